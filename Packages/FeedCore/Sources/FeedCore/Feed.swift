@@ -1,0 +1,39 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// An image feed: its images, in the publisher's order, and where they came from.
+///
+/// A feed of no images is a feed, and is shown as such. Where there is *no feed* to be had (nothing was ever saved, or what was
+/// saved is too old), a loader throws ``NoFeed`` instead, so that the two can never be taken for each other.
+public struct Feed: Sendable {
+  /// The images, in feed order.
+  public let images: [FeedImage]
+  /// Where the images came from.
+  public let origin: Origin
+  /// What the server said to tell this version of the feed from a later one.
+  public let validators: FeedValidators
+
+  /// Makes a feed.
+  public init(images: [FeedImage], origin: Origin, validators: FeedValidators = .none) {
+    self.images = images
+    self.origin = origin
+    self.validators = validators
+  }
+
+  /// Where a feed came from, how old it is, and why it is not fresh.
+  public enum Origin: Sendable {
+    /// Loaded from its server just now.
+    case remote
+    /// A saved copy: when it was saved, and the error that made it necessary, once a fallback has stamped it.
+    case cache(savedAt: Date, reason: (any Error)?)
+  }
+
+  /// The same feed, with `error` as the reason why a saved copy is shown. A feed from remote stays as it is.
+  public func shown(because error: any Error) -> Feed {
+    guard case .cache(let savedAt, _) = origin else { return self }
+    return Feed(images: images, origin: .cache(savedAt: savedAt, reason: error), validators: validators)
+  }
+}
