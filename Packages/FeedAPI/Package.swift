@@ -1,0 +1,29 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "FeedAPI",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "FeedAPI", targets: ["FeedAPI"]),
+    .library(name: "FeedAPIURLSession", targets: ["FeedAPIURLSession"]),
+  ],
+  dependencies: [
+    .package(path: "../FeedCore")
+  ],
+  targets: [
+    .target(name: "FeedAPI", dependencies: ["FeedCore"]),
+    .target(name: "FeedAPIURLSession", dependencies: ["FeedAPI", "FeedCore"]),
+    .testTarget(name: "FeedAPITests", dependencies: ["FeedAPI", "FeedCore"]),
+    .testTarget(name: "FeedAPIURLSessionTests", dependencies: ["FeedAPIURLSession", "FeedAPI", "FeedCore"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

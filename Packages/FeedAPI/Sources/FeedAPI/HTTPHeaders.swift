@@ -1,0 +1,19 @@
+/// The headers of an answer. Names are compared without regard to case, as HTTP wants it (RFC 9110, section 5.1).
+public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  private var values: [String: String] = [:]
+
+  /// Makes headers; of two names that differ in case alone the first one stays.
+  public init(_ headers: some Sequence<(name: String, value: String)>) {
+    for (name, value) in headers where values[name.lowercased()] == nil {
+      values[name.lowercased()] = value
+    }
+  }
+
+  /// Makes headers of a literal.
+  public init(dictionaryLiteral elements: (String, String)...) {
+    self.init(elements.map { (name: $0.0, value: $0.1) })
+  }
+
+  /// The value of the header `name`.
+  public subscript(name: String) -> String? { values[name.lowercased()] }
+}

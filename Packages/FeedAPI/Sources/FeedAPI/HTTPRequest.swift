@@ -1,0 +1,34 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What to ask a server: a `GET` of a URL that may be fetched at all.
+public struct HTTPRequest: Hashable, Sendable {
+  /// The URL; its scheme is `http` or `https`, and it names a host.
+  public let url: URL
+  /// Headers to send, by name.
+  public let headers: [String: String]
+  /// The largest body to accept, in bytes, counted after decoding.
+  public let bodyLimit: Int
+
+  /// Makes a request, or throws ``HTTPFailure/forbiddenURL(_:)`` for a URL that this project never fetches.
+  public init(url: URL, headers: [String: String] = [:], bodyLimit: Int) throws(HTTPFailure) {
+    guard Self.allows(url) else { throw .forbiddenURL(url) }
+    self.url = url
+    self.headers = headers
+    self.bodyLimit = bodyLimit
+  }
+
+  /// Only `http` and `https` are ever fetched: the URLs of a feed come from a stranger.
+  public static func allows(_ url: URL) -> Bool {
+    guard let scheme = url.scheme?.lowercased(), let host = url.host, !host.isEmpty else { return false }
+    return scheme == "http" || scheme == "https"
+  }
+
+  /// A redirect must lead to a URL that may be fetched, and never from `https` down to `http`.
+  public static func allowsRedirect(from source: URL, to target: URL) -> Bool {
+    allows(target) && !(source.scheme?.lowercased() == "https" && target.scheme?.lowercased() == "http")
+  }
+}

@@ -1,0 +1,31 @@
+public import FeedCore
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The use case *load image data from remote*: downloads, validates (`200`, a body that is not empty) and delivers the data.
+///
+/// It throws ``FeedCore/LoadFailure``: `connectivity` when the server could not be reached or did not finish in time, `invalidData` when
+/// it answered anything else, or when the URL is not one that is ever fetched. A cancelled call delivers neither data nor error but
+/// `CancellationError`.
+public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
+  /// 16 MiB: a large photograph; and a bound on what a hostile server can make us hold.
+  public static let defaultBodyLimit = 16 << 20
+
+  private let client: any HTTPClient
+  private let bodyLimit: Int
+
+  /// Makes a loader; a body larger than `bodyLimit` bytes is invalid data.
+  public init(client: any HTTPClient, bodyLimit: Int = defaultBodyLimit) {
+    self.client = client
+    self.bodyLimit = bodyLimit
+  }
+
+  /// Loads the data of the image at `url`.
+  public func loadImageData(from url: URL) async throws -> Data {
+    try await client.load(url, accepting: "image/*", bodyLimit: bodyLimit, map: ImageDataMapper.map)
+  }
+}

@@ -1,0 +1,32 @@
+import FeedCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension HTTPClient {
+  /// What both remote loaders do: ask, map, and tell an answer that is no good from a server that cannot be reached.
+  func load<Value: Sendable>(
+    _ url: URL, accepting type: String, bodyLimit: Int, map: @Sendable (HTTPResponse) throws -> Value
+  ) async throws -> Value {
+    try await cancellable {
+      let response: HTTPResponse
+      do {
+        response = try await get(HTTPRequest(url: url, headers: ["Accept": type], bodyLimit: bodyLimit))
+      } catch is CancellationError {
+        throw CancellationError()
+      } catch let failure as HTTPFailure where failure.isAnswer {
+        throw LoadFailure(.invalidData, loading: url, cause: failure)
+      } catch {
+        throw LoadFailure(.connectivity, loading: url, cause: error)
+      }
+      do {
+        return try map(response)
+      } catch {
+        throw LoadFailure(.invalidData, loading: url, cause: error)
+      }
+    }
+  }
+}

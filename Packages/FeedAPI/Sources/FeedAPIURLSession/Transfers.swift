@@ -1,0 +1,125 @@
+import FeedAPI
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The session's delegate: one record for each transfer under way, ended exactly once, by whatever comes first.
+///
+/// It decides on its own records and not on what the session reports, because a cancelled transfer may complete without an error.
+final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
+  typealias Continuation = CheckedContinuation<HTTPResponse, any Error>
+
+  private struct Transfer {
+    let bodyLimit: Int
+    let continuation: Continuation
+    var redirects = 0
+    var body = Data()
+  }
+
+  private let redirectLimit: Int
+  private let underWay = Mutex<[Int: Transfer]>([:])
+
+  init(redirectLimit: Int) {
+    self.redirectLimit = redirectLimit
+  }
+
+  func begin(_ task: URLSessionTask, bodyLimit: Int, continuation: Continuation) {
+    let transfer = Transfer(bodyLimit: bodyLimit, continuation: continuation)
+    underWay.withLock { $0[task.taskIdentifier] = transfer }
+  }
+
+  func end(_ task: URLSessionTask, with result: Result<HTTPResponse, any Error>) {
+    let transfer = underWay.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+    transfer?.continuation.resume(with: result)
+    if case .failure = result { task.cancel() }
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    let redirects = underWay.withLock { transfers in
+      transfers[task.taskIdentifier]?.redirects += 1
+      return transfers[task.taskIdentifier]?.redirects ?? 0
+    }
+    guard let source = response.url, let target = request.url else { return completionHandler(nil) }
+    if !HTTPRequest.allowsRedirect(from: source, to: target) {
+      completionHandler(nil)
+      end(task, with: .failure(HTTPFailure.forbiddenRedirect(to: target)))
+    } else if redirects > redirectLimit {
+      completionHandler(nil)
+      end(task, with: .failure(HTTPFailure.tooManyRedirects(limit: redirectLimit)))
+    } else {
+      completionHandler(request)
+    }
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    // Left unanswered, a 401 with Basic waits for ever on Linux; refused, it is an answer like any other.
+    let isCertificate = challenge.protectionSpace.authenticationMethod == "NSURLAuthenticationMethodServerTrust"
+    completionHandler(isCertificate ? .performDefaultHandling : .rejectProtectionSpace, nil)
+  }
+
+  func urlSession(_ session: URLSession, dataTask task: URLSessionDataTask, didReceive data: Data) {
+    let exceeded = underWay.withLock { transfers -> Int? in
+      guard var transfer = transfers.removeValue(forKey: task.taskIdentifier) else { return nil }
+      let isTooLarge = transfer.body.count + data.count > transfer.bodyLimit
+      if !isTooLarge { transfer.body.append(data) }
+      transfers[task.taskIdentifier] = transfer
+      return isTooLarge ? transfer.bodyLimit : nil
+    }
+    if let limit = exceeded { end(task, with: .failure(HTTPFailure.bodyTooLarge(limit: limit))) }
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    let body = underWay.withLock { $0[task.taskIdentifier]?.body } ?? Data()
+    if let error {
+      end(task, with: .failure(Self.failure(for: error)))
+    } else if let response = task.response as? HTTPURLResponse {
+      let headers = response.allHeaderFields.compactMap { name, value in
+        (name as? String).map { (name: $0, value: "\(value)") }
+      }
+      let answer = HTTPResponse(status: response.statusCode, headers: HTTPHeaders(headers), body: body)
+      end(task, with: .success(answer))
+    } else {
+      end(task, with: .failure(HTTPFailure.malformedAnswer(URLError(.badServerResponse))))
+    }
+  }
+
+  /// On Linux "not HTTP" comes as `unsupportedURL`: the schemes were checked before, so the answer is meant.
+  static func failure(for error: any Error) -> HTTPFailure {
+    guard let error = error as? URLError else { return .disconnected(error) }
+    return switch error.code {
+    case .unsupportedURL, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData: .malformedAnswer(error)
+    default: .disconnected(ConnectionError(error))
+    }
+  }
+}
+
+/// What URLSession says of a broken connection, in a few words.
+struct ConnectionError: Error, CustomStringConvertible {
+  let underlying: URLError
+
+  init(_ underlying: URLError) { self.underlying = underlying }
+
+  var description: String {
+    switch underlying.code {
+    case .cannotConnectToHost: "the server refused the connection"
+    case .cannotFindHost, .dnsLookupFailed: "the server's name is not known"
+    case .networkConnectionLost: "the connection broke"
+    case .notConnectedToInternet: "not connected to the internet"
+    case .timedOut: "the server does not answer"
+    case .badServerResponse: "the server closed the connection before it answered"
+    case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
+      .serverCertificateHasUnknownRoot:
+      "no secure connection: \(underlying.localizedDescription)"
+    default: underlying.localizedDescription
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import FeedAPI
+import FeedCore
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Feed mapper")
+struct FeedMapperTests {
+  let id = "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"
+
+  @Test("Payload: items become images, in their order, with all four fields")
+  func items() throws {
+    let other = "BA298A85-6275-48D3-8315-9C8F7C1CD109"
+    let feed = try map(
+      """
+      {"items": [
+        {"id": "\(id)", "description": "Description 1", "location": "Location 1", "image": "https://url-1.com"},
+        {"id": "\(other)", "description": "Description 2", "location": "Location 2", "image": "https://url-2.com/a?b=c#d"}
+      ]}
+      """)
+
+    #expect(
+      feed.images == [
+        FeedImage(
+          id: try uuid(id), description: "Description 1", location: "Location 1", url: try url("https://url-1.com")),
+        FeedImage(
+          id: try uuid(other), description: "Description 2", location: "Location 2",
+          url: try url("https://url-2.com/a?b=c#d")),
+      ])
+    guard case .remote = feed.origin else { throw Unexpected(feed.origin) }
+  }
+
+  @Test(
+    "Payload: description and location may be absent or null, and unknown keys are ignored",
+    arguments: ["", #", "description": null, "location": null"#, #", "likes": 7, "tags": [{}]"#])
+  func optionalFields(rest: String) throws {
+    let feed = try map(#"{"next": null, "items": [{"id": "\#(id)", "image": "https://a.example"\#(rest)}]}"#)
+
+    #expect(feed.images == [FeedImage(id: try uuid(id), url: try url("https://a.example"))])
+  }
+
+  @Test("Payload: no items is a valid, empty feed")
+  func noItems() throws {
+    #expect(try map(#"{"items": []}"#).images.isEmpty)
+  }
+
+  @Test(
+    "Payload: a trailing comma is accepted",
+    arguments: [#"{"items": [{"id": "#, #"{"items":[{"id":"#])
+  func trailingComma(start: String) throws {
+    let body = start + #""\#(id)", "image": "https://a.example",},],}"#
+    #expect(try map(body).images.count == 1)
+  }
+
+  @Test(
+    "Payload: any absolute URL maps",
+    arguments: [
+      "https://a.example/1.png", "http://127.0.0.1:8080/x", "ftp://a.example/1.png", "data:image/png;base64,AA==",
+      "javascript:alert(1)",
+    ])
+  func absoluteURLs(string: String) throws {
+    let feed = try map(#"{"items": [{"id": "\#(id)", "image": "\#(string)"}]}"#)
+    #expect(feed.images.map(\.url.absoluteString) == [string])
+  }
+
+  @Test("Payload: the text is kept whole, however hard")
+  func hardText() throws {
+    let feed = try map(
+      #"{"items": [{"id": "\#(id)", "description": "\u0000\u001b[31m\u202e\r\n\ud83d\ude80", "location": "", "image": "a:b"}]}"#
+    )
+    #expect(feed.images.first?.description == "\u{0}\u{1B}[31m\u{202E}\r\n🚀")
+    #expect(feed.images.first?.location == "")
+  }
+
+  @Test("Payload: the server's validators come along")
+  func validators() throws {
+    let response = HTTPResponse(
+      status: 200, headers: ["etag": "\"v1\"", "LAST-MODIFIED": "Sat, 21 Nov 2026 10:00:00 GMT"],
+      body: Data(#"{"items": []}"#.utf8))
+    let expected = FeedValidators(entityTag: "\"v1\"", lastModified: "Sat, 21 Nov 2026 10:00:00 GMT")
+    #expect(try FeedMapper.map(response).validators == expected)
+  }
+
+  @Test(
+    "Payload: any status but 200 is invalid, whatever the body", arguments: [199, 201, 204, 206, 304, 400, 404, 500])
+  func statuses(status: Int) {
+    #expect {
+      try FeedMapper.map(HTTPResponse(status: status, body: Data(#"{"items": []}"#.utf8)))
+    } throws: { error in
+      guard case InvalidAnswer.status(status) = error else { return false }
+      return "\(error)" == "the server answered with status \(status)"
+    }
+  }
+
+  @Test(
+    "Payload: a body of another shape is invalid as a whole, and the error says where",
+    arguments: [
+      ("", "malformed"),
+      ("<html>log in</html>", "malformed"),
+      (#"{"items": [{"id": "#, "malformed"),
+      ("[]", "another type"),
+      ("{}", #"no "items""#),
+      (#"{"items": {}}"#, "another type at items"),
+      (#"{"items": null}"#, "null at items"),
+      (#"{"items": [null]}"#, "null at items.0"),
+      (#"{"items": [{"image": "https://a.example"}]}"#, #"no "id" at items.0"#),
+      (#"{"items": [{"id": 1, "image": "https://a.example"}]}"#, "another type at items.0.id"),
+      (#"{"items": [{"id": "1", "image": "https://a.example"}]}"#, "malformed at items.0.id"),
+      (#"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"}]}"#, #"no "image" at items.0"#),
+      (#"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": null}]}"#, "null at items.0.image"),
+      (#"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": ""}]}"#, "malformed at items.0.image"),
+      (
+        #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "a:b", "description": 1}]}"#,
+        "another type at items.0.description"
+      ),
+      (
+        #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "a:b"}, {"id": "x", "image": "a:b"}]}"#,
+        "malformed at items.1.id"
+      ),
+    ])
+  func otherShapes(body: String, place: String) {
+    #expect {
+      try map(body)
+    } throws: { error in
+      guard case InvalidAnswer.notAFeed = error else { return false }
+      return "\(error)" == "the answer is not a feed: \(place)"
+    }
+  }
+
+  @Test(
+    "Payload: an image without an absolute URL is invalid",
+    arguments: ["not a url", "/1.png", "//a.example/1.png", "1.png"])
+  func relativeURLs(string: String) {
+    #expect {
+      try map(#"{"items": [{"id": "\#(id)", "image": "\#(string)"}]}"#)
+    } throws: { error in
+      if case InvalidAnswer.relativeImageURL = error { true } else { false }
+    }
+  }
+
+  @Test("Payload: nesting as deep as a body can be is invalid, and harmless")
+  func nesting() {
+    #expect {
+      try map(String(repeating: "[", count: 1_000_000))
+    } throws: { error in
+      if case InvalidAnswer.notAFeed = error { true } else { false }
+    }
+  }
+
+  private func map(_ body: String) throws -> Feed {
+    try FeedMapper.map(HTTPResponse(status: 200, body: Data(body.utf8)))
+  }
+
+  private func uuid(_ string: String) throws -> UUID { try #require(UUID(uuidString: string)) }
+  private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }
+}
+
+struct Unexpected: Error {
+  let value: any Sendable
+  init(_ value: any Sendable) { self.value = value }
+}

@@ -1,0 +1,38 @@
+import FeedAPI
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("HTTP values")
+struct HTTPRequestTests {
+  @Test(
+    "Untrusted input: a redirect leads to http or https, and never from https down to http",
+    arguments: [
+      ("https://a.example", "https://b.example", true),
+      ("http://a.example", "https://a.example", true),
+      ("http://a.example", "http://b.example/x", true),
+      ("https://a.example", "http://a.example", false),
+      ("HTTPS://a.example", "HTTP://a.example", false),
+      ("https://a.example", "ftp://a.example", false),
+      ("http://a.example", "file:///etc/passwd", false),
+      ("http://a.example", "data:text/plain,x", false),
+    ])
+  func redirects(source: String, target: String, allowed: Bool) throws {
+    let source = try #require(URL(string: source))
+    let target = try #require(URL(string: target))
+    #expect(HTTPRequest.allowsRedirect(from: source, to: target) == allowed)
+  }
+
+  @Test("Header names are compared without regard to case, and the first of two stays")
+  func headers() {
+    let headers = HTTPHeaders(
+      [("ETag", "1"), ("etag", "2"), ("Content-Type", "text/html")].map { (name: $0.0, value: $0.1) })
+    #expect(headers["ETAG"] == "1")
+    #expect(headers["content-type"] == "text/html")
+    #expect(headers["Age"] == nil)
+  }
+}

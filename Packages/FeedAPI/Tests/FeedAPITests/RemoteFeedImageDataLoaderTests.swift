@@ -1,0 +1,79 @@
+import FeedAPI
+import FeedCore
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Load image data from remote")
+struct RemoteFeedImageDataLoaderTests {
+  @Test("RI1: downloads from the image's URL, validates, and delivers the data")
+  func happyPath() async throws {
+    let client = HTTPClientSpy.answering("image data")
+    let url = try anyURL()
+
+    let data = try await RemoteFeedImageDataLoader(client: client).loadImageData(from: url)
+
+    #expect(data == Data("image data".utf8))
+    #expect(client.requests == [try HTTPRequest(url: url, headers: ["Accept": "image/*"], bodyLimit: 16 << 20)])
+  }
+
+  @Test("RI2: a cancelled load delivers neither data nor another error")
+  func cancelled() async throws {
+    let url = try anyURL()
+    for client: HTTPClientSpy in [
+      .cancelledMeanwhile { HTTPResponse(status: 200, body: Data("image data".utf8)) },
+      .cancelledMeanwhile { HTTPResponse(status: 404, body: Data()) },
+      .cancelledMeanwhile { throw NoConnection() },
+    ] {
+      let load = Task { try await RemoteFeedImageDataLoader(client: client).loadImageData(from: url) }
+      await #expect(throws: CancellationError.self) { try await load.value }
+    }
+  }
+
+  @Test(
+    "RI3: another status, or an empty body, is an invalid-data error",
+    arguments: [(404, "gone"), (201, "x"), (200, "")])
+  func invalidData(status: Int, body: String) async throws {
+    let failure = try await failure(of: .answering(body, status: status))
+    #expect(failure?.kind == .invalidData)
+    #expect(failure?.cause is InvalidAnswer)
+  }
+
+  @Test("RI4: no connectivity is a connectivity error with its cause")
+  func noConnectivity() async throws {
+    let failure = try await failure(of: .failing(with: NoConnection()))
+    #expect(failure?.kind == .connectivity)
+    #expect(failure?.cause as? NoConnection == NoConnection())
+  }
+
+  @Test(
+    "Untrusted input: an image that is not on http or https is never fetched",
+    arguments: [
+      "ftp://a.example/1.png", "file:///etc/passwd", "javascript:alert(1)", "data:image/png;base64,AA==", "http:x",
+    ])
+  func forbiddenScheme(string: String) async throws {
+    let client = HTTPClientSpy.answering("image data")
+    let url = try #require(URL(string: string))
+
+    let failure = await #expect(throws: LoadFailure.self) {
+      try await RemoteFeedImageDataLoader(client: client).loadImageData(from: url)
+    }
+
+    #expect(client.requests.isEmpty)
+    #expect(failure?.kind == .invalidData)
+    guard case HTTPFailure.forbiddenURL(url)? = failure?.cause else { throw Unexpected(failure) }
+  }
+
+  private func failure(of client: HTTPClientSpy) async throws -> LoadFailure? {
+    let url = try anyURL()
+    return await #expect(throws: LoadFailure.self) {
+      try await RemoteFeedImageDataLoader(client: client).loadImageData(from: url)
+    }
+  }
+
+  private func anyURL() throws -> URL { try #require(URL(string: "https://a.example/1.png")) }
+}

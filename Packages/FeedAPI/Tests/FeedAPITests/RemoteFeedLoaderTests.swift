@@ -1,0 +1,93 @@
+import FeedAPI
+import FeedCore
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Load feed from remote")
+struct RemoteFeedLoaderTests {
+  @Test("RF1: downloads from the feed's URL, validates, and delivers the feed")
+  func happyPath() async throws {
+    let id = UUID()
+    let client = HTTPClientSpy.answering(#"{"items": [{"id": "\#(id)", "image": "https://a.example/1.png"}]}"#)
+    let (sut, url) = try makeSUT(client)
+    #expect(client.requests.isEmpty)
+
+    let feed = try await sut.load()
+
+    #expect(client.requests == [try HTTPRequest(url: url, headers: ["Accept": "application/json"], bodyLimit: 8 << 20)])
+    #expect(feed.images.map(\.id) == [id])
+  }
+
+  @Test("RF1: loading twice asks twice")
+  func twice() async throws {
+    let client = HTTPClientSpy.answering(#"{"items": []}"#)
+    let (sut, url) = try makeSUT(client)
+    _ = try await sut.load()
+    _ = try await sut.load()
+    #expect(client.requests.map(\.url) == [url, url])
+  }
+
+  @Test(
+    "RF2: invalid data is an invalid-data error with its cause", arguments: [(500, "{}"), (200, "<html>"), (204, "")])
+  func invalidData(status: Int, body: String) async throws {
+    let (sut, url) = try makeSUT(.answering(body, status: status))
+    let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
+    #expect(failure?.kind == .invalidData)
+    #expect(failure?.url == url)
+    #expect(failure?.cause is InvalidAnswer)
+  }
+
+  @Test("RF2: an answer that the client refuses is invalid data")
+  func refusedAnswer() async throws {
+    let (sut, _) = try makeSUT(.failing(with: HTTPFailure.bodyTooLarge(limit: 1)))
+    let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
+    #expect(failure?.kind == .invalidData)
+    #expect(failure.map { "\($0.cause)" } == "the answer is larger than 1 bytes")
+  }
+
+  @Test("RF3: no connectivity is a connectivity error with its cause")
+  func noConnectivity() async throws {
+    let (sut, url) = try makeSUT(.failing(with: NoConnection()))
+    let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
+    #expect(failure?.kind == .connectivity)
+    #expect(failure?.url == url)
+    #expect(failure?.cause as? NoConnection == NoConnection())
+  }
+
+  @Test("RF3: an answer that does not come in time is a connectivity error")
+  func timeout() async throws {
+    let (sut, _) = try makeSUT(.failing(with: HTTPFailure.timedOut(after: .milliseconds(2_500))))
+    let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
+    #expect(failure?.kind == .connectivity)
+    #expect(failure.map { "\($0.cause)" } == "no complete answer within 2.5 s")
+  }
+
+  @Test("Cancellation: a cancelled load throws CancellationError, whatever the client did meanwhile")
+  func cancelled() async throws {
+    for client: HTTPClientSpy in [
+      .cancelledMeanwhile { HTTPResponse(status: 200, body: Data(#"{"items": []}"#.utf8)) },
+      .cancelledMeanwhile { HTTPResponse(status: 500, body: Data()) },
+      .cancelledMeanwhile { throw NoConnection() },
+    ] {
+      let (sut, _) = try makeSUT(client)
+      let load = Task { try await sut.load() }
+      await #expect(throws: CancellationError.self) { try await load.value }
+    }
+  }
+
+  @Test("Cancellation: a client that says it was cancelled is not taken for one without connection")
+  func clientCancelled() async throws {
+    let (sut, _) = try makeSUT(.failing(with: CancellationError()))
+    await #expect(throws: CancellationError.self) { try await sut.load() }
+  }
+
+  private func makeSUT(_ client: HTTPClientSpy) throws -> (sut: RemoteFeedLoader, url: URL) {
+    let url = try #require(URL(string: "https://feed.example/feed.json"))
+    return (RemoteFeedLoader(url: url, client: client), url)
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Answers the requests of a session as its URL's stub says; several tests run at once, each with a host of its own.
+final class StubProtocol: URLProtocol {
+  enum Stub: Sendable {
+    case answer(status: Int, headers: [String: String], chunks: [Data])
+    case failure(URLError.Code)
+    case stalled
+  }
+
+  private static let stubs = Mutex<[String: Stub]>([:])
+
+  static func stub(_ url: URL, with stub: Stub) {
+    stubs.withLock { $0[url.host ?? ""] = stub }
+  }
+
+  override class func canInit(with request: URLRequest) -> Bool { true }
+  override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+  override func startLoading() {
+    guard let url = request.url, let stub = Self.stubs.withLock({ $0[url.host ?? ""] }) else { return }
+    switch stub {
+    case .answer(let status, var headers, let chunks):
+      headers["X-Received-Accept"] = request.value(forHTTPHeaderField: "Accept")
+      guard
+        let response = HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
+      else { return }
+      client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
+      for chunk in chunks { client?.urlProtocol(self, didLoad: chunk) }
+      client?.urlProtocolDidFinishLoading(self)
+    case .failure(let code):
+      client?.urlProtocol(self, didFailWithError: URLError(code))
+    case .stalled:
+      break
+    }
+  }
+
+  override func stopLoading() {}
+}

@@ -1,0 +1,92 @@
+import FeedAPI
+import FeedAPIURLSession
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("URLSession HTTP client")
+struct URLSessionHTTPClientTests {
+  @Test("It gives status, headers and body of whatever the server answers", arguments: [200, 404, 500])
+  func answers(status: Int) async throws {
+    let response = try await get(.answer(status: status, headers: ["ETag": "\"1\""], chunks: [Data("body".utf8)]))
+    #expect(response.status == status)
+    #expect(response.headers["etag"] == "\"1\"")
+    #expect(response.body == Data("body".utf8))
+  }
+
+  @Test("It sends the request's headers")
+  func headers() async throws {
+    let response = try await get(
+      .answer(status: 200, headers: [:], chunks: [Data("x".utf8)]), headers: ["Accept": "image/*"])
+    #expect(response.headers["X-Received-Accept"] == "image/*")
+  }
+
+  @Test("Untrusted input: a body of just the limit is taken, and one byte more is refused")
+  func bodyLimit() async throws {
+    let body = Data(repeating: 7, count: 1_000)
+    let response = try await get(.answer(status: 200, headers: [:], chunks: [body]), bodyLimit: 1_000)
+    #expect(response.body == body)
+    await #expect {
+      _ = try await get(.answer(status: 200, headers: [:], chunks: [body]), bodyLimit: 999)
+    } throws: { error in
+      if case HTTPFailure.bodyTooLarge(limit: 999) = error { true } else { false }
+    }
+  }
+
+  @Test(
+    "A broken connection is a failure in words, with its cause",
+    arguments: [
+      (URLError.Code.cannotConnectToHost, "the server refused the connection"),
+      (.cannotFindHost, "the server's name is not known"),
+      (.networkConnectionLost, "the connection broke"),
+      (.timedOut, "the server does not answer"),
+    ])
+  func connectionErrors(code: URLError.Code, words: String) async {
+    await #expect {
+      _ = try await get(.failure(code))
+    } throws: { error in
+      guard case HTTPFailure.disconnected = error else { return false }
+      return "\(error)" == words
+    }
+  }
+
+  @Test("What is not HTTP is a malformed answer")
+  func notHTTP() async {
+    await #expect {
+      _ = try await get(.failure(.unsupportedURL))
+    } throws: { error in
+      if case HTTPFailure.malformedAnswer = error { true } else { false }
+    }
+  }
+
+  @Test("A server that never finishes is timed out, by the client's own clock")
+  func timeout() async {
+    await #expect {
+      _ = try await get(.stalled, timeout: .milliseconds(20))
+    } throws: { error in
+      if case HTTPFailure.timedOut(after: .milliseconds(20)) = error { true } else { false }
+    }
+  }
+
+  @Test("Cancellation: a cancelled exchange throws CancellationError, and nothing else")
+  func cancelled() async throws {
+    let exchange = Task { try await get(.stalled) }
+    exchange.cancel()
+    await #expect(throws: CancellationError.self) { try await exchange.value }
+  }
+
+  private func get(
+    _ stub: StubProtocol.Stub, headers: [String: String] = [:], bodyLimit: Int = 1 << 20,
+    timeout: Duration = .seconds(60)
+  ) async throws -> HTTPResponse {
+    let url = try #require(URL(string: "https://\(UUID().uuidString).example/"))
+    StubProtocol.stub(url, with: stub)
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.protocolClasses = [StubProtocol.self]
+    let sut = URLSessionHTTPClient(configuration: configuration, timeout: timeout)
+    return try await sut.get(HTTPRequest(url: url, headers: headers, bodyLimit: bodyLimit))
+  }
+}
