@@ -1,0 +1,28 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "FeedCache",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "FeedCache", targets: ["FeedCache"]),
+    .library(name: "FeedCacheContract", targets: ["FeedCacheContract"]),
+  ],
+  dependencies: [
+    .package(path: "../FeedCore")
+  ],
+  targets: [
+    .target(name: "FeedCache", dependencies: ["FeedCore"]),
+    .target(name: "FeedCacheContract", dependencies: ["FeedCache", "FeedCore"]),
+    .testTarget(name: "FeedCacheTests", dependencies: ["FeedCache", "FeedCacheContract", "FeedCore"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,0 +1,22 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Keeps the data of images, by URL, beside the feed that they belong to.
+///
+/// What every store promises, and the contract kit (`FeedCacheContract`) checks:
+/// - **Retrieve** has no side effects and gives exactly the data that was inserted last for that very URL, or `nil`.
+/// - **Insert** returns only once the data is kept; where it throws, what was kept for that URL is still there, whole.
+/// - Data for a URL that is not in the feed is accepted, and dropped at the next replace.
+/// - Over its limit the images furthest down the feed go without: room is made by dropping those, and data that would itself be the
+///   first to go is refused with ``FeedStoreError/noRoom(limit:)``. The feed itself never gives way to image data.
+/// - Damage and unavailability are thrown as ``FeedStore`` says, and cancelling works as it says.
+public protocol FeedImageDataStore: Sendable {
+  /// The data that is kept for the image at `url`, or `nil` where none is.
+  func retrieveImageData(for url: URL) async throws -> Data?
+
+  /// Keeps `data` for the image at `url`, in place of what was kept for it.
+  func insert(_ data: Data, for url: URL) async throws
+}

@@ -1,0 +1,45 @@
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A catalog of in-memory stores.
+public final class InMemoryFeedCache: FeedCacheCatalog {
+  private let limit: FeedImageDataLimit
+  private let stores = Mutex<[URL: InMemoryFeedStore]>([:])
+
+  /// Makes an empty catalog; `limit` is each feed's own.
+  public init(limit: FeedImageDataLimit = FeedImageDataLimit()) { self.limit = limit }
+
+  /// The cache of the feed at `url`.
+  public func store(for url: URL) -> any FeedStore & FeedImageDataStore { inMemoryStore(for: url) }
+
+  /// What is kept for the feed at `url`.
+  public func summary(of url: URL) async -> FeedCacheSummary { await inMemoryStore(for: url).summary(of: url) }
+
+  /// What is kept of every feed that anything is kept of, in the order of their URLs.
+  public func summaries() async -> [FeedCacheSummary] {
+    var summaries: [FeedCacheSummary] = []
+    for (url, store) in stores.withLock({ $0 }).sorted(by: { $0.key.absoluteString < $1.key.absoluteString }) {
+      let summary = await store.summary(of: url)
+      if summary.content != .empty || summary.pictures > 0 { summaries.append(summary) }
+    }
+    return summaries
+  }
+
+  /// Deletes everything.
+  public func deleteAll() async throws {
+    for store in stores.withLock({ $0.values }) { try await store.delete() }
+  }
+
+  private func inMemoryStore(for url: URL) -> InMemoryFeedStore {
+    stores.withLock { stores in
+      let store = stores[url] ?? InMemoryFeedStore(limit: limit)
+      stores[url] = store
+      return store
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import FeedCore
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A store that lives as long as the process: for previews, for tests, and for an app that wants no disk.
+public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
+  private let limit: FeedImageDataLimit
+  private var stored: StoredFeed?
+  private var imageData: [URL: Data] = [:]
+  private var saves = 0
+
+  /// Makes an empty store.
+  public init(limit: FeedImageDataLimit = FeedImageDataLimit()) { self.limit = limit }
+
+  /// The feed that is kept.
+  public func retrieve() -> StoredFeed? { stored }
+
+  /// Puts `feed` in the place of whatever is kept.
+  public func replace(with feed: CachedFeed) throws {
+    try Task.checkCancellation()
+    saves += 1
+    stored = StoredFeed(feed, revision: FeedStoreRevision("\(saves)"))
+    let urls = Set(feed.images.map(\.url))
+    imageData = imageData.filter { urls.contains($0.key) }
+  }
+
+  /// Deletes what is kept, if it is the one that is meant.
+  public func delete(only revision: FeedStoreRevision?) throws {
+    try Task.checkCancellation()
+    guard revision == nil || revision == stored?.revision else { return }
+    stored = nil
+    imageData = [:]
+  }
+
+  /// The data that is kept for `url`.
+  public func retrieveImageData(for url: URL) -> Data? { imageData[url] }
+
+  /// Keeps `data` for `url`.
+  public func insert(_ data: Data, for url: URL) throws {
+    try Task.checkCancellation()
+    let images = stored?.feed.images ?? []
+    let kept = imageData.mapValues(\.count)
+    guard
+      let drops = limit.drops(
+        toKeep: (url, data.count), besides: kept, rank: { url in images.firstIndex { $0.url == url } })
+    else { throw FeedStoreError.noRoom(limit: limit) }
+    for url in drops { imageData[url] = nil }
+    imageData[url] = data
+  }
+
+  /// What is kept, in numbers.
+  func summary(of url: URL) -> FeedCacheSummary {
+    let content = stored.map { FeedCacheSummary.Content.feed(savedAt: $0.feed.savedAt, images: $0.feed.images.count) }
+    let bytes = imageData.values.reduce(0) { $0 + $1.count }
+    return FeedCacheSummary(url: url, content: content ?? .empty, pictures: imageData.count, bytes: bytes)
+  }
+}

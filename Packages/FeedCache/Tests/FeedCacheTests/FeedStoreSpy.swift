@@ -1,0 +1,79 @@
+import FeedCache
+import FeedCore
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Records the messages it receives, in order, and does as it was told.
+final class FeedStoreSpy: FeedStore, FeedImageDataStore {
+  enum Message: Equatable {
+    case retrieve
+    case replace(CachedFeed)
+    case delete(FeedStoreRevision?)
+    case retrieveData(URL)
+    case insert(Data, URL)
+  }
+
+  enum Stub: Sendable {
+    case feed(StoredFeed?)
+    case data(Data?)
+    case success
+    case failure(any Error)
+    /// The cancel arrives while the store is at work, and the store then does this.
+    indirect case cancelledMeanwhile(Stub)
+  }
+
+  private let received = Mutex<[Message]>([])
+  private let stub: Stub
+  private let deletion: Stub
+
+  init(_ stub: Stub, deletion: Stub = .success) {
+    self.stub = stub
+    self.deletion = deletion
+  }
+
+  var messages: [Message] { received.withLock { $0 } }
+
+  func retrieve() async throws -> StoredFeed? {
+    record(.retrieve)
+    guard case .feed(let feed) = try outcome(of: stub) else { return nil }
+    return feed
+  }
+
+  func replace(with feed: CachedFeed) async throws {
+    record(.replace(feed))
+    _ = try outcome(of: stub)
+  }
+
+  func delete(only revision: FeedStoreRevision?) async throws {
+    record(.delete(revision))
+    _ = try outcome(of: deletion)
+  }
+
+  func retrieveImageData(for url: URL) async throws -> Data? {
+    record(.retrieveData(url))
+    guard case .data(let data) = try outcome(of: stub) else { return nil }
+    return data
+  }
+
+  func insert(_ data: Data, for url: URL) async throws {
+    record(.insert(data, url))
+    _ = try outcome(of: stub)
+  }
+
+  private func record(_ message: Message) { received.withLock { $0.append(message) } }
+
+  private func outcome(of stub: Stub) throws -> Stub {
+    switch stub {
+    case .failure(let error): throw error
+    case .cancelledMeanwhile(let stub):
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try outcome(of: stub)
+    default: return stub
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import FeedCache
+import FeedCore
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Load image data from cache")
+struct LoadImageDataFromCacheTests {
+  @Test("CI1: the data that is kept for the URL is delivered")
+  func happyPath() async throws {
+    let store = FeedStoreSpy(.data(Data("image data".utf8)))
+    let url = try anyURL()
+    #expect(try await LocalFeedImageDataLoader(store: store).loadImageData(from: url) == Data("image data".utf8))
+    #expect(store.messages == [.retrieveData(url)])
+  }
+
+  @Test("CI2: a cancelled load delivers neither data nor another error")
+  func cancelled() async throws {
+    let url = try anyURL()
+    for stub: FeedStoreSpy.Stub in [.data(Data("image data".utf8)), .data(nil), .failure(StoreFailure())] {
+      let sut = LocalFeedImageDataLoader(store: FeedStoreSpy(.cancelledMeanwhile(stub)))
+      await expectCancellation { _ = try await sut.loadImageData(from: url) }
+    }
+  }
+
+  @Test("CI3: a retrieval error is delivered")
+  func retrievalError() async throws {
+    let url = try anyURL()
+    let sut = LocalFeedImageDataLoader(store: FeedStoreSpy(.failure(StoreFailure())))
+    await #expect(throws: StoreFailure()) { try await sut.loadImageData(from: url) }
+  }
+
+  @Test("CI4: where nothing is kept, a not-found error is delivered")
+  func notFound() async throws {
+    let url = try anyURL()
+    let sut = LocalFeedImageDataLoader(store: FeedStoreSpy(.data(nil)))
+    await #expect(throws: ImageDataNotFound(url)) { try await sut.loadImageData(from: url) }
+  }
+}
+
+@Suite("Cache image data")
+struct CacheImageDataTests {
+  @Test("SI1: the data is saved for its URL")
+  func happyPath() async throws {
+    let store = FeedStoreSpy(.success)
+    let url = try anyURL()
+    try await LocalFeedImageDataLoader(store: store).save(Data("image data".utf8), for: url)
+    #expect(store.messages == [.insert(Data("image data".utf8), url)])
+  }
+
+  @Test("SI2: a saving error is delivered")
+  func savingFails() async throws {
+    let url = try anyURL()
+    let sut = LocalFeedImageDataLoader(store: FeedStoreSpy(.failure(StoreFailure())))
+    await #expect(throws: StoreFailure()) { try await sut.save(Data([1]), for: url) }
+  }
+
+  @Test(
+    "Cancellation: a cancelled save throws CancellationError, and one cancelled before it began never reaches the store"
+  )
+  func cancelled() async throws {
+    let url = try anyURL()
+    let store = FeedStoreSpy(.cancelledMeanwhile(.failure(StoreFailure())))
+    await expectCancellation { try await LocalFeedImageDataLoader(store: store).save(Data([1]), for: url) }
+    let untouched = FeedStoreSpy(.success)
+    await expectCancellation {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await LocalFeedImageDataLoader(store: untouched).save(Data([1]), for: url)
+    }
+    #expect(untouched.messages.isEmpty)
+  }
+}

@@ -1,0 +1,48 @@
+import FeedCache
+import FeedCacheContract
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("In-memory store")
+struct InMemoryStoreContractTests {
+  @Test("Replacing: the in-memory store keeps every promise of a feed store", arguments: FeedStoreContract.promises)
+  func feedStore(_ promise: ContractPromise<any FeedStore>) async throws {
+    try await promise.check(InMemoryFeedStore())
+  }
+
+  @Test("Image data: the in-memory store keeps every promise", arguments: FeedImageDataStoreContract.promises)
+  func imageData(_ promise: ContractPromise<any FeedStore & FeedImageDataStore>) async throws {
+    try await promise.check(InMemoryFeedStore())
+  }
+
+  @Test(
+    "Image data: the in-memory store keeps every promise over its limit",
+    arguments: FeedImageDataStoreContract.promisesOfTwoImagesAndAThousandBytes)
+  func limit(_ promise: ContractPromise<any FeedStore & FeedImageDataStore>) async throws {
+    try await promise.check(InMemoryFeedStore(limit: FeedImageDataLimit(bytes: 1_000, count: 2)))
+  }
+
+  @Test("W1: each feed URL has a cache of its own, and a summary of its own")
+  func catalog() async throws {
+    let sut = InMemoryFeedCache()
+    let one = try #require(URL(string: "https://one.example"))
+    let other = try #require(URL(string: "https://other.example"))
+    let feed = CachedFeed(images: try uniqueImages(), savedAt: fixedNow)
+    try await sut.store(for: one).replace(with: feed)
+    try await sut.store(for: one).insert(Data([1, 2, 3]), for: try anyURL())
+
+    #expect(try await sut.store(for: other).retrieve() == nil)
+    #expect(try await sut.store(for: one).retrieve()?.feed == feed)
+    let summary = FeedCacheSummary(url: one, content: .feed(savedAt: fixedNow, images: 2), pictures: 1, bytes: 3)
+    #expect(await sut.summaries() == [summary])
+    #expect(await sut.summary(of: other) == FeedCacheSummary(url: other, content: .empty, pictures: 0, bytes: 0))
+
+    try await sut.deleteAll()
+    #expect(await sut.summaries() == [])
+  }
+}
