@@ -1,0 +1,32 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "FeedCacheFileStore",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "FeedCacheFileStore", targets: ["FeedCacheFileStore"])
+  ],
+  dependencies: [
+    .package(path: "../FeedCache"),
+    .package(path: "../FeedCore"),
+  ],
+  targets: [
+    .target(name: "FeedCacheFileStore", dependencies: ["FeedCache", "FeedCore"]),
+    .testTarget(
+      name: "FeedCacheFileStoreTests",
+      dependencies: [
+        "FeedCacheFileStore", "FeedCache", "FeedCore",
+        .product(name: "FeedCacheContract", package: "FeedCache"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

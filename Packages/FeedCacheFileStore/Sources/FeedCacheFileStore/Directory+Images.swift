@@ -1,0 +1,54 @@
+import FeedCache
+import FeedCore
+
+/// What a feed's folder does with its images. Its callers hold the cache's lock.
+extension Directory {
+  /// Drops the data of all images but those of these names, and counts what stays.
+  func prune(keeping names: Set<String>) throws {
+    guard let images = try directory(FeedFolder.imagesName) else { return }
+    let usageFile = try updateFile(FeedFolder.usageName)
+    try usageFile.empty()
+    var usage = Usage()
+    for (name, size) in try images.imageSizes() {
+      if names.contains(name) {
+        usage.bytes += size
+        usage.count += 1
+      } else {
+        try images.delete(name)
+      }
+    }
+    try usageFile.write(usage)
+  }
+
+  /// The images, with their sizes, that must go so that the new data has room: those furthest down the feed that is kept here.
+  func drops(
+    toKeep new: (name: String, size: Int), in images: borrowing Directory, limit: FeedImageDataLimit
+  ) throws -> [String: Int] {
+    var ranks: [String: Int] = [:]
+    do {
+      let feed = try entry(FeedFolder.feedName)?.decoded(by: FeedEntry.init(decoding:)).feed
+      let names = (feed?.images ?? []).map { EntryName.of($0.url) }
+      ranks = Dictionary(zip(names, 0...)) { first, _ in first }
+    } catch FeedStoreError.damaged {
+      // Without a feed no image has a place in it.
+    }
+    let sizes = try images.imageSizes()
+    guard let drops = limit.drops(toKeep: (new.name, new.size), besides: sizes, rank: { ranks[$0] }) else {
+      throw FeedStoreError.noRoom(limit: limit)
+    }
+    return sizes.filter { drops.contains($0.key) }
+  }
+
+  /// Deletes the feed, durably and first of all; then everything else that is ours.
+  func deleteEverything() throws {
+    try delete(FeedFolder.feedName)
+    try sync()
+    if let images = try directory(FeedFolder.imagesName) {
+      for name in try images.names() where EntryName.isOne(name) { try images.delete(name) }
+    }
+    try deleteEmptyDirectory(FeedFolder.imagesName)
+    try delete(FeedFolder.usageName)
+    if let temporary = try directory(FeedFolder.temporaryName) { temporary.sweep() }
+    try deleteEmptyDirectory(FeedFolder.temporaryName)
+  }
+}

@@ -1,0 +1,53 @@
+import FeedCache
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Reads what is kept of one feed. It takes no lock and never waits for a writer: a file is complete from the moment it has its name, and
+/// whoever opened it keeps it, whatever takes its place.
+actor FeedReader {
+  private let folder: FeedFolder
+  private let executor = DiskExecutor(label: "feed-cache.read")
+
+  init(folder: FeedFolder) { self.folder = folder }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// The feed at `url`. An entry of another URL lies here by a collision of hashes, and is a miss.
+  func feed(of url: URL) throws -> StoredFeed? {
+    guard let entry = try folder.open()?.entry(FeedFolder.feedName) else { return nil }
+    let decoded = try entry.decoded(by: FeedEntry.init(decoding:))
+    guard decoded.url == url else { return nil }
+    return StoredFeed(decoded.feed, revision: entry.revision)
+  }
+
+  func imageData(for url: URL) throws -> Data? {
+    guard let images = try folder.open()?.directory(FeedFolder.imagesName) else { return nil }
+    guard let entry = try images.entry(EntryName.of(url)) else { return nil }
+    let decoded = try entry.decoded(by: ImageDataEntry.init(decoding:))
+    return decoded.url == url ? decoded.data : nil
+  }
+
+  /// What is kept, in numbers; `nil` where nothing is. `url` is the feed that is meant, or `nil` for whichever it is.
+  func summary(of url: URL?) throws -> FeedCacheSummary? {
+    guard let directory = try folder.open() else { return nil }
+    var feedURL = url
+    var content = FeedCacheSummary.Content.empty
+    do {
+      if let entry = try directory.entry(FeedFolder.feedName)?.decoded(by: FeedEntry.init(decoding:)) {
+        guard url == nil || url == entry.url else { return nil }
+        feedURL = entry.url
+        content = .feed(savedAt: entry.feed.savedAt, images: entry.feed.images.count)
+      }
+    } catch FeedStoreError.damaged(_, let reason) {
+      content = .damaged(reason: reason)
+    }
+    let usage = try directory.directory(FeedFolder.imagesName)?.countedUsage() ?? Usage()
+    let feedBytes = try directory.status(of: FeedFolder.feedName)?.size ?? 0
+    guard content != .empty || usage.count > 0 else { return nil }
+    return FeedCacheSummary(url: feedURL, content: content, pictures: usage.count, bytes: feedBytes + usage.bytes)
+  }
+}

@@ -1,0 +1,89 @@
+import FeedCache
+import FeedCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Writes what is kept of one feed; all of it under the cache's lock, so that writers in any number of programs come one after another.
+actor FeedWriter {
+  private let folder: FeedFolder
+  private let limit: FeedImageDataLimit
+  private let executor = DiskExecutor(label: "feed-cache.write")
+
+  /// Whether this writer has synced the way down to the folder: whoever made it may have died before doing so.
+  private var isPathDurable = false
+
+  init(folder: FeedFolder, limit: FeedImageDataLimit) {
+    self.folder = folder
+    self.limit = limit
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func replace(with entry: FeedEntry) throws {
+    let bytes = try entry.encoded()
+    try whileLocked { directory in
+      let temporary = try directory.makeDirectory(FeedFolder.temporaryName)
+      try directory.commit(bytes, as: FeedFolder.feedName, through: temporary)
+      // The feed is saved, and that is what is reported. What could not be pruned is met again by the next replace.
+      try? directory.prune(keeping: Set(entry.feed.images.map { EntryName.of($0.url) }))
+    }
+  }
+
+  func insert(_ entry: ImageDataEntry) throws {
+    let bytes = try entry.encoded()
+    let name = EntryName.of(entry.url)
+    try whileLocked { directory in
+      let images = try directory.makeDirectory(FeedFolder.imagesName)
+      let temporary = try directory.makeDirectory(FeedFolder.temporaryName)
+      let usageFile = try directory.updateFile(FeedFolder.usageName)
+      var usage = try usageFile.usage() ?? images.countedUsage()
+      let replaced = try images.status(of: name)
+      usage.bytes += bytes.count - (replaced?.size ?? 0)
+      usage.count += replaced == nil ? 1 : 0
+
+      var drops: [String: Int] = [:]
+      if !limit.allows(bytes: usage.bytes, count: usage.count) {
+        drops = try directory.drops(toKeep: (name, bytes.count), in: images, limit: limit)
+      }
+      try usageFile.empty()
+      try images.commit(bytes, as: name, through: temporary)
+      for (name, size) in drops {
+        try images.delete(name)
+        usage.bytes -= size
+        usage.count -= 1
+      }
+      // The data is saved. Without its usage file the next writer counts.
+      try? usageFile.write(usage)
+    }
+  }
+
+  func delete(only revision: FeedStoreRevision?) throws {
+    guard let cache = try Directory.open(folder.cachePath) else { return }
+    try cache.updateFile(FeedFolder.lockName).whileLocked {
+      guard let directory = try cache.directory(folder.name) else { return }
+      if let revision { guard try directory.revision(of: FeedFolder.feedName) == revision else { return } }
+      try Task.checkCancellation()
+      try directory.deleteEverything()
+      try cache.deleteEmptyDirectory(folder.name)
+      try cache.sync()
+    }
+  }
+
+  private func whileLocked(_ body: (borrowing Directory) throws -> Void) throws {
+    let cache = try Directory.make(folder.cachePath)
+    try cache.updateFile(FeedFolder.lockName).whileLocked {
+      let directory = try cache.makeDirectory(folder.name)
+      if !isPathDurable {
+        try Directory.syncParent(of: folder.cachePath)
+        try cache.sync()
+        try directory.sync()
+        isPathDurable = true
+      }
+      try body(directory)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+public import FeedCache
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The caches of all feeds below one directory: a folder for each feed URL.
+///
+/// The directory is the program's own: it is made for its owner alone, and one that others can write to is refused. Several programs may
+/// use it at once.
+public struct FileFeedCache: FeedCacheCatalog {
+  private let path: String
+  private let limit: FeedImageDataLimit
+
+  /// Makes a catalog; nothing is read or made yet.
+  /// - Parameters:
+  ///   - path: the directory's path, for example `Caches/feed`.
+  ///   - limit: how much image data is kept of each feed.
+  public init(path: String, limit: FeedImageDataLimit = FeedImageDataLimit()) {
+    self.path = path
+    self.limit = limit
+  }
+
+  /// The cache of the feed at `url`.
+  public func store(for url: URL) -> any FeedStore & FeedImageDataStore {
+    FileFeedStore(url: url, folder: folder(EntryName.of(url)), limit: limit)
+  }
+
+  /// What is kept for the feed at `url`.
+  public func summary(of url: URL) async throws -> FeedCacheSummary {
+    let reader = FeedReader(folder: folder(EntryName.of(url)))
+    let summary = try await unavailable { try await reader.summary(of: url) }
+    return summary ?? FeedCacheSummary(url: url, content: .empty, pictures: 0, bytes: 0)
+  }
+
+  /// What is kept of every feed that anything is kept of, in the order of the folders' names.
+  public func summaries() async throws -> [FeedCacheSummary] {
+    var summaries: [FeedCacheSummary] = []
+    for name in try folderNames() {
+      let reader = FeedReader(folder: folder(name))
+      if let summary = try await unavailable({ try await reader.summary(of: nil) }) { summaries.append(summary) }
+    }
+    return summaries
+  }
+
+  /// Deletes everything that is kept, and nothing that is not the cache's own.
+  public func deleteAll() async throws {
+    for name in try folderNames() {
+      let writer = FeedWriter(folder: folder(name), limit: limit)
+      try await unavailable { try await writer.delete(only: nil) }
+    }
+  }
+
+  private func folder(_ name: String) -> FeedFolder { FeedFolder(cachePath: path, name: name) }
+
+  private func folderNames() throws -> [String] {
+    do {
+      return try (Directory.open(path)?.names() ?? []).filter(EntryName.isOne).sorted()
+    } catch {
+      throw FeedStoreError.unavailable(error)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+public import FeedCache
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Keeps one feed, and the data of its images, in files. ``FileFeedCache`` makes it.
+///
+/// Nothing is read or made before it is asked. Its I/O runs on queues of its own, reads beside writes. What it throws of the system is
+/// `FeedStoreError.unavailable` with a ``FileError``, an ``UntrustedPath`` or an error of the entry's format as the cause.
+public struct FileFeedStore: FeedStore, FeedImageDataStore {
+  private let url: URL
+  private let reader: FeedReader
+  private let writer: FeedWriter
+
+  init(url: URL, folder: FeedFolder, limit: FeedImageDataLimit) {
+    self.url = url
+    reader = FeedReader(folder: folder)
+    writer = FeedWriter(folder: folder, limit: limit)
+  }
+
+  /// The feed that is kept, or `nil` where none is.
+  public func retrieve() async throws -> StoredFeed? {
+    try await unavailable { try await reader.feed(of: url) }
+  }
+
+  /// Puts `feed` in the place of whatever is kept, durably.
+  public func replace(with feed: CachedFeed) async throws {
+    try await unavailable { try await writer.replace(with: FeedEntry(url: url, feed: feed)) }
+  }
+
+  /// Deletes what is kept, if it is the one that is meant.
+  public func delete(only revision: FeedStoreRevision?) async throws {
+    try await unavailable { try await writer.delete(only: revision) }
+  }
+
+  /// The data that is kept for the image at `url`, or `nil` where none is.
+  public func retrieveImageData(for url: URL) async throws -> Data? {
+    try await unavailable { try await reader.imageData(for: url) }
+  }
+
+  /// Keeps `data` for the image at `url`, durably.
+  public func insert(_ data: Data, for url: URL) async throws {
+    try await unavailable { try await writer.insert(ImageDataEntry(url: url, data: data)) }
+  }
+}
+
+/// Whatever the system refuses is the store's `unavailable`, with its cause.
+func unavailable<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+  do {
+    return try await work()
+  } catch let error as FeedStoreError {
+    throw error
+  } catch is CancellationError {
+    throw CancellationError()
+  } catch {
+    throw FeedStoreError.unavailable(error)
+  }
+}

@@ -1,0 +1,69 @@
+/// What every file of the cache looks like. All numbers are little-endian.
+///
+/// | offset | bytes | what |
+/// | --- | --- | --- |
+/// | 0 | 8 | magic: `FEEDfeed` for a feed, `FEEDdata` for the data of an image |
+/// | 8 | 8 | format version: 1 |
+/// | 16 | 8 | length of the whole file |
+/// | 24 | 8 | when a feed was saved: seconds since 2001-01-01T00:00:00Z as an IEEE 754 double; zero for image data, which has no age |
+/// | 32 | 8 | checksum: XXH64 of the payload, seeded with the XXH64 of bytes 0 to 31 |
+/// | 40 | | payload |
+///
+/// Whatever does not add up is damage, and never a wrong answer.
+enum EntryFormat {
+  enum Kind: UInt64 {
+    case feed = 0x6465_6566_4445_4546
+    case imageData = 0x6174_6164_4445_4546
+  }
+
+  static let version: UInt64 = 1
+  static let headerLength = 40
+
+  /// A gigabyte: millions of images. What claims to be larger is no entry of ours, and is not even read.
+  static let maximumLength = 1 << 30
+
+  /// Room for the header, to be sealed once the payload stands behind it.
+  static func begin(capacity: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(headerLength + capacity)
+    bytes.append(contentsOf: repeatElement(0, count: headerLength))
+    return bytes
+  }
+
+  /// Writes the header of the finished entry.
+  static func seal(_ bytes: inout [UInt8], kind: Kind, timestamp: Double) {
+    let length = UInt64(bytes.count)
+    bytes.withUnsafeMutableBytes { bytes in
+      for (index, field) in [kind.rawValue, version, length, timestamp.bitPattern].enumerated() {
+        bytes.storeBytes(of: field.littleEndian, toByteOffset: index * 8, as: UInt64.self)
+      }
+      let checksum = checksum(of: UnsafeRawBufferPointer(bytes))
+      bytes.storeBytes(of: checksum.littleEndian, toByteOffset: 32, as: UInt64.self)
+    }
+  }
+
+  /// Checks an entry, and gives its timestamp. Throws ``Damage``.
+  static func open(_ bytes: UnsafeRawBufferPointer, kind: Kind) throws(Damage) -> Double {
+    guard bytes.count >= headerLength else { throw Damage("it is cut off") }
+    func field(_ index: Int) -> UInt64 {
+      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
+    }
+    guard field(0) == kind.rawValue else { throw Damage("it is of a foreign format") }
+    guard field(1) == version else { throw Damage("it is of format version \(field(1)), not \(version)") }
+    guard field(2) == UInt64(bytes.count) else { throw Damage("its length is wrong") }
+    guard field(4) == checksum(of: bytes) else { throw Damage("its checksum is wrong") }
+    return Double(bitPattern: field(3))
+  }
+
+  private static func checksum(of entry: UnsafeRawBufferPointer) -> UInt64 {
+    XXH64.hash(
+      UnsafeRawBufferPointer(rebasing: entry[headerLength...]),
+      seed: XXH64.hash(UnsafeRawBufferPointer(rebasing: entry[..<32])))
+  }
+}
+
+/// Why a file is not what it should be, in a few words.
+struct Damage: Error {
+  let reason: String
+  init(_ reason: String) { self.reason = reason }
+}

@@ -1,0 +1,49 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Reads a payload from front to back; whatever would lead outside of it is damage.
+struct EntryReader {
+  private let bytes: UnsafeRawBufferPointer
+  private(set) var offset: Int
+
+  init(_ bytes: UnsafeRawBufferPointer, from offset: Int) {
+    self.bytes = bytes
+    self.offset = offset
+  }
+
+  var remaining: Int { bytes.count - offset }
+
+  mutating func number() throws(Damage) -> UInt64 {
+    try UInt64(littleEndian: load(UInt64.self))
+  }
+
+  mutating func uuid() throws(Damage) -> UUID {
+    try UUID(uuid: load(uuid_t.self))
+  }
+
+  mutating func text() throws(Damage) -> String? {
+    let length = try UInt32(littleEndian: load(UInt32.self))
+    guard length != .max else { return nil }
+    let utf8 = try take(Int(length))
+    guard let text = String(validating: utf8, as: UTF8.self) else { throw Damage("its text is not UTF-8") }
+    return text
+  }
+
+  mutating func url() throws(Damage) -> URL {
+    guard let text = try text(), let url = URL(string: text) else { throw Damage("it holds no URL") }
+    return url
+  }
+
+  private mutating func load<Value: BitwiseCopyable>(_ type: Value.Type) throws(Damage) -> Value {
+    try take(MemoryLayout<Value>.size).loadUnaligned(as: type)
+  }
+
+  private mutating func take(_ count: Int) throws(Damage) -> UnsafeRawBufferPointer {
+    guard count <= remaining else { throw Damage("it is cut off") }
+    defer { offset += count }
+    return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
+  }
+}

@@ -1,0 +1,60 @@
+import FeedCache
+import FeedCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The entry of a feed. Its payload: the feed's URL, the two validators, the number of images; then of each image its id (16 bytes),
+/// description, location and URL.
+struct FeedEntry {
+  let url: URL
+  let feed: CachedFeed
+
+  init(url: URL, feed: CachedFeed) {
+    self.url = url
+    self.feed = feed
+  }
+
+  init(decoding bytes: UnsafeRawBufferPointer) throws(Damage) {
+    let timestamp = try EntryFormat.open(bytes, kind: .feed)
+    var reader = EntryReader(bytes, from: EntryFormat.headerLength)
+    url = try reader.url()
+    let validators = FeedValidators(entityTag: try reader.text(), lastModified: try reader.text())
+    let count = try reader.number()
+    guard count <= UInt64(reader.remaining / Self.smallestImage) else { throw Damage("its number of images is wrong") }
+    var images: [FeedImage] = []
+    images.reserveCapacity(Int(count))
+    for _ in 0..<count {
+      let id = try reader.uuid()
+      let description = try reader.text()
+      let location = try reader.text()
+      images.append(FeedImage(id: id, description: description, location: location, url: try reader.url()))
+    }
+    guard reader.remaining == 0 else { throw Damage("it goes on behind its end") }
+    feed = CachedFeed(
+      images: images, savedAt: Date(timeIntervalSinceReferenceDate: timestamp), validators: validators)
+  }
+
+  func encoded() throws(EntryTooLarge) -> [UInt8] {
+    var bytes = EntryFormat.begin(capacity: 128 + feed.images.count * 256)
+    bytes.append(text: url.absoluteString)
+    bytes.append(text: feed.validators.entityTag)
+    bytes.append(text: feed.validators.lastModified)
+    bytes.append(number: UInt64(feed.images.count))
+    for image in feed.images {
+      withUnsafeBytes(of: image.id.uuid) { bytes.append(contentsOf: $0) }
+      bytes.append(text: image.description)
+      bytes.append(text: image.location)
+      bytes.append(text: image.url.absoluteString)
+      guard bytes.count <= EntryFormat.maximumLength else { throw EntryTooLarge() }
+    }
+    EntryFormat.seal(&bytes, kind: .feed, timestamp: feed.savedAt.timeIntervalSinceReferenceDate)
+    return bytes
+  }
+
+  /// An id and three texts of no length.
+  private static let smallestImage = 16 + 3 * 4
+}

@@ -1,0 +1,32 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The entry of an image's data. Its payload: the image's URL, then the data.
+struct ImageDataEntry {
+  let url: URL
+  let data: Data
+
+  init(url: URL, data: Data) {
+    self.url = url
+    self.data = data
+  }
+
+  init(decoding bytes: UnsafeRawBufferPointer) throws(Damage) {
+    _ = try EntryFormat.open(bytes, kind: .imageData)
+    var reader = EntryReader(bytes, from: EntryFormat.headerLength)
+    url = try reader.url()
+    data = Data(bytes[reader.offset...])
+  }
+
+  func encoded() throws(EntryTooLarge) -> [UInt8] {
+    guard data.count <= EntryFormat.maximumLength / 2 else { throw EntryTooLarge() }
+    var bytes = EntryFormat.begin(capacity: data.count + 512)
+    bytes.append(text: url.absoluteString)
+    bytes.append(contentsOf: data)
+    EntryFormat.seal(&bytes, kind: .imageData, timestamp: 0)
+    return bytes
+  }
+}

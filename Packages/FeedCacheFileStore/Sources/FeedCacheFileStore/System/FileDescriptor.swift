@@ -1,0 +1,95 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// An open file or directory, closed when it goes out of scope.
+struct FileDescriptor: ~Copyable {
+  let raw: CInt
+  let path: String
+
+  init(_ raw: CInt, path: String, operation: FileError.Operation) throws {
+    guard raw >= 0 else { throw FileError(operation, path) }
+    self.raw = raw
+    self.path = path
+  }
+
+  deinit { close(raw) }
+
+  func status() throws -> FileStatus {
+    var status = stat()
+    guard fstat(raw, &status) == 0 else { throw FileError(.read, path) }
+    return FileStatus(status)
+  }
+
+  /// Reads until `buffer` is full or the file ends; gives the number of bytes read.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    var done = 0
+    while done < buffer.count {
+      let count = systemRead(raw, buffer.baseAddress.map { $0 + done }, buffer.count - done)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw FileError(.read, path) }
+      if count == 0 { break }
+      done += count
+    }
+    return done
+  }
+
+  /// Reads from the start, whatever was read or written before.
+  func readFromStart(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    try seekToStart()
+    return try read(into: buffer)
+  }
+
+  /// Empties the file.
+  func empty() throws {
+    while ftruncate(raw, 0) != 0 {
+      guard errno == EINTR else { throw FileError(.write, path) }
+    }
+    try seekToStart()
+  }
+
+  private func seekToStart() throws {
+    guard lseek(raw, 0, SEEK_SET) == 0 else { throw FileError(.read, path) }
+  }
+
+  /// Writes all of `bytes` at the current place: a short write goes on where it stopped.
+  func write(_ bytes: UnsafeRawBufferPointer) throws {
+    var done = 0
+    while done < bytes.count {
+      let count = systemWrite(raw, bytes.baseAddress.map { $0 + done }, bytes.count - done)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw FileError(.write, path, code: count == 0 ? ENOSPC : errno) }
+      done += count
+    }
+  }
+
+  /// Makes what was written durable. A sync that failed is never tried again on the same file: the system may have dropped the data, and
+  /// would then report success.
+  func sync() throws {
+    #if canImport(Darwin)
+      let result = fcntl(raw, F_FULLFSYNC)
+    #else
+      let result = fsync(raw)
+    #endif
+    guard result == 0 else { throw FileError(.sync, path) }
+  }
+
+  /// Runs `body` under the exclusive lock of this file, waiting for whoever has it. The system frees it when the process dies.
+  func whileLocked<Value>(_ body: () throws -> Value) throws -> Value {
+    while flock(raw, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw FileError(.lock, path) }
+    }
+    defer { flock(raw, LOCK_UN) }
+    return try body()
+  }
+}
+
+// Inside a type that has methods of these names the plain names mean the methods.
+private func systemRead(_ file: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, buffer, count)
+}
+private func systemWrite(_ file: CInt, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { write(file, buffer, count) }

@@ -1,0 +1,32 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What the system says of a file or directory, as far as it matters here.
+struct FileStatus {
+  let size: Int
+  let isPlainFile: Bool
+  /// It belongs to the user that this process acts for.
+  let isOwn: Bool
+  let othersCanWrite: Bool
+  /// Known again by its number, time and size: no file of the cache is ever written twice, so each save is a file of its own. The number
+  /// of a deleted file can come again, so the other two stand with it.
+  let mark: String
+
+  init(_ status: stat) {
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    size = Int(status.st_size)
+    isPlainFile = status.st_mode & S_IFMT == S_IFREG
+    isOwn = status.st_uid == geteuid()
+    othersCanWrite = status.st_mode & 0o022 != 0
+    mark = "\(status.st_ino)-\(time.tv_sec).\(time.tv_nsec)-\(status.st_size)"
+  }
+}

@@ -1,0 +1,53 @@
+/// How much image data is kept: the sizes of its files, and their number.
+///
+/// It lies in a file of its own, so that keeping one more image does not mean counting all of them. The file is emptied before anything
+/// changes and written afterwards, so whoever dies in between leaves it empty, and the next one counts.
+struct Usage: Equatable {
+  var bytes = 0
+  var count = 0
+}
+
+extension Directory {
+  /// Counts what is in this directory of images.
+  func countedUsage() throws -> Usage {
+    try imageSizes().values.reduce(into: Usage()) { usage, size in
+      usage.bytes += size
+      usage.count += 1
+    }
+  }
+
+  /// The sizes of the images' entries in this directory, by name.
+  func imageSizes() throws -> [String: Int] {
+    var sizes: [String: Int] = [:]
+    for name in try names() where EntryName.isOne(name) {
+      if let status = try status(of: name) { sizes[name] = status.size }
+    }
+    return sizes
+  }
+}
+
+extension FileDescriptor {
+  /// The usage that this file holds, or `nil` where it is empty or does not add up.
+  func usage() throws -> Usage? {
+    try withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { buffer in
+      guard try readFromStart(into: buffer) == 24 else { return nil }
+      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<24])
+      func field(_ index: Int) -> UInt64 {
+        UInt64(littleEndian: bytes.load(fromByteOffset: index * 8, as: UInt64.self))
+      }
+      guard field(2) == XXH64.hash(UnsafeRawBufferPointer(rebasing: bytes[..<16])),
+        let size = Int(exactly: field(0)), let count = Int(exactly: field(1))
+      else { return nil }
+      return Usage(bytes: size, count: count)
+    }
+  }
+
+  /// Writes `usage` into this file, which must be empty.
+  func write(_ usage: Usage) throws {
+    var bytes: [UInt8] = []
+    bytes.append(number: UInt64(usage.bytes))
+    bytes.append(number: UInt64(usage.count))
+    bytes.append(number: bytes.withUnsafeBytes { XXH64.hash($0) })
+    try bytes.withUnsafeBytes { try write($0) }
+  }
+}

@@ -1,0 +1,136 @@
+import FeedCache
+import FeedCacheFileStore
+import FeedCore
+import Foundation
+import Testing
+
+@Suite("File store: when things go wrong")
+struct FileStoreFailureTests {
+  @Test("SF2: when the old feed cannot be deleted, the error says so, and nothing is inserted")
+  func oldFeedStays() async throws {
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 1))
+    // A directory in the feed's place, with something in it, is what no rename and no unlink can move away.
+    let path = try sut.folder() + "/feed"
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path + "/x", withIntermediateDirectories: true)
+
+    await expectUnavailable({ ($0 as? FileError)?.operation == .rename }) {
+      try await sut.store.replace(with: try feed(of: 2))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["x"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: try sut.folder() + "/tmp") == [])
+  }
+
+  @Test("SF3: when saving fails, the error is delivered, the old feed is still there, and nothing half-written is left")
+  func savingFails() async throws {
+    let sut = try SUT()
+    let old = try feed(of: 1)
+    try await sut.store.replace(with: old)
+    // A file in the place of the folder for temporary files: nothing new can be written.
+    let temporary = try sut.folder() + "/tmp"
+    try FileManager.default.removeItem(atPath: temporary)
+    try Data().write(to: URL(filePath: temporary))
+    let before = sut.directory.files()
+
+    await expectUnavailable({ ($0 as? FileError)?.operation == .openDirectory }) {
+      try await sut.store.replace(with: try feed(of: 2))
+    }
+    #expect(try await sut.store.retrieve()?.feed == old)
+    #expect(sut.directory.files() == before)
+  }
+
+  @Test("SI2: when saving image data fails, the error is delivered, and what was kept is still there")
+  func savingImageDataFails() async throws {
+    let sut = try SUT()
+    try await sut.store.insert(Data([1]), for: try imageURL(0))
+    let temporary = try sut.folder() + "/tmp"
+    try FileManager.default.removeItem(atPath: temporary)
+    try Data().write(to: URL(filePath: temporary))
+
+    await expectUnavailable({ ($0 as? FileError)?.operation == .openDirectory }) {
+      try await sut.store.insert(Data([2]), for: try imageURL(0))
+    }
+    #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == Data([1]))
+  }
+
+  @Test(
+    "CF2: a damaged feed is an error on read, and validation deletes it", arguments: [Data(), Data("garbage".utf8)])
+  func damagedFeed(garbage: Data) async throws {
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 1))
+    try garbage.write(to: URL(filePath: try sut.file("/feed")))
+    await expectDamaged { _ = try await sut.store.retrieve() }
+    #expect(try await sut.cache.summaries().map(\.url) == [nil])
+
+    try await LocalFeedLoader(store: sut.store, now: { savedAt }).validate()
+    #expect(try await sut.store.retrieve() == nil)
+  }
+
+  @Test("CI3: damaged image data is an error on read")
+  func damagedImageData() async throws {
+    let sut = try SUT()
+    try await sut.store.insert(Data([1]), for: try imageURL(0))
+    try Data("garbage".utf8).write(to: URL(filePath: try sut.file("images/")))
+    await expectDamaged { _ = try await sut.store.retrieveImageData(for: try imageURL(0)) }
+  }
+
+  @Test("Retrieval errors: a cache that is a file cannot be asked, and stays as it is")
+  func cacheIsFile() async throws {
+    let sut = try SUT()
+    try Data("precious".utf8).write(to: URL(filePath: sut.cachePath))
+    let isAboutDirectory: (any Error) -> Bool = { ($0 as? FileError)?.isAboutDirectory == true }
+    await expectUnavailable(isAboutDirectory) { _ = try await sut.store.retrieve() }
+    await expectUnavailable(isAboutDirectory) { try await sut.store.replace(with: try feed(of: 1)) }
+    await expectUnavailable(isAboutDirectory) { _ = try await sut.cache.summaries() }
+    #expect(try String(contentsOfFile: sut.cachePath, encoding: .utf8) == "precious")
+  }
+
+  @Test("Retrieval errors: a directory that others can write to is refused, and stays as it is")
+  func othersCanWrite() async throws {
+    let sut = try SUT()
+    try FileManager.default.createDirectory(atPath: sut.cachePath, withIntermediateDirectories: false)
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: sut.cachePath)
+    let refused: (any Error) -> Bool = { ($0 as? UntrustedPath)?.problem == .othersCanWrite }
+    await expectUnavailable(refused) { try await sut.store.replace(with: try feed(of: 1)) }
+    await expectUnavailable(refused) { _ = try await sut.store.retrieve() }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: sut.cachePath) == [])
+  }
+
+  @Test("An existing directory that only its owner can write is accepted, and keeps its mode")
+  func existingDirectory() async throws {
+    let sut = try SUT()
+    try FileManager.default.createDirectory(atPath: sut.cachePath, withIntermediateDirectories: false)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: sut.cachePath)
+    try await sut.store.replace(with: try feed(of: 1))
+    #expect(try sut.directory.mode(of: "cache") == 0o755)
+  }
+
+  @Test("A symbolic link in the feed's place is not followed: reading is damage, and replacing leaves its target alone")
+  func symbolicLink() async throws {
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 1))
+    let feedPath = try sut.file("/feed")
+    let target = sut.directory.path + "/target"
+    try FileManager.default.moveItem(atPath: feedPath, toPath: target)
+    try FileManager.default.createSymbolicLink(atPath: feedPath, withDestinationPath: target)
+    let content = FileManager.default.contents(atPath: target)
+
+    await expectDamaged { _ = try await sut.store.retrieve() }
+    try await sut.store.replace(with: try feed(of: 2))
+    #expect(try await sut.store.retrieve()?.feed.images.count == 2)
+    #expect(FileManager.default.contents(atPath: target) == content)
+  }
+
+  @Test("A directory reached by a symbolic link is refused")
+  func linkedDirectory() async throws {
+    let sut = try SUT()
+    let target = sut.directory.path + "/target"
+    try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(atPath: sut.cachePath, withDestinationPath: target)
+    await expectUnavailable({ ($0 as? FileError)?.isAboutDirectory == true }) {
+      try await sut.store.replace(with: try feed(of: 1))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: target) == [])
+  }
+}

@@ -1,0 +1,139 @@
+import FeedCache
+import FeedCacheFileStore
+import FeedCore
+import Foundation
+import Testing
+
+@Suite("File store")
+struct FileStoreTests {
+  @Test("SF1: what one program saved, another one finds: the feed whole, its validators, and the image data")
+  func survivesProcess() async throws {
+    let sut = try SUT()
+    let feed = try feed(of: 3)
+    try await sut.store.replace(with: feed)
+    try await sut.store.insert(Data("image data".utf8), for: try imageURL(1))
+
+    let another = FileFeedCache(path: sut.cachePath).store(for: try feedURL())
+    #expect(try await another.retrieve()?.feed == feed)
+    #expect(try await another.retrieveImageData(for: try imageURL(1)) == Data("image data".utf8))
+  }
+
+  @Test("W1: each feed URL has a cache of its own: one feed is never shown for another")
+  func feedsApart() async throws {
+    let sut = try SUT()
+    let other = sut.cache.store(for: try #require(URL(string: "https://other.example/feed.json")))
+    let feed = try feed(of: 1)
+    try await sut.store.replace(with: feed)
+    #expect(try await other.retrieve() == nil)
+
+    try await other.replace(with: CachedFeed(images: [], savedAt: savedAt))
+    try await other.delete()
+    #expect(try await sut.store.retrieve()?.feed == feed)
+  }
+
+  @Test("W1: an entry that lies under another feed's hash is a miss, and not a wrong feed; and likewise an image's")
+  func collisions() async throws {
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 1))
+    try await sut.store.insert(Data([1]), for: try imageURL(0))
+    let folder = try sut.folder()
+    let other = try #require(URL(string: "https://other.example/feed.json"))
+    try await sut.cache.store(for: other).insert(Data([2]), for: try imageURL(7))
+    let folders = try FileManager.default.contentsOfDirectory(atPath: sut.cachePath).filter { $0 != "lock" }
+    let otherFolder = sut.cachePath + "/" + (try #require(folders.first { !folder.hasSuffix($0) }))
+    try FileManager.default.copyItem(atPath: folder + "/feed", toPath: otherFolder + "/feed")
+    let image = try #require(try FileManager.default.contentsOfDirectory(atPath: folder + "/images").first)
+    let otherImage = try #require(try FileManager.default.contentsOfDirectory(atPath: otherFolder + "/images").first)
+    try FileManager.default.copyItem(atPath: folder + "/images/" + image, toPath: folder + "/images/" + otherImage)
+
+    #expect(try await sut.cache.store(for: other).retrieve() == nil)
+    #expect(try await sut.store.retrieveImageData(for: try imageURL(7)) == nil)
+  }
+
+  @Test("Directories are for their owner alone, files too, and nothing is left beside what is kept")
+  func modes() async throws {
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 1))
+    try await sut.store.insert(Data([1]), for: try imageURL(0))
+
+    #expect(try sut.directory.mode(of: "cache") == 0o700)
+    let files = sut.directory.files()
+    #expect(files.count == 4, "lock, feed, usage and one image: \(files)")
+    for file in files { #expect(try sut.directory.mode(of: file) == 0o600, "\(file)") }
+  }
+
+  @Test("No file's name shows a URL")
+  func names() async throws {
+    let sut = try SUT()
+    let hostile = try #require(URL(string: "https://feed.example/..%2F..%2Fetc%2Fpasswd"))
+    try await sut.store.replace(with: CachedFeed(images: [FeedImage(id: UUID(), url: hostile)], savedAt: savedAt))
+    try await sut.store.insert(Data([1]), for: hostile)
+    #expect(!sut.directory.files().contains { $0.contains("passwd") || $0.contains("example") })
+    #expect(try await sut.store.retrieveImageData(for: hostile) == Data([1]))
+  }
+
+  @Test("Reading makes nothing: no directory, no file")
+  func readingMakesNothing() async throws {
+    let sut = try SUT()
+    #expect(try await sut.store.retrieve() == nil)
+    #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == nil)
+    #expect(try await sut.cache.summaries() == [])
+    try await sut.store.delete()
+    try await sut.cache.deleteAll()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: sut.directory.path) == [])
+  }
+
+  @Test("Directories above the cache are made as they are needed")
+  func deepPath() async throws {
+    let directory = try TemporaryDirectory()
+    let store = FileFeedCache(path: directory.path + "/a/b/c").store(for: try feedURL())
+    try await store.replace(with: try feed(of: 1))
+    #expect(try await store.retrieve()?.feed.images.count == 1)
+  }
+
+  @Test("What a killed writer left behind is swept by the next one")
+  func sweep() async throws {
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 1))
+    let temporary = try sut.folder() + "/tmp"
+    for name in ["feed", "previous", "0123"] { try Data("half".utf8).write(to: URL(filePath: "\(temporary)/\(name)")) }
+    try await sut.store.replace(with: try feed(of: 2))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary) == [])
+    #expect(try await sut.store.retrieve()?.feed.images.count == 2)
+  }
+
+  @Test(
+    "Image data is counted anew where the count was lost",
+    arguments: [Data(), Data("nonsense that is not a count".utf8)])
+  func usage(damage: Data) async throws {
+    let sut = try SUT(limit: FeedImageDataLimit(bytes: 10_000, count: 2))
+    try await sut.store.replace(with: try feed(of: 3))
+    for image in [0, 1] { try await sut.store.insert(Data([1]), for: try imageURL(image)) }
+    try damage.write(to: URL(filePath: try sut.file("usage")))
+    await #expect {
+      try await sut.store.insert(Data([1]), for: try imageURL(2))
+    } throws: { error in
+      if case FeedStoreError.noRoom = error { true } else { false }
+    }
+  }
+
+  @Test("A summary tells what is kept; deleting all leaves only the lock, and what is not ours")
+  func summaries() async throws {
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 3))
+    try await sut.store.insert(Data(repeating: 1, count: 100), for: try imageURL(0))
+    try Data().write(to: URL(filePath: sut.cachePath + "/somebody's notes"))
+
+    let summary = try await sut.cache.summary(of: try feedURL())
+    #expect(summary.url == (try feedURL()))
+    #expect(summary.content == .feed(savedAt: savedAt, images: 3))
+    #expect(summary.pictures == 1)
+    #expect(summary.bytes > 100)
+    #expect(try await sut.cache.summaries() == [summary])
+
+    try await sut.cache.deleteAll()
+    #expect(try await sut.cache.summaries() == [])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: sut.cachePath).sorted() == ["lock", "somebody's notes"])
+  }
+}

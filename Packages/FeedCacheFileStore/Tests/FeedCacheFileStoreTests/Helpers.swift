@@ -1,0 +1,65 @@
+import FeedCache
+import FeedCacheFileStore
+import FeedCore
+import Foundation
+import Testing
+
+let savedAt = Date(timeIntervalSince1970: 1_800_000_000)
+
+func feedURL() throws -> URL { try #require(URL(string: "https://feed.example/feed.json")) }
+
+func imageURL(_ number: Int) throws -> URL { try #require(URL(string: "https://feed.example/\(number).png")) }
+
+func feed(of count: Int) throws -> CachedFeed {
+  let images = try (0..<count).map { number in
+    FeedImage(id: UUID(), description: "Description \(number)", location: nil, url: try imageURL(number))
+  }
+  return CachedFeed(images: images, savedAt: savedAt, validators: FeedValidators(entityTag: "\"1\"", lastModified: nil))
+}
+
+/// A store in a directory of its own, and where its files lie: the file of the feed, or of the first image.
+struct SUT {
+  let directory: TemporaryDirectory
+  let cache: FileFeedCache
+  let store: any FeedStore & FeedImageDataStore
+
+  var cachePath: String { directory.path + "/cache" }
+
+  init(limit: FeedImageDataLimit = FeedImageDataLimit()) throws {
+    directory = try TemporaryDirectory()
+    cache = FileFeedCache(path: directory.path + "/cache", limit: limit)
+    store = cache.store(for: try feedURL())
+  }
+
+  /// The one file whose path ends or goes on like this.
+  func file(_ part: String) throws -> String {
+    let matches = directory.files().filter { $0.contains(part) }
+    try #require(matches.count == 1, "\(matches)")
+    return directory.path + "/" + matches[0]
+  }
+
+  func folder() throws -> String {
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: cachePath).first { $0 != "lock" })
+    return cachePath + "/" + name
+  }
+}
+
+func expectUnavailable(
+  _ cause: @escaping (any Error) -> Bool, sourceLocation: SourceLocation = #_sourceLocation,
+  _ work: () async throws -> Void
+) async {
+  await #expect(sourceLocation: sourceLocation) {
+    try await work()
+  } throws: { error in
+    guard case FeedStoreError.unavailable(let found) = error else { return false }
+    return cause(found)
+  }
+}
+
+func expectDamaged(sourceLocation: SourceLocation = #_sourceLocation, _ work: () async throws -> Void) async {
+  await #expect(sourceLocation: sourceLocation) {
+    try await work()
+  } throws: { error in
+    if case FeedStoreError.damaged = error { true } else { false }
+  }
+}
