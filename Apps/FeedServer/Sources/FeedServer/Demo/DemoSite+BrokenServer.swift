@@ -1,0 +1,61 @@
+extension DemoSite {
+  /// Answers that are bad HTTP, late, endless, or refusals.
+  static let brokenServerRoutes = [
+    DemoRoute(
+      "/status/<code>", "that status, from 200 to 599",
+      answer: { _, code in
+        guard let code = Int(code), (200...599).contains(code) else { return .status(400) }
+        return .status(code)
+      }),
+    DemoRoute(
+      "/unauthorized", "401 that asks for a password",
+      answer: .status(401, headers: ["WWW-Authenticate": #"Basic realm="feed""#])),
+    DemoRoute("/stall", "nothing, ever", answer: .stall),
+    DemoRoute("/stall-body", "half the demo feed, then nothing") { request, _ in
+      var answer = promisingMore(request)
+      answer.steps.append(.stall)
+      return answer
+    },
+    DemoRoute(
+      "/drip", query: "?ms=<pause>&bytes=<size>", "the demo feed in pieces of 64 bytes, 50 ms apart",
+      answer: { request, _ in drip(request) }),
+    DemoRoute(
+      "/cut-header", "the connection closes within the header",
+      answer: Answer([.bytes(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8)), .close])),
+    DemoRoute("/cut-body", "the connection closes within the body") { request, _ in
+      var answer = promisingMore(request)
+      answer.steps.append(.close)
+      return answer
+    },
+    DemoRoute("/reset", "the connection is reset", answer: .reset),
+    DemoRoute(
+      "/garbage", "bytes that are not HTTP",
+      answer: Answer([.bytes([0x00, 0xFF, 0x16, 0x03] + Array("this is not HTTP\r\n\r\n".utf8)), .close])),
+    DemoRoute(
+      "/huge", "a body without length and without end",
+      answer: Answer([
+        .head(status: 200, headers: ["Content-Type": "application/json"]),
+        .endless(Array(repeating: UInt8(ascii: " "), count: 64 * 1024)),
+      ])),
+  ]
+
+  /// The first half of the demo feed under a length for all of it.
+  private static func promisingMore(_ request: Request) -> Answer {
+    let json = DemoFeed.nine(at: request.origin).json
+    let half = Array(json.prefix(json.count / 2))
+    return .ok(half, contentType: "application/json", headers: ["Content-Length": "\(json.count)"])
+  }
+
+  private static func drip(_ request: Request) -> Answer {
+    guard
+      let pause = Int(request.query["ms"] ?? "50"), (0...60_000).contains(pause),
+      let size = Int(request.query["bytes"] ?? "64"), size > 0
+    else { return .status(400) }
+    let json = DemoFeed.nine(at: request.origin).json
+    var steps = Answer.ok(json, contentType: "application/json").steps.prefix(1)
+    for start in stride(from: 0, to: json.count, by: size) {
+      steps += [.bytes(Array(json[start..<min(start + size, json.count)])), .pause(.milliseconds(pause))]
+    }
+    return Answer(Array(steps.dropLast()))
+  }
+}

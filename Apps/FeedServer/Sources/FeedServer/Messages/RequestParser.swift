@@ -1,0 +1,39 @@
+/// Reads a request's head from its bytes. Pure: no socket, no clock.
+enum RequestParser {
+  /// What is too long for a head. Browsers and servers put the limit between 8 and 64 KiB.
+  static let headLimit = 64 * 1024
+
+  private static let blankLine = Array("\r\n\r\n".utf8)
+
+  /// The length of the head including its blank line, nil while that has not arrived.
+  /// - Parameter start: Where to look from; bytes before it are known not to begin a blank line.
+  static func headLength(in bytes: [UInt8], from start: Int) -> Int? {
+    guard bytes.count >= start + blankLine.count else { return nil }
+    for index in start...(bytes.count - blankLine.count) where bytes[index] == blankLine[0] {
+      if bytes[index..<(index + blankLine.count)].elementsEqual(blankLine) {
+        return index + blankLine.count
+      }
+    }
+    return nil
+  }
+
+  /// The request that the head says, nil if the head is not one of HTTP/1.
+  static func request(head: some Collection<UInt8>, origin: String) -> Request? {
+    let lines = head.split(separator: UInt8(ascii: "\n")).map { line in
+      String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+    }
+    guard let start = lines.first else { return nil }
+    let words = start.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard words.count == 3, !words[0].isEmpty, words[1].hasPrefix("/"), ["HTTP/1.0", "HTTP/1.1"].contains(words[2])
+    else { return nil }
+
+    var fields: [Headers.Field] = []
+    for line in lines.dropFirst() where !line.isEmpty {
+      guard let colon = line.firstIndex(of: ":"), colon != line.startIndex else { return nil }
+      fields.append(
+        Headers.Field(name: String(line[..<colon]), value: trimmed(line[line.index(after: colon)...]))
+      )
+    }
+    return Request(words[1], method: words[0], version: words[2], headers: Headers(fields), origin: origin)
+  }
+}

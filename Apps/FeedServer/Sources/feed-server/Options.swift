@@ -1,0 +1,30 @@
+/// What the command line asks for.
+struct Options: Equatable {
+  /// 0 for any free port.
+  var port: UInt16 = 0
+
+  static let usage = """
+    usage: feed-server [--port N]
+
+    Serves a demo feed, and every way for a server to misbehave, on 127.0.0.1 until it is interrupted.
+    The path / lists what there is. Without --port it takes any free port. Not for production.
+    """
+
+  /// The arguments are none that this program knows.
+  struct UsageError: Error, Equatable {
+    let message: String
+  }
+
+  /// - Parameter arguments: Those after the program's name.
+  static func parse(_ arguments: [String]) throws(UsageError) -> Options {
+    var options = Options()
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      guard argument == "--port" else { throw UsageError(message: "unknown argument: \(argument)") }
+      guard let value = rest.popFirst() else { throw UsageError(message: "--port needs a number") }
+      guard let port = UInt16(value) else { throw UsageError(message: "not a port from 0 to 65535: \(value)") }
+      options.port = port
+    }
+    return options
+  }
+}

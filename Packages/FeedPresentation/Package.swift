@@ -1,0 +1,26 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "FeedPresentation",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "FeedPresentation", targets: ["FeedPresentation"])
+  ],
+  dependencies: [
+    .package(path: "../FeedCore")
+  ],
+  targets: [
+    .target(name: "FeedPresentation", dependencies: ["FeedCore"]),
+    .testTarget(name: "FeedPresentationTests", dependencies: ["FeedPresentation", "FeedCore"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,0 +1,56 @@
+public import FeedCore
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Turns the outcomes of loading into what there is to see: one value, whatever the view. Pure: the time comes in as a value.
+public struct FeedPresenter: Sendable {
+  private let words: ErrorWords
+  private let strings: any FeedStrings
+
+  /// Makes a presenter that speaks by `strings`.
+  public init(strings: any FeedStrings = EnglishStrings()) {
+    self.strings = strings
+    words = ErrorWords(strings: strings)
+  }
+
+  /// What to see while the feed is being loaded.
+  public func loading() -> FeedViewState { .loading }
+
+  /// What to see of a feed at the time `now`. What is not fresh says so, with its age and the reason.
+  public func loaded(_ feed: Feed, now: Date) -> FeedViewState {
+    let rows = feed.images.map { image in
+      FeedRow(
+        id: image.id, description: SafeText.line(image.description), location: SafeText.line(image.location),
+        url: SafeText.line(image.url.absoluteString), link: Self.link(image.url), picture: .loading)
+    }
+    let emptyMessage = rows.isEmpty ? strings.emptyFeed : nil
+    return .loaded(FeedScreen(rows: rows, notice: notice(for: feed.origin, now: now), emptyMessage: emptyMessage))
+  }
+
+  /// What to see when there is no feed.
+  public func failed(_ error: any Error) -> FeedViewState {
+    .failed(message: words.message(for: error))
+  }
+
+  /// What to see of a picture that was loaded, or could not be.
+  public func picture(_ result: Result<Data, any Error>) -> PictureState {
+    switch result {
+    case .success(let data): .data(data)
+    case .failure(let error): .failed(message: words.reason(for: error))
+    }
+  }
+
+  private func notice(for origin: Feed.Origin, now: Date) -> String? {
+    guard case .cache(let savedAt, let reason) = origin else { return nil }
+    return strings.savedCopy(age: Age(since: savedAt, now: now), reason: reason.map(words.reason(for:)))
+  }
+
+  private static func link(_ url: URL) -> URL? {
+    guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else { return nil }
+    return url
+  }
+}

@@ -1,0 +1,124 @@
+import FeedCore
+import FeedPresentation
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Feed presenter")
+struct FeedPresenterTests {
+  let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+  struct Refused: Error, CustomStringConvertible {
+    let description = "the server refused the connection"
+  }
+
+  @Test("A feed becomes a row for each image, in feed order, its picture still to come")
+  func rows() throws {
+    let images = [
+      FeedImage(
+        id: UUID(), description: "a description", location: "a location", url: try url("https://a.example/1.png")),
+      FeedImage(id: UUID(), url: try url("ftp://a.example/2.png")),
+    ]
+
+    let state = FeedPresenter().loaded(Feed(images: images, origin: .remote), now: now)
+
+    let rows = [
+      FeedRow(
+        id: images[0].id, description: "a description", location: "a location", url: "https://a.example/1.png",
+        link: images[0].url, picture: .loading),
+      FeedRow(
+        id: images[1].id, description: nil, location: nil, url: "ftp://a.example/2.png", link: nil, picture: .loading),
+    ]
+    #expect(state == .loaded(FeedScreen(rows: rows, notice: nil, emptyMessage: nil)))
+  }
+
+  @Test("Fallback: a saved copy says its age and why it is not fresh")
+  func notice() throws {
+    let failure = LoadFailure(.connectivity, loading: try url("https://a.example"), cause: Refused())
+    let origin = Feed.Origin.cache(savedAt: now.addingTimeInterval(-2 * 86_400), reason: failure)
+    let state = FeedPresenter().loaded(Feed(images: [], origin: origin), now: now)
+    let notice = "saved copy, 2 days old (no connection: the server refused the connection)"
+    #expect(state == .loaded(FeedScreen(rows: [], notice: notice, emptyMessage: "The feed has no images.")))
+  }
+
+  @Test("A saved copy without a reason says its age alone")
+  func noticeWithoutReason() {
+    let origin = Feed.Origin.cache(savedAt: now, reason: nil)
+    let state = FeedPresenter().loaded(Feed(images: [], origin: origin), now: now)
+    guard case .loaded(let screen) = state else {
+      Issue.record("\(state)")
+      return
+    }
+    #expect(screen.notice == "saved copy, less than a minute old")
+  }
+
+  @Test("While it loads, it says so")
+  func loading() {
+    #expect(FeedPresenter().loading() == .loading)
+  }
+
+  @Test(
+    "An error becomes one line: what was wrong, with what, and what to do",
+    arguments: [
+      (
+        LoadFailure.Kind.connectivity,
+        "cannot load https://a.example/: no connection: the server refused the connection; check the connection and try again"
+      ),
+      (
+        .invalidData,
+        "cannot load https://a.example/: invalid data: the server refused the connection; check the URL, or try again later"
+      ),
+      (.offline, "cannot load https://a.example/: offline; no saved copy can be shown, so go online to load it"),
+    ])
+  func failures(kind: LoadFailure.Kind, message: String) throws {
+    let failure = LoadFailure(kind, loading: try url("https://a.example/"), cause: Refused())
+    #expect(FeedPresenter().failed(failure) == .failed(message: message))
+  }
+
+  @Test("No feed, and an error from elsewhere, have words too")
+  func otherErrors() {
+    let presenter = FeedPresenter()
+    #expect(presenter.failed(NoFeed.empty) == .failed(message: "no feed was saved yet"))
+    #expect(presenter.failed(NoFeed.expired(savedAt: now)) == .failed(message: "the saved feed is too old"))
+    #expect(
+      presenter.failed(NoFeed.fromTheFuture(savedAt: now))
+        == .failed(message: "the saved feed bears a time in the future"))
+    #expect(presenter.failed(Refused()) == .failed(message: "cannot load the feed: the server refused the connection"))
+  }
+
+  @Test("Untrusted input: nothing of a stranger's reaches a view unfiltered: not its text, not its URL, not its errors")
+  func untrusted() throws {
+    struct Hostile: Error, CustomStringConvertible { let description = "a\u{1B}[2Jb\u{202E}c\nd" }
+    let image = FeedImage(
+      id: UUID(), description: "red\u{1B}[31m\r\nnext\u{202E}line", location: "\u{0}\u{2066}",
+      url: try url("javascript:alert(1)"))
+    let origin = Feed.Origin.cache(savedAt: now, reason: Hostile())
+
+    guard case .loaded(let screen) = FeedPresenter().loaded(Feed(images: [image], origin: origin), now: now) else {
+      Issue.record("not loaded")
+      return
+    }
+    #expect(screen.rows[0].description == "red[31m nextline")
+    #expect(screen.rows[0].location == nil)
+    #expect(screen.rows[0].link == nil)
+    #expect(screen.notice == "saved copy, less than a minute old (a[2Jbc d)")
+    #expect(FeedPresenter().failed(Hostile()) == .failed(message: "cannot load the feed: a[2Jbc d"))
+  }
+
+  @Test("A picture is there, or says why not")
+  func pictures() throws {
+    let url = try url("https://a.example/1.png")
+    let presenter = FeedPresenter()
+    #expect(presenter.picture(.success(Data([1]))) == .data(Data([1])))
+    #expect(presenter.picture(.failure(ImageDataNotFound(url))) == .failed(message: "the picture is not saved"))
+    #expect(
+      presenter.picture(.failure(LoadFailure(.connectivity, loading: url, cause: Refused())))
+        == .failed(message: "no connection: the server refused the connection"))
+  }
+
+  private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }
+}
