@@ -1,0 +1,27 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let package = Package(
+  name: "FeedCLI",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "FeedCLI", targets: ["FeedCLI"])
+  ],
+  dependencies: [
+    .package(path: "../FeedCore"),
+    .package(path: "../FeedPresentation"),
+  ],
+  targets: [
+    .target(name: "FeedCLI", dependencies: ["FeedPresentation", "FeedCore"]),
+    .testTarget(name: "FeedCLITests", dependencies: ["FeedCLI", "FeedPresentation", "FeedCore"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,0 +1,40 @@
+/// The config file: `key = value` lines, and comments behind `#` at the start of a line. The keys are `url`, `cache-dir` and `timeout`.
+///
+/// A max age is not among them: it would change what is shown for good, while validation goes on by the seven days.
+public struct ConfigFile: Hashable, Sendable {
+  private(set) var values: [Option: String] = [:]
+
+  /// There is no config file.
+  public static let none = ConfigFile()
+
+  private init() {}
+
+  /// Reads the text of the file at `path`, which is named in errors.
+  public init(_ text: String, path: String) throws(UsageError) {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (number, line) in lines.enumerated() {
+      let line = Self.trimmed(line)
+      if line.isEmpty || line.hasPrefix("#") { continue }
+      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(Self.trimmed)
+      guard parts.count == 2, !parts[1].isEmpty else {
+        throw UsageError("\(path), line \(number + 1): write it as 'key = value'", in: .configFile)
+      }
+      guard let option = [Option.url, .cacheDir, .timeout].first(where: { $0.name == parts[0] }) else {
+        throw UsageError(
+          "\(path), line \(number + 1): there is no key '\(parts[0])'; the keys are url, cache-dir and timeout",
+          in: .configFile)
+      }
+      values[option] = parts[1]
+    }
+  }
+
+  /// Where the file lies in this environment, or `nil` where there is no home to look in.
+  public static func path(in environment: [String: String]) -> String? {
+    BaseDirectory.config.path(in: environment).map { "\($0)/feed/config" }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+    return String(text.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+  }
+}

@@ -1,0 +1,103 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Everything that a command needs to know, settled: flags beat environment beats config file.
+public struct Settings: Hashable, Sendable {
+  /// How old a saved copy may be, where the call says so.
+  public enum MaxAge: Hashable, Sendable {
+    /// So many seconds.
+    case seconds(TimeInterval)
+    /// Any age.
+    case unlimited
+  }
+
+  /// How much is said on stderr.
+  public enum Verbosity: Hashable, Sendable {
+    /// Errors alone.
+    case quiet
+    /// Notices too.
+    case normal
+    /// Everything that happens.
+    case verbose
+  }
+
+  /// The feed; `nil` where no URL is given.
+  public let feedURL: URL?
+  /// Where the cache lies.
+  public let cacheDirectory: String
+  /// How old a saved copy may be; `nil` for the product's seven days.
+  public let maxAge: MaxAge?
+  /// Whether the network must not be touched.
+  public let isOffline: Bool
+  /// How many images to display at most; `nil` for all.
+  public let limit: Int?
+  /// For the whole load of the feed, and for each picture.
+  public let timeout: Duration
+  /// Whether stdout gets a JSON document.
+  public let isJSON: Bool
+  /// The instant to take for the current time; `nil` for the clock's.
+  public let now: Date?
+  /// How much is said on stderr.
+  public let verbosity: Verbosity
+  /// Whether colour was turned off, by the flag or the environment.
+  public let isPlain: Bool
+
+  /// Settles the call's arguments with its environment and config file. Of a wrong value the error says where it stands.
+  public init(_ arguments: Arguments, environment: [String: String], configFile: ConfigFile) throws(UsageError) {
+    let sources = Sources(arguments: arguments, environment: environment, configFile: configFile)
+    feedURL = try sources.value(of: .url, variable: "FEED_URL", parse: Values.feedURL)
+    timeout = try sources.value(of: .timeout, parse: Values.timeout) ?? .seconds(30)
+    maxAge = try sources.value(of: .maxAge, parse: Values.maxAge)
+    limit = try sources.value(of: .limit, parse: Values.limit)
+    now = try sources.value(of: .now, parse: Values.instant)
+    isOffline = arguments.words[.offline] != nil
+    isJSON = arguments.words[.json] != nil
+    verbosity = arguments.words[.quiet] != nil ? .quiet : arguments.words[.verbose] != nil ? .verbose : .normal
+    isPlain =
+      arguments.words[.noColor] != nil || environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
+
+    let chosen = try sources.value(of: .cacheDir, variable: "FEED_CACHE_DIR", parse: Values.directory)
+    guard let directory = chosen ?? BaseDirectory.cache.path(in: environment).map({ "\($0)/feed" }) else {
+      throw UsageError("there is no place for the cache: set $HOME, or say --cache-dir DIR")
+    }
+    cacheDirectory = directory
+  }
+
+  /// The feed, where a command cannot do without one.
+  public func requiredFeedURL() throws(UsageError) -> URL {
+    guard let feedURL else {
+      throw UsageError("which feed? say --url URL, set $FEED_URL, or write 'url = URL' into the config file")
+    }
+    return feedURL
+  }
+}
+
+/// Where a value can come from, in the order in which they count.
+private struct Sources {
+  let arguments: Arguments
+  let environment: [String: String]
+  let configFile: ConfigFile
+
+  func value<Value>(
+    of option: Option, variable: String? = nil, parse: (String) -> Result<Value, Values.Wrong>
+  ) throws(UsageError) -> Value? {
+    if let word = arguments.words[option] { return try parsed(word, "--\(option.name)", .call, parse) }
+    if let variable, let word = environment[variable], !word.isEmpty {
+      return try parsed(word, "$\(variable)", .call, parse)
+    }
+    guard let word = configFile.values[option] else { return nil }
+    return try parsed(word, "\(option.name) in the config file", .configFile, parse)
+  }
+
+  private func parsed<Value>(
+    _ word: String, _ place: String, _ origin: UsageError.Origin, _ parse: (String) -> Result<Value, Values.Wrong>
+  ) throws(UsageError) -> Value {
+    switch parse(word) {
+    case .success(let value): return value
+    case .failure(let wrong): throw UsageError("\(place): '\(word)' is not \(wrong.expectation)", in: origin)
+    }
+  }
+}

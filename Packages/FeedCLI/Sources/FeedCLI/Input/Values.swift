@@ -1,0 +1,68 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What the words of options mean. A wrong one comes back with what was expected, to stand behind "is not".
+enum Values {
+  struct Wrong: Error {
+    let expectation: String
+    init(_ expectation: String) { self.expectation = expectation }
+  }
+
+  static func feedURL(_ word: String) -> Result<URL, Wrong> {
+    let isPrintable = word.unicodeScalars.allSatisfy {
+      $0.value > 0x20 && $0.value != 0x7F && !(0x80...0x9F ~= $0.value)
+    }
+    guard isPrintable, let url = URL(string: word), let scheme = url.scheme?.lowercased(),
+      ["http", "https"].contains(scheme),
+      let host = url.host, !host.isEmpty, !host.contains("%")
+    else { return .failure(Wrong("an http or https URL, such as https://feed.example/feed.json")) }
+    return .success(url)
+  }
+
+  static func directory(_ word: String) -> Result<String, Wrong> {
+    word.isEmpty || word.utf8.contains(0) ? .failure(Wrong("a directory")) : .success(word)
+  }
+
+  static func maxAge(_ word: String) -> Result<Settings.MaxAge, Wrong> {
+    if word == "none" { return .success(.unlimited) }
+    guard let days = decimal(word) else { return .failure(Wrong("a number of days, such as 7 or 0.5, or 'none'")) }
+    return .success(.seconds(days * 86_400))
+  }
+
+  static func timeout(_ word: String) -> Result<Duration, Wrong> {
+    // A year is as good as for ever, and far from what a clock cannot count.
+    guard let seconds = decimal(word), seconds >= 0.001, seconds <= 31_536_000 else {
+      return .failure(Wrong("a number of seconds above 0, such as 30 or 0.5"))
+    }
+    return .success(.milliseconds(Int64(seconds * 1_000)))
+  }
+
+  static func limit(_ word: String) -> Result<Int, Wrong> {
+    guard word.utf8.allSatisfy({ (48...57).contains($0) }), let limit = Int(word) else {
+      return .failure(Wrong("a number of images, such as 10"))
+    }
+    return .success(limit)
+  }
+
+  static func instant(_ word: String) -> Result<Date, Wrong> {
+    // The parser overlooks what stands behind an instant, and takes the 30th of February for the 2nd of March.
+    let isWhole = word.allSatisfy { "0123456789-:.+TZ".contains($0) } && word.dropLast().allSatisfy { $0 != "Z" }
+    if isWhole, let date = try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(word),
+      !word.hasSuffix("Z") || word.hasPrefix(Instant.text(date).dropLast())
+    {
+      return .success(date)
+    }
+    return .failure(Wrong("an ISO-8601 instant, such as 2026-11-21T10:00:00Z"))
+  }
+
+  /// Digits with at most one point: no sign, no exponent, no infinity.
+  private static func decimal(_ word: String) -> Double? {
+    guard word.utf8.contains(where: { (48...57).contains($0) }),
+      word.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 })
+    else { return nil }
+    return Double(word).flatMap { $0.isFinite ? $0 : nil }
+  }
+}

@@ -1,0 +1,49 @@
+public import FeedCore
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The feed as JSON, for scripts. The keys are fixed.
+public enum FeedJSON {
+  /// The document of `feed` at the time `now`, with at most `limit` items.
+  public static func document(of feed: Feed, now: Date, limit: Int? = nil) -> String {
+    var savedAt: String?
+    var age: Int?
+    var reason: String?
+    var origin = "remote"
+    if case .cache(let date, let error) = feed.origin {
+      origin = "cache"
+      savedAt = Instant.text(date)
+      age = Instant.age(of: date, now: now)
+      reason = error.flatMap(Self.reason)
+    }
+    return JSONValue.object([
+      ("origin", .string(origin)),
+      ("saved_at", .optional(savedAt)),
+      ("age_seconds", .optional(age)),
+      ("reason", .optional(reason)),
+      ("items", .array(feed.images.prefix(limit ?? .max).map(item))),
+    ]).document
+  }
+
+  private static func item(_ image: FeedImage) -> JSONValue {
+    .object([
+      ("id", .string(image.id.uuidString)),
+      ("description", .optional(image.description)),
+      ("location", .optional(image.location)),
+      ("image", .string(image.url.absoluteString)),
+    ])
+  }
+
+  private static func reason(of error: any Error) -> String? {
+    switch (error as? LoadFailure)?.kind {
+    case .connectivity: "connectivity"
+    case .invalidData: "invalid_data"
+    case .offline: "offline"
+    case nil: nil
+    }
+  }
+}

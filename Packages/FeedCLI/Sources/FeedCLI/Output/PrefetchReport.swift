@@ -1,0 +1,60 @@
+import FeedPresentation
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What `feed prefetch` tells.
+public struct PrefetchReport: Hashable, Sendable {
+  /// What became of one picture.
+  public struct Picture: Hashable, Sendable {
+    let url: URL
+    let bytes: Int
+    let failure: String?
+
+    /// A picture that is in the cache now, of so many bytes.
+    public static func saved(_ url: URL, bytes: Int) -> Picture { Picture(url: url, bytes: bytes, failure: nil) }
+
+    /// A picture that is not, and why.
+    public static func failed(_ url: URL, reason: String) -> Picture { Picture(url: url, bytes: 0, failure: reason) }
+  }
+
+  private let pictures: [Picture]
+
+  /// Makes a report of these pictures.
+  public init(_ pictures: [Picture]) { self.pictures = pictures }
+
+  /// How many pictures are not in the cache.
+  public var failures: Int { pictures.count { $0.failure != nil } }
+
+  /// The summary, in one line of text.
+  public var text: String {
+    let saved = pictures.count - failures
+    let bytes = ByteCount.text(pictures.reduce(0) { $0 + $1.bytes })
+    return "\(saved) of \(pictures.count) pictures saved, \(bytes)\n"
+  }
+
+  /// The same as JSON: `{"pictures", "saved", "bytes", "failed": [{"image", "reason"}]}`.
+  public var document: String {
+    let failed = pictures.compactMap { picture in
+      picture.failure.map {
+        JSONValue.object([("image", .string(picture.url.absoluteString)), ("reason", .string($0))])
+      }
+    }
+    return JSONValue.object([
+      ("pictures", .number(pictures.count)),
+      ("saved", .number(pictures.count - failures)),
+      ("bytes", .number(pictures.reduce(0) { $0 + $1.bytes })),
+      ("failed", .array(failed)),
+    ]).document
+  }
+
+  /// The line that tells of one picture: how many are done, of how many, and what became of this one.
+  public static func line(for picture: Picture, number: Int, of count: Int) -> String {
+    let url = SafeText.line(picture.url.absoluteString)
+    guard let failure = picture.failure else { return "\(number)/\(count) \(url), \(ByteCount.text(picture.bytes))" }
+    return "\(number)/\(count) \(url) failed: \(failure)"
+  }
+}

@@ -1,0 +1,15 @@
+/// How text looks on a terminal that shows colour; elsewhere it is plain.
+public struct Style: Hashable, Sendable {
+  private let isPlain: Bool
+
+  /// Makes a style; `isPlain` leaves text as it is.
+  public init(isPlain: Bool) { self.isPlain = isPlain }
+
+  func strong(_ text: String) -> String { wrap(text, "1") }
+  func faint(_ text: String) -> String { wrap(text, "2") }
+  func link(_ text: String) -> String { wrap(text, "4;34") }
+  func warning(_ text: String) -> String { wrap(text, "33") }
+  func error(_ text: String) -> String { wrap(text, "31") }
+
+  private func wrap(_ text: String, _ code: String) -> String { isPlain ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m" }
+}

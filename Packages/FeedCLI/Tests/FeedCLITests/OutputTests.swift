@@ -1,0 +1,219 @@
+import FeedCLI
+import FeedCore
+import FeedPresentation
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Output")
+struct OutputTests {
+  let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+  @Test("The feed as text: description, location and URL of each image, in feed order")
+  func text() throws {
+    let screen = try screen()
+    #expect(
+      FeedText(style: Style(isPlain: true)).text(for: screen) == """
+        A description
+        A location
+        https://a.example/1.png
+
+        ftp://a.example/2.png
+
+        """)
+    #expect(FeedText(style: Style(isPlain: true), limit: 0).text(for: screen) == "")
+    #expect(
+      FeedText(style: Style(isPlain: true), limit: 1).text(for: screen)
+        == "A description\nA location\nhttps://a.example/1.png\n")
+  }
+
+  @Test("Colour is used with restraint, and a URL that is not followed does not look like a link")
+  func color() throws {
+    #expect(
+      FeedText(style: Style(isPlain: false)).text(for: try screen()) == """
+        \u{1B}[1mA description\u{1B}[0m
+        \u{1B}[2mA location\u{1B}[0m
+        \u{1B}[4;34mhttps://a.example/1.png\u{1B}[0m
+
+        ftp://a.example/2.png
+
+        """)
+  }
+
+  @Test("Errors, notices and details are one line each, and safe, whatever is in them")
+  func messages() {
+    let plain = Messages(style: Style(isPlain: true))
+    #expect(plain.error("a\nb\u{1B}[2J") == "feed: a b[2J\n")
+    #expect(plain.notice("saved copy") == "feed: saved copy\n")
+    #expect(plain.detail("GET x") == "feed: GET x\n")
+    #expect(Messages(style: Style(isPlain: false)).error("a") == "\u{1B}[31mfeed:\u{1B}[0m a\n")
+  }
+
+  @Test("JSON from remote has fixed keys, with null where there is nothing to say")
+  func jsonFromRemote() throws {
+    let id = try #require(UUID(uuidString: "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"))
+    let feed = Feed(
+      images: [FeedImage(id: id, description: "d", location: nil, url: try url("https://a.example/1.png"))],
+      origin: .remote)
+    #expect(
+      FeedJSON.document(of: feed, now: now) == #"""
+        {"origin":"remote","saved_at":null,"age_seconds":null,"reason":null,"items":[{"id":"73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6","description":"d","location":null,"image":"https://a.example/1.png"}]}
+
+        """#)
+  }
+
+  @Test(
+    "JSON from the cache says since when, how old and why; an age is never below 0",
+    arguments: [
+      (LoadFailure.Kind.connectivity, 90.5, "connectivity", 90), (.invalidData, 0, "invalid_data", 0),
+      (.offline, -100, "offline", 0),
+    ])
+  func jsonFromCache(kind: LoadFailure.Kind, age: TimeInterval, reason: String, seconds: Int) throws {
+    let failure = LoadFailure(kind, loading: try url("https://a.example"), cause: CancellationError())
+    let feed = Feed(images: [], origin: .cache(savedAt: now, reason: failure))
+    #expect(
+      FeedJSON.document(of: feed, now: now.addingTimeInterval(age))
+        == #"{"origin":"cache","saved_at":"2027-01-15T08:00:00Z","age_seconds":\#(seconds),"reason":"\#(reason)","items":[]}"#
+        + "\n")
+  }
+
+  @Test("Untrusted input: JSON keeps text whole, with every scalar of Cc, Cf, Zl and Zp as an escape")
+  func jsonEscapes() throws {
+    let text = "\u{0}\u{1B}\u{7F}\u{9B}\u{AD}\u{202E}\u{2028}\u{2029}\u{E0041}\"\\/é👍\r\n"
+    let feed = Feed(images: [FeedImage(id: UUID(), description: text, url: try url("a:b"))], origin: .remote)
+    let document = FeedJSON.document(of: feed, now: now)
+    #expect(
+      document.contains(
+        #""\u0000\u001b\u007f\u009b\u00ad\u202e\u2028\u2029\udb40\udc41\"\\/é👍\u000d\u000a""#))
+
+    struct Payload: Decodable {
+      struct Item: Decodable { let description: String }
+      let items: [Item]
+    }
+    let decoded = try JSONDecoder().decode(Payload.self, from: Data(document.utf8))
+    #expect(Array(decoded.items[0].description.unicodeScalars) == Array(text.unicodeScalars))
+  }
+
+  @Test("A limit holds for JSON too")
+  func jsonLimit() throws {
+    let image = FeedImage(id: UUID(), url: try url("a:b"))
+    let document = FeedJSON.document(of: Feed(images: [image, image], origin: .remote), now: now, limit: 1)
+    #expect(document.components(separatedBy: "image").count == 2)
+  }
+
+  @Test("The status tells of each feed its age, its numbers and until when it is valid")
+  func status() throws {
+    let url = try url("https://a.example/feed.json")
+    let valid = entry(url, .valid(savedAt: now, until: now.addingTimeInterval(604_800)))
+    #expect(
+      StatusReport([valid]).text(now: now.addingTimeInterval(7_200), style: Style(isPlain: true)) == """
+        https://a.example/feed.json
+          saved copy, 2 hours old, valid until 2027-01-22T08:00:00Z
+          3 images, 2 pictures, 1.5 kB
+
+        """)
+    #expect(
+      StatusReport([valid]).document(now: now.addingTimeInterval(7_200))
+        == #"{"feeds":[{"url":"https://a.example/feed.json","state":"valid","saved_at":"2027-01-15T08:00:00Z","age_seconds":7200,"valid_until":"2027-01-22T08:00:00Z","images":3,"pictures":2,"bytes":1500}]}"#
+        + "\n")
+    #expect(StatusReport([]).text(now: now, style: Style(isPlain: true)) == "nothing is saved\n")
+    #expect(StatusReport([]).document(now: now) == "{\"feeds\":[]}\n")
+    let others = StatusReport([
+      entry(url, .empty), entry(url, .expired(savedAt: now, at: now)), entry(url, .fromTheFuture(savedAt: now)),
+      entry(nil, .damaged(reason: "its checksum is wrong")), entry(url, .valid(savedAt: now, until: nil)),
+    ]).text(now: now, style: Style(isPlain: true))
+    for line in [
+      "no saved copy", "expired since 2027-01-15T08:00:00Z",
+      "saved copy from the future, 2027-01-15T08:00:00Z: not shown",
+      "a feed of unknown URL", "damaged: its checksum is wrong", "valid without limit",
+    ] { #expect(others.contains(line)) }
+  }
+
+  @Test("Prefetching tells what was saved, and what was not and why")
+  func prefetch() throws {
+    let pictures = [
+      PrefetchReport.Picture.saved(try url("https://a.example/1.png"), bytes: 2_000_000),
+      .failed(try url("https://a.example/2.png"), reason: "no connection"),
+    ]
+    let report = PrefetchReport(pictures)
+    #expect(report.failures == 1)
+    #expect(report.text == "1 of 2 pictures saved, 2.0 MB\n")
+    #expect(
+      report.document
+        == #"{"pictures":2,"saved":1,"bytes":2000000,"failed":[{"image":"https://a.example/2.png","reason":"no connection"}]}"#
+        + "\n")
+    #expect(PrefetchReport.line(for: pictures[0], number: 1, of: 2) == "1/2 https://a.example/1.png, 2.0 MB")
+    #expect(
+      PrefetchReport.line(for: pictures[1], number: 2, of: 2) == "2/2 https://a.example/2.png failed: no connection")
+  }
+
+  @Test("Validating tells what was found, and whether it was deleted")
+  func validation() {
+    let reports: [(ValidationReport, String, String)] = [
+      (.empty, "nothing is saved", #"{"state":"empty","saved_at":null,"deleted":false}"#),
+      (
+        .valid(savedAt: now), "saved copy, less than a minute old, valid",
+        #"{"state":"valid","saved_at":"2027-01-15T08:00:00Z","deleted":false}"#
+      ),
+      (
+        .fromTheFuture(savedAt: now), "saved copy from the future, 2027-01-15T08:00:00Z, left alone",
+        #"{"state":"future","saved_at":"2027-01-15T08:00:00Z","deleted":false}"#
+      ),
+      (
+        .expired(savedAt: now, isDeleted: true), "saved copy, less than a minute old, expired, deleted",
+        #"{"state":"expired","saved_at":"2027-01-15T08:00:00Z","deleted":true}"#
+      ),
+      (
+        .damaged(reason: "checksum", isDeleted: false),
+        "damaged: checksum; not deleted, as --now or --max-age was given",
+        #"{"state":"damaged","saved_at":null,"deleted":false}"#
+      ),
+    ]
+    for (report, text, document) in reports {
+      #expect(report.text(now: now) == text + "\n")
+      #expect(report.document == document + "\n")
+    }
+  }
+
+  @Test(
+    "Bytes are told in units that people read",
+    arguments: [
+      (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1_000, "1.0 kB"), (99_900, "99.9 kB"), (100_000, "100 kB"),
+      (999_999, "999 kB"), (1_000_000, "1.0 MB"), (5_000_000_000, "5.0 GB"), (12_345_000_000_000, "12345 GB"),
+    ])
+  func bytes(count: Int, text: String) throws {
+    let report = PrefetchReport([.saved(try url("https://a.example"), bytes: count)])
+    #expect(report.text == "1 of 1 pictures saved, \(text)\n")
+  }
+
+  @Test(
+    "A failure that leaves nothing to show has the exit code of its kind",
+    arguments: [
+      (LoadFailure.Kind.connectivity, ExitCode.unavailable), (.invalidData, .invalidData), (.offline, .unavailable),
+    ])
+  func exitCodes(kind: LoadFailure.Kind, code: ExitCode) throws {
+    #expect(ExitCode(LoadFailure(kind, loading: try url("https://a.example"), cause: CancellationError())) == code)
+  }
+
+  private func screen() throws -> FeedScreen {
+    let link = try url("https://a.example/1.png")
+    return FeedScreen(
+      rows: [
+        FeedRow(
+          id: UUID(), description: "A description", location: "A location", url: link.absoluteString, link: link,
+          picture: .loading),
+        FeedRow(
+          id: UUID(), description: nil, location: nil, url: "ftp://a.example/2.png", link: nil, picture: .loading),
+      ], notice: nil, emptyMessage: nil)
+  }
+
+  private func entry(_ url: URL?, _ state: StatusReport.State) -> StatusReport.Entry {
+    StatusReport.Entry(url: url, state: state, images: 3, pictures: 2, bytes: 1_500)
+  }
+
+  private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }
+}

@@ -1,0 +1,196 @@
+import FeedCLI
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Arguments and settings")
+struct SettingsTests {
+  @Test("Without a command the feed is shown, and nothing but the home directory is needed")
+  func defaults() throws {
+    let (command, settings) = try makeSUT([])
+    #expect(command == .show)
+    #expect(settings.feedURL == nil)
+    #expect(settings.cacheDirectory == "/home/me/.cache/feed")
+    #expect(settings.maxAge == nil)
+    #expect(settings.timeout == .seconds(30))
+    #expect(settings.limit == nil)
+    #expect(settings.now == nil)
+    #expect(settings.verbosity == .normal)
+    #expect(!settings.isOffline && !settings.isJSON && !settings.isPlain)
+  }
+
+  @Test("Every command is found by its name", arguments: Command.allCases)
+  func commands(command: Command) throws {
+    #expect(try makeSUT([command.rawValue]).command == command)
+    #expect(try makeSUT(["--json", command.rawValue, "--limit", "3"]).command == command)
+  }
+
+  @Test("Every option is understood, before and behind the command, with its value apart or joined")
+  func options() throws {
+    let (_, settings) = try makeSUT([
+      "--url", "https://a.example/feed.json", "show", "--cache-dir=/c=d", "--max-age", "0.5", "--offline", "--limit=4",
+      "--timeout", "1.5", "--json", "--now", "2026-11-21T10:00:00Z", "-v", "--no-color",
+    ])
+    #expect(settings.feedURL == URL(string: "https://a.example/feed.json"))
+    #expect(settings.cacheDirectory == "/c=d")
+    #expect(settings.maxAge == .seconds(43_200))
+    #expect(settings.isOffline)
+    #expect(settings.limit == 4)
+    #expect(settings.timeout == .milliseconds(1_500))
+    #expect(settings.isJSON)
+    #expect(settings.now == Date(timeIntervalSince1970: 1_795_255_200))
+    #expect(settings.verbosity == .verbose)
+    #expect(settings.isPlain)
+  }
+
+  @Test("Of an option that is given twice the last one counts, and of -q and -v too")
+  func last() throws {
+    #expect(try makeSUT(["--limit", "1", "--limit", "2"]).settings.limit == 2)
+    #expect(try makeSUT(["-vq"]).settings.verbosity == .quiet)
+    #expect(try makeSUT(["-q", "-v"]).settings.verbosity == .verbose)
+  }
+
+  @Test("A max age can be nothing, or without limit")
+  func maxAge() throws {
+    #expect(try makeSUT(["--max-age", "0"]).settings.maxAge == .seconds(0))
+    #expect(try makeSUT(["--max-age", "none"]).settings.maxAge == .unlimited)
+  }
+
+  @Test("Flags beat environment beats config file")
+  func precedence() throws {
+    let config = try ConfigFile("url = https://config.example\ncache-dir = /config\ntimeout = 5", path: "config")
+    let environment = ["FEED_URL": "https://environment.example", "FEED_CACHE_DIR": "/environment", "HOME": "/home/me"]
+    let flags = ["--url", "https://flag.example", "--cache-dir", "/flag", "--timeout", "7"]
+
+    let all = try makeSUT(flags, environment, config).settings
+    #expect(all.feedURL?.host == "flag.example")
+    #expect(all.cacheDirectory == "/flag")
+    #expect(all.timeout == .seconds(7))
+    let two = try makeSUT([], environment, config).settings
+    #expect(two.feedURL?.host == "environment.example")
+    #expect(two.cacheDirectory == "/environment")
+    let one = try makeSUT([], ["HOME": "/home/me", "FEED_URL": ""], config).settings
+    #expect(one.feedURL?.host == "config.example")
+    #expect(one.cacheDirectory == "/config")
+    #expect(one.timeout == .seconds(5))
+  }
+
+  @Test("The cache lies where the environment says: XDG's folder if it is absolute, else below home")
+  func cacheDirectory() throws {
+    #expect(try makeSUT([], ["XDG_CACHE_HOME": "/xdg", "HOME": "/home/me"]).settings.cacheDirectory == "/xdg/feed")
+    #expect(
+      try makeSUT([], ["XDG_CACHE_HOME": "xdg", "HOME": "/home/me"]).settings.cacheDirectory == "/home/me/.cache/feed")
+    #expect(ConfigFile.path(in: ["HOME": "/home/me"]) == "/home/me/.config/feed/config")
+    #expect(ConfigFile.path(in: ["HOME": "/home/me", "XDG_CONFIG_HOME": "/xdg"]) == "/xdg/feed/config")
+    #expect(ConfigFile.path(in: [:]) == nil)
+  }
+
+  @Test("Colour is off by NO_COLOR, unless it is empty, and by TERM=dumb")
+  func color() throws {
+    #expect(try makeSUT([], ["HOME": "/h", "NO_COLOR": "1"]).settings.isPlain)
+    #expect(try !makeSUT([], ["HOME": "/h", "NO_COLOR": ""]).settings.isPlain)
+    #expect(try makeSUT([], ["HOME": "/h", "TERM": "dumb"]).settings.isPlain)
+  }
+
+  @Test(
+    "A wrong call is one line that says what is wrong and what to do",
+    arguments: [
+      (["shwo"], "there is no command 'shwo'; 'feed --help' lists them"),
+      (["show", "x"], "'x' is one argument too many for 'feed show'; see 'feed --help'"),
+      (["--", "show", "-x"], "'-x' is one argument too many for 'feed show'; see 'feed --help'"),
+      (["--urk"], "there is no option '--urk'; 'feed --help' lists them"),
+      (["-x"], "there is no option '-x'; 'feed --help' lists them"),
+      (["--url"], "--url needs a value: --url URL"),
+      (["--json=1"], "--json takes no value"),
+      (["--url", "nonsense"], "--url: 'nonsense' is not an http or https URL, such as https://feed.example/feed.json"),
+      (
+        ["--url", "ftp://a.example"],
+        "--url: 'ftp://a.example' is not an http or https URL, such as https://feed.example/feed.json"
+      ),
+      (
+        ["--url", "http://a b/"],
+        "--url: 'http://a b/' is not an http or https URL, such as https://feed.example/feed.json"
+      ),
+      (["--url", "https://"], "--url: 'https://' is not an http or https URL, such as https://feed.example/feed.json"),
+      (["--max-age", "-1"], "--max-age: '-1' is not a number of days, such as 7 or 0.5, or 'none'"),
+      (["--max-age", "1e3"], "--max-age: '1e3' is not a number of days, such as 7 or 0.5, or 'none'"),
+      (["--max-age", "nan"], "--max-age: 'nan' is not a number of days, such as 7 or 0.5, or 'none'"),
+      (["--timeout", "0"], "--timeout: '0' is not a number of seconds above 0, such as 30 or 0.5"),
+      (["--limit", "+1"], "--limit: '+1' is not a number of images, such as 10"),
+      (["--limit", ""], "--limit: '' is not a number of images, such as 10"),
+      (["--now", "yesterday"], "--now: 'yesterday' is not an ISO-8601 instant, such as 2026-11-21T10:00:00Z"),
+      (
+        ["--now", "2026-02-30T10:00:00Z"],
+        "--now: '2026-02-30T10:00:00Z' is not an ISO-8601 instant, such as 2026-11-21T10:00:00Z"
+      ),
+      (
+        ["--now", "2026-11-21T10:00:00Zx"],
+        "--now: '2026-11-21T10:00:00Zx' is not an ISO-8601 instant, such as 2026-11-21T10:00:00Z"
+      ),
+      (["--cache-dir", ""], "--cache-dir: '' is not a directory"),
+    ])
+  func wrongCalls(arguments: [String], message: String) throws {
+    let error = #expect(throws: UsageError.self) { try makeSUT(arguments) }
+    #expect(error?.description == message)
+    #expect(error.map(ExitCode.init) == .usage)
+  }
+
+  @Test("A command that needs a feed says how to name one")
+  func noURL() throws {
+    let error = try #require(throws: UsageError.self) { try makeSUT([]).settings.requiredFeedURL() }
+    #expect("\(error)" == "which feed? say --url URL, set $FEED_URL, or write 'url = URL' into the config file")
+  }
+
+  @Test("A place for the cache is needed")
+  func noHome() {
+    let error = #expect(throws: UsageError.self) { try makeSUT([], [:]) }
+    #expect(error?.description == "there is no place for the cache: set $HOME, or say --cache-dir DIR")
+  }
+
+  @Test("The config file takes comments, empty lines and spaces, and values with '='")
+  func config() throws {
+    let config = try ConfigFile("# mine\n\n  url =  https://a.example/?a=b \r\n\ttimeout=3\n", path: "config")
+    let settings = try makeSUT([], ["HOME": "/h"], config).settings
+    #expect(settings.feedURL == URL(string: "https://a.example/?a=b"))
+    #expect(settings.timeout == .seconds(3))
+  }
+
+  @Test(
+    "What is wrong in the config file is said with its place, and has an exit code of its own",
+    arguments: [
+      ("\nurl", "/c/config, line 2: write it as 'key = value'"),
+      ("url =", "/c/config, line 1: write it as 'key = value'"),
+      ("max-age = 1", "/c/config, line 1: there is no key 'max-age'; the keys are url, cache-dir and timeout"),
+      ("timeout = x", "timeout in the config file: 'x' is not a number of seconds above 0, such as 30 or 0.5"),
+    ])
+  func wrongConfig(text: String, message: String) {
+    let error = #expect(throws: UsageError.self) {
+      try makeSUT([], ["HOME": "/h"], ConfigFile(text, path: "/c/config"))
+    }
+    #expect(error?.description == message)
+    #expect(error.map(ExitCode.init) == .config)
+  }
+
+  @Test("The help names every command and every option")
+  func help() throws {
+    for command in Command.allCases { #expect(Help.text.contains("feed \(command.rawValue)")) }
+    for option in ["--url URL", "--cache-dir DIR", "--max-age DAYS", "-q, --quiet", "--now TIME", "--no-color"] {
+      #expect(Help.text.contains(option))
+    }
+    #expect(try Arguments(["clear", "--help"]).asksForHelp)
+    #expect(try Arguments(["-h"]).asksForHelp)
+    #expect(try Arguments(["--version"]).asksForVersion)
+  }
+
+  @discardableResult
+  private func makeSUT(
+    _ arguments: [String], _ environment: [String: String] = ["HOME": "/home/me"], _ config: ConfigFile = .none
+  ) throws -> (command: Command, settings: Settings) {
+    let arguments = try Arguments(arguments)
+    return (arguments.command, try Settings(arguments, environment: environment, configFile: config))
+  }
+}
