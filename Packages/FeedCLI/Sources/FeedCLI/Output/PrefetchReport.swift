@@ -14,6 +14,9 @@ public struct PrefetchReport: Hashable, Sendable {
     let bytes: Int
     let failure: String?
 
+    /// Whether the picture is in the cache now.
+    public var isSaved: Bool { failure == nil }
+
     /// A picture that is in the cache now, of so many bytes.
     public static func saved(_ url: URL, bytes: Int) -> Picture { Picture(url: url, bytes: bytes, failure: nil) }
 
@@ -27,7 +30,7 @@ public struct PrefetchReport: Hashable, Sendable {
   public init(_ pictures: [Picture]) { self.pictures = pictures }
 
   /// How many pictures are not in the cache.
-  public var failures: Int { pictures.count { $0.failure != nil } }
+  public var failures: Int { pictures.count { !$0.isSaved } }
 
   /// The summary, in one line of text.
   public var text: String {

@@ -5,6 +5,9 @@ public struct Style: Hashable, Sendable {
   /// Makes a style; `isPlain` leaves text as it is.
   public init(isPlain: Bool) { self.isPlain = isPlain }
 
+  /// A heading between parts of the output.
+  public func heading(_ text: String) -> String { wrap(text, "1;36") }
+
   func strong(_ text: String) -> String { wrap(text, "1") }
   func faint(_ text: String) -> String { wrap(text, "2") }
   func link(_ text: String) -> String { wrap(text, "4;34") }

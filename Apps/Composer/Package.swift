@@ -1,0 +1,47 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Composer",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "FeedComposer", targets: ["FeedComposer"]),
+    .executable(name: "feed", targets: ["feed"]),
+  ],
+  dependencies: [
+    .package(path: "../../Packages/FeedCore"),
+    .package(path: "../../Packages/FeedAPI"),
+    .package(path: "../../Packages/FeedCache"),
+    .package(path: "../../Packages/FeedCacheFileStore"),
+    .package(path: "../../Packages/FeedPresentation"),
+    .package(path: "../../Packages/FeedCLI"),
+    .package(path: "../FeedServer"),
+  ],
+  targets: [
+    .target(
+      name: "FeedComposer",
+      dependencies: [
+        "FeedCore", "FeedAPI", "FeedCache", "FeedCacheFileStore", "FeedPresentation", "FeedCLI", "FeedServer",
+        .product(name: "FeedAPIURLSession", package: "FeedAPI"),
+      ]),
+    .executableTarget(name: "feed", dependencies: ["FeedComposer", "FeedCLI"]),
+    .testTarget(
+      name: "FeedComposerTests",
+      dependencies: [
+        "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedPresentation", "FeedCLI", "FeedServer",
+        .product(name: "FeedAPIURLSession", package: "FeedAPI"),
+      ]),
+    .testTarget(
+      name: "AcceptanceTests",
+      dependencies: ["feed", "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedCLI", "FeedServer"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,0 +1,23 @@
+import FeedCLI
+import FeedCache
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// `feed clear`: deletes the cache, of one feed or of all.
+struct ClearCommand {
+  let environment: Environment
+  let settings: Settings
+  let console: Console
+
+  func run() async throws -> ExitCode {
+    let caches = environment.caches(settings.cacheDirectory)
+    if let url = settings.feedURL { try await caches.store(for: url).delete() } else { try await caches.deleteAll() }
+    if settings.isJSON { try console.write("{\"cleared\":true}\n") }
+    console.notice("cleared the cache of \(settings.feedURL?.absoluteString ?? "all feeds")")
+    return .ok
+  }
+}

@@ -1,0 +1,57 @@
+import FeedCLI
+import FeedServer
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// `feed demo`: the whole story with a server of its own, by the very commands that a customer would type.
+struct DemoCommand {
+  let environment: Environment
+  let console: Console
+
+  func run() async throws -> ExitCode {
+    let server = try FeedServer(answering: DemoSite().answer)
+    defer { server.stop() }
+    let url = server.baseURL.appending(path: "feed.json").absoluteString
+    try await environment.withTemporaryDirectory { directory in
+      try tell("Online. A feed server runs at \(url), for this demo alone.")
+      try await feed(["show", "--url", url, "--cache-dir", "\(directory)/cache"], expecting: .ok)
+
+      server.stop()
+      try tell("Offline, two days later. The server is stopped; the saved copy is shown, with its age.")
+      let saved = ["show", "--url", url, "--cache-dir", "\(directory)/cache", "--now"]
+      try await feed(saved + [later(days: 2), "--limit", "3"], expecting: .ok)
+
+      try tell("Offline, eight days later. The saved copy has expired at seven; an error message is shown.")
+      try await feed(saved + [later(days: 8)], expecting: .unavailable)
+    }
+    try tell("That is all. Show a feed of your own: feed show --url URL")
+    return .ok
+  }
+
+  private func tell(_ text: String) throws { try console.write("\(console.style.heading(text))\n\n") }
+
+  private func later(days: Double) -> String {
+    environment.now().addingTimeInterval(days * 86_400).formatted(.iso8601)
+  }
+
+  /// Runs the program once more, as if these words had been typed.
+  private func feed(_ words: [String], expecting expected: ExitCode) async throws {
+    try console.write("$ feed \(words.joined(separator: " "))\n")
+    let code = await FeedApp(environment: environment).run(words)
+    try Task.checkCancellation()
+    guard code == expected else { throw DemoFailure(code: code, expected: expected) }
+    try console.write("\n")
+  }
+}
+
+/// The demo did not go as it says.
+struct DemoFailure: Error, CustomStringConvertible {
+  let code: ExitCode
+  let expected: ExitCode
+
+  var description: String { "the demo ended with exit code \(code.rawValue) where \(expected.rawValue) was due" }
+}

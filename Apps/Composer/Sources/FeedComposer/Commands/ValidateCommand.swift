@@ -1,0 +1,31 @@
+import FeedCLI
+import FeedCache
+
+/// `feed validate`: deletes what is cached if it is expired or damaged; under a made-up time or age it only tells.
+struct ValidateCommand {
+  let composer: FeedComposer
+
+  func run() async throws -> ExitCode {
+    let settings = composer.settings
+    let loader = composer.localFeedLoader
+    let isDeleting = settings.judgesForReal
+    let judgement = isDeleting ? try await loader.validate() : try await loader.judge()
+    let report = ValidationReport(judgement, isDeleting: isDeleting)
+    let now = settings.clock(composer.environment.now)
+    try composer.console.write(settings.isJSON ? report.document : report.text(now: now()))
+    return .ok
+  }
+}
+
+extension ValidationReport {
+  init(_ judgement: FeedCacheJudgement, isDeleting: Bool) {
+    self =
+      switch judgement {
+      case .empty: .empty
+      case .valid(let savedAt): .valid(savedAt: savedAt)
+      case .fromTheFuture(let savedAt): .fromTheFuture(savedAt: savedAt)
+      case .expired(_, let savedAt): .expired(savedAt: savedAt, isDeleted: isDeleting)
+      case .damaged(_, let reason): .damaged(reason: reason, isDeleted: isDeleting)
+      }
+  }
+}

@@ -1,0 +1,43 @@
+import FeedCLI
+
+/// The two streams of a command, and how much is said on them.
+struct Console: Sendable {
+  let standardOutput: Output
+  let standardError: Output
+  let verbosity: Settings.Verbosity
+  let isPlain: Bool
+
+  /// How data looks on stdout.
+  var style: Style { Style(isPlain: isPlain || !standardOutput.isTerminal) }
+
+  /// Data: what was asked for.
+  func write(_ data: String) throws {
+    guard !data.isEmpty else { return }
+    try standardOutput.write(data)
+  }
+
+  /// An error that ends the command, or is part of its outcome.
+  func error(_ text: String) { say(messages.error(text)) }
+
+  /// What the customer should know, unless it is to be quiet.
+  func notice(_ text: String) {
+    if verbosity != .quiet { say(messages.notice(text)) }
+  }
+
+  /// What happens, for whoever asked for it.
+  func detail(_ text: String) {
+    if verbosity == .verbose { say(messages.detail(text)) }
+  }
+
+  /// How far the command is: for a person at a terminal, or whoever wants to know what happens.
+  func progress(_ text: String) {
+    if verbosity == .verbose || (verbosity == .normal && standardError.isTerminal) { say(messages.detail(text)) }
+  }
+
+  private var messages: Messages { Messages(style: Style(isPlain: isPlain || !standardError.isTerminal)) }
+
+  private func say(_ line: String) {
+    // Where stderr itself is gone there is nobody left to tell.
+    try? standardError.write(line)
+  }
+}

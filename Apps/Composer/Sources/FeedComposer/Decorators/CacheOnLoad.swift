@@ -1,0 +1,63 @@
+public import FeedCore
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The *cache-on-load* decorator: saves what was loaded. For feeds and for image data alike.
+///
+/// - A load that succeeded succeeds even if saving fails: the failure is reported, and whoever composes decides who hears of it.
+/// - It returns once the save is over, so that no program exits while one is under way.
+/// - A failed or cancelled load saves nothing.
+public struct CacheOnLoad<Loader: Sendable, Saver: Sendable>: Sendable {
+  private let loader: Loader
+  private let saver: Saver
+  private let report: @Sendable (any Error) -> Void
+
+  /// Makes a loader that saves by `saver` what `loader` loads; `report` hears why something could not be saved.
+  public init(_ loader: Loader, savingTo saver: Saver, report: @escaping @Sendable (any Error) -> Void) {
+    self.loader = loader
+    self.saver = saver
+    self.report = report
+  }
+
+  private func load<Value: Sendable>(
+    _ load: @Sendable () async throws -> Value, thenSave save: @Sendable (Value) async throws -> Void
+  ) async throws -> Value {
+    try await cancellable {
+      let value = try await load()
+      try Task.checkCancellation()
+      do {
+        try await save(value)
+      } catch {
+        try Task.checkCancellation()
+        report(error)
+      }
+      return value
+    }
+  }
+}
+
+extension CacheOnLoad: FeedLoader where Loader: FeedLoader, Saver: FeedSaver {
+  /// Loads the feed.
+  public func load() async throws -> Feed {
+    try await load {
+      try await loader.load()
+    } thenSave: {
+      try await saver.save($0)
+    }
+  }
+}
+
+extension CacheOnLoad: FeedImageDataLoader where Loader: FeedImageDataLoader, Saver: FeedImageDataSaver {
+  /// Loads the data of the image at `url`.
+  public func loadImageData(from url: URL) async throws -> Data {
+    try await load {
+      try await loader.loadImageData(from: url)
+    } thenSave: {
+      try await saver.save($0, for: url)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+public import FeedAPI
+public import FeedCache
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// All that the program takes from the world around it. Nothing of it is global, and a test swaps whatever it likes.
+public struct Environment: Sendable {
+  /// The environment variables.
+  public var variables: [String: String]
+  /// The text of the file at a path, or `nil` where there is none.
+  public var readFile: @Sendable (String) throws -> String?
+  /// The client for exchanges that take this long at most.
+  public var client: @Sendable (Duration) -> any HTTPClient
+  /// The caches below a directory.
+  public var caches: @Sendable (String) -> any FeedCacheCatalog
+  /// The current time.
+  public var now: @Sendable () -> Date
+  /// Where data goes.
+  public var standardOutput: Output
+  /// Where notices, progress and errors go.
+  public var standardError: Output
+  /// Runs some work with the path of an empty directory, which is gone afterwards.
+  public var withTemporaryDirectory: @Sendable (@Sendable (String) async throws -> Void) async throws -> Void
+
+  /// Makes an environment of its parts.
+  public init(
+    variables: [String: String], readFile: @escaping @Sendable (String) throws -> String?,
+    client: @escaping @Sendable (Duration) -> any HTTPClient,
+    caches: @escaping @Sendable (String) -> any FeedCacheCatalog, now: @escaping @Sendable () -> Date,
+    standardOutput: Output, standardError: Output,
+    withTemporaryDirectory: @escaping @Sendable (@Sendable (String) async throws -> Void) async throws -> Void
+  ) {
+    self.variables = variables
+    self.readFile = readFile
+    self.client = client
+    self.caches = caches
+    self.now = now
+    self.standardOutput = standardOutput
+    self.standardError = standardError
+    self.withTemporaryDirectory = withTemporaryDirectory
+  }
+}
+
+/// A stream of text, and whether a person looks at it.
+public struct Output: Sendable {
+  /// Writes all of a text, or throws an ``OutputError``.
+  public var write: @Sendable (String) throws -> Void
+  /// Whether it is a terminal.
+  public var isTerminal: Bool
+
+  /// Makes an output.
+  public init(isTerminal: Bool, write: @escaping @Sendable (String) throws -> Void) {
+    self.isTerminal = isTerminal
+    self.write = write
+  }
+}
+
+/// Why a text could not be written.
+public enum OutputError: Error, Hashable {
+  /// Its reader went away.
+  case closedPipe
+  /// The system refused; what it said.
+  case failed(String)
+}

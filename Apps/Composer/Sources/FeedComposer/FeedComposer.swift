@@ -1,0 +1,89 @@
+import FeedAPI
+import FeedCLI
+import FeedCache
+import FeedCore
+import FeedPresentation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The composition root: the only place that knows how the parts are put together.
+///
+/// ```
+/// feed        Fallback( CacheOnLoad( RemoteFeedLoader → LocalFeedLoader ), orElse: LocalFeedLoader )
+/// image data  Fallback( LocalFeedImageDataLoader, orElse: CacheOnLoad( RemoteFeedImageDataLoader → LocalFeedImageDataLoader ) )
+/// view        MainQueueDispatch( TerminalView )
+/// ```
+struct FeedComposer: Sendable {
+  let environment: Environment
+  let settings: Settings
+  let console: Console
+  let feedURL: URL
+  private let store: any FeedStore & FeedImageDataStore
+  private let client: any HTTPClient
+
+  init(environment: Environment, settings: Settings, console: Console) throws {
+    self.environment = environment
+    self.settings = settings
+    self.console = console
+    feedURL = try settings.requiredFeedURL()
+    store = environment.caches(settings.cacheDirectory).store(for: feedURL)
+    client = NarratedHTTPClient(client: environment.client(settings.timeout), tell: console.detail)
+  }
+
+  /// The use cases of the feed's cache, by the policy and the clock that the call asks for.
+  var localFeedLoader: LocalFeedLoader {
+    LocalFeedLoader(store: store, policy: settings.policy, now: settings.clock(environment.now))
+  }
+
+  /// The feed: from remote and saved, or else the saved copy. `onSaveFailure` hears why it could not be saved.
+  func feedLoader(onSaveFailure: @escaping @Sendable (any Error) -> Void) -> any FeedLoader {
+    let local = localFeedLoader
+    let tellRefusal: @Sendable (any Error) -> Void = {
+      console.detail("no saved copy: \(ErrorWords().reason(for: $0))")
+    }
+    if settings.isOffline { return Fallback(OfflineLoader(feedURL: feedURL), orElse: local, report: tellRefusal) }
+    let remote = RemoteFeedLoader(url: feedURL, client: client)
+    return Fallback(
+      CacheOnLoad(remote, savingTo: local, report: onSaveFailure), orElse: local, report: tellRefusal)
+  }
+
+  /// The data of an image: from the cache, or else from remote and saved. `onFailure` hears why remote could not help.
+  func imageDataLoader(
+    onFailure: @escaping @Sendable (any Error) -> Void, onSaveFailure: @escaping @Sendable (any Error) -> Void
+  ) -> any FeedImageDataLoader {
+    let local = LocalFeedImageDataLoader(store: store)
+    if settings.isOffline { return Fallback(local, orElse: OfflineLoader(feedURL: feedURL), report: onFailure) }
+    let remote = RemoteFeedImageDataLoader(client: client)
+    return Fallback(
+      local, orElse: CacheOnLoad(remote, savingTo: local, report: onSaveFailure), report: onFailure)
+  }
+
+  /// Where the feed is shown.
+  var view: some FeedView {
+    MainQueueDispatch(TerminalView(console: console, limit: settings.limit))
+  }
+}
+
+extension Settings {
+  /// How old a saved copy may be: seven days, unless the call says otherwise.
+  var policy: FeedCachePolicy {
+    switch maxAge {
+    case nil: .sevenDays
+    case .seconds(let seconds): FeedCachePolicy(maxAge: seconds)
+    case .unlimited: .unlimited
+    }
+  }
+
+  /// Whether the cache is judged by the product's own policy and the real clock: only then may anything be deleted for it.
+  var judgesForReal: Bool { maxAge == nil && now == nil }
+
+  /// The clock, unless the call names an instant to take for the current time.
+  func clock(_ real: @escaping @Sendable () -> Date) -> @Sendable () -> Date {
+    guard let now else { return real }
+    return { now }
+  }
+}

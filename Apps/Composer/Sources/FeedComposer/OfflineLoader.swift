@@ -1,0 +1,20 @@
+import FeedCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The network when it must not be touched: every load fails as if there were no connectivity, and says that this was the customer's choice.
+struct OfflineLoader: FeedLoader, FeedImageDataLoader {
+  let feedURL: URL
+
+  func load() async throws -> Feed { throw LoadFailure(.offline, loading: feedURL, cause: Offline()) }
+
+  func loadImageData(from url: URL) async throws -> Data { throw LoadFailure(.offline, loading: url, cause: Offline()) }
+
+  private struct Offline: Error, CustomStringConvertible {
+    let description = "the network is not to be used"
+  }
+}
