@@ -61,9 +61,13 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    // Left unanswered, a 401 with Basic waits for ever on Linux; refused, it is an answer like any other.
-    let isCertificate = challenge.protectionSpace.authenticationMethod == "NSURLAuthenticationMethodServerTrust"
-    completionHandler(isCertificate ? .performDefaultHandling : .rejectProtectionSpace, nil)
+    // Left unanswered, a 401 with Basic waits for ever on Linux; refused, it comes as a cancel. There is no password to give, so the
+    // status is the answer.
+    guard let response = challenge.failureResponse as? HTTPURLResponse else {
+      return completionHandler(.performDefaultHandling, nil)
+    }
+    end(task, with: .success(Self.answer(response, body: Data())))
+    completionHandler(.cancelAuthenticationChallenge, nil)
   }
 
   func urlSession(_ session: URLSession, dataTask task: URLSessionDataTask, didReceive data: Data) {
@@ -82,14 +86,17 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
     if let error {
       end(task, with: .failure(Self.failure(for: error)))
     } else if let response = task.response as? HTTPURLResponse {
-      let headers = response.allHeaderFields.compactMap { name, value in
-        (name as? String).map { (name: $0, value: "\(value)") }
-      }
-      let answer = HTTPResponse(status: response.statusCode, headers: HTTPHeaders(headers), body: body)
-      end(task, with: .success(answer))
+      end(task, with: .success(Self.answer(response, body: body)))
     } else {
       end(task, with: .failure(HTTPFailure.malformedAnswer(URLError(.badServerResponse))))
     }
+  }
+
+  private static func answer(_ response: HTTPURLResponse, body: Data) -> HTTPResponse {
+    let headers = response.allHeaderFields.compactMap { name, value in
+      (name as? String).map { (name: $0, value: "\(value)") }
+    }
+    return HTTPResponse(status: response.statusCode, headers: HTTPHeaders(headers), body: body)
   }
 
   /// On Linux "not HTTP" comes as `unsupportedURL`: the schemes were checked before, so the answer is meant.

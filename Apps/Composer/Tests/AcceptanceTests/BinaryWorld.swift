@@ -1,0 +1,147 @@
+import FeedServer
+import Foundation
+import Synchronization
+import Testing
+
+/// The program as it was built, in a process of its own, with a live server and a directory of its own.
+final class BinaryWorld: World {
+  let directory: TemporaryDirectory
+  private let port: UInt16
+  private let server: Mutex<FeedServer?>
+  private let arrived: AsyncStream<Request>.Continuation
+  /// The requests, as they arrive at the server.
+  let arrivals: AsyncStream<Request>
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    let (arrivals, arrived) = AsyncStream<Request>.makeStream()
+    (self.arrivals, self.arrived) = (arrivals, arrived)
+    let server = try Self.serve(port: 0, arrived)
+    port = server.port
+    self.server = Mutex(server)
+  }
+
+  deinit { server.withLock { $0?.stop() } }
+
+  var cachePath: String { directory.path + "/home/.cache/feed" }
+
+  func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
+
+  func goOffline() throws {
+    server.withLock { server in
+      server?.stop()
+      server = nil
+    }
+  }
+
+  func goOnline() throws {
+    let server = try Self.serve(port: port, arrived)
+    self.server.withLock { $0 = server }
+  }
+
+  func damageCachedFeed() async throws {
+    for file in directory.files().filter({ $0.hasSuffix("/feed") }) {
+      try Data("garbage".utf8).write(to: URL(filePath: "\(directory.path)/\(file)"))
+    }
+  }
+
+  func feed(_ words: [String]) async throws -> Outcome { try await run(words).outcome() }
+
+  /// Starts the program. Whoever has several under way waits for each.
+  func run(_ words: [String], variables: [String: String] = [:]) throws -> Run {
+    try Run(
+      Binary.path, words, variables: ["HOME": directory.path + "/home"].merging(variables) { $1 },
+      outputs: directory.path)
+  }
+
+  /// Runs a line of shell, in which `feed` is the program.
+  func shell(_ line: String) async throws -> Outcome {
+    let variables = ["HOME": directory.path + "/home", "PATH": "\(Binary.folder):/usr/bin:/bin"]
+    return try await Run("/bin/sh", ["-c", line], variables: variables, outputs: directory.path).outcome()
+  }
+
+  private static func serve(port: UInt16, _ arrived: AsyncStream<Request>.Continuation) throws -> FeedServer {
+    try FeedServer(port: port) { request in
+      arrived.yield(request)
+      return DemoSite().answer(request)
+    }
+  }
+}
+
+/// A process of the program, under way.
+final class Run: Sendable {
+  private let process = Process()
+  private let ended: AsyncStream<Int32>
+  private let output: String
+  private let errors: String
+
+  /// Its outputs go to files: nobody has to read while it runs.
+  init(_ path: String, _ words: [String], variables: [String: String], outputs: String) throws {
+    let name = UUID().uuidString
+    (output, errors) = ("\(outputs)/\(name).out", "\(outputs)/\(name).err")
+    let (ended, end) = AsyncStream<Int32>.makeStream()
+    self.ended = ended
+    process.executableURL = URL(filePath: path)
+    process.arguments = words
+    process.environment = variables
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try Self.create(output)
+    process.standardError = try Self.create(errors)
+    process.terminationHandler = { process in
+      // As a shell reports it.
+      end.yield(process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus)
+      end.finish()
+    }
+    try process.run()
+  }
+
+  func interrupt() { process.interrupt() }
+
+  func outcome() async throws -> Outcome {
+    let code = try #require(await ended.first { _ in true })
+    let text = { try String(contentsOfFile: $0, encoding: .utf8) }
+    return Outcome(code: code, output: try text(output), errors: try text(errors))
+  }
+
+  private static func create(_ path: String) throws -> FileHandle {
+    try Data().write(to: URL(filePath: path))
+    return try FileHandle(forWritingTo: URL(filePath: path))
+  }
+}
+
+/// Where the built program lies: beside the tests that were built with it.
+enum Binary {
+  static var folder: String {
+    #if os(Linux)
+      let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    #else
+      let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.bundleURL
+    #endif
+    return tests.deletingLastPathComponent().path
+  }
+
+  static var path: String { folder + "/feed" }
+}
+
+/// A directory of a test's own, gone with it.
+final class TemporaryDirectory: Sendable {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.appending(path: "feed-acceptance-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path + "/home", withIntermediateDirectories: true)
+  }
+
+  deinit {
+    do { try FileManager.default.removeItem(atPath: path) } catch { Issue.record(error) }
+  }
+
+  /// Every file below, relative to this directory.
+  func files() -> [String] {
+    (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []).filter {
+      var isDirectory: ObjCBool = false
+      return FileManager.default.fileExists(atPath: "\(path)/\($0)", isDirectory: &isDirectory)
+        && !isDirectory.boolValue
+    }.sorted()
+  }
+}

@@ -1,0 +1,128 @@
+import FeedAPI
+import FeedCLI
+import FeedCache
+import FeedComposer
+import FeedServer
+import Foundation
+import Synchronization
+
+/// The program in this process: an in-memory cache, and the demo site asked without a socket.
+final class InMemoryWorld: World {
+  private let connection = Connection()
+  private let caches = Mutex<[String: any FeedCacheCatalog]>([:])
+
+  func url(_ path: String) -> String { "http://demo.example/\(path)" }
+
+  func goOffline() { connection.isOnline.withLock { $0 = false } }
+
+  func goOnline() { connection.isOnline.withLock { $0 = true } }
+
+  func damageCachedFeed() async throws {
+    caches.withLock { $0 = $0.mapValues { DamagedCache(cache: $0) } }
+  }
+
+  func feed(_ words: [String]) async throws -> Outcome {
+    let (output, errors) = (Sink(), Sink())
+    let environment = Environment(
+      variables: ["HOME": "/home/customer"],
+      readFile: { _ in nil },
+      client: { [connection] _ in connection },
+      caches: { [self] path in cache(at: path) },
+      now: { Date() },
+      standardOutput: Output(isTerminal: false, write: output.write),
+      standardError: Output(isTerminal: false, write: errors.write),
+      withTemporaryDirectory: { work in try await work("/tmp/demo") })
+    let code = await FeedApp(environment: environment).run(words)
+    return Outcome(code: code.rawValue, output: output.text, errors: errors.text)
+  }
+
+  private func cache(at path: String) -> any FeedCacheCatalog {
+    caches.withLock { caches in
+      let cache = caches[path] ?? InMemoryFeedCache()
+      caches[path] = cache
+      return cache
+    }
+  }
+
+  /// Answers as the demo site would, or as a network that is down.
+  private final class Connection: HTTPClient {
+    struct Down: Error, CustomStringConvertible { let description = "the network is down" }
+
+    let isOnline = Mutex(true)
+
+    func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+      guard isOnline.withLock({ $0 }) else { throw HTTPFailure.disconnected(Down()) }
+      let target = request.url.path + (request.url.query.map { "?\($0)" } ?? "")
+      let answer = DemoSite().answer(Request(target, origin: "http://demo.example"))
+      var response = (status: 200, headers: HTTPHeaders([]), body: Data())
+      for step in answer.steps {
+        switch step {
+        case .head(let status, let headers):
+          response.status = status
+          response.headers = HTTPHeaders(headers.fields.map { (name: $0.name, value: $0.value) })
+        case .bytes(let bytes): response.body.append(contentsOf: bytes)
+        default: throw HTTPFailure.disconnected(Down())
+        }
+      }
+      guard response.body.count <= request.bodyLimit else { throw HTTPFailure.bodyTooLarge(limit: request.bodyLimit) }
+      return HTTPResponse(status: response.status, headers: response.headers, body: response.body)
+    }
+  }
+
+  private final class Sink: Sendable {
+    private let written = Mutex("")
+    var text: String { written.withLock { $0 } }
+    @Sendable func write(_ text: String) { written.withLock { $0 += text } }
+  }
+}
+
+/// A catalog whose stores hold what cannot be read, until it is replaced or deleted.
+private struct DamagedCache: FeedCacheCatalog {
+  let cache: any FeedCacheCatalog
+  private let isDamaged = Flag()
+
+  init(cache: any FeedCacheCatalog) { self.cache = cache }
+
+  func store(for url: URL) -> any FeedStore & FeedImageDataStore {
+    Store(store: cache.store(for: url), isDamaged: isDamaged)
+  }
+
+  func summary(of url: URL) async throws -> FeedCacheSummary {
+    let summary = try await cache.summary(of: url)
+    guard isDamaged.isSet else { return summary }
+    return FeedCacheSummary(
+      url: url, content: .damaged(reason: "checksum"), pictures: summary.pictures, bytes: summary.bytes)
+  }
+
+  func summaries() async throws -> [FeedCacheSummary] { try await cache.summaries() }
+  func deleteAll() async throws { try await cache.deleteAll() }
+
+  final class Flag: Sendable {
+    private let value = Mutex(true)
+    var isSet: Bool { value.withLock { $0 } }
+    func clear() { value.withLock { $0 = false } }
+  }
+
+  private struct Store: FeedStore, FeedImageDataStore {
+    let store: any FeedStore & FeedImageDataStore
+    let isDamaged: Flag
+
+    func retrieve() async throws -> StoredFeed? {
+      if isDamaged.isSet { throw FeedStoreError.damaged(FeedStoreRevision("damaged"), reason: "checksum") }
+      return try await store.retrieve()
+    }
+
+    func replace(with feed: CachedFeed) async throws {
+      try await store.replace(with: feed)
+      isDamaged.clear()
+    }
+
+    func delete(only revision: FeedStoreRevision?) async throws {
+      try await store.delete(only: revision == FeedStoreRevision("damaged") ? nil : revision)
+      isDamaged.clear()
+    }
+
+    func retrieveImageData(for url: URL) async throws -> Data? { try await store.retrieveImageData(for: url) }
+    func insert(_ data: Data, for url: URL) async throws { try await store.insert(data, for: url) }
+  }
+}

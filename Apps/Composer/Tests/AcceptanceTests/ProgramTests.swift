@@ -1,0 +1,203 @@
+import FeedServer
+import Foundation
+import Testing
+
+/// What only a process can show: exit codes, streams, signals and the file system.
+@Suite("The program", .serialized)
+struct ProgramTests {
+  @Test("Help and version go to stdout, and need nothing")
+  func help() async throws {
+    let world = try BinaryWorld()
+    let help = try await world.feed("--help")
+    #expect(help.code == 0 && help.errors == "")
+    #expect(help.output.contains("Examples:"))
+    #expect(try await world.feed("--version").output.hasPrefix("feed "))
+  }
+
+  @Test(
+    "A wrong call is one line on stderr and exit code 64",
+    arguments: [
+      ["nonsense"], ["--nonsense"], ["--url"], ["--url", "nonsense"], ["--url", "file:///etc/passwd"], [], ["validate"],
+      ["prefetch"], ["--max-age", "x"], ["--timeout", "-1"], ["--now", "today"], ["--limit", "many"], ["show", "more"],
+    ])
+  func usage(words: [String]) async throws {
+    let outcome = try await BinaryWorld().feed(words)
+    #expect(outcome.code == 64)
+    #expect(outcome.output == "")
+    #expect(outcome.errorLines.count == 1)
+  }
+
+  @Test("The feed's URL comes from the environment or the config file too; a wrong config file is exit code 78")
+  func configuration() async throws {
+    let world = try BinaryWorld()
+    let url = world.url("feed.json")
+    #expect(try await world.run([], variables: ["FEED_URL": url]).outcome().code == 0)
+
+    let config = world.directory.path + "/home/.config/feed"
+    try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
+    try Data("# my feed\nurl = \(url)\n".utf8).write(to: URL(filePath: config + "/config"))
+    #expect(try await world.feed("--json").document().items.count == 9)
+
+    try Data("nonsense".utf8).write(to: URL(filePath: config + "/config"))
+    let wrong = try await world.feed("--url", url)
+    #expect(wrong.code == 78)
+    #expect(wrong.errors == "feed: \(config)/config, line 1: write it as 'key = value'\n")
+  }
+
+  @Test(
+    "RF2: an answer that is no feed is exit code 65 and one line, and the cached feed is untouched",
+    arguments: [
+      "status/404", "status/500", "html", "wrong-json", "truncated.json", "empty-body", "no-image.json", "bad-id.json",
+      "nested",
+      "huge", "garbage", "unauthorized", "redirect-loop", "redirect?to=ftp://127.0.0.1/feed.json",
+    ])
+  func invalidData(path: String) async throws {
+    try await expectFailure(65, "invalid data", path)
+  }
+
+  @Test(
+    "RF3: a server that cannot be reached, or does not finish, is exit code 69 and one line, and the cached feed is untouched",
+    arguments: ["reset", "cut-body", "stall", "stall-body", "drip?ms=200&bytes=1"])
+  func noConnectivity(path: String) async throws {
+    try await expectFailure(69, "no connection", path)
+  }
+
+  @Test("Payload: a trailing comma is accepted, from the server to the screen")
+  func trailingComma() async throws {
+    let world = try BinaryWorld()
+    #expect(try await world.feed("--url", world.url("trailing-comma.json")).code == 0)
+  }
+
+  @Test("Cancellation: Ctrl-C during a stalled load is exit code 130, without a word, and the cache is unchanged")
+  func interrupted() async throws {
+    let world = try BinaryWorld()
+    _ = try await world.feed("--url", world.url("feed.json"))
+    let before = try world.cacheContents()
+    for path in ["stall", "stall-body"] {
+      let run = try world.run(["--url", world.url(path)])
+      for await request in world.arrivals where request.path == "/\(path)" { break }
+      run.interrupt()
+      let outcome = try await run.outcome()
+      #expect(outcome.code == 130)
+      #expect(outcome.output == "")
+      #expect(outcome.errors == "")
+    }
+    #expect(try world.cacheContents() == before)
+  }
+
+  @Test("A closed pipe ends quietly with 141")
+  func closedPipe() async throws {
+    let world = try BinaryWorld()
+    let outcome = try await world.shell(
+      "(feed --url '\(world.url("feed.json?count=5000"))'; echo $? >&2) | head -1")
+    #expect(outcome.output == "The last light before open water\n")
+    #expect(outcome.errors == "141\n")
+  }
+
+  @Test("A full or closed stdout is an error, and the cache is intact", arguments: [">/dev/full", ">&-"])
+  func fullOutput(redirection: String) async throws {
+    let world = try BinaryWorld()
+    for command in ["", "--json"] {
+      let outcome = try await world.shell("feed --url '\(world.url("feed.json"))' \(command) \(redirection)")
+      #expect(outcome.code == 74)
+      #expect(outcome.errors.hasPrefix("feed: cannot write the output: "))
+    }
+    try world.goOffline()
+    #expect(try await world.feed("--url", world.url("feed.json")).code == 0)
+  }
+
+  @Test("With all standard streams closed nothing is written into the cache that does not belong there")
+  func closedStreams() async throws {
+    let world = try BinaryWorld()
+    let outcome = try await world.shell("feed -v --url '\(world.url("feed.json"))' <&- >&- 2>&-")
+    #expect(outcome.code == 74)
+    try world.goOffline()
+    #expect(try await world.feed("--url", world.url("feed.json"), "--json").document().items.count == 9)
+  }
+
+  @Test(
+    "A cache directory that is a file: online the feed is shown with a notice; commands about the cache fail with 73")
+  func cacheIsFile() async throws {
+    let world = try BinaryWorld()
+    let path = world.directory.path + "/file"
+    try Data("precious".utf8).write(to: URL(filePath: path))
+    let words = ["--url", world.url("feed.json"), "--cache-dir", path]
+
+    let shown = try await world.feed(words)
+    #expect(shown.code == 0)
+    #expect(shown.errors == "feed: the feed could not be saved: cannot use the directory \(path): Not a directory\n")
+    for command in ["prefetch", "validate", "status", "clear"] {
+      let outcome = try await world.feed([command] + words)
+      #expect(outcome.code == 73, "\(command)")
+      #expect(
+        outcome.errors.hasSuffix("cannot use the cache: cannot use the directory \(path): Not a directory\n"),
+        "\(command)")
+    }
+    try world.goOffline()
+    #expect(try await world.feed(words).code == 69)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
+  }
+
+  @Test("A cache directory that others can write to is refused, and named")
+  func openDirectory() async throws {
+    let world = try BinaryWorld()
+    let path = world.directory.path + "/open"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
+    let shown = try await world.feed("--url", world.url("feed.json"), "--cache-dir", path)
+    #expect(shown.code == 0)
+    #expect(shown.errors == "feed: the feed could not be saved: \(path) can be written by others, so it is not used\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [])
+  }
+
+  @Test("A cache directory full of garbage is an error message offline, and works again online")
+  func garbage() async throws {
+    let world = try BinaryWorld()
+    let url = world.url("feed.json")
+    _ = try await world.feed("prefetch", "--url", url)
+    for file in world.directory.files() where file.contains(".cache/feed/") {
+      try Data("garbage".utf8).write(to: URL(filePath: "\(world.directory.path)/\(file)"))
+    }
+    #expect(try await world.feed("--url", url, "--offline").code == 69)
+    #expect(try await world.feed("prefetch", "--url", url).output.hasPrefix("9 of 9"))
+    #expect(try await world.feed("--url", url, "--offline").code == 0)
+  }
+
+  @Test("The demo shows the feed, the saved copy with its age, and the error message, and leaves nothing behind")
+  func demo() async throws {
+    let world = try BinaryWorld()
+    let outcome = try await world.run(["demo"], variables: ["TMPDIR": world.directory.path + "/home"]).outcome()
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("milky-way.jpg"))
+    #expect(outcome.errorLines.count == 2)
+    #expect(outcome.errors.hasPrefix("feed: saved copy, 2 days old (no connection: "))
+    #expect(outcome.errorLines.last?.hasPrefix("feed: cannot load http://127.0.0.1:") == true)
+    #expect(!world.directory.files().contains { $0.hasPrefix("home/") })
+  }
+
+  private func expectFailure(_ code: Int32, _ kind: String, _ path: String) async throws {
+    let world = try BinaryWorld()
+    _ = try await world.feed("--url", world.url("feed.json"))
+    let before = try world.cacheContents()
+    let url = world.url(path)
+
+    let outcome = try await world.feed("--url", url, "--timeout", "0.5")
+
+    #expect(outcome.code == code)
+    #expect(outcome.output == "")
+    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.errors.hasPrefix("feed: cannot load \(url): \(kind): "))
+    #expect(try world.cacheContents() == before)
+  }
+}
+
+extension BinaryWorld {
+  /// Every file of the cache, with its bytes.
+  func cacheContents() throws -> [String: Data] {
+    var contents: [String: Data] = [:]
+    for file in directory.files() where file.contains(".cache/feed/") {
+      contents[file] = try Data(contentsOf: URL(filePath: "\(directory.path)/\(file)"))
+    }
+    return contents
+  }
+}

@@ -1,0 +1,60 @@
+import FeedCLI
+import Foundation
+
+/// A world in which the program runs: its server, its cache and its clock. The scenarios run in each, with the same body.
+protocol World: Sendable {
+  /// The URL of a path of the demo site.
+  func url(_ path: String) -> String
+  /// Runs the program with these words, and a cache and a home of this world's own.
+  func feed(_ words: [String]) async throws -> Outcome
+  /// There is no connection from now on.
+  func goOffline() throws
+  /// There is a connection again.
+  func goOnline() throws
+  /// Does to the cached feed what a failing disk or a foreign program would.
+  func damageCachedFeed() async throws
+}
+
+extension World {
+  func feed(_ words: String...) async throws -> Outcome { try await feed(words) }
+}
+
+/// How a run of the program ended.
+struct Outcome: Sendable {
+  let code: Int32
+  let output: String
+  let errors: String
+
+  var errorLines: [Substring] { errors.split(separator: "\n") }
+
+  /// The JSON document on stdout.
+  func document() throws -> Document { try JSONDecoder().decode(Document.self, from: Data(output.utf8)) }
+
+  struct Document: Decodable {
+    struct Item: Decodable, Equatable {
+      let id: String
+      let description: String?
+      let location: String?
+      let image: String
+    }
+
+    let origin: String
+    let saved_at: String?
+    let age_seconds: Int?
+    let reason: String?
+    let items: [Item]
+  }
+}
+
+/// The worlds by name, so that a test's report tells them apart.
+enum Worlds: String, CaseIterable, Sendable {
+  case inMemory = "in memory"
+  case binary = "the built binary and a live server"
+
+  func make() throws -> any World {
+    switch self {
+    case .inMemory: InMemoryWorld()
+    case .binary: try BinaryWorld()
+    }
+  }
+}
