@@ -24,7 +24,7 @@ let package = Package(
         "FeedCore", "FeedAPI", "FeedCache", "FeedCacheFileStore", "FeedPresentation", "FeedCLI", "FeedServer",
         .product(name: "FeedAPIURLSession", package: "FeedAPI"),
       ]),
-    .executableTarget(name: "feed", dependencies: ["FeedComposer", "FeedCLI"]),
+    .executableTarget(name: "feed", dependencies: ["FeedComposer"]),
     .testTarget(
       name: "FeedComposerTests",
       dependencies: [

@@ -8,15 +8,15 @@ final class BinaryWorld: World {
   let directory: TemporaryDirectory
   private let port: UInt16
   private let server: Mutex<FeedServer?>
-  private let arrived: AsyncStream<Request>.Continuation
+  private let desk: Desk
   /// The requests, as they arrive at the server.
-  let arrivals: AsyncStream<Request>
+  var arrivals: AsyncStream<Request> { desk.arrivals }
 
   init() throws {
     directory = try TemporaryDirectory()
-    let (arrivals, arrived) = AsyncStream<Request>.makeStream()
-    (self.arrivals, self.arrived) = (arrivals, arrived)
-    let server = try Self.serve(port: 0, arrived)
+    let desk = Desk()
+    self.desk = desk
+    let server = try FeedServer(answering: desk.answer)
     port = server.port
     self.server = Mutex(server)
   }
@@ -35,9 +35,11 @@ final class BinaryWorld: World {
   }
 
   func goOnline() throws {
-    let server = try Self.serve(port: port, arrived)
+    let server = try FeedServer(port: port, answering: desk.answer)
     self.server.withLock { $0 = server }
   }
+
+  func answer(everythingAs path: String) { desk.substitute.withLock { $0 = "/\(path)" } }
 
   func damageCachedFeed() async throws {
     for file in directory.files().filter({ $0.hasSuffix("/feed") }) {
@@ -60,10 +62,18 @@ final class BinaryWorld: World {
     return try await Run("/bin/sh", ["-c", line], variables: variables, outputs: directory.path).outcome()
   }
 
-  private static func serve(port: UInt16, _ arrived: AsyncStream<Request>.Continuation) throws -> FeedServer {
-    try FeedServer(port: port) { request in
+  /// Where the server's requests arrive and are answered, by the demo site or as one of its paths.
+  private final class Desk: Sendable {
+    let substitute = Mutex<String?>(nil)
+    let arrivals: AsyncStream<Request>
+    private let arrived: AsyncStream<Request>.Continuation
+
+    init() { (arrivals, arrived) = AsyncStream<Request>.makeStream() }
+
+    @Sendable func answer(_ request: Request) -> Answer {
       arrived.yield(request)
-      return DemoSite().answer(request)
+      guard let path = substitute.withLock({ $0 }) else { return DemoSite().answer(request) }
+      return DemoSite().answer(Request(path, origin: request.origin))
     }
   }
 }

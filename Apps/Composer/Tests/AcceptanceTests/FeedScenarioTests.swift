@@ -85,12 +85,14 @@ struct FeedScenarioTests {
     "S2: every failed remote load falls back: bad status, invalid data, offline by choice", arguments: Worlds.allCases)
   func fallsBack(world: Worlds) async throws {
     let world = try world.make()
-    for (path, reason) in [("status/500", "invalid_data"), ("html", "invalid_data"), ("wrong-json", "invalid_data")] {
-      // The feed was good once; then its server answers otherwise. Each is a feed of its own, so it is saved under its own URL.
-      _ = try await world.feed("--url", world.url("feed.json"))
-      let failed = try await world.feed("--url", world.url(path), "--json")
-      #expect(failed.code == 65, "\(path): \(reason)")
-      #expect(failed.output == "")
+    let online = try await world.feed("--url", world.url("feed.json"), "--json").document()
+    for path in ["status/500", "html", "wrong-json", "truncated.json", "empty-body"] {
+      world.answer(everythingAs: path)
+      let shown = try await world.feed("--url", world.url("feed.json"), "--json")
+      #expect(shown.code == 0, "\(path)")
+      #expect(try shown.document().reason == "invalid_data", "\(path)")
+      #expect(try shown.document().items == online.items, "\(path)")
+      #expect(shown.errors.hasPrefix("feed: saved copy, less than a minute old (invalid data: "), "\(path)")
     }
     let chosen = try await world.feed("--url", world.url("feed.json"), "--offline", "--json")
     #expect(try chosen.document().reason == "offline")

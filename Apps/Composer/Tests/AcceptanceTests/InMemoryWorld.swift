@@ -17,6 +17,8 @@ final class InMemoryWorld: World {
 
   func goOnline() { connection.isOnline.withLock { $0 = true } }
 
+  func answer(everythingAs path: String) { connection.substitute.withLock { $0 = "/\(path)" } }
+
   func damageCachedFeed() async throws {
     caches.withLock { $0 = $0.mapValues { DamagedCache(cache: $0) } }
   }
@@ -49,11 +51,12 @@ final class InMemoryWorld: World {
     struct Down: Error, CustomStringConvertible { let description = "the network is down" }
 
     let isOnline = Mutex(true)
+    let substitute = Mutex<String?>(nil)
 
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
       guard isOnline.withLock({ $0 }) else { throw HTTPFailure.disconnected(Down()) }
       let target = request.url.path + (request.url.query.map { "?\($0)" } ?? "")
-      let answer = DemoSite().answer(Request(target, origin: "http://demo.example"))
+      let answer = DemoSite().answer(Request(substitute.withLock { $0 } ?? target, origin: "http://demo.example"))
       var response = (status: 200, headers: HTTPHeaders([]), body: Data())
       for step in answer.steps {
         switch step {

@@ -11,6 +11,8 @@ protocol World: Sendable {
   func goOffline() throws
   /// There is a connection again.
   func goOnline() throws
+  /// From now on the server answers whatever is asked as it answers this path.
+  func answer(everythingAs path: String)
   /// Does to the cached feed what a failing disk or a foreign program would.
   func damageCachedFeed() async throws
 }

@@ -19,7 +19,7 @@ struct CancellableTests {
   func doesNotStart() async {
     let call = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      try await cancellable { Issue.record("the source was started") }
+      try await cancellable { _ = Issue.record("the source was started") }
     }
     await #expect(throws: CancellationError.self) { try await call.value }
   }

@@ -1,0 +1,35 @@
+# `make` alone lists the targets. Each is a line or two; what is longer lies in Scripts.
+
+SWIFT ?= swift
+CONFIGURATION ?= debug
+# One place for all builds: what several packages share is compiled once.
+SCRATCH ?= $(CURDIR)/.build
+export SWIFT CONFIGURATION SCRATCH
+
+.DEFAULT_GOAL := help
+.PHONY: help app test lint format check install clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+
+app: ## build the program `feed`, and run its demo: online, offline, expired
+	@Scripts/app
+
+test: ## run every package's and app's tests, the scenarios through the built program last
+	@Scripts/test
+
+lint: ## check the format, and who imports whom
+	@$(SWIFT) format lint --strict --recursive --parallel Packages/*/Package.swift Packages/*/Sources Packages/*/Tests Apps/*/Package.swift Apps/*/Sources Apps/*/Tests
+	@Scripts/boundaries
+
+format: ## format all sources
+	@$(SWIFT) format --in-place --recursive --parallel Packages/*/Package.swift Packages/*/Sources Packages/*/Tests Apps/*/Package.swift Apps/*/Sources Apps/*/Tests
+
+check: lint test ## all that a change must pass
+
+PREFIX ?= /usr/local
+install: ## install the program: PREFIX=/usr/local unless told
+	@Scripts/app --build-only && install -d "$(DESTDIR)$(PREFIX)/bin" && install "$(SCRATCH)/release/feed" "$(DESTDIR)$(PREFIX)/bin/feed"
+
+clean: ## delete all that was built
+	@rm -rf .build Packages/*/.build Apps/*/.build
