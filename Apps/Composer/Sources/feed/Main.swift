@@ -2,8 +2,8 @@ import FeedComposer
 
 @main
 struct Main {
-  static func main() async {
-    await ProcessLife.run {
+  static func main() {
+    ProcessLife.run {
       await FeedApp(environment: .live).run(Array(CommandLine.arguments.dropFirst()))
     }
   }

@@ -15,6 +15,7 @@ public final class MainQueueDispatch<View: FeedView>: FeedView {
 
   /// Shows `state` once all that were sent before are shown.
   public nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
+    try Task.checkCancellation()
     let turn = last.withLock { last in
       let turn = Task { @MainActor [view, previous = last] in
         // How an earlier state fared is its own sender's concern.

@@ -13,7 +13,9 @@ public import FeedCLI
 public enum ProcessLife {
   /// Runs `program` and exits with its code. Ctrl-C cancels it: it ends by itself, a save that is under way is finished, and the code is
   /// 130. A second Ctrl-C ends it at once; the cache stands that too.
-  public static func run(_ program: @escaping @Sendable () async -> ExitCode) async -> Never {
+  ///
+  /// It is called from a `main` that is not `async`: whatever starts the main queue opens descriptors, and the standard ones come first.
+  public static func run(_ program: @escaping @Sendable () async -> ExitCode) -> Never {
     occupyStandardDescriptors()
     signal(SIGPIPE, SIG_IGN)
     let task = Task { await program() }
@@ -27,9 +29,12 @@ public enum ProcessLife {
       source.resume()
       return source
     }
-    let code = await task.value
-    for source in signals { source.cancel() }
-    exit(code.rawValue)
+    Task {
+      let code = await task.value
+      for source in signals { source.cancel() }
+      exit(code.rawValue)
+    }
+    dispatchMain()
   }
 
   /// A standard stream that is closed at the start would be taken by the next file that is opened, and data written into it. What
