@@ -4,7 +4,7 @@ import FeedCLI
 struct Console: Sendable {
   let standardOutput: Output
   let standardError: Output
-  let verbosity: Settings.Verbosity
+  let verbosity: Arguments.Verbosity
   let isPlain: Bool
 
   /// How data looks on stdout.

@@ -10,21 +10,11 @@ public struct FeedApp: Sendable {
   /// Runs the command that the arguments behind the program's name ask for. It never throws: what went wrong is told on stderr, in one line,
   /// and by the code. A cancel ends it with ``FeedCLI/ExitCode/interrupted``.
   public func run(_ words: [String]) async -> ExitCode {
-    var console = Console(
-      standardOutput: environment.standardOutput, standardError: environment.standardError, verbosity: .normal,
-      isPlain: environment.variables["NO_COLOR"]?.isEmpty == false || environment.variables["TERM"] == "dumb")
+    var console = console(verbosity: .normal, isPlain: false)
     do {
       let arguments = try Arguments(words)
-      if arguments.asksForHelp || arguments.asksForVersion {
-        try console.write(arguments.asksForHelp ? Help.text : Help.version)
-        return .ok
-      }
-      let settings = try Settings(
-        arguments, environment: environment.variables, configFile: try configFile())
-      console = Console(
-        standardOutput: environment.standardOutput, standardError: environment.standardError,
-        verbosity: settings.verbosity, isPlain: settings.isPlain)
-      return try await run(arguments.command, settings, console)
+      console = self.console(verbosity: arguments.verbosity, isPlain: arguments.asksForPlainText)
+      return try await run(arguments, console)
     } catch {
       let failure = Failure(error)
       if let message = failure.message { console.error(message) }
@@ -32,19 +22,30 @@ public struct FeedApp: Sendable {
     }
   }
 
-  private func run(_ command: Command, _ settings: Settings, _ console: Console) async throws -> ExitCode {
-    switch command {
-    case .show: try await ShowCommand(composer: composer(settings, console)).run()
-    case .prefetch: try await PrefetchCommand(composer: composer(settings, console)).run()
-    case .validate: try await ValidateCommand(composer: composer(settings, console)).run()
-    case .status: try await StatusCommand(environment: environment, settings: settings, console: console).run()
-    case .clear: try await ClearCommand(environment: environment, settings: settings, console: console).run()
-    case .demo: try await DemoCommand(environment: environment, console: console).run()
+  private func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
+    if arguments.asksForHelp || arguments.asksForVersion {
+      try console.write(arguments.asksForHelp ? Help.text : Help.version)
+      return .ok
+    }
+    // The demo brings all that it needs: a customer's own settings, and their faults, are none of its business.
+    if arguments.command == .demo {
+      return try await DemoCommand(environment: environment, arguments: arguments, console: console).run()
+    }
+    let settings = try Settings(arguments, environment: environment.variables, configFile: try configFile())
+    let composer = { try FeedComposer(environment: environment, settings: settings, console: console) }
+    switch arguments.command {
+    case .show, .demo: return try await ShowCommand(composer: composer()).run()
+    case .prefetch: return try await PrefetchCommand(composer: composer()).run()
+    case .validate: return try await ValidateCommand(composer: composer()).run()
+    case .status: return try await StatusCommand(environment: environment, settings: settings, console: console).run()
+    case .clear: return try await ClearCommand(environment: environment, settings: settings, console: console).run()
     }
   }
 
-  private func composer(_ settings: Settings, _ console: Console) throws -> FeedComposer {
-    try FeedComposer(environment: environment, settings: settings, console: console)
+  private func console(verbosity: Arguments.Verbosity, isPlain: Bool) -> Console {
+    Console(
+      standardOutput: environment.standardOutput, standardError: environment.standardError, verbosity: verbosity,
+      isPlain: isPlain || Style.isPlain(in: environment.variables))
   }
 
   private func configFile() throws -> ConfigFile {

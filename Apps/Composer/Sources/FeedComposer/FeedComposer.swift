@@ -42,8 +42,10 @@ struct FeedComposer: Sendable {
   /// The feed: from remote and saved, or else the saved copy. `onSaveFailure` hears why it could not be saved.
   func feedLoader(onSaveFailure: @escaping @Sendable (any Error) -> Void) -> any FeedLoader {
     let local = localFeedLoader
-    let tellRefusal: @Sendable (any Error) -> Void = {
-      console.detail("no saved copy: \(ErrorWords().reason(for: $0))")
+    let tellRefusal: @Sendable (any Error) -> Void = { refusal in
+      let reason = "no saved copy can be shown: \(ErrorWords().reason(for: refusal))"
+      // That there is none, or that it is too old, is nothing to worry about; damage or a locked door is.
+      if refusal is NoFeed { console.detail(reason) } else { console.notice(reason) }
     }
     if settings.isOffline { return Fallback(OfflineLoader(feedURL: feedURL), orElse: local, report: tellRefusal) }
     let remote = RemoteFeedLoader(url: feedURL, client: client)

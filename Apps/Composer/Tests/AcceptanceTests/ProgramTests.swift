@@ -85,6 +85,40 @@ struct ProgramTests {
     #expect(try world.cacheContents() == before)
   }
 
+  @Test("SIGTERM ends the program like Ctrl-C, with 143")
+  func terminated() async throws {
+    let world = try BinaryWorld()
+    let run = try world.run(["--url", world.url("stall")])
+    for await request in world.arrivals where request.path == "/stall" { break }
+    run.terminate()
+    #expect(try await run.outcome().code == 143)
+  }
+
+  @Test("The demo needs no home, and no settings of the customer's, nor do their faults disturb it")
+  func demoAlone() async throws {
+    let world = try BinaryWorld()
+    let variables = ["HOME": "", "FEED_URL": "nonsense", "TMPDIR": world.directory.path]
+    let outcome = try await world.run(["demo", "-q"], variables: variables).outcome()
+    #expect(outcome.code == 0)
+    #expect(outcome.errorLines.count == 1, "quiet: the error alone, and no notice")
+    #expect(try await world.feed("demo", "--json").code == 64)
+  }
+
+  @Test("A config file that cannot be read is one line; one that cannot be there is none")
+  func unreadableConfiguration() async throws {
+    let world = try BinaryWorld()
+    let words = ["--url", world.url("feed.json"), "--cache-dir", world.directory.path + "/cache"]
+    #expect(try await world.run(words, variables: ["HOME": "/dev/null"]).outcome().code == 0)
+    let config = world.directory.path + "/home/.config/feed/config"
+    try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
+    let directory = try await world.feed(words)
+    #expect(directory.code == 78)
+    #expect(directory.errors == "feed: cannot read the config file \(config): it is not a plain file\n")
+    try FileManager.default.removeItem(atPath: config)
+    try Data([0xFF, 0xFE]).write(to: URL(filePath: config))
+    #expect(try await world.feed(words).errors == "feed: cannot read the config file \(config): it is not UTF-8 text\n")
+  }
+
   @Test("A closed pipe ends quietly with 141")
   func closedPipe() async throws {
     let world = try BinaryWorld()
@@ -148,7 +182,10 @@ struct ProgramTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: path)
     let shown = try await world.feed("--url", world.url("feed.json"), "--cache-dir", path)
     #expect(shown.code == 0)
-    #expect(shown.errors == "feed: the feed could not be saved: \(path) can be written by others, so it is not used\n")
+    #expect(
+      shown.errors
+        == "feed: the feed could not be saved: \(path) can be written by others, so it is not used; take their right away (chmod go-w), or choose another directory\n"
+    )
     #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [])
   }
 

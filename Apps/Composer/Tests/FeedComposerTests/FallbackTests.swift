@@ -87,6 +87,7 @@ struct FallbackTests {
     await #expect(throws: CancellationError.self) {
       try await makeSUT(.failure(PrimaryFailure()), .failure(CancellationError())).load()
     }
+    #expect(reported.entries.isEmpty)
   }
 
   @Test("Image data: it is looked up in the first source, and asked of the second one only if it is not there")

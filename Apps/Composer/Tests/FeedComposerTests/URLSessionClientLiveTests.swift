@@ -14,7 +14,7 @@ import Testing
 /// (see FeedAPI's README): a server that hangs up inside its headers, and one that floods without end.
 @Suite("URLSession client, over a real socket")
 struct URLSessionClientLiveTests {
-  @Test("It gets the demo feed, over a connection that is kept")
+  @Test("It gets the demo feed, twice by the same client")
   func feed() async throws {
     let server = try FeedServer(answering: DemoSite().answer)
     defer { server.stop() }
@@ -81,7 +81,7 @@ struct URLSessionClientLiveTests {
     }
   }
 
-  @Test("Cancellation: a cancel ends a stalled exchange, and the server sees the client go")
+  @Test("Cancellation: a cancel ends a stalled exchange")
   func cancelled() async throws {
     let server = try FeedServer(answering: DemoSite().answer)
     defer { server.stop() }

@@ -120,6 +120,7 @@ struct ConnectionError: Error, CustomStringConvertible {
     case .cannotConnectToHost: "the server refused the connection"
     case .cannotFindHost, .dnsLookupFailed: "the server's name is not known"
     case .networkConnectionLost: "the connection broke"
+    case .badURL: "URLSession cannot use this URL"
     case .notConnectedToInternet: "not connected to the internet"
     case .timedOut: "the server does not answer"
     case .badServerResponse: "the server closed the connection before it answered"

@@ -60,7 +60,7 @@ public final class URLSessionHTTPClient: HTTPClient {
   }
 
   private func transfer(_ request: HTTPRequest) async throws -> HTTPResponse {
-    var urlRequest = URLRequest(url: request.url)
+    var urlRequest = URLRequest(url: Self.withLowercaseScheme(request.url))
     for (name, value) in request.headers { urlRequest.setValue(value, forHTTPHeaderField: name) }
     let task = session.dataTask(with: urlRequest)
     return try await withTaskCancellationHandler {
@@ -72,5 +72,12 @@ public final class URLSessionHTTPClient: HTTPClient {
     } onCancel: {
       transfers.end(task, with: .failure(CancellationError()))
     }
+  }
+
+  /// On Linux URLSession does not know `HTTP`, only `http`.
+  private static func withLowercaseScheme(_ url: URL) -> URL {
+    var components = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    components?.scheme = url.scheme?.lowercased()
+    return components?.url ?? url
   }
 }

@@ -6,10 +6,10 @@ extension Directory {
   /// directory synced. Where any of it fails, or the task was cancelled before the rename, what stood under `name` still stands there.
   func commit(_ bytes: [UInt8], as name: String, through temporary: borrowing Directory) throws {
     temporary.sweep()
-    var hasPrevious = false
+    let previous: SecondName
     do {
       try temporary.write(bytes, as: name)
-      hasPrevious = link(name, into: temporary, as: Self.previousName)
+      previous = try link(name, into: temporary, as: Self.previousName)
       try Task.checkCancellation()
       try temporary.move(name, to: self, as: name)
     } catch {
@@ -20,7 +20,11 @@ extension Directory {
       try sync()
     } catch {
       // The new file is in its place, and nobody knows for how long: the old one goes back there, and the caller hears of the failure.
-      if hasPrevious { try temporary.move(Self.previousName, to: self, as: name) } else { try delete(name) }
+      switch previous {
+      case .given: try temporary.move(Self.previousName, to: self, as: name)
+      case .noFile: try delete(name)
+      case .impossible: break
+      }
       throw error
     }
     temporary.sweep()
@@ -30,7 +34,12 @@ extension Directory {
   func sweep() {
     guard let names = try? names() else { return }
     // What cannot be deleted now is met again by the next sweep, and by nobody else.
-    for name in names { try? delete(name) }
+    for name in names where Self.isTemporary(name) { try? delete(name) }
+  }
+
+  /// Whether a writer gives such a name to a temporary file; nothing else is touched.
+  private static func isTemporary(_ name: String) -> Bool {
+    name == FeedFolder.feedName || name == previousName || EntryName.isOne(name)
   }
 
   private func write(_ bytes: [UInt8], as name: String) throws {

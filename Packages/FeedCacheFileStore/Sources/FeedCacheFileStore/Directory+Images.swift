@@ -39,16 +39,23 @@ extension Directory {
     return sizes.filter { drops.contains($0.key) }
   }
 
+  /// Drops these images, and writes down what stays of `usage`.
+  func drop(_ drops: [String: Int], countingIn usageFile: borrowing FileDescriptor, from usage: Usage) throws {
+    for name in drops.keys { try delete(name) }
+    // With drops the usage was over the limit, so it is worth being exact about.
+    try usageFile.write(drops.isEmpty ? usage : countedUsage())
+  }
+
   /// Deletes the feed, durably and first of all; then everything else that is ours.
   func deleteEverything() throws {
     try delete(FeedFolder.feedName)
     try sync()
-    if let images = try directory(FeedFolder.imagesName) {
+    if let images = try directoryInPlace(of: FeedFolder.imagesName) {
       for name in try images.names() where EntryName.isOne(name) { try images.delete(name) }
     }
     try deleteEmptyDirectory(FeedFolder.imagesName)
     try delete(FeedFolder.usageName)
-    if let temporary = try directory(FeedFolder.temporaryName) { temporary.sweep() }
+    if let temporary = try directoryInPlace(of: FeedFolder.temporaryName) { temporary.sweep() }
     try deleteEmptyDirectory(FeedFolder.temporaryName)
   }
 }

@@ -38,14 +38,15 @@ extension Directory {
   func entry(_ name: String) throws -> RawEntry? {
     switch try file(name) {
     case .none: return nil
-    case .notAFile: throw FeedStoreError.damaged(try revision(of: name), reason: "\(path)/\(name) is not a plain file")
+    case .notAFile(let status):
+      throw FeedStoreError.damaged(FeedStoreRevision(status), reason: "\(path)/\(name) is not a plain file")
     case .file(let file, let status):
       guard status.size <= EntryFormat.maximumLength else {
-        throw FeedStoreError.damaged(try revision(of: name), reason: "\(path)/\(name) is too large")
+        throw FeedStoreError.damaged(FeedStoreRevision(status), reason: "\(path)/\(name) is too large")
       }
       let size = status.size
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 8)
-      let entry = RawEntry(buffer: buffer, path: file.path, revision: FeedStoreRevision(status.mark))
+      let entry = RawEntry(buffer: buffer, path: file.path, revision: FeedStoreRevision(status))
       let count = try file.read(into: buffer)
       guard count == size else { throw FeedStoreError.damaged(entry.revision, reason: "\(file.path) is cut off") }
       return entry
@@ -54,8 +55,13 @@ extension Directory {
 
   /// The mark of whatever is kept under `name`.
   func revision(of name: String) throws -> FeedStoreRevision {
-    FeedStoreRevision(try status(of: name)?.mark ?? "nothing")
+    FeedStoreRevision(try status(of: name))
   }
+}
+
+extension FeedStoreRevision {
+  /// A save is known by its file; where there is none, by that.
+  init(_ status: FileStatus?) { self.init(status?.mark ?? "nothing") }
 }
 
 /// The bytes of a file of the cache, freed when they go out of scope.

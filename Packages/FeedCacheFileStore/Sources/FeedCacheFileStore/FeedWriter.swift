@@ -40,10 +40,9 @@ actor FeedWriter {
       let images = try directory.makeDirectory(FeedFolder.imagesName)
       let temporary = try directory.makeDirectory(FeedFolder.temporaryName)
       let usageFile = try directory.updateFile(FeedFolder.usageName)
-      var usage = try usageFile.usage() ?? images.countedUsage()
-      let replaced = try images.status(of: name)
-      usage.bytes += bytes.count - (replaced?.size ?? 0)
-      usage.count += replaced == nil ? 1 : 0
+      let replaced = try images.status(of: name)?.size
+      let written = try usageFile.usage()?.keeping(bytes.count, inPlaceOf: replaced)
+      let usage = try written ?? images.countedUsage().keeping(bytes.count, inPlaceOf: replaced) ?? Usage()
 
       var drops: [String: Int] = [:]
       if !limit.allows(bytes: usage.bytes, count: usage.count) {
@@ -51,20 +50,19 @@ actor FeedWriter {
       }
       try usageFile.empty()
       try images.commit(bytes, as: name, through: temporary)
-      for (name, size) in drops {
-        try images.delete(name)
-        usage.bytes -= size
-        usage.count -= 1
-      }
-      // The data is saved. Without its usage file the next writer counts.
-      try? usageFile.write(usage)
+      // The data is saved, and that is what is reported. What could not be dropped, or written down, is for the next writer: as long as the
+      // usage file is empty, it counts.
+      try? images.drop(drops, countingIn: usageFile, from: usage)
     }
   }
 
   func delete(only revision: FeedStoreRevision?) throws {
-    guard let cache = try Directory.open(folder.cachePath) else { return }
+    // Where there is no lock, no writer has ever been, and nothing is ours.
+    guard let cache = try Directory.open(folder.cachePath), try cache.status(of: FeedFolder.lockName) != nil else {
+      return
+    }
     try cache.updateFile(FeedFolder.lockName).whileLocked {
-      guard let directory = try cache.directory(folder.name) else { return }
+      guard let directory = try cache.directoryInPlace(of: folder.name) else { return }
       if let revision { guard try directory.revision(of: FeedFolder.feedName) == revision else { return } }
       try Task.checkCancellation()
       try directory.deleteEverything()

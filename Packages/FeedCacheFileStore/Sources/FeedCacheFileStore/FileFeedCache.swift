@@ -19,7 +19,9 @@ public struct FileFeedCache: FeedCacheCatalog {
   ///   - path: the directory's path, for example `Caches/feed`.
   ///   - limit: how much image data is kept of each feed.
   public init(path: String, limit: FeedImageDataLimit = FeedImageDataLimit()) {
-    self.path = path
+    // A slash at the end would lead through a symbolic link.
+    let trimmed = String(path.reversed().drop { $0 == "/" }.reversed())
+    self.path = trimmed.isEmpty ? path : trimmed
     self.limit = limit
   }
 
@@ -40,17 +42,28 @@ public struct FileFeedCache: FeedCacheCatalog {
     var summaries: [FeedCacheSummary] = []
     for name in try folderNames() {
       let reader = FeedReader(folder: folder(name))
-      if let summary = try await unavailable({ try await reader.summary(of: nil) }) { summaries.append(summary) }
+      do {
+        if let summary = try await reader.summary(of: nil) { summaries.append(summary) }
+      } catch is CancellationError {
+        throw CancellationError()
+      } catch {
+        // One bad folder does not hide the others.
+        summaries.append(FeedCacheSummary(url: nil, content: .damaged(reason: "\(error)"), pictures: 0, bytes: 0))
+      }
     }
     return summaries
   }
 
   /// Deletes everything that is kept, and nothing that is not the cache's own.
   public func deleteAll() async throws {
+    var failure: (any Error)?
     for name in try folderNames() {
       let writer = FeedWriter(folder: folder(name), limit: limit)
-      try await unavailable { try await writer.delete(only: nil) }
+      // One bad folder does not protect the others; it is told once they are gone.
+      do { try await unavailable { try await writer.delete(only: nil) } } catch { failure = failure ?? error }
+      try Task.checkCancellation()
     }
+    if let failure { throw failure }
   }
 
   private func folder(_ name: String) -> FeedFolder { FeedFolder(cachePath: path, name: name) }

@@ -5,6 +5,15 @@
 struct Usage: Equatable {
   var bytes = 0
   var count = 0
+
+  /// The usage with the data of one image kept, in place of what `replaced` bytes were kept for it; `nil` where the numbers cannot be right,
+  /// because somebody else has been at the files.
+  func keeping(_ size: Int, inPlaceOf replaced: Int?) -> Usage? {
+    guard bytes >= replaced ?? 0, count >= (replaced == nil ? 0 : 1), bytes < 1 << 60, count < 1 << 60 else {
+      return nil
+    }
+    return Usage(bytes: bytes - (replaced ?? 0) + size, count: count + (replaced == nil ? 1 : 0))
+  }
 }
 
 extension Directory {

@@ -128,9 +128,59 @@ struct FileStoreFailureTests {
     let target = sut.directory.path + "/target"
     try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(atPath: sut.cachePath, withDestinationPath: target)
-    await expectUnavailable({ ($0 as? FileError)?.isAboutDirectory == true }) {
+    await expectUnavailable({ ($0 as? UntrustedPath)?.problem == .symbolicLink }) {
       try await sut.store.replace(with: try feed(of: 1))
     }
+    let trailing = FileFeedCache(path: sut.cachePath + "/").store(for: try feedURL())
+    await expectUnavailable({ ($0 as? UntrustedPath)?.problem == .symbolicLink }) { _ = try await trailing.retrieve() }
     #expect(try FileManager.default.contentsOfDirectory(atPath: target) == [])
+  }
+
+  @Test("Garbage of the wrong kind in the cache's own places is deleted with the feed, and saving works again")
+  func wrongKinds() async throws {
+    for (name, isDirectory) in [("feed", true), ("images", false), ("tmp", false)] {
+      let sut = try SUT()
+      try await sut.store.replace(with: try feed(of: 1))
+      try await sut.store.insert(Data([1]), for: try imageURL(0))
+      let path = try sut.folder() + "/" + name
+      try FileManager.default.removeItem(atPath: path)
+      if isDirectory {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      } else {
+        try Data().write(to: URL(filePath: path))
+      }
+      try await sut.store.delete()
+      try await sut.store.replace(with: try feed(of: 2))
+      try await sut.store.insert(Data([1]), for: try imageURL(0))
+      #expect(try await sut.store.retrieve()?.feed.images.count == 2)
+    }
+  }
+
+  @Test("One bad folder neither hides the other feeds nor protects them")
+  func badFolder() async throws {
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 1))
+    let bad = sut.cachePath + "/" + String(repeating: "0", count: 32)
+    try FileManager.default.createDirectory(atPath: bad, withIntermediateDirectories: false)
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: bad)
+
+    #expect(try await sut.cache.summaries().map(\.url) == [nil, try feedURL()])
+    await expectUnavailable({ ($0 as? UntrustedPath)?.problem == .othersCanWrite }) { try await sut.cache.deleteAll() }
+    #expect(try await sut.store.retrieve() == nil)
+  }
+
+  @Test("A lock that another program holds is not waited for once the task is cancelled")
+  func heldLock() async throws {
+    let sut = try SUT()
+    let old = try feed(of: 1)
+    try await sut.store.replace(with: old)
+    let lock = open(sut.cachePath + "/lock", O_RDWR)
+    defer { close(lock) }
+    try #require(flock(lock, LOCK_EX) == 0)
+
+    let save = Task { try await sut.store.replace(with: try feed(of: 2)) }
+    save.cancel()
+    await #expect(throws: CancellationError.self) { try await save.value }
+    #expect(try await sut.store.retrieve()?.feed == old, "readers never wait")
   }
 }

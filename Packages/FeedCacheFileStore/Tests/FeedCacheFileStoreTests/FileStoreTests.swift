@@ -96,7 +96,9 @@ struct FileStoreTests {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
     let temporary = try sut.folder() + "/tmp"
-    for name in ["feed", "previous", "0123"] { try Data("half".utf8).write(to: URL(filePath: "\(temporary)/\(name)")) }
+    for name in ["feed", "previous", String(repeating: "0a", count: 16)] {
+      try Data("half".utf8).write(to: URL(filePath: "\(temporary)/\(name)"))
+    }
     try await sut.store.replace(with: try feed(of: 2))
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary) == [])
     #expect(try await sut.store.retrieve()?.feed.images.count == 2)
@@ -115,6 +117,32 @@ struct FileStoreTests {
     } throws: { error in
       if case FeedStoreError.noRoom = error { true } else { false }
     }
+  }
+
+  @Test("What somebody else put into the cache's directory is never touched")
+  func foreignFiles() async throws {
+    let sut = try SUT()
+    let foreign = sut.cachePath + "/d41d8cd98f00b204e9800998ecf8427e/tmp"
+    try FileManager.default.createDirectory(atPath: foreign, withIntermediateDirectories: true)
+    try Data("thesis".utf8).write(to: URL(filePath: foreign + "/thesis.txt"))
+    try await sut.cache.deleteAll()
+    #expect(sut.directory.files().count == 1, "not even a lock is made")
+    try await sut.store.replace(with: try feed(of: 1))
+    try await sut.cache.deleteAll()
+    #expect(FileManager.default.contents(atPath: foreign + "/thesis.txt") == Data("thesis".utf8))
+  }
+
+  @Test("Numbers of image data that cannot be right are counted anew: a picture's file grew behind the store's back")
+  func impossibleUsage() async throws {
+    let sut = try SUT()
+    try await sut.store.insert(Data([1]), for: try imageURL(0))
+    let file = try sut.file("images/")
+    let handle = try FileHandle(forWritingTo: URL(filePath: file))
+    try handle.truncate(atOffset: 1_000_000)
+    try handle.close()
+    try await sut.store.insert(Data([2]), for: try imageURL(0))
+    #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == Data([2]))
+    #expect(try await sut.cache.summaries().map(\.bytes).first ?? 0 < 1_000)
   }
 
   @Test("A summary tells what is kept; deleting all leaves only the lock, and what is not ours")

@@ -9,8 +9,21 @@ import FeedServer
 
 /// `feed demo`: the whole story with a server of its own, by the very commands that a customer would type.
 struct DemoCommand {
-  let environment: Environment
-  let console: Console
+  private let environment: Environment
+  private let console: Console
+  /// What the customer asked for that holds for the commands too.
+  private let flags: [String]
+
+  init(environment: Environment, arguments: Arguments, console: Console) throws {
+    if arguments.asksForJSON { throw UsageError.noJSONForDemo }
+    var environment = environment
+    environment.variables = environment.variables.filter { ["TERM", "NO_COLOR"].contains($0.key) }
+    self.environment = environment
+    self.console = console
+    flags =
+      (arguments.asksForPlainText ? ["--no-color"] : [])
+      + (arguments.verbosity == .quiet ? ["-q"] : arguments.verbosity == .verbose ? ["-v"] : [])
+  }
 
   func run() async throws -> ExitCode {
     let server = try FeedServer(answering: DemoSite().answer)
@@ -41,7 +54,7 @@ struct DemoCommand {
   /// Runs the program once more, as if these words had been typed.
   private func feed(_ words: [String], expecting expected: ExitCode) async throws {
     try console.write("$ feed \(words.joined(separator: " "))\n")
-    let code = await FeedApp(environment: environment).run(words)
+    let code = await FeedApp(environment: environment).run(words + flags)
     try Task.checkCancellation()
     guard code == expected else { throw DemoFailure(code: code, expected: expected) }
     try console.write("\n")

@@ -41,6 +41,7 @@ public struct Fallback<Primary: Sendable, Secondary: Sendable>: Sendable {
         } catch is CancellationError {
           throw CancellationError()
         } catch {
+          try Task.checkCancellation()
           report(error)
           throw failure
         }

@@ -8,14 +8,18 @@
 
 extension Output {
   /// The stream behind a file descriptor. Nothing is buffered: what was written is written.
+  ///
+  /// Before each piece it waits until the descriptor takes one. So a reader that reads nothing, or a terminal that was stopped, does not keep
+  /// a cancelled program from ending; and a descriptor that somebody made non-blocking works like any other.
   init(descriptor: CInt) {
     self.init(isTerminal: isatty(descriptor) == 1) { text in
       var text = text
       try text.withUTF8 { utf8 in
         var rest = UnsafeRawBufferPointer(utf8)
         while let start = rest.baseAddress, !rest.isEmpty {
-          let count = systemWrite(descriptor, start, rest.count)
-          if count < 0 && errno == EINTR { continue }
+          try waitUntilWritable(descriptor)
+          let count = systemWrite(descriptor, start, min(rest.count, pieceLength))
+          if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
           if count < 0 && errno == EPIPE { throw OutputError.closedPipe }
           guard count > 0 else { throw OutputError.failed(String(cString: strerror(count == 0 ? ENOSPC : errno))) }
           rest = UnsafeRawBufferPointer(rebasing: rest[count...])
@@ -23,6 +27,15 @@ extension Output {
       }
     }
   }
+}
+
+/// A pipe that can be written to has room for this much (`PIPE_BUF` of Linux).
+private let pieceLength = 4_096
+
+private func waitUntilWritable(_ descriptor: CInt) throws {
+  var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+  // A tenth of a second, again and again, to see whether somebody has had enough. What poll has to complain of, write says better.
+  while poll(&waiting, 1, 100) == 0 { try Task.checkCancellation() }
 }
 
 // Inside the type the plain name means its own property.

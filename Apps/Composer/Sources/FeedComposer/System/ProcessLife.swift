@@ -11,28 +11,46 @@ public import FeedCLI
 
 /// How a process of this program begins and ends.
 public enum ProcessLife {
-  /// Runs `program` and exits with its code. Ctrl-C cancels it: it ends by itself, a save that is under way is finished, and the code is
-  /// 130. A second Ctrl-C ends it at once; the cache stands that too.
+  /// Runs `program` and exits with its code. Ctrl-C and SIGTERM cancel it: it ends by itself, a save that is under way is finished, and the
+  /// code is 128 + the signal's number. A second one ends it at once; the cache stands that too.
   ///
   /// It is called from a `main` that is not `async`: whatever starts the main queue opens descriptors, and the standard ones come first.
   public static func run(_ program: @escaping @Sendable () async -> ExitCode) -> Never {
     occupyStandardDescriptors()
     signal(SIGPIPE, SIG_IGN)
-    let task = Task { await program() }
-    let signals = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
+    let (signals, arrived) = AsyncStream<CInt>.makeStream()
+    // Until a source is registered its signal does what it always does, and ends the process: none is lost.
+    let registered = DispatchGroup()
+    let sources = [SIGINT, SIGTERM].map { number in
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { @Sendable in
-        if task.isCancelled { _exit(128 + number) }
-        task.cancel()
+      registered.enter()
+      source.setRegistrationHandler { @Sendable in
+        #if canImport(Darwin)
+          signal(number, SIG_IGN)
+        #endif
+        registered.leave()
       }
+      source.setEventHandler { @Sendable in arrived.yield(number) }
       source.resume()
       return source
     }
+    registered.wait()
     Task {
-      let code = await task.value
-      for source in signals { source.cancel() }
-      exit(code.rawValue)
+      let program = Task { await program() }
+      let watch = Task {
+        var first: CInt?
+        for await number in signals {
+          if first != nil { _exit(128 + number) }
+          first = number
+          program.cancel()
+        }
+        return first
+      }
+      let code = await program.value
+      for source in sources { source.cancel() }
+      arrived.finish()
+      let interruption = await watch.value
+      exit(code == .interrupted ? 128 + (interruption ?? SIGINT) : code.rawValue)
     }
     dispatchMain()
   }

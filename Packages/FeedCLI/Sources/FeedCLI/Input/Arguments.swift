@@ -1,5 +1,15 @@
 /// The arguments, taken apart: which command, and which options with which words. What the words mean is for ``Settings``.
 public struct Arguments: Hashable, Sendable {
+  /// How much is said on stderr.
+  public enum Verbosity: Hashable, Sendable {
+    /// Errors alone.
+    case quiet
+    /// Notices too.
+    case normal
+    /// Everything that happens.
+    case verbose
+  }
+
   /// The command; `show` where none is named.
   public private(set) var command = Command.show
   private(set) var words: [Option: String] = [:]
@@ -8,6 +18,15 @@ public struct Arguments: Hashable, Sendable {
   public var asksForHelp: Bool { words[.help] != nil }
   /// Whether the version is asked for.
   public var asksForVersion: Bool { words[.version] != nil }
+
+  /// Whether colour was turned off.
+  public var asksForPlainText: Bool { words[.noColor] != nil }
+  /// Whether a JSON document was asked for.
+  public var asksForJSON: Bool { words[.json] != nil }
+  /// How much is to be said on stderr.
+  public var verbosity: Verbosity {
+    words[.quiet] != nil ? .quiet : words[.verbose] != nil ? .verbose : .normal
+  }
 
   /// Takes apart the arguments behind the program's name. Of an option that is given twice the last one counts.
   public init(_ arguments: [String]) throws(UsageError) {

@@ -11,6 +11,8 @@ public struct ConfigFile: Hashable, Sendable {
 
   /// Reads the text of the file at `path`, which is named in errors.
   public init(_ text: String, path: String) throws(UsageError) {
+    // Some editors put a byte order mark in front.
+    let text = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in lines.enumerated() {
       let line = Self.trimmed(line)

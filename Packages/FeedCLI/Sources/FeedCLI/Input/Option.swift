@@ -17,7 +17,7 @@ struct Option: Hashable, Sendable {
   static let timeout = Option(
     "timeout", value: "SECONDS", "for the whole load of the feed, and for each picture; 30 unless told")
   static let json = Option("json", "one JSON document on stdout instead of text")
-  static let now = Option("now", value: "TIME", "use this ISO-8601 instant as the current time")
+  static let now = Option("now", value: "TIME", "use this ISO-8601 instant as the current time, also for what is saved")
   static let quiet = Option("quiet", short: "q", "only data and errors")
   static let verbose = Option("verbose", short: "v", "say what happens on stderr")
   static let noColor = Option("no-color", "no colour; also for NO_COLOR, TERM=dumb and what is no terminal")

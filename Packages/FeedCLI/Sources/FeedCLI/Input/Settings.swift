@@ -14,16 +14,6 @@ public struct Settings: Hashable, Sendable {
     case unlimited
   }
 
-  /// How much is said on stderr.
-  public enum Verbosity: Hashable, Sendable {
-    /// Errors alone.
-    case quiet
-    /// Notices too.
-    case normal
-    /// Everything that happens.
-    case verbose
-  }
-
   /// The feed; `nil` where no URL is given.
   public let feedURL: URL?
   /// Where the cache lies.
@@ -40,10 +30,6 @@ public struct Settings: Hashable, Sendable {
   public let isJSON: Bool
   /// The instant to take for the current time; `nil` for the clock's.
   public let now: Date?
-  /// How much is said on stderr.
-  public let verbosity: Verbosity
-  /// Whether colour was turned off, by the flag or the environment.
-  public let isPlain: Bool
 
   /// Settles the call's arguments with its environment and config file. Of a wrong value the error says where it stands.
   public init(_ arguments: Arguments, environment: [String: String], configFile: ConfigFile) throws(UsageError) {
@@ -54,10 +40,7 @@ public struct Settings: Hashable, Sendable {
     limit = try sources.value(of: .limit, parse: Values.limit)
     now = try sources.value(of: .now, parse: Values.instant)
     isOffline = arguments.words[.offline] != nil
-    isJSON = arguments.words[.json] != nil
-    verbosity = arguments.words[.quiet] != nil ? .quiet : arguments.words[.verbose] != nil ? .verbose : .normal
-    isPlain =
-      arguments.words[.noColor] != nil || environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
+    isJSON = arguments.asksForJSON
 
     let chosen = try sources.value(of: .cacheDir, variable: "FEED_CACHE_DIR", parse: Values.directory)
     guard let directory = chosen ?? BaseDirectory.cache.path(in: environment).map({ "\($0)/feed" }) else {

@@ -23,7 +23,9 @@ enum Values {
   }
 
   static func directory(_ word: String) -> Result<String, Wrong> {
-    word.isEmpty || word.utf8.contains(0) ? .failure(Wrong("a directory")) : .success(word)
+    // The shell knows what ~ is, but a config file has no shell.
+    word.isEmpty || word.utf8.contains(0) || word.hasPrefix("~")
+      ? .failure(Wrong("a directory, such as /home/me/feed")) : .success(word)
   }
 
   static func maxAge(_ word: String) -> Result<Settings.MaxAge, Wrong> {
@@ -35,7 +37,7 @@ enum Values {
   static func timeout(_ word: String) -> Result<Duration, Wrong> {
     // A year is as good as for ever, and far from what a clock cannot count.
     guard let seconds = decimal(word), seconds >= 0.001, seconds <= 31_536_000 else {
-      return .failure(Wrong("a number of seconds above 0, such as 30 or 0.5"))
+      return .failure(Wrong("a number of seconds from 0.001 to 31536000, such as 30"))
     }
     return .success(.milliseconds(Int64(seconds * 1_000)))
   }

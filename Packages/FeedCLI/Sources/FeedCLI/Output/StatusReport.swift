@@ -60,9 +60,11 @@ public struct StatusReport: Hashable, Sendable {
 extension StatusReport.Entry {
   fileprivate func text(now: Date, style: Style) -> String {
     let name = url.map { SafeText.line($0.absoluteString) } ?? "a feed of unknown URL"
-    let contents = "\(images) images, \(pictures) pictures, \(ByteCount.text(bytes))"
+    let contents = "\(Self.count(images, "image")), \(Self.count(pictures, "picture")), \(ByteCount.text(bytes))"
     return "\(style.strong(name))\n  \(SafeText.line(stateText(now: now)))\n  \(contents)\n"
   }
+
+  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   private func stateText(now: Date) -> String {
     let copy = { (savedAt: Date) in EnglishStrings().savedCopy(age: Age(since: savedAt, now: now), reason: nil) }

@@ -5,6 +5,11 @@ public struct Style: Hashable, Sendable {
   /// Makes a style; `isPlain` leaves text as it is.
   public init(isPlain: Bool) { self.isPlain = isPlain }
 
+  /// Whether the environment asks for text without colour: by `NO_COLOR` (no-color.org), or by a terminal that has none.
+  public static func isPlain(in environment: [String: String]) -> Bool {
+    environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
+  }
+
   /// A heading between parts of the output.
   public func heading(_ text: String) -> String { wrap(text, "1;36") }
 

@@ -27,6 +27,7 @@ struct Directory: ~Copyable {
   static func open(_ path: String) throws -> Directory? {
     let raw = systemOpen(path, flags)
     guard raw >= 0 || errno != ENOENT else { return nil }
+    if raw < 0 { try refuseLink(at: path, in: AT_FDCWD, path: path, code: errno) }
     return try Directory(FileDescriptor(raw, path: path, operation: .openDirectory))
   }
 
@@ -34,7 +35,18 @@ struct Directory: ~Copyable {
   func directory(_ name: String) throws -> Directory? {
     let raw = openat(descriptor.raw, name, Self.flags)
     guard raw >= 0 || errno != ENOENT else { return nil }
+    if raw < 0 { try Self.refuseLink(at: name, in: descriptor.raw, path: "\(path)/\(name)", code: errno) }
     return try Directory(FileDescriptor(raw, path: "\(path)/\(name)", operation: .openDirectory))
+  }
+
+  /// Throws, for a directory that could not be opened with the error `code`, and says so if it is a symbolic link: the system's words
+  /// for that mislead.
+  private static func refuseLink(at name: String, in directory: CInt, path: String, code: CInt) throws {
+    var status = stat()
+    if fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFLNK {
+      throw UntrustedPath(problem: .symbolicLink, path: path)
+    }
+    throw FileError(.openDirectory, path, code: code)
   }
 
   /// The directory `name` in this one, made where there is nothing, for its owner alone, and durable.
@@ -52,10 +64,10 @@ struct Directory: ~Copyable {
   func file(_ name: String) throws -> OpenedFile? {
     let raw = openat(descriptor.raw, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     if raw < 0 && errno == ENOENT { return nil }
-    if raw < 0 && (errno == ELOOP || errno == ENXIO || errno == EMLINK) { return .notAFile }
+    if raw < 0 && (errno == ELOOP || errno == ENXIO || errno == EMLINK) { return .notAFile(try status(of: name)) }
     let file = try FileDescriptor(raw, path: "\(path)/\(name)", operation: .open)
     let status = try file.status()
-    guard status.isPlainFile, status.isOwn else { return .notAFile }
+    guard status.isPlainFile, status.isOwn else { return .notAFile(status) }
     return .file(file, status)
   }
 
@@ -80,14 +92,38 @@ struct Directory: ~Copyable {
     }
   }
 
-  /// Gives the file `name` a second name in `target`. Gives `false` where there is no such file, or no file can have two names here.
-  func link(_ name: String, into target: borrowing Directory, as newName: String) -> Bool {
-    linkat(descriptor.raw, name, target.descriptor.raw, newName, 0) == 0
+  /// What became of giving a file a second name.
+  enum SecondName {
+    case given
+    case noFile
+    /// On this file system no file can have two names.
+    case impossible
   }
 
-  /// Deletes the file `name`; nothing there is a success.
+  /// Gives the file `name` a second name in `target`.
+  func link(_ name: String, into target: borrowing Directory, as newName: String) throws -> SecondName {
+    if linkat(descriptor.raw, name, target.descriptor.raw, newName, 0) == 0 { return .given }
+    switch errno {
+    case ENOENT: return .noFile
+    case EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK: return .impossible
+    default: throw FileError(.create, "\(target.path)/\(newName)")
+    }
+  }
+
+  /// Deletes the file `name`; nothing there is a success. An empty directory that somebody put in the place of a file goes too.
   func delete(_ name: String) throws {
-    guard unlinkat(descriptor.raw, name, 0) == 0 || errno == ENOENT else { throw FileError(.delete, "\(path)/\(name)") }
+    if unlinkat(descriptor.raw, name, 0) == 0 || errno == ENOENT { return }
+    let failure = FileError(.delete, "\(path)/\(name)")
+    // Linux says EISDIR of a directory, and POSIX lets others say EPERM.
+    guard [EISDIR, EPERM].contains(failure.code), unlinkat(descriptor.raw, name, AT_REMOVEDIR) == 0 else {
+      throw failure
+    }
+  }
+
+  /// The directory `name` in this one, or `nil` where there is nothing; what is no directory and stands in its place is deleted.
+  func directoryInPlace(of name: String) throws -> Directory? {
+    if let status = try status(of: name), !status.isDirectory { try delete(name) }
+    return try directory(name)
   }
 
   /// Deletes the directory `name` if it is empty, and leaves what is not ours.
@@ -134,7 +170,8 @@ struct Directory: ~Copyable {
 /// What stands under a file's name.
 enum OpenedFile: ~Copyable {
   case file(FileDescriptor, FileStatus)
-  case notAFile
+  /// Something else, as far as it can be told.
+  case notAFile(FileStatus?)
 }
 
 // Inside the type the plain name means its own method.

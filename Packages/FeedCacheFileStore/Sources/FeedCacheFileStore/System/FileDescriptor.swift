@@ -19,6 +19,9 @@ struct FileDescriptor: ~Copyable {
 
   deinit { close(raw) }
 
+  /// Ten seconds, in microseconds: a save takes milliseconds, so whoever holds the lock for longer is in trouble.
+  private static let longestWait: UInt32 = 10_000_000
+
   func status() throws -> FileStatus {
     var status = stat()
     guard fstat(raw, &status) == 0 else { throw FileError(.read, path) }
@@ -78,10 +81,18 @@ struct FileDescriptor: ~Copyable {
     guard result == 0 else { throw FileError(.sync, path) }
   }
 
-  /// Runs `body` under the exclusive lock of this file, waiting for whoever has it. The system frees it when the process dies.
+  /// Runs `body` under the exclusive lock of this file, waiting for whoever has it. The system frees it when its owner dies; but an owner may
+  /// be stopped or stuck, so the wait ends after a while, and at once when the task is cancelled.
   func whileLocked<Value>(_ body: () throws -> Value) throws -> Value {
-    while flock(raw, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw FileError(.lock, path) }
+    var waited: UInt32 = 0
+    var pause: UInt32 = 250
+    while flock(raw, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EINTR { continue }
+      guard errno == EWOULDBLOCK, waited < Self.longestWait else { throw FileError(.lock, path) }
+      try Task.checkCancellation()
+      usleep(pause)
+      waited += pause
+      pause = min(pause * 2, 10_000)
     }
     defer { flock(raw, LOCK_UN) }
     return try body()

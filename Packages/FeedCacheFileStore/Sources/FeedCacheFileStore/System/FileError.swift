@@ -51,7 +51,10 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
   public var isAboutDirectory: Bool { operation == .makeDirectory || operation == .openDirectory }
 
   /// In a few words: `cannot write /path: No space left on device`.
-  public var description: String { "cannot \(operation.rawValue) \(path): \(String(cString: strerror(code)))" }
+  public var description: String {
+    if operation == .lock && code == EWOULDBLOCK { return "another program holds \(path); try again when it is done" }
+    return "cannot \(operation.rawValue) \(path): \(String(cString: strerror(code)))"
+  }
 }
 
 /// A directory or lock that is not the program's own: somebody else could have put anything there, so nothing is read or written.
@@ -64,6 +67,8 @@ public struct UntrustedPath: Error, Hashable, CustomStringConvertible {
     case othersCanWrite = "can be written by others"
     /// It is a pipe, a device or the like.
     case notAFile = "is not a plain file"
+    /// It leads somewhere else.
+    case symbolicLink = "is a symbolic link"
   }
 
   /// What is wrong.
@@ -71,6 +76,11 @@ public struct UntrustedPath: Error, Hashable, CustomStringConvertible {
   /// With what.
   public let path: String
 
-  /// In a few words.
-  public var description: String { "\(path) \(problem.rawValue), so it is not used" }
+  /// In a few words, with what to do.
+  public var description: String {
+    let advice =
+      problem == .othersCanWrite
+      ? "take their right away (chmod go-w), or choose another directory" : "choose another directory"
+    return "\(path) \(problem.rawValue), so it is not used; \(advice)"
+  }
 }

@@ -10,6 +10,7 @@
 struct FileStatus {
   let size: Int
   let isPlainFile: Bool
+  let isDirectory: Bool
   /// It belongs to the user that this process acts for.
   let isOwn: Bool
   let othersCanWrite: Bool
@@ -25,6 +26,7 @@ struct FileStatus {
     #endif
     size = Int(status.st_size)
     isPlainFile = status.st_mode & S_IFMT == S_IFREG
+    isDirectory = status.st_mode & S_IFMT == S_IFDIR
     isOwn = status.st_uid == geteuid()
     othersCanWrite = status.st_mode & 0o022 != 0
     mark = "\(status.st_ino)-\(time.tv_sec).\(time.tv_nsec)-\(status.st_size)"
