@@ -7,7 +7,7 @@ SCRATCH ?= $(CURDIR)/.build
 export SWIFT CONFIGURATION SCRATCH
 
 .DEFAULT_GOAL := help
-.PHONY: help app test lint format check install clean
+.PHONY: help app test torture lint format check install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -17,6 +17,10 @@ app: ## build the program `feed`, and run its demo: online, offline, expired
 
 test: ## run every package's and app's tests, the scenarios through the built program last
 	@Scripts/test
+
+FACTOR ?= 1
+torture: ## the long proofs that the cache cannot lose or corrupt a feed; FACTOR=2 lengthens them
+	@Scripts/torture $(FACTOR)
 
 lint: ## check the format, and who imports whom
 	@$(SWIFT) format lint --strict --recursive --parallel Packages/*/Package.swift Packages/*/Sources Packages/*/Tests Apps/*/Package.swift Apps/*/Sources Apps/*/Tests

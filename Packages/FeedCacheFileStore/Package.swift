@@ -13,10 +13,14 @@ let package = Package(
   ],
   targets: [
     .target(name: "FeedCacheFileStore", dependencies: ["FeedCache", "FeedCore"]),
+    // The torture tests: a program, because it kills itself, cuts the power and replaces the C library's calls.
+    .target(name: "FaultySystem", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .executableTarget(
+      name: "StoreTorture", dependencies: ["FaultySystem", "FeedCacheFileStore", "FeedCache", "FeedCore"]),
     .testTarget(
       name: "FeedCacheFileStoreTests",
       dependencies: [
-        "FeedCacheFileStore", "FeedCache", "FeedCore",
+        "FeedCacheFileStore", "StoreTorture", "FeedCache", "FeedCore",
         .product(name: "FeedCacheContract", package: "FeedCache"),
       ]),
   ],

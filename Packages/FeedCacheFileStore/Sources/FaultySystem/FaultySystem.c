@@ -1,0 +1,199 @@
+#define _GNU_SOURCE
+#include "FaultySystem.h"
+
+#include <signal.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+pid_t torture_fork(void) { return fork(); }
+
+void *torture_shared_memory(size_t size) {
+  void *memory = mmap(0, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANON, -1, 0);
+  return memory == MAP_FAILED ? 0 : memory;
+}
+
+uint64_t torture_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
+#ifndef __linux__
+
+#include <errno.h>
+bool faulty_is_available(void) { return false; }
+void faulty_arm(long first, int fault, bool forever, long second, int second_fault) {}
+long faulty_disarm(void) { return 0; }
+long faulty_suffered(void) { return 0; }
+int torture_mount(const char *device, const char *path, const char *type, const char *options) { return ENOTSUP; }
+int torture_unmount(const char *path) { return ENOTSUP; }
+int torture_cut_power(const char *path, bool flush_log) { return ENOTSUP; }
+
+#else
+
+#include <dirent.h>
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/ioctl.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+
+int torture_mount(const char *device, const char *path, const char *type, const char *options) {
+  return mount(device, path, type, 0, options) == 0 ? 0 : errno;
+}
+
+int torture_unmount(const char *path) { return umount2(path, 0) == 0 ? 0 : errno; }
+
+int torture_cut_power(const char *path, bool flush_log) {
+  /* FS_IOC_SHUTDOWN of ext4 and xfs: 1 writes the journal first, 2 does not. */
+  uint32_t how = flush_log ? 1 : 2;
+  int directory = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (directory < 0) return errno;
+  int result = ioctl(directory, _IOR('X', 125, uint32_t), &how) == 0 ? 0 : errno;
+  close(directory);
+  return result;
+}
+
+/* libdispatch's, without its header. */
+extern const char *dispatch_queue_get_label(void *queue);
+
+static atomic_bool armed;
+static atomic_long calls, suffered;
+static long first_call, second_call;
+static int first_fault, second_fault_kind;
+static bool is_forever;
+
+/* A storm of interruptions ends some day. */
+enum { longest_storm = 1000 };
+
+bool faulty_is_available(void) { return true; }
+
+void faulty_arm(long first, int fault, bool forever, long second, int second_fault) {
+  first_call = first;
+  first_fault = fault;
+  is_forever = forever;
+  second_call = second < 0 ? -1 : first + second;
+  second_fault_kind = second_fault;
+  calls = 0;
+  suffered = 0;
+  armed = true;
+}
+
+long faulty_disarm(void) {
+  armed = false;
+  return calls;
+}
+
+long faulty_suffered(void) { return suffered; }
+
+static int next_fault(void) {
+  if (!armed) return FAULTY_NONE;
+  const char *label = dispatch_queue_get_label(0);
+  if (label == 0 || strncmp(label, "feed-cache", 10) != 0) return FAULTY_NONE;
+  long call = calls++;
+  int fault = FAULTY_NONE;
+  if (first_call >= 0 && (call == first_call || (is_forever && call > first_call))) fault = first_fault;
+  if (second_call >= 0 && call == second_call) fault = second_fault_kind;
+  if (fault == EINTR && suffered >= longest_storm) fault = FAULTY_NONE;
+  if (fault != FAULTY_NONE) suffered++;
+  if (fault == FAULTY_KILL_BEFORE) raise(SIGKILL);
+  return fault;
+}
+
+/* Makes the call unless it is to fail, and dies behind it if that is asked for. */
+#define SUFFER(type, failure, call)         \
+  int fault = next_fault();                 \
+  if (fault > 0) {                          \
+    errno = fault;                          \
+    return failure;                         \
+  }                                         \
+  type result = (call);                     \
+  if (fault == FAULTY_KILL_AFTER) raise(SIGKILL); \
+  return result
+
+int openat(int directory, const char *path, int flags, ...) {
+  va_list arguments;
+  va_start(arguments, flags);
+  mode_t mode = flags & O_CREAT ? va_arg(arguments, mode_t) : 0;
+  va_end(arguments);
+  SUFFER(int, -1, (int)syscall(SYS_openat, directory, path, flags, mode));
+}
+
+int open(const char *path, int flags, ...) {
+  va_list arguments;
+  va_start(arguments, flags);
+  mode_t mode = flags & O_CREAT ? va_arg(arguments, mode_t) : 0;
+  va_end(arguments);
+  SUFFER(int, -1, (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode));
+}
+
+static size_t half(int fault, size_t count) { return fault == FAULTY_SHORT && count > 1 ? count / 2 : count; }
+
+ssize_t read(int file, void *buffer, size_t count) { SUFFER(ssize_t, -1, syscall(SYS_read, file, buffer, half(fault, count))); }
+
+ssize_t write(int file, const void *buffer, size_t count) {
+  SUFFER(ssize_t, -1, syscall(SYS_write, file, buffer, half(fault, count)));
+}
+
+int close(int file) {
+  int fault = next_fault();
+  int result = (int)syscall(SYS_close, file);
+  if (fault == FAULTY_KILL_AFTER) raise(SIGKILL);
+  if (fault <= 0) return result;
+  /* Whatever it reports, Linux has closed the file. */
+  errno = fault;
+  return -1;
+}
+
+int fsync(int file) { SUFFER(int, -1, (int)syscall(SYS_fsync, file)); }
+
+int ftruncate(int file, off_t length) { SUFFER(int, -1, (int)syscall(SYS_ftruncate, file, length)); }
+
+off_t lseek(int file, off_t offset, int whence) { SUFFER(off_t, -1, syscall(SYS_lseek, file, offset, whence)); }
+
+int flock(int file, int operation) { SUFFER(int, -1, (int)syscall(SYS_flock, file, operation)); }
+
+int mkdir(const char *path, mode_t mode) { SUFFER(int, -1, (int)syscall(SYS_mkdirat, AT_FDCWD, path, mode)); }
+
+int mkdirat(int directory, const char *path, mode_t mode) {
+  SUFFER(int, -1, (int)syscall(SYS_mkdirat, directory, path, mode));
+}
+
+int access(const char *path, int mode) { SUFFER(int, -1, (int)syscall(SYS_faccessat, AT_FDCWD, path, mode)); }
+
+int renameat(int old_directory, const char *old_path, int new_directory, const char *new_path) {
+  SUFFER(int, -1, (int)syscall(SYS_renameat2, old_directory, old_path, new_directory, new_path, 0));
+}
+
+int rename(const char *old_path, const char *new_path) {
+  SUFFER(int, -1, (int)syscall(SYS_renameat2, AT_FDCWD, old_path, AT_FDCWD, new_path, 0));
+}
+
+int unlinkat(int directory, const char *path, int flags) { SUFFER(int, -1, (int)syscall(SYS_unlinkat, directory, path, flags)); }
+
+int linkat(int old_directory, const char *old_path, int new_directory, const char *new_path, int flags) {
+  SUFFER(int, -1, (int)syscall(SYS_linkat, old_directory, old_path, new_directory, new_path, flags));
+}
+
+/* What the C library does beyond the system call is its own, so these go through it. */
+#define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+int fstat(int file, struct stat *status) { SUFFER(int, -1, NEXT(fstat)(file, status)); }
+
+int fstatat(int directory, const char *path, struct stat *status, int flags) {
+  SUFFER(int, -1, NEXT(fstatat)(directory, path, status, flags));
+}
+
+DIR *fdopendir(int file) { SUFFER(DIR *, 0, NEXT(fdopendir)(file)); }
+
+struct dirent *readdir(DIR *directory) { SUFFER(struct dirent *, 0, NEXT(readdir)(directory)); }
+
+#endif

@@ -1,0 +1,122 @@
+import FeedCache
+import FeedCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A process that starts without its standard descriptors.
+struct ClosedDescriptors: Sendable {
+  func run() throws -> Report {
+    let scratch = try Scratch("descriptors")
+    defer { try? scratch.remove() }
+    var wrongs: [String] = []
+    var cases = 0
+    for closed in [[0], [1], [2], [0, 1], [1, 2], [0, 1, 2]] as [[CInt]] {
+      try scratch.empty()
+      let saved = Child.run {
+        for descriptor in closed { close(descriptor) }
+        let store = Subject.fileStore.store(at: scratch.cache)
+        try await store.replace(with: Sample.feed(1))
+        try await store.insert(Sample.data(0, 1), for: Sample.picture(0))
+        // What a careless program prints must not land in an entry: none is open any more.
+        print("", terminator: "")
+        complain("")
+      }
+      let read = Child.run {
+        let store = Subject.fileStore.store(at: scratch.cache)
+        guard let feed = try await store.retrieve()?.feed, Sample.number(of: feed) == 1 else {
+          throw Wrong("another feed")
+        }
+        guard let data = try await store.retrieveImageData(for: Sample.picture(0)), Sample.version(of: data, 0) == 1
+        else {
+          throw Wrong("another picture")
+        }
+      }
+      cases += 1
+      if saved != 0 || read != 0 {
+        wrongs.append("with \(closed) closed: saving ended with \(saved), reading with \(read)")
+      }
+    }
+    return Report(name: "closed descriptors", figures: "\(cases) sets of them: \(wrongs.count) wrongs", wrongs: wrongs)
+  }
+}
+
+/// Clocks that jump, and days that are not 24 hours long.
+struct Clocks: Sendable {
+  private struct Case: Sendable {
+    let name: String
+    let savedAt: String
+    let now: String
+    let isShown: Bool
+    let isDeleted: Bool
+  }
+
+  private static let cases = [
+    Case(
+      name: "7 days less 1 s", savedAt: "2026-11-21T10:00:00Z", now: "2026-11-28T09:59:59Z", isShown: true,
+      isDeleted: false),
+    Case(name: "7 days", savedAt: "2026-11-21T10:00:00Z", now: "2026-11-28T10:00:00Z", isShown: false, isDeleted: true),
+    Case(
+      name: "7 days and 1 s", savedAt: "2026-11-21T10:00:00Z", now: "2026-11-28T10:00:01Z", isShown: false,
+      isDeleted: true),
+    Case(
+      name: "set back an hour", savedAt: "2026-11-21T10:00:00Z", now: "2026-11-21T09:00:00Z", isShown: true,
+      isDeleted: false),
+    Case(
+      name: "set back a year", savedAt: "2026-11-21T10:00:00Z", now: "2025-11-21T10:00:00Z", isShown: false,
+      isDeleted: false),
+    Case(
+      name: "ahead ten years", savedAt: "2026-11-21T10:00:00Z", now: "2036-11-21T10:00:00Z", isShown: false,
+      isDeleted: true),
+    Case(
+      name: "over a leap day", savedAt: "2028-02-25T10:00:00Z", now: "2028-03-03T09:59:59Z", isShown: true,
+      isDeleted: false),
+    Case(
+      name: "over a leap day, 7 days", savedAt: "2028-02-25T10:00:00Z", now: "2028-03-03T10:00:00Z", isShown: false,
+      isDeleted: true),
+    Case(
+      name: "over the start of summer time", savedAt: "2026-03-26T12:00:00+01:00", now: "2026-04-02T12:59:59+02:00",
+      isShown: true, isDeleted: false),
+    Case(
+      name: "over the start of summer time, 7 days", savedAt: "2026-03-26T12:00:00+01:00",
+      now: "2026-04-02T13:00:00+02:00", isShown: false, isDeleted: true),
+    Case(
+      name: "over its end", savedAt: "2026-10-22T12:00:00+02:00", now: "2026-10-29T10:59:59+01:00", isShown: true,
+      isDeleted: false),
+  ]
+
+  func run() throws -> Report {
+    let scratch = try Scratch("clocks")
+    defer { try? scratch.remove() }
+    var wrongs: [String] = []
+    for example in Self.cases {
+      try scratch.empty()
+      let ended = Child.run {
+        let store = Subject.fileStore.store(at: scratch.cache)
+        let style = Date.ISO8601FormatStyle()
+        let (savedAt, now) = (try style.parse(example.savedAt), try style.parse(example.now))
+        try await LocalFeedLoader(store: store, now: { savedAt }).save(Feed(images: [], origin: .remote))
+        let loader = LocalFeedLoader(store: store, now: { now })
+        let isShown = (try? await loader.load()) != nil
+        try await loader.validate()
+        let isDeleted = try await store.retrieve() == nil
+        guard isShown == example.isShown, isDeleted == example.isDeleted else {
+          throw Wrong("clock \(example.name): shown \(isShown), deleted \(isDeleted)")
+        }
+      }
+      if ended != 0 { wrongs.append(example.name) }
+    }
+    return Report(name: "clocks", figures: "\(Self.cases.count) clocks: \(wrongs.count) wrongs", wrongs: wrongs)
+  }
+}

@@ -1,0 +1,50 @@
+/// The torture tests of the file store.
+///
+/// `StoreTorture [--factor N] [--only NAME]`: without a factor the short form, which is part of the package's tests; with one the long form,
+/// N times as long as the README's figures. It prints a line for each torture, and ends with 1 if a promise was broken.
+@main
+struct Main {
+  static func main() throws {
+    var factor: Int?
+    var only: String?
+    var words = CommandLine.arguments.dropFirst()
+    while let word = words.popFirst() {
+      switch (word, words.popFirst()) {
+      case ("--factor", .some(let value)): factor = Int(value)
+      case ("--only", .some(let value)): only = value
+      default:
+        fail(
+          "usage: StoreTorture [--factor N] [--only faults|kills|power|crowd|bits|hostility|descriptors|clocks|controls]"
+        )
+      }
+    }
+    var isBroken = false
+    for (name, torture) in tortures(factor) where only == nil || only == name {
+      for report in try torture() {
+        print("\(report.holds ? "holds " : "BROKEN")  \(report.name): \(report.figures)")
+        for wrong in report.wrongs { print("        \(wrong)") }
+        isBroken = isBroken || !report.holds
+      }
+    }
+    if isBroken { fail("a promise was broken") }
+  }
+
+  private static func tortures(_ factor: Int?) -> [(String, () throws -> [Report])] {
+    let times = { (short: Int, long: Int) in factor.map { $0 * long } ?? short }
+    let disks = PowerCuts.Disk.all
+    return [
+      (
+        "faults",
+        { [try Faults(subject: .fileStore, stride: factor == nil ? 5 : 1, pairStride: factor == nil ? 499 : 1).run()] }
+      ),
+      ("kills", { [try Kills(subject: .fileStore, count: times(500, 100_000)).run()] }),
+      ("power", { try disks.map { try PowerCuts(subject: .fileStore, disk: $0, count: times(10, 2_000)).run() } }),
+      ("crowd", { [try Crowd(subject: .fileStore, processes: 16, operations: times(100, 10_000)).run()] }),
+      ("bits", { [try Bits(subject: .fileStore, stride: factor == nil ? 7 : 1).run()] }),
+      ("hostility", { [try Hostility().run()] }),
+      ("descriptors", { [try ClosedDescriptors().run()] }),
+      ("clocks", { [try Clocks().run()] }),
+      ("controls", { try Controls(isThorough: factor != nil).run() }),
+    ]
+  }
+}

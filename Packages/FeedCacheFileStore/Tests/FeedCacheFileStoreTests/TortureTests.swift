@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+/// The torture tests in their short form, each in a process of its own: they kill themselves, cut the power and replace the C library's
+/// calls. `make torture` runs the long form.
+@Suite("File store: torture", .serialized)
+struct TortureTests {
+  @Test(
+    "Replacing: whatever happens, a feed is whole, and the one that was reported as saved or a newer one",
+    arguments: ["faults", "kills", "power", "crowd", "bits", "hostility", "descriptors", "clocks", "controls"])
+  func torture(name: String) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: Self.folder + "/StoreTorture")
+    process.arguments = ["--only", name]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    // What was skipped is said aloud.
+    print(text, terminator: "")
+    #expect(process.terminationStatus == 0, "\(text)")
+    #expect(text.contains("holds"), "a torture of no figures proves nothing")
+  }
+
+  private static var folder: String {
+    #if os(Linux)
+      let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    #else
+      let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.bundleURL
+    #endif
+    return tests.deletingLastPathComponent().path
+  }
+}
