@@ -43,7 +43,9 @@ extension Environment {
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     let count = read(file, &bytes, bytes.count)
     guard count >= 0 else { throw Unreadable(String(cString: strerror(errno))) }
-    guard let text = String(validating: bytes[..<count], as: UTF8.self) else { throw Unreadable("it is not UTF-8 text") }
+    guard let text = String(validating: bytes[..<count], as: UTF8.self) else {
+      throw Unreadable("it is not UTF-8 text")
+    }
     return text
   }
 
