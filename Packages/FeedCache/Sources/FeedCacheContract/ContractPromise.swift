@@ -33,24 +33,7 @@ public struct BrokenPromise: Error, CustomStringConvertible {
   public var description: String { "broken: \(promise); found: \(found)" }
 }
 
+/// What a check found, before it is told which promise that breaks.
 struct Broken: Error {
   let found: String
-}
-
-func expect<Value: Equatable>(_ found: Value, toBe expected: Value) throws {
-  guard found != expected else { return }
-  throw Broken(
-    found: "\(String(describing: found).prefix(300)) in the place of \(String(describing: expected).prefix(300))")
-}
-
-func expectCancellation(_ work: @escaping @Sendable () async throws -> Void) async throws {
-  let call = Task {
-    withUnsafeCurrentTask { $0?.cancel() }
-    try await work()
-  }
-  switch await call.result {
-  case .success: throw Broken(found: "a cancelled call that succeeded")
-  case .failure(is CancellationError): break
-  case .failure(let error): throw Broken(found: "a cancelled call that threw \(error)")
-  }
 }

@@ -12,7 +12,18 @@ enum Sample {
   static let date = Date(timeIntervalSince1970: 1_790_000_000)
 
   static func feed(of count: Int) -> CachedFeed {
-    CachedFeed(images: (0..<count).map(image), savedAt: date.addingTimeInterval(Double(count)))
+    feed(of: 0..<count)
+  }
+
+  static func feed(of numbers: some Collection<Int>) -> CachedFeed {
+    CachedFeed(images: numbers.map(image), savedAt: date)
+  }
+
+  /// A feed of fifty images in which every part says which version it is of.
+  static func version(_ version: Int) -> CachedFeed {
+    let images = (0..<50).map { FeedImage(id: id($0), description: "Version \(version)", url: url($0)) }
+    let validators = FeedValidators(entityTag: "\"\(version)\"", lastModified: "Version \(version)")
+    return CachedFeed(images: images, savedAt: date.addingTimeInterval(Double(version)), validators: validators)
   }
 
   static func image(_ number: Int) -> FeedImage {
@@ -21,24 +32,17 @@ enum Sample {
       location: number % 3 == 0 ? nil : "Location \(number)", url: url(number))
   }
 
-  static func image(described description: String?) -> FeedImage {
-    FeedImage(id: id(0), description: description, url: url(0))
-  }
-
   static func id(_ number: Int) -> UUID {
-    UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF)))
+    let bytes = (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    return UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, bytes[3], bytes[2], bytes[1], bytes[0]))
   }
 
-  static func url(_ number: Int) -> URL {
-    URL(filePath: "/").appending(path: "\(number).png").absoluteURL
+  static func url(_ number: Int) -> URL { url("https://images.example/\(number).png") }
+
+  static func url(_ string: String) -> URL {
+    guard let url = URL(string: string) else { preconditionFailure("\(string) is no URL") }
+    return url
   }
 
   static func data(_ number: Int) -> Data { Data("data of image \(number)".utf8) }
-
-  /// Empty, one megabyte, NUL, combining marks without a base, emoji of several scalars, a lone CR, CR LF, an escape sequence.
-  static let hardTexts: [String?] = [
-    nil, "", String(repeating: "1 MB ", count: 200_000), "a\u{0}b", "\u{301}\u{301}e\u{301}", "👩‍👩‍👧‍👦🏳️‍🌈", "\r", "\r\n",
-    "\u{1B}[31m",
-    "\u{FEFF}\u{202E}\u{FFFF}\u{10FFFF}",
-  ]
 }

@@ -2,60 +2,70 @@ import FeedCache
 import FeedCacheContract
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// The contract is worth only what it catches: stores with one fault each.
+/// The contract is worth only what it catches: stores with one fault each, and the promises that each of them breaks.
 @Suite("The contract catches broken stores")
 struct BrokenStoreTests {
-  @Test("A store that deletes before it inserts, and loses the feed when cancelled in between")
-  func deleteThenInsert() async throws {
-    actor Store: FeedStore {
-      private var stored: StoredFeed?
-      func retrieve() -> StoredFeed? { stored }
-      func delete(only revision: FeedStoreRevision?) throws {
-        try Task.checkCancellation()
-        stored = nil
-      }
-      func replace(with feed: CachedFeed) throws {
-        stored = nil
-        try Task.checkCancellation()
-        stored = StoredFeed(feed, revision: FeedStoreRevision("\(feed.hashValue)"))
-      }
-    }
-    let broken = await brokenPromises { Store() }
-    #expect(broken.contains("A cancelled replace throws CancellationError and leaves the previous feed"))
-  }
-
-  @Test("A store that takes an empty feed for no feed, and deletes whatever it is told to")
-  func confusesEmpty() async throws {
-    actor Store: FeedStore {
-      private var stored: StoredFeed?
-      private var saves = 0
-      func retrieve() -> StoredFeed? { stored?.feed.images.isEmpty == true ? nil : stored }
-      func delete(only revision: FeedStoreRevision?) throws {
-        try Task.checkCancellation()
-        stored = nil
-      }
-      func replace(with feed: CachedFeed) throws {
-        try Task.checkCancellation()
-        saves += 1
-        stored = StoredFeed(feed, revision: FeedStoreRevision("\(saves)"))
-      }
-    }
-    let broken = await brokenPromises { Store() }
-    #expect(broken.contains("A feed of no images is kept as such, and is not the same as no feed"))
-    #expect(broken.contains("Deleting a feed that was judged leaves one that was saved since"))
-  }
-
-  private func brokenPromises(_ makeStore: () -> any FeedStore) async -> [String] {
-    var broken: [String] = []
+  @Test(
+    "A store with one fault breaks the promises that name it, and no others",
+    arguments: BrokenStore.ofFeeds + BrokenStore.ofContent + BrokenStore.ofImageData + BrokenStore.underCallersAtOnce)
+  func fault(_ broken: BrokenStore) async throws {
+    var found: Set<String> = []
     for promise in FeedStoreContract.promises {
-      do { try await promise.check(makeStore()) } catch { broken.append(promise.description) }
+      await note(promise, ifBrokenBy: broken.makeStore(limit: FeedImageDataLimit()), in: &found)
     }
-    return broken
+    for promise in FeedImageDataStoreContract.promises {
+      await note(promise, ifBrokenBy: broken.makeStore(limit: FeedImageDataLimit()), in: &found)
+    }
+    for promise in FeedImageDataStoreContract.promisesOfTwoImagesAndAThousandBytes {
+      let limit = FeedImageDataLimit(bytes: 1_000, count: 2)
+      await note(promise, ifBrokenBy: broken.makeStore(limit: limit), in: &found)
+    }
+    #expect(found.subtracting(broken.mayBreak) == broken.breaks)
+  }
+
+  @Test("A store that fails badly breaks the promises that name it, and no others", arguments: BrokenStore.whenFailing)
+  func failure(_ broken: BrokenStore) async throws {
+    #expect(await brokenPromises { broken.makeFailing() } == broken.breaks)
+  }
+
+  @Test("No two promises are the same sentence")
+  func sentences() {
+    let sentences =
+      FeedStoreContract.promises.map(\.description) + FeedStoreContract.promisesOfFailingStore.map(\.description)
+      + FeedImageDataStoreContract.promises.map(\.description)
+      + FeedImageDataStoreContract.promisesOfTwoImagesAndAThousandBytes.map(\.description)
+      + FeedImageDataStoreContract.promisesOfFailingStore.map(\.description)
+    #expect(Set(sentences).count == sentences.count)
+  }
+
+  @Test("What is broken is said in a sentence, with what was found")
+  func message() async {
+    let promise = FeedStoreContract.promises.first { $0.description == "A feed of one image is kept" }
+    var store = Variation()
+    store.retrieving = { _ in nil }
+    await #expect {
+      try await promise?.check(store)
+    } throws: { error in
+      "\(error)" == "broken: A feed of one image is kept; found: no feed"
+    }
+  }
+
+  private func brokenPromises(_ make: () -> FailingVariation) async -> Set<String> {
+    var found: Set<String> = []
+    for promise in FeedStoreContract.promisesOfFailingStore {
+      let failing = make()
+      await note(promise, ifBrokenBy: FailingStore(failing.store) { failing.setFailing($0) }, in: &found)
+    }
+    for promise in FeedImageDataStoreContract.promisesOfFailingStore {
+      let failing = make()
+      await note(promise, ifBrokenBy: FailingStore(failing.store) { failing.setFailing($0) }, in: &found)
+    }
+    return found
+  }
+
+  private func note<Store>(
+    _ promise: ContractPromise<Store>, ifBrokenBy store: Store, in found: inout Set<String>
+  ) async {
+    do { try await promise.check(store) } catch { found.insert(promise.description) }
   }
 }

@@ -27,6 +27,22 @@ struct InMemoryStoreContractTests {
     try await promise.check(InMemoryFeedStore(limit: FeedImageDataLimit(bytes: 1_000, count: 2)))
   }
 
+  @Test(
+    "Replacing: an in-memory store that is made to fail keeps every promise of a failing store",
+    arguments: FeedStoreContract.promisesOfFailingStore)
+  func failing(_ promise: ContractPromise<FailingStore<any FeedStore>>) async throws {
+    let failing = FailingVariation()
+    try await promise.check(FailingStore(failing.store) { failing.setFailing($0) })
+  }
+
+  @Test(
+    "Image data: an in-memory store that is made to fail keeps every promise of a failing store",
+    arguments: FeedImageDataStoreContract.promisesOfFailingStore)
+  func failingImageData(_ promise: ContractPromise<FailingStore<any FeedStore & FeedImageDataStore>>) async throws {
+    let failing = FailingVariation()
+    try await promise.check(FailingStore(failing.store) { failing.setFailing($0) })
+  }
+
   @Test("W1: each feed URL has a cache of its own, and a summary of its own")
   func catalog() async throws {
     let sut = InMemoryFeedCache()

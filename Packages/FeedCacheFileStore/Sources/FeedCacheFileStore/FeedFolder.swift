@@ -42,12 +42,14 @@ extension Directory {
       throw FeedStoreError.damaged(FeedStoreRevision(status), reason: "\(path)/\(name) is not a plain file")
     case .file(let file, let status):
       guard status.size <= EntryFormat.maximumLength else {
-        throw FeedStoreError.damaged(FeedStoreRevision(status), reason: "\(path)/\(name) is too large")
+        throw FeedStoreError.damaged(try file.revision(status), reason: "\(path)/\(name) is too large")
       }
       let size = status.size
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 8)
-      let entry = RawEntry(buffer: buffer, path: file.path, revision: FeedStoreRevision(status))
+      // The entry takes over the buffer at once: what is thrown from here on frees it.
+      var entry = RawEntry(buffer: buffer, path: file.path, revision: FeedStoreRevision(status))
       let count = try file.read(into: buffer)
+      entry.revision = FeedStoreRevision(status, header: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       guard count == size else { throw FeedStoreError.damaged(entry.revision, reason: "\(file.path) is cut off") }
       return entry
     }
@@ -55,20 +57,39 @@ extension Directory {
 
   /// The mark of whatever is kept under `name`.
   func revision(of name: String) throws -> FeedStoreRevision {
-    FeedStoreRevision(try status(of: name))
+    switch try file(name) {
+    case .none: return FeedStoreRevision(nil)
+    case .notAFile(let status): return FeedStoreRevision(status)
+    case .file(let file, let status): return try file.revision(status)
+    }
+  }
+}
+
+extension FileDescriptor {
+  /// The mark of this file, which was just opened and has this status.
+  fileprivate func revision(_ status: FileStatus) throws -> FeedStoreRevision {
+    try withUnsafeTemporaryAllocation(byteCount: EntryFormat.headerLength, alignment: 8) { buffer in
+      let count = try read(into: buffer)
+      return FeedStoreRevision(status, header: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
   }
 }
 
 extension FeedStoreRevision {
-  /// A save is known by its file; where there is none, by that.
-  init(_ status: FileStatus?) { self.init(status?.mark ?? "nothing") }
+  /// A save is known by its file and the mark in its header, as far as there is one. Systems count a file's time coarsely and give the number
+  /// of a deleted file to the next one, so the file alone would not do; and of damage the mark alone would not.
+  init(_ status: FileStatus?, header: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0)) {
+    let end = EntryFormat.markOffset + 8
+    let mark = header.count < end ? 0 : header.loadUnaligned(fromByteOffset: EntryFormat.markOffset, as: UInt64.self)
+    self.init(status.map { "\($0.mark)-\(mark)" } ?? "nothing")
+  }
 }
 
 /// The bytes of a file of the cache, freed when they go out of scope.
 struct RawEntry: ~Copyable {
   private let buffer: UnsafeMutableRawBufferPointer
   let path: String
-  let revision: FeedStoreRevision
+  var revision: FeedStoreRevision
 
   init(buffer: UnsafeMutableRawBufferPointer, path: String, revision: FeedStoreRevision) {
     self.buffer = buffer

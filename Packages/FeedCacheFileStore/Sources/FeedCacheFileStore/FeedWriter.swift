@@ -11,20 +11,26 @@ import FeedCore
 actor FeedWriter {
   private let folder: FeedFolder
   private let limit: FeedImageDataLimit
+  private let mark: @Sendable () -> UInt64
   private let executor = DiskExecutor(label: "feed-cache.write")
 
   /// Whether this writer has synced the way down to the folder: whoever made it may have died before doing so.
   private var isPathDurable = false
 
-  init(folder: FeedFolder, limit: FeedImageDataLimit) {
+  /// - Parameter mark: gives a random number for each save.
+  init(
+    folder: FeedFolder, limit: FeedImageDataLimit,
+    mark: @escaping @Sendable () -> UInt64 = { .random(in: 0...UInt64.max) }
+  ) {
     self.folder = folder
     self.limit = limit
+    self.mark = mark
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   func replace(with entry: FeedEntry) throws {
-    let bytes = try entry.encoded()
+    let bytes = try entry.encoded(mark: mark())
     try whileLocked { directory in
       let temporary = try directory.makeDirectory(FeedFolder.temporaryName)
       try directory.commit(bytes, as: FeedFolder.feedName, through: temporary)
@@ -34,7 +40,7 @@ actor FeedWriter {
   }
 
   func insert(_ entry: ImageDataEntry) throws {
-    let bytes = try entry.encoded()
+    let bytes = try entry.encoded(mark: mark())
     let name = EntryName.of(entry.url)
     try whileLocked { directory in
       let images = try directory.makeDirectory(FeedFolder.imagesName)

@@ -77,20 +77,19 @@ struct PowerCuts: Sendable {
       writing.markStopped()
       // Without power the life ends by an error; that is no news.
       let child = Child.start { try? await writing.live() }
-      let start = torture_now()
-      while !writing.isRunning && torture_now() - start < 2_000_000_000 { usleep(50) }
+      writing.waitUntilRunning()
       usleep(UInt32.random(in: 0..<8_000, using: &randomness))
       writing.promise()
       if torture_cut_power(path, index % 2 == 0) == 0 { cuts += 1 }
       kill(child, SIGKILL)
       _ = Child.wait(for: child)
-      guard torture_unmount(path) == 0 else {
+      guard unmount(path) else {
         return Report(name: name, figures: "\(cuts) cuts", wrongs: ["cannot unmount"])
       }
     }
     if torture_mount(device, path, disk.type, disk.options) == 0 {
       _ = Child.run { await writing.check(subject.store(at: path + "/cache")) }
-      _ = torture_unmount(path)
+      _ = unmount(path)
     }
     let wrongs =
       writing.wrongs > 0 ? ["\(writing.wrongs) times what was saved was lost or corrupt; the first are told above"] : []
@@ -98,6 +97,16 @@ struct PowerCuts: Sendable {
       "\(cuts) cuts over \(writing.saved) saves: \(writing.wrongs) acknowledged feeds or pictures lost or corrupt"
     return Report(name: name, figures: figures, wrongs: wrongs)
   }
+}
+
+/// Unmounts what may be busy for a moment longer than its last process.
+private func unmount(_ path: String) -> Bool {
+  for _ in 0..<1_000 {
+    let error = torture_unmount(path)
+    if error != EBUSY { return error == 0 }
+    usleep(5_000)
+  }
+  return false
 }
 
 /// What a line of shell prints, or `nil` if it failed.

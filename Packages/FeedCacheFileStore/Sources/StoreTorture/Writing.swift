@@ -1,4 +1,13 @@
+import FaultySystem
 import FeedCache
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// A process that saves one feed after another, each with a picture, and writes down what it was told: for being killed at any moment, or
 /// having its power cut.
@@ -20,13 +29,19 @@ struct Writing: Sendable {
   var wrongs: Int { numbers[Slot.wrongs.rawValue] }
   var mostLeftovers: Int { numbers[Slot.mostLeftovers.rawValue] }
   var saved: Int { numbers[Slot.savedFeed.rawValue] }
-  var isRunning: Bool { numbers[Slot.isRunning.rawValue] == 1 }
+  private var isRunning: Bool { numbers[Slot.isRunning.rawValue] == 1 }
 
   /// What was reported as saved until now is what the next life must find. After a power cut nothing counts any more: a file system that was
   /// shut down may still say that a directory is synced, to a process that in truth would not run any more.
   func promise() {
     numbers[Slot.promisedFeed.rawValue] = numbers[Slot.savedFeed.rawValue]
     numbers[Slot.promisedPicture.rawValue] = numbers[Slot.savedPicture.rawValue]
+  }
+
+  /// Waits until a life has checked what the last one left, and saves. Only a life that has failed takes a minute.
+  func waitUntilRunning() {
+    let start = torture_now()
+    while !isRunning && torture_now() - start < 60_000_000_000 { usleep(20) }
   }
 
   func markStopped() { numbers[Slot.isRunning.rawValue] = 0 }

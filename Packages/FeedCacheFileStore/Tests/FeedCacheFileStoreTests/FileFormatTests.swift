@@ -20,13 +20,15 @@ struct FileFormatTests {
   @Test("Every change of a bit, and every truncation, of a feed's entry is damage, never a wrong answer")
   func feedDamage() throws {
     let entry = FeedEntry(url: try feedURL(), feed: try feed(of: 2))
-    try expectEveryDamageFound(in: try entry.encoded()) { bytes throws(Damage) in _ = try FeedEntry(decoding: bytes) }
+    try expectEveryDamageFound(in: try entry.encoded(mark: 7)) { bytes throws(Damage) in
+      _ = try FeedEntry(decoding: bytes)
+    }
   }
 
   @Test("Every change of a bit, and every truncation, of an image's entry is damage, never a wrong answer")
   func imageDamage() throws {
     let entry = ImageDataEntry(url: try imageURL(1), data: Data("image data".utf8))
-    try expectEveryDamageFound(in: try entry.encoded()) { bytes throws(Damage) in
+    try expectEveryDamageFound(in: try entry.encoded(mark: 7)) { bytes throws(Damage) in
       _ = try ImageDataEntry(decoding: bytes)
     }
   }
@@ -41,16 +43,19 @@ struct FileFormatTests {
     case 0: bytes.append(number: .max)
     case 1: bytes.append(number: 1)
     case 2: bytes += [0, 0, 0, 0, 0, 0, 0, 0, 1]
-    default: bytes.replaceSubrange(44..<48, with: [0xFF, 0xFF, 0xFF, 0xFF])
+    default:
+      // A count that the payload could hold, and a text that goes on behind its end.
+      bytes.append(number: 1)
+      bytes += [UInt8](repeating: 0, count: 16) + [0xFE, 0xFF, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 8)
     }
-    EntryFormat.seal(&bytes, kind: .feed, timestamp: 0)
+    EntryFormat.seal(&bytes, kind: .feed, timestamp: 0, mark: 7)
     #expect(throws: Damage.self) { try bytes.withUnsafeBytes { try FeedEntry(decoding: $0) } }
   }
 
   @Test("Any time that a date can hold comes back as it was", arguments: [Date.distantPast, .distantFuture, savedAt])
   func dates(date: Date) throws {
     let entry = FeedEntry(url: try feedURL(), feed: CachedFeed(images: [], savedAt: date))
-    #expect(try entry.encoded().withUnsafeBytes { try FeedEntry(decoding: $0) }.feed.savedAt == date)
+    #expect(try entry.encoded(mark: 7).withUnsafeBytes { try FeedEntry(decoding: $0) }.feed.savedAt == date)
   }
 
   private func expectEveryDamageFound(

@@ -6,8 +6,9 @@
 /// | 8 | 8 | format version: 1 |
 /// | 16 | 8 | length of the whole file |
 /// | 24 | 8 | when a feed was saved: seconds since 2001-01-01T00:00:00Z as an IEEE 754 double; zero for image data, which has no age |
-/// | 32 | 8 | checksum: XXH64 of the payload, seeded with the XXH64 of bytes 0 to 31 |
-/// | 40 | | payload |
+/// | 32 | 8 | mark: a random number, so that no two saves are ever taken for each other |
+/// | 40 | 8 | checksum: XXH64 of the payload, seeded with the XXH64 of bytes 0 to 39 |
+/// | 48 | | payload |
 ///
 /// Whatever does not add up is damage, and never a wrong answer.
 enum EntryFormat {
@@ -17,7 +18,9 @@ enum EntryFormat {
   }
 
   static let version: UInt64 = 1
-  static let headerLength = 40
+  static let headerLength = 48
+  static let markOffset = 32
+  private static let checksumOffset = 40
 
   /// A gigabyte: millions of images. What claims to be larger is no entry of ours, and is not even read.
   static let maximumLength = 1 << 30
@@ -31,14 +34,14 @@ enum EntryFormat {
   }
 
   /// Writes the header of the finished entry.
-  static func seal(_ bytes: inout [UInt8], kind: Kind, timestamp: Double) {
+  static func seal(_ bytes: inout [UInt8], kind: Kind, timestamp: Double, mark: UInt64) {
     let length = UInt64(bytes.count)
     bytes.withUnsafeMutableBytes { bytes in
-      for (index, field) in [kind.rawValue, version, length, timestamp.bitPattern].enumerated() {
+      for (index, field) in [kind.rawValue, version, length, timestamp.bitPattern, mark].enumerated() {
         bytes.storeBytes(of: field.littleEndian, toByteOffset: index * 8, as: UInt64.self)
       }
       let checksum = checksum(of: UnsafeRawBufferPointer(bytes))
-      bytes.storeBytes(of: checksum.littleEndian, toByteOffset: 32, as: UInt64.self)
+      bytes.storeBytes(of: checksum.littleEndian, toByteOffset: checksumOffset, as: UInt64.self)
     }
   }
 
@@ -51,14 +54,14 @@ enum EntryFormat {
     guard field(0) == kind.rawValue else { throw Damage("it is of a foreign format") }
     guard field(1) == version else { throw Damage("it is of format version \(field(1)), not \(version)") }
     guard field(2) == UInt64(bytes.count) else { throw Damage("its length is wrong") }
-    guard field(4) == checksum(of: bytes) else { throw Damage("its checksum is wrong") }
+    guard field(checksumOffset / 8) == checksum(of: bytes) else { throw Damage("its checksum is wrong") }
     return Double(bitPattern: field(3))
   }
 
   private static func checksum(of entry: UnsafeRawBufferPointer) -> UInt64 {
     XXH64.hash(
       UnsafeRawBufferPointer(rebasing: entry[headerLength...]),
-      seed: XXH64.hash(UnsafeRawBufferPointer(rebasing: entry[..<32])))
+      seed: XXH64.hash(UnsafeRawBufferPointer(rebasing: entry[..<checksumOffset])))
   }
 }
 

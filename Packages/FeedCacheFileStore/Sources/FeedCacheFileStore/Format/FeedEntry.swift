@@ -38,7 +38,7 @@ struct FeedEntry {
       images: images, savedAt: Date(timeIntervalSinceReferenceDate: timestamp), validators: validators)
   }
 
-  func encoded() throws(EntryTooLarge) -> [UInt8] {
+  func encoded(mark: UInt64) throws(EntryTooLarge) -> [UInt8] {
     var bytes = EntryFormat.begin(capacity: 128 + feed.images.count * 256)
     bytes.append(text: url.absoluteString)
     bytes.append(text: feed.validators.entityTag)
@@ -51,7 +51,7 @@ struct FeedEntry {
       bytes.append(text: image.url.absoluteString)
       guard bytes.count <= EntryFormat.maximumLength else { throw EntryTooLarge() }
     }
-    EntryFormat.seal(&bytes, kind: .feed, timestamp: feed.savedAt.timeIntervalSinceReferenceDate)
+    EntryFormat.seal(&bytes, kind: .feed, timestamp: feed.savedAt.timeIntervalSinceReferenceDate, mark: mark)
     return bytes
   }
 

@@ -14,8 +14,7 @@ struct FileStatus {
   /// It belongs to the user that this process acts for.
   let isOwn: Bool
   let othersCanWrite: Bool
-  /// Known again by its number, time and size: no file of the cache is ever written twice, so each save is a file of its own. The number
-  /// of a deleted file can come again, so the other two stand with it.
+  /// Its number, time and size: no file of the cache is ever written twice, so each save is a file of its own.
   let mark: String
 
   init(_ status: stat) {

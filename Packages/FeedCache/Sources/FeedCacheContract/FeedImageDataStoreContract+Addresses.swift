@@ -1,0 +1,59 @@
+import FeedCache
+import FeedCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The very URL is the address, to the letter.
+extension FeedImageDataStoreContract {
+  static let addresses: [ContractPromise<any FeedStore & FeedImageDataStore>] = [
+    ContractPromise("Image data is found under its very URL alone") { store in
+      try await store.insert(Sample.data(1), for: Sample.url(1))
+      try expect(try await store.retrieveImageData(for: Sample.url(2)), toBe: nil)
+    },
+    ContractPromise("Image data is kept apart for each URL") { store in
+      try await store.insert(Sample.data(1), for: Sample.url(1))
+      try await store.insert(Sample.data(2), for: Sample.url(2))
+      try expect(try await store.retrieveImageData(for: Sample.url(1)), toBe: Sample.data(1))
+      try expect(try await store.retrieveImageData(for: Sample.url(2)), toBe: Sample.data(2))
+    },
+    ContractPromise("The same image data is kept for each URL that it is inserted for") { store in
+      for image in [1, 2] { try await store.insert(Sample.data(7), for: Sample.url(image)) }
+      try await store.insert(Sample.data(1), for: Sample.url(1))
+      try expect(try await store.retrieveImageData(for: Sample.url(2)), toBe: Sample.data(7))
+    },
+    ContractPromise("URLs that differ only in case, escapes, query, fragment or slashes have data of their own") {
+      store in
+      for (number, url) in Sample.alikeURLs.enumerated() {
+        let found = try await store.retrieveImageData(for: url)
+        try expect(found == nil, orFound: "data of another URL for \(url)")
+        try await store.insert(Sample.data(number), for: url)
+      }
+      for (number, url) in Sample.alikeURLs.enumerated() {
+        let found = try await store.retrieveImageData(for: url)
+        try expect(found == Sample.data(number), orFound: "no data, or that of another URL, for \(url)")
+      }
+    },
+    ContractPromise("Replacing keeps the data of the very URLs of the feed, and not of those that are alike") { store in
+      for (number, url) in Sample.alikeURLs.enumerated() { try await store.insert(Sample.data(number), for: url) }
+      let stays = Sample.alikeURLs[0]
+      let images = [FeedImage(id: Sample.id(0), url: stays)]
+      try await store.replace(with: CachedFeed(images: images, savedAt: Sample.date))
+      try expect(try await store.retrieveImageData(for: stays), toBe: Sample.data(0))
+      for url in Sample.alikeURLs.dropFirst() {
+        let found = try await store.retrieveImageData(for: url)
+        try expect(found == nil, orFound: "data for \(url), which is not in the feed")
+      }
+    },
+    ContractPromise("Any absolute URL has image data of its own, however long or strange") { store in
+      for url in Sample.hardURLs { try await store.insert(Sample.everyByte, for: url) }
+      for url in Sample.hardURLs {
+        let found = try await store.retrieveImageData(for: url)
+        try expect(found == Sample.everyByte, orFound: "no data for \(url.absoluteString.prefix(100))")
+      }
+    },
+  ]
+}

@@ -1,0 +1,81 @@
+import FeedCache
+import FeedCore
+
+/// Image data comes and goes with the feed.
+extension FeedImageDataStoreContract {
+  static let pruning: [ContractPromise<any FeedStore & FeedImageDataStore>] = [
+    ContractPromise("Replacing the feed keeps the data of the images still in it, and drops the rest") { store in
+      try await store.replace(with: Sample.feed(of: 3))
+      for image in 0..<3 { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+      try await store.insert(Sample.data(9), for: Sample.url(9))
+      try await store.replace(with: Sample.feed(of: [1, 7]))
+      try await expectKept([1], in: store)
+    },
+    ContractPromise("Replacing with an equal feed keeps all image data") { store in
+      for _ in 0..<2 { try await store.replace(with: Sample.feed(of: 3)) }
+      for image in 0..<3 { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+      try await store.replace(with: Sample.feed(of: 3))
+      try await expectKept([0, 1, 2], in: store)
+    },
+    ContractPromise("Replacing keeps an image's data also where its text or its place is another") { store in
+      try await store.replace(with: Sample.feed(of: 2))
+      try await store.insert(Sample.data(1), for: Sample.url(1))
+      let moved = FeedImage(id: Sample.id(8), description: "Another text", url: Sample.url(1))
+      try await store.replace(with: CachedFeed(images: [moved, Sample.image(3)], savedAt: Sample.date))
+      try await expectKept([1], in: store)
+    },
+    ContractPromise("Image data stays as long as one of the images of its URL is in the feed") { store in
+      let twin = FeedImage(id: Sample.id(8), url: Sample.url(1))
+      try await store.replace(with: CachedFeed(images: [Sample.image(1), twin], savedAt: Sample.date))
+      try await store.insert(Sample.data(1), for: Sample.url(1))
+      try await store.replace(with: CachedFeed(images: [twin], savedAt: Sample.date))
+      try await expectKept([1], in: store)
+    },
+    ContractPromise("Image data that is kept before any feed is dropped by the first one that lacks it") { store in
+      for image in [0, 1, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+      try await store.replace(with: Sample.feed(of: 2))
+      try await expectKept([0, 1], in: store)
+    },
+    ContractPromise("A feed of no images drops all image data") { store in
+      try await store.replace(with: Sample.feed(of: 2))
+      for image in 0..<3 { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+      try await store.replace(with: Sample.feed(of: 0))
+      try await expectKept([], in: store)
+    },
+    ContractPromise("Image data that was dropped does not come back with its image") { store in
+      try await store.replace(with: Sample.feed(of: 2))
+      try await store.insert(Sample.data(1), for: Sample.url(1))
+      try await store.replace(with: Sample.feed(of: 1))
+      try await store.replace(with: Sample.feed(of: 2))
+      try await expectKept([], in: store)
+    },
+  ]
+
+  static let deleting: [ContractPromise<any FeedStore & FeedImageDataStore>] = [
+    ContractPromise("Deleting drops all image data") { store in
+      try await store.replace(with: Sample.feed(of: 1))
+      for image in [0, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+      try await store.delete()
+      try await expectKept([], in: store)
+    },
+    ContractPromise("Deleting drops all image data, also where there is no feed") { store in
+      for image in [0, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+      try await store.delete()
+      try await expectKept([], in: store)
+    },
+    ContractPromise("Deleting the feed that was judged drops all image data") { store in
+      try await store.replace(with: Sample.feed(of: 1))
+      for image in [0, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+      try await store.delete(only: try await store.retrieve()?.revision)
+      try await expectKept([], in: store)
+    },
+    ContractPromise("A delete that does not concern what is kept leaves the image data too") { store in
+      try await store.replace(with: Sample.feed(of: 1))
+      let judged = try await store.retrieve()?.revision
+      try await store.replace(with: Sample.feed(of: 1))
+      for image in [0, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+      try await store.delete(only: judged)
+      try await expectKept([0, 9], in: store)
+    },
+  ]
+}

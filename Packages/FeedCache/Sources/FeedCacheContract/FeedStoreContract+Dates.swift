@@ -1,0 +1,20 @@
+import FeedCache
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension FeedStoreContract {
+  static let dates: [ContractPromise<any FeedStore>] = [
+    ContractPromise("When a feed was saved is kept to the second, however long ago or far ahead") { store in
+      for date in Sample.hardDates {
+        let feed = CachedFeed(images: [Sample.image(0)], savedAt: date)
+        try await store.replace(with: feed)
+        let kept = try await store.retrieve()?.feed.savedAt
+        try expect(kept?.timeIntervalSince1970, toBe: feed.savedAt.timeIntervalSince1970)
+      }
+    }
+  ]
+}

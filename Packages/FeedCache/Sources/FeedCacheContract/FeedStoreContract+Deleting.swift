@@ -1,0 +1,47 @@
+import FeedCache
+
+extension FeedStoreContract {
+  static let deleting: [ContractPromise<any FeedStore>] = [
+    ContractPromise("Deleting from an empty store succeeds and changes nothing") { store in
+      try await store.delete()
+      try expect(try await store.retrieve(), toBe: nil)
+    },
+    ContractPromise("Deleting leaves no feed") { store in
+      try await store.replace(with: Sample.feed(of: 2))
+      try await store.delete()
+      try expect(try await store.retrieve(), toBe: nil)
+    },
+    ContractPromise("Deleting twice is a success") { store in
+      try await store.replace(with: Sample.feed(of: 2))
+      try await store.delete()
+      try await store.delete()
+      try expect(try await store.retrieve(), toBe: nil)
+    },
+    ContractPromise("A feed that is saved after a delete is kept") { store in
+      try await store.replace(with: Sample.feed(of: 2))
+      try await store.delete()
+      try await store.replace(with: Sample.feed(of: 1))
+      try await expect(Sample.feed(of: 1), in: store)
+    },
+    ContractPromise("Deleting the feed that was judged leaves no feed") { store in
+      try await store.replace(with: Sample.feed(of: 2))
+      try await store.delete(only: try await store.retrieve()?.revision)
+      try expect(try await store.retrieve(), toBe: nil)
+    },
+    ContractPromise("Deleting a feed that was judged leaves one that was saved since") { store in
+      try await store.replace(with: Sample.feed(of: 2))
+      let judged = try await store.retrieve()?.revision
+      let good = Sample.feed(of: 1)
+      try await store.replace(with: good)
+      try await store.delete(only: judged)
+      try await expect(good, in: store)
+    },
+    ContractPromise("Deleting a feed that was judged and is gone succeeds") { store in
+      try await store.replace(with: Sample.feed(of: 2))
+      let judged = try await store.retrieve()?.revision
+      try await store.delete()
+      try await store.delete(only: judged)
+      try expect(try await store.retrieve(), toBe: nil)
+    },
+  ]
+}

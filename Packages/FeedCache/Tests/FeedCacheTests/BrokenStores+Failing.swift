@@ -1,0 +1,142 @@
+import FeedCache
+import FeedCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Stores that are right as long as nothing fails.
+extension BrokenStore {
+  static let whenFailing: [BrokenStore] = [
+    BrokenStore(
+      "It reports a feed as saved that it could not save",
+      breaks: [
+        "A replace that cannot save throws, and never reports a success",
+        "What a replace throws that cannot save is FeedStoreError.unavailable",
+      ]
+    ) { store, isFailing in
+      store.replacing = { base, feed in
+        if !isFailing.value { try await base.replace(with: feed) }
+      }
+    },
+    BrokenStore(
+      "It throws the system's own error when it cannot save",
+      breaks: ["What a replace throws that cannot save is FeedStoreError.unavailable"]
+    ) { store, isFailing in
+      store.replacing = { base, feed in
+        if isFailing.value { throw StoreFailure() }
+        try await base.replace(with: feed)
+      }
+    },
+    BrokenStore(
+      "It deletes the old feed before it finds that it cannot save",
+      breaks: [
+        "SF2: a replace that fails inserts nothing: the previous feed and its revision stay",
+        "The previous feed is also there when a store that failed works again",
+        "A replace that fails leaves all image data, also of images that the new feed lacks",
+      ]
+    ) { store, isFailing in
+      store.replacing = { base, feed in
+        if isFailing.value {
+          try await base.delete()
+          throw FeedStoreError.unavailable(StoreFailure())
+        }
+        try await base.replace(with: feed)
+      }
+    },
+    BrokenStore(
+      "It leaves the half of a feed that it could write",
+      breaks: [
+        "SF2: a replace that fails inserts nothing: the previous feed and its revision stay",
+        "The previous feed is also there when a store that failed works again",
+        "SF3: a replace that fails on an empty store leaves nothing half-written",
+        "A replace that fails leaves all image data, also of images that the new feed lacks",
+      ]
+    ) { store, isFailing in
+      store.replacing = { base, feed in
+        guard isFailing.value else { return try await base.replace(with: feed) }
+        let half = feed.images.prefix(feed.images.count / 2)
+        try await base.replace(with: CachedFeed(images: Array(half), savedAt: feed.savedAt))
+        throw FeedStoreError.unavailable(StoreFailure())
+      }
+    },
+    BrokenStore(
+      "It saves later what it reported as failed",
+      breaks: [
+        "The previous feed is also there when a store that failed works again",
+        "SF3: a replace that fails on an empty store leaves nothing half-written",
+        "A store that failed and works again keeps the next feed",
+      ]
+    ) { store, isFailing in
+      let late = Shared<CachedFeed?>(nil)
+      store.replacing = { base, feed in
+        guard isFailing.value else { return try await base.replace(with: feed) }
+        late.exchange(feed)
+        throw FeedStoreError.unavailable(StoreFailure())
+      }
+      store.retrieving = { base in
+        let feed = isFailing.value ? nil : late.exchange(nil)
+        if let feed { try await base.replace(with: feed) }
+        return await base.retrieve()
+      }
+    },
+    BrokenStore(
+      "It never works again once it failed to save",
+      breaks: ["A store that failed and works again keeps the next feed"]
+    ) { store, isFailing in
+      let hasFailed = Shared(false)
+      store.replacing = { base, feed in
+        if isFailing.value { hasFailed.exchange(true) }
+        if hasFailed.value { throw FeedStoreError.unavailable(StoreFailure()) }
+        try await base.replace(with: feed)
+      }
+    },
+    BrokenStore(
+      "It reports a delete that it could not do",
+      breaks: [
+        "A delete that fails throws FeedStoreError.unavailable, and never reports a success",
+        "A delete that fails never reports a success while image data is kept",
+      ]
+    ) { store, isFailing in
+      store.deleting = { base, revision in
+        if !isFailing.value { try await base.delete(only: revision) }
+      }
+    },
+    BrokenStore(
+      "It reports image data as kept that it could not save",
+      breaks: [
+        "SI2: an insert that cannot save throws, and never reports a success",
+        "What an insert throws that cannot save is FeedStoreError.unavailable",
+      ]
+    ) { store, isFailing in
+      store.inserting = { base, data, url in
+        if !isFailing.value { try await base.insert(data, for: url) }
+      }
+    },
+    BrokenStore(
+      "It has no room for image data when it cannot save",
+      breaks: ["What an insert throws that cannot save is FeedStoreError.unavailable"]
+    ) { store, isFailing in
+      store.inserting = { base, data, url in
+        if isFailing.value { throw FeedStoreError.noRoom(limit: FeedImageDataLimit()) }
+        try await base.insert(data, for: url)
+      }
+    },
+    BrokenStore(
+      "It empties the old image data before it finds that it cannot save",
+      breaks: [
+        "An insert that fails leaves what was kept for that URL, whole",
+        "An insert that fails for a URL without data leaves nothing half-written",
+        "An insert that fails leaves the feed and all other image data",
+      ]
+    ) { store, isFailing in
+      store.inserting = { base, data, url in
+        guard isFailing.value else { return try await base.insert(data, for: url) }
+        try await base.insert(Data(), for: url)
+        throw FeedStoreError.unavailable(StoreFailure())
+      }
+    },
+  ]
+}

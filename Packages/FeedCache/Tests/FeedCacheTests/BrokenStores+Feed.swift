@@ -1,0 +1,125 @@
+import FeedCache
+import FeedCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Stores that mistake which feed is meant, or whether there is one.
+extension BrokenStore {
+  static let ofFeeds: [BrokenStore] = [
+    BrokenStore(
+      "It takes an empty feed for no feed",
+      breaks: ["A feed of no images is kept as such, and is not the same as no feed"]
+    ) { store in
+      store.retrieving = { base in await base.retrieve().flatMap { $0.feed.images.isEmpty ? nil : $0 } }
+    },
+    BrokenStore(
+      "It makes an empty feed when it is asked for none",
+      breaks: ["Retrieving twice from an empty store has no side effects"]
+    ) { store in
+      store.retrieving = { base in
+        let found = await base.retrieve()
+        if found == nil { try await base.replace(with: CachedFeed(images: [], savedAt: .distantPast)) }
+        return found
+      }
+    },
+    BrokenStore(
+      "It deletes whatever is there, not what was judged",
+      breaks: [
+        "Deleting a feed that was judged leaves one that was saved since",
+        "A delete that does not concern what is kept leaves the image data too",
+      ],
+      orMaybe: ["Deleting what was judged never deletes what another caller saves meanwhile"]
+    ) { store in
+      store.deleting = { base, _ in try await base.delete() }
+    },
+    BrokenStore(
+      "It refuses to delete nothing",
+      breaks: [
+        "Deleting from an empty store succeeds and changes nothing",
+        "Deleting twice is a success",
+        "Deleting a feed that was judged and is gone succeeds",
+        "Deleting drops all image data, also where there is no feed",
+      ]
+    ) { store in
+      store.deleting = { base, revision in
+        guard await base.retrieve() != nil else { throw StoreFailure() }
+        try await base.delete(only: revision)
+      }
+    },
+    BrokenStore(
+      "It overwrites the start of the old feed, and leaves the rest",
+      breaks: [
+        "SF1: replacing deletes the old feed and keeps the new one",
+        "A feed that takes the place of a longer one leaves nothing of it",
+        "Deleting a feed that was judged leaves one that was saved since",
+        "Replacing the feed keeps the data of the images still in it, and drops the rest",
+        "A feed of no images drops all image data",
+        "Image data that was dropped does not come back with its image",
+      ],
+      orMaybe: ["An image that every feed has keeps its data while callers replace and insert at once"]
+    ) { store in
+      store.replacing = { base, feed in
+        let rest = await base.retrieve()?.feed.images.dropFirst(feed.images.count) ?? []
+        let images = feed.images + rest
+        try await base.replace(with: CachedFeed(images: images, savedAt: feed.savedAt, validators: feed.validators))
+      }
+    },
+    BrokenStore(
+      "It keeps whichever feed is the newer",
+      breaks: [
+        "The feed that was saved last is kept, also where it is the older one",
+        "When a feed was saved is kept to the second, however long ago or far ahead",
+      ]
+    ) { store in
+      store.replacing = { base, feed in
+        if let kept = await base.retrieve(), kept.feed.savedAt > feed.savedAt { return }
+        try await base.replace(with: feed)
+      }
+    },
+    BrokenStore(
+      "Its revisions are hashes of the feed",
+      breaks: [
+        "Every save has a revision of its own, also of an equal feed",
+        "No revision comes again, however often an equal feed is saved and deleted",
+        "A delete that does not concern what is kept leaves the image data too",
+      ]
+    ) { store in
+      @Sendable func revision(of stored: StoredFeed) -> FeedStoreRevision {
+        FeedStoreRevision("\(stored.feed.savedAt) \(stored.feed.images.count)")
+      }
+      store.retrieving = { base in await base.retrieve().map { StoredFeed($0.feed, revision: revision(of: $0)) } }
+      store.deleting = { base, judged in
+        let stored = await base.retrieve()
+        guard let judged else { return try await base.delete() }
+        guard let stored, revision(of: stored) == judged else { return }
+        try await base.delete(only: stored.revision)
+      }
+    },
+    BrokenStore(
+      "Its revisions begin anew when it was deleted",
+      breaks: ["No revision comes again, however often an equal feed is saved and deleted"],
+      orMaybe: [
+        "Callers at once see a revision with one feed only",
+        "Deleting what was judged never deletes what another caller saves meanwhile",
+      ]
+    ) { store in
+      let saves = Shared(0)
+      store.retrieving = { base in
+        await base.retrieve().map { StoredFeed($0.feed, revision: FeedStoreRevision("\(saves.value)")) }
+      }
+      store.replacing = { base, feed in
+        try await base.replace(with: feed)
+        saves.change { $0 += 1 }
+      }
+      store.deleting = { base, judged in
+        guard judged == nil || judged == FeedStoreRevision("\(saves.value)") else { return }
+        try await base.delete()
+        saves.exchange(0)
+      }
+    },
+  ]
+}

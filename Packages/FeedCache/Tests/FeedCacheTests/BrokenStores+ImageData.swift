@@ -1,0 +1,186 @@
+import FeedCache
+import FeedCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Stores that mistake which image data is meant, or how long it stays.
+extension BrokenStore {
+  static let ofImageData: [BrokenStore] = [
+    BrokenStore(
+      "It deletes the feed, but not the image data",
+      breaks: [
+        "Deleting drops all image data",
+        "Deleting drops all image data, also where there is no feed",
+        "Deleting the feed that was judged drops all image data",
+      ]
+    ) { store in
+      let urls = store.rememberURLs()
+      store.deleting = { base, revision in
+        let kept = await base.imageData(of: urls.value)
+        try await base.delete(only: revision)
+        for (url, data) in kept { try await base.insert(data, for: url) }
+      }
+    },
+    BrokenStore(
+      "It keeps the image data of dropped images",
+      breaks: [
+        "Replacing keeps the data of the very URLs of the feed, and not of those that are alike",
+        "Replacing the feed keeps the data of the images still in it, and drops the rest",
+        "Image data that is kept before any feed is dropped by the first one that lacks it",
+        "A feed of no images drops all image data",
+        "Image data that was dropped does not come back with its image",
+      ],
+      orMaybe: ["An image that every feed has keeps its data while callers replace and insert at once"]
+    ) { store in
+      let urls = store.rememberURLs()
+      store.replacing = { base, feed in
+        let kept = await base.imageData(of: urls.value)
+        try await base.replace(with: feed)
+        for (url, data) in kept { try await base.insert(data, for: url) }
+      }
+    },
+    BrokenStore(
+      "It drops all image data when the feed is replaced",
+      breaks: [
+        "Replacing keeps the data of the very URLs of the feed, and not of those that are alike",
+        "Replacing the feed keeps the data of the images still in it, and drops the rest",
+        "Replacing with an equal feed keeps all image data",
+        "Replacing keeps an image's data also where its text or its place is another",
+        "Image data stays as long as one of the images of its URL is in the feed",
+        "Image data that is kept before any feed is dropped by the first one that lacks it",
+        "An image that every feed has keeps its data while callers replace and insert at once",
+      ]
+    ) { store in
+      store.replacing = { base, feed in
+        try await base.replace(with: CachedFeed(images: [], savedAt: feed.savedAt))
+        try await base.replace(with: feed)
+      }
+    },
+    BrokenStore(
+      "It accepts no image data for URLs outside the feed",
+      breaks: [
+        "Retrieving has no side effects on the feed or the image data",
+        "A delete that does not concern what is kept leaves the image data too",
+        "A cancelled replace leaves all image data",
+        "A cancelled delete leaves all image data",
+      ]
+    ) { store in
+      store.inserting = { base, data, url in
+        try Task.checkCancellation()
+        if let images = await base.retrieve()?.feed.images, !images.contains(where: { $0.url == url }) { return }
+        try await base.insert(data, for: url)
+      }
+    },
+    BrokenStore(
+      "It gives image data of another URL that differs in the query",
+      breaks: [
+        "URLs that differ only in case, escapes, query, fragment or slashes have data of their own",
+        "Replacing keeps the data of the very URLs of the feed, and not of those that are alike",
+      ]
+    ) { store in
+      store.keepImageData { url in URL(string: String(url.absoluteString.prefix { $0 != "?" })) ?? url }
+    },
+    BrokenStore(
+      "It takes upper and lower case of a URL for the same",
+      breaks: [
+        "URLs that differ only in case, escapes, query, fragment or slashes have data of their own",
+        "Replacing keeps the data of the very URLs of the feed, and not of those that are alike",
+      ]
+    ) { store in
+      store.keepImageData { url in URL(string: url.absoluteString.lowercased()) ?? url }
+    },
+    BrokenStore(
+      "It takes image data of no bytes for none",
+      breaks: ["Image data of no bytes is kept as such, and is not the same as none"]
+    ) { store in
+      store.retrievingData = { base, url in await base.retrieveImageData(for: url).flatMap { $0.isEmpty ? nil : $0 } }
+    },
+    BrokenStore(
+      "It cuts image data at 1 MiB",
+      breaks: ["Image data of 8 MB is kept whole"]
+    ) { store in
+      store.inserting = { base, data, url in try await base.insert(data.prefix(1 << 20), for: url) }
+    },
+    BrokenStore(
+      "It keeps the first image data for a URL, and no later one",
+      breaks: [
+        "Image data that is inserted again replaces what was kept",
+        "Image data that takes the place of longer data leaves nothing of it",
+        "Image data is kept byte for byte, whatever the bytes",
+        "An insert that is cancelled on its way keeps the new data, or throws and leaves the old",
+        "Data that is refused leaves what was kept for that URL",
+      ]
+    ) { store in
+      store.inserting = { base, data, url in
+        try Task.checkCancellation()
+        if await base.retrieveImageData(for: url) == nil { try await base.insert(data, for: url) }
+      }
+    },
+    BrokenStore(
+      "It keeps image data of a cancelled insert",
+      breaks: [
+        "A cancelled insert throws CancellationError and keeps nothing",
+        "A cancelled insert leaves what was kept for that URL, and the feed",
+      ],
+      orMaybe: ["An insert that is cancelled on its way keeps the new data, or throws and leaves the old"]
+    ) { store in
+      store.inserting = { base, data, url in
+        try await uncancelled { try await base.insert(data, for: url) }
+        try Task.checkCancellation()
+      }
+    },
+    BrokenStore(
+      "It drops the image data first when the limit is reached that is furthest up",
+      breaks: [
+        "Over the count, the image furthest down the feed goes without",
+        "Data that would be the first to go is refused, and what is kept stays",
+        "An image that is in the feed twice has the place of the first",
+        "Over the bytes, as many images go without as need be, and the feed stays",
+      ]
+    ) { store in
+      store.retrieveFeed(changedBy: reversed)
+      store.replacing = { base, feed in try await base.replace(with: reversed(feed)) }
+    },
+    BrokenStore(
+      "It reports image data as kept that it has no room for",
+      breaks: [
+        "Data that would be the first to go is refused, and what is kept stays",
+        "Over the bytes, as many images go without as need be, and the feed stays",
+        "Data larger than the limit is refused, and drops nothing",
+        "Data that is refused leaves what was kept for that URL",
+      ]
+    ) { store in
+      store.inserting = { base, data, url in
+        do { try await base.insert(data, for: url) } catch FeedStoreError.noRoom { return }
+      }
+    },
+  ]
+
+  @Sendable private static func reversed(_ feed: CachedFeed) -> CachedFeed {
+    CachedFeed(images: feed.images.reversed(), savedAt: feed.savedAt, validators: feed.validators)
+  }
+}
+
+extension Variation {
+  /// The URLs that image data was ever inserted for.
+  fileprivate mutating func rememberURLs() -> Shared<Set<URL>> {
+    let urls = Shared<Set<URL>>([])
+    inserting = { base, data, url in
+      urls.change { _ = $0.insert(url) }
+      try await base.insert(data, for: url)
+    }
+    return urls
+  }
+}
+
+extension InMemoryFeedStore {
+  fileprivate func imageData(of urls: Set<URL>) -> [URL: Data] {
+    var kept: [URL: Data] = [:]
+    for url in urls { kept[url] = retrieveImageData(for: url) }
+    return kept
+  }
+}

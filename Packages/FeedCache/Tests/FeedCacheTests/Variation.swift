@@ -1,0 +1,89 @@
+import FeedCache
+import FeedCacheContract
+import FeedCore
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The in-memory store, with one of its answers exchanged for a worse one.
+struct Variation: FeedStore, FeedImageDataStore {
+  typealias Base = InMemoryFeedStore
+
+  let base: Base
+  var retrieving: @Sendable (Base) async throws -> StoredFeed? = { await $0.retrieve() }
+  var replacing: @Sendable (Base, CachedFeed) async throws -> Void = { try await $0.replace(with: $1) }
+  var deleting: @Sendable (Base, FeedStoreRevision?) async throws -> Void = { try await $0.delete(only: $1) }
+  var retrievingData: @Sendable (Base, URL) async throws -> Data? = { await $0.retrieveImageData(for: $1) }
+  var inserting: @Sendable (Base, Data, URL) async throws -> Void = { try await $0.insert($1, for: $2) }
+
+  init(limit: FeedImageDataLimit = FeedImageDataLimit()) { base = Base(limit: limit) }
+
+  func retrieve() async throws -> StoredFeed? { try await retrieving(base) }
+  func replace(with feed: CachedFeed) async throws { try await replacing(base, feed) }
+  func delete(only revision: FeedStoreRevision?) async throws { try await deleting(base, revision) }
+  func retrieveImageData(for url: URL) async throws -> Data? { try await retrievingData(base, url) }
+  func insert(_ data: Data, for url: URL) async throws { try await inserting(base, data, url) }
+}
+
+extension Variation {
+  /// Changes each image that is retrieved.
+  mutating func retrieveImages(changedBy change: @escaping @Sendable (FeedImage) -> FeedImage) {
+    retrieveFeed { feed in
+      CachedFeed(images: feed.images.map(change), savedAt: feed.savedAt, validators: feed.validators)
+    }
+  }
+
+  /// Changes the feed that is retrieved.
+  mutating func retrieveFeed(changedBy change: @escaping @Sendable (CachedFeed) -> CachedFeed) {
+    retrieving = { base in await base.retrieve().map { StoredFeed(change($0.feed), revision: $0.revision) } }
+  }
+
+  /// Changes the text of each image that is retrieved.
+  mutating func retrieveTexts(changedBy change: @escaping @Sendable (String) -> String?) {
+    retrieveImages { image in
+      FeedImage(
+        id: image.id, description: image.description.flatMap(change), location: image.location.flatMap(change),
+        url: image.url)
+    }
+  }
+
+  /// Keeps image data under another URL than it was told.
+  mutating func keepImageData(under address: @escaping @Sendable (URL) -> URL) {
+    retrievingData = { base, url in await base.retrieveImageData(for: address(url)) }
+    inserting = { base, data, url in try await base.insert(data, for: address(url)) }
+  }
+}
+
+/// A value that the parts of a variation share.
+final class Shared<Value: Sendable>: Sendable {
+  private let mutex: Mutex<Value>
+
+  init(_ value: Value) { mutex = Mutex(value) }
+
+  var value: Value { mutex.withLock { $0 } }
+
+  func change(_ change: @Sendable (inout Value) -> Void) { mutex.withLock { change(&$0) } }
+
+  /// Puts `new` in the place of the value, and gives what was there.
+  @discardableResult
+  func exchange(_ new: Value) -> Value {
+    mutex.withLock { value in
+      defer { value = new }
+      return value
+    }
+  }
+}
+
+/// Does `work` to its end, whether the caller was cancelled or not.
+func uncancelled(_ work: @escaping @Sendable () async throws -> Void) async throws {
+  try await Task(operation: work).value
+}
+
+/// Lets everybody else have many turns, so that whoever is at work at the same time meets what is half done.
+func pause() async {
+  for _ in 0..<200 where !Task.isCancelled { await Task.yield() }
+}
