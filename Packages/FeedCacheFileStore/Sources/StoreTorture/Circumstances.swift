@@ -1,3 +1,4 @@
+import FaultySystem
 import FeedCache
 import FeedCore
 
@@ -118,5 +119,40 @@ struct Clocks: Sendable {
       if ended != 0 { wrongs.append(example.name) }
     }
     return Report(name: "clocks", figures: "\(Self.cases.count) clocks: \(wrongs.count) wrongs", wrongs: wrongs)
+  }
+}
+
+/// What a start and a look-up cost, counted in system calls: nothing may be scanned, however much is kept.
+struct ReadCosts: Sendable {
+  func run() throws -> Report {
+    guard faulty_is_available() else {
+      return Report(name: "read costs", figures: "SKIPPED: system calls can be counted on Linux only", wrongs: [])
+    }
+    let scratch = try Scratch("costs")
+    defer { try? scratch.remove() }
+    // 0, 1: calls of loading the feed and a picture with little kept; 2, 3: the same with much
+    let calls = SharedNumbers(count: 4)
+    let ended = Child.run {
+      let store = Subject.fileStore.store(at: scratch.cache)
+      try await store.replace(with: Sample.feed(1))
+      try await store.insert(Sample.data(0, 1), for: Sample.picture(0))
+      try await count(scratch, calls, 0)
+      for picture in 1..<500 { try await store.insert(Sample.data(picture, 1), for: Sample.picture(picture)) }
+      try await count(scratch, calls, 2)
+    }
+    let isFlat = ended == 0 && calls[0] == calls[2] && calls[1] == calls[3]
+    let figures =
+      "a first look-up makes \(calls[0]) system calls for the feed and \(calls[1]) for a picture with 1 kept, \(calls[2]) and \(calls[3]) with 500"
+    return Report(name: "read costs", figures: figures, wrongs: isFlat ? [] : ["they grow with what is kept"])
+  }
+
+  private func count(_ scratch: Scratch, _ calls: SharedNumbers, _ slot: Int) async throws {
+    let store = Subject.fileStore.store(at: scratch.cache)
+    faulty_arm(-1, 0, false, -1, 0)
+    _ = try await store.retrieve()
+    calls[slot] = faulty_disarm()
+    faulty_arm(-1, 0, false, -1, 0)
+    _ = try await store.retrieveImageData(for: Sample.picture(0))
+    calls[slot + 1] = faulty_disarm()
   }
 }

@@ -14,15 +14,15 @@ struct Main {
       case ("--only", .some(let value)): only = value
       default:
         fail(
-          "usage: StoreTorture [--factor N] [--only faults|kills|power|crowd|bits|hostility|descriptors|clocks|controls]"
+          "usage: StoreTorture [--factor N] [--only faults|kills|power|crowd|bits|hostility|descriptors|clocks|costs|controls]"
         )
       }
     }
     var isBroken = false
     for (name, torture) in tortures(factor) where only == nil || only == name {
       for report in try torture() {
-        print("\(report.holds ? "holds " : "BROKEN")  \(report.name): \(report.figures)")
-        for wrong in report.wrongs { print("        \(wrong)") }
+        say("\(report.holds ? "holds " : "BROKEN")  \(report.name): \(report.figures)")
+        for wrong in report.wrongs { say("        \(wrong)") }
         isBroken = isBroken || !report.holds
       }
     }
@@ -44,6 +44,7 @@ struct Main {
       ("hostility", { [try Hostility().run()] }),
       ("descriptors", { [try ClosedDescriptors().run()] }),
       ("clocks", { [try Clocks().run()] }),
+      ("costs", { [try ReadCosts().run()] }),
       ("controls", { try Controls(isThorough: factor != nil).run() }),
     ]
   }

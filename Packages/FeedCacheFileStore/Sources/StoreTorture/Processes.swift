@@ -71,10 +71,15 @@ struct SharedNumbers: Sendable {
   }
 }
 
+/// A line on stdout, at once: a torture may take long.
+func say(_ text: String) { put(text, on: STDOUT_FILENO) }
+
 /// A line on stderr.
-func complain(_ text: String) {
+func complain(_ text: String) { put(text, on: STDERR_FILENO) }
+
+private func put(_ text: String, on descriptor: CInt) {
   let line = text + "\n"
-  _ = line.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+  _ = line.withCString { write(descriptor, $0, strlen($0)) }
 }
 
 func fail(_ text: String) -> Never {

@@ -169,7 +169,7 @@ struct FileStoreFailureTests {
     #expect(try await sut.store.retrieve() == nil)
   }
 
-  @Test("A lock that another program holds is not waited for once the task is cancelled")
+  @Test("A writer waits for the lock that another program holds, until it is cancelled; readers never wait")
   func heldLock() async throws {
     let sut = try SUT()
     let old = try feed(of: 1)
@@ -179,8 +179,9 @@ struct FileStoreFailureTests {
     try #require(flock(lock, LOCK_EX) == 0)
 
     let save = Task { try await sut.store.replace(with: try feed(of: 2)) }
+    #expect(try await sut.store.retrieve()?.feed == old, "while the writer waits")
     save.cancel()
     await #expect(throws: CancellationError.self) { try await save.value }
-    #expect(try await sut.store.retrieve()?.feed == old, "readers never wait")
+    #expect(try await sut.store.retrieve()?.feed == old)
   }
 }
