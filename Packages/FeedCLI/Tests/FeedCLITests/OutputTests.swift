@@ -53,58 +53,6 @@ struct OutputTests {
     #expect(Messages(style: Style(isPlain: false)).error("a") == "\u{1B}[31mfeed:\u{1B}[0m a\n")
   }
 
-  @Test("JSON from remote has fixed keys, with null where there is nothing to say")
-  func jsonFromRemote() throws {
-    let id = try #require(UUID(uuidString: "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"))
-    let feed = Feed(
-      images: [FeedImage(id: id, description: "d", location: nil, url: try url("https://a.example/1.png"))],
-      origin: .remote)
-    #expect(
-      FeedJSON.document(of: feed, now: now) == #"""
-        {"origin":"remote","saved_at":null,"age_seconds":null,"reason":null,"items":[{"id":"73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6","description":"d","location":null,"image":"https://a.example/1.png"}]}
-
-        """#)
-  }
-
-  @Test(
-    "JSON from the cache says since when, how old and why; an age is never below 0",
-    arguments: [
-      (LoadFailure.Kind.connectivity, 90.5, "connectivity", 90), (.invalidData, 0, "invalid_data", 0),
-      (.offline, -100, "offline", 0),
-    ])
-  func jsonFromCache(kind: LoadFailure.Kind, age: TimeInterval, reason: String, seconds: Int) throws {
-    let failure = LoadFailure(kind, loading: try url("https://a.example"), cause: CancellationError())
-    let feed = Feed(images: [], origin: .cache(savedAt: now, reason: failure))
-    #expect(
-      FeedJSON.document(of: feed, now: now.addingTimeInterval(age))
-        == #"{"origin":"cache","saved_at":"2027-01-15T08:00:00Z","age_seconds":\#(seconds),"reason":"\#(reason)","items":[]}"#
-        + "\n")
-  }
-
-  @Test("Untrusted input: JSON keeps text whole, with every scalar of Cc, Cf, Zl and Zp as an escape")
-  func jsonEscapes() throws {
-    let text = "\u{0}\u{1B}\u{7F}\u{9B}\u{AD}\u{202E}\u{2028}\u{2029}\u{E0041}\"\\/é👍\r\n"
-    let feed = Feed(images: [FeedImage(id: UUID(), description: text, url: try url("a:b"))], origin: .remote)
-    let document = FeedJSON.document(of: feed, now: now)
-    #expect(
-      document.contains(
-        #""\u0000\u001b\u007f\u009b\u00ad\u202e\u2028\u2029\udb40\udc41\"\\/é👍\u000d\u000a""#))
-
-    struct Payload: Decodable {
-      struct Item: Decodable { let description: String }
-      let items: [Item]
-    }
-    let decoded = try JSONDecoder().decode(Payload.self, from: Data(document.utf8))
-    #expect(Array(decoded.items[0].description.unicodeScalars) == Array(text.unicodeScalars))
-  }
-
-  @Test("A limit holds for JSON too")
-  func jsonLimit() throws {
-    let image = FeedImage(id: UUID(), url: try url("a:b"))
-    let document = FeedJSON.document(of: Feed(images: [image, image], origin: .remote), now: now, limit: 1)
-    #expect(document.components(separatedBy: "image").count == 2)
-  }
-
   @Test("The status tells of each feed its age, its numbers and until when it is valid")
   func status() throws {
     let url = try url("https://a.example/feed.json")

@@ -1,0 +1,121 @@
+import FeedCache
+import Foundation
+import Testing
+
+@Suite("What is cached", .serialized)
+struct CacheScenarioTests {
+  let savedAt = "2026-11-21T10:00:00Z"
+  let sevenDaysLater = "2026-11-28T10:00:00Z"
+
+  @Test(
+    "Age: a saved copy from the future is shown for less than max age ahead, and never deleted",
+    arguments: Worlds.allCases)
+  func fromTheFuture(world: Worlds) async throws {
+    let world = try world.make()
+    let url = world.url("feed.json")
+    let ahead = Date(timeIntervalSinceNow: 8 * 86_400).formatted(.iso8601)
+    _ = try await world.feed("--url", url, "--now", ahead)
+    try world.goOffline()
+    #expect(try await world.feed("--url", url).code == 69)
+    #expect(try await world.feed("validate", "--url", url).output.contains("left alone"))
+    let shown = try await world.feed(
+      "--url", url, "--now", Date(timeIntervalSinceNow: 86_500).formatted(.iso8601), "--json")
+    #expect(shown.code == 0)
+    #expect(try shown.document().age_seconds == 0)
+  }
+
+  @Test(
+    "V2: a damaged cache is an error message offline, and gone afterwards; the next feed is saved again",
+    arguments: Worlds.allCases)
+  func damaged(world: Worlds) async throws {
+    let world = try world.make()
+    let url = world.url("feed.json")
+    _ = try await world.feed("--url", url)
+    try await world.damageCachedFeed()
+    #expect(try await world.feed("status", "--url", url, "--json").output.contains(#""state":"damaged""#))
+    try world.goOffline()
+    #expect(try await world.feed("--url", url).code == 69)
+    #expect(try await world.feed("status", "--url", url, "--json").output.contains(#""state":"empty""#))
+    try world.goOnline()
+    #expect(try await world.feed("--url", url).code == 0)
+    try world.goOffline()
+    #expect(try await world.feed("--url", url).code == 0)
+  }
+
+  @Test(
+    "V3: 'validate' deletes an expired cache, keeps a valid one, and only tells under --now or --max-age",
+    arguments: Worlds.allCases)
+  func validate(world: Worlds) async throws {
+    let world = try world.make()
+    let url = world.url("feed.json")
+    #expect(try await world.feed("validate", "--url", url).output == "nothing is saved\n")
+    let longAgo = Date(timeIntervalSinceNow: -7 * 86_400 - 60).formatted(.iso8601)
+    _ = try await world.feed("--url", url, "--now", longAgo)
+    let told = try await world.feed("validate", "--url", url, "--max-age", "7")
+    #expect(told.output == "saved copy, 7 days old, expired, not deleted, as --now or --max-age was given\n")
+    let deleted = try await world.feed("validate", "--url", url)
+    #expect(deleted.output == "saved copy, 7 days old, expired, deleted\n")
+    #expect(deleted.code == 0)
+    #expect(try await world.feed("status", "--json").output == "{\"feeds\":[]}\n")
+
+    _ = try await world.feed("--url", url)
+    #expect(try await world.feed("validate", "--url", url).output == "saved copy, less than a minute old, valid\n")
+    #expect(try await world.feed("validate", "--url", url, "--json").output.contains(#""state":"valid""#))
+  }
+
+  @Test(
+    "Image data: 'prefetch' caches every picture, looks in the cache first, and the feed's next replace keeps them",
+    arguments: Worlds.allCases)
+  func prefetch(world: Worlds) async throws {
+    let world = try world.make()
+    let url = world.url("feed.json")
+    let fetched = try await world.feed("prefetch", "--url", url)
+    #expect(fetched.code == 0, "\(fetched.errors)")
+    #expect(fetched.output.hasPrefix("9 of 9 pictures saved, "))
+    _ = try await world.feed("--url", url)
+
+    try world.goOffline()
+    let again = try await world.feed("prefetch", "--url", url)
+    #expect(again.code == 0)
+    #expect(again.output == fetched.output)
+    #expect(try await world.feed("status", "--url", url, "--json").output.contains(#""images":9,"pictures":9"#))
+  }
+
+  @Test(
+    "RI3: a picture that cannot be had is told, the rest goes on, and the exit code says so", arguments: Worlds.allCases
+  )
+  func somePicturesFail(world: Worlds) async throws {
+    let world = try world.make()
+    let fetched = try await world.feed("prefetch", "--url", world.url("mixed-images.json"))
+    #expect(fetched.code == 75)
+    #expect(fetched.output.hasPrefix("2 of "))
+    #expect(fetched.errors.contains("failed: invalid data: the server answered with status 404"))
+    #expect(fetched.errors.contains("failed: invalid data: the answer is empty"))
+  }
+
+  @Test("'status' tells of one feed or of all, and 'clear' deletes one or all", arguments: Worlds.allCases)
+  func statusAndClear(world: Worlds) async throws {
+    let world = try world.make()
+    let (one, other) = (world.url("feed.json"), world.url("feed.json?count=2"))
+    #expect(try await world.feed("status").output == "nothing is saved\n")
+    #expect(
+      try await world.feed("status", "--url", one).output
+        == "\(one)\n  no saved copy\n  0 images, 0 pictures, 0 bytes\n")
+    for url in [one, other] { _ = try await world.feed("--url", url, "--now", savedAt) }
+
+    let all = try await world.feed("status", "--now", savedAt)
+    #expect(all.code == 0)
+    #expect(
+      all.output.contains("\(one)\n  saved copy, less than a minute old, valid until \(sevenDaysLater)\n  9 images"))
+    #expect(all.output.contains("\(other)\n"))
+    #expect(
+      try await world.feed("status", "--url", one, "--now", sevenDaysLater).output.contains(
+        "expired since \(sevenDaysLater)"))
+
+    #expect(try await world.feed("clear", "--url", one).code == 0)
+    #expect(try await !world.feed("status").output.contains("\(one)\n"))
+    #expect(try await world.feed("status").output.contains("\(other)\n"))
+    #expect(try await world.feed("clear").errors == "feed: cleared the cache of all feeds\n")
+    #expect(try await world.feed("status").output == "nothing is saved\n")
+  }
+}
