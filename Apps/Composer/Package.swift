@@ -11,6 +11,7 @@ let package = Package(
   dependencies: [
     .package(path: "../../Packages/FeedCore"),
     .package(path: "../../Packages/FeedAPI"),
+    .package(path: "../../Packages/FeedAPICurl"),
     .package(path: "../../Packages/FeedCache"),
     .package(path: "../../Packages/FeedCacheFileStore"),
     .package(path: "../../Packages/FeedPresentation"),
@@ -22,13 +23,16 @@ let package = Package(
       name: "FeedComposer",
       dependencies: [
         "FeedCore", "FeedAPI", "FeedCache", "FeedCacheFileStore", "FeedPresentation", "FeedCLI", "FeedServer",
-        .product(name: "FeedAPIURLSession", package: "FeedAPI"),
+        // One client for each platform: Linux has libcurl, Apple platforms have URLSession.
+        .product(name: "FeedAPICurl", package: "FeedAPICurl", condition: .when(platforms: [.linux])),
+        .product(name: "FeedAPIURLSession", package: "FeedAPI", condition: .when(platforms: [.macOS, .iOS])),
       ]),
     .executableTarget(name: "feed", dependencies: ["FeedComposer"]),
     .testTarget(
       name: "FeedComposerTests",
       dependencies: [
         "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedPresentation", "FeedCLI", "FeedServer",
+        "FeedAPICurl",
         .product(name: "FeedAPIURLSession", package: "FeedAPI"),
       ]),
     .testTarget(

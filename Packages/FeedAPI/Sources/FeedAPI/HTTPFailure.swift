@@ -14,6 +14,12 @@ public enum HTTPFailure: Error {
   case tooManyRedirects(limit: Int)
   /// The body is larger than the request allows; the limit is in bytes.
   case bodyTooLarge(limit: Int)
+  /// The headers are larger than the client allows; the limit is in bytes.
+  case headersTooLarge(limit: Int)
+  /// The body is not what its encoding says.
+  case undecodableBody
+  /// The URL leads to an address inside: loopback, private, link-local and the like.
+  case forbiddenAddress
   /// What the server sent is not HTTP.
   case malformedAnswer(any Error)
   /// The answer was not complete in time.
@@ -24,7 +30,9 @@ public enum HTTPFailure: Error {
   /// The server did answer, and its answer is not acceptable; or else it could not be reached.
   public var isAnswer: Bool {
     switch self {
-    case .forbiddenURL, .forbiddenRedirect, .tooManyRedirects, .bodyTooLarge, .malformedAnswer: true
+    case .forbiddenURL, .forbiddenRedirect, .tooManyRedirects, .bodyTooLarge, .headersTooLarge, .undecodableBody,
+      .forbiddenAddress, .malformedAnswer:
+      true
     case .timedOut, .disconnected: false
     }
   }
@@ -38,6 +46,9 @@ extension HTTPFailure: CustomStringConvertible {
     case .forbiddenRedirect(let url): "the server redirects to \(url.absoluteString), which is not followed"
     case .tooManyRedirects(let limit): "the server redirects more than \(limit) times"
     case .bodyTooLarge(let limit): "the answer is larger than \(limit) bytes"
+    case .headersTooLarge(let limit): "the answer's headers are larger than \(limit) bytes"
+    case .undecodableBody: "the answer cannot be decoded"
+    case .forbiddenAddress: "it leads to an address inside, which is not connected to"
     case .malformedAnswer: "the answer is not HTTP"
     case .timedOut(let duration): "no complete answer within \(duration.formattedSeconds) s"
     case .disconnected(let cause): "\(cause)"

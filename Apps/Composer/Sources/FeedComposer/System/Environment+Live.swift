@@ -1,5 +1,11 @@
-import FeedAPIURLSession
+import FeedAPI
 import FeedCacheFileStore
+
+#if os(Linux)
+  import FeedAPICurl
+#else
+  import FeedAPIURLSession
+#endif
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -18,15 +24,24 @@ import FeedCacheFileStore
 extension Environment {
   /// The real world.
   public static var live: Environment {
-    Environment(
-      variables: ProcessInfo.processInfo.environment,
+    let variables = ProcessInfo.processInfo.environment
+    return Environment(
+      variables: variables,
       readFile: readTextFile,
-      client: { timeout in URLSessionHTTPClient(timeout: timeout) },
+      client: { timeout in client(timeout: timeout, certificateFile: variables["SSL_CERT_FILE"]) },
       caches: { directory in FileFeedCache(path: directory) },
       now: { Date() },
       standardOutput: Output(descriptor: STDOUT_FILENO),
       standardError: Output(descriptor: STDERR_FILENO),
       withTemporaryDirectory: withSystemTemporaryDirectory)
+  }
+
+  private static func client(timeout: Duration, certificateFile: String?) -> any HTTPClient {
+    #if os(Linux)
+      CurlHTTPClient(limits: CurlHTTPClient.Limits(total: timeout), certificateFile: certificateFile)
+    #else
+      URLSessionHTTPClient(timeout: timeout)
+    #endif
   }
 
   @Sendable private static func readTextFile(_ path: String) throws -> String? {

@@ -1,0 +1,185 @@
+import FeedAPI
+import FeedAPICurl
+import FeedAPIURLSession
+import FeedCore
+import FeedServer
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Both clients over real sockets, with the same bodies.
+@Suite("HTTP clients, over a real socket")
+struct HTTPClientLiveTests {
+  enum Client: String, CaseIterable, Sendable {
+    case curl, urlSession
+
+    func make(timeout: Duration = .seconds(30)) -> any HTTPClient {
+      switch self {
+      case .curl: CurlHTTPClient(limits: CurlHTTPClient.Limits(total: timeout))
+      case .urlSession: URLSessionHTTPClient(timeout: timeout)
+      }
+    }
+  }
+
+  @Test("It gets the demo feed, twice by the same client", arguments: Client.allCases)
+  func feed(client: Client) async throws {
+    let server = try FeedServer(answering: DemoSite().answer)
+    defer { server.stop() }
+    let client = client.make()
+    for _ in 0..<2 {
+      let response = try await client.get(request(server, "feed.json"))
+      #expect(response.status == 200)
+      #expect(try FeedMapper.map(response).images.count == 9)
+      #expect(response.headers["ETag"] != nil)
+    }
+  }
+
+  @Test("It sends the request's headers", arguments: Client.allCases)
+  func headers(client: Client) async throws {
+    let server = try FeedServer(answering: DemoSite().answer)
+    defer { server.stop() }
+    let url = try #require(URL(string: "\(server.baseURL)/empty.json"))
+    let headers = ["Accept": "application/json", "If-None-Match": "\"1\""]
+    _ = try await client.make().get(HTTPRequest(url: url, headers: headers, bodyLimit: 1_000))
+    #expect(server.requests.first?.headers["accept"] == "application/json")
+    #expect(server.requests.first?.headers["if-none-match"] == "\"1\"")
+  }
+
+  @Test(
+    "Any status is an answer, 401 too, which must not wait for a password", arguments: Client.allCases,
+    ["status/404", "status/500", "unauthorized"])
+  func statuses(client: Client, path: String) async throws {
+    let response = try await get(client, path)
+    #expect(response.status == (Int(path.suffix(3)) ?? 401))
+  }
+
+  @Test(
+    "Untrusted input: redirects are followed, but not for ever, and never away from http and https",
+    arguments: Client.allCases)
+  func redirects(client: Client) async throws {
+    #expect(try await get(client, "redirect-chain/5").status == 200)
+    await expect(client, "redirect-chain/6") { if case .tooManyRedirects(limit: 5) = $0 { true } else { false } }
+    await expect(client, "redirect-loop") { if case .tooManyRedirects(limit: 5) = $0 { true } else { false } }
+    await expect(client, "redirect?to=ftp://127.0.0.1/x") {
+      if case .forbiddenRedirect(let url) = $0 { url.scheme == "ftp" } else { false }
+    }
+  }
+
+  @Test("Untrusted input: a body over the limit is refused", arguments: Client.allCases)
+  func largeBody(client: Client) async throws {
+    await expect(client, "feed.json?count=10000") {
+      if case .bodyTooLarge(limit: 1_048_576) = $0 { true } else { false }
+    }
+  }
+
+  @Test(
+    "A stalled server is timed out, before its answer and within it", arguments: Client.allCases,
+    ["stall", "stall-body", "drip?ms=1000&bytes=1"])
+  func stalls(client: Client, path: String) async throws {
+    await expect(client, path, timeout: .milliseconds(100)) {
+      if case .timedOut(after: .milliseconds(100)) = $0 { true } else { false }
+    }
+  }
+
+  @Test("A broken connection is no answer", arguments: Client.allCases, ["reset", "cut-body"])
+  func broken(client: Client, path: String) async throws {
+    await expect(client, path) { if case .disconnected = $0 { true } else { false } }
+  }
+
+  @Test("What is not HTTP is an answer that is no good", arguments: Client.allCases)
+  func garbage(client: Client) async throws {
+    await expect(client, "garbage") { $0.isAnswer }
+  }
+
+  @Test("A server that is not there is no connection", arguments: Client.allCases)
+  func refused(client: Client) async throws {
+    let server = try FeedServer(answering: DemoSite().answer)
+    let request = try request(server, "feed.json")
+    server.stop()
+    await #expect {
+      _ = try await client.make().get(request)
+    } throws: { error in
+      "\(error)" == "the server refused the connection"
+    }
+  }
+
+  @Test("Cancellation: a cancel ends a stalled exchange", arguments: Client.allCases)
+  func cancelled(client: Client) async throws {
+    let (arrivals, arrived) = AsyncStream<Void>.makeStream()
+    let server = try FeedServer { request in
+      arrived.yield()
+      return DemoSite().answer(request)
+    }
+    defer { server.stop() }
+    let request = try request(server, "stall")
+    let exchange = Task { try await client.make().get(request) }
+    for await _ in arrivals { break }
+    exchange.cancel()
+    await #expect(throws: CancellationError.self) { try await exchange.value }
+  }
+
+  // URLSession on Linux does not stand these (see FeedAPI's README).
+
+  @Test("A server that hangs up inside its headers is no connection, and nobody dies: curl")
+  func cutHeader() async throws {
+    await expect(.curl, "cut-header") { "\($0)" == "the connection broke" }
+  }
+
+  @Test("Untrusted input: a body without end is cut off at the limit, and no more of it is held: curl")
+  func endlessBody() async throws {
+    await expect(.curl, "huge") { if case .bodyTooLarge(limit: 1_048_576) = $0 { true } else { false } }
+  }
+
+  @Test("Untrusted input: an address inside is not connected to where that is not allowed: curl")
+  func forbiddenAddress() async throws {
+    let server = try FeedServer(answering: DemoSite().answer)
+    defer { server.stop() }
+    let client = CurlHTTPClient(limits: CurlHTTPClient.Limits(allowsPrivateAddresses: false))
+    for host in ["127.0.0.1", "localhost", "127.1", "0x7f000001", "2130706433", "017700000001"] {
+      let url = try #require(URL(string: "http://\(host):\(server.port)/feed.json"))
+      await #expect(throws: (any Error).self, "\(host)") {
+        try await client.get(HTTPRequest(url: url, bodyLimit: 1_000))
+      }
+    }
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test("Many exchanges at once share a client: curl")
+  func crowd() async throws {
+    let server = try FeedServer(answering: DemoSite().answer)
+    defer { server.stop() }
+    let client = Client.curl.make()
+    let request = try request(server, "empty.json")
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<200 { group.addTask { try await client.get(request).status } }
+      for try await status in group { #expect(status == 200) }
+    }
+    #expect(server.requests.count == 200)
+  }
+
+  private func get(_ client: Client, _ path: String, timeout: Duration = .seconds(30)) async throws -> HTTPResponse {
+    let server = try FeedServer(answering: DemoSite().answer)
+    defer { server.stop() }
+    return try await client.make(timeout: timeout).get(request(server, path))
+  }
+
+  private func expect(
+    _ client: Client, _ path: String, timeout: Duration = .seconds(30),
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ matches: (HTTPFailure) -> Bool
+  ) async {
+    await #expect(sourceLocation: sourceLocation) {
+      _ = try await get(client, path, timeout: timeout)
+    } throws: { error in
+      (error as? HTTPFailure).map(matches) ?? false
+    }
+  }
+
+  private func request(_ server: FeedServer, _ path: String) throws -> HTTPRequest {
+    try HTTPRequest(url: try #require(URL(string: "\(server.baseURL)/\(path)")), bodyLimit: 1 << 20)
+  }
+}

@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "FeedAPICurl",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "FeedAPICurl", targets: ["FeedAPICurl"])
+  ],
+  dependencies: [
+    .package(path: "../FeedAPI"),
+    .package(path: "../FeedCore"),
+  ],
+  targets: [
+    // What Swift cannot call: functions of a variable number of arguments, in a library that is loaded at the first request.
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "FeedAPICurl", dependencies: ["CCurl", "FeedAPI", "FeedCore"]),
+    .testTarget(name: "FeedAPICurlTests", dependencies: ["FeedAPICurl", "FeedAPI", "FeedCore"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

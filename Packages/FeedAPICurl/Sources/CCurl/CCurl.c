@@ -1,0 +1,242 @@
+#include "CCurl.h"
+
+#include "address.h"
+#include "libcurl.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct ccurl_pool {
+  const struct libcurl *curl;
+  CURLM *multi;
+};
+
+struct buffer {
+  char *bytes;
+  size_t length;
+  size_t capacity;
+};
+
+struct ccurl_transfer {
+  uint64_t owner;
+  CURL *easy;
+  struct curl_slist *headers;
+  struct buffer head;
+  struct buffer body;
+  size_t head_limit;
+  size_t body_limit;
+  /* All header lines so far, those of interim answers too. */
+  size_t head_total;
+  bool is_head_complete;
+  bool allows_private_addresses;
+  bool is_body_too_large;
+  bool is_head_too_large;
+  bool is_address_forbidden;
+  int result;
+  char message[CURL_ERROR_SIZE];
+  const struct libcurl *curl;
+};
+
+static bool append(struct buffer *buffer, const char *bytes, size_t length) {
+  if (buffer->length + length > buffer->capacity) {
+    size_t capacity = buffer->capacity ? buffer->capacity : 4096;
+    while (capacity < buffer->length + length) capacity *= 2;
+    char *grown = realloc(buffer->bytes, capacity);
+    if (!grown) return false;
+    buffer->bytes = grown;
+    buffer->capacity = capacity;
+  }
+  memcpy(buffer->bytes + buffer->length, bytes, length);
+  buffer->length += length;
+  return true;
+}
+
+/* libcurl takes anything but the full length for "stop". */
+static size_t take_body(char *bytes, size_t size, size_t count, void *context) {
+  struct ccurl_transfer *transfer = context;
+  size_t length = size * count;
+  if (length > transfer->body_limit - transfer->body.length) {
+    transfer->is_body_too_large = true;
+    return 0;
+  }
+  return append(&transfer->body, bytes, length) ? length : 0;
+}
+
+static size_t take_header(char *bytes, size_t size, size_t count, void *context) {
+  struct ccurl_transfer *transfer = context;
+  size_t length = size * count;
+  transfer->head_total += length;
+  if (transfer->head_total > transfer->head_limit) {
+    transfer->is_head_too_large = true;
+    return 0;
+  }
+  /* A status line begins another answer: what stood before it was interim. */
+  if (length >= 5 && memcmp(bytes, "HTTP/", 5) == 0) {
+    transfer->head.length = 0;
+    transfer->is_head_complete = false;
+  }
+  if (length <= 2 && (bytes[0] == '\r' || bytes[0] == '\n')) transfer->is_head_complete = true;
+  return append(&transfer->head, bytes, length) ? length : 0;
+}
+
+/* Called for each address before it is connected to, on every hop: here a name has become what it really means. */
+static int open_socket(void *context, int purpose, struct curl_sockaddr *address) {
+  (void)purpose;
+  struct ccurl_transfer *transfer = context;
+  if (!transfer->allows_private_addresses && address_is_private(&address->addr)) {
+    transfer->is_address_forbidden = true;
+    return CURL_SOCKET_BAD;
+  }
+  int descriptor = socket(address->family, address->socktype, address->protocol);
+  if (descriptor >= 0) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  return descriptor;
+}
+
+ccurl_pool *ccurl_pool_create(void) {
+  const struct libcurl *curl = libcurl_load();
+  if (!curl) return 0;
+  ccurl_pool *pool = calloc(1, sizeof *pool);
+  if (!pool) return 0;
+  pool->curl = curl;
+  pool->multi = curl->multi_init();
+  if (pool->multi) return pool;
+  free(pool);
+  return 0;
+}
+
+void ccurl_pool_destroy(ccurl_pool *pool) {
+  pool->curl->multi_cleanup(pool->multi);
+  free(pool);
+}
+
+void ccurl_pool_wake(ccurl_pool *pool) { pool->curl->multi_wakeup(pool->multi); }
+
+void ccurl_pool_perform(ccurl_pool *pool) {
+  int running = 0;
+  pool->curl->multi_perform(pool->multi, &running);
+}
+
+void ccurl_pool_wait(ccurl_pool *pool, int milliseconds) { pool->curl->multi_poll(pool->multi, 0, 0, milliseconds, 0); }
+
+ccurl_transfer *ccurl_pool_next_finished(ccurl_pool *pool) {
+  int left = 0;
+  struct CURLMsg *message;
+  while ((message = pool->curl->multi_info_read(pool->multi, &left))) {
+    if (message->msg != CURLMSG_DONE) continue;
+    char *context = 0;
+    pool->curl->easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &context);
+    ccurl_transfer *transfer = (void *)context;
+    transfer->result = message->data.result;
+    return transfer;
+  }
+  return 0;
+}
+
+void ccurl_pool_add(ccurl_pool *pool, ccurl_transfer *transfer) {
+  pool->curl->multi_add_handle(pool->multi, transfer->easy);
+}
+
+void ccurl_pool_remove(ccurl_pool *pool, ccurl_transfer *transfer) {
+  pool->curl->multi_remove_handle(pool->multi, transfer->easy);
+}
+
+ccurl_transfer *ccurl_transfer_create(ccurl_pool *pool, const ccurl_request *request, uint64_t owner) {
+  const struct libcurl *curl = pool->curl;
+  ccurl_transfer *transfer = calloc(1, sizeof *transfer);
+  CURL *easy = curl->easy_init();
+  if (!transfer || !easy) {
+    if (easy) curl->easy_cleanup(easy);
+    free(transfer);
+    return 0;
+  }
+  transfer->owner = owner;
+  transfer->curl = curl;
+  transfer->easy = easy;
+  transfer->head_limit = request->header_limit;
+  transfer->body_limit = request->body_limit;
+  transfer->allows_private_addresses = request->allows_private_addresses;
+  for (const char *const *header = request->headers; *header; header++) {
+    transfer->headers = curl->slist_append(transfer->headers, *header);
+  }
+  curl->easy_setopt(easy, CURLOPT_PRIVATE, transfer);
+  curl->easy_setopt(easy, CURLOPT_ERRORBUFFER, transfer->message);
+  curl->easy_setopt(easy, CURLOPT_URL, request->url);
+  curl->easy_setopt(easy, CURLOPT_HTTPHEADER, transfer->headers);
+  curl->easy_setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+  curl->easy_setopt(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_2TLS);
+  /* Every encoding that the library knows; the body's limit counts what comes out. */
+  curl->easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "");
+  curl->easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+  curl->easy_setopt(easy, CURLOPT_TIMEOUT_MS, request->total_timeout);
+  curl->easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, request->connect_timeout);
+  /* Less than a byte in a second, for so long, is idle. */
+  curl->easy_setopt(easy, CURLOPT_LOW_SPEED_LIMIT, 1L);
+  curl->easy_setopt(easy, CURLOPT_LOW_SPEED_TIME, (request->idle_timeout + 999) / 1000);
+  curl->easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_body);
+  curl->easy_setopt(easy, CURLOPT_WRITEDATA, transfer);
+  curl->easy_setopt(easy, CURLOPT_HEADERFUNCTION, take_header);
+  curl->easy_setopt(easy, CURLOPT_HEADERDATA, transfer);
+  curl->easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+  curl->easy_setopt(easy, CURLOPT_OPENSOCKETDATA, transfer);
+  if (request->certificate_file) curl->easy_setopt(easy, CURLOPT_CAINFO, request->certificate_file);
+  return transfer;
+}
+
+void ccurl_transfer_destroy(ccurl_pool *pool, ccurl_transfer *transfer) {
+  pool->curl->easy_cleanup(transfer->easy);
+  pool->curl->slist_free_all(transfer->headers);
+  free(transfer->head.bytes);
+  free(transfer->body.bytes);
+  free(transfer);
+}
+
+uint64_t ccurl_transfer_owner(const ccurl_transfer *transfer) { return transfer->owner; }
+
+ccurl_outcome ccurl_transfer_outcome(const ccurl_transfer *transfer) {
+  if (transfer->is_body_too_large) return CCURL_BODY_TOO_LARGE;
+  if (transfer->is_head_too_large) return CCURL_HEADERS_TOO_LARGE;
+  switch (transfer->result) {
+    /* A server that hangs up inside its headers passes for an empty answer. */
+    case CURLE_OK: return transfer->is_head_complete ? CCURL_COMPLETE : CCURL_BROKEN;
+    case CURLE_COULDNT_RESOLVE_HOST:
+    case CURLE_COULDNT_RESOLVE_PROXY: return CCURL_UNKNOWN_HOST;
+    case CURLE_COULDNT_CONNECT: return transfer->is_address_forbidden ? CCURL_FORBIDDEN_ADDRESS : CCURL_REFUSED;
+    case CURLE_OPERATION_TIMEDOUT: return CCURL_TIMED_OUT;
+    case CURLE_SSL_CONNECT_ERROR:
+    case CURLE_PEER_FAILED_VERIFICATION: return CCURL_INSECURE;
+    case CURLE_UNSUPPORTED_PROTOCOL:
+    case CURLE_WEIRD_SERVER_REPLY: return CCURL_NOT_HTTP;
+    case CURLE_BAD_CONTENT_ENCODING: return CCURL_UNDECODABLE;
+    case CURLE_PARTIAL_FILE:
+    case CURLE_GOT_NOTHING:
+    case CURLE_SEND_ERROR:
+    case CURLE_RECV_ERROR:
+    case CURLE_HTTP2:
+    case CURLE_HTTP2_STREAM: return CCURL_BROKEN;
+    default: return CCURL_OTHER;
+  }
+}
+
+const char *ccurl_transfer_message(const ccurl_transfer *transfer) {
+  return transfer->message[0] ? transfer->message : transfer->curl->easy_strerror(transfer->result);
+}
+
+long ccurl_transfer_status(ccurl_pool *pool, const ccurl_transfer *transfer) {
+  long status = 0;
+  pool->curl->easy_getinfo(transfer->easy, CURLINFO_RESPONSE_CODE, &status);
+  return status;
+}
+
+const char *ccurl_transfer_headers(const ccurl_transfer *transfer, size_t *length) {
+  *length = transfer->head.length;
+  return transfer->head.bytes;
+}
+
+void *ccurl_transfer_take_body(ccurl_transfer *transfer, size_t *length) {
+  void *bytes = transfer->body.bytes;
+  *length = transfer->body.length;
+  transfer->body = (struct buffer){0};
+  return bytes;
+}

@@ -1,0 +1,103 @@
+#ifndef CCURL_LIBCURL_H
+#define CCURL_LIBCURL_H
+
+#include <stddef.h>
+#include <sys/socket.h>
+
+/* The part of libcurl's binary interface that is used here. Its numbers are promised never to change (curl.se/libcurl/c/ABI.html). */
+
+typedef void CURL;
+typedef void CURLM;
+struct curl_slist;
+
+enum {
+  CURLE_OK = 0,
+  CURLE_UNSUPPORTED_PROTOCOL = 1,
+  CURLE_URL_MALFORMAT = 3,
+  CURLE_COULDNT_RESOLVE_PROXY = 5,
+  CURLE_COULDNT_RESOLVE_HOST = 6,
+  CURLE_COULDNT_CONNECT = 7,
+  CURLE_WEIRD_SERVER_REPLY = 8,
+  CURLE_HTTP2 = 16,
+  CURLE_PARTIAL_FILE = 18,
+  CURLE_WRITE_ERROR = 23,
+  CURLE_OPERATION_TIMEDOUT = 28,
+  CURLE_SSL_CONNECT_ERROR = 35,
+  CURLE_GOT_NOTHING = 52,
+  CURLE_SEND_ERROR = 55,
+  CURLE_RECV_ERROR = 56,
+  CURLE_PEER_FAILED_VERIFICATION = 60,
+  CURLE_BAD_CONTENT_ENCODING = 61,
+  CURLE_HTTP2_STREAM = 92,
+};
+
+enum {
+  CURLOPT_WRITEDATA = 10001,
+  CURLOPT_URL = 10002,
+  CURLOPT_ERRORBUFFER = 10010,
+  CURLOPT_WRITEFUNCTION = 20011,
+  CURLOPT_LOW_SPEED_LIMIT = 19,
+  CURLOPT_LOW_SPEED_TIME = 20,
+  CURLOPT_HTTPHEADER = 10023,
+  CURLOPT_HEADERDATA = 10029,
+  CURLOPT_CAINFO = 10065,
+  CURLOPT_HEADERFUNCTION = 20079,
+  CURLOPT_HTTP_VERSION = 84,
+  CURLOPT_NOSIGNAL = 99,
+  CURLOPT_ACCEPT_ENCODING = 10102,
+  CURLOPT_PRIVATE = 10103,
+  CURLOPT_TIMEOUT_MS = 155,
+  CURLOPT_CONNECTTIMEOUT_MS = 156,
+  CURLOPT_OPENSOCKETFUNCTION = 20163,
+  CURLOPT_OPENSOCKETDATA = 10164,
+  CURLOPT_PROTOCOLS = 181,
+};
+
+enum { CURL_HTTP_VERSION_2TLS = 4 };
+enum { CURLPROTO_HTTP = 1, CURLPROTO_HTTPS = 2 };
+enum { CURLINFO_RESPONSE_CODE = 0x200002, CURLINFO_PRIVATE = 0x100015 };
+enum { CURLMSG_DONE = 1 };
+enum { CURL_ERROR_SIZE = 256 };
+enum { CURL_SOCKET_BAD = -1 };
+enum { CURL_GLOBAL_ALL = 3 };
+
+struct CURLMsg {
+  int msg;
+  CURL *easy_handle;
+  union {
+    void *whatever;
+    int result;
+  } data;
+};
+
+struct curl_sockaddr {
+  int family;
+  int socktype;
+  int protocol;
+  unsigned int addrlen;
+  struct sockaddr addr;
+};
+
+struct libcurl {
+  int (*global_init)(long flags);
+  CURL *(*easy_init)(void);
+  int (*easy_setopt)(CURL *, int option, ...);
+  int (*easy_getinfo)(CURL *, int info, ...);
+  void (*easy_cleanup)(CURL *);
+  const char *(*easy_strerror)(int);
+  struct curl_slist *(*slist_append)(struct curl_slist *, const char *);
+  void (*slist_free_all)(struct curl_slist *);
+  CURLM *(*multi_init)(void);
+  int (*multi_cleanup)(CURLM *);
+  int (*multi_add_handle)(CURLM *, CURL *);
+  int (*multi_remove_handle)(CURLM *, CURL *);
+  int (*multi_perform)(CURLM *, int *running);
+  int (*multi_poll)(CURLM *, void *, unsigned int, int milliseconds, int *);
+  int (*multi_wakeup)(CURLM *);
+  struct CURLMsg *(*multi_info_read)(CURLM *, int *left);
+};
+
+/* The library, loaded and ready; or NULL. */
+const struct libcurl *libcurl_load(void);
+
+#endif

@@ -1,0 +1,141 @@
+import CCurl
+import Dispatch
+import FeedAPI
+import Synchronization
+
+/// The one thread that libcurl runs on. Whoever asks hands over an exchange and sleeps; nothing of the cooperative pool is blocked.
+final class CurlLoop: Sendable {
+  typealias Continuation = CheckedContinuation<HTTPResponse, any Error>
+
+  private struct State {
+    var nextID: UInt64 = 1
+    /// Handed over, and not yet with libcurl.
+    var waiting: [(id: UInt64, exchange: Exchange)] = []
+    /// Whose answer somebody waits for. Ended exactly once, by whatever comes first.
+    var continuations: [UInt64: Continuation] = [:]
+    var cancelled: [UInt64] = []
+    var pool: Pool?
+    var isStopped = false
+  }
+
+  /// The pool as seen from other threads, which may only wake it.
+  private struct Pool: @unchecked Sendable {
+    // Holds because libcurl allows waking a pool from any thread, and the loop outlives every use: it is woken under the state's lock, and
+    // destroyed after it was taken out there.
+    let pointer: OpaquePointer
+  }
+
+  private let state = Mutex(State())
+
+  func perform(_ exchange: Exchange) async throws -> HTTPResponse {
+    let id = state.withLock { state in
+      defer { state.nextID += 1 }
+      return state.nextID
+    }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in start(id, exchange, continuation) }
+    } onCancel: {
+      cancel(id)
+    }
+  }
+
+  /// Ends the thread, and whatever is under way.
+  func stop() {
+    state.withLock { state in
+      state.isStopped = true
+      if let pool = state.pool { ccurl_pool_wake(pool.pointer) }
+    }
+  }
+
+  private func start(_ id: UInt64, _ exchange: Exchange, _ continuation: Continuation) {
+    enum Step { case run, woken, cancelled }
+    let step: Step = state.withLock { state in
+      // A cancel that came before the exchange was known found nothing to end.
+      if Task.isCancelled { return .cancelled }
+      state.continuations[id] = continuation
+      state.waiting.append((id, exchange))
+      guard let pool = state.pool else { return .run }
+      ccurl_pool_wake(pool.pointer)
+      return .woken
+    }
+    switch step {
+    case .cancelled: continuation.resume(throwing: CancellationError())
+    case .woken: break
+    case .run: runOnce()
+    }
+  }
+
+  private func cancel(_ id: UInt64) {
+    let continuation = state.withLock { state in
+      state.cancelled.append(id)
+      if let pool = state.pool { ccurl_pool_wake(pool.pointer) }
+      return state.continuations.removeValue(forKey: id)
+    }
+    continuation?.resume(throwing: CancellationError())
+  }
+
+  private func end(_ id: UInt64, with result: Result<HTTPResponse, any Error>) {
+    state.withLock { $0.continuations.removeValue(forKey: id) }?.resume(with: result)
+  }
+
+  /// Starts the thread, at the first request.
+  private func runOnce() {
+    let pool: Pool? = state.withLock { state in
+      guard state.pool == nil else { return nil }
+      state.pool = ccurl_pool_create().map(Pool.init)
+      return state.pool
+    }
+    if let pool {
+      DispatchQueue(label: "feed.curl").async { self.run(pool.pointer) }
+    } else if state.withLock({ $0.pool == nil }) {
+      endAll(with: HTTPFailure.disconnected(CurlFailure.missingLibrary))
+    }
+  }
+
+  private func run(_ pool: OpaquePointer) {
+    var transfers: [UInt64: (transfer: OpaquePointer, exchange: Exchange)] = [:]
+    while true {
+      let (waiting, cancelled, isStopped) = state.withLock { state in
+        defer { (state.waiting, state.cancelled) = ([], []) }
+        return (state.waiting, state.cancelled, state.isStopped)
+      }
+      for (id, exchange) in waiting {
+        guard let transfer = exchange.transfer(in: pool, owner: id) else {
+          end(id, with: .failure(HTTPFailure.disconnected(CurlFailure.other("out of memory"))))
+          continue
+        }
+        transfers[id] = (transfer, exchange)
+        ccurl_pool_add(pool, transfer)
+      }
+      for id in isStopped ? Array(transfers.keys) : cancelled { drop(&transfers, id, pool) }
+      if isStopped { break }
+      ccurl_pool_perform(pool)
+      while let finished = ccurl_pool_next_finished(pool) {
+        let id = ccurl_transfer_owner(finished)
+        if let exchange = transfers[id]?.exchange { end(id, with: exchange.result(of: finished, in: pool)) }
+        drop(&transfers, id, pool)
+      }
+      // A minute, unless something happens; libcurl shortens it to its own deadlines.
+      ccurl_pool_wait(pool, 60_000)
+    }
+    state.withLock { $0.pool = nil }
+    endAll(with: CancellationError())
+    ccurl_pool_destroy(pool)
+  }
+
+  private func drop(
+    _ transfers: inout [UInt64: (transfer: OpaquePointer, exchange: Exchange)], _ id: UInt64, _ pool: OpaquePointer
+  ) {
+    guard let (transfer, _) = transfers.removeValue(forKey: id) else { return }
+    ccurl_pool_remove(pool, transfer)
+    ccurl_transfer_destroy(pool, transfer)
+  }
+
+  private func endAll(with error: any Error) {
+    let continuations = state.withLock { state in
+      defer { (state.continuations, state.waiting) = ([:], []) }
+      return state.continuations
+    }
+    for continuation in continuations.values { continuation.resume(throwing: error) }
+  }
+}

@@ -1,0 +1,118 @@
+import CCurl
+import FeedAPI
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// One question to one URL, and what its answer may cost.
+struct Exchange: Sendable {
+  let url: String
+  let headers: [String]
+  let total: Duration
+  let bodyLimit: Int
+  let limits: CurlHTTPClient.Limits
+  let certificateFile: String?
+
+  /// A transfer of libcurl's for it; `nil` where there is no memory.
+  func transfer(in pool: OpaquePointer, owner: UInt64) -> OpaquePointer? {
+    withCStrings(headers) { headers in
+      url.withCString { url in
+        withOptionalCString(certificateFile) { certificateFile in
+          var request = ccurl_request(
+            url: url, headers: headers, total_timeout: total.milliseconds,
+            connect_timeout: min(limits.connect, total).milliseconds, idle_timeout: limits.idle.milliseconds,
+            body_limit: bodyLimit, header_limit: limits.headers,
+            allows_private_addresses: limits.allowsPrivateAddresses, certificate_file: certificateFile)
+          return ccurl_transfer_create(pool, &request, owner)
+        }
+      }
+    }
+  }
+
+  /// What a transfer that is over came to.
+  func result(of transfer: OpaquePointer, in pool: OpaquePointer) -> Result<HTTPResponse, any Error> {
+    let message = String(cString: ccurl_transfer_message(transfer))
+    return switch ccurl_transfer_outcome(transfer) {
+    case CCURL_COMPLETE: .success(response(of: transfer, in: pool))
+    case CCURL_UNKNOWN_HOST: .failure(HTTPFailure.disconnected(CurlFailure.unknownHost))
+    case CCURL_REFUSED: .failure(HTTPFailure.disconnected(CurlFailure.refused))
+    case CCURL_FORBIDDEN_ADDRESS: .failure(HTTPFailure.forbiddenAddress)
+    case CCURL_BROKEN: .failure(HTTPFailure.disconnected(CurlFailure.broken(message)))
+    case CCURL_TIMED_OUT: .failure(CurlFailure.timedOut)
+    case CCURL_INSECURE: .failure(HTTPFailure.disconnected(CurlFailure.insecure(message)))
+    case CCURL_NOT_HTTP: .failure(HTTPFailure.malformedAnswer(CurlFailure.other(message)))
+    case CCURL_UNDECODABLE: .failure(HTTPFailure.undecodableBody)
+    case CCURL_BODY_TOO_LARGE: .failure(HTTPFailure.bodyTooLarge(limit: bodyLimit))
+    case CCURL_HEADERS_TOO_LARGE: .failure(HTTPFailure.headersTooLarge(limit: limits.headers))
+    default: .failure(HTTPFailure.disconnected(CurlFailure.other(message)))
+    }
+  }
+
+  private func response(of transfer: OpaquePointer, in pool: OpaquePointer) -> HTTPResponse {
+    var length = 0
+    let head = UnsafeBufferPointer(
+      start: UnsafeRawPointer(ccurl_transfer_headers(transfer, &length))?.assumingMemoryBound(to: UInt8.self),
+      count: length)
+    let headers = HeaderLines.fields(in: head)
+    let body = ccurl_transfer_take_body(transfer, &length).map {
+      Data(bytesNoCopy: $0, count: length, deallocator: .free)
+    }
+    return HTTPResponse(
+      status: ccurl_transfer_status(pool, transfer), headers: HTTPHeaders(headers), body: body ?? Data())
+  }
+}
+
+/// Why an exchange came to nothing, in a few words.
+enum CurlFailure: Error, CustomStringConvertible {
+  case unknownHost
+  case refused
+  case broken(String)
+  case timedOut
+  case insecure(String)
+  case missingLibrary
+  case other(String)
+
+  var description: String {
+    switch self {
+    case .unknownHost: "the server's name is not known"
+    case .refused: "the server refused the connection"
+    case .broken: "the connection broke"
+    case .timedOut: "the server does not answer"
+    case .insecure(let words): "no secure connection: \(words)"
+    case .missingLibrary: "libcurl cannot be loaded"
+    case .other(let words): words
+    }
+  }
+}
+
+extension Duration {
+  /// In whole milliseconds, at least one: to libcurl 0 means for ever.
+  fileprivate var milliseconds: Int {
+    let (seconds, attoseconds) = components
+    return max(1, Int(clamping: min(seconds, 1 << 40) * 1_000 + attoseconds / 1_000_000_000_000_000))
+  }
+}
+
+private func withOptionalCString<Result>(_ string: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+  guard let string else { return body(nil) }
+  return string.withCString(body)
+}
+
+/// The strings as C has them: an array of pointers that a null pointer ends.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
+) -> Result {
+  var bytes: [CChar] = []
+  var offsets: [Int] = []
+  for string in strings {
+    offsets.append(bytes.count)
+    bytes += string.utf8CString
+  }
+  return bytes.withUnsafeBufferPointer { bytes in
+    let pointers: [UnsafePointer<CChar>?] = offsets.map { offset in bytes.baseAddress.map { $0 + offset } } + [nil]
+    return pointers.withUnsafeBufferPointer { body($0.baseAddress) }
+  }
+}
