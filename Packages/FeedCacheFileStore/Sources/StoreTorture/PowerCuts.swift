@@ -83,6 +83,7 @@ struct PowerCuts: Sendable {
       if torture_cut_power(path, index % 2 == 0) == 0 { cuts += 1 }
       kill(child, SIGKILL)
       _ = Child.wait(for: child)
+      writing.forgetWhatWasNotPromised()
       guard unmount(path) else {
         return Report(name: name, figures: "\(cuts) cuts", wrongs: ["cannot unmount"])
       }

@@ -31,11 +31,17 @@ struct Writing: Sendable {
   var saved: Int { numbers[Slot.savedFeed.rawValue] }
   private var isRunning: Bool { numbers[Slot.isRunning.rawValue] == 1 }
 
-  /// What was reported as saved until now is what the next life must find. After a power cut nothing counts any more: a file system that was
-  /// shut down may still say that a directory is synced, to a process that in truth would not run any more.
+  /// What was reported as saved until now is what the next life must find.
   func promise() {
     numbers[Slot.promisedFeed.rawValue] = numbers[Slot.savedFeed.rawValue]
     numbers[Slot.promisedPicture.rawValue] = numbers[Slot.savedPicture.rawValue]
+  }
+
+  /// What was reported as saved since the promise does not count. A file system that was shut down may still say that a directory is synced,
+  /// to a process that without power would not run any more.
+  func forgetWhatWasNotPromised() {
+    numbers[Slot.savedFeed.rawValue] = numbers[Slot.promisedFeed.rawValue]
+    numbers[Slot.savedPicture.rawValue] = numbers[Slot.promisedPicture.rawValue]
   }
 
   /// Waits until a life has checked what the last one left, and saves. Only a life that has failed takes a minute.
