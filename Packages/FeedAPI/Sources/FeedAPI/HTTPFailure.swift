@@ -42,6 +42,8 @@ extension HTTPFailure: CustomStringConvertible {
   /// A few words, to stand behind a colon.
   public var description: String {
     switch self {
+    case .forbiddenURL(let url) where ["http", "https"].contains(url.scheme?.lowercased()):
+      "a name, a password or a host that is not plain makes \(url.absoluteString) a URL that is not fetched"
     case .forbiddenURL(let url): "only http and https are fetched, not \(url.absoluteString)"
     case .forbiddenRedirect(let url): "the server redirects to \(url.absoluteString), which is not followed"
     case .tooManyRedirects(let limit): "the server redirects more than \(limit) times"

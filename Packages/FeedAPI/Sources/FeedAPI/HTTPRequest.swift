@@ -21,10 +21,18 @@ public struct HTTPRequest: Hashable, Sendable {
     self.bodyLimit = bodyLimit
   }
 
-  /// Only `http` and `https` are ever fetched: the URLs of a feed come from a stranger.
+  /// Only `http` and `https` are ever fetched: the URLs of a feed come from a stranger. Nor is a URL that means one host and shows another:
+  /// with a name and password in front of the host, or with characters in it that some reader takes for a dot, a digit or its end.
   public static func allows(_ url: URL) -> Bool {
-    guard let scheme = url.scheme?.lowercased(), let host = url.host, !host.isEmpty else { return false }
-    return scheme == "http" || scheme == "https"
+    guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https", url.user == nil,
+      url.password == nil,
+      let host = url.host, !host.isEmpty
+    else { return false }
+    return host.unicodeScalars.allSatisfy { scalar in
+      scalar.isASCII
+        ? scalar.value > 0x20 && scalar.value != 0x7F && !"\\%/?#@".unicodeScalars.contains(scalar)
+        : scalar.properties.numericType == nil && !"\u{3002}\u{FF0E}\u{FF61}".unicodeScalars.contains(scalar)
+    }
   }
 
   /// A redirect must lead to a URL that may be fetched, and never from `https` down to `http`.

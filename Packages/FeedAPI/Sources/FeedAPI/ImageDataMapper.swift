@@ -6,10 +6,11 @@
 
 /// Maps a server's answer to the data of an image. Pure.
 public enum ImageDataMapper {
-  /// The body of a `200` that has one, or an ``InvalidAnswer``.
+  /// The body of a `200` that is an image by its own first bytes (``ImageFormat``), or an ``InvalidAnswer``: a page to log in is none.
   public static func map(_ response: HTTPResponse) throws -> Data {
     guard response.status == 200 else { throw InvalidAnswer.status(response.status) }
     guard !response.body.isEmpty else { throw InvalidAnswer.emptyBody }
+    guard ImageFormat(of: response.body) != nil else { throw InvalidAnswer.notAnImage }
     return response.body
   }
 }

@@ -14,6 +14,8 @@ public enum InvalidAnswer: Error {
   case relativeImageURL(URL)
   /// An image without data.
   case emptyBody
+  /// Data that is no image of a known format.
+  case notAnImage
 }
 
 extension InvalidAnswer: CustomStringConvertible {
@@ -24,6 +26,7 @@ extension InvalidAnswer: CustomStringConvertible {
     case .notAFeed(let error): "the answer is not a feed\(Self.place(of: error))"
     case .relativeImageURL(let url): "an image's URL is not absolute: \(url.relativeString)"
     case .emptyBody: "the answer is empty"
+    case .notAnImage: "the answer is not an image"
     }
   }
 

@@ -27,6 +27,20 @@ struct HTTPRequestTests {
     #expect(HTTPRequest.allowsRedirect(from: source, to: target) == allowed)
   }
 
+  @Test(
+    "Untrusted input: a URL that shows one host and means another is never fetched",
+    arguments: [
+      ("https://a.example/1.png", true), ("http://127.0.0.1:8080/", true), ("http://[::1]/", true),
+      ("https://b\u{FC}cher.example/", true),
+      ("https://user@a.example/", false), ("https://user:password@a.example/", false),
+      ("https://a.example%00.b.example/", false),
+      ("https://a.example%5C.b.example/", false), ("https://a.example%2F.b.example/", false), ("https:///1.png", false),
+    ])
+  func hosts(string: String, allowed: Bool) throws {
+    let url = try #require(URL(string: string))
+    #expect(HTTPRequest.allows(url) == allowed)
+  }
+
   @Test("Header names are compared without regard to case, and the first of two stays")
   func headers() {
     let headers = HTTPHeaders(

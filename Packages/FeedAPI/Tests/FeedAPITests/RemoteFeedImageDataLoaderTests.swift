@@ -12,12 +12,13 @@ import Testing
 struct RemoteFeedImageDataLoaderTests {
   @Test("RI1: downloads from the image's URL, validates, and delivers the data")
   func happyPath() async throws {
-    let client = HTTPClientSpy.answering("image data")
+    let image = Data([0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3])
+    let client = HTTPClientSpy { HTTPResponse(status: 200, body: image) }
     let url = try anyURL()
 
     let data = try await RemoteFeedImageDataLoader(client: client).loadImageData(from: url)
 
-    #expect(data == Data("image data".utf8))
+    #expect(data == image)
     #expect(client.requests == [try HTTPRequest(url: url, headers: ["Accept": "image/*"], bodyLimit: 16 << 20)])
   }
 
@@ -41,6 +42,31 @@ struct RemoteFeedImageDataLoaderTests {
     let failure = try await failure(of: .answering(body, status: status))
     #expect(failure?.kind == .invalidData)
     #expect(failure?.cause is InvalidAnswer)
+  }
+
+  @Test(
+    "RI3: what is no image by its own first bytes is invalid data: a page to log in, a vector program, a film",
+    arguments: [
+      "<html>log in</html>", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "....ftypisom", "BM", "RIFF....WAVE",
+      "GIF88a",
+    ])
+  func notAnImage(body: String) async throws {
+    let failure = try await failure(of: .answering(body))
+    #expect(failure?.kind == .invalidData)
+    #expect(failure.map { "\($0.cause)" } == "the answer is not an image")
+  }
+
+  @Test(
+    "RI1: an image is known by its first bytes, whatever the server calls it",
+    arguments: [
+      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png), ([0xFF, 0xD8, 0xFF, 0xDB], .jpeg),
+      (Array("GIF89a".utf8), .gif),
+      (Array("RIFF\u{1}\u{2}\u{3}\u{4}WEBPVP8 ".utf8), .webp), (Array("\0\0\0 ftypavif".utf8), .avif),
+      (Array("\0\0\0 ftypheic".utf8), .heic), (Array("BM".utf8) + [UInt8](repeating: 0, count: 24), .bmp),
+    ] as [([UInt8], ImageFormat)])
+  func formats(start: [UInt8], format: ImageFormat) {
+    #expect(ImageFormat(of: Data(start)) == format)
+    #expect(ImageFormat(of: Data([0] + start).dropFirst()) == format, "a slice too")
   }
 
   @Test("RI4: no connectivity is a connectivity error with its cause")

@@ -1,0 +1,40 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The formats of images that are known, each by the first bytes of its data: what a server calls it is a stranger's word.
+///
+/// SVG is none of them: it is a program as much as a picture.
+public enum ImageFormat: String, CaseIterable, Sendable {
+  case png, jpeg, gif, webp, avif, heic, bmp
+
+  /// The format of `data`, or `nil` where it is none that is known.
+  public init?(of data: Data) {
+    let start = [UInt8](data.prefix(12))
+    let has = { (bytes: [UInt8], offset: Int) in start.dropFirst(offset).starts(with: bytes) }
+    if has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], 0) {
+      self = .png
+    } else if has([0xFF, 0xD8, 0xFF], 0) {
+      self = .jpeg
+    } else if has(Array("GIF87a".utf8), 0) || has(Array("GIF89a".utf8), 0) {
+      self = .gif
+    } else if has(Array("RIFF".utf8), 0), has(Array("WEBP".utf8), 8) {
+      self = .webp
+    } else if has(Array("ftyp".utf8), 4), let brand = Self.brands[String(decoding: start.dropFirst(8), as: UTF8.self)] {
+      self = brand
+    } else if has(Array("BM".utf8), 0), data.count >= 26 {
+      self = .bmp
+    } else {
+      return nil
+    }
+  }
+
+  /// The major brands of ISO base media files that are images (ISO/IEC 23008-12, and the AV1 image format).
+  private static let brands: [String: ImageFormat] = [
+    "avif": .avif, "avis": .avif, "heic": .heic, "heix": .heic, "heim": .heic, "heis": .heic, "hevc": .heic,
+    "mif1": .heic,
+    "msf1": .heic,
+  ]
+}
