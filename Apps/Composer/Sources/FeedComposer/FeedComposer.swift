@@ -23,7 +23,8 @@ struct FeedComposer: Sendable {
   let console: Console
   let feedURL: URL
   private let store: any FeedStore & FeedImageDataStore
-  private let client: any HTTPClient
+  private let client: FeedClient
+  private let imageClient: ImageClient
 
   init(environment: Environment, settings: Settings, console: Console) throws {
     self.environment = environment
@@ -31,7 +32,12 @@ struct FeedComposer: Sendable {
     self.console = console
     feedURL = try settings.requiredFeedURL()
     store = environment.caches(settings.cacheDirectory).store(for: feedURL)
-    client = NarratedHTTPClient(client: environment.client(settings.timeout), tell: console.detail)
+    let clients = [true, false].map { allowsInside in
+      NarratedHTTPClient(client: environment.client(settings.timeout, allowsInside), tell: console.detail)
+    }
+    let origin = FeedOrigin()
+    client = FeedClient(client: clients[0], origin: origin)
+    imageClient = ImageClient(anywhere: clients[0], outside: clients[1], origin: origin)
   }
 
   /// The use cases of the feed's cache, by the policy and the clock that the call asks for.
@@ -59,7 +65,7 @@ struct FeedComposer: Sendable {
   ) -> any FeedImageDataLoader {
     let local = LocalFeedImageDataLoader(store: store)
     if settings.isOffline { return Fallback(local, orElse: OfflineLoader(feedURL: feedURL), report: onFailure) }
-    let remote = RemoteFeedImageDataLoader(client: client)
+    let remote = RemoteFeedImageDataLoader(client: imageClient)
     return Fallback(
       local, orElse: CacheOnLoad(remote, savingTo: local, report: onSaveFailure), report: onFailure)
   }

@@ -28,7 +28,7 @@ final class InMemoryWorld: World {
     let environment = Environment(
       variables: ["HOME": "/home/customer"],
       readFile: { _ in nil },
-      client: { [connection] _ in connection },
+      client: { [connection] _, _ in connection },
       caches: { [self] path in cache(at: path) },
       now: { Date() },
       standardOutput: Output(isTerminal: false, write: output.write),

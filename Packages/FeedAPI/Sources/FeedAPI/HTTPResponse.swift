@@ -12,11 +12,14 @@ public struct HTTPResponse: Hashable, Sendable {
   public let headers: HTTPHeaders
   /// The body, decoded.
   public let body: Data
+  /// Whether it came from an address inside: loopback, private, link-local and the like. A client that cannot tell says `false`.
+  public let isFromInside: Bool
 
   /// Makes an answer.
-  public init(status: Int, headers: HTTPHeaders = [:], body: Data) {
+  public init(status: Int, headers: HTTPHeaders = [:], body: Data, isFromInside: Bool = false) {
     self.status = status
     self.headers = headers
     self.body = body
+    self.isFromInside = isFromInside
   }
 }

@@ -229,6 +229,12 @@ long ccurl_transfer_status(ccurl_pool *pool, const ccurl_transfer *transfer) {
   return status;
 }
 
+bool ccurl_transfer_is_from_inside(ccurl_pool *pool, const ccurl_transfer *transfer) {
+  const char *address = 0;
+  pool->curl->easy_getinfo(transfer->easy, CURLINFO_PRIMARY_IP, &address);
+  return address && ccurl_is_private_address(address);
+}
+
 const char *ccurl_transfer_headers(const ccurl_transfer *transfer, size_t *length) {
   *length = transfer->head.length;
   return transfer->head.bytes;

@@ -61,7 +61,8 @@ struct Exchange: Sendable {
       Data(bytesNoCopy: $0, count: length, deallocator: .free)
     }
     return HTTPResponse(
-      status: ccurl_transfer_status(pool, transfer), headers: HTTPHeaders(headers), body: body ?? Data())
+      status: ccurl_transfer_status(pool, transfer), headers: HTTPHeaders(headers), body: body ?? Data(),
+      isFromInside: ccurl_transfer_is_from_inside(pool, transfer))
   }
 }
 

@@ -28,7 +28,9 @@ extension Environment {
     return Environment(
       variables: variables,
       readFile: readTextFile,
-      client: { timeout in client(timeout: timeout, certificateFile: variables["SSL_CERT_FILE"]) },
+      client: { timeout, allowsInside in
+        client(timeout: timeout, allowsInside: allowsInside, certificateFile: variables["SSL_CERT_FILE"])
+      },
       caches: { directory in FileFeedCache(path: directory) },
       now: { Date() },
       standardOutput: Output(descriptor: STDOUT_FILENO),
@@ -36,11 +38,15 @@ extension Environment {
       withTemporaryDirectory: withSystemTemporaryDirectory)
   }
 
-  private static func client(timeout: Duration, certificateFile: String?) -> any HTTPClient {
+  private static func client(
+    timeout: Duration, allowsInside: Bool, certificateFile: String?
+  ) -> any HTTPClient {
     #if os(Linux)
-      CurlHTTPClient(limits: CurlHTTPClient.Limits(total: timeout), certificateFile: certificateFile)
+      let limits = CurlHTTPClient.Limits(total: timeout, allowsPrivateAddresses: allowsInside)
+      return CurlHTTPClient(limits: limits, certificateFile: certificateFile)
     #else
-      URLSessionHTTPClient(timeout: timeout)
+      // URLSession does not say where it connects to, so it cannot be kept from an address inside.
+      return URLSessionHTTPClient(timeout: timeout)
     #endif
   }
 

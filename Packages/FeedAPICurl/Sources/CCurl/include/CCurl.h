@@ -78,6 +78,9 @@ const char *ccurl_transfer_message(const ccurl_transfer *transfer);
 
 long ccurl_transfer_status(ccurl_pool *pool, const ccurl_transfer *transfer);
 
+/* Whether it was an address inside that answered. */
+bool ccurl_transfer_is_from_inside(ccurl_pool *pool, const ccurl_transfer *transfer);
+
 /* The header lines of the final answer, each with its line's end. */
 const char *ccurl_transfer_headers(const ccurl_transfer *transfer, size_t *length);
 
