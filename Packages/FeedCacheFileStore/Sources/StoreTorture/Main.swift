@@ -21,7 +21,7 @@ struct Main {
     var isBroken = false
     for (name, torture) in tortures(factor) where only == nil || only == name {
       for report in try torture() {
-        say("\(report.holds ? "holds " : "BROKEN")  \(report.name): \(report.figures)")
+        say(report.line)
         for wrong in report.wrongs { say("        \(wrong)") }
         isBroken = isBroken || !report.holds
       }

@@ -6,4 +6,10 @@ struct Report: Sendable {
   let wrongs: [String]
 
   var holds: Bool { wrongs.isEmpty }
+
+  /// The line of the table.
+  var line: String {
+    let verdict = !holds ? "BROKEN " : figures.hasPrefix("SKIPPED") ? "skipped" : "holds  "
+    return "\(verdict) \(name): \(figures)"
+  }
 }
