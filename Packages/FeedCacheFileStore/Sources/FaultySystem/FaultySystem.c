@@ -2,11 +2,34 @@
 #include "FaultySystem.h"
 
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
 
-pid_t torture_fork(void) { return fork(); }
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+pid_t torture_fork(void) {
+  pid_t child = fork();
+#ifdef __linux__
+  if (child == 0) prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+  return child;
+}
+
+char *torture_shell(const char *line) {
+  FILE *pipe = popen(line, "r");
+  if (!pipe) return 0;
+  size_t capacity = 65536, length = 0, count;
+  char *output = calloc(1, capacity);
+  while (output && length + 1 < capacity && (count = fread(output + length, 1, capacity - 1 - length, pipe)) > 0) length += count;
+  if (pclose(pipe) == 0) return output;
+  free(output);
+  return 0;
+}
 
 void *torture_shared_memory(size_t size) {
   void *memory = mmap(0, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANON, -1, 0);
@@ -38,7 +61,6 @@ int torture_cut_power(const char *path, bool flush_log) { return ENOTSUP; }
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdatomic.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>

@@ -8,16 +8,8 @@ extension Directory {
     guard let images = try directory(FeedFolder.imagesName) else { return }
     let usageFile = try updateFile(FeedFolder.usageName)
     try usageFile.empty()
-    var usage = Usage()
-    for (name, size) in try images.imageSizes() {
-      if names.contains(name) {
-        usage.bytes += size
-        usage.count += 1
-      } else {
-        try images.delete(name)
-      }
-    }
-    try usageFile.write(usage)
+    try images.deleteAll(try images.imageSizes().keys.filter { !names.contains($0) })
+    try usageFile.write(images.countedUsage())
   }
 
   /// The images, with their sizes, that must go so that the new data has room: those furthest down the feed that is kept here.
@@ -41,9 +33,18 @@ extension Directory {
 
   /// Drops these images, and writes down what stays of `usage`.
   func drop(_ drops: [String: Int], countingIn usageFile: borrowing FileDescriptor, from usage: Usage) throws {
-    for name in drops.keys { try delete(name) }
+    try deleteAll(drops.keys)
     // With drops the usage was over the limit, so it is worth being exact about.
     try usageFile.write(drops.isEmpty ? usage : countedUsage())
+  }
+
+  /// Deletes these files, as many as can be; then throws if one could not.
+  private func deleteAll(_ names: some Sequence<String>) throws {
+    var failure: (any Error)?
+    for name in names {
+      do { try delete(name) } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
   }
 
   /// Deletes the feed, durably and first of all; then everything else that is ours.
@@ -51,7 +52,7 @@ extension Directory {
     try delete(FeedFolder.feedName)
     try sync()
     if let images = try directoryInPlace(of: FeedFolder.imagesName) {
-      for name in try images.names() where EntryName.isOne(name) { try images.delete(name) }
+      try images.deleteAll(try images.names().filter(EntryName.isOne))
     }
     try deleteEmptyDirectory(FeedFolder.imagesName)
     try delete(FeedFolder.usageName)

@@ -31,9 +31,19 @@ struct FeedFolder: Sendable {
     guard let cache = try Directory.open(cachePath) else { return nil }
     return try cache.directory(name)
   }
+
+  /// Whether there may be something of ours. Without a lock there is not, unless somebody took the lock away: old, empty files are what tidy
+  /// programs delete.
+  func isKept(in cache: borrowing Directory) throws -> Bool {
+    if try cache.status(of: Self.lockName) != nil { return true }
+    guard try cache.status(of: name)?.isDirectory == true, let folder = try cache.directory(name) else { return false }
+    return try [Self.feedName, Self.imagesName, Self.usageName].contains { try folder.status(of: $0) != nil }
+  }
 }
 
 extension Directory {
+  private static var largeEntry: Int { 16 << 20 }
+
   /// What is kept under `name`: its bytes, checked by nobody yet, and the mark of this save; `nil` where nothing is kept.
   func entry(_ name: String) throws -> RawEntry? {
     switch try file(name) {
@@ -45,10 +55,14 @@ extension Directory {
         throw FeedStoreError.damaged(try file.revision(status), reason: "\(path)/\(name) is too large")
       }
       let size = status.size
+      // Before so much memory is asked for, the header must agree.
+      if size > Self.largeEntry, try file.claimedLength() != UInt64(size) {
+        throw FeedStoreError.damaged(try file.revision(status), reason: "\(path)/\(name): its length is wrong")
+      }
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 8)
       // The entry takes over the buffer at once: what is thrown from here on frees it.
       var entry = RawEntry(buffer: buffer, path: file.path, revision: FeedStoreRevision(status))
-      let count = try file.read(into: buffer)
+      let count = try file.readFromStart(into: buffer)
       entry.revision = FeedStoreRevision(status, header: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       guard count == size else { throw FeedStoreError.damaged(entry.revision, reason: "\(file.path) is cut off") }
       return entry
@@ -66,10 +80,18 @@ extension Directory {
 }
 
 extension FileDescriptor {
+  /// The length that the header of this file gives it.
+  fileprivate func claimedLength() throws -> UInt64 {
+    try withUnsafeTemporaryAllocation(byteCount: EntryFormat.headerLength, alignment: 8) { buffer in
+      let count = try readFromStart(into: buffer)
+      return count < EntryFormat.headerLength ? 0 : EntryFormat.claimedLength(UnsafeRawBufferPointer(buffer))
+    }
+  }
+
   /// The mark of this file, which was just opened and has this status.
   fileprivate func revision(_ status: FileStatus) throws -> FeedStoreRevision {
     try withUnsafeTemporaryAllocation(byteCount: EntryFormat.headerLength, alignment: 8) { buffer in
-      let count = try read(into: buffer)
+      let count = try readFromStart(into: buffer)
       return FeedStoreRevision(status, header: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
   }

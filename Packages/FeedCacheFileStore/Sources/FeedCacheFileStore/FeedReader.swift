@@ -20,7 +20,7 @@ actor FeedReader {
   func feed(of url: URL) throws -> StoredFeed? {
     guard let entry = try folder.open()?.entry(FeedFolder.feedName) else { return nil }
     let decoded = try entry.decoded(by: FeedEntry.init(decoding:))
-    guard decoded.url == url else { return nil }
+    guard decoded.url.absoluteString == url.absoluteString else { return nil }
     return StoredFeed(decoded.feed, revision: entry.revision)
   }
 
@@ -28,7 +28,7 @@ actor FeedReader {
     guard let images = try folder.open()?.directory(FeedFolder.imagesName) else { return nil }
     guard let entry = try images.entry(EntryName.of(url)) else { return nil }
     let decoded = try entry.decoded(by: ImageDataEntry.init(decoding:))
-    return decoded.url == url ? decoded.data : nil
+    return decoded.url.absoluteString == url.absoluteString ? decoded.data : nil
   }
 
   /// What is kept, in numbers; `nil` where nothing is. `url` is the feed that is meant, or `nil` for whichever it is.
@@ -38,7 +38,7 @@ actor FeedReader {
     var content = FeedCacheSummary.Content.empty
     do {
       if let entry = try directory.entry(FeedFolder.feedName)?.decoded(by: FeedEntry.init(decoding:)) {
-        guard url == nil || url == entry.url else { return nil }
+        guard url == nil || url?.absoluteString == entry.url.absoluteString else { return nil }
         feedURL = entry.url
         content = .feed(savedAt: entry.feed.savedAt, images: entry.feed.images.count)
       }

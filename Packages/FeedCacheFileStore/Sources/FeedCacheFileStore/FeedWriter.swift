@@ -14,7 +14,7 @@ actor FeedWriter {
   private let mark: @Sendable () -> UInt64
   private let executor = DiskExecutor(label: "feed-cache.write")
 
-  /// Whether this writer has synced the way down to the folder: whoever made it may have died before doing so.
+  /// Whether this writer has synced the way down to the folder: whoever made it may have died, or failed, before doing so.
   private var isPathDurable = false
 
   /// - Parameter mark: gives a random number for each save.
@@ -63,10 +63,8 @@ actor FeedWriter {
   }
 
   func delete(only revision: FeedStoreRevision?) throws {
-    // Where there is no lock, no writer has ever been, and nothing is ours.
-    guard let cache = try Directory.open(folder.cachePath), try cache.status(of: FeedFolder.lockName) != nil else {
-      return
-    }
+    FileDescriptor.occupyStandardStreams()
+    guard let cache = try Directory.open(folder.cachePath), try folder.isKept(in: cache) else { return }
     try cache.updateFile(FeedFolder.lockName).whileLocked {
       guard let directory = try cache.directoryInPlace(of: folder.name) else { return }
       if let revision { guard try directory.revision(of: FeedFolder.feedName) == revision else { return } }
@@ -78,16 +76,19 @@ actor FeedWriter {
   }
 
   private func whileLocked(_ body: (borrowing Directory) throws -> Void) throws {
+    if !isPathDurable { FileDescriptor.occupyStandardStreams() }
     let cache = try Directory.make(folder.cachePath)
     try cache.updateFile(FeedFolder.lockName).whileLocked {
       let directory = try cache.makeDirectory(folder.name)
-      if !isPathDurable {
-        try Directory.syncParent(of: folder.cachePath)
+      // A folder without its folder for temporary files is new, by whomever: its maker may have died before making it durable.
+      if try !isPathDurable || directory.status(of: FeedFolder.temporaryName) == nil {
+        try Directory.syncAncestors(of: folder.cachePath)
         try cache.sync()
         try directory.sync()
-        isPathDurable = true
       }
+      isPathDurable = false
       try body(directory)
+      isPathDurable = true
     }
   }
 }

@@ -26,13 +26,31 @@ struct ClosedDescriptors: Sendable {
     for closed in [[0], [1], [2], [0, 1], [1, 2], [0, 1, 2]] as [[CInt]] {
       try scratch.empty()
       let saved = Child.run {
+        // What is not closed goes nowhere.
+        let nowhere = open("/dev/null", O_WRONLY)
+        for descriptor in STDIN_FILENO...STDERR_FILENO { dup2(nowhere, descriptor) }
+        close(nowhere)
         for descriptor in closed { close(descriptor) }
+        // A careless program prints all the time; nothing of it must land in an entry.
+        let printing = Task.detached {
+          while !Task.isCancelled {
+            for descriptor in STDOUT_FILENO...STDERR_FILENO {
+              _ = "careless\n".withCString { write(descriptor, $0, 9) }
+            }
+          }
+        }
         let store = Subject.fileStore.store(at: scratch.cache)
+        for number in 0..<100 {
+          try await store.replace(with: Sample.feed(number))
+          try await store.insert(Sample.data(0, number), for: Sample.picture(0))
+          guard try await store.retrieve().map({ Sample.number(of: $0.feed) }) == number else {
+            throw Wrong("another feed")
+          }
+        }
         try await store.replace(with: Sample.feed(1))
         try await store.insert(Sample.data(0, 1), for: Sample.picture(0))
-        // What a careless program prints must not land in an entry: none is open any more.
-        print("", terminator: "")
-        complain("")
+        printing.cancel()
+        await printing.value
       }
       let read = Child.run {
         let store = Subject.fileStore.store(at: scratch.cache)
@@ -104,6 +122,8 @@ struct Clocks: Sendable {
     for example in Self.cases {
       try scratch.empty()
       let ended = Child.run {
+        // A place with summer time: a day must be 86,400 seconds there too.
+        setenv("TZ", "Europe/Berlin", 1)
         let store = Subject.fileStore.store(at: scratch.cache)
         let style = Date.ISO8601FormatStyle()
         let (savedAt, now) = (try style.parse(example.savedAt), try style.parse(example.now))
@@ -140,7 +160,7 @@ struct ReadCosts: Sendable {
       for picture in 1..<500 { try await store.insert(Sample.data(picture, 1), for: Sample.picture(picture)) }
       try await count(scratch, calls, 2)
     }
-    let isFlat = ended == 0 && calls[0] == calls[2] && calls[1] == calls[3]
+    let isFlat = ended == 0 && calls[0] > 0 && calls[1] > 0 && calls[0] == calls[2] && calls[1] == calls[3]
     let figures =
       "a first look-up makes \(calls[0]) system calls for the feed and \(calls[1]) for a picture with 1 kept, \(calls[2]) and \(calls[3]) with 500"
     return Report(name: "read costs", figures: figures, wrongs: isFlat ? [] : ["they grow with what is kept"])

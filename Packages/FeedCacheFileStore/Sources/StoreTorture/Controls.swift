@@ -4,26 +4,43 @@ struct Controls: Sendable {
   let isThorough: Bool
 
   func run() throws -> [Report] {
-    try Subject.allCases.filter { $0 != .fileStore }.map { subject in
-      var caught: [String] = []
-      var skipped: [String] = []
-      for torture in tortures(for: subject) where caught.isEmpty || isThorough {
-        let report = try torture()
-        if report.figures.hasPrefix("SKIPPED") {
-          skipped.append(report.name)
-        } else if !report.holds {
-          caught.append(report.name)
+    try [positive()]
+      + Subject.allCases.filter { $0 != .fileStore && $0 != .nothingLeftOut }.map { subject in
+        var caught: [String] = []
+        var skipped: [String] = []
+        for torture in tortures(for: subject) where caught.isEmpty || isThorough {
+          let report = try torture()
+          if report.figures.hasPrefix("SKIPPED") {
+            skipped.append(report.name)
+          } else if !report.holds {
+            caught.append(report.name)
+          }
         }
+        let name = "control: \(subject.rawValue)"
+        if caught.isEmpty && !skipped.isEmpty {
+          return Report(name: name, figures: "SKIPPED: it takes \(skipped.joined(separator: ", "))", wrongs: [])
+        }
+        let figures = caught.isEmpty ? "fails nothing" : "fails, as it must: \(caught.joined(separator: ", "))"
+        return Report(
+          name: name, figures: figures,
+          wrongs: caught.isEmpty ? ["a store that leaves something out was not caught"] : []
+        )
       }
-      let name = "control: \(subject.rawValue)"
-      if caught.isEmpty && !skipped.isEmpty {
-        return Report(name: name, figures: "SKIPPED: it takes \(skipped.joined(separator: ", "))", wrongs: [])
-      }
-      let figures = caught.isEmpty ? "fails nothing" : "fails, as it must: \(caught.joined(separator: ", "))"
-      return Report(
-        name: name, figures: figures, wrongs: caught.isEmpty ? ["a store that leaves something out was not caught"] : []
-      )
-    }
+  }
+
+  /// The naive store that leaves nothing out holds where the others fail: so it is what they leave out that is caught.
+  private func positive() throws -> Report {
+    let subject = Subject.nothingLeftOut
+    let reports = [
+      try Kills(subject: subject, count: 200).run(),
+      try Crowd(subject: subject, processes: 16, operations: 300).run(),
+      try PowerCuts(subject: subject, disk: PowerCuts.Disk.all[2], count: 50).run(),
+    ]
+    let broken = reports.filter { !$0.holds }
+    return Report(
+      name: "control: \(subject.rawValue)",
+      figures: "holds, as it must: \(reports.map(\.name).joined(separator: ", "))",
+      wrongs: broken.flatMap { report in report.wrongs.map { "\(report.name): \($0)" } })
   }
 
   /// The tortures that the fault must show in.
@@ -32,7 +49,7 @@ struct Controls: Sendable {
       { try PowerCuts(subject: subject, disk: disk, count: 300, stopsAtFirstWrong: true).run() }
     }
     switch subject {
-    case .fileStore: return []
+    case .fileStore, .nothingLeftOut: return []
     case .plainWrite:
       return [
         { try Kills(subject: subject, count: 2_000, stopsAtFirstWrong: true).run() },

@@ -1,5 +1,6 @@
 import FaultySystem
 import FeedCache
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -74,13 +75,13 @@ struct Crowd: Sendable {
   }
 
   private func read(_ store: Subject.Store, _ log: SharedNumbers, _ entry: Int, _ faults: SharedNumbers) async {
-    let found = SharedNumbers(count: 1)
+    let found = Mutex(0)
     await write(log, entry, .read, 0, faults) {
       guard let feed = try await store.retrieve()?.feed else { return }
       guard let number = Sample.number(of: feed) else { throw Wrong("a feed is not whole") }
-      found[0] = number
+      found.withLock { $0 = number }
     }
-    log[entry * Self.fields + 1] = found[0]
+    log[entry * Self.fields + 1] = found.withLock { $0 }
   }
 
   private func write(

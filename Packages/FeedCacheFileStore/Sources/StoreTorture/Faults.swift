@@ -32,6 +32,9 @@ struct Faults: Sendable {
     let exitCode = Child.run {
       for scenario in Scenario.all { try await errorRuns(scenario, scratch, numbers) }
     }
+    guard numbers[2] > 0 else {
+      return Report(name: "faults", figures: "0 system calls", wrongs: ["nothing was counted"])
+    }
     var wrongs = (0..<min(numbers[1], 1)).map { _ in "\(numbers[1]) runs went wrong; each is told above" }
     if exitCode != 0 { wrongs.append("the process of the runs ended with \(exitCode)") }
     let figures =
@@ -108,17 +111,20 @@ struct Faults: Sendable {
             try await scenario.perform(store)
           }
           wasKilled = ended == 128 + SIGKILL
+          // The last one of each row is not killed any more: it ran out of calls.
+          guard wasKilled || ended == 0 else {
+            throw Wrong("\(scenario.name) ended with \(ended) in the place of a kill")
+          }
           let checked = Child.run {
-            let error: (any Error)? = ended == 0 ? nil : Wrong("killed")
+            let error: (any Error)? = ended == 0 ? nil : Scenario.Killed()
             let store = subject.store(at: scratch.cache)
-            var wrong = await scenario.fault(
-              in: store, after: error is Wrong ? CancellationError() : nil, isStrict: false)
+            var wrong = await scenario.fault(in: store, after: error, isStrict: false)
             if wrong == nil { wrong = await healed(scratch) }
             if let wrong {
               throw Wrong("\(subject.rawValue): \(scenario.name), killed at call \(numbers[3]): \(wrong)")
             }
           }
-          numbers[0] += 1
+          if wasKilled { numbers[0] += 1 }
           if checked != 0 { numbers[1] += 1 }
           call += stride
           numbers[3] = call

@@ -44,16 +44,16 @@ struct Hostility: Sendable {
     var wrongs: [String] = []
     for place in Self.places {
       for thing in Self.Thing.allCases {
-        try scratch.empty()
-        try? FileManager.default.removeItem(atPath: scratch.path + "/outside")
-        let outside = try makeOutside(scratch)
-        _ = Child.run { try await keep(scratch) }
-        guard try plant(thing, at: place, scratch) else {
-          skipped += 1
-          continue
-        }
-        let before = try snapshot(outside)
         for operation in Operation.allCases {
+          try scratch.empty()
+          try? FileManager.default.removeItem(atPath: scratch.path + "/outside")
+          let outside = try makeOutside(scratch)
+          _ = Child.run { try await keep(scratch) }
+          guard try plant(thing, at: place, scratch) else {
+            skipped += 1
+            continue
+          }
+          let before = try snapshot(outside)
           let ended = Child.run {
             alarm(Self.deadline)
             try await operation.perform(subject.store(at: scratch.cache), FileFeedCache(path: scratch.cache))
@@ -67,11 +67,11 @@ struct Hostility: Sendable {
             wrongs.append("\(operation) hangs with \(thing.rawValue) at '\(place)'")
           default: wrongs.append("\(operation) ended with \(ended), with \(thing.rawValue) at '\(place)'")
           }
+          if try snapshot(outside) != before {
+            wrongs.append("something outside was changed, with \(thing.rawValue) at '\(place)'")
+          }
+          wrongs += modes(scratch, besides: place)
         }
-        if try snapshot(outside) != before {
-          wrongs.append("something outside was changed, with \(thing.rawValue) at '\(place)'")
-        }
-        wrongs += modes(scratch, besides: place)
       }
     }
     let figures =

@@ -10,7 +10,9 @@ struct Main {
     var words = CommandLine.arguments.dropFirst()
     while let word = words.popFirst() {
       switch (word, words.popFirst()) {
-      case ("--factor", .some(let value)): factor = Int(value)
+      case ("--factor", .some(let value)):
+        guard let number = Int(value), (1...1_000).contains(number) else { fail("--factor takes a number from 1") }
+        factor = number
       case ("--only", .some(let value)): only = value
       default:
         fail(
@@ -18,6 +20,7 @@ struct Main {
         )
       }
     }
+    guard only == nil || tortures(factor).contains(where: { $0.0 == only }) else { fail("there is no such torture") }
     var isBroken = false
     for (name, torture) in tortures(factor) where only == nil || only == name {
       for report in try torture() {

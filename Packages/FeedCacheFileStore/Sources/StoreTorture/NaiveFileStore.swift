@@ -61,8 +61,11 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
   }
 
   private func read(_ name: String) throws -> Data? {
-    FileManager.default.fileExists(atPath: "\(path)/\(name)")
-      ? try Data(contentsOf: URL(filePath: "\(path)/\(name)")) : nil
+    do {
+      return try Data(contentsOf: URL(filePath: "\(path)/\(name)"))
+    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+      return nil
+    }
   }
 
   private func write(_ data: Data, _ name: String) throws {

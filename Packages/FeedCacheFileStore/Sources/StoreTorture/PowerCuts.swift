@@ -78,6 +78,7 @@ struct PowerCuts: Sendable {
       // Without power the life ends by an error; that is no news.
       let child = Child.start { try? await writing.live() }
       writing.waitUntilRunning()
+      writing.waitForASave()
       usleep(UInt32.random(in: 0..<8_000, using: &randomness))
       writing.promise()
       if torture_cut_power(path, index % 2 == 0) == 0 { cuts += 1 }
@@ -112,13 +113,7 @@ private func unmount(_ path: String) -> Bool {
 
 /// What a line of shell prints, or `nil` if it failed.
 private func shell(_ line: String) -> String? {
-  guard let pipe = popen("(\(line)) 2>/dev/null", "r") else { return nil }
-  var output: [UInt8] = []
-  var buffer = [UInt8](repeating: 0, count: 4_096)
-  while true {
-    let count = fread(&buffer, 1, buffer.count, pipe)
-    if count == 0 { break }
-    output += buffer[..<count]
-  }
-  return pclose(pipe) == 0 ? String(decoding: output, as: UTF8.self) : nil
+  guard let output = torture_shell("(\(line)) 2>/dev/null") else { return nil }
+  defer { free(output) }
+  return String(cString: output)
 }

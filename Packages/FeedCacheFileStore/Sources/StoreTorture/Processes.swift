@@ -72,14 +72,16 @@ struct SharedNumbers: Sendable {
 }
 
 /// A line on stdout, at once: a torture may take long.
-func say(_ text: String) { put(text, on: STDOUT_FILENO) }
+func say(_ text: String) {
+  guard put(text, on: STDOUT_FILENO) else { fail("cannot write the figures") }
+}
 
 /// A line on stderr.
-func complain(_ text: String) { put(text, on: STDERR_FILENO) }
+func complain(_ text: String) { _ = put(text, on: STDERR_FILENO) }
 
-private func put(_ text: String, on descriptor: CInt) {
+private func put(_ text: String, on descriptor: CInt) -> Bool {
   let line = text + "\n"
-  _ = line.withCString { write(descriptor, $0, strlen($0)) }
+  return line.withCString { write(descriptor, $0, strlen($0)) == strlen($0) }
 }
 
 func fail(_ text: String) -> Never {

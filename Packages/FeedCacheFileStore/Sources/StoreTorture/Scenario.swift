@@ -9,6 +9,9 @@ struct Scenario: Sendable {
     var pictures: [Int: Int] = [:]
   }
 
+  /// The process was killed: nobody heard how it went.
+  struct Killed: Error {}
+
   /// What may be kept when the thing has failed.
   enum Promise: Sendable {
     /// What was kept before, and nothing else.
@@ -101,8 +104,8 @@ struct Scenario: Sendable {
   ///   - isStrict: whether a failure must have changed nothing: not after a kill, nor where its clean-up failed too.
   func fault(in store: Subject.Store, after error: (any Error)?, isStrict: Bool) async -> String? {
     if let wrong = error as? Wrong { return wrong.what }
-    if case FeedStoreError.damaged? = error {
-      return "a fault of the system was taken for damage: \(error, default: "")"
+    if let error, !(error is Killed) {
+      guard case FeedStoreError.unavailable = error else { return "it threw \(error)" }
     }
     do {
       let feed = try await store.retrieve().map { stored in

@@ -15,6 +15,8 @@ enum Subject: String, CaseIterable, Sendable {
   case withoutSync = "without-sync"
   case withoutDirectorySync = "without-directory-sync"
   case withoutLock = "without-lock"
+  /// The positive control: nothing is left out, so nothing may fail.
+  case nothingLeftOut = "nothing-left-out"
 
   static let feedURL = Sample.url("feed.json")
 
@@ -29,6 +31,8 @@ enum Subject: String, CaseIterable, Sendable {
       NaiveFileStore(path: path, writing: .rename(syncsFile: false, syncsDirectory: false, locks: true))
     case .withoutDirectorySync:
       NaiveFileStore(path: path, writing: .rename(syncsFile: true, syncsDirectory: false, locks: true))
+    case .nothingLeftOut:
+      NaiveFileStore(path: path, writing: .rename(syncsFile: true, syncsDirectory: true, locks: true))
     case .withoutLock:
       NaiveFileStore(path: path, writing: .rename(syncsFile: true, syncsDirectory: true, locks: false))
     }

@@ -50,6 +50,12 @@ struct Writing: Sendable {
     while !isRunning && torture_now() - start < 60_000_000_000 { usleep(20) }
   }
 
+  /// Waits until this life has saved something, or has failed.
+  func waitForASave() {
+    let (start, saved) = (torture_now(), saved)
+    while self.saved == saved && torture_now() - start < 5_000_000_000 { usleep(20) }
+  }
+
   func markStopped() { numbers[Slot.isRunning.rawValue] = 0 }
 
   /// Checks what the last life left, then saves until it dies.

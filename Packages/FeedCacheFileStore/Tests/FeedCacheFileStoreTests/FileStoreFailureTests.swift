@@ -86,11 +86,13 @@ struct FileStoreFailureTests {
     #expect(try String(contentsOfFile: sut.cachePath, encoding: .utf8) == "precious")
   }
 
-  @Test("Retrieval errors: a directory that others can write to is refused, and stays as it is")
-  func othersCanWrite() async throws {
+  @Test(
+    "Retrieval errors: a directory that others can write to is refused, and stays as it is",
+    arguments: [0o777, 0o720, 0o702])
+  func othersCanWrite(mode: Int) async throws {
     let sut = try SUT()
     try FileManager.default.createDirectory(atPath: sut.cachePath, withIntermediateDirectories: false)
-    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: sut.cachePath)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: sut.cachePath)
     let refused: (any Error) -> Bool = { ($0 as? UntrustedPath)?.problem == .othersCanWrite }
     await expectUnavailable(refused) { try await sut.store.replace(with: try feed(of: 1)) }
     await expectUnavailable(refused) { _ = try await sut.store.retrieve() }
@@ -183,5 +185,31 @@ struct FileStoreFailureTests {
     save.cancel()
     await #expect(throws: CancellationError.self) { try await save.value }
     #expect(try await sut.store.retrieve()?.feed == old)
+  }
+
+  @Test("A lock that somebody took away does not keep the feed from being deleted")
+  func lostLock() async throws {
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 1))
+    try FileManager.default.removeItem(atPath: sut.cachePath + "/lock")
+    try await sut.store.delete()
+    #expect(try await sut.store.retrieve() == nil)
+  }
+
+  @Test("Files of impossible sizes are told, counted and dropped like any other")
+  func impossibleSizes() async throws {
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 1))
+    try await sut.store.insert(Data([1]), for: try imageURL(0))
+    for digit in ["0", "1"] {
+      let path = try sut.folder() + "/images/" + String(repeating: digit, count: 32)
+      let file = open(path, O_WRONLY | O_CREAT, 0o600)
+      defer { close(file) }
+      // Not every file system has room for such a number; what it has will do.
+      if ftruncate(file, .max) != 0 { try #require(ftruncate(file, 1 << 40) == 0) }
+    }
+    #expect(try await sut.cache.summaries().first?.pictures == 3)
+    try await sut.store.replace(with: try feed(of: 1))
+    #expect(try await sut.cache.summaries().first?.pictures == 1)
   }
 }

@@ -50,6 +50,21 @@ struct FileStoreTests {
     #expect(try await sut.store.retrieveImageData(for: try imageURL(7)) == nil)
   }
 
+  @Test("A URL with a base is the same as without one")
+  func relativeURLs() async throws {
+    let directory = try TemporaryDirectory()
+    let base = try #require(URL(string: "https://feed.example/"))
+    let relative = try #require(URL(string: "feed.json", relativeTo: base))
+    let image = try #require(URL(string: "0.png", relativeTo: base))
+    let cache = FileFeedCache(path: directory.path + "/cache")
+    try await cache.store(for: relative).replace(with: try feed(of: 1))
+    try await cache.store(for: relative).insert(Data([1]), for: image)
+    #expect(try await cache.store(for: relative).retrieve()?.feed.images.count == 1)
+    #expect(try await cache.store(for: feedURL()).retrieveImageData(for: image.absoluteURL) == Data([1]))
+    #expect(try await cache.store(for: feedURL()).retrieveImageData(for: image) == Data([1]))
+    #expect(try await cache.summary(of: relative).pictures == 1)
+  }
+
   @Test("Directories are for their owner alone, files too, and nothing is left beside what is kept")
   func modes() async throws {
     let sut = try SUT()
@@ -57,6 +72,8 @@ struct FileStoreTests {
     try await sut.store.insert(Data([1]), for: try imageURL(0))
 
     #expect(try sut.directory.mode(of: "cache") == 0o700)
+    let folder = try sut.folder().dropFirst(sut.directory.path.count + 1)
+    for name in ["", "/images", "/tmp"] { #expect(try sut.directory.mode(of: folder + name) == 0o700) }
     let files = sut.directory.files()
     #expect(files.count == 4, "lock, feed, usage and one image: \(files)")
     for file in files { #expect(try sut.directory.mode(of: file) == 0o600, "\(file)") }

@@ -32,7 +32,10 @@ long faulty_disarm(void);
 /* The number of faults that were really suffered since the last faulty_arm. */
 long faulty_suffered(void);
 
-/* fork(2), which is safe here as long as the parent has never used a dispatch queue. */
+/* What a line of shell prints on stdout, to be freed; or NULL if it failed. */
+char *torture_shell(const char *line);
+
+/* fork(2), which is safe here as long as the parent has never used a dispatch queue. On Linux the child dies with its parent. */
 pid_t torture_fork(void);
 
 /* Memory that stays shared after a fork, zeroed; or NULL. */

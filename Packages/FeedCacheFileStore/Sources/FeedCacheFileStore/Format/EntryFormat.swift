@@ -45,6 +45,11 @@ enum EntryFormat {
     }
   }
 
+  /// The length that a header gives its entry.
+  static func claimedLength(_ header: UnsafeRawBufferPointer) -> UInt64 {
+    UInt64(littleEndian: header.loadUnaligned(fromByteOffset: 16, as: UInt64.self))
+  }
+
   /// Checks an entry, and gives its timestamp. Throws ``Damage``.
   static func open(_ bytes: UnsafeRawBufferPointer, kind: Kind) throws(Damage) -> Double {
     guard bytes.count >= headerLength else { throw Damage("it is cut off") }

@@ -51,6 +51,7 @@ struct FeedEntry {
       bytes.append(text: image.url.absoluteString)
       guard bytes.count <= EntryFormat.maximumLength else { throw EntryTooLarge() }
     }
+    guard bytes.count <= EntryFormat.maximumLength else { throw EntryTooLarge() }
     EntryFormat.seal(&bytes, kind: .feed, timestamp: feed.savedAt.timeIntervalSinceReferenceDate, mark: mark)
     return bytes
   }

@@ -28,6 +28,21 @@ extension Directory {
     try FileDescriptor(raw, path: parent, operation: .openDirectory).sync()
   }
 
+  /// Makes durable that the directory at `path` is there, and all above it that belong to this user: whoever made one may have died before
+  /// doing so.
+  static func syncAncestors(of path: String) throws {
+    var path = path
+    while true {
+      try syncParent(of: path)
+      let parent = parentPath(of: path)
+      var status = stat()
+      guard parent != path, parent != ".", parent != "/", stat(parent, &status) == 0, status.st_uid == geteuid() else {
+        return
+      }
+      path = parent
+    }
+  }
+
   /// The directories above are the system's or the user's, and may be open to a group: only the cache itself is not.
   private static func makeUnchecked(_ path: String) throws {
     let parent = parentPath(of: path)

@@ -17,6 +17,14 @@ struct FileDescriptor: ~Copyable {
     self.path = path
   }
 
+  /// In a process that began without its standard streams the next file that is opened would be one of them, and take what is printed. What
+  /// stands in for them from now on can only be read, so that printing fails instead.
+  static func occupyStandardStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = systemOpen("/dev/null", O_RDONLY)
+    }
+  }
+
   deinit { close(raw) }
 
   /// Ten seconds, in microseconds: a save takes milliseconds, so whoever holds the lock for longer is in trouble.
@@ -74,7 +82,9 @@ struct FileDescriptor: ~Copyable {
   /// would then report success.
   func sync() throws {
     #if canImport(Darwin)
-      let result = fcntl(raw, F_FULLFSYNC)
+      // Not every file system knows how to empty the disk's own cache.
+      var result = fcntl(raw, F_FULLFSYNC)
+      if result != 0 && [ENOTSUP, EINVAL, ENOTTY].contains(errno) { result = fsync(raw) }
     #else
       let result = fsync(raw)
     #endif

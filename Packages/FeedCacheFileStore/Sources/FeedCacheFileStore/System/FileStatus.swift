@@ -23,7 +23,8 @@ struct FileStatus {
     #else
       let time = status.st_mtim
     #endif
-    size = Int(status.st_size)
+    // A terabyte is far beyond any entry, and small enough to be added up.
+    size = min(Int(status.st_size), 1 << 40)
     isPlainFile = status.st_mode & S_IFMT == S_IFREG
     isDirectory = status.st_mode & S_IFMT == S_IFDIR
     isOwn = status.st_uid == geteuid()
