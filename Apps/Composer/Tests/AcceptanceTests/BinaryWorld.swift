@@ -6,8 +6,7 @@ import Testing
 /// The program as it was built, in a process of its own, with a live server and a directory of its own.
 final class BinaryWorld: World {
   let directory: TemporaryDirectory
-  private let port: UInt16
-  private let server: Mutex<FeedServer?>
+  private let server: FeedServer
   private let desk: Desk
   /// The requests, as they arrive at the server.
   var arrivals: AsyncStream<Request> { desk.arrivals }
@@ -16,28 +15,19 @@ final class BinaryWorld: World {
     directory = try TemporaryDirectory()
     let desk = Desk()
     self.desk = desk
-    let server = try FeedServer(answering: desk.answer)
-    port = server.port
-    self.server = Mutex(server)
+    server = try FeedServer(answering: desk.answer)
   }
 
-  deinit { server.withLock { $0?.stop() } }
+  deinit { server.stop() }
 
   var cachePath: String { directory.path + "/home/.cache/feed" }
 
-  func url(_ path: String) -> String { "http://127.0.0.1:\(port)/\(path)" }
+  func url(_ path: String) -> String { "http://127.0.0.1:\(server.port)/\(path)" }
 
-  func goOffline() throws {
-    server.withLock { server in
-      server?.stop()
-      server = nil
-    }
-  }
+  /// The server hangs up on whoever asks. It is not stopped: another one could get its port, and answer.
+  func goOffline() { desk.isReachable.withLock { $0 = false } }
 
-  func goOnline() throws {
-    let server = try FeedServer(port: port, answering: desk.answer)
-    self.server.withLock { $0 = server }
-  }
+  func goOnline() { desk.isReachable.withLock { $0 = true } }
 
   func answer(everythingAs path: String) { desk.substitute.withLock { $0 = "/\(path)" } }
 
@@ -64,6 +54,7 @@ final class BinaryWorld: World {
 
   /// Where the server's requests arrive and are answered, by the demo site or as one of its paths.
   private final class Desk: Sendable {
+    let isReachable = Mutex(true)
     let substitute = Mutex<String?>(nil)
     let arrivals: AsyncStream<Request>
     private let arrived: AsyncStream<Request>.Continuation
@@ -71,6 +62,7 @@ final class BinaryWorld: World {
     init() { (arrivals, arrived) = AsyncStream<Request>.makeStream() }
 
     @Sendable func answer(_ request: Request) -> Answer {
+      guard isReachable.withLock({ $0 }) else { return .reset }
       arrived.yield(request)
       guard let path = substitute.withLock({ $0 }) else { return DemoSite().answer(request) }
       return DemoSite().answer(Request(path, origin: request.origin))

@@ -15,7 +15,7 @@ struct CacheScenarioTests {
     let url = world.url("feed.json")
     let ahead = Date(timeIntervalSinceNow: 8 * 86_400).formatted(.iso8601)
     _ = try await world.feed("--url", url, "--now", ahead)
-    try world.goOffline()
+    world.goOffline()
     #expect(try await world.feed("--url", url).code == 69)
     #expect(try await world.feed("validate", "--url", url).output.contains("left alone"))
     let shown = try await world.feed(
@@ -33,12 +33,12 @@ struct CacheScenarioTests {
     _ = try await world.feed("--url", url)
     try await world.damageCachedFeed()
     #expect(try await world.feed("status", "--url", url, "--json").output.contains(#""state":"damaged""#))
-    try world.goOffline()
+    world.goOffline()
     #expect(try await world.feed("--url", url).code == 69)
     #expect(try await world.feed("status", "--url", url, "--json").output.contains(#""state":"empty""#))
-    try world.goOnline()
+    world.goOnline()
     #expect(try await world.feed("--url", url).code == 0)
-    try world.goOffline()
+    world.goOffline()
     #expect(try await world.feed("--url", url).code == 0)
   }
 
@@ -74,7 +74,7 @@ struct CacheScenarioTests {
     #expect(fetched.output.hasPrefix("9 of 9 pictures saved, "))
     _ = try await world.feed("--url", url)
 
-    try world.goOffline()
+    world.goOffline()
     let again = try await world.feed("prefetch", "--url", url)
     #expect(again.code == 0)
     #expect(again.output == fetched.output)

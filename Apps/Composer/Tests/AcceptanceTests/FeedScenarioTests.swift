@@ -23,7 +23,7 @@ struct FeedScenarioTests {
     #expect(document.saved_at == nil && document.age_seconds == nil && document.reason == nil)
     #expect(document.items.count == 9)
 
-    try world.goOffline()
+    world.goOffline()
     let saved = try await world.feed("--url", url, "--json").document()
     #expect(saved.origin == "cache")
     #expect(saved.items == document.items)
@@ -63,7 +63,7 @@ struct FeedScenarioTests {
     let world = try world.make()
     let url = world.url("feed.json")
     let online = try await world.feed("--url", url, "--now", savedAt, "--json").document()
-    try world.goOffline()
+    world.goOffline()
 
     let shown = try await world.feed("--url", url, "--now", justBefore, "--json")
     let document = try shown.document()
@@ -106,7 +106,7 @@ struct FeedScenarioTests {
     let world = try world.make()
     let url = world.url("feed.json")
     _ = try await world.feed("--url", url, "--now", savedAt)
-    try world.goOffline()
+    world.goOffline()
 
     for words in [[], ["--json"]] {
       let shown = try await world.feed(["--url", url, "--now", sevenDaysLater] + words)
@@ -121,7 +121,7 @@ struct FeedScenarioTests {
   @Test("S4: without connectivity an empty cache is an error message, and nothing else", arguments: Worlds.allCases)
   func empty(world: Worlds) async throws {
     let world = try world.make()
-    try world.goOffline()
+    world.goOffline()
     let shown = try await world.feed("--url", world.url("feed.json"))
     #expect(shown.code == 69)
     #expect(shown.output == "")
@@ -143,7 +143,7 @@ struct FeedScenarioTests {
     #expect(fresh.code == 0)
     #expect(fresh.output == "")
     #expect(fresh.errors == "feed: The feed has no images.\n")
-    try world.goOffline()
+    world.goOffline()
     let saved = try await world.feed("--url", url, "--json")
     #expect(saved.code == 0)
     #expect(try saved.document().origin == "cache")

@@ -50,7 +50,7 @@ struct ProgramStreamTests {
       #expect(outcome.code == 74)
       #expect(outcome.errors == "feed: cannot write the output: \(reason)\n")
     }
-    try world.goOffline()
+    world.goOffline()
     #expect(try await world.feed("--url", world.url("feed.json")).code == 0)
   }
 
@@ -59,7 +59,7 @@ struct ProgramStreamTests {
     let world = try BinaryWorld()
     let outcome = try await world.shell("feed -v --url '\(world.url("feed.json"))' <&- >&- 2>&-")
     #expect(outcome.code == 74)
-    try world.goOffline()
+    world.goOffline()
     #expect(try await world.feed("--url", world.url("feed.json"), "--json").document().items.count == 9)
   }
 
@@ -81,7 +81,7 @@ struct ProgramStreamTests {
         outcome.errors.hasSuffix("cannot use the cache: cannot use the directory \(path): Not a directory\n"),
         "\(command)")
     }
-    try world.goOffline()
+    world.goOffline()
     #expect(try await world.feed(words).code == 69)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
   }

@@ -8,9 +8,9 @@ protocol World: Sendable {
   /// Runs the program with these words, and a cache and a home of this world's own.
   func feed(_ words: [String]) async throws -> Outcome
   /// There is no connection from now on.
-  func goOffline() throws
+  func goOffline()
   /// There is a connection again.
-  func goOnline() throws
+  func goOnline()
   /// From now on the server answers whatever is asked as it answers this path.
   func answer(everythingAs path: String)
   /// Does to the cached feed what a failing disk or a foreign program would.

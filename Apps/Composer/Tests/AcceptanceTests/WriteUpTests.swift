@@ -11,7 +11,7 @@ struct WriteUpTests {
   func feedsApart(world: Worlds) async throws {
     let world = try world.make()
     _ = try await world.feed("--url", world.url("feed.json"))
-    try world.goOffline()
+    world.goOffline()
     let other = try await world.feed("--url", world.url("feed.json?count=3"))
     #expect(other.code == 69)
     #expect(other.output == "")
@@ -25,7 +25,7 @@ struct WriteUpTests {
     let url = world.url("feed.json")
     let longAgo = Date(timeIntervalSinceNow: -8 * 86_400).formatted(.iso8601)
     _ = try await world.feed("--url", url, "--now", longAgo)
-    try world.goOffline()
+    world.goOffline()
 
     #expect(try await world.feed("--url", url, "--max-age", "0").code == 69)
     #expect(try await world.feed("--url", url, "--now", "2050-01-01T00:00:00Z").code == 69)
@@ -51,7 +51,7 @@ struct WriteUpTests {
     #expect(try shown.document().origin == "remote")
     #expect(shown.errors.hasPrefix("feed: the feed could not be saved: cannot use the directory "))
     #expect(shown.errorLines.count == 1)
-    try world.goOffline()
+    world.goOffline()
     #expect(try await world.feed("--url", url, "--json", "--now", justBefore).document().saved_at == savedAt)
   }
 
@@ -60,7 +60,7 @@ struct WriteUpTests {
     let world = try world.make()
     let url = world.url("feed.json")
     _ = try await world.feed("--url", url, "--now", savedAt)
-    try world.goOffline()
+    world.goOffline()
     #expect(try await world.feed("--url", url, "--now", "2026-11-21T21:59:59Z", "--max-age", "0.5").code == 0)
     #expect(try await world.feed("--url", url, "--now", "2026-11-21T22:00:00Z", "--max-age", "0.5").code == 69)
     #expect(try await world.feed("--url", url, "--now", savedAt, "--max-age", "0").code == 69)

@@ -97,9 +97,9 @@ struct HTTPClientLiveTests {
 
   @Test("A server that is not there is no connection", arguments: Client.allCases)
   func refused(client: Client) async throws {
-    let server = try FeedServer(answering: DemoSite().answer)
-    let request = try request(server, "feed.json")
-    server.stop()
+    let port = try ClosedPort()
+    let url = try #require(URL(string: "http://127.0.0.1:\(port.number)/feed.json"))
+    let request = try HTTPRequest(url: url, bodyLimit: 1_000)
     await #expect {
       _ = try await client.make().get(request)
     } throws: { error in
