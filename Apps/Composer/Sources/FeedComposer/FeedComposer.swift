@@ -45,6 +45,9 @@ struct FeedComposer: Sendable {
     LocalFeedLoader(store: store, policy: settings.policy, now: settings.clock(environment.now))
   }
 
+  /// The use cases of the cache of image data.
+  var localImageDataLoader: LocalFeedImageDataLoader { LocalFeedImageDataLoader(store: store) }
+
   /// The feed: from remote and saved, or else the saved copy. `onSaveFailure` hears why it could not be saved.
   func feedLoader(onSaveFailure: @escaping @Sendable (any Error) -> Void) -> any FeedLoader {
     let local = localFeedLoader
@@ -63,7 +66,7 @@ struct FeedComposer: Sendable {
   func imageDataLoader(
     onFailure: @escaping @Sendable (any Error) -> Void, onSaveFailure: @escaping @Sendable (any Error) -> Void
   ) -> any FeedImageDataLoader {
-    let local = LocalFeedImageDataLoader(store: store)
+    let local = localImageDataLoader
     if settings.isOffline { return Fallback(local, orElse: OfflineLoader(feedURL: feedURL), report: onFailure) }
     let remote = RemoteFeedImageDataLoader(client: imageClient)
     return Fallback(

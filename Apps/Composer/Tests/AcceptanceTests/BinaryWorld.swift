@@ -37,6 +37,11 @@ final class BinaryWorld: World {
     }
   }
 
+  func damageCachedPicture() throws {
+    guard let file = directory.files().first(where: { $0.contains("/images/") }) else { return }
+    try Data("garbage".utf8).write(to: URL(filePath: "\(directory.path)/\(file)"))
+  }
+
   func feed(_ words: [String]) async throws -> Outcome { try await run(words).outcome() }
 
   /// Starts the program. Whoever has several under way waits for each.

@@ -63,6 +63,23 @@ struct CacheScenarioTests {
     #expect(try await world.feed("validate", "--url", url, "--json").output.contains(#""state":"valid""#))
   }
 
+  @Test("V3: 'validate' deletes damaged pictures, and them alone, and the next load fetches them again")
+  func damagedPictures() async throws {
+    let world = try BinaryWorld()
+    let url = world.url("feed.json")
+    _ = try await world.feed("prefetch", "--url", url)
+    try world.damageCachedPicture()
+    let told = try await world.feed("validate", "--url", url, "--max-age", "7")
+    #expect(told.output == "saved copy, less than a minute old, valid\n")
+    let deleted = try await world.feed("validate", "--url", url)
+    #expect(deleted.output == "saved copy, less than a minute old, valid\n1 damaged picture, deleted\n")
+    #expect(try await world.feed("status", "--url", url, "--json").output.contains(#""pictures":8"#))
+
+    #expect(try await world.feed("prefetch", "--url", url).code == 0)
+    #expect(try await world.feed("validate", "--url", url).output == "saved copy, less than a minute old, valid\n")
+    #expect(try await world.feed("status", "--url", url, "--json").output.contains(#""pictures":9"#))
+  }
+
   @Test(
     "Image data: 'prefetch' caches every picture, looks in the cache first, and the feed's next replace keeps them",
     arguments: Worlds.allCases)

@@ -127,5 +127,6 @@ private struct DamagedCache: FeedCacheCatalog {
 
     func retrieveImageData(for url: URL) async throws -> Data? { try await store.retrieveImageData(for: url) }
     func insert(_ data: Data, for url: URL) async throws { try await store.insert(data, for: url) }
+    func deleteDamagedImageData() async throws -> Int { try await store.deleteDamagedImageData() }
   }
 }

@@ -101,30 +101,35 @@ struct OutputTests {
 
   @Test("Validating tells what was found, and whether it was deleted")
   func validation() {
-    let reports: [(ValidationReport, String, String)] = [
-      (.empty, "nothing is saved", #"{"state":"empty","saved_at":null,"deleted":false}"#),
+    let findings: [(ValidationReport.Finding, String, String)] = [
+      (.empty, "nothing is saved", #"{"state":"empty","saved_at":null,"deleted":false,"deleted_pictures":0}"#),
       (
         .valid(savedAt: now), "saved copy, less than a minute old, valid",
-        #"{"state":"valid","saved_at":"2027-01-15T08:00:00Z","deleted":false}"#
+        #"{"state":"valid","saved_at":"2027-01-15T08:00:00Z","deleted":false,"deleted_pictures":0}"#
       ),
       (
         .fromTheFuture(savedAt: now), "saved copy from the future, 2027-01-15T08:00:00Z, left alone",
-        #"{"state":"future","saved_at":"2027-01-15T08:00:00Z","deleted":false}"#
+        #"{"state":"future","saved_at":"2027-01-15T08:00:00Z","deleted":false,"deleted_pictures":0}"#
       ),
       (
         .expired(savedAt: now, isDeleted: true), "saved copy, less than a minute old, expired, deleted",
-        #"{"state":"expired","saved_at":"2027-01-15T08:00:00Z","deleted":true}"#
+        #"{"state":"expired","saved_at":"2027-01-15T08:00:00Z","deleted":true,"deleted_pictures":0}"#
       ),
       (
         .damaged(reason: "checksum", isDeleted: false),
         "damaged: checksum; not deleted, as --now or --max-age was given",
-        #"{"state":"damaged","saved_at":null,"deleted":false}"#
+        #"{"state":"damaged","saved_at":null,"deleted":false,"deleted_pictures":0}"#
       ),
     ]
-    for (report, text, document) in reports {
-      #expect(report.text(now: now) == text + "\n")
-      #expect(report.document == document + "\n")
+    for (finding, text, document) in findings {
+      #expect(ValidationReport(finding).text(now: now) == text + "\n")
+      #expect(ValidationReport(finding).document == document + "\n")
     }
+    let one = ValidationReport(.empty, deletedPictures: 1)
+    #expect(one.text(now: now) == "nothing is saved\n1 damaged picture, deleted\n")
+    let more = ValidationReport(.empty, deletedPictures: 3)
+    #expect(more.text(now: now) == "nothing is saved\n3 damaged pictures, deleted\n")
+    #expect(more.document.hasSuffix("\"deleted_pictures\":3}\n"))
   }
 
   @Test(

@@ -6,7 +6,7 @@ public import FeedCore
   public import Foundation
 #endif
 
-/// The use cases *load image data from cache* and *cache image data*.
+/// The use cases *load image data from cache* and *cache image data*, and the part that images have in *validate feed cache*.
 public struct LocalFeedImageDataLoader: FeedImageDataLoader, FeedImageDataSaver {
   private let store: any FeedImageDataStore
 
@@ -30,5 +30,12 @@ public struct LocalFeedImageDataLoader: FeedImageDataLoader, FeedImageDataSaver 
       try Task.checkCancellation()
       throw error
     }
+  }
+
+  /// Deletes image data that is damaged and can never be delivered, and gives how many images that were; the next load fetches theirs
+  /// again. Nothing else is deleted. Throws the store's error; a cancel before a deletion throws `CancellationError`.
+  @discardableResult
+  public func validate() async throws -> Int {
+    try await cancellable { try await store.deleteDamagedImageData() }
   }
 }

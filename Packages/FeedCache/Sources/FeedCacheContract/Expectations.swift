@@ -32,10 +32,10 @@ func expect(_ found: CachedFeed, toBe expected: CachedFeed) throws {
   for (found, expected) in zip(found.images, expected.images) { try expect(found, toBe: expected) }
 }
 
-func expectCancellation(_ work: @escaping @Sendable () async throws -> Void) async throws {
+func expectCancellation<Value>(_ work: @escaping @Sendable () async throws -> Value) async throws {
   let call = Task {
     withUnsafeCurrentTask { $0?.cancel() }
-    try await work()
+    _ = try await work()
   }
   let isCancelled = try await isCancelled(call)
   try expect(isCancelled, orFound: "a cancelled call that succeeded")

@@ -1,4 +1,5 @@
 import FeedCache
+import FeedCacheContract
 import Testing
 
 /// A store with one fault, and what of the contract it breaks.
@@ -8,7 +9,7 @@ struct BrokenStore: Sendable, CustomTestStringConvertible {
   let breaks: Set<String>
   /// The promises of callers at once that it breaks in some orders of events and not in others.
   let mayBreak: Set<String>
-  private let vary: @Sendable (inout Variation, Shared<Bool>) -> Void
+  private let vary: @Sendable (inout Variation, Storage) -> Void
 
   var testDescription: String { fault }
 
@@ -21,7 +22,7 @@ struct BrokenStore: Sendable, CustomTestStringConvertible {
 
   init(
     _ fault: String, breaks: Set<String>, orMaybe mayBreak: Set<String> = [],
-    vary: @escaping @Sendable (_ store: inout Variation, _ isFailing: Shared<Bool>) -> Void
+    vary: @escaping @Sendable (_ store: inout Variation, _ storage: Storage) -> Void
   ) {
     self.fault = fault
     self.breaks = breaks
@@ -31,40 +32,101 @@ struct BrokenStore: Sendable, CustomTestStringConvertible {
 
   func makeStore(limit: FeedImageDataLimit) -> Variation {
     var store = Variation(limit: limit)
-    vary(&store, Shared(false))
+    vary(&store, Storage())
     return store
   }
 
-  func makeFailing() -> FailingVariation {
-    var failing = FailingVariation()
-    vary(&failing.store, failing.isFailing)
-    return failing
+  /// A store that is right in all but its one fault, above a storage that can fail and be damaged.
+  func makeStored() -> StoredVariation {
+    var stored = StoredVariation()
+    vary(&stored.store, stored.storage)
+    return stored
   }
 }
 
-/// The in-memory store cannot fail. This one can, and does it as it should, unless it is varied further.
-struct FailingVariation: Sendable {
-  var store = Variation()
-  let isFailing = Shared(false)
+/// What can happen to a store from below.
+final class Storage: Sendable {
+  private let failing = Shared(false)
+  private let parts = Shared<[DamageablePart: State]>([:])
 
-  init() {
-    let isFailing = isFailing
-    @Sendable func check() throws {
-      if isFailing.value { throw FeedStoreError.unavailable(StoreFailure()) }
-    }
-    store.replacing = { base, feed in
-      try check()
-      try await base.replace(with: feed)
-    }
-    store.deleting = { base, revision in
-      try check()
-      try await base.delete(only: revision)
-    }
-    store.inserting = { base, data, url in
-      try check()
-      try await base.insert(data, for: url)
+  enum State {
+    case damaged
+    case deleted
+  }
+
+  static let damagedRevision = FeedStoreRevision("damaged")
+
+  var isFailing: Bool { failing.value }
+
+  @Sendable func setFailing(_ isFailing: Bool) { failing.exchange(isFailing) }
+
+  @Sendable func damage(_ part: DamageablePart) { parts.change { $0[part] = .damaged } }
+
+  /// What is written anew is whole.
+  func heal(_ part: DamageablePart) { parts.change { $0[part] = nil } }
+
+  func healAll() { parts.exchange([:]) }
+
+  /// Deletes all image data that is damaged, in one step, and gives how many that were.
+  func deleteDamagedImageData() -> Int {
+    parts.change { parts in
+      let damaged = parts.filter { $0.key != .feed && $0.value == .damaged }
+      for part in damaged.keys { parts[part] = .deleted }
+      return damaged.count
     }
   }
 
-  func setFailing(_ failing: Bool) { isFailing.exchange(failing) }
+  var damagedImageData: [DamageablePart] {
+    parts.value.filter { $0.key != .feed && $0.value == .damaged }.map(\.key)
+  }
+
+  func state(of part: DamageablePart) -> State? { parts.value[part] }
+
+  func checkIsWritable() throws {
+    if isFailing { throw FeedStoreError.unavailable(StoreFailure()) }
+  }
+
+  func checkIsWhole(_ part: DamageablePart) throws {
+    if state(of: part) == .damaged { throw FeedStoreError.damaged(Storage.damagedRevision, reason: "checksum") }
+  }
+}
+
+/// The in-memory store can neither fail nor be damaged. This one can, and does it as it should, unless it is varied further.
+struct StoredVariation: Sendable {
+  var store = Variation()
+  let storage = Storage()
+
+  init() {
+    let storage = storage
+    store.retrieving = { base in
+      try storage.checkIsWhole(.feed)
+      return await base.retrieve()
+    }
+    store.replacing = { base, feed in
+      try storage.checkIsWritable()
+      try await base.replace(with: feed)
+      storage.heal(.feed)
+    }
+    store.deleting = { base, revision in
+      try storage.checkIsWritable()
+      let isAboutDamage = revision == Storage.damagedRevision
+      if isAboutDamage && storage.state(of: .feed) == nil { return }
+      try await base.delete(only: isAboutDamage ? nil : revision)
+      storage.healAll()
+    }
+    store.retrievingData = { base, url in
+      try storage.checkIsWhole(.imageData(url))
+      return storage.state(of: .imageData(url)) == nil ? await base.retrieveImageData(for: url) : nil
+    }
+    store.inserting = { base, data, url in
+      try storage.checkIsWritable()
+      try await base.insert(data, for: url)
+      storage.heal(.imageData(url))
+    }
+    store.deletingDamagedData = { _ in
+      try storage.checkIsWritable()
+      try Task.checkCancellation()
+      return storage.deleteDamagedImageData()
+    }
+  }
 }

@@ -25,7 +25,31 @@ struct BrokenStoreTests {
 
   @Test("A store that fails badly breaks the promises that name it, and no others", arguments: BrokenStore.whenFailing)
   func failure(_ broken: BrokenStore) async throws {
-    #expect(await brokenPromises { broken.makeFailing() } == broken.breaks)
+    var found: Set<String> = []
+    for promise in FeedStoreContract.promisesOfFailingStore {
+      let stored = broken.makeStored()
+      await note(promise, ifBrokenBy: FailingStore(stored.store, failing: stored.storage.setFailing), in: &found)
+    }
+    for promise in FeedImageDataStoreContract.promisesOfFailingStore {
+      let stored = broken.makeStored()
+      await note(promise, ifBrokenBy: FailingStore(stored.store, failing: stored.storage.setFailing), in: &found)
+    }
+    #expect(found == broken.breaks)
+  }
+
+  @Test(
+    "A store that is bad at damage breaks the promises that name it, and no others", arguments: BrokenStore.whenDamaged)
+  func damage(_ broken: BrokenStore) async throws {
+    var found: Set<String> = []
+    for promise in FeedStoreContract.promisesOfDamageableStore {
+      let stored = broken.makeStored()
+      await note(promise, ifBrokenBy: DamageableStore(stored.store, damaging: stored.storage.damage), in: &found)
+    }
+    for promise in FeedImageDataStoreContract.promisesOfDamageableStore {
+      let stored = broken.makeStored()
+      await note(promise, ifBrokenBy: DamageableStore(stored.store, damaging: stored.storage.damage), in: &found)
+    }
+    #expect(found.subtracting(broken.mayBreak) == broken.breaks)
   }
 
   @Test("No two promises are the same sentence")
@@ -35,6 +59,8 @@ struct BrokenStoreTests {
       + FeedImageDataStoreContract.promises.map(\.description)
       + FeedImageDataStoreContract.promisesOfTwoImagesAndAThousandBytes.map(\.description)
       + FeedImageDataStoreContract.promisesOfFailingStore.map(\.description)
+      + FeedStoreContract.promisesOfDamageableStore.map(\.description)
+      + FeedImageDataStoreContract.promisesOfDamageableStore.map(\.description)
     #expect(Set(sentences).count == sentences.count)
   }
 
@@ -48,19 +74,6 @@ struct BrokenStoreTests {
     } throws: { error in
       "\(error)" == "broken: A feed of one image is kept; found: no feed"
     }
-  }
-
-  private func brokenPromises(_ make: () -> FailingVariation) async -> Set<String> {
-    var found: Set<String> = []
-    for promise in FeedStoreContract.promisesOfFailingStore {
-      let failing = make()
-      await note(promise, ifBrokenBy: FailingStore(failing.store) { failing.setFailing($0) }, in: &found)
-    }
-    for promise in FeedImageDataStoreContract.promisesOfFailingStore {
-      let failing = make()
-      await note(promise, ifBrokenBy: FailingStore(failing.store) { failing.setFailing($0) }, in: &found)
-    }
-    return found
   }
 
   private func note<Store>(

@@ -16,17 +16,17 @@ extension BrokenStore {
         "A replace that cannot save throws, and never reports a success",
         "What a replace throws that cannot save is FeedStoreError.unavailable",
       ]
-    ) { store, isFailing in
+    ) { store, storage in
       store.replacing = { base, feed in
-        if !isFailing.value { try await base.replace(with: feed) }
+        if !storage.isFailing { try await base.replace(with: feed) }
       }
     },
     BrokenStore(
       "It throws the system's own error when it cannot save",
       breaks: ["What a replace throws that cannot save is FeedStoreError.unavailable"]
-    ) { store, isFailing in
+    ) { store, storage in
       store.replacing = { base, feed in
-        if isFailing.value { throw StoreFailure() }
+        if storage.isFailing { throw StoreFailure() }
         try await base.replace(with: feed)
       }
     },
@@ -37,9 +37,9 @@ extension BrokenStore {
         "The previous feed is also there when a store that failed works again",
         "A replace that fails leaves all image data, also of images that the new feed lacks",
       ]
-    ) { store, isFailing in
+    ) { store, storage in
       store.replacing = { base, feed in
-        if isFailing.value {
+        if storage.isFailing {
           try await base.delete()
           throw FeedStoreError.unavailable(StoreFailure())
         }
@@ -54,9 +54,9 @@ extension BrokenStore {
         "SF3: a replace that fails on an empty store leaves nothing half-written",
         "A replace that fails leaves all image data, also of images that the new feed lacks",
       ]
-    ) { store, isFailing in
+    ) { store, storage in
       store.replacing = { base, feed in
-        guard isFailing.value else { return try await base.replace(with: feed) }
+        guard storage.isFailing else { return try await base.replace(with: feed) }
         let half = feed.images.prefix(feed.images.count / 2)
         try await base.replace(with: CachedFeed(images: Array(half), savedAt: feed.savedAt))
         throw FeedStoreError.unavailable(StoreFailure())
@@ -69,15 +69,15 @@ extension BrokenStore {
         "SF3: a replace that fails on an empty store leaves nothing half-written",
         "A store that failed and works again keeps the next feed",
       ]
-    ) { store, isFailing in
+    ) { store, storage in
       let late = Shared<CachedFeed?>(nil)
       store.replacing = { base, feed in
-        guard isFailing.value else { return try await base.replace(with: feed) }
+        guard storage.isFailing else { return try await base.replace(with: feed) }
         late.exchange(feed)
         throw FeedStoreError.unavailable(StoreFailure())
       }
       store.retrieving = { base in
-        let feed = isFailing.value ? nil : late.exchange(nil)
+        let feed = storage.isFailing ? nil : late.exchange(nil)
         if let feed { try await base.replace(with: feed) }
         return await base.retrieve()
       }
@@ -85,10 +85,10 @@ extension BrokenStore {
     BrokenStore(
       "It never works again once it failed to save",
       breaks: ["A store that failed and works again keeps the next feed"]
-    ) { store, isFailing in
+    ) { store, storage in
       let hasFailed = Shared(false)
       store.replacing = { base, feed in
-        if isFailing.value { hasFailed.exchange(true) }
+        if storage.isFailing { hasFailed.exchange(true) }
         if hasFailed.value { throw FeedStoreError.unavailable(StoreFailure()) }
         try await base.replace(with: feed)
       }
@@ -99,9 +99,9 @@ extension BrokenStore {
         "A delete that fails throws FeedStoreError.unavailable, and never reports a success",
         "A delete that fails never reports a success while image data is kept",
       ]
-    ) { store, isFailing in
+    ) { store, storage in
       store.deleting = { base, revision in
-        if !isFailing.value { try await base.delete(only: revision) }
+        if !storage.isFailing { try await base.delete(only: revision) }
       }
     },
     BrokenStore(
@@ -110,17 +110,17 @@ extension BrokenStore {
         "SI2: an insert that cannot save throws, and never reports a success",
         "What an insert throws that cannot save is FeedStoreError.unavailable",
       ]
-    ) { store, isFailing in
+    ) { store, storage in
       store.inserting = { base, data, url in
-        if !isFailing.value { try await base.insert(data, for: url) }
+        if !storage.isFailing { try await base.insert(data, for: url) }
       }
     },
     BrokenStore(
       "It has no room for image data when it cannot save",
       breaks: ["What an insert throws that cannot save is FeedStoreError.unavailable"]
-    ) { store, isFailing in
+    ) { store, storage in
       store.inserting = { base, data, url in
-        if isFailing.value { throw FeedStoreError.noRoom(limit: FeedImageDataLimit()) }
+        if storage.isFailing { throw FeedStoreError.noRoom(limit: FeedImageDataLimit()) }
         try await base.insert(data, for: url)
       }
     },
@@ -131,9 +131,9 @@ extension BrokenStore {
         "An insert that fails for a URL without data leaves nothing half-written",
         "An insert that fails leaves the feed and all other image data",
       ]
-    ) { store, isFailing in
+    ) { store, storage in
       store.inserting = { base, data, url in
-        guard isFailing.value else { return try await base.insert(data, for: url) }
+        guard storage.isFailing else { return try await base.insert(data, for: url) }
         try await base.insert(Data(), for: url)
         throw FeedStoreError.unavailable(StoreFailure())
       }

@@ -61,12 +61,24 @@ extension BrokenStore {
       }
     },
     BrokenStore(
+      "It takes image data that is whole for damaged",
+      breaks: ["Deleting damaged image data finds none in a store that is whole, and deletes nothing"]
+    ) { store in
+      store.deletingDamagedData = { base in
+        guard let feed = await base.retrieve()?.feed else { return 0 }
+        try await base.replace(with: CachedFeed(images: [], savedAt: feed.savedAt))
+        try await base.replace(with: feed)
+        return feed.images.count
+      }
+    },
+    BrokenStore(
       "It accepts no image data for URLs outside the feed",
       breaks: [
         "Retrieving has no side effects on the feed or the image data",
         "A delete that does not concern what is kept leaves the image data too",
         "A cancelled replace leaves all image data",
         "A cancelled delete leaves all image data",
+        "Deleting damaged image data finds none in a store that is whole, and deletes nothing",
       ]
     ) { store in
       store.inserting = { base, data, url in

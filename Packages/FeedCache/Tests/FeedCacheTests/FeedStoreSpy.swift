@@ -16,6 +16,7 @@ final class FeedStoreSpy: FeedStore, FeedImageDataStore {
     case delete(FeedStoreRevision?)
     case retrieveData(URL)
     case insert(Data, URL)
+    case deleteDamagedData
   }
 
   enum Stub: Sendable {
@@ -63,6 +64,12 @@ final class FeedStoreSpy: FeedStore, FeedImageDataStore {
   func insert(_ data: Data, for url: URL) async throws {
     record(.insert(data, url))
     _ = try outcome(of: stub)
+  }
+
+  func deleteDamagedImageData() async throws -> Int {
+    record(.deleteDamagedData)
+    _ = try outcome(of: deletion)
+    return 2
   }
 
   private func record(_ message: Message) { received.withLock { $0.append(message) } }

@@ -74,3 +74,22 @@ struct CacheImageDataTests {
     #expect(untouched.messages.isEmpty)
   }
 }
+
+@Suite("Validate image data")
+struct ValidateImageDataTests {
+  @Test("Image data that is damaged is deleted, by the store, and counted")
+  func happyPath() async throws {
+    let store = FeedStoreSpy(.success)
+    #expect(try await LocalFeedImageDataLoader(store: store).validate() == 2)
+    #expect(store.messages == [.deleteDamagedData])
+  }
+
+  @Test("A store's error is delivered, and of a cancelled validation nothing else")
+  func errors() async throws {
+    let failing = LocalFeedImageDataLoader(store: FeedStoreSpy(.success, deletion: .failure(StoreFailure())))
+    await #expect(throws: StoreFailure()) { try await failing.validate() }
+    let cancelled = LocalFeedImageDataLoader(
+      store: FeedStoreSpy(.success, deletion: .cancelledMeanwhile(.failure(StoreFailure()))))
+    await expectCancellation { try await cancelled.validate() }
+  }
+}

@@ -31,16 +31,32 @@ struct InMemoryStoreContractTests {
     "Replacing: an in-memory store that is made to fail keeps every promise of a failing store",
     arguments: FeedStoreContract.promisesOfFailingStore)
   func failing(_ promise: ContractPromise<FailingStore<any FeedStore>>) async throws {
-    let failing = FailingVariation()
-    try await promise.check(FailingStore(failing.store) { failing.setFailing($0) })
+    let stored = StoredVariation()
+    try await promise.check(FailingStore(stored.store, failing: stored.storage.setFailing))
   }
 
   @Test(
     "Image data: an in-memory store that is made to fail keeps every promise of a failing store",
     arguments: FeedImageDataStoreContract.promisesOfFailingStore)
   func failingImageData(_ promise: ContractPromise<FailingStore<any FeedStore & FeedImageDataStore>>) async throws {
-    let failing = FailingVariation()
-    try await promise.check(FailingStore(failing.store) { failing.setFailing($0) })
+    let stored = StoredVariation()
+    try await promise.check(FailingStore(stored.store, failing: stored.storage.setFailing))
+  }
+
+  @Test(
+    "Retrieval errors: an in-memory store that is damaged keeps every promise of a damageable store",
+    arguments: FeedStoreContract.promisesOfDamageableStore)
+  func damaged(_ promise: ContractPromise<DamageableStore<any FeedStore>>) async throws {
+    let stored = StoredVariation()
+    try await promise.check(DamageableStore(stored.store, damaging: stored.storage.damage))
+  }
+
+  @Test(
+    "Image data: an in-memory store that is damaged keeps every promise of a damageable store",
+    arguments: FeedImageDataStoreContract.promisesOfDamageableStore)
+  func damagedImageData(_ promise: ContractPromise<DamageableStore<any FeedStore & FeedImageDataStore>>) async throws {
+    let stored = StoredVariation()
+    try await promise.check(DamageableStore(stored.store, damaging: stored.storage.damage))
   }
 
   @Test("W1: each feed URL has a cache of its own, and a summary of its own")

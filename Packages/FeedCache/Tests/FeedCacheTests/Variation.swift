@@ -20,6 +20,8 @@ struct Variation: FeedStore, FeedImageDataStore {
   var retrievingData: @Sendable (Base, URL) async throws -> Data? = { await $0.retrieveImageData(for: $1) }
   var inserting: @Sendable (Base, Data, URL) async throws -> Void = { try await $0.insert($1, for: $2) }
 
+  var deletingDamagedData: @Sendable (Base) async throws -> Int = { try await $0.deleteDamagedImageData() }
+
   init(limit: FeedImageDataLimit = FeedImageDataLimit()) { base = Base(limit: limit) }
 
   func retrieve() async throws -> StoredFeed? { try await retrieving(base) }
@@ -27,6 +29,7 @@ struct Variation: FeedStore, FeedImageDataStore {
   func delete(only revision: FeedStoreRevision?) async throws { try await deleting(base, revision) }
   func retrieveImageData(for url: URL) async throws -> Data? { try await retrievingData(base, url) }
   func insert(_ data: Data, for url: URL) async throws { try await inserting(base, data, url) }
+  func deleteDamagedImageData() async throws -> Int { try await deletingDamagedData(base) }
 }
 
 extension Variation {
@@ -66,7 +69,10 @@ final class Shared<Value: Sendable>: Sendable {
 
   var value: Value { mutex.withLock { $0 } }
 
-  func change(_ change: @Sendable (inout Value) -> Void) { mutex.withLock { change(&$0) } }
+  @discardableResult
+  func change<Result: Sendable>(_ change: @Sendable (inout Value) -> Result) -> Result {
+    mutex.withLock { change(&$0) }
+  }
 
   /// Puts `new` in the place of the value, and gives what was there.
   @discardableResult

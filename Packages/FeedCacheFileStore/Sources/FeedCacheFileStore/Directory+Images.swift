@@ -6,9 +6,14 @@ extension Directory {
   /// Drops the data of all images but those of these names, and counts what stays.
   func prune(keeping names: Set<String>) throws {
     guard let images = try directory(FeedFolder.imagesName) else { return }
+    try drop(images: try images.imageSizes().keys.filter { !names.contains($0) }, from: images)
+  }
+
+  /// Drops these images, and counts what stays.
+  func drop(images names: some Sequence<String>, from images: borrowing Directory) throws {
     let usageFile = try updateFile(FeedFolder.usageName)
     try usageFile.empty()
-    try images.deleteAll(try images.imageSizes().keys.filter { !names.contains($0) })
+    try images.deleteAll(names)
     try usageFile.write(images.countedUsage())
   }
 

@@ -31,6 +31,24 @@ actor FeedReader {
     return decoded.url.absoluteString == url.absoluteString ? decoded.data : nil
   }
 
+  /// The entries of images that are damaged, by name, with the mark of the save that was judged. One that bears the URL of another name can
+  /// never be read again either.
+  func damagedImages() throws -> [String: FeedStoreRevision] {
+    guard let images = try folder.open()?.directory(FeedFolder.imagesName) else { return [:] }
+    var damaged: [String: FeedStoreRevision] = [:]
+    for name in try images.names() where EntryName.isOne(name) {
+      try Task.checkCancellation()
+      do {
+        guard let entry = try images.entry(name) else { continue }
+        let url = try entry.decoded(by: ImageDataEntry.init(decoding:)).url
+        if EntryName.of(url) != name { damaged[name] = entry.revision }
+      } catch FeedStoreError.damaged(let revision, _) {
+        damaged[name] = revision
+      }
+    }
+    return damaged
+  }
+
   /// What is kept, in numbers; `nil` where nothing is. `url` is the feed that is meant, or `nil` for whichever it is.
   func summary(of url: URL?) throws -> FeedCacheSummary? {
     guard let directory = try folder.open() else { return nil }

@@ -62,16 +62,38 @@ actor FeedWriter {
     }
   }
 
+  /// Deletes these images, each only if it is still the save that was judged, and gives how many that were.
+  func delete(images judged: [String: FeedStoreRevision]) throws -> Int {
+    try Task.checkCancellation()
+    guard !judged.isEmpty else { return 0 }
+    var count = 0
+    try whileLockedIfKept { _, directory in
+      guard let images = try directory.directory(FeedFolder.imagesName) else { return }
+      let names = try judged.filter { try images.revision(of: $0.key) == $0.value }.keys
+      try Task.checkCancellation()
+      try directory.drop(images: names, from: images)
+      count = names.count
+    }
+    return count
+  }
+
   func delete(only revision: FeedStoreRevision?) throws {
-    FileDescriptor.occupyStandardStreams()
-    guard let cache = try Directory.open(folder.cachePath), try folder.isKept(in: cache) else { return }
-    try cache.updateFile(FeedFolder.lockName).whileLocked {
-      guard let directory = try cache.directoryInPlace(of: folder.name) else { return }
+    try whileLockedIfKept { cache, directory in
       if let revision { guard try directory.revision(of: FeedFolder.feedName) == revision else { return } }
       try Task.checkCancellation()
       try directory.deleteEverything()
       try cache.deleteEmptyDirectory(folder.name)
       try cache.sync()
+    }
+  }
+
+  /// Does `body` with the cache and the feed's folder if there is one; nothing is made for it but the lock.
+  private func whileLockedIfKept(_ body: (borrowing Directory, borrowing Directory) throws -> Void) throws {
+    FileDescriptor.occupyStandardStreams()
+    guard let cache = try Directory.open(folder.cachePath), try folder.isKept(in: cache) else { return }
+    try cache.updateFile(FeedFolder.lockName).whileLocked {
+      guard let directory = try cache.directoryInPlace(of: folder.name) else { return }
+      try body(cache, directory)
     }
   }
 

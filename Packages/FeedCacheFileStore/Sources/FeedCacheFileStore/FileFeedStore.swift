@@ -45,6 +45,11 @@ public struct FileFeedStore: FeedStore, FeedImageDataStore {
   public func insert(_ data: Data, for url: URL) async throws {
     try await unavailable { try await writer.insert(ImageDataEntry(url: url, data: data)) }
   }
+
+  /// Deletes all image data that is damaged, reading all that is kept; writers need not wait meanwhile.
+  public func deleteDamagedImageData() async throws -> Int {
+    try await unavailable { try await writer.delete(images: reader.damagedImages()) }
+  }
 }
 
 /// Whatever the system refuses is the store's `unavailable`, with its cause.

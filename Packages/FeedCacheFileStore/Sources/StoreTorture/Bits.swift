@@ -19,9 +19,9 @@ struct Bits: Sendable {
     let numbers = SharedNumbers(count: 3)
     let ended = Child.run {
       let store = subject.store(at: scratch.cache)
-      try await store.replace(with: Sample.feed(1))
-      try await store.insert(Sample.data(0, 2), for: Sample.picture(0))
       for (index, part) in ["feed", "picture"].enumerated() {
+        try await store.replace(with: Sample.feed(1))
+        try await store.insert(Sample.data(0, 2), for: Sample.picture(0))
         let path = try entry(part, scratch)
         let whole = [UInt8](try Data(contentsOf: URL(filePath: path)))
         for change in Swift.stride(from: 0, to: whole.count * 9, by: stride) {
@@ -31,6 +31,10 @@ struct Bits: Sendable {
           } else {
             bytes.removeLast(change - whole.count * 8 + 1)
           }
+          // Validation of the change before took the folder away with its feed.
+          try FileManager.default.createDirectory(
+            atPath: URL(filePath: path).deletingLastPathComponent().path, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
           try Data(bytes).write(to: URL(filePath: path))
           numbers[index] += 1
           if await isAccepted(part, store) {
@@ -40,7 +44,6 @@ struct Bits: Sendable {
             }
           }
         }
-        try Data(whole).write(to: URL(filePath: path))
       }
     }
     let figures =
@@ -59,11 +62,25 @@ struct Bits: Sendable {
         _ = try await store.retrieveImageData(for: Sample.picture(0))
       }
       return true
-    } catch FeedStoreError.damaged {
-      return false
+    } catch FeedStoreError.damaged(let revision, _) {
+      return await !isDeleted(part, revision, store)
     } catch {
       // To a naive store any error is damage.
       return subject == .fileStore
+    }
+  }
+
+  /// Whether validation gets rid of it, and of nothing else.
+  private func isDeleted(_ part: String, _ revision: FeedStoreRevision, _ store: Subject.Store) async -> Bool {
+    do {
+      if part == "picture" {
+        guard try await store.deleteDamagedImageData() == 1 else { return false }
+        return try await store.retrieveImageData(for: Sample.picture(0)) == nil
+      }
+      try await store.delete(only: revision)
+      return try await store.retrieve() == nil
+    } catch {
+      return false
     }
   }
 

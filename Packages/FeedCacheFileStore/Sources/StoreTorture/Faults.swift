@@ -1,6 +1,12 @@
 import FaultySystem
 import FeedCache
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -69,8 +75,7 @@ struct Faults: Sendable {
     second: Int = -1, secondFault: Int32 = 0
   ) async throws -> (calls: Int, error: (any Error)?) {
     try scratch.empty()
-    try await scenario.prepare(subject.store(at: scratch.cache))
-    try leave(scenario.leftovers, in: scratch)
+    try await prepare(scenario, scratch)
 
     let store = subject.store(at: scratch.cache, limit: scenario.limit)
     var failure: (any Error)?
@@ -102,8 +107,7 @@ struct Faults: Sendable {
         while wasKilled {
           try scratch.empty()
           _ = Child.run {
-            try await scenario.prepare(subject.store(at: scratch.cache))
-            try leave(scenario.leftovers, in: scratch)
+            try await prepare(scenario, scratch)
           }
           let ended = Child.run { [call] in
             let store = subject.store(at: scratch.cache, limit: scenario.limit)
@@ -142,6 +146,24 @@ struct Faults: Sendable {
     } catch {
       return "saving does not work any more: \(error)"
     }
+  }
+
+  private func prepare(_ scenario: Scenario, _ scratch: Scratch) async throws {
+    try await scenario.prepare(subject.store(at: scratch.cache))
+    try leave(scenario.leftovers, in: scratch)
+    if let picture = scenario.damagedPicture { try damage(picture, in: scratch) }
+  }
+
+  /// Changes the last byte of the entry that holds the picture's URL.
+  private func damage(_ picture: Int, in scratch: Scratch) throws {
+    let name = Data(Sample.picture(picture).absoluteString.utf8)
+    for path in files(below: scratch.cache).map({ "\(scratch.cache)/\($0)" }) where path.contains("/images/") {
+      var bytes = try Data(contentsOf: URL(filePath: path))
+      guard bytes.firstRange(of: name) != nil else { continue }
+      bytes[bytes.count - 1] ^= 1
+      return try bytes.write(to: URL(filePath: path))
+    }
+    throw Wrong("picture \(picture) has no entry to damage")
   }
 
   private func leave(_ names: [String], in scratch: Scratch) throws {

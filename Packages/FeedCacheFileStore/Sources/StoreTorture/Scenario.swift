@@ -27,6 +27,8 @@ struct Scenario: Sendable {
   /// What a killed writer left behind.
   var leftovers: [String] = []
   var limit = FeedImageDataLimit()
+  /// A picture whose entry is damaged before; until it is deleted, reading it must say so.
+  var damagedPicture: Int?
   let perform: @Sendable (Subject.Store) async throws -> Void
 
   static let all: [Scenario] = [
@@ -77,6 +79,13 @@ struct Scenario: Sendable {
       try await store.insert(Sample.data(0, 7), for: Sample.picture(0))
     },
     Scenario(
+      name: "validate image data", before: State(feed: 1, pictures: [0: 5, 1: 6]),
+      after: State(feed: 1, pictures: [0: 5]), whenFailed: .either, damagedPicture: 1
+    ) { store in
+      let count = try await store.deleteDamagedImageData()
+      guard count == 1 else { throw Wrong("\(count) pictures were damaged") }
+    },
+    Scenario(
       name: "load the feed", before: State(feed: 1, pictures: [0: 5]), after: State(feed: 1, pictures: [0: 5])
     ) { store in
       let stored = try await store.retrieve()
@@ -124,11 +133,15 @@ struct Scenario: Sendable {
   private func pictureFault(in store: Subject.Store, after error: (any Error)?, isStrict: Bool) async throws -> String?
   {
     for picture in Set(before.pictures.keys).union(after.pictures.keys) {
+      let (old, new) = (before.pictures[picture], after.pictures[picture])
+      if picture == damagedPicture {
+        try await checkDamage(of: picture, in: store, mayStay: error != nil)
+        continue
+      }
       let version = try await store.retrieveImageData(for: Sample.picture(picture)).map { data in
         guard let version = Sample.version(of: data, picture) else { throw Wrong("picture \(picture) is not whole") }
         return version
       }
-      let (old, new) = (before.pictures[picture], after.pictures[picture])
       // What is to be dropped may outlive a failing unlink, and what is being dropped may be gone: its data is right, or there is none.
       var mayBe = error == nil ? [new] : isStrict && whenFailed == .before ? [old] : [old, new]
       if new == nil { mayBe = [old, nil] }
@@ -137,6 +150,16 @@ struct Scenario: Sendable {
       }
     }
     return nil
+  }
+
+  private func checkDamage(of picture: Int, in store: Subject.Store, mayStay: Bool) async throws {
+    do {
+      guard try await store.retrieveImageData(for: Sample.picture(picture)) == nil else {
+        throw Wrong("damaged picture \(picture) was served")
+      }
+    } catch FeedStoreError.damaged where mayStay {
+      return
+    }
   }
 }
 

@@ -67,12 +67,39 @@ struct FileStoreFailureTests {
     #expect(try await sut.store.retrieve() == nil)
   }
 
-  @Test("CI3: damaged image data is an error on read")
+  @Test("CI3: damaged image data is an error on read, and validation deletes it, and it no longer counts")
   func damagedImageData() async throws {
     let sut = try SUT()
     try await sut.store.insert(Data([1]), for: try imageURL(0))
     try Data("garbage".utf8).write(to: URL(filePath: try sut.file("images/")))
     await expectDamaged { _ = try await sut.store.retrieveImageData(for: try imageURL(0)) }
+
+    #expect(try await LocalFeedImageDataLoader(store: sut.store).validate() == 1)
+    #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == nil)
+    #expect(try await sut.cache.summaries() == [])
+  }
+
+  @Test("Validation deletes whatever else stands in the place of image data, and leaves what has no name of ours")
+  func strangersAmongImages() async throws {
+    let sut = try SUT()
+    try await sut.store.insert(Data([1]), for: try imageURL(0))
+    let whole = try sut.file("images/")
+    let images = try sut.folder() + "/images/"
+    let target = sut.directory.path + "/target"
+    try Data("precious".utf8).write(to: URL(filePath: target))
+    // A whole entry under the name of another URL, a link, an empty directory; and a stranger.
+    try FileManager.default.copyItem(atPath: whole, toPath: images + String(repeating: "0", count: 32))
+    try FileManager.default.createSymbolicLink(
+      atPath: images + String(repeating: "1", count: 32), withDestinationPath: target)
+    try FileManager.default.createDirectory(
+      atPath: images + String(repeating: "2", count: 32), withIntermediateDirectories: false)
+    try Data().write(to: URL(filePath: images + "stranger"))
+
+    #expect(try await sut.store.deleteDamagedImageData() == 3)
+    #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == Data([1]))
+    let left = try FileManager.default.contentsOfDirectory(atPath: images)
+    #expect(Set(left) == ["stranger", URL(filePath: whole).lastPathComponent])
+    #expect(try String(contentsOfFile: target, encoding: .utf8) == "precious")
   }
 
   @Test("Retrieval errors: a cache that is a file cannot be asked, and stays as it is")

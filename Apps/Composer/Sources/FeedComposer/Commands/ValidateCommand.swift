@@ -1,7 +1,7 @@
 import FeedCLI
 import FeedCache
 
-/// `feed validate`: deletes what is cached if it is expired or damaged; under a made-up time or age it only tells.
+/// `feed validate`: deletes what is cached if it is expired or damaged, and pictures that are; under a made-up time or age it only tells.
 struct ValidateCommand {
   let composer: FeedComposer
 
@@ -10,7 +10,8 @@ struct ValidateCommand {
     let loader = composer.localFeedLoader
     let isDeleting = settings.judgesForReal
     let judgement = isDeleting ? try await loader.validate() : try await loader.judge()
-    let report = ValidationReport(judgement, isDeleting: isDeleting)
+    let deletedPictures = isDeleting ? try await composer.localImageDataLoader.validate() : 0
+    let report = ValidationReport(judgement, isDeleting: isDeleting, deletedPictures: deletedPictures)
     let now = settings.clock(composer.environment.now)
     try composer.console.write(settings.isJSON ? report.document : report.text(now: now()))
     return .ok
@@ -18,8 +19,8 @@ struct ValidateCommand {
 }
 
 extension ValidationReport {
-  init(_ judgement: FeedCacheJudgement, isDeleting: Bool) {
-    self =
+  init(_ judgement: FeedCacheJudgement, isDeleting: Bool, deletedPictures: Int = 0) {
+    let finding: Finding =
       switch judgement {
       case .empty: .empty
       case .valid(let savedAt): .valid(savedAt: savedAt)
@@ -27,5 +28,6 @@ extension ValidationReport {
       case .expired(_, let savedAt): .expired(savedAt: savedAt, isDeleted: isDeleting)
       case .damaged(_, let reason): .damaged(reason: reason, isDeleted: isDeleting)
       }
+    self.init(finding, deletedPictures: deletedPictures)
   }
 }
