@@ -47,7 +47,9 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
   }
 
   func delete(only revision: FeedStoreRevision?) async throws {
-    try await onQueue { _ = unlink("\(path)/feed") }
+    try await onQueue {
+      for name in files(below: path) where name == "feed" || name.hasSuffix(".png") { _ = unlink("\(path)/\(name)") }
+    }
   }
 
   func retrieveImageData(for url: URL) async throws -> Data? { try await onQueue { try read(url.lastPathComponent) } }
