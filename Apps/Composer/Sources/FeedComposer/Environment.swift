@@ -13,8 +13,8 @@ public struct Environment: Sendable {
   public var variables: [String: String]
   /// The text of the file at a path, or `nil` where there is none.
   public var readFile: @Sendable (String) throws -> String?
-  /// The client for exchanges that take this long at most; and whether it may connect to addresses inside (loopback, private, link-local).
-  public var client: @Sendable (_ timeout: Duration, _ allowsInside: Bool) -> any HTTPClient
+  /// A client that keeps to a policy.
+  public var client: @Sendable (HTTPPolicy) -> any HTTPClient
   /// The caches below a directory.
   public var caches: @Sendable (String) -> any FeedCacheCatalog
   /// The current time.
@@ -29,7 +29,7 @@ public struct Environment: Sendable {
   /// Makes an environment of its parts.
   public init(
     variables: [String: String], readFile: @escaping @Sendable (String) throws -> String?,
-    client: @escaping @Sendable (_ timeout: Duration, _ allowsInside: Bool) -> any HTTPClient,
+    client: @escaping @Sendable (HTTPPolicy) -> any HTTPClient,
     caches: @escaping @Sendable (String) -> any FeedCacheCatalog, now: @escaping @Sendable () -> Date,
     standardOutput: Output, standardError: Output,
     withTemporaryDirectory: @escaping @Sendable (@Sendable (String) async throws -> Void) async throws -> Void

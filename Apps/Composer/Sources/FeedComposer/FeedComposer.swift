@@ -13,7 +13,7 @@ import FeedPresentation
 /// The composition root: the only place that knows how the parts are put together.
 ///
 /// ```
-/// feed        Fallback( CacheOnLoad( RemoteFeedLoader → LocalFeedLoader ), orElse: LocalFeedLoader )
+/// feed        Fallback( CacheOnLoad( ConditionalFeedLoader( RemoteFeedLoader ) → LocalFeedLoader ), orElse: LocalFeedLoader )
 /// image data  Fallback( LocalFeedImageDataLoader, orElse: CacheOnLoad( RemoteFeedImageDataLoader → LocalFeedImageDataLoader ) )
 /// view        MainQueueDispatch( TerminalView )
 /// ```
@@ -24,7 +24,8 @@ struct FeedComposer: Sendable {
   let feedURL: URL
   private let store: any FeedStore & FeedImageDataStore
   private let client: FeedClient
-  private let imageClient: ImageClient
+  private let imageClient: any HTTPClient
+  private let patientImageClient: any HTTPClient
 
   init(environment: Environment, settings: Settings, console: Console) throws {
     self.environment = environment
@@ -33,11 +34,15 @@ struct FeedComposer: Sendable {
     feedURL = try settings.requiredFeedURL()
     store = environment.caches(settings.cacheDirectory).store(for: feedURL)
     let clients = [true, false].map { allowsInside in
-      NarratedHTTPClient(client: environment.client(settings.timeout, allowsInside), tell: console.detail)
+      let policy = HTTPPolicy(total: settings.timeout, allowsAddressesInside: allowsInside)
+      return NarratedHTTPClient(client: environment.client(policy), tell: console.detail)
     }
     let origin = FeedOrigin()
     client = FeedClient(client: clients[0], origin: origin)
-    imageClient = ImageClient(anywhere: clients[0], outside: clients[1], origin: origin)
+    let images = ImageClient(anywhere: clients[0], outside: clients[1], origin: origin)
+    let retries = RetryPolicy(total: settings.timeout)
+    imageClient = CoalescingHTTPClient(images)
+    patientImageClient = CoalescingHTTPClient(RetryingHTTPClient(images, policy: retries, now: environment.now))
   }
 
   /// The use cases of the feed's cache, by the policy and the clock that the call asks for.
@@ -57,18 +62,22 @@ struct FeedComposer: Sendable {
       if refusal is NoFeed { console.detail(reason) } else { console.notice(reason) }
     }
     if settings.isOffline { return Fallback(OfflineLoader(feedURL: feedURL), orElse: local, report: tellRefusal) }
-    let remote = RemoteFeedLoader(url: feedURL, client: client)
+    // However old: whether it may be shown is not asked here, and only what can be read whole is.
+    let saved = LocalFeedLoader(store: store, policy: .unlimited, now: environment.now)
+    let remote = ConditionalFeedLoader(RemoteFeedLoader(url: feedURL, client: client), saved: saved)
     return Fallback(
       CacheOnLoad(remote, savingTo: local, report: onSaveFailure), orElse: local, report: tellRefusal)
   }
 
-  /// The data of an image: from the cache, or else from remote and saved. `onFailure` hears why remote could not help.
+  /// The data of an image: from the cache, or else from remote and saved. `onFailure` hears why remote could not help; a patient loader asks
+  /// it again after a transient failure.
   func imageDataLoader(
-    onFailure: @escaping @Sendable (any Error) -> Void, onSaveFailure: @escaping @Sendable (any Error) -> Void
+    isPatient: Bool = false, onFailure: @escaping @Sendable (any Error) -> Void,
+    onSaveFailure: @escaping @Sendable (any Error) -> Void
   ) -> any FeedImageDataLoader {
     let local = localImageDataLoader
     if settings.isOffline { return Fallback(local, orElse: OfflineLoader(feedURL: feedURL), report: onFailure) }
-    let remote = RemoteFeedImageDataLoader(client: imageClient)
+    let remote = RemoteFeedImageDataLoader(client: isPatient ? patientImageClient : imageClient)
     return Fallback(
       local, orElse: CacheOnLoad(remote, savingTo: local, report: onSaveFailure), report: onFailure)
   }

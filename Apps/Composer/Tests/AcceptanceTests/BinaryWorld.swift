@@ -20,6 +20,9 @@ final class BinaryWorld: World {
 
   deinit { server.stop() }
 
+  /// What was asked so far.
+  var requests: [Request] { server.requests }
+
   var cachePath: String { directory.path + "/home/.cache/feed" }
 
   func url(_ path: String) -> String { "http://127.0.0.1:\(server.port)/\(path)" }

@@ -1,4 +1,5 @@
 import FeedCache
+import FeedServer
 import Foundation
 import Testing
 
@@ -28,6 +29,50 @@ struct FeedScenarioTests {
     #expect(saved.origin == "cache")
     #expect(saved.items == document.items)
   }
+
+  @Test(
+    "S1: a feed that has not changed is displayed as the latest, and its saved copy is as new as if it had been sent again",
+    arguments: Worlds.allCases)
+  func unchanged(world: Worlds) async throws {
+    let world = try world.make()
+    let url = world.url("feed.json")
+    let first = try await world.feed("--url", url, "--json", "--now", savedAt).document()
+    let second = try await world.feed("--url", url, "--json", "--now", justBefore).document()
+    #expect(second.origin == "remote")
+    #expect(second.items == first.items)
+
+    world.goOffline()
+    let saved = try await world.feed("--url", url, "--json", "--now", sevenDaysLater).document()
+    #expect(saved.age_seconds == 1)
+  }
+
+  @Test("S1: a feed that has not changed moves less than 1 KiB, also when the saved copy is too old to be shown")
+  func unchangedBytes() async throws {
+    let world = try BinaryWorld()
+    let url = world.url("feed.json?count=1000")
+    _ = try await world.feed("--url", url, "--now", "2026-11-01T10:00:00Z")
+    #expect(try await world.feed("--url", url, "--json").document().origin == "remote")
+
+    let request = try #require(world.requests.last)
+    let fields = request.headers.fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
+    let answer = DemoSite().answer(request)
+    #expect(answer.steps.count == 1, "a head, and no body")
+    guard case .head(304, let headers) = answer.steps.first else { throw Unexpected() }
+    let answered = headers.fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
+    #expect(request.target.utf8.count + fields + answered < 900)
+  }
+
+  @Test("S1: a damaged copy is no reason to ask for less than the whole feed")
+  func damagedCopy() async throws {
+    let world = try BinaryWorld()
+    let url = world.url("feed.json")
+    _ = try await world.feed("--url", url)
+    try await world.damageCachedFeed()
+    #expect(try await world.feed("--url", url, "--json").document().items.count == 9)
+    #expect(world.requests.map { $0.headers["If-None-Match"] == nil } == [true, true])
+  }
+
+  private struct Unexpected: Error {}
 
   @Test("S1: as text, each image has its description, location and URL, in feed order", arguments: Worlds.allCases)
   func text(world: Worlds) async throws {

@@ -28,7 +28,7 @@ final class InMemoryWorld: World {
     let environment = Environment(
       variables: ["HOME": "/home/customer"],
       readFile: { _ in nil },
-      client: { [connection] _, _ in connection },
+      client: { [connection] _ in connection },
       caches: { [self] path in cache(at: path) },
       now: { Date() },
       standardOutput: Output(isTerminal: false, write: output.write),
@@ -56,7 +56,9 @@ final class InMemoryWorld: World {
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
       guard isOnline.withLock({ $0 }) else { throw HTTPFailure.disconnected(Down()) }
       let target = request.url.path + (request.url.query.map { "?\($0)" } ?? "")
-      let answer = DemoSite().answer(Request(substitute.withLock { $0 } ?? target, origin: "http://demo.example"))
+      let headers = Headers(request.headers.map { Headers.Field(name: $0.key, value: $0.value) })
+      let answer = DemoSite().answer(
+        Request(substitute.withLock { $0 } ?? target, headers: headers, origin: "http://demo.example"))
       var response = (status: 200, headers: HTTPHeaders([]), body: Data())
       for step in answer.steps {
         switch step {

@@ -17,10 +17,10 @@ struct HTTPClientLiveTests {
   enum Client: String, CaseIterable, Sendable {
     case curl, urlSession
 
-    func make(timeout: Duration = .seconds(30)) -> any HTTPClient {
+    func make(_ policy: HTTPPolicy = HTTPPolicy()) -> any HTTPClient {
       switch self {
-      case .curl: CurlHTTPClient(limits: CurlHTTPClient.Limits(total: timeout))
-      case .urlSession: URLSessionHTTPClient(timeout: timeout)
+      case .curl: CurlHTTPClient(policy: policy)
+      case .urlSession: URLSessionHTTPClient(policy: policy)
       }
     }
   }
@@ -134,15 +134,18 @@ struct HTTPClientLiveTests {
     await expect(.curl, "huge") { if case .bodyTooLarge(limit: 1_048_576) = $0 { true } else { false } }
   }
 
-  @Test("Untrusted input: an address inside is not connected to where that is not allowed: curl")
-  func forbiddenAddress() async throws {
+  @Test("Untrusted input: an address inside is not connected to where that is not allowed", arguments: Client.allCases)
+  func forbiddenAddress(client: Client) async throws {
     let server = try FeedServer(answering: DemoSite().answer)
     defer { server.stop() }
-    let client = CurlHTTPClient(limits: CurlHTTPClient.Limits(allowsPrivateAddresses: false))
+    let client = client.make(HTTPPolicy(allowsAddressesInside: false))
     for host in ["127.0.0.1", "localhost", "127.1", "0x7f000001", "2130706433", "017700000001"] {
       let url = try #require(URL(string: "http://\(host):\(server.port)/feed.json"))
-      await #expect(throws: (any Error).self, "\(host)") {
-        try await client.get(HTTPRequest(url: url, bodyLimit: 1_000))
+      let request = try HTTPRequest(url: url, bodyLimit: 1_000)
+      await #expect("\(host)") {
+        _ = try await client.get(request)
+      } throws: { error in
+        if case HTTPFailure.forbiddenAddress = error { true } else { false }
       }
     }
     #expect(server.requests.isEmpty)
@@ -164,7 +167,7 @@ struct HTTPClientLiveTests {
   private func get(_ client: Client, _ path: String, timeout: Duration = .seconds(30)) async throws -> HTTPResponse {
     let server = try FeedServer(answering: DemoSite().answer)
     defer { server.stop() }
-    return try await client.make(timeout: timeout).get(request(server, path))
+    return try await client.make(HTTPPolicy(total: timeout)).get(request(server, path))
   }
 
   private func expect(

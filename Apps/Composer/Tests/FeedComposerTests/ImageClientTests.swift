@@ -19,8 +19,8 @@ struct ImageClientTests {
     let asked = Journal<String>()
     let environment = Environment(
       variables: ["HOME": "/home/customer"], readFile: { _ in nil },
-      client: { _, allowsInside in
-        ClientSpy(name: allowsInside ? "anywhere" : "outside only", isInside: isInside, asked: asked)
+      client: { policy in
+        ClientSpy(name: policy.allowsAddressesInside ? "anywhere" : "outside only", isInside: isInside, asked: asked)
       },
       caches: { _ in InMemoryFeedCache() }, now: { Date() },
       standardOutput: Output(isTerminal: false) { _ in }, standardError: Output(isTerminal: false) { _ in },

@@ -24,6 +24,8 @@ public enum HTTPFailure: Error {
   case malformedAnswer(any Error)
   /// The answer was not complete in time.
   case timedOut(after: Duration)
+  /// No secure connection: the server's certificate is not to be trusted, or TLS failed.
+  case insecure(any Error)
   /// No connection, or it broke before the answer was complete.
   case disconnected(any Error)
 
@@ -33,7 +35,7 @@ public enum HTTPFailure: Error {
     case .forbiddenURL, .forbiddenRedirect, .tooManyRedirects, .bodyTooLarge, .headersTooLarge, .undecodableBody,
       .forbiddenAddress, .malformedAnswer:
       true
-    case .timedOut, .disconnected: false
+    case .timedOut, .insecure, .disconnected: false
     }
   }
 }
@@ -53,6 +55,7 @@ extension HTTPFailure: CustomStringConvertible {
     case .forbiddenAddress: "it leads to an address inside, which is not connected to"
     case .malformedAnswer: "the answer is not HTTP"
     case .timedOut(let duration): "no complete answer within \(duration.formattedSeconds) s"
+    case .insecure(let cause): "no secure connection: \(cause)"
     case .disconnected(let cause): "\(cause)"
     }
   }

@@ -16,4 +16,7 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// The value of the header `name`.
   public subscript(name: String) -> String? { values[name.lowercased()] }
+
+  /// What the names and values take together in an answer's head, in bytes: each with its colon, its space and its line's end.
+  public var size: Int { values.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count + 4 } }
 }

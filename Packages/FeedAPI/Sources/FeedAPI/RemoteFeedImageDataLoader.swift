@@ -26,6 +26,6 @@ public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
 
   /// Loads the data of the image at `url`.
   public func loadImageData(from url: URL) async throws -> Data {
-    try await client.load(url, accepting: "image/*", bodyLimit: bodyLimit, map: ImageDataMapper.map)
+    try await client.load(url, headers: ["Accept": "image/*"], bodyLimit: bodyLimit, map: ImageDataMapper.map)
   }
 }

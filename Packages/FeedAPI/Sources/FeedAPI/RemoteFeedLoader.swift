@@ -27,6 +27,36 @@ public struct RemoteFeedLoader: FeedLoader {
 
   /// Loads the feed.
   public func load() async throws -> Feed {
-    try await client.load(url, accepting: "application/json", bodyLimit: bodyLimit, map: FeedMapper.map)
+    try await client.load(url, headers: Self.headers, bodyLimit: bodyLimit, map: FeedMapper.map)
+  }
+
+  /// Loads the feed, asking the server to say so if it is still what `known` is: that comes back then, as a feed from remote. A `304` that
+  /// nobody asked for is invalid data, like any other status.
+  func load(unlessStill known: Feed) async throws -> Feed {
+    let conditions = known.validators.conditions
+    return try await client.load(url, headers: Self.headers.merging(conditions) { $1 }, bodyLimit: bodyLimit) {
+      response in
+      guard response.status == 304, !conditions.isEmpty else { return try FeedMapper.map(response) }
+      return Feed(images: known.images, origin: .remote, validators: known.validators)
+    }
+  }
+
+  private static let headers = ["Accept": "application/json"]
+}
+
+extension FeedValidators {
+  /// A field longer than this is no validator but a burden.
+  private static let longest = 1_024
+
+  /// The header fields that ask "has it changed?". What could not have stood in a header is not sent back in one.
+  fileprivate var conditions: [String: String] {
+    var conditions: [String: String] = [:]
+    for (name, value) in [("If-None-Match", entityTag), ("If-Modified-Since", lastModified)] {
+      guard let value, (1...Self.longest).contains(value.utf8.count),
+        value.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
+      else { continue }
+      conditions[name] = value
+    }
+    return conditions
   }
 }

@@ -19,11 +19,11 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
     var body = Data()
   }
 
-  private let redirectLimit: Int
+  private let policy: HTTPPolicy
   private let underWay = Mutex<[Int: Transfer]>([:])
 
-  init(redirectLimit: Int) {
-    self.redirectLimit = redirectLimit
+  init(policy: HTTPPolicy) {
+    self.policy = policy
   }
 
   func begin(_ task: URLSessionTask, bodyLimit: Int, continuation: Continuation) {
@@ -46,14 +46,12 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
       return transfers[task.taskIdentifier]?.redirects ?? 0
     }
     guard let source = response.url, let target = request.url else { return completionHandler(nil) }
-    if !HTTPRequest.allowsRedirect(from: source, to: target) {
-      completionHandler(nil)
-      end(task, with: .failure(HTTPFailure.forbiddenRedirect(to: target)))
-    } else if redirects > redirectLimit {
-      completionHandler(nil)
-      end(task, with: .failure(HTTPFailure.tooManyRedirects(limit: redirectLimit)))
-    } else {
+    do {
+      try policy.checkRedirect(redirects, from: source, to: target)
       completionHandler(request)
+    } catch {
+      completionHandler(nil)
+      end(task, with: .failure(error))
     }
   }
 
@@ -86,10 +84,17 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
     if let error {
       end(task, with: .failure(Self.failure(for: error)))
     } else if let response = task.response as? HTTPURLResponse {
-      end(task, with: .success(Self.answer(response, body: body)))
+      end(task, with: checked(Self.answer(response, body: body)))
     } else {
       end(task, with: .failure(HTTPFailure.malformedAnswer(URLError(.badServerResponse))))
     }
+  }
+
+  /// URLSession hands over the headers when all of them are there, so only then they can be weighed.
+  private func checked(_ answer: HTTPResponse) -> Result<HTTPResponse, any Error> {
+    answer.headers.size > policy.headers
+      ? .failure(HTTPFailure.headersTooLarge(limit: policy.headers))
+      : .success(answer)
   }
 
   private static func answer(_ response: HTTPURLResponse, body: Data) -> HTTPResponse {
@@ -103,6 +108,9 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
   static func failure(for error: any Error) -> HTTPFailure {
     guard let error = error as? URLError else { return .disconnected(error) }
     return switch error.code {
+    case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
+      .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid:
+      .insecure(ConnectionError(error))
     case .unsupportedURL, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData: .malformedAnswer(error)
     default: .disconnected(ConnectionError(error))
     }
@@ -124,9 +132,6 @@ struct ConnectionError: Error, CustomStringConvertible {
     case .notConnectedToInternet: "not connected to the internet"
     case .timedOut: "the server does not answer"
     case .badServerResponse: "the server closed the connection before it answered"
-    case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
-      .serverCertificateHasUnknownRoot:
-      "no secure connection: \(underlying.localizedDescription)"
     default: underlying.localizedDescription
     }
   }

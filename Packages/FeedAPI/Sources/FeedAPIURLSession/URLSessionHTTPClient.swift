@@ -16,26 +16,24 @@ import FeedCore
 public final class URLSessionHTTPClient: HTTPClient {
   private let session: URLSession
   private let transfers: Transfers
-  private let timeout: Duration
+  private let policy: HTTPPolicy
 
   /// Makes a client.
   /// - Parameters:
   ///   - configuration: the session's; cookies and caching are switched off in a copy of it.
-  ///   - timeout: for a whole exchange, redirects and body included.
-  ///   - redirectLimit: how many redirects are followed. Five is more than a well-kept site needs.
-  public init(
-    configuration: URLSessionConfiguration = .ephemeral, timeout: Duration = .seconds(30), redirectLimit: Int = 5
-  ) {
+  ///   - policy: what is allowed, enforced as far as URLSession lets it: the time for connecting is not told apart, headers are weighed when
+  ///     they are all there, and of addresses inside only those are refused that stand in the URL, not those that a name leads to.
+  public init(configuration: URLSessionConfiguration = .ephemeral, policy: HTTPPolicy = HTTPPolicy()) {
     let configuration = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     configuration.httpCookieStorage = nil
     configuration.httpShouldSetCookies = false
-    // An idle timeout of whole seconds; the exchange as a whole is timed below, so this one must never strike first.
-    configuration.timeoutIntervalForRequest = Double(timeout.components.seconds) + 60
-    transfers = Transfers(redirectLimit: redirectLimit)
+    // An idle timeout of whole seconds: less than one fails at once on Linux.
+    configuration.timeoutIntervalForRequest = max(1, (policy.idle / .seconds(1)).rounded(.up))
+    transfers = Transfers(policy: policy)
     session = URLSession(configuration: configuration, delegate: transfers, delegateQueue: nil)
-    self.timeout = timeout
+    self.policy = policy
   }
 
   deinit {
@@ -46,12 +44,13 @@ public final class URLSessionHTTPClient: HTTPClient {
   /// Asks with `GET`.
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await cancellable {
-      try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
+      try policy.check(request.url)
+      return try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
         defer { group.cancelAll() }
         group.addTask { try await self.transfer(request) }
         group.addTask {
-          try await Task.sleep(for: self.timeout)
-          throw HTTPFailure.timedOut(after: self.timeout)
+          try await Task.sleep(for: self.policy.total)
+          throw HTTPFailure.timedOut(after: self.policy.total)
         }
         guard let response = try await group.next() else { throw CancellationError() }
         return response

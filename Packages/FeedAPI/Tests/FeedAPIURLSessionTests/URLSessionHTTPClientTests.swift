@@ -86,7 +86,7 @@ struct URLSessionHTTPClientTests {
     StubProtocol.stub(url, with: stub)
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [StubProtocol.self]
-    let sut = URLSessionHTTPClient(configuration: configuration, timeout: timeout)
+    let sut = URLSessionHTTPClient(configuration: configuration, policy: HTTPPolicy(total: timeout))
     return try await sut.get(HTTPRequest(url: url, headers: headers, bodyLimit: bodyLimit))
   }
 }

@@ -1,9 +1,9 @@
 #include "CCurl.h"
 
-#include "address.h"
 #include "libcurl.h"
 
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -30,7 +30,7 @@ struct ccurl_transfer {
   /* All header lines so far, those of interim answers too. */
   size_t head_total;
   bool is_head_complete;
-  bool allows_private_addresses;
+  ccurl_address_check *refuses_address;
   bool is_body_too_large;
   bool is_head_too_large;
   bool is_address_forbidden;
@@ -81,11 +81,26 @@ static size_t take_header(char *bytes, size_t size, size_t count, void *context)
   return append(&transfer->head, bytes, length) ? length : 0;
 }
 
+/* An address that is neither IPv4 nor IPv6 has no bytes to judge. */
+static bool is_refused(ccurl_address_check *refuses, const struct sockaddr *address) {
+  if (address->sa_family == AF_INET) {
+    struct sockaddr_in four;
+    memcpy(&four, address, sizeof four);
+    return refuses((const uint8_t *)&four.sin_addr, sizeof four.sin_addr);
+  }
+  if (address->sa_family == AF_INET6) {
+    struct sockaddr_in6 six;
+    memcpy(&six, address, sizeof six);
+    return refuses((const uint8_t *)&six.sin6_addr, sizeof six.sin6_addr);
+  }
+  return refuses(0, 0);
+}
+
 /* Called for each address before it is connected to, on every hop: here a name has become what it really means. */
 static int open_socket(void *context, int purpose, struct curl_sockaddr *address) {
   (void)purpose;
   struct ccurl_transfer *transfer = context;
-  if (!transfer->allows_private_addresses && address_is_private(&address->addr)) {
+  if (transfer->refuses_address && is_refused(transfer->refuses_address, &address->addr)) {
     transfer->is_address_forbidden = true;
     return CURL_SOCKET_BAD;
   }
@@ -156,7 +171,7 @@ ccurl_transfer *ccurl_transfer_create(ccurl_pool *pool, const ccurl_request *req
   transfer->easy = easy;
   transfer->head_limit = request->header_limit;
   transfer->body_limit = request->body_limit;
-  transfer->allows_private_addresses = request->allows_private_addresses;
+  transfer->refuses_address = request->refuses_address;
   for (const char *const *header = request->headers; *header; header++) {
     transfer->headers = curl->slist_append(transfer->headers, *header);
   }
@@ -169,6 +184,8 @@ ccurl_transfer *ccurl_transfer_create(ccurl_pool *pool, const ccurl_request *req
   /* Every encoding that the library knows; the body's limit counts what comes out. */
   curl->easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "");
   curl->easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+  /* A name that is being looked up must not hold up whoever cancels: the look-up ends by itself, in a thread of its own. */
+  curl->easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
   curl->easy_setopt(easy, CURLOPT_TIMEOUT_MS, request->total_timeout);
   curl->easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, request->connect_timeout);
   /* Less than a byte in a second, for so long, is idle. */
@@ -229,10 +246,10 @@ long ccurl_transfer_status(ccurl_pool *pool, const ccurl_transfer *transfer) {
   return status;
 }
 
-bool ccurl_transfer_is_from_inside(ccurl_pool *pool, const ccurl_transfer *transfer) {
+const char *ccurl_transfer_address(ccurl_pool *pool, const ccurl_transfer *transfer) {
   const char *address = 0;
   pool->curl->easy_getinfo(transfer->easy, CURLINFO_PRIMARY_IP, &address);
-  return address && ccurl_is_private_address(address);
+  return address ? address : "";
 }
 
 const char *ccurl_transfer_headers(const ccurl_transfer *transfer, size_t *length) {

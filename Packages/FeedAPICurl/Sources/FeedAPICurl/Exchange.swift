@@ -13,7 +13,7 @@ struct Exchange: Sendable {
   let headers: [String]
   let total: Duration
   let bodyLimit: Int
-  let limits: CurlHTTPClient.Limits
+  let policy: HTTPPolicy
   let certificateFile: String?
 
   /// A transfer of libcurl's for it; `nil` where there is no memory.
@@ -23,9 +23,9 @@ struct Exchange: Sendable {
         withOptionalCString(certificateFile) { certificateFile in
           var request = ccurl_request(
             url: url, headers: headers, total_timeout: total.milliseconds,
-            connect_timeout: min(limits.connect, total).milliseconds, idle_timeout: limits.idle.milliseconds,
-            body_limit: bodyLimit, header_limit: limits.headers,
-            allows_private_addresses: limits.allowsPrivateAddresses, certificate_file: certificateFile)
+            connect_timeout: min(policy.connect, total).milliseconds, idle_timeout: policy.idle.milliseconds,
+            body_limit: bodyLimit, header_limit: policy.headers,
+            refuses_address: policy.allowsAddressesInside ? nil : refusesAddress, certificate_file: certificateFile)
           return ccurl_transfer_create(pool, &request, owner)
         }
       }
@@ -42,11 +42,11 @@ struct Exchange: Sendable {
     case CCURL_FORBIDDEN_ADDRESS: .failure(HTTPFailure.forbiddenAddress)
     case CCURL_BROKEN: .failure(HTTPFailure.disconnected(CurlFailure.broken(message)))
     case CCURL_TIMED_OUT: .failure(CurlFailure.timedOut)
-    case CCURL_INSECURE: .failure(HTTPFailure.disconnected(CurlFailure.insecure(message)))
+    case CCURL_INSECURE: .failure(HTTPFailure.insecure(CurlFailure.other(message)))
     case CCURL_NOT_HTTP: .failure(HTTPFailure.malformedAnswer(CurlFailure.other(message)))
     case CCURL_UNDECODABLE: .failure(HTTPFailure.undecodableBody)
     case CCURL_BODY_TOO_LARGE: .failure(HTTPFailure.bodyTooLarge(limit: bodyLimit))
-    case CCURL_HEADERS_TOO_LARGE: .failure(HTTPFailure.headersTooLarge(limit: limits.headers))
+    case CCURL_HEADERS_TOO_LARGE: .failure(HTTPFailure.headersTooLarge(limit: policy.headers))
     default: .failure(HTTPFailure.disconnected(CurlFailure.other(message)))
     }
   }
@@ -62,7 +62,7 @@ struct Exchange: Sendable {
     }
     return HTTPResponse(
       status: ccurl_transfer_status(pool, transfer), headers: HTTPHeaders(headers), body: body ?? Data(),
-      isFromInside: ccurl_transfer_is_from_inside(pool, transfer))
+      isFromInside: InsideAddress.isNamed(by: String(cString: ccurl_transfer_address(pool, transfer))))
   }
 }
 
@@ -72,7 +72,6 @@ enum CurlFailure: Error, CustomStringConvertible {
   case refused
   case broken(String)
   case timedOut
-  case insecure(String)
   case missingLibrary
   case other(String)
 
@@ -82,11 +81,15 @@ enum CurlFailure: Error, CustomStringConvertible {
     case .refused: "the server refused the connection"
     case .broken: "the connection broke"
     case .timedOut: "the server does not answer"
-    case .insecure(let words): "no secure connection: \(words)"
     case .missingLibrary: "libcurl cannot be loaded"
     case .other(let words): words
     }
   }
+}
+
+/// Called by libcurl's thread for each address before it is connected to.
+private func refusesAddress(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
+  InsideAddress.contains(UnsafeBufferPointer(start: bytes, count: count))
 }
 
 extension Duration {

@@ -24,7 +24,7 @@ struct CurlHTTPClientTests {
 
   @Test("An address inside is refused before it is connected to, where that is not allowed")
   func forbidden() async throws {
-    let client = CurlHTTPClient(limits: CurlHTTPClient.Limits(allowsPrivateAddresses: false))
+    let client = CurlHTTPClient(policy: HTTPPolicy(allowsAddressesInside: false))
     let port = try ClosedPort()
     await #expect {
       _ = try await client.get(request(port))

@@ -22,7 +22,9 @@ struct PrefetchCommand {
     let feed = try await composer.loadFeed(onSaveFailure: saveFailures.add)
     var seen: Set<URL> = []
     let urls = feed.images.map(\.url).filter { seen.insert($0).inserted }
-    let pictures = try await pictures(at: urls, saveFailures)
+    // Where the feed itself could not be had, asking for each picture several times only takes long.
+    let isPatient = if case .remote = feed.origin { true } else { false }
+    let pictures = try await pictures(at: urls, isPatient: isPatient, saveFailures)
 
     let report = PrefetchReport(pictures)
     try composer.console.write(composer.settings.isJSON ? report.document : report.text)
@@ -30,27 +32,32 @@ struct PrefetchCommand {
     return report.failures > 0 ? .somePicturesFailed : .ok
   }
 
-  private func pictures(at urls: [URL], _ saveFailures: Failures) async throws -> [PrefetchReport.Picture] {
+  private func pictures(
+    at urls: [URL], isPatient: Bool, _ saveFailures: Failures
+  ) async throws -> [PrefetchReport.Picture] {
     var pictures: [URL: PrefetchReport.Picture] = [:]
     try await withThrowingTaskGroup(of: (URL, PrefetchReport.Picture).self) { group in
       var waiting = urls.makeIterator()
       for url in (0..<Self.atOnce).compactMap({ _ in waiting.next() }) {
-        group.addTask { (url, try await picture(at: url, saveFailures)) }
+        group.addTask { (url, try await picture(at: url, isPatient: isPatient, saveFailures)) }
       }
       while let (url, picture) = try await group.next() {
         pictures[url] = picture
         tell(picture, PrefetchReport.line(for: picture, number: pictures.count, of: urls.count))
         if let next = waiting.next() {
-          group.addTask { (next, try await self.picture(at: next, saveFailures)) }
+          group.addTask { (next, try await self.picture(at: next, isPatient: isPatient, saveFailures)) }
         }
       }
     }
     return urls.compactMap { pictures[$0] }
   }
 
-  private func picture(at url: URL, _ saveFailures: Failures) async throws -> PrefetchReport.Picture {
+  private func picture(
+    at url: URL, isPatient: Bool, _ saveFailures: Failures
+  ) async throws -> PrefetchReport.Picture {
     let (remoteFailures, ownSaveFailures) = (Failures(), Failures())
-    let loader = composer.imageDataLoader(onFailure: remoteFailures.add, onSaveFailure: ownSaveFailures.add)
+    let loader = composer.imageDataLoader(
+      isPatient: isPatient, onFailure: remoteFailures.add, onSaveFailure: ownSaveFailures.add)
     do {
       let data = try await loader.loadImageData(from: url)
       guard let failure = ownSaveFailures.first else { return .saved(url, bytes: data.count) }

@@ -28,9 +28,7 @@ extension Environment {
     return Environment(
       variables: variables,
       readFile: readTextFile,
-      client: { timeout, allowsInside in
-        client(timeout: timeout, allowsInside: allowsInside, certificateFile: variables["SSL_CERT_FILE"])
-      },
+      client: { policy in client(policy, certificateFile: variables["SSL_CERT_FILE"]) },
       caches: { directory in FileFeedCache(path: directory) },
       now: { Date() },
       standardOutput: Output(descriptor: STDOUT_FILENO),
@@ -38,15 +36,11 @@ extension Environment {
       withTemporaryDirectory: withSystemTemporaryDirectory)
   }
 
-  private static func client(
-    timeout: Duration, allowsInside: Bool, certificateFile: String?
-  ) -> any HTTPClient {
+  private static func client(_ policy: HTTPPolicy, certificateFile: String?) -> any HTTPClient {
     #if os(Linux)
-      let limits = CurlHTTPClient.Limits(total: timeout, allowsPrivateAddresses: allowsInside)
-      return CurlHTTPClient(limits: limits, certificateFile: certificateFile)
+      CurlHTTPClient(policy: policy, certificateFile: certificateFile)
     #else
-      // URLSession does not say where it connects to, so it cannot be kept from an address inside.
-      return URLSessionHTTPClient(timeout: timeout)
+      URLSessionHTTPClient(policy: policy)
     #endif
   }
 

@@ -34,6 +34,9 @@ ccurl_transfer *ccurl_pool_next_finished(ccurl_pool *pool);
 void ccurl_pool_add(ccurl_pool *pool, ccurl_transfer *transfer);
 void ccurl_pool_remove(ccurl_pool *pool, ccurl_transfer *transfer);
 
+/* Whether an address must not be connected to: its 4 or 16 bytes in network order, or none for an address of another kind. */
+typedef bool ccurl_address_check(const uint8_t *bytes, size_t count);
+
 /* What is to be asked, and what is allowed. Times are in milliseconds, sizes in bytes. */
 typedef struct {
   const char *url;
@@ -44,7 +47,8 @@ typedef struct {
   long idle_timeout;
   size_t body_limit;
   size_t header_limit;
-  bool allows_private_addresses;
+  /* NULL where every address may be connected to. */
+  ccurl_address_check *refuses_address;
   /* The file of trusted certificates, or NULL for the system's. */
   const char *certificate_file;
 } ccurl_request;
@@ -78,17 +82,13 @@ const char *ccurl_transfer_message(const ccurl_transfer *transfer);
 
 long ccurl_transfer_status(ccurl_pool *pool, const ccurl_transfer *transfer);
 
-/* Whether it was an address inside that answered. */
-bool ccurl_transfer_is_from_inside(ccurl_pool *pool, const ccurl_transfer *transfer);
+/* The address that answered, as text; empty where none did. It lives as long as the transfer. */
+const char *ccurl_transfer_address(ccurl_pool *pool, const ccurl_transfer *transfer);
 
 /* The header lines of the final answer, each with its line's end. */
 const char *ccurl_transfer_headers(const ccurl_transfer *transfer, size_t *length);
 
 /* The body, decoded. Whoever takes it frees it; it can be taken once. */
 void *ccurl_transfer_take_body(ccurl_transfer *transfer, size_t *length);
-
-/* Whether an address, given as text, is one that lies inside: loopback, private, link-local, shared, multicast, reserved. An address that
- * cannot be read counts as inside. */
-bool ccurl_is_private_address(const char *address);
 
 #endif

@@ -1,0 +1,113 @@
+import FeedAPI
+import FeedCore
+import Synchronization
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Conditional requests")
+struct ConditionalFeedLoaderTests {
+  @Test("The saved copy's validators are sent, and a 304 delivers the saved images as a feed from remote")
+  func unchanged() async throws {
+    let saved = try savedFeed(FeedValidators(entityTag: "W/\"1\"", lastModified: "Fri, 15 Jan 2027 08:00:00 GMT"))
+    let (sut, client) = try makeSUT(.answering("", status: 304), saved: { saved })
+
+    let feed = try await sut.load()
+
+    #expect(
+      client.requests.map(\.headers) == [
+        [
+          "Accept": "application/json", "If-None-Match": "W/\"1\"",
+          "If-Modified-Since": "Fri, 15 Jan 2027 08:00:00 GMT",
+        ]
+      ])
+    #expect(feed.images == saved.images)
+    #expect(feed.validators == saved.validators)
+    guard case .remote = feed.origin else { throw NoConnection() }
+  }
+
+  @Test("A feed that has changed is delivered as the server sent it")
+  func changed() async throws {
+    let saved = try savedFeed(FeedValidators(entityTag: "\"1\"", lastModified: nil))
+    let (sut, client) = try makeSUT(.answering(#"{"items": []}"#), saved: { saved })
+    #expect(try await sut.load().images.isEmpty)
+    #expect(client.requests.first?.headers["If-None-Match"] == "\"1\"")
+  }
+
+  @Test("Without a saved copy that can be read, the whole feed is asked for")
+  func nothingSaved() async throws {
+    for failure: any Error in [NoFeed.empty, NoConnection()] {
+      let (sut, client) = try makeSUT(.answering(#"{"items": []}"#), saved: { throw failure })
+      _ = try await sut.load()
+      #expect(client.requests.map(\.headers) == [["Accept": "application/json"]])
+    }
+  }
+
+  @Test("A saved copy without validators, or with some that no header could hold, is no reason to ask")
+  func noValidators() async throws {
+    let impossible = ["", "\"1\"\r\nX-Injected: 1", "\"\u{E9}\"", String(repeating: "x", count: 2_000)]
+    let all = [FeedValidators.none] + impossible.map { FeedValidators(entityTag: $0, lastModified: $0) }
+    for validators in all {
+      let saved = try savedFeed(validators)
+      let (sut, client) = try makeSUT(.answering(#"{"items": []}"#), saved: { saved })
+      _ = try await sut.load()
+      #expect(client.requests.map(\.headers) == [["Accept": "application/json"]])
+    }
+  }
+
+  @Test("A 304 that nobody asked for is invalid data: there is nothing that it could be about")
+  func unaskedNotModified() async throws {
+    for validators in [FeedValidators.none, FeedValidators(entityTag: "\u{1}", lastModified: nil)] {
+      let saved = try savedFeed(validators)
+      for load: @Sendable () async throws -> Feed in [{ saved }, { throw NoFeed.empty }] {
+        let (sut, _) = try makeSUT(.answering("", status: 304), saved: load)
+        let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
+        #expect(failure?.kind == .invalidData)
+      }
+    }
+  }
+
+  @Test("A server that cannot be reached is that error, whatever is saved")
+  func noConnectivity() async throws {
+    let saved = try savedFeed(FeedValidators(entityTag: "\"1\"", lastModified: nil))
+    let (sut, _) = try makeSUT(.failing(with: NoConnection()), saved: { saved })
+    let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
+    #expect(failure?.kind == .connectivity)
+  }
+
+  @Test("Cancellation: a cancel while the saved copy is read asks nothing")
+  func cancelled() async throws {
+    for failure: any Error in [CancellationError(), NoConnection()] {
+      let (sut, client) = try makeSUT(.answering(#"{"items": []}"#)) {
+        withUnsafeCurrentTask { $0?.cancel() }
+        throw failure
+      }
+      let load = Task { try await sut.load() }
+      await #expect(throws: CancellationError.self) { try await load.value }
+      #expect(client.requests.isEmpty)
+    }
+  }
+
+  private func savedFeed(_ validators: FeedValidators) throws -> Feed {
+    let url = try #require(URL(string: "https://a.example/1.png"))
+    let saved = Date(timeIntervalSince1970: 0)
+    return Feed(
+      images: [FeedImage(id: UUID(), url: url)], origin: .cache(savedAt: saved, reason: nil), validators: validators)
+  }
+
+  private func makeSUT(
+    _ client: HTTPClientSpy, saved: @escaping @Sendable () async throws -> Feed
+  ) throws -> (sut: ConditionalFeedLoader, client: HTTPClientSpy) {
+    let url = try #require(URL(string: "https://a.example/feed.json"))
+    return (ConditionalFeedLoader(RemoteFeedLoader(url: url, client: client), saved: Stub(load: saved)), client)
+  }
+
+  private struct Stub: FeedLoader {
+    let load: @Sendable () async throws -> Feed
+    func load() async throws -> Feed { try await load() }
+  }
+}

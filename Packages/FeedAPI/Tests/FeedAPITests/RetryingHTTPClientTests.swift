@@ -1,0 +1,194 @@
+import FeedAPI
+import Synchronization
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Retrying")
+struct RetryingHTTPClientTests {
+  typealias Step = ScriptedClient.Step
+
+  @Test("An answer is given as it is, and nothing is asked again", arguments: [200, 304, 400, 401, 404, 500, 501])
+  func answers(status: Int) async throws {
+    let (sut, client, clock) = makeSUT([.status(status), .status(200)])
+    #expect(try await get(sut, clock).status == status)
+    #expect(client.asked == [.zero])
+  }
+
+  @Test("A transient failure is asked again, until the answer is there", arguments: [429, 502, 503, 504])
+  func transientStatus(status: Int) async throws {
+    let (sut, client, clock) = makeSUT([.status(status), .status(status), .status(200)])
+    #expect(try await get(sut, clock).status == 200)
+    #expect(client.asked == [.zero, .milliseconds(250), .milliseconds(750)])
+  }
+
+  @Test("A connection that failed is asked again; the last failure is thrown when no attempt is left")
+  func disconnected() async throws {
+    let step = Step.failure(HTTPFailure.disconnected(NoConnection()))
+    let (sut, client, clock) = makeSUT([step, step, step, .status(200)])
+    await #expect {
+      _ = try await get(sut, clock)
+    } throws: { error in
+      if case HTTPFailure.disconnected(let cause) = error { cause is NoConnection } else { false }
+    }
+    #expect(client.asked.count == 3)
+  }
+
+  @Test("The last answer is given when no attempt is left")
+  func lastAnswer() async throws {
+    let (sut, client, clock) = makeSUT([.status(503), .status(503), .status(502)])
+    #expect(try await get(sut, clock).status == 502)
+    #expect(client.asked.count == 3)
+  }
+
+  @Test("What a moment does not mend is not asked again")
+  func permanentFailures() async throws {
+    let failures: [HTTPFailure] = [
+      .timedOut(after: .seconds(1)), .insecure(NoConnection()), .bodyTooLarge(limit: 1), .forbiddenAddress,
+      .malformedAnswer(NoConnection()), .tooManyRedirects(limit: 5),
+    ]
+    for failure in failures {
+      let (sut, client, clock) = makeSUT([.failure(failure), .status(200)])
+      await #expect(throws: HTTPFailure.self) { try await get(sut, clock) }
+      #expect(client.asked.count == 1, "\(failure)")
+    }
+  }
+
+  @Test(
+    "Retry-After is waited for, in seconds or until a date, and up to as long again",
+    arguments: [
+      ("7", Duration.milliseconds(10_500)), ("0", .milliseconds(250)),
+      ("Fri, 15 Jan 2027 08:00:05 GMT", .milliseconds(7_500)), ("Friday, 15-Jan-27 08:00:05 GMT", .milliseconds(7_500)),
+      ("Fri Jan 15 08:00:05 2027", .milliseconds(7_500)), ("Thu, 01 Jan 1970 00:00:00 GMT", .milliseconds(250)),
+      ("soon", .milliseconds(250)), ("-5", .milliseconds(250)), ("1.5", .milliseconds(250)), ("", .milliseconds(250)),
+      ("Fri, 99 Jan 2027 08:00:05 GMT", .milliseconds(250)), ("Fri, 15 Foo 2027 08:00:05 GMT", .milliseconds(250)),
+    ])
+  func retryAfter(value: String, wait: Duration) async throws {
+    let (sut, client, clock) = makeSUT([.status(503, retryAfter: value), .status(200)])
+    #expect(try await get(sut, clock).status == 200)
+    #expect(client.asked == [.zero, wait])
+  }
+
+  @Test("A wait that would end beyond the total is not begun", arguments: ["30", "3600", "999999999999999999999999"])
+  func longRetryAfter(value: String) async throws {
+    let (sut, client, clock) = makeSUT([.status(503, retryAfter: value), .status(200)])
+    #expect(try await get(sut, clock).status == 503)
+    #expect(client.asked == [.zero])
+    #expect(clock.now.offset == .zero)
+  }
+
+  @Test("An attempt that is under way when the total is over is ended")
+  func total() async throws {
+    let (sut, client, clock) = makeSUT([.status(503, retryAfter: "20"), .never])
+    await #expect {
+      _ = try await get(sut, clock)
+    } throws: { error in
+      if case HTTPFailure.timedOut(after: .seconds(30)) = error { true } else { false }
+    }
+    #expect(client.asked == [.zero, .seconds(24)])
+    #expect(clock.now.offset == .seconds(30))
+  }
+
+  @Test("Waits are anything up to a bound that doubles, and stops at the longest")
+  func bounds() {
+    let policy = RetryPolicy(attempts: 100, base: .seconds(1), longest: .seconds(10))
+    let longest = [1, 2, 3, 4, 5, 99].map { policy.delay(after: $0, retryAfter: nil, random: 1) }
+    #expect(longest == [1, 2, 4, 8, 10, 10].map { .seconds($0) })
+    #expect(policy.delay(after: 5, retryAfter: nil, random: 0) == .zero)
+    #expect(policy.delay(after: 5, retryAfter: .seconds(3), random: 0.5) == .seconds(8))
+    #expect(policy.delay(after: 1, retryAfter: .seconds(60), random: 0.5) == .seconds(65))
+  }
+
+  @Test("Cancellation: a cancel during a wait ends it, and nothing is asked afterwards")
+  func cancelledWhileWaiting() async throws {
+    let (sut, client, clock) = makeSUT([.status(503), .status(200)])
+    let request = try anyRequest()
+    let call = Task { try await sut.get(request) }
+    // One sleeps: between the attempts there is no deadline to watch.
+    while clock.sleepers != 1 || client.asked.isEmpty { await Task.yield() }
+    call.cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+    #expect(client.asked.count == 1)
+    #expect(clock.sleepers == 0)
+  }
+
+  @Test("Cancellation: a cancel during an attempt ends it, and is no failure to try again after")
+  func cancelledWhileAsking() async throws {
+    let (sut, client, _) = makeSUT([.never, .status(200)])
+    let request = try anyRequest()
+    let call = Task { try await sut.get(request) }
+    while client.asked.isEmpty { await Task.yield() }
+    call.cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+    #expect(client.asked.count == 1)
+  }
+
+  /// Half of each bound is waited.
+  private func makeSUT(_ steps: [Step]) -> (sut: RetryingHTTPClient, client: ScriptedClient, clock: VirtualClock) {
+    let clock = VirtualClock()
+    let client = ScriptedClient(steps, clock: clock)
+    let start = Date(timeIntervalSince1970: 1_800_000_000)
+    let sut = RetryingHTTPClient(client, clock: clock, now: { start }, random: { 0.5 })
+    return (sut, client, clock)
+  }
+
+  private func get(_ sut: RetryingHTTPClient, _ clock: VirtualClock) async throws -> HTTPResponse {
+    let request = try anyRequest()
+    return try await withThrowingTaskGroup(of: HTTPResponse?.self) { group in
+      group.addTask { try await sut.get(request) }
+      group.addTask {
+        while !Task.isCancelled {
+          for _ in 0..<100 { await Task.yield() }
+          clock.wakeNext()
+        }
+        return nil
+      }
+      defer { group.cancelAll() }
+      return try #require(try await group.next() ?? nil)
+    }
+  }
+}
+
+func anyRequest(_ string: String = "https://a.example/feed.json") throws -> HTTPRequest {
+  try HTTPRequest(url: try #require(URL(string: string)), bodyLimit: 1_000)
+}
+
+/// Answers as it was told, one step after the other, and notes when it was asked.
+final class ScriptedClient: HTTPClient {
+  enum Step: Sendable {
+    case status(Int, retryAfter: String? = nil)
+    case failure(any Error)
+    /// Until it is cancelled.
+    case never
+  }
+
+  private let state: Mutex<(steps: [Step], asked: [Duration])>
+  private let clock: VirtualClock
+
+  init(_ steps: [Step], clock: VirtualClock) {
+    state = Mutex((steps, []))
+    self.clock = clock
+  }
+
+  var asked: [Duration] { state.withLock { $0.asked } }
+
+  func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let step = state.withLock { state in
+      state.asked.append(clock.now.offset)
+      return state.steps.isEmpty ? Step.never : state.steps.removeFirst()
+    }
+    switch step {
+    case .status(let status, let retryAfter):
+      let headers = HTTPHeaders(retryAfter.map { [(name: "Retry-After", value: $0)] } ?? [])
+      return HTTPResponse(status: status, headers: headers, body: Data())
+    case .failure(let error): throw error
+    case .never:
+      try await Task.sleep(for: .seconds(3_600))
+      throw NoConnection()
+    }
+  }
+}
