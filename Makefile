@@ -7,7 +7,7 @@ SCRATCH ?= $(CURDIR)/.build
 export SWIFT CONFIGURATION SCRATCH
 
 .DEFAULT_GOAL := help
-.PHONY: help app test torture lint format check install clean
+.PHONY: help app test torture hostile lint format check install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -21,6 +21,9 @@ test: ## run every package's and app's tests, the scenarios through the built pr
 FACTOR ?= 1
 torture: ## the long proofs that the cache cannot lose or corrupt a feed; FACTOR=2 lengthens them
 	@Scripts/torture $(FACTOR)
+
+hostile: ## what hostile servers do to the program, at length; and the network packages under the sanitizers
+	@Scripts/hostile
 
 lint: ## check the format, and who imports whom
 	@$(SWIFT) format lint --strict --recursive --parallel Packages/*/Package.swift Packages/*/Sources Packages/*/Tests Apps/*/Package.swift Apps/*/Sources Apps/*/Tests

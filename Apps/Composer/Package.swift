@@ -28,6 +28,12 @@ let package = Package(
         .product(name: "FeedAPIURLSession", package: "FeedAPI", condition: .when(platforms: [.macOS, .iOS])),
       ]),
     .executableTarget(name: "feed", dependencies: ["FeedComposer"]),
+    // What hostile servers do to the program: run by its tests, and at length by `make hostile`.
+    .executableTarget(
+      name: "hostility",
+      dependencies: [
+        "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer", .product(name: "FeedAPIURLSession", package: "FeedAPI"),
+      ]),
     .testTarget(
       name: "FeedComposerTests",
       dependencies: [
@@ -37,7 +43,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "AcceptanceTests",
-      dependencies: ["feed", "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedCLI", "FeedServer"]),
+      dependencies: ["feed", "hostility", "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedCLI", "FeedServer"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -30,7 +30,7 @@ public struct HTTPRequest: Hashable, Sendable {
     else { return false }
     return host.unicodeScalars.allSatisfy { scalar in
       scalar.isASCII
-        ? scalar.value > 0x20 && scalar.value != 0x7F && !"\\%/?#@".unicodeScalars.contains(scalar)
+        ? scalar.properties.isAlphabetic || "0123456789-._:[]".unicodeScalars.contains(scalar)
         : scalar.properties.numericType == nil && !"\u{3002}\u{FF0E}\u{FF61}".unicodeScalars.contains(scalar)
     }
   }

@@ -35,6 +35,7 @@ struct HTTPRequestTests {
       ("https://user@a.example/", false), ("https://user:password@a.example/", false),
       ("https://a.example%00.b.example/", false),
       ("https://a.example%5C.b.example/", false), ("https://a.example%2F.b.example/", false), ("https:///1.png", false),
+      ("https://1%27.0.0.", false), ("https://a.example:80/", true), ("https://a_b.xn--bcher-kva.example/", true),
     ])
   func hosts(string: String, allowed: Bool) throws {
     let url = try #require(URL(string: string))

@@ -183,6 +183,7 @@ ccurl_transfer *ccurl_transfer_create(ccurl_pool *pool, const ccurl_request *req
   curl->easy_setopt(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_2TLS);
   /* Every encoding that the library knows; the body's limit counts what comes out. */
   curl->easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "");
+  curl->easy_setopt(easy, CURLOPT_MAXFILESIZE_LARGE, (int64_t)request->body_limit);
   curl->easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
   /* A name that is being looked up must not hold up whoever cancels: the look-up ends by itself, in a thread of its own. */
   curl->easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
@@ -225,7 +226,13 @@ ccurl_outcome ccurl_transfer_outcome(const ccurl_transfer *transfer) {
     case CURLE_PEER_FAILED_VERIFICATION: return CCURL_INSECURE;
     case CURLE_UNSUPPORTED_PROTOCOL:
     case CURLE_WEIRD_SERVER_REPLY: return CCURL_NOT_HTTP;
+    /* A write that fails is the library's own when it decodes: ours was told apart above. */
+    case CURLE_WRITE_ERROR:
     case CURLE_BAD_CONTENT_ENCODING: return CCURL_UNDECODABLE;
+    case CURLE_FILESIZE_EXCEEDED: return CCURL_BODY_TOO_LARGE;
+    /* The library has a limit of its own for one line. */
+    case CURLE_OUT_OF_MEMORY:
+    case CURLE_TOO_LARGE: return transfer->is_head_complete ? CCURL_OTHER : CCURL_HEADERS_TOO_LARGE;
     case CURLE_PARTIAL_FILE:
     case CURLE_GOT_NOTHING:
     case CURLE_SEND_ERROR:

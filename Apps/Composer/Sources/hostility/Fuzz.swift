@@ -1,0 +1,94 @@
+import FeedAPI
+import FeedCore
+import FeedServer
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Strangers' bytes for the mapper and the URL policy: whatever comes, an answer or an error, and what is allowed is harmless.
+enum Fuzz {
+  static func run(count: Int) -> Report {
+    var randomness = SplitMix(state: 20_261_121)
+    var wrongs: [String] = []
+    var (feeds, allowed) = (0, 0)
+    for _ in 0..<count {
+      let body = mutation(of: bodies, &randomness)
+      if let feed = try? FeedMapper.map(HTTPResponse(status: 200, body: Data(body))) {
+        feeds += 1
+        if feed.images.contains(where: { $0.url.scheme == nil }) {
+          wrongs.append("a relative image from \(String(decoding: body, as: UTF8.self))")
+        }
+      }
+      let string = String(decoding: mutation(of: urls, &randomness), as: UTF8.self)
+      guard let url = URL(string: string), HTTPRequest.allows(url) else { continue }
+      allowed += 1
+      if let wrong = wrong(url) { wrongs.append("\(wrong): \(string.debugDescription)") }
+    }
+    let figures =
+      "\(count) bodies and \(count) URLs: \(feeds) are feeds, \(allowed) may be fetched, 0 crashes, \(wrongs.count) that should not pass"
+    return Report(figures: figures, wrongs: Array(wrongs.prefix(10)))
+  }
+
+  /// Told by other means than the policy's own: by the characters of the whole URL.
+  private static func wrong(_ url: URL) -> String? {
+    let text = url.absoluteString.lowercased()
+    guard text.hasPrefix("http://") || text.hasPrefix("https://") else { return "another scheme" }
+    let authority = text.drop { $0 != ":" }.dropFirst(3).prefix { !"/?#".contains($0) }
+    if authority.isEmpty { return "no host" }
+    if authority.contains("@") { return "a name in front of the host" }
+    if authority.unicodeScalars.contains(where: { $0.value <= 0x20 || $0 == "\\" || $0.value == 0x7F || $0 == "%" }) {
+      return "a host that is not plain"
+    }
+    // Every address, however it is written, is known or it is none.
+    guard let host = url.host, !host.isEmpty else { return "no host" }
+    return nil
+  }
+
+  private static let bodies = [
+    HostileAnswer.feed, #"{"items": []}"#,
+    #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "description": "\u00e9\ud83d\ude00", "location": null, "image": "https://a.example/1.png?x=1#y"}, {"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA7", "image": "http://b.example"}], "x": [1, -0.5e10, true, {}]}"#,
+  ].map { Array($0.utf8) }
+
+  private static let urls = [
+    "http://a.example/1.png", "https://user:password@a.example:8080/x?y=z#w", "http://[::ffff:127.0.0.1]:80/",
+    "http://127.0.0.1/", "https://b\u{FC}cher.example/", "http://\u{FF11}27.0.0.1/", "javascript:alert(1)",
+    "http:\\\\a.example\\@b.example/", "//a.example/", "file:///etc/passwd", "http://a.example%2F@b.example/",
+  ].map { Array($0.utf8) }
+
+  private static let pieces = [
+    "\"", "\\", "{", "}", "[", "]", ",", ":", "\\u0000", "\\ud800", "null", "1e999", "@", "/", "//", "%", "%00", "#",
+    "?",
+    "\u{FF10}", "\u{3002}", "\u{202E}", "\0", "\n", "::", "0x7f", "http://", "items", " ",
+  ].map { Array($0.utf8) }
+
+  /// One of the seeds, changed in one to four places.
+  private static func mutation(of seeds: [[UInt8]], _ randomness: inout SplitMix) -> [UInt8] {
+    var bytes = seeds[randomness.below(seeds.count)]
+    for _ in 0...randomness.below(4) {
+      let place = randomness.below(bytes.count + 1)
+      switch randomness.below(5) {
+      case 0 where place < bytes.count: bytes[place] ^= 1 << UInt8(randomness.below(8))
+      case 1 where place < bytes.count: bytes.remove(at: place)
+      case 2: bytes.insert(contentsOf: pieces[randomness.below(pieces.count)], at: place)
+      case 3: bytes = Array(bytes.prefix(place))
+      default: bytes.insert(contentsOf: bytes.suffix(randomness.below(bytes.count + 1)), at: place)
+      }
+    }
+    return bytes
+  }
+
+  private struct SplitMix {
+    var state: UInt64
+
+    mutating func below(_ bound: Int) -> Int {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return Int((mixed ^ (mixed >> 31)) % UInt64(max(bound, 1)))
+    }
+  }
+}
