@@ -22,17 +22,27 @@ public struct HTTPRequest: Hashable, Sendable {
   }
 
   /// Only `http` and `https` are ever fetched: the URLs of a feed come from a stranger. Nor is a URL that means one host and shows another:
-  /// with a name and password in front of the host, or with characters in it that some reader takes for a dot, a digit or its end.
+  /// with a name and password in front of the host, or with anything in it that some reader takes for a dot, a digit or its end.
   public static func allows(_ url: URL) -> Bool {
     guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https", url.user == nil,
-      url.password == nil,
-      let host = url.host, !host.isEmpty
+      url.password == nil, let host = url.host, !host.isEmpty
     else { return false }
-    return host.unicodeScalars.allSatisfy { scalar in
-      scalar.isASCII
-        ? scalar.properties.isAlphabetic || "0123456789-._:[]".unicodeScalars.contains(scalar)
-        : scalar.properties.numericType == nil && !"\u{3002}\u{FF0E}\u{FF61}".unicodeScalars.contains(scalar)
+    // What Foundation makes of a host is one thing; the characters that another reader gets to see decide. Names in other alphabets have
+    // become ASCII (`xn--…`) by then, and what is still percent-encoded stays unread.
+    return authority(of: url.absoluteString).allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "-._:[]".utf8.contains(byte)
+      }
     }
+  }
+
+  /// What stands between `//` and the first character that ends it.
+  private static func authority(of string: String) -> some Sequence<UInt8> {
+    let slash = UInt8(ascii: "/")
+    return string.utf8.drop { $0 != slash }.drop { $0 == slash }.prefix { !"/?#".utf8.contains($0) }
   }
 
   /// A redirect must lead to a URL that may be fetched, and never from `https` down to `http`.

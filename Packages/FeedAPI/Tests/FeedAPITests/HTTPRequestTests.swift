@@ -35,7 +35,9 @@ struct HTTPRequestTests {
       ("https://user@a.example/", false), ("https://user:password@a.example/", false),
       ("https://a.example%00.b.example/", false),
       ("https://a.example%5C.b.example/", false), ("https://a.example%2F.b.example/", false), ("https:///1.png", false),
-      ("https://1%27.0.0.", false), ("https://a.example:80/", true), ("https://a_b.xn--bcher-kva.example/", true),
+      ("https://1%27.0.0.", false), ("http://a.example%2e/", false), ("http://b%C3%BCcher.example/", false),
+      ("http://a.example%Fx%2F@b.example/", false), ("http://[fe80::1%25eth0]/", false),
+      ("https://a.example:80/", true), ("https://a_b.xn--bcher-kva.example/", true),
     ])
   func hosts(string: String, allowed: Bool) throws {
     let url = try #require(URL(string: string))
