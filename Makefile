@@ -7,7 +7,7 @@ SCRATCH ?= $(CURDIR)/.build
 export SWIFT CONFIGURATION SCRATCH
 
 .DEFAULT_GOAL := help
-.PHONY: help app test torture hostile lint format check install clean
+.PHONY: help app test torture hostile bench lint format check install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -24,6 +24,9 @@ torture: ## the long proofs that the cache cannot lose or corrupt a feed; FACTOR
 
 hostile: ## what hostile servers do to the program, at length; and the network packages under the sanitizers
 	@Scripts/hostile
+
+bench: ## measure the product against what a team would write instead
+	@Scripts/bench
 
 lint: ## check the format, and who imports whom
 	@$(SWIFT) format lint --strict --recursive --parallel Packages/*/Package.swift Packages/*/Sources Packages/*/Tests Apps/*/Package.swift Apps/*/Sources Apps/*/Tests

@@ -32,7 +32,8 @@ let package = Package(
     .executableTarget(
       name: "hostility",
       dependencies: [
-        "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer", .product(name: "FeedAPIURLSession", package: "FeedAPI"),
+        "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer", .product(name: "ChildProcess", package: "FeedServer"),
+        .product(name: "FeedAPIURLSession", package: "FeedAPI"),
       ]),
     .testTarget(
       name: "FeedComposerTests",

@@ -1,3 +1,4 @@
+import ChildProcess
 import FeedServer
 
 #if canImport(FoundationEssentials)
@@ -51,7 +52,7 @@ struct Cancels: Sendable {
 
   private func interrupt(_ url: String, _ scratch: String) throws -> (code: Int32, duration: Duration) {
     let words = ["show", "--url", url, "--cache-dir", "\(scratch)/cache"]
-    let child = try Child.begin(program, words, ["HOME": scratch], "\(scratch)/output")
+    let child = try ChildProcess.begin(program, words, ["HOME": scratch], "\(scratch)/output")
     // Long enough to be in the middle of it; nothing here answers before.
     usleep(200_000)
     let clock = ContinuousClock()

@@ -1,3 +1,4 @@
+import ChildProcess
 import FeedServer
 import Synchronization
 
@@ -60,7 +61,7 @@ struct Table: Sendable {
   ) throws -> Row {
     try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: false)
     var row = Row(number: number, name: hostile.name, expected: hostile.outcome)
-    var seen: (Child, String) -> Void = { _, _ in }
+    var seen: (ChildProcess, String) -> Void = { _, _ in }
     seen = { child, circumstance in
       row.duration = max(row.duration, child.duration)
       row.peakMemory = max(row.peakMemory, child.peakMemory)
@@ -88,14 +89,14 @@ struct Table: Sendable {
     return row
   }
 
-  private func show(_ url: String, cache: String, _ scratch: String) throws -> Child {
-    try Child.run(
+  private func show(_ url: String, cache: String, _ scratch: String) throws -> ChildProcess {
+    try ChildProcess.run(
       program, ["show", "--url", url, "--cache-dir", cache, "--timeout", "\(Self.deadline.components.seconds)"],
       variables: ["HOME": scratch], output: "\(scratch)/output", limit: .seconds(20))
   }
 
   private func probe(_ url: String, _ scratch: String, _ outcome: HostileAnswer.Outcome) throws -> String {
-    let child = try Child.run(
+    let child = try ChildProcess.run(
       ownPath, ["--probe", url, "\(Self.deadline.components.seconds)"],
       variables: ["HOME": scratch, "SWIFT_BACKTRACE": "enable=no"], output: "\(scratch)/probe", limit: .seconds(6))
     let memory = child.peakMemory > Self.memoryLimit ? ", \(child.peakMemory >> 20) MiB" : ""
@@ -110,7 +111,7 @@ struct Table: Sendable {
     }
   }
 
-  private func expect(_ end: Child.End, _ code: Int32, _ circumstance: String, _ row: inout Row) {
+  private func expect(_ end: ChildProcess.End, _ code: Int32, _ circumstance: String, _ row: inout Row) {
     if end != .exit(code) { row.wrongs.append("\(end) in the place of \(code) \(circumstance)") }
   }
 

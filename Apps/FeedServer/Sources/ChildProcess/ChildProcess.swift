@@ -1,44 +1,52 @@
 #if canImport(Glibc)
-  import Glibc
+  public import Glibc
 #elseif canImport(Musl)
-  import Musl
+  public import Musl
 #else
-  import Darwin
+  public import Darwin
 #endif
 
 /// A program, run to its end, with what it cost. Its output goes to a file.
-struct Child {
-  /// How it ended.
-  enum End: Equatable {
+public struct ChildProcess: Sendable {
+  /// How a program can end.
+  public enum End: Equatable, Sendable {
+    /// By itself, with this code.
     case exit(Int32)
+    /// By this signal.
     case signal(Int32)
     /// It was still there when its time was over, and was killed.
     case late
   }
 
-  let end: End
-  let duration: Duration
+  /// How it ended.
+  public let end: End
+  /// How long it ran.
+  public let duration: Duration
   /// The most memory that it ever held, in bytes.
-  let peakMemory: Int
+  public let peakMemory: Int
 
-  /// Runs `path` with these words and variables, and `output` as its standard output and error; kills it when `limit` is over.
-  static func run(
-    _ path: String, _ words: [String], variables: [String: String], output: String, limit: Duration
-  ) throws -> Child {
+  /// Runs `path` with these words and variables, and `output` as its standard output and error; kills it when `limit` is over, if there is
+  /// one.
+  public static func run(
+    _ path: String, _ words: [String], variables: [String: String], output: String, limit: Duration? = nil
+  ) throws -> ChildProcess {
     let clock = ContinuousClock()
     let start = clock.now
     let child = try begin(path, words, variables, output)
     var status: CInt = 0
     var usage = rusage()
     var isLate = false
-    while wait4(child, &status, WNOHANG, &usage) == 0 {
-      if clock.now > start + limit {
+    // Without a limit there is nothing to look for meanwhile, and the end is seen at once.
+    while true {
+      let ended = wait4(child, &status, limit == nil ? 0 : WNOHANG, &usage)
+      if ended == child || ended < 0 && errno != EINTR { break }
+      if let limit, clock.now > start + limit {
         isLate = true
         kill(child, SIGKILL)
         while wait4(child, &status, 0, &usage) < 0 && errno == EINTR {}
         break
       }
-      usleep(500)
+      if limit != nil { usleep(500) }
     }
     let signal = status & 0x7F
     let end: End = isLate ? .late : signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
@@ -47,11 +55,11 @@ struct Child {
     #else
       let unit = 1
     #endif
-    return Child(end: end, duration: clock.now - start, peakMemory: usage.ru_maxrss * unit)
+    return ChildProcess(end: end, duration: clock.now - start, peakMemory: usage.ru_maxrss * unit)
   }
 
   /// Starts a program, and gives its process.
-  static func begin(
+  public static func begin(
     _ path: String, _ words: [String], _ variables: [String: String], _ output: String
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
@@ -64,7 +72,7 @@ struct Child {
     let code = withCStrings([path] + words) { words in
       withCStrings(variables.map { "\($0)=\($1)" }) { posix_spawn(&child, path, &actions, nil, words, $0) }
     }
-    guard code == 0 else { throw Failure("\(path): \(String(cString: strerror(code)))") }
+    guard code == 0 else { throw ProcessFailure("\(path): \(String(cString: strerror(code)))") }
     return child
   }
 
@@ -77,8 +85,9 @@ struct Child {
   }
 }
 
-/// What went wrong with the harness itself.
-struct Failure: Error, CustomStringConvertible {
-  let description: String
+/// A program could not be started.
+public struct ProcessFailure: Error, CustomStringConvertible {
+  /// Which one, and what the system said.
+  public let description: String
   init(_ description: String) { self.description = description }
 }

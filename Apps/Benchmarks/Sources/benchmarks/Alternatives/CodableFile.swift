@@ -1,0 +1,52 @@
+import FeedCache
+import FeedCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a competent team writes with Foundation alone: a Codable value, a JSON file, `.atomic`.
+struct CodableFile: Sendable {
+  let path: String
+
+  func load() throws -> [FeedImage] {
+    let record = try JSONDecoder().decode(Record.self, from: Data(contentsOf: URL(filePath: path)))
+    return record.items.map {
+      FeedImage(id: $0.id, description: $0.description, location: $0.location, url: $0.image)
+    }
+  }
+
+  func save(_ feed: CachedFeed) throws {
+    let items = feed.images.map {
+      Item(id: $0.id, description: $0.description, location: $0.location, image: $0.url)
+    }
+    let record = Record(savedAt: feed.savedAt, items: items)
+    try JSONEncoder().encode(record).write(to: URL(filePath: path), options: .atomic)
+  }
+
+  private struct Record: Codable {
+    let savedAt: Date
+    let items: [Item]
+  }
+}
+
+/// An image as JSON has it.
+struct Item: Codable {
+  let id: UUID
+  let description: String?
+  let location: String?
+  let image: URL
+}
+
+/// What a server sends, decoded as any tutorial does.
+struct Payload: Decodable {
+  let items: [Item]
+
+  static func images(in body: Data) throws -> [FeedImage] {
+    try JSONDecoder().decode(Payload.self, from: body).items.map {
+      FeedImage(id: $0.id, description: $0.description, location: $0.location, url: $0.image)
+    }
+  }
+}

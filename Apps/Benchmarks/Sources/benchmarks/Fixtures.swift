@@ -1,0 +1,63 @@
+import FeedCache
+import FeedCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Feeds as publishers have them: a sentence, a place for two of three, a URL of some sixty characters.
+enum Fixtures {
+  static let feedURL = url("https://feed.example/feed.json")
+  static let savedAt = Date(timeIntervalSince1970: 1_800_000_000)
+
+  static func images(_ count: Int) -> [FeedImage] {
+    (0..<count).map { number in
+      FeedImage(
+        id: id(number), description: "Wind writing in the sand, number \(number) of a long series of pictures",
+        location: number % 3 == 0 ? nil : "Somewhere near the \(number). parallel", url: imageURL(number))
+    }
+  }
+
+  static func imageURL(_ number: Int) -> URL { url("https://images.example/2026/11/collection/picture-\(number).jpg") }
+
+  static func feed(_ count: Int) -> CachedFeed { CachedFeed(images: images(count), savedAt: savedAt) }
+
+  /// The same as a server sends it; the images' URLs begin with `origin`.
+  static func json(_ count: Int, origin: String = "https://images.example/2026/11/collection") -> [UInt8] {
+    let items = images(count).enumerated().map { number, image in
+      let location = image.location.map { "\"\($0)\"" } ?? "null"
+      return
+        #"{"id": "\#(image.id)", "description": "\#(image.description ?? "")", "location": \#(location), "image": "\#(origin)/picture-\#(number).jpg"}"#
+    }
+    return Array(#"{"items": [\#(items.joined(separator: ",\n"))]}"#.utf8)
+  }
+
+  /// So many bytes that begin as a JPEG does.
+  static func picture(_ count: Int) -> [UInt8] {
+    [0xFF, 0xD8, 0xFF, 0xE0] + (4..<max(count, 4)).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }
+  }
+
+  static func url(_ string: String) -> URL {
+    guard let url = URL(string: string) else { preconditionFailure("\(string) is no URL") }
+    return url
+  }
+
+  private static func id(_ number: Int) -> UUID {
+    let bytes = (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    return UUID(uuid: (1, 2, 3, 4, 5, 6, 0x47, 8, 0x89, 10, 11, 12, bytes[3], bytes[2], bytes[1], bytes[0]))
+  }
+}
+
+/// A number that two lists of images share only if they are the same.
+func digest(_ images: [FeedImage]) -> Int {
+  var hash = images.count
+  // Every image would cost as much as the work itself.
+  for index in stride(from: 0, to: images.count, by: max(1, images.count / 16)) {
+    let image = images[index]
+    hash = hash &* 31 &+ image.url.absoluteString.utf8.count &+ (image.description ?? "").utf8.count
+    hash = hash &* 31 &+ (image.location ?? "").utf8.count &+ Int(image.id.uuid.15)
+  }
+  return hash
+}
