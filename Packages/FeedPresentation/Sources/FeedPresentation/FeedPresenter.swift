@@ -24,8 +24,9 @@ public struct FeedPresenter: Sendable {
   public func loaded(_ feed: Feed, now: Date) -> FeedViewState {
     let rows = feed.images.map { image in
       FeedRow(
-        id: image.id, description: SafeText.line(image.description), location: SafeText.line(image.location),
-        url: SafeText.line(image.url.absoluteString), link: Self.link(image.url), picture: .loading)
+        id: image.id, description: SafeText.line(image.description, limit: SafeText.Limit.description),
+        location: SafeText.line(image.location, limit: SafeText.Limit.status),
+        url: SafeText.url(image.url.absoluteString), link: Self.link(image.url), picture: .loading)
     }
     let emptyMessage = rows.isEmpty ? strings.emptyFeed : nil
     return .loaded(FeedScreen(rows: rows, notice: notice(for: feed.origin, now: now), emptyMessage: emptyMessage))

@@ -12,7 +12,7 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
   public let description: String?
   /// Where it was taken; safe to show, in one line; `nil` where there is nothing to say.
   public let location: String?
-  /// The image's URL as text; safe to show.
+  /// The image's URL as text; printable ASCII, and cut where it is very long, so that it is for showing and ``link`` for following.
   public let url: String
   /// The image's URL as a link, or `nil` where its scheme is not one to follow: only `http` and `https` are.
   public let link: URL?

@@ -109,6 +109,38 @@ struct FeedPresenterTests {
     #expect(FeedPresenter().failed(Hostile()) == .failed(message: "cannot load the feed: a[2Jbc d"))
   }
 
+  @Test("Untrusted input: what a stranger sends is bounded, and their link stays whole")
+  func bounds() throws {
+    struct Long: Error, CustomStringConvertible { let description = String(repeating: "e", count: 10_000) }
+    let long = String(repeating: "a", count: 10_000)
+    let url = try url("https://a.example/\(long)")
+    let image = FeedImage(id: UUID(), description: long, location: long, url: url)
+    let cut = { (count: Int, text: String) -> String in text.prefix(count - 1) + "…" }
+
+    guard
+      case .loaded(let screen) = FeedPresenter().loaded(
+        Feed(images: [image], origin: .cache(savedAt: now, reason: Long())), now: now)
+    else {
+      Issue.record("not loaded")
+      return
+    }
+    #expect(screen.rows[0].description == cut(2_000, long))
+    #expect(screen.rows[0].location == cut(300, long))
+    #expect(screen.rows[0].url == cut(2_000, url.absoluteString))
+    #expect(screen.rows[0].link == url)
+    #expect(screen.notice == "saved copy, less than a minute old (\(cut(300, Long().description)))")
+    guard case .failed(let message) = FeedPresenter().failed(LoadFailure(.invalidData, loading: url, cause: Long()))
+    else {
+      Issue.record("not failed")
+      return
+    }
+    #expect(
+      message
+        == "cannot load \(cut(2_000, url.absoluteString)): invalid data: \(cut(300, Long().description)); check the URL, or try again later"
+    )
+    #expect(SafeText.line(message) == message)
+  }
+
   @Test("A picture is there, or says why not")
   func pictures() throws {
     let url = try url("https://a.example/1.png")

@@ -17,7 +17,7 @@ public struct ErrorWords: Sendable {
   public func message(for error: any Error) -> String {
     switch error {
     case let failure as LoadFailure:
-      let url = SafeText.line(failure.url.absoluteString)
+      let url = SafeText.url(failure.url.absoluteString)
       return strings.cannotLoad(url: url, reason: reason(for: failure), advice: advice(for: failure.kind))
     case let noFeed as NoFeed: return reason(for: noFeed)
     default: return strings.cannotLoad(reason: reason(for: error))
@@ -32,12 +32,12 @@ public struct ErrorWords: Sendable {
     case NoFeed.expired: strings.savedFeedExpired
     case NoFeed.fromTheFuture: strings.savedFeedFromTheFuture
     case is ImageDataNotFound: strings.noSavedPicture
-    default: SafeText.line("\(error)")
+    default: SafeText.line("\(error)", limit: SafeText.Limit.status)
     }
   }
 
   private func reason(for failure: LoadFailure) -> String {
-    let cause = SafeText.line("\(failure.cause)")
+    let cause = SafeText.line("\(failure.cause)", limit: SafeText.Limit.status)
     return switch failure.kind {
     case .connectivity: strings.noConnection(cause: cause)
     case .invalidData: strings.invalidData(cause: cause)
