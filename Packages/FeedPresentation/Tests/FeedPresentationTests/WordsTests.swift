@@ -22,23 +22,15 @@ struct WordsTests {
   }
 
   @Test(
-    "English has its plural forms",
+    "A wait is told in the largest unit that it fills, rounded up",
     arguments: [
-      (Age.minutes(1), "1 minute old"), (.minutes(2), "2 minutes old"), (.hours(1), "1 hour old"),
-      (.hours(5), "5 hours old"), (.days(1), "1 day old"), (.days(2), "2 days old"),
-    ])
-  func plurals(age: Age, words: String) {
-    #expect(EnglishStrings().savedCopy(age: age, reason: nil) == "saved copy, \(words)")
-  }
-
-  @Test("The first language of the customer's that there are words in is taken, and English for whoever has none")
-  func languages() {
-    let all: [any FeedStrings] = [EnglishStrings(), Shouted()]
-    #expect(Languages.strings(for: ["x-shouted"], among: all) is EnglishStrings)
-    #expect(Languages.strings(for: ["zz_ZZ.UTF-8", "en"], among: all) is Shouted)
-    #expect(Languages.strings(for: ["ZZ"], among: all) is Shouted)
-    #expect(Languages.strings(for: ["C", "en_GB", "zz"], among: all) is EnglishStrings)
-    #expect(Languages.strings(for: [], among: all) is EnglishStrings)
+      (.seconds(-5), .seconds(0)), (.zero, .seconds(0)), (.nanoseconds(1), .seconds(1)), (.seconds(59), .seconds(59)),
+      (.milliseconds(59_001), .minutes(1)), (.seconds(60), .minutes(1)), (.seconds(61), .minutes(2)),
+      (.seconds(3_540), .minutes(59)), (.seconds(3_541), .hours(1)), (.seconds(3_601), .hours(2)),
+      (.seconds(Int64.max), .hours(2_562_047_788_015_216)),
+    ] as [(Duration, Wait)])
+  func waits(duration: Duration, wait: Wait) {
+    #expect(Wait(duration) == wait)
   }
 
   @Test("A presenter speaks the language it was given")
@@ -47,23 +39,31 @@ struct WordsTests {
       .init(images: [], origin: .remote), now: Date(timeIntervalSince1970: 0))
     #expect(state == .loaded(FeedScreen(rows: [], notice: nil, emptyMessage: "NOTHING!")))
   }
-}
 
-/// A language of the tests' own.
-private struct Shouted: FeedStrings {
-  static let language = "zz"
-  let emptyFeed = "NOTHING!"
-  func savedCopy(age: Age, reason: String?) -> String { "OLD!" }
-  func cannotLoad(url: String, reason: String, advice: String) -> String { "NO!" }
-  func cannotLoad(reason: String) -> String { "NO!" }
-  func noConnection(cause: String) -> String { "NO LINE!" }
-  func invalidData(cause: String) -> String { "NONSENSE!" }
-  let offline = "OFFLINE!"
-  let noSavedFeed = "NOTHING!"
-  let savedFeedExpired = "TOO OLD!"
-  let savedFeedFromTheFuture = "TOO NEW!"
-  let noSavedPicture = "NOTHING!"
-  let adviceWithoutConnection = "WAIT!"
-  let adviceOnInvalidData = "WAIT!"
-  let adviceWhenOffline = "WAIT!"
+  @Test(
+    "An error is one line in every language: what was wrong, with what, and what to do",
+    arguments: [
+      ("en", "cannot load https://a.example/: no connection: down; check the connection and try again"),
+      (
+        "de",
+        "https://a.example/ kann nicht geladen werden: keine Verbindung: down; Verbindung prüfen und erneut versuchen"
+      ),
+      ("es", "no se puede cargar https://a.example/: sin conexión: down; revise la conexión e inténtelo de nuevo"),
+      (
+        "fr",
+        "impossible de charger https://a.example/\u{A0}: pas de connexion\u{A0}: down\u{A0}; vérifiez la connexion et réessayez"
+      ),
+      ("pt", "não foi possível carregar https://a.example/: sem conexão: down; verifique a conexão e tente novamente"),
+      (
+        "el",
+        "δεν είναι δυνατή η φόρτωση του https://a.example/: χωρίς σύνδεση: down· ελέγξτε τη σύνδεση και δοκιμάστε ξανά"
+      ),
+      ("ja", "https://a.example/ を読み込めません: 接続できません: down。接続を確認して、もう一度お試しください。"),
+    ])
+  func messages(preference: String, message: String) throws {
+    struct Down: Error, CustomStringConvertible { let description = "down" }
+    let failure = LoadFailure(.connectivity, loading: try #require(URL(string: "https://a.example/")), cause: Down())
+    let presenter = FeedPresenter(strings: Languages.strings(for: [preference]))
+    #expect(presenter.failed(failure) == .failed(message: message))
+  }
 }

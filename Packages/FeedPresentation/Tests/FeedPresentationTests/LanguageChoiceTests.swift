@@ -1,0 +1,66 @@
+import FeedPresentation
+import Testing
+
+@Suite("Language choice")
+struct LanguageChoiceTests {
+  @Test("The first language of the customer's that there are words in is taken, and English for whoever has none")
+  func preferences() {
+    let all: [any FeedStrings] = [EnglishStrings(), Shouted()]
+    #expect(Languages.strings(for: ["x-shouted"], among: all) is EnglishStrings)
+    #expect(Languages.strings(for: ["yy_YY.UTF-8", "zz_ZZ.UTF-8", "en"], among: all) is Shouted)
+    #expect(Languages.strings(for: ["ZZ"], among: all) is Shouted)
+    #expect(Languages.strings(for: ["C", "zz"], among: all) is EnglishStrings)
+    #expect(Languages.strings(for: ["en_GB", "zz"], among: all) is EnglishStrings)
+    #expect(Languages.strings(for: [], among: all) is EnglishStrings)
+  }
+
+  @Test(
+    "A tag or a locale's name finds its language",
+    arguments: [
+      ("de", "de"), ("de-AT", "de"), ("de_CH.UTF-8", "de"), ("de_DE@euro", "de"), ("DE", "de"), ("es_MX.utf8", "es"),
+      ("fr_CA", "fr"), ("pt_BR.UTF-8", "pt-BR"), ("pt-BR", "pt-BR"), ("pt", "pt-BR"), ("pt_PT.UTF-8", "pt-BR"),
+      ("el_GR.UTF-8", "el"), ("ja_JP.eucJP", "ja"), ("en_GB", "en"), ("C", "en"), ("C.UTF-8", "en"), ("POSIX", "en"),
+      ("it_IT.UTF-8", "en"), ("deutsch", "en"), ("", "en"), ("_", "en"), (".UTF-8", "en"),
+    ])
+  func names(preference: String, tag: String) {
+    #expect(Language(strings: Languages.strings(for: [preference])).tag == tag)
+    #expect(Language(strings: Languages.strings(inEnvironment: ["LANG": preference])).tag == tag)
+  }
+
+  @Test(
+    "Of the environment LC_ALL decides, then LC_MESSAGES, then LANG: the first that is set and not empty",
+    arguments: [
+      ([:], "en"),
+      (["LANG": "de_DE.UTF-8"], "de"),
+      (["LC_MESSAGES": "fr_FR", "LANG": "de_DE"], "fr"),
+      (["LC_ALL": "ja_JP", "LC_MESSAGES": "fr_FR", "LANG": "de_DE"], "ja"),
+      (["LC_ALL": "", "LC_MESSAGES": "", "LANG": "de_DE"], "de"),
+      (["LC_ALL": "", "LC_MESSAGES": "", "LANG": ""], "en"),
+      (["LC_ALL": "C", "LANG": "de_DE"], "en"),
+      (["LC_MESSAGES": "POSIX", "LANG": "de_DE"], "en"),
+      (["LC_ALL": "it_IT", "LANG": "de_DE"], "en"),
+      (["LC_CTYPE": "fr_FR", "LC_TIME": "ja_JP"], "en"),
+    ] as [([String: String], String)])
+  func environment(variables: [String: String], tag: String) {
+    #expect(Language(strings: Languages.strings(inEnvironment: variables)).tag == tag)
+  }
+
+  @Test(
+    "LANGUAGE goes before the locale, unless that is C or POSIX",
+    arguments: [
+      (["LANGUAGE": "fr", "LANG": "de_DE"], "fr"),
+      (["LANGUAGE": "it:nl:pt_BR:fr", "LC_ALL": "de_DE"], "pt-BR"),
+      (["LANGUAGE": "it:nl", "LANG": "de_DE"], "de"),
+      (["LANGUAGE": "en:de", "LANG": "de_DE"], "en"),
+      (["LANGUAGE": "it:C:fr", "LANG": "de_DE"], "en"),
+      (["LANGUAGE": "::fr:", "LANG": "de_DE"], "fr"),
+      (["LANGUAGE": "", "LANG": "de_DE"], "de"),
+      (["LANGUAGE": "fr", "LANG": "C"], "en"),
+      (["LANGUAGE": "fr", "LANG": "C.UTF-8"], "en"),
+      (["LANGUAGE": "fr", "LC_ALL": "POSIX", "LANG": "de_DE"], "en"),
+      (["LANGUAGE": "fr"], "en"),
+    ] as [([String: String], String)])
+  func list(variables: [String: String], tag: String) {
+    #expect(Language(strings: Languages.strings(inEnvironment: variables)).tag == tag)
+  }
+}
