@@ -1,0 +1,66 @@
+public import FeedPresentation
+
+/// A feed's rows on a terminal: laid out for its width, one row at a time, so that each can be shown as soon as it is there.
+///
+/// For what is no terminal there is ``FeedText``, whose format is fixed for scripts.
+///
+/// ```
+///   The last light before open water · Cape Wrath, Scotland
+///   https://feed.example/pictures/lighthouse.png
+/// ```
+public struct FeedLayout: Sendable {
+  /// Columns of text beyond which lines are hard to read, however wide the terminal is.
+  private static let measure = 88
+  /// From this many columns on there is room for a margin.
+  private static let roomForMargin = 40
+
+  private let style: Style
+  private let hasLinks: Bool
+  private let columns: Int
+  private let margin: String
+
+  /// Makes a layout for a terminal of this size; with links where the terminal may have them (see ``PictureProtocol/hasLinks``).
+  public init(size: TerminalSize, style: Style, hasLinks: Bool = false) {
+    self.style = style
+    self.hasLinks = hasLinks
+    margin = size.columns < Self.roomForMargin ? "" : "  "
+    columns = size.columns - margin.utf8.count
+  }
+
+  /// The text of the row at this place of the feed, counted from 0; an empty line stands before all but the first.
+  public func text(for row: FeedRow, at index: Int) -> String {
+    (index > 0 ? "\n" : "") + lines(for: row, at: index).map { $0 + "\n" }.joined()
+  }
+
+  /// The lines of a row, without their ends. None takes more columns than the terminal has.
+  public func lines(for row: FeedRow, at index: Int) -> [String] {
+    (captionLines(row) + urlLines(row, at: index)).map { margin + $0 }
+  }
+
+  /// A line about the picture of a row, such as why it is not shown.
+  func noteLines(_ text: String) -> [String] {
+    TextWrapping.lines(of: text, columns: measure).map { margin + style.faint($0) }
+  }
+
+  private var measure: Int { min(columns, Self.measure) }
+
+  private func captionLines(_ row: FeedRow) -> [String] {
+    let description = row.description.map { TextWrapping.lines(of: $0, columns: measure) } ?? []
+    let location = row.location.map { TextWrapping.lines(of: $0, columns: measure) } ?? []
+    // The dot is of ambiguous width, so a column is left free for it.
+    if description.count == 1, location.count == 1,
+      DisplayWidth.columns(of: description[0]) + DisplayWidth.columns(of: location[0]) + 4 <= measure
+    {
+      return [style.strong(description[0]) + style.faint(" · " + location[0])]
+    }
+    return description.map(style.strong) + location.map(style.faint)
+  }
+
+  private func urlLines(_ row: FeedRow, at index: Int) -> [String] {
+    let lines = TextWrapping.filledLines(of: row.url, columns: columns)
+    guard let url = row.link else { return lines }
+    let styled = lines.map(style.link)
+    guard hasLinks, let link = TerminalLink(url, id: index) else { return styled }
+    return styled.map(link.text)
+  }
+}

@@ -1,0 +1,43 @@
+/// How much a terminal can show.
+public struct TerminalSize: Hashable, Sendable {
+  /// The size of one cell, in pixels.
+  public struct Cell: Hashable, Sendable {
+    /// In pixels, at least 1.
+    public let width: Int
+    /// In pixels, at least 1.
+    public let height: Int
+
+    /// Makes a size; `nil` where a side is not positive: many a terminal says 0 for what it does not know.
+    public init?(width: Int, height: Int) {
+      guard width > 0, height > 0 else { return nil }
+      self.width = min(width, Self.most)
+      self.height = min(height, Self.most)
+    }
+
+    private init(assumedWidth width: Int, height: Int) {
+      self.width = width
+      self.height = height
+    }
+
+    /// What is taken for a cell where the terminal does not say: twice as high as wide, as nearly all fonts have it.
+    static let assumed = Cell(assumedWidth: 10, height: 20)
+
+    private static let most = 10_000
+  }
+
+  /// Cells in a line, at least 1.
+  public let columns: Int
+  /// Lines on the screen, at least 1.
+  public let rows: Int
+  /// The size of one cell, where the terminal says so.
+  public let cell: Cell?
+
+  /// Makes a size. A terminal that does not know its own says 0; it is taken for one of 80 columns and 24 rows.
+  public init(columns: Int, rows: Int, cell: Cell? = nil) {
+    self.columns = columns > 0 ? min(columns, Self.most) : 80
+    self.rows = rows > 0 ? min(rows, Self.most) : 24
+    self.cell = cell
+  }
+
+  private static let most = 10_000
+}
