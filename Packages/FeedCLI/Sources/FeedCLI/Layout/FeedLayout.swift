@@ -17,7 +17,7 @@ public struct FeedLayout: Sendable {
   private let style: Style
   private let hasLinks: Bool
   private let columns: Int
-  private let margin: String
+  let margin: String
 
   /// Makes a layout for a terminal of this size; with links where the terminal may have them (see ``PictureProtocol/hasLinks``).
   public init(size: TerminalSize, style: Style, hasLinks: Bool = false) {

@@ -1,6 +1,6 @@
 /// How text looks on a terminal that shows colour; elsewhere it is plain.
 public struct Style: Hashable, Sendable {
-  private let isPlain: Bool
+  let isPlain: Bool
 
   /// Makes a style; `isPlain` leaves text as it is.
   public init(isPlain: Bool) { self.isPlain = isPlain }

@@ -1,0 +1,88 @@
+public import FeedPresentation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What has to be done to show a picture.
+public enum PictureRendering: Sendable {
+  /// Nothing: the row's URL stands for it.
+  case nothing
+  /// Write this text.
+  case text(String)
+  /// Write these pieces.
+  case picture(TerminalPicture)
+  /// Run the program `chafa` with these arguments and the picture's data as its input, and write ``PictureRenderer/text(ofChafa:)``.
+  case chafa(arguments: [String])
+}
+
+/// Shows the pictures of a feed on a terminal, each below its row.
+public struct PictureRenderer: Sendable {
+  /// A picture of more pixels may be meant to fill the terminal's memory: kitty keeps 400 MB of pictures at most, at 4 bytes for a pixel.
+  private static let mostPixels = 100_000_000
+  /// So many lines are left free, so that a picture and its row are on the screen together.
+  private static let linesForRow = 4
+  private static let mostRows = 32
+  private static let mostColumns = 88
+
+  private let pictureProtocol: PictureProtocol
+  private let size: TerminalSize
+  private let layout: FeedLayout
+  private let isPlain: Bool
+
+  /// Makes a renderer for a terminal of this size.
+  public init(_ pictureProtocol: PictureProtocol, size: TerminalSize, style: Style) {
+    self.pictureProtocol = pictureProtocol
+    self.size = size
+    layout = FeedLayout(size: size, style: style)
+    isPlain = style.isPlain
+  }
+
+  /// What has to be done to show `picture`. One that could not be loaded is a line that says why.
+  public func rendering(of picture: PictureState) -> PictureRendering {
+    switch (pictureProtocol.kind, picture) {
+    case (.none, _), (.link, _), (_, .loading): .nothing
+    case (_, .failed(let message)): .text(layout.noteLines(message).map { $0 + "\n" }.joined())
+    case (_, .data(let data)): rendering(of: data)
+    }
+  }
+
+  /// What `chafa` wrote, below the row: its lines behind the margin.
+  public func text(ofChafa output: String) -> String {
+    let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
+    let isWhole = lines.last?.isEmpty == true
+    return (isWhole ? lines.dropLast() : lines[...]).map { "\(layout.margin)\($0)\n" }.joined()
+  }
+
+  private func rendering(of data: Data) -> PictureRendering {
+    guard let pixels = PictureSize(of: data), pixels.pixels <= Self.mostPixels else { return .nothing }
+    let cells = pixels.cells(within: bound, cell: size.cell)
+    switch pictureProtocol.kind {
+    case .none, .link: return .nothing
+    case .iterm2(let takesParts):
+      return .picture(TerminalPicture(data, cells, as: .iterm2(takesParts: takesParts), margin: layout.margin))
+    case .chafa: return chafa("symbols", cells)
+    case .kitty(let hasChafa):
+      let isTaken =
+        PictureFormat(of: data) == .png && max(pixels.width, pixels.height) <= KittyGraphics.longestSide
+      if isTaken { return .picture(TerminalPicture(data, cells, as: .kitty, margin: layout.margin)) }
+      return hasChafa ? chafa("kitty", cells) : .nothing
+    }
+  }
+
+  private var bound: CellSize {
+    CellSize(
+      columns: min(size.columns - 2 * layout.margin.utf8.count, Self.mostColumns),
+      rows: min(size.rows - Self.linesForRow, Self.mostRows))
+  }
+
+  /// The options that chafa has had since 1.10 (2022). It reads the picture from its input, and how many colours there are from `TERM` and
+  /// `COLORTERM`.
+  private func chafa(_ format: String, _ cells: CellSize) -> PictureRendering {
+    let colors = isPlain && format == "symbols" ? ["--colors", "none"] : []
+    return .chafa(
+      arguments: ["--format", format, "--size", "\(cells.columns)x\(cells.rows)", "--animate", "off"] + colors + ["-"])
+  }
+}
