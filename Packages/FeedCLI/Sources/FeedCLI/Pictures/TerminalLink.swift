@@ -20,28 +20,13 @@ public struct TerminalLink: Hashable, Sendable {
   ///
   /// The parts of a link that is broken over several lines bear the same `id`, and the terminal shows them as one.
   public init?(_ url: URL, id: Int) {
-    guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https", url.host?.isEmpty == false
-    else { return nil }
-    target = Self.encoded(url.absoluteString)
-    guard target.utf8.count <= Self.mostBytes else { return nil }
+    guard let text = WebURL.text(url), text.utf8.count <= Self.mostBytes else { return nil }
+    target = text
     self.id = "feed-\(id)"
   }
 
   /// `text` as a link; `text` is safe to show, and may have colours of its own.
   public func text(_ text: String) -> String {
     "\u{1B}]8;id=\(id);\(target)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
-  }
-
-  private static func encoded(_ text: String) -> String {
-    var encoded = ""
-    for byte in text.utf8 {
-      if 0x21...0x7E ~= byte {
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        encoded += byte < 0x10 ? "%0\(digits)" : "%\(digits)"
-      }
-    }
-    return encoded
   }
 }

@@ -1,0 +1,27 @@
+/// Text in HTML.
+enum HTML {
+  /// `text` as it can stand between tags and in quoted attributes alike. What no HTML document may hold (control characters, and scalars that
+  /// are no characters) becomes U+FFFD.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      case _ where scalar.properties.generalCategory == .control || scalar.properties.isNoncharacterCodePoint:
+        escaped.unicodeScalars.append("\u{FFFD}")
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  /// `text` as a link to `url`, or as it is where `url` is not one to follow; `text` is HTML already.
+  static func link(_ text: String, to url: String?) -> String {
+    guard let url else { return text }
+    return "<a href=\"\(escaped(url))\" rel=\"noreferrer noopener\">\(text)</a>"
+  }
+}

@@ -1,0 +1,24 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// URLs that may be followed, as text that can stand anywhere.
+enum WebURL {
+  /// `url` in printable ASCII, everything else percent-encoded; `nil` where it is not `http` or `https`, or has no host.
+  static func text(_ url: URL) -> String? {
+    guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https", url.host?.isEmpty == false
+    else { return nil }
+    var text = ""
+    for byte in url.absoluteString.utf8 {
+      if 0x21...0x7E ~= byte {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += byte < 0x10 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return text
+  }
+}
