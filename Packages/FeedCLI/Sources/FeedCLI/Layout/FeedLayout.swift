@@ -33,8 +33,13 @@ public struct FeedLayout: Sendable {
   }
 
   /// The lines of a row, without their ends. None takes more columns than the terminal has.
-  public func lines(for row: FeedRow, at index: Int) -> [String] {
-    (captionLines(row) + urlLines(row, at: index)).map { margin + $0 }
+  public func lines(for row: FeedRow, at index: Int) -> [String] { lines(for: row, at: index, mark: nil) }
+
+  /// The same, with a mark of one column in the margin of the first line, where there is a margin.
+  func lines(for row: FeedRow, at index: Int, mark: String?) -> [String] {
+    let lines = (captionLines(row) + urlLines(row, at: index)).map { margin + $0 }
+    guard let mark, !margin.isEmpty, let first = lines.first else { return lines }
+    return [mark + first.dropFirst()] + lines.dropFirst()
   }
 
   /// A line about the picture of a row, such as why it is not shown.

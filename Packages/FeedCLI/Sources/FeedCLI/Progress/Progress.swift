@@ -1,0 +1,45 @@
+/// How far a command is that does the same for many things.
+public struct Progress: Hashable, Sendable {
+  /// How many are done.
+  public var done: Int
+  /// How many there are.
+  public var count: Int
+  /// The bytes that those done had.
+  public var bytes: Int
+  /// The time since the first began.
+  public var elapsed: Duration
+
+  /// Makes a progress.
+  public init(done: Int, of count: Int, bytes: Int, elapsed: Duration) {
+    self.done = done
+    self.count = count
+    self.bytes = bytes
+    self.elapsed = elapsed
+  }
+
+  /// `12/40`
+  var numbers: String { "\(done)/\(count)" }
+
+  /// Bytes a second, in the mean since the start; `nil` where it is too early to tell.
+  var rate: String? {
+    guard let seconds, bytes > 0 else { return nil }
+    return "\(ByteCount.text(Int(min(Double(bytes) / seconds, 1e15))))/s"
+  }
+
+  /// How long the rest takes if it takes as long as what is done; `nil` where it is too early to tell, or nothing is left.
+  var timeLeft: String? {
+    guard let seconds, done > 0, done < count else { return nil }
+    let left = seconds / Double(done) * Double(count - done)
+    switch left {
+    case ..<99.5: return "\(Int(left.rounded(.up))) s left"
+    case ..<5_970: return "\(Int((left / 60).rounded())) min left"
+    default: return "\(Int(min(left / 3_600, 1e6).rounded())) h left"
+    }
+  }
+
+  /// The first second says nothing of those to come.
+  private var seconds: Double? {
+    let seconds = elapsed / .seconds(1)
+    return seconds < 1 ? nil : seconds
+  }
+}

@@ -1,0 +1,56 @@
+public import FeedPresentation
+
+/// What `feed watch` shows at one moment: the rows, those that changed marked, and a line at the foot that tells of the last look.
+///
+/// ```
+/// + The last light before open water · Cape Wrath, Scotland
+///   https://feed.example/pictures/lighthouse.png
+///
+///   looked at 10:00:00 UTC, 1 new; again in 58 s
+/// ```
+public struct WatchFrame: Sendable {
+  private let size: TerminalSize
+  private let style: Style
+  private let layout: FeedLayout
+
+  /// Makes frames for a terminal of this size; with links where the terminal may have them.
+  public init(size: TerminalSize, style: Style, hasLinks: Bool) {
+    self.size = size
+    self.style = style
+    layout = FeedLayout(size: size, style: style, hasLinks: hasLinks)
+  }
+
+  /// The lines of a frame, at most as many as the screen has. `changes` are those of the rows since the last look, `nil` at the first one;
+  /// `warning` tells why the feed is not fresh, or could not be loaded; `status` tells of the last look and of the next one.
+  public func lines(for screen: FeedScreen, changes: FeedChanges?, warning: String?, status: String) -> [String] {
+    let foot = (warning.map { wrapped($0).map(style.warning) } ?? []) + wrapped(status).map(style.faint)
+    let footLines = foot.map { layout.margin + $0 }.suffix(size.rows)
+    let room = size.rows - footLines.count - 1
+    guard room > 0 else { return Array(footLines) }
+    return body(screen, changes, room: room) + [""] + footLines
+  }
+
+  /// As many rows as there is room for, whole ones, but for the first.
+  private func body(_ screen: FeedScreen, _ changes: FeedChanges?, room: Int) -> [String] {
+    var lines = screen.emptyMessage.map(layout.noteLines) ?? []
+    for (index, row) in screen.rows.enumerated() {
+      let change = changes.flatMap { index < $0.changes.count ? $0.changes[index] : nil }
+      let block = (index > 0 ? [""] : []) + layout.lines(for: row, at: index, mark: change.map(mark))
+      guard lines.isEmpty || lines.count + block.count <= room else { break }
+      lines += block
+    }
+    return Array(lines.prefix(room))
+  }
+
+  private func mark(_ change: FeedChanges.Change) -> String {
+    switch change {
+    case .new: style.strong("+")
+    case .changed: style.strong("~")
+    case .moved: style.faint("^")
+    }
+  }
+
+  private func wrapped(_ text: String) -> [String] {
+    TextWrapping.lines(of: SafeText.line(text), columns: size.columns - layout.margin.utf8.count)
+  }
+}

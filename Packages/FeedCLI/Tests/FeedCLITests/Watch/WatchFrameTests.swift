@@ -1,0 +1,67 @@
+import FeedPresentation
+import Foundation
+import Testing
+
+@testable import FeedCLI
+
+@Suite("A frame of 'watch'")
+struct WatchFrameTests {
+  @Test("It shows the rows, those that changed marked, and at the foot why the feed is not fresh, and the last look")
+  func frame() {
+    let before = [row("one"), row("two"), row("three")]
+    let after = [row("new"), row("three"), row("two", location: "Here")]
+    let lines = frame(columns: 60, rows: 20).lines(
+      for: FeedScreen(rows: after, notice: nil, emptyMessage: nil), changes: FeedChanges(from: before, to: after),
+      warning: "saved copy, 1 minute old", status: "looked at 10:00:00 UTC; again in 60 s")
+    #expect(
+      lines == [
+        "+ new", "  https://a.example/new", "", "^ three", "  https://a.example/three", "", "~ two · Here",
+        "  https://a.example/two", "", "  saved copy, 1 minute old", "  looked at 10:00:00 UTC; again in 60 s",
+      ])
+  }
+
+  @Test("Only whole rows are shown, and the foot always", arguments: 1...12)
+  func short(rows: Int) {
+    let lines = frame(columns: 60, rows: rows).lines(
+      for: FeedScreen(rows: [row("one"), row("two"), row("three")], notice: nil, emptyMessage: nil), changes: nil,
+      warning: nil, status: "status")
+    #expect(lines.count <= rows && lines.last == "  status")
+    #expect(lines.contains("  two") == (rows >= 7) && lines.contains("  https://a.example/two") == (rows >= 7))
+    #expect(lines.contains("  three") == (rows >= 10))
+  }
+
+  @Test("No line is wider than the screen, with the longest texts too", arguments: [1, 5, 20, 39, 40, 80, 300])
+  func widths(columns: Int) throws {
+    let long = String(repeating: "日本 word ", count: 40)
+    var screen = VirtualScreen(columns: columns, rows: 400)
+    var update = ScreenUpdate(size: TerminalSize(columns: columns, rows: 400))
+    let frame = WatchFrame(
+      size: TerminalSize(columns: columns, rows: 400), style: Style(isPlain: false), hasLinks: true)
+    try screen.write(
+      update.show(
+        frame.lines(
+          for: FeedScreen(rows: [row(long, location: long)], notice: nil, emptyMessage: nil),
+          changes: FeedChanges(from: [], to: [row(long)]), warning: long, status: long)))
+    #expect(screen.lines.contains { !$0.isEmpty })
+  }
+
+  @Test("An empty feed says so")
+  func empty() {
+    let lines = frame(columns: 60, rows: 20).lines(
+      for: FeedScreen(rows: [], notice: nil, emptyMessage: "The feed has no images."), changes: nil, warning: nil,
+      status: "status")
+    #expect(lines == ["  The feed has no images.", "", "  status"])
+  }
+
+  private func frame(columns: Int, rows: Int) -> WatchFrame {
+    WatchFrame(size: TerminalSize(columns: columns, rows: rows), style: Style(isPlain: true), hasLinks: false)
+  }
+
+  private func row(_ text: String, location: String? = nil) -> FeedRow {
+    let code = text.utf8.reduce(UInt8(0)) { $0 &* 31 &+ $1 }
+    let url = "https://a.example/\(text.prefix(5))".replacingOccurrences(of: " ", with: "")
+    return FeedRow(
+      id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, code)), description: text, location: location,
+      url: url, link: URL(string: url), picture: .loading)
+  }
+}
