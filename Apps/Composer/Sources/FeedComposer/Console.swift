@@ -10,6 +10,11 @@ struct Console: Sendable {
   /// How data looks on stdout.
   var style: Style { Style(isPlain: isPlain || !standardOutput.isTerminal) }
 
+  /// The same, with nothing said but errors.
+  var quiet: Console {
+    Console(standardOutput: standardOutput, standardError: standardError, verbosity: .quiet, isPlain: isPlain)
+  }
+
   /// Data: what was asked for.
   func write(_ data: String) throws {
     guard !data.isEmpty else { return }

@@ -1,4 +1,5 @@
 public import FeedAPI
+public import FeedCLI
 public import FeedCache
 
 #if canImport(FoundationEssentials)
@@ -26,6 +27,14 @@ public struct Environment: Sendable {
   /// Runs some work with the path of an empty directory, which is gone afterwards.
   public var withTemporaryDirectory: @Sendable (@Sendable (String) async throws -> Void) async throws -> Void
 
+  /// Waits; a cancel ends that with `CancellationError`.
+  public var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+  /// A number from 0 to 1, by chance.
+  public var chance: @Sendable () -> Double = { .random(in: 0...1) }
+  /// Puts what some work writes into the file at a path: all of it, or what was there stays. Throws an ``OutputFileError``.
+  public var replaceFile: @Sendable (String, @Sendable (Output) async throws -> Void) async throws -> Void =
+    OutputFile.replace
+
   /// Makes an environment of its parts.
   public init(
     variables: [String: String], readFile: @escaping @Sendable (String) throws -> String?,
@@ -51,6 +60,8 @@ public struct Output: Sendable {
   public var write: @Sendable (String) throws -> Void
   /// Whether it is a terminal.
   public var isTerminal: Bool
+  /// How much a terminal can show at the moment; `nil` for what is none.
+  public var size: @Sendable () -> TerminalSize? = { nil }
 
   /// Makes an output.
   public init(isTerminal: Bool, write: @escaping @Sendable (String) throws -> Void) {

@@ -16,6 +16,7 @@ struct Failure {
     case let error as UsageError: (message, code) = (error.description, ExitCode(error))
     case OutputError.closedPipe: (message, code) = (nil, .closedPipe)
     case OutputError.failed(let reason): (message, code) = ("cannot write the output: \(reason)", .ioError)
+    case let error as OutputFileError: (message, code) = (error.description, error.code)
     case let error as LoadFailure: (message, code) = (ErrorWords().message(for: error), ExitCode(error))
     case let error as FeedStoreError: (message, code) = ("cannot use the cache: \(error)", Self.code(for: error))
     default: (message, code) = ("\(error)", .ioError)

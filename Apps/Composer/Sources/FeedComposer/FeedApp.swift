@@ -24,18 +24,21 @@ public struct FeedApp: Sendable {
 
   private func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
     if arguments.asksForHelp || arguments.asksForVersion {
-      try console.write(arguments.asksForHelp ? Help.text : Help.version)
+      try console.write(arguments.asksForHelp ? Help.text(for: arguments) : Help.version)
       return .ok
     }
     // The demo brings all that it needs: a customer's own settings, and their faults, are none of its business.
     if arguments.command == .demo {
       return try await DemoCommand(environment: environment, arguments: arguments, console: console).run()
     }
+    if let shell = arguments.shell { return try CompletionsCommand(shell: shell, console: console).run() }
     let settings = try Settings(arguments, environment: environment.variables, configFile: try configFile())
     let composer = { try FeedComposer(environment: environment, settings: settings, console: console) }
     switch arguments.command {
-    case .show, .demo: return try await ShowCommand(composer: composer()).run()
+    case .show, .demo, .completions: return try await ShowCommand(composer: composer()).run()
     case .prefetch: return try await PrefetchCommand(composer: composer()).run()
+    case .gallery: return try await GalleryCommand(composer: composer(), file: arguments.operand ?? "-").run()
+    case .watch: return try await WatchCommand(environment: environment, settings: settings, console: console).run()
     case .validate: return try await ValidateCommand(composer: composer()).run()
     case .status: return try await StatusCommand(environment: environment, settings: settings, console: console).run()
     case .clear: return try await ClearCommand(environment: environment, settings: settings, console: console).run()

@@ -14,8 +14,7 @@ struct DemoCommand {
   /// What the customer asked for that holds for the commands too.
   private let flags: [String]
 
-  init(environment: Environment, arguments: Arguments, console: Console) throws {
-    if arguments.asksForJSON { throw UsageError.noJSONForDemo }
+  init(environment: Environment, arguments: Arguments, console: Console) {
     var environment = environment
     environment.variables = environment.variables.filter { ["TERM", "NO_COLOR"].contains($0.key) }
     self.environment = environment

@@ -1,3 +1,5 @@
+import FeedCLI
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -26,7 +28,18 @@ extension Output {
         }
       }
     }
+    if isTerminal { size = { terminalSize(descriptor) } }
   }
+}
+
+private func terminalSize(_ descriptor: CInt) -> TerminalSize? {
+  var size = winsize()
+  guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+  let (columns, rows) = (Int(size.ws_col), Int(size.ws_row))
+  let cell =
+    columns > 0 && rows > 0
+    ? TerminalSize.Cell(width: Int(size.ws_xpixel) / columns, height: Int(size.ws_ypixel) / rows) : nil
+  return TerminalSize(columns: columns, rows: rows, cell: cell)
 }
 
 /// A pipe that can be written to has room for this much (`PIPE_BUF` of Linux).

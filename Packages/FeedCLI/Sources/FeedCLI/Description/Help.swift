@@ -1,32 +1,67 @@
 /// The help, written from the one description of commands and options.
 public enum Help {
   /// The version, in one line.
-  public static let version = "feed 0.1.0\n"
+  public static let version = "feed \(Program.version)\n"
 
-  /// The help, examples first.
+  /// The help of the whole program, examples first.
   public static var text: String {
-    let commands = Command.allCases.map { ("feed \($0.rawValue)", $0.summary) }
-    let options = Option.all.map { ($0.spelling, $0.summary) }
-    let width = (commands + options).map(\.0.count).max() ?? 0
-    let row = { (left: String, right: String) in
-      "  \(left)\(String(repeating: " ", count: width - left.count))  \(right)\n"
+    let commands = Command.allCases.map { command in
+      ("feed \(command.rawValue)\(command.operand.map { " \($0.placeholder)" } ?? "")", command.summary)
     }
     return """
-      feed shows an image feed: the newest when you are online, the saved copy when you are not.
-
+      \(paragraph("feed \(Program.purpose)."))
       Examples:
-        feed demo                                      see it work
-        feed --url https://feed.example/feed.json      show a feed
-        feed --offline                                 show the saved copy of $FEED_URL
-        feed --json | jq '.items[].image'              the images' URLs
-
-      Commands:
-      \(commands.map(row).joined())
+      \(table((Command.demo.examples + Command.show.examples).map { ($0.line, $0.meaning) }))
+      Commands; 'feed COMMAND --help' tells more of one:
+      \(table(commands))
       Options:
-      \(options.map(row).joined())
-      Exit codes: 0 displayed; 64 usage; 65 invalid data, 69 no connectivity, and nothing cached to show;
-      73, 74 input or output failed; 75 some pictures failed; 78 config file; 130 Ctrl-C; 141 closed pipe.
-
+      \(table(Option.all.map { ($0.spelling, $0.summary) }))
+      Exit codes:
+      \(table(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }))
       """
   }
+
+  /// The help of one command, examples first.
+  public static func text(for command: Command) -> String {
+    """
+    \(paragraph("feed \(command.rawValue): \(command.summary)."))
+    Examples:
+    \(table(command.examples.map { ($0.line, $0.meaning) }))
+    Usage:
+      \(command.synopsis)
+
+    Options:
+    \(table(command.options.map { ($0.spelling, $0.summary) }))
+    """
+  }
+
+  /// The help that `arguments` ask for: that of the command if one is named, else that of the whole program.
+  public static func text(for arguments: Arguments) -> String {
+    arguments.namesCommand ? text(for: arguments.command) : text
+  }
+
+  /// As wide as the narrowest terminals in use.
+  private static let columns = 80
+
+  private static func paragraph(_ text: String) -> String {
+    TextWrapping.lines(of: text, columns: columns).map { $0 + "\n" }.joined()
+  }
+
+  /// Rows of two columns, the right one wrapped, each with its line's end.
+  private static func table(_ rows: [(left: String, right: String)]) -> String {
+    let indent = 2
+    // A left side that is longer has a line of its own.
+    let width = rows.map(\.left.count).filter { $0 <= columns * 5 / 9 }.max() ?? 0
+    return rows.map { left, right in
+      let lines = TextWrapping.lines(of: right, columns: columns - width - 2 * indent)
+      let isLong = left.count > width
+      let first = isLong ? "" : left
+      let block = zip([first] + Array(repeating: "", count: lines.count), lines).map { left, line in
+        "\(spaces(indent))\(left)\(spaces(width - left.count + indent))\(line)\n"
+      }
+      return (isLong ? "\(spaces(indent))\(left)\n" : "") + block.joined()
+    }.joined()
+  }
+
+  private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 }

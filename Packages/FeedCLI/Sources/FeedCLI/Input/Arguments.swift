@@ -12,6 +12,10 @@ public struct Arguments: Hashable, Sendable {
 
   /// The command; `show` where none is named.
   public private(set) var command = Command.show
+  /// Whether the command is named.
+  public private(set) var namesCommand = false
+  /// The word behind the command, where it takes one: the file of `gallery`, the shell of `completions`.
+  public private(set) var operand: String?
   private(set) var words: [Option: String] = [:]
 
   /// Whether the help, or the version, is all that is asked for.
@@ -23,6 +27,8 @@ public struct Arguments: Hashable, Sendable {
   public var asksForPlainText: Bool { words[.noColor] != nil }
   /// Whether a JSON document was asked for.
   public var asksForJSON: Bool { words[.json] != nil }
+  /// The shell of `completions`.
+  public var shell: Shell? { operand.flatMap(Shell.init) }
   /// How much is to be said on stderr.
   public var verbosity: Verbosity {
     words[.quiet] != nil ? .quiet : words[.verbose] != nil ? .verbose : .normal
@@ -46,26 +52,47 @@ public struct Arguments: Hashable, Sendable {
     }
     if let name = operands.first {
       guard let command = Command(rawValue: name) else {
-        throw UsageError("there is no command '\(name)'; 'feed --help' lists them")
+        throw UsageError(unknown: "command '\(name)'", near: name, among: Command.allCases.map(\.rawValue))
       }
       self.command = command
+      namesCommand = true
     }
-    if operands.count > 1 {
-      throw UsageError("'\(operands[1])' is one argument too many for 'feed \(command.rawValue)'; see 'feed --help'")
+    try takeOperands(operands.dropFirst())
+  }
+
+  private mutating func takeOperands(_ operands: ArraySlice<String>) throws(UsageError) {
+    // Whoever asks for help does not know yet what to say.
+    if asksForHelp || asksForVersion { return }
+    let name = "feed \(command.rawValue)"
+    let most = command.operand == nil ? 0 : 1
+    if let extra = operands.dropFirst(most).first {
+      throw UsageError("'\(extra)' is one argument too many for '\(name)'; see 'feed --help'")
     }
+    if let option = Option.all.first(where: { words[$0] != nil && !command.options.contains($0) }) {
+      throw UsageError("'\(name)' does not take --\(option.name); see '\(name) --help'")
+    }
+    guard let word = command.operand else { return }
+    guard let operand = operands.first, !operand.isEmpty else {
+      throw UsageError("'\(name)' needs a \(word.placeholder); see '\(name) --help'")
+    }
+    if case .words(let choices) = word.kind, !choices.contains(operand) {
+      throw UsageError(unknown: "\(word.placeholder) '\(operand)'", near: operand, among: choices, of: name)
+    }
+    self.operand = operand
   }
 
   private mutating func takeLong(_ argument: Substring, _ rest: inout ArraySlice<String>) throws(UsageError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let name = parts.first, let option = Option.all.first(where: { $0.name == name }) else {
-      throw UsageError("there is no option '--\(argument)'; 'feed --help' lists them")
+    let name = String(parts.first ?? "")
+    guard let option = Option.all.first(where: { $0.name == name }) else {
+      throw UsageError(unknown: "option '--\(name)'", near: name, among: Option.all.map(\.name), prefix: "--")
     }
     switch (option.value, parts.count > 1 ? String(parts[1]) : nil) {
     case (nil, nil): take(option, "")
     case (nil, .some): throw UsageError("--\(name) takes no value")
     case (.some, .some(let value)): take(option, value)
-    case (.some(let placeholder), nil):
-      guard let value = rest.popFirst() else { throw UsageError("--\(name) needs a value: --\(name) \(placeholder)") }
+    case (.some, nil):
+      guard let value = rest.popFirst() else { throw UsageError("--\(name) needs a value: \(option.spelling)") }
       take(option, value)
     }
   }
@@ -84,5 +111,16 @@ public struct Arguments: Hashable, Sendable {
     if option == .quiet { words[.verbose] = nil }
     if option == .verbose { words[.quiet] = nil }
     words[option] = value
+  }
+}
+
+extension UsageError {
+  /// There is nothing of that name; what may have been meant, or else where the names are.
+  fileprivate init(
+    unknown: String, near word: String, among names: [String], of command: String = "feed", prefix: String = ""
+  ) {
+    let hint =
+      Suggestion.near(word, among: names).map { "did you mean '\(prefix)\($0)'?" } ?? "'\(command) --help' lists them"
+    self.init("there is no \(unknown); \(hint)")
   }
 }

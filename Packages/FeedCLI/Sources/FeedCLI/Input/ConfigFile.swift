@@ -3,6 +3,8 @@
 /// A max age is not among them: it would change what is shown for good, while validation goes on by the seven days.
 public struct ConfigFile: Hashable, Sendable {
   private(set) var values: [Option: String] = [:]
+  /// The options that it may hold, by their names.
+  static let keys = [Option.url, .cacheDir, .timeout]
 
   /// There is no config file.
   public static let none = ConfigFile()
@@ -21,7 +23,7 @@ public struct ConfigFile: Hashable, Sendable {
       guard parts.count == 2, !parts[1].isEmpty else {
         throw UsageError("\(path), line \(number + 1): write it as 'key = value'", in: .configFile)
       }
-      guard let option = [Option.url, .cacheDir, .timeout].first(where: { $0.name == parts[0] }) else {
+      guard let option = Self.keys.first(where: { $0.name == parts[0] }) else {
         throw UsageError(
           "\(path), line \(number + 1): there is no key '\(parts[0])'; the keys are url, cache-dir and timeout",
           in: .configFile)

@@ -26,6 +26,10 @@ public struct Settings: Hashable, Sendable {
   public let limit: Int?
   /// For the whole load of the feed, and for each picture.
   public let timeout: Duration
+  /// How pictures are shown in the terminal.
+  public let pictures: PictureChoice
+  /// How long `watch` waits between two loads, give or take.
+  public let interval: Duration
   /// Whether stdout gets a JSON document.
   public let isJSON: Bool
   /// The instant to take for the current time; `nil` for the clock's.
@@ -36,6 +40,8 @@ public struct Settings: Hashable, Sendable {
     let sources = Sources(arguments: arguments, environment: environment, configFile: configFile)
     feedURL = try sources.value(of: .url, variable: "FEED_URL", parse: Values.feedURL)
     timeout = try sources.value(of: .timeout, parse: Values.timeout) ?? .seconds(30)
+    interval = try sources.value(of: .every, parse: Values.interval) ?? .seconds(60)
+    pictures = try sources.value(of: .images, parse: Values.pictures) ?? .auto
     maxAge = try sources.value(of: .maxAge, parse: Values.maxAge)
     limit = try sources.value(of: .limit, parse: Values.limit)
     now = try sources.value(of: .now, parse: Values.instant)

@@ -18,9 +18,6 @@ public struct UsageError: Error, Hashable, CustomStringConvertible {
     self.description = description
   }
 
-  /// The demo has nothing for scripts.
-  public static let noJSONForDemo = UsageError("the demo is for people: leave out --json")
-
   /// The config file cannot be read.
   public static func unreadableConfigFile(_ path: String, reason: String) -> UsageError {
     UsageError("cannot read the config file \(path): \(reason)", in: .configFile)

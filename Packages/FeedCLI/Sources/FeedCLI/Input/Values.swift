@@ -42,6 +42,21 @@ enum Values {
     return .success(.milliseconds(Int64(seconds * 1_000)))
   }
 
+  static func interval(_ word: String) -> Result<Duration, Wrong> {
+    // A server is not to be asked all the time, nor this program forgotten.
+    guard let seconds = decimal(word), seconds >= 1, seconds <= 86_400 else {
+      return .failure(Wrong("a number of seconds from 1 to 86400, such as 60"))
+    }
+    return .success(.milliseconds(Int64(seconds * 1_000)))
+  }
+
+  static func pictures(_ word: String) -> Result<PictureChoice, Wrong> {
+    guard let choice = PictureChoice(rawValue: word) else {
+      return .failure(Wrong("one of \(PictureChoice.allCases.map(\.rawValue).joined(separator: ", "))"))
+    }
+    return .success(choice)
+  }
+
   static func limit(_ word: String) -> Result<Int, Wrong> {
     guard word.utf8.allSatisfy({ (48...57).contains($0) }), let limit = Int(word) else {
       return .failure(Wrong("a number of images, such as 10"))

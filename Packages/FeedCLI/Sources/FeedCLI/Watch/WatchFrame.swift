@@ -1,12 +1,18 @@
 public import FeedPresentation
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// What `feed watch` shows at one moment: the rows, those that changed marked, and a line at the foot that tells of the last look.
 ///
 /// ```
 /// + The last light before open water · Cape Wrath, Scotland
 ///   https://feed.example/pictures/lighthouse.png
 ///
-///   looked at 10:00:00 UTC, 1 new; again in 58 s
+///   looked at 10:00:00 UTC, 1 new; again every 60 s; Ctrl-C ends
 /// ```
 public struct WatchFrame: Sendable {
   private let size: TerminalSize
@@ -28,6 +34,14 @@ public struct WatchFrame: Sendable {
     let room = size.rows - footLines.count - 1
     guard room > 0 else { return Array(footLines) }
     return body(screen, changes, room: room) + [""] + footLines
+  }
+
+  /// The line that tells of the last look, and of those to come.
+  public static func status(lookedAt date: Date, changes: FeedChanges?, every interval: Duration) -> String {
+    let time = Instant.text(date).dropFirst("2026-11-21T".count).dropLast()
+    let summary = changes?.summary ?? ""
+    let seconds = Int((interval / .seconds(1)).rounded())
+    return "looked at \(time) UTC\(summary.isEmpty ? "" : ", \(summary)"); again every \(seconds) s; Ctrl-C ends"
   }
 
   /// As many rows as there is room for, whole ones, but for the first.

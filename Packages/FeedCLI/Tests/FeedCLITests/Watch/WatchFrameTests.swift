@@ -12,11 +12,15 @@ struct WatchFrameTests {
     let after = [row("new"), row("three"), row("two", location: "Here")]
     let lines = frame(columns: 60, rows: 20).lines(
       for: FeedScreen(rows: after, notice: nil, emptyMessage: nil), changes: FeedChanges(from: before, to: after),
-      warning: "saved copy, 1 minute old", status: "looked at 10:00:00 UTC; again in 60 s")
+      warning: "saved copy, 1 minute old",
+      status: WatchFrame.status(
+        lookedAt: Date(timeIntervalSince1970: 1_800_000_000), changes: FeedChanges(from: before, to: after),
+        every: .seconds(60)))
     #expect(
       lines == [
         "+ new", "  https://a.example/new", "", "^ three", "  https://a.example/three", "", "~ two · Here",
-        "  https://a.example/two", "", "  saved copy, 1 minute old", "  looked at 10:00:00 UTC; again in 60 s",
+        "  https://a.example/two", "", "  saved copy, 1 minute old",
+        "  looked at 08:00:00 UTC, 1 new, 1 changed, 1 moved, 1 gone;", "  again every 60 s; Ctrl-C ends",
       ])
   }
 

@@ -1,0 +1,74 @@
+import FeedCLI
+import FeedCache
+import FeedCore
+import FeedPresentation
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// `feed gallery`: one page of what is cached, pictures included. It never asks the network.
+struct GalleryCommand {
+  let composer: FeedComposer
+  /// Where the page goes; `-` is stdout.
+  let file: String
+
+  func run() async throws -> ExitCode {
+    let feed: Feed
+    do { feed = try await composer.localFeedLoader.load() } catch let refusal as NoFeed {
+      composer.console.error("\(ErrorWords().reason(for: refusal)); load it with 'feed prefetch'")
+      return .unavailable
+    }
+    var savedAt: Date?
+    if case .cache(let date, _) = feed.origin { savedAt = date }
+    let now = composer.settings.clock(composer.environment.now)
+    if case .loaded(let screen) = FeedPresenter().loaded(feed, now: now()) {
+      let page = GalleryPage(of: screen, feedURL: composer.feedURL, savedAt: savedAt)
+      try await write(page, Array(zip(screen.rows, feed.images).prefix(composer.settings.limit ?? .max)))
+    }
+    return .ok
+  }
+
+  private func write(_ page: GalleryPage, _ rows: [(FeedRow, FeedImage)]) async throws {
+    let missing = Counter()
+    let work: @Sendable (Output) async throws -> Void = { output in
+      try output.write(page.opening)
+      for (var row, image) in rows {
+        row.picture = try await picture(at: image.url)
+        if case .failed = row.picture { missing.add() }
+        for piece in page.pieces(of: row) { try output.write(piece) }
+      }
+      try output.write(page.closing)
+    }
+    if file == "-" {
+      try await work(composer.environment.standardOutput)
+    } else {
+      try await composer.environment.replaceFile(file, work)
+    }
+    if missing.count > 0 {
+      let pictures = rows.count == 1 ? "picture" : "pictures"
+      composer.console.notice(
+        "\(missing.count) of \(rows.count) \(pictures) could not be had from the cache; 'feed prefetch' saves them")
+    }
+  }
+
+  private func picture(at url: URL) async throws -> PictureState {
+    let presenter = FeedPresenter()
+    do {
+      return presenter.picture(.success(try await composer.localImageDataLoader.loadImageData(from: url)))
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      return presenter.picture(.failure(error))
+    }
+  }
+}
+
+private final class Counter: Sendable {
+  private let number = Mutex(0)
+  var count: Int { number.withLock { $0 } }
+  func add() { number.withLock { $0 += 1 } }
+}

@@ -1,0 +1,57 @@
+import FeedCLI
+import FeedCore
+import FeedPresentation
+
+/// `feed watch`: the feed, then again and again, until somebody has had enough. It goes on without a connection, and when that comes back.
+struct WatchCommand {
+  let environment: Environment
+  let settings: Settings
+  let console: Console
+
+  func run() async throws -> ExitCode {
+    let output = environment.standardOutput
+    let parts = WatchParts(
+      output: output, console: console, limit: settings.limit, interval: settings.interval, now: environment.now)
+    guard output.isTerminal, environment.variables["TERM"] != "dumb" else {
+      return try await watch(on: WatchLinesView(parts), console)
+    }
+    let hasLinks = try PictureProtocol(
+      .auto, environment: environment.variables, isTerminal: true, hasChafa: false
+    ).hasLinks
+    // What is written to the terminal from aside would stay on the screen.
+    let isAlone = !environment.standardError.isTerminal
+    return try await watch(on: WatchScreenView(parts, hasLinks: hasLinks), isAlone ? console : console.quiet)
+  }
+
+  private func watch(on view: some WatchView, _ console: Console) async throws -> ExitCode {
+    let composer = try FeedComposer(environment: environment, settings: settings, console: console)
+    let shown = MainQueueDispatch(view)
+    do {
+      try view.begin()
+      while true {
+        try await shown.display(try await look(composer) { view.note($0) })
+        try await environment.sleep(wait)
+      }
+    } catch {
+      view.end()
+      throw error
+    }
+  }
+
+  private func look(
+    _ composer: FeedComposer, note: @escaping @Sendable (String) -> Void
+  ) async throws -> FeedViewState {
+    let presenter = FeedPresenter()
+    do {
+      let feed = try await composer.loadFeed {
+        note("the feed could not be saved: \(ErrorWords().reason(for: $0))")
+      }
+      return presenter.loaded(feed, now: environment.now())
+    } catch let failure as LoadFailure {
+      return presenter.failed(failure)
+    }
+  }
+
+  /// Many programs that were started at the same time do not go on asking at the same time.
+  private var wait: Duration { settings.interval * (0.9 + 0.2 * environment.chance()) }
+}

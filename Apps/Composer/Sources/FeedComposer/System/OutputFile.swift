@@ -1,0 +1,86 @@
+import FeedCLI
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Why a file that a customer asked for could not be written.
+public struct OutputFileError: Error, Hashable, CustomStringConvertible {
+  let path: String
+  let reason: String
+  let isAboutCreating: Bool
+
+  /// One line.
+  public var description: String { "cannot \(isAboutCreating ? "create" : "write") \(path): \(reason)" }
+
+  var code: ExitCode { isAboutCreating ? .cannotCreate : .ioError }
+}
+
+/// A file that a customer asked for. It is written beside its place and then put there, so that nobody sees half of it, and what was there
+/// before is lost to nothing but a whole file. What is no plain file (a device, a pipe) is written to as it is.
+enum OutputFile {
+  static func replace(_ path: String, _ work: @Sendable (Output) async throws -> Void) async throws {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      guard errno == ENOENT else { throw failure(path, isAboutCreating: true) }
+      return try await write(path, mode: nil, work)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: try await write(try resolved(path), mode: status.st_mode & 0o777, work)
+    case S_IFDIR: throw OutputFileError(path: path, reason: "it is a directory", isAboutCreating: true)
+    default:
+      // A pipe that nobody reads is not waited for.
+      let file = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      guard file >= 0 else { throw failure(path, isAboutCreating: true) }
+      defer { close(file) }
+      try await fill(file, path, work)
+    }
+  }
+
+  private static func write(_ path: String, mode: mode_t?, _ work: @Sendable (Output) async throws -> Void) async throws
+  {
+    let name = path.split(separator: "/").last ?? ""
+    let temporary = "\(path.dropLast(name.count)).\(name.prefix(100)).\(UUID().uuidString)"
+    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw failure(path, isAboutCreating: true) }
+    do {
+      defer { close(file) }
+      try await fill(file, path, work)
+      if let mode, fchmod(file, mode) != 0 { throw failure(path) }
+      guard fsync(file) == 0 else { throw failure(path) }
+      guard rename(temporary, path) == 0 else { throw failure(path) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  private static func fill(_ file: CInt, _ path: String, _ work: @Sendable (Output) async throws -> Void) async throws {
+    do {
+      try await work(Output(descriptor: file))
+    } catch OutputError.failed(let reason) {
+      throw OutputFileError(path: path, reason: reason, isAboutCreating: false)
+    }
+  }
+
+  /// Where the file itself lies, if the path leads there by links.
+  private static func resolved(_ path: String) throws -> String {
+    guard let real = realpath(path, nil) else { throw failure(path, isAboutCreating: true) }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private static func failure(_ path: String, isAboutCreating: Bool = false) -> OutputFileError {
+    OutputFileError(path: path, reason: String(cString: strerror(errno)), isAboutCreating: isAboutCreating)
+  }
+}

@@ -1,0 +1,65 @@
+import FeedCLI
+import FeedPresentation
+import Synchronization
+
+/// A feed on a terminal's screen, of which only what changed is drawn anew.
+final class WatchScreenView: WatchView {
+  private struct State {
+    var screen = FeedScreen(rows: [], notice: nil, emptyMessage: nil)
+    var hasLooked = false
+    var note: String?
+    var size: TerminalSize?
+    var update: ScreenUpdate?
+  }
+
+  private let parts: WatchParts
+  private let hasLinks: Bool
+  private let state = Mutex(State())
+
+  init(_ parts: WatchParts, hasLinks: Bool) {
+    self.parts = parts
+    self.hasLinks = hasLinks
+  }
+
+  func begin() throws { try parts.output.write(ScreenUpdate.enter) }
+
+  func note(_ note: String) { state.withLock { $0.note = note } }
+
+  func end() {
+    // Where the terminal is gone there is nothing to give back.
+    try? parts.output.write(ScreenUpdate.leave)
+  }
+
+  nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
+    switch state {
+    case .loading: break
+    case .loaded(let screen): try parts.output.write(frame(of: parts.limited(screen)))
+    // What was seen last stays to be seen.
+    case .failed(let message): try parts.output.write(self.state.withLock { frame(&$0, nil, warning: message) })
+    }
+  }
+
+  private func frame(of screen: FeedScreen) -> String {
+    state.withLock { state in
+      let changes = state.hasLooked ? FeedChanges(from: state.screen.rows, to: screen.rows) : nil
+      state.screen = screen
+      state.hasLooked = true
+      return frame(&state, changes, warning: [screen.notice, state.note].compactMap { $0 }.first)
+    }
+  }
+
+  private func frame(_ state: inout State, _ changes: FeedChanges?, warning: String?) -> String {
+    state.note = nil
+    let size = parts.output.size() ?? TerminalSize(columns: 0, rows: 0)
+    // Of a screen that was made larger or smaller it is not known what it shows.
+    if size != state.size { state.update = nil }
+    state.size = size
+    var update = state.update ?? ScreenUpdate(size: size)
+    let lines = WatchFrame(size: size, style: parts.console.style, hasLinks: hasLinks).lines(
+      for: state.screen, changes: changes, warning: warning,
+      status: WatchFrame.status(lookedAt: parts.now(), changes: changes, every: parts.interval))
+    let sequence = update.show(lines)
+    state.update = update
+    return sequence
+  }
+}

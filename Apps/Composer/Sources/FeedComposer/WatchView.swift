@@ -1,0 +1,34 @@
+import FeedCLI
+import FeedPresentation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What `feed watch` is shown on: a view of which each state is another look at the same feed.
+protocol WatchView: FeedView {
+  /// Comes first.
+  func begin() throws
+  /// Shows `note` with the next state.
+  func note(_ note: String)
+  /// Comes last, however the watch ends.
+  func end()
+}
+
+/// What every such view needs.
+struct WatchParts {
+  let output: Output
+  let console: Console
+  let limit: Int?
+  let interval: Duration
+  let now: @Sendable () -> Date
+
+  /// The screen with as many rows as were asked for.
+  func limited(_ screen: FeedScreen) -> FeedScreen {
+    var screen = screen
+    screen.rows = Array(screen.rows.prefix(limit ?? .max))
+    return screen
+  }
+}

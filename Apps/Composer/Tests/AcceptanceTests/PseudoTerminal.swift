@@ -1,0 +1,73 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// A terminal without a screen: what a program writes to it can be read.
+final class PseudoTerminal {
+  struct Failure: Error {
+    let call: String
+    var text = ""
+  }
+
+  /// The program's end.
+  let program: FileHandle
+  private let ours: FileHandle
+  private var rest = ""
+
+  init(columns: Int, rows: Int) throws {
+    let (ours, name) = try Self.open()
+    let program = systemOpen(name)
+    guard program >= 0 else { throw Failure(call: "open") }
+    // Text comes out as it was put in.
+    var modes = termios()
+    guard tcgetattr(program, &modes) == 0 else { throw Failure(call: "tcgetattr") }
+    modes.c_oflag &= ~tcflag_t(OPOST)
+    guard tcsetattr(program, TCSANOW, &modes) == 0 else { throw Failure(call: "tcsetattr") }
+    var size = winsize()
+    (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(rows))
+    guard ioctl(program, UInt(TIOCSWINSZ), &size) == 0 else { throw Failure(call: "ioctl") }
+    self.ours = FileHandle(fileDescriptor: ours, closeOnDealloc: true)
+    self.program = FileHandle(fileDescriptor: program, closeOnDealloc: true)
+  }
+
+  #if os(Linux)
+    /// Glibc has functions for this, but its module does not.
+    private static func open() throws -> (CInt, String) {
+      let ours = systemOpen("/dev/ptmx")
+      var (lock, number): (CInt, CInt) = (0, 0)
+      // TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>.
+      guard ours >= 0, ioctl(ours, 0x4004_5431, &lock) == 0, ioctl(ours, 0x8004_5430, &number) == 0 else {
+        throw Failure(call: "/dev/ptmx")
+      }
+      return (ours, "/dev/pts/\(number)")
+    }
+  #else
+    private static func open() throws -> (CInt, String) {
+      let ours = posix_openpt(O_RDWR | O_NOCTTY)
+      guard ours >= 0, grantpt(ours) == 0, unlockpt(ours) == 0, let name = ptsname(ours) else {
+        throw Failure(call: "posix_openpt")
+      }
+      return (ours, String(cString: name))
+    }
+  #endif
+
+  /// What was written, up to and with `end`, for which it waits.
+  func read(until end: String) throws -> String {
+    while true {
+      if let range = rest.range(of: end, options: .literal) {
+        defer { rest = String(rest[range.upperBound...]) }
+        return String(rest[..<range.upperBound])
+      }
+      let data = ours.availableData
+      guard !data.isEmpty else { throw Failure(call: "read", text: rest) }
+      rest += String(decoding: data, as: UTF8.self)
+    }
+  }
+}
+
+// Inside the type the plain name means its own function.
+private func systemOpen(_ path: String) -> CInt { open(path, O_RDWR | O_NOCTTY) }

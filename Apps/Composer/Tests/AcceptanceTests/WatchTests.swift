@@ -1,0 +1,195 @@
+import FeedCLI
+import FeedCache
+import FeedComposer
+import FeedServer
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("Watching a feed", .serialized)
+struct WatchTests {
+  @Test(
+    "What is no terminal gets all rows once, then those that are new, and is told when the connection goes and comes")
+  func lines() async throws {
+    let world = WatchWorld([.feed(2), .feed(2), .feed(3), .offline, .offline, .feed(3)])
+    let code = await world.watch()
+    #expect(code == .interrupted)
+    #expect(
+      world.output == """
+        The last light before open water
+        Cape Wrath, Scotland
+        \(world.picture(0))
+
+        First sun on the high ridge
+        Dolomites, Italy
+        \(world.picture(1))
+
+        Green fire over a still lake
+        Abisko, Sweden
+        \(world.picture(2))
+
+        """)
+    #expect(
+      world.errors.split(separator: "\n").map { $0.prefix { $0 != "(" } } == [
+        "feed: 1 new", "feed: saved copy, less than a minute old ", "feed: the feed is fresh again",
+      ])
+  }
+
+  @Test("A feed that was never saved is told to be missing, once, and shown as soon as it can be had")
+  func late() async throws {
+    let world = WatchWorld([.offline, .offline, .feed(1)])
+    _ = await world.watch()
+    #expect(world.output.hasPrefix("The last light before open water\n"))
+    let errors = world.errors.split(separator: "\n")
+    #expect(errors.count == 2)
+    #expect(errors.first?.hasPrefix("feed: cannot load ") == true)
+    #expect(errors.last == "feed: the feed is fresh again")
+  }
+
+  @Test("It waits as long as it was told, give or take a tenth", arguments: [(0.0, 54.0), (0.5, 60), (1, 66)])
+  func jitter(chance: Double, seconds: Double) async throws {
+    let world = WatchWorld([.feed(1), .feed(1)], chance: chance)
+    _ = await world.watch()
+    #expect(world.waits.map { ($0 / .milliseconds(1)).rounded() } == [seconds * 1_000, seconds * 1_000])
+    let own = WatchWorld([.feed(1)], chance: 0.5)
+    _ = await own.watch("--every", "1.5")
+    #expect(own.waits.map { ($0 / .milliseconds(1)).rounded() } == [1_500])
+  }
+
+  @Test("A terminal gets a screen of its own, of which only what changed is drawn, and which is given back")
+  func screen() async throws {
+    let world = WatchWorld(
+      [.feed(2), .feed(2), .feed(3), .offline, .feed(3)], size: TerminalSize(columns: 80, rows: 24))
+    #expect(await world.watch() == .interrupted)
+    let writes = world.writes
+    try #require(writes.count == 7)
+    #expect(writes.first == ScreenUpdate.enter && writes.last == ScreenUpdate.leave)
+    #expect(writes[1].contains("The last light before open water") && writes[1].hasPrefix("\u{1B}[H\u{1B}[2J"))
+    // The time alone.
+    #expect(!writes[2].contains("The last light") && writes[2].contains("looked at 08:00:02 UTC; again every 60 s"))
+    #expect(writes[3].contains("Green fire over a still lake") && writes[3].contains(", 1 new;"))
+    #expect(!writes[3].contains("The last light"))
+    #expect(writes[4].contains("saved copy, less than a minute old (no connection: "))
+    #expect(!writes[5].contains("saved copy"))
+    #expect(world.errors == "", "nothing is written into the screen from aside")
+  }
+
+  @Test("On a screen a feed that cannot be had is told at the foot, and what was seen last stays")
+  func screenWithoutFeed() async throws {
+    let world = WatchWorld([.feed(1), .invalid], size: TerminalSize(columns: 300, rows: 24))
+    _ = await world.watch("--max-age", "0")
+    let last = try #require(world.writes.dropLast().last)
+    #expect(last.contains("cannot load ") && last.contains("invalid data"))
+    #expect(!last.contains("\u{1B}[1;1H") && !last.contains("\u{1B}[2J"))
+  }
+
+  @Test("Cancellation: Ctrl-C gives the terminal back, and is exit code 130")
+  func interrupted() async throws {
+    let world = try BinaryWorld()
+    let terminal = try PseudoTerminal(columns: 80, rows: 24)
+    let process = Process()
+    process.executableURL = URL(filePath: Binary.path)
+    process.arguments = ["watch", "--url", world.url("feed.json?count=2")]
+    process.environment = ["HOME": world.directory.path + "/home", "TERM": "xterm"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = terminal.program
+    process.standardError = terminal.program
+    let (ended, end) = AsyncStream<Int32>.makeStream()
+    process.terminationHandler = { end.yield($0.terminationStatus) }
+    try process.run()
+    let shown = try terminal.read(until: "Ctrl-C ends")
+    #expect(shown.hasPrefix(ScreenUpdate.enter))
+    #expect(shown.contains("The last light before open water"))
+    process.interrupt()
+    #expect(try terminal.read(until: ScreenUpdate.leave) == "\u{1B}[0m\(ScreenUpdate.leave)")
+    #expect(await ended.first { _ in true } == 130)
+  }
+
+  @Test("'watch' has no use for what does not change or is not text")
+  func usage() async throws {
+    let world = try BinaryWorld()
+    for option in [["--json"], ["--now", "2026-11-21T10:00:00Z"], ["--images", "kitty"], ["--every", "0"], ["more"]] {
+      #expect(try await world.feed(["watch", "--url", world.url("feed.json")] + option).code == 64, "\(option)")
+    }
+  }
+}
+
+/// The program in this process with a live server, of which each look gets the next answer. After the last one somebody has had enough.
+private final class WatchWorld: Sendable {
+  enum Look {
+    case feed(Int)
+    case offline
+    case invalid
+  }
+
+  private struct State {
+    var looks: [Look]
+    var waits: [Duration] = []
+    var writes: [String] = []
+    var errors = ""
+    var seconds = 0.0
+  }
+
+  private let state: Mutex<State>
+  private let size: TerminalSize?
+  private let chance: Double
+  private let address = Mutex("")
+
+  init(_ looks: [Look], chance: Double = 0.5, size: TerminalSize? = nil) {
+    state = Mutex(State(looks: looks))
+    self.chance = chance
+    self.size = size
+  }
+
+  var waits: [Duration] { state.withLock { $0.waits } }
+  var writes: [String] { state.withLock { $0.writes } }
+  var output: String { writes.joined() }
+  var errors: String { state.withLock { $0.errors } }
+
+  func picture(_ number: Int) -> String {
+    "\(address.withLock { $0 })/pictures/\(DemoPictures.names[number])?n=\(number)"
+  }
+
+  func watch(_ words: String...) async -> ExitCode {
+    guard let server = try? FeedServer(answering: { [self] in answer($0) }) else { return .ioError }
+    defer { server.stop() }
+    let base = "http://127.0.0.1:\(server.port)"
+    address.withLock { $0 = base }
+    let cache = InMemoryFeedCache()
+    var environment = Environment.live
+    environment.variables = ["HOME": "/nowhere", "TERM": "xterm"]
+    environment.readFile = { _ in nil }
+    environment.caches = { _ in cache }
+    environment.now = { [self] in
+      state.withLock { Date(timeIntervalSince1970: 1_800_000_000 + $0.seconds) }
+    }
+    environment.chance = { [chance] in chance }
+    environment.standardOutput = Output(isTerminal: size != nil) { [self] text in
+      state.withLock { $0.writes.append(text) }
+    }
+    environment.standardOutput.size = { [size] in size }
+    environment.standardError = Output(isTerminal: size != nil) { [self] text in state.withLock { $0.errors += text } }
+    environment.sleep = { [self] duration in
+      try state.withLock { state in
+        state.waits.append(duration)
+        state.seconds += 2
+        state.looks.removeFirst()
+        if state.looks.isEmpty { throw CancellationError() }
+      }
+    }
+    return await FeedApp(environment: environment).run(["watch", "--url", "\(base)/feed.json"] + words)
+  }
+
+  private func answer(_ request: Request) -> Answer {
+    switch state.withLock({ $0.looks.first }) {
+    case .feed(let count): DemoSite().answer(Request("/feed.json?count=\(count)", origin: request.origin))
+    case .invalid: .status(500)
+    case .offline, nil: .reset
+    }
+  }
+}
+
+/// The names of the demo's pictures, in the order in which a generated feed takes them.
+private enum DemoPictures {
+  static let names = ["lighthouse.png", "mountains.jpg", "aurora.png"]
+}

@@ -1,0 +1,86 @@
+extension Completions {
+  /// For bash 3.2 and newer, which takes `--limit=3` for three words, and has no associative arrays yet.
+  static var bash: String {
+    """
+    # Completions of feed for bash, written by 'feed completions bash'.
+    _feed() {
+      local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
+      if [[ $word == = ]]; then
+        word=
+      elif [[ $before == = ]]; then
+        before=${COMP_WORDS[COMP_CWORD - 2]}
+      fi
+
+      local command= operands=0 i
+      for ((i = 1; i < COMP_CWORD; i++)); do
+        case ${COMP_WORDS[i]} in
+          \(spellingsWithValue.joined(separator: " | ")))
+            [[ ${COMP_WORDS[i + 1]} == = ]] && ((i++))
+            ((i++))
+            ;;
+          \(Command.allCases.map(\.rawValue).joined(separator: " | ")))
+            if [[ -z $command ]]; then command=${COMP_WORDS[i]}; else ((operands++)); fi
+            ;;
+          -*) ;;
+          *) ((operands++)) ;;
+        esac
+      done
+
+      local words= files=
+      case $before in
+    \(valueCases)
+        *)
+          case ${command:-show} in
+    \(commandCases)
+          esac
+          if [[ $word != -* ]]; then
+            words=
+            if [[ -z $command ]]; then
+              words='\(Command.allCases.map(\.rawValue).joined(separator: " "))'
+            elif ((operands == 0)); then
+              case $command in
+    \(operandCases)
+              esac
+            fi
+          fi
+          ;;
+      esac
+
+      [[ -n $files ]] && compopt -o filenames 2>/dev/null
+      COMPREPLY=()
+      while IFS= read -r word; do
+        COMPREPLY+=("$word")
+      done < <(if [[ -n $files ]]; then compgen "$files" -- "$word"; else compgen -W "$words" -- "$word"; fi)
+    }
+    complete -F _feed feed
+
+    """
+  }
+
+  private static var valueCases: String {
+    Option.all.compactMap { option in
+      option.value.map { "    --\(option.name)) \(assignment(of: $0.kind)) ;;" }
+    }.joined(separator: "\n")
+  }
+
+  private static var commandCases: String {
+    Command.allCases.map { command in
+      "        \(command.rawValue)) words='\(command.options.flatMap(spellings).joined(separator: " "))' ;;"
+    }.joined(separator: "\n")
+  }
+
+  private static var operandCases: String {
+    Command.allCases.compactMap { command in
+      command.operand.map { "            \(command.rawValue)) \(assignment(of: $0.kind)) ;;" }
+    }.joined(separator: "\n")
+  }
+
+  private static func assignment(of kind: Word.Kind) -> String {
+    switch kind {
+    case .anything: ":"
+    case .directories: "files=-d"
+    case .files: "files=-f"
+    case .words(let words): "words='\(words.joined(separator: " "))'"
+    }
+  }
+}

@@ -1,0 +1,55 @@
+extension Completions {
+  /// For `~/.config/fish/completions/feed.fish`.
+  static var fish: String {
+    let commands = Command.allCases.map { command in
+      "complete -c feed -n '\(unseen(Command.allCases))' -a \(command.rawValue) -d \(fishQuoted(command.summary))"
+    }
+    let details = Command.allCases.flatMap { command in
+      command.options.map { option(of: command, $0) } + operand(of: command)
+    }
+    return """
+      # Completions of feed for fish, written by 'feed completions fish'.
+      complete -c feed -f
+      \(commands.joined(separator: "\n"))
+      \(details.joined(separator: "\n"))
+
+      """
+  }
+
+  private static func option(of command: Command, _ option: Option) -> String {
+    let short = option.short.map { " -s \($0)" } ?? ""
+    let value = option.value.map { " -x\(words(of: $0))" } ?? ""
+    return
+      "complete -c feed -n '\(condition(command))'\(short) -l \(option.name)\(value) -d \(fishQuoted(option.summary))"
+  }
+
+  private static func operand(of command: Command) -> [String] {
+    guard let operand = command.operand else { return [] }
+    let words = operand.kind == .files ? " -F" : words(of: operand)
+    return ["complete -c feed -n '\(condition(command))'\(words)"]
+  }
+
+  private static func words(of word: Word) -> String {
+    switch word.kind {
+    case .anything: ""
+    case .directories: " -a '(__fish_complete_directories)'"
+    case .files: " -F"
+    case .words(let words): " -a '\(words.joined(separator: " "))'"
+    }
+  }
+
+  /// The default command needs no name.
+  private static func condition(_ command: Command) -> String {
+    command == .show
+      ? unseen(Command.allCases.filter { $0 != .show }) : "__fish_seen_subcommand_from \(command.rawValue)"
+  }
+
+  private static func unseen(_ commands: [Command]) -> String {
+    "not __fish_seen_subcommand_from \(commands.map(\.rawValue).joined(separator: " "))"
+  }
+
+  /// Inside quotes fish knows the backslash and the quote.
+  private static func fishQuoted(_ text: String) -> String {
+    "'" + text.map { #"\'"#.contains($0) ? "\\\($0)" : "\($0)" }.joined() + "'"
+  }
+}

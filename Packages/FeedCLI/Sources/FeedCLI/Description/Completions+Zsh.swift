@@ -1,0 +1,63 @@
+extension Completions {
+  /// For a folder of `$fpath` as `_feed`, or to be sourced.
+  static var zsh: String {
+    """
+    #compdef feed
+    # Completions of feed for zsh, written by 'feed completions zsh'.
+    _feed() {
+      local command=show
+      local -i i
+      for ((i = 2; i < CURRENT; i++)); do
+        case $words[i] in
+          (\(spellingsWithValue.joined(separator: "|"))) ((i++)) ;;
+          (\(Command.allCases.map(\.rawValue).joined(separator: "|"))) command=$words[i]; break ;;
+        esac
+      done
+
+      local -a commands=(
+    \(Command.allCases.map { "    \(quoted("\($0.rawValue):\($0.summary)"))" }.joined(separator: "\n"))
+      )
+      case $command in
+    \(Command.allCases.map(arguments).joined(separator: "\n"))
+      esac
+    }
+
+    if [[ $funcstack[1] == _feed ]]; then
+      _feed "$@"
+    else
+      compdef _feed feed
+    fi
+
+    """
+  }
+
+  private static func arguments(of command: Command) -> String {
+    var specs = command.options.map(spec) + [#"'1:command:{_describe -t commands command commands}'"#]
+    if let operand = command.operand { specs.append(quoted("2:\(operand.placeholder):\(action(operand.kind))")) }
+    let lines = specs.map { "        \($0)" }.joined(separator: " \\\n")
+    return "    (\(command.rawValue))\n      _arguments -s -S \\\n\(lines)\n      ;;"
+  }
+
+  private static func spec(_ option: Option) -> String {
+    let summary = bracketed(option.summary)
+    if let short = option.short {
+      return "'(-\(short) --\(option.name))'{-\(short),--\(option.name)}\(quoted("[\(summary)]"))"
+    }
+    guard let value = option.value else { return quoted("--\(option.name)[\(summary)]") }
+    return quoted("--\(option.name)=[\(summary)]:\(value.placeholder):\(action(value.kind))")
+  }
+
+  private static func action(_ kind: Word.Kind) -> String {
+    switch kind {
+    case .anything: ""
+    case .directories: "_files -/"
+    case .files: "_files"
+    case .words(let words): "(\(words.joined(separator: " ")))"
+    }
+  }
+
+  /// In a specification a bracket ends the text, and a colon is one too many.
+  private static func bracketed(_ text: String) -> String {
+    text.map { "[]:\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+  }
+}

@@ -1,0 +1,88 @@
+/// The manual page `feed(1)`, in the `man` macros, written from the one description of commands and options.
+public enum ManualPage {
+  /// The page, for a file `feed.1`.
+  public static var text: String {
+    [
+      ".\\\" Written from the description of the program's commands and options.",
+      ".TH FEED 1 \(Program.date) \(quoted("feed \(Program.version)")) \(quoted("User Commands"))",
+      ".SH NAME", "feed \\- image feed in the terminal, online and offline",
+      ".SH SYNOPSIS", synopses,
+      ".SH DESCRIPTION", sentence("\(bold("feed")) \(escaped(Program.purpose))"),
+      sentence(
+        "An option is written \(bold("--limit 3")) or \(bold("--limit=3")); of one that is given twice the last one counts"
+      ),
+      ".SH COMMANDS", Command.allCases.map(item).joined(separator: "\n"),
+      ".SH OPTIONS", Option.all.map(item).joined(separator: "\n"),
+      ".SH EXIT STATUS", ExitCode.allCases.map { item("\($0.rawValue)", $0.meaning) }.joined(separator: "\n"),
+      ".SH ENVIRONMENT", Program.variables.map { item($0.name, $0.meaning) }.joined(separator: "\n"),
+      ".SH FILES", item(Program.configFile.path, Program.configFile.meaning),
+      ".SH EXAMPLES", Command.allCases.flatMap(\.examples).map(item).joined(separator: "\n"),
+    ].joined(separator: "\n") + "\n"
+  }
+
+  private static var synopses: String {
+    Command.allCases.map { ".B \(escaped($0.synopsis))" }.joined(separator: "\n.br\n")
+  }
+
+  private static func item(_ command: Command) -> String {
+    let operand = command.operand.map { " \(italic($0.placeholder))" } ?? ""
+    let options = command.options.filter { !Option.common.contains($0) }.map { bold("--\($0.name)") }
+    let takes = options.isEmpty ? "" : "\n" + sentence("Takes \(list(options))")
+    return ".TP\n\(bold(command.rawValue))\(operand)\n\(sentence(escaped(command.summary)))\(takes)"
+  }
+
+  private static func item(_ option: Option) -> String {
+    let spellings = Completions.spellings(option).map(bold).joined(separator: ", ")
+    let value = option.value.map { " \(italic($0.placeholder))" } ?? ""
+    return ".TP\n\(spellings)\(value)\n\(sentence(escaped(option.summary)))"
+  }
+
+  private static func item(_ name: String, _ meaning: String) -> String {
+    ".TP\n\(bold(name))\n\(sentence(escaped(meaning)))"
+  }
+
+  private static func item(_ example: Example) -> String {
+    ".TP\n\(bold(example.line))\n\(sentence(escaped(example.meaning)))"
+  }
+
+  private static func list(_ words: [String]) -> String {
+    words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")
+  }
+
+  /// `text` as a sentence, in lines of 80 bytes at most, which is what manuals are written in.
+  private static func sentence(_ text: String) -> String {
+    let words = "\(text.prefix(1).uppercased())\(text.dropFirst()).".split(separator: " ")
+    var lines: [String] = []
+    for word in words {
+      if let line = lines.last, line.utf8.count + 1 + word.utf8.count <= 80 {
+        lines[lines.count - 1] = "\(line) \(word)"
+      } else {
+        // A line that begins with a dot is a request to roff.
+        lines.append(word.hasPrefix(".") ? "\\&\(word)" : String(word))
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
+
+  private static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
+
+  private static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
+
+  /// Characters that roff reads as its own, or typesets as others: what is to be typed must be copied as it is.
+  private static func escaped(_ text: String) -> String {
+    text.map { character in
+      switch character {
+      case "\\": "\\e"
+      case "-": "\\-"
+      case "'": "\\(aq"
+      case "\"": "\\(dq"
+      case "`": "\\(ga"
+      case "^": "\\(ha"
+      case "~": "\\(ti"
+      default: "\(character)"
+      }
+    }.joined()
+  }
+}

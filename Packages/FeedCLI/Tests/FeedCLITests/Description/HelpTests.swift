@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import FeedCLI
+
+@Suite("Help")
+struct HelpTests {
+  @Test("The help names every command and every option, and begins with examples")
+  func all() throws {
+    for command in Command.allCases { #expect(Help.text.contains("  feed \(command.rawValue)")) }
+    for option in Option.all { #expect(Help.text.contains("  \(option.spelling)  ")) }
+    for code in ExitCode.allCases { #expect(Help.text.contains("\n  \(code.rawValue) ")) }
+    let examples = try #require(Help.text.range(of: "Examples:"))
+    let options = try #require(Help.text.range(of: "Options:"))
+    #expect(examples.lowerBound < options.lowerBound)
+  }
+
+  @Test("The help of a command names the options that it takes, and no other", arguments: Command.allCases)
+  func command(command: Command) {
+    let text = Help.text(for: command)
+    #expect(text.hasPrefix("feed \(command.rawValue): "))
+    #expect(text.contains(command.synopsis))
+    #expect(!command.examples.isEmpty && command.examples.allSatisfy { text.contains($0.line) })
+    for option in Option.all {
+      #expect(text.contains("  \(option.spelling)  ") == command.options.contains(option), "\(option.name)")
+    }
+  }
+
+  @Test("No line of the help is longer than 80 columns, and there is one line's end at the end")
+  func widths() {
+    for text in [Help.text] + Command.allCases.map(Help.text(for:)) {
+      #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+      #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n") && !text.contains("\n\n\n"))
+    }
+  }
+
+  @Test("Asked for help, nothing else in the call matters but the command")
+  func asking() throws {
+    #expect(try Arguments(["clear", "--help"]).asksForHelp)
+    #expect(try Arguments(["-h"]).asksForHelp)
+    #expect(try Arguments(["--version"]).asksForVersion)
+    #expect(try Help.text(for: Arguments(["--help"])) == Help.text)
+    #expect(try Help.text(for: Arguments(["gallery", "--help"])) == Help.text(for: .gallery))
+    #expect(try Help.text(for: Arguments(["clear", "--limit", "3", "more", "-h"])) == Help.text(for: .clear))
+  }
+
+  @Test("Every example is a call that the program understands", arguments: Command.allCases)
+  func examples(command: Command) throws {
+    for example in command.examples {
+      let words = example.line.split(separator: "feed ", maxSplits: 1, omittingEmptySubsequences: false)
+      let call = try #require(words.last).prefix { !"|>)".contains($0) }.split(separator: " ").map(String.init)
+      #expect(try Arguments(Array(call.prefix { $0 != "||" })).command == command, "\(example.line)")
+    }
+  }
+}
+
+@Suite("Did you mean")
+struct SuggestionTests {
+  @Test(
+    "A slip or two are forgiven, and nothing else is guessed",
+    arguments: [
+      ("shwo", "show"), ("show", "show"), ("sho", "show"), ("stat", "status"), ("statsu", "status"),
+      ("valdate", "validate"),
+      ("vlaidtae", "validate"), ("Clear", "clear"), ("completion", "completions"), ("gallery.html", nil), ("", nil),
+      ("x", nil), ("nonsense", nil), ("rm", nil), ("cl", nil), ("cle", "clear"),
+    ])
+  func near(word: String, suggestion: String?) {
+    #expect(Suggestion.near(word, among: Command.allCases.map(\.rawValue)) == suggestion)
+  }
+
+  @Test(
+    "The distance is the number of slips",
+    arguments: [
+      ("", "", 0), ("a", "", 1), ("", "abc", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("abc", "bc", 1),
+      ("ca", "abc", 3),
+      ("kitten", "sitting", 3), ("ab", "ba", 1), ("abcd", "badc", 2),
+    ])
+  func distances(a: String, b: String, distance: Int) {
+    #expect(Suggestion.distance(Array(a.unicodeScalars), Array(b.unicodeScalars)) == distance)
+    #expect(Suggestion.distance(Array(b.unicodeScalars), Array(a.unicodeScalars)) == distance)
+  }
+
+  @Test("Untrusted input: a very long word is compared with nothing")
+  func long() {
+    #expect(Suggestion.near(String(repeating: "s", count: 10_000_000), among: ["show"]) == nil)
+  }
+}
