@@ -79,6 +79,14 @@ struct FeedLayoutTests {
         """)
   }
 
+  @Test("With colour and links the text is the same, at any width", arguments: [20, 80, 300])
+  func sameText(columns: Int) throws {
+    let sequences = /\u{1B}\[[0-9;]*m|\u{1B}\]8;[^\u{1B}]*\u{1B}\\/
+    let colored = try text(columns: columns, style: Style(isPlain: false), hasLinks: true)
+    #expect(try colored.replacing(sequences, with: "") == text(columns: columns))
+    #expect(try colored != text(columns: columns))
+  }
+
   @Test("A link that is broken over lines is one link, whole in each of them")
   func brokenLink() throws {
     let row = try rows()[0]

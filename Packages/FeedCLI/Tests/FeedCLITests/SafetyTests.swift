@@ -1,0 +1,147 @@
+import FeedCLI
+import FeedCore
+import FeedPresentation
+import Foundation
+import Testing
+
+/// Hostile text goes in at every door, and the bytes that come out are looked at.
+@Suite("Untrusted input on every surface")
+struct SafetyTests {
+  static let hostile = [
+    "\u{1B}[2J\u{1B}[31mred", "\u{1B}]0;title\u{7}", "\u{9B}31mred\u{9D}0;title\u{9C}",
+    "a\r\nb\nc\u{85}d\u{2028}e\u{2029}f",
+    "\u{202E}gnp.exe\u{2066}x", "zero\u{200B}\u{200D}\u{FEFF}width", "\u{1B}_Ga=d\u{1B}\\",
+    "\u{1B}]8;;https://evil.example\u{1B}\\x",
+    "\u{1B}]1337;File=inline=1:AAAA\u{7}", "\u{0}\u{8}\u{7F}\u{E0041}", "</script><script>alert(1)</script>",
+    "\" onerror=\"x",
+    "e" + String(repeating: "\u{301}", count: 5_000), String(repeating: " ", count: 5_000), "%n%s\\x1b[2J$(id)`id`",
+  ]
+
+  @Test("Rows: as text, laid out at any width, in a frame of 'watch', with colour and with links", arguments: hostile)
+  func rows(text: String) throws {
+    let screen = try screen(text)
+    for style in [Style(isPlain: true), Style(isPlain: false)] {
+      expectSafe(FeedText(style: style).text(for: screen))
+      for columns in [1, 20, 80, 300] {
+        let size = TerminalSize(columns: columns, rows: 24)
+        for hasLinks in [true, false] {
+          let layout = FeedLayout(size: size, style: style, hasLinks: hasLinks)
+          for (index, row) in screen.rows.enumerated() { expectSafe(layout.text(for: row, at: index)) }
+          let frame = WatchFrame(size: size, style: style, hasLinks: hasLinks).lines(
+            for: screen, changes: FeedChanges(from: [], to: screen.rows), warning: screen.notice, status: "status")
+          for line in frame { expectSafe(line, allowsLineEnds: false) }
+        }
+      }
+    }
+  }
+
+  @Test("Pictures: data that is none is not sent, and a failure is one line", arguments: hostile)
+  func pictures(text: String) {
+    for kind in [PictureProtocol.Kind.kitty(hasChafa: true), .iterm2(takesParts: true), .chafa] {
+      let renderer = PictureRenderer(
+        PictureProtocol(kind, hasLinks: true), size: TerminalSize(columns: 80, rows: 24), style: Style(isPlain: false))
+      guard case .nothing = renderer.rendering(of: .data(Data(text.utf8))) else {
+        Issue.record("sent")
+        continue
+      }
+      let failure = FeedPresenter().picture(.failure(Stated(description: text)))
+      if case .text(let line) = renderer.rendering(of: failure) { expectSafe(line) }
+    }
+  }
+
+  @Test("The gallery", arguments: hostile)
+  func gallery(text: String) throws {
+    let screen = try screen(text)
+    let url = try #require(URL(string: "https://a.example/?q=\(text)"))
+    let page = GalleryPage(of: screen, feedURL: url, savedAt: nil)
+    let html = page.opening + screen.rows.map { Array(page.pieces(of: $0)).joined() }.joined() + page.closing
+    expectSafe(html)
+    let elements = try PageReader.read(html)
+    #expect(!elements.contains { $0.name == "script" || $0.attributes.keys.contains { $0.hasPrefix("on") } })
+    for link in elements.compactMap({ $0.attributes["href"] }) {
+      #expect(link.hasPrefix("https://") && link.utf8.allSatisfy { 0x21...0x7E ~= $0 })
+    }
+  }
+
+  @Test("Errors about arguments, did-you-mean among them, and about the config file", arguments: hostile)
+  func errors(text: String) {
+    let calls = [
+      [text], ["--\(text)"], ["-\(text)"], ["show\(text)"], ["--url\(text)"], ["show", text], ["--url", text],
+      ["--limit", text], ["--images", text], ["--now", text], ["--cache-dir", "~\(text)"], ["completions", text],
+      ["gallery", "x", text], ["--max-age=\(text)"], ["watch", "--every", text], ["--offline=\(text)"],
+    ]
+    for call in calls {
+      let error = #expect(throws: UsageError.self, "\(call)") {
+        try Settings(Arguments(call), environment: ["HOME": "/h"], configFile: .none)
+      }
+      for style in [Style(isPlain: true), Style(isPlain: false)] {
+        let line = Messages(style: style).error(error?.description ?? "")
+        expectSafe(line)
+        #expect(line.utf8.count { $0 == 0x0A } == 1)
+      }
+    }
+    let config = #expect(throws: UsageError.self) { try ConfigFile("\(text)x = 1", path: text) }
+    expectSafe(Messages(style: Style(isPlain: true)).error(config?.description ?? ""))
+  }
+
+  @Test("Reports and their lines", arguments: hostile)
+  func reports(text: String) throws {
+    let now = Date(timeIntervalSince1970: 0)
+    let messages = Messages(style: Style(isPlain: false))
+    let url = try #require(URL(string: "https://a.example/?q=\(text)"))
+    let entry = StatusReport.Entry(url: url, state: .damaged(reason: text), images: 0, pictures: 0, bytes: 0)
+    expectSafe(StatusReport([entry]).text(now: now, style: Style(isPlain: false)))
+    expectSafe(StatusReport([entry]).document(now: now))
+    expectSafe(ValidationReport(.damaged(reason: text, isDeleted: true)).text(now: now))
+    let picture = PrefetchReport.Picture.failed(url, reason: text)
+    expectSafe(messages.error(PrefetchReport.line(for: picture, number: 1, of: 2)))
+    expectSafe(PrefetchReport([picture]).document)
+    var line = ProgressLine(columns: 80, style: Style(isPlain: true))
+    _ = line.show(Progress(done: 1, of: 2, bytes: 3, elapsed: .zero))
+    expectSafe(line.above(messages.error(text)).replacing("\r", with: ""))
+  }
+
+  @Test("Help, completions and manual, whatever they are asked for")
+  func help() throws {
+    for command in Command.allCases { expectSafe(Help.text(for: command)) }
+    expectSafe(Help.text + Help.version + ManualPage.text)
+    for shell in Shell.allCases { expectSafe(Completions.script(for: shell)) }
+    for text in Self.hostile {
+      #expect(try Help.text(for: Arguments(["show", text, "--help"])) == Help.text(for: .show))
+    }
+  }
+
+  /// Nothing in `text` is obeyed by a terminal but what this package means: colours, erasing a line, and links to web pages.
+  private func expectSafe(
+    _ text: String, allowsLineEnds: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let own = /\u{1B}\[[0-9;]*m|\u{1B}\[K|\u{1B}\]8;(id=feed-[0-9]+;https?:\/\/[\x21-\x7E]+|;)\u{1B}\\/
+    let rest = text.replacing(own, with: "")
+    let wrong = rest.unicodeScalars.filter { scalar in
+      switch scalar.properties.generalCategory {
+      case .control: return scalar != "\n" || !allowsLineEnds
+      case .format, .lineSeparator, .paragraphSeparator: return true
+      default: return false
+      }
+    }
+    #expect(wrong.isEmpty, "\(rest.debugDescription.prefix(300))", sourceLocation: sourceLocation)
+  }
+
+  /// What a customer would see of a feed of this text, in every field and every failure.
+  private func screen(_ text: String) throws -> FeedScreen {
+    let url = try #require(URL(string: "https://a.example/?q=\(text)"))
+    let strange = try #require(URL(string: "javascript:\(text)"))
+    let failure = LoadFailure(.connectivity, loading: url, cause: Stated(description: text))
+    let images = [url, strange].map { FeedImage(id: UUID(), description: text, location: text, url: $0) }
+    let feed = Feed(images: images, origin: .cache(savedAt: Date(timeIntervalSince1970: 0), reason: failure))
+    guard case .loaded(var screen) = FeedPresenter().loaded(feed, now: Date(timeIntervalSince1970: 60)) else {
+      throw Stated(description: "no screen")
+    }
+    screen.rows[0].picture = FeedPresenter().picture(.failure(failure))
+    return screen
+  }
+
+  private struct Stated: Error, CustomStringConvertible {
+    let description: String
+  }
+}
