@@ -39,9 +39,13 @@ struct Console: Sendable {
     if verbosity == .verbose || (verbosity == .normal && standardError.isTerminal) { say(messages.detail(text)) }
   }
 
-  private var messages: Messages { Messages(style: Style(isPlain: isPlain || !standardError.isTerminal)) }
+  /// What is to be said on stderr, as it stands there.
+  var messages: Messages { Messages(style: errorStyle) }
 
-  private func say(_ line: String) {
+  /// How text looks on stderr.
+  var errorStyle: Style { Style(isPlain: isPlain || !standardError.isTerminal) }
+
+  func say(_ line: String) {
     // Where stderr itself is gone there is nobody left to tell.
     try? standardError.write(line)
   }

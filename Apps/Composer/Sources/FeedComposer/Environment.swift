@@ -35,6 +35,14 @@ public struct Environment: Sendable {
   public var replaceFile: @Sendable (String, @Sendable (Output) async throws -> Void) async throws -> Void =
     OutputFile.replace
 
+  /// The path of the program of this name, or `nil` where none is installed.
+  public var findProgram: @Sendable (_ name: String) -> String? = { _ in nil }
+  /// Runs the program at a path with these arguments and this input, to its end, and gives its output. Throws a ``ProgramFailure``.
+  public var runProgram: @Sendable (_ path: String, _ arguments: [String], _ input: Data) async throws -> String = {
+    path, _, _ in
+    throw ProgramFailure("\(path) cannot be run here")
+  }
+
   /// Makes an environment of its parts.
   public init(
     variables: [String: String], readFile: @escaping @Sendable (String) throws -> String?,
@@ -52,6 +60,15 @@ public struct Environment: Sendable {
     self.standardError = standardError
     self.withTemporaryDirectory = withTemporaryDirectory
   }
+}
+
+/// Another program could not be run, or did not end well.
+public struct ProgramFailure: Error, CustomStringConvertible {
+  /// What happened, in a few words.
+  public let description: String
+
+  /// Makes a failure.
+  public init(_ description: String) { self.description = description }
 }
 
 /// A stream of text, and whether a person looks at it.

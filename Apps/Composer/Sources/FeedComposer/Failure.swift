@@ -10,14 +10,14 @@ struct Failure {
   let message: String?
   let code: ExitCode
 
-  init(_ error: any Error) {
+  init(_ error: any Error, words: ErrorWords) {
     switch error {
     case is CancellationError: (message, code) = (nil, .interrupted)
     case let error as UsageError: (message, code) = (error.description, ExitCode(error))
     case OutputError.closedPipe: (message, code) = (nil, .closedPipe)
     case OutputError.failed(let reason): (message, code) = ("cannot write the output: \(reason)", .ioError)
     case let error as OutputFileError: (message, code) = (error.description, error.code)
-    case let error as LoadFailure: (message, code) = (ErrorWords().message(for: error), ExitCode(error))
+    case let error as LoadFailure: (message, code) = (words.message(for: error), ExitCode(error))
     case let error as FeedStoreError: (message, code) = ("cannot use the cache: \(error)", Self.code(for: error))
     default: (message, code) = ("\(error)", .ioError)
     }

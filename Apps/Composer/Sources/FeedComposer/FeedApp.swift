@@ -16,7 +16,7 @@ public struct FeedApp: Sendable {
       console = self.console(verbosity: arguments.verbosity, isPlain: arguments.asksForPlainText)
       return try await run(arguments, console)
     } catch {
-      let failure = Failure(error)
+      let failure = Failure(error, words: environment.errorWords)
       if let message = failure.message { console.error(message) }
       return failure.code
     }

@@ -25,7 +25,7 @@ extension FeedComposer {
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      console.detail("could not validate the cache: \(ErrorWords().reason(for: error))")
+      console.detail("could not validate the cache: \(environment.errorWords.reason(for: error))")
     }
   }
 }

@@ -15,7 +15,7 @@ import FeedPresentation
 /// ```
 /// feed        Fallback( CacheOnLoad( ConditionalFeedLoader( RemoteFeedLoader ) → LocalFeedLoader ), orElse: LocalFeedLoader )
 /// image data  Fallback( LocalFeedImageDataLoader, orElse: CacheOnLoad( RemoteFeedImageDataLoader → LocalFeedImageDataLoader ) )
-/// view        MainQueueDispatch( TerminalView )
+/// view        MainQueueDispatch( TerminalView, or TextView )
 /// ```
 struct FeedComposer: Sendable {
   let environment: Environment
@@ -57,7 +57,7 @@ struct FeedComposer: Sendable {
   func feedLoader(onSaveFailure: @escaping @Sendable (any Error) -> Void) -> any FeedLoader {
     let local = localFeedLoader
     let tellRefusal: @Sendable (any Error) -> Void = { refusal in
-      let reason = "no saved copy can be shown: \(ErrorWords().reason(for: refusal))"
+      let reason = environment.strings.noSavedCopy(reason: environment.errorWords.reason(for: refusal))
       // That there is none, or that it is too old, is nothing to worry about; damage or a locked door is.
       if refusal is NoFeed { console.detail(reason) } else { console.notice(reason) }
     }
@@ -82,9 +82,29 @@ struct FeedComposer: Sendable {
       local, orElse: CacheOnLoad(remote, savingTo: local, report: onSaveFailure), report: onFailure)
   }
 
-  /// Where the feed is shown.
-  var view: some FeedView {
-    MainQueueDispatch(TerminalView(console: console, limit: settings.limit))
+  /// How pictures and links are shown on stdout. Throws where the call asks for a program that is not installed.
+  var pictureProtocol: PictureProtocol {
+    get throws {
+      try PictureProtocol(
+        settings.pictures, environment: environment.variables, isTerminal: environment.standardOutput.isTerminal,
+        hasChafa: environment.findProgram("chafa") != nil)
+    }
+  }
+
+  /// Where the feed is shown: a terminal's lines are laid out, anything else gets the plain format.
+  func view(_ shape: PictureProtocol) -> any FeedView {
+    let size = environment.standardOutput.size()
+    guard size != nil || shape.showsPictures else {
+      return MainQueueDispatch(TextView(console: console, limit: settings.limit))
+    }
+    let view = TerminalView(
+      console: console, size: size ?? TerminalSize(columns: 0, rows: 0), limit: settings.limit, shape: shape,
+      strings: environment.strings
+    ) { arguments, data in
+      guard let path = environment.findProgram("chafa") else { throw ProgramFailure("chafa is not installed") }
+      return try await environment.runProgram(path, arguments, data)
+    }
+    return MainQueueDispatch(view)
   }
 }
 

@@ -1,20 +1,105 @@
 import FeedCLI
 import FeedPresentation
+import Synchronization
 
-/// The feed on a terminal, or in whatever stdout is: rows on stdout, notices and errors on stderr.
-struct TerminalView: FeedView {
-  let console: Console
-  let limit: Int?
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The feed on a terminal: rows laid out for its width, each with its picture below it, in feed order.
+///
+/// What was written scrolls away and cannot be changed, so a row waits for the picture of the row above it. A state whose next picture
+/// is still being loaded shows what there is so far, and the next state goes on from there.
+final class TerminalView: FeedView {
+  private struct Written {
+    /// Rows whose text is on the screen.
+    var texts = 0
+    /// Rows whose picture is, too, or will not come.
+    var rows = 0
+    var isOver = false
+  }
+
+  private let console: Console
+  private let limit: Int?
+  private let layout: FeedLayout
+  private let pictures: PictureRenderer
+  private let showsPictures: Bool
+  private let strings: any FeedStrings
+  private let chafa: @Sendable ([String], Data) async throws -> String
+  private let written = Mutex(Written())
+
+  /// - Parameters:
+  ///   - shape: how pictures and links are shown; a row never waits for pictures that are not shown.
+  ///   - chafa: runs the program with these arguments and this input, and gives its output.
+  init(
+    console: Console, size: TerminalSize, limit: Int?, shape: PictureProtocol, strings: any FeedStrings,
+    chafa: @escaping @Sendable ([String], Data) async throws -> String
+  ) {
+    self.console = console
+    self.limit = limit
+    self.strings = strings
+    self.chafa = chafa
+    layout = FeedLayout(size: size, style: console.style, hasLinks: shape.hasLinks)
+    pictures = PictureRenderer(shape, size: size, style: console.style)
+    showsPictures = shape.showsPictures
+  }
 
   nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
     switch state {
     case .loading: console.detail("loading the feed")
-    case .loaded(let screen):
-      try console.write(FeedText(style: console.style, limit: limit).text(for: screen))
-      // Behind the rows, where it is still on the screen when they have scrolled away.
-      if let message = screen.emptyMessage { console.notice(message) }
-      if let notice = screen.notice { console.notice(notice) }
+    case .loaded(let screen): try await show(screen)
     case .failed(let message): console.error(message)
+    }
+  }
+
+  private nonisolated(nonsending) func show(_ screen: FeedScreen) async throws {
+    let rows = screen.rows.prefix(limit ?? .max)
+    for (index, row) in rows.enumerated().dropFirst(written.withLock { $0.rows }) {
+      if written.withLock({ $0.texts }) == index {
+        try console.write(layout.text(for: row, at: index))
+        written.withLock { $0.texts += 1 }
+      }
+      if showsPictures {
+        if case .loading = row.picture { return }
+        try await write(row.picture)
+      }
+      written.withLock { $0.rows += 1 }
+    }
+    guard !written.withLock({ exchange(&$0.isOver) }) else { return }
+    if screen.rows.count > rows.count { console.notice(strings.moreImages(screen.rows.count - rows.count)) }
+    console.notices(of: screen)
+  }
+
+  private nonisolated(nonsending) func write(_ picture: PictureState) async throws {
+    switch pictures.rendering(of: picture) {
+    case .nothing: break
+    case .text(let text): try console.write(text)
+    case .picture(let pieces): for piece in pieces { try console.write(piece) }
+    case .chafa(let arguments):
+      guard case .data(let data) = picture else { return }
+      do {
+        try console.write(pictures.text(ofChafa: try await chafa(arguments, data)))
+      } catch let failure as ProgramFailure {
+        // The row's URL stands for the picture.
+        console.detail("chafa: \(failure)")
+      }
+    }
+  }
+
+  private func exchange(_ isOver: inout Bool) -> Bool {
+    defer { isOver = true }
+    return isOver
+  }
+}
+
+extension PictureProtocol {
+  /// Whether pictures themselves are shown, and have to be loaded for it.
+  var showsPictures: Bool {
+    switch kind {
+    case .none, .link: false
+    case .kitty, .iterm2, .chafa: true
     }
   }
 }

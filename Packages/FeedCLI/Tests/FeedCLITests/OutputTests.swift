@@ -89,7 +89,7 @@ struct OutputTests {
     ]
     let report = PrefetchReport(pictures)
     #expect(report.failures == 1)
-    #expect(report.text == "1 of 2 pictures saved, 2.0 MB\n")
+    #expect(report.text() == "1 of 2 pictures saved, 2.0 MB\n")
     #expect(
       report.document
         == #"{"pictures":2,"saved":1,"bytes":2000000,"failed":[{"image":"https://a.example/2.png","reason":"no connection"}]}"#
@@ -140,7 +140,7 @@ struct OutputTests {
     ])
   func bytes(count: Int, text: String) throws {
     let report = PrefetchReport([.saved(try url("https://a.example"), bytes: count)])
-    #expect(report.text == "1 of 1 pictures saved, \(text)\n")
+    #expect(report.text() == "1 of 1 picture saved, \(text)\n")
   }
 
   @Test(

@@ -97,7 +97,7 @@ struct SafetyTests {
     expectSafe(messages.error(PrefetchReport.line(for: picture, number: 1, of: 2)))
     expectSafe(PrefetchReport([picture]).document)
     var line = ProgressLine(columns: 80, style: Style(isPlain: true))
-    _ = line.show(Progress(done: 1, of: 2, bytes: 3, elapsed: .zero))
+    _ = line.show(ProgressState(done: 1, of: 2, bytes: 3, elapsed: .zero))
     expectSafe(line.above(messages.error(text)).replacing("\r", with: ""))
   }
 

@@ -19,14 +19,15 @@ struct GalleryCommand {
   func run() async throws -> ExitCode {
     let feed: Feed
     do { feed = try await composer.localFeedLoader.load() } catch let refusal as NoFeed {
-      composer.console.error("\(ErrorWords().reason(for: refusal)); load it with 'feed prefetch'")
+      composer.console.error("\(composer.environment.errorWords.reason(for: refusal)); load it with 'feed prefetch'")
       return .unavailable
     }
     var savedAt: Date?
     if case .cache(let date, _) = feed.origin { savedAt = date }
     let now = composer.settings.clock(composer.environment.now)
-    if case .loaded(let screen) = FeedPresenter().loaded(feed, now: now()) {
-      let page = GalleryPage(of: screen, feedURL: composer.feedURL, savedAt: savedAt)
+    if case .loaded(let screen) = composer.environment.presenter.loaded(feed, now: now()) {
+      let page = GalleryPage(
+        of: screen, feedURL: composer.feedURL, savedAt: savedAt, words: GalleryWords(composer.environment.strings))
       try await write(page, Array(zip(screen.rows, feed.images).prefix(composer.settings.limit ?? .max)))
     }
     return .ok
@@ -56,7 +57,7 @@ struct GalleryCommand {
   }
 
   private func picture(at url: URL) async throws -> PictureState {
-    let presenter = FeedPresenter()
+    let presenter = composer.environment.presenter
     do {
       return presenter.picture(.success(try await composer.localImageDataLoader.loadImageData(from: url)))
     } catch is CancellationError {
@@ -71,4 +72,13 @@ private final class Counter: Sendable {
   private let number = Mutex(0)
   var count: Int { number.withLock { $0 } }
   func add() { number.withLock { $0 += 1 } }
+}
+
+extension GalleryWords {
+  fileprivate init(_ strings: any FeedStrings) {
+    self.init(
+      language: type(of: strings).language, title: strings.galleryTitle, saved: strings.saved,
+      unknownFormat: strings.pictureFailed(reason: nil), noPicture: strings.noSavedPicture,
+      noDescription: strings.images(1))
+  }
 }

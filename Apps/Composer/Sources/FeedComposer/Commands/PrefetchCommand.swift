@@ -12,9 +12,6 @@ import Synchronization
 
 /// `feed prefetch`: the feed, and the data of all its images, into the cache. What is cached already is not fetched again.
 struct PrefetchCommand {
-  /// As many as a browser asks one server for at a time.
-  private static let atOnce = 6
-
   let composer: FeedComposer
 
   func run() async throws -> ExitCode {
@@ -27,7 +24,8 @@ struct PrefetchCommand {
     let pictures = try await pictures(at: urls, isPatient: isPatient, saveFailures)
 
     let report = PrefetchReport(pictures)
-    try composer.console.write(composer.settings.isJSON ? report.document : report.text)
+    try composer.console.write(
+      composer.settings.isJSON ? report.document : report.text(strings: composer.environment.strings))
     if let failure = saveFailures.first { throw failure }
     return report.failures > 0 ? .somePicturesFailed : .ok
   }
@@ -35,21 +33,24 @@ struct PrefetchCommand {
   private func pictures(
     at urls: [URL], isPatient: Bool, _ saveFailures: Failures
   ) async throws -> [PrefetchReport.Picture] {
-    var pictures: [URL: PrefetchReport.Picture] = [:]
-    try await withThrowingTaskGroup(of: (URL, PrefetchReport.Picture).self) { group in
-      var waiting = urls.makeIterator()
-      for url in (0..<Self.atOnce).compactMap({ _ in waiting.next() }) {
-        group.addTask { (url, try await picture(at: url, isPatient: isPatient, saveFailures)) }
-      }
-      while let (url, picture) = try await group.next() {
-        pictures[url] = picture
-        tell(picture, PrefetchReport.line(for: picture, number: pictures.count, of: urls.count))
-        if let next = waiting.next() {
-          group.addTask { (next, try await self.picture(at: next, isPatient: isPatient, saveFailures)) }
-        }
-      }
+    let display = ProgressDisplay(console: composer.console)
+    defer { display.end() }
+    let clock = ContinuousClock()
+    let start = clock.now
+    var pictures = [PrefetchReport.Picture?](repeating: nil, count: urls.count)
+    var progress = ProgressState(done: 0, of: urls.count, bytes: 0, elapsed: .zero)
+    try await inParallel(urls, atOnce: requestsAtOnce) { url in
+      try await picture(at: url, isPatient: isPatient, saveFailures)
+    } each: { place, picture in
+      pictures[place] = picture
+      progress.done += 1
+      progress.bytes += picture.bytes
+      progress.elapsed = clock.now - start
+      let line = PrefetchReport.line(for: picture, number: progress.done, of: urls.count)
+      if !picture.isSaved { display.error(line) }
+      display.show(progress, detail: line)
     }
-    return urls.compactMap { pictures[$0] }
+    return pictures.compactMap { $0 }
   }
 
   private func picture(
@@ -63,24 +64,11 @@ struct PrefetchCommand {
       guard let failure = ownSaveFailures.first else { return .saved(url, bytes: data.count) }
       // Without room a picture goes without; any other failure is the cache's, and ends the command with its code.
       if case FeedStoreError.noRoom = failure {} else { saveFailures.add(failure) }
-      return .failed(url, reason: ErrorWords().reason(for: failure))
+      return .failed(url, reason: composer.environment.errorWords.reason(for: failure))
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      return .failed(url, reason: ErrorWords().reason(for: remoteFailures.first ?? error))
+      return .failed(url, reason: composer.environment.errorWords.reason(for: remoteFailures.first ?? error))
     }
   }
-
-  private func tell(_ picture: PrefetchReport.Picture, _ line: String) {
-    if picture.isSaved { composer.console.progress(line) } else { composer.console.error(line) }
-  }
-}
-
-/// Collects what a decorator reports.
-private final class Failures: Sendable {
-  private let errors = Mutex<[any Error]>([])
-
-  var first: (any Error)? { errors.withLock { $0.first } }
-
-  @Sendable func add(_ error: any Error) { errors.withLock { $0.append(error) } }
 }

@@ -17,12 +17,15 @@ struct ShowCommand {
   }
 
   private func display() async throws -> ExitCode {
-    let presenter = FeedPresenter()
-    let view = composer.view
+    let presenter = composer.environment.presenter
+    let shape = try composer.pictureProtocol
+    let view = composer.view(shape)
     try await view.display(presenter.loading())
     do {
       let feed = try await load()
-      try await view.display(presenter.loaded(feed, now: now()))
+      let state = presenter.loaded(feed, now: now())
+      try await view.display(state)
+      if shape.showsPictures, case .loaded(let screen) = state { try await fill(screen, of: feed, on: view) }
       return .ok
     } catch let failure as LoadFailure {
       try await view.display(presenter.failed(failure))
@@ -30,11 +33,46 @@ struct ShowCommand {
     }
   }
 
+  /// Shows the pictures as they come, in the feed's order.
+  private func fill(_ screen: FeedScreen, of feed: Feed, on view: some FeedView) async throws {
+    let presenter = composer.environment.presenter
+    let saveFailures = Failures()
+    var screen = screen
+    var early: [Int: PictureState] = [:]
+    var next = 0
+    let urls = feed.images.prefix(composer.settings.limit ?? .max).map(\.url)
+    try await inParallel(urls, atOnce: requestsAtOnce) { url in
+      presenter.picture(try await picture(at: url, saveFailures))
+    } each: { place, picture in
+      early[place] = picture
+      while let picture = early.removeValue(forKey: next) {
+        screen.rows[next].picture = picture
+        next += 1
+        try await view.display(.loaded(screen))
+      }
+    }
+    if let failure = saveFailures.first {
+      composer.console.notice(composer.environment.strings.cannotSave(reason: words.reason(for: failure)))
+    }
+  }
+
+  private func picture(at url: URL, _ saveFailures: Failures) async throws -> Result<Data, any Error> {
+    let remoteFailures = Failures()
+    do {
+      let loader = composer.imageDataLoader(onFailure: remoteFailures.add, onSaveFailure: saveFailures.add)
+      return .success(try await loader.loadImageData(from: url))
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      return .failure(remoteFailures.first ?? error)
+    }
+  }
+
   private func writeDocument() async throws -> ExitCode {
     let feed = try await load()
     let document = FeedJSON.document(of: feed, now: now(), limit: composer.settings.limit)
     try composer.console.write(document)
-    if case .loaded(let screen) = FeedPresenter().loaded(feed, now: now()), let notice = screen.notice {
+    if case .loaded(let screen) = composer.environment.presenter.loaded(feed, now: now()), let notice = screen.notice {
       composer.console.notice(notice)
     }
     return .ok
@@ -42,9 +80,11 @@ struct ShowCommand {
 
   private func load() async throws -> Feed {
     try await composer.loadFeed {
-      composer.console.notice("the feed could not be saved: \(ErrorWords().reason(for: $0))")
+      composer.console.notice(composer.environment.strings.cannotSave(reason: words.reason(for: $0)))
     }
   }
+
+  private var words: ErrorWords { composer.environment.errorWords }
 
   private var now: @Sendable () -> Date { composer.settings.clock(composer.environment.now) }
 }

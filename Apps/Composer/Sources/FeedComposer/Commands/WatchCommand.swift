@@ -41,10 +41,10 @@ struct WatchCommand {
   private func look(
     _ composer: FeedComposer, note: @escaping @Sendable (String) -> Void
   ) async throws -> FeedViewState {
-    let presenter = FeedPresenter()
+    let presenter = environment.presenter
     do {
       let feed = try await composer.loadFeed {
-        note("the feed could not be saved: \(ErrorWords().reason(for: $0))")
+        note(environment.strings.cannotSave(reason: environment.errorWords.reason(for: $0)))
       }
       return presenter.loaded(feed, now: environment.now())
     } catch let failure as LoadFailure {

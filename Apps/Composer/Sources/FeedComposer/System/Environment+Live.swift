@@ -25,7 +25,7 @@ extension Environment {
   /// The real world.
   public static var live: Environment {
     let variables = ProcessInfo.processInfo.environment
-    return Environment(
+    var environment = Environment(
       variables: variables,
       readFile: readTextFile,
       client: { policy in client(policy, certificateFile: variables["SSL_CERT_FILE"]) },
@@ -34,6 +34,9 @@ extension Environment {
       standardOutput: Output(descriptor: STDOUT_FILENO),
       standardError: Output(descriptor: STDERR_FILENO),
       withTemporaryDirectory: withSystemTemporaryDirectory)
+    environment.findProgram = { name in Program.find(name, path: variables["PATH"] ?? "") }
+    environment.runProgram = { path, arguments, input in try await Program.run(path, arguments, input: input) }
+    return environment
   }
 
   private static func client(_ policy: HTTPPolicy, certificateFile: String?) -> any HTTPClient {

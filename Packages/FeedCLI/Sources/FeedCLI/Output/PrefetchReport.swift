@@ -1,4 +1,4 @@
-import FeedPresentation
+public import FeedPresentation
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -11,7 +11,8 @@ public struct PrefetchReport: Hashable, Sendable {
   /// What became of one picture.
   public struct Picture: Hashable, Sendable {
     let url: URL
-    let bytes: Int
+    /// The size of its data; 0 where it is not saved.
+    public let bytes: Int
     let failure: String?
 
     /// Whether the picture is in the cache now.
@@ -33,10 +34,9 @@ public struct PrefetchReport: Hashable, Sendable {
   public var failures: Int { pictures.count { !$0.isSaved } }
 
   /// The summary, in one line of text.
-  public var text: String {
-    let saved = pictures.count - failures
-    let bytes = ByteCount.text(pictures.reduce(0) { $0 + $1.bytes })
-    return "\(saved) of \(pictures.count) pictures saved, \(bytes)\n"
+  public func text(strings: any FeedStrings = EnglishStrings()) -> String {
+    let size = ByteCount.text(pictures.reduce(0) { $0 + $1.bytes })
+    return strings.summary(saved: pictures.count - failures, of: pictures.count, size: size) + "\n"
   }
 
   /// The same as JSON: `{"pictures", "saved", "bytes", "failed": [{"image", "reason"}]}`.

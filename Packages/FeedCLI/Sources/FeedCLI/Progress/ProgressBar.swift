@@ -7,14 +7,14 @@ struct ProgressBar {
   let columns: Int
 
   /// The progress in words alone.
-  static func words(for progress: Progress) -> [String] {
+  static func words(for progress: ProgressState) -> [String] {
     [progress.numbers, ByteCount.text(progress.bytes), progress.rate, progress.timeLeft].compactMap { $0 }
   }
 
   private static let widestBar = 40
   private static let narrowestBar = 10
 
-  func text(for progress: Progress) -> String {
+  func text(for progress: ProgressState) -> String {
     let parts = Self.words(for: progress)
     let candidates = (1...parts.count).reversed().map { parts.prefix($0).joined(separator: ", ") }
     // What is said matters more than a long bar, but a bar more than the last words.
@@ -25,7 +25,7 @@ struct ProgressBar {
     return room < Self.narrowestBar ? text : "\(bar(progress, room)) \(text)"
   }
 
-  private func bar(_ progress: Progress, _ width: Int) -> String {
+  private func bar(_ progress: ProgressState, _ width: Int) -> String {
     let share = progress.count > 0 ? min(1, max(0, Double(progress.done) / Double(progress.count))) : 1
     let filled = Int(share * Double(width))
     let tip = filled < width && filled > 0 ? ">" : ""

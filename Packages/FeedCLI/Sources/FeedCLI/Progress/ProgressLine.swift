@@ -14,7 +14,7 @@ public struct ProgressLine: Hashable, Sendable {
   }
 
   /// Shows `progress` in place of what was shown before; nothing is to be written where that looks the same.
-  public mutating func show(_ progress: Progress) -> String {
+  public mutating func show(_ progress: ProgressState) -> String {
     // A terminal may begin a new line once the last column is written to.
     let text =
       columns.map { ProgressBar(columns: max(1, $0 - 1)).text(for: progress) }

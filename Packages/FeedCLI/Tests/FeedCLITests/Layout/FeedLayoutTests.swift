@@ -48,6 +48,18 @@ struct FeedLayoutTests {
         """)
   }
 
+  @Test("Caption and place share a line where it holds both, with a column to spare for a dot that may be wide")
+  func sharedLine() throws {
+    let lines = { (count: Int) in
+      FeedLayout(size: TerminalSize(columns: 60, rows: 24), style: Style(isPlain: true)).lines(
+        for: FeedRow(
+          id: UUID(), description: String(repeating: "d", count: count), location: String(repeating: "l", count: 14),
+          url: "u", link: nil, picture: .loading), at: 0)
+    }
+    #expect(lines(40).map(DisplayWidth.columns) == [59, 3])
+    #expect(lines(41).map(DisplayWidth.columns) == [43, 16, 3])
+  }
+
   @Test("At 300 columns text is no wider than can be read, and a URL takes the room it needs")
   func wide() throws {
     let long = FeedRow(

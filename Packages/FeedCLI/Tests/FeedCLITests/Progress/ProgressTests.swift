@@ -7,7 +7,7 @@ import Testing
 struct ProgressTests {
   @Test("A bar says as much as there is room for")
   func widths() {
-    let progress = Progress(done: 12, of: 40, bytes: 3_456_789, elapsed: .seconds(3))
+    let progress = ProgressState(done: 12, of: 40, bytes: 3_456_789, elapsed: .seconds(3))
     let text = { (columns: Int) in ProgressBar(columns: columns).text(for: progress) }
     #expect(
       text(200) == "[===========>                            ] 12/40, 3.4 MB, 1.1 MB/s, 7 s left")
@@ -29,7 +29,7 @@ struct ProgressTests {
     ] as [(Int, Double, String?)])
   func timeLeft(done: Int, seconds: Double, words: String?) {
     var line = ProgressLine(columns: nil, style: Style(isPlain: true))
-    let text = line.show(Progress(done: done, of: 100, bytes: 0, elapsed: .seconds(seconds)))
+    let text = line.show(ProgressState(done: done, of: 100, bytes: 0, elapsed: .seconds(seconds)))
     #expect(text.hasSuffix("left\n") == (words != nil))
     if let words { #expect(text.hasSuffix(" 0 bytes, \(words)\n")) }
   }
@@ -37,9 +37,9 @@ struct ProgressTests {
   @Test("Strange numbers do no harm")
   func strange() {
     for progress in [
-      Progress(done: 0, of: 0, bytes: 0, elapsed: .zero), Progress(done: 5, of: 2, bytes: .max, elapsed: .seconds(-1)),
-      Progress(done: -1, of: 2, bytes: -1, elapsed: .seconds(2)),
-      Progress(done: 1, of: .max, bytes: .max, elapsed: .seconds(1)),
+      ProgressState(done: 0, of: 0, bytes: 0, elapsed: .zero), ProgressState(done: 5, of: 2, bytes: .max, elapsed: .seconds(-1)),
+      ProgressState(done: -1, of: 2, bytes: -1, elapsed: .seconds(2)),
+      ProgressState(done: 1, of: .max, bytes: .max, elapsed: .seconds(1)),
     ] { #expect(ProgressBar(columns: 79).text(for: progress).utf8.count <= 79) }
   }
 
@@ -47,7 +47,7 @@ struct ProgressTests {
   func terminal() throws {
     var line = ProgressLine(columns: 30, style: Style(isPlain: true))
     var screen = VirtualScreen(columns: 30, rows: 5)
-    let progress = { (done: Int) in Progress(done: done, of: 3, bytes: done * 1_000, elapsed: .seconds(done)) }
+    let progress = { (done: Int) in ProgressState(done: done, of: 3, bytes: done * 1_000, elapsed: .seconds(done)) }
     try screen.write(line.show(progress(1)))
     #expect(screen.lines[0] == "[====>          ] 1/3, 1.0 kB")
     #expect(line.show(progress(1)) == "")
@@ -63,7 +63,7 @@ struct ProgressTests {
   @Test("Where there is no terminal each state is a line of its own, and nothing is taken back")
   func noTerminal() {
     var line = ProgressLine(columns: nil, style: Style(isPlain: true))
-    let text = line.show(Progress(done: 1, of: 2, bytes: 1_500, elapsed: .seconds(1)))
+    let text = line.show(ProgressState(done: 1, of: 2, bytes: 1_500, elapsed: .seconds(1)))
     #expect(text == "1/2, 1.5 kB, 1.5 kB/s, 1 s left\n")
     #expect(line.above("feed: x\n") == "feed: x\n")
     #expect(line.clear() == "")

@@ -1,5 +1,5 @@
 /// How far a command is that does the same for many things.
-public struct Progress: Hashable, Sendable {
+public struct ProgressState: Hashable, Sendable {
   /// How many are done.
   public var done: Int
   /// How many there are.

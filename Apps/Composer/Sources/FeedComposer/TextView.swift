@@ -1,0 +1,27 @@
+import FeedCLI
+import FeedPresentation
+
+/// The feed in whatever stdout is, where that is no terminal: rows on stdout, in a format that scripts can rely on; notices and errors on
+/// stderr.
+struct TextView: FeedView {
+  let console: Console
+  let limit: Int?
+
+  nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
+    switch state {
+    case .loading: console.detail("loading the feed")
+    case .loaded(let screen):
+      try console.write(FeedText(style: console.style, limit: limit).text(for: screen))
+      console.notices(of: screen)
+    case .failed(let message): console.error(message)
+    }
+  }
+}
+
+extension Console {
+  /// What is to be said of a screen, behind its rows: there it is still to be seen when they have scrolled away.
+  func notices(of screen: FeedScreen) {
+    if let message = screen.emptyMessage { notice(message) }
+    if let text = screen.notice { notice(text) }
+  }
+}
