@@ -37,7 +37,8 @@ struct ProgressTests {
   @Test("Strange numbers do no harm")
   func strange() {
     for progress in [
-      ProgressState(done: 0, of: 0, bytes: 0, elapsed: .zero), ProgressState(done: 5, of: 2, bytes: .max, elapsed: .seconds(-1)),
+      ProgressState(done: 0, of: 0, bytes: 0, elapsed: .zero),
+      ProgressState(done: 5, of: 2, bytes: .max, elapsed: .seconds(-1)),
       ProgressState(done: -1, of: 2, bytes: -1, elapsed: .seconds(2)),
       ProgressState(done: 1, of: .max, bytes: .max, elapsed: .seconds(1)),
     ] { #expect(ProgressBar(columns: 79).text(for: progress).utf8.count <= 79) }
