@@ -24,8 +24,8 @@ public struct PictureRenderer: Sendable {
   private static let mostPixels = 100_000_000
   /// So many lines are left free, so that a picture and its row are on the screen together.
   private static let linesForRow = 4
-  private static let mostRows = 32
-  private static let mostColumns = 88
+  private static let mostRows = 16
+  private static let mostColumns = 64
 
   private let pictureProtocol: PictureProtocol
   private let size: TerminalSize

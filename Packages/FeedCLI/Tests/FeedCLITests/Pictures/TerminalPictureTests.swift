@@ -57,11 +57,11 @@ struct TerminalPictureTests {
         Issue.record("no picture")
         continue
       }
-      #expect(try PictureDecoder.kitty(String(picture.joined().dropFirst(2).dropLast())).keys["c"] == "76")
+      #expect(try PictureDecoder.kitty(String(picture.joined().dropFirst(2).dropLast())).keys["c"] == "64")
       switch renderer.rendering(of: .data(SamplePictures.jpeg(800, 400))) {
       case .chafa(let arguments):
         #expect(hasChafa)
-        #expect(arguments == ["--format", "kitty", "--size", "76x19", "--animate", "off", "-"])
+        #expect(arguments == ["--format", "kitty", "--size", "64x16", "--animate", "off", "-"])
       case .nothing: #expect(!hasChafa)
       default: Issue.record("neither chafa nor nothing")
       }
@@ -81,8 +81,8 @@ struct TerminalPictureTests {
       Issue.record("no chafa")
       return
     }
-    #expect(plain == ["--format", "symbols", "--size", "40x20", "--animate", "off", "--colors", "none", "-"])
-    #expect(colored == ["--format", "symbols", "--size", "40x20", "--animate", "off", "-"])
+    #expect(plain == ["--format", "symbols", "--size", "32x16", "--animate", "off", "--colors", "none", "-"])
+    #expect(colored == ["--format", "symbols", "--size", "32x16", "--animate", "off", "-"])
   }
 
   @Test("What chafa wrote stands behind the margin")
