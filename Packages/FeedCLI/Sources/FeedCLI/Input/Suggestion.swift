@@ -1,12 +1,11 @@
 /// What somebody may have meant who mistyped a word.
 enum Suggestion {
-  /// Nobody mistypes a longer one, and comparing takes time.
+  /// Of a longer one the rest makes no difference, since no name is nearly as long; comparing it would take time.
   private static let longest = 32
 
   /// The word among `candidates` that is nearest to `word`, if it is near: one that is a slip or two away, or that begins with it.
   static func near(_ word: String, among candidates: [String]) -> String? {
-    let letters = Array(word.unicodeScalars.prefix(longest + 1))
-    guard letters.count <= longest else { return nil }
+    let letters = Array(word.unicodeScalars.prefix(longest))
     let most = letters.count < 5 ? 1 : 2
     let near = candidates.map { ($0, distance(letters, Array($0.unicodeScalars))) }.filter { candidate, distance in
       distance <= most && distance < candidate.unicodeScalars.count / 2 + 1

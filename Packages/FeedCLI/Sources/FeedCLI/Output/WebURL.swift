@@ -10,15 +10,20 @@ enum WebURL {
   static func text(_ url: URL) -> String? {
     guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https", url.host?.isEmpty == false
     else { return nil }
-    var text = ""
-    for byte in url.absoluteString.utf8 {
+    return encoded(url.absoluteString)
+  }
+
+  /// `text` in printable ASCII. A URL has no other characters as a rule, but one that was made of bytes has whatever they are.
+  static func encoded(_ text: String) -> String {
+    var encoded = ""
+    for byte in text.utf8 {
       if 0x21...0x7E ~= byte {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
+        encoded.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
         let digits = String(byte, radix: 16, uppercase: true)
-        text += byte < 0x10 ? "%0\(digits)" : "%\(digits)"
+        encoded += byte < 0x10 ? "%0\(digits)" : "%\(digits)"
       }
     }
-    return text
+    return encoded
   }
 }

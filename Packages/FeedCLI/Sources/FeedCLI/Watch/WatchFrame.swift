@@ -44,16 +44,21 @@ public struct WatchFrame: Sendable {
     return "looked at \(time) UTC\(summary.isEmpty ? "" : ", \(summary)"); again every \(seconds) s; Ctrl-C ends"
   }
 
-  /// As many rows as there is room for, whole ones, but for the first.
+  /// All rows, or as many whole ones as there is room for, and how many more there are.
   private func body(_ screen: FeedScreen, _ changes: FeedChanges?, room: Int) -> [String] {
     var lines = screen.emptyMessage.map(layout.noteLines) ?? []
+    var whole: (count: Int, lines: [String]) = (0, [])
     for (index, row) in screen.rows.enumerated() {
       let change = changes.flatMap { index < $0.changes.count ? $0.changes[index] : nil }
-      let block = (index > 0 ? [""] : []) + layout.lines(for: row, at: index, mark: change.map(mark))
-      guard lines.isEmpty || lines.count + block.count <= room else { break }
-      lines += block
+      lines += (index > 0 ? [""] : []) + layout.lines(for: row, at: index, mark: change.map(mark))
+      if lines.count > room { break }
+      // An empty line and the one that tells of the rest.
+      if lines.count <= room - 2 { whole = (index + 1, lines) }
     }
-    return Array(lines.prefix(room))
+    guard lines.count > room else { return lines }
+    let rest = layout.noteLines(
+      whole.count == 0 ? "\(screen.rows.count) images" : "and \(screen.rows.count - whole.count) more")
+    return (whole.lines.isEmpty ? [] : whole.lines + [""]) + rest.prefix(1)
   }
 
   private func mark(_ change: FeedChanges.Change) -> String {
