@@ -29,14 +29,16 @@ enum Rendering {
     return Contest(
       id: "P9", work: "render \(count) rows to a pipe",
       ours: Contestant(name: "FeedText") {
-        let text = Array(FeedText(style: Style(isPlain: true)).text(for: screen).utf8)
-        try pipe.write(text)
-        return text.count
+        var text = FeedText(style: Style(isPlain: true)).text(for: screen)
+        return try text.withUTF8 { utf8 in
+          try pipe.write(UnsafeRawBufferPointer(utf8))
+          return utf8.count
+        }
       },
       others: [
         (
           Contestant(name: "writing the same bytes ready-made") {
-            try pipe.write(ready)
+            try ready.withUnsafeBytes { try pipe.write($0) }
             return ready.count
           }, .atMost(3)
         )
@@ -62,12 +64,12 @@ final class DrainedPipe: Sendable {
 
   deinit { close(writing) }
 
-  func write(_ bytes: [UInt8]) throws {
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes.withUnsafeBytes { systemWrite(writing, $0.baseAddress.map { $0 + offset }, $0.count - offset) }
+  func write(_ bytes: UnsafeRawBufferPointer) throws {
+    var rest = bytes
+    while let start = rest.baseAddress, !rest.isEmpty {
+      let count = systemWrite(writing, start, rest.count)
       guard count > 0 else { throw Failure("write: \(errno)") }
-      offset += count
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
   }
 }

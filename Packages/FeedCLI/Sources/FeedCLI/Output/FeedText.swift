@@ -13,15 +13,21 @@ public struct FeedText: Sendable {
 
   /// What goes to stdout: a block of lines for each row, and an empty line between two.
   public func text(for screen: FeedScreen) -> String {
-    screen.rows.prefix(limit ?? .max).map(block).joined(separator: "\n")
+    // Of ten thousand rows no copy is made, and the text grows in place.
+    let rows = screen.rows
+    var text = ""
+    for index in 0..<min(rows.count, limit ?? .max) {
+      if index > 0 { text += "\n" }
+      append(rows[index].description, style.strong, to: &text)
+      append(rows[index].location, style.faint, to: &text)
+      append(rows[index].url, rows[index].link == nil ? { $0 } : style.link, to: &text)
+    }
+    return text
   }
 
-  private func block(_ row: FeedRow) -> String {
-    let lines = [
-      row.description.map(style.strong),
-      row.location.map(style.faint),
-      row.link == nil ? row.url : style.link(row.url),
-    ]
-    return lines.compactMap { $0 }.map { $0 + "\n" }.joined()
+  private func append(_ line: String?, _ styled: (String) -> String, to text: inout String) {
+    guard let line else { return }
+    text += style.isPlain ? line : styled(line)
+    text += "\n"
   }
 }
