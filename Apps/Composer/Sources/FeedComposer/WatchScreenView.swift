@@ -55,9 +55,10 @@ final class WatchScreenView: WatchView {
     if size != state.size { state.update = nil }
     state.size = size
     var update = state.update ?? ScreenUpdate(size: size)
-    let lines = WatchFrame(size: size, style: parts.console.style, hasLinks: hasLinks).lines(
+    let frame = WatchFrame(size: size, style: parts.console.style, hasLinks: hasLinks, strings: parts.strings)
+    let lines = frame.lines(
       for: state.screen, changes: changes, warning: warning,
-      status: WatchFrame.status(lookedAt: parts.now(), changes: changes, every: parts.interval))
+      status: frame.status(lookedAt: parts.now(), changes: changes, every: parts.interval))
     let sequence = update.show(lines)
     state.update = update
     return sequence

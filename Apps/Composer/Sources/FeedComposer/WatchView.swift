@@ -24,6 +24,7 @@ struct WatchParts {
   let limit: Int?
   let interval: Duration
   let now: @Sendable () -> Date
+  let strings: any FeedStrings
 
   /// The screen with as many rows as were asked for.
   func limited(_ screen: FeedScreen) -> FeedScreen {

@@ -66,8 +66,9 @@ struct WatchTests {
     #expect(writes.first == ScreenUpdate.enter && writes.last == ScreenUpdate.leave)
     #expect(writes[1].contains("The last light before open water") && writes[1].hasPrefix("\u{1B}[H\u{1B}[2J"))
     // The time alone.
-    #expect(!writes[2].contains("The last light") && writes[2].contains("looked at 08:00:02 UTC; again every 60 s"))
-    #expect(writes[3].contains("Green fire over a still lake") && writes[3].contains(", 1 new;"))
+    #expect(
+      !writes[2].contains("The last light") && writes[2].contains("last loaded at 08:00:02 UTC; next load in 1 min"))
+    #expect(writes[3].contains("Green fire over a still lake") && writes[3].contains(" UTC (+1); "))
     #expect(!writes[3].contains("The last light"))
     #expect(writes[4].contains("saved copy, less than a minute old (no connection: "))
     #expect(!writes[5].contains("saved copy"))
@@ -97,7 +98,7 @@ struct WatchTests {
     let (ended, end) = AsyncStream<Int32>.makeStream()
     process.terminationHandler = { end.yield($0.terminationStatus) }
     try process.run()
-    let shown = try terminal.read(until: "Ctrl-C ends")
+    let shown = try terminal.read(until: "next load in 1 min")
     #expect(shown.hasPrefix(ScreenUpdate.enter))
     #expect(shown.contains("The last light before open water"))
     process.interrupt()

@@ -11,7 +11,8 @@ struct WatchCommand {
   func run() async throws -> ExitCode {
     let output = environment.standardOutput
     let parts = WatchParts(
-      output: output, console: console, limit: settings.limit, interval: settings.interval, now: environment.now)
+      output: output, console: console, limit: settings.limit, interval: settings.interval, now: environment.now,
+      strings: environment.strings)
     guard output.isTerminal, environment.variables["TERM"] != "dumb" else {
       return try await watch(on: WatchLinesView(parts), console)
     }

@@ -1,3 +1,5 @@
+import FeedPresentation
+
 /// A progress as one line of text: a bar, the numbers, and as much more as there is room for.
 ///
 /// ```
@@ -5,23 +7,26 @@
 /// ```
 struct ProgressBar {
   let columns: Int
+  var strings: any FeedStrings = EnglishStrings()
 
   /// The progress in words alone.
-  static func words(for progress: ProgressState) -> [String] {
-    [progress.numbers, ByteCount.text(progress.bytes), progress.rate, progress.timeLeft].compactMap { $0 }
+  static func words(for progress: ProgressState, strings: any FeedStrings) -> [String] {
+    [
+      progress.numbers, ByteCount.text(progress.bytes), progress.rate, progress.timeLeft.map(strings.timeLeft),
+    ].compactMap { $0 }
   }
 
   private static let widestBar = 40
   private static let narrowestBar = 10
 
   func text(for progress: ProgressState) -> String {
-    let parts = Self.words(for: progress)
+    let parts = Self.words(for: progress, strings: strings)
     let candidates = (1...parts.count).reversed().map { parts.prefix($0).joined(separator: ", ") }
     // What is said matters more than a long bar, but a bar more than the last words.
     let text =
-      candidates.first { $0.utf8.count + 3 + Self.narrowestBar <= columns }
-      ?? candidates.first { $0.utf8.count <= columns } ?? String(progress.numbers.prefix(columns))
-    let room = min(columns - text.utf8.count - 3, Self.widestBar)
+      candidates.first { DisplayWidth.columns(of: $0) + 3 + Self.narrowestBar <= columns }
+      ?? candidates.first { DisplayWidth.columns(of: $0) <= columns } ?? String(progress.numbers.prefix(columns))
+    let room = min(columns - DisplayWidth.columns(of: text) - 3, Self.widestBar)
     return room < Self.narrowestBar ? text : "\(bar(progress, room)) \(text)"
   }
 

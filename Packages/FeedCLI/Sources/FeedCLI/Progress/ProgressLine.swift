@@ -1,15 +1,17 @@
-import FeedPresentation
+public import FeedPresentation
 
 /// The line at the foot of a terminal that tells how far a command is, and changes in place. What is to be written is returned; nothing
 /// is written here.
-public struct ProgressLine: Hashable, Sendable {
+public struct ProgressLine: Sendable {
   private let columns: Int?
   private let style: Style
+  private let strings: any FeedStrings
   private var shown = ""
 
   /// Makes a line for a terminal of so many columns; `nil` for what is no terminal, where each state is a line of its own.
-  public init(columns: Int?, style: Style) {
+  public init(columns: Int?, style: Style, strings: any FeedStrings = EnglishStrings()) {
     self.columns = columns
+    self.strings = strings
     self.style = style
   }
 
@@ -17,8 +19,8 @@ public struct ProgressLine: Hashable, Sendable {
   public mutating func show(_ progress: ProgressState) -> String {
     // A terminal may begin a new line once the last column is written to.
     let text =
-      columns.map { ProgressBar(columns: max(1, $0 - 1)).text(for: progress) }
-      ?? ProgressBar.words(for: progress).joined(separator: ", ")
+      columns.map { ProgressBar(columns: max(1, $0 - 1), strings: strings).text(for: progress) }
+      ?? ProgressBar.words(for: progress, strings: strings).joined(separator: ", ")
     guard text != shown else { return "" }
     shown = text
     return columns == nil ? text + "\n" : drawn

@@ -1,3 +1,5 @@
+import FeedPresentation
+
 /// How far a command is that does the same for many things.
 public struct ProgressState: Hashable, Sendable {
   /// How many are done.
@@ -27,14 +29,9 @@ public struct ProgressState: Hashable, Sendable {
   }
 
   /// How long the rest takes if it takes as long as what is done; `nil` where it is too early to tell, or nothing is left.
-  var timeLeft: String? {
+  var timeLeft: Wait? {
     guard let seconds, done > 0, done < count else { return nil }
-    let left = seconds / Double(done) * Double(count - done)
-    switch left {
-    case ..<99.5: return "\(Int(left.rounded(.up))) s left"
-    case ..<5_970: return "\(Int((left / 60).rounded())) min left"
-    default: return "\(Int(min(left / 3_600, 1e6).rounded())) h left"
-    }
+    return Wait(.seconds(min(seconds / Double(done) * Double(count - done), 1e12)))
   }
 
   /// The first second says nothing of those to come.

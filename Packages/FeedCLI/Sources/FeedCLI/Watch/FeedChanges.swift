@@ -53,6 +53,12 @@ public struct FeedChanges: Hashable, Sendable {
     return (counts + [(gone.count, "gone")]).filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
   }
 
+  /// The same by the marks that rows have, such as `+2 -1`.
+  var marks: String {
+    let counts = [Change.new, .changed, .moved].map { change in (changes.count { $0 == change }, change.mark) }
+    return (counts + [(gone.count, "-")]).filter { $0.0 > 0 }.map { "\($0.1)\($0.0)" }.joined(separator: " ")
+  }
+
   private struct Identity: Hashable {
     let id: UUID
     /// How many rows with the same id stand before it.
@@ -86,5 +92,16 @@ public struct FeedChanges: Hashable, Sendable {
     }
     return Array(
       sequence(first: ends.last) { place in place.map { previous[$0] } }.prefix { $0 != nil }.compactMap { $0 })
+  }
+}
+
+extension FeedChanges.Change {
+  /// What stands before a row that it became of.
+  var mark: String {
+    switch self {
+    case .new: "+"
+    case .changed: "~"
+    case .moved: "^"
+    }
   }
 }

@@ -12,17 +12,19 @@ public import FeedPresentation
 /// + The last light before open water · Cape Wrath, Scotland
 ///   https://feed.example/pictures/lighthouse.png
 ///
-///   looked at 10:00:00 UTC, 1 new; again every 60 s; Ctrl-C ends
+///   last loaded at 10:00:00 UTC (+1); next load in 1 min
 /// ```
 public struct WatchFrame: Sendable {
   private let size: TerminalSize
   private let style: Style
   private let layout: FeedLayout
+  private let strings: any FeedStrings
 
   /// Makes frames for a terminal of this size; with links where the terminal may have them.
-  public init(size: TerminalSize, style: Style, hasLinks: Bool) {
+  public init(size: TerminalSize, style: Style, hasLinks: Bool, strings: any FeedStrings = EnglishStrings()) {
     self.size = size
     self.style = style
+    self.strings = strings
     layout = FeedLayout(size: size, style: style, hasLinks: hasLinks)
   }
 
@@ -36,12 +38,12 @@ public struct WatchFrame: Sendable {
     return body(screen, changes, room: room) + [""] + footLines
   }
 
-  /// The line that tells of the last look, and of those to come.
-  public static func status(lookedAt date: Date, changes: FeedChanges?, every interval: Duration) -> String {
+  /// The line that tells of the last look, and of those to come: the changes by the marks that rows have, and `-` for those that are gone.
+  public func status(lookedAt date: Date, changes: FeedChanges?, every interval: Duration) -> String {
     let time = Instant.text(date).dropFirst("2026-11-21T".count).dropLast()
-    let summary = changes?.summary ?? ""
-    let seconds = Int((interval / .seconds(1)).rounded())
-    return "looked at \(time) UTC\(summary.isEmpty ? "" : ", \(summary)"); again every \(seconds) s; Ctrl-C ends"
+    let marks = changes?.marks ?? ""
+    return strings.lastLoad(at: "\(time) UTC") + (marks.isEmpty ? "" : " (\(marks))") + "; "
+      + strings.nextLoad(in: Wait(interval))
   }
 
   /// All rows, or as many whole ones as there is room for, and how many more there are.
@@ -57,16 +59,12 @@ public struct WatchFrame: Sendable {
     }
     guard lines.count > room else { return lines }
     let rest = layout.noteLines(
-      whole.count == 0 ? "\(screen.rows.count) images" : "and \(screen.rows.count - whole.count) more")
+      whole.count == 0 ? strings.images(screen.rows.count) : strings.moreImages(screen.rows.count - whole.count))
     return (whole.lines.isEmpty ? [] : whole.lines + [""]) + rest.prefix(1)
   }
 
   private func mark(_ change: FeedChanges.Change) -> String {
-    switch change {
-    case .new: style.strong("+")
-    case .changed: style.strong("~")
-    case .moved: style.faint("^")
-    }
+    change == .moved ? style.faint(change.mark) : style.strong(change.mark)
   }
 
   private func wrapped(_ text: String) -> [String] {

@@ -23,9 +23,9 @@ struct ProgressTests {
   @Test(
     "It says how long it will take, once that can be told",
     arguments: [
-      (0, 0.5, nil), (1, 0.5, nil), (0, 10, nil), (1, 1, "99 s left"), (50, 50, "50 s left"), (1, 10, "17 min left"),
+      (0, 0.5, nil), (1, 0.5, nil), (0, 10, nil), (1, 1, "2 min left"), (50, 50, "50 s left"), (1, 10, "17 min left"),
       (1, 600, "17 h left"),
-      (100, 10, nil), (99, 1, "1 s left"), (1, 1e18, "1000000 h left"),
+      (100, 10, nil), (99, 1, "1 s left"), (1, 1e18, "277777778 h left"),
     ] as [(Int, Double, String?)])
   func timeLeft(done: Int, seconds: Double, words: String?) {
     var line = ProgressLine(columns: nil, style: Style(isPlain: true))

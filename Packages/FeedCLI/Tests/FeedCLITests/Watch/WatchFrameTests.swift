@@ -13,14 +13,14 @@ struct WatchFrameTests {
     let lines = frame(columns: 60, rows: 20).lines(
       for: FeedScreen(rows: after, notice: nil, emptyMessage: nil), changes: FeedChanges(from: before, to: after),
       warning: "saved copy, 1 minute old",
-      status: WatchFrame.status(
+      status: frame(columns: 60, rows: 20).status(
         lookedAt: Date(timeIntervalSince1970: 1_800_000_000), changes: FeedChanges(from: before, to: after),
         every: .seconds(60)))
     #expect(
       lines == [
         "+ new", "  https://a.example/new", "", "^ three", "  https://a.example/three", "", "~ two · Here",
         "  https://a.example/two", "", "  saved copy, 1 minute old",
-        "  looked at 08:00:00 UTC, 1 new, 1 changed, 1 moved, 1 gone;", "  again every 60 s; Ctrl-C ends",
+        "  last loaded at 08:00:00 UTC (+1 ~1 ^1 -1); next load in 1", "  min",
       ])
   }
 
@@ -34,8 +34,8 @@ struct WatchFrameTests {
       switch rows {
       case 1, 2: []
       case 3, 4, 5: ["  3 images"]
-      case 6, 7, 8: ["  one", "  https://a.example/one", "", "  and 2 more"]
-      case 9: ["  one", "  https://a.example/one", "", "  two", "  https://a.example/two", "", "  and 1 more"]
+      case 6, 7, 8: ["  one", "  https://a.example/one", "", "  2 more images"]
+      case 9: ["  one", "  https://a.example/one", "", "  two", "  https://a.example/two", "", "  1 more image"]
       default:
         [
           "  one", "  https://a.example/one", "", "  two", "  https://a.example/two", "", "  three",
@@ -67,6 +67,20 @@ struct WatchFrameTests {
       for: FeedScreen(rows: [], notice: nil, emptyMessage: "The feed has no images."), changes: nil, warning: nil,
       status: "status")
     #expect(lines == ["  The feed has no images.", "", "  status"])
+  }
+
+  @Test("It speaks the customer's language")
+  func language() {
+    let strings = Languages.strings(for: ["de"])
+    let german = WatchFrame(
+      size: TerminalSize(columns: 60, rows: 6), style: Style(isPlain: true), hasLinks: false, strings: strings)
+    let status = german.status(lookedAt: Date(timeIntervalSince1970: 0), changes: nil, every: .seconds(5))
+    #expect(
+      status == "\(strings.lastLoad(at: "00:00:00 UTC")); \(strings.nextLoad(in: .seconds(5)))")
+    let lines = german.lines(
+      for: FeedScreen(rows: [row("one"), row("two")], notice: nil, emptyMessage: nil), changes: nil, warning: nil,
+      status: "status")
+    #expect(lines.contains("  \(strings.moreImages(1))"))
   }
 
   private func frame(columns: Int, rows: Int) -> WatchFrame {
