@@ -12,7 +12,8 @@ public struct HTTPResponse: Hashable, Sendable {
   public let headers: HTTPHeaders
   /// The body, decoded.
   public let body: Data
-  /// Whether it came from an address inside: loopback, private, link-local and the like. A client that cannot tell says `false`.
+  /// Whether it came from an address inside (loopback, private, link-local and the like), and so did every redirect on the way: whoever asked
+  /// chose that address. A client that cannot tell says `false`.
   public let isFromInside: Bool
 
   /// Makes an answer.

@@ -68,8 +68,10 @@ public enum InsideAddress {
     let isTranslated = first == 0x0064_FF9B && second == 0 && third == 0
     if isMapped || isTranslated { return containsIPv4(word(bytes, at: 12)) }
     if first >> 16 == 0x2002 { return containsIPv4(word(bytes, at: 2)) }
-    // Teredo and documentation lie within 2000::/3, which alone is given out for the world.
-    return first == 0x2001_0000 || first == 0x2001_0DB8 || first >> 29 != 1
+    // Protocol assignments (Teredo and benchmarking among them) and documentation lie within 2000::/3, which alone is given out for the world.
+    let isForProtocols = first >> 9 == 0x2001_0000 >> 9
+    let isForDocumentation = first == 0x2001_0DB8 || first >> 12 == 0x3FFF_0000 >> 12
+    return isForProtocols || isForDocumentation || first >> 29 != 1
   }
 
   private static func word(_ bytes: [UInt8], at offset: Int) -> UInt32 {
