@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// A small HTTP/1.1 server on 127.0.0.1 that answers well, or badly on purpose: for demos, end-to-end tests and benchmarks.
+/// A small HTTP/1.1 server on this machine that answers well, or badly on purpose: for demos, end-to-end tests and benchmarks.
 ///
 /// **Never for production.** It knows `GET` and `HEAD`, reads no request bodies, has no TLS and no time limits.
 ///
@@ -15,20 +15,24 @@
 public final class FeedServer: Sendable {
   /// The port that the server listens on.
   public let port: UInt16
-  /// `http://127.0.0.1:<port>`, to which a path can be appended.
+  /// `http://127.0.0.1:<port>`, or the other address that was asked for, to which a path can be appended.
   public let baseURL: URL
 
   private let core: ServerCore
 
   /// Starts a server. It takes connections when this returns.
   /// - Parameters:
+  ///   - address: The address to listen on, IPv4 or IPv6 without brackets. Another one than the loopback is for tests in a network of their
+  ///     own: whoever can reach it gets answers that never end.
   ///   - port: The port to listen on, 0 for any free one.
   ///   - answering: Says what to do about a request. It is called on the thread of the request's connection, for several
   ///     connections at a time, and only for `GET` and `HEAD`. It must not call ``stop()``, which would wait for itself.
   /// - Throws: ``FeedServerError``, for instance when the port is taken.
-  public init(port: UInt16 = 0, answering: @escaping @Sendable (Request) -> Answer) throws {
-    core = try ServerCore(port: port, answering: answering)
-    // Holds because the origin is this host and a number.
+  public init(
+    address: String = "127.0.0.1", port: UInt16 = 0, answering: @escaping @Sendable (Request) -> Answer
+  ) throws {
+    core = try ServerCore(address: address, port: port, answering: answering)
+    // Holds because the origin is an address that the system understood, and a number.
     guard let baseURL = URL(string: core.origin) else { preconditionFailure("\(core.origin) is a URL") }
     self.port = core.listener.port
     self.baseURL = baseURL

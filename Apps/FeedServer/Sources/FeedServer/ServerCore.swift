@@ -22,14 +22,14 @@ final class ServerCore: Sendable {
   private let connectionCount = Mutex(0)
   private let log = Mutex(RequestLog())
 
-  init(port: UInt16, answering: @escaping @Sendable (Request) -> Answer) throws {
+  /// `http://<address>:<port>`.
+  let origin: String
+
+  init(address: String, port: UInt16, answering: @escaping @Sendable (Request) -> Answer) throws {
     self.answering = answering
     wake = try WakePipe()
-    listener = try Listener(port: port)
-  }
-
-  var origin: String {
-    "http://127.0.0.1:\(listener.port)"
+    listener = try Listener(address: address, port: port)
+    origin = "http://\(Listener.host(address)):\(listener.port)"
   }
 
   var requests: [Request] {

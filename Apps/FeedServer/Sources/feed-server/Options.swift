@@ -1,13 +1,16 @@
 /// What the command line asks for.
 struct Options: Equatable {
+  /// The address to listen on.
+  var address = "127.0.0.1"
   /// 0 for any free port.
   var port: UInt16 = 0
 
   static let usage = """
-    usage: feed-server [--port N]
+    usage: feed-server [--port N] [--address A]
 
     Serves a demo feed, and every way for a server to misbehave, on 127.0.0.1 until it is interrupted.
-    The path / lists what there is. Without --port it takes any free port. Not for production.
+    The path / lists what there is. Without --port it takes any free port. Another address is for tests
+    in a network of their own. Not for production.
     """
 
   /// The arguments are none that this program knows.
@@ -20,10 +23,16 @@ struct Options: Equatable {
     var options = Options()
     var rest = arguments[...]
     while let argument = rest.popFirst() {
-      guard argument == "--port" else { throw UsageError(message: "unknown argument: \(argument)") }
-      guard let value = rest.popFirst() else { throw UsageError(message: "--port needs a number") }
-      guard let port = UInt16(value) else { throw UsageError(message: "not a port from 0 to 65535: \(value)") }
-      options.port = port
+      switch argument {
+      case "--port":
+        guard let value = rest.popFirst() else { throw UsageError(message: "--port needs a number") }
+        guard let port = UInt16(value) else { throw UsageError(message: "not a port from 0 to 65535: \(value)") }
+        options.port = port
+      case "--address":
+        guard let value = rest.popFirst() else { throw UsageError(message: "--address needs an address") }
+        options.address = value
+      default: throw UsageError(message: "unknown argument: \(argument)")
+      }
     }
     return options
   }

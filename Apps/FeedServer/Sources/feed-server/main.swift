@@ -39,8 +39,8 @@ pthread_sigmask(SIG_BLOCK, &endingSignals, nil)
 
 do {
   let options = try Options.parse(arguments)
-  let server = try FeedServer(port: options.port, answering: DemoSite().answer)
-  say("serving http://127.0.0.1:\(server.port)/feed.json", to: STDOUT_FILENO)
+  let server = try FeedServer(address: options.address, port: options.port, answering: DemoSite().answer)
+  say("serving \(server.baseURL)/feed.json", to: STDOUT_FILENO)
   var received: Int32 = 0
   sigwait(&endingSignals, &received)
   server.stop()

@@ -5,15 +5,18 @@ import Testing
 
 @Suite("The program")
 struct ProgramTests {
-  @Test("no argument means any free port, and --port names one")
+  @Test("no argument means any free port on 127.0.0.1; --port and --address name others")
   func options() throws {
     #expect(try Options.parse([]) == Options(port: 0))
     #expect(try Options.parse(["--port", "8080"]) == Options(port: 8080))
+    #expect(try Options.parse(["--address", "11.0.0.1", "--port", "80"]) == Options(address: "11.0.0.1", port: 80))
   }
 
   @Test(
     "other arguments are usage errors",
-    arguments: [["--prot"], ["--port"], ["--port", "x"], ["--port", "65536"], ["--port", "-1"], ["8080"]])
+    arguments: [
+      ["--prot"], ["--port"], ["--port", "x"], ["--port", "65536"], ["--port", "-1"], ["--address"], ["8080"],
+    ])
   func badOptions(arguments: [String]) {
     #expect(throws: Options.UsageError.self) { try Options.parse(arguments) }
   }

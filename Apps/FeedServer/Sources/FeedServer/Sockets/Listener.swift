@@ -6,41 +6,47 @@
   import Darwin
 #endif
 
-/// A listening socket on 127.0.0.1, and on no other address: what this server does is not for a network.
+/// A listening socket. On 127.0.0.1 unless told: what this server does is not for a network.
 struct Listener {
   let descriptor: Int32
   let port: UInt16
 
-  /// - Parameter port: 0 for any free one.
-  init(port: UInt16) throws {
-    let attempt = "listen on 127.0.0.1:\(port)"
+  /// - Parameters:
+  ///   - address: IPv4 or IPv6. An IPv6 one takes no IPv4 connections.
+  ///   - port: 0 for any free one.
+  init(address: String, port: UInt16) throws {
+    let attempt = "listen on \(Self.host(address)):\(port)"
+    guard var listeningAddress = ListeningAddress(address, port: port) else {
+      throw FeedServerError(attempt: attempt, code: EINVAL)
+    }
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)
     #else
       let kind = SOCK_STREAM
     #endif
-    let listening = socket(AF_INET, kind, 0)
+    let listening = socket(listeningAddress.family, kind, 0)
     guard listening >= 0 else { throw FeedServerError(attempt: attempt, code: errno) }
     SocketOptions.setUp(listening)
     // A server that is started again gets its port although connections of the last one linger.
     SocketOptions.set(SO_REUSEADDR, of: listening, to: Int32(1))
-
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
+    if listeningAddress.family == AF_INET6 {
+      SocketOptions.set(IPV6_V6ONLY, level: Int32(IPPROTO_IPV6), of: listening, to: Int32(1))
+    }
     guard
-      Self.withGeneric(&address, { bind(listening, $0, $1.pointee) }) == 0,
+      listeningAddress.withGeneric({ bind(listening, $0, $1.pointee) }) == 0,
       listen(listening, SOMAXCONN) == 0,
-      Self.withGeneric(&address, { getsockname(listening, $0, $1) }) == 0
+      listeningAddress.withGeneric({ getsockname(listening, $0, $1) }) == 0
     else {
       let code = errno
       _ = close(listening)
       throw FeedServerError(attempt: attempt, code: code)
     }
     self.descriptor = listening
-    self.port = UInt16(bigEndian: address.sin_port)
+    self.port = listeningAddress.port
   }
+
+  /// The address as it stands in a URL.
+  static func host(_ address: String) -> String { address.contains(":") ? "[\(address)]" : address }
 
   /// The next connection, nil when the server stops.
   func accept(wake: WakePipe) -> Connection? {
@@ -66,14 +72,5 @@ struct Listener {
     #else
       Darwin.accept(descriptor, nil, nil)
     #endif
-  }
-
-  private static func withGeneric(
-    _ address: inout sockaddr_in, _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
-  ) -> Int32 {
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    return withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, &length) }
-    }
   }
 }
