@@ -2,7 +2,7 @@
 ///
 /// `FeedServer(answering: DemoSite().answer)` serves it; `/` lists what there is.
 public struct DemoSite: Sendable {
-  private static let routes = feedRoutes + brokenFeedRoutes + brokenServerRoutes + redirectRoutes
+  private static let routes = feedRoutes + brokenFeedRoutes + brokenServerRoutes + redirectRoutes + forbiddenRoutes
 
   /// The site. All of them are alike.
   public init() {}
