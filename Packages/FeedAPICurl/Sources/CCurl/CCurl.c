@@ -6,6 +6,7 @@
 #include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 struct ccurl_pool {
@@ -181,6 +182,13 @@ ccurl_transfer *ccurl_transfer_create(ccurl_pool *pool, const ccurl_request *req
   curl->easy_setopt(easy, CURLOPT_HTTPHEADER, transfer->headers);
   curl->easy_setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
   curl->easy_setopt(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_2TLS);
+  /* Where HTTP/2 is possible, whoever comes second waits to see whether the first one's connection has room for all. */
+  curl->easy_setopt(easy, CURLOPT_PIPEWAIT, (long)(strncasecmp(request->url, "https:", 6) == 0));
+  /* Whatever the system's own settings allow. */
+  curl->easy_setopt(easy, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
+  /* Both are said, so that the library reads neither from the environment. */
+  curl->easy_setopt(easy, CURLOPT_PROXY, request->proxy);
+  curl->easy_setopt(easy, CURLOPT_NOPROXY, "");
   /* Every encoding that the library knows; the body's limit counts what comes out. */
   curl->easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "");
   curl->easy_setopt(easy, CURLOPT_MAXFILESIZE_LARGE, (int64_t)request->body_limit);
@@ -223,7 +231,9 @@ ccurl_outcome ccurl_transfer_outcome(const ccurl_transfer *transfer) {
     case CURLE_COULDNT_CONNECT: return transfer->is_address_forbidden ? CCURL_FORBIDDEN_ADDRESS : CCURL_REFUSED;
     case CURLE_OPERATION_TIMEDOUT: return CCURL_TIMED_OUT;
     case CURLE_SSL_CONNECT_ERROR:
+    case CURLE_SSL_CACERT_BADFILE:
     case CURLE_PEER_FAILED_VERIFICATION: return CCURL_INSECURE;
+    case CURLE_URL_MALFORMAT: return CCURL_BAD_URL;
     case CURLE_UNSUPPORTED_PROTOCOL:
     case CURLE_WEIRD_SERVER_REPLY: return CCURL_NOT_HTTP;
     /* A write that fails is the library's own when it decodes: ours was told apart above. */
@@ -245,6 +255,12 @@ ccurl_outcome ccurl_transfer_outcome(const ccurl_transfer *transfer) {
 
 const char *ccurl_transfer_message(const ccurl_transfer *transfer) {
   return transfer->message[0] ? transfer->message : transfer->curl->easy_strerror(transfer->result);
+}
+
+bool ccurl_transfer_is_connected(ccurl_pool *pool, const ccurl_transfer *transfer) {
+  int64_t microseconds = 0;
+  pool->curl->easy_getinfo(transfer->easy, CURLINFO_PRETRANSFER_TIME_T, &microseconds);
+  return microseconds > 0;
 }
 
 long ccurl_transfer_status(ccurl_pool *pool, const ccurl_transfer *transfer) {

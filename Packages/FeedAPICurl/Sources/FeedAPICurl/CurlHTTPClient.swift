@@ -10,20 +10,23 @@ import FeedCore
 /// An ``HTTPClient`` over the system's libcurl: it survives servers that end a process over URLSession on Linux, or hang it.
 ///
 /// Connections are kept and shared by all exchanges of a client, HTTP/2 is spoken where the server has it, and bodies are decoded and
-/// counted as they arrive. The library is loaded at the first request. Proxies are taken from the environment as libcurl does it
-/// (`HTTPS_PROXY`, `http_proxy`, `NO_PROXY`); behind one only the proxy's own address can be checked.
+/// counted as they arrive. The library is loaded at the first request. Behind a proxy an address inside is refused where it stands in the
+/// URL; what a name leads to is known to the proxy alone.
 public final class CurlHTTPClient: HTTPClient {
   private let policy: HTTPPolicy
   private let certificateFile: String?
+  private let proxies: Proxies
   private let loop = CurlLoop()
 
   /// Makes a client; nothing is loaded or connected yet.
   /// - Parameters:
   ///   - policy: what is allowed.
   ///   - certificateFile: the file of trusted certificates (`SSL_CERT_FILE`), or `nil` for the system's.
-  public init(policy: HTTPPolicy = HTTPPolicy(), certificateFile: String? = nil) {
+  ///   - proxies: who is asked through a proxy; nobody unless told.
+  public init(policy: HTTPPolicy = HTTPPolicy(), certificateFile: String? = nil, proxies: Proxies = .none) {
     self.policy = policy
     self.certificateFile = certificateFile
+    self.proxies = proxies
   }
 
   deinit { loop.stop() }
@@ -35,6 +38,7 @@ public final class CurlHTTPClient: HTTPClient {
       let deadline = clock.now + policy.total
       var url = request.url
       var redirects = 0
+      var isInside = true
       try policy.check(url)
       while true {
         let left = clock.now.duration(to: deadline)
@@ -47,7 +51,12 @@ public final class CurlHTTPClient: HTTPClient {
           guard clock.now < deadline else { throw HTTPFailure.timedOut(after: policy.total) }
           throw HTTPFailure.disconnected(CurlFailure.timedOut)
         }
-        guard let target = redirect(of: response, from: url) else { return response }
+        // A stranger who redirects inside has not come from there.
+        isInside = isInside && response.isFromInside
+        guard let target = redirect(of: response, from: url) else {
+          return HTTPResponse(
+            status: response.status, headers: response.headers, body: response.body, isFromInside: isInside)
+        }
         redirects += 1
         try policy.checkRedirect(redirects, from: url, to: target)
         url = target
@@ -58,8 +67,9 @@ public final class CurlHTTPClient: HTTPClient {
   private func exchange(_ request: HTTPRequest, at url: URL, within total: Duration) async throws -> HTTPResponse {
     try await loop.perform(
       Exchange(
-        url: url.absoluteString, headers: request.headers.map { "\($0.key): \($0.value)" }, total: total,
-        bodyLimit: request.bodyLimit, policy: policy, certificateFile: certificateFile))
+        url: url, headers: request.headers.map { "\($0.key): \($0.value)" }, total: total,
+        bodyLimit: request.bodyLimit, policy: policy, certificateFile: certificateFile,
+        proxy: proxies.proxy(for: url)))
   }
 
   private func redirect(of response: HTTPResponse, from url: URL) -> URL? {

@@ -93,42 +93,29 @@ final class CurlLoop: Sendable {
   }
 
   private func run(_ pool: OpaquePointer) {
-    var transfers: [UInt64: (transfer: OpaquePointer, exchange: Exchange)] = [:]
+    var transfers = Transfers(pool: pool)
     while true {
       let (waiting, cancelled, isStopped) = state.withLock { state in
         defer { (state.waiting, state.cancelled) = ([], []) }
         return (state.waiting, state.cancelled, state.isStopped)
       }
-      for (id, exchange) in waiting {
-        guard let transfer = exchange.transfer(in: pool, owner: id) else {
-          end(id, with: .failure(HTTPFailure.disconnected(CurlFailure.other("out of memory"))))
-          continue
-        }
-        transfers[id] = (transfer, exchange)
-        ccurl_pool_add(pool, transfer)
+      for (id, exchange) in waiting where !transfers.begin(id, exchange) {
+        end(id, with: .failure(HTTPFailure.disconnected(CurlFailure.other("out of memory"))))
       }
-      for id in isStopped ? Array(transfers.keys) : cancelled { drop(&transfers, id, pool) }
+      for id in isStopped ? transfers.ids : cancelled { transfers.drop(id) }
       if isStopped { break }
       ccurl_pool_perform(pool)
-      while let finished = ccurl_pool_next_finished(pool) {
-        let id = ccurl_transfer_owner(finished)
-        if let exchange = transfers[id]?.exchange { end(id, with: exchange.result(of: finished, in: pool)) }
-        drop(&transfers, id, pool)
+      while let finished = transfers.nextFinished() { end(finished.id, with: finished.result) }
+      for id in transfers.overdue() {
+        end(id, with: .failure(CurlFailure.timedOut))
+        transfers.drop(id)
       }
-      // A minute, unless something happens; libcurl shortens it to its own deadlines.
-      ccurl_pool_wait(pool, 60_000)
+      // Until something happens; libcurl shortens it to its own deadlines.
+      ccurl_pool_wait(pool, transfers.pause)
     }
     state.withLock { $0.pool = nil }
     endAll(with: CancellationError())
     ccurl_pool_destroy(pool)
-  }
-
-  private func drop(
-    _ transfers: inout [UInt64: (transfer: OpaquePointer, exchange: Exchange)], _ id: UInt64, _ pool: OpaquePointer
-  ) {
-    guard let (transfer, _) = transfers.removeValue(forKey: id) else { return }
-    ccurl_pool_remove(pool, transfer)
-    ccurl_transfer_destroy(pool, transfer)
   }
 
   private func endAll(with error: any Error) {

@@ -9,34 +9,42 @@ import FeedAPI
 
 /// One question to one URL, and what its answer may cost.
 struct Exchange: Sendable {
-  let url: String
+  let url: URL
   let headers: [String]
   let total: Duration
   let bodyLimit: Int
   let policy: HTTPPolicy
   let certificateFile: String?
+  /// The proxy that is asked instead of the server, if one is.
+  let proxy: String?
 
   /// A transfer of libcurl's for it; `nil` where there is no memory.
   func transfer(in pool: OpaquePointer, owner: UInt64) -> OpaquePointer? {
     withCStrings(headers) { headers in
-      url.withCString { url in
-        withOptionalCString(certificateFile) { certificateFile in
-          var request = ccurl_request(
-            url: url, headers: headers, total_timeout: total.milliseconds,
-            connect_timeout: min(policy.connect, total).milliseconds, idle_timeout: policy.idle.milliseconds,
-            body_limit: bodyLimit, header_limit: policy.headers,
-            refuses_address: policy.allowsAddressesInside ? nil : refusesAddress, certificate_file: certificateFile)
-          return ccurl_transfer_create(pool, &request, owner)
+      withOptionalCString(certificateFile) { certificateFile in
+        url.absoluteString.withCString { url in
+          (proxy ?? "").withCString { proxy in
+            var request = ccurl_request(
+              url: url, headers: headers, total_timeout: total.milliseconds,
+              connect_timeout: min(policy.connect, total).milliseconds, idle_timeout: policy.idle.milliseconds,
+              body_limit: bodyLimit, header_limit: policy.headers,
+              refuses_address: isRestricted ? refusesAddress : nil, certificate_file: certificateFile, proxy: proxy)
+            return ccurl_transfer_create(pool, &request, owner)
+          }
         }
       }
     }
   }
+
+  /// Whether what it connects to is to be outside. A proxy is the customer's own choice, and mostly lies inside.
+  private var isRestricted: Bool { !policy.allowsAddressesInside && proxy == nil }
 
   /// What a transfer that is over came to.
   func result(of transfer: OpaquePointer, in pool: OpaquePointer) -> Result<HTTPResponse, any Error> {
     let message = String(cString: ccurl_transfer_message(transfer))
     return switch ccurl_transfer_outcome(transfer) {
     case CCURL_COMPLETE: .success(response(of: transfer, in: pool))
+    case CCURL_BAD_URL: .failure(HTTPFailure.forbiddenURL(url))
     case CCURL_UNKNOWN_HOST: .failure(HTTPFailure.disconnected(CurlFailure.unknownHost))
     case CCURL_REFUSED: .failure(HTTPFailure.disconnected(CurlFailure.refused))
     case CCURL_FORBIDDEN_ADDRESS: .failure(HTTPFailure.forbiddenAddress)
@@ -60,9 +68,11 @@ struct Exchange: Sendable {
     let body = ccurl_transfer_take_body(transfer, &length).map {
       Data(bytesNoCopy: $0, count: length, deallocator: .free)
     }
+    // Behind a proxy the address is the proxy's, which says nothing of the server.
+    let address = proxy == nil ? String(cString: ccurl_transfer_address(pool, transfer)) : url.host ?? ""
     return HTTPResponse(
       status: ccurl_transfer_status(pool, transfer), headers: HTTPHeaders(headers), body: body ?? Data(),
-      isFromInside: InsideAddress.isNamed(by: String(cString: ccurl_transfer_address(pool, transfer))))
+      isFromInside: InsideAddress.isNamed(by: address))
   }
 }
 

@@ -28,7 +28,7 @@ extension Environment {
     var environment = Environment(
       variables: variables,
       readFile: readTextFile,
-      client: { policy in client(policy, certificateFile: variables["SSL_CERT_FILE"]) },
+      client: { policy in client(policy, variables) },
       caches: { directory in FileFeedCache(path: directory) },
       now: { Date() },
       standardOutput: Output(descriptor: STDOUT_FILENO),
@@ -39,9 +39,10 @@ extension Environment {
     return environment
   }
 
-  private static func client(_ policy: HTTPPolicy, certificateFile: String?) -> any HTTPClient {
+  private static func client(_ policy: HTTPPolicy, _ variables: [String: String]) -> any HTTPClient {
     #if os(Linux)
-      CurlHTTPClient(policy: policy, certificateFile: certificateFile)
+      CurlHTTPClient(
+        policy: policy, certificateFile: variables["SSL_CERT_FILE"], proxies: Proxies(variables: variables))
     #else
       URLSessionHTTPClient(policy: policy)
     #endif

@@ -51,6 +51,8 @@ typedef struct {
   ccurl_address_check *refuses_address;
   /* The file of trusted certificates, or NULL for the system's. */
   const char *certificate_file;
+  /* The proxy to ask, or "" for none. */
+  const char *proxy;
 } ccurl_request;
 
 /* A `GET`; NULL where there is no memory. What `request` points to is copied. `owner` comes back from ccurl_transfer_owner. */
@@ -62,6 +64,7 @@ uint64_t ccurl_transfer_owner(const ccurl_transfer *transfer);
 /* How a transfer ended. */
 typedef enum {
   CCURL_COMPLETE,
+  CCURL_BAD_URL,
   CCURL_UNKNOWN_HOST,
   CCURL_REFUSED,
   CCURL_FORBIDDEN_ADDRESS,
@@ -79,6 +82,9 @@ ccurl_outcome ccurl_transfer_outcome(const ccurl_transfer *transfer);
 
 /* libcurl's words for what went wrong. They live as long as the transfer. */
 const char *ccurl_transfer_message(const ccurl_transfer *transfer);
+
+/* Whether it has a connection, TLS and all, to ask over. */
+bool ccurl_transfer_is_connected(ccurl_pool *pool, const ccurl_transfer *transfer);
 
 long ccurl_transfer_status(ccurl_pool *pool, const ccurl_transfer *transfer);
 

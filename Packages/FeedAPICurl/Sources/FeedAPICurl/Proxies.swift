@@ -1,0 +1,78 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Who is asked through a proxy, as environment variables say it to curl (curl.se/docs/manpage.html, "Environment"): `http_proxy` (in lower
+/// case alone, because a web server hands a request's `Proxy` field to its programs as `HTTP_PROXY`), `https_proxy`, `all_proxy` and
+/// `no_proxy`, the others in upper case too.
+///
+/// They are read here and not by libcurl, which does not tell whether it connected to a proxy or to the server.
+public struct Proxies: Hashable, Sendable {
+  /// Nobody is asked through a proxy.
+  public static let none = Proxies(variables: [:])
+
+  private var byScheme: [String: String] = [:]
+  private var exceptions: [Substring] = []
+
+  /// Reads them from a process's environment variables.
+  public init(variables: [String: String]) {
+    let value = { (names: String...) in names.lazy.compactMap { variables[$0] }.first }
+    let other = value("all_proxy", "ALL_PROXY")
+    byScheme["http"] = value("http_proxy") ?? other
+    byScheme["https"] = value("https_proxy", "HTTPS_PROXY") ?? other
+    exceptions = (value("no_proxy", "NO_PROXY") ?? "").split { $0 == "," || $0.isWhitespace }
+  }
+
+  /// The proxy to ask for a URL, as it was written (`http://proxy.example:3128`); `nil` if its server is asked directly.
+  public func proxy(for url: URL) -> String? {
+    guard let proxy = byScheme[url.scheme?.lowercased() ?? ""], !proxy.isEmpty, let host = url.host else { return nil }
+    return isException(host) ? nil : proxy
+  }
+
+  /// An exception is `*`, a name that stands for those below it too, an address, or a network such as `10.0.0.0/8`.
+  private func isException(_ host: String) -> Bool {
+    if exceptions == ["*"] { return true }
+    let address = Self.bytes(of: host)
+    let name = Self.plain(host)
+    return exceptions.contains { exception in
+      if let address { return Self.network(String(exception), contains: address) }
+      let exception = Self.plain(exception.hasPrefix(".") ? exception.dropFirst() : exception)
+      return !exception.isEmpty && (name == exception || name.hasSuffix(".\(exception)"))
+    }
+  }
+
+  private static func plain(_ host: some StringProtocol) -> String {
+    let host = host.lowercased()
+    return host.hasSuffix(".") ? String(host.dropLast()) : host
+  }
+
+  private static func network(_ text: String, contains address: [UInt8]) -> Bool {
+    let parts = text.split(separator: "/", maxSplits: 1)
+    guard let first = parts.first, let network = bytes(of: String(first)), network.count == address.count else {
+      return false
+    }
+    guard parts.count == 2 else { return network == address }
+    guard let length = Int(parts[1]), (0...8 * network.count).contains(length) else { return false }
+    return (0..<length).allSatisfy { bit in
+      (network[bit / 8] ^ address[bit / 8]) & (0x80 >> (bit % 8)) == 0
+    }
+  }
+
+  private static func bytes(of text: String) -> [UInt8]? {
+    var four = in_addr()
+    if inet_pton(AF_INET, text, &four) == 1 { return withUnsafeBytes(of: &four) { Array($0) } }
+    var six = in6_addr()
+    if inet_pton(AF_INET6, text, &six) == 1 { return withUnsafeBytes(of: &six) { Array($0) } }
+    return nil
+  }
+}

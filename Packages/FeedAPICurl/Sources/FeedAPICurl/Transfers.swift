@@ -1,0 +1,69 @@
+import CCurl
+import FeedAPI
+
+/// What is under way in a pool. It belongs to the thread that runs the pool.
+struct Transfers {
+  private struct Transfer {
+    let pointer: OpaquePointer
+    let exchange: Exchange
+    let start: ContinuousClock.Instant
+  }
+
+  private let pool: OpaquePointer
+  private let clock = ContinuousClock()
+  private var underWay: [UInt64: Transfer] = [:]
+  /// Before it nothing can be overdue.
+  private var nextCheck: ContinuousClock.Instant?
+
+  init(pool: OpaquePointer) { self.pool = pool }
+
+  var ids: [UInt64] { Array(underWay.keys) }
+
+  /// Begins an exchange; false where there is no memory.
+  mutating func begin(_ id: UInt64, _ exchange: Exchange) -> Bool {
+    guard let pointer = exchange.transfer(in: pool, owner: id) else { return false }
+    let start = clock.now
+    underWay[id] = Transfer(pointer: pointer, exchange: exchange, start: start)
+    ccurl_pool_add(pool, pointer)
+    check(at: start + min(exchange.policy.connect, exchange.total))
+    return true
+  }
+
+  mutating func drop(_ id: UInt64) {
+    guard let transfer = underWay.removeValue(forKey: id) else { return }
+    ccurl_pool_remove(pool, transfer.pointer)
+    ccurl_transfer_destroy(pool, transfer.pointer)
+  }
+
+  /// Takes one that is over, with what it came to.
+  mutating func nextFinished() -> (id: UInt64, result: Result<HTTPResponse, any Error>)? {
+    guard let finished = ccurl_pool_next_finished(pool) else { return nil }
+    let id = ccurl_transfer_owner(finished)
+    defer { drop(id) }
+    return underWay[id].map { (id, $0.exchange.result(of: finished, in: pool)) }
+  }
+
+  /// Those whose time is over. The library sees to that itself, but not for a transfer that waits for another one's connection.
+  mutating func overdue() -> [UInt64] {
+    let now = clock.now
+    guard let nextCheck, nextCheck <= now else { return [] }
+    self.nextCheck = nil
+    return underWay.compactMap { id, transfer in
+      let isConnected = ccurl_transfer_is_connected(pool, transfer.pointer)
+      let limit = isConnected ? transfer.exchange.total : min(transfer.exchange.policy.connect, transfer.exchange.total)
+      let deadline = transfer.start + limit
+      if now < deadline { check(at: deadline) }
+      return now < deadline ? nil : id
+    }
+  }
+
+  /// How long nothing has to be looked at, in milliseconds: a minute at most.
+  var pause: Int32 {
+    guard let nextCheck else { return 60_000 }
+    return Int32(max(0, min(60_000, ((nextCheck - clock.now) / .milliseconds(1)).rounded(.up))))
+  }
+
+  private mutating func check(at instant: ContinuousClock.Instant) {
+    nextCheck = min(nextCheck ?? instant, instant)
+  }
+}
