@@ -35,16 +35,20 @@ let package = Package(
         "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer", .product(name: "ChildProcess", package: "FeedServer"),
         .product(name: "FeedAPIURLSession", package: "FeedAPI"),
       ]),
+    // Servers that FeedServer cannot be: TLS, HTTP/2, a proxy, a bare socket.
+    .target(name: "LiveServers", path: "Tests/LiveServers"),
     .testTarget(
       name: "FeedComposerTests",
       dependencies: [
         "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedPresentation", "FeedCLI", "FeedServer",
-        "FeedAPICurl",
+        "FeedAPICurl", "LiveServers",
         .product(name: "FeedAPIURLSession", package: "FeedAPI"),
       ]),
     .testTarget(
       name: "AcceptanceTests",
-      dependencies: ["feed", "hostility", "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedCLI", "FeedServer"]),
+      dependencies: [
+        "feed", "hostility", "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedCLI", "FeedServer", "LiveServers",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

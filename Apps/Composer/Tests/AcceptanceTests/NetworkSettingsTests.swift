@@ -1,0 +1,142 @@
+import FeedServer
+import Foundation
+import LiveServers
+import Testing
+
+/// What the environment says of certificates and proxies. No name is looked up: whoever asks for one is at a proxy that knows them all.
+@Suite("The program: certificates and proxies", .serialized)
+struct NetworkSettingsTests {
+  @Test("SSL_CERT_FILE names the authorities to trust; without it the feed's server is not trusted")
+  func certificates() async throws {
+    try await withTLS(["-WWW"], names: "DNS:localhost") { world, server, certificates in
+      let words = ["--url", "https://localhost:\(server.port)/feed.json", "--json"]
+      let trusting = try await world.run(words, variables: ["SSL_CERT_FILE": certificates.authority]).outcome()
+      #expect(try trusting.document().items.count == 9)
+      let refusing = try await world.run(words + ["--cache-dir", world.directory.path + "/other"]).outcome()
+      #expect(refusing.code == 69)
+      #expect(refusing.errors.contains("no connection: no secure connection: "))
+    }
+  }
+
+  @Test("TLS 1.1 is refused, even where the system's settings allow it")
+  func oldTLS() async throws {
+    try await withTLS(["-WWW", "-tls1_1", "-cipher", "ALL:@SECLEVEL=0"], names: "DNS:localhost") {
+      world, server, certificates in
+      let settings = "\(certificates.directory)/lax"
+      let lax =
+        "openssl_conf = a\n[a]\nssl_conf = b\n[b]\nsystem_default = c\n[c]\nMinProtocol = TLSv1\nCipherString = ALL:@SECLEVEL=0\n"
+      try Data(lax.utf8).write(to: URL(filePath: settings))
+      let outcome = try await world.run(
+        ["--url", "https://localhost:\(server.port)/feed.json"],
+        variables: ["SSL_CERT_FILE": certificates.authority, "OPENSSL_CONF": settings]
+      ).outcome()
+      #expect(outcome.code == 69)
+      #expect(outcome.errors.contains("no secure connection: "))
+    }
+  }
+
+  @Test("http_proxy takes the feed and its pictures; HTTPS_PROXY is for https alone")
+  func proxy() async throws {
+    let world = try BinaryWorld()
+    let proxy = try ProxyServer(to: world.port)
+    defer { proxy.stop() }
+    let variables = ["http_proxy": "http://127.0.0.1:\(proxy.port)", "HTTPS_PROXY": "http://127.0.0.1:1"]
+    let outcome = try await world.run(
+      ["prefetch", "--url", "http://feed.example/feed.json"], variables: variables
+    ).outcome()
+    #expect(outcome.output.hasPrefix("9 of 9 "))
+    #expect(proxy.requests.count == 10)
+    #expect(proxy.requests.first == "GET http://feed.example/feed.json HTTP/1.1")
+    #expect(proxy.requests.contains("GET http://feed.example/pictures/dunes.jpg HTTP/1.1"))
+  }
+
+  @Test("HTTPS_PROXY leads through to the server, whose certificate is checked all the same")
+  func tunnel() async throws {
+    try await withTLS(["-WWW"], names: "DNS:feed.example") { world, server, certificates in
+      let proxy = try ProxyServer(to: server.port)
+      defer { proxy.stop() }
+      let variables = ["SSL_CERT_FILE": certificates.authority, "HTTPS_PROXY": "http://127.0.0.1:\(proxy.port)"]
+      let feed = try await world.run(
+        ["--url", "https://feed.example/feed.json", "--json"], variables: variables
+      ).outcome()
+      #expect(try feed.document().items.count == 9)
+      let other = try await world.run(
+        ["--url", "https://other.example/feed.json"], variables: variables
+      ).outcome()
+      #expect(other.code == 69)
+      #expect(other.errors.contains("no secure connection: "))
+      #expect(
+        proxy.requests == ["CONNECT feed.example:443 HTTP/1.1", "CONNECT other.example:443 HTTP/1.1"])
+    }
+  }
+
+  @Test(
+    "NO_PROXY names those that are asked directly",
+    arguments: ["*", "localhost", "a.example, .LOCALHOST", "example localhost"])
+  func noProxy(list: String) async throws {
+    let world = try BinaryWorld()
+    let proxy = try ProxyServer(to: world.port)
+    defer { proxy.stop() }
+    let words = ["--url", "http://localhost:\(world.port)/feed.json"]
+    let variables = ["http_proxy": "http://127.0.0.1:\(proxy.port)"]
+    #expect(try await world.run(words, variables: variables.merging(["NO_PROXY": list]) { $1 }).outcome().code == 0)
+    #expect(proxy.accepted == 0)
+    #expect(
+      try await world.run(words, variables: variables.merging(["NO_PROXY": "a.example"]) { $1 }).outcome().code == 0)
+    #expect(proxy.accepted == 1)
+  }
+
+  @Test(
+    "A proxy that refuses, or is none, is no connection",
+    arguments: ["HTTP/1.1 403 Forbidden\r\n\r\n", "hello\r\n\r\n", ""])
+  func badProxy(answer: String) async throws {
+    let world = try BinaryWorld()
+    let proxy = try PlainServer { connection in
+      _ = connection.read()
+      connection.write(Array(answer.utf8))
+    }
+    defer { proxy.stop() }
+    let variables = ["HTTPS_PROXY": "http://127.0.0.1:\(proxy.port)"]
+    let outcome = try await world.run(["--url", "https://feed.example/feed.json"], variables: variables).outcome()
+    #expect(outcome.code == 69 && outcome.errorLines.count == 1)
+  }
+
+  @Test("Untrusted input: that the proxy lies inside does not open the inside to a feed from outside")
+  func proxyInside() async throws {
+    let world = try BinaryWorld()
+    let canary = try PlainServer { $0.readToEnd() }
+    defer { canary.stop() }
+    let images = ["127.0.0.1", "localhost", "[::ffff:127.0.0.1]"].map { "http://\($0):\(canary.port)/1.png" }
+    let items = images.map { #"{"id": "\#(UUID().uuidString)", "image": "\#($0)"}"# }.joined(separator: ", ")
+    let server = try FeedServer { _ in .ok("{\"items\": [\(items)]}") }
+    defer { server.stop() }
+    let proxy = try ProxyServer(to: server.port)
+    defer { proxy.stop() }
+    let variables = ["http_proxy": "http://127.0.0.1:\(proxy.port)", "NO_PROXY": "127.0.0.1,localhost"]
+    let outcome = try await world.run(
+      ["prefetch", "--url", "http://feed.example/feed.json", "--timeout", "2"], variables: variables
+    ).outcome()
+    #expect(outcome.output.hasPrefix("0 of 3 "))
+    #expect(proxy.requests.count == 1)
+    #expect(canary.accepted == 0)
+  }
+
+  private func withTLS(
+    _ words: [String], names: String, _ body: (BinaryWorld, TLSServer, Certificates) async throws -> Void
+  ) async throws {
+    guard let certificates = try await Certificates() else {
+      return skip("the program over TLS", because: "there is no openssl")
+    }
+    let world = try BinaryWorld()
+    let origin = "https://feed.example"
+    let steps = DemoSite().answer(Request("/feed.json", origin: origin)).steps
+    let feed = steps.flatMap { step in if case .bytes(let bytes) = step { bytes } else { [UInt8]() } }
+    try Data(feed).write(to: URL(filePath: "\(certificates.directory)/feed.json"))
+    try await body(world, TLSServer(certificates, showing: .signed(for: names), words: words), certificates)
+  }
+}
+
+extension BinaryWorld {
+  /// The port of its server.
+  fileprivate var port: UInt16 { UInt16(url("").split(separator: ":").last?.dropLast() ?? "") ?? 0 }
+}

@@ -1,0 +1,73 @@
+import FeedAPI
+import FeedAPICurl
+import FeedCore
+import Foundation
+import LiveServers
+import Testing
+
+/// Against `nghttpd`, and against `openssl s_server` for frames that no honest server sends.
+@Suite("Curl HTTP client, over HTTP/2")
+struct CurlHTTP2Tests {
+  @Test("It gets the demo feed over HTTP/2")
+  func feed() async throws {
+    try await withServer { server, request, client in
+      let images = try FeedMapper.map(await client.get(request)).images
+      #expect(images.count == 9)
+      let connections = try await server.connections(behind: 1)
+      #expect(connections == 1)
+    }
+  }
+
+  @Test("Fifty exchanges at once share one connection, the first fifty already")
+  func crowd() async throws {
+    try await withServer { server, request, client in
+      for round in 1...2 {
+        try await withThrowingTaskGroup(of: Int.self) { group in
+          for _ in 0..<50 { group.addTask { try await FeedMapper.map(client.get(request)).images.count } }
+          for try await count in group { #expect(count == 9) }
+        }
+        let connections = try await server.connections(behind: 50 * round)
+        #expect(connections == 1)
+      }
+    }
+  }
+
+  @Test(
+    "A server that resets the stream, or says goodbye, instead of answering is no connection",
+    arguments: [
+      // RST_STREAM for stream 1: internal error.
+      [0, 0, 4, 3, 0, 0, 0, 0, 1, 0, 0, 0, 2],
+      // RST_STREAM for stream 1: refused.
+      [0, 0, 4, 3, 0, 0, 0, 0, 1, 0, 0, 0, 7],
+      // GOAWAY: no stream was taken; no error, or "enhance your calm".
+      [0, 0, 8, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      [0, 0, 8, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 11],
+      // A frame of a type that a client never gets, too long for what was agreed.
+      [255, 255, 255, 1, 0, 0, 0, 0, 1],
+    ] as [[UInt8]])
+  func hostileFrames(frame: [UInt8]) async throws {
+    guard let certificates = try await Certificates() else { return sayMissing("openssl") }
+    let server = try await TLSServer(certificates, words: ["-alpn", "h2"], connections: 1)
+    let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]
+    let url = try #require(URL(string: "https://localhost:\(server.port)/feed.json"))
+    let client = CurlHTTPClient(certificateFile: certificates.authority)
+    let exchange = Task { try await client.get(HTTPRequest(url: url, bodyLimit: 1_000)) }
+    // The preface, the client's settings, and the request: it is open now, so that there is something to break.
+    try await server.program.found { output in
+      output.range(of: Data("PRI * HTTP/2.0".utf8)).map { output[$0.lowerBound...].count > 24 + 60 ? true : nil } ?? nil
+    }
+    try server.program.write(settings + frame)
+    await expect({ !$0.isAnswer }) { _ = try await exchange.value }
+  }
+
+  private func withServer(_ body: (HTTP2Server, HTTPRequest, CurlHTTPClient) async throws -> Void) async throws {
+    guard let certificates = try await Certificates() else { return sayMissing("openssl") }
+    try demoFeed().write(to: URL(filePath: "\(certificates.directory)/feed.json"))
+    guard let server = try await HTTP2Server(certificates) else { return sayMissing("nghttpd") }
+    let url = try #require(URL(string: "https://localhost:\(server.port)/feed.json"))
+    let client = CurlHTTPClient(certificateFile: certificates.authority)
+    try await body(server, HTTPRequest(url: url, bodyLimit: 1 << 20), client)
+  }
+
+  private func sayMissing(_ program: String) { skip("the curl client over HTTP/2", because: "there is no \(program)") }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Synchronization
+
+/// A small HTTP proxy on this machine: it takes every host for one port here, so that no name is looked up, and remembers what it was asked.
+public final class ProxyServer: Sendable {
+  private let server: PlainServer
+  private let log: Log
+
+  /// Starts a proxy that leads everything to a port.
+  public init(to port: UInt16) throws {
+    let log = Log()
+    self.log = log
+    server = try PlainServer { client in Self.serve(client, port, log) }
+  }
+
+  /// The port that it listens on.
+  public var port: UInt16 { server.port }
+
+  /// The first lines of all requests so far.
+  public var requests: [String] { log.lines.withLock { $0 } }
+
+  /// How many connections were made to it so far.
+  public var accepted: Int { server.accepted }
+
+  /// Breaks off all connections.
+  public func stop() { server.stop() }
+
+  private final class Log: Sendable { let lines = Mutex<[String]>([]) }
+
+  private static func serve(_ client: PlainConnection, _ port: UInt16, _ log: Log) {
+    var received = Data()
+    while received.range(of: Data("\r\n\r\n".utf8)) == nil {
+      let bytes = client.read()
+      guard !bytes.isEmpty else { return }
+      received += bytes
+    }
+    var lines = String(decoding: received, as: UTF8.self).components(separatedBy: "\r\n")
+    log.lines.withLock { $0.append(lines[0]) }
+    let words = lines[0].split(separator: " ")
+    guard words.count == 3, let server = try? PlainConnection(to: port) else {
+      client.write(Array("HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n".utf8))
+      return
+    }
+    defer { close(server.descriptor) }
+    if words[0] == "CONNECT" {
+      client.write(Array("HTTP/1.1 200 Connection established\r\n\r\n".utf8))
+    } else {
+      // Whoever answers wants the path alone, and says when it is done by closing.
+      let path = words[1].split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true).dropFirst(2).joined()
+      lines[0] = "\(words[0]) /\(path) \(words[2])"
+      lines.insert("Connection: close", at: 1)
+      server.write(Array(lines.joined(separator: "\r\n").utf8))
+    }
+    let back = DispatchGroup()
+    back.enter()
+    Thread.detachNewThread {
+      relay(from: server, to: client)
+      back.leave()
+    }
+    relay(from: client, to: server)
+    back.wait()
+  }
+
+  private static func relay(from source: PlainConnection, to target: PlainConnection) {
+    while true {
+      let bytes = source.read()
+      guard !bytes.isEmpty, target.write(bytes) else { break }
+    }
+    target.finish()
+  }
+}

@@ -1,0 +1,30 @@
+/// `openssl s_server`: a TLS server on this machine.
+public final class TLSServer: Sendable {
+  /// The program.
+  public let program: Program
+  /// The port that it listens on.
+  public let port: UInt16
+
+  /// Starts a server that gives the files of the certificates' directory, unless it is given other words.
+  /// - Parameter connections: After so many it is over.
+  public init(
+    _ certificates: Certificates, showing leaf: Certificates.Leaf = .good, words: [String] = ["-WWW"],
+    connections: Int = 1_000
+  ) async throws {
+    let pair = try await certificates.make(leaf)
+    // There is no server without the program that made the certificates.
+    guard let openssl = Program.path(of: "openssl") else { throw Program.Failure(output: "no openssl") }
+    program = try Program(
+      openssl,
+      ["s_server", "-accept", "127.0.0.1:0", "-cert", pair.certificate, "-key", pair.key, "-naccept", "\(connections)"]
+        + words,
+      in: certificates.directory)
+    port = try await program.found { $0.number(behind: "ACCEPT 127.0.0.1:") }
+  }
+
+  /// Whether somebody asked for a file. It waits until the server is over: it is one for a single connection.
+  public func wasAsked() async -> Bool {
+    await program.over()
+    return program.output.contains("FILE:")
+  }
+}
