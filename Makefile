@@ -7,7 +7,7 @@ SCRATCH ?= $(CURDIR)/.build
 export SWIFT CONFIGURATION SCRATCH
 
 .DEFAULT_GOAL := help
-.PHONY: help app test torture hostile bench lint format check install clean
+.PHONY: help app test torture hostile bench forbidden lint format check install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
@@ -27,6 +27,9 @@ hostile: ## what hostile servers do to the program, at length; and the network p
 
 bench: ## measure the product against what a team would write instead
 	@Scripts/bench
+
+forbidden: ## count the connections to addresses inside that a hostile feed gets: there must be none
+	@Scripts/forbidden
 
 lint: ## check the format, and who imports whom
 	@$(SWIFT) format lint --strict --recursive --parallel Packages/*/Package.swift Packages/*/Sources Packages/*/Tests Apps/*/Package.swift Apps/*/Sources Apps/*/Tests

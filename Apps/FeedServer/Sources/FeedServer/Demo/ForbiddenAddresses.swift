@@ -104,14 +104,14 @@ enum ForbiddenAddresses {
     "ftp://127.0.0.1:PORT", "gopher://127.0.0.1:PORT", "dict://127.0.0.1:PORT", "ldap://127.0.0.1:PORT",
     "telnet://127.0.0.1:PORT", "tftp://127.0.0.1:PORT", "smb://127.0.0.1:PORT", "ws://127.0.0.1:PORT",
     "file://127.0.0.1", "file://localhost", "http://[::1]:PORT#", "http://127.0.0.1:0PORT",
-    "http://[v1.127.0.0.1]:PORT",
+    "http://[v1.127.0.0.1]:PORT", "://127.0.0.1:PORT",
   ]
 
   /// What is not even a URL, or not an absolute one: a feed with one of them is no feed.
   static let unreadable = [
     "//127.0.0.1:PORT", "///127.0.0.1:PORT", "/\\127.0.0.1:PORT", "\\\\127.0.0.1:PORT", "127.0.0.1:PORT",
     "http://[::1:PORT", "http://::1:PORT", "http://[::1]a:PORT", "http://127.0.0.1:PORT:PORT", "http://%5B::1%5D:PORT",
-    " http://127.0.0.1:PORT", "\thttp://127.0.0.1:PORT", "http ://127.0.0.1:PORT", "://127.0.0.1:PORT",
+    " http://127.0.0.1:PORT", "\thttp://127.0.0.1:PORT", "http ://127.0.0.1:PORT",
     "http://[::\u{FF11}]:PORT", "http://[::ffff:\u{FF11}\u{FF12}\u{FF17}.0.0.1]:PORT",
   ]
 
