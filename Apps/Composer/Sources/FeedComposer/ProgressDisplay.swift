@@ -1,4 +1,5 @@
 import FeedCLI
+import FeedPresentation
 import Synchronization
 
 /// How far a command is, on stderr: a bar that changes in place for a person at a terminal, lines for whoever asked for them, and else nothing.
@@ -6,11 +7,11 @@ final class ProgressDisplay: Sendable {
   private let console: Console
   private let line: Mutex<ProgressLine?>
 
-  init(console: Console) {
+  init(console: Console, strings: any FeedStrings) {
     self.console = console
     let isBar = console.verbosity == .normal && console.standardError.isTerminal && !console.isPlain
     let columns = console.standardError.size()?.columns ?? 80
-    line = Mutex(isBar ? ProgressLine(columns: columns, style: console.errorStyle) : nil)
+    line = Mutex(isBar ? ProgressLine(columns: columns, style: console.errorStyle, strings: strings) : nil)
   }
 
   /// Shows the state; `detail` is the line that tells of the last step.

@@ -33,7 +33,7 @@ struct PrefetchCommand {
   private func pictures(
     at urls: [URL], isPatient: Bool, _ saveFailures: Failures
   ) async throws -> [PrefetchReport.Picture] {
-    let display = ProgressDisplay(console: composer.console)
+    let display = ProgressDisplay(console: composer.console, strings: composer.environment.strings)
     defer { display.end() }
     let clock = ContinuousClock()
     let start = clock.now

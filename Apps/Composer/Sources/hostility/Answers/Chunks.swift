@@ -28,8 +28,9 @@ extension HostileAnswer {
     chunked("nothing at all", .unreachable, ""),
     chunked("no chunk but the last", .invalid, "0\r\n\r\n"),
     endlessChunks("blank chunks without end", .invalid, "", "400\r\n\(String(repeating: " ", count: 1_024))\r\n"),
-    endlessChunks("an extension without end", .unreachable, "\(size);", "x"),
-    endlessChunks("trailers without end", .invalid, "\(size)\r\n\(feed)\r\n0\r\n", "X: y\r\n"),
+    endlessChunks("an extension without end", .unreachable, "\(size);", String(repeating: "x", count: 4_096)),
+    endlessChunks(
+      "trailers without end", .invalid, "\(size)\r\n\(feed)\r\n0\r\n", String(repeating: "X: y\r\n", count: 1_000)),
     HostileAnswer(
       "chunked, and a length that disagrees", .shown,
       bytes: "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n\(size)\r\n\(feed)\r\n0\r\n\r\n"

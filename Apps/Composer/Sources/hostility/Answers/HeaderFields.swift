@@ -10,10 +10,12 @@ extension HostileAnswer {
       "100,000 small fields", .invalid, fields: "\(String(repeating: "X: y\r\n", count: 100_000))\(length)"),
     HostileAnswer(
       "fields without end", .invalid,
-      steps: [.bytes(Array("HTTP/1.1 200 OK\r\n".utf8)), .endless(Array("X: y\r\n".utf8))]),
+      steps: [
+        .bytes(Array("HTTP/1.1 200 OK\r\n".utf8)), .endless(Array(String(repeating: "X: y\r\n", count: 1_000).utf8)),
+      ]),
     HostileAnswer(
       "one line without end", .invalid,
-      steps: [.bytes(Array("HTTP/1.1 200 OK\r\nX: ".utf8)), .endless(Array("x".utf8))]),
+      steps: [.bytes(Array("HTTP/1.1 200 OK\r\nX: ".utf8)), .endless(Array(String(repeating: "x", count: 4_096).utf8))]),
     HostileAnswer("255 kB of cookies", .shown, fields: "\(String(repeating: cookie, count: 250))\(length)"),
     HostileAnswer("a line without a colon", .invalid, fields: "nonsense\r\n\(length)"),
     HostileAnswer("a field without a name", .shown, fields: ": nameless\r\n\(length)"),

@@ -27,7 +27,8 @@ extension HostileAnswer {
       "early hints, then the answer", .shown, fields: "Content-Length: \(feed.utf8.count)",
       status: "HTTP/1.1 103 Early Hints\r\nLink: </x>; rel=preload\r\n\r\nHTTP/1.1 200 OK"),
     HostileAnswer(
-      "100 Continue without end", .invalid, steps: [.endless(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))]),
+      "100 Continue without end", .invalid,
+      steps: [.endless(Array(String(repeating: "HTTP/1.1 100 Continue\r\n\r\n", count: 100).utf8))]),
     HostileAnswer(
       "a second answer behind the first", .shown,
       bytes: "HTTP/1.1 200 OK\r\nContent-Length: \(feed.utf8.count)\r\n\r\n\(feed)HTTP/1.1 500 No\r\n\r\n"),
