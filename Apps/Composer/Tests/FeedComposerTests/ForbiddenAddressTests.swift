@@ -1,0 +1,39 @@
+import FeedAPI
+import FeedServer
+import Foundation
+import LiveServers
+import Testing
+
+/// The spellings that give themselves away, without a network. Names and redirects are tried by `make forbidden`, in a network of their own:
+/// what a name leads to URLSession does not learn in time, and a redirect on this machine comes from inside itself.
+@Suite("Addresses inside, in all their spellings")
+struct ForbiddenAddressTests {
+  @Test(
+    "Untrusted input: nothing connects to an address inside, however it is spelled",
+    arguments: HTTPClientLiveTests.Client.allCases)
+  func silence(client: HTTPClientLiveTests.Client) async throws {
+    let canary = try PlainServer { _ = $0.read() }
+    defer { canary.stop() }
+    let urls = ForbiddenAddress.all.filter { $0.kind != .name && $0.kind != .redirect }
+      .compactMap { URL(string: $0.url(port: canary.port, origin: "")) }
+      // To Foundation some digits of other scripts are letters, and make a name that would be looked up.
+      .filter { $0.host?.contains("xn--") != true }
+    #expect(urls.count > 200)
+    let careful = client.make(HTTPPolicy(allowsAddressesInside: false))
+    for url in urls {
+      await #expect("\(url)") {
+        _ = try await careful.get(HTTPRequest(url: url, bodyLimit: 1_000))
+      } throws: { error in
+        switch error {
+        case HTTPFailure.forbiddenAddress, HTTPFailure.forbiddenURL: true
+        default: "\(error)" == "URLSession cannot use this URL"
+        }
+      }
+    }
+    #expect(canary.accepted == 0)
+
+    let request = try HTTPRequest(url: try #require(URL(string: "http://127.0.0.1:\(canary.port)/")), bodyLimit: 1_000)
+    await #expect(throws: HTTPFailure.self, "the canary hangs up") { _ = try await client.make().get(request) }
+    #expect(canary.accepted > 0, "but it can be reached")
+  }
+}
