@@ -1,0 +1,109 @@
+"""The packages of a tree, as their own manifests describe them."""
+import json
+import os
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+SWIFT = os.environ.get("SWIFT", "swift")
+
+
+class Refusal(Exception):
+    """Why something is not done, as a sentence."""
+
+
+@dataclass
+class Target:
+    name: str
+    package: str
+    description: dict
+
+    @property
+    def folder(self):
+        return f"Packages/{self.package}/{self.description.get('path') or 'Sources/' + self.name}"
+
+    @property
+    def dependencies(self):
+        """The names of what it depends on, each with the platforms on which it does: all of them where there are none."""
+        for dependency in self.description["dependencies"]:
+            (kind, words), = dependency.items()
+            if kind not in ("byName", "target", "product"):
+                raise Refusal(f"{self.name}: a dependency of the kind {kind} is not known")
+            yield words[0], (words[-1] or {}).get("platformNames", [])
+
+
+class Packages:
+    """The packages below `root/Packages`, their library modules and all that those need."""
+
+    def __init__(self, root):
+        folders = sorted(manifest.parent for manifest in Path(root).glob("Packages/*/Package.swift"))
+        if not folders:
+            raise Refusal(f"there are no packages in {root}")
+        with ThreadPoolExecutor(2) as pool:
+            manifests = list(pool.map(dump, folders))
+        self.manifests = {folder.name: manifest for folder, manifest in zip(folders, manifests)}
+        self.targets = {
+            target["name"]: Target(target["name"], package, target)
+            for package, manifest in self.manifests.items()
+            for target in manifest["targets"]
+        }
+        self.modules = {}
+        for package, manifest in self.manifests.items():
+            for product in manifest["products"]:
+                if "library" not in product["type"]:
+                    continue
+                if product["targets"] != [product["name"]]:
+                    raise Refusal(f"{package}: the product {product['name']} is not the module of that name alone")
+                self.modules[product["name"]] = package
+
+    def needs(self, module):
+        """The module and all targets that it needs, itself last."""
+        found = []
+
+        def visit(name):
+            if name not in self.targets:
+                raise Refusal(f"there is no module {name}; there are: {', '.join(sorted(self.modules))}")
+            for needed, _ in self.targets[name].dependencies:
+                if needed not in found:
+                    visit(needed)
+            if name not in found:
+                found.append(name)
+
+        visit(module)
+        return found
+
+    def packages_for(self, package):
+        """The package and all packages that its manifest asks for, itself last."""
+        found = []
+
+        def visit(name):
+            for dependency in self.manifests[name]["dependencies"]:
+                for source in dependency.get("fileSystem", []):
+                    visit(Path(source["path"]).name)
+            if name not in found:
+                found.append(name)
+
+        visit(package)
+        return found
+
+    def library_targets(self):
+        """All targets that the library modules are made of."""
+        return sorted({name for module in self.modules for name in self.needs(module)})
+
+    def common(self, what):
+        """What all manifests with a library say in the same words."""
+        said = {package: self.manifests[package][what] for package in self.modules.values()}
+        first = next(iter(said))
+        for package, words in said.items():
+            if words != said[first]:
+                raise Refusal(f"{package} and {first} differ in their {what}; one manifest can say only one thing")
+        return said[first]
+
+
+def dump(folder):
+    done = subprocess.run(
+        [SWIFT, "package", "--package-path", str(folder), "dump-package"], capture_output=True, text=True)
+    if done.returncode:
+        raise Refusal(f"{folder.name}/Package.swift cannot be read:\n{done.stderr}")
+    return json.loads(done.stdout)
