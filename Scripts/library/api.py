@@ -15,7 +15,21 @@ SCRATCH = Path(os.environ.get("SCRATCH", ".build")).resolve()
 def run(*words, **options):
     done = subprocess.run([str(word) for word in words], capture_output=True, text=True, **options)
     if done.returncode:
-        raise Refusal(f"{' '.join(map(str, words[:3]))} failed:\n{done.stdout}{done.stderr}")
+        raise Refusal(f"{Path(words[0]).name} {words[1]} failed:\n{errors(done.stdout + done.stderr)}")
+    return done.stdout
+
+
+def errors(text):
+    """What went wrong, each error once; all of it where no line says `error`."""
+    lines = dict.fromkeys(line.strip() for line in text.splitlines() if "error:" in line and not line.lstrip().startswith("|"))
+    return "\n".join(lines) or text
+
+
+def report(*words):
+    """What a tool says that reports by its error stream."""
+    done = subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode:
+        raise Refusal(f"{' '.join(map(str, words[:2]))} failed:\n{done.stdout}")
     return done.stdout
 
 
@@ -60,7 +74,7 @@ def dump(packages, binaries, destination):
 
 def compare(old, new):
     """What `new` lacks of `old`, or has in another shape: a sentence each. The tool's exit code says nothing."""
-    words = run(tool("swift-api-digester"), "-diagnose-sdk", "--input-paths", old, "-input-paths", new)
+    words = report(tool("swift-api-digester"), "-diagnose-sdk", "--input-paths", old, "-input-paths", new)
     return [line.strip() for line in words.splitlines() if line.strip() and not re.match(r"/\*.*\*/$", line.strip())]
 
 
