@@ -8,7 +8,20 @@
 ///
 /// SVG is none of them: it is a program as much as a picture.
 public enum ImageFormat: String, CaseIterable, Sendable {
-  case png, jpeg, gif, webp, avif, heic, bmp
+  /// PNG (RFC 2083).
+  case png
+  /// JPEG (ISO/IEC 10918-1).
+  case jpeg
+  /// GIF, 87a and 89a.
+  case gif
+  /// WebP, in its RIFF container (RFC 9649).
+  case webp
+  /// AVIF, by the brands of its ISO base media file.
+  case avif
+  /// HEIC, by the brands of its ISO base media file.
+  case heic
+  /// BMP, of Windows.
+  case bmp
 
   /// The format of `data`, or `nil` where it is none that is known.
   public init?(of data: Data) {

@@ -8,7 +8,7 @@ public import FeedCore
 
 /// The use case *load image data from remote*: downloads, validates (`200`, and an image by its first bytes) and delivers the data.
 ///
-/// It throws ``FeedCore/LoadFailure``: `connectivity` when the server could not be reached or did not finish in time, `invalidData` when
+/// It throws ``/FeedCore/LoadFailure``: `connectivity` when the server could not be reached or did not finish in time, `invalidData` when
 /// it answered anything else, or when the URL is not one that is ever fetched. A cancelled call delivers neither data nor error but
 /// `CancellationError`.
 public struct RemoteFeedImageDataLoader: FeedImageDataLoader {

@@ -8,7 +8,7 @@ public import FeedCore
 
 /// The use case *load feed from remote*: downloads, validates, creates the feed and delivers it.
 ///
-/// It throws ``FeedCore/LoadFailure``: `connectivity` when the server could not be reached or did not finish in time, `invalidData` when
+/// It throws ``/FeedCore/LoadFailure``: `connectivity` when the server could not be reached or did not finish in time, `invalidData` when
 /// it answered anything that is not a feed. A cancelled call throws `CancellationError` and nothing else.
 public struct RemoteFeedLoader: FeedLoader {
   /// 8 MiB: some 30,000 images, far beyond a feed that anybody scrolls, and a bound on what a hostile server can make us hold.

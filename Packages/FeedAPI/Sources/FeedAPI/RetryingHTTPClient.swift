@@ -18,6 +18,8 @@ public struct RetryingHTTPClient: HTTPClient {
 
   /// Makes a client that asks `client`, and again.
   /// - Parameters:
+  ///   - client: asks.
+  ///   - policy: what is asked again, how often and how soon.
   ///   - clock: measures and waits.
   ///   - now: the current time, by which a `Retry-After` that is a date is read.
   ///   - random: from 0 up to and without 1, a new one at each call.

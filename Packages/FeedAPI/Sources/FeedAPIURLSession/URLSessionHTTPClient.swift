@@ -8,7 +8,7 @@ import FeedCore
   public import Foundation
 #endif
 
-/// An ``HTTPClient`` over `URLSession`: the portable client, and the one for Apple platforms.
+/// An ``/FeedAPI/HTTPClient`` over `URLSession`: the portable client, and the one for Apple platforms.
 ///
 /// It keeps no cookies and no cache of its own, answers every authentication challenge but the server's certificate with "no", counts
 /// the body's bytes itself, and races its own clock, because on Linux `timeoutIntervalForResource` is ignored. What it cannot help

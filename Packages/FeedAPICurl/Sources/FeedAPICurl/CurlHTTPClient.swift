@@ -7,7 +7,7 @@ import FeedCore
   import Foundation
 #endif
 
-/// An ``HTTPClient`` over the system's libcurl: it survives servers that end a process over URLSession on Linux, or hang it.
+/// An ``/FeedAPI/HTTPClient`` over the system's libcurl: it survives servers that end a process over URLSession on Linux, or hang it.
 ///
 /// Connections are kept and shared by all exchanges of a client, HTTP/2 is spoken where the server has it, and bodies are decoded and
 /// counted as they arrive. The library is loaded at the first request. Behind a proxy an address inside is refused where it stands in the

@@ -13,7 +13,7 @@ public struct LocalFeedImageDataLoader: FeedImageDataLoader, FeedImageDataSaver 
   /// Makes a loader of the data that `store` keeps.
   public init(store: any FeedImageDataStore) { self.store = store }
 
-  /// The data that is kept for `url`; ``FeedCore/ImageDataNotFound`` where none is, or the store's error.
+  /// The data that is kept for `url`; ``/FeedCore/ImageDataNotFound`` where none is, or the store's error.
   public func loadImageData(from url: URL) async throws -> Data {
     try await cancellable {
       guard let data = try await store.retrieveImageData(for: url) else { throw ImageDataNotFound(url) }

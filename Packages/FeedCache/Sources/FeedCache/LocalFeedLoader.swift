@@ -22,7 +22,7 @@ public struct LocalFeedLoader: FeedLoader {
     self.now = now
   }
 
-  /// Loads the saved feed. Throws ``FeedCore/NoFeed`` where there is none to show, or the store's error.
+  /// Loads the saved feed. Throws ``/FeedCore/NoFeed`` where there is none to show, or the store's error.
   public func load() async throws -> Feed {
     try await cancellable {
       guard let saved = try await store.retrieve()?.feed else { throw NoFeed.empty }

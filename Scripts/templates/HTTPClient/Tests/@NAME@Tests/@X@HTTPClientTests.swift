@@ -1,0 +1,53 @@
+import @NAME@
+import FeedAPI
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What every client promises, as far as one answer over a real socket shows it. Apps/Composer puts its clients to many more.
+@Suite("@NAME@")
+struct @X@HTTPClientTests {
+  @Test("The final answer is given, whatever its status", arguments: [200, 404, 500])
+  func status(_ status: Int) async throws {
+    let server = try OneAnswer("HTTP/1.1 \(status) X\r\nContent-Length: 2\r\nConnection: close\r\nETag: \"1\"\r\n\r\nok")
+    let response = try await @X@HTTPClient().get(server.request(bodyLimit: 2))
+    #expect(response.status == status)
+    #expect(response.body == Data("ok".utf8))
+    #expect(response.headers["etag"] == "\"1\"")
+  }
+
+  @Test("A body larger than the request's limit is refused")
+  func limit() async throws {
+    let server = try OneAnswer("HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc")
+    await #expect("thrown: HTTPFailure.bodyTooLarge") {
+      _ = try await @X@HTTPClient().get(server.request(bodyLimit: 2))
+    } throws: { error in
+      if case HTTPFailure.bodyTooLarge(limit: 2) = error { true } else { false }
+    }
+  }
+
+  @Test("An address inside is refused where the policy does not allow it")
+  func inside() async throws {
+    let server = try OneAnswer("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+    let client = @X@HTTPClient(policy: HTTPPolicy(allowsAddressesInside: false))
+    await #expect("thrown: HTTPFailure.forbiddenAddress") {
+      _ = try await client.get(server.request(bodyLimit: 2))
+    } throws: { error in
+      if case HTTPFailure.forbiddenAddress = error { true } else { false }
+    }
+  }
+
+  @Test("A cancelled exchange throws CancellationError, and nothing else")
+  func cancelled() async throws {
+    let server = try OneAnswer("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+    let exchange = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await @X@HTTPClient().get(server.request(bodyLimit: 2))
+    }
+    await #expect(throws: CancellationError.self) { try await exchange.value }
+  }
+}
