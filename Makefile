@@ -8,9 +8,10 @@ export SWIFT CONFIGURATION SCRATCH
 
 .DEFAULT_GOAL := help
 .PHONY: help app test torture hostile bench forbidden lint format check install clean
+.PHONY: adoption docs api ios release new-plugin
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
 
 app: ## build the program `feed`, and run its demo: online, offline, expired
 	@Scripts/app
@@ -34,11 +35,30 @@ forbidden: ## count the connections to addresses inside that a hostile feed gets
 lint: ## check the format, and who imports whom
 	@$(SWIFT) format lint --strict --recursive --parallel Packages/*/Package.swift Packages/*/Sources Packages/*/Tests Apps/*/Package.swift Apps/*/Sources Apps/*/Tests
 	@Scripts/boundaries
+	@Scripts/workflows
 
 format: ## format all sources
 	@$(SWIFT) format --in-place --recursive --parallel Packages/*/Package.swift Packages/*/Sources Packages/*/Tests Apps/*/Package.swift Apps/*/Sources Apps/*/Tests
 
 check: lint test ## all that a change must pass
+
+adoption: ## take each module as a stranger would: by tag and vendored, with its README's example
+	@Scripts/adoption
+
+docs: ## build the documentation into .build/docs; a warning, or a public symbol without a word, fails
+	@Scripts/docs
+
+api: ## name the public API that the last release had and that is gone
+	@Scripts/api
+
+ios: ## build all modules for iOS; needs Xcode
+	@Scripts/ios
+
+release: ## tag a release: VERSION=1.0.0; DRY=--dry-run shows it
+	@Scripts/release $(DRY) $(VERSION)
+
+new-plugin: ## make a plug-in package: NAME=FeedCacheX PORT=FeedStore, or NAME=FeedAPIX PORT=HTTPClient
+	@Scripts/new-plugin "$(NAME)" "$(PORT)"
 
 PREFIX ?= /usr/local
 install: ## install the program: PREFIX=/usr/local unless told

@@ -27,7 +27,11 @@ def export(commit, destination, *paths, root="."):
         raise Refusal(f"the files of {commit} cannot be read")
 
 
-def commit_with_manifest(commit, manifest, message, root="."):
+# For commits of a drill, which nobody keeps: a machine that never commits has no name to commit by.
+NOBODY = ("-c", "user.name=nobody", "-c", "user.email=nobody@localhost")
+
+
+def commit_with_manifest(commit, manifest, message, root=".", by=()):
     """A commit on top of `commit` that adds the manifest at the root. No branch leads to it, and no file of the working tree changes."""
     with tempfile.TemporaryDirectory() as folder:
         index = Path(folder) / "index"
@@ -35,7 +39,7 @@ def commit_with_manifest(commit, manifest, message, root="."):
         blob = git("hash-object", "-w", "--stdin", root=root, text=manifest)
         git("update-index", "--add", "--cacheinfo", f"100644,{blob},Package.swift", root=root, index=index)
         tree = git("write-tree", root=root, index=index)
-    return git("commit-tree", tree, "-p", commit, "-m", message, root=root)
+    return git(*by, "commit-tree", tree, "-p", commit, "-m", message, root=root)
 
 
 def commit_of_working_tree(root="."):
@@ -45,7 +49,7 @@ def commit_of_working_tree(root="."):
         git("read-tree", "HEAD", root=root, index=index)
         git("add", "--all", root=root, index=index)
         tree = git("write-tree", root=root, index=index)
-    return git("commit-tree", tree, "-p", "HEAD", "-m", "The working tree", root=root)
+    return git(*NOBODY, "commit-tree", tree, "-p", "HEAD", "-m", "The working tree", root=root)
 
 
 def version(text):
