@@ -1,4 +1,5 @@
 """The public API of the library modules, as the compiler tells it, and what was taken from it."""
+import json
 import os
 import re
 import shutil
@@ -34,11 +35,12 @@ def report(*words):
 
 
 def tool(name):
-    """A tool of the toolchain, which need not lie in the path."""
-    found = Path(shutil.which(SWIFT) or SWIFT).resolve().with_name(name)
-    if found.exists():
-        return str(found)
-    return shutil.which(name) or run("xcrun", "--find", name).strip()
+    """A tool of the toolchain that `swift` belongs to; it need not lie in the path."""
+    resources = Path(json.loads(run(SWIFT, "-print-target-info"))["paths"]["runtimeResourcePath"])
+    found = resources.parent.parent / "bin" / name
+    if not found.exists():
+        raise Refusal(f"the toolchain has no {name}")
+    return str(found)
 
 
 def built(tree):
