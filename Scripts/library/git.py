@@ -9,8 +9,8 @@ from pathlib import Path
 from packages import Refusal
 
 
-def git(*words, root=".", index=None, text=None):
-    environment = {**os.environ, **({"GIT_INDEX_FILE": str(index)} if index else {})}
+def git(*words, root=".", index=None, text=None, extra={}):
+    environment = {**os.environ, **extra, **({"GIT_INDEX_FILE": str(index)} if index else {})}
     done = subprocess.run(["git", "-C", str(root), *words], env=environment, input=text, capture_output=True, text=True)
     if done.returncode:
         raise Refusal(f"git {' '.join(words)}: {done.stderr.strip()}")
@@ -27,11 +27,7 @@ def export(commit, destination, *paths, root="."):
         raise Refusal(f"the files of {commit} cannot be read")
 
 
-# For commits of a drill, which nobody keeps: a machine that never commits has no name to commit by.
-NOBODY = ("-c", "user.name=nobody", "-c", "user.email=nobody@localhost")
-
-
-def commit_with_manifest(commit, manifest, message, root=".", by=()):
+def commit_with_manifest(commit, manifest, message, root="."):
     """A commit on top of `commit` that adds the manifest at the root. No branch leads to it, and no file of the working tree changes."""
     with tempfile.TemporaryDirectory() as folder:
         index = Path(folder) / "index"
@@ -39,7 +35,11 @@ def commit_with_manifest(commit, manifest, message, root=".", by=()):
         blob = git("hash-object", "-w", "--stdin", root=root, text=manifest)
         git("update-index", "--add", "--cacheinfo", f"100644,{blob},Package.swift", root=root, index=index)
         tree = git("write-tree", root=root, index=index)
-    return git(*by, "commit-tree", tree, "-p", commit, "-m", message, root=root)
+    return git("commit-tree", tree, "-p", commit, "-m", message, root=root)
+
+
+# Who makes the commits of a drill, which nobody keeps: a machine that never commits has no name to commit by.
+NOBODY = {f"GIT_{role}_{what}": "nobody@localhost" for role in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
 
 
 def commit_of_working_tree(root="."):
@@ -49,7 +49,7 @@ def commit_of_working_tree(root="."):
         git("read-tree", "HEAD", root=root, index=index)
         git("add", "--all", root=root, index=index)
         tree = git("write-tree", root=root, index=index)
-    return git(*NOBODY, "commit-tree", tree, "-p", "HEAD", "-m", "The working tree", root=root)
+    return git("commit-tree", tree, "-p", "HEAD", "-m", "The working tree", root=root, extra=NOBODY)
 
 
 def version(text):
