@@ -32,7 +32,7 @@ bench: ## measure the product against what a team would write instead
 forbidden: ## count the connections to addresses inside that a hostile feed gets: there must be none
 	@Scripts/forbidden
 
-lint: ## check the format, and who imports whom
+lint: ## check the format, who imports whom, and the workflows
 	@$(SWIFT) format lint --strict --recursive --parallel Packages/*/Package.swift Packages/*/Sources Packages/*/Tests Apps/*/Package.swift Apps/*/Sources Apps/*/Tests
 	@Scripts/boundaries
 	@Scripts/workflows
