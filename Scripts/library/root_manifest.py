@@ -39,12 +39,17 @@ def setting(target, description):
     return f".{kind}({', '.join(words)})"
 
 
+def resource(target, description):
+    (rule, options), = description["rule"].items()
+    if rule not in ("process", "copy", "embedInCode") or options:
+        raise Refusal(f"{target}: the resource {json.dumps(description)} is not known")
+    return f".{rule}({quoted(description['path'])})"
+
+
 def target_lines(target):
     name, description = target.name, target.description
     if description["type"] != "regular":
         raise Refusal(f"{name}: a library needs a target of the type {description['type']}")
-    if description["resources"]:
-        raise Refusal(f"{name}: resources are not known")
     yield f"name: {quoted(name)}"
     needed = [dependency(*one) for one in target.dependencies]
     if needed:
@@ -53,6 +58,8 @@ def target_lines(target):
     for key in ("exclude", "sources"):
         if description.get(key):
             yield f"{key}: {listed(map(quoted, description[key]))}"
+    if description["resources"]:
+        yield f"resources: {listed(resource(name, one) for one in description['resources'])}"
     if description.get("publicHeadersPath"):
         yield f"publicHeadersPath: {quoted(description['publicHeadersPath'])}"
     for tool in ("c", "cxx", "swift", "linker"):
@@ -65,6 +72,9 @@ def root_manifest(packages):
     """The text of the manifest: a product for each library module, and the targets that they need."""
     platforms = [f".{PLATFORMS[one['platformName']]}({quoted(one['version'])})" for one in packages.common("platforms")]
     modes = [f".version({quoted(one)})" for one in packages.common("swiftLanguageVersions") or []]
+    localizations = {manifest["defaultLocalization"] for manifest in packages.manifests.values()} - {None}
+    if len(localizations) > 1:
+        raise Refusal(f"the packages have several default localizations: {', '.join(sorted(localizations))}")
     lines = [
         f"// swift-tools-version: {TOOLS}",
         "// Made of the manifests in Packages, for those who take a module by this repository's URL. Edit those, not this.",
@@ -72,6 +82,7 @@ def root_manifest(packages):
         "",
         "let package = Package(",
         '  name: "feed",',
+        *(f"  defaultLocalization: {quoted(one)}," for one in localizations),
         f"  platforms: {listed(platforms)},",
         "  products: [",
         *(f"    .library(name: {quoted(name)}, targets: [{quoted(name)}])," for name in sorted(packages.modules)),
