@@ -27,6 +27,20 @@ struct CurlWaitingTests {
     #expect(server.accepted < 6)
   }
 
+  @Test("An answer that stops is given up when nothing has come for the time that is allowed")
+  func stops() async throws {
+    let server = try FeedServer(answering: DemoSite().answer)
+    defer { server.stop() }
+    let client = CurlHTTPClient(policy: HTTPPolicy(total: .seconds(5), idle: .milliseconds(200)))
+    let url = try #require(URL(string: "\(server.baseURL)/stall-body"))
+    await expect({ if case .disconnected = $0 { "\($0)" == "the server does not answer" } else { false } }) {
+      _ = try await client.get(HTTPRequest(url: url, bodyLimit: 1 << 20))
+    }
+    // In pauses shorter than that it may take as long as it likes.
+    let slow = try #require(URL(string: "\(server.baseURL)/drip?ms=20&bytes=100"))
+    #expect(try await client.get(HTTPRequest(url: slow, bodyLimit: 1 << 20)).status == 200)
+  }
+
   @Test("Over a kept connection an answer may take longer than connecting may")
   func keptConnection() async throws {
     let server = try FeedServer(answering: DemoSite().answer)

@@ -12,7 +12,7 @@ public struct HTTPPolicy: Hashable, Sendable {
   public var total: Duration
   /// For connecting, name look-up and TLS included.
   public var connect: Duration
-  /// How long nothing may arrive. Clients round it up to whole seconds.
+  /// How long nothing may arrive. A client may round it up to whole seconds.
   public var idle: Duration
   /// How many redirects are followed. Five is more than a well-kept site needs.
   public var redirects: Int

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 #include <unistd.h>
 
 struct ccurl_pool {
@@ -31,6 +32,8 @@ struct ccurl_transfer {
   /* All header lines so far, those of interim answers too. */
   size_t head_total;
   bool is_head_complete;
+  /* When the last byte came, in milliseconds of a clock that only goes forward; 0 before the first one. */
+  int64_t last_arrival;
   ccurl_address_check *refuses_address;
   bool is_body_too_large;
   bool is_head_too_large;
@@ -54,10 +57,17 @@ static bool append(struct buffer *buffer, const char *bytes, size_t length) {
   return true;
 }
 
+static int64_t milliseconds_now(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 /* libcurl takes anything but the full length for "stop". */
 static size_t take_body(char *bytes, size_t size, size_t count, void *context) {
   struct ccurl_transfer *transfer = context;
   size_t length = size * count;
+  transfer->last_arrival = milliseconds_now();
   if (length > transfer->body_limit - transfer->body.length) {
     transfer->is_body_too_large = true;
     return 0;
@@ -68,6 +78,7 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *context) {
 static size_t take_header(char *bytes, size_t size, size_t count, void *context) {
   struct ccurl_transfer *transfer = context;
   size_t length = size * count;
+  transfer->last_arrival = milliseconds_now();
   transfer->head_total += length;
   if (transfer->head_total > transfer->head_limit) {
     transfer->is_head_too_large = true;
@@ -197,7 +208,8 @@ ccurl_transfer *ccurl_transfer_create(ccurl_pool *pool, const ccurl_request *req
   curl->easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
   curl->easy_setopt(easy, CURLOPT_TIMEOUT_MS, request->total_timeout);
   curl->easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, request->connect_timeout);
-  /* Less than a byte in a second, for so long, is idle. */
+  /* Less than a byte in a second, for so long, is idle: before the first byte. Afterwards the library takes the average of several seconds,
+   * so that is counted here. */
   curl->easy_setopt(easy, CURLOPT_LOW_SPEED_LIMIT, 1L);
   curl->easy_setopt(easy, CURLOPT_LOW_SPEED_TIME, (request->idle_timeout + 999) / 1000);
   curl->easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_body);
@@ -261,6 +273,10 @@ bool ccurl_transfer_is_connected(ccurl_pool *pool, const ccurl_transfer *transfe
   int64_t microseconds = 0;
   pool->curl->easy_getinfo(transfer->easy, CURLINFO_PRETRANSFER_TIME_T, &microseconds);
   return microseconds > 0;
+}
+
+long ccurl_transfer_idle_time(const ccurl_transfer *transfer) {
+  return transfer->last_arrival ? (long)(milliseconds_now() - transfer->last_arrival) : 0;
 }
 
 long ccurl_transfer_status(ccurl_pool *pool, const ccurl_transfer *transfer) {

@@ -25,7 +25,7 @@ struct Transfers {
     let start = clock.now
     underWay[id] = Transfer(pointer: pointer, exchange: exchange, start: start)
     ccurl_pool_add(pool, pointer)
-    check(at: start + min(exchange.policy.connect, exchange.total))
+    check(at: start + min(exchange.policy.connect, exchange.policy.idle, exchange.total))
     return true
   }
 
@@ -43,7 +43,8 @@ struct Transfers {
     return underWay[id].map { (id, $0.exchange.result(of: finished, in: pool)) }
   }
 
-  /// Those whose time is over. The library sees to that itself, but not for a transfer that waits for another one's connection.
+  /// Those whose time is over. The library sees to that itself; but not for a transfer that waits for another one's connection, and
+  /// seconds late for an answer that stops.
   mutating func overdue() -> [UInt64] {
     let now = clock.now
     guard let nextCheck, nextCheck <= now else { return [] }
@@ -51,7 +52,8 @@ struct Transfers {
     return underWay.compactMap { id, transfer in
       let isConnected = ccurl_transfer_is_connected(pool, transfer.pointer)
       let limit = isConnected ? transfer.exchange.total : min(transfer.exchange.policy.connect, transfer.exchange.total)
-      let deadline = transfer.start + limit
+      let idle = Duration.milliseconds(ccurl_transfer_idle_time(transfer.pointer))
+      let deadline = min(transfer.start + limit, now + transfer.exchange.policy.idle - idle)
       if now < deadline { check(at: deadline) }
       return now < deadline ? nil : id
     }

@@ -86,6 +86,9 @@ const char *ccurl_transfer_message(const ccurl_transfer *transfer);
 /* Whether it has a connection, TLS and all, to ask over. */
 bool ccurl_transfer_is_connected(ccurl_pool *pool, const ccurl_transfer *transfer);
 
+/* For how many milliseconds nothing has come; 0 before the first byte. */
+long ccurl_transfer_idle_time(const ccurl_transfer *transfer);
+
 long ccurl_transfer_status(ccurl_pool *pool, const ccurl_transfer *transfer);
 
 /* The address that answered, as text; empty where none did. It lives as long as the transfer. */
