@@ -63,6 +63,17 @@ struct CurlTLSTests {
     }
   }
 
+  @Test("Untrusted input: a redirect down to http is not followed")
+  func down() async throws {
+    try await withServer(words: ["-HTTP"]) { server, certificates in
+      let answer = "HTTP/1.0 302 Found\r\nLocation: http://localhost:\(server.port)/feed.json\r\n\r\n"
+      try Data(answer.utf8).write(to: URL(filePath: "\(certificates.directory)/feed.json"))
+      await expect({ if case .forbiddenRedirect(let url) = $0 { url.scheme == "http" } else { false } }) {
+        _ = try await get("localhost", server.port, trusting: certificates)
+      }
+    }
+  }
+
   @Test(
     "A file of certificates that is not there, or holds none, is no secure connection",
     arguments: ["none", "feed.json"])

@@ -103,10 +103,11 @@ private func refusesAddress(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Boo
 }
 
 extension Duration {
-  /// In whole milliseconds, at least one: to libcurl 0 means for ever.
+  /// In whole milliseconds, rounded up, so that nothing ends before its time; at least one: to libcurl 0 means for ever.
   fileprivate var milliseconds: Int {
     let (seconds, attoseconds) = components
-    return max(1, Int(clamping: min(seconds, 1 << 40) * 1_000 + attoseconds / 1_000_000_000_000_000))
+    return max(
+      1, Int(clamping: min(seconds, 1 << 40) * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))
   }
 }
 
