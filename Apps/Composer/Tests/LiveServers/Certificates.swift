@@ -48,8 +48,7 @@ public final class Certificates: Sendable {
   }
 
   deinit {
-    // A directory of the system's for temporary files: what is left there for want of rights is swept by the system.
-    try? FileManager.default.removeItem(atPath: directory)
+    do { try FileManager.default.removeItem(atPath: directory) } catch { print("left behind: \(directory): \(error)") }
   }
 
   /// Makes a certificate.
