@@ -8,7 +8,10 @@ extension FeedComposer {
   /// a made-up time or age.
   func loadFeed(onSaveFailure: @escaping @Sendable (any Error) -> Void) async throws -> Feed {
     do {
-      return try await feedLoader(onSaveFailure: onSaveFailure).load()
+      note(nil)
+      let feed = try await feedLoader(onSaveFailure: onSaveFailure).load()
+      note(feed)
+      return feed
     } catch is CancellationError {
       throw CancellationError()
     } catch {

@@ -24,6 +24,7 @@ struct FeedComposer: Sendable {
   let feedURL: URL
   private let store: any FeedStore & FeedImageDataStore
   private let client: FeedClient
+  private let origin: FeedOrigin
   private let imageClient: any HTTPClient
   private let patientImageClient: any HTTPClient
 
@@ -37,7 +38,7 @@ struct FeedComposer: Sendable {
       let policy = HTTPPolicy(total: settings.timeout, allowsAddressesInside: allowsInside)
       return NarratedHTTPClient(client: environment.client(policy), tell: console.detail)
     }
-    let origin = FeedOrigin()
+    origin = FeedOrigin()
     client = FeedClient(client: clients[0], origin: origin)
     let images = ImageClient(anywhere: clients[0], outside: clients[1], origin: origin)
     let retries = RetryPolicy(total: settings.timeout)
@@ -67,6 +68,11 @@ struct FeedComposer: Sendable {
     let remote = ConditionalFeedLoader(RemoteFeedLoader(url: feedURL, client: client), saved: saved)
     return Fallback(
       CacheOnLoad(remote, savingTo: local, report: onSaveFailure), orElse: local, report: tellRefusal)
+  }
+
+  /// Tells where the feed came from that was loaded last: only if that was inside, images may be asked for there.
+  func note(_ feed: Feed?) {
+    if case .remote = feed?.origin { origin.noteFeed(isFromRemote: true) } else { origin.noteFeed(isFromRemote: false) }
   }
 
   /// The data of an image: from the cache, or else from remote and saved. `onFailure` hears why remote could not help; a patient loader asks

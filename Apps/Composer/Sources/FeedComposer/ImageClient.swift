@@ -1,11 +1,23 @@
 import FeedAPI
 import Synchronization
 
-/// Whether the feed came from an address inside, as far as it was loaded.
+/// Whether the feed that was loaded last came from an address inside.
 final class FeedOrigin: Sendable {
-  private let inside = Mutex(false)
-  var isInside: Bool { inside.withLock { $0 } }
-  func noteInside() { inside.withLock { $0 = true } }
+  private struct State {
+    var wasAnsweredInside = false
+    var isInside = false
+  }
+
+  private let state = Mutex(State())
+
+  var isInside: Bool { state.withLock { $0.isInside } }
+
+  func noteAnswer(isFromInside: Bool) { state.withLock { $0.wasAnsweredInside = isFromInside } }
+
+  /// The last answer was the feed; or it was not, and whatever else comes from inside opens nothing.
+  func noteFeed(isFromRemote: Bool) {
+    state.withLock { $0.isInside = isFromRemote && $0.wasAnsweredInside }
+  }
 }
 
 /// Asks for the feed, anywhere: its URL is the customer's own choice. It notes where the answer came from.
@@ -14,8 +26,9 @@ struct FeedClient: HTTPClient {
   let origin: FeedOrigin
 
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    origin.noteAnswer(isFromInside: false)
     let response = try await client.get(request)
-    if response.isFromInside { origin.noteInside() }
+    origin.noteAnswer(isFromInside: response.isFromInside)
     return response
   }
 }

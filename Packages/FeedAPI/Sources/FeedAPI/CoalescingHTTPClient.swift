@@ -39,6 +39,9 @@ public final class CoalescingHTTPClient: HTTPClient {
     }
   }
 
+  /// How many callers wait for the answer to `request`.
+  func waiters(for request: HTTPRequest) -> Int { state.withLock { $0.underWay[request]?.waiters.count ?? 0 } }
+
   private func join(_ request: HTTPRequest, _ id: UInt64, _ waiter: Waiter) {
     let isCancelled = state.withLock { state in
       // A cancel that came before the caller was known found nobody to send away.

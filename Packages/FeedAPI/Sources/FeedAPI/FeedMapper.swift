@@ -13,13 +13,19 @@ public import FeedCore
 /// a trailing comma is accepted. One bad item makes the whole answer invalid: half a feed would replace a whole one in the cache.
 public enum FeedMapper {
   /// Maps `response`, or throws an ``InvalidAnswer``.
-  public static func map(_ response: HTTPResponse) throws -> Feed {
+  /// - Parameter structureLimit: how many values the body may hold, told by its braces, brackets, commas and colons outside of texts: each
+  ///   costs many times its byte in memory, also where nobody reads it.
+  public static func map(_ response: HTTPResponse, structureLimit: Int = .max) throws -> Feed {
     guard response.status == 200 else { throw InvalidAnswer.status(response.status) }
-    return Feed(
-      images: try images(in: response.body),
-      origin: .remote,
-      validators: FeedValidators(
-        entityTag: response.headers["ETag"], lastModified: response.headers["Last-Modified"]))
+    if structureLimit < response.body.count, structure(of: response.body) > structureLimit {
+      throw InvalidAnswer.tooManyValues(limit: structureLimit)
+    }
+    // Validators belong to the URL that answered. Behind a redirect that may be another one tomorrow, and what they say be about another feed.
+    let validators =
+      response.isRedirected
+      ? .none
+      : FeedValidators(entityTag: response.headers["ETag"], lastModified: response.headers["Last-Modified"])
+    return Feed(images: try images(in: response.body), origin: .remote, validators: validators)
   }
 
   private static func images(in body: Data) throws -> [FeedImage] {
@@ -30,6 +36,22 @@ public enum FeedMapper {
     } catch {
       throw InvalidAnswer.notAFeed(error)
     }
+  }
+
+  private static func structure(of body: Data) -> Int {
+    var count = 0
+    var isText = false
+    var isEscaped = false
+    for byte in body {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\"): isEscaped = isText
+      case UInt8(ascii: "\""): isText.toggle()
+      case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ","), UInt8(ascii: ":"): count += isText ? 0 : 1
+      default: break
+      }
+    }
+    return count
   }
 
   private struct Payload: Decodable {

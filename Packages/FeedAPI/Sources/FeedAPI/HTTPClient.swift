@@ -4,6 +4,7 @@
 /// - It gives the **final answer**, whatever its status, with the whole body, decoded (gzip and the like undone).
 /// - Redirects are followed only where ``HTTPRequest/allowsRedirect(from:to:)`` says so, and only a few of them; another one is
 ///   thrown as an ``HTTPFailure``.
+/// - Behind a redirect the request's conditions are not sent: they are about the URL that was asked (``HTTPRequest/headersBehindRedirect``).
 /// - A body larger than the request's limit is thrown as ``HTTPFailure/bodyTooLarge(limit:)``, and never held in memory whole.
 /// - A server that does not finish its answer within the client's time limit is thrown as ``HTTPFailure/timedOut(after:)``.
 /// - **Cancelling** the calling task ends the exchange at once and throws `CancellationError`.

@@ -21,6 +21,11 @@ public struct HTTPRequest: Hashable, Sendable {
     self.bodyLimit = bodyLimit
   }
 
+  /// The headers to send to where a redirect leads: without the conditions, which are about this URL alone.
+  public var headersBehindRedirect: [String: String] {
+    headers.filter { !["if-none-match", "if-modified-since"].contains($0.key.lowercased()) }
+  }
+
   /// Only `http` and `https` are ever fetched: the URLs of a feed come from a stranger. Nor is a URL that means one host and shows another:
   /// with a name and password in front of the host, or with anything in it that some reader takes for a dot, a digit or its end.
   public static func allows(_ url: URL) -> Bool {

@@ -16,11 +16,17 @@ public struct HTTPResponse: Hashable, Sendable {
   /// chose that address. A client that cannot tell says `false`.
   public let isFromInside: Bool
 
+  /// Whether another URL answered than the one that was asked: there were redirects.
+  public let isRedirected: Bool
+
   /// Makes an answer.
-  public init(status: Int, headers: HTTPHeaders = [:], body: Data, isFromInside: Bool = false) {
+  public init(
+    status: Int, headers: HTTPHeaders = [:], body: Data, isFromInside: Bool = false, isRedirected: Bool = false
+  ) {
     self.status = status
     self.headers = headers
     self.body = body
     self.isFromInside = isFromInside
+    self.isRedirected = isRedirected
   }
 }

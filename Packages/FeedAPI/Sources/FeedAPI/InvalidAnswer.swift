@@ -10,6 +10,8 @@ public enum InvalidAnswer: Error {
   case status(Int)
   /// The body is not a feed; the decoder's error says where.
   case notAFeed(any Error)
+  /// The body holds more values than a feed of its size could.
+  case tooManyValues(limit: Int)
   /// An image's URL is not absolute.
   case relativeImageURL(URL)
   /// An image without data.
@@ -24,6 +26,7 @@ extension InvalidAnswer: CustomStringConvertible {
     switch self {
     case .status(let status): "the server answered with status \(status)"
     case .notAFeed(let error): "the answer is not a feed\(Self.place(of: error))"
+    case .tooManyValues(let limit): "the answer holds more than \(limit) values"
     case .relativeImageURL(let url): "an image's URL is not absolute: \(url.relativeString)"
     case .emptyBody: "the answer is empty"
     case .notAnImage: "the answer is not an image"

@@ -39,7 +39,7 @@ public struct RetryPolicy: Hashable, Sendable {
   public static func isTransient(status: Int) -> Bool { [429, 502, 503, 504].contains(status) }
 
   /// Whether a failure may be gone in a moment: a connection that could not be made, or broke. An answer that is no good stays so, and so does
-  /// a certificate; and a time limit that is used up is used up.
+  /// a certificate; and a total that is used up is used up.
   public static func isTransient(_ failure: any Error) -> Bool {
     if case HTTPFailure.disconnected = failure { true } else { false }
   }

@@ -48,6 +48,8 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
     guard let source = response.url, let target = request.url else { return completionHandler(nil) }
     do {
       try policy.checkRedirect(redirects, from: source, to: target)
+      var request = request
+      for name in ["If-None-Match", "If-Modified-Since"] { request.setValue(nil, forHTTPHeaderField: name) }
       completionHandler(request)
     } catch {
       completionHandler(nil)
@@ -64,7 +66,7 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
     guard let response = challenge.failureResponse as? HTTPURLResponse else {
       return completionHandler(.performDefaultHandling, nil)
     }
-    end(task, with: .success(Self.answer(response, body: Data())))
+    end(task, with: .success(Self.answer(response, to: task, body: Data())))
     completionHandler(.cancelAuthenticationChallenge, nil)
   }
 
@@ -84,7 +86,7 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
     if let error {
       end(task, with: .failure(Self.failure(for: error)))
     } else if let response = task.response as? HTTPURLResponse {
-      end(task, with: checked(Self.answer(response, body: body)))
+      end(task, with: checked(Self.answer(response, to: task, body: body)))
     } else {
       end(task, with: .failure(HTTPFailure.malformedAnswer(URLError(.badServerResponse))))
     }
@@ -97,11 +99,16 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
       : .success(answer)
   }
 
-  private static func answer(_ response: HTTPURLResponse, body: Data) -> HTTPResponse {
+  private static func answer(_ response: HTTPURLResponse, to task: URLSessionTask, body: Data) -> HTTPResponse {
     let headers = response.allHeaderFields.compactMap { name, value in
       (name as? String).map { (name: $0, value: "\(value)") }
     }
-    return HTTPResponse(status: response.statusCode, headers: HTTPHeaders(headers), body: body)
+    let (asked, answered) = (task.originalRequest?.url, response.url)
+    // Of the addresses only those can be told that stand in the URLs.
+    let isInside = [asked, answered].allSatisfy { $0?.host.map(InsideAddress.isNamed(by:)) == true }
+    return HTTPResponse(
+      status: response.statusCode, headers: HTTPHeaders(headers), body: body, isFromInside: isInside,
+      isRedirected: asked != answered)
   }
 
   /// On Linux "not HTTP" comes as `unsupportedURL`: the schemes were checked before, so the answer is meant.

@@ -1,6 +1,7 @@
-import FeedAPI
 import Synchronization
 import Testing
+
+@testable import FeedAPI
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -17,7 +18,7 @@ struct CoalescingHTTPClientTests {
     let request = try anyRequest()
     let calls = (0..<100).map { _ in Task { try await sut.get(request) } }
     await client.waitUntilAsked(1)
-    await letOthersRun()
+    await sut.wait(for: 100, toAsk: request)
     client.answer(request, with: .success(HTTPResponse(status: 200, body: Data([7]))))
     for call in calls { #expect(try await call.value.body == Data([7])) }
     #expect(client.asked == [request])
@@ -46,7 +47,7 @@ struct CoalescingHTTPClientTests {
     let request = try anyRequest()
     let calls = (0..<2).map { _ in Task { try await sut.get(request) } }
     await client.waitUntilAsked(1)
-    await letOthersRun()
+    await sut.wait(for: 2, toAsk: request)
     client.answer(request, with: .failure(NoConnection()))
     for call in calls { await #expect(throws: NoConnection()) { try await call.value } }
     let next = Task { try await sut.get(request) }
@@ -62,7 +63,7 @@ struct CoalescingHTTPClientTests {
     let request = try anyRequest()
     let (first, second) = (Task { try await sut.get(request) }, Task { try await sut.get(request) })
     await client.waitUntilAsked(1)
-    await letOthersRun()
+    await sut.wait(for: 2, toAsk: request)
     first.cancel()
     await #expect(throws: CancellationError.self) { try await first.value }
     client.answer(request, with: .success(HTTPResponse(status: 200, body: Data([7]))))
@@ -78,7 +79,7 @@ struct CoalescingHTTPClientTests {
     let request = try anyRequest()
     let calls = (0..<3).map { _ in Task { try await sut.get(request) } }
     await client.waitUntilAsked(1)
-    await letOthersRun()
+    await sut.wait(for: 3, toAsk: request)
     for call in calls { call.cancel() }
     for call in calls { await #expect(throws: CancellationError.self) { try await call.value } }
     while client.cancelled != 1 { await Task.yield() }
@@ -100,10 +101,12 @@ struct CoalescingHTTPClientTests {
     await #expect(throws: CancellationError.self) { try await call.value }
     #expect(client.asked.isEmpty)
   }
+}
 
-  /// The callers that were just started have joined by then: each needs but a turn or two.
-  private func letOthersRun() async {
-    for _ in 0..<1_000 { await Task.yield() }
+extension CoalescingHTTPClient {
+  /// Until so many callers have joined.
+  fileprivate func wait(for count: Int, toAsk request: HTTPRequest) async {
+    while waiters(for: request) < count { await Task.yield() }
   }
 }
 

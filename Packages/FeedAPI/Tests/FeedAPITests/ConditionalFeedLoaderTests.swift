@@ -71,6 +71,15 @@ struct ConditionalFeedLoaderTests {
     }
   }
 
+  @Test("A 304 from behind a redirect is about another URL, and invalid data")
+  func redirectedNotModified() async throws {
+    let saved = try savedFeed(FeedValidators(entityTag: "\"1\"", lastModified: nil))
+    let client = HTTPClientSpy { HTTPResponse(status: 304, body: Data(), isRedirected: true) }
+    let (sut, _) = try makeSUT(client, saved: { saved })
+    let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
+    #expect(failure?.kind == .invalidData)
+  }
+
   @Test("A server that cannot be reached is that error, whatever is saved")
   func noConnectivity() async throws {
     let saved = try savedFeed(FeedValidators(entityTag: "\"1\"", lastModified: nil))

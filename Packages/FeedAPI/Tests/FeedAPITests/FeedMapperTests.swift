@@ -85,6 +85,25 @@ struct FeedMapperTests {
     #expect(try FeedMapper.map(response).validators == expected)
   }
 
+  @Test("Payload: validators from behind a redirect are not the feed's, and do not come along")
+  func redirectedValidators() throws {
+    let response = HTTPResponse(
+      status: 200, headers: ["ETag": "\"1\""], body: Data(#"{"items": []}"#.utf8), isRedirected: true)
+    #expect(try FeedMapper.map(response).validators == .none)
+  }
+
+  @Test("Untrusted input: a body of more values than its limit is invalid, and values in texts do not count")
+  func structure() throws {
+    let body = Data(#"{"items": [], "x": "[[[[,,,,\"::::{{{{", "y": [0,0,0,0,0,0,0,0,0,0]}"#.utf8)
+    let response = HTTPResponse(status: 200, body: body)
+    #expect(try FeedMapper.map(response, structureLimit: 17).images.isEmpty)
+    #expect {
+      try FeedMapper.map(response, structureLimit: 16)
+    } throws: { error in
+      "\(error)" == "the answer holds more than 16 values"
+    }
+  }
+
   @Test(
     "Payload: any status but 200 is invalid, whatever the body", arguments: [199, 201, 204, 206, 304, 400, 404, 500])
   func statuses(status: Int) {

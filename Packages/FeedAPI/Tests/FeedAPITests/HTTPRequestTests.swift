@@ -47,6 +47,13 @@ struct HTTPRequestTests {
     #expect(HTTPRequest.allows(url) == allowed)
   }
 
+  @Test("Behind a redirect a request's conditions are not sent, and everything else is")
+  func headersBehindRedirect() throws {
+    let url = try #require(URL(string: "https://a.example"))
+    let headers = ["Accept": "x", "If-None-Match": "\"1\"", "if-modified-since": "y"]
+    #expect(try HTTPRequest(url: url, headers: headers, bodyLimit: 1).headersBehindRedirect == ["Accept": "x"])
+  }
+
   @Test("Header names are compared without regard to case, and the first of two stays")
   func headers() {
     let headers = HTTPHeaders(

@@ -39,13 +39,16 @@ public final class CurlHTTPClient: HTTPClient {
       var url = request.url
       var redirects = 0
       var isInside = true
+      // Who was outside once may not lead inside.
+      var policy = policy
       try policy.check(url)
       while true {
         let left = clock.now.duration(to: deadline)
         guard left > .zero else { throw HTTPFailure.timedOut(after: policy.total) }
         let response: HTTPResponse
         do {
-          response = try await exchange(request, at: url, within: left)
+          response = try await exchange(
+            request, redirects == 0 ? request.headers : request.headersBehindRedirect, at: url, policy, within: left)
         } catch CurlFailure.timedOut {
           // Or else it was the time for connecting, or for being idle.
           guard clock.now < deadline else { throw HTTPFailure.timedOut(after: policy.total) }
@@ -55,19 +58,23 @@ public final class CurlHTTPClient: HTTPClient {
         isInside = isInside && response.isFromInside
         guard let target = redirect(of: response, from: url) else {
           return HTTPResponse(
-            status: response.status, headers: response.headers, body: response.body, isFromInside: isInside)
+            status: response.status, headers: response.headers, body: response.body, isFromInside: isInside,
+            isRedirected: redirects > 0)
         }
         redirects += 1
+        policy.allowsAddressesInside = policy.allowsAddressesInside && isInside
         try policy.checkRedirect(redirects, from: url, to: target)
         url = target
       }
     }
   }
 
-  private func exchange(_ request: HTTPRequest, at url: URL, within total: Duration) async throws -> HTTPResponse {
+  private func exchange(
+    _ request: HTTPRequest, _ headers: [String: String], at url: URL, _ policy: HTTPPolicy, within total: Duration
+  ) async throws -> HTTPResponse {
     try await loop.perform(
       Exchange(
-        url: url, headers: request.headers.map { "\($0.key): \($0.value)" }, total: total,
+        url: url, headers: headers.map { "\($0.key): \($0.value)" }, total: total,
         bodyLimit: request.bodyLimit, policy: policy, certificateFile: certificateFile,
         proxy: proxies.proxy(for: url)))
   }

@@ -50,7 +50,8 @@ public enum ProcessLife {
       for source in sources { source.cancel() }
       arrived.finish()
       let interruption = await watch.value
-      exit(code == .interrupted ? 128 + (interruption ?? SIGINT) : code.rawValue)
+      // Nothing is left to be flushed or tidied up; and tidying up below a thread that is still at work, in TLS for example, crashes.
+      _exit(code == .interrupted ? 128 + (interruption ?? SIGINT) : code.rawValue)
     }
     dispatchMain()
   }

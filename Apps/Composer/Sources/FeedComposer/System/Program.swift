@@ -30,7 +30,7 @@ enum Program {
         DispatchQueue(label: "feed.program").async { continuation.resume(returning: wait(for: child)) }
       }
     } onCancel: {
-      kill(child, SIGTERM)
+      kill(child, SIGKILL)
     }
     try Task.checkCancellation()
     guard status == 0 else { throw ProgramFailure("\(path) ended with \(status)") }
@@ -51,9 +51,17 @@ enum Program {
     let words = ([path] + arguments).map { strdup($0) }
     defer { for word in words { free(word) } }
     var child: pid_t = 0
-    let code = posix_spawn(&child, path, &actions, nil, words + [nil], environ)
+    let code = posix_spawn(&child, path, &actions, nil, words + [nil], environment)
     guard code == 0 else { throw ProgramFailure("\(path): \(String(cString: strerror(code)))") }
     return child
+  }
+
+  private static var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+    #if canImport(Darwin)
+      _NSGetEnviron().pointee
+    #else
+      environ
+    #endif
   }
 
   /// Its exit code, or 128 and the signal's number.

@@ -7,6 +7,13 @@ extension HostileAnswer {
     #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", \#(members)}]}"#
   }
 
+  /// A legal feed of no images, and so much else.
+  private static func many(_ values: String) -> Answer {
+    let start = #"{"items": [], "x": ["#
+    let body = start + String(repeating: values, count: (limit - start.utf8.count - 8) / values.utf8.count) + "0]}"
+    return .ok(body)
+  }
+
   static let bodies = [
     HostileAnswer("nothing", .invalid, body: []),
     HostileAnswer("a login page", .invalid, json: "<!DOCTYPE html><title>Log in</title>"),
@@ -45,6 +52,9 @@ extension HostileAnswer {
     HostileAnswer("exactly the limit", .shown, json: feed + String(repeating: " ", count: limit - feed.utf8.count)),
     HostileAnswer(
       "one byte over the limit", .invalid, json: feed + String(repeating: " ", count: limit + 1 - feed.utf8.count)),
+    HostileAnswer("8 MiB of zeros where nobody looks", .invalid) { _ in many("0,") },
+    HostileAnswer("8 MiB of empty objects where nobody looks", .invalid) { _ in many("{},") },
+    HostileAnswer("8 MiB of empty texts where nobody looks", .invalid) { _ in many("\"\",") },
     HostileAnswer(
       "blanks without end", .invalid,
       steps: [.head(status: 200, headers: [:]), .endless([UInt8](repeating: 0x20, count: 65_536))]),
