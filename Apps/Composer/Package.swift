@@ -48,6 +48,7 @@ let package = Package(
       name: "AcceptanceTests",
       dependencies: [
         "feed", "hostility", "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedCLI", "FeedServer", "LiveServers",
+        .product(name: "ChildProcess", package: "FeedServer"),
       ]),
   ],
   swiftLanguageModes: [.v6]

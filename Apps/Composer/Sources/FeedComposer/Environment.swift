@@ -29,6 +29,12 @@ public struct Environment: Sendable {
 
   /// Waits; a cancel ends that with `CancellationError`.
   public var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+  /// Tells what happens to the terminal, until it is cancelled.
+  public var listenToTerminal: @Sendable (_ tell: @MainActor (TerminalEvent) throws -> Void) async throws -> Void = {
+    _ in
+  }
+  /// Stops this process, and returns when it goes on.
+  public var suspend: @Sendable () -> Void = {}
   /// A number from 0 to 1, by chance.
   public var chance: @Sendable () -> Double = { .random(in: 0...1) }
   /// Puts what some work writes into the file at a path: all of it, or what was there stays. Throws an ``OutputFileError``.

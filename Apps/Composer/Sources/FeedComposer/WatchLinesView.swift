@@ -25,6 +25,11 @@ final class WatchLinesView: WatchView {
 
   func note(_ note: String) { parts.console.notice(note) }
 
+  /// Lines that were written stay as they are, and Ctrl-Z stops the program as it stops any other.
+  var hasScreen: Bool { false }
+
+  func handle(_ event: TerminalEvent) {}
+
   func end() {}
 
   nonisolated(nonsending) func display(_ state: FeedViewState) async throws {

@@ -10,6 +10,14 @@ final class WatchScreenView: WatchView {
     var note: String?
     var size: TerminalSize?
     var update: ScreenUpdate?
+    /// What the frame that is shown tells besides the rows.
+    var foot: Foot?
+  }
+
+  private struct Foot {
+    let changes: FeedChanges?
+    let warning: String?
+    let status: String
   }
 
   private let parts: WatchParts
@@ -24,6 +32,19 @@ final class WatchScreenView: WatchView {
   func begin() throws { try parts.output.write(ScreenUpdate.enter) }
 
   func note(_ note: String) { state.withLock { $0.note = note } }
+
+  var hasScreen: Bool { true }
+
+  func handle(_ event: TerminalEvent) throws {
+    switch event {
+    case .resized: try parts.output.write(redrawn())
+    case .suspended:
+      try parts.output.write(ScreenUpdate.leave)
+      parts.suspend()
+      try parts.output.write(ScreenUpdate.enter + redrawn())
+    case .continued: try parts.output.write(ScreenUpdate.enter + redrawn())
+    }
+  }
 
   func end() {
     // Where the terminal is gone there is nothing to give back.
@@ -50,15 +71,35 @@ final class WatchScreenView: WatchView {
 
   private func frame(_ state: inout State, _ changes: FeedChanges?, warning: String?) -> String {
     state.note = nil
-    let size = parts.output.size() ?? TerminalSize(columns: 0, rows: 0)
+    state.foot = Foot(
+      changes: changes, warning: warning,
+      status: frame(of: size).status(lookedAt: parts.now(), changes: changes, every: parts.interval))
+    return drawn(&state)
+  }
+
+  /// The frame that is shown, all of it; nothing before the first one.
+  private func redrawn() -> String {
+    state.withLock { state in
+      state.update = nil
+      return drawn(&state)
+    }
+  }
+
+  private var size: TerminalSize { parts.output.size() ?? TerminalSize(columns: 0, rows: 0) }
+
+  private func frame(of size: TerminalSize) -> WatchFrame {
+    WatchFrame(size: size, style: parts.console.style, hasLinks: hasLinks, strings: parts.strings)
+  }
+
+  private func drawn(_ state: inout State) -> String {
+    guard let foot = state.foot else { return "" }
+    let size = size
     // Of a screen that was made larger or smaller it is not known what it shows.
     if size != state.size { state.update = nil }
     state.size = size
     var update = state.update ?? ScreenUpdate(size: size)
-    let frame = WatchFrame(size: size, style: parts.console.style, hasLinks: hasLinks, strings: parts.strings)
-    let lines = frame.lines(
-      for: state.screen, changes: changes, warning: warning,
-      status: frame.status(lookedAt: parts.now(), changes: changes, every: parts.interval))
+    let lines = frame(of: size).lines(
+      for: state.screen, changes: foot.changes, warning: foot.warning, status: foot.status)
     let sequence = update.show(lines)
     state.update = update
     return sequence

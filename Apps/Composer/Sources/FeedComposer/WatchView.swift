@@ -13,6 +13,10 @@ protocol WatchView: FeedView {
   func begin() throws
   /// Shows `note` with the next state.
   func note(_ note: String)
+  /// Whether it has a screen for its own, and hears what happens to the terminal.
+  var hasScreen: Bool { get }
+  /// Hears it.
+  func handle(_ event: TerminalEvent) throws
   /// Comes last, however the watch ends.
   func end()
 }
@@ -25,6 +29,7 @@ struct WatchParts {
   let interval: Duration
   let now: @Sendable () -> Date
   let strings: any FeedStrings
+  let suspend: @Sendable () -> Void
 
   /// The screen with as many rows as were asked for.
   func limited(_ screen: FeedScreen) -> FeedScreen {

@@ -12,7 +12,7 @@ struct WatchCommand {
     let output = environment.standardOutput
     let parts = WatchParts(
       output: output, console: console, limit: settings.limit, interval: settings.interval, now: environment.now,
-      strings: environment.strings)
+      strings: environment.strings, suspend: environment.suspend)
     guard output.isTerminal, environment.variables["TERM"] != "dumb" else {
       return try await watch(on: WatchLinesView(parts), console)
     }
@@ -29,9 +29,15 @@ struct WatchCommand {
     let shown = MainQueueDispatch(view)
     do {
       try view.begin()
-      while true {
-        try await shown.display(try await look(composer) { view.note($0) })
-        try await environment.sleep(wait)
+      return try await withThrowingTaskGroup(of: Void.self, returning: ExitCode.self) { group in
+        if view.hasScreen {
+          // Where the states are shown, so that nothing is written in the middle of one.
+          group.addTask { try await environment.listenToTerminal { @MainActor event in try view.handle(event) } }
+        }
+        while true {
+          try await shown.display(try await look(composer) { view.note($0) })
+          try await environment.sleep(wait)
+        }
       }
     } catch {
       view.end()

@@ -36,6 +36,8 @@ extension Environment {
       withTemporaryDirectory: withSystemTemporaryDirectory)
     environment.findProgram = { name in Program.find(name, path: variables["PATH"] ?? "") }
     environment.runProgram = { path, arguments, input in try await Program.run(path, arguments, input: input) }
+    environment.listenToTerminal = TerminalSignals.listen
+    environment.suspend = TerminalSignals.suspend
     return environment
   }
 
