@@ -31,15 +31,6 @@ struct ProgramStreamTests {
     #expect(try await run.outcome().code == 143)
   }
 
-  @Test("A closed pipe ends quietly with 141")
-  func closedPipe() async throws {
-    let world = try BinaryWorld()
-    let outcome = try await world.shell(
-      "(feed --url '\(world.url("feed.json?count=5000"))'; echo $? >&2) | head -1")
-    #expect(outcome.output == "The last light before open water\n")
-    #expect(outcome.errors == "141\n")
-  }
-
   @Test(
     "A full or closed stdout is an error, and the cache is intact",
     arguments: [(">/dev/full", "No space left on device"), (">&-", "Bad file descriptor")])

@@ -14,19 +14,6 @@ struct ProgramTests {
     #expect(try await world.feed("--version").output.hasPrefix("feed "))
   }
 
-  @Test(
-    "A wrong call is one line on stderr and exit code 64",
-    arguments: [
-      ["nonsense"], ["--nonsense"], ["--url"], ["--url", "nonsense"], ["--url", "file:///etc/passwd"], [], ["validate"],
-      ["prefetch"], ["--max-age", "x"], ["--timeout", "-1"], ["--now", "today"], ["--limit", "many"], ["show", "more"],
-    ])
-  func usage(words: [String]) async throws {
-    let outcome = try await BinaryWorld().feed(words)
-    #expect(outcome.code == 64)
-    #expect(outcome.output == "")
-    #expect(outcome.errorLines.count == 1)
-  }
-
   @Test("The feed's URL comes from the environment or the config file too; a wrong config file is exit code 78")
   func configuration() async throws {
     let world = try BinaryWorld()

@@ -17,6 +17,8 @@ struct PrefetchCommand {
   func run() async throws -> ExitCode {
     let saveFailures = Failures()
     let feed = try await composer.loadFeed(onSaveFailure: saveFailures.add)
+    // Where the feed cannot be kept its pictures cannot either: nothing is fetched in vain.
+    if let failure = saveFailures.first { throw failure }
     var seen: Set<URL> = []
     let urls = feed.images.map(\.url).filter { seen.insert($0).inserted }
     // Where the feed itself could not be had, asking for each picture several times only takes long.

@@ -1,0 +1,79 @@
+import FeedCLI
+import FeedServer
+import Foundation
+import Testing
+
+/// The exit codes that scripts depend on, through the built program: each with the situations in which it is due.
+@Suite("Exit codes", .serialized)
+struct ExitCodeTests {
+  struct Situation: CustomTestStringConvertible, Sendable {
+    enum Server: Sendable {
+      case answers
+      case isGone
+      case answersEverythingAs(String)
+    }
+
+    let code: ExitCode
+    let what: String
+    /// Run first, while the server answers.
+    var before = ""
+    var server = Server.answers
+    /// A line of shell: `$URL` is the server, `$DIR` an empty directory. `$FEED_URL` is its feed, unless the line says otherwise.
+    let line: String
+    /// What the error says.
+    var says: String?
+
+    var testDescription: String { "\(code.rawValue): \(what)" }
+  }
+
+  @Test(
+    "In each situation the program ends with its code, and says why in one line or not at all", arguments: situations)
+  func table(situation: Situation) async throws {
+    let world = try BinaryWorld()
+    if !situation.before.isEmpty { _ = try await run(situation.before, in: world) }
+    switch situation.server {
+    case .answers: break
+    case .isGone: world.goOffline()
+    case .answersEverythingAs(let path): world.answer(everythingAs: path)
+    }
+
+    let outcome = try await run(situation.line, in: world)
+
+    #expect(outcome.code == situation.code.rawValue, "\(outcome.errors)")
+    if let text = situation.says { #expect(outcome.errors.contains(text)) }
+    #expect(outcome.errorLines.allSatisfy { $0.hasPrefix("feed: ") })
+    switch situation.code {
+    case .ok, .somePicturesFailed: break
+    case .usage, .invalidData, .unavailable, .cannotCreate, .ioError, .config:
+      #expect(outcome.errorLines.count == 1, "\(outcome.errors)")
+      #expect(outcome.output.isEmpty)
+    case .interrupted, .closedPipe: #expect(outcome.errors == "")
+    }
+  }
+
+  @Test("Ctrl-C is 130, whatever the program is about, and without a word", arguments: ["show", "prefetch", "watch"])
+  func interrupted(command: String) async throws {
+    let world = try BinaryWorld()
+    let run = try world.run([command, "--url", world.url("stall")])
+    for await request in world.arrivals where request.path == "/stall" { break }
+    run.interrupt()
+    let outcome = try await run.outcome()
+    #expect(outcome.code == 130)
+    #expect(outcome.output == "" && outcome.errors == "")
+  }
+
+  @Test("No code is left out")
+  func all() {
+    #expect(Set(Self.situations.map(\.code)).union([.interrupted]) == Set(ExitCode.allCases))
+  }
+
+  private func run(_ line: String, in world: BinaryWorld) async throws -> Outcome {
+    try await world.shell(
+      """
+      URL=\(world.url("").dropLast()) DIR=\(world.directory.path)/empty CONFIG=$HOME/.config/feed/config BIN=\(Binary.folder)
+      export FEED_URL=$URL/feed.json
+      mkdir -p $DIR $HOME/.config/feed
+      \(line)
+      """)
+  }
+}
