@@ -7,7 +7,7 @@ SCRATCH ?= $(CURDIR)/.build
 export SWIFT CONFIGURATION SCRATCH
 
 .DEFAULT_GOAL := help
-.PHONY: help app test torture hostile bench forbidden lint format check install clean
+.PHONY: help app test torture hostile bench forbidden lint format check install uninstall installed clean
 .PHONY: adoption docs api ios release new-plugin
 
 help: ## list the targets
@@ -61,8 +61,14 @@ new-plugin: ## make a plug-in package: NAME=FeedCacheX PORT=FeedStore, or NAME=F
 	@Scripts/new-plugin "$(NAME)" "$(PORT)"
 
 PREFIX ?= /usr/local
-install: ## install the program: PREFIX=/usr/local unless told
-	@Scripts/app --build-only && install -d "$(DESTDIR)$(PREFIX)/bin" && install "$(SCRATCH)/release/feed" "$(DESTDIR)$(PREFIX)/bin/feed"
+install: ## install the program, its manual and its completions: PREFIX=/usr/local unless told
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Scripts/install
+
+uninstall: ## remove them
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Scripts/install --remove
+
+installed: ## prove that an installed copy needs nothing of the checkout
+	@Scripts/installed
 
 clean: ## delete all that was built
 	@rm -rf .build Packages/*/.build Apps/*/.build

@@ -14,9 +14,15 @@ struct DemoCommand {
   /// What the customer asked for that holds for the commands too.
   private let flags: [String]
 
+  /// What the terminal is, and which language its reader speaks. All others are settings.
+  private static let variables: Set = [
+    "TERM", "NO_COLOR", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "LC_TERMINAL", "LC_TERMINAL_VERSION", "KITTY_WINDOW_ID",
+    "TMUX", "STY", "COLORTERM", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE",
+  ]
+
   init(environment: Environment, arguments: Arguments, console: Console) {
     var environment = environment
-    environment.variables = environment.variables.filter { ["TERM", "NO_COLOR"].contains($0.key) }
+    environment.variables = environment.variables.filter { Self.variables.contains($0.key) }
     self.environment = environment
     self.console = console
     flags =

@@ -12,6 +12,7 @@ enum Program {
     ("FEED_CACHE_DIR", "where the cache lies, unless --cache-dir is given"),
     ("XDG_CACHE_HOME", "the cache lies in its folder 'feed', unless told otherwise; else in ~/.cache"),
     ("XDG_CONFIG_HOME", "the config file is its feed/config; else ~/.config/feed/config"),
+    ("LC_ALL, LC_MESSAGES, LANG, LANGUAGE", "the language of what is said of a feed and of its pictures"),
     ("NO_COLOR", "no colour, unless it is empty"),
     ("TERM, TERM_PROGRAM, LC_TERMINAL, KITTY_WINDOW_ID, TMUX, STY", "what the terminal is, for colour and pictures"),
   ]
