@@ -67,7 +67,22 @@ final class PseudoTerminal {
       rest += String(decoding: data, as: UTF8.self)
     }
   }
+
+  /// All that is left, until no program has its end open any more.
+  func readToEnd() throws -> String {
+    try program.close()
+    var bytes = Array(rest.utf8)
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = systemRead(ours.fileDescriptor, &buffer)
+      if count < 0 && errno == EINTR { continue }
+      // Linux says EIO, others that there is nothing more.
+      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+      bytes += buffer[..<count]
+    }
+  }
 }
 
-// Inside the type the plain name means its own function.
+// Inside the type the plain names mean its own functions.
+private func systemRead(_ file: CInt, _ buffer: inout [UInt8]) -> Int { read(file, &buffer, buffer.count) }
 private func systemOpen(_ path: String) -> CInt { open(path, O_RDWR | O_NOCTTY) }

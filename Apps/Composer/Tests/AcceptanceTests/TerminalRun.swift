@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+/// The program on a terminal of its own, to which both of its streams go.
+final class TerminalRun {
+  private let terminal: PseudoTerminal
+  private let process = Process()
+  private let ended: AsyncStream<Int32>
+
+  /// Starts it. There is no other program to be found, unless `variables` have a `PATH`.
+  init(
+    _ words: [String], columns: Int, rows: Int = 50, variables: [String: String], in world: BinaryWorld
+  ) throws {
+    terminal = try PseudoTerminal(columns: columns, rows: rows)
+    let (ended, end) = AsyncStream<Int32>.makeStream()
+    self.ended = ended
+    process.executableURL = URL(filePath: Binary.path)
+    process.arguments = words
+    process.environment = ["HOME": world.directory.path + "/home"].merging(variables) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = terminal.program
+    process.standardError = terminal.program
+    process.terminationHandler = { process in
+      end.yield(process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus)
+    }
+    try process.run()
+  }
+
+  /// What was written up to and with `end`, for which it waits.
+  func read(until end: String) throws -> String { try terminal.read(until: end) }
+
+  /// All that is still written, and the exit code.
+  func end() async throws -> (text: String, code: Int32) {
+    let text = try terminal.readToEnd()
+    return (text, try #require(await ended.first { _ in true }))
+  }
+
+  func interrupt() { process.interrupt() }
+}
