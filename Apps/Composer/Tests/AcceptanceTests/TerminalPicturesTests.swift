@@ -1,3 +1,4 @@
+import ChildProcess
 import FeedServer
 import Foundation
 import Testing
@@ -87,6 +88,27 @@ struct TerminalPicturesTests {
         "row", "row", "aurora",
         "Wind writing in the sand", "row", "invalid data: the answer is not an image",
       ], "\(told)")
+  }
+
+  @Test("A picture that was shown is let go of: six times as many pictures take no more memory")
+  func memory() async throws {
+    let world = try BinaryWorld()
+    let png = try #require(Self.picture("aurora.png")) + Data(count: 2_000_000)
+    let server = try FeedServer { request in
+      request.path == "/feed.json" ? DemoSite().answer(request) : .ok(Array(png), contentType: "image/png")
+    }
+    defer { server.stop() }
+    let peaks = try [10, 60].map { count in
+      let words = [
+        "--url", "http://127.0.0.1:\(server.port)/feed.json?count=\(count)", "--images", "kitty", "--cache-dir",
+        "/dev/null",
+      ]
+      let child = try ChildProcess.run(
+        Binary.path, words, variables: ["HOME": world.directory.path], output: "/dev/null", limit: .seconds(60))
+      #expect(child.end == .exit(0))
+      return child.peakMemory
+    }
+    #expect(peaks[1] - peaks[0] < 50_000_000, "\(peaks)")
   }
 
   @Test(

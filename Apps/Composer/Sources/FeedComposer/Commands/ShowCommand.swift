@@ -38,18 +38,14 @@ struct ShowCommand {
     let presenter = composer.environment.presenter
     let saveFailures = Failures()
     var screen = screen
-    var early: [Int: PictureState] = [:]
-    var next = 0
     let urls = feed.images.prefix(composer.settings.limit ?? .max).map(\.url)
-    try await inParallel(urls, atOnce: requestsAtOnce) { url in
+    try await inParallelAndOrder(urls, atOnce: requestsAtOnce, waiting: 4 * requestsAtOnce) { url in
       presenter.picture(try await picture(at: url, saveFailures))
     } each: { place, picture in
-      early[place] = picture
-      while let picture = early.removeValue(forKey: next) {
-        screen.rows[next].picture = picture
-        next += 1
-        try await view.display(.loaded(screen))
-      }
+      screen.rows[place].picture = picture
+      try await view.display(.loaded(screen))
+      // Once it is on the screen nobody needs it: a long feed's pictures would fill the memory.
+      screen.rows[place].picture = .loading
     }
     if let failure = saveFailures.first {
       composer.console.notice(composer.environment.strings.cannotSave(reason: words.reason(for: failure)))

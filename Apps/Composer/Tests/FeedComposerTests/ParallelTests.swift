@@ -1,0 +1,48 @@
+import Synchronization
+import Testing
+
+@testable import FeedComposer
+
+@Suite("Several at once")
+struct ParallelTests {
+  @Test("In order: each result is told in its place, and behind a slow one no more are begun than may wait")
+  func order() async throws {
+    let state = Mutex((begun: 0, told: 0))
+    let (ends, ended) = AsyncStream<Void>.makeStream()
+    try await inParallelAndOrder(Array(0..<100), atOnce: 3, waiting: 10) { item in
+      let told = state.withLock { state in
+        state.begun += 1
+        return state.told
+      }
+      #expect(item < told + 10)
+      // The first one takes until all are done that may be begun before it is told.
+      if item == 0 { for await _ in ends where state.withLock({ $0.begun }) >= 10 { break } }
+      ended.yield()
+      return item
+    } each: { place, item in
+      #expect(place == item)
+      let before = state.withLock { state in
+        state.told += 1
+        return state.told - 1
+      }
+      #expect(before == place)
+    }
+    #expect(state.withLock { $0.told } == 100)
+  }
+
+  @Test("In order: no items are no work, and an error ends it")
+  func ends() async throws {
+    try await inParallelAndOrder([Int](), atOnce: 3, waiting: 10) {
+      $0
+    } each: { _, _ in
+      Issue.record("told")
+    }
+    await #expect(throws: CancellationError.self) {
+      try await inParallelAndOrder([1, 2, 3], atOnce: 1, waiting: 1) { item in
+        if item == 2 { throw CancellationError() }
+      } each: { place, _ in
+        #expect(place == 0)
+      }
+    }
+  }
+}
