@@ -85,6 +85,18 @@ struct WatchInTmuxTests {
     }
   }
 
+  @Test("Ctrl-\\ gives the terminal back too, and is exit code 131")
+  func quit() async throws {
+    try await inTmux { world, tmux in
+      try tmux.type("feed watch --every 3600 --url '\(world.url("feed.json?count=2"))'")
+      try tmux.screen("the feed") { $0.has("looked at") }
+      try tmux.press("C-\\")
+      try tmux.screen("the shell's prompt") { !$0.isAlternate && $0.hasCursor && $0.lines.last == "$" }
+      try tmux.type("echo it was $?")
+      try tmux.screen("the exit code") { $0.lines.contains("it was 131") }
+    }
+  }
+
   @Test("After SIGSTOP and SIGCONT the screen is drawn anew, whatever was written over it")
   func continued() async throws {
     try await inTmux { world, tmux in
