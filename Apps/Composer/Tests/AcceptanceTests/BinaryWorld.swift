@@ -1,3 +1,5 @@
+import ChildProcess
+import Dispatch
 import FeedServer
 import Foundation
 import Synchronization
@@ -80,7 +82,7 @@ final class BinaryWorld: World {
 
 /// A process of the program, under way.
 final class Run: Sendable {
-  private let process = Process()
+  private let child: pid_t
   private let ended: AsyncStream<Int32>
   private let output: String
   private let errors: String
@@ -91,33 +93,22 @@ final class Run: Sendable {
     (output, errors) = ("\(outputs)/\(name).out", "\(outputs)/\(name).err")
     let (ended, end) = AsyncStream<Int32>.makeStream()
     self.ended = ended
-    process.executableURL = URL(filePath: path)
-    process.arguments = words
-    process.environment = variables
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try Self.create(output)
-    process.standardError = try Self.create(errors)
-    process.terminationHandler = { process in
-      // As a shell reports it.
-      end.yield(process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus)
+    let child = try ChildProcess.begin(path, words, variables, output, errors: errors)
+    self.child = child
+    DispatchQueue(label: "run").async {
+      end.yield(ChildProcess.wait(for: child))
       end.finish()
     }
-    try process.run()
   }
 
-  func interrupt() { process.interrupt() }
+  func interrupt() { kill(child, SIGINT) }
 
-  func terminate() { process.terminate() }
+  func terminate() { kill(child, SIGTERM) }
 
   func outcome() async throws -> Outcome {
     let code = try #require(await ended.first { _ in true })
     let text = { try String(contentsOfFile: $0, encoding: .utf8) }
     return Outcome(code: code, output: try text(output), errors: try text(errors))
-  }
-
-  private static func create(_ path: String) throws -> FileHandle {
-    try Data().write(to: URL(filePath: path))
-    return try FileHandle(forWritingTo: URL(filePath: path))
   }
 }
 

@@ -18,7 +18,7 @@ struct WatchInTmuxTests {
           Self.first, "  \(world.url("pictures/lighthouse.png?n=0"))", "",
           "  First sun on the high ridge · Dolomites, Italy", "  \(world.url("pictures/mountains.jpg?n=1"))", "",
         ])
-      #expect(online.lines.last?.contains(/^  last loaded at \d\d:\d\d:\d\d UTC; next load in /) == true)
+      #expect(online.lines.last?.contains(/^  last loaded at \d\d:\d\d:\d\d UTC; next load in/) == true)
 
       world.goOffline()
       let offline = try tmux.screen("the saved copy") { $0.has("saved copy, less than a minute old") }
@@ -89,7 +89,7 @@ struct WatchInTmuxTests {
   func quit() async throws {
     try await inTmux { world, tmux in
       try tmux.type("feed watch --every 3600 --url '\(world.url("feed.json?count=2"))'")
-      try tmux.screen("the feed") { $0.has("looked at") }
+      try tmux.screen("the feed") { $0.has("last loaded") }
       try tmux.press("C-\\")
       try tmux.screen("the shell's prompt") { !$0.isAlternate && $0.hasCursor && $0.lines.last == "$" }
       try tmux.type("echo it was $?")

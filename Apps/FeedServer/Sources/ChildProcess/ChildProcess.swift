@@ -76,20 +76,40 @@ public struct ChildProcess: Sendable {
 
   /// Starts a program, and gives its process.
   public static func begin(
-    _ path: String, _ words: [String], _ variables: [String: String], _ output: String
+    _ path: String, _ words: [String], _ variables: [String: String], _ output: String, errors: String? = nil
   ) throws -> pid_t {
-    var actions = posix_spawn_file_actions_t()
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    if let errors {
+      posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    } else {
+      posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    }
+    #if canImport(Glibc)
+      // What others have open at this moment is theirs: a pipe that lives on in here would never end for them. Closing what is not open is
+      // no error here.
+      for descriptor in CInt(3)..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
+    #endif
     var child: pid_t = 0
     let code = withCStrings([path] + words) { words in
       withCStrings(variables.map { "\($0)=\($1)" }) { posix_spawn(&child, path, &actions, nil, words, $0) }
     }
     guard code == 0 else { throw ProcessFailure("\(path): \(String(cString: strerror(code)))") }
     return child
+  }
+
+  /// Waits for a process that was begun: its exit code, or 128 and the signal's number, as a shell reports it. Blocks the thread.
+  public static func wait(for child: pid_t) -> Int32 {
+    var status: CInt = 0
+    while waitpid(child, &status, 0) < 0 && errno == EINTR {}
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
   }
 
   private static func withCStrings<Result>(
