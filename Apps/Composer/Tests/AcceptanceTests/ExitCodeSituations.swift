@@ -34,6 +34,10 @@ extension ExitCodeTests {
     Situation(code: .usage, what: "an option without its value", line: "feed --url"),
     Situation(code: .usage, what: "a URL that is none", line: "feed --url nonsense"),
     Situation(code: .usage, what: "a URL of another scheme", line: "feed --url file:///etc/passwd"),
+    Situation(
+      code: .usage, what: "a URL with a password", line: "feed --url http://me:secret@feed.example/",
+      says: "is not a URL without a name and a password"),
+    Situation(code: .usage, what: "a port beyond all ports", line: "feed --url http://127.0.0.1:65536/"),
     Situation(code: .usage, what: "an empty URL", line: "feed --url ''"),
     Situation(code: .usage, what: "a wrong URL in the environment", line: "FEED_URL=nonsense feed"),
     Situation(code: .usage, what: "a wrong age", line: "feed --max-age x"),

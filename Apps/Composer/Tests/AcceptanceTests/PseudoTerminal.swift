@@ -85,4 +85,4 @@ final class PseudoTerminal {
 
 // Inside the type the plain names mean its own functions.
 private func systemRead(_ file: CInt, _ buffer: inout [UInt8]) -> Int { read(file, &buffer, buffer.count) }
-private func systemOpen(_ path: String) -> CInt { open(path, O_RDWR | O_NOCTTY) }
+private func systemOpen(_ path: String) -> CInt { open(path, O_RDWR | O_NOCTTY | O_CLOEXEC) }

@@ -90,6 +90,23 @@ struct TerminalPicturesTests {
       ], "\(told)")
   }
 
+  @Test("Cancellation: a program that draws for ever ends with the one that asked it", arguments: [false, true])
+  func endlessProgram(isTerminated: Bool) async throws {
+    let world = try BinaryWorld()
+    let folder = world.directory.path
+    // Whoever opens a pipe waits for the other side.
+    _ = try await world.shell(
+      "mkfifo \(folder)/begun; printf '#!/bin/sh\\necho $$ >\(folder)/begun; exec sleep 1000' >\(folder)/chafa; chmod +x \(folder)/chafa"
+    )
+    let run = try world.run(
+      ["--url", world.url("feed.json"), "--images", "chafa", "--limit", "1"],
+      variables: ["PATH": "\(folder):/usr/bin:/bin"])
+    let child = try await world.shell("cat \(folder)/begun").output
+    if isTerminated { run.terminate() } else { run.interrupt() }
+    #expect(try await run.outcome().code == (isTerminated ? 143 : 130))
+    #expect(try await world.shell("kill -0 \(child)").code != 0, "it is still there")
+  }
+
   @Test("A picture that was shown is let go of: six times as many pictures take no more memory")
   func memory() async throws {
     let world = try BinaryWorld()

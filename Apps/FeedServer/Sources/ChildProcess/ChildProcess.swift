@@ -97,9 +97,21 @@ public struct ChildProcess: Sendable {
       // no error here.
       for descriptor in CInt(3)..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
     #endif
+    // A child would inherit the signals that this thread does not take, and not hear them either.
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+    #else
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var child: pid_t = 0
     let code = withCStrings([path] + words) { words in
-      withCStrings(variables.map { "\($0)=\($1)" }) { posix_spawn(&child, path, &actions, nil, words, $0) }
+      withCStrings(variables.map { "\($0)=\($1)" }) { posix_spawn(&child, path, &actions, &attributes, words, $0) }
     }
     guard code == 0 else { throw ProcessFailure("\(path): \(String(cString: strerror(code)))") }
     return child

@@ -40,9 +40,18 @@ enum Program {
   private static func start(_ path: String, _ arguments: [String], _ input: CInt, _ output: CInt) throws -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
     #else
       var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
     #endif
+    // It would inherit the signals that this thread does not take, and neither Ctrl-C nor the cancel would end it.
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
@@ -51,7 +60,7 @@ enum Program {
     let words = ([path] + arguments).map { strdup($0) }
     defer { for word in words { free(word) } }
     var child: pid_t = 0
-    let code = posix_spawn(&child, path, &actions, nil, words + [nil], environment)
+    let code = posix_spawn(&child, path, &actions, &attributes, words + [nil], environment)
     guard code == 0 else { throw ProgramFailure("\(path): \(String(cString: strerror(code)))") }
     return child
   }

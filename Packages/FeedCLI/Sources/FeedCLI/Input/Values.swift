@@ -17,8 +17,9 @@ enum Values {
     }
     guard isPrintable, let url = URL(string: word), let scheme = url.scheme?.lowercased(),
       ["http", "https"].contains(scheme),
-      let host = url.host, !host.isEmpty, !host.contains("%")
+      let host = url.host, !host.isEmpty, !host.contains("%"), 1...65_535 ~= url.port ?? 80
     else { return .failure(Wrong("an http or https URL, such as https://feed.example/feed.json")) }
+    guard url.user == nil, url.password == nil else { return .failure(Wrong("a URL without a name and a password")) }
     return .success(url)
   }
 
