@@ -13,8 +13,10 @@ public import FeedCore
 /// a trailing comma is accepted. One bad item makes the whole answer invalid: half a feed would replace a whole one in the cache.
 public enum FeedMapper {
   /// Maps `response`, or throws an ``InvalidAnswer``.
-  /// - Parameter structureLimit: how many values the body may hold, told by its braces, brackets, commas and colons outside of texts: each
-  ///   costs many times its byte in memory, also where nobody reads it.
+  /// - Parameters:
+  ///   - response: the server's answer.
+  ///   - structureLimit: how many values the body may hold, told by its braces, brackets, commas and colons outside of texts: each costs many
+  ///     times its byte in memory, also where nobody reads it.
   public static func map(_ response: HTTPResponse, structureLimit: Int = .max) throws -> Feed {
     guard response.status == 200 else { throw InvalidAnswer.status(response.status) }
     if structureLimit < response.body.count, structure(of: response.body) > structureLimit {
