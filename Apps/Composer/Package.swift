@@ -32,11 +32,12 @@ let package = Package(
     .executableTarget(
       name: "hostility",
       dependencies: [
-        "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer", .product(name: "ChildProcess", package: "FeedServer"),
+        "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer", "LiveServers",
+        .product(name: "ChildProcess", package: "FeedServer"),
         .product(name: "FeedAPIURLSession", package: "FeedAPI"),
       ]),
-    // Servers that FeedServer cannot be: TLS, HTTP/2, a proxy, a bare socket.
-    .target(name: "LiveServers", path: "Tests/LiveServers"),
+    // Servers that FeedServer cannot be, for the tests: TLS, HTTP/2, a proxy, a bare socket.
+    .target(name: "LiveServers"),
     .testTarget(
       name: "FeedComposerTests",
       dependencies: [

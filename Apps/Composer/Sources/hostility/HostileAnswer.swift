@@ -20,8 +20,18 @@ struct HostileAnswer: Sendable {
     }
   }
 
+  /// One of many answers that differ in a number.
+  struct Series: Hashable, Sendable {
+    /// Its name, with `%%` for the number.
+    let name: String
+    let place: Int
+  }
+
   let name: String
   let outcome: Outcome
+  var series: Series?
+  /// Whether it ends at the program's time limit only.
+  var takesTime = false
   let answer: @Sendable (Request) -> Answer
 
   init(_ name: String, _ outcome: Outcome, answer: @escaping @Sendable (Request) -> Answer) {
@@ -57,6 +67,9 @@ struct HostileAnswer: Sendable {
   static let feed =
     #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "http://a.example/1.png"}]}"#
 
-  static let all =
+  /// All of them; in the short form some of those that differ only in where they break off.
+  static func all(isLong: Bool) -> [HostileAnswer] {
     connections + statusLines + headers + lengths + chunks + encodings + redirects + statuses + bodies + late
+      + resets(behindEach: isLong ? 1 : 8)
+  }
 }

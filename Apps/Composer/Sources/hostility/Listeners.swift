@@ -14,6 +14,12 @@ final class SilentListener: Sendable {
   init(backlog: CInt = 16) throws {
     (descriptor, port) = try Socket.bound()
     guard listen(descriptor, backlog) == 0 else { throw Failure("listen: \(errno)") }
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+  }
+
+  /// Takes whoever has connected, and hangs up.
+  func hangUp() {
+    while case let connection = accept(descriptor, nil, nil), connection >= 0 { close(connection) }
   }
 
   deinit { close(descriptor) }

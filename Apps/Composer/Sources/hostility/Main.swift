@@ -12,7 +12,7 @@
   import Darwin
 #endif
 
-/// `hostility --program FEED [--only table|cancels|loads|fuzz] [--long]`: what hostile servers and strangers do to the program. Exits with 2 where
+/// `hostility --program FEED [--only table|encrypted|cancels|loads|fuzz] [--long]`: what hostile servers and strangers do to the program. Exits with 2 where
 /// a promise is broken.
 @main
 enum Main {
@@ -21,6 +21,8 @@ enum Main {
     if words.first == "--probe", words.count == 3, let url = URL(string: words[1]), let seconds = Int(words[2]) {
       exit(await Probe.run(url, timeout: .seconds(seconds)))
     }
+    // A server that is told what to say may have gone.
+    signal(SIGPIPE, SIG_IGN)
     do {
       let options = try Options(&words)
       exit(try await run(options) ? 0 : 2)
@@ -52,31 +54,17 @@ struct Report: Sendable {
 
 /// The things that are proved, in their order.
 enum Proof: String, CaseIterable, Sendable {
-  case table, cancels, loads, fuzz
+  case table, encrypted, cancels, loads, fuzz
 
   func run(_ options: Options) async throws -> Report {
-    switch self {
-    case .table: try await table(options)
+    let trial = Trial(program: options.program, ownPath: options.ownPath, isLong: options.isLong)
+    return switch self {
+    case .table: try await Table.run(trial)
+    case .encrypted: try await Encrypted.run(trial)
     case .cancels: try await Cancels(program: options.program).run(times: options.isLong ? 20 : 1)
     case .loads: try await Loads.run(count: options.isLong ? 5_000 : 500)
     case .fuzz: Fuzz.run(count: options.isLong ? 1_000_000 : 5_000)
     }
-  }
-
-  private func table(_ options: Options) async throws -> Report {
-    let table = Table(program: options.program, ownPath: options.ownPath, asksURLSession: options.isLong)
-    let (rows, wrongs) = try await table.run()
-    var lines: [String] = []
-    if options.isLong {
-      lines = ["| the server's answer | must be | URLSession on this system |", "| --- | --- | --- |"]
-      lines += rows.map { "| \($0.name) | \($0.expected.rawValue) | \($0.urlSession) |" }
-    }
-    let slowest = rows.map(\.duration).max() ?? .zero
-    let peak = rows.map(\.peakMemory).max() ?? 0
-    let figures =
-      "\(rows.count) answers, each with and without a saved copy: \(wrongs) wrong; the slowest took \(slowest.milliseconds) ms of a time limit of 1000, the largest \(peak >> 20) MiB"
-    return Report(
-      lines: lines, figures: figures, wrongs: rows.flatMap { row in row.wrongs.map { "\(row.name): \($0)" } })
   }
 }
 

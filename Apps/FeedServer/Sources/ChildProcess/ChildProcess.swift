@@ -97,7 +97,7 @@ public struct ChildProcess: Sendable {
       // no error here.
       for descriptor in CInt(3)..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
     #endif
-    // A child would inherit the signals that this thread does not take, and not hear them either.
+    // A child would inherit the signals that this thread does not take, and the one that most who begin it ignore, and not hear them either.
     #if canImport(Darwin)
       var attributes: posix_spawnattr_t?
     #else
@@ -108,7 +108,10 @@ public struct ChildProcess: Sendable {
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    var pipe = none
+    sigaddset(&pipe, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &pipe)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var child: pid_t = 0
     let code = withCStrings([path] + words) { words in
       withCStrings(variables.map { "\($0)=\($1)" }) { posix_spawn(&child, path, &actions, &attributes, words, $0) }

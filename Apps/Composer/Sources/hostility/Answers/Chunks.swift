@@ -11,7 +11,9 @@ extension HostileAnswer {
     -> HostileAnswer
   {
     let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(start)"
-    return HostileAnswer(name, outcome, steps: [.bytes(Array(head.utf8)), .endless(Array(chunk.utf8))])
+    var answer = HostileAnswer(name, outcome, steps: [.bytes(Array(head.utf8)), .endless(Array(chunk.utf8))])
+    answer.takesTime = outcome == .unreachable
+    return answer
   }
 
   static let chunks = [

@@ -10,22 +10,33 @@ extension HostileAnswer {
     }
   }
 
-  static let encodings = [
-    encoded("gzip", .shown, Gzip.stored(Array(feed.utf8))),
-    encoded("gzip of 256 MiB of blanks, a thousandth of it on the wire", .invalid, Gzip.blanks(256 << 20)),
-    encoded("gzip, cut off", .invalid, Gzip.stored(Array(feed.utf8)).dropLast(30)),
-    encoded("gzip with a wrong checksum", .invalid, Gzip.stored(Array(feed.utf8), checksum: 1)),
-    encoded("gzip that is none", .invalid, Array(feed.utf8)),
-    encoded("gzip with garbage behind it", .invalid, Gzip.stored(Array(feed.utf8)) + [1, 2, 3, 4, 5, 6, 7, 8, 9]),
-    encoded("an empty gzip", .invalid, Gzip.stored([])),
-    encoded("deflate that is none", .invalid, Array(feed.utf8), as: "deflate"),
-    encoded("brotli that is none", .invalid, Array(feed.utf8), as: "br"),
-    encoded("zstd that is none", .invalid, Array(feed.utf8), as: "zstd"),
-    encoded("identity", .shown, Array(feed.utf8), as: "identity"),
-    encoded("an encoding that nobody knows", .invalid, Array(feed.utf8), as: "x-nonsense"),
-    encoded("gzip in gzip", .shown, Gzip.stored(Gzip.stored(Array(feed.utf8))), as: "gzip, gzip"),
-    encoded(
-      "gzip a hundred times over", .invalid, Array(feed.utf8),
-      as: Array(repeating: "gzip", count: 100).joined(separator: ", ")),
-  ]
+  private static let plain = Array(feed.utf8)
+  private static let zipped = Compression.gzip.encoded(plain)
+
+  static let encodings =
+    Compression.allCases.flatMap { compression in
+      let name = compression.rawValue
+      let whole = compression.encoded(plain)
+      return [
+        encoded("\(name)", .shown, whole, as: name),
+        encoded(
+          "\(name) of the feed and a million blanks", .shown, compression.encoded(plain, blanks: 1 << 20), as: name),
+        encoded(
+          "\(name) of the feed and 256 MiB of blanks", .invalid, compression.encoded(plain, blanks: 256 << 20), as: name
+        ),
+        encoded("\(name), cut off", .invalid, whole.dropLast(30), as: name),
+        encoded("\(name) that is none", .invalid, plain, as: name),
+        encoded("\(name) of nothing", .invalid, compression.encoded([]), as: name),
+      ]
+    } + [
+      encoded("gzip with a wrong checksum", .invalid, Compression.gzip.encoded(plain, checksum: 1)),
+      encoded(
+        "deflate with a wrong checksum", .invalid, Compression.deflate.encoded(plain, checksum: 1), as: "deflate"),
+      encoded("gzip with garbage behind it", .invalid, zipped + [1, 2, 3, 4, 5, 6, 7, 8, 9]),
+      encoded("identity", .shown, plain, as: "identity"),
+      encoded("an encoding that nobody knows", .invalid, plain, as: "x-nonsense"),
+      encoded("gzip in gzip", .shown, Compression.gzip.encoded(zipped), as: "gzip, gzip"),
+      encoded(
+        "gzip a hundred times over", .invalid, plain, as: Array(repeating: "gzip", count: 100).joined(separator: ", ")),
+    ]
 }

@@ -6,7 +6,13 @@ extension HostileAnswer {
     return HostileAnswer(name, .unreachable, steps: [.bytes(Array(head.utf8))] + drops)
   }
 
-  static let late = [
+  static let late = waiting.map { answer in
+    var answer = answer
+    answer.takesTime = true
+    return answer
+  }
+
+  private static let waiting = [
     HostileAnswer("no answer, ever", .unreachable, steps: [.stall]),
     HostileAnswer("half a status line, and no more", .unreachable, steps: [.bytes(Array("HTTP/1.1 2".utf8)), .stall]),
     HostileAnswer(

@@ -51,21 +51,6 @@ public final class ProxyServer: Sendable {
       lines.insert("Connection: close", at: 1)
       server.write(Array(lines.joined(separator: "\r\n").utf8))
     }
-    let back = DispatchGroup()
-    back.enter()
-    Thread.detachNewThread {
-      relay(from: server, to: client)
-      back.leave()
-    }
-    relay(from: client, to: server)
-    back.wait()
-  }
-
-  private static func relay(from source: PlainConnection, to target: PlainConnection) {
-    while true {
-      let bytes = source.read()
-      guard !bytes.isEmpty, target.write(bytes) else { break }
-    }
-    target.finish()
+    client.relay(to: server)
   }
 }

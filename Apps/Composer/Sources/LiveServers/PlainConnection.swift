@@ -56,6 +56,26 @@ public struct PlainConnection: Sendable {
   /// Says that nothing more comes.
   func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 
+  /// Hands on all that comes from either to the other, until both have finished.
+  func relay(to other: PlainConnection) {
+    let back = DispatchGroup()
+    back.enter()
+    Thread.detachNewThread {
+      other.handOn(to: self)
+      back.leave()
+    }
+    handOn(to: other)
+    back.wait()
+  }
+
+  private func handOn(to target: PlainConnection) {
+    while true {
+      let bytes = read()
+      guard !bytes.isEmpty, target.write(bytes) else { break }
+    }
+    target.finish()
+  }
+
   /// A socket that listens on a free port of the loopback.
   static func listen() throws -> (descriptor: Int32, port: UInt16) {
     let descriptor = try socket()
