@@ -14,7 +14,7 @@
 
 /// Who is asked through a proxy, as environment variables say it to curl (curl.se/docs/manpage.html, "Environment"): `http_proxy` (in lower
 /// case alone, because a web server hands a request's `Proxy` field to its programs as `HTTP_PROXY`), `https_proxy`, `all_proxy` and
-/// `no_proxy`, the others in upper case too.
+/// `no_proxy`, the others in upper case too; an empty one is none.
 ///
 /// They are read here and not by libcurl, which does not tell whether it connected to a proxy or to the server.
 public struct Proxies: Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct Proxies: Hashable, Sendable {
 
   /// Reads them from a process's environment variables.
   public init(variables: [String: String]) {
-    let value = { (names: String...) in names.lazy.compactMap { variables[$0] }.first }
+    let value = { (names: String...) in names.lazy.compactMap { variables[$0] }.first { !$0.isEmpty } }
     let other = value("all_proxy", "ALL_PROXY")
     byScheme["http"] = value("http_proxy") ?? other
     byScheme["https"] = value("https_proxy", "HTTPS_PROXY") ?? other
@@ -35,7 +35,7 @@ public struct Proxies: Hashable, Sendable {
 
   /// The proxy to ask for a URL, as it was written (`http://proxy.example:3128`); `nil` if its server is asked directly.
   public func proxy(for url: URL) -> String? {
-    guard let proxy = byScheme[url.scheme?.lowercased() ?? ""], !proxy.isEmpty, let host = url.host else { return nil }
+    guard let proxy = byScheme[url.scheme?.lowercased() ?? ""], let host = url.host else { return nil }
     return isException(host) ? nil : proxy
   }
 

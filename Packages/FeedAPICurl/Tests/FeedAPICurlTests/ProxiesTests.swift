@@ -10,14 +10,15 @@ import Testing
 @Suite("Proxies, as the environment names them")
 struct ProxiesTests {
   @Test(
-    "Each scheme has a proxy of its own, or else the one for all; lower case comes first, and HTTP_PROXY is not believed",
+    "Each scheme has a proxy of its own, or else the one for all; lower case comes first, an empty one is none, and HTTP_PROXY is not believed",
     arguments: [
       ([:], "http", nil), ([:], "https", nil),
       (["http_proxy": "a:1"], "http", "a:1"), (["http_proxy": "a:1"], "https", nil),
       (["http_proxy": "a:1"], "HTTP", "a:1"),
       (["HTTP_PROXY": "a:1"], "http", nil), (["HTTP_PROXY": "a:1", "ALL_PROXY": "b:1"], "http", "b:1"),
       (["HTTPS_PROXY": "a:1"], "https", "a:1"), (["HTTPS_PROXY": "a:1", "https_proxy": "b:1"], "https", "b:1"),
-      (["all_proxy": "a:1"], "http", "a:1"), (["all_proxy": "a:1", "https_proxy": ""], "https", nil),
+      (["all_proxy": "a:1"], "http", "a:1"), (["all_proxy": "a:1", "https_proxy": ""], "https", "a:1"),
+      (["HTTPS_PROXY": "a:1", "https_proxy": ""], "https", "a:1"), (["http_proxy": ""], "http", nil),
     ] as [([String: String], String, String?)])
   func schemes(variables: [String: String], scheme: String, proxy: String?) throws {
     let url = try #require(URL(string: "\(scheme)://feed.example/feed.json"))
