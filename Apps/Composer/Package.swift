@@ -37,7 +37,7 @@ let package = Package(
         .product(name: "FeedAPIURLSession", package: "FeedAPI"),
       ]),
     // Servers that FeedServer cannot be, for the tests: TLS, HTTP/2, a proxy, a bare socket.
-    .target(name: "LiveServers"),
+    .target(name: "LiveServers", dependencies: [.product(name: "ChildProcess", package: "FeedServer")]),
     .testTarget(
       name: "FeedComposerTests",
       dependencies: [

@@ -31,6 +31,19 @@ public struct PlainConnection: Sendable {
     }
   }
 
+  /// Two that are connected to each other, and to nobody else.
+  static func pair() throws -> (PlainConnection, PlainConnection) {
+    var descriptors: [Int32] = [0, 0]
+    #if canImport(Glibc)
+      let type = Int32(SOCK_STREAM.rawValue)
+    #else
+      let type = SOCK_STREAM
+    #endif
+    guard socketpair(AF_UNIX, type, 0, &descriptors) == 0 else { throw Failure(code: errno) }
+    for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    return (PlainConnection(descriptor: descriptors[0]), PlainConnection(descriptor: descriptors[1]))
+  }
+
   /// What has come, at least a byte; empty when the other side has finished.
   public func read() -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 16 << 10)

@@ -1,3 +1,4 @@
+import ChildProcess
 public import Foundation
 import Synchronization
 
@@ -12,8 +13,8 @@ public final class Program: Sendable {
     public let output: String
   }
 
-  private let process = Process()
-  private let input = Pipe()
+  private let child: pid_t
+  private let input: PlainConnection
   private let record = Record()
 
   /// Where a program lies, or `nil` where there is none. Servers often lie where only an administrator's shell looks.
@@ -25,31 +26,37 @@ public final class Program: Sendable {
 
   /// Starts the program at a path.
   public init(_ path: String, _ words: [String], in directory: String) throws {
-    process.executableURL = URL(filePath: path)
-    process.arguments = words
-    process.currentDirectoryURL = URL(filePath: directory)
-    process.standardInput = input
+    // It reads from a socket and not from a pipe: writing to a program that has gone is no signal then.
+    let (input, inputs) = try PlainConnection.pair()
     let outputs = Pipe()
-    process.standardOutput = outputs
-    process.standardError = outputs
-    try process.run()
-    // A thread of its own: a handler of the pipe's is not always told of the end.
-    Thread.detachNewThread { [record] in
+    self.input = input
+    defer { close(inputs.descriptor) }
+    do {
+      child = try ChildProcess.begin(
+        path, words, ProcessInfo.processInfo.environment, in: directory, input: inputs.descriptor,
+        output: outputs.fileHandleForWriting.fileDescriptor)
+    } catch {
+      close(input.descriptor)
+      throw error
+    }
+    try outputs.fileHandleForWriting.close()
+    Thread.detachNewThread { [record, child] in
       while !record.isOver { record.take(outputs.fileHandleForReading.availableData) }
+      record.reap(child)
     }
   }
 
   deinit {
-    // A thread of the pool blocks signals, and what it starts inherits that: only this one is always heard.
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    record.kill(child)
+    close(input.descriptor)
   }
 
   /// What it has said so far, on both streams.
   public var output: String { String(decoding: record.output, as: UTF8.self) }
 
-  /// Writes to its standard input.
+  /// Writes to its standard input; throws if it has gone.
   public func write(_ bytes: some Sequence<UInt8>) throws {
-    try input.fileHandleForWriting.write(contentsOf: Data(bytes))
+    guard input.write(Array(bytes)) else { throw Failure(output: output) }
   }
 
   /// Waits until something is found in what it says; throws if it ends before.
@@ -78,6 +85,7 @@ public final class Program: Sendable {
     private struct State {
       var output = Data()
       var isOver = false
+      var isReaped = false
       /// Asked at each change, and gone when they say so.
       var waiting: [@Sendable (Data, _ isOver: Bool) -> Bool] = []
     }
@@ -93,6 +101,23 @@ public final class Program: Sendable {
         state.output += data
         state.isOver = data.isEmpty
         state.waiting.removeAll { [output = state.output, isOver = state.isOver] in $0(output, isOver) }
+      }
+    }
+
+    /// Waits for the end of a process that has closed its streams.
+    func reap(_ child: pid_t) {
+      var information = siginfo_t()
+      // Its number is nobody else's until it is reaped.
+      while waitid(P_PID, id_t(child), &information, WEXITED | WNOWAIT) != 0 && errno == EINTR {}
+      state.withLock { state in
+        _ = waitpid(child, nil, 0)
+        state.isReaped = true
+      }
+    }
+
+    func kill(_ child: pid_t) {
+      state.withLock { state in
+        if !state.isReaped { _ = Foundation.kill(child, SIGKILL) }
       }
     }
 

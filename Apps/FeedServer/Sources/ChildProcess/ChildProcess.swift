@@ -22,7 +22,8 @@ public struct ChildProcess: Sendable {
   public let end: End
   /// How long it ran.
   public let duration: Duration
-  /// The most memory that it held, in bytes: with a time limit as it was seen twice a millisecond, else as the system counts.
+  /// The most memory that it held, in bytes: with a time limit as it was seen twice a millisecond, 0 if it was gone before; else as the system
+  /// counts.
   public let peakMemory: Int
 
   /// Runs `path` with these words and variables, and `output` as its standard output and error; kills it when `limit` is over, if there is
@@ -58,7 +59,7 @@ public struct ChildProcess: Sendable {
       let unit = 1
     #endif
     return ChildProcess(
-      end: end, duration: clock.now - start, peakMemory: peak > 0 ? peak : usage.ru_maxrss * unit)
+      end: end, duration: clock.now - start, peakMemory: limit == nil ? usage.ru_maxrss * unit : peak)
   }
 
   /// The most memory that a process has held so far, in bytes; 0 where the system does not tell. What `wait4` tells on Linux counts the
@@ -78,20 +79,46 @@ public struct ChildProcess: Sendable {
   public static func begin(
     _ path: String, _ words: [String], _ variables: [String: String], _ output: String, errors: String? = nil
   ) throws -> pid_t {
+    try spawn(path, words, variables) { actions in
+      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+      if let errors {
+        posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+      } else {
+        posix_spawn_file_actions_adddup2(&actions, 1, 2)
+      }
+    }
+  }
+
+  /// Starts a program in a directory, with descriptors for what it reads, and for what it writes on both of its streams.
+  public static func begin(
+    _ path: String, _ words: [String], _ variables: [String: String], in directory: String, input: CInt, output: CInt
+  ) throws -> pid_t {
+    // Spawning in a directory is not for everybody; a shell can, and makes room for the program.
+    try spawn("/bin/sh", ["-c", #"cd "$0" && exec "$@""#, directory, path] + words, variables) { actions in
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+      posix_spawn_file_actions_adddup2(&actions, output, 1)
+      posix_spawn_file_actions_adddup2(&actions, output, 2)
+    }
+  }
+
+  #if canImport(Darwin)
+    private typealias Actions = posix_spawn_file_actions_t?
+  #else
+    private typealias Actions = posix_spawn_file_actions_t
+  #endif
+
+  private static func spawn(
+    _ path: String, _ words: [String], _ variables: [String: String], streams: (inout Actions) -> Void
+  ) throws -> pid_t {
     #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
+      var actions: Actions
     #else
-      var actions = posix_spawn_file_actions_t()
+      var actions = Actions()
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    if let errors {
-      posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    } else {
-      posix_spawn_file_actions_adddup2(&actions, 1, 2)
-    }
+    streams(&actions)
     #if canImport(Glibc)
       // What others have open at this moment is theirs: a pipe that lives on in here would never end for them. Closing what is not open is
       // no error here.
