@@ -31,13 +31,13 @@ struct CurlWaitingTests {
   func stops() async throws {
     let server = try FeedServer(answering: DemoSite().answer)
     defer { server.stop() }
-    let client = CurlHTTPClient(policy: HTTPPolicy(total: .seconds(5), idle: .milliseconds(200)))
+    let client = CurlHTTPClient(policy: HTTPPolicy(idle: .seconds(1)))
     let url = try #require(URL(string: "\(server.baseURL)/stall-body"))
     await expect({ if case .disconnected = $0 { "\($0)" == "the server does not answer" } else { false } }) {
       _ = try await client.get(HTTPRequest(url: url, bodyLimit: 1 << 20))
     }
     // In pauses shorter than that it may take as long as it likes.
-    let slow = try #require(URL(string: "\(server.baseURL)/drip?ms=20&bytes=100"))
+    let slow = try #require(URL(string: "\(server.baseURL)/drip?ms=20&bytes=20"))
     #expect(try await client.get(HTTPRequest(url: slow, bodyLimit: 1 << 20)).status == 200)
   }
 
@@ -45,8 +45,8 @@ struct CurlWaitingTests {
   func keptConnection() async throws {
     let server = try FeedServer(answering: DemoSite().answer)
     defer { server.stop() }
-    let client = CurlHTTPClient(policy: HTTPPolicy(connect: .milliseconds(500)))
-    for path in ["empty.json", "drip?ms=20&bytes=30"] {
+    let client = CurlHTTPClient(policy: HTTPPolicy(connect: .seconds(2)))
+    for path in ["empty.json", "drip?ms=20&bytes=15"] {
       let url = try #require(URL(string: "\(server.baseURL)/\(path)"))
       #expect(try await client.get(HTTPRequest(url: url, bodyLimit: 1 << 20)).status == 200)
     }
