@@ -7,11 +7,11 @@ SCRATCH ?= $(CURDIR)/.build
 export SWIFT CONFIGURATION SCRATCH
 
 .DEFAULT_GOAL := help
-.PHONY: help app test torture hostile bench forbidden lint format check install uninstall installed clean
+.PHONY: help app test torture hostile bench bench-scale instructions forbidden lint format check install uninstall installed clean
 .PHONY: adoption docs api ios release new-plugin
 
 help: ## list the targets
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
 app: ## build the program `feed`, and run its demo: online, offline, expired
 	@Scripts/app
@@ -28,6 +28,12 @@ hostile: ## what hostile servers do to the program, at length; and the network p
 
 bench: ## measure the product against what a team would write instead
 	@Scripts/bench
+
+bench-scale: ## draw what the work costs, from 100 images to a million
+	@Scripts/bench-scale
+
+instructions: ## count the instructions of three pieces of work, and name what grew by more than 5 %
+	@Scripts/instructions
 
 forbidden: ## count the connections to addresses inside that a hostile feed gets: there must be none
 	@Scripts/forbidden

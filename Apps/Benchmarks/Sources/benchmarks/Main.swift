@@ -13,7 +13,8 @@
 #endif
 
 /// `benchmarks --program FEED --scratch DIRECTORY [--quick] [--only P1]`: the product against what a team or a shell user would do instead,
-/// each figure a ratio of the same run.
+/// each figure a ratio of the same run. `--scale --svg FILE` draws cost against size; `--once P8 --count N --times K` does one piece of work, and
+/// `--keep N --at DIRECTORY` leaves a cache, for those who look on from outside.
 @main
 enum Main {
   static func main() async {
@@ -27,6 +28,7 @@ enum Main {
   }
 
   private static func run(_ options: Options) async throws {
+    if let path = options.keepPath { return try await Once.keep(options.count, at: path) }
     let scratch = try Scratch(options.scratch)
     let result: Result<Void, any Error>
     do { result = .success(try await measure(options, scratch)) } catch { result = .failure(error) }
@@ -35,59 +37,29 @@ enum Main {
   }
 
   private static func measure(_ options: Options, _ scratch: Scratch) async throws {
+    if let name = options.once {
+      return try await Once.run(name, count: options.count, times: options.times, in: scratch)
+    }
+    if options.isScale { return try await scale(options, scratch) }
     print(Table.head)
-    for (id, make) in contests(options, scratch) where options.only == nil || options.only == id {
-      for contest in try await make() {
-        let samples = try await contest.run(rounds: options.isQuick ? 1 : contest.rounds)
-        for row in Table.rows(of: contest, samples) { print(row) }
+    for (id, make) in Contests(options: options, scratch: scratch).all where options.only ?? id == id {
+      for work in try await make() {
+        switch work {
+        case .contest(let contest):
+          let samples = try await contest.run(rounds: options.isQuick ? 1 : contest.rounds)
+          for row in Table.rows(of: contest, samples) { print(row.line) }
+        case .rows(let rows): for row in rows { print(row.line) }
+        case .skipped(let reason): print("SKIPPED \(id): \(reason)")
+        }
       }
     }
   }
 
-  private typealias Maker = @Sendable () async throws -> [Contest]
-
-  private static func contests(_ options: Options, _ scratch: Scratch) -> [(String, Maker)] {
-    let isQuick = options.isQuick
-    let feeds = isQuick ? [100, 1_000] : [100, 10_000, 1_000_000]
-    var contests: [(String, Maker)] = [
-      (
-        "P1",
-        {
-          var contests: [Contest] = []
-          for count in feeds { contests.append(try await Feeds.retrieving(count, in: scratch)) }
-          return contests
-        }
-      ),
-      (
-        "P2",
-        {
-          var contests: [Contest] = []
-          for count in feeds { contests.append(try await Feeds.replacing(count, in: scratch)) }
-          return contests
-        }
-      ),
-    ]
-    if let program = options.program {
-      let programs: [(String, Maker)] = [
-        ("P3", { [try Programs(program: program, scratch: scratch).showingOffline(100)] }),
-        ("P4", { [try Programs(program: program, scratch: scratch).showingOnline(100)] }),
-        ("P5", { [try Programs(program: program, scratch: scratch).prefetching(isQuick ? 20 : 1_000)] }),
-      ]
-      contests += programs
-    }
-    let rest: [(String, Maker)] = [
-      ("P6", { [try await Pictures(isQuick ? 100 : 100_000, in: scratch).lookingUp(in: scratch)] }),
-      (
-        "P7",
-        {
-          let pictures = try await Pictures(isQuick ? 100 : 100_000, in: scratch)
-          return [pictures.starting(), pictures.evicting(), pictures.pruning()]
-        }
-      ),
-      ("P8", { (isQuick ? [100, 1_000] : [100, 10_000, 100_000]).map { Feeds.mapping($0) } }),
-      ("P9", { [try Rendering.rendering(isQuick ? 1_000 : 10_000)] }),
-    ]
-    return contests + rest
+  private static func scale(_ options: Options, _ scratch: Scratch) async throws {
+    let sizes = options.isQuick ? [100, 1_000] : [100, 1_000, 10_000, 100_000, 1_000_000]
+    let series = try await Scale(sizes: sizes, scratch: scratch).run()
+    for line in Scale.table(series, sizes: sizes) { print(line) }
+    if let path = options.svgPath { try Data(Plot(series).svg.utf8).write(to: URL(filePath: path)) }
   }
 }
 
@@ -97,15 +69,35 @@ struct Options: Sendable {
   var scratch = FileManager.default.temporaryDirectory.path
   var only: String?
   var isQuick = false
+  var isScale = false
+  var svgPath: String?
+  var once: String?
+  var count = 10_000
+  var times = 1
+  var keepPath: String?
 
   init(_ words: [String]) throws {
     var words = words[...]
+    func value(_ word: String) throws -> String {
+      guard let value = words.popFirst() else { throw Failure("\(word) what?") }
+      return value
+    }
+    func number(_ word: String) throws -> Int {
+      guard let number = Int(try value(word)), number >= 0 else { throw Failure("\(word) takes a number") }
+      return number
+    }
     while let word = words.popFirst() {
       switch word {
       case "--quick": isQuick = true
-      case "--program": program = words.popFirst()
-      case "--scratch": scratch = words.popFirst() ?? scratch
-      case "--only": only = words.popFirst()
+      case "--program": program = try value(word)
+      case "--scratch": scratch = try value(word)
+      case "--only": only = try value(word)
+      case "--scale": isScale = true
+      case "--svg": svgPath = try value(word)
+      case "--once": once = try value(word)
+      case "--count", "--keep": count = try number(word)
+      case "--times": times = try number(word)
+      case "--at": keepPath = try value(word)
       default: throw Failure("what is \(word)?")
       }
     }

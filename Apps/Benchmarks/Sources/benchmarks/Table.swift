@@ -5,18 +5,34 @@ enum Table {
     | --- | --- | --- | --- | --- | --- | --- | --- |
     """
 
-  static func rows(of contest: Contest, _ samples: [Samples]) -> [String] {
-    zip(contest.others, samples.dropFirst()).map { other, sample in
-      let ratio = samples[0].median / sample.median
-      let goal =
-        switch other.goal {
+  /// One line of it.
+  struct Row: Sendable {
+    let id: String
+    let work: String
+    let ours: String
+    let other: String
+    let its: String
+    /// Ours over its.
+    let ratio: Double
+    let goal: Contest.Goal
+
+    var line: String {
+      let bound =
+        switch goal {
         case .atMost(let bound): "≤ \(decimal(bound))"
         case .timesFaster(let bound): "≤ 1/\(decimal(bound))"
         case .none: ""
         }
-      let met = other.goal.isMet(by: ratio).map { $0 ? "yes" : "**no**" } ?? ""
-      return
-        "| \(contest.id) | \(contest.work) | \(time(samples[0])) | \(other.contestant.name) | \(time(sample)) | \(decimal(ratio)) | \(goal) | \(met) |"
+      let met = goal.isMet(by: ratio).map { $0 ? "yes" : "**no**" } ?? ""
+      return "| \(id) | \(work) | \(ours) | \(other) | \(its) | \(decimal(ratio)) | \(bound) | \(met) |"
+    }
+  }
+
+  static func rows(of contest: Contest, _ samples: [Samples]) -> [Row] {
+    zip(contest.others, samples.dropFirst()).map { other, sample in
+      Row(
+        id: contest.id, work: contest.work, ours: time(samples[0]), other: other.contestant.name, its: time(sample),
+        ratio: samples[0].median / sample.median, goal: other.goal)
     }
   }
 

@@ -49,6 +49,23 @@ struct Pictures: Sendable {
       ])
   }
 
+  /// One from the middle, by a store that has just been made.
+  func lookingUpOne() -> @Sendable () async throws -> Int {
+    { [directory, limit, count] in
+      let store = FileFeedCache(path: directory, limit: limit).store(for: Fixtures.feedURL)
+      return try await store.retrieveImageData(for: Fixtures.imageURL(count / 2))?.count ?? 0
+    }
+  }
+
+  /// The first, again.
+  func savingOneAgain() -> @Sendable () async throws -> Int {
+    { [directory, limit, bytes] in
+      let store = FileFeedCache(path: directory, limit: limit).store(for: Fixtures.feedURL)
+      try await store.insert(bytes, for: Fixtures.imageURL(0))
+      return 1
+    }
+  }
+
   func starting() -> Contest {
     let retrieve: @Sendable (String) async throws -> Int = { [limit] path in
       let store = FileFeedCache(path: path, limit: limit).store(for: Fixtures.feedURL)

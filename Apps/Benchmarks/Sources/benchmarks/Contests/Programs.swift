@@ -24,8 +24,14 @@ struct Programs: Sendable {
     }
   }
 
+  /// Where a program of the system's lies, or `nil` where there is none.
+  static func path(of name: String) -> String? {
+    ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/\(name)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
   private func run(_ path: String, _ words: [String], in directory: String) throws -> ChildProcess {
-    let variables = ["HOME": directory, "PATH": "/usr/bin:/bin"]
+    let variables = ["HOME": directory, "PATH": "/usr/bin:/bin:/usr/local/bin:/opt/homebrew/bin"]
     let child = try ChildProcess.run(path, words, variables: variables, output: "\(directory)/output")
     guard child.end == .exit(0) else { throw Failure("\(path) \(words): \(child.end)") }
     return child
@@ -53,7 +59,9 @@ struct Programs: Sendable {
       others: [
         (
           Contestant(name: "jq of a file") {
-            _ = try run("/usr/bin/jq", ["-r", ".items[] | .description, .location, .image, \"\"", file], in: directory)
+            _ = try run(
+              Self.path(of: "jq") ?? "jq", ["-r", ".items[] | .description, .location, .image, \"\"", file],
+              in: directory)
             return 0
           }, .atMost(0.6)
         )
@@ -107,17 +115,11 @@ struct Programs: Sendable {
               try FileManager.default.createDirectory(atPath: "\(directory)/curl", withIntermediateDirectories: false)
             }
           ) {
-            _ = try run("/usr/bin/curl", ["-s", "--parallel", "-K", "\(directory)/list"], in: directory)
+            _ = try run(
+              Self.path(of: "curl") ?? "curl", ["-s", "--parallel", "-K", "\(directory)/list"], in: directory)
             return 0
           }, .atMost(1.2)
         )
       ])
-  }
-
-  /// The most memory that the program holds, in MiB.
-  func memory(_ words: [String]) throws -> Double {
-    let directory = try scratch.directory("memory-\(UUID().uuidString)")
-    let child = try run(program, words + ["--cache-dir", "\(directory)/cache"], in: directory)
-    return Double(child.peakMemory) / 1_048_576
   }
 }
