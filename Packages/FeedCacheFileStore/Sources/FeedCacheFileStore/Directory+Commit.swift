@@ -4,7 +4,7 @@ extension Directory {
 
   /// Puts `bytes` under `name`, in one step, durably: a new file in `temporary`, written and synced, then renamed into its place, and the
   /// directory synced. Where any of it fails, or the task was cancelled before the rename, what stood under `name` still stands there.
-  func commit(_ bytes: [UInt8], as name: String, through temporary: borrowing Directory) throws {
+  func commit(_ bytes: UnsafeRawBufferPointer, as name: String, through temporary: borrowing Directory) throws {
     temporary.sweep()
     let previous: SecondName
     do {
@@ -42,9 +42,9 @@ extension Directory {
     name == FeedFolder.feedName || name == previousName || EntryName.isOne(name)
   }
 
-  private func write(_ bytes: [UInt8], as name: String) throws {
+  private func write(_ bytes: UnsafeRawBufferPointer, as name: String) throws {
     let file = try createFile(name)
-    try bytes.withUnsafeBytes { try file.write($0) }
+    try file.write(bytes)
     try file.sync()
   }
 }

@@ -26,7 +26,7 @@ actor FeedReader {
 
   func imageData(for url: URL) throws -> Data? {
     guard let images = try folder.open()?.directory(FeedFolder.imagesName) else { return nil }
-    guard let entry = try images.entry(EntryName.of(url)) else { return nil }
+    guard let entry = try images.entry(EntryName(of: url).text) else { return nil }
     let decoded = try entry.decoded(by: ImageDataEntry.init(decoding:))
     return decoded.url.absoluteString == url.absoluteString ? decoded.data : nil
   }
@@ -36,12 +36,13 @@ actor FeedReader {
   func damagedImages() throws -> [String: FeedStoreRevision] {
     guard let images = try folder.open()?.directory(FeedFolder.imagesName) else { return [:] }
     var damaged: [String: FeedStoreRevision] = [:]
-    for name in try images.names() where EntryName.isOne(name) {
+    for entryName in try images.entryNames() {
+      let name = entryName.text
       try Task.checkCancellation()
       do {
         guard let entry = try images.entry(name) else { continue }
         let url = try entry.decoded(by: ImageDataEntry.init(decoding:)).url
-        if EntryName.of(url) != name { damaged[name] = entry.revision }
+        if EntryName(of: url) != entryName { damaged[name] = entry.revision }
       } catch FeedStoreError.damaged(let revision, _) {
         damaged[name] = revision
       }

@@ -30,32 +30,32 @@ actor FeedWriter {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   func replace(with entry: FeedEntry) throws {
-    let bytes = try entry.encoded(mark: mark())
+    let encoded = try entry.encoded(mark: mark())
     try whileLocked { directory in
       let temporary = try directory.makeDirectory(FeedFolder.temporaryName)
-      try directory.commit(bytes, as: FeedFolder.feedName, through: temporary)
+      try directory.commit(encoded.bytes, as: FeedFolder.feedName, through: temporary)
       // The feed is saved, and that is what is reported. What could not be pruned is met again by the next replace.
-      try? directory.prune(keeping: Set(entry.feed.images.map { EntryName.of($0.url) }))
+      try? directory.prune(keeping: entry.feed.images)
     }
   }
 
   func insert(_ entry: ImageDataEntry) throws {
-    let bytes = try entry.encoded(mark: mark())
-    let name = EntryName.of(entry.url)
+    let encoded = try entry.encoded(mark: mark())
+    let name = EntryName(of: entry.url)
     try whileLocked { directory in
       let images = try directory.makeDirectory(FeedFolder.imagesName)
       let temporary = try directory.makeDirectory(FeedFolder.temporaryName)
       let usageFile = try directory.updateFile(FeedFolder.usageName)
-      let replaced = try images.status(of: name)?.size
-      let written = try usageFile.usage()?.keeping(bytes.count, inPlaceOf: replaced)
-      let usage = try written ?? images.countedUsage().keeping(bytes.count, inPlaceOf: replaced) ?? Usage()
+      let replaced = try images.status(of: name.text)?.size
+      let written = try usageFile.usage()?.keeping(encoded.count, inPlaceOf: replaced)
+      let usage = try written ?? images.countedUsage().keeping(encoded.count, inPlaceOf: replaced) ?? Usage()
 
-      var drops: [String: Int] = [:]
+      var drops: [EntryName: Int] = [:]
       if !limit.allows(bytes: usage.bytes, count: usage.count) {
-        drops = try directory.drops(toKeep: (name, bytes.count), in: images, limit: limit)
+        drops = try directory.drops(toKeep: (name, encoded.count), in: images, limit: limit)
       }
       try usageFile.empty()
-      try images.commit(bytes, as: name, through: temporary)
+      try images.commit(encoded.bytes, as: name.text, through: temporary)
       // The data is saved, and that is what is reported. What could not be dropped, or written down, is for the next writer: as long as the
       // usage file is empty, it counts.
       try? images.drop(drops, countingIn: usageFile, from: usage)
@@ -71,7 +71,7 @@ actor FeedWriter {
       guard let images = try directory.directory(FeedFolder.imagesName) else { return }
       let names = try judged.filter { try images.revision(of: $0.key) == $0.value }.keys
       try Task.checkCancellation()
-      try directory.drop(images: names, from: images)
+      try directory.drop(images: Array(names), from: images)
       count = names.count
     }
     return count

@@ -27,12 +27,12 @@ public struct FileFeedCache: FeedCacheCatalog {
 
   /// The cache of the feed at `url`.
   public func store(for url: URL) -> any FeedStore & FeedImageDataStore {
-    FileFeedStore(url: url, folder: folder(EntryName.of(url)), limit: limit)
+    FileFeedStore(url: url, folder: folder(EntryName(of: url).text), limit: limit)
   }
 
   /// What is kept for the feed at `url`.
   public func summary(of url: URL) async throws -> FeedCacheSummary {
-    let reader = FeedReader(folder: folder(EntryName.of(url)))
+    let reader = FeedReader(folder: folder(EntryName(of: url).text))
     let summary = try await unavailable { try await reader.summary(of: url) }
     return summary ?? FeedCacheSummary(url: url, content: .empty, pictures: 0, bytes: 0)
   }

@@ -14,6 +14,12 @@ struct Usage: Equatable {
     }
     return Usage(bytes: bytes - (replaced ?? 0) + size, count: count + (replaced == nil ? 1 : 0))
   }
+
+  /// The usage without an image of this size; `nil` where the numbers cannot be right.
+  func dropping(_ size: Int) -> Usage? {
+    guard bytes >= size, count >= 1 else { return nil }
+    return Usage(bytes: bytes - size, count: count - 1)
+  }
 }
 
 extension Directory {
@@ -26,10 +32,10 @@ extension Directory {
   }
 
   /// The sizes of the images' entries in this directory, by name.
-  func imageSizes() throws -> [String: Int] {
-    var sizes: [String: Int] = [:]
-    for name in try names() where EntryName.isOne(name) {
-      if let status = try status(of: name) { sizes[name] = status.size }
+  func imageSizes() throws -> [EntryName: Int] {
+    var sizes: [EntryName: Int] = [:]
+    for name in try entryNames() {
+      if let status = try status(of: name.text) { sizes[name] = status.size }
     }
     return sizes
   }
@@ -53,10 +59,12 @@ extension FileDescriptor {
 
   /// Writes `usage` into this file, which must be empty.
   func write(_ usage: Usage) throws {
-    var bytes: [UInt8] = []
-    bytes.append(number: UInt64(usage.bytes))
-    bytes.append(number: UInt64(usage.count))
-    bytes.append(number: bytes.withUnsafeBytes { XXH64.hash($0) })
-    try bytes.withUnsafeBytes { try write($0) }
+    try withUnsafeTemporaryAllocation(byteCount: 24, alignment: 8) { buffer in
+      buffer.storeBytes(of: UInt64(usage.bytes).littleEndian, as: UInt64.self)
+      buffer.storeBytes(of: UInt64(usage.count).littleEndian, toByteOffset: 8, as: UInt64.self)
+      let checksum = XXH64.hash(UnsafeRawBufferPointer(rebasing: buffer[..<16]))
+      buffer.storeBytes(of: checksum.littleEndian, toByteOffset: 16, as: UInt64.self)
+      try write(UnsafeRawBufferPointer(buffer))
+    }
   }
 }

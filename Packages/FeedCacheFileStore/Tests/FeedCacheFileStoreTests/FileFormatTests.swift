@@ -35,32 +35,38 @@ struct FileFormatTests {
 
   @Test("What is sealed rightly and still makes no sense is damage", arguments: [0, 1, 2, 3])
   func sealedNonsense(kind: Int) throws {
-    var bytes = EntryFormat.begin(capacity: 100)
-    bytes.append(text: "https://feed.example/feed.json")
-    bytes.append(text: nil)
-    bytes.append(text: nil)
-    switch kind {
-    case 0: bytes.append(number: .max)
-    case 1: bytes.append(number: 1)
-    case 2: bytes += [0, 0, 0, 0, 0, 0, 0, 0, 1]
-    default:
+    var entry = EntryWriter(capacity: 100)
+    entry.append(text: "https://feed.example/feed.json")
+    entry.append(text: nil)
+    entry.append(text: nil)
+    let rest: [UInt8] =
+      switch kind {
+      case 0: [UInt8](repeating: 0xFF, count: 8)
+      case 1: [1, 0, 0, 0, 0, 0, 0, 0]
+      case 2: [0, 0, 0, 0, 0, 0, 0, 0, 1]
       // A count that the payload could hold, and a text that goes on behind its end.
-      bytes.append(number: 1)
-      bytes += [UInt8](repeating: 0, count: 16) + [0xFE, 0xFF, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 8)
-    }
-    EntryFormat.seal(&bytes, kind: .feed, timestamp: 0, mark: 7)
+      default:
+        [1, 0, 0, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 16) + [0xFE, 0xFF, 0xFF, 0xFF]
+          + [UInt8](repeating: 0, count: 8)
+      }
+    rest.withUnsafeBytes { entry.append($0) }
+    entry.seal(kind: .feed, timestamp: 0, mark: 7)
+    let bytes = Array(entry.bytes)
     #expect(throws: Damage.self) { try bytes.withUnsafeBytes { try FeedEntry(decoding: $0) } }
   }
 
   @Test("Any time that a date can hold comes back as it was", arguments: [Date.distantPast, .distantFuture, savedAt])
   func dates(date: Date) throws {
     let entry = FeedEntry(url: try feedURL(), feed: CachedFeed(images: [], savedAt: date))
-    #expect(try entry.encoded(mark: 7).withUnsafeBytes { try FeedEntry(decoding: $0) }.feed.savedAt == date)
+    let encoded = try entry.encoded(mark: 7)
+    let decoded = try FeedEntry(decoding: encoded.bytes)
+    #expect(decoded.feed.savedAt == date)
   }
 
   private func expectEveryDamageFound(
-    in entry: [UInt8], by decode: (UnsafeRawBufferPointer) throws(Damage) -> Void
+    in entry: consuming EntryWriter, by decode: (UnsafeRawBufferPointer) throws(Damage) -> Void
   ) throws {
+    let entry = Array(entry.bytes)
     try entry.withUnsafeBytes(decode)
     var missed: [String] = []
     for bit in 0..<entry.count * 8 {

@@ -25,24 +25,17 @@ enum EntryFormat {
   /// A gigabyte: millions of images. What claims to be larger is no entry of ours, and is not even read.
   static let maximumLength = 1 << 30
 
-  /// Room for the header, to be sealed once the payload stands behind it.
-  static func begin(capacity: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(headerLength + capacity)
-    bytes.append(contentsOf: repeatElement(0, count: headerLength))
-    return bytes
-  }
-
-  /// Writes the header of the finished entry.
-  static func seal(_ bytes: inout [UInt8], kind: Kind, timestamp: Double, mark: UInt64) {
-    let length = UInt64(bytes.count)
-    bytes.withUnsafeMutableBytes { bytes in
-      for (index, field) in [kind.rawValue, version, length, timestamp.bitPattern, mark].enumerated() {
-        bytes.storeBytes(of: field.littleEndian, toByteOffset: index * 8, as: UInt64.self)
-      }
-      let checksum = checksum(of: UnsafeRawBufferPointer(bytes))
-      bytes.storeBytes(of: checksum.littleEndian, toByteOffset: checksumOffset, as: UInt64.self)
+  /// Writes the header of a finished entry, whose payload stands behind it.
+  static func seal(_ bytes: UnsafeMutableRawBufferPointer, kind: Kind, timestamp: Double, mark: UInt64) {
+    func store(_ field: UInt64, _ index: Int) {
+      bytes.storeBytes(of: field.littleEndian, toByteOffset: index * 8, as: UInt64.self)
     }
+    store(kind.rawValue, 0)
+    store(version, 1)
+    store(UInt64(bytes.count), 2)
+    store(timestamp.bitPattern, 3)
+    store(mark, markOffset / 8)
+    store(checksum(of: UnsafeRawBufferPointer(bytes)), checksumOffset / 8)
   }
 
   /// The length that a header gives its entry.

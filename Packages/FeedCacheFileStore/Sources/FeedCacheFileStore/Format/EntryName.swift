@@ -6,22 +6,51 @@
 
 /// The name under which something of a URL lies on disk: 128 bits of hash in hexadecimal, and never the URL's own characters, which
 /// a stranger chose.
-enum EntryName {
-  static func of(_ url: URL) -> String {
+struct EntryName: Hashable, Sendable {
+  private let high: UInt64
+  private let low: UInt64
+
+  init(of url: URL) {
     var string = url.absoluteString
-    return string.withUTF8 { utf8 in
+    (high, low) = string.withUTF8 { utf8 in
       let bytes = UnsafeRawBufferPointer(utf8)
-      return hexadecimal(XXH64.hash(bytes, seed: 0)) + hexadecimal(XXH64.hash(bytes, seed: 1))
+      return (XXH64.hash(bytes, seed: 0), XXH64.hash(bytes, seed: 1))
     }
   }
 
-  /// Whether `name` is one that ``of(_:)`` gives: nothing else in a directory is ever touched.
-  static func isOne(_ name: String) -> Bool {
-    name.utf8.count == 32 && name.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+  /// The name that these characters are; `nil` where ``init(of:)`` gives no such name: nothing else in a directory is ever touched.
+  init?(_ characters: some Sequence<UInt8>) {
+    var (high, low, count) = (UInt64(0), UInt64(0), 0)
+    for character in characters {
+      let digit: UInt8
+      switch character {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = character - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = character - UInt8(ascii: "a") + 10
+      default: return nil
+      }
+      high = high << 4 | low >> 60
+      low = low << 4 | UInt64(digit)
+      count += 1
+    }
+    guard count == Self.length else { return nil }
+    self.high = high
+    self.low = low
   }
 
-  private static func hexadecimal(_ value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+  /// The name as the file system has it.
+  var text: String {
+    String(unsafeUninitializedCapacity: Self.length) { characters in
+      for index in 0..<Self.length {
+        let word = index < Self.length / 2 ? high : low
+        let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * (index % 16)) & 0xF)
+        characters[index] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+      }
+      return Self.length
+    }
   }
+
+  /// Whether `name` is one of these.
+  static func isOne(_ name: String) -> Bool { EntryName(name.utf8) != nil }
+
+  private static let length = 32
 }

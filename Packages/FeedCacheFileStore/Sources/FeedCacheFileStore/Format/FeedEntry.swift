@@ -38,22 +38,24 @@ struct FeedEntry {
       images: images, savedAt: Date(timeIntervalSinceReferenceDate: timestamp), validators: validators)
   }
 
-  func encoded(mark: UInt64) throws(EntryTooLarge) -> [UInt8] {
-    var bytes = EntryFormat.begin(capacity: 128 + feed.images.count * 256)
-    bytes.append(text: url.absoluteString)
-    bytes.append(text: feed.validators.entityTag)
-    bytes.append(text: feed.validators.lastModified)
-    bytes.append(number: UInt64(feed.images.count))
-    for image in feed.images {
-      withUnsafeBytes(of: image.id.uuid) { bytes.append(contentsOf: $0) }
-      bytes.append(text: image.description)
-      bytes.append(text: image.location)
-      bytes.append(text: image.url.absoluteString)
-      guard bytes.count <= EntryFormat.maximumLength else { throw EntryTooLarge() }
+  func encoded(mark: UInt64) throws(EntryTooLarge) -> EntryWriter {
+    var entry = EntryWriter(capacity: 128 + feed.images.count * 256)
+    entry.append(text: url.absoluteString)
+    entry.append(text: feed.validators.entityTag)
+    entry.append(text: feed.validators.lastModified)
+    entry.append(number: UInt64(feed.images.count))
+    let images = feed.images
+    // By place, because a copy of each image takes a tenth of the time of a whole replace.
+    for index in images.indices {
+      withUnsafeBytes(of: images[index].id.uuid) { entry.append($0) }
+      entry.append(text: images[index].description)
+      entry.append(text: images[index].location)
+      entry.append(text: images[index].url.absoluteString)
+      guard entry.count <= EntryFormat.maximumLength else { throw EntryTooLarge() }
     }
-    guard bytes.count <= EntryFormat.maximumLength else { throw EntryTooLarge() }
-    EntryFormat.seal(&bytes, kind: .feed, timestamp: feed.savedAt.timeIntervalSinceReferenceDate, mark: mark)
-    return bytes
+    guard entry.count <= EntryFormat.maximumLength else { throw EntryTooLarge() }
+    entry.seal(kind: .feed, timestamp: feed.savedAt.timeIntervalSinceReferenceDate, mark: mark)
+    return entry
   }
 
   /// An id and three texts of no length.

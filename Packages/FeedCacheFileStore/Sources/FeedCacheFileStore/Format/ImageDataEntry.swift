@@ -21,12 +21,12 @@ struct ImageDataEntry {
     data = Data(bytes[reader.offset...])
   }
 
-  func encoded(mark: UInt64) throws(EntryTooLarge) -> [UInt8] {
+  func encoded(mark: UInt64) throws(EntryTooLarge) -> EntryWriter {
     guard data.count <= EntryFormat.maximumLength / 2 else { throw EntryTooLarge() }
-    var bytes = EntryFormat.begin(capacity: data.count + 512)
-    bytes.append(text: url.absoluteString)
-    bytes.append(contentsOf: data)
-    EntryFormat.seal(&bytes, kind: .imageData, timestamp: 0, mark: mark)
-    return bytes
+    var entry = EntryWriter(capacity: data.count + 512)
+    entry.append(text: url.absoluteString)
+    data.withUnsafeBytes { entry.append($0) }
+    entry.seal(kind: .imageData, timestamp: 0, mark: mark)
+    return entry
   }
 }

@@ -143,6 +143,22 @@ struct Directory: ~Copyable {
 
   /// The names in this directory, in no order.
   func names() throws -> [String] {
+    var names: [String] = []
+    try forEachName { name in names.append(String(decoding: name, as: UTF8.self)) }
+    return names
+  }
+
+  /// The names in this directory that entries have, in no order. No text is made of them: there may be very many.
+  func entryNames() throws -> [EntryName] {
+    var names: [EntryName] = []
+    try forEachName { name in
+      if let name = EntryName(name) { names.append(name) }
+    }
+    return names
+  }
+
+  /// Hands over the characters of each name in this directory but the two that every directory has.
+  private func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws {
     // The stream takes over its descriptor, so it gets one of its own.
     let raw = openat(descriptor.raw, ".", Self.flags)
     guard raw >= 0 else { throw FileError(.list, path) }
@@ -152,15 +168,15 @@ struct Directory: ~Copyable {
       throw failure
     }
     defer { closedir(stream) }
-    var names: [String] = []
     while true {
       errno = 0
       guard let entry = readdir(stream) else { break }
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      if name != "." && name != ".." { names.append(name) }
+      withUnsafeBytes(of: &entry.pointee.d_name) { characters in
+        let name = UnsafeRawBufferPointer(rebasing: characters[..<(characters.firstIndex(of: 0) ?? characters.count)])
+        if !name.elementsEqual(".".utf8) && !name.elementsEqual("..".utf8) { body(name) }
+      }
     }
     guard errno == 0 else { throw FileError(.list, path) }
-    return names
   }
 
   /// Makes durable which names this directory holds.
