@@ -22,6 +22,12 @@ struct Usage: Equatable {
   }
 }
 
+/// What the usage file says: the usage, and a random number that tells its writer whether anybody has written it since.
+struct UsageRecord: Equatable {
+  var usage: Usage
+  let mark: UInt64
+}
+
 extension Directory {
   /// Counts what is in this directory of images.
   func countedUsage() throws -> Usage {
@@ -42,28 +48,33 @@ extension Directory {
 }
 
 extension FileDescriptor {
-  /// The usage that this file holds, or `nil` where it is empty or does not add up.
-  func usage() throws -> Usage? {
-    try withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { buffer in
-      guard try readFromStart(into: buffer) == 24 else { return nil }
-      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<24])
+  private static var usageLength: Int { 32 }
+
+  /// What this file says, or `nil` where it is empty or does not add up.
+  func usageRecord() throws -> UsageRecord? {
+    try withUnsafeTemporaryAllocation(byteCount: Self.usageLength + 8, alignment: 8) { buffer in
+      guard try readFromStart(into: buffer) == Self.usageLength else { return nil }
+      let bytes = UnsafeRawBufferPointer(buffer)
       func field(_ index: Int) -> UInt64 {
         UInt64(littleEndian: bytes.load(fromByteOffset: index * 8, as: UInt64.self))
       }
-      guard field(2) == XXH64.hash(UnsafeRawBufferPointer(rebasing: bytes[..<16])),
+      guard field(3) == XXH64.hash(UnsafeRawBufferPointer(rebasing: bytes[..<24])),
         let size = Int(exactly: field(0)), let count = Int(exactly: field(1))
       else { return nil }
-      return Usage(bytes: size, count: count)
+      return UsageRecord(usage: Usage(bytes: size, count: count), mark: field(2))
     }
   }
 
-  /// Writes `usage` into this file, which must be empty.
-  func write(_ usage: Usage) throws {
-    try withUnsafeTemporaryAllocation(byteCount: 24, alignment: 8) { buffer in
-      buffer.storeBytes(of: UInt64(usage.bytes).littleEndian, as: UInt64.self)
-      buffer.storeBytes(of: UInt64(usage.count).littleEndian, toByteOffset: 8, as: UInt64.self)
-      let checksum = XXH64.hash(UnsafeRawBufferPointer(rebasing: buffer[..<16]))
-      buffer.storeBytes(of: checksum.littleEndian, toByteOffset: 16, as: UInt64.self)
+  /// Writes `record` into this file, which must be empty.
+  func write(_ record: UsageRecord) throws {
+    try withUnsafeTemporaryAllocation(byteCount: Self.usageLength, alignment: 8) { buffer in
+      func store(_ field: UInt64, _ index: Int) {
+        buffer.storeBytes(of: field.littleEndian, toByteOffset: index * 8, as: UInt64.self)
+      }
+      store(UInt64(record.usage.bytes), 0)
+      store(UInt64(record.usage.count), 1)
+      store(record.mark, 2)
+      store(XXH64.hash(UnsafeRawBufferPointer(rebasing: buffer[..<24])), 3)
       try write(UnsafeRawBufferPointer(buffer))
     }
   }

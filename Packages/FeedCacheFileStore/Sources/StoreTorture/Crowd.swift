@@ -24,6 +24,9 @@ struct Crowd: Sendable {
   /// One operation: kind, register, the number of the feed or of the version (0 for none), when it began and ended.
   private static let fields = 5
 
+  /// How many callers each process has at once.
+  private static let tasks = 3
+
   /// How many reads there are in the end: one of each register.
   private static let reads = 1 + pictures.count
 
@@ -61,8 +64,16 @@ struct Crowd: Sendable {
 
   private func live(_ process: Int, _ scratch: Scratch, _ log: SharedNumbers, _ faults: SharedNumbers) async {
     let store = subject.store(at: scratch.cache)
-    var randomness = Randomness(seed: UInt64(process) + 10)
-    for operation in 0..<operations {
+    await withTaskGroup(of: Void.self) { group in
+      for task in 0..<Self.tasks { group.addTask { await live(process, task, store, log, faults) } }
+    }
+  }
+
+  private func live(
+    _ process: Int, _ task: Int, _ store: Subject.Store, _ log: SharedNumbers, _ faults: SharedNumbers
+  ) async {
+    var randomness = Randomness(seed: UInt64(process * Self.tasks + task) + 10)
+    for operation in stride(from: task, to: operations, by: Self.tasks) {
       let entry = process * operations + operation
       // A number of its own for each, and 0 for none.
       let number = 1 + entry

@@ -86,6 +86,7 @@ struct Faults: Sendable {
     numbers[0] += 1
     let isStrict = second < 0 && !isForever
     var wrong = await scenario.fault(in: subject.store(at: scratch.cache), after: failure, isStrict: isStrict)
+    if wrong == nil { wrong = usageFault(in: scratch.cache) }
     if wrong == nil { wrong = await healed(scratch) }
     if let wrong {
       numbers[1] += 1
@@ -123,6 +124,7 @@ struct Faults: Sendable {
             let error: (any Error)? = ended == 0 ? nil : Scenario.Killed()
             let store = subject.store(at: scratch.cache)
             var wrong = await scenario.fault(in: store, after: error, isStrict: false)
+            if wrong == nil { wrong = usageFault(in: scratch.cache) }
             if wrong == nil { wrong = await healed(scratch) }
             if let wrong {
               throw Wrong("\(subject.rawValue): \(scenario.name), killed at call \(numbers[3]): \(wrong)")

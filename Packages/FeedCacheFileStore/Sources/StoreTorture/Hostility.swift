@@ -30,7 +30,8 @@ struct Hostility: Sendable {
   }
 
   private static let places = [
-    "", "/lock", "/F", "/F/feed", "/F/usage", "/F/images", "/F/images/I", "/F/tmp", "/F/tmp/feed", "/F/tmp/previous",
+    "", "/lock", "/F", "/F/feed", "/F/usage", "/F/images", "/F/images/I", "/F/tmp", "/F/tmp/feed",
+    "/F/tmp/feed.previous", "/F/tmp/I", "/F/tmp/I.previous",
   ]
   /// Long enough for any machine, and an end to any hang.
   private static let deadline: UInt32 = 20
@@ -150,8 +151,10 @@ struct Hostility: Sendable {
     let folder = feed.dropLast("/feed".count)
     let file = image.dropFirst(folder.count + "/images/".count)
     return String(
-      place.split(separator: "/", omittingEmptySubsequences: false).map { $0 == "F" ? folder : $0 == "I" ? file : $0 }
-        .joined(separator: "/"))
+      place.split(separator: "/", omittingEmptySubsequences: false).map {
+        $0 == "F" ? folder : $0.replacing("I", with: file)
+      }
+      .joined(separator: "/"))
   }
 
   private func snapshot(_ outside: String) throws -> [String: Data] {

@@ -16,7 +16,7 @@ struct Main {
       case ("--only", .some(let value)): only = value
       default:
         fail(
-          "usage: StoreTorture [--factor N] [--only faults|kills|power|crowd|bits|hostility|descriptors|clocks|costs|controls]"
+          "usage: StoreTorture [--factor N] [--only faults|kills|power|crowd|evictions|bits|hostility|descriptors|clocks|costs|controls]"
         )
       }
     }
@@ -43,6 +43,10 @@ struct Main {
       ("kills", { [try Kills(subject: .fileStore, count: times(500, 100_000)).run()] }),
       ("power", { try disks.map { try PowerCuts(subject: .fileStore, disk: $0, count: times(10, 2_000)).run() } }),
       ("crowd", { [try Crowd(subject: .fileStore, processes: 16, operations: times(100, 10_000)).run()] }),
+      (
+        "evictions",
+        { [try Evictions(processes: 8, operations: times(60, 6_000), kills: times(20, 2_000)).run()] }
+      ),
       ("bits", { [try Bits(subject: .fileStore, stride: factor == nil ? 7 : 1).run()] }),
       ("hostility", { [try Hostility().run()] }),
       ("descriptors", { [try ClosedDescriptors().run()] }),

@@ -12,6 +12,12 @@ struct Scenario: Sendable {
   /// The process was killed: nobody heard how it went.
   struct Killed: Error {}
 
+  /// Some of what was to be done at once was reported as done, and some failed.
+  struct Partly: Error {
+    let saved: Set<Int>
+    let failure: any Error
+  }
+
   /// What may be kept when the thing has failed.
   enum Promise: Sendable {
     /// What was kept before, and nothing else.
@@ -48,7 +54,7 @@ struct Scenario: Sendable {
     },
     Scenario(
       name: "replace and sweep", before: State(feed: 1), after: State(feed: 2),
-      leftovers: ["feed", "previous", "0123456789abcdef0123456789abcdef"]
+      leftovers: ["feed", "feed.previous", "0123456789abcdef0123456789abcdef"]
     ) { store in
       try await store.replace(with: Sample.feed(2))
     },
@@ -79,6 +85,18 @@ struct Scenario: Sendable {
       try await store.insert(Sample.data(0, 7), for: Sample.picture(0))
     },
     Scenario(
+      name: "save pictures at once", before: State(feed: 1, pictures: [0: 5]),
+      after: State(feed: 1, pictures: [0: 7, 1: 8, 2: 9])
+    ) { store in
+      try await insertAtOnce([0: 7, 1: 8, 2: 9], into: store)
+    },
+    Scenario(
+      name: "save pictures at once and evict", before: State(feed: 1, pictures: [2: 5, 3: 6]),
+      after: State(feed: 1, pictures: [0: 7, 1: 8, 2: 5]), limit: FeedImageDataLimit(count: 3)
+    ) { store in
+      try await insertAtOnce([0: 7, 1: 8], into: store)
+    },
+    Scenario(
       name: "validate image data", before: State(feed: 1, pictures: [0: 5, 1: 6]),
       after: State(feed: 1, pictures: [0: 5]), whenFailed: .either, damagedPicture: 1
     ) { store in
@@ -99,6 +117,25 @@ struct Scenario: Sendable {
     },
   ]
 
+  /// Each of them is told on its own how it went.
+  private static func insertAtOnce(_ pictures: [Int: Int], into store: Subject.Store) async throws {
+    let results = await withTaskGroup(of: (Int, (any Error)?).self) { group in
+      for (picture, version) in pictures {
+        group.addTask {
+          do {
+            try await store.insert(Sample.data(picture, version), for: Sample.picture(picture))
+            return (picture, nil)
+          } catch {
+            return (picture, error)
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    guard let failure = results.compactMap(\.1).first else { return }
+    throw Partly(saved: Set(results.filter { $0.1 == nil }.map(\.0)), failure: failure)
+  }
+
   /// Keeps what is to be kept before.
   func prepare(_ store: Subject.Store) async throws {
     if let feed = before.feed { try await store.replace(with: Sample.feed(feed)) }
@@ -114,7 +151,7 @@ struct Scenario: Sendable {
   func fault(in store: Subject.Store, after error: (any Error)?, isStrict: Bool) async -> String? {
     if let wrong = error as? Wrong { return wrong.what }
     if let error, !(error is Killed) {
-      guard case FeedStoreError.unavailable = error else { return "it threw \(error)" }
+      guard case FeedStoreError.unavailable = (error as? Partly)?.failure ?? error else { return "it threw \(error)" }
     }
     do {
       let feed = try await store.retrieve().map { stored in
@@ -143,7 +180,8 @@ struct Scenario: Sendable {
         return version
       }
       // What is to be dropped may outlive a failing unlink, and what is being dropped may be gone: its data is right, or there is none.
-      var mayBe = error == nil ? [new] : isStrict && whenFailed == .before ? [old] : [old, new]
+      let isSaved = error == nil || (error as? Partly)?.saved.contains(picture) == true
+      var mayBe = isSaved ? [new] : isStrict && whenFailed == .before ? [old] : [old, new]
       if new == nil { mayBe = [old, nil] }
       guard mayBe.contains(version) else {
         return "picture \(picture) in version \(version.map(String.init) ?? "none") in the place of \(mayBe)"

@@ -45,3 +45,22 @@ func files(below path: String) -> [String] {
   }
   return found.sorted()
 }
+
+/// Says what is wrong with the numbers of image data that are written down below `path`: whoever changed anything has left them right, or none.
+func usageFault(in path: String) -> String? {
+  for file in files(below: path) where file.hasSuffix("/usage") {
+    guard let data = FileManager.default.contents(atPath: "\(path)/\(file)"), data.count == 32 else { continue }
+    let numbers = data.withUnsafeBytes { bytes in
+      (0..<2).map { Int(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self))) }
+    }
+    let images = path + "/" + file.dropLast("usage".count) + "images"
+    let sizes = files(below: images).map { name in
+      var status = stat()
+      return lstat("\(images)/\(name)", &status) == 0 ? Int(status.st_size) : 0
+    }
+    if numbers != [sizes.reduce(0, +), sizes.count] {
+      return "\(numbers) in the usage file in the place of \([sizes.reduce(0, +), sizes.count])"
+    }
+  }
+  return nil
+}

@@ -113,7 +113,8 @@ struct FileStoreTests {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
     let temporary = try sut.folder() + "/tmp"
-    for name in ["feed", "previous", String(repeating: "0a", count: 16)] {
+    let hash = String(repeating: "0a", count: 16)
+    for name in ["feed", "feed.previous", hash, hash + ".previous"] {
       try Data("half".utf8).write(to: URL(filePath: "\(temporary)/\(name)"))
     }
     try await sut.store.replace(with: try feed(of: 2))

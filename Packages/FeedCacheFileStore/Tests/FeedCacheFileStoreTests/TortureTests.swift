@@ -7,7 +7,10 @@ import Testing
 struct TortureTests {
   @Test(
     "Replacing: whatever happens, a feed is whole, and the one that was reported as saved or a newer one",
-    arguments: ["faults", "kills", "power", "crowd", "bits", "hostility", "descriptors", "clocks", "costs", "controls"])
+    arguments: [
+      "faults", "kills", "power", "crowd", "evictions", "bits", "hostility", "descriptors", "clocks", "costs",
+      "controls",
+    ])
   func torture(name: String) throws {
     let process = Process()
     process.executableURL = URL(filePath: Self.folder + "/StoreTorture")
