@@ -16,13 +16,13 @@ struct Evictions: Sendable {
   private static let pictures = 0..<32
 
   let processes: Int
-  let operations: Int
+  let rounds: Int
   let kills: Int
   private let subject = Subject.fileStore
 
-  init(processes: Int, operations: Int, kills: Int) {
+  init(processes: Int, rounds: Int, kills: Int) {
     self.processes = processes
-    self.operations = operations
+    self.rounds = rounds
     self.kills = kills
   }
 
@@ -30,19 +30,24 @@ struct Evictions: Sendable {
     let scratch = try Scratch("evictions")
     defer { try? scratch.remove() }
     var wrongs: [String] = []
-    _ = Child.run { try await subject.store(at: scratch.cache).replace(with: Sample.feed(Self.feed)) }
-    let children = (0..<processes).map { process in
-      Child.start { try await live(UInt64(process), scratch) }
+    for round in 0..<rounds {
+      try scratch.empty()
+      _ = Child.run { try await subject.store(at: scratch.cache).replace(with: Sample.feed(Self.feed)) }
+      let children = (0..<processes).map { process in
+        Child.start { try await live(process, of: processes, round, scratch) }
+      }
+      for child in children where Child.wait(for: child) != 0 { wrongs.append("a process ended with an error") }
+      let kept = files(below: scratch.cache).count { $0.contains("/images/") }
+      if kept != Self.limit.count {
+        wrongs.append("\(kept) pictures are kept in the place of \(Self.limit.count), in round \(round)")
+      }
+      if Child.run({ try await check(scratch) }) != 0 { wrongs.append("the kept pictures are not those in front") }
     }
-    for child in children where Child.wait(for: child) != 0 { wrongs.append("a process ended with an error") }
-    let kept = files(below: scratch.cache).count { $0.contains("/images/") }
-    if kept != Self.limit.count { wrongs.append("\(kept) pictures are kept in the place of \(Self.limit.count)") }
-    if Child.run({ try await check(scratch) }) != 0 { wrongs.append("the kept pictures are not those in front") }
 
     var randomness = Randomness(seed: 4)
     for kill in 0..<kills {
       let victims = (0..<2).map { index in
-        Child.start { try await live(UInt64(1_000 + 2 * kill + index), scratch, isEndless: true) }
+        Child.start { try await live(index, of: 2, 1_000 + kill, scratch, isEndless: true) }
       }
       usleep(UInt32.random(in: 500..<6_000, using: &randomness))
       for victim in victims { end(victim) }
@@ -54,23 +59,26 @@ struct Evictions: Sendable {
       }
     }
     let figures =
-      "\(processes) processes × \(operations) inserts and \(2 * kills) kills, with room for \(Self.limit.count) of \(Self.pictures.count) pictures: \(wrongs.count) wrongs"
+      "\(rounds) rounds of \(processes) processes and \(2 * kills) kills, with room for \(Self.limit.count) of \(Self.pictures.count) pictures: \(wrongs.count) wrongs"
     return Report(name: "evictions", figures: figures, wrongs: wrongs)
   }
 
-  /// Saves pictures by chance, three callers at once, at last each of them once.
-  private func live(_ seed: UInt64, _ scratch: Scratch, isEndless: Bool = false) async throws {
+  /// Saves pictures of its own, three callers at once: from a random place in the feed to its front, so that each drops another, mostly one
+  /// that another process has saved; at last all of them.
+  private func live(_ process: Int, of count: Int, _ seed: Int, _ scratch: Scratch, isEndless: Bool = false)
+    async throws
+  {
     let store = subject.store(at: scratch.cache, limit: Self.limit)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for task in 0..<3 {
         group.addTask {
-          var randomness = Randomness(seed: 3 * seed + UInt64(task))
-          var saved = 0
-          while isEndless || saved < operations / 3 {
-            try await insert(Self.pictures.randomElement(using: &randomness) ?? 0, into: store)
-            saved += 1
-          }
-          for picture in Self.pictures.shuffled(using: &randomness) { try await insert(picture, into: store) }
+          let own = Self.pictures.reversed().filter { $0 % count == process }
+          var randomness = Randomness(seed: UInt64((seed * count + process) * 3 + task))
+          repeat {
+            let start = Int.random(in: Self.pictures, using: &randomness)
+            for picture in own where picture <= start { try await insert(picture, into: store) }
+          } while isEndless
+          for picture in own { try await insert(picture, into: store) }
         }
       }
       try await group.waitForAll()

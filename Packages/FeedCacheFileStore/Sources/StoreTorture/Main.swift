@@ -45,7 +45,7 @@ struct Main {
       ("crowd", { [try Crowd(subject: .fileStore, processes: 16, operations: times(100, 10_000)).run()] }),
       (
         "evictions",
-        { [try Evictions(processes: 8, operations: times(60, 6_000), kills: times(20, 2_000)).run()] }
+        { [try Evictions(processes: 4, rounds: times(10, 1_000), kills: times(20, 2_000)).run()] }
       ),
       ("bits", { [try Bits(subject: .fileStore, stride: factor == nil ? 7 : 1).run()] }),
       ("hostility", { [try Hostility().run()] }),

@@ -79,6 +79,26 @@ struct InsertsAtOnceTests {
     #expect(try await sut.cache.summaries().map(\.pictures) == [40])
   }
 
+  @Test(
+    "A picture that gives way in a commit and comes back in the same one is kept if it has room now, and counts as new",
+    arguments: [(100, [0, 1]), (1_200, [0])])
+  func givesWayAndComesBack(size: Int, kept: [Int]) async throws {
+    for _ in 0..<10 {
+      let sut = try SUT(limit: FeedImageDataLimit(bytes: 2_000, count: 10))
+      try await sut.store.replace(with: try feed(of: 2))
+      try await sut.store.insert(Data(count: 1_800), for: try imageURL(1))
+      let (first, second) = (try imageURL(0), try imageURL(1))
+      let lock = try sut.lock()
+      async let front: Void = sut.store.insert(Data(count: 1_000), for: first)
+      async let back: Void = sut.store.insert(Data(count: size), for: second)
+      lock.release()
+      try await front
+      // Whether it was refused, or kept and dropped, is a matter of order.
+      do { try await back } catch FeedStoreError.noRoom {}
+      #expect(try await sut.kept(of: 2) == kept)
+    }
+  }
+
   @Test("Two stores that drop each other's pictures know what is kept, in whatever order the feed has it")
   func twoStores() async throws {
     let sut = try SUT(limit: FeedImageDataLimit(count: 2))
