@@ -39,7 +39,7 @@ struct Plot {
       "text { fill: #333 } .grid { stroke: #ccc } @media (prefers-color-scheme: dark) { text { fill: #ccc } .grid { stroke: #444 } }"
     let lines = ["<style>\(style)</style>"] + grid + all.enumerated().flatMap { curve($1, number: $0) }
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 860 520" font-family="sans-serif" font-size="13">
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 880 520" font-family="sans-serif" font-size="13">
       \(lines.joined(separator: "\n"))
       </svg>
 

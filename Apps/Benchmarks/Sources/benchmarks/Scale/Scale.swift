@@ -44,8 +44,8 @@ struct Scale: Sendable {
       try await series("replace it, durably", sizes, replacing),
       try await series("map a payload", sizes, mapping),
       try await series("render rows", sizes, rendering),
-      try await series("look up one picture among so many", pictureSizes, lookingUp),
-      try await series("save one picture again among so many", pictureSizes, savingAgain),
+      try await series("look up one of so many pictures", pictureSizes, lookingUp),
+      try await series("save one of them again, durably", pictureSizes, savingAgain),
     ]
   }
 
