@@ -1,6 +1,7 @@
 public import FeedAPI
 public import FeedCLI
 public import FeedCache
+public import FeedPresentation
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -97,6 +98,6 @@ public struct Output: Sendable {
 public enum OutputError: Error, Hashable {
   /// Its reader went away.
   case closedPipe
-  /// The system refused; what it said.
-  case failed(String)
+  /// The system refused, and why.
+  case failed(SystemProblem)
 }

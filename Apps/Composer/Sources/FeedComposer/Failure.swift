@@ -8,18 +8,28 @@ import FeedPresentation
 struct Failure {
   /// What to say, or `nil` where nothing is to be said.
   let message: String?
+  /// What the module below said itself, where the message leaves something out: for whoever asked for all that happens.
+  let detail: String?
   let code: ExitCode
 
-  init(_ error: any Error, words: ErrorWords) {
+  init(_ error: any Error, strings: any FeedStrings, words: ErrorWords) {
+    let commands = CommandLanguages.commands(for: strings)
+    detail = error is FeedStoreError ? "\(error)" : nil
     switch error {
     case is CancellationError: (message, code) = (nil, .interrupted)
-    case let error as UsageError: (message, code) = (error.description, ExitCode(error))
+    case let error as UsageError: (message, code) = (error.text(in: strings), ExitCode(error))
     case OutputError.closedPipe: (message, code) = (nil, .closedPipe)
-    case OutputError.failed(let reason): (message, code) = ("cannot write the output: \(reason)", .ioError)
-    case let error as OutputFileError: (message, code) = (error.description, error.code)
+    case OutputError.failed:
+      (message, code) = (commands.cannotWriteOutput(words.reason(for: error)), .ioError)
+    case let error as OutputFileError: (message, code) = (words.reason(for: error), error.code)
     case let error as LoadFailure: (message, code) = (words.message(for: error), ExitCode(error))
-    case let error as FeedStoreError: (message, code) = ("cannot use the cache: \(error)", Self.code(for: error))
-    default: (message, code) = ("\(error)", .ioError)
+    case let error as FeedStoreError:
+      (message, code) = (commands.cannotUseCache(words.reason(for: error)), Self.code(for: error))
+    case let error as DemoFailure:
+      (message, code) = (
+        commands.demoFailed(code: error.code.rawValue, expected: error.expected.rawValue), .ioError
+      )
+    default: (message, code) = (words.reason(for: error), .ioError)
     }
   }
 

@@ -1,4 +1,5 @@
 public import FeedCLI
+import FeedPresentation
 
 /// The program: from the words of a command line to an exit code.
 public struct FeedApp: Sendable {
@@ -16,15 +17,16 @@ public struct FeedApp: Sendable {
       console = self.console(verbosity: arguments.verbosity, isPlain: arguments.asksForPlainText)
       return try await run(arguments, console)
     } catch {
-      let failure = Failure(error, words: environment.errorWords)
+      let failure = Failure(error, strings: environment.strings, words: environment.errorWords)
       if let message = failure.message { console.error(message) }
+      if let detail = failure.detail { console.detail(detail) }
       return failure.code
     }
   }
 
   private func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
     if arguments.asksForHelp || arguments.asksForVersion {
-      try console.write(arguments.asksForHelp ? Help.text(for: arguments) : Help.version)
+      try console.write(arguments.asksForHelp ? Help.text(for: arguments, in: environment.strings) : Help.version)
       return .ok
     }
     // The demo brings all that it needs: a customer's own settings, and their faults, are none of its business.
@@ -55,7 +57,7 @@ public struct FeedApp: Sendable {
     guard let path = ConfigFile.path(in: environment.variables) else { return .none }
     let text: String?
     do { text = try environment.readFile(path) } catch {
-      throw UsageError.unreadableConfigFile(path, reason: "\(error)")
+      throw UsageError.unreadableConfigFile(path, reason: environment.errorWords.reason(for: error))
     }
     guard let text else { return .none }
     return try ConfigFile(text, path: path)

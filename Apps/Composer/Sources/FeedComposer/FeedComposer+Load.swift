@@ -23,12 +23,19 @@ extension FeedComposer {
   private func validateAfterRefusal() async throws {
     do {
       let judgement = try await localFeedLoader.validate()
-      console.detail(
-        "validated the cache: \(ValidationReport(judgement, isDeleting: true).text(now: environment.now()).dropLast())")
+      let report = ValidationReport(judgement, isDeleting: true)
+      let finding = report.text(now: environment.now(), strings: environment.strings).dropLast()
+      console.detail(environment.commandWords.validated(String(finding)))
+      tellDamage(judgement)
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      console.detail("could not validate the cache: \(environment.errorWords.reason(for: error))")
+      console.detail(environment.commandWords.cannotValidate(environment.errorWords.reason(for: error)))
     }
+  }
+
+  /// What is wrong with what is saved helps nobody but whoever asked for all that happens.
+  func tellDamage(_ judgement: FeedCacheJudgement) {
+    if case .damaged(_, let reason) = judgement { console.detail(reason) }
   }
 }

@@ -60,7 +60,9 @@ struct FeedComposer: Sendable {
     let tellRefusal: @Sendable (any Error) -> Void = { refusal in
       let reason = environment.strings.noSavedCopy(reason: environment.errorWords.reason(for: refusal))
       // That there is none, or that it is too old, is nothing to worry about; damage or a locked door is.
-      if refusal is NoFeed { console.detail(reason) } else { console.notice(reason) }
+      guard !(refusal is NoFeed) else { return console.detail(reason) }
+      console.notice(reason)
+      console.detail("\(refusal)")
     }
     if settings.isOffline { return Fallback(OfflineLoader(feedURL: feedURL), orElse: local, report: tellRefusal) }
     // However old: whether it may be shown is not asked here, and only what can be read whole is.
@@ -101,7 +103,7 @@ struct FeedComposer: Sendable {
   func view(_ shape: PictureProtocol) -> any FeedView {
     let size = environment.standardOutput.size()
     guard size != nil || shape.showsPictures else {
-      return MainQueueDispatch(TextView(console: console, limit: settings.limit))
+      return MainQueueDispatch(TextView(console: console, limit: settings.limit, strings: environment.strings))
     }
     let view = TerminalView(
       console: console, size: size ?? TerminalSize(columns: 0, rows: 0), limit: settings.limit, shape: shape,

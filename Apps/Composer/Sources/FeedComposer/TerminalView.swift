@@ -48,7 +48,7 @@ final class TerminalView: FeedView {
 
   nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
     switch state {
-    case .loading: console.detail("loading the feed")
+    case .loading: console.detail(strings.loading)
     case .loaded(let screen): try await show(screen)
     case .failed(let message): console.error(message)
     }

@@ -6,10 +6,11 @@ import FeedPresentation
 struct TextView: FeedView {
   let console: Console
   let limit: Int?
+  let strings: any FeedStrings
 
   nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
     switch state {
-    case .loading: console.detail("loading the feed")
+    case .loading: console.detail(strings.loading)
     case .loaded(let screen):
       try console.write(FeedText(style: console.style, limit: limit).text(for: screen))
       console.notices(of: screen)

@@ -52,7 +52,7 @@ final class WatchLinesView: WatchView {
       for: FeedScreen(rows: rows, notice: nil, emptyMessage: nil))
     try parts.console.write(before != nil && !rows.isEmpty ? "\n\(text)" : text)
     if let message = screen.emptyMessage, before?.isEmpty != true { parts.console.notice(message) }
-    if before != nil, !changes.isEmpty { parts.console.notice(changes.summary) }
+    if before != nil, !changes.isEmpty { parts.console.notice(changes.summary(in: parts.strings)) }
     tellFreshness(screen.notice)
   }
 
@@ -63,7 +63,7 @@ final class WatchLinesView: WatchView {
       if say(.notFresh) { parts.console.notice(notice) }
     } else if !wasFresh {
       _ = say(.nothing)
-      parts.console.notice("the feed is fresh again")
+      parts.console.notice(CommandLanguages.commands(for: parts.strings).freshAgain)
     }
   }
 

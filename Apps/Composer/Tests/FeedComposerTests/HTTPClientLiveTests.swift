@@ -2,8 +2,11 @@ import FeedAPI
 import FeedAPICurl
 import FeedAPIURLSession
 import FeedCore
+import FeedPresentation
 import FeedServer
 import Testing
+
+@testable import FeedComposer
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -103,7 +106,7 @@ struct HTTPClientLiveTests {
     await #expect {
       _ = try await client.make().get(request)
     } throws: { error in
-      "\(error)" == "the server refused the connection"
+      "\(error)" == "the server refused the connection" && ErrorCause(error) == .refused
     }
   }
 

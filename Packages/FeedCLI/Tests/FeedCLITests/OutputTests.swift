@@ -50,6 +50,7 @@ struct OutputTests {
     #expect(plain.error("a\nb\u{1B}[2J") == "feed: a b[2J\n")
     #expect(plain.notice("saved copy") == "feed: saved copy\n")
     #expect(plain.detail("GET x") == "feed: GET x\n")
+    #expect(plain.detail("GET https://me:secret@a.example/") == "feed: GET https://…@a.example/\n")
     #expect(Messages(style: Style(isPlain: false)).error("a") == "\u{1B}[31mfeed:\u{1B}[0m a\n")
   }
 
@@ -72,12 +73,12 @@ struct OutputTests {
     #expect(StatusReport([]).document(now: now) == "{\"feeds\":[]}\n")
     let others = StatusReport([
       entry(url, .empty), entry(url, .expired(savedAt: now, at: now)), entry(url, .fromTheFuture(savedAt: now)),
-      entry(nil, .damaged(reason: "its checksum is wrong")), entry(url, .valid(savedAt: now, until: nil)),
+      entry(nil, .damaged), entry(url, .valid(savedAt: now, until: nil)),
     ]).text(now: now, style: Style(isPlain: true))
     for line in [
       "no saved copy", "expired since 2027-01-15T08:00:00Z",
       "saved copy from the future, 2027-01-15T08:00:00Z: not shown",
-      "a feed of unknown URL", "damaged: its checksum is wrong", "valid without limit",
+      "a feed of unknown URL", "  damaged\n", "valid without limit",
     ] { #expect(others.contains(line)) }
   }
 
@@ -116,8 +117,8 @@ struct OutputTests {
         #"{"state":"expired","saved_at":"2027-01-15T08:00:00Z","deleted":true,"deleted_pictures":0}"#
       ),
       (
-        .damaged(reason: "checksum", isDeleted: false),
-        "damaged: checksum; not deleted, as --now or --max-age was given",
+        .damaged(isDeleted: false),
+        "damaged, not deleted, as --now or --max-age was given",
         #"{"state":"damaged","saved_at":null,"deleted":false,"deleted_pictures":0}"#
       ),
     ]

@@ -89,10 +89,10 @@ struct SafetyTests {
     let now = Date(timeIntervalSince1970: 0)
     let messages = Messages(style: Style(isPlain: false))
     let url = try #require(URL(string: "https://a.example/?q=\(text)"))
-    let entry = StatusReport.Entry(url: url, state: .damaged(reason: text), images: 0, pictures: 0, bytes: 0)
+    let entry = StatusReport.Entry(url: url, state: .damaged, images: 0, pictures: 0, bytes: 0)
     expectSafe(StatusReport([entry]).text(now: now, style: Style(isPlain: false)))
     expectSafe(StatusReport([entry]).document(now: now))
-    expectSafe(ValidationReport(.damaged(reason: text, isDeleted: true)).text(now: now))
+    expectSafe(ValidationReport(.damaged(isDeleted: true)).text(now: now))
     let picture = PrefetchReport.Picture.failed(url, reason: text)
     expectSafe(messages.error(PrefetchReport.line(for: picture, number: 1, of: 2)))
     expectSafe(PrefetchReport([picture]).document)
@@ -104,7 +104,7 @@ struct SafetyTests {
   @Test("Help, completions and manual, whatever they are asked for")
   func help() throws {
     for command in Command.allCases { expectSafe(Help.text(for: command)) }
-    expectSafe(Help.text + Help.version + ManualPage.text)
+    expectSafe(Help.text() + Help.version + ManualPage.text)
     for shell in Shell.allCases { expectSafe(Completions.script(for: shell)) }
     for text in Self.hostile {
       #expect(try Help.text(for: Arguments(["show", text, "--help"])) == Help.text(for: .show))

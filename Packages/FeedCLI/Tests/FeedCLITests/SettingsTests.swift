@@ -157,6 +157,14 @@ struct SettingsTests {
         ["--now", "2026-11-21T10:00:00Zx"],
         "--now: '2026-11-21T10:00:00Zx' is not an ISO-8601 instant, such as 2026-11-21T10:00:00Z"
       ),
+      (
+        ["--url", "http://me:secret@a.example/"],
+        "--url: 'http://…@a.example/' is not a URL without a name and a password"
+      ),
+      (
+        ["--url", "http://me:sec/ret@a.example/"],
+        "--url: 'http://…@a.example/' is not an http or https URL, such as https://feed.example/feed.json"
+      ),
       (["--cache-dir", ""], "--cache-dir: '' is not a directory, such as /home/me/feed"),
     ])
   func wrongCalls(arguments: [String], message: String) throws {

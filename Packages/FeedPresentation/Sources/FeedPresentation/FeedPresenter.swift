@@ -11,10 +11,12 @@ public struct FeedPresenter: Sendable {
   private let words: ErrorWords
   private let strings: any FeedStrings
 
-  /// Makes a presenter that speaks by `strings`.
-  public init(strings: any FeedStrings = EnglishStrings()) {
+  /// Makes a presenter that speaks by `strings`; `cause` knows the errors of whatever is below (see ``ErrorWords``).
+  public init(
+    strings: any FeedStrings = EnglishStrings(), cause: @escaping @Sendable (any Error) -> ErrorCause? = { _ in nil }
+  ) {
     self.strings = strings
-    words = ErrorWords(strings: strings)
+    words = ErrorWords(strings: strings, cause: cause)
   }
 
   /// What to see while the feed is being loaded.

@@ -13,6 +13,7 @@ struct Shouted: FeedStrings {
   func noConnection(cause: String) -> String { "NO LINE!" }
   func invalidData(cause: String) -> String { "NONSENSE!" }
   let offline = "OFFLINE!"
+  func cause(_ cause: ErrorCause) -> String { "ALAS!" }
   let noSavedFeed = "NOTHING!"
   let savedFeedExpired = "TOO OLD!"
   let savedFeedFromTheFuture = "TOO NEW!"
@@ -29,6 +30,7 @@ struct Shouted: FeedStrings {
   let galleryTitle = "LOOK!"
   func saved(at time: String, from url: String) -> String { "SAVED!" }
   let noSavedPictures = "NOTHING!"
+  func size(_ size: ByteSize) -> String { "BIG!" }
   func progress(_ count: Int, of total: Int) -> String { "SOME!" }
   func summary(saved count: Int, of total: Int, size: String) -> String { "DONE!" }
   func failures(_ count: Int) -> String { "NO!" }

@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedCache
+import FeedPresentation
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -17,7 +18,8 @@ struct ClearCommand {
     let caches = environment.caches(settings.cacheDirectory)
     if let url = settings.feedURL { try await caches.store(for: url).delete() } else { try await caches.deleteAll() }
     if settings.isJSON { try console.write("{\"cleared\":true}\n") }
-    console.notice("cleared the cache of \(settings.feedURL?.absoluteString ?? "all feeds")")
+    let words = environment.commandWords
+    console.notice(settings.feedURL.map { words.cleared(SafeText.url($0.absoluteString)) } ?? words.clearedAll)
     return .ok
   }
 }

@@ -35,20 +35,22 @@ struct DemoCommand {
     defer { server.stop() }
     let url = server.baseURL.appending(path: "feed.json").absoluteString
     try await environment.withTemporaryDirectory { directory in
-      try tell("Online. A feed server runs at \(url), for this demo alone.")
+      try tell(words.demoOnline(url))
       try await feed(["show", "--url", url, "--cache-dir", "\(directory)/cache"], expecting: .ok)
 
       server.stop()
-      try tell("Offline, two days later. The server is stopped; the saved copy is shown, with its age.")
+      try tell(words.demoOffline)
       let saved = ["show", "--url", url, "--cache-dir", "\(directory)/cache", "--now"]
       try await feed(saved + [later(days: 2), "--limit", "3"], expecting: .ok)
 
-      try tell("Offline, eight days later. The saved copy has expired at seven; an error message is shown.")
+      try tell(words.demoExpired)
       try await feed(saved + [later(days: 8)], expecting: .unavailable)
     }
-    try tell("That is all. Show a feed of your own: feed show --url URL")
+    try tell(words.demoEnd("feed show --url URL"))
     return .ok
   }
+
+  private var words: any CommandStrings { environment.commandWords }
 
   private func tell(_ text: String) throws { try console.write("\(console.style.heading(text))\n\n") }
 
@@ -67,9 +69,7 @@ struct DemoCommand {
 }
 
 /// The demo did not go as it says.
-struct DemoFailure: Error, CustomStringConvertible {
+struct DemoFailure: Error {
   let code: ExitCode
   let expected: ExitCode
-
-  var description: String { "the demo ended with exit code \(code.rawValue) where \(expected.rawValue) was due" }
 }

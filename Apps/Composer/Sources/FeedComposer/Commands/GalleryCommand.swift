@@ -19,7 +19,8 @@ struct GalleryCommand {
   func run() async throws -> ExitCode {
     let feed: Feed
     do { feed = try await composer.localFeedLoader.load() } catch let refusal as NoFeed {
-      composer.console.error("\(composer.environment.errorWords.reason(for: refusal)); load it with 'feed prefetch'")
+      let reason = composer.environment.errorWords.reason(for: refusal)
+      composer.console.error(composer.environment.commandWords.loadFirst(reason))
       return .unavailable
     }
     var savedAt: Date?
@@ -50,9 +51,8 @@ struct GalleryCommand {
       try await composer.environment.replaceFile(file, work)
     }
     if missing.count > 0 {
-      let pictures = rows.count == 1 ? "picture" : "pictures"
       composer.console.notice(
-        "\(missing.count) of \(rows.count) \(pictures) could not be had from the cache; 'feed prefetch' saves them")
+        composer.environment.commandWords.missingPictures(missing.count, of: rows.count))
     }
   }
 

@@ -48,7 +48,8 @@ struct PrefetchCommand {
       progress.done += 1
       progress.bytes += picture.bytes
       progress.elapsed = clock.now - start
-      let line = PrefetchReport.line(for: picture, number: progress.done, of: urls.count)
+      let line = PrefetchReport.line(
+        for: picture, number: progress.done, of: urls.count, strings: composer.environment.strings)
       if !picture.isSaved { display.error(line) }
       display.show(progress, detail: line)
     }

@@ -19,7 +19,10 @@ struct StatusCommand {
       if let url = settings.feedURL { [try await caches.summary(of: url)] } else { try await caches.summaries() }
     let now = settings.clock(environment.now)()
     let report = StatusReport(summaries.map { StatusReport.Entry($0, policy: settings.policy, now: now) })
-    try console.write(settings.isJSON ? report.document(now: now) : report.text(now: now, style: console.style))
+    try console.write(
+      settings.isJSON
+        ? report.document(now: now) : report.text(now: now, style: console.style, strings: environment.strings))
+    for case .damaged(let reason) in summaries.map(\.content) { console.detail(reason) }
     return .ok
   }
 }
@@ -30,7 +33,7 @@ extension StatusReport.Entry {
     let state: StatusReport.State
     switch summary.content {
     case .empty: state = .empty
-    case .damaged(let reason): state = .damaged(reason: reason)
+    case .damaged: state = .damaged
     case .feed(let savedAt, let count):
       images = count
       let end = policy.maxAge.map { savedAt.addingTimeInterval($0) }

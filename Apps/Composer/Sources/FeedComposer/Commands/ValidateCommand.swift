@@ -13,7 +13,9 @@ struct ValidateCommand {
     let deletedPictures = isDeleting ? try await composer.localImageDataLoader.validate() : 0
     let report = ValidationReport(judgement, isDeleting: isDeleting, deletedPictures: deletedPictures)
     let now = settings.clock(composer.environment.now)
-    try composer.console.write(settings.isJSON ? report.document : report.text(now: now()))
+    try composer.console.write(
+      settings.isJSON ? report.document : report.text(now: now(), strings: composer.environment.strings))
+    composer.tellDamage(judgement)
     return .ok
   }
 }
@@ -26,7 +28,7 @@ extension ValidationReport {
       case .valid(let savedAt): .valid(savedAt: savedAt)
       case .fromTheFuture(let savedAt): .fromTheFuture(savedAt: savedAt)
       case .expired(_, let savedAt): .expired(savedAt: savedAt, isDeleted: isDeleting)
-      case .damaged(_, let reason): .damaged(reason: reason, isDeleted: isDeleting)
+      case .damaged: .damaged(isDeleted: isDeleting)
       }
     self.init(finding, deletedPictures: deletedPictures)
   }

@@ -27,7 +27,7 @@ extension Environment {
     let variables = ProcessInfo.processInfo.environment
     var environment = Environment(
       variables: variables,
-      readFile: readTextFile,
+      readFile: TextFile.read,
       client: { policy in client(policy, variables) },
       caches: { directory in FileFeedCache(path: directory) },
       now: { Date() },
@@ -48,31 +48,6 @@ extension Environment {
     #else
       URLSessionHTTPClient(policy: policy)
     #endif
-  }
-
-  @Sendable private static func readTextFile(_ path: String) throws -> String? {
-    // Whatever a user put there: a pipe is not waited for.
-    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    if file < 0 && (errno == ENOENT || errno == ENOTDIR) { return nil }
-    guard file >= 0 else { throw Unreadable(String(cString: strerror(errno))) }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw Unreadable("it is not a plain file")
-    }
-    guard status.st_size <= 1 << 20 else { throw Unreadable("it is larger than 1 MiB") }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    let count = read(file, &bytes, bytes.count)
-    guard count >= 0 else { throw Unreadable(String(cString: strerror(errno))) }
-    guard let text = String(validating: bytes[..<count], as: UTF8.self) else {
-      throw Unreadable("it is not UTF-8 text")
-    }
-    return text
-  }
-
-  private struct Unreadable: Error, CustomStringConvertible {
-    let description: String
-    init(_ description: String) { self.description = description }
   }
 
   @Sendable private static func withSystemTemporaryDirectory(_ work: @Sendable (String) async throws -> Void)

@@ -1,4 +1,5 @@
 import FeedCLI
+import FeedPresentation
 
 #if canImport(Glibc)
   import Glibc
@@ -23,7 +24,7 @@ extension Output {
           let count = systemWrite(descriptor, start, min(rest.count, pieceLength))
           if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
           if count < 0 && errno == EPIPE { throw OutputError.closedPipe }
-          guard count > 0 else { throw OutputError.failed(String(cString: strerror(count == 0 ? ENOSPC : errno))) }
+          guard count > 0 else { throw OutputError.failed(SystemProblem(code: count == 0 ? ENOSPC : errno)) }
           rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         }
       }

@@ -1,4 +1,5 @@
 import FeedCLI
+import FeedPresentation
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -17,11 +18,11 @@ import FeedCLI
 /// Why a file that a customer asked for could not be written.
 public struct OutputFileError: Error, Hashable, CustomStringConvertible {
   let path: String
-  let reason: String
+  let problem: SystemProblem
   let isAboutCreating: Bool
 
-  /// One line.
-  public var description: String { "cannot \(isAboutCreating ? "create" : "write") \(path): \(reason)" }
+  /// One line, in English.
+  public var description: String { ErrorCause(self).map(EnglishStrings().cause) ?? path }
 
   var code: ExitCode { isAboutCreating ? .cannotCreate : .ioError }
 }
@@ -37,7 +38,7 @@ enum OutputFile {
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: try await write(try resolved(path), mode: status.st_mode & 0o777, work)
-    case S_IFDIR: throw OutputFileError(path: path, reason: "it is a directory", isAboutCreating: true)
+    case S_IFDIR: throw OutputFileError(path: path, problem: .isADirectory, isAboutCreating: true)
     default:
       // A pipe that nobody reads is not waited for.
       let file = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
@@ -68,8 +69,8 @@ enum OutputFile {
   private static func fill(_ file: CInt, _ path: String, _ work: @Sendable (Output) async throws -> Void) async throws {
     do {
       try await work(Output(descriptor: file))
-    } catch OutputError.failed(let reason) {
-      throw OutputFileError(path: path, reason: reason, isAboutCreating: false)
+    } catch OutputError.failed(let problem) {
+      throw OutputFileError(path: path, problem: problem, isAboutCreating: false)
     }
   }
 
@@ -81,6 +82,6 @@ enum OutputFile {
   }
 
   private static func failure(_ path: String, isAboutCreating: Bool = false) -> OutputFileError {
-    OutputFileError(path: path, reason: String(cString: strerror(errno)), isAboutCreating: isAboutCreating)
+    OutputFileError(path: path, problem: SystemProblem(code: errno), isAboutCreating: isAboutCreating)
   }
 }

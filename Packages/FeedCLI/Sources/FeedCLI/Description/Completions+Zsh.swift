@@ -15,7 +15,7 @@ extension Completions {
       done
 
       local -a commands=(
-    \(Command.allCases.map { "    \(quoted("\($0.rawValue):\($0.summary)"))" }.joined(separator: "\n"))
+    \(Command.allCases.map { "    \(quoted("\($0.rawValue):\(words.summary(of: $0))"))" }.joined(separator: "\n"))
       )
       case $command in
     \(Command.allCases.map(arguments).joined(separator: "\n"))
@@ -39,7 +39,7 @@ extension Completions {
   }
 
   private static func spec(_ option: Option) -> String {
-    let summary = bracketed(option.summary)
+    let summary = bracketed(words.summary(of: option.key))
     if let short = option.short {
       return "'(-\(short) --\(option.name))'{-\(short),--\(option.name)}\(quoted("[\(summary)]"))"
     }

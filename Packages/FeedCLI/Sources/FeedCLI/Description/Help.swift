@@ -1,43 +1,47 @@
+public import FeedPresentation
+
 /// The help, written from the one description of commands and options.
 public enum Help {
   /// The version, in one line.
   public static let version = "feed \(Program.version)\n"
 
-  /// The help of the whole program, examples first.
-  public static var text: String {
+  /// The help of the whole program, examples first, in the language of `strings`.
+  public static func text(in strings: any FeedStrings = EnglishStrings()) -> String {
+    let words = CommandLanguages.help(for: strings)
     let commands = Command.allCases.map { command in
-      ("feed \(command.rawValue)\(command.operand.map { " \($0.placeholder)" } ?? "")", command.summary)
+      ("feed \(command.rawValue)\(command.operand.map { " \($0.placeholder)" } ?? "")", words.summary(of: command))
     }
     return """
-      \(paragraph("feed \(Program.purpose)."))
-      Examples:
-      \(table((Command.demo.examples + Command.show.examples).map { ($0.line, $0.meaning) }))
-      Commands; 'feed COMMAND --help' tells more of one:
+      \(paragraph("feed \(words.purpose)\(words.stop)"))
+      \(words.examples)
+      \(table((Command.demo.examples + Command.show.examples).map { ($0.line, words.meaning(of: $0)) }))
+      \(words.commands)
       \(table(commands))
-      Options:
-      \(table(Option.all.map { ($0.spelling, $0.summary) }))
-      Exit codes:
-      \(table(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }))
+      \(words.options)
+      \(table(Option.all.map { ($0.spelling, words.summary(of: $0.key)) }))
+      \(words.exitCodes)
+      \(table(ExitCode.allCases.map { ("\($0.rawValue)", words.meaning(of: $0)) }))
       """
   }
 
   /// The help of one command, examples first.
-  public static func text(for command: Command) -> String {
-    """
-    \(paragraph("feed \(command.rawValue): \(command.summary)."))
-    Examples:
-    \(table(command.examples.map { ($0.line, $0.meaning) }))
-    Usage:
-      \(command.synopsis)
+  public static func text(for command: Command, in strings: any FeedStrings = EnglishStrings()) -> String {
+    let words = CommandLanguages.help(for: strings)
+    return """
+      \(paragraph("feed \(command.rawValue): \(words.summary(of: command))\(words.stop)"))
+      \(words.examples)
+      \(table(command.examples.map { ($0.line, words.meaning(of: $0)) }))
+      \(words.usage)
+        \(command.synopsis)
 
-    Options:
-    \(table(command.options.map { ($0.spelling, $0.summary) }))
-    """
+      \(words.options)
+      \(table(command.options.map { ($0.spelling, words.summary(of: $0.key)) }))
+      """
   }
 
   /// The help that `arguments` ask for: that of the command if one is named, else that of the whole program.
-  public static func text(for arguments: Arguments) -> String {
-    arguments.namesCommand ? text(for: arguments.command) : text
+  public static func text(for arguments: Arguments, in strings: any FeedStrings = EnglishStrings()) -> String {
+    arguments.namesCommand ? text(for: arguments.command, in: strings) : text(in: strings)
   }
 
   /// As wide as the narrowest terminals in use.

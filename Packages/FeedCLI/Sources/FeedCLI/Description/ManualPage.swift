@@ -1,5 +1,10 @@
 /// The manual page `feed(1)`, in the `man` macros, written from the one description of commands and options.
+///
+/// It is in English, as the completions are: both are installed once, for all users of a machine, whatever they speak. `feed --help` is in
+/// the language of whoever asks.
 public enum ManualPage {
+  private static let words = EnglishHelp()
+
   /// The page, for a file `feed.1`.
   public static var text: String {
     [
@@ -7,13 +12,14 @@ public enum ManualPage {
       ".TH FEED 1 \(Program.date) \(quoted("feed \(Program.version)")) \(quoted("User Commands"))",
       ".SH NAME", "feed \\- image feed in the terminal, online and offline",
       ".SH SYNOPSIS", synopses,
-      ".SH DESCRIPTION", sentence("\(bold("feed")) \(escaped(Program.purpose))"),
+      ".SH DESCRIPTION", sentence("\(bold("feed")) \(escaped(words.purpose))"),
       sentence(
         "An option is written \(bold("--limit 3")) or \(bold("--limit=3")); of one that is given twice the last one counts"
       ),
       ".SH COMMANDS", Command.allCases.map(item).joined(separator: "\n"),
       ".SH OPTIONS", Option.all.map(item).joined(separator: "\n"),
-      ".SH EXIT STATUS", ExitCode.allCases.map { item("\($0.rawValue)", $0.meaning) }.joined(separator: "\n"),
+      ".SH EXIT STATUS",
+      ExitCode.allCases.map { item("\($0.rawValue)", words.meaning(of: $0)) }.joined(separator: "\n"),
       ".SH ENVIRONMENT", Program.variables.map { item($0.name, $0.meaning) }.joined(separator: "\n"),
       ".SH FILES", item(Program.configFile.path, Program.configFile.meaning),
       ".SH EXAMPLES", Command.allCases.flatMap(\.examples).map(item).joined(separator: "\n"),
@@ -27,14 +33,14 @@ public enum ManualPage {
   private static func item(_ command: Command) -> String {
     let operand = command.operand.map { " \(italic($0.placeholder))" } ?? ""
     let options = command.options.filter { !Option.common.contains($0) }.map { bold("--\($0.name)") }
-    let takes = options.isEmpty ? "" : "\n" + sentence("Takes \(list(options))")
-    return ".TP\n\(bold(command.rawValue))\(operand)\n\(sentence(escaped(command.summary)))\(takes)"
+    let takes = options.isEmpty ? "" : "\n" + sentence("Takes \(options.listed(by: "and"))")
+    return ".TP\n\(bold(command.rawValue))\(operand)\n\(sentence(escaped(words.summary(of: command))))\(takes)"
   }
 
   private static func item(_ option: Option) -> String {
     let spellings = Completions.spellings(option).map(bold).joined(separator: ", ")
     let value = option.value.map { " \(italic($0.placeholder))" } ?? ""
-    return ".TP\n\(spellings)\(value)\n\(sentence(escaped(option.summary)))"
+    return ".TP\n\(spellings)\(value)\n\(sentence(escaped(words.summary(of: option.key))))"
   }
 
   private static func item(_ name: String, _ meaning: String) -> String {
@@ -42,11 +48,7 @@ public enum ManualPage {
   }
 
   private static func item(_ example: Example) -> String {
-    ".TP\n\(bold(example.line))\n\(sentence(escaped(example.meaning)))"
-  }
-
-  private static func list(_ words: [String]) -> String {
-    words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and " + (words.last ?? "")
+    ".TP\n\(bold(example.line))\n\(sentence(escaped(words.meaning(of: example))))"
   }
 
   /// `text` as a sentence, in lines of 80 bytes at most, which is what manuals are written in.

@@ -88,7 +88,7 @@ public struct GalleryPage: Sendable {
     "default-src 'none'; img-src data:; style-src 'sha256-\(GalleryStyle.hash)'; base-uri 'none'; form-action 'none'"
 
   private var origin: String {
-    let link = HTML.link(HTML.escaped(SafeText.line(feedURL.absoluteString)), to: WebURL.text(feedURL))
+    let link = HTML.link(HTML.escaped(SafeText.url(feedURL.absoluteString)), to: WebURL.text(feedURL))
     guard let savedAt else { return link }
     let time = Instant.text(savedAt)
     let shown = time.replacing("T", with: " ").replacing("Z", with: " UTC")

@@ -52,7 +52,7 @@ public struct Arguments: Hashable, Sendable {
     }
     if let name = operands.first {
       guard let command = Command(rawValue: name) else {
-        throw UsageError(unknown: "command '\(name)'", near: name, among: Command.allCases.map(\.rawValue))
+        throw UsageError(unknown: .command, name, among: Command.allCases.map(\.rawValue))
       }
       self.command = command
       namesCommand = true
@@ -66,17 +66,17 @@ public struct Arguments: Hashable, Sendable {
     let name = "feed \(command.rawValue)"
     let most = command.operand == nil ? 0 : 1
     if let extra = operands.dropFirst(most).first {
-      throw UsageError("'\(extra)' is one argument too many for '\(name)'; see 'feed --help'")
+      throw UsageError(.extraWord(extra, command: name))
     }
     if let option = Option.all.first(where: { words[$0] != nil && !command.options.contains($0) }) {
-      throw UsageError("'\(name)' does not take --\(option.name); see '\(name) --help'")
+      throw UsageError(.foreignOption("--\(option.name)", command: name))
     }
     guard let word = command.operand else { return }
     guard let operand = operands.first, !operand.isEmpty else {
-      throw UsageError("'\(name)' needs a \(word.placeholder); see '\(name) --help'")
+      throw UsageError(.missingOperand(word.placeholder, command: name))
     }
     if case .words(let choices) = word.kind, !choices.contains(operand) {
-      throw UsageError(unknown: "\(word.placeholder) '\(operand)'", near: operand, among: choices, of: name)
+      throw UsageError(unknown: .shell, operand, among: choices, of: name)
     }
     self.operand = operand
   }
@@ -85,14 +85,16 @@ public struct Arguments: Hashable, Sendable {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
     guard let option = Option.all.first(where: { $0.name == name }) else {
-      throw UsageError(unknown: "option '--\(name)'", near: name, among: Option.all.map(\.name), prefix: "--")
+      throw UsageError(unknown: .option, name, among: Option.all.map(\.name), prefix: "--")
     }
     switch (option.value, parts.count > 1 ? String(parts[1]) : nil) {
     case (nil, nil): take(option, "")
-    case (nil, .some): throw UsageError("--\(name) takes no value")
+    case (nil, .some): throw UsageError(.needlessValue(option: "--\(name)"))
     case (.some, .some(let value)): take(option, value)
     case (.some, nil):
-      guard let value = rest.popFirst() else { throw UsageError("--\(name) needs a value: \(option.spelling)") }
+      guard let value = rest.popFirst() else {
+        throw UsageError(.missingValue(option: "--\(name)", spelling: option.spelling))
+      }
       take(option, value)
     }
   }
@@ -100,7 +102,7 @@ public struct Arguments: Hashable, Sendable {
   private mutating func takeShort(_ argument: String) throws(UsageError) {
     for letter in argument.dropFirst() {
       guard let option = Option.all.first(where: { $0.short == letter }) else {
-        throw UsageError("there is no option '-\(letter)'; 'feed --help' lists them")
+        throw UsageError(.unknown(.option, "-\(letter)", .listed(by: "feed --help")))
       }
       take(option, "")
     }
@@ -117,10 +119,12 @@ public struct Arguments: Hashable, Sendable {
 extension UsageError {
   /// There is nothing of that name; what may have been meant, or else where the names are.
   fileprivate init(
-    unknown: String, near word: String, among names: [String], of command: String = "feed", prefix: String = ""
+    unknown kind: UsageProblem.Kind, _ word: String, among names: [String], of command: String = "feed",
+    prefix: String = ""
   ) {
-    let hint =
-      Suggestion.near(word, among: names).map { "did you mean '\(prefix)\($0)'?" } ?? "'\(command) --help' lists them"
-    self.init("there is no \(unknown); \(hint)")
+    let suggestion = Suggestion.near(word, among: names).map { "\(prefix)\($0)" }
+    self.init(
+      .unknown(
+        kind, "\(prefix)\(word)", suggestion.map(UsageProblem.Hint.didYouMean) ?? .listed(by: "\(command) --help")))
   }
 }

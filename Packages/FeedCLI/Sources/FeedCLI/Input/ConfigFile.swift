@@ -21,12 +21,11 @@ public struct ConfigFile: Hashable, Sendable {
       if line.isEmpty || line.hasPrefix("#") { continue }
       let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(Self.trimmed)
       guard parts.count == 2, !parts[1].isEmpty else {
-        throw UsageError("\(path), line \(number + 1): write it as 'key = value'", in: .configFile)
+        throw UsageError(.configLine(path: path, line: number + 1), in: .configFile)
       }
       guard let option = Self.keys.first(where: { $0.name == parts[0] }) else {
         throw UsageError(
-          "\(path), line \(number + 1): there is no key '\(parts[0])'; the keys are url, cache-dir and timeout",
-          in: .configFile)
+          .configKey(parts[0], path: path, line: number + 1, keys: Self.keys.map(\.name)), in: .configFile)
       }
       values[option] = parts[1]
     }

@@ -50,7 +50,7 @@ public struct Settings: Hashable, Sendable {
 
     let chosen = try sources.value(of: .cacheDir, variable: "FEED_CACHE_DIR", parse: Values.directory)
     guard let directory = chosen ?? BaseDirectory.cache.path(in: environment).map({ "\($0)/feed" }) else {
-      throw UsageError("there is no place for the cache: set $HOME, or say --cache-dir DIR")
+      throw UsageError(.noCachePlace)
     }
     cacheDirectory = directory
   }
@@ -58,7 +58,7 @@ public struct Settings: Hashable, Sendable {
   /// The feed, where a command cannot do without one.
   public func requiredFeedURL() throws(UsageError) -> URL {
     guard let feedURL else {
-      throw UsageError("which feed? say --url URL, set $FEED_URL, or write 'url = URL' into the config file")
+      throw UsageError(.noFeed)
     }
     return feedURL
   }
@@ -73,20 +73,33 @@ private struct Sources {
   func value<Value>(
     of option: Option, variable: String? = nil, parse: (String) -> Result<Value, Values.Wrong>
   ) throws(UsageError) -> Value? {
-    if let word = arguments.words[option] { return try parsed(word, "--\(option.name)", .call, parse) }
+    if let word = arguments.words[option] { return try value(of: option, word, at: "--\(option.name)", parse) }
     if let variable, let word = environment[variable], !word.isEmpty {
-      return try parsed(word, "$\(variable)", .call, parse)
+      return try value(of: option, word, at: "$\(variable)", parse)
     }
     guard let word = configFile.values[option] else { return nil }
-    return try parsed(word, "\(option.name) in the config file", .configFile, parse)
+    switch parse(word) {
+    case .success(let value): return value
+    case .failure(let wrong):
+      throw UsageError(.configValue(option.shown(word), key: option.name, wrong.expectation), in: .configFile)
+    }
   }
 
-  private func parsed<Value>(
-    _ word: String, _ place: String, _ origin: UsageError.Origin, _ parse: (String) -> Result<Value, Values.Wrong>
+  private func value<Value>(
+    of option: Option, _ word: String, at place: String, _ parse: (String) -> Result<Value, Values.Wrong>
   ) throws(UsageError) -> Value {
     switch parse(word) {
     case .success(let value): return value
-    case .failure(let wrong): throw UsageError("\(place): '\(word)' is not \(wrong.expectation)", in: origin)
+    case .failure(let wrong): throw UsageError(.value(option.shown(word), place: place, wrong.expectation))
     }
+  }
+}
+
+extension Option {
+  /// A value of it as an error may show it: what was to be a URL may hold a password, wherever it goes wrong.
+  fileprivate func shown(_ word: String) -> String {
+    guard self == .url, let end = word.lastIndex(of: "@") else { return word }
+    let slash = word[..<end].firstIndex(of: "/").map { word[$0...].prefix { $0 == "/" }.endIndex }
+    return "\(word[..<(slash ?? word.startIndex)])…\(word[end...])"
   }
 }

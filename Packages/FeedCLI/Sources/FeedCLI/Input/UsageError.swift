@@ -1,3 +1,5 @@
+public import FeedPresentation
+
 /// What is wrong with how the program was called, or set up, and what to do: one line.
 public struct UsageError: Error, Hashable, CustomStringConvertible {
   /// Where the fault lies.
@@ -10,16 +12,21 @@ public struct UsageError: Error, Hashable, CustomStringConvertible {
 
   /// Where the fault lies.
   public let origin: Origin
-  /// One line.
-  public let description: String
+  private let problem: UsageProblem
 
-  init(_ description: String, in origin: Origin = .call) {
+  init(_ problem: UsageProblem, in origin: Origin = .call) {
     self.origin = origin
-    self.description = description
+    self.problem = problem
   }
 
-  /// The config file cannot be read.
+  /// One line, in English.
+  public var description: String { text(in: EnglishStrings()) }
+
+  /// One line, in the language of `strings`.
+  public func text(in strings: any FeedStrings) -> String { CommandLanguages.usage(for: strings).problem(problem) }
+
+  /// The config file cannot be read; the reason is in the customer's language.
   public static func unreadableConfigFile(_ path: String, reason: String) -> UsageError {
-    UsageError("cannot read the config file \(path): \(reason)", in: .configFile)
+    UsageError(.unreadableConfigFile(path, reason: reason), in: .configFile)
   }
 }

@@ -4,11 +4,11 @@
   import Foundation
 #endif
 
-/// What the words of options mean. A wrong one comes back with what was expected, to stand behind "is not".
+/// What the words of options mean. A wrong one comes back with what was expected.
 enum Values {
   struct Wrong: Error {
-    let expectation: String
-    init(_ expectation: String) { self.expectation = expectation }
+    let expectation: UsageProblem.Expectation
+    init(_ expectation: UsageProblem.Expectation) { self.expectation = expectation }
   }
 
   static func feedURL(_ word: String) -> Result<URL, Wrong> {
@@ -18,27 +18,27 @@ enum Values {
     guard isPrintable, let url = URL(string: word), let scheme = url.scheme?.lowercased(),
       ["http", "https"].contains(scheme),
       let host = url.host, !host.isEmpty, !host.contains("%"), 1...65_535 ~= url.port ?? 80
-    else { return .failure(Wrong("an http or https URL, such as https://feed.example/feed.json")) }
-    guard url.user == nil, url.password == nil else { return .failure(Wrong("a URL without a name and a password")) }
+    else { return .failure(Wrong(.url)) }
+    guard url.user == nil, url.password == nil else { return .failure(Wrong(.urlWithoutPassword)) }
     return .success(url)
   }
 
   static func directory(_ word: String) -> Result<String, Wrong> {
     // The shell knows what ~ is, but a config file has no shell.
     word.isEmpty || word.utf8.contains(0) || word.hasPrefix("~")
-      ? .failure(Wrong("a directory, such as /home/me/feed")) : .success(word)
+      ? .failure(Wrong(.directory)) : .success(word)
   }
 
   static func maxAge(_ word: String) -> Result<Settings.MaxAge, Wrong> {
     if word == "none" { return .success(.unlimited) }
-    guard let days = decimal(word) else { return .failure(Wrong("a number of days, such as 7 or 0.5, or 'none'")) }
+    guard let days = decimal(word) else { return .failure(Wrong(.days)) }
     return .success(.seconds(days * 86_400))
   }
 
   static func timeout(_ word: String) -> Result<Duration, Wrong> {
     // A year is as good as for ever, and far from what a clock cannot count.
     guard let seconds = decimal(word), seconds >= 0.001, seconds <= 31_536_000 else {
-      return .failure(Wrong("a number of seconds from 0.001 to 31536000, such as 30"))
+      return .failure(Wrong(.seconds(from: "0.001", to: "31536000", example: "30")))
     }
     return .success(.milliseconds(Int64(seconds * 1_000)))
   }
@@ -46,21 +46,21 @@ enum Values {
   static func interval(_ word: String) -> Result<Duration, Wrong> {
     // A server is not to be asked all the time, nor this program forgotten.
     guard let seconds = decimal(word), seconds >= 1, seconds <= 86_400 else {
-      return .failure(Wrong("a number of seconds from 1 to 86400, such as 60"))
+      return .failure(Wrong(.seconds(from: "1", to: "86400", example: "60")))
     }
     return .success(.milliseconds(Int64(seconds * 1_000)))
   }
 
   static func pictures(_ word: String) -> Result<PictureChoice, Wrong> {
     guard let choice = PictureChoice(rawValue: word) else {
-      return .failure(Wrong("one of \(PictureChoice.allCases.map(\.rawValue).joined(separator: ", "))"))
+      return .failure(Wrong(.oneOf(PictureChoice.allCases.map(\.rawValue))))
     }
     return .success(choice)
   }
 
   static func limit(_ word: String) -> Result<Int, Wrong> {
     guard word.utf8.allSatisfy({ (48...57).contains($0) }), let limit = Int(word) else {
-      return .failure(Wrong("a number of images, such as 10"))
+      return .failure(Wrong(.images))
     }
     return .success(limit)
   }
@@ -73,7 +73,7 @@ enum Values {
     {
       return .success(date)
     }
-    return .failure(Wrong("an ISO-8601 instant, such as 2026-11-21T10:00:00Z"))
+    return .failure(Wrong(.instant))
   }
 
   /// Digits with at most one point: no sign, no exponent, no infinity.

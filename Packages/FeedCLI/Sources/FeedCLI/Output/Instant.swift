@@ -14,19 +14,3 @@ enum Instant {
     Int(max(0, min(now.timeIntervalSince(date), 1e15)))
   }
 }
-
-/// Numbers of bytes as people read them.
-enum ByteCount {
-  /// `0 bytes`, `1 byte`, `1.2 kB`, `3.4 MB`: decimal units.
-  static func text(_ bytes: Int) -> String {
-    if bytes < 1_000 { return "\(bytes) \(bytes == 1 ? "byte" : "bytes")" }
-    var tenths = bytes / 100
-    for unit in ["kB", "MB", "GB"] {
-      if tenths < 10_000 || unit == "GB" {
-        return tenths < 1_000 ? "\(tenths / 10).\(tenths % 10) \(unit)" : "\(tenths / 10) \(unit)"
-      }
-      tenths /= 1_000
-    }
-    return "\(bytes) bytes"
-  }
-}

@@ -35,7 +35,7 @@ public struct PrefetchReport: Hashable, Sendable {
 
   /// The summary, in one line of text.
   public func text(strings: any FeedStrings = EnglishStrings()) -> String {
-    let size = ByteCount.text(pictures.reduce(0) { $0 + $1.bytes })
+    let size = strings.size(ByteSize(pictures.reduce(0) { $0 + $1.bytes }))
     return strings.summary(saved: pictures.count - failures, of: pictures.count, size: size) + "\n"
   }
 
@@ -55,9 +55,12 @@ public struct PrefetchReport: Hashable, Sendable {
   }
 
   /// The line that tells of one picture: how many are done, of how many, and what became of this one.
-  public static func line(for picture: Picture, number: Int, of count: Int) -> String {
-    let url = SafeText.line(picture.url.absoluteString)
-    guard let failure = picture.failure else { return "\(number)/\(count) \(url), \(ByteCount.text(picture.bytes))" }
-    return "\(number)/\(count) \(url) failed: \(failure)"
+  public static func line(
+    for picture: Picture, number: Int, of count: Int, strings: any FeedStrings = EnglishStrings()
+  ) -> String {
+    let url = SafeText.url(picture.url.absoluteString)
+    let words = CommandLanguages.commands(for: strings)
+    let outcome = picture.failure.map { words.failed(url, reason: $0) }
+    return "\(number)/\(count) \(outcome ?? "\(url), \(strings.size(ByteSize(picture.bytes)))")"
   }
 }

@@ -1,4 +1,4 @@
-import FeedPresentation
+public import FeedPresentation
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -19,7 +19,7 @@ public struct StatusReport: Hashable, Sendable {
     /// A feed that bears a time too far ahead.
     case fromTheFuture(savedAt: Date)
     /// What is saved cannot be read.
-    case damaged(reason: String)
+    case damaged
   }
 
   /// The cache of one feed.
@@ -46,9 +46,9 @@ public struct StatusReport: Hashable, Sendable {
   public init(_ entries: [Entry]) { self.entries = entries }
 
   /// The report as text.
-  public func text(now: Date, style: Style) -> String {
-    guard !entries.isEmpty else { return "nothing is saved\n" }
-    return entries.map { $0.text(now: now, style: style) }.joined(separator: "\n")
+  public func text(now: Date, style: Style, strings: any FeedStrings = EnglishStrings()) -> String {
+    guard !entries.isEmpty else { return CommandLanguages.commands(for: strings).nothingSaved + "\n" }
+    return entries.map { $0.text(now: now, style: style, strings: strings) }.joined(separator: "\n")
   }
 
   /// The report as JSON: `{"feeds": [{"url", "state", "saved_at", "age_seconds", "valid_until", "images", "pictures", "bytes"}]}`.
@@ -58,23 +58,28 @@ public struct StatusReport: Hashable, Sendable {
 }
 
 extension StatusReport.Entry {
-  fileprivate func text(now: Date, style: Style) -> String {
-    let name = url.map { SafeText.line($0.absoluteString) } ?? "a feed of unknown URL"
-    let contents = "\(Self.count(images, "image")), \(Self.count(pictures, "picture")), \(ByteCount.text(bytes))"
-    return "\(style.strong(name))\n  \(SafeText.line(stateText(now: now)))\n  \(contents)\n"
+  fileprivate func text(now: Date, style: Style, strings: any FeedStrings) -> String {
+    let words = CommandLanguages.commands(for: strings)
+    let name = url.map { SafeText.url($0.absoluteString) } ?? words.unknownFeed
+    let contents = [strings.images(images), words.pictures(pictures), strings.size(ByteSize(bytes))]
+    return """
+      \(style.strong(name))
+        \(text(of: state, now: now, words, strings))
+        \(contents.joined(separator: ", "))
+
+      """
   }
 
-  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-
-  private func stateText(now: Date) -> String {
-    let copy = { (savedAt: Date) in EnglishStrings().savedCopy(age: Age(since: savedAt, now: now), reason: nil) }
+  private func text(
+    of state: StatusReport.State, now: Date, _ words: any CommandStrings, _ strings: any FeedStrings
+  ) -> String {
+    let copy = { (savedAt: Date) in strings.savedCopy(age: Age(since: savedAt, now: now), reason: nil) }
     return switch state {
-    case .empty: "no saved copy"
-    case .valid(let savedAt, let until):
-      "\(copy(savedAt)), valid \(until.map { "until \(Instant.text($0))" } ?? "without limit")"
-    case .expired(let savedAt, let date): "\(copy(savedAt)), expired since \(Instant.text(date))"
-    case .fromTheFuture(let savedAt): "saved copy from the future, \(Instant.text(savedAt)): not shown"
-    case .damaged(let reason): "damaged: \(reason)"
+    case .empty: words.noSavedCopy
+    case .valid(let savedAt, let until): words.valid(copy(savedAt), until: until.map(Instant.text))
+    case .expired(let savedAt, let date): words.expired(copy(savedAt), since: Instant.text(date))
+    case .fromTheFuture(let savedAt): words.fromTheFuture(Instant.text(savedAt))
+    case .damaged: words.damaged
     }
   }
 

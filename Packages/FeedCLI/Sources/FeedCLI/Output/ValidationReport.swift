@@ -1,4 +1,4 @@
-import FeedPresentation
+public import FeedPresentation
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -19,7 +19,7 @@ public struct ValidationReport: Hashable, Sendable {
     /// The saved copy is too old; whether it was deleted, which a made-up time or age never does.
     case expired(savedAt: Date, isDeleted: Bool)
     /// What is saved cannot be read; whether it was deleted.
-    case damaged(reason: String, isDeleted: Bool)
+    case damaged(isDeleted: Bool)
   }
 
   /// The feed.
@@ -34,20 +34,18 @@ public struct ValidationReport: Hashable, Sendable {
   }
 
   /// The report as text: a line for the feed, and one for damaged pictures if there were any.
-  public func text(now: Date) -> String {
-    let copy = { (savedAt: Date) in EnglishStrings().savedCopy(age: Age(since: savedAt, now: now), reason: nil) }
-    let end = { (isDeleted: Bool) in isDeleted ? "deleted" : "not deleted, as --now or --max-age was given" }
+  public func text(now: Date, strings: any FeedStrings = EnglishStrings()) -> String {
+    let words = CommandLanguages.commands(for: strings)
+    let copy = { (savedAt: Date) in strings.savedCopy(age: Age(since: savedAt, now: now), reason: nil) }
     let feed =
       switch finding {
-      case .empty: "nothing is saved\n"
-      case .valid(let savedAt): "\(copy(savedAt)), valid\n"
-      case .fromTheFuture(let savedAt): "saved copy from the future, \(Instant.text(savedAt)), left alone\n"
-      case .expired(let savedAt, let isDeleted): "\(copy(savedAt)), expired, \(end(isDeleted))\n"
-      case .damaged(let reason, let isDeleted): "damaged: \(SafeText.line(reason)); \(end(isDeleted))\n"
+      case .empty: words.nothingSaved
+      case .valid(let savedAt): words.valid(copy(savedAt))
+      case .fromTheFuture(let savedAt): words.leftAlone(fromTheFuture: Instant.text(savedAt))
+      case .expired(let savedAt, let isDeleted): words.expired(copy(savedAt), isDeleted: isDeleted)
+      case .damaged(let isDeleted): words.damaged(isDeleted: isDeleted)
       }
-    let pictures =
-      deletedPictures == 1 ? "1 damaged picture, deleted\n" : "\(deletedPictures) damaged pictures, deleted\n"
-    return deletedPictures == 0 ? feed : feed + pictures
+    return deletedPictures == 0 ? "\(feed)\n" : "\(feed)\n\(words.deletedPictures(deletedPictures))\n"
   }
 
   /// The same as JSON: `{"state", "saved_at", "deleted", "deleted_pictures"}`.
@@ -58,7 +56,7 @@ public struct ValidationReport: Hashable, Sendable {
       case .valid(let savedAt): ("valid", savedAt, false)
       case .fromTheFuture(let savedAt): ("future", savedAt, false)
       case .expired(let savedAt, let isDeleted): ("expired", savedAt, isDeleted)
-      case .damaged(_, let isDeleted): ("damaged", nil, isDeleted)
+      case .damaged(let isDeleted): ("damaged", nil, isDeleted)
       }
     return JSONValue.object([
       ("state", .string(state)),

@@ -53,7 +53,7 @@ public struct PictureProtocol: Hashable, Sendable {
     case .iterm2: self.init(.iterm2(takesParts: terminal.takesParts), hasLinks: hasLinks)
     case .chafa where hasChafa: self.init(.chafa, hasLinks: hasLinks)
     case .chafa:
-      throw UsageError("--images chafa: the program 'chafa' is not installed; install it, or say --images auto")
+      throw UsageError(.noChafa)
     case .auto where !isTerminal || terminal.isDumb: self.init(.none, hasLinks: false)
     case .auto: self.init(Self.kind(terminal, hasChafa: hasChafa), hasLinks: hasLinks)
     }

@@ -12,7 +12,8 @@ struct ProgressBar {
   /// The progress in words alone.
   static func words(for progress: ProgressState, strings: any FeedStrings) -> [String] {
     [
-      progress.numbers, ByteCount.text(progress.bytes), progress.rate, progress.timeLeft.map(strings.timeLeft),
+      progress.numbers, strings.size(ByteSize(progress.bytes)),
+      progress.rate.map { "\(strings.size(ByteSize($0)))/s" }, progress.timeLeft.map(strings.timeLeft),
     ].compactMap { $0 }
   }
 

@@ -23,9 +23,9 @@ public struct ProgressState: Hashable, Sendable {
   var numbers: String { "\(done)/\(count)" }
 
   /// Bytes a second, in the mean since the start; `nil` where it is too early to tell.
-  var rate: String? {
+  var rate: Int? {
     guard let seconds, bytes > 0 else { return nil }
-    return "\(ByteCount.text(Int(min(Double(bytes) / seconds, 1e15))))/s"
+    return Int(min(Double(bytes) / seconds, 1e15))
   }
 
   /// How long the rest takes if it takes as long as what is done; `nil` where it is too early to tell, or nothing is left.

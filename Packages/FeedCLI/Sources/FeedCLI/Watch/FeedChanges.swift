@@ -46,11 +46,13 @@ public struct FeedChanges: Hashable, Sendable {
   public var isEmpty: Bool { gone.isEmpty && changes.allSatisfy { $0 == nil } }
 
   /// The changes in a few words, such as `2 new, 1 gone`; empty where nothing changed.
-  public var summary: String {
-    let counts = [(Change.new, "new"), (.changed, "changed"), (.moved, "moved")].map { change, word in
-      (changes.count { $0 == change }, word)
+  public func summary(in strings: any FeedStrings = EnglishStrings()) -> String {
+    let words = CommandLanguages.commands(for: strings)
+    let counts = [(Change.new, words.new), (.changed, words.changed), (.moved, words.moved)].map { change, word in
+      (count: changes.count { $0 == change }, word: word)
     }
-    return (counts + [(gone.count, "gone")]).filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    return (counts + [(gone.count, words.gone)]).filter { $0.count > 0 }.map { $0.word($0.count) }
+      .joined(separator: ", ")
   }
 
   /// The same by the marks that rows have, such as `+2 -1`.

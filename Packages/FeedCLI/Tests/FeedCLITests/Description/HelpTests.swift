@@ -1,3 +1,4 @@
+import FeedPresentation
 import Foundation
 import Testing
 
@@ -7,11 +8,12 @@ import Testing
 struct HelpTests {
   @Test("The help names every command and every option, and begins with examples")
   func all() throws {
-    for command in Command.allCases { #expect(Help.text.contains("  feed \(command.rawValue)")) }
-    for option in Option.all { #expect(Help.text.contains("  \(option.spelling)  ")) }
-    for code in ExitCode.allCases { #expect(Help.text.contains("\n  \(code.rawValue) ")) }
-    let examples = try #require(Help.text.range(of: "Examples:"))
-    let options = try #require(Help.text.range(of: "Options:"))
+    let text = Help.text()
+    for command in Command.allCases { #expect(text.contains("  feed \(command.rawValue)")) }
+    for option in Option.all { #expect(text.contains("  \(option.spelling)  ")) }
+    for code in ExitCode.allCases { #expect(text.contains("\n  \(code.rawValue) ")) }
+    let examples = try #require(text.range(of: "Examples:"))
+    let options = try #require(text.range(of: "Options:"))
     #expect(examples.lowerBound < options.lowerBound)
   }
 
@@ -26,10 +28,13 @@ struct HelpTests {
     }
   }
 
-  @Test("No line of the help is longer than 80 columns, and there is one line's end at the end")
-  func widths() {
-    for text in [Help.text] + Command.allCases.map(Help.text(for:)) {
-      #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  @Test(
+    "No line of the help is longer than 80 columns in any language, and there is one line's end at the end",
+    arguments: CommandLanguages.all.map(\.tag))
+  func widths(tag: String) {
+    let strings = Languages.strings(for: [tag])
+    for text in [Help.text(in: strings)] + Command.allCases.map({ Help.text(for: $0, in: strings) }) {
+      #expect(text.split(separator: "\n").allSatisfy { DisplayWidth.columns(of: String($0)) <= 80 }, "\(text)")
       #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n") && !text.contains("\n\n\n"))
     }
   }
@@ -39,9 +44,27 @@ struct HelpTests {
     #expect(try Arguments(["clear", "--help"]).asksForHelp)
     #expect(try Arguments(["-h"]).asksForHelp)
     #expect(try Arguments(["--version"]).asksForVersion)
-    #expect(try Help.text(for: Arguments(["--help"])) == Help.text)
+    #expect(try Help.text(for: Arguments(["--help"])) == Help.text())
     #expect(try Help.text(for: Arguments(["gallery", "--help"])) == Help.text(for: .gallery))
     #expect(try Help.text(for: Arguments(["clear", "--limit", "3", "more", "-h"])) == Help.text(for: .clear))
+  }
+
+  @Test("In another language the same is told of the same commands, options, examples and codes")
+  func german() throws {
+    let text = Help.text(in: Languages.strings(for: ["de"]))
+    for line in [
+      "feed zeigt einen Bilder-Feed: online den neuesten Stand, offline die",
+      "Befehle; mehr zu einem sagt 'feed COMMAND --help':",
+      "  feed demo                                  ein Beispiel ansehen",
+      "  feed clear              den Cache löschen", "  --limit N          höchstens N Bilder anzeigen",
+      "  64   der Aufruf ist falsch",
+    ] {
+      #expect("\n\(text)".contains("\n\(line)\n"), "\(line)")
+    }
+    let clear = Help.text(for: .clear, in: Languages.strings(for: ["ja"]))
+    #expect(clear.hasPrefix("feed clear: キャッシュを削除します。\n"))
+    #expect(clear.contains("\n  --json           テキストの代わりに"), "\(clear)")
+    #expect(try Help.text(for: Arguments(["clear", "-h"]), in: Languages.strings(for: ["ja"])) == clear)
   }
 
   @Test("Every example is a call that the program understands", arguments: Command.allCases)

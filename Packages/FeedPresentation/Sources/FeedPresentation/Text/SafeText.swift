@@ -42,16 +42,20 @@ public enum SafeText {
   }
 
   /// The text of a URL in at most `limit` scalars, at least 1: printable ASCII, and all else percent-encoded (RFC 3986, section 2.1), so that
-  /// what is shown names what would be loaded. Where it is longer it ends in `…`.
+  /// what is shown names what would be loaded. A name and a password in it are left out, with `…` in their place. Where it is longer it ends
+  /// in `…`.
   public static func url(_ text: String, limit: Int = Limit.url) -> String {
     var line = SafeLine(limit: limit)
-    for byte in text.utf8 {
-      if line.isFull { break }
-      if (0x21...0x7E).contains(byte) {
-        line.append(Unicode.Scalar(byte))
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        for scalar in "%\(digits.count == 1 ? "0" : "")\(digits)".unicodeScalars { line.append(scalar) }
+    for (index, part) in partsBetweenPasswords(of: text).enumerated() {
+      if index > 0 { line.append("…") }
+      for byte in part.utf8 {
+        if line.isFull { break }
+        if (0x21...0x7E).contains(byte) {
+          line.append(Unicode.Scalar(byte))
+        } else {
+          let digits = String(byte, radix: 16, uppercase: true)
+          for scalar in "%\(digits.count == 1 ? "0" : "")\(digits)".unicodeScalars { line.append(scalar) }
+        }
       }
     }
     return line.text

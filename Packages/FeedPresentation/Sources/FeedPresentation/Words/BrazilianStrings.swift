@@ -42,6 +42,14 @@ struct BrazilianStrings: FeedStrings {
   func saved(at time: String, from url: String) -> String { "salvo em \(time) a partir de \(url)" }
   var noSavedPictures: String { "nenhuma imagem salva" }
 
+  func size(_ size: ByteSize) -> String {
+    switch size {
+    case .bytes(let count): plural.counted(count, "byte", "bytes")
+    case .kilobytes(let number): "\(number.withComma) kB"
+    case .megabytes(let number): "\(number.withComma) MB"
+    case .gigabytes(let number): "\(number.withComma) GB"
+    }
+  }
   func progress(_ count: Int, of total: Int) -> String { "\(count) de \(images(total))" }
   func summary(saved count: Int, of total: Int, size: String) -> String {
     "\(progress(count, of: total)) \(plural.form(total, "salva", "salvas")), \(size)"

@@ -92,6 +92,16 @@ public struct EnglishStrings: FeedStrings {
   /// `no pictures saved`
   public var noSavedPictures: String { "no pictures saved" }
 
+  /// `3.4 MB`
+  public func size(_ size: ByteSize) -> String {
+    switch size {
+    case .bytes(let count): plural.counted(count, "byte", "bytes")
+    case .kilobytes(let number): "\(number) kB"
+    case .megabytes(let number): "\(number) MB"
+    case .gigabytes(let number): "\(number) GB"
+    }
+  }
+
   /// `3 of 9 pictures`
   public func progress(_ count: Int, of total: Int) -> String {
     "\(count) of \(plural.counted(total, "picture", "pictures"))"

@@ -6,12 +6,19 @@ import FeedCore
   import Foundation
 #endif
 
-/// The one place where an error becomes words for a customer: one line, localised, safe to show.
+/// The one place where an error becomes words for a customer: one line, localised, safe to show, and without the passwords of URLs.
 public struct ErrorWords: Sendable {
   private let strings: any FeedStrings
+  private let cause: @Sendable (any Error) -> ErrorCause?
 
-  /// Makes words by `strings`.
-  public init(strings: any FeedStrings = EnglishStrings()) { self.strings = strings }
+  /// Makes words by `strings`. `cause` knows the errors of whatever is below, and tells of which kind one is; what it does not know is told
+  /// in the error's own words.
+  public init(
+    strings: any FeedStrings = EnglishStrings(), cause: @escaping @Sendable (any Error) -> ErrorCause? = { _ in nil }
+  ) {
+    self.strings = strings
+    self.cause = cause
+  }
 
   /// What was wrong, with what, and what to do.
   public func message(for error: any Error) -> String {
@@ -32,17 +39,21 @@ public struct ErrorWords: Sendable {
     case NoFeed.expired: strings.savedFeedExpired
     case NoFeed.fromTheFuture: strings.savedFeedFromTheFuture
     case is ImageDataNotFound: strings.noSavedPicture
-    default: SafeText.line("\(error)", limit: SafeText.Limit.status)
+    default: words(for: error)
     }
   }
 
   private func reason(for failure: LoadFailure) -> String {
-    let cause = SafeText.line("\(failure.cause)", limit: SafeText.Limit.status)
-    return switch failure.kind {
-    case .connectivity: strings.noConnection(cause: cause)
-    case .invalidData: strings.invalidData(cause: cause)
+    switch failure.kind {
+    case .connectivity: strings.noConnection(cause: words(for: failure.cause))
+    case .invalidData: strings.invalidData(cause: words(for: failure.cause))
     case .offline: strings.offline
     }
+  }
+
+  private func words(for error: any Error) -> String {
+    let words = cause(error).map(strings.cause) ?? "\(error)"
+    return SafeText.line(SafeText.withoutPasswords(words), limit: SafeText.Limit.status)
   }
 
   private func advice(for kind: LoadFailure.Kind) -> String {

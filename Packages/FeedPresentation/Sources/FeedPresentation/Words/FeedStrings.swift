@@ -28,6 +28,8 @@ public protocol FeedStrings: Sendable {
   func invalidData(cause: String) -> String
   /// The network was not asked, as the customer chose.
   var offline: String { get }
+  /// Why something failed; to stand behind a colon, or alone.
+  func cause(_ cause: ErrorCause) -> String
   /// Nothing was ever saved.
   var noSavedFeed: String { get }
   /// What was saved is too old.
@@ -65,6 +67,8 @@ public protocol FeedStrings: Sendable {
   /// There is no picture to put on that page.
   var noSavedPictures: String { get }
 
+  /// A number of bytes.
+  func size(_ size: ByteSize) -> String
   /// How far the fetching of pictures is.
   func progress(_ count: Int, of total: Int) -> String
   /// The end of it: how many pictures are saved, of how many, and their size (`2.0 MB`).

@@ -42,6 +42,14 @@ struct FrenchStrings: FeedStrings {
   func saved(at time: String, from url: String) -> String { "enregistré le \(time) depuis \(url)" }
   var noSavedPictures: String { "aucune image enregistrée" }
 
+  func size(_ size: ByteSize) -> String {
+    switch size {
+    case .bytes(let count): plural.counted(count, "octet", "octets")
+    case .kilobytes(let number): "\(number.withComma) ko"
+    case .megabytes(let number): "\(number.withComma) Mo"
+    case .gigabytes(let number): "\(number.withComma) Go"
+    }
+  }
   func progress(_ count: Int, of total: Int) -> String { "\(images(count)) sur \(total)" }
   func summary(saved count: Int, of total: Int, size: String) -> String {
     "\(progress(count, of: total)) \(plural.form(count, "enregistrée", "enregistrées")), \(size)"

@@ -42,6 +42,14 @@ struct GermanStrings: FeedStrings {
   func saved(at time: String, from url: String) -> String { "gespeichert am \(time), Quelle: \(url)" }
   var noSavedPictures: String { "keine Bilder gespeichert" }
 
+  func size(_ size: ByteSize) -> String {
+    switch size {
+    case .bytes(let count): plural.counted(count, "Byte", "Bytes")
+    case .kilobytes(let number): "\(number.withComma) kB"
+    case .megabytes(let number): "\(number.withComma) MB"
+    case .gigabytes(let number): "\(number.withComma) GB"
+    }
+  }
   func progress(_ count: Int, of total: Int) -> String { "\(count) von \(plural.counted(total, "Bild", "Bildern"))" }
   func summary(saved count: Int, of total: Int, size: String) -> String {
     "\(progress(count, of: total)) gespeichert, \(size)"

@@ -42,6 +42,14 @@ struct GreekStrings: FeedStrings {
   func saved(at time: String, from url: String) -> String { "αποθηκεύτηκε στις \(time) από \(url)" }
   var noSavedPictures: String { "δεν υπάρχουν αποθηκευμένες εικόνες" }
 
+  func size(_ size: ByteSize) -> String {
+    switch size {
+    case .bytes(let count): "\(count) byte"
+    case .kilobytes(let number): "\(number.withComma) kB"
+    case .megabytes(let number): "\(number.withComma) MB"
+    case .gigabytes(let number): "\(number.withComma) GB"
+    }
+  }
   func progress(_ count: Int, of total: Int) -> String { "\(count) από \(images(total))" }
   func summary(saved count: Int, of total: Int, size: String) -> String {
     "\(plural.form(count, "αποθηκεύτηκε", "αποθηκεύτηκαν")) \(progress(count, of: total)), \(size)"

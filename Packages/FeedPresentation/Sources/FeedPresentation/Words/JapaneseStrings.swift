@@ -38,6 +38,14 @@ struct JapaneseStrings: FeedStrings {
   func saved(at time: String, from url: String) -> String { "\(time) に \(url) から保存" }
   var noSavedPictures: String { "保存済みの画像はありません" }
 
+  func size(_ size: ByteSize) -> String {
+    switch size {
+    case .bytes(let count): "\(count)バイト"
+    case .kilobytes(let number): "\(number) kB"
+    case .megabytes(let number): "\(number) MB"
+    case .gigabytes(let number): "\(number) GB"
+    }
+  }
   func progress(_ count: Int, of total: Int) -> String { "画像\(total)枚中\(count)枚" }
   func summary(saved count: Int, of total: Int, size: String) -> String {
     "\(progress(count, of: total))を保存しました（\(size)）"

@@ -40,6 +40,14 @@ struct SpanishStrings: FeedStrings {
   func saved(at time: String, from url: String) -> String { "guardado el \(time) desde \(url)" }
   var noSavedPictures: String { "no hay imágenes guardadas" }
 
+  func size(_ size: ByteSize) -> String {
+    switch size {
+    case .bytes(let count): plural.counted(count, "byte", "bytes")
+    case .kilobytes(let number): "\(number.withComma) kB"
+    case .megabytes(let number): "\(number.withComma) MB"
+    case .gigabytes(let number): "\(number.withComma) GB"
+    }
+  }
   func progress(_ count: Int, of total: Int) -> String { "\(count) de \(plural.counted(total, "imagen", "imágenes"))" }
   func summary(saved count: Int, of total: Int, size: String) -> String {
     "\(progress(count, of: total)) \(plural.form(total, "guardada", "guardadas")), \(size)"

@@ -1,0 +1,43 @@
+/// What can be wrong with how the program was called, or set up: every language has words for each.
+enum UsageProblem: Hashable, Sendable {
+  /// What a word was to name.
+  enum Kind: Hashable, Sendable {
+    case command
+    case option
+    case shell
+  }
+
+  /// What is said to whoever mistyped a name.
+  enum Hint: Hashable, Sendable {
+    case didYouMean(String)
+    /// The call that lists the names.
+    case listed(by: String)
+  }
+
+  /// What a value was to be.
+  enum Expectation: Hashable, Sendable {
+    case url
+    case urlWithoutPassword
+    case directory
+    case days
+    case seconds(from: String, to: String, example: String)
+    case oneOf([String])
+    case images
+    case instant
+  }
+
+  case unknown(Kind, String, Hint)
+  case extraWord(String, command: String)
+  case foreignOption(String, command: String)
+  case missingOperand(String, command: String)
+  case needlessValue(option: String)
+  case missingValue(option: String, spelling: String)
+  case value(String, place: String, Expectation)
+  case configValue(String, key: String, Expectation)
+  case configLine(path: String, line: Int)
+  case configKey(String, path: String, line: Int, keys: [String])
+  case unreadableConfigFile(String, reason: String)
+  case noCachePlace
+  case noFeed
+  case noChafa
+}

@@ -1,0 +1,59 @@
+/// Portuguese as in Brazil.
+struct BrazilianCommands: CommandStrings {
+  var nothingSaved: String { "não há nada salvo" }
+  var unknownFeed: String { "um feed de URL desconhecida" }
+  var noSavedCopy: String { "sem cópia salva" }
+  var damaged: String { "danificado" }
+  func pictures(_ count: Int) -> String { "\(count) \(count < 2 ? "arquivo" : "arquivos") de imagem" }
+  func valid(_ copy: String, until time: String?) -> String {
+    "\(copy), válida \(time.map { "até \($0)" } ?? "sem limite")"
+  }
+  func expired(_ copy: String, since time: String) -> String { "\(copy), expirada desde \(time)" }
+  func fromTheFuture(_ time: String) -> String { "cópia salva com data no futuro, \(time): não é exibida" }
+
+  func valid(_ copy: String) -> String { "\(copy), válida" }
+  func leftAlone(fromTheFuture time: String) -> String { "cópia salva com data no futuro, \(time), mantida" }
+  func expired(_ copy: String, isDeleted: Bool) -> String {
+    "\(copy), expirada, \(isDeleted ? "excluída" : "não excluída, pois --now ou --max-age foi informado")"
+  }
+  func damaged(isDeleted: Bool) -> String {
+    "danificado, \(isDeleted ? "excluído" : "não excluído, pois --now ou --max-age foi informado")"
+  }
+  func deletedPictures(_ count: Int) -> String {
+    count < 2
+      ? "\(count) arquivo de imagem danificado, excluído" : "\(count) arquivos de imagem danificados, excluídos"
+  }
+
+  func new(_ count: Int) -> String { "\(count) \(count < 2 ? "nova" : "novas")" }
+  func changed(_ count: Int) -> String { "\(count) \(count < 2 ? "alterada" : "alteradas")" }
+  func moved(_ count: Int) -> String { "\(count) \(count < 2 ? "movida" : "movidas")" }
+  func gone(_ count: Int) -> String { "\(count) \(count < 2 ? "removida" : "removidas")" }
+  var freshAgain: String { "o feed está atualizado de novo" }
+
+  func failed(_ url: String, reason: String) -> String { "falha em \(url): \(reason)" }
+  func cleared(_ url: String) -> String { "cache de \(url) excluído" }
+  var clearedAll: String { "cache de todos os feeds excluído" }
+  func loadFirst(_ reason: String) -> String { "\(reason); carregue-o com 'feed prefetch'" }
+  func missingPictures(_ count: Int, of total: Int) -> String {
+    "\(count < 2 ? "falta" : "faltam") no cache \(count) de \(total) \(total < 2 ? "imagem" : "imagens"); 'feed prefetch' as salva"
+  }
+
+  func cannotWriteOutput(_ reason: String) -> String { "não foi possível gravar a saída: \(reason)" }
+  func cannotUseCache(_ reason: String) -> String { "não foi possível usar o cache: \(reason)" }
+  func validated(_ finding: String) -> String { "cache verificado: \(finding)" }
+  func cannotValidate(_ reason: String) -> String { "não foi possível verificar o cache: \(reason)" }
+
+  func demoOnline(_ url: String) -> String {
+    "Com conexão. Um servidor de feeds funciona em \(url), só para esta demonstração."
+  }
+  var demoOffline: String {
+    "Sem conexão, dois dias depois. O servidor está parado; a cópia salva é exibida, com a idade."
+  }
+  var demoExpired: String {
+    "Sem conexão, oito dias depois. A cópia salva expirou aos sete; uma mensagem de erro é exibida."
+  }
+  func demoEnd(_ command: String) -> String { "É só isso. Para exibir um feed seu: \(command)" }
+  func demoFailed(code: Int32, expected: Int32) -> String {
+    "a demonstração terminou com o código \(code); o esperado era \(expected)"
+  }
+}

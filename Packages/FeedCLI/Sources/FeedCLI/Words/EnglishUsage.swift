@@ -1,0 +1,58 @@
+/// English.
+struct EnglishUsage: UsageStrings {
+  func problem(_ problem: UsageProblem) -> String {
+    switch problem {
+    case .unknown(let kind, let word, let hint): "there is no \(name(kind)) '\(word)'; \(words(hint))"
+    case .extraWord(let word, let command): "'\(word)' is one argument too many for '\(command)'; see 'feed --help'"
+    case .foreignOption(let option, let command): "'\(command)' does not take \(option); see '\(command) --help'"
+    case .missingOperand(let operand, let command): "'\(command)' needs a \(operand); see '\(command) --help'"
+    case .needlessValue(let option): "\(option) takes no value"
+    case .missingValue(let option, let spelling): "\(option) needs a value: \(spelling)"
+    case .value(let word, let place, let expectation): "\(place): '\(word)' is not \(words(expectation))"
+    case .configValue(let word, let key, let expectation):
+      "\(key) in the config file: '\(word)' is not \(words(expectation))"
+    case .configLine(let path, let line): "\(path), line \(line): write it as 'key = value'"
+    case .configKey(let key, let path, let line, let keys):
+      "\(path), line \(line): there is no key '\(key)'; the keys are \(keys.listed(by: "and"))"
+    case .unreadableConfigFile(let path, let reason): "cannot read the config file \(path): \(reason)"
+    case .noCachePlace: "there is no place for the cache: set $HOME, or say --cache-dir DIR"
+    case .noFeed: "which feed? say --url URL, set $FEED_URL, or write 'url = URL' into the config file"
+    case .noChafa: "--images chafa: the program 'chafa' is not installed; install it, or say --images auto"
+    }
+  }
+
+  private func name(_ kind: UsageProblem.Kind) -> String {
+    switch kind {
+    case .command: "command"
+    case .option: "option"
+    case .shell: "SHELL"
+    }
+  }
+
+  private func words(_ hint: UsageProblem.Hint) -> String {
+    switch hint {
+    case .didYouMean(let name): "did you mean '\(name)'?"
+    case .listed(let call): "'\(call)' lists them"
+    }
+  }
+
+  private func words(_ expectation: UsageProblem.Expectation) -> String {
+    switch expectation {
+    case .url: "an http or https URL, such as https://feed.example/feed.json"
+    case .urlWithoutPassword: "a URL without a name and a password"
+    case .directory: "a directory, such as /home/me/feed"
+    case .days: "a number of days, such as 7 or 0.5, or 'none'"
+    case .seconds(let least, let most, let example): "a number of seconds from \(least) to \(most), such as \(example)"
+    case .oneOf(let words): "one of \(words.joined(separator: ", "))"
+    case .images: "a number of images, such as 10"
+    case .instant: "an ISO-8601 instant, such as 2026-11-21T10:00:00Z"
+    }
+  }
+}
+
+extension [String] {
+  /// `url, cache-dir and timeout`
+  func listed(by and: String) -> String {
+    count < 2 ? joined() : dropLast().joined(separator: ", ") + " \(and) " + (last ?? "")
+  }
+}

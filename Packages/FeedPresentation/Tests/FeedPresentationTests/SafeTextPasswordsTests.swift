@@ -1,0 +1,54 @@
+import FeedCore
+import FeedPresentation
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Passwords in URLs")
+struct SafeTextPasswordsTests {
+  @Test(
+    "Of a URL in a text neither name nor password is left",
+    arguments: [
+      ("https://user:secret@a.example/x", "https://…@a.example/x"), ("https://secret@a.example", "https://…@a.example"),
+      ("at HTTP://u:se@cret@a.example:8080?q=1, then", "at HTTP://…@a.example:8080?q=1, then"),
+      ("http://u:secret@a and http://v:secret@b", "http://…@a and http://…@b"),
+      ("http://a.example/?u=http://u:secret@b", "http://a.example/?u=http://…@b"),
+      ("https://a.example/a@b?c@d#e@f", "https://a.example/a@b?c@d#e@f"), ("me@a.example: no", "me@a.example: no"),
+      ("://secret@", "://…@"), ("://:///@", "://:///@"), ("", ""), ("@", "@"),
+    ])
+  func text(text: String, shown: String) {
+    #expect(SafeText.withoutPasswords(text) == shown)
+  }
+
+  @Test("A URL is shown without them, cut or whole")
+  func url() {
+    #expect(SafeText.url("https://us%C3%A9r:secret@a.example/\u{E9}") == "https://…@a.example/%C3%A9")
+    #expect(SafeText.url("https://\(String(repeating: "secret", count: 9_999))@a.example/") == "https://…@a.example/")
+    #expect(SafeText.url("https://u:secret@a.example/", limit: 12) == "https://…@a…")
+  }
+
+  @Test("An error tells neither of the URL that was asked for nor of one in its cause", arguments: Language.all)
+  func errors(language: Language) throws {
+    struct Told: Error, CustomStringConvertible {
+      let description = "see https://user:secret@b.example/2"
+    }
+    let url = try #require(URL(string: "https://user:secret@a.example/1"))
+    let causes: [ErrorCause?] = [
+      nil, .unfetchedURL("https://user:secret@b.example/2"),
+      .redirectNotFollowed(url: "https://user:secret@b.example/2"),
+    ]
+    for cause in causes {
+      let presenter = FeedPresenter(strings: language.strings) { _ in cause }
+      guard case .failed(let message) = presenter.failed(LoadFailure(.connectivity, loading: url, cause: Told())) else {
+        Issue.record("no failure")
+        return
+      }
+      #expect(message.contains("https://…@a.example/1") && message.contains("https://…@b.example/2"), "\(message)")
+      #expect(!message.contains("secret") && !message.contains("user"), "\(message)")
+    }
+  }
+}
