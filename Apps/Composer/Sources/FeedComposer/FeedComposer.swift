@@ -40,7 +40,7 @@ struct FeedComposer: Sendable {
     }
     origin = FeedOrigin()
     client = FeedClient(client: clients[0], origin: origin)
-    let images = ImageClient(anywhere: clients[0], outside: clients[1], origin: origin)
+    let images = ImageClient(anywhere: clients[0], outside: clients[1], origin: origin, feedHost: feedURL.host)
     let retries = RetryPolicy(total: settings.timeout)
     imageClient = CoalescingHTTPClient(images)
     patientImageClient = CoalescingHTTPClient(RetryingHTTPClient(images, policy: retries, now: environment.now))
@@ -73,9 +73,7 @@ struct FeedComposer: Sendable {
   }
 
   /// Tells where the feed came from that was loaded last: only if that was inside, images may be asked for there.
-  func note(_ feed: Feed?) {
-    if case .remote = feed?.origin { origin.noteFeed(isFromRemote: true) } else { origin.noteFeed(isFromRemote: false) }
-  }
+  func note(_ feed: Feed?) { origin.note(feed) }
 
   /// The data of an image: from the cache, or else from remote and saved. `onFailure` hears why remote could not help; a patient loader asks
   /// it again after a transient failure.

@@ -1,22 +1,40 @@
 import FeedAPI
+import FeedCore
 import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Whether the feed that was loaded last came from an address inside.
 final class FeedOrigin: Sendable {
   private struct State {
     var wasAnsweredInside = false
     var isInside = false
+    var wasUnreachable = false
   }
 
   private let state = Mutex(State())
 
   var isInside: Bool { state.withLock { $0.isInside } }
 
+  /// The saved copy took the feed's place, as there was no connection.
+  var wasUnreachable: Bool { state.withLock { $0.wasUnreachable } }
+
   func noteAnswer(isFromInside: Bool) { state.withLock { $0.wasAnsweredInside = isFromInside } }
 
   /// The last answer was the feed; or it was not, and whatever else comes from inside opens nothing.
-  func noteFeed(isFromRemote: Bool) {
-    state.withLock { $0.isInside = isFromRemote && $0.wasAnsweredInside }
+  func note(_ feed: Feed?) {
+    state.withLock { state in
+      (state.isInside, state.wasUnreachable) = (false, false)
+      switch feed?.origin {
+      case .remote: state.isInside = state.wasAnsweredInside
+      case .cache(_, let reason as LoadFailure): state.wasUnreachable = reason.kind == .connectivity
+      case .cache, nil: break
+      }
+    }
   }
 }
 
@@ -34,12 +52,24 @@ struct FeedClient: HTTPClient {
 }
 
 /// Asks for images. Their URLs are a stranger's, who must not make this machine ask its own network; unless the feed itself came from there.
+///
+/// A saved copy opens nothing, wherever its feed lies: it may have come by a redirect from outside.
 struct ImageClient: HTTPClient {
   let anywhere: any HTTPClient
   let outside: any HTTPClient
   let origin: FeedOrigin
+  /// Where the feed is.
+  let feedHost: String?
 
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-    try await (origin.isInside ? anywhere : outside).get(request)
+    do {
+      return try await (origin.isInside ? anywhere : outside).get(request)
+    } catch HTTPFailure.forbiddenAddress where origin.wasUnreachable && request.url.host == feedHost {
+      // It would be asked for if the feed could be reached: what is missing is the connection.
+      throw HTTPFailure.disconnected(FeedNotReached())
+    }
   }
 }
+
+/// A picture lies inside, as the feed does, which could not be reached.
+struct FeedNotReached: Error {}

@@ -54,6 +54,53 @@ struct ImageClientTests {
     #expect(asked.entries.filter { $0 == "outside only: /1.png" }.count >= 2)
   }
 
+  @Test(
+    "Untrusted input: a saved copy opens nothing inside, and of its own host's pictures it is told that the connection is missing",
+    arguments: [
+      (
+        "10.0.0.1",
+        "no connection: the feed could not be reached, so its pictures on an address inside are not asked for"
+      ),
+      ("10.0.0.2", "invalid data: it leads to an address inside, which is not connected to"),
+    ])
+  func savedFeed(host: String, reason: String) async throws {
+    let (asked, said) = (Journal<String>(), Journal<String>())
+    let cache = InMemoryFeedCache()
+    for isOnline in [true, false] {
+      let environment = Environment(
+        variables: ["HOME": "/home/customer"], readFile: { _ in nil },
+        client: { policy in
+          InsideSpy(policy: policy, isOnline: isOnline, pictureHost: host, asked: asked)
+        },
+        caches: { _ in cache }, now: { Date() }, standardOutput: Output(isTerminal: false) { _ in },
+        standardError: Output(isTerminal: false, write: said.add), withTemporaryDirectory: { _ in })
+      _ = await FeedApp(environment: environment).run([
+        isOnline ? "show" : "prefetch", "--url", "http://10.0.0.1/feed.json",
+      ])
+    }
+    #expect(asked.entries == ["/feed.json"])
+    #expect(said.entries == ["feed: 1/1 http://\(host)/1.png failed: \(reason)\n"])
+  }
+
+  /// What is inside answers while it is online; a careful client asks nothing there.
+  private struct InsideSpy: HTTPClient {
+    struct Down: Error {}
+
+    let policy: HTTPPolicy
+    let isOnline: Bool
+    let pictureHost: String
+    let asked: Journal<String>
+
+    func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+      try policy.check(request.url)
+      guard isOnline else { throw HTTPFailure.disconnected(Down()) }
+      asked.add(request.url.path)
+      let feed =
+        #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "http://\#(pictureHost)/1.png"}]}"#
+      return HTTPResponse(status: 200, body: Data(feed.utf8), isFromInside: true)
+    }
+  }
+
   private struct ClientSpy: HTTPClient {
     let name: String
     let isInside: Bool

@@ -22,6 +22,7 @@ extension ErrorCause {
     case .malformedAnswer: self = .notHTTP
     case .timedOut(let duration): self = .timedOut(seconds: Self.seconds(duration))
     case .insecure(let cause): self = Self.insecure("\(cause)")
+    case .disconnected(is FeedNotReached): self = .addressInsideOfSavedFeed
     case .disconnected(let cause):
       guard let known = Self.connection("\(cause)") else { return nil }
       self = known
