@@ -65,7 +65,7 @@ extension StatusReport.Entry {
     return """
       \(style.strong(name))
         \(text(of: state, now: now, words, strings))
-        \(contents.joined(separator: ", "))
+        \(words.list(contents))
 
       """
   }

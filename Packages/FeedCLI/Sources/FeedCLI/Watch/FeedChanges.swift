@@ -51,8 +51,7 @@ public struct FeedChanges: Hashable, Sendable {
     let counts = [(Change.new, words.new), (.changed, words.changed), (.moved, words.moved)].map { change, word in
       (count: changes.count { $0 == change }, word: word)
     }
-    return (counts + [(gone.count, words.gone)]).filter { $0.count > 0 }.map { $0.word($0.count) }
-      .joined(separator: ", ")
+    return words.list((counts + [(gone.count, words.gone)]).filter { $0.count > 0 }.map { $0.word($0.count) })
   }
 
   /// The same by the marks that rows have, such as `+2 -1`.

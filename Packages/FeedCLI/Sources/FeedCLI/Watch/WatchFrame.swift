@@ -42,8 +42,9 @@ public struct WatchFrame: Sendable {
   public func status(lookedAt date: Date, changes: FeedChanges?, every interval: Duration) -> String {
     let time = Instant.text(date).dropFirst("2026-11-21T".count).dropLast()
     let marks = changes?.marks ?? ""
-    return strings.lastLoad(at: "\(time) UTC") + (marks.isEmpty ? "" : " (\(marks))") + "; "
-      + strings.nextLoad(in: Wait(interval))
+    return CommandLanguages.commands(for: strings).status(
+      last: strings.lastLoad(at: "\(time) UTC") + (marks.isEmpty ? "" : " (\(marks))"),
+      next: strings.nextLoad(in: Wait(interval)))
   }
 
   /// All rows, or as many whole ones as there is room for, and how many more there are.

@@ -1,5 +1,8 @@
 /// Portuguese as in Brazil.
 struct BrazilianCommands: CommandStrings {
+  func list(_ phrases: [String]) -> String { phrases.joined(separator: ", ") }
+  func status(last: String, next: String) -> String { "\(last); \(next)" }
+
   var nothingSaved: String { "não há nada salvo" }
   var unknownFeed: String { "um feed de URL desconhecida" }
   var noSavedCopy: String { "sem cópia salva" }

@@ -1,5 +1,8 @@
 /// English.
 struct EnglishCommands: CommandStrings {
+  func list(_ phrases: [String]) -> String { phrases.joined(separator: ", ") }
+  func status(last: String, next: String) -> String { "\(last); \(next)" }
+
   var nothingSaved: String { "nothing is saved" }
   var unknownFeed: String { "a feed of unknown URL" }
   var noSavedCopy: String { "no saved copy" }

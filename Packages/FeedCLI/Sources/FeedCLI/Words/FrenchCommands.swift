@@ -1,5 +1,8 @@
 /// French. A space that does not break goes before a colon and a semicolon.
 struct FrenchCommands: CommandStrings {
+  func list(_ phrases: [String]) -> String { phrases.joined(separator: ", ") }
+  func status(last: String, next: String) -> String { "\(last)\u{A0}; \(next)" }
+
   var nothingSaved: String { "rien n’est enregistré" }
   var unknownFeed: String { "un flux d’URL inconnue" }
   var noSavedCopy: String { "pas de copie enregistrée" }

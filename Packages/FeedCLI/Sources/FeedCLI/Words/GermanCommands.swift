@@ -1,5 +1,8 @@
 /// German.
 struct GermanCommands: CommandStrings {
+  func list(_ phrases: [String]) -> String { phrases.joined(separator: ", ") }
+  func status(last: String, next: String) -> String { "\(last); \(next)" }
+
   var nothingSaved: String { "nichts gespeichert" }
   var unknownFeed: String { "ein Feed mit unbekannter URL" }
   var noSavedCopy: String { "keine gespeicherte Kopie" }

@@ -1,5 +1,8 @@
 /// Greek. The raised dot stands where English has a semicolon, which is the Greek question mark.
 struct GreekCommands: CommandStrings {
+  func list(_ phrases: [String]) -> String { phrases.joined(separator: ", ") }
+  func status(last: String, next: String) -> String { "\(last)\u{B7} \(next)" }
+
   var nothingSaved: String { "δεν υπάρχει τίποτα αποθηκευμένο" }
   var unknownFeed: String { "ροή με άγνωστη διεύθυνση URL" }
   var noSavedCopy: String { "χωρίς αποθηκευμένο αντίγραφο" }

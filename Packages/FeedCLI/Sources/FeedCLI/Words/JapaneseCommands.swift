@@ -1,5 +1,8 @@
 /// Japanese, which has no plural.
 struct JapaneseCommands: CommandStrings {
+  func list(_ phrases: [String]) -> String { phrases.joined(separator: "、") }
+  func status(last: String, next: String) -> String { "\(last)、\(next)" }
+
   var nothingSaved: String { "何も保存されていません" }
   var unknownFeed: String { "URLが不明なフィード" }
   var noSavedCopy: String { "保存済みのコピーなし" }

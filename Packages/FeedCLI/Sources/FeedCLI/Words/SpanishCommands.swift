@@ -1,5 +1,8 @@
 /// Spanish.
 struct SpanishCommands: CommandStrings {
+  func list(_ phrases: [String]) -> String { phrases.joined(separator: ", ") }
+  func status(last: String, next: String) -> String { "\(last); \(next)" }
+
   var nothingSaved: String { "no hay nada guardado" }
   var unknownFeed: String { "un feed de URL desconocida" }
   var noSavedCopy: String { "sin copia guardada" }

@@ -19,6 +19,8 @@ struct CommandPhrase: Sendable, CustomTestStringConvertible {
 
   /// What the commands tell; one of each requirement at least.
   static let commands = [
+    CommandPhrase("list(_:)", ["<1>", "<2>"]) { $0.commands.list(["<1>", "<2>"]) },
+    CommandPhrase("status(last:next:)", ["<1>", "<2>"]) { $0.commands.status(last: "<1>", next: "<2>") },
     CommandPhrase("nothingSaved") { $0.commands.nothingSaved },
     CommandPhrase("unknownFeed") { $0.commands.unknownFeed },
     CommandPhrase("noSavedCopy") { $0.commands.noSavedCopy },
