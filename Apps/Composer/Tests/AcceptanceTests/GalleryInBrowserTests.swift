@@ -2,63 +2,68 @@ import FeedServer
 import Foundation
 import Testing
 
-@Suite("The gallery in a browser", .serialized, .timeLimit(.minutes(5)))
-struct GalleryInBrowserTests {
-  @Test(
-    "Untrusted input: a hundred hostile captions and URLs ask nobody, run nothing and complain of nothing in Chromium, and are a hundred figures"
-  )
-  func hostile() async throws {
-    let world = try BinaryWorld()
-    let server = try FeedServer(answering: Self.answer)
-    defer { server.stop() }
-    let url = "http://127.0.0.1:\(server.port)/hostile.json"
-    #expect(HostileCaptions.all.count == 100)
-    #expect(try await world.feed("prefetch", "--url", url).code == 75, "some pictures are none")
-    let outcome = try await world.feed("gallery", "-", "--url", url)
-    #expect(outcome.code == 0)
-    let page = outcome.output
-    let outline = try DocumentOutline.of(page)
-    #expect(outline.count { $0 == "<figure>" } == 100)
-    #expect(outline.count { $0.hasPrefix("<img>") } > 20)
-    #expect(!outline.contains { $0.hasPrefix("<a>") && !$0.contains(" href=http://127.0.0.1") })
+extension Alone {
+  @Suite("The gallery in a browser", .serialized, .timeLimit(.minutes(5)))
+  struct GalleryInBrowserTests {
+    @Test(
+      "Untrusted input: a hundred hostile captions and URLs ask nobody, run nothing and complain of nothing in Chromium, and are a hundred figures"
+    )
+    func hostile() async throws {
+      let world = try BinaryWorld()
+      let server = try FeedServer(answering: Self.answer)
+      defer { server.stop() }
+      let url = "http://127.0.0.1:\(server.port)/hostile.json"
+      #expect(HostileCaptions.all.count == 100)
+      #expect(try await world.feed("prefetch", "--url", url).code == 75, "some pictures are none")
+      let outcome = try await world.feed("gallery", "-", "--url", url)
+      #expect(outcome.code == 0)
+      let page = outcome.output
+      let outline = try DocumentOutline.of(page)
+      #expect(outline.count { $0 == "<figure>" } == 100)
+      #expect(outline.count { $0.hasPrefix("<img>") } > 20)
+      #expect(!outline.contains { $0.hasPrefix("<a>") && !$0.contains(" href=http://127.0.0.1") })
 
-    guard let chromium = Chromium() else { return print("SKIPPED: the gallery in a browser: no Chromium is installed") }
-    let asked = server.requests.count
-    let look = try await chromium.open(page, in: world.directory.path)
-    #expect(look.requests == [])
-    #expect(look.console == [])
-    #expect(look.document.contains("<title>Image feed: 127.0.0.1</title>"), "a script ran")
-    #expect(look.document.components(separatedBy: "<figure>").count == 101)
-    #expect(try DocumentOutline.ofDocument(look.document) == outline, "the browser mended something")
+      guard let chromium = Chromium() else {
+        return print("SKIPPED: the gallery in a browser: no Chromium is installed")
+      }
+      let asked = server.requests.count
+      let look = try await chromium.open(page, in: world.directory.path)
+      #expect(look.requests == [])
+      #expect(look.console == [])
+      #expect(look.document.contains("<title>Image feed: 127.0.0.1</title>"), "a script ran")
+      #expect(look.document.components(separatedBy: "<figure>").count == 101)
+      #expect(try DocumentOutline.ofDocument(look.document) == outline, "the browser mended something")
 
-    // The same captions in pages that believe them: what is not to be seen above can be seen.
-    let believed = HostileCaptions.all.map { item in
-      let caption = item.caption.replacing("HOST", with: "127.0.0.1:9").replacing("document.t", with: "top.document.t")
-      return "<iframe srcdoc='\(caption.replacing("&", with: "&amp;").replacing("'", with: "&#39;"))'></iframe>"
+      // The same captions in pages that believe them: what is not to be seen above can be seen.
+      let believed = HostileCaptions.all.map { item in
+        let caption = item.caption.replacing("HOST", with: "127.0.0.1:9").replacing(
+          "document.t", with: "top.document.t")
+        return "<iframe srcdoc='\(caption.replacing("&", with: "&amp;").replacing("'", with: "&#39;"))'></iframe>"
+      }
+      let bad = try await chromium.open(believed.joined(), in: world.directory.path)
+      #expect(Set(bad.requests).count >= 10)
+      #expect(!bad.console.isEmpty)
+      #expect(bad.document.contains("<title>ran</title>"))
+      #expect(server.requests.count == asked)
     }
-    let bad = try await chromium.open(believed.joined(), in: world.directory.path)
-    #expect(Set(bad.requests).count >= 10)
-    #expect(!bad.console.isEmpty)
-    #expect(bad.document.contains("<title>ran</title>"))
-    #expect(server.requests.count == asked)
-  }
 
-  /// The demo's pictures, and some that are none.
-  private static func answer(_ request: Request) -> Answer {
-    let gif = Array("GIF89a\u{1}\u{0}\u{1}\u{0}".utf8)
-    switch request.path {
-    case "/hostile.json":
-      guard let feed = try? HostileCaptions.json(host: request.headers["Host"] ?? "") else { return .status(500) }
-      return .ok(Array(feed))
-    case "/script.svg": return .ok(svg, contentType: "image/svg+xml")
-    case "/page.html": return .ok("<script>document.title='ran'</script>", contentType: "image/png")
-    case "/polyglot.gif": return .ok(gif + Array("/*\"><script>document.title='ran'</script>*/".utf8))
-    case "/torn.png": return .ok([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array("<script>".utf8))
-    default: return DemoSite().answer(request)
+    /// The demo's pictures, and some that are none.
+    private static func answer(_ request: Request) -> Answer {
+      let gif = Array("GIF89a\u{1}\u{0}\u{1}\u{0}".utf8)
+      switch request.path {
+      case "/hostile.json":
+        guard let feed = try? HostileCaptions.json(host: request.headers["Host"] ?? "") else { return .status(500) }
+        return .ok(Array(feed))
+      case "/script.svg": return .ok(svg, contentType: "image/svg+xml")
+      case "/page.html": return .ok("<script>document.title='ran'</script>", contentType: "image/png")
+      case "/polyglot.gif": return .ok(gif + Array("/*\"><script>document.title='ran'</script>*/".utf8))
+      case "/torn.png": return .ok([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array("<script>".utf8))
+      default: return DemoSite().answer(request)
+      }
     }
-  }
 
-  private static let svg = """
-    <svg xmlns="http://www.w3.org/2000/svg" onload="document.title='ran'"><script>document.title='ran'</script></svg>
-    """
+    private static let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" onload="document.title='ran'"><script>document.title='ran'</script></svg>
+      """
+  }
 }

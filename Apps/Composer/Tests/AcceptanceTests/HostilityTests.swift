@@ -1,21 +1,23 @@
 import Foundation
 import Testing
 
-/// The short forms of `make hostile`.
-@Suite("What hostile servers and strangers do to the program")
-struct HostilityTests {
-  @Test(
-    "Untrusted input: whatever a server answers, the program ends in time, in words, and leaves the saved copy alone",
-    arguments: ["table", "encrypted", "cancels", "loads", "fuzz"])
-  func proof(name: String) async throws {
-    let directory = try TemporaryDirectory()
-    let words = ["--program", Binary.path, "--only", name]
-    let outcome = try await Run(
-      Binary.folder + "/hostility", words, variables: ["HOME": directory.path], outputs: directory.path
-    ).outcome()
-    // What was skipped for want of a server is said again by `make test`.
-    for line in outcome.output.split(separator: "\n") where line.hasPrefix("SKIPPED") { print(line) }
-    #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
-    #expect(outcome.output.contains("holds  \(name): "), "\(outcome.output)")
+extension Alone {
+  /// The short forms of `make hostile`.
+  @Suite("What hostile servers and strangers do to the program")
+  struct HostilityTests {
+    @Test(
+      "Untrusted input: whatever a server answers, the program ends in time, in words, and leaves the saved copy alone",
+      arguments: ["table", "encrypted", "cancels", "loads", "fuzz"])
+    func proof(name: String) async throws {
+      let directory = try TemporaryDirectory()
+      let words = ["--program", Binary.path, "--only", name]
+      let outcome = try await Run(
+        Binary.folder + "/hostility", words, variables: ["HOME": directory.path], outputs: directory.path
+      ).outcome()
+      // What was skipped for want of a server is said again by `make test`.
+      for line in outcome.output.split(separator: "\n") where line.hasPrefix("SKIPPED") { print(line) }
+      #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+      #expect(outcome.output.contains("holds  \(name): "), "\(outcome.output)")
+    }
   }
 }

@@ -2,128 +2,130 @@ import FeedServer
 import Foundation
 import Testing
 
-@Suite("Watching a feed in tmux", .serialized, .timeLimit(.minutes(5)))
-struct WatchInTmuxTests {
-  private static let first = "  The last light before open water · Cape Wrath, Scotland"
+extension Alone {
+  @Suite("Watching a feed in tmux", .serialized, .timeLimit(.minutes(5)))
+  struct WatchInTmuxTests {
+    private static let first = "  The last light before open water · Cape Wrath, Scotland"
 
-  @Test("The screen goes through online, offline and online with a new image, and is given back at Ctrl-C")
-  func story() async throws {
-    try await inTmux { world, tmux in
-      world.answer(everythingAs: "feed.json?count=2")
-      try tmux.type("feed watch --every 1 --url '\(world.url("feed.json"))'")
-      let online = try tmux.screen("the feed") { $0.has("last loaded") }
-      #expect(online.isAlternate && !online.hasCursor)
-      #expect(
-        online.lines.dropLast() == [
-          Self.first, "  \(world.url("pictures/lighthouse.png?n=0"))", "",
-          "  First sun on the high ridge · Dolomites, Italy", "  \(world.url("pictures/mountains.jpg?n=1"))", "",
-        ])
-      #expect(online.lines.last?.contains(/^  last loaded at \d\d:\d\d:\d\d UTC; next load in/) == true)
+    @Test("The screen goes through online, offline and online with a new image, and is given back at Ctrl-C")
+    func story() async throws {
+      try await inTmux { world, tmux in
+        world.answer(everythingAs: "feed.json?count=2")
+        try tmux.type("feed watch --every 1 --url '\(world.url("feed.json"))'")
+        let online = try tmux.screen("the feed") { $0.has("last loaded") }
+        #expect(online.isAlternate && !online.hasCursor)
+        #expect(
+          online.lines.dropLast() == [
+            Self.first, "  \(world.url("pictures/lighthouse.png?n=0"))", "",
+            "  First sun on the high ridge · Dolomites, Italy", "  \(world.url("pictures/mountains.jpg?n=1"))", "",
+          ])
+        #expect(online.lines.last?.contains(/^  last loaded at \d\d:\d\d:\d\d UTC; next load in/) == true)
 
-      world.goOffline()
-      let offline = try tmux.screen("the saved copy") { $0.has("saved copy, less than a minute old") }
-      #expect(Array(offline.lines.prefix(6)) == Array(online.lines.prefix(6)), "what was seen stays")
-      #expect(offline.has("(no connection: "))
+        world.goOffline()
+        let offline = try tmux.screen("the saved copy") { $0.has("saved copy, less than a minute old") }
+        #expect(Array(offline.lines.prefix(6)) == Array(online.lines.prefix(6)), "what was seen stays")
+        #expect(offline.has("(no connection: "))
 
-      world.answer(everythingAs: "feed.json?count=3")
-      world.goOnline()
-      let new = try tmux.screen("the new image") { $0.has("(+1)") }
-      #expect(!new.has("saved copy"))
-      #expect(Array(new.lines.prefix(5)) == Array(online.lines.prefix(5)))
-      #expect(new.lines[6] == "+ Green fire over a still lake · Abisko, Sweden")
-      try tmux.screen("the image that is new no more") { $0.has("  Green fire over a still lake") }
+        world.answer(everythingAs: "feed.json?count=3")
+        world.goOnline()
+        let new = try tmux.screen("the new image") { $0.has("(+1)") }
+        #expect(!new.has("saved copy"))
+        #expect(Array(new.lines.prefix(5)) == Array(online.lines.prefix(5)))
+        #expect(new.lines[6] == "+ Green fire over a still lake · Abisko, Sweden")
+        try tmux.screen("the image that is new no more") { $0.has("  Green fire over a still lake") }
 
-      try tmux.press("C-c")
-      let shell = try tmux.screen("the shell's prompt") { !$0.isAlternate && $0.lines.last == "$" }
-      #expect(shell.hasCursor && !shell.has("The last light"))
-      try tmux.type("echo it was $?")
-      try tmux.screen("the exit code") { $0.lines.contains("it was 130") }
-    }
-  }
-
-  @Test("A window of another size is filled at once, not at the next look")
-  func resize() async throws {
-    try await inTmux { world, tmux in
-      try tmux.type("feed watch --every 3600 --url '\(world.url("feed.json?count=2"))'")
-      let wide = try tmux.screen("the feed") { $0.has("last loaded") }
-      try tmux.resize(columns: 40, rows: 12)
-      let narrow = try tmux.screen("the narrow screen") { $0.lines.first == "  The last light before open water" }
-      #expect(narrow.lines[1] == "  Cape Wrath, Scotland" && narrow.lines.allSatisfy { $0.count <= 40 })
-      #expect(narrow.lines.suffix(2).joined(separator: " ").contains("next load"))
-      try tmux.resize(columns: 8, rows: 3)
-      try tmux.screen("hardly any room") { $0.lines.contains { $0.contains("load") } && $0.lines.count <= 3 }
-      try tmux.resize(columns: 100, rows: 30)
-      let again = try tmux.screen("the wide screen") { $0.lines.first == Self.first }
-      #expect(again.lines == wide.lines)
-      try tmux.press("C-c")
-      try tmux.screen("the shell's prompt") { !$0.isAlternate && $0.hasCursor }
-      #expect(world.requests.count == 1)
-    }
-  }
-
-  @Test(
-    "Ctrl-Z gives the terminal back, and 'fg' takes it again with all that was to be seen; in the background it stays stopped"
-  )
-  func stopped() async throws {
-    try await inTmux { world, tmux in
-      try tmux.type("feed watch --every 3600 --url '\(world.url("feed.json?count=2"))'")
-      let before = try tmux.screen("the feed") { $0.has("last loaded") }
-      for _ in 1...2 {
-        try tmux.press("C-z")
-        let shell = try tmux.screen("the shell") { !$0.isAlternate && $0.has("Stopped") && $0.lines.last == "$" }
+        try tmux.press("C-c")
+        let shell = try tmux.screen("the shell's prompt") { !$0.isAlternate && $0.lines.last == "$" }
         #expect(shell.hasCursor && !shell.has("The last light"))
-        try tmux.type("bg; clear; echo in the '\("back")ground'")
-        try tmux.screen("the shell's own output") { $0.lines.contains("in the background") && !$0.isAlternate }
-        try tmux.type("clear; fg")
-        let after = try tmux.screen("the feed again") { $0.isAlternate && $0.has("last loaded") }
-        #expect(after.lines == before.lines && !after.hasCursor)
+        try tmux.type("echo it was $?")
+        try tmux.screen("the exit code") { $0.lines.contains("it was 130") }
       }
-      try tmux.press("C-c")
-      try tmux.screen("the shell's prompt") { !$0.isAlternate && $0.hasCursor && $0.lines.last == "$" }
-      try tmux.type("echo it was $?")
-      try tmux.screen("the exit code") { $0.lines.contains("it was 130") }
     }
-  }
 
-  @Test("Ctrl-\\ gives the terminal back too, and is exit code 131")
-  func quit() async throws {
-    try await inTmux { world, tmux in
-      try tmux.type("feed watch --every 3600 --url '\(world.url("feed.json?count=2"))'")
-      try tmux.screen("the feed") { $0.has("last loaded") }
-      try tmux.press("C-\\")
-      try tmux.screen("the shell's prompt") { !$0.isAlternate && $0.hasCursor && $0.lines.last == "$" }
-      try tmux.type("echo it was $?")
-      try tmux.screen("the exit code") { $0.lines.contains("it was 131") }
+    @Test("A window of another size is filled at once, not at the next look")
+    func resize() async throws {
+      try await inTmux { world, tmux in
+        try tmux.type("feed watch --every 3600 --url '\(world.url("feed.json?count=2"))'")
+        let wide = try tmux.screen("the feed") { $0.has("last loaded") }
+        try tmux.resize(columns: 40, rows: 12)
+        let narrow = try tmux.screen("the narrow screen") { $0.lines.first == "  The last light before open water" }
+        #expect(narrow.lines[1] == "  Cape Wrath, Scotland" && narrow.lines.allSatisfy { $0.count <= 40 })
+        #expect(narrow.lines.suffix(2).joined(separator: " ").contains("next load"))
+        try tmux.resize(columns: 8, rows: 3)
+        try tmux.screen("hardly any room") { $0.lines.contains { $0.contains("load") } && $0.lines.count <= 3 }
+        try tmux.resize(columns: 100, rows: 30)
+        let again = try tmux.screen("the wide screen") { $0.lines.first == Self.first }
+        #expect(again.lines == wide.lines)
+        try tmux.press("C-c")
+        try tmux.screen("the shell's prompt") { !$0.isAlternate && $0.hasCursor }
+        #expect(world.requests.count == 1)
+      }
     }
-  }
 
-  @Test("After SIGSTOP and SIGCONT the screen is drawn anew, whatever was written over it")
-  func continued() async throws {
-    try await inTmux { world, tmux in
-      try tmux.type(
-        "sh -c 'echo $$ >\(world.directory.path)/pid; exec feed watch --every 3600 --url \(world.url("feed.json?count=2"))'"
-      )
-      let before = try tmux.screen("the feed") { $0.has("last loaded") }
-      let pid = try String(contentsOfFile: world.directory.path + "/pid", encoding: .utf8).dropLast()
-      _ = try await world.shell("kill -STOP \(pid)")
-      try tmux.screen("the shell") { $0.has("Stopped") || $0.has("stopped") }
-      try tmux.type("fg")
-      let after = try tmux.screen("the feed again") { $0.isAlternate && $0.lines == before.lines }
-      #expect(!after.hasCursor)
-      try tmux.press("C-c")
-      try tmux.screen("the shell's prompt") { !$0.isAlternate && $0.hasCursor }
+    @Test(
+      "Ctrl-Z gives the terminal back, and 'fg' takes it again with all that was to be seen; in the background it stays stopped"
+    )
+    func stopped() async throws {
+      try await inTmux { world, tmux in
+        try tmux.type("feed watch --every 3600 --url '\(world.url("feed.json?count=2"))'")
+        let before = try tmux.screen("the feed") { $0.has("last loaded") }
+        for _ in 1...2 {
+          try tmux.press("C-z")
+          let shell = try tmux.screen("the shell") { !$0.isAlternate && $0.has("Stopped") && $0.lines.last == "$" }
+          #expect(shell.hasCursor && !shell.has("The last light"))
+          try tmux.type("bg; clear; echo in the '\("back")ground'")
+          try tmux.screen("the shell's own output") { $0.lines.contains("in the background") && !$0.isAlternate }
+          try tmux.type("clear; fg")
+          let after = try tmux.screen("the feed again") { $0.isAlternate && $0.has("last loaded") }
+          #expect(after.lines == before.lines && !after.hasCursor)
+        }
+        try tmux.press("C-c")
+        try tmux.screen("the shell's prompt") { !$0.isAlternate && $0.hasCursor && $0.lines.last == "$" }
+        try tmux.type("echo it was $?")
+        try tmux.screen("the exit code") { $0.lines.contains("it was 130") }
+      }
     }
-  }
 
-  private func inTmux(_ story: @Sendable (BinaryWorld, Tmux) async throws -> Void) async throws {
-    let world = try BinaryWorld()
-    guard let tmux = try Tmux(columns: 100, rows: 30, in: world.directory.path) else {
-      return print("SKIPPED: watching in tmux: it is not installed")
+    @Test("Ctrl-\\ gives the terminal back too, and is exit code 131")
+    func quit() async throws {
+      try await inTmux { world, tmux in
+        try tmux.type("feed watch --every 3600 --url '\(world.url("feed.json?count=2"))'")
+        try tmux.screen("the feed") { $0.has("last loaded") }
+        try tmux.press("C-\\")
+        try tmux.screen("the shell's prompt") { !$0.isAlternate && $0.hasCursor && $0.lines.last == "$" }
+        try tmux.type("echo it was $?")
+        try tmux.screen("the exit code") { $0.lines.contains("it was 131") }
+      }
     }
-    do { try await story(world, tmux) } catch {
+
+    @Test("After SIGSTOP and SIGCONT the screen is drawn anew, whatever was written over it")
+    func continued() async throws {
+      try await inTmux { world, tmux in
+        try tmux.type(
+          "sh -c 'echo $$ >\(world.directory.path)/pid; exec feed watch --every 3600 --url \(world.url("feed.json?count=2"))'"
+        )
+        let before = try tmux.screen("the feed") { $0.has("last loaded") }
+        let pid = try String(contentsOfFile: world.directory.path + "/pid", encoding: .utf8).dropLast()
+        _ = try await world.shell("kill -STOP \(pid)")
+        try tmux.screen("the shell") { $0.has("Stopped") || $0.has("stopped") }
+        try tmux.type("fg")
+        let after = try tmux.screen("the feed again") { $0.isAlternate && $0.lines == before.lines }
+        #expect(!after.hasCursor)
+        try tmux.press("C-c")
+        try tmux.screen("the shell's prompt") { !$0.isAlternate && $0.hasCursor }
+      }
+    }
+
+    private func inTmux(_ story: @Sendable (BinaryWorld, Tmux) async throws -> Void) async throws {
+      let world = try BinaryWorld()
+      guard let tmux = try Tmux(columns: 100, rows: 30, in: world.directory.path) else {
+        return print("SKIPPED: watching in tmux: it is not installed")
+      }
+      do { try await story(world, tmux) } catch {
+        try tmux.end()
+        throw error
+      }
       try tmux.end()
-      throw error
     }
-    try tmux.end()
   }
 }
