@@ -87,6 +87,16 @@ struct LanguagesTests {
   /// They are the same everywhere.
   private static let technical = ["chmod", "go", "http", "https", "mib", "null", "url", "utf", "w"]
 
+  @Test(
+    "Greek has no semicolon, which is its question mark; French a space that does not break before such marks",
+    arguments: Phrase.all)
+  func punctuation(phrase: Phrase) throws {
+    let greek = phrase.words(Languages.strings(for: ["el"]))
+    #expect(!greek.contains(";"), "\(greek)")
+    let french = phrase.words(Languages.strings(for: ["fr"]))
+    #expect(french.firstMatch(of: /[^\u{A0}][:;?!](?:\s|$)/) == nil, "\(french)")
+  }
+
   @Test("The table of phrases has every requirement of FeedStrings, and no language has anything beside them")
   func keys() throws {
     let keys = Set(Phrase.all.map(\.key))

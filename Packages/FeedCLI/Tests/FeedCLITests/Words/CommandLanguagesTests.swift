@@ -58,6 +58,17 @@ struct CommandLanguagesTests {
     #expect(!isTheSame || mayBe, "\(phrase.words(CommandLanguages.english))")
   }
 
+  @Test(
+    "Greek has a semicolon for a question alone; French a space that does not break before such marks",
+    arguments: CommandPhrase.commands + CommandPhrase.problems + CommandPhrase.help)
+  func punctuation(phrase: CommandPhrase) throws {
+    let greek = phrase.words(try language("el"))
+    #expect(
+      greek.contains(";") == (greek.hasPrefix("ποια ροή;") || greek.hasSuffix("μήπως εννοείτε '<2>';")), "\(greek)")
+    let french = phrase.words(try language("fr"))
+    #expect(french.firstMatch(of: /[^\u{A0}][:;?!](?:\s|$)/) == nil, "\(french)")
+  }
+
   @Test("The tables have every requirement, and no language has anything beside them")
   func keys() throws {
     let keys = Set(CommandPhrase.commands.map(\.key))
