@@ -26,7 +26,8 @@ public struct FeedApp: Sendable {
 
   private func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
     if arguments.asksForHelp || arguments.asksForVersion {
-      try console.write(arguments.asksForHelp ? Help.text(for: arguments, in: environment.strings) : Help.version)
+      let help = Help(in: environment.strings, columns: environment.standardOutput.size()?.columns)
+      try console.write(arguments.asksForHelp ? help.text(for: arguments) : Help.version)
       return .ok
     }
     // The demo brings all that it needs: a customer's own settings, and their faults, are none of its business.

@@ -11,6 +11,8 @@ struct ProgramTests {
     let help = try await world.feed("--help")
     #expect(help.code == 0 && help.errors == "")
     #expect(help.output.contains("Examples:"))
+    #expect(try await world.feed("help").output == help.output)
+    #expect(try await world.feed("help", "watch").output == world.feed("watch", "-h").output)
     #expect(try await world.feed("--version").output.hasPrefix("feed "))
   }
 

@@ -1,13 +1,26 @@
 public import FeedPresentation
 
-/// The help, written from the one description of commands and options.
-public enum Help {
+/// The help, written from the one description of commands and options, examples first.
+public struct Help: Sendable {
   /// The version, in one line.
   public static let version = "feed \(Program.version)\n"
 
-  /// The help of the whole program, examples first, in the language of `strings`.
-  public static func text(in strings: any FeedStrings = EnglishStrings()) -> String {
-    let words = CommandLanguages.help(for: strings)
+  /// Wider lines are hard to read, and narrower ones hold not even an option.
+  private static let widths = 20...80
+  /// From this many columns on there is room for two sides of a table.
+  private static let roomForTables = 60
+
+  private let words: any HelpStrings
+  private let columns: Int
+
+  /// Makes the help in the language of `strings`, for a terminal of so many columns; `nil` for what is none. No line is longer than 80.
+  public init(in strings: any FeedStrings = EnglishStrings(), columns: Int? = nil) {
+    words = CommandLanguages.help(for: strings)
+    self.columns = min(max(columns ?? .max, Self.widths.lowerBound), Self.widths.upperBound)
+  }
+
+  /// The help of the whole program.
+  public var text: String {
     let commands = Command.allCases.map { command in
       ("feed \(command.rawValue)\(command.operand.map { " \($0.placeholder)" } ?? "")", words.summary(of: command))
     }
@@ -15,8 +28,7 @@ public enum Help {
       \(paragraph("feed \(words.purpose)\(words.stop)"))
       \(words.examples)
       \(table((Command.demo.examples + Command.show.examples).map { ($0.line, words.meaning(of: $0)) }))
-      \(words.commands)
-      \(table(commands))
+      \(paragraph(words.commands))\(table(commands))
       \(words.options)
       \(table(Option.all.map { ($0.spelling, words.summary(of: $0.key)) }))
       \(words.exitCodes)
@@ -24,38 +36,35 @@ public enum Help {
       """
   }
 
-  /// The help of one command, examples first.
-  public static func text(for command: Command, in strings: any FeedStrings = EnglishStrings()) -> String {
-    let words = CommandLanguages.help(for: strings)
-    return """
-      \(paragraph("feed \(command.rawValue): \(words.summary(of: command))\(words.stop)"))
-      \(words.examples)
-      \(table(command.examples.map { ($0.line, words.meaning(of: $0)) }))
-      \(words.usage)
-        \(command.synopsis)
+  /// The help of one command.
+  public func text(for command: Command) -> String {
+    """
+    \(paragraph("feed \(command.rawValue): \(words.summary(of: command))\(words.stop)"))
+    \(words.examples)
+    \(table(command.examples.map { ($0.line, words.meaning(of: $0)) }))
+    \(words.usage)
+      \(command.synopsis)
 
-      \(words.options)
-      \(table(command.options.map { ($0.spelling, words.summary(of: $0.key)) }))
-      """
+    \(words.options)
+    \(table(command.options.map { ($0.spelling, words.summary(of: $0.key)) }))
+    """
   }
 
   /// The help that `arguments` ask for: that of the command if one is named, else that of the whole program.
-  public static func text(for arguments: Arguments, in strings: any FeedStrings = EnglishStrings()) -> String {
-    arguments.namesCommand ? text(for: arguments.command, in: strings) : text(in: strings)
+  public func text(for arguments: Arguments) -> String {
+    arguments.namesCommand ? text(for: arguments.command) : text
   }
 
-  /// As wide as the narrowest terminals in use.
-  private static let columns = 80
-
-  private static func paragraph(_ text: String) -> String {
+  private func paragraph(_ text: String) -> String {
     TextWrapping.lines(of: text, columns: columns).map { $0 + "\n" }.joined()
   }
 
   /// Rows of two columns, the right one wrapped, each with its line's end.
-  private static func table(_ rows: [(left: String, right: String)]) -> String {
+  private func table(_ rows: [(left: String, right: String)]) -> String {
     let indent = 2
-    // A left side that is longer has a line of its own.
-    let width = rows.map(\.left.count).filter { $0 <= columns * 5 / 9 }.max() ?? 0
+    // A left side that is longer has a line of its own; on a narrow terminal every one that is more than a number.
+    let longest = columns < Self.roomForTables ? 4 : columns * 5 / 9
+    let width = rows.map(\.left.count).filter { $0 <= longest }.max() ?? 0
     return rows.map { left, right in
       let lines = TextWrapping.lines(of: right, columns: columns - width - 2 * indent)
       let isLong = left.count > width
@@ -67,5 +76,5 @@ public enum Help {
     }.joined()
   }
 
-  private static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+  private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 }

@@ -50,6 +50,11 @@ public struct Arguments: Hashable, Sendable {
         operands.append(argument)
       }
     }
+    // What many other programs have for a command is an option here.
+    if operands.first == "help" {
+      operands.removeFirst()
+      take(.help, "")
+    }
     if let name = operands.first {
       guard let command = Command(rawValue: name) else {
         throw UsageError(unknown: .command, name, among: Command.allCases.map(\.rawValue))

@@ -8,7 +8,7 @@ import Testing
 struct HelpTests {
   @Test("The help names every command and every option, and begins with examples")
   func all() throws {
-    let text = Help.text()
+    let text = Help().text
     for command in Command.allCases { #expect(text.contains("  feed \(command.rawValue)")) }
     for option in Option.all { #expect(text.contains("  \(option.spelling)  ")) }
     for code in ExitCode.allCases { #expect(text.contains("\n  \(code.rawValue) ")) }
@@ -19,7 +19,7 @@ struct HelpTests {
 
   @Test("The help of a command names the options that it takes, and no other", arguments: Command.allCases)
   func command(command: Command) {
-    let text = Help.text(for: command)
+    let text = Help().text(for: command)
     #expect(text.hasPrefix("feed \(command.rawValue): "))
     #expect(text.contains(command.synopsis))
     #expect(!command.examples.isEmpty && command.examples.allSatisfy { text.contains($0.line) })
@@ -29,13 +29,21 @@ struct HelpTests {
   }
 
   @Test(
-    "No line of the help is longer than 80 columns in any language, and there is one line's end at the end",
+    "No line of the help is longer than 80 columns, or the terminal, in any language; and there is one line's end at the end",
     arguments: CommandLanguages.all.map(\.tag))
   func widths(tag: String) {
     let strings = Languages.strings(for: [tag])
-    for text in [Help.text(in: strings)] + Command.allCases.map({ Help.text(for: $0, in: strings) }) {
-      #expect(text.split(separator: "\n").allSatisfy { DisplayWidth.columns(of: String($0)) <= 80 }, "\(text)")
-      #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n") && !text.contains("\n\n\n"))
+    let calls = Command.allCases.map { "feed \($0.rawValue)\($0.operand.map { " \($0.placeholder)" } ?? "")" }
+    let typed = (calls + Command.allCases.map(\.synopsis) + Example.allCases.map(\.line)).map { "  \($0)" }
+    for columns in [nil, 300, 60, 40, 20] {
+      let help = Help(in: strings, columns: columns)
+      let most = min(columns ?? 80, 80)
+      for text in [help.text] + Command.allCases.map({ help.text(for: $0) }) {
+        // What is to be typed is not broken.
+        let lines = text.split(separator: "\n").map(String.init).filter { most == 80 || !typed.contains($0) }
+        #expect(lines.allSatisfy { DisplayWidth.columns(of: $0) <= most }, "\(text)")
+        #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n") && !text.contains("\n\n\n"))
+      }
     }
   }
 
@@ -44,14 +52,16 @@ struct HelpTests {
     #expect(try Arguments(["clear", "--help"]).asksForHelp)
     #expect(try Arguments(["-h"]).asksForHelp)
     #expect(try Arguments(["--version"]).asksForVersion)
-    #expect(try Help.text(for: Arguments(["--help"])) == Help.text())
-    #expect(try Help.text(for: Arguments(["gallery", "--help"])) == Help.text(for: .gallery))
-    #expect(try Help.text(for: Arguments(["clear", "--limit", "3", "more", "-h"])) == Help.text(for: .clear))
+    #expect(try Help().text(for: Arguments(["--help"])) == Help().text)
+    #expect(try Help().text(for: Arguments(["gallery", "--help"])) == Help().text(for: .gallery))
+    #expect(try Help().text(for: Arguments(["clear", "--limit", "3", "more", "-h"])) == Help().text(for: .clear))
+    #expect(try Help().text(for: Arguments(["help"])) == Help().text)
+    #expect(try Help().text(for: Arguments(["-q", "help", "clear"])) == Help().text(for: .clear))
   }
 
   @Test("In another language the same is told of the same commands, options, examples and codes")
   func german() throws {
-    let text = Help.text(in: Languages.strings(for: ["de"]))
+    let text = Help(in: Languages.strings(for: ["de"])).text
     for line in [
       "feed zeigt einen Bilder-Feed: online den neuesten Stand, offline die",
       "Befehle; mehr zu einem sagt 'feed COMMAND --help':",
@@ -61,10 +71,10 @@ struct HelpTests {
     ] {
       #expect("\n\(text)".contains("\n\(line)\n"), "\(line)")
     }
-    let clear = Help.text(for: .clear, in: Languages.strings(for: ["ja"]))
+    let clear = Help(in: Languages.strings(for: ["ja"])).text(for: .clear)
     #expect(clear.hasPrefix("feed clear: キャッシュを削除します。\n"))
     #expect(clear.contains("\n  --json           テキストの代わりに"), "\(clear)")
-    #expect(try Help.text(for: Arguments(["clear", "-h"]), in: Languages.strings(for: ["ja"])) == clear)
+    #expect(try Help(in: Languages.strings(for: ["ja"])).text(for: Arguments(["clear", "-h"])) == clear)
   }
 
   @Test("Every example is a call that the program understands", arguments: Command.allCases)
