@@ -1,10 +1,13 @@
 import FeedAPI
 import FeedAPICurl
 import FeedCore
+import FeedPresentation
 import FeedServer
 import Foundation
 import LiveServers
 import Testing
+
+@testable import FeedComposer
 
 /// Against `openssl s_server`, with certificates made for the test.
 @Suite("Curl HTTP client, over TLS")
@@ -27,10 +30,13 @@ struct CurlTLSTests {
 
   @Test(
     "An expired certificate, another host's, and a self-signed one end the exchange before anything is asked",
-    arguments: [Certificates.Leaf.expired, .ofAnotherHost, .selfSigned])
-  func untrusted(leaf: Certificates.Leaf) async throws {
+    arguments: [
+      (Certificates.Leaf.expired, ErrorCause.expiredCertificate), (.ofAnotherHost, .foreignCertificate),
+      (.selfSigned, .untrustedCertificate),
+    ])
+  func untrusted(leaf: Certificates.Leaf, cause: ErrorCause) async throws {
     try await withServer(showing: leaf) { server, certificates in
-      await expectInsecure(server, trusting: certificates)
+      await expectInsecure(server, trusting: certificates, cause: cause)
     }
   }
 
@@ -144,9 +150,13 @@ struct CurlTLSTests {
   }
 
   private func expectInsecure(
-    _ server: TLSServer, trusting certificates: Certificates?, sourceLocation: SourceLocation = #_sourceLocation
+    _ server: TLSServer, trusting certificates: Certificates?, cause: ErrorCause? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    await expect({ if case .insecure = $0 { true } else { false } }, sourceLocation: sourceLocation) {
+    await expect(
+      { if case .insecure = $0 { cause == nil || ErrorCause($0) == cause } else { false } },
+      sourceLocation: sourceLocation
+    ) {
       _ = try await get("localhost", server.port, trusting: certificates)
     }
     #expect(await !server.wasAsked(), sourceLocation: sourceLocation)
