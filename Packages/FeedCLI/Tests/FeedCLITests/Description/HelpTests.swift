@@ -47,6 +47,15 @@ struct HelpTests {
     }
   }
 
+  @Test("On a narrow terminal what is said stands below what it is said of, but for the numbers of exit codes")
+  func narrow() {
+    let help = Help(columns: 40)
+    #expect(help.text(for: .clear).contains("\n  --json\n    one JSON document on stdout instead\n    of text\n"))
+    #expect(help.text.contains("\n  64   the call is wrong\n"))
+    #expect(
+      Help(columns: 60).text(for: .clear).contains("\n  --json           one JSON document on stdout instead of\n"))
+  }
+
   @Test("Asked for help, nothing else in the call matters but the command")
   func asking() throws {
     #expect(try Arguments(["clear", "--help"]).asksForHelp)
