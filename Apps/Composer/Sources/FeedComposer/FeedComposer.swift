@@ -42,8 +42,11 @@ struct FeedComposer: Sendable {
     client = FeedClient(client: clients[0], origin: origin)
     let images = ImageClient(anywhere: clients[0], outside: clients[1], origin: origin, feedHost: feedURL.host)
     let retries = RetryPolicy(total: settings.timeout)
-    imageClient = CoalescingHTTPClient(images)
-    patientImageClient = CoalescingHTTPClient(RetryingHTTPClient(images, policy: retries, now: environment.now))
+    // Asking ends with the answer: what is being saved keeps nobody from asking.
+    let turns = Turns(requestsAtOnce)
+    imageClient = LimitedHTTPClient(CoalescingHTTPClient(images), turns: turns)
+    patientImageClient = LimitedHTTPClient(
+      CoalescingHTTPClient(RetryingHTTPClient(images, policy: retries, now: environment.now)), turns: turns)
   }
 
   /// The use cases of the feed's cache, by the policy and the clock that the call asks for.

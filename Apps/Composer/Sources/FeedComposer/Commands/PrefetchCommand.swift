@@ -10,6 +10,9 @@ import Synchronization
   import Foundation
 #endif
 
+/// So many pictures are fetched or saved at once, while ``requestsAtOnce`` limits the requests: those that wait for the disk are one commit.
+private let picturesAtOnce = 4 * requestsAtOnce
+
 /// `feed prefetch`: the feed, and the data of all its images, into the cache. What is cached already is not fetched again.
 struct PrefetchCommand {
   let composer: FeedComposer
@@ -41,7 +44,7 @@ struct PrefetchCommand {
     let start = clock.now
     var pictures = [PrefetchReport.Picture?](repeating: nil, count: urls.count)
     var progress = ProgressState(done: 0, of: urls.count, bytes: 0, elapsed: .zero)
-    try await inParallel(urls, atOnce: requestsAtOnce) { url in
+    try await inParallel(urls, atOnce: picturesAtOnce) { url in
       try await picture(at: url, isPatient: isPatient, saveFailures)
     } each: { place, picture in
       pictures[place] = picture

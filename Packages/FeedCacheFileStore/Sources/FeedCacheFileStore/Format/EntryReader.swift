@@ -4,6 +4,14 @@
   import Foundation
 #endif
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Reads a payload from front to back; whatever would lead outside of it is damage.
 struct EntryReader {
   private let bytes: UnsafeRawBufferPointer
@@ -28,7 +36,16 @@ struct EntryReader {
     let length = try UInt32(littleEndian: load(UInt32.self))
     guard length != .max else { return nil }
     let utf8 = try take(Int(length))
-    guard let text = String(validating: utf8, as: UTF8.self) else { throw Damage("its text is not UTF-8") }
+    // What is not UTF-8 comes out repaired, and no longer the same. `String(validating:)` says so by itself, and takes twice as long: 85 ns.
+    var text = String(decoding: utf8, as: UTF8.self)
+    let isSame = text.withUTF8 { text in
+      guard text.count == utf8.count else { return false }
+      guard let bytes = utf8.baseAddress, let text = UnsafeRawBufferPointer(text).baseAddress else {
+        return utf8.isEmpty
+      }
+      return memcmp(text, bytes, utf8.count) == 0
+    }
+    guard isSame else { throw Damage("its text is not UTF-8") }
     return text
   }
 
