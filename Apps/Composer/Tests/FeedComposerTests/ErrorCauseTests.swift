@@ -24,16 +24,19 @@ struct ErrorCauseTests {
     HTTPFailure.bodyTooLarge(limit: 8_388_608), HTTPFailure.headersTooLarge(limit: 262_144),
     HTTPFailure.undecodableBody, HTTPFailure.forbiddenAddress, HTTPFailure.malformedAnswer(Said("x")),
     HTTPFailure.timedOut(after: .seconds(30)), HTTPFailure.timedOut(after: .milliseconds(1_250)),
-    HTTPFailure.disconnected(Said("the server refused the connection")),
-    HTTPFailure.disconnected(Said("the server's name is not known")),
-    HTTPFailure.disconnected(Said("the connection broke")),
-    HTTPFailure.disconnected(Said("the server does not answer")),
-    HTTPFailure.disconnected(Said("the server closed the connection before it answered")),
-    HTTPFailure.disconnected(Said("not connected to the internet")),
+    HTTPFailure.disconnected(ConnectionFailure(.refused)), HTTPFailure.disconnected(ConnectionFailure(.unknownHost)),
+    HTTPFailure.disconnected(ConnectionFailure(.broken)), HTTPFailure.disconnected(ConnectionFailure(.noAnswer)),
+    HTTPFailure.disconnected(ConnectionFailure(.hungUp)), HTTPFailure.disconnected(ConnectionFailure(.notConnected)),
     InvalidAnswer.status(404), InvalidAnswer.tooManyValues(limit: 9), InvalidAnswer.emptyBody,
     InvalidAnswer.notAnImage, InvalidAnswer.relativeImageURL(url("/1.png")), InvalidAnswer.notAFeed(Said("?")),
     FeedStoreError.noRoom(limit: FeedImageDataLimit()),
   ]
+
+  @Test("A connection that failed for a reason of the client's own is told in its words")
+  func other() {
+    #expect(ErrorCause(HTTPFailure.disconnected(ConnectionFailure(.other("out of memory")))) == nil)
+    #expect("\(HTTPFailure.disconnected(ConnectionFailure(.other("out of memory"))))" == "out of memory")
+  }
 
   @Test(
     "What is wrong with an answer that is no feed is told as the mapper tells it",

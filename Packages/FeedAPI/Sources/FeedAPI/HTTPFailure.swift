@@ -26,7 +26,7 @@ public enum HTTPFailure: Error {
   case timedOut(after: Duration)
   /// No secure connection: the server's certificate is not to be trusted, or TLS failed.
   case insecure(any Error)
-  /// No connection, or it broke before the answer was complete.
+  /// No connection, or it broke before the answer was complete: a ``ConnectionFailure``, if the client knows why.
   case disconnected(any Error)
 
   /// The server did answer, and its answer is not acceptable; or else it could not be reached.

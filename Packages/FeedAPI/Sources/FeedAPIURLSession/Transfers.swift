@@ -117,29 +117,26 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
     return switch error.code {
     case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
       .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid:
-      .insecure(ConnectionError(error))
+      .insecure(ConnectionFailure(error))
     case .unsupportedURL, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData: .malformedAnswer(error)
-    default: .disconnected(ConnectionError(error))
+    default: .disconnected(ConnectionFailure(error))
     }
   }
 }
 
-/// What URLSession says of a broken connection, in a few words.
-struct ConnectionError: Error, CustomStringConvertible {
-  let underlying: URLError
-
-  init(_ underlying: URLError) { self.underlying = underlying }
-
-  var description: String {
-    switch underlying.code {
-    case .cannotConnectToHost: "the server refused the connection"
-    case .cannotFindHost, .dnsLookupFailed: "the server's name is not known"
-    case .networkConnectionLost: "the connection broke"
-    case .badURL: "URLSession cannot use this URL"
-    case .notConnectedToInternet: "not connected to the internet"
-    case .timedOut: "the server does not answer"
-    case .badServerResponse: "the server closed the connection before it answered"
-    default: underlying.localizedDescription
-    }
+extension ConnectionFailure {
+  fileprivate init(_ error: URLError) {
+    let kind: Kind =
+      switch error.code {
+      case .cannotConnectToHost: .refused
+      case .cannotFindHost, .dnsLookupFailed: .unknownHost
+      case .networkConnectionLost: .broken
+      case .badURL: .other("URLSession cannot use this URL")
+      case .notConnectedToInternet: .notConnected
+      case .timedOut: .noAnswer
+      case .badServerResponse: .hungUp
+      default: .other(error.localizedDescription)
+      }
+    self.init(kind, underlying: error)
   }
 }

@@ -49,10 +49,10 @@ public final class CurlHTTPClient: HTTPClient {
         do {
           response = try await exchange(
             request, redirects == 0 ? request.headers : request.headersBehindRedirect, at: url, policy, within: left)
-        } catch CurlFailure.timedOut {
+        } catch is CurlTimeout {
           // Or else it was the time for connecting, or for being idle.
           guard clock.now < deadline else { throw HTTPFailure.timedOut(after: policy.total) }
-          throw HTTPFailure.disconnected(CurlFailure.timedOut)
+          throw HTTPFailure.disconnected(ConnectionFailure(.noAnswer))
         }
         // A stranger who redirects inside has not come from there.
         isInside = isInside && response.isFromInside

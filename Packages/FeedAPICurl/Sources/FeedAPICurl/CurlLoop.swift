@@ -88,7 +88,7 @@ final class CurlLoop: Sendable {
     if let pool {
       DispatchQueue(label: "feed.curl").async { self.run(pool.pointer) }
     } else if state.withLock({ $0.pool == nil }) {
-      endAll(with: HTTPFailure.disconnected(CurlFailure.missingLibrary))
+      endAll(with: HTTPFailure.disconnected(ConnectionFailure(.other("libcurl cannot be loaded"))))
     }
   }
 
@@ -100,14 +100,14 @@ final class CurlLoop: Sendable {
         return (state.waiting, state.cancelled, state.isStopped)
       }
       for (id, exchange) in waiting where !transfers.begin(id, exchange) {
-        end(id, with: .failure(HTTPFailure.disconnected(CurlFailure.other("out of memory"))))
+        end(id, with: .failure(HTTPFailure.disconnected(ConnectionFailure(.other("out of memory")))))
       }
       for id in isStopped ? transfers.ids : cancelled { transfers.drop(id) }
       if isStopped { break }
       ccurl_pool_perform(pool)
       while let finished = transfers.nextFinished() { end(finished.id, with: finished.result) }
       for id in transfers.overdue() {
-        end(id, with: .failure(CurlFailure.timedOut))
+        end(id, with: .failure(CurlTimeout()))
         transfers.drop(id)
       }
       // Until something happens; libcurl shortens it to its own deadlines.

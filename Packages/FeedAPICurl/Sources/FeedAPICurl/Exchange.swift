@@ -45,18 +45,22 @@ struct Exchange: Sendable {
     return switch ccurl_transfer_outcome(transfer) {
     case CCURL_COMPLETE: .success(response(of: transfer, in: pool))
     case CCURL_BAD_URL: .failure(HTTPFailure.forbiddenURL(url))
-    case CCURL_UNKNOWN_HOST: .failure(HTTPFailure.disconnected(CurlFailure.unknownHost))
-    case CCURL_REFUSED: .failure(HTTPFailure.disconnected(CurlFailure.refused))
+    case CCURL_UNKNOWN_HOST: .failure(disconnected(.unknownHost, message))
+    case CCURL_REFUSED: .failure(disconnected(.refused, message))
     case CCURL_FORBIDDEN_ADDRESS: .failure(HTTPFailure.forbiddenAddress)
-    case CCURL_BROKEN: .failure(HTTPFailure.disconnected(CurlFailure.broken(message)))
-    case CCURL_TIMED_OUT: .failure(CurlFailure.timedOut)
-    case CCURL_INSECURE: .failure(HTTPFailure.insecure(CurlFailure.other(message)))
-    case CCURL_NOT_HTTP: .failure(HTTPFailure.malformedAnswer(CurlFailure.other(message)))
+    case CCURL_BROKEN: .failure(disconnected(.broken, message))
+    case CCURL_TIMED_OUT: .failure(CurlTimeout())
+    case CCURL_INSECURE: .failure(HTTPFailure.insecure(CurlMessage(description: message)))
+    case CCURL_NOT_HTTP: .failure(HTTPFailure.malformedAnswer(CurlMessage(description: message)))
     case CCURL_UNDECODABLE: .failure(HTTPFailure.undecodableBody)
     case CCURL_BODY_TOO_LARGE: .failure(HTTPFailure.bodyTooLarge(limit: bodyLimit))
     case CCURL_HEADERS_TOO_LARGE: .failure(HTTPFailure.headersTooLarge(limit: policy.headers))
-    default: .failure(HTTPFailure.disconnected(CurlFailure.other(message)))
+    default: .failure(disconnected(.other(message), message))
     }
+  }
+
+  private func disconnected(_ kind: ConnectionFailure.Kind, _ message: String) -> HTTPFailure {
+    .disconnected(ConnectionFailure(kind, underlying: CurlMessage(description: message)))
   }
 
   private func response(of transfer: OpaquePointer, in pool: OpaquePointer) -> HTTPResponse {
@@ -76,25 +80,12 @@ struct Exchange: Sendable {
   }
 }
 
-/// Why an exchange came to nothing, in a few words.
-enum CurlFailure: Error, CustomStringConvertible {
-  case unknownHost
-  case refused
-  case broken(String)
-  case timedOut
-  case missingLibrary
-  case other(String)
+/// The time for the exchange, for connecting, or for being idle is over: libcurl does not tell which.
+struct CurlTimeout: Error {}
 
-  var description: String {
-    switch self {
-    case .unknownHost: "the server's name is not known"
-    case .refused: "the server refused the connection"
-    case .broken: "the connection broke"
-    case .timedOut: "the server does not answer"
-    case .missingLibrary: "libcurl cannot be loaded"
-    case .other(let words): words
-    }
-  }
+/// What libcurl says of an exchange that came to nothing.
+struct CurlMessage: Error, CustomStringConvertible {
+  let description: String
 }
 
 /// Called by libcurl's thread for each address before it is connected to.

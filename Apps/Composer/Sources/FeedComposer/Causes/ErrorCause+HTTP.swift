@@ -23,9 +23,10 @@ extension ErrorCause {
     case .timedOut(let duration): self = .timedOut(seconds: Self.seconds(duration))
     case .insecure(let cause): self = Self.insecure("\(cause)")
     case .disconnected(is FeedNotReached): self = .addressInsideOfSavedFeed
-    case .disconnected(let cause):
-      guard let known = Self.connection("\(cause)") else { return nil }
+    case .disconnected(let cause as ConnectionFailure):
+      guard let known = Self.connection(cause.kind) else { return nil }
       self = known
+    case .disconnected: return nil
     }
   }
 
@@ -40,10 +41,16 @@ extension ErrorCause {
     }
   }
 
-  /// A client keeps its errors to itself, and tells the kinds that there are in the same English words as this program.
-  private static func connection(_ words: String) -> ErrorCause? {
-    let kinds: [ErrorCause] = [.refused, .unknownHost, .broken, .noAnswer, .hungUp, .notConnected]
-    return kinds.first { EnglishStrings().cause($0) == words }
+  private static func connection(_ kind: ConnectionFailure.Kind) -> ErrorCause? {
+    switch kind {
+    case .notConnected: .notConnected
+    case .unknownHost: .unknownHost
+    case .refused: .refused
+    case .broken: .broken
+    case .hungUp: .hungUp
+    case .noAnswer: .noAnswer
+    case .other: nil
+    }
   }
 
   /// By the words of OpenSSL, GnuTLS and libcurl. What begins with "error" is about this machine's own files.
