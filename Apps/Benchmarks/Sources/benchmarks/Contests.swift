@@ -32,7 +32,16 @@ struct Contests: Sendable {
           }
         }
       ),
-      ("P6", { [.contest(try await pictures().lookingUp(in: scratch))] }),
+      (
+        "P6",
+        {
+          let pictures = try await pictures()
+          return [
+            .contest(try await pictures.lookingUp(isLarge: false, in: scratch)),
+            .contest(try await pictures.lookingUp(isLarge: true, in: scratch)),
+          ]
+        }
+      ),
       (
         "P7",
         {

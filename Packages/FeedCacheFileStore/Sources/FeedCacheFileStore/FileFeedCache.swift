@@ -20,8 +20,9 @@ public struct FileFeedCache: FeedCacheCatalog {
   ///   - limit: how much image data is kept of each feed.
   public init(path: String, limit: FeedImageDataLimit = FeedImageDataLimit()) {
     // A slash at the end would lead through a symbolic link.
-    let trimmed = String(path.reversed().drop { $0 == "/" }.reversed())
-    self.path = trimmed.isEmpty ? path : trimmed
+    var trimmed = path[...]
+    while trimmed.utf8.last == UInt8(ascii: "/") { trimmed.removeLast() }
+    self.path = trimmed.isEmpty ? path : String(trimmed)
     self.limit = limit
   }
 

@@ -3,8 +3,8 @@ import FeedCore
 
 /// Which images have data, and in which order they go when there is no room: those that are not in the feed, then those furthest down.
 ///
-/// A writer makes it when it first has to drop something, by asking about each file and reading the feed, and keeps it from then on. To keep
-/// one more image at the limit took 40 ms with 10,000 kept while each insert asked anew.
+/// A writer makes it when it first has to drop something, by asking about each file and reading the feed, and keeps it from then on. With
+/// 10,000 images kept of a feed of 20,000, each insert at the limit took 120 ms while it asked anew, and takes 0.12.
 struct KeptImages {
   private(set) var usage = Usage()
   private var sizes: [EntryName: Int] = [:]

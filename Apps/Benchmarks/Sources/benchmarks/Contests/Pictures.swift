@@ -15,6 +15,8 @@ struct Pictures: Sendable {
   private let few: String
   private let limit: FeedImageDataLimit
   private let bytes = Data(Fixtures.picture(4_000))
+  /// One of them is as large as a photograph.
+  private let large = (number: 1, bytes: Data(Fixtures.picture(100_000)))
 
   /// Keeps so many pictures, in memory where the system has such a place: what is measured is how many there are, and no disk.
   init(_ count: Int, in scratch: Scratch) async throws {
@@ -25,16 +27,18 @@ struct Pictures: Sendable {
     for (path, count) in [(directory, count), (few, 1)] {
       let store = FileFeedCache(path: path, limit: limit).store(for: Fixtures.feedURL)
       try await store.replace(with: Fixtures.feed(count))
-      for number in 0..<count { try await store.insert(bytes, for: Fixtures.imageURL(number)) }
+      for number in 0..<count {
+        try await store.insert(number == large.number ? large.bytes : bytes, for: Fixtures.imageURL(number))
+      }
     }
   }
 
-  func lookingUp(in scratch: Scratch) async throws -> Contest {
-    let number = count / 2
-    let size = bytes.count
+  func lookingUp(isLarge: Bool, in scratch: Scratch) async throws -> Contest {
+    let number = isLarge ? large.number : count / 2
+    let size = isLarge ? large.bytes.count : bytes.count
     let entry = try entry(of: number, in: scratch)
     return Contest(
-      id: "P6", work: "look up one picture among \(count), the first after the start",
+      id: "P6", work: "look up one picture of \(size / 1_000) kB among \(count), the first after the start",
       ours: Contestant(name: "file store") { [directory, limit] in
         let store = FileFeedCache(path: directory, limit: limit).store(for: Fixtures.feedURL)
         return try await store.retrieveImageData(for: Fixtures.imageURL(number))?.count ?? 0
