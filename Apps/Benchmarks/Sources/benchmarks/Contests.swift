@@ -46,7 +46,10 @@ struct Contests: Sendable {
         "P7",
         {
           let pictures = try await pictures()
-          return [.contest(pictures.starting()), .contest(pictures.evicting()), .contest(pictures.pruning())]
+          return [
+            .contest(pictures.starting()), .contest(pictures.savingAgain()),
+            .contest(try await pictures.evicting(in: scratch)), .contest(pictures.pruning()),
+          ]
         }
       ),
       (

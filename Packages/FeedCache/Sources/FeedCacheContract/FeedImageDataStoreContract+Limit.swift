@@ -71,6 +71,19 @@ extension FeedImageDataStoreContract {
       }
       try await expectKept([0, 1], in: store)
     },
+    ContractPromise("Over the count, callers at once leave what is nearest to the front of the feed") { store in
+      try await store.replace(with: Sample.feed(of: 6))
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for image in (0..<6).reversed() {
+          group.addTask {
+            // Behind the other two there is no room; a caller that comes early is accepted, and gives way.
+            do { try await store.insert(Sample.data(image), for: Sample.url(image)) } catch FeedStoreError.noRoom {}
+          }
+        }
+        try await group.waitForAll()
+      }
+      try await expectKept([0, 1], in: store)
+    },
     ContractPromise("Room that was freed is room again") { store in
       try await store.replace(with: Sample.feed(of: 2))
       for image in [0, 1] { try await store.insert(Sample.data(image), for: Sample.url(image)) }

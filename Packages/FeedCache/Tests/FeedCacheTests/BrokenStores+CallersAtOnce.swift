@@ -131,7 +131,8 @@ extension BrokenStore {
     },
     BrokenStore(
       "It forgets image data that is inserted while it is at work",
-      breaks: ["Image data that callers insert at once, each for a URL of its own, is all kept"]
+      breaks: ["Image data that callers insert at once, each for a URL of its own, is all kept"],
+      orMaybe: ["Over the count, callers at once leave what is nearest to the front of the feed"]
     ) { store in
       let isAtWork = Shared(false)
       store.inserting = { base, data, url in

@@ -151,6 +151,7 @@ extension BrokenStore {
         "Over the count, the image furthest down the feed goes without",
         "Data that would be the first to go is refused, and what is kept stays",
         "An image that is in the feed twice has the place of the first",
+        "Over the count, callers at once leave what is nearest to the front of the feed",
         "Over the bytes, as many images go without as need be, and the feed stays",
       ]
     ) { store in

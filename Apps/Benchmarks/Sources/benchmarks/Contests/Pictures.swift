@@ -81,8 +81,7 @@ struct Pictures: Sendable {
       others: [(Contestant(name: "the same with 1 picture") { [few] in try await retrieve(few) }, .atMost(1.3))])
   }
 
-  /// One more picture than the limit allows: one goes.
-  func evicting() -> Contest {
+  func savingAgain() -> Contest {
     let insert: @Sendable (String) async throws -> Int = { [limit, bytes] path in
       let store = FileFeedCache(path: path, limit: limit).store(for: Fixtures.feedURL)
       try await store.insert(bytes, for: Fixtures.imageURL(0))
@@ -92,6 +91,19 @@ struct Pictures: Sendable {
       id: "P7", work: "save one picture again among \(count)",
       ours: Contestant(name: "file store") { [directory] in try await insert(directory) },
       others: [(Contestant(name: "the same with 1 picture") { [few] in try await insert(few) }, .atMost(1.5))])
+  }
+
+  /// One more picture than the limit allows, of the image before all that are kept: the last one of all goes.
+  func evicting(in scratch: Scratch) async throws -> Contest {
+    let room = count / 10
+    let full = try await FullStore(room: room, of: count, in: try scratch.memoryDirectory("full-\(room)"))
+    let small = try await FullStore(room: 1, of: count, in: try scratch.memoryDirectory("full-1"))
+    return Contest(
+      id: "P7", work: "save a picture for which another has to go, with room for \(room)",
+      ours: Contestant(name: "file store") { try await full.insertNext() },
+      others: [(Contestant(name: "the same with room for 1") { try await small.insertNext() }, .atMost(1.5))],
+      // The feed has so many images and no more.
+      repetitions: 20)
   }
 
   /// A feed that has dropped one image of very many.

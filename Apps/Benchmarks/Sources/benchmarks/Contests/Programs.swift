@@ -132,7 +132,21 @@ struct Programs: Sendable {
               Self.path(of: "curl") ?? "curl", ["-s", "--parallel", "-K", "\(directory)/list"], in: directory)
             return 0
           }, .atMost(1.2)
-        )
+        ),
+        (
+          // What the disk alone takes, asked once for each picture.
+          Contestant(
+            name: "write, fsync, rename, fsync of each, no network",
+            prepare: {
+              try moveAway("floor")
+              try FileManager.default.createDirectory(atPath: "\(directory)/floor", withIntermediateDirectories: false)
+            }
+          ) {
+            let picture = Fixtures.picture(100_000)
+            for number in 0..<count { try Floor.write(picture, to: "\(number)", in: "\(directory)/floor") }
+            return 0
+          }, .none
+        ),
       ])
   }
 }
