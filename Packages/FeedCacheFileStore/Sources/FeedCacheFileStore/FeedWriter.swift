@@ -23,7 +23,7 @@ actor FeedWriter {
   /// What is known of the images that are kept, from the first one on that had to go.
   private var index: ImageIndex?
 
-  /// So many pictures are kept in one commit: 16 took half the time of 16 commits, and 32 no less.
+  /// So many pictures are kept in one commit: of 100 kB each takes 0.4 ms in a group of 16 or 32, 0.45 of 6, and 0.65 alone.
   private static let largestGroup = 16
 
   /// - Parameter mark: gives a random number for each save.
