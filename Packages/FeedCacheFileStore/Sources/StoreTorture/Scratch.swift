@@ -51,15 +51,17 @@ func usageFault(in path: String) -> String? {
   for file in files(below: path) where file.hasSuffix("/usage") {
     guard let data = FileManager.default.contents(atPath: "\(path)/\(file)"), data.count == 32 else { continue }
     let numbers = data.withUnsafeBytes { bytes in
-      (0..<2).map { Int(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self))) }
+      (0..<4).map { Int(truncatingIfNeeded: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self).littleEndian) }
     }
+    // A power cut can leave zeros in the place of what was written and not synced: they have no checksum, and say nothing.
+    guard numbers[3] != 0 else { continue }
     let images = path + "/" + file.dropLast("usage".count) + "images"
     let sizes = files(below: images).map { name in
       var status = stat()
       return lstat("\(images)/\(name)", &status) == 0 ? Int(status.st_size) : 0
     }
-    if numbers != [sizes.reduce(0, +), sizes.count] {
-      return "\(numbers) in the usage file in the place of \([sizes.reduce(0, +), sizes.count])"
+    if Array(numbers[..<2]) != [sizes.reduce(0, +), sizes.count] {
+      return "\(numbers[..<2]) in the usage file in the place of \([sizes.reduce(0, +), sizes.count])"
     }
   }
   return nil
