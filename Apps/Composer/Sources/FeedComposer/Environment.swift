@@ -19,6 +19,8 @@ public struct Environment: Sendable {
   public var client: @Sendable (HTTPPolicy) -> any HTTPClient
   /// The caches below a directory.
   public var caches: @Sendable (String) -> any FeedCacheCatalog
+  /// How much image data they keep of each feed.
+  public var imageDataLimit = FeedImageDataLimit()
   /// The current time.
   public var now: @Sendable () -> Date
   /// Where data goes.
@@ -86,6 +88,8 @@ public struct Output: Sendable {
   public var isTerminal: Bool
   /// How much a terminal can show at the moment; `nil` for what is none.
   public var size: @Sendable () -> TerminalSize? = { nil }
+  /// Throws ``OutputError/closedPipe`` once its reader has gone: whoever has nothing to write for long would not hear of it.
+  public var checkReader: @Sendable () throws -> Void = {}
 
   /// Makes an output.
   public init(isTerminal: Bool, write: @escaping @Sendable (String) throws -> Void) {

@@ -75,6 +75,14 @@ struct FeedComposer: Sendable {
       CacheOnLoad(remote, savingTo: local, report: onSaveFailure), orElse: local, report: tellRefusal)
   }
 
+  /// How many pictures are in the cache.
+  func keptPictures() async throws -> Int {
+    try await environment.caches(settings.cacheDirectory).summary(of: feedURL).pictures
+  }
+
+  /// Whether the data of an image is in the cache.
+  func keeps(_ url: URL) async throws -> Bool { try await store.retrieveImageData(for: url) != nil }
+
   /// Tells where the feed came from that was loaded last: only if that was inside, images may be asked for there.
   func note(_ feed: Feed?) { origin.note(feed) }
 

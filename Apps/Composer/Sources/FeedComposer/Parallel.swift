@@ -1,16 +1,23 @@
 /// Does `work` for each item, a few at once, and tells each result as it comes, by the item's place. The first error ends it.
+/// - Parameter atOnce: says how many, at the start and after each result.
 func inParallel<Item: Sendable, Value: Sendable>(
-  _ items: [Item], atOnce: Int, _ work: @escaping @Sendable (Item) async throws -> Value,
+  _ items: [Item], atOnce: (Value?) -> Int, _ work: @escaping @Sendable (Item) async throws -> Value,
   each: (Int, Value) async throws -> Void
 ) async throws {
   try await withThrowingTaskGroup(of: (Int, Value).self) { group in
     var waiting = items.enumerated().makeIterator()
-    for (place, item) in (0..<atOnce).compactMap({ _ in waiting.next() }) {
-      group.addTask { (place, try await work(item)) }
+    var underWay = 0
+    func begin(_ limit: Int) {
+      while underWay < max(limit, 1), let (place, item) = waiting.next() {
+        group.addTask { (place, try await work(item)) }
+        underWay += 1
+      }
     }
+    begin(atOnce(nil))
     while let (place, value) = try await group.next() {
-      // The next one begins first: whoever is told may take his time.
-      if let (place, item) = waiting.next() { group.addTask { (place, try await work(item)) } }
+      underWay -= 1
+      // The next ones begin first: whoever is told may take his time.
+      begin(atOnce(value))
       try await each(place, value)
     }
   }

@@ -14,10 +14,10 @@ final class ProgressDisplay: Sendable {
     line = Mutex(isBar ? ProgressLine(columns: columns, style: console.errorStyle, strings: strings) : nil)
   }
 
-  /// Shows the state; `detail` is the line that tells of the last step.
-  func show(_ state: ProgressState, detail: String) {
+  /// Shows the state; `detail` is the line that tells of the last step, unless that was told.
+  func show(_ state: ProgressState, detail: String?) {
     let text = line.withLock { $0?.show(state) }
-    if let text { console.say(text) } else { console.progress(detail) }
+    if let text { console.say(text) } else if let detail { console.progress(detail) }
   }
 
   /// An error that stays, above the bar.

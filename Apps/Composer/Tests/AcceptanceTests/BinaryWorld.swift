@@ -105,6 +105,8 @@ final class Run: Sendable {
 
   func terminate() { kill(child, SIGTERM) }
 
+  func hangUp() { kill(child, SIGHUP) }
+
   func outcome() async throws -> Outcome {
     let code = try #require(await ended.first { _ in true })
     let text = { try String(contentsOfFile: $0, encoding: .utf8) }

@@ -108,6 +108,8 @@ struct CacheScenarioTests {
     #expect(fetched.output.hasPrefix("2 of "))
     #expect(fetched.errors.contains("failed: invalid data: the server answered with status 404"))
     #expect(fetched.errors.contains("failed: invalid data: the answer is empty"))
+    let told = try await world.feed("prefetch", "-v", "--url", world.url("mixed-images.json"))
+    #expect(told.errors.split(separator: "\n").count { $0.contains("failed: invalid data: the answer is empty") } == 1)
   }
 
   @Test("'status' tells of one feed or of all, and 'clear' deletes one or all", arguments: Worlds.allCases)

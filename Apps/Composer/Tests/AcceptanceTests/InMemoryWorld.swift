@@ -9,7 +9,10 @@ import Synchronization
 /// The program in this process: an in-memory cache, and the demo site asked without a socket.
 final class InMemoryWorld: World {
   private let connection = Connection()
+  private let limit: FeedImageDataLimit
   private let caches = Mutex<[String: any FeedCacheCatalog]>([:])
+
+  init(limit: FeedImageDataLimit = FeedImageDataLimit()) { self.limit = limit }
 
   func url(_ path: String) -> String { "http://demo.example/\(path)" }
 
@@ -40,7 +43,7 @@ final class InMemoryWorld: World {
 
   private func cache(at path: String) -> any FeedCacheCatalog {
     caches.withLock { caches in
-      let cache = caches[path] ?? InMemoryFeedCache()
+      let cache = caches[path] ?? InMemoryFeedCache(limit: limit)
       caches[path] = cache
       return cache
     }

@@ -50,6 +50,19 @@ struct NetworkSettingsTests {
     #expect(proxy.requests.contains("GET http://feed.example/pictures/dunes.jpg HTTP/1.1"))
   }
 
+  @Test(
+    "A proxy that is not there is told from a server that is not",
+    arguments: [
+      ("http://127.0.0.1:1", "the proxy refused the connection"),
+      ("http://proxy.invalid:3128", "the proxy's name is not known"),
+    ])
+  func noProxy(proxy: String, reason: String) async throws {
+    let world = try BinaryWorld()
+    let outcome = try await world.run(["--url", "http://a.example/"], variables: ["http_proxy": proxy]).outcome()
+    #expect(outcome.code == 69)
+    #expect(outcome.errors.contains("no connection: \(reason);"), "\(outcome.errors)")
+  }
+
   @Test("HTTPS_PROXY leads through to the server, whose certificate is checked all the same")
   func tunnel() async throws {
     try await withTLS(["-WWW"], names: "DNS:feed.example") { world, server, certificates in

@@ -31,6 +31,23 @@ struct ProgramStreamTests {
     #expect(try await run.outcome().code == 143)
   }
 
+  @Test("'watch' ends with 141 once its reader has gone, though it had nothing to write")
+  func readerGone() async throws {
+    let world = try BinaryWorld()
+    let outcome = try await world.shell(
+      "(feed watch --every 1 --url '\(world.url("feed.json"))'; echo code $? >&2) | head -1")
+    #expect(outcome.errors.hasSuffix("code 141\n"), "\(outcome.errors)")
+  }
+
+  @Test("A terminal that hangs up ends the program like Ctrl-C, with 129")
+  func hungUp() async throws {
+    let world = try BinaryWorld()
+    let run = try world.run(["--url", world.url("stall")])
+    for await request in world.arrivals where request.path == "/stall" { break }
+    run.hangUp()
+    #expect(try await run.outcome().code == 129)
+  }
+
   @Test(
     "A full or closed stdout is an error, and the cache is intact",
     arguments: [(">/dev/full", "No space left on device"), (">&-", "Bad file descriptor")])

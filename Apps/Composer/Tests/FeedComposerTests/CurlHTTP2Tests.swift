@@ -32,6 +32,19 @@ struct CurlHTTP2Tests {
     }
   }
 
+  @Test("Large answers over one connection come whole, however often they are asked for")
+  func largeAnswers() async throws {
+    let picture = Data((0..<50_033).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) })
+    try await withServer(serving: picture) { _, request, client in
+      for _ in 0..<300 {
+        try await withThrowingTaskGroup(of: Data.self) { group in
+          for _ in 0..<6 { group.addTask { try await client.get(request).body } }
+          for try await body in group { #expect(body == picture) }
+        }
+      }
+    }
+  }
+
   @Test(
     "A server that resets the stream, or says goodbye, instead of answering is no connection",
     arguments: [
@@ -58,9 +71,11 @@ struct CurlHTTP2Tests {
     await expect({ !$0.isAnswer }) { _ = try await exchange.value }
   }
 
-  private func withServer(_ body: (HTTP2Server, HTTPRequest, CurlHTTPClient) async throws -> Void) async throws {
+  private func withServer(
+    serving content: Data = demoFeed(), _ body: (HTTP2Server, HTTPRequest, CurlHTTPClient) async throws -> Void
+  ) async throws {
     guard let certificates = try await Certificates() else { return sayMissing("openssl") }
-    try demoFeed().write(to: URL(filePath: "\(certificates.directory)/feed.json"))
+    try content.write(to: URL(filePath: "\(certificates.directory)/feed.json"))
     guard let server = try await HTTP2Server(certificates) else { return sayMissing("nghttpd") }
     let url = try #require(URL(string: "https://localhost:\(server.port)/feed.json"))
     let client = CurlHTTPClient(certificateFile: certificates.authority)

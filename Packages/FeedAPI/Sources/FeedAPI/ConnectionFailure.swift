@@ -9,6 +9,10 @@ public struct ConnectionFailure: Error {
     case unknownHost
     /// The server refused the connection.
     case refused
+    /// Nobody knows the name of the proxy that was to be asked.
+    case unknownProxy
+    /// The proxy that was to be asked refused the connection.
+    case refusedByProxy
     /// The connection broke.
     case broken
     /// The server hung up before it answered.
@@ -41,6 +45,8 @@ extension ConnectionFailure: CustomStringConvertible {
     case .notConnected: "not connected to the internet"
     case .unknownHost: "the server's name is not known"
     case .refused: "the server refused the connection"
+    case .unknownProxy: "the proxy's name is not known"
+    case .refusedByProxy: "the proxy refused the connection"
     case .broken: "the connection broke"
     case .hungUp: "the server closed the connection before it answered"
     case .noAnswer: "the server does not answer"

@@ -18,6 +18,10 @@ struct SafeTextPasswordsTests {
       ("http://u:secret@a and http://v:secret@b", "http://…@a and http://…@b"),
       ("http://a.example/?u=http://u:secret@b", "http://a.example/?u=http://…@b"),
       ("https://a.example/a@b?c@d#e@f", "https://a.example/a@b?c@d#e@f"), ("me@a.example: no", "me@a.example: no"),
+      ("not absolute: //u:secret@a/b", "not absolute: //…@a/b"), ("//secret@a", "//…@a"),
+      ("to http:u:secret@a/ and Https:secret@b", "to http:…@a/ and Https:…@b"), ("mailto:me@a", "mailto:me@a"),
+      ("https://a.example/b//c@d", "https://a.example/b//c@d"),
+      ("GET http://a/?to=//u:secret@b", "GET http://a/?to=//…@b"),
       ("://secret@", "://…@"), ("://:///@", "://:///@"), ("", ""), ("@", "@"),
     ])
   func text(text: String, shown: String) {

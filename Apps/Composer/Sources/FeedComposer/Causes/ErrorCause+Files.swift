@@ -12,11 +12,16 @@ import FeedPresentation
 extension ErrorCause {
   init(_ error: FileError) {
     if error.operation == .lock && error.code == EWOULDBLOCK {
-      self = .locked(path: error.path)
+      self = .locked(path: Self.path(error.path))
     } else {
-      self = .file(FileAction(error.operation), path: error.path, SystemProblem(code: error.code))
+      self = .file(FileAction(error.operation), path: Self.path(error.path), SystemProblem(code: error.code))
     }
   }
+}
+
+extension ErrorCause {
+  /// Short enough to leave room for the words behind it.
+  static func path(_ path: String) -> String { SafeText.line(path, limit: 200) }
 }
 
 extension FileAction {

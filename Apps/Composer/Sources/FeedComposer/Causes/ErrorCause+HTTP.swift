@@ -46,6 +46,8 @@ extension ErrorCause {
     case .notConnected: .notConnected
     case .unknownHost: .unknownHost
     case .refused: .refused
+    case .unknownProxy: .unknownProxy
+    case .refusedByProxy: .refusedByProxy
     case .broken: .broken
     case .hungUp: .hungUp
     case .noAnswer: .noAnswer

@@ -16,9 +16,9 @@ extension ErrorCause {
       case .noRoom(let limit): self = .noRoom(pictures: limit.count, mebibytes: limit.bytes >> 20)
       }
     case let error as FileError: self.init(error)
-    case let error as UntrustedPath: self = .untrusted(path: error.path, PathFault(error.problem))
+    case let error as UntrustedPath: self = .untrusted(path: Self.path(error.path), PathFault(error.problem))
     case let error as OutputFileError:
-      self = .file(error.isAboutCreating ? .create : .write, path: error.path, error.problem)
+      self = .file(error.isAboutCreating ? .create : .write, path: Self.path(error.path), error.problem)
     case OutputError.failed(let problem): self = .system(problem)
     case let error as UnreadableFile: self = .system(error.problem)
     default: return nil

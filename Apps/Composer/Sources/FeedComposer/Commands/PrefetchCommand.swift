@@ -10,8 +10,23 @@ import Synchronization
   import Foundation
 #endif
 
-/// So many pictures are fetched or saved at once, while ``requestsAtOnce`` limits the requests: those that wait for the disk are one commit.
-private let picturesAtOnce = 4 * requestsAtOnce
+/// How many pictures are fetched or saved at once, while ``requestsAtOnce`` limits the requests: those that wait for the disk are one commit.
+///
+/// All of them are in memory, so it depends on their sizes: with small ones it is many, and with the largest that are taken, 16 MiB, it is two.
+struct PrefetchWindow {
+  private static let most = 4 * requestsAtOnce
+  private static let fewest = 2
+  private static let bytes = 32 << 20
+
+  private var largest: Int?
+
+  /// The window, after another picture of so many bytes; `nil` before the first one.
+  mutating func size(after bytes: Int?) -> Int {
+    if let bytes { largest = max(bytes, largest ?? 0) }
+    guard let largest else { return Self.fewest }
+    return min(max(Self.bytes / max(largest, 1), Self.fewest), Self.most)
+  }
+}
 
 /// `feed prefetch`: the feed, and the data of all its images, into the cache. What is cached already is not fetched again.
 struct PrefetchCommand {
@@ -26,7 +41,7 @@ struct PrefetchCommand {
     let urls = feed.images.map(\.url).filter { seen.insert($0).inserted }
     // Where the feed itself could not be had, asking for each picture several times only takes long.
     let isPatient = if case .remote = feed.origin { true } else { false }
-    let pictures = try await pictures(at: urls, isPatient: isPatient, saveFailures)
+    let pictures = try await kept(of: pictures(at: urls, isPatient: isPatient, saveFailures))
 
     let report = PrefetchReport(pictures)
     try composer.console.write(
@@ -44,7 +59,8 @@ struct PrefetchCommand {
     let start = clock.now
     var pictures = [PrefetchReport.Picture?](repeating: nil, count: urls.count)
     var progress = ProgressState(done: 0, of: urls.count, bytes: 0, elapsed: .zero)
-    try await inParallel(urls, atOnce: picturesAtOnce) { url in
+    var window = PrefetchWindow()
+    try await inParallel(urls, atOnce: { window.size(after: $0?.bytes) }) { url in
       try await picture(at: url, isPatient: isPatient, saveFailures)
     } each: { place, picture in
       pictures[place] = picture
@@ -54,9 +70,25 @@ struct PrefetchCommand {
       let line = PrefetchReport.line(
         for: picture, number: progress.done, of: urls.count, strings: composer.environment.strings)
       if !picture.isSaved { display.error(line) }
-      display.show(progress, detail: line)
+      display.show(progress, detail: picture.isSaved ? line : nil)
     }
     return pictures.compactMap { $0 }
+  }
+
+  /// The same, once more: what was saved first may have had to go for what lies further up the feed and came later.
+  private func kept(of pictures: [PrefetchReport.Picture]) async throws -> [PrefetchReport.Picture] {
+    let saved = pictures.count { $0.isSaved }
+    guard try await composer.keptPictures() < saved else { return pictures }
+    var kept: [PrefetchReport.Picture] = []
+    for picture in pictures {
+      guard picture.isSaved, try await !composer.keeps(picture.url) else {
+        kept.append(picture)
+        continue
+      }
+      let failure = FeedStoreError.noRoom(limit: composer.environment.imageDataLimit)
+      kept.append(.failed(picture.url, reason: composer.environment.errorWords.reason(for: failure)))
+    }
+    return kept
   }
 
   private func picture(

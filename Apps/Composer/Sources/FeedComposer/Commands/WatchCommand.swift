@@ -35,6 +35,7 @@ struct WatchCommand {
           group.addTask { try await environment.listenToTerminal { @MainActor event in try view.handle(event) } }
         }
         while true {
+          try environment.standardOutput.checkReader()
           try await shown.display(try await look(composer) { view.note($0) })
           try await environment.sleep(wait)
         }

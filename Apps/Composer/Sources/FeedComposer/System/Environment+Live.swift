@@ -1,4 +1,5 @@
 import FeedAPI
+import FeedCache
 import FeedCacheFileStore
 
 #if os(Linux)
@@ -29,7 +30,7 @@ extension Environment {
       variables: variables,
       readFile: TextFile.read,
       client: { policy in client(policy, variables) },
-      caches: { directory in FileFeedCache(path: directory) },
+      caches: { directory in FileFeedCache(path: directory, limit: FeedImageDataLimit()) },
       now: { Date() },
       standardOutput: Output(descriptor: STDOUT_FILENO),
       standardError: Output(descriptor: STDERR_FILENO),

@@ -30,6 +30,10 @@ extension Output {
       }
     }
     if isTerminal { size = { terminalSize(descriptor) } }
+    checkReader = {
+      var pipe = pollfd(fd: descriptor, events: 0, revents: 0)
+      if poll(&pipe, 1, 0) > 0, pipe.revents & Int16(POLLERR) != 0 { throw OutputError.closedPipe }
+    }
   }
 }
 

@@ -11,7 +11,7 @@ public import FeedCLI
 
 /// How a process of this program begins and ends.
 public enum ProcessLife {
-  /// Runs `program` and exits with its code. Ctrl-C, Ctrl-\ and SIGTERM cancel it: it ends by itself, a save that is under way is finished, and the
+  /// Runs `program` and exits with its code. Ctrl-C, Ctrl-\, SIGTERM and a terminal that hangs up cancel it: it ends by itself, a save that is under way is finished, and the
   /// code is 128 + the signal's number. A second one ends it at once; the cache stands that too.
   ///
   /// It is called from a `main` that is not `async`: whatever starts the main queue opens descriptors, and the standard ones come first.
@@ -21,7 +21,7 @@ public enum ProcessLife {
     let (signals, arrived) = AsyncStream<CInt>.makeStream()
     // Until a source is registered its signal does what it always does, and ends the process: none is lost.
     let registered = DispatchGroup()
-    let sources = [SIGINT, SIGTERM, SIGQUIT].map { number in
+    let sources = [SIGINT, SIGTERM, SIGQUIT, SIGHUP].map { number in
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       registered.enter()
       source.setRegistrationHandler { @Sendable in

@@ -10,7 +10,8 @@ public import FeedPresentation
 public struct PrefetchReport: Hashable, Sendable {
   /// What became of one picture.
   public struct Picture: Hashable, Sendable {
-    let url: URL
+    /// Where it comes from.
+    public let url: URL
     /// The size of its data; 0 where it is not saved.
     public let bytes: Int
     let failure: String?

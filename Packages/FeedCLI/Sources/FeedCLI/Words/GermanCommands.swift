@@ -35,7 +35,7 @@ struct GermanCommands: CommandStrings {
   var clearedAll: String { "Cache aller Feeds gelöscht" }
   func loadFirst(_ reason: String) -> String { "\(reason); mit 'feed prefetch' laden" }
   func missingPictures(_ count: Int, of total: Int) -> String {
-    "\(count) von \(total) \(total == 1 ? "Bild fehlt" : "Bildern fehlen") im Cache; 'feed prefetch' speichert sie"
+    "\(count) von \(total) \(total == 1 ? "Bild" : "Bildern") \(count == 1 ? "fehlt" : "fehlen") im Cache; 'feed prefetch' speichert sie"
   }
 
   func cannotWriteOutput(_ reason: String) -> String { "die Ausgabe kann nicht geschrieben werden: \(reason)" }

@@ -5,16 +5,16 @@ extension SafeText {
     partsBetweenPasswords(of: text).joined(separator: "…")
   }
 
-  /// What is before, between and behind the user-infos of the URLs in `text`.
+  /// What is before, between and behind the user-infos of the URLs in `text`: of those without a scheme, and of those that lack the slashes behind
+  /// `http:`, too.
   static func partsBetweenPasswords(of text: String) -> [Substring] {
     let utf8 = text.utf8
     guard utf8.contains(UInt8(ascii: "@")) else { return [text[...]] }
     var parts: [Substring] = []
     var (start, index) = (text.startIndex, text.startIndex)
-    while let colon = utf8[index...].firstIndex(of: UInt8(ascii: ":")) {
-      index = utf8.index(after: colon)
-      guard utf8[index...].starts(with: "//".utf8) else { continue }
-      let authority = utf8[index...].dropFirst(2).prefix { $0 > 0x20 && !"/?#".utf8.contains($0) }
+    while let found = utf8[index...].firstIndex(where: { ":/".utf8.contains($0) }) {
+      index = utf8.index(after: found)
+      guard let authority = authority(behind: found, in: utf8) else { continue }
       if let end = authority.lastIndex(of: UInt8(ascii: "@")) {
         parts.append(text[start..<authority.startIndex])
         start = end
@@ -22,5 +22,25 @@ extension SafeText {
       index = authority.endIndex
     }
     return parts + [text[start...]]
+  }
+
+  /// What may be a user-info and a host, behind the first of two slashes or behind the colon of `http:`.
+  private static func authority(behind index: String.Index, in utf8: String.UTF8View) -> Substring.UTF8View? {
+    let rest = utf8[index...]
+    // Two slashes inside a path are no authority's.
+    let isBeginning = utf8[..<index].last.map { $0 <= 0x20 || ":=\"'(<,".utf8.contains($0) } ?? true
+    let isScheme = ["http", "https"].contains { scheme in
+      let before = utf8[..<index].suffix(scheme.utf8.count)
+      return String(decoding: before, as: UTF8.self).lowercased() == scheme
+    }
+    let count: Int
+    if isBeginning, rest.starts(with: "//".utf8) {
+      count = 2
+    } else if isScheme, rest.starts(with: ":".utf8), !rest.starts(with: ":/".utf8) {
+      count = 1
+    } else {
+      return nil
+    }
+    return rest.dropFirst(count).prefix { $0 > 0x20 && !"/?#".utf8.contains($0) }
   }
 }

@@ -4,6 +4,8 @@ extension BrazilianStrings {
     case .notConnected: "não há conexão com a internet"
     case .unknownHost: "o nome do servidor é desconhecido"
     case .refused: "o servidor recusou a conexão"
+    case .unknownProxy: "o nome do proxy é desconhecido"
+    case .refusedByProxy: "o proxy recusou a conexão"
     case .broken: "a conexão caiu"
     case .hungUp: "o servidor fechou a conexão sem responder"
     case .noAnswer: "o servidor não responde"

@@ -5,6 +5,8 @@ extension EnglishStrings {
     case .notConnected: "not connected to the internet"
     case .unknownHost: "the server's name is not known"
     case .refused: "the server refused the connection"
+    case .unknownProxy: "the proxy's name is not known"
+    case .refusedByProxy: "the proxy refused the connection"
     case .broken: "the connection broke"
     case .hungUp: "the server closed the connection before it answered"
     case .noAnswer: "the server does not answer"

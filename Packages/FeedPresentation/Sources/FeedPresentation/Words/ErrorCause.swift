@@ -7,6 +7,10 @@ public enum ErrorCause: Hashable, Sendable {
   case unknownHost
   /// The server refused the connection.
   case refused
+  /// Nobody knows the name of the proxy that was to be asked.
+  case unknownProxy
+  /// The proxy that was to be asked refused the connection.
+  case refusedByProxy
   /// The connection broke.
   case broken
   /// The server hung up before it answered.

@@ -4,6 +4,8 @@ extension FrenchStrings {
     case .notConnected: "pas de connexion à Internet"
     case .unknownHost: "le nom du serveur est inconnu"
     case .refused: "le serveur a refusé la connexion"
+    case .unknownProxy: "le nom du proxy est inconnu"
+    case .refusedByProxy: "le proxy a refusé la connexion"
     case .broken: "la connexion a été interrompue"
     case .hungUp: "le serveur a fermé la connexion sans répondre"
     case .noAnswer: "le serveur ne répond pas"

@@ -4,6 +4,8 @@ extension GermanStrings {
     case .notConnected: "nicht mit dem Internet verbunden"
     case .unknownHost: "der Name des Servers ist nicht bekannt"
     case .refused: "der Server hat die Verbindung abgelehnt"
+    case .unknownProxy: "der Name des Proxys ist nicht bekannt"
+    case .refusedByProxy: "der Proxy hat die Verbindung abgelehnt"
     case .broken: "die Verbindung ist abgebrochen"
     case .hungUp: "der Server hat die Verbindung ohne Antwort geschlossen"
     case .noAnswer: "der Server antwortet nicht"

@@ -4,6 +4,8 @@ extension JapaneseStrings {
     case .notConnected: "インターネットに接続していません"
     case .unknownHost: "サーバー名が見つかりません"
     case .refused: "サーバーが接続を拒否しました"
+    case .unknownProxy: "プロキシ名が見つかりません"
+    case .refusedByProxy: "プロキシが接続を拒否しました"
     case .broken: "接続が切れました"
     case .hungUp: "サーバーが応答せずに接続を閉じました"
     case .noAnswer: "サーバーが応答しません"

@@ -4,6 +4,8 @@ extension SpanishStrings {
     case .notConnected: "no hay conexión a internet"
     case .unknownHost: "se desconoce el nombre del servidor"
     case .refused: "el servidor rechazó la conexión"
+    case .unknownProxy: "se desconoce el nombre del proxy"
+    case .refusedByProxy: "el proxy rechazó la conexión"
     case .broken: "se cortó la conexión"
     case .hungUp: "el servidor cerró la conexión sin responder"
     case .noAnswer: "el servidor no responde"

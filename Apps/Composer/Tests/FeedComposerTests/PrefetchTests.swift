@@ -1,0 +1,97 @@
+import FeedAPI
+import FeedCLI
+import FeedCache
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FeedComposer
+
+@Suite("Prefetch")
+struct PrefetchTests {
+  @Test("A picture that was saved, and had to go for one further up the feed that came late, is told as failed")
+  func evicted() async throws {
+    let (inserts, inserted) = AsyncStream<Void>.makeStream()
+    let client = LateFirstPicture(waitingFor: 2, of: inserts)
+    let catalog = InMemoryFeedCache(limit: FeedImageDataLimit(count: 2))
+    let output = Mutex("")
+    var environment = Environment(
+      variables: ["HOME": "/home/customer"], readFile: { _ in nil }, client: { _ in client },
+      caches: { _ in TellingCache(catalog: catalog, inserted: inserted) }, now: { Date() },
+      standardOutput: Output(isTerminal: false) { text in output.withLock { $0 += text } },
+      standardError: Output(isTerminal: false) { _ in }, withTemporaryDirectory: { try await $0("/tmp") })
+    environment.imageDataLimit = FeedImageDataLimit(count: 2)
+    let code = await FeedApp(environment: environment).run([
+      "prefetch", "--url", "https://feed.example/feed.json", "--json",
+    ])
+    #expect(code == .somePicturesFailed)
+    let document = output.withLock { $0 }
+    #expect(document.contains(#""pictures":3,"saved":2"#), "\(document)")
+    #expect(
+      document.contains(#""image":"https://feed.example/3.png","reason":"no room: at most 2 pictures"#), "\(document)")
+  }
+
+  @Test(
+    "With small pictures many are under way, with the largest that are taken two, as at the start",
+    arguments: [([], 2), ([100_000], 24), ([0], 24), ([16 << 20], 2), ([100_000, 16 << 20, 10], 2), ([3 << 20], 10)])
+  func window(sizes: [Int], expected: Int) {
+    var window = PrefetchWindow()
+    var size = window.size(after: nil)
+    for bytes in sizes { size = window.size(after: bytes) }
+    #expect(size == expected)
+  }
+}
+
+/// A feed of three pictures, the first of which comes when so many others were kept.
+private final class LateFirstPicture: HTTPClient {
+  private let count: Int
+  private let kept: AsyncStream<Void>
+
+  init(waitingFor count: Int, of kept: AsyncStream<Void>) {
+    self.count = count
+    self.kept = kept
+  }
+
+  func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    if request.url.path == "/feed.json" {
+      let items = (1...3).map { #"{"id": "\#(UUID())", "image": "https://feed.example/\#($0).png"}"# }
+      return HTTPResponse(status: 200, body: Data(#"{"items": [\#(items.joined(separator: ","))]}"#.utf8))
+    }
+    if request.url.path == "/1.png" {
+      var rest = count
+      for await _ in kept {
+        rest -= 1
+        if rest == 0 { break }
+      }
+    }
+    return HTTPResponse(status: 200, body: Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]))
+  }
+}
+
+/// Tells of each picture that is kept.
+private struct TellingCache: FeedCacheCatalog {
+  let catalog: InMemoryFeedCache
+  let inserted: AsyncStream<Void>.Continuation
+
+  func store(for url: URL) -> any FeedStore & FeedImageDataStore {
+    TellingStore(store: catalog.store(for: url), inserted: inserted)
+  }
+  func summary(of url: URL) async throws -> FeedCacheSummary { await catalog.summary(of: url) }
+  func summaries() async throws -> [FeedCacheSummary] { await catalog.summaries() }
+  func deleteAll() async throws { try await catalog.deleteAll() }
+}
+
+private struct TellingStore: FeedStore, FeedImageDataStore {
+  let store: any FeedStore & FeedImageDataStore
+  let inserted: AsyncStream<Void>.Continuation
+
+  func retrieve() async throws -> StoredFeed? { try await store.retrieve() }
+  func replace(with feed: CachedFeed) async throws { try await store.replace(with: feed) }
+  func delete(only revision: FeedStoreRevision?) async throws { try await store.delete(only: revision) }
+  func retrieveImageData(for url: URL) async throws -> Data? { try await store.retrieveImageData(for: url) }
+  func insert(_ data: Data, for url: URL) async throws {
+    try await store.insert(data, for: url)
+    inserted.yield()
+  }
+  func deleteDamagedImageData() async throws -> Int { try await store.deleteDamagedImageData() }
+}
