@@ -24,6 +24,7 @@ extension Directory {
       try file.write(bytes)
       return WrittenFile(name: name, descriptor: file)
     } catch {
+      // What cannot be deleted is for the next sweep.
       try? delete(name)
       throw error
     }
