@@ -13,7 +13,7 @@ import FeedCore
 enum Once {
   /// - Parameters:
   ///   - name: which work, and by whom.
-  ///   - count: of how many images.
+  ///   - count: of how many images; for P6, of how many bytes.
   ///   - times: how often.
   static func run(_ name: String, count: Int, times: Int, in scratch: Scratch) async throws {
     var results: Set<Int> = []
@@ -32,6 +32,13 @@ enum Once {
           digest(
             try name == "P8"
               ? FeedMapper.map(HTTPResponse(status: 200, body: body)).images : Payload.images(in: body)))
+      }
+    case "P6":
+      let (path, url) = (try scratch.memoryDirectory("once"), Fixtures.imageURL(0))
+      try await FileFeedCache(path: path).store(for: Fixtures.feedURL).insert(Data(Fixtures.picture(count)), for: url)
+      for _ in 0..<times {
+        let data = try await FileFeedCache(path: path).store(for: Fixtures.feedURL).retrieveImageData(for: url)
+        results.insert(data?.count ?? 0)
       }
     default: throw Failure("no work \(name)")
     }
