@@ -10,9 +10,11 @@ extension Alone {
       arguments: ["table", "encrypted", "cancels", "loads", "fuzz"])
     func proof(name: String) async throws {
       let directory = try TemporaryDirectory()
+      // The servers of TLS are the system's programs.
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
       let words = ["--program", Binary.path, "--only", name]
       let outcome = try await Run(
-        Binary.folder + "/hostility", words, variables: ["HOME": directory.path], outputs: directory.path
+        Binary.folder + "/hostility", words, variables: ["HOME": directory.path, "PATH": path], outputs: directory.path
       ).outcome()
       // What was skipped for want of a server is said again by `make test`.
       for line in outcome.output.split(separator: "\n") where line.hasPrefix("SKIPPED") { print(line) }
