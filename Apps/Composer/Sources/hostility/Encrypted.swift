@@ -12,34 +12,42 @@ enum Encrypted {
     guard let certificates = try await Certificates() else { return skipped("openssl") }
     try Data(HostileAnswer.feed.utf8).write(to: URL(filePath: "\(certificates.directory)/feed.json"))
     let good = try await TLSServer(certificates)
-    let relay = try Relay()
-    defer { relay.stop() }
+    var servers: [HostileServer] = []
     var missing: Set<String> = []
-    let rows = try await withScratchDirectory { scratch in
-      var rows: [Trial.Row] = []
-      for (number, server) in HostileServer.all.enumerated() {
-        var running: HostileServer.Running?
-        guard try await server.start(certificates) != nil else {
-          missing.insert(server.needs)
-          continue
-        }
-        let row = try await trial.row(
-          server.name, server.outcome, takesTime: server.takesTime, url: "https://localhost:\(relay.port)/feed.json",
-          scratch: "\(scratch)/\(number)",
-          variables: { stage in
-            stage == .hostile && !server.isTrusted ? [:] : ["SSL_CERT_FILE": certificates.authority]
-          },
-          set: { stage in
-            running = stage == .good ? nil : try await server.start(certificates)
-            relay.lead(to: running?.port ?? good.port)
-          })
-        rows.append(row)
+    for server in HostileServer.all {
+      if server.needs == "openssl" || Program.path(of: server.needs) != nil {
+        servers.append(server)
+      } else {
+        missing.insert(server.needs)
       }
-      return rows
+    }
+    let rows = try await withScratchDirectory { scratch in
+      try await Trial.rows(servers.count) { [servers] number in
+        try await row(servers[number], trial, certificates, good.port, "\(scratch)/\(number)")
+      }
     }
     var report = Report(rows, of: "servers", isLong: trial.isLong)
     report.lines += missing.sorted().map { "SKIPPED some servers of TLS: there is no \($0)" }
     return report
+  }
+
+  /// At one URL stands the good server, or a new hostile one.
+  private static func row(
+    _ server: HostileServer, _ trial: Trial, _ certificates: Certificates, _ good: UInt16, _ scratch: String
+  ) async throws -> Trial.Row {
+    let relay = try Relay()
+    defer { relay.stop() }
+    var running: HostileServer.Running?
+    return try await trial.row(
+      server.name, server.outcome, takesTime: server.takesTime, url: "https://localhost:\(relay.port)/feed.json",
+      scratch: scratch,
+      variables: { stage in
+        stage == .hostile && !server.isTrusted ? [:] : ["SSL_CERT_FILE": certificates.authority]
+      },
+      set: { stage in
+        running = stage == .good ? nil : try await server.start(certificates)
+        relay.lead(to: running?.port ?? good)
+      })
   }
 
   private static func skipped(_ program: String) -> Report {

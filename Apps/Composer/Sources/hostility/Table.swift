@@ -8,37 +8,44 @@ import FeedServer
 
 /// Every hostile answer in plain HTTP.
 enum Table {
-  private static let atOnce = 4
-
   static func run(_ trial: Trial) async throws -> Report {
     let answers = HostileAnswer.all(isLong: trial.isLong)
     let site = Site(answers)
     let server = try FeedServer(answering: site.answer)
     defer { server.stop() }
     let rows = try await withScratchDirectory { scratch in
-      try await withThrowingTaskGroup(of: (Int, Trial.Row).self) { group in
-        var rows: [(number: Int, row: Trial.Row)] = []
-        var waiting = answers.indices.makeIterator()
-        let add = { (group: inout ThrowingTaskGroup<(Int, Trial.Row), any Error>, number: Int) in
-          group.addTask {
-            let hostile = answers[number]
-            var row = try await trial.row(
-              hostile.name, hostile.outcome, takesTime: hostile.takesTime, url: "\(server.baseURL)/\(number)",
-              scratch: "\(scratch)/\(number)"
-            ) { site.isGood(number, $0 == .good) }
-            row.series = hostile.series
-            return (number, row)
-          }
-        }
-        for number in (0..<atOnce).compactMap({ _ in waiting.next() }) { add(&group, number) }
-        while let row = try await group.next() {
-          rows.append(row)
-          if let number = waiting.next() { add(&group, number) }
-        }
-        return rows.sorted { $0.number < $1.number }.map(\.row)
+      try await Trial.rows(answers.count) { number in
+        let hostile = answers[number]
+        var row = try await trial.row(
+          hostile.name, hostile.outcome, takesTime: hostile.takesTime, url: "\(server.baseURL)/\(number)",
+          scratch: "\(scratch)/\(number)"
+        ) { site.isGood(number, $0 == .good) }
+        row.series = hostile.series
+        return row
       }
     }
     return Report(rows, of: "answers", isLong: trial.isLong)
+  }
+}
+
+extension Trial {
+  /// Makes so many rows, a few at once, and gives them in their order.
+  static func rows(_ count: Int, _ make: @escaping @Sendable (Int) async throws -> Row) async throws -> [Row] {
+    try await withThrowingTaskGroup(of: (Int, Row).self) { group in
+      var rows: [(number: Int, row: Row)] = []
+      var begun = 0
+      func begin() {
+        guard begun < count else { return }
+        group.addTask { [begun] in (begun, try await make(begun)) }
+        begun += 1
+      }
+      for _ in 0..<4 { begin() }
+      while let row = try await group.next() {
+        rows.append(row)
+        begin()
+      }
+      return rows.sorted { $0.number < $1.number }.map(\.row)
+    }
   }
 }
 
