@@ -22,7 +22,7 @@ enum Encrypted {
       }
     }
     let rows = try await withScratchDirectory { scratch in
-      try await Trial.rows(servers.count) { [servers] number in
+      try await Trial.inTurns(servers.count) { [servers] number in
         try await row(servers[number], trial, certificates, good.port, "\(scratch)/\(number)")
       }
     }
@@ -38,16 +38,20 @@ enum Encrypted {
     let relay = try Relay()
     defer { relay.stop() }
     var running: HostileServer.Running?
-    return try await trial.row(
-      server.name, server.outcome, takesTime: server.takesTime, url: "https://localhost:\(relay.port)/feed.json",
-      scratch: scratch,
-      variables: { stage in
-        stage == .hostile && !server.isTrusted ? [:] : ["SSL_CERT_FILE": certificates.authority]
-      },
-      set: { stage in
-        running = stage == .good ? nil : try await server.start(certificates)
-        relay.lead(to: running?.port ?? good)
-      })
+    let url = "https://localhost:\(relay.port)/feed.json"
+    let set = { (stage: Trial.Stage) in
+      running = stage == .good ? nil : try await server.start(certificates)
+      relay.lead(to: running?.port ?? good)
+    }
+    let trusting = ["SSL_CERT_FILE": certificates.authority]
+    var row = try await trial.row(
+      server.name, server.outcome, takesTime: server.takesTime, url: url, scratch: scratch,
+      variables: { $0 == .hostile && !server.isTrusted ? [:] : trusting }, set: set)
+    if trial.isLong {
+      try await set(.hostile)
+      row.urlSession = try await trial.probe(url, server.outcome, scratch: scratch, variables: trusting)
+    }
+    return row
   }
 
   private static func skipped(_ program: String) -> Report {

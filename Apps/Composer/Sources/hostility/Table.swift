@@ -14,7 +14,7 @@ enum Table {
     let server = try FeedServer(answering: site.answer)
     defer { server.stop() }
     let rows = try await withScratchDirectory { scratch in
-      try await Trial.rows(answers.count) { number in
+      var rows = try await Trial.inTurns(answers.count) { number in
         let hostile = answers[number]
         var row = try await trial.row(
           hostile.name, hostile.outcome, takesTime: hostile.takesTime, url: "\(server.baseURL)/\(number)",
@@ -23,16 +23,24 @@ enum Table {
         row.series = hostile.series
         return row
       }
+      let probed = try await Trial.inTurns(trial.isLong ? answers.count : 0) { number in
+        try await trial.probe(
+          "\(server.baseURL)/\(number)", answers[number].outcome, scratch: "\(scratch)/\(number)")
+      }
+      for (number, result) in probed.enumerated() { rows[number].urlSession = result }
+      return rows
     }
     return Report(rows, of: "answers", isLong: trial.isLong)
   }
 }
 
 extension Trial {
-  /// Makes so many rows, a few at once, and gives them in their order.
-  static func rows(_ count: Int, _ make: @escaping @Sendable (Int) async throws -> Row) async throws -> [Row] {
-    try await withThrowingTaskGroup(of: (Int, Row).self) { group in
-      var rows: [(number: Int, row: Row)] = []
+  /// Does so many things, a few at once, and gives what they come to in their order.
+  static func inTurns<Value: Sendable>(
+    _ count: Int, _ make: @escaping @Sendable (Int) async throws -> Value
+  ) async throws -> [Value] {
+    try await withThrowingTaskGroup(of: (Int, Value).self) { group in
+      var values: [(number: Int, value: Value)] = []
       var begun = 0
       func begin() {
         guard begun < count else { return }
@@ -40,11 +48,11 @@ extension Trial {
         begun += 1
       }
       for _ in 0..<4 { begin() }
-      while let row = try await group.next() {
-        rows.append(row)
+      while let value = try await group.next() {
+        values.append(value)
         begin()
       }
-      return rows.sorted { $0.number < $1.number }.map(\.row)
+      return values.sorted { $0.number < $1.number }.map(\.value)
     }
   }
 }

@@ -42,7 +42,7 @@ public struct ChildProcess: Sendable {
     while true {
       let ended = wait4(child, &status, limit == nil ? 0 : WNOHANG, &usage)
       if ended == child || ended < 0 && errno != EINTR { break }
-      peak = max(peak, peakMemory(of: child))
+      peak = max(peak, peakMemory(of: child, running: path))
       if let limit, clock.now > start + limit {
         isLate = true
         kill(child, SIGKILL)
@@ -64,13 +64,18 @@ public struct ChildProcess: Sendable {
 
   /// The most memory that a process has held so far, in bytes; 0 where the system does not tell. What `wait4` tells on Linux counts the
   /// memory of whoever started the process, as long as that was not exchanged for the program.
-  private static func peakMemory(of process: pid_t) -> Int {
+  private static func peakMemory(of process: pid_t, running path: String) -> Int {
     let file = open("/proc/\(process)/status", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return 0 }
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = read(file, &bytes, bytes.count)
     let lines = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self).split(separator: "\n")
+    // Whoever starts it goes on a moment before its memory is exchanged for the program's, and its name after that.
+    let name = path.split(separator: "/").last?.utf8.prefix(15) ?? "".utf8.prefix(0)
+    guard let own = lines.first(where: { $0.hasPrefix("Name:") }), own.utf8.dropFirst(6).elementsEqual(name) else {
+      return 0
+    }
     guard let line = lines.first(where: { $0.hasPrefix("VmHWM:") }) else { return 0 }
     return (Int(line.filter { $0.isNumber }) ?? 0) * 1_024
   }
