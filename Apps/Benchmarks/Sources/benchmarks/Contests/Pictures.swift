@@ -39,10 +39,7 @@ struct Pictures: Sendable {
     let entry = try entry(of: number, in: scratch)
     return Contest(
       id: "P6", work: "look up one picture of \(size / 1_000) kB among \(count), the first after the start",
-      ours: Contestant(name: "file store") { [directory, limit] in
-        let store = FileFeedCache(path: directory, limit: limit).store(for: Fixtures.feedURL)
-        return try await store.retrieveImageData(for: Fixtures.imageURL(number))?.count ?? 0
-      },
+      ours: Contestant(name: "file store", work: retrieving(number, from: directory)),
       others: [
         (
           Contestant(name: "open and read of the file") {
@@ -54,43 +51,38 @@ struct Pictures: Sendable {
   }
 
   /// One from the middle, by a store that has just been made.
-  func lookingUpOne() -> @Sendable () async throws -> Int {
-    { [directory, limit, count] in
-      let store = FileFeedCache(path: directory, limit: limit).store(for: Fixtures.feedURL)
-      return try await store.retrieveImageData(for: Fixtures.imageURL(count / 2))?.count ?? 0
-    }
-  }
+  func lookingUpOne() -> @Sendable () async throws -> Int { retrieving(count / 2, from: directory) }
 
   /// The first, again.
-  func savingOneAgain() -> @Sendable () async throws -> Int {
-    { [directory, limit, bytes] in
-      let store = FileFeedCache(path: directory, limit: limit).store(for: Fixtures.feedURL)
-      try await store.insert(bytes, for: Fixtures.imageURL(0))
-      return 1
-    }
-  }
+  func savingOneAgain() -> @Sendable () async throws -> Int { savingFirst(in: directory) }
 
   func starting() -> Contest {
-    let retrieve: @Sendable (String) async throws -> Int = { [limit] path in
-      let store = FileFeedCache(path: path, limit: limit).store(for: Fixtures.feedURL)
-      return try await store.retrieveImageData(for: Fixtures.imageURL(0))?.count ?? 0
-    }
-    return Contest(
+    Contest(
       id: "P7", work: "the first look-up with \(count) pictures",
-      ours: Contestant(name: "file store") { [directory] in try await retrieve(directory) },
-      others: [(Contestant(name: "the same with 1 picture") { [few] in try await retrieve(few) }, .atMost(1.3))])
+      ours: Contestant(name: "file store", work: retrieving(0, from: directory)),
+      others: [(Contestant(name: "the same with 1 picture", work: retrieving(0, from: few)), .atMost(1.3))])
   }
 
   func savingAgain() -> Contest {
-    let insert: @Sendable (String) async throws -> Int = { [limit, bytes] path in
+    Contest(
+      id: "P7", work: "save one picture again among \(count)",
+      ours: Contestant(name: "file store", work: savingFirst(in: directory)),
+      others: [(Contestant(name: "the same with 1 picture", work: savingFirst(in: few)), .atMost(1.5))])
+  }
+
+  private func retrieving(_ number: Int, from path: String) -> @Sendable () async throws -> Int {
+    { [limit] in
+      let store = FileFeedCache(path: path, limit: limit).store(for: Fixtures.feedURL)
+      return try await store.retrieveImageData(for: Fixtures.imageURL(number))?.count ?? 0
+    }
+  }
+
+  private func savingFirst(in path: String) -> @Sendable () async throws -> Int {
+    { [limit, bytes] in
       let store = FileFeedCache(path: path, limit: limit).store(for: Fixtures.feedURL)
       try await store.insert(bytes, for: Fixtures.imageURL(0))
       return 1
     }
-    return Contest(
-      id: "P7", work: "save one picture again among \(count)",
-      ours: Contestant(name: "file store") { [directory] in try await insert(directory) },
-      others: [(Contestant(name: "the same with 1 picture") { [few] in try await insert(few) }, .atMost(1.5))])
   }
 
   /// One more picture than the limit allows, of the image before all that are kept: the last one of all goes.

@@ -38,23 +38,27 @@ struct Scale: Sendable {
 
   func run() async throws -> [Series] {
     // As many pictures as are kept unless told otherwise, ten times over: more are not worth the disk.
-    let pictureSizes = sizes.filter { $0 <= 100_000 }
+    var pictures: [Pictures] = []
+    for size in sizes where size <= 100_000 { pictures.append(try await Pictures(size, in: scratch)) }
     return [
-      try await series("retrieve a feed", sizes, retrieving),
-      try await series("replace it, durably", sizes, replacing),
-      try await series("map a payload", sizes, mapping),
-      try await series("render rows", sizes, rendering),
-      try await series("look up one of so many pictures", pictureSizes, lookingUp),
-      try await series("save one of them again, durably", pictureSizes, savingAgain),
+      try await series("retrieve a feed", sizes, of: \.self, retrieving),
+      try await series("replace it, durably", sizes, of: \.self, replacing),
+      try await series("map a payload", sizes, of: \.self, mapping),
+      try await series("render rows", sizes, of: \.self, rendering),
+      try await series("look up one of so many pictures", pictures, of: \.count) { $0.lookingUpOne() },
+      try await series("save one of them again, durably", pictures, of: \.count) { $0.savingOneAgain() },
     ]
   }
 
   private typealias Work = @Sendable () async throws -> Int
 
-  private func series(_ name: String, _ sizes: [Int], _ work: (Int) async throws -> Work) async throws -> Series {
+  private func series<Item>(
+    _ name: String, _ items: [Item], of size: (Item) -> Int, _ work: (Item) async throws -> Work
+  ) async throws -> Series {
     var series = Series(name: name, points: [])
-    for size in sizes {
-      let contest = Contest(id: name, work: name, ours: Contestant(name: name, work: try await work(size)), others: [])
+    for item in items {
+      let size = size(item)
+      let contest = Contest(id: name, work: name, ours: Contestant(name: name, work: try await work(item)), others: [])
       let samples = try await contest.run(rounds: size >= 1_000_000 ? 3 : 7)
       series.points.append((size, samples[0].median))
     }
@@ -88,10 +92,6 @@ struct Scale: Sendable {
     }
     return { FeedText(style: Style(isPlain: true)).text(for: screen).utf8.count }
   }
-
-  private func lookingUp(_ size: Int) async throws -> Work { try await Pictures(size, in: scratch).lookingUpOne() }
-
-  private func savingAgain(_ size: Int) async throws -> Work { try await Pictures(size, in: scratch).savingOneAgain() }
 }
 
 /// The results as Markdown.

@@ -17,9 +17,7 @@ extension ErrorCause {
       self = .file(FileAction(error.operation), path: Self.path(error.path), SystemProblem(code: error.code))
     }
   }
-}
 
-extension ErrorCause {
   /// Short enough to leave room for the words behind it.
   static func path(_ path: String) -> String { SafeText.line(path, limit: 200) }
 }
