@@ -6,27 +6,34 @@ extension Directory {
   /// Drops the data of all images but these.
   ///
   /// All names are read, and what each image of the feed is called; but nothing is asked about a file that stays.
-  func prune(keeping feedImages: [FeedImage], mark: () -> UInt64) throws {
+  func prune(
+    keeping feedImages: [FeedImage], from record: UsageRecord, in ledger: inout UsageLedger, mark: () -> UInt64
+  ) throws {
     guard let images = try directory(FeedFolder.imagesName) else { return }
     var gone = Set(try images.entryNames())
     for image in feedImages {
       if gone.isEmpty { return }
       gone.remove(EntryName(of: image.url))
     }
-    try drop(images: gone.map(\.text), from: images, mark: mark)
+    try images.drop(gone.map(\.text), from: record, in: &ledger, mark: mark)
   }
 
-  /// Drops these images, and writes down what stays. Where nobody knows how much there was, the next one who wants to know counts.
-  func drop(images names: [String], from images: borrowing Directory, mark: () -> UInt64) throws {
+  /// Drops these images of this directory, and takes them off `record`. Where nobody knows how much there was, the next insert counts.
+  func drop(
+    _ names: [String], from record: UsageRecord, in ledger: inout UsageLedger, mark: () -> UInt64
+  ) throws {
     guard !names.isEmpty else { return }
-    let usageFile = try updateFile(FeedFolder.usageName)
-    var usage = try usageFile.usageRecord()?.usage
+    var usage = record.isExact ? record.usage : nil
     for name in names {
-      if let size = try images.status(of: name)?.size { usage = usage?.dropping(size) }
+      if let size = try dataSize(of: name) { usage = usage?.dropping(size) }
     }
-    try usageFile.empty()
-    try images.deleteAll(names)
-    if let usage { try usageFile.write(UsageRecord(usage: usage, mark: mark())) }
+    var record = record
+    record.isExact = false
+    try ledger.write(record)
+    try deleteAll(names)
+    guard let usage else { return }
+    (record.usage, record.isExact, record.mark) = (usage, true, mark())
+    try ledger.write(record)
   }
 
   /// Deletes these files, as many as can be; then throws if one could not.
@@ -38,12 +45,17 @@ extension Directory {
     if let failure { throw failure }
   }
 
+  /// Deletes the folder `name` of a feed, and leaves what is not ours.
+  func deleteFolder(_ name: String) throws {
+    guard let folder = try directoryInPlace(of: name) else { return }
+    try folder.deleteEverything()
+    try deleteEmptyDirectory(name)
+  }
+
   /// Deletes the feed, durably and first of all; then everything else that is ours.
-  func deleteEverything() throws {
+  private func deleteEverything() throws {
     try delete(FeedFolder.feedName)
     try sync()
-    // Before the images: what it says must never be more than is there.
-    try delete(FeedFolder.usageName)
     if let images = try directoryInPlace(of: FeedFolder.imagesName) {
       try images.deleteAll(try images.entryNames().map(\.text))
     }

@@ -9,40 +9,65 @@ import FeedCache
 /// Where everything of one feed lies, below the directory of the cache. No other place knows a name on disk.
 ///
 /// ```
-/// lock                      taken by whoever writes, in any program; it stays
+/// lock                       taken by a writer, in any program; it stays
+/// usage/                     what the cache of each feed takes: empty files, whose names are the numbers
 /// <hash of the feed's URL>/
-///   feed                    the feed's entry
-///   images/<hash of URL>    an entry for the data of each image
-///   usage                   how much image data there is, so that nobody has to count
-///   tmp/                    what is being written
+///   feed                     the feed's entry
+///   images/<hash of URL>     an entry for the data of each image
+///   tmp/                     what is being written
 /// ```
 struct FeedFolder: Sendable {
   static let lockName = "lock"
+  static let ledgerName = "usage"
   static let feedName = "feed"
   static let imagesName = "images"
-  static let usageName = "usage"
   static let temporaryName = "tmp"
 
   let cachePath: String
-  let name: String
+  let name: EntryName
+  /// The feed's URL; `nil` for a folder that was found by its name.
+  let url: URL?
 
-  /// The folder, or `nil` where nothing was ever kept.
+  init(cachePath: String, url: URL) { (self.cachePath, name, self.url) = (cachePath, EntryName(of: url), url) }
+
+  init(cachePath: String, name: EntryName) { (self.cachePath, self.name, url) = (cachePath, name, nil) }
+
+  /// The folder, or `nil` where nothing was ever kept. What the first version kept and no writer has adopted yet is found too.
   func open() throws -> Directory? {
     guard let cache = try Directory.open(cachePath) else { return nil }
-    return try cache.directory(name)
+    if let folder = try cache.directory(name.text) { return folder }
+    return try former(in: cache)
   }
 
   /// Whether there may be something of ours. Without a lock there is not, unless somebody took the lock away: old, empty files are what tidy
   /// programs delete.
   func isKept(in cache: borrowing Directory) throws -> Bool {
     if try cache.status(of: Self.lockName) != nil { return true }
-    guard try cache.status(of: name)?.isDirectory == true, let folder = try cache.directory(name) else { return false }
-    return try [Self.feedName, Self.imagesName, Self.usageName].contains { try folder.status(of: $0) != nil }
+    guard try cache.status(of: name.text)?.isDirectory == true, let folder = try cache.directory(name.text) else {
+      return false
+    }
+    return try [Self.feedName, Self.imagesName].contains { try folder.status(of: $0) != nil }
   }
 }
 
 extension Directory {
   private static var largeEntry: Int { 16 << 20 }
+
+  /// The feed that is kept here, if it can be read.
+  func wholeFeed() throws -> FeedEntry? {
+    do {
+      return try entry(FeedFolder.feedName)?.decoded(by: FeedEntry.init(decoding:))
+    } catch FeedStoreError.damaged {
+      return nil
+    }
+  }
+
+  /// Whether the feed that is kept here is of another URL, and whole.
+  func holdsFeed(otherThan url: URL) throws -> Bool {
+    // Mostly the first bytes say that it is the same, and the rest need not be read.
+    if case .file(let file, let status) = try file(FeedFolder.feedName), try file.claims(url, status) { return false }
+    return try wholeFeed().map { $0.url.absoluteString != url.absoluteString } ?? false
+  }
 
   /// What is kept under `name`: its bytes, checked by nobody yet, and the mark of this save; `nil` where nothing is kept.
   func entry(_ name: String) throws -> RawEntry? {
@@ -80,6 +105,18 @@ extension Directory {
 }
 
 extension FileDescriptor {
+  /// Whether this entry begins as one of `url` does. Only a checksum would tell that it is one.
+  fileprivate func claims(_ url: URL, _ status: FileStatus) throws -> Bool {
+    var text = url.absoluteString
+    return try text.withUTF8 { url in
+      try withUnsafeTemporaryAllocation(byteCount: EntryFormat.startLength + url.count, alignment: 8) { start in
+        guard try readFromStart(into: start) == start.count else { return false }
+        return EntryFormat.claimedURLLength(UnsafeRawBufferPointer(start)) == url.count
+          && start[EntryFormat.startLength...].elementsEqual(url)
+      }
+    }
+  }
+
   /// The length that the header of this file gives it.
   fileprivate func claimedLength() throws -> UInt64 {
     try withUnsafeTemporaryAllocation(byteCount: EntryFormat.headerLength, alignment: 8) { buffer in

@@ -16,7 +16,7 @@ actor FeedReader {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// The feed at `url`. An entry of another URL lies here by a collision of hashes, and is a miss.
+  /// The feed at `url`. An entry of another URL was put here by somebody else, and is a miss.
   func feed(of url: URL) throws -> StoredFeed? {
     guard let entry = try folder.open()?.entry(FeedFolder.feedName) else { return nil }
     let decoded = try entry.decoded(by: FeedEntry.init(decoding:))
@@ -26,9 +26,8 @@ actor FeedReader {
 
   func imageData(for url: URL) throws -> Data? {
     guard let images = try folder.open()?.directory(FeedFolder.imagesName) else { return nil }
-    guard let entry = try images.entry(EntryName(of: url).text) else { return nil }
-    let decoded = try entry.decoded(by: ImageDataEntry.init(decoding:))
-    return decoded.url.absoluteString == url.absoluteString ? decoded.data : nil
+    return try images.imageData(of: url, named: EntryName(of: url))
+      ?? images.imageData(of: url, named: EntryName(formerlyOf: url))
   }
 
   /// The entries of images that are damaged, by name, with the mark of the save that was judged. One that bears the URL of another name can
@@ -42,7 +41,7 @@ actor FeedReader {
       do {
         guard let entry = try images.entry(name) else { continue }
         let url = try entry.decoded(by: ImageDataEntry.init(decoding:)).url
-        if EntryName(of: url) != entryName { damaged[name] = entry.revision }
+        if EntryName(of: url) != entryName && EntryName(formerlyOf: url) != entryName { damaged[name] = entry.revision }
       } catch FeedStoreError.damaged(let revision, _) {
         damaged[name] = revision
       }
@@ -64,9 +63,21 @@ actor FeedReader {
     } catch FeedStoreError.damaged(_, let reason) {
       content = .damaged(reason: reason)
     }
-    let usage = try directory.directory(FeedFolder.imagesName)?.countedUsage() ?? Usage()
+    let pictures = try directory.directory(FeedFolder.imagesName)?.fileSizes() ?? []
     let feedBytes = try directory.status(of: FeedFolder.feedName)?.size ?? 0
-    guard content != .empty || usage.count > 0 else { return nil }
-    return FeedCacheSummary(url: feedURL, content: content, pictures: usage.count, bytes: feedBytes + usage.bytes)
+    guard content != .empty || !pictures.isEmpty else { return nil }
+    return FeedCacheSummary(
+      url: feedURL, content: content, pictures: pictures.count, bytes: pictures.reduce(feedBytes, +))
+  }
+}
+
+extension Directory {
+  /// The sizes of the entries in this directory, with what the store adds to the data.
+  fileprivate func fileSizes() throws -> [Int] { try entryNames().compactMap { try status(of: $0.text)?.size } }
+
+  fileprivate func imageData(of url: URL, named name: EntryName) throws -> Data? {
+    guard let entry = try entry(name.text) else { return nil }
+    let decoded = try entry.decoded(by: ImageDataEntry.init(decoding:))
+    return decoded.url.absoluteString == url.absoluteString ? decoded.data : nil
   }
 }

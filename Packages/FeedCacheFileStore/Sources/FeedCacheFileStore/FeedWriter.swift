@@ -11,6 +11,7 @@ import FeedCore
 actor FeedWriter {
   private let folder: FeedFolder
   private let limit: FeedImageDataLimit
+  private let totalLimit: Int
   private let mark: @Sendable () -> UInt64
   private let executor = DiskExecutor(label: "feed-cache.write")
 
@@ -26,13 +27,17 @@ actor FeedWriter {
   /// So many pictures are kept in one commit: of 100 kB each takes 0.4 ms in a group of 16 or 32, 0.45 of 6, and 0.65 alone.
   private static let largestGroup = 16
 
-  /// - Parameter mark: gives a random number for each save.
+  /// - Parameters:
+  ///   - limit: how much image data is kept of this feed.
+  ///   - totalLimit: how many bytes all feeds together take.
+  ///   - mark: gives a random number for each save.
   init(
-    folder: FeedFolder, limit: FeedImageDataLimit,
+    folder: FeedFolder, limit: FeedImageDataLimit, totalLimit: Int,
     mark: @escaping @Sendable () -> UInt64 = { .random(in: 0...UInt64.max) }
   ) {
     self.folder = folder
     self.limit = limit
+    self.totalLimit = totalLimit
     self.mark = mark
   }
 
@@ -40,12 +45,30 @@ actor FeedWriter {
 
   func replace(with entry: FeedEntry) throws {
     let encoded = try entry.encoded(mark: mark())
-    try whileLocked { directory in
+    try whileLocked { cache, directory in
+      guard try !directory.holdsFeed(otherThan: entry.url) else {
+        throw UntrustedPath(problem: .otherFeed, path: directory.path)
+      }
       let temporary = try directory.makeDirectory(FeedFolder.temporaryName)
       try directory.commit(encoded.bytes, as: FeedFolder.feedName, through: temporary)
-      // The feed is saved, and that is what is reported. What could not be pruned is met again by the next replace.
-      try? directory.prune(keeping: entry.feed.images, mark: mark)
+      // The feed is saved, and that is what is reported. What could not be dropped or written down is met again by the next replace.
+      try? tidy(cache, directory, after: entry, of: encoded.count)
     }
+  }
+
+  /// Drops the image data that the new feed has no image for, and whole feeds where all together take too much.
+  private func tidy(
+    _ cache: borrowing Directory, _ directory: borrowing Directory, after entry: FeedEntry, of size: Int
+  ) throws {
+    var ledger = try UsageLedger(of: cache)
+    try ledger.reconcile(with: cache, mark: mark)
+    if var record = ledger[folder.name] {
+      record.feedBytes = size
+      record.savedAt = UsageRecord.seconds(entry.feed.savedAt.timeIntervalSinceReferenceDate)
+      try ledger.write(record)
+      try directory.prune(keeping: entry.feed.images, from: record, in: &ledger, mark: mark)
+    }
+    try ledger.makeRoom(in: cache, for: folder.name, limit: totalLimit)
   }
 
   /// Keeps the data of an image. Inserts that arrive while another is under way are the next group: one lock, one sync of the directory.
@@ -74,8 +97,15 @@ actor FeedWriter {
     }
     do {
       let limit = limit
-      try whileLocked { directory in
-        try directory.insert(group, limit: limit, index: &index, mark: mark)
+      try whileLocked { cache, directory in
+        var ledger = try UsageLedger(of: cache)
+        var record = try ledger.exactRecord(of: folder.name, in: directory, mark: mark)
+        try directory.insert(group, limit: limit, record: &record, in: &ledger, index: &index, mark: mark)
+        // The data is saved, and that is what is reported. Numbers that could not be written down are counted by the next writer.
+        do {
+          try ledger.write(record)
+          try ledger.makeRoom(in: cache, for: folder.name, limit: totalLimit)
+        } catch { return }
       } giveUp: {
         if group.allSatisfy(\.cancellation.isCancelled) { throw CancellationError() }
       }
@@ -89,22 +119,33 @@ actor FeedWriter {
     try Task.checkCancellation()
     guard !judged.isEmpty else { return 0 }
     var count = 0
-    try whileLockedIfKept { _, directory in
+    try whileLockedIfKept { cache, directory in
       guard let images = try directory.directory(FeedFolder.imagesName) else { return }
       let names = try judged.filter { try images.revision(of: $0.key) == $0.value }.keys
       try Task.checkCancellation()
-      try directory.drop(images: Array(names), from: images, mark: mark)
+      var ledger = try UsageLedger(of: cache)
+      let record = try ledger.exactRecord(of: folder.name, in: directory, mark: mark)
+      try images.drop(Array(names), from: record, in: &ledger, mark: mark)
       count = names.count
     }
     return count
   }
 
   func delete(only revision: FeedStoreRevision?) throws {
+    try Task.checkCancellation()
     try whileLockedIfKept { cache, directory in
       if let revision { guard try directory.revision(of: FeedFolder.feedName) == revision else { return } }
+      if let url = folder.url { guard try !directory.holdsFeed(otherThan: url) else { return } }
       try Task.checkCancellation()
-      try directory.deleteEverything()
-      try cache.deleteEmptyDirectory(folder.name)
+      // What is no directory and stands in the ledger's place goes too.
+      if try cache.directoryInPlace(of: FeedFolder.ledgerName) != nil {
+        var ledger = try UsageLedger(of: cache)
+        try ledger.deleteFolder(folder.name, in: cache)
+      } else {
+        try cache.deleteFolder(folder.name.text)
+      }
+      try folder.deleteFormer(in: cache)
+      try cache.deleteEmptyDirectory(FeedFolder.ledgerName)
       try cache.sync()
     }
   }
@@ -114,27 +155,30 @@ actor FeedWriter {
     FileDescriptor.occupyStandardStreams()
     guard let cache = try Directory.open(folder.cachePath), try folder.isKept(in: cache) else { return }
     try cache.updateFile(FeedFolder.lockName).whileLocked {
-      guard let directory = try cache.directoryInPlace(of: folder.name) else { return }
+      try folder.adoptFormer(in: cache)
+      guard let directory = try cache.directoryInPlace(of: folder.name.text) else { return }
       try body(cache, directory)
     }
   }
 
   /// - Parameter giveUp: throws where there is no need to wait for the lock any longer.
   private func whileLocked(
-    _ body: (borrowing Directory) throws -> Void, giveUp: () throws -> Void = Task.checkCancellation
+    _ body: (borrowing Directory, borrowing Directory) throws -> Void,
+    giveUp: () throws -> Void = Task.checkCancellation
   ) throws {
     if !isPathDurable { FileDescriptor.occupyStandardStreams() }
     let cache = try Directory.make(folder.cachePath)
     try cache.updateFile(FeedFolder.lockName).whileLocked(giveUp: giveUp) {
-      let directory = try cache.makeDirectory(folder.name)
-      // A folder without its folder for temporary files is new, by whomever: its maker may have died before making it durable.
+      try folder.adoptFormer(in: cache)
+      let directory = try cache.makeDirectory(folder.name.text)
+      // A folder without its folder for temporary files is new, by any writer: its maker may have died before making it durable.
       if try !isPathDurable || directory.status(of: FeedFolder.temporaryName) == nil {
         try Directory.syncAncestors(of: folder.cachePath)
         try cache.sync()
         try directory.sync()
       }
       isPathDurable = false
-      try body(directory)
+      try body(cache, directory)
       isPathDurable = true
     }
   }

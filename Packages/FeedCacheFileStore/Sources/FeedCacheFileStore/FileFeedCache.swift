@@ -13,27 +13,32 @@ public import FeedCache
 public struct FileFeedCache: FeedCacheCatalog {
   private let path: String
   private let limit: FeedImageDataLimit
+  private let totalLimit: Int
 
   /// Makes a catalog; nothing is read or made yet.
   /// - Parameters:
   ///   - path: the directory's path, for example `Caches/feed`.
   ///   - limit: how much image data is kept of each feed.
-  public init(path: String, limit: FeedImageDataLimit = FeedImageDataLimit()) {
+  ///   - totalLimit: how many bytes all feeds and their image data take together: 2 GiB unless told otherwise, four feeds at their own limit.
+  ///     A save that goes beyond it deletes whole feeds, those saved longest ago first, and never the one it saves. Of one feed no more
+  ///     image data is kept than this either.
+  public init(path: String, limit: FeedImageDataLimit = FeedImageDataLimit(), totalLimit: Int = 2 << 30) {
     // A slash at the end would lead through a symbolic link.
     var trimmed = path[...]
     while trimmed.utf8.last == UInt8(ascii: "/") { trimmed.removeLast() }
     self.path = trimmed.isEmpty ? path : String(trimmed)
-    self.limit = limit
+    self.limit = FeedImageDataLimit(bytes: min(limit.bytes, totalLimit), count: limit.count)
+    self.totalLimit = totalLimit
   }
 
   /// The cache of the feed at `url`.
   public func store(for url: URL) -> any FeedStore & FeedImageDataStore {
-    FileFeedStore(url: url, folder: folder(EntryName(of: url).text), limit: limit)
+    FileFeedStore(url: url, folder: FeedFolder(cachePath: path, url: url), limit: limit, totalLimit: totalLimit)
   }
 
   /// What is kept for the feed at `url`.
   public func summary(of url: URL) async throws -> FeedCacheSummary {
-    let reader = FeedReader(folder: folder(EntryName(of: url).text))
+    let reader = FeedReader(folder: FeedFolder(cachePath: path, url: url))
     let summary = try await unavailable { try await reader.summary(of: url) }
     return summary ?? FeedCacheSummary(url: url, content: .empty, pictures: 0, bytes: 0)
   }
@@ -42,7 +47,7 @@ public struct FileFeedCache: FeedCacheCatalog {
   public func summaries() async throws -> [FeedCacheSummary] {
     var summaries: [FeedCacheSummary] = []
     for name in try folderNames() {
-      let reader = FeedReader(folder: folder(name))
+      let reader = FeedReader(folder: FeedFolder(cachePath: path, name: name))
       do {
         if let summary = try await reader.summary(of: nil) { summaries.append(summary) }
       } catch is CancellationError {
@@ -59,7 +64,8 @@ public struct FileFeedCache: FeedCacheCatalog {
   public func deleteAll() async throws {
     var failure: (any Error)?
     for name in try folderNames() {
-      let writer = FeedWriter(folder: folder(name), limit: limit)
+      let writer = FeedWriter(
+        folder: FeedFolder(cachePath: path, name: name), limit: limit, totalLimit: totalLimit)
       // One bad folder does not protect the others; it is told once they are gone.
       do { try await unavailable { try await writer.delete(only: nil) } } catch { failure = failure ?? error }
       try Task.checkCancellation()
@@ -67,11 +73,9 @@ public struct FileFeedCache: FeedCacheCatalog {
     if let failure { throw failure }
   }
 
-  private func folder(_ name: String) -> FeedFolder { FeedFolder(cachePath: path, name: name) }
-
-  private func folderNames() throws -> [String] {
+  private func folderNames() throws -> [EntryName] {
     do {
-      return try (Directory.open(path)?.names() ?? []).filter(EntryName.isOne).sorted()
+      return try (Directory.open(path)?.entryNames() ?? []).sorted { $0.text < $1.text }
     } catch {
       throw FeedStoreError.unavailable(error)
     }

@@ -15,10 +15,10 @@ public struct FileFeedStore: FeedStore, FeedImageDataStore {
   private let reader: FeedReader
   private let writer: FeedWriter
 
-  init(url: URL, folder: FeedFolder, limit: FeedImageDataLimit) {
+  init(url: URL, folder: FeedFolder, limit: FeedImageDataLimit, totalLimit: Int) {
     self.url = url
     reader = FeedReader(folder: folder)
-    writer = FeedWriter(folder: folder, limit: limit)
+    writer = FeedWriter(folder: folder, limit: limit, totalLimit: totalLimit)
   }
 
   /// The feed that is kept, or `nil` where none is.

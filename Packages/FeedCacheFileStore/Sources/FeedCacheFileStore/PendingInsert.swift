@@ -4,6 +4,7 @@ import Synchronization
 final class PendingInsert {
   let entry: ImageDataEntry
   let name: EntryName
+  var size: Int { entry.data.count }
   let cancellation: Cancellation
   /// How it went, once it is over.
   private(set) var result: Result<Void, any Error>?

@@ -1,7 +1,4 @@
-/// How much image data is kept: the sizes of its files, and their number.
-///
-/// It lies in a file of its own, so that keeping one more image does not mean counting all of them. The file is emptied before anything
-/// changes and written afterwards, so whoever dies in between leaves it empty, and the next one counts.
+/// How much image data is kept: its bytes, without what the store adds to them, and the number of its images.
 struct Usage: Equatable {
   var bytes = 0
   var count = 0
@@ -22,60 +19,103 @@ struct Usage: Equatable {
   }
 }
 
-/// What the usage file says: the usage, and a random number that tells its writer whether anybody has written it since.
+/// What the cache of one feed takes, so that nobody has to count. It is the name of an empty file, and changes by a rename: nothing can be
+/// half-written, and no file is written twice.
 struct UsageRecord: Equatable {
-  var usage: Usage
-  let mark: UInt64
+  let folder: EntryName
+  /// The image data; if ``isExact`` is false, it is at most so many bytes, and its writer did not come to an end.
+  var usage = Usage()
+  var isExact = true
+  /// The size of the feed's entry.
+  var feedBytes = 0
+  /// When the feed was saved, in seconds since 2001; `Int64.min` where no feed is kept.
+  var savedAt = Int64.min
+  /// A random number by which a writer sees whether another has changed anything since.
+  var mark: UInt64 = 0
+
+  var bytes: Int { usage.bytes + feedBytes }
+
+  var name: String {
+    "\(folder.text).\(usage.bytes).\(isExact ? "\(usage.count)" : "").\(feedBytes).\(savedAt).\(String(mark, radix: 16))"
+  }
+
+  init(folder: EntryName) { self.folder = folder }
+
+  /// What this name says; `nil` if no writer gives such a name.
+  init?(name: String) {
+    let fields = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard fields.count == 6, let folder = EntryName(fields[0].utf8), let bytes = Self.number(fields[1]),
+      let feedBytes = Self.number(fields[3]), let savedAt = Int64(fields[4]), let mark = UInt64(fields[5], radix: 16)
+    else { return nil }
+    self.init(folder: folder)
+    let count = Self.number(fields[2])
+    usage = Usage(bytes: bytes, count: count ?? 0)
+    isExact = count != nil
+    (self.feedBytes, self.savedAt, self.mark) = (feedBytes, savedAt, mark)
+    guard self.name == name else { return nil }
+  }
+
+  /// Larger numbers no cache reaches, and these can be added up.
+  private static func number(_ text: Substring) -> Int? {
+    Int(text).flatMap { (0..<1 << 50).contains($0) ? $0 : nil }
+  }
 }
 
 extension Directory {
-  /// Counts what is in this directory of images.
-  func countedUsage() throws -> Usage {
-    try imageSizes().values.reduce(into: Usage()) { usage, size in
-      usage.bytes += size
-      usage.count += 1
+  /// Counts what is in this folder of a feed.
+  func countedRecord(of folder: EntryName, mark: UInt64) throws -> UsageRecord {
+    var record = UsageRecord(folder: folder)
+    record.mark = mark
+    record.usage =
+      try directory(FeedFolder.imagesName)?.imageSizes().values.reduce(into: Usage()) { usage, size in
+        usage.bytes += size
+        usage.count += 1
+      } ?? Usage()
+    if case .file(let file, let status) = try file(FeedFolder.feedName) {
+      record.feedBytes = status.size
+      record.savedAt = try file.claimedTimestamp()
     }
+    return record
   }
 
-  /// The sizes of the images' entries in this directory, by name.
+  /// The sizes of the image data in this directory, by the names of its entries.
   func imageSizes() throws -> [EntryName: Int] {
     var sizes: [EntryName: Int] = [:]
     for name in try entryNames() {
-      if let status = try status(of: name.text) { sizes[name] = status.size }
+      if let size = try dataSize(of: name.text) { sizes[name] = size }
     }
     return sizes
+  }
+
+  /// How many bytes of image data are kept under `name`; `nil` where nothing is. What is no entry counts whole.
+  func dataSize(of name: String) throws -> Int? {
+    switch try file(name) {
+    case .none: nil
+    case .notAFile(let status): status?.size ?? 0
+    case .file(let file, let status): try file.dataSize(status)
+    }
   }
 }
 
 extension FileDescriptor {
-  private static var usageLength: Int { 32 }
-
-  /// What this file says, or `nil` where it is empty or does not add up.
-  func usageRecord() throws -> UsageRecord? {
-    try withUnsafeTemporaryAllocation(byteCount: Self.usageLength + 8, alignment: 8) { buffer in
-      guard try readFromStart(into: buffer) == Self.usageLength else { return nil }
-      let bytes = UnsafeRawBufferPointer(buffer)
-      func field(_ index: Int) -> UInt64 {
-        UInt64(littleEndian: bytes.load(fromByteOffset: index * 8, as: UInt64.self))
-      }
-      guard field(3) == XXH64.hash(UnsafeRawBufferPointer(rebasing: bytes[..<24])),
-        let size = Int(exactly: field(0)), let count = Int(exactly: field(1))
-      else { return nil }
-      return UsageRecord(usage: Usage(bytes: size, count: count), mark: field(2))
+  fileprivate func dataSize(_ status: FileStatus) throws -> Int {
+    try withUnsafeTemporaryAllocation(byteCount: EntryFormat.startLength, alignment: 8) { start in
+      guard try readFromStart(into: start) == start.count else { return status.size }
+      let size = status.size - start.count - EntryFormat.claimedURLLength(UnsafeRawBufferPointer(start))
+      return size >= 0 ? size : status.size
     }
   }
 
-  /// Writes `record` into this file, which must be empty.
-  func write(_ record: UsageRecord) throws {
-    try withUnsafeTemporaryAllocation(byteCount: Self.usageLength, alignment: 8) { buffer in
-      func store(_ field: UInt64, _ index: Int) {
-        buffer.storeBytes(of: field.littleEndian, toByteOffset: index * 8, as: UInt64.self)
-      }
-      store(UInt64(record.usage.bytes), 0)
-      store(UInt64(record.usage.count), 1)
-      store(record.mark, 2)
-      store(XXH64.hash(UnsafeRawBufferPointer(rebasing: buffer[..<24])), 3)
-      try write(UnsafeRawBufferPointer(buffer))
+  /// When the feed was saved, in seconds since 2001; the distant past where the entry is no entry.
+  fileprivate func claimedTimestamp() throws -> Int64 {
+    try withUnsafeTemporaryAllocation(byteCount: EntryFormat.headerLength, alignment: 8) { header in
+      guard try readFromStart(into: header) == header.count else { return .min }
+      return UsageRecord.seconds(EntryFormat.claimedTimestamp(UnsafeRawBufferPointer(header)))
     }
   }
+}
+
+extension UsageRecord {
+  /// A time as the records have it.
+  static func seconds(_ timestamp: Double) -> Int64 { Int64(exactly: timestamp.rounded(.down)) ?? .min }
 }

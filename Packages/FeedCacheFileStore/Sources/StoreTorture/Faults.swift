@@ -152,6 +152,7 @@ struct Faults: Sendable {
 
   private func prepare(_ scenario: Scenario, _ scratch: Scratch) async throws {
     try await scenario.prepare(subject.store(at: scratch.cache))
+    if scenario.isFormer { try makeFormer(scratch.cache, of: Subject.feedURL, [0, 1]) }
     try leave(scenario.leftovers, in: scratch)
     if let picture = scenario.damagedPicture { try damage(picture, in: scratch) }
   }

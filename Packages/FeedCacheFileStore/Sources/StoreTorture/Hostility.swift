@@ -30,7 +30,7 @@ struct Hostility: Sendable {
   }
 
   private static let places = [
-    "", "/lock", "/F", "/F/feed", "/F/usage", "/F/images", "/F/images/I", "/F/tmp", "/F/tmp/feed",
+    "", "/lock", "/usage", "/usage/R", "/F", "/F/feed", "/F/images", "/F/images/I", "/F/tmp", "/F/tmp/feed",
     "/F/tmp/feed.previous", "/F/tmp/I", "/F/tmp/I.previous",
   ]
   /// Long enough for any machine, and an end to any hang.
@@ -149,10 +149,11 @@ struct Hostility: Sendable {
       let image = names.first(where: { $0.contains("/images/") })
     else { throw Wrong("nothing was kept") }
     let folder = feed.dropLast("/feed".count)
+    let record = names.first { $0.hasPrefix("usage/") }?.dropFirst("usage/".count) ?? ""
     let file = image.dropFirst(folder.count + "/images/".count)
     return String(
       place.split(separator: "/", omittingEmptySubsequences: false).map {
-        $0 == "F" ? folder : $0.replacing("I", with: file)
+        $0 == "F" ? folder : $0 == "R" ? record : $0.replacing("I", with: file)
       }
       .joined(separator: "/"))
   }

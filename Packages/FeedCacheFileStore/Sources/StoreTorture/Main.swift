@@ -16,7 +16,7 @@ struct Main {
       case ("--only", .some(let value)): only = value
       default:
         fail(
-          "usage: StoreTorture [--factor N] [--only faults|kills|power|crowd|evictions|bits|hostility|descriptors|clocks|costs|controls]"
+          "usage: StoreTorture [--factor N] [--only faults|kills|power|crowd|evictions|groups|neighbours|bits|hostility|descriptors|clocks|costs|controls]"
         )
       }
     }
@@ -47,6 +47,8 @@ struct Main {
         "evictions",
         { [try Evictions(processes: 4, rounds: times(10, 1_000), kills: times(20, 2_000)).run()] }
       ),
+      ("groups", { [try Groups(rounds: times(100, 20_000)).run()] }),
+      ("neighbours", { [try Neighbours(kills: times(20, 1_000)).run()] }),
       ("bits", { [try Bits(subject: .fileStore, stride: factor == nil ? 7 : 1).run()] }),
       ("hostility", { [try Hostility().run()] }),
       ("descriptors", { [try ClosedDescriptors().run()] }),

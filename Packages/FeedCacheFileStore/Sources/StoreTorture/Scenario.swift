@@ -33,6 +33,8 @@ struct Scenario: Sendable {
   /// What a killed writer left behind.
   var leftovers: [String] = []
   var limit = FeedImageDataLimit()
+  /// What is kept before was kept by the first version.
+  var isFormer = false
   /// A picture whose entry is damaged before; until it is deleted, reading it must say so.
   var damagedPicture: Int?
   let perform: @Sendable (Subject.Store) async throws -> Void
@@ -102,6 +104,25 @@ struct Scenario: Sendable {
     ) { store in
       let count = try await store.deleteDamagedImageData()
       guard count == 1 else { throw Wrong("\(count) pictures were damaged") }
+    },
+    Scenario(
+      name: "replace what the first version kept", before: State(feed: 29, pictures: [0: 5, 1: 6]),
+      after: State(feed: 30, pictures: [0: 5, 1: 6]), isFormer: true
+    ) { store in
+      try await store.replace(with: Sample.feed(30))
+    },
+    Scenario(
+      name: "save a picture beside those of the first version", before: State(feed: 1, pictures: [0: 5]),
+      after: State(feed: 1, pictures: [0: 5, 1: 6]), isFormer: true
+    ) { store in
+      try await store.insert(Sample.data(1, 6), for: Sample.picture(1))
+    },
+    Scenario(
+      name: "load what the first version kept", before: State(feed: 1, pictures: [0: 5]),
+      after: State(feed: 1, pictures: [0: 5]), isFormer: true
+    ) { store in
+      let stored = try await store.retrieve()
+      guard let stored, Sample.number(of: stored.feed) == 1 else { throw Wrong("loaded \(String(describing: stored))") }
     },
     Scenario(
       name: "load the feed", before: State(feed: 1, pictures: [0: 5]), after: State(feed: 1, pictures: [0: 5])

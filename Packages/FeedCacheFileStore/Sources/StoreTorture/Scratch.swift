@@ -46,23 +46,27 @@ func files(below path: String) -> [String] {
   return found.sorted()
 }
 
-/// Says what is wrong with the numbers of image data that are written down below `path`: whoever changed anything has left them right, or none.
+/// Says what is wrong with the numbers of image data in the ledger below `path`: a writer leaves them right, or says that they are not exact.
 func usageFault(in path: String) -> String? {
-  for file in files(below: path) where file.hasSuffix("/usage") {
-    guard let data = FileManager.default.contents(atPath: "\(path)/\(file)"), data.count == 32 else { continue }
-    let numbers = data.withUnsafeBytes { bytes in
-      (0..<4).map { Int(truncatingIfNeeded: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self).littleEndian) }
-    }
-    // A power cut can leave zeros in the place of what was written and not synced: they have no checksum, and say nothing.
-    guard numbers[3] != 0 else { continue }
-    let images = path + "/" + file.dropLast("usage".count) + "images"
-    let sizes = files(below: images).map { name in
-      var status = stat()
-      return lstat("\(images)/\(name)", &status) == 0 ? Int(status.st_size) : 0
-    }
-    if Array(numbers[..<2]) != [sizes.reduce(0, +), sizes.count] {
-      return "\(numbers[..<2]) in the usage file in the place of \([sizes.reduce(0, +), sizes.count])"
+  let records = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/usage")) ?? []
+  for record in records {
+    let fields = record.split(separator: ".", omittingEmptySubsequences: false)
+    guard fields.count == 6 else { return "\(record) is no record" }
+    // A writer that was killed has left no number of images.
+    guard !fields[2].isEmpty else { continue }
+    let sizes = dataSizes(in: "\(path)/\(fields[0])/images")
+    if fields[1] != "\(sizes.reduce(0, +))" || fields[2] != "\(sizes.count)" {
+      return "\(record) in the ledger in the place of \(sizes.reduce(0, +)) bytes of \(sizes.count) images"
     }
   }
   return nil
+}
+
+/// The sizes of the image data in a directory of entries: without their headers and URLs.
+private func dataSizes(in images: String) -> [Int] {
+  files(below: images).map { name in
+    guard let entry = FileManager.default.contents(atPath: "\(images)/\(name)"), entry.count >= 52 else { return 0 }
+    let url = entry.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 48, as: UInt32.self).littleEndian }
+    return entry.count - 52 - Int(url)
+  }
 }

@@ -39,8 +39,7 @@ struct FileStoreTests {
     let folder = try sut.folder()
     let other = try #require(URL(string: "https://other.example/feed.json"))
     try await sut.cache.store(for: other).insert(Data([2]), for: try imageURL(7))
-    let folders = try FileManager.default.contentsOfDirectory(atPath: sut.cachePath).filter { $0 != "lock" }
-    let otherFolder = sut.cachePath + "/" + (try #require(folders.first { !folder.hasSuffix($0) }))
+    let otherFolder = sut.cachePath + "/" + (try #require(try sut.folderNames().first { !folder.hasSuffix($0) }))
     try FileManager.default.copyItem(atPath: folder + "/feed", toPath: otherFolder + "/feed")
     let image = try #require(try FileManager.default.contentsOfDirectory(atPath: folder + "/images").first)
     let otherImage = try #require(try FileManager.default.contentsOfDirectory(atPath: otherFolder + "/images").first)
@@ -123,13 +122,16 @@ struct FileStoreTests {
   }
 
   @Test(
-    "Image data is counted anew where the count was lost",
-    arguments: [Data(), Data("nonsense that is not a count".utf8)])
-  func usage(damage: Data) async throws {
+    "Image data is counted anew where the count was lost, or its writer did not come to an end",
+    arguments: ["", "nonsense", "F.2.2.3", "F.2..500.0.1f", "F.-2.2.500.0.1f", "F.2.99999999999999999999.500.0.1f"])
+  func usage(name: String) async throws {
     let sut = try SUT(limit: FeedImageDataLimit(bytes: 10_000, count: 2))
     try await sut.store.replace(with: try feed(of: 3))
     for image in [0, 1] { try await sut.store.insert(Data([1]), for: try imageURL(image)) }
-    try damage.write(to: URL(filePath: try sut.file("usage")))
+    let record = try sut.file("usage/")
+    try FileManager.default.removeItem(atPath: record)
+    let name = name.replacing("F", with: try #require(try sut.folderNames().first))
+    if !name.isEmpty { try Data().write(to: URL(filePath: sut.cachePath + "/usage/" + name)) }
     await #expect {
       try await sut.store.insert(Data([1]), for: try imageURL(2))
     } throws: { error in
@@ -161,6 +163,35 @@ struct FileStoreTests {
     try await sut.store.insert(Data([2]), for: try imageURL(0))
     #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == Data([2]))
     #expect(try await sut.cache.summaries().map(\.bytes).first ?? 0 < 1_000)
+  }
+
+  @Test(
+    "No file of the cache is ever written twice: a backup of hard links stays as it is, and a planted link reaches nothing"
+  )
+  func hardLinks() async throws {
+    let sut = try SUT(limit: FeedImageDataLimit(count: 2))
+    let precious = sut.directory.path + "/precious"
+    try Data("precious".utf8).write(to: URL(filePath: precious))
+    try await sut.store.replace(with: try feed(of: 3))
+    for image in [2, 1] { try await sut.store.insert(Data([1]), for: try imageURL(image)) }
+    let backup = sut.directory.path + "/backup"
+    try FileManager.default.createDirectory(atPath: backup, withIntermediateDirectories: false)
+    var contents: [String: Data] = [:]
+    for (index, file) in sut.directory.files().filter({ $0.hasPrefix("cache/") }).enumerated() {
+      let path = "\(backup)/\(index)"
+      try FileManager.default.linkItem(atPath: sut.directory.path + "/" + file, toPath: path)
+      contents[path] = FileManager.default.contents(atPath: path)
+    }
+    // Where the first version wrote in place.
+    try FileManager.default.linkItem(atPath: precious, toPath: try sut.folder() + "/usage")
+    try FileManager.default.linkItem(atPath: precious, toPath: try sut.folder() + "/tmp/feed")
+
+    for image in [0, 1] { try await sut.store.insert(Data([2]), for: try imageURL(image)) }
+    try await sut.store.replace(with: try feed(of: 2))
+    #expect(try await sut.kept(of: 3) == [0, 1])
+    for (path, content) in contents { #expect(FileManager.default.contents(atPath: path) == content) }
+    try await sut.store.delete()
+    #expect(try String(contentsOfFile: precious, encoding: .utf8) == "precious")
   }
 
   @Test("A summary tells what is kept; deleting all leaves only the lock, and what is not ours")

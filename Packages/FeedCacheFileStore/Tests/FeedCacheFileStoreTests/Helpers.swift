@@ -38,9 +38,20 @@ struct SUT {
     return directory.path + "/" + matches[0]
   }
 
-  func folder() throws -> String {
-    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: cachePath).first { $0 != "lock" })
-    return cachePath + "/" + name
+  func folder() throws -> String { cachePath + "/" + (try #require(try folderNames().first)) }
+
+  /// The folders of feeds: each name is 32 hexadecimal digits.
+  func folderNames() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: cachePath).filter { $0.count == 32 }
+  }
+
+  /// Which of the first images have data.
+  func kept(of count: Int) async throws -> [Int] {
+    var kept: [Int] = []
+    for image in 0..<count where try await store.retrieveImageData(for: try imageURL(image)) != nil {
+      kept.append(image)
+    }
+    return kept
   }
 }
 

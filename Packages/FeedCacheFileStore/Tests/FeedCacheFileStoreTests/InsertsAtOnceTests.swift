@@ -121,14 +121,6 @@ struct InsertsAtOnceTests {
 }
 
 extension SUT {
-  fileprivate func kept(of count: Int) async throws -> [Int] {
-    var kept: [Int] = []
-    for image in 0..<count where try await store.retrieveImageData(for: try imageURL(image)) != nil {
-      kept.append(image)
-    }
-    return kept
-  }
-
   /// The lock of the cache, as another program would hold it.
   fileprivate func lock() throws -> HeldLock { try HeldLock(cachePath + "/lock") }
 }

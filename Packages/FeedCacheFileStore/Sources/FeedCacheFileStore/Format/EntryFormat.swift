@@ -43,6 +43,19 @@ enum EntryFormat {
     UInt64(littleEndian: header.loadUnaligned(fromByteOffset: 16, as: UInt64.self))
   }
 
+  /// When the feed was saved, as its header says.
+  static func claimedTimestamp(_ header: UnsafeRawBufferPointer) -> Double {
+    Double(bitPattern: UInt64(littleEndian: header.loadUnaligned(fromByteOffset: 24, as: UInt64.self)))
+  }
+
+  /// The header, and the length of the URL that every payload begins with.
+  static let startLength = headerLength + 4
+
+  /// The length of an entry's URL, as its first ``startLength`` bytes say.
+  static func claimedURLLength(_ start: UnsafeRawBufferPointer) -> Int {
+    Int(UInt32(littleEndian: start.loadUnaligned(fromByteOffset: headerLength, as: UInt32.self)))
+  }
+
   /// Checks an entry, and gives its timestamp. Throws ``Damage``.
   static func open(_ bytes: UnsafeRawBufferPointer, kind: Kind) throws(Damage) -> Double {
     guard bytes.count >= headerLength else { throw Damage("it is cut off") }

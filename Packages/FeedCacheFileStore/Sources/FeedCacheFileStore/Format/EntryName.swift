@@ -4,18 +4,23 @@
   import Foundation
 #endif
 
-/// The name under which something of a URL lies on disk: 128 bits of hash in hexadecimal, and never the URL's own characters, which
-/// a stranger chose.
+/// The name under which something of a URL lies on disk: the first 128 bits of its SHA-256 in hexadecimal, so that no stranger can choose
+/// two URLs with one name, and never the URL's own characters.
 struct EntryName: Hashable, Sendable {
   private let high: UInt64
   private let low: UInt64
 
-  init(of url: URL) {
+  init(of url: URL) { self.init(of: url, by: SHA256.firstHalf) }
+
+  /// The name that the first version gave to `url`. Strangers can choose two URLs that share one, so what lies under it is used only if it
+  /// says that it is of this URL.
+  init(formerlyOf url: URL) {
+    self.init(of: url) { (XXH64.hash($0, seed: 0), XXH64.hash($0, seed: 1)) }
+  }
+
+  private init(of url: URL, by hash: (UnsafeRawBufferPointer) -> (UInt64, UInt64)) {
     var string = url.absoluteString
-    (high, low) = string.withUTF8 { utf8 in
-      let bytes = UnsafeRawBufferPointer(utf8)
-      return (XXH64.hash(bytes, seed: 0), XXH64.hash(bytes, seed: 1))
-    }
+    (high, low) = string.withUTF8 { hash(UnsafeRawBufferPointer($0)) }
   }
 
   /// The name that these characters are; `nil` where ``init(of:)`` gives no such name: nothing else in a directory is ever touched.

@@ -51,6 +51,7 @@ struct Directory: ~Copyable {
 
   /// The directory `name` in this one, made where there is nothing, for its owner alone, and durable.
   func makeDirectory(_ name: String) throws -> Directory {
+    if let directory = try directory(name) { return directory }
     if mkdirat(descriptor.raw, name, 0o700) == 0 {
       try sync()
     } else if errno != EEXIST {

@@ -69,6 +69,8 @@ public struct UntrustedPath: Error, Hashable, CustomStringConvertible {
     case notAFile = "is not a plain file"
     /// It leads somewhere else.
     case symbolicLink = "is a symbolic link"
+    /// It is where one feed is kept, and keeps another.
+    case otherFeed = "holds another feed"
   }
 
   /// What is wrong.

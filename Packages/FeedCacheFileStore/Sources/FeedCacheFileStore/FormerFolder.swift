@@ -1,0 +1,45 @@
+import FeedCache
+import FeedCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The cache of a feed as the first version kept it, under names of which strangers can make two alike: it counts only if its entry is whole
+/// and says that it is of this feed.
+extension FeedFolder {
+  private func formerName(of url: URL) -> String { EntryName(formerlyOf: url).text }
+
+  /// The folder of the first version, or `nil` where there is none of this feed.
+  func former(in cache: borrowing Directory) throws -> Directory? {
+    guard let url, let former = try cache.directory(formerName(of: url)),
+      try former.wholeFeed()?.url.absoluteString == url.absoluteString
+    else { return nil }
+    return former
+  }
+
+  /// Gives the folder of the first version its new name, if there is one and nothing has that name: its pictures first, so that readers find
+  /// them whenever this ends. Its callers hold the cache's lock.
+  func adoptFormer(in cache: borrowing Directory) throws {
+    guard let url, try cache.status(of: name.text) == nil, let former = try former(in: cache) else { return }
+    if let images = try former.directory(Self.imagesName) {
+      for image in try former.wholeFeed()?.feed.images ?? [] {
+        let (formerName, name) = (EntryName(formerlyOf: image.url).text, EntryName(of: image.url).text)
+        if try images.status(of: formerName) != nil { try images.move(formerName, to: images, as: name) }
+      }
+      try images.sync()
+    }
+    // The numbers of the first version are counted anew.
+    try former.delete(Self.ledgerName)
+    try cache.move(formerName(of: url), to: cache, as: name.text)
+    try cache.sync()
+  }
+
+  /// Deletes what the first version kept of this feed. Its callers hold the cache's lock.
+  func deleteFormer(in cache: borrowing Directory) throws {
+    guard let url, try former(in: cache) != nil else { return }
+    try cache.deleteFolder(formerName(of: url))
+  }
+}

@@ -1,0 +1,93 @@
+import FeedCache
+import FeedCore
+import Foundation
+import Testing
+
+@testable import FeedCacheFileStore
+
+@Suite("File store: names")
+struct NamesTests {
+  @Test(
+    "A name is the first half of the SHA-256 of the URL, as FIPS 180-4 has it",
+    arguments: [
+      ("", "e3b0c44298fc1c149afbf4c8996fb924"), ("abc", "ba7816bf8f01cfea414140de5dae2223"),
+      ("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", "248d6a61d20638b8e5c026930c3e6039"),
+      (String(repeating: "a", count: 55), "9f4390f8d30c2dd92ec9f095b65e2b9a"),
+      (String(repeating: "a", count: 64), "ffe054fe7ae0cb6dc65c3af9b61d5209"),
+      (String(repeating: "a", count: 1_000_000), "cdc76e5c9914fb9281a1c7e284d73e67"),
+    ])
+  func hash(text: String, hash: String) {
+    let (high, low) = Array(text.utf8).withUnsafeBytes { SHA256.firstHalf(of: $0) }
+    #expect(String(format: "%016lx%016lx", high, low) == hash)
+  }
+
+  @Test("W1: two feeds whose former names are one have caches of their own, and neither deletes the other's pictures")
+  func feedsThatCollided() async throws {
+    let (first, second) = try collidingURLs()
+    #expect(EntryName(formerlyOf: first) == EntryName(formerlyOf: second))
+    let sut = try SUT()
+    let saved = try feed(of: 2)
+    try await sut.cache.store(for: first).replace(with: saved)
+    try await sut.cache.store(for: first).insert(Data([1]), for: try imageURL(0))
+    try await sut.cache.store(for: second).replace(with: try feed(of: 3))
+    try await sut.cache.store(for: second).delete()
+
+    #expect(try await sut.cache.store(for: first).retrieve()?.feed == saved)
+    #expect(try await sut.cache.store(for: first).retrieveImageData(for: try imageURL(0)) == Data([1]))
+  }
+
+  @Test("Image data: two images whose former names are one are both kept")
+  func imagesThatCollided() async throws {
+    let sut = try SUT()
+    let (first, second) = try collidingURLs()
+    let images = [first, second].map { FeedImage(id: UUID(), url: $0) }
+    try await sut.store.replace(with: CachedFeed(images: images, savedAt: savedAt))
+    try await sut.store.insert(Data([1]), for: first)
+    try await sut.store.insert(Data([2]), for: second)
+    #expect(try await sut.store.retrieveImageData(for: first) == Data([1]))
+    #expect(try await sut.store.retrieveImageData(for: second) == Data([2]))
+  }
+
+  @Test("W1: another feed's entry is never replaced or deleted, whoever put it there; deleting all deletes it")
+  func foreignEntry() async throws {
+    let sut = try SUT()
+    let foreign = try #require(URL(string: "https://other.example/feed.json"))
+    try await sut.store.replace(with: try feed(of: 1))
+    let folder = try sut.folder()
+    try await sut.cache.store(for: foreign).replace(with: try feed(of: 2))
+    let foreignFolder = sut.cachePath + "/" + EntryName(of: foreign).text
+    try FileManager.default.removeItem(atPath: folder + "/feed")
+    try FileManager.default.copyItem(atPath: foreignFolder + "/feed", toPath: folder + "/feed")
+    let content = FileManager.default.contents(atPath: folder + "/feed")
+
+    await expectUnavailable({ ($0 as? UntrustedPath)?.problem == .otherFeed }) {
+      try await sut.store.replace(with: try feed(of: 1))
+    }
+    try await sut.store.delete()
+    #expect(FileManager.default.contents(atPath: folder + "/feed") == content)
+
+    try await sut.cache.deleteAll()
+    #expect(try await sut.cache.summaries() == [])
+  }
+
+  @Test("A damaged entry of another feed is no entry, and is replaced")
+  func damagedForeignEntry() async throws {
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 1))
+    let path = try sut.file("/feed")
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    // A letter of the URL.
+    bytes[60] ^= 1
+    try bytes.write(to: URL(filePath: path))
+    try await sut.store.replace(with: try feed(of: 2))
+    #expect(try await sut.store.retrieve()?.feed.images.count == 2)
+  }
+
+  private func collidingURLs() throws -> (URL, URL) {
+    let (head, tail) = ("https://feed.example/aaaaaaaaaaa", String(repeating: "b", count: 24))
+    return (
+      try #require(URL(string: head + String(repeating: "b", count: 64) + ".png")),
+      try #require(URL(string: head + "QbZJxe3B" + tail + "PXWz5vI_" + tail + ".png"))
+    )
+  }
+}

@@ -1,0 +1,129 @@
+import FeedCache
+import FeedCacheFileStore
+import FeedCore
+import Foundation
+import Testing
+
+@Suite("File store: the limit of all feeds together")
+struct TotalLimitTests {
+  @Test("A save that goes beyond it deletes whole feeds, those saved longest ago first, and never its own")
+  func oldestGoFirst() async throws {
+    let sut = try TotalSUT(limit: 10_000)
+    for (feed, age) in [("b", 2), ("a", 3), ("c", 1)] { try await sut.save(feed, daysAgo: age, pictureOf: 2_500) }
+    #expect(try await sut.kept() == ["a", "b", "c"])
+    try await sut.save("d", daysAgo: 9, pictureOf: 5_500)
+    #expect(try await sut.kept() == ["c", "d"], "its own age does not matter")
+    #expect(try await sut.store("c").retrieveImageData(for: try imageURL(0))?.count == 2_500)
+  }
+
+  @Test("W2: nothing is deleted for its age alone")
+  func ageIsNoReason() async throws {
+    let sut = try TotalSUT(limit: 10_000)
+    try await sut.save("a", daysAgo: 9_999, pictureOf: 100)
+    try await sut.save("b", daysAgo: 0, pictureOf: 100)
+    #expect(try await sut.kept() == ["a", "b"])
+  }
+
+  @Test("Saving a feed counts like saving a picture does")
+  func feedsCount() async throws {
+    let sut = try TotalSUT(limit: 10_000)
+    try await sut.save("a", daysAgo: 1, pictureOf: 5_000)
+    let long = FeedImage(id: UUID(), description: String(repeating: "a", count: 6_000), url: try imageURL(0))
+    try await sut.store("b").replace(with: CachedFeed(images: [long], savedAt: savedAt))
+    #expect(try await sut.kept() == ["b"])
+  }
+
+  @Test("Image data that alone goes beyond it is refused")
+  func ownLimit() async throws {
+    let sut = try TotalSUT(limit: 1_000)
+    try await sut.save("a", daysAgo: 0, pictureOf: 1_000)
+    await #expect {
+      try await sut.store("a").insert(Data(count: 1_001), for: try imageURL(1))
+    } throws: { error in
+      if case FeedStoreError.noRoom = error { true } else { false }
+    }
+    #expect(try await sut.kept() == ["a"])
+  }
+
+  @Test("A save that deletes nothing visits no other feed's folder")
+  func visitsNoOther() async throws {
+    let sut = try TotalSUT(limit: 10_000)
+    try await sut.save("a", daysAgo: 1, pictureOf: 1_000)
+    try await sut.save("b", daysAgo: 1, pictureOf: 1_000)
+    // A folder that others can write to is refused by every visit.
+    let others = try FileManager.default.contentsOfDirectory(atPath: sut.path).filter { $0.count == 32 }
+    for folder in others {
+      try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: sut.path + "/" + folder)
+    }
+    try await sut.save("c", daysAgo: 1, pictureOf: 1_000)
+    #expect(try sut.recordedBytes() > 3_000)
+    for folder in others {
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: sut.path + "/" + folder)
+    }
+    #expect(try await sut.kept() == ["a", "b", "c"])
+  }
+
+  @Test("Caches whose numbers were lost are counted by the next saved feed")
+  func lostNumbers() async throws {
+    let sut = try TotalSUT(limit: 10_000)
+    try await sut.save("a", daysAgo: 2, pictureOf: 4_000)
+    try await sut.save("b", daysAgo: 1, pictureOf: 4_000)
+    try FileManager.default.removeItem(atPath: sut.path + "/usage")
+    try await sut.save("c", daysAgo: 0, pictureOf: 4_000)
+    #expect(try await sut.kept() == ["b", "c"])
+  }
+
+  @Test("A folder that cannot be deleted stays, and keeps no save from succeeding")
+  func undeletable() async throws {
+    let sut = try TotalSUT(limit: 10_000)
+    try await sut.save("a", daysAgo: 3, pictureOf: 4_000)
+    let folder = try #require(try FileManager.default.contentsOfDirectory(atPath: sut.path).first { $0.count == 32 })
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: sut.path + "/" + folder)
+    try await sut.save("b", daysAgo: 2, pictureOf: 4_000)
+    try await sut.save("c", daysAgo: 1, pictureOf: 4_000)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: sut.path + "/" + folder)
+    #expect(try await sut.kept() == ["a", "c"])
+  }
+
+  @Test("What was deleted no longer counts")
+  func deletedFeeds() async throws {
+    let sut = try TotalSUT(limit: 10_000)
+    try await sut.save("a", daysAgo: 2, pictureOf: 4_000)
+    try await sut.save("b", daysAgo: 1, pictureOf: 4_000)
+    try await sut.store("b").delete()
+    try await sut.save("c", daysAgo: 0, pictureOf: 4_000)
+    #expect(try await sut.kept() == ["a", "c"])
+  }
+}
+
+/// Feeds of one picture each in a cache that takes at most so many bytes.
+private struct TotalSUT {
+  let directory: TemporaryDirectory
+  let cache: FileFeedCache
+  var path: String { directory.path + "/cache" }
+
+  init(limit: Int) throws {
+    directory = try TemporaryDirectory()
+    cache = FileFeedCache(path: directory.path + "/cache", totalLimit: limit)
+  }
+
+  func store(_ name: String) throws -> any FeedStore & FeedImageDataStore {
+    cache.store(for: try #require(URL(string: "https://feed.example/\(name)")))
+  }
+
+  func save(_ name: String, daysAgo: Int, pictureOf bytes: Int) async throws {
+    let images = [FeedImage(id: UUID(), url: try imageURL(0))]
+    let savedAt = savedAt.addingTimeInterval(-86_400 * Double(daysAgo))
+    try await store(name).replace(with: CachedFeed(images: images, savedAt: savedAt))
+    try await store(name).insert(Data(count: bytes), for: try imageURL(0))
+  }
+
+  func kept() async throws -> [String] { try await cache.summaries().compactMap { $0.url?.lastPathComponent }.sorted() }
+
+  func recordedBytes() throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: path + "/usage").reduce(0) { sum, name in
+      let fields = name.split(separator: ".", omittingEmptySubsequences: false)
+      return sum + (Int(fields[1]) ?? 0) + (Int(fields[3]) ?? 0)
+    }
+  }
+}
