@@ -21,7 +21,7 @@ extension Phrase {
     + actions.map { cause(.file($0, path: "<1>", .other("<2>")), ["<1>", "<2>"]) }
     + problems.map { cause(.system($0), $0 == .larger(mebibytes: 31) ? ["31"] : []) }
 
-  private static let faults: [PathFault] = [.foreignOwner, .othersCanWrite, .notAFile, .symbolicLink]
+  private static let faults: [PathFault] = [.foreignOwner, .othersCanWrite, .notAFile, .symbolicLink, .otherFeed]
   private static let actions: [FileAction] = [.makeDirectory, .useDirectory, .lock, .create, .read, .write, .delete]
   private static let problems: [SystemProblem] = [
     .noSpace, .quota, .noPermission, .readOnly, .notFound, .exists, .notADirectory, .isADirectory, .notAFile,

@@ -45,6 +45,7 @@ extension PathFault {
       case .othersCanWrite: .othersCanWrite
       case .notAFile: .notAFile
       case .symbolicLink: .symbolicLink
+      case .otherFeed: .otherFeed
       }
   }
 }

@@ -72,6 +72,7 @@ extension BrazilianStrings {
       "pode ser alterado por outras pessoas e não é usado; retire essa permissão (chmod go-w) ou escolha outro diretório"
     case .notAFile: "não é um arquivo comum e não é usado; escolha outro diretório"
     case .symbolicLink: "é um link simbólico e não é usado; escolha outro diretório"
+    case .otherFeed: "contém outro feed e não é usado; escolha outro diretório"
     }
   }
 

@@ -71,6 +71,7 @@ extension EnglishStrings {
       "can be written by others, so it is not used; take their right away (chmod go-w), or choose another directory"
     case .notAFile: "is not a plain file, so it is not used; choose another directory"
     case .symbolicLink: "is a symbolic link, so it is not used; choose another directory"
+    case .otherFeed: "holds another feed, so it is not used; choose another directory"
     }
   }
 

@@ -116,6 +116,8 @@ public enum PathFault: Hashable, Sendable {
   case notAFile
   /// It leads somewhere else.
   case symbolicLink
+  /// It is where one feed is kept, and keeps another.
+  case otherFeed
 }
 
 /// Why the system refused; English has the system's own words.

@@ -72,6 +72,7 @@ extension FrenchStrings {
       "peut être modifié par d’autres et n’est pas utilisé\u{A0}; retirez-leur ce droit (chmod go-w) ou choisissez un autre dossier"
     case .notAFile: "n’est pas un fichier ordinaire et n’est pas utilisé\u{A0}; choisissez un autre dossier"
     case .symbolicLink: "est un lien symbolique et n’est pas utilisé\u{A0}; choisissez un autre dossier"
+    case .otherFeed: "contient un autre flux et n’est pas utilisé\u{A0}; choisissez un autre dossier"
     }
   }
 

@@ -72,6 +72,7 @@ extension GermanStrings {
       "kann von anderen geschrieben werden und wird nicht benutzt; das Recht entziehen (chmod go-w) oder anderes Verzeichnis wählen"
     case .notAFile: "ist keine gewöhnliche Datei und wird nicht benutzt; anderes Verzeichnis wählen"
     case .symbolicLink: "ist ein symbolischer Link und wird nicht benutzt; anderes Verzeichnis wählen"
+    case .otherFeed: "enthält einen anderen Feed und wird nicht benutzt; anderes Verzeichnis wählen"
     }
   }
 

@@ -67,6 +67,7 @@ extension JapaneseStrings {
     case .othersCanWrite: "ほかのユーザーも書き込めるので使用しません。権限を外す (chmod go-w) か、別のディレクトリを選んでください"
     case .notAFile: "通常のファイルではないので使用しません。別のディレクトリを選んでください"
     case .symbolicLink: "シンボリックリンクなので使用しません。別のディレクトリを選んでください"
+    case .otherFeed: "別のフィードが保存されているので使用しません。別のディレクトリを選んでください"
     }
   }
 

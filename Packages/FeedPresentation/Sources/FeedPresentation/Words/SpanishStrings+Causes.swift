@@ -71,6 +71,7 @@ extension SpanishStrings {
       "admite escritura de otros, así que no se usa; quíteles el permiso (chmod go-w) o elija otro directorio"
     case .notAFile: "no es un archivo normal, así que no se usa; elija otro directorio"
     case .symbolicLink: "es un enlace simbólico, así que no se usa; elija otro directorio"
+    case .otherFeed: "contiene otro feed, así que no se usa; elija otro directorio"
     }
   }
 
