@@ -1,6 +1,6 @@
 /// How much image data a store keeps for one feed. Pure: which images go without is computed here, whatever the storage.
 public struct FeedImageDataLimit: Hashable, Sendable {
-  /// The bytes of all image data together.
+  /// The bytes of all image data together. What a store writes beside them does not count.
   public let bytes: Int
   /// The number of images with data.
   public let count: Int

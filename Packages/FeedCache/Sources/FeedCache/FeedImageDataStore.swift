@@ -8,9 +8,11 @@
 ///
 /// What every store promises, and the contract kit (`FeedCacheContract`) checks:
 /// - **Retrieve** has no side effects and gives exactly the data that was inserted last for that very URL, or `nil`.
-/// - **Insert** returns only once the data is kept; where it throws, what was kept for that URL is still there, whole.
+///   URLs are the same if their absolute strings are.
+/// - **Insert** returns only once the data is kept; where it throws, what was kept for that URL is still there, whole. Data of no bytes is
+///   refused with ``FeedStoreError/emptyImageData``.
 /// - Data for a URL that is not in the feed is accepted, and dropped at the next replace.
-/// - Over its limit the images furthest down the feed go without: room is made by dropping those, and data that would itself be the
+/// - Over its limit, which counts image data alone, the images furthest down the feed go without: room is made by dropping those, and data that would itself be the
 ///   first to go is refused with ``FeedStoreError/noRoom(limit:)``. The feed itself never gives way to image data.
 /// - Damage and unavailability are thrown as ``FeedStore`` says, and cancelling works as it says.
 /// - **Delete damaged image data** deletes what a retrieve would throw as damaged, and nothing that is whole: not what another caller or

@@ -6,6 +6,8 @@ public enum FeedStoreError: Error {
   case unavailable(any Error)
   /// Image data that the limit has no room for: it lies further down the feed than all that is kept.
   case noRoom(limit: FeedImageDataLimit)
+  /// Image data of no bytes, which is no image and is never kept.
+  case emptyImageData
 }
 
 extension FeedStoreError: CustomStringConvertible {
@@ -15,6 +17,7 @@ extension FeedStoreError: CustomStringConvertible {
     case .damaged(_, let reason): "the saved copy is damaged: \(reason)"
     case .unavailable(let cause): "\(cause)"
     case .noRoom(let limit): "no room: at most \(limit.count) pictures of \(limit.bytes >> 20) MiB together are kept"
+    case .emptyImageData: "the image data is empty"
     }
   }
 }

@@ -9,7 +9,7 @@ import Synchronization
 /// A catalog of in-memory stores.
 public final class InMemoryFeedCache: FeedCacheCatalog {
   private let limit: FeedImageDataLimit
-  private let stores = Mutex<[URL: InMemoryFeedStore]>([:])
+  private let stores = Mutex<[String: (url: URL, store: InMemoryFeedStore)]>([:])
 
   /// Makes an empty catalog; `limit` is each feed's own.
   public init(limit: FeedImageDataLimit = FeedImageDataLimit()) { self.limit = limit }
@@ -23,7 +23,7 @@ public final class InMemoryFeedCache: FeedCacheCatalog {
   /// What is kept of every feed that anything is kept of, in the order of their URLs.
   public func summaries() async -> [FeedCacheSummary] {
     var summaries: [FeedCacheSummary] = []
-    for (url, store) in stores.withLock({ $0 }).sorted(by: { $0.key.absoluteString < $1.key.absoluteString }) {
+    for (url, store) in stores.withLock({ $0 }).sorted(by: { $0.key < $1.key }).map(\.value) {
       let summary = await store.summary(of: url)
       if summary.content != .empty || summary.pictures > 0 { summaries.append(summary) }
     }
@@ -32,13 +32,13 @@ public final class InMemoryFeedCache: FeedCacheCatalog {
 
   /// Deletes everything.
   public func deleteAll() async throws {
-    for store in stores.withLock({ $0.values }) { try await store.delete() }
+    for (_, store) in stores.withLock({ $0.values }) { try await store.delete() }
   }
 
   private func inMemoryStore(for url: URL) -> InMemoryFeedStore {
     stores.withLock { stores in
-      let store = stores[url] ?? InMemoryFeedStore(limit: limit)
-      stores[url] = store
+      let store = stores[url.absoluteString]?.store ?? InMemoryFeedStore(limit: limit)
+      stores[url.absoluteString] = (url.absoluteURL, store)
       return store
     }
   }

@@ -10,7 +10,8 @@ import FeedCore
 public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
   private let limit: FeedImageDataLimit
   private var stored: StoredFeed?
-  private var imageData: [URL: Data] = [:]
+  // By absolute string: URLs are equal only if their base is, too.
+  private var imageData: [String: Data] = [:]
   private var saves = 0
 
   /// Makes an empty store.
@@ -24,7 +25,7 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
     try Task.checkCancellation()
     saves += 1
     stored = StoredFeed(feed, revision: FeedStoreRevision("\(saves)"))
-    let urls = Set(feed.images.map(\.url))
+    let urls = Set(feed.images.map(\.url.absoluteString))
     imageData = imageData.filter { urls.contains($0.key) }
   }
 
@@ -37,19 +38,22 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
   }
 
   /// The data that is kept for `url`.
-  public func retrieveImageData(for url: URL) -> Data? { imageData[url] }
+  public func retrieveImageData(for url: URL) -> Data? { imageData[url.absoluteString] }
 
   /// Keeps `data` for `url`.
   public func insert(_ data: Data, for url: URL) throws {
     try Task.checkCancellation()
+    guard !data.isEmpty else { throw FeedStoreError.emptyImageData }
+    let address = url.absoluteString
     let images = stored?.feed.images ?? []
     let kept = imageData.mapValues(\.count)
     guard
       let drops = limit.drops(
-        toKeep: (url, data.count), besides: kept, rank: { url in images.firstIndex { $0.url == url } })
+        toKeep: (address, data.count), besides: kept,
+        rank: { address in images.firstIndex { $0.url.absoluteString == address } })
     else { throw FeedStoreError.noRoom(limit: limit) }
-    for url in drops { imageData[url] = nil }
-    imageData[url] = data
+    for address in drops { imageData[address] = nil }
+    imageData[address] = data
   }
 
   /// Nothing: what lies in memory is whole.

@@ -13,10 +13,11 @@ public struct LocalFeedImageDataLoader: FeedImageDataLoader, FeedImageDataSaver 
   /// Makes a loader of the data that `store` keeps.
   public init(store: any FeedImageDataStore) { self.store = store }
 
-  /// The data that is kept for `url`; ``/FeedCore/ImageDataNotFound`` where none is, or the store's error.
+  /// The data that is kept for `url`; ``/FeedCore/ImageDataNotFound`` where none is, or the store's error. Data of no bytes, which no store
+  /// keeps today, is none: the next source is asked, and what that delivers takes its place.
   public func loadImageData(from url: URL) async throws -> Data {
     try await cancellable {
-      guard let data = try await store.retrieveImageData(for: url) else { throw ImageDataNotFound(url) }
+      guard let data = try await store.retrieveImageData(for: url), !data.isEmpty else { throw ImageDataNotFound(url) }
       return data
     }
   }

@@ -48,6 +48,20 @@ extension FeedImageDataStoreContract {
         try expect(found == nil, orFound: "data for \(url), which is not in the feed")
       }
     },
+    ContractPromise("A URL that is relative to a base is the same address as its absolute string") { store in
+      let absolute = Sample.url("https://images.example/a/b.png")
+      guard let relative = URL(string: "b.png", relativeTo: Sample.url("https://images.example/a/")) else {
+        preconditionFailure("no relative URL")
+      }
+      try await store.insert(Sample.data(1), for: relative)
+      try expect(try await store.retrieveImageData(for: absolute), toBe: Sample.data(1))
+      for url in [relative, absolute] {
+        try await store.replace(with: CachedFeed(images: [FeedImage(id: Sample.id(0), url: url)], savedAt: Sample.date))
+        for url in [relative, absolute] {
+          try expect(try await store.retrieveImageData(for: url), toBe: Sample.data(1))
+        }
+      }
+    },
     ContractPromise("Any absolute URL has image data of its own, however long or strange") { store in
       for url in Sample.hardURLs { try await store.insert(Sample.everyByte, for: url) }
       for url in Sample.hardURLs {

@@ -28,9 +28,12 @@ extension FeedImageDataStoreContract {
       try await store.insert(Sample.data(1), for: Sample.url(1))
       try expect(try await store.retrieveImageData(for: Sample.url(1)), toBe: Sample.data(1))
     },
-    ContractPromise("Image data of no bytes is kept as such, and is not the same as none") { store in
-      try await store.insert(Data(), for: Sample.url(1))
-      try expect(try await store.retrieveImageData(for: Sample.url(1)), toBe: Data())
+    ContractPromise("Image data of no bytes is refused, and leaves what was kept for that URL") { store in
+      try await expectNoEmptyImageData { try await store.insert(Data(), for: Sample.url(1)) }
+      try expect(try await store.retrieveImageData(for: Sample.url(1)), toBe: nil)
+      try await store.insert(Sample.data(1), for: Sample.url(1))
+      try await expectNoEmptyImageData { try await store.insert(Data(), for: Sample.url(1)) }
+      try await expectKept([1], in: store)
     },
     ContractPromise("Image data is kept byte for byte, whatever the bytes") { store in
       try await store.insert(Sample.everyByte, for: Sample.url(1))
@@ -63,4 +66,13 @@ extension FeedImageDataStoreContract {
       }
     },
   ]
+
+  private static func expectNoEmptyImageData(_ insert: () async throws -> Void) async throws {
+    do {
+      try await insert()
+    } catch FeedStoreError.emptyImageData {
+      return
+    }
+    throw Broken(found: "image data of no bytes was accepted")
+  }
 }

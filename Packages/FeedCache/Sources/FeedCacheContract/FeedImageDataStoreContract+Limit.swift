@@ -7,8 +7,7 @@ public import FeedCache
 #endif
 
 extension FeedImageDataStoreContract {
-  /// What a store promises over its limit; put a fresh, empty store of at most 2 images and 1,000 bytes of image data to each. Up to a
-  /// hundred bytes for each image may be the store's own.
+  /// What a store promises over its limit; put a fresh, empty store of at most 2 images and 1,000 bytes of image data to each.
   public static let promisesOfTwoImagesAndAThousandBytes: [ContractPromise<any FeedStore & FeedImageDataStore>] = [
     ContractPromise("Over the count, the image furthest down the feed goes without") { store in
       try await store.replace(with: Sample.feed(of: 3))
@@ -42,6 +41,24 @@ extension FeedImageDataStoreContract {
       try expect(try await store.retrieveImageData(for: Sample.url(1)), toBe: nil)
       try expect(try await store.retrieveImageData(for: Sample.url(2)), toBe: nil)
       try await expect(feed, in: store)
+    },
+    ContractPromise("The limit is reached by image data alone, to the byte") { store in
+      try await store.replace(with: Sample.feed(of: 2))
+      try await store.insert(Data(repeating: 1, count: 1_000), for: Sample.url(1))
+      try expect(try await store.retrieveImageData(for: Sample.url(1))?.count, toBe: 1_000)
+      try await store.insert(Data(repeating: 1, count: 400), for: Sample.url(1))
+      try await store.insert(Data(repeating: 0, count: 600), for: Sample.url(0))
+      try expect(try await store.retrieveImageData(for: Sample.url(0))?.count, toBe: 600)
+      try expect(try await store.retrieveImageData(for: Sample.url(1))?.count, toBe: 400)
+      try await expectNoRoom { try await store.insert(Data(repeating: 1, count: 401), for: Sample.url(1)) }
+      try expect(try await store.retrieveImageData(for: Sample.url(1))?.count, toBe: 400)
+      try await store.insert(Data(repeating: 0, count: 601), for: Sample.url(0))
+      try expect(try await store.retrieveImageData(for: Sample.url(1)), toBe: nil)
+    },
+    ContractPromise("Data for a URL that is not in the feed never takes the room of other such data") { store in
+      for image in [8, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+      try await expectNoRoom { try await store.insert(Sample.data(7), for: Sample.url(7)) }
+      try await expectKept([8, 9], in: store)
     },
     ContractPromise("Data larger than the limit is refused, and drops nothing") { store in
       try await store.replace(with: Sample.feed(of: 2))

@@ -19,6 +19,15 @@ extension FeedStoreContract {
       try await expectCancellation { try await store.delete(only: previous?.revision) }
       try expect(try await store.retrieve(), toBe: previous)
     },
+    ContractPromise("A cancelled delete of nothing throws CancellationError") { store in
+      try await expectCancellation { try await store.delete() }
+      try await expectCancellation { try await store.delete(only: FeedStoreRevision("of no feed")) }
+      try await store.replace(with: Sample.feed(of: 2))
+      let deleted = try await store.retrieve()?.revision
+      try await store.delete()
+      try await expectCancellation { try await store.delete() }
+      try await expectCancellation { try await store.delete(only: deleted) }
+    },
     ContractPromise("A replace that is cancelled on its way saves the new feed, or throws and leaves the old one") {
       store in
       for (round, turns) in turnsBeforeCancel.enumerated() {

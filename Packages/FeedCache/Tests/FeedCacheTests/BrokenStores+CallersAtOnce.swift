@@ -30,6 +30,7 @@ extension BrokenStore {
     BrokenStore(
       "It deletes the old feed, and inserts the new one later",
       breaks: [
+        "A URL that is relative to a base is the same address as its absolute string",
         "A replace that is cancelled on its way saves the new feed, or throws and leaves the old one",
         "Callers at once see whole feeds only",
         "Replacing keeps the data of the very URLs of the feed, and not of those that are alike",
@@ -76,8 +77,22 @@ extension BrokenStore {
       }
     },
     BrokenStore(
+      "It looks at nothing when there is nothing to delete, not even at the cancel",
+      breaks: [
+        "A cancelled delete of nothing throws CancellationError",
+        "A cancelled deletion of damaged image data throws CancellationError, also where there is none",
+      ]
+    ) { store in
+      store.deleting = { base, revision in
+        guard await base.retrieve() != nil || revision == nil && !Task.isCancelled else { return }
+        try await base.delete(only: revision)
+      }
+      store.deletingDamagedData = { _ in 0 }
+    },
+    BrokenStore(
       "It throws another error when a delete is cancelled",
       breaks: [
+        "A cancelled delete of nothing throws CancellationError",
         "A cancelled delete throws CancellationError and leaves the feed",
         "A cancelled delete leaves all image data",
       ],
@@ -110,7 +125,10 @@ extension BrokenStore {
     },
     BrokenStore(
       "It deletes some time after it looked at the revision",
-      breaks: ["Deleting what was judged never deletes what another caller saves meanwhile"]
+      breaks: [
+        "A cancelled delete of nothing throws CancellationError",
+        "Deleting what was judged never deletes what another caller saves meanwhile",
+      ]
     ) { store in
       store.deleting = { base, judged in
         if let judged { guard await base.retrieve()?.revision == judged else { return } }

@@ -125,7 +125,7 @@ extension BrokenStore {
       }
     },
     BrokenStore(
-      "It empties the old image data before it finds that it cannot save",
+      "It cuts the old image data off before it finds that it cannot save",
       breaks: [
         "An insert that fails leaves what was kept for that URL, whole",
         "An insert that fails for a URL without data leaves nothing half-written",
@@ -134,7 +134,7 @@ extension BrokenStore {
     ) { store, storage in
       store.inserting = { base, data, url in
         guard storage.isFailing else { return try await base.insert(data, for: url) }
-        try await base.insert(Data(), for: url)
+        try await base.insert(data.prefix(1), for: url)
         throw FeedStoreError.unavailable(StoreFailure())
       }
     },

@@ -39,6 +39,7 @@ extension BrokenStore {
     BrokenStore(
       "It refuses to delete nothing",
       breaks: [
+        "A cancelled delete of nothing throws CancellationError",
         "Deleting from an empty store succeeds and changes nothing",
         "Deleting twice is a success",
         "Deleting a feed that was judged and is gone succeeds",
@@ -83,6 +84,7 @@ extension BrokenStore {
     BrokenStore(
       "Its revisions are hashes of the feed",
       breaks: [
+        "A cancelled delete of nothing throws CancellationError",
         "Every save has a revision of its own, also of an equal feed",
         "No revision comes again, however often an equal feed is saved and deleted",
         "A delete that does not concern what is kept leaves the image data too",
@@ -101,7 +103,10 @@ extension BrokenStore {
     },
     BrokenStore(
       "Its revisions begin anew when it was deleted",
-      breaks: ["No revision comes again, however often an equal feed is saved and deleted"],
+      breaks: [
+        "A cancelled delete of nothing throws CancellationError",
+        "No revision comes again, however often an equal feed is saved and deleted",
+      ],
       orMaybe: [
         "Callers at once see a revision with one feed only",
         "Deleting what was judged never deletes what another caller saves meanwhile",

@@ -46,6 +46,7 @@ extension BrokenStore {
     BrokenStore(
       "It drops all image data when the feed is replaced",
       breaks: [
+        "A URL that is relative to a base is the same address as its absolute string",
         "Replacing keeps the data of the very URLs of the feed, and not of those that are alike",
         "Replacing the feed keeps the data of the images still in it, and drops the rest",
         "Replacing with an equal feed keeps all image data",
@@ -62,7 +63,10 @@ extension BrokenStore {
     },
     BrokenStore(
       "It takes image data that is whole for damaged",
-      breaks: ["Deleting damaged image data finds none in a store that is whole, and deletes nothing"]
+      breaks: [
+        "A cancelled deletion of damaged image data throws CancellationError, also where there is none",
+        "Deleting damaged image data finds none in a store that is whole, and deletes nothing",
+      ]
     ) { store in
       store.deletingDamagedData = { base in
         guard let feed = await base.retrieve()?.feed else { return 0 }
@@ -106,10 +110,41 @@ extension BrokenStore {
       store.keepImageData { url in URL(string: url.absoluteString.lowercased()) ?? url }
     },
     BrokenStore(
-      "It takes image data of no bytes for none",
-      breaks: ["Image data of no bytes is kept as such, and is not the same as none"]
+      "It takes an insert of no bytes for a deletion",
+      breaks: ["Image data of no bytes is refused, and leaves what was kept for that URL"]
     ) { store in
-      store.retrievingData = { base, url in await base.retrieveImageData(for: url).flatMap { $0.isEmpty ? nil : $0 } }
+      let deleted = Shared<Set<URL>>([])
+      store.retrievingData = { base, url in
+        deleted.value.contains(url) ? nil : await base.retrieveImageData(for: url)
+      }
+      store.inserting = { base, data, url in
+        guard !data.isEmpty else { return deleted.change { _ = $0.insert(url) } }
+        try await base.insert(data, for: url)
+        deleted.change { _ = $0.remove(url) }
+      }
+    },
+    BrokenStore(
+      "It counts a header of each image against the limit",
+      breaks: ["The limit is reached by image data alone, to the byte"]
+    ) { store in
+      let header = Data(count: 64)
+      store.retrievingData = { base, url in await base.retrieveImageData(for: url)?.dropFirst(header.count) }
+      store.inserting = { base, data, url in
+        try await base.insert(data.isEmpty ? data : header + data, for: url)
+      }
+    },
+    BrokenStore(
+      "It compares URLs with their bases",
+      breaks: ["A URL that is relative to a base is the same address as its absolute string"]
+    ) { store in
+      let inserted = Shared<Set<URL>>([])
+      store.retrievingData = { base, url in
+        inserted.value.contains(url) ? await base.retrieveImageData(for: url) : nil
+      }
+      store.inserting = { base, data, url in
+        try await base.insert(data, for: url)
+        inserted.change { _ = $0.insert(url) }
+      }
     },
     BrokenStore(
       "It cuts image data at 1 MiB",
@@ -120,6 +155,8 @@ extension BrokenStore {
     BrokenStore(
       "It keeps the first image data for a URL, and no later one",
       breaks: [
+        "Image data of no bytes is refused, and leaves what was kept for that URL",
+        "The limit is reached by image data alone, to the byte",
         "Image data that is inserted again replaces what was kept",
         "Image data that takes the place of longer data leaves nothing of it",
         "Image data is kept byte for byte, whatever the bytes",
@@ -148,6 +185,7 @@ extension BrokenStore {
     BrokenStore(
       "It drops the image data first when the limit is reached that is furthest up",
       breaks: [
+        "The limit is reached by image data alone, to the byte",
         "Over the count, the image furthest down the feed goes without",
         "Data that would be the first to go is refused, and what is kept stays",
         "An image that is in the feed twice has the place of the first",
@@ -161,6 +199,8 @@ extension BrokenStore {
     BrokenStore(
       "It reports image data as kept that it has no room for",
       breaks: [
+        "The limit is reached by image data alone, to the byte",
+        "Data for a URL that is not in the feed never takes the room of other such data",
         "Data that would be the first to go is refused, and what is kept stays",
         "Over the bytes, as many images go without as need be, and the feed stays",
         "Data larger than the limit is refused, and drops nothing",

@@ -34,10 +34,10 @@ struct LoadImageDataFromCacheTests {
     await #expect(throws: StoreFailure()) { try await sut.loadImageData(from: url) }
   }
 
-  @Test("CI4: where nothing is kept, a not-found error is delivered")
-  func notFound() async throws {
+  @Test("CI4: where nothing is kept, or data of no bytes, a not-found error is delivered", arguments: [nil, Data()])
+  func notFound(data: Data?) async throws {
     let url = try anyURL()
-    let sut = LocalFeedImageDataLoader(store: FeedStoreSpy(.data(nil)))
+    let sut = LocalFeedImageDataLoader(store: FeedStoreSpy(.data(data)))
     await #expect(throws: ImageDataNotFound(url)) { try await sut.loadImageData(from: url) }
   }
 }

@@ -70,6 +70,8 @@ struct InMemoryStoreContractTests {
 
     #expect(try await sut.store(for: other).retrieve() == nil)
     #expect(try await sut.store(for: one).retrieve()?.feed == feed)
+    let relative = try #require(URL(string: "//one.example", relativeTo: URL(string: "https://other.example")))
+    #expect(try await sut.store(for: relative).retrieve()?.feed == feed)
     let summary = FeedCacheSummary(url: one, content: .feed(savedAt: fixedNow, images: 2), pictures: 1, bytes: 3)
     #expect(await sut.summaries() == [summary])
     #expect(await sut.summary(of: other) == FeedCacheSummary(url: other, content: .empty, pictures: 0, bytes: 0))

@@ -14,6 +14,7 @@ extension ErrorCause {
       case .damaged: self = .damaged
       case .unavailable(let cause): self.init(cause)
       case .noRoom(let limit): self = .noRoom(pictures: limit.count, mebibytes: limit.bytes >> 20)
+      case .emptyImageData: self = .emptyAnswer
       }
     case let error as FileError: self.init(error)
     case let error as UntrustedPath: self = .untrusted(path: Self.path(error.path), PathFault(error.problem))
