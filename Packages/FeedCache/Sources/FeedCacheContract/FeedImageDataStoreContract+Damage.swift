@@ -1,4 +1,4 @@
-public import FeedCache
+import FeedCache
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -7,8 +7,8 @@ public import FeedCache
 #endif
 
 extension FeedImageDataStoreContract {
-  /// What a store promises of image data that was damaged where it lies; put a fresh, empty store that can be damaged to each.
-  public static let promisesOfDamageableStore: [ContractPromise<DamageableStore<any FeedStore & FeedImageDataStore>>] =
+  /// What a store promises of image data that was damaged where it lies.
+  static let damaged: [ContractPromise<StoreUnderTest<any FeedStore & FeedImageDataStore>>] =
     [
       ContractPromise("Damaged image data is thrown as FeedStoreError.damaged, as often as it is asked for") {
         damageable in

@@ -1,8 +1,8 @@
-public import FeedCache
+import FeedCache
 
 extension FeedImageDataStoreContract {
-  /// What a store of image data promises that cannot write for a while; put a fresh, empty store that can fail to each.
-  public static let promisesOfFailingStore: [ContractPromise<FailingStore<any FeedStore & FeedImageDataStore>>] = [
+  /// What a store of image data promises that cannot write for a while.
+  static let failing: [ContractPromise<StoreUnderTest<any FeedStore & FeedImageDataStore>>] = [
     ContractPromise("SI2: an insert that cannot save throws, and never reports a success") { failing in
       try await failing.fail()
       try await expectFailure { try await failing.store.insert(Sample.data(1), for: Sample.url(1)) }

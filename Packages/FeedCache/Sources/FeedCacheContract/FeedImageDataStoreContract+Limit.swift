@@ -1,4 +1,4 @@
-public import FeedCache
+import FeedCache
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -7,8 +7,8 @@ public import FeedCache
 #endif
 
 extension FeedImageDataStoreContract {
-  /// What a store promises over its limit; put a fresh, empty store of at most 2 images and 1,000 bytes of image data to each.
-  public static let promisesOfTwoImagesAndAThousandBytes: [ContractPromise<any FeedStore & FeedImageDataStore>] = [
+  /// At most 2 images, and 1,000 bytes.
+  static let limited: [ContractPromise<any FeedStore & FeedImageDataStore>] = [
     ContractPromise("Over the count, the image furthest down the feed goes without") { store in
       try await store.replace(with: Sample.feed(of: 3))
       for image in [2, 1, 0] { try await store.insert(Sample.data(image), for: Sample.url(image)) }

@@ -2,9 +2,26 @@ public import FeedCache
 
 /// What every store of image data promises that keeps it beside its feed. Each theme is a file of its own.
 public enum FeedImageDataStoreContract {
-  /// The promises; put a fresh, empty store to each.
-  public static let promises: [ContractPromise<any FeedStore & FeedImageDataStore>] =
-    keeping + addresses + pruning + deleting + cancelling + callersAtOnce
+  /// The promises, to be checked with `subject`.
+  public static func promises(of subject: ContractSubject<any FeedStore & FeedImageDataStore>) -> [StorePromise] {
+    promises.checks(of: subject)
+  }
+
+  /// The promises that cannot be checked with `subject`, each with the reason.
+  public static func skipped(of subject: ContractSubject<any FeedStore & FeedImageDataStore>) -> [String] {
+    promises.skipped(of: subject)
+  }
+
+  /// What a store promises over its limit, to be checked with a `subject` whose stores keep at most 2 images and 1,000 bytes of image data.
+  public static func promisesOfTwoImagesAndAThousandBytes(
+    of subject: ContractSubject<any FeedStore & FeedImageDataStore>
+  ) -> [StorePromise] {
+    subject.checks(limited)
+  }
+
+  private static let promises = ContractPromises<any FeedStore & FeedImageDataStore>(
+    ofAny: keeping + addresses + pruning + deleting + cancelling + callersAtOnce,
+    ofReopened: reopened, ofFailing: failing + atEveryWrite, ofDamaged: damaged)
 
   /// Which of the first ten images have their own data kept, and none another's.
   static func expectKept(_ images: [Int], in store: any FeedStore & FeedImageDataStore) async throws {

@@ -1,8 +1,8 @@
-public import FeedCache
+import FeedCache
 
 extension FeedStoreContract {
-  /// What a store promises of a feed that was damaged where it lies; put a fresh, empty store that can be damaged to each.
-  public static let promisesOfDamageableStore: [ContractPromise<DamageableStore<any FeedStore>>] = [
+  /// What a store promises of a feed that was damaged where it lies.
+  static let damaged: [ContractPromise<StoreUnderTest<any FeedStore>>] = [
     ContractPromise("A damaged feed is thrown as FeedStoreError.damaged, as often as it is asked for") { damageable in
       try await damageable.store.replace(with: Sample.feed(of: 3))
       try await damageable.damage(.feed)

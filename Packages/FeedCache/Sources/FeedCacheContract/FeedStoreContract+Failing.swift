@@ -1,8 +1,8 @@
-public import FeedCache
+import FeedCache
 
 extension FeedStoreContract {
-  /// What a store promises that cannot write for a while; put a fresh, empty store that can fail to each.
-  public static let promisesOfFailingStore: [ContractPromise<FailingStore<any FeedStore>>] = [
+  /// What a store promises that cannot write for a while.
+  static let failing: [ContractPromise<StoreUnderTest<any FeedStore>>] = [
     ContractPromise("A replace that cannot save throws, and never reports a success") { failing in
       try await failing.fail()
       try await expectFailure { try await failing.store.replace(with: Sample.feed(of: 1)) }

@@ -2,7 +2,25 @@ public import FeedCache
 
 /// What every ``/FeedCache/FeedStore`` promises. Each theme is a file of its own.
 public enum FeedStoreContract {
-  /// The promises; put a fresh, empty store to each.
-  public static let promises: [ContractPromise<any FeedStore>] =
-    retrieving + replacing + deleting + amounts + texts + dates + cancelling + callersAtOnce
+  /// The promises, to be checked with `subject`.
+  public static func promises(of subject: ContractSubject<any FeedStore>) -> [StorePromise] {
+    promises.checks(of: subject)
+  }
+
+  /// The promises that cannot be checked with `subject`, each with the reason.
+  public static func skipped(of subject: ContractSubject<any FeedStore>) -> [String] { promises.skipped(of: subject) }
+
+  /// The promises of the feed, to be checked with a store that keeps image data, too.
+  public static func promises(of subject: ContractSubject<any FeedStore & FeedImageDataStore>) -> [StorePromise] {
+    promises(of: ContractSubject(subject))
+  }
+
+  /// The promises of the feed that cannot be checked with `subject`, each with the reason.
+  public static func skipped(of subject: ContractSubject<any FeedStore & FeedImageDataStore>) -> [String] {
+    skipped(of: ContractSubject(subject))
+  }
+
+  private static let promises = ContractPromises<any FeedStore>(
+    ofAny: retrieving + replacing + deleting + amounts + texts + dates + cancelling + callersAtOnce,
+    ofReopened: reopened, ofFailing: failing + atEveryWrite, ofDamaged: damaged)
 }

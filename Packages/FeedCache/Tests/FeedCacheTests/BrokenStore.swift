@@ -2,6 +2,8 @@ import FeedCache
 import FeedCacheContract
 import Testing
 
+typealias Subject = ContractSubject<any FeedStore & FeedImageDataStore>
+
 /// A store with one fault, and what of the contract it breaks.
 struct BrokenStore: Sendable, CustomTestStringConvertible {
   let fault: String
@@ -30,14 +32,28 @@ struct BrokenStore: Sendable, CustomTestStringConvertible {
     self.vary = vary
   }
 
-  func makeStore(limit: FeedImageDataLimit) -> Variation {
-    var store = Variation(limit: limit)
-    vary(&store, Storage())
-    return store
+  func subject(limit: FeedImageDataLimit = FeedImageDataLimit()) -> Subject {
+    Subject(
+      makeStorage: {},
+      makeStore: { _ in
+        var store = Variation(limit: limit)
+        vary(&store, Storage())
+        return store
+      }, reopen: .volatile)
   }
 
-  /// A store that is right in all but its one fault, above a storage that can fail and be damaged.
-  func makeStored() -> StoredVariation {
+  /// A store that is right in all but its one fault, above a storage that can fail.
+  var failingSubject: Subject {
+    Subject(
+      makeStorage: makeStored, makeStore: { $0.store }, reopen: .volatile, failingAtWrite: { $0.storage.fail($1) })
+  }
+
+  /// A store that is right in all but its one fault, above a storage that can be damaged.
+  var damageableSubject: Subject {
+    Subject(makeStorage: makeStored, makeStore: { $0.store }, reopen: .volatile, damaging: { $0.storage.damage($1) })
+  }
+
+  private func makeStored() -> StoredVariation {
     var stored = StoredVariation()
     vary(&stored.store, stored.storage)
     return stored
@@ -46,7 +62,7 @@ struct BrokenStore: Sendable, CustomTestStringConvertible {
 
 /// What can happen to a store from below.
 final class Storage: Sendable {
-  private let failing = Shared(false)
+  private let failing = Shared<ClosedRange<Int>?>(nil)
   private let parts = Shared<[DamageablePart: State]>([:])
 
   enum State {
@@ -56,11 +72,12 @@ final class Storage: Sendable {
 
   static let damagedRevision = FeedStoreRevision("damaged")
 
-  var isFailing: Bool { failing.value }
+  /// Whatever the store does is one write to this storage.
+  var isFailing: Bool { failing.value?.contains(1) == true }
 
-  @Sendable func setFailing(_ isFailing: Bool) { failing.exchange(isFailing) }
+  func fail(_ writes: ClosedRange<Int>?) { failing.exchange(writes) }
 
-  @Sendable func damage(_ part: DamageablePart) { parts.change { $0[part] = .damaged } }
+  func damage(_ part: DamageablePart) { parts.change { $0[part] = .damaged } }
 
   /// What is written anew is whole.
   func heal(_ part: DamageablePart) { parts.change { $0[part] = nil } }

@@ -9,76 +9,75 @@ struct BrokenStoreTests {
     "A store with one fault breaks the promises that name it, and no others",
     arguments: BrokenStore.ofFeeds + BrokenStore.ofContent + BrokenStore.ofImageData + BrokenStore.underCallersAtOnce)
   func fault(_ broken: BrokenStore) async throws {
-    var found: Set<String> = []
-    for promise in FeedStoreContract.promises {
-      await note(promise, ifBrokenBy: broken.makeStore(limit: FeedImageDataLimit()), in: &found)
-    }
-    for promise in FeedImageDataStoreContract.promises {
-      await note(promise, ifBrokenBy: broken.makeStore(limit: FeedImageDataLimit()), in: &found)
-    }
-    for promise in FeedImageDataStoreContract.promisesOfTwoImagesAndAThousandBytes {
-      let limit = FeedImageDataLimit(bytes: 1_000, count: 2)
-      await note(promise, ifBrokenBy: broken.makeStore(limit: limit), in: &found)
-    }
+    let limited = broken.subject(limit: FeedImageDataLimit(bytes: 1_000, count: 2))
+    let promises =
+      promises(of: broken.subject()) + FeedImageDataStoreContract.promisesOfTwoImagesAndAThousandBytes(of: limited)
+    let found = await broke(promises)
     #expect(found.subtracting(broken.mayBreak) == broken.breaks)
   }
 
   @Test("A store that fails badly breaks the promises that name it, and no others", arguments: BrokenStore.whenFailing)
   func failure(_ broken: BrokenStore) async throws {
-    var found: Set<String> = []
-    for promise in FeedStoreContract.promisesOfFailingStore {
-      let stored = broken.makeStored()
-      await note(promise, ifBrokenBy: FailingStore(stored.store, failing: stored.storage.setFailing), in: &found)
-    }
-    for promise in FeedImageDataStoreContract.promisesOfFailingStore {
-      let stored = broken.makeStored()
-      await note(promise, ifBrokenBy: FailingStore(stored.store, failing: stored.storage.setFailing), in: &found)
-    }
+    let found = await broke(promises(of: broken.failingSubject))
     #expect(found == broken.breaks)
   }
 
   @Test(
     "A store that is bad at damage breaks the promises that name it, and no others", arguments: BrokenStore.whenDamaged)
   func damage(_ broken: BrokenStore) async throws {
-    var found: Set<String> = []
-    for promise in FeedStoreContract.promisesOfDamageableStore {
-      let stored = broken.makeStored()
-      await note(promise, ifBrokenBy: DamageableStore(stored.store, damaging: stored.storage.damage), in: &found)
-    }
-    for promise in FeedImageDataStoreContract.promisesOfDamageableStore {
-      let stored = broken.makeStored()
-      await note(promise, ifBrokenBy: DamageableStore(stored.store, damaging: stored.storage.damage), in: &found)
-    }
+    let found = await broke(promises(of: broken.damageableSubject))
     #expect(found.subtracting(broken.mayBreak) == broken.breaks)
+  }
+
+  @Test(
+    "A store that is right by itself alone breaks the promises that name its fault, and no others",
+    arguments: BrokenPersistence.all)
+  func persistence(_ broken: BrokenPersistence) async throws {
+    let found = await broke(promises(of: broken.subject))
+    #expect(found == broken.breaks)
+  }
+
+  @Test("A store that saves in one transaction, and keeps no copy, breaks no promise")
+  func rightPersistence() async throws {
+    #expect(await broke(promises(of: .database())) == [])
   }
 
   @Test("No two promises are the same sentence")
   func sentences() {
+    let subject = StoredVariation.subject
     let sentences =
-      FeedStoreContract.promises.map(\.description) + FeedStoreContract.promisesOfFailingStore.map(\.description)
-      + FeedImageDataStoreContract.promises.map(\.description)
-      + FeedImageDataStoreContract.promisesOfTwoImagesAndAThousandBytes.map(\.description)
-      + FeedImageDataStoreContract.promisesOfFailingStore.map(\.description)
-      + FeedStoreContract.promisesOfDamageableStore.map(\.description)
-      + FeedImageDataStoreContract.promisesOfDamageableStore.map(\.description)
+      (promises(of: subject) + FeedImageDataStoreContract.promisesOfTwoImagesAndAThousandBytes(of: subject))
+      .map(\.description)
     #expect(Set(sentences).count == sentences.count)
   }
 
   @Test("What is broken is said in a sentence, with what was found")
-  func message() async {
-    let promise = FeedStoreContract.promises.first { $0.description == "A feed of one image is kept" }
-    var store = Variation()
-    store.retrieving = { _ in nil }
+  func message() async throws {
+    let subject = ContractSubject<any FeedStore>(
+      makeStorage: {},
+      makeStore: { _ in
+        var store = Variation()
+        store.retrieving = { _ in nil }
+        return store
+      }, reopen: .volatile)
+    let promises = FeedStoreContract.promises(of: subject)
+    let promise = try #require(promises.first { $0.description == "A feed of one image is kept" })
     await #expect {
-      try await promise?.check(store)
+      try await promise.check()
     } throws: { error in
       "\(error)" == "broken: A feed of one image is kept; found: no feed"
     }
   }
 
-  private func note<Store>(
-    _ promise: ContractPromise<Store>, ifBrokenBy store: Store, in found: inout Set<String>
-  ) async {
-    do { try await promise.check(store) } catch { found.insert(promise.description) }
+  private func promises(of subject: Subject) -> [StorePromise] {
+    FeedStoreContract.promises(of: subject) + FeedImageDataStoreContract.promises(of: subject)
+  }
+
+  private func broke(_ promises: [StorePromise]) async -> Set<String> {
+    var broken: Set<String> = []
+    for promise in promises {
+      do { try await promise.check() } catch { broken.insert(promise.description) }
+    }
+    return broken
   }
 }

@@ -58,8 +58,10 @@ extension BrokenStore {
     BrokenStore(
       "It cannot get rid of a damaged feed",
       breaks: ["Deleting a damaged feed that was judged deletes it"]
-    ) { store, _ in
-      store.deleting = { _, _ in }
+    ) { store, storage in
+      store.deleting = { base, revision in
+        if storage.state(of: .feed) == nil { try await base.delete(only: revision) }
+      }
     },
     BrokenStore(
       "It will not write over damage",

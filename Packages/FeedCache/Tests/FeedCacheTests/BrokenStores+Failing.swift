@@ -15,6 +15,9 @@ extension BrokenStore {
       breaks: [
         "A replace that cannot save throws, and never reports a success",
         "What a replace throws that cannot save is FeedStoreError.unavailable",
+        "SF2: whichever write of a replace fails, the previous feed is there, whole, also when reopened",
+        "SF3: whichever write of the first replace fails, nothing half-written is there, also when reopened",
+        "Whichever write of a replace fails, the image data is there, whole, also when reopened",
       ]
     ) { store, storage in
       store.replacing = { base, feed in
@@ -23,7 +26,12 @@ extension BrokenStore {
     },
     BrokenStore(
       "It throws the system's own error when it cannot save",
-      breaks: ["What a replace throws that cannot save is FeedStoreError.unavailable"]
+      breaks: [
+        "What a replace throws that cannot save is FeedStoreError.unavailable",
+        "SF2: whichever write of a replace fails, the previous feed is there, whole, also when reopened",
+        "SF3: whichever write of the first replace fails, nothing half-written is there, also when reopened",
+        "Whichever write of a replace fails, the image data is there, whole, also when reopened",
+      ]
     ) { store, storage in
       store.replacing = { base, feed in
         if storage.isFailing { throw StoreFailure() }
@@ -36,6 +44,8 @@ extension BrokenStore {
         "SF2: a replace that fails inserts nothing: the previous feed and its revision stay",
         "The previous feed is also there when a store that failed works again",
         "A replace that fails leaves all image data, also of images that the new feed lacks",
+        "SF2: whichever write of a replace fails, the previous feed is there, whole, also when reopened",
+        "Whichever write of a replace fails, the image data is there, whole, also when reopened",
       ]
     ) { store, storage in
       store.replacing = { base, feed in
@@ -53,6 +63,9 @@ extension BrokenStore {
         "The previous feed is also there when a store that failed works again",
         "SF3: a replace that fails on an empty store leaves nothing half-written",
         "A replace that fails leaves all image data, also of images that the new feed lacks",
+        "SF2: whichever write of a replace fails, the previous feed is there, whole, also when reopened",
+        "SF3: whichever write of the first replace fails, nothing half-written is there, also when reopened",
+        "Whichever write of a replace fails, the image data is there, whole, also when reopened",
       ]
     ) { store, storage in
       store.replacing = { base, feed in
@@ -68,6 +81,9 @@ extension BrokenStore {
         "The previous feed is also there when a store that failed works again",
         "SF3: a replace that fails on an empty store leaves nothing half-written",
         "A store that failed and works again keeps the next feed",
+        "SF2: whichever write of a replace fails, the previous feed is there, whole, also when reopened",
+        "SF3: whichever write of the first replace fails, nothing half-written is there, also when reopened",
+        "Whichever write of a replace fails, the image data is there, whole, also when reopened",
       ]
     ) { store, storage in
       let late = Shared<CachedFeed?>(nil)
@@ -84,7 +100,12 @@ extension BrokenStore {
     },
     BrokenStore(
       "It never works again once it failed to save",
-      breaks: ["A store that failed and works again keeps the next feed"]
+      breaks: [
+        "A store that failed and works again keeps the next feed",
+        "SF2: whichever write of a replace fails, the previous feed is there, whole, also when reopened",
+        "SF3: whichever write of the first replace fails, nothing half-written is there, also when reopened",
+        "Whichever write of a replace fails, the image data is there, whole, also when reopened",
+      ]
     ) { store, storage in
       let hasFailed = Shared(false)
       store.replacing = { base, feed in
@@ -98,6 +119,8 @@ extension BrokenStore {
       breaks: [
         "A delete that fails throws FeedStoreError.unavailable, and never reports a success",
         "A delete that fails never reports a success while image data is kept",
+        "Whichever write of a delete fails, the feed is whole or gone, also when reopened",
+        "Whichever write of a delete fails, image data is gone or whole, and whole while the feed is there",
       ]
     ) { store, storage in
       store.deleting = { base, revision in
@@ -109,6 +132,7 @@ extension BrokenStore {
       breaks: [
         "SI2: an insert that cannot save throws, and never reports a success",
         "What an insert throws that cannot save is FeedStoreError.unavailable",
+        "SI2: whichever write of an insert fails, what was kept is there, whole, also when reopened",
       ]
     ) { store, storage in
       store.inserting = { base, data, url in
@@ -117,7 +141,10 @@ extension BrokenStore {
     },
     BrokenStore(
       "It has no room for image data when it cannot save",
-      breaks: ["What an insert throws that cannot save is FeedStoreError.unavailable"]
+      breaks: [
+        "What an insert throws that cannot save is FeedStoreError.unavailable",
+        "SI2: whichever write of an insert fails, what was kept is there, whole, also when reopened",
+      ]
     ) { store, storage in
       store.inserting = { base, data, url in
         if storage.isFailing { throw FeedStoreError.noRoom(limit: FeedImageDataLimit()) }
@@ -130,6 +157,7 @@ extension BrokenStore {
         "An insert that fails leaves what was kept for that URL, whole",
         "An insert that fails for a URL without data leaves nothing half-written",
         "An insert that fails leaves the feed and all other image data",
+        "SI2: whichever write of an insert fails, what was kept is there, whole, also when reopened",
       ]
     ) { store, storage in
       store.inserting = { base, data, url in

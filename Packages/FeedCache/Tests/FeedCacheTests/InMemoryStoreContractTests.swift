@@ -10,53 +10,58 @@ import Testing
 
 @Suite("In-memory store")
 struct InMemoryStoreContractTests {
-  @Test("Replacing: the in-memory store keeps every promise of a feed store", arguments: FeedStoreContract.promises)
-  func feedStore(_ promise: ContractPromise<any FeedStore>) async throws {
-    try await promise.check(InMemoryFeedStore())
+  @Test(
+    "Replacing: the in-memory store keeps every promise of a feed store",
+    arguments: FeedStoreContract.promises(of: subject()))
+  func feedStore(_ promise: StorePromise) async throws {
+    try await promise.check()
   }
 
-  @Test("Image data: the in-memory store keeps every promise", arguments: FeedImageDataStoreContract.promises)
-  func imageData(_ promise: ContractPromise<any FeedStore & FeedImageDataStore>) async throws {
-    try await promise.check(InMemoryFeedStore())
+  @Test(
+    "Image data: the in-memory store keeps every promise", arguments: FeedImageDataStoreContract.promises(of: subject())
+  )
+  func imageData(_ promise: StorePromise) async throws {
+    try await promise.check()
   }
 
   @Test(
     "Image data: the in-memory store keeps every promise over its limit",
-    arguments: FeedImageDataStoreContract.promisesOfTwoImagesAndAThousandBytes)
-  func limit(_ promise: ContractPromise<any FeedStore & FeedImageDataStore>) async throws {
-    try await promise.check(InMemoryFeedStore(limit: FeedImageDataLimit(bytes: 1_000, count: 2)))
+    arguments: FeedImageDataStoreContract.promisesOfTwoImagesAndAThousandBytes(
+      of: subject(limit: FeedImageDataLimit(bytes: 1_000, count: 2))))
+  func limit(_ promise: StorePromise) async throws {
+    try await promise.check()
   }
 
   @Test(
-    "Replacing: an in-memory store that is made to fail keeps every promise of a failing store",
-    arguments: FeedStoreContract.promisesOfFailingStore)
-  func failing(_ promise: ContractPromise<FailingStore<any FeedStore>>) async throws {
-    let stored = StoredVariation()
-    try await promise.check(FailingStore(stored.store, failing: stored.storage.setFailing))
+    "The in-memory store is no store for the next start of the program", .disabled("it is volatile"),
+    arguments: FeedStoreContract.skipped(of: subject()) + FeedImageDataStoreContract.skipped(of: subject()))
+  func skipped(_ promise: String) {}
+
+  @Test("What a subject cannot show is skipped by name, and nothing else is")
+  func skippedPromises() {
+    let all = FeedStoreContract.promises(of: StoredVariation.subject).map(\.description)
+    let checked = FeedStoreContract.promises(of: Self.subject()).map(\.description)
+    let skipped = FeedStoreContract.skipped(of: Self.subject())
+    #expect(FeedStoreContract.skipped(of: StoredVariation.subject) == [])
+    #expect(
+      skipped.contains(
+        "skipped, the store is volatile: A second store on the same storage sees that the feed was deleted"))
+    let names = skipped.compactMap { $0.split(separator: ": ", maxSplits: 1).last.map(String.init) }
+    #expect(checked + names == all)
   }
 
   @Test(
-    "Image data: an in-memory store that is made to fail keeps every promise of a failing store",
-    arguments: FeedImageDataStoreContract.promisesOfFailingStore)
-  func failingImageData(_ promise: ContractPromise<FailingStore<any FeedStore & FeedImageDataStore>>) async throws {
-    let stored = StoredVariation()
-    try await promise.check(FailingStore(stored.store, failing: stored.storage.setFailing))
+    "Replacing: an in-memory store that is reopened, made to fail and damaged keeps every promise of a feed store",
+    arguments: FeedStoreContract.promises(of: StoredVariation.subject))
+  func storedFeed(_ promise: StorePromise) async throws {
+    try await promise.check()
   }
 
   @Test(
-    "Retrieval errors: an in-memory store that is damaged keeps every promise of a damageable store",
-    arguments: FeedStoreContract.promisesOfDamageableStore)
-  func damaged(_ promise: ContractPromise<DamageableStore<any FeedStore>>) async throws {
-    let stored = StoredVariation()
-    try await promise.check(DamageableStore(stored.store, damaging: stored.storage.damage))
-  }
-
-  @Test(
-    "Image data: an in-memory store that is damaged keeps every promise of a damageable store",
-    arguments: FeedImageDataStoreContract.promisesOfDamageableStore)
-  func damagedImageData(_ promise: ContractPromise<DamageableStore<any FeedStore & FeedImageDataStore>>) async throws {
-    let stored = StoredVariation()
-    try await promise.check(DamageableStore(stored.store, damaging: stored.storage.damage))
+    "Image data: an in-memory store that is reopened, made to fail and damaged keeps every promise",
+    arguments: FeedImageDataStoreContract.promises(of: StoredVariation.subject))
+  func storedImageData(_ promise: StorePromise) async throws {
+    try await promise.check()
   }
 
   @Test("W1: each feed URL has a cache of its own, and a summary of its own")
@@ -79,4 +84,15 @@ struct InMemoryStoreContractTests {
     try await sut.deleteAll()
     #expect(await sut.summaries() == [])
   }
+
+  private static func subject(limit: FeedImageDataLimit = FeedImageDataLimit()) -> Subject {
+    Subject(makeStorage: {}, makeStore: { _ in InMemoryFeedStore(limit: limit) }, reopen: .volatile)
+  }
+}
+
+extension StoredVariation {
+  /// All that the contract can ask for.
+  static let subject = Subject(
+    makeStorage: { StoredVariation() }, makeStore: { $0.store }, reopen: .reopening { $0.store },
+    failingAtWrite: { $0.storage.fail($1) }, damaging: { $0.storage.damage($1) })
 }

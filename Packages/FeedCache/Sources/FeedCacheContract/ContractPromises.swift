@@ -1,0 +1,39 @@
+/// The promises of a port, by what their checks need.
+struct ContractPromises<Store: Sendable>: Sendable {
+  let ofAny: [ContractPromise<Store>]
+  let ofReopened: [ContractPromise<StoreUnderTest<Store>>]
+  let ofFailing: [ContractPromise<StoreUnderTest<Store>>]
+  let ofDamaged: [ContractPromise<StoreUnderTest<Store>>]
+
+  func checks(of subject: ContractSubject<Store>) -> [StorePromise] {
+    subject.checks(ofAny)
+      + (subject.isVolatile ? [] : subject.checks(ofReopened))
+      + (subject.canFail ? subject.checks(ofFailing) : [])
+      + (subject.canBeDamaged ? subject.checks(ofDamaged) : [])
+  }
+
+  func skipped(of subject: ContractSubject<Store>) -> [String] {
+    var skipped: [String] = []
+    if subject.isVolatile { skipped += ofReopened.map { "skipped, the store is volatile: \($0.description)" } }
+    if !subject.canFail { skipped += ofFailing.map { "skipped, no failingAtWrite: \($0.description)" } }
+    if !subject.canBeDamaged { skipped += ofDamaged.map { "skipped, no damaging: \($0.description)" } }
+    return skipped
+  }
+}
+
+extension ContractSubject {
+  func checks(_ promises: [ContractPromise<Store>]) -> [StorePromise] {
+    checks(promises.map { promise in ContractPromise(promise.description) { try await promise.check($0.store) } })
+  }
+
+  func checks(_ promises: [ContractPromise<StoreUnderTest<Store>>]) -> [StorePromise] {
+    promises.map { promise in
+      StorePromise(promise.description) { [make] in
+        let subject = try await make()
+        // The storage lives as long as its check, though a store may not hold on to it.
+        defer { withExtendedLifetime(subject) {} }
+        try await promise.check(subject)
+      }
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// A fresh, empty store, and what no contract can bring about by itself.
+struct StoreUnderTest<Store: Sendable>: Sendable {
+  let store: Store
+  /// Another store on the same storage; the same one where it is volatile.
+  let reopen: @Sendable () async throws -> Store
+  let failWrites: @Sendable (ClosedRange<Int>?) async throws -> Void
+  let damage: @Sendable (DamageablePart) async throws -> Void
+
+  func fail() async throws { try await failWrites(1...Int.max) }
+
+  func heal() async throws { try await failWrites(nil) }
+}

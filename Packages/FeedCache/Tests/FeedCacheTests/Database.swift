@@ -1,0 +1,116 @@
+import FeedCache
+import FeedCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What outlives the stores on it. Each statement is a write that can fail, and a transaction is one.
+final class Database: Sendable {
+  typealias Statement = @Sendable (inout Content) -> Void
+
+  struct Content {
+    var feed: StoredFeed?
+    var imageData: [String: Data] = [:]
+  }
+
+  private struct State {
+    var content = Content()
+    var writes = 0
+    var failing: ClosedRange<Int>?
+  }
+
+  private let state = Shared(State())
+
+  var content: Content { state.value.content }
+
+  func fail(_ writes: ClosedRange<Int>?) {
+    state.change { state in
+      state.failing = writes
+      state.writes = 0
+    }
+  }
+
+  func transaction(_ statements: [Statement]) throws {
+    let isDone = state.change { state in
+      state.writes += 1
+      guard state.failing?.contains(state.writes) != true else { return false }
+      for statement in statements { statement(&state.content) }
+      return true
+    }
+    if !isDone { throw FeedStoreError.unavailable(StoreFailure()) }
+  }
+}
+
+/// A store on a database: right, or with a flaw that one store alone, which never meets a failing write, does not show.
+actor DatabaseStore: FeedStore, FeedImageDataStore {
+  enum Flaw {
+    case withoutTransactions
+    case withStaleCopies
+  }
+
+  private let database: Database
+  private let flaw: Flaw?
+  private var copy = Database.Content()
+
+  init(on database: Database, _ flaw: Flaw? = nil) {
+    self.database = database
+    self.flaw = flaw
+  }
+
+  func retrieve() -> StoredFeed? {
+    if flaw != .withStaleCopies || copy.feed == nil { copy.feed = database.content.feed }
+    return copy.feed
+  }
+
+  func replace(with feed: CachedFeed) throws {
+    let stored = StoredFeed(feed, revision: FeedStoreRevision(UUID().uuidString))
+    let addresses = Set(feed.images.map(\.url.absoluteString))
+    try write([
+      { $0.feed = nil },
+      { $0.imageData = $0.imageData.filter { addresses.contains($0.key) } },
+      { $0.feed = stored },
+    ])
+  }
+
+  func delete(only revision: FeedStoreRevision?) throws {
+    try write([
+      { content in
+        guard revision == nil || revision == content.feed?.revision else { return }
+        content = Database.Content()
+      }
+    ])
+  }
+
+  func retrieveImageData(for url: URL) -> Data? {
+    let address = url.absoluteString
+    if flaw != .withStaleCopies || copy.imageData[address] == nil {
+      copy.imageData[address] = database.content.imageData[address]
+    }
+    return copy.imageData[address]
+  }
+
+  func insert(_ data: Data, for url: URL) throws {
+    try Task.checkCancellation()
+    guard !data.isEmpty else { throw FeedStoreError.emptyImageData }
+    let address = url.absoluteString
+    try write([{ $0.imageData[address] = nil }, { $0.imageData[address] = data }])
+  }
+
+  func deleteDamagedImageData() throws -> Int {
+    try Task.checkCancellation()
+    return 0
+  }
+
+  private func write(_ statements: [Database.Statement]) throws {
+    try Task.checkCancellation()
+    if flaw == .withoutTransactions {
+      for statement in statements { try database.transaction([statement]) }
+    } else {
+      try database.transaction(statements)
+    }
+    copy = database.content
+  }
+}
