@@ -20,7 +20,7 @@ let package = Package(
     .testTarget(
       name: "FeedCacheFileStoreTests",
       dependencies: [
-        "FeedCacheFileStore", "StoreTorture", "FeedCache", "FeedCore",
+        "FeedCacheFileStore", "FaultySystem", "StoreTorture", "FeedCache", "FeedCore",
         .product(name: "FeedCacheContract", package: "FeedCache"),
       ]),
   ],

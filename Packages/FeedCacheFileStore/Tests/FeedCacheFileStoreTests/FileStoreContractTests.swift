@@ -1,49 +1,58 @@
+import FaultySystem
 import FeedCache
 import FeedCacheContract
 import FeedCacheFileStore
 import Foundation
 import Testing
 
-@Suite("File store: the contract")
+// One store at a time: the system that fails is the process's own.
+@Suite("File store: the contract", .serialized)
 struct FileStoreContractTests {
-  @Test("Replacing: the file store keeps every promise of a feed store", arguments: FeedStoreContract.promises)
-  func feedStore(_ promise: ContractPromise<any FeedStore>) async throws {
-    let sut = try SUT()
-    try await promise.check(sut.store)
+  @Test(
+    "Replacing: the file store keeps every promise of a feed store",
+    arguments: FeedStoreContract.promises(of: subject()))
+  func feedStore(_ promise: StorePromise) async throws {
+    try await promise.check()
   }
 
-  @Test("Image data: the file store keeps every promise", arguments: FeedImageDataStoreContract.promises)
-  func imageData(_ promise: ContractPromise<any FeedStore & FeedImageDataStore>) async throws {
-    let sut = try SUT()
-    try await promise.check(sut.store)
+  @Test("Image data: the file store keeps every promise", arguments: FeedImageDataStoreContract.promises(of: subject()))
+  func imageData(_ promise: StorePromise) async throws {
+    try await promise.check()
   }
 
   @Test(
     "Image data: the file store keeps every promise over its limit",
-    arguments: FeedImageDataStoreContract.promisesOfTwoImagesAndAThousandBytes)
-  func limit(_ promise: ContractPromise<any FeedStore & FeedImageDataStore>) async throws {
-    let sut = try SUT(limit: FeedImageDataLimit(bytes: 1_000, count: 2))
-    try await promise.check(sut.store)
+    arguments: FeedImageDataStoreContract.promisesOfTwoImagesAndAThousandBytes(
+      of: subject(limit: FeedImageDataLimit(bytes: 1_000, count: 2))))
+  func limit(_ promise: StorePromise) async throws {
+    try await promise.check()
   }
 
-  @Test(
-    "Retrieval errors: the file store keeps every promise of a damageable store",
-    arguments: FeedStoreContract.promisesOfDamageableStore)
-  func damaged(_ promise: ContractPromise<DamageableStore<any FeedStore>>) async throws {
-    let sut = try SUT()
-    try await promise.check(DamageableStore(sut.store) { try sut.damage($0) })
+  @Test("No promise is skipped where system calls can be made to fail", .enabled(if: faulty_is_available()))
+  func skipped() {
+    #expect(FeedStoreContract.skipped(of: Self.subject()) == [])
+    #expect(FeedImageDataStoreContract.skipped(of: Self.subject()) == [])
   }
 
-  @Test(
-    "Image data: the file store keeps every promise of a damageable store",
-    arguments: FeedImageDataStoreContract.promisesOfDamageableStore)
-  func damagedImageData(_ promise: ContractPromise<DamageableStore<any FeedStore & FeedImageDataStore>>) async throws {
-    let sut = try SUT()
-    try await promise.check(DamageableStore(sut.store) { try sut.damage($0) })
+  private static func subject(
+    limit: FeedImageDataLimit = FeedImageDataLimit()
+  ) -> ContractSubject<any FeedStore & FeedImageDataStore> {
+    ContractSubject(
+      makeStorage: { try SUT(limit: limit) },
+      makeStore: { $0.store },
+      reopen: .reopening { FileFeedCache(path: $0.cachePath, limit: limit).store(for: try feedURL()) },
+      failingAtWrite: faulty_is_available() ? { @Sendable in $0.fail($1) } : nil,
+      damaging: { try $0.damage($1) })
   }
 }
 
 extension SUT {
+  /// Every system call that changes something below the store's directory is a write.
+  fileprivate func fail(_ writes: ClosedRange<Int>?) {
+    guard let writes else { return faulty_disarm_writes() }
+    faulty_arm_writes(directory.path, writes.lowerBound, writes.upperBound)
+  }
+
   /// Changes one bit of the entry's last byte.
   fileprivate func damage(_ part: DamageablePart) throws {
     let path = try path(of: part)
