@@ -11,18 +11,46 @@ import Testing
 
 @Suite("@NAME@")
 struct @X@FeedStoreTests {
-  @Test("The store keeps every promise of a feed store", arguments: FeedStoreContract.promises)
-  func feedStore(_ promise: ContractPromise<any FeedStore>) async throws {
-    try await promise.check(makeSUT())
+  @Test("The store keeps every promise of a feed store", arguments: FeedStoreContract.promises(of: subject))
+  func feedStore(_ promise: StorePromise) async throws {
+    try await promise.check()
   }
 
-  @Test("The store keeps every promise of a store of image data", arguments: FeedImageDataStoreContract.promises)
-  func imageData(_ promise: ContractPromise<any FeedStore & FeedImageDataStore>) async throws {
-    try await promise.check(makeSUT())
+  @Test("The store keeps every promise of image data", arguments: FeedImageDataStoreContract.promises(of: subject))
+  func imageData(_ promise: StorePromise) async throws {
+    try await promise.check()
   }
 
-  /// A fresh, empty store.
-  private func makeSUT() throws -> any FeedStore & FeedImageDataStore {
-    @X@FeedStore(url: try #require(URL(string: "https://feed.example/feed.json")))
+  @Test("Every promise that can be checked is checked")
+  func skipped() {
+    #expect(FeedStoreContract.skipped(of: Self.subject) == [])
+    #expect(FeedImageDataStoreContract.skipped(of: Self.subject) == [])
   }
+
+  private static let subject = ContractSubject<any FeedStore & FeedImageDataStore>(
+    makeStorage: { try Storage() },
+    makeStore: { $0.store() },
+    reopen: .reopening { $0.store() },
+    failingAtWrite: { try $0.fail($1) },
+    damaging: { try $0.damage($1) })
+}
+
+/// What the stores of one check share: a folder, a database.
+private final class Storage: Sendable {
+  private let url: URL
+
+  init() throws { url = try #require(URL(string: "https://feed.example/feed.json")) }
+
+  /// Opens a store on it.
+  func store() -> any FeedStore & FeedImageDataStore { @X@FeedStore(url: url) }
+
+  /// Lets the writes of these numbers fail, counted from 1, from now on; with `nil`, none. A storage that cannot: leave `failingAtWrite` out.
+  func fail(_ writes: ClosedRange<Int>?) throws { throw NotWritten(method: "fail(_:)") }
+
+  /// Changes what is kept so that it is no more what was saved. A storage that cannot be damaged: leave `damaging` out.
+  func damage(_ part: DamageablePart) throws { throw NotWritten(method: "damage(_:)") }
+}
+
+private struct NotWritten: Error {
+  let method: String
 }
