@@ -43,6 +43,7 @@ public struct FileFeedStore: FeedStore, FeedImageDataStore {
 
   /// Keeps `data` for the image at `url`, durably.
   public func insert(_ data: Data, for url: URL) async throws {
+    guard !data.isEmpty else { throw FeedStoreError.emptyImageData }
     try await unavailable { try await writer.insert(ImageDataEntry(url: url, data: data)) }
   }
 
