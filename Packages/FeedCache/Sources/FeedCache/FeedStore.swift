@@ -8,8 +8,10 @@
 ///   a store that is a ``FeedImageDataStore`` too.)
 /// - What is stored and cannot be read as a feed is thrown as ``FeedStoreError/damaged(_:reason:)``; a system that cannot be asked, or
 ///   refuses to write, as ``FeedStoreError/unavailable(_:)``. Neither is ever answered with `nil` or with another feed.
-/// - **Cancelling** the calling task before the commit throws `CancellationError`, and nothing has changed. What is committed stays.
-/// - It may be called from several tasks at once, and by several programs where the storage is shared.
+/// - **Cancelling** the calling task before the commit throws `CancellationError`, also where there is nothing to delete, and nothing has
+///   changed. What is committed stays.
+/// - It may be called from several tasks at once, and by several programs where the storage is shared: what one store has saved or deleted
+///   there is what every other one retrieves next. No store serves a copy of its own that may be stale.
 public protocol FeedStore: Sendable {
   /// The feed that is kept, or `nil` where none is.
   func retrieve() async throws -> StoredFeed?
