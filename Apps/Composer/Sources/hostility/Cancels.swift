@@ -76,9 +76,9 @@ struct Cancels: Sendable {
     let words = ["show", "--url", phase.url, "--cache-dir", "\(scratch)/cache"]
     let child = try ChildProcess.begin(program, words, ["HOME": scratch], "\(scratch)/output")
     let clock = ContinuousClock()
-    let deadline = clock.now + .seconds(20)
+    let deadline = clock.now + .seconds(60)
     while phase.isReached(time) != true {
-      guard clock.now < deadline else { throw Failure("\(phase.name): not reached within 20 s") }
+      guard clock.now < deadline else { throw Failure("\(phase.name): not reached within 60 s") }
       usleep(200)
     }
     let start = clock.now

@@ -32,7 +32,7 @@ struct Trial: Sendable {
   }
 
   /// The program's time limit. In the short form, among other tests, only what cannot end before is held to a second.
-  private func seconds(takingTime: Bool) -> Int { isLong || takingTime ? 1 : 10 }
+  private func seconds(_ stage: Stage, takesTime: Bool) -> Int { stage == .hostile && (isLong || takesTime) ? 1 : 60 }
 
   /// Tries an answer.
   /// - Parameters:
@@ -45,13 +45,13 @@ struct Trial: Sendable {
     variables: @Sendable (Stage) -> [String: String] = { _ in [:] }, set: (Stage) async throws -> Void
   ) async throws -> Row {
     try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: false)
-    let seconds = seconds(takingTime: takesTime)
     var row = Row(name: name, expected: outcome)
     func show(_ stage: Stage, cache: String, _ circumstance: String, expecting code: Int32) async throws {
       try await set(stage)
+      let seconds = seconds(stage, takesTime: takesTime)
       let child = try await run(
         program, ["show", "--url", url, "--cache-dir", "\(scratch)/\(cache)", "--timeout", "\(seconds)"],
-        variables(stage), scratch, limit: .seconds(seconds + 20))
+        variables(stage), scratch, limit: .seconds(seconds + 60))
       if child.end != .exit(code) { row.wrongs.append("\(child.end) in the place of \(code) \(circumstance)") }
       guard stage == .hostile else { return }
       row.duration = max(row.duration, child.duration)

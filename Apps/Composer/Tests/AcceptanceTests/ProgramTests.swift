@@ -48,7 +48,7 @@ struct ProgramTests {
     "RF3: a server that cannot be reached, or does not finish, is exit code 69 and one line, and the cached feed is untouched",
     arguments: ["reset", "cut-header", "cut-body", "stall", "stall-body", "drip?ms=200&bytes=1"])
   func noConnectivity(path: String) async throws {
-    try await expectFailure(69, "no connection", path)
+    try await expectFailure(69, "no connection", path, "--timeout", "0.5")
   }
 
   @Test("Payload: a trailing comma is accepted, from the server to the screen")
@@ -94,13 +94,13 @@ struct ProgramTests {
     #expect(!world.directory.files().contains { $0.hasPrefix("home/") })
   }
 
-  private func expectFailure(_ code: Int32, _ kind: String, _ path: String) async throws {
+  private func expectFailure(_ code: Int32, _ kind: String, _ path: String, _ options: String...) async throws {
     let world = try BinaryWorld()
     _ = try await world.feed("--url", world.url("feed.json"))
     let before = try world.cacheContents()
     let url = world.url(path)
 
-    let outcome = try await world.feed("--url", url, "--timeout", "0.5")
+    let outcome = try await world.feed(["--url", url] + options)
 
     #expect(outcome.code == code)
     #expect(outcome.output == "")

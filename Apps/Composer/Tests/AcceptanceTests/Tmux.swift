@@ -53,10 +53,10 @@ final class Tmux: Sendable {
     try tell("resize-window", "-x", "\(columns)", "-y", "\(rows)")
   }
 
-  /// The first screen that is as expected. It is an error where none is for half a minute.
+  /// The first screen that is as expected. It is an error where none is for two minutes.
   @discardableResult
   func screen(_ what: String, where isExpected: @Sendable (Screen) -> Bool) throws -> Screen {
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + .seconds(120)
     while true {
       let screen = try screen()
       if isExpected(screen) { return screen }
@@ -81,7 +81,7 @@ final class Tmux: Sendable {
   private func tell(_ words: String...) throws -> String {
     let output = "\(directory)/tmux.out"
     let words = ["-S", directory + "/tmux"] + words
-    let child = try ChildProcess.run(program, words, variables: variables, output: output, limit: .seconds(30))
+    let child = try ChildProcess.run(program, words, variables: variables, output: output, limit: .seconds(120))
     let text = try String(contentsOfFile: output, encoding: .utf8)
     try #require(child.end == .exit(0), "tmux \(words): \(text)")
     return text

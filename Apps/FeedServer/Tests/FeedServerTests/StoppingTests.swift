@@ -37,9 +37,8 @@ struct StoppingTests {
       return client
     }
     let idle = try TestClient(port: server.port)
-    let duration = ContinuousClock().measure { server.stop() }
+    server.stop()
     #expect(throws: TestClient.Failure(code: ECONNREFUSED)) { try TestClient(port: server.port) }
-    #expect(duration < .seconds(10))
     #expect(try clients[0].rest().isEmpty)
     #expect(try clients[1].rest().isEmpty)
     #expect(throws: Never.self) { try idle.restOrReset() }

@@ -8,7 +8,7 @@ import FeedServer
   import Darwin
 #endif
 
-/// A blocking client on one raw socket, so that tests see what is on the wire. A server that says nothing for ten seconds
+/// A blocking client on one raw socket, so that tests see what is on the wire. A server that says nothing for a minute
 /// is a failure, not a hang.
 final class TestClient {
   struct Failure: Error, Equatable {
@@ -28,7 +28,7 @@ final class TestClient {
       var quiet: Int32 = 1
       setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &quiet, socklen_t(MemoryLayout<Int32>.size))
     #endif
-    var limit = timeval(tv_sec: 10, tv_usec: 0)
+    var limit = timeval(tv_sec: 60, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

@@ -5,7 +5,7 @@ enum Compression: String, CaseIterable, Sendable {
   case zstd
 
   /// These bytes, fewer than 65,536, and then so many blanks, which take a thousandth of their number or less on the wire.
-  /// - Parameter checksum: somebody's choice, where the encoding has one.
+  /// - Parameter checksum: where the encoding has one. Without it, it is right, unless there are blanks.
   func encoded(_ start: [UInt8], blanks: Int = 0, checksum: UInt32? = nil) -> [UInt8] {
     switch self {
     case .gzip: Deflate.gzip(start, blanks: blanks, checksum: checksum)

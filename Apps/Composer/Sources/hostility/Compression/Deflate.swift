@@ -1,17 +1,12 @@
 /// RFC 1951, and the two wrappers that HTTP knows: RFC 1952 (`gzip`) and RFC 1950 (`deflate`).
 enum Deflate {
-  /// Of more blanks than this no checksum is right: nobody gets as far as to look at it.
-  private static let checked = 4 << 20
-
   static func gzip(_ start: [UInt8], blanks: Int, checksum: UInt32?) -> [UInt8] {
-    let right = blanks > checked ? 0 : crc32(start + repeatElement(0x20, count: blanks))
     return stream(start, blanks: blanks, header: [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255])
-      + littleEndian(checksum ?? right) + littleEndian(UInt32(truncatingIfNeeded: start.count + blanks))
+      + littleEndian(checksum ?? crc32(start)) + littleEndian(UInt32(truncatingIfNeeded: start.count + blanks))
   }
 
   static func zlib(_ start: [UInt8], blanks: Int, checksum: UInt32?) -> [UInt8] {
-    let right = blanks > checked ? 0 : adler32(start + repeatElement(0x20, count: blanks))
-    return stream(start, blanks: blanks, header: [0x78, 0x01]) + littleEndian(checksum ?? right).reversed()
+    return stream(start, blanks: blanks, header: [0x78, 0x01]) + littleEndian(checksum ?? adler32(start)).reversed()
   }
 
   /// A block of the bytes as they are, and one of blanks: a blank, and then "the last 258 bytes again" as often as it takes.
