@@ -30,8 +30,11 @@ struct MalformedBodiesTests {
     "[t", "[\"\u{1}\"]",
   ]
 
-  @Test("Payload: what is no JSON is invalid, as the whole body and as a text of an item", arguments: texts)
-  func malformed(text: String) {
+  @Test(
+    "Payload: what is no JSON is invalid, as the whole body and as a text of an item",
+    arguments: texts.map(Escaped.init))
+  func malformed(escaped: Escaped) {
+    let text = escaped.text
     #expect(throws: InvalidAnswer.self) { try map(text) }
     let item = #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "a:b", "description": \#(text)}]}"#
     #expect(throws: InvalidAnswer.self) { try map(item) }

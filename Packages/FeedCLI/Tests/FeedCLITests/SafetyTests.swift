@@ -17,8 +17,11 @@ struct SafetyTests {
     "e" + String(repeating: "\u{301}", count: 5_000), String(repeating: " ", count: 5_000), "%n%s\\x1b[2J$(id)`id`",
   ]
 
-  @Test("Rows: as text, laid out at any width, in a frame of 'watch', with colour and with links", arguments: hostile)
-  func rows(text: String) throws {
+  @Test(
+    "Rows: as text, laid out at any width, in a frame of 'watch', with colour and with links",
+    arguments: hostile.map(Escaped.init))
+  func rows(escaped: Escaped) throws {
+    let text = escaped.text
     let screen = try screen(text)
     for style in [Style(isPlain: true), Style(isPlain: false)] {
       expectSafe(FeedText(style: style).text(for: screen))
@@ -35,8 +38,9 @@ struct SafetyTests {
     }
   }
 
-  @Test("Pictures: data that is none is not sent, and a failure is one line", arguments: hostile)
-  func pictures(text: String) {
+  @Test("Pictures: data that is none is not sent, and a failure is one line", arguments: hostile.map(Escaped.init))
+  func pictures(escaped: Escaped) {
+    let text = escaped.text
     for kind in [PictureProtocol.Kind.kitty(hasChafa: true), .iterm2(takesParts: true), .chafa] {
       let renderer = PictureRenderer(
         PictureProtocol(kind, hasLinks: true), size: TerminalSize(columns: 80, rows: 24), style: Style(isPlain: false))
@@ -49,8 +53,9 @@ struct SafetyTests {
     }
   }
 
-  @Test("The gallery", arguments: hostile)
-  func gallery(text: String) throws {
+  @Test("The gallery", arguments: hostile.map(Escaped.init))
+  func gallery(escaped: Escaped) throws {
+    let text = escaped.text
     let screen = try screen(text)
     let url = try #require(URL(string: "https://a.example/?q=\(text)"))
     let page = GalleryPage(of: screen, feedURL: url, savedAt: nil)
@@ -63,8 +68,10 @@ struct SafetyTests {
     }
   }
 
-  @Test("Errors about arguments, did-you-mean among them, and about the config file", arguments: hostile)
-  func errors(text: String) {
+  @Test(
+    "Errors about arguments, did-you-mean among them, and about the config file", arguments: hostile.map(Escaped.init))
+  func errors(escaped: Escaped) {
+    let text = escaped.text
     let calls = [
       [text], ["--\(text)"], ["-\(text)"], ["show\(text)"], ["--url\(text)"], ["show", text], ["--url", text],
       ["--limit", text], ["--images", text], ["--now", text], ["--cache-dir", "~\(text)"], ["completions", text],
@@ -84,8 +91,9 @@ struct SafetyTests {
     expectSafe(Messages(style: Style(isPlain: true)).error(config?.description ?? ""))
   }
 
-  @Test("Reports and their lines", arguments: hostile)
-  func reports(text: String) throws {
+  @Test("Reports and their lines", arguments: hostile.map(Escaped.init))
+  func reports(escaped: Escaped) throws {
+    let text = escaped.text
     let now = Date(timeIntervalSince1970: 0)
     let messages = Messages(style: Style(isPlain: false))
     let url = try #require(URL(string: "https://a.example/?q=\(text)"))

@@ -8,9 +8,9 @@ struct SafeTextBoundsTests {
     arguments: [
       ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("abcd", 1, "…"), ("abcd", 0, "…"), ("abcd", -1, "…"), ("", 0, ""),
       ("ab cd", 4, "ab…"), ("ab   ", 2, "ab"), ("abc\n\u{202E}", 3, "abc"), ("ab日本", 3, "ab…"),
-    ])
-  func bounds(text: String, limit: Int, line: String) {
-    expect(text, limit: limit, becomes: line)
+    ].map { (Escaped($0), $1, $2) })
+  func bounds(escaped: Escaped, limit: Int, line: String) {
+    expect(escaped.text, limit: limit, becomes: line)
   }
 
   @Test(
@@ -29,8 +29,9 @@ struct SafeTextBoundsTests {
       ("a", "a", 1_999), ("\u{301}", "a", 7), ("\0", "a", 1), ("\u{200B}", "a", 1), ("\u{FE0F}", "👍", 2),
       ("\u{3164}", "a", 1),
       (" ", "a", 1), ("\u{E0067}", "🏴", 1), ("👨\u{200D}", "a", 1_996), ("日", "a", 1_999),
-    ])
-  func floods(flood: String, start: String, count: Int) {
+    ].map { (Escaped($0), $1, $2) })
+  func floods(escaped: Escaped, start: String, count: Int) {
+    let flood = escaped.text
     let text = start + String(repeating: flood, count: 1_000_000 / flood.utf8.count)
     let scalars = Array(SafeText.line(text, limit: SafeText.Limit.description).unicodeScalars)
     #expect(scalars.count == count + 1)
@@ -53,9 +54,9 @@ struct SafeTextBoundsTests {
       ("https://a.example/é b", "https://a.example/%C3%A9%20b"),
       ("https://a.example/\u{1B}]8;;x\u{7}\u{7F}\u{202E}\n", "https://a.example/%1B]8;;x%07%7F%E2%80%AE%0A"), ("", ""),
       ("https://аpple.example", "https://%D0%B0pple.example"),
-    ])
-  func urls(text: String, shown: String) {
-    #expect(SafeText.url(text) == shown)
+    ].map { (Escaped($0), $1) })
+  func urls(escaped: Escaped, shown: String) {
+    #expect(SafeText.url(escaped.text) == shown)
   }
 
   @Test("Untrusted input: a URL is bounded")

@@ -11,9 +11,9 @@ struct SafeTextTests {
       ("a\u{202E}b\u{2066}c\u{200F}d\u{61C}e", "abcde"), ("a\u{200B}b\u{FEFF}c\u{2060}d", "abcd"),
       ("a\u{2028}b\u{2029}c\u{85}d", "a b c d"), ("a\u{E0041}b", "ab"), ("a\u{FFF9}b\u{FFFA}c\u{FFFB}", "abc"),
       ("a\u{3164}b\u{115F}c\u{FFA0}d", "abcd"), ("a\u{E000}b\u{10FFFD}c\u{FFFF}d", "abcd"), ("a\u{AD}b\u{34F}c", "abc"),
-    ])
-  func lines(text: String, line: String) {
-    expect(text, becomes: line)
+    ].map { (Escaped($0), $1) })
+  func lines(escaped: Escaped, line: String) {
+    expect(escaped.text, becomes: line)
   }
 
   @Test(
