@@ -5,13 +5,13 @@
 @main
 struct Main {
   static func main() throws {
-    var factor: Int?
+    var factor: Double?
     var only: String?
     var words = CommandLine.arguments.dropFirst()
     while let word = words.popFirst() {
       switch (word, words.popFirst()) {
       case ("--factor", .some(let value)):
-        guard let number = Int(value), (1...1_000).contains(number) else { fail("--factor takes a number from 1") }
+        guard let number = Double(value), (0.01...1_000).contains(number) else { fail("--factor takes 0.01 to 1000") }
         factor = number
       case ("--only", .some(let value)): only = value
       default:
@@ -32,8 +32,8 @@ struct Main {
     if isBroken { fail("a promise was broken") }
   }
 
-  private static func tortures(_ factor: Int?) -> [(String, () throws -> [Report])] {
-    let times = { (short: Int, long: Int) in factor.map { $0 * long } ?? short }
+  private static func tortures(_ factor: Double?) -> [(String, () throws -> [Report])] {
+    let times = { (short: Int, long: Int) in factor.map { max(1, Int($0 * Double(long))) } ?? short }
     let disks = PowerCuts.Disk.all
     return [
       (
