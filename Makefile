@@ -7,7 +7,7 @@ SCRATCH ?= $(CURDIR)/.build
 export SWIFT CONFIGURATION SCRATCH
 
 .DEFAULT_GOAL := help
-.PHONY: help app test torture hostile bench bench-scale instructions forbidden lint format check install uninstall installed clean
+.PHONY: help app test proofs torture hostile bench bench-scale instructions forbidden lint format check install uninstall installed clean
 .PHONY: adoption docs api ios release new-plugin
 
 help: ## list the targets
@@ -19,8 +19,11 @@ app: ## build the program `feed`, and run its demo: online, offline, expired
 test: ## run every package's and app's tests, the scenarios through the built program last
 	@Scripts/test
 
+proofs: ## the short form of every proof: torture, hostile and live servers, terminals, forbidden addresses, an installed copy
+	@Scripts/proofs
+
 FACTOR ?= 1
-torture: ## the long proofs that the cache cannot lose or corrupt a feed; FACTOR=2 lengthens them
+torture: ## the long proofs that the cache cannot lose or corrupt a feed; FACTOR=2 doubles them, 0.2 takes a fifth
 	@Scripts/torture $(FACTOR)
 
 hostile: ## what hostile servers do to the program, at length; and the network packages under the sanitizers
@@ -46,7 +49,7 @@ lint: ## check the format, who imports whom, and the workflows
 format: ## format all sources
 	@$(SWIFT) format --in-place --recursive --parallel Packages/*/Package.swift Packages/*/Sources Packages/*/Tests Apps/*/Package.swift Apps/*/Sources Apps/*/Tests
 
-check: lint test ## all that a change must pass
+check: lint test proofs ## all that a change must pass
 
 adoption: ## take each module as a stranger would: by tag and vendored, with its README's example
 	@Scripts/adoption

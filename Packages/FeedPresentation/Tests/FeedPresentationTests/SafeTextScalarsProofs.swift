@@ -2,7 +2,7 @@ import FeedPresentation
 import Testing
 
 @Suite("Safe text, all scalars")
-struct SafeTextScalarsTests {
+struct SafeTextScalarsProofs {
   @Test(
     "Untrusted input: of all scalars there are, what can be seen is kept and nothing else, alone, between letters and after an emoji",
     arguments: 0...16)

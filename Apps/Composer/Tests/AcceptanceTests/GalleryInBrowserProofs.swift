@@ -4,7 +4,7 @@ import Testing
 
 extension Alone {
   @Suite("The gallery in a browser", .serialized, .timeLimit(.minutes(5)))
-  struct GalleryInBrowserTests {
+  struct GalleryInBrowserProofs {
     @Test(
       "Untrusted input: a hundred hostile captions and URLs ask nobody, run nothing and complain of nothing in Chromium, and are a hundred figures"
     )

@@ -7,7 +7,7 @@ import Testing
 
 /// Over TLS whoever comes second waits to see whether the first one's connection has room for all (HTTP/2): it must not wait for ever.
 @Suite("Curl HTTP client, waiting for another's connection")
-struct CurlWaitingTests {
+struct CurlWaitingProofs {
   @Test("All who wait for a handshake that never ends are given up when their time for connecting is over")
   func silence() async throws {
     let server = try PlainServer { $0.readToEnd() }
@@ -31,13 +31,13 @@ struct CurlWaitingTests {
   func stops() async throws {
     let server = try FeedServer(answering: DemoSite().answer)
     defer { server.stop() }
-    let client = CurlHTTPClient(policy: HTTPPolicy(idle: .seconds(1)))
+    let client = CurlHTTPClient(policy: HTTPPolicy(idle: .seconds(5)))
     let url = try #require(URL(string: "\(server.baseURL)/stall-body"))
     await expect({ if case .disconnected = $0 { "\($0)" == "the server does not answer" } else { false } }) {
       _ = try await client.get(HTTPRequest(url: url, bodyLimit: 1 << 20))
     }
     // In pauses shorter than that it may take as long as it likes.
-    let slow = try #require(URL(string: "\(server.baseURL)/drip?ms=20&bytes=20"))
+    let slow = try #require(URL(string: "\(server.baseURL)/drip?ms=200&bytes=50"))
     #expect(try await client.get(HTTPRequest(url: slow, bodyLimit: 1 << 20)).status == 200)
   }
 
@@ -45,8 +45,8 @@ struct CurlWaitingTests {
   func keptConnection() async throws {
     let server = try FeedServer(answering: DemoSite().answer)
     defer { server.stop() }
-    let client = CurlHTTPClient(policy: HTTPPolicy(connect: .seconds(2)))
-    for path in ["empty.json", "drip?ms=20&bytes=15"] {
+    let client = CurlHTTPClient(policy: HTTPPolicy(connect: .seconds(5)))
+    for path in ["empty.json", "drip?ms=200&bytes=50"] {
       let url = try #require(URL(string: "\(server.baseURL)/\(path)"))
       #expect(try await client.get(HTTPRequest(url: url, bodyLimit: 1 << 20)).status == 200)
     }

@@ -11,7 +11,7 @@ import Testing
 
 /// Against `openssl s_server`, with certificates made for the test.
 @Suite("Curl HTTP client, over TLS")
-struct CurlTLSTests {
+struct CurlTLSProofs {
   @Test(
     "A certificate signed by an authority that is trusted is accepted, by name and by address; without that it is refused"
   )

@@ -4,7 +4,7 @@ import Testing
 /// The torture tests in their short form, each in a process of its own: they kill themselves, cut the power and replace the C library's
 /// calls. `make torture` runs the long form.
 @Suite("File store: torture", .serialized)
-struct TortureTests {
+struct TortureProofs {
   @Test(
     "Replacing: whatever happens, a feed is whole, and the one that was reported as saved or a newer one",
     arguments: [

@@ -4,7 +4,7 @@ import Testing
 
 extension Alone {
   @Suite("Watching a feed in tmux", .serialized, .timeLimit(.minutes(5)))
-  struct WatchInTmuxTests {
+  struct WatchInTmuxProofs {
     private static let first = "  The last light before open water · Cape Wrath, Scotland"
 
     @Test("The screen goes through online, offline and online with a new image, and is given back at Ctrl-C")

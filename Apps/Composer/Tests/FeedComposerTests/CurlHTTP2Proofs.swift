@@ -7,7 +7,7 @@ import Testing
 
 /// Against `nghttpd`, and against `openssl s_server` for frames that no honest server sends.
 @Suite("Curl HTTP client, over HTTP/2")
-struct CurlHTTP2Tests {
+struct CurlHTTP2Proofs {
   @Test("It gets the demo feed over HTTP/2")
   func feed() async throws {
     try await withServer { server, request, client in

@@ -4,7 +4,7 @@ import Testing
 
 /// Against `nginx`, as its authors ship it.
 @Suite("The program: a real server", .serialized)
-struct RealServerTests {
+struct RealServerProofs {
   @Test("Unchanged feed: the server is asked whether it changed, says that it did not, and the feed is fresh")
   func unchanged() async throws {
     try await withNginx { world, server, certificates in

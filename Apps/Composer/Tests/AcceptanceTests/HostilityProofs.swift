@@ -4,7 +4,7 @@ import Testing
 extension Alone {
   /// The short forms of `make hostile`.
   @Suite("What hostile servers and strangers do to the program")
-  struct HostilityTests {
+  struct HostilityProofs {
     @Test(
       "Untrusted input: whatever a server answers, the program ends in time, in words, and leaves the saved copy alone",
       arguments: ["table", "encrypted", "cancels", "loads", "fuzz"])
@@ -16,8 +16,8 @@ extension Alone {
       let outcome = try await Run(
         Binary.folder + "/hostility", words, variables: ["HOME": directory.path, "PATH": path], outputs: directory.path
       ).outcome()
-      // What was skipped for want of a server is said again by `make test`.
-      for line in outcome.output.split(separator: "\n") where line.hasPrefix("SKIPPED") { print(line) }
+      // `make proofs` repeats the figures, and what was skipped for want of a server.
+      print(outcome.output, terminator: "")
       #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
       #expect(outcome.output.contains("holds  \(name): "), "\(outcome.output)")
     }
