@@ -64,7 +64,6 @@ actor FeedWriter {
     try ledger.reconcile(with: cache, mark: mark)
     if var record = ledger[folder.name] {
       record.feedBytes = size
-      record.savedAt = UsageRecord.seconds(entry.feed.savedAt.timeIntervalSinceReferenceDate)
       try ledger.write(record)
       try directory.prune(keeping: entry.feed.images, from: record, in: &ledger, mark: mark)
     }
@@ -87,31 +86,41 @@ actor FeedWriter {
   }
 
   private func insertNextGroup() {
-    var names: Set<EntryName> = []
-    var group: [PendingInsert] = []
-    // Two for the same image come one after the other.
-    waiting.removeAll { insert in
-      guard group.count < Self.largestGroup, names.insert(insert.name).inserted else { return false }
-      group.append(insert)
-      return true
-    }
+    let group = takeGroup()
     do {
-      let limit = limit
       try whileLocked { cache, directory in
-        var ledger = try UsageLedger(of: cache)
-        var record = try ledger.exactRecord(of: folder.name, in: directory, mark: mark)
-        try directory.insert(group, limit: limit, record: &record, in: &ledger, index: &index, mark: mark)
-        // The data is saved, and that is what is reported. Numbers that could not be written down are counted by the next writer.
-        do {
-          try ledger.write(record)
-          try ledger.makeRoom(in: cache, for: folder.name, limit: totalLimit)
-        } catch { return }
+        try insert(group, cache, directory)
       } giveUp: {
         if group.allSatisfy(\.cancellation.isCancelled) { throw CancellationError() }
       }
     } catch {
       for insert in group { insert.end(.failure(error)) }
     }
+  }
+
+  private func takeGroup() -> [PendingInsert] {
+    var names: Set<EntryName> = []
+    var (group, later): ([PendingInsert], [PendingInsert]) = ([], [])
+    var count = 0
+    while count < waiting.count && group.count < Self.largestGroup {
+      let insert = waiting[count]
+      // Two for the same image come one after the other.
+      if names.insert(insert.name).inserted { group.append(insert) } else { later.append(insert) }
+      count += 1
+    }
+    waiting.replaceSubrange(..<count, with: later)
+    return group
+  }
+
+  private func insert(_ group: [PendingInsert], _ cache: borrowing Directory, _ directory: borrowing Directory) throws {
+    var ledger = try UsageLedger(of: cache)
+    var record = try ledger.exactRecord(of: folder.name, in: directory, mark: mark)
+    try directory.insert(group, limit: limit, record: &record, in: &ledger, index: &index, mark: mark)
+    // The data is saved, and that is what is reported. Numbers that could not be written down are counted by the next writer.
+    do {
+      try ledger.write(record)
+      try ledger.makeRoom(in: cache, for: folder.name, limit: totalLimit)
+    } catch { return }
   }
 
   /// Deletes these images, each only if it is still the save that was judged, and gives how many that were.
@@ -169,8 +178,7 @@ actor FeedWriter {
     if !isPathDurable { FileDescriptor.occupyStandardStreams() }
     let cache = try Directory.make(folder.cachePath)
     try cache.updateFile(FeedFolder.lockName).whileLocked(giveUp: giveUp) {
-      try folder.adoptFormer(in: cache)
-      let directory = try cache.makeDirectory(folder.name.text)
+      let directory = try folder.make(in: cache)
       // A folder without its folder for temporary files is new, by any writer: its maker may have died before making it durable.
       if try !isPathDurable || directory.status(of: FeedFolder.temporaryName) == nil {
         try Directory.syncAncestors(of: folder.cachePath)

@@ -20,6 +20,13 @@ extension FeedFolder {
     return former
   }
 
+  /// The folder, made where there is none, of what the first version kept if that is there. Its callers hold the cache's lock.
+  func make(in cache: borrowing Directory) throws -> Directory {
+    if let directory = try cache.directory(name.text) { return directory }
+    try adoptFormer(in: cache)
+    return try cache.makeDirectory(name.text)
+  }
+
   /// Gives the folder of the first version its new name, if there is one and nothing has that name: its pictures first, so that readers find
   /// them whenever this ends. Its callers hold the cache's lock.
   func adoptFormer(in cache: borrowing Directory) throws {

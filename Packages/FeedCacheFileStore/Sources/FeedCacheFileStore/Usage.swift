@@ -28,15 +28,13 @@ struct UsageRecord: Equatable {
   var isExact = true
   /// The size of the feed's entry.
   var feedBytes = 0
-  /// When the feed was saved, in seconds since 2001; `Int64.min` where no feed is kept.
-  var savedAt = Int64.min
   /// A random number by which a writer sees whether another has changed anything since.
   var mark: UInt64 = 0
 
   var bytes: Int { usage.bytes + feedBytes }
 
   var name: String {
-    "\(folder.text).\(usage.bytes).\(isExact ? "\(usage.count)" : "").\(feedBytes).\(savedAt).\(String(mark, radix: 16))"
+    "\(folder.text).\(usage.bytes).\(isExact ? "\(usage.count)" : "").\(feedBytes).\(String(mark, radix: 16))"
   }
 
   init(folder: EntryName) { self.folder = folder }
@@ -44,14 +42,14 @@ struct UsageRecord: Equatable {
   /// What this name says; `nil` if no writer gives such a name.
   init?(name: String) {
     let fields = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard fields.count == 6, let folder = EntryName(fields[0].utf8), let bytes = Self.number(fields[1]),
-      let feedBytes = Self.number(fields[3]), let savedAt = Int64(fields[4]), let mark = UInt64(fields[5], radix: 16)
+    guard fields.count == 5, let folder = EntryName(fields[0].utf8), let bytes = Self.number(fields[1]),
+      let feedBytes = Self.number(fields[3]), let mark = UInt64(fields[4], radix: 16)
     else { return nil }
     self.init(folder: folder)
     let count = Self.number(fields[2])
     usage = Usage(bytes: bytes, count: count ?? 0)
     isExact = count != nil
-    (self.feedBytes, self.savedAt, self.mark) = (feedBytes, savedAt, mark)
+    (self.feedBytes, self.mark) = (feedBytes, mark)
     guard self.name == name else { return nil }
   }
 
@@ -71,10 +69,7 @@ extension Directory {
         usage.bytes += size
         usage.count += 1
       } ?? Usage()
-    if case .file(let file, let status) = try file(FeedFolder.feedName) {
-      record.feedBytes = status.size
-      record.savedAt = try file.claimedTimestamp()
-    }
+    record.feedBytes = try status(of: FeedFolder.feedName)?.size ?? 0
     return record
   }
 
@@ -85,6 +80,16 @@ extension Directory {
       if let size = try dataSize(of: name.text) { sizes[name] = size }
     }
     return sizes
+  }
+
+  /// When the feed that is kept here was saved, in seconds since 2001, as its header says; long ago, where there is none.
+  func claimedTimestamp() throws -> Double {
+    guard case .file(let file, _) = try file(FeedFolder.feedName) else { return -.infinity }
+    return try withUnsafeTemporaryAllocation(byteCount: EntryFormat.headerLength, alignment: 8) { header in
+      guard try file.readFromStart(into: header) == header.count else { return -.infinity }
+      let timestamp = EntryFormat.claimedTimestamp(UnsafeRawBufferPointer(header))
+      return timestamp.isNaN ? -.infinity : timestamp
+    }
   }
 
   /// How many bytes of image data are kept under `name`; `nil` where nothing is. What is no entry counts whole.
@@ -105,17 +110,4 @@ extension FileDescriptor {
       return size >= 0 ? size : status.size
     }
   }
-
-  /// When the feed was saved, in seconds since 2001; the distant past where the entry is no entry.
-  fileprivate func claimedTimestamp() throws -> Int64 {
-    try withUnsafeTemporaryAllocation(byteCount: EntryFormat.headerLength, alignment: 8) { header in
-      guard try readFromStart(into: header) == header.count else { return .min }
-      return UsageRecord.seconds(EntryFormat.claimedTimestamp(UnsafeRawBufferPointer(header)))
-    }
-  }
-}
-
-extension UsageRecord {
-  /// A time as the records have it.
-  static func seconds(_ timestamp: Double) -> Int64 { Int64(exactly: timestamp.rounded(.down)) ?? .min }
 }

@@ -78,8 +78,13 @@ struct UsageLedger: ~Copyable {
   /// deleted stays, and the next save tries again.
   mutating func makeRoom(in cache: borrowing Directory, for own: EntryName, limit: Int) throws {
     guard bytes > limit else { return }
-    let others = records.values.filter { $0.folder != own }.sorted { ($0.savedAt, $0.name) < ($1.savedAt, $1.name) }
-    for other in others where bytes > limit {
+    var others: [(folder: EntryName, savedAt: Double)] = []
+    for folder in records.keys where folder != own {
+      do { others.append((folder, try cache.directory(folder.text)?.claimedTimestamp() ?? -.infinity)) } catch {
+        continue
+      }
+    }
+    for other in others.sorted(by: { $0.savedAt < $1.savedAt }) where bytes > limit {
       do { try deleteFolder(other.folder, in: cache) } catch { continue }
     }
     try cache.sync()

@@ -24,8 +24,9 @@ struct EntryName: Hashable, Sendable {
   }
 
   /// The name that these characters are; `nil` where ``init(of:)`` gives no such name: nothing else in a directory is ever touched.
-  init?(_ characters: some Sequence<UInt8>) {
-    var (high, low, count) = (UInt64(0), UInt64(0), 0)
+  init?(_ characters: some Collection<UInt8>) {
+    guard characters.count == Self.length else { return nil }
+    var (words, index) = ((UInt64(0), UInt64(0)), 0)
     for character in characters {
       let digit: UInt8
       switch character {
@@ -33,14 +34,18 @@ struct EntryName: Hashable, Sendable {
       case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = character - UInt8(ascii: "a") + 10
       default: return nil
       }
-      high = high << 4 | low >> 60
-      low = low << 4 | UInt64(digit)
-      count += 1
+      if index < Self.length / 2 {
+        words.0 = words.0 << 4 | UInt64(digit)
+      } else {
+        words.1 = words.1 << 4 | UInt64(digit)
+      }
+      index += 1
     }
-    guard count == Self.length else { return nil }
-    self.high = high
-    self.low = low
+    (high, low) = words
   }
+
+  /// A part of a hash is a hash.
+  func hash(into hasher: inout Hasher) { hasher.combine(low) }
 
   /// The name as the file system has it.
   var text: String {

@@ -173,7 +173,8 @@ struct Directory: ~Copyable {
       errno = 0
       guard let entry = readdir(stream) else { break }
       withUnsafeBytes(of: &entry.pointee.d_name) { characters in
-        let name = UnsafeRawBufferPointer(rebasing: characters[..<(characters.firstIndex(of: 0) ?? characters.count)])
+        guard let start = characters.baseAddress else { return }
+        let name = UnsafeRawBufferPointer(start: start, count: strlen(start.assumingMemoryBound(to: CChar.self)))
         if !name.elementsEqual(".".utf8) && !name.elementsEqual("..".utf8) { body(name) }
       }
     }
