@@ -23,10 +23,13 @@ let package = Package(
       name: "FeedComposer",
       dependencies: [
         "FeedCore", "FeedAPI", "FeedCache", "FeedCacheFileStore", "FeedPresentation", "FeedCLI", "FeedServer",
+        "LimitedChild",
         // One client for each platform: Linux has libcurl, Apple platforms have URLSession.
         .product(name: "FeedAPICurl", package: "FeedAPICurl", condition: .when(platforms: [.linux])),
         .product(name: "FeedAPIURLSession", package: "FeedAPI", condition: .when(platforms: [.macOS, .iOS])),
       ]),
+    // What Swift cannot do: limit a child before its program begins, which takes `fork`.
+    .target(name: "LimitedChild"),
     .executableTarget(name: "feed", dependencies: ["FeedComposer"]),
     // What hostile servers do to the program: run by its tests, and at length by `make hostile`.
     .executableTarget(

@@ -46,11 +46,13 @@ public struct Environment: Sendable {
 
   /// The path of the program of this name, or `nil` where none is installed.
   public var findProgram: @Sendable (_ name: String) -> String? = { _ in nil }
-  /// Runs the program at a path with these arguments and this input, to its end, and gives its output. Throws a ``ProgramFailure``.
-  public var runProgram: @Sendable (_ path: String, _ arguments: [String], _ input: Data) async throws -> String = {
-    path, _, _ in
-    throw ProgramFailure("\(path) cannot be run here")
-  }
+  /// Runs the program at a path with these arguments and this input, to its end or the end of its time, and gives its output. Throws a
+  /// ``ProgramFailure``.
+  public var runProgram:
+    @Sendable (_ path: String, _ arguments: [String], _ input: Data, _ time: Duration) async throws -> String = {
+      path, _, _, _ in
+      throw ProgramFailure("\(path) cannot be run here")
+    }
 
   /// Makes an environment of its parts.
   public init(

@@ -117,9 +117,9 @@ struct FeedComposer: Sendable {
     let view = TerminalView(
       console: console, size: size ?? TerminalSize(columns: 0, rows: 0), limit: settings.limit, shape: shape,
       strings: environment.strings
-    ) { arguments, data in
+    ) { [settings] arguments, data in
       guard let path = environment.findProgram("chafa") else { throw ProgramFailure("chafa is not installed") }
-      return try await environment.runProgram(path, arguments, data)
+      return try await environment.runProgram(path, arguments, data, settings.timeout)
     }
     return MainQueueDispatch(view)
   }

@@ -42,7 +42,7 @@ final class TerminalView: FeedView {
     self.strings = strings
     self.chafa = chafa
     layout = FeedLayout(size: size, style: console.style, hasLinks: shape.hasLinks)
-    pictures = PictureRenderer(shape, size: size, style: console.style)
+    pictures = PictureRenderer(shape, size: size, style: console.style, strings: strings)
     showsPictures = shape.showsPictures
   }
 
@@ -82,7 +82,7 @@ final class TerminalView: FeedView {
       do {
         try console.write(pictures.text(ofChafa: try await chafa(arguments, data)))
       } catch let failure as ProgramFailure {
-        // The row's URL stands for the picture.
+        try console.write(pictures.notDrawn)
         console.detail("chafa: \(failure)")
       }
     }

@@ -107,6 +107,8 @@ final class Run: Sendable {
 
   func hangUp() { kill(child, SIGHUP) }
 
+  func abort() { kill(child, SIGKILL) }
+
   func outcome() async throws -> Outcome {
     let code = try #require(await ended.first { _ in true })
     let text = { try String(contentsOfFile: $0, encoding: .utf8) }

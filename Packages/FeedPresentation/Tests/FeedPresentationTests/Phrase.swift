@@ -50,6 +50,7 @@ struct Phrase: Sendable, CustomTestStringConvertible {
       Phrase("pictureLoading") { $0.pictureLoading },
       Phrase("pictureFailed(reason:)") { $0.pictureFailed(reason: nil) },
       Phrase("pictureFailed(reason:)", ["<1>"]) { $0.pictureFailed(reason: "<1>") },
+      Phrase("pictureNotDrawn") { $0.pictureNotDrawn },
       Phrase("pictureLink") { $0.pictureLink },
       Phrase("galleryTitle") { $0.galleryTitle },
       Phrase("saved(at:from:)", ["<1>", "<2>"]) { $0.saved(at: "<1>", from: "<2>") },

@@ -26,6 +26,7 @@ struct Shouted: FeedStrings {
   let newImage = "NEW!"
   let pictureLoading = "WAIT!"
   func pictureFailed(reason: String?) -> String { "NO!" }
+  let pictureNotDrawn = "NO!"
   let pictureLink = "THERE!"
   let galleryTitle = "LOOK!"
   func saved(at time: String, from url: String) -> String { "SAVED!" }

@@ -36,7 +36,9 @@ extension Environment {
       standardError: Output(descriptor: STDERR_FILENO),
       withTemporaryDirectory: withSystemTemporaryDirectory)
     environment.findProgram = { name in Program.find(name, path: variables["PATH"] ?? "") }
-    environment.runProgram = { path, arguments, input in try await Program.run(path, arguments, input: input) }
+    environment.runProgram = { path, arguments, input, time in
+      try await Program.run(path, arguments, input: input, environment: variables, within: time)
+    }
     environment.listenToTerminal = TerminalSignals.listen
     environment.suspend = TerminalSignals.suspend
     return environment

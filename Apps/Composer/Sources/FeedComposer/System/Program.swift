@@ -1,4 +1,6 @@
 import Dispatch
+import LimitedChild
+import Synchronization
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -14,70 +16,101 @@ import Dispatch
   import Darwin
 #endif
 
-/// Other programs: the one that this program may ask to draw a picture.
+/// Other programs: the one that this program may ask to draw a picture. What a stranger sent is its input, so it gets little to do harm with.
 enum Program {
+  /// The most that a program gets: time in seconds, and bytes.
+  private static let (mostTime, mostMemory, mostOutput) = (Duration.seconds(10), UInt64(512 << 20), UInt64(16 << 20))
+  /// What it finds in its environment: how to write text, and what the terminal can do.
+  private static let inherited = ["PATH", "LANG", "LC_ALL", "LC_CTYPE", "TERM", "COLORTERM"]
+
   /// The path of the program `name` in the first folder of `PATH` that has it.
   static func find(_ name: String, path: String) -> String? {
     path.split(separator: ":").map { "\($0)/\(name)" }.first { $0.hasPrefix("/") && access($0, X_OK) == 0 }
   }
 
-  /// Runs a program to its end. Input and output are files without a name, so that neither side waits for the other. A cancel ends it.
-  static func run(_ path: String, _ arguments: [String], input: Data) async throws -> String {
+  /// Runs a program to its end, for ten seconds at most. Input and output are files without a name, so that neither side waits for the
+  /// other. A cancel ends it, and so does the end of this process (on Linux).
+  static func run(
+    _ path: String, _ arguments: [String], input: Data, environment: [String: String], within time: Duration
+  ) async throws -> String {
     let files = (input: try AnonymousFile(input), output: try AnonymousFile(Data()))
-    let child = try start(path, arguments, files.input.descriptor, files.output.descriptor)
-    let status = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        DispatchQueue(label: "feed.program").async { continuation.resume(returning: wait(for: child)) }
+    let time = min(time, mostTime)
+    let variables = environment.filter { inherited.contains($0.key) }.map { "\($0.key)=\($0.value)" }
+    let limits = limited_child_limits(
+      wall_time: Int64(max(1, time / .microseconds(1))), processor_time: UInt64((time / .seconds(1)).rounded(.up)),
+      memory: mostMemory, file_size: mostOutput)
+    let child = Child()
+    let status = try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        // The child dies with the thread that begins it: this one waits for it.
+        DispatchQueue(label: "feed.program").async {
+          continuation.resume(
+            with: Result {
+              try child.run {
+                withCStrings([path] + arguments) { words in
+                  withCStrings(variables) { variables in
+                    limited_child_start(path, words, variables, files.input.descriptor, files.output.descriptor, limits)
+                  }
+                }
+              }
+            })
+        }
       }
     } onCancel: {
-      kill(child, SIGKILL)
+      child.end()
     }
     try Task.checkCancellation()
-    guard status == 0 else { throw ProgramFailure("\(path) ended with \(status)") }
-    return try files.output.text()
+    switch status {
+    case 0: return try files.output.text()
+    case 128 + SIGALRM, 128 + SIGXCPU: throw ProgramFailure("\(path) took too long")
+    default: throw ProgramFailure("\(path) ended with \(status)")
+    }
   }
 
-  private static func start(_ path: String, _ arguments: [String], _ input: CInt, _ output: CInt) throws -> pid_t {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    // It would inherit the signals that this thread does not take, and neither Ctrl-C nor the cancel would end it.
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    let words = ([path] + arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    var child: pid_t = 0
-    let code = posix_spawn(&child, path, &actions, &attributes, words + [nil], environment)
-    guard code == 0 else { throw ProgramFailure("\(path): \(String(cString: strerror(code)))") }
-    return child
+  private static func withCStrings<Result>(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = strings.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+  }
+}
+
+/// A process that anybody may end while it runs, and nobody afterwards, when its number may be another's.
+private final class Child: Sendable {
+  private struct State {
+    var process: pid_t?
+    var isEnded = false
   }
 
-  private static var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
-    #if canImport(Darwin)
-      _NSGetEnviron().pointee
-    #else
-      environ
-    #endif
+  private let state = Mutex(State())
+
+  /// Begins it, unless it was ended before, and waits for its end: gives its exit code, or 128 and the signal's number.
+  func run(_ start: () -> pid_t) throws -> CInt {
+    let process = try state.withLock { state in
+      guard !state.isEnded else { throw CancellationError() }
+      let process = start()
+      guard process > 0 else { throw ProgramFailure(String(cString: strerror(errno))) }
+      state.process = process
+      return process
+    }
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0 && errno == EINTR {}
+    return state.withLock { state in
+      // Its number is its own until it is reaped; with it go the processes that it began.
+      kill(-process, SIGKILL)
+      state.process = nil
+      var status: CInt = 0
+      while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+      return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    }
   }
 
-  /// Its exit code, or 128 and the signal's number.
-  private static func wait(for child: pid_t) -> CInt {
-    var status: CInt = 0
-    while waitpid(child, &status, 0) < 0 && errno == EINTR {}
-    return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+  func end() {
+    state.withLock { state in
+      state.isEnded = true
+      if let process = state.process { kill(process, SIGKILL) }
+    }
   }
 }
 

@@ -99,7 +99,7 @@ struct TerminalPictureTests {
       SamplePictures.gif(0, 0),
     ] {
       for kind in [PictureProtocol.Kind.kitty(hasChafa: true), .iterm2(takesParts: true), .chafa] {
-        guard case .nothing = renderer(kind).rendering(of: .data(data)) else {
+        guard case .text("  the picture cannot be drawn\n") = renderer(kind).rendering(of: .data(data)) else {
           Issue.record("\(kind): \(data)")
           continue
         }
@@ -109,6 +109,22 @@ struct TerminalPictureTests {
     guard case .nothing = renderer(.kitty(hasChafa: false)).rendering(of: .data(SamplePictures.png(10_001, 10))) else {
       Issue.record("too wide for kitty")
       return
+    }
+  }
+
+  @Test("Untrusted input: chafa gets PNG, JPEG, GIF and WebP alone, and no more pixels than it can draw")
+  func chafaInput() {
+    let taken = [SamplePictures.png(8_000, 4_000), SamplePictures.gif(64, 64)]
+    for data in taken {
+      guard case .chafa = renderer(.chafa).rendering(of: .data(data)) else {
+        Issue.record("\(data) is not drawn")
+        continue
+      }
+    }
+    for data in [SamplePictures.png(8_001, 4_000), SamplePictures.bmp(8, 8), SamplePictures.avif(8, 8)] {
+      for kind in [PictureProtocol.Kind.chafa, .kitty(hasChafa: true)] {
+        if case .chafa = renderer(kind).rendering(of: .data(data)) { Issue.record("\(kind): \(data) is drawn") }
+      }
     }
   }
 

@@ -36,6 +36,7 @@ struct BrazilianStrings: FeedStrings {
   func pictureFailed(reason: String?) -> String {
     "não foi possível carregar a imagem\(reason.map { ": \($0)" } ?? "")"
   }
+  var pictureNotDrawn: String { "não é possível desenhar a imagem" }
   var pictureLink: String { "link para a imagem" }
 
   var galleryTitle: String { "Feed de imagens" }

@@ -80,6 +80,9 @@ public struct EnglishStrings: FeedStrings {
     "picture could not be loaded\(reason.map { ": \($0)" } ?? "")"
   }
 
+  /// `the picture cannot be drawn`
+  public var pictureNotDrawn: String { "the picture cannot be drawn" }
+
   /// `link to the picture`
   public var pictureLink: String { "link to the picture" }
 

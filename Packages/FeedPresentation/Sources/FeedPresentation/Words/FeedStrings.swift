@@ -57,6 +57,8 @@ public protocol FeedStrings: Sendable {
   var pictureLoading: String { get }
   /// In the place of a picture: it could not be loaded, and why where that is known.
   func pictureFailed(reason: String?) -> String
+  /// In the place of a picture that is there: it is in a format, or of a size, that cannot be drawn here.
+  var pictureNotDrawn: String { get }
   /// In the place of a picture: the text of a link to it.
   var pictureLink: String { get }
 

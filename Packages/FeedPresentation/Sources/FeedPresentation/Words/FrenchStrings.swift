@@ -36,6 +36,7 @@ struct FrenchStrings: FeedStrings {
   func pictureFailed(reason: String?) -> String {
     "l’image n’a pas pu être chargée\(reason.map { "\u{A0}: \($0)" } ?? "")"
   }
+  var pictureNotDrawn: String { "impossible de dessiner l’image" }
   var pictureLink: String { "lien vers l’image" }
 
   var galleryTitle: String { "Flux d’images" }

@@ -36,6 +36,7 @@ struct GermanStrings: FeedStrings {
   func pictureFailed(reason: String?) -> String {
     "Bild konnte nicht geladen werden\(reason.map { ": \($0)" } ?? "")"
   }
+  var pictureNotDrawn: String { "das Bild kann nicht gezeichnet werden" }
   var pictureLink: String { "Link zum Bild" }
 
   var galleryTitle: String { "Bilder-Feed" }

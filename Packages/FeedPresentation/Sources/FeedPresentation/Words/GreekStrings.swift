@@ -36,6 +36,7 @@ struct GreekStrings: FeedStrings {
   func pictureFailed(reason: String?) -> String {
     "δεν ήταν δυνατή η φόρτωση της εικόνας\(reason.map { ": \($0)" } ?? "")"
   }
+  var pictureNotDrawn: String { "δεν είναι δυνατή η σχεδίαση της εικόνας" }
   var pictureLink: String { "σύνδεσμος προς την εικόνα" }
 
   var galleryTitle: String { "Ροή εικόνων" }

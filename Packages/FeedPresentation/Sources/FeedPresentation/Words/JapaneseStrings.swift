@@ -32,6 +32,7 @@ struct JapaneseStrings: FeedStrings {
 
   var pictureLoading: String { "画像を読み込み中…" }
   func pictureFailed(reason: String?) -> String { "画像を読み込めませんでした\(reason.map { ": \($0)" } ?? "")" }
+  var pictureNotDrawn: String { "画像を描画できません" }
   var pictureLink: String { "画像へのリンク" }
 
   var galleryTitle: String { "画像フィード" }

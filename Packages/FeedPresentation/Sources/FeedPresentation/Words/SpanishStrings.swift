@@ -34,6 +34,7 @@ struct SpanishStrings: FeedStrings {
 
   var pictureLoading: String { "cargando la imagen…" }
   func pictureFailed(reason: String?) -> String { "no se pudo cargar la imagen\(reason.map { ": \($0)" } ?? "")" }
+  var pictureNotDrawn: String { "no se puede dibujar la imagen" }
   var pictureLink: String { "enlace a la imagen" }
 
   var galleryTitle: String { "Feed de imágenes" }

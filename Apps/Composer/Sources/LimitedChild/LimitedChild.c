@@ -1,0 +1,73 @@
+#ifdef __linux__
+#define _GNU_SOURCE
+#endif
+
+#include "LimitedChild.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
+
+// Behind `fork` only what is safe in a signal handler may be called: other threads may have held any lock.
+
+static int limit(int resource, unsigned long long value) {
+  struct rlimit limit;
+  if (getrlimit(resource, &limit) != 0) return -1;
+  if (limit.rlim_max == RLIM_INFINITY || limit.rlim_max > value) limit.rlim_max = value;
+  limit.rlim_cur = limit.rlim_max;
+  return setrlimit(resource, &limit);
+}
+
+static int limit_all(struct limited_child_limits limits) {
+  if (limit(RLIMIT_CPU, limits.processor_time) != 0 || limit(RLIMIT_DATA, limits.memory) != 0) return -1;
+  if (limit(RLIMIT_FSIZE, limits.file_size) != 0 || limit(RLIMIT_CORE, 0) != 0) return -1;
+#ifdef __linux__
+  // The stacks of threads count as memory, and there may be one for each of many processors.
+  if (limit(RLIMIT_STACK, 2 << 20) != 0) return -1;
+#endif
+  // A timer outlives `exec`, and ends the child without anybody's help.
+  struct itimerval timer = {.it_value = {.tv_sec = limits.wall_time / 1000000, .tv_usec = limits.wall_time % 1000000}};
+  return setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+static void close_from(int first) {
+#ifdef SYS_close_range
+  if (syscall(SYS_close_range, first, ~0U, 0) == 0) return;
+#endif
+  for (int descriptor = first; descriptor < 65536; descriptor++) close(descriptor);
+}
+
+pid_t limited_child_start(
+  const char *path, char *const words[], char *const variables[], int input, int output,
+  struct limited_child_limits limits
+) {
+  pid_t parent = getpid();
+  pid_t child = fork();
+  if (child != 0) return child;
+
+#ifdef __linux__
+  // The parent may have gone before this.
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) _exit(126);
+#else
+  (void)parent;
+#endif
+  setsid();
+  int nothing = open("/dev/null", O_WRONLY);
+  if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || nothing < 0 || dup2(nothing, 2) < 0) _exit(126);
+  close_from(3);
+  // What is ignored, or held back, stays so across `exec`.
+  for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  if (limit_all(limits) != 0) _exit(126);
+  execve(path, words, variables);
+  _exit(127);
+}
