@@ -62,6 +62,19 @@ struct ExitCodeTests {
     #expect(outcome.output == "" && outcome.errors == "")
   }
 
+  @Test(
+    "However few descriptors there are, a command ends with one line, or does its work",
+    arguments: [4, 8, 10, 20, 34, 64])
+  func descriptors(limit: Int) async throws {
+    let world = try BinaryWorld()
+    for command in ["show", "show --offline", "prefetch", "gallery -", "status"] {
+      let outcome = try await run("ulimit -n \(limit); exec feed \(command)", in: world)
+      let isRefused =
+        outcome.code == ExitCode.ioError.rawValue && outcome.errors == "feed: Too many open files (ulimit -n)\n"
+      #expect(isRefused ? outcome.output.isEmpty && limit < 64 : outcome.code == 0, "\(command): \(outcome)")
+    }
+  }
+
   @Test("No code is left out")
   func all() {
     #expect(Set(Self.situations.map(\.code)).union([.interrupted]) == Set(ExitCode.allCases))

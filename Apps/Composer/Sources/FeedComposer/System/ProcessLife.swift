@@ -1,5 +1,6 @@
 import Dispatch
 public import FeedCLI
+import FeedPresentation
 
 #if canImport(Glibc)
   import Glibc
@@ -17,6 +18,7 @@ public enum ProcessLife {
   /// It is called from a `main` that is not `async`: whatever starts the main queue opens descriptors, and the standard ones come first.
   public static func run(_ program: @escaping @Sendable () async -> ExitCode) -> Never {
     occupyStandardDescriptors()
+    guard hasDescriptors() else { endWithoutDescriptors() }
     signal(SIGPIPE, SIG_IGN)
     let (signals, arrived) = AsyncStream<CInt>.makeStream()
     // Until a source is registered its signal does what it always does, and ends the process: none is lost.
@@ -54,6 +56,21 @@ public enum ProcessLife {
       _exit(code == .interrupted ? 128 + (interruption ?? SIGINT) : code.rawValue)
     }
     dispatchMain()
+  }
+
+  /// Where the main queue, or libcurl, finds no descriptor left it ends the process by a signal. A command takes some twenty.
+  private static func hasDescriptors() -> Bool {
+    let copies = (0..<32).map { _ in fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0) }
+    for copy in copies where copy >= 0 { close(copy) }
+    return !copies.contains(-1)
+  }
+
+  private static func endWithoutDescriptors() -> Never {
+    let environment = Environment.live
+    let line = "\(environment.strings.cause(.system(.tooManyFiles))) (ulimit -n)"
+    // Where stderr itself is gone there is nobody left to tell.
+    try? environment.standardError.write(Messages(style: Style(isPlain: true)).error(line))
+    _exit(ExitCode.ioError.rawValue)
   }
 
   /// A standard stream that is closed at the start would be taken by the next file that is opened, and data written into it. What
