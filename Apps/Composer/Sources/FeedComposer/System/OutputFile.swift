@@ -52,12 +52,12 @@ enum OutputFile {
   {
     let name = path.split(separator: "/").last ?? ""
     let temporary = "\(path.dropLast(name.count)).\(name.prefix(100)).\(UUID().uuidString)"
-    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode == nil ? 0o666 : 0o600)
     guard file >= 0 else { throw failure(path, isAboutCreating: true) }
     do {
       defer { close(file) }
-      try await fill(file, path, work)
       if let mode, fchmod(file, mode) != 0 { throw failure(path) }
+      try await fill(file, path, work)
       guard fsync(file) == 0 else { throw failure(path) }
       guard rename(temporary, path) == 0 else { throw failure(path) }
     } catch {
