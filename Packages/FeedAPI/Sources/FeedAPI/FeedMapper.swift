@@ -10,7 +10,7 @@ public import FeedCore
 ///
 /// The contract: status `200` and `{"items": [{"id": "<uuid>", "description": "…", "location": "…", "image": "<absolute url>"}, …]}`.
 /// `description` and `location` may be absent or null, unknown keys are ignored, the order is kept, no items is a feed of no images, and
-/// a trailing comma is accepted. One bad item makes the whole answer invalid: half a feed would replace a whole one in the cache.
+/// a trailing comma is accepted, and half of a surrogate pair becomes U+FFFD. One bad item makes the whole answer invalid: half a feed would replace a whole one in the cache.
 public enum FeedMapper {
   /// Maps `response`, or throws an ``InvalidAnswer``.
   /// - Parameters:
@@ -32,12 +32,22 @@ public enum FeedMapper {
 
   private static func images(in body: Data) throws -> [FeedImage] {
     do {
-      return try JSONDecoder().decode(Payload.self, from: body).items.map { try $0.feedImage() }
+      do {
+        return try decoded(body)
+      } catch DecodingError.dataCorrupted(let context) {
+        // A body that is whole pays nothing for those that are not.
+        guard let repaired = LoneSurrogates.replaced(in: body) else { throw DecodingError.dataCorrupted(context) }
+        return try decoded(repaired)
+      }
     } catch let invalid as InvalidAnswer {
       throw invalid
     } catch {
       throw InvalidAnswer.notAFeed(error)
     }
+  }
+
+  private static func decoded(_ body: Data) throws -> [FeedImage] {
+    try JSONDecoder().decode(Payload.self, from: body).items.map { try $0.feedImage() }
   }
 
   private static func structure(of body: Data) -> Int {

@@ -76,6 +76,34 @@ struct FeedMapperTests {
     #expect(feed.images.first?.location == "")
   }
 
+  @Test(
+    "Payload: a lone surrogate in a text becomes U+FFFD, and whole characters and escaped backslashes stay",
+    arguments: [
+      (#"cut \ud83d"#, "cut \u{FFFD}"),
+      (#"\uD83D."#, "\u{FFFD}."),
+      (#"\ude80\ud83d\ude80"#, "\u{FFFD}🚀"),
+      (#"\ud83d\ud83d\ude80\ud83d"#, "\u{FFFD}🚀\u{FFFD}"),
+      (#"\ud83d\n\u00e9"#, "\u{FFFD}\né"),
+      (#"\\ud83d \\\ud83d"#, "\\ud83d \\\u{FFFD}"),
+      (#"\\\\ud83d\"\udfff"#, "\\\\ud83d\"\u{FFFD}"),
+    ])
+  func loneSurrogates(escaped: String, text: String) throws {
+    let other = #"{"id": "\#(id)", "description": "\ud83d\ude80", "image": "a:b"}"#
+    let feed = try map(#"{"items": [{"id": "\#(id)", "description": "\#(escaped)", "image": "a:b"}, \#(other)]}"#)
+    #expect(feed.images.map(\.description) == [text, "🚀"])
+  }
+
+  @Test(
+    "Payload: one bad item makes the answer invalid, also beside a lone surrogate",
+    arguments: [#"\ud83d", "id": 1, ""#, #"\ud83d\x"#, #"\ud83d\u12"#, #"\ud83g"#, #"\ud83d"}]}\u"#])
+  func loneSurrogateInBadItem(escaped: String) {
+    #expect {
+      try map(#"{"items": [{"id": "x", "description": "\#(escaped)", "image": "a:b"}]}"#)
+    } throws: { error in
+      if case InvalidAnswer.notAFeed = error { true } else { false }
+    }
+  }
+
   @Test("Payload: the server's validators come along")
   func validators() throws {
     let response = HTTPResponse(
