@@ -28,7 +28,8 @@ struct ErrorCauseTests {
     HTTPFailure.disconnected(ConnectionFailure(.broken)), HTTPFailure.disconnected(ConnectionFailure(.noAnswer)),
     HTTPFailure.disconnected(ConnectionFailure(.hungUp)), HTTPFailure.disconnected(ConnectionFailure(.notConnected)),
     InvalidAnswer.status(404), InvalidAnswer.tooManyValues(limit: 9), InvalidAnswer.emptyBody,
-    InvalidAnswer.notAnImage, InvalidAnswer.relativeImageURL(url("/1.png")), InvalidAnswer.notAFeed(Said("?")),
+    InvalidAnswer.notAnImage, InvalidAnswer.unsupportedImage(.tiff), InvalidAnswer.relativeImageURL(url("/1.png")),
+    InvalidAnswer.notAFeed(Said("?")),
     FeedStoreError.noRoom(limit: FeedImageDataLimit()),
   ]
 

@@ -61,7 +61,7 @@ struct ImageClientTests {
         "10.0.0.1",
         "no connection: the feed could not be reached, so its pictures on an address inside are not asked for"
       ),
-      ("10.0.0.2", "invalid data: it leads to an address inside, which is not connected to"),
+      ("10.0.0.2", "it leads to an address inside, which is not connected to"),
     ])
   func savedFeed(host: String, reason: String) async throws {
     let (asked, said) = (Journal<String>(), Journal<String>())

@@ -10,7 +10,9 @@ public enum ImageDataMapper {
   public static func map(_ response: HTTPResponse) throws -> Data {
     guard response.status == 200 else { throw InvalidAnswer.status(response.status) }
     guard !response.body.isEmpty else { throw InvalidAnswer.emptyBody }
-    guard ImageFormat(of: response.body) != nil else { throw InvalidAnswer.notAnImage }
+    guard ImageFormat(of: response.body) != nil else {
+      throw UnsupportedImageFormat(of: response.body).map(InvalidAnswer.unsupportedImage) ?? .notAnImage
+    }
     return response.body
   }
 }

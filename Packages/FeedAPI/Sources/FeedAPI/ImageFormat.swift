@@ -6,7 +6,7 @@
 
 /// The formats of images that are known, each by the first bytes of its data: what a server calls it is a stranger's word.
 ///
-/// SVG is none of them: it is a program as much as a picture.
+/// What is not among them, and known by name, is an ``UnsupportedImageFormat``.
 public enum ImageFormat: String, CaseIterable, Sendable {
   /// PNG (RFC 2083).
   case png
@@ -22,6 +22,9 @@ public enum ImageFormat: String, CaseIterable, Sendable {
   case heic
   /// BMP, of Windows.
   case bmp
+
+  /// How all of them are called: `PNG, JPEG`.
+  public static var names: [String] { allCases.map { $0 == .webp ? "WebP" : $0.rawValue.uppercased() } }
 
   /// The format of `data`, or `nil` where it is none that is known.
   public init?(of data: Data) {

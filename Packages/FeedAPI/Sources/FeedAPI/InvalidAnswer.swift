@@ -18,6 +18,8 @@ public enum InvalidAnswer: Error {
   case emptyBody
   /// Data that is no image of a known format.
   case notAnImage
+  /// An image of a format that is not supported.
+  case unsupportedImage(UnsupportedImageFormat)
 }
 
 extension InvalidAnswer: CustomStringConvertible {
@@ -30,6 +32,8 @@ extension InvalidAnswer: CustomStringConvertible {
     case .relativeImageURL(let url): "an image's URL is not absolute: \(url.relativeString)"
     case .emptyBody: "the answer is empty"
     case .notAnImage: "the answer is not an image"
+    case .unsupportedImage(let format):
+      "unsupported picture format \(format.rawValue); supported: \(ImageFormat.names.joined(separator: ", "))"
     }
   }
 

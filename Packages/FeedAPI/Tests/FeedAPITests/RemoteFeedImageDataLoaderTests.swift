@@ -45,15 +45,30 @@ struct RemoteFeedImageDataLoaderTests {
   }
 
   @Test(
-    "RI3: what is no image by its own first bytes is invalid data: a page to log in, a vector program, a film",
+    "RI3: what is no image by its own first bytes is invalid data: a page to log in, a film",
     arguments: [
-      "<html>log in</html>", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "....ftypisom", "BM", "RIFF....WAVE",
-      "GIF88a",
+      "<html>log in</html>", "<!doctype html><svg/>", " <html><svg/></html>", "x <svg/>", "....ftypisom", "BM",
+      "RIFF....WAVE", "GIF88a", "II*",
     ])
   func notAnImage(body: String) async throws {
     let failure = try await failure(of: .answering(body))
     #expect(failure?.kind == .invalidData)
     #expect(failure.map { "\($0.cause)" } == "the answer is not an image")
+  }
+
+  @Test(
+    "RI3: an image of a format that is not supported is invalid data that names it, and those that are",
+    arguments: [
+      ("II*\u{0}........", "TIFF"), ("MM\u{0}*........", "TIFF"), ("II+\u{0}........", "TIFF"),
+      ("MM\u{0}+........", "TIFF"), ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "SVG"),
+      ("\u{FEFF}\n<?xml version=\"1.0\"?><!-- a --><!DOCTYPE svg>\n<SVG>", "SVG"),
+    ])
+  func unsupported(body: String, format: String) async throws {
+    let failure = try await failure(of: .answering(body))
+    #expect(failure?.kind == .invalidData)
+    #expect(
+      failure.map { "\($0.cause)" }
+        == "unsupported picture format \(format); supported: PNG, JPEG, GIF, WebP, AVIF, HEIC, BMP")
   }
 
   @Test(

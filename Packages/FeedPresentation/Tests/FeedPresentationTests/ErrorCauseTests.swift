@@ -27,6 +27,16 @@ struct ErrorCauseTests {
     #expect(ErrorWords(strings: strings).reason(for: failure) == unknown)
   }
 
+  @Test("What was refused before any server was asked is not told as a server's invalid data")
+  func refusals() throws {
+    let url = try #require(URL(string: "https://a.example/"))
+    let failure = LoadFailure(.invalidData, loading: url, cause: Refusal())
+    let reason = { (cause: ErrorCause) in ErrorWords { _ in cause }.reason(for: failure) }
+    let refused: [ErrorCause] = [.addressInside, .foreignScheme(url: "ftp://a.example"), .unfetchedURL("http://ü")]
+    for cause in refused { #expect(reason(cause) == EnglishStrings().cause(cause)) }
+    #expect(reason(.emptyAnswer) == "invalid data: the answer is empty")
+  }
+
   @Test("Untrusted input: what a cause names is made safe, and bounded")
   func safety() {
     let words = ErrorWords { _ in .relativeImageURL("a\u{1B}]0;b\u{7}\n" + String(repeating: "c", count: 10_000)) }

@@ -71,7 +71,8 @@ struct LanguagesTests {
       (
         "fr",
         [
-          "a", "h", "image", "images", "internet", "long", "min", "minute", "minutes", "on", "permission", "quota", "s",
+          "a", "format", "h", "image", "images", "internet", "long", "min", "minute", "minutes", "on", "permission",
+          "quota", "s",
           "type",
         ]
       ),

@@ -38,6 +38,8 @@ extension ErrorCause {
     case .relativeImageURL(let url): self = .relativeImageURL(SafeText.url(url.relativeString, limit: 200))
     case .emptyBody: self = .emptyAnswer
     case .notAnImage: self = .notAnImage
+    case .unsupportedImage(let format):
+      self = .unsupportedPicture(format: format.rawValue, supported: ImageFormat.names.joined(separator: ", "))
     }
   }
 

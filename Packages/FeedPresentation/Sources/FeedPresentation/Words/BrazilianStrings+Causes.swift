@@ -30,6 +30,8 @@ extension BrazilianStrings {
     case .status(let status): "o servidor respondeu com o status \(status)"
     case .emptyAnswer: "a resposta está vazia"
     case .notAnImage: "a resposta não é uma imagem"
+    case .unsupportedPicture(let format, let supported):
+      "formato de imagem \(format) não aceito; aceitos: \(supported)"
     case .notAFeed(let fault, let place):
       "a resposta não é um feed\(fault.map { ": \(words(for: $0))" } ?? "")\(place.isEmpty ? "" : " em \(place)")"
     case .tooManyValues(let limit): "a resposta contém mais de \(limit) valores"

@@ -29,6 +29,8 @@ extension EnglishStrings {
     case .status(let status): "the server answered with status \(status)"
     case .emptyAnswer: "the answer is empty"
     case .notAnImage: "the answer is not an image"
+    case .unsupportedPicture(let format, let supported):
+      "unsupported picture format \(format); supported: \(supported)"
     case .notAFeed(let fault, let place):
       "the answer is not a feed\(fault.map { ": \(words(for: $0))" } ?? "")\(place.isEmpty ? "" : " at \(place)")"
     case .tooManyValues(let limit): "the answer holds more than \(limit) values"

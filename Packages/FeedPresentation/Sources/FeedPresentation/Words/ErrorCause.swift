@@ -55,6 +55,8 @@ public enum ErrorCause: Hashable, Sendable {
   case emptyAnswer
   /// The answer is not an image.
   case notAnImage
+  /// The answer is an image of a format that is not supported (`TIFF`); those that are: `PNG, JPEG`.
+  case unsupportedPicture(format: String, supported: String)
   /// The answer is not a feed; what is wrong with it, and where: `items.3.id`.
   case notAFeed(FeedFault?, place: String)
   /// The answer holds more values than so many.
@@ -74,6 +76,16 @@ public enum ErrorCause: Hashable, Sendable {
   case locked(path: String)
   /// Others could have put anything there, so it is not used.
   case untrusted(path: String, PathFault)
+}
+
+extension ErrorCause {
+  /// Nothing was asked, so there is no server whose answer could be invalid.
+  var isOwnRefusal: Bool {
+    switch self {
+    case .foreignScheme, .unfetchedURL, .addressInside: true
+    default: false
+    }
+  }
 }
 
 /// What is wrong with a feed that is none.

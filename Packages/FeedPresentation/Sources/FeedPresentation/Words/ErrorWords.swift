@@ -20,12 +20,13 @@ public struct ErrorWords: Sendable {
     self.cause = cause
   }
 
-  /// What was wrong, with what, and what to do.
-  public func message(for error: any Error) -> String {
+  /// What was wrong, with what, and what to do: `advice`, or else what helps against most failures of its kind.
+  public func message(for error: any Error, advice: String? = nil) -> String {
     switch error {
     case let failure as LoadFailure:
       let url = SafeText.url(failure.url.absoluteString)
-      return strings.cannotLoad(url: url, reason: reason(for: failure), advice: advice(for: failure.kind))
+      return strings.cannotLoad(
+        url: url, reason: reason(for: failure), advice: advice ?? self.advice(for: failure.kind))
     case let noFeed as NoFeed: return reason(for: noFeed)
     default: return strings.cannotLoad(reason: reason(for: error))
     }
@@ -46,6 +47,7 @@ public struct ErrorWords: Sendable {
   private func reason(for failure: LoadFailure) -> String {
     switch failure.kind {
     case .connectivity: strings.noConnection(cause: words(for: failure.cause))
+    case .invalidData where cause(failure.cause)?.isOwnRefusal == true: words(for: failure.cause)
     case .invalidData: strings.invalidData(cause: words(for: failure.cause))
     case .offline: strings.offline
     }

@@ -30,6 +30,8 @@ extension FrenchStrings {
     case .status(let status): "le serveur a répondu avec le statut \(status)"
     case .emptyAnswer: "la réponse est vide"
     case .notAnImage: "la réponse n’est pas une image"
+    case .unsupportedPicture(let format, let supported):
+      "format d’image \(format) non pris en charge\u{A0}; formats acceptés\u{A0}: \(supported)"
     case .notAFeed(let fault, let place):
       "la réponse n’est pas un flux\(fault.map { "\u{A0}: \(words(for: $0))" } ?? "")\(place.isEmpty ? "" : " à \(place)")"
     case .tooManyValues(let limit): "la réponse contient plus de \(limit) valeurs"

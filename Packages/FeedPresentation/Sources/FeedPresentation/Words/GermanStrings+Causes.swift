@@ -30,6 +30,8 @@ extension GermanStrings {
     case .status(let status): "der Server hat mit Status \(status) geantwortet"
     case .emptyAnswer: "die Antwort ist leer"
     case .notAnImage: "die Antwort ist kein Bild"
+    case .unsupportedPicture(let format, let supported):
+      "Bildformat \(format) nicht unterstützt; unterstützt: \(supported)"
     case .notAFeed(let fault, let place):
       "die Antwort ist kein Feed\(fault.map { ": \(words(for: $0))" } ?? "")\(place.isEmpty ? "" : " bei \(place)")"
     case .tooManyValues(let limit): "die Antwort enthält mehr als \(limit) Werte"

@@ -31,6 +31,8 @@ extension GreekStrings {
     case .status(let status): "ο διακομιστής απάντησε με κατάσταση \(status)"
     case .emptyAnswer: "η απάντηση είναι κενή"
     case .notAnImage: "η απάντηση δεν είναι εικόνα"
+    case .unsupportedPicture(let format, let supported):
+      "η μορφή εικόνας \(format) δεν υποστηρίζεται\u{B7} υποστηρίζονται: \(supported)"
     case .notAFeed(let fault, let place):
       "η απάντηση δεν είναι ροή\(fault.map { ": \(words(for: $0))" } ?? "")\(place.isEmpty ? "" : " στο \(place)")"
     case .tooManyValues(let limit): "η απάντηση έχει περισσότερες από \(limit) τιμές"

@@ -27,6 +27,8 @@ extension JapaneseStrings {
     case .status(let status): "サーバーがステータス\(status)を返しました"
     case .emptyAnswer: "応答が空です"
     case .notAnImage: "応答が画像ではありません"
+    case .unsupportedPicture(let format, let supported):
+      "画像形式 \(format) には対応していません。対応形式: \(supported)"
     case .notAFeed(let fault, let place):
       "応答がフィードではありません\(fault.map { ": \(words(for: $0))" } ?? "")\(place.isEmpty ? "" : "（\(place)）")"
     case .tooManyValues(let limit): "応答の値が\(limit)個を超えています"

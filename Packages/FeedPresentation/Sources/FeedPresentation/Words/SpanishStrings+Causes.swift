@@ -29,6 +29,8 @@ extension SpanishStrings {
     case .status(let status): "el servidor respondió con el estado \(status)"
     case .emptyAnswer: "la respuesta está vacía"
     case .notAnImage: "la respuesta no es una imagen"
+    case .unsupportedPicture(let format, let supported):
+      "formato de imagen \(format) no admitido; admitidos: \(supported)"
     case .notAFeed(let fault, let place):
       "la respuesta no es un feed\(fault.map { ": \(words(for: $0))" } ?? "")\(place.isEmpty ? "" : " en \(place)")"
     case .tooManyValues(let limit): "la respuesta contiene más de \(limit) valores"
