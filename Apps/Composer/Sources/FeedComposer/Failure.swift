@@ -22,6 +22,7 @@ struct Failure {
     case OutputError.failed:
       (message, code) = (commands.cannotWriteOutput(words.reason(for: error)), .ioError)
     case let error as OutputFileError: (message, code) = (words.reason(for: error), error.code)
+    case let error as FeedNotShown: (message, code) = (error.message, ExitCode(error.failure))
     case let error as LoadFailure: (message, code) = (words.message(for: error), ExitCode(error))
     case let error as FeedStoreError:
       (message, code) = (commands.cannotUseCache(words.reason(for: error)), Self.code(for: error))

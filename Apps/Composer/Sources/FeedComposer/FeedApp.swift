@@ -40,7 +40,7 @@ public struct FeedApp: Sendable {
     switch arguments.command {
     case .show, .demo, .completions: return try await ShowCommand(composer: composer()).run()
     case .prefetch: return try await PrefetchCommand(composer: composer()).run()
-    case .gallery: return try await GalleryCommand(composer: composer(), file: arguments.operand ?? "-").run()
+    case .gallery: return try await GalleryCommand(composer: composer(), file: arguments.outputPath ?? "-").run()
     case .watch: return try await WatchCommand(environment: environment, settings: settings, console: console).run()
     case .validate: return try await ValidateCommand(composer: composer()).run()
     case .status: return try await StatusCommand(environment: environment, settings: settings, console: console).run()

@@ -21,7 +21,8 @@ struct FeedComposer: Sendable {
   let environment: Environment
   let settings: Settings
   let console: Console
-  let feedURL: URL
+  var feedURL: URL { feed.url }
+  private let feed: FeedAddress
   private let store: any FeedStore & FeedImageDataStore
   private let client: FeedClient
   private let origin: FeedOrigin
@@ -32,15 +33,15 @@ struct FeedComposer: Sendable {
     self.environment = environment
     self.settings = settings
     self.console = console
-    feedURL = try settings.requiredFeedURL()
-    store = environment.caches(settings.cacheDirectory).store(for: feedURL)
+    feed = try settings.requiredFeed()
+    store = environment.caches(settings.cacheDirectory).store(for: feed)
     let clients = [true, false].map { allowsInside in
       let policy = HTTPPolicy(total: settings.timeout, allowsAddressesInside: allowsInside)
       return NarratedHTTPClient(client: environment.client(policy), tell: console.detail)
     }
     origin = FeedOrigin()
     client = FeedClient(client: clients[0], origin: origin)
-    let images = ImageClient(anywhere: clients[0], outside: clients[1], origin: origin, feedHost: feedURL.host)
+    let images = ImageClient(anywhere: clients[0], outside: clients[1], origin: origin, feedHost: feed.url.host)
     let retries = RetryPolicy(total: settings.timeout)
     // Asking ends with the answer: what is being saved keeps nobody from asking.
     let turns = Turns(requestsAtOnce)
@@ -57,10 +58,14 @@ struct FeedComposer: Sendable {
   /// The use cases of the cache of image data.
   var localImageDataLoader: LocalFeedImageDataLoader { LocalFeedImageDataLoader(store: store) }
 
-  /// The feed: from remote and saved, or else the saved copy. `onSaveFailure` hears why it could not be saved.
-  func feedLoader(onSaveFailure: @escaping @Sendable (any Error) -> Void) -> any FeedLoader {
+  /// The feed: from remote and saved, or else the saved copy. `onSaveFailure` hears why it could not be saved, `onRefusal` why the saved copy
+  /// is not shown.
+  func feedLoader(
+    onSaveFailure: @escaping @Sendable (any Error) -> Void, onRefusal: @escaping @Sendable (any Error) -> Void
+  ) -> any FeedLoader {
     let local = localFeedLoader
     let tellRefusal: @Sendable (any Error) -> Void = { refusal in
+      onRefusal(refusal)
       let reason = environment.strings.noSavedCopy(reason: environment.errorWords.reason(for: refusal))
       // That there is none, or that it is too old, is nothing to worry about; damage or a locked door is.
       guard !(refusal is NoFeed) else { return console.detail(reason) }
@@ -77,7 +82,7 @@ struct FeedComposer: Sendable {
 
   /// How many pictures are in the cache.
   func keptPictures() async throws -> Int {
-    try await environment.caches(settings.cacheDirectory).summary(of: feedURL).pictures
+    try await environment.caches(settings.cacheDirectory).summary(of: feed).pictures
   }
 
   /// Whether the data of an image is in the cache.
@@ -86,15 +91,17 @@ struct FeedComposer: Sendable {
   /// Tells where the feed came from that was loaded last: only if that was inside, images may be asked for there.
   func note(_ feed: Feed?) { origin.note(feed) }
 
-  /// The data of an image: from the cache, or else from remote and saved. `onFailure` hears why remote could not help; a patient loader asks
-  /// it again after a transient failure.
+  /// The data of an image: from the cache, or else from remote and saved. `onFetch` hears that remote is asked, `onFailure` why it could not
+  /// help; a patient loader asks it again after a transient failure.
   func imageDataLoader(
-    isPatient: Bool = false, onFailure: @escaping @Sendable (any Error) -> Void,
+    isPatient: Bool = false, onFetch: @escaping @Sendable () -> Void = {},
+    onFailure: @escaping @Sendable (any Error) -> Void,
     onSaveFailure: @escaping @Sendable (any Error) -> Void
   ) -> any FeedImageDataLoader {
     let local = localImageDataLoader
     if settings.isOffline { return Fallback(local, orElse: OfflineLoader(feedURL: feedURL), report: onFailure) }
-    let remote = RemoteFeedImageDataLoader(client: isPatient ? patientImageClient : imageClient)
+    let remote = NotedLoader(
+      loader: RemoteFeedImageDataLoader(client: isPatient ? patientImageClient : imageClient), note: onFetch)
     return Fallback(
       local, orElse: CacheOnLoad(remote, savingTo: local, report: onSaveFailure), report: onFailure)
   }
@@ -135,8 +142,9 @@ extension Settings {
     }
   }
 
-  /// Whether the cache is judged by the product's own policy and the real clock: only then may anything be deleted for it.
-  var judgesForReal: Bool { maxAge == nil && now == nil }
+  /// Whether the cache is judged by the product's own policy and the real clock, where the network may be asked for a better copy: only then
+  /// may anything be deleted for it.
+  var judgesForReal: Bool { maxAge == nil && now == nil && !isOffline }
 
   /// The clock, unless the call names an instant to take for the current time.
   func clock(_ real: @escaping @Sendable () -> Date) -> @Sendable () -> Date {

@@ -58,13 +58,13 @@ struct ImageClient: HTTPClient {
   let anywhere: any HTTPClient
   let outside: any HTTPClient
   let origin: FeedOrigin
-  /// Where the feed is.
+  /// Where the feed is, in lower case.
   let feedHost: String?
 
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     do {
       return try await (origin.isInside ? anywhere : outside).get(request)
-    } catch HTTPFailure.forbiddenAddress where origin.wasUnreachable && request.url.host == feedHost {
+    } catch HTTPFailure.forbiddenAddress where origin.wasUnreachable && request.url.host?.lowercased() == feedHost {
       // It would be asked for if the feed could be reached: what is missing is the connection.
       throw HTTPFailure.disconnected(FeedNotReached())
     }

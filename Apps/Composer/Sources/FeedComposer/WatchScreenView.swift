@@ -2,11 +2,19 @@ import FeedCLI
 import FeedPresentation
 import Synchronization
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A feed on a terminal's screen, of which only what changed is drawn anew.
 final class WatchScreenView: WatchView {
   private struct State {
     var screen = FeedScreen(rows: [], notice: nil, emptyMessage: nil)
     var hasLooked = false
+    /// When the feed itself was loaded last, and not its saved copy.
+    var loadedAt: Date?
     var note: String?
     var size: TerminalSize?
     var update: ScreenUpdate?
@@ -65,6 +73,7 @@ final class WatchScreenView: WatchView {
       let changes = state.hasLooked ? FeedChanges(from: state.screen.rows, to: screen.rows) : nil
       state.screen = screen
       state.hasLooked = true
+      if screen.notice == nil { state.loadedAt = parts.now() }
       return frame(&state, changes, warning: [screen.notice, state.note].compactMap { $0 }.first)
     }
   }
@@ -73,7 +82,7 @@ final class WatchScreenView: WatchView {
     state.note = nil
     state.foot = Foot(
       changes: changes, warning: warning,
-      status: frame(of: size).status(lookedAt: parts.now(), changes: changes, every: parts.interval))
+      status: frame(of: size).status(loadedAt: state.loadedAt, changes: changes, every: parts.interval))
     return drawn(&state)
   }
 

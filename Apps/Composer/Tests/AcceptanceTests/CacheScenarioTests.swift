@@ -52,7 +52,7 @@ struct CacheScenarioTests {
     let longAgo = Date(timeIntervalSinceNow: -7 * 86_400 - 60).formatted(.iso8601)
     _ = try await world.feed("--url", url, "--now", longAgo)
     let told = try await world.feed("validate", "--url", url, "--max-age", "7")
-    #expect(told.output == "saved copy, 7 days old, expired, not deleted, as --now or --max-age was given\n")
+    #expect(told.output == "saved copy, 7 days old, expired, not deleted, as --now, --max-age or --offline was given\n")
     let deleted = try await world.feed("validate", "--url", url)
     #expect(deleted.output == "saved copy, 7 days old, expired, deleted\n")
     #expect(deleted.code == 0)
@@ -110,6 +110,13 @@ struct CacheScenarioTests {
     #expect(fetched.errors.contains("failed: invalid data: the answer is empty"))
     let told = try await world.feed("prefetch", "-v", "--url", world.url("mixed-images.json"))
     #expect(told.errors.split(separator: "\n").count { $0.contains("failed: invalid data: the answer is empty") } == 1)
+    let document = try await world.feed("prefetch", "--json", "--url", world.url("mixed-images.json")).output
+    #expect(document.hasPrefix(#"{"saved":0,"already":2,"failed":2,"bytes":"#))
+    #expect(
+      document.contains(
+        #""state":"failed","bytes":0,"reason":"invalid_data","message":"invalid data: the answer is empty"}"#))
+    let hostile = try await world.feed("prefetch", "--json", "--url", world.url("hostile.json")).output
+    #expect(hostile.contains(#""reason":"forbidden","message":"only http and https are fetched, not file:"#))
   }
 
   @Test("'status' tells of one feed or of all, and 'clear' deletes one or all", arguments: Worlds.allCases)
@@ -131,10 +138,67 @@ struct CacheScenarioTests {
       try await world.feed("status", "--url", one, "--now", sevenDaysLater).output.contains(
         "expired since \(sevenDaysLater)"))
 
-    #expect(try await world.feed("clear", "--url", one).code == 0)
+    let cleared = try await world.feed("clear", one, "--json")
+    #expect(cleared.code == 0)
+    #expect(cleared.output == #"{"feeds":[{"url":"\#(one)","state":"valid","deleted":true}]}"# + "\n")
+    #expect(cleared.errors == "feed: cleared the cache of \(one)\n")
+    let again = try await world.feed("clear", one, "--json")
+    #expect(again.code == 0)
+    #expect(again.output == #"{"feeds":[{"url":"\#(one)","state":"empty","deleted":false}]}"# + "\n")
+    #expect(again.errors == "feed: \(one): no saved copy\n")
     #expect(try await !world.feed("status").output.contains("\(one)\n"))
+    #expect(try await world.feed("status", "--all").output.contains("\(other)\n"))
+    #expect(try await world.feed("clear").code == 64)
     #expect(try await world.feed("status").output.contains("\(other)\n"))
-    #expect(try await world.feed("clear").errors == "feed: cleared the cache of all feeds\n")
+    #expect(try await world.feed("clear", "--all").errors == "feed: cleared the cache of all feeds\n")
+    #expect(try await world.feed("status").output == "nothing is saved\n")
+    #expect(try await world.feed("clear", "--all").errors == "feed: nothing is saved\n")
+  }
+
+  @Test("W1: what is one request has one cache, however its URL is spelled", arguments: Worlds.allCases)
+  func spellings(world: Worlds) async throws {
+    let world = try world.make()
+    let url = world.url("feed.json")
+    _ = try await world.feed("prefetch", url)
+    world.goOffline()
+    for spelling in ["HTTP" + url.dropFirst(4), "\(url)#top"] {
+      #expect(try await world.feed(spelling).code == 0)
+      #expect(try await world.feed("status", spelling).output.hasPrefix("\(url)\n  saved copy"))
+    }
+    let status = try await world.feed("status", "--json")
+    #expect(status.output.components(separatedBy: "\"url\"").count == 2)
+    #expect(status.output.contains(#""pictures":9"#))
+  }
+
+  @Test(
+    "W2: a look with --offline, --max-age or --now deletes nothing, and says how to see the copy that it refused",
+    arguments: Worlds.allCases)
+  func refused(world: Worlds) async throws {
+    let world = try world.make()
+    let url = world.url("feed.json")
+    let longAgo = Date(timeIntervalSinceNow: -8 * 86_400 - 60)
+    _ = try await world.feed(url, "--now", longAgo.formatted(.iso8601))
+    let end = longAgo.addingTimeInterval(7 * 86_400).formatted(.iso8601)
+    world.goOffline()
+
+    let offline = try await world.feed(url, "--offline")
+    #expect(offline.code == 69)
+    #expect(
+      offline.errors
+        == "feed: cannot load \(url): offline; saved copy, 8 days old, expired since \(end); '--max-age none' shows it\n"
+    )
+    #expect(try await world.feed("validate", url, "--offline").output.contains("not deleted"))
+    for words in [["--max-age", "7"], ["--now", Date().formatted(.iso8601)]] {
+      let shown = try await world.feed([url] + words)
+      #expect(shown.code == 69)
+      #expect(shown.errors.hasSuffix("; saved copy, 8 days old, expired since \(end); '--max-age none' shows it\n"))
+    }
+    #expect(try await world.feed(url, "--max-age", "none").code == 0)
+
+    let asked = try await world.feed(url)
+    #expect(asked.code == 69)
+    #expect(asked.errors.hasSuffix("; saved copy, 8 days old, expired, deleted\n"))
+    #expect(asked.errorLines.count == 1)
     #expect(try await world.feed("status").output == "nothing is saved\n")
   }
 }

@@ -14,23 +14,22 @@ extension ExitCodeTests {
       code: .ok, what: "displayed, and it could not be saved", line: "feed --cache-dir /dev/null/x",
       says: "could not be saved"),
     Situation(code: .ok, what: "'status' of an empty cache", line: "feed status"),
-    Situation(code: .ok, what: "'status' of all, of which there are none", line: "unset FEED_URL; feed status"),
+    Situation(code: .ok, what: "'status' of all, of which there are none", line: "feed status --all"),
     Situation(code: .ok, what: "'prefetch'", line: "feed prefetch"),
-    Situation(code: .ok, what: "'gallery'", before: "feed prefetch", line: "feed gallery $DIR/feed.html"),
-    Situation(code: .ok, what: "'gallery' without pictures", before: "feed", line: "feed gallery -"),
+    Situation(code: .ok, what: "'gallery'", before: "feed prefetch", line: "feed gallery -o $DIR/feed.html"),
+    Situation(code: .ok, what: "'gallery' without pictures", before: "feed", line: "feed gallery -o -"),
     Situation(code: .ok, what: "'validate' of an empty cache", line: "feed validate"),
-    Situation(code: .ok, what: "'clear' of an empty cache", line: "feed clear"),
+    Situation(code: .ok, what: "'clear' of an empty cache", line: "feed clear $FEED_URL"),
     Situation(code: .ok, what: "'completions'", line: "feed completions fish"),
     Situation(code: .ok, what: "help", line: "feed prefetch --help"),
     Situation(code: .ok, what: "version", line: "feed --version"),
-    Situation(code: .ok, what: "limit 0", line: "feed --limit 0"),
 
     Situation(code: .usage, what: "no URL at all", line: "unset FEED_URL; feed", says: "FEED_URL"),
     Situation(code: .usage, what: "no URL for 'validate'", line: "unset FEED_URL; feed validate"),
     Situation(code: .usage, what: "no URL for 'prefetch'", line: "unset FEED_URL; feed prefetch"),
     Situation(code: .usage, what: "an unknown command", line: "feed prefech", says: "did you mean 'prefetch'?"),
     Situation(code: .usage, what: "an unknown option", line: "feed --ofline", says: "did you mean '--offline'?"),
-    Situation(code: .usage, what: "a word too many", line: "feed show more"),
+    Situation(code: .usage, what: "a word too many", line: "feed show $FEED_URL more"),
     Situation(code: .usage, what: "an option without its value", line: "feed --url"),
     Situation(code: .usage, what: "a URL that is none", line: "feed --url nonsense"),
     Situation(code: .usage, what: "a URL of another scheme", line: "feed --url file:///etc/passwd"),
@@ -50,6 +49,12 @@ extension ExitCodeTests {
     Situation(code: .usage, what: "a way that is not installed", line: "PATH=$BIN feed --images chafa", says: "chafa"),
     Situation(code: .usage, what: "an option of another command", line: "feed clear --max-age 7"),
     Situation(code: .usage, what: "'gallery' without a file", line: "feed gallery"),
+    Situation(code: .usage, what: "a file where a feed stands", line: "feed gallery $DIR/feed.html", says: "-o WHERE"),
+    Situation(code: .usage, what: "'clear' of nothing named", line: "feed clear", says: "FEED | --all"),
+    Situation(code: .usage, what: "'clear' of one and of all", line: "feed clear $FEED_URL --all"),
+    Situation(code: .usage, what: "quiet and verbose", line: "feed -q -v", says: "-q and -v"),
+    Situation(code: .usage, what: "a limit of none", line: "feed --limit 0"),
+    Situation(code: .usage, what: "a host with other letters", line: "feed http://b\u{FC}cher.example/", says: "xn--"),
     Situation(code: .usage, what: "'completions' for another shell", line: "feed completions tcsh"),
 
     Situation(code: .invalidData, what: "a page", line: "feed --url $URL/html"),
@@ -68,20 +73,21 @@ extension ExitCodeTests {
     Situation(
       code: .unavailable, what: "no connection, and the saved copy is too old", before: "feed", server: .isGone,
       line: "feed --max-age 0"),
-    Situation(code: .unavailable, what: "'gallery' of an empty cache", line: "feed gallery -"),
-    Situation(code: .unavailable, what: "'gallery' of one too old", before: "feed", line: "feed gallery - --max-age 0"),
+    Situation(code: .unavailable, what: "'gallery' of an empty cache", line: "feed gallery -o -"),
+    Situation(
+      code: .unavailable, what: "'gallery' of one too old", before: "feed", line: "feed gallery -o - --max-age 0"),
 
     Situation(
       code: .cannotCreate, what: "'gallery' into a directory that is not there", before: "feed",
-      line: "feed gallery $DIR/none/feed.html", says: "/none/feed.html"),
-    Situation(code: .cannotCreate, what: "'gallery' into a directory", before: "feed", line: "feed gallery $DIR"),
+      line: "feed gallery -o $DIR/none/feed.html", says: "/none/feed.html"),
+    Situation(code: .cannotCreate, what: "'gallery' into a directory", before: "feed", line: "feed gallery -o $DIR"),
     Situation(
       code: .cannotCreate, what: "'gallery' where nothing can be made", before: "feed",
-      line: "feed gallery /dev/null/feed.html"),
+      line: "feed gallery -o /dev/null/feed.html"),
     Situation(
       code: .cannotCreate, what: "'prefetch' without a cache", line: "feed prefetch --cache-dir /dev/null/x"),
     Situation(code: .cannotCreate, what: "'validate' without a cache", line: "feed validate --cache-dir /dev/null"),
-    Situation(code: .cannotCreate, what: "'clear' without a cache", line: "feed clear --cache-dir /dev/null"),
+    Situation(code: .cannotCreate, what: "'clear' without a cache", line: "feed clear --all --cache-dir /dev/null"),
     Situation(code: .cannotCreate, what: "'status' without a cache", line: "feed status --cache-dir /dev/null"),
 
     Situation(code: .ioError, what: "a full disk", line: "feed >/dev/full", says: "No space left on device"),
@@ -93,15 +99,16 @@ extension ExitCodeTests {
     Situation(code: .ioError, what: "a full disk, for 'watch'", line: "feed watch >/dev/full"),
     Situation(code: .ioError, what: "a full disk, for the demo", line: "TMPDIR=$DIR feed demo >/dev/full"),
     Situation(
-      code: .ioError, what: "a full disk, for 'gallery' to stdout", before: "feed", line: "feed gallery - >/dev/full"),
+      code: .ioError, what: "a full disk, for 'gallery' to stdout", before: "feed", line: "feed gallery -o - >/dev/full"
+    ),
     Situation(
-      code: .ioError, what: "a full disk, for 'gallery'", before: "feed", line: "feed gallery /dev/full",
+      code: .ioError, what: "a full disk, for 'gallery'", before: "feed", line: "feed gallery -o /dev/full",
       says: "/dev/full"),
     Situation(code: .ioError, what: "a closed stdout", line: "feed >&-", says: "Bad file descriptor"),
     Situation(code: .ioError, what: "a stdout to read from", line: "feed 1</dev/null"),
     Situation(
       code: .ioError, what: "'gallery' of a damaged cache", before: "feed; echo x | tee $HOME/.cache/feed/*/feed",
-      line: "feed gallery -"),
+      line: "feed gallery -o -"),
 
     Situation(
       code: .somePicturesFailed, what: "a picture is not to be had", line: "feed prefetch --url $URL/hostile.json",
@@ -118,7 +125,7 @@ extension ExitCodeTests {
     Situation(code: .closedPipe, what: "'| head -1'", line: pipe("feed --url $URL/feed.json?count=5000")),
     Situation(
       code: .closedPipe, what: "in JSON", line: pipe("feed --json --url $URL/feed.json?count=5000", to: "head -c 1")),
-    Situation(code: .closedPipe, what: "'gallery'", before: "feed prefetch", line: pipe("feed gallery -")),
+    Situation(code: .closedPipe, what: "'gallery'", before: "feed prefetch", line: pipe("feed gallery -o -")),
   ]
 
   /// A line whose code is that of the program, and whose reader goes away before the end.

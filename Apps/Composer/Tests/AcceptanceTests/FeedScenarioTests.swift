@@ -23,6 +23,7 @@ struct FeedScenarioTests {
     #expect(document.origin == "remote")
     #expect(document.saved_at == nil && document.age_seconds == nil && document.reason == nil)
     #expect(document.items.count == 9)
+    #expect(document.items.allSatisfy { $0.id == $0.id.lowercased() })
 
     world.goOffline()
     let saved = try await world.feed("--url", url, "--json").document()

@@ -15,7 +15,7 @@ extension Alone {
       let url = "http://127.0.0.1:\(server.port)/hostile.json"
       #expect(HostileCaptions.all.count == 100)
       #expect(try await world.feed("prefetch", "--url", url).code == 75, "some pictures are none")
-      let outcome = try await world.feed("gallery", "-", "--url", url)
+      let outcome = try await world.feed("gallery", "-o", "-", "--url", url)
       #expect(outcome.code == 0)
       let page = outcome.output
       let outline = try DocumentOutline.of(page)

@@ -11,7 +11,7 @@ struct GalleryTests {
     let url = world.url("feed.json")
     _ = try await world.feed("prefetch", "--url", url)
     world.goOffline()
-    let outcome = try await world.feed("gallery", "-", "--url", url)
+    let outcome = try await world.feed("gallery", "-o", "-", "--url", url)
     #expect(outcome.code == 0)
     #expect(outcome.errors == "")
     #expect(outcome.output.hasPrefix("<!DOCTYPE html>\n") && outcome.output.hasSuffix("</html>\n"))
@@ -20,7 +20,7 @@ struct GalleryTests {
     #expect(outcome.output.contains("The last light before open water"))
     #expect(outcome.output.contains(url))
 
-    let short = try await world.feed("gallery", "-", "--url", url, "--limit", "2").output
+    let short = try await world.feed("gallery", "-o", "-", "--url", url, "--limit", "2").output
     #expect(short.components(separatedBy: "<figure>").count == 3)
   }
 
@@ -29,10 +29,24 @@ struct GalleryTests {
     let world = try world.make()
     let url = world.url("feed.json")
     _ = try await world.feed("--url", url)
-    let outcome = try await world.feed("gallery", "-", "--url", url)
+    let outcome = try await world.feed("gallery", "-o", "-", "--url", url)
     #expect(outcome.code == 0)
     #expect(outcome.output.components(separatedBy: "<p>the picture is not saved</p>").count == 10)
-    #expect(outcome.errors == "feed: 9 of 9 pictures could not be had from the cache; 'feed prefetch' saves them\n")
+    #expect(outcome.errors == "feed: 9 of 9 pictures are not cached; 'feed prefetch' saves them\n")
+  }
+
+  @Test(
+    "Pictures that can never be fetched are not left to 'feed prefetch', and the page says why",
+    arguments: Worlds.allCases)
+  func unfetchable(world: Worlds) async throws {
+    let world = try world.make()
+    let url = world.url("hostile.json")
+    _ = try await world.feed("prefetch", "--url", url)
+    let outcome = try await world.feed("gallery", "-o", "-", "--url", url)
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("<p>only http and https are fetched, not javascript:"))
+    #expect(!outcome.errors.contains("feed prefetch"), "\(outcome.errors)")
+    #expect(outcome.errors.contains(" cannot be fetched: not http or https, or on a private network\n"))
   }
 
   @Test(
@@ -41,15 +55,16 @@ struct GalleryTests {
   func nothingCached(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.json")
-    let empty = try await world.feed("gallery", "-", "--url", url)
+    let empty = try await world.feed("gallery", "-o", "-", "--url", url)
     #expect(empty.code == 69)
     #expect(empty.output == "")
     #expect(empty.errors == "feed: no feed was saved yet; load it with 'feed prefetch'\n")
     _ = try await world.feed("--url", url, "--now", "2026-11-21T10:00:00Z")
-    let expired = try await world.feed("gallery", "-", "--url", url, "--now", "2026-11-28T10:00:00Z")
+    let expired = try await world.feed("gallery", "-o", "-", "--url", url, "--now", "2026-11-28T10:00:00Z")
     #expect(expired.code == 69)
     #expect(expired.output == "")
-    #expect(expired.errors == "feed: the saved feed is too old; load it with 'feed prefetch'\n")
+    #expect(
+      expired.errors == "feed: saved copy, 7 days old, expired since 2026-11-28T10:00:00Z; '--max-age none' shows it\n")
   }
 
   @Test("Untrusted input: a hostile feed's page holds no script, no strange link, and no control character")
@@ -57,7 +72,7 @@ struct GalleryTests {
     let world = try BinaryWorld()
     let url = world.url("hostile.json")
     _ = try await world.feed("prefetch", "--url", url)
-    let page = try await world.feed("gallery", "-", "--url", url).output
+    let page = try await world.feed("gallery", "-o", "-", "--url", url).output
     #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
     #expect(!page.contains("<script") && !page.contains("href=\"javascript") && !page.contains("href=\"file"))
     #expect(page.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
@@ -68,17 +83,17 @@ struct GalleryTests {
     let world = try BinaryWorld()
     let url = world.url("feed.json")
     _ = try await world.feed("prefetch", "--url", url)
-    let page = try await world.feed("gallery", "-", "--url", url).output
+    let page = try await world.feed("gallery", "-o", "-", "--url", url).output
     let folder = world.directory.path + "/pages"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
 
-    #expect(try await world.feed("gallery", "\(folder)/new.html", "--url", url).code == 0)
+    #expect(try await world.feed("gallery", "-o", "\(folder)/new.html", "--url", url).code == 0)
     #expect(try String(contentsOfFile: "\(folder)/new.html", encoding: .utf8) == page)
 
     try Data("old".utf8).write(to: URL(filePath: "\(folder)/old.html"))
     try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: "\(folder)/old.html")
     try FileManager.default.createSymbolicLink(atPath: "\(folder)/link.html", withDestinationPath: "old.html")
-    let outcome = try await world.feed("gallery", "\(folder)/link.html", "--url", url)
+    let outcome = try await world.feed("gallery", "-o", "\(folder)/link.html", "--url", url)
     #expect(outcome.code == 0 && outcome.output == "" && outcome.errors == "")
     #expect(try String(contentsOfFile: "\(folder)/old.html", encoding: .utf8) == page)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/link.html") == "old.html")
@@ -94,17 +109,17 @@ struct GalleryTests {
     let url = world.url("feed.json")
     _ = try await world.feed("--url", url)
     let path = world.directory.path
-    let missing = try await world.feed("gallery", "\(path)/none/feed.html", "--url", url)
+    let missing = try await world.feed("gallery", "-o", "\(path)/none/feed.html", "--url", url)
     #expect(missing.code == 73)
     #expect(missing.errors == "feed: cannot create \(path)/none/feed.html: No such file or directory\n")
-    let folder = try await world.feed("gallery", "\(path)/home", "--url", url)
+    let folder = try await world.feed("gallery", "-o", "\(path)/home", "--url", url)
     #expect(folder.code == 73)
     #expect(folder.errors == "feed: cannot create \(path)/home: it is a directory\n")
-    let full = try await world.feed("gallery", "/dev/full", "--url", url)
+    let full = try await world.feed("gallery", "-o", "/dev/full", "--url", url)
     #expect(full.code == 74)
     #expect(full.errors == "feed: cannot write /dev/full: No space left on device\n")
-    #expect(try await world.shell("feed gallery - --url '\(url)' >/dev/full").code == 74)
-    #expect(try await world.feed("gallery", "/dev/null", "--url", url).code == 0)
+    #expect(try await world.shell("feed gallery -o - --url '\(url)' >/dev/full").code == 74)
+    #expect(try await world.feed("gallery", "-o", "/dev/null", "--url", url).code == 0)
     #expect(try !FileManager.default.contentsOfDirectory(atPath: path).contains { $0.contains(".html") })
   }
 
@@ -114,10 +129,10 @@ struct GalleryTests {
     let url = world.url("feed.json")
     let file = world.directory.path + "/feed.html"
     _ = try await world.feed("--url", url)
-    _ = try await world.feed("gallery", file, "--url", url)
+    _ = try await world.feed("gallery", "-o", file, "--url", url)
     let page = try Data(contentsOf: URL(filePath: file))
     try await world.damageCachedFeed()
-    let outcome = try await world.feed("gallery", file, "--url", url)
+    let outcome = try await world.feed("gallery", "-o", file, "--url", url)
     #expect(outcome.code == 74)
     #expect(outcome.errors.hasPrefix("feed: cannot use the cache: "))
     #expect(try Data(contentsOf: URL(filePath: file)) == page)
@@ -138,6 +153,9 @@ struct GalleryTests {
     let help = try await world.feed("gallery", "--help")
     #expect(help.code == 0)
     #expect(help.output.hasPrefix("feed gallery: "))
+    let file = try await world.feed("gallery", "feed.html")
+    #expect(file.code == 64)
+    #expect(file.errors.contains("-o WHERE"))
     let wrong = try await world.feed("clear", "--max-age", "7")
     #expect(wrong.code == 64)
     #expect(wrong.errors == "feed: 'feed clear' does not take --max-age; see 'feed clear --help'\n")

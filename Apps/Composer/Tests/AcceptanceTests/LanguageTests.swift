@@ -9,7 +9,7 @@ struct LanguageTests {
     "In German nothing is left in English: errors with their causes, reports, notices and help",
     arguments: [
       ("feed shwo", "den Befehl 'shwo' gibt es nicht; vielleicht 'show'?"),
-      ("feed --limit x", "--limit: 'x' ist keine Anzahl von Bildern, wie etwa 10"),
+      ("feed --limit x", "--limit: 'x' ist keine positive Anzahl von Bildern, wie etwa 10"),
       ("feed --url $URL/status/404", "ungültige Daten: der Server hat mit Status 404 geantwortet; URL prüfen"),
       (
         "feed --url $URL/wrong-json",
@@ -22,11 +22,11 @@ struct LanguageTests {
       ("feed --url $URL/reset", "keine Verbindung: die Verbindung ist abgebrochen; Verbindung prüfen"),
       ("feed >/dev/full", "die Ausgabe kann nicht geschrieben werden: kein Platz mehr auf dem Datenträger"),
       ("feed status --cache-dir /dev/null", "Verzeichnis /dev/null kann nicht benutzt werden: kein Verzeichnis"),
-      ("feed gallery /", "/ kann nicht angelegt werden: es ist ein Verzeichnis"),
+      ("feed gallery -o /", "/ kann nicht angelegt werden: es ist ein Verzeichnis"),
       ("mkdir -p $HOME/.config/feed/config; feed", "kann nicht gelesen werden: keine gewöhnliche Datei"),
-      ("feed gallery -", "9 von 9 Bildern fehlen im Cache; 'feed prefetch' speichert sie"),
-      ("feed prefetch --url $URL/hostile.json", "fehlgeschlagen: ungültige Daten: geladen werden nur http und https"),
-      ("feed clear", "Cache von http://127.0.0.1"),
+      ("feed gallery -o -", "9 von 9 Bildern fehlen im Cache; 'feed prefetch' speichert sie"),
+      ("feed prefetch --url $URL/hostile.json", "fehlgeschlagen: geladen werden nur http und https"),
+      ("feed clear $FEED_URL", "Cache von http://127.0.0.1"),
       ("feed status >&2", "gespeicherte Kopie, weniger als eine Minute alt, gültig bis "),
       ("feed status >&2", "9 Bilder, 0 Bilddateien, "),
       ("feed validate >&2", "gespeicherte Kopie, weniger als eine Minute alt, gültig\n"),
@@ -55,7 +55,7 @@ struct LanguageTests {
     #expect(status.output.contains("\n  damaged\n"))
     #expect(status.errors == "")
     #expect(try await world.feed("status", "--url", url, "-v").errors.contains("it is cut off"))
-    let gallery = try await world.feed("gallery", "-", "--url", url, "-v")
+    let gallery = try await world.feed("gallery", "-o", "-", "--url", url, "-v")
     #expect(gallery.errors.contains("cannot use the cache: the saved copy is damaged\n"))
     #expect(gallery.errors.contains("the saved copy is damaged: \(world.directory.path)"))
     #expect(gallery.errors.hasSuffix("it is cut off\n"))

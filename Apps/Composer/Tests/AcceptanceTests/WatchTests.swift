@@ -71,6 +71,7 @@ struct WatchTests {
     #expect(writes[3].contains("Green fire over a still lake") && writes[3].contains(" UTC (+1); "))
     #expect(!writes[3].contains("The last light"))
     #expect(writes[4].contains("saved copy, less than a minute old (no connection: "))
+    #expect(!writes[4].contains("last loaded at 08:00:06"), "that is when it failed")
     #expect(!writes[5].contains("saved copy"))
     #expect(world.errors == "", "nothing is written into the screen from aside")
   }
@@ -81,7 +82,17 @@ struct WatchTests {
     _ = await world.watch("--max-age", "0")
     let last = try #require(world.writes.dropLast().last)
     #expect(last.contains("cannot load ") && last.contains("invalid data"))
+    #expect(!last.contains("last loaded at 08:00:02"), "that is when it failed")
     #expect(!last.contains("\u{1B}[1;1H") && !last.contains("\u{1B}[2J"))
+  }
+
+  @Test("As long as the feed was never loaded, no time of a load is told")
+  func screenBeforeFeed() async throws {
+    let world = WatchWorld([.offline, .feed(1)], size: TerminalSize(columns: 300, rows: 24))
+    _ = await world.watch()
+    #expect(world.writes[1].contains("cannot load ") && world.writes[1].contains("next load in 1 min"))
+    #expect(!world.writes[1].contains("last loaded"))
+    #expect(world.writes[2].contains("last loaded at 08:00:02 UTC; next load in 1 min"))
   }
 
   @Test("Cancellation: Ctrl-C gives the terminal back, and is exit code 130")

@@ -21,7 +21,7 @@ struct FeedJSONTests {
       origin: .remote)
     #expect(
       FeedJSON.document(of: feed, now: now) == #"""
-        {"origin":"remote","saved_at":null,"age_seconds":null,"reason":null,"items":[{"id":"73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6","description":"d","location":null,"image":"https://a.example/1.png"}]}
+        {"origin":"remote","saved_at":null,"age_seconds":null,"reason":null,"items":[{"id":"73a7f70c-75da-4c2e-b5a3-eed40dc53aa6","description":"d","location":null,"image":"https://a.example/1.png","page":null,"author":null,"published":null}],"next":null}
 
         """#)
   }
@@ -37,7 +37,7 @@ struct FeedJSONTests {
     let feed = Feed(images: [], origin: .cache(savedAt: now, reason: failure))
     #expect(
       FeedJSON.document(of: feed, now: now.addingTimeInterval(age))
-        == #"{"origin":"cache","saved_at":"2027-01-15T08:00:00Z","age_seconds":\#(seconds),"reason":"\#(reason)","items":[]}"#
+        == #"{"origin":"cache","saved_at":"2027-01-15T08:00:00Z","age_seconds":\#(seconds),"reason":"\#(reason)","items":[],"next":null}"#
         + "\n")
   }
 

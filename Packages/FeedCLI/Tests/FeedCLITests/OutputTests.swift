@@ -66,11 +66,11 @@ struct OutputTests {
 
         """)
     #expect(
-      StatusReport([valid]).document(now: now.addingTimeInterval(7_200))
-        == #"{"feeds":[{"url":"https://a.example/feed.json","state":"valid","saved_at":"2027-01-15T08:00:00Z","age_seconds":7200,"valid_until":"2027-01-22T08:00:00Z","images":3,"pictures":2,"bytes":1500}]}"#
+      StatusReport([valid]).document
+        == #"{"feeds":[{"url":"https://a.example/feed.json","name":null,"state":"valid","saved_at":"2027-01-15T08:00:00Z","valid_until":"2027-01-22T08:00:00Z","images":3,"pictures":2,"bytes":1500}]}"#
         + "\n")
     #expect(StatusReport([]).text(now: now, style: Style(isPlain: true)) == "nothing is saved\n")
-    #expect(StatusReport([]).document(now: now) == "{\"feeds\":[]}\n")
+    #expect(StatusReport([]).document == "{\"feeds\":[]}\n")
     let others = StatusReport([
       entry(url, .empty), entry(url, .expired(savedAt: now, at: now)), entry(url, .fromTheFuture(savedAt: now)),
       entry(nil, .damaged), entry(url, .valid(savedAt: now, until: nil)),
@@ -86,51 +86,81 @@ struct OutputTests {
   func prefetch() throws {
     let pictures = [
       PrefetchReport.Picture.saved(try url("https://a.example/1.png"), bytes: 2_000_000),
-      .failed(try url("https://a.example/2.png"), reason: "no connection"),
+      .failed(try url("https://a.example/2.png"), .connectivity, message: "keine Verbindung"),
+      .saved(try url("https://a.example/3.png"), bytes: 1_000, wasThere: true),
     ]
     let report = PrefetchReport(pictures)
     #expect(report.failures == 1)
-    #expect(report.text() == "1 of 2 pictures saved, 2.0 MB\n")
+    #expect(report.text() == "2 of 3 pictures saved, 2.0 MB\n")
     #expect(
       report.document
-        == #"{"pictures":2,"saved":1,"bytes":2000000,"failed":[{"image":"https://a.example/2.png","reason":"no connection"}]}"#
+        == #"{"saved":1,"already":1,"failed":1,"bytes":2001000,"pictures":["#
+        + #"{"url":"https://a.example/1.png","state":"saved","bytes":2000000,"reason":null,"message":null},"#
+        + #"{"url":"https://a.example/2.png","state":"failed","bytes":0,"reason":"connectivity","message":"keine Verbindung"},"#
+        + #"{"url":"https://a.example/3.png","state":"already","bytes":1000,"reason":null,"message":null}]}"#
         + "\n")
     #expect(PrefetchReport.line(for: pictures[0], number: 1, of: 2) == "1/2 https://a.example/1.png, 2.0 MB")
     #expect(
-      PrefetchReport.line(for: pictures[1], number: 2, of: 2) == "2/2 https://a.example/2.png failed: no connection")
+      PrefetchReport.line(for: pictures[1], number: 2, of: 2) == "2/2 https://a.example/2.png failed: keine Verbindung")
   }
 
   @Test("Validating tells what was found, and whether it was deleted")
-  func validation() {
+  func validation() throws {
+    let url = try url("https://a.example/")
     let findings: [(ValidationReport.Finding, String, String)] = [
-      (.empty, "nothing is saved", #"{"state":"empty","saved_at":null,"deleted":false,"deleted_pictures":0}"#),
+      (.empty, "nothing is saved", #""state":"empty","deleted":false"#),
       (
         .valid(savedAt: now), "saved copy, less than a minute old, valid",
-        #"{"state":"valid","saved_at":"2027-01-15T08:00:00Z","deleted":false,"deleted_pictures":0}"#
+        #""state":"valid","deleted":false"#
       ),
       (
         .fromTheFuture(savedAt: now), "saved copy from the future, 2027-01-15T08:00:00Z, left alone",
-        #"{"state":"future","saved_at":"2027-01-15T08:00:00Z","deleted":false,"deleted_pictures":0}"#
+        #""state":"future","deleted":false"#
       ),
       (
         .expired(savedAt: now, isDeleted: true), "saved copy, less than a minute old, expired, deleted",
-        #"{"state":"expired","saved_at":"2027-01-15T08:00:00Z","deleted":true,"deleted_pictures":0}"#
+        #""state":"expired","deleted":true"#
       ),
       (
         .damaged(isDeleted: false),
-        "damaged, not deleted, as --now or --max-age was given",
-        #"{"state":"damaged","saved_at":null,"deleted":false,"deleted_pictures":0}"#
+        "damaged, not deleted, as --now, --max-age or --offline was given",
+        #""state":"damaged","deleted":false"#
       ),
     ]
     for (finding, text, document) in findings {
       #expect(ValidationReport(finding).text(now: now) == text + "\n")
-      #expect(ValidationReport(finding).document == document + "\n")
+      #expect(
+        ValidationReport(finding).document(of: url) == #"{"feeds":[{"url":"https://a.example/",\#(document)}]}"# + "\n")
     }
     let one = ValidationReport(.empty, deletedPictures: 1)
     #expect(one.text(now: now) == "nothing is saved\n1 damaged picture, deleted\n")
     let more = ValidationReport(.empty, deletedPictures: 3)
     #expect(more.text(now: now) == "nothing is saved\n3 damaged pictures, deleted\n")
-    #expect(more.document.hasSuffix("\"deleted_pictures\":3}\n"))
+  }
+
+  @Test("Clearing tells what was there and is deleted, and of nothing else that it is")
+  func clearing() throws {
+    let url = try url("https://a.example/")
+    let entry = { (state: StatusReport.State, pictures: Int) in
+      StatusReport.Entry(url: url, state: state, images: 0, pictures: pictures, bytes: 0)
+    }
+    let cases: [(StatusReport.State, Int, String, String)] = [
+      (.valid(savedAt: now, until: nil), 0, "valid", "cleared the cache of https://a.example/"),
+      (.damaged, 0, "damaged", "cleared the cache of https://a.example/"),
+      (.empty, 1, "empty", "cleared the cache of https://a.example/"),
+      (.empty, 0, "empty", "https://a.example/: no saved copy"),
+    ]
+    for (state, pictures, code, text) in cases {
+      let report = ClearReport([entry(state, pictures)], isOfAll: false)
+      #expect(report.text() == text)
+      let isDeleted = text.hasPrefix("cleared")
+      #expect(
+        report.document == #"{"feeds":[{"url":"https://a.example/","state":"\#(code)","deleted":\#(isDeleted)}]}"#
+          + "\n")
+    }
+    #expect(ClearReport([entry(.damaged, 0)], isOfAll: true).text() == "cleared the cache of all feeds")
+    #expect(ClearReport([], isOfAll: true).text() == "nothing is saved")
+    #expect(ClearReport([], isOfAll: true).document == "{\"feeds\":[]}\n")
   }
 
   @Test(

@@ -13,7 +13,7 @@ struct SettingsTests {
   func defaults() throws {
     let (command, settings) = try makeSUT([])
     #expect(command == .show)
-    #expect(settings.feedURL == nil)
+    #expect(settings.feed == nil)
     #expect(settings.cacheDirectory == "/home/me/.cache/feed")
     #expect(settings.maxAge == nil)
     #expect(settings.timeout == .seconds(30))
@@ -29,12 +29,60 @@ struct SettingsTests {
 
   @Test("Every command is found by its name", arguments: Command.allCases)
   func commands(command: Command) throws {
-    let operands: [Command: [String]] = [.gallery: ["feed.html"], .completions: ["zsh"]]
-    let words = [command.rawValue] + (operands[command] ?? [])
+    let rest: [Command: [String]] = [.gallery: ["-o", "feed.html"], .completions: ["zsh"], .clear: ["--all"]]
+    let words = [command.rawValue] + (rest[command] ?? [])
     #expect(try makeSUT(words).command == command)
     #expect(try makeSUT(["-q"] + words + ["--no-color"]).command == command)
-    #expect(try Arguments(words).operand == operands[command]?.first)
     #expect(try Arguments(words).namesCommand)
+  }
+
+  @Test(
+    "FEED stands behind a command, or alone, and means the same as --url",
+    arguments: [Command.show, .prefetch, .gallery, .watch, .validate, .status, .clear])
+  func feed(command: Command) throws {
+    let url = "https://a.example/feed.json"
+    let rest = command == .gallery ? ["-o", "-"] : []
+    let expected = try makeSUT([command.rawValue, "--url", url] + rest).settings
+    #expect(expected.feed?.url.absoluteString == url)
+    #expect(try makeSUT([command.rawValue, url] + rest).settings == expected)
+    #expect(try makeSUT(rest + [command.rawValue, "--", url]).settings == expected)
+    #expect(try makeSUT([url]) == makeSUT(["show", "--url", url]))
+    #expect(try !Arguments([url]).namesCommand)
+  }
+
+  @Test(
+    "What is one request has one spelling",
+    arguments: [
+      ("http://h/f", "http://h/f"), ("HTTP://h/f", "http://h/f"), ("http://H:80/f", "http://h/f"),
+      ("http://h/f#x", "http://h/f"), ("http://h/f#", "http://h/f"), ("http://h:/f", "http://h/f"),
+      ("http://h:080/f", "http://h/f"), ("https://H:443/F?A=B#c", "https://h/F?A=B"), ("http://h", "http://h/"),
+      ("http://h?a=%2f", "http://h/?a=%2f"), ("http://h:443/f", "http://h:443/f"),
+      ("https://h:80/%7Ef", "https://h:80/%7Ef"), ("http://[FE80::1]:80/f", "http://[fe80::1]/f"),
+      ("https://XN--bcher-kva.example/ü", "https://xn--bcher-kva.example/%C3%BC"),
+    ])
+  func canonical(word: String, url: String) throws {
+    let feed = try #require(try makeSUT(["--url", word]).settings.feed)
+    #expect(feed.url.absoluteString == url)
+    #expect(feed.spelling.absoluteString == URL(string: word)?.absoluteString)
+    #expect(try makeSUT([], ["HOME": "/h", "FEED_URL": word]).settings.feed == feed)
+    #expect(try makeSUT([], ["HOME": "/h"], ConfigFile("url = \(word)", path: "config")).settings.feed == feed)
+  }
+
+  @Test("'status' and 'clear' are of the feed that the call names, or of all")
+  func ofAll() throws {
+    let environment = ["HOME": "/h", "FEED_URL": "https://a.example/"]
+    for words in [["status"], ["status", "--all"], ["clear", "--all"]] {
+      #expect(try makeSUT(words, environment, ConfigFile("url = https://b.example/", path: "c")).settings.feed == nil)
+    }
+    #expect(try makeSUT(["validate"], environment).settings.feed != nil)
+  }
+
+  @Test("The gallery's output is named by -o, its value apart or joined")
+  func output() throws {
+    for words in [["-o", "a.html"], ["-oa.html"], ["-qoa.html"], ["--output=a.html"], ["--output", "a.html"]] {
+      #expect(try Arguments(["gallery"] + words).outputPath == "a.html")
+    }
+    #expect(try Arguments(["gallery", "-o", "-"]).outputPath == "-")
   }
 
   @Test("Every option is understood, before and behind the command, with its value apart or joined")
@@ -44,7 +92,7 @@ struct SettingsTests {
       "--timeout", "1.5", "--json", "--now", "2026-11-21T10:00:00Z", "--images", "kitty",
     ])
     #expect(settings.pictures == .kitty)
-    #expect(settings.feedURL == URL(string: "https://a.example/feed.json"))
+    #expect(settings.feed?.url == URL(string: "https://a.example/feed.json"))
     #expect(settings.cacheDirectory == "/c=d")
     #expect(settings.maxAge == .seconds(43_200))
     #expect(settings.isOffline)
@@ -55,15 +103,13 @@ struct SettingsTests {
     #expect(try Arguments(["show", "--no-color"]).asksForPlainText)
     #expect(try makeSUT(["watch", "--every", "2.5"]).settings.interval == .milliseconds(2_500))
     #expect(try Arguments(["completions", "fish"]).shell == .fish)
-    #expect(try Arguments(["gallery", "-"]).operand == "-")
-    #expect(try Arguments(["gallery", "--", "-q"]).operand == "-q")
   }
 
-  @Test("Of an option that is given twice the last one counts, and of -q and -v too")
+  @Test("Of an option that is given twice the last one counts")
   func last() throws {
     #expect(try makeSUT(["--limit", "1", "--limit", "2"]).settings.limit == 2)
-    #expect(try Arguments(["-vq"]).verbosity == .quiet)
-    #expect(try Arguments(["--quiet", "--verbose"]).verbosity == .verbose)
+    #expect(try Arguments(["-q", "--quiet"]).verbosity == .quiet)
+    #expect(try Arguments(["-vv"]).verbosity == .verbose)
   }
 
   @Test("A max age can be nothing, or without limit")
@@ -79,14 +125,14 @@ struct SettingsTests {
     let flags = ["--url", "https://flag.example", "--cache-dir", "/flag", "--timeout", "7"]
 
     let all = try makeSUT(flags, environment, config).settings
-    #expect(all.feedURL?.host == "flag.example")
+    #expect(all.feed?.url.host == "flag.example")
     #expect(all.cacheDirectory == "/flag")
     #expect(all.timeout == .seconds(7))
     let two = try makeSUT([], environment, config).settings
-    #expect(two.feedURL?.host == "environment.example")
+    #expect(two.feed?.url.host == "environment.example")
     #expect(two.cacheDirectory == "/environment")
     let one = try makeSUT([], ["HOME": "/home/me", "FEED_URL": ""], config).settings
-    #expect(one.feedURL?.host == "config.example")
+    #expect(one.feed?.url.host == "config.example")
     #expect(one.cacheDirectory == "/config")
     #expect(one.timeout == .seconds(5))
   }
@@ -113,18 +159,36 @@ struct SettingsTests {
     arguments: [
       (["shwo"], "there is no command 'shwo'; did you mean 'show'?"),
       (["nonsense"], "there is no command 'nonsense'; 'feed --help' lists them"),
-      (["show", "x"], "'x' is one argument too many for 'feed show'; see 'feed --help'"),
-      (["--", "show", "-x"], "'-x' is one argument too many for 'feed show'; see 'feed --help'"),
+      (["show", "x"], "FEED: 'x' is not an http or https URL, such as https://feed.example/feed.json"),
+      (["show", ""], "FEED: '' is not an http or https URL, such as https://feed.example/feed.json"),
+      (["--", "show", "-x"], "FEED: '-x' is not an http or https URL, such as https://feed.example/feed.json"),
+      (["show", "http://h/", "x"], "'x' is one argument too many for 'feed show'; see 'feed --help'"),
+      (["http://h/", "show"], "'show' is one argument too many for 'feed show'; see 'feed --help'"),
+      (["http://h/", "--url", "http://h/"], "'http://h/' is one argument too many for 'feed show'; see 'feed --help'"),
+      (["demo", "http://h/"], "'http://h/' is one argument too many for 'feed demo'; see 'feed --help'"),
+      (["show", "--all"], "'feed show' does not take --all; see 'feed show --help'"),
+      (["-vq"], "-q and -v cannot be used together"),
+      (["status", "--quiet", "--verbose"], "-q and -v cannot be used together"),
+      (["status", "--all", "--url", "http://h/"], "FEED and --all cannot be used together"),
+      (["clear", "http://h/", "--all"], "FEED and --all cannot be used together"),
+      (["clear"], "'feed clear' needs FEED | --all; see 'feed clear --help'"),
       (["--urk=secret"], "there is no option '--urk'; did you mean '--url'?"),
       (["--verb"], "there is no option '--verb'; did you mean '--verbose'?"),
       (["--nonsense"], "there is no option '--nonsense'; 'feed --help' lists them"),
       (["clear", "--max-age", "7"], "'feed clear' does not take --max-age; see 'feed clear --help'"),
       (["--limit", "3", "status"], "'feed status' does not take --limit; see 'feed status --help'"),
       (["demo", "--json"], "'feed demo' does not take --json; see 'feed demo --help'"),
-      (["gallery"], "'feed gallery' needs a FILE; see 'feed gallery --help'"),
-      (["gallery", ""], "'feed gallery' needs a FILE; see 'feed gallery --help'"),
+      (["gallery"], "'feed gallery' needs -o WHERE; see 'feed gallery --help'"),
+      (["gallery", "-o", ""], "'feed gallery' needs -o WHERE; see 'feed gallery --help'"),
+      (["gallery", "-o"], "-o needs a value: -o, --output WHERE"),
+      (["show", "-o", "a"], "'feed show' does not take --output; see 'feed show --help'"),
+      (
+        ["gallery", "a.html"],
+        "'a.html' is not the URL of a feed; name the file of 'feed gallery' with -o WHERE"
+      ),
+      (["gallery", "-"], "'-' is not the URL of a feed; name the file of 'feed gallery' with -o WHERE"),
       (["gallery", "a", "b"], "'b' is one argument too many for 'feed gallery'; see 'feed --help'"),
-      (["completions"], "'feed completions' needs a SHELL; see 'feed completions --help'"),
+      (["completions"], "'feed completions' needs SHELL; see 'feed completions --help'"),
       (["completions", "zhs"], "there is no SHELL 'zhs'; did you mean 'zsh'?"),
       (["completions", "tcsh"], "there is no SHELL 'tcsh'; 'feed completions --help' lists them"),
       (["watch", "--every", "0.9"], "--every: '0.9' is not a number of seconds from 1 to 86400, such as 60"),
@@ -146,8 +210,9 @@ struct SettingsTests {
       (["--max-age", "1e3"], "--max-age: '1e3' is not a number of days, such as 7 or 0.5, or 'none'"),
       (["--max-age", "nan"], "--max-age: 'nan' is not a number of days, such as 7 or 0.5, or 'none'"),
       (["--timeout", "0"], "--timeout: '0' is not a number of seconds from 0.001 to 31536000, such as 30"),
-      (["--limit", "+1"], "--limit: '+1' is not a number of images, such as 10"),
-      (["--limit", ""], "--limit: '' is not a number of images, such as 10"),
+      (["--limit", "+1"], "--limit: '+1' is not a positive number of images, such as 10"),
+      (["--limit", ""], "--limit: '' is not a positive number of images, such as 10"),
+      (["--limit", "0"], "--limit: '0' is not a positive number of images, such as 10"),
       (["--now", "yesterday"], "--now: 'yesterday' is not an ISO-8601 instant, such as 2026-11-21T10:00:00Z"),
       (
         ["--now", "2026-02-30T10:00:00Z"],
@@ -173,10 +238,26 @@ struct SettingsTests {
     #expect(error.map(ExitCode.init) == .usage)
   }
 
-  @Test("A command that needs a feed says how to name one")
+  @Test(
+    "A host with other letters than ASCII, or with what readers of URLs take for different things, is a wrong call",
+    arguments: [
+      "http://bücher.example/f", "http://BÜCHER.example/f", "http://日本語.jp", "http://１２７.0.0.1/",
+      "http://a\u{AD}b.example/", "http://a。b/", "http://☃.example/", "http://%68/f", "http://a!b/",
+      "http://b%C3%BC.de",
+    ])
+  func plainHost(word: String) throws {
+    let error = #expect(throws: UsageError.self) { try makeSUT([word]) }
+    #expect(
+      error?.description
+        == "FEED: '\(word)' is not a URL whose host has only letters from a to z, digits, hyphens and dots; write other letters as 'xn--…'"
+    )
+  }
+
+  @Test("A command that needs a feed says how to name one, and where the config file is")
   func noURL() throws {
-    let error = try #require(throws: UsageError.self) { try makeSUT([]).settings.requiredFeedURL() }
-    #expect("\(error)" == "which feed? say --url URL, set $FEED_URL, or write 'url = URL' into the config file")
+    let error = try #require(throws: UsageError.self) { try makeSUT([]).settings.requiredFeed() }
+    #expect(
+      "\(error)" == "which feed? name its URL, set $FEED_URL, or write 'url = URL' into /home/me/.config/feed/config")
   }
 
   @Test("A place for the cache is needed")
@@ -189,8 +270,18 @@ struct SettingsTests {
   func config() throws {
     let config = try ConfigFile("\u{FEFF}# mine\n\n  url =  https://a.example/?a=b \r\n\ttimeout=3\n", path: "config")
     let settings = try makeSUT([], ["HOME": "/h"], config).settings
-    #expect(settings.feedURL == URL(string: "https://a.example/?a=b"))
+    #expect(settings.feed?.url == URL(string: "https://a.example/?a=b"))
     #expect(settings.timeout == .seconds(3))
+  }
+
+  @Test("The config file holds the options that are a taste; a '#' inside a line is part of its value")
+  func tastes() throws {
+    let config = try ConfigFile("images = none\nlimit = 5\nevery = 7\ncache-dir = /c # d\n #x\n", path: "config")
+    let settings = try makeSUT([], ["HOME": "/h"], config).settings
+    #expect(settings.pictures == .none)
+    #expect(settings.limit == 5)
+    #expect(settings.interval == .seconds(7))
+    #expect(settings.cacheDirectory == "/c # d")
   }
 
   @Test(
@@ -198,7 +289,10 @@ struct SettingsTests {
     arguments: [
       ("\nurl", "/c/config, line 2: write it as 'key = value'"),
       ("url =", "/c/config, line 1: write it as 'key = value'"),
-      ("max-age = 1", "/c/config, line 1: there is no key 'max-age'; the keys are url, cache-dir and timeout"),
+      (
+        "max-age = 1",
+        "/c/config, line 1: there is no key 'max-age'; the keys are url, cache-dir, images, limit, timeout and every"
+      ),
       ("timeout = x", "timeout in the config file: 'x' is not a number of seconds from 0.001 to 31536000, such as 30"),
     ])
   func wrongConfig(text: String, message: String) {

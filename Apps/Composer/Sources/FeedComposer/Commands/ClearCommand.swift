@@ -1,12 +1,5 @@
 import FeedCLI
 import FeedCache
-import FeedPresentation
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// `feed clear`: deletes the cache, of one feed or of all.
 struct ClearCommand {
@@ -16,10 +9,19 @@ struct ClearCommand {
 
   func run() async throws -> ExitCode {
     let caches = environment.caches(settings.cacheDirectory)
-    if let url = settings.feedURL { try await caches.store(for: url).delete() } else { try await caches.deleteAll() }
-    if settings.isJSON { try console.write("{\"cleared\":true}\n") }
-    let words = environment.commandWords
-    console.notice(settings.feedURL.map { words.cleared(SafeText.url($0.absoluteString)) } ?? words.clearedAll)
+    let summaries: [FeedCacheSummary]
+    if let feed = settings.feed {
+      summaries = [try await caches.summary(of: feed)]
+      try await caches.store(for: feed).delete()
+    } else {
+      summaries = try await caches.summaries()
+      try await caches.deleteAll()
+    }
+    let now = environment.now()
+    let report = ClearReport(
+      summaries.map { StatusReport.Entry($0, policy: .sevenDays, now: now) }, isOfAll: settings.feed == nil)
+    if settings.isJSON { try console.write(report.document) }
+    console.notice(report.text(strings: environment.strings))
     return .ok
   }
 }

@@ -46,7 +46,7 @@ struct DemoCommand {
       try tell(words.demoExpired)
       try await feed(saved + [later(days: 8)], expecting: .unavailable)
     }
-    try tell(words.demoEnd("feed show --url URL"))
+    try tell(words.demoEnd("feed show URL"))
     return .ok
   }
 

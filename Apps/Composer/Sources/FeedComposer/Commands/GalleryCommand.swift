@@ -1,8 +1,8 @@
+import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedCore
 import FeedPresentation
-import Synchronization
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -20,7 +20,8 @@ struct GalleryCommand {
     let feed: Feed
     do { feed = try await composer.localFeedLoader.load() } catch let refusal as NoFeed {
       let reason = composer.environment.errorWords.reason(for: refusal)
-      composer.console.error(composer.environment.commandWords.loadFirst(reason))
+      composer.console.error(
+        composer.copyThatStays(refusal) ?? composer.environment.commandWords.loadFirst(reason))
       return .unavailable
     }
     var savedAt: Date?
@@ -35,12 +36,19 @@ struct GalleryCommand {
   }
 
   private func write(_ page: GalleryPage, _ rows: [(FeedRow, FeedImage)]) async throws {
-    let missing = Counter()
+    let (missing, unfetchable) = (Counter(), Counter())
     let work: @Sendable (Output) async throws -> Void = { output in
       try output.write(page.opening)
       for (var row, image) in rows {
         row.picture = try await picture(at: image.url)
-        if case .failed = row.picture { missing.add() }
+        if case .failed = row.picture {
+          if let refusal = refusal(of: image.url) {
+            unfetchable.add()
+            row.picture = composer.environment.presenter.picture(.failure(refusal))
+          } else {
+            missing.add()
+          }
+        }
         for piece in page.pieces(of: row) { try output.write(piece) }
       }
       try output.write(page.closing)
@@ -50,9 +58,21 @@ struct GalleryCommand {
     } else {
       try await composer.environment.replaceFile(file, work)
     }
-    if missing.count > 0 {
-      composer.console.notice(
-        composer.environment.commandWords.missingPictures(missing.count, of: rows.count))
+    let words = composer.environment.commandWords
+    if missing.count > 0 { composer.console.notice(words.missingPictures(missing.count, of: rows.count)) }
+    if unfetchable.count > 0 { composer.console.notice(words.unfetchablePictures(unfetchable.count, of: rows.count)) }
+  }
+
+  /// Why an image is never fetched, as far as its URL tells; `nil` where it may be. A feed that is on a private network itself may have its
+  /// pictures there.
+  private func refusal(of url: URL) -> HTTPFailure? {
+    let isInside = composer.feedURL.host.map(InsideAddress.isNamed) ?? false
+    do throws(HTTPFailure) {
+      _ = try HTTPRequest(url: url, bodyLimit: 0)
+      try HTTPPolicy(allowsAddressesInside: isInside).check(url)
+      return nil
+    } catch {
+      return error
     }
   }
 
@@ -68,17 +88,11 @@ struct GalleryCommand {
   }
 }
 
-private final class Counter: Sendable {
-  private let number = Mutex(0)
-  var count: Int { number.withLock { $0 } }
-  func add() { number.withLock { $0 += 1 } }
-}
-
 extension GalleryWords {
   fileprivate init(_ strings: any FeedStrings) {
     self.init(
       language: type(of: strings).language, title: strings.galleryTitle, saved: strings.saved,
       unknownFormat: strings.pictureFailed(reason: nil), noPicture: strings.noSavedPicture,
-      noDescription: strings.images(1))
+      noDescription: CommandLanguages.commands(for: strings).pictureWithoutDescription)
   }
 }

@@ -43,10 +43,11 @@ struct PrefetchCommand {
     let isPatient = if case .remote = feed.origin { true } else { false }
     let pictures = try await kept(of: pictures(at: urls, isPatient: isPatient, saveFailures))
 
+    // The cache failed: that is an error of the command, and no report.
+    if let failure = saveFailures.first { throw failure }
     let report = PrefetchReport(pictures)
     try composer.console.write(
       composer.settings.isJSON ? report.document : report.text(strings: composer.environment.strings))
-    if let failure = saveFailures.first { throw failure }
     return report.failures > 0 ? .somePicturesFailed : .ok
   }
 
@@ -86,7 +87,7 @@ struct PrefetchCommand {
         continue
       }
       let failure = FeedStoreError.noRoom(limit: composer.environment.imageDataLimit)
-      kept.append(.failed(picture.url, reason: composer.environment.errorWords.reason(for: failure)))
+      kept.append(failed(picture.url, because: failure))
     }
     return kept
   }
@@ -95,18 +96,26 @@ struct PrefetchCommand {
     at url: URL, isPatient: Bool, _ saveFailures: Failures
   ) async throws -> PrefetchReport.Picture {
     let (remoteFailures, ownSaveFailures) = (Failures(), Failures())
+    let fetches = Counter()
     let loader = composer.imageDataLoader(
-      isPatient: isPatient, onFailure: remoteFailures.add, onSaveFailure: ownSaveFailures.add)
+      isPatient: isPatient, onFetch: fetches.add, onFailure: remoteFailures.add, onSaveFailure: ownSaveFailures.add)
     do {
       let data = try await loader.loadImageData(from: url)
-      guard let failure = ownSaveFailures.first else { return .saved(url, bytes: data.count) }
+      guard let failure = ownSaveFailures.first else {
+        return .saved(url, bytes: data.count, wasThere: fetches.count == 0)
+      }
       // Without room a picture goes without; any other failure is the cache's, and ends the command with its code.
       if case FeedStoreError.noRoom = failure {} else { saveFailures.add(failure) }
-      return .failed(url, reason: composer.environment.errorWords.reason(for: failure))
+      return failed(url, because: failure)
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      return .failed(url, reason: composer.environment.errorWords.reason(for: remoteFailures.first ?? error))
+      return failed(url, because: remoteFailures.first ?? error)
     }
+  }
+
+  private func failed(_ url: URL, because error: any Error) -> PrefetchReport.Picture {
+    .failed(
+      url, PrefetchReport.Picture.Reason(error), message: composer.environment.errorWords.reason(for: error))
   }
 }

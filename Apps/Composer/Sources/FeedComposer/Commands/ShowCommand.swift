@@ -27,9 +27,9 @@ struct ShowCommand {
       try await view.display(state)
       if shape.showsPictures, case .loaded(let screen) = state { try await fill(screen, of: feed, on: view) }
       return .ok
-    } catch let failure as LoadFailure {
-      try await view.display(presenter.failed(failure))
-      return ExitCode(failure)
+    } catch let error as FeedNotShown {
+      try await view.display(.failed(message: error.message))
+      return ExitCode(error.failure)
     }
   }
 

@@ -16,19 +16,19 @@ struct StatusCommand {
   func run() async throws -> ExitCode {
     let caches = environment.caches(settings.cacheDirectory)
     let summaries =
-      if let url = settings.feedURL { [try await caches.summary(of: url)] } else { try await caches.summaries() }
+      if let feed = settings.feed { [try await caches.summary(of: feed)] } else { try await caches.summaries() }
     let now = settings.clock(environment.now)()
     let report = StatusReport(summaries.map { StatusReport.Entry($0, policy: settings.policy, now: now) })
     try console.write(
       settings.isJSON
-        ? report.document(now: now) : report.text(now: now, style: console.style, strings: environment.strings))
+        ? report.document : report.text(now: now, style: console.style, strings: environment.strings))
     for case .damaged(let reason) in summaries.map(\.content) { console.detail(reason) }
     return .ok
   }
 }
 
 extension StatusReport.Entry {
-  fileprivate init(_ summary: FeedCacheSummary, policy: FeedCachePolicy, now: Date) {
+  init(_ summary: FeedCacheSummary, policy: FeedCachePolicy, now: Date) {
     var images = 0
     let state: StatusReport.State
     switch summary.content {

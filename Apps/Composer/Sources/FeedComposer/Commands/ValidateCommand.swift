@@ -14,7 +14,8 @@ struct ValidateCommand {
     let report = ValidationReport(judgement, isDeleting: isDeleting, deletedPictures: deletedPictures)
     let now = settings.clock(composer.environment.now)
     try composer.console.write(
-      settings.isJSON ? report.document : report.text(now: now(), strings: composer.environment.strings))
+      settings.isJSON
+        ? report.document(of: composer.feedURL) : report.text(now: now(), strings: composer.environment.strings))
     composer.tellDamage(judgement)
     return .ok
   }

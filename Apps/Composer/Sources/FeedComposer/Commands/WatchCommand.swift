@@ -55,8 +55,8 @@ struct WatchCommand {
         note(environment.strings.cannotSave(reason: environment.errorWords.reason(for: $0)))
       }
       return presenter.loaded(feed, now: environment.now())
-    } catch let failure as LoadFailure {
-      return presenter.failed(failure)
+    } catch let error as FeedNotShown {
+      return .failed(message: error.message)
     }
   }
 

@@ -24,11 +24,25 @@ extension Command {
   /// The word behind it; `nil` where it takes none.
   var operand: Word? {
     switch self {
-    case .gallery: Word("FILE", .files)
+    case .show, .prefetch, .gallery, .watch, .validate, .status, .clear: Word("FEED")
     case .completions: Word("SHELL", .words(Shell.allCases.map(\.rawValue)))
-    default: nil
+    case .demo: nil
     }
   }
+
+  /// Its name, and what stands behind it: `gallery [FEED] -o WHERE`.
+  var call: String {
+    switch self {
+    case .show, .prefetch, .watch, .validate, .status: "\(rawValue) [FEED]"
+    case .gallery: "\(rawValue) [FEED] -o WHERE"
+    case .clear: "\(rawValue) FEED | --all"
+    case .completions: "\(rawValue) SHELL"
+    case .demo: rawValue
+    }
+  }
+
+  /// Whether it takes the feed of the environment or the config file where the call names none.
+  var takesDefaultFeed: Bool { self != .status && self != .clear }
 
   /// The options that it takes. Whoever gives it another one expects what it does not do, so that is an error. A command that never
   /// touches the network takes the promise not to.
@@ -38,10 +52,11 @@ extension Command {
     switch self {
     case .show: [.url, .cacheDir, .maxAge, .offline, .images, .limit, .timeout, .json, .now]
     case .prefetch: [.url, .cacheDir, .maxAge, .offline, .timeout, .json, .now]
-    case .gallery: [.url, .cacheDir, .maxAge, .offline, .limit, .now]
+    case .gallery: [.url, .cacheDir, .maxAge, .offline, .limit, .output, .now]
     case .watch: [.url, .cacheDir, .maxAge, .offline, .limit, .timeout, .every]
-    case .validate, .status: [.url, .cacheDir, .maxAge, .offline, .json, .now]
-    case .clear: [.url, .cacheDir, .offline, .json]
+    case .validate: [.url, .cacheDir, .maxAge, .offline, .json, .now]
+    case .status: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .json, .now]
+    case .clear: [.url, .allFeeds, .cacheDir, .offline, .json]
     case .demo, .completions: []
     }
   }
@@ -55,7 +70,7 @@ extension Command {
     case .watch: [.watch]
     case .validate: [.validate]
     case .status: [.status]
-    case .clear: [.clear]
+    case .clear: [.clear, .clearAll]
     case .demo: [.demo]
     case .completions: [.bash, .zsh, .fish]
     }
@@ -63,8 +78,7 @@ extension Command {
 
   /// How it is called.
   var synopsis: String {
-    let name = self == .show ? "[show]" : rawValue
-    return "feed \(name)\(operand.map { " \($0.placeholder)" } ?? "") [OPTION...]"
+    "feed \(self == .show ? "[show] [FEED]" : call) [OPTION...]"
   }
 }
 

@@ -59,7 +59,7 @@ extension Completions {
 
   private static var valueCases: String {
     Option.all.compactMap { option in
-      option.value.map { "    --\(option.name)) \(assignment(of: $0.kind)) ;;" }
+      option.value.map { "    \(spellings(option).joined(separator: " | "))) \(assignment(of: $0.kind)) ;;" }
     }.joined(separator: "\n")
   }
 

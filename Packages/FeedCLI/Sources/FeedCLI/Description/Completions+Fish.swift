@@ -18,15 +18,14 @@ extension Completions {
 
   private static func option(of command: Command, _ option: Option) -> String {
     let short = option.short.map { " -s \($0)" } ?? ""
-    let value = option.value.map { " -x\(words(of: $0))" } ?? ""
+    let value = option.value.map { $0.kind == .files ? " -r -F" : " -x\(words(of: $0))" } ?? ""
     return
       "complete -c feed -n '\(condition(command))'\(short) -l \(option.name)\(value) -d \(fishQuoted(words.summary(of: option.key)))"
   }
 
   private static func operand(of command: Command) -> [String] {
-    guard let operand = command.operand else { return [] }
-    let words = operand.kind == .files ? " -F" : words(of: operand)
-    return ["complete -c feed -n '\(condition(command))'\(words)"]
+    guard let operand = command.operand, operand.kind != .anything else { return [] }
+    return ["complete -c feed -n '\(condition(command))'\(words(of: operand))"]
   }
 
   private static func words(of word: Word) -> String {

@@ -40,11 +40,11 @@ extension Completions {
 
   private static func spec(_ option: Option) -> String {
     let summary = bracketed(words.summary(of: option.key))
-    if let short = option.short {
-      return "'(-\(short) --\(option.name))'{-\(short),--\(option.name)}\(quoted("[\(summary)]"))"
-    }
-    guard let value = option.value else { return quoted("--\(option.name)[\(summary)]") }
-    return quoted("--\(option.name)=[\(summary)]:\(value.placeholder):\(action(value.kind))")
+    let value = option.value.map { ":\($0.placeholder):\(action($0.kind))" } ?? ""
+    let equals = option.value == nil ? "" : "="
+    guard let short = option.short else { return quoted("--\(option.name)\(equals)[\(summary)]\(value)") }
+    let spellings = "{-\(short)\(option.value == nil ? "" : "+"),--\(option.name)\(equals)}"
+    return "'(-\(short) --\(option.name))'\(spellings)\(quoted("[\(summary)]\(value)"))"
   }
 
   private static func action(_ kind: Word.Kind) -> String {

@@ -13,7 +13,7 @@ public enum Completions {
   static let words = EnglishHelp()
 
   /// The spellings of the options that a word stands behind.
-  static var spellingsWithValue: [String] { Option.all.filter { $0.value != nil }.map { "--\($0.name)" } }
+  static var spellingsWithValue: [String] { Option.all.filter { $0.value != nil }.flatMap(spellings) }
 
   /// How an option is typed: `-q`, `--quiet`.
   static func spellings(_ option: Option) -> [String] { (option.short.map { ["-\($0)"] } ?? []) + ["--\(option.name)"] }

@@ -22,7 +22,7 @@ public struct Help: Sendable {
   /// The help of the whole program.
   public var text: String {
     let commands = Command.allCases.map { command in
-      ("feed \(command.rawValue)\(command.operand.map { " \($0.placeholder)" } ?? "")", words.summary(of: command))
+      ("feed \(command.call)", words.summary(of: command))
     }
     return """
       \(paragraph("feed \(words.purpose)\(words.stop)"))

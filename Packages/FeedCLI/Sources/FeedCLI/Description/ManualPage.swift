@@ -18,6 +18,11 @@ public enum ManualPage {
       ),
       ".SH COMMANDS", Command.allCases.map(item).joined(separator: "\n"),
       ".SH OPTIONS", Option.all.map(item).joined(separator: "\n"),
+      ".SH JSON",
+      sentence(
+        "With \(bold("--json")) the document is in one line, with its keys in this order. Times are in UTC, ids in lower case, and control "
+          + "and format characters are written as escapes. On failure stdout stays empty"),
+      JSONDocument.all.map(item).joined(separator: "\n"),
       ".SH EXIT STATUS",
       ExitCode.allCases.map { item("\($0.rawValue)", words.meaning(of: $0)) }.joined(separator: "\n"),
       ".SH ENVIRONMENT", Program.variables.map { item($0.name, $0.meaning) }.joined(separator: "\n"),
@@ -31,10 +36,9 @@ public enum ManualPage {
   }
 
   private static func item(_ command: Command) -> String {
-    let operand = command.operand.map { " \(italic($0.placeholder))" } ?? ""
     let options = command.options.filter { !Option.common.contains($0) }.map { bold("--\($0.name)") }
     let takes = options.isEmpty ? "" : "\n" + sentence("Takes \(options.listed(by: "and"))")
-    return ".TP\n\(bold(command.rawValue))\(operand)\n\(sentence(escaped(words.summary(of: command))))\(takes)"
+    return ".TP\n\(bold(command.call))\n\(sentence(escaped(words.summary(of: command))))\(takes)"
   }
 
   private static func item(_ option: Option) -> String {
@@ -45,6 +49,11 @@ public enum ManualPage {
 
   private static func item(_ name: String, _ meaning: String) -> String {
     ".TP\n\(bold(name))\n\(sentence(escaped(meaning)))"
+  }
+
+  private static func item(_ document: JSONDocument) -> String {
+    let keys = document.keys.map { item($0.name, $0.meaning) }.joined(separator: "\n")
+    return ".SS \(document.command.rawValue)\n\(keys)\n.PP\n.nf\n\(escaped(document.example))\n.fi"
   }
 
   private static func item(_ example: Example) -> String {

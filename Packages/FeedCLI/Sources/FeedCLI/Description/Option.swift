@@ -4,6 +4,7 @@ struct Option: Hashable, Sendable {
   /// The names, without the dashes.
   enum Name: String, CaseIterable, Sendable {
     case url
+    case all
     case cacheDir = "cache-dir"
     case maxAge = "max-age"
     case offline
@@ -11,6 +12,7 @@ struct Option: Hashable, Sendable {
     case limit
     case timeout
     case every
+    case output
     case json
     case now
     case quiet
@@ -28,6 +30,7 @@ struct Option: Hashable, Sendable {
   var name: String { key.rawValue }
 
   static let url = Option(.url, value: Word("URL"))
+  static let allFeeds = Option(.all)
   static let cacheDir = Option(.cacheDir, value: Word("DIR", .directories))
   static let maxAge = Option(.maxAge, value: Word("DAYS"))
   static let offline = Option(.offline)
@@ -35,6 +38,7 @@ struct Option: Hashable, Sendable {
   static let limit = Option(.limit, value: Word("N"))
   static let timeout = Option(.timeout, value: Word("SECONDS"))
   static let every = Option(.every, value: Word("SECONDS"))
+  static let output = Option(.output, short: "o", value: Word("WHERE", .files))
   static let json = Option(.json)
   static let now = Option(.now, value: Word("TIME"))
   static let quiet = Option(.quiet, short: "q")
@@ -46,7 +50,8 @@ struct Option: Hashable, Sendable {
   /// What every command takes.
   static let common = [quiet, verbose, noColor, help, version]
 
-  static let all = [url, cacheDir, maxAge, offline, images, limit, timeout, every, json, now] + common
+  static let all =
+    [url, allFeeds, cacheDir, maxAge, offline, images, limit, timeout, every, output, json, now] + common
 
   private init(_ key: Name, short: Character? = nil, value: Word? = nil) {
     self.key = key

@@ -6,7 +6,7 @@ enum Program {
 
   /// The variables of the environment, and what they are for.
   static let variables: [(name: String, meaning: String)] = [
-    ("FEED_URL", "the feed, unless --url is given"),
+    ("FEED_URL", "the feed, unless FEED or --url is given; status and clear do not take it"),
     ("FEED_CACHE_DIR", "where the cache lies, unless --cache-dir is given"),
     ("XDG_CACHE_HOME", "the cache lies in its folder 'feed', unless told otherwise; else in ~/.cache"),
     ("XDG_CONFIG_HOME", "the config file is its feed/config; else ~/.config/feed/config"),
@@ -18,7 +18,7 @@ enum Program {
   /// The config file: its place, and what it may hold.
   static let configFile = (
     path: "~/.config/feed/config",
-    meaning: "lines of 'key = value', and comments behind '#'; the keys are "
+    meaning: "lines of 'key = value'; a line that begins with '#' is a comment; the keys are "
       + ConfigFile.keys.map(\.name).joined(separator: ", ")
   )
 }

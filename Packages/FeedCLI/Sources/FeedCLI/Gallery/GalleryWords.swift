@@ -28,5 +28,5 @@ public struct GalleryWords: Hashable, Sendable {
   /// English.
   public static let english = GalleryWords(
     language: "en", title: "Image feed", saved: "Saved", unknownFormat: "left out: a picture of unknown format",
-    noPicture: "no picture", noDescription: "a picture without a description")
+    noPicture: "no picture", noDescription: "picture without a description")
 }

@@ -14,7 +14,7 @@ public struct Arguments: Hashable, Sendable {
   public private(set) var command = Command.show
   /// Whether the command is named.
   public private(set) var namesCommand = false
-  /// The word behind the command, where it takes one: the file of `gallery`, the shell of `completions`.
+  /// The word behind the command, where there is one: the feed, or the shell of `completions`.
   public private(set) var operand: String?
   private(set) var words: [Option: String] = [:]
 
@@ -28,7 +28,11 @@ public struct Arguments: Hashable, Sendable {
   /// Whether a JSON document was asked for.
   public var asksForJSON: Bool { words[.json] != nil }
   /// The shell of `completions`.
-  public var shell: Shell? { operand.flatMap(Shell.init) }
+  public var shell: Shell? { command == .completions ? operand.flatMap(Shell.init) : nil }
+  /// Where `gallery` writes; `-` is stdout.
+  public var outputPath: String? { words[.output] }
+  /// The feed that the call itself names.
+  var feed: String? { command == .completions ? nil : operand }
   /// How much is to be said on stderr.
   public var verbosity: Verbosity {
     words[.quiet] != nil ? .quiet : words[.verbose] != nil ? .verbose : .normal
@@ -45,7 +49,7 @@ public struct Arguments: Hashable, Sendable {
       } else if argument.hasPrefix("--") {
         try takeLong(argument.dropFirst(2), &rest)
       } else if argument.hasPrefix("-"), argument != "-" {
-        try takeShort(argument)
+        try takeShort(argument, &rest)
       } else {
         operands.append(argument)
       }
@@ -55,35 +59,52 @@ public struct Arguments: Hashable, Sendable {
       operands.removeFirst()
       take(.help, "")
     }
-    if let name = operands.first {
+    if let name = operands.first, !Self.isURL(name) {
+      operands.removeFirst()
       guard let command = Command(rawValue: name) else {
         throw UsageError(unknown: .command, name, among: Command.allCases.map(\.rawValue))
       }
       self.command = command
       namesCommand = true
     }
-    try takeOperands(operands.dropFirst())
+    try takeOperands(operands)
   }
 
-  private mutating func takeOperands(_ operands: ArraySlice<String>) throws(UsageError) {
+  /// A URL where a command could stand: no command looks like one.
+  private static func isURL(_ word: String) -> Bool { word.contains("://") }
+
+  private mutating func takeOperands(_ operands: [String]) throws(UsageError) {
     // Whoever asks for help does not know yet what to say.
     if asksForHelp || asksForVersion { return }
     let name = "feed \(command.rawValue)"
-    let most = command.operand == nil ? 0 : 1
+    let most = command.operand == nil || words[.url] != nil ? 0 : 1
     if let extra = operands.dropFirst(most).first {
       throw UsageError(.extraWord(extra, command: name))
     }
     if let option = Option.all.first(where: { words[$0] != nil && !command.options.contains($0) }) {
       throw UsageError(.foreignOption("--\(option.name)", command: name))
     }
-    guard let word = command.operand else { return }
-    guard let operand = operands.first, !operand.isEmpty else {
-      throw UsageError(.missingOperand(word.placeholder, command: name))
+    if words[.quiet] != nil, words[.verbose] != nil { throw UsageError(.exclusive("-q", "-v")) }
+    operand = operands.first
+    switch command {
+    case .completions:
+      let shells = Shell.allCases.map(\.rawValue)
+      guard let operand, !operand.isEmpty else { throw UsageError(.missingOperand("SHELL", command: name)) }
+      guard shells.contains(operand) else { throw UsageError(unknown: .shell, operand, among: shells, of: name) }
+    case .gallery:
+      if let operand, !Self.isURL(operand) { throw UsageError(.galleryWord(operand)) }
+      guard let path = outputPath, !path.isEmpty else {
+        throw UsageError(.missingOperand("-o WHERE", command: name))
+      }
+    case .status, .clear:
+      let namesFeed = feed != nil || words[.url] != nil
+      if namesFeed, words[.allFeeds] != nil { throw UsageError(.exclusive("FEED", "--all")) }
+      // Deleting what the customer did not name would be a surprise.
+      if command == .clear, !namesFeed, words[.allFeeds] == nil {
+        throw UsageError(.missingOperand("FEED | --all", command: name))
+      }
+    default: break
     }
-    if case .words(let choices) = word.kind, !choices.contains(operand) {
-      throw UsageError(unknown: .shell, operand, among: choices, of: name)
-    }
-    self.operand = operand
   }
 
   private mutating func takeLong(_ argument: Substring, _ rest: inout ArraySlice<String>) throws(UsageError) {
@@ -104,21 +125,24 @@ public struct Arguments: Hashable, Sendable {
     }
   }
 
-  private mutating func takeShort(_ argument: String) throws(UsageError) {
-    for letter in argument.dropFirst() {
+  private mutating func takeShort(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
+    var letters = argument.dropFirst()
+    while let letter = letters.popFirst() {
       guard let option = Option.all.first(where: { $0.short == letter }) else {
         throw UsageError(.unknown(.option, "-\(letter)", .listed(by: "feed --help")))
       }
-      take(option, "")
+      guard option.value != nil else {
+        take(option, "")
+        continue
+      }
+      guard let value = letters.isEmpty ? rest.popFirst() : String(letters) else {
+        throw UsageError(.missingValue(option: "-\(letter)", spelling: option.spelling))
+      }
+      return take(option, value)
     }
   }
 
-  private mutating func take(_ option: Option, _ value: String) {
-    // -q and -v say opposite things: the last one counts.
-    if option == .quiet { words[.verbose] = nil }
-    if option == .verbose { words[.quiet] = nil }
-    words[option] = value
-  }
+  private mutating func take(_ option: Option, _ value: String) { words[option] = value }
 }
 
 extension UsageError {

@@ -1,10 +1,10 @@
-/// The config file: `key = value` lines, and comments behind `#` at the start of a line. The keys are `url`, `cache-dir` and `timeout`.
+/// The config file: `key = value` lines; a line that begins with `#` is a comment. The keys are `url` and the options that are a taste.
 ///
 /// A max age is not among them: it would change what is shown for good, while validation goes on by the seven days.
 public struct ConfigFile: Hashable, Sendable {
   private(set) var values: [Option: String] = [:]
   /// The options that it may hold, by their names.
-  static let keys = [Option.url, .cacheDir, .timeout]
+  static let keys = [Option.url, .cacheDir, .images, .limit, .timeout, .every]
 
   /// There is no config file.
   public static let none = ConfigFile()

@@ -15,7 +15,7 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// The feed; `nil` where no URL is given.
-  public let feedURL: URL?
+  public let feed: FeedAddress?
   /// Where the cache lies.
   public let cacheDirectory: String
   /// How old a saved copy may be; `nil` for the product's seven days.
@@ -34,11 +34,13 @@ public struct Settings: Hashable, Sendable {
   public let isJSON: Bool
   /// The instant to take for the current time; `nil` for the clock's.
   public let now: Date?
+  private let configPath: String
 
   /// Settles the call's arguments with its environment and config file. Of a wrong value the error says where it stands.
   public init(_ arguments: Arguments, environment: [String: String], configFile: ConfigFile) throws(UsageError) {
     let sources = Sources(arguments: arguments, environment: environment, configFile: configFile)
-    feedURL = try sources.value(of: .url, variable: "FEED_URL", parse: Values.feedURL)
+    feed = try sources.value(of: .url, variable: "FEED_URL", parse: Values.feed)
+    configPath = ConfigFile.path(in: environment) ?? Program.configFile.path
     timeout = try sources.value(of: .timeout, parse: Values.timeout) ?? .seconds(30)
     interval = try sources.value(of: .every, parse: Values.interval) ?? .seconds(60)
     pictures = try sources.value(of: .images, parse: Values.pictures) ?? .auto
@@ -56,11 +58,11 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// The feed, where a command cannot do without one.
-  public func requiredFeedURL() throws(UsageError) -> URL {
-    guard let feedURL else {
-      throw UsageError(.noFeed)
+  public func requiredFeed() throws(UsageError) -> FeedAddress {
+    guard let feed else {
+      throw UsageError(.noFeed(configFile: configPath))
     }
-    return feedURL
+    return feed
   }
 }
 
@@ -73,7 +75,9 @@ private struct Sources {
   func value<Value>(
     of option: Option, variable: String? = nil, parse: (String) -> Result<Value, Values.Wrong>
   ) throws(UsageError) -> Value? {
+    if option == .url, let word = arguments.feed { return try value(of: option, word, at: "FEED", parse) }
     if let word = arguments.words[option] { return try value(of: option, word, at: "--\(option.name)", parse) }
+    if option == .url, !arguments.command.takesDefaultFeed { return nil }
     if let variable, let word = environment[variable], !word.isEmpty {
       return try value(of: option, word, at: "$\(variable)", parse)
     }

@@ -18,6 +18,7 @@ enum UsageProblem: Hashable, Sendable {
   enum Expectation: Hashable, Sendable {
     case url
     case urlWithoutPassword
+    case urlWithPlainHost
     case directory
     case days
     case seconds(from: String, to: String, example: String)
@@ -30,6 +31,10 @@ enum UsageProblem: Hashable, Sendable {
   case extraWord(String, command: String)
   case foreignOption(String, command: String)
   case missingOperand(String, command: String)
+  /// Two of the call's words of which only one can hold.
+  case exclusive(String, String)
+  /// A word behind `gallery` that is not a URL: in earlier versions the file stood there.
+  case galleryWord(String)
   case needlessValue(option: String)
   case missingValue(option: String, spelling: String)
   case value(String, place: String, Expectation)
@@ -38,6 +43,6 @@ enum UsageProblem: Hashable, Sendable {
   case configKey(String, path: String, line: Int, keys: [String])
   case unreadableConfigFile(String, reason: String)
   case noCachePlace
-  case noFeed
+  case noFeed(configFile: String)
   case noChafa
 }

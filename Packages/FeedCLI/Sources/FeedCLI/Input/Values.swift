@@ -11,16 +11,30 @@ enum Values {
     init(_ expectation: UsageProblem.Expectation) { self.expectation = expectation }
   }
 
-  static func feedURL(_ word: String) -> Result<URL, Wrong> {
+  static func feed(_ word: String) -> Result<FeedAddress, Wrong> {
     let isPrintable = word.unicodeScalars.allSatisfy {
       $0.value > 0x20 && $0.value != 0x7F && !(0x80...0x9F ~= $0.value)
     }
     guard isPrintable, let url = URL(string: word), let scheme = url.scheme?.lowercased(),
       ["http", "https"].contains(scheme),
-      let host = url.host, !host.isEmpty, !host.contains("%"), 1...65_535 ~= url.port ?? 80
+      let host = url.host, !host.isEmpty, 1...65_535 ~= url.port ?? 80
     else { return .failure(Wrong(.url)) }
     guard url.user == nil, url.password == nil else { return .failure(Wrong(.urlWithoutPassword)) }
-    return .success(url)
+    guard hasPlainHost(word), let address = FeedAddress(url) else { return .failure(Wrong(.urlWithPlainHost)) }
+    return .success(address)
+  }
+
+  /// Whether the host, as it was typed, has only characters that every reader of URLs takes for the same. For other alphabets it depends on
+  /// the system whether `URL` writes `xn--…` or percent escapes, which no client asks for.
+  private static func hasPlainHost(_ word: String) -> Bool {
+    word.drop { $0 != "/" }.drop { $0 == "/" }.prefix { !"/?#".contains($0) }.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "-._:[]".utf8.contains(byte)
+      }
+    }
   }
 
   static func directory(_ word: String) -> Result<String, Wrong> {
@@ -59,7 +73,7 @@ enum Values {
   }
 
   static func limit(_ word: String) -> Result<Int, Wrong> {
-    guard word.utf8.allSatisfy({ (48...57).contains($0) }), let limit = Int(word) else {
+    guard word.utf8.allSatisfy({ (48...57).contains($0) }), let limit = Int(word), limit > 0 else {
       return .failure(Wrong(.images))
     }
     return .success(limit)

@@ -6,7 +6,7 @@ public import FeedCore
   public import Foundation
 #endif
 
-/// The feed as JSON, for scripts. The keys are fixed.
+/// The feed as JSON, for scripts. The keys are fixed; `page`, `author`, `published` and `next` are null, since no feed brings them yet.
 public enum FeedJSON {
   /// The document of `feed` at the time `now`, with at most `limit` items.
   public static func document(of feed: Feed, now: Date, limit: Int? = nil) -> String {
@@ -26,15 +26,19 @@ public enum FeedJSON {
       ("age_seconds", .optional(age)),
       ("reason", .optional(reason)),
       ("items", .array(feed.images.prefix(limit ?? .max).map(item))),
+      ("next", .null),
     ]).document
   }
 
   private static func item(_ image: FeedImage) -> JSONValue {
     .object([
-      ("id", .string(image.id.uuidString)),
+      ("id", .string(image.id.uuidString.lowercased())),
       ("description", .optional(image.description)),
       ("location", .optional(image.location)),
       ("image", .string(image.url.absoluteString)),
+      ("page", .null),
+      ("author", .null),
+      ("published", .null),
     ])
   }
 

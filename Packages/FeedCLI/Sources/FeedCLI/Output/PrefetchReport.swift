@@ -10,20 +10,55 @@ public import FeedPresentation
 public struct PrefetchReport: Hashable, Sendable {
   /// What became of one picture.
   public struct Picture: Hashable, Sendable {
+    /// Why a picture is not in the cache, as scripts see it.
+    public enum Reason: String, Sendable {
+      /// The server could not be reached, or did not answer in time.
+      case connectivity
+      /// The server's response is not a picture.
+      case invalidData = "invalid_data"
+      /// The URL is not one that is ever fetched, or on a private network.
+      case forbidden
+      /// The picture's format is not supported.
+      case format
+      /// The cache keeps no more pictures of this feed.
+      case quota
+      /// The network was not asked, by the customer's own choice.
+      case offline
+    }
+
+    /// What became of it.
+    enum State: String {
+      case saved
+      case already
+      case failed
+    }
+
+    struct Failure: Hashable {
+      let reason: Reason
+      let message: String
+    }
+
     /// Where it comes from.
     public let url: URL
     /// The size of its data; 0 where it is not saved.
     public let bytes: Int
-    let failure: String?
+    let failure: Failure?
+    let wasThere: Bool
+
+    var state: State { failure != nil ? .failed : wasThere ? .already : .saved }
 
     /// Whether the picture is in the cache now.
     public var isSaved: Bool { failure == nil }
 
-    /// A picture that is in the cache now, of so many bytes.
-    public static func saved(_ url: URL, bytes: Int) -> Picture { Picture(url: url, bytes: bytes, failure: nil) }
+    /// A picture that is in the cache now, of so many bytes; and whether it was there before.
+    public static func saved(_ url: URL, bytes: Int, wasThere: Bool = false) -> Picture {
+      Picture(url: url, bytes: bytes, failure: nil, wasThere: wasThere)
+    }
 
-    /// A picture that is not, and why.
-    public static func failed(_ url: URL, reason: String) -> Picture { Picture(url: url, bytes: 0, failure: reason) }
+    /// A picture that is not, and why; `message` is a sentence in the customer's language.
+    public static func failed(_ url: URL, _ reason: Reason, message: String) -> Picture {
+      Picture(url: url, bytes: 0, failure: Failure(reason: reason, message: message), wasThere: false)
+    }
   }
 
   private let pictures: [Picture]
@@ -40,19 +75,26 @@ public struct PrefetchReport: Hashable, Sendable {
     return strings.summary(saved: pictures.count - failures, of: pictures.count, size: size) + "\n"
   }
 
-  /// The same as JSON: `{"pictures", "saved", "bytes", "failed": [{"image", "reason"}]}`.
+  /// The same as JSON: `{"saved", "already", "failed", "bytes", "pictures": [{"url", "state", "bytes", "reason", "message"}]}`.
   public var document: String {
-    let failed = pictures.compactMap { picture in
-      picture.failure.map {
-        JSONValue.object([("image", .string(picture.url.absoluteString)), ("reason", .string($0))])
-      }
-    }
+    let count = { (state: Picture.State) in JSONValue.number(pictures.count { $0.state == state }) }
     return JSONValue.object([
-      ("pictures", .number(pictures.count)),
-      ("saved", .number(pictures.count - failures)),
+      ("saved", count(.saved)),
+      ("already", count(.already)),
+      ("failed", count(.failed)),
       ("bytes", .number(pictures.reduce(0) { $0 + $1.bytes })),
-      ("failed", .array(failed)),
+      ("pictures", .array(pictures.map(Self.json))),
     ]).document
+  }
+
+  private static func json(_ picture: Picture) -> JSONValue {
+    .object([
+      ("url", .string(picture.url.absoluteString)),
+      ("state", .string(picture.state.rawValue)),
+      ("bytes", .number(picture.bytes)),
+      ("reason", .optional(picture.failure?.reason.rawValue)),
+      ("message", .optional(picture.failure?.message)),
+    ])
   }
 
   /// The line that tells of one picture: how many are done, of how many, and what became of this one.
@@ -61,7 +103,7 @@ public struct PrefetchReport: Hashable, Sendable {
   ) -> String {
     let url = SafeText.url(picture.url.absoluteString)
     let words = CommandLanguages.commands(for: strings)
-    let outcome = picture.failure.map { words.failed(url, reason: $0) }
+    let outcome = picture.failure.map { words.failed(url, reason: $0.message) }
     return "\(number)/\(count) \(outcome ?? "\(url), \(strings.size(ByteSize(picture.bytes)))")"
   }
 }

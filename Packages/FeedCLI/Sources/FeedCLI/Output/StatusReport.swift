@@ -20,6 +20,17 @@ public struct StatusReport: Hashable, Sendable {
     case fromTheFuture(savedAt: Date)
     /// What is saved cannot be read.
     case damaged
+
+    /// As scripts see it.
+    var code: String {
+      switch self {
+      case .empty: "empty"
+      case .valid: "valid"
+      case .expired: "expired"
+      case .fromTheFuture: "future"
+      case .damaged: "damaged"
+      }
+    }
   }
 
   /// The cache of one feed.
@@ -51,10 +62,8 @@ public struct StatusReport: Hashable, Sendable {
     return entries.map { $0.text(now: now, style: style, strings: strings) }.joined(separator: "\n")
   }
 
-  /// The report as JSON: `{"feeds": [{"url", "state", "saved_at", "age_seconds", "valid_until", "images", "pictures", "bytes"}]}`.
-  public func document(now: Date) -> String {
-    JSONValue.object([("feeds", .array(entries.map { $0.json(now: now) }))]).document
-  }
+  /// The report as JSON: `{"feeds": [{"url", "name", "state", "saved_at", "valid_until", "images", "pictures", "bytes"}]}`.
+  public var document: String { JSONValue.object([("feeds", .array(entries.map(\.json)))]).document }
 }
 
 extension StatusReport.Entry {
@@ -83,20 +92,19 @@ extension StatusReport.Entry {
     }
   }
 
-  fileprivate func json(now: Date) -> JSONValue {
-    let (name, savedAt, validUntil): (String, Date?, Date?) =
+  fileprivate var json: JSONValue {
+    let (savedAt, validUntil): (Date?, Date?) =
       switch state {
-      case .empty: ("empty", nil, nil)
-      case .valid(let savedAt, let until): ("valid", savedAt, until)
-      case .expired(let savedAt, let date): ("expired", savedAt, date)
-      case .fromTheFuture(let savedAt): ("future", savedAt, nil)
-      case .damaged: ("damaged", nil, nil)
+      case .valid(let savedAt, let until): (savedAt, until)
+      case .expired(let savedAt, let date): (savedAt, date)
+      case .fromTheFuture(let savedAt): (savedAt, nil)
+      case .empty, .damaged: (nil, nil)
       }
     return .object([
       ("url", .optional(url?.absoluteString)),
-      ("state", .string(name)),
+      ("name", .null),
+      ("state", .string(state.code)),
       ("saved_at", .optional(savedAt.map(Instant.text))),
-      ("age_seconds", .optional(savedAt.map { Instant.age(of: $0, now: now) })),
       ("valid_until", .optional(validUntil.map(Instant.text))),
       ("images", .number(images)),
       ("pictures", .number(pictures)),

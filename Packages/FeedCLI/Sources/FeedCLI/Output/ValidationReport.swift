@@ -48,21 +48,16 @@ public struct ValidationReport: Hashable, Sendable {
     return deletedPictures == 0 ? "\(feed)\n" : "\(feed)\n\(words.deletedPictures(deletedPictures))\n"
   }
 
-  /// The same as JSON: `{"state", "saved_at", "deleted", "deleted_pictures"}`.
-  public var document: String {
-    let (state, savedAt, isDeleted): (String, Date?, Bool) =
+  /// The same of the feed at `url` as JSON: `{"feeds": [{"url", "state", "deleted"}]}`.
+  public func document(of url: URL) -> String {
+    let (state, isDeleted): (StatusReport.State, Bool) =
       switch finding {
-      case .empty: ("empty", nil, false)
-      case .valid(let savedAt): ("valid", savedAt, false)
-      case .fromTheFuture(let savedAt): ("future", savedAt, false)
-      case .expired(let savedAt, let isDeleted): ("expired", savedAt, isDeleted)
-      case .damaged(let isDeleted): ("damaged", nil, isDeleted)
+      case .empty: (.empty, false)
+      case .valid(let savedAt): (.valid(savedAt: savedAt, until: nil), false)
+      case .fromTheFuture(let savedAt): (.fromTheFuture(savedAt: savedAt), false)
+      case .expired(let savedAt, let isDeleted): (.expired(savedAt: savedAt, at: savedAt), isDeleted)
+      case .damaged(let isDeleted): (.damaged, isDeleted)
       }
-    return JSONValue.object([
-      ("state", .string(state)),
-      ("saved_at", .optional(savedAt.map(Instant.text))),
-      ("deleted", .bool(isDeleted)),
-      ("deleted_pictures", .number(deletedPictures)),
-    ]).document
+    return JSONValue.deletions([(url, state, isDeleted)]).document
   }
 }

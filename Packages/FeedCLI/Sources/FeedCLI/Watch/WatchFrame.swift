@@ -6,7 +6,7 @@ public import FeedPresentation
   public import Foundation
 #endif
 
-/// What `feed watch` shows at one moment: the rows, those that changed marked, and a line at the foot that tells of the last look.
+/// What `feed watch` shows at one moment: the rows, those that changed marked, and a line at the foot that tells of the last load.
 ///
 /// ```
 /// + The last light before open water · Cape Wrath, Scotland
@@ -38,8 +38,10 @@ public struct WatchFrame: Sendable {
     return body(screen, changes, room: room) + [""] + footLines
   }
 
-  /// The line that tells of the last look, and of those to come: the changes by the marks that rows have, and `-` for those that are gone.
-  public func status(lookedAt date: Date, changes: FeedChanges?, every interval: Duration) -> String {
+  /// The line that tells of the last look that loaded the feed, if one did, and of those to come: the changes by the marks that rows have,
+  /// and `-` for those that are gone.
+  public func status(loadedAt date: Date?, changes: FeedChanges?, every interval: Duration) -> String {
+    guard let date else { return strings.nextLoad(in: Wait(interval)) }
     let time = Instant.text(date).dropFirst("2026-11-21T".count).dropLast()
     let marks = changes?.marks ?? ""
     return CommandLanguages.commands(for: strings).status(

@@ -17,10 +17,11 @@ struct BrazilianCommands: CommandStrings {
   func valid(_ copy: String) -> String { "\(copy), válida" }
   func leftAlone(fromTheFuture time: String) -> String { "cópia salva com data no futuro, \(time), mantida" }
   func expired(_ copy: String, isDeleted: Bool) -> String {
-    "\(copy), expirada, \(isDeleted ? "excluída" : "não excluída, pois --now ou --max-age foi informado")"
+    "\(copy), expirada, \(isDeleted ? "excluída" : "não excluída, pois --now, --max-age ou --offline foi informado")"
   }
+  func refused(_ copy: String, shownBy option: String) -> String { "\(copy); '\(option)' a exibe" }
   func damaged(isDeleted: Bool) -> String {
-    "danificado, \(isDeleted ? "excluído" : "não excluído, pois --now ou --max-age foi informado")"
+    "danificado, \(isDeleted ? "excluído" : "não excluído, pois --now, --max-age ou --offline foi informado")"
   }
   func deletedPictures(_ count: Int) -> String {
     count < 2
@@ -40,6 +41,10 @@ struct BrazilianCommands: CommandStrings {
   func missingPictures(_ count: Int, of total: Int) -> String {
     "\(count < 2 ? "falta" : "faltam") no cache \(count) de \(total) \(total < 2 ? "imagem" : "imagens"); 'feed prefetch' as salva"
   }
+  func unfetchablePictures(_ count: Int, of total: Int) -> String {
+    "\(count) de \(total) \(total < 2 ? "imagem" : "imagens") não \(count < 2 ? "pode ser baixada" : "podem ser baixadas"): nem http nem https, ou em uma rede privada"
+  }
+  var pictureWithoutDescription: String { "imagem sem descrição" }
 
   func cannotWriteOutput(_ reason: String) -> String { "não foi possível gravar a saída: \(reason)" }
   func cannotUseCache(_ reason: String) -> String { "não foi possível usar o cache: \(reason)" }

@@ -15,8 +15,8 @@ struct BrazilianHelp: HelpStrings {
     case .gallery: "gravar uma página HTML com o que está salvo, imagens incluídas; sem rede"
     case .watch: "exibir como texto, repetidamente até Ctrl-C; só redesenha o que mudou"
     case .validate: "excluir o que está salvo se estiver expirado ou danificado"
-    case .status: "dizer o que está salvo; sem rede"
-    case .clear: "excluir o cache"
+    case .status: "dizer o que está salvo, de um feed ou de todos; sem rede"
+    case .clear: "excluir o cache de um feed ou de todos"
     case .demo: "ver como funciona com um servidor próprio: com conexão, sem conexão, expirado"
     case .completions: "gravar os complementos para um shell: bash, zsh ou fish"
     }
@@ -24,7 +24,9 @@ struct BrazilianHelp: HelpStrings {
 
   func summary(of option: Option.Name) -> String {
     switch option {
-    case .url: "o feed; senão $FEED_URL, senão a url do arquivo de configuração. Cada URL tem seu próprio cache"
+    case .url:
+      "o feed, o mesmo que FEED; senão $FEED_URL, senão a url do arquivo de configuração. Cada URL tem seu próprio cache"
+    case .all: "todos os feeds salvos"
     case .cacheDir: "lugar do cache; senão $FEED_CACHE_DIR, senão $XDG_CACHE_HOME/feed, senão ~/.cache/feed"
     case .maxAge: "idade máxima de uma cópia: 7 se não for informada; 0 não exibe nenhuma; 'none' não tem limite"
     case .offline: "nunca usar a rede, como se não houvesse conexão"
@@ -32,6 +34,7 @@ struct BrazilianHelp: HelpStrings {
     case .limit: "exibir no máximo N imagens"
     case .timeout: "para carregar o feed inteiro e para cada imagem; o padrão é 30"
     case .every: "espera entre dois carregamentos, um décimo a mais ou a menos; o padrão é 60"
+    case .output: "o arquivo a gravar; '-' para stdout"
     case .json: "um documento JSON em stdout em vez de texto"
     case .now: "usar este instante ISO 8601 como a hora atual, também para o que é salvo"
     case .quiet: "só dados e erros"
@@ -54,6 +57,7 @@ struct BrazilianHelp: HelpStrings {
     case .validate: "só informar: com outra idade nada é excluído"
     case .status: "o que há de todos os feeds"
     case .clear: "excluir o cache de um feed"
+    case .clearAll: "excluir o cache de todos os feeds"
     case .demo: "ver como funciona"
     case .bash: "em ~/.bashrc"
     case .zsh: "em um diretório de $fpath"

@@ -6,6 +6,9 @@ struct BrazilianUsage: UsageStrings {
     case .extraWord(let word, let command): "'\(word)' é um argumento a mais para '\(command)'; veja 'feed --help'"
     case .foreignOption(let option, let command): "'\(command)' não aceita \(option); veja '\(command) --help'"
     case .missingOperand(let operand, let command): "'\(command)' precisa de \(operand); veja '\(command) --help'"
+    case .exclusive(let one, let other): "\(one) e \(other) não podem ser usados juntos"
+    case .galleryWord(let word):
+      "'\(word)' não é a URL de um feed; informe o arquivo de 'feed gallery' com -o WHERE"
     case .needlessValue(let option): "\(option) não leva valor"
     case .missingValue(let option, let spelling): "\(option) precisa de um valor: \(spelling)"
     case .value(let word, let place, let expectation): "\(place): '\(word)' não é \(words(expectation))"
@@ -17,7 +20,7 @@ struct BrazilianUsage: UsageStrings {
     case .unreadableConfigFile(let path, let reason):
       "não foi possível ler o arquivo de configuração \(path): \(reason)"
     case .noCachePlace: "não há lugar para o cache: defina $HOME ou informe --cache-dir DIR"
-    case .noFeed: "qual feed? informe --url URL, defina $FEED_URL ou escreva 'url = URL' no arquivo de configuração"
+    case .noFeed(let path): "qual feed? informe a URL dele, defina $FEED_URL ou escreva 'url = URL' em \(path)"
     case .noChafa: "--images chafa: o programa 'chafa' não está instalado; instale-o ou informe --images auto"
     }
   }
@@ -41,11 +44,13 @@ struct BrazilianUsage: UsageStrings {
     switch expectation {
     case .url: "uma URL http ou https, como https://feed.example/feed.json"
     case .urlWithoutPassword: "uma URL sem nome nem senha"
+    case .urlWithPlainHost:
+      "uma URL cujo host tenha só letras de a a z, dígitos, hifens e pontos; escreva outras letras como 'xn--…'"
     case .directory: "um diretório, como /home/me/feed"
     case .days: "um número de dias, como 7 ou 0.5, nem 'none'"
     case .seconds(let least, let most, let example): "um número de segundos de \(least) a \(most), como \(example)"
     case .oneOf(let words): "um de \(words.joined(separator: ", "))"
-    case .images: "um número de imagens, como 10"
+    case .images: "um número positivo de imagens, como 10"
     case .instant: "um instante ISO 8601, como 2026-11-21T10:00:00Z"
     }
   }

@@ -27,8 +27,10 @@ public protocol CommandStrings: Sendable {
   func valid(_ copy: String) -> String
   /// A copy that bears a time too far ahead, and stays.
   func leftAlone(fromTheFuture time: String) -> String
-  /// A copy that is too old; whether it was deleted, which a time or an age of the call's own prevents.
+  /// A copy that is too old; whether it was deleted, which `--now`, `--max-age` and `--offline` prevent.
   func expired(_ copy: String, isDeleted: Bool) -> String
+  /// A copy that is refused (such as `saved copy, 8 days old, expired since …`), and stays; and the option that shows it.
+  func refused(_ copy: String, shownBy option: String) -> String
   /// What is saved cannot be read; whether it was deleted.
   func damaged(isDeleted: Bool) -> String
   /// So many pictures were damaged, and were deleted.
@@ -55,6 +57,10 @@ public protocol CommandStrings: Sendable {
   func loadFirst(_ reason: String) -> String
   /// So many pictures of a page are not in the cache, and what to do.
   func missingPictures(_ count: Int, of total: Int) -> String
+  /// So many pictures of a page are not in the cache, and cannot be fetched: their URLs are not `http` or `https`, or lead to a private network.
+  func unfetchablePictures(_ count: Int, of total: Int) -> String
+  /// For whoever cannot see it: a picture of which nothing is said.
+  var pictureWithoutDescription: String { get }
 
   /// The output cannot be written, and why.
   func cannotWriteOutput(_ reason: String) -> String

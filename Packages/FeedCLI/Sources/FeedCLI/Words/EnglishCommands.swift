@@ -17,6 +17,7 @@ struct EnglishCommands: CommandStrings {
   func valid(_ copy: String) -> String { "\(copy), valid" }
   func leftAlone(fromTheFuture time: String) -> String { "saved copy from the future, \(time), left alone" }
   func expired(_ copy: String, isDeleted: Bool) -> String { "\(copy), expired, \(end(isDeleted))" }
+  func refused(_ copy: String, shownBy option: String) -> String { "\(copy); '\(option)' shows it" }
   func damaged(isDeleted: Bool) -> String { "damaged, \(end(isDeleted))" }
   func deletedPictures(_ count: Int) -> String { "\(count) damaged \(count == 1 ? "picture" : "pictures"), deleted" }
 
@@ -31,8 +32,12 @@ struct EnglishCommands: CommandStrings {
   var clearedAll: String { "cleared the cache of all feeds" }
   func loadFirst(_ reason: String) -> String { "\(reason); load it with 'feed prefetch'" }
   func missingPictures(_ count: Int, of total: Int) -> String {
-    "\(count) of \(pictures(total)) could not be had from the cache; 'feed prefetch' saves them"
+    "\(count) of \(pictures(total)) \(count == 1 ? "is" : "are") not cached; 'feed prefetch' saves them"
   }
+  func unfetchablePictures(_ count: Int, of total: Int) -> String {
+    "\(count) of \(pictures(total)) cannot be fetched: not http or https, or on a private network"
+  }
+  var pictureWithoutDescription: String { "picture without a description" }
 
   func cannotWriteOutput(_ reason: String) -> String { "cannot write the output: \(reason)" }
   func cannotUseCache(_ reason: String) -> String { "cannot use the cache: \(reason)" }
@@ -52,6 +57,6 @@ struct EnglishCommands: CommandStrings {
   }
 
   private func end(_ isDeleted: Bool) -> String {
-    isDeleted ? "deleted" : "not deleted, as --now or --max-age was given"
+    isDeleted ? "deleted" : "not deleted, as --now, --max-age or --offline was given"
   }
 }

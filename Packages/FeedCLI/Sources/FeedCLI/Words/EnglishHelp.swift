@@ -12,11 +12,11 @@ struct EnglishHelp: HelpStrings {
     switch command {
     case .show: "load the feed and display it; the default command"
     case .prefetch: "load the feed, then the image data of all its images"
-    case .gallery: "write one HTML page of what is cached, pictures included; no network"
+    case .gallery: "write what is cached as one HTML page, pictures included; no network"
     case .watch: "show as text, then again and again until Ctrl-C; redraws only what changed"
     case .validate: "delete what is cached if it is expired or damaged"
-    case .status: "tell what is cached; no network"
-    case .clear: "delete the cache"
+    case .status: "tell what is cached, of one feed or of all; no network"
+    case .clear: "delete the cache of one feed, or of all"
     case .demo: "see it work with a server of its own: online, offline, expired"
     case .completions: "write the completions for a shell: bash, zsh or fish"
     }
@@ -24,7 +24,8 @@ struct EnglishHelp: HelpStrings {
 
   func summary(of option: Option.Name) -> String {
     switch option {
-    case .url: "the feed; else $FEED_URL, else the config file's url. Each URL has its own cache"
+    case .url: "the feed, the same as FEED; else $FEED_URL, else the config file's url. Each URL has its own cache"
+    case .all: "all cached feeds"
     case .cacheDir: "else $FEED_CACHE_DIR, else $XDG_CACHE_HOME/feed, else ~/.cache/feed"
     case .maxAge: "how old a saved copy may be: 7 unless told; 0 shows none; 'none' has no limit"
     case .offline: "never touch the network: as if there were no connectivity"
@@ -32,6 +33,7 @@ struct EnglishHelp: HelpStrings {
     case .limit: "display at most N images"
     case .timeout: "for the whole load of the feed, and for each picture; 30 unless told"
     case .every: "how long to wait between two loads, give or take a tenth; 60 unless told"
+    case .output: "the file to write; '-' for stdout"
     case .json: "one JSON document on stdout instead of text"
     case .now: "use this ISO-8601 instant as the current time, also for what is saved"
     case .quiet: "only data and errors"
@@ -54,6 +56,7 @@ struct EnglishHelp: HelpStrings {
     case .validate: "only tell: by another age nothing is deleted"
     case .status: "what there is of all feeds"
     case .clear: "delete one feed's cache"
+    case .clearAll: "delete the caches of all feeds"
     case .demo: "see it work"
     case .bash: "in ~/.bashrc"
     case .zsh: "in a folder of $fpath"

@@ -17,10 +17,11 @@ struct FrenchCommands: CommandStrings {
   func valid(_ copy: String) -> String { "\(copy), valable" }
   func leftAlone(fromTheFuture time: String) -> String { "copie enregistrée datée du futur, \(time), conservée" }
   func expired(_ copy: String, isDeleted: Bool) -> String {
-    "\(copy), périmée, \(isDeleted ? "supprimée" : "non supprimée, car --now ou --max-age est donné")"
+    "\(copy), périmée, \(isDeleted ? "supprimée" : "non supprimée, car --now, --max-age ou --offline est donné")"
   }
+  func refused(_ copy: String, shownBy option: String) -> String { "\(copy)\u{A0}; '\(option)' l’affiche" }
   func damaged(isDeleted: Bool) -> String {
-    "endommagé, \(isDeleted ? "supprimé" : "non supprimé, car --now ou --max-age est donné")"
+    "endommagé, \(isDeleted ? "supprimé" : "non supprimé, car --now, --max-age ou --offline est donné")"
   }
   func deletedPictures(_ count: Int) -> String {
     count < 2
@@ -40,6 +41,10 @@ struct FrenchCommands: CommandStrings {
   func missingPictures(_ count: Int, of total: Int) -> String {
     "\(count) \(count < 2 ? "image" : "images") sur \(total) \(count < 2 ? "manque" : "manquent") dans le cache\u{A0}; 'feed prefetch' les enregistre"
   }
+  func unfetchablePictures(_ count: Int, of total: Int) -> String {
+    "\(count) \(count < 2 ? "image" : "images") sur \(total) ne \(count < 2 ? "peut" : "peuvent") pas être \(count < 2 ? "téléchargée" : "téléchargées")\u{A0}: ni http ni https, ou sur un réseau privé"
+  }
+  var pictureWithoutDescription: String { "image sans description" }
 
   func cannotWriteOutput(_ reason: String) -> String { "impossible d’écrire la sortie\u{A0}: \(reason)" }
   func cannotUseCache(_ reason: String) -> String { "impossible d’utiliser le cache\u{A0}: \(reason)" }

@@ -15,8 +15,8 @@ struct FrenchHelp: HelpStrings {
     case .gallery: "écrire une page HTML de ce qui est enregistré, images comprises\u{A0}; sans réseau"
     case .watch: "afficher en texte, encore et encore jusqu’à Ctrl-C\u{A0}; seul ce qui change est redessiné"
     case .validate: "supprimer ce qui est enregistré s’il est périmé ou endommagé"
-    case .status: "dire ce qui est enregistré\u{A0}; sans réseau"
-    case .clear: "supprimer le cache"
+    case .status: "dire ce qui est enregistré, d’un flux ou de tous\u{A0}; sans réseau"
+    case .clear: "supprimer le cache d’un flux, ou de tous"
     case .demo: "le voir à l’œuvre avec son propre serveur\u{A0}: en ligne, hors ligne, périmé"
     case .completions: "écrire les complétions pour un shell\u{A0}: bash, zsh ou fish"
     }
@@ -24,7 +24,9 @@ struct FrenchHelp: HelpStrings {
 
   func summary(of option: Option.Name) -> String {
     switch option {
-    case .url: "le flux\u{A0}; sinon $FEED_URL, sinon l’url du fichier de configuration. Chaque URL a son propre cache"
+    case .url:
+      "le flux, comme FEED\u{A0}; sinon $FEED_URL, sinon l’url du fichier de configuration. Chaque URL a son propre cache"
+    case .all: "tous les flux enregistrés"
     case .cacheDir: "place du cache\u{A0}; sinon $FEED_CACHE_DIR, sinon $XDG_CACHE_HOME/feed, sinon ~/.cache/feed"
     case .maxAge:
       "âge maximal d’une copie\u{A0}: 7 par défaut\u{A0}; 0 n’en montre aucune\u{A0}; 'none' est sans limite"
@@ -33,6 +35,7 @@ struct FrenchHelp: HelpStrings {
     case .limit: "afficher au plus N images"
     case .timeout: "pour charger tout le flux, et pour chaque image\u{A0}; 30 par défaut"
     case .every: "attente entre deux chargements, à un dixième près\u{A0}; 60 par défaut"
+    case .output: "le fichier à écrire\u{A0}; '-' pour stdout"
     case .json: "un document JSON sur stdout au lieu de texte"
     case .now: "prendre cet instant ISO 8601 pour l’heure actuelle, aussi pour ce qui est enregistré"
     case .quiet: "seulement les données et les erreurs"
@@ -55,6 +58,7 @@ struct FrenchHelp: HelpStrings {
     case .validate: "seulement le dire\u{A0}: avec un autre âge rien n’est supprimé"
     case .status: "ce qu’il y a de tous les flux"
     case .clear: "supprimer le cache d’un flux"
+    case .clearAll: "supprimer le cache de tous les flux"
     case .demo: "le voir à l’œuvre"
     case .bash: "dans ~/.bashrc"
     case .zsh: "dans un dossier de $fpath"

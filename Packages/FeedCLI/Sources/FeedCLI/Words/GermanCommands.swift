@@ -19,6 +19,7 @@ struct GermanCommands: CommandStrings {
     "gespeicherte Kopie aus der Zukunft, \(time), bleibt erhalten"
   }
   func expired(_ copy: String, isDeleted: Bool) -> String { "\(copy), abgelaufen, \(end(isDeleted))" }
+  func refused(_ copy: String, shownBy option: String) -> String { "\(copy); '\(option)' zeigt sie" }
   func damaged(isDeleted: Bool) -> String { "beschädigt, \(end(isDeleted))" }
   func deletedPictures(_ count: Int) -> String {
     "\(count) beschädigte \(count == 1 ? "Bilddatei" : "Bilddateien") gelöscht"
@@ -37,6 +38,10 @@ struct GermanCommands: CommandStrings {
   func missingPictures(_ count: Int, of total: Int) -> String {
     "\(count) von \(total) \(total == 1 ? "Bild" : "Bildern") \(count == 1 ? "fehlt" : "fehlen") im Cache; 'feed prefetch' speichert sie"
   }
+  func unfetchablePictures(_ count: Int, of total: Int) -> String {
+    "\(count) von \(total) \(total == 1 ? "Bild" : "Bildern") \(count == 1 ? "ist" : "sind") nicht abrufbar: weder http noch https, oder in einem privaten Netz"
+  }
+  var pictureWithoutDescription: String { "Bild ohne Beschreibung" }
 
   func cannotWriteOutput(_ reason: String) -> String { "die Ausgabe kann nicht geschrieben werden: \(reason)" }
   func cannotUseCache(_ reason: String) -> String { "der Cache kann nicht benutzt werden: \(reason)" }
@@ -56,6 +61,6 @@ struct GermanCommands: CommandStrings {
   }
 
   private func end(_ isDeleted: Bool) -> String {
-    isDeleted ? "gelöscht" : "nicht gelöscht, da --now oder --max-age angegeben ist"
+    isDeleted ? "gelöscht" : "nicht gelöscht, da --now, --max-age oder --offline angegeben ist"
   }
 }

@@ -15,8 +15,8 @@ struct GermanHelp: HelpStrings {
     case .gallery: "das Gespeicherte als eine HTML-Seite mit Bildern schreiben; ohne Netzwerk"
     case .watch: "als Text anzeigen, dann immer wieder bis Strg-C; nur Geändertes wird neu gezeichnet"
     case .validate: "das Gespeicherte löschen, wenn es abgelaufen oder beschädigt ist"
-    case .status: "sagen, was gespeichert ist; ohne Netzwerk"
-    case .clear: "den Cache löschen"
+    case .status: "sagen, was gespeichert ist, von einem Feed oder von allen; ohne Netzwerk"
+    case .clear: "den Cache eines Feeds oder aller Feeds löschen"
     case .demo: "ein Beispiel mit eigenem Server ansehen: online, offline, abgelaufen"
     case .completions: "die Vervollständigungen für eine Shell schreiben: bash, zsh oder fish"
     }
@@ -24,7 +24,9 @@ struct GermanHelp: HelpStrings {
 
   func summary(of option: Option.Name) -> String {
     switch option {
-    case .url: "der Feed; sonst $FEED_URL, sonst url aus der Konfigurationsdatei. Jede URL hat ihren eigenen Cache"
+    case .url:
+      "der Feed, wie FEED; sonst $FEED_URL, sonst url aus der Konfigurationsdatei. Jede URL hat ihren eigenen Cache"
+    case .all: "alle gespeicherten Feeds"
     case .cacheDir: "Ort des Caches; sonst $FEED_CACHE_DIR, sonst $XDG_CACHE_HOME/feed, sonst ~/.cache/feed"
     case .maxAge: "wie alt eine Kopie sein darf: ohne Angabe 7; 0 zeigt keine; 'none' ist ohne Grenze"
     case .offline: "das Netzwerk nie benutzen, als gäbe es keine Verbindung"
@@ -32,6 +34,7 @@ struct GermanHelp: HelpStrings {
     case .limit: "höchstens N Bilder anzeigen"
     case .timeout: "für das Laden des ganzen Feeds und für jedes Bild; ohne Angabe 30"
     case .every: "Pause zwischen zwei Abrufen, auf ein Zehntel genau; ohne Angabe 60"
+    case .output: "die Datei, in die geschrieben wird; '-' für stdout"
     case .json: "ein JSON-Dokument auf stdout statt Text"
     case .now: "dieser Zeitpunkt nach ISO 8601 gilt als jetzt, auch für das, was gespeichert wird"
     case .quiet: "nur Daten und Fehler"
@@ -54,6 +57,7 @@ struct GermanHelp: HelpStrings {
     case .validate: "nur nachsehen: bei anderer Altersgrenze wird nichts gelöscht"
     case .status: "was es von allen Feeds gibt"
     case .clear: "den Cache eines Feeds löschen"
+    case .clearAll: "die Caches aller Feeds löschen"
     case .demo: "ein Beispiel ansehen"
     case .bash: "in ~/.bashrc"
     case .zsh: "in einem Verzeichnis aus $fpath"

@@ -21,6 +21,7 @@ struct GreekCommands: CommandStrings {
     "αποθηκευμένο αντίγραφο με μελλοντική ημερομηνία, \(time), διατηρείται"
   }
   func expired(_ copy: String, isDeleted: Bool) -> String { "\(copy), έληξε, \(end(isDeleted))" }
+  func refused(_ copy: String, shownBy option: String) -> String { "\(copy)\u{B7} το '\(option)' το εμφανίζει" }
   func damaged(isDeleted: Bool) -> String { "κατεστραμμένο, \(end(isDeleted))" }
   func deletedPictures(_ count: Int) -> String {
     count == 1 ? "διαγράφηκε 1 κατεστραμμένο αρχείο εικόνας" : "διαγράφηκαν \(count) κατεστραμμένα αρχεία εικόνας"
@@ -39,6 +40,10 @@ struct GreekCommands: CommandStrings {
   func missingPictures(_ count: Int, of total: Int) -> String {
     "\(count == 1 ? "λείπει" : "λείπουν") από την κρυφή μνήμη \(count) από \(total) \(total == 1 ? "εικόνα" : "εικόνες")\u{B7} το 'feed prefetch' τις αποθηκεύει"
   }
+  func unfetchablePictures(_ count: Int, of total: Int) -> String {
+    "\(count) από \(total) \(total == 1 ? "εικόνα" : "εικόνες") δεν \(count == 1 ? "μπορεί" : "μπορούν") να ληφθ\(count == 1 ? "εί" : "ούν"): ούτε http ούτε https, ή σε ιδιωτικό δίκτυο"
+  }
+  var pictureWithoutDescription: String { "εικόνα χωρίς περιγραφή" }
 
   func cannotWriteOutput(_ reason: String) -> String { "δεν είναι δυνατή η εγγραφή της εξόδου: \(reason)" }
   func cannotUseCache(_ reason: String) -> String { "δεν είναι δυνατή η χρήση της κρυφής μνήμης: \(reason)" }
@@ -60,6 +65,6 @@ struct GreekCommands: CommandStrings {
   }
 
   private func end(_ isDeleted: Bool) -> String {
-    isDeleted ? "διαγράφηκε" : "δεν διαγράφηκε, γιατί δόθηκε --now ή --max-age"
+    isDeleted ? "διαγράφηκε" : "δεν διαγράφηκε, γιατί δόθηκε --now, --max-age ή --offline"
   }
 }

@@ -9,6 +9,9 @@ struct GreekUsage: UsageStrings {
       "το '\(command)' δεν δέχεται \(option)\u{B7} δείτε '\(command) --help'"
     case .missingOperand(let operand, let command):
       "το '\(command)' χρειάζεται \(operand)\u{B7} δείτε '\(command) --help'"
+    case .exclusive(let one, let other): "τα \(one) και \(other) δεν χρησιμοποιούνται μαζί"
+    case .galleryWord(let word):
+      "το '\(word)' δεν είναι διεύθυνση URL ροής\u{B7} δώστε το αρχείο του 'feed gallery' με -o WHERE"
     case .needlessValue(let option): "το \(option) δεν παίρνει τιμή"
     case .missingValue(let option, let spelling): "το \(option) χρειάζεται τιμή: \(spelling)"
     case .value(let word, let place, let expectation): "\(place): το '\(word)' δεν είναι \(words(expectation))"
@@ -20,8 +23,7 @@ struct GreekUsage: UsageStrings {
     case .unreadableConfigFile(let path, let reason):
       "δεν είναι δυνατή η ανάγνωση του αρχείου ρυθμίσεων \(path): \(reason)"
     case .noCachePlace: "δεν υπάρχει θέση για την κρυφή μνήμη: ορίστε το $HOME ή δώστε --cache-dir DIR"
-    case .noFeed:
-      "ποια ροή; δώστε --url URL, ορίστε το $FEED_URL ή γράψτε 'url = URL' στο αρχείο ρυθμίσεων"
+    case .noFeed(let path): "ποια ροή; δώστε το URL της, ορίστε το $FEED_URL ή γράψτε 'url = URL' στο \(path)"
     case .noChafa:
       "--images chafa: το πρόγραμμα 'chafa' δεν είναι εγκατεστημένο\u{B7} εγκαταστήστε το ή δώστε --images auto"
     }
@@ -46,12 +48,14 @@ struct GreekUsage: UsageStrings {
     switch expectation {
     case .url: "διεύθυνση URL http ή https, όπως https://feed.example/feed.json"
     case .urlWithoutPassword: "διεύθυνση URL χωρίς όνομα και κωδικό"
+    case .urlWithPlainHost:
+      "διεύθυνση URL με μόνο λατινικά γράμματα a έως z, ψηφία, παύλες και τελείες στο όνομα του διακομιστή\u{B7} γράψτε τα άλλα γράμματα ως 'xn--…'"
     case .directory: "κατάλογος, όπως /home/me/feed"
     case .days: "αριθμός ημερών, όπως 7 ή 0.5, ούτε 'none'"
     case .seconds(let least, let most, let example):
       "αριθμός δευτερολέπτων από \(least) έως \(most), όπως \(example)"
     case .oneOf(let words): "ένα από τα \(words.joined(separator: ", "))"
-    case .images: "αριθμός εικόνων, όπως 10"
+    case .images: "θετικός αριθμός εικόνων, όπως 10"
     case .instant: "χρονική στιγμή ISO 8601, όπως 2026-11-21T10:00:00Z"
     }
   }

@@ -17,6 +17,7 @@ struct JapaneseCommands: CommandStrings {
   func valid(_ copy: String) -> String { "\(copy)、有効" }
   func leftAlone(fromTheFuture time: String) -> String { "保存日時が未来のコピー、\(time)、そのまま残します" }
   func expired(_ copy: String, isDeleted: Bool) -> String { "\(copy)、期限切れ、\(end(isDeleted))" }
+  func refused(_ copy: String, shownBy option: String) -> String { "\(copy)。'\(option)' で表示できます" }
   func damaged(isDeleted: Bool) -> String { "壊れています、\(end(isDeleted))" }
   func deletedPictures(_ count: Int) -> String { "壊れた画像データ\(count)件を削除しました" }
 
@@ -33,6 +34,10 @@ struct JapaneseCommands: CommandStrings {
   func missingPictures(_ count: Int, of total: Int) -> String {
     "画像\(total)枚中\(count)枚がキャッシュにありません。'feed prefetch' で保存できます"
   }
+  func unfetchablePictures(_ count: Int, of total: Int) -> String {
+    "画像\(total)枚中\(count)枚は取得できません（httpやhttpsではないか、プライベートネットワークにあります）"
+  }
+  var pictureWithoutDescription: String { "説明のない画像" }
 
   func cannotWriteOutput(_ reason: String) -> String { "出力に書き込めません: \(reason)" }
   func cannotUseCache(_ reason: String) -> String { "キャッシュを使用できません: \(reason)" }
@@ -48,6 +53,6 @@ struct JapaneseCommands: CommandStrings {
   }
 
   private func end(_ isDeleted: Bool) -> String {
-    isDeleted ? "削除しました" : "--now か --max-age の指定があるため削除しません"
+    isDeleted ? "削除しました" : "--now、--max-age、--offline のどれかの指定があるため削除しません"
   }
 }

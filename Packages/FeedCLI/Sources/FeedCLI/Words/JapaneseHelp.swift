@@ -15,8 +15,8 @@ struct JapaneseHelp: HelpStrings {
     case .gallery: "保存済みの内容を画像ごと1つのHTMLページに書き出します（通信なし）"
     case .watch: "テキストで表示し、Ctrl-Cまで繰り返します。変わった部分だけを描き直します"
     case .validate: "保存済みの内容が期限切れか壊れていれば削除します"
-    case .status: "保存済みの内容を表示します（通信なし）"
-    case .clear: "キャッシュを削除します"
+    case .status: "1つまたはすべてのフィードについて、保存済みの内容を表示します（通信なし）"
+    case .clear: "1つまたはすべてのフィードのキャッシュを削除します"
     case .demo: "専用のサーバーで動作を見せます（オンライン、オフライン、期限切れ）"
     case .completions: "シェルの補完を書き出します（bash、zsh、fish）"
     }
@@ -24,7 +24,8 @@ struct JapaneseHelp: HelpStrings {
 
   func summary(of option: Option.Name) -> String {
     switch option {
-    case .url: "フィード。なければ $FEED_URL、次に設定ファイルのurl。URLごとに別のキャッシュがあります"
+    case .url: "フィード（FEEDと同じ）。なければ $FEED_URL、次に設定ファイルのurl。URLごとに別のキャッシュがあります"
+    case .all: "保存済みのすべてのフィード"
     case .cacheDir: "キャッシュの場所。なければ $FEED_CACHE_DIR、$XDG_CACHE_HOME/feed、~/.cache/feed の順"
     case .maxAge: "コピーの有効日数。既定は7。0なら何も表示せず、'none' なら無期限"
     case .offline: "通信しません（接続がないときと同じ）"
@@ -32,6 +33,7 @@ struct JapaneseHelp: HelpStrings {
     case .limit: "最大N枚の画像を表示します"
     case .timeout: "フィード全体と各画像の読み込みの制限時間。既定は30"
     case .every: "次の読み込みまでの間隔（1割前後します）。既定は60"
+    case .output: "書き出すファイル。'-' ならstdout"
     case .json: "テキストの代わりにJSON文書を1つstdoutに出力します"
     case .now: "このISO 8601の日時を現在時刻とみなします。保存するときも同じです"
     case .quiet: "データとエラーだけを出力します"
@@ -54,6 +56,7 @@ struct JapaneseHelp: HelpStrings {
     case .validate: "確認だけ（別の日数では何も削除しません）"
     case .status: "すべてのフィードの状況"
     case .clear: "1つのフィードのキャッシュを削除"
+    case .clearAll: "すべてのフィードのキャッシュを削除"
     case .demo: "動作を見る"
     case .bash: "~/.bashrc に書く"
     case .zsh: "$fpath のディレクトリに置く"

@@ -8,6 +8,9 @@ struct JapaneseUsage: UsageStrings {
       "'\(command)' では \(option) を使えません。'\(command) --help' をご覧ください"
     case .missingOperand(let operand, let command):
       "'\(command)' には \(operand) が必要です。'\(command) --help' をご覧ください"
+    case .exclusive(let one, let other): "\(one) と \(other) は同時に使えません"
+    case .galleryWord(let word):
+      "'\(word)' はフィードのURLではありません。'feed gallery' のファイルは -o WHERE で指定してください"
     case .needlessValue(let option): "\(option) に値は不要です"
     case .missingValue(let option, let spelling): "\(option) には値が必要です: \(spelling)"
     case .value(let word, let place, let expectation):
@@ -19,8 +22,8 @@ struct JapaneseUsage: UsageStrings {
       "\(path) の\(line)行目: キー '\(key)' はありません。使えるキーは \(keys.joined(separator: "、")) です"
     case .unreadableConfigFile(let path, let reason): "設定ファイル \(path) を読み取れません: \(reason)"
     case .noCachePlace: "キャッシュの置き場所がありません。$HOME を設定するか、--cache-dir DIR を指定してください"
-    case .noFeed:
-      "フィードが指定されていません。--url URL を指定するか、$FEED_URL を設定するか、設定ファイルに 'url = URL' と書いてください"
+    case .noFeed(let path):
+      "フィードが指定されていません。URLを指定するか、$FEED_URL を設定するか、\(path) に 'url = URL' と書いてください"
     case .noChafa:
       "--images chafa: プログラム 'chafa' がありません。インストールするか、--images auto を指定してください"
     }
@@ -45,11 +48,13 @@ struct JapaneseUsage: UsageStrings {
     switch expectation {
     case .url: "httpかhttpsのURL（例: https://feed.example/feed.json）"
     case .urlWithoutPassword: "名前とパスワードを含まないURL"
+    case .urlWithPlainHost:
+      "ホスト名がaからzの英字、数字、ハイフン、ピリオドだけのURL（ほかの文字は 'xn--…' と書きます）"
     case .directory: "ディレクトリ（例: /home/me/feed）"
     case .days: "日数（例: 7、0.5）か 'none' "
     case .seconds(let least, let most, let example): "\(least)から\(most)までの秒数（例: \(example)）"
     case .oneOf(let words): "\(words.joined(separator: "、")) のどれか"
-    case .images: "画像の枚数（例: 10）"
+    case .images: "画像の枚数（正の整数、例: 10）"
     case .instant: "ISO 8601の日時（例: 2026-11-21T10:00:00Z）"
     }
   }

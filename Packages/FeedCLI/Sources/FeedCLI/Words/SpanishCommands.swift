@@ -17,10 +17,11 @@ struct SpanishCommands: CommandStrings {
   func valid(_ copy: String) -> String { "\(copy), válida" }
   func leftAlone(fromTheFuture time: String) -> String { "copia guardada con fecha futura, \(time), se conserva" }
   func expired(_ copy: String, isDeleted: Bool) -> String {
-    "\(copy), caducada, \(isDeleted ? "borrada" : "no borrada, porque se indicó --now o --max-age")"
+    "\(copy), caducada, \(isDeleted ? "borrada" : "no borrada, porque se indicó --now, --max-age o --offline")"
   }
+  func refused(_ copy: String, shownBy option: String) -> String { "\(copy); '\(option)' la muestra" }
   func damaged(isDeleted: Bool) -> String {
-    "dañado, \(isDeleted ? "borrado" : "no borrado, porque se indicó --now o --max-age")"
+    "dañado, \(isDeleted ? "borrado" : "no borrado, porque se indicó --now, --max-age o --offline")"
   }
   func deletedPictures(_ count: Int) -> String {
     count == 1 ? "1 archivo de imagen dañado, borrado" : "\(count) archivos de imagen dañados, borrados"
@@ -39,6 +40,10 @@ struct SpanishCommands: CommandStrings {
   func missingPictures(_ count: Int, of total: Int) -> String {
     "\(count == 1 ? "falta" : "faltan") en la caché \(count) de \(total) \(total == 1 ? "imagen" : "imágenes"); 'feed prefetch' las guarda"
   }
+  func unfetchablePictures(_ count: Int, of total: Int) -> String {
+    "\(count) de \(total) \(total == 1 ? "imagen" : "imágenes") no se \(count == 1 ? "puede" : "pueden") descargar: ni http ni https, o en una red privada"
+  }
+  var pictureWithoutDescription: String { "imagen sin descripción" }
 
   func cannotWriteOutput(_ reason: String) -> String { "no se puede escribir la salida: \(reason)" }
   func cannotUseCache(_ reason: String) -> String { "no se puede usar la caché: \(reason)" }

@@ -15,8 +15,8 @@ struct SpanishHelp: HelpStrings {
     case .gallery: "escribir una página HTML con lo guardado, imágenes incluidas; sin red"
     case .watch: "mostrar como texto, una y otra vez hasta Ctrl-C; solo redibuja lo que cambió"
     case .validate: "borrar lo guardado si está caducado o dañado"
-    case .status: "decir qué hay guardado; sin red"
-    case .clear: "borrar la caché"
+    case .status: "decir qué hay guardado, de un feed o de todos; sin red"
+    case .clear: "borrar la caché de un feed o de todos"
     case .demo: "ver cómo funciona con un servidor propio: con conexión, sin ella, caducado"
     case .completions: "escribir los completados para una shell: bash, zsh o fish"
     }
@@ -24,7 +24,9 @@ struct SpanishHelp: HelpStrings {
 
   func summary(of option: Option.Name) -> String {
     switch option {
-    case .url: "el feed; si no, $FEED_URL o la url del archivo de configuración. Cada URL tiene su propia caché"
+    case .url:
+      "el feed, igual que FEED; si no, $FEED_URL o la url del archivo de configuración. Cada URL tiene su propia caché"
+    case .all: "todos los feeds guardados"
     case .cacheDir: "lugar de la caché; si no, $FEED_CACHE_DIR, $XDG_CACHE_HOME/feed o ~/.cache/feed"
     case .maxAge: "antigüedad máxima de una copia: 7 si no se indica; 0 no muestra ninguna; 'none' no tiene límite"
     case .offline: "no tocar nunca la red, como si no hubiera conexión"
@@ -32,6 +34,7 @@ struct SpanishHelp: HelpStrings {
     case .limit: "mostrar como máximo N imágenes"
     case .timeout: "para cargar todo el feed y para cada imagen; 30 si no se indica"
     case .every: "espera entre dos cargas, una décima parte más o menos; 60 si no se indica"
+    case .output: "el archivo en el que se escribe; '-' para stdout"
     case .json: "un documento JSON en stdout en vez de texto"
     case .now: "tomar este instante ISO 8601 como la hora actual, también para lo que se guarda"
     case .quiet: "solo datos y errores"
@@ -54,6 +57,7 @@ struct SpanishHelp: HelpStrings {
     case .validate: "solo informar: con otra antigüedad no se borra nada"
     case .status: "lo que hay de todos los feeds"
     case .clear: "borrar la caché de un feed"
+    case .clearAll: "borrar la caché de todos los feeds"
     case .demo: "ver cómo funciona"
     case .bash: "en ~/.bashrc"
     case .zsh: "en un directorio de $fpath"

@@ -6,6 +6,9 @@ struct SpanishUsage: UsageStrings {
     case .extraWord(let word, let command): "'\(word)' es un argumento de más para '\(command)'; vea 'feed --help'"
     case .foreignOption(let option, let command): "'\(command)' no admite \(option); vea '\(command) --help'"
     case .missingOperand(let operand, let command): "'\(command)' necesita \(operand); vea '\(command) --help'"
+    case .exclusive(let one, let other): "\(one) y \(other) no se pueden usar a la vez"
+    case .galleryWord(let word):
+      "'\(word)' no es la URL de un feed; indique el archivo de 'feed gallery' con -o WHERE"
     case .needlessValue(let option): "\(option) no lleva valor"
     case .missingValue(let option, let spelling): "\(option) necesita un valor: \(spelling)"
     case .value(let word, let place, let expectation): "\(place): '\(word)' no es \(words(expectation))"
@@ -17,8 +20,7 @@ struct SpanishUsage: UsageStrings {
     case .unreadableConfigFile(let path, let reason):
       "no se puede leer el archivo de configuración \(path): \(reason)"
     case .noCachePlace: "no hay lugar para la caché: defina $HOME o indique --cache-dir DIR"
-    case .noFeed:
-      "¿qué feed? indique --url URL, defina $FEED_URL o escriba 'url = URL' en el archivo de configuración"
+    case .noFeed(let path): "¿qué feed? indique su URL, defina $FEED_URL o escriba 'url = URL' en \(path)"
     case .noChafa: "--images chafa: el programa 'chafa' no está instalado; instálelo o indique --images auto"
     }
   }
@@ -42,11 +44,13 @@ struct SpanishUsage: UsageStrings {
     switch expectation {
     case .url: "una URL http o https, como https://feed.example/feed.json"
     case .urlWithoutPassword: "una URL sin nombre ni contraseña"
+    case .urlWithPlainHost:
+      "una URL cuyo host tenga solo letras de la a a la z, dígitos, guiones y puntos; escriba otras letras como 'xn--…'"
     case .directory: "un directorio, como /home/me/feed"
     case .days: "un número de días, como 7 o 0.5, ni 'none'"
     case .seconds(let least, let most, let example): "un número de segundos de \(least) a \(most), como \(example)"
     case .oneOf(let words): "una de estas palabras: \(words.joined(separator: ", "))"
-    case .images: "un número de imágenes, como 10"
+    case .images: "un número positivo de imágenes, como 10"
     case .instant: "un instante ISO 8601, como 2026-11-21T10:00:00Z"
     }
   }

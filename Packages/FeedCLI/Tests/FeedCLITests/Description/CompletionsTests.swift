@@ -22,7 +22,7 @@ struct CompletionsTests {
       (["feed", "status", "--j"], ["--json"]), (["feed", "--limit", "3", "wat"], ["watch"]),
       (["feed", "--limit", "=", "3", "wat"], ["watch"]), (["feed", "--url", "show", "cl"], ["clear"]),
       (["feed", "completions", ""], ["bash", "zsh", "fish"]), (["feed", "completions", "zsh", ""], []),
-      (["feed", "--url", ""], []), (["feed", "gallery", "/dev/nul"], ["/dev/null"]),
+      (["feed", "--url", ""], []), (["feed", "gallery", "-o", "/dev/nul"], ["/dev/null"]),
       (["feed", "--cache-dir", "/et"], ["/etc"]),
       (["feed", "gallery", "-"], Command.gallery.options.flatMap(spellings)),
     ])
@@ -45,7 +45,7 @@ struct CompletionsTests {
       ("feed ", Command.allCases.map(\.rawValue)), ("feed sta", ["status"]), ("feed --im", ["--images"]),
       ("feed --images ", PictureChoice.allCases.map(\.rawValue)), ("feed status --l", []),
       ("feed status --j", ["--json"]), ("feed completions ", ["bash", "zsh", "fish"]),
-      ("feed gallery /dev/nul", ["/dev/null"]),
+      ("feed gallery -o /dev/nul", ["/dev/null"]),
     ])
   func fish(line: String, completions: [String]) throws {
     guard let fish = ShellProgram("fish") else { return }

@@ -33,7 +33,7 @@ struct HelpTests {
     arguments: CommandLanguages.all.map(\.tag))
   func widths(tag: String) {
     let strings = Languages.strings(for: [tag])
-    let calls = Command.allCases.map { "feed \($0.rawValue)\($0.operand.map { " \($0.placeholder)" } ?? "")" }
+    let calls = Command.allCases.map { "feed \($0.call)" }
     let typed = (calls + Command.allCases.map(\.synopsis) + Example.allCases.map(\.line)).map { "  \($0)" }
     for columns in [nil, 300, 60, 40, 20] {
       let help = Help(in: strings, columns: columns)
@@ -74,14 +74,15 @@ struct HelpTests {
     for line in [
       "feed zeigt einen Bilder-Feed: online den neuesten Stand, offline die",
       "Befehle; mehr zu einem sagt 'feed COMMAND --help':",
-      "  feed demo                                  ein Beispiel ansehen",
-      "  feed clear              den Cache löschen", "  --limit N          höchstens N Bilder anzeigen",
+      "  feed demo                            ein Beispiel ansehen",
+      "  feed clear FEED | --all       den Cache eines Feeds oder aller Feeds löschen",
+      "  --limit N           höchstens N Bilder anzeigen",
       "  64   der Aufruf ist falsch",
     ] {
       #expect("\n\(text)".contains("\n\(line)\n"), "\(line)")
     }
     let clear = Help(in: Languages.strings(for: ["ja"])).text(for: .clear)
-    #expect(clear.hasPrefix("feed clear: キャッシュを削除します。\n"))
+    #expect(clear.hasPrefix("feed clear: 1つまたはすべてのフィードのキャッシュを削除します。\n"))
     #expect(clear.contains("\n  --json           テキストの代わりに"), "\(clear)")
     #expect(try Help(in: Languages.strings(for: ["ja"])).text(for: Arguments(["clear", "-h"])) == clear)
   }

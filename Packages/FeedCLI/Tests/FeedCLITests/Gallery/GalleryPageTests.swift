@@ -98,7 +98,7 @@ struct GalleryPageTests {
     }
     #expect(try alternative("d", "l") == "d")
     #expect(try alternative(nil, "l") == "l")
-    #expect(try alternative(nil, nil) == "a picture without a description")
+    #expect(try alternative(nil, nil) == "picture without a description")
   }
 
   @Test("A page is written in pieces, so that memory stays flat with many pictures")

@@ -14,7 +14,7 @@ struct WatchFrameTests {
       for: FeedScreen(rows: after, notice: nil, emptyMessage: nil), changes: FeedChanges(from: before, to: after),
       warning: "saved copy, 1 minute old",
       status: frame(columns: 60, rows: 20).status(
-        lookedAt: Date(timeIntervalSince1970: 1_800_000_000), changes: FeedChanges(from: before, to: after),
+        loadedAt: Date(timeIntervalSince1970: 1_800_000_000), changes: FeedChanges(from: before, to: after),
         every: .seconds(60)))
     #expect(
       lines == [
@@ -69,12 +69,18 @@ struct WatchFrameTests {
     #expect(lines == ["  The feed has no images.", "", "  status"])
   }
 
+  @Test("As long as nothing was loaded, no last load is told")
+  func notLoaded() {
+    let status = frame(columns: 60, rows: 6).status(loadedAt: nil, changes: nil, every: .seconds(60))
+    #expect(status == "next load in 1 min")
+  }
+
   @Test("It speaks the customer's language")
   func language() {
     let strings = Languages.strings(for: ["de"])
     let german = WatchFrame(
       size: TerminalSize(columns: 60, rows: 6), style: Style(isPlain: true), hasLinks: false, strings: strings)
-    let status = german.status(lookedAt: Date(timeIntervalSince1970: 0), changes: nil, every: .seconds(5))
+    let status = german.status(loadedAt: Date(timeIntervalSince1970: 0), changes: nil, every: .seconds(5))
     #expect(
       status == "\(strings.lastLoad(at: "00:00:00 UTC")); \(strings.nextLoad(in: .seconds(5)))")
     let lines = german.lines(

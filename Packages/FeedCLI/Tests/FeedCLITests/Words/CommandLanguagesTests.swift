@@ -17,7 +17,7 @@ struct CommandLanguagesTests {
     for (strings, language) in zip(Languages.all, CommandLanguages.all) {
       #expect(CommandLanguages.commands(for: strings).nothingSaved == language.commands.nothingSaved)
       #expect(CommandLanguages.help(for: strings).purpose == language.help.purpose)
-      #expect(CommandLanguages.usage(for: strings).problem(.noFeed) == language.usage.problem(.noFeed))
+      #expect(CommandLanguages.usage(for: strings).problem(.noChafa) == language.usage.problem(.noChafa))
     }
   }
 
@@ -86,7 +86,7 @@ struct CommandLanguagesTests {
     arguments: [
       (
         "en", "1 picture", "3 damaged pictures, deleted",
-        "1 of 1 picture could not be had from the cache; 'feed prefetch' saves them"
+        "1 of 1 picture is not cached; 'feed prefetch' saves them"
       ),
       (
         "de", "1 Bilddatei", "3 beschädigte Bilddateien gelöscht",
@@ -134,7 +134,7 @@ struct CommandLanguagesTests {
     #expect(
       ValidationReport(.damaged(isDeleted: true), deletedPictures: 1).text(now: now, strings: strings)
         == "beschädigt, gelöscht\n1 beschädigte Bilddatei gelöscht\n")
-    let picture = PrefetchReport.Picture.failed(url, reason: "offline")
+    let picture = PrefetchReport.Picture.failed(url, .offline, message: "offline")
     #expect(
       PrefetchReport.line(for: picture, number: 1, of: 9, strings: strings)
         == "1/9 https://…@a.example/feed.json fehlgeschlagen: offline")

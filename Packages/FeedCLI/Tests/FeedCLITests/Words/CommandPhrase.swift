@@ -33,11 +33,12 @@ struct CommandPhrase: Sendable, CustomTestStringConvertible {
     CommandPhrase("valid(_:)", ["<1>"]) { $0.commands.valid("<1>") },
     CommandPhrase("leftAlone(fromTheFuture:)", ["<1>"]) { $0.commands.leftAlone(fromTheFuture: "<1>") },
     CommandPhrase("expired(_:isDeleted:)", ["<1>"]) { $0.commands.expired("<1>", isDeleted: true) },
-    CommandPhrase("expired(_:isDeleted:)", ["<1>", "--now", "--max-age"]) {
+    CommandPhrase("expired(_:isDeleted:)", ["<1>", "--now", "--max-age", "--offline"]) {
       $0.commands.expired("<1>", isDeleted: false)
     },
+    CommandPhrase("refused(_:shownBy:)", ["<1>", "'<2>'"]) { $0.commands.refused("<1>", shownBy: "<2>") },
     CommandPhrase("damaged(isDeleted:)") { $0.commands.damaged(isDeleted: true) },
-    CommandPhrase("damaged(isDeleted:)", ["--now", "--max-age"]) { $0.commands.damaged(isDeleted: false) },
+    CommandPhrase("damaged(isDeleted:)", ["--now", "--max-age", "--offline"]) { $0.commands.damaged(isDeleted: false) },
     CommandPhrase("deletedPictures(_:)", ["31"]) { $0.commands.deletedPictures(31) },
     CommandPhrase("new(_:)", ["31"]) { $0.commands.new(31) },
     CommandPhrase("changed(_:)", ["31"]) { $0.commands.changed(31) },
@@ -51,6 +52,8 @@ struct CommandPhrase: Sendable, CustomTestStringConvertible {
     CommandPhrase("missingPictures(_:of:)", ["31", "57", "'feed prefetch'"]) {
       $0.commands.missingPictures(31, of: 57)
     },
+    CommandPhrase("unfetchablePictures(_:of:)", ["31", "57"]) { $0.commands.unfetchablePictures(31, of: 57) },
+    CommandPhrase("pictureWithoutDescription") { $0.commands.pictureWithoutDescription },
     CommandPhrase("cannotWriteOutput(_:)", ["<1>"]) { $0.commands.cannotWriteOutput("<1>") },
     CommandPhrase("cannotUseCache(_:)", ["<1>"]) { $0.commands.cannotUseCache("<1>") },
     CommandPhrase("validated(_:)", ["<1>"]) { $0.commands.validated("<1>") },
@@ -78,7 +81,9 @@ struct CommandPhrase: Sendable, CustomTestStringConvertible {
         "configKey", ["<1>", "<2>", "31", "<3>", "<4>"], .configKey("<1>", path: "<2>", line: 31, keys: ["<3>", "<4>"])),
       problem("unreadableConfigFile", ["<1>", "<2>"], .unreadableConfigFile("<1>", reason: "<2>")),
       problem("noCachePlace", ["$HOME", "--cache-dir DIR"], .noCachePlace),
-      problem("noFeed", ["--url URL", "$FEED_URL", "'url = URL'"], .noFeed),
+      problem("exclusive", ["<1>", "<2>"], .exclusive("<1>", "<2>")),
+      problem("galleryWord", ["'<1>'", "'feed gallery'", "-o WHERE"], .galleryWord("<1>")),
+      problem("noFeed", ["<1>", "$FEED_URL", "'url = URL'"], .noFeed(configFile: "<1>")),
       problem("noChafa", ["--images chafa", "'chafa'", "--images auto"], .noChafa),
     ]
     + expectations.flatMap { arguments, expectation in
@@ -102,7 +107,8 @@ struct CommandPhrase: Sendable, CustomTestStringConvertible {
     + ExitCode.allCases.map { code in CommandPhrase("\(code.rawValue)") { $0.help.meaning(of: code) } }
 
   private static let expectations: [([String], UsageProblem.Expectation)] = [
-    (["https://feed.example/feed.json"], .url), ([], .urlWithoutPassword), (["/home/me/feed"], .directory),
+    (["https://feed.example/feed.json"], .url), ([], .urlWithoutPassword),
+    (["'xn--…'"], .urlWithPlainHost), (["/home/me/feed"], .directory),
     (["7", "0.5", "'none'"], .days), (["31", "57", "<3>"], .seconds(from: "31", to: "57", example: "<3>")),
     (["<3>", "<4>"], .oneOf(["<3>", "<4>"])), (["10"], .images), (["2026-11-21T10:00:00Z"], .instant),
   ]

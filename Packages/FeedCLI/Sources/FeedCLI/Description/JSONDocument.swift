@@ -1,0 +1,85 @@
+/// A JSON document of the program, for the manual: what its keys mean, and an example.
+struct JSONDocument: Sendable {
+  let command: Command
+  let keys: [(name: String, meaning: String)]
+  /// What the program writes, in lines that fit a page.
+  let example: String
+
+  static let all = [
+    JSONDocument(
+      command: .show,
+      keys: [
+        ("origin", "remote, or cache for the saved copy"),
+        ("saved_at", "when the copy was saved, in UTC; null from remote"),
+        ("age_seconds", "the age of the copy; null from remote"),
+        ("reason", "why it is the copy: connectivity, invalid_data or offline; null from remote"),
+        ("items", "the images, in feed order"),
+        ("id, description, location, image", "as the feed has them; description and location may be null"),
+        ("page, author, published", "null, since no feed brings them yet"),
+        ("next", "null, since no feed brings it yet"),
+      ],
+      example: """
+        {"origin":"cache","saved_at":"2026-11-21T10:00:00Z","age_seconds":172800,
+        "reason":"connectivity","items":[
+        {"id":"73a7f70c-75da-4c2e-b5a3-eed40dc53aa6","description":"Dunes",
+        "location":null,"image":"https://feed.example/dunes.jpg","page":null,
+        "author":null,"published":null}],"next":null}
+        """),
+    JSONDocument(
+      command: .prefetch,
+      keys: [
+        ("saved, already, failed", "how many pictures are cached now, were cached before, and are not cached"),
+        ("bytes", "the size of all that are cached, or of one picture"),
+        ("pictures", "all pictures of the feed, each URL once"),
+        ("url", "the URL of the picture"),
+        ("state", "saved, already or failed"),
+        (
+          "reason",
+          "why it failed: connectivity, invalid_data, forbidden (the URL is never fetched), format (not supported), "
+            + "quota (the feed's cache is full) or offline; else null"
+        ),
+        ("message", "the same in the language of the user; else null"),
+      ],
+      example: """
+        {"saved":1,"already":0,"failed":1,"bytes":102400,"pictures":[
+        {"url":"https://feed.example/dunes.jpg","state":"saved","bytes":102400,
+        "reason":null,"message":null},
+        {"url":"https://feed.example/scan.tiff","state":"failed","bytes":0,
+        "reason":"format","message":"unsupported picture format TIFF"}]}
+        """),
+    JSONDocument(
+      command: .status,
+      keys: [
+        ("feeds", "the feeds"),
+        ("url", "the URL of the feed; null where damage leaves it unknown"),
+        ("name", "null, since feeds have no names yet"),
+        ("state", "empty, valid, expired, future (saved by a clock that was ahead) or damaged"),
+        ("saved_at, valid_until", "in UTC; null where there is none"),
+        ("images", "how many images the feed has"),
+        ("pictures", "how many of them have their picture cached"),
+        ("bytes", "what all of it takes"),
+      ],
+      example: """
+        {"feeds":[{"url":"https://feed.example/feed.json","name":null,
+        "state":"valid","saved_at":"2026-11-21T10:00:00Z",
+        "valid_until":"2026-11-28T10:00:00Z","images":9,"pictures":7,
+        "bytes":716800}]}
+        """),
+    JSONDocument(
+      command: .validate,
+      keys: [
+        ("feeds", "the feed"),
+        ("url, state", "as those of status; what was found"),
+        ("deleted", "whether it was deleted for that"),
+      ],
+      example: #"{"feeds":[{"url":"https://feed.example/","state":"expired","deleted":true}]}"#),
+    JSONDocument(
+      command: .clear,
+      keys: [
+        ("feeds", "the feed, or all that were cached"),
+        ("url, state", "as those of status; what was there"),
+        ("deleted", "whether there was anything to delete"),
+      ],
+      example: #"{"feeds":[{"url":"https://feed.example/","state":"empty","deleted":false}]}"#),
+  ]
+}

@@ -1,0 +1,27 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The URL of a feed in the one spelling by which the program knows it: what is one request has one cache.
+public struct FeedAddress: Hashable, Sendable {
+  /// The URL with its scheme and host in lower case, without a default port or a fragment, and with `/` for an empty path.
+  public let url: URL
+  /// The URL as it was given: earlier versions kept its cache under that.
+  public let spelling: URL
+
+  /// Makes an address; `nil` where the parts of `url` make no URL.
+  public init?(_ url: URL) {
+    guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return nil }
+    let scheme = parts.scheme?.lowercased()
+    parts.scheme = scheme
+    parts.encodedHost = parts.encodedHost?.lowercased()
+    if parts.port == (scheme == "https" ? 443 : 80) { parts.port = nil }
+    parts.fragment = nil
+    if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }
+    guard let canonical = parts.url else { return nil }
+    self.url = canonical
+    spelling = url
+  }
+}

@@ -1,0 +1,51 @@
+public import FeedPresentation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What `feed clear` tells: which feeds there were, and that they are deleted. What was not there is not.
+public struct ClearReport: Hashable, Sendable {
+  private let entries: [StatusReport.Entry]
+  private let isOfAll: Bool
+
+  /// Makes a report of what was there before: of the feed that was named, or of all.
+  public init(_ entries: [StatusReport.Entry], isOfAll: Bool) {
+    self.entries = entries
+    self.isOfAll = isOfAll
+  }
+
+  /// The report in one line of text.
+  public func text(strings: any FeedStrings = EnglishStrings()) -> String {
+    let words = CommandLanguages.commands(for: strings)
+    if isOfAll { return entries.isEmpty ? words.nothingSaved : words.clearedAll }
+    return entries.map { entry in
+      let name = entry.url.map { SafeText.url($0.absoluteString) } ?? words.unknownFeed
+      return entry.isEmpty ? "\(name): \(words.noSavedCopy)" : words.cleared(name)
+    }.joined()
+  }
+
+  /// The same as JSON: `{"feeds": [{"url", "state", "deleted"}]}`.
+  public var document: String { JSONValue.deletions(entries.map { ($0.url, $0.state, !$0.isEmpty) }).document }
+}
+
+extension StatusReport.Entry {
+  /// Whether there is nothing to delete.
+  fileprivate var isEmpty: Bool { state == .empty && pictures == 0 }
+}
+
+extension JSONValue {
+  /// Feeds, what was found of each, and whether it was deleted.
+  static func deletions(_ feeds: [(url: URL?, state: StatusReport.State, isDeleted: Bool)]) -> JSONValue {
+    let feeds = feeds.map { feed in
+      JSONValue.object([
+        ("url", .optional(feed.url?.absoluteString)),
+        ("state", .string(feed.state.code)),
+        ("deleted", .bool(feed.isDeleted)),
+      ])
+    }
+    return .object([("feeds", .array(feeds))])
+  }
+}

@@ -1,0 +1,49 @@
+import FeedCore
+import Foundation
+import Testing
+
+@testable import FeedCLI
+
+@Suite("The manual's JSON documents")
+struct JSONDocumentTests {
+  let savedAt = Date(timeIntervalSince1970: 1_795_255_200)
+
+  @Test("Each command that takes --json has one")
+  func all() {
+    #expect(Set(JSONDocument.all.map(\.command)) == Set(Command.allCases.filter { $0.options.contains(.json) }))
+  }
+
+  @Test("The examples are what the program writes, and their keys are explained")
+  func examples() throws {
+    let url = try url("https://feed.example/")
+    let image = FeedImage(
+      id: try #require(UUID(uuidString: "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6")), description: "Dunes",
+      url: try self.url("https://feed.example/dunes.jpg"))
+    let failure = LoadFailure(.connectivity, loading: url, cause: CancellationError())
+    let feed = Feed(images: [image], origin: .cache(savedAt: savedAt, reason: failure))
+    let status = StatusReport.Entry(
+      url: try self.url("https://feed.example/feed.json"),
+      state: .valid(savedAt: savedAt, until: savedAt.addingTimeInterval(604_800)), images: 9, pictures: 7,
+      bytes: 716_800)
+    let documents: [Command: String] = [
+      .show: FeedJSON.document(of: feed, now: savedAt.addingTimeInterval(172_800)),
+      .prefetch: PrefetchReport([
+        .saved(image.url, bytes: 102_400),
+        .failed(
+          try self.url("https://feed.example/scan.tiff"), .format, message: "unsupported picture format TIFF"),
+      ]).document,
+      .status: StatusReport([status]).document,
+      .validate: ValidationReport(.expired(savedAt: savedAt, isDeleted: true)).document(of: url),
+      .clear: ClearReport(
+        [StatusReport.Entry(url: url, state: .empty, images: 0, pictures: 0, bytes: 0)], isOfAll: false
+      ).document,
+    ]
+    for document in JSONDocument.all {
+      #expect(document.example.replacing("\n", with: "") + "\n" == documents[document.command])
+      let explained = Set(document.keys.flatMap { $0.name.components(separatedBy: ", ") })
+      #expect(explained == Set(document.example.matches(of: /"(\w+)":/).map { String($0.1) }))
+    }
+  }
+
+  private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }
+}
