@@ -187,7 +187,14 @@ struct SettingsTests {
         "'a.html' is not the URL of a feed; name the file of 'feed gallery' with -o WHERE"
       ),
       (["gallery", "-"], "'-' is not the URL of a feed; name the file of 'feed gallery' with -o WHERE"),
-      (["gallery", "a", "b"], "'b' is one argument too many for 'feed gallery'; see 'feed --help'"),
+      (
+        ["gallery", "a", "--url", "http://h/"],
+        "'a' is not the URL of a feed; name the file of 'feed gallery' with -o WHERE"
+      ),
+      (
+        ["gallery", "http://h/", "http://i/", "-o", "a"],
+        "'http://i/' is one argument too many for 'feed gallery'; see 'feed --help'"
+      ),
       (["completions"], "'feed completions' needs SHELL; see 'feed completions --help'"),
       (["completions", "zhs"], "there is no SHELL 'zhs'; did you mean 'zsh'?"),
       (["completions", "tcsh"], "there is no SHELL 'tcsh'; 'feed completions --help' lists them"),

@@ -77,6 +77,9 @@ public struct Arguments: Hashable, Sendable {
     // Whoever asks for help does not know yet what to say.
     if asksForHelp || asksForVersion { return }
     let name = "feed \(command.rawValue)"
+    if command == .gallery, let word = operands.first(where: { !Self.isURL($0) }) {
+      throw UsageError(.galleryWord(word))
+    }
     let most = command.operand == nil || words[.url] != nil ? 0 : 1
     if let extra = operands.dropFirst(most).first {
       throw UsageError(.extraWord(extra, command: name))
@@ -92,7 +95,6 @@ public struct Arguments: Hashable, Sendable {
       guard let operand, !operand.isEmpty else { throw UsageError(.missingOperand("SHELL", command: name)) }
       guard shells.contains(operand) else { throw UsageError(unknown: .shell, operand, among: shells, of: name) }
     case .gallery:
-      if let operand, !Self.isURL(operand) { throw UsageError(.galleryWord(operand)) }
       guard let path = outputPath, !path.isEmpty else {
         throw UsageError(.missingOperand("-o WHERE", command: name))
       }
