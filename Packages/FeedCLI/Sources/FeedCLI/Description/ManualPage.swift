@@ -14,6 +14,8 @@ public enum ManualPage {
       ".SH SYNOPSIS", synopses,
       ".SH DESCRIPTION", sentence("\(bold("feed")) \(escaped(words.purpose))"),
       sentence(
+        "FEED is the URL of a feed. Spellings of one request, such as with and without a default port, share one cache"),
+      sentence(
         "An option is written \(bold("--limit 3")) or \(bold("--limit=3")); of one that is given twice the last one counts"
       ),
       ".SH COMMANDS", Command.allCases.map(item).joined(separator: "\n"),
