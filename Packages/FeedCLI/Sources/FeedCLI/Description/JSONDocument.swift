@@ -9,14 +9,14 @@ struct JSONDocument: Sendable {
     JSONDocument(
       command: .show,
       keys: [
-        ("origin", "remote, or cache for the saved copy"),
-        ("saved_at", "when the copy was saved, in UTC; null from remote"),
+        ("origin", "where the feed is from: remote, or cache for the saved copy"),
+        ("saved_at", "when the copy was saved; null from remote"),
         ("age_seconds", "the age of the copy; null from remote"),
         ("reason", "why it is the copy: connectivity, invalid_data or offline; null from remote"),
         ("items", "the images, in feed order"),
-        ("id, description, location, image", "as the feed has them; description and location may be null"),
-        ("page, author, published", "null, since no feed brings them yet"),
-        ("next", "null, since no feed brings it yet"),
+        ("id, description, location, image", "what the feed says; description and location may be null"),
+        ("page, author, published", "always null: no feed brings them yet"),
+        ("next", "always null: no feed brings it yet"),
       ],
       example: """
         {"origin":"cache","saved_at":"2026-11-21T10:00:00Z","age_seconds":172800,
@@ -28,11 +28,11 @@ struct JSONDocument: Sendable {
     JSONDocument(
       command: .prefetch,
       keys: [
-        ("saved, already, failed", "how many pictures are cached now, were cached before, and are not cached"),
-        ("bytes", "the size of all that are cached, or of one picture"),
+        ("saved, already, failed", "how many pictures were saved now, were saved before, and failed"),
+        ("bytes", "the size of all pictures that are cached, or of one"),
         ("pictures", "all pictures of the feed, each URL once"),
         ("url", "the URL of the picture"),
-        ("state", "saved, already or failed"),
+        ("state", "one of saved, already (it was cached before) and failed"),
         (
           "reason",
           "why it failed: connectivity, invalid_data, forbidden (the URL is never fetched), format (not supported), "
@@ -52,9 +52,9 @@ struct JSONDocument: Sendable {
       keys: [
         ("feeds", "the feeds"),
         ("url", "the URL of the feed; null where damage leaves it unknown"),
-        ("name", "null, since feeds have no names yet"),
-        ("state", "empty, valid, expired, future (saved by a clock that was ahead) or damaged"),
-        ("saved_at, valid_until", "in UTC; null where there is none"),
+        ("name", "always null: feeds have no names yet"),
+        ("state", "one of empty, valid, expired, future (saved by a clock that was ahead) and damaged"),
+        ("saved_at, valid_until", "times; null where there is none"),
         ("images", "how many images the feed has"),
         ("pictures", "how many of them have their picture cached"),
         ("bytes", "what all of it takes"),
