@@ -51,7 +51,7 @@ func usageFault(in path: String) -> String? {
   let records = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/usage")) ?? []
   for record in records {
     let fields = record.split(separator: ".", omittingEmptySubsequences: false)
-    guard fields.count == 6 else { return "\(record) is no record" }
+    guard fields.count == 5 else { return "\(record) is no record" }
     // A writer that was killed has left no number of images.
     guard !fields[2].isEmpty else { continue }
     let sizes = dataSizes(in: "\(path)/\(fields[0])/images")

@@ -123,7 +123,7 @@ struct FileStoreTests {
 
   @Test(
     "Image data is counted anew where the count was lost, or its writer did not come to an end",
-    arguments: ["", "nonsense", "F.2.2.3", "F.2..500.0.1f", "F.-2.2.500.0.1f", "F.2.99999999999999999999.500.0.1f"])
+    arguments: ["", "nonsense", "F.2.2.3", "F.2..500.1f", "F.-2.2.500.1f", "F.2.99999999999999999999.500.1f"])
   func usage(name: String) async throws {
     let sut = try SUT(limit: FeedImageDataLimit(bytes: 10_000, count: 2))
     try await sut.store.replace(with: try feed(of: 3))
