@@ -67,7 +67,7 @@ struct ExitCodeTests {
     arguments: [4, 8, 10, 20, 34, 64])
   func descriptors(limit: Int) async throws {
     let world = try BinaryWorld()
-    for command in ["show", "show --offline", "prefetch", "gallery -", "status"] {
+    for command in ["show", "show --offline", "prefetch", "gallery -o -", "status"] {
       let outcome = try await run("ulimit -n \(limit); exec feed \(command)", in: world)
       let isRefused =
         outcome.code == ExitCode.ioError.rawValue && outcome.errors == "feed: Too many open files (ulimit -n)\n"
