@@ -35,19 +35,21 @@ struct FeedComposer: Sendable {
     self.console = console
     feed = try settings.requiredFeed()
     store = environment.caches(settings.cacheDirectory).store(for: feed)
-    let clients = [true, false].map { allowsInside in
-      let policy = HTTPPolicy(total: settings.timeout, allowsAddressesInside: allowsInside)
-      return NarratedHTTPClient(client: environment.client(policy), tell: console.detail)
-    }
-    origin = FeedOrigin()
-    client = FeedClient(client: clients[0], origin: origin)
-    let images = ImageClient(anywhere: clients[0], outside: clients[1], origin: origin, feedHost: feed.url.host)
-    let retries = RetryPolicy(total: settings.timeout)
+    let anywhere = NarratedHTTPClient(
+      client: environment.client(HTTPPolicy(total: settings.timeout)), tell: console.detail)
+    let origin = FeedOrigin()
+    self.origin = origin
+    client = FeedClient(client: anywhere, origin: origin)
     // Asking ends with the answer: what is being saved keeps nobody from asking.
-    let turns = Turns(requestsAtOnce)
-    imageClient = LimitedHTTPClient(CoalescingHTTPClient(images), turns: turns)
-    patientImageClient = LimitedHTTPClient(
-      CoalescingHTTPClient(RetryingHTTPClient(images, policy: retries, now: environment.now)), turns: turns)
+    let (turns, feedHost) = (Turns(requestsAtOnce), feed.url.host)
+    // What a request may reach is decided before it may join another one.
+    let images = { (client: any HTTPClient) in
+      ImageClient(
+        client: LimitedHTTPClient(CoalescingHTTPClient(client), turns: turns), origin: origin, feedHost: feedHost)
+    }
+    let retries = RetryPolicy(total: settings.timeout)
+    imageClient = images(anywhere)
+    patientImageClient = images(RetryingHTTPClient(anywhere, policy: retries, now: environment.now))
   }
 
   /// The use cases of the feed's cache, by the policy and the clock that the call asks for.

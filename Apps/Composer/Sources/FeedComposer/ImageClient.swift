@@ -55,15 +55,16 @@ struct FeedClient: HTTPClient {
 ///
 /// A saved copy opens nothing, wherever its feed lies: it may have come by a redirect from outside.
 struct ImageClient: HTTPClient {
-  let anywhere: any HTTPClient
-  let outside: any HTTPClient
+  let client: any HTTPClient
   let origin: FeedOrigin
   /// Where the feed is, in lower case.
   let feedHost: String?
 
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    var request = request
+    request.allowsPrivateNetwork = origin.isInside
     do {
-      return try await (origin.isInside ? anywhere : outside).get(request)
+      return try await client.get(request)
     } catch HTTPFailure.forbiddenAddress where origin.wasUnreachable && request.url.host?.lowercased() == feedHost {
       // It would be asked for if the feed could be reached: what is missing is the connection.
       throw HTTPFailure.disconnected(FeedNotReached())

@@ -141,10 +141,10 @@ struct HTTPClientLiveTests {
   func forbiddenAddress(client: Client) async throws {
     let server = try FeedServer(answering: DemoSite().answer)
     defer { server.stop() }
-    let client = client.make(HTTPPolicy(allowsAddressesInside: false))
+    let client = client.make()
     for host in ["127.0.0.1", "localhost", "127.1", "0x7f000001", "2130706433", "017700000001"] {
       let url = try #require(URL(string: "http://\(host):\(server.port)/feed.json"))
-      let request = try HTTPRequest(url: url, bodyLimit: 1_000)
+      let request = try HTTPRequest(url: url, bodyLimit: 1_000, allowsPrivateNetwork: false)
       await #expect("\(host)") {
         _ = try await client.get(request)
       } throws: { error in

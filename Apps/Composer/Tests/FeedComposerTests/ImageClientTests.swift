@@ -19,9 +19,7 @@ struct ImageClientTests {
     let asked = Journal<String>()
     let environment = Environment(
       variables: ["HOME": "/home/customer"], readFile: { _ in nil },
-      client: { policy in
-        ClientSpy(name: policy.allowsAddressesInside ? "anywhere" : "outside only", isInside: isInside, asked: asked)
-      },
+      client: { _ in ClientSpy(isInside: isInside, asked: asked) },
       caches: { _ in InMemoryFeedCache() }, now: { Date() },
       standardOutput: Output(isTerminal: false) { _ in }, standardError: Output(isTerminal: false) { _ in },
       withTemporaryDirectory: { _ in })
@@ -40,11 +38,7 @@ struct ImageClientTests {
     for (isInside, status) in [(false, 200), (true, 404)] {
       let environment = Environment(
         variables: ["HOME": "/home/customer"], readFile: { _ in nil },
-        client: { policy in
-          ClientSpy(
-            name: policy.allowsAddressesInside ? "anywhere" : "outside only", isInside: isInside, asked: asked,
-            status: status, picture: [])
-        },
+        client: { _ in ClientSpy(isInside: isInside, asked: asked, status: status, picture: []) },
         caches: { _ in cache }, now: { Date() },
         standardOutput: Output(isTerminal: false) { _ in }, standardError: Output(isTerminal: false) { _ in },
         withTemporaryDirectory: { _ in })
@@ -69,9 +63,7 @@ struct ImageClientTests {
     for isOnline in [true, false] {
       let environment = Environment(
         variables: ["HOME": "/home/customer"], readFile: { _ in nil },
-        client: { policy in
-          InsideSpy(policy: policy, isOnline: isOnline, pictureHost: host, asked: asked)
-        },
+        client: { _ in InsideSpy(isOnline: isOnline, pictureHost: host, asked: asked) },
         caches: { _ in cache }, now: { Date() }, standardOutput: Output(isTerminal: false) { _ in },
         standardError: Output(isTerminal: false, write: said.add), withTemporaryDirectory: { _ in })
       _ = await FeedApp(environment: environment).run([
@@ -86,13 +78,12 @@ struct ImageClientTests {
   private struct InsideSpy: HTTPClient {
     struct Down: Error {}
 
-    let policy: HTTPPolicy
     let isOnline: Bool
     let pictureHost: String
     let asked: Journal<String>
 
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-      try policy.check(request.url)
+      try request.checkAddress()
       guard isOnline else { throw HTTPFailure.disconnected(Down()) }
       asked.add(request.url.path)
       let feed =
@@ -102,14 +93,13 @@ struct ImageClientTests {
   }
 
   private struct ClientSpy: HTTPClient {
-    let name: String
     let isInside: Bool
     let asked: Journal<String>
     var status = 200
     var picture: [UInt8] = [0xFF, 0xD8, 0xFF]
 
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-      asked.add("\(name): \(request.url.path)")
+      asked.add("\(request.allowsPrivateNetwork ? "anywhere" : "outside only"): \(request.url.path)")
       let feed = #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "http://b.example/1.png"}]}"#
       guard request.url.path != "/feed.json" || status == 200 else {
         return HTTPResponse(status: status, body: Data(), isFromInside: isInside)

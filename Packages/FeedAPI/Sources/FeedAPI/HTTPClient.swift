@@ -6,6 +6,8 @@
 ///   thrown as an ``HTTPFailure``.
 /// - Behind a redirect the request's conditions are not sent: they are about the URL that was asked (``HTTPRequest/headersBehindRedirect``).
 /// - A body larger than the request's limit is thrown as ``HTTPFailure/bodyTooLarge(limit:)``, and never held in memory whole.
+/// - Where ``HTTPRequest/allowsPrivateNetwork`` is false nothing is asked over a connection to a private network address, be it new or kept
+///   from an earlier request; redirects included.
 /// - A server that does not finish its answer within the client's time limit is thrown as ``HTTPFailure/timedOut(after:)``.
 /// - **Cancelling** the calling task ends the exchange at once and throws `CancellationError`.
 public protocol HTTPClient: Sendable {

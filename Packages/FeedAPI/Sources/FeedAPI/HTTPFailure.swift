@@ -8,6 +8,8 @@
 public enum HTTPFailure: Error {
   /// The URL is not one that is ever fetched.
   case forbiddenURL(URL)
+  /// The request has a header that would be read as something else.
+  case invalidHeader(name: String)
   /// The server redirects to a URL that is not followed.
   case forbiddenRedirect(to: URL)
   /// The server redirects on and on.
@@ -35,7 +37,7 @@ public enum HTTPFailure: Error {
     case .forbiddenURL, .forbiddenRedirect, .tooManyRedirects, .bodyTooLarge, .headersTooLarge, .undecodableBody,
       .forbiddenAddress, .malformedAnswer:
       true
-    case .timedOut, .insecure, .disconnected: false
+    case .invalidHeader, .timedOut, .insecure, .disconnected: false
     }
   }
 }
@@ -47,6 +49,7 @@ extension HTTPFailure: CustomStringConvertible {
     case .forbiddenURL(let url) where ["http", "https"].contains(url.scheme?.lowercased()):
       "a name, a password or a host that is not plain makes \(url.absoluteString) a URL that is not fetched"
     case .forbiddenURL(let url): "only http and https are fetched, not \(url.absoluteString)"
+    case .invalidHeader(let name): "the request's header \(name.debugDescription) is invalid"
     case .forbiddenRedirect(let url): "the server redirects to \(url.absoluteString), which is not followed"
     case .tooManyRedirects(let limit): "the server redirects more than \(limit) times"
     case .bodyTooLarge(let limit): "the answer is larger than \(limit) bytes"

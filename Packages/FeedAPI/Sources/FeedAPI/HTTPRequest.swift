@@ -12,13 +12,33 @@ public struct HTTPRequest: Hashable, Sendable {
   public let headers: [String: String]
   /// The largest body to accept, in bytes, counted after decoding.
   public let bodyLimit: Int
+  /// Whether private network addresses may be connected to: see ``InsideAddress``. A customer's own URL may lead there; a stranger's must
+  /// not. Requests that differ in it are never one exchange, and never share a connection.
+  public var allowsPrivateNetwork: Bool
 
-  /// Makes a request, or throws ``HTTPFailure/forbiddenURL(_:)`` for a URL that this project never fetches.
-  public init(url: URL, headers: [String: String] = [:], bodyLimit: Int) throws(HTTPFailure) {
+  /// Makes a request.
+  ///
+  /// It throws ``HTTPFailure/forbiddenURL(_:)`` for a URL that this project never fetches, and ``HTTPFailure/invalidHeader(name:)`` for a header
+  /// whose name is not a token, or whose value has a CR, LF or NUL in it: a server would read it as several.
+  public init(
+    url: URL, headers: [String: String] = [:], bodyLimit: Int, allowsPrivateNetwork: Bool = true
+  ) throws(HTTPFailure) {
     guard Self.allows(url) else { throw .forbiddenURL(url) }
+    for (name, value) in headers where !Self.isHeader(name, value) { throw .invalidHeader(name: name) }
     self.url = url
     self.headers = headers
     self.bodyLimit = bodyLimit
+    self.allowsPrivateNetwork = allowsPrivateNetwork
+  }
+
+  /// Throws ``HTTPFailure/forbiddenAddress`` for a URL that names a private network address, where that is not allowed. What a *name* leads to
+  /// is known only when it is connected to.
+  public func checkAddress() throws(HTTPFailure) {
+    try Self.checkAddress(in: url, allowsPrivateNetwork: allowsPrivateNetwork)
+  }
+
+  static func checkAddress(in url: URL, allowsPrivateNetwork: Bool) throws(HTTPFailure) {
+    if !allowsPrivateNetwork, let host = url.host, InsideAddress.isNamed(by: host) { throw .forbiddenAddress }
   }
 
   /// The headers to send to where a redirect leads: without the conditions, which are about this URL alone.
@@ -48,6 +68,19 @@ public struct HTTPRequest: Hashable, Sendable {
   private static func authority(of string: String) -> some Sequence<UInt8> {
     let slash = UInt8(ascii: "/")
     return string.utf8.drop { $0 != slash }.drop { $0 == slash }.prefix { !"/?#".utf8.contains($0) }
+  }
+
+  /// RFC 9110, sections 5.1 and 5.5.
+  private static func isHeader(_ name: String, _ value: String) -> Bool {
+    let isToken = name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+      }
+    }
+    return isToken && !name.isEmpty && !value.utf8.contains { [0x00, 0x0A, 0x0D].contains($0) }
   }
 
   /// A redirect must lead to a URL that may be fetched, and never from `https` down to `http`.

@@ -13,7 +13,7 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
   typealias Continuation = CheckedContinuation<HTTPResponse, any Error>
 
   private struct Transfer {
-    let bodyLimit: Int
+    let request: HTTPRequest
     let continuation: Continuation
     var redirects = 0
     var body = Data()
@@ -26,8 +26,8 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
     self.policy = policy
   }
 
-  func begin(_ task: URLSessionTask, bodyLimit: Int, continuation: Continuation) {
-    let transfer = Transfer(bodyLimit: bodyLimit, continuation: continuation)
+  func begin(_ task: URLSessionTask, _ request: HTTPRequest, _ continuation: Continuation) {
+    let transfer = Transfer(request: request, continuation: continuation)
     underWay.withLock { $0[task.taskIdentifier] = transfer }
   }
 
@@ -41,13 +41,14 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    let redirects = underWay.withLock { transfers in
+    let transfer = underWay.withLock { transfers in
       transfers[task.taskIdentifier]?.redirects += 1
-      return transfers[task.taskIdentifier]?.redirects ?? 0
+      return transfers[task.taskIdentifier]
     }
-    guard let source = response.url, let target = request.url else { return completionHandler(nil) }
+    guard let transfer, let source = response.url, let target = request.url else { return completionHandler(nil) }
     do {
-      try policy.checkRedirect(redirects, from: source, to: target)
+      try policy.checkRedirect(
+        transfer.redirects, from: source, to: target, allowsPrivateNetwork: transfer.request.allowsPrivateNetwork)
       var request = request
       for name in ["If-None-Match", "If-Modified-Since"] { request.setValue(nil, forHTTPHeaderField: name) }
       completionHandler(request)
@@ -73,10 +74,10 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
   func urlSession(_ session: URLSession, dataTask task: URLSessionDataTask, didReceive data: Data) {
     let exceeded = underWay.withLock { transfers -> Int? in
       guard var transfer = transfers.removeValue(forKey: task.taskIdentifier) else { return nil }
-      let isTooLarge = transfer.body.count + data.count > transfer.bodyLimit
+      let isTooLarge = transfer.body.count + data.count > transfer.request.bodyLimit
       if !isTooLarge { transfer.body.append(data) }
       transfers[task.taskIdentifier] = transfer
-      return isTooLarge ? transfer.bodyLimit : nil
+      return isTooLarge ? transfer.request.bodyLimit : nil
     }
     if let limit = exceeded { end(task, with: .failure(HTTPFailure.bodyTooLarge(limit: limit))) }
   }

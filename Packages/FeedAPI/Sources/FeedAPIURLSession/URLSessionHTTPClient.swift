@@ -44,7 +44,7 @@ public final class URLSessionHTTPClient: HTTPClient {
   /// Asks with `GET`.
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await cancellable {
-      try policy.check(request.url)
+      try request.checkAddress()
       return try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
         defer { group.cancelAll() }
         group.addTask { try await self.transfer(request) }
@@ -64,7 +64,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     let task = session.dataTask(with: urlRequest)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        transfers.begin(task, bodyLimit: request.bodyLimit, continuation: continuation)
+        transfers.begin(task, request, continuation)
         // A cancel that came before the transfer was known found nothing to end.
         if Task.isCancelled { transfers.end(task, with: .failure(CancellationError())) } else { task.resume() }
       }

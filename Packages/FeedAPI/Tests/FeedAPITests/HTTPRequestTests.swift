@@ -54,6 +54,38 @@ struct HTTPRequestTests {
     #expect(try HTTPRequest(url: url, headers: headers, bodyLimit: 1).headersBehindRedirect == ["Accept": "x"])
   }
 
+  @Test("A header that a server would read as several, or as none, makes no request")
+  func invalidHeaders() throws {
+    let url = try #require(URL(string: "https://a.example"))
+    let headers = [
+      ("X", "1\r\nY: 2"), ("X", "1\rY: 2"), ("X", "1\nY: 2"), ("X", "1\0"), ("X\r\nY", "1"), ("X:", "1"), ("X Y", "1"),
+      ("", "1"), ("\u{DC}", "1"),
+    ]
+    for (name, value) in headers {
+      #expect {
+        _ = try HTTPRequest(url: url, headers: [name: value], bodyLimit: 1)
+      } throws: { error in
+        if case HTTPFailure.invalidHeader(name: name) = error { true } else { false }
+      }
+    }
+    let odd = ["!#$%&'*+-.^_`|~09azAZ": "a\tb, \u{DC}"]
+    #expect(try HTTPRequest(url: url, headers: odd, bodyLimit: 1).headers == odd)
+  }
+
+  @Test("Requests that differ in whether they may reach a private network are not the same, and never coalesced")
+  func privateNetwork() throws {
+    let url = try #require(URL(string: "http://127.0.0.1"))
+    let anywhere = try HTTPRequest(url: url, bodyLimit: 1)
+    let restricted = try HTTPRequest(url: url, bodyLimit: 1, allowsPrivateNetwork: false)
+    #expect(anywhere != restricted)
+    #expect(throws: Never.self) { try anywhere.checkAddress() }
+    #expect {
+      try restricted.checkAddress()
+    } throws: { error in
+      if case HTTPFailure.forbiddenAddress = error { true } else { false }
+    }
+  }
+
   @Test("Header names are compared without regard to case, and the first of two stays")
   func headers() {
     let headers = HTTPHeaders(

@@ -36,6 +36,46 @@ struct InsideAddressTests {
     #expect(!InsideAddress.isNamed(by: address))
   }
 
+  /// First and last address of each network.
+  static let networks = [
+    ("0.0.0.0", "0.255.255.255"), ("10.0.0.0", "10.255.255.255"), ("100.64.0.0", "100.127.255.255"),
+    ("127.0.0.0", "127.255.255.255"), ("169.254.0.0", "169.254.255.255"), ("172.16.0.0", "172.31.255.255"),
+    ("192.0.0.0", "192.0.0.255"), ("192.0.2.0", "192.0.2.255"), ("192.88.99.0", "192.88.99.255"),
+    ("192.168.0.0", "192.168.255.255"), ("198.18.0.0", "198.19.255.255"), ("198.51.100.0", "198.51.100.255"),
+    ("203.0.113.0", "203.0.113.255"), ("224.0.0.0", "255.255.255.255"),
+    ("::", "1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"),
+    ("4000::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"), ("2001::", "2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff"),
+    ("2001:db8::", "2001:db8:ffff:ffff:ffff:ffff:ffff:ffff"), ("3fff::", "3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff"),
+    // 10.0.0.0/8, mapped, translated and in 6to4.
+    ("::ffff:10.0.0.0", "::ffff:10.255.255.255"), ("64:ff9b::a00:0", "64:ff9b::aff:ffff"),
+    ("2002:a00::", "2002:aff:ffff:ffff:ffff:ffff:ffff:ffff"),
+  ]
+
+  @Test("Both ends of each network are inside", arguments: networks)
+  func ends(first: String, last: String) {
+    #expect(InsideAddress.isNamed(by: first))
+    #expect(InsideAddress.isNamed(by: last))
+  }
+
+  @Test(
+    "The address before a network, and the one behind it, is of the world",
+    arguments: [
+      ("1.0.0.0", ""), ("9.255.255.255", "11.0.0.0"), ("100.63.255.255", "100.128.0.0"),
+      ("126.255.255.255", "128.0.0.0"), ("169.253.255.255", "169.255.0.0"), ("172.15.255.255", "172.32.0.0"),
+      ("191.255.255.255", "192.0.1.0"), ("192.0.1.255", "192.0.3.0"), ("192.88.98.255", "192.88.100.0"),
+      ("192.167.255.255", "192.169.0.0"), ("198.17.255.255", "198.20.0.0"), ("198.51.99.255", "198.51.101.0"),
+      ("203.0.112.255", "203.0.114.0"), ("223.255.255.255", ""),
+      ("2000:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "2001:200::"),
+      ("2001:db7:ffff:ffff:ffff:ffff:ffff:ffff", "2001:db9::"),
+      ("3ffe:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "3fff:1000::"), ("2000::", "3fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"),
+      ("::ffff:9.255.255.255", "::ffff:11.0.0.0"), ("64:ff9b::9ff:ffff", "64:ff9b::b00:0"),
+      ("2002:9ff:ffff:ffff:ffff:ffff:ffff:ffff", "2002:b00::"),
+    ])
+  func beside(before: String, behind: String) {
+    #expect(!InsideAddress.isNamed(by: before))
+    #expect(!InsideAddress.isNamed(by: behind))
+  }
+
   @Test("What is no address of 4 or 16 bytes counts as inside")
   func lengths() {
     #expect(InsideAddress.contains([]))

@@ -2,6 +2,7 @@
 
 #include "libcurl.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
@@ -76,6 +77,12 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *context) {
   return append(&transfer->body, bytes, length) ? length : 0;
 }
 
+/* Whether the head so far is of an interim response (1xx): the final one comes behind it. */
+static bool is_interim(const struct buffer *head) {
+  const char *space = memchr(head->bytes, ' ', head->length);
+  return space && space + 1 < head->bytes + head->length && space[1] == '1';
+}
+
 static size_t take_header(char *bytes, size_t size, size_t count, void *context) {
   struct ccurl_transfer *transfer = context;
   size_t length = size * count;
@@ -85,8 +92,9 @@ static size_t take_header(char *bytes, size_t size, size_t count, void *context)
     transfer->is_head_too_large = true;
     return 0;
   }
-  /* A status line begins another answer: what stood before it was interim. */
-  if (length >= 5 && memcmp(bytes, "HTTP/", 5) == 0) {
+  if (transfer->is_head_complete) {
+    /* Behind the final head come trailers, which decide nothing, whatever they look like. */
+    if (!is_interim(&transfer->head)) return length;
     transfer->head.length = 0;
     transfer->is_head_complete = false;
   }
@@ -107,6 +115,17 @@ static bool is_refused(ccurl_address_check *refuses, const struct sockaddr *addr
     return refuses((const uint8_t *)&six.sin6_addr, sizeof six.sin6_addr);
   }
   return refuses(0, 0);
+}
+
+/* Called before each request is sent, over a new connection or a kept one, from 7.80 on: CURLOPT_OPENSOCKETFUNCTION hears of new ones only. */
+static int check_peer(void *context, char *peer, char *local, int peer_port, int local_port) {
+  (void)local, (void)peer_port, (void)local_port;
+  struct ccurl_transfer *transfer = context;
+  if (!transfer->refuses_address) return CURL_PREREQFUNC_OK;
+  uint8_t bytes[16];
+  size_t count = inet_pton(AF_INET, peer, bytes) == 1 ? 4 : inet_pton(AF_INET6, peer, bytes) == 1 ? 16 : 0;
+  transfer->is_address_forbidden = transfer->refuses_address(bytes, count);
+  return transfer->is_address_forbidden ? CURL_PREREQFUNC_ABORT : CURL_PREREQFUNC_OK;
 }
 
 /* Called for each address before it is connected to, on every hop: here a name has become what it really means. */
@@ -162,71 +181,92 @@ ccurl_transfer *ccurl_pool_next_finished(ccurl_pool *pool) {
   return 0;
 }
 
-void ccurl_pool_add(ccurl_pool *pool, ccurl_transfer *transfer) {
-  pool->curl->multi_add_handle(pool->multi, transfer->easy);
+bool ccurl_pool_add(ccurl_pool *pool, ccurl_transfer *transfer) {
+  return pool->curl->multi_add_handle(pool->multi, transfer->easy) == 0;
 }
 
 void ccurl_pool_remove(ccurl_pool *pool, ccurl_transfer *transfer) {
   pool->curl->multi_remove_handle(pool->multi, transfer->easy);
 }
 
+/* Whether the library takes all that a transfer's safety depends on. What it does without is left out silently: it refuses options that are newer
+ * than itself, and HTTP/2 where it was built without. */
+static bool set_options(struct ccurl_transfer *transfer, const ccurl_request *request) {
+  CURL *easy = transfer->easy;
+  bool is_set = true;
+#define SET(option, value) (is_set = transfer->curl->easy_setopt(easy, option, value) == CURLE_OK && is_set)
+#define SET_IF_KNOWN(option, value) ((void)transfer->curl->easy_setopt(easy, option, value))
+  SET(CURLOPT_PRIVATE, transfer);
+  SET(CURLOPT_ERRORBUFFER, transfer->message);
+  SET(CURLOPT_URL, request->url);
+  SET(CURLOPT_HTTPHEADER, transfer->headers);
+  SET(CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+  /* Redirects are followed above this, one exchange each. */
+  SET(CURLOPT_FOLLOWLOCATION, 0L);
+  SET(CURLOPT_REDIR_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+  SET_IF_KNOWN(CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_2TLS);
+  /* Where HTTP/2 is possible, whoever comes second waits to see whether the first one's connection has room for all. */
+  SET(CURLOPT_PIPEWAIT, (long)(strncasecmp(request->url, "https:", 6) == 0));
+  SET(CURLOPT_SSL_VERIFYPEER, 1L);
+  SET(CURLOPT_SSL_VERIFYHOST, 2L);
+  /* Whatever the system's own settings allow. */
+  SET(CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
+  if (request->certificate_file) SET(CURLOPT_CAINFO, request->certificate_file);
+  /* Both are said, so that the library reads neither from the environment. */
+  SET(CURLOPT_PROXY, request->proxy);
+  SET(CURLOPT_NOPROXY, "");
+  /* The head that counts is the server's. */
+  SET(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
+  /* Every encoding that the library knows; the body's limit counts what comes out. */
+  SET(CURLOPT_ACCEPT_ENCODING, "");
+  SET(CURLOPT_MAXFILESIZE_LARGE, (int64_t)request->body_limit);
+  // With its own 16 KiB libcurl 7.88 forgets a stream of HTTP/2 now and then, which then hangs; with as much as its program has it does not.
+  SET(CURLOPT_BUFFERSIZE, 102400L);
+  SET(CURLOPT_NOSIGNAL, 1L);
+  /* A name that is being looked up must not hold up whoever cancels: the look-up ends by itself, in a thread of its own. */
+  SET_IF_KNOWN(CURLOPT_QUICK_EXIT, 1L);
+  SET(CURLOPT_TIMEOUT_MS, request->total_timeout);
+  SET(CURLOPT_CONNECTTIMEOUT_MS, request->connect_timeout);
+  /* Less than a byte in a second, for so long, is idle: before the first byte. Afterwards the library takes the average of several seconds,
+   * so that is counted here. */
+  SET(CURLOPT_LOW_SPEED_LIMIT, 1L);
+  SET(CURLOPT_LOW_SPEED_TIME, (request->idle_timeout + 999) / 1000);
+  SET(CURLOPT_WRITEFUNCTION, take_body);
+  SET(CURLOPT_WRITEDATA, transfer);
+  SET(CURLOPT_HEADERFUNCTION, take_header);
+  SET(CURLOPT_HEADERDATA, transfer);
+  SET(CURLOPT_OPENSOCKETFUNCTION, open_socket);
+  SET(CURLOPT_OPENSOCKETDATA, transfer);
+  SET_IF_KNOWN(CURLOPT_PREREQFUNCTION, check_peer);
+  SET_IF_KNOWN(CURLOPT_PREREQDATA, transfer);
+#undef SET
+#undef SET_IF_KNOWN
+  return is_set;
+}
+
 ccurl_transfer *ccurl_transfer_create(ccurl_pool *pool, const ccurl_request *request, uint64_t owner) {
   const struct libcurl *curl = pool->curl;
   ccurl_transfer *transfer = calloc(1, sizeof *transfer);
-  CURL *easy = curl->easy_init();
-  if (!transfer || !easy) {
-    if (easy) curl->easy_cleanup(easy);
-    free(transfer);
-    return 0;
-  }
+  if (!transfer) return 0;
   transfer->owner = owner;
   transfer->curl = curl;
-  transfer->easy = easy;
+  transfer->easy = curl->easy_init();
   transfer->head_limit = request->header_limit;
   transfer->body_limit = request->body_limit;
   transfer->refuses_address = request->refuses_address;
-  for (const char *const *header = request->headers; *header; header++) {
-    transfer->headers = curl->slist_append(transfer->headers, *header);
+  bool is_ready = transfer->easy;
+  for (const char *const *header = request->headers; is_ready && *header; header++) {
+    struct curl_slist *longer = curl->slist_append(transfer->headers, *header);
+    if (longer) transfer->headers = longer;
+    is_ready = longer;
   }
-  curl->easy_setopt(easy, CURLOPT_PRIVATE, transfer);
-  curl->easy_setopt(easy, CURLOPT_ERRORBUFFER, transfer->message);
-  curl->easy_setopt(easy, CURLOPT_URL, request->url);
-  curl->easy_setopt(easy, CURLOPT_HTTPHEADER, transfer->headers);
-  curl->easy_setopt(easy, CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
-  curl->easy_setopt(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_2TLS);
-  /* Where HTTP/2 is possible, whoever comes second waits to see whether the first one's connection has room for all. */
-  curl->easy_setopt(easy, CURLOPT_PIPEWAIT, (long)(strncasecmp(request->url, "https:", 6) == 0));
-  /* Whatever the system's own settings allow. */
-  curl->easy_setopt(easy, CURLOPT_SSLVERSION, (long)CURL_SSLVERSION_TLSv1_2);
-  /* Both are said, so that the library reads neither from the environment. */
-  curl->easy_setopt(easy, CURLOPT_PROXY, request->proxy);
-  curl->easy_setopt(easy, CURLOPT_NOPROXY, "");
-  /* Every encoding that the library knows; the body's limit counts what comes out. */
-  curl->easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "");
-  curl->easy_setopt(easy, CURLOPT_MAXFILESIZE_LARGE, (int64_t)request->body_limit);
-  // With its own 16 KiB libcurl 7.88 forgets a stream of HTTP/2 now and then, which then hangs; with as much as its program has it does not.
-  curl->easy_setopt(easy, CURLOPT_BUFFERSIZE, 102400L);
-  curl->easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
-  /* A name that is being looked up must not hold up whoever cancels: the look-up ends by itself, in a thread of its own. */
-  curl->easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
-  curl->easy_setopt(easy, CURLOPT_TIMEOUT_MS, request->total_timeout);
-  curl->easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, request->connect_timeout);
-  /* Less than a byte in a second, for so long, is idle: before the first byte. Afterwards the library takes the average of several seconds,
-   * so that is counted here. */
-  curl->easy_setopt(easy, CURLOPT_LOW_SPEED_LIMIT, 1L);
-  curl->easy_setopt(easy, CURLOPT_LOW_SPEED_TIME, (request->idle_timeout + 999) / 1000);
-  curl->easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_body);
-  curl->easy_setopt(easy, CURLOPT_WRITEDATA, transfer);
-  curl->easy_setopt(easy, CURLOPT_HEADERFUNCTION, take_header);
-  curl->easy_setopt(easy, CURLOPT_HEADERDATA, transfer);
-  curl->easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket);
-  curl->easy_setopt(easy, CURLOPT_OPENSOCKETDATA, transfer);
-  if (request->certificate_file) curl->easy_setopt(easy, CURLOPT_CAINFO, request->certificate_file);
-  return transfer;
+  if (is_ready && set_options(transfer, request)) return transfer;
+  ccurl_transfer_destroy(pool, transfer);
+  return 0;
 }
 
 void ccurl_transfer_destroy(ccurl_pool *pool, ccurl_transfer *transfer) {
-  pool->curl->easy_cleanup(transfer->easy);
+  if (transfer->easy) pool->curl->easy_cleanup(transfer->easy);
   pool->curl->slist_free_all(transfer->headers);
   free(transfer->head.bytes);
   free(transfer->body.bytes);
@@ -251,6 +291,7 @@ static ccurl_outcome unconnected(const struct ccurl_transfer *transfer) {
 ccurl_outcome ccurl_transfer_outcome(const ccurl_transfer *transfer) {
   if (transfer->is_body_too_large) return CCURL_BODY_TOO_LARGE;
   if (transfer->is_head_too_large) return CCURL_HEADERS_TOO_LARGE;
+  if (transfer->result == CURLE_ABORTED_BY_CALLBACK && transfer->is_address_forbidden) return CCURL_FORBIDDEN_ADDRESS;
   switch (transfer->result) {
     /* A server that hangs up inside its headers passes for an empty answer. */
     case CURLE_OK: return transfer->is_head_complete ? CCURL_COMPLETE : CCURL_BROKEN;

@@ -9,7 +9,7 @@ import FeedCore
 
 /// An ``/FeedAPI/HTTPClient`` over the system's libcurl: it survives servers that end a process over URLSession on Linux, or hang it.
 ///
-/// Connections are kept and shared by all exchanges of a client, HTTP/2 is spoken where the server has it, and bodies are decoded and
+/// Connections are kept and shared by all exchanges of a client that may reach the same addresses, HTTP/2 is spoken where the server has it, and bodies are decoded and
 /// counted as they arrive. The library is loaded at the first request. Behind a proxy an address inside is refused where it stands in the
 /// URL; what a name leads to is known to the proxy alone.
 public final class CurlHTTPClient: HTTPClient {
@@ -17,6 +17,9 @@ public final class CurlHTTPClient: HTTPClient {
   private let certificateFile: String?
   private let proxies: Proxies
   private let loop = CurlLoop()
+  /// For exchanges that must not reach a private network, with connections of their own: libcurl does not judge the address of one that it
+  /// kept.
+  private let restrictedLoop = CurlLoop()
 
   /// Makes a client; nothing is loaded or connected yet.
   /// - Parameters:
@@ -29,7 +32,10 @@ public final class CurlHTTPClient: HTTPClient {
     self.proxies = proxies
   }
 
-  deinit { loop.stop() }
+  deinit {
+    loop.stop()
+    restrictedLoop.stop()
+  }
 
   /// Asks with `GET`.
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -40,15 +46,16 @@ public final class CurlHTTPClient: HTTPClient {
       var redirects = 0
       var isInside = true
       // Who was outside once may not lead inside.
-      var policy = policy
-      try policy.check(url)
+      var allowsPrivateNetwork = request.allowsPrivateNetwork
+      try request.checkAddress()
       while true {
         let left = clock.now.duration(to: deadline)
         guard left > .zero else { throw HTTPFailure.timedOut(after: policy.total) }
         let response: HTTPResponse
         do {
           response = try await exchange(
-            request, redirects == 0 ? request.headers : request.headersBehindRedirect, at: url, policy, within: left)
+            request, redirects == 0 ? request.headers : request.headersBehindRedirect, at: url,
+            allowsPrivateNetwork: allowsPrivateNetwork, within: left)
         } catch is CurlTimeout {
           // Or else it was the time for connecting, or for being idle.
           guard clock.now < deadline else { throw HTTPFailure.timedOut(after: policy.total) }
@@ -62,21 +69,21 @@ public final class CurlHTTPClient: HTTPClient {
             isRedirected: redirects > 0)
         }
         redirects += 1
-        policy.allowsAddressesInside = policy.allowsAddressesInside && isInside
-        try policy.checkRedirect(redirects, from: url, to: target)
+        allowsPrivateNetwork = allowsPrivateNetwork && isInside
+        try policy.checkRedirect(redirects, from: url, to: target, allowsPrivateNetwork: allowsPrivateNetwork)
         url = target
       }
     }
   }
 
-  private func exchange(
-    _ request: HTTPRequest, _ headers: [String: String], at url: URL, _ policy: HTTPPolicy, within total: Duration
+  func exchange(
+    _ request: HTTPRequest, _ headers: [String: String], at url: URL, allowsPrivateNetwork: Bool, within total: Duration
   ) async throws -> HTTPResponse {
-    try await loop.perform(
+    try await (allowsPrivateNetwork ? loop : restrictedLoop).perform(
       Exchange(
         url: url, headers: headers.map { "\($0.key): \($0.value)" }, total: total,
-        bodyLimit: request.bodyLimit, policy: policy, certificateFile: certificateFile,
-        proxy: proxies.proxy(for: url)))
+        bodyLimit: request.bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork, policy: policy,
+        certificateFile: certificateFile, proxy: proxies.proxy(for: url)))
   }
 
   private func redirect(of response: HTTPResponse, from url: URL) -> URL? {

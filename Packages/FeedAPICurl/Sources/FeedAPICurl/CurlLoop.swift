@@ -100,7 +100,8 @@ final class CurlLoop: Sendable {
         return (state.waiting, state.cancelled, state.isStopped)
       }
       for (id, exchange) in waiting where !transfers.begin(id, exchange) {
-        end(id, with: .failure(HTTPFailure.disconnected(ConnectionFailure(.other("out of memory")))))
+        end(
+          id, with: .failure(HTTPFailure.disconnected(ConnectionFailure(.other("libcurl does not take the request")))))
       }
       for id in isStopped ? transfers.ids : cancelled { transfers.drop(id) }
       if isStopped { break }

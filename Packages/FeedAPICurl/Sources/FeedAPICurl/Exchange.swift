@@ -13,12 +13,13 @@ struct Exchange: Sendable {
   let headers: [String]
   let total: Duration
   let bodyLimit: Int
+  let allowsPrivateNetwork: Bool
   let policy: HTTPPolicy
   let certificateFile: String?
   /// The proxy that is asked instead of the server, if one is.
   let proxy: String?
 
-  /// A transfer of libcurl's for it; `nil` where there is no memory.
+  /// A transfer of libcurl's for it; `nil` where there is no memory, or libcurl does not take its settings.
   func transfer(in pool: OpaquePointer, owner: UInt64) -> OpaquePointer? {
     withCStrings(headers) { headers in
       withOptionalCString(certificateFile) { certificateFile in
@@ -37,7 +38,7 @@ struct Exchange: Sendable {
   }
 
   /// Whether what it connects to is to be outside. A proxy is the customer's own choice, and mostly lies inside.
-  private var isRestricted: Bool { !policy.allowsAddressesInside && proxy == nil }
+  private var isRestricted: Bool { !allowsPrivateNetwork && proxy == nil }
 
   /// What a transfer that is over came to.
   func result(of transfer: OpaquePointer, in pool: OpaquePointer) -> Result<HTTPResponse, any Error> {

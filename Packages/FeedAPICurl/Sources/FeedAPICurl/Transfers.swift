@@ -19,12 +19,15 @@ struct Transfers {
 
   var ids: [UInt64] { Array(underWay.keys) }
 
-  /// Begins an exchange; false where there is no memory.
+  /// Begins an exchange; false where libcurl does not take it.
   mutating func begin(_ id: UInt64, _ exchange: Exchange) -> Bool {
     guard let pointer = exchange.transfer(in: pool, owner: id) else { return false }
+    guard ccurl_pool_add(pool, pointer) else {
+      ccurl_transfer_destroy(pool, pointer)
+      return false
+    }
     let start = clock.now
     underWay[id] = Transfer(pointer: pointer, exchange: exchange, start: start)
-    ccurl_pool_add(pool, pointer)
     check(at: start + min(exchange.policy.connect, exchange.policy.idle, exchange.total))
     return true
   }

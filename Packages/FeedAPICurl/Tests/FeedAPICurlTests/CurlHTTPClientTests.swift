@@ -24,10 +24,10 @@ struct CurlHTTPClientTests {
 
   @Test("An address inside is refused before it is connected to, where that is not allowed")
   func forbidden() async throws {
-    let client = CurlHTTPClient(policy: HTTPPolicy(allowsAddressesInside: false))
     let port = try ClosedPort()
+    let request = try request(port, allowsPrivateNetwork: false)
     await #expect {
-      _ = try await client.get(request(port))
+      _ = try await CurlHTTPClient().get(request)
     } throws: { error in
       if case HTTPFailure.forbiddenAddress = error { true } else { false }
     }
@@ -49,7 +49,23 @@ struct CurlHTTPClientTests {
     _ = CurlHTTPClient()
   }
 
-  private func request(_ port: ClosedPort) throws -> HTTPRequest {
-    try HTTPRequest(url: try #require(URL(string: "http://127.0.0.1:\(port.number)/")), bodyLimit: 1_000)
+  @Test("A setting that libcurl does not take fails the request, which is never sent without: certificates, a proxy")
+  func settings() async throws {
+    let port = try ClosedPort()
+    // Beyond the 8 MB that libcurl takes for a string, from 7.65 on.
+    let tooLong = String(repeating: "a", count: 8_000_001)
+    let proxies = Proxies(variables: ["http_proxy": "http://\(tooLong):1"])
+    for client in [CurlHTTPClient(certificateFile: tooLong), CurlHTTPClient(proxies: proxies)] {
+      await #expect {
+        _ = try await client.get(request(port))
+      } throws: { error in
+        "\(error)" == "libcurl does not take the request"
+      }
+    }
+  }
+
+  private func request(_ port: ClosedPort, allowsPrivateNetwork: Bool = true) throws -> HTTPRequest {
+    let url = try #require(URL(string: "http://127.0.0.1:\(port.number)/"))
+    return try HTTPRequest(url: url, bodyLimit: 1_000, allowsPrivateNetwork: allowsPrivateNetwork)
   }
 }

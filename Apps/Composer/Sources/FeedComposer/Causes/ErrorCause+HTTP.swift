@@ -26,7 +26,7 @@ extension ErrorCause {
     case .disconnected(let cause as ConnectionFailure):
       guard let known = Self.connection(cause.kind) else { return nil }
       self = known
-    case .disconnected: return nil
+    case .disconnected, .invalidHeader: return nil
     }
   }
 

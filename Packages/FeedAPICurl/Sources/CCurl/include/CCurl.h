@@ -31,7 +31,8 @@ void ccurl_pool_wait(ccurl_pool *pool, int milliseconds);
 /* A transfer that is over, or NULL. It stays in the pool until it is removed. */
 ccurl_transfer *ccurl_pool_next_finished(ccurl_pool *pool);
 
-void ccurl_pool_add(ccurl_pool *pool, ccurl_transfer *transfer);
+/* False where the library refuses it. */
+bool ccurl_pool_add(ccurl_pool *pool, ccurl_transfer *transfer);
 void ccurl_pool_remove(ccurl_pool *pool, ccurl_transfer *transfer);
 
 /* Whether an address must not be connected to: its 4 or 16 bytes in network order, or none for an address of another kind. */
@@ -55,7 +56,7 @@ typedef struct {
   const char *proxy;
 } ccurl_request;
 
-/* A `GET`; NULL where there is no memory. What `request` points to is copied. `owner` comes back from ccurl_transfer_owner. */
+/* A `GET`; NULL where there is no memory, or the library does not take one of the settings. What `request` points to is copied. `owner` comes back from ccurl_transfer_owner. */
 ccurl_transfer *ccurl_transfer_create(ccurl_pool *pool, const ccurl_request *request, uint64_t owner);
 void ccurl_transfer_destroy(ccurl_pool *pool, ccurl_transfer *transfer);
 

@@ -30,12 +30,13 @@ struct @X@HTTPClientTests {
     }
   }
 
-  @Test("An address inside is refused where the policy does not allow it")
+  @Test("An address inside is refused where the request does not allow it")
   func inside() async throws {
     let server = try OneAnswer("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
-    let client = @X@HTTPClient(policy: HTTPPolicy(allowsAddressesInside: false))
-    await #expect("thrown: HTTPFailure.forbiddenAddress") {
-      _ = try await client.get(server.request(bodyLimit: 2))
+    var request = try server.request(bodyLimit: 2)
+    request.allowsPrivateNetwork = false
+    await #expect("thrown: HTTPFailure.forbiddenAddress") { [request] in
+      _ = try await @X@HTTPClient().get(request)
     } throws: { error in
       if case HTTPFailure.forbiddenAddress = error { true } else { false }
     }
