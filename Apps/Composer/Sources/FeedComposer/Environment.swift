@@ -21,6 +21,8 @@ public struct Environment: Sendable {
   public var caches: @Sendable (String) -> any FeedCacheCatalog
   /// How much image data they keep of each feed.
   public var imageDataLimit = FeedImageDataLimit()
+  /// How much image data is in memory at a time: some four of the largest pictures that are taken.
+  public var imageDataBudget = ByteBudget(bytes: 64 << 20)
   /// The current time.
   public var now: @Sendable () -> Date
   /// Where data goes.

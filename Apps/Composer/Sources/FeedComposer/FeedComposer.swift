@@ -41,11 +41,12 @@ struct FeedComposer: Sendable {
     self.origin = origin
     client = FeedClient(client: anywhere, origin: origin)
     // Asking ends with the answer: what is being saved keeps nobody from asking.
-    let (turns, feedHost) = (Turns(requestsAtOnce), feed.url.host)
+    let (turns, budget, feedHost) = (Turns(requestsAtOnce), environment.imageDataBudget, feed.url.host)
     // What a request may reach is decided before it may join another one.
     let images = { (client: any HTTPClient) in
       ImageClient(
-        client: LimitedHTTPClient(CoalescingHTTPClient(client), turns: turns), origin: origin, feedHost: feedHost)
+        client: LimitedHTTPClient(CoalescingHTTPClient(client), turns: turns), origin: origin, budget: budget,
+        feedHost: feedHost)
     }
     let retries = RetryPolicy(total: settings.timeout)
     imageClient = images(anywhere)
@@ -101,11 +102,12 @@ struct FeedComposer: Sendable {
     onSaveFailure: @escaping @Sendable (any Error) -> Void
   ) -> any FeedImageDataLoader {
     let local = localImageDataLoader
-    if settings.isOffline { return Fallback(local, orElse: OfflineLoader(feedURL: feedURL), report: onFailure) }
+    let cached = BudgetedImageDataLoader(loader: local, budget: environment.imageDataBudget)
+    if settings.isOffline { return Fallback(cached, orElse: OfflineLoader(feedURL: feedURL), report: onFailure) }
     let remote = NotedLoader(
       loader: RemoteFeedImageDataLoader(client: isPatient ? patientImageClient : imageClient), note: onFetch)
     return Fallback(
-      local, orElse: CacheOnLoad(remote, savingTo: local, report: onSaveFailure), report: onFailure)
+      cached, orElse: CacheOnLoad(remote, savingTo: local, report: onSaveFailure), report: onFailure)
   }
 
   /// How pictures and links are shown on stdout. Throws where the call asks for a program that is not installed.

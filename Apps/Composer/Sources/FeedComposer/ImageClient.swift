@@ -57,18 +57,32 @@ struct FeedClient: HTTPClient {
 struct ImageClient: HTTPClient {
   let client: any HTTPClient
   let origin: FeedOrigin
+  let budget: ByteBudget
   /// Where the feed is, in lower case.
   let feedHost: String?
 
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     var request = request
     request.allowsPrivateNetwork = origin.isInside
+    request.claim = budget.claim(for: request.url)
     do {
       return try await client.get(request)
     } catch HTTPFailure.forbiddenAddress where origin.wasUnreachable && request.url.host?.lowercased() == feedHost {
       // It would be asked for if the feed could be reached: what is missing is the connection.
       throw HTTPFailure.disconnected(FeedNotReached())
     }
+  }
+}
+
+/// Loads image data that somebody else keeps, within the budget: room for the largest is taken first.
+struct BudgetedImageDataLoader: FeedImageDataLoader {
+  let loader: any FeedImageDataLoader
+  let budget: ByteBudget
+
+  func loadImageData(from url: URL) async throws -> Data {
+    let claim = budget.claim(for: url)
+    try await claim.take(RemoteFeedImageDataLoader.defaultBodyLimit)
+    return claim.data(copying: try await loader.loadImageData(from: url))
   }
 }
 

@@ -1,23 +1,18 @@
 /// Does `work` for each item, a few at once, and tells each result as it comes, by the item's place. The first error ends it.
-/// - Parameter atOnce: says how many, at the start and after each result.
 func inParallel<Item: Sendable, Value: Sendable>(
-  _ items: [Item], atOnce: (Value?) -> Int, _ work: @escaping @Sendable (Item) async throws -> Value,
+  _ items: [Item], atOnce: Int, _ work: @escaping @Sendable (Item) async throws -> Value,
   each: (Int, Value) async throws -> Void
 ) async throws {
   try await withThrowingTaskGroup(of: (Int, Value).self) { group in
     var waiting = items.enumerated().makeIterator()
-    var underWay = 0
-    func begin(_ limit: Int) {
-      while underWay < max(limit, 1), let (place, item) = waiting.next() {
-        group.addTask { (place, try await work(item)) }
-        underWay += 1
-      }
+    func begin() {
+      guard let (place, item) = waiting.next() else { return }
+      group.addTask { (place, try await work(item)) }
     }
-    begin(atOnce(nil))
+    for _ in 0..<atOnce { begin() }
     while let (place, value) = try await group.next() {
-      underWay -= 1
-      // The next ones begin first: whoever is told may take his time.
-      begin(atOnce(value))
+      // The next one begins first: the callback may be slow.
+      begin()
       try await each(place, value)
     }
   }

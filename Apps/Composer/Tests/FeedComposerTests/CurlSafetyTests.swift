@@ -48,6 +48,7 @@ struct CurlSafetyTests {
       try await loop.perform(
         Exchange(
           url: url, headers: [], total: .seconds(30), bodyLimit: 1_000, allowsPrivateNetwork: allowsPrivateNetwork,
+          claim: nil,
           policy: HTTPPolicy(), certificateFile: nil, proxy: nil))
     }
     #expect(try await ask(true).status == 200)

@@ -8,6 +8,8 @@
 /// - A body larger than the request's limit is thrown as ``HTTPFailure/bodyTooLarge(limit:)``, and never held in memory whole.
 /// - Where ``HTTPRequest/allowsPrivateNetwork`` is false nothing is asked over a connection to a private network address, be it new or kept
 ///   from an earlier request; redirects included.
+/// - A body is charged to the request's ``HTTPRequest/claim`` before it is taken into memory, and the time that it waits for that counts
+///   towards no time limit.
 /// - A server that does not finish its answer within the client's time limit is thrown as ``HTTPFailure/timedOut(after:)``.
 /// - **Cancelling** the calling task ends the exchange at once and throws `CancellationError`.
 public protocol HTTPClient: Sendable {

@@ -15,6 +15,8 @@ public struct HTTPRequest: Hashable, Sendable {
   /// Whether private network addresses may be connected to: see ``InsideAddress``. A customer's own URL may lead there; a stranger's must
   /// not. Requests that differ in it are never one exchange, and never share a connection.
   public var allowsPrivateNetwork: Bool
+  /// What the body is charged to while it is in memory; `nil` if nobody counts it.
+  public var claim: ByteBudget.Claim?
 
   /// Makes a request.
   ///

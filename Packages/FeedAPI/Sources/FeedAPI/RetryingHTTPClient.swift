@@ -37,13 +37,16 @@ public struct RetryingHTTPClient: HTTPClient {
   /// Asks with `GET`.
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse { try await get(request, by: clock) }
 
-  private func get(_ request: HTTPRequest, by clock: some Clock<Duration>) async throws -> HTTPResponse {
-    let deadline = clock.now.advanced(by: policy.total)
+  private func get<SomeClock: Clock<Duration>>(_ request: HTTPRequest, by clock: SomeClock) async throws -> HTTPResponse
+  {
+    let (start, waited) = (clock.now, request.claim?.waited ?? .zero)
+    // The time that a body waits for memory is not the server's.
+    let deadline = { @Sendable in start.advanced(by: policy.total + (request.claim?.waited ?? .zero) - waited) }
     var attempt = 1
     while true {
       try Task.checkCancellation()
       let result = try await self.attempt(request, until: deadline, by: clock)
-      guard let delay = delay(after: result, attempt), clock.now.advanced(by: delay) < deadline else {
+      guard let delay = delay(after: result, attempt), clock.now.advanced(by: delay) < deadline() else {
         return try result.get()
       }
       try await clock.sleep(for: delay)
@@ -66,7 +69,7 @@ public struct RetryingHTTPClient: HTTPClient {
   }
 
   private func attempt<SomeClock: Clock<Duration>>(
-    _ request: HTTPRequest, until deadline: SomeClock.Instant, by clock: SomeClock
+    _ request: HTTPRequest, until deadline: @escaping @Sendable () -> SomeClock.Instant, by clock: SomeClock
   ) async throws -> Result<HTTPResponse, any Error> {
     try await withThrowingTaskGroup(of: Result<HTTPResponse, any Error>.self) { group in
       defer { group.cancelAll() }
@@ -80,7 +83,12 @@ public struct RetryingHTTPClient: HTTPClient {
         }
       }
       group.addTask {
-        try await clock.sleep(until: deadline, tolerance: nil)
+        while case (let now, let isWaiting) = (clock.now, request.claim?.isWaiting == true),
+          isWaiting || now < deadline()
+        {
+          // As long as the body waits the deadline moves on.
+          try await clock.sleep(until: isWaiting ? now.advanced(by: .seconds(1)) : deadline(), tolerance: nil)
+        }
         return .failure(HTTPFailure.timedOut(after: policy.total))
       }
       guard let first = try await group.next() else { throw CancellationError() }

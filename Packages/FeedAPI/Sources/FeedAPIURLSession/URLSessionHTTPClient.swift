@@ -45,16 +45,27 @@ public final class URLSessionHTTPClient: HTTPClient {
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await cancellable {
       try request.checkAddress()
-      return try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
-        defer { group.cancelAll() }
-        group.addTask { try await self.transfer(request) }
-        group.addTask {
-          try await Task.sleep(for: self.policy.total)
-          throw HTTPFailure.timedOut(after: self.policy.total)
-        }
-        guard let response = try await group.next() else { throw CancellationError() }
-        return response
+      guard let claim = request.claim else { return try await timed(request) }
+      defer { claim.drop() }
+      // What is on its way cannot be stopped for a while, so room for the largest body is taken first.
+      try await claim.take(request.bodyLimit)
+      let response = try await timed(request)
+      return HTTPResponse(
+        status: response.status, headers: response.headers, body: claim.data(copying: response.body),
+        isFromInside: response.isFromInside, isRedirected: response.isRedirected)
+    }
+  }
+
+  private func timed(_ request: HTTPRequest) async throws -> HTTPResponse {
+    try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
+      defer { group.cancelAll() }
+      group.addTask { try await self.transfer(request) }
+      group.addTask {
+        try await Task.sleep(for: self.policy.total)
+        throw HTTPFailure.timedOut(after: self.policy.total)
       }
+      guard let response = try await group.next() else { throw CancellationError() }
+      return response
     }
   }
 

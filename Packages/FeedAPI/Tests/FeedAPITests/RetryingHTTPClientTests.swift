@@ -128,6 +128,32 @@ struct RetryingHTTPClientTests {
   }
 
   /// Half of each bound is waited.
+  @Test("The time for which a body waits for room in the budget counts towards no total")
+  func budget() async throws {
+    let (budget, clock) = (ByteBudget(bytes: 1), VirtualClock())
+    let sut = RetryingHTTPClient(
+      ClaimingClient(), policy: RetryPolicy(total: .seconds(10)), clock: clock, now: { Date() })
+    let other = budget.claim(for: try #require(URL(string: "https://a.example/other")))
+    #expect(other.take(1))
+    var request = try anyRequest()
+    request.claim = budget.claim(for: request.url)
+    let (claim, answer) = (request.claim, Task { [request] in try await sut.get(request) })
+    while claim?.isWaiting != true { await Task.yield() }
+    while clock.now.offset < .seconds(60) {
+      while clock.sleepers == 0 { await Task.yield() }
+      clock.wakeNext()
+    }
+    other.drop()
+    #expect(try await answer.value.status == 200)
+  }
+
+  private struct ClaimingClient: HTTPClient {
+    func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+      try await request.claim?.take(1)
+      return HTTPResponse(status: 200, body: Data())
+    }
+  }
+
   private func makeSUT(_ steps: [Step]) -> (sut: RetryingHTTPClient, client: ScriptedClient, clock: VirtualClock) {
     let clock = VirtualClock()
     let client = ScriptedClient(steps, clock: clock)

@@ -37,6 +37,11 @@ struct ccurl_transfer {
   /* When the last byte came, in milliseconds of a clock that only goes forward; 0 before the first one. */
   int64_t last_arrival;
   ccurl_address_check *refuses_address;
+  /* NULL once it has said that the body is taken. */
+  ccurl_body_check *checks_body;
+  void *body_context;
+  bool is_paused;
+  bool is_body_refused;
   bool is_body_too_large;
   bool is_head_too_large;
   bool is_address_forbidden;
@@ -45,14 +50,19 @@ struct ccurl_transfer {
   const struct libcurl *curl;
 };
 
+static bool reserve(struct buffer *buffer, size_t capacity) {
+  char *grown = realloc(buffer->bytes, capacity);
+  if (!grown) return false;
+  buffer->bytes = grown;
+  buffer->capacity = capacity;
+  return true;
+}
+
 static bool append(struct buffer *buffer, const char *bytes, size_t length) {
   if (buffer->length + length > buffer->capacity) {
     size_t capacity = buffer->capacity ? buffer->capacity : 4096;
     while (capacity < buffer->length + length) capacity *= 2;
-    char *grown = realloc(buffer->bytes, capacity);
-    if (!grown) return false;
-    buffer->bytes = grown;
-    buffer->capacity = capacity;
+    if (!reserve(buffer, capacity)) return false;
   }
   memcpy(buffer->bytes + buffer->length, bytes, length);
   buffer->length += length;
@@ -65,15 +75,34 @@ static int64_t milliseconds_now(void) {
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* libcurl takes anything but the full length for "stop". */
+/* The body's length before it is decoded, or -1. */
+static int64_t content_length(const struct ccurl_transfer *transfer) {
+  int64_t length = -1;
+  transfer->curl->easy_getinfo(transfer->easy, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
+  return length;
+}
+
+/* libcurl takes anything but the full length for "stop". What is paused comes again. */
 static size_t take_body(char *bytes, size_t size, size_t count, void *context) {
   struct ccurl_transfer *transfer = context;
   size_t length = size * count;
   transfer->last_arrival = milliseconds_now();
+  if (transfer->checks_body) {
+    ccurl_body_decision decision = transfer->checks_body(
+        transfer->body_context, transfer->head.bytes, transfer->head.length, content_length(transfer));
+    transfer->is_paused = decision == CCURL_PAUSE_BODY;
+    transfer->is_body_refused = decision == CCURL_REFUSE_BODY;
+    if (transfer->is_paused) return CURL_WRITEFUNC_PAUSE;
+    if (transfer->is_body_refused) return 0;
+    transfer->checks_body = 0;
+  }
   if (length > transfer->body_limit - transfer->body.length) {
     transfer->is_body_too_large = true;
     return 0;
   }
+  /* In one piece, where its size is known: what grows leaves holes behind. */
+  int64_t expected = transfer->body.capacity ? 0 : content_length(transfer);
+  if (expected > (int64_t)length && (size_t)expected <= transfer->body_limit) reserve(&transfer->body, (size_t)expected);
   return append(&transfer->body, bytes, length) ? length : 0;
 }
 
@@ -254,6 +283,8 @@ ccurl_transfer *ccurl_transfer_create(ccurl_pool *pool, const ccurl_request *req
   transfer->head_limit = request->header_limit;
   transfer->body_limit = request->body_limit;
   transfer->refuses_address = request->refuses_address;
+  transfer->checks_body = request->checks_body;
+  transfer->body_context = request->body_context;
   bool is_ready = transfer->easy;
   for (const char *const *header = request->headers; is_ready && *header; header++) {
     struct curl_slist *longer = curl->slist_append(transfer->headers, *header);
@@ -289,6 +320,7 @@ static ccurl_outcome unconnected(const struct ccurl_transfer *transfer) {
 }
 
 ccurl_outcome ccurl_transfer_outcome(const ccurl_transfer *transfer) {
+  if (transfer->is_body_refused) return CCURL_BODY_REFUSED;
   if (transfer->is_body_too_large) return CCURL_BODY_TOO_LARGE;
   if (transfer->is_head_too_large) return CCURL_HEADERS_TOO_LARGE;
   if (transfer->result == CURLE_ABORTED_BY_CALLBACK && transfer->is_address_forbidden) return CCURL_FORBIDDEN_ADDRESS;
@@ -331,6 +363,17 @@ bool ccurl_transfer_is_connected(ccurl_pool *pool, const ccurl_transfer *transfe
   pool->curl->easy_getinfo(transfer->easy, CURLINFO_PRETRANSFER_TIME_T, &microseconds);
   return microseconds > 0;
 }
+
+bool ccurl_transfer_resume(ccurl_transfer *transfer) {
+  transfer->checks_body = 0;
+  transfer->is_paused = false;
+  transfer->last_arrival = milliseconds_now();
+  /* To the library's count of idle seconds the pause belongs; ours goes on from here. */
+  return transfer->curl->easy_setopt(transfer->easy, CURLOPT_LOW_SPEED_LIMIT, 0L) == CURLE_OK &&
+         transfer->curl->easy_pause(transfer->easy, CURLPAUSE_CONT) == CURLE_OK;
+}
+
+bool ccurl_transfer_is_paused(const ccurl_transfer *transfer) { return transfer->is_paused; }
 
 long ccurl_transfer_idle_time(const ccurl_transfer *transfer) {
   return transfer->last_arrival ? (long)(milliseconds_now() - transfer->last_arrival) : 0;

@@ -28,6 +28,7 @@ static void load(void) {
   FIND(easy_init, "curl_easy_init");
   FIND(easy_setopt, "curl_easy_setopt");
   FIND(easy_getinfo, "curl_easy_getinfo");
+  FIND(easy_pause, "curl_easy_pause");
   FIND(easy_cleanup, "curl_easy_cleanup");
   FIND(easy_strerror, "curl_easy_strerror");
   FIND(slist_append, "curl_slist_append");

@@ -76,11 +76,13 @@ enum { CURL_HTTP_VERSION_2TLS = 4 };
 enum { CURL_SSLVERSION_TLSv1_2 = 6 };
 enum { CURLPROTO_HTTP = 1, CURLPROTO_HTTPS = 2 };
 enum { CURLINFO_PRETRANSFER_TIME_T = 0x600035 };
+enum { CURLINFO_CONTENT_LENGTH_DOWNLOAD_T = 0x60000F };
 enum { CURLINFO_OS_ERRNO = 0x200019 };
 enum { CURLINFO_RESPONSE_CODE = 0x200002, CURLINFO_PRIVATE = 0x100015, CURLINFO_PRIMARY_IP = 0x100020 };
 enum { CURLMSG_DONE = 1 };
 enum { CURL_ERROR_SIZE = 256 };
 enum { CURL_SOCKET_BAD = -1 };
+enum { CURL_WRITEFUNC_PAUSE = 0x10000001, CURLPAUSE_CONT = 0 };
 enum { CURL_PREREQFUNC_OK = 0, CURL_PREREQFUNC_ABORT = 1 };
 enum { CURL_GLOBAL_ALL = 3 };
 
@@ -106,6 +108,7 @@ struct libcurl {
   CURL *(*easy_init)(void);
   int (*easy_setopt)(CURL *, int option, ...);
   int (*easy_getinfo)(CURL *, int info, ...);
+  int (*easy_pause)(CURL *, int);
   void (*easy_cleanup)(CURL *);
   const char *(*easy_strerror)(int);
   struct curl_slist *(*slist_append)(struct curl_slist *, const char *);

@@ -40,8 +40,12 @@ public final class CurlHTTPClient: HTTPClient {
   /// Asks with `GET`.
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await cancellable { [self] in
+      // Drops what a failure or a cancel leaves of it; what is in memory holds its own.
+      defer { request.claim?.drop() }
       let clock = ContinuousClock()
-      let deadline = clock.now + policy.total
+      let (start, waited) = (clock.now, request.claim?.waited ?? .zero)
+      // The time that the body waits for room is not the server's.
+      let left = { self.policy.total + (request.claim?.waited ?? .zero) - waited - start.duration(to: clock.now) }
       var url = request.url
       var redirects = 0
       var isInside = true
@@ -49,16 +53,18 @@ public final class CurlHTTPClient: HTTPClient {
       var allowsPrivateNetwork = request.allowsPrivateNetwork
       try request.checkAddress()
       while true {
-        let left = clock.now.duration(to: deadline)
-        guard left > .zero else { throw HTTPFailure.timedOut(after: policy.total) }
+        guard left() > .zero else { throw HTTPFailure.timedOut(after: policy.total) }
         let response: HTTPResponse
         do {
           response = try await exchange(
             request, redirects == 0 ? request.headers : request.headersBehindRedirect, at: url,
-            allowsPrivateNetwork: allowsPrivateNetwork, within: left)
+            allowsPrivateNetwork: allowsPrivateNetwork, within: left())
+        } catch let refusal as BodyRefused {
+          try await request.claim?.take(refusal.bytes)
+          continue
         } catch is CurlTimeout {
           // Or else it was the time for connecting, or for being idle.
-          guard clock.now < deadline else { throw HTTPFailure.timedOut(after: policy.total) }
+          guard left() > .zero else { throw HTTPFailure.timedOut(after: policy.total) }
           throw HTTPFailure.disconnected(ConnectionFailure(.noAnswer))
         }
         // A stranger who redirects inside has not come from there.
@@ -82,7 +88,7 @@ public final class CurlHTTPClient: HTTPClient {
     try await (allowsPrivateNetwork ? loop : restrictedLoop).perform(
       Exchange(
         url: url, headers: headers.map { "\($0.key): \($0.value)" }, total: total,
-        bodyLimit: request.bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork, policy: policy,
+        bodyLimit: request.bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork, claim: request.claim, policy: policy,
         certificateFile: certificateFile, proxy: proxies.proxy(for: url)))
   }
 

@@ -14,6 +14,8 @@ final class CurlLoop: Sendable {
     /// Whose answer somebody waits for. Ended exactly once, by whatever comes first.
     var continuations: [UInt64: Continuation] = [:]
     var cancelled: [UInt64] = []
+    /// Whose body was paused, and has room now.
+    var resumed: [UInt64] = []
     var pool: Pool?
     var isStopped = false
   }
@@ -74,6 +76,13 @@ final class CurlLoop: Sendable {
     continuation?.resume(throwing: CancellationError())
   }
 
+  private func resume(_ id: UInt64) {
+    state.withLock { state in
+      state.resumed.append(id)
+      if let pool = state.pool { ccurl_pool_wake(pool.pointer) }
+    }
+  }
+
   private func end(_ id: UInt64, with result: Result<HTTPResponse, any Error>) {
     state.withLock { $0.continuations.removeValue(forKey: id) }?.resume(with: result)
   }
@@ -95,16 +104,20 @@ final class CurlLoop: Sendable {
   private func run(_ pool: OpaquePointer) {
     var transfers = Transfers(pool: pool)
     while true {
-      let (waiting, cancelled, isStopped) = state.withLock { state in
-        defer { (state.waiting, state.cancelled) = ([], []) }
-        return (state.waiting, state.cancelled, state.isStopped)
+      let (waiting, cancelled, resumed, isStopped) = state.withLock { state in
+        defer { (state.waiting, state.cancelled, state.resumed) = ([], [], []) }
+        return (state.waiting, state.cancelled, state.resumed, state.isStopped)
       }
-      for (id, exchange) in waiting where !transfers.begin(id, exchange) {
+      for (id, exchange) in waiting where !transfers.begin(id, exchange, resume: { self.resume(id) }) {
         end(
           id, with: .failure(HTTPFailure.disconnected(ConnectionFailure(.other("libcurl does not take the request")))))
       }
       for id in isStopped ? transfers.ids : cancelled { transfers.drop(id) }
       if isStopped { break }
+      for id in resumed where !transfers.resume(id) {
+        end(id, with: .failure(HTTPFailure.disconnected(ConnectionFailure(.other("libcurl does not go on")))))
+        transfers.drop(id)
+      }
       ccurl_pool_perform(pool)
       while let finished = transfers.nextFinished() { end(finished.id, with: finished.result) }
       for id in transfers.overdue() {

@@ -14,22 +14,28 @@ struct Exchange: Sendable {
   let total: Duration
   let bodyLimit: Int
   let allowsPrivateNetwork: Bool
+  /// What the body is charged to, if it is.
+  let claim: ByteBudget.Claim?
   let policy: HTTPPolicy
   let certificateFile: String?
   /// The proxy that is asked instead of the server, if one is.
   let proxy: String?
 
   /// A transfer of libcurl's for it; `nil` where there is no memory, or libcurl does not take its settings.
-  func transfer(in pool: OpaquePointer, owner: UInt64) -> OpaquePointer? {
+  /// - Parameter gate: asked when the body begins; it outlives the transfer.
+  func transfer(in pool: OpaquePointer, owner: UInt64, gate: BodyGate?) -> OpaquePointer? {
     withCStrings(headers) { headers in
       withOptionalCString(certificateFile) { certificateFile in
         url.absoluteString.withCString { url in
           (proxy ?? "").withCString { proxy in
             var request = ccurl_request(
-              url: url, headers: headers, total_timeout: total.milliseconds,
+              // Time that the budget takes does not count, which libcurl does not know.
+              url: url, headers: headers, total_timeout: gate == nil ? total.milliseconds : 0,
               connect_timeout: min(policy.connect, total).milliseconds, idle_timeout: policy.idle.milliseconds,
               body_limit: bodyLimit, header_limit: policy.headers,
-              refuses_address: isRestricted ? refusesAddress : nil, certificate_file: certificateFile, proxy: proxy)
+              refuses_address: isRestricted ? refusesAddress : nil, checks_body: gate == nil ? nil : checksBody,
+              body_context: gate.map { Unmanaged.passUnretained($0).toOpaque() }, certificate_file: certificateFile,
+              proxy: proxy)
             return ccurl_transfer_create(pool, &request, owner)
           }
         }
@@ -41,7 +47,9 @@ struct Exchange: Sendable {
   private var isRestricted: Bool { !allowsPrivateNetwork && proxy == nil }
 
   /// What a transfer that is over came to.
-  func result(of transfer: OpaquePointer, in pool: OpaquePointer) -> Result<HTTPResponse, any Error> {
+  func result(
+    of transfer: OpaquePointer, in pool: OpaquePointer, gate: BodyGate?
+  ) -> Result<HTTPResponse, any Error> {
     let message = String(cString: ccurl_transfer_message(transfer))
     return switch ccurl_transfer_outcome(transfer) {
     case CCURL_COMPLETE: .success(response(of: transfer, in: pool))
@@ -58,6 +66,7 @@ struct Exchange: Sendable {
     case CCURL_UNDECODABLE: .failure(HTTPFailure.undecodableBody)
     case CCURL_BODY_TOO_LARGE: .failure(HTTPFailure.bodyTooLarge(limit: bodyLimit))
     case CCURL_HEADERS_TOO_LARGE: .failure(HTTPFailure.headersTooLarge(limit: policy.headers))
+    case CCURL_BODY_REFUSED: .failure(BodyRefused(bytes: gate?.refused ?? 0))
     default: .failure(disconnected(.other(message), message))
     }
   }
@@ -72,8 +81,8 @@ struct Exchange: Sendable {
       start: UnsafeRawPointer(ccurl_transfer_headers(transfer, &length))?.assumingMemoryBound(to: UInt8.self),
       count: length)
     let headers = HeaderLines.fields(in: head)
-    let body = ccurl_transfer_take_body(transfer, &length).map {
-      Data(bytesNoCopy: $0, count: length, deallocator: .free)
+    let body = ccurl_transfer_take_body(transfer, &length).map { bytes in
+      claim?.data(owning: bytes, count: length) ?? Data(bytesNoCopy: bytes, count: length, deallocator: .free)
     }
     // Behind a proxy the address is the proxy's, which says nothing of the server.
     let address = proxy == nil ? String(cString: ccurl_transfer_address(pool, transfer)) : url.host ?? ""

@@ -6,7 +6,15 @@ struct Transfers {
   private struct Transfer {
     let pointer: OpaquePointer
     let exchange: Exchange
+    let gate: BodyGate?
     let start: ContinuousClock.Instant
+    /// For how long the claim had waited before.
+    let waited: Duration
+
+    /// When so much time is over, without that for which the body waited.
+    func end(of time: Duration) -> ContinuousClock.Instant {
+      start + time + (exchange.claim?.waited ?? .zero) - waited
+    }
   }
 
   private let pool: OpaquePointer
@@ -19,23 +27,34 @@ struct Transfers {
 
   var ids: [UInt64] { Array(underWay.keys) }
 
-  /// Begins an exchange; false where libcurl does not take it.
-  mutating func begin(_ id: UInt64, _ exchange: Exchange) -> Bool {
-    guard let pointer = exchange.transfer(in: pool, owner: id) else { return false }
+  /// Begins an exchange; false where libcurl does not take it. `resume` is called from any thread when ``resume(_:)`` is due.
+  mutating func begin(_ id: UInt64, _ exchange: Exchange, resume: @escaping @Sendable () -> Void) -> Bool {
+    let gate = exchange.claim.map { BodyGate($0, limit: exchange.bodyLimit, resume: resume) }
+    guard let pointer = exchange.transfer(in: pool, owner: id, gate: gate) else { return false }
     guard ccurl_pool_add(pool, pointer) else {
       ccurl_transfer_destroy(pool, pointer)
       return false
     }
     let start = clock.now
-    underWay[id] = Transfer(pointer: pointer, exchange: exchange, start: start)
+    underWay[id] = Transfer(
+      pointer: pointer, exchange: exchange, gate: gate, start: start, waited: exchange.claim?.waited ?? .zero)
     check(at: start + min(exchange.policy.connect, exchange.policy.idle, exchange.total))
     return true
   }
 
+  /// Goes on with one whose body was paused; false where libcurl cannot.
+  mutating func resume(_ id: UInt64) -> Bool {
+    guard let transfer = underWay[id] else { return true }
+    check(at: clock.now)
+    return ccurl_transfer_resume(transfer.pointer)
+  }
+
   mutating func drop(_ id: UInt64) {
     guard let transfer = underWay.removeValue(forKey: id) else { return }
-    ccurl_pool_remove(pool, transfer.pointer)
-    ccurl_transfer_destroy(pool, transfer.pointer)
+    withExtendedLifetime(transfer.gate) {
+      ccurl_pool_remove(pool, transfer.pointer)
+      ccurl_transfer_destroy(pool, transfer.pointer)
+    }
   }
 
   /// Takes one that is over, with what it came to.
@@ -43,7 +62,7 @@ struct Transfers {
     guard let finished = ccurl_pool_next_finished(pool) else { return nil }
     let id = ccurl_transfer_owner(finished)
     defer { drop(id) }
-    return underWay[id].map { (id, $0.exchange.result(of: finished, in: pool)) }
+    return underWay[id].map { (id, $0.exchange.result(of: finished, in: pool, gate: $0.gate)) }
   }
 
   /// Those whose time is over. The library sees to that itself; but not for a transfer that waits for another one's connection, and
@@ -53,10 +72,11 @@ struct Transfers {
     guard let nextCheck, nextCheck <= now else { return [] }
     self.nextCheck = nil
     return underWay.compactMap { id, transfer in
+      guard !ccurl_transfer_is_paused(transfer.pointer) else { return nil }
       let isConnected = ccurl_transfer_is_connected(pool, transfer.pointer)
       let limit = isConnected ? transfer.exchange.total : min(transfer.exchange.policy.connect, transfer.exchange.total)
       let idle = Duration.milliseconds(ccurl_transfer_idle_time(transfer.pointer))
-      let deadline = min(transfer.start + limit, now + transfer.exchange.policy.idle - idle)
+      let deadline = min(transfer.end(of: limit), now + transfer.exchange.policy.idle - idle)
       if now < deadline { check(at: deadline) }
       return now < deadline ? nil : id
     }

@@ -10,24 +10,6 @@ import Synchronization
   import Foundation
 #endif
 
-/// How many pictures are fetched or saved at once, while ``requestsAtOnce`` limits the requests: those that wait for the disk are one commit.
-///
-/// All of them are in memory, so it depends on their sizes: with small ones it is many, and with the largest that are taken, 16 MiB, it is two.
-struct PrefetchWindow {
-  private static let most = 4 * requestsAtOnce
-  private static let fewest = 2
-  private static let bytes = 32 << 20
-
-  private var largest: Int?
-
-  /// The window, after another picture of so many bytes; `nil` before the first one.
-  mutating func size(after bytes: Int?) -> Int {
-    if let bytes { largest = max(bytes, largest ?? 0) }
-    guard let largest else { return Self.fewest }
-    return min(max(Self.bytes / max(largest, 1), Self.fewest), Self.most)
-  }
-}
-
 /// `feed prefetch`: the feed, and the data of all its images, into the cache. What is cached already is not fetched again.
 struct PrefetchCommand {
   let composer: FeedComposer
@@ -60,8 +42,8 @@ struct PrefetchCommand {
     let start = clock.now
     var pictures = [PrefetchReport.Picture?](repeating: nil, count: urls.count)
     var progress = ProgressState(done: 0, of: urls.count, bytes: 0, elapsed: .zero)
-    var window = PrefetchWindow()
-    try await inParallel(urls, atOnce: { window.size(after: $0?.bytes) }) { url in
+    // Those that wait for the disk are one commit, while the budget limits the memory that they take.
+    try await inParallel(urls, atOnce: 4 * requestsAtOnce) { url in
       try await picture(at: url, isPatient: isPatient, saveFailures)
     } each: { place, picture in
       pictures[place] = picture

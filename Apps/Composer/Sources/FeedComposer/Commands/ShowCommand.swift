@@ -1,3 +1,4 @@
+import FeedAPI
 import FeedCLI
 import FeedCore
 import FeedPresentation
@@ -39,6 +40,10 @@ struct ShowCommand {
     let saveFailures = Failures()
     var screen = screen
     let urls = feed.images.prefix(composer.settings.limit ?? .max).map(\.url)
+    let budget = composer.environment.imageDataBudget
+    // Those behind it wait for it, so it must not wait for the memory that they hold.
+    budget.prefer(urls.first)
+    defer { budget.prefer(nil) }
     try await inParallelAndOrder(urls, atOnce: requestsAtOnce, waiting: 4 * requestsAtOnce) { url in
       presenter.picture(try await picture(at: url, saveFailures))
     } each: { place, picture in
@@ -46,6 +51,7 @@ struct ShowCommand {
       try await view.display(.loaded(screen))
       // Once it is on the screen nobody needs it: a long feed's pictures would fill the memory.
       screen.rows[place].picture = .loading
+      budget.prefer(urls.indices.contains(place + 1) ? urls[place + 1] : nil)
     }
     if let failure = saveFailures.first {
       composer.console.notice(composer.environment.strings.cannotSave(reason: words.reason(for: failure)))

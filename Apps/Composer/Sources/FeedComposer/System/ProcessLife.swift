@@ -19,6 +19,7 @@ public enum ProcessLife {
   public static func run(_ program: @escaping @Sendable () async -> ExitCode) -> Never {
     occupyStandardDescriptors()
     guard hasDescriptors() else { endWithoutDescriptors() }
+    returnLargeMemory()
     signal(SIGPIPE, SIG_IGN)
     let (signals, arrived) = AsyncStream<CInt>.makeStream()
     // Until a source is registered its signal does what it always does, and ends the process: none is lost.

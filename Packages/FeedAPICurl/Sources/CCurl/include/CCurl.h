@@ -38,7 +38,13 @@ void ccurl_pool_remove(ccurl_pool *pool, ccurl_transfer *transfer);
 /* Whether an address must not be connected to: its 4 or 16 bytes in network order, or none for an address of another kind. */
 typedef bool ccurl_address_check(const uint8_t *bytes, size_t count);
 
-/* What is to be asked, and what is allowed. Times are in milliseconds, sizes in bytes. */
+/* What becomes of a body that begins. One that is paused stays so until ccurl_transfer_resume. */
+typedef enum { CCURL_TAKE_BODY, CCURL_PAUSE_BODY, CCURL_REFUSE_BODY } ccurl_body_decision;
+
+/* Decides by the head's lines, and by the body's length before it is decoded: -1 where it is not known. */
+typedef ccurl_body_decision ccurl_body_check(void *context, const char *head, size_t count, int64_t length);
+
+/* What is to be asked, and what is allowed. Times are in milliseconds, 0 for no limit; sizes in bytes. */
 typedef struct {
   const char *url;
   /* Lines of the form "Name: value"; NULL ends them. */
@@ -50,6 +56,9 @@ typedef struct {
   size_t header_limit;
   /* NULL where every address may be connected to. */
   ccurl_address_check *refuses_address;
+  /* Asked once, when the body begins; NULL where every one is taken. `body_context` outlives the transfer. */
+  ccurl_body_check *checks_body;
+  void *body_context;
   /* The file of trusted certificates, or NULL for the system's. */
   const char *certificate_file;
   /* The proxy to ask, or "" for none. */
@@ -78,6 +87,7 @@ typedef enum {
   CCURL_UNDECODABLE,
   CCURL_BODY_TOO_LARGE,
   CCURL_HEADERS_TOO_LARGE,
+  CCURL_BODY_REFUSED,
   CCURL_OTHER,
 } ccurl_outcome;
 
@@ -88,6 +98,12 @@ const char *ccurl_transfer_message(const ccurl_transfer *transfer);
 
 /* Whether it has a connection, TLS and all, to ask over. */
 bool ccurl_transfer_is_connected(ccurl_pool *pool, const ccurl_transfer *transfer);
+
+/* Goes on with a body that was paused; false where the library cannot. */
+bool ccurl_transfer_resume(ccurl_transfer *transfer);
+
+/* Whether its body is paused. */
+bool ccurl_transfer_is_paused(const ccurl_transfer *transfer);
 
 /* For how many milliseconds nothing has come; 0 before the first byte. */
 long ccurl_transfer_idle_time(const ccurl_transfer *transfer);

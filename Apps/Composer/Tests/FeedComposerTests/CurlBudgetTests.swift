@@ -1,0 +1,159 @@
+import FeedAPI
+import FeedAPICurl
+import Foundation
+import LiveServers
+import Testing
+
+@Suite("Curl HTTP client, bodies within a budget")
+struct CurlBudgetTests {
+  @Test("A body is charged by its length while it comes, and then as long as somebody holds it")
+  func charge() async throws {
+    let server = try Self.server(body: Array(repeating: 7, count: 40))
+    defer { server.stop() }
+    let budget = ByteBudget(bytes: 100)
+    var response: HTTPResponse? = try await CurlHTTPClient().get(request(server, budget))
+    #expect(response?.body.count == 40)
+    #expect(budget.used == 40)
+    response = nil
+    await expectEmpty(budget)
+  }
+
+  @Test("A body that does not fit is paused until it does, beyond every time limit, and asked for once")
+  func pause() async throws {
+    let asked = Journal<String>()
+    let server = try Self.server(asked)
+    let stalled = try PlainServer { $0.readToEnd() }
+    defer {
+      server.stop()
+      stalled.stop()
+    }
+    let (budget, client) = (
+      ByteBudget(bytes: 100), CurlHTTPClient(policy: HTTPPolicy(total: .seconds(2), idle: .seconds(1)))
+    )
+    let other = budget.claim(for: try anyURL())
+    #expect(other.take(100))
+    let answer = try await waiting(for: request(server, budget), by: client)
+    // Its own total is over when that of another one is that began later.
+    let url = try #require(URL(string: "http://127.0.0.1:\(stalled.port)/"))
+    await #expect(throws: HTTPFailure.self) { _ = try await client.get(HTTPRequest(url: url, bodyLimit: 1)) }
+    other.drop()
+    #expect(try await answer.value.body == Data("picture".utf8))
+    #expect(asked.entries.count == 1)
+  }
+
+  @Test("A body that libcurl decodes cannot be paused: it is asked for again once the largest one fits")
+  func encoded() async throws {
+    let asked = Journal<String>()
+    // "picture", as gzip.
+    let bytes = try #require(Data(base64Encoded: "H4sIAAAAAAACAyvITC4pLUoFAIlP2xYHAAAA"))
+    let server = try Self.server(asked, headers: "Content-Encoding: gzip\r\n", body: Array(bytes))
+    defer { server.stop() }
+    let budget = ByteBudget(bytes: 1_050)
+    let other = budget.claim(for: try anyURL())
+    #expect(other.take(51))
+    let answer = try await waiting(for: request(server, budget), by: CurlHTTPClient())
+    other.drop()
+    #expect(try await answer.value.body == Data("picture".utf8))
+    #expect(asked.entries.count == 2)
+  }
+
+  @Test("The preferred body comes at once, whatever is charged")
+  func preferred() async throws {
+    let server = try Self.server()
+    defer { server.stop() }
+    let budget = ByteBudget(bytes: 100)
+    let other = budget.claim(for: try anyURL())
+    #expect(other.take(100))
+    let request = try request(server, budget)
+    budget.prefer(request.url)
+    #expect(try await CurlHTTPClient().get(request).status == 200)
+    withExtendedLifetime(other) {}
+  }
+
+  @Test("Cancellation: a paused body ends with CancellationError, and takes no room")
+  func cancel() async throws {
+    let server = try Self.server()
+    defer { server.stop() }
+    let budget = ByteBudget(bytes: 100)
+    let other = budget.claim(for: try anyURL())
+    #expect(other.take(100))
+    let answer = try await waiting(for: request(server, budget), by: CurlHTTPClient())
+    answer.cancel()
+    await #expect(throws: CancellationError.self) { try await answer.value }
+    other.drop()
+    #expect(budget.used == 0)
+  }
+
+  @Test("A body that breaks off gives its room back")
+  func failure() async throws {
+    let server = try PlainServer { connection in
+      _ = connection.read()
+      connection.write(Array("HTTP/1.1 200 OK\r\nContent-Length: 70\r\n\r\npicture".utf8))
+    }
+    defer { server.stop() }
+    let budget = ByteBudget(bytes: 100)
+    await expect({ if case .disconnected = $0 { true } else { false } }) {
+      _ = try await CurlHTTPClient().get(request(server, budget))
+    }
+    #expect(budget.used == 0)
+  }
+
+  @Test("Over HTTP/2, where a paused stream would hold up the others, all come within a budget of one")
+  func http2() async throws {
+    guard let certificates = try await Certificates() else {
+      return skip("a budget over HTTP/2", because: "there is no openssl")
+    }
+    let picture = Data(repeating: 7, count: 300_000)
+    for name in 0..<12 { try picture.write(to: URL(filePath: "\(certificates.directory)/\(name)")) }
+    guard let server = try await HTTP2Server(certificates) else {
+      return skip("a budget over HTTP/2", because: "there is no nghttpd")
+    }
+    let (budget, client) = (ByteBudget(bytes: 300_000), CurlHTTPClient(certificateFile: certificates.authority))
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for name in 0..<12 {
+        group.addTask {
+          let url = try #require(URL(string: "https://localhost:\(server.port)/\(name)"))
+          var request = try HTTPRequest(url: url, bodyLimit: 1 << 20)
+          request.claim = budget.claim(for: url)
+          return try await client.get(request).body.count
+        }
+      }
+      for try await count in group { #expect(count == picture.count) }
+    }
+    await expectEmpty(budget)
+  }
+
+  /// Keeps its connections, and notes what it is asked.
+  private static func server(
+    _ asked: Journal<String> = Journal(), headers: String = "", body: [UInt8] = Array("picture".utf8)
+  ) throws -> PlainServer {
+    try PlainServer { connection in
+      while case let request = connection.read(), !request.isEmpty {
+        asked.add(String(decoding: request.prefix { $0 != 0x0D }, as: UTF8.self))
+        connection.write(Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\(headers)\r\n".utf8) + body)
+      }
+    }
+  }
+
+  private func request(_ server: PlainServer, _ budget: ByteBudget) throws -> HTTPRequest {
+    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/1.png"))
+    var request = try HTTPRequest(url: url, bodyLimit: 1_000)
+    request.claim = budget.claim(for: url)
+    return request
+  }
+
+  /// The client's own thread lets go of what it has handed over a moment later.
+  private func expectEmpty(_ budget: ByteBudget) async {
+    while budget.used > 0 { await Task.yield() }
+    #expect(budget.used == 0)
+  }
+
+  /// An exchange whose body waits.
+  private func waiting(
+    for request: HTTPRequest, by client: CurlHTTPClient
+  ) async throws -> Task<HTTPResponse, any Error> {
+    let answer = Task { try await client.get(request) }
+    while request.claim?.isWaiting != true { await Task.yield() }
+    return answer
+  }
+}

@@ -1,0 +1,48 @@
+import FeedAPI
+import FeedCLI
+import FeedCache
+import FeedComposer
+import Foundation
+import Testing
+
+@Suite("Image data within a budget")
+struct ImageBudgetTests {
+  @Test(
+    "A budget that has room for nothing blocks nobody: every picture comes, from the cache or not, and one that is in the feed twice too",
+    arguments: [["prefetch"], ["show", "--images", "kitty"]])
+  func full(command: [String]) async throws {
+    let cache = TellingCache(catalog: InMemoryFeedCache())
+    // In the second run half of them are cached.
+    for hasAll in [false, true] {
+      let said = Journal<String>()
+      var environment = Environment(
+        variables: ["HOME": "/home/customer"], readFile: { _ in nil }, client: { _ in PicturesClient(hasAll: hasAll) },
+        caches: { _ in cache }, now: { Date() }, standardOutput: Output(isTerminal: false) { _ in },
+        standardError: Output(isTerminal: false, write: said.add), withTemporaryDirectory: { _ in })
+      environment.imageDataBudget = ByteBudget(bytes: 1)
+      let code = await FeedApp(environment: environment).run(command + ["--url", "https://a.example/feed.json"])
+      #expect(code == (hasAll || command[0] == "show" ? .ok : .somePicturesFailed), "\(said.entries)")
+      #expect(try await cache.store(for: PicturesClient.feed).retrieveImageData(for: PicturesClient.last) != nil)
+    }
+  }
+
+  /// A feed of twenty pictures, each twice; each that it has is charged.
+  private struct PicturesClient: HTTPClient {
+    static var feed: URL { get throws { try #require(URL(string: "https://a.example/feed.json")) } }
+    static var last: URL { get throws { try #require(URL(string: "https://a.example/18.png")) } }
+
+    let hasAll: Bool
+
+    func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+      if request.url.path == "/feed.json" {
+        let items = (0..<40).map { #"{"id": "\#(UUID())", "image": "https://a.example/\#($0 % 20).png"}"# }
+        return HTTPResponse(status: 200, body: Data(#"{"items": [\#(items.joined(separator: ","))]}"#.utf8))
+      }
+      guard hasAll || request.url.path.contains(/[02468]\.png/) else { return HTTPResponse(status: 404, body: Data()) }
+      let claim = try #require(request.claim)
+      try await claim.take(100)
+      let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 0, count: 92))
+      return HTTPResponse(status: 200, body: claim.data(copying: picture))
+    }
+  }
+}
