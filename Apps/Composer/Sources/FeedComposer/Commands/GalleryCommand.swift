@@ -68,8 +68,7 @@ struct GalleryCommand {
   private func refusal(of url: URL) -> HTTPFailure? {
     let isInside = composer.feedURL.host.map(InsideAddress.isNamed) ?? false
     do throws(HTTPFailure) {
-      _ = try HTTPRequest(url: url, bodyLimit: 0)
-      try HTTPPolicy(allowsAddressesInside: isInside).check(url)
+      try HTTPRequest(url: url, bodyLimit: 0, allowsPrivateNetwork: isInside).checkAddress()
       return nil
     } catch {
       return error
