@@ -18,12 +18,12 @@ import Synchronization
 ///
 /// A body is charged before it is taken into memory: by its length if that is known, or else by the largest length that is accepted. What does
 /// not fit waits, first come, first served; a body larger than the whole budget fits while there is no other. The charge ends when the memory
-/// is freed, or the claim is dropped: whoever keeps such data for long keeps a copy. The body of the preferred URL never waits, even if the budget is exceeded by it: so whoever gives memory
-/// back in a certain order is not blocked by bodies that are not due yet.
+/// is freed, or the claim is dropped: code that keeps such data for long keeps a copy. The body of the preferred URL never waits, even if it
+/// exceeds the budget: so code that gives memory back in a certain order is not blocked by bodies that are not due yet.
 public final class ByteBudget: Sendable {
   private struct Wait {
     let bytes: Int
-    let since: ContinuousClock.Instant
+    let since: Duration
     let end: @Sendable (_ isGranted: Bool) -> Void
   }
 
@@ -46,7 +46,7 @@ public final class ByteBudget: Sendable {
     func fits(_ bytes: Int) -> Bool { used == 0 || used + bytes <= limit }
 
     /// Grants what can be granted; gives what is to be called for it.
-    mutating func grant(at now: ContinuousClock.Instant) -> [@Sendable (Bool) -> Void] {
+    mutating func grant(at now: Duration) -> [@Sendable (Bool) -> Void] {
       var granted: [@Sendable (Bool) -> Void] = []
       while let id = queue.first(where: { accounts[$0]?.url == preferred }) ?? queue.first,
         let account = accounts[id], let wait = account.wait, account.url == preferred || fits(wait.bytes)
@@ -58,7 +58,7 @@ public final class ByteBudget: Sendable {
       return granted
     }
 
-    mutating func endWait(of id: UInt64, at now: ContinuousClock.Instant) -> (@Sendable (Bool) -> Void)? {
+    mutating func endWait(of id: UInt64, at now: Duration) -> (@Sendable (Bool) -> Void)? {
       guard let wait = accounts[id]?.wait else { return nil }
       queue.removeAll { $0 == id }
       accounts[id]?.wait = nil
@@ -68,10 +68,14 @@ public final class ByteBudget: Sendable {
   }
 
   private let state: Mutex<State>
-  private let clock = ContinuousClock()
+  private let now: @Sendable () -> Duration
 
-  /// Makes a budget of so many bytes.
-  public init(bytes: Int) { state = Mutex(State(limit: bytes)) }
+  /// Makes a budget of so many bytes; `clock` measures how long claims wait.
+  public init(bytes: Int, clock: some Clock<Duration> = ContinuousClock()) {
+    let start = clock.now
+    now = { start.duration(to: clock.now) }
+    state = Mutex(State(limit: bytes))
+  }
 
   /// The bytes that are charged at the moment.
   public var used: Int { state.withLock { $0.used } }
@@ -104,7 +108,7 @@ public final class ByteBudget: Sendable {
         state.used += bytes
         state.accounts[id]?.charged = bytes
       } else if let granted {
-        state.accounts[id]?.wait = Wait(bytes: bytes, since: clock.now, end: granted)
+        state.accounts[id]?.wait = Wait(bytes: bytes, since: now(), end: granted)
         state.queue.append(id)
       }
     }
@@ -114,7 +118,7 @@ public final class ByteBudget: Sendable {
   private func drop(_ id: UInt64, isOver: Bool) {
     var end: (@Sendable (Bool) -> Void)?
     change { state in
-      end = state.endWait(of: id, at: clock.now)
+      end = state.endWait(of: id, at: now())
       state.used -= state.accounts[id]?.charged ?? 0
       state.accounts[id]?.charged = 0
       if isOver { state.accounts[id] = nil }
@@ -134,7 +138,7 @@ public final class ByteBudget: Sendable {
   private func change(_ body: (inout State) -> Void) {
     let granted = state.withLock { state in
       body(&state)
-      return state.grant(at: clock.now)
+      return state.grant(at: now())
     }
     for end in granted { end(true) }
   }
@@ -201,7 +205,7 @@ public final class ByteBudget: Sendable {
 
     /// For how long it has waited so far.
     public var waited: Duration {
-      let now = budget.clock.now
+      let now = budget.now()
       return budget.state.withLock { state in
         guard let account = state.accounts[id] else { return .zero }
         return account.waited + (account.wait.map { now - $0.since } ?? .zero)

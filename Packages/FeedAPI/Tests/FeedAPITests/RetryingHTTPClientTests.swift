@@ -130,7 +130,8 @@ struct RetryingHTTPClientTests {
   /// Half of each bound is waited.
   @Test("The time for which a body waits for room in the budget counts towards no total")
   func budget() async throws {
-    let (budget, clock) = (ByteBudget(bytes: 1), VirtualClock())
+    let clock = VirtualClock()
+    let budget = ByteBudget(bytes: 1, clock: clock)
     let sut = RetryingHTTPClient(
       ClaimingClient(), policy: RetryPolicy(total: .seconds(10)), clock: clock, now: { Date() })
     let other = budget.claim(for: try #require(URL(string: "https://a.example/other")))
