@@ -38,6 +38,8 @@ final class Tmux: Sendable {
     self.variables = own.merging(variables) { $1 }
     // No configuration of anybody's.
     try tell("-f", "/dev/null", "-u", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "/bin/sh -i")
+    // What is typed before it would stand in front of it.
+    try screen("the first prompt") { $0.lines.last == "$" }
   }
 
   /// Types a line.
