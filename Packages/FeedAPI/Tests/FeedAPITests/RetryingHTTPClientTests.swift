@@ -127,7 +127,6 @@ struct RetryingHTTPClientTests {
     #expect(client.asked.count == 1)
   }
 
-  /// Half of each bound is waited.
   @Test("The time for which a body waits for room in the budget counts towards no total")
   func budget() async throws {
     let clock = VirtualClock()
@@ -155,6 +154,7 @@ struct RetryingHTTPClientTests {
     }
   }
 
+  /// Half of each bound is waited.
   private func makeSUT(_ steps: [Step]) -> (sut: RetryingHTTPClient, client: ScriptedClient, clock: VirtualClock) {
     let clock = VirtualClock()
     let client = ScriptedClient(steps, clock: clock)
