@@ -1,9 +1,17 @@
 import FeedCache
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension FeedImageDataStoreContract {
   static let cancelling: [ContractPromise<any FeedStore & FeedImageDataStore>] = [
     ContractPromise("A cancelled insert throws CancellationError and keeps nothing") { store in
-      try await expectCancellation { try await store.insert(Sample.data(1), for: Sample.url(1)) }
+      for data in [Sample.data(1), Data()] {
+        try await expectCancellation { try await store.insert(data, for: Sample.url(1)) }
+      }
       try await expectKept([], in: store)
     },
     ContractPromise("A cancelled insert leaves what was kept for that URL, and the feed") { store in

@@ -111,7 +111,10 @@ extension BrokenStore {
     },
     BrokenStore(
       "It takes an insert of no bytes for a deletion",
-      breaks: ["Image data of no bytes is refused, and leaves what was kept for that URL"]
+      breaks: [
+        "Image data of no bytes is refused, and leaves what was kept for that URL",
+        "A cancelled insert throws CancellationError and keeps nothing",
+      ]
     ) { store in
       let deleted = Shared<Set<URL>>([])
       store.retrievingData = { base, url in

@@ -56,6 +56,8 @@ extension Directory {
   private func deleteEverything() throws {
     try delete(FeedFolder.feedName)
     try sync()
+    // The numbers of the first version.
+    try delete(FeedFolder.ledgerName)
     if let images = try directoryInPlace(of: FeedFolder.imagesName) {
       try images.deleteAll(try images.entryNames().map(\.text))
     }

@@ -36,17 +36,22 @@ struct FeedFolder: Sendable {
   func open() throws -> Directory? {
     guard let cache = try Directory.open(cachePath) else { return nil }
     if let folder = try cache.directory(name.text) { return folder }
-    return try former(in: cache)
+    if let former = try former(in: cache) { return former }
+    // Between the two looks a writer may have given the former one its new name.
+    return try cache.directory(name.text)
   }
 
   /// Whether there may be something of ours. Without a lock there is not, unless somebody took the lock away: old, empty files are what tidy
   /// programs delete.
   func isKept(in cache: borrowing Directory) throws -> Bool {
     if try cache.status(of: Self.lockName) != nil { return true }
-    guard try cache.status(of: name.text)?.isDirectory == true, let folder = try cache.directory(name.text) else {
-      return false
+    if try cache.status(of: name.text)?.isDirectory == true, let folder = try cache.directory(name.text),
+      try [Self.feedName, Self.imagesName].contains(where: { try folder.status(of: $0) != nil })
+    {
+      return true
     }
-    return try [Self.feedName, Self.imagesName].contains { try folder.status(of: $0) != nil }
+    guard let _ = try former(in: cache) else { return false }
+    return true
   }
 }
 
@@ -62,10 +67,16 @@ extension Directory {
     }
   }
 
+  /// The URL that the entry `name` says it is of.
+  func claimedURL(of name: String) throws -> String? {
+    guard case .file(let file, let status) = try file(name) else { return nil }
+    return try file.claimedURL(status)
+  }
+
   /// Whether the feed that is kept here is of another URL, and whole.
   func holdsFeed(otherThan url: URL) throws -> Bool {
     // Mostly the first bytes say that it is the same, and the rest need not be read.
-    if case .file(let file, let status) = try file(FeedFolder.feedName), try file.claims(url, status) { return false }
+    if try claimedURL(of: FeedFolder.feedName) == url.absoluteString { return false }
     return try wholeFeed().map { $0.url.absoluteString != url.absoluteString } ?? false
   }
 
@@ -105,14 +116,15 @@ extension Directory {
 }
 
 extension FileDescriptor {
-  /// Whether this entry begins as one of `url` does. Only a checksum would tell that it is one.
-  fileprivate func claims(_ url: URL, _ status: FileStatus) throws -> Bool {
-    var text = url.absoluteString
-    return try text.withUTF8 { url in
-      try withUnsafeTemporaryAllocation(byteCount: EntryFormat.startLength + url.count, alignment: 8) { start in
-        guard try readFromStart(into: start) == start.count else { return false }
-        return EntryFormat.claimedURLLength(UnsafeRawBufferPointer(start)) == url.count
-          && start[EntryFormat.startLength...].elementsEqual(url)
+  /// The URL that this entry says it is of. Only a checksum would tell that it is an entry.
+  fileprivate func claimedURL(_ status: FileStatus) throws -> String? {
+    try withUnsafeTemporaryAllocation(byteCount: EntryFormat.startLength, alignment: 8) { start in
+      guard try readFromStart(into: start) == start.count else { return nil }
+      let length = EntryFormat.claimedURLLength(UnsafeRawBufferPointer(start))
+      guard length <= status.size - start.count else { return nil }
+      return try withUnsafeTemporaryAllocation(byteCount: length, alignment: 1) { url in
+        guard try read(into: url) == length else { return nil }
+        return String(decoding: url, as: UTF8.self)
       }
     }
   }

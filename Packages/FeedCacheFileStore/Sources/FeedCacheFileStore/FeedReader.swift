@@ -26,8 +26,12 @@ actor FeedReader {
 
   func imageData(for url: URL) throws -> Data? {
     guard let images = try folder.open()?.directory(FeedFolder.imagesName) else { return nil }
-    return try images.imageData(of: url, named: EntryName(of: url))
-      ?? images.imageData(of: url, named: EntryName(formerlyOf: url))
+    let name = EntryName(of: url)
+    // Between the first two looks a writer may have given the former one its new name.
+    for name in [name, EntryName(formerlyOf: url), name] {
+      if let data = try images.imageData(of: url, named: name) { return data }
+    }
+    return nil
   }
 
   /// The entries of images that are damaged, by name, with the mark of the save that was judged. One that bears the URL of another name can
@@ -78,6 +82,7 @@ extension Directory {
   fileprivate func imageData(of url: URL, named name: EntryName) throws -> Data? {
     guard let entry = try entry(name.text) else { return nil }
     let decoded = try entry.decoded(by: ImageDataEntry.init(decoding:))
-    return decoded.url.absoluteString == url.absoluteString ? decoded.data : nil
+    // Data of no bytes is no image; an earlier version took it.
+    return decoded.url.absoluteString == url.absoluteString && !decoded.data.isEmpty ? decoded.data : nil
   }
 }

@@ -62,12 +62,11 @@ actor FeedWriter {
   ) throws {
     var ledger = try UsageLedger(of: cache)
     try ledger.reconcile(with: cache, mark: mark)
-    if var record = ledger[folder.name] {
-      record.feedBytes = size
-      try ledger.write(record)
-      try directory.prune(keeping: entry.feed.images, from: record, in: &ledger, mark: mark)
-    }
-    try ledger.makeRoom(in: cache, for: folder.name, limit: totalLimit)
+    var record = try ledger.exactRecord(of: folder.name, in: directory, mark: mark)
+    record.feedBytes = size
+    try ledger.write(record)
+    try directory.prune(keeping: entry.feed.images, from: record, in: &ledger, mark: mark)
+    try ledger.makeRoom(in: cache, for: folder.name, limit: totalLimit, mark: mark)
   }
 
   /// Keeps the data of an image. Inserts that arrive while another is under way are the next group: one lock, one sync of the directory.
@@ -119,9 +118,12 @@ actor FeedWriter {
     // The data is saved, and that is what is reported. Numbers that could not be written down are counted by the next writer.
     do {
       try ledger.write(record)
-      try ledger.makeRoom(in: cache, for: folder.name, limit: totalLimit)
+      try ledger.makeRoom(in: cache, for: folder.name, limit: totalLimit, mark: mark)
     } catch { return }
   }
+
+  /// Gives what the first version kept its new names.
+  func adopt() throws { try whileLockedIfKept { _, _ in } }
 
   /// Deletes these images, each only if it is still the save that was judged, and gives how many that were.
   func delete(images judged: [String: FeedStoreRevision]) throws -> Int {

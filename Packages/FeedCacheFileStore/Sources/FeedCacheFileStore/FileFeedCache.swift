@@ -46,10 +46,14 @@ public struct FileFeedCache: FeedCacheCatalog {
   /// What is kept of every feed that anything is kept of, in the order of the folders' names.
   public func summaries() async throws -> [FeedCacheSummary] {
     var summaries: [FeedCacheSummary] = []
-    for name in try folderNames() {
+    let names = try folderNames()
+    for name in names {
       let reader = FeedReader(folder: FeedFolder(cachePath: path, name: name))
       do {
-        if let summary = try await reader.summary(of: nil) { summaries.append(summary) }
+        guard let summary = try await reader.summary(of: nil) else { continue }
+        // What the first version has saved since the update is not used any more.
+        let isShadowed = summary.url.map { name != EntryName(of: $0) && names.contains(EntryName(of: $0)) } ?? false
+        if !isShadowed { summaries.append(summary) }
       } catch is CancellationError {
         throw CancellationError()
       } catch {

@@ -43,13 +43,17 @@ public struct FileFeedStore: FeedStore, FeedImageDataStore {
 
   /// Keeps `data` for the image at `url`, durably.
   public func insert(_ data: Data, for url: URL) async throws {
+    try Task.checkCancellation()
     guard !data.isEmpty else { throw FeedStoreError.emptyImageData }
     try await unavailable { try await writer.insert(ImageDataEntry(url: url, data: data)) }
   }
 
   /// Deletes all image data that is damaged, reading all that is kept; writers need not wait meanwhile.
   public func deleteDamagedImageData() async throws -> Int {
-    try await unavailable { try await writer.delete(images: reader.damagedImages()) }
+    try await unavailable {
+      try await writer.adopt()
+      return try await writer.delete(images: reader.damagedImages())
+    }
   }
 }
 

@@ -7,15 +7,15 @@ import FeedCore
   import Foundation
 #endif
 
-/// The cache of a feed as the first version kept it, under names of which strangers can make two alike: it counts only if its entry is whole
-/// and says that it is of this feed.
+/// The cache of a feed as the first version kept it, under names of which strangers can make two alike: it is not used if it holds a feed of
+/// another URL.
 extension FeedFolder {
   private func formerName(of url: URL) -> String { EntryName(formerlyOf: url).text }
 
   /// The folder of the first version, or `nil` where there is none of this feed.
   func former(in cache: borrowing Directory) throws -> Directory? {
     guard let url, let former = try cache.directory(formerName(of: url)),
-      try former.wholeFeed()?.url.absoluteString == url.absoluteString
+      try former.status(of: Self.feedName) != nil, try !former.holdsFeed(otherThan: url)
     else { return nil }
     return former
   }
@@ -32,9 +32,11 @@ extension FeedFolder {
   func adoptFormer(in cache: borrowing Directory) throws {
     guard let url, try cache.status(of: name.text) == nil, let former = try former(in: cache) else { return }
     if let images = try former.directory(Self.imagesName) {
-      for image in try former.wholeFeed()?.feed.images ?? [] {
-        let (formerName, name) = (EntryName(formerlyOf: image.url).text, EntryName(of: image.url).text)
-        if try images.status(of: formerName) != nil { try images.move(formerName, to: images, as: name) }
+      for former in try images.entryNames() {
+        guard let claimed = try images.claimedURL(of: former.text), let url = URL(string: claimed),
+          EntryName(formerlyOf: url) == former
+        else { continue }
+        try images.move(former.text, to: images, as: EntryName(of: url).text)
       }
       try images.sync()
     }

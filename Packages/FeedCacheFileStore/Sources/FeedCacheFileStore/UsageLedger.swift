@@ -18,9 +18,6 @@ struct UsageLedger: ~Copyable {
     self.records = records
   }
 
-  /// The record of one feed's cache; `nil` where there is none.
-  subscript(_ folder: EntryName) -> UsageRecord? { records[folder] }
-
   /// What all caches take, in bytes.
   var bytes: Int { records.values.reduce(0) { $0 + $1.bytes } }
 
@@ -76,7 +73,18 @@ struct UsageLedger: ~Copyable {
 
   /// Deletes whole caches, those saved longest ago first and never that of `own`, until all take at most `limit` bytes. One that cannot be
   /// deleted stays, and the next save tries again.
-  mutating func makeRoom(in cache: borrowing Directory, for own: EntryName, limit: Int) throws {
+  mutating func makeRoom(
+    in cache: borrowing Directory, for own: EntryName, limit: Int, mark: () -> UInt64
+  ) throws {
+    guard bytes > limit else { return }
+    // What a writer that was killed has left is a bound, and no reason to delete anything.
+    for record in records.values where !record.isExact {
+      do {
+        if let counted = try cache.directory(record.folder.text)?.countedRecord(of: record.folder, mark: mark()) {
+          try write(counted)
+        }
+      } catch { continue }
+    }
     guard bytes > limit else { return }
     var others: [(folder: EntryName, savedAt: Double)] = []
     for folder in records.keys where folder != own {

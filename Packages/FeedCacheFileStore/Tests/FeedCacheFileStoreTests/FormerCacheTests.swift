@@ -16,8 +16,9 @@ struct FormerCacheTests {
     #expect(try await sut.kept(of: 4) == [0, 1, 3])
     #expect(try await sut.cache.summary(of: feedURL()).pictures == 3)
     #expect(try await sut.cache.summaries().map(\.url) == [try feedURL()])
-    #expect(try await sut.store.deleteDamagedImageData() == 0)
     #expect(sut.directory.files() == before)
+    #expect(try await sut.store.deleteDamagedImageData() == 0)
+    #expect(try await sut.kept(of: 4) == [0, 1, 3])
   }
 
   @Test("Replacing keeps the pictures that are still in the feed, and drops the rest")
@@ -49,8 +50,59 @@ struct FormerCacheTests {
     try FileManager.default.copyItem(
       atPath: both.cachePath + "/" + EntryName(formerlyOf: try feedURL()).text,
       toPath: both.cachePath + "/" + EntryName(of: try feedURL()).text)
+    #expect(try await both.cache.summaries().count == 1)
     try await both.store.delete()
     #expect(try await both.store.retrieve() == nil)
+    #expect(try both.folderNames() == [])
+  }
+
+  @Test("Clearing deletes it, also where the lock was tidied away")
+  func isDeletedWithoutLock() async throws {
+    let sut = try await makeFormer()
+    try FileManager.default.removeItem(atPath: sut.cachePath + "/lock")
+    try await sut.store.delete()
+    #expect(try await sut.cache.summaries() == [])
+  }
+
+  @Test("V2: damage in it is thrown, and deleted by the first validation: the feed, or a picture alone")
+  func isValidated() async throws {
+    let feed = try await makeFormer()
+    try damage(feed.file("/feed"))
+    await expectDamaged { _ = try await feed.store.retrieve() }
+    try await LocalFeedLoader(store: feed.store, now: { savedAt }).validate()
+    #expect(try await feed.cache.summaries() == [])
+
+    let picture = try await makeFormer()
+    try damage(picture.file(EntryName(formerlyOf: try imageURL(1)).text))
+    #expect(try await picture.store.deleteDamagedImageData() == 1)
+    #expect(try await picture.kept(of: 4) == [0, 3])
+  }
+
+  @Test("Each picture keeps its own data where two share a former name, and one outside of the feed keeps its own")
+  func picturesKeepTheirOwn() async throws {
+    let sut = try await makeFormer()
+    let tail = String(repeating: "b", count: 24)
+    let (first, second) = (
+      try #require(URL(string: "https://feed.example/aaaaaaaaaaabbbbbbbb\(tail)bbbbbbbb\(tail).png")),
+      try #require(URL(string: "https://feed.example/aaaaaaaaaaaQbZJxe3B\(tail)PXWz5vI_\(tail).png"))
+    )
+    let names = [first, second].map { EntryName(formerlyOf: $0).text }
+    #expect(names[0] == names[1])
+    let folder = try sut.folder()
+    let entry = try ImageDataEntry(url: second, data: Data([2])).encoded(mark: 1)
+    try Data(entry.bytes).write(to: URL(filePath: "\(folder)/images/\(names[0])"))
+    // A feed of both, and of the picture that was kept beside the feed.
+    let images = try [first, second, imageURL(3)].map { FeedImage(id: UUID(), url: $0) }
+    try await sut.store.replace(with: CachedFeed(images: images, savedAt: savedAt))
+    #expect(try await sut.store.retrieveImageData(for: first) == nil)
+    #expect(try await sut.store.retrieveImageData(for: second) == Data([2]))
+    #expect(try await sut.kept(of: 4) == [3])
+  }
+
+  private func damage(_ path: String) throws {
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    bytes[bytes.count - 1] ^= 1
+    try bytes.write(to: URL(filePath: path))
   }
 
   @Test("W1: one of another feed under the same former name is not used, and stays for that feed")

@@ -45,22 +45,32 @@ struct TotalLimitTests {
     #expect(try await sut.kept() == ["a"])
   }
 
-  @Test("A save that deletes nothing visits no other feed's folder")
+  @Test("A save that deletes nothing visits no other feed's folder: what changed there unseen stays unseen")
   func visitsNoOther() async throws {
     let sut = try TotalSUT(limit: 10_000)
-    try await sut.save("a", daysAgo: 1, pictureOf: 1_000)
-    try await sut.save("b", daysAgo: 1, pictureOf: 1_000)
-    // A folder that others can write to is refused by every visit.
-    let others = try FileManager.default.contentsOfDirectory(atPath: sut.path).filter { $0.count == 32 }
-    for folder in others {
-      try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: sut.path + "/" + folder)
+    for feed in ["a", "b"] { try await sut.save(feed, daysAgo: 1, pictureOf: 1_000) }
+    let records = try sut.records()
+    for folder in try sut.folders() {
+      try Data(count: 9_000).write(
+        to: URL(filePath: "\(sut.path)/\(folder)/images/\(String(repeating: "0", count: 32))"))
     }
     try await sut.save("c", daysAgo: 1, pictureOf: 1_000)
-    #expect(try sut.recordedBytes() > 3_000)
-    for folder in others {
-      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: sut.path + "/" + folder)
-    }
+    #expect(try sut.records().isSuperset(of: records))
     #expect(try await sut.kept() == ["a", "b", "c"])
+  }
+
+  @Test("What a killed writer left as a bound is counted before anything is deleted for it")
+  func boundIsNoReason() async throws {
+    let sut = try TotalSUT(limit: 10_000)
+    for feed in ["a", "b"] { try await sut.save(feed, daysAgo: 1, pictureOf: 1_000) }
+    let record = try #require(try sut.records().first)
+    var fields = record.split(separator: ".").map(String.init)
+    (fields[1], fields[2]) = ("1000000000", "")
+    try FileManager.default.moveItem(
+      atPath: "\(sut.path)/usage/\(record)", toPath: "\(sut.path)/usage/\(fields.joined(separator: "."))")
+    try await sut.save("c", daysAgo: 1, pictureOf: 1_000)
+    #expect(try await sut.kept() == ["a", "b", "c"])
+    #expect(!(try sut.records()).contains { $0.contains(".1000000000.") })
   }
 
   @Test("Caches whose numbers were lost are counted by the next saved feed")
@@ -120,10 +130,9 @@ private struct TotalSUT {
 
   func kept() async throws -> [String] { try await cache.summaries().compactMap { $0.url?.lastPathComponent }.sorted() }
 
-  func recordedBytes() throws -> Int {
-    try FileManager.default.contentsOfDirectory(atPath: path + "/usage").reduce(0) { sum, name in
-      let fields = name.split(separator: ".", omittingEmptySubsequences: false)
-      return sum + (Int(fields[1]) ?? 0) + (Int(fields[3]) ?? 0)
-    }
+  func records() throws -> Set<String> { Set(try FileManager.default.contentsOfDirectory(atPath: path + "/usage")) }
+
+  func folders() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.count == 32 }
   }
 }
