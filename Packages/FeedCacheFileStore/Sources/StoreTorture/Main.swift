@@ -38,7 +38,11 @@ struct Main {
     return [
       (
         "faults",
-        { [try Faults(subject: .fileStore, stride: factor == nil ? 5 : 1, pairStride: factor == nil ? 499 : 1).run()] }
+        // Every pair of faults, or with a fraction that part of them.
+        {
+          let pairStride = factor.map { Int(max(1, 1 / $0)) } ?? 499
+          return [try Faults(subject: .fileStore, stride: factor == nil ? 5 : 1, pairStride: pairStride).run()]
+        }
       ),
       ("kills", { [try Kills(subject: .fileStore, count: times(500, 100_000)).run()] }),
       ("power", { try disks.map { try PowerCuts(subject: .fileStore, disk: $0, count: times(10, 2_000)).run() } }),
