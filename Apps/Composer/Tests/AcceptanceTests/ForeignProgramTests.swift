@@ -31,6 +31,7 @@
       "A picture that is not drawn in time, or not at all, has a line that says so, and the rest goes on",
       arguments: [
         "exec sleep 1000", "sleep 1000", "while :; do :; done", "exit 1", "kill -SEGV $$", "head -c 20000000 /dev/zero",
+        "trap '' ALRM; exec sleep 1000", "kill -STOP $$",
       ])
     func notDrawn(script: String) async throws {
       let (_, shown) = try await show(script, options: ["--timeout", "0.2", "--limit", "2"])

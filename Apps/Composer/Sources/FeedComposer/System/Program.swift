@@ -40,13 +40,15 @@ enum Program {
       wall_time: Int64(max(1, time / .microseconds(1))), processor_time: UInt64((time / .seconds(1)).rounded(.up)),
       memory: mostMemory, file_size: mostOutput)
     let child = Child()
+    // The child may ignore its own timer, or stop itself. That timer is for when this process has gone.
+    let deadline = DispatchTime.now() + time / .seconds(1)
     let status = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         // The child dies with the thread that begins it: this one waits for it.
         DispatchQueue(label: "feed.program").async {
           continuation.resume(
             with: Result {
-              try child.run {
+              try child.run(until: deadline) {
                 withCStrings([path] + arguments) { words in
                   withCStrings(variables) { variables in
                     limited_child_start(path, words, variables, files.input.descriptor, files.output.descriptor, limits)
@@ -81,18 +83,23 @@ private final class Child: Sendable {
   private struct State {
     var process: pid_t?
     var isEnded = false
+    var isLate = false
   }
 
   private let state = Mutex(State())
 
-  /// Begins it, unless it was ended before, and waits for its end: gives its exit code, or 128 and the signal's number.
-  func run(_ start: () -> pid_t) throws -> CInt {
+  /// Begins it, unless it was ended before, and waits for its end: gives its exit code, or 128 and the signal's number, which is that of an
+  /// alarm if it was there at the deadline.
+  func run(until deadline: DispatchTime, _ start: () -> pid_t) throws -> CInt {
     let process = try state.withLock { state in
       guard !state.isEnded else { throw CancellationError() }
       let process = start()
       guard process > 0 else { throw ProgramFailure(String(cString: strerror(errno))) }
       state.process = process
       return process
+    }
+    DispatchQueue(label: "feed.program.deadline").asyncAfter(deadline: deadline) { [weak self] in
+      self?.end(isLate: true)
     }
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0 && errno == EINTR {}
@@ -102,14 +109,17 @@ private final class Child: Sendable {
       state.process = nil
       var status: CInt = 0
       while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+      guard !state.isLate else { return 128 + SIGALRM }
       return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     }
   }
 
-  func end() {
+  func end(isLate: Bool = false) {
     state.withLock { state in
       state.isEnded = true
-      if let process = state.process { kill(process, SIGKILL) }
+      guard let process = state.process else { return }
+      state.isLate = isLate
+      kill(process, SIGKILL)
     }
   }
 }
