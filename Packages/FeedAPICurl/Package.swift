@@ -15,7 +15,7 @@ let package = Package(
     // What Swift cannot call: functions of a variable number of arguments, in a library that is loaded at the first request.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "FeedAPICurl", dependencies: ["CCurl", "FeedAPI", "FeedCore"]),
-    .testTarget(name: "FeedAPICurlTests", dependencies: ["FeedAPICurl", "FeedAPI", "FeedCore"]),
+    .testTarget(name: "FeedAPICurlTests", dependencies: ["FeedAPICurl", "CCurl", "FeedAPI", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

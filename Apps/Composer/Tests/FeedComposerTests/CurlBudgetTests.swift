@@ -47,9 +47,26 @@ struct CurlBudgetTests {
   @Test("A body that libcurl decodes cannot be paused: it is asked for again once the largest one fits")
   func encoded() async throws {
     let asked = Journal<String>()
-    // "picture", as gzip.
-    let bytes = try #require(Data(base64Encoded: "H4sIAAAAAAACAyvITC4pLUoFAIlP2xYHAAAA"))
+    let bytes = try #require(Data(base64Encoded: Self.picture))
     let server = try Self.server(asked, headers: "Content-Encoding: gzip\r\n", body: Array(bytes))
+    defer { server.stop() }
+    let budget = ByteBudget(bytes: 1_050)
+    let other = budget.claim(for: try anyURL())
+    #expect(other.take(51))
+    let answer = try await waiting(for: request(server, budget), by: CurlHTTPClient())
+    other.drop()
+    #expect(try await answer.value.body == Data("picture".utf8))
+    #expect(asked.entries.count == 2)
+  }
+
+  @Test("So is a body that libcurl decodes for its transfer")
+  func transferEncoded() async throws {
+    let (asked, bytes) = (Journal<Int>(), try #require(Data(base64Encoded: Self.picture)))
+    let server = try PlainServer { connection in
+      asked.add(connection.read().count)
+      let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\nContent-Length: \(bytes.count)\r\n\r\n"
+      connection.write(Array(head.utf8) + bytes)
+    }
     defer { server.stop() }
     let budget = ByteBudget(bytes: 1_050)
     let other = budget.claim(for: try anyURL())
@@ -125,6 +142,9 @@ struct CurlBudgetTests {
     }
     await expectEmpty(budget)
   }
+
+  /// "picture", as gzip.
+  private static let picture = "H4sIAAAAAAACAyvITC4pLUoFAIlP2xYHAAAA"
 
   /// Keeps its connections, and notes what it is asked.
   private static func server(

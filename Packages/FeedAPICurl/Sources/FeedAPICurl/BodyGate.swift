@@ -21,7 +21,14 @@ final class BodyGate {
 
   /// - Parameter length: the body's before it is decoded; negative where it is not known.
   func decide(head: UnsafeBufferPointer<UInt8>, length: Int64) -> ccurl_body_decision {
-    let isEncoded = HTTPHeaders(HeaderLines.fields(in: head))["Content-Encoding"] != nil
+    let isEncoded = HeaderLines.fields(in: head).contains { name, value in
+      switch name.lowercased() {
+      case "content-encoding": true
+      // libcurl decodes these too, asked or not.
+      case "transfer-encoding": value.lowercased() != "chunked"
+      default: false
+      }
+    }
     let bytes = isEncoded || length < 0 ? limit : min(Int(clamping: length), limit)
     guard !isEncoded, head.starts(with: "HTTP/1.".utf8) else {
       if claim.take(bytes) { return CCURL_TAKE_BODY }

@@ -1,6 +1,14 @@
+import CCurl
+import FeedAPI
 import Testing
 
 @testable import FeedAPICurl
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 @Suite("Parts of the curl client")
 struct PartsTests {
@@ -9,5 +17,28 @@ struct PartsTests {
     let lines = "HTTP/1.1 200 OK\r\nETag:  \"a:b\" \r\nX-Empty:\r\nno field\r\nLast-Modified: x\n\r\n"
     let fields = HeaderLines.fields(in: Array(lines.utf8)).map { "\($0.name)=\($0.value)" }
     #expect(fields == ["ETag=\"a:b\"", "X-Empty=", "Last-Modified=x"])
+  }
+
+  @Test(
+    "Untrusted input: a body is paused for want of room only where libcurl does not decode it",
+    arguments: [
+      ("", true), ("Transfer-Encoding: chunked", true), ("transfer-encoding: \t Chunked ", true),
+      ("Content-Encoding: gzip", false), ("Transfer-Encoding: gzip", false),
+      ("TRANSFER-ENCODING: gzip, chunked", false),
+      ("Transfer-Encoding: chunked\r\nTransfer-Encoding: gzip", false), ("Transfer-Encoding:", false),
+      ("Transfer-Encoding: identity", false),
+    ])
+  func gate(field: String, isPaused: Bool) throws {
+    let budget = ByteBudget(bytes: 100)
+    let url = try #require(URL(string: "http://a.example/1.png"))
+    let (other, claim) = (budget.claim(for: url), budget.claim(for: url))
+    #expect(other.take(100))
+    let gate = BodyGate(claim, limit: 50) {}
+    let decision = Array("HTTP/1.1 200 OK\r\n\(field)\r\n\r\n".utf8).withUnsafeBufferPointer {
+      gate.decide(head: $0, length: 10)
+    }
+    #expect(decision == (isPaused ? CCURL_PAUSE_BODY : CCURL_REFUSE_BODY))
+    #expect(gate.refused == (isPaused ? 0 : 50))
+    withExtendedLifetime(other) {}
   }
 }
