@@ -77,6 +77,22 @@ struct CurlBudgetTests {
     #expect(asked.entries.count == 2)
   }
 
+  @Test("A paused body that turns out to be too large says so when it goes on")
+  func tooLarge() async throws {
+    let server = try PlainServer { connection in
+      _ = connection.read()
+      connection.write(Array("HTTP/1.1 200 OK\r\n\r\n\(String(repeating: "x", count: 1_001))".utf8))
+    }
+    defer { server.stop() }
+    let budget = ByteBudget(bytes: 1_000)
+    let other = budget.claim(for: try anyURL())
+    #expect(other.take(1))
+    let answer = try await waiting(for: request(server, budget), by: CurlHTTPClient())
+    other.drop()
+    await expect({ if case .bodyTooLarge(limit: 1_000) = $0 { true } else { false } }) { _ = try await answer.value }
+    await expectEmpty(budget)
+  }
+
   @Test("The preferred body comes at once, whatever is charged")
   func preferred() async throws {
     let server = try Self.server()

@@ -114,8 +114,9 @@ final class CurlLoop: Sendable {
       }
       for id in isStopped ? transfers.ids : cancelled { transfers.drop(id) }
       if isStopped { break }
-      for id in resumed where !transfers.resume(id) {
-        end(id, with: .failure(HTTPFailure.disconnected(ConnectionFailure(.other("libcurl does not go on")))))
+      for id in resumed {
+        guard let failure = transfers.resume(id) else { continue }
+        end(id, with: .failure(failure))
         transfers.drop(id)
       }
       ccurl_pool_perform(pool)

@@ -42,11 +42,16 @@ struct Transfers {
     return true
   }
 
-  /// Goes on with one whose body was paused; false where libcurl cannot.
-  mutating func resume(_ id: UInt64) -> Bool {
-    guard let transfer = underWay[id] else { return true }
+  /// Goes on with one whose body was paused; gives why it cannot.
+  mutating func resume(_ id: UInt64) -> HTTPFailure? {
+    guard let transfer = underWay[id] else { return nil }
     check(at: clock.now)
-    return ccurl_transfer_resume(transfer.pointer)
+    guard !ccurl_transfer_resume(transfer.pointer) else { return nil }
+    // What had come is taken first, and may be refused.
+    guard ccurl_transfer_outcome(transfer.pointer) != CCURL_BODY_TOO_LARGE else {
+      return .bodyTooLarge(limit: transfer.exchange.bodyLimit)
+    }
+    return .disconnected(ConnectionFailure(.other("libcurl does not go on")))
   }
 
   mutating func drop(_ id: UInt64) {
