@@ -19,25 +19,25 @@ func inParallel<Item: Sendable, Value: Sendable>(
 }
 
 /// The same, with the results told in the items' order. At most `waiting` items are begun and not told yet: behind one that takes long the
-/// others do not pile up.
-func inParallelAndOrder<Item: Sendable, Value: Sendable>(
+/// others do not pile up. What comes for one of several equal items is told for the first of them.
+func inParallelAndOrder<Item: Hashable & Sendable, Value: Sendable>(
   _ items: [Item], atOnce: Int, waiting: Int, _ work: @escaping @Sendable (Item) async throws -> Value,
   each: (Int, Value) async throws -> Void
 ) async throws {
-  try await withThrowingTaskGroup(of: (Int, Value).self) { group in
+  try await withThrowingTaskGroup(of: (Item, Value).self) { group in
     var (begun, ended, told) = (0, 0, 0)
-    var early: [Int: Value] = [:]
+    var early: [Item: [Value]] = [:]
     while told < items.count {
       while begun < items.count, begun - ended < atOnce, begun - told < waiting {
-        let (place, item) = (begun, items[begun])
-        group.addTask { (place, try await work(item)) }
+        let item = items[begun]
+        group.addTask { (item, try await work(item)) }
         begun += 1
       }
-      if let value = early.removeValue(forKey: told) {
+      if let value = early[items[told]]?.popLast() {
         try await each(told, value)
         told += 1
-      } else if let (place, value) = try await group.next() {
-        early[place] = value
+      } else if let (item, value) = try await group.next() {
+        early[item, default: []].append(value)
         ended += 1
       }
     }

@@ -30,6 +30,30 @@ struct ParallelTests {
     #expect(state.withLock { $0.told } == 100)
   }
 
+  @Test(
+    "In order: what came for an equal item does for the first of them, which is not waited for", .timeLimit(.minutes(1))
+  )
+  func duplicates() async throws {
+    let begun = Mutex(0)
+    let (tells, told) = AsyncStream<Void>.makeStream()
+    var results: [Int] = []
+    try await inParallelAndOrder(["a", "b", "a", "a"], atOnce: 4, waiting: 4) { item in
+      guard item == "a" else { return 0 }
+      let number = begun.withLock { begun in
+        begun += 1
+        return begun
+      }
+      if number == 1 { for await _ in tells { break } }
+      return number
+    } each: { place, number in
+      #expect((number == 0) == (place == 1))
+      results.append(number)
+      if place == 0 { told.yield() }
+    }
+    #expect(results.first != 1)
+    #expect(results.sorted() == [0, 1, 2, 3])
+  }
+
   @Test("In order: no items are no work, and an error ends it")
   func ends() async throws {
     try await inParallelAndOrder([Int](), atOnce: 3, waiting: 10) {

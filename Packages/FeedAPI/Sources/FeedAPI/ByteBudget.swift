@@ -19,7 +19,8 @@ import Synchronization
 /// A body is charged before it is taken into memory: by its length if that is known, or else by the largest length that is accepted. What does
 /// not fit waits, first come, first served; a body larger than the whole budget fits while there is no other. The charge ends when the memory
 /// is freed, or the claim is dropped: code that keeps such data for long keeps a copy. The body of the preferred URL never waits, even if it
-/// exceeds the budget: so code that gives memory back in a certain order is not blocked by bodies that are not due yet.
+/// exceeds the budget: so code that gives memory back in a certain order is not blocked by bodies that are not due yet. If several claims are
+/// for that URL, one at a time exceeds the budget, whichever comes first.
 public final class ByteBudget: Sendable {
   private struct Wait {
     let bytes: Int
@@ -38,6 +39,8 @@ public final class ByteBudget: Sendable {
     let limit: Int
     var used = 0
     var preferred: URL?
+    /// The account of the preferred URL that exceeds the limit.
+    var exempt: UInt64?
     var lastID: UInt64 = 0
     var accounts: [UInt64: Account] = [:]
     /// Those that wait, the longest first.
@@ -45,14 +48,29 @@ public final class ByteBudget: Sendable {
 
     func fits(_ bytes: Int) -> Bool { used == 0 || used + bytes <= limit }
 
+    /// Whether an account may exceed the limit.
+    func isExempt(_ id: UInt64) -> Bool { accounts[id]?.url == preferred && (exempt ?? id) == id }
+
+    /// Charges an account; one that exceeds the limit keeps the others of its URL from doing so, until that is over.
+    mutating func charge(_ bytes: Int, to id: UInt64) {
+      if !fits(bytes) { exempt = id }
+      used += bytes
+      accounts[id]?.charged = bytes
+    }
+
+    /// Gives memory of an account back.
+    mutating func free(_ bytes: Int, of id: UInt64) {
+      used -= bytes
+      if exempt == id { exempt = nil }
+    }
+
     /// Grants what can be granted; gives what is to be called for it.
     mutating func grant(at now: Duration) -> [@Sendable (Bool) -> Void] {
       var granted: [@Sendable (Bool) -> Void] = []
-      while let id = queue.first(where: { accounts[$0]?.url == preferred }) ?? queue.first,
-        let account = accounts[id], let wait = account.wait, account.url == preferred || fits(wait.bytes)
+      while let id = queue.first(where: isExempt) ?? queue.first, let wait = accounts[id]?.wait,
+        isExempt(id) || fits(wait.bytes)
       {
-        used += wait.bytes
-        accounts[id]?.charged = wait.bytes
+        charge(wait.bytes, to: id)
         granted += [endWait(of: id, at: now)].compactMap { $0 }
       }
       return granted
@@ -80,8 +98,8 @@ public final class ByteBudget: Sendable {
   /// The bytes that are charged at the moment.
   public var used: Int { state.withLock { $0.used } }
 
-  /// The body of this URL is needed before all others, and never waits; of none if it is `nil`.
-  public func prefer(_ url: URL?) { change { $0.preferred = url } }
+  /// The body of this URL is needed before all others, and never waits; of none if it is `nil`. A URL that is needed again is preferred again.
+  public func prefer(_ url: URL?) { change { ($0.preferred, $0.exempt) = (url, nil) } }
 
   /// A claim of one request, whose body waits for its turn.
   public func claim(for url: URL) -> Claim {
@@ -103,10 +121,9 @@ public final class ByteBudget: Sendable {
       }
       state.used -= account.charged
       state.accounts[id]?.charged = 0
-      if account.url == state.preferred || state.queue.isEmpty && state.fits(bytes) {
+      if state.isExempt(id) || state.queue.isEmpty && state.fits(bytes) {
         isGranted = true
-        state.used += bytes
-        state.accounts[id]?.charged = bytes
+        state.charge(bytes, to: id)
       } else if let granted {
         state.accounts[id]?.wait = Wait(bytes: bytes, since: now(), end: granted)
         state.queue.append(id)
@@ -119,8 +136,11 @@ public final class ByteBudget: Sendable {
     var end: (@Sendable (Bool) -> Void)?
     change { state in
       end = state.endWait(of: id, at: now())
-      state.used -= state.accounts[id]?.charged ?? 0
-      state.accounts[id]?.charged = 0
+      // What is held by data is given back by that.
+      if let charged = state.accounts[id]?.charged, charged > 0 {
+        state.free(charged, of: id)
+        state.accounts[id]?.charged = 0
+      }
       if isOver { state.accounts[id] = nil }
     }
     end?(false)
@@ -132,7 +152,7 @@ public final class ByteBudget: Sendable {
       state.used += bytes - (state.accounts[id]?.charged ?? 0)
       state.accounts[id]?.charged = 0
     }
-    return Charge(budget: self, bytes: bytes)
+    return Charge(budget: self, bytes: bytes, id: id)
   }
 
   private func change(_ body: (inout State) -> Void) {
@@ -147,13 +167,15 @@ public final class ByteBudget: Sendable {
   private final class Charge: Sendable {
     private let budget: ByteBudget
     private let bytes: Int
+    private let id: UInt64
 
-    init(budget: ByteBudget, bytes: Int) {
+    init(budget: ByteBudget, bytes: Int, id: UInt64) {
       self.budget = budget
       self.bytes = bytes
+      self.id = id
     }
 
-    deinit { budget.change { $0.used -= bytes } }
+    deinit { budget.change { $0.free(bytes, of: id) } }
   }
 
   /// The claim of one request on a budget. All claims of a budget are equal, so requests that differ in nothing else may be one exchange.

@@ -41,6 +41,42 @@ struct ByteBudgetTests {
     #expect(sut.granted == ["c", "b"])
   }
 
+  @Test("Of those that are for the preferred URL one at a time exceeds the budget: until it is dropped or freed")
+  func duplicates() throws {
+    let sut = try makeSUT()
+    #expect(sut.take("a", 100))
+    for claim in ["b1", "b2", "b3"] { sut.claims[claim] = sut.budget.claim(for: try sut.url("b")) }
+    #expect(!sut.take("b1", 60))
+    sut.budget.prefer(try sut.url("b"))
+    #expect(sut.granted == ["b1"])
+    #expect(!sut.take("b2", 60))
+    #expect(!sut.take("b3", 60))
+    // What has the exemption may take more, as behind a redirect.
+    #expect(sut.take("b1", 70))
+    sut.claims["b1"]?.drop()
+    #expect(sut.granted == ["b1", "b2"])
+    var data: Data? = sut.claims["b2"]?.data(copying: Data(repeating: 7, count: 40))
+    sut.claims["b2"] = nil
+    #expect(sut.granted == ["b1", "b2"])
+    #expect(data?.count == 40)
+    data = nil
+    #expect(sut.granted == ["b1", "b2", "b3"])
+    #expect(sut.budget.used == 160)
+  }
+
+  @Test("To be preferred again is to be needed again: the next one exceeds the budget")
+  func preferredAgain() throws {
+    let sut = try makeSUT()
+    #expect(sut.take("a", 100))
+    let url = try sut.url("b")
+    sut.budget.prefer(url)
+    sut.claims["b2"] = sut.budget.claim(for: url)
+    #expect(sut.take("b", 60))
+    #expect(!sut.take("b2", 60))
+    sut.budget.prefer(url)
+    #expect(sut.granted == ["b2"])
+  }
+
   @Test("A body larger than the whole budget fits while there is no other")
   func large() throws {
     let sut = try makeSUT()
