@@ -22,7 +22,7 @@
     @Test("Its time, its memory and its output are limited")
     func limits() async throws {
       let (_, shown) = try await show("echo $(ulimit -t) $(ulimit -d) $(ulimit -f) $(ulimit -s) $(ulimit -c)")
-      #expect(shown.output.contains("\n  10 524288 32768 2048 0\n"), "\(shown.output)")
+      #expect(shown.output.contains("\n  10 524288 8192 2048 0\n"), "\(shown.output)")
       let (_, hurried) = try await show("ulimit -t", options: ["--timeout", "1.5"])
       #expect(hurried.output.contains("\n  2\n"), "\(hurried.output)")
     }

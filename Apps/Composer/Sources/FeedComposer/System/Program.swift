@@ -19,7 +19,7 @@ import Synchronization
 /// Other programs: the one that this program may ask to draw a picture. What a stranger sent is its input, so it gets little to do harm with.
 enum Program {
   /// The most that a program gets: time in seconds, and bytes.
-  private static let (mostTime, mostMemory, mostOutput) = (Duration.seconds(10), UInt64(512 << 20), UInt64(16 << 20))
+  private static let (mostTime, mostMemory, mostOutput) = (Duration.seconds(10), UInt64(512 << 20), UInt64(4 << 20))
   /// What it finds in its environment: how to write text, and what the terminal can do.
   private static let inherited = ["PATH", "LANG", "LC_ALL", "LC_CTYPE", "TERM", "COLORTERM"]
 

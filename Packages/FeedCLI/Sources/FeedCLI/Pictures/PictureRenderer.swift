@@ -58,10 +58,11 @@ public struct PictureRenderer: Sendable {
     }
   }
 
-  /// What `chafa` wrote, below the row: its lines behind the margin.
+  /// What `chafa` wrote, below the row: its lines behind the margin, at most one more than a picture has.
   public func text(ofChafa output: String) -> String {
-    let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
-    let isWhole = lines.last?.isEmpty == true
+    let most = bound.rows + 1
+    let lines = output.split(separator: "\n", maxSplits: most, omittingEmptySubsequences: false)
+    let isWhole = lines.count > most || lines.last?.isEmpty == true
     return (isWhole ? lines.dropLast() : lines[...]).map { "\(layout.margin)\($0)\n" }.joined()
   }
 

@@ -92,6 +92,19 @@ struct TerminalPictureTests {
     #expect(renderer(.chafa).text(ofChafa: "") == "")
   }
 
+  @Test("Untrusted input: chafa gets a line more than a picture has at most; what it writes beyond is left out")
+  func chafaLines() {
+    #expect(
+      renderer(.chafa).text(ofChafa: "ab\n" + String(repeating: "\n", count: 1 << 16)).split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).count == 18)
+    #expect(
+      renderer(.chafa).text(ofChafa: String(repeating: "a\n", count: 17)) == String(repeating: "  a\n", count: 17))
+    #expect(
+      renderer(.chafa).text(ofChafa: String(repeating: "a\n", count: 17) + "b") == String(repeating: "  a\n", count: 17)
+    )
+  }
+
   @Test("Untrusted input: what is no picture, or one of too many pixels, is not sent to the terminal")
   func refused() {
     for data in [
