@@ -25,7 +25,13 @@ enum Program {
 
   /// The path of the program `name` in the first folder of `PATH` that has it.
   static func find(_ name: String, path: String) -> String? {
-    path.split(separator: ":").map { "\($0)/\(name)" }.first { $0.hasPrefix("/") && access($0, X_OK) == 0 }
+    path.split(separator: ":").map { "\($0)/\(name)" }.first { $0.hasPrefix("/") && isProgram($0) }
+  }
+
+  /// A directory may be entered, which the system has the same permission for.
+  private static func isProgram(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 
   /// Runs a program to its end, for ten seconds at most. Input and output are files without a name, so that neither side waits for the
