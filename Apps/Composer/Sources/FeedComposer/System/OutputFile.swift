@@ -31,6 +31,9 @@ public struct OutputFileError: Error, Hashable, CustomStringConvertible {
 /// before is lost to nothing but a whole file. What is no plain file (a device, a pipe) is written to as it is.
 enum OutputFile {
   static func replace(_ path: String, _ work: @Sendable (Output) async throws -> Void) async throws {
+    guard path.utf8.last != UInt8(ascii: "/") else {
+      throw OutputFileError(path: path, problem: .isADirectory, isAboutCreating: true)
+    }
     var status = stat()
     guard stat(path, &status) == 0 else {
       guard errno == ENOENT else { throw failure(path, isAboutCreating: true) }
@@ -50,8 +53,9 @@ enum OutputFile {
 
   private static func write(_ path: String, mode: mode_t?, _ work: @Sendable (Output) async throws -> Void) async throws
   {
-    let name = path.split(separator: "/").last ?? ""
-    let temporary = "\(path.dropLast(name.count)).\(name.prefix(100)).\(UUID().uuidString)"
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8[...$0] }
+    // Without the file's own name, which may be as long as a name can be.
+    let temporary = "\(folder.map { String(Substring($0)) } ?? "").feed.\(UUID().uuidString)"
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode == nil ? 0o666 : 0o600)
     guard file >= 0 else { throw failure(path, isAboutCreating: true) }
     do {
