@@ -76,6 +76,21 @@ struct CurlSafetyTests {
     #expect(response.headers["Location"] == nil)
   }
 
+  @Test("Untrusted input: a trailer without a colon is an answer that is not HTTP, and no want of a connection")
+  func trailer() async throws {
+    guard knowsPeerCheck else { return skip("trailers without a colon", because: "libcurl is older than 7.83") }
+    let server = try PlainServer { connection in
+      _ = connection.read()
+      connection.write(
+        Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nnonsense\r\n\r\n".utf8))
+    }
+    defer { server.stop() }
+    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
+    await expect({ if case .malformedAnswer = $0 { true } else { false } }) {
+      _ = try await CurlHTTPClient().get(HTTPRequest(url: url, bodyLimit: 1_000))
+    }
+  }
+
   /// Keeps its connections, and notes the length of each request.
   private func keepingServer(_ requests: Journal<Int>) throws -> PlainServer {
     try PlainServer { connection in

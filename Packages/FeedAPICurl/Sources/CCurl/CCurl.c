@@ -337,6 +337,8 @@ ccurl_outcome ccurl_transfer_outcome(const ccurl_transfer *transfer) {
     case CURLE_URL_MALFORMAT: return CCURL_BAD_URL;
     case CURLE_UNSUPPORTED_PROTOCOL:
     case CURLE_WEIRD_SERVER_REPLY: return CCURL_NOT_HTTP;
+    /* A trailer that is none: nothing else of what the library is given comes from the server. */
+    case CURLE_BAD_FUNCTION_ARGUMENT: return transfer->is_head_complete ? CCURL_NOT_HTTP : CCURL_OTHER;
     /* A write that fails is the library's own when it decodes: ours was told apart above. */
     case CURLE_WRITE_ERROR:
     case CURLE_BAD_CONTENT_ENCODING: return CCURL_UNDECODABLE;
