@@ -134,10 +134,13 @@ final class CurlLoop: Sendable {
   }
 
   private func endAll(with error: any Error) {
-    let continuations = state.withLock { state in
+    let (continuations, waiting) = state.withLock { state in
       defer { (state.continuations, state.waiting) = ([:], []) }
-      return state.continuations
+      return (state.continuations, state.waiting)
     }
-    for continuation in continuations.values { continuation.resume(throwing: error) }
+    // The claims of those that wait go when the lock is free: they may tell others, which takes it.
+    withExtendedLifetime(waiting) {
+      for continuation in continuations.values { continuation.resume(throwing: error) }
+    }
   }
 }
