@@ -49,14 +49,17 @@ public struct HTTPRequest: Hashable, Sendable {
   }
 
   /// Only `http` and `https` are ever fetched: the URLs of a feed come from a stranger. Nor is a URL that means one host and shows another:
-  /// with a name and password in front of the host, or with anything in it that some reader takes for a dot, a digit or its end.
+  /// with a name and password in front of the host, or with anything in it that some reader takes for a dot, a digit or its end. A port is
+  /// 1…65535.
   public static func allows(_ url: URL) -> Bool {
     guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https", url.user == nil,
       url.password == nil, let host = url.host, !host.isEmpty
     else { return false }
-    // What Foundation makes of a host is one thing; the characters that another reader gets to see decide. Names in other alphabets have
-    // become ASCII (`xn--…`) by then, and what is still percent-encoded stays unread.
-    return authority(of: url.absoluteString).allSatisfy { byte in
+    // What Foundation makes of a host is one thing; the characters that another reader gets to see decide. A name in another alphabet is
+    // refused: FoundationEssentials percent-encodes it on Linux. Only where all of Foundation is loaded is it ASCII (`xn--…`) by then.
+    let authority = authority(of: url.absoluteString)
+    guard hasValidPort(authority) else { return false }
+    return authority.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -67,9 +70,18 @@ public struct HTTPRequest: Hashable, Sendable {
   }
 
   /// What stands between `//` and the first character that ends it.
-  private static func authority(of string: String) -> some Sequence<UInt8> {
+  private static func authority(of string: String) -> [UInt8] {
     let slash = UInt8(ascii: "/")
-    return string.utf8.drop { $0 != slash }.drop { $0 == slash }.prefix { !"/?#".utf8.contains($0) }
+    return Array(string.utf8.drop { $0 != slash }.drop { $0 == slash }.prefix { !"/?#".utf8.contains($0) })
+  }
+
+  private static func hasValidPort(_ authority: [UInt8]) -> Bool {
+    // The colons of an IPv6 address stand inside its brackets.
+    guard let colon = authority.lastIndex(of: UInt8(ascii: ":")), authority.last != UInt8(ascii: "]") else {
+      return true
+    }
+    let port = String(decoding: authority[colon...].dropFirst(), as: UTF8.self)
+    return port.isEmpty || UInt16(port).map { $0 > 0 } ?? false
   }
 
   /// RFC 9110, sections 5.1 and 5.5.

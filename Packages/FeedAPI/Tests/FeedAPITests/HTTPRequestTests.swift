@@ -40,7 +40,10 @@ struct HTTPRequestTests {
       ("https://a.example%5C.b.example/", false), ("https://a.example%2F.b.example/", false), ("https:///1.png", false),
       ("https://1%27.0.0.", false), ("http://a.example%2e/", false), ("http://b%C3%BCcher.example/", false),
       ("http://a.example%Fx%2F@b.example/", false), ("http://[fe80::1%25eth0]/", false),
-      ("https://a.example:80/", true), ("https://a_b.xn--bcher-kva.example/", true),
+      ("https://a.example:80/", true), ("https://a.example:/", true), ("http://127.0.0.1:65535/1.png", true),
+      ("http://127.0.0.1:1/1.png", true), ("http://127.0.0.1:0/1.png", false), ("http://127.0.0.1:65536/1.png", false),
+      ("http://127.0.0.1:99999/1.png", false), ("http://a.example:99999999999999999999/1.png", false),
+      ("https://a_b.xn--bcher-kva.example/", true),
     ])
   func hosts(string: String, allowed: Bool) throws {
     let url = try #require(URL(string: string))
