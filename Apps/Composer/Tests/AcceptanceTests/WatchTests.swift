@@ -46,6 +46,23 @@ struct WatchTests {
     #expect(errors.last == "feed: the feed is fresh again")
   }
 
+  @Test(
+    "'watch --json' writes the document of 'show' in a line for each load that has a feed, on a terminal too",
+    arguments: [nil, TerminalSize(columns: 80, rows: 24)])
+  func documents(size: TerminalSize?) async throws {
+    let world = WatchWorld([.offline, .feed(2), .feed(2), .offline], size: size)
+    #expect(await world.watch("--json", "--limit", "1") == .interrupted)
+    let lines = world.output.split(separator: "\n")
+    let documents = try lines.map { try JSONDecoder().decode(Outcome.Document.self, from: Data($0.utf8)) }
+    #expect(documents.map(\.origin) == ["remote", "remote", "cache"])
+    #expect(documents.map(\.reason) == [nil, nil, "connectivity"])
+    #expect(documents.map(\.items.count) == [1, 1, 1])
+    let errors = world.errors.split(separator: "\n")
+    #expect(errors.count == 2)
+    #expect(errors.first?.contains("cannot load ") == true)
+    #expect(errors.last?.contains("saved copy, less than a minute old (no connection: ") == true)
+  }
+
   @Test("It waits as long as it was told, give or take a tenth", arguments: [(0.0, 54.0), (0.5, 60), (1, 66)])
   func jitter(chance: Double, seconds: Double) async throws {
     let world = WatchWorld([.feed(1), .feed(1)], chance: chance)
@@ -120,7 +137,7 @@ struct WatchTests {
   @Test("'watch' has no use for what does not change or is not text")
   func usage() async throws {
     let world = try BinaryWorld()
-    for option in [["--json"], ["--now", "2026-11-21T10:00:00Z"], ["--images", "kitty"], ["--every", "0"], ["more"]] {
+    for option in [["--now", "2026-11-21T10:00:00Z"], ["--images", "kitty"], ["--every", "0"], ["more"]] {
       #expect(try await world.feed(["watch", "--url", world.url("feed.json")] + option).code == 64, "\(option)")
     }
   }

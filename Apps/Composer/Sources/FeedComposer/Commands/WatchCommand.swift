@@ -9,6 +9,7 @@ struct WatchCommand {
   let console: Console
 
   func run() async throws -> ExitCode {
+    if settings.isJSON { return try await writeDocuments() }
     let output = environment.standardOutput
     let parts = WatchParts(
       output: output, console: console, limit: settings.limit, interval: settings.interval, now: environment.now,
@@ -22,6 +23,17 @@ struct WatchCommand {
     // What is written to the terminal from aside would stay on the screen.
     let isAlone = !environment.standardError.isTerminal
     return try await watch(on: WatchScreenView(parts, hasLinks: hasLinks), isAlone ? console : console.quiet)
+  }
+
+  /// The document of `show` for each load, and for one without a feed its error alone.
+  private func writeDocuments() async throws -> ExitCode {
+    let show = ShowCommand(
+      composer: try FeedComposer(environment: environment, settings: settings, console: console))
+    while true {
+      try environment.standardOutput.checkReader()
+      do { _ = try await show.run() } catch let error as FeedNotShown { console.error(error.message) }
+      try await environment.sleep(wait)
+    }
   }
 
   private func watch(on view: some WatchView, _ console: Console) async throws -> ExitCode {

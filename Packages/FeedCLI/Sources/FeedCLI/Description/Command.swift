@@ -53,7 +53,7 @@ extension Command {
     case .show: [.url, .cacheDir, .maxAge, .offline, .images, .limit, .timeout, .json, .now]
     case .prefetch: [.url, .cacheDir, .maxAge, .offline, .timeout, .json, .now]
     case .gallery: [.url, .cacheDir, .maxAge, .offline, .limit, .output, .now]
-    case .watch: [.url, .cacheDir, .maxAge, .offline, .limit, .timeout, .every]
+    case .watch: [.url, .cacheDir, .maxAge, .offline, .limit, .timeout, .every, .json]
     case .validate: [.url, .cacheDir, .maxAge, .offline, .json, .now]
     case .status: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .json, .now]
     case .clear: [.url, .allFeeds, .cacheDir, .offline, .json]

@@ -1,13 +1,14 @@
 /// A JSON document of the program, for the manual: what its keys mean, and an example.
 struct JSONDocument: Sendable {
-  let command: Command
+  /// Those that write it.
+  let commands: [Command]
   let keys: [(name: String, meaning: String)]
   /// What the program writes, in lines that fit a page.
   let example: String
 
   static let all = [
     JSONDocument(
-      command: .show,
+      commands: [.show, .watch],
       keys: [
         ("origin", "where the feed is from: remote, or cache for the saved copy"),
         ("saved_at", "when the copy was saved; null from remote"),
@@ -26,7 +27,7 @@ struct JSONDocument: Sendable {
         "author":null,"published":null}],"next":null}
         """),
     JSONDocument(
-      command: .prefetch,
+      commands: [.prefetch],
       keys: [
         ("saved, already, failed", "how many pictures were saved now, were saved before, and failed"),
         ("bytes", "the size of all pictures that are cached, or of one"),
@@ -48,7 +49,7 @@ struct JSONDocument: Sendable {
         "reason":"format","message":"unsupported picture format TIFF"}]}
         """),
     JSONDocument(
-      command: .status,
+      commands: [.status],
       keys: [
         ("feeds", "the feeds"),
         ("url", "the URL of the feed; null where damage leaves it unknown"),
@@ -66,7 +67,7 @@ struct JSONDocument: Sendable {
         "bytes":716800}]}
         """),
     JSONDocument(
-      command: .validate,
+      commands: [.validate],
       keys: [
         ("feeds", "the feed"),
         ("url, state", "as those of status; what was found"),
@@ -74,7 +75,7 @@ struct JSONDocument: Sendable {
       ],
       example: #"{"feeds":[{"url":"https://feed.example/","state":"expired","deleted":true}]}"#),
     JSONDocument(
-      command: .clear,
+      commands: [.clear],
       keys: [
         ("feeds", "the feed, or all that were cached"),
         ("url, state", "as those of status; what was there"),

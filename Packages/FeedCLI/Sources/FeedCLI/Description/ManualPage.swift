@@ -23,7 +23,8 @@ public enum ManualPage {
       ".SH JSON",
       sentence(
         "With \(bold("--json")) the document is in one line, with its keys in this order. Times are in UTC, ids in lower case, and control "
-          + "and format characters are written as escapes. On failure stdout stays empty"),
+          + "and format characters are written as escapes. On failure stdout stays empty. \(bold("watch")) writes a document for each load"
+      ),
       JSONDocument.all.map(item).joined(separator: "\n"),
       ".SH EXIT STATUS",
       ExitCode.allCases.map { item("\($0.rawValue)", words.meaning(of: $0)) }.joined(separator: "\n"),
@@ -55,7 +56,8 @@ public enum ManualPage {
 
   private static func item(_ document: JSONDocument) -> String {
     let keys = document.keys.map { item($0.name, $0.meaning) }.joined(separator: "\n")
-    return ".SS \(document.command.rawValue)\n\(keys)\n.PP\n.nf\n\(escaped(document.example))\n.fi"
+    return
+      ".SS \(document.commands.map(\.rawValue).joined(separator: ", "))\n\(keys)\n.PP\n.nf\n\(escaped(document.example))\n.fi"
   }
 
   private static func item(_ example: Example) -> String {
