@@ -117,6 +117,8 @@ struct CacheScenarioTests {
         #""state":"failed","bytes":0,"reason":"invalid_data","message":"invalid data: the answer is empty"}"#))
     let hostile = try await world.feed("prefetch", "--json", "--url", world.url("hostile.json")).output
     #expect(hostile.contains(#""reason":"forbidden","message":"only http and https are fetched, not file:"#))
+    let offline = try await world.feed("prefetch", "--json", "--offline", "--url", world.url("hostile.json")).output
+    #expect(offline.contains(#""reason":"forbidden","message":"only http and https are fetched, not file:"#))
   }
 
   @Test("'status' tells of one feed or of all, and 'clear' deletes one or all", arguments: Worlds.allCases)
