@@ -58,13 +58,28 @@ struct GalleryTests {
     let empty = try await world.feed("gallery", "-o", "-", "--url", url)
     #expect(empty.code == 69)
     #expect(empty.output == "")
-    #expect(empty.errors == "feed: no feed was saved yet; load it with 'feed prefetch'\n")
+    #expect(empty.errors == "feed: no saved copy of \(url); load it with 'feed prefetch'\n")
     _ = try await world.feed("--url", url, "--now", "2026-11-21T10:00:00Z")
     let expired = try await world.feed("gallery", "-o", "-", "--url", url, "--now", "2026-11-28T10:00:00Z")
     #expect(expired.code == 69)
     #expect(expired.output == "")
     #expect(
       expired.errors == "feed: saved copy, 7 days old, expired since 2026-11-28T10:00:00Z; '--max-age none' shows it\n")
+  }
+
+  @Test("A gallery of a damaged cache says which command deletes it", arguments: Worlds.allCases)
+  func damaged(world: Worlds) async throws {
+    let world = try world.make()
+    let url = world.url("feed.json")
+    _ = try await world.feed("--url", url)
+    try await world.damageCachedFeed()
+    let outcome = try await world.feed("gallery", "-o", "-", "--url", url)
+    #expect(outcome.code == 74)
+    #expect(outcome.output == "")
+    #expect(outcome.errorLines.count == 1)
+    #expect(
+      outcome.errors.hasPrefix("feed: cannot use the cache: ")
+        && outcome.errors.hasSuffix("; 'feed validate' deletes it\n"))
   }
 
   @Test("Untrusted input: a hostile feed's page holds no script, no strange link, and no control character")

@@ -56,7 +56,7 @@ struct LanguageTests {
     #expect(status.errors == "")
     #expect(try await world.feed("status", "--url", url, "-v").errors.contains("it is cut off"))
     let gallery = try await world.feed("gallery", "-o", "-", "--url", url, "-v")
-    #expect(gallery.errors.contains("cannot use the cache: the saved copy is damaged\n"))
+    #expect(gallery.errors.contains("cannot use the cache: the saved copy is damaged; 'feed validate' deletes it\n"))
     #expect(gallery.errors.contains("the saved copy is damaged: \(world.directory.path)"))
     #expect(gallery.errors.hasSuffix("it is cut off\n"))
   }

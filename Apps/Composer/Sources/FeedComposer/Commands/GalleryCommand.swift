@@ -19,10 +19,17 @@ struct GalleryCommand {
   func run() async throws -> ExitCode {
     let feed: Feed
     do { feed = try await composer.localFeedLoader.load() } catch let refusal as NoFeed {
-      let reason = composer.environment.errorWords.reason(for: refusal)
+      let words = composer.environment.commandWords
       composer.console.error(
-        composer.copyThatStays(refusal) ?? composer.environment.commandWords.loadFirst(reason))
+        composer.copyThatStays(refusal) ?? words.loadFirst(SafeText.url(composer.feedURL.absoluteString)))
       return .unavailable
+    } catch let error as FeedStoreError {
+      guard case .damaged = error else { throw error }
+      let words = composer.environment.commandWords
+      let reason = words.cannotUseCache(composer.environment.errorWords.reason(for: error))
+      composer.console.error(words.deletedByValidate(reason))
+      composer.console.detail("\(error)")
+      return .ioError
     }
     var savedAt: Date?
     if case .cache(let date, _) = feed.origin { savedAt = date }

@@ -6,6 +6,7 @@ struct BrazilianCommands: CommandStrings {
   var nothingSaved: String { "não há nada salvo" }
   var unknownFeed: String { "um feed de URL desconhecida" }
   var noSavedCopy: String { "sem cópia salva" }
+  func noSavedCopy(of url: String) -> String { "não há cópia salva de \(url)" }
   var damaged: String { "danificado" }
   func pictures(_ count: Int) -> String { "\(count) \(count < 2 ? "arquivo" : "arquivos") de imagem" }
   func valid(_ copy: String, until time: String?) -> String {
@@ -37,7 +38,8 @@ struct BrazilianCommands: CommandStrings {
   func failed(_ url: String, reason: String) -> String { "falha em \(url): \(reason)" }
   func cleared(_ url: String) -> String { "cache de \(url) excluído" }
   var clearedAll: String { "cache de todos os feeds excluído" }
-  func loadFirst(_ reason: String) -> String { "\(reason); carregue-o com 'feed prefetch'" }
+  func loadFirst(_ url: String) -> String { "\(noSavedCopy(of: url)); carregue-a com 'feed prefetch'" }
+  func deletedByValidate(_ reason: String) -> String { "\(reason); 'feed validate' a exclui" }
   func missingPictures(_ count: Int, of total: Int) -> String {
     "\(count < 2 ? "falta" : "faltam") no cache \(count) de \(total) \(total < 2 ? "imagem" : "imagens"); 'feed prefetch' as salva"
   }

@@ -12,6 +12,8 @@ public protocol CommandStrings: Sendable {
   var unknownFeed: String { get }
   /// There is no copy of this feed.
   var noSavedCopy: String { get }
+  /// Nothing is saved of the feed at a URL.
+  func noSavedCopy(of url: String) -> String
   /// What is saved cannot be read.
   var damaged: String { get }
   /// How many pictures there are.
@@ -53,8 +55,10 @@ public protocol CommandStrings: Sendable {
   func cleared(_ url: String) -> String
   /// The cache of all feeds is deleted.
   var clearedAll: String { get }
-  /// Why there is no page to write, and what to do.
-  func loadFirst(_ reason: String) -> String
+  /// There is no page to write, as nothing is saved of a feed; and what to do.
+  func loadFirst(_ url: String) -> String
+  /// Why there is no page to write, and which command deletes the damaged copy.
+  func deletedByValidate(_ reason: String) -> String
   /// So many pictures of a page are not in the cache, and what to do.
   func missingPictures(_ count: Int, of total: Int) -> String
   /// So many pictures of a page are not in the cache, and cannot be fetched: their URLs are not `http` or `https`, or lead to a private network.

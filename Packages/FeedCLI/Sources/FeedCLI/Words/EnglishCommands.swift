@@ -6,6 +6,7 @@ struct EnglishCommands: CommandStrings {
   var nothingSaved: String { "nothing is saved" }
   var unknownFeed: String { "a feed of unknown URL" }
   var noSavedCopy: String { "no saved copy" }
+  func noSavedCopy(of url: String) -> String { "no saved copy of \(url)" }
   var damaged: String { "damaged" }
   func pictures(_ count: Int) -> String { "\(count) \(count == 1 ? "picture" : "pictures")" }
   func valid(_ copy: String, until time: String?) -> String {
@@ -30,7 +31,8 @@ struct EnglishCommands: CommandStrings {
   func failed(_ url: String, reason: String) -> String { "\(url) failed: \(reason)" }
   func cleared(_ url: String) -> String { "cleared the cache of \(url)" }
   var clearedAll: String { "cleared the cache of all feeds" }
-  func loadFirst(_ reason: String) -> String { "\(reason); load it with 'feed prefetch'" }
+  func loadFirst(_ url: String) -> String { "\(noSavedCopy(of: url)); load it with 'feed prefetch'" }
+  func deletedByValidate(_ reason: String) -> String { "\(reason); 'feed validate' deletes it" }
   func missingPictures(_ count: Int, of total: Int) -> String {
     "\(count) of \(pictures(total)) \(count == 1 ? "is" : "are") not cached; 'feed prefetch' saves them"
   }

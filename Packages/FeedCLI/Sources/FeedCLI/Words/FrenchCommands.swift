@@ -6,6 +6,7 @@ struct FrenchCommands: CommandStrings {
   var nothingSaved: String { "rien n’est enregistré" }
   var unknownFeed: String { "un flux d’URL inconnue" }
   var noSavedCopy: String { "pas de copie enregistrée" }
+  func noSavedCopy(of url: String) -> String { "pas de copie enregistrée de \(url)" }
   var damaged: String { "endommagé" }
   func pictures(_ count: Int) -> String { "\(count) \(count < 2 ? "fichier" : "fichiers") d’image" }
   func valid(_ copy: String, until time: String?) -> String {
@@ -37,7 +38,8 @@ struct FrenchCommands: CommandStrings {
   func failed(_ url: String, reason: String) -> String { "échec de \(url)\u{A0}: \(reason)" }
   func cleared(_ url: String) -> String { "cache de \(url) supprimé" }
   var clearedAll: String { "cache de tous les flux supprimé" }
-  func loadFirst(_ reason: String) -> String { "\(reason)\u{A0}; chargez-le avec 'feed prefetch'" }
+  func loadFirst(_ url: String) -> String { "\(noSavedCopy(of: url))\u{A0}; chargez-la avec 'feed prefetch'" }
+  func deletedByValidate(_ reason: String) -> String { "\(reason)\u{A0}; 'feed validate' la supprime" }
   func missingPictures(_ count: Int, of total: Int) -> String {
     "\(count) \(count < 2 ? "image" : "images") sur \(total) \(count < 2 ? "manque" : "manquent") dans le cache\u{A0}; 'feed prefetch' les enregistre"
   }

@@ -6,6 +6,7 @@ struct GermanCommands: CommandStrings {
   var nothingSaved: String { "nichts gespeichert" }
   var unknownFeed: String { "ein Feed mit unbekannter URL" }
   var noSavedCopy: String { "keine gespeicherte Kopie" }
+  func noSavedCopy(of url: String) -> String { "keine gespeicherte Kopie von \(url)" }
   var damaged: String { "beschädigt" }
   func pictures(_ count: Int) -> String { "\(count) \(count == 1 ? "Bilddatei" : "Bilddateien")" }
   func valid(_ copy: String, until time: String?) -> String {
@@ -34,7 +35,8 @@ struct GermanCommands: CommandStrings {
   func failed(_ url: String, reason: String) -> String { "\(url) fehlgeschlagen: \(reason)" }
   func cleared(_ url: String) -> String { "Cache von \(url) gelöscht" }
   var clearedAll: String { "Cache aller Feeds gelöscht" }
-  func loadFirst(_ reason: String) -> String { "\(reason); mit 'feed prefetch' laden" }
+  func loadFirst(_ url: String) -> String { "\(noSavedCopy(of: url)); mit 'feed prefetch' laden" }
+  func deletedByValidate(_ reason: String) -> String { "\(reason); 'feed validate' löscht sie" }
   func missingPictures(_ count: Int, of total: Int) -> String {
     "\(count) von \(total) \(total == 1 ? "Bild" : "Bildern") \(count == 1 ? "fehlt" : "fehlen") im Cache; 'feed prefetch' speichert sie"
   }

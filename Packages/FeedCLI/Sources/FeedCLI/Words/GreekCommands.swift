@@ -6,6 +6,7 @@ struct GreekCommands: CommandStrings {
   var nothingSaved: String { "δεν υπάρχει τίποτα αποθηκευμένο" }
   var unknownFeed: String { "ροή με άγνωστη διεύθυνση URL" }
   var noSavedCopy: String { "χωρίς αποθηκευμένο αντίγραφο" }
+  func noSavedCopy(of url: String) -> String { "δεν υπάρχει αποθηκευμένο αντίγραφο του \(url)" }
   var damaged: String { "κατεστραμμένο" }
   func pictures(_ count: Int) -> String { "\(count) \(count == 1 ? "αρχείο" : "αρχεία") εικόνας" }
   func valid(_ copy: String, until time: String?) -> String {
@@ -36,7 +37,8 @@ struct GreekCommands: CommandStrings {
   func failed(_ url: String, reason: String) -> String { "απέτυχε το \(url): \(reason)" }
   func cleared(_ url: String) -> String { "διαγράφηκε η κρυφή μνήμη για το \(url)" }
   var clearedAll: String { "διαγράφηκε η κρυφή μνήμη όλων των ροών" }
-  func loadFirst(_ reason: String) -> String { "\(reason)\u{B7} φορτώστε την με 'feed prefetch'" }
+  func loadFirst(_ url: String) -> String { "\(noSavedCopy(of: url))\u{B7} φορτώστε το με 'feed prefetch'" }
+  func deletedByValidate(_ reason: String) -> String { "\(reason)\u{B7} το διαγράφει η 'feed validate'" }
   func missingPictures(_ count: Int, of total: Int) -> String {
     "\(count == 1 ? "λείπει" : "λείπουν") από την κρυφή μνήμη \(count) από \(total) \(total == 1 ? "εικόνα" : "εικόνες")\u{B7} το 'feed prefetch' τις αποθηκεύει"
   }

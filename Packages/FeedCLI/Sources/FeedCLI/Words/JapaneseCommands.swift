@@ -6,6 +6,7 @@ struct JapaneseCommands: CommandStrings {
   var nothingSaved: String { "何も保存されていません" }
   var unknownFeed: String { "URLが不明なフィード" }
   var noSavedCopy: String { "保存済みのコピーなし" }
+  func noSavedCopy(of url: String) -> String { "\(url) の保存済みのコピーはありません" }
   var damaged: String { "壊れています" }
   func pictures(_ count: Int) -> String { "画像データ\(count)件" }
   func valid(_ copy: String, until time: String?) -> String {
@@ -30,7 +31,8 @@ struct JapaneseCommands: CommandStrings {
   func failed(_ url: String, reason: String) -> String { "\(url) 失敗しました: \(reason)" }
   func cleared(_ url: String) -> String { "\(url) のキャッシュを削除しました" }
   var clearedAll: String { "すべてのフィードのキャッシュを削除しました" }
-  func loadFirst(_ reason: String) -> String { "\(reason)。'feed prefetch' で読み込んでください" }
+  func loadFirst(_ url: String) -> String { "\(noSavedCopy(of: url))。'feed prefetch' で読み込んでください" }
+  func deletedByValidate(_ reason: String) -> String { "\(reason)。'feed validate' で削除できます" }
   func missingPictures(_ count: Int, of total: Int) -> String {
     "画像\(total)枚中\(count)枚がキャッシュにありません。'feed prefetch' で保存できます"
   }

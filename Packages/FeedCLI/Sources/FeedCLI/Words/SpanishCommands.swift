@@ -6,6 +6,7 @@ struct SpanishCommands: CommandStrings {
   var nothingSaved: String { "no hay nada guardado" }
   var unknownFeed: String { "un feed de URL desconocida" }
   var noSavedCopy: String { "sin copia guardada" }
+  func noSavedCopy(of url: String) -> String { "no hay copia guardada de \(url)" }
   var damaged: String { "dañado" }
   func pictures(_ count: Int) -> String { "\(count) \(count == 1 ? "archivo" : "archivos") de imagen" }
   func valid(_ copy: String, until time: String?) -> String {
@@ -36,7 +37,8 @@ struct SpanishCommands: CommandStrings {
   func failed(_ url: String, reason: String) -> String { "error en \(url): \(reason)" }
   func cleared(_ url: String) -> String { "se borró la caché de \(url)" }
   var clearedAll: String { "se borró la caché de todos los feeds" }
-  func loadFirst(_ reason: String) -> String { "\(reason); cárguelo con 'feed prefetch'" }
+  func loadFirst(_ url: String) -> String { "\(noSavedCopy(of: url)); cárguela con 'feed prefetch'" }
+  func deletedByValidate(_ reason: String) -> String { "\(reason); 'feed validate' la borra" }
   func missingPictures(_ count: Int, of total: Int) -> String {
     "\(count == 1 ? "falta" : "faltan") en la caché \(count) de \(total) \(total == 1 ? "imagen" : "imágenes"); 'feed prefetch' las guarda"
   }

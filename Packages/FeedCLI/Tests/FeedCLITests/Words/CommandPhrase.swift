@@ -48,7 +48,9 @@ struct CommandPhrase: Sendable, CustomTestStringConvertible {
     CommandPhrase("failed(_:reason:)", ["<1>", "<2>"]) { $0.commands.failed("<1>", reason: "<2>") },
     CommandPhrase("cleared(_:)", ["<1>"]) { $0.commands.cleared("<1>") },
     CommandPhrase("clearedAll") { $0.commands.clearedAll },
+    CommandPhrase("noSavedCopy(of:)", ["<1>"]) { $0.commands.noSavedCopy(of: "<1>") },
     CommandPhrase("loadFirst(_:)", ["<1>", "'feed prefetch'"]) { $0.commands.loadFirst("<1>") },
+    CommandPhrase("deletedByValidate(_:)", ["<1>", "'feed validate'"]) { $0.commands.deletedByValidate("<1>") },
     CommandPhrase("missingPictures(_:of:)", ["31", "57", "'feed prefetch'"]) {
       $0.commands.missingPictures(31, of: 57)
     },
