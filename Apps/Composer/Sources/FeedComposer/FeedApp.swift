@@ -38,7 +38,7 @@ public struct FeedApp: Sendable {
     let settings = try Settings(arguments, environment: environment.variables, configFile: try configFile())
     let composer = { try FeedComposer(environment: environment, settings: settings, console: console) }
     switch arguments.command {
-    case .show, .demo, .completions: return try await ShowCommand(composer: composer()).run()
+    case .show, .demo, .completions, .help: return try await ShowCommand(composer: composer()).run()
     case .prefetch: return try await PrefetchCommand(composer: composer()).run()
     case .gallery: return try await GalleryCommand(composer: composer(), file: arguments.outputPath ?? "-").run()
     case .watch: return try await WatchCommand(environment: environment, settings: settings, console: console).run()

@@ -29,7 +29,9 @@ struct SettingsTests {
 
   @Test("Every command is found by its name", arguments: Command.allCases)
   func commands(command: Command) throws {
-    let rest: [Command: [String]] = [.gallery: ["-o", "feed.html"], .completions: ["zsh"], .clear: ["--all"]]
+    let rest: [Command: [String]] = [
+      .gallery: ["-o", "feed.html"], .completions: ["zsh"], .clear: ["--all"], .help: ["help"],
+    ]
     let words = [command.rawValue] + (rest[command] ?? [])
     #expect(try makeSUT(words).command == command)
     #expect(try makeSUT(["-q"] + words + ["--no-color"]).command == command)

@@ -18,6 +18,8 @@ public enum Command: String, CaseIterable, Sendable {
   case demo
   /// Write the completions for a shell.
   case completions
+  /// Tell what the program, or a command of it, does.
+  case help
 }
 
 extension Command {
@@ -26,6 +28,7 @@ extension Command {
     switch self {
     case .show, .prefetch, .gallery, .watch, .validate, .status, .clear: Word("FEED")
     case .completions: Word("SHELL", .words(Shell.allCases.map(\.rawValue)))
+    case .help: Word("COMMAND", .words(Command.allCases.map(\.rawValue)))
     case .demo: nil
     }
   }
@@ -37,6 +40,7 @@ extension Command {
     case .gallery: "\(rawValue) [FEED] -o WHERE"
     case .clear: "\(rawValue) FEED | --all"
     case .completions: "\(rawValue) SHELL"
+    case .help: "\(rawValue) [COMMAND]"
     case .demo: rawValue
     }
   }
@@ -57,7 +61,7 @@ extension Command {
     case .validate: [.url, .cacheDir, .maxAge, .offline, .json, .now]
     case .status: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .json, .now]
     case .clear: [.url, .allFeeds, .cacheDir, .offline, .json]
-    case .demo, .completions: []
+    case .demo, .completions, .help: []
     }
   }
 
@@ -73,6 +77,7 @@ extension Command {
     case .clear: [.clear, .clearAll]
     case .demo: [.demo]
     case .completions: [.bash, .zsh, .fish]
+    case .help: [.help]
     }
   }
 

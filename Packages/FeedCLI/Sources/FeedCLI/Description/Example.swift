@@ -15,6 +15,7 @@ enum Example: CaseIterable, Hashable, Sendable {
   case bash
   case zsh
   case fish
+  case help
 
   var line: String {
     switch self {
@@ -33,6 +34,7 @@ enum Example: CaseIterable, Hashable, Sendable {
     case .bash: "source <(feed completions bash)"
     case .zsh: "feed completions zsh > ~/.zfunc/_feed"
     case .fish: "feed completions fish > ~/.config/fish/completions/feed.fish"
+    case .help: "feed help gallery"
     }
   }
 }

@@ -19,6 +19,7 @@ struct BrazilianHelp: HelpStrings {
     case .clear: "excluir o cache de um feed ou de todos"
     case .demo: "ver como funciona com um servidor próprio: com conexão, sem conexão, expirado"
     case .completions: "gravar os complementos para um shell: bash, zsh ou fish"
+    case .help: summary(of: Option.Name.help)
     }
   }
 
@@ -62,6 +63,7 @@ struct BrazilianHelp: HelpStrings {
     case .bash: "em ~/.bashrc"
     case .zsh: "em um diretório de $fpath"
     case .fish: "para fish"
+    case .help: "o que 'gallery' faz e suas opções"
     }
   }
 

@@ -19,6 +19,7 @@ struct EnglishHelp: HelpStrings {
     case .clear: "delete the cache of one feed, or of all"
     case .demo: "see it work with a server of its own: online, offline, expired"
     case .completions: "write the completions for a shell: bash, zsh or fish"
+    case .help: summary(of: Option.Name.help)
     }
   }
 
@@ -61,6 +62,7 @@ struct EnglishHelp: HelpStrings {
     case .bash: "in ~/.bashrc"
     case .zsh: "in a folder of $fpath"
     case .fish: "for fish"
+    case .help: "what 'gallery' does, and its options"
     }
   }
 

@@ -19,6 +19,7 @@ struct FrenchHelp: HelpStrings {
     case .clear: "supprimer le cache d’un flux, ou de tous"
     case .demo: "le voir à l’œuvre avec son propre serveur\u{A0}: en ligne, hors ligne, périmé"
     case .completions: "écrire les complétions pour un shell\u{A0}: bash, zsh ou fish"
+    case .help: summary(of: Option.Name.help)
     }
   }
 
@@ -63,6 +64,7 @@ struct FrenchHelp: HelpStrings {
     case .bash: "dans ~/.bashrc"
     case .zsh: "dans un dossier de $fpath"
     case .fish: "pour fish"
+    case .help: "ce que fait 'gallery' et ses options"
     }
   }
 

@@ -19,6 +19,7 @@ struct GermanHelp: HelpStrings {
     case .clear: "den Cache eines Feeds oder aller Feeds löschen"
     case .demo: "ein Beispiel mit eigenem Server ansehen: online, offline, abgelaufen"
     case .completions: "die Vervollständigungen für eine Shell schreiben: bash, zsh oder fish"
+    case .help: summary(of: Option.Name.help)
     }
   }
 
@@ -62,6 +63,7 @@ struct GermanHelp: HelpStrings {
     case .bash: "in ~/.bashrc"
     case .zsh: "in einem Verzeichnis aus $fpath"
     case .fish: "für fish"
+    case .help: "was 'gallery' tut, und die Optionen dazu"
     }
   }
 

@@ -19,6 +19,7 @@ struct GreekHelp: HelpStrings {
     case .clear: "διαγραφή της κρυφής μνήμης μιας ροής ή όλων"
     case .demo: "επίδειξη με δικό της διακομιστή: με σύνδεση, χωρίς σύνδεση, μετά τη λήξη"
     case .completions: "εγγραφή των συμπληρώσεων για ένα κέλυφος: bash, zsh ή fish"
+    case .help: summary(of: Option.Name.help)
     }
   }
 
@@ -62,6 +63,7 @@ struct GreekHelp: HelpStrings {
     case .bash: "στο ~/.bashrc"
     case .zsh: "σε έναν κατάλογο του $fpath"
     case .fish: "για το fish"
+    case .help: "τι κάνει η 'gallery' και οι επιλογές της"
     }
   }
 

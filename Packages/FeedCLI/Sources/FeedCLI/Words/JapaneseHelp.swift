@@ -19,6 +19,7 @@ struct JapaneseHelp: HelpStrings {
     case .clear: "1つまたはすべてのフィードのキャッシュを削除します"
     case .demo: "専用のサーバーで動作を見せます（オンライン、オフライン、期限切れ）"
     case .completions: "シェルの補完を書き出します（bash、zsh、fish）"
+    case .help: summary(of: Option.Name.help)
     }
   }
 
@@ -61,6 +62,7 @@ struct JapaneseHelp: HelpStrings {
     case .bash: "~/.bashrc に書く"
     case .zsh: "$fpath のディレクトリに置く"
     case .fish: "fish用"
+    case .help: "'gallery' の説明とオプション"
     }
   }
 

@@ -19,6 +19,7 @@ struct SpanishHelp: HelpStrings {
     case .clear: "borrar la caché de un feed o de todos"
     case .demo: "ver cómo funciona con un servidor propio: con conexión, sin ella, caducado"
     case .completions: "escribir los completados para una shell: bash, zsh o fish"
+    case .help: summary(of: Option.Name.help)
     }
   }
 
@@ -62,6 +63,7 @@ struct SpanishHelp: HelpStrings {
     case .bash: "en ~/.bashrc"
     case .zsh: "en un directorio de $fpath"
     case .fish: "para fish"
+    case .help: "qué hace 'gallery' y sus opciones"
     }
   }
 

@@ -15,7 +15,8 @@ struct CompletionsTests {
   @Test(
     "bash completes commands, options, and the words behind them",
     arguments: [
-      (["feed", ""], Command.allCases.map(\.rawValue)), (["feed", "sta"], ["status"]),
+      (["feed", ""], Command.allCases.map(\.rawValue)), (["feed", "sta"], ["status"]), (["feed", "hel"], ["help"]),
+      (["feed", "help", "cl"], ["clear"]),
       (["feed", "--im"], ["--images"]),
       (["feed", "--images", ""], PictureChoice.allCases.map(\.rawValue)), (["feed", "--images", "=", "k"], ["kitty"]),
       (["feed", "--images", "="], PictureChoice.allCases.map(\.rawValue)), (["feed", "status", "--l"], []),
@@ -42,7 +43,8 @@ struct CompletionsTests {
   @Test(
     "fish completes commands, options, and the words behind them",
     arguments: [
-      ("feed ", Command.allCases.map(\.rawValue)), ("feed sta", ["status"]), ("feed --im", ["--images"]),
+      ("feed ", Command.allCases.map(\.rawValue)), ("feed sta", ["status"]), ("feed hel", ["help"]),
+      ("feed help cl", ["clear"]), ("feed --im", ["--images"]),
       ("feed --images ", PictureChoice.allCases.map(\.rawValue)), ("feed status --l", []),
       ("feed status --j", ["--json"]), ("feed completions ", ["bash", "zsh", "fish"]),
       ("feed gallery -o /dev/nul", ["/dev/null"]),

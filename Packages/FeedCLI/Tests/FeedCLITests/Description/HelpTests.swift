@@ -65,6 +65,9 @@ struct HelpTests {
     #expect(try Help().text(for: Arguments(["gallery", "--help"])) == Help().text(for: .gallery))
     #expect(try Help().text(for: Arguments(["clear", "--limit", "3", "more", "-h"])) == Help().text(for: .clear))
     #expect(try Help().text(for: Arguments(["help"])) == Help().text)
+    #expect(
+      try Help().text(for: Arguments(["help", "help"])).hasPrefix("feed help: this text, or that of a command.\n"))
+    #expect(Help().text.contains("\n  feed help [COMMAND] "))
     #expect(try Help().text(for: Arguments(["-q", "help", "clear"])) == Help().text(for: .clear))
   }
 
@@ -92,7 +95,8 @@ struct HelpTests {
     for example in command.examples {
       let words = example.line.split(separator: "feed ", maxSplits: 1, omittingEmptySubsequences: false)
       let call = try #require(words.last).prefix { !"|>)".contains($0) }.split(separator: " ").map(String.init)
-      #expect(try Arguments(Array(call.prefix { $0 != "||" })).command == command, "\(example.line)")
+      let arguments = try Arguments(Array(call.prefix { $0 != "||" }))
+      #expect((arguments.asksForHelp ? .help : arguments.command) == command, "\(example.line)")
     }
   }
 }
