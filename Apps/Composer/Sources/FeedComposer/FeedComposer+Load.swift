@@ -36,7 +36,7 @@ extension FeedComposer {
     do {
       let judgement = try await localFeedLoader.validate()
       let report = ValidationReport(judgement, isDeleting: true)
-      let finding = report.text(now: environment.now(), strings: environment.strings).dropLast()
+      let finding = report.text(of: feedURL, now: environment.now(), strings: environment.strings).dropLast()
       console.detail(environment.commandWords.validated(String(finding)))
       tellDamage(judgement)
       return judgement

@@ -48,7 +48,7 @@ struct CacheScenarioTests {
   func validate(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.json")
-    #expect(try await world.feed("validate", "--url", url).output == "nothing is saved\n")
+    #expect(try await world.feed("validate", "--url", url).output == "no saved copy of \(url)\n")
     let longAgo = Date(timeIntervalSinceNow: -7 * 86_400 - 60).formatted(.iso8601)
     _ = try await world.feed("--url", url, "--now", longAgo)
     let told = try await world.feed("validate", "--url", url, "--max-age", "7")

@@ -108,7 +108,7 @@ struct OutputTests {
   func validation() throws {
     let url = try url("https://a.example/")
     let findings: [(ValidationReport.Finding, String, String)] = [
-      (.empty, "nothing is saved", #""state":"empty","deleted":false"#),
+      (.empty, "no saved copy of https://a.example/", #""state":"empty","deleted":false"#),
       (
         .valid(savedAt: now), "saved copy, less than a minute old, valid",
         #""state":"valid","deleted":false"#
@@ -128,14 +128,14 @@ struct OutputTests {
       ),
     ]
     for (finding, text, document) in findings {
-      #expect(ValidationReport(finding).text(now: now) == text + "\n")
+      #expect(ValidationReport(finding).text(of: url, now: now) == text + "\n")
       #expect(
         ValidationReport(finding).document(of: url) == #"{"feeds":[{"url":"https://a.example/",\#(document)}]}"# + "\n")
     }
     let one = ValidationReport(.empty, deletedPictures: 1)
-    #expect(one.text(now: now) == "nothing is saved\n1 damaged picture, deleted\n")
+    #expect(one.text(of: url, now: now) == "no saved copy of https://a.example/\n1 damaged picture, deleted\n")
     let more = ValidationReport(.empty, deletedPictures: 3)
-    #expect(more.text(now: now) == "nothing is saved\n3 damaged pictures, deleted\n")
+    #expect(more.text(of: url, now: now) == "no saved copy of https://a.example/\n3 damaged pictures, deleted\n")
   }
 
   @Test("Clearing tells what was there and is deleted, and of nothing else that it is")

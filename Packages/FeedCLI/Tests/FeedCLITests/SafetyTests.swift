@@ -100,7 +100,7 @@ struct SafetyTests {
     let entry = StatusReport.Entry(url: url, state: .damaged, images: 0, pictures: 0, bytes: 0)
     expectSafe(StatusReport([entry]).text(now: now, style: Style(isPlain: false)))
     expectSafe(StatusReport([entry]).document)
-    expectSafe(ValidationReport(.damaged(isDeleted: true)).text(now: now))
+    expectSafe(ValidationReport(.empty).text(of: url, now: now))
     expectSafe(ClearReport([entry], isOfAll: false).text())
     expectSafe(ClearReport([entry], isOfAll: false).document)
     let picture = PrefetchReport.Picture.failed(url, .connectivity, message: text)

@@ -15,7 +15,8 @@ struct ValidateCommand {
     let now = settings.clock(composer.environment.now)
     try composer.console.write(
       settings.isJSON
-        ? report.document(of: composer.feedURL) : report.text(now: now(), strings: composer.environment.strings))
+        ? report.document(of: composer.feedURL)
+        : report.text(of: composer.feedURL, now: now(), strings: composer.environment.strings))
     composer.tellDamage(judgement)
     return .ok
   }

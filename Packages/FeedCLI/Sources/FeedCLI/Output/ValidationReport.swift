@@ -33,13 +33,13 @@ public struct ValidationReport: Hashable, Sendable {
     self.deletedPictures = deletedPictures
   }
 
-  /// The report as text: a line for the feed, and one for damaged pictures if there were any.
-  public func text(now: Date, strings: any FeedStrings = EnglishStrings()) -> String {
+  /// The report on the feed at `url` as text: a line for the feed, and one for damaged pictures if there were any.
+  public func text(of url: URL, now: Date, strings: any FeedStrings = EnglishStrings()) -> String {
     let words = CommandLanguages.commands(for: strings)
     let copy = { (savedAt: Date) in strings.savedCopy(age: Age(since: savedAt, now: now), reason: nil) }
     let feed =
       switch finding {
-      case .empty: words.nothingSaved
+      case .empty: words.noSavedCopy(of: SafeText.url(url.absoluteString))
       case .valid(let savedAt): words.valid(copy(savedAt))
       case .fromTheFuture(let savedAt): words.leftAlone(fromTheFuture: Instant.text(savedAt))
       case .expired(let savedAt, let isDeleted): words.expired(copy(savedAt), isDeleted: isDeleted)

@@ -132,8 +132,11 @@ struct CommandLanguagesTests {
 
         """)
     #expect(
-      ValidationReport(.damaged(isDeleted: true), deletedPictures: 1).text(now: now, strings: strings)
+      ValidationReport(.damaged(isDeleted: true), deletedPictures: 1).text(of: url, now: now, strings: strings)
         == "beschädigt, gelöscht\n1 beschädigte Bilddatei gelöscht\n")
+    #expect(
+      ValidationReport(.empty).text(of: url, now: now, strings: strings)
+        == "keine gespeicherte Kopie von https://…@a.example/feed.json\n")
     let picture = PrefetchReport.Picture.failed(url, .offline, message: "offline")
     #expect(
       PrefetchReport.line(for: picture, number: 1, of: 9, strings: strings)
