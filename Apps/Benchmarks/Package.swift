@@ -11,14 +11,14 @@ let package = Package(
     .package(path: "../../Packages/FeedCache"),
     .package(path: "../../Packages/FeedCacheFileStore"),
     .package(path: "../../Packages/FeedPresentation"),
-    .package(path: "../../Packages/FeedCLI"),
+    .package(path: "../../Packages/FeedTerminal"),
     .package(path: "../FeedServer"),
   ],
   targets: [
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "FeedCore", "FeedAPI", "FeedCache", "FeedCacheFileStore", "FeedPresentation", "FeedCLI", "FeedServer",
+        "FeedCore", "FeedAPI", "FeedCache", "FeedCacheFileStore", "FeedPresentation", "FeedTerminal", "FeedServer",
         .product(name: "ChildProcess", package: "FeedServer"),
       ]),
     .testTarget(name: "BenchmarksTests", dependencies: ["benchmarks"]),

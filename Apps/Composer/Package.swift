@@ -15,6 +15,8 @@ let package = Package(
     .package(path: "../../Packages/FeedCache"),
     .package(path: "../../Packages/FeedCacheFileStore"),
     .package(path: "../../Packages/FeedPresentation"),
+    .package(path: "../../Packages/FeedTerminal"),
+    .package(path: "../../Packages/FeedGallery"),
     .package(path: "../../Packages/FeedCLI"),
     .package(path: "../FeedServer"),
   ],
@@ -22,8 +24,9 @@ let package = Package(
     .target(
       name: "FeedComposer",
       dependencies: [
-        "FeedCore", "FeedAPI", "FeedCache", "FeedCacheFileStore", "FeedPresentation", "FeedCLI", "FeedServer",
-        "LimitedChild",
+        "FeedCore", "FeedAPI", "FeedCache", "FeedCacheFileStore", "FeedPresentation", "FeedTerminal", "FeedGallery",
+        "FeedCLI",
+        "FeedServer", "LimitedChild",
         // One client for each platform: Linux has libcurl, Apple platforms have URLSession.
         .product(name: "FeedAPICurl", package: "FeedAPICurl", condition: .when(platforms: [.linux])),
         .product(name: "FeedAPIURLSession", package: "FeedAPI", condition: .when(platforms: [.macOS, .iOS])),
@@ -51,7 +54,8 @@ let package = Package(
     .testTarget(
       name: "AcceptanceTests",
       dependencies: [
-        "feed", "hostility", "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedCLI", "FeedServer", "LiveServers",
+        "feed", "hostility", "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedTerminal", "FeedCLI",
+        "FeedServer", "LiveServers",
         .product(name: "ChildProcess", package: "FeedServer"),
       ]),
   ],

@@ -10,10 +10,11 @@ let package = Package(
   dependencies: [
     .package(path: "../FeedCore"),
     .package(path: "../FeedPresentation"),
+    .package(path: "../FeedTerminal"),
   ],
   targets: [
-    .target(name: "FeedCLI", dependencies: ["FeedPresentation", "FeedCore"]),
-    .testTarget(name: "FeedCLITests", dependencies: ["FeedCLI", "FeedPresentation", "FeedCore"]),
+    .target(name: "FeedCLI", dependencies: ["FeedTerminal", "FeedPresentation", "FeedCore"]),
+    .testTarget(name: "FeedCLITests", dependencies: ["FeedCLI", "FeedTerminal", "FeedPresentation", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

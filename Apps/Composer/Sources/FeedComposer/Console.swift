@@ -1,4 +1,5 @@
 import FeedCLI
+import FeedTerminal
 
 /// The two streams of a command, and how much is said on them.
 struct Console: Sendable {

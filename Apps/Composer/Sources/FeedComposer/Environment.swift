@@ -1,7 +1,7 @@
 public import FeedAPI
-public import FeedCLI
 public import FeedCache
 public import FeedPresentation
+public import FeedTerminal
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

@@ -1,5 +1,6 @@
 public import FeedCLI
 import FeedPresentation
+import FeedTerminal
 
 /// The program: from the words of a command line to an exit code.
 public struct FeedApp: Sendable {

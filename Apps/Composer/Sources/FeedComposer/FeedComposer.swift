@@ -3,6 +3,7 @@ import FeedCLI
 import FeedCache
 import FeedCore
 import FeedPresentation
+import FeedTerminal
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -113,8 +114,8 @@ struct FeedComposer: Sendable {
   /// How pictures and links are shown on stdout. Throws where the call asks for a program that is not installed.
   var pictureProtocol: PictureProtocol {
     get throws {
-      try PictureProtocol(
-        settings.pictures, environment: environment.variables, isTerminal: environment.standardOutput.isTerminal,
+      try settings.pictureProtocol(
+        environment: environment.variables, isTerminal: environment.standardOutput.isTerminal,
         hasChafa: environment.findProgram("chafa") != nil)
     }
   }

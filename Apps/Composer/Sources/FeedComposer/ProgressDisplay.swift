@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedPresentation
+import FeedTerminal
 import Synchronization
 
 /// How far a command is, on stderr: a bar that changes in place for a person at a terminal, lines for whoever asked for them, and else nothing.

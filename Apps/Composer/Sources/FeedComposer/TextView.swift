@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedPresentation
+import FeedTerminal
 
 /// The feed in whatever stdout is, where that is no terminal: rows on stdout, in a format that scripts can rely on; notices and errors on
 /// stderr.

@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedPresentation
+import FeedTerminal
 import Synchronization
 
 /// A feed in whatever stdout is: all rows once, and from then on those that are new or changed. On stderr, what else changed.
@@ -52,7 +53,9 @@ final class WatchLinesView: WatchView {
       for: FeedScreen(rows: rows, notice: nil, emptyMessage: nil))
     try parts.console.write(before != nil && !rows.isEmpty ? "\n\(text)" : text)
     if let message = screen.emptyMessage, before?.isEmpty != true { parts.console.notice(message) }
-    if before != nil, !changes.isEmpty { parts.console.notice(changes.summary(in: parts.strings)) }
+    if before != nil, !changes.isEmpty {
+      parts.console.notice(changes.summary(in: CommandLanguages.commands(for: parts.strings)))
+    }
     tellFreshness(screen.notice)
   }
 

@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedPresentation
+import FeedTerminal
 import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -97,7 +98,9 @@ final class WatchScreenView: WatchView {
   private var size: TerminalSize { parts.output.size() ?? TerminalSize(columns: 0, rows: 0) }
 
   private func frame(of size: TerminalSize) -> WatchFrame {
-    WatchFrame(size: size, style: parts.console.style, hasLinks: hasLinks, strings: parts.strings)
+    WatchFrame(
+      size: size, style: parts.console.style, hasLinks: hasLinks, strings: parts.strings,
+      words: CommandLanguages.commands(for: parts.strings))
   }
 
   private func drawn(_ state: inout State) -> String {

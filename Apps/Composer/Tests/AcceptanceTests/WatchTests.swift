@@ -2,6 +2,7 @@ import FeedCLI
 import FeedCache
 import FeedComposer
 import FeedServer
+import FeedTerminal
 import Foundation
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 import FeedAPI
 import FeedCache
+import FeedCore
 import FeedPresentation
 import Foundation
 import Testing

@@ -1,3 +1,5 @@
+import FeedCore
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -6,7 +8,7 @@
 
 /// Maps a server's answer to the data of an image. Pure.
 public enum ImageDataMapper {
-  /// The body of a `200` that is an image by its own first bytes (``ImageFormat``), or an ``InvalidAnswer``: a page to log in is none.
+  /// The body of a `200` that is an image by its own first bytes (`ImageFormat`), or an ``InvalidAnswer``: a page to log in is none.
   public static func map(_ response: HTTPResponse) throws -> Data {
     guard response.status == 200 else { throw InvalidAnswer.status(response.status) }
     guard !response.body.isEmpty else { throw InvalidAnswer.emptyBody }

@@ -1,3 +1,5 @@
+public import FeedCore
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else

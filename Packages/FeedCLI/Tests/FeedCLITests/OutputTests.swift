@@ -1,6 +1,7 @@
 import FeedCLI
 import FeedCore
 import FeedPresentation
+import FeedTerminal
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -12,37 +13,6 @@ import Testing
 @Suite("Output")
 struct OutputTests {
   let now = Date(timeIntervalSince1970: 1_800_000_000)
-
-  @Test("The feed as text: description, location and URL of each image, in feed order")
-  func text() throws {
-    let screen = try screen()
-    #expect(
-      FeedText(style: Style(isPlain: true)).text(for: screen) == """
-        A description
-        A location
-        https://a.example/1.png
-
-        ftp://a.example/2.png
-
-        """)
-    #expect(FeedText(style: Style(isPlain: true), limit: 0).text(for: screen) == "")
-    #expect(
-      FeedText(style: Style(isPlain: true), limit: 1).text(for: screen)
-        == "A description\nA location\nhttps://a.example/1.png\n")
-  }
-
-  @Test("Colour is used with restraint, and a URL that is not followed does not look like a link")
-  func color() throws {
-    #expect(
-      FeedText(style: Style(isPlain: false)).text(for: try screen()) == """
-        \u{1B}[1mA description\u{1B}[0m
-        \u{1B}[2mA location\u{1B}[0m
-        \u{1B}[4;34mhttps://a.example/1.png\u{1B}[0m
-
-        ftp://a.example/2.png
-
-        """)
-  }
 
   @Test("Errors, notices and details are one line each, and safe, whatever is in them")
   func messages() {
@@ -181,18 +151,6 @@ struct OutputTests {
     ])
   func exitCodes(kind: LoadFailure.Kind, code: ExitCode) throws {
     #expect(ExitCode(LoadFailure(kind, loading: try url("https://a.example"), cause: CancellationError())) == code)
-  }
-
-  private func screen() throws -> FeedScreen {
-    let link = try url("https://a.example/1.png")
-    return FeedScreen(
-      rows: [
-        FeedRow(
-          id: UUID(), description: "A description", location: "A location", url: link.absoluteString, link: link,
-          picture: .loading),
-        FeedRow(
-          id: UUID(), description: nil, location: nil, url: "ftp://a.example/2.png", link: nil, picture: .loading),
-      ], notice: nil, emptyMessage: nil)
   }
 
   private func entry(_ url: URL?, _ state: StatusReport.State) -> StatusReport.Entry {

@@ -1,6 +1,7 @@
 import FeedCLI
 import FeedCore
 import FeedPresentation
+import FeedTerminal
 import Foundation
 import Testing
 
@@ -16,57 +17,6 @@ struct SafetyTests {
     "\" onerror=\"x",
     "e" + String(repeating: "\u{301}", count: 5_000), String(repeating: " ", count: 5_000), "%n%s\\x1b[2J$(id)`id`",
   ]
-
-  @Test(
-    "Rows: as text, laid out at any width, in a frame of 'watch', with colour and with links",
-    arguments: hostile.map(Escaped.init))
-  func rows(escaped: Escaped) throws {
-    let text = escaped.text
-    let screen = try screen(text)
-    for style in [Style(isPlain: true), Style(isPlain: false)] {
-      expectSafe(FeedText(style: style).text(for: screen))
-      for columns in [1, 20, 80, 300] {
-        let size = TerminalSize(columns: columns, rows: 24)
-        for hasLinks in [true, false] {
-          let layout = FeedLayout(size: size, style: style, hasLinks: hasLinks)
-          for (index, row) in screen.rows.enumerated() { expectSafe(layout.text(for: row, at: index)) }
-          let frame = WatchFrame(size: size, style: style, hasLinks: hasLinks).lines(
-            for: screen, changes: FeedChanges(from: [], to: screen.rows), warning: screen.notice, status: "status")
-          for line in frame { expectSafe(line, allowsLineEnds: false) }
-        }
-      }
-    }
-  }
-
-  @Test("Pictures: data that is none is not sent, and a failure is one line", arguments: hostile.map(Escaped.init))
-  func pictures(escaped: Escaped) {
-    let text = escaped.text
-    for kind in [PictureProtocol.Kind.kitty(hasChafa: true), .iterm2(takesParts: true), .chafa] {
-      let renderer = PictureRenderer(
-        PictureProtocol(kind, hasLinks: true), size: TerminalSize(columns: 80, rows: 24), style: Style(isPlain: false))
-      guard case .text(renderer.notDrawn) = renderer.rendering(of: .data(Data(text.utf8))) else {
-        Issue.record("sent")
-        continue
-      }
-      let failure = FeedPresenter().picture(.failure(Stated(description: text)))
-      if case .text(let line) = renderer.rendering(of: failure) { expectSafe(line) }
-    }
-  }
-
-  @Test("The gallery", arguments: hostile.map(Escaped.init))
-  func gallery(escaped: Escaped) throws {
-    let text = escaped.text
-    let screen = try screen(text)
-    let url = try #require(URL(string: "https://a.example/?q=\(text)"))
-    let page = GalleryPage(of: screen, feedURL: url, savedAt: nil)
-    let html = page.opening + screen.rows.map { Array(page.pieces(of: $0)).joined() }.joined() + page.closing
-    expectSafe(html)
-    let elements = try PageReader.read(html)
-    #expect(!elements.contains { $0.name == "script" || $0.attributes.keys.contains { $0.hasPrefix("on") } })
-    for link in elements.compactMap({ $0.attributes["href"] }) {
-      #expect(link.hasPrefix("https://") && link.utf8.allSatisfy { 0x21...0x7E ~= $0 })
-    }
-  }
 
   @Test(
     "Errors about arguments, did-you-mean among them, and about the config file", arguments: hostile.map(Escaped.init))
@@ -135,23 +85,5 @@ struct SafetyTests {
       }
     }
     #expect(wrong.isEmpty, "\(rest.debugDescription.prefix(300))", sourceLocation: sourceLocation)
-  }
-
-  /// What a customer would see of a feed of this text, in every field and every failure.
-  private func screen(_ text: String) throws -> FeedScreen {
-    let url = try #require(URL(string: "https://a.example/?q=\(text)"))
-    let strange = try #require(URL(string: "javascript:\(text)"))
-    let failure = LoadFailure(.connectivity, loading: url, cause: Stated(description: text))
-    let images = [url, strange].map { FeedImage(id: UUID(), description: text, location: text, url: $0) }
-    let feed = Feed(images: images, origin: .cache(savedAt: Date(timeIntervalSince1970: 0), reason: failure))
-    guard case .loaded(var screen) = FeedPresenter().loaded(feed, now: Date(timeIntervalSince1970: 60)) else {
-      throw Stated(description: "no screen")
-    }
-    screen.rows[0].picture = FeedPresenter().picture(.failure(failure))
-    return screen
-  }
-
-  private struct Stated: Error, CustomStringConvertible {
-    let description: String
   }
 }

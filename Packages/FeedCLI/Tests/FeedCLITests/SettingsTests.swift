@@ -1,4 +1,5 @@
 import FeedCLI
+import FeedTerminal
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -310,6 +311,19 @@ struct SettingsTests {
     }
     #expect(error?.description == message)
     #expect(error.map(ExitCode.init) == .config)
+  }
+
+  @Test("Choosing chafa where it is not installed is an error that says what to do")
+  func noChafa() throws {
+    let settings = try makeSUT(["--images", "chafa"]).settings
+    let error = #expect(throws: UsageError.self) {
+      try settings.pictureProtocol(environment: [:], isTerminal: true, hasChafa: false)
+    }
+    #expect(
+      error?.description == "--images chafa: the program 'chafa' is not installed; install it, or say --images auto")
+    #expect(
+      try settings.pictureProtocol(environment: [:], isTerminal: true, hasChafa: true)
+        == PictureProtocol(.chafa, hasLinks: true))
   }
 
   @discardableResult

@@ -1,7 +1,7 @@
 import Dispatch
-import FeedCLI
 import FeedCore
 import FeedPresentation
+import FeedTerminal
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,9 +1,9 @@
 import FeedAPI
-import FeedCLI
 import FeedCache
 import FeedCacheFileStore
 import FeedCore
 import FeedPresentation
+import FeedTerminal
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,4 +1,5 @@
 import FeedAPI
+import FeedCore
 import FeedPresentation
 
 #if canImport(FoundationEssentials)

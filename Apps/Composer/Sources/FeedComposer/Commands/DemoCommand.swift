@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedServer
+import FeedTerminal
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -2,6 +2,7 @@ import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedCore
+import FeedGallery
 import FeedPresentation
 
 #if canImport(FoundationEssentials)

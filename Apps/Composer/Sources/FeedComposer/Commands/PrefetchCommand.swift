@@ -2,6 +2,7 @@ import FeedCLI
 import FeedCache
 import FeedCore
 import FeedPresentation
+import FeedTerminal
 import Synchronization
 
 #if canImport(FoundationEssentials)

@@ -1,6 +1,7 @@
 import FeedCLI
 import FeedCore
 import FeedPresentation
+import FeedTerminal
 
 /// `feed watch`: the feed, then again and again, until somebody has had enough. It goes on without a connection, and when that comes back.
 struct WatchCommand {
@@ -17,9 +18,8 @@ struct WatchCommand {
     guard output.isTerminal, environment.variables["TERM"] != "dumb" else {
       return try await watch(on: WatchLinesView(parts), console)
     }
-    let hasLinks = try PictureProtocol(
-      .auto, environment: environment.variables, isTerminal: true, hasChafa: false
-    ).hasLinks
+    let hasLinks =
+      PictureProtocol(.auto, environment: environment.variables, isTerminal: true, hasChafa: false)?.hasLinks ?? false
     // What is written to the terminal from aside would stay on the screen.
     let isAlone = !environment.standardError.isTerminal
     return try await watch(on: WatchScreenView(parts, hasLinks: hasLinks), isAlone ? console : console.quiet)

@@ -1,6 +1,7 @@
 import Dispatch
 public import FeedCLI
 import FeedPresentation
+import FeedTerminal
 
 #if canImport(Glibc)
   import Glibc

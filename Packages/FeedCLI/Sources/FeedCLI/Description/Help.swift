@@ -1,4 +1,5 @@
 public import FeedPresentation
+import FeedTerminal
 
 /// The help, written from the one description of commands and options, examples first.
 public struct Help: Sendable {

@@ -1,3 +1,5 @@
+import FeedTerminal
+
 /// An option of the command line: the one description from which it is parsed, and the help, the completions and the manual are written.
 /// What it does is said in every language, by its ``Name``.
 struct Option: Hashable, Sendable {

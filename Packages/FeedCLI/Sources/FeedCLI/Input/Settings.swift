@@ -1,3 +1,5 @@
+public import FeedTerminal
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -63,6 +65,16 @@ public struct Settings: Hashable, Sendable {
       throw UsageError(.noFeed(configFile: configPath))
     }
     return feed
+  }
+
+  /// How pictures are shown on stdout, a terminal or not. Throws if `--images` asks for `chafa` and it is not installed.
+  public func pictureProtocol(
+    environment: [String: String], isTerminal: Bool, hasChafa: Bool
+  ) throws(UsageError) -> PictureProtocol {
+    guard
+      let shape = PictureProtocol(pictures, environment: environment, isTerminal: isTerminal, hasChafa: hasChafa)
+    else { throw UsageError(.noChafa) }
+    return shape
   }
 }
 

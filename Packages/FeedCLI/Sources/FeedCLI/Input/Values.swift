@@ -1,3 +1,5 @@
+import FeedTerminal
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

@@ -1,4 +1,5 @@
 public import FeedPresentation
+public import FeedTerminal
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

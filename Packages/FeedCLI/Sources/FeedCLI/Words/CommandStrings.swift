@@ -1,6 +1,8 @@
+public import FeedTerminal
+
 /// The words of one language that belong to the command line alone: what the commands tell. A language is a type that has them all, so the
 /// compiler finds a missing one. Arguments are safe to show already.
-public protocol CommandStrings: Sendable {
+public protocol CommandStrings: WatchStrings {
   /// Short phrases in a row: `9 images, 2 pictures`.
   func list(_ phrases: [String]) -> String
   /// When the feed was loaded last, and when it is loaded again.

@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "FeedGallery",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "FeedGallery", targets: ["FeedGallery"])
+  ],
+  dependencies: [
+    .package(path: "../FeedCore"),
+    .package(path: "../FeedPresentation"),
+  ],
+  targets: [
+    .target(name: "FeedGallery", dependencies: ["FeedPresentation", "FeedCore"]),
+    .testTarget(name: "FeedGalleryTests", dependencies: ["FeedGallery", "FeedPresentation", "FeedCore"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,0 +1,119 @@
+import FeedCore
+public import FeedPresentation
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A feed as one HTML page that needs nothing else: no network, no script, no other file. Pictures are in it as `data:` URLs.
+///
+/// It is written piece by piece, so that no more than one picture has to be in memory: ``opening``, for each row ``pieces(of:)``, and
+/// ``closing``.
+///
+/// A stranger's text is made harmless twice: the view state holds safe text, and the page escapes it. A policy in the page allows pictures
+/// from the page itself and its one style, and forbids all else. Links lead to `http` and `https` alone.
+public struct GalleryPage: Sendable {
+  private let screen: FeedScreen
+  private let feedURL: URL
+  private let savedAt: Date?
+  private let words: GalleryWords
+
+  /// Makes a page of what there is to see of the feed at `feedURL`, saved at `savedAt`. The rows' pictures come later. The notice of the
+  /// screen is left out: how old the feed is changes until the page is read, so the page tells the time.
+  public init(of screen: FeedScreen, feedURL: URL, savedAt: Date?, words: GalleryWords = .english) {
+    self.screen = screen
+    self.feedURL = feedURL
+    self.savedAt = savedAt
+    self.words = words
+  }
+
+  /// All that stands before the first row.
+  public var opening: String {
+    let title = HTML.escaped("\(words.title): \(SafeText.line(feedURL.host ?? ""))")
+    return """
+      <!DOCTYPE html>
+      <html lang="\(HTML.escaped(words.language))">
+      <head>
+      <meta charset="utf-8"/>
+      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)"/>
+      <meta name="viewport" content="width=device-width, initial-scale=1"/>
+      <meta name="referrer" content="no-referrer"/>
+      <title>\(title)</title>
+      <style>\(GalleryStyle.text)</style>
+      </head>
+      <body>
+      <header>
+      <h1>\(title)</h1>
+      <p>\(origin)</p>
+      </header>
+      <main>
+      \(screen.emptyMessage.map { "<p>\(HTML.escaped($0))</p>\n" } ?? "")
+      """
+  }
+
+  /// A row, with its picture if it is there and of a known format, else with a note that says why not.
+  public func pieces(of row: FeedRow) -> AnyIterator<String> {
+    var start: String? = "<figure>\n"
+    var end: String? = "\(caption(row))</figure>\n"
+    var data = AnyIterator<String> { nil }
+    switch row.picture {
+    case .loading: start = note(words.noPicture)
+    case .failed(let message): start = note(message)
+    case .data(let picture):
+      guard let format = ImageFormat(of: picture) else {
+        start = note(words.unknownFormat)
+        break
+      }
+      start = "<figure>\n<img\(size(of: picture)) alt=\"\(alternative(row))\" src=\"data:\(format.mediaType);base64,"
+      end = "\"/>\n\(caption(row))</figure>\n"
+      data = Base64Pieces(data: picture, bytesAtOnce: Self.bytesAtOnce).makeIterator()
+    }
+    return AnyIterator {
+      defer { start = nil }
+      if let piece = start ?? data.next() { return piece }
+      defer { end = nil }
+      return end
+    }
+  }
+
+  /// All that stands behind the last row.
+  public var closing: String { "</main>\n</body>\n</html>\n" }
+
+  /// A multiple of 3, for the pieces of base64.
+  private static let bytesAtOnce = 49_152
+
+  /// What the page may do: show pictures that are in it, in its own style. Base URL and forms have no default, and are forbidden by name.
+  private static let policy =
+    "default-src 'none'; img-src data:; style-src 'sha256-\(GalleryStyle.hash)'; base-uri 'none'; form-action 'none'"
+
+  private var origin: String {
+    let link = HTML.link(HTML.escaped(SafeText.url(feedURL.absoluteString)), to: WebURL.text(feedURL))
+    guard let savedAt else { return link }
+    let time = savedAt.formatted(.iso8601)
+    let shown = time.replacing("T", with: " ").replacing("Z", with: " UTC")
+    return "\(HTML.escaped(words.saved)) <time datetime=\"\(time)\">\(shown)</time><br/>\(link)"
+  }
+
+  private func note(_ text: String) -> String { "<figure>\n<p>\(HTML.escaped(text))</p>\n" }
+
+  private func size(of picture: Data) -> String {
+    ImageSize(of: picture).map { " width=\"\($0.width)\" height=\"\($0.height)\"" } ?? ""
+  }
+
+  private func alternative(_ row: FeedRow) -> String {
+    HTML.escaped(row.description ?? row.location ?? words.noDescription)
+  }
+
+  /// Each text has a direction of its own.
+  private func caption(_ row: FeedRow) -> String {
+    let link = HTML.link(HTML.escaped(row.url), to: row.link.flatMap(WebURL.text))
+    let lines = [
+      row.description.map { "<strong dir=\"auto\">\(HTML.escaped($0))</strong>" },
+      row.location.map { "<span dir=\"auto\">\(HTML.escaped($0))</span>" },
+      "<small dir=\"ltr\">\(link)</small>",
+    ]
+    return "<figcaption>\n\(lines.compactMap { $0 }.joined(separator: "\n"))\n</figcaption>\n"
+  }
+}

@@ -1,0 +1,173 @@
+import FeedPresentation
+import Foundation
+import Testing
+
+@testable import FeedGallery
+
+@Suite("The gallery")
+struct GalleryPageTests {
+  @Test("A page holds each row's picture, caption and link, and the feed's date and origin")
+  func page() throws {
+    let picture = SampleImages.jpeg(640, 480)
+    let elements = try PageReader.read(page([try row(.data(picture))]))
+    #expect(elements.first?.attributes == ["lang": "en"])
+    #expect(named("title", in: elements).map(\.text) == ["Image feed: feed.example"])
+    #expect(named("time", in: elements).first?.attributes == ["datetime": "2027-01-15T08:00:00Z"])
+    #expect(named("time", in: elements).first?.text == "2027-01-15 08:00:00 UTC")
+    let image = try #require(named("img", in: elements).first)
+    #expect(image.attributes["alt"] == "A lighthouse")
+    #expect(image.attributes["width"] == "640" && image.attributes["height"] == "480")
+    let source = try #require(image.attributes["src"])
+    #expect(source.hasPrefix("data:image/jpeg;base64,"))
+    #expect(Data(base64Encoded: String(source.dropFirst(23))) == picture)
+    #expect(named("strong", in: elements).map(\.text) == ["A lighthouse"])
+    #expect(named("span", in: elements).map(\.text) == ["Cape Wrath"])
+    #expect(
+      named("a", in: elements).map(\.attributes["href"])
+        == ["https://feed.example/feed.json", "https://feed.example/1.jpg"])
+    #expect(named("a", in: elements).allSatisfy { $0.attributes["rel"] == "noreferrer noopener" })
+  }
+
+  @Test("The style is allowed by its hash, and by nothing else; scripts are not allowed at all")
+  func policy() throws {
+    let elements = try PageReader.read(page([]))
+    let style = try #require(named("style", in: elements).first)
+    #expect(Data(SHA256.digest(Array(style.text.utf8))).base64EncodedString() == GalleryStyle.hash)
+    let policy = named("meta", in: elements).first { $0.attributes["http-equiv"] == "Content-Security-Policy" }
+    #expect(
+      policy?.attributes["content"]
+        == "default-src 'none'; img-src data:; style-src 'sha256-\(GalleryStyle.hash)'; base-uri 'none'; form-action 'none'"
+    )
+    // A policy says nothing of what stands before it.
+    #expect(elements.prefix(4).map(\.name) == ["html", "head", "meta", "meta"])
+    #expect(!elements.contains { $0.name == "script" || $0.attributes["style"] != nil })
+    #expect(!page([]).contains("http-equiv=\"refresh\""))
+  }
+
+  @Test("SHA-256 is computed right here")
+  func sha256() {
+    let hex = { (text: String) in
+      SHA256.digest(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+    #expect(hex("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+    #expect(hex("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    #expect(
+      hex("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")
+        == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
+  }
+
+  @Test("A page needs nothing but itself, on a phone and in the dark")
+  func selfContained() throws {
+    let page = try page([row(.data(SampleImages.png(8, 8)))])
+    #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"))
+    #expect(page.contains("name=\"viewport\" content=\"width=device-width, initial-scale=1\""))
+    #expect(page.contains("prefers-color-scheme:dark"))
+    #expect(
+      !GalleryStyle.text.contains("url(") && !GalleryStyle.text.contains("@import") && !GalleryStyle.text.contains("<"))
+  }
+
+  @Test(
+    "Where there is no picture to show a note says why",
+    arguments: [
+      (PictureState.failed(message: "the picture is not saved"), "the picture is not saved"),
+      (.loading, "no picture"), (.data(Data("<svg onload='alert(1)'/>".utf8)), "left out: a picture of unknown format"),
+      (.data(Data()), "left out: a picture of unknown format"),
+    ])
+  func notes(picture: PictureState, note: String) throws {
+    let elements = try PageReader.read(page([row(picture)]))
+    #expect(named("img", in: elements).isEmpty)
+    #expect(named("p", in: elements).last?.text == note)
+    #expect(named("strong", in: elements).map(\.text) == ["A lighthouse"])
+  }
+
+  @Test("An empty feed says so")
+  func empty() throws {
+    let elements = try PageReader.read(page([]))
+    #expect(named("p", in: elements).last?.text == "The feed has no images.")
+    #expect(named("figure", in: elements).isEmpty)
+  }
+
+  @Test("A picture without a description has words for whoever cannot see it")
+  func alternatives() throws {
+    let url = try #require(URL(string: "https://feed.example/1.png"))
+    let data = PictureState.data(SampleImages.png(8, 8))
+    let alternative = { (description: String?, location: String?) in
+      let row = FeedRow(
+        id: UUID(), description: description, location: location, url: "u", link: url, picture: data)
+      return named("img", in: try PageReader.read(page([row]))).first?.attributes["alt"]
+    }
+    #expect(try alternative("d", "l") == "d")
+    #expect(try alternative(nil, "l") == "l")
+    #expect(try alternative(nil, nil) == "picture without a description")
+  }
+
+  @Test("A page is written in pieces, so that memory stays flat with many pictures")
+  func pieces() throws {
+    let picture = SampleImages.png(8, 8, count: 1_000_000)
+    let row = try row(.data(picture))
+    let pieces = Array(gallery([row]).pieces(of: row))
+    #expect(pieces.count > 20 && pieces.allSatisfy { $0.utf8.count <= 65_536 })
+    let source = try #require(named("img", in: try PageReader.read(page([row]))).first?.attributes["src"])
+    #expect(Data(base64Encoded: String(source.dropFirst(22))) == picture)
+  }
+
+  @Test("Untrusted input: no text becomes a tag, an attribute or a character that HTML forbids")
+  func hostile() throws {
+    let hostile =
+      "</figcaption></main><script>alert(1)</script>\" onerror=\"x\" '&amp;<!-- \u{0}\u{8}\u{FFFE}\u{1FFFF}]]>"
+    let shown = hostile.unicodeScalars.map {
+      ["\u{0}", "\u{8}", "\u{FFFE}", "\u{1FFFF}"].contains($0) ? "\u{FFFD}" : "\($0)"
+    }.joined()
+    let row = FeedRow(
+      id: UUID(), description: hostile, location: hostile, url: hostile, link: URL(string: "https://a.example/\"'<>&?"),
+      picture: .data(SampleImages.gif(1, 1)))
+    let elements = try PageReader.read(page([row, failed(hostile)], emptyMessage: hostile))
+    #expect(!elements.contains { $0.name == "script" || $0.attributes["onerror"] != nil })
+    #expect(named("strong", in: elements).map(\.text) == [shown])
+    #expect(named("img", in: elements).map(\.attributes["alt"]) == [shown])
+    #expect(named("p", in: elements).map(\.text).suffix(2) == [shown, shown])
+    let href = try #require(named("a", in: elements).last?.attributes["href"])
+    #expect(href.hasPrefix("https://a.example/") && href.utf8.allSatisfy { 0x21...0x7E ~= $0 })
+  }
+
+  @Test(
+    "Untrusted input: only http and https are links",
+    arguments: ["javascript:alert(1)", "file:///etc/passwd", "data:text/html,x"])
+  func links(string: String) throws {
+    let url = try #require(URL(string: string))
+    let row = FeedRow(id: UUID(), description: nil, location: nil, url: string, link: url, picture: .loading)
+    let page = GalleryPage(
+      of: FeedScreen(rows: [row], notice: nil, emptyMessage: nil), feedURL: url, savedAt: nil)
+    let elements = try PageReader.read(page.opening + Array(page.pieces(of: row)).joined() + page.closing)
+    #expect(named("a", in: elements).isEmpty)
+    #expect(named("small", in: elements).map(\.text) == [string])
+  }
+
+  private func named(_ name: String, in elements: [PageReader.Element]) -> [PageReader.Element] {
+    elements.filter { $0.name == name }
+  }
+
+  private func page(_ rows: [FeedRow], emptyMessage: String? = nil) -> String {
+    let gallery = gallery(rows, emptyMessage: emptyMessage)
+    return gallery.opening + rows.map { Array(gallery.pieces(of: $0)).joined() }.joined() + gallery.closing
+  }
+
+  private func gallery(_ rows: [FeedRow], emptyMessage: String? = nil) -> GalleryPage {
+    let message = rows.isEmpty ? "The feed has no images." : emptyMessage
+    return GalleryPage(
+      of: FeedScreen(rows: rows, notice: "saved copy", emptyMessage: message),
+      feedURL: URL(string: "https://feed.example/feed.json") ?? URL(filePath: "/"),
+      savedAt: Date(timeIntervalSince1970: 1_800_000_000))
+  }
+
+  private func failed(_ message: String) -> FeedRow {
+    FeedRow(id: UUID(), description: nil, location: nil, url: "u", link: nil, picture: .failed(message: message))
+  }
+
+  private func row(_ picture: PictureState) throws -> FeedRow {
+    let url = try #require(URL(string: "https://feed.example/1.jpg"))
+    return FeedRow(
+      id: UUID(), description: "A lighthouse", location: "Cape Wrath", url: url.absoluteString, link: url,
+      picture: picture)
+  }
+}

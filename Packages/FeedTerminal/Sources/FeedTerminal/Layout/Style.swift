@@ -1,0 +1,28 @@
+/// How text looks on a terminal that shows colour; elsewhere it is plain.
+public struct Style: Hashable, Sendable {
+  let isPlain: Bool
+
+  /// Makes a style; `isPlain` leaves text as it is.
+  public init(isPlain: Bool) { self.isPlain = isPlain }
+
+  /// Whether the environment asks for text without colour: by `NO_COLOR` (no-color.org), or by a terminal that has none.
+  public static func isPlain(in environment: [String: String]) -> Bool {
+    environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
+  }
+
+  /// A heading between parts of the output.
+  public func heading(_ text: String) -> String { wrap(text, "1;36") }
+
+  /// What is read first.
+  public func strong(_ text: String) -> String { wrap(text, "1") }
+  /// What matters less.
+  public func faint(_ text: String) -> String { wrap(text, "2") }
+  /// The URL of a link.
+  public func link(_ text: String) -> String { wrap(text, "4;34") }
+  /// A notice.
+  public func warning(_ text: String) -> String { wrap(text, "33") }
+  /// An error.
+  public func error(_ text: String) -> String { wrap(text, "31") }
+
+  private func wrap(_ text: String, _ code: String) -> String { isPlain ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m" }
+}

@@ -1,0 +1,37 @@
+import FeedPresentation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The inline images protocol of iTerm2 (iterm2.com/documentation-images.html): any format that the terminal can draw, scaled to fit a number
+/// of cells.
+enum ITerm2Images {
+  /// Above this many bytes a picture is sent in parts, where the terminal takes them.
+  private static let mostInOneSequence = 262_144
+  /// 65,536 bytes of base64: far below the 1,048,576 that iTerm2 and tmux take at most.
+  private static let bytesInPart = 49_152
+
+  static func pieces(of data: Data, cells: CellSize, takesParts: Bool) -> AnyIterator<String> {
+    // The size is optional for iTerm2, but xterm.js shows nothing without it.
+    let keys =
+      "inline=1;size=\(data.count);width=\(cells.columns);height=\(cells.rows);preserveAspectRatio=1"
+    let isInParts = takesParts && data.count > mostInOneSequence
+    let parts = Base64Pieces(data: data, bytesAtOnce: bytesInPart).makeIterator()
+    var end: String? = isInParts ? sequence("FileEnd") : "\u{7}"
+    var begin: String? = isInParts ? sequence("MultipartFile=\(keys)") : "\u{1B}]1337;File=\(keys):"
+    return AnyIterator {
+      if let piece = begin {
+        begin = nil
+        return piece
+      }
+      if let part = parts.next() { return isInParts ? sequence("FilePart=\(part)") : part }
+      defer { end = nil }
+      return end
+    }
+  }
+
+  private static func sequence(_ text: String) -> String { "\u{1B}]1337;\(text)\u{7}" }
+}

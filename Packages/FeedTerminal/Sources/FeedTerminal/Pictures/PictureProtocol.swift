@@ -1,0 +1,67 @@
+/// The customer's choice of how pictures are shown: the word behind `--images`.
+public enum PictureChoice: String, CaseIterable, Sendable {
+  /// Whatever the terminal can do.
+  case auto
+  /// The kitty graphics protocol.
+  case kitty
+  /// The inline images protocol of iTerm2.
+  case iterm2
+  /// Whatever the program `chafa` makes of them.
+  case chafa
+  /// Not at all.
+  case none
+}
+
+/// How pictures are shown on a terminal. It is told from the environment alone, and the terminal is never asked: one that does not know the
+/// question would show it, and one that answers late would answer the customer's shell.
+public struct PictureProtocol: Hashable, Sendable {
+  /// The ways to show a picture.
+  public enum Kind: Hashable, Sendable {
+    /// Not at all.
+    case none
+    /// By a link to its URL.
+    case link
+    /// By the kitty graphics protocol, which takes PNG alone; anything else by `chafa` where that is installed, else by the link.
+    case kitty(hasChafa: Bool)
+    /// By the protocol of iTerm2; large pictures in parts where the terminal takes them.
+    case iterm2(takesParts: Bool)
+    /// By the program `chafa`, as characters.
+    case chafa
+  }
+
+  /// The way to show a picture.
+  public let kind: Kind
+  /// Whether URLs may be written as links (see ``TerminalLink``).
+  public let hasLinks: Bool
+
+  /// Makes a protocol.
+  public init(_ kind: Kind, hasLinks: Bool) {
+    self.kind = kind
+    self.hasLinks = hasLinks
+  }
+
+  /// Chooses for what stdout is: a terminal or not, in this environment, with or without the program `chafa`. `nil` if `chafa` was
+  /// chosen and is not there.
+  public init?(_ choice: PictureChoice, environment: [String: String], isTerminal: Bool, hasChafa: Bool) {
+    let terminal = Terminal(environment)
+    let hasLinks = isTerminal && choice != .none && !terminal.isBare
+    switch choice {
+    case .none: self.init(.none, hasLinks: false)
+    case .kitty: self.init(.kitty(hasChafa: hasChafa), hasLinks: hasLinks)
+    case .iterm2: self.init(.iterm2(takesParts: terminal.takesParts), hasLinks: hasLinks)
+    case .chafa where hasChafa: self.init(.chafa, hasLinks: hasLinks)
+    case .chafa: return nil
+    case .auto where !isTerminal || terminal.isDumb: self.init(.none, hasLinks: false)
+    case .auto: self.init(Self.kind(terminal, hasChafa: hasChafa), hasLinks: hasLinks)
+    }
+  }
+
+  private static func kind(_ terminal: Terminal, hasChafa: Bool) -> Kind {
+    if terminal.isInside { return .link }
+    switch terminal.family {
+    case .kitty: return .kitty(hasChafa: hasChafa)
+    case .iterm2: return .iterm2(takesParts: terminal.takesParts)
+    case nil: return hasChafa ? .chafa : terminal.isBare ? .none : .link
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import FeedPresentation
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What `feed watch` shows at one moment: the rows, those that changed marked, and a line at the foot that tells of the last load.
+///
+/// ```
+/// + The last light before open water · Cape Wrath, Scotland
+///   https://feed.example/pictures/lighthouse.png
+///
+///   last loaded at 10:00:00 UTC (+1); next load in 1 min
+/// ```
+public struct WatchFrame: Sendable {
+  private let size: TerminalSize
+  private let style: Style
+  private let layout: FeedLayout
+  private let strings: any FeedStrings
+  private let words: any WatchStrings
+
+  /// Makes frames for a terminal of this size; with links where the terminal may have them.
+  public init(
+    size: TerminalSize, style: Style, hasLinks: Bool, strings: any FeedStrings = EnglishStrings(),
+    words: any WatchStrings
+  ) {
+    self.size = size
+    self.style = style
+    self.strings = strings
+    self.words = words
+    layout = FeedLayout(size: size, style: style, hasLinks: hasLinks)
+  }
+
+  /// The lines of a frame, at most as many as the screen has. `changes` are those of the rows since the last look, `nil` at the first one;
+  /// `warning` tells why the feed is not fresh, or could not be loaded; `status` tells of the last look and of the next one.
+  public func lines(for screen: FeedScreen, changes: FeedChanges?, warning: String?, status: String) -> [String] {
+    let foot = (warning.map { wrapped($0).map(style.warning) } ?? []) + wrapped(status).map(style.faint)
+    let footLines = foot.map { layout.margin + $0 }.suffix(size.rows)
+    let room = size.rows - footLines.count - 1
+    guard room > 0 else { return Array(footLines) }
+    return body(screen, changes, room: room) + [""] + footLines
+  }
+
+  /// The line that tells of the last look that loaded the feed, if one did, and of those to come: the changes by the marks that rows have,
+  /// and `-` for those that are gone.
+  public func status(loadedAt date: Date?, changes: FeedChanges?, every interval: Duration) -> String {
+    guard let date else { return strings.nextLoad(in: Wait(interval)) }
+    let time = date.formatted(.iso8601).dropFirst("2026-11-21T".count).dropLast()
+    let marks = changes?.marks ?? ""
+    return words.status(
+      last: strings.lastLoad(at: "\(time) UTC") + (marks.isEmpty ? "" : " (\(marks))"),
+      next: strings.nextLoad(in: Wait(interval)))
+  }
+
+  /// All rows, or as many whole ones as there is room for, and how many more there are.
+  private func body(_ screen: FeedScreen, _ changes: FeedChanges?, room: Int) -> [String] {
+    var lines = screen.emptyMessage.map(layout.noteLines) ?? []
+    var whole: (count: Int, lines: [String]) = (0, [])
+    for (index, row) in screen.rows.enumerated() {
+      let change = changes.flatMap { index < $0.changes.count ? $0.changes[index] : nil }
+      lines += (index > 0 ? [""] : []) + layout.lines(for: row, at: index, mark: change.map(mark))
+      if lines.count > room { break }
+      // An empty line and the one that tells of the rest.
+      if lines.count <= room - 2 { whole = (index + 1, lines) }
+    }
+    guard lines.count > room else { return lines }
+    let rest = layout.noteLines(
+      whole.count == 0 ? strings.images(screen.rows.count) : strings.moreImages(screen.rows.count - whole.count))
+    return (whole.lines.isEmpty ? [] : whole.lines + [""]) + rest.prefix(1)
+  }
+
+  private func mark(_ change: FeedChanges.Change) -> String {
+    change == .moved ? style.faint(change.mark) : style.strong(change.mark)
+  }
+
+  private func wrapped(_ text: String) -> [String] {
+    TextWrapping.lines(of: SafeText.line(text), columns: size.columns - layout.margin.utf8.count)
+  }
+}

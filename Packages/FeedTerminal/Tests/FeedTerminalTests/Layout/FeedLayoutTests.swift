@@ -1,0 +1,149 @@
+import FeedPresentation
+import FeedTerminal
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("The feed on a terminal")
+struct FeedLayoutTests {
+  @Test("At 20 columns every line is short, and has no margin")
+  func narrow() throws {
+    #expect(
+      try text(columns: 20) == """
+        The last light
+        before open water
+        Cape Wrath, Scotland
+        https://feed.example
+        /pictures/lighthouse
+        .png
+
+        北の国の静かな港に雪
+        が降る
+        小樽
+        https://feed.example
+        /pictures/harbour.jp
+        g
+
+        ftp://feed.example/3
+
+        """)
+  }
+
+  @Test("At 80 columns caption and place share a line")
+  func usual() throws {
+    #expect(
+      try text(columns: 80) == """
+          The last light before open water · Cape Wrath, Scotland
+          https://feed.example/pictures/lighthouse.png
+
+          北の国の静かな港に雪が降る · 小樽
+          https://feed.example/pictures/harbour.jpg
+
+          ftp://feed.example/3
+
+        """)
+  }
+
+  @Test("Caption and place share a line where it holds both, with a column to spare for a dot that may be wide")
+  func sharedLine() throws {
+    let lines = { (count: Int) in
+      FeedLayout(size: TerminalSize(columns: 60, rows: 24), style: Style(isPlain: true)).lines(
+        for: FeedRow(
+          id: UUID(), description: String(repeating: "d", count: count), location: String(repeating: "l", count: 14),
+          url: "u", link: nil, picture: .loading), at: 0)
+    }
+    #expect(lines(40).map(DisplayWidth.columns) == [59, 3])
+    #expect(lines(41).map(DisplayWidth.columns) == [43, 16, 3])
+  }
+
+  @Test("At 300 columns text is no wider than can be read, and a URL takes the room it needs")
+  func wide() throws {
+    let long = FeedRow(
+      id: UUID(), description: String(repeating: "word ", count: 30), location: "A place",
+      url: "https://a.example/" + String(repeating: "x", count: 270), link: nil, picture: .loading)
+    let lines = FeedLayout(size: TerminalSize(columns: 300, rows: 50), style: Style(isPlain: true)).lines(
+      for: long, at: 0)
+    #expect(
+      lines == [
+        "  " + Array(repeating: "word", count: 17).joined(separator: " "),
+        "  " + Array(repeating: "word", count: 13).joined(separator: " "),
+        "  A place", "  https://a.example/" + String(repeating: "x", count: 270),
+      ])
+    #expect(try text(columns: 300) == text(columns: 80))
+  }
+
+  @Test("Colour is used with restraint, and what can be followed is a link")
+  func color() throws {
+    #expect(
+      try text(columns: 80, style: Style(isPlain: false), hasLinks: true) == """
+          \u{1B}[1mThe last light before open water\u{1B}[0m\u{1B}[2m · Cape Wrath, Scotland\u{1B}[0m
+          \u{1B}]8;id=feed-0;https://feed.example/pictures/lighthouse.png\u{1B}\\\u{1B}[4;34mhttps://feed.example/pictures/lighthouse.png\u{1B}[0m\u{1B}]8;;\u{1B}\\
+
+          \u{1B}[1m北の国の静かな港に雪が降る\u{1B}[0m\u{1B}[2m · 小樽\u{1B}[0m
+          \u{1B}]8;id=feed-1;https://feed.example/pictures/harbour.jpg\u{1B}\\\u{1B}[4;34mhttps://feed.example/pictures/harbour.jpg\u{1B}[0m\u{1B}]8;;\u{1B}\\
+
+          ftp://feed.example/3
+
+        """)
+  }
+
+  @Test("With colour and links the text is the same, at any width", arguments: [20, 80, 300])
+  func sameText(columns: Int) throws {
+    let sequences = /\u{1B}\[[0-9;]*m|\u{1B}\]8;[^\u{1B}]*\u{1B}\\/
+    let colored = try text(columns: columns, style: Style(isPlain: false), hasLinks: true)
+    #expect(try colored.replacing(sequences, with: "") == text(columns: columns))
+    #expect(try colored != text(columns: columns))
+  }
+
+  @Test("A link that is broken over lines is one link, whole in each of them")
+  func brokenLink() throws {
+    let row = try rows()[0]
+    let lines = FeedLayout(
+      size: TerminalSize(columns: 20, rows: 24), style: Style(isPlain: true), hasLinks: true
+    ).lines(for: row, at: 7).suffix(3)
+    #expect(
+      Array(lines)
+        == ["https://feed.example", "/pictures/lighthouse", ".png"].map {
+          "\u{1B}]8;id=feed-7;https://feed.example/pictures/lighthouse.png\u{1B}\\\($0)\u{1B}]8;;\u{1B}\\"
+        })
+  }
+
+  @Test("No line is wider than the terminal", arguments: [1, 2, 19, 20, 21, 39, 40, 41, 80, 89, 90, 91, 120, 300])
+  func widths(columns: Int) throws {
+    let layout = FeedLayout(size: TerminalSize(columns: columns, rows: 24), style: Style(isPlain: true))
+    for row in try rows() {
+      for line in layout.lines(for: row, at: 0) { #expect(DisplayWidth.columns(of: line) <= columns) }
+    }
+  }
+
+  @Test("A terminal that does not know its size is taken for a usual one")
+  func unknownSize() {
+    let size = TerminalSize(columns: 0, rows: -1, cell: .init(width: 0, height: 20))
+    #expect(size == TerminalSize(columns: 80, rows: 24))
+  }
+
+  private func text(columns: Int, style: Style = Style(isPlain: true), hasLinks: Bool = false) throws -> String {
+    let layout = FeedLayout(size: TerminalSize(columns: columns, rows: 24), style: style, hasLinks: hasLinks)
+    return try rows().enumerated().map { layout.text(for: $1, at: $0) }.joined()
+  }
+
+  private func rows() throws -> [FeedRow] {
+    let texts: [(String?, String?, String)] = [
+      ("The last light before open water", "Cape Wrath, Scotland", "https://feed.example/pictures/lighthouse.png"),
+      ("北の国の静かな港に雪が降る", "小樽", "https://feed.example/pictures/harbour.jpg"),
+    ]
+    let rows = try texts.map { description, location, string in
+      let url = try #require(URL(string: string))
+      return FeedRow(
+        id: UUID(), description: description, location: location, url: string, link: url, picture: .loading)
+    }
+    return rows + [
+      FeedRow(
+        id: UUID(), description: nil, location: nil, url: "ftp://feed.example/3", link: nil, picture: .loading)
+    ]
+  }
+}

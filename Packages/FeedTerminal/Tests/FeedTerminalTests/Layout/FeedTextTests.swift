@@ -1,0 +1,52 @@
+import FeedPresentation
+import FeedTerminal
+import Foundation
+import Testing
+
+@Suite("The feed as text")
+struct FeedTextTests {
+  @Test("The feed as text: description, location and URL of each image, in feed order")
+  func text() throws {
+    let screen = try screen()
+    #expect(
+      FeedText(style: Style(isPlain: true)).text(for: screen) == """
+        A description
+        A location
+        https://a.example/1.png
+
+        ftp://a.example/2.png
+
+        """)
+    #expect(FeedText(style: Style(isPlain: true), limit: 0).text(for: screen) == "")
+    #expect(
+      FeedText(style: Style(isPlain: true), limit: 1).text(for: screen)
+        == "A description\nA location\nhttps://a.example/1.png\n")
+  }
+
+  @Test("Colour is used with restraint, and a URL that is not followed does not look like a link")
+  func color() throws {
+    #expect(
+      FeedText(style: Style(isPlain: false)).text(for: try screen()) == """
+        \u{1B}[1mA description\u{1B}[0m
+        \u{1B}[2mA location\u{1B}[0m
+        \u{1B}[4;34mhttps://a.example/1.png\u{1B}[0m
+
+        ftp://a.example/2.png
+
+        """)
+  }
+
+  private func screen() throws -> FeedScreen {
+    let link = try url("https://a.example/1.png")
+    return FeedScreen(
+      rows: [
+        FeedRow(
+          id: UUID(), description: "A description", location: "A location", url: link.absoluteString, link: link,
+          picture: .loading),
+        FeedRow(
+          id: UUID(), description: nil, location: nil, url: "ftp://a.example/2.png", link: nil, picture: .loading),
+      ], notice: nil, emptyMessage: nil)
+  }
+
+  private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }
+}

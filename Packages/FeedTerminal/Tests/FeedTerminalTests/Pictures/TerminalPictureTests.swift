@@ -1,0 +1,175 @@
+import FeedPresentation
+import Foundation
+import Testing
+
+@testable import FeedTerminal
+
+@Suite("Pictures on a terminal")
+struct TerminalPictureTests {
+  static let sizes = [
+    0, 1, 2, 3, 3_071, 3_072, 3_073, 4_095, 4_096, 4_097, 6_143, 6_144, 6_145, 49_151, 49_152, 49_153, 262_143, 262_144,
+    262_145, 1_048_576,
+  ]
+
+  @Test("kitty gets the very bytes, in chunks of 4,096 bytes at most", arguments: sizes)
+  func kitty(count: Int) throws {
+    let data = data(count)
+    let picture = try PictureDecoder.kitty(
+      sequences(TerminalPicture(data, CellSize(columns: 40, rows: 10), as: .kitty)))
+    #expect(picture.data == data)
+    #expect(picture.keys == ["a": "T", "f": "100", "c": "40", "r": "10", "q": "2"])
+    #expect(picture.sequences == max(1, (count + 3_071) / 3_072))
+  }
+
+  @Test("iTerm2 gets the very bytes, in parts where they are many and it takes parts", arguments: sizes, [true, false])
+  func iterm2(count: Int, takesParts: Bool) throws {
+    let data = data(count)
+    let picture = try PictureDecoder.iterm2(
+      sequences(TerminalPicture(data, CellSize(columns: 40, rows: 10), as: .iterm2(takesParts: takesParts))))
+    #expect(picture.data == data)
+    #expect(
+      picture.keys == [
+        "inline": "1", "size": "\(count)", "width": "40", "height": "10", "preserveAspectRatio": "1",
+      ])
+    #expect((picture.sequences > 1) == (takesParts && count > 262_144))
+  }
+
+  @Test("A picture is never in memory as one text")
+  func pieces() {
+    for encoding in [TerminalPicture.Encoding.kitty, .iterm2(takesParts: true), .iterm2(takesParts: false)] {
+      let picture = TerminalPicture(data(1_048_576), CellSize(columns: 1, rows: 1), as: encoding)
+      #expect(picture.allSatisfy { $0.utf8.count <= 66_000 })
+    }
+  }
+
+  @Test("A picture stands behind the margin, and the next text below it")
+  func margin() {
+    let picture = TerminalPicture(data(5_000), CellSize(columns: 1, rows: 1), as: .kitty, margin: "  ")
+    #expect(picture.joined().hasPrefix("  \u{1B}_G") && picture.joined().hasSuffix("\u{1B}\\\n"))
+    #expect(Array(picture).count == 4)
+  }
+
+  @Test("kitty is sent PNG alone; for anything else there is chafa, or the link")
+  func kittyFormats() throws {
+    for hasChafa in [true, false] {
+      let renderer = renderer(.kitty(hasChafa: hasChafa))
+      guard case .picture(let picture) = renderer.rendering(of: .data(SampleImages.png(800, 400))) else {
+        Issue.record("no picture")
+        continue
+      }
+      #expect(try PictureDecoder.kitty(String(picture.joined().dropFirst(2).dropLast())).keys["c"] == "64")
+      switch renderer.rendering(of: .data(SampleImages.jpeg(800, 400))) {
+      case .chafa(let arguments):
+        #expect(hasChafa)
+        #expect(arguments == ["--format", "kitty", "--size", "64x16", "--animate", "off", "-"])
+      case .nothing: #expect(!hasChafa)
+      default: Issue.record("neither chafa nor nothing")
+      }
+    }
+  }
+
+  @Test("iTerm2 is sent any format; chafa too, in colour where there is colour")
+  func anyFormat() {
+    let jpeg = PictureState.data(SampleImages.jpeg(800, 800))
+    guard case .picture = renderer(.iterm2(takesParts: false)).rendering(of: jpeg) else {
+      Issue.record("no picture")
+      return
+    }
+    guard case .chafa(let plain) = renderer(.chafa).rendering(of: jpeg),
+      case .chafa(let colored) = renderer(.chafa, isPlain: false).rendering(of: jpeg)
+    else {
+      Issue.record("no chafa")
+      return
+    }
+    #expect(plain == ["--format", "symbols", "--size", "32x16", "--animate", "off", "--colors", "none", "-"])
+    #expect(colored == ["--format", "symbols", "--size", "32x16", "--animate", "off", "-"])
+  }
+
+  @Test("What chafa wrote stands behind the margin")
+  func chafaText() {
+    #expect(renderer(.chafa).text(ofChafa: "ab\ncd\n") == "  ab\n  cd\n")
+    #expect(renderer(.chafa).text(ofChafa: "ab") == "  ab\n")
+    #expect(renderer(.chafa).text(ofChafa: "") == "")
+  }
+
+  @Test("Untrusted input: chafa gets a line more than a picture has at most; what it writes beyond is left out")
+  func chafaLines() {
+    #expect(
+      renderer(.chafa).text(ofChafa: "ab\n" + String(repeating: "\n", count: 1 << 16)).split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).count == 18)
+    #expect(
+      renderer(.chafa).text(ofChafa: String(repeating: "a\n", count: 17)) == String(repeating: "  a\n", count: 17))
+    #expect(
+      renderer(.chafa).text(ofChafa: String(repeating: "a\n", count: 17) + "b") == String(repeating: "  a\n", count: 17)
+    )
+  }
+
+  @Test("Untrusted input: what is no picture, or one of too many pixels, is not sent to the terminal")
+  func refused() {
+    for data in [
+      Data("\u{1B}[2J".utf8), Data(), SampleImages.png(0, 5), SampleImages.png(100_000, 100_000),
+      SampleImages.gif(0, 0),
+    ] {
+      for kind in [PictureProtocol.Kind.kitty(hasChafa: true), .iterm2(takesParts: true), .chafa] {
+        guard case .text("  the picture cannot be drawn\n") = renderer(kind).rendering(of: .data(data)) else {
+          Issue.record("\(kind): \(data)")
+          continue
+        }
+      }
+    }
+    // kitty takes no side above 10,000.
+    guard case .nothing = renderer(.kitty(hasChafa: false)).rendering(of: .data(SampleImages.png(10_001, 10))) else {
+      Issue.record("too wide for kitty")
+      return
+    }
+  }
+
+  @Test("Untrusted input: chafa gets PNG, JPEG, GIF and WebP alone, and no more pixels than it can draw")
+  func chafaInput() {
+    let taken = [SampleImages.png(8_000, 4_000), SampleImages.gif(64, 64)]
+    for data in taken {
+      guard case .chafa = renderer(.chafa).rendering(of: .data(data)) else {
+        Issue.record("\(data) is not drawn")
+        continue
+      }
+    }
+    for data in [SampleImages.png(8_001, 4_000), SampleImages.bmp(8, 8), SampleImages.avif(8, 8)] {
+      for kind in [PictureProtocol.Kind.chafa, .kitty(hasChafa: true)] {
+        if case .chafa = renderer(kind).rendering(of: .data(data)) { Issue.record("\(kind): \(data) is drawn") }
+      }
+    }
+  }
+
+  @Test("A picture that could not be loaded says why; without pictures nothing is said")
+  func failed() {
+    let failed = PictureState.failed(message: "no connection: the server refused the connection")
+    guard case .text(let text) = renderer(.chafa).rendering(of: failed) else {
+      Issue.record("no text")
+      return
+    }
+    #expect(text == "  no connection: the server refused the connection\n")
+    for kind in [PictureProtocol.Kind.none, .link] {
+      for state in [failed, .loading, .data(SampleImages.png(8, 8))] {
+        guard case .nothing = renderer(kind).rendering(of: state) else {
+          Issue.record("\(kind)")
+          continue
+        }
+      }
+    }
+  }
+
+  private func renderer(_ kind: PictureProtocol.Kind, isPlain: Bool = true) -> PictureRenderer {
+    PictureRenderer(
+      PictureProtocol(kind, hasLinks: true), size: TerminalSize(columns: 80, rows: 24), style: Style(isPlain: isPlain))
+  }
+
+  /// All of it but the line's end.
+  private func sequences(_ picture: TerminalPicture) -> String { String(Array(picture).joined().dropLast()) }
+
+  private func data(_ count: Int) -> Data {
+    var randomness = Randomness(seed: UInt64(count))
+    let words = (0..<count / 8 + 1).map { _ in randomness.next() }
+    return words.withUnsafeBytes { Data($0.prefix(count)) }
+  }
+}

@@ -1,0 +1,72 @@
+import FeedTerminal
+import Testing
+
+@testable import struct FeedTerminal.ProgressBar
+
+@Suite("Progress")
+struct ProgressTests {
+  @Test("A bar says as much as there is room for")
+  func widths() {
+    let progress = ProgressState(done: 12, of: 40, bytes: 3_456_789, elapsed: .seconds(3))
+    let text = { (columns: Int) in ProgressBar(columns: columns).text(for: progress) }
+    #expect(
+      text(200) == "[===========>                            ] 12/40, 3.4 MB, 1.1 MB/s, 7 s left")
+    #expect(text(54) == "[====>             ] 12/40, 3.4 MB, 1.1 MB/s, 7 s left")
+    #expect(text(45) == "[====>              ] 12/40, 3.4 MB, 1.1 MB/s")
+    #expect(text(20) == "[==>         ] 12/40")
+    #expect(text(17) == "12/40, 3.4 MB")
+    #expect(text(6) == "12/40")
+    #expect(text(3) == "12/")
+    for columns in 1...300 { #expect(text(columns).utf8.count <= columns) }
+  }
+
+  @Test(
+    "It says how long it will take, once that can be told",
+    arguments: [
+      (0, 0.5, nil), (1, 0.5, nil), (0, 10, nil), (1, 1, "2 min left"), (50, 50, "50 s left"), (1, 10, "17 min left"),
+      (1, 600, "17 h left"),
+      (100, 10, nil), (99, 1, "1 s left"), (1, 1e18, "277777778 h left"),
+    ] as [(Int, Double, String?)])
+  func timeLeft(done: Int, seconds: Double, words: String?) {
+    var line = ProgressLine(columns: nil, style: Style(isPlain: true))
+    let text = line.show(ProgressState(done: done, of: 100, bytes: 0, elapsed: .seconds(seconds)))
+    #expect(text.hasSuffix("left\n") == (words != nil))
+    if let words { #expect(text.hasSuffix(" 0 bytes, \(words)\n")) }
+  }
+
+  @Test("Strange numbers do no harm")
+  func strange() {
+    for progress in [
+      ProgressState(done: 0, of: 0, bytes: 0, elapsed: .zero),
+      ProgressState(done: 5, of: 2, bytes: .max, elapsed: .seconds(-1)),
+      ProgressState(done: -1, of: 2, bytes: -1, elapsed: .seconds(2)),
+      ProgressState(done: 1, of: .max, bytes: .max, elapsed: .seconds(1)),
+    ] { #expect(ProgressBar(columns: 79).text(for: progress).utf8.count <= 79) }
+  }
+
+  @Test("On a terminal it changes in place, and lines that stay go above it")
+  func terminal() throws {
+    var line = ProgressLine(columns: 30, style: Style(isPlain: true))
+    var screen = VirtualScreen(columns: 30, rows: 5)
+    let progress = { (done: Int) in ProgressState(done: done, of: 3, bytes: done * 1_000, elapsed: .seconds(done)) }
+    try screen.write(line.show(progress(1)))
+    #expect(screen.lines[0] == "[====>          ] 1/3, 1.0 kB")
+    #expect(line.show(progress(1)) == "")
+    try screen.write(line.above("feed: 2.png failed\n"))
+    try screen.write(line.show(progress(2)))
+    #expect(screen.lines.prefix(2) == ["feed: 2.png failed", "[=========>     ] 2/3, 2.0 kB"])
+    try screen.write(line.clear())
+    #expect(line.clear() == "")
+    try screen.write("3 of 3\n")
+    #expect(screen.lines.prefix(3) == ["feed: 2.png failed", "3 of 3", ""])
+  }
+
+  @Test("Where there is no terminal each state is a line of its own, and nothing is taken back")
+  func noTerminal() {
+    var line = ProgressLine(columns: nil, style: Style(isPlain: true))
+    let text = line.show(ProgressState(done: 1, of: 2, bytes: 1_500, elapsed: .seconds(1)))
+    #expect(text == "1/2, 1.5 kB, 1.5 kB/s, 1 s left\n")
+    #expect(line.above("feed: x\n") == "feed: x\n")
+    #expect(line.clear() == "")
+  }
+}

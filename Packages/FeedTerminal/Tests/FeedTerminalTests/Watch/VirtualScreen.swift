@@ -1,0 +1,98 @@
+@testable import FeedTerminal
+
+/// A terminal's screen, as far as this package writes to one. What it does not know is an error.
+struct VirtualScreen {
+  struct Wrong: Error { let reason: String }
+
+  let columns: Int
+  let rows: Int
+  private(set) var cells: [[String]]
+  private(set) var isCursorShown = true
+  private(set) var isOwnScreen = false
+  private var row = 0
+  private var column = 0
+
+  init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+  }
+
+  /// The lines as a reader sees them, without the spaces at their ends.
+  var lines: [String] {
+    cells.map { row in
+      let line = row.joined()
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  mutating func write(_ text: String) throws {
+    var rest = Array(text)[...]
+    while let cluster = rest.popFirst() {
+      switch cluster {
+      case "\u{1B}": try obey(&rest)
+      case "\r": column = 0
+      case "\n":
+        (row, column) = (row + 1, 0)
+        guard row < rows else { throw Wrong(reason: "the screen scrolled") }
+      default: try put(cluster)
+      }
+    }
+  }
+
+  private mutating func put(_ cluster: Character) throws {
+    let width = DisplayWidth.columns(of: String(cluster))
+    if width == 0 {
+      cells[row][max(0, column - 1)] += String(cluster)
+      return
+    }
+    guard column + width <= columns else { throw Wrong(reason: "a line is too long: \(lines[row])\(cluster)") }
+    cells[row][column] = String(cluster)
+    if width == 2 { cells[row][column + 1] = "" }
+    column += width
+  }
+
+  private mutating func obey(_ rest: inout ArraySlice<Character>) throws {
+    switch rest.popFirst() {
+    case "]":
+      var command = ""
+      while let next = rest.popFirst(), next != "\u{1B}" { command.append(next) }
+      guard rest.popFirst() == "\\", command.hasPrefix("8;") else { throw Wrong(reason: "OSC \(command)") }
+    case "[":
+      var parameters = ""
+      while let next = rest.popFirst() {
+        guard next.isLetter else {
+          parameters.append(next)
+          continue
+        }
+        try obey(next, parameters)
+        return
+      }
+      throw Wrong(reason: "an open sequence")
+    case let other: throw Wrong(reason: "ESC \(other.map(String.init) ?? "")")
+    }
+  }
+
+  private mutating func obey(_ command: Character, _ parameters: String) throws {
+    switch (command, parameters) {
+    case ("m", _): break
+    case ("H", ""): (row, column) = (0, 0)
+    case ("H", _):
+      let place = parameters.split(separator: ";").compactMap { Int($0) }
+      guard place.count == 2, 1...rows ~= place[0], 1...columns ~= place[1] else {
+        throw Wrong(reason: "a place off the screen: \(parameters)")
+      }
+      (row, column) = (place[0] - 1, place[1] - 1)
+    case ("K", ""):
+      // Behind the last column the cursor still stands on it.
+      for at in min(column, columns - 1)..<columns { cells[row][at] = " " }
+    case ("J", "2"): cells = Self(columns: columns, rows: rows).cells
+    case ("J", ""):
+      for at in column..<columns { cells[row][at] = " " }
+      for below in row + 1..<max(row + 1, rows) { cells[below] = Array(repeating: " ", count: columns) }
+    case ("h", "?25"), ("l", "?25"): isCursorShown = command == "h"
+    case ("h", "?1049"), ("l", "?1049"): isOwnScreen = command == "h"
+    default: throw Wrong(reason: "CSI \(parameters)\(command)")
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import FeedPresentation
+import Foundation
+import Testing
+
+@testable import FeedTerminal
+
+@Suite("A frame of 'watch'")
+struct WatchFrameTests {
+  @Test("It shows the rows, those that changed marked, and at the foot why the feed is not fresh, and the last look")
+  func frame() {
+    let before = [row("one"), row("two"), row("three")]
+    let after = [row("new"), row("three"), row("two", location: "Here")]
+    let lines = frame(columns: 60, rows: 20).lines(
+      for: FeedScreen(rows: after, notice: nil, emptyMessage: nil), changes: FeedChanges(from: before, to: after),
+      warning: "saved copy, 1 minute old",
+      status: frame(columns: 60, rows: 20).status(
+        loadedAt: Date(timeIntervalSince1970: 1_800_000_000), changes: FeedChanges(from: before, to: after),
+        every: .seconds(60)))
+    #expect(
+      lines == [
+        "+ new", "  https://a.example/new", "", "^ three", "  https://a.example/three", "", "~ two · Here",
+        "  https://a.example/two", "", "  saved copy, 1 minute old",
+        "  last loaded at 08:00:00 UTC (+1 ~1 ^1 -1); next load in 1", "  min",
+      ])
+  }
+
+  @Test("Only whole rows are shown, and how many more there are, and the foot always", arguments: 1...14)
+  func short(rows: Int) {
+    let lines = frame(columns: 60, rows: rows).lines(
+      for: FeedScreen(rows: [row("one"), row("two"), row("three")], notice: nil, emptyMessage: nil), changes: nil,
+      warning: nil, status: "status")
+    let foot = rows < 3 ? ["  status"] : ["", "  status"]
+    let expected: [String] =
+      switch rows {
+      case 1, 2: []
+      case 3, 4, 5: ["  3 images"]
+      case 6, 7, 8: ["  one", "  https://a.example/one", "", "  2 more images"]
+      case 9: ["  one", "  https://a.example/one", "", "  two", "  https://a.example/two", "", "  1 more image"]
+      default:
+        [
+          "  one", "  https://a.example/one", "", "  two", "  https://a.example/two", "", "  three",
+          "  https://a.example/three",
+        ]
+      }
+    #expect(lines == expected + foot)
+    #expect(lines.count <= rows)
+  }
+
+  @Test("No line is wider than the screen, with the longest texts too", arguments: [1, 5, 20, 39, 40, 80, 300])
+  func widths(columns: Int) throws {
+    let long = String(repeating: "日本 word ", count: 40)
+    var screen = VirtualScreen(columns: columns, rows: 400)
+    var update = ScreenUpdate(size: TerminalSize(columns: columns, rows: 400))
+    let frame = WatchFrame(
+      size: TerminalSize(columns: columns, rows: 400), style: Style(isPlain: false), hasLinks: true,
+      words: EnglishWatch())
+    try screen.write(
+      update.show(
+        frame.lines(
+          for: FeedScreen(rows: [row(long, location: long)], notice: nil, emptyMessage: nil),
+          changes: FeedChanges(from: [], to: [row(long)]), warning: long, status: long)))
+    #expect(screen.lines.contains { !$0.isEmpty })
+  }
+
+  @Test("An empty feed says so")
+  func empty() {
+    let lines = frame(columns: 60, rows: 20).lines(
+      for: FeedScreen(rows: [], notice: nil, emptyMessage: "The feed has no images."), changes: nil, warning: nil,
+      status: "status")
+    #expect(lines == ["  The feed has no images.", "", "  status"])
+  }
+
+  @Test("As long as nothing was loaded, no last load is told")
+  func notLoaded() {
+    let status = frame(columns: 60, rows: 6).status(loadedAt: nil, changes: nil, every: .seconds(60))
+    #expect(status == "next load in 1 min")
+  }
+
+  @Test("It speaks the customer's language")
+  func language() {
+    let strings = Languages.strings(for: ["de"])
+    let german = WatchFrame(
+      size: TerminalSize(columns: 60, rows: 6), style: Style(isPlain: true), hasLinks: false, strings: strings,
+      words: EnglishWatch())
+    let status = german.status(loadedAt: Date(timeIntervalSince1970: 0), changes: nil, every: .seconds(5))
+    #expect(
+      status == "\(strings.lastLoad(at: "00:00:00 UTC")); \(strings.nextLoad(in: .seconds(5)))")
+    let lines = german.lines(
+      for: FeedScreen(rows: [row("one"), row("two")], notice: nil, emptyMessage: nil), changes: nil, warning: nil,
+      status: "status")
+    #expect(lines.contains("  \(strings.moreImages(1))"))
+  }
+
+  private func frame(columns: Int, rows: Int) -> WatchFrame {
+    WatchFrame(
+      size: TerminalSize(columns: columns, rows: rows), style: Style(isPlain: true), hasLinks: false,
+      words: EnglishWatch())
+  }
+
+  private func row(_ text: String, location: String? = nil) -> FeedRow {
+    let code = text.utf8.reduce(UInt8(0)) { $0 &* 31 &+ $1 }
+    let url = "https://a.example/\(text.prefix(5))".replacingOccurrences(of: " ", with: "")
+    return FeedRow(
+      id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, code)), description: text, location: location,
+      url: url, link: URL(string: url), picture: .loading)
+  }
+}
