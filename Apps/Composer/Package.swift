@@ -5,6 +5,7 @@ let package = Package(
   name: "Composer",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
+    .library(name: "FeedDecorators", targets: ["FeedDecorators"]),
     .library(name: "FeedComposer", targets: ["FeedComposer"]),
     .executable(name: "feed", targets: ["feed"]),
   ],
@@ -21,9 +22,13 @@ let package = Package(
     .package(path: "../FeedServer"),
   ],
   targets: [
+    // Released like a package: Scripts/vendor gives it a manifest of its own.
+    .target(name: "FeedDecorators", dependencies: ["FeedCore", "FeedPresentation"], exclude: ["README.md"]),
+    .testTarget(name: "FeedDecoratorsTests", dependencies: ["FeedDecorators", "FeedCore", "FeedPresentation"]),
     .target(
       name: "FeedComposer",
       dependencies: [
+        "FeedDecorators",
         "FeedCore", "FeedAPI", "FeedCache", "FeedCacheFileStore", "FeedPresentation", "FeedTerminal", "FeedGallery",
         "FeedCLI",
         "FeedServer", "LimitedChild",

@@ -2,6 +2,7 @@ import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedCore
+import FeedDecorators
 import FeedPresentation
 import FeedTerminal
 

@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedCore
+import FeedDecorators
 import FeedPresentation
 import FeedTerminal
 

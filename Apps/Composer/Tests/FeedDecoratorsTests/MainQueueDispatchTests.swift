@@ -1,5 +1,5 @@
 import Dispatch
-import FeedComposer
+import FeedDecorators
 import FeedPresentation
 import Testing
 

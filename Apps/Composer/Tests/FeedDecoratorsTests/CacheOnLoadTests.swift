@@ -1,5 +1,5 @@
-import FeedComposer
 import FeedCore
+import FeedDecorators
 import Testing
 
 #if canImport(FoundationEssentials)
