@@ -27,13 +27,14 @@ def export(commit, destination, *paths, root="."):
         raise Refusal(f"the files of {commit} cannot be read")
 
 
-def commit_with_manifest(commit, manifest, message, root="."):
-    """A commit on top of `commit` that adds the manifest at the root. No branch leads to it, and no file of the working tree changes."""
+def commit_with_files(commit, files, message, root="."):
+    """A commit on top of `commit` with these files, text by path. No branch leads to it, and no file of the working tree changes."""
     with tempfile.TemporaryDirectory() as folder:
         index = Path(folder) / "index"
         git("read-tree", commit, root=root, index=index)
-        blob = git("hash-object", "-w", "--stdin", root=root, text=manifest)
-        git("update-index", "--add", "--cacheinfo", f"100644,{blob},Package.swift", root=root, index=index)
+        for path, text in files.items():
+            blob = git("hash-object", "-w", "--stdin", root=root, text=text)
+            git("update-index", "--add", "--cacheinfo", f"100644,{blob},{path}", root=root, index=index)
         tree = git("write-tree", root=root, index=index)
     return git("commit-tree", tree, "-p", commit, "-m", message, root=root)
 
@@ -62,3 +63,11 @@ def last_release(root="."):
     """The newest version that was released, as text, or nothing."""
     released = [tag.removeprefix("src-") for tag in git("tag", "--list", "src-*", root=root).split()]
     return max(filter(version, released), key=version, default=None)
+
+
+def version_of(commit, root="."):
+    """The version of a commit: its release's, or that of the last release and the commits since, or `unreleased`."""
+    try:
+        return git("describe", "--tags", "--match", "[0-9]*", "--match", "src-*", commit, root=root).removeprefix("src-")
+    except Refusal:
+        return "unreleased"

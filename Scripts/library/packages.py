@@ -9,6 +9,10 @@ from pathlib import Path
 SWIFT = os.environ.get("SWIFT", "swift")
 
 
+# A library of an app that is released like a package.
+LIBRARIES = {"FeedDecorators": "Apps/Composer"}
+
+
 class Refusal(Exception):
     """Why something is not done, as a sentence."""
 
@@ -17,11 +21,12 @@ class Refusal(Exception):
 class Target:
     name: str
     package: str
+    place: str
     description: dict
 
     @property
     def folder(self):
-        return f"Packages/{self.package}/{self.description.get('path') or 'Sources/' + self.name}"
+        return f"{self.place}/{self.description.get('path') or 'Sources/' + self.name}"
 
     @property
     def dependencies(self):
@@ -43,8 +48,13 @@ class Packages:
         with ThreadPoolExecutor(2) as pool:
             manifests = list(pool.map(dump, folders))
         self.manifests = {folder.name: manifest for folder, manifest in zip(folders, manifests)}
+        self.places = {name: f"Packages/{name}" for name in self.manifests}
+        for library, app in LIBRARIES.items():
+            if (Path(root) / app / "Sources" / library).exists():
+                self.manifests[library] = part(dump(Path(root) / app), library)
+                self.places[library] = app
         self.targets = {
-            target["name"]: Target(target["name"], package, target)
+            target["name"]: Target(target["name"], package, self.places[package], target)
             for package, manifest in self.manifests.items()
             for target in manifest["targets"]
         }
@@ -87,6 +97,16 @@ class Packages:
         visit(package)
         return found
 
+    def readme(self, package):
+        """Where the package's README is."""
+        return f"{self.targets[package].folder if package in LIBRARIES else self.places[package]}/README.md"
+
+    def own_targets(self, package, with_tests=False):
+        """The package's targets that its library modules are made of, and its tests if wanted."""
+        names = {name for module, place in self.modules.items() if place == package for name in self.needs(module)}
+        tests = {name for name, target in self.targets.items() if with_tests and target.description["type"] == "test"}
+        return sorted(name for name in names | tests if self.targets[name].package == package)
+
     def library_targets(self):
         """All targets that the library modules are made of."""
         return sorted({name for module in self.modules for name in self.needs(module)})
@@ -99,6 +119,15 @@ class Packages:
             if words != said[first]:
                 raise Refusal(f"{package} and {first} differ in their {what}; one manifest can say only one thing")
         return said[first]
+
+
+def part(manifest, library):
+    """What an app's manifest says of one library: its target, its tests, and the packages that they need."""
+    targets = [one for one in manifest["targets"] if one["name"] in (library, f"{library}Tests")]
+    needed = {next(iter(one.values()))[0] for target in targets for one in target["dependencies"]}
+    return {
+        **manifest, "targets": targets, "products": [one for one in manifest["products"] if one["name"] == library],
+        "dependencies": [one for one in manifest["dependencies"] if Path(one["fileSystem"][0]["path"]).name in needed]}
 
 
 def dump(folder):

@@ -1,4 +1,4 @@
-"""One manifest for the root of a release, made of the packages' own."""
+"""Manifests made of the packages' own: one for the root of a release, and one for each package that is copied."""
 import json
 
 from packages import Refusal
@@ -24,8 +24,11 @@ def condition(platforms):
     return f".when(platforms: {listed('.' + PLATFORMS[name] for name in platforms)})" if platforms else ""
 
 
-def dependency(name, platforms):
-    return f".target(name: {quoted(name)}, condition: {condition(platforms)})" if platforms else quoted(name)
+def dependency(name, platforms, package=None):
+    words = [f"name: {quoted(name)}"] + [f"package: {quoted(package)}"] * bool(package)
+    if not platforms and not package:
+        return quoted(name)
+    return f".{'product' if package else 'target'}({', '.join(words + [f'condition: {condition(platforms)}'] * bool(platforms))})"
 
 
 def setting(target, description):
@@ -46,18 +49,20 @@ def resource(target, description):
     return f".{rule}({quoted(description['path'])})"
 
 
-def target_lines(target):
+def target_lines(target, needed, path=None, excluded=()):
+    """What a manifest says of a target, which needs these dependencies; `excluded` are files that its folder here does not have."""
     name, description = target.name, target.description
-    if description["type"] != "regular":
+    if description["type"] not in ("regular", "test"):
         raise Refusal(f"{name}: a library needs a target of the type {description['type']}")
     yield f"name: {quoted(name)}"
-    needed = [dependency(*one) for one in target.dependencies]
     if needed:
         yield f"dependencies: {listed(needed)}"
-    yield f"path: {quoted(target.folder)}"
+    if path:
+        yield f"path: {quoted(path)}"
     for key in ("exclude", "sources"):
-        if description.get(key):
-            yield f"{key}: {listed(map(quoted, description[key]))}"
+        items = [one for one in description.get(key) or [] if one not in excluded]
+        if items:
+            yield f"{key}: {listed(map(quoted, items))}"
     if description["resources"]:
         yield f"resources: {listed(resource(name, one) for one in description['resources'])}"
     if description.get("publicHeadersPath"):
@@ -68,28 +73,58 @@ def target_lines(target):
             yield f"{tool}Settings: {listed(settings)}"
 
 
-def root_manifest(packages):
-    """The text of the manifest: a product for each library module, and the targets that they need."""
-    platforms = [f".{PLATFORMS[one['platformName']]}({quoted(one['version'])})" for one in packages.common("platforms")]
-    modes = [f".version({quoted(one)})" for one in packages.common("swiftLanguageVersions") or []]
-    localizations = {manifest["defaultLocalization"] for manifest in packages.manifests.values()} - {None}
-    if len(localizations) > 1:
-        raise Refusal(f"the packages have several default localizations: {', '.join(sorted(localizations))}")
-    lines = [
+def target_block(kind, lines):
+    return [f"    .{kind}(", ",\n".join("      " + line for line in lines), "    ),"]
+
+
+def manifest(name, comment, manifests, platforms, products, dependencies, blocks):
+    modes = {tuple(one["swiftLanguageVersions"] or ()) for one in manifests}
+    localizations = {one["defaultLocalization"] for one in manifests} - {None}
+    if len(modes) > 1 or len(localizations) > 1:
+        raise Refusal("the packages differ in their language modes or default localizations; one manifest can say only one thing")
+    return "\n".join([
         f"// swift-tools-version: {TOOLS}",
-        "// Made of the manifests in Packages, for those who take a module by this repository's URL. Edit those, not this.",
+        f"// {comment}",
         "import PackageDescription",
         "",
         "let package = Package(",
-        '  name: "feed",',
+        f"  name: {quoted(name)},",
         *(f"  defaultLocalization: {quoted(one)}," for one in localizations),
-        f"  platforms: {listed(platforms)},",
+        f"  platforms: {listed('.{}({})'.format(PLATFORMS[one['platformName']], quoted(one['version'])) for one in platforms)},",
         "  products: [",
-        *(f"    .library(name: {quoted(name)}, targets: [{quoted(name)}])," for name in sorted(packages.modules)),
+        *(f"    .library(name: {quoted(one)}, targets: [{quoted(one)}])," for one in sorted(products)),
         "  ],",
+        *(["  dependencies: [", *(f"    .package(path: {quoted(one)})," for one in dependencies), "  ],"] if dependencies else []),
         "  targets: [",
-    ]
-    for name in packages.library_targets():
-        lines += ["    .target(", ",\n".join("      " + line for line in target_lines(packages.targets[name])), "    ),"]
-    lines += ["  ],", f"  swiftLanguageModes: {listed(modes)}", ")", ""]
-    return "\n".join(lines)
+        *(line for block in blocks for line in block),
+        "  ],",
+        f"  swiftLanguageModes: {listed('.version({})'.format(quoted(one)) for one in min(modes))}",
+        ")",
+        "",
+    ])
+
+
+def root_manifest(packages):
+    """The text of a release's manifest: a product for each library module, and the targets that they need."""
+    blocks = []
+    for target in map(packages.targets.get, packages.library_targets()):
+        blocks.append(target_block("target", target_lines(target, [dependency(*one) for one in target.dependencies], target.folder)))
+    return manifest(
+        "feed", "Made of the packages' own manifests, for those who take a module by this repository's URL. Edit those, not this.",
+        packages.manifests.values(), packages.common("platforms"), packages.modules, [], blocks)
+
+
+def package_manifest(packages, package, with_tests=False):
+    """The text of a manifest for one package's libraries; the packages that it needs are beside it."""
+    names = packages.own_targets(package, with_tests)
+    blocks, needed = [], []
+    for target in map(packages.targets.get, names):
+        others = {name: packages.targets[name].package for name, _ in target.dependencies if packages.targets[name].package != package}
+        needed += others.values()
+        kind = "testTarget" if target.description["type"] == "test" else "target"
+        words = [dependency(*one, others.get(one[0])) for one in target.dependencies]
+        blocks.append(target_block(kind, target_lines(target, words, excluded=["README.md"])))
+    own = packages.manifests[package]
+    return manifest(
+        package, "Made by Scripts/vendor of the feed's repository.", [own], own["platforms"],
+        [name for name, place in packages.modules.items() if place == package], [f"../{one}" for one in sorted(set(needed))], blocks)

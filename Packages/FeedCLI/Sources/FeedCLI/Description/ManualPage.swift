@@ -9,7 +9,7 @@ public enum ManualPage {
   public static var text: String {
     [
       ".\\\" Written from the description of the program's commands and options.",
-      ".TH FEED 1 \(Program.date) \(quoted("feed \(Program.version)")) \(quoted("User Commands"))",
+      ".TH FEED 1 \(Program.date) \(quoted("feed")) \(quoted("User Commands"))",
       ".SH NAME", "feed \\- image feed in the terminal, online and offline",
       ".SH SYNOPSIS", synopses,
       ".SH DESCRIPTION", sentence("\(bold("feed")) \(escaped(words.purpose))"),

@@ -1,6 +1,5 @@
 /// What there is to say of the program as a whole; in the manual, in English.
 enum Program {
-  static let version = "0.1.0"
   /// When the manual was last changed.
   static let date = "2026-11-21"
 
