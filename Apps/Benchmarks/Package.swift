@@ -13,13 +13,14 @@ let package = Package(
     .package(path: "../../Packages/FeedPresentation"),
     .package(path: "../../Packages/FeedTerminal"),
     .package(path: "../FeedServer"),
+    .package(path: "../Proofs"),
   ],
   targets: [
     .executableTarget(
       name: "benchmarks",
       dependencies: [
         "FeedCore", "FeedAPI", "FeedCache", "FeedCacheFileStore", "FeedPresentation", "FeedTerminal", "FeedServer",
-        .product(name: "ChildProcess", package: "FeedServer"),
+        .product(name: "ChildProcess", package: "Proofs"),
       ]),
     .testTarget(name: "BenchmarksTests", dependencies: ["benchmarks"]),
   ],

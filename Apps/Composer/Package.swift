@@ -20,6 +20,7 @@ let package = Package(
     .package(path: "../../Packages/FeedGallery"),
     .package(path: "../../Packages/FeedCLI"),
     .package(path: "../FeedServer"),
+    .package(path: "../Proofs"),
   ],
   targets: [
     // Released like a package: Scripts/vendor gives it a manifest of its own.
@@ -39,29 +40,16 @@ let package = Package(
     // What Swift cannot do: limit a child before its program begins, which takes `fork`.
     .target(name: "LimitedChild"),
     .executableTarget(name: "feed", dependencies: ["FeedComposer"]),
-    // What hostile servers do to the program: run by its tests, and at length by `make hostile`.
-    .executableTarget(
-      name: "hostility",
-      dependencies: [
-        "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer", "LiveServers",
-        .product(name: "ChildProcess", package: "FeedServer"),
-        .product(name: "FeedAPIURLSession", package: "FeedAPI"),
-      ]),
-    // Servers that FeedServer cannot be, for the tests: TLS, HTTP/2, a proxy, a bare socket.
-    .target(name: "LiveServers", dependencies: [.product(name: "ChildProcess", package: "FeedServer")]),
     .testTarget(
       name: "FeedComposerTests",
       dependencies: [
-        "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedPresentation", "FeedCLI", "FeedServer",
-        "FeedAPICurl", "LiveServers",
-        .product(name: "FeedAPIURLSession", package: "FeedAPI"),
+        "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedPresentation", "FeedCLI",
       ]),
     .testTarget(
       name: "AcceptanceTests",
       dependencies: [
-        "feed", "hostility", "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedTerminal", "FeedCLI",
-        "FeedServer", "LiveServers",
-        .product(name: "ChildProcess", package: "FeedServer"),
+        "feed", "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedTerminal", "FeedCLI", "FeedServer",
+        .product(name: "ChildProcess", package: "Proofs"),
       ]),
   ],
   swiftLanguageModes: [.v6]

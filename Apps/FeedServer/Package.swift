@@ -7,15 +7,12 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "FeedServer", targets: ["FeedServer"]),
-    .library(name: "ChildProcess", targets: ["ChildProcess"]),
     .executable(name: "feed-server", targets: ["feed-server"]),
   ],
   targets: [
     // The pictures are compiled in, not copied beside the program, so that an installed binary works anywhere.
     .target(name: "FeedPictures", exclude: ["Pictures"]),
     .target(name: "FeedServer", dependencies: ["FeedPictures"]),
-    // What the programs that ask the server are run with, by proofs and benchmarks.
-    .target(name: "ChildProcess"),
     .executableTarget(name: "feed-server", dependencies: ["FeedServer"]),
     .testTarget(name: "FeedServerTests", dependencies: ["FeedServer", "feed-server"]),
   ],

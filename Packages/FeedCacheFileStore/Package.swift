@@ -13,14 +13,12 @@ let package = Package(
   ],
   targets: [
     .target(name: "FeedCacheFileStore", dependencies: ["FeedCache", "FeedCore"]),
-    // The torture tests: a program, because it kills itself, cuts the power and replaces the C library's calls.
-    .target(name: "FaultySystem", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .executableTarget(
-      name: "StoreTorture", dependencies: ["FaultySystem", "FeedCacheFileStore", "FeedCache", "FeedCore"]),
+    // A disk that fails on request, for the tests alone.
+    .target(name: "FailingWrites", path: "Tests/FailingWrites"),
     .testTarget(
       name: "FeedCacheFileStoreTests",
       dependencies: [
-        "FeedCacheFileStore", "FaultySystem", "StoreTorture", "FeedCache", "FeedCore",
+        "FeedCacheFileStore", "FailingWrites", "FeedCache", "FeedCore",
         .product(name: "FeedCacheContract", package: "FeedCache"),
       ]),
   ],

@@ -1,3 +1,4 @@
+import ChildProcess
 import FeedCLI
 import FeedServer
 import Foundation

@@ -1,3 +1,4 @@
+import ChildProcess
 import FeedCache
 import FeedServer
 import Foundation

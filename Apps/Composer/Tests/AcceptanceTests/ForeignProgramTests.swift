@@ -1,4 +1,5 @@
 #if os(Linux)
+  import ChildProcess
   import Foundation
   import Testing
 

@@ -1,3 +1,4 @@
+import ChildProcess
 import FeedServer
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import ChildProcess
 import FeedAPI
 import FeedCLI
 import FeedCache

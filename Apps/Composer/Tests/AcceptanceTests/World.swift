@@ -1,3 +1,4 @@
+import ChildProcess
 import FeedCLI
 import Foundation
 
@@ -19,33 +20,6 @@ protocol World: Sendable {
 
 extension World {
   func feed(_ words: String...) async throws -> Outcome { try await feed(words) }
-}
-
-/// How a run of the program ended.
-struct Outcome: Sendable {
-  let code: Int32
-  let output: String
-  let errors: String
-
-  var errorLines: [Substring] { errors.split(separator: "\n") }
-
-  /// The JSON document on stdout.
-  func document() throws -> Document { try JSONDecoder().decode(Document.self, from: Data(output.utf8)) }
-
-  struct Document: Decodable {
-    struct Item: Decodable, Equatable {
-      let id: String
-      let description: String?
-      let location: String?
-      let image: String
-    }
-
-    let origin: String
-    let saved_at: String?
-    let age_seconds: Int?
-    let reason: String?
-    let items: [Item]
-  }
 }
 
 /// The worlds by name, so that a test's report tells them apart.

@@ -1,4 +1,4 @@
-import FaultySystem
+import FailingWrites
 import FeedCache
 import FeedCacheContract
 import FeedCacheFileStore
@@ -28,7 +28,7 @@ struct FileStoreContractTests {
     try await promise.check()
   }
 
-  @Test("No promise is skipped where system calls can be made to fail", .enabled(if: faulty_is_available()))
+  @Test("No promise is skipped where system calls can be made to fail", .enabled(if: failing_writes_are_available()))
   func skipped() {
     #expect(FeedStoreContract.skipped(of: Self.subject()) == [])
     #expect(FeedImageDataStoreContract.skipped(of: Self.subject()) == [])
@@ -41,7 +41,7 @@ struct FileStoreContractTests {
       makeStorage: { try SUT(limit: limit) },
       makeStore: { $0.store },
       reopen: .reopening { FileFeedCache(path: $0.cachePath, limit: limit).store(for: try feedURL()) },
-      failingAtWrite: faulty_is_available() ? { @Sendable in $0.fail($1) } : nil,
+      failingAtWrite: failing_writes_are_available() ? { @Sendable in $0.fail($1) } : nil,
       damaging: { try $0.damage($1) })
   }
 }
@@ -49,8 +49,8 @@ struct FileStoreContractTests {
 extension SUT {
   /// Every system call that changes something below the store's directory is a write.
   fileprivate func fail(_ writes: ClosedRange<Int>?) {
-    guard let writes else { return faulty_disarm_writes() }
-    faulty_arm_writes(directory.path, writes.lowerBound, writes.upperBound)
+    guard let writes else { return fail_no_writes() }
+    fail_writes(directory.path, writes.lowerBound, writes.upperBound)
   }
 
   /// Changes one bit of the entry's last byte.

@@ -1,21 +1,41 @@
+import ChildProcess
 import FeedServer
 import Foundation
 import LiveServers
 import Testing
 
 /// What the environment says of certificates and proxies. No name is looked up: whoever asks for one is at a proxy that knows them all.
-@Suite("The program: certificates and proxies", .serialized)
+@Suite(
+  "The program: certificates and proxies", .serialized,
+  .enabled(if: Binary.isBuilt, "feed is not built beside these tests"))
 struct NetworkSettingsProofs {
   @Test("SSL_CERT_FILE names the authorities to trust; without it the feed's server is not trusted")
   func certificates() async throws {
     try await withTLS(["-WWW"], names: "DNS:localhost") { world, server, certificates in
       let words = ["--url", "https://localhost:\(server.port)/feed.json", "--json"]
-      let trusting = try await world.run(words, variables: ["SSL_CERT_FILE": certificates.authority]).outcome()
+      let trusting = try await world.run(words, variables: ["SSL_CERT_FILE": certificates.authority])
       #expect(try trusting.document().items.count == 9)
-      let refusing = try await world.run(words + ["--cache-dir", world.directory.path + "/other"]).outcome()
+      let refusing = try await world.run(words + ["--cache-dir", world.directory.path + "/other"])
       #expect(refusing.code == 69)
       #expect(refusing.errors.contains("no connection: no secure connection: "))
     }
+  }
+
+  @Test(
+    "A certificate that is not to be trusted is told by its kind",
+    arguments: [
+      (Certificates.Leaf.expired, "the server's certificate has expired, or is not valid yet"),
+      (.ofAnotherHost, "the server's certificate is that of another server"),
+      (.selfSigned, "the server's certificate is not trusted"),
+    ])
+  func kinds(leaf: Certificates.Leaf, words: String) async throws {
+    guard let certificates = try await Certificates() else {
+      return skip("the program over TLS", because: "there is no openssl")
+    }
+    let server = try await TLSServer(certificates, showing: leaf)
+    let outcome = try await BuiltProgram().run(
+      ["--url", "https://localhost:\(server.port)/feed.json"], variables: ["SSL_CERT_FILE": certificates.authority])
+    #expect(outcome.errors.contains("no connection: no secure connection: \(words);"), "\(outcome.errors)")
   }
 
   @Test("TLS 1.1 is refused, even where the system's settings allow it")
@@ -28,8 +48,7 @@ struct NetworkSettingsProofs {
       try Data(lax.utf8).write(to: URL(filePath: settings))
       let outcome = try await world.run(
         ["--url", "https://localhost:\(server.port)/feed.json"],
-        variables: ["SSL_CERT_FILE": certificates.authority, "OPENSSL_CONF": settings]
-      ).outcome()
+        variables: ["SSL_CERT_FILE": certificates.authority, "OPENSSL_CONF": settings])
       #expect(outcome.code == 69)
       #expect(outcome.errors.contains("no secure connection: "))
     }
@@ -37,13 +56,12 @@ struct NetworkSettingsProofs {
 
   @Test("http_proxy takes the feed and its pictures; HTTPS_PROXY is for https alone")
   func proxy() async throws {
-    let world = try BinaryWorld()
+    let world = try BuiltProgram()
     let proxy = try ProxyServer(to: world.port)
     defer { proxy.stop() }
     let variables = ["http_proxy": "http://127.0.0.1:\(proxy.port)", "HTTPS_PROXY": "http://127.0.0.1:1"]
     let outcome = try await world.run(
-      ["prefetch", "--url", "http://feed.example/feed.json"], variables: variables
-    ).outcome()
+      ["prefetch", "--url", "http://feed.example/feed.json"], variables: variables)
     #expect(outcome.output.hasPrefix("9 of 9 "))
     #expect(proxy.requests.count == 10)
     #expect(proxy.requests.first == "GET http://feed.example/feed.json HTTP/1.1")
@@ -57,8 +75,8 @@ struct NetworkSettingsProofs {
       ("http://proxy.invalid:3128", "the proxy's name is not known"),
     ])
   func noProxy(proxy: String, reason: String) async throws {
-    let world = try BinaryWorld()
-    let outcome = try await world.run(["--url", "http://a.example/"], variables: ["http_proxy": proxy]).outcome()
+    let world = try BuiltProgram()
+    let outcome = try await world.run(["--url", "http://a.example/"], variables: ["http_proxy": proxy])
     #expect(outcome.code == 69)
     #expect(outcome.errors.contains("no connection: \(reason);"), "\(outcome.errors)")
   }
@@ -70,12 +88,10 @@ struct NetworkSettingsProofs {
       defer { proxy.stop() }
       let variables = ["SSL_CERT_FILE": certificates.authority, "HTTPS_PROXY": "http://127.0.0.1:\(proxy.port)"]
       let feed = try await world.run(
-        ["--url", "https://feed.example/feed.json", "--json"], variables: variables
-      ).outcome()
+        ["--url", "https://feed.example/feed.json", "--json"], variables: variables)
       #expect(try feed.document().items.count == 9)
       let other = try await world.run(
-        ["--url", "https://other.example/feed.json"], variables: variables
-      ).outcome()
+        ["--url", "https://other.example/feed.json"], variables: variables)
       #expect(other.code == 69)
       #expect(other.errors.contains("no secure connection: "))
       #expect(
@@ -87,15 +103,15 @@ struct NetworkSettingsProofs {
     "NO_PROXY names those that are asked directly",
     arguments: ["*", "localhost", "a.example, .LOCALHOST", "example localhost"])
   func noProxy(list: String) async throws {
-    let world = try BinaryWorld()
+    let world = try BuiltProgram()
     let proxy = try ProxyServer(to: world.port)
     defer { proxy.stop() }
     let words = ["--url", "http://localhost:\(world.port)/feed.json"]
     let variables = ["http_proxy": "http://127.0.0.1:\(proxy.port)"]
-    #expect(try await world.run(words, variables: variables.merging(["NO_PROXY": list]) { $1 }).outcome().code == 0)
+    #expect(try await world.run(words, variables: variables.merging(["NO_PROXY": list]) { $1 }).code == 0)
     #expect(proxy.accepted == 0)
     #expect(
-      try await world.run(words, variables: variables.merging(["NO_PROXY": "a.example"]) { $1 }).outcome().code == 0)
+      try await world.run(words, variables: variables.merging(["NO_PROXY": "a.example"]) { $1 }).code == 0)
     #expect(proxy.accepted == 1)
   }
 
@@ -103,20 +119,20 @@ struct NetworkSettingsProofs {
     "A proxy that refuses, or is none, is no connection",
     arguments: ["HTTP/1.1 403 Forbidden\r\n\r\n", "hello\r\n\r\n", ""])
   func badProxy(answer: String) async throws {
-    let world = try BinaryWorld()
+    let world = try BuiltProgram()
     let proxy = try PlainServer { connection in
       _ = connection.read()
       connection.write(Array(answer.utf8))
     }
     defer { proxy.stop() }
     let variables = ["HTTPS_PROXY": "http://127.0.0.1:\(proxy.port)"]
-    let outcome = try await world.run(["--url", "https://feed.example/feed.json"], variables: variables).outcome()
+    let outcome = try await world.run(["--url", "https://feed.example/feed.json"], variables: variables)
     #expect(outcome.code == 69 && outcome.errorLines.count == 1)
   }
 
   @Test("Untrusted input: that the proxy lies inside does not open the inside to a feed from outside")
   func proxyInside() async throws {
-    let world = try BinaryWorld()
+    let world = try BuiltProgram()
     let canary = try PlainServer { $0.readToEnd() }
     defer { canary.stop() }
     let images = ["127.0.0.1", "localhost", "[::ffff:127.0.0.1]"].map { "http://\($0):\(canary.port)/1.png" }
@@ -127,29 +143,23 @@ struct NetworkSettingsProofs {
     defer { proxy.stop() }
     let variables = ["http_proxy": "http://127.0.0.1:\(proxy.port)", "NO_PROXY": "127.0.0.1,localhost"]
     let outcome = try await world.run(
-      ["prefetch", "--url", "http://feed.example/feed.json"], variables: variables
-    ).outcome()
+      ["prefetch", "--url", "http://feed.example/feed.json"], variables: variables)
     #expect(outcome.output.hasPrefix("0 of 3 "))
     #expect(proxy.requests.count == 1)
     #expect(canary.accepted == 0)
   }
 
   private func withTLS(
-    _ words: [String], names: String, _ body: (BinaryWorld, TLSServer, Certificates) async throws -> Void
+    _ words: [String], names: String, _ body: (BuiltProgram, TLSServer, Certificates) async throws -> Void
   ) async throws {
     guard let certificates = try await Certificates() else {
       return skip("the program over TLS", because: "there is no openssl")
     }
-    let world = try BinaryWorld()
+    let world = try BuiltProgram()
     let origin = "https://feed.example"
     let steps = DemoSite().answer(Request("/feed.json", origin: origin)).steps
     let feed = steps.flatMap { step in if case .bytes(let bytes) = step { bytes } else { [UInt8]() } }
     try Data(feed).write(to: URL(filePath: "\(certificates.directory)/feed.json"))
     try await body(world, TLSServer(certificates, showing: .signed(for: names), words: words), certificates)
   }
-}
-
-extension BinaryWorld {
-  /// The port of its server.
-  fileprivate var port: UInt16 { UInt16(url("").split(separator: ":").last?.dropLast() ?? "") ?? 0 }
 }

@@ -91,18 +91,37 @@ public struct PlainConnection: Sendable {
 
   /// A socket that listens on a free port of the loopback.
   static func listen() throws -> (descriptor: Int32, port: UInt16) {
+    let (descriptor, port) = try bound()
+    guard Foundation.listen(descriptor, SOMAXCONN) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw Failure(code: code)
+    }
+    return (descriptor, port)
+  }
+
+  /// A socket on a free port of the loopback, on which nobody listens: to be closed.
+  public static func bound() throws -> (descriptor: Int32, port: UInt16) {
     let descriptor = try socket()
     var address = loopback(0)
-    let isListening = withGeneric(&address) { address, length in
-      bind(descriptor, address, length.pointee) == 0 && Foundation.listen(descriptor, SOMAXCONN) == 0
-        && getsockname(descriptor, address, length) == 0
+    let isBound = withGeneric(&address) { address, length in
+      bind(descriptor, address, length.pointee) == 0 && getsockname(descriptor, address, length) == 0
     }
-    guard isListening else {
+    guard isBound else {
       let code = errno
       close(descriptor)
       throw Failure(code: code)
     }
     return (descriptor, UInt16(bigEndian: address.sin_port))
+  }
+
+  /// Begins to connect to a port of this machine, and does not wait: a socket to be closed.
+  public static func connecting(to port: UInt16) throws -> Int32 {
+    let descriptor = try socket()
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    var address = loopback(port)
+    _ = withGeneric(&address) { connect(descriptor, $0, $1.pointee) }
+    return descriptor
   }
 
   private static var quietly: Int32 {

@@ -32,13 +32,6 @@ long faulty_disarm(void);
 /* The number of faults that were really suffered since the last faulty_arm. */
 long faulty_suffered(void);
 
-/* From now on the calls that change something below the directory `path` are counted, from 1, whoever makes them; those from `first` to `last`
- * fail with EIO. Everything else is left alone. */
-void faulty_arm_writes(const char *path, long first, long last);
-
-/* Ends it. */
-void faulty_disarm_writes(void);
-
 /* What a line of shell prints on stdout, to be freed; or NULL if it failed. */
 char *torture_shell(const char *line);
 

@@ -49,8 +49,6 @@ bool faulty_is_available(void) { return false; }
 void faulty_arm(long first, int fault, bool forever, long second, int second_fault) {}
 long faulty_disarm(void) { return 0; }
 long faulty_suffered(void) { return 0; }
-void faulty_arm_writes(const char *path, long first, long last) {}
-void faulty_disarm_writes(void) {}
 int torture_mount(const char *device, const char *path, const char *type, const char *options) { return ENOTSUP; }
 int torture_unmount(const char *path) { return ENOTSUP; }
 int torture_cut_power(const char *path, bool flush_log) { return ENOTSUP; }
@@ -61,7 +59,6 @@ int torture_cut_power(const char *path, bool flush_log) { return ENOTSUP; }
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -119,39 +116,6 @@ long faulty_disarm(void) {
 
 long faulty_suffered(void) { return suffered; }
 
-static atomic_bool writes_armed;
-static atomic_long writes;
-static long first_write, last_write;
-static char writes_path[PATH_MAX];
-
-void faulty_arm_writes(const char *path, long first, long last) {
-  writes_armed = false;
-  snprintf(writes_path, sizeof writes_path, "%s/", path);
-  first_write = first;
-  last_write = last;
-  writes = 0;
-  writes_armed = true;
-}
-
-void faulty_disarm_writes(void) { writes_armed = false; }
-
-/* Whether a change fails that is made to the open `file`, or to what `path` names below it. */
-static bool write_fails(int file, const char *path) {
-  if (!writes_armed) return false;
-  char place[PATH_MAX] = "";
-  if (path == 0 || path[0] != '/') {
-    char link[32];
-    snprintf(link, sizeof link, "/proc/self/fd/%d", file);
-    ssize_t length = readlink(link, place, sizeof place - 2);
-    if (length < 0) return false;
-    strcpy(place + length, "/");
-    path = place;
-  }
-  if (strncmp(path, writes_path, strlen(writes_path)) != 0) return false;
-  long number = ++writes;
-  return first_write <= number && number <= last_write;
-}
-
 static int next_fault(void) {
   if (!armed) return FAULTY_NONE;
   const char *label = dispatch_queue_get_label(0);
@@ -177,23 +141,11 @@ static int next_fault(void) {
   if (fault == FAULTY_KILL_AFTER) raise(SIGKILL); \
   return result
 
-/* The same of a call that changes something. */
-#define SUFFER_WRITE(type, file, path, call) \
-  if (write_fails(file, path)) {             \
-    errno = EIO;                             \
-    return -1;                               \
-  }                                          \
-  SUFFER(type, -1, call)
-
 int openat(int directory, const char *path, int flags, ...) {
   va_list arguments;
   va_start(arguments, flags);
   mode_t mode = flags & O_CREAT ? va_arg(arguments, mode_t) : 0;
   va_end(arguments);
-  if ((flags & (O_CREAT | O_TRUNC)) && write_fails(directory, path)) {
-    errno = EIO;
-    return -1;
-  }
   SUFFER(int, -1, (int)syscall(SYS_openat, directory, path, flags, mode));
 }
 
@@ -210,7 +162,7 @@ static size_t half(int fault, size_t count) { return fault == FAULTY_SHORT && co
 ssize_t read(int file, void *buffer, size_t count) { SUFFER(ssize_t, -1, syscall(SYS_read, file, buffer, half(fault, count))); }
 
 ssize_t write(int file, const void *buffer, size_t count) {
-  SUFFER_WRITE(ssize_t, file, 0, syscall(SYS_write, file, buffer, half(fault, count)));
+  SUFFER(ssize_t, -1, syscall(SYS_write, file, buffer, half(fault, count)));
 }
 
 int close(int file) {
@@ -223,34 +175,34 @@ int close(int file) {
   return -1;
 }
 
-int fsync(int file) { SUFFER_WRITE(int, file, 0, (int)syscall(SYS_fsync, file)); }
+int fsync(int file) { SUFFER(int, -1, (int)syscall(SYS_fsync, file)); }
 
-int ftruncate(int file, off_t length) { SUFFER_WRITE(int, file, 0, (int)syscall(SYS_ftruncate, file, length)); }
+int ftruncate(int file, off_t length) { SUFFER(int, -1, (int)syscall(SYS_ftruncate, file, length)); }
 
 off_t lseek(int file, off_t offset, int whence) { SUFFER(off_t, -1, syscall(SYS_lseek, file, offset, whence)); }
 
 int flock(int file, int operation) { SUFFER(int, -1, (int)syscall(SYS_flock, file, operation)); }
 
-int mkdir(const char *path, mode_t mode) { SUFFER_WRITE(int, AT_FDCWD, path, (int)syscall(SYS_mkdirat, AT_FDCWD, path, mode)); }
+int mkdir(const char *path, mode_t mode) { SUFFER(int, -1, (int)syscall(SYS_mkdirat, AT_FDCWD, path, mode)); }
 
 int mkdirat(int directory, const char *path, mode_t mode) {
-  SUFFER_WRITE(int, directory, path, (int)syscall(SYS_mkdirat, directory, path, mode));
+  SUFFER(int, -1, (int)syscall(SYS_mkdirat, directory, path, mode));
 }
 
 int access(const char *path, int mode) { SUFFER(int, -1, (int)syscall(SYS_faccessat, AT_FDCWD, path, mode)); }
 
 int renameat(int old_directory, const char *old_path, int new_directory, const char *new_path) {
-  SUFFER_WRITE(int, new_directory, new_path, (int)syscall(SYS_renameat2, old_directory, old_path, new_directory, new_path, 0));
+  SUFFER(int, -1, (int)syscall(SYS_renameat2, old_directory, old_path, new_directory, new_path, 0));
 }
 
 int rename(const char *old_path, const char *new_path) {
-  SUFFER_WRITE(int, AT_FDCWD, new_path, (int)syscall(SYS_renameat2, AT_FDCWD, old_path, AT_FDCWD, new_path, 0));
+  SUFFER(int, -1, (int)syscall(SYS_renameat2, AT_FDCWD, old_path, AT_FDCWD, new_path, 0));
 }
 
-int unlinkat(int directory, const char *path, int flags) { SUFFER_WRITE(int, directory, path, (int)syscall(SYS_unlinkat, directory, path, flags)); }
+int unlinkat(int directory, const char *path, int flags) { SUFFER(int, -1, (int)syscall(SYS_unlinkat, directory, path, flags)); }
 
 int linkat(int old_directory, const char *old_path, int new_directory, const char *new_path, int flags) {
-  SUFFER_WRITE(int, new_directory, new_path, (int)syscall(SYS_linkat, old_directory, old_path, new_directory, new_path, flags));
+  SUFFER(int, -1, (int)syscall(SYS_linkat, old_directory, old_path, new_directory, new_path, flags));
 }
 
 /* What the C library does beyond the system call is its own, so these go through it. */

@@ -1,6 +1,5 @@
 import FeedAPI
 import Foundation
-import LiveServers
 import Testing
 
 @testable import FeedAPICurl

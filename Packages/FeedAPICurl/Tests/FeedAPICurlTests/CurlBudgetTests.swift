@@ -1,7 +1,6 @@
 import FeedAPI
 import FeedAPICurl
 import Foundation
-import LiveServers
 import Testing
 
 @Suite("Curl HTTP client, bodies within a budget")
@@ -132,31 +131,6 @@ struct CurlBudgetTests {
       _ = try await CurlHTTPClient().get(request(server, budget))
     }
     #expect(budget.used == 0)
-  }
-
-  @Test("Over HTTP/2, where a paused stream would hold up the others, all come within a budget of one")
-  func http2() async throws {
-    guard let certificates = try await Certificates() else {
-      return skip("a budget over HTTP/2", because: "there is no openssl")
-    }
-    let picture = Data(repeating: 7, count: 300_000)
-    for name in 0..<12 { try picture.write(to: URL(filePath: "\(certificates.directory)/\(name)")) }
-    guard let server = try await HTTP2Server(certificates) else {
-      return skip("a budget over HTTP/2", because: "there is no nghttpd")
-    }
-    let (budget, client) = (ByteBudget(bytes: 300_000), CurlHTTPClient(certificateFile: certificates.authority))
-    try await withThrowingTaskGroup(of: Int.self) { group in
-      for name in 0..<12 {
-        group.addTask {
-          let url = try #require(URL(string: "https://localhost:\(server.port)/\(name)"))
-          var request = try HTTPRequest(url: url, bodyLimit: 1 << 20)
-          request.claim = budget.claim(for: url)
-          return try await client.get(request).body.count
-        }
-      }
-      for try await count in group { #expect(count == picture.count) }
-    }
-    await expectEmpty(budget)
   }
 
   /// "picture", as gzip.

@@ -45,6 +45,28 @@ struct CurlHTTP2Proofs {
     }
   }
 
+  @Test("Over HTTP/2, where a paused stream would hold up the others, all come within a budget of one")
+  func http2() async throws {
+    guard let certificates = try await Certificates() else { return sayMissing("openssl") }
+    let picture = Data(repeating: 7, count: 300_000)
+    for name in 0..<12 { try picture.write(to: URL(filePath: "\(certificates.directory)/\(name)")) }
+    guard let server = try await HTTP2Server(certificates) else { return sayMissing("nghttpd") }
+    let (budget, client) = (ByteBudget(bytes: 300_000), CurlHTTPClient(certificateFile: certificates.authority))
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for name in 0..<12 {
+        group.addTask {
+          let url = try #require(URL(string: "https://localhost:\(server.port)/\(name)"))
+          var request = try HTTPRequest(url: url, bodyLimit: 1 << 20)
+          request.claim = budget.claim(for: url)
+          return try await client.get(request).body.count
+        }
+      }
+      for try await count in group { #expect(count == picture.count) }
+    }
+    // The client's own thread lets go of what it has handed over a moment later.
+    while budget.used > 0 { await Task.yield() }
+  }
+
   @Test(
     "A server that resets the stream, or says goodbye, instead of answering is no connection",
     arguments: [

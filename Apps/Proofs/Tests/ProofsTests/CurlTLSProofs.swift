@@ -1,13 +1,10 @@
 import FeedAPI
 import FeedAPICurl
 import FeedCore
-import FeedPresentation
 import FeedServer
 import Foundation
 import LiveServers
 import Testing
-
-@testable import FeedComposer
 
 /// Against `openssl s_server`, with certificates made for the test.
 @Suite("Curl HTTP client, over TLS")
@@ -31,12 +28,12 @@ struct CurlTLSProofs {
   @Test(
     "An expired certificate, another host's, and a self-signed one end the exchange before anything is asked",
     arguments: [
-      (Certificates.Leaf.expired, ErrorCause.expiredCertificate), (.ofAnotherHost, .foreignCertificate),
-      (.selfSigned, .untrustedCertificate),
+      (Certificates.Leaf.expired, ["expired"]), (.ofAnotherHost, ["subject name", "host name", "hostname"]),
+      (.selfSigned, ["certificate"]),
     ])
-  func untrusted(leaf: Certificates.Leaf, cause: ErrorCause) async throws {
+  func untrusted(leaf: Certificates.Leaf, words: [String]) async throws {
     try await withServer(showing: leaf) { server, certificates in
-      await expectInsecure(server, trusting: certificates, cause: cause)
+      await expectInsecure(server, trusting: certificates, saying: words)
     }
   }
 
@@ -150,11 +147,14 @@ struct CurlTLSProofs {
   }
 
   private func expectInsecure(
-    _ server: TLSServer, trusting certificates: Certificates?, cause: ErrorCause? = nil,
+    _ server: TLSServer, trusting certificates: Certificates?, saying words: [String]? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     await expect(
-      { if case .insecure = $0 { cause == nil || ErrorCause($0) == cause } else { false } },
+      { failure in
+        guard case .insecure(let cause) = failure else { return false }
+        return words == nil || words?.contains { "\(cause)".lowercased().contains($0) } == true
+      },
       sourceLocation: sourceLocation
     ) {
       _ = try await get("localhost", server.port, trusting: certificates)

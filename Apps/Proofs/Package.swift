@@ -1,0 +1,52 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Proofs",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "ChildProcess", targets: ["ChildProcess"]),
+    .executable(name: "StoreTorture", targets: ["StoreTorture"]),
+    .executable(name: "hostility", targets: ["hostility"]),
+  ],
+  dependencies: [
+    .package(path: "../../Packages/FeedCore"),
+    .package(path: "../../Packages/FeedAPI"),
+    .package(path: "../../Packages/FeedAPICurl"),
+    .package(path: "../../Packages/FeedCache"),
+    .package(path: "../../Packages/FeedCacheFileStore"),
+    .package(path: "../FeedServer"),
+  ],
+  targets: [
+    // The one way in which proofs, benchmarks and tests of the built program begin a process.
+    .target(name: "ChildProcess"),
+    // Servers that FeedServer cannot be: TLS, HTTP/2, a proxy, a bare socket.
+    .target(name: "LiveServers", dependencies: ["ChildProcess"]),
+    // What hostile servers do to the built program.
+    .executableTarget(
+      name: "hostility",
+      dependencies: [
+        "ChildProcess", "LiveServers", "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer",
+        .product(name: "FeedAPIURLSession", package: "FeedAPI"),
+      ]),
+    // A program that kills itself, cuts the power and replaces the C library's calls.
+    .target(name: "FaultySystem", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .executableTarget(
+      name: "StoreTorture", dependencies: ["FaultySystem", "FeedCacheFileStore", "FeedCache", "FeedCore"]),
+    .testTarget(
+      name: "ProofsTests",
+      dependencies: [
+        "ChildProcess", "LiveServers", "StoreTorture", "hostility", "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer",
+        .product(name: "FeedAPIURLSession", package: "FeedAPI"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

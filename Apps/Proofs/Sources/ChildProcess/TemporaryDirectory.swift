@@ -1,0 +1,26 @@
+import Foundation
+
+/// A directory of a test's own, gone with it.
+public final class TemporaryDirectory: Sendable {
+  /// Its absolute path.
+  public let path: String
+
+  /// Makes it, with an empty `home` inside.
+  public init() throws {
+    path = FileManager.default.temporaryDirectory.appending(path: "feed-acceptance-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path + "/home", withIntermediateDirectories: true)
+  }
+
+  deinit {
+    do { try FileManager.default.removeItem(atPath: path) } catch { print("left behind: \(path): \(error)") }
+  }
+
+  /// Every file below, relative to this directory.
+  public func files() -> [String] {
+    (FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []).filter {
+      var isDirectory: ObjCBool = false
+      return FileManager.default.fileExists(atPath: "\(path)/\($0)", isDirectory: &isDirectory)
+        && !isDirectory.boolValue
+    }.sorted()
+  }
+}

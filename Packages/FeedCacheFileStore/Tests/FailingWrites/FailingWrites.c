@@ -1,0 +1,97 @@
+#define _GNU_SOURCE
+#include "FailingWrites.h"
+
+#ifndef __linux__
+
+bool failing_writes_are_available(void) { return false; }
+void fail_writes(const char *path, long first, long last) {}
+void fail_no_writes(void) {}
+
+#else
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static atomic_bool armed;
+static atomic_long writes;
+static long first_write, last_write;
+static char writes_path[PATH_MAX];
+
+bool failing_writes_are_available(void) { return true; }
+
+void fail_writes(const char *path, long first, long last) {
+  armed = false;
+  snprintf(writes_path, sizeof writes_path, "%s/", path);
+  first_write = first;
+  last_write = last;
+  writes = 0;
+  armed = true;
+}
+
+void fail_no_writes(void) { armed = false; }
+
+/* Whether a change fails that is made to the open `file`, or to what `path` names below it. */
+static bool fails(int file, const char *path) {
+  if (!armed) return false;
+  char place[PATH_MAX] = "";
+  if (path == 0 || path[0] != '/') {
+    char link[32];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+    ssize_t length = readlink(link, place, sizeof place - 2);
+    if (length < 0) return false;
+    strcpy(place + length, "/");
+    path = place;
+  }
+  if (strncmp(path, writes_path, strlen(writes_path)) != 0) return false;
+  long number = ++writes;
+  return first_write <= number && number <= last_write;
+}
+
+static long failed(void) {
+  errno = EIO;
+  return -1;
+}
+
+#define UNLESS_FAILING(file, path, ...) return fails(file, path) ? failed() : syscall(__VA_ARGS__)
+
+int openat(int directory, const char *path, int flags, ...) {
+  va_list arguments;
+  va_start(arguments, flags);
+  mode_t mode = flags & O_CREAT ? va_arg(arguments, mode_t) : 0;
+  va_end(arguments);
+  if (!(flags & (O_CREAT | O_TRUNC))) return syscall(SYS_openat, directory, path, flags, mode);
+  UNLESS_FAILING(directory, path, SYS_openat, directory, path, flags, mode);
+}
+
+ssize_t write(int file, const void *buffer, size_t count) { UNLESS_FAILING(file, 0, SYS_write, file, buffer, count); }
+
+int fsync(int file) { UNLESS_FAILING(file, 0, SYS_fsync, file); }
+
+int ftruncate(int file, off_t length) { UNLESS_FAILING(file, 0, SYS_ftruncate, file, length); }
+
+int mkdir(const char *path, mode_t mode) { UNLESS_FAILING(AT_FDCWD, path, SYS_mkdirat, AT_FDCWD, path, mode); }
+
+int mkdirat(int directory, const char *path, mode_t mode) { UNLESS_FAILING(directory, path, SYS_mkdirat, directory, path, mode); }
+
+int renameat(int from, const char *old_path, int to, const char *new_path) {
+  UNLESS_FAILING(to, new_path, SYS_renameat2, from, old_path, to, new_path, 0);
+}
+
+int rename(const char *old_path, const char *new_path) {
+  UNLESS_FAILING(AT_FDCWD, new_path, SYS_renameat2, AT_FDCWD, old_path, AT_FDCWD, new_path, 0);
+}
+
+int unlinkat(int directory, const char *path, int flags) { UNLESS_FAILING(directory, path, SYS_unlinkat, directory, path, flags); }
+
+int linkat(int from, const char *old_path, int to, const char *new_path, int flags) {
+  UNLESS_FAILING(to, new_path, SYS_linkat, from, old_path, to, new_path, flags);
+}
+
+#endif
