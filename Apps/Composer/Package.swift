@@ -50,6 +50,7 @@ let package = Package(
       dependencies: [
         "feed", "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedTerminal", "FeedCLI", "FeedServer",
         .product(name: "ChildProcess", package: "Proofs"),
+        .product(name: "MisbehavingSite", package: "Proofs"),
       ]),
   ],
   swiftLanguageModes: [.v6]

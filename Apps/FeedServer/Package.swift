@@ -6,15 +6,13 @@ let package = Package(
   name: "FeedServer",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .library(name: "FeedServer", targets: ["FeedServer"]),
-    .executable(name: "feed-server", targets: ["feed-server"]),
+    .library(name: "FeedServer", targets: ["FeedServer"])
   ],
   targets: [
     // The pictures are compiled in, not copied beside the program, so that an installed binary works anywhere.
     .target(name: "FeedPictures", exclude: ["Pictures"]),
     .target(name: "FeedServer", dependencies: ["FeedPictures"]),
-    .executableTarget(name: "feed-server", dependencies: ["FeedServer"]),
-    .testTarget(name: "FeedServerTests", dependencies: ["FeedServer", "feed-server"]),
+    .testTarget(name: "FeedServerTests", dependencies: ["FeedServer"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x

@@ -6,6 +6,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "ChildProcess", targets: ["ChildProcess"]),
+    .library(name: "MisbehavingSite", targets: ["MisbehavingSite"]),
+    .executable(name: "feed-server", targets: ["feed-server"]),
     .executable(name: "StoreTorture", targets: ["StoreTorture"]),
     .executable(name: "hostility", targets: ["hostility"]),
   ],
@@ -22,6 +24,9 @@ let package = Package(
     .target(name: "ChildProcess"),
     // Servers that FeedServer cannot be: TLS, HTTP/2, a proxy, a bare socket.
     .target(name: "LiveServers", dependencies: ["ChildProcess"]),
+    // Every way in which a feed's server can misbehave, and the addresses that nobody may connect to.
+    .target(name: "MisbehavingSite", dependencies: ["FeedServer"]),
+    .executableTarget(name: "feed-server", dependencies: ["FeedServer", "MisbehavingSite"]),
     // What hostile servers do to the built program.
     .executableTarget(
       name: "hostility",
@@ -36,7 +41,8 @@ let package = Package(
     .testTarget(
       name: "ProofsTests",
       dependencies: [
-        "ChildProcess", "LiveServers", "StoreTorture", "hostility", "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer",
+        "ChildProcess", "LiveServers", "MisbehavingSite", "StoreTorture", "hostility", "feed-server", "FeedCore",
+        "FeedAPI", "FeedAPICurl", "FeedServer",
         .product(name: "FeedAPIURLSession", package: "FeedAPI"),
       ]),
   ],

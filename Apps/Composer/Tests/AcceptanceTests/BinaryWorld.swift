@@ -2,6 +2,7 @@ import ChildProcess
 import Dispatch
 import FeedServer
 import Foundation
+import MisbehavingSite
 import Synchronization
 import Testing
 
@@ -74,8 +75,8 @@ final class BinaryWorld: World {
     @Sendable func answer(_ request: Request) -> Answer {
       guard isReachable.withLock({ $0 }) else { return .reset }
       arrived.yield(request)
-      guard let path = substitute.withLock({ $0 }) else { return DemoSite().answer(request) }
-      return DemoSite().answer(Request(path, origin: request.origin))
+      guard let path = substitute.withLock({ $0 }) else { return DemoSite.misbehaving.answer(request) }
+      return DemoSite.misbehaving.answer(Request(path, origin: request.origin))
     }
   }
 }

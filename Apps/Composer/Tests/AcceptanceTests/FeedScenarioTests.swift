@@ -2,6 +2,7 @@ import ChildProcess
 import FeedCache
 import FeedServer
 import Foundation
+import MisbehavingSite
 import Testing
 
 @Suite("The customer requests to see their image feed", .serialized)
@@ -57,7 +58,7 @@ struct FeedScenarioTests {
 
     let request = try #require(world.requests.last)
     let fields = request.headers.fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
-    let answer = DemoSite().answer(request)
+    let answer = DemoSite.misbehaving.answer(request)
     #expect(answer.steps.count == 1, "a head, and no body")
     guard case .head(304, let headers) = answer.steps.first else { throw Unexpected() }
     let answered = headers.fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }

@@ -1,6 +1,7 @@
 import ChildProcess
 import FeedServer
 import Foundation
+import MisbehavingSite
 import Testing
 
 extension Alone {
@@ -59,7 +60,7 @@ extension Alone {
       case "/page.html": return .ok("<script>document.title='ran'</script>", contentType: "image/png")
       case "/polyglot.gif": return .ok(gif + Array("/*\"><script>document.title='ran'</script>*/".utf8))
       case "/torn.png": return .ok([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array("<script>".utf8))
-      default: return DemoSite().answer(request)
+      default: return DemoSite.misbehaving.answer(request)
       }
     }
 

@@ -5,6 +5,7 @@ import FeedCache
 import FeedComposer
 import FeedServer
 import Foundation
+import MisbehavingSite
 import Synchronization
 
 /// The program in this process: an in-memory cache, and the demo site asked without a socket.
@@ -61,7 +62,7 @@ final class InMemoryWorld: World {
       guard isOnline.withLock({ $0 }) else { throw HTTPFailure.disconnected(Down()) }
       let target = request.url.path + (request.url.query.map { "?\($0)" } ?? "")
       let headers = Headers(request.headers.map { Headers.Field(name: $0.key, value: $0.value) })
-      let answer = DemoSite().answer(
+      let answer = DemoSite.misbehaving.answer(
         Request(substitute.withLock { $0 } ?? target, headers: headers, origin: "http://demo.example"))
       var response = (status: 200, headers: HTTPHeaders([]), body: Data())
       for step in answer.steps {

@@ -1,6 +1,7 @@
 import ChildProcess
 import FeedServer
 import Foundation
+import MisbehavingSite
 import Testing
 
 /// What a person reads, through the built program, in another language than English.

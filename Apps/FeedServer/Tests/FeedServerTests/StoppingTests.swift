@@ -14,7 +14,7 @@ import Testing
 struct StoppingTests {
   @Test("stalled connections do not hold up another one")
   func stalledBeside() throws {
-    try withServer { server in
+    try withServer(answering: { $0.path == "/stall" ? .stall : .status(200) }) { server in
       let stalled = try (1...100).map { _ in try TestClient(port: server.port) }
       for client in stalled { try client.ask("/stall") }
       #expect(try fetch("/empty.json", from: server).status == 200)

@@ -19,7 +19,7 @@ public struct PlainConnection: Sendable {
   }
 
   /// Connects to a port of this machine.
-  init(to port: UInt16) throws {
+  public init(to port: UInt16) throws {
     self.init(descriptor: try Self.socket())
     var address = Self.loopback(port)
     let descriptor = descriptor

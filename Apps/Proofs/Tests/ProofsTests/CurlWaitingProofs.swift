@@ -3,6 +3,7 @@ import FeedAPICurl
 import FeedServer
 import Foundation
 import LiveServers
+import MisbehavingSite
 import Testing
 
 /// Over TLS whoever comes second waits to see whether the first one's connection has room for all (HTTP/2): it must not wait for ever.
@@ -29,7 +30,7 @@ struct CurlWaitingProofs {
 
   @Test("An answer that stops is given up when nothing has come for the time that is allowed")
   func stops() async throws {
-    let server = try FeedServer(answering: DemoSite().answer)
+    let server = try FeedServer(answering: DemoSite.misbehaving.answer)
     defer { server.stop() }
     let client = CurlHTTPClient(policy: HTTPPolicy(idle: .seconds(5)))
     let url = try #require(URL(string: "\(server.baseURL)/stall-body"))
@@ -43,7 +44,7 @@ struct CurlWaitingProofs {
 
   @Test("Over a kept connection an answer may take longer than connecting may")
   func keptConnection() async throws {
-    let server = try FeedServer(answering: DemoSite().answer)
+    let server = try FeedServer(answering: DemoSite.misbehaving.answer)
     defer { server.stop() }
     let client = CurlHTTPClient(policy: HTTPPolicy(connect: .seconds(5)))
     for path in ["empty.json", "drip?ms=200&bytes=50"] {

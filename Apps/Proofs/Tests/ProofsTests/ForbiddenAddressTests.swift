@@ -1,7 +1,7 @@
 import FeedAPI
-import FeedServer
 import Foundation
 import LiveServers
+import MisbehavingSite
 import Testing
 
 /// The spellings that give themselves away, without a network. Names and redirects are tried by `make forbidden`, in a network of their own:

@@ -5,6 +5,7 @@ import FeedCore
 import FeedServer
 import Foundation
 import LiveServers
+import MisbehavingSite
 import Testing
 
 /// Both clients over real sockets, with the same bodies.
@@ -23,7 +24,7 @@ struct HTTPClientLiveTests {
 
   @Test("It gets the demo feed, twice by the same client", arguments: Client.allCases)
   func feed(client: Client) async throws {
-    let server = try FeedServer(answering: DemoSite().answer)
+    let server = try FeedServer(answering: DemoSite.misbehaving.answer)
     defer { server.stop() }
     let client = client.make()
     for _ in 0..<2 {
@@ -36,7 +37,7 @@ struct HTTPClientLiveTests {
 
   @Test("It sends the request's headers", arguments: Client.allCases)
   func headers(client: Client) async throws {
-    let server = try FeedServer(answering: DemoSite().answer)
+    let server = try FeedServer(answering: DemoSite.misbehaving.answer)
     defer { server.stop() }
     let url = try #require(URL(string: "\(server.baseURL)/empty.json"))
     let headers = ["Accept": "application/json", "If-None-Match": "\"1\""]
@@ -109,7 +110,7 @@ struct HTTPClientLiveTests {
     let (arrivals, arrived) = AsyncStream<Void>.makeStream()
     let server = try FeedServer { request in
       arrived.yield()
-      return DemoSite().answer(request)
+      return DemoSite.misbehaving.answer(request)
     }
     defer { server.stop() }
     let request = try request(server, "stall")
@@ -133,7 +134,7 @@ struct HTTPClientLiveTests {
 
   @Test("Untrusted input: an address inside is not connected to where that is not allowed", arguments: Client.allCases)
   func forbiddenAddress(client: Client) async throws {
-    let server = try FeedServer(answering: DemoSite().answer)
+    let server = try FeedServer(answering: DemoSite.misbehaving.answer)
     defer { server.stop() }
     let client = client.make()
     for host in ["127.0.0.1", "localhost", "127.1", "0x7f000001", "2130706433", "017700000001"] {
@@ -150,7 +151,7 @@ struct HTTPClientLiveTests {
 
   @Test("Many exchanges at once share a client: curl")
   func crowd() async throws {
-    let server = try FeedServer(answering: DemoSite().answer)
+    let server = try FeedServer(answering: DemoSite.misbehaving.answer)
     defer { server.stop() }
     let client = Client.curl.make()
     let request = try request(server, "empty.json")
@@ -162,7 +163,7 @@ struct HTTPClientLiveTests {
   }
 
   private func get(_ client: Client, _ path: String, timeout: Duration = .seconds(30)) async throws -> HTTPResponse {
-    let server = try FeedServer(answering: DemoSite().answer)
+    let server = try FeedServer(answering: DemoSite.misbehaving.answer)
     defer { server.stop() }
     return try await client.make(HTTPPolicy(total: timeout)).get(request(server, path))
   }

@@ -5,18 +5,32 @@
 #endif
 
 /// A feed as it goes over the wire.
-struct DemoFeed: Encodable {
+public struct DemoFeed: Encodable, Sendable {
   /// One image. What is nil is left out.
-  struct Item: Encodable {
-    var id: String
-    var description: String?
-    var location: String?
-    var image: String?
+  public struct Item: Encodable, Sendable {
+    /// A UUID, if it is right.
+    public var id: String
+    /// What is to be seen.
+    public var description: String?
+    /// Where that is.
+    public var location: String?
+    /// The URL of its data.
+    public var image: String?
+
+    /// Made of its parts.
+    public init(id: String, description: String? = nil, location: String? = nil, image: String? = nil) {
+      (self.id, self.description, self.location, self.image) = (id, description, location, image)
+    }
   }
 
-  var items: [Item]
+  /// The images, in their order.
+  public var items: [Item]
 
-  var json: [UInt8] {
+  /// A feed of these images.
+  public init(items: [Item]) { self.items = items }
+
+  /// As a server sends it.
+  public var json: [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
@@ -30,7 +44,7 @@ struct DemoFeed: Encodable {
 
 extension DemoFeed {
   /// The nine pictures.
-  static func nine(at origin: String) -> DemoFeed {
+  public static func nine(at origin: String) -> DemoFeed {
     DemoFeed(items: texts.map { $0.item(image: "\(origin)/pictures/\($0.picture)") })
   }
 

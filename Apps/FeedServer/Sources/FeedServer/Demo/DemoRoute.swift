@@ -1,5 +1,5 @@
 /// One thing that the demo site can be asked for.
-struct DemoRoute: Sendable {
+public struct DemoRoute: Sendable {
   /// The path; where it ends in `<…>`, anything may stand there.
   let path: String
   /// What may follow the path, to be listed beside it.
@@ -8,8 +8,14 @@ struct DemoRoute: Sendable {
   let summary: String
   private let make: @Sendable (Request, String) -> Answer
 
-  /// - Parameter answer: Given the request and what stands in the place of `<…>`.
-  init(_ path: String, query: String = "", _ summary: String, answer: @escaping @Sendable (Request, String) -> Answer) {
+  /// - Parameters:
+  ///   - path: The path; where it ends in `<…>`, anything may stand there.
+  ///   - query: What may follow the path, to be listed beside it.
+  ///   - summary: What comes back, in one line.
+  ///   - answer: Given the request and what stands in the place of `<…>`.
+  public init(
+    _ path: String, query: String = "", _ summary: String, answer: @escaping @Sendable (Request, String) -> Answer
+  ) {
     self.path = path
     self.query = query
     self.summary = summary
@@ -17,7 +23,7 @@ struct DemoRoute: Sendable {
   }
 
   /// A route that answers every request alike.
-  init(_ path: String, _ summary: String, answer: Answer) {
+  public init(_ path: String, _ summary: String, answer: Answer) {
     self.init(path, summary) { _, _ in answer }
   }
 

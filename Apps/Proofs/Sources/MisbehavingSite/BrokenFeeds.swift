@@ -1,3 +1,5 @@
+import FeedServer
+
 extension DemoSite {
   /// Answers that are good HTTP, and bad feeds or odd ones.
   static let brokenFeedRoutes = [

@@ -1,3 +1,5 @@
+import FeedServer
+
 extension DemoSite {
   /// Answers that point elsewhere.
   static let redirectRoutes = [

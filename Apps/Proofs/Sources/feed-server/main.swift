@@ -1,4 +1,5 @@
 import FeedServer
+import MisbehavingSite
 
 #if canImport(Glibc)
   import Glibc
@@ -39,7 +40,7 @@ pthread_sigmask(SIG_BLOCK, &endingSignals, nil)
 
 do {
   let options = try Options.parse(arguments)
-  let server = try FeedServer(address: options.address, port: options.port, answering: DemoSite().answer)
+  let server = try FeedServer(address: options.address, port: options.port, answering: DemoSite.misbehaving.answer)
   say("serving \(server.baseURL)/feed.json", to: STDOUT_FILENO)
   var received: Int32 = 0
   sigwait(&endingSignals, &received)

@@ -1,10 +1,12 @@
+import ChildProcess
 import Foundation
+import LiveServers
 import Testing
 
 @testable import feed_server
 
-@Suite("The program")
-struct ProgramTests {
+@Suite("feed-server")
+struct FeedServerProgramTests {
   @Test("no argument means any free port on 127.0.0.1; --port and --address name others")
   func options() throws {
     #expect(try Options.parse([]) == Options(port: 0))
@@ -28,10 +30,10 @@ struct ProgramTests {
     defer { program.terminate() }
     let line = try #require(String(data: output.fileHandleForReading.availableData, encoding: .utf8))
     let match = try #require(line.wholeMatch(of: /serving http:\/\/127\.0\.0\.1:(\d+)\/feed\.json\n/))
-    let client = try TestClient(port: try #require(UInt16(match.1)))
-    try client.ask("/feed.json")
-    #expect(try client.answer().status == 200)
-    try client.ask("/stall")
+    let client = try PlainConnection(to: try #require(UInt16(match.1)))
+    client.write(Array("GET /empty.json HTTP/1.1\r\n\r\n".utf8))
+    #expect(client.read().starts(with: "HTTP/1.1 200 ".utf8))
+    client.write(Array("GET /stall HTTP/1.1\r\n\r\n".utf8))
     kill(program.processIdentifier, signal)
     program.waitUntilExit()
     #expect(program.terminationReason == .exit)
@@ -50,17 +52,11 @@ struct ProgramTests {
 
   private func start(_ arguments: [String], output: Pipe, errors: Pipe = Pipe()) throws -> Process {
     let program = Process()
-    program.executableURL = productsFolder.appending(path: "feed-server")
+    program.executableURL = URL(filePath: Binary.folder + "/feed-server")
     program.arguments = arguments
     program.standardOutput = output
     program.standardError = errors
     try program.run()
     return program
-  }
-
-  /// Where the build puts the test bundle, and the program beside it.
-  private var productsFolder: URL {
-    let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-    return tests?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
   }
 }

@@ -1,3 +1,5 @@
+import FeedServer
+
 extension DemoSite {
   /// A feed that tries to get its reader to connect to addresses inside, and what a test needs to know of it.
   static let forbiddenRoutes = [

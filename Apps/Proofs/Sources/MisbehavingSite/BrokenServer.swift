@@ -1,3 +1,5 @@
+import FeedServer
+
 extension DemoSite {
   /// Answers that are bad HTTP, late, endless, or refusals.
   static let brokenServerRoutes = [
