@@ -43,7 +43,7 @@ let package = Package(
     .testTarget(
       name: "FeedComposerTests",
       dependencies: [
-        "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedPresentation", "FeedCLI",
+        "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedPresentation", "FeedTerminal", "FeedCLI",
       ]),
     .testTarget(
       name: "AcceptanceTests",

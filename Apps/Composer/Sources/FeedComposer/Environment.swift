@@ -1,6 +1,5 @@
 public import FeedAPI
 public import FeedCache
-public import FeedPresentation
 public import FeedTerminal
 
 #if canImport(FoundationEssentials)
@@ -73,39 +72,4 @@ public struct Environment: Sendable {
     self.standardError = standardError
     self.withTemporaryDirectory = withTemporaryDirectory
   }
-}
-
-/// Another program could not be run, or did not end well.
-public struct ProgramFailure: Error, CustomStringConvertible {
-  /// What happened, in a few words.
-  public let description: String
-
-  /// Makes a failure.
-  public init(_ description: String) { self.description = description }
-}
-
-/// A stream of text, and whether a person looks at it.
-public struct Output: Sendable {
-  /// Writes all of a text, or throws an ``OutputError``.
-  public var write: @Sendable (String) throws -> Void
-  /// Whether it is a terminal.
-  public var isTerminal: Bool
-  /// How much a terminal can show at the moment; `nil` for what is none.
-  public var size: @Sendable () -> TerminalSize? = { nil }
-  /// Throws ``OutputError/closedPipe`` once its reader has gone: whoever has nothing to write for long would not hear of it.
-  public var checkReader: @Sendable () throws -> Void = {}
-
-  /// Makes an output.
-  public init(isTerminal: Bool, write: @escaping @Sendable (String) throws -> Void) {
-    self.isTerminal = isTerminal
-    self.write = write
-  }
-}
-
-/// Why a text could not be written.
-public enum OutputError: Error, Hashable {
-  /// Its reader went away.
-  case closedPipe
-  /// The system refused, and why.
-  case failed(SystemProblem)
 }

@@ -3,6 +3,7 @@ import FeedCache
 import FeedCacheFileStore
 import FeedCore
 import FeedPresentation
+import FeedTerminal
 
 /// The one place that knows how a command's failure is told, and with which code the program ends.
 struct Failure {

@@ -49,7 +49,7 @@ public struct FeedApp: Sendable {
     }
   }
 
-  private func console(verbosity: Arguments.Verbosity, isPlain: Bool) -> Console {
+  private func console(verbosity: Verbosity, isPlain: Bool) -> Console {
     Console(
       standardOutput: environment.standardOutput, standardError: environment.standardError, verbosity: verbosity,
       isPlain: isPlain || Style.isPlain(in: environment.variables))

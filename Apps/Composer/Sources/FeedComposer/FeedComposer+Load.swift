@@ -2,6 +2,7 @@ import FeedCLI
 import FeedCache
 import FeedCore
 import FeedPresentation
+import FeedTerminal
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -4,6 +4,7 @@ import FeedCLI
 import FeedCache
 import FeedComposer
 import FeedServer
+import FeedTerminal
 import Foundation
 import MisbehavingSite
 import Synchronization

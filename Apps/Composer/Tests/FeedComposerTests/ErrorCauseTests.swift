@@ -2,6 +2,7 @@ import FeedAPI
 import FeedCache
 import FeedCore
 import FeedPresentation
+import FeedTerminal
 import Foundation
 import Testing
 

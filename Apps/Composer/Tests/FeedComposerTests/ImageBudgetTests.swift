@@ -2,6 +2,7 @@ import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedComposer
+import FeedTerminal
 import Foundation
 import Testing
 

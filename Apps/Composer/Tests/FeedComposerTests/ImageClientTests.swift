@@ -2,6 +2,7 @@ import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedComposer
+import FeedTerminal
 import Testing
 
 #if canImport(FoundationEssentials)

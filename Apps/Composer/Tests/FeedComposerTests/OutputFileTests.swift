@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedPresentation
+import FeedTerminal
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 import FeedAPI
 import FeedCLI
 import FeedCache
+import FeedTerminal
 import Foundation
 import Synchronization
 import Testing

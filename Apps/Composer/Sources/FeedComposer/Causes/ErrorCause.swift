@@ -2,6 +2,7 @@ import FeedAPI
 import FeedCache
 import FeedCacheFileStore
 import FeedPresentation
+import FeedTerminal
 
 extension ErrorCause {
   /// The kind of an error of any module below; `nil` for one that is known to nobody.

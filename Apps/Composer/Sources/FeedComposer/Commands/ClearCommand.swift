@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedCache
+import FeedTerminal
 
 /// `feed clear`: deletes the cache, of one feed or of all.
 struct ClearCommand {

@@ -1,4 +1,5 @@
 import FeedCLI
+import FeedTerminal
 
 /// `feed completions`: teaches a shell the program's words.
 struct CompletionsCommand {

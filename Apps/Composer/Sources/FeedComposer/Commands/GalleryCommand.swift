@@ -4,6 +4,7 @@ import FeedCache
 import FeedCore
 import FeedGallery
 import FeedPresentation
+import FeedTerminal
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -2,6 +2,7 @@ import FeedAPI
 import FeedCLI
 import FeedCore
 import FeedPresentation
+import FeedTerminal
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

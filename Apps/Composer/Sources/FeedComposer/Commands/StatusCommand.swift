@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedCache
+import FeedTerminal
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedCache
+import FeedTerminal
 
 /// `feed validate`: deletes what is cached if it is expired or damaged, and pictures that are; under a made-up time or age it only tells.
 struct ValidateCommand {

@@ -15,7 +15,7 @@ struct WatchCommand {
     let output = environment.standardOutput
     let parts = WatchParts(
       output: output, console: console, limit: settings.limit, interval: settings.interval, now: environment.now,
-      strings: environment.strings, suspend: environment.suspend)
+      strings: environment.strings, words: environment.commandWords, suspend: environment.suspend)
     guard output.isTerminal, environment.variables["TERM"] != "dumb" else {
       return try await watch(on: WatchLinesView(parts), console)
     }

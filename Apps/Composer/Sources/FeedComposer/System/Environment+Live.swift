@@ -1,6 +1,7 @@
 import FeedAPI
 import FeedCache
 import FeedCacheFileStore
+import FeedTerminal
 
 #if os(Linux)
   import FeedAPICurl

@@ -1,4 +1,5 @@
 import Dispatch
+import FeedTerminal
 import LimitedChild
 import Synchronization
 

@@ -1,4 +1,5 @@
 import Dispatch
+import FeedTerminal
 
 #if canImport(Glibc)
   import Glibc

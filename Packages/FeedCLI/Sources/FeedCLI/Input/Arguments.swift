@@ -1,15 +1,7 @@
+public import FeedTerminal
+
 /// The arguments, taken apart: which command, and which options with which words. What the words mean is for ``Settings``.
 public struct Arguments: Hashable, Sendable {
-  /// How much is said on stderr.
-  public enum Verbosity: Hashable, Sendable {
-    /// Errors alone.
-    case quiet
-    /// Notices too.
-    case normal
-    /// Everything that happens.
-    case verbose
-  }
-
   /// The command; `show` where none is named.
   public private(set) var command = Command.show
   /// Whether the command is named.

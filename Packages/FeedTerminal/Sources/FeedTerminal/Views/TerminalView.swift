@@ -1,19 +1,17 @@
-import FeedCLI
-import FeedPresentation
-import FeedTerminal
+public import FeedPresentation
 import Synchronization
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
+  public import Foundation
 #endif
 
 /// The feed on a terminal: rows laid out for its width, each with its picture below it, in feed order.
 ///
 /// What was written scrolls away and cannot be changed, so a row waits for the picture of the row above it. A state whose next picture
 /// is still being loaded shows what there is so far, and the next state goes on from there.
-final class TerminalView: FeedView {
+public final class TerminalView: FeedView {
   private struct Written {
     /// Rows whose text is on the screen.
     var texts = 0
@@ -31,10 +29,12 @@ final class TerminalView: FeedView {
   private let chafa: @Sendable ([String], Data) async throws -> String
   private let written = Mutex(Written())
 
+  /// Makes a view.
+  ///
   /// - Parameters:
   ///   - shape: how pictures and links are shown; a row never waits for pictures that are not shown.
   ///   - chafa: runs the program with these arguments and this input, and gives its output.
-  init(
+  public init(
     console: Console, size: TerminalSize, limit: Int?, shape: PictureProtocol, strings: any FeedStrings,
     chafa: @escaping @Sendable ([String], Data) async throws -> String
   ) {
@@ -47,7 +47,8 @@ final class TerminalView: FeedView {
     showsPictures = shape.showsPictures
   }
 
-  nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
+  /// Writes the rows that are new, each with its picture; an error goes to stderr.
+  public nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
     switch state {
     case .loading: console.detail(strings.loading)
     case .loaded(let screen): try await show(screen)
@@ -97,7 +98,7 @@ final class TerminalView: FeedView {
 
 extension PictureProtocol {
   /// Whether pictures themselves are shown, and have to be loaded for it.
-  var showsPictures: Bool {
+  public var showsPictures: Bool {
     switch kind {
     case .none, .link: false
     case .kitty, .iterm2, .chafa: true

@@ -1,15 +1,21 @@
-import FeedCLI
-import FeedPresentation
-import FeedTerminal
+public import FeedPresentation
 
 /// The feed in whatever stdout is, where that is no terminal: rows on stdout, in a format that scripts can rely on; notices and errors on
 /// stderr.
-struct TextView: FeedView {
+public struct TextView: FeedView {
   let console: Console
   let limit: Int?
   let strings: any FeedStrings
 
-  nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
+  /// Makes a view of at most `limit` rows.
+  public init(console: Console, limit: Int?, strings: any FeedStrings) {
+    self.console = console
+    self.limit = limit
+    self.strings = strings
+  }
+
+  /// Writes all rows; an error goes to stderr.
+  public nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
     switch state {
     case .loading: console.detail(strings.loading)
     case .loaded(let screen):

@@ -1,10 +1,8 @@
-import FeedCLI
-import FeedPresentation
-import FeedTerminal
+public import FeedPresentation
 import Synchronization
 
 /// A feed in whatever stdout is: all rows once, and from then on those that are new or changed. On stderr, what else changed.
-final class WatchLinesView: WatchView {
+public final class WatchLinesView: WatchView {
   private struct State {
     var rows: [FeedRow]?
     /// What was said last of a feed that is not fresh.
@@ -20,20 +18,14 @@ final class WatchLinesView: WatchView {
   private let parts: WatchParts
   private let state = Mutex(State())
 
-  init(_ parts: WatchParts) { self.parts = parts }
+  /// Makes a view.
+  public init(_ parts: WatchParts) { self.parts = parts }
 
-  func begin() {}
+  /// Writes `note` to stderr.
+  public func note(_ note: String) { parts.console.notice(note) }
 
-  func note(_ note: String) { parts.console.notice(note) }
-
-  /// Lines that were written stay as they are, and Ctrl-Z stops the program as it stops any other.
-  var hasScreen: Bool { false }
-
-  func handle(_ event: TerminalEvent) {}
-
-  func end() {}
-
-  nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
+  /// Writes all rows, or those that are new or changed.
+  public nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
     switch state {
     case .loading: break
     case .loaded(let screen): try show(parts.limited(screen))
@@ -54,7 +46,7 @@ final class WatchLinesView: WatchView {
     try parts.console.write(before != nil && !rows.isEmpty ? "\n\(text)" : text)
     if let message = screen.emptyMessage, before?.isEmpty != true { parts.console.notice(message) }
     if before != nil, !changes.isEmpty {
-      parts.console.notice(changes.summary(in: CommandLanguages.commands(for: parts.strings)))
+      parts.console.notice(changes.summary(in: parts.words))
     }
     tellFreshness(screen.notice)
   }
@@ -66,7 +58,7 @@ final class WatchLinesView: WatchView {
       if say(.notFresh) { parts.console.notice(notice) }
     } else if !wasFresh {
       _ = say(.nothing)
-      parts.console.notice(CommandLanguages.commands(for: parts.strings).freshAgain)
+      parts.console.notice(parts.words.freshAgain)
     }
   }
 

@@ -1,37 +1,52 @@
-import FeedCLI
-import FeedTerminal
+/// How much is said on stderr.
+public enum Verbosity: Hashable, Sendable {
+  /// Errors alone.
+  case quiet
+  /// Notices too.
+  case normal
+  /// Everything that happens.
+  case verbose
+}
 
 /// The two streams of a command, and how much is said on them.
-struct Console: Sendable {
+public struct Console: Sendable {
   let standardOutput: Output
   let standardError: Output
-  let verbosity: Arguments.Verbosity
+  let verbosity: Verbosity
   let isPlain: Bool
 
+  /// Makes a console; `isPlain` for text without colour.
+  public init(standardOutput: Output, standardError: Output, verbosity: Verbosity, isPlain: Bool) {
+    self.standardOutput = standardOutput
+    self.standardError = standardError
+    self.verbosity = verbosity
+    self.isPlain = isPlain
+  }
+
   /// How data looks on stdout.
-  var style: Style { Style(isPlain: isPlain || !standardOutput.isTerminal) }
+  public var style: Style { Style(isPlain: isPlain || !standardOutput.isTerminal) }
 
   /// The same, with nothing said but errors.
-  var quiet: Console {
+  public var quiet: Console {
     Console(standardOutput: standardOutput, standardError: standardError, verbosity: .quiet, isPlain: isPlain)
   }
 
   /// Data: what was asked for.
-  func write(_ data: String) throws {
+  public func write(_ data: String) throws {
     guard !data.isEmpty else { return }
     try standardOutput.write(data)
   }
 
   /// An error that ends the command, or is part of its outcome.
-  func error(_ text: String) { say(messages.error(text)) }
+  public func error(_ text: String) { say(messages.error(text)) }
 
   /// What the customer should know, unless it is to be quiet.
-  func notice(_ text: String) {
+  public func notice(_ text: String) {
     if verbosity != .quiet { say(messages.notice(text)) }
   }
 
   /// What happens, for whoever asked for it.
-  func detail(_ text: String) {
+  public func detail(_ text: String) {
     if verbosity == .verbose { say(messages.detail(text)) }
   }
 

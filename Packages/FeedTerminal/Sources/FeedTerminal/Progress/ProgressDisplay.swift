@@ -1,14 +1,13 @@
-import FeedCLI
-import FeedPresentation
-import FeedTerminal
+public import FeedPresentation
 import Synchronization
 
 /// How far a command is, on stderr: a bar that changes in place for a person at a terminal, lines for whoever asked for them, and else nothing.
-final class ProgressDisplay: Sendable {
+public final class ProgressDisplay: Sendable {
   private let console: Console
   private let line: Mutex<ProgressLine?>
 
-  init(console: Console, strings: any FeedStrings) {
+  /// Makes a display on the console's stderr.
+  public init(console: Console, strings: any FeedStrings) {
     self.console = console
     let isBar = console.verbosity == .normal && console.standardError.isTerminal && !console.isPlain
     let columns = console.standardError.size()?.columns ?? 80
@@ -16,19 +15,19 @@ final class ProgressDisplay: Sendable {
   }
 
   /// Shows the state; `detail` is the line that tells of the last step, unless that was told.
-  func show(_ state: ProgressState, detail: String?) {
+  public func show(_ state: ProgressState, detail: String?) {
     let text = line.withLock { $0?.show(state) }
     if let text { console.say(text) } else if let detail { console.progress(detail) }
   }
 
   /// An error that stays, above the bar.
-  func error(_ message: String) {
+  public func error(_ message: String) {
     let error = console.messages.error(message)
     console.say(line.withLock { $0?.above(error) } ?? error)
   }
 
   /// Takes the bar away.
-  func end() {
+  public func end() {
     if let text = line.withLock({ $0?.clear() }) { console.say(text) }
   }
 }

@@ -1,6 +1,4 @@
-import FeedCLI
-import FeedPresentation
-import FeedTerminal
+public import FeedPresentation
 import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -10,7 +8,7 @@ import Synchronization
 #endif
 
 /// A feed on a terminal's screen, of which only what changed is drawn anew.
-final class WatchScreenView: WatchView {
+public final class WatchScreenView: WatchView {
   private struct State {
     var screen = FeedScreen(rows: [], notice: nil, emptyMessage: nil)
     var hasLooked = false
@@ -33,18 +31,23 @@ final class WatchScreenView: WatchView {
   private let hasLinks: Bool
   private let state = Mutex(State())
 
-  init(_ parts: WatchParts, hasLinks: Bool) {
+  /// Makes a view.
+  public init(_ parts: WatchParts, hasLinks: Bool) {
     self.parts = parts
     self.hasLinks = hasLinks
   }
 
-  func begin() throws { try parts.output.write(ScreenUpdate.enter) }
+  /// Takes the screen.
+  public func begin() throws { try parts.output.write(ScreenUpdate.enter) }
 
-  func note(_ note: String) { state.withLock { $0.note = note } }
+  /// Shows `note` with the next state.
+  public func note(_ note: String) { state.withLock { $0.note = note } }
 
-  var hasScreen: Bool { true }
+  /// It takes the screen.
+  public var hasScreen: Bool { true }
 
-  func handle(_ event: TerminalEvent) throws {
+  /// Redraws, or gives the screen back until the program goes on.
+  public func handle(_ event: TerminalEvent) throws {
     switch event {
     case .resized: try parts.output.write(redrawn())
     case .suspended:
@@ -55,12 +58,14 @@ final class WatchScreenView: WatchView {
     }
   }
 
-  func end() {
+  /// Gives the screen back.
+  public func end() {
     // Where the terminal is gone there is nothing to give back.
     try? parts.output.write(ScreenUpdate.leave)
   }
 
-  nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
+  /// Shows what changed.
+  public nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
     switch state {
     case .loading: break
     case .loaded(let screen): try parts.output.write(frame(of: parts.limited(screen)))
@@ -100,7 +105,7 @@ final class WatchScreenView: WatchView {
   private func frame(of size: TerminalSize) -> WatchFrame {
     WatchFrame(
       size: size, style: parts.console.style, hasLinks: hasLinks, strings: parts.strings,
-      words: CommandLanguages.commands(for: parts.strings))
+      words: parts.words)
   }
 
   private func drawn(_ state: inout State) -> String {

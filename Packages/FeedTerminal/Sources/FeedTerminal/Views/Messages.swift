@@ -1,5 +1,4 @@
 import FeedPresentation
-public import FeedTerminal
 
 /// The lines on stderr. Each begins with the program's name, so that it can be told whose it is in a script's output; and none tells the
 /// password of a URL.

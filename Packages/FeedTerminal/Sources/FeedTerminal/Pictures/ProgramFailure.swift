@@ -1,0 +1,8 @@
+/// Another program could not be run, or did not end well.
+public struct ProgramFailure: Error, CustomStringConvertible {
+  /// What happened, in a few words.
+  public let description: String
+
+  /// Makes a failure.
+  public init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,27 @@
+public import FeedPresentation
+
+/// A stream of text, and whether a person looks at it.
+public struct Output: Sendable {
+  /// Writes all of a text, or throws an ``OutputError``.
+  public var write: @Sendable (String) throws -> Void
+  /// Whether it is a terminal.
+  public var isTerminal: Bool
+  /// How much a terminal can show at the moment; `nil` for what is none.
+  public var size: @Sendable () -> TerminalSize? = { nil }
+  /// Throws ``OutputError/closedPipe`` once its reader has gone: whoever has nothing to write for long would not hear of it.
+  public var checkReader: @Sendable () throws -> Void = {}
+
+  /// Makes an output.
+  public init(isTerminal: Bool, write: @escaping @Sendable (String) throws -> Void) {
+    self.isTerminal = isTerminal
+    self.write = write
+  }
+}
+
+/// Why a text could not be written.
+public enum OutputError: Error, Hashable {
+  /// Its reader went away.
+  case closedPipe
+  /// The system refused, and why.
+  case failed(SystemProblem)
+}

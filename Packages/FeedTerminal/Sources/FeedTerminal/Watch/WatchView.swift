@@ -1,0 +1,67 @@
+public import FeedPresentation
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The view of `feed watch`: each state is another load of the same feed.
+public protocol WatchView: FeedView {
+  /// Called first.
+  func begin() throws
+  /// Shows `note` with the next state.
+  func note(_ note: String)
+  /// Whether it takes the whole screen, and handles terminal events.
+  var hasScreen: Bool { get }
+  /// Handles an event: redraws, or gives the screen back until the program goes on.
+  func handle(_ event: TerminalEvent) throws
+  /// Called last, however the watch ends.
+  func end()
+}
+
+/// A view without a screen: written lines stay as they are, and Ctrl-Z stops the program as usual.
+extension WatchView {
+  /// Does nothing.
+  public func begin() {}
+  /// No screen.
+  public var hasScreen: Bool { false }
+  /// Does nothing.
+  public func handle(_ event: TerminalEvent) {}
+  /// Does nothing.
+  public func end() {}
+}
+
+/// What every such view needs.
+public struct WatchParts: Sendable {
+  let output: Output
+  let console: Console
+  let limit: Int?
+  let interval: Duration
+  let now: @Sendable () -> Date
+  let strings: any FeedStrings
+  let words: any WatchStrings
+  let suspend: @Sendable () -> Void
+
+  /// Makes the parts: at most `limit` rows, a load every `interval`, and how to stop this process until it goes on.
+  public init(
+    output: Output, console: Console, limit: Int?, interval: Duration, now: @escaping @Sendable () -> Date,
+    strings: any FeedStrings, words: any WatchStrings, suspend: @escaping @Sendable () -> Void
+  ) {
+    self.output = output
+    self.console = console
+    self.limit = limit
+    self.interval = interval
+    self.now = now
+    self.strings = strings
+    self.words = words
+    self.suspend = suspend
+  }
+
+  /// The screen with as many rows as were asked for.
+  func limited(_ screen: FeedScreen) -> FeedScreen {
+    var screen = screen
+    screen.rows = Array(screen.rows.prefix(limit ?? .max))
+    return screen
+  }
+}

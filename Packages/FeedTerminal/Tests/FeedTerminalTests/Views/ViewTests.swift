@@ -1,0 +1,127 @@
+import FeedPresentation
+import FeedTerminal
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("Views of a feed")
+struct ViewTests {
+  @Test("The plain view writes rows to stdout, and the notice and errors to stderr")
+  func text() async throws {
+    let streams = Streams()
+    let sut = TextView(console: streams.console(), limit: 1, strings: EnglishStrings())
+    try await sut.display(.loading)
+    try await sut.display(.loaded(screen(["one", "two"], notice: "saved copy")))
+    try await sut.display(.failed(message: "no connection"))
+    #expect(
+      streams.written == [
+        .out("one\nhttps://a.example/one\n"), .error("feed: saved copy\n"), .error("feed: no connection\n"),
+      ])
+  }
+
+  @Test("A terminal gets each row once, and waits with the next one for the picture above it")
+  func pictures() async throws {
+    let streams = Streams()
+    let sut = TerminalView(
+      console: streams.console(), size: TerminalSize(columns: 80, rows: 24), limit: nil,
+      shape: PictureProtocol(.chafa, hasLinks: false), strings: EnglishStrings()
+    ) { _, _ in "drawn\n" }
+    var state = screen(["one", "two"])
+    try await sut.display(.loaded(state))
+    #expect(streams.written == [.out("  one\n  https://a.example/one\n")])
+    state.rows[0].picture = .data(SampleImages.png(8, 8))
+    state.rows[1].picture = .failed(message: "no picture")
+    try await sut.display(.loaded(state))
+    #expect(
+      streams.written.dropFirst() == [
+        .out("  drawn\n"), .out("\n  two\n  https://a.example/two\n"), .out("  no picture\n"),
+      ])
+  }
+
+  @Test("A picture that chafa fails to draw is a line, and -v says why")
+  func notDrawn() async throws {
+    let streams = Streams()
+    let sut = TerminalView(
+      console: streams.console(.verbose), size: TerminalSize(columns: 80, rows: 24), limit: nil,
+      shape: PictureProtocol(.chafa, hasLinks: false), strings: EnglishStrings()
+    ) { _, _ in throw ProgramFailure("it took too long") }
+    var state = screen(["one"])
+    state.rows[0].picture = .data(SampleImages.png(8, 8))
+    try await sut.display(.loaded(state))
+    #expect(
+      streams.written == [
+        .out("  one\n  https://a.example/one\n"), .out("  \(EnglishStrings().pictureNotDrawn)\n"),
+        .error("feed: chafa: it took too long\n"),
+      ])
+  }
+
+  @Test("A watched feed in a pipe: all rows once, then those that are new; a failure is said once, and so is its end")
+  func watchLines() async throws {
+    let streams = Streams()
+    let sut = WatchLinesView(parts(streams))
+    try await sut.display(.loaded(screen(["one"])))
+    try await sut.display(.loaded(screen(["one", "two"], notice: "saved copy")))
+    try await sut.display(.loaded(screen(["one", "two"], notice: "saved copy, older")))
+    try await sut.display(.loaded(screen(["one", "two"])))
+    #expect(
+      streams.written == [
+        .out("one\nhttps://a.example/one\n"), .out("\ntwo\nhttps://a.example/two\n"), .error("feed: 1 new\n"),
+        .error("feed: saved copy\n"), .error("feed: the feed is fresh again\n"),
+      ])
+  }
+
+  @Test("A watched feed on a screen: Ctrl-Z gives the screen back, stops, and draws the frame again")
+  func watchScreen() async throws {
+    let streams = Streams()
+    let sut = WatchScreenView(parts(streams), hasLinks: false)
+    try sut.begin()
+    try await sut.display(.loaded(screen(["one"])))
+    let frame = try #require(streams.written.last)
+    try sut.handle(.suspended)
+    sut.end()
+    guard case .out(let text) = frame else { throw ProgramFailure("no frame") }
+    #expect(text.contains("one"))
+    #expect(
+      streams.written == [
+        .out(ScreenUpdate.enter), frame, .out(ScreenUpdate.leave), .stopped, .out(ScreenUpdate.enter + text),
+        .out(ScreenUpdate.leave),
+      ])
+  }
+
+  private final class Streams: Sendable {
+    enum Entry: Hashable {
+      case out(String)
+      case error(String)
+      case stopped
+    }
+
+    private let entries = Mutex<[Entry]>([])
+    var written: [Entry] { entries.withLock { $0 } }
+    func add(_ entry: Entry) { entries.withLock { $0.append(entry) } }
+
+    var output: Output { Output(isTerminal: false) { [self] in add(.out($0)) } }
+
+    func console(_ verbosity: Verbosity = .normal) -> Console {
+      Console(
+        standardOutput: output, standardError: Output(isTerminal: false) { [self] in add(.error($0)) },
+        verbosity: verbosity, isPlain: true)
+    }
+  }
+
+  private func parts(_ streams: Streams) -> WatchParts {
+    WatchParts(
+      output: streams.output, console: streams.console(), limit: nil, interval: .seconds(60),
+      now: { Date(timeIntervalSince1970: 0) }, strings: EnglishStrings(), words: EnglishWatch()
+    ) { streams.add(.stopped) }
+  }
+
+  private func screen(_ texts: [String], notice: String? = nil) -> FeedScreen {
+    let rows = texts.map { text in
+      let code = text.utf8.first ?? 0
+      return FeedRow(
+        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, code)), description: text, location: nil,
+        url: "https://a.example/\(text)", link: nil, picture: .loading)
+    }
+    return FeedScreen(rows: rows, notice: notice, emptyMessage: nil)
+  }
+}
