@@ -23,7 +23,7 @@ final class FeedOrigin: Sendable {
   /// The saved copy took the feed's place, as there was no connection.
   var wasUnreachable: Bool { state.withLock { $0.wasUnreachable } }
 
-  func noteAnswer(isFromInside: Bool) { state.withLock { $0.wasAnsweredInside = isFromInside } }
+  func noteAnswer(isFromPrivateNetwork: Bool) { state.withLock { $0.wasAnsweredInside = isFromPrivateNetwork } }
 
   /// The last answer was the feed; or it was not, and whatever else comes from inside opens nothing.
   func note(_ feed: Feed?) {
@@ -44,9 +44,9 @@ struct FeedClient: HTTPClient {
   let origin: FeedOrigin
 
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-    origin.noteAnswer(isFromInside: false)
+    origin.noteAnswer(isFromPrivateNetwork: false)
     let response = try await client.get(request)
-    origin.noteAnswer(isFromInside: response.isFromInside)
+    origin.noteAnswer(isFromPrivateNetwork: response.isFromPrivateNetwork)
     return response
   }
 }

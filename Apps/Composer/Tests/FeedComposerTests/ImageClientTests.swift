@@ -89,7 +89,7 @@ struct ImageClientTests {
       asked.add(request.url.path)
       let feed =
         #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "http://\#(pictureHost)/1.png"}]}"#
-      return HTTPResponse(status: 200, body: Data(feed.utf8), isFromInside: true)
+      return HTTPResponse(status: 200, body: Data(feed.utf8), isFromPrivateNetwork: true)
     }
   }
 
@@ -103,10 +103,10 @@ struct ImageClientTests {
       asked.add("\(request.allowsPrivateNetwork ? "anywhere" : "outside only"): \(request.url.path)")
       let feed = #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "http://b.example/1.png"}]}"#
       guard request.url.path != "/feed.json" || status == 200 else {
-        return HTTPResponse(status: status, body: Data(), isFromInside: isInside)
+        return HTTPResponse(status: status, body: Data(), isFromPrivateNetwork: isInside)
       }
       let body = request.url.path == "/feed.json" ? Data(feed.utf8) : Data(picture)
-      return HTTPResponse(status: 200, body: body, isFromInside: isInside)
+      return HTTPResponse(status: 200, body: body, isFromPrivateNetwork: isInside)
     }
   }
 }

@@ -20,7 +20,7 @@ public enum HTTPFailure: Error {
   case headersTooLarge(limit: Int)
   /// The body is not what its encoding says.
   case undecodableBody
-  /// The URL leads to an address inside: loopback, private, link-local and the like.
+  /// The URL leads to a private network, which the request does not allow: see ``PrivateNetwork``.
   case forbiddenAddress
   /// What the server sent is not HTTP.
   case malformedAnswer(any Error)

@@ -12,7 +12,7 @@ public struct HTTPRequest: Hashable, Sendable {
   public let headers: [String: String]
   /// The largest body to accept, in bytes, counted after decoding.
   public let bodyLimit: Int
-  /// Whether private network addresses may be connected to: see ``InsideAddress``. A customer's own URL may lead there; a stranger's must
+  /// Whether private network addresses may be connected to: see ``PrivateNetwork``. A customer's own URL may lead there; a stranger's must
   /// not. Requests that differ in it are never one exchange, and never share a connection.
   public var allowsPrivateNetwork: Bool
   /// What the body is charged to while it is in memory; `nil` if nobody counts it.
@@ -40,7 +40,7 @@ public struct HTTPRequest: Hashable, Sendable {
   }
 
   static func checkAddress(in url: URL, allowsPrivateNetwork: Bool) throws(HTTPFailure) {
-    if !allowsPrivateNetwork, let host = url.host, InsideAddress.isNamed(by: host) { throw .forbiddenAddress }
+    if !allowsPrivateNetwork, let host = url.host, PrivateNetwork.isNamed(by: host) { throw .forbiddenAddress }
   }
 
   /// The headers to send to where a redirect leads: without the conditions, which are about this URL alone.

@@ -12,21 +12,21 @@ public struct HTTPResponse: Hashable, Sendable {
   public let headers: HTTPHeaders
   /// The body, decoded.
   public let body: Data
-  /// Whether it came from an address inside (loopback, private, link-local and the like), and so did every redirect on the way: whoever asked
-  /// chose that address. A client that cannot tell says `false`.
-  public let isFromInside: Bool
+  /// Whether it came from a private network (see ``PrivateNetwork``), and so did every redirect on the way. A client that cannot tell says
+  /// `false`.
+  public let isFromPrivateNetwork: Bool
 
   /// Whether another URL answered than the one that was asked: there were redirects.
   public let isRedirected: Bool
 
   /// Makes an answer.
   public init(
-    status: Int, headers: HTTPHeaders = [:], body: Data, isFromInside: Bool = false, isRedirected: Bool = false
+    status: Int, headers: HTTPHeaders = [:], body: Data, isFromPrivateNetwork: Bool = false, isRedirected: Bool = false
   ) {
     self.status = status
     self.headers = headers
     self.body = body
-    self.isFromInside = isFromInside
+    self.isFromPrivateNetwork = isFromPrivateNetwork
     self.isRedirected = isRedirected
   }
 }

@@ -106,9 +106,9 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
     }
     let (asked, answered) = (task.originalRequest?.url, response.url)
     // Of the addresses only those can be told that stand in the URLs.
-    let isInside = [asked, answered].allSatisfy { $0?.host.map(InsideAddress.isNamed(by:)) == true }
+    let isPrivate = [asked, answered].allSatisfy { $0?.host.map(PrivateNetwork.isNamed(by:)) == true }
     return HTTPResponse(
-      status: response.statusCode, headers: HTTPHeaders(headers), body: body, isFromInside: isInside,
+      status: response.statusCode, headers: HTTPHeaders(headers), body: body, isFromPrivateNetwork: isPrivate,
       isRedirected: asked != answered)
   }
 

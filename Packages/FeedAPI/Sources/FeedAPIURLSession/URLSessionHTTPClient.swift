@@ -22,7 +22,7 @@ public final class URLSessionHTTPClient: HTTPClient {
   /// - Parameters:
   ///   - configuration: the session's; cookies and caching are switched off in a copy of it.
   ///   - policy: what is allowed, enforced as far as URLSession lets it: the time for connecting is not told apart, headers are weighed when
-  ///     they are all there, and of addresses inside only those are refused that stand in the URL, not those that a name leads to.
+  ///     they are all there, and private addresses are refused only where they are in the URL, not where a name resolves to one.
   public init(configuration: URLSessionConfiguration = .ephemeral, policy: HTTPPolicy = HTTPPolicy()) {
     let configuration = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
     configuration.urlCache = nil
@@ -52,7 +52,7 @@ public final class URLSessionHTTPClient: HTTPClient {
       let response = try await timed(request)
       return HTTPResponse(
         status: response.status, headers: response.headers, body: claim.data(copying: response.body),
-        isFromInside: response.isFromInside, isRedirected: response.isRedirected)
+        isFromPrivateNetwork: response.isFromPrivateNetwork, isRedirected: response.isRedirected)
     }
   }
 

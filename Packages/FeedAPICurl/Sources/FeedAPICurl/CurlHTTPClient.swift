@@ -10,7 +10,7 @@ import FeedCore
 /// An ``/FeedAPI/HTTPClient`` over the system's libcurl: it survives servers that end a process over URLSession on Linux, or hang it.
 ///
 /// Connections are kept and shared by all exchanges of a client that may reach the same addresses, HTTP/2 is spoken where the server has it, and bodies are decoded and
-/// counted as they arrive. The library is loaded at the first request. Behind a proxy an address inside is refused where it stands in the
+/// counted as they arrive. The library is loaded at the first request. Behind a proxy a private address is refused where it stands in the
 /// URL; what a name leads to is known to the proxy alone.
 public final class CurlHTTPClient: HTTPClient {
   private let policy: HTTPPolicy
@@ -48,8 +48,8 @@ public final class CurlHTTPClient: HTTPClient {
       let left = { self.policy.total + (request.claim?.waited ?? .zero) - waited - start.duration(to: clock.now) }
       var url = request.url
       var redirects = 0
-      var isInside = true
-      // Who was outside once may not lead inside.
+      var isFromPrivateNetwork = true
+      // A public server may not lead to the private network.
       var allowsPrivateNetwork = request.allowsPrivateNetwork
       try request.checkAddress()
       while true {
@@ -67,15 +67,16 @@ public final class CurlHTTPClient: HTTPClient {
           guard left() > .zero else { throw HTTPFailure.timedOut(after: policy.total) }
           throw HTTPFailure.disconnected(ConnectionFailure(.noAnswer))
         }
-        // A stranger who redirects inside has not come from there.
-        isInside = isInside && response.isFromInside
+        // A redirect from a public server does not count as from the private network.
+        isFromPrivateNetwork = isFromPrivateNetwork && response.isFromPrivateNetwork
         guard let target = redirect(of: response, from: url) else {
           return HTTPResponse(
-            status: response.status, headers: response.headers, body: response.body, isFromInside: isInside,
+            status: response.status, headers: response.headers, body: response.body,
+            isFromPrivateNetwork: isFromPrivateNetwork,
             isRedirected: redirects > 0)
         }
         redirects += 1
-        allowsPrivateNetwork = allowsPrivateNetwork && isInside
+        allowsPrivateNetwork = allowsPrivateNetwork && isFromPrivateNetwork
         try policy.checkRedirect(redirects, from: url, to: target, allowsPrivateNetwork: allowsPrivateNetwork)
         url = target
       }

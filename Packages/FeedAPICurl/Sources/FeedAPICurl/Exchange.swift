@@ -43,7 +43,7 @@ struct Exchange: Sendable {
     }
   }
 
-  /// Whether what it connects to is to be outside. A proxy is the customer's own choice, and mostly lies inside.
+  /// Whether to refuse private addresses. A proxy is the user's own choice, and is mostly on the private network.
   private var isRestricted: Bool { !allowsPrivateNetwork && proxy == nil }
 
   /// What a transfer that is over came to.
@@ -88,7 +88,7 @@ struct Exchange: Sendable {
     let address = proxy == nil ? String(cString: ccurl_transfer_address(pool, transfer)) : url.host ?? ""
     return HTTPResponse(
       status: ccurl_transfer_status(pool, transfer), headers: HTTPHeaders(headers), body: body ?? Data(),
-      isFromInside: InsideAddress.isNamed(by: address))
+      isFromPrivateNetwork: PrivateNetwork.isNamed(by: address))
   }
 }
 
@@ -102,7 +102,7 @@ struct CurlMessage: Error, CustomStringConvertible {
 
 /// Called by libcurl's thread for each address before it is connected to.
 private func refusesAddress(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
-  InsideAddress.contains(UnsafeBufferPointer(start: bytes, count: count))
+  PrivateNetwork.contains(UnsafeBufferPointer(start: bytes, count: count))
 }
 
 extension Duration {

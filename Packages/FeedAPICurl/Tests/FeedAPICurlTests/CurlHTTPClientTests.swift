@@ -22,7 +22,7 @@ struct CurlHTTPClientTests {
     }
   }
 
-  @Test("An address inside is refused before it is connected to, where that is not allowed")
+  @Test("A private address is refused before it is connected to, where that is not allowed")
   func forbidden() async throws {
     let port = try ClosedPort()
     let request = try request(port, allowsPrivateNetwork: false)

@@ -75,7 +75,7 @@ struct GalleryCommand {
   /// Why an image is never fetched, as far as its URL tells; `nil` where it may be. A feed that is on a private network itself may have its
   /// pictures there.
   private func refusal(of url: URL) -> HTTPFailure? {
-    let isInside = composer.feedURL.host.map(InsideAddress.isNamed) ?? false
+    let isInside = composer.feedURL.host.map(PrivateNetwork.isNamed) ?? false
     do throws(HTTPFailure) {
       try HTTPRequest(url: url, bodyLimit: 0, allowsPrivateNetwork: isInside).checkAddress()
       return nil

@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-/// The addresses that lie inside: loopback, private, link-local (where clouds keep their metadata), shared, reserved, multicast, and whatever
-/// else is not reachable from the whole world. Source: IANA's registries of special-purpose addresses for IPv4 and IPv6 (RFC 6890).
-public enum InsideAddress {
-  /// Whether an address lies inside: its 4 or 16 bytes in network order. What has another length is no address, and counts as inside.
+/// The addresses that a stranger's URL must not reach: loopback, private, link-local (where clouds keep their metadata), shared, reserved,
+/// multicast, and all others that are not globally reachable. Source: IANA's registries of special-purpose addresses for IPv4 and IPv6 (RFC 6890).
+public enum PrivateNetwork {
+  /// Whether an address, 4 or 16 bytes in network order, is private. Any other length is invalid and counts as private.
   public static func contains(_ bytes: some Collection<UInt8>) -> Bool {
     let bytes = Array(bytes)
     switch bytes.count {
@@ -19,8 +19,8 @@ public enum InsideAddress {
     }
   }
 
-  /// Whether a host is an address inside in one of its spellings, or a name that always means this machine. All spellings are known that
-  /// the system takes for an address: `127.1`, `0x7f000001`, `017700000001`, `2130706433`, `[::ffff:127.0.0.1]`.
+  /// Whether a host is a private address in any spelling, or a name that always means this machine. It knows every spelling that the
+  /// system accepts as an address: `127.1`, `0x7f000001`, `017700000001`, `2130706433`, `[::ffff:127.0.0.1]`.
   public static func isNamed(by host: String) -> Bool {
     var host = host.lowercased()
     if host.hasPrefix("[") && host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
@@ -63,7 +63,7 @@ public enum InsideAddress {
 
   private static func containsIPv6(_ bytes: [UInt8]) -> Bool {
     let (first, second, third) = (word(bytes, at: 0), word(bytes, at: 4), word(bytes, at: 8))
-    // An IPv4 address in one of its IPv6 clothes (mapped, translated, 6to4) is judged as what it is.
+    // An IPv4 address in one of its IPv6 forms (mapped, translated, 6to4) is judged as what it is.
     let isMapped = first == 0 && second == 0 && third == 0xFFFF
     let isTranslated = first == 0x0064_FF9B && second == 0 && third == 0
     if isMapped || isTranslated { return containsIPv4(word(bytes, at: 12)) }

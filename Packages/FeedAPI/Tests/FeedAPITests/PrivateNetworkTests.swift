@@ -1,10 +1,10 @@
 import FeedAPI
 import Testing
 
-@Suite("Addresses inside")
-struct InsideAddressTests {
+@Suite("Private network")
+struct PrivateNetworkTests {
   @Test(
-    "Untrusted input: addresses inside are known in all their clothes",
+    "Untrusted input: private addresses are known in every spelling",
     arguments: [
       "127.0.0.1", "127.255.255.255", "0.0.0.0", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1",
       "169.254.169.254",
@@ -17,8 +17,8 @@ struct InsideAddressTests {
       "127.0.0.1.", "[fe80::1%eth0]",
       "localhost", "LOCALHOST.", "a.localhost",
     ])
-  func inside(address: String) {
-    #expect(InsideAddress.isNamed(by: address))
+  func isPrivate(address: String) {
+    #expect(PrivateNetwork.isNamed(by: address))
   }
 
   @Test(
@@ -33,7 +33,7 @@ struct InsideAddressTests {
       "64:ff9b::808:808", "134744072", "a.example", "localhost.example", "127.0.0.1.example", "",
     ])
   func outside(address: String) {
-    #expect(!InsideAddress.isNamed(by: address))
+    #expect(!PrivateNetwork.isNamed(by: address))
   }
 
   /// First and last address of each network.
@@ -51,10 +51,10 @@ struct InsideAddressTests {
     ("2002:a00::", "2002:aff:ffff:ffff:ffff:ffff:ffff:ffff"),
   ]
 
-  @Test("Both ends of each network are inside", arguments: networks)
+  @Test("Both ends of each private network are private", arguments: networks)
   func ends(first: String, last: String) {
-    #expect(InsideAddress.isNamed(by: first))
-    #expect(InsideAddress.isNamed(by: last))
+    #expect(PrivateNetwork.isNamed(by: first))
+    #expect(PrivateNetwork.isNamed(by: last))
   }
 
   @Test(
@@ -72,14 +72,14 @@ struct InsideAddressTests {
       ("2002:9ff:ffff:ffff:ffff:ffff:ffff:ffff", "2002:b00::"),
     ])
   func beside(before: String, behind: String) {
-    #expect(!InsideAddress.isNamed(by: before))
-    #expect(!InsideAddress.isNamed(by: behind))
+    #expect(!PrivateNetwork.isNamed(by: before))
+    #expect(!PrivateNetwork.isNamed(by: behind))
   }
 
-  @Test("What is no address of 4 or 16 bytes counts as inside")
+  @Test("An address that is not 4 or 16 bytes long counts as private")
   func lengths() {
-    #expect(InsideAddress.contains([]))
-    #expect(InsideAddress.contains([8, 8, 8]))
-    #expect(!InsideAddress.contains([8, 8, 8, 8]))
+    #expect(PrivateNetwork.contains([]))
+    #expect(PrivateNetwork.contains([8, 8, 8]))
+    #expect(!PrivateNetwork.contains([8, 8, 8, 8]))
   }
 }
