@@ -78,6 +78,6 @@ extension FeedComposer {
 
   /// What is wrong with what is saved helps nobody but whoever asked for all that happens.
   func tellDamage(_ judgement: FeedCacheJudgement) {
-    if case .damaged(_, let reason) = judgement { console.detail(reason) }
+    if case .corrupt(_, let reason) = judgement { console.detail(reason) }
   }
 }

@@ -36,8 +36,8 @@ actor RespelledStore: FeedStore, FeedImageDataStore {
       do {
         guard let stored = try await former.store.retrieve() else { continue }
         return StoredFeed(stored.feed, revision: FeedStoreRevision(former.mark + stored.revision.rawValue))
-      } catch FeedStoreError.damaged(let revision, let reason) {
-        throw FeedStoreError.damaged(FeedStoreRevision(former.mark + revision.rawValue), reason: reason)
+      } catch FeedStoreError.corrupt(let revision, let reason) {
+        throw FeedStoreError.corrupt(FeedStoreRevision(former.mark + revision.rawValue), reason: reason)
       }
     }
     return nil
@@ -75,9 +75,9 @@ actor RespelledStore: FeedStore, FeedImageDataStore {
 
   func insert(_ data: Data, for url: URL) async throws { try await store.insert(data, for: url) }
 
-  func deleteDamagedImageData() async throws -> Int {
-    var count = try await store.deleteDamagedImageData()
-    for former in try await formers() { count += try await former.store.deleteDamagedImageData() }
+  func deleteCorruptImageData() async throws -> Int {
+    var count = try await store.deleteCorruptImageData()
+    for former in try await formers() { count += try await former.store.deleteCorruptImageData() }
     return count
   }
 
@@ -97,7 +97,7 @@ actor RespelledStore: FeedStore, FeedImageDataStore {
   private func formers() async throws -> [Former] {
     if let known { return known }
     let isEmpty: Bool
-    do { isEmpty = try await store.retrieve() == nil } catch FeedStoreError.damaged { isEmpty = false }
+    do { isEmpty = try await store.retrieve() == nil } catch FeedStoreError.corrupt { isEmpty = false }
     // The folders of other feeds are visited only where this one has nothing.
     let formers = formers(at: isEmpty ? try await catalog.spellings(of: feed) : [feed.spelling])
     known = formers

@@ -102,7 +102,7 @@ private struct DamagedCache: FeedCacheCatalog {
     let summary = try await cache.summary(of: url)
     guard isDamaged.isSet else { return summary }
     return FeedCacheSummary(
-      url: url, content: .damaged(reason: "checksum"), pictures: summary.pictures, bytes: summary.bytes)
+      url: url, content: .corrupt(reason: "checksum"), pictures: summary.pictures, bytes: summary.bytes)
   }
 
   func summaries() async throws -> [FeedCacheSummary] { try await cache.summaries() }
@@ -119,7 +119,7 @@ private struct DamagedCache: FeedCacheCatalog {
     let isDamaged: Flag
 
     func retrieve() async throws -> StoredFeed? {
-      if isDamaged.isSet { throw FeedStoreError.damaged(FeedStoreRevision("damaged"), reason: "checksum") }
+      if isDamaged.isSet { throw FeedStoreError.corrupt(FeedStoreRevision("damaged"), reason: "checksum") }
       return try await store.retrieve()
     }
 
@@ -135,6 +135,6 @@ private struct DamagedCache: FeedCacheCatalog {
 
     func retrieveImageData(for url: URL) async throws -> Data? { try await store.retrieveImageData(for: url) }
     func insert(_ data: Data, for url: URL) async throws { try await store.insert(data, for: url) }
-    func deleteDamagedImageData() async throws -> Int { try await store.deleteDamagedImageData() }
+    func deleteCorruptImageData() async throws -> Int { try await store.deleteCorruptImageData() }
   }
 }

@@ -87,7 +87,7 @@ struct ErrorCauseTests {
   func others() {
     #expect(ErrorCause(Said("x")) == nil)
     #expect(ErrorCause(HTTPFailure.disconnected(Said("x"))) == nil)
-    #expect(ErrorCause(FeedStoreError.damaged(FeedStoreRevision("1"), reason: "checksum")) == .damaged)
+    #expect(ErrorCause(FeedStoreError.corrupt(FeedStoreRevision("1"), reason: "checksum")) == .damaged)
     #expect(ErrorCause(FeedStoreError.unavailable(OutputError.failed(.noSpace))) == .system(.noSpace))
   }
 

@@ -85,5 +85,5 @@ private struct TellingStore: FeedStore, FeedImageDataStore {
     try await store.insert(Data(Array(data)), for: url)
     inserted?.yield()
   }
-  func deleteDamagedImageData() async throws -> Int { try await store.deleteDamagedImageData() }
+  func deleteCorruptImageData() async throws -> Int { try await store.deleteCorruptImageData() }
 }

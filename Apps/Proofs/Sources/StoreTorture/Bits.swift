@@ -53,7 +53,7 @@ struct Bits: Sendable {
     return Report(name: "bits", figures: figures, wrongs: wrongs)
   }
 
-  /// Whether the store gives something for a damaged entry: also nothing at all would be a wrong answer.
+  /// Whether the store gives something for a corrupt entry: also nothing at all would be a wrong answer.
   private func isAccepted(_ part: String, _ store: Subject.Store) async -> Bool {
     do {
       if part == "feed" {
@@ -62,10 +62,10 @@ struct Bits: Sendable {
         _ = try await store.retrieveImageData(for: Sample.picture(0))
       }
       return true
-    } catch FeedStoreError.damaged(let revision, _) {
+    } catch FeedStoreError.corrupt(let revision, _) {
       return await !isDeleted(part, revision, store)
     } catch {
-      // To a naive store any error is damage.
+      // To a naive store any error is corruption.
       return subject == .fileStore
     }
   }
@@ -74,7 +74,7 @@ struct Bits: Sendable {
   private func isDeleted(_ part: String, _ revision: FeedStoreRevision, _ store: Subject.Store) async -> Bool {
     do {
       if part == "picture" {
-        guard try await store.deleteDamagedImageData() == 1 else { return false }
+        guard try await store.deleteCorruptImageData() == 1 else { return false }
         return try await store.retrieveImageData(for: Sample.picture(0)) == nil
       }
       try await store.delete(only: revision)

@@ -154,11 +154,11 @@ struct Faults: Sendable {
     try await scenario.prepare(subject.store(at: scratch.cache))
     if scenario.isFormer { try makeFormer(scratch.cache, of: Subject.feedURL, [0, 1]) }
     try leave(scenario.leftovers, in: scratch)
-    if let picture = scenario.damagedPicture { try damage(picture, in: scratch) }
+    if let picture = scenario.corruptPicture { try corrupt(picture, in: scratch) }
   }
 
   /// Changes the last byte of the entry that holds the picture's URL.
-  private func damage(_ picture: Int, in scratch: Scratch) throws {
+  private func corrupt(_ picture: Int, in scratch: Scratch) throws {
     let name = Data(Sample.picture(picture).absoluteString.utf8)
     for path in files(below: scratch.cache).map({ "\(scratch.cache)/\($0)" }) where path.contains("/images/") {
       var bytes = try Data(contentsOf: URL(filePath: path))
@@ -166,7 +166,7 @@ struct Faults: Sendable {
       bytes[bytes.count - 1] ^= 1
       return try bytes.write(to: URL(filePath: path))
     }
-    throw Wrong("picture \(picture) has no entry to damage")
+    throw Wrong("picture \(picture) has no entry to corrupt")
   }
 
   private func leave(_ names: [String], in scratch: Scratch) throws {

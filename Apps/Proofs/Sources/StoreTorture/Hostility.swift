@@ -96,7 +96,7 @@ struct Hostility: Sendable {
         case .delete: try await store.delete()
         case .deleteAll: try await cache.deleteAll()
         }
-      } catch FeedStoreError.damaged, FeedStoreError.unavailable {
+      } catch FeedStoreError.corrupt, FeedStoreError.unavailable {
         // The expected outcome, told apart from success by the exit code.
         _exit(1)
       }

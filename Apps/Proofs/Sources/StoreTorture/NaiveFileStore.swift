@@ -56,7 +56,7 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
 
   func insert(_ data: Data, for url: URL) async throws { try await onQueue { try write(data, url.lastPathComponent) } }
 
-  func deleteDamagedImageData() async throws -> Int { 0 }
+  func deleteCorruptImageData() async throws -> Int { 0 }
 
   private func onQueue<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in

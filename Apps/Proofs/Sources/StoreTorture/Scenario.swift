@@ -35,8 +35,8 @@ struct Scenario: Sendable {
   var limit = FeedImageDataLimit()
   /// What is kept before was kept by the first version.
   var isFormer = false
-  /// A picture whose entry is damaged before; until it is deleted, reading it must say so.
-  var damagedPicture: Int?
+  /// A picture whose entry is corrupt before; until it is deleted, reading it must say so.
+  var corruptPicture: Int?
   let perform: @Sendable (Subject.Store) async throws -> Void
 
   static let all: [Scenario] = [
@@ -100,10 +100,10 @@ struct Scenario: Sendable {
     },
     Scenario(
       name: "validate image data", before: State(feed: 1, pictures: [0: 5, 1: 6]),
-      after: State(feed: 1, pictures: [0: 5]), whenFailed: .either, damagedPicture: 1
+      after: State(feed: 1, pictures: [0: 5]), whenFailed: .either, corruptPicture: 1
     ) { store in
-      let count = try await store.deleteDamagedImageData()
-      guard count == 1 else { throw Wrong("\(count) pictures were damaged") }
+      let count = try await store.deleteCorruptImageData()
+      guard count == 1 else { throw Wrong("\(count) pictures were corrupt") }
     },
     Scenario(
       name: "replace what the first version kept", before: State(feed: 29, pictures: [0: 5, 1: 6]),
@@ -192,8 +192,8 @@ struct Scenario: Sendable {
   {
     for picture in Set(before.pictures.keys).union(after.pictures.keys) {
       let (old, new) = (before.pictures[picture], after.pictures[picture])
-      if picture == damagedPicture {
-        try await checkDamage(of: picture, in: store, mayStay: error != nil)
+      if picture == corruptPicture {
+        try await checkCorruption(of: picture, in: store, mayStay: error != nil)
         continue
       }
       let version = try await store.retrieveImageData(for: Sample.picture(picture)).map { data in
@@ -211,12 +211,12 @@ struct Scenario: Sendable {
     return nil
   }
 
-  private func checkDamage(of picture: Int, in store: Subject.Store, mayStay: Bool) async throws {
+  private func checkCorruption(of picture: Int, in store: Subject.Store, mayStay: Bool) async throws {
     do {
       guard try await store.retrieveImageData(for: Sample.picture(picture)) == nil else {
-        throw Wrong("damaged picture \(picture) was served")
+        throw Wrong("corrupt picture \(picture) was served")
       }
-    } catch FeedStoreError.damaged where mayStay {
+    } catch FeedStoreError.corrupt where mayStay {
       return
     }
   }

@@ -15,6 +15,6 @@ public protocol FeedCacheCatalog: Sendable {
   /// What is kept, of every feed that anything is kept of. Throws ``FeedStoreError/unavailable(_:)``.
   func summaries() async throws -> [FeedCacheSummary]
 
-  /// Deletes everything that is kept, damaged entries included. Throws ``FeedStoreError/unavailable(_:)``.
+  /// Deletes everything that is kept, corrupt entries included. Throws ``FeedStoreError/unavailable(_:)``.
   func deleteAll() async throws
 }

@@ -15,5 +15,5 @@ public enum FeedCacheJudgement: Hashable, Sendable {
   /// A feed that is too old to be shown.
   case expired(FeedStoreRevision, savedAt: Date)
   /// What is kept cannot be read as a feed.
-  case damaged(FeedStoreRevision, reason: String)
+  case corrupt(FeedStoreRevision, reason: String)
 }

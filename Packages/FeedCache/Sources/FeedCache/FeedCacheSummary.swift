@@ -13,10 +13,10 @@ public struct FeedCacheSummary: Hashable, Sendable {
     /// A feed of so many images.
     case feed(savedAt: Date, images: Int)
     /// Something that cannot be read as a feed.
-    case damaged(reason: String)
+    case corrupt(reason: String)
   }
 
-  /// The feed; `nil` where damage leaves it unknown.
+  /// The feed; `nil` where corruption leaves it unknown.
   public let url: URL?
   /// What there is of the feed itself.
   public let content: Content

@@ -14,8 +14,8 @@
 /// - Data for a URL that is not in the feed is accepted, and dropped at the next replace.
 /// - Over its limit, which counts image data alone, the images furthest down the feed go without: room is made by dropping those, and data that would itself be the
 ///   first to go is refused with ``FeedStoreError/noRoom(limit:)``. The feed itself never gives way to image data.
-/// - Damage and unavailability are thrown as ``FeedStore`` says, and cancelling works as it says.
-/// - **Delete damaged image data** deletes what a retrieve would throw as damaged, and nothing that is whole: not what another caller or
+/// - Corruption and unavailability are thrown as ``FeedStore`` says, and cancelling works as it says.
+/// - **Delete corrupt image data** deletes what a retrieve would throw as corrupt, and nothing that is whole: not what another caller or
 ///   program inserts for the same URL meanwhile, and not the feed.
 public protocol FeedImageDataStore: Sendable {
   /// The data that is kept for the image at `url`, or `nil` where none is.
@@ -26,5 +26,5 @@ public protocol FeedImageDataStore: Sendable {
 
   /// Deletes all image data that cannot be read as what was inserted, and gives how many images that were.
   @discardableResult
-  func deleteDamagedImageData() async throws -> Int
+  func deleteCorruptImageData() async throws -> Int
 }

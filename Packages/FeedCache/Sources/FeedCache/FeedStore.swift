@@ -6,7 +6,7 @@
 ///   previous feed is still there, whole. It returns only once the new feed is kept as durably as the store can keep anything.
 /// - Replacing keeps the image data of the images that are still in the feed, and drops the rest; deleting drops all image data. (For
 ///   a store that is a ``FeedImageDataStore`` too.)
-/// - What is stored and cannot be read as a feed is thrown as ``FeedStoreError/damaged(_:reason:)``; a system that cannot be asked, or
+/// - What is stored and cannot be read as a feed is thrown as ``FeedStoreError/corrupt(_:reason:)``; a system that cannot be asked, or
 ///   refuses to write, as ``FeedStoreError/unavailable(_:)``. Neither is ever answered with `nil` or with another feed.
 /// - **Cancelling** the calling task before the commit throws `CancellationError`, also where there is nothing to delete, and nothing has
 ///   changed. What is committed stays.
@@ -19,7 +19,7 @@ public protocol FeedStore: Sendable {
   /// Puts `feed` in the place of whatever is kept.
   func replace(with feed: CachedFeed) async throws
 
-  /// Deletes what is kept, readable or damaged. With a `revision`, only if what is kept is still the one that was judged: another
+  /// Deletes what is kept, readable or corrupt. With a `revision`, only if what is kept is still the one that was judged: another
   /// program may have saved a good feed meanwhile. Deleting nothing is a success.
   func delete(only revision: FeedStoreRevision?) async throws
 }

@@ -1,7 +1,7 @@
 /// Why a store cannot do as it was asked.
 public enum FeedStoreError: Error {
-  /// What is stored cannot be read: it was damaged, or it is of a foreign format. It will not get better; validation deletes it.
-  case damaged(FeedStoreRevision, reason: String)
+  /// What is stored cannot be read: it was corrupted, or it is of a foreign format. It will not get better; validation deletes it.
+  case corrupt(FeedStoreRevision, reason: String)
   /// The system cannot be asked at the moment, or refuses. Nothing is deleted for it: it may answer again tomorrow.
   case unavailable(any Error)
   /// Image data that the limit has no room for: it lies further down the feed than all that is kept.
@@ -14,7 +14,7 @@ extension FeedStoreError: CustomStringConvertible {
   /// A few words, to stand behind a colon.
   public var description: String {
     switch self {
-    case .damaged(_, let reason): "the saved copy is damaged: \(reason)"
+    case .corrupt(_, let reason): "the saved copy is damaged: \(reason)"
     case .unavailable(let cause): "\(cause)"
     case .noRoom(let limit): "no room: at most \(limit.count) pictures of \(limit.bytes >> 20) MiB together are kept"
     case .emptyImageData: "the image data is empty"

@@ -57,7 +57,7 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
   }
 
   /// Nothing: what lies in memory is whole.
-  public func deleteDamagedImageData() throws -> Int {
+  public func deleteCorruptImageData() throws -> Int {
     try Task.checkCancellation()
     return 0
   }

@@ -33,10 +33,10 @@ public struct LocalFeedImageDataLoader: FeedImageDataLoader, FeedImageDataSaver 
     }
   }
 
-  /// Deletes image data that is damaged and can never be delivered, and gives how many images that were; the next load fetches theirs
+  /// Deletes image data that is corrupt and can never be delivered, and gives how many images that were; the next load fetches theirs
   /// again. Nothing else is deleted. Throws the store's error; a cancel before a deletion throws `CancellationError`.
   @discardableResult
   public func validate() async throws -> Int {
-    try await cancellable { try await store.deleteDamagedImageData() }
+    try await cancellable { try await store.deleteCorruptImageData() }
   }
 }

@@ -13,13 +13,13 @@ extension LocalFeedLoader {
         case .fromTheFuture: .fromTheFuture(savedAt: savedAt)
         case .expired: .expired(stored.revision, savedAt: savedAt)
         }
-      } catch FeedStoreError.damaged(let revision, let reason) {
-        return .damaged(revision, reason: reason)
+      } catch FeedStoreError.corrupt(let revision, let reason) {
+        return .corrupt(revision, reason: reason)
       }
     }
   }
 
-  /// Judges what is kept, and deletes it if it is expired or damaged: the very entry that was judged, not one that another program saved
+  /// Judges what is kept, and deletes it if it is expired or corrupt: the very entry that was judged, not one that another program saved
   /// in between. A valid or empty cache is left alone, and so is everything when the store cannot be asked: its error is thrown then.
   ///
   /// A cancel before the deletion throws `CancellationError`, and nothing is deleted.
@@ -29,7 +29,7 @@ extension LocalFeedLoader {
     do {
       switch judgement {
       case .empty, .valid, .fromTheFuture: break
-      case .expired(let revision, _), .damaged(let revision, _): try await store.delete(only: revision)
+      case .expired(let revision, _), .corrupt(let revision, _): try await store.delete(only: revision)
       }
     } catch {
       try Task.checkCancellation()

@@ -7,7 +7,7 @@ public import FeedCore
 #endif
 
 /// The use case *load feed from cache*: retrieves, validates that age < max age, and delivers the feed. It has no side effects: what
-/// is expired or damaged stays where it is until ``validate()`` is asked to judge it.
+/// is expired or corrupt stays where it is until ``validate()`` is asked to judge it.
 ///
 /// *Cache feed* and *validate feed cache* are in extensions, a file each.
 public struct LocalFeedLoader: FeedLoader {

@@ -1,5 +1,5 @@
 /// A promise before it is known which store is checked. `Store` is what the check needs: a store, or one that can be reopened, made to
-/// fail, or damaged.
+/// fail, or corrupted.
 struct ContractPromise<Store: Sendable>: Sendable {
   let description: String
   let check: @Sendable (Store) async throws -> Void

@@ -3,20 +3,20 @@ struct ContractPromises<Store: Sendable>: Sendable {
   let ofAny: [ContractPromise<Store>]
   let ofReopened: [ContractPromise<StoreUnderTest<Store>>]
   let ofFailing: [ContractPromise<StoreUnderTest<Store>>]
-  let ofDamaged: [ContractPromise<StoreUnderTest<Store>>]
+  let ofCorrupt: [ContractPromise<StoreUnderTest<Store>>]
 
   func checks(of subject: ContractSubject<Store>) -> [StorePromise] {
     subject.checks(ofAny)
       + (subject.isVolatile ? [] : subject.checks(ofReopened))
       + (subject.canFail ? subject.checks(ofFailing) : [])
-      + (subject.canBeDamaged ? subject.checks(ofDamaged) : [])
+      + (subject.canBeCorrupted ? subject.checks(ofCorrupt) : [])
   }
 
   func skipped(of subject: ContractSubject<Store>) -> [String] {
     var skipped: [String] = []
     if subject.isVolatile { skipped += ofReopened.map { "skipped, the store is volatile: \($0.description)" } }
     if !subject.canFail { skipped += ofFailing.map { "skipped, no failingAtWrite: \($0.description)" } }
-    if !subject.canBeDamaged { skipped += ofDamaged.map { "skipped, no damaging: \($0.description)" } }
+    if !subject.canBeCorrupted { skipped += ofCorrupt.map { "skipped, no corrupting: \($0.description)" } }
     return skipped
   }
 }

@@ -20,7 +20,7 @@ public struct ContractSubject<Store: Sendable>: Sendable {
 
   let isVolatile: Bool
   let canFail: Bool
-  let canBeDamaged: Bool
+  let canBeCorrupted: Bool
   let make: @Sendable () async throws -> StoreUnderTest<Store>
 
   /// Makes a subject. Each promise is checked on a store and a storage of its own.
@@ -31,17 +31,17 @@ public struct ContractSubject<Store: Sendable>: Sendable {
   ///   - failingAtWrite: makes writes to the storage fail. It counts them from 1, from this call on, and lets those in the range fail, as a
   ///     full disk or a lost connection would; `nil` ends it. A write is a step that can fail by itself: a statement, a system call. The
   ///     contract asks for one write alone and for all from one on, and raises the number until nothing fails any more. Reading goes on.
-  ///   - damaging: changes what is kept so that it is no more what was saved; it is only asked for something that is kept.
+  ///   - corrupting: changes what is kept so that it is no more what was saved; it is only asked for something that is kept.
   public init<Storage: Sendable>(
     makeStorage: @escaping @Sendable () async throws -> Storage,
     makeStore: @escaping @Sendable (Storage) async throws -> Store,
     reopen: Reopening<Storage>,
     failingAtWrite: (@Sendable (Storage, ClosedRange<Int>?) async throws -> Void)? = nil,
-    damaging: (@Sendable (Storage, DamageablePart) async throws -> Void)? = nil
+    corrupting: (@Sendable (Storage, CorruptiblePart) async throws -> Void)? = nil
   ) {
     if case .volatile = reopen { isVolatile = true } else { isVolatile = false }
     canFail = failingAtWrite != nil
-    canBeDamaged = damaging != nil
+    canBeCorrupted = corrupting != nil
     make = {
       let storage = try await makeStorage()
       let store = try await makeStore(storage)
@@ -52,7 +52,7 @@ public struct ContractSubject<Store: Sendable>: Sendable {
           return try await open(storage)
         },
         failWrites: { try await failingAtWrite?(storage, $0) },
-        damage: { try await damaging?(storage, $0) })
+        corrupt: { try await corrupting?(storage, $0) })
     }
   }
 
@@ -60,17 +60,17 @@ public struct ContractSubject<Store: Sendable>: Sendable {
   init(_ other: ContractSubject<any FeedStore & FeedImageDataStore>) where Store == any FeedStore {
     isVolatile = other.isVolatile
     canFail = other.canFail
-    canBeDamaged = other.canBeDamaged
+    canBeCorrupted = other.canBeCorrupted
     make = {
       let made = try await other.make()
       return StoreUnderTest(
-        store: made.store, reopen: made.reopen, failWrites: made.failWrites, damage: made.damage)
+        store: made.store, reopen: made.reopen, failWrites: made.failWrites, corrupt: made.corrupt)
     }
   }
 }
 
-/// What of a cache can be damaged.
-public enum DamageablePart: Hashable, Sendable {
+/// What of a cache can be corrupted.
+public enum CorruptiblePart: Hashable, Sendable {
   /// The feed that is kept.
   case feed
   /// The data that is kept for the image at this URL.

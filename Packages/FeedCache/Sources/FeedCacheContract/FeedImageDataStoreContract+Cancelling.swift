@@ -34,11 +34,11 @@ extension FeedImageDataStoreContract {
       try await expectCancellation { try await store.delete() }
       try await expectKept([0, 1, 9], in: store)
     },
-    ContractPromise("A cancelled deletion of damaged image data throws CancellationError, also where there is none") {
+    ContractPromise("A cancelled deletion of corrupt image data throws CancellationError, also where there is none") {
       store in
-      try await expectCancellation { try await store.deleteDamagedImageData() }
+      try await expectCancellation { try await store.deleteCorruptImageData() }
       try await store.insert(Sample.data(1), for: Sample.url(1))
-      try await expectCancellation { try await store.deleteDamagedImageData() }
+      try await expectCancellation { try await store.deleteCorruptImageData() }
       try await expectKept([1], in: store)
     },
     ContractPromise("An insert that is cancelled on its way keeps the new data, or throws and leaves the old") {

@@ -77,12 +77,12 @@ extension FeedImageDataStoreContract {
       try await store.delete(only: judged)
       try await expectKept([0, 9], in: store)
     },
-    ContractPromise("Deleting damaged image data finds none in a store that is whole, and deletes nothing") { store in
-      try expect(try await store.deleteDamagedImageData(), toBe: 0)
+    ContractPromise("Deleting corrupt image data finds none in a store that is whole, and deletes nothing") { store in
+      try expect(try await store.deleteCorruptImageData(), toBe: 0)
       try await store.replace(with: Sample.feed(of: 2))
       for image in [0, 1, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
       let stored = try await store.retrieve()
-      try expect(try await store.deleteDamagedImageData(), toBe: 0)
+      try expect(try await store.deleteCorruptImageData(), toBe: 0)
       try await expectKept([0, 1, 9], in: store)
       try expect(try await store.retrieve(), toBe: stored)
     },

@@ -21,7 +21,7 @@ public enum FeedImageDataStoreContract {
 
   private static let promises = ContractPromises<any FeedStore & FeedImageDataStore>(
     ofAny: keeping + addresses + pruning + deleting + cancelling + callersAtOnce,
-    ofReopened: reopened, ofFailing: failing + atEveryWrite, ofDamaged: damaged)
+    ofReopened: reopened, ofFailing: failing + atEveryWrite, ofCorrupt: corrupt)
 
   /// Which of the first ten images have their own data kept, and none another's.
   static func expectKept(_ images: [Int], in store: any FeedStore & FeedImageDataStore) async throws {

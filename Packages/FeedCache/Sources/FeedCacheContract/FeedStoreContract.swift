@@ -22,5 +22,5 @@ public enum FeedStoreContract {
 
   private static let promises = ContractPromises<any FeedStore>(
     ofAny: retrieving + replacing + deleting + amounts + texts + dates + cancelling + callersAtOnce,
-    ofReopened: reopened, ofFailing: failing + atEveryWrite, ofDamaged: damaged)
+    ofReopened: reopened, ofFailing: failing + atEveryWrite, ofCorrupt: corrupt)
 }

@@ -4,7 +4,7 @@ struct StoreUnderTest<Store: Sendable>: Sendable {
   /// Another store on the same storage; the same one where it is volatile.
   let reopen: @Sendable () async throws -> Store
   let failWrites: @Sendable (ClosedRange<Int>?) async throws -> Void
-  let damage: @Sendable (DamageablePart) async throws -> Void
+  let corrupt: @Sendable (CorruptiblePart) async throws -> Void
 
   func fail() async throws { try await failWrites(1...Int.max) }
 

@@ -48,9 +48,9 @@ struct BrokenStore: Sendable, CustomTestStringConvertible {
       makeStorage: makeStored, makeStore: { $0.store }, reopen: .volatile, failingAtWrite: { $0.storage.fail($1) })
   }
 
-  /// A store that is right in all but its one fault, above a storage that can be damaged.
-  var damageableSubject: Subject {
-    Subject(makeStorage: makeStored, makeStore: { $0.store }, reopen: .volatile, damaging: { $0.storage.damage($1) })
+  /// A store that is right in all but its one fault, above a storage that can be corrupted.
+  var corruptibleSubject: Subject {
+    Subject(makeStorage: makeStored, makeStore: { $0.store }, reopen: .volatile, corrupting: { $0.storage.corrupt($1) })
   }
 
   private func makeStored() -> StoredVariation {
@@ -63,52 +63,52 @@ struct BrokenStore: Sendable, CustomTestStringConvertible {
 /// What can happen to a store from below.
 final class Storage: Sendable {
   private let failing = Shared<ClosedRange<Int>?>(nil)
-  private let parts = Shared<[DamageablePart: State]>([:])
+  private let parts = Shared<[CorruptiblePart: State]>([:])
 
   enum State {
-    case damaged
+    case corrupt
     case deleted
   }
 
-  static let damagedRevision = FeedStoreRevision("damaged")
+  static let corruptRevision = FeedStoreRevision("corrupt")
 
   /// Whatever the store does is one write to this storage.
   var isFailing: Bool { failing.value?.contains(1) == true }
 
   func fail(_ writes: ClosedRange<Int>?) { failing.exchange(writes) }
 
-  func damage(_ part: DamageablePart) { parts.change { $0[part] = .damaged } }
+  func corrupt(_ part: CorruptiblePart) { parts.change { $0[part] = .corrupt } }
 
   /// What is written anew is whole.
-  func heal(_ part: DamageablePart) { parts.change { $0[part] = nil } }
+  func heal(_ part: CorruptiblePart) { parts.change { $0[part] = nil } }
 
   func healAll() { parts.exchange([:]) }
 
-  /// Deletes all image data that is damaged, in one step, and gives how many that were.
-  func deleteDamagedImageData() -> Int {
+  /// Deletes all image data that is corrupt, in one step, and gives how many that were.
+  func deleteCorruptImageData() -> Int {
     parts.change { parts in
-      let damaged = parts.filter { $0.key != .feed && $0.value == .damaged }
-      for part in damaged.keys { parts[part] = .deleted }
-      return damaged.count
+      let corrupt = parts.filter { $0.key != .feed && $0.value == .corrupt }
+      for part in corrupt.keys { parts[part] = .deleted }
+      return corrupt.count
     }
   }
 
-  var damagedImageData: [DamageablePart] {
-    parts.value.filter { $0.key != .feed && $0.value == .damaged }.map(\.key)
+  var corruptImageData: [CorruptiblePart] {
+    parts.value.filter { $0.key != .feed && $0.value == .corrupt }.map(\.key)
   }
 
-  func state(of part: DamageablePart) -> State? { parts.value[part] }
+  func state(of part: CorruptiblePart) -> State? { parts.value[part] }
 
   func checkIsWritable() throws {
     if isFailing { throw FeedStoreError.unavailable(StoreFailure()) }
   }
 
-  func checkIsWhole(_ part: DamageablePart) throws {
-    if state(of: part) == .damaged { throw FeedStoreError.damaged(Storage.damagedRevision, reason: "checksum") }
+  func checkIsWhole(_ part: CorruptiblePart) throws {
+    if state(of: part) == .corrupt { throw FeedStoreError.corrupt(Storage.corruptRevision, reason: "checksum") }
   }
 }
 
-/// The in-memory store can neither fail nor be damaged. This one can, and does it as it should, unless it is varied further.
+/// The in-memory store can neither fail nor be corrupted. This one can, and does it as it should, unless it is varied further.
 struct StoredVariation: Sendable {
   var store = Variation()
   let storage = Storage()
@@ -126,9 +126,9 @@ struct StoredVariation: Sendable {
     }
     store.deleting = { base, revision in
       try storage.checkIsWritable()
-      let isAboutDamage = revision == Storage.damagedRevision
-      if isAboutDamage && storage.state(of: .feed) == nil { return }
-      try await base.delete(only: isAboutDamage ? nil : revision)
+      let isAboutCorruption = revision == Storage.corruptRevision
+      if isAboutCorruption && storage.state(of: .feed) == nil { return }
+      try await base.delete(only: isAboutCorruption ? nil : revision)
       storage.healAll()
     }
     store.retrievingData = { base, url in
@@ -140,10 +140,10 @@ struct StoredVariation: Sendable {
       try await base.insert(data, for: url)
       storage.heal(.imageData(url))
     }
-    store.deletingDamagedData = { _ in
+    store.deletingCorruptData = { _ in
       try storage.checkIsWritable()
       try Task.checkCancellation()
-      return storage.deleteDamagedImageData()
+      return storage.deleteCorruptImageData()
     }
   }
 }

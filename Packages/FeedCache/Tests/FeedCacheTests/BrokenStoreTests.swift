@@ -25,9 +25,10 @@ struct BrokenStoreTests {
   }
 
   @Test(
-    "A store that is bad at damage breaks the promises that name it, and no others", arguments: BrokenStore.whenDamaged)
-  func damage(_ broken: BrokenStore) async throws {
-    let found = await broke(promises(of: broken.damageableSubject, besidesThoseOf: broken.subject()))
+    "A store that is bad at corruption breaks the promises that name it, and no others",
+    arguments: BrokenStore.whenCorrupt)
+  func corrupt(_ broken: BrokenStore) async throws {
+    let found = await broke(promises(of: broken.corruptibleSubject, besidesThoseOf: broken.subject()))
     #expect(found.subtracting(broken.mayBreak) == broken.breaks)
   }
 

@@ -80,14 +80,14 @@ extension BrokenStore {
       "It looks at nothing when there is nothing to delete, not even at the cancel",
       breaks: [
         "A cancelled delete of nothing throws CancellationError",
-        "A cancelled deletion of damaged image data throws CancellationError, also where there is none",
+        "A cancelled deletion of corrupt image data throws CancellationError, also where there is none",
       ]
     ) { store in
       store.deleting = { base, revision in
         guard await base.retrieve() != nil || revision == nil && !Task.isCancelled else { return }
         try await base.delete(only: revision)
       }
-      store.deletingDamagedData = { _ in 0 }
+      store.deletingCorruptData = { _ in 0 }
     },
     BrokenStore(
       "It throws another error when a delete is cancelled",

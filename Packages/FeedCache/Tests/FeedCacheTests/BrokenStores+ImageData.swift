@@ -62,13 +62,13 @@ extension BrokenStore {
       }
     },
     BrokenStore(
-      "It takes image data that is whole for damaged",
+      "It takes image data that is whole for corrupt",
       breaks: [
-        "A cancelled deletion of damaged image data throws CancellationError, also where there is none",
-        "Deleting damaged image data finds none in a store that is whole, and deletes nothing",
+        "A cancelled deletion of corrupt image data throws CancellationError, also where there is none",
+        "Deleting corrupt image data finds none in a store that is whole, and deletes nothing",
       ]
     ) { store in
-      store.deletingDamagedData = { base in
+      store.deletingCorruptData = { base in
         guard let feed = await base.retrieve()?.feed else { return 0 }
         try await base.replace(with: CachedFeed(images: [], savedAt: feed.savedAt))
         try await base.replace(with: feed)
@@ -82,7 +82,7 @@ extension BrokenStore {
         "A delete that does not concern what is kept leaves the image data too",
         "A cancelled replace leaves all image data",
         "A cancelled delete leaves all image data",
-        "Deleting damaged image data finds none in a store that is whole, and deletes nothing",
+        "Deleting corrupt image data finds none in a store that is whole, and deletes nothing",
       ]
     ) { store in
       store.inserting = { base, data, url in

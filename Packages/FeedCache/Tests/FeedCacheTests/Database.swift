@@ -99,7 +99,7 @@ actor DatabaseStore: FeedStore, FeedImageDataStore {
     try write([{ $0.imageData[address] = nil }, { $0.imageData[address] = data }])
   }
 
-  func deleteDamagedImageData() throws -> Int {
+  func deleteCorruptImageData() throws -> Int {
     try Task.checkCancellation()
     return 0
   }

@@ -16,7 +16,7 @@ final class FeedStoreSpy: FeedStore, FeedImageDataStore {
     case delete(FeedStoreRevision?)
     case retrieveData(URL)
     case insert(Data, URL)
-    case deleteDamagedData
+    case deleteCorruptData
   }
 
   enum Stub: Sendable {
@@ -66,8 +66,8 @@ final class FeedStoreSpy: FeedStore, FeedImageDataStore {
     _ = try outcome(of: stub)
   }
 
-  func deleteDamagedImageData() async throws -> Int {
-    record(.deleteDamagedData)
+  func deleteCorruptImageData() async throws -> Int {
+    record(.deleteCorruptData)
     _ = try outcome(of: deletion)
     return 2
   }

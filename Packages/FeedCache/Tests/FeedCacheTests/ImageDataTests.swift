@@ -77,11 +77,11 @@ struct CacheImageDataTests {
 
 @Suite("Validate image data")
 struct ValidateImageDataTests {
-  @Test("Image data that is damaged is deleted, by the store, and counted")
+  @Test("Image data that is corrupt is deleted, by the store, and counted")
   func happyPath() async throws {
     let store = FeedStoreSpy(.success)
     #expect(try await LocalFeedImageDataLoader(store: store).validate() == 2)
-    #expect(store.messages == [.deleteDamagedData])
+    #expect(store.messages == [.deleteCorruptData])
   }
 
   @Test("A store's error is delivered, and of a cancelled validation nothing else")

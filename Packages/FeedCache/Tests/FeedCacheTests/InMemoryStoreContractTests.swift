@@ -51,14 +51,14 @@ struct InMemoryStoreContractTests {
   }
 
   @Test(
-    "Replacing: an in-memory store that is reopened, made to fail and damaged keeps every promise of a feed store",
+    "Replacing: an in-memory store that is reopened, made to fail and corrupted keeps every promise of a feed store",
     arguments: FeedStoreContract.promises(of: StoredVariation.subject))
   func storedFeed(_ promise: StorePromise) async throws {
     try await promise.check()
   }
 
   @Test(
-    "Image data: an in-memory store that is reopened, made to fail and damaged keeps every promise",
+    "Image data: an in-memory store that is reopened, made to fail and corrupted keeps every promise",
     arguments: FeedImageDataStoreContract.promises(of: StoredVariation.subject))
   func storedImageData(_ promise: StorePromise) async throws {
     try await promise.check()
@@ -94,5 +94,5 @@ extension StoredVariation {
   /// All that the contract can ask for.
   static let subject = Subject(
     makeStorage: { StoredVariation() }, makeStore: { $0.store }, reopen: .reopening { $0.store },
-    failingAtWrite: { $0.storage.fail($1) }, damaging: { $0.storage.damage($1) })
+    failingAtWrite: { $0.storage.fail($1) }, corrupting: { $0.storage.corrupt($1) })
 }

@@ -37,13 +37,13 @@ struct LoadFeedFromCacheTests {
     #expect(store.messages == [.retrieve])
   }
 
-  @Test("CF2: damage is delivered as such, and nothing is deleted for it")
-  func damage() async {
-    let (sut, store) = makeSUT(.failure(FeedStoreError.damaged(FeedStoreRevision("1"), reason: "checksum")))
+  @Test("CF2: corruption is delivered as such, and nothing is deleted for it")
+  func corrupt() async {
+    let (sut, store) = makeSUT(.failure(FeedStoreError.corrupt(FeedStoreRevision("1"), reason: "checksum")))
     await #expect {
       try await sut.load()
     } throws: { error in
-      if case FeedStoreError.damaged(FeedStoreRevision("1"), reason: "checksum") = error { true } else { false }
+      if case FeedStoreError.corrupt(FeedStoreRevision("1"), reason: "checksum") = error { true } else { false }
     }
     #expect(store.messages == [.retrieve])
   }

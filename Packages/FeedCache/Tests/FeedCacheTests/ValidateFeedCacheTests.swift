@@ -25,10 +25,10 @@ struct ValidateFeedCacheTests {
   }
 
   @Test("V2: what cannot be read as a feed is deleted, and only the entry that was judged")
-  func damaged() async throws {
-    let revision = FeedStoreRevision("the damaged one")
-    let (sut, store) = makeSUT(.failure(FeedStoreError.damaged(revision, reason: "checksum")))
-    #expect(try await sut.validate() == .damaged(revision, reason: "checksum"))
+  func corrupt() async throws {
+    let revision = FeedStoreRevision("the corrupt one")
+    let (sut, store) = makeSUT(.failure(FeedStoreError.corrupt(revision, reason: "checksum")))
+    #expect(try await sut.validate() == .corrupt(revision, reason: "checksum"))
     #expect(store.messages == [.retrieve, .delete(revision)])
   }
 

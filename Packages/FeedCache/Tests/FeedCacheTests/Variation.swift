@@ -20,7 +20,7 @@ struct Variation: FeedStore, FeedImageDataStore {
   var retrievingData: @Sendable (Base, URL) async throws -> Data? = { await $0.retrieveImageData(for: $1) }
   var inserting: @Sendable (Base, Data, URL) async throws -> Void = { try await $0.insert($1, for: $2) }
 
-  var deletingDamagedData: @Sendable (Base) async throws -> Int = { try await $0.deleteDamagedImageData() }
+  var deletingCorruptData: @Sendable (Base) async throws -> Int = { try await $0.deleteCorruptImageData() }
 
   init(limit: FeedImageDataLimit = FeedImageDataLimit()) { base = Base(limit: limit) }
 
@@ -29,7 +29,7 @@ struct Variation: FeedStore, FeedImageDataStore {
   func delete(only revision: FeedStoreRevision?) async throws { try await deleting(base, revision) }
   func retrieveImageData(for url: URL) async throws -> Data? { try await retrievingData(base, url) }
   func insert(_ data: Data, for url: URL) async throws { try await inserting(base, data, url) }
-  func deleteDamagedImageData() async throws -> Int { try await deletingDamagedData(base) }
+  func deleteCorruptImageData() async throws -> Int { try await deletingCorruptData(base) }
 }
 
 extension Variation {

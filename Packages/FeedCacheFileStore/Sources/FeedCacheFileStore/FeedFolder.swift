@@ -62,7 +62,7 @@ extension Directory {
   func wholeFeed() throws -> FeedEntry? {
     do {
       return try entry(FeedFolder.feedName)?.decoded(by: FeedEntry.init(decoding:))
-    } catch FeedStoreError.damaged {
+    } catch FeedStoreError.corrupt {
       return nil
     }
   }
@@ -85,22 +85,22 @@ extension Directory {
     switch try file(name) {
     case .none: return nil
     case .notAFile(let status):
-      throw FeedStoreError.damaged(FeedStoreRevision(status), reason: "\(path)/\(name) is not a plain file")
+      throw FeedStoreError.corrupt(FeedStoreRevision(status), reason: "\(path)/\(name) is not a plain file")
     case .file(let file, let status):
       guard status.size <= EntryFormat.maximumLength else {
-        throw FeedStoreError.damaged(try file.revision(status), reason: "\(path)/\(name) is too large")
+        throw FeedStoreError.corrupt(try file.revision(status), reason: "\(path)/\(name) is too large")
       }
       let size = status.size
       // Before so much memory is asked for, the header must agree.
       if size > Self.largeEntry, try file.claimedLength() != UInt64(size) {
-        throw FeedStoreError.damaged(try file.revision(status), reason: "\(path)/\(name): its length is wrong")
+        throw FeedStoreError.corrupt(try file.revision(status), reason: "\(path)/\(name): its length is wrong")
       }
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 8)
       // The entry takes over the buffer at once: what is thrown from here on frees it.
       var entry = RawEntry(buffer: buffer, path: file.path, revision: FeedStoreRevision(status))
       let count = try file.readFromStart(into: buffer)
       entry.revision = FeedStoreRevision(status, header: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      guard count == size else { throw FeedStoreError.damaged(entry.revision, reason: "\(file.path) is cut off") }
+      guard count == size else { throw FeedStoreError.corrupt(entry.revision, reason: "\(file.path) is cut off") }
       return entry
     }
   }
@@ -148,7 +148,7 @@ extension FileDescriptor {
 
 extension FeedStoreRevision {
   /// A save is known by its file and the mark in its header, as far as there is one. Systems count a file's time coarsely and give the number
-  /// of a deleted file to the next one, so the file alone would not do; and of damage the mark alone would not.
+  /// of a deleted file to the next one, so the file alone would not do; and of corruption the mark alone would not.
   init(_ status: FileStatus?, header: UnsafeRawBufferPointer = UnsafeRawBufferPointer(start: nil, count: 0)) {
     let end = EntryFormat.markOffset + 8
     let mark = header.count < end ? 0 : header.loadUnaligned(fromByteOffset: EntryFormat.markOffset, as: UInt64.self)
@@ -170,12 +170,12 @@ struct RawEntry: ~Copyable {
 
   deinit { buffer.deallocate() }
 
-  /// Decodes the bytes; damage becomes the store's error, with this save's mark.
-  func decoded<Entry>(by decode: (UnsafeRawBufferPointer) throws(Damage) -> Entry) throws -> Entry {
-    do throws(Damage) {
+  /// Decodes the bytes; corruption becomes the store's error, with this save's mark.
+  func decoded<Entry>(by decode: (UnsafeRawBufferPointer) throws(Corruption) -> Entry) throws -> Entry {
+    do throws(Corruption) {
       return try decode(UnsafeRawBufferPointer(buffer))
     } catch {
-      throw FeedStoreError.damaged(revision, reason: "\(path): \(error.reason)")
+      throw FeedStoreError.corrupt(revision, reason: "\(path): \(error.reason)")
     }
   }
 }

@@ -34,23 +34,23 @@ actor FeedReader {
     return nil
   }
 
-  /// The entries of images that are damaged, by name, with the mark of the save that was judged. One that bears the URL of another name can
+  /// The entries of images that are corrupt, by name, with the mark of the save that was judged. One that bears the URL of another name can
   /// never be read again either.
-  func damagedImages() throws -> [String: FeedStoreRevision] {
+  func corruptImages() throws -> [String: FeedStoreRevision] {
     guard let images = try folder.open()?.directory(FeedFolder.imagesName) else { return [:] }
-    var damaged: [String: FeedStoreRevision] = [:]
+    var corrupt: [String: FeedStoreRevision] = [:]
     for entryName in try images.entryNames() {
       let name = entryName.text
       try Task.checkCancellation()
       do {
         guard let entry = try images.entry(name) else { continue }
         let url = try entry.decoded(by: ImageDataEntry.init(decoding:)).url
-        if EntryName(of: url) != entryName && EntryName(formerlyOf: url) != entryName { damaged[name] = entry.revision }
-      } catch FeedStoreError.damaged(let revision, _) {
-        damaged[name] = revision
+        if EntryName(of: url) != entryName && EntryName(formerlyOf: url) != entryName { corrupt[name] = entry.revision }
+      } catch FeedStoreError.corrupt(let revision, _) {
+        corrupt[name] = revision
       }
     }
-    return damaged
+    return corrupt
   }
 
   /// What is kept, in numbers; `nil` where nothing is. `url` is the feed that is meant, or `nil` for whichever it is.
@@ -64,8 +64,8 @@ actor FeedReader {
         feedURL = entry.url
         content = .feed(savedAt: entry.feed.savedAt, images: entry.feed.images.count)
       }
-    } catch FeedStoreError.damaged(_, let reason) {
-      content = .damaged(reason: reason)
+    } catch FeedStoreError.corrupt(_, let reason) {
+      content = .corrupt(reason: reason)
     }
     let pictures = try directory.directory(FeedFolder.imagesName)?.fileSizes() ?? []
     let feedBytes = try directory.status(of: FeedFolder.feedName)?.size ?? 0

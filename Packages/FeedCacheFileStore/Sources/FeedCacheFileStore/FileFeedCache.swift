@@ -58,7 +58,7 @@ public struct FileFeedCache: FeedCacheCatalog {
         throw CancellationError()
       } catch {
         // One bad folder does not hide the others.
-        summaries.append(FeedCacheSummary(url: nil, content: .damaged(reason: "\(error)"), pictures: 0, bytes: 0))
+        summaries.append(FeedCacheSummary(url: nil, content: .corrupt(reason: "\(error)"), pictures: 0, bytes: 0))
       }
     }
     return summaries

@@ -48,11 +48,11 @@ public struct FileFeedStore: FeedStore, FeedImageDataStore {
     try await unavailable { try await writer.insert(ImageDataEntry(url: url, data: data)) }
   }
 
-  /// Deletes all image data that is damaged, reading all that is kept; writers need not wait meanwhile.
-  public func deleteDamagedImageData() async throws -> Int {
+  /// Deletes all image data that is corrupt, reading all that is kept; writers need not wait meanwhile.
+  public func deleteCorruptImageData() async throws -> Int {
     try await unavailable {
       try await writer.adopt()
-      return try await writer.delete(images: reader.damagedImages())
+      return try await writer.delete(images: reader.corruptImages())
     }
   }
 }

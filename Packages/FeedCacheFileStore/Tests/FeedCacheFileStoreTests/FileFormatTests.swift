@@ -17,23 +17,23 @@ struct FileFormatTests {
     #expect(Array(text.utf8).withUnsafeBytes { XXH64.hash($0) } == hash)
   }
 
-  @Test("Every change of a bit, and every truncation, of a feed's entry is damage, never a wrong answer")
-  func feedDamage() throws {
+  @Test("Every change of a bit, and every truncation, of a feed's entry is corruption, never a wrong answer")
+  func feedCorruption() throws {
     let entry = FeedEntry(url: try feedURL(), feed: try feed(of: 2))
-    try expectEveryDamageFound(in: try entry.encoded(mark: 7)) { bytes throws(Damage) in
+    try expectEveryCorruptionFound(in: try entry.encoded(mark: 7)) { bytes throws(Corruption) in
       _ = try FeedEntry(decoding: bytes)
     }
   }
 
-  @Test("Every change of a bit, and every truncation, of an image's entry is damage, never a wrong answer")
-  func imageDamage() throws {
+  @Test("Every change of a bit, and every truncation, of an image's entry is corruption, never a wrong answer")
+  func imageCorruption() throws {
     let entry = ImageDataEntry(url: try imageURL(1), data: Data("image data".utf8))
-    try expectEveryDamageFound(in: try entry.encoded(mark: 7)) { bytes throws(Damage) in
+    try expectEveryCorruptionFound(in: try entry.encoded(mark: 7)) { bytes throws(Corruption) in
       _ = try ImageDataEntry(decoding: bytes)
     }
   }
 
-  @Test("What is sealed rightly and still makes no sense is damage", arguments: [0, 1, 2, 3])
+  @Test("What is sealed rightly and still makes no sense is corruption", arguments: [0, 1, 2, 3])
   func sealedNonsense(kind: Int) throws {
     var entry = EntryWriter(capacity: 100)
     entry.append(text: "https://feed.example/feed.json")
@@ -52,7 +52,7 @@ struct FileFormatTests {
     rest.withUnsafeBytes { entry.append($0) }
     entry.seal(kind: .feed, timestamp: 0, mark: 7)
     let bytes = Array(entry.bytes)
-    #expect(throws: Damage.self) { try bytes.withUnsafeBytes { try FeedEntry(decoding: $0) } }
+    #expect(throws: Corruption.self) { try bytes.withUnsafeBytes { try FeedEntry(decoding: $0) } }
   }
 
   @Test("Any time that a date can hold comes back as it was", arguments: [Date.distantPast, .distantFuture, savedAt])
@@ -63,19 +63,20 @@ struct FileFormatTests {
     #expect(decoded.feed.savedAt == date)
   }
 
-  private func expectEveryDamageFound(
-    in entry: consuming EntryWriter, by decode: (UnsafeRawBufferPointer) throws(Damage) -> Void
+  private func expectEveryCorruptionFound(
+    in entry: consuming EntryWriter, by decode: (UnsafeRawBufferPointer) throws(Corruption) -> Void
   ) throws {
     let entry = Array(entry.bytes)
     try entry.withUnsafeBytes(decode)
     var missed: [String] = []
     for bit in 0..<entry.count * 8 {
-      var damaged = entry
-      damaged[bit / 8] ^= 1 << (bit % 8)
-      do { try damaged.withUnsafeBytes(decode); missed.append("bit \(bit)") } catch is Damage {}
+      var corrupt = entry
+      corrupt[bit / 8] ^= 1 << (bit % 8)
+      do { try corrupt.withUnsafeBytes(decode); missed.append("bit \(bit)") } catch is Corruption {}
     }
     for length in 0..<entry.count {
-      do { try Array(entry[..<length]).withUnsafeBytes(decode); missed.append("length \(length)") } catch is Damage {}
+      do { try Array(entry[..<length]).withUnsafeBytes(decode); missed.append("length \(length)") } catch is Corruption
+      {}
     }
     #expect(missed == [])
   }

@@ -42,7 +42,7 @@ struct FileStoreContractTests {
       makeStore: { $0.store },
       reopen: .reopening { FileFeedCache(path: $0.cachePath, limit: limit).store(for: try feedURL()) },
       failingAtWrite: failing_writes_are_available() ? { @Sendable in $0.fail($1) } : nil,
-      damaging: { try $0.damage($1) })
+      corrupting: { try $0.corrupt($1) })
   }
 }
 
@@ -54,14 +54,14 @@ extension SUT {
   }
 
   /// Changes one bit of the entry's last byte.
-  fileprivate func damage(_ part: DamageablePart) throws {
+  fileprivate func corrupt(_ part: CorruptiblePart) throws {
     let path = try path(of: part)
     var bytes = try Data(contentsOf: URL(filePath: path))
     bytes[bytes.count - 1] ^= 1
     try bytes.write(to: URL(filePath: path))
   }
 
-  private func path(of part: DamageablePart) throws -> String {
+  private func path(of part: CorruptiblePart) throws -> String {
     guard case .imageData(let url) = part else { return try file("/feed") }
     let entry = try directory.files().first { path in
       guard path.contains("/images/") else { return false }

@@ -55,24 +55,24 @@ struct FileStoreFailureTests {
   }
 
   @Test(
-    "CF2: a damaged feed is an error on read, and validation deletes it", arguments: [Data(), Data("garbage".utf8)])
-  func damagedFeed(garbage: Data) async throws {
+    "CF2: a corrupt feed is an error on read, and validation deletes it", arguments: [Data(), Data("garbage".utf8)])
+  func corruptFeed(garbage: Data) async throws {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
     try garbage.write(to: URL(filePath: try sut.file("/feed")))
-    await expectDamaged { _ = try await sut.store.retrieve() }
+    await expectCorrupt { _ = try await sut.store.retrieve() }
     #expect(try await sut.cache.summaries().map(\.url) == [nil])
 
     try await LocalFeedLoader(store: sut.store, now: { savedAt }).validate()
     #expect(try await sut.store.retrieve() == nil)
   }
 
-  @Test("CI3: damaged image data is an error on read, and validation deletes it, and it no longer counts")
-  func damagedImageData() async throws {
+  @Test("CI3: corrupt image data is an error on read, and validation deletes it, and it no longer counts")
+  func corruptImageData() async throws {
     let sut = try SUT()
     try await sut.store.insert(Data([1]), for: try imageURL(0))
     try Data("garbage".utf8).write(to: URL(filePath: try sut.file("images/")))
-    await expectDamaged { _ = try await sut.store.retrieveImageData(for: try imageURL(0)) }
+    await expectCorrupt { _ = try await sut.store.retrieveImageData(for: try imageURL(0)) }
 
     #expect(try await LocalFeedImageDataLoader(store: sut.store).validate() == 1)
     #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == nil)
@@ -95,7 +95,7 @@ struct FileStoreFailureTests {
       atPath: images + String(repeating: "2", count: 32), withIntermediateDirectories: false)
     try Data().write(to: URL(filePath: images + "stranger"))
 
-    #expect(try await sut.store.deleteDamagedImageData() == 3)
+    #expect(try await sut.store.deleteCorruptImageData() == 3)
     #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == Data([1]))
     let left = try FileManager.default.contentsOfDirectory(atPath: images)
     #expect(Set(left) == ["stranger", URL(filePath: whole).lastPathComponent])
@@ -135,7 +135,8 @@ struct FileStoreFailureTests {
     #expect(try sut.directory.mode(of: "cache") == 0o755)
   }
 
-  @Test("A symbolic link in the feed's place is not followed: reading is damage, and replacing leaves its target alone")
+  @Test(
+    "A symbolic link in the feed's place is not followed: reading is corruption, and replacing leaves its target alone")
   func symbolicLink() async throws {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
@@ -145,7 +146,7 @@ struct FileStoreFailureTests {
     try FileManager.default.createSymbolicLink(atPath: feedPath, withDestinationPath: target)
     let content = FileManager.default.contents(atPath: target)
 
-    await expectDamaged { _ = try await sut.store.retrieve() }
+    await expectCorrupt { _ = try await sut.store.retrieve() }
     try await sut.store.replace(with: try feed(of: 2))
     #expect(try await sut.store.retrieve()?.feed.images.count == 2)
     #expect(FileManager.default.contents(atPath: target) == content)

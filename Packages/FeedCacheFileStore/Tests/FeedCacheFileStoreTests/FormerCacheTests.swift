@@ -17,7 +17,7 @@ struct FormerCacheTests {
     #expect(try await sut.cache.summary(of: feedURL()).pictures == 3)
     #expect(try await sut.cache.summaries().map(\.url) == [try feedURL()])
     #expect(sut.directory.files() == before)
-    #expect(try await sut.store.deleteDamagedImageData() == 0)
+    #expect(try await sut.store.deleteCorruptImageData() == 0)
     #expect(try await sut.kept(of: 4) == [0, 1, 3])
   }
 
@@ -64,17 +64,17 @@ struct FormerCacheTests {
     #expect(try await sut.cache.summaries() == [])
   }
 
-  @Test("V2: damage in it is thrown, and deleted by the first validation: the feed, or a picture alone")
+  @Test("V2: corruption in it is thrown, and deleted by the first validation: the feed, or a picture alone")
   func isValidated() async throws {
     let feed = try await makeFormer()
-    try damage(feed.file("/feed"))
-    await expectDamaged { _ = try await feed.store.retrieve() }
+    try corrupt(feed.file("/feed"))
+    await expectCorrupt { _ = try await feed.store.retrieve() }
     try await LocalFeedLoader(store: feed.store, now: { savedAt }).validate()
     #expect(try await feed.cache.summaries() == [])
 
     let picture = try await makeFormer()
-    try damage(picture.file(EntryName(formerlyOf: try imageURL(1)).text))
-    #expect(try await picture.store.deleteDamagedImageData() == 1)
+    try corrupt(picture.file(EntryName(formerlyOf: try imageURL(1)).text))
+    #expect(try await picture.store.deleteCorruptImageData() == 1)
     #expect(try await picture.kept(of: 4) == [0, 3])
   }
 
@@ -99,7 +99,7 @@ struct FormerCacheTests {
     #expect(try await sut.kept(of: 4) == [3])
   }
 
-  private func damage(_ path: String) throws {
+  private func corrupt(_ path: String) throws {
     var bytes = try Data(contentsOf: URL(filePath: path))
     bytes[bytes.count - 1] ^= 1
     try bytes.write(to: URL(filePath: path))

@@ -67,10 +67,10 @@ func expectUnavailable(
   }
 }
 
-func expectDamaged(sourceLocation: SourceLocation = #_sourceLocation, _ work: () async throws -> Void) async {
+func expectCorrupt(sourceLocation: SourceLocation = #_sourceLocation, _ work: () async throws -> Void) async {
   await #expect(sourceLocation: sourceLocation) {
     try await work()
   } throws: { error in
-    if case FeedStoreError.damaged = error { true } else { false }
+    if case FeedStoreError.corrupt = error { true } else { false }
   }
 }

@@ -70,8 +70,8 @@ struct NamesTests {
     #expect(try await sut.cache.summaries() == [])
   }
 
-  @Test("A damaged entry of another feed is no entry, and is replaced")
-  func damagedForeignEntry() async throws {
+  @Test("A corrupt entry of another feed is no entry, and is replaced")
+  func corruptForeignEntry() async throws {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
     let path = try sut.file("/feed")

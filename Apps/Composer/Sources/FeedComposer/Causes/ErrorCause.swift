@@ -12,7 +12,7 @@ extension ErrorCause {
     case let answer as InvalidAnswer: self.init(answer)
     case let error as FeedStoreError:
       switch error {
-      case .damaged: self = .damaged
+      case .corrupt: self = .damaged
       case .unavailable(let cause): self.init(cause)
       case .noRoom(let limit): self = .noRoom(pictures: limit.count, mebibytes: limit.bytes >> 20)
       case .emptyImageData: self = .emptyAnswer

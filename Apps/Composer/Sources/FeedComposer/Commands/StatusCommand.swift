@@ -23,7 +23,7 @@ struct StatusCommand {
     try console.write(
       settings.isJSON
         ? report.document : report.text(now: now, style: console.style, strings: environment.strings))
-    for case .damaged(let reason) in summaries.map(\.content) { console.detail(reason) }
+    for case .corrupt(let reason) in summaries.map(\.content) { console.detail(reason) }
     return .ok
   }
 }
@@ -34,7 +34,7 @@ extension StatusReport.Entry {
     let state: StatusReport.State
     switch summary.content {
     case .empty: state = .empty
-    case .damaged: state = .damaged
+    case .corrupt: state = .damaged
     case .feed(let savedAt, let count):
       images = count
       let end = policy.maxAge.map { savedAt.addingTimeInterval($0) }

@@ -31,7 +31,7 @@ extension ValidationReport {
       case .valid(let savedAt): .valid(savedAt: savedAt)
       case .fromTheFuture(let savedAt): .fromTheFuture(savedAt: savedAt)
       case .expired(_, let savedAt): .expired(savedAt: savedAt, isDeleted: isDeleting)
-      case .damaged: .damaged(isDeleted: isDeleting)
+      case .corrupt: .damaged(isDeleted: isDeleting)
       }
     self.init(finding, deletedPictures: deletedPictures)
   }

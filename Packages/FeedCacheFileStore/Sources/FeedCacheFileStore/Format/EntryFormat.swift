@@ -10,7 +10,7 @@
 /// | 40 | 8 | checksum: XXH64 of the payload, seeded with the XXH64 of bytes 0 to 39 |
 /// | 48 | | payload |
 ///
-/// Whatever does not add up is damage, and never a wrong answer.
+/// Whatever does not add up is corruption, and never a wrong answer.
 enum EntryFormat {
   enum Kind: UInt64 {
     case feed = 0x6465_6566_4445_4546
@@ -56,16 +56,16 @@ enum EntryFormat {
     Int(UInt32(littleEndian: start.loadUnaligned(fromByteOffset: headerLength, as: UInt32.self)))
   }
 
-  /// Checks an entry, and gives its timestamp. Throws ``Damage``.
-  static func open(_ bytes: UnsafeRawBufferPointer, kind: Kind) throws(Damage) -> Double {
-    guard bytes.count >= headerLength else { throw Damage("it is cut off") }
+  /// Checks an entry, and gives its timestamp. Throws ``Corruption``.
+  static func open(_ bytes: UnsafeRawBufferPointer, kind: Kind) throws(Corruption) -> Double {
+    guard bytes.count >= headerLength else { throw Corruption("it is cut off") }
     func field(_ index: Int) -> UInt64 {
       UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
     }
-    guard field(0) == kind.rawValue else { throw Damage("it is of a foreign format") }
-    guard field(1) == version else { throw Damage("it is of format version \(field(1)), not \(version)") }
-    guard field(2) == UInt64(bytes.count) else { throw Damage("its length is wrong") }
-    guard field(checksumOffset / 8) == checksum(of: bytes) else { throw Damage("its checksum is wrong") }
+    guard field(0) == kind.rawValue else { throw Corruption("it is of a foreign format") }
+    guard field(1) == version else { throw Corruption("it is of format version \(field(1)), not \(version)") }
+    guard field(2) == UInt64(bytes.count) else { throw Corruption("its length is wrong") }
+    guard field(checksumOffset / 8) == checksum(of: bytes) else { throw Corruption("its checksum is wrong") }
     return Double(bitPattern: field(3))
   }
 
@@ -77,7 +77,7 @@ enum EntryFormat {
 }
 
 /// Why a file is not what it should be, in a few words.
-struct Damage: Error {
+struct Corruption: Error {
   let reason: String
   init(_ reason: String) { self.reason = reason }
 }

@@ -12,7 +12,7 @@
   import Darwin
 #endif
 
-/// Reads a payload from front to back; whatever would lead outside of it is damage.
+/// Reads a payload from front to back; whatever would lead outside of it is corruption.
 struct EntryReader {
   private let bytes: UnsafeRawBufferPointer
   private(set) var offset: Int
@@ -24,15 +24,15 @@ struct EntryReader {
 
   var remaining: Int { bytes.count - offset }
 
-  mutating func number() throws(Damage) -> UInt64 {
+  mutating func number() throws(Corruption) -> UInt64 {
     try UInt64(littleEndian: load(UInt64.self))
   }
 
-  mutating func uuid() throws(Damage) -> UUID {
+  mutating func uuid() throws(Corruption) -> UUID {
     try UUID(uuid: load(uuid_t.self))
   }
 
-  mutating func text() throws(Damage) -> String? {
+  mutating func text() throws(Corruption) -> String? {
     let length = try UInt32(littleEndian: load(UInt32.self))
     guard length != .max else { return nil }
     let utf8 = try take(Int(length))
@@ -45,21 +45,21 @@ struct EntryReader {
       }
       return memcmp(text, bytes, utf8.count) == 0
     }
-    guard isSame else { throw Damage("its text is not UTF-8") }
+    guard isSame else { throw Corruption("its text is not UTF-8") }
     return text
   }
 
-  mutating func url() throws(Damage) -> URL {
-    guard let text = try text(), let url = URL(string: text) else { throw Damage("it holds no URL") }
+  mutating func url() throws(Corruption) -> URL {
+    guard let text = try text(), let url = URL(string: text) else { throw Corruption("it holds no URL") }
     return url
   }
 
-  private mutating func load<Value: BitwiseCopyable>(_ type: Value.Type) throws(Damage) -> Value {
+  private mutating func load<Value: BitwiseCopyable>(_ type: Value.Type) throws(Corruption) -> Value {
     try take(MemoryLayout<Value>.size).loadUnaligned(as: type)
   }
 
-  private mutating func take(_ count: Int) throws(Damage) -> UnsafeRawBufferPointer {
-    guard count <= remaining else { throw Damage("it is cut off") }
+  private mutating func take(_ count: Int) throws(Corruption) -> UnsafeRawBufferPointer {
+    guard count <= remaining else { throw Corruption("it is cut off") }
     defer { offset += count }
     return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
   }

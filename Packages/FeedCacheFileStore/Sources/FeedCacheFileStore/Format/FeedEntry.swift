@@ -18,13 +18,15 @@ struct FeedEntry {
     self.feed = feed
   }
 
-  init(decoding bytes: UnsafeRawBufferPointer) throws(Damage) {
+  init(decoding bytes: UnsafeRawBufferPointer) throws(Corruption) {
     let timestamp = try EntryFormat.open(bytes, kind: .feed)
     var reader = EntryReader(bytes, from: EntryFormat.headerLength)
     url = try reader.url()
     let validators = FeedValidators(entityTag: try reader.text(), lastModified: try reader.text())
     let count = try reader.number()
-    guard count <= UInt64(reader.remaining / Self.smallestImage) else { throw Damage("its number of images is wrong") }
+    guard count <= UInt64(reader.remaining / Self.smallestImage) else {
+      throw Corruption("its number of images is wrong")
+    }
     var images: [FeedImage] = []
     images.reserveCapacity(Int(count))
     for _ in 0..<count {
@@ -33,7 +35,7 @@ struct FeedEntry {
       let location = try reader.text()
       images.append(FeedImage(id: id, description: description, location: location, url: try reader.url()))
     }
-    guard reader.remaining == 0 else { throw Damage("it goes on behind its end") }
+    guard reader.remaining == 0 else { throw Corruption("it goes on behind its end") }
     feed = CachedFeed(
       images: images, savedAt: Date(timeIntervalSinceReferenceDate: timestamp), validators: validators)
   }

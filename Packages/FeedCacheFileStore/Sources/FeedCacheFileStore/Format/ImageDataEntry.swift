@@ -14,7 +14,7 @@ struct ImageDataEntry {
     self.data = data
   }
 
-  init(decoding bytes: UnsafeRawBufferPointer) throws(Damage) {
+  init(decoding bytes: UnsafeRawBufferPointer) throws(Corruption) {
     _ = try EntryFormat.open(bytes, kind: .imageData)
     var reader = EntryReader(bytes, from: EntryFormat.headerLength)
     url = try reader.url()

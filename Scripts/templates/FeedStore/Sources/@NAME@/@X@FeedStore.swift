@@ -29,7 +29,7 @@ public struct @X@FeedStore: FeedStore, FeedImageDataStore {
   public func insert(_ data: Data, for url: URL) async throws { throw NotWritten.error("insert(_:for:)") }
 
   /// Deletes the image data that cannot be read.
-  public func deleteDamagedImageData() async throws -> Int { throw NotWritten.error("deleteDamagedImageData()") }
+  public func deleteCorruptImageData() async throws -> Int { throw NotWritten.error("deleteCorruptImageData()") }
 }
 
 /// What is still to be written.

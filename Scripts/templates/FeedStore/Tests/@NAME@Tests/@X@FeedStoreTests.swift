@@ -32,7 +32,7 @@ struct @X@FeedStoreTests {
     makeStore: { $0.store() },
     reopen: .reopening { $0.store() },
     failingAtWrite: { try $0.fail($1) },
-    damaging: { try $0.damage($1) })
+    corrupting: { try $0.corrupt($1) })
 }
 
 /// What the stores of one check share: a folder, a database.
@@ -47,8 +47,8 @@ private final class Storage: Sendable {
   /// Lets the writes of these numbers fail, counted from 1, from now on; with `nil`, none. A storage that cannot: leave `failingAtWrite` out.
   func fail(_ writes: ClosedRange<Int>?) throws { throw NotWritten(method: "fail(_:)") }
 
-  /// Changes what is kept so that it is no more what was saved. A storage that cannot be damaged: leave `damaging` out.
-  func damage(_ part: DamageablePart) throws { throw NotWritten(method: "damage(_:)") }
+  /// Changes what is kept so that it is no more what was saved. A storage that cannot be corrupted: leave `corrupting` out.
+  func corrupt(_ part: CorruptiblePart) throws { throw NotWritten(method: "corrupt(_:)") }
 }
 
 private struct NotWritten: Error {
