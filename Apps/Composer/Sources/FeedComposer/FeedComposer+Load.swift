@@ -18,53 +18,49 @@ struct FeedNotShown: Error {
 }
 
 extension FeedComposer {
-  /// Loads the feed, or throws ``FeedNotShown``. After a load that asked the network and refused the cache the cache is validated, so that an
-  /// expired or damaged one is gone; never under a made-up time or age.
+  /// Loads the feed, or throws ``FeedNotShown``. The saved feed is read once. After a load that asked the network and refused the saved feed
+  /// the cache is validated, so that an expired or corrupt one is gone; never with `--now`, `--max-age` or `--offline`.
   func loadFeed(onSaveFailure: @escaping @Sendable (any Error) -> Void) async throws -> Feed {
-    let refusals = Failures()
+    let saved = try await snapshot()
     do {
-      note(nil)
-      let feed = try await feedLoader(onSaveFailure: onSaveFailure, onRefusal: refusals.add).load()
-      note(feed)
-      return feed
+      return try await feedLoader(saved, onSaveFailure: onSaveFailure).load()
     } catch let failure as LoadFailure {
-      let judgement = settings.judgesForReal ? try await validateAfterRefusal() : nil
-      throw FeedNotShown(failure: failure, message: message(for: failure, refusals.first as? NoFeed, judgement))
+      let advice = try await advice(onRefused: localFeedLoader(saved))
+      throw FeedNotShown(failure: failure, message: environment.errorWords.message(for: failure, advice: advice))
     }
   }
 
-  private func validateAfterRefusal() async throws -> FeedCacheJudgement? {
+  /// What became of a saved copy that was refused, and how to see it; `nil` where there is none.
+  private func advice(onRefused saved: LocalFeedLoader) async throws -> String? {
+    var state = CacheState.empty
     do {
-      let judgement = try await localFeedLoader.validate()
-      let report = ValidationReport(judgement, isDeleting: true)
-      let finding = report.text(of: feedURL, now: environment.now(), strings: environment.strings).dropLast()
-      console.detail(environment.commandWords.validated(String(finding)))
-      tellDamage(judgement)
-      return judgement
+      state = try await saved.state()
+      guard settings.judgesForReal else { return copyThatStays(state) }
+      try await saved.validate()
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      console.detail(environment.commandWords.cannotValidate(environment.errorWords.reason(for: error)))
-      return nil
+      if settings.judgesForReal {
+        console.detail(environment.commandWords.cannotValidate(environment.errorWords.reason(for: error)))
+      }
+      return copyThatStays(state)
     }
-  }
-
-  private func message(for failure: LoadFailure, _ refusal: NoFeed?, _ judgement: FeedCacheJudgement?) -> String {
-    var advice = refusal.flatMap(copyThatStays)
-    if case .expired(_, let savedAt) = judgement {
-      advice = environment.commandWords.expired(copy(savedAt: savedAt), isDeleted: true)
-    }
-    return environment.errorWords.message(for: failure, advice: advice)
+    let report = ValidationReport(state, isDeleting: true).text(
+      of: feedURL, now: environment.now(), strings: environment.strings)
+    console.detail(environment.commandWords.validated(String(report.dropLast())))
+    logCorruption(state)
+    guard case .expired(let savedAt) = state else { return copyThatStays(state) }
+    return environment.commandWords.expired(copy(savedAt: savedAt), isDeleted: true)
   }
 
   /// Tells of a saved copy that was refused for its time, and how to see it; `nil` where there is none.
-  func copyThatStays(_ refusal: NoFeed) -> String? {
+  func copyThatStays(_ state: CacheState) -> String? {
     let words = environment.commandWords
     let copy: String
-    switch refusal {
-    case .empty: return nil
+    switch state {
+    case .empty, .valid, .corrupt: return nil
     case .expired(let savedAt):
-      let end = savedAt.addingTimeInterval(settings.policy.maxAge ?? 0)
+      let end = settings.policy.end(savedAt: savedAt) ?? savedAt
       copy = words.expired(self.copy(savedAt: savedAt), since: end.formatted(.iso8601))
     case .fromTheFuture(let savedAt): copy = words.fromTheFuture(savedAt.formatted(.iso8601))
     }
@@ -76,8 +72,8 @@ extension FeedComposer {
     return environment.strings.savedCopy(age: Age(since: savedAt, now: now), reason: nil)
   }
 
-  /// What is wrong with what is saved helps nobody but whoever asked for all that happens.
-  func tellDamage(_ judgement: FeedCacheJudgement) {
-    if case .corrupt(_, let reason) = judgement { console.detail(reason) }
+  /// Logs why the saved feed is corrupt.
+  func logCorruption(_ state: CacheState) {
+    if case .corrupt(let reason) = state { console.detail(reason) }
   }
 }

@@ -26,8 +26,7 @@ struct FeedComposer: Sendable {
   var feedURL: URL { feed.url }
   private let feed: FeedAddress
   private let store: any FeedStore & FeedImageDataStore
-  private let client: FeedClient
-  private let origin: FeedOrigin
+  private let client: any HTTPClient
   private let imageClient: any HTTPClient
   private let patientImageClient: any HTTPClient
 
@@ -37,52 +36,46 @@ struct FeedComposer: Sendable {
     self.console = console
     feed = try settings.requiredFeed()
     store = environment.caches(settings.cacheDirectory).store(for: feed)
-    let anywhere = NarratedHTTPClient(
+    client = NarratedHTTPClient(
       client: environment.client(HTTPPolicy(total: settings.timeout)), tell: console.detail)
-    let origin = FeedOrigin()
-    self.origin = origin
-    client = FeedClient(client: anywhere, origin: origin)
-    // Asking ends with the answer: what is being saved keeps nobody from asking.
-    let (turns, budget, feedHost) = (Turns(requestsAtOnce), environment.imageDataBudget, feed.url.host)
-    // What a request may reach is decided before it may join another one.
-    let images = { (client: any HTTPClient) in
-      ImageClient(
-        client: LimitedHTTPClient(CoalescingHTTPClient(client), turns: turns), origin: origin, budget: budget,
-        feedHost: feedHost)
-    }
-    let retries = RetryPolicy(total: settings.timeout)
-    imageClient = images(anywhere)
-    patientImageClient = images(RetryingHTTPClient(anywhere, policy: retries, now: environment.now))
+    // A request ends with its response: saving what came keeps nobody from the next one.
+    let turns = Turns(requestsAtOnce)
+    let retrying = RetryingHTTPClient(client, policy: RetryPolicy(total: settings.timeout), now: environment.now)
+    imageClient = LimitedHTTPClient(CoalescingHTTPClient(client), turns: turns)
+    patientImageClient = LimitedHTTPClient(CoalescingHTTPClient(retrying), turns: turns)
   }
 
   /// The use cases of the feed's cache, by the policy and the clock that the call asks for.
-  var localFeedLoader: LocalFeedLoader {
+  var localFeedLoader: LocalFeedLoader { localFeedLoader(store) }
+
+  /// The same with a snapshot of the store, for one load of the feed.
+  func localFeedLoader(_ store: any FeedStore) -> LocalFeedLoader {
     LocalFeedLoader(store: store, policy: settings.policy, now: settings.clock(environment.now))
   }
+
+  /// The feed's cache as it is now.
+  func snapshot() async throws -> StoreSnapshot { try await StoreSnapshot(of: store) }
 
   /// The use cases of the cache of image data.
   var localImageDataLoader: LocalFeedImageDataLoader { LocalFeedImageDataLoader(store: store) }
 
-  /// The feed: from remote and saved, or else the saved copy. `onSaveFailure` hears why it could not be saved, `onRefusal` why the saved copy
-  /// is not shown.
+  /// The feed: from remote and saved, or else the copy that `saved` holds. `onSaveFailure` hears why it could not be saved.
   func feedLoader(
-    onSaveFailure: @escaping @Sendable (any Error) -> Void, onRefusal: @escaping @Sendable (any Error) -> Void
+    _ saved: StoreSnapshot, onSaveFailure: @escaping @Sendable (any Error) -> Void
   ) -> any FeedLoader {
-    let local = localFeedLoader
-    let tellRefusal: @Sendable (any Error) -> Void = { refusal in
-      onRefusal(refusal)
-      let reason = environment.strings.noSavedCopy(reason: environment.errorWords.reason(for: refusal))
-      // That there is none, or that it is too old, is nothing to worry about; damage or a locked door is.
-      guard !(refusal is NoFeed) else { return console.detail(reason) }
+    let local = localFeedLoader(saved)
+    let report = { @Sendable [console, environment] (error: any Error) in
+      // An empty or expired cache is nothing to worry about; a corrupt or locked one is.
+      let reason = environment.strings.noSavedCopy(reason: environment.errorWords.reason(for: error))
+      guard !(error is NoFeed) else { return console.detail(reason) }
       console.notice(reason)
-      console.detail("\(refusal)")
+      console.detail("\(error)")
     }
-    if settings.isOffline { return Fallback(OfflineLoader(feedURL: feedURL), orElse: local, report: tellRefusal) }
-    // However old: whether it may be shown is not asked here, and only what can be read whole is.
-    let saved = LocalFeedLoader(store: store, policy: .unlimited, now: environment.now)
-    let remote = ConditionalFeedLoader(RemoteFeedLoader(url: feedURL, client: client), saved: saved)
-    return Fallback(
-      CacheOnLoad(remote, savingTo: local, report: onSaveFailure), orElse: local, report: tellRefusal)
+    if settings.isOffline { return Fallback(OfflineLoader(feedURL: feedURL), orElse: local, report: report) }
+    // The copy that a conditional request is about may be of any age: the server says whether it is current.
+    let known = LocalFeedLoader(store: saved, policy: .unlimited, now: environment.now)
+    let remote = ConditionalFeedLoader(RemoteFeedLoader(url: feedURL, client: client), saved: known)
+    return Fallback(CacheOnLoad(remote, savingTo: local, report: onSaveFailure), orElse: local, report: report)
   }
 
   /// How many pictures are in the cache.
@@ -93,23 +86,33 @@ struct FeedComposer: Sendable {
   /// Whether the data of an image is in the cache.
   func keeps(_ url: URL) async throws -> Bool { try await store.retrieveImageData(for: url) != nil }
 
-  /// Tells where the feed came from that was loaded last: only if that was inside, images may be asked for there.
-  func note(_ feed: Feed?) { origin.note(feed) }
-
-  /// The data of an image: from the cache, or else from remote and saved. `onFetch` hears that remote is asked, `onFailure` why it could not
-  /// help; a patient loader asks it again after a transient failure.
+  /// The data of an image of a feed from `origin`: from the cache, or else from remote and saved.
   func imageDataLoader(
-    isPatient: Bool = false, onFetch: @escaping @Sendable () -> Void = {},
-    onFailure: @escaping @Sendable (any Error) -> Void,
-    onSaveFailure: @escaping @Sendable (any Error) -> Void
+    of origin: Feed.Origin, onSaveFailure: @escaping @Sendable (any Error) -> Void
   ) -> any FeedImageDataLoader {
-    let local = localImageDataLoader
-    let cached = BudgetedImageDataLoader(loader: local, budget: environment.imageDataBudget)
-    if settings.isOffline { return Fallback(cached, orElse: OfflineLoader(feedURL: feedURL), report: onFailure) }
-    let remote = NotedLoader(
-      loader: RemoteFeedImageDataLoader(client: isPatient ? patientImageClient : imageClient), note: onFetch)
-    return Fallback(
-      cached, orElse: CacheOnLoad(remote, savingTo: local, report: onSaveFailure), report: onFailure)
+    func loader(_ remote: some FeedImageDataLoader) -> any FeedImageDataLoader {
+      Fallback(
+        cachedImageDataLoader, orElse: CacheOnLoad(remote, savingTo: localImageDataLoader, report: onSaveFailure))
+    }
+    return loader(remoteImageDataLoader(of: origin))
+  }
+
+  /// Image data from the cache alone.
+  var cachedImageDataLoader: some FeedImageDataLoader {
+    BudgetedImageDataLoader(loader: localImageDataLoader, budget: environment.imageDataBudget)
+  }
+
+  /// Image data of a feed from `origin`, from remote alone; a patient loader tries again after a transient failure.
+  func remoteImageDataLoader(of origin: Feed.Origin, isPatient: Bool = false) -> any FeedImageDataLoader {
+    if settings.isOffline { return OfflineLoader(feedURL: feedURL) }
+    var unreachableHost: String?
+    if case .cache(_, let reason as LoadFailure) = origin, reason.kind == .connectivity {
+      unreachableHost = feedURL.host
+    }
+    let client = ImageClient(
+      client: isPatient ? patientImageClient : imageClient, budget: environment.imageDataBudget,
+      unreachableHost: unreachableHost)
+    return RemoteFeedImageDataLoader(client: client, of: origin)
   }
 
   /// How pictures and links are shown on stdout. Throws where the call asks for a program that is not installed.

@@ -119,12 +119,12 @@ extension FeedCacheCatalog {
   /// What is kept of a feed.
   func summary(of feed: FeedAddress) async throws -> FeedCacheSummary {
     let summary = try await summary(of: feed.url)
-    guard summary.content == .empty, summary.pictures == 0 else { return summary }
+    guard summary.state == .empty, summary.pictures == 0 else { return summary }
     for spelling in try await spellings(of: feed) {
       let former = try await self.summary(of: spelling)
-      if former.content == .empty, former.pictures == 0 { continue }
+      if former.state == .empty, former.pictures == 0 { continue }
       return FeedCacheSummary(
-        url: feed.url, content: former.content, pictures: former.pictures, bytes: former.bytes)
+        url: feed.url, state: former.state, images: former.images, pictures: former.pictures, bytes: former.bytes)
     }
     return summary
   }

@@ -9,7 +9,8 @@ public import FeedCore
 /// The *fallback* decorator: asks a second source when the first one fails. For feeds and for image data alike.
 ///
 /// - If the first source succeeds, that is the result, an empty feed too.
-/// - If the second one fails as well, or has no feed, the *first* one's error is thrown, and the second one's is reported.
+/// - If the second one fails as well, or has no feed, the *first* one's error is thrown, and the second one's is reported. But that the first
+///   one does not have an image's data is no failure: then the second one's error is thrown.
 /// - A feed from the second source carries the first one's error as the reason why it is not fresh.
 /// - A cancel is no failure: it never asks the second source, and throws `CancellationError`.
 public struct Fallback<Primary: Sendable, Secondary: Sendable>: Sendable {
@@ -42,6 +43,7 @@ public struct Fallback<Primary: Sendable, Secondary: Sendable>: Sendable {
           throw CancellationError()
         } catch {
           try Task.checkCancellation()
+          if failure is ImageDataNotFound { throw error }
           report(error)
           throw failure
         }

@@ -3,6 +3,7 @@ import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedComposer
+import FeedCore
 import FeedServer
 import FeedTerminal
 import Foundation
@@ -102,7 +103,7 @@ private struct DamagedCache: FeedCacheCatalog {
     let summary = try await cache.summary(of: url)
     guard isDamaged.isSet else { return summary }
     return FeedCacheSummary(
-      url: url, content: .corrupt(reason: "checksum"), pictures: summary.pictures, bytes: summary.bytes)
+      url: url, state: .corrupt(reason: "checksum"), pictures: summary.pictures, bytes: summary.bytes)
   }
 
   func summaries() async throws -> [FeedCacheSummary] { try await cache.summaries() }

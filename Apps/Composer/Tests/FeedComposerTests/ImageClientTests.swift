@@ -11,16 +11,16 @@ import Testing
   import Foundation
 #endif
 
-@Suite("Where images may be asked for")
+@Suite("Images on a private network")
 struct ImageClientTests {
   @Test(
-    "Untrusted input: images are asked for inside only if the feed itself came from there",
-    arguments: [(false, "outside only"), (true, "anywhere")])
-  func images(isInside: Bool, client: String) async throws {
+    "Untrusted input: images are requested from a private network only if the feed itself came from there",
+    arguments: [(false, "public only"), (true, "anywhere")])
+  func images(isPrivate: Bool, client: String) async throws {
     let asked = Journal<String>()
     let environment = Environment(
       variables: ["HOME": "/home/customer"], readFile: { _ in nil },
-      client: { _ in ClientSpy(isInside: isInside, asked: asked) },
+      client: { _ in ClientSpy(isPrivate: isPrivate, asked: asked) },
       caches: { _ in InMemoryFeedCache() }, now: { Date() },
       standardOutput: Output(isTerminal: false) { _ in }, standardError: Output(isTerminal: false) { _ in },
       withTemporaryDirectory: { _ in })
@@ -31,26 +31,28 @@ struct ImageClientTests {
     #expect(asked.entries == ["anywhere: /feed.json", "\(client): /1.png"])
   }
 
-  @Test("Untrusted input: an answer from inside that is no feed opens nothing, also when there is a saved copy")
-  func noFeedFromInside() async throws {
+  @Test(
+    "Untrusted input: a response from a private network that is not a feed allows nothing, also when there is a saved copy"
+  )
+  func noFeedFromPrivateNetwork() async throws {
     let asked = Journal<String>()
     let cache = InMemoryFeedCache()
     // The first run saves the feed, and its picture is none: the second has to ask for it again.
-    for (isInside, status) in [(false, 200), (true, 404)] {
+    for (isPrivate, status) in [(false, 200), (true, 404)] {
       let environment = Environment(
         variables: ["HOME": "/home/customer"], readFile: { _ in nil },
-        client: { _ in ClientSpy(isInside: isInside, asked: asked, status: status, picture: []) },
+        client: { _ in ClientSpy(isPrivate: isPrivate, asked: asked, status: status, picture: []) },
         caches: { _ in cache }, now: { Date() },
         standardOutput: Output(isTerminal: false) { _ in }, standardError: Output(isTerminal: false) { _ in },
         withTemporaryDirectory: { _ in })
       _ = await FeedApp(environment: environment).run(["prefetch", "--url", "http://a.example/feed.json"])
     }
     #expect(!asked.entries.contains("anywhere: /1.png"))
-    #expect(asked.entries.filter { $0 == "outside only: /1.png" }.count >= 2)
+    #expect(asked.entries.filter { $0 == "public only: /1.png" }.count >= 2)
   }
 
   @Test(
-    "Untrusted input: a saved copy opens nothing inside, and of its own host's pictures it is told that the connection is missing",
+    "Untrusted input: a saved copy allows no private network, and its own host's pictures fail for want of a connection",
     arguments: [
       (
         "10.0.0.1",
@@ -64,7 +66,7 @@ struct ImageClientTests {
     for isOnline in [true, false] {
       let environment = Environment(
         variables: ["HOME": "/home/customer"], readFile: { _ in nil },
-        client: { _ in InsideSpy(isOnline: isOnline, pictureHost: host, asked: asked) },
+        client: { _ in PrivateNetworkSpy(isOnline: isOnline, pictureHost: host, asked: asked) },
         caches: { _ in cache }, now: { Date() }, standardOutput: Output(isTerminal: false) { _ in },
         standardError: Output(isTerminal: false, write: said.add), withTemporaryDirectory: { _ in })
       _ = await FeedApp(environment: environment).run([
@@ -75,8 +77,8 @@ struct ImageClientTests {
     #expect(said.entries == ["feed: 1/1 http://\(host)/1.png failed: \(reason)\n"])
   }
 
-  /// What is inside answers while it is online; a careful client asks nothing there.
-  private struct InsideSpy: HTTPClient {
+  /// A server on a private network, while it is online.
+  private struct PrivateNetworkSpy: HTTPClient {
     struct Down: Error {}
 
     let isOnline: Bool
@@ -94,19 +96,19 @@ struct ImageClientTests {
   }
 
   private struct ClientSpy: HTTPClient {
-    let isInside: Bool
+    let isPrivate: Bool
     let asked: Journal<String>
     var status = 200
     var picture: [UInt8] = [0xFF, 0xD8, 0xFF]
 
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-      asked.add("\(request.allowsPrivateNetwork ? "anywhere" : "outside only"): \(request.url.path)")
+      asked.add("\(request.allowsPrivateNetwork ? "anywhere" : "public only"): \(request.url.path)")
       let feed = #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "http://b.example/1.png"}]}"#
       guard request.url.path != "/feed.json" || status == 200 else {
-        return HTTPResponse(status: status, body: Data(), isFromPrivateNetwork: isInside)
+        return HTTPResponse(status: status, body: Data(), isFromPrivateNetwork: isPrivate)
       }
       let body = request.url.path == "/feed.json" ? Data(feed.utf8) : Data(picture)
-      return HTTPResponse(status: 200, body: body, isFromPrivateNetwork: isInside)
+      return HTTPResponse(status: 200, body: body, isFromPrivateNetwork: isPrivate)
     }
   }
 }

@@ -16,7 +16,7 @@ struct CacheOnLoadTests {
   @Test("Cache on load: what was loaded is saved, and delivered once the save is over")
   func saves() async throws {
     let images = try images()
-    let feed = try await makeSUT(feed: .success(Feed(images: images, origin: .remote))).load()
+    let feed = try await makeSUT(feed: .success(Feed(images: images, origin: .remote()))).load()
     #expect(feed.images == images)
     #expect(journal.entries == [.load("remote"), .save(images)])
     #expect(reported.entries.isEmpty)
@@ -24,7 +24,7 @@ struct CacheOnLoadTests {
 
   @Test("Cache on load: an empty feed is saved too")
   func savesEmpty() async throws {
-    _ = try await makeSUT(feed: .success(Feed(images: [], origin: .remote))).load()
+    _ = try await makeSUT(feed: .success(Feed(images: [], origin: .remote()))).load()
     #expect(journal.entries == [.load("remote"), .save([])])
   }
 
@@ -37,14 +37,14 @@ struct CacheOnLoadTests {
   @Test("Cache on load: a load succeeds even if saving it fails, and the failure is reported")
   func failedSave() async throws {
     let images = try images()
-    let sut = makeSUT(feed: .success(Feed(images: images, origin: .remote)), save: .failure(SaveFailure()))
+    let sut = makeSUT(feed: .success(Feed(images: images, origin: .remote())), save: .failure(SaveFailure()))
     #expect(try await sut.load().images == images)
     #expect(reported.entries.map { $0 as? SaveFailure } == [SaveFailure()])
   }
 
   @Test("Cancellation: a cancelled load saves nothing, also when its source finished just after the cancel")
   func cancelledLoad() async {
-    let stubs: [Stub<Feed>] = [.success(Feed(images: [], origin: .remote)), .failure(PrimaryFailure())]
+    let stubs: [Stub<Feed>] = [.success(Feed(images: [], origin: .remote())), .failure(PrimaryFailure())]
     for stub in stubs {
       await expectCancellation { [self] in _ = try await makeSUT(feed: .cancelledMeanwhile(stub)).load() }
     }
@@ -55,7 +55,8 @@ struct CacheOnLoadTests {
   func cancelledSave() async {
     for stub: Stub<Void> in [.success(()), .failure(SaveFailure()), .failure(CancellationError())] {
       await expectCancellation { [self] in
-        _ = try await makeSUT(feed: .success(Feed(images: [], origin: .remote)), save: .cancelledMeanwhile(stub)).load()
+        _ = try await makeSUT(feed: .success(Feed(images: [], origin: .remote())), save: .cancelledMeanwhile(stub))
+          .load()
       }
     }
     #expect(reported.entries.isEmpty)

@@ -17,7 +17,7 @@ struct FallbackTests {
   @Test("Fallback: a first source that succeeds is the result, and the second one is not asked")
   func first() async throws {
     let images = try images()
-    let feed = try await makeSUT(.success(Feed(images: images, origin: .remote)), .failure(SecondaryFailure())).load()
+    let feed = try await makeSUT(.success(Feed(images: images, origin: .remote())), .failure(SecondaryFailure())).load()
     #expect(feed.images == images)
     #expect(journal.entries == [.load("first")])
   }
@@ -25,7 +25,7 @@ struct FallbackTests {
   @Test("Fallback: a first source that succeeds with an empty feed is what the customer sees")
   func firstIsEmpty() async throws {
     let saved = Feed(images: try images(), origin: .cache(savedAt: savedAt, reason: nil))
-    let feed = try await makeSUT(.success(Feed(images: [], origin: .remote)), .success(saved)).load()
+    let feed = try await makeSUT(.success(Feed(images: [], origin: .remote())), .success(saved)).load()
     #expect(feed.images.isEmpty)
     #expect(journal.entries == [.load("first")])
   }
@@ -57,7 +57,7 @@ struct FallbackTests {
 
   @Test(
     "Fallback: if the second source has no feed, that is not an empty feed: the first one's error is delivered",
-    arguments: [NoFeed.empty, .expired(savedAt: Date(timeIntervalSince1970: 0))])
+    arguments: [NoFeed(.empty), NoFeed(.expired(savedAt: Date(timeIntervalSince1970: 0)))])
   func noFeed(noFeed: NoFeed) async {
     let sut = makeSUT(.failure(PrimaryFailure()), .failure(noFeed))
     await #expect(throws: PrimaryFailure()) { try await sut.load() }
@@ -69,7 +69,7 @@ struct FallbackTests {
     await #expect(throws: CancellationError.self) {
       try await makeSUT(.failure(CancellationError()), .success(saved)).load()
     }
-    for stub: Stub<Feed> in [.success(Feed(images: [], origin: .remote)), .failure(PrimaryFailure())] {
+    for stub: Stub<Feed> in [.success(Feed(images: [], origin: .remote())), .failure(PrimaryFailure())] {
       await expectCancellation { [self] in _ = try await makeSUT(.cancelledMeanwhile(stub), .success(saved)).load() }
     }
     #expect(journal.entries == [.load("first"), .load("first"), .load("first")])
@@ -104,6 +104,14 @@ struct FallbackTests {
     let nowhere = makeSUT(data: .failure(PrimaryFailure()), .failure(SecondaryFailure()))
     await #expect(throws: PrimaryFailure()) { try await nowhere.loadImageData(from: url) }
     #expect(reported.entries.map { $0 as? SecondaryFailure } == [SecondaryFailure()])
+  }
+
+  @Test("Image data: if the first source does not have it, the second one's error is delivered")
+  func imageDataNowhere() async throws {
+    let url = try anyURL()
+    let sut = makeSUT(data: .failure(ImageDataNotFound(url)), .failure(SecondaryFailure()))
+    await #expect(throws: SecondaryFailure()) { try await sut.loadImageData(from: url) }
+    #expect(reported.entries.isEmpty)
   }
 
   @Test("Cancellation: a cancelled load of image data never asks the second source")

@@ -127,7 +127,7 @@ struct Clocks: Sendable {
         let store = Subject.fileStore.store(at: scratch.cache)
         let style = Date.ISO8601FormatStyle()
         let (savedAt, now) = (try style.parse(example.savedAt), try style.parse(example.now))
-        try await LocalFeedLoader(store: store, now: { savedAt }).save(Feed(images: [], origin: .remote))
+        try await LocalFeedLoader(store: store, now: { savedAt }).save(Feed(images: [], origin: .remote()))
         let loader = LocalFeedLoader(store: store, now: { now })
         let isShown = (try? await loader.load()) != nil
         try await loader.validate()

@@ -27,7 +27,7 @@ public enum FeedMapper {
       response.isRedirected
       ? .none
       : FeedValidators(entityTag: response.headers["ETag"], lastModified: response.headers["Last-Modified"])
-    return Feed(images: try images(in: response.body), origin: .remote, validators: validators)
+    return Feed(images: try images(in: response.body), origin: response.origin, validators: validators)
   }
 
   private static func images(in body: Data) throws -> [FeedImage] {

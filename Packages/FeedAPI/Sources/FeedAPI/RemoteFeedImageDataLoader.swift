@@ -16,16 +16,25 @@ public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
   public static let defaultBodyLimit = 16 << 20
 
   private let client: any HTTPClient
+  private let allowsPrivateNetwork: Bool
   private let bodyLimit: Int
 
-  /// Makes a loader; a body larger than `bodyLimit` bytes is invalid data.
-  public init(client: any HTTPClient, bodyLimit: Int = defaultBodyLimit) {
+  /// Makes a loader.
+  /// - Parameters:
+  ///   - client: sends the requests.
+  ///   - origin: where the feed came from that the images belong to. Their URLs are a stranger's, who must not make this machine ask its own
+  ///     network; unless the feed itself came from there.
+  ///   - bodyLimit: a larger body, in bytes, is invalid data.
+  public init(client: any HTTPClient, of origin: Feed.Origin, bodyLimit: Int = defaultBodyLimit) {
     self.client = client
+    allowsPrivateNetwork = origin.allowsPrivateNetwork
     self.bodyLimit = bodyLimit
   }
 
   /// Loads the data of the image at `url`.
   public func loadImageData(from url: URL) async throws -> Data {
-    try await client.load(url, headers: ["Accept": "image/*"], bodyLimit: bodyLimit, map: ImageDataMapper.map)
+    try await client.load(
+      url, headers: ["Accept": "image/*"], bodyLimit: bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork,
+      map: ImageDataMapper.map)
   }
 }

@@ -37,7 +37,7 @@ public struct RemoteFeedLoader: FeedLoader {
     return try await client.load(url, headers: Self.headers.merging(conditions) { $1 }, bodyLimit: bodyLimit) {
       response in
       guard response.status == 304, !conditions.isEmpty, !response.isRedirected else { return try map(response) }
-      return Feed(images: known.images, origin: .remote, validators: known.validators)
+      return Feed(images: known.images, origin: response.origin, validators: known.validators)
     }
   }
 
@@ -64,4 +64,9 @@ extension FeedValidators {
     }
     return conditions
   }
+}
+
+extension HTTPResponse {
+  /// Where a feed in this response came from.
+  var origin: Feed.Origin { .remote(isFromPrivateNetwork: isFromPrivateNetwork) }
 }

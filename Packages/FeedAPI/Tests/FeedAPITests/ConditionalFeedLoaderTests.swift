@@ -27,7 +27,18 @@ struct ConditionalFeedLoaderTests {
       ])
     #expect(feed.images == saved.images)
     #expect(feed.validators == saved.validators)
-    guard case .remote = feed.origin else { throw NoConnection() }
+    #expect(feed.origin == .remote())
+  }
+
+  @Test("Untrusted input: a feed says whether it came from a private network, changed or not", arguments: [200, 304])
+  func privateNetwork(status: Int) async throws {
+    let saved = try savedFeed(FeedValidators(entityTag: "\"1\"", lastModified: nil))
+    for isPrivate in [true, false] {
+      let response = HTTPResponse(
+        status: status, body: Data(#"{"items": []}"#.utf8), isFromPrivateNetwork: isPrivate)
+      let (sut, _) = try makeSUT(HTTPClientSpy { response }, saved: { saved })
+      #expect(try await sut.load().origin == .remote(isFromPrivateNetwork: isPrivate))
+    }
   }
 
   @Test("A feed that has changed is delivered as the server sent it")
@@ -40,7 +51,7 @@ struct ConditionalFeedLoaderTests {
 
   @Test("Without a saved copy that can be read, the whole feed is asked for")
   func nothingSaved() async throws {
-    for failure: any Error in [NoFeed.empty, NoConnection()] {
+    for failure: any Error in [NoFeed(.empty), NoConnection()] {
       let (sut, client) = try makeSUT(.answering(#"{"items": []}"#), saved: { throw failure })
       _ = try await sut.load()
       #expect(client.requests.map(\.headers) == [["Accept": "application/json"]])
@@ -63,7 +74,7 @@ struct ConditionalFeedLoaderTests {
   func unaskedNotModified() async throws {
     for validators in [FeedValidators.none, FeedValidators(entityTag: "\u{1}", lastModified: nil)] {
       let saved = try savedFeed(validators)
-      for load: @Sendable () async throws -> Feed in [{ saved }, { throw NoFeed.empty }] {
+      for load: @Sendable () async throws -> Feed in [{ saved }, { throw NoFeed(.empty) }] {
         let (sut, _) = try makeSUT(.answering("", status: 304), saved: load)
         let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
         #expect(failure?.kind == .invalidData)

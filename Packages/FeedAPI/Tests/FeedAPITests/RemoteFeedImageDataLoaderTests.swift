@@ -16,10 +16,26 @@ struct RemoteFeedImageDataLoaderTests {
     let client = HTTPClientSpy { HTTPResponse(status: 200, body: image) }
     let url = try anyURL()
 
-    let data = try await RemoteFeedImageDataLoader(client: client).loadImageData(from: url)
+    let data = try await RemoteFeedImageDataLoader(client: client, of: .remote()).loadImageData(from: url)
 
     #expect(data == image)
-    #expect(client.requests == [try HTTPRequest(url: url, headers: ["Accept": "image/*"], bodyLimit: 16 << 20)])
+    let headers = ["Accept": "image/*"]
+    #expect(
+      client.requests == [
+        try HTTPRequest(url: url, headers: headers, bodyLimit: 16 << 20, allowsPrivateNetwork: false)
+      ])
+  }
+
+  @Test(
+    "Untrusted input: only the images of a feed that came from a private network may be requested from one",
+    arguments: [
+      (.remote(), false), (.remote(isFromPrivateNetwork: true), true),
+      (.cache(savedAt: .distantPast, reason: nil), false),
+    ] as [(Feed.Origin, Bool)])
+  func privateNetwork(origin: Feed.Origin, isAllowed: Bool) async throws {
+    let client = HTTPClientSpy { HTTPResponse(status: 200, body: Data([0xFF, 0xD8, 0xFF])) }
+    _ = try await RemoteFeedImageDataLoader(client: client, of: origin).loadImageData(from: try anyURL())
+    #expect(client.requests.map(\.allowsPrivateNetwork) == [isAllowed])
   }
 
   @Test("RI2: a cancelled load delivers neither data nor another error")
@@ -30,7 +46,7 @@ struct RemoteFeedImageDataLoaderTests {
       .cancelledMeanwhile { HTTPResponse(status: 404, body: Data()) },
       .cancelledMeanwhile { throw NoConnection() },
     ] {
-      let load = Task { try await RemoteFeedImageDataLoader(client: client).loadImageData(from: url) }
+      let load = Task { try await RemoteFeedImageDataLoader(client: client, of: .remote()).loadImageData(from: url) }
       await #expect(throws: CancellationError.self) { try await load.value }
     }
   }
@@ -101,7 +117,7 @@ struct RemoteFeedImageDataLoaderTests {
     let url = try #require(URL(string: string))
 
     let failure = await #expect(throws: LoadFailure.self) {
-      try await RemoteFeedImageDataLoader(client: client).loadImageData(from: url)
+      try await RemoteFeedImageDataLoader(client: client, of: .remote()).loadImageData(from: url)
     }
 
     #expect(client.requests.isEmpty)
@@ -112,7 +128,7 @@ struct RemoteFeedImageDataLoaderTests {
   private func failure(of client: HTTPClientSpy) async throws -> LoadFailure? {
     let url = try anyURL()
     return await #expect(throws: LoadFailure.self) {
-      try await RemoteFeedImageDataLoader(client: client).loadImageData(from: url)
+      try await RemoteFeedImageDataLoader(client: client, of: .remote()).loadImageData(from: url)
     }
   }
 

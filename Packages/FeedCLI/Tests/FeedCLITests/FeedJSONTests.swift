@@ -18,7 +18,7 @@ struct FeedJSONTests {
     let id = try #require(UUID(uuidString: "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"))
     let feed = Feed(
       images: [FeedImage(id: id, description: "d", location: nil, url: try url("https://a.example/1.png"))],
-      origin: .remote)
+      origin: .remote())
     #expect(
       FeedJSON.document(of: feed, now: now) == #"""
         {"origin":"remote","saved_at":null,"age_seconds":null,"reason":null,"items":[{"id":"73a7f70c-75da-4c2e-b5a3-eed40dc53aa6","description":"d","location":null,"image":"https://a.example/1.png","page":null,"author":null,"published":null}],"next":null}
@@ -44,7 +44,7 @@ struct FeedJSONTests {
   @Test("Untrusted input: JSON keeps text whole, with every scalar of Cc, Cf, Zl and Zp as an escape")
   func jsonEscapes() throws {
     let text = "\u{0}\u{1B}\u{7F}\u{9B}\u{AD}\u{202E}\u{2028}\u{2029}\u{E0041}\"\\/é👍\r\n"
-    let feed = Feed(images: [FeedImage(id: UUID(), description: text, url: try url("a:b"))], origin: .remote)
+    let feed = Feed(images: [FeedImage(id: UUID(), description: text, url: try url("a:b"))], origin: .remote())
     let document = FeedJSON.document(of: feed, now: now)
     #expect(
       document.contains(
@@ -61,7 +61,7 @@ struct FeedJSONTests {
   @Test("A limit holds for JSON too")
   func jsonLimit() throws {
     let image = FeedImage(id: UUID(), url: try url("a:b"))
-    let document = FeedJSON.document(of: Feed(images: [image, image], origin: .remote), now: now, limit: 1)
+    let document = FeedJSON.document(of: Feed(images: [image, image], origin: .remote()), now: now, limit: 1)
     #expect(document.components(separatedBy: "image").count == 2)
   }
 

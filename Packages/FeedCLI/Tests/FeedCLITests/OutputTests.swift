@@ -27,7 +27,7 @@ struct OutputTests {
   @Test("The status tells of each feed its age, its numbers and until when it is valid")
   func status() throws {
     let url = try url("https://a.example/feed.json")
-    let valid = entry(url, .valid(savedAt: now, until: now.addingTimeInterval(604_800)))
+    let valid = entry(url, .valid(savedAt: now), validUntil: now.addingTimeInterval(604_800))
     #expect(
       StatusReport([valid]).text(now: now.addingTimeInterval(7_200), style: Style(isPlain: true)) == """
         https://a.example/feed.json
@@ -42,8 +42,8 @@ struct OutputTests {
     #expect(StatusReport([]).text(now: now, style: Style(isPlain: true)) == "nothing is saved\n")
     #expect(StatusReport([]).document == "{\"feeds\":[]}\n")
     let others = StatusReport([
-      entry(url, .empty), entry(url, .expired(savedAt: now, at: now)), entry(url, .fromTheFuture(savedAt: now)),
-      entry(nil, .damaged), entry(url, .valid(savedAt: now, until: nil)),
+      entry(url, .empty), entry(url, .expired(savedAt: now), validUntil: now), entry(url, .fromTheFuture(savedAt: now)),
+      entry(nil, .corrupt(reason: "checksum")), entry(url, .valid(savedAt: now)),
     ]).text(now: now, style: Style(isPlain: true))
     for line in [
       "no saved copy", "expired since 2027-01-15T08:00:00Z",
@@ -77,46 +77,47 @@ struct OutputTests {
   @Test("Validating tells what was found, and whether it was deleted")
   func validation() throws {
     let url = try url("https://a.example/")
-    let findings: [(ValidationReport.Finding, String, String)] = [
-      (.empty, "no saved copy of https://a.example/", #""state":"empty","deleted":false"#),
+    let findings: [(state: CacheState, isDeleting: Bool, text: String, document: String)] = [
+      (.empty, true, "no saved copy of https://a.example/", #""state":"empty","deleted":false"#),
       (
-        .valid(savedAt: now), "saved copy, less than a minute old, valid",
+        .valid(savedAt: now), true, "saved copy, less than a minute old, valid",
         #""state":"valid","deleted":false"#
       ),
       (
-        .fromTheFuture(savedAt: now), "saved copy from the future, 2027-01-15T08:00:00Z, left alone",
+        .fromTheFuture(savedAt: now), true, "saved copy from the future, 2027-01-15T08:00:00Z, left alone",
         #""state":"future","deleted":false"#
       ),
       (
-        .expired(savedAt: now, isDeleted: true), "saved copy, less than a minute old, expired, deleted",
+        .expired(savedAt: now), true, "saved copy, less than a minute old, expired, deleted",
         #""state":"expired","deleted":true"#
       ),
       (
-        .damaged(isDeleted: false),
+        .corrupt(reason: "checksum"), false,
         "damaged, not deleted, as --now, --max-age or --offline was given",
         #""state":"damaged","deleted":false"#
       ),
     ]
-    for (finding, text, document) in findings {
-      #expect(ValidationReport(finding).text(of: url, now: now) == text + "\n")
+    for finding in findings {
+      let report = ValidationReport(finding.state, isDeleting: finding.isDeleting)
+      #expect(report.text(of: url, now: now) == finding.text + "\n")
       #expect(
-        ValidationReport(finding).document(of: url) == #"{"feeds":[{"url":"https://a.example/",\#(document)}]}"# + "\n")
+        report.document(of: url) == #"{"feeds":[{"url":"https://a.example/",\#(finding.document)}]}"# + "\n")
     }
-    let one = ValidationReport(.empty, deletedPictures: 1)
+    let one = ValidationReport(.empty, isDeleting: true, deletedPictures: 1)
     #expect(one.text(of: url, now: now) == "no saved copy of https://a.example/\n1 damaged picture, deleted\n")
-    let more = ValidationReport(.empty, deletedPictures: 3)
+    let more = ValidationReport(.empty, isDeleting: true, deletedPictures: 3)
     #expect(more.text(of: url, now: now) == "no saved copy of https://a.example/\n3 damaged pictures, deleted\n")
   }
 
   @Test("Clearing tells what was there and is deleted, and of nothing else that it is")
   func clearing() throws {
     let url = try url("https://a.example/")
-    let entry = { (state: StatusReport.State, pictures: Int) in
+    let entry = { (state: CacheState, pictures: Int) in
       StatusReport.Entry(url: url, state: state, images: 0, pictures: pictures, bytes: 0)
     }
-    let cases: [(StatusReport.State, Int, String, String)] = [
-      (.valid(savedAt: now, until: nil), 0, "valid", "cleared the cache of https://a.example/"),
-      (.damaged, 0, "damaged", "cleared the cache of https://a.example/"),
+    let cases: [(CacheState, Int, String, String)] = [
+      (.valid(savedAt: now), 0, "valid", "cleared the cache of https://a.example/"),
+      (.corrupt(reason: "checksum"), 0, "damaged", "cleared the cache of https://a.example/"),
       (.empty, 1, "empty", "cleared the cache of https://a.example/"),
       (.empty, 0, "empty", "https://a.example/: no saved copy"),
     ]
@@ -128,7 +129,8 @@ struct OutputTests {
         report.document == #"{"feeds":[{"url":"https://a.example/","state":"\#(code)","deleted":\#(isDeleted)}]}"#
           + "\n")
     }
-    #expect(ClearReport([entry(.damaged, 0)], isOfAll: true).text() == "cleared the cache of all feeds")
+    #expect(
+      ClearReport([entry(.corrupt(reason: "checksum"), 0)], isOfAll: true).text() == "cleared the cache of all feeds")
     #expect(ClearReport([], isOfAll: true).text() == "nothing is saved")
     #expect(ClearReport([], isOfAll: true).document == "{\"feeds\":[]}\n")
   }
@@ -153,8 +155,8 @@ struct OutputTests {
     #expect(ExitCode(LoadFailure(kind, loading: try url("https://a.example"), cause: CancellationError())) == code)
   }
 
-  private func entry(_ url: URL?, _ state: StatusReport.State) -> StatusReport.Entry {
-    StatusReport.Entry(url: url, state: state, images: 3, pictures: 2, bytes: 1_500)
+  private func entry(_ url: URL?, _ state: CacheState, validUntil: Date? = nil) -> StatusReport.Entry {
+    StatusReport.Entry(url: url, state: state, validUntil: validUntil, images: 3, pictures: 2, bytes: 1_500)
   }
 
   private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }

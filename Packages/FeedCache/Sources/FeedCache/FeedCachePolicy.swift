@@ -1,3 +1,5 @@
+public import FeedCore
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -6,16 +8,6 @@
 
 /// How old a saved feed may be. Pure: both times come in as values.
 public struct FeedCachePolicy: Hashable, Sendable {
-  /// What the policy says of a saved feed.
-  public enum Verdict: Hashable, Sendable {
-    /// It may be shown.
-    case valid
-    /// It is too old: not shown, and validation deletes it.
-    case expired
-    /// Its time lies too far ahead to be believed (the clock was set back since): not shown, and never deleted for it.
-    case fromTheFuture
-  }
-
   /// The age, in seconds, at which a feed is no longer valid; `nil` for no limit.
   public let maxAge: TimeInterval?
 
@@ -31,11 +23,15 @@ public struct FeedCachePolicy: Hashable, Sendable {
   /// Whatever was saved is shown, however old.
   public static let unlimited = FeedCachePolicy(maxAge: nil)
 
-  /// Judges a feed that was saved at `savedAt`: valid means age < max age, so exactly max age old is expired.
-  public func verdict(onFeedSavedAt savedAt: Date, now: Date) -> Verdict {
-    guard let maxAge else { return .valid }
+  /// The state of the cache of a feed that was saved at `savedAt`. Valid means age < max age, so exactly max age old is expired. A timestamp
+  /// further ahead, because the clock was set back, is not believed.
+  public func state(savedAt: Date, now: Date) -> CacheState {
+    guard let maxAge else { return .valid(savedAt: savedAt) }
     let age = now.timeIntervalSince(savedAt)
-    if abs(age) < maxAge { return .valid }
-    return age < 0 ? .fromTheFuture : .expired
+    if abs(age) < maxAge { return .valid(savedAt: savedAt) }
+    return age < 0 ? .fromTheFuture(savedAt: savedAt) : .expired(savedAt: savedAt)
   }
+
+  /// Until when a feed that was saved at `savedAt` is valid; `nil` for no limit.
+  public func end(savedAt: Date) -> Date? { maxAge.map(savedAt.addingTimeInterval) }
 }

@@ -1,3 +1,5 @@
+public import FeedCore
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -6,30 +8,28 @@
 
 /// What is kept of one feed, in numbers.
 public struct FeedCacheSummary: Hashable, Sendable {
-  /// What there is of the feed itself.
-  public enum Content: Hashable, Sendable {
-    /// No feed is kept.
-    case empty
-    /// A feed of so many images.
-    case feed(savedAt: Date, images: Int)
-    /// Something that cannot be read as a feed.
-    case corrupt(reason: String)
-  }
-
   /// The feed; `nil` where corruption leaves it unknown.
   public let url: URL?
-  /// What there is of the feed itself.
-  public let content: Content
+  /// The state of the cache whatever the feed's age: empty, valid or corrupt.
+  public let state: CacheState
+  /// How many images the feed has.
+  public let images: Int
   /// How many images have their data kept.
   public let pictures: Int
   /// What all of it takes, in bytes.
   public let bytes: Int
 
   /// Makes a summary.
-  public init(url: URL?, content: Content, pictures: Int, bytes: Int) {
+  public init(url: URL?, state: CacheState, images: Int = 0, pictures: Int = 0, bytes: Int = 0) {
     self.url = url
-    self.content = content
+    self.state = state
+    self.images = images
     self.pictures = pictures
     self.bytes = bytes
+  }
+
+  /// The state of the cache by `policy`.
+  public func state(by policy: FeedCachePolicy, now: Date) -> CacheState {
+    state.savedAt.map { policy.state(savedAt: $0, now: now) } ?? state
   }
 }

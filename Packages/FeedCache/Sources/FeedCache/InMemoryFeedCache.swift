@@ -1,3 +1,4 @@
+import FeedCore
 import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -25,7 +26,7 @@ public final class InMemoryFeedCache: FeedCacheCatalog {
     var summaries: [FeedCacheSummary] = []
     for (url, store) in stores.withLock({ $0 }).sorted(by: { $0.key < $1.key }).map(\.value) {
       let summary = await store.summary(of: url)
-      if summary.content != .empty || summary.pictures > 0 { summaries.append(summary) }
+      if summary.state != .empty || summary.pictures > 0 { summaries.append(summary) }
     }
     return summaries
   }

@@ -64,8 +64,9 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
 
   /// What is kept, in numbers.
   func summary(of url: URL) -> FeedCacheSummary {
-    let content = stored.map { FeedCacheSummary.Content.feed(savedAt: $0.feed.savedAt, images: $0.feed.images.count) }
-    let bytes = imageData.values.reduce(0) { $0 + $1.count }
-    return FeedCacheSummary(url: url, content: content ?? .empty, pictures: imageData.count, bytes: bytes)
+    FeedCacheSummary(
+      url: url, state: stored.map { .valid(savedAt: $0.feed.savedAt) } ?? .empty,
+      images: stored?.feed.images.count ?? 0, pictures: imageData.count,
+      bytes: imageData.values.reduce(0) { $0 + $1.count })
   }
 }

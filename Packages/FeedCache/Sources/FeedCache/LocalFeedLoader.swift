@@ -16,7 +16,9 @@ public struct LocalFeedLoader: FeedLoader {
   let now: @Sendable () -> Date
 
   /// Makes a loader of what `store` keeps, judged by `policy` at the time that `now` gives.
-  public init(store: any FeedStore, policy: FeedCachePolicy = .sevenDays, now: @escaping @Sendable () -> Date) {
+  public init(
+    store: any FeedStore, policy: FeedCachePolicy = .sevenDays, now: @escaping @Sendable () -> Date = { Date() }
+  ) {
     self.store = store
     self.policy = policy
     self.now = now
@@ -25,14 +27,11 @@ public struct LocalFeedLoader: FeedLoader {
   /// Loads the saved feed. Throws ``/FeedCore/NoFeed`` where there is none to show, or the store's error.
   public func load() async throws -> Feed {
     try await cancellable {
-      guard let saved = try await store.retrieve()?.feed else { throw NoFeed.empty }
-      switch policy.verdict(onFeedSavedAt: saved.savedAt, now: now()) {
-      case .valid:
-        let origin = Feed.Origin.cache(savedAt: saved.savedAt, reason: nil)
-        return Feed(images: saved.images, origin: origin, validators: saved.validators)
-      case .expired: throw NoFeed.expired(savedAt: saved.savedAt)
-      case .fromTheFuture: throw NoFeed.fromTheFuture(savedAt: saved.savedAt)
-      }
+      guard let saved = try await store.retrieve()?.feed else { throw NoFeed(.empty) }
+      let state = policy.state(savedAt: saved.savedAt, now: now())
+      guard case .valid(let savedAt) = state else { throw NoFeed(state) }
+      return Feed(
+        images: saved.images, origin: .cache(savedAt: savedAt, reason: nil), validators: saved.validators)
     }
   }
 }

@@ -14,7 +14,7 @@ struct CacheFeedTests {
   func happyPath() async throws {
     let store = FeedStoreSpy(.success)
     let feed = Feed(
-      images: try uniqueImages(), origin: .remote, validators: FeedValidators(entityTag: "\"2\"", lastModified: "x"))
+      images: try uniqueImages(), origin: .remote(), validators: FeedValidators(entityTag: "\"2\"", lastModified: "x"))
 
     try await LocalFeedLoader(store: store, now: { fixedNow }).save(feed)
 
@@ -26,7 +26,7 @@ struct CacheFeedTests {
   func floored() async throws {
     let store = FeedStoreSpy(.success)
     let sut = LocalFeedLoader(store: store, now: { fixedNow.addingTimeInterval(0.999) })
-    try await sut.save(Feed(images: [], origin: .remote))
+    try await sut.save(Feed(images: [], origin: .remote()))
     guard case .replace(let saved)? = store.messages.first else { throw Unexpected(store.messages.count) }
     #expect(saved.savedAt == fixedNow)
   }
@@ -35,7 +35,7 @@ struct CacheFeedTests {
   func deletionFails() async throws {
     let store = FeedStoreSpy(.failure(StoreFailure()))
     let sut = LocalFeedLoader(store: store, now: { fixedNow })
-    await #expect(throws: StoreFailure()) { try await sut.save(Feed(images: [], origin: .remote)) }
+    await #expect(throws: StoreFailure()) { try await sut.save(Feed(images: [], origin: .remote())) }
     #expect(store.messages == [.replace(CachedFeed(images: [], savedAt: fixedNow))])
   }
 
@@ -44,7 +44,7 @@ struct CacheFeedTests {
     let store = FeedStoreSpy(.failure(FeedStoreError.unavailable(StoreFailure())))
     let sut = LocalFeedLoader(store: store, now: { fixedNow })
     await #expect {
-      try await sut.save(Feed(images: [], origin: .remote))
+      try await sut.save(Feed(images: [], origin: .remote()))
     } throws: { error in
       guard case FeedStoreError.unavailable(let cause) = error else { return false }
       return cause is StoreFailure
@@ -57,7 +57,7 @@ struct CacheFeedTests {
     let store = FeedStoreSpy(.success)
     await expectCancellation {
       withUnsafeCurrentTask { $0?.cancel() }
-      try await LocalFeedLoader(store: store, now: { fixedNow }).save(Feed(images: [], origin: .remote))
+      try await LocalFeedLoader(store: store, now: { fixedNow }).save(Feed(images: [], origin: .remote()))
     }
     #expect(store.messages.isEmpty)
   }
@@ -66,7 +66,7 @@ struct CacheFeedTests {
   func cancelledMeanwhile() async {
     let store = FeedStoreSpy(.cancelledMeanwhile(.failure(StoreFailure())))
     await expectCancellation {
-      try await LocalFeedLoader(store: store, now: { fixedNow }).save(Feed(images: [], origin: .remote))
+      try await LocalFeedLoader(store: store, now: { fixedNow }).save(Feed(images: [], origin: .remote()))
     }
   }
 }

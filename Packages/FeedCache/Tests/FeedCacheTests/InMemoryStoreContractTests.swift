@@ -1,5 +1,6 @@
 import FeedCache
 import FeedCacheContract
+import FeedCore
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -77,9 +78,9 @@ struct InMemoryStoreContractTests {
     #expect(try await sut.store(for: one).retrieve()?.feed == feed)
     let relative = try #require(URL(string: "//one.example", relativeTo: URL(string: "https://other.example")))
     #expect(try await sut.store(for: relative).retrieve()?.feed == feed)
-    let summary = FeedCacheSummary(url: one, content: .feed(savedAt: fixedNow, images: 2), pictures: 1, bytes: 3)
+    let summary = FeedCacheSummary(url: one, state: .valid(savedAt: fixedNow), images: 2, pictures: 1, bytes: 3)
     #expect(await sut.summaries() == [summary])
-    #expect(await sut.summary(of: other) == FeedCacheSummary(url: other, content: .empty, pictures: 0, bytes: 0))
+    #expect(await sut.summary(of: other) == FeedCacheSummary(url: other, state: .empty))
 
     try await sut.deleteAll()
     #expect(await sut.summaries() == [])

@@ -51,14 +51,14 @@ struct LoadFeedFromCacheTests {
   @Test("CF3: an expired feed is no feed, and nothing else happens", arguments: [sevenDays, sevenDays + 1, 1e9])
   func expired(age: TimeInterval) async throws {
     let (sut, store) = makeSUT(.feed(stored(aged: age, images: try uniqueImages())))
-    await #expect(throws: NoFeed.expired(savedAt: fixedNow.addingTimeInterval(-age))) { try await sut.load() }
+    await #expect(throws: NoFeed(.expired(savedAt: fixedNow.addingTimeInterval(-age)))) { try await sut.load() }
     #expect(store.messages == [.retrieve])
   }
 
   @Test("CF3: a feed from too far in the future is no feed, and nothing else happens")
   func future() async throws {
     let (sut, store) = makeSUT(.feed(stored(aged: -sevenDays, images: try uniqueImages())))
-    await #expect(throws: NoFeed.fromTheFuture(savedAt: fixedNow.addingTimeInterval(sevenDays))) {
+    await #expect(throws: NoFeed(.fromTheFuture(savedAt: fixedNow.addingTimeInterval(sevenDays)))) {
       try await sut.load()
     }
     #expect(store.messages == [.retrieve])
@@ -67,7 +67,7 @@ struct LoadFeedFromCacheTests {
   @Test("CF4: an empty cache is no feed, and nothing else happens")
   func empty() async {
     let (sut, store) = makeSUT(.feed(nil))
-    await #expect(throws: NoFeed.empty) { try await sut.load() }
+    await #expect(throws: NoFeed(.empty)) { try await sut.load() }
     #expect(store.messages == [.retrieve])
   }
 
@@ -76,10 +76,10 @@ struct LoadFeedFromCacheTests {
     let dayOld = FeedStoreSpy.Stub.feed(stored(aged: 86_400))
     _ = try await makeSUT(dayOld, policy: FeedCachePolicy(days: 1.5)).sut.load()
     _ = try await makeSUT(.feed(stored(aged: 1e10)), policy: .unlimited).sut.load()
-    await #expect(throws: NoFeed.expired(savedAt: fixedNow.addingTimeInterval(-86_400))) {
+    await #expect(throws: NoFeed(.expired(savedAt: fixedNow.addingTimeInterval(-86_400)))) {
       try await makeSUT(dayOld, policy: FeedCachePolicy(days: 1)).sut.load()
     }
-    await #expect(throws: NoFeed.expired(savedAt: fixedNow)) {
+    await #expect(throws: NoFeed(.expired(savedAt: fixedNow))) {
       try await makeSUT(.feed(stored(aged: 0)), policy: FeedCachePolicy(days: 0)).sut.load()
     }
   }

@@ -1,4 +1,5 @@
 import FeedCache
+import FeedCore
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -57,21 +58,21 @@ actor FeedReader {
   func summary(of url: URL?) throws -> FeedCacheSummary? {
     guard let directory = try folder.open() else { return nil }
     var feedURL = url
-    var content = FeedCacheSummary.Content.empty
+    var (state, images) = (CacheState.empty, 0)
     do {
       if let entry = try directory.entry(FeedFolder.feedName)?.decoded(by: FeedEntry.init(decoding:)) {
         guard url == nil || url?.absoluteString == entry.url.absoluteString else { return nil }
         feedURL = entry.url
-        content = .feed(savedAt: entry.feed.savedAt, images: entry.feed.images.count)
+        (state, images) = (.valid(savedAt: entry.feed.savedAt), entry.feed.images.count)
       }
     } catch FeedStoreError.corrupt(_, let reason) {
-      content = .corrupt(reason: reason)
+      state = .corrupt(reason: reason)
     }
     let pictures = try directory.directory(FeedFolder.imagesName)?.fileSizes() ?? []
     let feedBytes = try directory.status(of: FeedFolder.feedName)?.size ?? 0
-    guard content != .empty || !pictures.isEmpty else { return nil }
+    guard state != .empty || !pictures.isEmpty else { return nil }
     return FeedCacheSummary(
-      url: feedURL, content: content, pictures: pictures.count, bytes: pictures.reduce(feedBytes, +))
+      url: feedURL, state: state, images: images, pictures: pictures.count, bytes: pictures.reduce(feedBytes, +))
   }
 }
 

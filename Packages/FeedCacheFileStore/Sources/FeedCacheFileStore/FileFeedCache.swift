@@ -1,4 +1,5 @@
 public import FeedCache
+import FeedCore
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -40,7 +41,7 @@ public struct FileFeedCache: FeedCacheCatalog {
   public func summary(of url: URL) async throws -> FeedCacheSummary {
     let reader = FeedReader(folder: FeedFolder(cachePath: path, url: url))
     let summary = try await unavailable { try await reader.summary(of: url) }
-    return summary ?? FeedCacheSummary(url: url, content: .empty, pictures: 0, bytes: 0)
+    return summary ?? FeedCacheSummary(url: url, state: .empty)
   }
 
   /// What is kept of every feed that anything is kept of, in the order of the folders' names.
@@ -58,7 +59,7 @@ public struct FileFeedCache: FeedCacheCatalog {
         throw CancellationError()
       } catch {
         // One bad folder does not hide the others.
-        summaries.append(FeedCacheSummary(url: nil, content: .corrupt(reason: "\(error)"), pictures: 0, bytes: 0))
+        summaries.append(FeedCacheSummary(url: nil, state: .corrupt(reason: "\(error)")))
       }
     }
     return summaries

@@ -203,7 +203,7 @@ struct FileStoreTests {
 
     let summary = try await sut.cache.summary(of: try feedURL())
     #expect(summary.url == (try feedURL()))
-    #expect(summary.content == .feed(savedAt: savedAt, images: 3))
+    #expect((summary.state, summary.images) == (.valid(savedAt: savedAt), 3))
     #expect(summary.pictures == 1)
     #expect(summary.bytes > 100)
     #expect(try await sut.cache.summaries() == [summary])

@@ -8,7 +8,7 @@
 ///
 /// A feed of no images is a feed, and is shown as such. Where there is *no feed* to be had (nothing was ever saved, or what was
 /// saved is too old), a loader throws ``NoFeed`` instead, so that the two can never be taken for each other.
-public struct Feed: Sendable {
+public struct Feed: Equatable, Sendable {
   /// The images, in feed order.
   public let images: [FeedImage]
   /// Where the images came from.
@@ -24,16 +24,34 @@ public struct Feed: Sendable {
   }
 
   /// Where a feed came from, how old it is, and why it is not fresh.
-  public enum Origin: Sendable {
-    /// Loaded from its server just now.
-    case remote
+  @frozen public enum Origin: Sendable {
+    /// Loaded from its server just now, and whether that is on a private network: only then may its images be loaded from one.
+    case remote(isFromPrivateNetwork: Bool = false)
     /// A saved copy: when it was saved, and the error that made it necessary, once a fallback has stamped it.
     case cache(savedAt: Date, reason: (any Error)?)
+
+    /// Whether images of the feed may be loaded from a private network. A saved copy never allows it, wherever the feed is published: it may
+    /// have come by a redirect from a public server.
+    public var allowsPrivateNetwork: Bool {
+      if case .remote(isFromPrivateNetwork: true) = self { true } else { false }
+    }
   }
 
   /// The same feed, with `error` as the reason why a saved copy is shown. A feed from remote stays as it is.
   public func shown(because error: any Error) -> Feed {
     guard case .cache(let savedAt, _) = origin else { return self }
     return Feed(images: images, origin: .cache(savedAt: savedAt, reason: error), validators: validators)
+  }
+}
+
+extension Feed.Origin: Equatable {
+  /// Two reasons are equal if their descriptions are: an error in general cannot be compared.
+  public static func == (one: Self, other: Self) -> Bool {
+    switch (one, other) {
+    case (.remote(let isPrivate), .remote(let isOtherPrivate)): isPrivate == isOtherPrivate
+    case (.cache(let savedAt, let reason), .cache(let otherSavedAt, let otherReason)):
+      savedAt == otherSavedAt && reason.map { "\($0)" } == otherReason.map { "\($0)" }
+    case (.remote, .cache), (.cache, .remote): false
+    }
   }
 }

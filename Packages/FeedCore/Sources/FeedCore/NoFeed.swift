@@ -1,15 +1,8 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+/// A source works but has no feed to show. It is an error, so that it is never shown as an empty feed.
+public struct NoFeed: Error, Hashable {
+  /// Why: the cache is empty, or its feed is expired or from the future.
+  public let state: CacheState
 
-/// A source that works, and has no feed to show. It is thrown, so that nobody can show it as an empty feed.
-public enum NoFeed: Error, Hashable {
-  /// Nothing was ever saved.
-  case empty
-  /// What was saved at this time is too old to be shown.
-  case expired(savedAt: Date)
-  /// What was saved bears a time so far ahead of now that its age cannot be believed.
-  case fromTheFuture(savedAt: Date)
+  /// Makes the error.
+  public init(_ state: CacheState) { self.state = state }
 }

@@ -43,10 +43,36 @@ struct FeedTests {
       .shown(because: Offline())
     guard case .cache(savedAt, let reason) = saved.origin else { throw Unexpected(saved.origin) }
     #expect(reason is Offline)
-    #expect(saved.validators == validators)
+    #expect(saved == Feed(images: [], origin: .cache(savedAt: savedAt, reason: Offline()), validators: validators))
 
-    let fresh = Feed(images: [], origin: .remote).shown(because: Offline())
-    guard case .remote = fresh.origin else { throw Unexpected(fresh.origin) }
+    let fresh = Feed(images: [], origin: .remote(isFromPrivateNetwork: true))
+    #expect(fresh.shown(because: Offline()) == fresh)
+  }
+
+  @Test("Feeds are equal by images, validators and origin, whose reasons are equal by their descriptions")
+  func equality() throws {
+    let savedAt = Date(timeIntervalSince1970: 1_000)
+    struct Offline: Error {}
+    struct Late: Error {}
+    let origins: [Feed.Origin] = [
+      .remote(), .remote(isFromPrivateNetwork: true), .cache(savedAt: savedAt, reason: nil),
+      .cache(savedAt: savedAt + 1, reason: nil), .cache(savedAt: savedAt, reason: Offline()),
+      .cache(savedAt: savedAt, reason: Late()),
+    ]
+    for (place, origin) in origins.enumerated() {
+      for (otherPlace, other) in origins.enumerated() { #expect((origin == other) == (place == otherPlace)) }
+    }
+    let feed = Feed(images: [], origin: .remote())
+    let image = FeedImage(id: UUID(), url: try #require(URL(string: "https://a.example/1.png")))
+    #expect(feed != Feed(images: [image], origin: .remote()))
+    #expect(feed != Feed(images: [], origin: .remote(), validators: FeedValidators(entityTag: "1", lastModified: nil)))
+  }
+
+  @Test("Untrusted input: only a fresh feed from a private network allows its images to be loaded from one")
+  func privateNetwork() {
+    #expect(Feed.Origin.remote(isFromPrivateNetwork: true).allowsPrivateNetwork)
+    #expect(!Feed.Origin.remote().allowsPrivateNetwork)
+    #expect(!Feed.Origin.cache(savedAt: Date(timeIntervalSince1970: 0), reason: nil).allowsPrivateNetwork)
   }
 }
 

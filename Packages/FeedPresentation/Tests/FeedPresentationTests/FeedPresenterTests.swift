@@ -24,7 +24,7 @@ struct FeedPresenterTests {
       FeedImage(id: UUID(), url: try url("ftp://a.example/2.png")),
     ]
 
-    let state = FeedPresenter().loaded(Feed(images: images, origin: .remote), now: now)
+    let state = FeedPresenter().loaded(Feed(images: images, origin: .remote()), now: now)
 
     let rows = [
       FeedRow(
@@ -82,10 +82,10 @@ struct FeedPresenterTests {
   @Test("No feed, and an error from elsewhere, have words too")
   func otherErrors() {
     let presenter = FeedPresenter()
-    #expect(presenter.failed(NoFeed.empty) == .failed(message: "no feed was saved yet"))
-    #expect(presenter.failed(NoFeed.expired(savedAt: now)) == .failed(message: "the saved feed is too old"))
+    #expect(presenter.failed(NoFeed(.empty)) == .failed(message: "no feed was saved yet"))
+    #expect(presenter.failed(NoFeed(.expired(savedAt: now))) == .failed(message: "the saved feed is too old"))
     #expect(
-      presenter.failed(NoFeed.fromTheFuture(savedAt: now))
+      presenter.failed(NoFeed(.fromTheFuture(savedAt: now)))
         == .failed(message: "the saved feed bears a time in the future"))
     #expect(presenter.failed(Refused()) == .failed(message: "cannot load the feed: the server refused the connection"))
   }

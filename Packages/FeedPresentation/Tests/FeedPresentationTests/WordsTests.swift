@@ -36,7 +36,7 @@ struct WordsTests {
   @Test("A presenter speaks the language it was given")
   func otherLanguage() {
     let state = FeedPresenter(strings: Shouted()).loaded(
-      .init(images: [], origin: .remote), now: Date(timeIntervalSince1970: 0))
+      .init(images: [], origin: .remote()), now: Date(timeIntervalSince1970: 0))
     #expect(state == .loaded(FeedScreen(rows: [], notice: nil, emptyMessage: "NOTHING!")))
   }
 

@@ -20,7 +20,7 @@ import FeedTerminal
 /// P9: rows become text in a pipe.
 enum Rendering {
   static func rendering(_ count: Int) throws -> Contest {
-    let feed = Feed(images: Fixtures.images(count), origin: .remote)
+    let feed = Feed(images: Fixtures.images(count), origin: .remote())
     guard case .loaded(let screen) = FeedPresenter().loaded(feed, now: Fixtures.savedAt) else {
       throw Failure("no screen")
     }

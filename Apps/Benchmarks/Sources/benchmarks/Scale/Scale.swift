@@ -86,7 +86,7 @@ struct Scale: Sendable {
   }
 
   private func rendering(_ size: Int) async throws -> Work {
-    let feed = Feed(images: Fixtures.images(size), origin: .remote)
+    let feed = Feed(images: Fixtures.images(size), origin: .remote())
     guard case .loaded(let screen) = FeedPresenter().loaded(feed, now: Fixtures.savedAt) else {
       throw Failure("no screen")
     }

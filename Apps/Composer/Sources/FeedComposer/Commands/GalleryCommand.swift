@@ -23,10 +23,10 @@ struct GalleryCommand {
     do { feed = try await composer.localFeedLoader.load() } catch let refusal as NoFeed {
       let words = composer.environment.commandWords
       composer.console.error(
-        composer.copyThatStays(refusal) ?? words.loadFirst(SafeText.url(composer.feedURL.absoluteString)))
+        composer.copyThatStays(refusal.state) ?? words.loadFirst(SafeText.url(composer.feedURL.absoluteString)))
       return .unavailable
     } catch let error as FeedStoreError {
-      guard case .damaged = error else { throw error }
+      guard case .corrupt = error else { throw error }
       let words = composer.environment.commandWords
       let reason = words.cannotUseCache(composer.environment.errorWords.reason(for: error))
       composer.console.error(words.deletedByValidate(reason))
@@ -75,9 +75,9 @@ struct GalleryCommand {
   /// Why an image is never fetched, as far as its URL tells; `nil` where it may be. A feed that is on a private network itself may have its
   /// pictures there.
   private func refusal(of url: URL) -> HTTPFailure? {
-    let isInside = composer.feedURL.host.map(PrivateNetwork.isNamed) ?? false
+    let isPrivate = composer.feedURL.host.map(PrivateNetwork.isNamed) ?? false
     do throws(HTTPFailure) {
-      try HTTPRequest(url: url, bodyLimit: 0, allowsPrivateNetwork: isInside).checkAddress()
+      try HTTPRequest(url: url, bodyLimit: 0, allowsPrivateNetwork: isPrivate).checkAddress()
       return nil
     } catch {
       return error

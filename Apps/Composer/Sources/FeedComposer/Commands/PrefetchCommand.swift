@@ -22,9 +22,7 @@ struct PrefetchCommand {
     if let failure = saveFailures.first { throw failure }
     var seen: Set<URL> = []
     let urls = feed.images.map(\.url).filter { seen.insert($0).inserted }
-    // Where the feed itself could not be had, asking for each picture several times only takes long.
-    let isPatient = if case .remote = feed.origin { true } else { false }
-    let pictures = try await kept(of: pictures(at: urls, isPatient: isPatient, saveFailures))
+    let pictures = try await kept(of: pictures(at: urls, of: feed.origin, saveFailures))
 
     // The cache failed: that is an error of the command, and no report.
     if let failure = saveFailures.first { throw failure }
@@ -35,7 +33,7 @@ struct PrefetchCommand {
   }
 
   private func pictures(
-    at urls: [URL], isPatient: Bool, _ saveFailures: Failures
+    at urls: [URL], of origin: Feed.Origin, _ saveFailures: Failures
   ) async throws -> [PrefetchReport.Picture] {
     let display = ProgressDisplay(console: composer.console, strings: composer.environment.strings)
     defer { display.end() }
@@ -45,7 +43,7 @@ struct PrefetchCommand {
     var progress = ProgressState(done: 0, of: urls.count, bytes: 0, elapsed: .zero)
     // Those that wait for the disk are one commit, while the budget limits the memory that they take.
     try await inParallel(urls, atOnce: 4 * requestsAtOnce) { url in
-      try await picture(at: url, isPatient: isPatient, saveFailures)
+      try await picture(at: url, of: origin, saveFailures)
     } each: { place, picture in
       pictures[place] = picture
       progress.done += 1
@@ -75,25 +73,31 @@ struct PrefetchCommand {
     return kept
   }
 
+  /// From the cache, whose failure only means that remote is asked, or else from remote and saved.
   private func picture(
-    at url: URL, isPatient: Bool, _ saveFailures: Failures
+    at url: URL, of origin: Feed.Origin, _ saveFailures: Failures
   ) async throws -> PrefetchReport.Picture {
-    let (remoteFailures, ownSaveFailures) = (Failures(), Failures())
-    let fetches = Counter()
-    let loader = composer.imageDataLoader(
-      isPatient: isPatient, onFetch: fetches.add, onFailure: remoteFailures.add, onSaveFailure: ownSaveFailures.add)
     do {
-      let data = try await loader.loadImageData(from: url)
-      guard let failure = ownSaveFailures.first else {
-        return .saved(url, bytes: data.count, wasThere: fetches.count == 0)
+      let data = try await composer.cachedImageDataLoader.loadImageData(from: url)
+      return .saved(url, bytes: data.count, wasThere: true)
+    } catch { try Task.checkCancellation() }
+    // Where the feed itself could not be had, asking for each picture several times only takes long.
+    let isPatient = if case .remote = origin { true } else { false }
+    do {
+      let data = try await composer.remoteImageDataLoader(of: origin, isPatient: isPatient).loadImageData(from: url)
+      do {
+        try await composer.localImageDataLoader.save(data, for: url)
+      } catch {
+        try Task.checkCancellation()
+        // Without room a picture goes without; any other failure is the cache's, and ends the command with its code.
+        if case FeedStoreError.noRoom = error {} else { saveFailures.add(error) }
+        return failed(url, because: error)
       }
-      // Without room a picture goes without; any other failure is the cache's, and ends the command with its code.
-      if case FeedStoreError.noRoom = failure {} else { saveFailures.add(failure) }
-      return failed(url, because: failure)
+      return .saved(url, bytes: data.count)
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      return failed(url, because: remoteFailures.first ?? error)
+      return failed(url, because: error)
     }
   }
 

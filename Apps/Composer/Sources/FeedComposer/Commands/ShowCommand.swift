@@ -39,6 +39,7 @@ struct ShowCommand {
   private func fill(_ screen: FeedScreen, of feed: Feed, on view: some FeedView) async throws {
     let presenter = composer.environment.presenter
     let saveFailures = Failures()
+    let loader = composer.imageDataLoader(of: feed.origin, onSaveFailure: saveFailures.add)
     var screen = screen
     let urls = feed.images.prefix(composer.settings.limit ?? .max).map(\.url)
     let budget = composer.environment.imageDataBudget
@@ -46,7 +47,7 @@ struct ShowCommand {
     budget.prefer(urls.first)
     defer { budget.prefer(nil) }
     try await inParallelAndOrder(urls, atOnce: requestsAtOnce, waiting: 4 * requestsAtOnce) { url in
-      presenter.picture(try await picture(at: url, saveFailures))
+      presenter.picture(try await picture(at: url, by: loader))
     } each: { place, picture in
       screen.rows[place].picture = picture
       try await view.display(.loaded(screen))
@@ -59,15 +60,13 @@ struct ShowCommand {
     }
   }
 
-  private func picture(at url: URL, _ saveFailures: Failures) async throws -> Result<Data, any Error> {
-    let remoteFailures = Failures()
+  private func picture(at url: URL, by loader: any FeedImageDataLoader) async throws -> Result<Data, any Error> {
     do {
-      let loader = composer.imageDataLoader(onFailure: remoteFailures.add, onSaveFailure: saveFailures.add)
       return .success(try await loader.loadImageData(from: url))
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      return .failure(remoteFailures.first ?? error)
+      return .failure(error)
     }
   }
 

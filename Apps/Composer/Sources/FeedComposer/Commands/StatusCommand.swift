@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedCache
+import FeedCore
 import FeedTerminal
 
 #if canImport(FoundationEssentials)
@@ -23,28 +24,21 @@ struct StatusCommand {
     try console.write(
       settings.isJSON
         ? report.document : report.text(now: now, style: console.style, strings: environment.strings))
-    for case .corrupt(let reason) in summaries.map(\.content) { console.detail(reason) }
+    for case .corrupt(let reason) in summaries.map(\.state) { console.detail(reason) }
     return .ok
   }
 }
 
 extension StatusReport.Entry {
   init(_ summary: FeedCacheSummary, policy: FeedCachePolicy, now: Date) {
-    var images = 0
-    let state: StatusReport.State
-    switch summary.content {
-    case .empty: state = .empty
-    case .corrupt: state = .damaged
-    case .feed(let savedAt, let count):
-      images = count
-      let end = policy.maxAge.map { savedAt.addingTimeInterval($0) }
-      state =
-        switch policy.verdict(onFeedSavedAt: savedAt, now: now) {
-        case .valid: .valid(savedAt: savedAt, until: end)
-        case .expired: .expired(savedAt: savedAt, at: end ?? savedAt)
-        case .fromTheFuture: .fromTheFuture(savedAt: savedAt)
-        }
-    }
-    self.init(url: summary.url, state: state, images: images, pictures: summary.pictures, bytes: summary.bytes)
+    let state = summary.state(by: policy, now: now)
+    let validUntil: Date? =
+      switch state {
+      case .valid(let savedAt), .expired(let savedAt): policy.end(savedAt: savedAt)
+      case .empty, .fromTheFuture, .corrupt: nil
+      }
+    self.init(
+      url: summary.url, state: state, validUntil: validUntil, images: summary.images, pictures: summary.pictures,
+      bytes: summary.bytes)
   }
 }

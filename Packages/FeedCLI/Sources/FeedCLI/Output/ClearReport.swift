@@ -1,3 +1,4 @@
+import FeedCore
 public import FeedPresentation
 
 #if canImport(FoundationEssentials)
@@ -38,7 +39,7 @@ extension StatusReport.Entry {
 
 extension JSONValue {
   /// Feeds, what was found of each, and whether it was deleted.
-  static func deletions(_ feeds: [(url: URL?, state: StatusReport.State, isDeleted: Bool)]) -> JSONValue {
+  static func deletions(_ feeds: [(url: URL?, state: CacheState, isDeleted: Bool)]) -> JSONValue {
     let feeds = feeds.map { feed in
       JSONValue.object([
         ("url", .optional(feed.url?.absoluteString)),

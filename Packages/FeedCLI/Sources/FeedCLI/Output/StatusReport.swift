@@ -1,3 +1,4 @@
+public import FeedCore
 public import FeedPresentation
 public import FeedTerminal
 
@@ -9,43 +10,20 @@ public import FeedTerminal
 
 /// What `feed status` tells.
 public struct StatusReport: Hashable, Sendable {
-  /// What there is of one feed.
-  public enum State: Hashable, Sendable {
-    /// No feed is saved.
-    case empty
-    /// A feed that may be shown, until this time if there is a limit.
-    case valid(savedAt: Date, until: Date?)
-    /// A feed that is too old.
-    case expired(savedAt: Date, at: Date)
-    /// A feed that bears a time too far ahead.
-    case fromTheFuture(savedAt: Date)
-    /// What is saved cannot be read.
-    case damaged
-
-    /// As scripts see it.
-    var code: String {
-      switch self {
-      case .empty: "empty"
-      case .valid: "valid"
-      case .expired: "expired"
-      case .fromTheFuture: "future"
-      case .damaged: "damaged"
-      }
-    }
-  }
-
   /// The cache of one feed.
   public struct Entry: Hashable, Sendable {
     let url: URL?
-    let state: State
+    let state: CacheState
+    let validUntil: Date?
     let images: Int
     let pictures: Int
     let bytes: Int
 
-    /// Makes an entry; the feed's URL is `nil` where damage leaves it unknown.
-    public init(url: URL?, state: State, images: Int, pictures: Int, bytes: Int) {
+    /// Makes an entry; the feed's URL is `nil` where corruption leaves it unknown, and `validUntil` where there is no limit.
+    public init(url: URL?, state: CacheState, validUntil: Date? = nil, images: Int, pictures: Int, bytes: Int) {
       self.url = url
       self.state = state
+      self.validUntil = validUntil
       self.images = images
       self.pictures = pictures
       self.bytes = bytes
@@ -74,42 +52,46 @@ extension StatusReport.Entry {
     let contents = [strings.images(images), words.pictures(pictures), strings.size(ByteSize(bytes))]
     return """
       \(style.strong(name))
-        \(text(of: state, now: now, words, strings))
+        \(text(now: now, words, strings))
         \(words.list(contents))
 
       """
   }
 
-  private func text(
-    of state: StatusReport.State, now: Date, _ words: any CommandStrings, _ strings: any FeedStrings
-  ) -> String {
+  private func text(now: Date, _ words: any CommandStrings, _ strings: any FeedStrings) -> String {
     let copy = { (savedAt: Date) in strings.savedCopy(age: Age(since: savedAt, now: now), reason: nil) }
     return switch state {
     case .empty: words.noSavedCopy
-    case .valid(let savedAt, let until): words.valid(copy(savedAt), until: until.map(Instant.text))
-    case .expired(let savedAt, let date): words.expired(copy(savedAt), since: Instant.text(date))
+    case .valid(let savedAt): words.valid(copy(savedAt), until: validUntil.map(Instant.text))
+    case .expired(let savedAt): words.expired(copy(savedAt), since: Instant.text(validUntil ?? savedAt))
     case .fromTheFuture(let savedAt): words.fromTheFuture(Instant.text(savedAt))
-    case .damaged: words.damaged
+    case .corrupt: words.damaged
     }
   }
 
   fileprivate var json: JSONValue {
-    let (savedAt, validUntil): (Date?, Date?) =
-      switch state {
-      case .valid(let savedAt, let until): (savedAt, until)
-      case .expired(let savedAt, let date): (savedAt, date)
-      case .fromTheFuture(let savedAt): (savedAt, nil)
-      case .empty, .damaged: (nil, nil)
-      }
-    return .object([
+    .object([
       ("url", .optional(url?.absoluteString)),
       ("name", .null),
       ("state", .string(state.code)),
-      ("saved_at", .optional(savedAt.map(Instant.text))),
+      ("saved_at", .optional(state.savedAt.map(Instant.text))),
       ("valid_until", .optional(validUntil.map(Instant.text))),
       ("images", .number(images)),
       ("pictures", .number(pictures)),
       ("bytes", .number(bytes)),
     ])
+  }
+}
+
+extension CacheState {
+  /// As scripts see it.
+  var code: String {
+    switch self {
+    case .empty: "empty"
+    case .valid: "valid"
+    case .expired: "expired"
+    case .fromTheFuture: "future"
+    case .corrupt: "damaged"
+    }
   }
 }

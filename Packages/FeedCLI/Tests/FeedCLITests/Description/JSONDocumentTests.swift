@@ -23,7 +23,7 @@ struct JSONDocumentTests {
     let feed = Feed(images: [image], origin: .cache(savedAt: savedAt, reason: failure))
     let status = StatusReport.Entry(
       url: try self.url("https://feed.example/feed.json"),
-      state: .valid(savedAt: savedAt, until: savedAt.addingTimeInterval(604_800)), images: 9, pictures: 7,
+      state: .valid(savedAt: savedAt), validUntil: savedAt.addingTimeInterval(604_800), images: 9, pictures: 7,
       bytes: 716_800)
     let documents: [Command: String] = [
       .show: FeedJSON.document(of: feed, now: savedAt.addingTimeInterval(172_800)),
@@ -33,7 +33,7 @@ struct JSONDocumentTests {
           try self.url("https://feed.example/scan.tiff"), .format, message: "unsupported picture format TIFF"),
       ]).document,
       .status: StatusReport([status]).document,
-      .validate: ValidationReport(.expired(savedAt: savedAt, isDeleted: true)).document(of: url),
+      .validate: ValidationReport(.expired(savedAt: savedAt), isDeleting: true).document(of: url),
       .clear: ClearReport(
         [StatusReport.Entry(url: url, state: .empty, images: 0, pictures: 0, bytes: 0)], isOfAll: false
       ).document,

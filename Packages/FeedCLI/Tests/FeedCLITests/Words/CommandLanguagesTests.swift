@@ -1,3 +1,4 @@
+import FeedCore
 import FeedPresentation
 import FeedTerminal
 import Testing
@@ -124,7 +125,7 @@ struct CommandLanguagesTests {
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     let url = try #require(URL(string: "https://user:secret@a.example/feed.json"))
     let entry = StatusReport.Entry(
-      url: url, state: .valid(savedAt: now, until: nil), images: 1, pictures: 2, bytes: 1_500)
+      url: url, state: .valid(savedAt: now), images: 1, pictures: 2, bytes: 1_500)
     #expect(
       StatusReport([entry]).text(now: now, style: Style(isPlain: true), strings: strings) == """
         https://…@a.example/feed.json
@@ -133,7 +134,8 @@ struct CommandLanguagesTests {
 
         """)
     #expect(
-      ValidationReport(.damaged(isDeleted: true), deletedPictures: 1).text(of: url, now: now, strings: strings)
+      ValidationReport(.corrupt(reason: ""), isDeleting: true, deletedPictures: 1).text(
+          of: url, now: now, strings: strings)
         == "beschädigt, gelöscht\n1 beschädigte Bilddatei gelöscht\n")
     #expect(
       ValidationReport(.empty).text(of: url, now: now, strings: strings)

@@ -36,11 +36,17 @@ public struct ErrorWords: Sendable {
   public func reason(for error: any Error) -> String {
     switch error {
     case let failure as LoadFailure: reason(for: failure)
-    case NoFeed.empty: strings.noSavedFeed
-    case NoFeed.expired: strings.savedFeedExpired
-    case NoFeed.fromTheFuture: strings.savedFeedFromTheFuture
+    case let noFeed as NoFeed: reason(for: noFeed.state)
     case is ImageDataNotFound: strings.noSavedPicture
     default: words(for: error)
+    }
+  }
+
+  private func reason(for state: CacheState) -> String {
+    switch state {
+    case .empty, .valid, .corrupt: strings.noSavedFeed
+    case .expired: strings.savedFeedExpired
+    case .fromTheFuture: strings.savedFeedFromTheFuture
     }
   }
 

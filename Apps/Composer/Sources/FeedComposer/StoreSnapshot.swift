@@ -1,0 +1,22 @@
+import FeedCache
+import FeedCore
+
+/// A store whose feed is read once, at the start of a load: the conditional request, the fallback and the validation after a failure all use
+/// that feed. What is written goes to the store, where a deletion names the revision that was read.
+struct StoreSnapshot: FeedStore {
+  private let store: any FeedStore
+  private let saved: Result<StoredFeed?, any Error>
+
+  init(of store: any FeedStore) async throws {
+    self.store = store
+    saved = try await cancellable {
+      do { return .success(try await store.retrieve()) } catch { return .failure(error) }
+    }
+  }
+
+  func retrieve() throws -> StoredFeed? { try saved.get() }
+
+  func replace(with feed: CachedFeed) async throws { try await store.replace(with: feed) }
+
+  func delete(only revision: FeedStoreRevision?) async throws { try await store.delete(only: revision) }
+}

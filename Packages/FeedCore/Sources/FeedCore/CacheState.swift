@@ -1,0 +1,35 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The state of a feed's cache: the one vocabulary from the policy that judges a saved feed to the reports that show it.
+@frozen public enum CacheState: Hashable, Sendable {
+  /// No feed is saved.
+  case empty
+  /// The saved feed may be shown.
+  case valid(savedAt: Date)
+  /// The saved feed is too old: it is not shown, and validation deletes it.
+  case expired(savedAt: Date)
+  /// The saved feed's timestamp is too far in the future to be believed: it is not shown, and never deleted for it.
+  case fromTheFuture(savedAt: Date)
+  /// What is saved cannot be read as a feed: validation deletes it.
+  case corrupt(reason: String)
+
+  /// Whether *validate feed cache* deletes what is saved.
+  public var isDeletedByValidation: Bool {
+    switch self {
+    case .expired, .corrupt: true
+    case .empty, .valid, .fromTheFuture: false
+    }
+  }
+
+  /// When the feed was saved; `nil` where there is no readable one.
+  public var savedAt: Date? {
+    switch self {
+    case .valid(let savedAt), .expired(let savedAt), .fromTheFuture(let savedAt): savedAt
+    case .empty, .corrupt: nil
+    }
+  }
+}
