@@ -135,7 +135,7 @@ struct CommandLanguagesTests {
         """)
     #expect(
       ValidationReport(.corrupt(reason: ""), isDeleting: true, deletedPictures: 1).text(
-          of: url, now: now, strings: strings)
+        of: url, now: now, strings: strings)
         == "beschädigt, gelöscht\n1 beschädigte Bilddatei gelöscht\n")
     #expect(
       ValidationReport(.empty).text(of: url, now: now, strings: strings)
