@@ -32,7 +32,8 @@ actor RespelledStore: FeedStore, FeedImageDataStore {
       if known == nil { known = formers(at: [feed.spelling]) }
       return stored
     }
-    for former in try await formers() {
+    if known == nil { known = formers(at: try await catalog.spellings(of: feed)) }
+    for former in known ?? [] {
       do {
         guard let stored = try await former.store.retrieve() else { continue }
         return StoredFeed(stored.feed, revision: FeedStoreRevision(former.mark + stored.revision.rawValue))

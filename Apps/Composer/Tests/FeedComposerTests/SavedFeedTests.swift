@@ -1,0 +1,71 @@
+import FeedAPI
+import FeedCache
+import FeedComposer
+import FeedCore
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("The saved feed in a load")
+struct SavedFeedTests {
+  @Test(
+    "Fallback: a failed load reads the saved feed once, also where it is refused and deleted",
+    arguments: [
+      (age: 0, words: [], messages: ["retrieve"]), (age: 0, words: ["--offline"], messages: ["retrieve"]),
+      (age: 604_800, words: [], messages: ["retrieve", "delete only"]),
+      (age: 604_800, words: ["--offline"], messages: ["retrieve"]), (age: nil, words: [], messages: ["retrieve"]),
+    ] as [(age: Double?, words: [String], messages: [String])])
+  func readOnce(age: Double?, words: [String], messages: [String]) async throws {
+    let (journal, now) = (Journal<String>(), Date(timeIntervalSince1970: 1_800_000_000))
+    let store = InMemoryFeedStore()
+    if let age { try await store.replace(with: CachedFeed(images: [], savedAt: now.addingTimeInterval(-age))) }
+    let environment = Environment(
+      variables: ["HOME": "/home/customer"], readFile: { _ in nil }, client: { _ in NoConnection() },
+      caches: { _ in JournalingCache(store: JournalingStore(store: store, journal: journal)) }, now: { now },
+      standardOutput: Output(isTerminal: false) { _ in }, standardError: Output(isTerminal: false) { _ in },
+      withTemporaryDirectory: { _ in })
+    _ = await FeedApp(environment: environment).run(["show", "https://feed.example/feed.json"] + words)
+    #expect(journal.entries == messages)
+  }
+}
+
+private struct NoConnection: HTTPClient {
+  func get(_ request: HTTPRequest) async throws -> HTTPResponse { throw HTTPFailure.timedOut(after: .seconds(1)) }
+}
+
+private struct JournalingCache: FeedCacheCatalog {
+  let store: JournalingStore
+
+  func store(for url: URL) -> any FeedStore & FeedImageDataStore { store }
+  func summary(of url: URL) -> FeedCacheSummary { FeedCacheSummary(url: url, state: .empty) }
+  func summaries() -> [FeedCacheSummary] { [] }
+  func deleteAll() {}
+}
+
+private struct JournalingStore: FeedStore, FeedImageDataStore {
+  let store: InMemoryFeedStore
+  let journal: Journal<String>
+
+  func retrieve() async throws -> StoredFeed? {
+    journal.add("retrieve")
+    return await store.retrieve()
+  }
+
+  func replace(with feed: CachedFeed) async throws {
+    journal.add("replace")
+    try await store.replace(with: feed)
+  }
+
+  func delete(only revision: FeedStoreRevision?) async throws {
+    journal.add("delete only")
+    try await store.delete(only: revision)
+  }
+
+  func retrieveImageData(for url: URL) async throws -> Data? { await store.retrieveImageData(for: url) }
+  func insert(_ data: Data, for url: URL) async throws { try await store.insert(data, for: url) }
+  func deleteCorruptImageData() async throws -> Int { try await store.deleteCorruptImageData() }
+}
