@@ -2,6 +2,7 @@ import FeedAPI
 import FeedCache
 import FeedComposer
 import FeedCore
+import FeedTerminal
 import Testing
 
 #if canImport(FoundationEssentials)
