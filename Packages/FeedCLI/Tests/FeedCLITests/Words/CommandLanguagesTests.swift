@@ -138,7 +138,7 @@ struct CommandLanguagesTests {
         of: url, now: now, strings: strings)
         == "beschädigt, gelöscht\n1 beschädigte Bilddatei gelöscht\n")
     #expect(
-      ValidationReport(.empty).text(of: url, now: now, strings: strings)
+      ValidationReport(.empty, isDeleting: true).text(of: url, now: now, strings: strings)
         == "keine gespeicherte Kopie von https://…@a.example/feed.json\n")
     let picture = PrefetchReport.Picture.failed(url, .offline, message: "offline")
     #expect(
