@@ -12,29 +12,32 @@ import FeedTerminal
 
 extension Output {
   /// The stream behind a file descriptor. Nothing is buffered: what was written is written.
-  ///
-  /// Before each piece it waits until the descriptor takes one. So a reader that reads nothing, or a terminal that was stopped, does not keep
-  /// a cancelled program from ending; and a descriptor that somebody made non-blocking works like any other.
   init(descriptor: CInt) {
     self.init(isTerminal: isatty(descriptor) == 1) { text in
       var text = text
-      try text.withUTF8 { utf8 in
-        var rest = UnsafeRawBufferPointer(utf8)
-        while let start = rest.baseAddress, !rest.isEmpty {
-          try waitUntilWritable(descriptor)
-          let count = systemWrite(descriptor, start, min(rest.count, pieceLength))
-          if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
-          if count < 0 && errno == EPIPE { throw OutputError.closedPipe }
-          guard count > 0 else { throw OutputError.failed(SystemProblem(code: count == 0 ? ENOSPC : errno)) }
-          rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-        }
-      }
+      try text.withUTF8 { try writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
     }
     if isTerminal { size = { terminalSize(descriptor) } }
     checkReader = {
       var pipe = pollfd(fd: descriptor, events: 0, revents: 0)
       if poll(&pipe, 1, 0) > 0, pipe.revents & Int16(POLLERR) != 0 { throw OutputError.closedPipe }
     }
+  }
+}
+
+/// Writes all bytes, or throws an ``OutputError``.
+///
+/// Before each piece it waits until the descriptor takes one. So a reader that reads nothing, or a terminal that was stopped, does not keep
+/// a cancelled program from ending; and a non-blocking descriptor works like any other.
+func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) throws {
+  var rest = bytes
+  while let start = rest.baseAddress, !rest.isEmpty {
+    try waitUntilWritable(descriptor)
+    let count = write(descriptor, start, min(rest.count, pieceLength))
+    if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
+    if count < 0 && errno == EPIPE { throw OutputError.closedPipe }
+    guard count > 0 else { throw OutputError.failed(SystemProblem(code: count == 0 ? ENOSPC : errno)) }
+    rest = UnsafeRawBufferPointer(rebasing: rest[count...])
   }
 }
 
@@ -56,6 +59,3 @@ private func waitUntilWritable(_ descriptor: CInt) throws {
   // A tenth of a second, again and again, to see whether somebody has had enough. What poll has to complain of, write says better.
   while poll(&waiting, 1, 100) == 0 { try Task.checkCancellation() }
 }
-
-// Inside the type the plain name means its own property.
-private func systemWrite(_ file: CInt, _ buffer: UnsafeRawPointer, _ count: Int) -> Int { write(file, buffer, count) }

@@ -101,7 +101,7 @@ private final class Child: Sendable {
     let process = try state.withLock { state in
       guard !state.isEnded else { throw CancellationError() }
       let process = start()
-      guard process > 0 else { throw ProgramFailure(String(cString: strerror(errno))) }
+      guard process > 0 else { throw ProgramFailure.system }
       state.process = process
       return process
     }
@@ -131,6 +131,11 @@ private final class Child: Sendable {
   }
 }
 
+extension ProgramFailure {
+  /// The system's last error.
+  fileprivate static var system: ProgramFailure { ProgramFailure(String(cString: strerror(errno))) }
+}
+
 /// A file that nobody else can open, gone when it is closed.
 private final class AnonymousFile: Sendable {
   let descriptor: CInt
@@ -138,16 +143,11 @@ private final class AnonymousFile: Sendable {
   init(_ data: Data) throws {
     var template = Array("\(FileManager.default.temporaryDirectory.path)/feed-XXXXXX".utf8CString)
     descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw ProgramFailure(String(cString: strerror(errno))) }
+    guard descriptor >= 0 else { throw ProgramFailure.system }
     unlink(template)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    try data.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        guard count > 0 || errno == EINTR else { throw ProgramFailure(String(cString: strerror(errno))) }
-        rest = rest.dropFirst(max(count, 0))
-      }
+    do { try data.withUnsafeBytes { try writeAll($0, to: descriptor) } } catch OutputError.failed {
+      throw ProgramFailure.system
     }
     lseek(descriptor, 0, SEEK_SET)
   }
@@ -157,14 +157,14 @@ private final class AnonymousFile: Sendable {
   /// All of it.
   func text() throws -> String {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw ProgramFailure(String(cString: strerror(errno))) }
+    guard fstat(descriptor, &status) == 0 else { throw ProgramFailure.system }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     var offset = 0
     while offset < bytes.count {
       let count = bytes.withUnsafeMutableBytes { buffer in
         pread(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset, off_t(offset))
       }
-      guard count > 0 else { throw ProgramFailure(String(cString: strerror(errno))) }
+      guard count > 0 else { throw ProgramFailure.system }
       offset += count
     }
     return String(decoding: bytes, as: UTF8.self)

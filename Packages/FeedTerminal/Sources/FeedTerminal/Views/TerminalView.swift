@@ -29,11 +29,8 @@ public final class TerminalView: FeedView {
   private let chafa: @Sendable ([String], Data) async throws -> String
   private let written = Mutex(Written())
 
-  /// Makes a view.
-  ///
-  /// - Parameters:
-  ///   - shape: how pictures and links are shown; a row never waits for pictures that are not shown.
-  ///   - chafa: runs the program with these arguments and this input, and gives its output.
+  /// Makes a view of at most `limit` rows. `shape` is how pictures and links are shown; a row never waits for pictures that are not shown.
+  /// `chafa` runs that program with these arguments and this input, and returns its output, or throws a ``ProgramFailure``.
   public init(
     console: Console, size: TerminalSize, limit: Int?, shape: PictureProtocol, strings: any FeedStrings,
     chafa: @escaping @Sendable ([String], Data) async throws -> String
