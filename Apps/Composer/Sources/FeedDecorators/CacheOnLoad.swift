@@ -8,7 +8,7 @@ public import FeedCore
 
 /// The *cache-on-load* decorator: saves what was loaded. For feeds and for image data alike.
 ///
-/// - A load that succeeded succeeds even if saving fails: the failure is reported, and whoever composes decides who hears of it.
+/// - A load succeeds even if saving fails: the failure is reported to the composer.
 /// - It returns once the save is over, so that no program exits while one is under way.
 /// - A failed or cancelled load saves nothing.
 public struct CacheOnLoad<Loader: Sendable, Saver: Sendable>: Sendable {

@@ -9,10 +9,10 @@ public import FeedPresentation
 
 /// A feed as one HTML page that needs nothing else: no network, no script, no other file. Pictures are in it as `data:` URLs.
 ///
-/// It is written piece by piece, so that no more than one picture has to be in memory: ``opening``, for each row ``pieces(of:)``, and
+/// It is written piece by piece, with at most one picture in memory: ``opening``, for each row ``pieces(of:)``, and
 /// ``closing``.
 ///
-/// A stranger's text is made harmless twice: the view state holds safe text, and the page escapes it. A policy in the page allows pictures
+/// Untrusted text is made harmless twice: the view state holds safe text, and the page escapes it. A policy in the page allows pictures
 /// from the page itself and its one style, and forbids all else. Links lead to `http` and `https` alone.
 public struct GalleryPage: Sendable {
   private let screen: FeedScreen
@@ -20,8 +20,8 @@ public struct GalleryPage: Sendable {
   private let savedAt: Date?
   private let words: GalleryWords
 
-  /// Makes a page of what there is to see of the feed at `feedURL`, saved at `savedAt`. The rows' pictures come later. The notice of the
-  /// screen is left out: how old the feed is changes until the page is read, so the page tells the time.
+  /// Makes a page of the feed at `feedURL`, saved at `savedAt`. The rows' pictures come later. The notice of the
+  /// screen is left out: the age will have changed when the page is read, so the page has the time.
   public init(of screen: FeedScreen, feedURL: URL, savedAt: Date?, words: GalleryWords = .english) {
     self.screen = screen
     self.feedURL = feedURL
@@ -29,7 +29,7 @@ public struct GalleryPage: Sendable {
     self.words = words
   }
 
-  /// All that stands before the first row.
+  /// Everything before the first row.
   public var opening: String {
     let title = HTML.escaped("\(words.title): \(SafeText.line(feedURL.host ?? ""))")
     return """
@@ -53,7 +53,7 @@ public struct GalleryPage: Sendable {
       """
   }
 
-  /// A row, with its picture if it is there and of a known format, else with a note that says why not.
+  /// A row, with its picture if it is there and of a supported format, else with a note that says why not.
   public func pieces(of row: FeedRow) -> AnyIterator<String> {
     var start: String? = "<figure>\n"
     var end: String? = "\(caption(row))</figure>\n"
@@ -78,7 +78,7 @@ public struct GalleryPage: Sendable {
     }
   }
 
-  /// All that stands behind the last row.
+  /// Everything after the last row.
   public var closing: String { "</main>\n</body>\n</html>\n" }
 
   /// A multiple of 3, for the pieces of base64.

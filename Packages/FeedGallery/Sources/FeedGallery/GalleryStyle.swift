@@ -1,6 +1,6 @@
 /// How the gallery looks: one column on a phone, as many as there is room for elsewhere, light or dark as the reader's system is.
 enum GalleryStyle {
-  /// All of the page's style. Whoever changes it changes ``hash``.
+  /// The page's whole style. If you change it, change ``hash``.
   static let text = """
     :root{color-scheme:light dark;--ground:#fbfaf8;--text:#1d1d1f;--faint:#66666b;--card:#fff;--edge:#e3e2de}
     @media(prefers-color-scheme:dark){:root{--ground:#131315;--text:#ececee;--faint:#a0a0a6;--card:#1c1c1f;--edge:#313136}}

@@ -1,16 +1,16 @@
-/// The gallery's own words in one language; what is said of a feed and of its pictures comes from the view state.
+/// The gallery's own words in one language; those about a feed and its pictures come from the view state.
 public struct GalleryWords: Hashable, Sendable {
   /// The language, as a tag of BCP 47: `en`.
   public let language: String
-  /// The page's title, to stand before the feed's host.
+  /// The page's title, before the feed's host.
   public let title: String
-  /// What stands before the time when the feed was saved.
+  /// The word before the time when the feed was saved.
   public let saved: String
-  /// What stands in the place of a picture of unknown format.
+  /// In place of a picture of an unsupported format.
   public let unknownFormat: String
-  /// What stands in the place of a picture that was not asked for.
+  /// In place of a picture that was not requested.
   public let noPicture: String
-  /// What is said of a picture without a description to whoever cannot see it.
+  /// The alternative text of a picture without a description.
   public let noDescription: String
 
   /// Makes words.

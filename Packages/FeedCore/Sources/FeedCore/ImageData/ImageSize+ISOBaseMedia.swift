@@ -35,7 +35,7 @@ extension ImageSize {
     while boxes.count < mostBoxes, start <= range.upperBound - 8, let size = bytes.bigEndian(4, at: start) {
       var length = size
       var header = 8
-      // 1: the size is in the 64 bits behind the type, of which no data here fills the first. 0: the box goes to the end.
+      // 1: the size is in the 64 bits after the type; no data here needs the first byte. 0: the box goes to the end.
       if size == 1 {
         guard bytes.byte(at: start + 8) == 0, let large = bytes.bigEndian(7, at: start + 9) else { break }
         (length, header) = (large, 16)

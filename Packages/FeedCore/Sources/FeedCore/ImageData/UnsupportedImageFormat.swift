@@ -11,7 +11,7 @@ public enum UnsupportedImageFormat: String, CaseIterable, Sendable {
   /// SVG as text: it can contain scripts.
   case svg = "SVG"
 
-  /// The format of `data`, or `nil` where it is none of these.
+  /// The format of `data`, or `nil` if it is none of these.
   public init?(of data: Data) {
     // Far enough for an XML declaration, a comment and a document type in front.
     let start = [UInt8](data.prefix(1_024))

@@ -1,4 +1,4 @@
-/// How many columns text takes on a terminal: 2 for what is wide in East Asian typography and for emoji, 0 for marks that are put on the
+/// How many columns text takes on a terminal: 2 for wide East Asian characters and emoji, 0 for marks that are put on the
 /// character before them, else 1.
 ///
 /// Terminals differ where Unicode leaves room; then the larger number is given, so that a line never becomes longer than was counted. Where

@@ -2,7 +2,7 @@ public import FeedPresentation
 
 /// A feed's rows on a terminal: laid out for its width, one row at a time, so that each can be shown as soon as it is there.
 ///
-/// For what is no terminal there is ``FeedText``, whose format is fixed for scripts.
+/// Without a terminal use ``FeedText``, whose format is fixed for scripts.
 ///
 /// ```
 ///   The last light before open water · Cape Wrath, Scotland
@@ -19,7 +19,7 @@ public struct FeedLayout: Sendable {
   private let columns: Int
   let margin: String
 
-  /// Makes a layout for a terminal of this size; with links where the terminal may have them (see ``PictureProtocol/hasLinks``).
+  /// Makes a layout for a terminal of this size; with links if the terminal supports them (see ``PictureProtocol/hasLinks``).
   public init(size: TerminalSize, style: Style, hasLinks: Bool = false) {
     self.style = style
     self.hasLinks = hasLinks
@@ -27,7 +27,7 @@ public struct FeedLayout: Sendable {
     columns = size.columns - margin.utf8.count
   }
 
-  /// The text of the row at this place of the feed, counted from 0; an empty line stands before all but the first.
+  /// The text of the row at this position of the feed, counted from 0; an empty line comes before all but the first.
   public func text(for row: FeedRow, at index: Int) -> String {
     (index > 0 ? "\n" : "") + lines(for: row, at: index).map { $0 + "\n" }.joined()
   }
@@ -35,7 +35,7 @@ public struct FeedLayout: Sendable {
   /// The lines of a row, without their ends. None takes more columns than the terminal has.
   public func lines(for row: FeedRow, at index: Int) -> [String] { lines(for: row, at: index, mark: nil) }
 
-  /// The same, with a mark of one column in the margin of the first line, where there is a margin.
+  /// The same, with a mark of one column in the margin of the first line, if there is a margin.
   func lines(for row: FeedRow, at index: Int, mark: String?) -> [String] {
     let lines = (captionLines(row) + urlLines(row, at: index)).map { margin + $0 }
     guard let mark, !margin.isEmpty, let first = lines.first else { return lines }

@@ -7,7 +7,7 @@ public struct TerminalSize: Hashable, Sendable {
     /// In pixels, at least 1.
     public let height: Int
 
-    /// Makes a size; `nil` where a side is not positive: many a terminal says 0 for what it does not know.
+    /// Makes a size; `nil` if a side is not positive: many terminals report 0 for unknown.
     public init?(width: Int, height: Int) {
       guard width > 0, height > 0 else { return nil }
       self.width = min(width, Self.most)
@@ -19,7 +19,7 @@ public struct TerminalSize: Hashable, Sendable {
       self.height = height
     }
 
-    /// What is taken for a cell where the terminal does not say: twice as high as wide, as nearly all fonts have it.
+    /// The cell to assume if the terminal does not say: twice as high as wide, as in nearly all fonts.
     static let assumed = Cell(assumedWidth: 10, height: 20)
 
     private static let most = 10_000
@@ -29,10 +29,10 @@ public struct TerminalSize: Hashable, Sendable {
   public let columns: Int
   /// Lines on the screen, at least 1.
   public let rows: Int
-  /// The size of one cell, where the terminal says so.
+  /// The size of one cell, if the terminal reports it.
   public let cell: Cell?
 
-  /// Makes a size. A terminal that does not know its own says 0; it is taken for one of 80 columns and 24 rows.
+  /// Makes a size. A terminal that reports 0 is assumed to have 80 columns and 24 rows.
   public init(columns: Int, rows: Int, cell: Cell? = nil) {
     self.columns = columns > 0 ? min(columns, Self.most) : 80
     self.rows = rows > 0 ? min(rows, Self.most) : 24

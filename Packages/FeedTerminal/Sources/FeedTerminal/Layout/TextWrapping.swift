@@ -3,7 +3,7 @@
 /// A line is broken at a space, behind a hyphen inside a word, and beside wide characters, which need no space; a word that is longer than a
 /// line is broken wherever the line ends. Spaces at a break are left out; all else is kept.
 public enum TextWrapping {
-  /// The lines of `text`, which is one line itself; none where there is nothing but spaces.
+  /// The lines of `text`, which is one line itself; none if there are only spaces.
   public static func lines(of text: String, columns: Int) -> [String] {
     var lines = Lines(columns: max(1, columns))
     for piece in Pieces.of(text, columns: max(1, columns)) { lines.add(piece) }
@@ -23,10 +23,10 @@ struct ShownCluster {
   let character: Character
   let width: Int
 
-  /// More marks than any writing system puts on one character (UAX #15, Stream-Safe Text Format: 30) are an attack on whoever draws them.
+  /// More marks than any writing system puts on one character (UAX #15, Stream-Safe Text Format: 30) are an attack on the renderer.
   private static let mostScalars = 31
 
-  /// Takes `cluster` for a line of so many columns. One that no line can hold, or with far too many marks, is shown as U+FFFD.
+  /// Fits `cluster` into a line of `columns`. One that is too wide, or has far too many marks, is shown as U+FFFD.
   init(_ cluster: Character, columns: Int) {
     let width = DisplayWidth.columns(of: cluster)
     let isShown = width <= columns && cluster.unicodeScalars.dropFirst(Self.mostScalars).isEmpty

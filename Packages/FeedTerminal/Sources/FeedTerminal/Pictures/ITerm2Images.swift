@@ -9,7 +9,7 @@ import FeedPresentation
 /// The inline images protocol of iTerm2 (iterm2.com/documentation-images.html): any format that the terminal can draw, scaled to fit a number
 /// of cells.
 enum ITerm2Images {
-  /// Above this many bytes a picture is sent in parts, where the terminal takes them.
+  /// Above this many bytes a picture is sent in parts, if the terminal accepts them.
   private static let mostInOneSequence = 262_144
   /// 65,536 bytes of base64: far below the 1,048,576 that iTerm2 and tmux take at most.
   private static let bytesInPart = 49_152

@@ -23,7 +23,7 @@ enum KittyGraphics {
       guard let chunk = next else { return nil }
       next = chunks.next()
       let more = next == nil ? 0 : 1
-      // Terminals differ on whether q holds for the chunks that follow, so each bears it.
+      // Terminals differ on whether q applies to later chunks, so each has it.
       let keys = isFirst ? "a=T,f=100,c=\(cells.columns),r=\(cells.rows),q=2,m=\(more)" : "q=2,m=\(more)"
       isFirst = false
       return "\u{1B}_G\(keys);\(chunk)\u{1B}\\"

@@ -12,7 +12,7 @@ public enum PictureChoice: String, CaseIterable, Sendable {
   case none
 }
 
-/// How pictures are shown on a terminal. It is told from the environment alone, and the terminal is never asked: one that does not know the
+/// How pictures are shown on a terminal. It is chosen from the environment alone, and the terminal is never asked: one that does not know the
 /// question would show it, and one that answers late would answer the customer's shell.
 public struct PictureProtocol: Hashable, Sendable {
   /// The ways to show a picture.
@@ -23,7 +23,7 @@ public struct PictureProtocol: Hashable, Sendable {
     case link
     /// By the kitty graphics protocol, which takes PNG alone; anything else by `chafa` where that is installed, else by the link.
     case kitty(hasChafa: Bool)
-    /// By the protocol of iTerm2; large pictures in parts where the terminal takes them.
+    /// By the protocol of iTerm2; large pictures in parts if the terminal accepts them.
     case iterm2(takesParts: Bool)
     /// By the program `chafa`, as characters.
     case chafa
@@ -40,7 +40,7 @@ public struct PictureProtocol: Hashable, Sendable {
     self.hasLinks = hasLinks
   }
 
-  /// Chooses for what stdout is: a terminal or not, in this environment, with or without the program `chafa`. `nil` if `chafa` was
+  /// Chooses for this stdout and environment, with or without the program `chafa`. `nil` if `chafa` was
   /// chosen and is not there.
   public init?(_ choice: PictureChoice, environment: [String: String], isTerminal: Bool, hasChafa: Bool) {
     let terminal = Terminal(environment)

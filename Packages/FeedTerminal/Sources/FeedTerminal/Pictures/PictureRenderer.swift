@@ -7,7 +7,7 @@ public import FeedPresentation
   import Foundation
 #endif
 
-/// What has to be done to show a picture.
+/// How to show a picture.
 public enum PictureRendering: Sendable {
   /// Nothing: the row's URL stands for it.
   case nothing
@@ -25,9 +25,9 @@ public struct PictureRenderer: Sendable {
   private static let mostPixels = 100_000_000
   /// What `chafa` can draw within the memory and the time that it is given, cameras of 24 megapixels included.
   private static let mostPixelsForChafa = 32_000_000
-  /// For any other format `chafa` loads a library of hundreds of formats, with a stranger's bytes as its input.
+  /// For any other format `chafa` loads a library of hundreds of formats, with untrusted input.
   private static let formatsForChafa: Set<ImageFormat> = [.png, .jpeg, .gif, .webp]
-  /// So many lines are left free, so that a picture and its row are on the screen together.
+  /// Lines that are left free, so that a picture and its row are on the screen together.
   private static let linesForRow = 4
   private static let mostRows = 16
   private static let mostColumns = 64
@@ -50,7 +50,7 @@ public struct PictureRenderer: Sendable {
     notDrawn = Self.text(ofNote: strings.pictureNotDrawn, layout)
   }
 
-  /// What has to be done to show `picture`. One that could not be loaded is a line that says why, and so is one that cannot be drawn.
+  /// How to show `picture`. One that could not be loaded, or cannot be drawn, is a line that says so.
   public func rendering(of picture: PictureState) -> PictureRendering {
     switch (pictureProtocol.kind, picture) {
     case (.none, _), (.link, _), (_, .loading): .nothing

@@ -1,4 +1,4 @@
-/// What the environment tells about the terminal.
+/// What the environment says about the terminal.
 struct Terminal {
   enum Family {
     case kitty

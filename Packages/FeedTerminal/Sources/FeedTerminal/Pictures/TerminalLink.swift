@@ -18,7 +18,7 @@ public struct TerminalLink: Hashable, Sendable {
   public let target: String
   private let id: String
 
-  /// Makes a link to `url`, or `nil` where it is not one to follow: another scheme, no host, or longer than terminals take.
+  /// Makes a link to `url`, or `nil` if it cannot be followed: another scheme, no host, or too long for terminals.
   ///
   /// The parts of a link that is broken over several lines bear the same `id`, and the terminal shows them as one.
   public init?(_ url: URL, id: Int) {

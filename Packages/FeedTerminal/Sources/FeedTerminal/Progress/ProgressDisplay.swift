@@ -1,7 +1,7 @@
 public import FeedPresentation
 import Synchronization
 
-/// How far a command is, on stderr: a bar that changes in place for a person at a terminal, lines for whoever asked for them, and else nothing.
+/// Progress on stderr: a bar that changes in place on a terminal, lines with `-v`, otherwise nothing.
 public final class ProgressDisplay: Sendable {
   private let console: Console
   private let line: Mutex<ProgressLine?>
@@ -14,7 +14,7 @@ public final class ProgressDisplay: Sendable {
     line = Mutex(isBar ? ProgressLine(columns: columns, style: console.errorStyle, strings: strings) : nil)
   }
 
-  /// Shows the state; `detail` is the line that tells of the last step, unless that was told.
+  /// Shows the state; `detail` is the line about the last step, unless that was written already.
   public func show(_ state: ProgressState, detail: String?) {
     let text = line.withLock { $0?.show(state) }
     if let text { console.say(text) } else if let detail { console.progress(detail) }

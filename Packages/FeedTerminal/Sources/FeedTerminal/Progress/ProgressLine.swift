@@ -1,6 +1,6 @@
 public import FeedPresentation
 
-/// The line at the foot of a terminal that tells how far a command is, and changes in place. What is to be written is returned; nothing
+/// The progress line at the foot of a terminal, which changes in place. The text to write is returned; nothing
 /// is written here.
 public struct ProgressLine: Sendable {
   private let columns: Int?
@@ -8,14 +8,14 @@ public struct ProgressLine: Sendable {
   private let strings: any FeedStrings
   private var shown = ""
 
-  /// Makes a line for a terminal of so many columns; `nil` for what is no terminal, where each state is a line of its own.
+  /// Makes a line for a terminal of `columns`; `nil` without a terminal, where each state is a line of its own.
   public init(columns: Int?, style: Style, strings: any FeedStrings = EnglishStrings()) {
     self.columns = columns
     self.strings = strings
     self.style = style
   }
 
-  /// Shows `progress` in place of what was shown before; nothing is to be written where that looks the same.
+  /// Replaces the line by one for `progress`; empty if that looks the same.
   public mutating func show(_ progress: ProgressState) -> String {
     // A terminal may begin a new line once the last column is written to.
     let text =
@@ -26,10 +26,10 @@ public struct ProgressLine: Sendable {
     return columns == nil ? text + "\n" : drawn
   }
 
-  /// Writes a line that stays, above what is shown; `line` is one line with its end, such as ``Messages`` makes.
+  /// Writes a permanent line above the progress; `line` ends in a line feed, as those of ``Messages`` do.
   public func above(_ line: String) -> String { columns == nil || shown.isEmpty ? line : Self.erase + line + drawn }
 
-  /// Takes away what is shown, so that what is written next stands in its place.
+  /// Erases the line, so that the next text takes its place.
   public mutating func clear() -> String {
     guard columns != nil, !shown.isEmpty else { return "" }
     shown = ""

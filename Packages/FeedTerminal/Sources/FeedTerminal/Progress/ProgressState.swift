@@ -22,19 +22,19 @@ public struct ProgressState: Hashable, Sendable {
   /// `12/40`
   var numbers: String { "\(done)/\(count)" }
 
-  /// Bytes a second, in the mean since the start; `nil` where it is too early to tell.
+  /// Mean bytes per second since the start; `nil` if it is too early to tell.
   var rate: Int? {
     guard let seconds, bytes > 0 else { return nil }
     return Int(min(Double(bytes) / seconds, 1e15))
   }
 
-  /// How long the rest takes if it takes as long as what is done; `nil` where it is too early to tell, or nothing is left.
+  /// The estimated time for the rest, at the mean speed; `nil` if it is too early to tell, or nothing is left.
   var timeLeft: Wait? {
     guard let seconds, done > 0, done < count else { return nil }
     return Wait(.seconds(min(seconds / Double(done) * Double(count - done), 1e12)))
   }
 
-  /// The first second says nothing of those to come.
+  /// The first second is not representative.
   private var seconds: Double? {
     let seconds = elapsed / .seconds(1)
     return seconds < 1 ? nil : seconds

@@ -40,22 +40,22 @@ public struct Console: Sendable {
   /// An error that ends the command, or is part of its outcome.
   public func error(_ text: String) { say(messages.error(text)) }
 
-  /// What the customer should know, unless it is to be quiet.
+  /// A notice, unless the console is quiet.
   public func notice(_ text: String) {
     if verbosity != .quiet { say(messages.notice(text)) }
   }
 
-  /// What happens, for whoever asked for it.
+  /// A detail, for `-v`.
   public func detail(_ text: String) {
     if verbosity == .verbose { say(messages.detail(text)) }
   }
 
-  /// How far the command is: for a person at a terminal, or whoever wants to know what happens.
+  /// Progress, for a person at a terminal, and for `-v`.
   func progress(_ text: String) {
     if verbosity == .verbose || (verbosity == .normal && standardError.isTerminal) { say(messages.detail(text)) }
   }
 
-  /// What is to be said on stderr, as it stands there.
+  /// The lines of stderr.
   var messages: Messages { Messages(style: errorStyle) }
 
   /// How text looks on stderr.

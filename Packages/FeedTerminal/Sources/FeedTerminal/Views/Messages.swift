@@ -1,6 +1,6 @@
 import FeedPresentation
 
-/// The lines on stderr. Each begins with the program's name, so that it can be told whose it is in a script's output; and none tells the
+/// The lines on stderr. Each begins with the program's name, which identifies it in a script's output; none contains the
 /// password of a URL.
 public struct Messages: Sendable {
   private let style: Style
@@ -14,7 +14,7 @@ public struct Messages: Sendable {
   /// A notice, in one line.
   public func notice(_ text: String) -> String { "\(style.warning("feed:")) \(line(text))\n" }
 
-  /// What happens, for whoever asked for it, in one line.
+  /// A detail, in one line, for `-v`.
   public func detail(_ text: String) -> String { "\(style.faint("feed: \(line(text))"))\n" }
 
   private func line(_ text: String) -> String { SafeText.line(SafeText.withoutPasswords(text)) }

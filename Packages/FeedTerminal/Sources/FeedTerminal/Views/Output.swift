@@ -6,9 +6,9 @@ public struct Output: Sendable {
   public var write: @Sendable (String) throws -> Void
   /// Whether it is a terminal.
   public var isTerminal: Bool
-  /// How much a terminal can show at the moment; `nil` for what is none.
+  /// The current size of a terminal; `nil` if it is not one.
   public var size: @Sendable () -> TerminalSize? = { nil }
-  /// Throws ``OutputError/closedPipe`` once its reader has gone: whoever has nothing to write for long would not hear of it.
+  /// Throws ``OutputError/closedPipe`` once its reader has gone, for a program that writes rarely.
   public var checkReader: @Sendable () throws -> Void = {}
 
   /// Makes an output.

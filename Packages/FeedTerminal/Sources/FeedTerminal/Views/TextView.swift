@@ -1,6 +1,6 @@
 public import FeedPresentation
 
-/// The feed in whatever stdout is, where that is no terminal: rows on stdout, in a format that scripts can rely on; notices and errors on
+/// The feed on a stdout that is not a terminal: rows on stdout, in a format that scripts can rely on; notices and errors on
 /// stderr.
 public struct TextView: FeedView {
   let console: Console
@@ -27,7 +27,7 @@ public struct TextView: FeedView {
 }
 
 extension Console {
-  /// What is to be said of a screen, behind its rows: there it is still to be seen when they have scrolled away.
+  /// Writes the notices of a screen, after its rows, where they stay visible when the rows have scrolled away.
   func notices(of screen: FeedScreen) {
     if let message = screen.emptyMessage { notice(message) }
     if let text = screen.notice { notice(text) }

@@ -17,7 +17,7 @@ public struct FeedChanges: Hashable, Sendable {
     case new
     /// Its text or its URL is another one.
     case changed
-    /// It stands elsewhere among the others, and says the same.
+    /// It has another position, and the same content.
     case moved
   }
 
@@ -78,7 +78,7 @@ public struct FeedChanges: Hashable, Sendable {
 
   /// The places of a longest ascending subsequence of `numbers`, which are all different (Schensted, 1961).
   private static func longestAscending(_ numbers: [Int]) -> [Int] {
-    // Of the sequences of each length that were found, the place of the last number, the smallest that there is.
+    // For each length found so far, the position of the smallest last number.
     var ends: [Int] = []
     var previous: [Int?] = Array(repeating: nil, count: numbers.count)
     for (place, number) in numbers.enumerated() {

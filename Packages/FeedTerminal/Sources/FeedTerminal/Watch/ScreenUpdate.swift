@@ -1,15 +1,15 @@
-/// A terminal's screen that is shown again and again: of each frame only the lines that changed are written. What is to be written is
+/// Updates a terminal's screen: of each frame only the lines that changed are written. The text to write is
 /// returned; nothing is written here.
 public struct ScreenUpdate: Hashable, Sendable {
   private let rows: Int
   private var shown: [String]?
 
-  /// Makes an update of a terminal of this size, of which it is not known yet what it shows.
+  /// Makes an update of a terminal of this size, with unknown contents.
   public init(size: TerminalSize) { rows = size.rows }
 
-  /// Takes a screen of its own for the program, and hides the cursor. It is to be written first.
+  /// Switches to the alternate screen, and hides the cursor. Write it first.
   public static let enter = "\u{1B}[?1049h\u{1B}[?25l"
-  /// Gives back the screen and the cursor. It is to be written last, however the program ends.
+  /// Restores the screen and the cursor. Write it last, however the program ends.
   public static let leave = "\u{1B}[?25h\u{1B}[?1049l"
 
   /// Shows `lines`, as many as the screen has; none may be wider than the screen, nor hold a line's end.

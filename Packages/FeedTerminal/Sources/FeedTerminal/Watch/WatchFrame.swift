@@ -6,7 +6,7 @@ public import FeedPresentation
   public import Foundation
 #endif
 
-/// What `feed watch` shows at one moment: the rows, those that changed marked, and a line at the foot that tells of the last load.
+/// One frame of `feed watch`: the rows, with marks on those that changed, and a line at the foot about the last load.
 ///
 /// ```
 /// + The last light before open water · Cape Wrath, Scotland
@@ -21,7 +21,7 @@ public struct WatchFrame: Sendable {
   private let strings: any FeedStrings
   private let words: any WatchStrings
 
-  /// Makes frames for a terminal of this size; with links where the terminal may have them.
+  /// Makes frames for a terminal of this size; with links if the terminal supports them.
   public init(
     size: TerminalSize, style: Style, hasLinks: Bool, strings: any FeedStrings = EnglishStrings(),
     words: any WatchStrings
@@ -34,7 +34,7 @@ public struct WatchFrame: Sendable {
   }
 
   /// The lines of a frame, at most as many as the screen has. `changes` are those of the rows since the last look, `nil` at the first one;
-  /// `warning` tells why the feed is not fresh, or could not be loaded; `status` tells of the last look and of the next one.
+  /// `warning` says why the feed is not fresh, or could not be loaded; `status` is about the last load and the next one.
   public func lines(for screen: FeedScreen, changes: FeedChanges?, warning: String?, status: String) -> [String] {
     let foot = (warning.map { wrapped($0).map(style.warning) } ?? []) + wrapped(status).map(style.faint)
     let footLines = foot.map { layout.margin + $0 }.suffix(size.rows)
@@ -43,7 +43,7 @@ public struct WatchFrame: Sendable {
     return body(screen, changes, room: room) + [""] + footLines
   }
 
-  /// The line that tells of the last look that loaded the feed, if one did, and of those to come: the changes by the marks that rows have,
+  /// The line about the last successful load, if there was one, and the next: the changes by the marks of the rows,
   /// and `-` for those that are gone.
   public func status(loadedAt date: Date?, changes: FeedChanges?, every interval: Duration) -> String {
     guard let date else { return strings.nextLoad(in: Wait(interval)) }
@@ -62,7 +62,7 @@ public struct WatchFrame: Sendable {
       let change = changes.flatMap { index < $0.changes.count ? $0.changes[index] : nil }
       lines += (index > 0 ? [""] : []) + layout.lines(for: row, at: index, mark: change.map(mark))
       if lines.count > room { break }
-      // An empty line and the one that tells of the rest.
+      // An empty line and the one about the rest.
       if lines.count <= room - 2 { whole = (index + 1, lines) }
     }
     guard lines.count > room else { return lines }

@@ -1,7 +1,7 @@
 public import FeedPresentation
 import Synchronization
 
-/// A feed in whatever stdout is: all rows once, and from then on those that are new or changed. On stderr, what else changed.
+/// A watched feed as plain text: all rows once, then those that are new or changed. On stderr, what else changed.
 public final class WatchLinesView: WatchView {
   private struct State {
     var rows: [FeedRow]?
@@ -51,7 +51,7 @@ public final class WatchLinesView: WatchView {
     tellFreshness(screen.notice)
   }
 
-  /// Only what is not known yet: a notice for each look would say the same again and again, but for the age.
+  /// Only news: a notice for each load would repeat itself, apart from the age.
   private func tellFreshness(_ notice: String?) {
     let wasFresh = state.withLock { $0.said } == .nothing
     if let notice {

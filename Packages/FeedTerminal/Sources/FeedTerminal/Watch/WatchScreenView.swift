@@ -7,7 +7,7 @@ import Synchronization
   import Foundation
 #endif
 
-/// A feed on a terminal's screen, of which only what changed is drawn anew.
+/// A feed on a terminal's screen; only what changed is redrawn.
 public final class WatchScreenView: WatchView {
   private struct State {
     var screen = FeedScreen(rows: [], notice: nil, emptyMessage: nil)
@@ -17,7 +17,7 @@ public final class WatchScreenView: WatchView {
     var note: String?
     var size: TerminalSize?
     var update: ScreenUpdate?
-    /// What the frame that is shown tells besides the rows.
+    /// What the current frame says besides the rows.
     var foot: Foot?
   }
 
@@ -60,7 +60,7 @@ public final class WatchScreenView: WatchView {
 
   /// Gives the screen back.
   public func end() {
-    // Where the terminal is gone there is nothing to give back.
+    // If the terminal is gone there is nothing to restore.
     try? parts.output.write(ScreenUpdate.leave)
   }
 
