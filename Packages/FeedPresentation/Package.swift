@@ -11,7 +11,7 @@ let package = Package(
     .package(path: "../FeedCore")
   ],
   targets: [
-    .target(name: "FeedPresentation", dependencies: ["FeedCore"]),
+    .target(name: "FeedPresentation", dependencies: ["FeedCore"], resources: [.embedInCode("Words/Tables")]),
     .testTarget(name: "FeedPresentationTests", dependencies: ["FeedPresentation", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,6 @@
 public import FeedAPI
 public import FeedCache
+import FeedPresentation
 public import FeedTerminal
 
 #if canImport(FoundationEssentials)
@@ -54,6 +55,9 @@ public struct Environment: Sendable {
       path, _, _, _ in
       throw ProgramFailure("\(path) cannot be run here")
     }
+
+  /// The reader's language.
+  var language: Language { Language(inEnvironment: variables) }
 
   /// Makes an environment of its parts.
   public init(

@@ -13,31 +13,36 @@ struct Failure {
   let detail: String?
   let code: ExitCode
 
-  init(_ error: any Error, strings: any FeedStrings, words: ErrorWords) {
-    let commands = CommandLanguages.commands(for: strings)
-    detail = error is FeedStoreError ? "\(error)" : nil
+  init(_ error: any Error, in language: Language) {
+    detail = (error as? FeedStoreError)?.detail
+    let message: Message?
     switch error {
     case is CancellationError: (message, code) = (nil, .interrupted)
-    case let error as UsageError: (message, code) = (error.text(in: strings), ExitCode(error))
+    case let error as UsageError: (self.message, code) = (error.description, ExitCode(error)); return
+    case let error as FeedNotShown: (self.message, code) = (error.message, ExitCode(error.failure)); return
     case OutputError.closedPipe: (message, code) = (nil, .closedPipe)
-    case OutputError.failed:
-      (message, code) = (commands.cannotWriteOutput(words.reason(for: error)), .ioError)
-    case let error as OutputFileError: (message, code) = (words.reason(for: error), error.code)
-    case let error as FeedNotShown: (message, code) = (error.message, ExitCode(error.failure))
-    case let error as LoadFailure: (message, code) = (words.message(for: error), ExitCode(error))
+    case OutputError.failed: (message, code) = (.cannotWriteOutput(because: .reason(error)), .ioError)
+    case let error as OutputFileError: (message, code) = (.reason(error), error.code)
+    case let error as LoadFailure: (message, code) = (.failure(error), ExitCode(error))
     case let error as FeedStoreError:
-      (message, code) = (commands.cannotUseCache(words.reason(for: error)), Self.code(for: error))
+      (message, code) = (.cannotUseCache(because: .reason(error)), Self.code(for: error))
     case let error as DemoFailure:
-      (message, code) = (
-        commands.demoFailed(code: error.code.rawValue, expected: error.expected.rawValue), .ioError
-      )
-    default: (message, code) = (words.reason(for: error), .ioError)
+      (message, code) = (.demoFailed(code: error.code.rawValue, expected: error.expected.rawValue), .ioError)
+    default: (message, code) = (.reason(error), .ioError)
     }
+    self.message = message.map(language.text)
   }
 
   private static func code(for error: FeedStoreError) -> ExitCode {
     guard case .unavailable(let cause) = error else { return .ioError }
     let isAboutDirectory = cause is UntrustedPath || (cause as? FileError)?.isAboutDirectory == true
     return isAboutDirectory ? .cannotCreate : .ioError
+  }
+}
+
+extension FeedStoreError {
+  /// What is corrupt: for readers who want to know all that happens.
+  var detail: String? {
+    if case .corrupt(_, let reason) = self { reason } else { nil }
   }
 }

@@ -18,7 +18,7 @@ public struct FeedApp: Sendable {
       console = self.console(verbosity: arguments.verbosity, isPlain: arguments.asksForPlainText)
       return try await run(arguments, console)
     } catch {
-      let failure = Failure(error, strings: environment.strings, words: environment.errorWords)
+      let failure = Failure(error, in: environment.language)
       if let message = failure.message { console.error(message) }
       if let detail = failure.detail { console.detail(detail) }
       return failure.code
@@ -27,7 +27,7 @@ public struct FeedApp: Sendable {
 
   private func run(_ arguments: Arguments, _ console: Console) async throws -> ExitCode {
     if arguments.asksForHelp || arguments.asksForVersion {
-      let help = Help(in: environment.strings, columns: environment.standardOutput.size()?.columns)
+      let help = Help(columns: environment.standardOutput.size()?.columns)
       try console.write(arguments.asksForHelp ? help.text(for: arguments) : Help.version)
       return .ok
     }
@@ -59,7 +59,7 @@ public struct FeedApp: Sendable {
     guard let path = ConfigFile.path(in: environment.variables) else { return .none }
     let text: String?
     do { text = try environment.readFile(path) } catch {
-      throw UsageError.unreadableConfigFile(path, reason: environment.errorWords.reason(for: error))
+      throw UsageError.unreadableConfigFile(path, reason: "\(error)")
     }
     guard let text else { return .none }
     return try ConfigFile(text, path: path)

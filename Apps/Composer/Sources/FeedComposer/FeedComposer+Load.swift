@@ -26,12 +26,12 @@ extension FeedComposer {
       return try await feedLoader(saved, onSaveFailure: onSaveFailure).load()
     } catch let failure as LoadFailure {
       let advice = try await advice(onRefused: localFeedLoader(saved))
-      throw FeedNotShown(failure: failure, message: environment.errorWords.message(for: failure, advice: advice))
+      throw FeedNotShown(failure: failure, message: language.text(.failure(failure, advice: advice)))
     }
   }
 
   /// What became of a saved copy that was refused, and how to see it; `nil` where there is none.
-  private func advice(onRefused saved: LocalFeedLoader) async throws -> String? {
+  private func advice(onRefused saved: LocalFeedLoader) async throws -> Message? {
     var state = CacheState.empty
     do {
       state = try await saved.state()
@@ -41,35 +41,33 @@ extension FeedComposer {
       throw CancellationError()
     } catch {
       if settings.judgesForReal {
-        console.detail(environment.commandWords.cannotValidate(environment.errorWords.reason(for: error)))
+        console.detail(language.text(.cannotValidate(because: .reason(error))))
       }
       return copyThatStays(state)
     }
-    let report = ValidationReport(state, isDeleting: true).text(
-      of: feedURL, now: environment.now(), strings: environment.strings)
-    console.detail(environment.commandWords.validated(String(report.dropLast())))
+    let report = ValidationReport(state, isDeleting: true).message(of: feedURL, now: environment.now())
+    console.detail(language.text(.validated(report)))
     logCorruption(state)
     guard case .expired(let savedAt) = state else { return copyThatStays(state) }
-    return environment.commandWords.expired(copy(savedAt: savedAt), isDeleted: true)
+    return .expired(copy(savedAt: savedAt), isDeleted: true)
   }
 
   /// Tells of a saved copy that was refused for its time, and how to see it; `nil` where there is none.
-  func copyThatStays(_ state: CacheState) -> String? {
-    let words = environment.commandWords
-    let copy: String
+  func copyThatStays(_ state: CacheState) -> Message? {
+    let copy: Message
     switch state {
     case .empty, .valid, .corrupt: return nil
     case .expired(let savedAt):
       let end = settings.policy.end(savedAt: savedAt) ?? savedAt
-      copy = words.expired(self.copy(savedAt: savedAt), since: end.formatted(.iso8601))
-    case .fromTheFuture(let savedAt): copy = words.fromTheFuture(savedAt.formatted(.iso8601))
+      copy = .expired(self.copy(savedAt: savedAt), since: end.formatted(.iso8601))
+    case .fromTheFuture(let savedAt): copy = .fromTheFuture(savedAt.formatted(.iso8601))
     }
-    return words.refused(copy, shownBy: "--max-age none")
+    return .refused(copy, shownBy: "--max-age none")
   }
 
-  private func copy(savedAt: Date) -> String {
+  private func copy(savedAt: Date) -> Message {
     let now = settings.clock(environment.now)()
-    return environment.strings.savedCopy(age: Age(since: savedAt, now: now), reason: nil)
+    return .savedCopy(Age(since: savedAt, now: now))
   }
 
   /// Logs why the saved feed is corrupt.

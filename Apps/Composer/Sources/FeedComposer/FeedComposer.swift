@@ -23,6 +23,9 @@ struct FeedComposer: Sendable {
   let environment: Environment
   let settings: Settings
   let console: Console
+  /// The reader's language.
+  let language: Language
+  var presenter: FeedPresenter { FeedPresenter(language: language) }
   var feedURL: URL { feed.url }
   private let feed: FeedAddress
   private let store: any FeedStore & FeedImageDataStore
@@ -34,10 +37,11 @@ struct FeedComposer: Sendable {
     self.environment = environment
     self.settings = settings
     self.console = console
+    language = environment.language
     feed = try settings.requiredFeed()
     store = environment.caches(settings.cacheDirectory).store(for: feed)
     client = NarratedHTTPClient(
-      client: environment.client(HTTPPolicy(total: settings.timeout)), tell: console.detail)
+      client: environment.client(HTTPPolicy(total: settings.timeout)), language: language, tell: console.detail)
     // A request ends with its response: saving what came keeps nobody from the next one.
     let turns = Turns(requestsAtOnce)
     let retrying = RetryingHTTPClient(client, policy: RetryPolicy(total: settings.timeout), now: environment.now)
@@ -64,12 +68,12 @@ struct FeedComposer: Sendable {
     _ saved: StoreSnapshot, onSaveFailure: @escaping @Sendable (any Error) -> Void
   ) -> any FeedLoader {
     let local = localFeedLoader(saved)
-    let report = { @Sendable [console, environment] (error: any Error) in
+    let report = { @Sendable [console, language] (error: any Error) in
       // An empty or expired cache is nothing to worry about; a corrupt or locked one is.
-      let reason = environment.strings.noSavedCopy(reason: environment.errorWords.reason(for: error))
+      let reason = language.text(.noCopyToShow(because: .reason(error)))
       guard !(error is NoFeed) else { return console.detail(reason) }
       console.notice(reason)
-      console.detail("\(error)")
+      if let detail = (error as? FeedStoreError)?.detail { console.detail(detail) }
     }
     if settings.isOffline { return Fallback(OfflineLoader(feedURL: feedURL), orElse: local, report: report) }
     // The copy that a conditional request is about may be of any age: the server says whether it is current.
@@ -128,11 +132,11 @@ struct FeedComposer: Sendable {
   func view(_ shape: PictureProtocol) -> any FeedView {
     let size = environment.standardOutput.size()
     guard size != nil || shape.showsPictures else {
-      return MainQueueDispatch(TextView(console: console, limit: settings.limit, strings: environment.strings))
+      return MainQueueDispatch(TextView(console: console, limit: settings.limit, language: language))
     }
     let view = TerminalView(
       console: console, size: size ?? TerminalSize(columns: 0, rows: 0), limit: settings.limit, shape: shape,
-      strings: environment.strings
+      language: language
     ) { [settings] arguments, data in
       guard let path = environment.findProgram("chafa") else { throw ProgramFailure("chafa is not installed") }
       return try await environment.runProgram(path, arguments, data, settings.timeout)

@@ -23,7 +23,7 @@ struct ImageClient: HTTPClient {
       where unreachableHost != nil && request.url.host?.lowercased() == unreachableHost
     {
       // It would be requested if the feed could be reached: what is missing is the connection.
-      throw HTTPFailure.disconnected(FeedNotReached())
+      throw FailureCause.privateNetworkOfSavedFeed
     }
   }
 }
@@ -39,6 +39,3 @@ struct BudgetedImageDataLoader: FeedImageDataLoader {
     return claim.data(copying: try await loader.loadImageData(from: url))
   }
 }
-
-/// The picture is on the private network of its feed, which could not be reached.
-struct FeedNotReached: Error {}

@@ -1,4 +1,5 @@
 import FeedAPI
+import FeedPresentation
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -9,6 +10,7 @@ import FeedAPI
 /// Tells of every exchange: what was asked, what came back, and how long it took.
 struct NarratedHTTPClient: HTTPClient {
   let client: any HTTPClient
+  let language: Language
   let tell: @Sendable (String) -> Void
 
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -20,7 +22,7 @@ struct NarratedHTTPClient: HTTPClient {
       tell("GET \(request.url.absoluteString): \(response.status), \(response.body.count) bytes, \(milliseconds()) ms")
       return response
     } catch {
-      tell("GET \(request.url.absoluteString): \(error), \(milliseconds()) ms")
+      tell("GET \(request.url.absoluteString): \(language.text(.reason(error))), \(milliseconds()) ms")
       throw error
     }
   }

@@ -18,7 +18,7 @@ struct CacheScenarioTests {
     _ = try await world.feed("--url", url, "--now", ahead)
     world.goOffline()
     #expect(try await world.feed("--url", url).code == 69)
-    #expect(try await world.feed("validate", "--url", url).output.contains("left alone"))
+    #expect(try await world.feed("validate", "--url", url).output.contains("kept"))
     let shown = try await world.feed(
       "--url", url, "--now", Date(timeIntervalSinceNow: 86_500).formatted(.iso8601), "--json")
     #expect(shown.code == 0)
@@ -73,7 +73,7 @@ struct CacheScenarioTests {
     let told = try await world.feed("validate", "--url", url, "--max-age", "7")
     #expect(told.output == "saved copy, less than a minute old, valid\n")
     let deleted = try await world.feed("validate", "--url", url)
-    #expect(deleted.output == "saved copy, less than a minute old, valid\n1 damaged picture, deleted\n")
+    #expect(deleted.output == "saved copy, less than a minute old, valid\n1 corrupt picture, deleted\n")
     #expect(try await world.feed("status", "--url", url, "--json").output.contains(#""pictures":8"#))
 
     #expect(try await world.feed("prefetch", "--url", url).code == 0)
@@ -107,15 +107,16 @@ struct CacheScenarioTests {
     let fetched = try await world.feed("prefetch", "--url", world.url("mixed-images.json"))
     #expect(fetched.code == 75)
     #expect(fetched.output.hasPrefix("2 of "))
-    #expect(fetched.errors.contains("failed: invalid data: the server answered with status 404"))
-    #expect(fetched.errors.contains("failed: invalid data: the answer is empty"))
+    #expect(fetched.errors.contains("failed: invalid data: the server responded with status 404"))
+    #expect(fetched.errors.contains("failed: invalid data: the response is empty"))
     let told = try await world.feed("prefetch", "-v", "--url", world.url("mixed-images.json"))
-    #expect(told.errors.split(separator: "\n").count { $0.contains("failed: invalid data: the answer is empty") } == 1)
+    #expect(
+      told.errors.split(separator: "\n").count { $0.contains("failed: invalid data: the response is empty") } == 1)
     let document = try await world.feed("prefetch", "--json", "--url", world.url("mixed-images.json")).output
     #expect(document.hasPrefix(#"{"saved":0,"already":2,"failed":2,"bytes":"#))
     #expect(
       document.contains(
-        #""state":"failed","bytes":0,"reason":"invalid_data","message":"invalid data: the answer is empty"}"#))
+        #""state":"failed","bytes":0,"reason":"invalid_data","message":"invalid data: the response is empty"}"#))
     let hostile = try await world.feed("prefetch", "--json", "--url", world.url("hostile.json")).output
     #expect(hostile.contains(#""reason":"forbidden","message":"only http and https are fetched, not file:"#))
     let offline = try await world.feed("prefetch", "--json", "--offline", "--url", world.url("hostile.json")).output

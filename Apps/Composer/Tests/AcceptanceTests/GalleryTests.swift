@@ -32,7 +32,7 @@ struct GalleryTests {
     _ = try await world.feed("--url", url)
     let outcome = try await world.feed("gallery", "-o", "-", "--url", url)
     #expect(outcome.code == 0)
-    #expect(outcome.output.components(separatedBy: "<p>the picture is not saved</p>").count == 10)
+    #expect(outcome.output.components(separatedBy: "<p>the picture is not cached</p>").count == 10)
     #expect(outcome.errors == "feed: 9 of 9 pictures are not cached; 'feed prefetch' saves them\n")
   }
 
@@ -130,7 +130,7 @@ struct GalleryTests {
     #expect(missing.errors == "feed: cannot create \(path)/none/feed.html: No such file or directory\n")
     let folder = try await world.feed("gallery", "-o", "\(path)/home", "--url", url)
     #expect(folder.code == 73)
-    #expect(folder.errors == "feed: cannot create \(path)/home: it is a directory\n")
+    #expect(folder.errors == "feed: cannot create \(path)/home: Is a directory\n")
     let full = try await world.feed("gallery", "-o", "/dev/full", "--url", url)
     #expect(full.code == 74)
     #expect(full.errors == "feed: cannot write /dev/full: No space left on device\n")

@@ -61,7 +61,7 @@ final class InMemoryWorld: World {
     let substitute = Mutex<String?>(nil)
 
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-      guard isOnline.withLock({ $0 }) else { throw HTTPFailure.disconnected(Down()) }
+      guard isOnline.withLock({ $0 }) else { throw HTTPFailure.disconnected(ConnectionFailure(.refused)) }
       let target = request.url.path + (request.url.query.map { "?\($0)" } ?? "")
       let headers = Headers(request.headers.map { Headers.Field(name: $0.key, value: $0.value) })
       let answer = DemoSite.misbehaving.answer(
@@ -73,7 +73,7 @@ final class InMemoryWorld: World {
           response.status = status
           response.headers = HTTPHeaders(headers.fields.map { (name: $0.name, value: $0.value) })
         case .bytes(let bytes): response.body.append(contentsOf: bytes)
-        default: throw HTTPFailure.disconnected(Down())
+        default: throw HTTPFailure.disconnected(ConnectionFailure(.refused))
         }
       }
       guard response.body.count <= request.bodyLimit else { throw HTTPFailure.bodyTooLarge(limit: request.bodyLimit) }

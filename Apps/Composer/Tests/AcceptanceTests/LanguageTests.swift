@@ -8,10 +8,10 @@ import Testing
 @Suite("Languages, through the program", .serialized)
 struct LanguageTests {
   @Test(
-    "In German nothing is left in English: errors with their causes, reports, notices and help",
+    "In German errors with their causes, reports and notices are German; usage, help and the system's own words English",
     arguments: [
-      ("feed shwo", "den Befehl 'shwo' gibt es nicht; vielleicht 'show'?"),
-      ("feed --limit x", "--limit: 'x' ist keine positive Anzahl von Bildern, wie etwa 10"),
+      ("feed shwo", "unknown command 'shwo'; did you mean 'show'?"),
+      ("feed --limit x", "--limit: 'x' is not a positive number of images, such as 10"),
       ("feed --url $URL/status/404", "ungültige Daten: der Server hat mit Status 404 geantwortet; URL prüfen"),
       (
         "feed --url $URL/wrong-json",
@@ -22,17 +22,17 @@ struct LanguageTests {
       ),
       ("feed --url $URL/stall --timeout 0.2", "keine vollständige Antwort innerhalb von 0,2 Sek.; Verbindung prüfen"),
       ("feed --url $URL/reset", "keine Verbindung: die Verbindung ist abgebrochen; Verbindung prüfen"),
-      ("feed >/dev/full", "die Ausgabe kann nicht geschrieben werden: kein Platz mehr auf dem Datenträger"),
-      ("feed status --cache-dir /dev/null", "Verzeichnis /dev/null kann nicht benutzt werden: kein Verzeichnis"),
-      ("feed gallery -o /", "/ kann nicht angelegt werden: es ist ein Verzeichnis"),
-      ("mkdir -p $HOME/.config/feed/config; feed", "kann nicht gelesen werden: keine gewöhnliche Datei"),
+      ("feed >/dev/full", "die Ausgabe kann nicht geschrieben werden: No space left on device"),
+      ("feed status --cache-dir /dev/null", "Verzeichnis /dev/null kann nicht benutzt werden: Not a directory"),
+      ("feed gallery -o /", "/ kann nicht angelegt werden: Is a directory"),
+      ("mkdir -p $HOME/.config/feed/config; feed", "cannot read the config file"),
       ("feed gallery -o -", "9 von 9 Bildern fehlen im Cache; 'feed prefetch' speichert sie"),
       ("feed prefetch --url $URL/hostile.json", "fehlgeschlagen: geladen werden nur http und https"),
       ("feed clear $FEED_URL", "Cache von http://127.0.0.1"),
       ("feed status >&2", "gespeicherte Kopie, weniger als eine Minute alt, gültig bis "),
       ("feed status >&2", "9 Bilder, 0 Bilddateien, "),
       ("feed validate >&2", "gespeicherte Kopie, weniger als eine Minute alt, gültig\n"),
-      ("feed watch --help >&2", "Beispiele:\n  feed watch --every 300  alle fünf Minuten nachsehen"),
+      ("feed watch --help >&2", "Examples:\n  feed watch --every 300  look every five minutes"),
       ("TMPDIR=$DIR feed demo >&2", "Online. Ein Feed-Server läuft unter http://127.0.0.1"),
     ])
   func german(line: String, words: String) async throws {
@@ -47,19 +47,19 @@ struct LanguageTests {
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
   }
 
-  @Test("A damaged cache is told in one word, and what is wrong with it to whoever asks for all that happens")
+  @Test("A corrupt cache is reported in one word; -v says what is wrong with it")
   func damage() async throws {
     let world = try BinaryWorld()
     let url = world.url("feed.json")
     _ = try await world.feed("--url", url)
     try await world.damageCachedFeed()
     let status = try await world.feed("status", "--url", url)
-    #expect(status.output.contains("\n  damaged\n"))
+    #expect(status.output.contains("\n  corrupt\n"))
     #expect(status.errors == "")
     #expect(try await world.feed("status", "--url", url, "-v").errors.contains("it is cut off"))
     let gallery = try await world.feed("gallery", "-o", "-", "--url", url, "-v")
-    #expect(gallery.errors.contains("cannot use the cache: the saved copy is damaged; 'feed validate' deletes it\n"))
-    #expect(gallery.errors.contains("the saved copy is damaged: \(world.directory.path)"))
+    #expect(gallery.errors.contains("cannot use the cache: the saved copy is corrupt; 'feed validate' deletes it\n"))
+    #expect(gallery.errors.contains("feed: \(world.directory.path)"))
     #expect(gallery.errors.hasSuffix("it is cut off\n"))
   }
 

@@ -105,7 +105,7 @@ struct ProgramStreamTests {
     #expect(shown.code == 0)
     #expect(
       shown.errors
-        == "feed: the feed could not be saved: \(path) can be written by others, so it is not used; take their right away (chmod go-w), or choose another directory\n"
+        == "feed: the feed could not be saved: \(path) can be written by others, so it is not used; remove others' write permission (chmod go-w), or choose another directory\n"
     )
     #expect(try FileManager.default.contentsOfDirectory(atPath: path) == [])
   }

@@ -83,10 +83,10 @@ struct TerminalPicturesTests {
     }
     #expect(
       told == [
-        "row", "row", "invalid data: the server answered with status 404",
+        "row", "row", "invalid data: the server responded with status 404",
         "row", "row", "no connection: the connection broke",
         "row", "row", "aurora",
-        "Wind writing in the sand", "row", "invalid data: the answer is not an image",
+        "Wind writing in the sand", "row", "invalid data: the response is not an image",
       ], "\(told)")
   }
 

@@ -2,6 +2,7 @@ import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedComposer
+import FeedCore
 import FeedTerminal
 import Testing
 
@@ -56,9 +57,9 @@ struct ImageClientTests {
     arguments: [
       (
         "10.0.0.1",
-        "no connection: the feed could not be reached, so its pictures on an address inside are not asked for"
+        "no connection: the feed could not be reached, so its private-network pictures were not requested"
       ),
-      ("10.0.0.2", "it leads to an address inside, which is not connected to"),
+      ("10.0.0.2", "refused: private network address"),
     ])
   func savedFeed(host: String, reason: String) async throws {
     let (asked, said) = (Journal<String>(), Journal<String>())
@@ -79,15 +80,13 @@ struct ImageClientTests {
 
   /// A server on a private network, while it is online.
   private struct PrivateNetworkSpy: HTTPClient {
-    struct Down: Error {}
-
     let isOnline: Bool
     let pictureHost: String
     let asked: Journal<String>
 
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
       try request.checkAddress()
-      guard isOnline else { throw HTTPFailure.disconnected(Down()) }
+      guard isOnline else { throw HTTPFailure.disconnected(ConnectionFailure(.refused)) }
       asked.add(request.url.path)
       let feed =
         #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "http://\#(pictureHost)/1.png"}]}"#

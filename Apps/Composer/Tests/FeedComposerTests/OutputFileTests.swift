@@ -44,7 +44,7 @@ struct OutputFileTests {
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: folder) } }
     #expect(FileManager.default.createFile(atPath: "\(folder)/file", contents: nil))
     let path = "\(folder)\(path)/"
-    await #expect(throws: OutputFileError(path: path, problem: .isADirectory, isAboutCreating: true)) {
+    await #expect(throws: OutputFileError(path: path, reason: "Is a directory", isAboutCreating: true)) {
       try await OutputFile.replace(path) { try $0.write("new") }
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["file"])

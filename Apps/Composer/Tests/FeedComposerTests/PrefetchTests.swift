@@ -29,7 +29,7 @@ struct PrefetchTests {
     let document = output.withLock { $0 }
     #expect(document.hasPrefix(#"{"saved":2,"already":0,"failed":1,"#), "\(document)")
     let picture =
-      #""url":"https://feed.example/3.png","state":"failed","bytes":0,"reason":"quota","message":"no room: "#
+      #""url":"https://feed.example/3.png","state":"failed","bytes":0,"reason":"quota","message":"quota reached: "#
     #expect(document.contains(picture), "\(document)")
   }
 }

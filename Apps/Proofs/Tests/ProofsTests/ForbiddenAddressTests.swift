@@ -1,4 +1,5 @@
 import FeedAPI
+import FeedCore
 import Foundation
 import LiveServers
 import MisbehavingSite
@@ -26,7 +27,7 @@ struct ForbiddenAddressTests {
       } throws: { error in
         switch error {
         case HTTPFailure.forbiddenAddress, HTTPFailure.forbiddenURL: true
-        default: "\(error)" == "URLSession cannot use this URL"
+        default: FailureCause(error) == .connection(.other("URLSession cannot use this URL"))
         }
       }
     }

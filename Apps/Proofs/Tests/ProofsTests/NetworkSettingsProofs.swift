@@ -25,7 +25,7 @@ struct NetworkSettingsProofs {
     "A certificate that is not to be trusted is told by its kind",
     arguments: [
       (Certificates.Leaf.expired, "the server's certificate has expired, or is not valid yet"),
-      (.ofAnotherHost, "the server's certificate is that of another server"),
+      (.ofAnotherHost, "the certificate belongs to another server"),
       (.selfSigned, "the server's certificate is not trusted"),
     ])
   func kinds(leaf: Certificates.Leaf, words: String) async throws {

@@ -12,15 +12,15 @@ public import FeedCore
 /// `description` and `location` may be absent or null, unknown keys are ignored, the order is kept, no items is a feed of no images, and
 /// a trailing comma is accepted, and half of a surrogate pair becomes U+FFFD. One bad item makes the whole answer invalid: half a feed would replace a whole one in the cache.
 public enum FeedMapper {
-  /// Maps `response`, or throws an ``InvalidAnswer``.
+  /// Maps `response`, or throws a `FailureCause`.
   /// - Parameters:
   ///   - response: the server's answer.
   ///   - structureLimit: how many values the body may hold, told by its braces, brackets, commas and colons outside of texts: each costs many
   ///     times its byte in memory, also where nobody reads it.
   public static func map(_ response: HTTPResponse, structureLimit: Int = .max) throws -> Feed {
-    guard response.status == 200 else { throw InvalidAnswer.status(response.status) }
+    guard response.status == 200 else { throw FailureCause.status(response.status) }
     if structureLimit < response.body.count, structure(of: response.body) > structureLimit {
-      throw InvalidAnswer.tooManyValues(limit: structureLimit)
+      throw FailureCause.tooManyValues(limit: structureLimit)
     }
     // Validators belong to the URL that answered. Behind a redirect that may be another one tomorrow, and what they say be about another feed.
     let validators =
@@ -39,11 +39,22 @@ public enum FeedMapper {
         guard let repaired = LoneSurrogates.replaced(in: body) else { throw DecodingError.dataCorrupted(context) }
         return try decoded(repaired)
       }
-    } catch let invalid as InvalidAnswer {
-      throw invalid
-    } catch {
-      throw InvalidAnswer.notAFeed(error)
+    } catch let error as DecodingError {
+      throw notAFeed(because: error)
     }
+  }
+
+  private static func notAFeed(because error: DecodingError) -> FailureCause {
+    let (fault, context): (FailureCause.FeedFault, DecodingError.Context)
+    switch error {
+    case .keyNotFound(let key, let place): (fault, context) = (.missing(key: key.stringValue), place)
+    case .valueNotFound(_, let place): (fault, context) = (.null, place)
+    case .typeMismatch(_, let place): (fault, context) = (.otherType, place)
+    case .dataCorrupted(let place): (fault, context) = (.malformed, place)
+    @unknown default: return .notAFeed(nil, place: "")
+    }
+    let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
+    return .notAFeed(fault, place: path.joined(separator: "."))
   }
 
   private static func decoded(_ body: Data) throws -> [FeedImage] {
@@ -77,7 +88,7 @@ public enum FeedMapper {
     let image: URL
 
     func feedImage() throws -> FeedImage {
-      guard image.scheme != nil else { throw InvalidAnswer.relativeImageURL(image) }
+      guard image.scheme != nil else { throw FailureCause.relativeImageURL(image.relativeString) }
       return FeedImage(id: id, description: description, location: location, url: image)
     }
   }

@@ -1,3 +1,5 @@
+public import FeedCore
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -26,10 +28,10 @@ public enum HTTPFailure: Error {
   case malformedAnswer(any Error)
   /// The answer was not complete in time.
   case timedOut(after: Duration)
-  /// No secure connection: the server's certificate is not to be trusted, or TLS failed.
-  case insecure(any Error)
-  /// No connection, or it broke before the answer was complete: a ``ConnectionFailure``, if the client knows why.
-  case disconnected(any Error)
+  /// No secure connection: the server's certificate is not trusted, or TLS failed.
+  case insecure(FailureCause.Security)
+  /// No connection, or it broke before the response was complete.
+  case disconnected(ConnectionFailure)
 
   /// The server did answer, and its answer is not acceptable; or else it could not be reached.
   public var isAnswer: Bool {
@@ -42,33 +44,23 @@ public enum HTTPFailure: Error {
   }
 }
 
-extension HTTPFailure: CustomStringConvertible {
-  /// A few words, to stand behind a colon.
-  public var description: String {
+extension HTTPFailure: ExplainedError {
+  /// Why there is no response.
+  public var failureCause: FailureCause {
     switch self {
-    case .forbiddenURL(let url) where ["http", "https"].contains(url.scheme?.lowercased()):
-      "a name, a password or a host that is not plain makes \(url.absoluteString) a URL that is not fetched"
-    case .forbiddenURL(let url): "only http and https are fetched, not \(url.absoluteString)"
-    case .invalidHeader(let name): "the request's header \(name.debugDescription) is invalid"
-    case .forbiddenRedirect(let url): "the server redirects to \(url.absoluteString), which is not followed"
-    case .tooManyRedirects(let limit): "the server redirects more than \(limit) times"
-    case .bodyTooLarge(let limit): "the answer is larger than \(limit) bytes"
-    case .headersTooLarge(let limit): "the answer's headers are larger than \(limit) bytes"
-    case .undecodableBody: "the answer cannot be decoded"
-    case .forbiddenAddress: "it leads to an address inside, which is not connected to"
-    case .malformedAnswer: "the answer is not HTTP"
-    case .timedOut(let duration): "no complete answer within \(duration.formattedSeconds) s"
-    case .insecure(let cause): "no secure connection: \(cause)"
-    case .disconnected(let cause): "\(cause)"
+    case .forbiddenURL(let url):
+      ["http", "https"].contains(url.scheme?.lowercased()) ? .forbiddenURL(url) : .forbiddenScheme(url)
+    case .invalidHeader(let name): .other("the request's header \(name.debugDescription) is invalid")
+    case .forbiddenRedirect(let url): .forbiddenRedirect(to: url)
+    case .tooManyRedirects(let limit): .tooManyRedirects(limit: limit)
+    case .bodyTooLarge(let limit): .bodyTooLarge(limit: limit)
+    case .headersTooLarge(let limit): .headersTooLarge(limit: limit)
+    case .undecodableBody: .undecodableBody
+    case .forbiddenAddress: .privateNetwork
+    case .malformedAnswer: .notHTTP
+    case .timedOut(let duration): .timedOut(after: duration)
+    case .insecure(let fault): .insecure(fault)
+    case .disconnected(let failure): failure.failureCause
     }
-  }
-}
-
-extension Duration {
-  /// `30`, `0.5`: seconds to the millisecond, without trailing zeros.
-  var formattedSeconds: String {
-    let milliseconds = components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
-    guard milliseconds % 1_000 != 0 else { return "\(milliseconds / 1_000)" }
-    return "\(Double(milliseconds) / 1_000)"
   }
 }

@@ -1,4 +1,5 @@
 import FeedAPI
+import FeedCore
 import Foundation
 import Synchronization
 
@@ -114,11 +115,13 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
 
   /// On Linux "not HTTP" comes as `unsupportedURL`: the schemes were checked before, so the answer is meant.
   static func failure(for error: any Error) -> HTTPFailure {
-    guard let error = error as? URLError else { return .disconnected(error) }
+    guard let error = error as? URLError else {
+      return .disconnected(ConnectionFailure(.other("\(error)"), underlying: error))
+    }
     return switch error.code {
-    case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
-      .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid:
-      .insecure(ConnectionFailure(error))
+    case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot: .insecure(.untrustedCertificate)
+    case .serverCertificateHasBadDate, .serverCertificateNotYetValid: .insecure(.expiredCertificate)
+    case .secureConnectionFailed: .insecure(.other(error.localizedDescription))
     case .unsupportedURL, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData: .malformedAnswer(error)
     default: .disconnected(ConnectionFailure(error))
     }
@@ -127,14 +130,14 @@ final class Transfers: NSObject, URLSessionDataDelegate, Sendable {
 
 extension ConnectionFailure {
   fileprivate init(_ error: URLError) {
-    let kind: Kind =
+    let kind: FailureCause.Connection =
       switch error.code {
       case .cannotConnectToHost: .refused
       case .cannotFindHost, .dnsLookupFailed: .unknownHost
       case .networkConnectionLost: .broken
       case .badURL: .other("URLSession cannot use this URL")
       case .notConnectedToInternet: .notConnected
-      case .timedOut: .noAnswer
+      case .timedOut: .noResponse
       case .badServerResponse: .hungUp
       default: .other(error.localizedDescription)
       }

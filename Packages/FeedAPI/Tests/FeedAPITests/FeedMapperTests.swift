@@ -100,7 +100,7 @@ struct FeedMapperTests {
     #expect {
       try map(#"{"items": [{"id": "x", "description": "\#(escaped)", "image": "a:b"}]}"#)
     } throws: { error in
-      if case InvalidAnswer.notAFeed = error { true } else { false }
+      if case FailureCause.notAFeed = error { true } else { false }
     }
   }
 
@@ -125,57 +125,45 @@ struct FeedMapperTests {
     let body = Data(#"{"items": [], "x": "[[[[,,,,\"::::{{{{", "y": [0,0,0,0,0,0,0,0,0,0]}"#.utf8)
     let response = HTTPResponse(status: 200, body: body)
     #expect(try FeedMapper.map(response, structureLimit: 17).images.isEmpty)
-    #expect {
-      try FeedMapper.map(response, structureLimit: 16)
-    } throws: { error in
-      "\(error)" == "the answer holds more than 16 values"
-    }
+    #expect(throws: FailureCause.tooManyValues(limit: 16)) { try FeedMapper.map(response, structureLimit: 16) }
   }
 
   @Test(
     "Payload: any status but 200 is invalid, whatever the body", arguments: [199, 201, 204, 206, 304, 400, 404, 500])
   func statuses(status: Int) {
-    #expect {
+    #expect(throws: FailureCause.status(status)) {
       try FeedMapper.map(HTTPResponse(status: status, body: Data(#"{"items": []}"#.utf8)))
-    } throws: { error in
-      guard case InvalidAnswer.status(status) = error else { return false }
-      return "\(error)" == "the server answered with status \(status)"
     }
   }
 
   @Test(
     "Payload: a body of another shape is invalid as a whole, and the error says where",
     arguments: [
-      ("", "malformed"),
-      ("<html>log in</html>", "malformed"),
-      (#"{"items": [{"id": "#, "malformed"),
-      ("[]", "another type"),
-      ("{}", #"no "items""#),
-      (#"{"items": {}}"#, "another type at items"),
-      (#"{"items": null}"#, "null at items"),
-      (#"{"items": [null]}"#, "null at items.0"),
-      (#"{"items": [{"image": "https://a.example"}]}"#, #"no "id" at items.0"#),
-      (#"{"items": [{"id": 1, "image": "https://a.example"}]}"#, "another type at items.0.id"),
-      (#"{"items": [{"id": "1", "image": "https://a.example"}]}"#, "malformed at items.0.id"),
-      (#"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"}]}"#, #"no "image" at items.0"#),
-      (#"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": null}]}"#, "null at items.0.image"),
-      (#"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": ""}]}"#, "malformed at items.0.image"),
+      ("", .malformed, ""),
+      ("<html>log in</html>", .malformed, ""),
+      (#"{"items": [{"id": "#, .malformed, ""),
+      ("[]", .otherType, ""),
+      ("{}", .missing(key: "items"), ""),
+      (#"{"items": {}}"#, .otherType, "items"),
+      (#"{"items": null}"#, .null, "items"),
+      (#"{"items": [null]}"#, .null, "items.0"),
+      (#"{"items": [{"image": "https://a.example"}]}"#, .missing(key: "id"), "items.0"),
+      (#"{"items": [{"id": 1, "image": "https://a.example"}]}"#, .otherType, "items.0.id"),
+      (#"{"items": [{"id": "1", "image": "https://a.example"}]}"#, .malformed, "items.0.id"),
+      (#"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"}]}"#, .missing(key: "image"), "items.0"),
+      (#"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": null}]}"#, .null, "items.0.image"),
+      (#"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": ""}]}"#, .malformed, "items.0.image"),
       (
         #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "a:b", "description": 1}]}"#,
-        "another type at items.0.description"
+        .otherType, "items.0.description"
       ),
       (
         #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "a:b"}, {"id": "x", "image": "a:b"}]}"#,
-        "malformed at items.1.id"
+        .malformed, "items.1.id"
       ),
-    ])
-  func otherShapes(body: String, place: String) {
-    #expect {
-      try map(body)
-    } throws: { error in
-      guard case InvalidAnswer.notAFeed = error else { return false }
-      return "\(error)" == "the answer is not a feed: \(place)"
-    }
+    ] as [(String, FailureCause.FeedFault, String)])
+  func otherShapes(body: String, fault: FailureCause.FeedFault, place: String) {
+    #expect(throws: FailureCause.notAFeed(fault, place: place)) { try map(body) }
   }
 
   @Test(
@@ -185,7 +173,7 @@ struct FeedMapperTests {
     #expect {
       try map(#"{"items": [{"id": "\#(id)", "image": "\#(string)"}]}"#)
     } throws: { error in
-      if case InvalidAnswer.relativeImageURL = error { true } else { false }
+      if case FailureCause.relativeImageURL = error { true } else { false }
     }
   }
 
@@ -194,7 +182,7 @@ struct FeedMapperTests {
     #expect {
       try map(String(repeating: "[", count: 1_000_000))
     } throws: { error in
-      if case InvalidAnswer.notAFeed = error { true } else { false }
+      if case FailureCause.notAFeed = error { true } else { false }
     }
   }
 

@@ -35,9 +35,9 @@ struct MalformedBodiesTests {
     arguments: texts.map(Escaped.init))
   func malformed(escaped: Escaped) {
     let text = escaped.text
-    #expect(throws: InvalidAnswer.self) { try map(text) }
+    #expect(throws: FailureCause.self) { try map(text) }
     let item = #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "a:b", "description": \#(text)}]}"#
-    #expect(throws: InvalidAnswer.self) { try map(item) }
+    #expect(throws: FailureCause.self) { try map(item) }
   }
 
   @Test("Payload: bytes that are no UTF-8 are invalid, wherever they stand in a text that is read")
@@ -51,7 +51,7 @@ struct MalformedBodiesTests {
     for sequence in sequences {
       for start in starts {
         let body = Array(start.utf8) + sequence + Array(#""}]}"#.utf8)
-        #expect(throws: InvalidAnswer.self, "\(sequence)") { try map(body) }
+        #expect(throws: FailureCause.self, "\(sequence)") { try map(body) }
       }
     }
   }
@@ -63,7 +63,7 @@ struct MalformedBodiesTests {
         .utf8)
     #expect(try map(body).images.count == 1)
     for length in 0..<body.count {
-      #expect(throws: InvalidAnswer.self, "\(length)") { try map(Array(body.prefix(length))) }
+      #expect(throws: FailureCause.self, "\(length)") { try map(Array(body.prefix(length))) }
     }
   }
 

@@ -57,7 +57,7 @@ struct RemoteFeedImageDataLoaderTests {
   func invalidData(status: Int, body: String) async throws {
     let failure = try await failure(of: .answering(body, status: status))
     #expect(failure?.kind == .invalidData)
-    #expect(failure?.cause is InvalidAnswer)
+    #expect(failure?.cause is FailureCause)
   }
 
   @Test(
@@ -69,22 +69,20 @@ struct RemoteFeedImageDataLoaderTests {
   func notAnImage(body: String) async throws {
     let failure = try await failure(of: .answering(body))
     #expect(failure?.kind == .invalidData)
-    #expect(failure.map { "\($0.cause)" } == "the answer is not an image")
+    #expect(failure?.failureCause == .notAnImage)
   }
 
   @Test(
-    "RI3: an image of a format that is not supported is invalid data that names it, and those that are",
+    "RI3: an image of a format that is not supported is invalid data that names it",
     arguments: [
-      ("II*\u{0}........", "TIFF"), ("MM\u{0}*........", "TIFF"), ("II+\u{0}........", "TIFF"),
-      ("MM\u{0}+........", "TIFF"), ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "SVG"),
-      ("\u{FEFF}\n<?xml version=\"1.0\"?><!-- a --><!DOCTYPE svg>\n<SVG>", "SVG"),
+      ("II*\u{0}........", UnsupportedImageFormat.tiff), ("MM\u{0}*........", .tiff), ("II+\u{0}........", .tiff),
+      ("MM\u{0}+........", .tiff), ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", .svg),
+      ("\u{FEFF}\n<?xml version=\"1.0\"?><!-- a --><!DOCTYPE svg>\n<SVG>", .svg),
     ])
-  func unsupported(body: String, format: String) async throws {
+  func unsupported(body: String, format: UnsupportedImageFormat) async throws {
     let failure = try await failure(of: .answering(body))
     #expect(failure?.kind == .invalidData)
-    #expect(
-      failure.map { "\($0.cause)" }
-        == "unsupported picture format \(format); supported: PNG, JPEG, GIF, WebP, AVIF, HEIC, BMP")
+    #expect(failure?.failureCause == .unsupportedImage(format))
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import FeedAPI
+import FeedCore
 import Synchronization
 import Testing
 
@@ -28,12 +29,12 @@ struct RetryingHTTPClientTests {
 
   @Test("A connection that failed is asked again; the last failure is thrown when no attempt is left")
   func disconnected() async throws {
-    let step = Step.failure(HTTPFailure.disconnected(NoConnection()))
+    let step = Step.failure(HTTPFailure.disconnected(ConnectionFailure(.refused, underlying: NoConnection())))
     let (sut, client, clock) = makeSUT([step, step, step, .status(200)])
     await #expect {
       _ = try await get(sut, clock)
     } throws: { error in
-      if case HTTPFailure.disconnected(let cause) = error { cause is NoConnection } else { false }
+      if case HTTPFailure.disconnected(let failure) = error { failure.underlying is NoConnection } else { false }
     }
     #expect(client.asked.count == 3)
   }
@@ -48,7 +49,7 @@ struct RetryingHTTPClientTests {
   @Test("What a moment does not mend is not asked again")
   func permanentFailures() async throws {
     let failures: [HTTPFailure] = [
-      .timedOut(after: .seconds(1)), .insecure(NoConnection()), .bodyTooLarge(limit: 1), .forbiddenAddress,
+      .timedOut(after: .seconds(1)), .insecure(.untrustedCertificate), .bodyTooLarge(limit: 1), .forbiddenAddress,
       .malformedAnswer(NoConnection()), .tooManyRedirects(limit: 5),
     ]
     for failure in failures {

@@ -1,5 +1,6 @@
 import FeedAPI
 import FeedAPIURLSession
+import FeedCore
 import Foundation
 import Testing
 
@@ -37,19 +38,32 @@ struct URLSessionHTTPClientTests {
   }
 
   @Test(
-    "A broken connection is a failure in words, with its cause",
+    "A broken connection is a failure of its kind",
     arguments: [
-      (URLError.Code.cannotConnectToHost, "the server refused the connection"),
-      (.cannotFindHost, "the server's name is not known"),
-      (.networkConnectionLost, "the connection broke"),
-      (.timedOut, "the server does not answer"),
+      (URLError.Code.cannotConnectToHost, FailureCause.Connection.refused), (.cannotFindHost, .unknownHost),
+      (.networkConnectionLost, .broken), (.timedOut, .noResponse),
     ])
-  func connectionErrors(code: URLError.Code, words: String) async {
+  func connectionErrors(code: URLError.Code, kind: FailureCause.Connection) async {
     await #expect {
       _ = try await get(.failure(code))
     } throws: { error in
-      guard case HTTPFailure.disconnected = error else { return false }
-      return "\(error)" == words
+      if case HTTPFailure.disconnected(let failure) = error { failure.kind == kind } else { false }
+    }
+  }
+
+  @Test(
+    "A TLS fault is recognised",
+    arguments: [
+      (URLError.Code.serverCertificateUntrusted, FailureCause.Security.untrustedCertificate),
+      (.serverCertificateHasUnknownRoot, .untrustedCertificate), (.serverCertificateHasBadDate, .expiredCertificate),
+      (.serverCertificateNotYetValid, .expiredCertificate),
+      (.secureConnectionFailed, .other(URLError(.secureConnectionFailed).localizedDescription)),
+    ])
+  func insecure(code: URLError.Code, fault: FailureCause.Security) async {
+    await #expect {
+      _ = try await get(.failure(code))
+    } throws: { error in
+      (error as? HTTPFailure)?.failureCause == .insecure(fault)
     }
   }
 

@@ -65,7 +65,7 @@ public final class CurlHTTPClient: HTTPClient {
         } catch is CurlTimeout {
           // Or else it was the time for connecting, or for being idle.
           guard left() > .zero else { throw HTTPFailure.timedOut(after: policy.total) }
-          throw HTTPFailure.disconnected(ConnectionFailure(.noAnswer))
+          throw HTTPFailure.disconnected(ConnectionFailure(.noResponse))
         }
         // A redirect from a public server does not count as from the private network.
         isFromPrivateNetwork = isFromPrivateNetwork && response.isFromPrivateNetwork

@@ -1,6 +1,7 @@
 import CCurl
 import Dispatch
 import FeedAPI
+import FeedCore
 import Synchronization
 
 /// The one thread that libcurl runs on. Whoever asks hands over an exchange and sleeps; nothing of the cooperative pool is blocked.

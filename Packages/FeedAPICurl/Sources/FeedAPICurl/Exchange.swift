@@ -1,5 +1,6 @@
 import CCurl
 import FeedAPI
+import FeedCore
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -61,7 +62,7 @@ struct Exchange: Sendable {
     case CCURL_FORBIDDEN_ADDRESS: .failure(HTTPFailure.forbiddenAddress)
     case CCURL_BROKEN: .failure(disconnected(.broken, message))
     case CCURL_TIMED_OUT: .failure(CurlTimeout())
-    case CCURL_INSECURE: .failure(HTTPFailure.insecure(CurlMessage(description: message)))
+    case CCURL_INSECURE: .failure(HTTPFailure.insecure(FailureCause.Security(message)))
     case CCURL_NOT_HTTP: .failure(HTTPFailure.malformedAnswer(CurlMessage(description: message)))
     case CCURL_UNDECODABLE: .failure(HTTPFailure.undecodableBody)
     case CCURL_BODY_TOO_LARGE: .failure(HTTPFailure.bodyTooLarge(limit: bodyLimit))
@@ -71,7 +72,7 @@ struct Exchange: Sendable {
     }
   }
 
-  private func disconnected(_ kind: ConnectionFailure.Kind, _ message: String) -> HTTPFailure {
+  private func disconnected(_ kind: FailureCause.Connection, _ message: String) -> HTTPFailure {
     .disconnected(ConnectionFailure(kind, underlying: CurlMessage(description: message)))
   }
 
@@ -98,6 +99,25 @@ struct CurlTimeout: Error {}
 /// What libcurl says of an exchange that came to nothing.
 struct CurlMessage: Error, CustomStringConvertible {
   let description: String
+}
+
+extension FailureCause.Security {
+  /// By the words of OpenSSL, GnuTLS and libcurl, whose error codes do not tell these apart. A message that begins with "error" is about this
+  /// machine's own files.
+  init(_ message: String) {
+    let lowercased = message.lowercased()
+    let mentions = { (phrases: [String]) in phrases.contains { lowercased.contains($0) } }
+    self =
+      if mentions(["expired", "not yet valid"]) {
+        .expiredCertificate
+      } else if mentions(["subject name", "host name", "hostname"]) {
+        .certificateOfAnotherHost
+      } else if mentions(["certificate"]), !lowercased.hasPrefix("error") {
+        .untrustedCertificate
+      } else {
+        .other(message)
+      }
+  }
 }
 
 /// Called by libcurl's thread for each address before it is connected to.

@@ -1,5 +1,6 @@
 import CCurl
 import FeedAPI
+import FeedCore
 
 /// What is under way in a pool. It belongs to the thread that runs the pool.
 struct Transfers {

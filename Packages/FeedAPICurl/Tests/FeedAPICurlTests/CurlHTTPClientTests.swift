@@ -1,5 +1,6 @@
 import FeedAPI
 import FeedAPICurl
+import FeedCore
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -11,14 +12,13 @@ import Testing
 /// What needs no server. The client over real sockets is tested where there is one: in Apps/Composer.
 @Suite("Curl HTTP client")
 struct CurlHTTPClientTests {
-  @Test("A server that is not there is no connection, in words")
+  @Test("A server that is not there is a refused connection")
   func refused() async throws {
     let port = try ClosedPort()
     await #expect {
       _ = try await CurlHTTPClient().get(request(port))
     } throws: { error in
-      guard case HTTPFailure.disconnected = error else { return false }
-      return "\(error)" == "the server refused the connection"
+      (error as? HTTPFailure)?.failureCause == .connection(.refused)
     }
   }
 
@@ -59,7 +59,7 @@ struct CurlHTTPClientTests {
       await #expect {
         _ = try await client.get(request(port))
       } throws: { error in
-        "\(error)" == "libcurl does not take the request"
+        (error as? HTTPFailure)?.failureCause == .connection(.other("libcurl does not take the request"))
       }
     }
   }

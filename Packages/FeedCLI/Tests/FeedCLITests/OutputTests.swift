@@ -48,7 +48,7 @@ struct OutputTests {
     for line in [
       "no saved copy", "expired since 2027-01-15T08:00:00Z",
       "saved copy from the future, 2027-01-15T08:00:00Z: not shown",
-      "a feed of unknown URL", "  damaged\n", "valid without limit",
+      "a feed of unknown URL", "  corrupt\n", "valid without limit",
     ] { #expect(others.contains(line)) }
   }
 
@@ -84,7 +84,7 @@ struct OutputTests {
         #""state":"valid","deleted":false"#
       ),
       (
-        .fromTheFuture(savedAt: now), true, "saved copy from the future, 2027-01-15T08:00:00Z, left alone",
+        .fromTheFuture(savedAt: now), true, "saved copy from the future, 2027-01-15T08:00:00Z, kept",
         #""state":"future","deleted":false"#
       ),
       (
@@ -93,7 +93,7 @@ struct OutputTests {
       ),
       (
         .corrupt(reason: "checksum"), false,
-        "damaged, not deleted, as --now, --max-age or --offline was given",
+        "corrupt, not deleted, as --now, --max-age or --offline was given",
         #""state":"damaged","deleted":false"#
       ),
     ]
@@ -104,9 +104,9 @@ struct OutputTests {
         report.document(of: url) == #"{"feeds":[{"url":"https://a.example/",\#(finding.document)}]}"# + "\n")
     }
     let one = ValidationReport(.empty, isDeleting: true, deletedPictures: 1)
-    #expect(one.text(of: url, now: now) == "no saved copy of https://a.example/\n1 damaged picture, deleted\n")
+    #expect(one.text(of: url, now: now) == "no saved copy of https://a.example/\n1 corrupt picture, deleted\n")
     let more = ValidationReport(.empty, isDeleting: true, deletedPictures: 3)
-    #expect(more.text(of: url, now: now) == "no saved copy of https://a.example/\n3 damaged pictures, deleted\n")
+    #expect(more.text(of: url, now: now) == "no saved copy of https://a.example/\n3 corrupt pictures, deleted\n")
   }
 
   @Test("Clearing tells what was there and is deleted, and of nothing else that it is")

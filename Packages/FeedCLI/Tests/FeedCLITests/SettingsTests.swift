@@ -160,24 +160,24 @@ struct SettingsTests {
   @Test(
     "A wrong call is one line that says what is wrong and what to do",
     arguments: [
-      (["shwo"], "there is no command 'shwo'; did you mean 'show'?"),
-      (["nonsense"], "there is no command 'nonsense'; 'feed --help' lists them"),
+      (["shwo"], "unknown command 'shwo'; did you mean 'show'?"),
+      (["nonsense"], "unknown command 'nonsense'; 'feed --help' lists them"),
       (["show", "x"], "FEED: 'x' is not an http or https URL, such as https://feed.example/feed.json"),
       (["show", ""], "FEED: '' is not an http or https URL, such as https://feed.example/feed.json"),
       (["--", "show", "-x"], "FEED: '-x' is not an http or https URL, such as https://feed.example/feed.json"),
-      (["show", "http://h/", "x"], "'x' is one argument too many for 'feed show'; see 'feed --help'"),
-      (["http://h/", "show"], "'show' is one argument too many for 'feed show'; see 'feed --help'"),
-      (["http://h/", "--url", "http://h/"], "'http://h/' is one argument too many for 'feed show'; see 'feed --help'"),
-      (["demo", "http://h/"], "'http://h/' is one argument too many for 'feed demo'; see 'feed --help'"),
+      (["show", "http://h/", "x"], "unexpected argument 'x' for 'feed show'; see 'feed --help'"),
+      (["http://h/", "show"], "unexpected argument 'show' for 'feed show'; see 'feed --help'"),
+      (["http://h/", "--url", "http://h/"], "unexpected argument 'http://h/' for 'feed show'; see 'feed --help'"),
+      (["demo", "http://h/"], "unexpected argument 'http://h/' for 'feed demo'; see 'feed --help'"),
       (["show", "--all"], "'feed show' does not take --all; see 'feed show --help'"),
       (["-vq"], "-q and -v cannot be used together"),
       (["status", "--quiet", "--verbose"], "-q and -v cannot be used together"),
       (["status", "--all", "--url", "http://h/"], "FEED and --all cannot be used together"),
       (["clear", "http://h/", "--all"], "FEED and --all cannot be used together"),
       (["clear"], "'feed clear' needs FEED | --all; see 'feed clear --help'"),
-      (["--urk=secret"], "there is no option '--urk'; did you mean '--url'?"),
-      (["--verb"], "there is no option '--verb'; did you mean '--verbose'?"),
-      (["--nonsense"], "there is no option '--nonsense'; 'feed --help' lists them"),
+      (["--urk=secret"], "unknown option '--urk'; did you mean '--url'?"),
+      (["--verb"], "unknown option '--verb'; did you mean '--verbose'?"),
+      (["--nonsense"], "unknown option '--nonsense'; 'feed --help' lists them"),
       (["clear", "--max-age", "7"], "'feed clear' does not take --max-age; see 'feed clear --help'"),
       (["--limit", "3", "status"], "'feed status' does not take --limit; see 'feed status --help'"),
       (["demo", "--json"], "'feed demo' does not take --json; see 'feed demo --help'"),
@@ -196,14 +196,14 @@ struct SettingsTests {
       ),
       (
         ["gallery", "http://h/", "http://i/", "-o", "a"],
-        "'http://i/' is one argument too many for 'feed gallery'; see 'feed --help'"
+        "unexpected argument 'http://i/' for 'feed gallery'; see 'feed --help'"
       ),
       (["completions"], "'feed completions' needs SHELL; see 'feed completions --help'"),
-      (["completions", "zhs"], "there is no SHELL 'zhs'; did you mean 'zsh'?"),
-      (["completions", "tcsh"], "there is no SHELL 'tcsh'; 'feed completions --help' lists them"),
+      (["completions", "zhs"], "unknown SHELL 'zhs'; did you mean 'zsh'?"),
+      (["completions", "tcsh"], "unknown SHELL 'tcsh'; 'feed completions --help' lists them"),
       (["watch", "--every", "0.9"], "--every: '0.9' is not a number of seconds from 1 to 86400, such as 60"),
       (["--images", "kity"], "--images: 'kity' is not one of auto, kitty, iterm2, chafa, none"),
-      (["-x"], "there is no option '-x'; 'feed --help' lists them"),
+      (["-x"], "unknown option '-x'; 'feed --help' lists them"),
       (["--url"], "--url needs a value: --url URL"),
       (["--json=1"], "--json takes no value"),
       (["--url", "nonsense"], "--url: 'nonsense' is not an http or https URL, such as https://feed.example/feed.json"),
@@ -273,7 +273,7 @@ struct SettingsTests {
   @Test("A place for the cache is needed")
   func noHome() {
     let error = #expect(throws: UsageError.self) { try makeSUT([], [:]) }
-    #expect(error?.description == "there is no place for the cache: set $HOME, or say --cache-dir DIR")
+    #expect(error?.description == "no cache directory: set $HOME or pass --cache-dir DIR")
   }
 
   @Test("The config file takes comments, empty lines and spaces, and values with '='")
@@ -301,7 +301,7 @@ struct SettingsTests {
       ("url =", "/c/config, line 1: write it as 'key = value'"),
       (
         "max-age = 1",
-        "/c/config, line 1: there is no key 'max-age'; the keys are url, cache-dir, images, limit, timeout and every"
+        "/c/config, line 1: unknown key 'max-age'; the keys are url, cache-dir, images, limit, timeout and every"
       ),
       ("timeout = x", "timeout in the config file: 'x' is not a number of seconds from 0.001 to 31536000, such as 30"),
     ])
@@ -320,7 +320,7 @@ struct SettingsTests {
       try settings.pictureProtocol(environment: [:], isTerminal: true, hasChafa: false)
     }
     #expect(
-      error?.description == "--images chafa: the program 'chafa' is not installed; install it, or say --images auto")
+      error?.description == "--images chafa: the program 'chafa' is not installed; install it, or pass --images auto")
     #expect(
       try settings.pictureProtocol(environment: [:], isTerminal: true, hasChafa: true)
         == PictureProtocol(.chafa, hasLinks: true))

@@ -1,3 +1,5 @@
+public import FeedCore
+
 /// Why a store cannot do as it was asked.
 public enum FeedStoreError: Error {
   /// What is stored cannot be read: it was corrupted, or it is of a foreign format. It will not get better; validation deletes it.
@@ -10,14 +12,14 @@ public enum FeedStoreError: Error {
   case emptyImageData
 }
 
-extension FeedStoreError: CustomStringConvertible {
-  /// A few words, to stand behind a colon.
-  public var description: String {
+extension FeedStoreError: ExplainedError {
+  /// Why the store cannot do it.
+  public var failureCause: FailureCause {
     switch self {
-    case .corrupt(_, let reason): "the saved copy is damaged: \(reason)"
-    case .unavailable(let cause): "\(cause)"
-    case .noRoom(let limit): "no room: at most \(limit.count) pictures of \(limit.bytes >> 20) MiB together are kept"
-    case .emptyImageData: "the image data is empty"
+    case .corrupt: .corrupt
+    case .unavailable(let cause): FailureCause(cause)
+    case .noRoom(let limit): .quota(images: limit.count, mebibytes: limit.bytes >> 20)
+    case .emptyImageData: .emptyBody
     }
   }
 }

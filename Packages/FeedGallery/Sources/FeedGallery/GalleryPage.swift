@@ -18,23 +18,23 @@ public struct GalleryPage: Sendable {
   private let screen: FeedScreen
   private let feedURL: URL
   private let savedAt: Date?
-  private let words: GalleryWords
+  private let language: Language
 
   /// Makes a page of the feed at `feedURL`, saved at `savedAt`. The rows' pictures come later. The notice of the
   /// screen is left out: the age will have changed when the page is read, so the page has the time.
-  public init(of screen: FeedScreen, feedURL: URL, savedAt: Date?, words: GalleryWords = .english) {
+  public init(of screen: FeedScreen, feedURL: URL, savedAt: Date?, language: Language = .english) {
     self.screen = screen
     self.feedURL = feedURL
     self.savedAt = savedAt
-    self.words = words
+    self.language = language
   }
 
   /// Everything before the first row.
   public var opening: String {
-    let title = HTML.escaped("\(words.title): \(SafeText.line(feedURL.host ?? ""))")
+    let title = HTML.escaped("\(language.text(.galleryTitle)): \(SafeText.line(feedURL.host ?? ""))")
     return """
       <!DOCTYPE html>
-      <html lang="\(HTML.escaped(words.language))">
+      <html lang="\(HTML.escaped(language.tag))">
       <head>
       <meta charset="utf-8"/>
       <meta http-equiv="Content-Security-Policy" content="\(Self.policy)"/>
@@ -59,11 +59,11 @@ public struct GalleryPage: Sendable {
     var end: String? = "\(caption(row))</figure>\n"
     var data = AnyIterator<String> { nil }
     switch row.picture {
-    case .loading: start = note(words.noPicture)
+    case .loading: start = note(language.text(.pictureNotCached))
     case .failed(let message): start = note(message)
     case .data(let picture):
       guard let format = ImageFormat(of: picture) else {
-        start = note(words.unknownFormat)
+        start = note(language.text(.pictureFailed))
         break
       }
       start = "<figure>\n<img\(size(of: picture)) alt=\"\(alternative(row))\" src=\"data:\(format.mediaType);base64,"
@@ -93,7 +93,7 @@ public struct GalleryPage: Sendable {
     guard let savedAt else { return link }
     let time = savedAt.formatted(.iso8601)
     let shown = time.replacing("T", with: " ").replacing("Z", with: " UTC")
-    return "\(HTML.escaped(words.saved)) <time datetime=\"\(time)\">\(shown)</time><br/>\(link)"
+    return "\(HTML.escaped(language.text(.gallerySaved))) <time datetime=\"\(time)\">\(shown)</time><br/>\(link)"
   }
 
   private func note(_ text: String) -> String { "<figure>\n<p>\(HTML.escaped(text))</p>\n" }
@@ -103,7 +103,7 @@ public struct GalleryPage: Sendable {
   }
 
   private func alternative(_ row: FeedRow) -> String {
-    HTML.escaped(row.description ?? row.location ?? words.noDescription)
+    HTML.escaped(row.description ?? row.location ?? language.text(.pictureWithoutDescription))
   }
 
   /// Each text has a direction of its own.

@@ -70,8 +70,9 @@ struct GalleryPageTests {
     "Where there is no picture to show a note says why",
     arguments: [
       (PictureState.failed(message: "the picture is not saved"), "the picture is not saved"),
-      (.loading, "no picture"), (.data(Data("<svg onload='alert(1)'/>".utf8)), "left out: a picture of unknown format"),
-      (.data(Data()), "left out: a picture of unknown format"),
+      (.loading, "the picture is not cached"),
+      (.data(Data("<svg onload='alert(1)'/>".utf8)), "picture could not be loaded"),
+      (.data(Data()), "picture could not be loaded"),
     ])
   func notes(picture: PictureState, note: String) throws {
     let elements = try PageReader.read(page([row(picture)]))

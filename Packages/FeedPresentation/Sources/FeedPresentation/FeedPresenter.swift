@@ -8,16 +8,11 @@ public import FeedCore
 
 /// Turns the outcomes of loading into what there is to see: one value, whatever the view. Pure: the time comes in as a value.
 public struct FeedPresenter: Sendable {
-  private let words: ErrorWords
-  private let strings: any FeedStrings
+  private let language: Language
 
-  /// Makes a presenter that speaks by `strings`; `cause` knows the errors of whatever is below (see ``ErrorWords``).
-  public init(
-    strings: any FeedStrings = EnglishStrings(), cause: @escaping @Sendable (any Error) -> ErrorCause? = { _ in nil }
-  ) {
-    self.strings = strings
-    words = ErrorWords(strings: strings, cause: cause)
-  }
+  /// Makes a presenter that speaks `language`, also of errors: those of clients and stores are an `ExplainedError` and have words in every
+  /// language, any other error is described in its own words.
+  public init(language: Language = .english) { self.language = language }
 
   /// What to see while the feed is being loaded.
   public func loading() -> FeedViewState { .loading }
@@ -30,26 +25,26 @@ public struct FeedPresenter: Sendable {
         location: SafeText.line(image.location, limit: SafeText.Limit.status),
         url: SafeText.url(image.url.absoluteString), link: Self.link(image.url), picture: .loading)
     }
-    let emptyMessage = rows.isEmpty ? strings.emptyFeed : nil
+    let emptyMessage = rows.isEmpty ? language.text(.emptyFeed) : nil
     return .loaded(FeedScreen(rows: rows, notice: notice(for: feed.origin, now: now), emptyMessage: emptyMessage))
   }
 
   /// What to see when there is no feed.
   public func failed(_ error: any Error) -> FeedViewState {
-    .failed(message: words.message(for: error))
+    .failed(message: language.text(.failure(error)))
   }
 
   /// What to see of a picture that was loaded, or could not be.
   public func picture(_ result: Result<Data, any Error>) -> PictureState {
     switch result {
     case .success(let data): .data(data)
-    case .failure(let error): .failed(message: words.reason(for: error))
+    case .failure(let error): .failed(message: language.text(.reason(error)))
     }
   }
 
   private func notice(for origin: Feed.Origin, now: Date) -> String? {
     guard case .cache(let savedAt, let reason) = origin else { return nil }
-    return strings.savedCopy(age: Age(since: savedAt, now: now), reason: reason.map(words.reason(for:)))
+    return language.text(.savedCopy(Age(since: savedAt, now: now), because: reason.map(Message.reason)))
   }
 
   private static func link(_ url: URL) -> URL? {

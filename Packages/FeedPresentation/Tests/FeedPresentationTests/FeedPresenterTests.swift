@@ -86,7 +86,7 @@ struct FeedPresenterTests {
     #expect(presenter.failed(NoFeed(.expired(savedAt: now))) == .failed(message: "the saved feed is too old"))
     #expect(
       presenter.failed(NoFeed(.fromTheFuture(savedAt: now)))
-        == .failed(message: "the saved feed bears a time in the future"))
+        == .failed(message: "the saved feed's timestamp is in the future"))
     #expect(presenter.failed(Refused()) == .failed(message: "cannot load the feed: the server refused the connection"))
   }
 
@@ -146,7 +146,7 @@ struct FeedPresenterTests {
     let url = try url("https://a.example/1.png")
     let presenter = FeedPresenter()
     #expect(presenter.picture(.success(Data([1]))) == .data(Data([1])))
-    #expect(presenter.picture(.failure(ImageDataNotFound(url))) == .failed(message: "the picture is not saved"))
+    #expect(presenter.picture(.failure(ImageDataNotFound(url))) == .failed(message: "the picture is not cached"))
     #expect(
       presenter.picture(.failure(LoadFailure(.connectivity, loading: url, cause: Refused())))
         == .failed(message: "no connection: the server refused the connection"))

@@ -3,15 +3,14 @@ import Testing
 
 @Suite("Language choice")
 struct LanguageChoiceTests {
-  @Test("The first language of the customer's that there are words in is taken, and English for whoever has none")
-  func preferences() {
-    let all: [any FeedStrings] = [EnglishStrings(), Shouted()]
-    #expect(Languages.strings(for: ["x-shouted"], among: all) is EnglishStrings)
-    #expect(Languages.strings(for: ["yy_YY.UTF-8", "zz_ZZ.UTF-8", "en"], among: all) is Shouted)
-    #expect(Languages.strings(for: ["ZZ"], among: all) is Shouted)
-    #expect(Languages.strings(for: ["C", "zz"], among: all) is EnglishStrings)
-    #expect(Languages.strings(for: ["en_GB", "zz"], among: all) is EnglishStrings)
-    #expect(Languages.strings(for: [], among: all) is EnglishStrings)
+  @Test(
+    "The first language of the reader's that there are words in is taken, and English if there is none",
+    arguments: [
+      (["x-german"], "en"), (["yy_YY.UTF-8", "de_DE.UTF-8", "en"], "de"), (["DE"], "de"), (["C", "de"], "en"),
+      (["en_GB", "de"], "en"), ([], "en"),
+    ])
+  func preferences(preferences: [String], tag: String) {
+    #expect(Language(for: preferences).tag == tag)
   }
 
   @Test(
@@ -23,8 +22,8 @@ struct LanguageChoiceTests {
       ("it_IT.UTF-8", "en"), ("deutsch", "en"), ("", "en"), ("_", "en"), (".UTF-8", "en"),
     ])
   func names(preference: String, tag: String) {
-    #expect(Language(strings: Languages.strings(for: [preference])).tag == tag)
-    #expect(Language(strings: Languages.strings(inEnvironment: ["LANG": preference])).tag == tag)
+    #expect(Language(for: [preference]).tag == tag)
+    #expect(Language(inEnvironment: ["LANG": preference]).tag == tag)
   }
 
   @Test(
@@ -42,7 +41,7 @@ struct LanguageChoiceTests {
       (["LC_CTYPE": "fr_FR", "LC_TIME": "ja_JP"], "en"),
     ] as [([String: String], String)])
   func environment(variables: [String: String], tag: String) {
-    #expect(Language(strings: Languages.strings(inEnvironment: variables)).tag == tag)
+    #expect(Language(inEnvironment: variables).tag == tag)
   }
 
   @Test(
@@ -61,6 +60,6 @@ struct LanguageChoiceTests {
       (["LANGUAGE": "fr"], "en"),
     ] as [([String: String], String)])
   func list(variables: [String: String], tag: String) {
-    #expect(Language(strings: Languages.strings(inEnvironment: variables)).tag == tag)
+    #expect(Language(inEnvironment: variables).tag == tag)
   }
 }

@@ -1,5 +1,6 @@
-import FeedPresentation
 import Testing
+
+@testable import FeedPresentation
 
 @Suite("Numbers in words")
 struct NumbersTests {
@@ -9,66 +10,64 @@ struct NumbersTests {
       (
         "en",
         [
-          "0 images", "1 image", "9 images", "1 more image", "3 more images", "0 of 9 pictures", "1 of 1 picture",
-          "0 of 2 pictures saved, 0 bytes", "1 of 1 picture saved, 0 bytes", "7 of 9 pictures saved, 0 bytes",
-          "0 failed", "1 failed", "2 failed",
+          "0 images", "1 image", "9 images", "1 more image", "3 more images",
+          "0 of 2 pictures saved, 100 kB", "1 of 1 picture saved, 100 kB", "7 of 9 pictures saved, 100 kB",
+
         ]
       ),
       (
         "de",
         [
-          "0 Bilder", "1 Bild", "9 Bilder", "1 weiteres Bild", "3 weitere Bilder", "0 von 9 Bildern", "1 von 1 Bild",
-          "0 von 2 Bildern gespeichert, 0 bytes", "1 von 1 Bild gespeichert, 0 bytes",
-          "7 von 9 Bildern gespeichert, 0 bytes", "0 fehlgeschlagen", "1 fehlgeschlagen", "2 fehlgeschlagen",
+          "0 Bilder", "1 Bild", "9 Bilder", "1 weiteres Bild", "3 weitere Bilder",
+          "0 von 2 Bildern gespeichert, 100 kB", "1 von 1 Bild gespeichert, 100 kB",
+          "7 von 9 Bildern gespeichert, 100 kB",
         ]
       ),
       (
         "es",
         [
-          "0 imágenes", "1 imagen", "9 imágenes", "1 imagen más", "3 imágenes más", "0 de 9 imágenes", "1 de 1 imagen",
-          "0 de 2 imágenes guardadas, 0 bytes", "1 de 1 imagen guardada, 0 bytes",
-          "7 de 9 imágenes guardadas, 0 bytes", "0 con error", "1 con error", "2 con error",
+          "0 imágenes", "1 imagen", "9 imágenes", "1 imagen más", "3 imágenes más",
+          "0 de 2 imágenes guardadas, 100 kB", "1 de 1 imagen guardada, 100 kB",
+          "7 de 9 imágenes guardadas, 100 kB",
         ]
       ),
       (
         "fr",
         [
-          "0 image", "1 image", "9 images", "1 autre image", "3 autres images", "0 image sur 9", "1 image sur 1",
-          "0 image sur 2 enregistrée, 0 bytes", "1 image sur 1 enregistrée, 0 bytes",
-          "7 images sur 9 enregistrées, 0 bytes", "0 échec", "1 échec", "2 échecs",
+          "0 image", "1 image", "9 images", "1 autre image", "3 autres images",
+          "0 image sur 2 enregistrée, 100 ko", "1 image sur 1 enregistrée, 100 ko",
+          "7 images sur 9 enregistrées, 100 ko",
         ]
       ),
       (
         "pt-BR",
         [
-          "0 imagem", "1 imagem", "9 imagens", "mais 1 imagem", "mais 3 imagens", "0 de 9 imagens", "1 de 1 imagem",
-          "0 de 2 imagens salvas, 0 bytes", "1 de 1 imagem salva, 0 bytes", "7 de 9 imagens salvas, 0 bytes",
-          "0 com falha", "1 com falha", "2 com falha",
+          "0 imagem", "1 imagem", "9 imagens", "mais 1 imagem", "mais 3 imagens",
+          "0 de 2 imagens salvas, 100 kB", "1 de 1 imagem salva, 100 kB", "7 de 9 imagens salvas, 100 kB",
+
         ]
       ),
       (
         "el",
         [
-          "0 εικόνες", "1 εικόνα", "9 εικόνες", "ακόμη 1 εικόνα", "ακόμη 3 εικόνες", "0 από 9 εικόνες",
-          "1 από 1 εικόνα", "αποθηκεύτηκαν 0 από 2 εικόνες, 0 bytes", "αποθηκεύτηκε 1 από 1 εικόνα, 0 bytes",
-          "αποθηκεύτηκαν 7 από 9 εικόνες, 0 bytes", "0 απέτυχαν", "1 απέτυχε", "2 απέτυχαν",
+          "0 εικόνες", "1 εικόνα", "9 εικόνες", "ακόμη 1 εικόνα", "ακόμη 3 εικόνες",
+          "αποθηκεύτηκαν 0 από 2 εικόνες, 100 kB", "αποθηκεύτηκε 1 από 1 εικόνα, 100 kB",
+          "αποθηκεύτηκαν 7 από 9 εικόνες, 100 kB",
         ]
       ),
       (
         "ja",
         [
-          "画像0枚", "画像1枚", "画像9枚", "ほかに画像1枚", "ほかに画像3枚", "画像9枚中0枚", "画像1枚中1枚", "画像2枚中0枚を保存しました（0 bytes）",
-          "画像1枚中1枚を保存しました（0 bytes）", "画像9枚中7枚を保存しました（0 bytes）", "0枚失敗", "1枚失敗", "2枚失敗",
+          "画像0枚", "画像1枚", "画像9枚", "ほかに画像1枚", "ほかに画像3枚", "画像2枚中0枚を保存しました（100 kB）",
+          "画像1枚中1枚を保存しました（100 kB）", "画像9枚中7枚を保存しました（100 kB）",
         ]
       ),
     ])
-  func counts(tag: String, words: [String]) throws {
-    let strings = try strings(tag)
-    let pairs = [(0, 2), (1, 1), (7, 9)]
-    #expect(
-      [0, 1, 9].map(strings.images) + [1, 3].map(strings.moreImages)
-        + [(0, 9), (1, 1)].map { strings.progress($0, of: $1) }
-        + pairs.map { strings.summary(saved: $0, of: $1, size: "0 bytes") } + [0, 1, 2].map(strings.failures) == words)
+  func counts(tag: String, words: [String]) {
+    let messages =
+      [0, 1, 9].map(Message.images) + [1, 3].map(Message.moreImages)
+      + [(0, 2), (1, 1), (7, 9)].map { Message.prefetched($0, of: $1, size: .kilobytes("100")) }
+    #expect(messages.map(Language(for: [tag]).text) == words)
   }
 
   @Test(
@@ -100,12 +99,13 @@ struct NumbersTests {
       ),
       ("ja", "#に保存したコピー", ["1分以内", "1分前", "2分前", "1時間前", "5時間前", "1日前", "6日前"], "（?）"),
     ])
-  func ages(tag: String, frame: String, words: [String], reason: String) throws {
-    let strings = try strings(tag)
+  func ages(tag: String, frame: String, words: [String], reason: String) {
+    let language = Language(for: [tag])
     let ages: [Age] = [.moments, .minutes(1), .minutes(2), .hours(1), .hours(5), .days(1), .days(6)]
     let copies = words.map { frame.replacing("#", with: $0) }
-    #expect(ages.map { strings.savedCopy(age: $0, reason: nil) } == copies)
-    #expect(ages.map { strings.savedCopy(age: $0, reason: "?") } == copies.map { $0 + reason })
+    #expect(ages.map { language.text(.savedCopy($0)) } == copies)
+    #expect(
+      ages.map { language.text(.savedCopy($0, because: Message(untranslated: "?"))) } == copies.map { $0 + reason })
   }
 
   @Test(
@@ -137,14 +137,46 @@ struct NumbersTests {
       ),
       ("ja", ["残り0秒", "残り1秒", "残り20秒", "残り1分", "残り2分", "残り3時間"], "次の読み込みまで20秒"),
     ])
-  func waits(tag: String, words: [String], next: String) throws {
-    let strings = try strings(tag)
+  func waits(tag: String, words: [String], next: String) {
+    let language = Language(for: [tag])
     let waits: [Wait] = [.seconds(0), .seconds(1), .seconds(20), .minutes(1), .minutes(2), .hours(3)]
-    #expect(waits.map(strings.timeLeft) == words)
-    #expect(strings.nextLoad(in: .seconds(20)) == next)
+    #expect(waits.map { language.text(.timeLeft($0)) } == words)
+    #expect(language.text(.nextLoad(in: .seconds(20))) == next)
   }
 
-  private func strings(_ tag: String) throws -> any FeedStrings {
-    try #require(Language.all.first { $0.tag == tag }).strings
+  @Test(
+    "What the commands tell has the language's plural forms",
+    arguments: [
+      (
+        "en", "1 picture", "3 corrupt pictures, deleted",
+        "1 of 1 picture is not cached; 'feed prefetch' saves them"
+      ),
+      (
+        "de", "1 Bilddatei", "3 beschädigte Bilddateien gelöscht",
+        "1 von 1 Bild fehlt im Cache; 'feed prefetch' speichert sie"
+      ),
+      (
+        "es", "1 archivo de imagen", "3 archivos de imagen dañados, borrados",
+        "falta en la caché 1 de 1 imagen; 'feed prefetch' las guarda"
+      ),
+      (
+        "fr", "1 fichier d’image", "3 fichiers d’image endommagés, supprimés",
+        "1 image sur 1 manque dans le cache\u{A0}; 'feed prefetch' les enregistre"
+      ),
+      (
+        "pt-BR", "1 arquivo de imagem", "3 arquivos de imagem danificados, excluídos",
+        "falta no cache 1 de 1 imagem; 'feed prefetch' as salva"
+      ),
+      (
+        "el", "1 αρχείο εικόνας", "διαγράφηκαν 3 κατεστραμμένα αρχεία εικόνας",
+        "λείπει από την κρυφή μνήμη 1 από 1 εικόνα\u{B7} το 'feed prefetch' τις αποθηκεύει"
+      ),
+      ("ja", "画像データ1件", "壊れた画像データ3件を削除しました", "画像1枚中1枚がキャッシュにありません。'feed prefetch' で保存できます"),
+    ])
+  func reports(tag: String, one: String, deleted: String, missing: String) {
+    let language = Language(for: [tag])
+    #expect(language.text(.pictures(1)) == one)
+    #expect(language.text(.deletedPictures(3)) == deleted)
+    #expect(language.text(.missingPictures(1, of: 1)) == missing)
   }
 }

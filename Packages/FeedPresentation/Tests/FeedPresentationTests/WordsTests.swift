@@ -33,11 +33,14 @@ struct WordsTests {
     #expect(Wait(duration) == wait)
   }
 
-  @Test("A presenter speaks the language it was given")
-  func otherLanguage() {
-    let state = FeedPresenter(strings: Shouted()).loaded(
-      .init(images: [], origin: .remote()), now: Date(timeIntervalSince1970: 0))
-    #expect(state == .loaded(FeedScreen(rows: [], notice: nil, emptyMessage: "NOTHING!")))
+  @Test("A team's own table is taken, and English for what it leaves out")
+  func ownWords() {
+    let presenter = FeedPresenter(language: Language(tag: "zz", table: "# Ours.\nemptyFeed = NOTHING!\n"))
+    let state = presenter.loaded(
+      .init(images: [], origin: .cache(savedAt: Date(timeIntervalSince1970: 0), reason: nil)),
+      now: Date(timeIntervalSince1970: 0))
+    let notice = "saved copy, less than a minute old"
+    #expect(state == .loaded(FeedScreen(rows: [], notice: notice, emptyMessage: "NOTHING!")))
   }
 
   @Test(
@@ -63,7 +66,7 @@ struct WordsTests {
   func messages(preference: String, message: String) throws {
     struct Down: Error, CustomStringConvertible { let description = "down" }
     let failure = LoadFailure(.connectivity, loading: try #require(URL(string: "https://a.example/")), cause: Down())
-    let presenter = FeedPresenter(strings: Languages.strings(for: [preference]))
+    let presenter = FeedPresenter(language: Language(for: [preference]))
     #expect(presenter.failed(failure) == .failed(message: message))
   }
 }

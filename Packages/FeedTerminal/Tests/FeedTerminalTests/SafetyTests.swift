@@ -30,7 +30,7 @@ struct SafetyTests {
         for hasLinks in [true, false] {
           let layout = FeedLayout(size: size, style: style, hasLinks: hasLinks)
           for (index, row) in screen.rows.enumerated() { expectSafe(layout.text(for: row, at: index)) }
-          let frame = WatchFrame(size: size, style: style, hasLinks: hasLinks, words: EnglishWatch()).lines(
+          let frame = WatchFrame(size: size, style: style, hasLinks: hasLinks).lines(
             for: screen, changes: FeedChanges(from: [], to: screen.rows), warning: screen.notice, status: "status")
           for line in frame { expectSafe(line, allowsLineEnds: false) }
         }

@@ -22,7 +22,7 @@ struct ClearCommand {
     let report = ClearReport(
       summaries.map { StatusReport.Entry($0, policy: .sevenDays, now: now) }, isOfAll: settings.feed == nil)
     if settings.isJSON { try console.write(report.document) }
-    console.notice(report.text(strings: environment.strings))
+    console.notice(report.text(language: environment.language))
     return .ok
   }
 }

@@ -1,4 +1,5 @@
 import FeedCLI
+import FeedPresentation
 import FeedServer
 import FeedTerminal
 
@@ -36,24 +37,24 @@ struct DemoCommand {
     defer { server.stop() }
     let url = server.baseURL.appending(path: "feed.json").absoluteString
     try await environment.withTemporaryDirectory { directory in
-      try tell(words.demoOnline(url))
+      try tell(.demoOnline(server.baseURL.appending(path: "feed.json")))
       try await feed(["show", "--url", url, "--cache-dir", "\(directory)/cache"], expecting: .ok)
 
       server.stop()
-      try tell(words.demoOffline)
+      try tell(.demoOffline)
       let saved = ["show", "--url", url, "--cache-dir", "\(directory)/cache", "--now"]
       try await feed(saved + [later(days: 2), "--limit", "3"], expecting: .ok)
 
-      try tell(words.demoExpired)
+      try tell(.demoExpired)
       try await feed(saved + [later(days: 8)], expecting: .unavailable)
     }
-    try tell(words.demoEnd("feed show URL"))
+    try tell(.demoEnd("feed show URL"))
     return .ok
   }
 
-  private var words: any CommandStrings { environment.commandWords }
-
-  private func tell(_ text: String) throws { try console.write("\(console.style.heading(text))\n\n") }
+  private func tell(_ message: Message) throws {
+    try console.write("\(console.style.heading(environment.language.text(message)))\n\n")
+  }
 
   private func later(days: Double) -> String {
     environment.now().addingTimeInterval(days * 86_400).formatted(.iso8601)

@@ -21,24 +21,22 @@ struct GalleryCommand {
   func run() async throws -> ExitCode {
     let feed: Feed
     do { feed = try await composer.localFeedLoader.load() } catch let refusal as NoFeed {
-      let words = composer.environment.commandWords
       composer.console.error(
-        composer.copyThatStays(refusal.state) ?? words.loadFirst(SafeText.url(composer.feedURL.absoluteString)))
+        composer.language.text(composer.copyThatStays(refusal.state) ?? .loadFirst(composer.feedURL)))
       return .unavailable
     } catch let error as FeedStoreError {
       guard case .corrupt = error else { throw error }
-      let words = composer.environment.commandWords
-      let reason = words.cannotUseCache(composer.environment.errorWords.reason(for: error))
-      composer.console.error(words.deletedByValidate(reason))
-      composer.console.detail("\(error)")
+      let reason = Message.cannotUseCache(because: .reason(error))
+      composer.console.error(composer.language.text(.deletedByValidate(reason)))
+      if let detail = error.detail { composer.console.detail(detail) }
       return .ioError
     }
     var savedAt: Date?
     if case .cache(let date, _) = feed.origin { savedAt = date }
     let now = composer.settings.clock(composer.environment.now)
-    if case .loaded(let screen) = composer.environment.presenter.loaded(feed, now: now()) {
+    if case .loaded(let screen) = composer.presenter.loaded(feed, now: now()) {
       let page = GalleryPage(
-        of: screen, feedURL: composer.feedURL, savedAt: savedAt, words: GalleryWords(composer.environment.strings))
+        of: screen, feedURL: composer.feedURL, savedAt: savedAt, language: composer.language)
       try await write(page, Array(zip(screen.rows, feed.images).prefix(composer.settings.limit ?? .max)))
     }
     return .ok
@@ -53,7 +51,7 @@ struct GalleryCommand {
         if case .failed = row.picture {
           if let refusal = refusal(of: image.url) {
             unfetchable.add()
-            row.picture = composer.environment.presenter.picture(.failure(refusal))
+            row.picture = composer.presenter.picture(.failure(refusal))
           } else {
             missing.add()
           }
@@ -67,9 +65,10 @@ struct GalleryCommand {
     } else {
       try await composer.environment.replaceFile(file, work)
     }
-    let words = composer.environment.commandWords
-    if missing.count > 0 { composer.console.notice(words.missingPictures(missing.count, of: rows.count)) }
-    if unfetchable.count > 0 { composer.console.notice(words.unfetchablePictures(unfetchable.count, of: rows.count)) }
+    var notices: [Message] = []
+    if missing.count > 0 { notices.append(.missingPictures(missing.count, of: rows.count)) }
+    if unfetchable.count > 0 { notices.append(.unfetchablePictures(unfetchable.count, of: rows.count)) }
+    for notice in notices { composer.console.notice(composer.language.text(notice)) }
   }
 
   /// Why an image is never fetched, as far as its URL tells; `nil` where it may be. A feed that is on a private network itself may have its
@@ -85,7 +84,7 @@ struct GalleryCommand {
   }
 
   private func picture(at url: URL) async throws -> PictureState {
-    let presenter = composer.environment.presenter
+    let presenter = composer.presenter
     do {
       return presenter.picture(.success(try await composer.localImageDataLoader.loadImageData(from: url)))
     } catch is CancellationError {
@@ -93,14 +92,5 @@ struct GalleryCommand {
     } catch {
       return presenter.picture(.failure(error))
     }
-  }
-}
-
-extension GalleryWords {
-  fileprivate init(_ strings: any FeedStrings) {
-    self.init(
-      language: type(of: strings).language, title: strings.galleryTitle, saved: strings.saved,
-      unknownFormat: strings.pictureFailed(reason: nil), noPicture: strings.noSavedPicture,
-      noDescription: CommandLanguages.commands(for: strings).pictureWithoutDescription)
   }
 }

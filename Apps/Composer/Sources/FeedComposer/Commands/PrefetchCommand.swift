@@ -28,14 +28,14 @@ struct PrefetchCommand {
     if let failure = saveFailures.first { throw failure }
     let report = PrefetchReport(pictures)
     try composer.console.write(
-      composer.settings.isJSON ? report.document : report.text(strings: composer.environment.strings))
+      composer.settings.isJSON ? report.document : report.text(language: composer.language))
     return report.failures > 0 ? .somePicturesFailed : .ok
   }
 
   private func pictures(
     at urls: [URL], of origin: Feed.Origin, _ saveFailures: Failures
   ) async throws -> [PrefetchReport.Picture] {
-    let display = ProgressDisplay(console: composer.console, strings: composer.environment.strings)
+    let display = ProgressDisplay(console: composer.console, language: composer.language)
     defer { display.end() }
     let clock = ContinuousClock()
     let start = clock.now
@@ -50,7 +50,7 @@ struct PrefetchCommand {
       progress.bytes += picture.bytes
       progress.elapsed = clock.now - start
       let line = PrefetchReport.line(
-        for: picture, number: progress.done, of: urls.count, strings: composer.environment.strings)
+        for: picture, number: progress.done, of: urls.count, language: composer.language)
       if !picture.isSaved { display.error(line) }
       display.show(progress, detail: picture.isSaved ? line : nil)
     }
@@ -103,6 +103,6 @@ struct PrefetchCommand {
 
   private func failed(_ url: URL, because error: any Error) -> PrefetchReport.Picture {
     .failed(
-      url, PrefetchReport.Picture.Reason(error), message: composer.environment.errorWords.reason(for: error))
+      url, PrefetchReport.Picture.Reason(error), message: composer.language.text(.reason(error)))
   }
 }

@@ -19,7 +19,7 @@ struct ShowCommand {
   }
 
   private func display() async throws -> ExitCode {
-    let presenter = composer.environment.presenter
+    let presenter = composer.presenter
     let shape = try composer.pictureProtocol
     let view = composer.view(shape)
     try await view.display(presenter.loading())
@@ -37,7 +37,7 @@ struct ShowCommand {
 
   /// Shows the pictures as they come, in the feed's order.
   private func fill(_ screen: FeedScreen, of feed: Feed, on view: some FeedView) async throws {
-    let presenter = composer.environment.presenter
+    let presenter = composer.presenter
     let saveFailures = Failures()
     let loader = composer.imageDataLoader(of: feed.origin, onSaveFailure: saveFailures.add)
     var screen = screen
@@ -56,7 +56,7 @@ struct ShowCommand {
       budget.prefer(urls.indices.contains(place + 1) ? urls[place + 1] : nil)
     }
     if let failure = saveFailures.first {
-      composer.console.notice(composer.environment.strings.cannotSave(reason: words.reason(for: failure)))
+      composer.console.notice(composer.language.text(.cannotSave(because: .reason(failure))))
     }
   }
 
@@ -74,7 +74,7 @@ struct ShowCommand {
     let feed = try await load()
     let document = FeedJSON.document(of: feed, now: now(), limit: composer.settings.limit)
     try composer.console.write(document)
-    if case .loaded(let screen) = composer.environment.presenter.loaded(feed, now: now()), let notice = screen.notice {
+    if case .loaded(let screen) = composer.presenter.loaded(feed, now: now()), let notice = screen.notice {
       composer.console.notice(notice)
     }
     return .ok
@@ -82,11 +82,9 @@ struct ShowCommand {
 
   private func load() async throws -> Feed {
     try await composer.loadFeed {
-      composer.console.notice(composer.environment.strings.cannotSave(reason: words.reason(for: $0)))
+      composer.console.notice(composer.language.text(.cannotSave(because: .reason($0))))
     }
   }
-
-  private var words: ErrorWords { composer.environment.errorWords }
 
   private var now: @Sendable () -> Date { composer.settings.clock(composer.environment.now) }
 }

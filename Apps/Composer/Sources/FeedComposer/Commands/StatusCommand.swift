@@ -23,7 +23,7 @@ struct StatusCommand {
     let report = StatusReport(summaries.map { StatusReport.Entry($0, policy: settings.policy, now: now) })
     try console.write(
       settings.isJSON
-        ? report.document : report.text(now: now, style: console.style, strings: environment.strings))
+        ? report.document : report.text(now: now, style: console.style, language: environment.language))
     for case .corrupt(let reason) in summaries.map(\.state) { console.detail(reason) }
     return .ok
   }

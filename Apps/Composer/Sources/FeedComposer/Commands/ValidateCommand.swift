@@ -17,7 +17,7 @@ struct ValidateCommand {
     try composer.console.write(
       settings.isJSON
         ? report.document(of: composer.feedURL)
-        : report.text(of: composer.feedURL, now: now(), strings: composer.environment.strings))
+        : report.text(of: composer.feedURL, now: now(), language: composer.language))
     composer.logCorruption(state)
     return .ok
   }

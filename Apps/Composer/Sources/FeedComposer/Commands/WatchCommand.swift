@@ -15,7 +15,7 @@ struct WatchCommand {
     let output = environment.standardOutput
     let parts = WatchParts(
       output: output, console: console, limit: settings.limit, interval: settings.interval, now: environment.now,
-      strings: environment.strings, words: environment.commandWords, suspend: environment.suspend)
+      language: environment.language, suspend: environment.suspend)
     guard output.isTerminal, environment.variables["TERM"] != "dumb" else {
       return try await watch(on: WatchLinesView(parts), console)
     }
@@ -62,10 +62,10 @@ struct WatchCommand {
   private func look(
     _ composer: FeedComposer, note: @escaping @Sendable (String) -> Void
   ) async throws -> FeedViewState {
-    let presenter = environment.presenter
+    let presenter = composer.presenter
     do {
       let feed = try await composer.loadFeed {
-        note(environment.strings.cannotSave(reason: environment.errorWords.reason(for: $0)))
+        note(composer.language.text(.cannotSave(because: .reason($0))))
       }
       return presenter.loaded(feed, now: environment.now())
     } catch let error as FeedNotShown {

@@ -1,5 +1,4 @@
 import FeedCLI
-import FeedPresentation
 import FeedTerminal
 
 #if canImport(Glibc)
@@ -36,7 +35,7 @@ func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) throws {
     let count = write(descriptor, start, min(rest.count, pieceLength))
     if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
     if count < 0 && errno == EPIPE { throw OutputError.closedPipe }
-    guard count > 0 else { throw OutputError.failed(SystemProblem(code: count == 0 ? ENOSPC : errno)) }
+    guard count > 0 else { throw OutputError.failed(reason: String(cString: strerror(count == 0 ? ENOSPC : errno))) }
     rest = UnsafeRawBufferPointer(rebasing: rest[count...])
   }
 }

@@ -1,5 +1,5 @@
 import FeedCLI
-import FeedPresentation
+public import FeedCore
 import FeedTerminal
 
 #if canImport(FoundationEssentials)
@@ -17,13 +17,14 @@ import FeedTerminal
 #endif
 
 /// Why a file that a customer asked for could not be written.
-public struct OutputFileError: Error, Hashable, CustomStringConvertible {
+public struct OutputFileError: ExplainedError, Hashable {
   let path: String
-  let problem: SystemProblem
+  /// In the system's own words.
+  let reason: String
   let isAboutCreating: Bool
 
-  /// One line, in English.
-  public var description: String { ErrorCause(self).map(EnglishStrings().cause) ?? path }
+  /// What could not be created or written, and why.
+  public var failureCause: FailureCause { .file(isAboutCreating ? .create : .write, path: path, reason: reason) }
 
   var code: ExitCode { isAboutCreating ? .cannotCreate : .ioError }
 }
@@ -33,7 +34,7 @@ public struct OutputFileError: Error, Hashable, CustomStringConvertible {
 enum OutputFile {
   static func replace(_ path: String, _ work: @Sendable (Output) async throws -> Void) async throws {
     guard path.utf8.last != UInt8(ascii: "/") else {
-      throw OutputFileError(path: path, problem: .isADirectory, isAboutCreating: true)
+      throw failure(path, code: EISDIR, isAboutCreating: true)
     }
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -42,7 +43,7 @@ enum OutputFile {
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: try await write(try resolved(path), mode: status.st_mode & 0o777, work)
-    case S_IFDIR: throw OutputFileError(path: path, problem: .isADirectory, isAboutCreating: true)
+    case S_IFDIR: throw failure(path, code: EISDIR, isAboutCreating: true)
     default:
       // A pipe that nobody reads is not waited for.
       let file = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
@@ -74,8 +75,8 @@ enum OutputFile {
   private static func fill(_ file: CInt, _ path: String, _ work: @Sendable (Output) async throws -> Void) async throws {
     do {
       try await work(Output(descriptor: file))
-    } catch OutputError.failed(let problem) {
-      throw OutputFileError(path: path, problem: problem, isAboutCreating: false)
+    } catch OutputError.failed(let reason) {
+      throw OutputFileError(path: path, reason: reason, isAboutCreating: false)
     }
   }
 
@@ -86,7 +87,7 @@ enum OutputFile {
     return String(cString: real)
   }
 
-  private static func failure(_ path: String, isAboutCreating: Bool = false) -> OutputFileError {
-    OutputFileError(path: path, problem: SystemProblem(code: errno), isAboutCreating: isAboutCreating)
+  private static func failure(_ path: String, code: CInt = errno, isAboutCreating: Bool = false) -> OutputFileError {
+    OutputFileError(path: path, reason: String(cString: strerror(code)), isAboutCreating: isAboutCreating)
   }
 }

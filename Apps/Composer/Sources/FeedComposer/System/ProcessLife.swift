@@ -69,7 +69,7 @@ public enum ProcessLife {
 
   private static func endWithoutDescriptors() -> Never {
     let environment = Environment.live
-    let line = "\(environment.strings.cause(.system(.tooManyFiles))) (ulimit -n)"
+    let line = "\(String(cString: strerror(EMFILE))) (ulimit -n)"
     // Where stderr itself is gone there is nobody left to tell.
     try? environment.standardError.write(Messages(style: Style(isPlain: true)).error(line))
     _exit(ExitCode.ioError.rawValue)

@@ -15,7 +15,7 @@ extension Completions {
       done
 
       local -a commands=(
-    \(Command.allCases.map { "    \(quoted("\($0.rawValue):\(words.summary(of: $0))"))" }.joined(separator: "\n"))
+    \(Command.allCases.map { "    \(quoted("\($0.rawValue):\(HelpWords.summary(of: $0))"))" }.joined(separator: "\n"))
       )
       case $command in
     \(Command.allCases.map(arguments).joined(separator: "\n"))
@@ -39,7 +39,7 @@ extension Completions {
   }
 
   private static func spec(_ option: Option) -> String {
-    let summary = bracketed(words.summary(of: option.key))
+    let summary = bracketed(HelpWords.summary(of: option.key))
     let value = option.value.map { ":\($0.placeholder):\(action($0.kind))" } ?? ""
     let equals = option.value == nil ? "" : "="
     guard let short = option.short else { return quoted("--\(option.name)\(equals)[\(summary)]\(value)") }

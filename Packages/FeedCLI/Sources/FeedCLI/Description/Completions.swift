@@ -9,9 +9,6 @@ public enum Completions {
     }
   }
 
-  /// They are in English: see ``ManualPage``.
-  static let words = EnglishHelp()
-
   /// The spellings of the options that a word stands behind.
   static var spellingsWithValue: [String] { Option.all.filter { $0.value != nil }.flatMap(spellings) }
 

@@ -1,4 +1,3 @@
-public import FeedPresentation
 import FeedTerminal
 
 /// The help, written from the one description of commands and options, examples first.
@@ -11,43 +10,41 @@ public struct Help: Sendable {
   /// From this many columns on there is room for two sides of a table.
   private static let roomForTables = 60
 
-  private let words: any HelpStrings
   private let columns: Int
 
-  /// Makes the help in the language of `strings`, for a terminal of so many columns; `nil` for what is none. No line is longer than 80.
-  public init(in strings: any FeedStrings = EnglishStrings(), columns: Int? = nil) {
-    words = CommandLanguages.help(for: strings)
+  /// Makes the help for a terminal of so many columns, or with `nil` for any other output. No line is longer than 80.
+  public init(columns: Int? = nil) {
     self.columns = min(max(columns ?? .max, Self.widths.lowerBound), Self.widths.upperBound)
   }
 
   /// The help of the whole program.
   public var text: String {
     let commands = Command.allCases.map { command in
-      ("feed \(command.call)", words.summary(of: command))
+      ("feed \(command.call)", HelpWords.summary(of: command))
     }
     return """
-      \(paragraph("feed \(words.purpose)\(words.stop)"))
-      \(words.examples)
-      \(table((Command.demo.examples + Command.show.examples).map { ($0.line, words.meaning(of: $0)) }))
-      \(paragraph(words.commands))\(table(commands))
-      \(words.options)
-      \(table(Option.all.map { ($0.spelling, words.summary(of: $0.key)) }))
-      \(words.exitCodes)
-      \(table(ExitCode.allCases.map { ("\($0.rawValue)", words.meaning(of: $0)) }))
+      \(paragraph("feed \(HelpWords.purpose)."))
+      Examples:
+      \(table((Command.demo.examples + Command.show.examples).map { ($0.line, HelpWords.meaning(of: $0)) }))
+      \(paragraph("Commands ('feed COMMAND --help' describes one):"))\(table(commands))
+      Options:
+      \(table(Option.all.map { ($0.spelling, HelpWords.summary(of: $0.key)) }))
+      Exit codes:
+      \(table(ExitCode.allCases.map { ("\($0.rawValue)", HelpWords.meaning(of: $0)) }))
       """
   }
 
   /// The help of one command.
   public func text(for command: Command) -> String {
     """
-    \(paragraph("feed \(command.rawValue): \(words.summary(of: command))\(words.stop)"))
-    \(words.examples)
-    \(table(command.examples.map { ($0.line, words.meaning(of: $0)) }))
-    \(words.usage)
+    \(paragraph("feed \(command.rawValue): \(HelpWords.summary(of: command))."))
+    Examples:
+    \(table(command.examples.map { ($0.line, HelpWords.meaning(of: $0)) }))
+    Usage:
       \(command.synopsis)
 
-    \(words.options)
-    \(table(command.options.map { ($0.spelling, words.summary(of: $0.key)) }))
+    Options:
+    \(table(command.options.map { ($0.spelling, HelpWords.summary(of: $0.key)) }))
     """
   }
 

@@ -1,10 +1,7 @@
 /// The manual page `feed(1)`, in the `man` macros, written from the one description of commands and options.
 ///
-/// It is in English, as the completions are: both are installed once, for all users of a machine, whatever they speak. `feed --help` is in
-/// the language of whoever asks.
+/// It is in English, as the help and the completions are.
 public enum ManualPage {
-  private static let words = EnglishHelp()
-
   /// The page, for a file `feed.1`.
   public static var text: String {
     [
@@ -12,7 +9,7 @@ public enum ManualPage {
       ".TH FEED 1 \(Program.date) \(quoted("feed")) \(quoted("User Commands"))",
       ".SH NAME", "feed \\- image feed in the terminal, online and offline",
       ".SH SYNOPSIS", synopses,
-      ".SH DESCRIPTION", sentence("\(bold("feed")) \(escaped(words.purpose))"),
+      ".SH DESCRIPTION", sentence("\(bold("feed")) \(escaped(HelpWords.purpose))"),
       sentence(
         "FEED is the URL of a feed. Spellings of one request, such as with and without a default port, share one cache"),
       sentence(
@@ -27,7 +24,7 @@ public enum ManualPage {
       ),
       JSONDocument.all.map(item).joined(separator: "\n"),
       ".SH EXIT STATUS",
-      ExitCode.allCases.map { item("\($0.rawValue)", words.meaning(of: $0)) }.joined(separator: "\n"),
+      ExitCode.allCases.map { item("\($0.rawValue)", HelpWords.meaning(of: $0)) }.joined(separator: "\n"),
       ".SH ENVIRONMENT", Program.variables.map { item($0.name, $0.meaning) }.joined(separator: "\n"),
       ".SH FILES", item(Program.configFile.path, Program.configFile.meaning),
       ".SH EXAMPLES", Command.allCases.flatMap(\.examples).map(item).joined(separator: "\n"),
@@ -41,13 +38,13 @@ public enum ManualPage {
   private static func item(_ command: Command) -> String {
     let options = command.options.filter { !Option.common.contains($0) }.map { bold("--\($0.name)") }
     let takes = options.isEmpty ? "" : "\n" + sentence("Takes \(options.listed(by: "and"))")
-    return ".TP\n\(bold(command.call))\n\(sentence(escaped(words.summary(of: command))))\(takes)"
+    return ".TP\n\(bold(command.call))\n\(sentence(escaped(HelpWords.summary(of: command))))\(takes)"
   }
 
   private static func item(_ option: Option) -> String {
     let spellings = Completions.spellings(option).map(bold).joined(separator: ", ")
     let value = option.value.map { " \(italic($0.placeholder))" } ?? ""
-    return ".TP\n\(spellings)\(value)\n\(sentence(escaped(words.summary(of: option.key))))"
+    return ".TP\n\(spellings)\(value)\n\(sentence(escaped(HelpWords.summary(of: option.key))))"
   }
 
   private static func item(_ name: String, _ meaning: String) -> String {
@@ -61,7 +58,7 @@ public enum ManualPage {
   }
 
   private static func item(_ example: Example) -> String {
-    ".TP\n\(bold(example.line))\n\(sentence(escaped(words.meaning(of: example))))"
+    ".TP\n\(bold(example.line))\n\(sentence(escaped(HelpWords.meaning(of: example))))"
   }
 
   /// `text` as a sentence, in lines of 80 bytes at most, which is what manuals are written in.

@@ -1,5 +1,3 @@
-public import FeedPresentation
-
 /// What is wrong with how the program was called, or set up, and what to do: one line.
 public struct UsageError: Error, Hashable, CustomStringConvertible {
   /// Where the fault lies.
@@ -19,13 +17,10 @@ public struct UsageError: Error, Hashable, CustomStringConvertible {
     self.problem = problem
   }
 
-  /// One line, in English.
-  public var description: String { text(in: EnglishStrings()) }
+  /// One line.
+  public var description: String { problem.text }
 
-  /// One line, in the language of `strings`.
-  public func text(in strings: any FeedStrings) -> String { CommandLanguages.usage(for: strings).problem(problem) }
-
-  /// The config file cannot be read; the reason is in the customer's language.
+  /// The config file cannot be read.
   public static func unreadableConfigFile(_ path: String, reason: String) -> UsageError {
     UsageError(.unreadableConfigFile(path, reason: reason), in: .configFile)
   }

@@ -1,13 +1,13 @@
-/// What can be wrong with how the program was called, or set up: every language has words for each.
+/// What can be wrong with how the program was called, or set up: one line of words for each.
 enum UsageProblem: Hashable, Sendable {
   /// What a word was to name.
-  enum Kind: Hashable, Sendable {
+  enum Kind: String, Sendable {
     case command
     case option
-    case shell
+    case shell = "SHELL"
   }
 
-  /// What is said to whoever mistyped a name.
+  /// What may help after a mistyped name.
   enum Hint: Hashable, Sendable {
     case didYouMean(String)
     /// The call that lists the names.

@@ -19,12 +19,11 @@ public struct ClearReport: Hashable, Sendable {
   }
 
   /// The report in one line of text.
-  public func text(strings: any FeedStrings = EnglishStrings()) -> String {
-    let words = CommandLanguages.commands(for: strings)
-    if isOfAll { return entries.isEmpty ? words.nothingSaved : words.clearedAll }
+  public func text(language: Language = .english) -> String {
+    if isOfAll { return language.text(entries.isEmpty ? .nothingSaved : .clearedAll) }
     return entries.map { entry in
-      let name = entry.url.map { SafeText.url($0.absoluteString) } ?? words.unknownFeed
-      return entry.isEmpty ? "\(name): \(words.noSavedCopy)" : words.cleared(name)
+      entry.isEmpty
+        ? "\(entry.name(in: language)): \(language.text(.noSavedCopy))" : language.text(.cleared(entry.url))
     }.joined()
   }
 

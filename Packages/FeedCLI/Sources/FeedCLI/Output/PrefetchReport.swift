@@ -70,9 +70,9 @@ public struct PrefetchReport: Hashable, Sendable {
   public var failures: Int { pictures.count { !$0.isSaved } }
 
   /// The summary, in one line of text.
-  public func text(strings: any FeedStrings = EnglishStrings()) -> String {
-    let size = strings.size(ByteSize(pictures.reduce(0) { $0 + $1.bytes }))
-    return strings.summary(saved: pictures.count - failures, of: pictures.count, size: size) + "\n"
+  public func text(language: Language = .english) -> String {
+    let size = ByteSize(pictures.reduce(0) { $0 + $1.bytes })
+    return language.text(.prefetched(pictures.count - failures, of: pictures.count, size: size)) + "\n"
   }
 
   /// The same as JSON: `{"saved", "already", "failed", "bytes", "pictures": [{"url", "state", "bytes", "reason", "message"}]}`.
@@ -99,11 +99,14 @@ public struct PrefetchReport: Hashable, Sendable {
 
   /// The line that tells of one picture: how many are done, of how many, and what became of this one.
   public static func line(
-    for picture: Picture, number: Int, of count: Int, strings: any FeedStrings = EnglishStrings()
+    for picture: Picture, number: Int, of count: Int, language: Language = .english
   ) -> String {
-    let url = SafeText.url(picture.url.absoluteString)
-    let words = CommandLanguages.commands(for: strings)
-    let outcome = picture.failure.map { words.failed(url, reason: $0.message) }
-    return "\(number)/\(count) \(outcome ?? "\(url), \(strings.size(ByteSize(picture.bytes)))")"
+    let outcome =
+      if let failure = picture.failure {
+        language.text(.failed(picture.url, because: failure.message))
+      } else {
+        "\(SafeText.url(picture.url.absoluteString)), \(language.text(.size(ByteSize(picture.bytes))))"
+      }
+    return "\(number)/\(count) \(outcome)"
   }
 }

@@ -36,9 +36,9 @@ public struct StatusReport: Hashable, Sendable {
   public init(_ entries: [Entry]) { self.entries = entries }
 
   /// The report as text.
-  public func text(now: Date, style: Style, strings: any FeedStrings = EnglishStrings()) -> String {
-    guard !entries.isEmpty else { return CommandLanguages.commands(for: strings).nothingSaved + "\n" }
-    return entries.map { $0.text(now: now, style: style, strings: strings) }.joined(separator: "\n")
+  public func text(now: Date, style: Style, language: Language = .english) -> String {
+    guard !entries.isEmpty else { return language.text(.nothingSaved) + "\n" }
+    return entries.map { $0.text(now: now, style: style, language: language) }.joined(separator: "\n")
   }
 
   /// The report as JSON: `{"feeds": [{"url", "name", "state", "saved_at", "valid_until", "images", "pictures", "bytes"}]}`.
@@ -46,26 +46,29 @@ public struct StatusReport: Hashable, Sendable {
 }
 
 extension StatusReport.Entry {
-  fileprivate func text(now: Date, style: Style, strings: any FeedStrings) -> String {
-    let words = CommandLanguages.commands(for: strings)
-    let name = url.map { SafeText.url($0.absoluteString) } ?? words.unknownFeed
-    let contents = [strings.images(images), words.pictures(pictures), strings.size(ByteSize(bytes))]
+  fileprivate func text(now: Date, style: Style, language: Language) -> String {
+    let contents = Message.list([.images(images), .pictures(pictures), .size(ByteSize(bytes))])
     return """
-      \(style.strong(name))
-        \(text(now: now, words, strings))
-        \(words.list(contents))
+      \(style.strong(name(in: language)))
+        \(language.text(message(now: now)))
+        \(language.text(contents))
 
       """
   }
 
-  private func text(now: Date, _ words: any CommandStrings, _ strings: any FeedStrings) -> String {
-    let copy = { (savedAt: Date) in strings.savedCopy(age: Age(since: savedAt, now: now), reason: nil) }
+  /// The feed's URL, safe to show.
+  func name(in language: Language) -> String {
+    url.map { SafeText.url($0.absoluteString) } ?? language.text(.unknownFeed)
+  }
+
+  private func message(now: Date) -> Message {
+    let copy = { (savedAt: Date) in Message.savedCopy(Age(since: savedAt, now: now)) }
     return switch state {
-    case .empty: words.noSavedCopy
-    case .valid(let savedAt): words.valid(copy(savedAt), until: validUntil.map(Instant.text))
-    case .expired(let savedAt): words.expired(copy(savedAt), since: Instant.text(validUntil ?? savedAt))
-    case .fromTheFuture(let savedAt): words.fromTheFuture(Instant.text(savedAt))
-    case .corrupt: words.damaged
+    case .empty: .noSavedCopy
+    case .valid(let savedAt): .valid(copy(savedAt), until: validUntil.map(Instant.text))
+    case .expired(let savedAt): .expired(copy(savedAt), since: Instant.text(validUntil ?? savedAt))
+    case .fromTheFuture(let savedAt): .fromTheFuture(Instant.text(savedAt))
+    case .corrupt: .corrupt
     }
   }
 

@@ -25,18 +25,22 @@ public struct ValidationReport: Hashable, Sendable {
   }
 
   /// The report on the feed at `url` as text: a line for the feed, and one for damaged pictures if there were any.
-  public func text(of url: URL, now: Date, strings: any FeedStrings = EnglishStrings()) -> String {
-    let words = CommandLanguages.commands(for: strings)
-    let copy = { (savedAt: Date) in strings.savedCopy(age: Age(since: savedAt, now: now), reason: nil) }
-    let feed =
-      switch state {
-      case .empty: words.noSavedCopy(of: SafeText.url(url.absoluteString))
-      case .valid(let savedAt): words.valid(copy(savedAt))
-      case .fromTheFuture(let savedAt): words.leftAlone(fromTheFuture: Instant.text(savedAt))
-      case .expired(let savedAt): words.expired(copy(savedAt), isDeleted: isDeleted)
-      case .corrupt: words.damaged(isDeleted: isDeleted)
-      }
-    return deletedPictures == 0 ? "\(feed)\n" : "\(feed)\n\(words.deletedPictures(deletedPictures))\n"
+  public func text(of url: URL, now: Date, language: Language = .english) -> String {
+    let feed = message(of: url, now: now)
+    let lines = deletedPictures == 0 ? [feed] : [feed, .deletedPictures(deletedPictures)]
+    return lines.map { language.text($0) + "\n" }.joined()
+  }
+
+  /// What there is to say of the feed at `url`.
+  public func message(of url: URL, now: Date) -> Message {
+    let copy = { (savedAt: Date) in Message.savedCopy(Age(since: savedAt, now: now)) }
+    return switch state {
+    case .empty: .noSavedCopy(of: url)
+    case .valid(let savedAt): .valid(copy(savedAt))
+    case .fromTheFuture(let savedAt): .fromTheFutureAndKept(Instant.text(savedAt))
+    case .expired(let savedAt): .expired(copy(savedAt), isDeleted: isDeleted)
+    case .corrupt: .corrupt(isDeleted: isDeleted)
+    }
   }
 
   /// The same of the feed at `url` as JSON: `{"feeds": [{"url", "state", "deleted"}]}`.

@@ -1,3 +1,5 @@
+import FeedCore
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

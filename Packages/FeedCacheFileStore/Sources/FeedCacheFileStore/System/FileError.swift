@@ -1,3 +1,5 @@
+public import FeedCore
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -7,13 +9,13 @@
 #endif
 
 /// What the system refused to do, with what, and why.
-public struct FileError: Error, Hashable, CustomStringConvertible {
+public struct FileError: ExplainedError, Hashable {
   /// What was to be done.
-  public enum Operation: String, Sendable {
+  public enum Operation: Sendable {
     /// A directory was to be made.
-    case makeDirectory = "make the directory"
+    case makeDirectory
     /// A directory was to be opened.
-    case openDirectory = "use the directory"
+    case openDirectory
     /// A directory was to be listed.
     case list
     /// A file was to be opened.
@@ -50,39 +52,32 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
   /// The directory itself cannot be had, so that there is no cache to speak of.
   public var isAboutDirectory: Bool { operation == .makeDirectory || operation == .openDirectory }
 
-  /// In a few words: `cannot write /path: No space left on device`.
-  public var description: String {
-    if operation == .lock && code == EWOULDBLOCK { return "another program holds \(path); try again when it is done" }
-    return "cannot \(operation.rawValue) \(path): \(String(cString: strerror(code)))"
+  /// The system's reason, or that another program holds the lock.
+  public var failureCause: FailureCause {
+    if operation == .lock && code == EWOULDBLOCK { return .locked(path: path) }
+    return .file(action, path: path, reason: String(cString: strerror(code)))
+  }
+
+  private var action: FailureCause.FileAction {
+    switch operation {
+    case .makeDirectory: .makeDirectory
+    case .openDirectory: .useDirectory
+    case .lock: .lock
+    case .create: .create
+    case .list, .open, .read: .read
+    case .write, .sync, .rename: .write
+    case .delete: .delete
+    }
   }
 }
 
 /// A directory or lock that is not the program's own: somebody else could have put anything there, so nothing is read or written.
-public struct UntrustedPath: Error, Hashable, CustomStringConvertible {
-  /// What is wrong with it.
-  public enum Problem: String, Sendable {
-    /// Its owner is another user.
-    case foreignOwner = "belongs to another user"
-    /// Its mode lets a group or everybody write.
-    case othersCanWrite = "can be written by others"
-    /// It is a pipe, a device or the like.
-    case notAFile = "is not a plain file"
-    /// It leads somewhere else.
-    case symbolicLink = "is a symbolic link"
-    /// It is where one feed is kept, and keeps another.
-    case otherFeed = "holds another feed"
-  }
-
+public struct UntrustedPath: ExplainedError, Hashable {
   /// What is wrong.
-  public let problem: Problem
+  public let problem: FailureCause.PathFault
   /// With what.
   public let path: String
 
-  /// In a few words, with what to do.
-  public var description: String {
-    let advice =
-      problem == .othersCanWrite
-      ? "take their right away (chmod go-w), or choose another directory" : "choose another directory"
-    return "\(path) \(problem.rawValue), so it is not used; \(advice)"
-  }
+  /// Why nothing is read or written there.
+  public var failureCause: FailureCause { .untrusted(path: path, problem) }
 }

@@ -24,8 +24,3 @@ public enum ByteSize: Hashable, Sendable {
     tenths < 1_000 ? "\(tenths / 10).\(tenths % 10)" : "\(tenths / 10)"
   }
 }
-
-extension String {
-  /// A number with a decimal comma in place of the point.
-  var withComma: String { replacing(".", with: ",") }
-}

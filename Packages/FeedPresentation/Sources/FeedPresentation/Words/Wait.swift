@@ -20,3 +20,12 @@ public enum Wait: Hashable, Sendable {
       }
   }
 }
+
+extension Wait {
+  /// The number of its unit.
+  var count: Int {
+    switch self {
+    case .seconds(let count), .minutes(let count), .hours(let count): count
+    }
+  }
+}

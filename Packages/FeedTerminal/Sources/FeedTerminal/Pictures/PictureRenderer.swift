@@ -41,13 +41,13 @@ public struct PictureRenderer: Sendable {
 
   /// Makes a renderer for a terminal of this size.
   public init(
-    _ pictureProtocol: PictureProtocol, size: TerminalSize, style: Style, strings: any FeedStrings = EnglishStrings()
+    _ pictureProtocol: PictureProtocol, size: TerminalSize, style: Style, language: Language = .english
   ) {
     self.pictureProtocol = pictureProtocol
     self.size = size
     layout = FeedLayout(size: size, style: style)
     isPlain = style.isPlain
-    notDrawn = Self.text(ofNote: strings.pictureNotDrawn, layout)
+    notDrawn = Self.text(ofNote: language.text(.pictureNotDrawn), layout)
   }
 
   /// How to show `picture`. One that could not be loaded, or cannot be drawn, is a line that says so.

@@ -7,13 +7,14 @@ import FeedPresentation
 /// ```
 struct ProgressBar {
   let columns: Int
-  var strings: any FeedStrings = EnglishStrings()
+  var language = Language.english
 
   /// The progress in words alone.
-  static func words(for progress: ProgressState, strings: any FeedStrings) -> [String] {
+  static func words(for progress: ProgressState, language: Language) -> [String] {
     [
-      progress.numbers, strings.size(ByteSize(progress.bytes)),
-      progress.rate.map { "\(strings.size(ByteSize($0)))/s" }, progress.timeLeft.map(strings.timeLeft),
+      progress.numbers, language.text(.size(ByteSize(progress.bytes))),
+      progress.rate.map { "\(language.text(.size(ByteSize($0))))/s" },
+      progress.timeLeft.map { language.text(.timeLeft($0)) },
     ].compactMap { $0 }
   }
 
@@ -21,7 +22,7 @@ struct ProgressBar {
   private static let narrowestBar = 10
 
   func text(for progress: ProgressState) -> String {
-    let parts = Self.words(for: progress, strings: strings)
+    let parts = Self.words(for: progress, language: language)
     let candidates = (1...parts.count).reversed().map { parts.prefix($0).joined(separator: ", ") }
     // What is said matters more than a long bar, but a bar more than the last words.
     let text =

@@ -7,11 +7,11 @@ public final class ProgressDisplay: Sendable {
   private let line: Mutex<ProgressLine?>
 
   /// Makes a display on the console's stderr.
-  public init(console: Console, strings: any FeedStrings) {
+  public init(console: Console, language: Language) {
     self.console = console
     let isBar = console.verbosity == .normal && console.standardError.isTerminal && !console.isPlain
     let columns = console.standardError.size()?.columns ?? 80
-    line = Mutex(isBar ? ProgressLine(columns: columns, style: console.errorStyle, strings: strings) : nil)
+    line = Mutex(isBar ? ProgressLine(columns: columns, style: console.errorStyle, language: language) : nil)
   }
 
   /// Shows the state; `detail` is the line about the last step, unless that was written already.

@@ -5,13 +5,13 @@ public import FeedPresentation
 public struct ProgressLine: Sendable {
   private let columns: Int?
   private let style: Style
-  private let strings: any FeedStrings
+  private let language: Language
   private var shown = ""
 
   /// Makes a line for a terminal of `columns`; `nil` without a terminal, where each state is a line of its own.
-  public init(columns: Int?, style: Style, strings: any FeedStrings = EnglishStrings()) {
+  public init(columns: Int?, style: Style, language: Language = .english) {
     self.columns = columns
-    self.strings = strings
+    self.language = language
     self.style = style
   }
 
@@ -19,8 +19,8 @@ public struct ProgressLine: Sendable {
   public mutating func show(_ progress: ProgressState) -> String {
     // A terminal may begin a new line once the last column is written to.
     let text =
-      columns.map { ProgressBar(columns: max(1, $0 - 1), strings: strings).text(for: progress) }
-      ?? ProgressBar.words(for: progress, strings: strings).joined(separator: ", ")
+      columns.map { ProgressBar(columns: max(1, $0 - 1), language: language).text(for: progress) }
+      ?? ProgressBar.words(for: progress, language: language).joined(separator: ", ")
     guard text != shown else { return "" }
     shown = text
     return columns == nil ? text + "\n" : drawn

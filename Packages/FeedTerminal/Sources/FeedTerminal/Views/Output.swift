@@ -1,4 +1,4 @@
-public import FeedPresentation
+public import FeedCore
 
 /// A stream of text, and whether a person looks at it.
 public struct Output: Sendable {
@@ -19,9 +19,17 @@ public struct Output: Sendable {
 }
 
 /// Why a text could not be written.
-public enum OutputError: Error, Hashable {
+public enum OutputError: ExplainedError, Hashable {
   /// Its reader went away.
   case closedPipe
-  /// The system refused, and why.
-  case failed(SystemProblem)
+  /// The system refused, for this reason in its own words.
+  case failed(reason: String)
+
+  /// The system's reason.
+  public var failureCause: FailureCause {
+    switch self {
+    case .closedPipe: .connection(.broken)
+    case .failed(let reason): .other(reason)
+    }
+  }
 }

@@ -25,29 +25,29 @@ public final class TerminalView: FeedView {
   private let layout: FeedLayout
   private let pictures: PictureRenderer
   private let showsPictures: Bool
-  private let strings: any FeedStrings
+  private let language: Language
   private let chafa: @Sendable ([String], Data) async throws -> String
   private let written = Mutex(Written())
 
   /// Makes a view of at most `limit` rows. `shape` is how pictures and links are shown; a row never waits for pictures that are not shown.
   /// `chafa` runs that program with these arguments and this input, and returns its output, or throws a ``ProgramFailure``.
   public init(
-    console: Console, size: TerminalSize, limit: Int?, shape: PictureProtocol, strings: any FeedStrings,
+    console: Console, size: TerminalSize, limit: Int?, shape: PictureProtocol, language: Language,
     chafa: @escaping @Sendable ([String], Data) async throws -> String
   ) {
     self.console = console
     self.limit = limit
-    self.strings = strings
+    self.language = language
     self.chafa = chafa
     layout = FeedLayout(size: size, style: console.style, hasLinks: shape.hasLinks)
-    pictures = PictureRenderer(shape, size: size, style: console.style, strings: strings)
+    pictures = PictureRenderer(shape, size: size, style: console.style, language: language)
     showsPictures = shape.showsPictures
   }
 
   /// Writes the rows that are new, each with its picture; an error goes to stderr.
   public nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
     switch state {
-    case .loading: console.detail(strings.loading)
+    case .loading: console.detail(language.text(.loading))
     case .loaded(let screen): try await show(screen)
     case .failed(let message): console.error(message)
     }
@@ -67,7 +67,7 @@ public final class TerminalView: FeedView {
       written.withLock { $0.rows += 1 }
     }
     guard !written.withLock({ exchange(&$0.isOver) }) else { return }
-    if screen.rows.count > rows.count { console.notice(strings.moreImages(screen.rows.count - rows.count)) }
+    if screen.rows.count > rows.count { console.notice(language.text(.moreImages(screen.rows.count - rows.count))) }
     console.notices(of: screen)
   }
 

@@ -5,19 +5,19 @@ public import FeedPresentation
 public struct TextView: FeedView {
   let console: Console
   let limit: Int?
-  let strings: any FeedStrings
+  let language: Language
 
   /// Makes a view of at most `limit` rows.
-  public init(console: Console, limit: Int?, strings: any FeedStrings) {
+  public init(console: Console, limit: Int?, language: Language) {
     self.console = console
     self.limit = limit
-    self.strings = strings
+    self.language = language
   }
 
   /// Writes all rows; an error goes to stderr.
   public nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
     switch state {
-    case .loading: console.detail(strings.loading)
+    case .loading: console.detail(language.text(.loading))
     case .loaded(let screen):
       try console.write(FeedText(style: console.style, limit: limit).text(for: screen))
       console.notices(of: screen)

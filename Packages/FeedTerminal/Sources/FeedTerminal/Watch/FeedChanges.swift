@@ -46,11 +46,14 @@ public struct FeedChanges: Hashable, Sendable {
   public var isEmpty: Bool { gone.isEmpty && changes.allSatisfy { $0 == nil } }
 
   /// The changes in a few words, such as `2 new, 1 gone`; empty where nothing changed.
-  public func summary(in words: any WatchStrings) -> String {
-    let counts = [(Change.new, words.new), (.changed, words.changed), (.moved, words.moved)].map { change, word in
+  public func summary(in language: Language = .english) -> String {
+    let counts = [
+      (Change.new, Message.newImages), (.changed, Message.changedImages), (.moved, Message.movedImages),
+    ].map { change, word in
       (count: changes.count { $0 == change }, word: word)
     }
-    return words.list((counts + [(gone.count, words.gone)]).filter { $0.count > 0 }.map { $0.word($0.count) })
+    return language.text(
+      .list((counts + [(gone.count, Message.goneImages)]).filter { $0.count > 0 }.map { $0.word($0.count) }))
   }
 
   /// The same by the marks that rows have, such as `+2 -1`.

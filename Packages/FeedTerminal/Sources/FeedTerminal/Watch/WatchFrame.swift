@@ -18,18 +18,15 @@ public struct WatchFrame: Sendable {
   private let size: TerminalSize
   private let style: Style
   private let layout: FeedLayout
-  private let strings: any FeedStrings
-  private let words: any WatchStrings
+  private let language: Language
 
   /// Makes frames for a terminal of this size; with links if the terminal supports them.
   public init(
-    size: TerminalSize, style: Style, hasLinks: Bool, strings: any FeedStrings = EnglishStrings(),
-    words: any WatchStrings
+    size: TerminalSize, style: Style, hasLinks: Bool, language: Language = .english
   ) {
     self.size = size
     self.style = style
-    self.strings = strings
-    self.words = words
+    self.language = language
     layout = FeedLayout(size: size, style: style, hasLinks: hasLinks)
   }
 
@@ -46,12 +43,11 @@ public struct WatchFrame: Sendable {
   /// The line about the last successful load, if there was one, and the next: the changes by the marks of the rows,
   /// and `-` for those that are gone.
   public func status(loadedAt date: Date?, changes: FeedChanges?, every interval: Duration) -> String {
-    guard let date else { return strings.nextLoad(in: Wait(interval)) }
+    guard let date else { return language.text(.nextLoad(in: Wait(interval))) }
     let time = date.formatted(.iso8601).dropFirst("2026-11-21T".count).dropLast()
     let marks = changes?.marks ?? ""
-    return words.status(
-      last: strings.lastLoad(at: "\(time) UTC") + (marks.isEmpty ? "" : " (\(marks))"),
-      next: strings.nextLoad(in: Wait(interval)))
+    let last = "\(time) UTC" + (marks.isEmpty ? "" : " (\(marks))")
+    return language.text(.loads(last: .lastLoad(at: last), next: .nextLoad(in: Wait(interval))))
   }
 
   /// All rows, or as many whole ones as there is room for, and how many more there are.
@@ -67,7 +63,8 @@ public struct WatchFrame: Sendable {
     }
     guard lines.count > room else { return lines }
     let rest = layout.noteLines(
-      whole.count == 0 ? strings.images(screen.rows.count) : strings.moreImages(screen.rows.count - whole.count))
+      language.text(
+        whole.count == 0 ? .images(screen.rows.count) : .moreImages(screen.rows.count - whole.count)))
     return (whole.lines.isEmpty ? [] : whole.lines + [""]) + rest.prefix(1)
   }
 

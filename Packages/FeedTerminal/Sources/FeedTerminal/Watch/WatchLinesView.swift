@@ -46,7 +46,7 @@ public final class WatchLinesView: WatchView {
     try parts.console.write(before != nil && !rows.isEmpty ? "\n\(text)" : text)
     if let message = screen.emptyMessage, before?.isEmpty != true { parts.console.notice(message) }
     if before != nil, !changes.isEmpty {
-      parts.console.notice(changes.summary(in: parts.words))
+      parts.console.notice(changes.summary(in: parts.language))
     }
     tellFreshness(screen.notice)
   }
@@ -58,7 +58,7 @@ public final class WatchLinesView: WatchView {
       if say(.notFresh) { parts.console.notice(notice) }
     } else if !wasFresh {
       _ = say(.nothing)
-      parts.console.notice(parts.words.freshAgain)
+      parts.console.notice(parts.language.text(.freshAgain))
     }
   }
 

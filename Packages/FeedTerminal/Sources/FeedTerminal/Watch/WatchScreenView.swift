@@ -104,8 +104,7 @@ public final class WatchScreenView: WatchView {
 
   private func frame(of size: TerminalSize) -> WatchFrame {
     WatchFrame(
-      size: size, style: parts.console.style, hasLinks: hasLinks, strings: parts.strings,
-      words: parts.words)
+      size: size, style: parts.console.style, hasLinks: hasLinks, language: parts.language)
   }
 
   private func drawn(_ state: inout State) -> String {

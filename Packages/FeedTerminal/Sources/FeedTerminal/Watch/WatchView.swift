@@ -39,22 +39,20 @@ public struct WatchParts: Sendable {
   let limit: Int?
   let interval: Duration
   let now: @Sendable () -> Date
-  let strings: any FeedStrings
-  let words: any WatchStrings
+  let language: Language
   let suspend: @Sendable () -> Void
 
   /// Makes the parts: at most `limit` rows, a load every `interval`, and how to stop this process until it goes on.
   public init(
     output: Output, console: Console, limit: Int?, interval: Duration, now: @escaping @Sendable () -> Date,
-    strings: any FeedStrings, words: any WatchStrings, suspend: @escaping @Sendable () -> Void
+    language: Language, suspend: @escaping @Sendable () -> Void
   ) {
     self.output = output
     self.console = console
     self.limit = limit
     self.interval = interval
     self.now = now
-    self.strings = strings
-    self.words = words
+    self.language = language
     self.suspend = suspend
   }
 

@@ -9,7 +9,7 @@ struct ViewTests {
   @Test("The plain view writes rows to stdout, and the notice and errors to stderr")
   func text() async throws {
     let streams = Streams()
-    let sut = TextView(console: streams.console(), limit: 1, strings: EnglishStrings())
+    let sut = TextView(console: streams.console(), limit: 1, language: .english)
     try await sut.display(.loading)
     try await sut.display(.loaded(screen(["one", "two"], notice: "saved copy")))
     try await sut.display(.failed(message: "no connection"))
@@ -24,7 +24,7 @@ struct ViewTests {
     let streams = Streams()
     let sut = TerminalView(
       console: streams.console(), size: TerminalSize(columns: 80, rows: 24), limit: nil,
-      shape: PictureProtocol(.chafa, hasLinks: false), strings: EnglishStrings()
+      shape: PictureProtocol(.chafa, hasLinks: false), language: .english
     ) { _, _ in "drawn\n" }
     var state = screen(["one", "two"])
     try await sut.display(.loaded(state))
@@ -43,14 +43,14 @@ struct ViewTests {
     let streams = Streams()
     let sut = TerminalView(
       console: streams.console(.verbose), size: TerminalSize(columns: 80, rows: 24), limit: nil,
-      shape: PictureProtocol(.chafa, hasLinks: false), strings: EnglishStrings()
+      shape: PictureProtocol(.chafa, hasLinks: false), language: .english
     ) { _, _ in throw ProgramFailure("it took too long") }
     var state = screen(["one"])
     state.rows[0].picture = .data(SampleImages.png(8, 8))
     try await sut.display(.loaded(state))
     #expect(
       streams.written == [
-        .out("  one\n  https://a.example/one\n"), .out("  \(EnglishStrings().pictureNotDrawn)\n"),
+        .out("  one\n  https://a.example/one\n"), .out("  \(Language.english.text(.pictureNotDrawn))\n"),
         .error("feed: chafa: it took too long\n"),
       ])
   }
@@ -111,7 +111,7 @@ struct ViewTests {
   private func parts(_ streams: Streams) -> WatchParts {
     WatchParts(
       output: streams.output, console: streams.console(), limit: nil, interval: .seconds(60),
-      now: { Date(timeIntervalSince1970: 0) }, strings: EnglishStrings(), words: EnglishWatch()
+      now: { Date(timeIntervalSince1970: 0) }, language: .english
     ) { streams.add(.stopped) }
   }
 

@@ -58,10 +58,10 @@ struct FeedChangesTests {
   @Test("The changes are told in a few words")
   func summary() {
     #expect(
-      FeedChanges(from: rows("abc"), to: rows("xcAy")).summary(in: EnglishWatch())
+      FeedChanges(from: rows("abc"), to: rows("xcAy")).summary()
         == "2 new, 1 changed, 1 moved, 1 gone")
-    #expect(FeedChanges(from: rows("ab"), to: rows("ba")).summary(in: EnglishWatch()) == "1 moved")
-    #expect(FeedChanges(from: rows("ab"), to: rows("ab")).summary(in: EnglishWatch()) == "")
+    #expect(FeedChanges(from: rows("ab"), to: rows("ba")).summary() == "1 moved")
+    #expect(FeedChanges(from: rows("ab"), to: rows("ab")).summary() == "")
   }
 
   /// A row for each letter; a capital one is the same row with another text.

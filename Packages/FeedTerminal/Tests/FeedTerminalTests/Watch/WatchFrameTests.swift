@@ -52,8 +52,7 @@ struct WatchFrameTests {
     var screen = VirtualScreen(columns: columns, rows: 400)
     var update = ScreenUpdate(size: TerminalSize(columns: columns, rows: 400))
     let frame = WatchFrame(
-      size: TerminalSize(columns: columns, rows: 400), style: Style(isPlain: false), hasLinks: true,
-      words: EnglishWatch())
+      size: TerminalSize(columns: columns, rows: 400), style: Style(isPlain: false), hasLinks: true)
     try screen.write(
       update.show(
         frame.lines(
@@ -78,23 +77,20 @@ struct WatchFrameTests {
 
   @Test("It speaks the customer's language")
   func language() {
-    let strings = Languages.strings(for: ["de"])
+    let language = Language(for: ["de"])
     let german = WatchFrame(
-      size: TerminalSize(columns: 60, rows: 6), style: Style(isPlain: true), hasLinks: false, strings: strings,
-      words: EnglishWatch())
+      size: TerminalSize(columns: 60, rows: 6), style: Style(isPlain: true), hasLinks: false, language: language)
     let status = german.status(loadedAt: Date(timeIntervalSince1970: 0), changes: nil, every: .seconds(5))
-    #expect(
-      status == "\(strings.lastLoad(at: "00:00:00 UTC")); \(strings.nextLoad(in: .seconds(5)))")
+    #expect(status == "letzter Abruf: 00:00:00 UTC; nächster Abruf in 5 Sek.")
     let lines = german.lines(
       for: FeedScreen(rows: [row("one"), row("two")], notice: nil, emptyMessage: nil), changes: nil, warning: nil,
       status: "status")
-    #expect(lines.contains("  \(strings.moreImages(1))"))
+    #expect(lines.contains("  1 weiteres Bild"))
   }
 
   private func frame(columns: Int, rows: Int) -> WatchFrame {
     WatchFrame(
-      size: TerminalSize(columns: columns, rows: rows), style: Style(isPlain: true), hasLinks: false,
-      words: EnglishWatch())
+      size: TerminalSize(columns: columns, rows: rows), style: Style(isPlain: true), hasLinks: false)
   }
 
   private func row(_ text: String, location: String? = nil) -> FeedRow {

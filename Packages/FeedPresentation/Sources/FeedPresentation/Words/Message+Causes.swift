@@ -1,0 +1,121 @@
+public import FeedCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Message {
+  /// Why something failed, in a few words, to stand after a colon or in brackets.
+  public static func cause(_ cause: FailureCause) -> Message {
+    switch cause {
+    case .connection(let connection): message(connection)
+    case .timedOut(let time): Message("timedOut", ["seconds": .decimal(seconds(time))])
+    case .insecure(let fault): message(fault)
+    case .forbiddenScheme(let url): Message("forbiddenScheme", ["url": short(url)])
+    case .forbiddenURL(let url): Message("forbiddenURL", ["url": short(url)])
+    case .privateNetwork: Message("privateNetwork")
+    case .privateNetworkOfSavedFeed: Message("privateNetworkOfSavedFeed")
+    case .forbiddenRedirect(let url): Message("forbiddenRedirect", ["url": short(url)])
+    case .tooManyRedirects(let limit): Message("tooManyRedirects", ["limit": .count(limit)])
+    case .notHTTP: Message("notHTTP")
+    case .undecodableBody: Message("undecodableBody")
+    case .bodyTooLarge(let limit): Message("bodyTooLarge", ["limit": .count(limit)])
+    case .headersTooLarge(let limit): Message("headersTooLarge", ["limit": .count(limit)])
+    case .status(let status): Message("status", ["status": .count(status)])
+    case .emptyBody: Message("emptyBody")
+    case .notAnImage: Message("notAnImage")
+    case .unsupportedImage(let format):
+      Message(
+        "unsupportedImage",
+        ["format": .text(format.rawValue), "supported": .text(ImageFormat.names.joined(separator: ", "))])
+    case .notAFeed(let fault, let place): notAFeed(fault, place)
+    case .tooManyValues(let limit): Message("tooManyValues", ["limit": .count(limit)])
+    case .relativeImageURL(let url): Message("relativeImageURL", ["url": .text(SafeText.url(url, limit: shortLength))])
+    case .corrupt: Message("corruptCopy")
+    case .quota(let images, let mebibytes):
+      Message("quota", ["images": .count(images), "mebibytes": .count(mebibytes)])
+    case .file(let action, let path, let reason):
+      Message("file", ["action": .message(message(action, path)), "reason": .untrusted(reason)])
+    case .locked(let path): Message("locked", ["path": short(path)])
+    case .untrusted(let path, let fault): message(fault, path)
+    case .other(let text): Message(untranslated: text)
+    }
+  }
+
+  private static func message(_ connection: FailureCause.Connection) -> Message {
+    switch connection {
+    case .notConnected: Message("notConnected")
+    case .unknownHost: Message("unknownHost")
+    case .refused: Message("refused")
+    case .unknownProxy: Message("unknownProxy")
+    case .refusedByProxy: Message("refusedByProxy")
+    case .broken: Message("broken")
+    case .hungUp: Message("hungUp")
+    case .noResponse: Message("noResponse")
+    case .other(let text): Message(untranslated: text)
+    }
+  }
+
+  private static func message(_ fault: FailureCause.Security) -> Message {
+    switch fault {
+    case .untrustedCertificate: Message("untrustedCertificate")
+    case .expiredCertificate: Message("expiredCertificate")
+    case .certificateOfAnotherHost: Message("certificateOfAnotherHost")
+    case .other(let text): Message("insecure", ["detail": .untrusted(text)])
+    }
+  }
+
+  private static func notAFeed(_ fault: FailureCause.FeedFault?, _ place: String) -> Message {
+    guard let fault else { return Message("notAFeed") }
+    let message =
+      switch fault {
+      case .missing(let key): Message("missingKey", ["key": .untrusted(key)])
+      case .null: Message("nullValue")
+      case .otherType: Message("otherType")
+      case .malformed: Message("malformed")
+      }
+    guard !place.isEmpty else { return Message("notAFeedBecause", ["fault": .message(message)]) }
+    return Message("notAFeedAt", ["fault": .message(message), "place": .untrusted(place)])
+  }
+
+  private static func message(_ action: FailureCause.FileAction, _ path: String) -> Message {
+    let key =
+      switch action {
+      case .makeDirectory: "makeDirectory"
+      case .useDirectory: "useDirectory"
+      case .lock: "lock"
+      case .create: "create"
+      case .read: "read"
+      case .write: "write"
+      case .delete: "delete"
+      }
+    return Message(key, ["path": short(path)])
+  }
+
+  private static func message(_ fault: FailureCause.PathFault, _ path: String) -> Message {
+    let key =
+      switch fault {
+      case .foreignOwner: "foreignOwner"
+      case .othersCanWrite: "othersCanWrite"
+      case .notAFile: "notAFile"
+      case .symbolicLink: "symbolicLink"
+      case .otherFeed: "otherFeed"
+      }
+    return Message(key, ["path": short(path)])
+  }
+
+  /// Leaves room for the words around it.
+  private static let shortLength = 200
+
+  private static func short(_ url: URL) -> Value { .text(SafeText.url(url.absoluteString, limit: shortLength)) }
+
+  private static func short(_ path: String) -> Value { .untrusted(path, limit: shortLength) }
+
+  /// `30`, `0.5`: to the millisecond, without trailing zeros.
+  private static func seconds(_ duration: Duration) -> String {
+    let milliseconds = Int64(duration / .milliseconds(1))
+    return milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000)" : "\(Double(milliseconds) / 1_000)"
+  }
+}

@@ -1,0 +1,66 @@
+/// The texts of one language, by their keys.
+struct WordTable: Sendable {
+  /// A piece of a text.
+  enum Part: Equatable {
+    case words(String)
+    /// `{name}`
+    case value(String)
+    /// `{name: form | form}`
+    case choice(String, forms: [String])
+  }
+
+  private(set) var texts: [String: String] = [:]
+  /// What stands between the whole part of a number and the rest.
+  var decimalMark: String { texts["decimal"] ?? "." }
+
+  /// Reads lines of `key = text`; empty ones and those that begin with `#` are left out.
+  init(_ table: String) {
+    for line in table.utf8.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+      guard let end = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      texts[Self.trimmed(line[..<end])] = Self.trimmed(line[line.index(after: end)...])
+    }
+  }
+
+  /// Which form goes with a value: 0 for the numbers that are singular in this language (the plural rules of the Unicode CLDR), else 1.
+  func form(for value: Message.Value) -> Int {
+    let number =
+      switch value {
+      case .count(let count): "\(count)"
+      case .decimal(let number): number
+      case .text, .message: ""
+      }
+    let singular = texts["singular"] ?? "1"
+    return singular.split(separator: " ").contains { $0 == number } ? 0 : 1
+  }
+
+  /// The words and the names of `text`, in order.
+  static func parts(of text: String) -> [Part] {
+    var parts: [Part] = []
+    var rest = text.utf8[...]
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")),
+      let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
+    {
+      if open > rest.startIndex { parts.append(.words(String(Substring(rest[..<open])))) }
+      parts.append(part(rest[rest.index(after: open)..<close]))
+      rest = rest[rest.index(after: close)...]
+    }
+    if !rest.isEmpty { parts.append(.words(String(Substring(rest)))) }
+    return parts
+  }
+
+  private static func part(_ field: Substring.UTF8View) -> Part {
+    guard let colon = field.firstIndex(of: UInt8(ascii: ":")) else { return .value(trimmed(field)) }
+    let forms = field[field.index(after: colon)...].split(
+      separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+    return .choice(trimmed(field[..<colon]), forms: forms.map(trimmed))
+  }
+
+  /// Without the spaces at both ends.
+  private static func trimmed(_ text: Substring.UTF8View) -> String {
+    let space = UInt8(ascii: " ")
+    guard let first = text.firstIndex(where: { $0 != space }), let last = text.lastIndex(where: { $0 != space }) else {
+      return ""
+    }
+    return String(Substring(text[first...last]))
+  }
+}

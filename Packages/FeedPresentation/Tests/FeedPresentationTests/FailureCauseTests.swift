@@ -1,0 +1,84 @@
+import FeedCore
+import FeedPresentation
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Causes of failures")
+struct FailureCauseTests {
+  private struct Refusal: ExplainedError { let failureCause: FailureCause }
+  private struct Unknown: Error, CustomStringConvertible { let description = "ECONNREFUSED (111)" }
+
+  @Test(
+    "A cause that is known is told in the reader's language, and any other in its own words",
+    arguments: [
+      ("en", "no connection: the server refused the connection", "no connection: ECONNREFUSED (111)"),
+      ("de", "keine Verbindung: der Server hat die Verbindung abgelehnt", "keine Verbindung: ECONNREFUSED (111)"),
+      ("ja", "接続できません: サーバーが接続を拒否しました", "接続できません: ECONNREFUSED (111)"),
+    ])
+  func known(tag: String, known: String, unknown: String) throws {
+    let url = try #require(URL(string: "https://a.example/"))
+    let reason = { (error: any Error) in
+      Language(for: [tag]).text(.reason(LoadFailure(.connectivity, loading: url, cause: error)))
+    }
+    #expect(reason(Refusal(failureCause: .connection(.refused))) == known)
+    #expect(reason(Unknown()) == unknown)
+  }
+
+  @Test("What was refused before any server was asked is not told as a server's invalid data")
+  func refusals() throws {
+    let url = try #require(URL(string: "https://a.example/"))
+    let reason = { (cause: FailureCause) in
+      Language.english.text(.reason(LoadFailure(.invalidData, loading: url, cause: cause)))
+    }
+    #expect(reason(.privateNetwork) == "refused: private network address")
+    #expect(reason(.forbiddenScheme(url)) == "only http and https are fetched, not https://a.example/")
+    #expect(
+      reason(.forbiddenURL(url)) == "refused https://a.example/: credentials or unusual characters in the host")
+    #expect(reason(.emptyBody) == "invalid data: the response is empty")
+  }
+
+  @Test("Untrusted input: what a cause names is made safe, and bounded")
+  func safety() {
+    let long = "a\u{1B}]0;b\u{7}\n" + String(repeating: "c", count: 10_000)
+    let path = Language.english.text(.cause(.locked(path: long)))
+    #expect(path.hasPrefix("another program holds a]0;b cc"))
+    #expect(path.unicodeScalars.count == 200 + "another program holds ; try again when it is done".count)
+    let url = Language.english.text(.cause(.relativeImageURL(long)))
+    #expect(url.unicodeScalars.count == 200 + "an image's URL is not absolute: ".count)
+    let text = Language.english.text(.cause(.other(long)))
+    #expect(text.unicodeScalars.count == SafeText.Limit.status)
+  }
+
+  @Test("Passwords are left out of what a cause says")
+  func passwords() {
+    let cause = FailureCause.insecure(.other("cannot reach https://me:secret@a.example/"))
+    #expect(Language.english.text(.cause(cause)) == "no secure connection: cannot reach https://…@a.example/")
+  }
+
+  @Test(
+    "A size is told in the largest decimal unit that it fills, with the language's decimal mark",
+    arguments: [
+      (0, "0 bytes", "0 Bytes"), (1, "1 byte", "1 Byte"), (999, "999 bytes", "999 Bytes"),
+      (1_000, "1.0 kB", "1,0 kB"), (99_999, "99.9 kB", "99,9 kB"), (100_000, "100 kB", "100 kB"),
+      (999_999, "999 kB", "999 kB"), (1_000_000, "1.0 MB", "1,0 MB"), (3_450_000_000, "3.4 GB", "3,4 GB"),
+      (.max, "9223372036 GB", "9223372036 GB"),
+    ])
+  func sizes(bytes: Int, english: String, german: String) {
+    #expect(Language.english.text(.size(ByteSize(bytes))) == english)
+    #expect(Language(for: ["de"]).text(.size(ByteSize(bytes))) == german)
+  }
+
+  @Test(
+    "A size has the units of the language",
+    arguments: [
+      ("es", "1,2 kB"), ("fr", "1,2 ko"), ("pt-BR", "1,2 kB"), ("el", "1,2 kB"), ("ja", "1.2 kB"),
+    ])
+  func units(tag: String, text: String) {
+    #expect(Language(for: [tag]).text(.size(ByteSize(1_234))) == text)
+  }
+}
