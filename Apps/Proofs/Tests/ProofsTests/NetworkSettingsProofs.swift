@@ -72,7 +72,7 @@ struct NetworkSettingsProofs {
     "A proxy that is not there is told from a server that is not",
     arguments: [
       ("http://127.0.0.1:1", "the proxy refused the connection"),
-      ("http://proxy.invalid:3128", "the proxy's name is not known"),
+      ("http://proxy.invalid:3128", "proxy not found"),
     ])
   func noProxy(proxy: String, reason: String) async throws {
     let world = try BuiltProgram()
