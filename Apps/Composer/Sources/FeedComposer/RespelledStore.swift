@@ -53,12 +53,21 @@ actor RespelledStore: FeedStore, FeedImageDataStore {
     known = []
   }
 
-  func delete(only revision: FeedStoreRevision?) async throws {
-    guard let revision else {
-      try await store.delete()
-      for former in formers(at: try await catalog.spellings(of: feed)) { try await former.store.delete() }
-      return
+  func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
+    for former in try await formers() where revision.rawValue.hasPrefix(former.mark) {
+      guard try await retrieve()?.revision == revision else { return false }
+      try await replace(with: feed)
+      return true
     }
+    return try await store.replace(only: revision, with: feed)
+  }
+
+  func delete() async throws {
+    try await store.delete()
+    for former in formers(at: try await catalog.spellings(of: feed)) { try await former.store.delete() }
+  }
+
+  func delete(only revision: FeedStoreRevision) async throws {
     for former in try await formers() where revision.rawValue.hasPrefix(former.mark) {
       return try await former.store.delete(
         only: FeedStoreRevision(String(revision.rawValue.dropFirst(former.mark.count))))

@@ -18,5 +18,11 @@ struct StoreSnapshot: FeedStore {
 
   func replace(with feed: CachedFeed) async throws { try await store.replace(with: feed) }
 
-  func delete(only revision: FeedStoreRevision?) async throws { try await store.delete(only: revision) }
+  func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
+    try await store.replace(only: revision, with: feed)
+  }
+
+  func delete() async throws { try await store.delete() }
+
+  func delete(only revision: FeedStoreRevision) async throws { try await store.delete(only: revision) }
 }

@@ -129,9 +129,18 @@ private struct DamagedCache: FeedCacheCatalog {
       isDamaged.clear()
     }
 
-    func delete(only revision: FeedStoreRevision?) async throws {
-      try await store.delete(only: revision == FeedStoreRevision("damaged") ? nil : revision)
+    func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
+      try await store.replace(only: revision, with: feed)
+    }
+
+    func delete() async throws {
+      try await store.delete()
       isDamaged.clear()
+    }
+
+    func delete(only revision: FeedStoreRevision) async throws {
+      guard revision == FeedStoreRevision("damaged") else { return try await store.delete(only: revision) }
+      try await delete()
     }
 
     func retrieveImageData(for url: URL) async throws -> Data? { try await store.retrieveImageData(for: url) }

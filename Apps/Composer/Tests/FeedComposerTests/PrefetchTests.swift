@@ -79,7 +79,11 @@ private struct TellingStore: FeedStore, FeedImageDataStore {
 
   func retrieve() async throws -> StoredFeed? { try await store.retrieve() }
   func replace(with feed: CachedFeed) async throws { try await store.replace(with: feed) }
-  func delete(only revision: FeedStoreRevision?) async throws { try await store.delete(only: revision) }
+  func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
+    try await store.replace(only: revision, with: feed)
+  }
+  func delete() async throws { try await store.delete() }
+  func delete(only revision: FeedStoreRevision) async throws { try await store.delete(only: revision) }
   func retrieveImageData(for url: URL) async throws -> Data? { try await store.retrieveImageData(for: url) }
   func insert(_ data: Data, for url: URL) async throws {
     try await store.insert(Data(Array(data)), for: url)

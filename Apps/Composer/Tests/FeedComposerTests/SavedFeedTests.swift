@@ -61,7 +61,17 @@ private struct JournalingStore: FeedStore, FeedImageDataStore {
     try await store.replace(with: feed)
   }
 
-  func delete(only revision: FeedStoreRevision?) async throws {
+  func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
+    journal.add("replace only")
+    return try await store.replace(only: revision, with: feed)
+  }
+
+  func delete() async throws {
+    journal.add("delete")
+    try await store.delete()
+  }
+
+  func delete(only revision: FeedStoreRevision) async throws {
     journal.add("delete only")
     try await store.delete(only: revision)
   }

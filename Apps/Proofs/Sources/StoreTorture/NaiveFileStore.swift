@@ -46,7 +46,15 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
     try await onQueue { try write(data, "feed") }
   }
 
-  func delete(only revision: FeedStoreRevision?) async throws {
+  func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
+    guard try await retrieve()?.revision == revision else { return false }
+    try await replace(with: feed)
+    return true
+  }
+
+  func delete(only revision: FeedStoreRevision) async throws { try await delete() }
+
+  func delete() async throws {
     try await onQueue {
       for name in files(below: path) where name == "feed" || name.hasSuffix(".png") { _ = unlink("\(path)/\(name)") }
     }

@@ -8,6 +8,7 @@
 ///   a store that is a ``FeedImageDataStore`` too.)
 /// - What is stored and cannot be read as a feed is thrown as ``FeedStoreError/corrupt(_:reason:)``; a system that cannot be asked, or
 ///   refuses to write, as ``FeedStoreError/unavailable(_:)``. Neither is ever answered with `nil` or with another feed.
+/// - A **conditional replace** is a replace where the revision that it names is still kept, and changes nothing where it is not.
 /// - **Cancelling** the calling task before the commit throws `CancellationError`, also where there is nothing to delete, and nothing has
 ///   changed. What is committed stays.
 /// - It may be called from several tasks at once, and by several programs where the storage is shared: what one store has saved or deleted
@@ -19,12 +20,15 @@ public protocol FeedStore: Sendable {
   /// Puts `feed` in the place of whatever is kept.
   func replace(with feed: CachedFeed) async throws
 
-  /// Deletes what is kept, readable or corrupt. With a `revision`, only if what is kept is still the one that was judged: another
-  /// program may have saved a good feed meanwhile. Deleting nothing is a success.
-  func delete(only revision: FeedStoreRevision?) async throws
-}
+  /// Puts `feed`, with the time that it names, in the place of the save that has this revision, and of no other: for a feed that continues
+  /// the one that was read.
+  /// - Returns: `false`, and nothing has changed, where another feed or none is kept by now.
+  func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool
 
-extension FeedStore {
-  /// Deletes whatever is kept.
-  public func delete() async throws { try await delete(only: nil) }
+  /// Deletes whatever is kept, readable or corrupt. Deleting nothing is a success.
+  func delete() async throws
+
+  /// Deletes what is kept, readable or corrupt, if it is still the save that has this revision: another program may have saved a good feed
+  /// meanwhile. Deleting nothing is a success.
+  func delete(only revision: FeedStoreRevision) async throws
 }

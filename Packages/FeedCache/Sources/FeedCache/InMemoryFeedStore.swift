@@ -29,12 +29,24 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
     imageData = imageData.filter { urls.contains($0.key) }
   }
 
-  /// Deletes what is kept, if it is the one that is meant.
-  public func delete(only revision: FeedStoreRevision?) throws {
+  /// Puts `feed` in the place of the save that has this revision; `false` where that is no longer kept.
+  public func replace(only revision: FeedStoreRevision, with feed: CachedFeed) throws -> Bool {
     try Task.checkCancellation()
-    guard revision == nil || revision == stored?.revision else { return }
-    stored = nil
-    imageData = [:]
+    guard stored?.revision == revision else { return false }
+    try replace(with: feed)
+    return true
+  }
+
+  /// Deletes whatever is kept.
+  public func delete() throws {
+    try Task.checkCancellation()
+    (stored, imageData) = (nil, [:])
+  }
+
+  /// Deletes what is kept, if it is the save that has this revision.
+  public func delete(only revision: FeedStoreRevision) throws {
+    try Task.checkCancellation()
+    if stored?.revision == revision { try delete() }
   }
 
   /// The data that is kept for `url`.

@@ -23,6 +23,12 @@ func expect(_ feed: CachedFeed, in store: some FeedStore) async throws {
   try expect(found, toBe: feed)
 }
 
+/// The revision of the feed that is kept.
+func revision(in store: any FeedStore) async throws -> FeedStoreRevision {
+  guard let stored = try await store.retrieve() else { throw Broken(found: "no feed") }
+  return stored.revision
+}
+
 /// Of a large feed only the first difference is worth a line.
 func expect(_ found: CachedFeed, toBe expected: CachedFeed) throws {
   guard found != expected else { return }

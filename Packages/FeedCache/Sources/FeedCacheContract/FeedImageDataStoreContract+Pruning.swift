@@ -58,6 +58,18 @@ extension FeedImageDataStoreContract {
       try await store.delete()
       try await expectKept([], in: store)
     },
+    ContractPromise("A conditional replace keeps the data of its images, and drops the rest only where it replaces") {
+      store in
+      try await store.replace(with: Sample.feed(of: 2))
+      let gone = try await revision(in: store)
+      try await store.replace(with: Sample.feed(of: 2))
+      for image in [0, 1, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+      try expect(try await store.replace(only: gone, with: Sample.feed(of: [1, 5])), toBe: false)
+      try await expectKept([0, 1, 9], in: store)
+      try expect(
+        try await store.replace(only: try await revision(in: store), with: Sample.feed(of: [1, 5])), toBe: true)
+      try await expectKept([1], in: store)
+    },
     ContractPromise("Deleting drops all image data, also where there is no feed") { store in
       for image in [0, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
       try await store.delete()
@@ -66,12 +78,12 @@ extension FeedImageDataStoreContract {
     ContractPromise("Deleting the feed that was judged drops all image data") { store in
       try await store.replace(with: Sample.feed(of: 1))
       for image in [0, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
-      try await store.delete(only: try await store.retrieve()?.revision)
+      try await store.delete(only: try await revision(in: store))
       try await expectKept([], in: store)
     },
     ContractPromise("A delete that does not concern what is kept leaves the image data too") { store in
       try await store.replace(with: Sample.feed(of: 1))
-      let judged = try await store.retrieve()?.revision
+      let judged = try await revision(in: store)
       try await store.replace(with: Sample.feed(of: 1))
       for image in [0, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
       try await store.delete(only: judged)

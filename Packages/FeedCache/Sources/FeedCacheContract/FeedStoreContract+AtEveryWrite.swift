@@ -19,6 +19,27 @@ extension FeedStoreContract {
       }
     },
     ContractPromise(
+      "Whichever write of a conditional replace fails, the previous feed is there, whole, also when reopened"
+    ) {
+      subject in
+      let new = Sample.feed(of: [1, 5])
+      var previous: StoredFeed?
+      try await subject.failAtEveryWrite { store in
+        guard let previous else { return }
+        try expect(try await store.replace(only: previous.revision, with: new), toBe: true)
+      } preparedBy: { store in
+        try await store.replace(with: Sample.feed(of: 3))
+        previous = try await store.retrieve()
+      } then: { store, attempt in
+        let found = try await store.retrieve()
+        switch attempt {
+        case .failedFromOneOn where found?.feed == new: return
+        case .failedAtOne, .failedFromOneOn: try expect(found, toBe: previous)
+        case .succeeded: try expect(found?.feed, toBe: new)
+        }
+      }
+    },
+    ContractPromise(
       "SF3: whichever write of the first replace fails, nothing half-written is there, also when reopened"
     ) {
       subject in
@@ -38,7 +59,11 @@ extension FeedStoreContract {
       for isJudged in [false, true] {
         var previous: StoredFeed?
         try await subject.failAtEveryWrite { store in
-          try await store.delete(only: isJudged ? previous?.revision : nil)
+          if isJudged, let previous {
+            try await store.delete(only: previous.revision)
+          } else {
+            try await store.delete()
+          }
         } preparedBy: { store in
           try await store.replace(with: Sample.feed(of: 3))
           previous = try await store.retrieve()

@@ -22,7 +22,7 @@ extension FeedStoreContract {
     ContractPromise("Deleting what was judged never deletes what another caller saves meanwhile") { store in
       for round in 0..<8 {
         try await store.replace(with: Sample.version(2 * round))
-        let judged = try await store.retrieve()?.revision
+        let judged = try await revision(in: store)
         let good = Sample.version(2 * round + 1)
         try await withThrowingTaskGroup(of: Void.self) { group in
           group.addTask { try await store.delete(only: judged) }

@@ -25,12 +25,12 @@ extension FeedStoreContract {
     },
     ContractPromise("Deleting the feed that was judged leaves no feed") { store in
       try await store.replace(with: Sample.feed(of: 2))
-      try await store.delete(only: try await store.retrieve()?.revision)
+      try await store.delete(only: try await revision(in: store))
       try expect(try await store.retrieve(), toBe: nil)
     },
     ContractPromise("Deleting a feed that was judged leaves one that was saved since") { store in
       try await store.replace(with: Sample.feed(of: 2))
-      let judged = try await store.retrieve()?.revision
+      let judged = try await revision(in: store)
       let good = Sample.feed(of: 1)
       try await store.replace(with: good)
       try await store.delete(only: judged)
@@ -38,7 +38,7 @@ extension FeedStoreContract {
     },
     ContractPromise("Deleting a feed that was judged and is gone succeeds") { store in
       try await store.replace(with: Sample.feed(of: 2))
-      let judged = try await store.retrieve()?.revision
+      let judged = try await revision(in: store)
       try await store.delete()
       try await store.delete(only: judged)
       try expect(try await store.retrieve(), toBe: nil)

@@ -33,11 +33,11 @@ extension FeedStoreContract {
       subject in
       let other = try await subject.reopen()
       try await subject.store.replace(with: Sample.feed(of: 3))
-      let judged = try await subject.store.retrieve()?.revision
+      let judged = try await revision(in: subject.store)
       try await other.replace(with: Sample.feed(of: 3))
       try await subject.store.delete(only: judged)
       try await expect(Sample.feed(of: 3), in: other)
-      try await subject.store.delete(only: try await other.retrieve()?.revision)
+      try await subject.store.delete(only: try await revision(in: other))
       try expect(try await other.retrieve(), toBe: nil)
     },
   ]

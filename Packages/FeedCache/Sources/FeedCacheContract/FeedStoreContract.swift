@@ -21,6 +21,7 @@ public enum FeedStoreContract {
   }
 
   private static let promises = ContractPromises<any FeedStore>(
-    ofAny: retrieving + replacing + deleting + amounts + texts + dates + cancelling + callersAtOnce,
+    ofAny: retrieving + replacing + replacingConditionally + deleting + amounts + texts + dates + cancelling
+      + callersAtOnce,
     ofReopened: reopened, ofFailing: failing + atEveryWrite, ofCorrupt: corrupt)
 }

@@ -124,6 +124,10 @@ struct StoredVariation: Sendable {
       try await base.replace(with: feed)
       storage.heal(.feed)
     }
+    store.replacingOnly = { base, revision, feed in
+      try storage.checkIsWritable()
+      return try await base.replace(only: revision, with: feed)
+    }
     store.deleting = { base, revision in
       try storage.checkIsWritable()
       let isAboutCorruption = revision == Storage.corruptRevision

@@ -82,8 +82,58 @@ extension BrokenStore {
       }
     },
     BrokenStore(
+      "It replaces whatever is there, not what was expected",
+      breaks: [
+        "A conditional replace leaves a feed that was saved since, and says so",
+        "A conditional replace of a feed that is gone saves nothing, and says so",
+        "A conditional replace keeps the data of its images, and drops the rest only where it replaces",
+        "Of callers that replace the same save conditionally at once, one succeeds",
+      ]
+    ) { store in
+      store.replacingOnly = { base, _, feed in
+        try await base.replace(with: feed)
+        return true
+      }
+    },
+    BrokenStore(
+      "It looks which feed is kept, and replaces that later",
+      breaks: ["Of callers that replace the same save conditionally at once, one succeeds"]
+    ) { store in
+      store.replacingOnly = { base, expected, feed in
+        try Task.checkCancellation()
+        guard await base.retrieve()?.revision == expected else { return false }
+        await pause()
+        try await base.replace(with: feed)
+        return true
+      }
+    },
+    BrokenStore(
+      "It gives a feed that replaces another the time of that one",
+      breaks: [
+        "A conditional replace puts the new feed in the place of the expected one, with the time it names",
+        "Of callers that replace the same save conditionally at once, one succeeds",
+      ]
+    ) { store in
+      store.replacingOnly = { base, expected, feed in
+        let savedAt = await base.retrieve()?.feed.savedAt ?? feed.savedAt
+        return try await base.replace(
+          only: expected, with: CachedFeed(images: feed.images, savedAt: savedAt, validators: feed.validators))
+      }
+    },
+    BrokenStore(
+      "It replaces although it was cancelled",
+      breaks: ["A cancelled conditional replace throws CancellationError and changes nothing"]
+    ) { store in
+      store.replacingOnly = { base, expected, feed in
+        try await Task { try await base.replace(only: expected, with: feed) }.value
+      }
+    },
+    BrokenStore(
       "Its revisions are hashes of the feed",
       breaks: [
+        "A conditional replace puts the new feed in the place of the expected one, with the time it names",
+        "Of callers that replace the same save conditionally at once, one succeeds",
+        "A conditional replace keeps the data of its images, and drops the rest only where it replaces",
         "A cancelled delete of nothing throws CancellationError",
         "Every save has a revision of its own, also of an equal feed",
         "No revision comes again, however often an equal feed is saved and deleted",
@@ -104,6 +154,8 @@ extension BrokenStore {
     BrokenStore(
       "Its revisions begin anew when it was deleted",
       breaks: [
+        "A conditional replace puts the new feed in the place of the expected one, with the time it names",
+        "Of callers that replace the same save conditionally at once, one succeeds",
         "A cancelled delete of nothing throws CancellationError",
         "No revision comes again, however often an equal feed is saved and deleted",
       ],

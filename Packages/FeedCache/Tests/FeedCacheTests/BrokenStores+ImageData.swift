@@ -78,6 +78,7 @@ extension BrokenStore {
     BrokenStore(
       "It accepts no image data for URLs outside the feed",
       breaks: [
+        "A conditional replace keeps the data of its images, and drops the rest only where it replaces",
         "Retrieving has no side effects on the feed or the image data",
         "A delete that does not concern what is kept leaves the image data too",
         "A cancelled replace leaves all image data",
@@ -188,6 +189,8 @@ extension BrokenStore {
     BrokenStore(
       "It drops the image data first when the limit is reached that is furthest up",
       breaks: [
+        "A conditional replace puts the new feed in the place of the expected one, with the time it names",
+        "Of callers that replace the same save conditionally at once, one succeeds",
         "The limit is reached by image data alone, to the byte",
         "Over the count, the image furthest down the feed goes without",
         "Data that would be the first to go is refused, and what is kept stays",

@@ -15,6 +15,7 @@ struct BrokenPersistence: Sendable, CustomTestStringConvertible {
       fault: "It deletes the old feed and inserts the new one without a transaction",
       subject: .database(.withoutTransactions),
       breaks: [
+        "Whichever write of a conditional replace fails, the previous feed is there, whole, also when reopened",
         "SF2: whichever write of a replace fails, the previous feed is there, whole, also when reopened",
         "Whichever write of a replace fails, the image data is there, whole, also when reopened",
         "SI2: whichever write of an insert fails, what was kept is there, whole, also when reopened",

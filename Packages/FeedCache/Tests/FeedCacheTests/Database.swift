@@ -75,13 +75,17 @@ actor DatabaseStore: FeedStore, FeedImageDataStore {
     ])
   }
 
-  func delete(only revision: FeedStoreRevision?) throws {
-    try write([
-      { content in
-        guard revision == nil || revision == content.feed?.revision else { return }
-        content = Database.Content()
-      }
-    ])
+  func replace(only revision: FeedStoreRevision, with feed: CachedFeed) throws -> Bool {
+    try Task.checkCancellation()
+    guard database.content.feed?.revision == revision else { return false }
+    try replace(with: feed)
+    return true
+  }
+
+  func delete() throws { try write([{ $0 = Database.Content() }]) }
+
+  func delete(only revision: FeedStoreRevision) throws {
+    try write([{ if $0.feed?.revision == revision { $0 = Database.Content() } }])
   }
 
   func retrieveImageData(for url: URL) -> Data? {

@@ -13,6 +13,7 @@ final class FeedStoreSpy: FeedStore, FeedImageDataStore {
   enum Message: Equatable {
     case retrieve
     case replace(CachedFeed)
+    case replaceOnly(FeedStoreRevision, CachedFeed)
     case delete(FeedStoreRevision?)
     case retrieveData(URL)
     case insert(Data, URL)
@@ -50,7 +51,18 @@ final class FeedStoreSpy: FeedStore, FeedImageDataStore {
     _ = try outcome(of: stub)
   }
 
-  func delete(only revision: FeedStoreRevision?) async throws {
+  func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
+    record(.replaceOnly(revision, feed))
+    _ = try outcome(of: stub)
+    return true
+  }
+
+  func delete() async throws {
+    record(.delete(nil))
+    _ = try outcome(of: deletion)
+  }
+
+  func delete(only revision: FeedStoreRevision) async throws {
     record(.delete(revision))
     _ = try outcome(of: deletion)
   }

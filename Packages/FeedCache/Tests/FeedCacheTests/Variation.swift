@@ -16,6 +16,9 @@ struct Variation: FeedStore, FeedImageDataStore {
   let base: Base
   var retrieving: @Sendable (Base) async throws -> StoredFeed? = { await $0.retrieve() }
   var replacing: @Sendable (Base, CachedFeed) async throws -> Void = { try await $0.replace(with: $1) }
+  var replacingOnly: @Sendable (Base, FeedStoreRevision, CachedFeed) async throws -> Bool = {
+    try await $0.replace(only: $1, with: $2)
+  }
   var deleting: @Sendable (Base, FeedStoreRevision?) async throws -> Void = { try await $0.delete(only: $1) }
   var retrievingData: @Sendable (Base, URL) async throws -> Data? = { await $0.retrieveImageData(for: $1) }
   var inserting: @Sendable (Base, Data, URL) async throws -> Void = { try await $0.insert($1, for: $2) }
@@ -26,10 +29,21 @@ struct Variation: FeedStore, FeedImageDataStore {
 
   func retrieve() async throws -> StoredFeed? { try await retrieving(base) }
   func replace(with feed: CachedFeed) async throws { try await replacing(base, feed) }
-  func delete(only revision: FeedStoreRevision?) async throws { try await deleting(base, revision) }
+  func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
+    try await replacingOnly(base, revision, feed)
+  }
+  func delete() async throws { try await deleting(base, nil) }
+  func delete(only revision: FeedStoreRevision) async throws { try await deleting(base, revision) }
   func retrieveImageData(for url: URL) async throws -> Data? { try await retrievingData(base, url) }
   func insert(_ data: Data, for url: URL) async throws { try await inserting(base, data, url) }
   func deleteCorruptImageData() async throws -> Int { try await deletingCorruptData(base) }
+}
+
+extension InMemoryFeedStore {
+  /// Deletes what is kept, of one revision or, where there is none, whatever it is.
+  func delete(only revision: FeedStoreRevision?) throws {
+    if let revision { try delete(only: revision) } else { try delete() }
+  }
 }
 
 extension Variation {

@@ -43,9 +43,15 @@ actor FeedWriter {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  func replace(with entry: FeedEntry) throws {
+  /// - Parameter revision: the save to replace; `nil` for whatever is kept.
+  /// - Returns: `false` where another save is kept.
+  func replace(only revision: FeedStoreRevision? = nil, with entry: FeedEntry) throws -> Bool {
     let encoded = try entry.encoded(mark: mark())
+    var isExpected = true
     try whileLocked { cache, directory in
+      if let revision { isExpected = try directory.revision(of: FeedFolder.feedName) == revision }
+      try Task.checkCancellation()
+      guard isExpected else { return }
       guard try !directory.holdsFeed(otherThan: entry.url) else {
         throw UntrustedPath(problem: .otherFeed, path: directory.path)
       }
@@ -54,6 +60,7 @@ actor FeedWriter {
       // The feed is saved, and that is what is reported. What could not be dropped or written down is met again by the next replace.
       try? tidy(cache, directory, after: entry, of: encoded.count)
     }
+    return isExpected
   }
 
   /// Drops the image data that the new feed has no image for, and whole feeds where all together take too much.
@@ -142,7 +149,7 @@ actor FeedWriter {
     return count
   }
 
-  func delete(only revision: FeedStoreRevision?) throws {
+  func delete(only revision: FeedStoreRevision? = nil) throws {
     try Task.checkCancellation()
     try whileLockedIfKept { cache, directory in
       if let revision { guard try directory.revision(of: FeedFolder.feedName) == revision else { return } }

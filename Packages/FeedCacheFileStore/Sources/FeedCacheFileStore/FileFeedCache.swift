@@ -72,7 +72,7 @@ public struct FileFeedCache: FeedCacheCatalog {
       let writer = FeedWriter(
         folder: FeedFolder(cachePath: path, name: name), limit: limit, totalLimit: totalLimit)
       // One bad folder does not protect the others; it is told once they are gone.
-      do { try await unavailable { try await writer.delete(only: nil) } } catch { failure = failure ?? error }
+      do { try await unavailable { try await writer.delete() } } catch { failure = failure ?? error }
       try Task.checkCancellation()
     }
     if let failure { throw failure }

@@ -28,11 +28,21 @@ public struct FileFeedStore: FeedStore, FeedImageDataStore {
 
   /// Puts `feed` in the place of whatever is kept, durably.
   public func replace(with feed: CachedFeed) async throws {
-    try await unavailable { try await writer.replace(with: FeedEntry(url: url, feed: feed)) }
+    _ = try await unavailable { try await writer.replace(with: FeedEntry(url: url, feed: feed)) }
   }
 
-  /// Deletes what is kept, if it is the one that is meant.
-  public func delete(only revision: FeedStoreRevision?) async throws {
+  /// Puts `feed` in the place of the save that has this revision, durably; `false` where that is no longer kept.
+  public func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
+    try await unavailable { try await writer.replace(only: revision, with: FeedEntry(url: url, feed: feed)) }
+  }
+
+  /// Deletes whatever is kept.
+  public func delete() async throws {
+    try await unavailable { try await writer.delete() }
+  }
+
+  /// Deletes what is kept, if it is the save that has this revision.
+  public func delete(only revision: FeedStoreRevision) async throws {
     try await unavailable { try await writer.delete(only: revision) }
   }
 

@@ -19,8 +19,16 @@ public struct @X@FeedStore: FeedStore, FeedImageDataStore {
   /// Puts `feed` in the place of whatever is kept, in one commit.
   public func replace(with feed: CachedFeed) async throws { throw NotWritten.error("replace(with:)") }
 
-  /// Deletes what is kept, if it is the one that is meant.
-  public func delete(only revision: FeedStoreRevision?) async throws { throw NotWritten.error("delete(only:)") }
+  /// Puts `feed` in the place of the save that has this revision, in one commit; `false` where that is no longer kept.
+  public func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
+    throw NotWritten.error("replace(only:with:)")
+  }
+
+  /// Deletes whatever is kept.
+  public func delete() async throws { throw NotWritten.error("delete()") }
+
+  /// Deletes what is kept, if it is the save that has this revision.
+  public func delete(only revision: FeedStoreRevision) async throws { throw NotWritten.error("delete(only:)") }
 
   /// The data that is kept for `url`.
   public func retrieveImageData(for url: URL) async throws -> Data? { throw NotWritten.error("retrieveImageData(for:)") }
