@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "FeedAPI",
-  platforms: [.macOS(.v15), .iOS(.v18)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "FeedAPI", targets: ["FeedAPI"]),
     .library(name: "FeedAPIURLSession", targets: ["FeedAPIURLSession"]),

@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "FeedCache",
-  platforms: [.macOS(.v15), .iOS(.v18)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "FeedCache", targets: ["FeedCache"]),
     .library(name: "FeedCacheContract", targets: ["FeedCacheContract"]),

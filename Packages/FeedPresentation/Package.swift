@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "FeedPresentation",
-  platforms: [.macOS(.v15), .iOS(.v18)],
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "FeedPresentation", targets: ["FeedPresentation"])
   ],

@@ -111,14 +111,20 @@ class Packages:
         """All targets that the library modules are made of."""
         return sorted({name for module in self.modules for name in self.needs(module)})
 
-    def common(self, what):
-        """What all manifests with a library say in the same words."""
-        said = {package: self.manifests[package][what] for package in self.modules.values()}
-        first = next(iter(said))
-        for package, words in said.items():
-            if words != said[first]:
-                raise Refusal(f"{package} and {first} differ in their {what}; one manifest can say only one thing")
-        return said[first]
+    def platforms(self):
+        """The lowest version of each platform that suits all modules."""
+        lowest = {}
+        for package in self.modules.values():
+            for platform in self.manifests[package]["platforms"]:
+                name, version = platform["platformName"], platform["version"]
+                known = lowest.get(name)
+                if not known or ordered(known["version"]) < ordered(version):
+                    lowest[name] = platform
+        return list(lowest.values())
+
+
+def ordered(version):
+    return [int(number) for number in version.split(".")]
 
 
 def part(manifest, library):

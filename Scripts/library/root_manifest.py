@@ -111,7 +111,7 @@ def root_manifest(packages):
         blocks.append(target_block("target", target_lines(target, [dependency(*one) for one in target.dependencies], target.folder)))
     return manifest(
         "feed", "Made of the packages' own manifests, for those who take a module by this repository's URL. Edit those, not this.",
-        packages.manifests.values(), packages.common("platforms"), packages.modules, [], blocks)
+        packages.manifests.values(), packages.platforms(), packages.modules, [], blocks)
 
 
 def package_manifest(packages, package, with_tests=False):

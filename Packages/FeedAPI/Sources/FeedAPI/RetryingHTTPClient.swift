@@ -25,7 +25,7 @@ public struct RetryingHTTPClient: HTTPClient {
   ///   - random: from 0 up to and without 1, a new one at each call.
   public init(
     _ client: any HTTPClient, policy: RetryPolicy = RetryPolicy(), clock: any Clock<Duration> = ContinuousClock(),
-    now: @escaping @Sendable () -> Date, random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
+    now: @escaping @Sendable () -> Date = { Date() }, random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
   ) {
     self.client = client
     self.policy = policy

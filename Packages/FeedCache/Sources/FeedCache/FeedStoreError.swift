@@ -1,6 +1,9 @@
 public import FeedCore
 
 /// Why a store cannot do as it was asked.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum FeedStoreError: Error {
   /// What is stored cannot be read: it was corrupted, or it is of a foreign format. It will not get better; validation deletes it.
   case corrupt(FeedStoreRevision, reason: String)

@@ -6,6 +6,9 @@
 
 /// Why something failed, by the kinds that a feed's reader meets. It is made where the failure happens, and FeedPresentation puts it into
 /// words, in every language. URLs, paths and details are untrusted: those words make them safe to show.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum FailureCause: Error, Hashable, Sendable {
   /// There is no connection, or it broke.
   case connection(Connection)
@@ -67,6 +70,9 @@ public enum FailureCause: Error, Hashable, Sendable {
 
 extension FailureCause {
   /// What happened to a connection.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Connection: Hashable, Sendable {
     /// This machine is not connected to the internet.
     case notConnected
@@ -89,6 +95,9 @@ extension FailureCause {
   }
 
   /// What is wrong with a TLS connection.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Security: Hashable, Sendable {
     /// The server's certificate is not trusted.
     case untrustedCertificate
@@ -101,6 +110,9 @@ extension FailureCause {
   }
 
   /// What is wrong with a body that should be a feed.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum FeedFault: Hashable, Sendable {
     /// A key is missing.
     case missing(key: String)
@@ -113,7 +125,7 @@ extension FailureCause {
   }
 
   /// What was to be done with a file or directory.
-  public enum FileAction: Hashable, Sendable {
+  @frozen public enum FileAction: Hashable, Sendable {
     /// Make a directory.
     case makeDirectory
     /// Use a directory.
@@ -131,7 +143,7 @@ extension FailureCause {
   }
 
   /// Why a path is not trusted.
-  public enum PathFault: Hashable, Sendable {
+  @frozen public enum PathFault: Hashable, Sendable {
     /// Its owner is another user.
     case foreignOwner
     /// Others may write to it.

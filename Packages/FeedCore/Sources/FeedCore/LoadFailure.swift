@@ -7,6 +7,9 @@
 /// Why nothing could be loaded from remote: of what kind the failure is, of which URL, and what caused it.
 public struct LoadFailure: Error, CustomStringConvertible {
   /// The kinds of failure that a customer can tell apart.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Kind: Hashable, Sendable {
     /// The server could not be reached, or did not answer in time.
     case connectivity

@@ -31,7 +31,7 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
 }
 
 /// How far the picture of a row is.
-public enum PictureState: Hashable, Sendable {
+@frozen public enum PictureState: Hashable, Sendable {
   /// It is being loaded, or not asked for yet.
   case loading
   /// It is here.

@@ -1,5 +1,5 @@
 /// All that there is to see at one moment.
-public enum FeedViewState: Hashable, Sendable {
+@frozen public enum FeedViewState: Hashable, Sendable {
   /// The feed is being loaded.
   case loading
   /// There is a feed to see.

@@ -48,6 +48,7 @@ public enum FeedJSON {
     case .invalidData: "invalid_data"
     case .offline: "offline"
     case nil: nil
+    @unknown default: "connectivity"
     }
   }
 }

@@ -41,6 +41,7 @@ extension Message {
     case .locked(let path): Message("locked", ["path": short(path)])
     case .untrusted(let path, let fault): message(fault, path)
     case .other(let text): Message(untranslated: text)
+    @unknown default: Message(untranslated: "\(cause)")
     }
   }
 
@@ -55,6 +56,7 @@ extension Message {
     case .hungUp: Message("hungUp")
     case .noResponse: Message("noResponse")
     case .other(let text): Message(untranslated: text)
+    @unknown default: Message(untranslated: "\(connection)")
     }
   }
 
@@ -64,6 +66,7 @@ extension Message {
     case .expiredCertificate: Message("expiredCertificate")
     case .certificateOfAnotherHost: Message("certificateOfAnotherHost")
     case .other(let text): Message("insecure", ["detail": .untrusted(text)])
+    @unknown default: Message("insecure", ["detail": .untrusted("\(fault)")])
     }
   }
 
@@ -75,6 +78,7 @@ extension Message {
       case .null: Message("nullValue")
       case .otherType: Message("otherType")
       case .malformed: Message("malformed")
+      @unknown default: Message(untranslated: "\(fault)")
       }
     guard !place.isEmpty else { return Message("notAFeedBecause", ["fault": .message(message)]) }
     return Message("notAFeedAt", ["fault": .message(message), "place": .untrusted(place)])

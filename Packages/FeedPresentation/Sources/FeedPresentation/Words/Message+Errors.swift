@@ -31,7 +31,8 @@ extension Message {
       case .forbiddenScheme, .forbiddenURL, .privateNetwork: cause(failure.failureCause)
       default: invalidData(cause(failure.failureCause))
       }
-    default: offline
+    case .offline: offline
+    @unknown default: cause(failure.failureCause)
     }
   }
 
@@ -47,7 +48,8 @@ extension Message {
     switch kind {
     case .connectivity: adviceWithoutConnection
     case .invalidData: adviceOnInvalidData
-    default: adviceWhenOffline
+    case .offline: adviceWhenOffline
+    @unknown default: adviceWithoutConnection
     }
   }
 }
