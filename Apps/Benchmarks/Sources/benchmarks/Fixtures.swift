@@ -1,11 +1,4 @@
 import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Feeds as publishers have them: a sentence, a place for two of three, a URL of some sixty characters.
 enum Fixtures {

@@ -4,14 +4,6 @@
   import Foundation
 #endif
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// `benchmarks --program FEED --scratch DIRECTORY [--quick] [--only P1]`: the product against what a team or a shell user would do instead,
 /// each figure a ratio of the same run. `--scale --svg FILE` draws cost against size; `--once P8 --count N --times K` does one piece of work, and
 /// `--keep N --at DIRECTORY` leaves a cache, for those who look on from outside.

@@ -1,13 +1,5 @@
 import FeedAPI
-import FeedCache
 import FeedCacheFileStore
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A piece of work alone, so often, for those who look at a process from outside: callgrind, and the system's count of its memory.
 enum Once {

@@ -1,13 +1,6 @@
 public import FeedAPI
 public import FeedCache
-import FeedPresentation
 public import FeedTerminal
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// All that the program takes from the world around it. Nothing of it is global, and a test swaps whatever it likes.
 public struct Environment: Sendable {

@@ -1,9 +1,5 @@
 import FeedCLI
-import FeedCache
 import FeedCacheFileStore
-import FeedCore
-import FeedPresentation
-import FeedTerminal
 
 /// The one place that knows how a command's failure is told, and with which code the program ends.
 struct Failure {

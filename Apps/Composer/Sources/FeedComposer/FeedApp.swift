@@ -1,6 +1,4 @@
 public import FeedCLI
-import FeedPresentation
-import FeedTerminal
 
 /// The program: from the words of a command line to an exit code.
 public struct FeedApp: Sendable {

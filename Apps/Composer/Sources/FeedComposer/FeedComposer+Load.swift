@@ -1,14 +1,5 @@
 import FeedCLI
 import FeedCache
-import FeedCore
-import FeedPresentation
-import FeedTerminal
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The feed could not be loaded, and there is no saved copy to show instead.
 struct FeedNotShown: Error {

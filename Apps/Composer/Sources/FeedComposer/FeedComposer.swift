@@ -1,16 +1,7 @@
 import FeedAPI
 import FeedCLI
 import FeedCache
-import FeedCore
 import FeedDecorators
-import FeedPresentation
-import FeedTerminal
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The composition root: the only place that knows how the parts are put together.
 ///

@@ -1,11 +1,4 @@
 import FeedAPI
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Requests images within the memory budget.
 struct ImageClient: HTTPClient {

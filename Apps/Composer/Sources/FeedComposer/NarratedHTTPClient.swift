@@ -1,12 +1,6 @@
 import FeedAPI
 import FeedPresentation
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Tells of every exchange: what was asked, what came back, and how long it took.
 struct NarratedHTTPClient: HTTPClient {
   let client: any HTTPClient

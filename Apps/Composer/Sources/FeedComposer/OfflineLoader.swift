@@ -1,11 +1,4 @@
 import FeedAPI
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The network when it must not be touched: every load fails as if there were no connectivity, and says that this was the customer's choice.
 /// An image whose URL is never fetched fails for that, as it does online.

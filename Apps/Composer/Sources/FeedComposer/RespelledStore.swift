@@ -1,12 +1,5 @@
 import FeedCLI
 import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The cache of a feed. Earlier versions kept a feed under its URL as it was typed: while there is nothing under the canonical URL, what is
 /// kept under any other spelling of it is found, and the first save of the feed moves it over.

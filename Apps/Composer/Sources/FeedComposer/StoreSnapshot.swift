@@ -1,5 +1,4 @@
 import FeedCache
-import FeedCore
 
 /// A store whose feed is read once, at the start of a load: the conditional request, the fallback and the validation after a failure all use
 /// that feed. What is written goes to the store, where a deletion names the revision that was read.

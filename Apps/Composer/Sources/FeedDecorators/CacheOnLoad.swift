@@ -1,11 +1,3 @@
-public import FeedCore
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The *cache-on-load* decorator: saves what was loaded. For feeds and for image data alike.
 ///
 /// - A load succeeds even if saving fails: the failure is reported to the composer.

@@ -1,11 +1,3 @@
-public import FeedCore
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The *fallback* decorator: asks a second source when the first one fails. For feeds and for image data alike.
 ///
 /// - If the first source succeeds, that is the result, an empty feed too.

@@ -1,4 +1,3 @@
-public import FeedPresentation
 import Synchronization
 
 /// The *main-queue dispatch* decorator: a view that may be shown states from anywhere, and gets them on the main queue.

@@ -3,9 +3,7 @@ import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedComposer
-import FeedCore
 import FeedServer
-import FeedTerminal
 import Foundation
 import MisbehavingSite
 import Synchronization

@@ -3,7 +3,6 @@ import FeedCLI
 import FeedCache
 import FeedComposer
 import FeedServer
-import FeedTerminal
 import Foundation
 import Synchronization
 import Testing

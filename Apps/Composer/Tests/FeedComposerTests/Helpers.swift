@@ -2,12 +2,6 @@ import FeedCore
 import Synchronization
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What happened, in order, to all the doubles of a test.
 final class Journal<Entry: Sendable>: Sendable {
   private let list = Mutex<[Entry]>([])

@@ -2,7 +2,6 @@ import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedComposer
-import FeedTerminal
 import Foundation
 import Testing
 

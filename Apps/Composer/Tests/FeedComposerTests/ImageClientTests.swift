@@ -2,15 +2,7 @@ import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedComposer
-import FeedCore
-import FeedTerminal
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("Images on a private network")
 struct ImageClientTests {

@@ -4,12 +4,6 @@ import Testing
 
 @testable import FeedComposer
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 @Suite("A few requests at once")
 struct LimitedHTTPClientTests {
   @Test("However many ask, only so many exchanges are under way, and everyone gets an answer, failures among them")

@@ -1,6 +1,4 @@
 import FeedCLI
-import FeedPresentation
-import FeedTerminal
 import Foundation
 import Testing
 

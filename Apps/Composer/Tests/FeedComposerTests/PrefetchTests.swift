@@ -1,7 +1,6 @@
 import FeedAPI
 import FeedCLI
 import FeedCache
-import FeedTerminal
 import Foundation
 import Synchronization
 import Testing

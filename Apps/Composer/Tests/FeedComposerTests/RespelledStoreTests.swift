@@ -1,17 +1,9 @@
 import FeedCLI
-import FeedCache
 import FeedCacheFileStore
-import FeedCore
 import Synchronization
 import Testing
 
 @testable import FeedComposer
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("The cache of a feed that is spelled in another way")
 struct RespelledStoreTests {

@@ -1,15 +1,8 @@
 import FeedAPI
 import FeedCache
 import FeedComposer
-import FeedCore
 import FeedTerminal
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("The saved feed in a load")
 struct SavedFeedTests {

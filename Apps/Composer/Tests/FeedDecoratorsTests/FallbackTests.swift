@@ -1,12 +1,5 @@
-import FeedCore
 import FeedDecorators
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("Fallback")
 struct FallbackTests {

@@ -2,12 +2,6 @@ import FeedCore
 import Synchronization
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 struct PrimaryFailure: Error, Equatable {}
 struct SecondaryFailure: Error, Equatable {}
 struct SaveFailure: Error, Equatable {}

@@ -1,6 +1,5 @@
 import Dispatch
 import FeedDecorators
-import FeedPresentation
 import Testing
 
 @Suite("Main-queue dispatch")

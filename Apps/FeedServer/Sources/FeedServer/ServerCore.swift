@@ -1,14 +1,6 @@
 import Dispatch
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// What the threads of a server share. It is apart from ``FeedServer`` so that the threads do not keep that one alive,
 /// and letting go of it stops them.
 final class ServerCore: Sendable {

@@ -1,11 +1,5 @@
 import FeedCache
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Every bit of an entry flipped, and every length that it can be cut to, through the store.
 struct Bits: Sendable {
   let subject: Subject

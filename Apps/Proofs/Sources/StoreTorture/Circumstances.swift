@@ -1,20 +1,5 @@
 import FaultySystem
 import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A process that starts without its standard descriptors.
 struct ClosedDescriptors: Sendable {

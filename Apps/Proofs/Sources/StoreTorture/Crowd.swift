@@ -2,14 +2,6 @@ import FaultySystem
 import FeedCache
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Many programs at once on one directory. Each writes down when each of its operations began, when it ended and which feed or version of a
 /// picture it was about; and in the end everything that was read must be what a single writer after another could have left.
 struct Crowd: Sendable {

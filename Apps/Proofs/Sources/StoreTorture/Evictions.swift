@@ -1,13 +1,5 @@
 import FeedCache
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Many programs at once that save more pictures than there is room for, each dropping what the others have saved; first undisturbed, then
 /// killed at random moments. Whatever the order, the pictures at the front of the feed are what is kept in the end.
 struct Evictions: Sendable {

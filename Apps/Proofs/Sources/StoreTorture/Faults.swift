@@ -1,20 +1,6 @@
 import FaultySystem
 import FeedCache
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Every system call of everything that the store does, made to fail in turn.
 struct Faults: Sendable {
   static let errors: [Int32] = [EIO, ENOSPC, EDQUOT, EINTR, EACCES, EMFILE, Int32(FAULTY_SHORT)]

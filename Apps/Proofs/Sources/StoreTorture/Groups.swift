@@ -1,11 +1,5 @@
 import FeedCache
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Groups of inserts at the limit, some of them cancelled on their way. What is kept in the end, and what each caller was told, must be what
 /// some order of the inserts that were not cancelled would have brought about.
 struct Groups: Sendable {

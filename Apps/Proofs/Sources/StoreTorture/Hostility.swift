@@ -1,19 +1,4 @@
-import FeedCache
 import FeedCacheFileStore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// What an attacker, or an accident, puts in the place of each file and directory of the cache.
 struct Hostility: Sendable {

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// `kill -9` at random moments, again and again, on one cache.
 struct Kills: Sendable {
   let subject: Subject

@@ -1,20 +1,5 @@
 import Dispatch
 import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// What a team writes in an afternoon: a JSON file for the feed, a file for each picture. The negative control of the torture tests: each
 /// way of writing leaves out one thing, and at least one test must catch it.

@@ -1,19 +1,4 @@
-import FeedCache
 import FeedCacheFileStore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Feeds that must leave each other alone: two to which the first version gave one name, and several that share a limit. Their writers are
 /// killed at random moments.

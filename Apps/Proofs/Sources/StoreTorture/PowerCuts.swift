@@ -6,14 +6,6 @@ import FaultySystem
   import Foundation
 #endif
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The power is cut at random moments, on a file system of the torture's own in a file; with and without the journal written out first.
 struct PowerCuts: Sendable {
   /// A file system, as it is made and mounted. ext4 repairs a rename without a sync by itself, unless it is told not to.

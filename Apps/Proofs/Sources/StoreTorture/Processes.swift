@@ -2,14 +2,6 @@ import Dispatch
 import FaultySystem
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Processes that are made to be killed. Their parent never uses a dispatch queue, so that its children may.
 enum Child {
   /// Runs `body` in a process of its own; it ends with 0 unless `body` throws.

@@ -1,11 +1,4 @@
 import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Feeds and pictures by number, so that whatever is read back can be told: which one it is, and whether it is whole.
 enum Sample {

@@ -1,4 +1,3 @@
-import FeedCache
 import FeedCacheFileStore
 
 /// One thing that a store does, with what is kept before and what is kept once it has succeeded.

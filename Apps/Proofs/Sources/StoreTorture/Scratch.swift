@@ -4,14 +4,6 @@
   import Foundation
 #endif
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Directories of the torture's own: in memory where the system has such a place, because only the power cuts are about a disk.
 struct Scratch: Sendable {
   let path: String

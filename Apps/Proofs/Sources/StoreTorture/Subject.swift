@@ -1,11 +1,4 @@
-import FeedCache
 import FeedCacheFileStore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Which store is put to the torture: the file store, or one of the negative controls, each of which must fail.
 enum Subject: String, CaseIterable, Sendable {

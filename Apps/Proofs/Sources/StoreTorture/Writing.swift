@@ -1,14 +1,6 @@
 import FaultySystem
 import FeedCache
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A process that saves one feed after another, each with a picture, and writes down what it was told: for being killed at any moment, or
 /// having its power cut.
 struct Writing: Sendable {

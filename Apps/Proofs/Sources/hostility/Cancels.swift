@@ -7,14 +7,6 @@ import FeedServer
   import Foundation
 #endif
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Ctrl-C while the program connects, shakes hands, waits for headers and for a body: how long until it is gone.
 struct Cancels: Sendable {
   private struct Phase {

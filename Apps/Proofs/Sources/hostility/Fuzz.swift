@@ -1,20 +1,5 @@
 import FeedAPI
-import FeedCore
 import FeedServer
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Strangers' bytes for the mapper and the URL policy: whatever comes, an answer or an error, and what is allowed is harmless.
 enum Fuzz {

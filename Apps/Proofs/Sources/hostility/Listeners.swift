@@ -1,13 +1,5 @@
 import LiveServers
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A socket of this machine that takes connections and says nothing.
 final class SilentListener: Sendable {
   let port: UInt16

@@ -1,12 +1,5 @@
-import FeedAPI
 import FeedAPICurl
 import FeedServer
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Thousands of loads in one process, a third of which fail: memory and descriptors must stay where they are.
 enum Loads {

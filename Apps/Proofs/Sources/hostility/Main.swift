@@ -4,14 +4,6 @@
   import Foundation
 #endif
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// `hostility --program FEED [--only table|encrypted|cancels|loads|fuzz] [--long]`: what hostile servers and strangers do to the program. Exits with 2 where
 /// a promise is broken.
 @main

@@ -1,12 +1,4 @@
-import FeedAPI
 import FeedAPIURLSession
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// One load by the URLSession client: exits as the program would.
 enum Probe {

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The connections of this machine, as Linux tells them (proc(5), `/proc/net/tcp`).
 struct SystemConnections {
   private struct Connection {

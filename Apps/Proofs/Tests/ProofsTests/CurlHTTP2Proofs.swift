@@ -1,6 +1,4 @@
-import FeedAPI
 import FeedAPICurl
-import FeedCore
 import Foundation
 import LiveServers
 import Testing

@@ -1,6 +1,4 @@
-import FeedAPI
 import FeedAPICurl
-import FeedCore
 import FeedServer
 import Foundation
 import LiveServers

@@ -1,5 +1,4 @@
 import FeedAPI
-import FeedCore
 import Foundation
 import LiveServers
 import MisbehavingSite

@@ -1,7 +1,5 @@
-import FeedAPI
 import FeedAPICurl
 import FeedAPIURLSession
-import FeedCore
 import FeedServer
 import Foundation
 import LiveServers

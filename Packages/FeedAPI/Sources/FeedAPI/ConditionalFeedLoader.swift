@@ -1,5 +1,3 @@
-public import FeedCore
-
 /// The *conditional requests* decorator of a feed's loading: asks the server only for what has changed since the saved copy.
 ///
 /// The validators (`ETag`, `Last-Modified`) are those of the saved copy, and they are sent only once that copy is in memory, whole. So a `304`

@@ -1,5 +1,3 @@
-public import FeedCore
-
 /// Why there was no connection, or none any more. Every client tells the same kinds apart.
 public struct ConnectionFailure: ExplainedError {
   /// Of which kind it is.

@@ -1,11 +1,3 @@
-public import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Maps a server's answer to a feed. Pure: bytes in, feed out.
 ///
 /// The contract: status `200` and `{"items": [{"id": "<uuid>", "description": "…", "location": "…", "image": "<absolute url>"}, …]}`.

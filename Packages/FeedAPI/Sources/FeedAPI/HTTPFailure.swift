@@ -1,11 +1,3 @@
-public import FeedCore
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Why a client has no answer to give.
 public enum HTTPFailure: Error {
   /// The URL is not one that is ever fetched.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// What a client allows, and for how long: one value for every client, enforced by each as far as it can.
 ///
 /// What a body may weigh, and whether it may come from a private network, stands in the request, because it depends on what is asked for.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// What to ask a server: a `GET` of a URL that may be fetched at all.
 public struct HTTPRequest: Hashable, Sendable {
   /// The URL; its scheme is `http` or `https`, and it names a host.

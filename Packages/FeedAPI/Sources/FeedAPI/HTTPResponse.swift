@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A server's answer.
 public struct HTTPResponse: Hashable, Sendable {
   /// The status code.

@@ -1,11 +1,3 @@
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Maps a server's answer to the data of an image. Pure.
 public enum ImageDataMapper {
   /// The body of a `200` that is an image by its own first bytes (`ImageFormat`), or a `FailureCause`: a page to log in is none.

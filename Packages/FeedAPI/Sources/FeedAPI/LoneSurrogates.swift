@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Escapes of halves of characters in JSON: a server that cuts a text at a number of UTF-16 units may leave half an emoji behind.
 ///
 /// The decoder refuses a text with one, where a browser shows U+FFFD.

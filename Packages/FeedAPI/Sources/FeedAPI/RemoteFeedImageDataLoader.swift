@@ -1,11 +1,3 @@
-public import FeedCore
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The use case *load image data from remote*: downloads, validates (`200`, and an image by its first bytes) and delivers the data.
 ///
 /// It throws ``/FeedCore/LoadFailure``: `connectivity` when the server could not be reached or did not finish in time, `invalidData` when

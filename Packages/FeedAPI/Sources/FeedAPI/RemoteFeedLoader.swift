@@ -1,11 +1,3 @@
-public import FeedCore
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The use case *load feed from remote*: downloads, validates, creates the feed and delivers it.
 ///
 /// It throws ``/FeedCore/LoadFailure``: `connectivity` when the server could not be reached or did not finish in time, `invalidData` when

@@ -1,11 +1,3 @@
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension HTTPClient {
   /// What both remote loaders do: ask, map, and tell an answer that is no good from a server that cannot be reached.
   func load<Value: Sendable>(

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The `Retry-After` field in both of its forms (RFC 9110, section 10.2.3): seconds, or a date.
 enum RetryAfter {
   /// A number of more digits is as good as for ever.

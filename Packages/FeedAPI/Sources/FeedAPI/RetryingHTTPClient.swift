@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// An ``HTTPClient`` that asks again where a moment may help: after a connection that failed, and after `429`, `502`, `503` and `504`.
 ///
 /// It waits as its ``RetryPolicy`` says, with full jitter, and as long as the server's `Retry-After` asks for. A wait that would end beyond

@@ -1,6 +1,3 @@
-public import FeedAPI
-import FeedCore
-
 #if canImport(FoundationNetworking)
   import Foundation
   public import FoundationNetworking

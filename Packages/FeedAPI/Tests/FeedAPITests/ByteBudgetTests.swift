@@ -2,12 +2,6 @@ import FeedAPI
 import Synchronization
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 @Suite("Byte budget")
 struct ByteBudgetTests {
   @Test("What fits is granted at once; what does not waits, first come, first served, also if it were small enough")

@@ -3,12 +3,6 @@ import Testing
 
 @testable import FeedAPI
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 @Suite("Coalescing")
 struct CoalescingHTTPClientTests {
   @Test("Callers who ask the same at the same time are one request, and get the one answer")

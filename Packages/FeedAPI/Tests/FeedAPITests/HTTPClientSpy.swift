@@ -1,12 +1,6 @@
 import FeedAPI
 import Synchronization
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Records what it is asked, in order, and answers as it was told.
 final class HTTPClientSpy: HTTPClient {
   private let asked = Mutex<[HTTPRequest]>([])

@@ -1,12 +1,6 @@
 import FeedAPI
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 @Suite("HTTP values")
 struct HTTPRequestTests {
   @Test(

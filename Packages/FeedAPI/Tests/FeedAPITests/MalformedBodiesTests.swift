@@ -1,12 +1,5 @@
 import FeedAPI
-import FeedCore
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Texts that no JSON parser may take for a value, as the well-known suites for parsers have them.
 @Suite("Malformed bodies")

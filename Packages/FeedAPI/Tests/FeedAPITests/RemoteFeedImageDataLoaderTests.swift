@@ -1,12 +1,5 @@
 import FeedAPI
-import FeedCore
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("Load image data from remote")
 struct RemoteFeedImageDataLoaderTests {

@@ -1,13 +1,6 @@
 import FeedAPI
-import FeedCore
 import Synchronization
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("Retrying")
 struct RetryingHTTPClientTests {

@@ -1,6 +1,4 @@
-import FeedAPI
 import FeedAPIURLSession
-import FeedCore
 import Foundation
 import Testing
 

@@ -1,5 +1,4 @@
 import CCurl
-import FeedAPI
 
 /// Asks, when a body begins, whether the budget has room for it. It belongs to the thread that runs the pool.
 ///

@@ -1,12 +1,3 @@
-public import FeedAPI
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// An ``/FeedAPI/HTTPClient`` over the system's libcurl: it survives servers that end a process over URLSession on Linux, or hang it.
 ///
 /// Connections are kept and shared by all exchanges of a client that may reach the same addresses, HTTP/2 is spoken where the server has it, and bodies are decoded and

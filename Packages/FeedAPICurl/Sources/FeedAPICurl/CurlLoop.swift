@@ -1,7 +1,5 @@
 import CCurl
 import Dispatch
-import FeedAPI
-import FeedCore
 import Synchronization
 
 /// The one thread that libcurl runs on. Whoever asks hands over an exchange and sleeps; nothing of the cooperative pool is blocked.

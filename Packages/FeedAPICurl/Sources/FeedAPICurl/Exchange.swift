@@ -1,12 +1,4 @@
 import CCurl
-import FeedAPI
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// One question to one URL, and what its answer may cost.
 struct Exchange: Sendable {

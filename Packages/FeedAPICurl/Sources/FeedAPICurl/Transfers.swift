@@ -1,6 +1,4 @@
 import CCurl
-import FeedAPI
-import FeedCore
 
 /// What is under way in a pool. It belongs to the thread that runs the pool.
 struct Transfers {

@@ -1,4 +1,3 @@
-import FeedAPI
 import FeedAPICurl
 import Foundation
 import Testing

@@ -1,13 +1,5 @@
-import FeedAPI
 import FeedAPICurl
-import FeedCore
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What needs no server. The client over real sockets is tested where there is one: in Apps/Composer.
 @Suite("Curl HTTP client")

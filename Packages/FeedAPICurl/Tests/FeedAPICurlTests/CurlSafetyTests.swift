@@ -1,4 +1,3 @@
-import FeedAPI
 import Foundation
 import Testing
 

@@ -2,12 +2,6 @@ import FeedAPI
 import Synchronization
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What happened, in order.
 final class Journal<Entry: Sendable>: Sendable {
   private let list = Mutex<[Entry]>([])

@@ -1,14 +1,7 @@
 import CCurl
-import FeedAPI
 import Testing
 
 @testable import FeedAPICurl
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("Parts of the curl client")
 struct PartsTests {

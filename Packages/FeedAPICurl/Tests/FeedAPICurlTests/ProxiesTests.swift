@@ -1,12 +1,6 @@
 import FeedAPICurl
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 @Suite("Proxies, as the environment names them")
 struct ProxiesTests {
   @Test(

@@ -1,4 +1,3 @@
-import FeedCore
 import Testing
 
 @testable import FeedAPICurl

@@ -1,13 +1,5 @@
 import FeedCLI
-import FeedCore
-import FeedPresentation
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("The feed as JSON")
 struct FeedJSONTests {

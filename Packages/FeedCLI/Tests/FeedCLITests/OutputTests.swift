@@ -1,14 +1,5 @@
 import FeedCLI
-import FeedCore
-import FeedPresentation
-import FeedTerminal
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("Output")
 struct OutputTests {

@@ -1,7 +1,4 @@
 import FeedCLI
-import FeedCore
-import FeedPresentation
-import FeedTerminal
 import Foundation
 import Testing
 

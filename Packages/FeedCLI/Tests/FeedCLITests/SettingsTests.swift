@@ -1,12 +1,5 @@
 import FeedCLI
-import FeedTerminal
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("Arguments and settings")
 struct SettingsTests {

@@ -1,15 +1,6 @@
-import FeedCore
-import FeedPresentation
-import FeedTerminal
 import Testing
 
 @testable import FeedCLI
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("Words of the command line")
 struct WordsTests {

@@ -1,11 +1,3 @@
-public import FeedCore
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// What is kept of a feed: its images, when they were saved, and what the server said to tell this version from a later one.
 public struct CachedFeed: Hashable, Sendable {
   /// The images, in feed order.

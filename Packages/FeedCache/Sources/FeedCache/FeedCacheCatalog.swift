@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// All the caches of one place, one for each feed URL: offline, one feed is never shown for another.
 public protocol FeedCacheCatalog: Sendable {
   /// The cache of the feed at `url`. Nothing is made or read before the store is asked.

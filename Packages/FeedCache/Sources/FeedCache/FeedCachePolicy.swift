@@ -1,11 +1,3 @@
-public import FeedCore
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// How old a saved feed may be. Pure: both times come in as values.
 public struct FeedCachePolicy: Hashable, Sendable {
   /// The age, in seconds, at which a feed is no longer valid; `nil` for no limit.

@@ -1,11 +1,3 @@
-public import FeedCore
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// What is kept of one feed, in numbers.
 public struct FeedCacheSummary: Hashable, Sendable {
   /// The feed; `nil` where corruption leaves it unknown.

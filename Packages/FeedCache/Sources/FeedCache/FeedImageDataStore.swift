@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Keeps the data of images, by URL, beside the feed that they belong to.
 ///
 /// What every store promises, and the contract kit (`FeedCacheContract`) checks:

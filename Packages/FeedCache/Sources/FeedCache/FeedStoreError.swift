@@ -1,5 +1,3 @@
-public import FeedCore
-
 /// Why a store cannot do as it was asked.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive

@@ -1,11 +1,4 @@
-import FeedCore
 import Synchronization
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// A catalog of in-memory stores.
 public final class InMemoryFeedCache: FeedCacheCatalog {

@@ -1,11 +1,3 @@
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A store that lives as long as the process: for previews, for tests, and for an app that wants no disk.
 public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
   private let limit: FeedImageDataLimit

@@ -1,11 +1,3 @@
-public import FeedCore
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The use cases *load image data from cache* and *cache image data*, and the part that images have in *validate feed cache*.
 public struct LocalFeedImageDataLoader: FeedImageDataLoader, FeedImageDataSaver {
   private let store: any FeedImageDataStore

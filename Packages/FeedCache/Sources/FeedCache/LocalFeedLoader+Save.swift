@@ -1,5 +1,3 @@
-public import FeedCore
-
 /// The use case *cache feed*: the old cache is replaced by the new feed, timestamped with the current time, in one commit.
 extension LocalFeedLoader: FeedSaver {
   /// Saves the images and validators of `feed`, or throws the store's error; the feed that was kept before is still there then.

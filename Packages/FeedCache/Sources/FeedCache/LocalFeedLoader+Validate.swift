@@ -1,5 +1,3 @@
-public import FeedCore
-
 /// The use case *validate feed cache*: deletes what can never be shown again, and nothing else.
 extension LocalFeedLoader {
   /// The state of the cache; nothing is changed. Throws the store's error where it cannot be asked.

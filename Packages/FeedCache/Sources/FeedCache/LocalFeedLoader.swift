@@ -1,11 +1,3 @@
-public import FeedCore
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The use case *load feed from cache*: retrieves, validates that age < max age, and delivers the feed. It has no side effects: what
 /// is expired or corrupt stays where it is until ``validate()`` is asked to judge it.
 ///

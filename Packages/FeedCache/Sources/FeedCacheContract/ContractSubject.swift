@@ -1,11 +1,3 @@
-import FeedCache
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// What is put to the contract: how a store is made, how it is opened again on the same storage, and how its storage is made to fail.
 ///
 /// What is not handed over cannot be checked: the promises that need it are in `skipped(of:)` of the contract, and not in `promises(of:)`.

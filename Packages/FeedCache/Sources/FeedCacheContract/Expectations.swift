@@ -1,12 +1,3 @@
-import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 func expect<Value: Equatable>(_ found: Value, toBe expected: Value) throws {
   guard found != expected else { return }
   throw Broken(

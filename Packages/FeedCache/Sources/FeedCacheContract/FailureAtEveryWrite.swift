@@ -1,5 +1,3 @@
-import FeedCache
-
 /// How an attempt went while writes failed.
 enum Attempt {
   /// It succeeded all the same.

@@ -1,12 +1,3 @@
-import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The very URL is the address, to the letter.
 extension FeedImageDataStoreContract {
   static let addresses: [ContractPromise<any FeedStore & FeedImageDataStore>] = [

@@ -1,5 +1,3 @@
-import FeedCache
-
 extension FeedImageDataStoreContract {
   static let atEveryWrite: [ContractPromise<StoreUnderTest<any FeedStore & FeedImageDataStore>>] = [
     ContractPromise("Whichever write of a replace fails, the image data is there, whole, also when reopened") {

@@ -1,11 +1,3 @@
-import FeedCache
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension FeedImageDataStoreContract {
   static let callersAtOnce: [ContractPromise<any FeedStore & FeedImageDataStore>] = [
     ContractPromise("Image data that callers insert at once, each for a URL of its own, is all kept") { store in

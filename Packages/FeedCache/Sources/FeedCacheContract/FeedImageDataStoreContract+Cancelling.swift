@@ -1,11 +1,3 @@
-import FeedCache
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension FeedImageDataStoreContract {
   static let cancelling: [ContractPromise<any FeedStore & FeedImageDataStore>] = [
     ContractPromise("A cancelled insert throws CancellationError and keeps nothing") { store in

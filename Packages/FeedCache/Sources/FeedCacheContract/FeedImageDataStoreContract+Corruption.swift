@@ -1,11 +1,3 @@
-import FeedCache
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension FeedImageDataStoreContract {
   /// What a store promises of image data that was corrupted where it is stored.
   static let corrupt: [ContractPromise<StoreUnderTest<any FeedStore & FeedImageDataStore>>] =

@@ -1,5 +1,3 @@
-import FeedCache
-
 extension FeedImageDataStoreContract {
   /// What a store of image data promises that cannot write for a while.
   static let failing: [ContractPromise<StoreUnderTest<any FeedStore & FeedImageDataStore>>] = [

@@ -1,11 +1,3 @@
-import FeedCache
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension FeedImageDataStoreContract {
   static let keeping: [ContractPromise<any FeedStore & FeedImageDataStore>] = [
     ContractPromise("Retrieving image data that was never kept gives none") { store in

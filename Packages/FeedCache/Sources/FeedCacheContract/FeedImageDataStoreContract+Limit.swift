@@ -1,11 +1,3 @@
-import FeedCache
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension FeedImageDataStoreContract {
   /// At most 2 images, and 1,000 bytes.
   static let limited: [ContractPromise<any FeedStore & FeedImageDataStore>] = [

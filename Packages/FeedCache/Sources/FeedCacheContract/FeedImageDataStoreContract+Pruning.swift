@@ -1,6 +1,3 @@
-import FeedCache
-import FeedCore
-
 /// Image data comes and goes with the feed.
 extension FeedImageDataStoreContract {
   static let pruning: [ContractPromise<any FeedStore & FeedImageDataStore>] = [

@@ -1,5 +1,3 @@
-import FeedCache
-
 extension FeedImageDataStoreContract {
   static let reopened: [ContractPromise<StoreUnderTest<any FeedStore & FeedImageDataStore>>] = [
     ContractPromise("A second store on the same storage sees the image data that was kept, and none that was dropped") {

@@ -1,5 +1,3 @@
-public import FeedCache
-
 /// What every store of image data promises that keeps it beside its feed. Each theme is a file of its own.
 public enum FeedImageDataStoreContract {
   /// The promises, to be checked with `subject`.

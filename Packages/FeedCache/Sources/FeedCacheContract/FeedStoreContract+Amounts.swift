@@ -1,6 +1,3 @@
-import FeedCache
-import FeedCore
-
 /// No image, one, a hundred thousand, and one that comes twice.
 extension FeedStoreContract {
   static let amounts: [ContractPromise<any FeedStore>] = [

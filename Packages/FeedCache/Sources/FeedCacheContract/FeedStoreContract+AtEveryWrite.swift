@@ -1,5 +1,3 @@
-import FeedCache
-
 extension FeedStoreContract {
   static let atEveryWrite: [ContractPromise<StoreUnderTest<any FeedStore>>] = [
     ContractPromise("SF2: whichever write of a replace fails, the previous feed is there, whole, also when reopened") {

@@ -1,6 +1,3 @@
-import FeedCache
-import FeedCore
-
 extension FeedStoreContract {
   static let callersAtOnce: [ContractPromise<any FeedStore>] = [
     ContractPromise("Callers at once see whole feeds only") { store in

@@ -1,5 +1,3 @@
-import FeedCache
-
 extension FeedStoreContract {
   static let cancelling: [ContractPromise<any FeedStore>] = [
     ContractPromise("A cancelled replace throws CancellationError and leaves the previous feed") { store in

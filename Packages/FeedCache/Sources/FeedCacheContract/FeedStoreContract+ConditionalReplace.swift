@@ -1,11 +1,3 @@
-import FeedCache
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension FeedStoreContract {
   static let replacingConditionally: [ContractPromise<any FeedStore>] = [
     ContractPromise("A conditional replace puts the new feed in the place of the expected one, with the time it names")

@@ -1,5 +1,3 @@
-import FeedCache
-
 extension FeedStoreContract {
   /// What a store promises of a feed that was corrupted where it is stored.
   static let corrupt: [ContractPromise<StoreUnderTest<any FeedStore>>] = [

@@ -1,11 +1,3 @@
-import FeedCache
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension FeedStoreContract {
   static let dates: [ContractPromise<any FeedStore>] = [
     ContractPromise("When a feed was saved is kept to the second, however long ago or far ahead") { store in

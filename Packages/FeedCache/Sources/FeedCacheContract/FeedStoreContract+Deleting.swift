@@ -1,5 +1,3 @@
-import FeedCache
-
 extension FeedStoreContract {
   static let deleting: [ContractPromise<any FeedStore>] = [
     ContractPromise("Deleting from an empty store succeeds and changes nothing") { store in

@@ -1,5 +1,3 @@
-import FeedCache
-
 extension FeedStoreContract {
   /// What a store promises that cannot write for a while.
   static let failing: [ContractPromise<StoreUnderTest<any FeedStore>>] = [

@@ -1,5 +1,3 @@
-import FeedCache
-
 extension FeedStoreContract {
   static let reopened: [ContractPromise<StoreUnderTest<any FeedStore>>] = [
     ContractPromise("A second store on the same storage sees the feed that was saved, and its revision") { subject in

@@ -1,12 +1,3 @@
-import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension FeedStoreContract {
   static let replacing: [ContractPromise<any FeedStore>] = [
     ContractPromise("SF1: replacing deletes the old feed and keeps the new one") { store in

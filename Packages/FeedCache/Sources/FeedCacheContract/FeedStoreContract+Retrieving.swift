@@ -1,5 +1,3 @@
-import FeedCache
-
 extension FeedStoreContract {
   static let retrieving: [ContractPromise<any FeedStore>] = [
     ContractPromise("Retrieving from an empty store gives no feed") { store in

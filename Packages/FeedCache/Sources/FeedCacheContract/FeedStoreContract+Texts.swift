@@ -1,12 +1,3 @@
-import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Text is compared byte by byte: to Swift, texts that merely look the same are equal.
 extension FeedStoreContract {
   static let texts: [ContractPromise<any FeedStore>] = [

@@ -1,5 +1,3 @@
-public import FeedCache
-
 /// What every ``/FeedCache/FeedStore`` promises. Each theme is a file of its own.
 public enum FeedStoreContract {
   /// The promises, to be checked with `subject`.

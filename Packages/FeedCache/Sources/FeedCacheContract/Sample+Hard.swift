@@ -1,12 +1,3 @@
-import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What stores trip over.
 extension Sample {
   /// Empty, one megabyte, NUL, combining marks without a base, composed and decomposed, emoji of several scalars, a lone CR, CR LF, an

@@ -1,12 +1,3 @@
-import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Feeds and image data to put stores to the check with. Image `n` is the same image in every feed.
 enum Sample {
   static let date = Date(timeIntervalSince1970: 1_790_000_000)

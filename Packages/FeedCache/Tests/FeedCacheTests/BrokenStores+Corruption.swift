@@ -1,4 +1,3 @@
-import FeedCache
 import FeedCacheContract
 
 /// Stores that are right as long as nothing is corrupt.

@@ -1,11 +1,4 @@
 import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Stores that are right as long as nothing fails.
 extension BrokenStore {

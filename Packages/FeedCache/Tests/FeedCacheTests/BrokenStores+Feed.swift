@@ -1,11 +1,4 @@
 import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Stores that mistake which feed is meant, or whether there is one.
 extension BrokenStore {

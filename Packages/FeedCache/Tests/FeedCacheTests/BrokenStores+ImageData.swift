@@ -1,11 +1,4 @@
 import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Stores that mistake which image data is meant, or how long it stays.
 extension BrokenStore {

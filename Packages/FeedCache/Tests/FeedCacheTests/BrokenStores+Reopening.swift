@@ -1,4 +1,3 @@
-import FeedCache
 import FeedCacheContract
 import Testing
 

@@ -1,12 +1,5 @@
 import FeedCache
-import FeedCore
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("Cache feed")
 struct CacheFeedTests {

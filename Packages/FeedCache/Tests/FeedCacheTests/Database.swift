@@ -1,11 +1,4 @@
 import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What outlives the stores on it. Each statement is a write that can fail, and a transaction is one.
 final class Database: Sendable {

@@ -1,12 +1,5 @@
 import FeedCache
-import FeedCore
 import Synchronization
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Records the messages it receives, in order, and does as it was told.
 final class FeedStoreSpy: FeedStore, FeedImageDataStore {

@@ -1,12 +1,5 @@
 import FeedCache
-import FeedCore
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 let fixedNow = Date(timeIntervalSince1970: 1_800_000_000)
 let sevenDays: TimeInterval = 7 * 86_400

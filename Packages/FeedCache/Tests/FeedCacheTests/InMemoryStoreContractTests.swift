@@ -1,13 +1,5 @@
-import FeedCache
 import FeedCacheContract
-import FeedCore
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("In-memory store")
 struct InMemoryStoreContractTests {

@@ -1,13 +1,5 @@
-import FeedCache
 import FeedCacheContract
-import FeedCore
 import Synchronization
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The in-memory store, with one of its answers exchanged for a worse one.
 struct Variation: FeedStore, FeedImageDataStore {

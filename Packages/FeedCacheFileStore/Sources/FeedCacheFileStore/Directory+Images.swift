@@ -1,6 +1,3 @@
-import FeedCache
-import FeedCore
-
 /// What a feed's folder does with its images. Its callers hold the cache's lock.
 extension Directory {
   /// Drops the data of all images but these.

@@ -1,5 +1,3 @@
-import FeedCache
-
 extension Directory {
   /// Keeps the data of several images in one commit: each file is synced, the directory once for all of them, and the usage is written once.
   /// Its callers hold the cache's lock.

@@ -1,11 +1,3 @@
-import FeedCache
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Where everything of one feed lies, below the directory of the cache. No other place knows a name on disk.
 ///
 /// ```

@@ -1,12 +1,3 @@
-import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Reads what is kept of one feed. It takes no lock and never waits for a writer: a file is complete from the moment it has its name, and
 /// whoever opened it keeps it, whatever takes its place.
 actor FeedReader {

@@ -1,12 +1,3 @@
-import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Writes what is kept of one feed; all of it under the cache's lock, so that writers in any number of programs come one after another.
 actor FeedWriter {
   private let folder: FeedFolder

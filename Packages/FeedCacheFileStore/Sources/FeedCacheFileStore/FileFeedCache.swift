@@ -1,12 +1,3 @@
-public import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The caches of all feeds below one directory: a folder for each feed URL.
 ///
 /// The directory is the program's own: it is made for its owner alone, and one that others can write to is refused. Several programs may

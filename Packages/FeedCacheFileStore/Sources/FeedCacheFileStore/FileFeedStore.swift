@@ -1,11 +1,3 @@
-public import FeedCache
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Keeps one feed, and the data of its images, in files. ``FileFeedCache`` makes it.
 ///
 /// Nothing is read or made before it is asked. Its I/O runs on queues of its own, reads beside writes. What it throws of the system is

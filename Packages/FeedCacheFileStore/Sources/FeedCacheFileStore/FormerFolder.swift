@@ -1,12 +1,3 @@
-import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The cache of a feed as the first version kept it, under names of which strangers can make two alike: it is not used if it holds a feed of
 /// another URL.
 extension FeedFolder {

@@ -1,5 +1,3 @@
-import FeedCache
-
 /// What a writer knows of the images that are kept. It holds as long as the ledger bears the mark that this writer gave it last: whatever
 /// changes anything gives it another.
 struct ImageIndex {

@@ -1,6 +1,3 @@
-import FeedCache
-import FeedCore
-
 /// Which images have data, and in which order they go when there is no room: those that are not in the feed, then those furthest down.
 ///
 /// A writer makes it when it first has to drop something, by asking about each file and reading the feed, and keeps it from then on. With

@@ -1,5 +1,4 @@
 import FailingWrites
-import FeedCache
 import FeedCacheContract
 import FeedCacheFileStore
 import Foundation

@@ -1,5 +1,3 @@
-import FeedCache
-import FeedCore
 import Foundation
 import Testing
 

@@ -1,4 +1,3 @@
-import FeedCache
 import FeedCacheFileStore
 import Foundation
 import Testing

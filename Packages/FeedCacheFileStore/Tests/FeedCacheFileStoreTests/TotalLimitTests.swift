@@ -1,6 +1,4 @@
-import FeedCache
 import FeedCacheFileStore
-import FeedCore
 import Foundation
 import Testing
 

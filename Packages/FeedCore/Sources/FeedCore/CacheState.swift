@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The state of a feed's cache: the one vocabulary from the policy that judges a saved feed to the reports that show it.
 @frozen public enum CacheState: Hashable, Sendable {
   /// No feed is saved.

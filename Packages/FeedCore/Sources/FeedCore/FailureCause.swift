@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Why something failed, by the kinds that a feed's reader meets. It is made where the failure happens, and FeedPresentation puts it into
 /// words, in every language. URLs, paths and details are untrusted: those words make them safe to show.
 #if hasAttribute(nonexhaustive)

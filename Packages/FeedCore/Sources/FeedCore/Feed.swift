@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// An image feed: its images, in the publisher's order, and where they came from.
 ///
 /// A feed of no images is a feed, and is shown as such. Where there is *no feed* to be had (nothing was ever saved, or what was

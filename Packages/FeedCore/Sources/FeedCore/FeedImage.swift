@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// One image of a feed, as its publisher describes it. Its data is loaded separately, by ``url``.
 public struct FeedImage: Hashable, Sendable, Identifiable {
   /// The publisher's identity of the image.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A source that works, and does not hold the data of this image.
 public struct ImageDataNotFound: Error, Hashable {
   /// The image that was asked for.

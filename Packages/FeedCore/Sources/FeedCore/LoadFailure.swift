@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Why nothing could be loaded from remote: of what kind the failure is, of which URL, and what caused it.
 public struct LoadFailure: Error, CustomStringConvertible {
   /// The kinds of failure that a customer can tell apart.

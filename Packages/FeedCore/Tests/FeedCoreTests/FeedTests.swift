@@ -1,12 +1,6 @@
 import FeedCore
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 @Suite("Feed")
 struct FeedTests {
   @Test("Model: an image is its id, description, location and URL, and equal by all four")

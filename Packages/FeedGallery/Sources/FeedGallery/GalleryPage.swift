@@ -1,12 +1,3 @@
-import FeedCore
-public import FeedPresentation
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A feed as one HTML page that needs nothing else: no network, no script, no other file. Pictures are in it as `data:` URLs.
 ///
 /// It is written piece by piece, with at most one picture in memory: ``opening``, for each row ``pieces(of:)``, and

@@ -1,6 +1,4 @@
-import FeedCore
 import FeedGallery
-import FeedPresentation
 import Foundation
 import Testing
 

@@ -1,11 +1,3 @@
-public import FeedCore
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Turns the outcomes of loading into what there is to see: one value, whatever the view. Pure: the time comes in as a value.
 public struct FeedPresenter: Sendable {
   private let language: Language

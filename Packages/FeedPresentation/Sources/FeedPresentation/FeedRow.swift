@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// One image of the feed, ready to be shown.
 public struct FeedRow: Hashable, Sendable, Identifiable {
   /// The image's id.

@@ -1,12 +1,4 @@
-import FeedCore
-
 @testable import FeedPresentation
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 extension Message {
   /// Every message, with values that can be found again in a text.

@@ -1,12 +1,5 @@
-import FeedCore
 import FeedPresentation
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("Passwords in URLs")
 struct SafeTextPasswordsTests {

@@ -2,12 +2,6 @@ import Testing
 
 @testable import FeedPresentation
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 @Suite("Tables of words")
 struct TablesTests {
   @Test("There are seven languages, English first")

@@ -1,5 +1,3 @@
-import FeedCore
-import FeedPresentation
 import FeedTerminal
 import Foundation
 import Testing

@@ -1,11 +1,4 @@
 import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What a competent team writes with Foundation alone: a Codable value, a JSON file, `.atomic`.
 struct CodableFile: Sendable {

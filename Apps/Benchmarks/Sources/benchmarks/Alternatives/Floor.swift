@@ -1,19 +1,5 @@
 import FeedCore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The physical floor: the same bytes, and nothing but what the system must do for them.
 enum Floor {
   /// `write`, `fsync`, `rename`, and `fsync` of the directory: what durable means.

@@ -1,13 +1,5 @@
 import FeedAPI
-import FeedCache
 import FeedCacheFileStore
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// P1, P2 and P8: a feed is read, replaced and mapped.
 enum Feeds {

@@ -1,12 +1,5 @@
-import FeedCache
 import FeedCacheFileStore
 import Synchronization
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A store that has no room left: it keeps the pictures of the last images of its feed.
 final class FullStore: Sendable {

@@ -1,12 +1,4 @@
-import FeedCache
 import FeedCacheFileStore
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// P6 and P7: one picture among very many.
 struct Pictures: Sendable {

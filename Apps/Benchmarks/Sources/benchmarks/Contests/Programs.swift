@@ -7,14 +7,6 @@ import FeedServer
   import Foundation
 #endif
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// P3, P4 and P5: whole processes, as a person at a shell would start them.
 struct Programs: Sendable {
   let program: String

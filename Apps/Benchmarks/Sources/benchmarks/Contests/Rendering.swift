@@ -1,21 +1,5 @@
 import Dispatch
-import FeedCore
-import FeedPresentation
 import FeedTerminal
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// P9: rows become text in a pipe.
 enum Rendering {

@@ -4,14 +4,6 @@
   import Foundation
 #endif
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Cost against size, both on logarithmic axes, as an SVG that is readable by day and by night.
 struct Plot {
   private static let (left, right, top, bottom) = (80.0, 600.0, 24.0, 460.0)

@@ -1,15 +1,6 @@
 import FeedAPI
-import FeedCache
 import FeedCacheFileStore
-import FeedCore
-import FeedPresentation
 import FeedTerminal
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// What the product's own work costs as its size grows.
 struct Scale: Sendable {

@@ -1,6 +1,5 @@
 import FeedCLI
 import FeedCache
-import FeedTerminal
 
 /// `feed clear`: deletes the cache, of one feed or of all.
 struct ClearCommand {

@@ -1,5 +1,4 @@
 import FeedCLI
-import FeedTerminal
 
 /// `feed completions`: teaches a shell the program's words.
 struct CompletionsCommand {

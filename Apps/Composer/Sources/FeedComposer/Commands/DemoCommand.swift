@@ -1,13 +1,5 @@
 import FeedCLI
-import FeedPresentation
 import FeedServer
-import FeedTerminal
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// `feed demo`: the whole story with a server of its own, by the very commands that a customer would type.
 struct DemoCommand {

@@ -1,16 +1,7 @@
 import FeedAPI
 import FeedCLI
 import FeedCache
-import FeedCore
 import FeedGallery
-import FeedPresentation
-import FeedTerminal
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// `feed gallery`: one page of what is cached, pictures included. It never asks the network.
 struct GalleryCommand {

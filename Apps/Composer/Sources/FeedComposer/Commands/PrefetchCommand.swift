@@ -1,15 +1,6 @@
 import FeedCLI
 import FeedCache
-import FeedCore
-import FeedPresentation
-import FeedTerminal
 import Synchronization
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// `feed prefetch`: the feed, and the data of all its images, into the cache. What is cached already is not fetched again.
 struct PrefetchCommand {

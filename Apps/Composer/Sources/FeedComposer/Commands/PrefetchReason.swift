@@ -1,5 +1,4 @@
 import FeedCLI
-import FeedCore
 
 extension PrefetchReport.Picture.Reason {
   /// The code of what kept a picture out of the cache.

@@ -1,14 +1,5 @@
 import FeedAPI
 import FeedCLI
-import FeedCore
-import FeedPresentation
-import FeedTerminal
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// `feed show`: the customer requests to see their image feed.
 struct ShowCommand {

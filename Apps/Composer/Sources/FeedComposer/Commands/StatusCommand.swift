@@ -1,13 +1,5 @@
 import FeedCLI
 import FeedCache
-import FeedCore
-import FeedTerminal
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// `feed status`: what is cached, of one feed or of all. It never asks the network.
 struct StatusCommand {

@@ -1,6 +1,5 @@
 import FeedCLI
 import FeedCache
-import FeedTerminal
 
 /// `feed validate`: deletes what is cached if it is expired or corrupt, and corrupt pictures; with `--now`, `--max-age` or `--offline` it only reports.
 struct ValidateCommand {

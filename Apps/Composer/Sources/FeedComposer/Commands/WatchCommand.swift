@@ -1,8 +1,5 @@
 import FeedCLI
-import FeedCore
 import FeedDecorators
-import FeedPresentation
-import FeedTerminal
 
 /// `feed watch`: the feed, then again and again, until somebody has had enough. It goes on without a connection, and when that comes back.
 struct WatchCommand {

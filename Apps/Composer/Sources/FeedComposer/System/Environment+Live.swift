@@ -1,5 +1,4 @@
 import FeedAPI
-import FeedCache
 import FeedCacheFileStore
 import FeedTerminal
 
@@ -7,20 +6,6 @@ import FeedTerminal
   import FeedAPICurl
 #else
   import FeedAPIURLSession
-#endif
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
 #endif
 
 extension Environment {

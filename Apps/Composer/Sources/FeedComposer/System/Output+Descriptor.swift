@@ -1,13 +1,4 @@
 import FeedCLI
-import FeedTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 extension Output {
   /// The stream behind a file descriptor. Nothing is buffered: what was written is written.

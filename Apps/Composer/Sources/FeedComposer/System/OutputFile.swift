@@ -1,30 +1,14 @@
 import FeedCLI
-public import FeedCore
-import FeedTerminal
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Why a file that a customer asked for could not be written.
-public struct OutputFileError: ExplainedError, Hashable {
+struct OutputFileError: ExplainedError, Hashable {
   let path: String
   /// In the system's own words.
   let reason: String
   let isAboutCreating: Bool
 
   /// What could not be created or written, and why.
-  public var failureCause: FailureCause { .file(isAboutCreating ? .create : .write, path: path, reason: reason) }
+  var failureCause: FailureCause { .file(isAboutCreating ? .create : .write, path: path, reason: reason) }
 
   var code: ExitCode { isAboutCreating ? .cannotCreate : .ioError }
 }

@@ -1,15 +1,5 @@
 import Dispatch
 public import FeedCLI
-import FeedPresentation
-import FeedTerminal
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// How a process of this program begins and ends.
 public enum ProcessLife {

@@ -3,20 +3,6 @@ import FeedTerminal
 import LimitedChild
 import Synchronization
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Other programs: the one that this program may ask to draw a picture. What a stranger sent is its input, so it gets little to do harm with.
 enum Program {
   /// The most that a program gets: time in seconds, and bytes.

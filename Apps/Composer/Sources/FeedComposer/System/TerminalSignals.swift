@@ -1,14 +1,6 @@
 import Dispatch
 import FeedTerminal
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// What the system tells of the terminal, by signals.
 enum TerminalSignals {
   /// Tells the events until it is cancelled. As long is Ctrl-Z an event, and stops nothing by itself.

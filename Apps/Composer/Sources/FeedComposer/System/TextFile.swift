@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Why a customer's own file cannot be read.
 struct UnreadableFile: Error, CustomStringConvertible {
   /// The reason.

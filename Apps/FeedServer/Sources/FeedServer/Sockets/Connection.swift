@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The peer has left, or the server stops: either way there is nobody to talk to.
 struct Disconnected: Error {}
 

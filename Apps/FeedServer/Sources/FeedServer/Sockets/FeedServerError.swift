@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Why a server could not start.
 public struct FeedServerError: Error, Equatable, CustomStringConvertible {
   /// What the server tried, such as `listen on 127.0.0.1:80`.

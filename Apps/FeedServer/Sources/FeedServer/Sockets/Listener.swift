@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A listening socket. On 127.0.0.1 unless told: what this server does is not for a network.
 struct Listener {
   let descriptor: Int32

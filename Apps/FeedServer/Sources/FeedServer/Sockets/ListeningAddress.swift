@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// An address to listen on, as the system wants it: IPv4 or IPv6.
 struct ListeningAddress {
   private var storage = sockaddr_storage()

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The options that the server's sockets need. A failure to set one is not worth a connection: it costs speed at most.
 enum SocketOptions {
   static func set(_ option: Int32, level: Int32 = SOL_SOCKET, of descriptor: Int32, to value: some BitwiseCopyable) {

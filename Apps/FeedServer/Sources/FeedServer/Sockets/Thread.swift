@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// What a thread is given to run.
 private final class Work: Sendable {
   let run: @Sendable () -> Void

@@ -1,13 +1,5 @@
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// One signal for any number of threads: they poll the reading end beside their own socket, and it hangs up for all of
 /// them, and for good, when the writing end is closed.
 final class WakePipe: Sendable {

@@ -1,5 +1,3 @@
-import FeedTerminal
-
 /// The help, written from the one description of commands and options, examples first.
 public struct Help: Sendable {
   /// The version, in one line.

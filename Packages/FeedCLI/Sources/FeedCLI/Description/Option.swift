@@ -1,5 +1,3 @@
-import FeedTerminal
-
 /// An option of the command line: the one description from which it is parsed, and the help, the completions and the manual are written.
 /// What it does is said in every language, by its ``Name``.
 struct Option: Hashable, Sendable {

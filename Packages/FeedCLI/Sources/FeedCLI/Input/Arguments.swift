@@ -1,5 +1,3 @@
-public import FeedTerminal
-
 /// The arguments, taken apart: which command, and which options with which words. What the words mean is for ``Settings``.
 public struct Arguments: Hashable, Sendable {
   /// The command; `show` where none is named.

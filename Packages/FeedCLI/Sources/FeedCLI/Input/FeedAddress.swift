@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The URL of a feed in the one spelling by which the program knows it: what is one request has one cache.
 public struct FeedAddress: Hashable, Sendable {
   /// The URL with its scheme and host in lower case, without a default port or a fragment, and with `/` for an empty path.

@@ -1,11 +1,3 @@
-public import FeedTerminal
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Everything that a command needs to know, settled: flags beat environment beats config file.
 public struct Settings: Hashable, Sendable {
   /// How old a saved copy may be, where the call says so.

@@ -1,11 +1,3 @@
-import FeedTerminal
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What the words of options mean. A wrong one comes back with what was expected.
 enum Values {
   struct Wrong: Error {

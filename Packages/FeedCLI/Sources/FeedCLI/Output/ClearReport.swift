@@ -1,12 +1,3 @@
-import FeedCore
-public import FeedPresentation
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What `feed clear` tells: which feeds there were, and that they are deleted. What was not there is not.
 public struct ClearReport: Hashable, Sendable {
   private let entries: [StatusReport.Entry]

@@ -1,5 +1,3 @@
-public import FeedCore
-
 /// How the program ends, as scripts see it (the numbers are those of BSD's `sysexits.h`, and 128 + the signal's).
 public enum ExitCode: Int32, CaseIterable, Sendable {
   /// Displayed: fresh, or the saved copy.

@@ -1,11 +1,3 @@
-public import FeedCore
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The feed as JSON, for scripts. The keys are fixed; `page`, `author`, `published` and `next` are null, since no feed brings them yet.
 public enum FeedJSON {
   /// The document of `feed` at the time `now`, with at most `limit` items.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Times as scripts and people read them.
 enum Instant {
   /// `2026-11-21T10:00:00Z`

@@ -1,11 +1,3 @@
-public import FeedPresentation
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// What `feed prefetch` tells.
 public struct PrefetchReport: Hashable, Sendable {
   /// What became of one picture.

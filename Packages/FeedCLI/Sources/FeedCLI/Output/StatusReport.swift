@@ -1,13 +1,3 @@
-public import FeedCore
-public import FeedPresentation
-public import FeedTerminal
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// What `feed status` tells.
 public struct StatusReport: Hashable, Sendable {
   /// The cache of one feed.

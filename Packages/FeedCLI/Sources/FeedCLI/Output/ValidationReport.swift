@@ -1,12 +1,3 @@
-public import FeedCore
-public import FeedPresentation
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// What `feed validate` tells.
 public struct ValidationReport: Hashable, Sendable {
   private let state: CacheState

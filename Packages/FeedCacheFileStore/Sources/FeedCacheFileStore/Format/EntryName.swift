@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The name under which something of a URL lies on disk: the first 128 bits of its SHA-256 in hexadecimal, so that no stranger can choose
 /// two URLs with one name, and never the URL's own characters.
 struct EntryName: Hashable, Sendable {

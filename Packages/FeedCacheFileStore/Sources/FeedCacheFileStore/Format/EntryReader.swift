@@ -1,17 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Reads a payload from front to back; whatever would lead outside of it is corruption.
 struct EntryReader {
   private let bytes: UnsafeRawBufferPointer

@@ -1,12 +1,3 @@
-import FeedCache
-import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The entry of a feed. Its payload: the feed's URL, the two validators, the number of images; then of each image its id (16 bytes),
 /// description, location and URL.
 struct FeedEntry {

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The entry of an image's data. Its payload: the image's URL, then the data.
 struct ImageDataEntry {
   let url: URL

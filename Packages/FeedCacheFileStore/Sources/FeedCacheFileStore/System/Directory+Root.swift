@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 extension Directory {
   /// The directory at `path`, made where it is missing, with the directories above it; each for its owner alone, and each durable in the
   /// one above, so that a power cut cannot take away what is saved below.

@@ -1,13 +1,3 @@
-import FeedCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// An open directory that only its owner can write. Everything below it is reached through it and never through a symbolic link, so that
 /// nothing outside can be meant.
 struct Directory: ~Copyable {

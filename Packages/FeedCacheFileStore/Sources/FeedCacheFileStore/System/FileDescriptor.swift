@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// An open file or directory, closed when it goes out of scope.
 struct FileDescriptor: ~Copyable {
   let raw: CInt

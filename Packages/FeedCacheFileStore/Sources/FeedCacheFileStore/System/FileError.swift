@@ -1,13 +1,3 @@
-public import FeedCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// What the system refused to do, with what, and why.
 public struct FileError: ExplainedError, Hashable {
   /// What was to be done.

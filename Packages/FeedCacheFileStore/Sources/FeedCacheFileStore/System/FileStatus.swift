@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// What the system says of a file or directory, as far as it matters here.
 struct FileStatus {
   let size: Int

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Reads numbers from untrusted image data; beyond its end they are `nil`.
 struct ImageBytes {
   private let data: Data

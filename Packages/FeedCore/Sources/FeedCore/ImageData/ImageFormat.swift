@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The supported image formats, each recognised by the first bytes of the data, whatever the server calls it.
 ///
 /// A format that is recognised but refused is an ``UnsupportedImageFormat``.

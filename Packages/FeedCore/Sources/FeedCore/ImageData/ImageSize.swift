@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The size of an image in pixels, read from its header.
 public struct ImageSize: Hashable, Sendable {
   /// In pixels, at least 1 and less than 2³¹.

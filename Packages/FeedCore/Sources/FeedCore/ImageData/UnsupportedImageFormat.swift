@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Image formats that occur in feeds and are refused; an error names them.
 public enum UnsupportedImageFormat: String, CaseIterable, Sendable {
   /// TIFF 6.0, and BigTIFF.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Image data in base64, a part at a time: a large image is never in memory as text.
 public struct Base64Pieces: Sequence {
   private let data: Data

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Web URLs as text that is safe to write into a page or a control sequence.
 public enum WebURL {
   /// `url` in printable ASCII, everything else percent-encoded; `nil` if it is not `http` or `https`, or has no host.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// How old something is, in the largest unit that it fills; a language puts it into words.
 public enum Age: Hashable, Sendable {
   /// Less than a minute; also what was saved by a clock that was ahead.

@@ -1,11 +1,3 @@
-public import FeedCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension Message {
   /// Why something failed, in a few words, to stand after a colon or in brackets.
   public static func cause(_ cause: FailureCause) -> Message {

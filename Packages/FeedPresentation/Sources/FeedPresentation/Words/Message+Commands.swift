@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 // What the commands report.
 extension Message {
   /// How many pictures are saved, of how many, and their size.

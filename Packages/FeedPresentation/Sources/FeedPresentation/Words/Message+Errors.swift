@@ -1,5 +1,3 @@
-import FeedCore
-
 // The one place where an error becomes a message.
 extension Message {
   /// What was wrong, with what, and what to do: `advice`, or else what helps against most failures of its kind.

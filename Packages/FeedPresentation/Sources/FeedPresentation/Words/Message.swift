@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Something that the product says to a feed's reader, with its values: its members are everything there is to say. A ``Language`` puts it into words.
 ///
 /// Each is one line. What does not stand alone in a line begins in lower case, where the language has cases. An image is an entry of the feed;

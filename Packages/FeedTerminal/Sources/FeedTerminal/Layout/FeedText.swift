@@ -1,5 +1,3 @@
-public import FeedPresentation
-
 /// The feed as text: of each image, in feed order, description, location and URL.
 public struct FeedText: Sendable {
   private let style: Style

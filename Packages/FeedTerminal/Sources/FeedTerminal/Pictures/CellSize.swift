@@ -1,5 +1,3 @@
-public import FeedCore
-
 /// A size in cells of a terminal.
 public struct CellSize: Hashable, Sendable {
   /// Cells in a line, at least 1.

@@ -1,11 +1,3 @@
-import FeedPresentation
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The inline images protocol of iTerm2 (iterm2.com/documentation-images.html): any format that the terminal can draw, scaled to fit a number
 /// of cells.
 enum ITerm2Images {

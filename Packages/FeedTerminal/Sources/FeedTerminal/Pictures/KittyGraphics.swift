@@ -1,11 +1,3 @@
-import FeedPresentation
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The kitty graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol): a PNG as it is, sent and shown at once, scaled to a number of
 /// cells; the terminal answers nothing.
 enum KittyGraphics {

@@ -1,12 +1,3 @@
-import FeedCore
-public import FeedPresentation
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// How to show a picture.
 public enum PictureRendering: Sendable {
   /// Nothing: the row's URL stands for it.

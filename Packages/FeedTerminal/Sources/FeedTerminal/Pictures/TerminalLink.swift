@@ -1,11 +1,3 @@
-import FeedPresentation
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A link that a terminal can follow, by the control sequence OSC 8. A terminal that does not know it shows the text alone.
 ///
 /// Only `http` and `https` are linked. What ends up in the sequence is printable ASCII; every other byte is percent-encoded, so that no URL

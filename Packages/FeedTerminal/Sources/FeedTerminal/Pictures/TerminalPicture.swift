@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A picture as a terminal takes it: pieces of text to be written one after another, so that a large one never lies in memory as text.
 public struct TerminalPicture: Sequence, Sendable {
   enum Encoding: Sendable {

@@ -1,5 +1,3 @@
-import FeedPresentation
-
 /// A progress as one line of text: a bar, the numbers, and as much more as there is room for.
 ///
 /// ```

@@ -1,4 +1,3 @@
-public import FeedPresentation
 import Synchronization
 
 /// Progress on stderr: a bar that changes in place on a terminal, lines with `-v`, otherwise nothing.

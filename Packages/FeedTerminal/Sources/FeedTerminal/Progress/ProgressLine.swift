@@ -1,5 +1,3 @@
-public import FeedPresentation
-
 /// The progress line at the foot of a terminal, which changes in place. The text to write is returned; nothing
 /// is written here.
 public struct ProgressLine: Sendable {

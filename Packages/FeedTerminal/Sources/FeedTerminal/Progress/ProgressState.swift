@@ -1,5 +1,3 @@
-import FeedPresentation
-
 /// How far a command is that does the same for many things.
 public struct ProgressState: Hashable, Sendable {
   /// How many are done.

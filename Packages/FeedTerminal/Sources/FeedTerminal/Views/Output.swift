@@ -1,5 +1,3 @@
-public import FeedCore
-
 /// A stream of text, and whether a person looks at it.
 public struct Output: Sendable {
   /// Writes all of a text, or throws an ``OutputError``.

@@ -1,11 +1,4 @@
-public import FeedPresentation
 import Synchronization
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// The feed on a terminal: rows laid out for its width, each with its picture below it, in feed order.
 ///

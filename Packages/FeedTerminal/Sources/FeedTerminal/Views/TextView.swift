@@ -1,5 +1,3 @@
-public import FeedPresentation
-
 /// The feed on a stdout that is not a terminal: rows on stdout, in a format that scripts can rely on; notices and errors on
 /// stderr.
 public struct TextView: FeedView {

@@ -1,11 +1,3 @@
-public import FeedPresentation
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What became of a feed's rows between two looks at it.
 ///
 /// A row is the same row if it has the same id; of rows with one id, which no feed should have, the first is taken for the first, and so on.

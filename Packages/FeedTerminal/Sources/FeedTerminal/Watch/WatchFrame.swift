@@ -1,11 +1,3 @@
-public import FeedPresentation
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// One frame of `feed watch`: the rows, with marks on those that changed, and a line at the foot about the last load.
 ///
 /// ```

@@ -1,4 +1,3 @@
-public import FeedPresentation
 import Synchronization
 
 /// A watched feed as plain text: all rows once, then those that are new or changed. On stderr, what else changed.

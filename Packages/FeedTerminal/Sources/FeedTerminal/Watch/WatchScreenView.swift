@@ -1,11 +1,4 @@
-public import FeedPresentation
 import Synchronization
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A feed on a terminal's screen; only what changed is redrawn.
 public final class WatchScreenView: WatchView {

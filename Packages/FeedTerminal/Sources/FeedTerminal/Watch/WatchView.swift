@@ -1,11 +1,3 @@
-public import FeedPresentation
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The view of `feed watch`: each state is another load of the same feed.
 public protocol WatchView: FeedView {
   /// Called first.

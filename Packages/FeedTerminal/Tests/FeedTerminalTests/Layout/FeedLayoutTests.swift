@@ -1,12 +1,5 @@
-import FeedPresentation
 import FeedTerminal
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("The feed on a terminal")
 struct FeedLayoutTests {

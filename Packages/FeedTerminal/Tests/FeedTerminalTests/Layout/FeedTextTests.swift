@@ -1,4 +1,3 @@
-import FeedPresentation
 import FeedTerminal
 import Foundation
 import Testing

@@ -1,4 +1,3 @@
-import FeedCore
 import FeedTerminal
 import Testing
 

@@ -1,4 +1,3 @@
-import FeedPresentation
 import Foundation
 import Testing
 
