@@ -8,9 +8,10 @@ extension Directory {
   ) throws {
     guard let images = try directory(FeedFolder.imagesName) else { return }
     var gone = Set(try images.entryNames())
-    for image in feedImages {
+    // By index: only the URL of an image is then retained.
+    for index in feedImages.indices {
       if gone.isEmpty { return }
-      gone.remove(EntryName(of: image.url))
+      gone.remove(EntryName(of: feedImages[index].url))
     }
     try images.drop(gone.map(\.text), from: record, in: &ledger, mark: mark)
   }

@@ -17,25 +17,23 @@ struct EntryName: Hashable, Sendable {
     (high, low) = string.withUTF8 { hash(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The name that these characters are; `nil` where ``init(of:)`` gives no such name: nothing else in a directory is ever touched.
+  /// The name that these characters spell; `nil` if ``init(of:)`` never gives such a name. Nothing else in a directory is touched.
   init?(_ characters: some Collection<UInt8>) {
-    guard characters.count == Self.length else { return nil }
-    var (words, index) = ((UInt64(0), UInt64(0)), 0)
-    for character in characters {
-      let digit: UInt8
-      switch character {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = character - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = character - UInt8(ascii: "a") + 10
-      default: return nil
-      }
-      if index < Self.length / 2 {
-        words.0 = words.0 << 4 | UInt64(digit)
-      } else {
-        words.1 = words.1 << 4 | UInt64(digit)
-      }
-      index += 1
+    guard characters.count == Self.length, let high = Self.number(characters.prefix(16)),
+      let low = Self.number(characters.dropFirst(16))
+    else { return nil }
+    (self.high, self.low) = (high, low)
+  }
+
+  /// Without branches: the digits of a hash are random, and a processor guesses every other one wrong.
+  private static func number(_ digits: some Sequence<UInt8>) -> UInt64? {
+    var (number, isValid) = (UInt64(0), true)
+    for character in digits {
+      let (digit, letter) = (character &- UInt8(ascii: "0"), character &- UInt8(ascii: "a"))
+      isValid = isValid && (digit < 10 || letter < 6)
+      number = number << 4 | UInt64(digit < 10 ? digit : letter &+ 10)
     }
-    (high, low) = words
+    return isValid ? number : nil
   }
 
   /// A part of a hash is a hash.
