@@ -161,6 +161,10 @@ static size_t half(int fault, size_t count) { return fault == FAULTY_SHORT && co
 
 ssize_t read(int file, void *buffer, size_t count) { SUFFER(ssize_t, -1, syscall(SYS_read, file, buffer, half(fault, count))); }
 
+ssize_t pread(int file, void *buffer, size_t count, off_t offset) {
+  SUFFER(ssize_t, -1, syscall(SYS_pread64, file, buffer, half(fault, count), offset));
+}
+
 ssize_t write(int file, const void *buffer, size_t count) {
   SUFFER(ssize_t, -1, syscall(SYS_write, file, buffer, half(fault, count)));
 }

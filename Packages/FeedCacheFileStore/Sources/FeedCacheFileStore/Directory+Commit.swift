@@ -1,57 +1,55 @@
-/// The write protocol: a new file in the directory for temporary ones, written and synced; renamed into its place; the directory synced. Its
-/// callers hold the cache's lock.
+/// The write protocol: write a new file in the directory for temporary files and sync it, rename it into its place, sync that directory.
+/// The callers hold the cache's lock.
 extension Directory {
-  /// Puts `bytes` under `name`, in one step, durably. Where any of it fails, or the task was cancelled before the rename, what stood under
-  /// `name` still stands there.
+  /// Saves `bytes` as `name`, durably and in one step. If anything fails, or the task is cancelled before the rename, the old file stays.
   func commit(_ bytes: UnsafeRawBufferPointer, as name: String, through temporary: borrowing Directory) throws {
     temporary.sweep()
     do {
-      let file = try prepare(temporary.write(bytes, as: name), in: temporary)
+      let file = try temporary.write(bytes, as: name)
+      try prepare(file, in: temporary)
       try Task.checkCancellation()
       try place(file, from: temporary)
       try syncPlaced([file], from: temporary)
-      temporary.forget([file])
+      temporary.forgetPrevious(of: [file])
     } catch {
       temporary.sweep()
       throw error
     }
   }
 
-  /// Writes a file that is not synced yet.
-  func write(_ bytes: UnsafeRawBufferPointer, as name: String) throws -> WrittenFile {
+  /// Writes a new file, which is not durable yet.
+  func write(_ bytes: UnsafeRawBufferPointer, as name: String) throws -> NewFile {
     do {
       let file = try createFile(name)
-      try file.write(bytes)
-      return WrittenFile(name: name, descriptor: file)
+      try file.writeAll(bytes)
+      return NewFile(name, file)
     } catch {
-      // What cannot be deleted is for the next sweep.
+      // If it cannot be deleted either, the next sweep does it.
       try? delete(name)
       throw error
     }
   }
 
-  /// Makes a file durable that can then be put into its place here.
-  func prepare(_ file: WrittenFile, isNew: Bool = false, in temporary: borrowing Directory) throws -> PreparedFile {
-    try file.descriptor.sync()
-    let previous =
-      isNew ? .noFile : try link(file.name, into: temporary, as: PreparedFile.previousName(file.name))
-    return PreparedFile(name: file.name, previous: previous)
+  /// Makes a new file durable, and gives the file that it replaces a second name, until the new one is durable in its place.
+  func prepare(_ file: NewFile, replacesNothing: Bool = false, in temporary: borrowing Directory) throws {
+    try file.sync()
+    if !replacesNothing { file.previous = try link(file.name, into: temporary, as: file.previousName) }
   }
 
-  /// Puts a file into its place, in one step.
-  func place(_ file: PreparedFile, from temporary: borrowing Directory) throws {
+  /// Moves a prepared file into its place, in one step.
+  func place(_ file: NewFile, from temporary: borrowing Directory) throws {
     try temporary.move(file.name, to: self, as: file.name)
   }
 
-  /// Makes durable that these files are in their places. Where that fails nobody knows for how long they are: what was there before goes back
-  /// as far as it can, and the caller hears of the failure.
-  func syncPlaced(_ files: [PreparedFile], from temporary: borrowing Directory) throws {
+  /// Makes the placed files durable. If that fails they may not survive, so the previous files are restored as far as possible.
+  func syncPlaced(_ files: [NewFile], from temporary: borrowing Directory) throws {
     do {
       try sync()
     } catch {
+      // The caller gets the first error, whatever restoring does.
       for file in files {
         switch file.previous {
-        case .given: try? temporary.move(PreparedFile.previousName(file.name), to: self, as: file.name)
+        case .given: try? temporary.move(file.previousName, to: self, as: file.name)
         case .noFile: try? delete(file.name)
         case .impossible: break
         }
@@ -60,43 +58,48 @@ extension Directory {
     }
   }
 
-  /// Deletes what files that are in their places have replaced. What cannot be deleted is for the next sweep.
-  func forget(_ files: [PreparedFile]) {
-    for file in files where file.previous == .given { try? delete(PreparedFile.previousName(file.name)) }
+  /// Deletes the files that the placed ones replaced.
+  func forgetPrevious(of files: [NewFile]) {
+    // If one cannot be deleted, the next sweep does it.
+    for file in files where file.previous == .given { try? delete(file.previousName) }
   }
 
-  /// Deletes what a writer left behind that was killed or failed: under the lock, nobody else is at work here.
+  /// Deletes what a killed or failed writer left in this directory for temporary files.
   func sweep() {
-    guard let names = try? names() else { return }
-    // What cannot be deleted now is met again by the next sweep, and by nobody else.
-    for name in names where PreparedFile.isOne(name) { try? delete(name) }
+    // Leftovers take space and do no harm, and the next sweep meets them again.
+    let leftovers = try? names { name in
+      let name = String(decoding: name, as: UTF8.self)
+      return NewFile.isTemporaryName(name) ? name : nil
+    }
+    for name in leftovers ?? [] { try? delete(name) }
   }
 }
 
-/// A file among the temporary ones that is written and perhaps not durable yet. It stays open until it is: a sync tells of what was written
-/// through this descriptor.
-final class WrittenFile {
+/// A file in the directory for temporary files, on its way to its place.
+final class NewFile {
   let name: String
-  let descriptor: FileDescriptor
+  /// Whether the file that it replaces has a second name.
+  var previous = Directory.SecondName.noFile
+  /// Open until it is synced: a sync reports the errors of what was written through this descriptor.
+  private var descriptor: FileDescriptor?
 
-  init(name: String, descriptor: consuming FileDescriptor) {
+  init(_ name: String, _ descriptor: consuming FileDescriptor) {
     self.name = name
-    self.descriptor = descriptor
-  }
-}
-
-/// A file that is written, synced, and not in its place yet. What stands there has a second name until the new one is durable there.
-struct PreparedFile {
-  let name: String
-  let previous: Directory.SecondName
-
-  static func previousName(_ name: String) -> String { name + suffix }
-
-  /// Whether a writer gives such a name to a temporary file; nothing else is touched.
-  static func isOne(_ name: String) -> Bool {
-    let name = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
-    return name == FeedFolder.feedName || EntryName.isOne(name)
+    self.descriptor = consume descriptor
   }
 
-  private static let suffix = ".previous"
+  func beginSync() { descriptor?.beginSync() }
+
+  /// Makes the file durable, and closes it.
+  func sync() throws { try descriptor.take()?.sync() }
+
+  var previousName: String { name + Self.previousSuffix }
+
+  /// Whether a writer gives a temporary file this name. No other file is touched.
+  static func isTemporaryName(_ name: String) -> Bool {
+    let name = name.hasSuffix(previousSuffix) ? String(name.dropLast(previousSuffix.count)) : name
+    return name == FeedFolder.feedName || EntryName(name.utf8) != nil
+  }
+
+  private static let previousSuffix = ".previous"
 }

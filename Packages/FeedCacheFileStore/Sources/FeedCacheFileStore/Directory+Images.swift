@@ -1,25 +1,19 @@
-/// What a feed's folder does with its images. Its callers hold the cache's lock.
+/// Deleting in a feed's folder. The callers hold the cache's lock.
 extension Directory {
-  /// Drops the data of all images but these.
-  ///
-  /// All names are read, and what each image of the feed is called; but nothing is asked about a file that stays.
-  func prune(
-    keeping feedImages: [FeedImage], from record: UsageRecord, in ledger: inout UsageLedger, mark: () -> UInt64
-  ) throws {
+  /// Deletes the data of all images but these. It lists all files, and opens only those that it deletes.
+  func prune(keeping feedImages: [FeedImage], from record: UsageRecord, in ledger: inout UsageLedger) throws {
     guard let images = try directory(FeedFolder.imagesName) else { return }
-    var gone = Set(try images.entryNames())
-    // By index: only the URL of an image is then retained.
+    var dropped = Set(try images.entryNames())
+    // By index, so that only the URL of an image is retained.
     for index in feedImages.indices {
-      if gone.isEmpty { return }
-      gone.remove(EntryName(of: feedImages[index].url))
+      if dropped.isEmpty { return }
+      dropped.remove(EntryName(of: feedImages[index].url))
     }
-    try images.drop(gone.map(\.text), from: record, in: &ledger, mark: mark)
+    try images.drop(dropped.map(\.text), from: record, in: &ledger)
   }
 
-  /// Drops these images of this directory, and takes them off `record`. Where nobody knows how much there was, the next insert counts.
-  func drop(
-    _ names: [String], from record: UsageRecord, in ledger: inout UsageLedger, mark: () -> UInt64
-  ) throws {
+  /// Deletes these images of this directory, and subtracts them from `record`. If the numbers cannot be right, the next insert counts.
+  func drop(_ names: [String], from record: UsageRecord, in ledger: inout UsageLedger) throws {
     guard !names.isEmpty else { return }
     var usage = record.isExact ? record.usage : nil
     for name in names {
@@ -30,11 +24,11 @@ extension Directory {
     try ledger.write(record)
     try deleteAll(names)
     guard let usage else { return }
-    (record.usage, record.isExact, record.mark) = (usage, true, mark())
+    (record.usage, record.isExact, record.mark) = (usage, true, ledger.mark())
     try ledger.write(record)
   }
 
-  /// Deletes these files, as many as can be; then throws if one could not.
+  /// Deletes as many of these files as possible, then throws the first error.
   func deleteAll(_ names: some Sequence<String>) throws {
     var failure: (any Error)?
     for name in names {
@@ -43,24 +37,19 @@ extension Directory {
     if let failure { throw failure }
   }
 
-  /// Deletes the folder `name` of a feed, and leaves what is not ours.
+  /// Deletes the folder `name` of a feed: the feed first, and durably. Files of others stay, and so does the folder then.
   func deleteFolder(_ name: String) throws {
     guard let folder = try directoryInPlace(of: name) else { return }
-    try folder.deleteEverything()
-    try deleteEmptyDirectory(name)
-  }
-
-  /// Deletes the feed, durably and first of all; then everything else that is ours.
-  private func deleteEverything() throws {
-    try delete(FeedFolder.feedName)
-    try sync()
+    try folder.delete(FeedFolder.feedName)
+    try folder.sync()
     // The numbers of the first version.
-    try delete(FeedFolder.ledgerName)
-    if let images = try directoryInPlace(of: FeedFolder.imagesName) {
+    try folder.delete(FeedFolder.ledgerName)
+    if let images = try folder.directoryInPlace(of: FeedFolder.imagesName) {
       try images.deleteAll(try images.entryNames().map(\.text))
     }
-    try deleteEmptyDirectory(FeedFolder.imagesName)
-    if let temporary = try directoryInPlace(of: FeedFolder.temporaryName) { temporary.sweep() }
-    try deleteEmptyDirectory(FeedFolder.temporaryName)
+    try folder.deleteEmptyDirectory(FeedFolder.imagesName)
+    if let temporary = try folder.directoryInPlace(of: FeedFolder.temporaryName) { temporary.sweep() }
+    try folder.deleteEmptyDirectory(FeedFolder.temporaryName)
+    try deleteEmptyDirectory(name)
   }
 }

@@ -1,5 +1,5 @@
-/// Reads what is kept of one feed. It takes no lock and never waits for a writer: a file is complete from the moment it has its name, and
-/// whoever opened it keeps it, whatever takes its place.
+/// Reads the cache of one feed. It takes no lock and never waits for a writer: a file is complete as soon as it has its name, and an open
+/// one stays readable after it was replaced.
 actor FeedReader {
   private let folder: FeedFolder
   private let executor = DiskExecutor(label: "feed-cache.read")
@@ -8,7 +8,7 @@ actor FeedReader {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// The feed at `url`. An entry of another URL was put here by somebody else, and is a miss.
+  /// The saved feed; `nil` too if it is the feed of another URL.
   func feed(of url: URL) throws -> StoredFeed? {
     guard let entry = try folder.open()?.entry(FeedFolder.feedName) else { return nil }
     let decoded = try entry.decoded(by: FeedEntry.init(decoding:))
@@ -19,33 +19,34 @@ actor FeedReader {
   func imageData(for url: URL) throws -> Data? {
     guard let images = try folder.open()?.directory(FeedFolder.imagesName) else { return nil }
     let name = EntryName(of: url)
-    // Between the first two looks a writer may have given the former one its new name.
+    // A writer may have given the former one its new name between the first two looks.
     for name in [name, EntryName(formerlyOf: url), name] {
-      if let data = try images.imageData(of: url, named: name) { return data }
+      guard let entry = try images.entry(name.text) else { continue }
+      let decoded = try entry.decoded(by: ImageDataEntry.init(decoding:))
+      // An earlier version saved empty data.
+      if decoded.url.absoluteString == url.absoluteString, !decoded.data.isEmpty { return decoded.data }
     }
     return nil
   }
 
-  /// The entries of images that are corrupt, by name, with the mark of the save that was judged. One that bears the URL of another name can
-  /// never be read again either.
+  /// The revisions of the corrupt images, by their names on disk. An entry under the name of another URL counts, as it can never be read.
   func corruptImages() throws -> [String: FeedStoreRevision] {
     guard let images = try folder.open()?.directory(FeedFolder.imagesName) else { return [:] }
     var corrupt: [String: FeedStoreRevision] = [:]
-    for entryName in try images.entryNames() {
-      let name = entryName.text
+    for name in try images.entryNames() {
       try Task.checkCancellation()
       do {
-        guard let entry = try images.entry(name) else { continue }
+        guard let entry = try images.entry(name.text) else { continue }
         let url = try entry.decoded(by: ImageDataEntry.init(decoding:)).url
-        if EntryName(of: url) != entryName && EntryName(formerlyOf: url) != entryName { corrupt[name] = entry.revision }
+        if EntryName(of: url) != name && EntryName(formerlyOf: url) != name { corrupt[name.text] = entry.revision }
       } catch FeedStoreError.corrupt(let revision, _) {
-        corrupt[name] = revision
+        corrupt[name.text] = revision
       }
     }
     return corrupt
   }
 
-  /// What is kept, in numbers; `nil` where nothing is. `url` is the feed that is meant, or `nil` for whichever it is.
+  /// The cache in numbers; `nil` if it is empty, or holds the feed of another URL than `url`. A `nil` URL stands for any.
   func summary(of url: URL?) throws -> FeedCacheSummary? {
     guard let directory = try folder.open() else { return nil }
     var feedURL = url
@@ -59,22 +60,13 @@ actor FeedReader {
     } catch FeedStoreError.corrupt(_, let reason) {
       state = .corrupt(reason: reason)
     }
-    let pictures = try directory.directory(FeedFolder.imagesName)?.fileSizes() ?? []
+    var pictures: [Int] = []
+    if let images = try directory.directory(FeedFolder.imagesName) {
+      pictures = try images.entryNames().compactMap { try images.status(of: $0.text)?.size }
+    }
     let feedBytes = try directory.status(of: FeedFolder.feedName)?.size ?? 0
     guard state != .empty || !pictures.isEmpty else { return nil }
     return FeedCacheSummary(
       url: feedURL, state: state, images: images, pictures: pictures.count, bytes: pictures.reduce(feedBytes, +))
-  }
-}
-
-extension Directory {
-  /// The sizes of the entries in this directory, with what the store adds to the data.
-  fileprivate func fileSizes() throws -> [Int] { try entryNames().compactMap { try status(of: $0.text)?.size } }
-
-  fileprivate func imageData(of url: URL, named name: EntryName) throws -> Data? {
-    guard let entry = try entry(name.text) else { return nil }
-    let decoded = try entry.decoded(by: ImageDataEntry.init(decoding:))
-    // Data of no bytes is no image; an earlier version took it.
-    return decoded.url.absoluteString == url.absoluteString && !decoded.data.isEmpty ? decoded.data : nil
   }
 }

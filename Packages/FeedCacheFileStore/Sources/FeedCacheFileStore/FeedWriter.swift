@@ -1,43 +1,36 @@
-/// Writes what is kept of one feed; all of it under the cache's lock, so that writers in any number of programs come one after another.
+/// Writes the cache of one feed, under the cache's lock, so that all writers of all programs work one after another.
 actor FeedWriter {
   private let folder: FeedFolder
   private let limit: FeedImageDataLimit
   private let totalLimit: Int
-  private let mark: @Sendable () -> UInt64
   private let executor = DiskExecutor(label: "feed-cache.write")
 
-  /// Whether this writer has synced the way down to the folder: whoever made it may have died, or failed, before doing so.
+  /// Whether this writer has synced the path down to the folder: the program that made it may have died before it did.
   private var isPathDurable = false
 
-  /// What is to be inserted, in the order of the calls.
-  private var waiting: [PendingInsert] = []
+  /// In the order of the calls.
+  private var pending: [PendingInsert] = []
 
-  /// What is known of the images that are kept, from the first one on that had to go.
+  /// What is known of the kept images, since one first had to be dropped.
   private var index: ImageIndex?
 
-  /// So many pictures are kept in one commit: of 100 kB each takes 0.4 ms in a group of 16 or 32, 0.45 of 6, and 0.65 alone.
+  /// How many images one commit saves at most. One of 100 kB takes 0.4 ms in a group of 16 or 32, 0.45 in one of 6, and 0.65 alone.
   private static let largestGroup = 16
 
   /// - Parameters:
-  ///   - limit: how much image data is kept of this feed.
-  ///   - totalLimit: how many bytes all feeds together take.
-  ///   - mark: gives a random number for each save.
-  init(
-    folder: FeedFolder, limit: FeedImageDataLimit, totalLimit: Int,
-    mark: @escaping @Sendable () -> UInt64 = { .random(in: 0...UInt64.max) }
-  ) {
+  ///   - limit: the quota for the image data of this feed.
+  ///   - totalLimit: how many bytes all feeds together may take.
+  init(folder: FeedFolder, limit: FeedImageDataLimit, totalLimit: Int) {
     self.folder = folder
     self.limit = limit
     self.totalLimit = totalLimit
-    self.mark = mark
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// - Parameter revision: the save to replace; `nil` for whatever is kept.
-  /// - Returns: `false` where another save is kept.
+  /// Replaces the feed, if its revision is `revision` or that is `nil`, and returns whether it did.
   func replace(only revision: FeedStoreRevision? = nil, with entry: FeedEntry) throws -> Bool {
-    let encoded = try entry.encoded(mark: mark())
+    let encoded = try entry.encoded(mark: Self.mark())
     var isExpected = true
     try whileLocked { cache, directory in
       if let revision { isExpected = try directory.revision(of: FeedFolder.feedName) == revision }
@@ -48,32 +41,33 @@ actor FeedWriter {
       }
       let temporary = try directory.makeDirectory(FeedFolder.temporaryName)
       try directory.commit(encoded.bytes, as: FeedFolder.feedName, through: temporary)
-      // The feed is saved, and that is what is reported. What could not be dropped or written down is met again by the next replace.
+      // The feed is saved, so an error from here on is not reported: the next replace tidies up.
       try? tidy(cache, directory, after: entry, of: encoded.count)
     }
     return isExpected
   }
 
-  /// Drops the image data that the new feed has no image for, and whole feeds where all together take too much.
+  /// Drops the image data that the new feed has no image for, and whole feeds over the total limit.
   private func tidy(
     _ cache: borrowing Directory, _ directory: borrowing Directory, after entry: FeedEntry, of size: Int
   ) throws {
-    var ledger = try UsageLedger(of: cache)
-    try ledger.reconcile(with: cache, mark: mark)
-    var record = try ledger.exactRecord(of: folder.name, in: directory, mark: mark)
+    var ledger = try UsageLedger(of: cache, mark: Self.mark)
+    try ledger.reconcile(with: cache)
+    var record = try ledger.exactRecord(of: folder.name, in: directory)
     record.feedBytes = size
     try ledger.write(record)
-    try directory.prune(keeping: entry.feed.images, from: record, in: &ledger, mark: mark)
-    try ledger.makeRoom(in: cache, for: folder.name, limit: totalLimit, mark: mark)
+    try directory.prune(keeping: entry.feed.images, from: record, in: &ledger)
+    try ledger.enforce(limit: totalLimit, in: cache, sparing: folder.name)
   }
 
-  /// Keeps the data of an image. Inserts that arrive while another is under way are the next group: one lock, one sync of the directory.
+  /// Saves the data of an image. Inserts that arrive while another is being saved form the next group, which takes one lock and one sync of
+  /// the directory.
   func insert(_ entry: ImageDataEntry) async throws {
     let cancellation = Cancellation()
     try await withTaskCancellationHandler {
       let insert = PendingInsert(entry, cancellation)
-      waiting.append(insert)
-      // To the end of the queue: those that stand there already join the group.
+      pending.append(insert)
+      // The calls that are queued already join the group.
       await Task.yield()
       while insert.result == nil { insertNextGroup() }
       try insert.result?.get()
@@ -85,70 +79,69 @@ actor FeedWriter {
   private func insertNextGroup() {
     let group = takeGroup()
     do {
-      try whileLocked { cache, directory in
-        try insert(group, cache, directory)
-      } giveUp: {
+      try whileLocked(giveUp: {
         if group.allSatisfy(\.cancellation.isCancelled) { throw CancellationError() }
+      }) { cache, directory in
+        var ledger = try UsageLedger(of: cache, mark: Self.mark)
+        var record = try ledger.exactRecord(of: folder.name, in: directory)
+        try directory.insert(group, limit: limit, record: &record, in: &ledger, index: &index)
+        // The data is saved, so an error from here on is not reported: the next writer counts.
+        do {
+          try ledger.write(record)
+          try ledger.enforce(limit: totalLimit, in: cache, sparing: folder.name)
+        } catch { return }
       }
     } catch {
       for insert in group { insert.end(.failure(error)) }
     }
   }
 
+  /// The next inserts, each of another image. A second one of the same image waits for the next group.
   private func takeGroup() -> [PendingInsert] {
     var names: Set<EntryName> = []
-    var (group, later): ([PendingInsert], [PendingInsert]) = ([], [])
-    var count = 0
-    while count < waiting.count && group.count < Self.largestGroup {
-      let insert = waiting[count]
-      // Two for the same image come one after the other.
-      if names.insert(insert.name).inserted { group.append(insert) } else { later.append(insert) }
-      count += 1
+    var group: [PendingInsert] = []
+    var others: [PendingInsert] = []
+    for insert in pending {
+      if group.count < Self.largestGroup, names.insert(insert.name).inserted {
+        group.append(insert)
+      } else {
+        others.append(insert)
+      }
     }
-    waiting.replaceSubrange(..<count, with: later)
+    pending = others
     return group
   }
 
-  private func insert(_ group: [PendingInsert], _ cache: borrowing Directory, _ directory: borrowing Directory) throws {
-    var ledger = try UsageLedger(of: cache)
-    var record = try ledger.exactRecord(of: folder.name, in: directory, mark: mark)
-    try directory.insert(group, limit: limit, record: &record, in: &ledger, index: &index, mark: mark)
-    // The data is saved, and that is what is reported. Numbers that could not be written down are counted by the next writer.
-    do {
-      try ledger.write(record)
-      try ledger.makeRoom(in: cache, for: folder.name, limit: totalLimit, mark: mark)
-    } catch { return }
-  }
+  /// Gives the folder of the first version its new name.
+  func adoptFormer() throws { try whileLockedIfExists { _, _ in } }
 
-  /// Gives what the first version kept its new names.
-  func adopt() throws { try whileLockedIfKept { _, _ in } }
-
-  /// Deletes these images, each only if it is still the save that was judged, and gives how many that were.
-  func delete(images judged: [String: FeedStoreRevision]) throws -> Int {
+  /// Deletes those of these images that still have this revision, and returns how many that were.
+  func delete(images revisions: [String: FeedStoreRevision]) throws -> Int {
     try Task.checkCancellation()
-    guard !judged.isEmpty else { return 0 }
+    guard !revisions.isEmpty else { return 0 }
     var count = 0
-    try whileLockedIfKept { cache, directory in
+    try whileLockedIfExists { cache, directory in
       guard let images = try directory.directory(FeedFolder.imagesName) else { return }
-      let names = try judged.filter { try images.revision(of: $0.key) == $0.value }.keys
+      let names = try revisions.filter { try images.revision(of: $0.key) == $0.value }.keys
       try Task.checkCancellation()
-      var ledger = try UsageLedger(of: cache)
-      let record = try ledger.exactRecord(of: folder.name, in: directory, mark: mark)
-      try images.drop(Array(names), from: record, in: &ledger, mark: mark)
+      var ledger = try UsageLedger(of: cache, mark: Self.mark)
+      let record = try ledger.exactRecord(of: folder.name, in: directory)
+      try images.drop(Array(names), from: record, in: &ledger)
       count = names.count
     }
     return count
   }
 
+  /// Deletes the feed and its images, if its revision is `revision` or that is `nil`.
   func delete(only revision: FeedStoreRevision? = nil) throws {
     try Task.checkCancellation()
-    try whileLockedIfKept { cache, directory in
+    try whileLockedIfExists { cache, directory in
       if let revision { guard try directory.revision(of: FeedFolder.feedName) == revision else { return } }
       if let url = folder.url { guard try !directory.holdsFeed(otherThan: url) else { return } }
       try Task.checkCancellation()
-      // What is no directory and stands in the ledger's place goes too.
+      // Something else in the ledger's place is deleted too.
       if try cache.directoryInPlace(of: FeedFolder.ledgerName) != nil {
-        var ledger = try UsageLedger(of: cache)
+        var ledger = try UsageLedger(of: cache, mark: Self.mark)
         try ledger.deleteFolder(folder.name, in: cache)
       } else {
         try cache.deleteFolder(folder.name.text)
@@ -159,27 +152,27 @@ actor FeedWriter {
     }
   }
 
-  /// Does `body` with the cache and the feed's folder if there is one; nothing is made for it but the lock.
-  private func whileLockedIfKept(_ body: (borrowing Directory, borrowing Directory) throws -> Void) throws {
+  /// Runs `body` with the cache and the feed's folder if that exists. Only a missing lock is made.
+  private func whileLockedIfExists(_ body: (borrowing Directory, borrowing Directory) throws -> Void) throws {
     FileDescriptor.occupyStandardStreams()
-    guard let cache = try Directory.open(folder.cachePath), try folder.isKept(in: cache) else { return }
-    try cache.updateFile(FeedFolder.lockName).whileLocked {
+    guard let cache = try Directory.open(folder.cachePath), try folder.exists(in: cache) else { return }
+    try cache.lockFile(FeedFolder.lockName).whileLocked(giveUp: Task.checkCancellation) {
       try folder.adoptFormer(in: cache)
       guard let directory = try cache.directoryInPlace(of: folder.name.text) else { return }
       try body(cache, directory)
     }
   }
 
-  /// - Parameter giveUp: throws where there is no need to wait for the lock any longer.
+  /// Runs `body` with the cache and the feed's folder, which are made if they are missing.
   private func whileLocked(
-    _ body: (borrowing Directory, borrowing Directory) throws -> Void,
-    giveUp: () throws -> Void = Task.checkCancellation
+    giveUp: () throws -> Void = Task.checkCancellation,
+    _ body: (borrowing Directory, borrowing Directory) throws -> Void
   ) throws {
     if !isPathDurable { FileDescriptor.occupyStandardStreams() }
     let cache = try Directory.make(folder.cachePath)
-    try cache.updateFile(FeedFolder.lockName).whileLocked(giveUp: giveUp) {
+    try cache.lockFile(FeedFolder.lockName).whileLocked(giveUp: giveUp) {
       let directory = try folder.make(in: cache)
-      // A folder without its folder for temporary files is new, by any writer: its maker may have died before making it durable.
+      // A folder without a directory for temporary files is new, and its maker may have died before it was durable.
       if try !isPathDurable || directory.status(of: FeedFolder.temporaryName) == nil {
         try Directory.syncAncestors(of: folder.cachePath)
         try cache.sync()
@@ -190,4 +183,6 @@ actor FeedWriter {
       isPathDurable = true
     }
   }
+
+  private static func mark() -> UInt64 { .random(in: 0...UInt64.max) }
 }

@@ -1,7 +1,7 @@
-/// The caches of all feeds below one directory: a folder for each feed URL.
+/// The caches of all feeds in one directory, with a folder for each feed URL. Several programs may use it at once.
 ///
-/// The directory is the program's own: it is made for its owner alone, and one that others can write to is refused. Several programs may
-/// use it at once.
+/// The directory is made for its owner alone; one that others can write is refused. If the system refuses something, the stores throw
+/// `FeedStoreError.unavailable` with a ``FileError``, an ``UntrustedPath`` or another error as the cause.
 public struct FileFeedCache: FeedCacheCatalog {
   private let path: String
   private let limit: FeedImageDataLimit
@@ -10,12 +10,11 @@ public struct FileFeedCache: FeedCacheCatalog {
   /// Makes a catalog; nothing is read or made yet.
   /// - Parameters:
   ///   - path: the directory's path, for example `Caches/feed`.
-  ///   - limit: how much image data is kept of each feed.
-  ///   - totalLimit: how many bytes all feeds and their image data take together: 2 GiB unless told otherwise, four feeds at their own limit.
-  ///     A save that goes beyond it deletes whole feeds, those saved longest ago first, and never the one it saves. Of one feed no more
-  ///     image data is kept than this either.
+  ///   - limit: the quota for the image data of each feed, which is at most `totalLimit`.
+  ///   - totalLimit: how many bytes all feeds and their image data may take: 2 GiB by default, four feeds at their own quota. A save over it
+  ///     deletes whole feeds, the least recently saved ones first, and never its own.
   public init(path: String, limit: FeedImageDataLimit = FeedImageDataLimit(), totalLimit: Int = 2 << 30) {
-    // A slash at the end would lead through a symbolic link.
+    // A slash at the end would follow a symbolic link.
     var trimmed = path[...]
     while trimmed.utf8.last == UInt8(ascii: "/") { trimmed.removeLast() }
     self.path = trimmed.isEmpty ? path : String(trimmed)
@@ -28,22 +27,22 @@ public struct FileFeedCache: FeedCacheCatalog {
     FileFeedStore(url: url, folder: FeedFolder(cachePath: path, url: url), limit: limit, totalLimit: totalLimit)
   }
 
-  /// What is kept for the feed at `url`.
+  /// The cache of the feed at `url` in numbers.
   public func summary(of url: URL) async throws -> FeedCacheSummary {
     let reader = FeedReader(folder: FeedFolder(cachePath: path, url: url))
     let summary = try await unavailable { try await reader.summary(of: url) }
     return summary ?? FeedCacheSummary(url: url, state: .empty)
   }
 
-  /// What is kept of every feed that anything is kept of, in the order of the folders' names.
+  /// All caches that are not empty, in the order of their folders' names.
   public func summaries() async throws -> [FeedCacheSummary] {
     var summaries: [FeedCacheSummary] = []
-    let names = try folderNames()
+    let names = try await folderNames()
     for name in names {
       let reader = FeedReader(folder: FeedFolder(cachePath: path, name: name))
       do {
         guard let summary = try await reader.summary(of: nil) else { continue }
-        // What the first version has saved since the update is not used any more.
+        // What the first version saved after the update is no longer used.
         let isShadowed = summary.url.map { name != EntryName(of: $0) && names.contains(EntryName(of: $0)) } ?? false
         if !isShadowed { summaries.append(summary) }
       } catch is CancellationError {
@@ -56,24 +55,20 @@ public struct FileFeedCache: FeedCacheCatalog {
     return summaries
   }
 
-  /// Deletes everything that is kept, and nothing that is not the cache's own.
+  /// Deletes everything that is saved; files of others stay.
   public func deleteAll() async throws {
     var failure: (any Error)?
-    for name in try folderNames() {
-      let writer = FeedWriter(
-        folder: FeedFolder(cachePath: path, name: name), limit: limit, totalLimit: totalLimit)
-      // One bad folder does not protect the others; it is told once they are gone.
+    for name in try await folderNames() {
+      let folder = FeedFolder(cachePath: path, name: name)
+      let writer = FeedWriter(folder: folder, limit: limit, totalLimit: totalLimit)
+      // One bad folder does not protect the others. Its error is thrown at the end.
       do { try await unavailable { try await writer.delete() } } catch { failure = failure ?? error }
       try Task.checkCancellation()
     }
     if let failure { throw failure }
   }
 
-  private func folderNames() throws -> [EntryName] {
-    do {
-      return try (Directory.open(path)?.entryNames() ?? []).sorted { $0.text < $1.text }
-    } catch {
-      throw FeedStoreError.unavailable(error)
-    }
+  private func folderNames() async throws -> [EntryName] {
+    try await unavailable { try (Directory.open(path)?.entryNames() ?? []).sorted { $0.text < $1.text } }
   }
 }

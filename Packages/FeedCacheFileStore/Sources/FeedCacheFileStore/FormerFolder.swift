@@ -1,9 +1,10 @@
-/// The cache of a feed as the first version kept it, under names of which strangers can make two alike: it is not used if it holds a feed of
-/// another URL.
+/// Caches of the first version. Its names can be shared by two URLs, so a folder that holds the feed of another URL is not used.
+///
+/// The callers of what writes hold the cache's lock.
 extension FeedFolder {
   private func formerName(of url: URL) -> String { EntryName(formerlyOf: url).text }
 
-  /// The folder of the first version, or `nil` where there is none of this feed.
+  /// The folder that the first version made for this feed, or `nil` if there is none.
   func former(in cache: borrowing Directory) throws -> Directory? {
     guard let url, let former = try cache.directory(formerName(of: url)),
       try former.status(of: Self.feedName) != nil, try !former.holdsFeed(otherThan: url)
@@ -11,15 +12,15 @@ extension FeedFolder {
     return former
   }
 
-  /// The folder, made where there is none, of what the first version kept if that is there. Its callers hold the cache's lock.
+  /// The folder. A missing one is made, from the one of the first version if there is one.
   func make(in cache: borrowing Directory) throws -> Directory {
     if let directory = try cache.directory(name.text) { return directory }
     try adoptFormer(in: cache)
     return try cache.makeDirectory(name.text)
   }
 
-  /// Gives the folder of the first version its new name, if there is one and nothing has that name: its pictures first, so that readers find
-  /// them whenever this ends. Its callers hold the cache's lock.
+  /// Renames the folder of the first version, unless the new name is taken. Its images come first, so readers find them whenever this is
+  /// interrupted.
   func adoptFormer(in cache: borrowing Directory) throws {
     guard let url, try cache.status(of: name.text) == nil, let former = try former(in: cache) else { return }
     if let images = try former.directory(Self.imagesName) {
@@ -31,13 +32,13 @@ extension FeedFolder {
       }
       try images.sync()
     }
-    // The numbers of the first version are counted anew.
+    // The first version's numbers are not used: the images are counted.
     try former.delete(Self.ledgerName)
     try cache.move(formerName(of: url), to: cache, as: name.text)
     try cache.sync()
   }
 
-  /// Deletes what the first version kept of this feed. Its callers hold the cache's lock.
+  /// Deletes the folder of the first version.
   func deleteFormer(in cache: borrowing Directory) throws {
     guard let url, try former(in: cache) != nil else { return }
     try cache.deleteFolder(formerName(of: url))

@@ -1,16 +1,17 @@
-/// Which images have data, and in which order they go when there is no room: those that are not in the feed, then those furthest down.
+/// Which images have data, and which go first over the quota: those that are not in the feed, then those furthest down.
 ///
-/// A writer makes it when it first has to drop something, by asking about each file and reading the feed, and keeps it from then on. With
-/// 10,000 images kept of a feed of 20,000, each insert at the limit took 120 ms while it asked anew, and takes 0.12.
+/// A writer builds it when it first has to drop something, and keeps it: at the quota, with 10,000 images kept of a feed of 20,000, an insert
+/// takes 0.12 ms, and took 120 when it read all sizes each time.
 struct KeptImages {
   private(set) var usage = Usage()
   private var sizes: [EntryName: Int] = [:]
-  /// The place of each image of the feed, with data or without; the first one where it is there twice.
+  /// The position of each image of the feed; the first one if it is there twice.
   private var ranks: [EntryName: Int] = [:]
-  /// By place: the images of the feed that have data.
+  /// The images that have data, by position.
   private var kept: [EntryName?]
-  /// No image behind this place has data.
+  /// No image behind this position has data.
   private var furthest = -1
+  /// The images that have data and are not in the feed.
   private var strangers: Set<EntryName> = []
 
   init(_ sizes: [EntryName: Int], of feed: [FeedImage]) {
@@ -23,29 +24,28 @@ struct KeptImages {
     for (name, size) in sizes { keep(name, size: size) }
   }
 
-  /// What must go so that so many bytes under `name` have room, or `nil` where they are themselves the first to go: as
-  /// `FeedImageDataLimit.drops` has it.
+  func size(of name: EntryName) -> Int? { sizes[name] }
+
+  /// The images to drop so that `size` bytes fit under `name`, or `nil` if that image would be the first to go; the same as
+  /// `FeedImageDataLimit.drops`, without sorting everything.
   func drops(toKeep name: EntryName, size: Int, limit: FeedImageDataLimit) -> [EntryName]? {
     guard var after = usage.keeping(size, inPlaceOf: sizes[name]) else { return nil }
+    if limit.allows(after) { return [] }
+    guard limit.allows(bytes: size, count: 1), let rank = ranks[name] else { return nil }
     var drops: [EntryName] = []
     func isEnough(without other: EntryName) -> Bool {
       after = after.dropping(sizes[other] ?? 0) ?? Usage()
       drops.append(other)
-      return limit.allows(bytes: after.bytes, count: after.count)
+      return limit.allows(after)
     }
-    if limit.allows(bytes: after.bytes, count: after.count) { return [] }
-    guard limit.allows(bytes: size, count: 1) else { return nil }
-    guard let rank = ranks[name] else { return nil }
     for other in strangers where isEnough(without: other) { return drops }
-    var place = furthest
-    while place > rank {
-      if let other = kept[place], isEnough(without: other) { return drops }
-      place -= 1
+    for position in stride(from: furthest, to: rank, by: -1) {
+      if let other = kept[position], isEnough(without: other) { return drops }
     }
     return nil
   }
 
-  /// Notes that so many bytes are kept under `name`, in the place of what was.
+  /// Counts `size` bytes under `name`, in place of what was kept there.
   mutating func keep(_ name: EntryName, size: Int) {
     let replaced = sizes.updateValue(size, forKey: name)
     usage = usage.keeping(size, inPlaceOf: replaced) ?? Usage()
@@ -54,7 +54,7 @@ struct KeptImages {
     furthest = max(furthest, rank)
   }
 
-  /// Notes that nothing is kept under `name` any more.
+  /// No longer counts what was kept under `name`.
   mutating func drop(_ name: EntryName) {
     guard let size = sizes.removeValue(forKey: name) else { return }
     usage = usage.dropping(size) ?? Usage()
@@ -62,6 +62,4 @@ struct KeptImages {
     kept[rank] = nil
     while furthest >= 0, kept[furthest] == nil { furthest -= 1 }
   }
-
-  func size(of name: EntryName) -> Int? { sizes[name] }
 }

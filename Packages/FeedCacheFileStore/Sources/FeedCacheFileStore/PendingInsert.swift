@@ -1,13 +1,16 @@
 import Synchronization
 
-/// Data of an image that a caller waits to have kept. It belongs to the writer.
+/// Image data that a caller waits to have saved. Only the writer uses it.
 final class PendingInsert {
   let entry: ImageDataEntry
   let name: EntryName
-  var size: Int { entry.data.count }
   let cancellation: Cancellation
-  /// How it went, once it is over.
+  /// The size of the data that it replaces.
+  var replacedSize: Int?
+  /// The outcome; `nil` while it is pending.
   private(set) var result: Result<Void, any Error>?
+
+  var size: Int { entry.data.count }
 
   init(_ entry: ImageDataEntry, _ cancellation: Cancellation) {
     self.entry = entry
@@ -15,7 +18,7 @@ final class PendingInsert {
     name = EntryName(of: entry.url)
   }
 
-  /// Does a part of it, and says whether it may go on; what is thrown ends it.
+  /// Does a part of the work. An error ends the insert, and the result is `false`.
   @discardableResult
   func attempt(_ work: () throws -> Void) -> Bool {
     do {
@@ -27,11 +30,11 @@ final class PendingInsert {
     }
   }
 
-  /// It is over; only the first time counts.
+  /// Ends the insert; only the first call counts.
   func end(_ result: Result<Void, any Error>) { self.result = self.result ?? result }
 }
 
-/// Whether a caller has been cancelled: for whoever works for several of them at once.
+/// Whether a caller was cancelled: the writer's task works for several of them, so its own state does not tell.
 final class Cancellation: Sendable {
   private let flag = Atomic(false)
 

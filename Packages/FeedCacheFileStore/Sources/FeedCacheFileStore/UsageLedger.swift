@@ -1,27 +1,28 @@
-/// What the caches of all feeds take: a directory of ``UsageRecord``s, read when it is opened. Its users hold the cache's lock.
+/// What the caches of all feeds take: a directory of ``UsageRecord``s, read when it is opened. The callers hold the cache's lock.
 ///
-/// It is for quotas alone. A power cut or a tidy program may leave it behind the truth; each feed's next save counts again what is not there.
+/// Only quotas depend on it. A power cut or a cleaner may lose records; the next save of each feed counts again.
 struct UsageLedger: ~Copyable {
+  /// Gives a random number for each save.
+  let mark: () -> UInt64
   private let directory: Directory
   private var records: [EntryName: UsageRecord]
 
-  /// Opens the ledger of `cache`, and makes it where there is none.
-  init(of cache: borrowing Directory) throws {
+  /// Opens the ledger of `cache`, and makes a missing one.
+  init(of cache: borrowing Directory, mark: @escaping () -> UInt64) throws {
     let directory = try cache.makeDirectory(FeedFolder.ledgerName)
     var records: [EntryName: UsageRecord] = [:]
-    for name in try directory.names() {
-      guard let record = UsageRecord(name: name) else { continue }
-      // No writer leaves two of one feed.
-      if records[record.folder] == nil { records[record.folder] = record } else { try directory.delete(name) }
+    for record in try directory.names({ UsageRecord(name: String(decoding: $0, as: UTF8.self)) }) {
+      // A writer leaves one record of each feed.
+      if records[record.folder] == nil { records[record.folder] = record } else { try directory.delete(record.name) }
     }
+    (self.mark, self.records) = (mark, records)
     self.directory = directory
-    self.records = records
   }
 
-  /// What all caches take, in bytes.
+  /// What all caches take.
   var bytes: Int { records.values.reduce(0) { $0 + $1.bytes } }
 
-  /// Puts `record` in the place of the one of the same feed.
+  /// Replaces the record of the same feed.
   mutating func write(_ record: UsageRecord) throws {
     if let former = records[record.folder] {
       guard former != record else { return }
@@ -32,17 +33,15 @@ struct UsageLedger: ~Copyable {
     records[record.folder] = record
   }
 
-  /// The record of one feed's cache, which lies in `directory`; where its numbers are not known it is counted, and says so from now on.
-  mutating func exactRecord(
-    of folder: EntryName, in directory: borrowing Directory, mark: () -> UInt64
-  ) throws -> UsageRecord {
+  /// The record of one feed's cache, which is in `directory`; counted and written if it is missing or not exact.
+  mutating func exactRecord(of folder: EntryName, in directory: borrowing Directory) throws -> UsageRecord {
     if let record = records[folder], record.isExact { return record }
-    let record = try directory.countedRecord(of: folder, mark: mark())
+    let record = try countedRecord(of: folder, in: directory)
     try write(record)
     return record
   }
 
-  /// Deletes a feed's folder in `cache`. Until it is gone its numbers are said not to be exact.
+  /// Deletes a feed's folder in `cache`. Its record is not exact until the folder is gone.
   mutating func deleteFolder(_ folder: EntryName, in cache: borrowing Directory) throws {
     if var record = records[folder] {
       record.isExact = false
@@ -52,39 +51,19 @@ struct UsageLedger: ~Copyable {
     try remove(folder)
   }
 
-  /// Forgets a feed's cache.
-  private mutating func remove(_ folder: EntryName) throws {
-    guard let record = records[folder] else { return }
-    try directory.delete(record.name)
-    records[folder] = nil
-  }
-
-  /// Counts what lies in `cache` and has no record, and forgets what has one and is gone: the caches of the first version, and what somebody
-  /// tidied away.
-  mutating func reconcile(with cache: borrowing Directory, mark: () -> UInt64) throws {
+  /// Counts the caches that have no record, such as those of the first version, and removes the records of caches that are gone.
+  mutating func reconcile(with cache: borrowing Directory) throws {
     let folders = Set(try cache.entryNames())
     for folder in Set(records.keys).subtracting(folders) { try remove(folder) }
-    for folder in folders.subtracting(records.keys) {
-      // What cannot be counted is for its own writer to complain of.
-      guard let record = try? cache.directory(folder.text)?.countedRecord(of: folder, mark: mark()) else { continue }
-      try write(record)
-    }
+    try count(folders.subtracting(records.keys), in: cache)
   }
 
-  /// Deletes whole caches, those saved longest ago first and never that of `own`, until all take at most `limit` bytes. One that cannot be
-  /// deleted stays, and the next save tries again.
-  mutating func makeRoom(
-    in cache: borrowing Directory, for own: EntryName, limit: Int, mark: () -> UInt64
-  ) throws {
+  /// Deletes whole caches, the least recently saved ones first and never that of `own`, until all take at most `limit` bytes. If one cannot be
+  /// deleted, the next save tries again.
+  mutating func enforce(limit: Int, in cache: borrowing Directory, sparing own: EntryName) throws {
     guard bytes > limit else { return }
-    // What a writer that was killed has left is a bound, and no reason to delete anything.
-    for record in records.values where !record.isExact {
-      do {
-        if let counted = try cache.directory(record.folder.text)?.countedRecord(of: record.folder, mark: mark()) {
-          try write(counted)
-        }
-      } catch { continue }
-    }
+    // The upper bound that a killed writer left is no reason to delete anything.
+    try count(records.values.filter { !$0.isExact }.map(\.folder), in: cache)
     guard bytes > limit else { return }
     var others: [(folder: EntryName, savedAt: Double)] = []
     for folder in records.keys where folder != own {
@@ -96,5 +75,32 @@ struct UsageLedger: ~Copyable {
       do { try deleteFolder(other.folder, in: cache) } catch { continue }
     }
     try cache.sync()
+  }
+
+  private mutating func count(_ folders: some Sequence<EntryName>, in cache: borrowing Directory) throws {
+    for folder in folders {
+      do {
+        guard let directory = try cache.directory(folder.text) else { continue }
+        try write(countedRecord(of: folder, in: directory))
+      } catch {
+        // Its own writer reports that it cannot be read.
+        continue
+      }
+    }
+  }
+
+  private func countedRecord(of folder: EntryName, in directory: borrowing Directory) throws -> UsageRecord {
+    let sizes = try directory.directory(FeedFolder.imagesName)?.dataSizes() ?? [:]
+    var record = UsageRecord(folder: folder)
+    record.usage = Usage(bytes: sizes.values.reduce(0, +), count: sizes.count)
+    record.feedBytes = try directory.status(of: FeedFolder.feedName)?.size ?? 0
+    record.mark = mark()
+    return record
+  }
+
+  private mutating func remove(_ folder: EntryName) throws {
+    guard let record = records[folder] else { return }
+    try directory.delete(record.name)
+    records[folder] = nil
   }
 }

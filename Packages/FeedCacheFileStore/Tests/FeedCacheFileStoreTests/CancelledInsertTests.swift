@@ -51,11 +51,11 @@ struct CancelledInsertTests {
     }
     let cache = try Directory.make(sut.cachePath)
     let folder = try cache.makeDirectory(EntryName(of: try feedURL()).text)
-    var ledger = try UsageLedger(of: cache)
-    var record = try ledger.exactRecord(of: EntryName(of: try feedURL()), in: folder, mark: mark)
+    var ledger = try UsageLedger(of: cache, mark: mark)
+    var record = try ledger.exactRecord(of: EntryName(of: try feedURL()), in: folder)
     marks = 0
     var index: ImageIndex?
-    try folder.insert(group, limit: limit, record: &record, in: &ledger, index: &index, mark: mark)
+    try folder.insert(group, limit: limit, record: &record, in: &ledger, index: &index)
     try ledger.write(record)
     for (insert, picture) in zip(group, pictures) {
       switch picture.value {

@@ -13,7 +13,7 @@ struct FileStoreFailureTests {
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path + "/x", withIntermediateDirectories: true)
 
-    await expectUnavailable({ ($0 as? FileError)?.operation == .rename }) {
+    await expectUnavailable(isRenameOntoDirectory) {
       try await sut.store.replace(with: try feed(of: 2))
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["x"])
@@ -31,7 +31,7 @@ struct FileStoreFailureTests {
     try Data().write(to: URL(filePath: temporary))
     let before = sut.directory.files()
 
-    await expectUnavailable({ ($0 as? FileError)?.operation == .openDirectory }) {
+    await expectUnavailable({ ($0 as? FileError)?.action == .useDirectory }) {
       try await sut.store.replace(with: try feed(of: 2))
     }
     #expect(try await sut.store.retrieve()?.feed == old)
@@ -46,7 +46,7 @@ struct FileStoreFailureTests {
     try FileManager.default.removeItem(atPath: temporary)
     try Data().write(to: URL(filePath: temporary))
 
-    await expectUnavailable({ ($0 as? FileError)?.operation == .openDirectory }) {
+    await expectUnavailable({ ($0 as? FileError)?.action == .useDirectory }) {
       try await sut.store.insert(Data([2]), for: try imageURL(0))
     }
     #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == Data([1]))

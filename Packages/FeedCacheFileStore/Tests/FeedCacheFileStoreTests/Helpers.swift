@@ -53,6 +53,12 @@ struct SUT {
   }
 }
 
+/// The system refuses to rename a file to the name of a directory.
+func isRenameOntoDirectory(_ error: any Error) -> Bool {
+  guard let error = error as? FileError else { return false }
+  return (error.action, error.code) == (.write, EISDIR)
+}
+
 func expectUnavailable(
   _ cause: @escaping (any Error) -> Bool, sourceLocation: SourceLocation = #_sourceLocation,
   _ work: () async throws -> Void

@@ -54,7 +54,7 @@ struct InsertsAtOnceTests {
     }
     lock.release()
 
-    await expectUnavailable({ ($0 as? FileError)?.operation == .rename }) { try await inserts[2].value }
+    await expectUnavailable(isRenameOntoDirectory) { try await inserts[2].value }
     for image in [0, 1, 3] {
       try await inserts[image].value
       #expect(try await sut.store.retrieveImageData(for: try imageURL(image)) == Data([9]))

@@ -1,16 +1,14 @@
-/// What every file of the cache looks like. All numbers are little-endian.
+/// The format of every file of the cache. All numbers are little-endian.
 ///
 /// | offset | bytes | what |
 /// | --- | --- | --- |
 /// | 0 | 8 | magic: `FEEDfeed` for a feed, `FEEDdata` for the data of an image |
 /// | 8 | 8 | format version: 1 |
 /// | 16 | 8 | length of the whole file |
-/// | 24 | 8 | when a feed was saved: seconds since 2001-01-01T00:00:00Z as an IEEE 754 double; zero for image data, which has no age |
-/// | 32 | 8 | mark: a random number, so that no two saves are ever taken for each other |
+/// | 24 | 8 | when a feed was saved: seconds since 2001-01-01T00:00:00Z as an IEEE 754 double; zero for image data |
+/// | 32 | 8 | mark: a random number that tells two saves apart |
 /// | 40 | 8 | checksum: XXH64 of the payload, seeded with the XXH64 of bytes 0 to 39 |
-/// | 48 | | payload |
-///
-/// Whatever does not add up is corruption, and never a wrong answer.
+/// | 48 | | payload, which begins with the length of a URL (4 bytes) and the URL |
 enum EntryFormat {
   enum Kind: UInt64 {
     case feed = 0x6465_6566_4445_4546
@@ -19,54 +17,37 @@ enum EntryFormat {
 
   static let version: UInt64 = 1
   static let headerLength = 48
-  static let markOffset = 32
   private static let checksumOffset = 40
 
-  /// A gigabyte: millions of images. What claims to be larger is no entry of ours, and is not even read.
+  /// A gigabyte, enough for millions of images. A larger file is corrupt, and is not read.
   static let maximumLength = 1 << 30
 
-  /// Writes the header of a finished entry, whose payload stands behind it.
+  /// Writes the header of an entry whose payload is complete.
   static func seal(_ bytes: UnsafeMutableRawBufferPointer, kind: Kind, timestamp: Double, mark: UInt64) {
-    func store(_ field: UInt64, _ index: Int) {
-      bytes.storeBytes(of: field.littleEndian, toByteOffset: index * 8, as: UInt64.self)
+    func store(_ field: UInt64, at offset: Int) {
+      bytes.storeBytes(of: field.littleEndian, toByteOffset: offset, as: UInt64.self)
     }
-    store(kind.rawValue, 0)
-    store(version, 1)
-    store(UInt64(bytes.count), 2)
-    store(timestamp.bitPattern, 3)
-    store(mark, markOffset / 8)
-    store(checksum(of: UnsafeRawBufferPointer(bytes)), checksumOffset / 8)
+    store(kind.rawValue, at: 0)
+    store(version, at: 8)
+    store(UInt64(bytes.count), at: 16)
+    store(timestamp.bitPattern, at: 24)
+    store(mark, at: 32)
+    store(checksum(of: UnsafeRawBufferPointer(bytes)), at: checksumOffset)
   }
 
-  /// The length that a header gives its entry.
-  static func claimedLength(_ header: UnsafeRawBufferPointer) -> UInt64 {
-    UInt64(littleEndian: header.loadUnaligned(fromByteOffset: 16, as: UInt64.self))
-  }
-
-  /// When the feed was saved, as its header says.
-  static func claimedTimestamp(_ header: UnsafeRawBufferPointer) -> Double {
-    Double(bitPattern: UInt64(littleEndian: header.loadUnaligned(fromByteOffset: 24, as: UInt64.self)))
-  }
-
-  /// The header, and the length of the URL that every payload begins with.
-  static let startLength = headerLength + 4
-
-  /// The length of an entry's URL, as its first ``startLength`` bytes say.
-  static func claimedURLLength(_ start: UnsafeRawBufferPointer) -> Int {
-    Int(UInt32(littleEndian: start.loadUnaligned(fromByteOffset: headerLength, as: UInt32.self)))
-  }
-
-  /// Checks an entry, and gives its timestamp. Throws ``Corruption``.
+  /// Checks the header and the checksum of an entry, and returns its timestamp.
   static func open(_ bytes: UnsafeRawBufferPointer, kind: Kind) throws(Corruption) -> Double {
     guard bytes.count >= headerLength else { throw Corruption("it is cut off") }
-    func field(_ index: Int) -> UInt64 {
-      UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
-    }
-    guard field(0) == kind.rawValue else { throw Corruption("it is of a foreign format") }
-    guard field(1) == version else { throw Corruption("it is of format version \(field(1)), not \(version)") }
-    guard field(2) == UInt64(bytes.count) else { throw Corruption("its length is wrong") }
-    guard field(checksumOffset / 8) == checksum(of: bytes) else { throw Corruption("its checksum is wrong") }
-    return Double(bitPattern: field(3))
+    let (magic, version) = (field(at: 0, of: bytes), field(at: 8, of: bytes))
+    guard magic == kind.rawValue else { throw Corruption("it is of a foreign format") }
+    guard version == Self.version else { throw Corruption("it is of format version \(version), not \(Self.version)") }
+    guard field(at: 16, of: bytes) == UInt64(bytes.count) else { throw Corruption("its length is wrong") }
+    guard field(at: checksumOffset, of: bytes) == checksum(of: bytes) else { throw Corruption("its checksum is wrong") }
+    return Double(bitPattern: field(at: 24, of: bytes))
+  }
+
+  static func field(at offset: Int, of bytes: UnsafeRawBufferPointer) -> UInt64 {
+    UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
   private static func checksum(of entry: UnsafeRawBufferPointer) -> UInt64 {
@@ -76,7 +57,27 @@ enum EntryFormat {
   }
 }
 
-/// Why a file is not what it should be, in a few words.
+/// What the first bytes of a file claim about its entry. Only the checksum can prove it.
+struct EntryStart {
+  static let count = EntryFormat.headerLength + 4
+
+  let length: UInt64
+  let timestamp: Double
+  let mark: UInt64
+  let urlLength: Int
+
+  /// `nil` if the file is too short for an entry.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard bytes.count >= Self.count else { return nil }
+    length = EntryFormat.field(at: 16, of: bytes)
+    timestamp = Double(bitPattern: EntryFormat.field(at: 24, of: bytes))
+    mark = EntryFormat.field(at: 32, of: bytes)
+    urlLength = Int(
+      UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: EntryFormat.headerLength, as: UInt32.self)))
+  }
+}
+
+/// Why a file is not the entry it should be.
 struct Corruption: Error {
   let reason: String
   init(_ reason: String) { self.reason = reason }

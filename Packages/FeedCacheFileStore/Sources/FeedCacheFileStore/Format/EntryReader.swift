@@ -1,34 +1,25 @@
-/// Reads a payload from front to back; whatever would lead outside of it is corruption.
+/// Reads a payload from front to back. Reading past its end is corruption.
 struct EntryReader {
   private let bytes: UnsafeRawBufferPointer
-  private(set) var offset: Int
+  private(set) var offset = EntryFormat.headerLength
 
-  init(_ bytes: UnsafeRawBufferPointer, from offset: Int) {
-    self.bytes = bytes
-    self.offset = offset
-  }
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   var remaining: Int { bytes.count - offset }
 
-  mutating func number() throws(Corruption) -> UInt64 {
-    try UInt64(littleEndian: load(UInt64.self))
-  }
+  mutating func number() throws(Corruption) -> UInt64 { try UInt64(littleEndian: load(UInt64.self)) }
 
-  mutating func uuid() throws(Corruption) -> UUID {
-    try UUID(uuid: load(uuid_t.self))
-  }
+  mutating func uuid() throws(Corruption) -> UUID { try UUID(uuid: load(uuid_t.self)) }
 
   mutating func text() throws(Corruption) -> String? {
     let length = try UInt32(littleEndian: load(UInt32.self))
     guard length != .max else { return nil }
     let utf8 = try take(Int(length))
-    // What is not UTF-8 comes out repaired, and no longer the same. `String(validating:)` says so by itself, and takes twice as long: 85 ns.
+    // Decoding repairs invalid UTF-8, so the text then differs. `String(validating:)` takes twice as long: 85 ns.
     var text = String(decoding: utf8, as: UTF8.self)
     let isSame = text.withUTF8 { text in
       guard text.count == utf8.count else { return false }
-      guard let bytes = utf8.baseAddress, let text = UnsafeRawBufferPointer(text).baseAddress else {
-        return utf8.isEmpty
-      }
+      guard let bytes = utf8.baseAddress, let text = text.baseAddress else { return utf8.isEmpty }
       return memcmp(text, bytes, utf8.count) == 0
     }
     guard isSame else { throw Corruption("its text is not UTF-8") }

@@ -1,28 +1,24 @@
-/// An entry is too large to be kept.
+/// An entry is too large to be saved.
 struct EntryTooLarge: Error, CustomStringConvertible {
   var description: String { "it is larger than \(EntryFormat.maximumLength >> 20) MiB" }
 }
 
-/// The bytes of an entry that is being written, from front to back; freed when they go out of scope.
+/// The bytes of an entry, written from front to back.
 ///
-/// Memory of its own and not an array: but for the disk, replacing 10,000 images takes 1.7 ms, and took 2.2 with an array.
+/// It allocates its own memory: encoding 10,000 images takes 1.7 ms, and took 2.2 with an array.
 struct EntryWriter: ~Copyable {
   private var memory: UnsafeMutableRawBufferPointer
-  private(set) var count: Int
+  private(set) var count = EntryFormat.headerLength
 
-  /// Begins with room for the header, and for so many bytes of payload before more has to be found.
-  init(capacity: Int) {
-    memory = .allocate(byteCount: EntryFormat.headerLength + capacity, alignment: 8)
-    count = EntryFormat.headerLength
-  }
+  /// Starts behind the header, with space for `capacity` bytes of payload before the memory has to grow.
+  init(capacity: Int) { memory = .allocate(byteCount: EntryFormat.headerLength + capacity, alignment: 8) }
 
   deinit { memory.deallocate() }
 
-  /// What was written until now.
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
 
-  /// Writes the header of the finished entry.
-  mutating func seal(kind: EntryFormat.Kind, timestamp: Double, mark: UInt64) {
+  /// Writes the header once the payload is complete.
+  func seal(kind: EntryFormat.Kind, timestamp: Double, mark: UInt64) {
     EntryFormat.seal(
       UnsafeMutableRawBufferPointer(rebasing: memory[..<count]), kind: kind, timestamp: timestamp, mark: mark)
   }
@@ -31,11 +27,11 @@ struct EntryWriter: ~Copyable {
     withUnsafeBytes(of: number.littleEndian) { append($0) }
   }
 
-  /// A text is its length in 4 bytes and its UTF-8; no text is a length of all ones.
+  /// Writes the length in 4 bytes, then the UTF-8. The length of `nil` is all ones.
   mutating func append(text: String?) {
     guard var text else { return withUnsafeBytes(of: UInt32.max) { append($0) } }
     text.withUTF8 { utf8 in
-      // An entry is far below 4 GiB: its writer checks that after each image.
+      // Longer texts do not get this far: an entry's length is checked after each image.
       withUnsafeBytes(of: UInt32(truncatingIfNeeded: utf8.count).littleEndian) { append($0) }
       append(UnsafeRawBufferPointer(utf8))
     }

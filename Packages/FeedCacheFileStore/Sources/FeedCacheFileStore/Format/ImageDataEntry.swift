@@ -1,19 +1,7 @@
-/// The entry of an image's data. Its payload: the image's URL, then the data.
+/// The entry of an image's data. Its payload is the image's URL, then the data.
 struct ImageDataEntry {
   let url: URL
   let data: Data
-
-  init(url: URL, data: Data) {
-    self.url = url
-    self.data = data
-  }
-
-  init(decoding bytes: UnsafeRawBufferPointer) throws(Corruption) {
-    _ = try EntryFormat.open(bytes, kind: .imageData)
-    var reader = EntryReader(bytes, from: EntryFormat.headerLength)
-    url = try reader.url()
-    data = Data(bytes[reader.offset...])
-  }
 
   func encoded(mark: UInt64) throws(EntryTooLarge) -> EntryWriter {
     guard data.count <= EntryFormat.maximumLength / 2 else { throw EntryTooLarge() }
@@ -22,5 +10,14 @@ struct ImageDataEntry {
     data.withUnsafeBytes { entry.append($0) }
     entry.seal(kind: .imageData, timestamp: 0, mark: mark)
     return entry
+  }
+}
+
+extension ImageDataEntry {
+  init(decoding bytes: UnsafeRawBufferPointer) throws(Corruption) {
+    _ = try EntryFormat.open(bytes, kind: .imageData)
+    var reader = EntryReader(bytes)
+    url = try reader.url()
+    data = Data(bytes[reader.offset...])
   }
 }

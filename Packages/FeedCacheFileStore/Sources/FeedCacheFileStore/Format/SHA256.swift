@@ -1,45 +1,45 @@
-/// The hash SHA-256, as FIPS 180-4 describes it: nobody can make two URLs that share one.
+/// The hash SHA-256, as FIPS 180-4 describes it: nobody can find two URLs that share one.
 enum SHA256 {
-  /// The first 16 bytes of the hash, as two big-endian numbers.
-  static func firstHalf(of bytes: UnsafeRawBufferPointer) -> (UInt64, UInt64) {
-    var state: State = (
-      0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19
-    )
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
-      let whole = bytes.count / 64 * 64
-      for block in stride(from: 0, to: whole, by: 64) {
-        add(UnsafeRawBufferPointer(rebasing: bytes[block..<block + 64]), to: &state, schedule)
-      }
-      // A one bit, zeros, and the length in bits fill the last block, or two.
-      let count = bytes.count - whole < 56 ? 64 : 128
-      withUnsafeTemporaryAllocation(byteCount: count, alignment: 8) { last in
-        last.initializeMemory(as: UInt8.self, repeating: 0)
-        last.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[whole...]))
-        last[bytes.count - whole] = 0x80
-        last.storeBytes(of: UInt64(bytes.count * 8).bigEndian, toByteOffset: count - 8, as: UInt64.self)
-        for block in stride(from: 0, to: count, by: 64) {
-          add(UnsafeRawBufferPointer(rebasing: last[block..<block + 64]), to: &state, schedule)
-        }
-      }
+  /// The first 16 bytes of the hash, as a big-endian number.
+  static func firstHalf(of bytes: UnsafeRawBufferPointer) -> UInt128 {
+    var state = SIMD8<UInt32>(
+      0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
+    let whole = bytes.count / 64 * 64
+    add(UnsafeRawBufferPointer(rebasing: bytes[..<whole]), to: &state)
+    // The last block, or two, is padded with a one bit, zeros, and the length in bits.
+    withUnsafeTemporaryAllocation(byteCount: bytes.count - whole < 56 ? 64 : 128, alignment: 8) { last in
+      last.initializeMemory(as: UInt8.self, repeating: 0)
+      last.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[whole...]))
+      last[bytes.count - whole] = 0x80
+      last.storeBytes(of: UInt64(bytes.count * 8).bigEndian, toByteOffset: last.count - 8, as: UInt64.self)
+      add(UnsafeRawBufferPointer(last), to: &state)
     }
-    return (UInt64(state.0) << 32 | UInt64(state.1), UInt64(state.2) << 32 | UInt64(state.3))
+    return UInt128(state[0]) << 96 | UInt128(state[1]) << 64 | UInt128(state[2]) << 32 | UInt128(state[3])
   }
 
-  private typealias State = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
+  /// Adds blocks of 64 bytes.
+  private static func add(_ blocks: UnsafeRawBufferPointer, to state: inout SIMD8<UInt32>) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+      for block in stride(from: 0, to: blocks.count, by: 64) {
+        for index in 0..<16 {
+          schedule[index] = UInt32(bigEndian: blocks.loadUnaligned(fromByteOffset: block + index * 4, as: UInt32.self))
+        }
+        for index in 16..<64 {
+          let (early, late) = (schedule[index - 15], schedule[index - 2])
+          let first = rotate(early, 7) ^ rotate(early, 18) ^ (early >> 3)
+          let second = rotate(late, 17) ^ rotate(late, 19) ^ (late >> 10)
+          schedule[index] = schedule[index - 16] &+ first &+ schedule[index - 7] &+ second
+        }
+        state &+= compressed(state, schedule)
+      }
+    }
+  }
 
-  private static func add(
-    _ block: UnsafeRawBufferPointer, to state: inout State, _ schedule: UnsafeMutableBufferPointer<UInt32>
-  ) {
-    for index in 0..<16 {
-      schedule[index] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
-    }
-    for index in 16..<64 {
-      let (early, late) = (schedule[index - 15], schedule[index - 2])
-      let first = rotate(early, 7) ^ rotate(early, 18) ^ (early >> 3)
-      let second = rotate(late, 17) ^ rotate(late, 19) ^ (late >> 10)
-      schedule[index] = schedule[index - 16] &+ first &+ schedule[index - 7] &+ second
-    }
-    var (a, b, c, d, e, f, g, h) = state
+  private static func compressed(
+    _ state: SIMD8<UInt32>, _ schedule: UnsafeMutableBufferPointer<UInt32>
+  ) -> SIMD8<UInt32> {
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     constants.withUnsafeBufferPointer { constants in
       for index in 0..<64 {
         let choice = (e & f) ^ (~e & g)
@@ -49,9 +49,7 @@ enum SHA256 {
         (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
       }
     }
-    state = (
-      state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d, state.4 &+ e, state.5 &+ f, state.6 &+ g, state.7 &+ h
-    )
+    return SIMD8(a, b, c, d, e, f, g, h)
   }
 
   @inline(__always)

@@ -1,6 +1,6 @@
 /// The 64-bit hash XXH64, as its specification describes it (github.com/Cyan4973/xxHash, doc/xxhash_spec.md).
 ///
-/// It is the entries' checksum, and no defence against somebody who can write the files: only their owner can.
+/// It finds damage, not forgery: only the files' owner can write them.
 enum XXH64 {
   private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
   private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F

@@ -1,11 +1,13 @@
-/// An open directory that only its owner can write. Everything below it is reached through it and never through a symbolic link, so that
-/// nothing outside can be meant.
+/// An open directory that only its owner can write. Everything below is reached through it, and never through a symbolic link, so nothing
+/// outside is touched.
 struct Directory: ~Copyable {
   private let descriptor: FileDescriptor
 
   var path: String { descriptor.path }
 
-  /// Takes over `descriptor`, and refuses a directory that somebody else could have written to.
+  private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+
+  /// Takes over `descriptor`, and refuses a directory that another user owns or can write.
   private init(_ descriptor: consuming FileDescriptor) throws {
     let status = try descriptor.status()
     guard status.isOwn else { throw UntrustedPath(problem: .foreignOwner, path: descriptor.path) }
@@ -13,83 +15,82 @@ struct Directory: ~Copyable {
     self.descriptor = descriptor
   }
 
-  private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+  /// The directory at `path`, or `nil` if nothing is there.
+  static func open(_ path: String) throws -> Directory? { try open(path, in: AT_FDCWD, path: path) }
 
-  /// The directory at `path`, or `nil` where there is nothing.
-  static func open(_ path: String) throws -> Directory? {
-    let raw = systemOpen(path, flags)
-    guard raw >= 0 || errno != ENOENT else { return nil }
-    if raw < 0 { try refuseLink(at: path, in: AT_FDCWD, path: path, code: errno) }
-    return try Directory(FileDescriptor(raw, path: path, operation: .openDirectory))
-  }
-
-  /// The directory `name` in this one, or `nil` where there is nothing.
+  /// The directory `name` in this one, or `nil` if nothing is there.
   func directory(_ name: String) throws -> Directory? {
-    let raw = openat(descriptor.raw, name, Self.flags)
-    guard raw >= 0 || errno != ENOENT else { return nil }
-    if raw < 0 { try Self.refuseLink(at: name, in: descriptor.raw, path: "\(path)/\(name)", code: errno) }
-    return try Directory(FileDescriptor(raw, path: "\(path)/\(name)", operation: .openDirectory))
+    try Self.open(name, in: descriptor.raw, path: path(of: name))
   }
 
-  /// Throws, for a directory that could not be opened with the error `code`, and says so if it is a symbolic link: the system's words
-  /// for that mislead.
-  private static func refuseLink(at name: String, in directory: CInt, path: String, code: CInt) throws {
+  private static func open(_ name: String, in parent: CInt, path: String) throws -> Directory? {
+    let raw = openat(parent, name, flags)
+    if raw >= 0 { return try Directory(FileDescriptor(raw, path: path, for: .useDirectory)) }
+    let failure = FileError(.useDirectory, path)
+    guard failure.code != ENOENT else { return nil }
+    // The system's own reason for a symbolic link is misleading.
     var status = stat()
-    if fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFLNK {
+    if fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0, FileStatus(status).isSymbolicLink {
       throw UntrustedPath(problem: .symbolicLink, path: path)
     }
-    throw FileError(.openDirectory, path, code: code)
+    throw failure
   }
 
-  /// The directory `name` in this one, made where there is nothing, for its owner alone, and durable.
+  /// The directory `name` in this one. A missing one is made, for its owner alone, and durable.
   func makeDirectory(_ name: String) throws -> Directory {
     if let directory = try directory(name) { return directory }
     if mkdirat(descriptor.raw, name, 0o700) == 0 {
       try sync()
     } else if errno != EEXIST {
-      throw FileError(.makeDirectory, "\(path)/\(name)")
+      throw FileError(.makeDirectory, path(of: name))
     }
-    guard let directory = try directory(name) else { throw FileError(.openDirectory, "\(path)/\(name)", code: ENOENT) }
+    guard let directory = try directory(name) else { throw FileError(.useDirectory, path(of: name), code: ENOENT) }
     return directory
   }
 
-  /// The plain file `name`, or `nil` where there is nothing. What is no plain file of this user is `notAFile`: a pipe is not waited for.
+  /// The directory `name` in this one, or `nil` if nothing is there. Anything else of that name is deleted.
+  func directoryInPlace(of name: String) throws -> Directory? {
+    if let status = try status(of: name), !status.isDirectory { try delete(name) }
+    return try directory(name)
+  }
+
+  /// The plain file `name`, or `nil` if nothing is there. Everything else, and another user's file, is `notAFile`; a pipe does not block.
   func file(_ name: String) throws -> OpenedFile? {
     let raw = openat(descriptor.raw, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     if raw < 0 && errno == ENOENT { return nil }
-    if raw < 0 && (errno == ELOOP || errno == ENXIO || errno == EMLINK) { return .notAFile(try status(of: name)) }
-    let file = try FileDescriptor(raw, path: "\(path)/\(name)", operation: .open)
+    if raw < 0 && [ELOOP, ENXIO, EMLINK].contains(errno) { return .notAFile(try status(of: name)) }
+    let file = try FileDescriptor(raw, path: path(of: name), for: .read)
     let status = try file.status()
     guard status.isPlainFile, status.isOwn else { return .notAFile(status) }
     return .file(file, status)
   }
 
-  /// A new file, for its owner alone, that was not there before.
+  /// A new file for its owner alone. An existing one is an error.
   func createFile(_ name: String) throws -> FileDescriptor {
     let raw = openat(descriptor.raw, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    return try FileDescriptor(raw, path: "\(path)/\(name)", operation: .create)
+    return try FileDescriptor(raw, path: path(of: name), for: .create)
   }
 
-  /// The plain file `name` for reading and writing, made where there is nothing, and never emptied.
-  func updateFile(_ name: String) throws -> FileDescriptor {
+  /// The lock file `name`, made if it is missing.
+  func lockFile(_ name: String) throws -> FileDescriptor {
     let raw = openat(descriptor.raw, name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
-    let file = try FileDescriptor(raw, path: "\(path)/\(name)", operation: .open)
+    let file = try FileDescriptor(raw, path: path(of: name), for: .read)
     guard try file.status().isPlainFile else { throw UntrustedPath(problem: .notAFile, path: file.path) }
     return file
   }
 
-  /// Puts the file `name` of this directory into the place of `newName` in `target`, in one step.
+  /// Moves the file `name` to `newName` in `target`, replacing what is there in one step.
   func move(_ name: String, to target: borrowing Directory, as newName: String) throws {
     guard renameat(descriptor.raw, name, target.descriptor.raw, newName) == 0 else {
-      throw FileError(.rename, "\(target.path)/\(newName)")
+      throw FileError(.write, target.path(of: newName))
     }
   }
 
-  /// What became of giving a file a second name.
+  /// The outcome of giving a file a second name.
   enum SecondName {
     case given
     case noFile
-    /// On this file system no file can have two names.
+    /// The file system has no hard links.
     case impossible
   }
 
@@ -99,90 +100,71 @@ struct Directory: ~Copyable {
     switch errno {
     case ENOENT: return .noFile
     case EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK: return .impossible
-    default: throw FileError(.create, "\(target.path)/\(newName)")
+    default: throw FileError(.create, target.path(of: newName))
     }
   }
 
-  /// Deletes the file `name`; nothing there is a success. An empty directory that somebody put in the place of a file goes too.
+  /// Deletes the file `name`, or an empty directory in its place. A missing one is a success.
   func delete(_ name: String) throws {
     if unlinkat(descriptor.raw, name, 0) == 0 || errno == ENOENT { return }
-    let failure = FileError(.delete, "\(path)/\(name)")
-    // Linux says EISDIR of a directory, and POSIX lets others say EPERM.
+    let failure = FileError(.delete, path(of: name))
+    // Linux reports EISDIR for a directory; POSIX also allows EPERM.
     guard [EISDIR, EPERM].contains(failure.code), unlinkat(descriptor.raw, name, AT_REMOVEDIR) == 0 else {
       throw failure
     }
   }
 
-  /// The directory `name` in this one, or `nil` where there is nothing; what is no directory and stands in its place is deleted.
-  func directoryInPlace(of name: String) throws -> Directory? {
-    if let status = try status(of: name), !status.isDirectory { try delete(name) }
-    return try directory(name)
-  }
-
-  /// Deletes the directory `name` if it is empty, and leaves what is not ours.
+  /// Deletes the directory `name` if it is empty.
   func deleteEmptyDirectory(_ name: String) throws {
     guard unlinkat(descriptor.raw, name, AT_REMOVEDIR) == 0 || [ENOENT, ENOTEMPTY, EEXIST].contains(errno) else {
-      throw FileError(.delete, "\(path)/\(name)")
+      throw FileError(.delete, path(of: name))
     }
   }
 
-  /// The status of whatever `name` is, a symbolic link itself included; `nil` where there is nothing.
+  /// The status of `name`, or of the symbolic link of that name; `nil` if nothing is there.
   func status(of name: String) throws -> FileStatus? {
     var status = stat()
     if fstatat(descriptor.raw, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(status) }
-    guard errno == ENOENT else { throw FileError(.read, "\(path)/\(name)") }
+    guard errno == ENOENT else { throw FileError(.read, path(of: name)) }
     return nil
   }
 
-  /// The names in this directory, in no order.
-  func names() throws -> [String] {
-    var names: [String] = []
-    try forEachName { name in names.append(String(decoding: name, as: UTF8.self)) }
-    return names
-  }
-
-  /// The names in this directory that entries have, in no order. No text is made of them: there may be very many.
-  func entryNames() throws -> [EntryName] {
-    var names: [EntryName] = []
-    try forEachName { name in
-      if let name = EntryName(name) { names.append(name) }
-    }
-    return names
-  }
-
-  /// Hands over the characters of each name in this directory but the two that every directory has.
-  private func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws {
+  /// The names in this directory that `convert` accepts, in no order. It gets UTF-8, because making a string of each of very many is slow.
+  func names<Name>(_ convert: (UnsafeRawBufferPointer) -> Name?) throws -> [Name] {
     // The stream takes over its descriptor, so it gets one of its own.
     let raw = openat(descriptor.raw, ".", Self.flags)
-    guard raw >= 0 else { throw FileError(.list, path) }
+    guard raw >= 0 else { throw FileError(.read, path) }
     guard let stream = fdopendir(raw) else {
-      let failure = FileError(.list, path)
+      let failure = FileError(.read, path)
       close(raw)
       throw failure
     }
     defer { closedir(stream) }
+    var names: [Name] = []
     while true {
       errno = 0
       guard let entry = readdir(stream) else { break }
       withUnsafeBytes(of: &entry.pointee.d_name) { characters in
-        guard let start = characters.baseAddress else { return }
-        let name = UnsafeRawBufferPointer(start: start, count: strlen(start.assumingMemoryBound(to: CChar.self)))
-        if !name.elementsEqual(".".utf8) && !name.elementsEqual("..".utf8) { body(name) }
+        guard let start = characters.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
+        if let name = convert(UnsafeRawBufferPointer(start: start, count: strlen(start))) { names.append(name) }
       }
     }
-    guard errno == 0 else { throw FileError(.list, path) }
+    guard errno == 0 else { throw FileError(.read, path) }
+    return names
   }
 
-  /// Makes durable which names this directory holds.
+  /// The names in this directory that entries have, in no order.
+  func entryNames() throws -> [EntryName] { try names { EntryName($0) } }
+
+  /// Makes the names in this directory durable.
   func sync() throws { try descriptor.sync() }
+
+  private func path(of name: String) -> String { "\(path)/\(name)" }
 }
 
-/// What stands under a file's name.
+/// What was found under a file's name.
 enum OpenedFile: ~Copyable {
   case file(FileDescriptor, FileStatus)
-  /// Something else, as far as it can be told.
+  /// Something else; its status is `nil` if it has gone since.
   case notAFile(FileStatus?)
 }
-
-// Inside the type the plain name means its own method.
-func systemOpen(_ path: String, _ flags: CInt) -> CInt { open(path, flags) }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs an actor's work on a queue of its own: blocking I/O would stall the cooperative pool, where a program has but a few threads.
+/// Runs an actor's work on its own queue: blocking I/O would stall the cooperative pool, which has only a few threads.
 final class DiskExecutor: SerialExecutor {
   private let queue: DispatchQueue
 

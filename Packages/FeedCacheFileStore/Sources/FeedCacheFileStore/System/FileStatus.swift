@@ -1,33 +1,25 @@
-/// What the system says of a file or directory, as far as it matters here.
+/// What the store reads from the status of a file or directory.
 struct FileStatus {
-  let size: Int
-  let isPlainFile: Bool
-  let isDirectory: Bool
-  let othersCanWrite: Bool
-  /// Its number, time and size: no file of the cache is ever written twice, so each save is a file of its own.
-  var mark: String { "\(number)-\(time.tv_sec).\(time.tv_nsec)-\(length)" }
+  private let status: stat
 
-  /// It belongs to the user that this process acts for.
-  var isOwn: Bool { owner == geteuid() }
+  init(_ status: stat) { self.status = status }
 
-  private let owner: uid_t
-  private let number: ino_t
-  private let time: timespec
-  private let length: off_t
+  /// Capped at a terabyte, far beyond any entry, so that sums of sizes cannot overflow.
+  var size: Int { min(Int(status.st_size), 1 << 40) }
+  var isPlainFile: Bool { status.st_mode & S_IFMT == S_IFREG }
+  var isDirectory: Bool { status.st_mode & S_IFMT == S_IFDIR }
+  var isSymbolicLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
+  /// Whether it belongs to the user that this process acts for.
+  var isOwn: Bool { status.st_uid == geteuid() }
+  var othersCanWrite: Bool { status.st_mode & 0o022 != 0 }
 
-  init(_ status: stat) {
+  /// Inode, time and size. No file of the cache is written twice, so every save has a file of its own.
+  var mark: String {
     #if canImport(Darwin)
-      time = status.st_mtimespec
+      let time = status.st_mtimespec
     #else
-      time = status.st_mtim
+      let time = status.st_mtim
     #endif
-    // A terabyte is far beyond any entry, and small enough to be added up.
-    size = min(Int(status.st_size), 1 << 40)
-    isPlainFile = status.st_mode & S_IFMT == S_IFREG
-    isDirectory = status.st_mode & S_IFMT == S_IFDIR
-    owner = status.st_uid
-    othersCanWrite = status.st_mode & 0o022 != 0
-    number = status.st_ino
-    length = status.st_size
+    return "\(status.st_ino)-\(time.tv_sec).\(time.tv_nsec)-\(status.st_size)"
   }
 }

@@ -1,0 +1,125 @@
+extension Directory {
+  /// The bytes of the entry `name`, and its revision; `nil` if nothing is there. Throws `FeedStoreError.corrupt` if it cannot be an entry.
+  func entry(_ name: String) throws -> RawEntry? {
+    switch try file(name) {
+    case .none: return nil
+    case .notAFile(let status):
+      throw FeedStoreError.corrupt(FeedStoreRevision(status), reason: "\(path)/\(name) is not a plain file")
+    case .file(let file, let status):
+      let size = status.size
+      guard size <= EntryFormat.maximumLength else {
+        throw FeedStoreError.corrupt(try file.revision(status), reason: "\(file.path) is too large")
+      }
+      // So much memory is allocated only if the header agrees.
+      if size > 16 << 20, try file.entryStart()?.length != UInt64(size) {
+        throw FeedStoreError.corrupt(try file.revision(status), reason: "\(file.path): its length is wrong")
+      }
+      let bytes = try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+        count = try file.read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)
+      }
+      let revision = FeedStoreRevision(status, bytes.withUnsafeBytes(EntryStart.init))
+      guard bytes.count == size else { throw FeedStoreError.corrupt(revision, reason: "\(file.path) is cut off") }
+      return RawEntry(bytes: bytes, path: file.path, revision: revision)
+    }
+  }
+
+  /// The feed in this folder, if it can be read.
+  func readableFeed() throws -> FeedEntry? {
+    do {
+      return try entry(FeedFolder.feedName)?.decoded(by: FeedEntry.init(decoding:))
+    } catch FeedStoreError.corrupt {
+      return nil
+    }
+  }
+
+  /// Whether this folder holds a readable feed of another URL.
+  func holdsFeed(otherThan url: URL) throws -> Bool {
+    // Usually the first bytes name this URL, and the rest need not be read.
+    if try claimedURL(of: FeedFolder.feedName) == url.absoluteString { return false }
+    return try readableFeed().map { $0.url.absoluteString != url.absoluteString } ?? false
+  }
+
+  /// The revision of what is stored under `name`.
+  func revision(of name: String) throws -> FeedStoreRevision {
+    switch try file(name) {
+    case .none: FeedStoreRevision(nil)
+    case .notAFile(let status): FeedStoreRevision(status)
+    case .file(let file, let status): try file.revision(status)
+    }
+  }
+
+  /// The URL in the entry `name`, unchecked.
+  func claimedURL(of name: String) throws -> String? {
+    guard case .file(let file, let status) = try file(name), let start = try file.entryStart(),
+      start.urlLength <= status.size - EntryStart.count
+    else { return nil }
+    return try withUnsafeTemporaryAllocation(byteCount: start.urlLength, alignment: 1) { url in
+      guard try file.read(into: url, at: EntryStart.count) == url.count else { return nil }
+      return String(decoding: url, as: UTF8.self)
+    }
+  }
+
+  /// When the feed in this folder was saved, in seconds since 2001, unchecked; long ago if there is none.
+  func claimedTimestamp() throws -> Double {
+    guard case .file(let file, _) = try file(FeedFolder.feedName), let start = try file.entryStart(),
+      !start.timestamp.isNaN
+    else { return -.infinity }
+    return start.timestamp
+  }
+
+  /// The number of bytes of image data in the entry `name`, unchecked; `nil` if nothing is there. What is no entry counts whole.
+  func dataSize(of name: String) throws -> Int? {
+    switch try file(name) {
+    case .none: return nil
+    case .notAFile(let status): return status?.size ?? 0
+    case .file(let file, let status):
+      guard let start = try file.entryStart() else { return status.size }
+      let size = status.size - EntryStart.count - start.urlLength
+      return size >= 0 ? size : status.size
+    }
+  }
+
+  /// The sizes of the image data in this directory.
+  func dataSizes() throws -> [EntryName: Int] {
+    var sizes: [EntryName: Int] = [:]
+    for name in try entryNames() { sizes[name] = try dataSize(of: name.text) }
+    return sizes
+  }
+}
+
+extension FileDescriptor {
+  /// `nil` if the file is too short for an entry.
+  fileprivate func entryStart() throws -> EntryStart? {
+    try withUnsafeTemporaryAllocation(byteCount: EntryStart.count, alignment: 8) { buffer in
+      let count = try read(into: buffer, at: 0)
+      return EntryStart(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
+  fileprivate func revision(_ status: FileStatus) throws -> FeedStoreRevision {
+    FeedStoreRevision(status, try entryStart())
+  }
+}
+
+extension FeedStoreRevision {
+  /// The file alone would not do: systems count time coarsely and reuse inodes. The mark alone would not: corrupt bytes may lack it.
+  fileprivate init(_ status: FileStatus?, _ start: EntryStart? = nil) {
+    self.init(status.map { "\($0.mark)-\(start?.mark ?? 0)" } ?? "nothing")
+  }
+}
+
+/// The bytes of an entry that is not checked yet.
+struct RawEntry {
+  let bytes: [UInt8]
+  let path: String
+  let revision: FeedStoreRevision
+
+  /// Decodes the bytes. Corruption becomes the store's error, with the revision of this save.
+  func decoded<Entry>(by decode: (UnsafeRawBufferPointer) throws(Corruption) -> Entry) throws -> Entry {
+    do {
+      return try bytes.withUnsafeBytes(decode)
+    } catch let corruption as Corruption {
+      throw FeedStoreError.corrupt(revision, reason: "\(path): \(corruption.reason)")
+    }
+  }
+}

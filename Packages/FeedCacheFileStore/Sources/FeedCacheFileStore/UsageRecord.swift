@@ -1,0 +1,59 @@
+/// How much image data is kept: its bytes, without what the store adds to them, and the number of images.
+struct Usage: Equatable {
+  var bytes = 0
+  var count = 0
+
+  /// The usage after saving an image of `size` bytes in place of `replaced` bytes, if any; `nil` if the numbers cannot be right, because
+  /// another program changed the files.
+  func keeping(_ size: Int, inPlaceOf replaced: Int?) -> Usage? {
+    let rest: Usage? = if let replaced { dropping(replaced) } else { self }
+    guard let rest, rest.bytes < 1 << 60, rest.count < 1 << 60 else { return nil }
+    return Usage(bytes: rest.bytes + size, count: rest.count + 1)
+  }
+
+  /// The usage after dropping an image of `size` bytes; `nil` if the numbers cannot be right.
+  func dropping(_ size: Int) -> Usage? {
+    guard bytes >= size, count >= 1 else { return nil }
+    return Usage(bytes: bytes - size, count: count - 1)
+  }
+}
+
+/// What the cache of one feed takes, kept so that nothing has to be counted. It is the name of an empty file and changes by a rename, so it
+/// is never half-written.
+struct UsageRecord: Equatable {
+  let folder: EntryName
+  /// If ``isExact`` is false, an upper bound of the bytes, left by a writer that did not finish.
+  var usage = Usage()
+  var isExact = true
+  /// The size of the feed's entry.
+  var feedBytes = 0
+  /// A random number that tells a writer whether another one has changed anything.
+  var mark: UInt64 = 0
+
+  var bytes: Int { usage.bytes + feedBytes }
+
+  var name: String {
+    "\(folder.text).\(usage.bytes).\(isExact ? "\(usage.count)" : "").\(feedBytes).\(String(mark, radix: 16))"
+  }
+
+  init(folder: EntryName) { self.folder = folder }
+
+  /// Reads a record back; `nil` if no writer gives this name.
+  init?(name: String) {
+    let fields = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard fields.count == 5, let folder = EntryName(fields[0].utf8), let bytes = Self.number(fields[1]),
+      let feedBytes = Self.number(fields[3]), let mark = UInt64(fields[4], radix: 16)
+    else { return nil }
+    let count = Self.number(fields[2])
+    self.folder = folder
+    usage = Usage(bytes: bytes, count: count ?? 0)
+    isExact = count != nil
+    (self.feedBytes, self.mark) = (feedBytes, mark)
+    guard self.name == name else { return nil }
+  }
+
+  /// Far more than any cache takes, and small enough to be added up.
+  private static func number(_ text: Substring) -> Int? {
+    Int(text).flatMap { (0..<1 << 50).contains($0) ? $0 : nil }
+  }
+}
