@@ -8,7 +8,7 @@ extension Directory {
       let file = try temporary.write(bytes, as: name)
       try prepare(file, in: temporary)
       try Task.checkCancellation()
-      try place(file, from: temporary)
+      try temporary.move(file.name, to: self, as: file.name)
       try syncPlaced([file], from: temporary)
       temporary.forgetPrevious(of: [file])
     } catch {
@@ -34,11 +34,6 @@ extension Directory {
   func prepare(_ file: NewFile, replacesNothing: Bool = false, in temporary: borrowing Directory) throws {
     try file.sync()
     if !replacesNothing { file.previous = try link(file.name, into: temporary, as: file.previousName) }
-  }
-
-  /// Moves a prepared file into its place, in one step.
-  func place(_ file: NewFile, from temporary: borrowing Directory) throws {
-    try temporary.move(file.name, to: self, as: file.name)
   }
 
   /// Makes the placed files durable. If that fails they may not survive, so the previous files are restored as far as possible.

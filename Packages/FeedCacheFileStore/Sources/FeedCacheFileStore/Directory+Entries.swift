@@ -1,6 +1,7 @@
 extension Directory {
-  /// The bytes of the entry `name`, and its revision; `nil` if nothing is there. Throws `FeedStoreError.corrupt` if it cannot be an entry.
-  func entry(_ name: String) throws -> RawEntry? {
+  /// The entry `name` and its revision, or `nil` if nothing is there. Throws `FeedStoreError.corrupt` if it is not a whole entry.
+  func entry<Content: Entry>(_ name: String, _: Content.Type) throws -> (content: Content, revision: FeedStoreRevision)?
+  {
     switch try file(name) {
     case .none: return nil
     case .notAFile(let status):
@@ -19,17 +20,17 @@ extension Directory {
       }
       let revision = FeedStoreRevision(status, bytes.withUnsafeBytes(EntryStart.init))
       guard bytes.count == size else { throw FeedStoreError.corrupt(revision, reason: "\(file.path) is cut off") }
-      return RawEntry(bytes: bytes, path: file.path, revision: revision)
+      do {
+        return (try bytes.withUnsafeBytes { try Content(decoding: $0) }, revision)
+      } catch let corruption as Corruption {
+        throw FeedStoreError.corrupt(revision, reason: "\(file.path): \(corruption.reason)")
+      }
     }
   }
 
   /// The feed in this folder, if it can be read.
   func readableFeed() throws -> FeedEntry? {
-    do {
-      return try entry(FeedFolder.feedName)?.decoded(by: FeedEntry.init(decoding:))
-    } catch FeedStoreError.corrupt {
-      return nil
-    }
+    do { return try entry(FeedFolder.feedName, FeedEntry.self)?.content } catch FeedStoreError.corrupt { return nil }
   }
 
   /// Whether this folder holds a readable feed of another URL.
@@ -59,22 +60,13 @@ extension Directory {
     }
   }
 
-  /// When the feed in this folder was saved, in seconds since 2001, unchecked; long ago if there is none.
-  func claimedTimestamp() throws -> Double {
-    guard case .file(let file, _) = try file(FeedFolder.feedName), let start = try file.entryStart(),
-      !start.timestamp.isNaN
-    else { return -.infinity }
-    return start.timestamp
-  }
-
   /// The number of bytes of image data in the entry `name`, unchecked; `nil` if nothing is there. What is no entry counts whole.
   func dataSize(of name: String) throws -> Int? {
     switch try file(name) {
     case .none: return nil
     case .notAFile(let status): return status?.size ?? 0
     case .file(let file, let status):
-      guard let start = try file.entryStart() else { return status.size }
-      let size = status.size - EntryStart.count - start.urlLength
+      let size = try file.entryStart().map { status.size - EntryStart.count - $0.urlLength } ?? -1
       return size >= 0 ? size : status.size
     }
   }
@@ -105,21 +97,5 @@ extension FeedStoreRevision {
   /// The file alone would not do: systems count time coarsely and reuse inodes. The mark alone would not: corrupt bytes may lack it.
   fileprivate init(_ status: FileStatus?, _ start: EntryStart? = nil) {
     self.init(status.map { "\($0.mark)-\(start?.mark ?? 0)" } ?? "nothing")
-  }
-}
-
-/// The bytes of an entry that is not checked yet.
-struct RawEntry {
-  let bytes: [UInt8]
-  let path: String
-  let revision: FeedStoreRevision
-
-  /// Decodes the bytes. Corruption becomes the store's error, with the revision of this save.
-  func decoded<Entry>(by decode: (UnsafeRawBufferPointer) throws(Corruption) -> Entry) throws -> Entry {
-    do {
-      return try bytes.withUnsafeBytes(decode)
-    } catch let corruption as Corruption {
-      throw FeedStoreError.corrupt(revision, reason: "\(path): \(corruption.reason)")
-    }
   }
 }

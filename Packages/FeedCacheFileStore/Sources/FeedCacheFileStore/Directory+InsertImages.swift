@@ -9,7 +9,7 @@ extension Directory {
   ///   - index: what this writer knows of the images before and after this group.
   func insert(
     _ inserts: [PendingInsert], limit: FeedImageDataLimit, record: inout UsageRecord, in ledger: inout UsageLedger,
-    index: inout ImageIndex?
+    index: inout KeptImages?
   ) throws {
     let images = try makeDirectory(FeedFolder.imagesName)
     let temporary = try makeDirectory(FeedFolder.temporaryName)
@@ -46,7 +46,7 @@ extension Directory {
       insert.attempt {
         let drops = try quota.drops(for: insert, in: self, images)
         try insert.cancellation.check()
-        try images.place(file, from: temporary)
+        try temporary.move(file.name, to: images, as: file.name)
         quota.count(insert, dropping: drops)
         placed.append((insert, file))
         // An earlier insert may have dropped this very image.

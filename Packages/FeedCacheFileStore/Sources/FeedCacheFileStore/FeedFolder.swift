@@ -18,11 +18,7 @@ struct FeedFolder: Sendable {
   let cachePath: String
   let name: EntryName
   /// The feed's URL; `nil` for a folder that was found by its name.
-  let url: URL?
-
-  init(cachePath: String, url: URL) { (self.cachePath, name, self.url) = (cachePath, EntryName(of: url), url) }
-
-  init(cachePath: String, name: EntryName) { (self.cachePath, self.name, url) = (cachePath, name, nil) }
+  var url: URL?
 
   /// The folder, or the one of the first version that no writer has adopted yet; `nil` if neither exists.
   func open() throws -> Directory? {

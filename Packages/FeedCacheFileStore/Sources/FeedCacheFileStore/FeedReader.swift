@@ -10,10 +10,10 @@ actor FeedReader {
 
   /// The saved feed; `nil` too if it is the feed of another URL.
   func feed(of url: URL) throws -> StoredFeed? {
-    guard let entry = try folder.open()?.entry(FeedFolder.feedName) else { return nil }
-    let decoded = try entry.decoded(by: FeedEntry.init(decoding:))
-    guard decoded.url.absoluteString == url.absoluteString else { return nil }
-    return StoredFeed(decoded.feed, revision: entry.revision)
+    guard let (entry, revision) = try folder.open()?.entry(FeedFolder.feedName, FeedEntry.self),
+      entry.url.absoluteString == url.absoluteString
+    else { return nil }
+    return StoredFeed(entry.feed, revision: revision)
   }
 
   func imageData(for url: URL) throws -> Data? {
@@ -21,10 +21,9 @@ actor FeedReader {
     let name = EntryName(of: url)
     // A writer may have given the former one its new name between the first two looks.
     for name in [name, EntryName(formerlyOf: url), name] {
-      guard let entry = try images.entry(name.text) else { continue }
-      let decoded = try entry.decoded(by: ImageDataEntry.init(decoding:))
+      guard let entry = try images.entry(name.text, ImageDataEntry.self)?.content else { continue }
       // An earlier version saved empty data.
-      if decoded.url.absoluteString == url.absoluteString, !decoded.data.isEmpty { return decoded.data }
+      if entry.url.absoluteString == url.absoluteString, !entry.data.isEmpty { return entry.data }
     }
     return nil
   }
@@ -36,9 +35,9 @@ actor FeedReader {
     for name in try images.entryNames() {
       try Task.checkCancellation()
       do {
-        guard let entry = try images.entry(name.text) else { continue }
-        let url = try entry.decoded(by: ImageDataEntry.init(decoding:)).url
-        if EntryName(of: url) != name && EntryName(formerlyOf: url) != name { corrupt[name.text] = entry.revision }
+        guard let (entry, revision) = try images.entry(name.text, ImageDataEntry.self) else { continue }
+        let isMisplaced = EntryName(of: entry.url) != name && EntryName(formerlyOf: entry.url) != name
+        if isMisplaced { corrupt[name.text] = revision }
       } catch FeedStoreError.corrupt(let revision, _) {
         corrupt[name.text] = revision
       }
@@ -52,7 +51,7 @@ actor FeedReader {
     var feedURL = url
     var (state, images) = (CacheState.empty, 0)
     do {
-      if let entry = try directory.entry(FeedFolder.feedName)?.decoded(by: FeedEntry.init(decoding:)) {
+      if let entry = try directory.entry(FeedFolder.feedName, FeedEntry.self)?.content {
         guard url == nil || url?.absoluteString == entry.url.absoluteString else { return nil }
         feedURL = entry.url
         (state, images) = (.valid(savedAt: entry.feed.savedAt), entry.feed.images.count)

@@ -24,12 +24,14 @@ public struct FileFeedCache: FeedCacheCatalog {
 
   /// The cache of the feed at `url`.
   public func store(for url: URL) -> any FeedStore & FeedImageDataStore {
-    FileFeedStore(url: url, folder: FeedFolder(cachePath: path, url: url), limit: limit, totalLimit: totalLimit)
+    FileFeedStore(
+      url: url, folder: FeedFolder(cachePath: path, name: EntryName(of: url), url: url), limit: limit,
+      totalLimit: totalLimit)
   }
 
   /// The cache of the feed at `url` in numbers.
   public func summary(of url: URL) async throws -> FeedCacheSummary {
-    let reader = FeedReader(folder: FeedFolder(cachePath: path, url: url))
+    let reader = FeedReader(folder: FeedFolder(cachePath: path, name: EntryName(of: url), url: url))
     let summary = try await unavailable { try await reader.summary(of: url) }
     return summary ?? FeedCacheSummary(url: url, state: .empty)
   }

@@ -11,9 +11,7 @@ struct FileFeedStore: FeedStore, FeedImageDataStore {
     writer = FeedWriter(folder: folder, limit: limit, totalLimit: totalLimit)
   }
 
-  func retrieve() async throws -> StoredFeed? {
-    try await unavailable { try await reader.feed(of: url) }
-  }
+  func retrieve() async throws -> StoredFeed? { try await unavailable { try await reader.feed(of: url) } }
 
   func replace(with feed: CachedFeed) async throws {
     _ = try await unavailable { try await writer.replace(with: FeedEntry(url: url, feed: feed)) }
@@ -23,9 +21,7 @@ struct FileFeedStore: FeedStore, FeedImageDataStore {
     try await unavailable { try await writer.replace(only: revision, with: FeedEntry(url: url, feed: feed)) }
   }
 
-  func delete() async throws {
-    try await unavailable { try await writer.delete() }
-  }
+  func delete() async throws { try await unavailable { try await writer.delete() } }
 
   func delete(only revision: FeedStoreRevision) async throws {
     try await unavailable { try await writer.delete(only: revision) }

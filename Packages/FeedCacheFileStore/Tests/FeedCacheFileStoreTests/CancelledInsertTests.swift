@@ -54,7 +54,7 @@ struct CancelledInsertTests {
     var ledger = try UsageLedger(of: cache, mark: mark)
     var record = try ledger.exactRecord(of: EntryName(of: try feedURL()), in: folder)
     marks = 0
-    var index: ImageIndex?
+    var index: KeptImages?
     try folder.insert(group, limit: limit, record: &record, in: &ledger, index: &index)
     try ledger.write(record)
     for (insert, picture) in zip(group, pictures) {

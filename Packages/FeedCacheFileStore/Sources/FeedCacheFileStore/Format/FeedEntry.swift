@@ -1,6 +1,6 @@
 /// The entry of a feed. Its payload is the feed's URL, the two validators and the number of images; then each image's id (16 bytes),
 /// description, location and URL.
-struct FeedEntry {
+struct FeedEntry: Entry {
   let url: URL
   let feed: CachedFeed
 

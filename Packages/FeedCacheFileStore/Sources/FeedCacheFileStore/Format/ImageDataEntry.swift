@@ -1,5 +1,5 @@
 /// The entry of an image's data. Its payload is the image's URL, then the data.
-struct ImageDataEntry {
+struct ImageDataEntry: Entry {
   let url: URL
   let data: Data
 

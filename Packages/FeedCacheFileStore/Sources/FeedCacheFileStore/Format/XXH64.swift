@@ -14,10 +14,10 @@ enum XXH64 {
     if bytes.count >= 32 {
       var lanes = (seed &+ prime1 &+ prime2, seed &+ prime2, seed, seed &- prime1)
       while offset + 32 <= bytes.count {
-        lanes.0 = round(lanes.0, word(bytes, offset))
-        lanes.1 = round(lanes.1, word(bytes, offset + 8))
-        lanes.2 = round(lanes.2, word(bytes, offset + 16))
-        lanes.3 = round(lanes.3, word(bytes, offset + 24))
+        lanes.0 = round(lanes.0, EntryFormat.field(at: offset, of: bytes))
+        lanes.1 = round(lanes.1, EntryFormat.field(at: offset + 8, of: bytes))
+        lanes.2 = round(lanes.2, EntryFormat.field(at: offset + 16, of: bytes))
+        lanes.3 = round(lanes.3, EntryFormat.field(at: offset + 24, of: bytes))
         offset += 32
       }
       hash = rotate(lanes.0, 1) &+ rotate(lanes.1, 7) &+ rotate(lanes.2, 12) &+ rotate(lanes.3, 18)
@@ -29,7 +29,7 @@ enum XXH64 {
     }
     hash &+= UInt64(bytes.count)
     while offset + 8 <= bytes.count {
-      hash = rotate(hash ^ round(0, word(bytes, offset)), 27) &* prime1 &+ prime4
+      hash = rotate(hash ^ round(0, EntryFormat.field(at: offset, of: bytes)), 27) &* prime1 &+ prime4
       offset += 8
     }
     if offset + 4 <= bytes.count {
@@ -44,10 +44,6 @@ enum XXH64 {
     hash = (hash ^ (hash >> 33)) &* prime2
     hash = (hash ^ (hash >> 29)) &* prime3
     return hash ^ (hash >> 32)
-  }
-
-  private static func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {
-    UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
   private static func round(_ lane: UInt64, _ word: UInt64) -> UInt64 {

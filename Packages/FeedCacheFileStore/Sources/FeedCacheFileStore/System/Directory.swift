@@ -1,5 +1,4 @@
-/// An open directory that only its owner can write. Everything below is reached through it, and never through a symbolic link, so nothing
-/// outside is touched.
+/// An open directory that only its owner can write. What is below is reached through it, never through a symbolic link that leads outside.
 struct Directory: ~Copyable {
   private let descriptor: FileDescriptor
 
@@ -7,7 +6,6 @@ struct Directory: ~Copyable {
 
   private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
-  /// Takes over `descriptor`, and refuses a directory that another user owns or can write.
   private init(_ descriptor: consuming FileDescriptor) throws {
     let status = try descriptor.status()
     guard status.isOwn else { throw UntrustedPath(problem: .foreignOwner, path: descriptor.path) }
@@ -39,11 +37,8 @@ struct Directory: ~Copyable {
   /// The directory `name` in this one. A missing one is made, for its owner alone, and durable.
   func makeDirectory(_ name: String) throws -> Directory {
     if let directory = try directory(name) { return directory }
-    if mkdirat(descriptor.raw, name, 0o700) == 0 {
-      try sync()
-    } else if errno != EEXIST {
-      throw FileError(.makeDirectory, path(of: name))
-    }
+    guard mkdirat(descriptor.raw, name, 0o700) == 0 else { throw FileError(.makeDirectory, path(of: name)) }
+    try sync()
     guard let directory = try directory(name) else { throw FileError(.useDirectory, path(of: name), code: ENOENT) }
     return directory
   }

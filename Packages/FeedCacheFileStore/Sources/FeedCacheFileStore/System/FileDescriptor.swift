@@ -12,8 +12,7 @@ struct FileDescriptor: ~Copyable {
 
   deinit { close(raw) }
 
-  /// Opens `/dev/null` for each standard stream that is closed. Otherwise the next file opened would become that stream, and receive what
-  /// the program prints. The stand-in is read-only, so printing fails instead.
+  /// Opens `/dev/null` for each closed standard stream: the next file opened would get its number, and then what the program prints.
   static func occupyStandardStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)
@@ -50,8 +49,7 @@ struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Asks the system to start writing this file to disk, so that several files are written at once. Only a hint: 16 files of 100 kB were
-  /// durable after 6 ms instead of 9 (ext4 without a journal).
+  /// Asks the system to start writing to disk, so that several files are written at once: 16 of 100 kB were durable after 6 ms, not 9.
   func beginSync() {
     #if os(Linux)
       // Despite its name, this writes dirty pages out.
@@ -59,8 +57,7 @@ struct FileDescriptor: ~Copyable {
     #endif
   }
 
-  /// Makes the written bytes durable. A failed sync must not be retried on the same file: the system may have dropped the data, and would
-  /// then report success.
+  /// Makes the written bytes durable. A failed sync is never retried: the system may have dropped the data, and then reports success.
   func sync() throws {
     #if canImport(Darwin)
       // Not every file system can flush the disk's own cache.
@@ -75,9 +72,8 @@ struct FileDescriptor: ~Copyable {
   /// In microseconds. A save takes milliseconds, so a program that holds the lock for ten seconds is stuck.
   private static let longestWait: UInt32 = 10_000_000
 
-  /// Runs `body` while holding this file's exclusive lock, which the system releases if the process dies. Waits for another owner, but not
-  /// for ever, and only until `giveUp` throws.
-  func whileLocked(giveUp: () throws -> Void, _ body: () throws -> Void) throws {
+  /// Runs `body` under this file's exclusive lock, which the system releases if the process dies. Waits for it until `giveUp` throws.
+  func whileLocked<Value>(giveUp: () throws -> Void, _ body: () throws -> Value) throws -> Value {
     var waited: UInt32 = 0
     var pause: UInt32 = 250
     while flock(raw, LOCK_EX | LOCK_NB) != 0 {
@@ -89,6 +85,6 @@ struct FileDescriptor: ~Copyable {
       pause = min(pause * 2, 10_000)
     }
     defer { flock(raw, LOCK_UN) }
-    try body()
+    return try body()
   }
 }
