@@ -41,10 +41,10 @@ struct UsageLedger: ~Copyable {
     return record
   }
 
-  /// Deletes a feed's folder in `cache`. Its record is not exact until the folder is gone.
+  /// Deletes a feed's folder in `cache`. Until it is gone its record says so, for the next writer to go on.
   mutating func deleteFolder(_ folder: EntryName, in cache: borrowing Directory) throws {
     if var record = records[folder] {
-      record.isExact = false
+      (record.isExact, record.mark) = (false, 0)
       try write(record)
     }
     try cache.deleteFolder(folder.text)
@@ -56,12 +56,24 @@ struct UsageLedger: ~Copyable {
     let folders = Set(try cache.entryNames())
     for folder in Set(records.keys).subtracting(folders) { try remove(folder) }
     try count(folders.subtracting(records.keys), in: cache)
+    finishDeletions(in: cache)
+  }
+
+  /// Deletes the image data that a writer left behind that was killed while it deleted a whole feed. A feed that is still there stays.
+  private mutating func finishDeletions(in cache: borrowing Directory) {
+    for record in records.values where record.isBeingDeleted {
+      do {
+        guard try cache.directory(record.folder.text)?.status(of: FeedFolder.feedName) == nil else { continue }
+        try deleteFolder(record.folder, in: cache)
+      } catch { continue }
+    }
   }
 
   /// Deletes whole caches, the least recently saved ones first and never that of `own`, until all take at most `limit` bytes. If one cannot be
   /// deleted, the next save tries again.
   mutating func enforce(limit: Int, in cache: borrowing Directory, sparing own: EntryName) throws {
     guard bytes > limit else { return }
+    finishDeletions(in: cache)
     // The upper bound that a killed writer left is no reason to delete anything.
     try count(records.values.filter { !$0.isExact }.map(\.folder), in: cache)
     guard bytes > limit else { return }

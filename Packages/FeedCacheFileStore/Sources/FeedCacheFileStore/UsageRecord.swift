@@ -27,8 +27,10 @@ struct UsageRecord: Equatable {
   var isExact = true
   /// The size of the feed's entry.
   var feedBytes = 0
-  /// A random number that tells a writer whether another one has changed anything.
+  /// A random number that tells a writer whether another one has changed anything; 0 while the whole feed is being deleted.
   var mark: UInt64 = 0
+
+  var isBeingDeleted: Bool { !isExact && mark == 0 }
 
   var bytes: Int { usage.bytes + feedBytes }
 

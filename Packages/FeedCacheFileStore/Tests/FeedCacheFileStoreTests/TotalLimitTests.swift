@@ -61,14 +61,25 @@ struct TotalLimitTests {
   func boundIsNoReason() async throws {
     let sut = try TotalSUT(limit: 10_000)
     for feed in ["a", "b"] { try await sut.save(feed, daysAgo: 1, pictureOf: 1_000) }
-    let record = try #require(try sut.records().first)
-    var fields = record.split(separator: ".").map(String.init)
-    (fields[1], fields[2]) = ("1000000000", "")
-    try FileManager.default.moveItem(
-      atPath: "\(sut.path)/usage/\(record)", toPath: "\(sut.path)/usage/\(fields.joined(separator: "."))")
+    try sut.changeRecord { ($0[1], $0[2]) = ("1000000000", "") }
     try await sut.save("c", daysAgo: 1, pictureOf: 1_000)
     #expect(try await sut.kept() == ["a", "b", "c"])
     #expect(!(try sut.records()).contains { $0.contains(".1000000000.") })
+  }
+
+  @Test(
+    "What a writer left that was killed while it deleted a feed is deleted by the next save; a feed that is still there stays",
+    arguments: [true, false])
+  func killedDeletion(isFeedDeleted: Bool) async throws {
+    let sut = try TotalSUT(limit: 10_000)
+    try await sut.save("a", daysAgo: 1, pictureOf: 1_000)
+    try sut.changeRecord { ($0[2], $0[4]) = ("", "0") }
+    let folder = try #require(try sut.folders().first)
+    if isFeedDeleted { try FileManager.default.removeItem(atPath: "\(sut.path)/\(folder)/feed") }
+    try await sut.save("b", daysAgo: 1, pictureOf: 1_000)
+    #expect(try sut.folders().contains(folder) == !isFeedDeleted)
+    #expect(try sut.records().count == (isFeedDeleted ? 1 : 2))
+    #expect(try await sut.kept() == (isFeedDeleted ? ["b"] : ["a", "b"]))
   }
 
   @Test("Caches whose numbers were lost are counted by the next saved feed")
@@ -129,6 +140,15 @@ private struct TotalSUT {
   func kept() async throws -> [String] { try await cache.summaries().compactMap { $0.url?.lastPathComponent }.sorted() }
 
   func records() throws -> Set<String> { Set(try FileManager.default.contentsOfDirectory(atPath: path + "/usage")) }
+
+  /// Changes the fields of one feed's record: folder, bytes, count, bytes of the feed, mark.
+  func changeRecord(_ change: (inout [String]) -> Void) throws {
+    let record = try #require(try records().first)
+    var fields = record.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    change(&fields)
+    try FileManager.default.moveItem(
+      atPath: "\(path)/usage/\(record)", toPath: "\(path)/usage/\(fields.joined(separator: "."))")
+  }
 
   func folders() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.count == 32 }
