@@ -1,4 +1,4 @@
-/// The state of a feed's cache: the one vocabulary from the policy that judges a saved feed to the reports that show it.
+/// The state of a feed's cache, from the policy that decides it to the reports that show it.
 @frozen public enum CacheState: Hashable, Sendable {
   /// No feed is saved.
   case empty
@@ -6,9 +6,9 @@
   case valid(savedAt: Date)
   /// The saved feed is too old: it is not shown, and validation deletes it.
   case expired(savedAt: Date)
-  /// The saved feed's timestamp is too far in the future to be believed: it is not shown, and never deleted for it.
+  /// The saved feed's timestamp is too far in the future: it is not shown, and not deleted either.
   case fromTheFuture(savedAt: Date)
-  /// What is saved cannot be read as a feed: validation deletes it.
+  /// What is saved cannot be read: validation deletes it.
   case corrupt(reason: String)
 
   /// Whether *validate feed cache* deletes what is saved.
@@ -19,7 +19,7 @@
     }
   }
 
-  /// When the feed was saved; `nil` where there is no readable one.
+  /// When the feed was saved; `nil` if there is no readable one.
   public var savedAt: Date? {
     switch self {
     case .valid(let savedAt), .expired(let savedAt), .fromTheFuture(let savedAt): savedAt

@@ -1,7 +1,7 @@
-/// Runs `work` under the one rule of cancellation that every loader of this project keeps: once the calling task is cancelled, the
-/// call throws `CancellationError` and nothing else, whatever `work` threw, and also when `work` finished after the cancel.
+/// Runs `work` by the rule of cancellation that every loader keeps: once the calling task is cancelled, it throws `CancellationError` and
+/// nothing else, even if `work` failed or finished meanwhile.
 ///
-/// It is for loads. A save that was committed is not taken back, so a saver checks only before, and when its work throws.
+/// Only for loads: a committed save is not taken back, so a saver checks before, and when its work throws.
 public func cancellable<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value {
   do {
     try Task.checkCancellation()

@@ -1,5 +1,4 @@
-// The ports are made of URL, Data and Date, so these come with this module: from the small Foundation where there is
-// one, because it starts faster.
+// The API consists of URL, Data and Date, so they come with this module; from the small Foundation if there is one, as it starts faster.
 #if canImport(FoundationEssentials)
   @_exported public import FoundationEssentials
 #else

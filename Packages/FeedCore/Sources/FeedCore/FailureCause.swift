@@ -1,5 +1,5 @@
-/// Why something failed, by the kinds that a feed's reader meets. It is made where the failure happens, and FeedPresentation puts it into
-/// words, in every language. URLs, paths and details are untrusted: those words make them safe to show.
+/// Why something failed, as it is known where it happens. FeedPresentation puts it into words, in every language, and makes the untrusted
+/// URLs, paths and details safe to show.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -11,36 +11,24 @@ public enum FailureCause: Error, Hashable, Sendable {
   /// There is no secure connection.
   case insecure(Security)
 
-  /// Only `http` and `https` are fetched.
-  case forbiddenScheme(URL)
-  /// Credentials, or unusual characters in the host: such a URL is not fetched.
-  case forbiddenURL(URL)
-  /// The URL leads to loopback, a private network or the like.
-  case privateNetwork
-  /// It does, as the feed's own; and the feed could not be reached, which alone would allow it.
-  case privateNetworkOfSavedFeed
-  /// The server redirects to a URL that is not followed.
-  case forbiddenRedirect(to: URL)
-  /// The server redirects too often.
-  case tooManyRedirects(limit: Int)
+  /// The URL's scheme is neither `http` nor `https`; or it has credentials, or unusual characters in the host.
+  case forbiddenScheme(URL), forbiddenURL(URL)
+  /// The address is on a private network. A saved feed's own may be too, but only a feed that was just loaded would allow it.
+  case privateNetwork, privateNetworkOfSavedFeed
+  /// The server redirects to a URL that is not followed, or more often than the limit.
+  case forbiddenRedirect(to: URL), tooManyRedirects(limit: Int)
 
-  /// The response is not HTTP.
-  case notHTTP
-  /// The body is not encoded as its headers say.
-  case undecodableBody
-  /// The body has more bytes than the limit.
-  case bodyTooLarge(limit: Int)
-  /// The headers have more bytes than the limit.
-  case headersTooLarge(limit: Int)
-  /// The status is not the one for success.
+  /// The response is not HTTP, or its body is not encoded as its headers say.
+  case notHTTP, undecodableBody
+  /// The body, or the headers, have more bytes than the limit.
+  case bodyTooLarge(limit: Int), headersTooLarge(limit: Int)
+  /// The status does not mean success.
   case status(Int)
-  /// The body is empty.
-  case emptyBody
-  /// The body is not an image.
-  case notAnImage
-  /// The body is an image of a format that is not supported.
+  /// The body is empty, or not an image.
+  case emptyBody, notAnImage
+  /// The body is an image of an unsupported format.
   case unsupportedImage(UnsupportedImageFormat)
-  /// The body is not a feed: what is wrong with it, if that is known, and where, such as `items.3.id`.
+  /// The body is not a feed: the fault, if it is known, and its place, such as `items.3.id`.
   case notAFeed(FeedFault?, place: String)
   /// The body holds more values than the limit.
   case tooManyValues(limit: Int)
@@ -51,14 +39,14 @@ public enum FailureCause: Error, Hashable, Sendable {
   case corrupt
   /// The quota for image data is used up by images further up the feed.
   case quota(images: Int, mebibytes: Int)
-  /// The system refused to do something with a file or directory; the reason is in its own words.
+  /// The system refused this, for a reason in its own words.
   case file(FileAction, path: String, reason: String)
   /// Another program holds this lock.
   case locked(path: String)
-  /// Others could have put anything there, so it is not used.
+  /// Others could have changed what is at this path, so it is not used.
   case untrusted(path: String, PathFault)
 
-  /// Another cause, in the words of the system or the library that names it.
+  /// Another cause, in the words of the system or a library.
   case other(String)
 }
 
@@ -70,18 +58,12 @@ extension FailureCause {
   public enum Connection: Hashable, Sendable {
     /// This machine is not connected to the internet.
     case notConnected
-    /// The server's name is not known.
-    case unknownHost
-    /// The server refused the connection.
-    case refused
-    /// The proxy's name is not known.
-    case unknownProxy
-    /// The proxy refused the connection.
-    case refusedByProxy
-    /// The connection broke.
-    case broken
-    /// The server closed the connection before it responded.
-    case hungUp
+    /// The name of the server, or of the proxy, is unknown.
+    case unknownHost, unknownProxy
+    /// The server, or the proxy, refused the connection.
+    case refused, refusedByProxy
+    /// The connection broke, or the server closed it before it responded.
+    case broken, hungUp
     /// The server does not respond.
     case noResponse
     /// Something else, in the client's words.
@@ -93,12 +75,8 @@ extension FailureCause {
     @nonexhaustive
   #endif
   public enum Security: Hashable, Sendable {
-    /// The server's certificate is not trusted.
-    case untrustedCertificate
-    /// The server's certificate has expired, or is not valid yet.
-    case expiredCertificate
-    /// The certificate belongs to another server.
-    case certificateOfAnotherHost
+    /// The server's certificate is not trusted, is out of date, or belongs to another server.
+    case untrustedCertificate, expiredCertificate, certificateOfAnotherHost
     /// Something else, in the client's words.
     case other(String)
   }
@@ -110,42 +88,28 @@ extension FailureCause {
   public enum FeedFault: Hashable, Sendable {
     /// A key is missing.
     case missing(key: String)
-    /// A value is `null`.
-    case null
-    /// A value has another type.
-    case otherType
+    /// A value is `null`, or has another type.
+    case null, otherType
     /// It is not JSON, or a value is malformed.
     case malformed
   }
 
-  /// What was to be done with a file or directory.
+  /// What was to be done with a file, a directory or a lock.
   @frozen public enum FileAction: Hashable, Sendable {
-    /// Make a directory.
-    case makeDirectory
-    /// Use a directory.
-    case useDirectory
+    /// Make or open a directory.
+    case makeDirectory, useDirectory
     /// Take a lock.
     case lock
-    /// Create a file.
-    case create
-    /// Read a file.
-    case read
-    /// Write a file.
-    case write
-    /// Delete a file or directory.
-    case delete
+    /// Create, read or write a file, or delete a file or directory.
+    case create, read, write, delete
   }
 
   /// Why a path is not trusted.
   @frozen public enum PathFault: Hashable, Sendable {
-    /// Its owner is another user.
-    case foreignOwner
-    /// Others may write to it.
-    case othersCanWrite
-    /// It is a pipe, a device or the like.
-    case notAFile
-    /// It is a symbolic link.
-    case symbolicLink
+    /// Another user owns it, or others may write to it.
+    case foreignOwner, othersCanWrite
+    /// It is a symbolic link, or something else that is no file, such as a pipe or a device.
+    case symbolicLink, notAFile
     /// It holds another feed than it should.
     case otherFeed
   }
@@ -165,9 +129,4 @@ extension FailureCause: ExplainedError {
   public init(_ error: any Error) {
     self = (error as? any ExplainedError)?.failureCause ?? .other("\(error)")
   }
-}
-
-extension LoadFailure: ExplainedError {
-  /// What went wrong underneath.
-  public var failureCause: FailureCause { FailureCause(cause) }
 }

@@ -1,13 +1,13 @@
 /// An image feed: its images, in the publisher's order, and where they came from.
 ///
-/// A feed of no images is a feed, and is shown as such. Where there is *no feed* to be had (nothing was ever saved, or what was
-/// saved is too old), a loader throws ``NoFeed`` instead, so that the two can never be taken for each other.
+/// A feed of no images is a feed, and is shown as such. If there is *no feed* (nothing was saved, or it is too old), a loader throws
+/// ``NoFeed`` instead, so that the two cannot be confused.
 public struct Feed: Equatable, Sendable {
   /// The images, in feed order.
   public let images: [FeedImage]
   /// Where the images came from.
   public let origin: Origin
-  /// What the server said to tell this version of the feed from a later one.
+  /// What the server sent to tell this version from a later one.
   public let validators: FeedValidators
 
   /// Makes a feed.
@@ -18,34 +18,30 @@ public struct Feed: Equatable, Sendable {
   }
 
   /// Where a feed came from, how old it is, and why it is not fresh.
-  @frozen public enum Origin: Sendable {
-    /// Loaded from its server just now, and whether that is on a private network: only then may its images be loaded from one.
+  @frozen public enum Origin: Equatable, Sendable {
+    /// Loaded from its server just now. Only if that is on a private network may its images be loaded from one.
     case remote(isFromPrivateNetwork: Bool = false)
-    /// A saved copy: when it was saved, and the error that made it necessary, once a fallback has stamped it.
+    /// A saved copy: when it was saved, and the error that made a fallback use it.
     case cache(savedAt: Date, reason: (any Error)?)
 
-    /// Whether images of the feed may be loaded from a private network. A saved copy never allows it, wherever the feed is published: it may
-    /// have come by a redirect from a public server.
-    public var allowsPrivateNetwork: Bool {
-      if case .remote(isFromPrivateNetwork: true) = self { true } else { false }
+    /// Whether images of the feed may be loaded from a private network. A saved copy never allows it: it may have come from a public server,
+    /// by a redirect.
+    public var allowsPrivateNetwork: Bool { self == .remote(isFromPrivateNetwork: true) }
+
+    /// Errors in general cannot be compared, so reasons are equal if their descriptions are.
+    public static func == (one: Self, other: Self) -> Bool {
+      switch (one, other) {
+      case (.remote(let isPrivate), .remote(let isOtherPrivate)): isPrivate == isOtherPrivate
+      case (.cache(let savedAt, let reason), .cache(let otherSavedAt, let otherReason)):
+        savedAt == otherSavedAt && reason.map { "\($0)" } == otherReason.map { "\($0)" }
+      case (.remote, .cache), (.cache, .remote): false
+      }
     }
   }
 
-  /// The same feed, with `error` as the reason why a saved copy is shown. A feed from remote stays as it is.
+  /// The same feed, with `error` as the reason for showing a saved copy. A feed from remote stays as it is.
   public func shown(because error: any Error) -> Feed {
     guard case .cache(let savedAt, _) = origin else { return self }
     return Feed(images: images, origin: .cache(savedAt: savedAt, reason: error), validators: validators)
-  }
-}
-
-extension Feed.Origin: Equatable {
-  /// Two reasons are equal if their descriptions are: an error in general cannot be compared.
-  public static func == (one: Self, other: Self) -> Bool {
-    switch (one, other) {
-    case (.remote(let isPrivate), .remote(let isOtherPrivate)): isPrivate == isOtherPrivate
-    case (.cache(let savedAt, let reason), .cache(let otherSavedAt, let otherReason)):
-      savedAt == otherSavedAt && reason.map { "\($0)" } == otherReason.map { "\($0)" }
-    case (.remote, .cache), (.cache, .remote): false
-    }
   }
 }

@@ -1,15 +1,15 @@
-/// One image of a feed, as its publisher describes it. Its data is loaded separately, by ``url``.
+/// One image of a feed, as its publisher describes it. Its data is loaded separately, from ``url``.
 public struct FeedImage: Hashable, Sendable, Identifiable {
   /// The publisher's identity of the image.
   public let id: UUID
-  /// What the image shows, in the publisher's own words. Untrusted text: show it through a presenter.
+  /// What the image shows. Untrusted text: show it through a presenter.
   public let description: String?
-  /// Where the image was taken, in the publisher's own words. Untrusted text: show it through a presenter.
+  /// Where the image was taken. Untrusted text: show it through a presenter.
   public let location: String?
-  /// Where the image's data lies: always absolute, of any scheme.
+  /// The URL of the image's data: always absolute, of any scheme.
   public let url: URL
 
-  /// Makes an image; a `url` that is relative to a base is resolved against it.
+  /// Makes an image; a relative `url` is resolved against its base.
   public init(id: UUID, description: String? = nil, location: String? = nil, url: URL) {
     self.id = id
     self.description = description

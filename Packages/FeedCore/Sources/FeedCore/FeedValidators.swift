@@ -1,8 +1,11 @@
-/// What a server sends along with a feed so that a later request can ask "has it changed?" (RFC 9110, section 8.8).
+/// What a server sent with a feed, so that a later request can ask whether it has changed (RFC 9110, section 8.8).
 public struct FeedValidators: Hashable, Sendable {
-  /// The value of the `ETag` header, quotes included.
+  /// The server sent neither.
+  public static let none = FeedValidators(entityTag: nil, lastModified: nil)
+
+  /// The `ETag` header, quotes included.
   public let entityTag: String?
-  /// The value of the `Last-Modified` header, as the server spelled it.
+  /// The `Last-Modified` header, as the server spelled it.
   public let lastModified: String?
 
   /// Makes a pair of validators.
@@ -10,7 +13,4 @@ public struct FeedValidators: Hashable, Sendable {
     self.entityTag = entityTag
     self.lastModified = lastModified
   }
-
-  /// The server sent neither.
-  public static let none = FeedValidators(entityTag: nil, lastModified: nil)
 }

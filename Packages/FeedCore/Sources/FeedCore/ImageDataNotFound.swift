@@ -1,6 +1,6 @@
-/// A source that works, and does not hold the data of this image.
+/// A source that works has no data for this image.
 public struct ImageDataNotFound: Error, Hashable {
-  /// The image that was asked for.
+  /// The image's URL.
   public let url: URL
 
   /// Makes the error.

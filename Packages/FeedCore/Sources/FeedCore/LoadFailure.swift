@@ -1,15 +1,15 @@
-/// Why nothing could be loaded from remote: of what kind the failure is, of which URL, and what caused it.
-public struct LoadFailure: Error, CustomStringConvertible {
-  /// The kinds of failure that a customer can tell apart.
+/// Why nothing was loaded from a server: the kind of failure, the URL, and the cause.
+public struct LoadFailure: ExplainedError, CustomStringConvertible {
+  /// The kinds of failure that a reader can tell apart.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
   public enum Kind: Hashable, Sendable {
-    /// The server could not be reached, or did not answer in time.
+    /// The server could not be reached, or did not respond in time.
     case connectivity
-    /// The server answered, and the answer is not what was asked for.
+    /// The server responded with something other than what was asked for.
     case invalidData
-    /// The network was not asked, by the customer's own choice.
+    /// The reader chose not to use the network.
     case offline
   }
 
@@ -17,16 +17,17 @@ public struct LoadFailure: Error, CustomStringConvertible {
   public let kind: Kind
   /// What was to be loaded.
   public let url: URL
-  /// What went wrong underneath.
+  /// The underlying error.
   public let cause: any Error
 
   /// Makes a failure.
   public init(_ kind: Kind, loading url: URL, cause: any Error) {
-    self.kind = kind
-    self.url = url
-    self.cause = cause
+    (self.kind, self.url, self.cause) = (kind, url, cause)
   }
 
-  /// One line for logs; a customer gets a presenter's words.
+  /// The cause of the underlying error.
+  public var failureCause: FailureCause { FailureCause(cause) }
+
+  /// One line for logs; a reader gets a presenter's words.
   public var description: String { "\(kind) failure loading \(url.absoluteString): \(cause)" }
 }

@@ -1,4 +1,4 @@
-/// A source works but has no feed to show. It is an error, so that it is never shown as an empty feed.
+/// A source that works has no feed to show. An error, so that it is never shown as an empty feed.
 public struct NoFeed: Error, Hashable {
   /// Why: the cache is empty, or its feed is expired or from the future.
   public let state: CacheState

@@ -1,19 +1,9 @@
-/// The supported image formats, each recognised by the first bytes of the data, whatever the server calls it.
-///
-/// A format that is recognised but refused is an ``UnsupportedImageFormat``.
+/// The supported image formats, recognised by the first bytes of the data.
 public enum ImageFormat: String, CaseIterable, Sendable {
-  /// PNG (RFC 2083).
-  case png
-  /// JPEG (ISO/IEC 10918-1).
-  case jpeg
-  /// GIF, 87a and 89a.
-  case gif
-  /// WebP, in its RIFF container (RFC 9649).
-  case webp
-  /// AVIF, by the brands of its ISO base media file.
-  case avif
-  /// HEIC, by the brands of its ISO base media file.
-  case heic
+  /// PNG (RFC 2083), JPEG (ISO/IEC 10918-1), GIF (87a and 89a), and WebP (RFC 9649).
+  case png, jpeg, gif, webp
+  /// AVIF or HEIC, by the brand of its ISO base media file.
+  case avif, heic
   /// BMP, of Windows.
   case bmp
 
@@ -40,7 +30,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The media type, as IANA's registry has it.
+  /// The media type, as registered with IANA.
   public var mediaType: String { "image/\(rawValue)" }
 
   /// The major brands of ISO base media files that are images (ISO/IEC 23008-12, and the AV1 image format).

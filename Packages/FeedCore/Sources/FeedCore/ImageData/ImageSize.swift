@@ -1,32 +1,28 @@
 /// The size of an image in pixels, read from its header.
 public struct ImageSize: Hashable, Sendable {
-  /// In pixels, at least 1 and less than 2³¹.
-  public let width: Int
-  /// In pixels, at least 1 and less than 2³¹.
-  public let height: Int
+  /// At least 1 and less than 2³¹.
+  public let width, height: Int
 
   /// Makes a size; `nil` if no image can have such a side.
   public init?(width: Int, height: Int) {
     let possible = 1...Int(Int32.max)
     guard possible.contains(width), possible.contains(height) else { return nil }
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
   }
 
-  /// The size of the image in `data`, or `nil` if its format is not supported or its header is truncated or invalid. The EXIF orientation
-  /// is ignored.
+  /// The size of the image in `data`; `nil` if its format is not supported or its header is invalid. The EXIF orientation is ignored.
   public init?(of data: Data) {
     let bytes = ImageBytes(data)
-    let size: ImageSize?
-    switch ImageFormat(of: data) {
-    case .png: size = Self.png(bytes)
-    case .jpeg: size = Self.jpeg(bytes)
-    case .gif: size = Self.make(bytes.littleEndian(2, at: 6), bytes.littleEndian(2, at: 8))
-    case .webp: size = Self.webp(bytes)
-    case .bmp: size = Self.bmp(bytes)
-    case .avif, .heic: size = Self.isoBaseMedia(bytes)
-    case nil: size = nil
-    }
+    let size: ImageSize? =
+      switch ImageFormat(of: data) {
+      case .png: Self.png(bytes)
+      case .jpeg: Self.jpeg(bytes)
+      case .gif: Self.make(bytes.littleEndian(2, at: 6), bytes.littleEndian(2, at: 8))
+      case .webp: Self.webp(bytes)
+      case .bmp: Self.bmp(bytes)
+      case .avif, .heic: Self.isoBaseMedia(bytes)
+      case nil: nil
+      }
     guard let size else { return nil }
     self = size
   }

@@ -1,4 +1,4 @@
-/// Image formats that occur in feeds and are refused; an error names them.
+/// Image formats that occur in feeds and are refused. An error names them.
 public enum UnsupportedImageFormat: String, CaseIterable, Sendable {
   /// TIFF 6.0, and BigTIFF.
   case tiff = "TIFF"
@@ -9,9 +9,10 @@ public enum UnsupportedImageFormat: String, CaseIterable, Sendable {
   public init?(of data: Data) {
     // Far enough for an XML declaration, a comment and a document type in front.
     let start = [UInt8](data.prefix(1_024))
-    if [[0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A], [0x49, 0x49, 0x2B, 0], [0x4D, 0x4D, 0, 0x2B]].contains(where: {
-      start.starts(with: $0)
-    }) {
+    let tiff: [[UInt8]] = [
+      [0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A], [0x49, 0x49, 0x2B, 0], [0x4D, 0x4D, 0, 0x2B],
+    ]
+    if tiff.contains(where: start.starts) {
       self = .tiff
     } else if Self.isSVG(String(decoding: start, as: UTF8.self)) {
       self = .svg
