@@ -1,93 +1,62 @@
-/// All pieces of work, in their order.
+/// All pieces of work.
 struct Contests: Sendable {
-  /// What is measured, or was.
+  /// A piece of work to be measured, rows that were, or why there are none.
   enum Work: Sendable {
     case contest(Contest)
     case rows([Table.Row])
     case skipped(String)
   }
 
+  static let ids = (1...9).map { "P\($0)" }
+
   let options: Options
   let scratch: Scratch
 
-  /// Each is made when it is its turn: what it needs is large.
-  var all: [(id: String, make: @Sendable () async throws -> [Work])] {
-    [
-      ("P1", { try await feeds.asyncMap { .contest(try await Feeds.retrieving($0, in: scratch)) } }),
-      ("P2", { try await feeds.asyncMap { .contest(try await Feeds.replacing($0, in: scratch)) } }),
-      (
-        "P3",
-        {
-          try programs(needing: "jq") {
-            [.contest(try $0.showingOffline(100)), .rows(try memory($0).showingOffline(100))]
-          }
-        }
-      ),
-      ("P4", { try programs(needing: "curl", "jq") { [.contest(try $0.showingOnline(100))] } }),
-      (
-        "P5",
-        {
-          try programs(needing: "curl") {
-            [.contest(try $0.prefetching(many)), .rows(try memory($0).prefetching((few, many)))]
-          }
-        }
-      ),
-      (
-        "P6",
-        {
-          let pictures = try await pictures()
-          return [
-            .contest(try await pictures.lookingUp(isLarge: false, in: scratch)),
-            .contest(try await pictures.lookingUp(isLarge: true, in: scratch)),
-          ]
-        }
-      ),
-      (
-        "P7",
-        {
-          let pictures = try await pictures()
-          return [
-            .contest(pictures.starting()), .contest(pictures.savingAgain()),
-            .contest(try await pictures.evicting(in: scratch)), .contest(pictures.pruning()),
-          ]
-        }
-      ),
-      (
-        "P8",
-        {
-          let counts = options.isQuick ? [100, 1_000] : [100, 10_000, 100_000]
-          return counts.map { .contest(Feeds.mapping($0)) } + [
-            .rows(try memory(nil).mapping(counts[2...].first ?? 1_000))
-          ]
-        }
-      ),
-      ("P9", { [.contest(try Rendering.rendering(options.isQuick ? 1_000 : 10_000))] }),
-    ]
+  /// Makes the work of one id. One at a time: what each needs is large.
+  func make(_ id: String) async throws -> [Work] {
+    let memory = Memory(scratch: scratch)
+    switch id {
+    case "P1": return try await feeds { .contest(try await Feeds.retrieving($0, in: scratch)) }
+    case "P2": return try await feeds { .contest(try await Feeds.replacing($0, in: scratch)) }
+    case "P3":
+      return try programs(needing: "jq") {
+        [.contest(try $0.showingOffline(100)), .rows(try memory.showingOffline(100, by: $0))]
+      }
+    case "P4": return try programs(needing: "curl", "jq") { [.contest(try $0.showingOnline(100))] }
+    case "P5":
+      let (few, many) = options.isQuick ? (10, 20) : (100, 1_000)
+      return try programs(needing: "curl") {
+        [.contest(try $0.prefetching(many)), .rows(try memory.prefetching(few, many, by: $0))]
+      }
+    case "P6":
+      let pictures = try await pictures()
+      return try [pictures.lookingUp(isLarge: false, in: scratch), pictures.lookingUp(isLarge: true, in: scratch)]
+        .map(Work.contest)
+    case "P7":
+      let pictures = try await pictures()
+      return [
+        pictures.starting(), pictures.savingAgain(), try await pictures.evicting(in: scratch), pictures.pruning(),
+      ].map(Work.contest)
+    case "P8":
+      let counts = options.isQuick ? [100, 1_000] : [100, 10_000, 100_000]
+      return counts.map { .contest(Feeds.mapping($0)) } + [.rows(try memory.mapping(counts[counts.count - 1]))]
+    default: return [.contest(try Rendering.rendering(options.isQuick ? 1_000 : 10_000))]
+    }
   }
 
-  private var feeds: [Int] { options.isQuick ? [100, 1_000] : [100, 10_000, 1_000_000] }
-  private var few: Int { options.isQuick ? 10 : 100 }
-  private var many: Int { options.isQuick ? 20 : 1_000 }
+  private func feeds(_ make: (Int) async throws -> Work) async throws -> [Work] {
+    var works: [Work] = []
+    for count in options.isQuick ? [100, 1_000] : [100, 10_000, 1_000_000] { works.append(try await make(count)) }
+    return works
+  }
 
   private func pictures() async throws -> Pictures { try await Pictures(options.isQuick ? 100 : 100_000, in: scratch) }
 
-  private func memory(_ programs: Programs?) -> Memory {
-    Memory(ownPath: CommandLine.arguments[0], programs: programs, scratch: scratch)
-  }
-
-  /// What needs the built program, and others to compare it with.
+  /// Work that needs the built program, and others to compare it with.
   private func programs(needing names: String..., make: (Programs) throws -> [Work]) throws -> [Work] {
     guard let program = options.program else { return [.skipped("it needs --program")] }
     let missing = names.filter { Programs.path(of: $0) == nil }
     guard missing.isEmpty else { return [.skipped("there is no \(missing.joined(separator: ", no "))")] }
     return try make(Programs(program: program, scratch: scratch))
-  }
-}
-
-extension [Int] {
-  fileprivate func asyncMap<Value>(_ transform: (Int) async throws -> Value) async rethrows -> [Value] {
-    var values: [Value] = []
-    for element in self { values.append(try await transform(element)) }
-    return values
   }
 }

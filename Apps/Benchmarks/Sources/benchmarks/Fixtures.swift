@@ -1,6 +1,7 @@
-import FeedCache
+import FeedCacheFileStore
+import FeedPresentation
 
-/// Feeds as publishers have them: a sentence, a place for two of three, a URL of some sixty characters.
+/// Feeds like those of publishers: a sentence, a place for two of three, a URL of some sixty characters.
 enum Fixtures {
   static let feedURL = url("https://feed.example/feed.json")
   static let savedAt = Date(timeIntervalSince1970: 1_800_000_000)
@@ -17,6 +18,19 @@ enum Fixtures {
 
   static func feed(_ count: Int) -> CachedFeed { CachedFeed(images: images(count), savedAt: savedAt) }
 
+  /// The store of the feed in the cache at `path`.
+  static func store(
+    at path: String, limit: FeedImageDataLimit = FeedImageDataLimit()
+  ) -> any FeedStore & FeedImageDataStore {
+    FileFeedCache(path: path, limit: limit).store(for: feedURL)
+  }
+
+  static func screen(_ count: Int) throws -> FeedScreen {
+    let feed = Feed(images: images(count), origin: .remote())
+    guard case .loaded(let screen) = FeedPresenter().loaded(feed, now: savedAt) else { throw Failure("no screen") }
+    return screen
+  }
+
   /// The same as a server sends it; the images' URLs begin with `origin`.
   static func json(_ count: Int, origin: String = "https://images.example/2026/11/collection") -> [UInt8] {
     let items = images(count).enumerated().map { number, image in
@@ -27,13 +41,13 @@ enum Fixtures {
     return Array(#"{"items": [\#(items.joined(separator: ",\n"))]}"#.utf8)
   }
 
-  /// So many bytes that begin as a JPEG does.
+  /// `count` bytes that begin like a JPEG.
   static func picture(_ count: Int) -> [UInt8] {
     [0xFF, 0xD8, 0xFF, 0xE0] + (4..<max(count, 4)).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }
   }
 
   static func url(_ string: String) -> URL {
-    guard let url = URL(string: string) else { preconditionFailure("\(string) is no URL") }
+    guard let url = URL(string: string) else { preconditionFailure("not a URL: \(string)") }
     return url
   }
 
@@ -46,7 +60,7 @@ enum Fixtures {
 /// A number that two lists of images share only if they are the same.
 func digest(_ images: [FeedImage]) -> Int {
   var hash = images.count
-  // Every image would cost as much as the work itself.
+  // Hashing every image would cost as much as the work itself.
   for index in stride(from: 0, to: images.count, by: max(1, images.count / 16)) {
     let image = images[index]
     hash = hash &* 31 &+ image.url.absoluteString.utf8.count &+ (image.description ?? "").utf8.count

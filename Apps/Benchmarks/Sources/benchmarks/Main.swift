@@ -1,12 +1,8 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import FeedCore
 
 /// `benchmarks --program FEED --scratch DIRECTORY [--quick] [--only P1]`: the product against what a team or a shell user would do instead,
-/// each figure a ratio of the same run. `--scale --svg FILE` draws cost against size; `--once P8 --count N --times K` does one piece of work, and
-/// `--keep N --at DIRECTORY` leaves a cache, for those who look on from outside.
+/// each figure a ratio of the same run. `--scale --svg FILE` draws cost against size. For tools that measure a process from outside,
+/// `--once P8 --count N --times K` does one piece of work, and `--keep N --at DIRECTORY` leaves a cache.
 @main
 enum Main {
   static func main() async {
@@ -21,11 +17,12 @@ enum Main {
 
   private static func run(_ options: Options) async throws {
     if let path = options.keepPath { return try await Once.keep(options.count, at: path) }
-    let scratch = try Scratch(options.scratch)
-    let result: Result<Void, any Error>
-    do { result = .success(try await measure(options, scratch)) } catch { result = .failure(error) }
+    let scratch = Scratch(options.scratch)
+    do { try await measure(options, scratch) } catch {
+      try scratch.remove()
+      throw error
+    }
     try scratch.remove()
-    try result.get()
   }
 
   private static func measure(_ options: Options, _ scratch: Scratch) async throws {
@@ -34,8 +31,8 @@ enum Main {
     }
     if options.isScale { return try await scale(options, scratch) }
     print(Table.head)
-    for (id, make) in Contests(options: options, scratch: scratch).all where options.only ?? id == id {
-      for work in try await make() {
+    for id in Contests.ids where options.only ?? id == id {
+      for work in try await Contests(options: options, scratch: scratch).make(id) {
         switch work {
         case .contest(let contest):
           let samples = try await contest.run(rounds: options.isQuick ? 1 : contest.rounds)
@@ -55,7 +52,7 @@ enum Main {
   }
 }
 
-/// What was asked for.
+/// The options of the command line.
 struct Options: Sendable {
   var program: String?
   var scratch = FileManager.default.temporaryDirectory.path

@@ -1,23 +1,16 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import FeedCore
 
-/// The benchmarks' own directories: on the disk, and in memory where what is measured is not the disk.
+/// The benchmarks' own directories: on the disk, and in memory for work that is not about the disk.
 struct Scratch: Sendable {
   private let path: String
   private let memoryPath: String
 
   /// Makes directories below `path`, which must lie on a real disk.
-  init(_ path: String) throws {
+  init(_ path: String) {
     self.path = "\(path)/benchmarks-\(UUID().uuidString)"
     let memory =
       FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : FileManager.default.temporaryDirectory.path
     memoryPath = "\(memory)/benchmarks-\(UUID().uuidString)"
-    for path in [self.path, memoryPath] {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
   }
 
   func directory(_ name: String) throws -> String { try Self.make("\(path)/\(name)") }
@@ -30,7 +23,9 @@ struct Scratch: Sendable {
   }
 
   func remove() throws {
-    for path in [path, memoryPath] { try FileManager.default.removeItem(atPath: path) }
+    for path in [path, memoryPath] where FileManager.default.fileExists(atPath: path) {
+      try FileManager.default.removeItem(atPath: path)
+    }
   }
 
   private static func make(_ path: String) throws -> String {

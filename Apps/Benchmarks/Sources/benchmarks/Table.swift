@@ -12,26 +12,20 @@ enum Table {
     let ours: String
     let other: String
     let its: String
-    /// Ours over its.
+    /// Ours divided by its.
     let ratio: Double
-    let goal: Contest.Goal
+    let goal: Goal
 
     var line: String {
-      let bound =
-        switch goal {
-        case .atMost(let bound): "≤ \(decimal(bound))"
-        case .timesFaster(let bound): "≤ 1/\(decimal(bound))"
-        case .none: ""
-        }
-      let met = goal.isMet(by: ratio).map { $0 ? "yes" : "**no**" } ?? ""
-      return "| \(id) | \(work) | \(ours) | \(other) | \(its) | \(decimal(ratio)) | \(bound) | \(met) |"
+      let met = goal.text.isEmpty ? "" : ratio <= goal.bound ? "yes" : "**no**"
+      return "| \(id) | \(work) | \(ours) | \(other) | \(its) | \(decimal(ratio)) | \(goal.text) | \(met) |"
     }
   }
 
   static func rows(of contest: Contest, _ samples: [Samples]) -> [Row] {
     zip(contest.others, samples.dropFirst()).map { other, sample in
       Row(
-        id: contest.id, work: contest.work, ours: time(samples[0]), other: other.contestant.name, its: time(sample),
+        id: contest.id, work: contest.work, ours: time(samples[0]), other: other.name, its: time(sample),
         ratio: samples[0].median / sample.median, goal: other.goal)
     }
   }
@@ -47,7 +41,7 @@ enum Table {
     return microseconds < 1_000_000 ? "\(decimal(microseconds / 1_000)) ms" : "\(decimal(microseconds / 1_000_000)) s"
   }
 
-  /// Three digits, as far as there is anything to tell.
+  /// Three digits, without zeros at the end.
   static func decimal(_ value: Double) -> String {
     let digits = value >= 100 ? 0 : value >= 10 ? 1 : 2
     let scale = [1.0, 10, 100][digits]

@@ -5,10 +5,7 @@ struct CodableFile: Sendable {
   let path: String
 
   func load() throws -> [FeedImage] {
-    let record = try JSONDecoder().decode(Record.self, from: Data(contentsOf: URL(filePath: path)))
-    return record.items.map {
-      FeedImage(id: $0.id, description: $0.description, location: $0.location, url: $0.image)
-    }
+    try JSONDecoder().decode(Record.self, from: Data(contentsOf: URL(filePath: path))).items.map(\.feedImage)
   }
 
   func save(_ feed: CachedFeed) throws {
@@ -25,21 +22,21 @@ struct CodableFile: Sendable {
   }
 }
 
-/// An image as JSON has it.
+/// An image in JSON.
 struct Item: Codable {
   let id: UUID
   let description: String?
   let location: String?
   let image: URL
+
+  var feedImage: FeedImage { FeedImage(id: id, description: description, location: location, url: image) }
 }
 
-/// What a server sends, decoded as any tutorial does.
+/// The payload, decoded as any tutorial does.
 struct Payload: Decodable {
   let items: [Item]
 
   static func images(in body: Data) throws -> [FeedImage] {
-    try JSONDecoder().decode(Payload.self, from: body).items.map {
-      FeedImage(id: $0.id, description: $0.description, location: $0.location, url: $0.image)
-    }
+    try JSONDecoder().decode(Payload.self, from: body).items.map(\.feedImage)
   }
 }

@@ -1,17 +1,12 @@
 import FeedCore
 
-/// The physical floor: the same bytes, and nothing but what the system must do for them.
+/// The physical floor: the same bytes, and only what the system must do for them.
 enum Floor {
   /// `write`, `fsync`, `rename`, and `fsync` of the directory: what durable means.
-  static func write(_ bytes: [UInt8], to name: String, in directory: String) throws {
+  static func save(_ bytes: [UInt8], to name: String, in directory: String) throws {
     let file = open("\(directory)/\(name).new", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw Failure("open: \(errno)") }
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes.withUnsafeBytes { systemWrite(file, $0.baseAddress.map { $0 + offset }, $0.count - offset) }
-      guard count > 0 else { throw Failure("write: \(errno)") }
-      offset += count
-    }
+    try bytes.withUnsafeBytes { try writeAll($0, to: file) }
     guard fsync(file) == 0, close(file) == 0, rename("\(directory)/\(name).new", "\(directory)/\(name)") == 0 else {
       throw Failure("fsync or rename: \(errno)")
     }
@@ -20,8 +15,8 @@ enum Floor {
     guard fsync(folder) == 0 else { throw Failure("fsync: \(errno)") }
   }
 
-  /// `open`, `fstat`, `read`: gives how many bytes there were, and their sum at both ends.
-  static func read(_ path: String) throws -> [UInt8] {
+  /// `open`, `fstat`, `read`.
+  static func contents(of path: String) throws -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw Failure("open: \(errno)") }
     defer { close(file) }
@@ -29,14 +24,14 @@ enum Floor {
     guard fstat(file, &status) == 0 else { throw Failure("fstat: \(errno)") }
     return try [UInt8](unsafeUninitializedCapacity: Int(status.st_size)) { buffer, count in
       while count < buffer.count {
-        let read = systemRead(file, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-        guard read > 0 else { throw Failure("read: \(errno)") }
-        count += read
+        let length = read(file, buffer.baseAddress.map { $0 + count }, buffer.count - count)
+        guard length > 0 else { throw Failure("read: \(errno)") }
+        count += length
       }
     }
   }
 
-  /// The images in memory as flat as can be: ids, and texts with their lengths.
+  /// The images as one flat piece of memory: ids, and texts with their lengths.
   struct Images: Sendable {
     private var bytes: [UInt8] = []
     private var count = 0
@@ -78,6 +73,11 @@ enum Floor {
   }
 }
 
-// Inside the type the plain names mean its own methods.
-func systemRead(_ file: CInt, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int { read(file, bytes, count) }
-func systemWrite(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }
+func writeAll(_ bytes: UnsafeRawBufferPointer, to file: CInt) throws {
+  var rest = bytes
+  while let start = rest.baseAddress, !rest.isEmpty {
+    let count = write(file, start, rest.count)
+    guard count > 0 else { throw Failure("write: \(errno)") }
+    rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+  }
+}

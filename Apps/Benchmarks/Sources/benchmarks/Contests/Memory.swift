@@ -1,48 +1,31 @@
 import ChildProcess
-import FeedServer
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// The memory that goes with P3, P5 and P8: the peaks of whole processes.
+/// P3, P5 and P8: the peak memory of whole processes.
 struct Memory: Sendable {
-  let ownPath: String
-  let programs: Programs?
   let scratch: Scratch
 
-  func showingOffline(_ count: Int) throws -> [Table.Row] {
-    guard let programs else { return [] }
+  func showingOffline(_ count: Int, by programs: Programs) throws -> [Table.Row] {
     let directory = try scratch.directory("memory-show")
-    let words = ["show", "--url", "\(programs.server.baseURL)/\(count)", "--cache-dir", "\(directory)/cache"]
+    let words = programs.words("show", count, in: directory)
     _ = try peak(programs.program, words, in: directory)
     let ours = try peak(programs.program, words + ["--offline"], in: directory)
     return [row("P3", "peak memory of feed show --offline, \(count) images", ours, "the limit", 20 << 20, .atMost(1))]
   }
 
-  func prefetching(_ counts: (few: Int, many: Int)) throws -> [Table.Row] {
-    guard let programs else { return [] }
-    let peaks = try [counts.many, counts.few].map { count in
+  func prefetching(_ few: Int, _ many: Int, by programs: Programs) throws -> [Table.Row] {
+    let peaks = try [many, few].map { count in
       let directory = try scratch.directory("memory-prefetch-\(count)")
-      let words = [
-        "prefetch", "--url", "\(programs.server.baseURL)/\(count)", "--cache-dir", "\(directory)/cache", "-q",
-      ]
-      return try peak(programs.program, words, in: directory)
+      return try peak(programs.program, programs.words("prefetch", count, in: directory) + ["-q"], in: directory)
     }
-    return [
-      row(
-        "P5", "peak memory of feed prefetch, \(counts.many) pictures", peaks[0], "of \(counts.few) pictures", peaks[1],
-        .atMost(1.3))
-    ]
+    let work = "peak memory of feed prefetch, \(many) pictures"
+    return [row("P5", work, peaks[0], "of \(few) pictures", peaks[1], .atMost(1.3))]
   }
 
   func mapping(_ count: Int) throws -> [Table.Row] {
     let directory = try scratch.directory("memory-map")
     let peaks = try ["P8", "P8-JSONDecoder"].map { name in
-      try peak(
-        ownPath, ["--once", name, "--count", "\(count)", "--times", "1", "--scratch", directory], in: directory)
+      let words = ["--once", name, "--count", "\(count)", "--times", "1", "--scratch", directory]
+      return try peak(CommandLine.arguments[0], words, in: directory)
     }
     return [row("P8", "peak memory of mapping \(count) images", peaks[0], "JSONDecoder", peaks[1], .atMost(1.05))]
   }
@@ -55,7 +38,7 @@ struct Memory: Sendable {
   }
 
   private func row(
-    _ id: String, _ work: String, _ ours: Int, _ other: String, _ its: Int, _ goal: Contest.Goal
+    _ id: String, _ work: String, _ ours: Int, _ other: String, _ its: Int, _ goal: Goal
   ) -> Table.Row {
     let mebibytes = { (bytes: Int) in "\(Table.decimal(Double(bytes) / 1_048_576)) MiB" }
     return Table.Row(

@@ -1,11 +1,6 @@
 import ChildProcess
+import FeedCore
 import FeedServer
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// P3, P4 and P5: whole processes, as a person at a shell would start them.
 struct Programs: Sendable {
@@ -24,80 +19,62 @@ struct Programs: Sendable {
     }
   }
 
-  /// Where a program of the system's lies, or `nil` where there is none.
+  private static let folders = ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"]
+
+  /// The path of a system program, or `nil` where there is none.
   static func path(of name: String) -> String? {
-    ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/\(name)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
+    folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  private func run(_ path: String, _ words: [String], in directory: String) throws -> ChildProcess {
-    let variables = ["HOME": directory, "PATH": "/usr/bin:/bin:/usr/local/bin:/opt/homebrew/bin"]
+  /// The words of a command on a feed of `count` images, cached in `directory`.
+  func words(_ command: String, _ count: Int, in directory: String) -> [String] {
+    [command, "--url", "\(server.baseURL)/\(count)", "--cache-dir", "\(directory)/cache"]
+  }
+
+  private func run(_ program: String, _ words: [String], in directory: String) throws {
+    let path = program.contains("/") ? program : Self.path(of: program) ?? program
+    let variables = ["HOME": directory, "PATH": Self.folders.joined(separator: ":")]
     let child = try ChildProcess.run(path, words, variables: variables, output: "\(directory)/output")
     guard child.end == .exit(0) else { throw Failure("\(path) \(words): \(child.end)") }
-    return child
   }
 
-  private func shell(_ line: String, in directory: String) throws {
-    _ = try run("/bin/sh", ["-c", line], in: directory)
-  }
-
-  private static let fields = "'.items[] | .description, .location, .image, \"\"'"
+  private static let filter = ".items[] | .description, .location, .image, \"\""
 
   func showingOffline(_ count: Int) throws -> Contest {
     let directory = try scratch.directory("show-offline")
-    let url = "\(server.baseURL)/\(count)"
-    let words = ["show", "--url", url, "--cache-dir", "\(directory)/cache", "--offline"]
-    _ = try run(program, ["show", "--url", url, "--cache-dir", "\(directory)/cache"], in: directory)
+    let words = words("show", count, in: directory)
+    try run(program, words, in: directory)
     let file = "\(directory)/feed.json"
     try Data(Fixtures.json(count)).write(to: URL(filePath: file))
     return Contest(
       id: "P3", work: "feed show --offline, \(count) images, whole process",
-      ours: Contestant(name: "feed") {
-        _ = try run(program, words, in: directory)
-        return 0
-      },
+      ours: .running("feed") { try run(program, words + ["--offline"], in: directory) },
       others: [
-        (
-          Contestant(name: "jq of a file") {
-            _ = try run(
-              Self.path(of: "jq") ?? "jq", ["-r", ".items[] | .description, .location, .image, \"\"", file],
-              in: directory)
-            return 0
-          }, .atMost(0.6)
-        )
+        .running("jq of a file", goal: .atMost(0.6)) { try run("jq", ["-r", Self.filter, file], in: directory) }
       ], rounds: 31)
   }
 
   func showingOnline(_ count: Int) throws -> Contest {
     let directory = try scratch.directory("show-online")
-    let url = "\(server.baseURL)/\(count)"
-    let words = ["show", "--url", url, "--cache-dir", "\(directory)/cache"]
-    let line = "curl -s \(url) | jq -r \(Self.fields) > \(directory)/shown"
+    let words = words("show", count, in: directory)
+    let line = "curl -s \(server.baseURL)/\(count) | jq -r '\(Self.filter)' > \(directory)/shown"
     return Contest(
       id: "P4", work: "feed show, online, \(count) images, saved durably, whole process",
-      ours: Contestant(name: "feed") {
-        _ = try run(program, words, in: directory)
-        return 0
-      },
+      ours: .running("feed") { try run(program, words, in: directory) },
       others: [
-        (
-          Contestant(name: "curl | jq, to a file") {
-            try shell(line, in: directory)
-            return 0
-          }, .atMost(1)
-        )
+        .running("curl | jq, to a file", goal: .atMost(1)) { try run("/bin/sh", ["-c", line], in: directory) }
       ], rounds: 31)
   }
 
   func prefetching(_ count: Int) throws -> Contest {
     let directory = try scratch.directory("prefetch")
-    let words = ["prefetch", "--url", "\(server.baseURL)/\(count)", "--cache-dir", "\(directory)/cache", "-q"]
+    let words = words("prefetch", count, in: directory) + ["-q"]
     let list = (0..<count).map {
       "url = \"\(server.baseURL)/pictures/picture-\($0).jpg\"\noutput = \"\(directory)/curl/\($0)\"\n"
     }
     try Data(list.joined().utf8).write(to: URL(filePath: "\(directory)/list"))
-    // Out of the way and not deleted: a file system without a journal makes no file where one was deleted in the last seconds, and half of
-    // all time went into looking for another place. What the last run left unwritten is no business of the next one.
+    // Moved and not deleted: a file system without a journal reuses no file number for some seconds after a deletion, and half of all time
+    // went into looking for another one. What the last run left unwritten is synced, so that the next one does not pay for it.
     let moveAway: @Sendable (String) throws -> Void = { name in
       let path = "\(directory)/\(name)"
       if FileManager.default.fileExists(atPath: path) {
@@ -105,40 +82,22 @@ struct Programs: Sendable {
       }
       sync()
     }
+    let startEmpty: @Sendable (String) throws -> Void = { name in
+      try moveAway(name)
+      try FileManager.default.createDirectory(atPath: "\(directory)/\(name)", withIntermediateDirectories: false)
+    }
     return Contest(
       id: "P5", work: "feed prefetch, \(count) pictures of 100 kB, saved durably",
-      ours: Contestant(name: "feed", prepare: { try moveAway("cache") }) {
-        _ = try run(program, words, in: directory)
-        return 0
-      },
+      ours: .running("feed", prepare: { try moveAway("cache") }) { try run(program, words, in: directory) },
       others: [
-        (
-          Contestant(
-            name: "curl --parallel, not synced",
-            prepare: {
-              try moveAway("curl")
-              try FileManager.default.createDirectory(atPath: "\(directory)/curl", withIntermediateDirectories: false)
-            }
-          ) {
-            _ = try run(
-              Self.path(of: "curl") ?? "curl", ["-s", "--parallel", "-K", "\(directory)/list"], in: directory)
-            return 0
-          }, .atMost(1.2)
-        ),
-        (
-          // What the disk alone takes, asked once for each picture.
-          Contestant(
-            name: "write, fsync, rename, fsync of each, no network",
-            prepare: {
-              try moveAway("floor")
-              try FileManager.default.createDirectory(atPath: "\(directory)/floor", withIntermediateDirectories: false)
-            }
-          ) {
-            let picture = Fixtures.picture(100_000)
-            for number in 0..<count { try Floor.write(picture, to: "\(number)", in: "\(directory)/floor") }
-            return 0
-          }, .none
-        ),
+        .running("curl --parallel, not synced", goal: .atMost(1.2), prepare: { try startEmpty("curl") }) {
+          try run("curl", ["-s", "--parallel", "-K", "\(directory)/list"], in: directory)
+        },
+        // The disk alone, synced for each picture.
+        .running("write, fsync, rename, fsync of each, no network", prepare: { try startEmpty("floor") }) {
+          let picture = Fixtures.picture(100_000)
+          for number in 0..<count { try Floor.save(picture, to: "\(number)", in: "\(directory)/floor") }
+        },
       ])
   }
 }

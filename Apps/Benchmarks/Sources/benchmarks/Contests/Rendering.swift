@@ -4,10 +4,7 @@ import FeedTerminal
 /// P9: rows become text in a pipe.
 enum Rendering {
   static func rendering(_ count: Int) throws -> Contest {
-    let feed = Feed(images: Fixtures.images(count), origin: .remote())
-    guard case .loaded(let screen) = FeedPresenter().loaded(feed, now: Fixtures.savedAt) else {
-      throw Failure("no screen")
-    }
+    let screen = try Fixtures.screen(count)
     let pipe = try DrainedPipe()
     let ready = Array(FeedText(style: Style(isPlain: true)).text(for: screen).utf8)
     return Contest(
@@ -15,24 +12,22 @@ enum Rendering {
       ours: Contestant(name: "FeedText") {
         var text = FeedText(style: Style(isPlain: true)).text(for: screen)
         return try text.withUTF8 { utf8 in
-          try pipe.write(UnsafeRawBufferPointer(utf8))
+          try writeAll(UnsafeRawBufferPointer(utf8), to: pipe.writing)
           return utf8.count
         }
       },
       others: [
-        (
-          Contestant(name: "writing the same bytes ready-made") {
-            try ready.withUnsafeBytes { try pipe.write($0) }
-            return ready.count
-          }, .atMost(3)
-        )
+        Contestant(name: "writing the same bytes ready-made", goal: .atMost(3)) {
+          try ready.withUnsafeBytes { try writeAll($0, to: pipe.writing) }
+          return ready.count
+        }
       ])
   }
 }
 
-/// A pipe that somebody empties as fast as he can.
+/// A pipe whose reader empties it as fast as it can.
 final class DrainedPipe: Sendable {
-  private let writing: CInt
+  let writing: CInt
 
   init() throws {
     var ends: [CInt] = [0, 0]
@@ -41,19 +36,10 @@ final class DrainedPipe: Sendable {
     let reading = ends[0]
     DispatchQueue(label: "benchmarks.pipe").async {
       var bytes = [UInt8](repeating: 0, count: 65_536)
-      while bytes.withUnsafeMutableBufferPointer({ systemRead(reading, $0.baseAddress, $0.count) }) > 0 {}
+      while bytes.withUnsafeMutableBufferPointer({ read(reading, $0.baseAddress, $0.count) }) > 0 {}
       close(reading)
     }
   }
 
   deinit { close(writing) }
-
-  func write(_ bytes: UnsafeRawBufferPointer) throws {
-    var rest = bytes
-    while let start = rest.baseAddress, !rest.isEmpty {
-      let count = systemWrite(writing, start, rest.count)
-      guard count > 0 else { throw Failure("write: \(errno)") }
-      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-    }
-  }
 }

@@ -1,20 +1,18 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import FeedCore
 
-/// Cost against size, both on logarithmic axes, as an SVG that is readable by day and by night.
+/// Cost against size, both on logarithmic axes, as an SVG for light and dark pages.
 struct Plot {
   private static let (left, right, top, bottom) = (80.0, 600.0, 24.0, 460.0)
   private static let colors = ["#1f77b4", "#d95f02", "#2ca02c", "#9467bd", "#b8860b", "#c2185b"]
+
+  private static let exponents = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
 
   private let all: [Scale.Series]
   /// Powers of ten.
   private let sizes: ClosedRange<Double>
   private let costs: ClosedRange<Double>
 
-  /// - Parameter all: series of at least one point.
+  /// Makes a plot of series with at least one point each.
   init(_ all: [Scale.Series]) {
     self.all = all
     let points = all.flatMap(\.points)
@@ -22,8 +20,8 @@ struct Plot {
       let lowest = (values.min() ?? 0).rounded(.down)
       return lowest...max((values.max() ?? 1).rounded(.up), lowest + 1)
     }
-    sizes = range(points.map { decade(Double($0.size)) })
-    costs = range(points.map { decade($0.cost / .seconds(1)) })
+    sizes = range(points.map { log10(Double($0.size)) })
+    costs = range(points.map { log10($0.cost / .seconds(1)) })
   }
 
   var svg: String {
@@ -49,7 +47,7 @@ struct Plot {
     let vertical = stride(from: sizes.lowerBound, through: sizes.upperBound, by: 1).flatMap { power in
       [
         line("M\(x(power)) \(Self.top)V\(Self.bottom)"),
-        text("10\(superscript(Int(power)))", x(power), Self.bottom + 20, anchor: "middle"),
+        text("10\(Self.exponents[Int(power)])", x(power), Self.bottom + 20, anchor: "middle"),
       ]
     }
     let middle = (Self.left + Self.right) / 2
@@ -58,7 +56,7 @@ struct Plot {
 
   private func curve(_ series: Scale.Series, number: Int) -> [String] {
     let color = Self.colors[number % Self.colors.count]
-    let places = series.points.map { (x: x(decade(Double($0.size))), y: y(decade($0.cost / .seconds(1)))) }
+    let places = series.points.map { (x: x(log10(Double($0.size))), y: y(log10($0.cost / .seconds(1)))) }
     let path = places.map { "\($0.x) \($0.y)" }.joined(separator: "L")
     let legend = (x: Self.right + 20, y: Self.top + 20 + 44 * Double(number))
     var lines = [#"<path d="M\#(path)" fill="none" stroke="\#(color)" stroke-width="2"/>"#]
@@ -76,11 +74,6 @@ struct Plot {
     #"<text x="\#(x)" y="\#(y)" text-anchor="\#(anchor)">\#(text)</text>"#
   }
 
-  private func superscript(_ number: Int) -> String {
-    let digits = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
-    return String("\(number)".compactMap { $0.wholeNumberValue.map { digits[$0] } })
-  }
-
   private func x(_ power: Double) -> Double {
     place(power, in: sizes, from: Self.left, to: Self.right)
   }
@@ -94,7 +87,3 @@ struct Plot {
     return ((start + part * (end - start)) * 10).rounded() / 10
   }
 }
-
-func logarithm(_ value: Double) -> Double { log(value) }
-
-private func decade(_ value: Double) -> Double { log10(value) }

@@ -1,21 +1,19 @@
 import FeedAPI
-import FeedCacheFileStore
+import FeedCache
 import FeedTerminal
 
-/// What the product's own work costs as its size grows.
+/// The cost of the product's own work as its size grows.
 struct Scale: Sendable {
   /// A piece of work in growing sizes.
   struct Series: Sendable {
     let name: String
     var points: [(size: Int, cost: Duration)]
 
-    /// The exponent `k` of the cost `c · nᵏ` that fits best, by least squares of the logarithms: 1 is in proportion to the size, 0 is flat. Sizes
-    /// below a thousand are left out where there are larger ones: there a fixed cost is most of it.
+    /// The exponent `k` of the cost `c · nᵏ` that fits best, by least squares of the logarithms: 1 is proportional to the size, 0 is flat. Sizes
+    /// below a thousand, where fixed costs dominate, are left out if there are larger ones.
     var exponent: Double {
       let large = points.filter { $0.size >= 1_000 }
-      let fitted = (large.count > 1 ? large : points).map {
-        (logarithm(Double($0.size)), logarithm($0.cost / .seconds(1)))
-      }
+      let fitted = (large.count > 1 ? large : points).map { (log(Double($0.size)), log($0.cost / .seconds(1))) }
       let count = Double(fitted.count)
       let mean = (fitted.reduce(0) { $0 + $1.0 } / count, fitted.reduce(0) { $0 + $1.1 } / count)
       let covariance = fitted.reduce(0) { $0 + ($1.0 - mean.0) * ($1.1 - mean.1) }
@@ -28,7 +26,7 @@ struct Scale: Sendable {
   let scratch: Scratch
 
   func run() async throws -> [Series] {
-    // As many pictures as are kept unless told otherwise, ten times over: more are not worth the disk.
+    // Ten times what is kept by default: more are not worth the disk.
     var pictures: [Pictures] = []
     for size in sizes where size <= 100_000 { pictures.append(try await Pictures(size, in: scratch)) }
     return [
@@ -36,8 +34,8 @@ struct Scale: Sendable {
       try await series("replace it, durably", sizes, of: \.self, replacing),
       try await series("map a payload", sizes, of: \.self, mapping),
       try await series("render rows", sizes, of: \.self, rendering),
-      try await series("look up one of so many pictures", pictures, of: \.count) { $0.lookingUpOne() },
-      try await series("save one of them again, durably", pictures, of: \.count) { $0.savingOneAgain() },
+      try await series("look up one of so many pictures", pictures, of: \.count) { $0.retrieving($0.count / 2) },
+      try await series("save one of them again, durably", pictures, of: \.count) { $0.savingFirst() },
     ]
   }
 
@@ -58,12 +56,12 @@ struct Scale: Sendable {
 
   private func retrieving(_ size: Int) async throws -> Work {
     let path = try scratch.directory("scale-retrieve-\(size)")
-    try await FileFeedCache(path: path).store(for: Fixtures.feedURL).replace(with: Fixtures.feed(size))
-    return { try await FileFeedCache(path: path).store(for: Fixtures.feedURL).retrieve()?.feed.images.count ?? 0 }
+    try await Once.keep(size, at: path)
+    return { try await Fixtures.store(at: path).retrieve()?.feed.images.count ?? 0 }
   }
 
   private func replacing(_ size: Int) async throws -> Work {
-    let store = FileFeedCache(path: try scratch.directory("scale-replace-\(size)")).store(for: Fixtures.feedURL)
+    let store = Fixtures.store(at: try scratch.directory("scale-replace-\(size)"))
     let feed = Fixtures.feed(size)
     return {
       try await store.replace(with: feed)
@@ -77,24 +75,19 @@ struct Scale: Sendable {
   }
 
   private func rendering(_ size: Int) async throws -> Work {
-    let feed = Feed(images: Fixtures.images(size), origin: .remote())
-    guard case .loaded(let screen) = FeedPresenter().loaded(feed, now: Fixtures.savedAt) else {
-      throw Failure("no screen")
-    }
+    let screen = try Fixtures.screen(size)
     return { FeedText(style: Style(isPlain: true)).text(for: screen).utf8.count }
   }
 }
 
-/// The results as Markdown.
 extension Scale {
+  /// The results as Markdown.
   static func table(_ all: [Series], sizes: [Int]) -> [String] {
-    let head =
-      ["| work | \(sizes.map { "\($0)" }.joined(separator: " | ")) | exponent |"]
-      + ["| --- |" + sizes.map { _ in " --- |" }.joined() + " --- |"]
-    return head
-      + all.map { series in
-        let costs = sizes.map { size in series.points.first { $0.size == size }.map { Table.time($0.cost) } ?? "" }
-        return "| \(series.name) | \(costs.joined(separator: " | ")) | \(Table.decimal(series.exponent)) |"
-      }
+    let head = [["work"] + sizes.map { "\($0)" } + ["exponent"], [String](repeating: "---", count: sizes.count + 2)]
+    let rows = all.map { series in
+      let costs = sizes.map { size in series.points.first { $0.size == size }.map { Table.time($0.cost) } ?? "" }
+      return [series.name] + costs + [Table.decimal(series.exponent)]
+    }
+    return (head + rows).map { "| \($0.joined(separator: " | ")) |" }
   }
 }
