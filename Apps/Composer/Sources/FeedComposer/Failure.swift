@@ -1,11 +1,11 @@
 import FeedCLI
 import FeedCacheFileStore
 
-/// The one place that knows how a command's failure is told, and with which code the program ends.
+/// A command's failure in words, and as an exit code. The only place that knows both.
 struct Failure {
-  /// What to say, or `nil` where nothing is to be said.
+  /// The error message; `nil` for none.
   let message: String?
-  /// What the module below said itself, where the message leaves something out: for whoever asked for all that happens.
+  /// The store's own words, for `-v`, where the message leaves something out.
   let detail: String?
   let code: ExitCode
 
@@ -37,7 +37,7 @@ struct Failure {
 }
 
 extension FeedStoreError {
-  /// What is corrupt: for readers who want to know all that happens.
+  /// What is corrupt, for `-v`.
   var detail: String? {
     if case .corrupt(_, let reason) = self { reason } else { nil }
   }

@@ -1,14 +1,14 @@
 public import FeedCLI
 
-/// The program: from the words of a command line to an exit code.
+/// The program, from the words of a command line to an exit code.
 public struct FeedApp: Sendable {
   private let environment: Environment
 
-  /// Makes the program, with all that it takes from the world around it.
+  /// Makes the program in an environment.
   public init(environment: Environment) { self.environment = environment }
 
-  /// Runs the command that the arguments behind the program's name ask for. It never throws: what went wrong is told on stderr, in one line,
-  /// and by the code. A cancel ends it with ``FeedCLI/ExitCode/interrupted``.
+  /// Runs a command; `words` are the arguments without the program's name. It never throws: a failure is one line on stderr and an exit code. A
+  /// cancel ends it with ``FeedCLI/ExitCode/interrupted``.
   public func run(_ words: [String]) async -> ExitCode {
     var console = console(verbosity: .normal, isPlain: false)
     do {
@@ -29,11 +29,14 @@ public struct FeedApp: Sendable {
       try console.write(arguments.asksForHelp ? help.text(for: arguments) : Help.version)
       return .ok
     }
-    // The demo brings all that it needs: a customer's own settings, and their faults, are none of its business.
+    if let shell = arguments.shell {
+      try console.write(Completions.script(for: shell))
+      return .ok
+    }
+    // The demo needs no settings, so faults in them do not matter to it.
     if arguments.command == .demo {
       return try await DemoCommand(environment: environment, arguments: arguments, console: console).run()
     }
-    if let shell = arguments.shell { return try CompletionsCommand(shell: shell, console: console).run() }
     let settings = try Settings(arguments, environment: environment.variables, configFile: try configFile())
     let composer = { try FeedComposer(environment: environment, settings: settings, console: console) }
     switch arguments.command {

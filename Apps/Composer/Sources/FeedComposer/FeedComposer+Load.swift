@@ -1,16 +1,16 @@
 import FeedCLI
 import FeedCache
 
-/// The feed could not be loaded, and there is no saved copy to show instead.
+/// The feed could not be loaded, and there is no saved copy to show.
 struct FeedNotShown: Error {
   let failure: LoadFailure
-  /// For the customer: why, and what became of a saved copy that was refused.
+  /// The reason in words, and what became of a saved copy that was refused.
   let message: String
 }
 
 extension FeedComposer {
-  /// Loads the feed, or throws ``FeedNotShown``. The saved feed is read once. After a load that asked the network and refused the saved feed
-  /// the cache is validated, so that an expired or corrupt one is gone; never with `--now`, `--max-age` or `--offline`.
+  /// Loads the feed, or throws ``FeedNotShown``. The saved feed is read once. If the network was asked and the saved feed refused, the cache is
+  /// validated, which deletes an expired or corrupt feed; never with `--now`, `--max-age` or `--offline`.
   func loadFeed(onSaveFailure: @escaping @Sendable (any Error) -> Void) async throws -> Feed {
     let saved = try await snapshot()
     do {
@@ -26,25 +26,23 @@ extension FeedComposer {
     var state = CacheState.empty
     do {
       state = try await saved.state()
-      guard settings.judgesForReal else { return copyThatStays(state) }
+      guard settings.allowsDeleting else { return keptCopy(state) }
       try await saved.validate()
     } catch is CancellationError {
       throw CancellationError()
     } catch {
-      if settings.judgesForReal {
-        console.detail(language.text(.cannotValidate(because: .reason(error))))
-      }
-      return copyThatStays(state)
+      if settings.allowsDeleting { console.detail(language.text(.cannotValidate(because: .reason(error)))) }
+      return keptCopy(state)
     }
     let report = ValidationReport(state, isDeleting: true).message(of: feedURL, now: environment.now())
     console.detail(language.text(.validated(report)))
     logCorruption(state)
-    guard case .expired(let savedAt) = state else { return copyThatStays(state) }
+    guard case .expired(let savedAt) = state else { return keptCopy(state) }
     return .expired(copy(savedAt: savedAt), isDeleted: true)
   }
 
-  /// Tells of a saved copy that was refused for its time, and how to see it; `nil` where there is none.
-  func copyThatStays(_ state: CacheState) -> Message? {
+  /// The saved copy that was refused for its age and kept, and how to see it; `nil` where there is none.
+  func keptCopy(_ state: CacheState) -> Message? {
     let copy: Message
     switch state {
     case .empty, .valid, .corrupt: return nil
@@ -56,13 +54,19 @@ extension FeedComposer {
     return .refused(copy, shownBy: "--max-age none")
   }
 
-  private func copy(savedAt: Date) -> Message {
-    let now = settings.clock(environment.now)()
-    return .savedCopy(Age(since: savedAt, now: now))
-  }
+  private func copy(savedAt: Date) -> Message { .savedCopy(Age(since: savedAt, now: now())) }
 
   /// Logs why the saved feed is corrupt.
   func logCorruption(_ state: CacheState) {
     if case .corrupt(let reason) = state { console.detail(reason) }
+  }
+
+  /// Loads the data of an image; a failure is a result, but a cancel is thrown.
+  func imageData(at url: URL, by loader: any FeedImageDataLoader) async throws -> Result<Data, any Error> {
+    do { return .success(try await loader.loadImageData(from: url)) } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      return .failure(error)
+    }
   }
 }

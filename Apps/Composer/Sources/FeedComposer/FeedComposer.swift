@@ -16,36 +16,39 @@ struct FeedComposer: Sendable {
   let console: Console
   /// The reader's language.
   let language: Language
+  /// The current time, or the one that `--now` names.
+  let now: @Sendable () -> Date
   var presenter: FeedPresenter { FeedPresenter(language: language) }
   var feedURL: URL { feed.url }
   private let feed: FeedAddress
   private let store: any FeedStore & FeedImageDataStore
   private let client: any HTTPClient
   private let imageClient: any HTTPClient
-  private let patientImageClient: any HTTPClient
+  private let retryingImageClient: any HTTPClient
 
   init(environment: Environment, settings: Settings, console: Console) throws {
     self.environment = environment
     self.settings = settings
     self.console = console
     language = environment.language
+    now = settings.clock(environment.now)
     feed = try settings.requiredFeed()
     store = environment.caches(settings.cacheDirectory).store(for: feed)
-    client = NarratedHTTPClient(
-      client: environment.client(HTTPPolicy(total: settings.timeout)), language: language, tell: console.detail)
-    // A request ends with its response: saving what came keeps nobody from the next one.
-    let turns = Turns(requestsAtOnce)
+    client = LoggingHTTPClient(
+      client: environment.client(HTTPPolicy(total: settings.timeout)), language: language, log: console.detail)
+    // A permit is returned with the response, so that saving it does not delay the next request.
+    let semaphore = Semaphore(permits: requestsAtOnce)
     let retrying = RetryingHTTPClient(client, policy: RetryPolicy(total: settings.timeout), now: environment.now)
-    imageClient = LimitedHTTPClient(CoalescingHTTPClient(client), turns: turns)
-    patientImageClient = LimitedHTTPClient(CoalescingHTTPClient(retrying), turns: turns)
+    imageClient = LimitedHTTPClient(client: CoalescingHTTPClient(client), semaphore: semaphore)
+    retryingImageClient = LimitedHTTPClient(client: CoalescingHTTPClient(retrying), semaphore: semaphore)
   }
 
-  /// The use cases of the feed's cache, by the policy and the clock that the call asks for.
+  /// The use cases of the feed's cache.
   var localFeedLoader: LocalFeedLoader { localFeedLoader(store) }
 
   /// The same with a snapshot of the store, for one load of the feed.
   func localFeedLoader(_ store: any FeedStore) -> LocalFeedLoader {
-    LocalFeedLoader(store: store, policy: settings.policy, now: settings.clock(environment.now))
+    LocalFeedLoader(store: store, policy: settings.policy, now: now)
   }
 
   /// The feed's cache as it is now.
@@ -54,12 +57,12 @@ struct FeedComposer: Sendable {
   /// The use cases of the cache of image data.
   var localImageDataLoader: LocalFeedImageDataLoader { LocalFeedImageDataLoader(store: store) }
 
-  /// The feed: from remote and saved, or else the copy that `saved` holds. `onSaveFailure` hears why it could not be saved.
+  /// The feed: from remote and saved, or else the copy in `saved`. `onSaveFailure` receives the error if it could not be saved.
   func feedLoader(
     _ saved: StoreSnapshot, onSaveFailure: @escaping @Sendable (any Error) -> Void
   ) -> any FeedLoader {
     let local = localFeedLoader(saved)
-    let report = { @Sendable [console, language] (error: any Error) in
+    let report = { @Sendable (error: any Error) in
       // An empty or expired cache is nothing to worry about; a corrupt or locked one is.
       let reason = language.text(.noCopyToShow(because: .reason(error)))
       guard !(error is NoFeed) else { return console.detail(reason) }
@@ -67,7 +70,7 @@ struct FeedComposer: Sendable {
       if let detail = (error as? FeedStoreError)?.detail { console.detail(detail) }
     }
     if settings.isOffline { return Fallback(OfflineLoader(feedURL: feedURL), orElse: local, report: report) }
-    // The copy that a conditional request is about may be of any age: the server says whether it is current.
+    // A conditional request may name a copy of any age: the server says whether it is current.
     let known = LocalFeedLoader(store: saved, policy: .unlimited, now: environment.now)
     let remote = ConditionalFeedLoader(RemoteFeedLoader(url: feedURL, client: client), saved: known)
     return Fallback(CacheOnLoad(remote, savingTo: local, report: onSaveFailure), orElse: local, report: report)
@@ -97,20 +100,20 @@ struct FeedComposer: Sendable {
     BudgetedImageDataLoader(loader: localImageDataLoader, budget: environment.imageDataBudget)
   }
 
-  /// Image data of a feed from `origin`, from remote alone; a patient loader tries again after a transient failure.
-  func remoteImageDataLoader(of origin: Feed.Origin, isPatient: Bool = false) -> any FeedImageDataLoader {
+  /// Image data of a feed from `origin`, from remote alone, and with retries after a transient failure if `isRetrying`.
+  func remoteImageDataLoader(of origin: Feed.Origin, isRetrying: Bool = false) -> any FeedImageDataLoader {
     if settings.isOffline { return OfflineLoader(feedURL: feedURL) }
     var unreachableHost: String?
     if case .cache(_, let reason as LoadFailure) = origin, reason.kind == .connectivity {
       unreachableHost = feedURL.host
     }
     let client = ImageClient(
-      client: isPatient ? patientImageClient : imageClient, budget: environment.imageDataBudget,
+      client: isRetrying ? retryingImageClient : imageClient, budget: environment.imageDataBudget,
       unreachableHost: unreachableHost)
     return RemoteFeedImageDataLoader(client: client, of: origin)
   }
 
-  /// How pictures and links are shown on stdout. Throws where the call asks for a program that is not installed.
+  /// How pictures and links are shown on stdout. Throws a usage error for a program that is not installed.
   var pictureProtocol: PictureProtocol {
     get throws {
       try settings.pictureProtocol(
@@ -119,7 +122,7 @@ struct FeedComposer: Sendable {
     }
   }
 
-  /// Where the feed is shown: a terminal's lines are laid out, anything else gets the plain format.
+  /// The view of the feed: laid out on a terminal, else in the plain format.
   func view(_ shape: PictureProtocol) -> any FeedView {
     let size = environment.standardOutput.size()
     guard size != nil || shape.showsPictures else {
@@ -134,10 +137,13 @@ struct FeedComposer: Sendable {
     }
     return MainQueueDispatch(view)
   }
+
+  /// Writes a notice in the reader's language.
+  @Sendable func notice(_ message: Message) { console.notice(language.text(message)) }
 }
 
 extension Settings {
-  /// How old a saved copy may be: seven days, unless the call says otherwise.
+  /// How old a saved copy may be: less than seven days, or what `--max-age` says.
   var policy: FeedCachePolicy {
     switch maxAge {
     case nil: .sevenDays
@@ -146,11 +152,11 @@ extension Settings {
     }
   }
 
-  /// Whether the cache is judged by the product's own policy and the real clock, where the network may be asked for a better copy: only then
-  /// may anything be deleted for it.
-  var judgesForReal: Bool { maxAge == nil && now == nil && !isOffline }
+  /// Whether a refused copy may be deleted: only by the product's own policy and the real clock, and if the network may be asked for a better
+  /// copy.
+  var allowsDeleting: Bool { maxAge == nil && now == nil && !isOffline }
 
-  /// The clock, unless the call names an instant to take for the current time.
+  /// The clock, or the instant that `--now` names.
   func clock(_ real: @escaping @Sendable () -> Date) -> @Sendable () -> Date {
     guard let now else { return real }
     return { now }

@@ -1,27 +1,25 @@
 import FeedAPI
 
-/// Requests images within the memory budget.
+/// Requests images within the memory budget. A decorator, since a claim on the budget belongs to each request.
 struct ImageClient: HTTPClient {
   let client: any HTTPClient
   let budget: ByteBudget
-  /// The host of a feed that could not be reached, in lower case.
+  /// The host of a feed that could not be reached.
   let unreachableHost: String?
 
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     var request = request
     request.claim = budget.claim(for: request.url)
-    do {
-      return try await client.get(request)
-    } catch HTTPFailure.forbiddenAddress
-      where unreachableHost != nil && request.url.host?.lowercased() == unreachableHost
+    do { return try await client.get(request) } catch HTTPFailure.forbiddenAddress
+      where unreachableHost != nil && request.url.host?.lowercased() == unreachableHost?.lowercased()
     {
-      // It would be requested if the feed could be reached: what is missing is the connection.
+      // It would be requested if the feed could be reached, so the cause is the missing connection.
       throw FailureCause.privateNetworkOfSavedFeed
     }
   }
 }
 
-/// Loads image data from the cache within the memory budget: room for the largest is taken first.
+/// Loads image data from the cache within the memory budget. A decorator, since a store knows no budget: the claim is for the largest image.
 struct BudgetedImageDataLoader: FeedImageDataLoader {
   let loader: any FeedImageDataLoader
   let budget: ByteBudget

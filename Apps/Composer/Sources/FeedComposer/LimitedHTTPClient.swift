@@ -1,46 +1,29 @@
 import FeedAPI
 
-/// Asks a client only so many things at once; whoever comes later waits for a turn.
+/// Limits how many requests are under way at once. A decorator, since both of the program's image clients share one limit.
 struct LimitedHTTPClient: HTTPClient {
-  private let client: any HTTPClient
-  private let turns: Turns
-
-  init(_ client: any HTTPClient, turns: Turns) {
-    self.client = client
-    self.turns = turns
-  }
+  let client: any HTTPClient
+  let semaphore: Semaphore
 
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-    await turns.take()
-    let response: Result<HTTPResponse, any Error>
-    do {
+    try await semaphore.withPermit {
       try Task.checkCancellation()
-      response = .success(try await client.get(request))
-    } catch {
-      response = .failure(error)
+      return try await client.get(request)
     }
-    await turns.giveBack()
-    return try response.get()
   }
 }
 
-/// A few turns, which go from one to the next in the order in which they were asked for. A caller that is cancelled gets its turn all the same,
-/// soon: those before it are cancelled with it.
-actor Turns {
+/// A semaphore whose permits are granted first come, first served. A cancelled caller waits for its permit all the same: those before it are
+/// cancelled with it, so it comes soon.
+actor Semaphore {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  init(_ count: Int) { free = count }
+  init(permits: Int) { free = permits }
 
-  func take() async {
-    if free > 0 {
-      free -= 1
-    } else {
-      await withCheckedContinuation { waiting.append($0) }
-    }
-  }
-
-  func giveBack() {
-    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+  func withPermit<Value: Sendable>(_ work: @Sendable () async throws -> Value) async rethrows -> Value {
+    if free > 0 { free -= 1 } else { await withCheckedContinuation { waiting.append($0) } }
+    defer { if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() } }
+    return try await work()
   }
 }

@@ -1,7 +1,7 @@
 import FeedCache
 
-/// A store whose feed is read once, at the start of a load: the conditional request, the fallback and the validation after a failure all use
-/// that feed. What is written goes to the store, where a deletion names the revision that was read.
+/// A store whose feed is read once, when a load begins. A wrapper, so that the conditional request, the fallback and the validation after a
+/// failure all use that feed. Changes go to the store, where a deletion names the revision that was read.
 struct StoreSnapshot: FeedStore {
   private let store: any FeedStore
   private let saved: Result<StoredFeed?, any Error>

@@ -1,14 +1,14 @@
-/// The *cache-on-load* decorator: saves what was loaded. For feeds and for image data alike.
+/// The *cache-on-load* decorator: saves what was loaded, a feed or image data.
 ///
-/// - A load succeeds even if saving fails: the failure is reported to the composer.
-/// - It returns once the save is over, so that no program exits while one is under way.
+/// - A load succeeds even if saving fails; the failure is reported.
+/// - It returns when the save is over, so that no program exits during one.
 /// - A failed or cancelled load saves nothing.
 public struct CacheOnLoad<Loader: Sendable, Saver: Sendable>: Sendable {
   private let loader: Loader
   private let saver: Saver
   private let report: @Sendable (any Error) -> Void
 
-  /// Makes a loader that saves by `saver` what `loader` loads; `report` hears why something could not be saved.
+  /// Makes a loader that saves by `saver` what `loader` loads; `report` receives the error if saving fails.
   public init(_ loader: Loader, savingTo saver: Saver, report: @escaping @Sendable (any Error) -> Void) {
     self.loader = loader
     self.saver = saver

@@ -1,16 +1,16 @@
-/// The *fallback* decorator: asks a second source when the first one fails. For feeds and for image data alike.
+/// The *fallback* decorator: asks a second source for a feed or image data when the first one fails.
 ///
-/// - If the first source succeeds, that is the result, an empty feed too.
-/// - If the second one fails as well, or has no feed, the *first* one's error is thrown, and the second one's is reported. But that the first
-///   one does not have an image's data is no failure: then the second one's error is thrown.
-/// - A feed from the second source carries the first one's error as the reason why it is not fresh.
-/// - A cancel is no failure: it never asks the second source, and throws `CancellationError`.
+/// - If the first source succeeds, that is the result, even an empty feed.
+/// - If both fail, the *first* error is thrown and the second is reported. But if the first source just does not have an image's data, the
+///   second error is thrown.
+/// - A feed from the second source carries the first error as the reason why it is not fresh.
+/// - A cancel throws `CancellationError`, and the second source is not asked.
 public struct Fallback<Primary: Sendable, Secondary: Sendable>: Sendable {
   private let primary: Primary
   private let secondary: Secondary
   private let report: @Sendable (any Error) -> Void
 
-  /// Makes a loader that asks `primary` first; `report` hears why `secondary` could not help.
+  /// Makes a loader that asks `primary` first; `report` receives the error of `secondary` if both fail.
   public init(
     _ primary: Primary, orElse secondary: Secondary, report: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {

@@ -15,7 +15,7 @@
 #include <sys/syscall.h>
 #endif
 
-// Behind `fork` only what is safe in a signal handler may be called: other threads may have held any lock.
+// After `fork` only functions that are safe in a signal handler may be called: another thread may have held any lock.
 
 static int limit(int resource, unsigned long long value) {
   struct rlimit limit;
@@ -25,15 +25,15 @@ static int limit(int resource, unsigned long long value) {
   return setrlimit(resource, &limit);
 }
 
-static int limit_all(struct limited_child_limits limits) {
-  if (limit(RLIMIT_CPU, limits.processor_time) != 0 || limit(RLIMIT_DATA, limits.memory) != 0) return -1;
-  if (limit(RLIMIT_FSIZE, limits.file_size) != 0 || limit(RLIMIT_CORE, 0) != 0) return -1;
+static int limit_all(long long microseconds) {
+  if (limit(RLIMIT_CPU, (microseconds + 999999) / 1000000) != 0 || limit(RLIMIT_DATA, 512 << 20) != 0) return -1;
+  if (limit(RLIMIT_FSIZE, 4 << 20) != 0 || limit(RLIMIT_CORE, 0) != 0) return -1;
 #ifdef __linux__
   // The stacks of threads count as memory, and there may be one for each of many processors.
   if (limit(RLIMIT_STACK, 2 << 20) != 0) return -1;
 #endif
-  // A timer outlives `exec`, and ends the child without anybody's help.
-  struct itimerval timer = {.it_value = {.tv_sec = limits.wall_time / 1000000, .tv_usec = limits.wall_time % 1000000}};
+  // A timer survives `exec`, and works after the parent has gone.
+  struct itimerval timer = {.it_value = {.tv_sec = microseconds / 1000000, .tv_usec = microseconds % 1000000}};
   return setitimer(ITIMER_REAL, &timer, NULL);
 }
 
@@ -45,15 +45,14 @@ static void close_from(int first) {
 }
 
 pid_t limited_child_start(
-  const char *path, char *const words[], char *const variables[], int input, int output,
-  struct limited_child_limits limits
+  const char *path, char *const words[], char *const variables[], int input, int output, long long microseconds
 ) {
   pid_t parent = getpid();
   pid_t child = fork();
   if (child != 0) return child;
 
 #ifdef __linux__
-  // The parent may have gone before this.
+  // The parent may have gone before `prctl`.
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) _exit(126);
 #else
   (void)parent;
@@ -62,12 +61,12 @@ pid_t limited_child_start(
   int nothing = open("/dev/null", O_WRONLY);
   if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || nothing < 0 || dup2(nothing, 2) < 0) _exit(126);
   close_from(3);
-  // What is ignored, or held back, stays so across `exec`.
+  // Ignored and blocked signals stay so across `exec`.
   for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  if (limit_all(limits) != 0) _exit(126);
+  if (limit_all(microseconds) != 0) _exit(126);
   execve(path, words, variables);
   _exit(127);
 }

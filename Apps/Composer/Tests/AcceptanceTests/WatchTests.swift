@@ -193,7 +193,7 @@ private final class WatchWorld: Sendable {
     environment.now = { [self] in
       state.withLock { Date(timeIntervalSince1970: 1_800_000_000 + $0.seconds) }
     }
-    environment.chance = { [chance] in chance }
+    environment.random = { [chance] in chance }
     environment.standardOutput = Output(isTerminal: size != nil) { [self] text in
       state.withLock { $0.writes.append(text) }
     }

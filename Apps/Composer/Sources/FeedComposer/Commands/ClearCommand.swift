@@ -1,7 +1,7 @@
 import FeedCLI
 import FeedCache
 
-/// `feed clear`: deletes the cache, of one feed or of all.
+/// `feed clear`: deletes the cache of one feed or of all.
 struct ClearCommand {
   let environment: Environment
   let settings: Settings
@@ -9,14 +9,8 @@ struct ClearCommand {
 
   func run() async throws -> ExitCode {
     let caches = environment.caches(settings.cacheDirectory)
-    let summaries: [FeedCacheSummary]
-    if let feed = settings.feed {
-      summaries = [try await caches.summary(of: feed)]
-      try await caches.store(for: feed).delete()
-    } else {
-      summaries = try await caches.summaries()
-      try await caches.deleteAll()
-    }
+    let summaries = try await caches.summaries(of: settings.feed)
+    if let feed = settings.feed { try await caches.store(for: feed).delete() } else { try await caches.deleteAll() }
     let now = environment.now()
     let report = ClearReport(
       summaries.map { StatusReport.Entry($0, policy: .sevenDays, now: now) }, isOfAll: settings.feed == nil)

@@ -6,45 +6,43 @@ import FeedGallery
 /// `feed gallery`: one page of what is cached, pictures included. It never asks the network.
 struct GalleryCommand {
   let composer: FeedComposer
-  /// Where the page goes; `-` is stdout.
+  /// The path of the page; `-` is stdout.
   let file: String
 
   func run() async throws -> ExitCode {
     let feed: Feed
     do { feed = try await composer.localFeedLoader.load() } catch let refusal as NoFeed {
-      composer.console.error(
-        composer.language.text(composer.copyThatStays(refusal.state) ?? .loadFirst(composer.feedURL)))
+      composer.console.error(composer.language.text(composer.keptCopy(refusal.state) ?? .loadFirst(composer.feedURL)))
       return .unavailable
     } catch let error as FeedStoreError {
-      guard case .corrupt = error else { throw error }
+      guard case .corrupt(_, let detail) = error else { throw error }
       let reason = Message.cannotUseCache(because: .reason(error))
       composer.console.error(composer.language.text(.deletedByValidate(reason)))
-      if let detail = error.detail { composer.console.detail(detail) }
+      composer.console.detail(detail)
       return .ioError
     }
     var savedAt: Date?
     if case .cache(let date, _) = feed.origin { savedAt = date }
-    let now = composer.settings.clock(composer.environment.now)
-    if case .loaded(let screen) = composer.presenter.loaded(feed, now: now()) {
-      let page = GalleryPage(
-        of: screen, feedURL: composer.feedURL, savedAt: savedAt, language: composer.language)
+    if case .loaded(let screen) = composer.presenter.loaded(feed, now: composer.now()) {
+      let page = GalleryPage(of: screen, feedURL: composer.feedURL, savedAt: savedAt, language: composer.language)
       try await write(page, Array(zip(screen.rows, feed.images).prefix(composer.settings.limit ?? .max)))
     }
     return .ok
   }
 
   private func write(_ page: GalleryPage, _ rows: [(FeedRow, FeedImage)]) async throws {
-    let (missing, unfetchable) = (Counter(), Counter())
+    let (missing, unfetchable) = (Collector<URL>(), Collector<URL>())
     let work: @Sendable (Output) async throws -> Void = { output in
       try output.write(page.opening)
       for (var row, image) in rows {
-        row.picture = try await picture(at: image.url)
+        let data = try await composer.imageData(at: image.url, by: composer.localImageDataLoader)
+        row.picture = composer.presenter.picture(data)
         if case .failed = row.picture {
           if let refusal = refusal(of: image.url) {
-            unfetchable.add()
+            unfetchable.add(image.url)
             row.picture = composer.presenter.picture(.failure(refusal))
           } else {
-            missing.add()
+            missing.add(image.url)
           }
         }
         for piece in page.pieces(of: row) { try output.write(piece) }
@@ -56,14 +54,11 @@ struct GalleryCommand {
     } else {
       try await composer.environment.replaceFile(file, work)
     }
-    var notices: [Message] = []
-    if missing.count > 0 { notices.append(.missingPictures(missing.count, of: rows.count)) }
-    if unfetchable.count > 0 { notices.append(.unfetchablePictures(unfetchable.count, of: rows.count)) }
-    for notice in notices { composer.console.notice(composer.language.text(notice)) }
+    if !missing.values.isEmpty { composer.notice(.missingPictures(missing.values.count, of: rows.count)) }
+    if !unfetchable.values.isEmpty { composer.notice(.unfetchablePictures(unfetchable.values.count, of: rows.count)) }
   }
 
-  /// Why an image is never fetched, as far as its URL tells; `nil` where it may be. A feed that is on a private network itself may have its
-  /// pictures there.
+  /// Why an image is never fetched, as far as its URL shows; `nil` where it may be. A feed on a private network may have its pictures there.
   private func refusal(of url: URL) -> HTTPFailure? {
     let isPrivate = composer.feedURL.host.map(PrivateNetwork.isNamed) ?? false
     do throws(HTTPFailure) {
@@ -71,17 +66,6 @@ struct GalleryCommand {
       return nil
     } catch {
       return error
-    }
-  }
-
-  private func picture(at url: URL) async throws -> PictureState {
-    let presenter = composer.presenter
-    do {
-      return presenter.picture(.success(try await composer.localImageDataLoader.loadImageData(from: url)))
-    } catch is CancellationError {
-      throw CancellationError()
-    } catch {
-      return presenter.picture(.failure(error))
     }
   }
 }

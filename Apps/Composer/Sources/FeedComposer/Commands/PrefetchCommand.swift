@@ -1,22 +1,19 @@
 import FeedCLI
 import FeedCache
-import Synchronization
 
-/// `feed prefetch`: the feed, and the data of all its images, into the cache. What is cached already is not fetched again.
+/// `feed prefetch`: loads the feed and the data of all its images into the cache. Cached image data is not fetched again.
 struct PrefetchCommand {
   let composer: FeedComposer
 
   func run() async throws -> ExitCode {
-    let saveFailures = Failures()
+    let saveFailures = Collector<any Error>()
     let feed = try await composer.loadFeed(onSaveFailure: saveFailures.add)
-    // Where the feed cannot be kept its pictures cannot either: nothing is fetched in vain.
-    if let failure = saveFailures.first { throw failure }
-    var seen: Set<URL> = []
-    let urls = feed.images.map(\.url).filter { seen.insert($0).inserted }
-    let pictures = try await kept(of: pictures(at: urls, of: feed.origin, saveFailures))
+    // Where the feed cannot be saved its pictures cannot be either, so none is fetched.
+    if let failure = saveFailures.values.first { throw failure }
+    let pictures = try await kept(of: pictures(of: feed, saveFailures))
 
-    // The cache failed: that is an error of the command, and no report.
-    if let failure = saveFailures.first { throw failure }
+    // If the cache failed the command fails, and there is no report.
+    if let failure = saveFailures.values.first { throw failure }
     let report = PrefetchReport(pictures)
     try composer.console.write(
       composer.settings.isJSON ? report.document : report.text(language: composer.language))
@@ -24,76 +21,85 @@ struct PrefetchCommand {
   }
 
   private func pictures(
-    at urls: [URL], of origin: Feed.Origin, _ saveFailures: Failures
+    of feed: Feed, _ saveFailures: Collector<any Error>
   ) async throws -> [PrefetchReport.Picture] {
+    var seen: Set<URL> = []
+    let urls = feed.images.map(\.url).filter { seen.insert($0).inserted }
     let display = ProgressDisplay(console: composer.console, language: composer.language)
     defer { display.end() }
     let clock = ContinuousClock()
     let start = clock.now
     var pictures = [PrefetchReport.Picture?](repeating: nil, count: urls.count)
     var progress = ProgressState(done: 0, of: urls.count, bytes: 0, elapsed: .zero)
-    // Those that wait for the disk are one commit, while the budget limits the memory that they take.
+    // More at once than there are requests: pictures that wait for the disk are one commit. The budget limits their memory.
     try await inParallel(urls, atOnce: 4 * requestsAtOnce) { url in
-      try await picture(at: url, of: origin, saveFailures)
-    } each: { place, picture in
-      pictures[place] = picture
+      try await picture(at: url, of: feed.origin, saveFailures)
+    } each: { index, picture in
+      pictures[index] = picture
       progress.done += 1
       progress.bytes += picture.bytes
       progress.elapsed = clock.now - start
-      let line = PrefetchReport.line(
-        for: picture, number: progress.done, of: urls.count, language: composer.language)
+      let line = PrefetchReport.line(for: picture, number: progress.done, of: urls.count, language: composer.language)
       if !picture.isSaved { display.error(line) }
       display.show(progress, detail: picture.isSaved ? line : nil)
     }
     return pictures.compactMap { $0 }
   }
 
-  /// The same, once more: what was saved first may have had to go for what lies further up the feed and came later.
+  /// The same pictures, where those are failed that the quota evicted: for a picture further up the feed that came later.
   private func kept(of pictures: [PrefetchReport.Picture]) async throws -> [PrefetchReport.Picture] {
-    let saved = pictures.count { $0.isSaved }
-    guard try await composer.keptPictures() < saved else { return pictures }
-    var kept: [PrefetchReport.Picture] = []
-    for picture in pictures {
-      guard picture.isSaved, try await !composer.keeps(picture.url) else {
-        kept.append(picture)
-        continue
-      }
-      let failure = FeedStoreError.noRoom(limit: composer.environment.imageDataLimit)
-      kept.append(failed(picture.url, because: failure))
+    guard try await composer.keptPictures() < pictures.count(where: \.isSaved) else { return pictures }
+    var kept = pictures
+    for (index, picture) in pictures.enumerated() where picture.isSaved {
+      if try await composer.keeps(picture.url) { continue }
+      kept[index] = failed(picture.url, FeedStoreError.noRoom(limit: composer.environment.imageDataLimit))
     }
     return kept
   }
 
-  /// From the cache, whose failure only means that remote is asked, or else from remote and saved.
+  /// A picture from the cache, or else from remote and saved. If the cache cannot be read, remote is asked.
   private func picture(
-    at url: URL, of origin: Feed.Origin, _ saveFailures: Failures
+    at url: URL, of origin: Feed.Origin, _ saveFailures: Collector<any Error>
   ) async throws -> PrefetchReport.Picture {
-    do {
-      let data = try await composer.cachedImageDataLoader.loadImageData(from: url)
+    if case .success(let data) = try await composer.imageData(at: url, by: composer.cachedImageDataLoader) {
       return .saved(url, bytes: data.count, wasThere: true)
-    } catch { try Task.checkCancellation() }
-    // Where the feed itself could not be had, asking for each picture several times only takes long.
-    let isPatient = if case .remote = origin { true } else { false }
-    do {
-      let data = try await composer.remoteImageDataLoader(of: origin, isPatient: isPatient).loadImageData(from: url)
+    }
+    // Where the feed itself could not be loaded, retrying each picture would only take long.
+    let isRetrying = if case .remote = origin { true } else { false }
+    let remote = composer.remoteImageDataLoader(of: origin, isRetrying: isRetrying)
+    switch try await composer.imageData(at: url, by: remote) {
+    case .failure(let error): return failed(url, error)
+    case .success(let data):
       do {
         try await composer.localImageDataLoader.save(data, for: url)
+        return .saved(url, bytes: data.count)
       } catch {
         try Task.checkCancellation()
-        // Without room a picture goes without; any other failure is the cache's, and ends the command with its code.
+        // Beyond the quota a picture is not saved; any other failure is the cache's, and ends the command with its code.
         if case FeedStoreError.noRoom = error {} else { saveFailures.add(error) }
-        return failed(url, because: error)
+        return failed(url, error)
       }
-      return .saved(url, bytes: data.count)
-    } catch is CancellationError {
-      throw CancellationError()
-    } catch {
-      return failed(url, because: error)
     }
   }
 
-  private func failed(_ url: URL, because error: any Error) -> PrefetchReport.Picture {
-    .failed(
-      url, PrefetchReport.Picture.Reason(error), message: composer.language.text(.reason(error)))
+  private func failed(_ url: URL, _ error: any Error) -> PrefetchReport.Picture {
+    .failed(url, PrefetchReport.Picture.Reason(error), message: composer.language.text(.reason(error)))
+  }
+}
+
+extension PrefetchReport.Picture.Reason {
+  /// The code of the reason why a picture is not in the cache.
+  init(_ error: any Error) {
+    if let failure = error as? LoadFailure, failure.kind != .invalidData {
+      self = failure.kind == .offline ? .offline : .connectivity
+      return
+    }
+    self =
+      switch FailureCause(error) {
+      case .quota: .quota
+      case .forbiddenScheme, .forbiddenURL, .privateNetwork, .forbiddenRedirect: .forbidden
+      case .unsupportedImage: .format
+      default: .invalidData
+      }
   }
 }

@@ -16,7 +16,7 @@ struct ShowCommand {
     try await view.display(presenter.loading())
     do {
       let feed = try await load()
-      let state = presenter.loaded(feed, now: now())
+      let state = presenter.loaded(feed, now: composer.now())
       try await view.display(state)
       if shape.showsPictures, case .loaded(let screen) = state { try await fill(screen, of: feed, on: view) }
       return .ok
@@ -29,53 +29,37 @@ struct ShowCommand {
   /// Shows the pictures as they come, in the feed's order.
   private func fill(_ screen: FeedScreen, of feed: Feed, on view: some FeedView) async throws {
     let presenter = composer.presenter
-    let saveFailures = Failures()
+    let saveFailures = Collector<any Error>()
     let loader = composer.imageDataLoader(of: feed.origin, onSaveFailure: saveFailures.add)
     var screen = screen
     let urls = feed.images.prefix(composer.settings.limit ?? .max).map(\.url)
     let budget = composer.environment.imageDataBudget
-    // Those behind it wait for it, so it must not wait for the memory that they hold.
+    // The others wait for the next picture, so it must not wait for the memory that they hold.
     budget.prefer(urls.first)
     defer { budget.prefer(nil) }
     try await inParallelAndOrder(urls, atOnce: requestsAtOnce, waiting: 4 * requestsAtOnce) { url in
-      presenter.picture(try await picture(at: url, by: loader))
-    } each: { place, picture in
-      screen.rows[place].picture = picture
+      presenter.picture(try await composer.imageData(at: url, by: loader))
+    } each: { index, picture in
+      screen.rows[index].picture = picture
       try await view.display(.loaded(screen))
-      // Once it is on the screen nobody needs it: a long feed's pictures would fill the memory.
-      screen.rows[place].picture = .loading
-      budget.prefer(urls.indices.contains(place + 1) ? urls[place + 1] : nil)
+      // It is on the screen, so its memory is freed: a long feed's pictures would fill it.
+      screen.rows[index].picture = .loading
+      budget.prefer(urls.indices.contains(index + 1) ? urls[index + 1] : nil)
     }
-    if let failure = saveFailures.first {
-      composer.console.notice(composer.language.text(.cannotSave(because: .reason(failure))))
-    }
-  }
-
-  private func picture(at url: URL, by loader: any FeedImageDataLoader) async throws -> Result<Data, any Error> {
-    do {
-      return .success(try await loader.loadImageData(from: url))
-    } catch is CancellationError {
-      throw CancellationError()
-    } catch {
-      return .failure(error)
-    }
+    if let failure = saveFailures.values.first { composer.notice(.cannotSave(because: .reason(failure))) }
   }
 
   private func writeDocument() async throws -> ExitCode {
     let feed = try await load()
-    let document = FeedJSON.document(of: feed, now: now(), limit: composer.settings.limit)
+    let document = FeedJSON.document(of: feed, now: composer.now(), limit: composer.settings.limit)
     try composer.console.write(document)
-    if case .loaded(let screen) = composer.presenter.loaded(feed, now: now()), let notice = screen.notice {
+    if case .loaded(let screen) = composer.presenter.loaded(feed, now: composer.now()), let notice = screen.notice {
       composer.console.notice(notice)
     }
     return .ok
   }
 
   private func load() async throws -> Feed {
-    try await composer.loadFeed {
-      composer.console.notice(composer.language.text(.cannotSave(because: .reason($0))))
-    }
+    try await composer.loadFeed { composer.notice(.cannotSave(because: .reason($0))) }
   }
-
-  private var now: @Sendable () -> Date { composer.settings.clock(composer.environment.now) }
 }

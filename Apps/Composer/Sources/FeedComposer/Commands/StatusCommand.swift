@@ -1,16 +1,14 @@
 import FeedCLI
 import FeedCache
 
-/// `feed status`: what is cached, of one feed or of all. It never asks the network.
+/// `feed status`: what is cached of one feed or of all. It never asks the network.
 struct StatusCommand {
   let environment: Environment
   let settings: Settings
   let console: Console
 
   func run() async throws -> ExitCode {
-    let caches = environment.caches(settings.cacheDirectory)
-    let summaries =
-      if let feed = settings.feed { [try await caches.summary(of: feed)] } else { try await caches.summaries() }
+    let summaries = try await environment.caches(settings.cacheDirectory).summaries(of: settings.feed)
     let now = settings.clock(environment.now)()
     let report = StatusReport(summaries.map { StatusReport.Entry($0, policy: settings.policy, now: now) })
     try console.write(
@@ -18,6 +16,13 @@ struct StatusCommand {
         ? report.document : report.text(now: now, style: console.style, language: environment.language))
     for case .corrupt(let reason) in summaries.map(\.state) { console.detail(reason) }
     return .ok
+  }
+}
+
+extension FeedCacheCatalog {
+  /// The summary of one feed, or of all.
+  func summaries(of feed: FeedAddress?) async throws -> [FeedCacheSummary] {
+    if let feed { [try await summary(of: feed)] } else { try await summaries() }
   }
 }
 

@@ -1,7 +1,7 @@
 import FeedCLI
 import FeedDecorators
 
-/// `feed watch`: the feed, then again and again, until somebody has had enough. It goes on without a connection, and when that comes back.
+/// `feed watch`: the feed again and again, until it is cancelled. It goes on without a connection.
 struct WatchCommand {
   let environment: Environment
   let settings: Settings
@@ -18,12 +18,12 @@ struct WatchCommand {
     }
     let hasLinks =
       PictureProtocol(.auto, environment: environment.variables, isTerminal: true, hasChafa: false)?.hasLinks ?? false
-    // What is written to the terminal from aside would stay on the screen.
+    // Anything on stderr would disturb the screen, if both are the terminal.
     let isAlone = !environment.standardError.isTerminal
     return try await watch(on: WatchScreenView(parts, hasLinks: hasLinks), isAlone ? console : console.quiet)
   }
 
-  /// The document of `show` for each load, and for one without a feed its error alone.
+  /// Writes the document of `show` for each load, or only the error of one without a feed.
   private func writeDocuments() async throws -> ExitCode {
     let show = ShowCommand(
       composer: try FeedComposer(environment: environment, settings: settings, console: console))
@@ -41,12 +41,12 @@ struct WatchCommand {
       try view.begin()
       return try await withThrowingTaskGroup(of: Void.self, returning: ExitCode.self) { group in
         if view.hasScreen {
-          // Where the states are shown, so that nothing is written in the middle of one.
+          // On the main actor, where states are displayed: so no event is handled in the middle of one.
           group.addTask { try await environment.listenToTerminal { @MainActor event in try view.handle(event) } }
         }
         while true {
           try environment.standardOutput.checkReader()
-          try await shown.display(try await look(composer) { view.note($0) })
+          try await shown.display(try await load(composer) { view.note($0) })
           try await environment.sleep(wait)
         }
       }
@@ -56,20 +56,17 @@ struct WatchCommand {
     }
   }
 
-  private func look(
+  private func load(
     _ composer: FeedComposer, note: @escaping @Sendable (String) -> Void
   ) async throws -> FeedViewState {
-    let presenter = composer.presenter
     do {
-      let feed = try await composer.loadFeed {
-        note(composer.language.text(.cannotSave(because: .reason($0))))
-      }
-      return presenter.loaded(feed, now: environment.now())
+      let feed = try await composer.loadFeed { note(composer.language.text(.cannotSave(because: .reason($0)))) }
+      return composer.presenter.loaded(feed, now: environment.now())
     } catch let error as FeedNotShown {
       return .failed(message: error.message)
     }
   }
 
-  /// Many programs that were started at the same time do not go on asking at the same time.
-  private var wait: Duration { settings.interval * (0.9 + 0.2 * environment.chance()) }
+  /// The interval, give or take a tenth: programs started together do not stay in step.
+  private var wait: Duration { settings.interval * (0.9 + 0.2 * environment.random()) }
 }

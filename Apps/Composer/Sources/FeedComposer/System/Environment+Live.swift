@@ -14,7 +14,7 @@ extension Environment {
     let variables = ProcessInfo.processInfo.environment
     var environment = Environment(
       variables: variables,
-      readFile: TextFile.read,
+      readFile: TextFile.contents,
       client: { policy in client(policy, variables) },
       caches: { directory in FileFeedCache(path: directory, limit: FeedImageDataLimit()) },
       now: { Date() },

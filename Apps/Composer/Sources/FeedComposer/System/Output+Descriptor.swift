@@ -1,7 +1,7 @@
 import FeedCLI
 
 extension Output {
-  /// The stream behind a file descriptor. Nothing is buffered: what was written is written.
+  /// The stream of a file descriptor, unbuffered.
   init(descriptor: CInt) {
     self.init(isTerminal: isatty(descriptor) == 1) { text in
       var text = text
@@ -17,19 +17,25 @@ extension Output {
 
 /// Writes all bytes, or throws an ``OutputError``.
 ///
-/// Before each piece it waits until the descriptor takes one. So a reader that reads nothing, or a terminal that was stopped, does not keep
-/// a cancelled program from ending; and a non-blocking descriptor works like any other.
+/// It waits for the descriptor before each piece, so that a slow reader or a stopped terminal does not keep a cancelled program from ending,
+/// and a non-blocking descriptor works too.
 func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) throws {
   var rest = bytes
   while let start = rest.baseAddress, !rest.isEmpty {
-    try waitUntilWritable(descriptor)
-    let count = write(descriptor, start, min(rest.count, pieceLength))
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    // Looks for a cancel every tenth of a second. Errors of `poll` are left to `write`, which names them better.
+    while poll(&waiting, 1, 100) == 0 { try Task.checkCancellation() }
+    // A writable pipe takes at least this much: `PIPE_BUF` of Linux.
+    let count = write(descriptor, start, min(rest.count, 4_096))
     if count < 0 && (errno == EINTR || errno == EAGAIN) { continue }
     if count < 0 && errno == EPIPE { throw OutputError.closedPipe }
-    guard count > 0 else { throw OutputError.failed(reason: String(cString: strerror(count == 0 ? ENOSPC : errno))) }
+    guard count > 0 else { throw OutputError.failed(reason: systemReason(count == 0 ? ENOSPC : errno)) }
     rest = UnsafeRawBufferPointer(rebasing: rest[count...])
   }
 }
+
+/// The system's words for an error.
+func systemReason(_ code: CInt = errno) -> String { String(cString: strerror(code)) }
 
 private func terminalSize(_ descriptor: CInt) -> TerminalSize? {
   var size = winsize()
@@ -39,13 +45,4 @@ private func terminalSize(_ descriptor: CInt) -> TerminalSize? {
     columns > 0 && rows > 0
     ? TerminalSize.Cell(width: Int(size.ws_xpixel) / columns, height: Int(size.ws_ypixel) / rows) : nil
   return TerminalSize(columns: columns, rows: rows, cell: cell)
-}
-
-/// A pipe that can be written to has room for this much (`PIPE_BUF` of Linux).
-private let pieceLength = 4_096
-
-private func waitUntilWritable(_ descriptor: CInt) throws {
-  var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-  // A tenth of a second, again and again, to see whether somebody has had enough. What poll has to complain of, write says better.
-  while poll(&waiting, 1, 100) == 0 { try Task.checkCancellation() }
 }

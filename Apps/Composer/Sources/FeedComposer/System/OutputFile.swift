@@ -1,25 +1,23 @@
 import FeedCLI
 
-/// Why a file that a customer asked for could not be written.
+/// Why an output file could not be written.
 struct OutputFileError: ExplainedError, Hashable {
   let path: String
   /// In the system's own words.
   let reason: String
   let isAboutCreating: Bool
 
-  /// What could not be created or written, and why.
+  /// The action that failed, and why.
   var failureCause: FailureCause { .file(isAboutCreating ? .create : .write, path: path, reason: reason) }
 
   var code: ExitCode { isAboutCreating ? .cannotCreate : .ioError }
 }
 
-/// A file that a customer asked for. It is written beside its place and then put there, so that nobody sees half of it, and what was there
-/// before is lost to nothing but a whole file. What is no plain file (a device, a pipe) is written to as it is.
+/// A file that the customer names for output. A new file is written beside it and then renamed, so that it is never incomplete, and what was
+/// there stays until then. A device or a pipe is written to directly.
 enum OutputFile {
   static func replace(_ path: String, _ work: @Sendable (Output) async throws -> Void) async throws {
-    guard path.utf8.last != UInt8(ascii: "/") else {
-      throw failure(path, code: EISDIR, isAboutCreating: true)
-    }
+    guard path.utf8.last != UInt8(ascii: "/") else { throw failure(path, code: EISDIR, isAboutCreating: true) }
     var status = stat()
     guard stat(path, &status) == 0 else {
       guard errno == ENOENT else { throw failure(path, isAboutCreating: true) }
@@ -29,7 +27,7 @@ enum OutputFile {
     case S_IFREG: try await write(try resolved(path), mode: status.st_mode & 0o777, work)
     case S_IFDIR: throw failure(path, code: EISDIR, isAboutCreating: true)
     default:
-      // A pipe that nobody reads is not waited for.
+      // A pipe without a reader fails at once.
       let file = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
       guard file >= 0 else { throw failure(path, isAboutCreating: true) }
       defer { close(file) }
@@ -40,7 +38,7 @@ enum OutputFile {
   private static func write(_ path: String, mode: mode_t?, _ work: @Sendable (Output) async throws -> Void) async throws
   {
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8[...$0] }
-    // Without the file's own name, which may be as long as a name can be.
+    // Without the file's own name, which may be as long as the system allows.
     let temporary = "\(folder.map { String(Substring($0)) } ?? "").feed.\(UUID().uuidString)"
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode == nil ? 0o666 : 0o600)
     guard file >= 0 else { throw failure(path, isAboutCreating: true) }
@@ -48,8 +46,7 @@ enum OutputFile {
       defer { close(file) }
       if let mode, fchmod(file, mode) != 0 { throw failure(path) }
       try await fill(file, path, work)
-      guard fsync(file) == 0 else { throw failure(path) }
-      guard rename(temporary, path) == 0 else { throw failure(path) }
+      guard fsync(file) == 0, rename(temporary, path) == 0 else { throw failure(path) }
     } catch {
       unlink(temporary)
       throw error
@@ -57,14 +54,12 @@ enum OutputFile {
   }
 
   private static func fill(_ file: CInt, _ path: String, _ work: @Sendable (Output) async throws -> Void) async throws {
-    do {
-      try await work(Output(descriptor: file))
-    } catch OutputError.failed(let reason) {
+    do { try await work(Output(descriptor: file)) } catch OutputError.failed(let reason) {
       throw OutputFileError(path: path, reason: reason, isAboutCreating: false)
     }
   }
 
-  /// Where the file itself lies, if the path leads there by links.
+  /// The path of the file itself, where `path` leads to it by links.
   private static func resolved(_ path: String) throws -> String {
     guard let real = realpath(path, nil) else { throw failure(path, isAboutCreating: true) }
     defer { free(real) }
@@ -72,6 +67,6 @@ enum OutputFile {
   }
 
   private static func failure(_ path: String, code: CInt = errno, isAboutCreating: Bool = false) -> OutputFileError {
-    OutputFileError(path: path, reason: String(cString: strerror(code)), isAboutCreating: isAboutCreating)
+    OutputFileError(path: path, reason: systemReason(code), isAboutCreating: isAboutCreating)
   }
 }

@@ -1,28 +1,19 @@
-import Dispatch
 import FeedTerminal
 
-/// What the system tells of the terminal, by signals.
+/// The terminal's events, which the system delivers as signals.
 enum TerminalSignals {
-  /// Tells the events until it is cancelled. As long is Ctrl-Z an event, and stops nothing by itself.
-  @Sendable static func listen(_ tell: @MainActor (TerminalEvent) throws -> Void) async throws {
+  /// Passes the events to `handle` until it is cancelled. Meanwhile Ctrl-Z is delivered as an event.
+  @Sendable static func listen(_ handle: @MainActor (TerminalEvent) throws -> Void) async throws {
     let (events, arrived) = AsyncStream<TerminalEvent>.makeStream()
-    let meanings: [(CInt, TerminalEvent)] = [(SIGWINCH, .resized), (SIGTSTP, .suspended), (SIGCONT, .continued)]
-    let sources = meanings.map { number, event in
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      #if canImport(Darwin)
-        source.setRegistrationHandler { @Sendable in
-          if number == SIGTSTP { signal(number, SIG_IGN) }
-        }
-      #endif
-      source.setEventHandler { @Sendable in arrived.yield(event) }
-      source.resume()
-      return source
+    let endHandling = handleSignals([SIGWINCH, SIGTSTP, SIGCONT]) { number in
+      arrived.yield(number == SIGWINCH ? .resized : number == SIGTSTP ? .suspended : .continued)
     }
-    defer { for source in sources { source.cancel() } }
-    for await event in events { try await tell(event) }
+    defer { endHandling() }
+    for await event in events { try await handle(event) }
   }
 
-  /// Stops the process as Ctrl-Z does by itself, and returns when it goes on. Where nobody could continue it the system does not stop it.
+  /// Stops the process as Ctrl-Z does by default, and returns when it is continued. The system does not stop a process that nobody could
+  /// continue.
   static func suspend() {
     var (stop, before) = (sigset_t(), sigset_t())
     sigemptyset(&stop)

@@ -1,11 +1,11 @@
 import FeedAPI
 import FeedPresentation
 
-/// Tells of every exchange: what was asked, what came back, and how long it took.
-struct NarratedHTTPClient: HTTPClient {
+/// Logs each request with its response or failure, and how long it took. A decorator, since `-v` is a matter of this program alone.
+struct LoggingHTTPClient: HTTPClient {
   let client: any HTTPClient
   let language: Language
-  let tell: @Sendable (String) -> Void
+  let log: @Sendable (String) -> Void
 
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     let clock = ContinuousClock()
@@ -13,10 +13,10 @@ struct NarratedHTTPClient: HTTPClient {
     let milliseconds = { "\((clock.now - start) / .milliseconds(1))".prefix { $0 != "." } }
     do {
       let response = try await client.get(request)
-      tell("GET \(request.url.absoluteString): \(response.status), \(response.body.count) bytes, \(milliseconds()) ms")
+      log("GET \(request.url.absoluteString): \(response.status), \(response.body.count) bytes, \(milliseconds()) ms")
       return response
     } catch {
-      tell("GET \(request.url.absoluteString): \(language.text(.reason(error))), \(milliseconds()) ms")
+      log("GET \(request.url.absoluteString): \(language.text(.reason(error))), \(milliseconds()) ms")
       throw error
     }
   }
