@@ -31,13 +31,15 @@ let package = Package(
     .executableTarget(
       name: "hostility",
       dependencies: [
-        "ChildProcess", "LiveServers", "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer",
+        "ChildProcess", "Findings", "LiveServers", "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer",
         .product(name: "FeedAPIURLSession", package: "FeedAPI"),
       ]),
+    // What a proof found, how it is printed, and repeatable random numbers.
+    .target(name: "Findings"),
     // A program that kills itself, cuts the power and replaces the C library's calls.
     .target(name: "FaultySystem", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .executableTarget(
-      name: "StoreTorture", dependencies: ["FaultySystem", "FeedCacheFileStore", "FeedCache", "FeedCore"]),
+      name: "StoreTorture", dependencies: ["Findings", "FaultySystem", "FeedCacheFileStore", "FeedCache", "FeedCore"]),
     .testTarget(
       name: "ProofsTests",
       dependencies: [

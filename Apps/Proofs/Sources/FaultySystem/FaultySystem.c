@@ -2,10 +2,7 @@
 #include "FaultySystem.h"
 
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <sys/mman.h>
-#include <time.h>
 #include <unistd.h>
 
 #ifdef __linux__
@@ -20,26 +17,9 @@ pid_t torture_fork(void) {
   return child;
 }
 
-char *torture_shell(const char *line) {
-  FILE *pipe = popen(line, "r");
-  if (!pipe) return 0;
-  size_t capacity = 65536, length = 0, count;
-  char *output = calloc(1, capacity);
-  while (output && length + 1 < capacity && (count = fread(output + length, 1, capacity - 1 - length, pipe)) > 0) length += count;
-  if (pclose(pipe) == 0) return output;
-  free(output);
-  return 0;
-}
-
 void *torture_shared_memory(size_t size) {
   void *memory = mmap(0, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANON, -1, 0);
   return memory == MAP_FAILED ? 0 : memory;
-}
-
-uint64_t torture_now(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
 #ifndef __linux__
@@ -48,7 +28,6 @@ uint64_t torture_now(void) {
 bool faulty_is_available(void) { return false; }
 void faulty_arm(long first, int fault, bool forever, long second, int second_fault) {}
 long faulty_disarm(void) { return 0; }
-long faulty_suffered(void) { return 0; }
 int torture_mount(const char *device, const char *path, const char *type, const char *options) { return ENOTSUP; }
 int torture_unmount(const char *path) { return ENOTSUP; }
 int torture_cut_power(const char *path, bool flush_log) { return ENOTSUP; }
@@ -84,7 +63,7 @@ int torture_cut_power(const char *path, bool flush_log) {
   return result;
 }
 
-/* libdispatch's, without its header. */
+/* From libdispatch, whose header is not there for C. */
 extern const char *dispatch_queue_get_label(void *queue);
 
 static atomic_bool armed;
@@ -93,7 +72,7 @@ static long first_call, second_call;
 static int first_fault, second_fault_kind;
 static bool is_forever;
 
-/* A storm of interruptions ends some day. */
+/* Interruptions end after so many, or the caller would retry for ever. */
 enum { longest_storm = 1000 };
 
 bool faulty_is_available(void) { return true; }
@@ -114,8 +93,6 @@ long faulty_disarm(void) {
   return calls;
 }
 
-long faulty_suffered(void) { return suffered; }
-
 static int next_fault(void) {
   if (!armed) return FAULTY_NONE;
   const char *label = dispatch_queue_get_label(0);
@@ -130,7 +107,7 @@ static int next_fault(void) {
   return fault;
 }
 
-/* Makes the call unless it is to fail, and dies behind it if that is asked for. */
+/* Makes the call unless it is to fail, and dies after it if that was asked for. */
 #define SUFFER(type, failure, call)         \
   int fault = next_fault();                 \
   if (fault > 0) {                          \
@@ -174,7 +151,7 @@ int close(int file) {
   int result = (int)syscall(SYS_close, file);
   if (fault == FAULTY_KILL_AFTER) raise(SIGKILL);
   if (fault <= 0) return result;
-  /* Whatever it reports, Linux has closed the file. */
+  /* Linux has closed the file even when it reports an error. */
   errno = fault;
   return -1;
 }
@@ -209,7 +186,7 @@ int linkat(int old_directory, const char *old_path, int new_directory, const cha
   SUFFER(int, -1, (int)syscall(SYS_linkat, old_directory, old_path, new_directory, new_path, flags));
 }
 
-/* What the C library does beyond the system call is its own, so these go through it. */
+/* For these the C library does more than the system call, so its own functions make them. */
 #define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
 int fstat(int file, struct stat *status) { SUFFER(int, -1, NEXT(fstat)(file, status)); }

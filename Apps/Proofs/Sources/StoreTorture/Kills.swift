@@ -2,34 +2,31 @@
 struct Kills: Sendable {
   let subject: Subject
   let count: Int
-  /// Whether it is enough to know that something goes wrong.
-  var stopsAtFirstWrong = false
+  /// For the controls: one violation is enough.
+  var stopsAtFirstViolation = false
 
-  func run() throws -> Report {
-    let scratch = try Scratch("kills")
-    defer { try? scratch.remove() }
-    let writing = Writing(subject: subject, path: scratch.cache)
-    var randomness = Randomness(seed: 2)
-    var died = 0
-    var tried = 0
-    while tried < count, !stopsAtFirstWrong || writing.wrongs == 0 {
-      tried += 1
-      writing.markStopped()
-      let child = Child.start { try await writing.live() }
-      writing.waitUntilRunning()
-      usleep(UInt32.random(in: 0..<2_500, using: &randomness))
-      kill(child, SIGKILL)
-      if Child.wait(for: child) == 128 + SIGKILL { died += 1 }
-      writing.promise()
+  func run() throws -> Finding {
+    try torture("kills") { directory, violations in
+      let writing = Writing(subject: subject, path: directory.cache)
+      var randomness = Randomness(seed: 2)
+      var (tried, died) = (0, 0)
+      while tried < count, !stopsAtFirstViolation || writing.violations == 0 {
+        tried += 1
+        let child = writing.start()
+        if Child.end(child, after: .random(in: 0..<2_500, using: &randomness)) == 128 + SIGKILL { died += 1 }
+        writing.promise()
+      }
+      _ = Child.run { await writing.check(subject.store(at: directory.cache)) }
+
+      if writing.violations > 0 {
+        violations.append("\(writing.violations) wrong reads; the first are listed above")
+      }
+      if writing.mostLeftovers > 1 {
+        violations.append("\(writing.mostLeftovers) temporary files after the next start")
+      }
+      if died < tried { violations.append("\(tried - died) processes ended by themselves") }
+      return "\(died) kills over \(writing.saved) saves: \(writing.violations) wrong, "
+        + "at most \(writing.mostLeftovers) temporary files after the next start"
     }
-    _ = Child.run { await writing.check(subject.store(at: scratch.cache)) }
-
-    var wrongs: [String] = []
-    if writing.wrongs > 0 { wrongs.append("\(writing.wrongs) wrong reads; the first are told above") }
-    if writing.mostLeftovers > 1 { wrongs.append("\(writing.mostLeftovers) temporary files after the next start") }
-    if died < tried { wrongs.append("\(tried - died) lives ended by themselves") }
-    let figures =
-      "\(died) kills over \(writing.saved) saves: \(writing.wrongs) wrong, at most \(writing.mostLeftovers) temporary files after the next start"
-    return Report(name: "kills", figures: figures, wrongs: wrongs)
   }
 }

@@ -1,34 +1,33 @@
-import Dispatch
 import FeedCache
 
-/// What a team writes in an afternoon: a JSON file for the feed, a file for each picture. The negative control of the torture tests: each
-/// way of writing leaves out one thing, and at least one test must catch it.
+/// What a team writes in an afternoon: a JSON file for the feed, a file for each picture. Each way of writing leaves out one thing, and at
+/// least one torture must catch it.
 struct NaiveFileStore: FeedStore, FeedImageDataStore {
   enum Writing: Sendable {
     /// `Data.write`, plain or atomic.
     case foundation(Data.WritingOptions)
-    /// A temporary file, renamed into its place, with or without each of the steps that make it safe.
+    /// A temporary file that is renamed, with or without each of the steps that make it safe.
     case rename(syncsFile: Bool, syncsDirectory: Bool, locks: Bool)
   }
 
   let path: String
   let writing: Writing
-  private let queue = DispatchQueue(label: "feed-cache.naive")
-
-  init(path: String, writing: Writing) {
-    self.path = path
-    self.writing = writing
-  }
 
   func retrieve() async throws -> StoredFeed? {
-    guard let data = try await onQueue({ try read("feed") }) else { return nil }
+    guard let data = try read("feed") else { return nil }
     let record = try JSONDecoder().decode(Record.self, from: data)
-    return StoredFeed(record.feed, revision: FeedStoreRevision("\(record.savedAt)"))
+    let images = record.images.map {
+      FeedImage(id: $0.id, description: $0.description, location: $0.location, url: $0.url)
+    }
+    let feed = CachedFeed(images: images, savedAt: record.savedAt)
+    return StoredFeed(feed, revision: FeedStoreRevision("\(record.savedAt)"))
   }
 
   func replace(with feed: CachedFeed) async throws {
-    let data = try JSONEncoder().encode(Record(feed))
-    try await onQueue { try write(data, "feed") }
+    let images = feed.images.map {
+      Record.Image(id: $0.id, description: $0.description, location: $0.location, url: $0.url)
+    }
+    try write(JSONEncoder().encode(Record(savedAt: feed.savedAt, images: images)), "feed")
   }
 
   func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
@@ -40,22 +39,14 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
   func delete(only revision: FeedStoreRevision) async throws { try await delete() }
 
   func delete() async throws {
-    try await onQueue {
-      for name in files(below: path) where name == "feed" || name.hasSuffix(".png") { _ = unlink("\(path)/\(name)") }
-    }
+    for name in files(below: path) where name == "feed" || name.hasSuffix(".png") { unlink("\(path)/\(name)") }
   }
 
-  func retrieveImageData(for url: URL) async throws -> Data? { try await onQueue { try read(url.lastPathComponent) } }
+  func retrieveImageData(for url: URL) async throws -> Data? { try read(url.lastPathComponent) }
 
-  func insert(_ data: Data, for url: URL) async throws { try await onQueue { try write(data, url.lastPathComponent) } }
+  func insert(_ data: Data, for url: URL) async throws { try write(data, url.lastPathComponent) }
 
   func deleteCorruptImageData() async throws -> Int { 0 }
-
-  private func onQueue<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-      queue.async { continuation.resume(with: Result { try work() }) }
-    }
-  }
 
   private func read(_ name: String) throws -> Data? {
     do {
@@ -75,7 +66,7 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
       if locks { flock(lock, LOCK_EX) }
       let file = open("\(path)/new", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
       defer { close(file) }
-      let count = data.withUnsafeBytes { systemWrite(file, $0) }
+      let count = data.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
       guard count == data.count, !syncsFile || fsync(file) == 0, rename("\(path)/new", "\(path)/\(name)") == 0 else {
         throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
       }
@@ -96,19 +87,8 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
 
     let savedAt: Date
     let images: [Image]
-
-    init(_ feed: CachedFeed) {
-      savedAt = feed.savedAt
-      images = feed.images.map { Image(id: $0.id, description: $0.description, location: $0.location, url: $0.url) }
-    }
-
-    var feed: CachedFeed {
-      let images = images.map { FeedImage(id: $0.id, description: $0.description, location: $0.location, url: $0.url) }
-      return CachedFeed(images: images, savedAt: savedAt)
-    }
   }
 }
 
-private func systemWrite(_ file: CInt, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(file, bytes.baseAddress, bytes.count)
-}
+/// Under another name, because the store has a `write` of its own.
+private func systemWrite(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

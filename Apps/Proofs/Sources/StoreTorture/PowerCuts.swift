@@ -1,14 +1,9 @@
 import FaultySystem
+import FeedCache
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// The power is cut at random moments, on a file system of the torture's own in a file; with and without the journal written out first.
+/// Cuts the power at random moments, on a file system of its own in a file; with and without the journal written out first.
 struct PowerCuts: Sendable {
-  /// A file system, as it is made and mounted. ext4 repairs a rename without a sync by itself, unless it is told not to.
+  /// A file system, as it is made and mounted. ext4 repairs a rename without a sync by itself, unless told not to.
   struct Disk: Sendable {
     let name: String
     let type: String
@@ -25,87 +20,83 @@ struct PowerCuts: Sendable {
   let subject: Subject
   let disk: Disk
   let count: Int
-  /// Whether it is enough to know that something goes wrong.
-  var stopsAtFirstWrong = false
+  /// For the controls: one violation is enough.
+  var stopsAtFirstViolation = false
 
-  /// Why it cannot be done here, or `nil`.
-  static func obstacle(to disk: Disk) -> String? {
-    if geteuid() != 0 { return "it needs root, for mounting" }
-    if !FileManager.default.fileExists(atPath: "/dev/loop-control") { return "it needs loop devices" }
-    if shell("command -v losetup && command -v \(disk.make.split(separator: " ")[0])") == nil {
-      return "it needs \(disk.make)"
+  func run() throws -> Finding {
+    try torture("power cuts, \(disk.name)") { _, violations in
+      if geteuid() != 0 { throw Obstacle("it needs root, for mounting") }
+      if !FileManager.default.fileExists(atPath: "/dev/loop-control") { throw Obstacle("it needs loop devices") }
+      guard shell("command -v losetup && command -v \(disk.make.prefix { $0 != " " })") != nil else {
+        throw Obstacle("it needs \(disk.make)")
+      }
+      // On a real disk: loop devices cannot use a file in memory everywhere.
+      let folder = FileManager.default.temporaryDirectory.appending(path: "feed-power-\(getpid())").path
+      try FileManager.default.createDirectory(atPath: folder + "/disk", withIntermediateDirectories: true)
+      // A leftover in a temporary directory is no reason to lose the finding.
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      let image = folder + "/image"
+      guard shell("truncate -s 320M \(image) && \(disk.make) \(image)") != nil,
+        let device = shell("losetup -f --show \(image)")?.split(separator: "\n").first.map(String.init)
+      else { throw Obstacle("no file system could be made") }
+      defer { _ = shell("losetup -d \(device)") }
+      let writing = Writing(subject: subject, path: folder + "/disk/cache")
+      let cuts = try cut(device, mountedAt: folder + "/disk", writing, &violations)
+      if writing.violations > 0 {
+        violations.append("\(writing.violations) times a save was lost or corrupt; the first are listed above")
+      }
+      return "\(cuts) cuts over \(writing.saved) saves: "
+        + "\(writing.violations) acknowledged feeds or pictures lost or corrupt"
     }
-    return nil
   }
 
-  func run() throws -> Report {
-    let name = "power cuts, \(disk.name)"
-    if let obstacle = Self.obstacle(to: disk) { return Report(name: name, figures: "SKIPPED: \(obstacle)", wrongs: []) }
-    let folder = FileManager.default.temporaryDirectory.appending(path: "feed-power-\(getpid())").path
-    try FileManager.default.createDirectory(atPath: folder + "/disk", withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let image = folder + "/image"
-    guard shell("truncate -s 320M \(image) && \(disk.make) \(image)") != nil,
-      let device = shell("losetup -f --show \(image)")?.split(separator: "\n").first.map(String.init)
-    else { return Report(name: name, figures: "SKIPPED: no file system could be made", wrongs: []) }
-    defer { _ = shell("losetup -d \(device)") }
-    return try cut(device, mountedAt: folder + "/disk", name)
-  }
-
-  private func cut(_ device: String, mountedAt path: String, _ name: String) throws -> Report {
-    let writing = Writing(subject: subject, path: path + "/cache")
+  private func cut(
+    _ device: String, mountedAt path: String, _ writing: Writing, _ violations: inout [String]
+  ) throws -> Int {
     var randomness = Randomness(seed: 3)
     var cuts = 0
-    for index in 0..<count where !stopsAtFirstWrong || writing.wrongs == 0 {
+    for index in 0..<count where !stopsAtFirstViolation || writing.violations == 0 {
       let error = torture_mount(device, path, disk.type, disk.options)
-      if error != 0 && index == 0 {
-        return Report(
-          name: name, figures: "SKIPPED: it cannot be mounted here: \(String(cString: strerror(error)))", wrongs: [])
-      }
       guard error == 0 else {
-        return Report(
-          name: name, figures: "\(cuts) cuts", wrongs: ["cannot mount: \(String(cString: strerror(error)))"])
+        let reason = String(cString: strerror(error))
+        if index == 0 { throw Obstacle("it cannot be mounted here: \(reason)") }
+        violations.append("cannot mount: \(reason)")
+        return cuts
       }
-      writing.markStopped()
-      // Without power the life ends by an error; that is no news.
-      let child = Child.start { try? await writing.live() }
-      writing.waitUntilRunning()
+      let child = writing.start(expectsErrors: true)
       writing.waitForASave()
       usleep(UInt32.random(in: 0..<8_000, using: &randomness))
       writing.promise()
       if torture_cut_power(path, index % 2 == 0) == 0 { cuts += 1 }
-      kill(child, SIGKILL)
-      _ = Child.wait(for: child)
+      Child.end(child)
       writing.forgetWhatWasNotPromised()
       guard unmount(path) else {
-        return Report(name: name, figures: "\(cuts) cuts", wrongs: ["cannot unmount"])
+        violations.append("cannot unmount")
+        return cuts
       }
     }
     if torture_mount(device, path, disk.type, disk.options) == 0 {
-      _ = Child.run { await writing.check(subject.store(at: path + "/cache")) }
+      _ = Child.run { await writing.check(subject.store(at: writing.path)) }
       _ = unmount(path)
     }
-    let wrongs =
-      writing.wrongs > 0 ? ["\(writing.wrongs) times what was saved was lost or corrupt; the first are told above"] : []
-    let figures =
-      "\(cuts) cuts over \(writing.saved) saves: \(writing.wrongs) acknowledged feeds or pictures lost or corrupt"
-    return Report(name: name, figures: figures, wrongs: wrongs)
+    return cuts
   }
-}
 
-/// Unmounts what may be busy for a moment longer than its last process.
-private func unmount(_ path: String) -> Bool {
-  for _ in 0..<1_000 {
-    let error = torture_unmount(path)
-    if error != EBUSY { return error == 0 }
-    usleep(5_000)
+  /// Unmounts a file system that may be busy for a moment longer than its last process.
+  private func unmount(_ path: String) -> Bool {
+    for _ in 0..<1_000 {
+      let error = torture_unmount(path)
+      if error != EBUSY { return error == 0 }
+      usleep(5_000)
+    }
+    return false
   }
-  return false
-}
 
-/// What a line of shell prints, or `nil` if it failed.
-private func shell(_ line: String) -> String? {
-  guard let output = torture_shell("(\(line)) 2>/dev/null") else { return nil }
-  defer { free(output) }
-  return String(cString: output)
+  /// What a line of shell prints, or `nil` if it fails.
+  private func shell(_ line: String) -> String? {
+    guard let pipe = popen("(\(line)) 2>/dev/null", "r") else { return nil }
+    var output: [UInt8] = []
+    while case let byte = fgetc(pipe), byte != EOF { output.append(UInt8(byte)) }
+    return pclose(pipe) == 0 ? String(decoding: output, as: UTF8.self) : nil
+  }
 }

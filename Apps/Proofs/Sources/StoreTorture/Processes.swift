@@ -1,20 +1,21 @@
-import Dispatch
 import FaultySystem
-import Synchronization
 
 /// Processes that are made to be killed. Their parent never uses a dispatch queue, so that its children may.
 enum Child {
-  /// Runs `body` in a process of its own; it ends with 0 unless `body` throws.
+  /// Runs `body` in a new process; it exits with 0 unless `body` throws.
   static func start(_ body: @escaping @Sendable () async throws -> Void) -> pid_t {
     let child = torture_fork()
     guard child == 0 else { return child }
-    do {
-      try waitFor(body)
-      _exit(0)
-    } catch {
-      complain("\(error)")
-      _exit(1)
+    Task.detached {
+      do {
+        try await body()
+        _exit(0)
+      } catch {
+        complain("\(error)")
+        _exit(1)
+      }
     }
+    while true { pause() }
   }
 
   /// Waits for a child to end. Gives its exit code, or 128 + the signal's number.
@@ -24,42 +25,38 @@ enum Child {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F
   }
 
-  /// Runs `body` in a process of its own, to its end.
+  /// Runs `body` in a new process, to its end.
   static func run(_ body: @escaping @Sendable () async throws -> Void) -> Int32 { wait(for: start(body)) }
-}
 
-/// Blocks this thread until `work` is done: for a process that has nothing else to do.
-func waitFor<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
-  let done = DispatchSemaphore(value: 0)
-  let box = Box<Value>()
-  Task.detached {
-    let result: Result<Value, any Error>
-    do { result = .success(try await work()) } catch { result = .failure(error) }
-    box.result.withLock { $0 = result }
-    done.signal()
+  /// Kills a child after some microseconds, and waits for its end.
+  @discardableResult
+  static func end(_ child: pid_t, after microseconds: UInt32 = 0) -> Int32 {
+    usleep(microseconds)
+    kill(child, SIGKILL)
+    return wait(for: child)
   }
-  done.wait()
-  guard let result = box.result.withLock({ $0 }) else { throw CancellationError() }
-  return try result.get()
 }
 
-private final class Box<Value: Sendable>: Sendable {
-  let result = Mutex<Result<Value, any Error>?>(nil)
-}
+/// Values that a process shares with its children, and that outlive them. They start as zeros. With one element, its fields are
+/// members: `counts.runs += 1`.
+@dynamicMemberLookup
+struct Shared<Element: BitwiseCopyable>: Sendable {
+  // Holds because the memory is never unmapped, and each word is written in place, by one process at a time.
+  private nonisolated(unsafe) let memory: UnsafeMutablePointer<Element>
 
-/// Numbers that a process and its children share, and that outlive the children.
-struct SharedNumbers: Sendable {
-  // Holds because the memory is never unmapped; aligned words are read and written whole, each by one process at a time.
-  private nonisolated(unsafe) let words: UnsafeMutablePointer<Int>
-
-  init(count: Int) {
-    guard let memory = torture_shared_memory(count * MemoryLayout<Int>.stride) else { fail("no shared memory") }
-    words = memory.bindMemory(to: Int.self, capacity: count)
+  init(_ type: Element.Type, count: Int = 1) {
+    guard let memory = torture_shared_memory(count * MemoryLayout<Element>.stride) else { fail("no shared memory") }
+    self.memory = memory.bindMemory(to: Element.self, capacity: count)
   }
 
-  subscript(index: Int) -> Int {
-    get { words[index] }
-    nonmutating set { words[index] = newValue }
+  subscript(index: Int) -> Element {
+    get { memory[index] }
+    nonmutating _modify { yield &memory[index] }
+  }
+
+  subscript<Value>(dynamicMember field: WritableKeyPath<Element, Value>) -> Value {
+    get { memory.pointee[keyPath: field] }
+    nonmutating _modify { yield &memory.pointee[keyPath: field] }
   }
 }
 

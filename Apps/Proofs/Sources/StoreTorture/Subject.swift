@@ -1,6 +1,6 @@
 import FeedCacheFileStore
 
-/// Which store is put to the torture: the file store, or one of the negative controls, each of which must fail.
+/// The store under torture: the file store, or one of the controls.
 enum Subject: String, CaseIterable, Sendable {
   case fileStore = "file-store"
   case plainWrite = "plain-write"
@@ -11,23 +11,21 @@ enum Subject: String, CaseIterable, Sendable {
   /// The positive control: nothing is left out, so nothing may fail.
   case nothingLeftOut = "nothing-left-out"
 
-  static let feedURL = Sample.url("feed.json")
+  static let feedURL = NumberedFeeds.url("feed.json")
 
   typealias Store = any FeedStore & FeedImageDataStore
 
   func store(at path: String, limit: FeedImageDataLimit = FeedImageDataLimit()) -> Store {
-    switch self {
-    case .fileStore: FileFeedCache(path: path, limit: limit).store(for: Self.feedURL)
-    case .plainWrite: NaiveFileStore(path: path, writing: .foundation([]))
-    case .atomicWrite: NaiveFileStore(path: path, writing: .foundation(.atomic))
-    case .withoutSync:
-      NaiveFileStore(path: path, writing: .rename(syncsFile: false, syncsDirectory: false, locks: true))
-    case .withoutDirectorySync:
-      NaiveFileStore(path: path, writing: .rename(syncsFile: true, syncsDirectory: false, locks: true))
-    case .nothingLeftOut:
-      NaiveFileStore(path: path, writing: .rename(syncsFile: true, syncsDirectory: true, locks: true))
-    case .withoutLock:
-      NaiveFileStore(path: path, writing: .rename(syncsFile: true, syncsDirectory: true, locks: false))
-    }
+    if self == .fileStore { return FileFeedCache(path: path, limit: limit).store(for: Self.feedURL) }
+    let writing: NaiveFileStore.Writing =
+      switch self {
+      case .plainWrite: .foundation([])
+      case .atomicWrite: .foundation(.atomic)
+      default:
+        .rename(
+          syncsFile: self != .withoutSync, syncsDirectory: self != .withoutSync && self != .withoutDirectorySync,
+          locks: self != .withoutLock)
+      }
+    return NaiveFileStore(path: path, writing: writing)
   }
 }

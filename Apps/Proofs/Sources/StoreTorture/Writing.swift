@@ -1,11 +1,19 @@
-import FaultySystem
 import FeedCache
 
-/// A process that saves one feed after another, each with a picture, and writes down what it was told: for being killed at any moment, or
-/// having its power cut.
+/// A process that saves one feed after another, each with a picture, and logs what was reported as saved: to be killed at any moment, or to
+/// have its power cut.
 struct Writing: Sendable {
-  private enum Slot: Int, CaseIterable {
-    case startedFeed, savedFeed, promisedFeed, startedPictures, isRunning, wrongs, mostLeftovers, lives
+  /// The numbers of a feed, or the versions of a picture.
+  private struct Register: BitwiseCopyable {
+    var started = 0
+    /// Reported as saved.
+    var saved = 0
+    /// What the next process must find, or something newer.
+    var promised = 0
+  }
+
+  private struct State: BitwiseCopyable {
+    var isRunning = false, violations = 0, mostLeftovers = 0, processes = 0
   }
 
   /// Those that every feed has. They are saved at once, so that they are one commit of the file store.
@@ -13,64 +21,69 @@ struct Writing: Sendable {
 
   let subject: Subject
   let path: String
-  private let numbers = SharedNumbers(count: Slot.allCases.count + 2 * pictures.count)
+  private let state = Shared(State.self)
+  private let feed = Shared(Register.self)
+  private let picture = Shared(Register.self, count: pictures.count)
 
-  init(subject: Subject, path: String) {
-    self.subject = subject
-    self.path = path
+  init(subject: Subject, path: String) { (self.subject, self.path) = (subject, path) }
+
+  var violations: Int { state.violations }
+  var mostLeftovers: Int { state.mostLeftovers }
+  var saved: Int { feed.saved }
+
+  /// Starts a process; it checks what the last one left, and is saving when this returns. Only one that has failed takes a minute.
+  /// - Parameter expectsErrors: whether its saving may end with an error: without power it does.
+  func start(expectsErrors: Bool = false) -> pid_t {
+    state.isRunning = false
+    let child = Child.start {
+      do { try await live() } catch _ where expectsErrors {}
+    }
+    wait(seconds: 60) { state.isRunning }
+    return child
   }
 
-  var wrongs: Int { numbers[Slot.wrongs.rawValue] }
-  var mostLeftovers: Int { numbers[Slot.mostLeftovers.rawValue] }
-  var saved: Int { numbers[Slot.savedFeed.rawValue] }
-  private func savedPicture(_ picture: Int) -> Int { Slot.allCases.count + picture }
-  private func promisedPicture(_ picture: Int) -> Int { savedPicture(picture) + Self.pictures.count }
-  private var isRunning: Bool { numbers[Slot.isRunning.rawValue] == 1 }
-
-  /// What was reported as saved until now is what the next life must find.
-  func promise() {
-    numbers[Slot.promisedFeed.rawValue] = numbers[Slot.savedFeed.rawValue]
-    for picture in Self.pictures { numbers[promisedPicture(picture)] = numbers[savedPicture(picture)] }
-  }
-
-  /// What was reported as saved since the promise does not count. A file system that was shut down may still say that a directory is synced,
-  /// to a process that without power would not run any more.
-  func forgetWhatWasNotPromised() {
-    numbers[Slot.savedFeed.rawValue] = numbers[Slot.promisedFeed.rawValue]
-    for picture in Self.pictures { numbers[savedPicture(picture)] = numbers[promisedPicture(picture)] }
-  }
-
-  /// Waits until a life has checked what the last one left, and saves. Only a life that has failed takes a minute.
-  func waitUntilRunning() {
-    let start = torture_now()
-    while !isRunning && torture_now() - start < 60_000_000_000 { usleep(20) }
-  }
-
-  /// Waits until this life has saved something, or has failed.
+  /// Waits until this process has saved something, or has failed.
   func waitForASave() {
-    let (start, saved) = (torture_now(), saved)
-    while self.saved == saved && torture_now() - start < 5_000_000_000 { usleep(20) }
+    let saved = saved
+    wait(seconds: 5) { self.saved != saved }
   }
 
-  func markStopped() { numbers[Slot.isRunning.rawValue] = 0 }
+  /// What was reported as saved until now is what the next process must find.
+  func promise() {
+    feed.promised = feed.saved
+    for index in Self.pictures { picture[index].promised = picture[index].saved }
+  }
 
-  /// Checks what the last life left, then saves until it dies.
-  func live() async throws {
+  /// Forgets what was reported as saved since the promise. A file system that was shut down may still report a directory as synced, to a
+  /// process that would not run any more without power.
+  func forgetWhatWasNotPromised() {
+    feed.saved = feed.promised
+    for index in Self.pictures { picture[index].saved = picture[index].promised }
+  }
+
+  private func wait(seconds: Int, until condition: () -> Bool) {
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(seconds)
+    while !condition() && clock.now < end { usleep(20) }
+  }
+
+  /// Checks what the last process left, then saves until it dies.
+  private func live() async throws {
     let store = subject.store(at: path)
     await check(store)
-    numbers[Slot.lives.rawValue] += 1
-    numbers[Slot.isRunning.rawValue] = 1
+    state.processes += 1
+    state.isRunning = true
     while true {
-      let number = max(numbers[Slot.startedFeed.rawValue], numbers[Slot.startedPictures.rawValue]) + 1
-      numbers[Slot.startedFeed.rawValue] = number
-      try await store.replace(with: Sample.feed(number))
-      numbers[Slot.savedFeed.rawValue] = number
-      numbers[Slot.startedPictures.rawValue] = number
+      let number = feed.started + 1
+      feed.started = number
+      try await store.save(number)
+      feed.saved = number
       try await withThrowingTaskGroup(of: Void.self) { group in
-        for picture in Self.pictures {
+        for index in Self.pictures {
+          picture[index].started = number
           group.addTask {
-            try await store.insert(Sample.data(picture, number), for: Sample.picture(picture))
-            numbers[savedPicture(picture)] = number
+            try await store.savePicture(index, number)
+            picture[index].saved = number
           }
         }
         try await group.waitForAll()
@@ -81,37 +94,27 @@ struct Writing: Sendable {
   /// What was reported as saved is there, or something newer, whole; and the next save leaves nothing beside it.
   func check(_ store: Subject.Store) async {
     do {
-      let found = try await store.retrieve()
-      let feed = try found.map { stored in
-        guard let number = Sample.number(of: stored.feed) else { throw Wrong("the feed is not whole") }
-        return number
+      let found = try await store.savedNumber()
+      try expect(found, "feed", feed[0])
+      for index in Self.pictures {
+        try expect(try await store.savedVersion(of: index), "picture \(index)", picture[index])
       }
-      try expect(feed, "feed", promised: Slot.promisedFeed.rawValue, .startedFeed)
-      for picture in Self.pictures {
-        let version = try await store.retrieveImageData(for: Sample.picture(picture)).map { data in
-          guard let version = Sample.version(of: data, picture) else { throw Wrong("picture \(picture) is not whole") }
-          return version
-        }
-        try expect(version, "picture \(picture)", promised: promisedPicture(picture), .startedPictures)
-      }
-      if subject == .fileStore, let wrong = usageFault(in: path) { throw Wrong(wrong) }
-      if let found {
-        try await store.replace(with: found.feed)
-        let leftovers = files(below: path).count { $0.contains("/tmp/") }
-        numbers[Slot.mostLeftovers.rawValue] = max(mostLeftovers, leftovers)
-      }
+      if subject == .fileStore { try checkUsage(in: path) }
+      guard let found else { return }
+      try await store.save(found)
+      state.mostLeftovers = max(mostLeftovers, files(below: path).count { $0.contains("/tmp/") })
     } catch {
-      numbers[Slot.wrongs.rawValue] += 1
-      if subject == .fileStore && wrongs <= 5 {
-        complain("\(subject.rawValue), life \(numbers[Slot.lives.rawValue]): \(error)")
+      state.violations += 1
+      if subject == .fileStore && violations <= 5 {
+        complain("\(subject.rawValue), process \(state.processes): \(error)")
       }
     }
   }
 
-  private func expect(_ found: Int?, _ what: String, promised: Int, _ started: Slot) throws {
-    let (promised, started) = (numbers[promised], numbers[started.rawValue])
-    guard (promised...max(promised, started)).contains(found ?? 0) else {
-      throw Wrong("\(what) \(found.map(String.init) ?? "none") in the place of \(promised) to \(started)")
+  private func expect(_ found: Int?, _ what: String, _ register: Register) throws {
+    guard (register.promised...max(register.promised, register.started)).contains(found ?? 0) else {
+      let range = "\(register.promised) to \(register.started)"
+      throw Violation("\(what) \(found.map(String.init) ?? "none"), expected \(range)")
     }
   }
 }
