@@ -1,7 +1,7 @@
 func expect<Value: Equatable>(_ found: Value, toBe expected: Value) throws {
   guard found != expected else { return }
-  throw Broken(
-    found: "\(String(describing: found).prefix(300)) in the place of \(String(describing: expected).prefix(300))")
+  let (found, expected) = ("\(found)".prefix(300), "\(expected)".prefix(300))
+  throw Broken(found: "\(found) instead of \(expected)")
 }
 
 func expect(_ isKept: Bool, orFound found: @autoclosure () -> String) throws {
@@ -14,13 +14,13 @@ func expect(_ feed: CachedFeed, in store: some FeedStore) async throws {
   try expect(found, toBe: feed)
 }
 
-/// The revision of the feed that is kept.
+/// The revision of the saved feed.
 func revision(in store: any FeedStore) async throws -> FeedStoreRevision {
   guard let stored = try await store.retrieve() else { throw Broken(found: "no feed") }
   return stored.revision
 }
 
-/// Of a large feed only the first difference is worth a line.
+/// Reports only the first difference: a feed may be large.
 func expect(_ found: CachedFeed, toBe expected: CachedFeed) throws {
   guard found != expected else { return }
   try expect(found.savedAt.timeIntervalSince1970, toBe: expected.savedAt.timeIntervalSince1970)
@@ -29,16 +29,33 @@ func expect(_ found: CachedFeed, toBe expected: CachedFeed) throws {
   for (found, expected) in zip(found.images, expected.images) { try expect(found, toBe: expected) }
 }
 
+/// Expects `work` to throw an error that `isExpected` accepts.
+func expect<Value>(
+  _ expected: String, where isExpected: (any Error) -> Bool = { _ in true }, thrownBy work: () async throws -> Value
+) async throws {
+  do {
+    _ = try await work()
+  } catch {
+    return try expect(isExpected(error), orFound: "\(error) instead of \(expected)")
+  }
+  throw Broken(found: "a success instead of \(expected)")
+}
+
+func expectUnavailable(_ work: () async throws -> Void) async throws {
+  try await expect(
+    "FeedStoreError.unavailable", where: { if case FeedStoreError.unavailable = $0 { true } else { false } },
+    thrownBy: work)
+}
+
 func expectCancellation<Value>(_ work: @escaping @Sendable () async throws -> Value) async throws {
   let call = Task {
     withUnsafeCurrentTask { $0?.cancel() }
     _ = try await work()
   }
-  let isCancelled = try await isCancelled(call)
-  try expect(isCancelled, orFound: "a cancelled call that succeeded")
+  try expect(try await isCancelled(call), orFound: "a cancelled call that succeeded")
 }
 
-/// Runs `work`, cancels it after other tasks had so many turns, and gives whether it was cancelled or had succeeded before.
+/// Runs `work`, cancels it after other tasks had a number of turns, and returns whether it was cancelled rather than finished.
 func isCancelled(afterTurns turns: Int, _ work: @escaping @Sendable () async throws -> Void) async throws -> Bool {
   let call = Task(operation: work)
   for _ in 0..<turns { await Task.yield() }
@@ -54,26 +71,31 @@ private func isCancelled(_ call: Task<Void, any Error>) async throws -> Bool {
   }
 }
 
-/// Early, late, and in the middle of whatever the store does: powers of two, up to some milliseconds.
+/// Early, late, and in the middle of a store's work: powers of two, up to some milliseconds.
 let turnsBeforeCancel = [0] + (0..<13).map { 1 << $0 }
-
-func expectFailure(_ work: () async throws -> Void) async throws {
-  do { try await work() } catch { return }
-  throw Broken(found: "a success, though nothing can be written")
-}
-
-func expectUnavailable(_ work: () async throws -> Void) async throws {
-  do {
-    try await work()
-  } catch FeedStoreError.unavailable {
-    return
-  } catch {
-    throw Broken(found: "\(error) in the place of FeedStoreError.unavailable")
-  }
-  throw Broken(found: "a success, though nothing can be written")
-}
 
 /// For a check of what a failure leaves behind; other promises look at the error itself.
 func ignoringFailure(_ work: () async throws -> Void) async {
   try? await work()
+}
+
+/// Runs `work` for all these numbers at once.
+func atOnce(_ numbers: some Sequence<Int>, _ work: @escaping @Sendable (Int) async throws -> Void) async throws {
+  try await withThrowingTaskGroup(of: Void.self) { group in
+    for number in numbers { group.addTask { try await work(number) } }
+    try await group.waitForAll()
+  }
+}
+
+/// Inserts the data of these images, one after another.
+func insert(_ images: some Sequence<Int>, into store: any FeedImageDataStore) async throws {
+  for image in images { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+}
+
+/// Saves a feed, then the data of these images.
+func save(
+  _ feed: CachedFeed, withDataOf images: some Sequence<Int>, in store: any FeedStore & FeedImageDataStore
+) async throws {
+  try await store.replace(with: feed)
+  try await insert(images, into: store)
 }

@@ -1,17 +1,17 @@
-/// How an attempt went while writes failed.
+/// The outcome of an attempt during which writes failed.
 enum Attempt {
   /// It succeeded all the same.
   case succeeded
-  /// It failed for one write that failed alone: all that was kept before must be there.
+  /// It failed after one single failing write: everything saved before must be there.
   case failedAtOne
-  /// It failed, and every write after that one failed, too. What was begun may be impossible to take back, so that the new may be there in
-  /// place of the old; but never neither, and never half of it.
+  /// It failed, and so did every later write. It may have been impossible to undo, so the new content may be there instead of the old; but
+  /// never neither, and never half of it.
   case failedFromOneOn
 }
 
 extension StoreUnderTest {
-  /// Prepares, attempts and checks again and again: first the 1st write of the attempt fails, alone and with all that follow, then the 2nd,
-  /// then the 3rd, until the attempt succeeds either way. The check is made of the store, and of another one on the same storage.
+  /// Repeats the attempt while its 1st write fails, alone and then with all that follow, then the 2nd, and so on, until it succeeds either
+  /// way. Each time both the store and a reopened one are checked.
   func failAtEveryWrite(
     of attempt: (Store) async throws -> Void, preparedBy prepare: (Store) async throws -> Void,
     then check: (Store, Attempt) async throws -> Void
@@ -19,27 +19,24 @@ extension StoreUnderTest {
     for write in 1...1_000 {
       var hasFailed = false
       for failing in [write...write, write...Int.max] {
+        let isAlone = failing.upperBound == write
         try await prepare(store)
         try await failWrites(failing)
         let isDone = try await isDone(attempt)
         try await heal()
-        let outcome = isDone ? Attempt.succeeded : failing.upperBound == write ? .failedAtOne : .failedFromOneOn
         for store in [store, try await reopen()] {
           do {
-            try await check(store, outcome)
+            try await check(store, isDone ? .succeeded : isAlone ? .failedAtOne : .failedFromOneOn)
           } catch let broken as Broken {
-            let outcome = isDone ? "a success" : "a failure"
-            throw Broken(
-              found:
-                "\(broken.found), after \(outcome) with write \(write)\(failing.upperBound == write ? "" : " and all that follow") failing"
-            )
+            let writes = "write \(write)\(isAlone ? "" : " and all that follow") failing"
+            throw Broken(found: "\(broken.found), after \(isDone ? "a success" : "a failure") with \(writes)")
           }
         }
         hasFailed = hasFailed || !isDone
       }
       guard hasFailed else { return try expect(write > 1, orFound: "a success, though its first write failed") }
     }
-    throw Broken(found: "a thousand writes, and the next one fails, too")
+    throw Broken(found: "more than a thousand writes")
   }
 
   private func isDone(_ attempt: (Store) async throws -> Void) async throws -> Bool {
@@ -49,7 +46,7 @@ extension StoreUnderTest {
     } catch FeedStoreError.unavailable {
       return false
     } catch {
-      throw Broken(found: "\(error) in place of FeedStoreError.unavailable")
+      throw Broken(found: "\(error) instead of FeedStoreError.unavailable")
     }
   }
 }

@@ -1,23 +1,22 @@
 /// The very URL is the address, to the letter.
 extension FeedImageDataStoreContract {
-  static let addresses: [ContractPromise<any FeedStore & FeedImageDataStore>] = [
-    ContractPromise("Image data is found under its very URL alone") { store in
+  static let addresses: [Promise<any FeedStore & FeedImageDataStore>] = [
+    Promise("Image data is found under its very URL alone") { store in
       try await store.insert(Sample.data(1), for: Sample.url(1))
       try expect(try await store.retrieveImageData(for: Sample.url(2)), toBe: nil)
     },
-    ContractPromise("Image data is kept apart for each URL") { store in
+    Promise("Image data is kept apart for each URL") { store in
       try await store.insert(Sample.data(1), for: Sample.url(1))
       try await store.insert(Sample.data(2), for: Sample.url(2))
       try expect(try await store.retrieveImageData(for: Sample.url(1)), toBe: Sample.data(1))
       try expect(try await store.retrieveImageData(for: Sample.url(2)), toBe: Sample.data(2))
     },
-    ContractPromise("The same image data is kept for each URL that it is inserted for") { store in
+    Promise("The same image data is kept for each URL that it is inserted for") { store in
       for image in [1, 2] { try await store.insert(Sample.data(7), for: Sample.url(image)) }
       try await store.insert(Sample.data(1), for: Sample.url(1))
       try expect(try await store.retrieveImageData(for: Sample.url(2)), toBe: Sample.data(7))
     },
-    ContractPromise("URLs that differ only in case, escapes, query, fragment or slashes have data of their own") {
-      store in
+    Promise("URLs that differ only in case, escapes, query, fragment or slashes have data of their own") { store in
       for (number, url) in Sample.alikeURLs.enumerated() {
         let found = try await store.retrieveImageData(for: url)
         try expect(found == nil, orFound: "data of another URL for \(url)")
@@ -28,7 +27,7 @@ extension FeedImageDataStoreContract {
         try expect(found == Sample.data(number), orFound: "no data, or that of another URL, for \(url)")
       }
     },
-    ContractPromise("Replacing keeps the data of the very URLs of the feed, and not of those that are alike") { store in
+    Promise("Replacing keeps the data of the very URLs of the feed, and not of those that are alike") { store in
       for (number, url) in Sample.alikeURLs.enumerated() { try await store.insert(Sample.data(number), for: url) }
       let stays = Sample.alikeURLs[0]
       let images = [FeedImage(id: Sample.id(0), url: stays)]
@@ -39,7 +38,7 @@ extension FeedImageDataStoreContract {
         try expect(found == nil, orFound: "data for \(url), which is not in the feed")
       }
     },
-    ContractPromise("A URL that is relative to a base is the same address as its absolute string") { store in
+    Promise("A URL that is relative to a base is the same address as its absolute string") { store in
       let absolute = Sample.url("https://images.example/a/b.png")
       guard let relative = URL(string: "b.png", relativeTo: Sample.url("https://images.example/a/")) else {
         preconditionFailure("no relative URL")
@@ -53,7 +52,7 @@ extension FeedImageDataStoreContract {
         }
       }
     },
-    ContractPromise("Any absolute URL has image data of its own, however long or strange") { store in
+    Promise("Any absolute URL has image data of its own, however long or strange") { store in
       for url in Sample.hardURLs { try await store.insert(Sample.everyByte, for: url) }
       for url in Sample.hardURLs {
         let found = try await store.retrieveImageData(for: url)

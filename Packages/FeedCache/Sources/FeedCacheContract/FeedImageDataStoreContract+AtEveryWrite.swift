@@ -1,7 +1,6 @@
 extension FeedImageDataStoreContract {
-  static let atEveryWrite: [ContractPromise<StoreUnderTest<any FeedStore & FeedImageDataStore>>] = [
-    ContractPromise("Whichever write of a replace fails, the image data is there, whole, also when reopened") {
-      subject in
+  static let atEveryWrite: [Promise<StoreUnderTest<any FeedStore & FeedImageDataStore>>] = [
+    Promise("Whichever write of a replace fails, the image data is there, whole, also when reopened") { subject in
       let new = Sample.feed(of: [1, 5])
       try await subject.failAtEveryWrite(of: { try await $0.replace(with: new) }, preparedBy: prepare) {
         store, attempt in
@@ -12,8 +11,7 @@ extension FeedImageDataStoreContract {
         }
       }
     },
-    ContractPromise("SI2: whichever write of an insert fails, what was kept is there, whole, also when reopened") {
-      subject in
+    Promise("SI2: whichever write of an insert fails, what was kept is there, whole, also when reopened") { subject in
       for image in [1, 2] {
         let previous = image == 1 ? Sample.data(1) : nil
         let others = [0, 1, 9].filter { $0 != image }
@@ -37,8 +35,7 @@ extension FeedImageDataStoreContract {
         }
       }
     },
-    ContractPromise("Whichever write of a delete fails, image data is gone or whole, and whole while the feed is there")
-    {
+    Promise("Whichever write of a delete fails, image data is gone or whole, and whole while the feed is there") {
       subject in
       try await subject.failAtEveryWrite(of: { try await $0.delete() }, preparedBy: prepare) { store, attempt in
         switch (attempt, try await store.retrieve() == nil) {
@@ -52,8 +49,7 @@ extension FeedImageDataStoreContract {
 
   @Sendable private static func prepare(_ store: any FeedStore & FeedImageDataStore) async throws {
     try await store.delete()
-    try await store.replace(with: Sample.feed(of: 3))
-    for image in [0, 1, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+    try await save(Sample.feed(of: 3), withDataOf: [0, 1, 9], in: store)
   }
 
   private static func expectKept(

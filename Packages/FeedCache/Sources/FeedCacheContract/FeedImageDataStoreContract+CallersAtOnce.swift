@@ -1,24 +1,14 @@
 extension FeedImageDataStoreContract {
-  static let callersAtOnce: [ContractPromise<any FeedStore & FeedImageDataStore>] = [
-    ContractPromise("Image data that callers insert at once, each for a URL of its own, is all kept") { store in
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for image in 0..<10 {
-          group.addTask { try await store.insert(Sample.data(image), for: Sample.url(image)) }
-        }
-        try await group.waitForAll()
-      }
+  static let callersAtOnce: [Promise<any FeedStore & FeedImageDataStore>] = [
+    Promise("Image data that callers insert at once, each for a URL of its own, is all kept") { store in
+      try await atOnce(0..<10) { try await store.insert(Sample.data($0), for: Sample.url($0)) }
       try await expectKept(Array(0..<10), in: store)
     },
-    ContractPromise("The same image data that callers insert at once is kept") { store in
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for _ in 0..<8 {
-          group.addTask { try await store.insert(Sample.data(1), for: Sample.url(1)) }
-        }
-        try await group.waitForAll()
-      }
+    Promise("The same image data that callers insert at once is kept") { store in
+      try await atOnce(0..<8) { _ in try await store.insert(Sample.data(1), for: Sample.url(1)) }
       try await expectKept([1], in: store)
     },
-    ContractPromise("Callers at once see whole image data only, also where others insert for the same URL") { store in
+    Promise("Callers at once see whole image data only, also where others insert for the same URL") { store in
       let versions = (0..<8).map { Data(repeating: UInt8($0), count: 65_536 - $0) }
       try await withThrowingTaskGroup(of: Void.self) { group in
         for version in versions {
@@ -37,7 +27,7 @@ extension FeedImageDataStoreContract {
       let found = try await store.retrieveImageData(for: Sample.url(1))
       try expect(found.map(versions.contains) == true, orFound: "not what one of the callers inserted")
     },
-    ContractPromise("An image that every feed has keeps its data while callers replace and insert at once") { store in
+    Promise("An image that every feed has keeps its data while callers replace and insert at once") { store in
       try await store.replace(with: Sample.feed(of: 2))
       try await store.insert(Sample.data(0), for: Sample.url(0))
       try await withThrowingTaskGroup(of: Void.self) { group in

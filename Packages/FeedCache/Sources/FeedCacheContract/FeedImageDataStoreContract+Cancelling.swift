@@ -1,40 +1,36 @@
 extension FeedImageDataStoreContract {
-  static let cancelling: [ContractPromise<any FeedStore & FeedImageDataStore>] = [
-    ContractPromise("A cancelled insert throws CancellationError and keeps nothing") { store in
+  static let cancelling: [Promise<any FeedStore & FeedImageDataStore>] = [
+    Promise("A cancelled insert throws CancellationError and keeps nothing") { store in
       for data in [Sample.data(1), Data()] {
         try await expectCancellation { try await store.insert(data, for: Sample.url(1)) }
       }
       try await expectKept([], in: store)
     },
-    ContractPromise("A cancelled insert leaves what was kept for that URL, and the feed") { store in
+    Promise("A cancelled insert leaves what was kept for that URL, and the feed") { store in
       try await store.replace(with: Sample.feed(of: 2))
       let stored = try await store.retrieve()
-      for image in 0..<2 { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+      try await insert(0..<2, into: store)
       try await expectCancellation { try await store.insert(Sample.data(7), for: Sample.url(1)) }
       try await expectKept([0, 1], in: store)
       try expect(try await store.retrieve(), toBe: stored)
     },
-    ContractPromise("A cancelled replace leaves all image data") { store in
-      try await store.replace(with: Sample.feed(of: 2))
-      for image in [0, 1, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+    Promise("A cancelled replace leaves all image data") { store in
+      try await save(Sample.feed(of: 2), withDataOf: [0, 1, 9], in: store)
       try await expectCancellation { try await store.replace(with: Sample.feed(of: [5, 6])) }
       try await expectKept([0, 1, 9], in: store)
     },
-    ContractPromise("A cancelled delete leaves all image data") { store in
-      try await store.replace(with: Sample.feed(of: 2))
-      for image in [0, 1, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+    Promise("A cancelled delete leaves all image data") { store in
+      try await save(Sample.feed(of: 2), withDataOf: [0, 1, 9], in: store)
       try await expectCancellation { try await store.delete() }
       try await expectKept([0, 1, 9], in: store)
     },
-    ContractPromise("A cancelled deletion of corrupt image data throws CancellationError, also where there is none") {
-      store in
+    Promise("A cancelled deletion of corrupt image data throws CancellationError, also where there is none") { store in
       try await expectCancellation { try await store.deleteCorruptImageData() }
       try await store.insert(Sample.data(1), for: Sample.url(1))
       try await expectCancellation { try await store.deleteCorruptImageData() }
       try await expectKept([1], in: store)
     },
-    ContractPromise("An insert that is cancelled on its way keeps the new data, or throws and leaves the old") {
-      store in
+    Promise("An insert that is cancelled on its way keeps the new data, or throws and leaves the old") { store in
       for (round, turns) in turnsBeforeCancel.enumerated() {
         let previous = Sample.data(2 * round)
         let new = Sample.data(2 * round + 1)

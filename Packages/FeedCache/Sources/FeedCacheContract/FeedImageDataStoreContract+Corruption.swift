@@ -1,58 +1,50 @@
 extension FeedImageDataStoreContract {
   /// What a store promises of image data that was corrupted where it is stored.
-  static let corrupt: [ContractPromise<StoreUnderTest<any FeedStore & FeedImageDataStore>>] =
+  static let corrupt: [Promise<StoreUnderTest<any FeedStore & FeedImageDataStore>>] =
     [
-      ContractPromise("Corrupt image data is thrown as FeedStoreError.corrupt, as often as it is asked for") {
-        corruptible in
-        try await corruptible.store.insert(Sample.data(1), for: Sample.url(1))
-        try await corruptible.corrupt(.imageData(Sample.url(1)))
-        for _ in 0..<2 { try await expectCorrupt(1, in: corruptible.store) }
+      Promise("Corrupt image data is thrown as FeedStoreError.corrupt, as often as it is asked for") { subject in
+        try await subject.store.insert(Sample.data(1), for: Sample.url(1))
+        try await subject.corrupt(.imageData(Sample.url(1)))
+        for _ in 0..<2 { try await expectCorrupt(1, in: subject.store) }
       },
-      ContractPromise("An insert puts new data in the place of corrupt data") { corruptible in
-        try await corruptible.store.insert(Sample.data(7), for: Sample.url(1))
-        try await corruptible.corrupt(.imageData(Sample.url(1)))
-        try await corruptible.store.insert(Sample.data(1), for: Sample.url(1))
-        try await expectKept([1], in: corruptible.store)
+      Promise("An insert puts new data in the place of corrupt data") { subject in
+        try await subject.store.insert(Sample.data(7), for: Sample.url(1))
+        try await subject.corrupt(.imageData(Sample.url(1)))
+        try await subject.store.insert(Sample.data(1), for: Sample.url(1))
+        try await expectKept([1], in: subject.store)
       },
-      ContractPromise("Deleting corrupt image data deletes all of it, says how much, and leaves the rest and the feed")
-      {
-        corruptible in
-        try await corruptible.store.replace(with: Sample.feed(of: 4))
-        for image in [0, 1, 2, 9] { try await corruptible.store.insert(Sample.data(image), for: Sample.url(image)) }
-        for image in [1, 9] { try await corruptible.corrupt(.imageData(Sample.url(image))) }
-        let stored = try await corruptible.store.retrieve()
-        try expect(try await corruptible.store.deleteCorruptImageData(), toBe: 2)
-        try await expectKept([0, 2], in: corruptible.store)
-        try expect(try await corruptible.store.retrieve(), toBe: stored)
-        try expect(try await corruptible.store.deleteCorruptImageData(), toBe: 0)
+      Promise("Deleting corrupt image data deletes all of it, says how much, and leaves the rest and the feed") {
+        subject in
+        try await save(Sample.feed(of: 4), withDataOf: [0, 1, 2, 9], in: subject.store)
+        for image in [1, 9] { try await subject.corrupt(.imageData(Sample.url(image))) }
+        let stored = try await subject.store.retrieve()
+        try expect(try await subject.store.deleteCorruptImageData(), toBe: 2)
+        try await expectKept([0, 2], in: subject.store)
+        try expect(try await subject.store.retrieve(), toBe: stored)
+        try expect(try await subject.store.deleteCorruptImageData(), toBe: 0)
       },
-      ContractPromise("A cancelled deletion of corrupt image data throws CancellationError and deletes nothing") {
-        corruptible in
-        try await corruptible.store.insert(Sample.data(1), for: Sample.url(1))
-        try await corruptible.corrupt(.imageData(Sample.url(1)))
-        try await expectCancellation { try await corruptible.store.deleteCorruptImageData() }
-        try await expectCorrupt(1, in: corruptible.store)
+      Promise("A cancelled deletion of corrupt image data throws CancellationError and deletes nothing") { subject in
+        try await subject.store.insert(Sample.data(1), for: Sample.url(1))
+        try await subject.corrupt(.imageData(Sample.url(1)))
+        try await expectCancellation { try await subject.store.deleteCorruptImageData() }
+        try await expectCorrupt(1, in: subject.store)
       },
-      ContractPromise("Deleting corrupt image data never deletes what another caller inserts meanwhile") {
-        corruptible in
+      Promise("Deleting corrupt image data never deletes what another caller inserts meanwhile") { subject in
         for round in 0..<20 {
-          try await corruptible.store.insert(Sample.data(7), for: Sample.url(1))
-          try await corruptible.corrupt(.imageData(Sample.url(1)))
-          async let deletion = corruptible.store.deleteCorruptImageData()
+          try await subject.store.insert(Sample.data(7), for: Sample.url(1))
+          try await subject.corrupt(.imageData(Sample.url(1)))
+          async let deletion = subject.store.deleteCorruptImageData()
           for _ in 0..<round { await Task.yield() }
-          try await corruptible.store.insert(Sample.data(1), for: Sample.url(1))
+          try await subject.store.insert(Sample.data(1), for: Sample.url(1))
           _ = try await deletion
-          try await expectKept([1], in: corruptible.store)
+          try await expectKept([1], in: subject.store)
         }
       },
     ]
 
   private static func expectCorrupt(_ image: Int, in store: any FeedImageDataStore) async throws {
-    do {
-      let data = try await store.retrieveImageData(for: Sample.url(image))
-      throw Broken(found: data == nil ? "no image data" : "image data")
-    } catch FeedStoreError.corrupt {
-      return
-    }
+    try await expect(
+      "FeedStoreError.corrupt", where: { if case FeedStoreError.corrupt = $0 { true } else { false } },
+      thrownBy: { try await store.retrieveImageData(for: Sample.url(image)) })
   }
 }

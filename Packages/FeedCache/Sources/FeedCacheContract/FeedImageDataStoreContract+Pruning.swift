@@ -1,45 +1,43 @@
 /// Image data comes and goes with the feed.
 extension FeedImageDataStoreContract {
-  static let pruning: [ContractPromise<any FeedStore & FeedImageDataStore>] = [
-    ContractPromise("Replacing the feed keeps the data of the images still in it, and drops the rest") { store in
-      try await store.replace(with: Sample.feed(of: 3))
-      for image in 0..<3 { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+  static let pruning: [Promise<any FeedStore & FeedImageDataStore>] = [
+    Promise("Replacing the feed keeps the data of the images still in it, and drops the rest") { store in
+      try await save(Sample.feed(of: 3), withDataOf: 0..<3, in: store)
       try await store.insert(Sample.data(9), for: Sample.url(9))
       try await store.replace(with: Sample.feed(of: [1, 7]))
       try await expectKept([1], in: store)
     },
-    ContractPromise("Replacing with an equal feed keeps all image data") { store in
+    Promise("Replacing with an equal feed keeps all image data") { store in
       for _ in 0..<2 { try await store.replace(with: Sample.feed(of: 3)) }
-      for image in 0..<3 { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+      try await insert(0..<3, into: store)
       try await store.replace(with: Sample.feed(of: 3))
       try await expectKept([0, 1, 2], in: store)
     },
-    ContractPromise("Replacing keeps an image's data also where its text or its place is another") { store in
+    Promise("Replacing keeps an image's data also where its text or its place is another") { store in
       try await store.replace(with: Sample.feed(of: 2))
       try await store.insert(Sample.data(1), for: Sample.url(1))
       let moved = FeedImage(id: Sample.id(8), description: "Another text", url: Sample.url(1))
       try await store.replace(with: CachedFeed(images: [moved, Sample.image(3)], savedAt: Sample.date))
       try await expectKept([1], in: store)
     },
-    ContractPromise("Image data stays as long as one of the images of its URL is in the feed") { store in
+    Promise("Image data stays as long as one of the images of its URL is in the feed") { store in
       let twin = FeedImage(id: Sample.id(8), url: Sample.url(1))
       try await store.replace(with: CachedFeed(images: [Sample.image(1), twin], savedAt: Sample.date))
       try await store.insert(Sample.data(1), for: Sample.url(1))
       try await store.replace(with: CachedFeed(images: [twin], savedAt: Sample.date))
       try await expectKept([1], in: store)
     },
-    ContractPromise("Image data that is kept before any feed is dropped by the first one that lacks it") { store in
-      for image in [0, 1, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+    Promise("Image data that is kept before any feed is dropped by the first one that lacks it") { store in
+      try await insert([0, 1, 9], into: store)
       try await store.replace(with: Sample.feed(of: 2))
       try await expectKept([0, 1], in: store)
     },
-    ContractPromise("A feed of no images drops all image data") { store in
-      try await store.replace(with: Sample.feed(of: 2))
-      for image in 0..<3 { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+    Promise("A feed of no images drops all image data") { store in
+      try await save(Sample.feed(of: 2), withDataOf: 0..<3, in: store)
       try await store.replace(with: Sample.feed(of: 0))
       try await expectKept([], in: store)
     },
-    ContractPromise("Image data that was dropped does not come back with its image") { store in
+    Promise("Image data that was dropped does not come back with its image") { store in
       try await store.replace(with: Sample.feed(of: 2))
       try await store.insert(Sample.data(1), for: Sample.url(1))
       try await store.replace(with: Sample.feed(of: 1))
@@ -48,48 +46,42 @@ extension FeedImageDataStoreContract {
     },
   ]
 
-  static let deleting: [ContractPromise<any FeedStore & FeedImageDataStore>] = [
-    ContractPromise("Deleting drops all image data") { store in
-      try await store.replace(with: Sample.feed(of: 1))
-      for image in [0, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+  static let deleting: [Promise<any FeedStore & FeedImageDataStore>] = [
+    Promise("Deleting drops all image data") { store in
+      try await save(Sample.feed(of: 1), withDataOf: [0, 9], in: store)
       try await store.delete()
       try await expectKept([], in: store)
     },
-    ContractPromise("A conditional replace keeps the data of its images, and drops the rest only where it replaces") {
-      store in
+    Promise("A conditional replace keeps the data of its images, and drops the rest only where it replaces") { store in
       try await store.replace(with: Sample.feed(of: 2))
       let gone = try await revision(in: store)
-      try await store.replace(with: Sample.feed(of: 2))
-      for image in [0, 1, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+      try await save(Sample.feed(of: 2), withDataOf: [0, 1, 9], in: store)
       try expect(try await store.replace(only: gone, with: Sample.feed(of: [1, 5])), toBe: false)
       try await expectKept([0, 1, 9], in: store)
       try expect(
         try await store.replace(only: try await revision(in: store), with: Sample.feed(of: [1, 5])), toBe: true)
       try await expectKept([1], in: store)
     },
-    ContractPromise("Deleting drops all image data, also where there is no feed") { store in
-      for image in [0, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+    Promise("Deleting drops all image data, also where there is no feed") { store in
+      try await insert([0, 9], into: store)
       try await store.delete()
       try await expectKept([], in: store)
     },
-    ContractPromise("Deleting the feed that was judged drops all image data") { store in
-      try await store.replace(with: Sample.feed(of: 1))
-      for image in [0, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+    Promise("Deleting the feed that was judged drops all image data") { store in
+      try await save(Sample.feed(of: 1), withDataOf: [0, 9], in: store)
       try await store.delete(only: try await revision(in: store))
       try await expectKept([], in: store)
     },
-    ContractPromise("A delete that does not concern what is kept leaves the image data too") { store in
+    Promise("A delete that does not concern what is kept leaves the image data too") { store in
       try await store.replace(with: Sample.feed(of: 1))
       let judged = try await revision(in: store)
-      try await store.replace(with: Sample.feed(of: 1))
-      for image in [0, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+      try await save(Sample.feed(of: 1), withDataOf: [0, 9], in: store)
       try await store.delete(only: judged)
       try await expectKept([0, 9], in: store)
     },
-    ContractPromise("Deleting corrupt image data finds none in a store that is whole, and deletes nothing") { store in
+    Promise("Deleting corrupt image data finds none in a store that is whole, and deletes nothing") { store in
       try expect(try await store.deleteCorruptImageData(), toBe: 0)
-      try await store.replace(with: Sample.feed(of: 2))
-      for image in [0, 1, 9] { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+      try await save(Sample.feed(of: 2), withDataOf: [0, 1, 9], in: store)
       let stored = try await store.retrieve()
       try expect(try await store.deleteCorruptImageData(), toBe: 0)
       try await expectKept([0, 1, 9], in: store)

@@ -17,7 +17,7 @@ public enum FeedImageDataStoreContract {
     subject.checks(limited)
   }
 
-  private static let promises = ContractPromises<any FeedStore & FeedImageDataStore>(
+  private static let promises = Promises<any FeedStore & FeedImageDataStore>(
     ofAny: keeping + addresses + pruning + deleting + cancelling + callersAtOnce,
     ofReopened: reopened, ofFailing: failing + atEveryWrite, ofCorrupt: corrupt)
 

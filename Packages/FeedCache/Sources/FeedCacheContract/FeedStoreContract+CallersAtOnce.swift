@@ -1,6 +1,6 @@
 extension FeedStoreContract {
-  static let callersAtOnce: [ContractPromise<any FeedStore>] = [
-    ContractPromise("Callers at once see whole feeds only") { store in
+  static let callersAtOnce: [Promise<any FeedStore>] = [
+    Promise("Callers at once see whole feeds only") { store in
       let versions = (0..<8).map(Sample.version)
       for stored in try await feedsSeen(while: versions, areSavedIn: store) {
         try expect(versions.contains(stored.feed), orFound: "a feed that nobody saved")
@@ -8,7 +8,7 @@ extension FeedStoreContract {
       let isOneOfThem = try await store.retrieve().map { versions.contains($0.feed) }
       try expect(isOneOfThem, toBe: true)
     },
-    ContractPromise("Callers at once see a revision with one feed only") { store in
+    Promise("Callers at once see a revision with one feed only") { store in
       let seen = try await feedsSeen(while: (0..<8).map(Sample.version), areSavedIn: store)
       var feeds: [FeedStoreRevision: CachedFeed] = [:]
       for stored in seen {
@@ -16,7 +16,7 @@ extension FeedStoreContract {
         try expect(isSame, orFound: "two feeds of the revision \(stored.revision.rawValue)")
       }
     },
-    ContractPromise("Deleting what was judged never deletes what another caller saves meanwhile") { store in
+    Promise("Deleting what was judged never deletes what another caller saves meanwhile") { store in
       for round in 0..<8 {
         try await store.replace(with: Sample.version(2 * round))
         let judged = try await revision(in: store)

@@ -1,16 +1,16 @@
 extension FeedStoreContract {
-  static let cancelling: [ContractPromise<any FeedStore>] = [
-    ContractPromise("A cancelled replace throws CancellationError and leaves the previous feed") { store in
+  static let cancelling: [Promise<any FeedStore>] = [
+    Promise("A cancelled replace throws CancellationError and leaves the previous feed") { store in
       try await store.replace(with: Sample.feed(of: 2))
       let previous = try await store.retrieve()
       try await expectCancellation { try await store.replace(with: Sample.feed(of: 1)) }
       try expect(try await store.retrieve(), toBe: previous)
     },
-    ContractPromise("A cancelled replace of nothing throws CancellationError and leaves no feed") { store in
+    Promise("A cancelled replace of nothing throws CancellationError and leaves no feed") { store in
       try await expectCancellation { try await store.replace(with: Sample.feed(of: 1)) }
       try expect(try await store.retrieve(), toBe: nil)
     },
-    ContractPromise("A cancelled delete throws CancellationError and leaves the feed") { store in
+    Promise("A cancelled delete throws CancellationError and leaves the feed") { store in
       try await store.replace(with: Sample.feed(of: 2))
       let previous = try await store.retrieve()
       let judged = try await revision(in: store)
@@ -18,7 +18,7 @@ extension FeedStoreContract {
       try await expectCancellation { try await store.delete(only: judged) }
       try expect(try await store.retrieve(), toBe: previous)
     },
-    ContractPromise("A cancelled delete of nothing throws CancellationError") { store in
+    Promise("A cancelled delete of nothing throws CancellationError") { store in
       try await expectCancellation { try await store.delete() }
       try await expectCancellation { try await store.delete(only: FeedStoreRevision("of no feed")) }
       try await store.replace(with: Sample.feed(of: 2))
@@ -27,8 +27,7 @@ extension FeedStoreContract {
       try await expectCancellation { try await store.delete() }
       try await expectCancellation { try await store.delete(only: deleted) }
     },
-    ContractPromise("A replace that is cancelled on its way saves the new feed, or throws and leaves the old one") {
-      store in
+    Promise("A replace that is cancelled on its way saves the new feed, or throws and leaves the old one") { store in
       for (round, turns) in turnsBeforeCancel.enumerated() {
         let previous = Sample.version(2 * round)
         let new = Sample.version(2 * round + 1)
@@ -37,7 +36,7 @@ extension FeedStoreContract {
         try await expect(isCancelled ? previous : new, in: store)
       }
     },
-    ContractPromise("A delete that is cancelled on its way deletes the feed, or throws and leaves it") { store in
+    Promise("A delete that is cancelled on its way deletes the feed, or throws and leaves it") { store in
       for (round, turns) in turnsBeforeCancel.enumerated() {
         let previous = Sample.version(round)
         try await store.replace(with: previous)

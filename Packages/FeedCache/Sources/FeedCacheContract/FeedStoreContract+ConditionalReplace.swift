@@ -1,7 +1,6 @@
 extension FeedStoreContract {
-  static let replacingConditionally: [ContractPromise<any FeedStore>] = [
-    ContractPromise("A conditional replace puts the new feed in the place of the expected one, with the time it names")
-    {
+  static let replacingConditionally: [Promise<any FeedStore>] = [
+    Promise("A conditional replace puts the new feed in the place of the expected one, with the time it names") {
       store in
       try await store.replace(with: Sample.feed(of: 2))
       let longer = CachedFeed(images: Sample.feed(of: 4).images, savedAt: Sample.date.addingTimeInterval(-86_400))
@@ -13,7 +12,7 @@ extension FeedStoreContract {
       try expect(try await store.replace(only: second, with: Sample.feed(of: 5)), toBe: true)
       try await expect(Sample.feed(of: 5), in: store)
     },
-    ContractPromise("A conditional replace leaves a feed that was saved since, and says so") { store in
+    Promise("A conditional replace leaves a feed that was saved since, and says so") { store in
       try await store.replace(with: Sample.feed(of: 2))
       let expected = try await revision(in: store)
       try await store.replace(with: Sample.feed(of: 2))
@@ -21,14 +20,14 @@ extension FeedStoreContract {
       try expect(try await store.replace(only: expected, with: Sample.feed(of: 4)), toBe: false)
       try expect(try await store.retrieve(), toBe: since)
     },
-    ContractPromise("A conditional replace of a feed that is gone saves nothing, and says so") { store in
+    Promise("A conditional replace of a feed that is gone saves nothing, and says so") { store in
       try await store.replace(with: Sample.feed(of: 2))
       let expected = try await revision(in: store)
       try await store.delete()
       try expect(try await store.replace(only: expected, with: Sample.feed(of: 4)), toBe: false)
       try expect(try await store.retrieve(), toBe: nil)
     },
-    ContractPromise("A cancelled conditional replace throws CancellationError and changes nothing") { store in
+    Promise("A cancelled conditional replace throws CancellationError and changes nothing") { store in
       try await store.replace(with: Sample.feed(of: 2))
       let previous = try await store.retrieve()
       let expected = try await revision(in: store)
@@ -37,7 +36,7 @@ extension FeedStoreContract {
       }
       try expect(try await store.retrieve(), toBe: previous)
     },
-    ContractPromise("Of callers that replace the same save conditionally at once, one succeeds") { store in
+    Promise("Of callers that replace the same save conditionally at once, one succeeds") { store in
       for round in 0..<8 {
         try await store.replace(with: Sample.version(round))
         let expected = try await revision(in: store)

@@ -1,31 +1,31 @@
 extension FeedStoreContract {
   /// What a store promises of a feed that was corrupted where it is stored.
-  static let corrupt: [ContractPromise<StoreUnderTest<any FeedStore>>] = [
-    ContractPromise("A corrupt feed is thrown as FeedStoreError.corrupt, as often as it is asked for") { corruptible in
-      try await corruptible.store.replace(with: Sample.feed(of: 3))
-      try await corruptible.corrupt(.feed)
-      let judged = try await corruptRevision(in: corruptible.store)
-      try expect(try await corruptRevision(in: corruptible.store), toBe: judged)
+  static let corrupt: [Promise<StoreUnderTest<any FeedStore>>] = [
+    Promise("A corrupt feed is thrown as FeedStoreError.corrupt, as often as it is asked for") { subject in
+      try await subject.store.replace(with: Sample.feed(of: 3))
+      try await subject.corrupt(.feed)
+      let judged = try await corruptRevision(in: subject.store)
+      try expect(try await corruptRevision(in: subject.store), toBe: judged)
     },
-    ContractPromise("Deleting a corrupt feed that was judged deletes it") { corruptible in
-      try await corruptible.store.replace(with: Sample.feed(of: 3))
-      try await corruptible.corrupt(.feed)
-      try await corruptible.store.delete(only: try await corruptRevision(in: corruptible.store))
-      try expect(try await corruptible.store.retrieve(), toBe: nil)
+    Promise("Deleting a corrupt feed that was judged deletes it") { subject in
+      try await subject.store.replace(with: Sample.feed(of: 3))
+      try await subject.corrupt(.feed)
+      try await subject.store.delete(only: try await corruptRevision(in: subject.store))
+      try expect(try await subject.store.retrieve(), toBe: nil)
     },
-    ContractPromise("Deleting a corrupt feed that was judged leaves one that was saved since") { corruptible in
-      try await corruptible.store.replace(with: Sample.feed(of: 3))
-      try await corruptible.corrupt(.feed)
-      let judged = try await corruptRevision(in: corruptible.store)
-      try await corruptible.store.replace(with: Sample.feed(of: 3))
-      try await corruptible.store.delete(only: judged)
-      try await expect(Sample.feed(of: 3), in: corruptible.store)
+    Promise("Deleting a corrupt feed that was judged leaves one that was saved since") { subject in
+      try await subject.store.replace(with: Sample.feed(of: 3))
+      try await subject.corrupt(.feed)
+      let judged = try await corruptRevision(in: subject.store)
+      try await subject.store.replace(with: Sample.feed(of: 3))
+      try await subject.store.delete(only: judged)
+      try await expect(Sample.feed(of: 3), in: subject.store)
     },
-    ContractPromise("A replace puts the new feed in the place of a corrupt one") { corruptible in
-      try await corruptible.store.replace(with: Sample.feed(of: 3))
-      try await corruptible.corrupt(.feed)
-      try await corruptible.store.replace(with: Sample.feed(of: 2))
-      try await expect(Sample.feed(of: 2), in: corruptible.store)
+    Promise("A replace puts the new feed in the place of a corrupt one") { subject in
+      try await subject.store.replace(with: Sample.feed(of: 3))
+      try await subject.corrupt(.feed)
+      try await subject.store.replace(with: Sample.feed(of: 2))
+      try await expect(Sample.feed(of: 2), in: subject.store)
     },
   ]
 

@@ -1,32 +1,32 @@
 extension FeedStoreContract {
-  static let deleting: [ContractPromise<any FeedStore>] = [
-    ContractPromise("Deleting from an empty store succeeds and changes nothing") { store in
+  static let deleting: [Promise<any FeedStore>] = [
+    Promise("Deleting from an empty store succeeds and changes nothing") { store in
       try await store.delete()
       try expect(try await store.retrieve(), toBe: nil)
     },
-    ContractPromise("Deleting leaves no feed") { store in
+    Promise("Deleting leaves no feed") { store in
       try await store.replace(with: Sample.feed(of: 2))
       try await store.delete()
       try expect(try await store.retrieve(), toBe: nil)
     },
-    ContractPromise("Deleting twice is a success") { store in
+    Promise("Deleting twice is a success") { store in
       try await store.replace(with: Sample.feed(of: 2))
       try await store.delete()
       try await store.delete()
       try expect(try await store.retrieve(), toBe: nil)
     },
-    ContractPromise("A feed that is saved after a delete is kept") { store in
+    Promise("A feed that is saved after a delete is kept") { store in
       try await store.replace(with: Sample.feed(of: 2))
       try await store.delete()
       try await store.replace(with: Sample.feed(of: 1))
       try await expect(Sample.feed(of: 1), in: store)
     },
-    ContractPromise("Deleting the feed that was judged leaves no feed") { store in
+    Promise("Deleting the feed that was judged leaves no feed") { store in
       try await store.replace(with: Sample.feed(of: 2))
       try await store.delete(only: try await revision(in: store))
       try expect(try await store.retrieve(), toBe: nil)
     },
-    ContractPromise("Deleting a feed that was judged leaves one that was saved since") { store in
+    Promise("Deleting a feed that was judged leaves one that was saved since") { store in
       try await store.replace(with: Sample.feed(of: 2))
       let judged = try await revision(in: store)
       let good = Sample.feed(of: 1)
@@ -34,7 +34,7 @@ extension FeedStoreContract {
       try await store.delete(only: judged)
       try await expect(good, in: store)
     },
-    ContractPromise("Deleting a feed that was judged and is gone succeeds") { store in
+    Promise("Deleting a feed that was judged and is gone succeeds") { store in
       try await store.replace(with: Sample.feed(of: 2))
       let judged = try await revision(in: store)
       try await store.delete()

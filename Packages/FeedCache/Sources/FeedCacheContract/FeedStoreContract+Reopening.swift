@@ -1,6 +1,6 @@
 extension FeedStoreContract {
-  static let reopened: [ContractPromise<StoreUnderTest<any FeedStore>>] = [
-    ContractPromise("A second store on the same storage sees the feed that was saved, and its revision") { subject in
+  static let reopened: [Promise<StoreUnderTest<any FeedStore>>] = [
+    Promise("A second store on the same storage sees the feed that was saved, and its revision") { subject in
       for feed in [Sample.version(1), Sample.version(2), Sample.feed(of: 0)] {
         try await subject.store.replace(with: feed)
         let second = try await subject.reopen()
@@ -8,12 +8,12 @@ extension FeedStoreContract {
         try expect(try await second.retrieve(), toBe: try await subject.store.retrieve())
       }
     },
-    ContractPromise("A second store on the same storage sees that the feed was deleted") { subject in
+    Promise("A second store on the same storage sees that the feed was deleted") { subject in
       try await subject.store.replace(with: Sample.feed(of: 2))
       try await subject.store.delete()
       try expect(try await subject.reopen().retrieve(), toBe: nil)
     },
-    ContractPromise("A store never gives a stale feed: what another one saves or deletes is what it retrieves next") {
+    Promise("A store never gives a stale feed: what another one saves or deletes is what it retrieves next") {
       subject in
       let other = try await subject.reopen()
       try expect(try await other.retrieve(), toBe: nil)
@@ -26,8 +26,7 @@ extension FeedStoreContract {
         try expect(try await reader.retrieve(), toBe: nil)
       }
     },
-    ContractPromise("Deleting what was judged by one store deletes it in another, and leaves what another saved since")
-    {
+    Promise("Deleting what was judged by one store deletes it in another, and leaves what another saved since") {
       subject in
       let other = try await subject.reopen()
       try await subject.store.replace(with: Sample.feed(of: 3))

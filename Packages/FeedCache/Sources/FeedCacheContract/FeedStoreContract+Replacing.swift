@@ -1,24 +1,24 @@
 extension FeedStoreContract {
-  static let replacing: [ContractPromise<any FeedStore>] = [
-    ContractPromise("SF1: replacing deletes the old feed and keeps the new one") { store in
+  static let replacing: [Promise<any FeedStore>] = [
+    Promise("SF1: replacing deletes the old feed and keeps the new one") { store in
       try await store.replace(with: Sample.feed(of: 3))
       let new = Sample.feed(of: [7, 8])
       try await store.replace(with: new)
       try await expect(new, in: store)
     },
-    ContractPromise("A feed that takes the place of a longer one leaves nothing of it") { store in
+    Promise("A feed that takes the place of a longer one leaves nothing of it") { store in
       try await store.replace(with: Sample.feed(of: 500))
       let short = Sample.feed(of: 1)
       try await store.replace(with: short)
       try await expect(short, in: store)
     },
-    ContractPromise("The feed that was saved last is kept, also where it is the older one") { store in
+    Promise("The feed that was saved last is kept, also where it is the older one") { store in
       try await store.replace(with: CachedFeed(images: [Sample.image(1)], savedAt: Sample.date))
       let older = CachedFeed(images: [Sample.image(2)], savedAt: Sample.date.addingTimeInterval(-86_400))
       try await store.replace(with: older)
       try await expect(older, in: store)
     },
-    ContractPromise("The server's validators are kept with their feed, and go with it") { store in
+    Promise("The server's validators are kept with their feed, and go with it") { store in
       let validators = FeedValidators(entityTag: "W/\"1\"", lastModified: "Sat, 21 Nov 2026 10:00:00 GMT")
       let feed = CachedFeed(images: [Sample.image(0)], savedAt: Sample.date, validators: validators)
       try await store.replace(with: feed)
@@ -26,7 +26,7 @@ extension FeedStoreContract {
       try await store.replace(with: Sample.feed(of: 1))
       try expect(try await store.retrieve()?.feed.validators, toBe: FeedValidators.none)
     },
-    ContractPromise("Every save has a revision of its own, also of an equal feed") { store in
+    Promise("Every save has a revision of its own, also of an equal feed") { store in
       let feed = Sample.feed(of: 1)
       try await store.replace(with: feed)
       let first = try await store.retrieve()?.revision
@@ -34,7 +34,7 @@ extension FeedStoreContract {
       let isAnother = try await store.retrieve()?.revision != first
       try expect(isAnother, orFound: "the revision of the save before")
     },
-    ContractPromise("No revision comes again, however often an equal feed is saved and deleted") { store in
+    Promise("No revision comes again, however often an equal feed is saved and deleted") { store in
       let feed = Sample.feed(of: 1)
       var seen: Set<FeedStoreRevision> = []
       for save in 0..<24 {

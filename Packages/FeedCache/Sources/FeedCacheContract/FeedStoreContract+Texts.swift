@@ -1,19 +1,19 @@
 /// Text is compared byte by byte: to Swift, texts that merely look the same are equal.
 extension FeedStoreContract {
-  static let texts: [ContractPromise<any FeedStore>] = [
-    ContractPromise("Text is kept whole, however hard") { store in
+  static let texts: [Promise<any FeedStore>] = [
+    Promise("Text is kept whole, however hard") { store in
       let images = Sample.hardTexts.enumerated().map { number, text in
         FeedImage(id: Sample.id(number), description: text, url: Sample.url(number))
       }
       try await expectSameBytes(of: { $0.description }, inFeedOf: images, keptBy: store)
     },
-    ContractPromise("The text of a location is kept whole, however hard") { store in
+    Promise("The text of a location is kept whole, however hard") { store in
       let images = Sample.hardTexts.enumerated().map { number, text in
         FeedImage(id: Sample.id(number), location: text, url: Sample.url(number))
       }
       try await expectSameBytes(of: { $0.location }, inFeedOf: images, keptBy: store)
     },
-    ContractPromise("The server's validators are kept to the letter, however hard") { store in
+    Promise("The server's validators are kept to the letter, however hard") { store in
       for text in Sample.hardTexts {
         let validators = FeedValidators(entityTag: text, lastModified: text.map { $0 + "!" })
         let images = [Sample.image(0)]
@@ -23,7 +23,7 @@ extension FeedStoreContract {
         try expectSameBytes(kept?.lastModified, validators.lastModified)
       }
     },
-    ContractPromise("No text and empty text are kept apart") { store in
+    Promise("No text and empty text are kept apart") { store in
       let images = [
         FeedImage(id: Sample.id(0), description: nil, location: "", url: Sample.url(0)),
         FeedImage(id: Sample.id(1), description: "", location: nil, url: Sample.url(1)),
@@ -32,7 +32,7 @@ extension FeedStoreContract {
       try await store.replace(with: feed)
       try await expect(feed, in: store)
     },
-    ContractPromise("URLs are kept to the letter") { store in
+    Promise("URLs are kept to the letter") { store in
       let images = Sample.hardURLs.enumerated().map { FeedImage(id: Sample.id($0), url: $1) }
       try await expectSameBytes(of: { $0.url.absoluteString }, inFeedOf: images, keptBy: store)
     },

@@ -18,7 +18,7 @@ public enum FeedStoreContract {
     skipped(of: ContractSubject(subject))
   }
 
-  private static let promises = ContractPromises<any FeedStore>(
+  private static let promises = Promises<any FeedStore>(
     ofAny: retrieving + replacing + replacingConditionally + deleting + amounts + texts + dates + cancelling
       + callersAtOnce,
     ofReopened: reopened, ofFailing: failing + atEveryWrite, ofCorrupt: corrupt)

@@ -1,6 +1,5 @@
-/// A promise before it is known which store is checked. `Store` is what the check needs: a store, or one that can be reopened, made to
-/// fail, or corrupted.
-struct ContractPromise<Store: Sendable>: Sendable {
+/// A promise of a port. `Store` is what the check needs: a store, or one that can also be reopened, made to fail, or corrupted.
+struct Promise<Store: Sendable>: Sendable {
   let description: String
   let check: @Sendable (Store) async throws -> Void
 

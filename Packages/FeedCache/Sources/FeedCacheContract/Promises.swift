@@ -1,9 +1,7 @@
 /// The promises of a port, by what their checks need.
-struct ContractPromises<Store: Sendable>: Sendable {
-  let ofAny: [ContractPromise<Store>]
-  let ofReopened: [ContractPromise<StoreUnderTest<Store>>]
-  let ofFailing: [ContractPromise<StoreUnderTest<Store>>]
-  let ofCorrupt: [ContractPromise<StoreUnderTest<Store>>]
+struct Promises<Store: Sendable>: Sendable {
+  let ofAny: [Promise<Store>]
+  let ofReopened, ofFailing, ofCorrupt: [Promise<StoreUnderTest<Store>>]
 
   func checks(of subject: ContractSubject<Store>) -> [StorePromise] {
     subject.checks(ofAny)
@@ -22,15 +20,15 @@ struct ContractPromises<Store: Sendable>: Sendable {
 }
 
 extension ContractSubject {
-  func checks(_ promises: [ContractPromise<Store>]) -> [StorePromise] {
-    checks(promises.map { promise in ContractPromise(promise.description) { try await promise.check($0.store) } })
+  func checks(_ promises: [Promise<Store>]) -> [StorePromise] {
+    checks(promises.map { promise in Promise(promise.description) { try await promise.check($0.store) } })
   }
 
-  func checks(_ promises: [ContractPromise<StoreUnderTest<Store>>]) -> [StorePromise] {
+  func checks(_ promises: [Promise<StoreUnderTest<Store>>]) -> [StorePromise] {
     promises.map { promise in
       StorePromise(promise.description) { [make] in
         let subject = try await make()
-        // The storage lives as long as its check, though a store may not hold on to it.
+        // The storage lives as long as its check, even if the store does not keep it.
         defer { withExtendedLifetime(subject) {} }
         try await promise.check(subject)
       }
