@@ -75,9 +75,7 @@ private func isCancelled(_ call: Task<Void, any Error>) async throws -> Bool {
 let turnsBeforeCancel = [0] + (0..<13).map { 1 << $0 }
 
 /// For a check of what a failure leaves behind; other promises look at the error itself.
-func ignoringFailure(_ work: () async throws -> Void) async {
-  try? await work()
-}
+func ignoringFailure(_ work: () async throws -> Void) async { try? await work() }
 
 /// Runs `work` for all these numbers at once.
 func atOnce(_ numbers: some Sequence<Int>, _ work: @escaping @Sendable (Int) async throws -> Void) async throws {

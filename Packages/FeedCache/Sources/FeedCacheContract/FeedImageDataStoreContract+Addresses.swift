@@ -1,7 +1,7 @@
-/// The very URL is the address, to the letter.
+/// Image data is found under exactly its own URL.
 extension FeedImageDataStoreContract {
   static let addresses: [Promise<any FeedStore & FeedImageDataStore>] = [
-    Promise("Image data is found under its very URL alone") { store in
+    Promise("Image data is found only under its own URL") { store in
       try await store.insert(Sample.data(1), for: Sample.url(1))
       try expect(try await store.retrieveImageData(for: Sample.url(2)), toBe: nil)
     },
@@ -27,7 +27,7 @@ extension FeedImageDataStoreContract {
         try expect(found == Sample.data(number), orFound: "no data, or that of another URL, for \(url)")
       }
     },
-    Promise("Replacing keeps the data of the very URLs of the feed, and not of those that are alike") { store in
+    Promise("Replacing keeps the data of exactly the feed's URLs, and not of similar ones") { store in
       for (number, url) in Sample.alikeURLs.enumerated() { try await store.insert(Sample.data(number), for: url) }
       let stays = Sample.alikeURLs[0]
       let images = [FeedImage(id: Sample.id(0), url: stays)]
@@ -38,7 +38,7 @@ extension FeedImageDataStoreContract {
         try expect(found == nil, orFound: "data for \(url), which is not in the feed")
       }
     },
-    Promise("A URL that is relative to a base is the same address as its absolute string") { store in
+    Promise("A relative URL is the same address as its absolute string") { store in
       let absolute = Sample.url("https://images.example/a/b.png")
       guard let relative = URL(string: "b.png", relativeTo: Sample.url("https://images.example/a/")) else {
         preconditionFailure("no relative URL")

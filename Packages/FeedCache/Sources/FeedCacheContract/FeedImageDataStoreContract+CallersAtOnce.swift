@@ -10,19 +10,15 @@ extension FeedImageDataStoreContract {
     },
     Promise("Callers at once see whole image data only, also where others insert for the same URL") { store in
       let versions = (0..<8).map { Data(repeating: UInt8($0), count: 65_536 - $0) }
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for version in versions {
-          group.addTask { try await store.insert(version, for: Sample.url(1)) }
-          group.addTask {
-            for _ in 0..<8 {
-              if let found = try await store.retrieveImageData(for: Sample.url(1)) {
-                try expect(versions.contains(found), orFound: "image data that nobody inserted")
-              }
-              await Task.yield()
-            }
+      try await atOnce(versions.indices) { version in
+        async let insertion: Void = store.insert(versions[version], for: Sample.url(1))
+        for _ in 0..<8 {
+          if let found = try await store.retrieveImageData(for: Sample.url(1)) {
+            try expect(versions.contains(found), orFound: "image data that nobody inserted")
           }
+          await Task.yield()
         }
-        try await group.waitForAll()
+        try await insertion
       }
       let found = try await store.retrieveImageData(for: Sample.url(1))
       try expect(found.map(versions.contains) == true, orFound: "not what one of the callers inserted")
@@ -30,18 +26,14 @@ extension FeedImageDataStoreContract {
     Promise("An image that every feed has keeps its data while callers replace and insert at once") { store in
       try await store.replace(with: Sample.feed(of: 2))
       try await store.insert(Sample.data(0), for: Sample.url(0))
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for image in 1..<7 {
-          group.addTask { try await store.replace(with: Sample.feed(of: [0, image])) }
-          group.addTask { try await store.insert(Sample.data(image), for: Sample.url(image)) }
-          group.addTask {
-            for _ in 0..<4 {
-              try expect(try await store.retrieveImageData(for: Sample.url(0)), toBe: Sample.data(0))
-              await Task.yield()
-            }
-          }
+      try await atOnce(1..<7) { image in
+        async let replacement: Void = store.replace(with: Sample.feed(of: [0, image]))
+        async let insertion: Void = store.insert(Sample.data(image), for: Sample.url(image))
+        for _ in 0..<4 {
+          try expect(try await store.retrieveImageData(for: Sample.url(0)), toBe: Sample.data(0))
+          await Task.yield()
         }
-        try await group.waitForAll()
+        _ = try await (replacement, insertion)
       }
       try await store.replace(with: Sample.feed(of: 1))
       try await expectKept([0], in: store)

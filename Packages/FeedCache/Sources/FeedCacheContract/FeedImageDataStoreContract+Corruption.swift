@@ -7,7 +7,7 @@ extension FeedImageDataStoreContract {
         try await subject.corrupt(.imageData(Sample.url(1)))
         for _ in 0..<2 { try await expectCorrupt(1, in: subject.store) }
       },
-      Promise("An insert puts new data in the place of corrupt data") { subject in
+      Promise("An insert replaces corrupt data") { subject in
         try await subject.store.insert(Sample.data(7), for: Sample.url(1))
         try await subject.corrupt(.imageData(Sample.url(1)))
         try await subject.store.insert(Sample.data(1), for: Sample.url(1))

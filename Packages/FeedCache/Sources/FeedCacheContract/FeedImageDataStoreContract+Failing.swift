@@ -1,5 +1,5 @@
 extension FeedImageDataStoreContract {
-  /// What a store of image data promises that cannot write for a while.
+  /// What a store of image data promises while it cannot write.
   static let failing: [Promise<StoreUnderTest<any FeedStore & FeedImageDataStore>>] = [
     Promise("SI2: an insert that cannot save throws, and never reports a success") { subject in
       try await subject.fail()
@@ -58,7 +58,7 @@ extension FeedImageDataStoreContract {
       try await save(Sample.feed(of: 1), withDataOf: [0, 9], in: subject.store)
       try await subject.fail()
       do {
-        // A system that refuses to write may well be able to delete.
+        // A storage that cannot be written may still delete.
         try await subject.store.delete()
         try await expectKept([], in: subject.store)
       } catch FeedStoreError.unavailable {

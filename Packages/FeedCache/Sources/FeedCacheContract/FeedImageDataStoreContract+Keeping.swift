@@ -15,7 +15,7 @@ extension FeedImageDataStoreContract {
       try await store.insert(Sample.data(2), for: Sample.url(1))
       try expect(try await store.retrieveImageData(for: Sample.url(1)), toBe: Sample.data(2))
     },
-    Promise("Image data that takes the place of longer data leaves nothing of it") { store in
+    Promise("Image data that replaces longer data leaves nothing of it") { store in
       try await store.insert(Sample.everyByte, for: Sample.url(1))
       try await store.insert(Sample.data(1), for: Sample.url(1))
       try expect(try await store.retrieveImageData(for: Sample.url(1)), toBe: Sample.data(1))

@@ -1,7 +1,7 @@
 extension FeedImageDataStoreContract {
   /// At most 2 images, and 1,000 bytes.
   static let limited: [Promise<any FeedStore & FeedImageDataStore>] = [
-    Promise("Over the count, the image furthest down the feed goes without") { store in
+    Promise("Over the count, the image furthest down the feed is dropped") { store in
       try await save(Sample.feed(of: 3), withDataOf: [2, 1, 0], in: store)
       try await expectKept([0, 1], in: store)
     },
@@ -10,15 +10,15 @@ extension FeedImageDataStoreContract {
       try await expectNoRoom { try await store.insert(Sample.data(2), for: Sample.url(2)) }
       try await expectKept([0, 1], in: store)
     },
-    Promise("Data for a URL that is not in the feed gives way first") { store in
+    Promise("Data for a URL that is not in the feed is dropped first") { store in
       try await save(Sample.feed(of: 2), withDataOf: [9, 0, 1], in: store)
       try await expectKept([0, 1], in: store)
     },
-    Promise("An image that is in the feed twice has the place of the first") { store in
+    Promise("An image that is in the feed twice has the position of the first") { store in
       try await save(Sample.feed(of: [0, 1, 2, 0]), withDataOf: [0, 2, 1], in: store)
       try await expectKept([0, 1], in: store)
     },
-    Promise("Over the bytes, as many images go without as need be, and the feed stays") { store in
+    Promise("Over the bytes, as many images are dropped as necessary, and the feed stays") { store in
       let feed = Sample.feed(of: 3)
       try await store.replace(with: feed)
       try await store.insert(Data(repeating: 1, count: 350), for: Sample.url(1))
@@ -43,7 +43,7 @@ extension FeedImageDataStoreContract {
       try await store.insert(Data(repeating: 0, count: 601), for: Sample.url(0))
       try expect(try await store.retrieveImageData(for: Sample.url(1)), toBe: nil)
     },
-    Promise("Data for a URL that is not in the feed never takes the room of other such data") { store in
+    Promise("Data for a URL that is not in the feed never displaces other such data") { store in
       try await insert([8, 9], into: store)
       try await expectNoRoom { try await store.insert(Sample.data(7), for: Sample.url(7)) }
       try await expectKept([8, 9], in: store)
@@ -77,7 +77,7 @@ extension FeedImageDataStoreContract {
       }
       try await expectKept([0, 1], in: store)
     },
-    Promise("Room that was freed is room again") { store in
+    Promise("Quota that was freed can be used again") { store in
       try await save(Sample.feed(of: 2), withDataOf: [0, 1], in: store)
       try await save(Sample.feed(of: [5, 6]), withDataOf: [5, 6], in: store)
       try await expectKept([5, 6], in: store)

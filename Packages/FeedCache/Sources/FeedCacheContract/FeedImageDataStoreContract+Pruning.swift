@@ -1,4 +1,4 @@
-/// Image data comes and goes with the feed.
+/// Image data is dropped with its image, and with the feed.
 extension FeedImageDataStoreContract {
   static let pruning: [Promise<any FeedStore & FeedImageDataStore>] = [
     Promise("Replacing the feed keeps the data of the images still in it, and drops the rest") { store in
@@ -13,7 +13,7 @@ extension FeedImageDataStoreContract {
       try await store.replace(with: Sample.feed(of: 3))
       try await expectKept([0, 1, 2], in: store)
     },
-    Promise("Replacing keeps an image's data also where its text or its place is another") { store in
+    Promise("Replacing keeps an image's data even if its text or position changes") { store in
       try await store.replace(with: Sample.feed(of: 2))
       try await store.insert(Sample.data(1), for: Sample.url(1))
       let moved = FeedImage(id: Sample.id(8), description: "Another text", url: Sample.url(1))
@@ -67,16 +67,16 @@ extension FeedImageDataStoreContract {
       try await store.delete()
       try await expectKept([], in: store)
     },
-    Promise("Deleting the feed that was judged drops all image data") { store in
+    Promise("Deleting the saved revision drops all image data") { store in
       try await save(Sample.feed(of: 1), withDataOf: [0, 9], in: store)
       try await store.delete(only: try await revision(in: store))
       try await expectKept([], in: store)
     },
-    Promise("A delete that does not concern what is kept leaves the image data too") { store in
+    Promise("Deleting another revision leaves the image data too") { store in
       try await store.replace(with: Sample.feed(of: 1))
-      let judged = try await revision(in: store)
+      let old = try await revision(in: store)
       try await save(Sample.feed(of: 1), withDataOf: [0, 9], in: store)
-      try await store.delete(only: judged)
+      try await store.delete(only: old)
       try await expectKept([0, 9], in: store)
     },
     Promise("Deleting corrupt image data finds none in a store that is whole, and deletes nothing") { store in

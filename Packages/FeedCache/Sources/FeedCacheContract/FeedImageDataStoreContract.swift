@@ -1,4 +1,4 @@
-/// What every store of image data promises that keeps it beside its feed. Each theme is a file of its own.
+/// What every store promises that keeps image data beside its feed, with a file for each topic.
 public enum FeedImageDataStoreContract {
   /// The promises, to be checked with `subject`.
   public static func promises(of subject: ContractSubject<any FeedStore & FeedImageDataStore>) -> [StorePromise] {
@@ -10,7 +10,7 @@ public enum FeedImageDataStoreContract {
     promises.skipped(of: subject)
   }
 
-  /// What a store promises over its limit, to be checked with a `subject` whose stores keep at most 2 images and 1,000 bytes of image data.
+  /// The promises over the quota, to be checked with a `subject` whose stores keep at most 2 images and 1,000 bytes of image data.
   public static func promisesOfTwoImagesAndAThousandBytes(
     of subject: ContractSubject<any FeedStore & FeedImageDataStore>
   ) -> [StorePromise] {
@@ -21,7 +21,7 @@ public enum FeedImageDataStoreContract {
     ofAny: keeping + addresses + pruning + deleting + cancelling + callersAtOnce,
     ofReopened: reopened, ofFailing: failing + atEveryWrite, ofCorrupt: corrupt)
 
-  /// Which of the first ten images have their own data kept, and none another's.
+  /// Expects that of the first ten images these have data, and it is their own.
   static func expectKept(_ images: [Int], in store: any FeedStore & FeedImageDataStore) async throws {
     var kept: [Int] = []
     for image in 0..<10 {

@@ -1,7 +1,7 @@
 /// No image, one, a hundred thousand, and one that comes twice.
 extension FeedStoreContract {
   static let amounts: [Promise<any FeedStore>] = [
-    Promise("A feed of no images is kept as such, and is not the same as no feed") { store in
+    Promise("A feed of no images is kept, and is not the same as no feed") { store in
       let feed = Sample.feed(of: 0)
       try await store.replace(with: feed)
       try await expect(feed, in: store)

@@ -16,26 +16,23 @@ extension FeedStoreContract {
         try expect(isSame, orFound: "two feeds of the revision \(stored.revision.rawValue)")
       }
     },
-    Promise("Deleting what was judged never deletes what another caller saves meanwhile") { store in
+    Promise("Deleting a revision never deletes what another caller saves meanwhile") { store in
       for round in 0..<8 {
         try await store.replace(with: Sample.version(2 * round))
-        let judged = try await revision(in: store)
+        let old = try await revision(in: store)
         let good = Sample.version(2 * round + 1)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-          group.addTask { try await store.delete(only: judged) }
-          group.addTask { try await store.replace(with: good) }
-          group.addTask { try await store.delete(only: judged) }
-          try await group.waitForAll()
-        }
+        async let deletion: Void = store.delete(only: old)
+        async let replacement: Void = store.replace(with: good)
+        async let another: Void = store.delete(only: old)
+        _ = try await (deletion, replacement, another)
         try await expect(good, in: store)
       }
     },
   ]
 
-  /// Saves all of `feeds` at once, and gives what callers saw who asked meanwhile. There was a feed before, so none of them may see none.
-  private static func feedsSeen(
-    while feeds: [CachedFeed], areSavedIn store: any FeedStore
-  ) async throws -> [StoredFeed] {
+  /// Saves all of `feeds` at once, and returns what other callers retrieved meanwhile. There is always a feed.
+  private static func feedsSeen(while feeds: [CachedFeed], areSavedIn store: any FeedStore) async throws -> [StoredFeed]
+  {
     try await store.replace(with: feeds[0])
     return try await withThrowingTaskGroup(of: [StoredFeed].self) { group in
       for feed in feeds {

@@ -13,9 +13,9 @@ extension FeedStoreContract {
     Promise("A cancelled delete throws CancellationError and leaves the feed") { store in
       try await store.replace(with: Sample.feed(of: 2))
       let previous = try await store.retrieve()
-      let judged = try await revision(in: store)
+      let old = try await revision(in: store)
       try await expectCancellation { try await store.delete() }
-      try await expectCancellation { try await store.delete(only: judged) }
+      try await expectCancellation { try await store.delete(only: old) }
       try expect(try await store.retrieve(), toBe: previous)
     },
     Promise("A cancelled delete of nothing throws CancellationError") { store in

@@ -1,7 +1,6 @@
 extension FeedStoreContract {
   static let replacingConditionally: [Promise<any FeedStore>] = [
-    Promise("A conditional replace puts the new feed in the place of the expected one, with the time it names") {
-      store in
+    Promise("A conditional replace replaces the expected feed, and keeps the time of the new one") { store in
       try await store.replace(with: Sample.feed(of: 2))
       let longer = CachedFeed(images: Sample.feed(of: 4).images, savedAt: Sample.date.addingTimeInterval(-86_400))
       let first = try await revision(in: store)

@@ -2,32 +2,33 @@ extension FeedStoreContract {
   /// What a store promises of a feed that was corrupted where it is stored.
   static let corrupt: [Promise<StoreUnderTest<any FeedStore>>] = [
     Promise("A corrupt feed is thrown as FeedStoreError.corrupt, as often as it is asked for") { subject in
-      try await subject.store.replace(with: Sample.feed(of: 3))
-      try await subject.corrupt(.feed)
-      let judged = try await corruptRevision(in: subject.store)
-      try expect(try await corruptRevision(in: subject.store), toBe: judged)
+      let old = try await corruptFeed(in: subject)
+      try expect(try await corruptRevision(in: subject.store), toBe: old)
     },
-    Promise("Deleting a corrupt feed that was judged deletes it") { subject in
-      try await subject.store.replace(with: Sample.feed(of: 3))
-      try await subject.corrupt(.feed)
-      try await subject.store.delete(only: try await corruptRevision(in: subject.store))
+    Promise("Deleting the revision of a corrupt feed deletes it") { subject in
+      try await subject.store.delete(only: try await corruptFeed(in: subject))
       try expect(try await subject.store.retrieve(), toBe: nil)
     },
-    Promise("Deleting a corrupt feed that was judged leaves one that was saved since") { subject in
+    Promise("Deleting the revision of a corrupt feed leaves one that was saved since") { subject in
+      let old = try await corruptFeed(in: subject)
       try await subject.store.replace(with: Sample.feed(of: 3))
-      try await subject.corrupt(.feed)
-      let judged = try await corruptRevision(in: subject.store)
-      try await subject.store.replace(with: Sample.feed(of: 3))
-      try await subject.store.delete(only: judged)
+      try await subject.store.delete(only: old)
       try await expect(Sample.feed(of: 3), in: subject.store)
     },
-    Promise("A replace puts the new feed in the place of a corrupt one") { subject in
+    Promise("A replace replaces a corrupt feed") { subject in
       try await subject.store.replace(with: Sample.feed(of: 3))
       try await subject.corrupt(.feed)
       try await subject.store.replace(with: Sample.feed(of: 2))
       try await expect(Sample.feed(of: 2), in: subject.store)
     },
   ]
+
+  /// Saves a feed, corrupts it, and returns the revision that a retrieve throws.
+  private static func corruptFeed(in subject: StoreUnderTest<any FeedStore>) async throws -> FeedStoreRevision {
+    try await subject.store.replace(with: Sample.feed(of: 3))
+    try await subject.corrupt(.feed)
+    return try await corruptRevision(in: subject.store)
+  }
 
   private static func corruptRevision(in store: any FeedStore) async throws -> FeedStoreRevision {
     do {

@@ -4,8 +4,7 @@ extension FeedStoreContract {
       for date in Sample.hardDates {
         let feed = CachedFeed(images: [Sample.image(0)], savedAt: date)
         try await store.replace(with: feed)
-        let kept = try await store.retrieve()?.feed.savedAt
-        try expect(kept?.timeIntervalSince1970, toBe: feed.savedAt.timeIntervalSince1970)
+        try expect(try await store.retrieve()?.feed.savedAt, toBe: feed.savedAt)
       }
     }
   ]

@@ -21,24 +21,24 @@ extension FeedStoreContract {
       try await store.replace(with: Sample.feed(of: 1))
       try await expect(Sample.feed(of: 1), in: store)
     },
-    Promise("Deleting the feed that was judged leaves no feed") { store in
+    Promise("Deleting the saved revision leaves no feed") { store in
       try await store.replace(with: Sample.feed(of: 2))
       try await store.delete(only: try await revision(in: store))
       try expect(try await store.retrieve(), toBe: nil)
     },
-    Promise("Deleting a feed that was judged leaves one that was saved since") { store in
+    Promise("Deleting an old revision leaves the feed that was saved since") { store in
       try await store.replace(with: Sample.feed(of: 2))
-      let judged = try await revision(in: store)
+      let old = try await revision(in: store)
       let good = Sample.feed(of: 1)
       try await store.replace(with: good)
-      try await store.delete(only: judged)
+      try await store.delete(only: old)
       try await expect(good, in: store)
     },
-    Promise("Deleting a feed that was judged and is gone succeeds") { store in
+    Promise("Deleting a revision that is gone succeeds") { store in
       try await store.replace(with: Sample.feed(of: 2))
-      let judged = try await revision(in: store)
+      let old = try await revision(in: store)
       try await store.delete()
-      try await store.delete(only: judged)
+      try await store.delete(only: old)
       try expect(try await store.retrieve(), toBe: nil)
     },
   ]

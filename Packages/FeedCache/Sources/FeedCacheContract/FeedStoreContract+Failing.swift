@@ -1,5 +1,5 @@
 extension FeedStoreContract {
-  /// What a store promises that cannot write for a while.
+  /// What a store promises while it cannot write.
   static let failing: [Promise<StoreUnderTest<any FeedStore>>] = [
     Promise("A replace that cannot save throws, and never reports a success") { subject in
       try await subject.fail()
@@ -46,7 +46,7 @@ extension FeedStoreContract {
       try await subject.store.replace(with: Sample.feed(of: 3))
       try await subject.fail()
       do {
-        // A system that refuses to write may well be able to delete: a full disk is.
+        // A storage that cannot be written, such as a full disk, may still delete.
         try await subject.store.delete()
         try expect(try await subject.store.retrieve(), toBe: nil)
       } catch FeedStoreError.unavailable {

@@ -26,13 +26,12 @@ extension FeedStoreContract {
         try expect(try await reader.retrieve(), toBe: nil)
       }
     },
-    Promise("Deleting what was judged by one store deletes it in another, and leaves what another saved since") {
-      subject in
+    Promise("Deleting a revision in one store deletes it in another, and leaves what that saved since") { subject in
       let other = try await subject.reopen()
       try await subject.store.replace(with: Sample.feed(of: 3))
-      let judged = try await revision(in: subject.store)
+      let old = try await revision(in: subject.store)
       try await other.replace(with: Sample.feed(of: 3))
-      try await subject.store.delete(only: judged)
+      try await subject.store.delete(only: old)
       try await expect(Sample.feed(of: 3), in: other)
       try await subject.store.delete(only: try await revision(in: other))
       try expect(try await other.retrieve(), toBe: nil)

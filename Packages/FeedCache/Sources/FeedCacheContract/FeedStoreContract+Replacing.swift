@@ -6,7 +6,7 @@ extension FeedStoreContract {
       try await store.replace(with: new)
       try await expect(new, in: store)
     },
-    Promise("A feed that takes the place of a longer one leaves nothing of it") { store in
+    Promise("A feed that replaces a longer one leaves nothing of it") { store in
       try await store.replace(with: Sample.feed(of: 500))
       let short = Sample.feed(of: 1)
       try await store.replace(with: short)

@@ -1,19 +1,19 @@
-/// Text is compared byte by byte: to Swift, texts that merely look the same are equal.
+/// Text is compared byte by byte: in Swift, texts that only look the same are equal.
 extension FeedStoreContract {
   static let texts: [Promise<any FeedStore>] = [
-    Promise("Text is kept whole, however hard") { store in
+    Promise("Text is kept whole, whatever it is") { store in
       let images = Sample.hardTexts.enumerated().map { number, text in
         FeedImage(id: Sample.id(number), description: text, url: Sample.url(number))
       }
       try await expectSameBytes(of: { $0.description }, inFeedOf: images, keptBy: store)
     },
-    Promise("The text of a location is kept whole, however hard") { store in
+    Promise("The text of a location is kept whole, whatever it is") { store in
       let images = Sample.hardTexts.enumerated().map { number, text in
         FeedImage(id: Sample.id(number), location: text, url: Sample.url(number))
       }
       try await expectSameBytes(of: { $0.location }, inFeedOf: images, keptBy: store)
     },
-    Promise("The server's validators are kept to the letter, however hard") { store in
+    Promise("The server's validators are kept exactly, whatever the text") { store in
       for text in Sample.hardTexts {
         let validators = FeedValidators(entityTag: text, lastModified: text.map { $0 + "!" })
         let images = [Sample.image(0)]
@@ -32,7 +32,7 @@ extension FeedStoreContract {
       try await store.replace(with: feed)
       try await expect(feed, in: store)
     },
-    Promise("URLs are kept to the letter") { store in
+    Promise("URLs are kept exactly") { store in
       let images = Sample.hardURLs.enumerated().map { FeedImage(id: Sample.id($0), url: $1) }
       try await expectSameBytes(of: { $0.url.absoluteString }, inFeedOf: images, keptBy: store)
     },
@@ -49,7 +49,7 @@ extension FeedStoreContract {
 
   private static func expectSameBytes(_ found: String?, _ expected: String?) throws {
     let isSame = found.map { Array($0.utf8) } == expected.map { Array($0.utf8) }
-    try expect(isSame, orFound: "\(spelled(found)) in the place of \(spelled(expected))")
+    try expect(isSame, orFound: "\(spelled(found)) instead of \(spelled(expected))")
   }
 
   private static func spelled(_ text: String?) -> String {

@@ -1,4 +1,4 @@
-/// What every ``/FeedCache/FeedStore`` promises. Each theme is a file of its own.
+/// What every ``/FeedCache/FeedStore`` promises, with a file for each topic.
 public enum FeedStoreContract {
   /// The promises, to be checked with `subject`.
   public static func promises(of subject: ContractSubject<any FeedStore>) -> [StorePromise] {
@@ -8,7 +8,7 @@ public enum FeedStoreContract {
   /// The promises that cannot be checked with `subject`, each with the reason.
   public static func skipped(of subject: ContractSubject<any FeedStore>) -> [String] { promises.skipped(of: subject) }
 
-  /// The promises of the feed, to be checked with a store that keeps image data, too.
+  /// The promises of the feed, to be checked with a store that also keeps image data.
   public static func promises(of subject: ContractSubject<any FeedStore & FeedImageDataStore>) -> [StorePromise] {
     promises(of: ContractSubject(subject))
   }

@@ -1,14 +1,13 @@
-/// What stores trip over.
+/// Values that stores often get wrong.
 extension Sample {
-  /// Empty, one megabyte, NUL, combining marks without a base, composed and decomposed, emoji of several scalars, a lone CR, CR LF, an
-  /// escape sequence, a byte order mark, an override, the last scalars, spaces around, quotes, and what looks like another text.
+  /// Among them one megabyte, NUL, combining marks, emoji of several scalars, line ends, an escape sequence, and a byte order mark.
   static let hardTexts: [String?] = [
     nil, "", String(repeating: "1 MB ", count: 200_000), "a\u{0}b", "\u{0}", "\u{301}\u{301}e\u{301}", "\u{E9}",
     "👩‍👩‍👧‍👦🏳️‍🌈", "\r", "\n", "\r\n", "\u{2028}", "\u{1B}[31m", "\u{FEFF}\u{202E}\u{FFFF}\u{10FFFF}", " a ", "\"\\'<&%00;,\t",
     "null", "0",
   ]
 
-  /// URLs that differ in their case, escapes, query, fragment, slashes, port or scheme alone. Each is a place of its own.
+  /// URLs that differ only in case, escapes, query, fragment, slashes, port or scheme. Each is another address.
   static let alikeURLs = [
     "https://images.example/a.png", "https://images.example/A.png", "https://IMAGES.example/a.png",
     "https://images.example/%61.png", "https://images.example/a%2Epng", "https://images.example/a%2epng",
@@ -18,7 +17,7 @@ extension Sample {
     "https://images.example:443/a.png", "http://images.example/a.png",
   ].map { url($0) }
 
-  /// Any absolute URL maps, so any absolute URL is to be kept.
+  /// A feed may contain any absolute URL.
   static let hardURLs =
     alikeURLs
     + [
@@ -27,13 +26,12 @@ extension Sample {
       "https://images.example/" + String(repeating: "a", count: 65_536), "https://images.example/%00%FF%F0%9F%8F%94",
     ].map { url($0) }
 
-  /// The epoch and the seconds beside it, the ends of 32-bit time, thirty million years, Foundation's ends of time, and fractions, which
-  /// `CachedFeed` floors.
+  /// Dates around the epoch and the ends of 32-bit time, dates far away, and fractions, which `CachedFeed` rounds down.
   static let hardDates: [Date] =
     [0, 1, -1, -0.5, 0.999, 0x7FFF_FFFF, 0x8000_0000, -0x8000_0001, 0xFFFF_FFFF, 0x1_0000_0000, 1e15, -1e15]
     .map { Date(timeIntervalSince1970: $0) } + [.distantPast, .distantFuture, Date(timeIntervalSinceReferenceDate: 0)]
 
-  /// It is built once: on its own it takes longer than everything else.
+  /// Built once, because that takes longer than everything else.
   static let feedOf100000Images = feed(of: 100_000)
 
   static let everyByte = Data(0...255)
@@ -44,6 +42,6 @@ extension Sample {
     return data
   }()
 
-  /// None of its bytes stands where it seems to: its first index is not 0.
+  /// Its first index is not 0.
   static let slice = everyByte.dropFirst(100).dropLast(50)
 }

@@ -1,16 +1,14 @@
-/// Feeds and image data to put stores to the check with. Image `n` is the same image in every feed.
+/// Feeds and image data to check stores with. Image `n` is the same in every feed.
 enum Sample {
   static let date = Date(timeIntervalSince1970: 1_790_000_000)
 
-  static func feed(of count: Int) -> CachedFeed {
-    feed(of: 0..<count)
-  }
+  static func feed(of count: Int) -> CachedFeed { feed(of: 0..<count) }
 
   static func feed(of numbers: some Collection<Int>) -> CachedFeed {
     CachedFeed(images: numbers.map(image), savedAt: date)
   }
 
-  /// A feed of fifty images in which every part says which version it is of.
+  /// A feed of fifty images, every part of which names its version.
   static func version(_ version: Int) -> CachedFeed {
     let images = (0..<50).map { FeedImage(id: id($0), description: "Version \(version)", url: url($0)) }
     let validators = FeedValidators(entityTag: "\"\(version)\"", lastModified: "Version \(version)")

@@ -1,6 +1,5 @@
-/// One thing that every store promises, as data: a sentence, and a check that a fresh, empty store is put to.
+/// One thing that every store promises: a sentence, and a check on a new, empty store. It needs no test framework. With Swift Testing:
 ///
-/// It needs no test framework. With Swift Testing, for example:
 /// `@Test(arguments: FeedStoreContract.promises(of: subject)) func keeps(_ promise: StorePromise) async throws { try await promise.check() }`
 public struct StorePromise: Sendable, CustomStringConvertible {
   /// What is promised, as a sentence.
@@ -12,7 +11,7 @@ public struct StorePromise: Sendable, CustomStringConvertible {
     self.body = body
   }
 
-  /// Puts a fresh, empty store to the check. Throws ``BrokenPromise``, or what the store throws unexpectedly.
+  /// Checks a new, empty store. Throws ``BrokenPromise``, or an unexpected error of the store.
   public func check() async throws {
     do {
       try await body()
@@ -29,11 +28,11 @@ public struct BrokenPromise: Error, CustomStringConvertible {
   /// What was found instead.
   public let found: String
 
-  /// Both, in a line.
+  /// Both, in one line.
   public var description: String { "broken: \(promise); found: \(found)" }
 }
 
-/// What a check found, before the promise that it breaks is named.
+/// What a check found; the promise adds its name.
 struct Broken: Error {
   let found: String
 }

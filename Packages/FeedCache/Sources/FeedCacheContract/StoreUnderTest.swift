@@ -1,7 +1,7 @@
-/// A fresh, empty store, and what no contract can bring about by itself.
+/// An empty store, and what no contract can do by itself.
 struct StoreUnderTest<Store: Sendable>: Sendable {
   let store: Store
-  /// Another store on the same storage; the same one where it is volatile.
+  /// Opens another store on the same storage; the same one if it is volatile.
   let reopen: @Sendable () async throws -> Store
   let failWrites: @Sendable (ClosedRange<Int>?) async throws -> Void
   let corrupt: @Sendable (CorruptiblePart) async throws -> Void

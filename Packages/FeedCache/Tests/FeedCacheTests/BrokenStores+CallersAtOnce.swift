@@ -23,13 +23,13 @@ extension BrokenStore {
     BrokenStore(
       "It deletes the old feed, and inserts the new one later",
       breaks: [
-        "A URL that is relative to a base is the same address as its absolute string",
+        "A relative URL is the same address as its absolute string",
         "A replace that is cancelled on its way saves the new feed, or throws and leaves the old one",
         "Callers at once see whole feeds only",
-        "Replacing keeps the data of the very URLs of the feed, and not of those that are alike",
+        "Replacing keeps the data of exactly the feed's URLs, and not of similar ones",
         "Replacing the feed keeps the data of the images still in it, and drops the rest",
         "Replacing with an equal feed keeps all image data",
-        "Replacing keeps an image's data also where its text or its place is another",
+        "Replacing keeps an image's data even if its text or position changes",
         "Image data stays as long as one of the images of its URL is in the feed",
         "Image data that is kept before any feed is dropped by the first one that lacks it",
         "An image that every feed has keeps its data while callers replace and insert at once",
@@ -120,7 +120,7 @@ extension BrokenStore {
       "It deletes some time after it looked at the revision",
       breaks: [
         "A cancelled delete of nothing throws CancellationError",
-        "Deleting what was judged never deletes what another caller saves meanwhile",
+        "Deleting a revision never deletes what another caller saves meanwhile",
       ]
     ) { store in
       store.deleting = { base, judged in

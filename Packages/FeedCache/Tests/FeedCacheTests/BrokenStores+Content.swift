@@ -7,10 +7,10 @@ extension BrokenStore {
       "It loses the validators",
       breaks: [
         "The server's validators are kept with their feed, and go with it",
-        "The server's validators are kept to the letter, however hard",
+        "The server's validators are kept exactly, whatever the text",
         "A replace that is cancelled on its way saves the new feed, or throws and leaves the old one",
         "Callers at once see whole feeds only",
-        "Deleting what was judged never deletes what another caller saves meanwhile",
+        "Deleting a revision never deletes what another caller saves meanwhile",
       ],
       orMaybe: ["A delete that is cancelled on its way deletes the feed, or throws and leaves it"]
     ) { store in
@@ -53,8 +53,8 @@ extension BrokenStore {
     BrokenStore(
       "It cuts text at NUL",
       breaks: [
-        "Text is kept whole, however hard",
-        "The text of a location is kept whole, however hard",
+        "Text is kept whole, whatever it is",
+        "The text of a location is kept whole, whatever it is",
       ]
     ) { store in
       store.retrieveTexts { text in String(decoding: text.utf8.prefix { $0 != 0 }, as: UTF8.self) }
@@ -62,8 +62,8 @@ extension BrokenStore {
     BrokenStore(
       "It keeps at most 64 KiB of a text",
       breaks: [
-        "Text is kept whole, however hard",
-        "The text of a location is kept whole, however hard",
+        "Text is kept whole, whatever it is",
+        "The text of a location is kept whole, whatever it is",
       ]
     ) { store in
       store.retrieveTexts { text in String(decoding: text.utf8.prefix(65_536), as: UTF8.self) }
@@ -71,8 +71,8 @@ extension BrokenStore {
     BrokenStore(
       "It composes accents",
       breaks: [
-        "Text is kept whole, however hard",
-        "The text of a location is kept whole, however hard",
+        "Text is kept whole, whatever it is",
+        "The text of a location is kept whole, whatever it is",
       ]
     ) { store in
       store.retrieveTexts { text in
@@ -83,8 +83,8 @@ extension BrokenStore {
     BrokenStore(
       "It takes a lone CR for the end of a line",
       breaks: [
-        "Text is kept whole, however hard",
-        "The text of a location is kept whole, however hard",
+        "Text is kept whole, whatever it is",
+        "The text of a location is kept whole, whatever it is",
       ]
     ) { store in
       store.retrieveTexts { $0 == "\r" ? "\n" : $0 }
@@ -92,8 +92,8 @@ extension BrokenStore {
     BrokenStore(
       "It takes empty text for no text",
       breaks: [
-        "Text is kept whole, however hard",
-        "The text of a location is kept whole, however hard",
+        "Text is kept whole, whatever it is",
+        "The text of a location is kept whole, whatever it is",
         "No text and empty text are kept apart",
       ]
     ) { store in
@@ -101,7 +101,7 @@ extension BrokenStore {
     },
     BrokenStore(
       "It drops the fragments of URLs",
-      breaks: ["URLs are kept to the letter"]
+      breaks: ["URLs are kept exactly"]
     ) { store in
       store.retrieveImages { image in
         let url = image.url.absoluteString.prefix { $0 != "#" }

@@ -7,8 +7,8 @@ extension BrokenStore {
       "It answers corruption with nothing",
       breaks: [
         "A corrupt feed is thrown as FeedStoreError.corrupt, as often as it is asked for",
-        "Deleting a corrupt feed that was judged deletes it",
-        "Deleting a corrupt feed that was judged leaves one that was saved since",
+        "Deleting the revision of a corrupt feed deletes it",
+        "Deleting the revision of a corrupt feed leaves one that was saved since",
         "Corrupt image data is thrown as FeedStoreError.corrupt, as often as it is asked for",
         "A cancelled deletion of corrupt image data throws CancellationError and deletes nothing",
       ]
@@ -47,7 +47,7 @@ extension BrokenStore {
     },
     BrokenStore(
       "It takes one corrupt feed for every feed",
-      breaks: ["Deleting a corrupt feed that was judged leaves one that was saved since"]
+      breaks: ["Deleting the revision of a corrupt feed leaves one that was saved since"]
     ) { store, storage in
       store.deleting = { base, revision in
         try await base.delete(only: revision == Storage.corruptRevision ? nil : revision)
@@ -56,7 +56,7 @@ extension BrokenStore {
     },
     BrokenStore(
       "It cannot get rid of a corrupt feed",
-      breaks: ["Deleting a corrupt feed that was judged deletes it"]
+      breaks: ["Deleting the revision of a corrupt feed deletes it"]
     ) { store, storage in
       store.deleting = { base, revision in
         if storage.state(of: .feed) == nil { try await base.delete(only: revision) }
@@ -65,9 +65,9 @@ extension BrokenStore {
     BrokenStore(
       "It will not write over corruption",
       breaks: [
-        "A replace puts the new feed in the place of a corrupt one",
-        "Deleting a corrupt feed that was judged leaves one that was saved since",
-        "An insert puts new data in the place of corrupt data",
+        "A replace replaces a corrupt feed",
+        "Deleting the revision of a corrupt feed leaves one that was saved since",
+        "An insert replaces corrupt data",
         "Deleting corrupt image data never deletes what another caller inserts meanwhile",
       ]
     ) { store, storage in

@@ -5,7 +5,7 @@ extension BrokenStore {
   static let ofFeeds: [BrokenStore] = [
     BrokenStore(
       "It takes an empty feed for no feed",
-      breaks: ["A feed of no images is kept as such, and is not the same as no feed"]
+      breaks: ["A feed of no images is kept, and is not the same as no feed"]
     ) { store in
       store.retrieving = { base in await base.retrieve().flatMap { $0.feed.images.isEmpty ? nil : $0 } }
     },
@@ -22,10 +22,10 @@ extension BrokenStore {
     BrokenStore(
       "It deletes whatever is there, not what was judged",
       breaks: [
-        "Deleting a feed that was judged leaves one that was saved since",
-        "A delete that does not concern what is kept leaves the image data too",
+        "Deleting an old revision leaves the feed that was saved since",
+        "Deleting another revision leaves the image data too",
       ],
-      orMaybe: ["Deleting what was judged never deletes what another caller saves meanwhile"]
+      orMaybe: ["Deleting a revision never deletes what another caller saves meanwhile"]
     ) { store in
       store.deleting = { base, _ in try await base.delete() }
     },
@@ -35,7 +35,7 @@ extension BrokenStore {
         "A cancelled delete of nothing throws CancellationError",
         "Deleting from an empty store succeeds and changes nothing",
         "Deleting twice is a success",
-        "Deleting a feed that was judged and is gone succeeds",
+        "Deleting a revision that is gone succeeds",
         "Deleting drops all image data, also where there is no feed",
       ]
     ) { store in
@@ -48,8 +48,8 @@ extension BrokenStore {
       "It overwrites the start of the old feed, and leaves the rest",
       breaks: [
         "SF1: replacing deletes the old feed and keeps the new one",
-        "A feed that takes the place of a longer one leaves nothing of it",
-        "Deleting a feed that was judged leaves one that was saved since",
+        "A feed that replaces a longer one leaves nothing of it",
+        "Deleting an old revision leaves the feed that was saved since",
         "Replacing the feed keeps the data of the images still in it, and drops the rest",
         "A feed of no images drops all image data",
         "Image data that was dropped does not come back with its image",
@@ -103,7 +103,7 @@ extension BrokenStore {
     BrokenStore(
       "It gives a feed that replaces another the time of that one",
       breaks: [
-        "A conditional replace puts the new feed in the place of the expected one, with the time it names",
+        "A conditional replace replaces the expected feed, and keeps the time of the new one",
         "Of callers that replace the same save conditionally at once, one succeeds",
       ]
     ) { store in
@@ -124,13 +124,13 @@ extension BrokenStore {
     BrokenStore(
       "Its revisions are hashes of the feed",
       breaks: [
-        "A conditional replace puts the new feed in the place of the expected one, with the time it names",
+        "A conditional replace replaces the expected feed, and keeps the time of the new one",
         "Of callers that replace the same save conditionally at once, one succeeds",
         "A conditional replace keeps the data of its images, and drops the rest only where it replaces",
         "A cancelled delete of nothing throws CancellationError",
         "Every save has a revision of its own, also of an equal feed",
         "No revision comes again, however often an equal feed is saved and deleted",
-        "A delete that does not concern what is kept leaves the image data too",
+        "Deleting another revision leaves the image data too",
       ]
     ) { store in
       @Sendable func revision(of stored: StoredFeed) -> FeedStoreRevision {
@@ -147,14 +147,14 @@ extension BrokenStore {
     BrokenStore(
       "Its revisions begin anew when it was deleted",
       breaks: [
-        "A conditional replace puts the new feed in the place of the expected one, with the time it names",
+        "A conditional replace replaces the expected feed, and keeps the time of the new one",
         "Of callers that replace the same save conditionally at once, one succeeds",
         "A cancelled delete of nothing throws CancellationError",
         "No revision comes again, however often an equal feed is saved and deleted",
       ],
       orMaybe: [
         "Callers at once see a revision with one feed only",
-        "Deleting what was judged never deletes what another caller saves meanwhile",
+        "Deleting a revision never deletes what another caller saves meanwhile",
       ]
     ) { store in
       let saves = Shared(0)

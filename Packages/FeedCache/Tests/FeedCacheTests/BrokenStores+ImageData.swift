@@ -8,7 +8,7 @@ extension BrokenStore {
       breaks: [
         "Deleting drops all image data",
         "Deleting drops all image data, also where there is no feed",
-        "Deleting the feed that was judged drops all image data",
+        "Deleting the saved revision drops all image data",
       ]
     ) { store in
       let urls = store.rememberURLs()
@@ -21,7 +21,7 @@ extension BrokenStore {
     BrokenStore(
       "It keeps the image data of dropped images",
       breaks: [
-        "Replacing keeps the data of the very URLs of the feed, and not of those that are alike",
+        "Replacing keeps the data of exactly the feed's URLs, and not of similar ones",
         "Replacing the feed keeps the data of the images still in it, and drops the rest",
         "Image data that is kept before any feed is dropped by the first one that lacks it",
         "A feed of no images drops all image data",
@@ -39,11 +39,11 @@ extension BrokenStore {
     BrokenStore(
       "It drops all image data when the feed is replaced",
       breaks: [
-        "A URL that is relative to a base is the same address as its absolute string",
-        "Replacing keeps the data of the very URLs of the feed, and not of those that are alike",
+        "A relative URL is the same address as its absolute string",
+        "Replacing keeps the data of exactly the feed's URLs, and not of similar ones",
         "Replacing the feed keeps the data of the images still in it, and drops the rest",
         "Replacing with an equal feed keeps all image data",
-        "Replacing keeps an image's data also where its text or its place is another",
+        "Replacing keeps an image's data even if its text or position changes",
         "Image data stays as long as one of the images of its URL is in the feed",
         "Image data that is kept before any feed is dropped by the first one that lacks it",
         "An image that every feed has keeps its data while callers replace and insert at once",
@@ -73,7 +73,7 @@ extension BrokenStore {
       breaks: [
         "A conditional replace keeps the data of its images, and drops the rest only where it replaces",
         "Retrieving has no side effects on the feed or the image data",
-        "A delete that does not concern what is kept leaves the image data too",
+        "Deleting another revision leaves the image data too",
         "A cancelled replace leaves all image data",
         "A cancelled delete leaves all image data",
         "Deleting corrupt image data finds none in a store that is whole, and deletes nothing",
@@ -89,7 +89,7 @@ extension BrokenStore {
       "It gives image data of another URL that differs in the query",
       breaks: [
         "URLs that differ only in case, escapes, query, fragment or slashes have data of their own",
-        "Replacing keeps the data of the very URLs of the feed, and not of those that are alike",
+        "Replacing keeps the data of exactly the feed's URLs, and not of similar ones",
       ]
     ) { store in
       store.keepImageData { url in URL(string: String(url.absoluteString.prefix { $0 != "?" })) ?? url }
@@ -98,7 +98,7 @@ extension BrokenStore {
       "It takes upper and lower case of a URL for the same",
       breaks: [
         "URLs that differ only in case, escapes, query, fragment or slashes have data of their own",
-        "Replacing keeps the data of the very URLs of the feed, and not of those that are alike",
+        "Replacing keeps the data of exactly the feed's URLs, and not of similar ones",
       ]
     ) { store in
       store.keepImageData { url in URL(string: url.absoluteString.lowercased()) ?? url }
@@ -132,7 +132,7 @@ extension BrokenStore {
     },
     BrokenStore(
       "It compares URLs with their bases",
-      breaks: ["A URL that is relative to a base is the same address as its absolute string"]
+      breaks: ["A relative URL is the same address as its absolute string"]
     ) { store in
       let inserted = Shared<Set<URL>>([])
       store.retrievingData = { base, url in
@@ -155,7 +155,7 @@ extension BrokenStore {
         "Image data of no bytes is refused, and leaves what was kept for that URL",
         "The limit is reached by image data alone, to the byte",
         "Image data that is inserted again replaces what was kept",
-        "Image data that takes the place of longer data leaves nothing of it",
+        "Image data that replaces longer data leaves nothing of it",
         "Image data is kept byte for byte, whatever the bytes",
         "An insert that is cancelled on its way keeps the new data, or throws and leaves the old",
         "Data that is refused leaves what was kept for that URL",
@@ -182,14 +182,14 @@ extension BrokenStore {
     BrokenStore(
       "It drops the image data first when the limit is reached that is furthest up",
       breaks: [
-        "A conditional replace puts the new feed in the place of the expected one, with the time it names",
+        "A conditional replace replaces the expected feed, and keeps the time of the new one",
         "Of callers that replace the same save conditionally at once, one succeeds",
         "The limit is reached by image data alone, to the byte",
-        "Over the count, the image furthest down the feed goes without",
+        "Over the count, the image furthest down the feed is dropped",
         "Data that would be the first to go is refused, and what is kept stays",
-        "An image that is in the feed twice has the place of the first",
+        "An image that is in the feed twice has the position of the first",
         "Over the count, callers at once leave what is nearest to the front of the feed",
-        "Over the bytes, as many images go without as need be, and the feed stays",
+        "Over the bytes, as many images are dropped as necessary, and the feed stays",
       ]
     ) { store in
       store.retrieveFeed(changedBy: reversed)
@@ -199,9 +199,9 @@ extension BrokenStore {
       "It reports image data as kept that it has no room for",
       breaks: [
         "The limit is reached by image data alone, to the byte",
-        "Data for a URL that is not in the feed never takes the room of other such data",
+        "Data for a URL that is not in the feed never displaces other such data",
         "Data that would be the first to go is refused, and what is kept stays",
-        "Over the bytes, as many images go without as need be, and the feed stays",
+        "Over the bytes, as many images are dropped as necessary, and the feed stays",
         "Data larger than the limit is refused, and drops nothing",
         "Data that is refused leaves what was kept for that URL",
       ]

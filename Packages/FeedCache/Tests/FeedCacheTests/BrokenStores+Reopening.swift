@@ -26,7 +26,7 @@ struct BrokenPersistence: Sendable, CustomTestStringConvertible {
       breaks: [
         "A second store on the same storage sees the feed that was saved, and its revision",
         "A store never gives a stale feed: what another one saves or deletes is what it retrieves next",
-        "Deleting what was judged by one store deletes it in another, and leaves what another saved since",
+        "Deleting a revision in one store deletes it in another, and leaves what that saved since",
         "A second store on the same storage sees the image data that was kept, and none that was dropped",
         "A store never gives stale image data: what another one keeps or drops is what it retrieves next",
       ]),
@@ -35,7 +35,7 @@ struct BrokenPersistence: Sendable, CustomTestStringConvertible {
       subject: .database(.withStaleCopies),
       breaks: [
         "A store never gives a stale feed: what another one saves or deletes is what it retrieves next",
-        "Deleting what was judged by one store deletes it in another, and leaves what another saved since",
+        "Deleting a revision in one store deletes it in another, and leaves what that saved since",
         "A store never gives stale image data: what another one keeps or drops is what it retrieves next",
       ]),
   ]
