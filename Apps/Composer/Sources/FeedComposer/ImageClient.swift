@@ -10,7 +10,9 @@ struct ImageClient: HTTPClient {
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     var request = request
     request.claim = budget.claim(for: request.url)
-    do { return try await client.get(request) } catch HTTPFailure.forbiddenAddress
+    do {
+      return try await client.get(request)
+    } catch HTTPFailure.privateNetwork
       where unreachableHost != nil && request.url.host?.lowercased() == unreachableHost?.lowercased()
     {
       // It would be requested if the feed could be reached, so the cause is the missing connection.

@@ -32,10 +32,4 @@ public final class TLSServer: Sendable {
       output.range(of: Data("PRI * HTTP/2.0".utf8)).flatMap { output[$0.lowerBound...].count > 24 + 60 ? true : nil }
     }
   }
-
-  /// Whether somebody asked for a file. It waits until the server is over: it is one for a single connection.
-  public func wasAsked() async -> Bool {
-    await program.over()
-    return program.output.contains("FILE:")
-  }
 }

@@ -88,7 +88,7 @@ struct CurlHTTP2Proofs {
     // It is open now, so that there is something to break.
     try await server.foundHTTP2Request()
     try server.program.write(settings + frame)
-    await expect({ !$0.isAnswer }) { _ = try await exchange.value }
+    await expect({ !$0.isInvalidResponse }) { _ = try await exchange.value }
   }
 
   private func withServer(

@@ -25,7 +25,7 @@ struct ForbiddenAddressTests {
         _ = try await sut.get(HTTPRequest(url: url, bodyLimit: 1_000, allowsPrivateNetwork: false))
       } throws: { error in
         switch error {
-        case HTTPFailure.forbiddenAddress, HTTPFailure.forbiddenURL: true
+        case HTTPFailure.privateNetwork, HTTPFailure.forbiddenURL: true
         default: FailureCause(error) == .connection(.other("URLSession cannot use this URL"))
         }
       }

@@ -1,79 +1,69 @@
 import Synchronization
 
-/// An ``HTTPClient`` that asks once where several callers ask the same at the same time, and gives all of them the one answer.
+/// An ``HTTPClient`` that sends one request where several callers send the same at the same time, and gives all of them its response.
 ///
-/// A request is the same if URL, headers and limit are. Cancelling one caller throws `CancellationError` to that one, and the others get their
-/// answer; when the last one is cancelled, so is the exchange. Nothing is kept: whoever asks after the answer is there asks again.
+/// Requests are the same if they are equal. A cancelled caller gets `CancellationError`, and the others their response; cancelling the last
+/// one cancels the exchange. Nothing is kept: a request that comes after the response is sent again.
 public final class CoalescingHTTPClient: HTTPClient {
-  private typealias Waiter = CheckedContinuation<HTTPResponse, any Error>
+  private typealias Results = AsyncStream<Result<HTTPResponse, any Error>>
 
   private struct Exchange {
+    /// That of its first caller.
     let id: UInt64
-    var task: Task<Void, Never>?
-    var waiters: [UInt64: Waiter] = [:]
+    let task: Task<Void, Never>
+    var callers: [UInt64: Results.Continuation] = [:]
   }
 
   private struct State {
     var lastID: UInt64 = 0
     var underWay: [HTTPRequest: Exchange] = [:]
-
-    mutating func nextID() -> UInt64 {
-      lastID += 1
-      return lastID
-    }
   }
 
   private let client: any HTTPClient
   private let state = Mutex(State())
 
-  /// Makes a client that asks `client`.
+  /// Makes a client that sends through `client`.
   public init(_ client: any HTTPClient) { self.client = client }
 
-  /// Asks with `GET`, or waits with whoever does.
+  /// Sends a `GET` request, or joins an equal one that is under way.
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let id = state.withLock { $0.nextID() }
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { join(request, id, $0) }
-    } onCancel: {
-      leave(request, id)
-    }
+    try Task.checkCancellation()
+    let (results, caller) = Results.makeStream()
+    let id = join(request, caller)
+    defer { leave(request, id) }
+    // A cancel ends the stream.
+    for await result in results { return try result.get() }
+    throw CancellationError()
   }
 
-  /// How many callers wait for the answer to `request`.
-  func waiters(for request: HTTPRequest) -> Int { state.withLock { $0.underWay[request]?.waiters.count ?? 0 } }
+  /// How many callers wait for the response to `request`.
+  func callers(of request: HTTPRequest) -> Int { state.withLock { $0.underWay[request]?.callers.count ?? 0 } }
 
-  private func join(_ request: HTTPRequest, _ id: UInt64, _ waiter: Waiter) {
-    let isCancelled = state.withLock { state in
-      // A cancel that came before the caller was known found nobody to send away.
-      if Task.isCancelled { return true }
-      if state.underWay[request] == nil {
-        let exchange = state.nextID()
-        state.underWay[request] = Exchange(id: exchange)
-        state.underWay[request]?.task = Task { await self.ask(request, exchange) }
-      }
-      state.underWay[request]?.waiters[id] = waiter
-      return false
+  private func join(_ request: HTTPRequest, _ caller: Results.Continuation) -> UInt64 {
+    state.withLock { state in
+      state.lastID += 1
+      let id = state.lastID
+      state.underWay[request, default: Exchange(id: id, task: Task { await send(request, id) })].callers[id] = caller
+      return id
     }
-    if isCancelled { waiter.resume(throwing: CancellationError()) }
   }
 
   private func leave(_ request: HTTPRequest, _ id: UInt64) {
-    let (waiter, task) = state.withLock { state -> (Waiter?, Task<Void, Never>?) in
-      guard let waiter = state.underWay[request]?.waiters.removeValue(forKey: id) else { return (nil, nil) }
-      guard state.underWay[request]?.waiters.isEmpty == true else { return (waiter, nil) }
-      // Whoever comes now begins anew, rather than with an exchange that is being cancelled.
-      return (waiter, state.underWay.removeValue(forKey: request)?.task)
+    let abandoned = state.withLock { state -> Exchange? in
+      let isCaller = state.underWay[request]?.callers.removeValue(forKey: id) != nil
+      guard isCaller, state.underWay[request]?.callers.isEmpty == true else { return nil }
+      // Removed before it is cancelled, so that the next caller does not join it.
+      return state.underWay.removeValue(forKey: request)
     }
-    task?.cancel()
-    waiter?.resume(throwing: CancellationError())
+    abandoned?.task.cancel()
   }
 
-  private func ask(_ request: HTTPRequest, _ id: UInt64) async {
+  private func send(_ request: HTTPRequest, _ id: UInt64) async {
     let result: Result<HTTPResponse, any Error>
     do { result = .success(try await client.get(request)) } catch { result = .failure(error) }
-    let waiters = state.withLock { state in
-      state.underWay[request]?.id == id ? state.underWay.removeValue(forKey: request)?.waiters : nil
+    let exchange = state.withLock { state in
+      state.underWay[request]?.id == id ? state.underWay.removeValue(forKey: request) : nil
     }
-    for waiter in (waiters ?? [:]).values { waiter.resume(with: result) }
+    for caller in (exchange?.callers ?? [:]).values { caller.yield(result) }
   }
 }

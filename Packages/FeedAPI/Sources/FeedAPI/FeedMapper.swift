@@ -1,20 +1,20 @@
-/// Maps a server's answer to a feed. Pure: bytes in, feed out.
+/// Maps a server's response to a feed, without side effects.
 ///
 /// The contract: status `200` and `{"items": [{"id": "<uuid>", "description": "…", "location": "…", "image": "<absolute url>"}, …]}`.
-/// `description` and `location` may be absent or null, unknown keys are ignored, the order is kept, no items is a feed of no images, and
-/// a trailing comma is accepted, and half of a surrogate pair becomes U+FFFD. One bad item makes the whole answer invalid: half a feed would replace a whole one in the cache.
+/// `description` and `location` may be absent or null, unknown keys and a trailing comma are ignored, the order is kept, and half of a surrogate
+/// pair becomes U+FFFD. One bad item makes the whole response invalid: half a feed would replace a whole one in the cache.
 public enum FeedMapper {
   /// Maps `response`, or throws a `FailureCause`.
   /// - Parameters:
-  ///   - response: the server's answer.
-  ///   - structureLimit: how many values the body may hold, told by its braces, brackets, commas and colons outside of texts: each costs many
-  ///     times its byte in memory, also where nobody reads it.
+  ///   - response: the server's response.
+  ///   - structureLimit: the most values in the body, counted by its braces, brackets, commas and colons outside of strings: each costs many
+  ///     times its bytes in memory, even if it is ignored.
   public static func map(_ response: HTTPResponse, structureLimit: Int = .max) throws -> Feed {
     guard response.status == 200 else { throw FailureCause.status(response.status) }
     if structureLimit < response.body.count, structure(of: response.body) > structureLimit {
       throw FailureCause.tooManyValues(limit: structureLimit)
     }
-    // Validators belong to the URL that answered. Behind a redirect that may be another one tomorrow, and what they say be about another feed.
+    // Validators belong to the URL that responded; behind a redirect that may be another one tomorrow, with another feed.
     let validators =
       response.isRedirected
       ? .none
@@ -27,7 +27,7 @@ public enum FeedMapper {
       do {
         return try decoded(body)
       } catch DecodingError.dataCorrupted(let context) {
-        // A body that is whole pays nothing for those that are not.
+        // Only a body that fails is searched for them.
         guard let repaired = LoneSurrogates.replaced(in: body) else { throw DecodingError.dataCorrupted(context) }
         return try decoded(repaired)
       }
@@ -50,7 +50,10 @@ public enum FeedMapper {
   }
 
   private static func decoded(_ body: Data) throws -> [FeedImage] {
-    try JSONDecoder().decode(Payload.self, from: body).items.map { try $0.feedImage() }
+    try JSONDecoder().decode(Payload.self, from: body).items.map { item in
+      guard item.image.scheme != nil else { throw FailureCause.relativeImageURL(item.image.relativeString) }
+      return FeedImage(id: item.id, description: item.description, location: item.location, url: item.image)
+    }
   }
 
   private static func structure(of body: Data) -> Int {
@@ -70,18 +73,13 @@ public enum FeedMapper {
   }
 
   private struct Payload: Decodable {
-    let items: [Item]
-  }
-
-  private struct Item: Decodable {
-    let id: UUID
-    let description: String?
-    let location: String?
-    let image: URL
-
-    func feedImage() throws -> FeedImage {
-      guard image.scheme != nil else { throw FailureCause.relativeImageURL(image.relativeString) }
-      return FeedImage(id: id, description: description, location: location, url: image)
+    struct Item: Decodable {
+      let id: UUID
+      let description: String?
+      let location: String?
+      let image: URL
     }
+
+    let items: [Item]
   }
 }

@@ -1,43 +1,41 @@
-/// Why a client has no answer to give.
+/// Why a client has no response to return.
 public enum HTTPFailure: Error {
-  /// The URL is not one that is ever fetched.
+  /// A URL that is never fetched: see ``HTTPRequest/allows(_:)``.
   case forbiddenURL(URL)
-  /// The request has a header that would be read as something else.
+  /// The request has an invalid header.
   case invalidHeader(name: String)
   /// The server redirects to a URL that is not followed.
   case forbiddenRedirect(to: URL)
-  /// The server redirects on and on.
+  /// The server redirects too often.
   case tooManyRedirects(limit: Int)
   /// The body is larger than the request allows; the limit is in bytes.
   case bodyTooLarge(limit: Int)
   /// The headers are larger than the client allows; the limit is in bytes.
   case headersTooLarge(limit: Int)
-  /// The body is not what its encoding says.
+  /// The body is not encoded as its headers say.
   case undecodableBody
-  /// The URL leads to a private network, which the request does not allow: see ``PrivateNetwork``.
-  case forbiddenAddress
+  /// The URL leads to a ``PrivateNetwork``, and the request does not allow that.
+  case privateNetwork
   /// What the server sent is not HTTP.
-  case malformedAnswer(any Error)
-  /// The answer was not complete in time.
+  case malformedResponse(any Error)
+  /// The response was not complete in time.
   case timedOut(after: Duration)
-  /// No secure connection: the server's certificate is not trusted, or TLS failed.
+  /// The server's certificate is not trusted, or TLS failed.
   case insecure(FailureCause.Security)
   /// No connection, or it broke before the response was complete.
   case disconnected(ConnectionFailure)
 
-  /// The server did answer, and its answer is not acceptable; or else it could not be reached.
-  public var isAnswer: Bool {
+  /// Whether the URL or the response is unacceptable, rather than the server unreachable.
+  public var isInvalidResponse: Bool {
     switch self {
-    case .forbiddenURL, .forbiddenRedirect, .tooManyRedirects, .bodyTooLarge, .headersTooLarge, .undecodableBody,
-      .forbiddenAddress, .malformedAnswer:
-      true
     case .invalidHeader, .timedOut, .insecure, .disconnected: false
+    default: true
     }
   }
 }
 
 extension HTTPFailure: ExplainedError {
-  /// Why there is no response.
+  /// The same in the project's own terms.
   public var failureCause: FailureCause {
     switch self {
     case .forbiddenURL(let url):
@@ -48,8 +46,8 @@ extension HTTPFailure: ExplainedError {
     case .bodyTooLarge(let limit): .bodyTooLarge(limit: limit)
     case .headersTooLarge(let limit): .headersTooLarge(limit: limit)
     case .undecodableBody: .undecodableBody
-    case .forbiddenAddress: .privateNetwork
-    case .malformedAnswer: .notHTTP
+    case .privateNetwork: .privateNetwork
+    case .malformedResponse: .notHTTP
     case .timedOut(let duration): .timedOut(after: duration)
     case .insecure(let fault): .insecure(fault)
     case .disconnected(let failure): failure.failureCause

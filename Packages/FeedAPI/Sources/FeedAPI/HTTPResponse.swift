@@ -1,19 +1,17 @@
-/// A server's answer.
+/// A server's response.
 public struct HTTPResponse: Hashable, Sendable {
   /// The status code.
   public let status: Int
   /// The headers.
   public let headers: HTTPHeaders
   /// The body, decoded.
-  public let body: Data
-  /// Whether it came from a private network (see ``PrivateNetwork``), and so did every redirect on the way. A client that cannot tell says
-  /// `false`.
-  public let isFromPrivateNetwork: Bool
+  public var body: Data
+  /// Whether it, and every redirect on the way, came from a ``PrivateNetwork``; `false` if the client cannot tell.
+  public var isFromPrivateNetwork: Bool
+  /// Whether redirects led to another URL than the request's.
+  public var isRedirected: Bool
 
-  /// Whether another URL answered than the one that was asked: there were redirects.
-  public let isRedirected: Bool
-
-  /// Makes an answer.
+  /// Makes a response.
   public init(
     status: Int, headers: HTTPHeaders = [:], body: Data, isFromPrivateNetwork: Bool = false, isRedirected: Bool = false
   ) {
@@ -23,4 +21,7 @@ public struct HTTPResponse: Hashable, Sendable {
     self.isFromPrivateNetwork = isFromPrivateNetwork
     self.isRedirected = isRedirected
   }
+
+  /// The origin of a feed in this response.
+  var origin: Feed.Origin { .remote(isFromPrivateNetwork: isFromPrivateNetwork) }
 }

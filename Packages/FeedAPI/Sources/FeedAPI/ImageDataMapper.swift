@@ -1,6 +1,6 @@
-/// Maps a server's answer to the data of an image. Pure.
+/// Maps a server's response to image data, without side effects.
 public enum ImageDataMapper {
-  /// The body of a `200` that is an image by its own first bytes (`ImageFormat`), or a `FailureCause`: a page to log in is none.
+  /// The body of a `200` that is an image by its first bytes (`ImageFormat`), or a `FailureCause`: a login page is no image.
   public static func map(_ response: HTTPResponse) throws -> Data {
     guard response.status == 200 else { throw FailureCause.status(response.status) }
     guard !response.body.isEmpty else { throw FailureCause.emptyBody }

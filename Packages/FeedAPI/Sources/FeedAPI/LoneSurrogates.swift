@@ -1,13 +1,12 @@
-/// Escapes of halves of characters in JSON: a server that cuts a text at a number of UTF-16 units may leave half an emoji behind.
-///
-/// The decoder refuses a text with one, where a browser shows U+FFFD.
+/// Escapes of half a surrogate pair in JSON: a server that cuts a text by UTF-16 units may leave half an emoji. The decoder refuses them; a
+/// browser shows U+FFFD.
 enum LoneSurrogates {
-  /// `json` with the escape of U+FFFD for that of each lone surrogate, or `nil` where there are none. It takes linear time.
+  /// `json` with U+FFFD for each lone surrogate, or `nil` if there is none. It takes linear time.
   static func replaced(in json: Data) -> Data? {
     var bytes = [UInt8](json)
     var isChanged = false
     var index = 0
-    // Outside of a text a backslash is malformed anyway; inside, each one escapes what follows it.
+    // Outside of strings a backslash is malformed anyway; within them, each one escapes what follows it.
     while let backslash = bytes[index...].firstIndex(of: UInt8(ascii: "\\")) {
       switch escapedUnit(at: backslash, in: bytes) {
       case nil: index = min(backslash + 2, bytes.count)
@@ -26,9 +25,7 @@ enum LoneSurrogates {
 
   /// The UTF-16 unit of an escape such as `\ud83d`.
   private static func escapedUnit(at index: Int, in bytes: [UInt8]) -> UInt16? {
-    guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u") else {
-      return nil
-    }
+    guard bytes.count >= index + 6, bytes[index..<index + 2].elementsEqual("\\u".utf8) else { return nil }
     return UInt16(String(decoding: bytes[index + 2..<index + 6], as: UTF8.self), radix: 16)
   }
 }

@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-/// The addresses that a stranger's URL must not reach: loopback, private, link-local (where clouds keep their metadata), shared, reserved,
-/// multicast, and all others that are not globally reachable. Source: IANA's registries of special-purpose addresses for IPv4 and IPv6 (RFC 6890).
+/// The addresses that an untrusted URL must not reach: loopback, private, link-local (where clouds serve metadata), shared, reserved, multicast and
+/// all others that are not globally reachable, by IANA's registries of special-purpose addresses (RFC 6890).
 public enum PrivateNetwork {
-  /// Whether an address, 4 or 16 bytes in network order, is private. Any other length is invalid and counts as private.
+  /// Whether an address of 4 or 16 bytes in network order is private. Any other length is invalid, and counts as private.
   public static func contains(_ bytes: some Collection<UInt8>) -> Bool {
     let bytes = Array(bytes)
     switch bytes.count {
@@ -19,8 +19,8 @@ public enum PrivateNetwork {
     }
   }
 
-  /// Whether a host is a private address in any spelling, or a name that always means this machine. It knows every spelling that the
-  /// system accepts as an address: `127.1`, `0x7f000001`, `017700000001`, `2130706433`, `[::ffff:127.0.0.1]`.
+  /// Whether a host is `localhost`, or a private address in any spelling that the system accepts: `127.1`, `0x7f000001`, `017700000001`,
+  /// `2130706433`, `[::ffff:127.0.0.1]`.
   public static func isNamed(by host: String) -> Bool {
     var host = host.lowercased()
     if host.hasPrefix("[") && host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
@@ -29,7 +29,7 @@ public enum PrivateNetwork {
     return bytes(of: host).map { contains($0) } ?? false
   }
 
-  /// The bytes of an address as the system's own parsers read it; an IPv6 zone (`%eth0`) is left off.
+  /// An address as the system's own parsers read it, without an IPv6 zone (`%eth0`).
   private static func bytes(of host: String) -> [UInt8]? {
     var four = in_addr()
     if inet_aton(host, &four) != 0 { return withUnsafeBytes(of: &four) { Array($0) } }
@@ -63,12 +63,12 @@ public enum PrivateNetwork {
 
   private static func containsIPv6(_ bytes: [UInt8]) -> Bool {
     let (first, second, third) = (word(bytes, at: 0), word(bytes, at: 4), word(bytes, at: 8))
-    // An IPv4 address in one of its IPv6 forms (mapped, translated, 6to4) is judged as what it is.
+    // An IPv4 address in an IPv6 form (mapped, translated, 6to4) is judged as IPv4.
     let isMapped = first == 0 && second == 0 && third == 0xFFFF
     let isTranslated = first == 0x0064_FF9B && second == 0 && third == 0
     if isMapped || isTranslated { return containsIPv4(word(bytes, at: 12)) }
     if first >> 16 == 0x2002 { return containsIPv4(word(bytes, at: 2)) }
-    // Protocol assignments (Teredo and benchmarking among them) and documentation lie within 2000::/3, which alone is given out for the world.
+    // Only 2000::/3 is globally reachable, without protocol assignments (Teredo, benchmarking) and documentation.
     let isForProtocols = first >> 9 == 0x2001_0000 >> 9
     let isForDocumentation = first == 0x2001_0DB8 || first >> 12 == 0x3FFF_0000 >> 12
     return isForProtocols || isForDocumentation || first >> 29 != 1

@@ -1,10 +1,9 @@
-/// The use case *load image data from remote*: downloads, validates (`200`, and an image by its first bytes) and delivers the data.
+/// The use case *load image data from remote*: downloads and validates (`200`, and an image by its first bytes).
 ///
-/// It throws ``/FeedCore/LoadFailure``: `connectivity` when the server could not be reached or did not finish in time, `invalidData` when
-/// it answered anything else, or when the URL is not one that is ever fetched. A cancelled call delivers neither data nor error but
-/// `CancellationError`.
+/// It throws ``/FeedCore/LoadFailure``: `connectivity` if the server cannot be reached or is too slow, `invalidData` if the response is not an
+/// image or the URL is never fetched. A cancelled call throws `CancellationError` and nothing else.
 public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
-  /// 16 MiB: a large photograph; and a bound on what a hostile server can make us hold.
+  /// 16 MiB: a large photograph, and all that a hostile server can make us hold.
   public static let defaultBodyLimit = 16 << 20
 
   private let client: any HTTPClient
@@ -14,8 +13,7 @@ public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
   /// Makes a loader.
   /// - Parameters:
   ///   - client: sends the requests.
-  ///   - origin: where the feed came from that the images belong to. Their URLs are a stranger's, who must not make this machine ask its own
-  ///     network; unless the feed itself came from there.
+  ///   - origin: that of the images' feed. Only a feed from a private network may have images there.
   ///   - bodyLimit: a larger body, in bytes, is invalid data.
   public init(client: any HTTPClient, of origin: Feed.Origin, bodyLimit: Int = defaultBodyLimit) {
     self.client = client

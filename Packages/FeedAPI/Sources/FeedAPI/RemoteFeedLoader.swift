@@ -1,9 +1,9 @@
-/// The use case *load feed from remote*: downloads, validates, creates the feed and delivers it.
+/// The use case *load feed from remote*: downloads, validates and creates the feed.
 ///
-/// It throws ``/FeedCore/LoadFailure``: `connectivity` when the server could not be reached or did not finish in time, `invalidData` when
-/// it answered anything that is not a feed. A cancelled call throws `CancellationError` and nothing else.
+/// It throws ``/FeedCore/LoadFailure``: `connectivity` if the server cannot be reached or is too slow, `invalidData` if the response is not a feed.
+/// A cancelled call throws `CancellationError` and nothing else.
 public struct RemoteFeedLoader: FeedLoader {
-  /// 8 MiB: some 30,000 images, far beyond a feed that anybody scrolls, and a bound on what a hostile server can make us hold.
+  /// 8 MiB: some 30,000 images, far more than anybody scrolls, and all that a hostile server can make us hold.
   public static let defaultBodyLimit = 8 << 20
 
   private let url: URL
@@ -18,47 +18,28 @@ public struct RemoteFeedLoader: FeedLoader {
   }
 
   /// Loads the feed.
-  public func load() async throws -> Feed {
-    try await client.load(url, headers: Self.headers, bodyLimit: bodyLimit, map: map)
-  }
+  public func load() async throws -> Feed { try await load(unlessStill: nil) }
 
-  /// Loads the feed, asking the server to say so if it is still what `known` is: that comes back then, as a feed from remote. A `304` that
-  /// nobody asked for is invalid data, like any other status.
-  func load(unlessStill known: Feed) async throws -> Feed {
-    let conditions = known.validators.conditions
-    return try await client.load(url, headers: Self.headers.merging(conditions) { $1 }, bodyLimit: bodyLimit) {
-      response in
-      guard response.status == 304, !conditions.isEmpty, !response.isRedirected else { return try map(response) }
-      return Feed(images: known.images, origin: response.origin, validators: known.validators)
+  /// Loads the feed, or returns `known` as a feed from remote if the server says that it has not changed. Without conditions to send, a `304` is
+  /// invalid data.
+  func load(unlessStill known: Feed?) async throws -> Feed {
+    let conditions = known?.validators.conditions ?? [:]
+    let headers = conditions.merging(["Accept": "application/json"]) { $1 }
+    return try await client.load(url, headers: headers, bodyLimit: bodyLimit) { response in
+      if let known, response.status == 304, !conditions.isEmpty, !response.isRedirected {
+        return Feed(images: known.images, origin: response.origin, validators: known.validators)
+      }
+      // An image takes some nine values and 250 bytes; a twentieth of the bytes is well above that.
+      return try FeedMapper.map(response, structureLimit: bodyLimit / 20)
     }
   }
-
-  /// A real image of a feed takes some nine values and 250 bytes; a twentieth of the bytes is well above that.
-  private func map(_ response: HTTPResponse) throws -> Feed {
-    try FeedMapper.map(response, structureLimit: bodyLimit / 20)
-  }
-
-  private static let headers = ["Accept": "application/json"]
 }
 
 extension FeedValidators {
-  /// A field longer than this is no validator but a burden.
-  private static let longest = 1_024
-
-  /// The header fields that ask "has it changed?". What could not have stood in a header is not sent back in one.
+  /// The header fields for a conditional request. A validator that is not printable ASCII, or longer than any useful one, is not sent back.
   fileprivate var conditions: [String: String] {
-    var conditions: [String: String] = [:]
-    for (name, value) in [("If-None-Match", entityTag), ("If-Modified-Since", lastModified)] {
-      guard let value, (1...Self.longest).contains(value.utf8.count),
-        value.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
-      else { continue }
-      conditions[name] = value
+    ["If-None-Match": entityTag, "If-Modified-Since": lastModified].compactMapValues { $0 }.filter { _, value in
+      (1...1_024).contains(value.utf8.count) && value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
-    return conditions
   }
-}
-
-extension HTTPResponse {
-  /// Where a feed in this response came from.
-  var origin: Feed.Origin { .remote(isFromPrivateNetwork: isFromPrivateNetwork) }
 }

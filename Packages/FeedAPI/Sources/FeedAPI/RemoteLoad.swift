@@ -1,5 +1,6 @@
 extension HTTPClient {
-  /// What both remote loaders do: ask, map, and tell an answer that is no good from a server that cannot be reached.
+  /// What both remote loaders do: send a request and map the response. Throws a `LoadFailure`: `connectivity` if the server is unreachable or too
+  /// slow, `invalidData` for any other failure. A cancelled call throws `CancellationError` and nothing else.
   func load<Value: Sendable>(
     _ url: URL, headers: [String: String], bodyLimit: Int, allowsPrivateNetwork: Bool = true,
     map: @Sendable (HTTPResponse) throws -> Value
@@ -8,14 +9,12 @@ extension HTTPClient {
       let response: HTTPResponse
       do {
         response = try await get(
-          HTTPRequest(
-            url: url, headers: headers, bodyLimit: bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork))
+          HTTPRequest(url: url, headers: headers, bodyLimit: bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork))
       } catch is CancellationError {
         throw CancellationError()
-      } catch let failure as HTTPFailure where failure.isAnswer {
-        throw LoadFailure(.invalidData, loading: url, cause: failure)
       } catch {
-        throw LoadFailure(.connectivity, loading: url, cause: error)
+        let isInvalid = (error as? HTTPFailure)?.isInvalidResponse == true
+        throw LoadFailure(isInvalid ? .invalidData : .connectivity, loading: url, cause: error)
       }
       do {
         return try map(response)

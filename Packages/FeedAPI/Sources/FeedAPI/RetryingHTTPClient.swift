@@ -1,8 +1,8 @@
-/// An ``HTTPClient`` that asks again where a moment may help: after a connection that failed, and after `429`, `502`, `503` and `504`.
+/// An ``HTTPClient`` that retries after a transient failure: a connection that failed, or status `429`, `502`, `503` or `504`.
 ///
-/// It waits as its ``RetryPolicy`` says, with full jitter, and as long as the server's `Retry-After` asks for. A wait that would end beyond
-/// the policy's total is not begun: the last answer or failure is given at once. An attempt that is under way when the total is over is
-/// ended with ``HTTPFailure/timedOut(after:)``. A cancel ends wait and attempt, and nothing is asked afterwards.
+/// It waits as its ``RetryPolicy`` says, and at least as long as the server's `Retry-After`. A wait that would end beyond the policy's total is
+/// not begun: the last response or failure is final. An attempt under way at the end of the total throws ``HTTPFailure/timedOut(after:)``.
+/// A cancel ends wait and attempt, and nothing is sent afterwards.
 public struct RetryingHTTPClient: HTTPClient {
   private let client: any HTTPClient
   private let policy: RetryPolicy
@@ -10,13 +10,13 @@ public struct RetryingHTTPClient: HTTPClient {
   private let now: @Sendable () -> Date
   private let random: @Sendable () -> Double
 
-  /// Makes a client that asks `client`, and again.
+  /// Makes a client.
   /// - Parameters:
-  ///   - client: asks.
-  ///   - policy: what is asked again, how often and how soon.
+  ///   - client: sends the requests.
+  ///   - policy: how often and how soon to retry.
   ///   - clock: measures and waits.
-  ///   - now: the current time, by which a `Retry-After` that is a date is read.
-  ///   - random: from 0 up to and without 1, a new one at each call.
+  ///   - now: the current time, for a `Retry-After` that is a date.
+  ///   - random: a new number at each call, at least 0 and below 1.
   public init(
     _ client: any HTTPClient, policy: RetryPolicy = RetryPolicy(), clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() }, random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
@@ -28,18 +28,25 @@ public struct RetryingHTTPClient: HTTPClient {
     self.random = random
   }
 
-  /// Asks with `GET`.
+  /// Sends a `GET` request.
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse { try await get(request, by: clock) }
 
   private func get<SomeClock: Clock<Duration>>(_ request: HTTPRequest, by clock: SomeClock) async throws -> HTTPResponse
   {
     let (start, waited) = (clock.now, request.claim?.waited ?? .zero)
-    // The time that a body waits for memory is not the server's.
+    // A body's wait for memory does not count.
     let deadline = { @Sendable in start.advanced(by: policy.total + (request.claim?.waited ?? .zero) - waited) }
     var attempt = 1
     while true {
       try Task.checkCancellation()
-      let result = try await self.attempt(request, until: deadline, by: clock)
+      let result: Result<HTTPResponse, any Error>
+      do {
+        result = .success(try await send(request, until: deadline, by: clock))
+      } catch is CancellationError {
+        throw CancellationError()
+      } catch {
+        result = .failure(error)
+      }
       guard let delay = delay(after: result, attempt), clock.now.advanced(by: delay) < deadline() else {
         return try result.get()
       }
@@ -48,42 +55,33 @@ public struct RetryingHTTPClient: HTTPClient {
     }
   }
 
-  /// How long to wait before asking again; `nil` where that is no use.
+  /// How long to wait before the next attempt; `nil` if there is none.
   private func delay(after result: Result<HTTPResponse, any Error>, _ attempt: Int) -> Duration? {
     guard attempt < policy.attempts else { return nil }
+    var retryAfter: Duration?
     switch result {
-    case .success(let response):
-      guard RetryPolicy.isTransient(status: response.status) else { return nil }
-      let retryAfter = response.headers["Retry-After"].flatMap { RetryAfter.duration($0, now: now()) }
-      return policy.delay(after: attempt, retryAfter: retryAfter, random: random())
-    case .failure(let failure):
-      guard RetryPolicy.isTransient(failure) else { return nil }
-      return policy.delay(after: attempt, retryAfter: nil, random: random())
+    case .success(let response) where [429, 502, 503, 504].contains(response.status):
+      retryAfter = response.headers["Retry-After"].flatMap { RetryAfter.duration($0, now: now()) }
+    case .failure(HTTPFailure.disconnected): break
+    default: return nil
     }
+    return policy.delay(after: attempt, retryAfter: retryAfter, random: random())
   }
 
-  private func attempt<SomeClock: Clock<Duration>>(
+  private func send<SomeClock: Clock<Duration>>(
     _ request: HTTPRequest, until deadline: @escaping @Sendable () -> SomeClock.Instant, by clock: SomeClock
-  ) async throws -> Result<HTTPResponse, any Error> {
-    try await withThrowingTaskGroup(of: Result<HTTPResponse, any Error>.self) { group in
+  ) async throws -> HTTPResponse {
+    try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
       defer { group.cancelAll() }
-      group.addTask {
-        do {
-          return .success(try await client.get(request))
-        } catch is CancellationError {
-          throw CancellationError()
-        } catch {
-          return .failure(error)
-        }
-      }
+      group.addTask { try await client.get(request) }
       group.addTask {
         while case (let now, let isWaiting) = (clock.now, request.claim?.isWaiting == true),
           isWaiting || now < deadline()
         {
-          // As long as the body waits the deadline moves on.
+          // While the body waits, the deadline moves on.
           try await clock.sleep(until: isWaiting ? now.advanced(by: .seconds(1)) : deadline(), tolerance: nil)
         }
-        return .failure(HTTPFailure.timedOut(after: policy.total))
+        throw HTTPFailure.timedOut(after: policy.total)
       }
       guard let first = try await group.next() else { throw CancellationError() }
       return first

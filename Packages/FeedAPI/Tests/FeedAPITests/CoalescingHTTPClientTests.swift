@@ -100,7 +100,7 @@ struct CoalescingHTTPClientTests {
 extension CoalescingHTTPClient {
   /// Until so many callers have joined.
   fileprivate func wait(for count: Int, toAsk request: HTTPRequest) async {
-    while waiters(for: request) < count { await Task.yield() }
+    while callers(of: request) < count { await Task.yield() }
   }
 }
 

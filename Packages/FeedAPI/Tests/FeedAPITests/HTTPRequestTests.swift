@@ -45,10 +45,31 @@ struct HTTPRequestTests {
   }
 
   @Test("Behind a redirect a request's conditions are not sent, and everything else is")
-  func headersBehindRedirect() throws {
-    let url = try #require(URL(string: "https://a.example"))
+  func redirected() throws {
+    let (url, target) = (try #require(URL(string: "https://a.example")), try #require(URL(string: "https://b.example")))
     let headers = ["Accept": "x", "If-None-Match": "\"1\"", "if-modified-since": "y"]
-    #expect(try HTTPRequest(url: url, headers: headers, bodyLimit: 1).headersBehindRedirect == ["Accept": "x"])
+    var request = try HTTPRequest(url: url, headers: headers, bodyLimit: 1, allowsPrivateNetwork: false)
+    request.claim = ByteBudget(bytes: 1).claim(for: url)
+    var expected = try HTTPRequest(url: target, headers: ["Accept": "x"], bodyLimit: 1, allowsPrivateNetwork: false)
+    expected.claim = request.claim
+    #expect(try request.redirected(to: target) == expected)
+  }
+
+  @Test("Untrusted input: no request follows a redirect down to http, or to a private network that is not allowed")
+  func forbiddenRedirects() throws {
+    let url = try #require(URL(string: "https://a.example"))
+    let request = try HTTPRequest(url: url, bodyLimit: 1, allowsPrivateNetwork: false)
+    let (down, inner) = (try #require(URL(string: "http://b.example")), try #require(URL(string: "https://127.1")))
+    #expect {
+      _ = try request.redirected(to: down)
+    } throws: { error in
+      if case HTTPFailure.forbiddenRedirect(to: down) = error { true } else { false }
+    }
+    #expect {
+      _ = try request.redirected(to: inner)
+    } throws: { error in
+      if case HTTPFailure.privateNetwork = error { true } else { false }
+    }
   }
 
   @Test("A header that a server would read as several, or as none, makes no request")
@@ -79,7 +100,7 @@ struct HTTPRequestTests {
     #expect {
       try restricted.checkAddress()
     } throws: { error in
-      if case HTTPFailure.forbiddenAddress = error { true } else { false }
+      if case HTTPFailure.privateNetwork = error { true } else { false }
     }
   }
 

@@ -42,8 +42,8 @@ struct RetryingHTTPClientTests {
   @Test("What a moment does not mend is not asked again")
   func permanentFailures() async throws {
     let failures: [HTTPFailure] = [
-      .timedOut(after: .seconds(1)), .insecure(.untrustedCertificate), .bodyTooLarge(limit: 1), .forbiddenAddress,
-      .malformedAnswer(NoConnection()), .tooManyRedirects(limit: 5),
+      .timedOut(after: .seconds(1)), .insecure(.untrustedCertificate), .bodyTooLarge(limit: 1), .privateNetwork,
+      .malformedResponse(NoConnection()), .tooManyRedirects(limit: 5),
     ]
     for failure in failures {
       let (sut, client, clock) = makeSUT([.failure(failure), .status(200)])

@@ -70,7 +70,7 @@ struct URLSessionHTTPClientTests {
     await #expect {
       _ = try await get(.failure(.unsupportedURL))
     } throws: { error in
-      if case HTTPFailure.malformedAnswer = error { true } else { false }
+      if case HTTPFailure.malformedResponse = error { true } else { false }
     }
   }
 

@@ -1,29 +1,29 @@
 import CCurl
 
-/// Asks, when a body begins, whether the budget has room for it. It belongs to the thread that runs the pool.
+/// Checks, when a body begins, whether the budget has room for it. It belongs to libcurl's thread.
 ///
-/// A body is paused until then, if that takes no memory and holds up nobody: not one that libcurl decodes, as it goes on with what it has
-/// read; nor a stream of HTTP/2, whose connection others share. Such an exchange ends, and is asked for again once there is room.
+/// A body without room is paused, unless pausing takes memory or delays others: libcurl decodes on with what it has read, and an HTTP/2 stream
+/// shares its connection. Such an exchange ends, and is repeated once there is room.
 final class BodyGate {
   private let claim: ByteBudget.Claim
   private let limit: Int
   private let resume: @Sendable () -> Void
-  /// How many bytes the body that was refused may take.
+  /// The size of the body that was refused.
   private(set) var refused = 0
 
-  /// - Parameter resume: called from any thread when a body that is paused has room.
+  /// - Parameter resume: called on any thread when a paused body has room.
   init(_ claim: ByteBudget.Claim, limit: Int, resume: @escaping @Sendable () -> Void) {
     self.claim = claim
     self.limit = limit
     self.resume = resume
   }
 
-  /// - Parameter length: the body's before it is decoded; negative where it is not known.
+  /// - Parameter length: the body's length before decoding; negative if unknown.
   func decide(head: UnsafeBufferPointer<UInt8>, length: Int64) -> ccurl_body_decision {
     let isEncoded = HeaderLines.fields(in: head).contains { name, value in
       switch name.lowercased() {
       case "content-encoding": true
-      // libcurl decodes these too, asked or not.
+      // libcurl decodes any other, even if it was not requested.
       case "transfer-encoding": value.lowercased() != "chunked"
       default: false
       }
@@ -38,15 +38,14 @@ final class BodyGate {
   }
 }
 
-/// The budget has no room for a body of so many bytes at the moment.
+/// The budget has no room for a body of this size now.
 struct BodyRefused: Error { let bytes: Int }
 
-/// Called by libcurl's thread, with the gate as its context.
+/// Called on libcurl's thread; the context is the gate.
 func checksBody(
-  _ context: UnsafeMutableRawPointer?, _ head: UnsafePointer<CChar>?, _ count: Int, _ length: Int64
+  _ context: UnsafeMutableRawPointer?, _ head: UnsafePointer<UInt8>?, _ count: Int, _ length: Int64
 ) -> ccurl_body_decision {
   guard let context else { return CCURL_TAKE_BODY }
-  let bytes = UnsafeBufferPointer(
-    start: UnsafeRawPointer(head)?.assumingMemoryBound(to: UInt8.self), count: count)
-  return Unmanaged<BodyGate>.fromOpaque(context).takeUnretainedValue().decide(head: bytes, length: length)
+  let gate = Unmanaged<BodyGate>.fromOpaque(context).takeUnretainedValue()
+  return gate.decide(head: UnsafeBufferPointer(start: head, count: count), length: length)
 }

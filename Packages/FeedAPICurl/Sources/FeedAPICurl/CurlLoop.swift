@@ -1,145 +1,117 @@
-import CCurl
 import Dispatch
 import Synchronization
 
-/// The one thread that libcurl runs on. Whoever asks hands over an exchange and sleeps; nothing of the cooperative pool is blocked.
+/// The thread that libcurl runs on. A caller hands over an exchange and is suspended; nothing blocks the cooperative pool.
 final class CurlLoop: Sendable {
   typealias Continuation = CheckedContinuation<HTTPResponse, any Error>
 
-  private struct State {
-    var nextID: UInt64 = 1
-    /// Handed over, and not yet with libcurl.
-    var waiting: [(id: UInt64, exchange: Exchange)] = []
-    /// Whose answer somebody waits for. Ended exactly once, by whatever comes first.
-    var continuations: [UInt64: Continuation] = [:]
-    var cancelled: [UInt64] = []
-    /// Whose body was paused, and has room now.
-    var resumed: [UInt64] = []
-    var pool: Pool?
-    var isStopped = false
+  private enum Command {
+    case begin(UInt64, Exchange)
+    case drop(UInt64)
+    /// Its body was paused, and has room now.
+    case resume(UInt64)
   }
 
-  /// The pool as seen from other threads, which may only wake it.
-  private struct Pool: @unchecked Sendable {
-    // Holds because libcurl allows waking a pool from any thread, and the loop outlives every use: it is woken under the state's lock, and
-    // destroyed after it was taken out there.
-    let pointer: OpaquePointer
+  private struct State {
+    var lastID: UInt64 = 0
+    /// For the thread, in order.
+    var commands: [Command] = []
+    /// The callers that wait. Each is resumed once, by whatever comes first.
+    var continuations: [UInt64: Continuation] = [:]
+    var pool: Pool?
+    var isStopped = false
+
+    mutating func add(_ command: Command) {
+      guard let pool else { return }
+      commands.append(command)
+      pool.wake()
+    }
   }
 
   private let state = Mutex(State())
 
   func perform(_ exchange: Exchange) async throws -> HTTPResponse {
     let id = state.withLock { state in
-      defer { state.nextID += 1 }
-      return state.nextID
+      state.lastID += 1
+      return state.lastID
     }
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in start(id, exchange, continuation) }
+      try await withCheckedThrowingContinuation { start(id, exchange, $0) }
     } onCancel: {
-      cancel(id)
+      state.withLock { $0.add(.drop(id)) }
+      end(id, with: .failure(CancellationError()))
     }
   }
 
-  /// Ends the thread, and whatever is under way.
+  /// Ends the thread, and every exchange.
   func stop() {
     state.withLock { state in
       state.isStopped = true
-      if let pool = state.pool { ccurl_pool_wake(pool.pointer) }
+      state.pool?.wake()
     }
   }
 
   private func start(_ id: UInt64, _ exchange: Exchange, _ continuation: Continuation) {
-    enum Step { case run, woken, cancelled }
-    let step: Step = state.withLock { state in
-      // A cancel that came before the exchange was known found nothing to end.
-      if Task.isCancelled { return .cancelled }
+    let refusal: (any Error)? = state.withLock { state in
+      // An earlier cancel found no exchange to end.
+      if Task.isCancelled { return CancellationError() }
+      if state.pool == nil {
+        guard let pool = Pool() else { return failure("libcurl cannot be loaded") }
+        state.pool = pool
+        DispatchQueue(label: "feed.curl").async { self.run(pool) }
+      }
       state.continuations[id] = continuation
-      state.waiting.append((id, exchange))
-      guard let pool = state.pool else { return .run }
-      ccurl_pool_wake(pool.pointer)
-      return .woken
+      state.add(.begin(id, exchange))
+      return nil
     }
-    switch step {
-    case .cancelled: continuation.resume(throwing: CancellationError())
-    case .woken: break
-    case .run: runOnce()
-    }
-  }
-
-  private func cancel(_ id: UInt64) {
-    let continuation = state.withLock { state in
-      state.cancelled.append(id)
-      if let pool = state.pool { ccurl_pool_wake(pool.pointer) }
-      return state.continuations.removeValue(forKey: id)
-    }
-    continuation?.resume(throwing: CancellationError())
-  }
-
-  private func resume(_ id: UInt64) {
-    state.withLock { state in
-      state.resumed.append(id)
-      if let pool = state.pool { ccurl_pool_wake(pool.pointer) }
-    }
+    if let refusal { continuation.resume(throwing: refusal) }
   }
 
   private func end(_ id: UInt64, with result: Result<HTTPResponse, any Error>) {
     state.withLock { $0.continuations.removeValue(forKey: id) }?.resume(with: result)
   }
 
-  /// Starts the thread, at the first request.
-  private func runOnce() {
-    let pool: Pool? = state.withLock { state in
-      guard state.pool == nil else { return nil }
-      state.pool = ccurl_pool_create().map(Pool.init)
-      return state.pool
-    }
-    if let pool {
-      DispatchQueue(label: "feed.curl").async { self.run(pool.pointer) }
-    } else if state.withLock({ $0.pool == nil }) {
-      endAll(with: HTTPFailure.disconnected(ConnectionFailure(.other("libcurl cannot be loaded"))))
-    }
-  }
+  private func failure(_ reason: String) -> HTTPFailure { .disconnected(ConnectionFailure(.other(reason))) }
 
-  private func run(_ pool: OpaquePointer) {
+  private func run(_ pool: Pool) {
     var transfers = Transfers(pool: pool)
-    while true {
-      let (waiting, cancelled, resumed, isStopped) = state.withLock { state in
-        defer { (state.waiting, state.cancelled, state.resumed) = ([], [], []) }
-        return (state.waiting, state.cancelled, state.resumed, state.isStopped)
+    while !state.withLock({ $0.isStopped }) {
+      let commands = state.withLock { state in
+        defer { state.commands = [] }
+        return state.commands
       }
-      for (id, exchange) in waiting where !transfers.begin(id, exchange, resume: { self.resume(id) }) {
-        end(
-          id, with: .failure(HTTPFailure.disconnected(ConnectionFailure(.other("libcurl does not take the request")))))
-      }
-      for id in isStopped ? transfers.ids : cancelled { transfers.drop(id) }
-      if isStopped { break }
-      for id in resumed {
-        guard let failure = transfers.resume(id) else { continue }
-        end(id, with: .failure(failure))
-        transfers.drop(id)
-      }
-      ccurl_pool_perform(pool)
-      while let finished = transfers.nextFinished() { end(finished.id, with: finished.result) }
+      for command in commands { obey(command, &transfers) }
+      for (id, result) in transfers.perform() { end(id, with: result) }
       for id in transfers.overdue() {
         end(id, with: .failure(CurlTimeout()))
         transfers.drop(id)
       }
-      // Until something happens; libcurl shortens it to its own deadlines.
-      ccurl_pool_wait(pool, transfers.pause)
+      transfers.wait()
     }
-    state.withLock { $0.pool = nil }
-    endAll(with: CancellationError())
-    ccurl_pool_destroy(pool)
+    for id in transfers.ids { transfers.drop(id) }
+    let (commands, continuations) = state.withLock { state in
+      defer { (state.pool, state.commands, state.continuations) = (nil, [], [:]) }
+      return (state.commands, state.continuations)
+    }
+    // The claims in the commands end without the lock: that may resume other exchanges, which takes it.
+    withExtendedLifetime(commands) {
+      for continuation in continuations.values { continuation.resume(throwing: CancellationError()) }
+    }
+    pool.destroy()
   }
 
-  private func endAll(with error: any Error) {
-    let (continuations, waiting) = state.withLock { state in
-      defer { (state.continuations, state.waiting) = ([:], []) }
-      return (state.continuations, state.waiting)
-    }
-    // The claims of those that wait go when the lock is free: they may tell others, which takes it.
-    withExtendedLifetime(waiting) {
-      for continuation in continuations.values { continuation.resume(throwing: error) }
+  private func obey(_ command: Command, _ transfers: inout Transfers) {
+    switch command {
+    case .begin(let id, let exchange):
+      let resume = { @Sendable in self.state.withLock { $0.add(.resume(id)) } }
+      if !transfers.begin(id, exchange, resume: resume) {
+        end(id, with: .failure(failure("libcurl does not take the request")))
+      }
+    case .drop(let id): transfers.drop(id)
+    case .resume(let id):
+      guard let failure = transfers.resume(id) else { return }
+      end(id, with: .failure(failure))
+      transfers.drop(id)
     }
   }
 }

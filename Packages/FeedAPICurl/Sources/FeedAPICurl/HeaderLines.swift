@@ -1,6 +1,6 @@
-/// The header fields in the lines of an answer, as a server wrote them.
+/// The header fields in a response's lines.
 enum HeaderLines {
-  /// Name and value of each field; a line that is none, the status line among them, is passed over.
+  /// Name and value of each field. Other lines, such as the status line, are ignored.
   static func fields(in bytes: some Collection<UInt8>) -> [(name: String, value: String)] {
     bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")), !line.starts(with: Array("HTTP/".utf8)) else {

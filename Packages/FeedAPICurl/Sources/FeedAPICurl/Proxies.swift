@@ -1,24 +1,18 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import CCurl
 
-/// Who is asked through a proxy, as environment variables say it to curl (curl.se/docs/manpage.html, "Environment"): `http_proxy` (in lower
-/// case alone, because a web server hands a request's `Proxy` field to its programs as `HTTP_PROXY`), `https_proxy`, `all_proxy` and
-/// `no_proxy`, the others in upper case too; an empty one is none.
+/// The proxies in the environment variables that curl reads (curl.se/docs/manpage.html, "Environment"): `http_proxy` (only in lower case, because
+/// a web server passes a request's `Proxy` field to its programs as `HTTP_PROXY`), `https_proxy`, `all_proxy` and `no_proxy`. An empty one is
+/// ignored.
 ///
-/// They are read here and not by libcurl, which does not tell whether it connected to a proxy or to the server.
+/// libcurl does not read them itself: it does not report whether it connected to a proxy or to the server.
 public struct Proxies: Hashable, Sendable {
-  /// Nobody is asked through a proxy.
+  /// No proxy for any URL.
   public static let none = Proxies(variables: [:])
 
   private var byScheme: [String: String] = [:]
   private var exceptions: [Substring] = []
 
-  /// Reads them from a process's environment variables.
+  /// Reads a process's environment variables.
   public init(variables: [String: String]) {
     let value = { (names: String...) in names.lazy.compactMap { variables[$0] }.first { !$0.isEmpty } }
     let other = value("all_proxy", "ALL_PROXY")
@@ -27,13 +21,13 @@ public struct Proxies: Hashable, Sendable {
     exceptions = (value("no_proxy", "NO_PROXY") ?? "").split { $0 == "," || $0.isWhitespace }
   }
 
-  /// The proxy to ask for a URL, as it was written (`http://proxy.example:3128`); `nil` if its server is asked directly.
+  /// The proxy for a URL, as written (`http://proxy.example:3128`); `nil` for a direct connection.
   public func proxy(for url: URL) -> String? {
     guard let proxy = byScheme[url.scheme?.lowercased() ?? ""], let host = url.host else { return nil }
     return isException(host) ? nil : proxy
   }
 
-  /// An exception is `*`, a name that stands for those below it too, an address, or a network such as `10.0.0.0/8`.
+  /// An exception is `*`, a name and its subdomains, an address, or a network such as `10.0.0.0/8`.
   private func isException(_ host: String) -> Bool {
     if exceptions == ["*"] { return true }
     let address = Self.bytes(of: host)

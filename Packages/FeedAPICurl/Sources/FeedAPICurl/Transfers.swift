@@ -1,95 +1,100 @@
 import CCurl
 
-/// What is under way in a pool. It belongs to the thread that runs the pool.
+/// The transfers under way in a pool. They belong to the loop's thread.
 struct Transfers {
-  private struct Transfer {
-    let pointer: OpaquePointer
+  private struct Entry {
+    let transfer: Transfer
     let exchange: Exchange
     let gate: BodyGate?
     let start: ContinuousClock.Instant
-    /// For how long the claim had waited before.
+    /// How long the claim had waited before.
     let waited: Duration
 
-    /// When so much time is over, without that for which the body waited.
+    /// When this time is over; the body's wait for room does not count.
     func end(of time: Duration) -> ContinuousClock.Instant {
-      start + time + (exchange.claim?.waited ?? .zero) - waited
+      start + time + (exchange.request.claim?.waited ?? .zero) - waited
     }
   }
 
-  private let pool: OpaquePointer
+  private let pool: Pool
   private let clock = ContinuousClock()
-  private var underWay: [UInt64: Transfer] = [:]
-  /// Before it nothing can be overdue.
+  private var underWay: [UInt64: Entry] = [:]
+  /// Nothing is overdue before.
   private var nextCheck: ContinuousClock.Instant?
 
-  init(pool: OpaquePointer) { self.pool = pool }
+  init(pool: Pool) { self.pool = pool }
 
   var ids: [UInt64] { Array(underWay.keys) }
 
-  /// Begins an exchange; false where libcurl does not take it. `resume` is called from any thread when ``resume(_:)`` is due.
+  /// Begins an exchange; false if libcurl refuses it. `resume` is called on any thread when ``resume(_:)`` is due.
   mutating func begin(_ id: UInt64, _ exchange: Exchange, resume: @escaping @Sendable () -> Void) -> Bool {
-    let gate = exchange.claim.map { BodyGate($0, limit: exchange.bodyLimit, resume: resume) }
-    guard let pointer = exchange.transfer(in: pool, owner: id, gate: gate) else { return false }
-    guard ccurl_pool_add(pool, pointer) else {
-      ccurl_transfer_destroy(pool, pointer)
+    let gate = exchange.request.claim.map { BodyGate($0, limit: exchange.request.bodyLimit, resume: resume) }
+    guard let transfer = exchange.transfer(pool.curl, id: id, gate: gate) else { return false }
+    guard pool.curl.pointee.multi_add_handle(pool.multi, transfer.pointee.easy) == 0 else {
+      ccurl_transfer_destroy(transfer)
       return false
     }
     let start = clock.now
-    underWay[id] = Transfer(
-      pointer: pointer, exchange: exchange, gate: gate, start: start, waited: exchange.claim?.waited ?? .zero)
+    underWay[id] = Entry(
+      transfer: transfer, exchange: exchange, gate: gate, start: start,
+      waited: exchange.request.claim?.waited ?? .zero)
     check(at: start + min(exchange.policy.connect, exchange.policy.idle, exchange.total))
     return true
   }
 
-  /// Goes on with one whose body was paused; gives why it cannot.
+  /// Continues one whose body was paused; returns a failure if that is not possible.
   mutating func resume(_ id: UInt64) -> HTTPFailure? {
-    guard let transfer = underWay[id] else { return nil }
+    guard let entry = underWay[id] else { return nil }
     check(at: clock.now)
-    guard !ccurl_transfer_resume(transfer.pointer) else { return nil }
-    // What had come is taken first, and may be refused.
-    guard ccurl_transfer_outcome(transfer.pointer) != CCURL_BODY_TOO_LARGE else {
-      return .bodyTooLarge(limit: transfer.exchange.bodyLimit)
-    }
+    guard !ccurl_transfer_resume(entry.transfer) else { return nil }
+    // The bytes that came before the pause may be too many.
+    if entry.transfer.pointee.is_body_too_large { return .bodyTooLarge(limit: entry.exchange.request.bodyLimit) }
     return .disconnected(ConnectionFailure(.other("libcurl does not go on")))
   }
 
   mutating func drop(_ id: UInt64) {
-    guard let transfer = underWay.removeValue(forKey: id) else { return }
-    withExtendedLifetime(transfer.gate) {
-      ccurl_pool_remove(pool, transfer.pointer)
-      ccurl_transfer_destroy(pool, transfer.pointer)
+    guard let entry = underWay.removeValue(forKey: id) else { return }
+    withExtendedLifetime(entry.gate) {
+      _ = pool.curl.pointee.multi_remove_handle(pool.multi, entry.transfer.pointee.easy)
+      ccurl_transfer_destroy(entry.transfer)
     }
   }
 
-  /// Takes one that is over, with what it came to.
-  mutating func nextFinished() -> (id: UInt64, result: Result<HTTPResponse, any Error>)? {
-    guard let finished = ccurl_pool_next_finished(pool) else { return nil }
-    let id = ccurl_transfer_owner(finished)
-    defer { drop(id) }
-    return underWay[id].map { (id, $0.exchange.result(of: finished, in: pool, gate: $0.gate)) }
+  /// Moves all transfers on, and returns the results of those that have ended.
+  mutating func perform() -> [(id: UInt64, result: Result<HTTPResponse, any Error>)] {
+    var running: Int32 = 0
+    _ = pool.curl.pointee.multi_perform(pool.multi, &running)
+    var results: [(id: UInt64, result: Result<HTTPResponse, any Error>)] = []
+    while let transfer = ccurl_next_finished(pool.curl, pool.multi) {
+      let id = transfer.pointee.id
+      if let entry = underWay[id] { results.append((id, entry.exchange.result(of: transfer, gate: entry.gate))) }
+      drop(id)
+    }
+    return results
   }
 
-  /// Those whose time is over. The library sees to that itself; but not for a transfer that waits for another one's connection, and
-  /// seconds late for an answer that stops.
+  /// Those whose time is over.
   mutating func overdue() -> [UInt64] {
     let now = clock.now
     guard let nextCheck, nextCheck <= now else { return [] }
     self.nextCheck = nil
-    return underWay.compactMap { id, transfer in
-      guard !ccurl_transfer_is_paused(transfer.pointer) else { return nil }
-      let isConnected = ccurl_transfer_is_connected(pool, transfer.pointer)
-      let limit = isConnected ? transfer.exchange.total : min(transfer.exchange.policy.connect, transfer.exchange.total)
-      let idle = Duration.milliseconds(ccurl_transfer_idle_time(transfer.pointer))
-      let deadline = min(transfer.end(of: limit), now + transfer.exchange.policy.idle - idle)
+    return underWay.compactMap { id, entry in
+      guard !entry.transfer.pointee.is_paused else { return nil }
+      let (policy, total) = (entry.exchange.policy, entry.exchange.total)
+      let idle = ccurl_transfer_idle_time(entry.transfer)
+      let deadline =
+        idle < 0
+        ? entry.end(of: min(policy.connect, total))
+        : min(entry.end(of: total), now + policy.idle - .milliseconds(idle))
       if now < deadline { check(at: deadline) }
       return now < deadline ? nil : id
     }
   }
 
-  /// How long nothing has to be looked at, in milliseconds: a minute at most.
-  var pause: Int32 {
-    guard let nextCheck else { return 60_000 }
-    return Int32(max(0, min(60_000, ((nextCheck - clock.now) / .milliseconds(1)).rounded(.up))))
+  /// Waits for a byte, a wake-up or the next deadline; a minute at most.
+  func wait() {
+    let pause = nextCheck.map { (($0 - clock.now) / .milliseconds(1)).rounded(.up) } ?? 60_000
+    _ = pool.curl.pointee.multi_poll(pool.multi, nil, 0, Int32(max(0, min(60_000, pause))), nil)
   }
 
   private mutating func check(at instant: ContinuousClock.Instant) {

@@ -21,7 +21,7 @@ struct CurlHTTPClientTests {
     await #expect {
       _ = try await CurlHTTPClient().get(request)
     } throws: { error in
-      if case HTTPFailure.forbiddenAddress = error { true } else { false }
+      if case HTTPFailure.privateNetwork = error { true } else { false }
     }
   }
 

@@ -19,12 +19,10 @@ struct CurlSafetyTests {
     let server = try keepingServer(requests)
     defer { server.stop() }
     let (client, url) = (CurlHTTPClient(), try #require(URL(string: "http://127.0.0.1:\(server.port)/")))
-    let request = try HTTPRequest(url: url, bodyLimit: 1_000)
     let ask = { (allowsPrivateNetwork: Bool) in
+      let request = try HTTPRequest(url: url, bodyLimit: 1_000, allowsPrivateNetwork: allowsPrivateNetwork)
       // Below the check of the URL, as if it held a name.
-      try await client.exchange(
-        request, [:], at: url, allowsPrivateNetwork: allowsPrivateNetwork, within: .seconds(30)
-      ).status
+      return try await client.exchange(request, within: .seconds(30)).status
     }
     #expect(try await ask(true) == 200)
     await expectForbidden { _ = try await ask(false) }
@@ -43,11 +41,9 @@ struct CurlSafetyTests {
     let (loop, url) = (CurlLoop(), try #require(URL(string: "http://127.0.0.1:\(server.port)/")))
     defer { loop.stop() }
     let ask = { (allowsPrivateNetwork: Bool) in
-      try await loop.perform(
-        Exchange(
-          url: url, headers: [], total: .seconds(30), bodyLimit: 1_000, allowsPrivateNetwork: allowsPrivateNetwork,
-          claim: nil,
-          policy: HTTPPolicy(), certificateFile: nil, proxy: nil))
+      let request = try HTTPRequest(url: url, bodyLimit: 1_000, allowsPrivateNetwork: allowsPrivateNetwork)
+      return try await loop.perform(
+        Exchange(request: request, policy: HTTPPolicy(), total: .seconds(30), certificateFile: nil, proxy: nil))
     }
     #expect(try await ask(true).status == 200)
     await expectForbidden { _ = try await ask(false) }
@@ -84,7 +80,7 @@ struct CurlSafetyTests {
     }
     defer { server.stop() }
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
-    await expect({ if case .malformedAnswer = $0 { true } else { false } }) {
+    await expect({ if case .malformedResponse = $0 { true } else { false } }) {
       _ = try await CurlHTTPClient().get(HTTPRequest(url: url, bodyLimit: 1_000))
     }
   }
@@ -105,7 +101,7 @@ struct CurlSafetyTests {
     await #expect(sourceLocation: sourceLocation) {
       try await work()
     } throws: { error in
-      if case HTTPFailure.forbiddenAddress = error { true } else { false }
+      if case HTTPFailure.privateNetwork = error { true } else { false }
     }
   }
 

@@ -10,10 +10,13 @@ final class PlainServer: Sendable {
     /// What has come, at least a byte; empty when the other side has finished.
     func read() -> [UInt8] {
       var buffer = [UInt8](repeating: 0, count: 16 << 10)
-      return Array(buffer.prefix(max(0, recv(descriptor, &buffer, buffer.count, 0))))
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      return Array(buffer.prefix(max(0, count)))
     }
 
     func readToEnd() { while !read().isEmpty {} }
+
+    func write(_ text: String) { write(Array(text.utf8)) }
 
     /// Writes all of the bytes, or as many as the other side takes before it leaves.
     func write(_ bytes: [UInt8]) {
@@ -72,8 +75,24 @@ final class ClosedPort: Sendable {
   deinit { close(descriptor) }
 }
 
+/// A port of this machine where connections are never accepted, as its queue is full.
+final class FullListener: Sendable {
+  let port: UInt16
+  private let descriptors: [Int32]
+
+  init() throws {
+    let (listening, port) = try boundToLoopback()
+    listen(listening, 0)
+    // Some systems take one or two more than they are asked to.
+    descriptors = try [listening] + (0..<4).map { _ in try connecting(to: port) }
+    self.port = port
+  }
+
+  deinit { for descriptor in descriptors { close(descriptor) } }
+}
+
 /// The system refused.
-private struct SocketFailure: Error { let code = errno }
+struct SocketFailure: Error { let code = errno }
 
 #if canImport(Darwin)
   private let (stream, quietly) = (SOCK_STREAM, Int32(0))
@@ -84,16 +103,34 @@ private struct SocketFailure: Error { let code = errno }
 /// A socket on a free port of the loopback.
 private func boundToLoopback() throws -> (descriptor: Int32, port: UInt16) {
   let descriptor = socket(AF_INET, stream, 0)
+  let port: UInt16? = withLoopback(port: 0) { address, length in
+    guard bind(descriptor, address, length.pointee) == 0, getsockname(descriptor, address, length) == 0 else {
+      return nil
+    }
+    return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { UInt16(bigEndian: $0.pointee.sin_port) }
+  }
+  guard let port else { throw SocketFailure() }
+  return (descriptor, port)
+}
+
+/// A socket that begins to connect, and does not wait.
+private func connecting(to port: UInt16) throws -> Int32 {
+  let descriptor = socket(AF_INET, stream, 0)
+  _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+  let result = withLoopback(port: port) { connect(descriptor, $0, $1.pointee) }
+  guard result == 0 || errno == EINPROGRESS else { throw SocketFailure() }
+  return descriptor
+}
+
+private func withLoopback<Result>(
+  port: UInt16, _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Result
+) -> Result {
   var address = sockaddr_in()
   address.sin_family = sa_family_t(AF_INET)
+  address.sin_port = port.bigEndian
   address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
   var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-  let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
-    }
+  return withUnsafeMutablePointer(to: &address) { pointer in
+    pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, &length) }
   }
-  guard isBound else { throw SocketFailure() }
-  _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-  return (descriptor, UInt16(bigEndian: address.sin_port))
 }

@@ -35,10 +35,10 @@ struct @X@HTTPClientTests {
     let server = try OneAnswer("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
     var request = try server.request(bodyLimit: 2)
     request.allowsPrivateNetwork = false
-    await #expect("thrown: HTTPFailure.forbiddenAddress") { [request] in
+    await #expect("thrown: HTTPFailure.privateNetwork") { [request] in
       _ = try await @X@HTTPClient().get(request)
     } throws: { error in
-      if case HTTPFailure.forbiddenAddress = error { true } else { false }
+      if case HTTPFailure.privateNetwork = error { true } else { false }
     }
   }
 

@@ -1,16 +1,15 @@
 #ifndef CCURL_LIBCURL_H
 #define CCURL_LIBCURL_H
 
-#include <stddef.h>
 #include <sys/socket.h>
 
-/* The part of libcurl's binary interface that is used here. Its numbers are promised never to change (curl.se/libcurl/c/ABI.html). */
+/* The part of libcurl's binary interface that is used, whose numbers never change (curl.se/libcurl/c/ABI.html). */
 
 typedef void CURL;
 typedef void CURLM;
 struct curl_slist;
 
-enum {
+typedef enum {
   CURLE_OK = 0,
   CURLE_UNSUPPORTED_PROTOCOL = 1,
   CURLE_URL_MALFORMAT = 3,
@@ -35,7 +34,7 @@ enum {
   CURLE_SSL_CACERT_BADFILE = 77,
   CURLE_HTTP2_STREAM = 92,
   CURLE_TOO_LARGE = 100,
-};
+} CURLcode;
 
 enum {
   CURLOPT_WRITEDATA = 10001,
@@ -43,8 +42,6 @@ enum {
   CURLOPT_PROXY = 10004,
   CURLOPT_ERRORBUFFER = 10010,
   CURLOPT_WRITEFUNCTION = 20011,
-  CURLOPT_LOW_SPEED_LIMIT = 19,
-  CURLOPT_LOW_SPEED_TIME = 20,
   CURLOPT_SSLVERSION = 32,
   CURLOPT_FOLLOWLOCATION = 52,
   CURLOPT_SSL_VERIFYPEER = 64,
@@ -59,13 +56,11 @@ enum {
   CURLOPT_ACCEPT_ENCODING = 10102,
   CURLOPT_PRIVATE = 10103,
   CURLOPT_MAXFILESIZE_LARGE = 30117,
-  CURLOPT_TIMEOUT_MS = 155,
   CURLOPT_CONNECTTIMEOUT_MS = 156,
   CURLOPT_OPENSOCKETFUNCTION = 20163,
   CURLOPT_OPENSOCKETDATA = 10164,
   CURLOPT_NOPROXY = 10177,
   CURLOPT_PROTOCOLS = 181,
-  CURLOPT_REDIR_PROTOCOLS = 182,
   CURLOPT_PIPEWAIT = 237,
   CURLOPT_SUPPRESS_CONNECT_HEADERS = 265,
   CURLOPT_PREREQFUNCTION = 20312,
@@ -76,11 +71,14 @@ enum {
 enum { CURL_HTTP_VERSION_2TLS = 4 };
 enum { CURL_SSLVERSION_TLSv1_2 = 6 };
 enum { CURLPROTO_HTTP = 1, CURLPROTO_HTTPS = 2 };
-enum { CURLINFO_PRETRANSFER_TIME_T = 0x600035 };
-enum { CURLINFO_CONTENT_LENGTH_DOWNLOAD_T = 0x60000F };
-enum { CURLINFO_OS_ERRNO = 0x200019 };
-enum { CURLINFO_RESPONSE_CODE = 0x200002, CURLINFO_PRIVATE = 0x100015, CURLINFO_PRIMARY_IP = 0x100020 };
-enum { CURLMSG_DONE = 1 };
+enum {
+  CURLINFO_RESPONSE_CODE = 0x200002,
+  CURLINFO_PRIVATE = 0x100015,
+  CURLINFO_OS_ERRNO = 0x200019,
+  CURLINFO_PRIMARY_IP = 0x100020,
+  CURLINFO_CONTENT_LENGTH_DOWNLOAD_T = 0x60000F,
+  CURLINFO_PRETRANSFER_TIME_T = 0x600035,
+};
 enum { CURL_ERROR_SIZE = 256 };
 enum { CURL_SOCKET_BAD = -1 };
 enum { CURL_WRITEFUNC_PAUSE = 0x10000001, CURLPAUSE_CONT = 0 };
@@ -92,7 +90,7 @@ struct CURLMsg {
   CURL *easy_handle;
   union {
     void *whatever;
-    int result;
+    CURLcode result;
   } data;
 };
 
@@ -104,27 +102,33 @@ struct curl_sockaddr {
   struct sockaddr addr;
 };
 
+/* The functions that are used: X(return type, name, parameters). */
+#define LIBCURL_FUNCTIONS(X)                                                     \
+  X(CURLcode, global_init, (long flags))                                         \
+  X(CURL *, easy_init, (void))                                                   \
+  X(CURLcode, easy_setopt, (CURL *, int option, ...))                            \
+  X(CURLcode, easy_getinfo, (CURL *, int info, ...))                             \
+  X(CURLcode, easy_pause, (CURL *, int))                                         \
+  X(void, easy_cleanup, (CURL *))                                                \
+  X(const char *, easy_strerror, (CURLcode))                                     \
+  X(struct curl_slist *, slist_append, (struct curl_slist *, const char *))      \
+  X(void, slist_free_all, (struct curl_slist *))                                 \
+  X(CURLM *, multi_init, (void))                                                 \
+  X(int, multi_cleanup, (CURLM *))                                               \
+  X(int, multi_add_handle, (CURLM *, CURL *))                                    \
+  X(int, multi_remove_handle, (CURLM *, CURL *))                                 \
+  X(int, multi_perform, (CURLM *, int *running))                                 \
+  X(int, multi_poll, (CURLM *, void *, unsigned int, int milliseconds, int *))   \
+  X(int, multi_wakeup, (CURLM *))                                                \
+  X(struct CURLMsg *, multi_info_read, (CURLM *, int *left))
+
 struct libcurl {
-  int (*global_init)(long flags);
-  CURL *(*easy_init)(void);
-  int (*easy_setopt)(CURL *, int option, ...);
-  int (*easy_getinfo)(CURL *, int info, ...);
-  int (*easy_pause)(CURL *, int);
-  void (*easy_cleanup)(CURL *);
-  const char *(*easy_strerror)(int);
-  struct curl_slist *(*slist_append)(struct curl_slist *, const char *);
-  void (*slist_free_all)(struct curl_slist *);
-  CURLM *(*multi_init)(void);
-  int (*multi_cleanup)(CURLM *);
-  int (*multi_add_handle)(CURLM *, CURL *);
-  int (*multi_remove_handle)(CURLM *, CURL *);
-  int (*multi_perform)(CURLM *, int *running);
-  int (*multi_poll)(CURLM *, void *, unsigned int, int milliseconds, int *);
-  int (*multi_wakeup)(CURLM *);
-  struct CURLMsg *(*multi_info_read)(CURLM *, int *left);
+#define FIELD(type, name, parameters) type(*name) parameters;
+  LIBCURL_FUNCTIONS(FIELD)
+#undef FIELD
 };
 
-/* The library, loaded and ready; or NULL. */
+/* Loads the library at the first call; NULL if it cannot be loaded. */
 const struct libcurl *libcurl_load(void);
 
 #endif

@@ -1,0 +1,23 @@
+import FeedAPI
+import FeedServer
+import Foundation
+import Testing
+
+/// The demo feed, as a file.
+func demoFeed() -> Data {
+  let bytes = DemoSite().answer(Request("/feed.json", origin: "https://feed.example")).steps.flatMap { step in
+    if case .bytes(let bytes) = step { bytes } else { [UInt8]() }
+  }
+  return Data(bytes)
+}
+
+func expect(
+  _ matches: (HTTPFailure) -> Bool, sourceLocation: SourceLocation = #_sourceLocation,
+  of work: () async throws -> Void
+) async {
+  await #expect(sourceLocation: sourceLocation) {
+    try await work()
+  } throws: { error in
+    (error as? HTTPFailure).map(matches) ?? false
+  }
+}

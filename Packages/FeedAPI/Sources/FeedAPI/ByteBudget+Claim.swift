@@ -1,0 +1,83 @@
+extension ByteBudget {
+  /// The claim of one request on a budget. Claims on the same budget are equal, so that equal requests can be coalesced.
+  public final class Claim: Hashable, Sendable {
+    private let budget: ByteBudget
+    private let id: UInt64
+
+    init(budget: ByteBudget, id: UInt64) {
+      self.budget = budget
+      self.id = id
+    }
+
+    deinit {
+      drop()
+      budget.update { ledger, _ in ledger.close(id) }
+    }
+
+    /// Whether both are on the same budget.
+    public static func == (one: Claim, other: Claim) -> Bool { one.budget === other.budget }
+
+    /// Hashes the budget's identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(budget)) }
+
+    /// Charges bytes for a body instead of what was charged before, unless that is as much.
+    /// - Parameters:
+    ///   - bytes: the most that the body may take.
+    ///   - granted: called once if they do not fit now: with `true` as soon as they do, or with `false` when the claim is dropped. It is
+    ///     called on any thread and must return soon. Without it nothing waits.
+    /// - Returns: whether they fit now.
+    public func take(_ bytes: Int, granted: (@Sendable (_ isGranted: Bool) -> Void)? = nil) -> Bool {
+      budget.update { $0.take(bytes, for: id, at: $1, end: granted) }
+    }
+
+    /// Charges bytes, and waits until they fit. A cancel drops the claim and throws `CancellationError`.
+    public func take(_ bytes: Int) async throws {
+      try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+          let isGranted = take(bytes) { isGranted in
+            continuation.resume(with: isGranted ? .success(()) : .failure(CancellationError()))
+          }
+          if isGranted { continuation.resume() }
+          // An earlier cancel found no wait to end.
+          if Task.isCancelled { drop() }
+        }
+      } onCancel: {
+        drop()
+      }
+    }
+
+    /// Ends the wait, and gives back what is charged and not held by data.
+    public func drop() {
+      let wait = budget.update { ledger, now in
+        ledger.release(id)
+        return ledger.endWait(of: id, at: now)
+      }
+      wait?.end(false)
+    }
+
+    /// How long it has waited so far.
+    public var waited: Duration { budget.update { $0.waited(of: id, at: $1) } }
+
+    /// Whether it waits.
+    public var isWaiting: Bool { budget.update { ledger, _ in ledger.isWaiting(id) } }
+
+    /// Data over memory that holds a charge of `count` bytes; at its end both are freed.
+    public func data(
+      owning bytes: UnsafeMutableRawPointer, count: Int, free: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
+    ) -> Data {
+      budget.update { ledger, _ in ledger.hold(count, of: id) }
+      let deallocator = Data.Deallocator.custom { [budget, id] bytes, _ in
+        free(bytes)
+        budget.update { ledger, _ in ledger.free(count, of: id) }
+      }
+      return Data(bytesNoCopy: bytes, count: count, deallocator: deallocator)
+    }
+
+    /// A copy of data that holds its charge.
+    public func data(copying data: Data) -> Data {
+      let bytes = UnsafeMutableRawPointer.allocate(byteCount: data.count, alignment: 1)
+      data.copyBytes(to: UnsafeMutableRawBufferPointer(start: bytes, count: data.count))
+      return self.data(owning: bytes, count: data.count) { $0.deallocate() }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The session's delegate: one record for each transfer, which ends exactly once.
+///
+/// It decides by its own records, because a cancelled transfer may complete without an error.
+final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
+  private struct Transfer {
+    var request: HTTPRequest
+    let continuation: CheckedContinuation<HTTPResponse, any Error>
+    let timer: Task<Void, any Error>
+    var redirects = 0
+    var body = Data()
+  }
+
+  private let policy: HTTPPolicy
+  private let underWay = Mutex<[Int: Transfer]>([:])
+
+  init(policy: HTTPPolicy) { self.policy = policy }
+
+  func begin(
+    _ task: URLSessionTask, _ request: HTTPRequest, _ continuation: CheckedContinuation<HTTPResponse, any Error>
+  ) {
+    underWay.withLock { transfers in
+      // The timer waits for this lock, so that it finds the record.
+      let timer = Task {
+        try await Task.sleep(for: policy.total)
+        end(task, with: .failure(HTTPFailure.timedOut(after: policy.total)))
+      }
+      transfers[task.taskIdentifier] = Transfer(request: request, continuation: continuation, timer: timer)
+    }
+  }
+
+  func end(_ task: URLSessionTask, with result: Result<HTTPResponse, any Error>) {
+    let transfer = underWay.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+    transfer?.timer.cancel()
+    transfer?.continuation.resume(with: result)
+    if case .failure = result { task.cancel() }
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    do {
+      let next = try underWay.withLock { transfers -> HTTPRequest? in
+        guard let transfer = transfers[task.taskIdentifier], let target = request.url else { return nil }
+        guard transfer.redirects < policy.redirects else {
+          throw HTTPFailure.tooManyRedirects(limit: policy.redirects)
+        }
+        let next = try transfer.request.redirected(to: target)
+        transfers[task.taskIdentifier]?.request = next
+        transfers[task.taskIdentifier]?.redirects += 1
+        return next
+      }
+      completionHandler(next.map(URLRequest.init))
+    } catch {
+      completionHandler(nil)
+      end(task, with: .failure(error))
+    }
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    guard let response = challenge.failureResponse as? HTTPURLResponse else {
+      return completionHandler(.performDefaultHandling, nil)
+    }
+    // There is no password, so the status is the response. On Linux a 401 with Basic would otherwise never end.
+    end(task, with: self.response(response, to: task, body: Data()))
+    completionHandler(.cancelAuthenticationChallenge, nil)
+  }
+
+  func urlSession(_ session: URLSession, dataTask task: URLSessionDataTask, didReceive data: Data) {
+    let exceeded = underWay.withLock { transfers -> Int? in
+      guard let transfer = transfers[task.taskIdentifier] else { return nil }
+      guard transfer.body.count + data.count <= transfer.request.bodyLimit else { return transfer.request.bodyLimit }
+      transfers[task.taskIdentifier]?.body.append(data)
+      return nil
+    }
+    if let exceeded { end(task, with: .failure(HTTPFailure.bodyTooLarge(limit: exceeded))) }
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    let body = underWay.withLock { $0[task.taskIdentifier]?.body } ?? Data()
+    if let error {
+      end(task, with: .failure(HTTPFailure(error)))
+    } else if let response = task.response as? HTTPURLResponse {
+      end(task, with: self.response(response, to: task, body: body))
+    } else {
+      end(task, with: .failure(HTTPFailure.malformedResponse(URLError(.badServerResponse))))
+    }
+  }
+
+  private func response(
+    _ response: HTTPURLResponse, to task: URLSessionTask, body: Data
+  ) -> Result<HTTPResponse, any Error> {
+    let fields = response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") }
+    let headers = HTTPHeaders(fields)
+    guard headers.size <= policy.headers else {
+      return .failure(HTTPFailure.headersTooLarge(limit: policy.headers))
+    }
+    let (requested, responding) = (task.originalRequest?.url, response.url)
+    // Only addresses in the URLs are known.
+    let isPrivate = [requested, responding].allSatisfy { $0?.host.map(PrivateNetwork.isNamed(by:)) == true }
+    return .success(
+      HTTPResponse(
+        status: response.statusCode, headers: headers, body: body, isFromPrivateNetwork: isPrivate,
+        isRedirected: requested != responding))
+  }
+}
+
+extension URLRequest {
+  init(_ request: HTTPRequest) {
+    // On Linux URLSession knows `http`, but not `HTTP`.
+    var components = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
+    components?.scheme = request.url.scheme?.lowercased()
+    self.init(url: components?.url ?? request.url)
+    for (name, value) in request.headers { setValue(value, forHTTPHeaderField: name) }
+  }
+}

@@ -1,0 +1,98 @@
+import CCurl
+
+extension Exchange {
+  /// The result of a transfer that has ended.
+  func result(of transfer: Transfer, gate: BodyGate?) -> Result<HTTPResponse, any Error> {
+    // A server that hangs up within its headers is an empty response to libcurl.
+    if transfer.pointee.result == CURLE_OK, transfer.pointee.is_head_complete {
+      return .success(response(of: transfer))
+    }
+    return .failure(failure(of: transfer, gate: gate))
+  }
+
+  private func failure(of transfer: Transfer, gate: BodyGate?) -> any Error {
+    let state = transfer.pointee
+    let message = String(cString: ccurl_transfer_message(transfer))
+    let disconnected = { (kind: FailureCause.Connection) in
+      HTTPFailure.disconnected(ConnectionFailure(kind, underlying: CurlMessage(description: message)))
+    }
+    // These stop a transfer, whose own result says less.
+    if state.is_body_refused { return BodyRefused(bytes: gate?.refused ?? 0) }
+    if state.is_body_too_large { return HTTPFailure.bodyTooLarge(limit: request.bodyLimit) }
+    if state.is_head_too_large { return HTTPFailure.headersTooLarge(limit: policy.headers) }
+    switch state.result {
+    case CURLE_ABORTED_BY_CALLBACK where state.is_address_refused,
+      CURLE_COULDNT_CONNECT where state.is_address_refused:
+      return HTTPFailure.privateNetwork
+    case CURLE_COULDNT_CONNECT:
+      switch Int32(state.system_error) {
+      case ENETUNREACH, ENETDOWN: return disconnected(.notConnected)
+      case EHOSTUNREACH, ETIMEDOUT: return CurlTimeout()
+      default: return disconnected(proxy == nil ? .refused : .refusedByProxy)
+      }
+    case CURLE_COULDNT_RESOLVE_HOST: return disconnected(.unknownHost)
+    case CURLE_COULDNT_RESOLVE_PROXY: return disconnected(.unknownProxy)
+    case CURLE_OPERATION_TIMEDOUT: return CurlTimeout()
+    case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE, CURLE_PEER_FAILED_VERIFICATION:
+      return HTTPFailure.insecure(FailureCause.Security(message))
+    case CURLE_URL_MALFORMAT: return HTTPFailure.forbiddenURL(request.url)
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY,
+      // A malformed trailer: nothing else in an argument comes from the server.
+      CURLE_BAD_FUNCTION_ARGUMENT where state.is_head_complete:
+      return HTTPFailure.malformedResponse(CurlMessage(description: message))
+    // A failed write is libcurl's own, while decoding: ours were handled above.
+    case CURLE_WRITE_ERROR, CURLE_BAD_CONTENT_ENCODING: return HTTPFailure.undecodableBody
+    case CURLE_FILESIZE_EXCEEDED: return HTTPFailure.bodyTooLarge(limit: request.bodyLimit)
+    // libcurl has its own limit for one line.
+    case CURLE_OUT_OF_MEMORY where !state.is_head_complete, CURLE_TOO_LARGE where !state.is_head_complete:
+      return HTTPFailure.headersTooLarge(limit: policy.headers)
+    case CURLE_OK, CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2,
+      CURLE_HTTP2_STREAM:
+      return disconnected(.broken)
+    default: return disconnected(.other(message))
+    }
+  }
+
+  private func response(of transfer: Transfer) -> HTTPResponse {
+    let (head, bytes) = (transfer.pointee.head, transfer.pointee.body)
+    // From here the data owns the memory.
+    transfer.pointee.body = ccurl_buffer()
+    let body = bytes.bytes.map { start in
+      request.claim?.data(owning: start, count: bytes.length) { free($0) }
+        ?? Data(bytesNoCopy: start, count: bytes.length, deallocator: .free)
+    }
+    // The address of a proxy says nothing about the server.
+    let address = proxy == nil ? transfer.pointee.address.map { String(cString: $0) } : request.url.host
+    return HTTPResponse(
+      status: transfer.pointee.status,
+      headers: HTTPHeaders(HeaderLines.fields(in: UnsafeBufferPointer(start: head.bytes, count: head.length))),
+      body: body ?? Data(), isFromPrivateNetwork: PrivateNetwork.isNamed(by: address ?? ""))
+  }
+}
+
+/// The time for the exchange, for connecting or without a byte is over.
+struct CurlTimeout: Error {}
+
+/// libcurl's description of a failure.
+struct CurlMessage: Error, CustomStringConvertible {
+  let description: String
+}
+
+extension FailureCause.Security {
+  /// By the words of OpenSSL, GnuTLS and libcurl, whose error codes do not distinguish these. A message that begins with "error" is about this
+  /// machine's own files.
+  init(_ message: String) {
+    let lowercased = message.lowercased()
+    let mentions = { (phrases: [String]) in phrases.contains { lowercased.contains($0) } }
+    self =
+      if mentions(["expired", "not yet valid"]) {
+        .expiredCertificate
+      } else if mentions(["subject name", "host name", "hostname"]) {
+        .certificateOfAnotherHost
+      } else if mentions(["certificate"]), !lowercased.hasPrefix("error") {
+        .untrustedCertificate
+      } else {
+        .other(message)
+      }
+  }
+}

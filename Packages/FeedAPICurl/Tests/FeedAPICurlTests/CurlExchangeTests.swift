@@ -1,0 +1,158 @@
+import FeedAPICurl
+import Foundation
+import Testing
+
+/// Over plain sockets.
+@Suite("Curl HTTP client, its limits, redirects and cancels")
+struct CurlExchangeTests {
+  private static let head = "HTTP/1.1 200 OK\r\n"
+
+  @Test("Untrusted input: headers above the limit are refused")
+  func headerLimit() async throws {
+    let server = try PlainServer { connection in
+      _ = connection.read()
+      connection.write("\(Self.head)A: \(String(repeating: "x", count: 2_000))\r\n\r\n")
+    }
+    defer { server.stop() }
+    await expect({ if case .headersTooLarge(limit: 1_000) = $0 { true } else { false } }) {
+      _ = try await get(server, HTTPPolicy(headers: 1_000))
+    }
+  }
+
+  @Test(
+    "Untrusted input: a body of just the limit is taken, and one byte more is refused, announced or not",
+    arguments: ["", "Content-Length: 100\r\n", "Content-Length: 101\r\n"])
+  func bodyLimit(length: String) async throws {
+    let size = length.contains("100") ? 100 : 101
+    let server = try PlainServer { connection in
+      _ = connection.read()
+      connection.write("\(Self.head)\(length)\r\n\(String(repeating: "x", count: size))")
+    }
+    defer { server.stop() }
+    if size == 100 {
+      #expect(try await get(server).body.count == 100)
+    } else {
+      await expect({ if case .bodyTooLarge(limit: 100) = $0 { true } else { false } }) { _ = try await get(server) }
+    }
+  }
+
+  @Test(
+    "A response that stops is given up when the total is over, or the time without a byte",
+    arguments: ["", "HTTP/1.1 20", "\(head)Content-Length: 2\r\n\r\nx"])
+  func stalled(start: String) async throws {
+    let server = try PlainServer { connection in
+      _ = connection.read()
+      connection.write(start)
+      connection.readToEnd()
+    }
+    defer { server.stop() }
+    await expect({ if case .timedOut(after: .milliseconds(100)) = $0 { true } else { false } }) {
+      _ = try await get(server, HTTPPolicy(total: .milliseconds(100)))
+    }
+    await expect({ $0.failureCause == .connection(.noResponse) }) {
+      _ = try await get(server, HTTPPolicy(total: .seconds(600), idle: .milliseconds(100)))
+    }
+  }
+
+  @Test(
+    "Cancellation: a cancel ends an exchange before the response, in its headers and in its body",
+    arguments: ["", "HTTP/1.1 20", "\(head)Content-Length: 2\r\n\r\nx"])
+  func cancelled(start: String) async throws {
+    let (arrivals, arrived) = AsyncStream<Void>.makeStream()
+    let (departures, departed) = AsyncStream<Void>.makeStream()
+    let server = try PlainServer { connection in
+      _ = connection.read()
+      connection.write(start)
+      arrived.yield()
+      connection.readToEnd()
+      departed.yield()
+    }
+    defer { server.stop() }
+    let exchange = Task { try await get(server, HTTPPolicy(total: .seconds(600), idle: .seconds(600))) }
+    for await _ in arrivals { break }
+    exchange.cancel()
+    await #expect(throws: CancellationError.self) { try await exchange.value }
+    // The connection is closed, not left to its limits.
+    for await _ in departures { break }
+  }
+
+  @Test("A server that does not accept connections is given up in time; a cancel ends that at once")
+  func connecting() async throws {
+    let listener = try FullListener()
+    let url = try #require(URL(string: "http://127.0.0.1:\(listener.port)/"))
+    let request = try HTTPRequest(url: url, bodyLimit: 100)
+    await expect({ $0.failureCause == .connection(.noResponse) }) {
+      _ = try await CurlHTTPClient(policy: HTTPPolicy(total: .seconds(600), connect: .milliseconds(100))).get(request)
+    }
+    let exchange = Task {
+      try await CurlHTTPClient(policy: HTTPPolicy(total: .seconds(600), connect: .seconds(600))).get(request)
+    }
+    exchange.cancel()
+    await #expect(throws: CancellationError.self) { try await exchange.value }
+    withExtendedLifetime(listener) {}
+  }
+
+  @Test("Redirects are followed, relative ones too, without the conditions of the first request")
+  func redirects() async throws {
+    let requests = Journal<String>()
+    let server = try routes(requests, ["/": "/a/b", "/a/b": "c?d", "/a/c?d": nil])
+    defer { server.stop() }
+    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
+    let request = try HTTPRequest(url: url, headers: ["If-None-Match": "1", "Accept": "x"], bodyLimit: 100)
+    let response = try await CurlHTTPClient().get(request)
+    #expect(response.status == 200 && response.isRedirected && response.isFromPrivateNetwork)
+    #expect(requests.entries.map { $0.contains("If-None-Match") } == [true, false, false])
+    #expect(requests.entries.allSatisfy { $0.contains("Accept: x") })
+  }
+
+  @Test(
+    "Untrusted input: a redirect loop, and one away from http, are not followed", arguments: ["/", "ftp://a.example/"])
+  func forbiddenRedirects(target: String) async throws {
+    let requests = Journal<String>()
+    let server = try routes(requests, ["/": target])
+    defer { server.stop() }
+    await expect({
+      switch $0 {
+      case .tooManyRedirects(limit: 5): target == "/"
+      case .forbiddenRedirect: target != "/"
+      default: false
+      }
+    }) {
+      _ = try await get(server)
+    }
+    #expect(requests.entries.count == (target == "/" ? 6 : 1))
+  }
+
+  @Test(
+    "Untrusted input: a public server's redirect to a private network is not followed, even if the request allows one")
+  func redirectToPrivateNetwork() async throws {
+    let canary = try PlainServer { _ in }
+    defer { canary.stop() }
+    // Behind a proxy no name is looked up.
+    let proxy = try routes(Journal(), ["http://public.example/": "http://127.0.0.1:\(canary.port)/"])
+    defer { proxy.stop() }
+    let proxies = Proxies(variables: ["http_proxy": "http://127.0.0.1:\(proxy.port)", "no_proxy": "127.0.0.1"])
+    let url = try #require(URL(string: "http://public.example/"))
+    await expect({ if case .privateNetwork = $0 { true } else { false } }) {
+      _ = try await CurlHTTPClient(proxies: proxies).get(HTTPRequest(url: url, bodyLimit: 100))
+    }
+    #expect(canary.accepted == 0)
+  }
+
+  private func get(_ server: PlainServer, _ policy: HTTPPolicy = HTTPPolicy()) async throws -> HTTPResponse {
+    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
+    return try await CurlHTTPClient(policy: policy).get(HTTPRequest(url: url, bodyLimit: 100))
+  }
+
+  /// Redirects each of the targets to another, or responds with `200` where there is none.
+  private func routes(_ requests: Journal<String>, _ redirects: [String: String?]) throws -> PlainServer {
+    try PlainServer { connection in
+      while case let request = String(decoding: connection.read(), as: UTF8.self), !request.isEmpty {
+        requests.add(request)
+        let target = request.split(separator: " ").dropFirst().first.flatMap { redirects[String($0)] } ?? nil
+        let location = target.map { "302 Found\r\nLocation: \($0)" } ?? "200 OK"
+        connection.write("HTTP/1.1 \(location)\r\nContent-Length: 0\r\n\r\n")
+      }
+    }
+  }
+}
