@@ -4,53 +4,42 @@ import Testing
 
 @Suite("Words of the command line")
 struct WordsTests {
-  @Test("Every usage error is one line, safe to show, and mentions what it is about once", arguments: Self.problems)
-  func usageErrors(problem: UsageProblem, arguments: [String]) {
-    #expect(SafeText.line(problem.text) == problem.text)
+  @Test("Every usage error is one line, safe to show, and mentions what it is about once", arguments: Self.errors)
+  func usageErrors(error: UsageError, arguments: [String]) {
+    let text = error.description
+    #expect(SafeText.line(text) == text)
     for argument in arguments {
-      #expect(problem.text.components(separatedBy: argument).count == 2, "'\(problem.text)' and \(argument)")
+      #expect(text.components(separatedBy: argument).count == 2, "'\(text)' and \(argument)")
     }
   }
 
-  private static let problems: [(UsageProblem, [String])] =
-    [
-      (.unknown(.command, "<1>", .didYouMean("<2>")), ["<1>", "<2>"]),
-      (.unknown(.option, "<1>", .listed(by: "<2>")), ["<1>", "<2>"]),
-      (.unknown(.shell, "<1>", .didYouMean("<2>")), ["<1>", "<2>", "SHELL"]),
-      (.extraWord("<1>", command: "<2>"), ["<1>", "<2>", "'feed --help'"]),
-      (.foreignOption("<1>", command: "<2>"), ["<1>", "'<2>'", "'<2> --help'"]),
-      (.missingOperand("<1>", command: "<2>"), ["<1>", "'<2>'", "'<2> --help'"]),
-      (.needlessValue(option: "<1>"), ["<1>"]), (.missingValue(option: "<1>", spelling: "<2>"), ["<1>", "<2>"]),
-      (.configLine(path: "<1>", line: 31), ["<1>", "31", "'key = value'"]),
-      (.configKey("<1>", path: "<2>", line: 31, keys: ["<3>", "<4>"]), ["<1>", "<2>", "31", "<3>", "<4>"]),
-      (.unreadableConfigFile("<1>", reason: "<2>"), ["<1>", "<2>"]), (.noCachePlace, ["$HOME", "--cache-dir DIR"]),
-      (.exclusive("<1>", "<2>"), ["<1>", "<2>"]),
-      (.galleryWord("<1>"), ["'<1>'", "'feed gallery'", "-o WHERE"]),
-      (.noFeed(configFile: "<1>"), ["<1>", "$FEED_URL", "'url = URL'"]),
-      (.noChafa, ["--images chafa", "'chafa'", "--images auto"]),
-    ]
-    + expectations.flatMap { expectation, arguments in
-      [
-        (.value("<1>", place: "<2>", expectation), ["<1>", "<2>"] + arguments),
-        (.configValue("<1>", key: "<2>", expectation), ["<1>", "<2>"] + arguments),
-      ]
-    }
-
-  private static let expectations: [(UsageProblem.Expectation, [String])] = [
-    (.url, ["https://feed.example/feed.json"]), (.urlWithoutPassword, []), (.urlWithPlainHost, ["'xn--…'"]),
-    (.directory, ["/home/me/feed"]), (.days, ["7", "0.5", "'none'"]),
-    (.seconds(from: "31", to: "57", example: "<3>"), ["31", "57", "<3>"]),
-    (.oneOf(["<3>", "<4>"]), ["<3>", "<4>"]), (.images, ["10"]), (.instant, ["2026-11-21T10:00:00Z"]),
+  private static let errors: [(UsageError, [String])] = [
+    (.unknown("<0>", "<1>", among: ["<2>"], listedBy: "<3>"), ["<0>", "<1>", "'<2>'"]),
+    (.unknown("<0>", "<1>", among: ["<2>"], prefix: "--", listedBy: "<3>"), ["<0>", "'--<1>'", "'--<2>'"]),
+    (.unknown("<0>", "<1>", among: [], listedBy: "<3>"), ["<0>", "<1>", "'<3> --help'"]),
+    (.extraWord("<1>", command: "<2>"), ["<1>", "<2>", "'feed --help'"]),
+    (.foreignOption("<1>", command: "<2>"), ["<1>", "'<2>'", "'<2> --help'"]),
+    (.missingOperand("<1>", command: "<2>"), ["<1>", "'<2>'", "'<2> --help'"]),
+    (.exclusive("<1>", "<2>"), ["<1>", "<2>"]),
+    (.galleryWord("<1>"), ["'<1>'", "'feed gallery'", "-o WHERE"]),
+    (.needlessValue(option: "<1>"), ["<1>"]), (.missingValue(option: "<1>", usage: "<2>"), ["<1>", "<2>"]),
+    (.value("<1>", place: "<2>", expected: "<3>", in: .call), ["'<1>'", "<2>", "<3>"]),
+    (.configLine(path: "<1>", line: 31), ["<1>", "31", "'key = value'"]),
+    (.configKey("<1>", path: "<2>", line: 31, keys: ["<3>", "<4>"]), ["<1>", "<2>", "31", "<3>", "<4>"]),
+    (.unreadableConfigFile("<1>", reason: "<2>"), ["<1>", "<2>"]),
+    (.noCacheDirectory, ["$HOME", "--cache-dir DIR"]),
+    (.noFeed(configFile: "<1>"), ["<1>", "$FEED_URL", "'url = URL'"]),
+    (.noChafa, ["--images chafa", "'chafa'", "--images auto"]),
   ]
 
-  @Test("Every option and every example has words in the help, and its place there")
+  @Test("Every option belongs to a command and has a name of its own; every word of the help is safe to show")
   func help() {
-    #expect(Option.all.map(\.key) == Option.Name.allCases)
-    #expect(Command.allCases.flatMap(\.examples).count == Example.allCases.count)
-    #expect(Set(Command.allCases.flatMap(\.examples)) == Set(Example.allCases))
+    #expect(Set(Command.allCases.flatMap(\.options)) == Set(Option.all))
+    #expect(Set(Option.all.flatMap(\.spellings)).count == Option.all.flatMap(\.spellings).count)
     let words =
-      Command.allCases.map(HelpWords.summary) + Option.Name.allCases.map(HelpWords.summary)
-      + Example.allCases.map(HelpWords.meaning) + ExitCode.allCases.map(HelpWords.meaning) + [HelpWords.purpose]
+      Command.allCases.map(\.summary) + Option.all.map(\.summary)
+      + Command.allCases.flatMap(\.examples).flatMap { [$0.line, $0.meaning] } + ExitCode.allCases.map(\.meaning)
+      + [Program.purpose]
     for text in words { #expect(!text.isEmpty && SafeText.line(text) == text) }
   }
 

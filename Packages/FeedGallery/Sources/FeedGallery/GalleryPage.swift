@@ -1,18 +1,17 @@
-/// A feed as one HTML page that needs nothing else: no network, no script, no other file. Pictures are in it as `data:` URLs.
+/// A feed as one HTML page that needs nothing else: no network, no script, no other file. Its pictures are `data:` URLs.
 ///
-/// It is written piece by piece, with at most one picture in memory: ``opening``, for each row ``pieces(of:)``, and
-/// ``closing``.
+/// It is written piece by piece, with at most one picture in memory: ``opening``, ``pieces(of:)`` for each row, and ``closing``.
 ///
-/// Untrusted text is made harmless twice: the view state holds safe text, and the page escapes it. A policy in the page allows pictures
-/// from the page itself and its one style, and forbids all else. Links lead to `http` and `https` alone.
+/// Untrusted text is made safe twice: the view state holds safe text, and the page escapes it. A policy in the page allows its own pictures
+/// and its one style, and forbids everything else. Only `http` and `https` URLs are links.
 public struct GalleryPage: Sendable {
   private let screen: FeedScreen
   private let feedURL: URL
   private let savedAt: Date?
   private let language: Language
 
-  /// Makes a page of the feed at `feedURL`, saved at `savedAt`. The rows' pictures come later. The notice of the
-  /// screen is left out: the age will have changed when the page is read, so the page has the time.
+  /// Makes a page of the feed at `feedURL`, saved at `savedAt`. The screen's notice is left out: the age will have changed when the page is
+  /// read, so the page shows the time.
   public init(of screen: FeedScreen, feedURL: URL, savedAt: Date?, language: Language = .english) {
     self.screen = screen
     self.feedURL = feedURL
@@ -44,11 +43,9 @@ public struct GalleryPage: Sendable {
       """
   }
 
-  /// A row, with its picture if it is there and of a supported format, else with a note that says why not.
-  public func pieces(of row: FeedRow) -> AnyIterator<String> {
-    var start: String? = "<figure>\n"
-    var end: String? = "\(caption(row))</figure>\n"
-    var data = AnyIterator<String> { nil }
+  /// A row, with its picture, or with a note that says why it has none.
+  public func pieces(of row: FeedRow) -> some Sequence<String> {
+    var (start, data, end) = ("", Data(), "\(caption(row))</figure>\n")
     switch row.picture {
     case .loading: start = note(language.text(.pictureNotCached))
     case .failed(let message): start = note(message)
@@ -58,24 +55,19 @@ public struct GalleryPage: Sendable {
         break
       }
       start = "<figure>\n<img\(size(of: picture)) alt=\"\(alternative(row))\" src=\"data:\(format.mediaType);base64,"
-      end = "\"/>\n\(caption(row))</figure>\n"
-      data = Base64Pieces(data: picture, bytesAtOnce: Self.bytesAtOnce).makeIterator()
+      end = "\"/>\n" + end
+      data = picture
     }
-    return AnyIterator {
-      defer { start = nil }
-      if let piece = start ?? data.next() { return piece }
-      defer { end = nil }
-      return end
-    }
+    return [AnySequence([start]), AnySequence(data.base64Pieces(of: Self.bytesInPiece)), AnySequence([end])].joined()
   }
 
   /// Everything after the last row.
   public var closing: String { "</main>\n</body>\n</html>\n" }
 
-  /// A multiple of 3, for the pieces of base64.
-  private static let bytesAtOnce = 49_152
+  /// A multiple of 3, so that the pieces of base64 can be joined.
+  private static let bytesInPiece = 49_152
 
-  /// What the page may do: show pictures that are in it, in its own style. Base URL and forms have no default, and are forbidden by name.
+  /// The page's permissions: its own pictures and style. Base URL and forms have no default, so they are forbidden by name.
   private static let policy =
     "default-src 'none'; img-src data:; style-src 'sha256-\(GalleryStyle.hash)'; base-uri 'none'; form-action 'none'"
 
@@ -97,7 +89,7 @@ public struct GalleryPage: Sendable {
     HTML.escaped(row.description ?? row.location ?? language.text(.pictureWithoutDescription))
   }
 
-  /// Each text has a direction of its own.
+  /// Each text has its own direction.
   private func caption(_ row: FeedRow) -> String {
     let link = HTML.link(HTML.escaped(row.url), to: row.link.flatMap(WebURL.text))
     let lines = [

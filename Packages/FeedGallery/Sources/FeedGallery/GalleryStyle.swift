@@ -1,4 +1,4 @@
-/// How the gallery looks: one column on a phone, as many as there is room for elsewhere, light or dark as the reader's system is.
+/// How the gallery looks: one column on a phone, as many as fit elsewhere, light or dark like the reader's system.
 enum GalleryStyle {
   /// The page's whole style. If you change it, change ``hash``.
   static let text = """
@@ -19,7 +19,7 @@ enum GalleryStyle {
     a{color:inherit}
     """
 
-  /// The SHA-256 of ``text`` in base64, by which the page's policy allows this style and no other. It is a constant, so that nothing has to
-  /// be computed for a page; a test computes it.
+  /// The SHA-256 of ``text`` in base64: the page's policy allows the style with this hash and no other. A test computes it, so that a page
+  /// need not.
   static let hash = "ASC9KvwtCuI+hu28sii01t7lNIssJxuwkCAdKbCj8q8="
 }

@@ -1,7 +1,7 @@
 /// Text in HTML.
 enum HTML {
-  /// `text` as it can stand between tags and in quoted attributes alike. What no HTML document may hold (control characters, and scalars that
-  /// are no characters) becomes U+FFFD.
+  /// `text` for use between tags and in quoted attributes. What no HTML document may hold (control characters and noncharacters) becomes
+  /// U+FFFD.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -19,7 +19,7 @@ enum HTML {
     return escaped
   }
 
-  /// `text` as a link to `url`, or as it is where `url` is not one to follow; `text` is HTML already.
+  /// `text`, which is HTML already, as a link to `url`, if there is one.
   static func link(_ text: String, to url: String?) -> String {
     guard let url else { return text }
     return "<a href=\"\(escaped(url))\" rel=\"noreferrer noopener\">\(text)</a>"

@@ -2,13 +2,13 @@
 public struct FeedRow: Hashable, Sendable, Identifiable {
   /// The image's id.
   public let id: UUID
-  /// What the image shows; safe to show, in one line; `nil` where there is nothing to say.
+  /// What the image shows: one line, safe to show, never empty.
   public let description: String?
-  /// Where it was taken; safe to show, in one line; `nil` where there is nothing to say.
+  /// Where it was taken: one line, safe to show, never empty.
   public let location: String?
-  /// The image's URL as text; printable ASCII, and cut where it is very long, so that it is for showing and ``link`` for following.
+  /// The image's URL for display: printable ASCII, and cut if it is very long.
   public let url: String
-  /// The image's URL as a link, or `nil` where its scheme is not one to follow: only `http` and `https` are.
+  /// The image's URL to follow; `nil` unless it is `http` or `https`.
   public let link: URL?
   /// The picture itself.
   public var picture: PictureState
@@ -24,12 +24,12 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
   }
 }
 
-/// How far the picture of a row is.
+/// The state of a row's picture.
 @frozen public enum PictureState: Hashable, Sendable {
-  /// It is being loaded, or not asked for yet.
+  /// It is being loaded, or was not requested yet.
   case loading
   /// It is here.
   case data(Data)
-  /// It could not be loaded, and this is why; asking again may help.
+  /// It could not be loaded, and this is why; another request may succeed.
   case failed(message: String)
 }

@@ -4,17 +4,17 @@
   case loading
   /// There is a feed to see.
   case loaded(FeedScreen)
-  /// There is none, and this is why: localised, one line, safe to show.
+  /// There is no feed, and this is why: localised, one line, safe to show.
   case failed(message: String)
 }
 
-/// A feed, ready to be shown. All its text is localised where it is ours, and safe to show where it is the publisher's.
+/// A feed, ready to be shown: our own text is localised, the publisher's is safe to show.
 public struct FeedScreen: Hashable, Sendable {
   /// A row for each image, in feed order.
   public var rows: [FeedRow]
-  /// Why what is shown is not fresh and how old it is, or `nil` where it is fresh.
+  /// How old a saved copy is, and why it is shown; `nil` for a fresh feed.
   public let notice: String?
-  /// What to say in the place of rows where there are none, else `nil`.
+  /// What to say instead of rows if there are none.
   public let emptyMessage: String?
 
   /// Makes a screen.

@@ -62,8 +62,8 @@ struct FailureCauseTests {
       (.max, "9223372036 GB", "9223372036 GB"),
     ])
   func sizes(bytes: Int, english: String, german: String) {
-    #expect(Language.english.text(.size(ByteSize(bytes))) == english)
-    #expect(Language(for: ["de"]).text(.size(ByteSize(bytes))) == german)
+    #expect(Language.english.text(.size(bytes)) == english)
+    #expect(Language(for: ["de"]).text(.size(bytes)) == german)
   }
 
   @Test(
@@ -72,6 +72,6 @@ struct FailureCauseTests {
       ("es", "1,2 kB"), ("fr", "1,2 ko"), ("pt-BR", "1,2 kB"), ("el", "1,2 kB"), ("ja", "1.2 kB"),
     ])
   func units(tag: String, text: String) {
-    #expect(Language(for: [tag]).text(.size(ByteSize(1_234))) == text)
+    #expect(Language(for: [tag]).text(.size(1_234)) == text)
   }
 }

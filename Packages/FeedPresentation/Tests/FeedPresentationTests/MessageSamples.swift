@@ -6,19 +6,16 @@ extension Message {
     let reason = Message(untranslated: "<reason>")
     let url = URL(filePath: "/31")
     return [
-      loading, emptyFeed, savedCopy(.moments), savedCopy(.minutes(31), because: reason), savedCopy(.hours(31)),
-      savedCopy(.days(31)), cannotLoad(url, because: reason, advice: Message(untranslated: "<advice>")),
-      cannotLoadFeed(because: reason), cannotSave(because: reason), noCopyToShow(because: reason), noConnection(reason),
-      invalidData(reason), offline, noSavedFeed, savedFeedExpired, savedFeedFromTheFuture, adviceWithoutConnection,
-      adviceOnInvalidData, adviceWhenOffline, freshAgain,
+      loading, emptyFeed, savedCopy(age(0), because: reason), cannotSave(because: reason),
+      noCopyToShow(because: reason), freshAgain,
       images(31), moreImages(31), pictures(31), pictureNotCached, pictureFailed, pictureNotDrawn,
       pictureWithoutDescription, galleryTitle, gallerySaved, missingPictures(31, of: 57),
       unfetchablePictures(31, of: 57), newImages(31), changedImages(31), movedImages(31), goneImages(31),
-      size(.bytes(31)), size(.kilobytes("31")), size(.megabytes("31")), size(.gigabytes("31")), age(.moments),
-      age(.minutes(31)), age(.hours(31)), age(.days(31)), wait(.seconds(31)), wait(.minutes(31)), wait(.hours(31)),
-      timeLeft(.seconds(31)), nextLoad(in: .minutes(31)), lastLoad(at: "<time>"), loads(last: reason, next: offline),
-      list([reason, offline]),
-      prefetched(31, of: 57, size: .kilobytes("83")), failed(url, because: "<reason>"), nothingSaved, unknownFeed,
+      size(31), size(31_000), size(31_000_000), size(31_000_000_000), timeLeft(.seconds(31)),
+      nextLoad(in: .seconds(1_860)), timeLeft(.seconds(111_600)), lastLoad(at: "<time>"),
+      loads(last: reason, next: loading),
+      list([reason, loading]),
+      prefetched(31, of: 57, bytes: 83_000), failed(url, because: "<reason>"), nothingSaved, unknownFeed,
       noSavedCopy, corrupt, corrupt(isDeleted: true), corrupt(isDeleted: false), valid(reason),
       valid(reason, until: "<time>"), valid(reason, until: nil), expired(reason, since: "<time>"),
       expired(reason, isDeleted: true), expired(reason, isDeleted: false), fromTheFuture("<time>"),
@@ -27,8 +24,20 @@ extension Message {
       cannotValidate(because: reason),
       cannotWriteOutput(because: reason), cannotUseCache(because: reason), demoOnline(url), demoOffline, demoExpired,
       demoEnd("<command>"), demoFailed(code: 31, expected: 57),
-    ] + causes(url).map(cause)
+    ] + [1_860, 61_200, 2_678_400].map { savedCopy(age($0)) } + errors(url) + causes(url).map(cause)
   }()
+
+  private static func age(_ seconds: TimeInterval) -> Age {
+    Age(since: Date(timeIntervalSince1970: 0), now: Date(timeIntervalSince1970: seconds))
+  }
+
+  private static func errors(_ url: URL) -> [Message] {
+    let cause = FailureCause.other("<cause>")
+    let kinds: [LoadFailure.Kind] = [.connectivity, .invalidData, .offline]
+    let states: [CacheState] = [.empty, .expired(savedAt: .distantPast), .fromTheFuture(savedAt: .distantFuture)]
+    return kinds.map { failure(LoadFailure($0, loading: url, cause: cause)) } + states.map { reason(NoFeed($0)) }
+      + [failure(cause)]
+  }
 
   private static func causes(_ url: URL) -> [FailureCause] {
     let connections: [FailureCause.Connection] = [

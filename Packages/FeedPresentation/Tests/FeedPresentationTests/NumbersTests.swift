@@ -12,7 +12,6 @@ struct NumbersTests {
         [
           "0 images", "1 image", "9 images", "1 more image", "3 more images",
           "0 of 2 pictures saved, 100 kB", "1 of 1 picture saved, 100 kB", "7 of 9 pictures saved, 100 kB",
-
         ]
       ),
       (
@@ -44,7 +43,6 @@ struct NumbersTests {
         [
           "0 imagem", "1 imagem", "9 imagens", "mais 1 imagem", "mais 3 imagens",
           "0 de 2 imagens salvas, 100 kB", "1 de 1 imagem salva, 100 kB", "7 de 9 imagens salvas, 100 kB",
-
         ]
       ),
       (
@@ -66,7 +64,7 @@ struct NumbersTests {
   func counts(tag: String, words: [String]) {
     let messages =
       [0, 1, 9].map(Message.images) + [1, 3].map(Message.moreImages)
-      + [(0, 2), (1, 1), (7, 9)].map { Message.prefetched($0, of: $1, size: .kilobytes("100")) }
+      + [(0, 2), (1, 1), (7, 9)].map { Message.prefetched($0, of: $1, bytes: 100_000) }
     #expect(messages.map(Language(for: [tag]).text) == words)
   }
 
@@ -101,7 +99,9 @@ struct NumbersTests {
     ])
   func ages(tag: String, frame: String, words: [String], reason: String) {
     let language = Language(for: [tag])
-    let ages: [Age] = [.moments, .minutes(1), .minutes(2), .hours(1), .hours(5), .days(1), .days(6)]
+    let date = Date(timeIntervalSince1970: 0)
+    let seconds: [TimeInterval] = [0, 60, 120, 3_600, 18_000, 86_400, 518_400]
+    let ages = seconds.map { Age(since: date, now: date.addingTimeInterval($0)) }
     let copies = words.map { frame.replacing("#", with: $0) }
     #expect(ages.map { language.text(.savedCopy($0)) } == copies)
     #expect(
@@ -139,7 +139,7 @@ struct NumbersTests {
     ])
   func waits(tag: String, words: [String], next: String) {
     let language = Language(for: [tag])
-    let waits: [Wait] = [.seconds(0), .seconds(1), .seconds(20), .minutes(1), .minutes(2), .hours(3)]
+    let waits: [Duration] = [.zero, .seconds(1), .seconds(20), .seconds(60), .seconds(120), .seconds(10_800)]
     #expect(waits.map { language.text(.timeLeft($0)) } == words)
     #expect(language.text(.nextLoad(in: .seconds(20))) == next)
   }

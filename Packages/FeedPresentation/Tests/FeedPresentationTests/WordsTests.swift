@@ -4,26 +4,28 @@ import Testing
 @Suite("Words")
 struct WordsTests {
   @Test(
-    "An age is told in the largest unit that it fills",
+    "An age is shown in the largest unit that it fills",
     arguments: [
-      (-1e9, .moments), (0, .moments), (59.9, .moments), (60, .minutes(1)), (3_599, .minutes(59)), (3_600, .hours(1)),
-      (86_399, .hours(23)), (86_400, .days(1)), (604_800, .days(7)), (.infinity, .days(37_037_037_037)),
-    ] as [(TimeInterval, Age)])
-  func ages(seconds: TimeInterval, age: Age) {
+      (-1e9, "less than a minute"), (0, "less than a minute"), (59.9, "less than a minute"), (60, "1 minute"),
+      (3_599, "59 minutes"), (3_600, "1 hour"), (86_399, "23 hours"), (86_400, "1 day"), (604_800, "7 days"),
+      (.infinity, "37037037037 days"),
+    ] as [(TimeInterval, String)])
+  func ages(seconds: TimeInterval, age: String) {
     let date = Date(timeIntervalSince1970: 0)
-    #expect(Age(since: date, now: date.addingTimeInterval(seconds)) == age)
+    let copy = Message.savedCopy(Age(since: date, now: date.addingTimeInterval(seconds)))
+    #expect(Language.english.text(copy) == "saved copy, \(age) old")
   }
 
   @Test(
-    "A wait is told in the largest unit that it fills, rounded up",
+    "A wait is shown in the largest unit that it fills, rounded up",
     arguments: [
-      (.seconds(-5), .seconds(0)), (.zero, .seconds(0)), (.nanoseconds(1), .seconds(1)), (.seconds(59), .seconds(59)),
-      (.milliseconds(59_001), .minutes(1)), (.seconds(60), .minutes(1)), (.seconds(61), .minutes(2)),
-      (.seconds(3_540), .minutes(59)), (.seconds(3_541), .hours(1)), (.seconds(3_601), .hours(2)),
-      (.seconds(Int64.max), .hours(2_562_047_788_015_216)),
-    ] as [(Duration, Wait)])
-  func waits(duration: Duration, wait: Wait) {
-    #expect(Wait(duration) == wait)
+      (.seconds(-5), "0 s"), (.zero, "0 s"), (.nanoseconds(1), "1 s"), (.seconds(59), "59 s"),
+      (.milliseconds(59_001), "1 min"), (.seconds(60), "1 min"), (.seconds(61), "2 min"), (.seconds(3_540), "59 min"),
+      (.seconds(3_541), "1 h"), (.seconds(3_601), "2 h"), (.seconds(Int64.max), "2562047788015216 h"),
+    ] as [(Duration, String)])
+  func waits(duration: Duration, wait: String) {
+    #expect(Language.english.text(.timeLeft(duration)) == "\(wait) left")
+    #expect(Language.english.text(.nextLoad(in: duration)) == "next load in \(wait)")
   }
 
   @Test("A team's own table is taken, and English for what it leaves out")

@@ -1,39 +1,55 @@
-/// What the program can be told to do.
+/// The commands of the program.
 public enum Command: String, CaseIterable, Sendable {
   /// Load the feed and display it.
   case show
   /// Load the feed, then the image data of all its images.
   case prefetch
-  /// Write one page of what is cached, with its pictures.
+  /// Write what is cached as one page, with its pictures.
   case gallery
   /// Show the feed again and again.
   case watch
-  /// Delete what is cached if it is expired or damaged.
+  /// Delete what is cached if it is expired or corrupt.
   case validate
-  /// Tell what is cached.
+  /// Show what is cached.
   case status
   /// Delete the cache.
   case clear
-  /// Show the whole story with a server of its own.
+  /// Show the program with its own server.
   case demo
   /// Write the completions for a shell.
   case completions
-  /// Tell what the program, or a command of it, does.
+  /// Show the help of the program or a command.
   case help
 }
 
 extension Command {
-  /// The word behind it; `nil` where it takes none.
+  /// What it does: one sentence without its full stop.
+  var summary: String {
+    switch self {
+    case .show: "load the feed and display it; the default command"
+    case .prefetch: "load the feed, then the image data of all its images"
+    case .gallery: "write what is cached as one HTML page, pictures included; no network"
+    case .watch: "show as text, then again and again until Ctrl-C; redraw only what changed"
+    case .validate: "delete what is cached if it is expired or corrupt"
+    case .status: "show what is cached, of one feed or all; no network"
+    case .clear: "delete the cache of one feed, or of all"
+    case .demo: "see it work with its own server: online, offline, expired"
+    case .completions: "write the completions for a shell: bash, zsh or fish"
+    case .help: Option.help.summary
+    }
+  }
+
+  /// The word after it; `nil` if it takes none.
   var operand: Word? {
     switch self {
     case .show, .prefetch, .gallery, .watch, .validate, .status, .clear: Word("FEED")
     case .completions: Word("SHELL", .words(Shell.allCases.map(\.rawValue)))
-    case .help: Word("COMMAND", .words(Command.allCases.map(\.rawValue)))
+    case .help: Word("COMMAND", .words(Command.names))
     case .demo: nil
     }
   }
 
-  /// Its name, and what stands behind it: `gallery [FEED] -o WHERE`.
+  /// How it is typed: `gallery [FEED] -o WHERE`.
   var call: String {
     switch self {
     case .show, .prefetch, .watch, .validate, .status: "\(rawValue) [FEED]"
@@ -45,11 +61,14 @@ extension Command {
     }
   }
 
-  /// Whether it takes the feed of the environment or the config file where the call names none.
+  /// How it is typed, as its help and the manual show it.
+  var synopsis: String { "feed \(self == .show ? "[show] [FEED]" : call) [OPTION...]" }
+
+  /// Whether it takes the feed of the environment or the config file if the call names none.
   var takesDefaultFeed: Bool { self != .status && self != .clear }
 
-  /// The options that it takes. Whoever gives it another one expects what it does not do, so that is an error. A command that never
-  /// touches the network takes the promise not to.
+  /// The options that it takes; any other is an error, as the user expects something that the command does not do. A command without network
+  /// takes `--offline` all the same.
   var options: [Option] { ownOptions + Option.common }
 
   private var ownOptions: [Option] {
@@ -65,26 +84,41 @@ extension Command {
     }
   }
 
-  /// What to type.
-  var examples: [Example] {
+  /// What a user may type, and what it does.
+  var examples: [(line: String, meaning: String)] {
     switch self {
-    case .show: [.show, .showSaved, .showJSON]
-    case .prefetch: [.prefetch]
-    case .gallery: [.gallery, .galleryToPipe]
-    case .watch: [.watch]
-    case .validate: [.validate]
-    case .status: [.status]
-    case .clear: [.clear, .clearAll]
-    case .demo: [.demo]
-    case .completions: [.bash, .zsh, .fish]
-    case .help: [.help]
+    case .show:
+      [
+        ("feed https://feed.example/feed.json", "show a feed"),
+        ("feed --offline", "show the saved copy of $FEED_URL"),
+        ("feed --json | jq '.items[].image'", "the images' URLs"),
+      ]
+    case .prefetch: [("feed prefetch -q || echo 'not all of it'", "in a script")]
+    case .gallery:
+      [
+        ("feed gallery -o feed.html", "write the page into a file"),
+        ("feed gallery -o - | ssh host 'cat > feed.html'", "write it to stdout"),
+      ]
+    case .watch: [("feed watch --every 300", "look every five minutes")]
+    case .validate: [("feed validate --max-age 1", "only report: with another age nothing is deleted")]
+    case .status: [("feed status", "what is cached of all feeds")]
+    case .clear:
+      [
+        ("feed clear https://feed.example/feed.json", "delete one feed's cache"),
+        ("feed clear --all", "delete the caches of all feeds"),
+      ]
+    case .demo: [("feed demo", "see it work")]
+    case .completions:
+      [
+        ("source <(feed completions bash)", "in ~/.bashrc"),
+        ("feed completions zsh > ~/.zfunc/_feed", "in a folder of $fpath"),
+        ("feed completions fish > ~/.config/fish/completions/feed.fish", "for fish"),
+      ]
+    case .help: [("feed help gallery", "what 'gallery' does, and its options")]
     }
   }
 
-  /// How it is called.
-  var synopsis: String {
-    "feed \(self == .show ? "[show] [FEED]" : call) [OPTION...]"
-  }
+  static var names: [String] { allCases.map(\.rawValue) }
 }
 
 /// A shell that there are completions for.

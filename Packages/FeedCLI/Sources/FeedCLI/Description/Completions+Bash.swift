@@ -1,5 +1,5 @@
 extension Completions {
-  /// For bash 3.2 and newer, which takes `--limit=3` for three words, and has no associative arrays yet.
+  /// For bash 3.2 and newer, which splits `--limit=3` into three words, and has no associative arrays yet.
   static var bash: String {
     """
     # Completions of feed for bash, written by 'feed completions bash'.
@@ -18,7 +18,7 @@ extension Completions {
             [[ ${COMP_WORDS[i + 1]} == = ]] && ((i++))
             ((i++))
             ;;
-          \(Command.allCases.map(\.rawValue).joined(separator: " | ")))
+          \(Command.names.joined(separator: " | ")))
             if [[ -z $command ]]; then command=${COMP_WORDS[i]}; else ((operands++)); fi
             ;;
           -*) ;;
@@ -36,7 +36,7 @@ extension Completions {
           if [[ $word != -* ]]; then
             words=
             if [[ -z $command ]]; then
-              words='\(Command.allCases.map(\.rawValue).joined(separator: " "))'
+              words='\(Command.names.joined(separator: " "))'
             elif ((operands == 0)); then
               case $command in
     \(operandCases)
@@ -59,13 +59,13 @@ extension Completions {
 
   private static var valueCases: String {
     Option.all.compactMap { option in
-      option.value.map { "    \(spellings(option).joined(separator: " | "))) \(assignment(of: $0.kind)) ;;" }
+      option.value.map { "    \(option.spellings.joined(separator: " | "))) \(assignment(of: $0.kind)) ;;" }
     }.joined(separator: "\n")
   }
 
   private static var commandCases: String {
     Command.allCases.map { command in
-      "        \(command.rawValue)) words='\(command.options.flatMap(spellings).joined(separator: " "))' ;;"
+      "        \(command.rawValue)) words='\(command.options.flatMap(\.spellings).joined(separator: " "))' ;;"
     }.joined(separator: "\n")
   }
 

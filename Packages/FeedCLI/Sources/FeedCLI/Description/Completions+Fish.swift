@@ -2,7 +2,7 @@ extension Completions {
   /// For `~/.config/fish/completions/feed.fish`.
   static var fish: String {
     let commands = Command.allCases.map { command in
-      "complete -c feed -n '\(unseen(Command.allCases))' -a \(command.rawValue) -d \(fishQuoted(HelpWords.summary(of: command)))"
+      "complete -c feed -n '\(unseen(Command.allCases))' -a \(command.rawValue) -d \(fishQuoted(command.summary))"
     }
     let details = Command.allCases.flatMap { command in
       command.options.map { option(of: command, $0) } + operand(of: command)
@@ -20,7 +20,7 @@ extension Completions {
     let short = option.short.map { " -s \($0)" } ?? ""
     let value = option.value.map { $0.kind == .files ? " -r -F" : " -x\(words(of: $0))" } ?? ""
     return
-      "complete -c feed -n '\(condition(command))'\(short) -l \(option.name)\(value) -d \(fishQuoted(HelpWords.summary(of: option.key)))"
+      "complete -c feed -n '\(condition(command))'\(short) -l \(option.name)\(value) -d \(fishQuoted(option.summary))"
   }
 
   private static func operand(of command: Command) -> [String] {

@@ -1,5 +1,5 @@
 extension Completions {
-  /// For a folder of `$fpath` as `_feed`, or to be sourced.
+  /// For the file `_feed` in a folder of `$fpath`, or to be sourced.
   static var zsh: String {
     """
     #compdef feed
@@ -10,12 +10,12 @@ extension Completions {
       for ((i = 2; i < CURRENT; i++)); do
         case $words[i] in
           (\(spellingsWithValue.joined(separator: "|"))) ((i++)) ;;
-          (\(Command.allCases.map(\.rawValue).joined(separator: "|"))) command=$words[i]; break ;;
+          (\(Command.names.joined(separator: "|"))) command=$words[i]; break ;;
         esac
       done
 
       local -a commands=(
-    \(Command.allCases.map { "    \(quoted("\($0.rawValue):\(HelpWords.summary(of: $0))"))" }.joined(separator: "\n"))
+    \(Command.allCases.map { "    \(quoted("\($0.rawValue):\($0.summary)"))" }.joined(separator: "\n"))
       )
       case $command in
     \(Command.allCases.map(arguments).joined(separator: "\n"))
@@ -39,7 +39,7 @@ extension Completions {
   }
 
   private static func spec(_ option: Option) -> String {
-    let summary = bracketed(HelpWords.summary(of: option.key))
+    let summary = bracketed(option.summary)
     let value = option.value.map { ":\($0.placeholder):\(action($0.kind))" } ?? ""
     let equals = option.value == nil ? "" : "="
     guard let short = option.short else { return quoted("--\(option.name)\(equals)[\(summary)]\(value)") }
@@ -56,7 +56,7 @@ extension Completions {
     }
   }
 
-  /// In a specification a bracket ends the text, and a colon is one too many.
+  /// Brackets and colons separate the parts of a specification.
   private static func bracketed(_ text: String) -> String {
     text.map { "[]:\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }

@@ -1,4 +1,4 @@
-/// The completions for shells, written from the one description of commands and options.
+/// The completions for shells, written from the description of commands and options.
 public enum Completions {
   /// The script that teaches `shell` the program's words. It runs nothing but the shell itself.
   public static func script(for shell: Shell) -> String {
@@ -9,14 +9,9 @@ public enum Completions {
     }
   }
 
-  /// The spellings of the options that a word stands behind.
-  static var spellingsWithValue: [String] { Option.all.filter { $0.value != nil }.flatMap(spellings) }
+  /// The spellings of the options that take a word.
+  static var spellingsWithValue: [String] { Option.all.filter { $0.value != nil }.flatMap(\.spellings) }
 
-  /// How an option is typed: `-q`, `--quiet`.
-  static func spellings(_ option: Option) -> [String] { (option.short.map { ["-\($0)"] } ?? []) + ["--\(option.name)"] }
-
-  /// `text` as one word of a shell, whatever is in it.
-  static func quoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
-  }
+  /// Any `text` as one word of a shell.
+  static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: #"'\''"#))'" }
 }

@@ -1,72 +1,61 @@
-/// An option of the command line: the one description from which it is parsed, and the help, the completions and the manual are written.
-/// What it does is said in every language, by its ``Name``.
+/// An option of the command line. From this one description it is parsed, and the help, the completions and the manual are written.
 struct Option: Hashable, Sendable {
-  /// The names, without the dashes.
-  enum Name: String, CaseIterable, Sendable {
-    case url
-    case all
-    case cacheDir = "cache-dir"
-    case maxAge = "max-age"
-    case offline
-    case images
-    case limit
-    case timeout
-    case every
-    case output
-    case json
-    case now
-    case quiet
-    case verbose
-    case noColor = "no-color"
-    case help
-    case version
-  }
-
-  let key: Name
+  /// The name, without the dashes.
+  let name: String
   let short: Character?
-  /// The word behind it; `nil` where it takes none.
+  /// The word after it; `nil` if it takes none.
   let value: Word?
+  /// What it does: one sentence without its full stop.
+  let summary: String
 
-  var name: String { key.rawValue }
+  static let url = Option(
+    "url", value: Word("URL"),
+    "the feed, the same as FEED; else $FEED_URL, else the config file's url. Each URL has its own cache")
+  static let allFeeds = Option("all", "all cached feeds")
+  static let cacheDir = Option(
+    "cache-dir", value: Word("DIR", .directories),
+    "else $FEED_CACHE_DIR, else $XDG_CACHE_HOME/feed, else ~/.cache/feed")
+  static let maxAge = Option(
+    "max-age", value: Word("DAYS"), "maximum age of a saved copy, default 7; 0 shows none, 'none' has no limit")
+  static let offline = Option("offline", "never touch the network: as if there were no connectivity")
+  static let images = Option(
+    "images", value: Word("HOW", .words(PictureChoice.allCases.map(\.rawValue))),
+    "pictures in the terminal: auto (default), kitty, iterm2, chafa or none")
+  static let limit = Option("limit", value: Word("N"), "display at most N images")
+  static let timeout = Option(
+    "timeout", value: Word("SECONDS"), "for the whole load of the feed, and for each picture; default 30")
+  static let every = Option("every", value: Word("SECONDS"), "time between two loads, ± 10 %; default 60")
+  static let output = Option("output", short: "o", value: Word("WHERE", .files), "the file to write; '-' for stdout")
+  static let json = Option("json", "one JSON document on stdout instead of text")
+  static let now = Option(
+    "now", value: Word("TIME"), "use this ISO-8601 instant as the current time, also for what is saved")
+  static let quiet = Option("quiet", short: "q", "only data and errors")
+  static let verbose = Option("verbose", short: "v", "log what happens to stderr")
+  static let noColor = Option("no-color", "disable colour (automatic with NO_COLOR or TERM=dumb, or when piped)")
+  static let help = Option("help", short: "h", "show this help, or that of a command")
+  static let version = Option("version", "show the version")
 
-  static let url = Option(.url, value: Word("URL"))
-  static let allFeeds = Option(.all)
-  static let cacheDir = Option(.cacheDir, value: Word("DIR", .directories))
-  static let maxAge = Option(.maxAge, value: Word("DAYS"))
-  static let offline = Option(.offline)
-  static let images = Option(.images, value: Word("HOW", .words(PictureChoice.allCases.map(\.rawValue))))
-  static let limit = Option(.limit, value: Word("N"))
-  static let timeout = Option(.timeout, value: Word("SECONDS"))
-  static let every = Option(.every, value: Word("SECONDS"))
-  static let output = Option(.output, short: "o", value: Word("WHERE", .files))
-  static let json = Option(.json)
-  static let now = Option(.now, value: Word("TIME"))
-  static let quiet = Option(.quiet, short: "q")
-  static let verbose = Option(.verbose, short: "v")
-  static let noColor = Option(.noColor)
-  static let help = Option(.help, short: "h")
-  static let version = Option(.version)
-
-  /// What every command takes.
+  /// The options of every command.
   static let common = [quiet, verbose, noColor, help, version]
 
   static let all =
     [url, allFeeds, cacheDir, maxAge, offline, images, limit, timeout, every, output, json, now] + common
 
-  private init(_ key: Name, short: Character? = nil, value: Word? = nil) {
-    self.key = key
+  private init(_ name: String, short: Character? = nil, value: Word? = nil, _ summary: String) {
+    self.name = name
     self.short = short
     self.value = value
+    self.summary = summary
   }
 
-  /// How it is written: `-q, --quiet`, `--url URL`.
-  var spelling: String {
-    let long = "--\(name)\(value.map { " \($0.placeholder)" } ?? "")"
-    return short.map { "-\($0), \(long)" } ?? long
-  }
+  /// Its spellings: `-q`, `--quiet`.
+  var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
+
+  /// How it is typed: `-q, --quiet`, `--url URL`.
+  var usage: String { spellings.joined(separator: ", ") + (value.map { " \($0.placeholder)" } ?? "") }
 }
 
-/// A word of the command line that the customer fills in.
+/// A word of the command line that the user fills in.
 struct Word: Hashable, Sendable {
   /// What it can be, as far as a shell can help with it.
   enum Kind: Hashable, Sendable {
@@ -76,7 +65,7 @@ struct Word: Hashable, Sendable {
     case words([String])
   }
 
-  /// What stands for it in the help.
+  /// What the help shows instead.
   let placeholder: String
   let kind: Kind
 

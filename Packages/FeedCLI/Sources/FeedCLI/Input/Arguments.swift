@@ -1,21 +1,20 @@
-/// The arguments, taken apart: which command, and which options with which words. What the words mean is for ``Settings``.
+/// The parsed arguments: a command, and options with their words. ``Settings`` knows what the words mean.
 public struct Arguments: Hashable, Sendable {
-  /// The command; `show` where none is named.
+  /// The command; `show` if none is named.
   public private(set) var command = Command.show
-  /// Whether the command is named.
+  /// Whether a command is named.
   public private(set) var namesCommand = false
-  /// The word behind the command, where there is one: the feed, or the shell of `completions`.
+  /// The word after the command, if any: the feed, or the shell of `completions`.
   public private(set) var operand: String?
   private(set) var words: [Option: String] = [:]
 
-  /// Whether the help, or the version, is all that is asked for.
+  /// Whether only the help is asked for.
   public var asksForHelp: Bool { words[.help] != nil }
-  /// Whether the version is asked for.
+  /// Whether only the version is asked for.
   public var asksForVersion: Bool { words[.version] != nil }
-
-  /// Whether colour was turned off.
+  /// Whether colour is disabled.
   public var asksForPlainText: Bool { words[.noColor] != nil }
-  /// Whether a JSON document was asked for.
+  /// Whether a JSON document is asked for.
   public var asksForJSON: Bool { words[.json] != nil }
   /// The shell of `completions`.
   public var shell: Shell? { command == .completions ? operand.flatMap(Shell.init) : nil }
@@ -23,12 +22,12 @@ public struct Arguments: Hashable, Sendable {
   public var outputPath: String? { words[.output] }
   /// The feed that the call itself names.
   var feed: String? { command == .completions ? nil : operand }
-  /// How much is to be said on stderr.
+  /// How much is written to stderr.
   public var verbosity: Verbosity {
     words[.quiet] != nil ? .quiet : words[.verbose] != nil ? .verbose : .normal
   }
 
-  /// Takes apart the arguments behind the program's name. Of an option that is given twice the last one counts.
+  /// Parses the arguments after the program's name. If an option is given twice, the last one counts.
   public init(_ arguments: [String]) throws(UsageError) {
     var rest = arguments[...]
     var operands: [String] = []
@@ -44,56 +43,50 @@ public struct Arguments: Hashable, Sendable {
         operands.append(argument)
       }
     }
-    // What many other programs have for a command is an option here.
+    // A command in many other programs, an option here.
     if operands.first == "help" {
       operands.removeFirst()
-      take(.help, "")
+      words[.help] = ""
     }
     if let name = operands.first, !Self.isURL(name) {
       operands.removeFirst()
       guard let command = Command(rawValue: name) else {
-        throw UsageError(unknown: .command, name, among: Command.allCases.map(\.rawValue))
+        throw .unknown("command", name, among: Command.names, listedBy: "feed")
       }
       self.command = command
       namesCommand = true
     }
-    try takeOperands(operands)
+    // A user who asks for help need not know the rest.
+    if !asksForHelp && !asksForVersion { try takeOperands(operands) }
   }
 
-  /// A URL where a command could stand: no command looks like one.
+  /// Whether a word where a command could be is a URL: no command looks like one.
   private static func isURL(_ word: String) -> Bool { word.contains("://") }
 
   private mutating func takeOperands(_ operands: [String]) throws(UsageError) {
-    // Whoever asks for help does not know yet what to say.
-    if asksForHelp || asksForVersion { return }
     let name = "feed \(command.rawValue)"
-    if command == .gallery, let word = operands.first(where: { !Self.isURL($0) }) {
-      throw UsageError(.galleryWord(word))
-    }
+    if command == .gallery, let word = operands.first(where: { !Self.isURL($0) }) { throw .galleryWord(word) }
     let most = command.operand == nil || words[.url] != nil ? 0 : 1
-    if let extra = operands.dropFirst(most).first {
-      throw UsageError(.extraWord(extra, command: name))
-    }
+    if let extra = operands.dropFirst(most).first { throw .extraWord(extra, command: name) }
     if let option = Option.all.first(where: { words[$0] != nil && !command.options.contains($0) }) {
-      throw UsageError(.foreignOption("--\(option.name)", command: name))
+      throw .foreignOption("--\(option.name)", command: name)
     }
-    if words[.quiet] != nil, words[.verbose] != nil { throw UsageError(.exclusive("-q", "-v")) }
+    if words[.quiet] != nil, words[.verbose] != nil { throw .exclusive("-q", "-v") }
     operand = operands.first
     switch command {
     case .completions:
-      let shells = Shell.allCases.map(\.rawValue)
-      guard let operand, !operand.isEmpty else { throw UsageError(.missingOperand("SHELL", command: name)) }
-      guard shells.contains(operand) else { throw UsageError(unknown: .shell, operand, among: shells, of: name) }
-    case .gallery:
-      guard let path = outputPath, !path.isEmpty else {
-        throw UsageError(.missingOperand("-o WHERE", command: name))
+      guard let operand, !operand.isEmpty else { throw .missingOperand("SHELL", command: name) }
+      if shell == nil {
+        throw .unknown("SHELL", operand, among: Shell.allCases.map(\.rawValue), listedBy: name)
       }
+    case .gallery:
+      if outputPath?.isEmpty ?? true { throw .missingOperand("-o WHERE", command: name) }
     case .status, .clear:
       let namesFeed = feed != nil || words[.url] != nil
-      if namesFeed, words[.allFeeds] != nil { throw UsageError(.exclusive("FEED", "--all")) }
-      // Deleting what the customer did not name would be a surprise.
+      if namesFeed, words[.allFeeds] != nil { throw .exclusive("FEED", "--all") }
+      // Nothing is deleted that the user did not name.
       if command == .clear, !namesFeed, words[.allFeeds] == nil {
-        throw UsageError(.missingOperand("FEED | --all", command: name))
+        throw .missingOperand("FEED | --all", command: name)
       }
     default: break
     }
@@ -103,49 +96,33 @@ public struct Arguments: Hashable, Sendable {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
     guard let option = Option.all.first(where: { $0.name == name }) else {
-      throw UsageError(unknown: .option, name, among: Option.all.map(\.name), prefix: "--")
+      throw .unknown("option", name, among: Option.all.map(\.name), prefix: "--", listedBy: "feed")
     }
-    switch (option.value, parts.count > 1 ? String(parts[1]) : nil) {
-    case (nil, nil): take(option, "")
-    case (nil, .some): throw UsageError(.needlessValue(option: "--\(name)"))
-    case (.some, .some(let value)): take(option, value)
-    case (.some, nil):
-      guard let value = rest.popFirst() else {
-        throw UsageError(.missingValue(option: "--\(name)", spelling: option.spelling))
-      }
-      take(option, value)
-    }
+    try take(option, as: "--\(name)", parts.count > 1 ? String(parts[1]) : nil, &rest)
   }
 
   private mutating func takeShort(_ argument: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
     var letters = argument.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = Option.all.first(where: { $0.short == letter }) else {
-        throw UsageError(.unknown(.option, "-\(letter)", .listed(by: "feed --help")))
+        throw .unknown("option", "-\(letter)", among: [], listedBy: "feed")
       }
-      guard option.value != nil else {
-        take(option, "")
-        continue
-      }
-      guard let value = letters.isEmpty ? rest.popFirst() : String(letters) else {
-        throw UsageError(.missingValue(option: "-\(letter)", spelling: option.spelling))
-      }
-      return take(option, value)
+      let takesRest = option.value != nil && !letters.isEmpty
+      try take(option, as: "-\(letter)", takesRest ? String(letters) : nil, &rest)
+      if takesRest { return }
     }
   }
 
-  private mutating func take(_ option: Option, _ value: String) { words[option] = value }
-}
-
-extension UsageError {
-  /// There is nothing of that name; what may have been meant, or else where the names are.
-  fileprivate init(
-    unknown kind: UsageProblem.Kind, _ word: String, among names: [String], of command: String = "feed",
-    prefix: String = ""
-  ) {
-    let suggestion = Suggestion.near(word, among: names).map { "\(prefix)\($0)" }
-    self.init(
-      .unknown(
-        kind, "\(prefix)\(word)", suggestion.map(UsageProblem.Hint.didYouMean) ?? .listed(by: "\(command) --help")))
+  /// Takes an option with the value that was joined to its `name`, if any, or else with the next word.
+  private mutating func take(
+    _ option: Option, as name: String, _ joined: String?, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    if option.value == nil {
+      guard joined == nil else { throw .needlessValue(option: name) }
+      words[option] = ""
+    } else {
+      guard let value = joined ?? rest.popFirst() else { throw .missingValue(option: name, usage: option.usage) }
+      words[option] = value
+    }
   }
 }

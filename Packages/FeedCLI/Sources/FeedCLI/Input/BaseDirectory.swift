@@ -1,5 +1,5 @@
-/// Where a user's programs keep their things, as the XDG Base Directory Specification has it: a variable that is set to an absolute path,
-/// else a folder in the home directory. On Apple platforms caches have a folder of their own.
+/// Where a user's programs keep their files (XDG Base Directory Specification): in a variable's directory if it is an absolute path, else
+/// in a folder of the home directory. Apple platforms have their own folder for caches.
 enum BaseDirectory {
   case config
   case cache
@@ -10,22 +10,13 @@ enum BaseDirectory {
     return "\(home)/\(folder)"
   }
 
-  private var variable: String {
-    switch self {
-    case .config: "XDG_CONFIG_HOME"
-    case .cache: "XDG_CACHE_HOME"
-    }
-  }
+  private var variable: String { self == .config ? "XDG_CONFIG_HOME" : "XDG_CACHE_HOME" }
 
   private var folder: String {
-    switch self {
-    case .config: return ".config"
-    case .cache:
-      #if canImport(Darwin)
-        return "Library/Caches"
-      #else
-        return ".cache"
-      #endif
-    }
+    #if canImport(Darwin)
+      return self == .config ? ".config" : "Library/Caches"
+    #else
+      return self == .config ? ".config" : ".cache"
+    #endif
   }
 }

@@ -1,37 +1,34 @@
 /// The config file: `key = value` lines; a line that begins with `#` is a comment. The keys are `url` and the options that are a taste.
 ///
-/// A max age is not among them: it would change what is shown for good, while validation goes on by the seven days.
+/// A max age is not a key: it would change for good what is shown, while validation keeps to the seven days.
 public struct ConfigFile: Hashable, Sendable {
   private(set) var values: [Option: String] = [:]
-  /// The options that it may hold, by their names.
+  /// The options that it may set, by their names.
   static let keys = [Option.url, .cacheDir, .images, .limit, .timeout, .every]
 
-  /// There is no config file.
+  /// No config file.
   public static let none = ConfigFile()
 
   private init() {}
 
-  /// Reads the text of the file at `path`, which is named in errors.
+  /// Reads the text of the file at `path`, which errors mention.
   public init(_ text: String, path: String) throws(UsageError) {
     // Some editors put a byte order mark in front.
     let text = text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (number, line) in lines.enumerated() {
+    for (index, line) in lines.enumerated() {
       let line = Self.trimmed(line)
       if line.isEmpty || line.hasPrefix("#") { continue }
       let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(Self.trimmed)
-      guard parts.count == 2, !parts[1].isEmpty else {
-        throw UsageError(.configLine(path: path, line: number + 1), in: .configFile)
-      }
+      guard parts.count == 2, !parts[1].isEmpty else { throw .configLine(path: path, line: index + 1) }
       guard let option = Self.keys.first(where: { $0.name == parts[0] }) else {
-        throw UsageError(
-          .configKey(parts[0], path: path, line: number + 1, keys: Self.keys.map(\.name)), in: .configFile)
+        throw .configKey(parts[0], path: path, line: index + 1, keys: Self.keys.map(\.name))
       }
       values[option] = parts[1]
     }
   }
 
-  /// Where the file lies in this environment, or `nil` where there is no home to look in.
+  /// The path of the file in this environment; `nil` without a home directory.
   public static func path(in environment: [String: String]) -> String? {
     BaseDirectory.config.path(in: environment).map { "\($0)/feed/config" }
   }

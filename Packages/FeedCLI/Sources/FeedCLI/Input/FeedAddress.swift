@@ -1,11 +1,11 @@
-/// The URL of a feed in the one spelling by which the program knows it: what is one request has one cache.
+/// The URL of a feed in one spelling, so that what is one request has one cache.
 public struct FeedAddress: Hashable, Sendable {
   /// The URL with its scheme and host in lower case, without a default port or a fragment, and with `/` for an empty path.
   public let url: URL
-  /// The URL as it was given: earlier versions kept its cache under that.
+  /// The URL as the user spelled it: earlier versions cached under it.
   public let spelling: URL
 
-  /// Makes an address; `nil` where the parts of `url` make no URL.
+  /// Makes an address; `nil` if the parts of `url` make no URL.
   public init?(_ url: URL) {
     guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return nil }
     let scheme = parts.scheme?.lowercased()

@@ -1,9 +1,9 @@
-/// What somebody may have meant who mistyped a word.
+/// What a user who mistyped a word may have meant.
 enum Suggestion {
-  /// Of a longer one the rest makes no difference, since no name is nearly as long; comparing it would take time.
+  /// No name is nearly as long, so the rest of a longer word makes no difference and is not compared.
   private static let longest = 32
 
-  /// The word among `candidates` that is nearest to `word`, if it is near: one that is a slip or two away, or that begins with it.
+  /// The word among `candidates` that is nearest to `word`: at most one or two slips away, or beginning with it.
   static func near(_ word: String, among candidates: [String]) -> String? {
     let letters = Array(word.unicodeScalars.prefix(longest))
     let most = letters.count < 5 ? 1 : 2
@@ -13,7 +13,7 @@ enum Suggestion {
     return near ?? candidates.first { letters.count >= 3 && $0.hasPrefix(word) }
   }
 
-  /// How many slips lie between two words: a letter left out, put in, or replaced, or two neighbours swapped (Damerau; optimal string
+  /// The number of slips between two words: a letter left out, added or replaced, or two neighbours swapped (Damerau; optimal string
   /// alignment).
   static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var rows = [Array(0...b.count)]

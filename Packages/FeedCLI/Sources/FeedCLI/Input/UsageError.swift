@@ -1,6 +1,6 @@
-/// What is wrong with how the program was called, or set up, and what to do: one line.
+/// What is wrong with a call of the program, or with its config file, and what to do: one line.
 public struct UsageError: Error, Hashable, CustomStringConvertible {
-  /// Where the fault lies.
+  /// Where the fault is.
   public enum Origin: Sendable {
     /// In the arguments or the environment.
     case call
@@ -8,20 +8,69 @@ public struct UsageError: Error, Hashable, CustomStringConvertible {
     case configFile
   }
 
-  /// Where the fault lies.
+  /// Where the fault is.
   public let origin: Origin
-  private let problem: UsageProblem
-
-  init(_ problem: UsageProblem, in origin: Origin = .call) {
-    self.origin = origin
-    self.problem = problem
-  }
-
   /// One line.
-  public var description: String { problem.text }
+  public let description: String
 
+  private init(_ description: String, in origin: Origin = .call) {
+    self.origin = origin
+    self.description = description
+  }
+}
+
+extension UsageError {
+  /// Nothing among `names` has this name; the error suggests what may have been meant, or else a call that lists the names. `prefix` comes
+  /// before each name.
+  static func unknown(
+    _ kind: String, _ name: String, among names: [String], prefix: String = "", listedBy call: String
+  ) -> UsageError {
+    let suggestion = Suggestion.near(name, among: names)
+    let hint = suggestion.map { "did you mean '\(prefix)\($0)'?" } ?? "'\(call) --help' lists them"
+    return UsageError("unknown \(kind) '\(prefix)\(name)'; \(hint)")
+  }
+  static func extraWord(_ word: String, command: String) -> UsageError {
+    UsageError("unexpected argument '\(word)' for '\(command)'; see 'feed --help'")
+  }
+  static func foreignOption(_ option: String, command: String) -> UsageError {
+    UsageError("'\(command)' does not take \(option); see '\(command) --help'")
+  }
+  static func missingOperand(_ operand: String, command: String) -> UsageError {
+    UsageError("'\(command)' needs \(operand); see '\(command) --help'")
+  }
+  static func exclusive(_ one: String, _ other: String) -> UsageError {
+    UsageError("\(one) and \(other) cannot be used together")
+  }
+  /// A word after `gallery` that is not a URL: in earlier versions it was the file.
+  static func galleryWord(_ word: String) -> UsageError {
+    UsageError("'\(word)' is not the URL of a feed; name the file of 'feed gallery' with -o WHERE")
+  }
+  static func needlessValue(option: String) -> UsageError { UsageError("\(option) takes no value") }
+  static func missingValue(option: String, usage: String) -> UsageError {
+    UsageError("\(option) needs a value: \(usage)")
+  }
+  static func value(_ word: String, place: String, expected: String, in origin: Origin) -> UsageError {
+    UsageError("\(place): '\(word)' is not \(expected)", in: origin)
+  }
+  static func configLine(path: String, line: Int) -> UsageError {
+    UsageError("\(path), line \(line): write it as 'key = value'", in: .configFile)
+  }
+  static func configKey(_ key: String, path: String, line: Int, keys: [String]) -> UsageError {
+    UsageError("\(path), line \(line): unknown key '\(key)'; the keys are \(keys.listed)", in: .configFile)
+  }
   /// The config file cannot be read.
   public static func unreadableConfigFile(_ path: String, reason: String) -> UsageError {
-    UsageError(.unreadableConfigFile(path, reason: reason), in: .configFile)
+    UsageError("cannot read the config file \(path): \(reason)", in: .configFile)
   }
+  static let noCacheDirectory = UsageError("no cache directory: set $HOME or pass --cache-dir DIR")
+  static func noFeed(configFile path: String) -> UsageError {
+    UsageError("which feed? name its URL, set $FEED_URL, or write 'url = URL' into \(path)")
+  }
+  static let noChafa = UsageError(
+    "--images chafa: the program 'chafa' is not installed; install it, or pass --images auto")
+}
+
+extension [String] {
+  /// `url, cache-dir and timeout`
+  var listed: String { count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + (last ?? "") }
 }

@@ -1,9 +1,9 @@
-/// What `feed clear` tells: which feeds there were, and that they are deleted. What was not there is not.
+/// What `feed clear` reports: which feeds were cached, and so were deleted.
 public struct ClearReport: Hashable, Sendable {
   private let entries: [StatusReport.Entry]
   private let isOfAll: Bool
 
-  /// Makes a report of what was there before: of the feed that was named, or of all.
+  /// Makes a report from the state before: of one feed, or of all.
   public init(_ entries: [StatusReport.Entry], isOfAll: Bool) {
     self.entries = entries
     self.isOfAll = isOfAll
@@ -18,7 +18,7 @@ public struct ClearReport: Hashable, Sendable {
     }.joined()
   }
 
-  /// The same as JSON: `{"feeds": [{"url", "state", "deleted"}]}`.
+  /// The report as JSON: `{"feeds": [{"url", "state", "deleted"}]}`.
   public var document: String { JSONValue.deletions(entries.map { ($0.url, $0.state, !$0.isEmpty) }).document }
 }
 
@@ -28,7 +28,7 @@ extension StatusReport.Entry {
 }
 
 extension JSONValue {
-  /// Feeds, what was found of each, and whether it was deleted.
+  /// Feeds, the state that was found, and whether it was deleted.
   static func deletions(_ feeds: [(url: URL?, state: CacheState, isDeleted: Bool)]) -> JSONValue {
     let feeds = feeds.map { feed in
       JSONValue.object([

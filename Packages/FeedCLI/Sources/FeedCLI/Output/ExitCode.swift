@@ -1,33 +1,47 @@
-/// How the program ends, as scripts see it (the numbers are those of BSD's `sysexits.h`, and 128 + the signal's).
+/// How the program ends (the numbers of BSD's `sysexits.h`, and 128 plus a signal's number).
 public enum ExitCode: Int32, CaseIterable, Sendable {
   /// Displayed: fresh, or the saved copy.
   case ok = 0
-  /// The call is wrong.
+  /// Usage error.
   case usage = 64
-  /// The server's answer is invalid data, and there is nothing cached to show.
+  /// The server's response is invalid data, and nothing cached can be shown.
   case invalidData = 65
-  /// No connectivity, and nothing cached to show.
+  /// No connectivity, and nothing cached can be shown.
   case unavailable = 69
-  /// An output, or the cache, cannot be made.
+  /// An output file or the cache cannot be created.
   case cannotCreate = 73
   /// Input or output failed.
   case ioError = 74
   /// Prefetching ended, and some pictures failed.
   case somePicturesFailed = 75
-  /// The config file is wrong.
+  /// Config file error.
   case config = 78
   /// Ctrl-C.
   case interrupted = 130
-  /// The reader of stdout went away.
+  /// The reader of stdout has gone.
   case closedPipe = 141
 
-  /// The code for a call that is wrong.
-  public init(_ error: UsageError) {
-    self = error.origin == .call ? .usage : .config
-  }
+  /// The code for a usage error or a config file error.
+  public init(_ error: UsageError) { self = error.origin == .call ? .usage : .config }
 
-  /// The code for a feed that could not be loaded, and of which there is nothing cached to show.
-  public init(_ failure: LoadFailure) {
-    self = failure.kind == .invalidData ? .invalidData : .unavailable
+  /// The code for a feed that could not be loaded, if nothing cached can be shown.
+  public init(_ failure: LoadFailure) { self = failure.kind == .invalidData ? .invalidData : .unavailable }
+}
+
+extension ExitCode {
+  /// What the help says.
+  var meaning: String {
+    switch self {
+    case .ok: "displayed: fresh, or the saved copy"
+    case .usage: "usage error"
+    case .invalidData: "the server's response is invalid data, and nothing cached can be shown"
+    case .unavailable: "no connectivity, and nothing cached can be shown"
+    case .cannotCreate: "an output file or the cache cannot be created"
+    case .ioError: "input or output failed"
+    case .somePicturesFailed: "prefetching ended, and some pictures failed"
+    case .config: "config file error"
+    case .interrupted: "Ctrl-C"
+    case .closedPipe: "stdout was closed"
+    }
   }
 }

@@ -1,22 +1,19 @@
-/// The feed as JSON, for scripts. The keys are fixed; `page`, `author`, `published` and `next` are null, since no feed brings them yet.
+/// The feed as JSON, for scripts. The keys are fixed; `page`, `author`, `published` and `next` are null, since no feed has them yet.
 public enum FeedJSON {
-  /// The document of `feed` at the time `now`, with at most `limit` items.
+  /// The document of a feed at the time `now`, with at most `limit` items.
   public static func document(of feed: Feed, now: Date, limit: Int? = nil) -> String {
-    var savedAt: String?
-    var age: Int?
-    var reason: String?
-    var origin = "remote"
+    var (origin, savedAt, age, reason) = ("remote", JSONValue.null, JSONValue.null, JSONValue.null)
     if case .cache(let date, let error) = feed.origin {
       origin = "cache"
-      savedAt = Instant.text(date)
-      age = Instant.age(of: date, now: now)
-      reason = error.flatMap(Self.reason)
+      savedAt = .string(Instant.text(date))
+      age = .number(Instant.age(of: date, now: now))
+      reason = .optional((error as? LoadFailure).map(Self.code))
     }
     return JSONValue.object([
       ("origin", .string(origin)),
-      ("saved_at", .optional(savedAt)),
-      ("age_seconds", .optional(age)),
-      ("reason", .optional(reason)),
+      ("saved_at", savedAt),
+      ("age_seconds", age),
+      ("reason", reason),
       ("items", .array(feed.images.prefix(limit ?? .max).map(item))),
       ("next", .null),
     ]).document
@@ -34,12 +31,11 @@ public enum FeedJSON {
     ])
   }
 
-  private static func reason(of error: any Error) -> String? {
-    switch (error as? LoadFailure)?.kind {
+  private static func code(of failure: LoadFailure) -> String {
+    switch failure.kind {
     case .connectivity: "connectivity"
     case .invalidData: "invalid_data"
     case .offline: "offline"
-    case nil: nil
     @unknown default: "connectivity"
     }
   }

@@ -1,5 +1,5 @@
-/// A JSON document, written with its keys in the order given and its text whole, but harmless to whatever shows it: every scalar of the
-/// categories Cc, Cf, Zl and Zp is written as a `\u` escape.
+/// A JSON document with its keys in the given order and its text whole, but harmless to a terminal: every scalar of the categories Cc, Cf,
+/// Zl and Zp is written as a `\u` escape.
 enum JSONValue {
   case null
   case string(String)
@@ -9,7 +9,6 @@ enum JSONValue {
   case object([(String, JSONValue)])
 
   static func optional(_ string: String?) -> JSONValue { string.map(JSONValue.string) ?? .null }
-  static func optional(_ number: Int?) -> JSONValue { number.map(JSONValue.number) ?? .null }
 
   /// The document in one line, with a line's end.
   var document: String {
@@ -33,11 +32,11 @@ enum JSONValue {
       text += "]"
     case .object(let members):
       text += "{"
-      for (index, member) in members.enumerated() {
+      for (index, (key, value)) in members.enumerated() {
         if index > 0 { text += "," }
-        Self.write(member.0, to: &text)
+        Self.write(key, to: &text)
         text += ":"
-        member.1.write(to: &text)
+        value.write(to: &text)
       }
       text += "}"
     }

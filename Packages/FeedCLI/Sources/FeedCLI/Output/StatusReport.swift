@@ -1,4 +1,4 @@
-/// What `feed status` tells.
+/// What `feed status` reports.
 public struct StatusReport: Hashable, Sendable {
   /// The cache of one feed.
   public struct Entry: Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct StatusReport: Hashable, Sendable {
     let pictures: Int
     let bytes: Int
 
-    /// Makes an entry; the feed's URL is `nil` where corruption leaves it unknown, and `validUntil` where there is no limit.
+    /// Makes an entry; the feed's URL is `nil` if corruption leaves it unknown, and `validUntil` if there is no limit.
     public init(url: URL?, state: CacheState, validUntil: Date? = nil, images: Int, pictures: Int, bytes: Int) {
       self.url = url
       self.state = state
@@ -37,7 +37,7 @@ public struct StatusReport: Hashable, Sendable {
 
 extension StatusReport.Entry {
   fileprivate func text(now: Date, style: Style, language: Language) -> String {
-    let contents = Message.list([.images(images), .pictures(pictures), .size(ByteSize(bytes))])
+    let contents = Message.list([.images(images), .pictures(pictures), .size(bytes)])
     return """
       \(style.strong(name(in: language)))
         \(language.text(message(now: now)))

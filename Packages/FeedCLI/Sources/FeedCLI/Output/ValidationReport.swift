@@ -1,28 +1,25 @@
-/// What `feed validate` tells.
+/// What `feed validate` reports.
 public struct ValidationReport: Hashable, Sendable {
   private let state: CacheState
   private let isDeleted: Bool
   private let deletedPictures: Int
 
-  /// Makes a report.
-  /// - Parameters:
-  ///   - state: the state of the feed's cache.
-  ///   - isDeleting: whether an expired or corrupt copy was deleted, which never happens with `--now`, `--max-age` or `--offline`.
-  ///   - deletedPictures: how many corrupt pictures were deleted.
+  /// Makes a report of a feed's cache. `isDeleting` is whether an expired or corrupt copy was deleted, which never happens with `--now`,
+  /// `--max-age` or `--offline`; `deletedPictures` is the number of corrupt pictures that were deleted.
   public init(_ state: CacheState, isDeleting: Bool, deletedPictures: Int = 0) {
     self.state = state
     isDeleted = isDeleting && state.isDeletedByValidation
     self.deletedPictures = deletedPictures
   }
 
-  /// The report on the feed at `url` as text: a line for the feed, and one for damaged pictures if there were any.
+  /// The report on the feed at `url` as text: a line for the feed, and one for corrupt pictures, if any.
   public func text(of url: URL, now: Date, language: Language = .english) -> String {
     let feed = message(of: url, now: now)
     let lines = deletedPictures == 0 ? [feed] : [feed, .deletedPictures(deletedPictures)]
     return lines.map { language.text($0) + "\n" }.joined()
   }
 
-  /// What there is to say of the feed at `url`.
+  /// The message about the feed at `url`.
   public func message(of url: URL, now: Date) -> Message {
     let copy = { (savedAt: Date) in Message.savedCopy(Age(since: savedAt, now: now)) }
     return switch state {
@@ -34,7 +31,7 @@ public struct ValidationReport: Hashable, Sendable {
     }
   }
 
-  /// The same of the feed at `url` as JSON: `{"feeds": [{"url", "state", "deleted"}]}`.
+  /// The report on the feed at `url` as JSON: `{"feeds": [{"url", "state", "deleted"}]}`.
   public func document(of url: URL) -> String {
     JSONValue.deletions([(url, state, isDeleted)]).document
   }

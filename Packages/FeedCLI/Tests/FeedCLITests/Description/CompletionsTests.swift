@@ -25,7 +25,7 @@ struct CompletionsTests {
       (["feed", "completions", ""], ["bash", "zsh", "fish"]), (["feed", "completions", "zsh", ""], []),
       (["feed", "--url", ""], []), (["feed", "gallery", "-o", "/dev/nul"], ["/dev/null"]),
       (["feed", "--cache-dir", "/et"], ["/etc"]),
-      (["feed", "gallery", "-"], Command.gallery.options.flatMap(spellings)),
+      (["feed", "gallery", "-"], Command.gallery.options.flatMap(\.spellings)),
     ])
   func bash(words: [String], completions: [String]) throws {
     guard let bash = ShellProgram("bash") else { return }
@@ -66,8 +66,4 @@ struct CompletionsTests {
     }
     #expect(script.hasSuffix("\n"))
   }
-
-  private static func spellings(_ option: Option) -> [String] { Completions.spellings(option) }
 }
-
-private func spellings(_ option: Option) -> [String] { Completions.spellings(option) }

@@ -9,7 +9,7 @@ struct HelpTests {
   func all() throws {
     let text = Help().text
     for command in Command.allCases { #expect(text.contains("  feed \(command.rawValue)")) }
-    for option in Option.all { #expect(text.contains("  \(option.spelling)  ")) }
+    for option in Option.all { #expect(text.contains("  \(option.usage)  ")) }
     for code in ExitCode.allCases { #expect(text.contains("\n  \(code.rawValue) ")) }
     let examples = try #require(text.range(of: "Examples:"))
     let options = try #require(text.range(of: "Options:"))
@@ -23,14 +23,16 @@ struct HelpTests {
     #expect(text.contains(command.synopsis))
     #expect(!command.examples.isEmpty && command.examples.allSatisfy { text.contains($0.line) })
     for option in Option.all {
-      #expect(text.contains("  \(option.spelling)  ") == command.options.contains(option), "\(option.name)")
+      #expect(text.contains("  \(option.usage)  ") == command.options.contains(option), "\(option.name)")
     }
   }
 
   @Test("No line of the help is longer than 80 columns, or the terminal; and there is one line's end at the end")
   func widths() {
     let calls = Command.allCases.map { "feed \($0.call)" }
-    let typed = (calls + Command.allCases.map(\.synopsis) + Example.allCases.map(\.line)).map { "  \($0)" }
+    let typed = (calls + Command.allCases.map(\.synopsis) + Command.allCases.flatMap(\.examples).map(\.line)).map {
+      "  \($0)"
+    }
     for columns in [nil, 300, 60, 40, 20] {
       let help = Help(columns: columns)
       let most = min(columns ?? 80, 80)

@@ -1,14 +1,14 @@
-/// A line that is made scalar by scalar, and keeps only what can be seen and stays in its place. What is dropped is as if it had never
-/// been there, so that a line made from a line is the same line.
+/// A line made scalar by scalar, which keeps only what can be seen and stays in its place. What is dropped leaves no trace, so that a line
+/// made from a line is the same line.
 struct SafeLine {
-  /// The most marks that are needed on one letter: six, in Burmese, Tibetan, and Hebrew with its accents. Any more are a flood.
+  /// The most marks that a letter needs: six, in Burmese, Tibetan, and Hebrew with its accents. More are a flood.
   private static let marks = 6
-  /// The most emoji that one sequence joins: four, in families, and in kisses between two people.
+  /// The most emoji that one sequence joins: four, in families and kisses.
   private static let emoji = 4
-  /// The regions whose flags are spelled with tags: England, Scotland and Wales, all that Unicode recommends (UTS #51, RGI_Emoji_Tag_Sequence).
+  /// England, Scotland and Wales: all flags with tags that Unicode recommends (UTS #51, RGI_Emoji_Tag_Sequence).
   private static let taggedFlags = Set(["gbeng", "gbsct", "gbwls"].map { Array($0.utf8) })
 
-  /// How often the limit is read in search of what can be seen: text that is mostly nothing to see is cut, and costs no more time.
+  /// At most this many times the limit is read, which bounds the time for text that is mostly invisible.
   private static let readings = 10
 
   private let limit: Int
@@ -17,25 +17,25 @@ struct SafeLine {
   /// Where the last unit begins: a letter with its marks, an emoji sequence, a flag. A unit is cut as a whole.
   private var lastUnit = 0
   private var isSpaceDue = false
-  /// A joiner that is kept if what comes next is what it can join.
+  /// Kept if the next scalar can be joined.
   private var joiner: Unicode.Scalar?
   private var tail = Tail()
-  /// Whether there was more than the limit allows: the line ends in an ellipsis, unless there is nothing in it, and takes nothing more.
+  /// Whether the limit was exceeded: the line takes nothing more and, unless it is empty, ends in an ellipsis.
   private(set) var isFull = false
 
-  /// What the end of the line may take without beginning a unit.
+  /// What the end of the line accepts without beginning a unit.
   private struct Tail {
     var hasBase = false
     var marks = 0
     var joins = false
-    /// A virama, which silences a vowel, stands at the end.
+    /// The last scalar is a virama, which silences a vowel.
     var isVirama = false
     var takesSelector = false
     var takesSkinTone = false
     var isHalfFlag = false
-    /// The emoji in the sequence at the end.
+    /// The number of emoji in the sequence at the end.
     var emoji = 0
-    /// What was spelled so far of a flag with tags, behind a black flag.
+    /// The tags so far after a black flag.
     var tags: [UInt8]?
 
     static func visible(joins: Bool = false, takesSelector: Bool = false) -> Tail {
@@ -46,8 +46,7 @@ struct SafeLine {
   /// Makes an empty line of at most `limit` scalars, the ellipsis included.
   init(limit: Int) {
     self.limit = max(limit, 1)
-    let (product, overflow) = self.limit.multipliedReportingOverflow(by: Self.readings)
-    unread = overflow ? .max : product
+    unread = min(self.limit, .max / Self.readings) * Self.readings
   }
 
   /// The line as it is now.
@@ -65,12 +64,15 @@ struct SafeLine {
       joiner = nil
       tail = Tail()
     case .visible(let joins, let isKeycapBase):
-      let isJoined = joins && tail.joins
-      begin(with: scalar, joined: isJoined, .visible(joins: joins, takesSelector: isKeycapBase))
+      begin(with: scalar, joined: joins && tail.joins, .visible(joins: joins, takesSelector: isKeycapBase))
     case .mark(let joins): mark(scalar, joins: joins)
-    case .jamo: if tail.hasBase { mark(scalar, joins: false) } else { begin(with: scalar, .visible()) }
     case .emoji: emoji(scalar)
-    case .skinTone: if tail.takesSkinTone { skinTone(scalar) } else { begin(with: scalar, .visible()) }
+    case .jamo where tail.hasBase: mark(scalar, joins: false)
+    case .skinTone where tail.takesSkinTone:
+      push(scalar)
+      joiner = nil
+      tail = Tail(hasBase: true, emoji: tail.emoji)
+    case .jamo, .skinTone: begin(with: scalar, .visible())
     case .regionalIndicator:
       if tail.isHalfFlag { push(scalar) } else { begin(with: scalar, .visible()) }
       tail.isHalfFlag.toggle()
@@ -97,7 +99,7 @@ struct SafeLine {
     tail = newTail
   }
 
-  /// Behind a virama a joiner says how it is to look, whatever comes next (RFC 5892, appendix A, has the same rule).
+  /// After a virama a joiner selects its form, whatever comes next (RFC 5892, appendix A, has the same rule).
   private mutating func join(by scalar: Unicode.Scalar) {
     guard joiner == nil else { return }
     if tail.isVirama {
@@ -127,12 +129,6 @@ struct SafeLine {
     newTail.emoji = tail.emoji + 1
     self.joiner = nil
     tail = newTail
-  }
-
-  private mutating func skinTone(_ scalar: Unicode.Scalar) {
-    push(scalar)
-    joiner = nil
-    tail = Tail(hasBase: true, emoji: tail.emoji)
   }
 
   private mutating func tag(_ letter: UInt8) {

@@ -1,12 +1,12 @@
 extension SafeText {
-  /// `text` with the user-info (RFC 3986, section 3.2.1) of every URL in it replaced by `…`: `https://…@feed.example/`. Who asks, and with
-  /// which password, is nobody's business who reads a message, or a log, or looks over a shoulder.
+  /// `text` with the user-info (RFC 3986, section 3.2.1) of every URL in it replaced by `…`: `https://…@feed.example/`. Credentials must
+  /// not reach a message, a log, or somebody who looks over a shoulder.
   public static func withoutPasswords(_ text: String) -> String {
     partsBetweenPasswords(of: text).joined(separator: "…")
   }
 
-  /// What is before, between and behind the user-infos of the URLs in `text`: of those without a scheme, and of those that lack the slashes behind
-  /// `http:`, too.
+  /// The parts of `text` before, between and after the user-infos of its URLs, including URLs without a scheme and those that lack the
+  /// slashes after `http:`.
   static func partsBetweenPasswords(of text: String) -> [Substring] {
     let utf8 = text.utf8
     guard utf8.contains(UInt8(ascii: "@")) else { return [text[...]] }
@@ -24,10 +24,10 @@ extension SafeText {
     return parts + [text[start...]]
   }
 
-  /// What may be a user-info and a host, behind the first of two slashes or behind the colon of `http:`.
+  /// The user-info and host, if any, after the first of two slashes or after the colon of `http:`.
   private static func authority(behind index: String.Index, in utf8: String.UTF8View) -> Substring.UTF8View? {
     let rest = utf8[index...]
-    // Two slashes inside a path are no authority's.
+    // Two slashes inside a path begin no authority.
     let isBeginning = utf8[..<index].last.map { $0 <= 0x20 || ":=\"'(<,".utf8.contains($0) } ?? true
     let isScheme = ["http", "https"].contains { scheme in
       let before = utf8[..<index].suffix(scheme.utf8.count)

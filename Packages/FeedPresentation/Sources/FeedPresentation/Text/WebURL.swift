@@ -2,9 +2,13 @@
 public enum WebURL {
   /// `url` in printable ASCII, everything else percent-encoded; `nil` if it is not `http` or `https`, or has no host.
   public static func text(_ url: URL) -> String? {
-    guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https", url.host?.isEmpty == false
-    else { return nil }
-    return encoded(url.absoluteString)
+    isFollowed(url) && url.host?.isEmpty == false ? encoded(url.absoluteString) : nil
+  }
+
+  /// Whether a reader may follow `url`: only `http` and `https` are links.
+  static func isFollowed(_ url: URL) -> Bool {
+    let scheme = url.scheme?.lowercased()
+    return scheme == "http" || scheme == "https"
   }
 
   /// `text` in printable ASCII. A URL has no other characters as a rule, but one that was made from bytes can.
@@ -14,10 +18,15 @@ public enum WebURL {
       if 0x21...0x7E ~= byte {
         encoded.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        encoded += byte < 0x10 ? "%0\(digits)" : "%\(digits)"
+        encoded += percentEncoded(byte)
       }
     }
     return encoded
+  }
+
+  /// A byte as RFC 3986, section 2.1, writes it: `%C3`.
+  static func percentEncoded(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return byte < 0x10 ? "%0\(digits)" : "%\(digits)"
   }
 }

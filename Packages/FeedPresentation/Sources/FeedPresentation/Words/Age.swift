@@ -1,24 +1,17 @@
-/// How old something is, in the largest unit that it fills; a language puts it into words.
-public enum Age: Hashable, Sendable {
-  /// Less than a minute; also what was saved by a clock that was ahead.
-  case moments
-  /// Whole minutes, 1 to 59.
-  case minutes(Int)
-  /// Whole hours, 1 to 23.
-  case hours(Int)
-  /// Whole days of 86,400 seconds.
-  case days(Int)
+/// How old something is, in the largest unit that it fills: minutes, hours or days.
+public struct Age: Hashable, Sendable {
+  let message: Message
 
-  /// The age, at the time `now`, of what was made at `date`.
+  /// The age, at the time `now`, of what was made at `date`; less than a minute if the clock that dated it was ahead.
   public init(since date: Date, now: Date) {
-    // A hundred million years, so that no date can be too far away for a number.
+    // At most a hundred million years, which an Int can hold.
     let seconds = Int(max(0, min(now.timeIntervalSince(date), 3.2e15)))
-    self =
+    message =
       switch seconds {
-      case ..<60: .moments
-      case ..<3_600: .minutes(seconds / 60)
-      case ..<86_400: .hours(seconds / 3_600)
-      default: .days(seconds / 86_400)
+      case ..<60: Message("moments")
+      case ..<3_600: Message("minutesOld", ["count": .count(seconds / 60)])
+      case ..<86_400: Message("hoursOld", ["count": .count(seconds / 3_600)])
+      default: Message("daysOld", ["count": .count(seconds / 86_400)])
       }
   }
 }

@@ -1,9 +1,9 @@
-/// The tables that are part of the program, each a file in `Tables`. One is read when it is asked for.
+/// The tables in the program, one for each file in `Tables`. A table is read when it is needed.
 struct EmbeddedLanguage: Sendable {
   let tag: String
   let bytes: @Sendable () -> [UInt8]
 
-  /// All of them; English first, for readers of any other language.
+  /// All tables. English is first: readers of any other language get it.
   static let all = [
     EmbeddedLanguage(tag: "en") { PackageResources.en_txt },
     EmbeddedLanguage(tag: "de") { PackageResources.de_txt },

@@ -1,4 +1,4 @@
-/// A language: the words for every ``Message``, from a table that a translator can edit.
+/// The words for every ``Message``, from a table that a translator can edit.
 ///
 /// A line of a table is `key = text with {names}`; `{count: image | images}` chooses a form by a number. The comment in `en.txt` says more.
 public struct Language: Sendable {
@@ -6,7 +6,7 @@ public struct Language: Sendable {
   public let tag: String
   private let table: WordTable
 
-  /// A language with words of your own: `table` is the text of a table, such as those in `Words/Tables`. What it leaves out is said in English.
+  /// A language with your own words: `table` is the text of a table, such as those in `Words/Tables`. English fills its gaps.
   public init(tag: String, table: String) {
     self.tag = tag
     self.table = WordTable(table)

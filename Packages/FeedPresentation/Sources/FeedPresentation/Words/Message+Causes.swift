@@ -1,10 +1,20 @@
 extension Message {
-  /// Why something failed, in a few words, to stand after a colon or in brackets.
+  /// Why something failed, in a few words that follow a colon or stand in brackets.
   public static func cause(_ cause: FailureCause) -> Message {
     switch cause {
-    case .connection(let connection): message(connection)
+    case .connection(.notConnected): Message("notConnected")
+    case .connection(.unknownHost): Message("unknownHost")
+    case .connection(.refused): Message("refused")
+    case .connection(.unknownProxy): Message("unknownProxy")
+    case .connection(.refusedByProxy): Message("refusedByProxy")
+    case .connection(.broken): Message("broken")
+    case .connection(.hungUp): Message("hungUp")
+    case .connection(.noResponse): Message("noResponse")
     case .timedOut(let time): Message("timedOut", ["seconds": .decimal(seconds(time))])
-    case .insecure(let fault): message(fault)
+    case .insecure(.untrustedCertificate): Message("untrustedCertificate")
+    case .insecure(.expiredCertificate): Message("expiredCertificate")
+    case .insecure(.certificateOfAnotherHost): Message("certificateOfAnotherHost")
+    case .insecure(.other(let text)): Message("insecure", ["detail": .untrusted(text)])
     case .forbiddenScheme(let url): Message("forbiddenScheme", ["url": short(url)])
     case .forbiddenURL(let url): Message("forbiddenURL", ["url": short(url)])
     case .privateNetwork: Message("privateNetwork")
@@ -31,34 +41,13 @@ extension Message {
     case .file(let action, let path, let reason):
       Message("file", ["action": .message(message(action, path)), "reason": .untrusted(reason)])
     case .locked(let path): Message("locked", ["path": short(path)])
-    case .untrusted(let path, let fault): message(fault, path)
-    case .other(let text): Message(untranslated: text)
+    case .untrusted(let path, .foreignOwner): Message("foreignOwner", ["path": short(path)])
+    case .untrusted(let path, .othersCanWrite): Message("othersCanWrite", ["path": short(path)])
+    case .untrusted(let path, .notAFile): Message("notAFile", ["path": short(path)])
+    case .untrusted(let path, .symbolicLink): Message("symbolicLink", ["path": short(path)])
+    case .untrusted(let path, .otherFeed): Message("otherFeed", ["path": short(path)])
+    case .connection(.other(let text)), .other(let text): Message(untranslated: text)
     @unknown default: Message(untranslated: "\(cause)")
-    }
-  }
-
-  private static func message(_ connection: FailureCause.Connection) -> Message {
-    switch connection {
-    case .notConnected: Message("notConnected")
-    case .unknownHost: Message("unknownHost")
-    case .refused: Message("refused")
-    case .unknownProxy: Message("unknownProxy")
-    case .refusedByProxy: Message("refusedByProxy")
-    case .broken: Message("broken")
-    case .hungUp: Message("hungUp")
-    case .noResponse: Message("noResponse")
-    case .other(let text): Message(untranslated: text)
-    @unknown default: Message(untranslated: "\(connection)")
-    }
-  }
-
-  private static func message(_ fault: FailureCause.Security) -> Message {
-    switch fault {
-    case .untrustedCertificate: Message("untrustedCertificate")
-    case .expiredCertificate: Message("expiredCertificate")
-    case .certificateOfAnotherHost: Message("certificateOfAnotherHost")
-    case .other(let text): Message("insecure", ["detail": .untrusted(text)])
-    @unknown default: Message("insecure", ["detail": .untrusted("\(fault)")])
     }
   }
 
@@ -77,29 +66,16 @@ extension Message {
   }
 
   private static func message(_ action: FailureCause.FileAction, _ path: String) -> Message {
-    let key =
-      switch action {
-      case .makeDirectory: "makeDirectory"
-      case .useDirectory: "useDirectory"
-      case .lock: "lock"
-      case .create: "create"
-      case .read: "read"
-      case .write: "write"
-      case .delete: "delete"
-      }
-    return Message(key, ["path": short(path)])
-  }
-
-  private static func message(_ fault: FailureCause.PathFault, _ path: String) -> Message {
-    let key =
-      switch fault {
-      case .foreignOwner: "foreignOwner"
-      case .othersCanWrite: "othersCanWrite"
-      case .notAFile: "notAFile"
-      case .symbolicLink: "symbolicLink"
-      case .otherFeed: "otherFeed"
-      }
-    return Message(key, ["path": short(path)])
+    let path = ["path": short(path)]
+    return switch action {
+    case .makeDirectory: Message("makeDirectory", path)
+    case .useDirectory: Message("useDirectory", path)
+    case .lock: Message("lock", path)
+    case .create: Message("create", path)
+    case .read: Message("read", path)
+    case .write: Message("write", path)
+    case .delete: Message("delete", path)
+    }
   }
 
   /// Leaves room for the words around it.

@@ -1,53 +1,56 @@
 // The one place where an error becomes a message.
 extension Message {
-  /// What was wrong, with what, and what to do: `advice`, or else what helps against most failures of its kind.
+  /// What failed, with what, and what to do: `advice`, or else what usually helps.
   public static func failure(_ error: any Error, advice: Message? = nil) -> Message {
     switch error {
     case let failure as LoadFailure:
-      cannotLoad(failure.url, because: reason(failure), advice: advice ?? Self.advice(on: failure.kind))
-    case let noFeed as NoFeed: reason(noFeed)
-    default: cannotLoadFeed(because: reason(error))
+      Message(
+        "cannotLoad",
+        [
+          "url": .url(failure.url), "reason": .message(reason(of: failure)),
+          "advice": .message(advice ?? Self.advice(on: failure.kind)),
+        ])
+    case let noFeed as NoFeed: reason(of: noFeed)
+    default: Message("cannotLoadFeed", because: reason(error))
     }
   }
 
-  /// What was wrong, in a few words, to stand after a colon or in brackets.
+  /// What failed, in a few words that follow a colon or stand in brackets.
   public static func reason(_ error: any Error) -> Message {
     switch error {
     case let failure as LoadFailure: reason(of: failure)
-    case let noFeed as NoFeed: reason(of: noFeed.state)
+    case let noFeed as NoFeed: reason(of: noFeed)
     case is ImageDataNotFound: pictureNotCached
     default: cause(FailureCause(error))
     }
   }
 
   private static func reason(of failure: LoadFailure) -> Message {
-    switch failure.kind {
-    case .connectivity: noConnection(cause(failure.failureCause))
-    case .invalidData:
-      // No server was asked, so there is no response that could be invalid.
-      switch failure.failureCause {
-      case .forbiddenScheme, .forbiddenURL, .privateNetwork: cause(failure.failureCause)
-      default: invalidData(cause(failure.failureCause))
-      }
-    case .offline: offline
+    switch (failure.kind, failure.failureCause) {
+    case (.connectivity, let cause): Message("noConnection", ["cause": .message(.cause(cause))])
+    // No server was asked, so no response can be invalid.
+    case (.invalidData, .forbiddenScheme), (.invalidData, .forbiddenURL), (.invalidData, .privateNetwork):
+      cause(failure.failureCause)
+    case (.invalidData, let cause): Message("invalidData", ["cause": .message(.cause(cause))])
+    case (.offline, _): Message("offline")
     @unknown default: cause(failure.failureCause)
     }
   }
 
-  private static func reason(of state: CacheState) -> Message {
-    switch state {
-    case .empty, .valid, .corrupt: noSavedFeed
-    case .expired: savedFeedExpired
-    case .fromTheFuture: savedFeedFromTheFuture
+  private static func reason(of noFeed: NoFeed) -> Message {
+    switch noFeed.state {
+    case .empty, .valid, .corrupt: Message("noSavedFeed")
+    case .expired: Message("savedFeedExpired")
+    case .fromTheFuture: Message("savedFeedFromTheFuture")
     }
   }
 
   private static func advice(on kind: LoadFailure.Kind) -> Message {
     switch kind {
-    case .connectivity: adviceWithoutConnection
-    case .invalidData: adviceOnInvalidData
-    case .offline: adviceWhenOffline
-    @unknown default: adviceWithoutConnection
+    case .connectivity: Message("adviceWithoutConnection")
+    case .invalidData: Message("adviceOnInvalidData")
+    case .offline: Message("adviceWhenOffline")
+    @unknown default: Message("adviceWithoutConnection")
     }
   }
 }

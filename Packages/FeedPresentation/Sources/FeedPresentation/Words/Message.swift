@@ -1,7 +1,7 @@
-/// Something that the product says to a feed's reader, with its values: its members are everything there is to say. A ``Language`` puts it into words.
+/// Something that the product says to a feed's reader, with its values. Its members are everything it says; a ``Language`` has the words.
 ///
-/// Each is one line. What does not stand alone in a line begins in lower case, where the language has cases. An image is an entry of the feed;
-/// a picture is what a person sees of it.
+/// Each message is one line, and begins in lower case unless it is a sentence of its own. An image is an entry of the feed; a picture is
+/// what a person sees of it.
 public struct Message: Hashable, Sendable {
   /// A value that a text mentions.
   enum Value: Hashable, Sendable {
@@ -29,6 +29,8 @@ public struct Message: Hashable, Sendable {
     self.values = values
   }
 
+  init(_ key: String, because reason: Message) { self.init(key, ["reason": .message(reason)]) }
+
   /// A message that is the same in every language, and in no table.
   init(untranslated text: String) { self.init("", ["text": .untrusted(text)]) }
 }
@@ -39,40 +41,16 @@ extension Message {
   public static let loading = Message("loading")
   /// The feed has no images.
   public static let emptyFeed = Message("emptyFeed")
-  /// What is shown is a saved copy of this age, and why.
+  /// A saved copy of this age is shown, and why.
   public static func savedCopy(_ age: Age, because reason: Message? = nil) -> Message {
-    guard let reason else { return Message("savedCopy", ["age": .message(.age(age))]) }
-    return Message("savedCopyBecause", ["age": .message(.age(age)), "reason": .message(reason)])
-  }
-  /// What could not be loaded from where, why, and what to do.
-  public static func cannotLoad(_ url: URL, because reason: Message, advice: Message) -> Message {
-    Message("cannotLoad", ["url": .url(url), "reason": .message(reason), "advice": .message(advice)])
-  }
-  /// The feed could not be loaded.
-  public static func cannotLoadFeed(because reason: Message) -> Message {
-    Message("cannotLoadFeed", ["reason": .message(reason)])
+    guard let reason else { return Message("savedCopy", ["age": .message(age.message)]) }
+    return Message("savedCopyBecause", ["age": .message(age.message), "reason": .message(reason)])
   }
   /// The feed was loaded, and could not be saved.
-  public static func cannotSave(because reason: Message) -> Message {
-    Message("cannotSave", ["reason": .message(reason)])
-  }
-  /// The feed could not be loaded, and there is no saved copy to show either.
-  public static func noCopyToShow(because reason: Message) -> Message {
-    Message("noCopyToShow", ["reason": .message(reason)])
-  }
-  /// The server could not be reached.
-  static func noConnection(_ cause: Message) -> Message { Message("noConnection", ["cause": .message(cause)]) }
-  /// The server's response is not what was asked for.
-  static func invalidData(_ cause: Message) -> Message { Message("invalidData", ["cause": .message(cause)]) }
-  /// The network was not asked, as the reader chose.
-  static let offline = Message("offline")
-  static let noSavedFeed = Message("noSavedFeed")
-  static let savedFeedExpired = Message("savedFeedExpired")
-  static let savedFeedFromTheFuture = Message("savedFeedFromTheFuture")
-  static let adviceWithoutConnection = Message("adviceWithoutConnection")
-  static let adviceOnInvalidData = Message("adviceOnInvalidData")
-  static let adviceWhenOffline = Message("adviceWhenOffline")
-  /// The feed was loaded, after a time when it could not be.
+  public static func cannotSave(because reason: Message) -> Message { Message("cannotSave", because: reason) }
+  /// The feed could not be loaded, and there is no saved copy to show.
+  public static func noCopyToShow(because reason: Message) -> Message { Message("noCopyToShow", because: reason) }
+  /// The feed was loaded again after failures.
   public static let freshAgain = Message("freshAgain")
 }
 
@@ -80,7 +58,7 @@ extension Message {
 extension Message {
   /// How many images there are.
   public static func images(_ count: Int) -> Message { Message("images", ["count": .count(count)]) }
-  /// How many images there are beside those that are shown.
+  /// How many images are not shown.
   public static func moreImages(_ count: Int) -> Message { Message("moreImages", ["count": .count(count)]) }
   /// How many pictures are cached.
   public static func pictures(_ count: Int) -> Message { Message("pictures", ["count": .count(count)]) }
@@ -90,26 +68,26 @@ extension Message {
   public static let pictureFailed = Message("pictureFailed")
   /// The picture's format or size cannot be drawn here.
   public static let pictureNotDrawn = Message("pictureNotDrawn")
-  /// Said of a picture without a description to a reader who cannot see it.
+  /// For readers who cannot see a picture, if it has no description.
   public static let pictureWithoutDescription = Message("pictureWithoutDescription")
-  /// The title of the page that shows the saved feed with its pictures.
+  /// The title of the gallery page.
   public static let galleryTitle = Message("galleryTitle")
-  /// What stands before the time when that feed was saved.
+  /// Precedes the time when the gallery's feed was saved.
   public static let gallerySaved = Message("gallerySaved")
   /// How many pictures of a page are not cached, and what to do.
   public static func missingPictures(_ count: Int, of total: Int) -> Message {
     Message("missingPictures", ["count": .count(count), "total": .count(total)])
   }
-  /// How many pictures of a page are never fetched: their URLs are not `http` or `https`, or lead to a private network.
+  /// How many pictures of a page are never fetched: not `http` or `https`, or on a private network.
   public static func unfetchablePictures(_ count: Int, of total: Int) -> Message {
     Message("unfetchablePictures", ["count": .count(count), "total": .count(total)])
   }
 
-  /// How many images were not there before.
+  /// How many images are new.
   public static func newImages(_ count: Int) -> Message { Message("newImages", ["count": .count(count)]) }
-  /// How many images have another text or URL.
+  /// How many images have a new text or URL.
   public static func changedImages(_ count: Int) -> Message { Message("changedImages", ["count": .count(count)]) }
-  /// How many images stand elsewhere.
+  /// How many images have a new position.
   public static func movedImages(_ count: Int) -> Message { Message("movedImages", ["count": .count(count)]) }
   /// How many images are gone.
   public static func goneImages(_ count: Int) -> Message { Message("goneImages", ["count": .count(count)]) }
@@ -117,43 +95,44 @@ extension Message {
 
 // Numbers and times.
 extension Message {
-  /// A number of bytes: `3.4 MB`.
-  public static func size(_ size: ByteSize) -> Message {
-    switch size {
-    case .bytes(let count): Message("bytes", ["count": .count(count)])
-    case .kilobytes(let number): Message("kilobytes", ["number": .decimal(number)])
-    case .megabytes(let number): Message("megabytes", ["number": .decimal(number)])
-    case .gigabytes(let number): Message("gigabytes", ["number": .decimal(number)])
+  /// A number of bytes in the largest decimal unit that it fills, rounded down to what is shown: `3.4 MB`, `345 MB`.
+  public static func size(_ bytes: Int) -> Message {
+    switch bytes {
+    case ..<1_000: Message("bytes", ["count": .count(bytes)])
+    case ..<1_000_000: Message("kilobytes", ["number": tenths(bytes / 100)])
+    case ..<1_000_000_000: Message("megabytes", ["number": tenths(bytes / 100_000)])
+    default: Message("gigabytes", ["number": tenths(bytes / 100_000_000)])
     }
   }
-  static func age(_ age: Age) -> Message {
-    switch age {
-    case .moments: Message("moments")
-    case .minutes(let count): Message("minutesOld", ["count": .count(count)])
-    case .hours(let count): Message("hoursOld", ["count": .count(count)])
-    case .days(let count): Message("daysOld", ["count": .count(count)])
-    }
+  private static func tenths(_ tenths: Int) -> Value {
+    .decimal(tenths < 1_000 ? "\(tenths / 10).\(tenths % 10)" : "\(tenths / 10)")
   }
-  static func wait(_ wait: Wait) -> Message {
-    switch wait {
-    case .seconds(let count): Message("seconds", ["count": .count(count)])
-    case .minutes(let count): Message("minutes", ["count": .count(count)])
-    case .hours(let count): Message("hours", ["count": .count(count)])
-    }
+  /// A duration in the largest unit that it fills, rounded up, so that no wait is longer than announced.
+  private static func wait(_ duration: Duration) -> Message {
+    let (whole, rest) = duration.components
+    let seconds = max(0, whole < Int64.max && rest > 0 ? whole + 1 : whole)
+    let minutes = seconds / 60 + (seconds % 60).signum()
+    if seconds < 60 { return Message("seconds", ["count": .count(Int(seconds))]) }
+    if minutes < 60 { return Message("minutes", ["count": .count(Int(minutes))]) }
+    return Message("hours", ["count": .count(Int(minutes / 60 + (minutes % 60).signum()))])
   }
-  /// How long it will still take.
-  public static func timeLeft(_ wait: Wait) -> Message {
-    Message("timeLeft", ["time": .message(.wait(wait)), "count": .count(wait.count)])
+  /// How long something will still take.
+  public static func timeLeft(_ duration: Duration) -> Message {
+    let wait = wait(duration)
+    // With the count of the wait, by which some languages choose a form.
+    return Message("timeLeft", wait.values.merging(["time": .message(wait)]) { $1 })
   }
   /// When the feed is loaded again.
-  public static func nextLoad(in wait: Wait) -> Message { Message("nextLoad", ["time": .message(.wait(wait))]) }
+  public static func nextLoad(in duration: Duration) -> Message {
+    Message("nextLoad", ["time": .message(wait(duration))])
+  }
   /// When the feed was loaded last: a time of day.
   public static func lastLoad(at time: String) -> Message { Message("lastLoad", ["time": .untrusted(time)]) }
   /// When the feed was loaded last, and when it is loaded again.
   public static func loads(last: Message, next: Message) -> Message {
     Message("loads", ["last": .message(last), "next": .message(next)])
   }
-  /// Short phrases in a row: `9 images, 2 pictures`; of none, nothing.
+  /// Short phrases in a row: `9 images, 2 pictures`; empty if there are none.
   public static func list(_ phrases: [Message]) -> Message {
     guard let first = phrases.first else { return Message(untranslated: "") }
     return phrases.dropFirst().reduce(first) { list, phrase in

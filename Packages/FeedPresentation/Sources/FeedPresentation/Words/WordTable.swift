@@ -10,10 +10,10 @@ struct WordTable: Sendable {
   }
 
   private(set) var texts: [String: String] = [:]
-  /// What stands between the whole part of a number and the rest.
+  /// The decimal mark of numbers.
   var decimalMark: String { texts["decimal"] ?? "." }
 
-  /// Reads lines of `key = text`; empty ones and those that begin with `#` are left out.
+  /// Reads lines of `key = text`; skips empty lines and those that begin with `#`.
   init(_ table: String) {
     for line in table.utf8.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
       guard let end = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
@@ -21,7 +21,7 @@ struct WordTable: Sendable {
     }
   }
 
-  /// Which form goes with a value: 0 for the numbers that are singular in this language (the plural rules of the Unicode CLDR), else 1.
+  /// The form for a value: 0 for the numbers that are singular in this language (by the plural rules of the Unicode CLDR), else 1.
   func form(for value: Message.Value) -> Int {
     let number =
       switch value {
@@ -55,7 +55,7 @@ struct WordTable: Sendable {
     return .choice(trimmed(field[..<colon]), forms: forms.map(trimmed))
   }
 
-  /// Without the spaces at both ends.
+  /// `text` without the spaces at both ends.
   private static func trimmed(_ text: Substring.UTF8View) -> String {
     let space = UInt8(ascii: " ")
     guard let first = text.firstIndex(where: { $0 != space }), let last = text.lastIndex(where: { $0 != space }) else {

@@ -1,4 +1,4 @@
-/// A feed's rows on a terminal: laid out for its width, one row at a time, so that each can be shown as soon as it is there.
+/// A feed's rows on a terminal, laid out for its width, one row at a time, so that each can be shown as soon as it is ready.
 ///
 /// Without a terminal use ``FeedText``, whose format is fixed for scripts.
 ///
@@ -7,10 +7,10 @@
 ///   https://feed.example/pictures/lighthouse.png
 /// ```
 public struct FeedLayout: Sendable {
-  /// Columns of text beyond which lines are hard to read, however wide the terminal is.
+  /// Lines with more columns of text are hard to read, however wide the terminal is.
   private static let measure = 88
-  /// From this many columns on there is room for a margin.
-  private static let roomForMargin = 40
+  /// A narrower terminal has no columns to spare for a margin.
+  private static let columnsForMargin = 40
 
   private let style: Style
   private let hasLinks: Bool
@@ -21,7 +21,7 @@ public struct FeedLayout: Sendable {
   public init(size: TerminalSize, style: Style, hasLinks: Bool = false) {
     self.style = style
     self.hasLinks = hasLinks
-    margin = size.columns < Self.roomForMargin ? "" : "  "
+    margin = size.columns < Self.columnsForMargin ? "" : "  "
     columns = size.columns - margin.utf8.count
   }
 
@@ -30,29 +30,30 @@ public struct FeedLayout: Sendable {
     (index > 0 ? "\n" : "") + lines(for: row, at: index).map { $0 + "\n" }.joined()
   }
 
-  /// The lines of a row, without their ends. None takes more columns than the terminal has.
-  public func lines(for row: FeedRow, at index: Int) -> [String] { lines(for: row, at: index, mark: nil) }
-
-  /// The same, with a mark of one column in the margin of the first line, if there is a margin.
-  func lines(for row: FeedRow, at index: Int, mark: String?) -> [String] {
+  /// The lines of a row, without their ends; none is wider than the terminal. If there is a margin, `mark` replaces its first column in the
+  /// first line.
+  public func lines(for row: FeedRow, at index: Int, mark: String? = nil) -> [String] {
     let lines = (captionLines(row) + urlLines(row, at: index)).map { margin + $0 }
     guard let mark, !margin.isEmpty, let first = lines.first else { return lines }
     return [mark + first.dropFirst()] + lines.dropFirst()
   }
 
-  /// A line about the picture of a row, such as why it is not shown.
-  func noteLines(_ text: String) -> [String] {
-    TextWrapping.lines(of: text, columns: measure).map { margin + style.faint($0) }
+  /// The lines of a remark, such as why a picture is not shown.
+  func noteLines(_ text: String) -> [String] { wrapped(text).map { margin + style.faint($0) } }
+
+  /// The same as text.
+  func note(_ text: String) -> String { noteLines(text).map { $0 + "\n" }.joined() }
+
+  private func wrapped(_ text: String?) -> [String] {
+    TextWrapping.lines(of: text ?? "", columns: min(columns, Self.measure))
   }
 
-  private var measure: Int { min(columns, Self.measure) }
-
   private func captionLines(_ row: FeedRow) -> [String] {
-    let description = row.description.map { TextWrapping.lines(of: $0, columns: measure) } ?? []
-    let location = row.location.map { TextWrapping.lines(of: $0, columns: measure) } ?? []
+    let (description, location) = (wrapped(row.description), wrapped(row.location))
     // The dot is of ambiguous width, so a column is left free for it.
     if description.count == 1, location.count == 1,
-      DisplayWidth.columns(of: description[0]) + DisplayWidth.columns(of: location[0]) + 4 <= measure
+      DisplayWidth.columns(of: description[0]) + DisplayWidth.columns(of: location[0]) + 4
+        <= min(columns, Self.measure)
     {
       return [style.strong(description[0]) + style.faint(" · " + location[0])]
     }

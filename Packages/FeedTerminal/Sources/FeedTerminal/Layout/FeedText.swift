@@ -9,9 +9,9 @@ public struct FeedText: Sendable {
     self.limit = limit
   }
 
-  /// What goes to stdout: a block of lines for each row, and an empty line between two.
+  /// A block of lines for each row, and an empty line between two blocks.
   public func text(for screen: FeedScreen) -> String {
-    // Of ten thousand rows no copy is made, and the text grows in place.
+    // Ten thousand rows are not copied, and the text grows in place.
     let rows = screen.rows
     var text = ""
     for index in 0..<min(rows.count, limit ?? .max) {

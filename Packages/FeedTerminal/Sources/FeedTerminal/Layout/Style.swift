@@ -1,18 +1,17 @@
-/// How text looks on a terminal that shows colour; elsewhere it is plain.
+/// The colours of text on a terminal; elsewhere text is plain.
 public struct Style: Hashable, Sendable {
   let isPlain: Bool
 
   /// Makes a style; `isPlain` leaves text as it is.
   public init(isPlain: Bool) { self.isPlain = isPlain }
 
-  /// Whether the environment asks for text without colour: by `NO_COLOR` (no-color.org), or by a terminal that has none.
+  /// Whether the environment disables colour: by `NO_COLOR` (no-color.org), or by a terminal that has none.
   public static func isPlain(in environment: [String: String]) -> Bool {
     environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
   }
 
   /// A heading between parts of the output.
   public func heading(_ text: String) -> String { wrap(text, "1;36") }
-
   /// What is read first.
   public func strong(_ text: String) -> String { wrap(text, "1") }
   /// What matters less.

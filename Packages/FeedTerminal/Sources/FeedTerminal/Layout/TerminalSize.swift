@@ -1,4 +1,4 @@
-/// How much a terminal can show.
+/// The size of a terminal.
 public struct TerminalSize: Hashable, Sendable {
   /// The size of one cell, in pixels.
   public struct Cell: Hashable, Sendable {
@@ -10,19 +10,9 @@ public struct TerminalSize: Hashable, Sendable {
     /// Makes a size; `nil` if a side is not positive: many terminals report 0 for unknown.
     public init?(width: Int, height: Int) {
       guard width > 0, height > 0 else { return nil }
-      self.width = min(width, Self.most)
-      self.height = min(height, Self.most)
+      self.width = min(width, most)
+      self.height = min(height, most)
     }
-
-    private init(assumedWidth width: Int, height: Int) {
-      self.width = width
-      self.height = height
-    }
-
-    /// The cell to assume if the terminal does not say: twice as high as wide, as in nearly all fonts.
-    static let assumed = Cell(assumedWidth: 10, height: 20)
-
-    private static let most = 10_000
   }
 
   /// Cells in a line, at least 1.
@@ -34,10 +24,11 @@ public struct TerminalSize: Hashable, Sendable {
 
   /// Makes a size. A terminal that reports 0 is assumed to have 80 columns and 24 rows.
   public init(columns: Int, rows: Int, cell: Cell? = nil) {
-    self.columns = columns > 0 ? min(columns, Self.most) : 80
-    self.rows = rows > 0 ? min(rows, Self.most) : 24
+    self.columns = columns > 0 ? min(columns, most) : 80
+    self.rows = rows > 0 ? min(rows, most) : 24
     self.cell = cell
   }
-
-  private static let most = 10_000
 }
+
+/// More than any terminal has.
+private let most = 10_000

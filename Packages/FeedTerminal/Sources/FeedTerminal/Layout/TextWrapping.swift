@@ -1,29 +1,39 @@
 /// Breaks text into lines that fit a number of columns. No cluster is ever split, and no line is ever too long.
 ///
-/// A line is broken at a space, behind a hyphen inside a word, and beside wide characters, which need no space; a word that is longer than a
-/// line is broken wherever the line ends. Spaces at a break are left out; all else is kept.
+/// A line breaks at a space, after a hyphen inside a word, and beside wide characters, which need no space; a word longer than a line
+/// breaks where the line ends. Spaces at a break are left out; everything else is kept.
 public enum TextWrapping {
   /// The lines of `text`, which is one line itself; none if there are only spaces.
   public static func lines(of text: String, columns: Int) -> [String] {
     var lines = Lines(columns: max(1, columns))
-    for piece in Pieces.of(text, columns: max(1, columns)) { lines.add(piece) }
+    var piece = Piece()
+    for cluster in text {
+      let shown = ShownCluster(cluster, columns: lines.columns)
+      let isSpace = cluster.isBreakingSpace
+      if isSpace ? !piece.clusters.isEmpty : piece.canEnd(before: shown) {
+        lines.add(piece)
+        piece = Piece()
+      }
+      if isSpace { piece.spaces.append(shown) } else { piece.clusters.append(shown) }
+    }
+    if !piece.clusters.isEmpty { lines.add(piece) }
     return lines.finished()
   }
 
-  /// The lines of a text that has no words, such as a URL: each is filled to its end.
+  /// The lines of a text without words, such as a URL: each is filled to its end.
   static func filledLines(of text: String, columns: Int) -> [String] {
     var lines = Lines(columns: max(1, columns))
-    for cluster in text { lines.add(Piece(ShownCluster(cluster, columns: max(1, columns)))) }
+    for cluster in text { lines.append([ShownCluster(cluster, columns: lines.columns)]) }
     return lines.finished()
   }
 }
 
-/// A cluster as it is shown, and the columns that it takes.
-struct ShownCluster {
+/// A cluster as it is shown, and its columns.
+private struct ShownCluster {
   let character: Character
   let width: Int
 
-  /// More marks than any writing system puts on one character (UAX #15, Stream-Safe Text Format: 30) are an attack on the renderer.
+  /// No writing system puts more marks on one character (UAX #15, Stream-Safe Text Format: 30); more are an attack on the renderer.
   private static let mostScalars = 31
 
   /// Fits `cluster` into a line of `columns`. One that is too wide, or has far too many marks, is shown as U+FFFD.
@@ -35,83 +45,42 @@ struct ShownCluster {
   }
 }
 
-/// What stays together as long as a line can hold it, and the spaces before it.
+/// Clusters that stay together as long as a line can hold them, and the spaces before them.
 private struct Piece {
   var spaces: [ShownCluster] = []
   var clusters: [ShownCluster] = []
-  var width = 0
-  var spaceWidth = 0
 
-  init() {}
-
-  init(_ cluster: ShownCluster) { append(cluster) }
-
-  mutating func append(_ cluster: ShownCluster) {
-    clusters.append(cluster)
-    width += cluster.width
-  }
-
-  mutating func appendSpace(_ space: ShownCluster) {
-    spaces.append(space)
-    spaceWidth += space.width
+  func canEnd(before next: ShownCluster) -> Bool {
+    guard let last = clusters.last else { return false }
+    if last.character.isOpening || next.character.isClosing || next.width == 0 { return false }
+    if last.width > 1 || next.width > 1 { return true }
+    return last.character.isHyphen && clusters.count > 1 && next.character.isLetter
   }
 }
 
-private enum Pieces {
-  static func of(_ text: String, columns: Int) -> [Piece] {
-    var pieces: [Piece] = []
-    var piece = Piece()
-    let finish = {
-      if !piece.clusters.isEmpty { pieces.append(piece) }
-      piece = Piece()
-    }
-    for cluster in text {
-      let shown = ShownCluster(cluster, columns: columns)
-      if isSpace(cluster) {
-        if !piece.clusters.isEmpty { finish() }
-        piece.appendSpace(shown)
-        continue
-      }
-      if let last = piece.clusters.last, canBreak(between: last, and: shown, in: piece) { finish() }
-      piece.append(shown)
-    }
-    finish()
-    return pieces
-  }
-
-  private static func canBreak(between first: ShownCluster, and second: ShownCluster, in piece: Piece) -> Bool {
-    if isOpening(first.character) || isClosing(second.character) || second.width == 0 { return false }
-    if first.width > 1 || second.width > 1 { return true }
-    return isHyphen(first.character) && piece.clusters.count > 1 && second.character.isLetter
-  }
-
-  private static func isSpace(_ cluster: Character) -> Bool {
-    guard let scalar = cluster.unicodeScalars.first, cluster.unicodeScalars.dropFirst().isEmpty else { return false }
+extension Character {
+  fileprivate var isBreakingSpace: Bool {
+    guard let scalar = unicodeScalars.first, unicodeScalars.dropFirst().isEmpty else { return false }
     switch scalar.value {
-    // These are there to keep words together.
+    // These spaces keep words together.
     case 0xA0, 0x2007, 0x202F: return false
     default: return scalar.properties.generalCategory == .spaceSeparator
     }
   }
 
-  private static func isHyphen(_ cluster: Character) -> Bool {
-    switch cluster.unicodeScalars.first?.value {
-    case 0x2D, 0x2010, 0x2013, 0x2014: true
-    default: false
-    }
+  fileprivate var isHyphen: Bool {
+    unicodeScalars.first.map("-\u{2010}\u{2013}\u{2014}".unicodeScalars.contains) ?? false
   }
 
-  /// What must not end a line.
-  private static func isOpening(_ cluster: Character) -> Bool {
-    switch cluster.unicodeScalars.first?.properties.generalCategory {
-    case .openPunctuation, .initialPunctuation: true
-    default: false
-    }
+  /// Whether it must not end a line.
+  fileprivate var isOpening: Bool {
+    let category = unicodeScalars.first?.properties.generalCategory
+    return category == .openPunctuation || category == .initialPunctuation
   }
 
-  /// What must not begin a line: closing brackets and quotes, and the stops of East Asian text.
-  private static func isClosing(_ cluster: Character) -> Bool {
-    guard let scalar = cluster.unicodeScalars.first else { return false }
+  /// Whether it must not begin a line: closing brackets and quotes, and the stops of East Asian text.
+  fileprivate var isClosing: Bool {
+    guard let scalar = unicodeScalars.first else { return false }
     switch scalar.properties.generalCategory {
     case .closePunctuation, .finalPunctuation: return true
     case .otherPunctuation: return "、。，．：；！？・…‥!?,.:;".unicodeScalars.contains(scalar)
@@ -130,18 +99,18 @@ private struct Lines {
   init(columns: Int) { self.columns = columns }
 
   mutating func add(_ piece: Piece) {
-    if width == 0 && line.isEmpty {
-      append(piece.clusters)
-    } else if width + piece.spaceWidth + piece.width <= columns {
-      append(piece.spaces)
-      append(piece.clusters)
-    } else {
-      if !piece.spaces.isEmpty || piece.width <= columns { breakLine() }
-      append(piece.clusters)
+    let (spaces, clusters) = (Self.width(of: piece.spaces), Self.width(of: piece.clusters))
+    if !line.isEmpty {
+      if width + spaces + clusters <= columns {
+        append(piece.spaces)
+      } else if !piece.spaces.isEmpty || clusters <= columns {
+        breakLine()
+      }
     }
+    append(piece.clusters)
   }
 
-  private mutating func append(_ clusters: [ShownCluster]) {
+  mutating func append(_ clusters: [ShownCluster]) {
     for cluster in clusters {
       if width + cluster.width > columns { breakLine() }
       line.append(cluster.character)
@@ -149,11 +118,13 @@ private struct Lines {
     }
   }
 
+  func finished() -> [String] { line.isEmpty ? lines : lines + [line] }
+
   private mutating func breakLine() {
     lines.append(line)
     line = ""
     width = 0
   }
 
-  func finished() -> [String] { line.isEmpty ? lines : lines + [line] }
+  private static func width(of clusters: [ShownCluster]) -> Int { clusters.reduce(0) { $0 + $1.width } }
 }

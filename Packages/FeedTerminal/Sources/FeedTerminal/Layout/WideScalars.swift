@@ -1,5 +1,5 @@
-/// The scalars that take two columns: those whose East_Asian_Width is W or F in `EastAsianWidth.txt` of Unicode 17.0.0, with the unassigned
-/// ones that the file makes W.
+/// The scalars that take two columns: East_Asian_Width W or F in `EastAsianWidth.txt` of Unicode 17.0.0, including the unassigned ones that
+/// the file makes W.
 enum WideScalars {
   static func contains(_ value: UInt32) -> Bool {
     guard value >= 0x1100 else { return false }
@@ -11,7 +11,7 @@ enum WideScalars {
     return low < ranges.count && ranges[low].contains(value)
   }
 
-  /// In ascending order, and none touches the next.
+  /// In ascending order; no range touches the next.
   static let ranges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0, 0x23F3...0x23F3,
     0x25FD...0x25FE, 0x2614...0x2615, 0x2630...0x2637, 0x2648...0x2653, 0x267F...0x267F, 0x268A...0x268F,

@@ -6,23 +6,17 @@ enum ITerm2Images {
   /// 65,536 bytes of base64: far below the 1,048,576 that iTerm2 and tmux take at most.
   private static let bytesInPart = 49_152
 
-  static func pieces(of data: Data, cells: CellSize, takesParts: Bool) -> AnyIterator<String> {
+  static func pieces(of data: Data, cells: CellSize, takesParts: Bool) -> some Sequence<String> {
     // The size is optional for iTerm2, but xterm.js shows nothing without it.
-    let keys =
-      "inline=1;size=\(data.count);width=\(cells.columns);height=\(cells.rows);preserveAspectRatio=1"
-    let isInParts = takesParts && data.count > mostInOneSequence
-    let parts = Base64Pieces(data: data, bytesAtOnce: bytesInPart).makeIterator()
-    var end: String? = isInParts ? sequence("FileEnd") : "\u{7}"
-    var begin: String? = isInParts ? sequence("MultipartFile=\(keys)") : "\u{1B}]1337;File=\(keys):"
-    return AnyIterator {
-      if let piece = begin {
-        begin = nil
-        return piece
-      }
-      if let part = parts.next() { return isInParts ? sequence("FilePart=\(part)") : part }
-      defer { end = nil }
-      return end
+    let keys = "inline=1;size=\(data.count);width=\(cells.columns);height=\(cells.rows);preserveAspectRatio=1"
+    let parts = data.base64Pieces(of: bytesInPart)
+    guard takesParts && data.count > mostInOneSequence else {
+      return [AnySequence(["\u{1B}]1337;File=\(keys):"]), AnySequence(parts), AnySequence(["\u{7}"])].joined()
     }
+    let sequences = parts.lazy.map { sequence("FilePart=\($0)") }
+    return [
+      AnySequence([sequence("MultipartFile=\(keys)")]), AnySequence(sequences), AnySequence([sequence("FileEnd")]),
+    ].joined()
   }
 
   private static func sequence(_ text: String) -> String { "\u{1B}]1337;\(text)\u{7}" }

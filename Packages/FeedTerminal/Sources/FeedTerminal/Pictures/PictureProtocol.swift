@@ -1,19 +1,19 @@
-/// The customer's choice of how pictures are shown: the word behind `--images`.
+/// How the user wants pictures shown: the value of `--images`.
 public enum PictureChoice: String, CaseIterable, Sendable {
-  /// Whatever the terminal can do.
+  /// As the terminal can.
   case auto
-  /// The kitty graphics protocol.
+  /// By the kitty graphics protocol.
   case kitty
-  /// The inline images protocol of iTerm2.
+  /// By the inline images protocol of iTerm2.
   case iterm2
-  /// Whatever the program `chafa` makes of them.
+  /// By the program `chafa`.
   case chafa
   /// Not at all.
   case none
 }
 
-/// How pictures are shown on a terminal. It is chosen from the environment alone, and the terminal is never asked: one that does not know the
-/// question would show it, and one that answers late would answer the customer's shell.
+/// How pictures are shown on a terminal. The environment alone decides. The terminal is never asked: one that does not know the question
+/// would show it, and a late response would end up in the user's shell.
 public struct PictureProtocol: Hashable, Sendable {
   /// The ways to show a picture.
   public enum Kind: Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct PictureProtocol: Hashable, Sendable {
     case none
     /// By a link to its URL.
     case link
-    /// By the kitty graphics protocol, which takes PNG alone; anything else by `chafa` where that is installed, else by the link.
+    /// By the kitty graphics protocol, which takes PNG alone; other formats by `chafa` if it is installed, else by the link.
     case kitty(hasChafa: Bool)
     /// By the protocol of iTerm2; large pictures in parts if the terminal accepts them.
     case iterm2(takesParts: Bool)
@@ -40,8 +40,7 @@ public struct PictureProtocol: Hashable, Sendable {
     self.hasLinks = hasLinks
   }
 
-  /// Chooses for this stdout and environment, with or without the program `chafa`. `nil` if `chafa` was
-  /// chosen and is not there.
+  /// Makes the protocol for this stdout and environment; `nil` if the choice is `chafa` and it is not installed.
   public init?(_ choice: PictureChoice, environment: [String: String], isTerminal: Bool, hasChafa: Bool) {
     let terminal = Terminal(environment)
     let hasLinks = isTerminal && choice != .none && !terminal.isBare
@@ -55,6 +54,9 @@ public struct PictureProtocol: Hashable, Sendable {
     case .auto: self.init(Self.kind(terminal, hasChafa: hasChafa), hasLinks: hasLinks)
     }
   }
+
+  /// Whether pictures are shown, and so have to be loaded.
+  public var showsPictures: Bool { kind != .none && kind != .link }
 
   private static func kind(_ terminal: Terminal, hasChafa: Bool) -> Kind {
     if terminal.isInside { return .link }

@@ -1,4 +1,4 @@
-/// Another program could not be run, or did not end well.
+/// Another program could not be run, or failed.
 public struct ProgramFailure: Error, CustomStringConvertible {
   /// What happened, in a few words.
   public let description: String

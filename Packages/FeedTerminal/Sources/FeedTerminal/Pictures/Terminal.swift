@@ -9,20 +9,20 @@ struct Terminal {
 
   init(_ environment: [String: String]) { variables = environment }
 
-  /// It obeys nothing.
+  /// It understands no control sequence.
   var isDumb: Bool { value("TERM") == "dumb" }
 
-  /// It shows control sequences that it does not know as text, as the console of Linux does.
+  /// It prints control sequences that it does not know, as the console of Linux does.
   var isBare: Bool { isDumb || value("TERM") == "linux" }
 
-  /// It is another program, tmux or screen, between this one and the terminal.
+  /// tmux or screen runs between this program and the terminal.
   var isInside: Bool {
     !value("TMUX").isEmpty || !value("STY").isEmpty || value("TERM").hasPrefix("tmux")
       || value("TERM").hasPrefix("screen")
   }
 
-  /// Which protocol for pictures it has. The innermost terminal counts: each sets `TERM` for itself, while other variables may be left from
-  /// the one that it was started in.
+  /// The protocol that it has for pictures. The innermost terminal counts: each sets `TERM`, while other variables may come from the
+  /// terminal that it was started in.
   var family: Family? {
     switch value("TERM") {
     case "xterm-kitty", "xterm-ghostty": return .kitty
@@ -31,28 +31,24 @@ struct Terminal {
     }
     switch value("TERM_PROGRAM").lowercased() {
     case "kitty", "ghostty": return .kitty
-    // WezTerm knows both; this one is not for PNG alone.
+    // WezTerm knows both protocols; this one takes more than PNG.
     case "iterm.app", "wezterm", "vscode", "mintty": return .iterm2
     default: break
     }
-    // The variable that goes along over ssh.
-    if value("LC_TERMINAL").lowercased() == "iterm2" { return .iterm2 }
+    if isRemoteITerm2 { return .iterm2 }
     return value("KITTY_WINDOW_ID").isEmpty ? nil : .kitty
   }
 
   /// Whether it is an iTerm2 that takes a picture in parts: 3.5 or newer.
   var takesParts: Bool {
-    let version =
-      if value("LC_TERMINAL").lowercased() == "iterm2" {
-        value("LC_TERMINAL_VERSION")
-      } else if value("TERM_PROGRAM") == "iTerm.app" {
-        value("TERM_PROGRAM_VERSION")
-      } else {
-        ""
-      }
+    guard isRemoteITerm2 || value("TERM_PROGRAM") == "iTerm.app" else { return false }
+    let version = value(isRemoteITerm2 ? "LC_TERMINAL_VERSION" : "TERM_PROGRAM_VERSION")
     let numbers = version.split(separator: ".").map { Int($0.prefix { "0"..."9" ~= $0 }) ?? 0 }
     return (numbers.first ?? 0, numbers.dropFirst().first ?? 0) >= (3, 5)
   }
+
+  /// This variable is passed on by ssh.
+  private var isRemoteITerm2: Bool { value("LC_TERMINAL").lowercased() == "iterm2" }
 
   private func value(_ name: String) -> String { variables[name] ?? "" }
 }

@@ -1,4 +1,4 @@
-/// A picture as a terminal takes it: pieces of text to be written one after another, so that a large one never lies in memory as text.
+/// A picture as a terminal takes it: pieces of text to be written one after another, so that a large one is never in memory as text.
 public struct TerminalPicture: Sequence, Sendable {
   enum Encoding: Sendable {
     case kitty
@@ -8,8 +8,6 @@ public struct TerminalPicture: Sequence, Sendable {
   private let data: Data
   private let cells: CellSize
   private let encoding: Encoding
-
-  /// What stands before the picture in its first line.
   private let margin: String
 
   init(_ data: Data, _ cells: CellSize, as encoding: Encoding, margin: String = "") {
@@ -19,20 +17,13 @@ public struct TerminalPicture: Sequence, Sendable {
     self.margin = margin
   }
 
-  /// The pieces, each with whole control sequences; a line's end comes last.
+  /// The margin, the pieces, each with whole control sequences, and a line's end.
   public func makeIterator() -> AnyIterator<String> {
-    let body: AnyIterator<String> =
+    let pieces =
       switch encoding {
-      case .kitty: KittyGraphics.pieces(of: data, cells: cells)
-      case .iterm2(let takesParts): ITerm2Images.pieces(of: data, cells: cells, takesParts: takesParts)
+      case .kitty: AnySequence(KittyGraphics.pieces(of: data, cells: cells))
+      case .iterm2(let takesParts): AnySequence(ITerm2Images.pieces(of: data, cells: cells, takesParts: takesParts))
       }
-    var start: String? = margin.isEmpty ? nil : margin
-    var end: String? = "\n"
-    return AnyIterator {
-      defer { start = nil }
-      if let piece = start ?? body.next() { return piece }
-      defer { end = nil }
-      return end
-    }
+    return AnyIterator([AnySequence([margin]), pieces, AnySequence(["\n"])].joined().makeIterator())
   }
 }

@@ -13,19 +13,19 @@ public final class ProgressDisplay: Sendable {
     line = Mutex(isBar ? ProgressLine(columns: columns, style: console.errorStyle, language: language) : nil)
   }
 
-  /// Shows the state; `detail` is the line about the last step, unless that was written already.
+  /// Shows the state; `detail` is the line about the last step, unless it was written already.
   public func show(_ state: ProgressState, detail: String?) {
     let text = line.withLock { $0?.show(state) }
     if let text { console.say(text) } else if let detail { console.progress(detail) }
   }
 
-  /// An error that stays, above the bar.
+  /// Writes a permanent error above the bar.
   public func error(_ message: String) {
     let error = console.messages.error(message)
     console.say(line.withLock { $0?.above(error) } ?? error)
   }
 
-  /// Takes the bar away.
+  /// Removes the bar.
   public func end() {
     if let text = line.withLock({ $0?.clear() }) { console.say(text) }
   }

@@ -1,13 +1,12 @@
-/// The progress line at the foot of a terminal, which changes in place. The text to write is returned; nothing
-/// is written here.
+/// The progress line at the foot of a terminal, which changes in place. It returns the text to write.
 public struct ProgressLine: Sendable {
-  private let columns: Int?
+  private let columns: Int
   private let style: Style
   private let language: Language
   private var shown = ""
 
-  /// Makes a line for a terminal of `columns`; `nil` without a terminal, where each state is a line of its own.
-  public init(columns: Int?, style: Style, language: Language = .english) {
+  /// Makes a line for a terminal of `columns`.
+  public init(columns: Int, style: Style, language: Language = .english) {
     self.columns = columns
     self.language = language
     self.style = style
@@ -16,20 +15,18 @@ public struct ProgressLine: Sendable {
   /// Replaces the line by one for `progress`; empty if that looks the same.
   public mutating func show(_ progress: ProgressState) -> String {
     // A terminal may begin a new line once the last column is written to.
-    let text =
-      columns.map { ProgressBar(columns: max(1, $0 - 1), language: language).text(for: progress) }
-      ?? ProgressBar.words(for: progress, language: language).joined(separator: ", ")
+    let text = ProgressBar(columns: max(1, columns - 1), language: language).text(for: progress)
     guard text != shown else { return "" }
     shown = text
-    return columns == nil ? text + "\n" : drawn
+    return drawn
   }
 
   /// Writes a permanent line above the progress; `line` ends in a line feed, as those of ``Messages`` do.
-  public func above(_ line: String) -> String { columns == nil || shown.isEmpty ? line : Self.erase + line + drawn }
+  public func above(_ line: String) -> String { shown.isEmpty ? line : Self.erase + line + drawn }
 
-  /// Erases the line, so that the next text takes its place.
+  /// Erases the line, so that the next text replaces it.
   public mutating func clear() -> String {
-    guard columns != nil, !shown.isEmpty else { return "" }
+    guard !shown.isEmpty else { return "" }
     shown = ""
     return Self.erase
   }

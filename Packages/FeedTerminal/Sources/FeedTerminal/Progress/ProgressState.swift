@@ -1,12 +1,12 @@
-/// How far a command is that does the same for many things.
+/// The progress of a command that does the same for many things.
 public struct ProgressState: Hashable, Sendable {
   /// How many are done.
   public var done: Int
   /// How many there are.
   public var count: Int
-  /// The bytes that those done had.
+  /// The bytes of those done.
   public var bytes: Int
-  /// The time since the first began.
+  /// The time since the start.
   public var elapsed: Duration
 
   /// Makes a progress.
@@ -20,16 +20,16 @@ public struct ProgressState: Hashable, Sendable {
   /// `12/40`
   var numbers: String { "\(done)/\(count)" }
 
-  /// Mean bytes per second since the start; `nil` if it is too early to tell.
+  /// Mean bytes per second since the start; `nil` if it is too early to say.
   var rate: Int? {
     guard let seconds, bytes > 0 else { return nil }
     return Int(min(Double(bytes) / seconds, 1e15))
   }
 
-  /// The estimated time for the rest, at the mean speed; `nil` if it is too early to tell, or nothing is left.
-  var timeLeft: Wait? {
+  /// The estimated time for the rest, at the mean speed; `nil` if it is too early to say, or nothing is left.
+  var timeLeft: Duration? {
     guard let seconds, done > 0, done < count else { return nil }
-    return Wait(.seconds(min(seconds / Double(done) * Double(count - done), 1e12)))
+    return .seconds(min(seconds / Double(done) * Double(count - done), 1e12))
   }
 
   /// The first second is not representative.

@@ -1,14 +1,14 @@
-/// How much is said on stderr.
+/// How much is written to stderr.
 public enum Verbosity: Hashable, Sendable {
   /// Errors alone.
   case quiet
-  /// Notices too.
+  /// Errors and notices.
   case normal
   /// Everything that happens.
   case verbose
 }
 
-/// The two streams of a command, and how much is said on them.
+/// The two streams of a command, and how much is written to them.
 public struct Console: Sendable {
   let standardOutput: Output
   let standardError: Output
@@ -26,43 +26,45 @@ public struct Console: Sendable {
   /// How data looks on stdout.
   public var style: Style { Style(isPlain: isPlain || !standardOutput.isTerminal) }
 
-  /// The same, with nothing said but errors.
+  /// The same console, limited to errors.
   public var quiet: Console {
     Console(standardOutput: standardOutput, standardError: standardError, verbosity: .quiet, isPlain: isPlain)
   }
 
-  /// Data: what was asked for.
+  /// Writes data to stdout.
   public func write(_ data: String) throws {
     guard !data.isEmpty else { return }
     try standardOutput.write(data)
   }
 
-  /// An error that ends the command, or is part of its outcome.
+  /// Writes an error that ends the command, or is part of its outcome.
   public func error(_ text: String) { say(messages.error(text)) }
 
-  /// A notice, unless the console is quiet.
+  /// Writes a notice, unless the console is quiet.
   public func notice(_ text: String) {
     if verbosity != .quiet { say(messages.notice(text)) }
   }
 
-  /// A detail, for `-v`.
+  /// Writes a detail, for `-v`.
   public func detail(_ text: String) {
     if verbosity == .verbose { say(messages.detail(text)) }
   }
 
-  /// Progress, for a person at a terminal, and for `-v`.
+  /// Writes progress, for a person at a terminal, and for `-v`.
   func progress(_ text: String) {
     if verbosity == .verbose || (verbosity == .normal && standardError.isTerminal) { say(messages.detail(text)) }
   }
 
-  /// The lines of stderr.
+  /// The notices of a screen, written after its rows, so that they stay visible when the rows have scrolled away.
+  func notices(of screen: FeedScreen) { [screen.emptyMessage, screen.notice].compactMap { $0 }.forEach(notice) }
+
   var messages: Messages { Messages(style: errorStyle) }
 
   /// How text looks on stderr.
   var errorStyle: Style { Style(isPlain: isPlain || !standardError.isTerminal) }
 
   func say(_ line: String) {
-    // Where stderr itself is gone there is nobody left to tell.
+    // If stderr itself fails, there is nowhere to report it.
     try? standardError.write(line)
   }
 }

@@ -1,5 +1,4 @@
-/// The lines on stderr. Each begins with the program's name, which identifies it in a script's output; none contains the
-/// password of a URL.
+/// The lines on stderr. Each begins with the program's name, which identifies it in a script's output; none contains the password of a URL.
 public struct Messages: Sendable {
   private let style: Style
 

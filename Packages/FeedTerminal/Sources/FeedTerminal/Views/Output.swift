@@ -1,4 +1,4 @@
-/// A stream of text, and whether a person looks at it.
+/// A stream of text, such as stdout.
 public struct Output: Sendable {
   /// Writes all of a text, or throws an ``OutputError``.
   public var write: @Sendable (String) throws -> Void
@@ -18,7 +18,7 @@ public struct Output: Sendable {
 
 /// Why a text could not be written.
 public enum OutputError: ExplainedError, Hashable {
-  /// Its reader went away.
+  /// Its reader has gone.
   case closedPipe
   /// The system refused, for this reason in its own words.
   case failed(reason: String)

@@ -2,15 +2,15 @@ import Synchronization
 
 /// The feed on a terminal: rows laid out for its width, each with its picture below it, in feed order.
 ///
-/// What was written scrolls away and cannot be changed, so a row waits for the picture of the row above it. A state whose next picture
-/// is still being loaded shows what there is so far, and the next state goes on from there.
+/// Written rows scroll away and cannot be changed, so a row waits for the picture of the row above it. A state whose next picture is still
+/// being loaded shows what is ready, and the next state continues there.
 public final class TerminalView: FeedView {
   private struct Written {
     /// Rows whose text is on the screen.
     var texts = 0
-    /// Rows whose picture is, too, or will not come.
+    /// Rows whose picture is on the screen, or will not come.
     var rows = 0
-    var isOver = false
+    var hasNotices = false
   }
 
   private let console: Console
@@ -22,7 +22,7 @@ public final class TerminalView: FeedView {
   private let chafa: @Sendable ([String], Data) async throws -> String
   private let written = Mutex(Written())
 
-  /// Makes a view of at most `limit` rows. `shape` is how pictures and links are shown; a row never waits for pictures that are not shown.
+  /// Makes a view of at most `limit` rows. `shape` is how pictures and links are shown; rows do not wait for pictures that are not shown.
   /// `chafa` runs that program with these arguments and this input, and returns its output, or throws a ``ProgramFailure``.
   public init(
     console: Console, size: TerminalSize, limit: Int?, shape: PictureProtocol, language: Language,
@@ -37,7 +37,7 @@ public final class TerminalView: FeedView {
     showsPictures = shape.showsPictures
   }
 
-  /// Writes the rows that are new, each with its picture; an error goes to stderr.
+  /// Writes the rows that are not on the screen yet, each with its picture; an error goes to stderr.
   public nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
     switch state {
     case .loading: console.detail(language.text(.loading))
@@ -59,7 +59,11 @@ public final class TerminalView: FeedView {
       }
       written.withLock { $0.rows += 1 }
     }
-    guard !written.withLock({ exchange(&$0.isOver) }) else { return }
+    let isFirst = written.withLock { written in
+      defer { written.hasNotices = true }
+      return !written.hasNotices
+    }
+    guard isFirst else { return }
     if screen.rows.count > rows.count { console.notice(language.text(.moreImages(screen.rows.count - rows.count))) }
     console.notices(of: screen)
   }
@@ -77,21 +81,6 @@ public final class TerminalView: FeedView {
         try console.write(pictures.notDrawn)
         console.detail("chafa: \(failure)")
       }
-    }
-  }
-
-  private func exchange(_ isOver: inout Bool) -> Bool {
-    defer { isOver = true }
-    return isOver
-  }
-}
-
-extension PictureProtocol {
-  /// Whether pictures themselves are shown, and have to be loaded for it.
-  public var showsPictures: Bool {
-    switch kind {
-    case .none, .link: false
-    case .kitty, .iterm2, .chafa: true
     }
   }
 }

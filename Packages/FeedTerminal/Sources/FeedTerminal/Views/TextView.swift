@@ -1,9 +1,8 @@
-/// The feed on a stdout that is not a terminal: rows on stdout, in a format that scripts can rely on; notices and errors on
-/// stderr.
+/// The feed on a stdout that is not a terminal: rows on stdout, in a format that scripts can rely on; notices and errors on stderr.
 public struct TextView: FeedView {
-  let console: Console
-  let limit: Int?
-  let language: Language
+  private let console: Console
+  private let limit: Int?
+  private let language: Language
 
   /// Makes a view of at most `limit` rows.
   public init(console: Console, limit: Int?, language: Language) {
@@ -21,13 +20,5 @@ public struct TextView: FeedView {
       console.notices(of: screen)
     case .failed(let message): console.error(message)
     }
-  }
-}
-
-extension Console {
-  /// Writes the notices of a screen, after its rows, where they stay visible when the rows have scrolled away.
-  func notices(of screen: FeedScreen) {
-    if let message = screen.emptyMessage { notice(message) }
-    if let text = screen.notice { notice(text) }
   }
 }

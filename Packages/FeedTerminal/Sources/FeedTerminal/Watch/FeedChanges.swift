@@ -1,24 +1,24 @@
-/// What became of a feed's rows between two looks at it.
+/// What changed in a feed's rows between two loads.
 ///
-/// A row is the same row if it has the same id; of rows with one id, which no feed should have, the first is taken for the first, and so on.
-/// Pictures do not count. As few rows as possible are taken for moved: those that have to be for the others to be in order.
+/// Rows are matched by id; rows that share an id, which no feed should have, are matched in their order. Pictures do not count. As few rows
+/// as possible count as moved: those that have to move to put the others in order.
 public struct FeedChanges: Hashable, Sendable {
-  /// What became of a row that is there.
-  public enum Change: Hashable, Sendable {
-    /// It was not there before.
-    case new
-    /// Its text or its URL is another one.
-    case changed
-    /// It has another position, and the same content.
-    case moved
+  /// The change of a row; its raw value is the mark before the row.
+  public enum Change: String, Sendable, CaseIterable {
+    /// It is new.
+    case new = "+"
+    /// Its text or its URL is new.
+    case changed = "~"
+    /// It has a new position, and the same content.
+    case moved = "^"
   }
 
-  /// For each row that is there, what became of it; `nil` where that is nothing.
+  /// The change of each row; `nil` for none.
   public let changes: [Change?]
-  /// The rows that are not there any more, in the order that they had.
+  /// The rows that are gone, in their old order.
   public let gone: [FeedRow]
 
-  /// Compares the rows of two looks.
+  /// Compares the rows of two loads.
   public init(from previous: [FeedRow], to present: [FeedRow]) {
     let before = Dictionary(uniqueKeysWithValues: zip(Self.identities(of: previous), previous.indices))
     let identities = Self.identities(of: present)
@@ -34,29 +34,27 @@ public struct FeedChanges: Hashable, Sendable {
     gone = previous.indices.filter { !staying.contains($0) }.map { previous[$0] }
   }
 
-  /// Whether nothing changed at all.
+  /// Whether nothing changed.
   public var isEmpty: Bool { gone.isEmpty && changes.allSatisfy { $0 == nil } }
 
-  /// The changes in a few words, such as `2 new, 1 gone`; empty where nothing changed.
+  /// The changes in a few words, such as `2 new, 1 gone`; empty if nothing changed.
   public func summary(in language: Language = .english) -> String {
-    let counts = [
-      (Change.new, Message.newImages), (.changed, Message.changedImages), (.moved, Message.movedImages),
-    ].map { change, word in
-      (count: changes.count { $0 == change }, word: word)
-    }
-    return language.text(
-      .list((counts + [(gone.count, Message.goneImages)]).filter { $0.count > 0 }.map { $0.word($0.count) }))
+    let words = [Message.newImages, Message.changedImages, Message.movedImages, Message.goneImages]
+    return language.text(.list(zip(counts, words).filter { $0.0.count > 0 }.map { $1($0.count) }))
   }
 
-  /// The same by the marks that rows have, such as `+2 -1`.
+  /// The changes by the marks of the rows, such as `+2 -1`.
   var marks: String {
-    let counts = [Change.new, .changed, .moved].map { change in (changes.count { $0 == change }, change.mark) }
-    return (counts + [(gone.count, "-")]).filter { $0.0 > 0 }.map { "\($0.1)\($0.0)" }.joined(separator: " ")
+    counts.filter { $0.count > 0 }.map { "\($0.mark)\($0.count)" }.joined(separator: " ")
+  }
+
+  private var counts: [(mark: String, count: Int)] {
+    Change.allCases.map { change in (change.rawValue, changes.count { $0 == change }) } + [("-", gone.count)]
   }
 
   private struct Identity: Hashable {
     let id: UUID
-    /// How many rows with the same id stand before it.
+    /// The number of rows before it with the same id.
     let number: Int
   }
 
@@ -71,7 +69,7 @@ public struct FeedChanges: Hashable, Sendable {
 
   private static func text(_ row: FeedRow) -> [String?] { [row.description, row.location, row.url] }
 
-  /// The places of a longest ascending subsequence of `numbers`, which are all different (Schensted, 1961).
+  /// The positions of a longest ascending subsequence of `numbers`, which are all different (Schensted, 1961).
   private static func longestAscending(_ numbers: [Int]) -> [Int] {
     // For each length found so far, the position of the smallest last number.
     var ends: [Int] = []
@@ -87,16 +85,5 @@ public struct FeedChanges: Hashable, Sendable {
     }
     return Array(
       sequence(first: ends.last) { place in place.map { previous[$0] } }.prefix { $0 != nil }.compactMap { $0 })
-  }
-}
-
-extension FeedChanges.Change {
-  /// What stands before a row that it became of.
-  var mark: String {
-    switch self {
-    case .new: "+"
-    case .changed: "~"
-    case .moved: "^"
-    }
   }
 }

@@ -1,9 +1,9 @@
-/// What happens to a program that has a terminal's screen for its own.
+/// An event for a program that uses the whole screen of a terminal.
 public enum TerminalEvent: Hashable, Sendable {
-  /// The terminal has another size.
+  /// The terminal has a new size.
   case resized
-  /// The program is to stop (Ctrl-Z): it gives the screen back first, and then stops.
+  /// The program is to stop (Ctrl-Z): it restores the screen first.
   case suspended
-  /// The program was stopped, and goes on: what the terminal shows is unknown.
+  /// The stopped program continues: what the terminal shows is unknown.
   case continued
 }

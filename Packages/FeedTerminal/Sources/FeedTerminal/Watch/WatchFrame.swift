@@ -1,4 +1,4 @@
-/// One frame of `feed watch`: the rows, with marks on those that changed, and a line at the foot about the last load.
+/// One frame of `feed watch`: the rows, the changed ones marked, and a line at the foot about the last load.
 ///
 /// ```
 /// + The last light before open water · Cape Wrath, Scotland
@@ -22,7 +22,7 @@ public struct WatchFrame: Sendable {
     layout = FeedLayout(size: size, style: style, hasLinks: hasLinks)
   }
 
-  /// The lines of a frame, at most as many as the screen has. `changes` are those of the rows since the last look, `nil` at the first one;
+  /// The lines of a frame, at most as many as the screen has. `changes` are those of the rows since the last load, `nil` for the first one;
   /// `warning` says why the feed is not fresh, or could not be loaded; `status` is about the last load and the next one.
   public func lines(for screen: FeedScreen, changes: FeedChanges?, warning: String?, status: String) -> [String] {
     let foot = (warning.map { wrapped($0).map(style.warning) } ?? []) + wrapped(status).map(style.faint)
@@ -32,17 +32,17 @@ public struct WatchFrame: Sendable {
     return body(screen, changes, room: room) + [""] + footLines
   }
 
-  /// The line about the last successful load, if there was one, and the next: the changes by the marks of the rows,
-  /// and `-` for those that are gone.
+  /// The line about the last successful load, if any, and the next one: the changes by the marks of the rows, and `-` for rows that are
+  /// gone.
   public func status(loadedAt date: Date?, changes: FeedChanges?, every interval: Duration) -> String {
-    guard let date else { return language.text(.nextLoad(in: Wait(interval))) }
+    guard let date else { return language.text(.nextLoad(in: interval)) }
     let time = date.formatted(.iso8601).dropFirst("2026-11-21T".count).dropLast()
     let marks = changes?.marks ?? ""
     let last = "\(time) UTC" + (marks.isEmpty ? "" : " (\(marks))")
-    return language.text(.loads(last: .lastLoad(at: last), next: .nextLoad(in: Wait(interval))))
+    return language.text(.loads(last: .lastLoad(at: last), next: .nextLoad(in: interval)))
   }
 
-  /// All rows, or as many whole ones as there is room for, and how many more there are.
+  /// All rows, or as many whole ones as fit in `room` lines, and how many more there are.
   private func body(_ screen: FeedScreen, _ changes: FeedChanges?, room: Int) -> [String] {
     var lines = screen.emptyMessage.map(layout.noteLines) ?? []
     var whole: (count: Int, lines: [String]) = (0, [])
@@ -51,17 +51,16 @@ public struct WatchFrame: Sendable {
       lines += (index > 0 ? [""] : []) + layout.lines(for: row, at: index, mark: change.map(mark))
       if lines.count > room { break }
       // An empty line and the one about the rest.
-      if lines.count <= room - 2 { whole = (index + 1, lines) }
+      if lines.count <= room - 2 { whole = (index + 1, lines + [""]) }
     }
     guard lines.count > room else { return lines }
-    let rest = layout.noteLines(
-      language.text(
-        whole.count == 0 ? .images(screen.rows.count) : .moreImages(screen.rows.count - whole.count)))
-    return (whole.lines.isEmpty ? [] : whole.lines + [""]) + rest.prefix(1)
+    let count = screen.rows.count
+    let rest = language.text(whole.count == 0 ? .images(count) : .moreImages(count - whole.count))
+    return whole.lines + layout.noteLines(rest).prefix(1)
   }
 
   private func mark(_ change: FeedChanges.Change) -> String {
-    change == .moved ? style.faint(change.mark) : style.strong(change.mark)
+    change == .moved ? style.faint(change.rawValue) : style.strong(change.rawValue)
   }
 
   private func wrapped(_ text: String) -> [String] {

@@ -1,15 +1,14 @@
 import Synchronization
 
-/// A watched feed as plain text: all rows once, then those that are new or changed. On stderr, what else changed.
+/// A watched feed as plain text: all rows once, then the new and changed ones, with the other changes on stderr.
 public final class WatchLinesView: WatchView {
   private struct State {
     var rows: [FeedRow]?
-    /// What was said last of a feed that is not fresh.
-    var said: Said = .nothing
+    var problem: Problem?
   }
 
-  private enum Said: Equatable {
-    case nothing
+  /// What stderr said last about a feed that is not fresh.
+  private enum Problem: Equatable {
     case notFresh
     case failed(String)
   }
@@ -29,43 +28,37 @@ public final class WatchLinesView: WatchView {
     case .loading: break
     case .loaded(let screen): try show(parts.limited(screen))
     case .failed(let message):
-      if say(.failed(message)) { parts.console.error(message) }
+      if replaceProblem(by: .failed(message)) != .failed(message) { parts.console.error(message) }
     }
   }
 
   private func show(_ screen: FeedScreen) throws {
+    let console = parts.console
     let before = state.withLock { state in
       defer { state.rows = screen.rows }
       return state.rows
     }
     let changes = FeedChanges(from: before ?? [], to: screen.rows)
     let rows = zip(screen.rows, changes.changes).filter { $0.1 == .new || $0.1 == .changed }.map(\.0)
-    let text = FeedText(style: parts.console.style).text(
-      for: FeedScreen(rows: rows, notice: nil, emptyMessage: nil))
-    try parts.console.write(before != nil && !rows.isEmpty ? "\n\(text)" : text)
-    if let message = screen.emptyMessage, before?.isEmpty != true { parts.console.notice(message) }
-    if before != nil, !changes.isEmpty {
-      parts.console.notice(changes.summary(in: parts.language))
-    }
-    tellFreshness(screen.notice)
-  }
+    let text = FeedText(style: console.style).text(for: FeedScreen(rows: rows, notice: nil, emptyMessage: nil))
+    try console.write(before != nil && !rows.isEmpty ? "\n\(text)" : text)
+    if let message = screen.emptyMessage, before?.isEmpty != true { console.notice(message) }
+    if before != nil, !changes.isEmpty { console.notice(changes.summary(in: parts.language)) }
 
-  /// Only news: a notice for each load would repeat itself, apart from the age.
-  private func tellFreshness(_ notice: String?) {
-    let wasFresh = state.withLock { $0.said } == .nothing
-    if let notice {
-      if say(.notFresh) { parts.console.notice(notice) }
-    } else if !wasFresh {
-      _ = say(.nothing)
-      parts.console.notice(parts.language.text(.freshAgain))
+    // A notice for each load would repeat itself, apart from the age.
+    let last = replaceProblem(by: screen.notice == nil ? nil : .notFresh)
+    if let notice = screen.notice {
+      if last != .notFresh { console.notice(notice) }
+    } else if last != nil {
+      console.notice(parts.language.text(.freshAgain))
     }
   }
 
-  /// Whether it is news.
-  private func say(_ what: Said) -> Bool {
+  /// Returns the last problem.
+  private func replaceProblem(by problem: Problem?) -> Problem? {
     state.withLock { state in
-      defer { state.said = what }
-      return state.said != what
+      defer { state.problem = problem }
+      return state.problem
     }
   }
 }

@@ -3,21 +3,15 @@ import Synchronization
 /// A feed on a terminal's screen; only what changed is redrawn.
 public final class WatchScreenView: WatchView {
   private struct State {
-    var screen = FeedScreen(rows: [], notice: nil, emptyMessage: nil)
-    var hasLooked = false
+    /// The rows of the last load that had any result.
+    var screen: FeedScreen?
     /// When the feed itself was loaded last, and not its saved copy.
     var loadedAt: Date?
     var note: String?
+    /// The lines of the current frame, for a terminal of any size.
+    var lines: ((WatchFrame) -> [String])?
     var size: TerminalSize?
     var update: ScreenUpdate?
-    /// What the current frame says besides the rows.
-    var foot: Foot?
-  }
-
-  private struct Foot {
-    let changes: FeedChanges?
-    let warning: String?
-    let status: String
   }
 
   private let parts: WatchParts
@@ -30,86 +24,72 @@ public final class WatchScreenView: WatchView {
     self.hasLinks = hasLinks
   }
 
-  /// Takes the screen.
+  /// Switches to the alternate screen.
   public func begin() throws { try parts.output.write(ScreenUpdate.enter) }
 
   /// Shows `note` with the next state.
   public func note(_ note: String) { state.withLock { $0.note = note } }
 
-  /// It takes the screen.
+  /// It uses the whole screen.
   public var hasScreen: Bool { true }
 
-  /// Redraws, or gives the screen back until the program goes on.
+  /// Redraws; if the program is to stop, it restores the screen, stops it, and redraws once it continues.
   public func handle(_ event: TerminalEvent) throws {
-    switch event {
-    case .resized: try parts.output.write(redrawn())
-    case .suspended:
+    if event == .suspended {
       try parts.output.write(ScreenUpdate.leave)
       parts.suspend()
-      try parts.output.write(ScreenUpdate.enter + redrawn())
-    case .continued: try parts.output.write(ScreenUpdate.enter + redrawn())
     }
+    let redrawn = state.withLock { state in
+      state.update = nil
+      return draw(&state)
+    }
+    try parts.output.write(event == .resized ? redrawn : ScreenUpdate.enter + redrawn)
   }
 
-  /// Gives the screen back.
+  /// Restores the screen.
   public func end() {
     // If the terminal is gone there is nothing to restore.
     try? parts.output.write(ScreenUpdate.leave)
   }
 
-  /// Shows what changed.
-  public nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
-    switch state {
-    case .loading: break
-    case .loaded(let screen): try parts.output.write(frame(of: parts.limited(screen)))
-    // What was seen last stays to be seen.
-    case .failed(let message): try parts.output.write(self.state.withLock { frame(&$0, nil, warning: message) })
+  /// Shows what changed; a failure leaves the last rows on the screen.
+  public nonisolated(nonsending) func display(_ viewState: FeedViewState) async throws {
+    let sequence: String? = state.withLock { state in
+      switch viewState {
+      case .loading: return nil
+      case .failed(let message): return show(&state, changes: nil, warning: message)
+      case .loaded(let screen):
+        let screen = parts.limited(screen)
+        let changes = state.screen.map { FeedChanges(from: $0.rows, to: screen.rows) }
+        state.screen = screen
+        if screen.notice == nil { state.loadedAt = parts.now() }
+        return show(&state, changes: changes, warning: screen.notice ?? state.note)
+      }
     }
+    if let sequence { try parts.output.write(sequence) }
   }
 
-  private func frame(of screen: FeedScreen) -> String {
-    state.withLock { state in
-      let changes = state.hasLooked ? FeedChanges(from: state.screen.rows, to: screen.rows) : nil
-      state.screen = screen
-      state.hasLooked = true
-      if screen.notice == nil { state.loadedAt = parts.now() }
-      return frame(&state, changes, warning: [screen.notice, state.note].compactMap { $0 }.first)
-    }
-  }
-
-  private func frame(_ state: inout State, _ changes: FeedChanges?, warning: String?) -> String {
+  private func show(_ state: inout State, changes: FeedChanges?, warning: String?) -> String {
     state.note = nil
-    state.foot = Foot(
-      changes: changes, warning: warning,
-      status: frame(of: size).status(loadedAt: state.loadedAt, changes: changes, every: parts.interval))
-    return drawn(&state)
-  }
-
-  /// The frame that is shown, all of it; nothing before the first one.
-  private func redrawn() -> String {
-    state.withLock { state in
-      state.update = nil
-      return drawn(&state)
+    let screen = state.screen ?? FeedScreen(rows: [], notice: nil, emptyMessage: nil)
+    let (loadedAt, interval) = (state.loadedAt, parts.interval)
+    state.lines = { frame in
+      let status = frame.status(loadedAt: loadedAt, changes: changes, every: interval)
+      return frame.lines(for: screen, changes: changes, warning: warning, status: status)
     }
+    return draw(&state)
   }
 
-  private var size: TerminalSize { parts.output.size() ?? TerminalSize(columns: 0, rows: 0) }
-
-  private func frame(of size: TerminalSize) -> WatchFrame {
-    WatchFrame(
-      size: size, style: parts.console.style, hasLinks: hasLinks, language: parts.language)
-  }
-
-  private func drawn(_ state: inout State) -> String {
-    guard let foot = state.foot else { return "" }
-    let size = size
-    // Of a screen that was made larger or smaller it is not known what it shows.
+  /// Draws the current frame; nothing before the first one.
+  private func draw(_ state: inout State) -> String {
+    guard let lines = state.lines else { return "" }
+    let size = parts.output.size() ?? TerminalSize(columns: 0, rows: 0)
+    // What a resized terminal shows is unknown.
     if size != state.size { state.update = nil }
     state.size = size
     var update = state.update ?? ScreenUpdate(size: size)
-    let lines = frame(of: size).lines(
-      for: state.screen, changes: foot.changes, warning: foot.warning, status: foot.status)
-    let sequence = update.show(lines)
+    let frame = WatchFrame(size: size, style: parts.console.style, hasLinks: hasLinks, language: parts.language)
+    let sequence = update.show(lines(frame))
     state.update = update
     return sequence
   }

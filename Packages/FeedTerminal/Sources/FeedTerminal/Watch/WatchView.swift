@@ -4,15 +4,15 @@ public protocol WatchView: FeedView {
   func begin() throws
   /// Shows `note` with the next state.
   func note(_ note: String)
-  /// Whether it takes the whole screen, and handles terminal events.
+  /// Whether it uses the whole screen, and handles terminal events.
   var hasScreen: Bool { get }
-  /// Handles an event: redraws, or gives the screen back until the program goes on.
+  /// Handles an event: redraws, or restores the screen until the program continues.
   func handle(_ event: TerminalEvent) throws
   /// Called last, however the watch ends.
   func end()
 }
 
-/// A view without a screen: written lines stay as they are, and Ctrl-Z stops the program as usual.
+/// A view without a screen: written lines stay, and Ctrl-Z stops the program as usual.
 extension WatchView {
   /// Does nothing.
   public func begin() {}
@@ -34,7 +34,7 @@ public struct WatchParts: Sendable {
   let language: Language
   let suspend: @Sendable () -> Void
 
-  /// Makes the parts: at most `limit` rows, a load every `interval`, and how to stop this process until it goes on.
+  /// Makes the parts: at most `limit` rows, a load every `interval`; `suspend` stops this process until it is continued.
   public init(
     output: Output, console: Console, limit: Int?, interval: Duration, now: @escaping @Sendable () -> Date,
     language: Language, suspend: @escaping @Sendable () -> Void
@@ -48,7 +48,7 @@ public struct WatchParts: Sendable {
     self.suspend = suspend
   }
 
-  /// The screen with as many rows as were asked for.
+  /// The screen with at most `limit` rows.
   func limited(_ screen: FeedScreen) -> FeedScreen {
     var screen = screen
     screen.rows = Array(screen.rows.prefix(limit ?? .max))

@@ -28,10 +28,9 @@ struct ProgressTests {
       (100, 10, nil), (99, 1, "1 s left"), (1, 1e18, "277777778 h left"),
     ] as [(Int, Double, String?)])
   func timeLeft(done: Int, seconds: Double, words: String?) {
-    var line = ProgressLine(columns: nil, style: Style(isPlain: true))
-    let text = line.show(ProgressState(done: done, of: 100, bytes: 0, elapsed: .seconds(seconds)))
-    #expect(text.hasSuffix("left\n") == (words != nil))
-    if let words { #expect(text.hasSuffix(" 0 bytes, \(words)\n")) }
+    let progress = ProgressState(done: done, of: 100, bytes: 0, elapsed: .seconds(seconds))
+    let text = ProgressBar(columns: 200).text(for: progress)
+    #expect(text.hasSuffix(words.map { " 0 bytes, \($0)" } ?? " 0 bytes"))
   }
 
   @Test("Strange numbers do no harm")
@@ -59,14 +58,5 @@ struct ProgressTests {
     #expect(line.clear() == "")
     try screen.write("3 of 3\n")
     #expect(screen.lines.prefix(3) == ["feed: 2.png failed", "3 of 3", ""])
-  }
-
-  @Test("Where there is no terminal each state is a line of its own, and nothing is taken back")
-  func noTerminal() {
-    var line = ProgressLine(columns: nil, style: Style(isPlain: true))
-    let text = line.show(ProgressState(done: 1, of: 2, bytes: 1_500, elapsed: .seconds(1)))
-    #expect(text == "1/2, 1.5 kB, 1.5 kB/s, 1 s left\n")
-    #expect(line.above("feed: x\n") == "feed: x\n")
-    #expect(line.clear() == "")
   }
 }

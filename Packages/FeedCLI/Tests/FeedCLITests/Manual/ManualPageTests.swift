@@ -38,7 +38,7 @@ struct ManualPageTests {
     for line in Command.allCases.flatMap(\.examples).map(\.line) + Command.allCases.map(\.synopsis) {
       #expect(page.contains(line))
     }
-    for option in Option.all { #expect(page.contains("       \(option.spelling)")) }
+    for option in Option.all { #expect(page.contains("       \(option.usage)")) }
     for code in ExitCode.allCases { #expect(page.contains("\(code.rawValue) ")) }
   }
 }

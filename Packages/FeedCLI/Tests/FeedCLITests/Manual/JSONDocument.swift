@@ -1,9 +1,11 @@
+@testable import FeedCLI
+
 /// A JSON document of the program, for the manual: what its keys mean, and an example.
 struct JSONDocument: Sendable {
-  /// Those that write it.
+  /// The commands that write it.
   let commands: [Command]
   let keys: [(name: String, meaning: String)]
-  /// What the program writes, in lines that fit a page.
+  /// What the program writes, broken into lines that fit a page.
   let example: String
 
   static let all = [

@@ -1,15 +1,15 @@
-/// The manual page `feed(1)`, in the `man` macros, written from the one description of commands and options.
-///
-/// It is in English, as the help and the completions are.
-public enum ManualPage {
-  /// The page, for a file `feed.1`.
-  public static var text: String {
+@testable import FeedCLI
+
+/// Writes the manual page `feed(1)`, in the `man` macros, from the description of commands and options.
+enum ManualPage {
+  /// The page, for the file `feed.1`.
+  static var text: String {
     [
       ".\\\" Written from the description of the program's commands and options.",
-      ".TH FEED 1 \(Program.date) \(quoted("feed")) \(quoted("User Commands"))",
+      ".TH FEED 1 \(date) \(quoted("feed")) \(quoted("User Commands"))",
       ".SH NAME", "feed \\- image feed in the terminal, online and offline",
       ".SH SYNOPSIS", synopses,
-      ".SH DESCRIPTION", sentence("\(bold("feed")) \(escaped(HelpWords.purpose))"),
+      ".SH DESCRIPTION", sentence("\(bold("feed")) \(escaped(Program.purpose))"),
       sentence(
         "FEED is the URL of a feed. Spellings of one request, such as with and without a default port, share one cache"),
       sentence(
@@ -24,12 +24,30 @@ public enum ManualPage {
       ),
       JSONDocument.all.map(item).joined(separator: "\n"),
       ".SH EXIT STATUS",
-      ExitCode.allCases.map { item("\($0.rawValue)", HelpWords.meaning(of: $0)) }.joined(separator: "\n"),
-      ".SH ENVIRONMENT", Program.variables.map { item($0.name, $0.meaning) }.joined(separator: "\n"),
-      ".SH FILES", item(Program.configFile.path, Program.configFile.meaning),
-      ".SH EXAMPLES", Command.allCases.flatMap(\.examples).map(item).joined(separator: "\n"),
+      ExitCode.allCases.map { item("\($0.rawValue)", $0.meaning) }.joined(separator: "\n"),
+      ".SH ENVIRONMENT", variables.map { item($0.name, $0.meaning) }.joined(separator: "\n"),
+      ".SH FILES", item(Program.configFile, configFile),
+      ".SH EXAMPLES", Command.allCases.flatMap(\.examples).map { item($0.line, $0.meaning) }.joined(separator: "\n"),
     ].joined(separator: "\n") + "\n"
   }
+
+  /// When the manual was last changed.
+  private static let date = "2026-11-21"
+
+  /// The variables of the environment, and what they are for.
+  private static let variables: [(name: String, meaning: String)] = [
+    ("FEED_URL", "the feed, unless FEED or --url is given; status and clear do not take it"),
+    ("FEED_CACHE_DIR", "where the cache lies, unless --cache-dir is given"),
+    ("XDG_CACHE_HOME", "the cache lies in its folder 'feed', unless told otherwise; else in ~/.cache"),
+    ("XDG_CONFIG_HOME", "the config file is its feed/config; else ~/.config/feed/config"),
+    ("LC_ALL, LC_MESSAGES, LANG, LANGUAGE", "the language of all that is said, the help too"),
+    ("NO_COLOR", "no colour, unless it is empty"),
+    ("TERM, TERM_PROGRAM, LC_TERMINAL, KITTY_WINDOW_ID, TMUX, STY", "what the terminal is, for colour and pictures"),
+  ]
+
+  private static let configFile =
+    "lines of 'key = value'; a line that begins with '#' is a comment; the keys are "
+    + ConfigFile.keys.map(\.name).joined(separator: ", ")
 
   private static var synopses: String {
     Command.allCases.map { ".B \(escaped($0.synopsis))" }.joined(separator: "\n.br\n")
@@ -37,14 +55,14 @@ public enum ManualPage {
 
   private static func item(_ command: Command) -> String {
     let options = command.options.filter { !Option.common.contains($0) }.map { bold("--\($0.name)") }
-    let takes = options.isEmpty ? "" : "\n" + sentence("Takes \(options.listed(by: "and"))")
-    return ".TP\n\(bold(command.call))\n\(sentence(escaped(HelpWords.summary(of: command))))\(takes)"
+    let takes = options.isEmpty ? "" : "\n" + sentence("Takes \(options.listed)")
+    return ".TP\n\(bold(command.call))\n\(sentence(escaped(command.summary)))\(takes)"
   }
 
   private static func item(_ option: Option) -> String {
-    let spellings = Completions.spellings(option).map(bold).joined(separator: ", ")
+    let spellings = option.spellings.map(bold).joined(separator: ", ")
     let value = option.value.map { " \(italic($0.placeholder))" } ?? ""
-    return ".TP\n\(spellings)\(value)\n\(sentence(escaped(HelpWords.summary(of: option.key))))"
+    return ".TP\n\(spellings)\(value)\n\(sentence(escaped(option.summary)))"
   }
 
   private static func item(_ name: String, _ meaning: String) -> String {
@@ -57,11 +75,7 @@ public enum ManualPage {
       ".SS \(document.commands.map(\.rawValue).joined(separator: ", "))\n\(keys)\n.PP\n.nf\n\(escaped(document.example))\n.fi"
   }
 
-  private static func item(_ example: Example) -> String {
-    ".TP\n\(bold(example.line))\n\(sentence(escaped(HelpWords.meaning(of: example))))"
-  }
-
-  /// `text` as a sentence, in lines of 80 bytes at most, which is what manuals are written in.
+  /// `text` as a sentence, in lines of at most 80 bytes.
   private static func sentence(_ text: String) -> String {
     let words = "\(text.prefix(1).uppercased())\(text.dropFirst()).".split(separator: " ")
     var lines: [String] = []
@@ -69,7 +83,7 @@ public enum ManualPage {
       if let line = lines.last, line.utf8.count + 1 + word.utf8.count <= 80 {
         lines[lines.count - 1] = "\(line) \(word)"
       } else {
-        // A line that begins with a dot is a request to roff.
+        // To roff a line that begins with a dot is a request.
         lines.append(word.hasPrefix(".") ? "\\&\(word)" : String(word))
       }
     }
@@ -82,7 +96,7 @@ public enum ManualPage {
 
   private static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-  /// Characters that roff reads as its own, or typesets as others: what is to be typed must be copied as it is.
+  /// Escapes what roff interprets or typesets as another character, so that examples can be copied.
   private static func escaped(_ text: String) -> String {
     text.map { character in
       switch character {
