@@ -1,93 +1,96 @@
 import Dispatch
 import Synchronization
 
-/// What the threads of a server share. It is apart from ``FeedServer`` so that the threads do not keep that one alive,
-/// and letting go of it stops them.
+/// The state that the threads of a server share. It is apart from ``FeedServer``, so that the threads do not keep that alive.
 final class ServerCore: Sendable {
-  /// A test run or a benchmark needs a few dozen; beyond this something leaks connections and had better be told.
+  private struct State {
+    var requests: [Request] = []
+    /// The descriptors of the connections that are not closed.
+    var open: Set<Int32> = []
+    var isStopped = false
+  }
+
+  /// A test run or a benchmark needs a few dozen; more is a leak.
   static let connectionLimit = 200
 
   let listener: Listener
-  private let answering: @Sendable (Request) -> Answer
-  private let wake: WakePipe
-  private let threads = DispatchGroup()
-  private let connectionCount = Mutex(0)
-  private let log = Mutex(RequestLog())
-
   /// `http://<address>:<port>`.
   let origin: String
+  private let answering: @Sendable (Request) -> Answer
+  private let threads = DispatchGroup()
+  private let state = Mutex(State())
 
   init(address: String, port: UInt16, answering: @escaping @Sendable (Request) -> Answer) throws {
     self.answering = answering
-    wake = try WakePipe()
     listener = try Listener(address: address, port: port)
     origin = "http://\(Listener.host(address)):\(listener.port)"
   }
 
-  var requests: [Request] {
-    log.withLock { $0.requests }
-  }
+  var requests: [Request] { state.withLock { $0.requests } }
 
-  /// Takes connections on a thread of its own, and closes the listener at the end.
-  func serve() throws {
+  /// Accepts connections on its own thread, until the server stops.
+  func start() throws {
     do {
-      try start { core in
-        while let connection = core.listener.accept(wake: core.wake) {
-          core.take(connection)
+      try startThread { core in
+        while !core.state.withLock({ $0.isStopped }) {
+          if let connection = core.listener.accept() { core.serve(connection) }
         }
         close(core.listener.descriptor)
       }
     } catch {
+      state.withLock { $0.isStopped = true }
       close(listener.descriptor)
       throw error
     }
   }
 
   func stop() {
-    wake.signal()
+    state.withLock { state in
+      guard !state.isStopped else { return }
+      state.isStopped = true
+      for descriptor in state.open.union([listener.descriptor]) { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    }
     threads.wait()
   }
 
-  private func take(_ connection: Connection) {
-    let isWithinLimit = connectionCount.withLock { count in
-      count += 1
-      return count <= Self.connectionLimit
+  private func serve(_ connection: Connection) {
+    let conversation = Conversation(connection: connection, origin: origin, answer: answer)
+    let isWithinLimit = state.withLock { state in
+      state.open.insert(connection.descriptor)
+      if state.isStopped { shutdown(connection.descriptor, Int32(SHUT_RDWR)) }
+      return state.open.count <= Self.connectionLimit
     }
     do {
-      guard isWithinLimit else { throw FeedServerError(attempt: "take another connection", code: EAGAIN) }
-      try start { core in
-        Conversation(connection: connection, origin: core.origin, answer: core.answer).run()
-        core.connectionCount.withLock { $0 -= 1 }
+      guard isWithinLimit else { throw FeedServerError(attempt: "accept another connection", code: EAGAIN) }
+      try startThread { core in
+        conversation.run()
+        core.end(connection)
       }
     } catch {
-      connectionCount.withLock { $0 -= 1 }
-      turnAway(connection)
+      conversation.reject()
+      end(connection)
     }
   }
 
-  /// Says that the server is full, without waiting for the peer: this is the accepting thread.
-  private func turnAway(_ connection: Connection) {
-    let answer = Answer.status(503)
-    let nobody = Request("/", headers: ["Connection": "close"])
-    do {
-      _ = try Exchange(request: nobody, connection: connection).play(answer)
-    } catch {
-      // The peer has left, so nobody is turned away.
+  /// Closes a connection under the lock, so that ``stop()`` shuts down no other socket with its number.
+  private func end(_ connection: Connection) {
+    state.withLock { state in
+      state.open.remove(connection.descriptor)
+      close(connection.descriptor)
     }
-    close(connection.descriptor)
   }
 
   @Sendable private func answer(_ request: Request) -> Answer {
-    log.withLock { $0.append(request) }
+    state.withLock { $0.requests.append(request) }
     guard ["GET", "HEAD"].contains(request.method) else { return .status(405, headers: ["Allow": "GET, HEAD"]) }
     return answering(request)
   }
 
   /// Starts a thread that ``stop()`` waits for.
-  private func start(_ work: @escaping @Sendable (ServerCore) -> Void) throws {
+  private func startThread(_ work: @escaping @Sendable (ServerCore) -> Void) throws {
     threads.enter()
     do {
-      try startThread { [self] in
+      try runOnThread { [self] in
         work(self)
         threads.leave()
       }

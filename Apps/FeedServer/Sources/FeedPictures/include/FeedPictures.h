@@ -4,16 +4,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// How many pictures are compiled in.
+/// A picture that is compiled in; it lives as long as the process.
+struct feed_picture {
+  /// The file's name, such as `dunes.jpg`.
+  const char *_Nonnull name;
+  const uint8_t *_Nonnull bytes;
+  size_t length;
+};
+
+/// How many pictures there are.
 size_t feed_picture_count(void);
 
-/// The file name of the picture at `index`, such as `dunes.jpg`; null at or beyond the count. Lives as long as the process.
-const char *_Nullable feed_picture_name(size_t index);
-
-/// The file's bytes, `feed_picture_length` of them; null at or beyond the count. They live as long as the process.
-const uint8_t *_Nullable feed_picture_bytes(size_t index);
-
-/// The length of the file in bytes; 0 at or beyond the count.
-size_t feed_picture_length(size_t index);
+/// The picture at an index below the count.
+struct feed_picture feed_picture_at(size_t index);
 
 #endif

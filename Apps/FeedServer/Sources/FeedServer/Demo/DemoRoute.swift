@@ -1,37 +1,26 @@
-/// One thing that the demo site can be asked for.
+/// A path of the demo site, with its response.
 public struct DemoRoute: Sendable {
-  /// The path; where it ends in `<…>`, anything may stand there.
   let path: String
-  /// What may follow the path, to be listed beside it.
   let query: String
-  /// What comes back, in one line.
   let summary: String
   private let make: @Sendable (Request, String) -> Answer
 
-  /// - Parameters:
-  ///   - path: The path; where it ends in `<…>`, anything may stand there.
-  ///   - query: What may follow the path, to be listed beside it.
-  ///   - summary: What comes back, in one line.
-  ///   - answer: Given the request and what stands in the place of `<…>`.
+  /// Makes a route of a path, where a `<…>` at the end stands for any text, and a function of the request and that text. The list of routes
+  /// shows `query` behind the path, and `summary`, the response in one line.
   public init(
     _ path: String, query: String = "", _ summary: String, answer: @escaping @Sendable (Request, String) -> Answer
   ) {
-    self.path = path
-    self.query = query
-    self.summary = summary
-    make = answer
+    (self.path, self.query, self.summary, make) = (path, query, summary, answer)
   }
 
-  /// A route that answers every request alike.
+  /// Makes a route with one response to every request.
   public init(_ path: String, _ summary: String, answer: Answer) {
     self.init(path, summary) { _, _ in answer }
   }
 
-  /// The answer, nil if the request asks for something else.
+  /// The response; `nil` to a request for another path.
   func answer(_ request: Request) -> Answer? {
-    guard let place = path.firstIndex(of: "<") else {
-      return request.path == path ? make(request, "") : nil
-    }
+    guard let place = path.firstIndex(of: "<") else { return request.path == path ? make(request, "") : nil }
     let prefix = path[..<place]
     guard request.path.hasPrefix(prefix), request.path.count > prefix.count else { return nil }
     return make(request, String(request.path.dropFirst(prefix.count)))

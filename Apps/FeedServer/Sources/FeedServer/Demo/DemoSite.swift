@@ -1,13 +1,13 @@
-/// The demo's answers: a feed of nine pictures, and the pictures.
+/// The site of the demo: a feed of nine pictures, and the pictures.
 ///
-/// `FeedServer(answering: DemoSite().answer)` serves it; `/` lists what there is.
+/// `FeedServer(answering: DemoSite().answer)` serves it; `/` lists its paths.
 public struct DemoSite: Sendable {
   private let routes: [DemoRoute]
 
-  /// The demo, and whatever else there is to be.
-  public init(adding routes: [DemoRoute] = []) { self.routes = Self.feedRoutes + routes }
+  /// Makes the demo's site, with further routes.
+  public init(adding routes: [DemoRoute] = []) { self.routes = Self.demoRoutes + routes }
 
-  /// Every path with what it answers, one to a line, as `/` shows it.
+  /// Every path with its response, one a line, as `/` shows it.
   public var listing: String {
     let entries = routes.map { ($0.path + $0.query, $0.summary) }
     let width = entries.map(\.0.count).max() ?? 0
@@ -17,17 +17,36 @@ public struct DemoSite: Sendable {
     return "A feed server for demos and tests. Not for production.\n\n" + lines.joined()
   }
 
-  /// Every path of the site; one that ends in `<…>` takes anything there.
+  /// Every path of the site; a `<…>` at the end stands for any text.
   public var paths: [String] { routes.map(\.path) }
 
-  /// What the site says to a request; `404` for a path that is not listed.
+  /// The response to a request; `404` for a path that is not listed.
   public func answer(_ request: Request) -> Answer {
-    if request.path == "/" {
-      return .ok(listing, contentType: "text/plain; charset=utf-8")
+    if request.path == "/" { return .ok(listing, contentType: "text/plain; charset=utf-8") }
+    return routes.lazy.compactMap { $0.answer(request) }.first ?? .status(404)
+  }
+
+  private static let demoRoutes = [
+    DemoRoute(
+      "/feed.json", query: "?count=<n>", "the demo feed: nine pictures, or as many as asked for; with an ETag",
+      answer: { request, _ in feed(request) }),
+    DemoRoute("/empty.json", "a feed without images", answer: .ok(#"{"items": []}"#)),
+    DemoRoute(
+      "/pictures/<name>", "a picture, such as dunes.jpg; with an ETag",
+      answer: { request, name in
+        guard let picture = DemoPicture.all.first(where: { $0.name == name }) else { return .status(404) }
+        return EntityTag.answer(request, picture.bytes, tag: picture.entityTag, contentType: picture.contentType)
+      }),
+  ]
+
+  private static func feed(_ request: Request) -> Answer {
+    var feed = DemoFeed.nine(at: request.origin)
+    if let asked = request.query["count"] {
+      // A larger feed would only test the memory of this machine.
+      guard let count = Int(asked), (0...100_000).contains(count) else { return .status(400) }
+      feed = .generated(count, at: request.origin)
     }
-    for route in routes {
-      if let answer = route.answer(request) { return answer }
-    }
-    return .status(404)
+    let json = feed.json
+    return EntityTag.answer(request, json, tag: EntityTag.of(json), contentType: "application/json")
   }
 }

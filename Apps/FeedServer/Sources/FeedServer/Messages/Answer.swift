@@ -1,35 +1,31 @@
-/// What the server does about one request: steps, taken in order, after which the connection is kept for the next
-/// request if both sides can still tell where this answer ended, and closed otherwise.
+/// The response to one request, as steps that the server takes in order. Afterwards the connection is kept if both sides can tell where the
+/// response ended, and else closed.
 public struct Answer: Sendable, Equatable {
-  /// One thing that the server does.
+  /// One action of the server.
   public enum Step: Sendable, Equatable {
-    /// Sends a status line and header fields, and a `Connection` field that says what will happen. An answer to `HEAD`
-    /// ends here.
+    /// Sends a status line and header fields, and a `Connection` field that fits. A response to `HEAD` ends here.
     case head(status: Int, headers: Headers)
-    /// Sends the bytes as they are, a body's or any others.
+    /// Sends bytes as they are, of the body or any others.
     case bytes([UInt8])
     /// Sends the bytes again and again until the peer leaves or the server stops.
     case endless([UInt8])
-    /// Waits, but no longer than the server runs.
+    /// Waits, unless the server stops.
     case pause(Duration)
     /// Does nothing until the peer leaves or the server stops.
     case stall
-    /// Breaks the connection off, so that the peer sees "connection reset".
+    /// Resets the connection.
     case reset
-    /// Closes the connection in an orderly way, complete or not.
+    /// Closes the connection, whether the response is complete or not.
     case close
   }
 
   /// The steps, in order.
   public var steps: [Step]
 
-  /// An answer of these steps.
-  public init(_ steps: [Step]) {
-    self.steps = steps
-  }
+  /// Makes a response of steps.
+  public init(_ steps: [Step]) { self.steps = steps }
 
-  /// Whether a client can tell where this answer ends without the connection's end: there is one head, and what follows
-  /// is as long as it says.
+  /// Whether a client can tell where the response ends while the connection is open: it has one head, and the length that this says.
   var endsByItself: Bool {
     guard case .head(let status, let headers) = steps.first else { return false }
     var length = 0
@@ -41,5 +37,41 @@ public struct Answer: Sendable, Equatable {
       }
     }
     return StatusCode.hasBody(status) ? headers["Content-Length"] == "\(length)" : length == 0
+  }
+}
+
+extension Answer {
+  /// `200` with a body. `headers` are set over its own, `Content-Length` too.
+  public static func ok(
+    _ body: [UInt8], contentType: String = "application/octet-stream", headers: Headers = [:]
+  ) -> Answer {
+    complete(200, body, contentType, headers)
+  }
+
+  /// `200` with a text in UTF-8. `headers` are set over its own.
+  public static func ok(_ text: String, contentType: String = "application/json", headers: Headers = [:]) -> Answer {
+    complete(200, Array(text.utf8), contentType, headers)
+  }
+
+  /// A status with a line of text that names it, or without a body if the status has none (`204`, `304`).
+  public static func status(_ code: Int, headers: Headers = [:]) -> Answer {
+    guard StatusCode.hasBody(code) else { return Answer([.head(status: code, headers: headers)]) }
+    return complete(code, Array("\(code) \(StatusCode.reason(code))\n".utf8), "text/plain; charset=utf-8", headers)
+  }
+
+  /// A redirect to a URL, which is sent as it is given.
+  public static func redirect(to location: String, status: Int = 302) -> Answer {
+    .status(status, headers: ["Location": location])
+  }
+
+  /// Nothing, until the peer leaves or the server stops.
+  public static let stall = Answer([.stall])
+
+  /// A reset of the connection.
+  public static let reset = Answer([.reset])
+
+  private static func complete(_ status: Int, _ body: [UInt8], _ contentType: String, _ headers: Headers) -> Answer {
+    let own: Headers = ["Content-Type": contentType, "Content-Length": "\(body.count)"]
+    return Answer([.head(status: status, headers: own.merging(headers)), .bytes(body)])
   }
 }

@@ -1,34 +1,28 @@
-/// The header fields of a request or an answer. Names compare without regard to case; the order is kept.
+/// The header fields of a request or a response, in order. Names are compared without case.
 public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
-  /// One header field, as it stands on its line.
+  /// One header field.
   public struct Field: Sendable, Equatable {
-    /// The name, in the spelling that was given.
+    /// The name as it was given.
     public var name: String
-    /// The value, without the white space around it.
+    /// The value, without white space around it.
     public var value: String
 
-    /// A field of this name and value.
-    public init(name: String, value: String) {
-      self.name = name
-      self.value = value
-    }
+    /// Makes a field.
+    public init(name: String, value: String) { (self.name, self.value) = (name, value) }
   }
 
-  /// Every field, in order. A name can occur more than once.
+  /// Every field, in order. A name may repeat.
   public private(set) var fields: [Field]
 
-  /// The given fields, in order.
-  public init(_ fields: [Field] = []) {
-    self.fields = fields
-  }
+  /// Makes headers of fields.
+  public init(_ fields: [Field] = []) { self.fields = fields }
 
-  /// The given fields, in the order they are written.
+  /// Makes headers of names and values.
   public init(dictionaryLiteral elements: (String, String)...) {
     fields = elements.map { Field(name: $0.0, value: $0.1) }
   }
 
-  /// The value under a name, nil if there is none. Several fields of one name read as one, with commas between the values.
-  /// Setting replaces all of them; setting nil removes them.
+  /// The value under a name, `nil` if there is none; several are joined by commas. Setting replaces all of them, and `nil` removes them.
   public subscript(name: String) -> String? {
     get {
       let values = fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
@@ -36,24 +30,18 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     }
     set {
       fields.removeAll { $0.name.lowercased() == name.lowercased() }
-      if let newValue {
-        fields.append(Field(name: name, value: newValue))
-      }
+      if let newValue { fields.append(Field(name: name, value: newValue)) }
     }
   }
 
   /// These fields with the others set over them.
-  func merging(_ others: Headers) -> Headers {
-    others.fields.reduce(into: self) { $0[$1.name] = $1.value }
-  }
+  func merging(_ others: Headers) -> Headers { others.fields.reduce(into: self) { $0[$1.name] = $1.value } }
 
   /// The parts of a list-valued field such as `Connection` or `If-None-Match`.
-  func list(_ name: String) -> [String] {
-    (self[name] ?? "").split(separator: ",").map { trimmed($0) }
-  }
+  func list(_ name: String) -> [String] { (self[name] ?? "").split(separator: ",").map { trimmed($0) } }
 }
 
-/// The text without the spaces and tabs around it, which is all that HTTP calls white space.
+/// The text without the spaces and tabs around it.
 func trimmed(_ text: some StringProtocol) -> String {
   let isBlank = { (character: Character) in character == " " || character == "\t" }
   return String(text.drop(while: isBlank).reversed().drop(while: isBlank).reversed())

@@ -1,4 +1,4 @@
-/// What a client asked for: the head of one HTTP request.
+/// The head of one HTTP request.
 public struct Request: Sendable, Equatable {
   /// The method, such as `GET`.
   public let method: String
@@ -6,14 +6,13 @@ public struct Request: Sendable, Equatable {
   public let target: String
   /// `HTTP/1.1` or `HTTP/1.0`.
   public let version: String
-  /// The header fields that came with it.
+  /// The header fields.
   public let headers: Headers
-  /// The scheme, host and port that reach this server, such as `http://127.0.0.1:8080`, for the absolute URLs in an answer:
-  /// the `Host` that the client named, else the address that the server listens on.
+  /// The scheme, host and port that reach this server, such as `http://127.0.0.1:8080`, for absolute URLs in a response: those of the `Host`
+  /// field, or else of the address that the server listens on.
   public let origin: String
 
-  /// A request as the server would read it, for calling an answering function without a server.
-  /// - Parameter origin: Used where the headers name no usable `Host`.
+  /// Makes a request; `origin` is for headers without a usable `Host`.
   public init(
     _ target: String, method: String = "GET", version: String = "HTTP/1.1", headers: Headers = [:],
     origin: String = "http://127.0.0.1"
@@ -26,11 +25,9 @@ public struct Request: Sendable, Equatable {
   }
 
   /// The target up to its query, still percent-encoded.
-  public var path: String {
-    String(target.prefix { $0 != "?" })
-  }
+  public var path: String { String(target.prefix { $0 != "?" }) }
 
-  /// The query's items, percent-decoded. An item without `=` has an empty value; of items with one name the first counts.
+  /// The query's items, percent-decoded. An item without `=` has an empty value; the first of several items with one name counts.
   public var query: [String: String] {
     let items = target.drop { $0 != "?" }.dropFirst().split(separator: "&").map { item in
       let name = item.prefix { $0 != "=" }
@@ -39,19 +36,17 @@ public struct Request: Sendable, Equatable {
     return Dictionary(items) { first, _ in first }
   }
 
-  /// Whether the client can send another request over the same connection. A request with a body cannot be followed by
-  /// one, since the server does not read bodies.
+  /// Whether the client may send another request over the same connection. Not after a body, which the server does not read.
   var allowsAnother: Bool {
     guard headers["Transfer-Encoding"] == nil, (headers["Content-Length"] ?? "0") == "0" else { return false }
     let options = headers.list("Connection").map { $0.lowercased() }
     return version == "HTTP/1.0" ? options.contains("keep-alive") : !options.contains("close")
   }
 
-  /// The `Host` field, if it is no more than a host and a port, so that it can stand in a URL as it is.
+  /// The `Host` field, if it is only a host and a port, so that it fits into a URL as it is.
   private static func host(in headers: Headers) -> String? {
     guard let host = headers["Host"], !host.isEmpty else { return nil }
-    let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789.-:[]".unicodeScalars)
-    let isPlain = host.lowercased().unicodeScalars.allSatisfy(allowed.contains)
-    return isPlain ? host : nil
+    let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789.-:[]")
+    return host.lowercased().allSatisfy(allowed.contains) ? host : nil
   }
 }

@@ -1,23 +1,16 @@
-/// Reads a request's head from its bytes. Pure: no socket, no clock.
+/// Reads the head of a request from its bytes. Pure: no socket, no clock.
 enum RequestParser {
-  /// What is too long for a head. Browsers and servers put the limit between 8 and 64 KiB.
+  /// The longest head that is accepted. Browsers and servers put the limit between 8 and 64 KiB.
   static let headLimit = 64 * 1024
 
-  private static let blankLine = Array("\r\n\r\n".utf8)
-
-  /// The length of the head including its blank line, nil while that has not arrived.
-  /// - Parameter start: Where to look from; bytes before it are known not to begin a blank line.
+  /// The length of the head including its blank line, `nil` while that has not arrived. Bytes before `start` begin no blank line.
   static func headLength(in bytes: [UInt8], from start: Int) -> Int? {
-    guard bytes.count >= start + blankLine.count else { return nil }
-    for index in start...(bytes.count - blankLine.count) where bytes[index] == blankLine[0] {
-      if bytes[index..<(index + blankLine.count)].elementsEqual(blankLine) {
-        return index + blankLine.count
-      }
-    }
-    return nil
+    let blankLine = "\r\n\r\n".utf8
+    return bytes.indices.dropFirst(start).first { bytes[$0] == 13 && bytes[$0...].starts(with: blankLine) }
+      .map { $0 + blankLine.count }
   }
 
-  /// The request that the head says, nil if the head is not one of HTTP/1.
+  /// The request of a head, `nil` if that is not one of HTTP/1.
   static func request(head: some Collection<UInt8>, origin: String) -> Request? {
     let lines = head.split(separator: UInt8(ascii: "\n")).map { line in
       String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
@@ -26,13 +19,10 @@ enum RequestParser {
     let words = start.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard words.count == 3, !words[0].isEmpty, words[1].hasPrefix("/"), ["HTTP/1.0", "HTTP/1.1"].contains(words[2])
     else { return nil }
-
     var fields: [Headers.Field] = []
     for line in lines.dropFirst() where !line.isEmpty {
       guard let colon = line.firstIndex(of: ":"), colon != line.startIndex else { return nil }
-      fields.append(
-        Headers.Field(name: String(line[..<colon]), value: trimmed(line[line.index(after: colon)...]))
-      )
+      fields.append(Headers.Field(name: String(line[..<colon]), value: trimmed(line[line.index(after: colon)...])))
     }
     return Request(words[1], method: words[0], version: words[2], headers: Headers(fields), origin: origin)
   }

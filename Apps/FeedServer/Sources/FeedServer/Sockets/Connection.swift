@@ -1,79 +1,72 @@
-/// The peer has left, or the server stops: either way there is nobody to talk to.
+/// The peer has left, or the server stops.
 struct Disconnected: Error {}
 
-/// An accepted socket. It never blocks by itself: each wait ends when the server stops.
+/// An accepted socket. Its calls block; when the server stops it shuts the socket down, which ends them.
 struct Connection {
   let descriptor: Int32
-  let wake: WakePipe
 
-  /// The bytes that have arrived, at least one; empty once the peer has sent its last.
-  func receive(until deadline: ContinuousClock.Instant? = nil) throws(Disconnected) -> [UInt8] {
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, 0)
+    // Small pieces go out at once: a head and a body in two calls would cost 40 ms of delayed acknowledgement.
+    setOption(TCP_NODELAY, level: Int32(IPPROTO_TCP), of: descriptor, to: Int32(1))
+    #if canImport(Darwin)
+      setOption(SO_NOSIGPIPE, of: descriptor, to: Int32(1))
+    #endif
+  }
+
+  /// Bytes that have arrived, at least one; none once the peer has sent its last.
+  func receive() throws(Disconnected) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     while true {
-      guard Readiness.wait(descriptor, for: POLLIN, wake: wake, until: deadline) == .ready else { throw Disconnected() }
       let count = recv(descriptor, &buffer, buffer.count, 0)
-      let failure = errno
       if count >= 0 { return Array(buffer.prefix(count)) }
-      guard failure == EAGAIN || failure == EINTR else { throw Disconnected() }
+      guard errno == EINTR else { throw Disconnected() }
     }
   }
 
   /// Sends all of the bytes.
   func send(_ bytes: [UInt8]) throws(Disconnected) {
-    var sent = 0
-    while sent < bytes.count {
-      // Asked before each call, not only after a refusal, so that a peer who reads fast cannot keep a stop waiting.
-      guard Readiness.wait(descriptor, for: POLLOUT, wake: wake) == .ready else { throw Disconnected() }
-      let (count, failure) = bytes[sent...].withUnsafeBytes { rest in
-        let count = sendQuietly(descriptor, rest)
-        return (count, errno)
-      }
-      if count >= 0 {
-        sent += count
-      } else if failure != EAGAIN, failure != EINTR {
-        throw Disconnected()
-      }
+    #if canImport(Darwin)
+      let flags: Int32 = 0
+    #else
+      let flags = Int32(MSG_NOSIGNAL)
+    #endif
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { sendBytes(descriptor, $0.baseAddress, $0.count, flags) }
+      if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { throw Disconnected() }
     }
   }
 
-  /// Waits. A peer that has broken the connection off ends it early, one that has only sent its last does not.
+  /// Waits. A peer that closes the connection ends the wait, one that has only sent its last does not.
   func pause(_ duration: Duration) throws(Disconnected) {
-    guard Readiness.wait(descriptor, for: 0, wake: wake, until: .now + duration) == .timedOut else {
-      throw Disconnected()
-    }
+    var polled = pollfd(fd: descriptor, events: 0, revents: 0)
+    let milliseconds = Int32(clamping: Int64((duration / .milliseconds(1)).rounded(.up)))
+    var count: Int32
+    repeat { count = poll(&polled, 1, milliseconds) } while count < 0 && errno == EINTR
+    guard count == 0 else { throw Disconnected() }
   }
 
-  /// Waits for the peer to leave, and lets what it still sends go by.
+  /// Waits until the peer leaves, and ignores what it sends.
   func stall() throws(Disconnected) {
     while try !receive().isEmpty {}
   }
 
-  /// Closes in an orderly way. Closing with unread bytes would reset the connection, and the peer could lose the end of
-  /// the answer; so the server says that it has finished and gives the peer a moment to finish too.
+  /// Sends the end, and gives the peer about a second to close: closing with unread bytes would be a reset, and could lose the response's end.
   func finish() {
     shutdown(descriptor, Int32(SHUT_WR))
+    setOption(SO_RCVTIMEO, of: descriptor, to: timeval(tv_sec: 1, tv_usec: 0))
     let deadline = ContinuousClock.now + .seconds(1)
-    do {
-      while try !receive(until: deadline).isEmpty, ContinuousClock.now < deadline {}
-    } catch {
-      // The peer had its moment, or has gone, or the server stops. The socket is closed in each case.
+    do { while try !receive().isEmpty, ContinuousClock.now < deadline {} } catch {
+      // The second is over, the peer has left, or the server stops: the socket is closed in each case.
     }
-    close(descriptor)
   }
 
-  /// Breaks the connection off: with a linger time of zero, closing sends a reset and drops what is unsent.
-  func reset() {
-    SocketOptions.set(SO_LINGER, of: descriptor, to: linger(l_onoff: 1, l_linger: 0))
-    close(descriptor)
-  }
+  /// Makes closing a reset: without a linger time, what is unsent is dropped.
+  func reset() { setOption(SO_LINGER, of: descriptor, to: linger(l_onoff: 1, l_linger: 0)) }
 }
 
-/// `send` that fails instead of raising SIGPIPE when the peer has gone. Where the flag for that is missing, a socket
-/// option has been set.
-private func sendQuietly(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  #if canImport(Darwin)
-    send(descriptor, bytes.baseAddress, bytes.count, 0)
-  #else
-    send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
-  #endif
-}
+// In the type the plain name is its own method.
+private let sendBytes = send

@@ -6,8 +6,5 @@ public struct FeedServerError: Error, Equatable, CustomStringConvertible {
   public let code: Int32
 
   /// The attempt and the system's words for the error, in one sentence.
-  public var description: String {
-    let reason: String = strerror(code).map { String(cString: $0) } ?? "error \(code)"
-    return "cannot \(attempt): \(reason)"
-  }
+  public var description: String { "cannot \(attempt): \(String(cString: strerror(code)))" }
 }

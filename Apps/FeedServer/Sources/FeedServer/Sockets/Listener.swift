@@ -1,11 +1,9 @@
-/// A listening socket. On 127.0.0.1 unless told: what this server does is not for a network.
+/// A listening socket.
 struct Listener {
   let descriptor: Int32
   let port: UInt16
 
-  /// - Parameters:
-  ///   - address: IPv4 or IPv6. An IPv6 one takes no IPv4 connections.
-  ///   - port: 0 for any free one.
+  /// Listens on an IPv4 or IPv6 address; 0 is any free port. An IPv6 listener accepts no IPv4 connections.
   init(address: String, port: UInt16) throws {
     let attempt = "listen on \(Self.host(address)):\(port)"
     guard var listeningAddress = ListeningAddress(address, port: port) else {
@@ -18,11 +16,12 @@ struct Listener {
     #endif
     let listening = socket(listeningAddress.family, kind, 0)
     guard listening >= 0 else { throw FeedServerError(attempt: attempt, code: errno) }
-    SocketOptions.setUp(listening)
-    // A server that is started again gets its port although connections of the last one linger.
-    SocketOptions.set(SO_REUSEADDR, of: listening, to: Int32(1))
+    _ = fcntl(listening, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(listening, F_SETFL, O_NONBLOCK)
+    // A server that starts again gets its port while connections of the last one linger.
+    setOption(SO_REUSEADDR, of: listening, to: Int32(1))
     if listeningAddress.family == AF_INET6 {
-      SocketOptions.set(IPV6_V6ONLY, level: Int32(IPPROTO_IPV6), of: listening, to: Int32(1))
+      setOption(IPV6_V6ONLY, level: Int32(IPPROTO_IPV6), of: listening, to: Int32(1))
     }
     guard
       listeningAddress.withGeneric({ bind(listening, $0, $1.pointee) }) == 0,
@@ -40,29 +39,18 @@ struct Listener {
   /// The address as it stands in a URL.
   static func host(_ address: String) -> String { address.contains(":") ? "[\(address)]" : address }
 
-  /// The next connection, nil when the server stops.
-  func accept(wake: WakePipe) -> Connection? {
-    while Readiness.wait(descriptor, for: POLLIN, wake: wake) == .ready {
-      let accepted = acceptNow()
-      if accepted >= 0 {
-        SocketOptions.setUpConnection(accepted)
-        return Connection(descriptor: accepted, wake: wake)
-      }
-      // Out of descriptors: the peer stays in the queue and poll says so at once, so let connections end meanwhile.
-      if errno == EMFILE || errno == ENFILE {
-        _ = Readiness.wait(wake.readingEnd, for: POLLIN, wake: wake, until: .now + .milliseconds(20))
-      }
-    }
+  /// The next connection; `nil` if none came in the last moment.
+  func accept() -> Connection? {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // Shutting the socket down ends the wait on Linux; for Darwin it is short.
+    guard poll(&polled, 1, 100) > 0 else { return nil }
+    let accepted = acceptConnection(descriptor, nil, nil)
+    if accepted >= 0 { return Connection(accepted) }
+    // No descriptor is free, and the peer stays in the queue: wait for a connection to end, so as not to spin.
+    if errno == EMFILE || errno == ENFILE { usleep(20_000) }
     return nil
   }
-
-  private func acceptNow() -> Int32 {
-    #if canImport(Glibc)
-      Glibc.accept(descriptor, nil, nil)
-    #elseif canImport(Musl)
-      Musl.accept(descriptor, nil, nil)
-    #else
-      Darwin.accept(descriptor, nil, nil)
-    #endif
-  }
 }
+
+// In the type the plain name is its own method.
+private let acceptConnection = accept

@@ -1,9 +1,9 @@
-/// An address to listen on, as the system wants it: IPv4 or IPv6.
+/// An IPv4 or IPv6 address to listen on, for the system.
 struct ListeningAddress {
   private var storage = sockaddr_storage()
   private var length: socklen_t
 
-  /// - Parameter text: An IPv4 or IPv6 address in its usual spelling, without brackets; nil for anything else.
+  /// Makes an address of its usual spelling, without brackets; `nil` for anything else.
   init?(_ text: String, port: UInt16) {
     var four = sockaddr_in()
     var six = sockaddr_in6()
@@ -25,15 +25,10 @@ struct ListeningAddress {
   /// `AF_INET` or `AF_INET6`.
   var family: Int32 { Int32(storage.ss_family) }
 
-  var port: UInt16 {
-    withUnsafeBytes(of: storage) { bytes in
-      family == AF_INET
-        ? UInt16(bigEndian: bytes.load(as: sockaddr_in.self).sin_port)
-        : UInt16(bigEndian: bytes.load(as: sockaddr_in6.self).sin6_port)
-    }
-  }
+  /// The port, which has the same place in both kinds of address.
+  var port: UInt16 { withUnsafeBytes(of: storage) { UInt16(bigEndian: $0.load(as: sockaddr_in.self).sin_port) } }
 
-  /// Hands it to a call of the system's that takes an address and its length, or fills them in.
+  /// Passes it to a system call that takes an address and its length, or fills them in.
   mutating func withGeneric<Result>(
     _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Result
   ) -> Result {
