@@ -33,7 +33,8 @@ let package = Package(
       dependencies: [
         "ChildProcess", "Findings", "LiveServers", "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer",
         .product(name: "FeedAPIURLSession", package: "FeedAPI"),
-      ]),
+      ],
+      resources: [.copy("Bodies"), .embedInCode("responses.txt")]),
     // What a proof found, how it is printed, and repeatable random numbers.
     .target(name: "Findings"),
     // A program that kills itself, cuts the power and replaces the C library's calls.

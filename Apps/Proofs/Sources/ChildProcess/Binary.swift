@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the built program lies: beside the tests that were built with it.
+/// Where the built programs are: beside the tests that were built with them.
 public enum Binary {
   /// The folder.
   public static var folder: String {
@@ -15,6 +15,6 @@ public enum Binary {
   /// The program `feed`.
   public static var path: String { folder + "/feed" }
 
-  /// Whether the program is there.
+  /// Whether `feed` is there.
   public static var isBuilt: Bool { FileManager.default.isExecutableFile(atPath: path) }
 }

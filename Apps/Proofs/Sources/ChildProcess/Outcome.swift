@@ -4,12 +4,12 @@ import Foundation
 public struct Outcome: Sendable {
   /// Its exit code, or 128 and the signal's number.
   public let code: Int32
-  /// What it wrote to its standard output.
+  /// Its standard output.
   public let output: String
-  /// What it wrote to its standard error.
+  /// Its standard error.
   public let errors: String
 
-  /// Made from what is known of a run.
+  /// An outcome of these parts.
   public init(code: Int32, output: String, errors: String) {
     (self.code, self.output, self.errors) = (code, output, errors)
   }
@@ -17,16 +17,16 @@ public struct Outcome: Sendable {
   /// The lines of its standard error.
   public var errorLines: [Substring] { errors.split(separator: "\n") }
 
-  /// The JSON document on stdout.
+  /// The JSON document on its standard output.
   public func document() throws -> Document { try JSONDecoder().decode(Document.self, from: Data(output.utf8)) }
 
-  /// What `feed --json` prints.
+  /// What `feed --json` prints; CLI.md describes the members.
   public struct Document: Decodable {
     /// An image of the feed.
     public struct Item: Decodable, Equatable {
-      /// Its number, as text.
+      /// A UUID.
       public let id: String
-      /// What its caption says.
+      /// The caption.
       public let description: String?
       /// Where it was taken.
       public let location: String?
@@ -36,9 +36,9 @@ public struct Outcome: Sendable {
 
     /// `remote` or `cache`.
     public let origin: String
-    /// When a saved copy was saved, in ISO 8601.
+    /// When it was saved, in ISO 8601.
     public let saved_at: String?
-    /// How old a saved copy is.
+    /// The age of a saved copy.
     public let age_seconds: Int?
     /// Why the feed is not fresh.
     public let reason: String?

@@ -1,14 +1,13 @@
-import Dispatch
 import Foundation
 
-/// A process of the program, under way.
+/// A process of the program, running.
 public final class Run: Sendable {
   private let child: pid_t
   private let ended: AsyncStream<Int32>
   private let output: String
   private let errors: String
 
-  /// Its outputs go to files: nobody has to read while it runs.
+  /// Starts it. Its outputs go to files, so that it never waits for a reader.
   public init(_ path: String, _ words: [String], variables: [String: String], outputs: String) throws {
     let name = UUID().uuidString
     (output, errors) = ("\(outputs)/\(name).out", "\(outputs)/\(name).err")
@@ -16,7 +15,7 @@ public final class Run: Sendable {
     self.ended = ended
     let child = try ChildProcess.begin(path, words, variables, output, errors: errors)
     self.child = child
-    DispatchQueue(label: "run").async {
+    Thread.detachNewThread {
       end.yield(ChildProcess.wait(for: child))
       end.finish()
     }

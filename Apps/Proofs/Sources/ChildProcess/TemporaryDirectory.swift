@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory of a test's own, gone with it.
+/// A directory for one test, deleted with this value.
 public final class TemporaryDirectory: Sendable {
   /// Its absolute path.
   public let path: String

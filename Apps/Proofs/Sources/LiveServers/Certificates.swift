@@ -1,19 +1,20 @@
+import ChildProcess
 import Foundation
 
-/// An authority of a test's own, and what it signed: made by `openssl` in a directory that is gone with this value.
+/// An authority for one test, and the certificates that it signed: made by `openssl` in a directory that is deleted with this value.
 public final class Certificates: Sendable {
   /// What a server may show.
   public enum Leaf: Sendable {
     /// Signed by the authority, for these names and addresses, as `subjectAltName` has them.
     case signed(for: String, days: Int = 2)
-    /// Signed by nobody else.
+    /// Signed with its own key.
     case selfSigned
 
     /// For this machine, by its name and its address.
     public static let good = signed(for: localhost)
-    /// Over since yesterday.
+    /// Expired yesterday.
     public static let expired = signed(for: localhost, days: -1)
-    /// Good for another host.
+    /// For another host.
     public static let ofAnotherHost = signed(for: "DNS:other.example")
 
     fileprivate static let localhost = "DNS:localhost,IP:127.0.0.1"
@@ -27,24 +28,23 @@ public final class Certificates: Sendable {
     public let key: String
   }
 
-  /// The directory of all the files; a server's own may lie there too.
+  /// The directory of all the files; a server's own files may be there too.
   public let directory: String
-  /// The file of the authority's certificate, for whoever is to trust it.
+  /// The file of the authority's certificate, for a client to trust.
   public var authority: String { "\(directory)/authority.pem" }
 
   private let openssl: String
 
   /// Makes the authority; `nil` where there is no `openssl`.
-  public init?() async throws {
-    guard let openssl = Program.path(of: "openssl") else { return nil }
+  public init?() throws {
+    guard let openssl = ServerProgram.path(of: "openssl") else { return nil }
     self.openssl = openssl
     directory = FileManager.default.temporaryDirectory.appending(path: "feed-tls-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: false)
     // The system's own settings may be missing, or say something else.
     try Data("[req]\ndistinguished_name = name\n[name]\n".utf8).write(to: URL(filePath: "\(directory)/settings"))
-    try Data("basicConstraints = critical,CA:TRUE\nkeyUsage = critical,keyCertSign\n".utf8)
-      .write(to: URL(filePath: "\(directory)/authority.extensions"))
-    try await sign("authority", name: "Authority of a test", days: 2, by: nil)
+    let extensions = "basicConstraints = critical,CA:TRUE\nkeyUsage = critical,keyCertSign"
+    try sign("authority", name: "Authority of a test", extensions, days: 2, with: ["-signkey", "authority.key"])
   }
 
   deinit {
@@ -52,38 +52,35 @@ public final class Certificates: Sendable {
   }
 
   /// Makes a certificate.
-  public func make(_ leaf: Leaf) async throws -> Pair {
+  public func make(_ leaf: Leaf) throws -> Pair {
     let file = UUID().uuidString
-    let (names, days, authority): (String, Int, String?) =
-      switch leaf {
-      case .signed(let names, let days): (names, days, "authority")
-      case .selfSigned: (Leaf.localhost, 2, nil)
-      }
-    try Data("subjectAltName = \(names)\n".utf8).write(to: URL(filePath: "\(directory)/\(file).extensions"))
-    try await sign(file, name: "leaf", days: days, by: authority)
+    switch leaf {
+    case .signed(let names, let days):
+      let serial = "\(Int.random(in: 1...Int.max))"
+      try sign(
+        file, name: "leaf", "subjectAltName = \(names)", days: days,
+        with: ["-CA", "authority.pem", "-CAkey", "authority.key", "-set_serial", serial])
+    case .selfSigned:
+      try sign(file, name: "leaf", "subjectAltName = \(Leaf.localhost)", days: 2, with: ["-signkey", "\(file).key"])
+    }
     return Pair(certificate: "\(directory)/\(file).pem", key: "\(directory)/\(file).key")
   }
 
-  private func sign(_ file: String, name: String, days: Int, by authority: String?) async throws {
-    let curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
-    try await run(
+  private func sign(_ file: String, name: String, _ extensions: String, days: Int, with signer: [String]) throws {
+    try Data("\(extensions)\n".utf8).write(to: URL(filePath: "\(directory)/\(file).extensions"))
+    try run(
       ["req", "-config", "settings", "-subj", "/CN=\(name)", "-keyout", "\(file).key", "-out", "\(file).request"]
-        + curve)
-    let signer = authority.map {
-      ["-CA", "\($0).pem", "-CAkey", "\($0).key", "-set_serial", "\(Int.random(in: 1...Int.max))"]
-    }
-    try await run(
-      [
-        "x509", "-req", "-in", "\(file).request", "-days", "\(days)", "-extfile", "\(file).extensions", "-out",
-        "\(file).pem",
-      ]
-        + (signer ?? ["-signkey", "\(file).key"]))
+        + ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"])
+    try run(
+      ["x509", "-req", "-in", "\(file).request", "-days", "\(days)", "-extfile", "\(file).extensions"]
+        + ["-out", "\(file).pem"] + signer)
   }
 
-  private func run(_ words: [String]) async throws {
-    let program = try Program(openssl, words, in: directory)
-    await program.over()
-    let result = "\(directory)/\(words[words.lastIndex(of: "-out").map { $0 + 1 } ?? 0])"
-    guard FileManager.default.fileExists(atPath: result) else { throw Program.Failure(output: program.output) }
+  private func run(_ words: [String]) throws {
+    let output = "\(directory)/\(UUID().uuidString).output"
+    let child = try ChildProcess.begin(openssl, words, ProcessInfo.processInfo.environment, in: directory, output)
+    guard ChildProcess.wait(for: child) == 0 else {
+      throw ServerProgram.Ended(output: try String(contentsOfFile: output, encoding: .utf8))
+    }
   }
 }

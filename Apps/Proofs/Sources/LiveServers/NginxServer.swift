@@ -2,37 +2,26 @@ import Foundation
 
 /// `nginx`, over TLS and HTTP/2, on this machine.
 public final class NginxServer: Sendable {
-  private let program: Program
-  private let directory: String
+  private let program: ServerProgram
   /// The port that it listens on.
   public let port: UInt16
 
   /// Starts a server of the files in the certificates' directory; `nil` where there is no `nginx`.
-  /// - Parameter location: what its settings say of every path.
+  /// - Parameter location: its settings for every path.
   public init?(_ certificates: Certificates, location: String = "") async throws {
-    guard let path = Program.path(of: "nginx") else { return nil }
-    let pair = try await certificates.make(.good)
-    directory = "\(certificates.directory)/nginx-\(UUID().uuidString)"
+    guard ServerProgram.path(of: "nginx") != nil else { return nil }
+    let pair = try certificates.make(.good)
+    let directory = "\(certificates.directory)/nginx-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: false)
-    // It does not say which port it took, so it is given one that was free a moment ago; somebody else may have been faster.
-    for _ in 0..<5 {
-      let (free, port) = try PlainConnection.listen()
-      close(free)
+    (program, port) = try await ServerProgram.onFreePort("nginx", in: directory, sign: { _ in "event method" }) {
+      port in
       let settings = Self.settings(port, certificates.directory, pair, location)
       try Data(settings.utf8).write(to: URL(filePath: "\(directory)/settings"))
-      let program = try Program(
-        path, ["-p", directory, "-c", "settings", "-e", "stderr"], in: directory)
-      do {
-        // It listens by then.
-        try await program.found { $0.range(of: Data("event method".utf8)).map { _ in true } }
-      } catch { continue }
-      (self.program, self.port) = (program, port)
-      return
+      return ["-p", directory, "-c", "settings", "-e", "stderr"]
     }
-    throw Program.Failure(output: "nginx got no port")
   }
 
-  /// The status codes that it has answered with, once there are so many.
+  /// The status codes of its first responses, once there are that many.
   public func statuses(_ count: Int) async throws -> [Int] {
     try await program.found { output in
       let statuses = String(decoding: output, as: UTF8.self).split(separator: "\n").compactMap { line in
@@ -42,7 +31,7 @@ public final class NginxServer: Sendable {
     }
   }
 
-  /// One process, which keeps all that it writes in its own directory.
+  /// One process, which writes into its own directory alone.
   private static func settings(
     _ port: UInt16, _ root: String, _ pair: Certificates.Pair, _ location: String
   ) -> String {

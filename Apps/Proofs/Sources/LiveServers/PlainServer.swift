@@ -1,21 +1,24 @@
 import Foundation
 import Synchronization
 
-/// A TCP server on this machine that talks as a function says, on a thread for each connection.
+/// A TCP server on this machine that calls a function on a thread for each connection.
 public final class PlainServer: Sendable {
   /// The port that it listens on.
   public let port: UInt16
   private let listening: Int32
-  private let desk: Desk
+  /// The threads hold this, not the server, so that a server that is dropped stops.
+  private let shared = Shared()
 
   /// Starts a server. A connection is closed when `talk` returns.
   public init(talk: @escaping @Sendable (PlainConnection) -> Void) throws {
     (listening, port) = try PlainConnection.listen()
-    desk = Desk(talk: talk)
-    desk.start { [desk, listening] in
-      while true {
-        let accepted = accept(listening, nil, nil)
-        guard accepted >= 0, desk.take(PlainConnection(descriptor: accepted)) else { return }
+    shared.start { [shared, listening] in
+      while case let descriptor = accept(listening, nil, nil), descriptor >= 0 {
+        guard shared.open(descriptor) else { return }
+        shared.start {
+          talk(PlainConnection(descriptor: descriptor))
+          shared.end(descriptor)
+        }
       }
     }
   }
@@ -23,32 +26,31 @@ public final class PlainServer: Sendable {
   deinit { stop() }
 
   /// How many connections were made so far.
-  public var accepted: Int { desk.accepted }
+  public var accepted: Int { shared.state.withLock { $0.accepted } }
 
-  /// Breaks off all connections, and waits until every thread has let go.
+  /// Breaks off all connections, and waits until every thread has ended.
   public func stop() {
-    guard desk.breakOff() else { return }
-    // Whoever waits for the next connection gets one, and sees that it is over.
-    do { close(try PlainConnection(to: port).descriptor) } catch {}
-    desk.wait()
+    let wasStopped = shared.state.withLock { state in
+      defer { state.isStopped = true }
+      for descriptor in state.open { shutdown(descriptor, Int32(SHUT_RDWR)) }
+      return state.isStopped
+    }
+    guard !wasStopped else { return }
+    // The thread that waits for the next connection gets one, and ends.
+    if let last = try? PlainConnection.connecting(to: port) { close(last) }
+    shared.threads.wait()
     close(listening)
   }
 
-  /// What the threads share.
-  private final class Desk: Sendable {
-    private struct State {
+  private final class Shared: Sendable {
+    struct State {
       var accepted = 0
       var open: Set<Int32> = []
-      var isOver = false
+      var isStopped = false
     }
 
-    private let talk: @Sendable (PlainConnection) -> Void
-    private let state = Mutex(State())
-    private let threads = DispatchGroup()
-
-    init(talk: @escaping @Sendable (PlainConnection) -> Void) { self.talk = talk }
-
-    var accepted: Int { state.withLock { $0.accepted } }
+    let state = Mutex(State())
+    let threads = DispatchGroup()
 
     func start(_ work: @escaping @Sendable () -> Void) {
       threads.enter()
@@ -58,37 +60,41 @@ public final class PlainServer: Sendable {
       }
     }
 
-    /// False, and the connection is closed, if it is over.
-    func take(_ connection: PlainConnection) -> Bool {
-      let isWelcome = state.withLock { state in
-        guard !state.isOver else { return false }
+    /// False, and the connection is closed, if the server was stopped.
+    func open(_ descriptor: Int32) -> Bool {
+      state.withLock { state in
+        guard !state.isStopped else {
+          close(descriptor)
+          return false
+        }
         state.accepted += 1
-        state.open.insert(connection.descriptor)
+        state.open.insert(descriptor)
         return true
       }
-      guard isWelcome else {
-        close(connection.descriptor)
-        return false
-      }
-      start { [self] in
-        talk(connection)
-        state.withLock { state in
-          state.open.remove(connection.descriptor)
-          _ = close(connection.descriptor)
-        }
-      }
-      return true
     }
 
-    /// False if it was over before.
-    func breakOff() -> Bool {
+    func end(_ descriptor: Int32) {
       state.withLock { state in
-        defer { state.isOver = true }
-        for descriptor in state.open { shutdown(descriptor, Int32(SHUT_RDWR)) }
-        return !state.isOver
+        state.open.remove(descriptor)
+        _ = close(descriptor)
       }
     }
-
-    func wait() { threads.wait() }
   }
+}
+
+/// A port whose queue of connections is full: a client that connects gets no answer.
+public final class FullListener: Sendable {
+  /// The port.
+  public let port: UInt16
+  private let descriptors: [Int32]
+
+  /// Starts to listen, and fills the queue.
+  public init() throws {
+    let (listening, port) = try PlainConnection.listen(backlog: 0)
+    self.port = port
+    // One fits into a queue of 0; the others make sure of it.
+    descriptors = try [listening] + (0..<4).map { _ in try PlainConnection.connecting(to: port) }
+  }
+
+  deinit { for descriptor in descriptors { close(descriptor) } }
 }

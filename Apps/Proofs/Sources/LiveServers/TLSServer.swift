@@ -3,27 +3,29 @@ import Foundation
 /// `openssl s_server`: a TLS server on this machine.
 public final class TLSServer: Sendable {
   /// The program.
-  public let program: Program
+  public let program: ServerProgram
   /// The port that it listens on.
   public let port: UInt16
 
-  /// Starts a server that gives the files of the certificates' directory, unless it is given other words.
+  /// Starts a server of the files in a directory, unless other words are given.
   /// - Parameters:
-  ///   - connections: After so many it is over.
-  ///   - directory: where its files lie, if not there.
+  ///   - connections: how many it takes before it ends.
+  ///   - directory: where its files are, if not in the certificates' directory.
   public init(
     _ certificates: Certificates, showing leaf: Certificates.Leaf = .good, words: [String] = ["-WWW"],
     connections: Int = 1_000, in directory: String? = nil
   ) async throws {
-    let pair = try await certificates.make(leaf)
-    // There is no server without the program that made the certificates.
-    guard let openssl = Program.path(of: "openssl") else { throw Program.Failure(output: "no openssl") }
-    program = try Program(
-      openssl,
+    let pair = try certificates.make(leaf)
+    program = try ServerProgram(
+      "openssl",
       ["s_server", "-accept", "127.0.0.1:0", "-cert", pair.certificate, "-key", pair.key, "-naccept", "\(connections)"]
         + words,
       in: directory ?? certificates.directory)
-    port = try await program.found { $0.number(behind: "ACCEPT 127.0.0.1:") }
+    port = try await program.found { output in
+      // The line must be whole, or the number may not be.
+      String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        .first { $0.hasPrefix("ACCEPT 127.0.0.1:") }.flatMap { UInt16($0.dropFirst("ACCEPT 127.0.0.1:".count)) }
+    }
   }
 
   /// Waits for the preface of HTTP/2, the client's settings, and a request.

@@ -1,40 +1,41 @@
 import ChildProcess
+import FeedCore
 import FeedServer
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import LiveServers
+import Synchronization
 
 /// Ctrl-C while the program connects, shakes hands, waits for headers and for a body: how long until it is gone.
 struct Cancels: Sendable {
   private struct Phase {
     let name: String
     let url: String
-    /// Whether the program is in it, at its so-many-th time; `nil` where nobody can tell.
+    /// Whether the program is in it for the given time, counted from 1; `nil` where the system does not show it.
     let isReached: (Int) -> Bool?
   }
 
-  let program: String
+  let trial: Trial
 
-  func run(times: Int) async throws -> Report {
+  func run(times: Int) async throws -> Finding {
     let server = try FeedServer { request in
       request.path == "/body"
         ? Answer([.bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 96\r\n\r\n{\"items\"".utf8)), .stall]) : .stall
     }
     defer { server.stop() }
-    let full = try FullListener()
-    let silent = try SilentListener()
+    let (full, hellos) = (try FullListener(), Hellos())
+    let silent = try PlainServer { connection in
+      _ = connection.read()
+      hellos.count.withLock { $0 += 1 }
+      connection.readToEnd()
+    }
+    defer { silent.stop() }
     // Those that fill the queue wait too.
-    let waiting = SystemConnections()?.waiting(for: full.port) ?? 0
-    // A program that is gone leaves its unread hello behind until somebody takes the connection.
+    let waiting = Self.connecting(to: full.port) ?? 0
     let phases = [
       Phase(name: "connecting", url: "http://127.0.0.1:\(full.port)/") { _ in
-        SystemConnections().map { $0.waiting(for: full.port) > waiting }
+        Self.connecting(to: full.port).map { $0 > waiting }
       },
-      Phase(name: "TLS", url: "https://127.0.0.1:\(silent.port)/") { _ in
-        SystemConnections()?.hasUnread(at: silent.port)
+      Phase(name: "TLS", url: "https://127.0.0.1:\(silent.port)/") { time in
+        hellos.count.withLock { $0 } == time
       },
       Phase(name: "headers", url: "\(server.baseURL)/headers") { time in
         server.requests.count { $0.path == "/headers" } == time
@@ -43,42 +44,75 @@ struct Cancels: Sendable {
         server.requests.count { $0.path == "/body" } == time
       },
     ]
-    var wrongs: [String] = []
-    var figures: [String] = []
+    var (violations, figures): ([String], [String]) = ([], [])
     for phase in phases {
       guard phase.isReached(0) != nil else {
         figures.append("\(phase.name) SKIPPED, as this system does not show it")
         continue
       }
-      var slowest = Duration.zero
+      var (slowest, slowestSleep) = (Duration.zero, Duration.zero)
       for time in 1...times {
-        let (code, duration) = try await withScratchDirectory { try interrupt(phase, time, $0) }
-        silent.hangUp()
+        slowestSleep = max(slowestSleep, try interruptSleep())
+        let (status, duration) = try interrupt(phase, time)
         slowest = max(slowest, duration)
-        if code != 130 { wrongs.append("\(phase.name): ended with \(code)") }
+        if status != 130 << 8 { violations.append("\(phase.name): wait status \(status)") }
       }
-      figures.append("\(phase.name) \(slowest.milliseconds) ms")
-      // In the short form, among other tests, times are not judged.
-      if times > 1, slowest > .milliseconds(50) { wrongs.append("\(phase.name): more than 50 ms") }
+      figures.append("\(phase.name) \(slowest.milliseconds) ms (a plain sleep \(slowestSleep.milliseconds) ms)")
+      // A machine that is busy delays the control too: here a sleep, gone at its first turn, where the program takes a few turns to clean up. In the
+      // short form, among other tests, times are not judged.
+      let limit = Duration.milliseconds(50) + slowestSleep * 5
+      if times > 1, slowest > limit { violations.append("\(phase.name): more than \(limit.milliseconds) ms") }
     }
-    return Report(figures: "Ctrl-C, the slowest of \(times): \(figures.joined(separator: ", "))", wrongs: wrongs)
+    return Finding(
+      "cancels", figures: "Ctrl-C, the slowest of \(times): \(figures.joined(separator: ", "))", violations: violations)
   }
 
-  private func interrupt(_ phase: Phase, _ time: Int, _ scratch: String) throws -> (code: Int32, duration: Duration) {
-    let words = ["show", "--url", phase.url, "--cache-dir", "\(scratch)/cache"]
-    let child = try ChildProcess.begin(program, words, ["HOME": scratch], "\(scratch)/output")
+  private func interrupt(_ phase: Phase, _ time: Int) throws -> (status: CInt, duration: Duration) {
+    let home = "\(trial.directory.path)/\(phase.name)-\(time)"
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: false)
+    let words = ["show", "--url", phase.url, "--cache-dir", "\(home)/cache"]
+    let child = try ChildProcess.begin(trial.program, words, ["HOME": home], "\(home)/output")
     let clock = ContinuousClock()
     let deadline = clock.now + .seconds(60)
     while phase.isReached(time) != true {
-      guard clock.now < deadline else { throw Failure("\(phase.name): not reached within 60 s") }
+      guard clock.now < deadline else { throw NotReached(phase: phase.name) }
       usleep(200)
     }
+    return interrupt(child)
+  }
+
+  /// The control: how long a program takes that does nothing about the signal.
+  private func interruptSleep() throws -> Duration {
+    interrupt(try ChildProcess.begin("/bin/sleep", ["60"], [:], "/dev/null")).duration
+  }
+
+  private func interrupt(_ child: pid_t) -> (status: CInt, duration: Duration) {
+    let clock = ContinuousClock()
     let start = clock.now
     kill(child, SIGINT)
     var status: CInt = 0
     while waitpid(child, &status, 0) < 0 && errno == EINTR {}
-    // A program that the signal itself has ended did not end by itself.
-    let code = status & 0x7F == 0 ? status >> 8 & 0xFF : -(status & 0x7F)
-    return (code, clock.now - start)
+    return (status, clock.now - start)
+  }
+
+  /// How many sockets of this machine wait to be connected to a port; `nil` where the system does not show it (proc(5)).
+  private static func connecting(to port: UInt16) -> Int? {
+    let file = open("/proc/net/tcp", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    // Foundation reads only a page of a file that has no size.
+    var (table, piece) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+    while case let count = read(file, &piece, piece.count), count > 0 { table += piece[..<count] }
+    return String(decoding: table, as: UTF8.self).split(separator: "\n").count { line in
+      let fields = line.split(separator: " ")
+      guard fields.count > 3, let remote = fields[2].split(separator: ":").last else { return false }
+      return UInt16(remote, radix: 16) == port && fields[3] == "02"
+    }
+  }
+
+  private final class Hellos: Sendable { let count = Mutex(0) }
+
+  private struct NotReached: Error {
+    let phase: String
   }
 }

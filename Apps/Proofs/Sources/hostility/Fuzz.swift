@@ -1,32 +1,34 @@
 import FeedAPI
 import FeedServer
 
-/// Strangers' bytes for the mapper and the URL policy: whatever comes, an answer or an error, and what is allowed is harmless.
+/// Random changes of feeds for the mapper, and of URLs for the URL policy: each gives a result or an error, and what is allowed is harmless.
 enum Fuzz {
-  static func run(count: Int) -> Report {
-    var randomness = SplitMix(state: 20_261_121)
-    var wrongs: [String] = []
+  static func run(count: Int) -> Finding {
+    var randomness = Randomness(seed: 20_261_121)
+    var violations: [String] = []
     var (feeds, allowed) = (0, 0)
     for _ in 0..<count {
       let body = mutation(of: bodies, &randomness)
       if let feed = try? FeedMapper.map(HTTPResponse(status: 200, body: Data(body))) {
         feeds += 1
         if feed.images.contains(where: { $0.url.scheme == nil }) {
-          wrongs.append("a relative image from \(String(decoding: body, as: UTF8.self))")
+          violations.append("a relative image from \(String(decoding: body, as: UTF8.self))")
         }
       }
       let string = String(decoding: mutation(of: urls, &randomness), as: UTF8.self)
       guard let url = URL(string: string), HTTPRequest.allows(url) else { continue }
       allowed += 1
-      if let wrong = wrong(url) { wrongs.append("\(wrong): \(string.debugDescription)") }
+      if let violation = violation(url) { violations.append("\(violation): \(string.debugDescription)") }
     }
-    let figures =
-      "\(count) bodies and \(count) URLs: \(feeds) are feeds, \(allowed) may be fetched, \(wrongs.count) that should not pass"
-    return Report(figures: figures, wrongs: Array(wrongs.prefix(10)))
+    return Finding(
+      "fuzz",
+      figures: "\(count) bodies and \(count) URLs: \(feeds) are feeds, "
+        + "\(allowed) may be fetched, \(violations.count) that should not pass",
+      violations: Array(violations.prefix(10)))
   }
 
-  /// Told by other means than the policy's own: by the characters of the whole URL.
-  private static func wrong(_ url: URL) -> String? {
+  /// Judges by other means than the policy: by the characters of the whole URL.
+  private static func violation(_ url: URL) -> String? {
     let text = url.absoluteString.lowercased()
     guard text.hasPrefix("http://") || text.hasPrefix("https://") else { return "another scheme" }
     let authority = text.drop { $0 != ":" }.dropFirst(3).prefix { !"/?#".contains($0) }
@@ -36,7 +38,7 @@ enum Fuzz {
       return "a host that is not plain"
     }
     guard let host = url.host, !host.isEmpty else { return "no host" }
-    // What the system takes for an address of loopback, the policy must know.
+    // The policy must know every spelling that the system reads as loopback.
     var address = in_addr()
     let isLoopback = inet_aton(host, &address) != 0 && withUnsafeBytes(of: &address) { $0[0] } == 127
     do {
@@ -48,7 +50,7 @@ enum Fuzz {
   }
 
   private static let bodies = [
-    HostileAnswer.feed, #"{"items": []}"#,
+    HostileResponse.feed, #"{"items": []}"#,
     #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "description": "\u00e9\ud83d\ude00", "location": null, "image": "https://a.example/1.png?x=1#y"}, {"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA7", "image": "http://b.example"}], "x": [1, -0.5e10, true, {}]}"#,
   ].map { Array($0.utf8) }
 
@@ -65,7 +67,7 @@ enum Fuzz {
   ].map { Array($0.utf8) }
 
   /// One of the seeds, changed in one to four places.
-  private static func mutation(of seeds: [[UInt8]], _ randomness: inout SplitMix) -> [UInt8] {
+  private static func mutation(of seeds: [[UInt8]], _ randomness: inout Randomness) -> [UInt8] {
     var bytes = seeds[randomness.below(seeds.count)]
     for _ in 0...randomness.below(4) {
       let place = randomness.below(bytes.count + 1)
@@ -79,16 +81,8 @@ enum Fuzz {
     }
     return bytes
   }
+}
 
-  private struct SplitMix {
-    var state: UInt64
-
-    mutating func below(_ bound: Int) -> Int {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return Int((mixed ^ (mixed >> 31)) % UInt64(max(bound, 1)))
-    }
-  }
+extension Randomness {
+  fileprivate mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }
 }

@@ -1,13 +1,8 @@
 import ChildProcess
 import Dispatch
+import FeedCore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// One hostile answer against the built program, with nothing saved and with a saved copy; and against the URLSession client in a process
+/// One hostile response against the built program, with nothing saved and with a saved copy; and against the URLSession client in a process
 /// of its own, which may die of it.
 struct Trial: Sendable {
   private static let memoryLimit = 100 << 20
@@ -15,6 +10,7 @@ struct Trial: Sendable {
   let program: String
   let ownPath: String
   let isLong: Bool
+  let directory: TemporaryDirectory
 
   /// What the server does.
   enum Stage {
@@ -22,84 +18,82 @@ struct Trial: Sendable {
   }
 
   struct Row: Sendable {
-    var name: String
-    var series: HostileAnswer.Series?
-    let expected: HostileAnswer.Outcome
-    var wrongs: [String] = []
+    let name: String
+    let series: HostileResponse.Series?
+    let expected: HostileResponse.Outcome
+    var violations: [String] = []
     var duration = Duration.zero
     var peakMemory = 0
     var urlSession = ""
   }
 
-  /// The program's time limit. In the short form, among other tests, only what cannot end before is held to a second.
-  private func seconds(_ stage: Stage, takesTime: Bool) -> Int { stage == .hostile && (isLong || takesTime) ? 1 : 60 }
-
-  /// Tries an answer.
+  /// Tries a response.
   /// - Parameters:
-  ///   - takesTime: whether the answer ends at the time limit only.
-  ///   - scratch: a directory that there is not yet.
-  ///   - variables: what the program finds in its environment, at a stage that was set.
+  ///   - takesTime: whether it ends at the time limit only.
+  ///   - variables: the program's environment at a stage.
   ///   - set: makes the server good or hostile, before each run.
   func row(
-    _ name: String, _ outcome: HostileAnswer.Outcome, takesTime: Bool, url: String, scratch: String,
-    variables: @Sendable (Stage) -> [String: String] = { _ in [:] }, set: (Stage) async throws -> Void
+    _ name: String, _ outcome: HostileResponse.Outcome, series: HostileResponse.Series? = nil, takesTime: Bool,
+    url: String, variables: @Sendable (Stage) -> [String: String] = { _ in [:] }, set: (Stage) async throws -> Void
   ) async throws -> Row {
-    try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: false)
-    var row = Row(name: name, expected: outcome)
-    func show(_ stage: Stage, cache: String, _ circumstance: String, expecting code: Int32) async throws {
+    let home = "\(directory.path)/\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: false)
+    var row = Row(name: name, series: series, expected: outcome)
+    func show(_ stage: Stage, cache: String, _ situation: String, expecting code: Int32) async throws {
       try await set(stage)
-      let seconds = seconds(stage, takesTime: takesTime)
+      // In the short form, among other tests, only what cannot end before is held to a second.
+      let seconds = stage == .hostile && (isLong || takesTime) ? 1 : 60
       let child = try await run(
-        program, ["show", "--url", url, "--cache-dir", "\(scratch)/\(cache)", "--timeout", "\(seconds)"],
-        variables(stage), scratch, limit: .seconds(seconds + 60))
-      if child.end != .exit(code) { row.wrongs.append("\(child.end) in the place of \(code) \(circumstance)") }
+        program, ["show", "--url", url, "--cache-dir", "\(home)/\(cache)", "--timeout", "\(seconds)"],
+        variables(stage), home, limit: .seconds(seconds + 60))
+      if child.end != .exit(code) { row.violations.append("\(child.end) instead of \(code) \(situation)") }
       guard stage == .hostile else { return }
       row.duration = max(row.duration, child.duration)
       row.peakMemory = max(row.peakMemory, child.peakMemory)
-      if isLong, child.duration > .seconds(seconds + 1) { row.wrongs.append("late \(circumstance)") }
-      if child.peakMemory > Self.memoryLimit { row.wrongs.append("\(child.peakMemory >> 20) MiB \(circumstance)") }
+      if isLong, child.duration > .seconds(seconds + 1) { row.violations.append("late \(situation)") }
+      if child.peakMemory > Self.memoryLimit { row.violations.append("\(child.peakMemory >> 20) MiB \(situation)") }
     }
 
     try await show(.hostile, cache: "empty", "without a saved copy", expecting: outcome.exitCode)
     try await show(.good, cache: "saved", "when saving", expecting: 0)
-    let before = try contents("\(scratch)/saved")
+    let before = try contents("\(home)/saved")
     try await show(.hostile, cache: "saved", "with a saved copy", expecting: 0)
-    if try outcome != .shown && contents("\(scratch)/saved") != before {
-      row.wrongs.append("the saved copy was touched")
+    if try outcome != .shown && contents("\(home)/saved") != before {
+      row.violations.append("the saved copy was touched")
     }
     return row
   }
 
-  /// What the URLSession client makes of a server that is hostile by now. Its process may be busy until it is killed, so the program is not tried
-  /// at the same time.
+  /// What the URLSession client makes of a server that is hostile by now.
   func probe(
-    _ url: String, _ outcome: HostileAnswer.Outcome, scratch: String, variables: [String: String] = [:]
+    _ url: String, _ outcome: HostileResponse.Outcome, variables: [String: String] = [:]
   ) async throws -> String {
     let variables = variables.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-    let child = try await run(ownPath, ["--probe", url, "1"], variables, scratch, limit: .seconds(6))
-    let memory = child.peakMemory > Self.memoryLimit ? ", \(child.peakMemory >> 20) MiB" : ""
-    return switch child.end {
-    case .late: "**hangs**\(memory)"
-    case .signal: "**dies**\(memory)"
-    case .exit(outcome.exitCode): "the same\(memory)"
-    case .exit(0): "shown\(memory)"
-    case .exit(65): "invalid\(memory)"
-    case .exit(69): "unreachable\(memory)"
-    case .exit(let code): "exit \(code)\(memory)"
-    }
+    let child = try await run(ownPath, ["--probe", url, "1"], variables, directory.path, limit: .seconds(6))
+    let result =
+      switch child.end {
+      case .late: "**hangs**"
+      case .signal: "**dies**"
+      case .exit(outcome.exitCode): "the same"
+      case .exit(0): "shown"
+      case .exit(65): "invalid"
+      case .exit(69): "unreachable"
+      case .exit(let code): "exit \(code)"
+      }
+    return result + (child.peakMemory > Self.memoryLimit ? ", \(child.peakMemory >> 20) MiB" : "")
   }
 
-  /// On a thread that may wait: those of the pool are few.
+  /// On a thread that may block: the threads of tasks are few.
   private func run(
-    _ path: String, _ words: [String], _ variables: [String: String], _ scratch: String, limit: Duration
+    _ path: String, _ words: [String], _ variables: [String: String], _ home: String, limit: Duration
   ) async throws -> ChildProcess {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue.global().async {
         continuation.resume(
           with: Result {
             try ChildProcess.run(
-              path, words, variables: variables.merging(["HOME": scratch]) { $1 }, output: "\(scratch)/output",
-              limit: limit)
+              path, words, variables: variables.merging(["HOME": home]) { $1 },
+              output: "\(home)/\(UUID().uuidString).output", limit: limit)
           })
       }
     }
@@ -113,23 +107,40 @@ struct Trial: Sendable {
     }
     return contents
   }
-}
 
-extension Report {
-  /// What came of trials: a line each, and one for a whole series where it came to the same.
-  init(_ rows: [Trial.Row], of things: String, isLong: Bool) {
-    let wrongs = rows.flatMap { row in row.wrongs.map { "\(row.name): \($0)" } }
-    let slowest = rows.max { $0.duration < $1.duration }
-    let peak = (rows.map(\.peakMemory).max() ?? 0) >> 20
-    self.init(
-      lines: isLong ? Self.table(rows) : [],
-      figures:
-        "\(rows.count) \(things), each with and without a saved copy: \(wrongs.count) wrong; the slowest, \(slowest?.name ?? "none"), took \(slowest?.duration.milliseconds ?? 0) ms, the largest \(peak) MiB",
-      wrongs: wrongs)
+  /// Does something for each number, four at a time, and gives the results in their order.
+  static func each<Value: Sendable>(
+    _ numbers: Range<Int>, _ make: @escaping @Sendable (Int) async throws -> Value
+  ) async throws -> [Value] {
+    try await withThrowingTaskGroup(of: [(number: Int, value: Value)].self) { group in
+      for first in numbers.prefix(4) {
+        group.addTask {
+          var values: [(number: Int, value: Value)] = []
+          for number in stride(from: first, to: numbers.upperBound, by: 4) {
+            values.append((number, try await make(number)))
+          }
+          return values
+        }
+      }
+      return try await group.reduce(into: []) { $0 += $1 }.sorted { $0.number < $1.number }.map(\.value)
+    }
   }
 
-  private static func table(_ rows: [Trial.Row]) -> [String] {
-    var lines: [(row: Trial.Row, last: Int)] = []
+  /// The finding of some rows; in the long form with a table.
+  func finding(_ name: String, _ rows: [Row], of things: String) -> Finding {
+    let violations = rows.flatMap { row in row.violations.map { "\(row.name): \($0)" } }
+    let slowest = rows.max { $0.duration < $1.duration }
+    let peak = (rows.map(\.peakMemory).max() ?? 0) >> 20
+    return Finding(
+      name,
+      figures: "\(rows.count) \(things), each with and without a saved copy: \(violations.count) wrong; the slowest, "
+        + "\(slowest?.name ?? "none"), took \(slowest?.duration.milliseconds ?? 0) ms, the largest \(peak) MiB",
+      violations: violations, table: isLong ? table(rows) : [])
+  }
+
+  /// A line for each row, and one for a whole series that came to the same.
+  private func table(_ rows: [Row]) -> [String] {
+    var lines: [(row: Row, last: Int)] = []
     for row in rows {
       let place = row.series?.place ?? 0
       if let series = row.series, let (last, _) = lines.last, last.series?.name == series.name,

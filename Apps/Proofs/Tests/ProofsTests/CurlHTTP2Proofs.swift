@@ -45,7 +45,7 @@ struct CurlHTTP2Proofs {
 
   @Test("Over HTTP/2, where a paused stream would hold up the others, all come within a budget of one")
   func http2() async throws {
-    guard let certificates = try await Certificates() else { return sayMissing("openssl") }
+    guard let certificates = try Certificates() else { return sayMissing("openssl") }
     let picture = Data(repeating: 7, count: 300_000)
     for name in 0..<12 { try picture.write(to: URL(filePath: "\(certificates.directory)/\(name)")) }
     guard let server = try await HTTP2Server(certificates) else { return sayMissing("nghttpd") }
@@ -79,7 +79,7 @@ struct CurlHTTP2Proofs {
       [255, 255, 255, 1, 0, 0, 0, 0, 1],
     ] as [[UInt8]])
   func hostileFrames(frame: [UInt8]) async throws {
-    guard let certificates = try await Certificates() else { return sayMissing("openssl") }
+    guard let certificates = try Certificates() else { return sayMissing("openssl") }
     let server = try await TLSServer(certificates, words: ["-alpn", "h2"], connections: 1)
     let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]
     let url = try #require(URL(string: "https://localhost:\(server.port)/feed.json"))
@@ -94,7 +94,7 @@ struct CurlHTTP2Proofs {
   private func withServer(
     serving content: Data = demoFeed(), _ body: (HTTP2Server, HTTPRequest, CurlHTTPClient) async throws -> Void
   ) async throws {
-    guard let certificates = try await Certificates() else { return sayMissing("openssl") }
+    guard let certificates = try Certificates() else { return sayMissing("openssl") }
     try content.write(to: URL(filePath: "\(certificates.directory)/feed.json"))
     guard let server = try await HTTP2Server(certificates) else { return sayMissing("nghttpd") }
     let url = try #require(URL(string: "https://localhost:\(server.port)/feed.json"))

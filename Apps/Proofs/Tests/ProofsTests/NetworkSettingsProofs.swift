@@ -29,7 +29,7 @@ struct NetworkSettingsProofs {
       (.selfSigned, "the server's certificate is not trusted"),
     ])
   func kinds(leaf: Certificates.Leaf, words: String) async throws {
-    guard let certificates = try await Certificates() else {
+    guard let certificates = try Certificates() else {
       return skip("the program over TLS", because: "there is no openssl")
     }
     let server = try await TLSServer(certificates, showing: leaf)
@@ -152,7 +152,7 @@ struct NetworkSettingsProofs {
   private func withTLS(
     _ words: [String], names: String, _ body: (BuiltProgram, TLSServer, Certificates) async throws -> Void
   ) async throws {
-    guard let certificates = try await Certificates() else {
+    guard let certificates = try Certificates() else {
       return skip("the program over TLS", because: "there is no openssl")
     }
     let world = try BuiltProgram()

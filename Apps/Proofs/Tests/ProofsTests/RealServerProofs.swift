@@ -35,7 +35,7 @@ struct RealServerProofs {
   }
 
   private func withNginx(_ body: (BuiltProgram, NginxServer, Certificates) async throws -> Void) async throws {
-    guard let certificates = try await Certificates() else { return skip("nginx", because: "there is no openssl") }
+    guard let certificates = try Certificates() else { return skip("nginx", because: "there is no openssl") }
     let feed = #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "http://a.example/1.png"}]}"#
     try Data(feed.utf8).write(to: URL(filePath: "\(certificates.directory)/feed.json"))
     guard let server = try await NginxServer(certificates) else {
