@@ -3,12 +3,6 @@ import FeedCache
 import FeedCacheContract
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 @Suite("@NAME@")
 struct @X@FeedStoreTests {
   @Test("The store keeps every promise of a feed store", arguments: FeedStoreContract.promises(of: subject))

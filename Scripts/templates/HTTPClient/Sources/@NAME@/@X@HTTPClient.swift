@@ -9,11 +9,11 @@ public struct @X@HTTPClient: HTTPClient {
 
   /// Asks with `GET`.
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-    throw NotWritten(description: "@NAME@ asks nobody yet: write get(_:)")
+    throw NotWritten(description: "@NAME@ is not written yet: write get(_:)")
   }
 }
 
-/// What is still to be written.
+/// A method that is not written yet.
 struct NotWritten: Error, CustomStringConvertible {
   let description: String
 }

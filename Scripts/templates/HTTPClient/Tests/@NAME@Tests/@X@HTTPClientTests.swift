@@ -2,12 +2,6 @@ import @NAME@
 import FeedAPI
 import Testing
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What every client promises, as far as one answer over a real socket shows it. Apps/Composer puts its clients to many more.
 @Suite("@NAME@")
 struct @X@HTTPClientTests {
