@@ -1,13 +1,13 @@
-/// What is kept of a feed: its images, when they were saved, and what the server said to tell this version from a later one.
+/// What a store keeps of a feed: its images, when they were saved, and the server's validators.
 public struct CachedFeed: Hashable, Sendable {
   /// The images, in feed order.
   public let images: [FeedImage]
-  /// When the feed was saved, in whole seconds: a store keeps no fractions.
+  /// When the feed was saved, in whole seconds.
   public let savedAt: Date
-  /// The server's validators of this very version.
+  /// The server's validators of this version.
   public let validators: FeedValidators
 
-  /// Makes what is to be kept; a fraction of a second in `savedAt` is floored.
+  /// Makes a cached feed; `savedAt` is rounded down to whole seconds.
   public init(images: [FeedImage], savedAt: Date, validators: FeedValidators = .none) {
     self.images = images
     self.savedAt = Date(timeIntervalSince1970: savedAt.timeIntervalSince1970.rounded(.down))

@@ -1,14 +1,14 @@
-/// What is kept of one feed, in numbers.
+/// The cache of one feed in numbers.
 public struct FeedCacheSummary: Hashable, Sendable {
-  /// The feed; `nil` where corruption leaves it unknown.
+  /// The feed's URL; `nil` if corruption leaves it unknown.
   public let url: URL?
-  /// The state of the cache whatever the feed's age: empty, valid or corrupt.
+  /// The state of the cache, regardless of age: empty, valid or corrupt.
   public let state: CacheState
-  /// How many images the feed has.
+  /// The number of images in the feed.
   public let images: Int
-  /// How many images have their data kept.
+  /// The number of images with data.
   public let pictures: Int
-  /// What all of it takes, in bytes.
+  /// The size of everything, in bytes.
   public let bytes: Int
 
   /// Makes a summary.

@@ -1,27 +1,27 @@
-/// How much image data a store keeps for one feed. Pure: which images go without is computed here, whatever the storage.
+/// The quota for the image data of one feed. Pure: it decides which images are dropped, whatever the storage.
 public struct FeedImageDataLimit: Hashable, Sendable {
-  /// The bytes of all image data together. What a store writes beside them does not count.
+  /// The bytes of all image data together, without what a store adds to them.
   public let bytes: Int
   /// The number of images with data.
   public let count: Int
 
-  /// Makes a limit. Unless told otherwise: 512 MiB and 10,000 images, more than one sitting of offline reading, and small beside a disk.
+  /// Makes a limit. The default, 512 MiB and 10,000 images, is plenty for reading offline, and little for a disk.
   public init(bytes: Int = 512 << 20, count: Int = 10_000) {
     self.bytes = bytes
     self.count = count
   }
 
-  /// Whether this much image data may be kept.
+  /// Whether this much image data is within the limit.
   public func allows(bytes: Int, count: Int) -> Bool {
     bytes <= self.bytes && count <= self.count
   }
 
-  /// What must go so that `new` data fits: the images furthest down the feed, and those that are not in it first of all.
+  /// The images to drop so that `new` data fits: those that are not in the feed, then those furthest down.
   /// - Parameters:
-  ///   - new: the key and size of what is to be kept; it replaces what is kept under the same key.
-  ///   - kept: the size of all that is kept, by key.
-  ///   - rank: a key's place in the feed, 0 for the first image, or `nil` for what is not in the feed.
-  /// - Returns: the keys to drop, or `nil` where the new data is itself the first to go.
+  ///   - new: the key and size of the new data, which replaces the data of the same key.
+  ///   - kept: the sizes of all data, by key.
+  ///   - rank: a key's position in the feed, from 0, or `nil` if it is not in the feed.
+  /// - Returns: the keys to drop, or `nil` if the new data itself would be the first to go.
   public func drops<Key: Hashable>(
     toKeep new: (key: Key, size: Int), besides kept: [Key: Int], rank: (Key) -> Int?
   ) -> [Key]? {

@@ -1,20 +1,20 @@
-/// Why a store cannot do as it was asked.
+/// Why a store failed.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum FeedStoreError: Error {
-  /// What is stored cannot be read: it was corrupted, or it is of a foreign format. It will not get better; validation deletes it.
+  /// What is stored cannot be read: it was corrupted, or has a foreign format. Validation deletes it.
   case corrupt(FeedStoreRevision, reason: String)
-  /// The system cannot be asked at the moment, or refuses. Nothing is deleted for it: it may answer again tomorrow.
+  /// The system cannot be asked at the moment, or refuses. Nothing is deleted for that.
   case unavailable(any Error)
-  /// Image data that the limit has no room for: it lies further down the feed than all that is kept.
+  /// The quota for image data is used up by images further up the feed.
   case noRoom(limit: FeedImageDataLimit)
-  /// Image data of no bytes, which is no image and is never kept.
+  /// The image data is empty, which no image is.
   case emptyImageData
 }
 
 extension FeedStoreError: ExplainedError {
-  /// Why the store cannot do it.
+  /// Why the store failed.
   public var failureCause: FailureCause {
     switch self {
     case .corrupt: .corrupt

@@ -5,16 +5,16 @@ public final class InMemoryFeedCache: FeedCacheCatalog {
   private let limit: FeedImageDataLimit
   private let stores = Mutex<[String: (url: URL, store: InMemoryFeedStore)]>([:])
 
-  /// Makes an empty catalog; `limit` is each feed's own.
+  /// Makes an empty catalog; `limit` is the quota of each feed.
   public init(limit: FeedImageDataLimit = FeedImageDataLimit()) { self.limit = limit }
 
   /// The cache of the feed at `url`.
   public func store(for url: URL) -> any FeedStore & FeedImageDataStore { inMemoryStore(for: url) }
 
-  /// What is kept for the feed at `url`.
+  /// The cache of the feed at `url` in numbers.
   public func summary(of url: URL) async -> FeedCacheSummary { await inMemoryStore(for: url).summary(of: url) }
 
-  /// What is kept of every feed that anything is kept of, in the order of their URLs.
+  /// All caches that are not empty, in the order of their URLs.
   public func summaries() async -> [FeedCacheSummary] {
     var summaries: [FeedCacheSummary] = []
     for (url, store) in stores.withLock({ $0 }).sorted(by: { $0.key < $1.key }).map(\.value) {

@@ -1,18 +1,18 @@
-/// A store that lives as long as the process: for previews, for tests, and for an app that wants no disk.
+/// A store that ends with the process: for previews, for tests, and for an app without a disk.
 public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
   private let limit: FeedImageDataLimit
   private var stored: StoredFeed?
-  // By absolute string: URLs are equal only if their base is, too.
+  // By absolute string: equal URLs have equal bases, too.
   private var imageData: [String: Data] = [:]
   private var saves = 0
 
   /// Makes an empty store.
   public init(limit: FeedImageDataLimit = FeedImageDataLimit()) { self.limit = limit }
 
-  /// The feed that is kept.
+  /// The saved feed.
   public func retrieve() -> StoredFeed? { stored }
 
-  /// Puts `feed` in the place of whatever is kept.
+  /// Saves `feed` in place of what is saved.
   public func replace(with feed: CachedFeed) throws {
     try Task.checkCancellation()
     saves += 1
@@ -21,7 +21,7 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
     imageData = imageData.filter { urls.contains($0.key) }
   }
 
-  /// Puts `feed` in the place of the save that has this revision; `false` where that is no longer kept.
+  /// Saves `feed` in place of this revision; `false` if that is no longer saved.
   public func replace(only revision: FeedStoreRevision, with feed: CachedFeed) throws -> Bool {
     try Task.checkCancellation()
     guard stored?.revision == revision else { return false }
@@ -29,22 +29,22 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
     return true
   }
 
-  /// Deletes whatever is kept.
+  /// Deletes what is saved.
   public func delete() throws {
     try Task.checkCancellation()
     (stored, imageData) = (nil, [:])
   }
 
-  /// Deletes what is kept, if it is the save that has this revision.
+  /// Deletes what is saved, if it has this revision.
   public func delete(only revision: FeedStoreRevision) throws {
     try Task.checkCancellation()
     if stored?.revision == revision { try delete() }
   }
 
-  /// The data that is kept for `url`.
+  /// The data of the image at `url`.
   public func retrieveImageData(for url: URL) -> Data? { imageData[url.absoluteString] }
 
-  /// Keeps `data` for `url`.
+  /// Saves `data` for the image at `url`.
   public func insert(_ data: Data, for url: URL) throws {
     try Task.checkCancellation()
     guard !data.isEmpty else { throw FeedStoreError.emptyImageData }
@@ -60,13 +60,13 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
     imageData[address] = data
   }
 
-  /// Nothing: what lies in memory is whole.
+  /// Returns 0: memory is never corrupt.
   public func deleteCorruptImageData() throws -> Int {
     try Task.checkCancellation()
     return 0
   }
 
-  /// What is kept, in numbers.
+  /// The store in numbers.
   func summary(of url: URL) -> FeedCacheSummary {
     FeedCacheSummary(
       url: url, state: stored.map { .valid(savedAt: $0.feed.savedAt) } ?? .empty,

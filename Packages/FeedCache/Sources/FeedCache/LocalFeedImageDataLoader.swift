@@ -1,12 +1,12 @@
-/// The use cases *load image data from cache* and *cache image data*, and the part that images have in *validate feed cache*.
+/// The use cases *load image data from cache* and *cache image data*, and the images' part of *validate feed cache*.
 public struct LocalFeedImageDataLoader: FeedImageDataLoader, FeedImageDataSaver {
   private let store: any FeedImageDataStore
 
-  /// Makes a loader of the data that `store` keeps.
+  /// Makes a loader of the data in `store`.
   public init(store: any FeedImageDataStore) { self.store = store }
 
-  /// The data that is kept for `url`; ``/FeedCore/ImageDataNotFound`` where none is, or the store's error. Data of no bytes, which no store
-  /// keeps today, is none: the next source is asked, and what that delivers takes its place.
+  /// The data of the image at `url`. Throws ``/FeedCore/ImageDataNotFound`` if there is none, or the store's error. Empty data, which an earlier
+  /// version saved, counts as none.
   public func loadImageData(from url: URL) async throws -> Data {
     try await cancellable {
       guard let data = try await store.retrieveImageData(for: url), !data.isEmpty else { throw ImageDataNotFound(url) }
@@ -14,7 +14,7 @@ public struct LocalFeedImageDataLoader: FeedImageDataLoader, FeedImageDataSaver 
     }
   }
 
-  /// Keeps `data` for `url`, or throws the store's error.
+  /// Saves `data` for the image at `url`, or throws the store's error.
   public func save(_ data: Data, for url: URL) async throws {
     do {
       try Task.checkCancellation()
@@ -25,8 +25,8 @@ public struct LocalFeedImageDataLoader: FeedImageDataLoader, FeedImageDataSaver 
     }
   }
 
-  /// Deletes image data that is corrupt and can never be delivered, and gives how many images that were; the next load fetches theirs
-  /// again. Nothing else is deleted. Throws the store's error; a cancel before a deletion throws `CancellationError`.
+  /// Deletes only corrupt image data, which the next load fetches again, and returns of how many images. Throws the store's error; a cancel
+  /// before the deletion throws `CancellationError`.
   @discardableResult
   public func validate() async throws -> Int {
     try await cancellable { try await store.deleteCorruptImageData() }

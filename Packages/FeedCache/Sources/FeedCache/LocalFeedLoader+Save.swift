@@ -1,6 +1,6 @@
-/// The use case *cache feed*: the old cache is replaced by the new feed, timestamped with the current time, in one commit.
+/// The use case *cache feed*: replaces the old feed by the new one, with the current time, in one commit.
 extension LocalFeedLoader: FeedSaver {
-  /// Saves the images and validators of `feed`, or throws the store's error; the feed that was kept before is still there then.
+  /// Saves the images and validators of `feed`, or throws the store's error; then the previous feed is still there.
   public func save(_ feed: Feed) async throws {
     do {
       try Task.checkCancellation()

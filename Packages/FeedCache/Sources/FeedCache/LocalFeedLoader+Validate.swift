@@ -1,13 +1,11 @@
-/// The use case *validate feed cache*: deletes what can never be shown again, and nothing else.
+/// The use case *validate feed cache*: deletes what can never be shown again.
 extension LocalFeedLoader {
-  /// The state of the cache; nothing is changed. Throws the store's error where it cannot be asked.
+  /// The state of the cache; changes nothing. Throws the store's error if it is unavailable.
   public func state() async throws -> CacheState { try await inspect().state }
 
-  /// Gives the state of the cache, and deletes the feed if it is expired or corrupt: the very entry that was judged, not one that another
-  /// program saved in between. A valid or empty cache is left alone, and so is everything when the store cannot be asked: its error is
-  /// thrown then.
+  /// Returns the state of the cache, and deletes the feed if it is expired or corrupt, but not one that another program saved meanwhile.
   ///
-  /// A cancel before the deletion throws `CancellationError`, and nothing is deleted.
+  /// If the store is unavailable, its error is thrown and nothing is deleted. A cancel before the deletion throws `CancellationError`.
   @discardableResult
   public func validate() async throws -> CacheState {
     let (state, revision) = try await inspect()

@@ -1,13 +1,13 @@
-/// The use case *load feed from cache*: retrieves, validates that age < max age, and delivers the feed. It has no side effects: what
-/// is expired or corrupt stays where it is until ``validate()`` is asked to judge it.
+/// The use case *load feed from cache*: retrieves the feed and returns it if age < max age. It has no side effects: only ``validate()``
+/// deletes what is expired or corrupt.
 ///
-/// *Cache feed* and *validate feed cache* are in extensions, a file each.
+/// *Cache feed* and *validate feed cache* are extensions in their own files.
 public struct LocalFeedLoader: FeedLoader {
   let store: any FeedStore
   let policy: FeedCachePolicy
   let now: @Sendable () -> Date
 
-  /// Makes a loader of what `store` keeps, judged by `policy` at the time that `now` gives.
+  /// Makes a loader of the feed in `store`, which is valid by `policy` at the time that `now` returns.
   public init(
     store: any FeedStore, policy: FeedCachePolicy = .sevenDays, now: @escaping @Sendable () -> Date = { Date() }
   ) {
@@ -16,7 +16,7 @@ public struct LocalFeedLoader: FeedLoader {
     self.now = now
   }
 
-  /// Loads the saved feed. Throws ``/FeedCore/NoFeed`` where there is none to show, or the store's error.
+  /// Loads the saved feed. Throws ``/FeedCore/NoFeed`` if there is none to show, or the store's error.
   public func load() async throws -> Feed {
     try await cancellable {
       guard let saved = try await store.retrieve()?.feed else { throw NoFeed(.empty) }

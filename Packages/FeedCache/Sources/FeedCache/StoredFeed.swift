@@ -1,8 +1,8 @@
-/// A feed as a store holds it: what was saved, and the mark by which the store knows this very save again.
+/// A saved feed and its revision.
 public struct StoredFeed: Hashable, Sendable {
   /// What was saved.
   public let feed: CachedFeed
-  /// The mark of this save.
+  /// The revision of this save.
   public let revision: FeedStoreRevision
 
   /// Makes a stored feed.
@@ -12,11 +12,11 @@ public struct StoredFeed: Hashable, Sendable {
   }
 }
 
-/// The mark by which a store knows one save from every other, so that only what was judged is deleted. What it says is the store's.
+/// Tells one save from every other, so that only what was read is replaced or deleted.
 public struct FeedStoreRevision: Hashable, Sendable {
-  /// The store's own spelling.
+  /// The store's own text; it means nothing to others.
   public let rawValue: String
 
-  /// Makes a mark.
+  /// Makes a revision.
   public init(_ rawValue: String) { self.rawValue = rawValue }
 }
