@@ -1,6 +1,5 @@
 extension Directory {
-  /// Saves the data of several images in one commit: each file is synced, but the directory and the usage only once for all. The caller
-  /// holds the cache's lock.
+  /// Saves the data of several images in one commit, under the cache's lock: each file is synced, the directory and the usage once for all.
   ///
   /// An error of one image ends that insert alone; an error of the directory is thrown and ends all that are still pending. Which images are
   /// dropped for an insert is decided once those before it are in their places, and never for one that was cancelled or failed.
@@ -21,7 +20,7 @@ extension Directory {
     var written: [(insert: PendingInsert, file: NewFile)] = []
     for insert in inserts {
       insert.attempt {
-        try insert.cancellation.check()
+        if insert.cancellation.isCancelled { throw CancellationError() }
         insert.replacedSize = try images.dataSize(of: insert.name.text)
         // An insert over the quota is refused before anything is written.
         _ = try quota.drops(for: insert, in: self, images)
@@ -45,7 +44,7 @@ extension Directory {
     for (insert, file) in prepared {
       insert.attempt {
         let drops = try quota.drops(for: insert, in: self, images)
-        try insert.cancellation.check()
+        if insert.cancellation.isCancelled { throw CancellationError() }
         try temporary.move(file.name, to: images, as: file.name)
         quota.count(insert, dropping: drops)
         placed.append((insert, file))

@@ -1,5 +1,4 @@
-/// Reads the cache of one feed. It takes no lock and never waits for a writer: a file is complete as soon as it has its name, and an open
-/// one stays readable after it was replaced.
+/// Reads the cache of one feed, without the lock: a file is complete as soon as it has its name, and stays readable when it is replaced.
 actor FeedReader {
   private let folder: FeedFolder
   private let executor = DiskExecutor(label: "feed-cache.read")
@@ -48,13 +47,11 @@ actor FeedReader {
   /// The cache in numbers; `nil` if it is empty, or holds the feed of another URL than `url`. A `nil` URL stands for any.
   func summary(of url: URL?) throws -> FeedCacheSummary? {
     guard let directory = try folder.open() else { return nil }
-    var feedURL = url
-    var (state, images) = (CacheState.empty, 0)
+    var (feedURL, state, images) = (url, CacheState.empty, 0)
     do {
       if let entry = try directory.entry(FeedFolder.feedName, FeedEntry.self)?.content {
         guard url == nil || url?.absoluteString == entry.url.absoluteString else { return nil }
-        feedURL = entry.url
-        (state, images) = (.valid(savedAt: entry.feed.savedAt), entry.feed.images.count)
+        (feedURL, state, images) = (entry.url, .valid(savedAt: entry.feed.savedAt), entry.feed.images.count)
       }
     } catch FeedStoreError.corrupt(_, let reason) {
       state = .corrupt(reason: reason)

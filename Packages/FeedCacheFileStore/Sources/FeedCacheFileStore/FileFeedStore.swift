@@ -1,5 +1,4 @@
-/// A feed and the data of its images in files. Nothing is read or made before the first call. Its I/O runs on queues of its own, one for
-/// reading and one for writing.
+/// A feed and the data of its images in files. Nothing is read or made before the first call. Reads and writes have a queue each.
 struct FileFeedStore: FeedStore, FeedImageDataStore {
   private let url: URL
   private let reader: FeedReader

@@ -1,6 +1,5 @@
-/// Caches of the first version. Its names can be shared by two URLs, so a folder that holds the feed of another URL is not used.
-///
-/// The callers of what writes hold the cache's lock.
+/// Caches of the first version. Its names can be shared by two URLs, so a folder that holds the feed of another URL is not used. What writes
+/// is called under the cache's lock.
 extension FeedFolder {
   private func formerName(of url: URL) -> String { EntryName(formerlyOf: url).text }
 

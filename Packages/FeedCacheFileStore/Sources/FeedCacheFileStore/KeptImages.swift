@@ -9,17 +9,16 @@ struct KeptImages {
   var usageMark: UInt64
   private(set) var usage = Usage()
   private var sizes: [EntryName: Int] = [:]
-  /// The position of each image of the feed; the first one if it is there twice.
+  /// The position of each image of the feed, the first one if it is there twice. Behind them those that are not in the feed.
   private var ranks: [EntryName: Int] = [:]
+  private let feedCount: Int
   /// The images that have data, by position.
   private var kept: [EntryName?]
   /// No image behind this position has data.
   private var furthest = -1
-  /// The images that have data and are not in the feed.
-  private var strangers: Set<EntryName> = []
 
   init(_ sizes: [EntryName: Int], of images: [FeedImage], feed: FeedStoreRevision, usageMark: UInt64) {
-    (self.feed, self.usageMark) = (feed, usageMark)
+    (self.feed, self.usageMark, feedCount) = (feed, usageMark, images.count)
     ranks.reserveCapacity(images.count)
     for (rank, image) in images.enumerated() {
       let name = EntryName(of: image.url)
@@ -31,21 +30,18 @@ struct KeptImages {
 
   func size(of name: EntryName) -> Int? { sizes[name] }
 
-  /// The images to drop so that `size` bytes fit under `name`, or `nil` if that image would be the first to go; the same as
-  /// `FeedImageDataLimit.drops`, without sorting everything.
+  /// The same as `FeedImageDataLimit.drops`, without sorting all images.
   func drops(toKeep name: EntryName, size: Int, limit: FeedImageDataLimit) -> [EntryName]? {
     guard var after = usage.keeping(size, inPlaceOf: sizes[name]) else { return nil }
     if limit.allows(after) { return [] }
-    guard limit.allows(bytes: size, count: 1), let rank = ranks[name] else { return nil }
+    // Of those that are not in the feed, none displaces another.
+    guard limit.allows(bytes: size, count: 1), let rank = ranks[name], rank < feedCount else { return nil }
     var drops: [EntryName] = []
-    func isEnough(without other: EntryName) -> Bool {
+    for position in stride(from: furthest, to: rank, by: -1) {
+      guard let other = kept[position] else { continue }
       after = after.dropping(sizes[other] ?? 0) ?? Usage()
       drops.append(other)
-      return limit.allows(after)
-    }
-    for other in strangers where isEnough(without: other) { return drops }
-    for position in stride(from: furthest, to: rank, by: -1) {
-      if let other = kept[position], isEnough(without: other) { return drops }
+      if limit.allows(after) { return drops }
     }
     return nil
   }
@@ -54,16 +50,16 @@ struct KeptImages {
   mutating func keep(_ name: EntryName, size: Int) {
     let replaced = sizes.updateValue(size, forKey: name)
     usage = usage.keeping(size, inPlaceOf: replaced) ?? Usage()
-    guard let rank = ranks[name] else { return _ = strangers.insert(name) }
-    kept[rank] = name
+    let rank = ranks[name] ?? kept.count
+    if rank == kept.count { kept.append(name) } else { kept[rank] = name }
+    ranks[name] = rank
     furthest = max(furthest, rank)
   }
 
   /// No longer counts what was kept under `name`.
   mutating func drop(_ name: EntryName) {
-    guard let size = sizes.removeValue(forKey: name) else { return }
+    guard let size = sizes.removeValue(forKey: name), let rank = ranks[name] else { return }
     usage = usage.dropping(size) ?? Usage()
-    guard let rank = ranks[name] else { return _ = strangers.remove(name) }
     kept[rank] = nil
     while furthest >= 0, kept[furthest] == nil { furthest -= 1 }
   }

@@ -9,7 +9,6 @@ final class PendingInsert {
   var replacedSize: Int?
   /// The outcome; `nil` while it is pending.
   private(set) var result: Result<Void, any Error>?
-
   var size: Int { entry.data.count }
 
   init(_ entry: ImageDataEntry, _ cancellation: Cancellation) {
@@ -41,8 +40,4 @@ final class Cancellation: Sendable {
   var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
   func cancel() { flag.store(true, ordering: .relaxed) }
-
-  func check() throws(CancellationError) {
-    if isCancelled { throw CancellationError() }
-  }
 }

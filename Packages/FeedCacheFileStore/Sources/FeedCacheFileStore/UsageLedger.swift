@@ -69,8 +69,7 @@ struct UsageLedger: ~Copyable {
     }
   }
 
-  /// Deletes whole caches, the least recently saved ones first and never that of `own`, until all take at most `limit` bytes. If one cannot be
-  /// deleted, the next save tries again.
+  /// Deletes whole caches, the least recently saved first and never that of `own`, until all take at most `limit` bytes, or none is left.
   mutating func enforce(limit: Int, in cache: borrowing Directory, sparing own: EntryName) throws {
     guard bytes > limit else { return }
     finishDeletions(in: cache)

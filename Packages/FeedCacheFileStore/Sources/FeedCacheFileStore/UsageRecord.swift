@@ -3,8 +3,7 @@ struct Usage: Equatable {
   var bytes = 0
   var count = 0
 
-  /// The usage after saving an image of `size` bytes in place of `replaced` bytes, if any; `nil` if the numbers cannot be right, because
-  /// another program changed the files.
+  /// The usage after saving `size` bytes in place of `replaced`, if any; `nil` if the numbers cannot be right: files were changed by others.
   func keeping(_ size: Int, inPlaceOf replaced: Int?) -> Usage? {
     let rest: Usage? = if let replaced { dropping(replaced) } else { self }
     guard let rest, rest.bytes < 1 << 60, rest.count < 1 << 60 else { return nil }
@@ -18,8 +17,7 @@ struct Usage: Equatable {
   }
 }
 
-/// What the cache of one feed takes, kept so that nothing has to be counted. It is the name of an empty file and changes by a rename, so it
-/// is never half-written.
+/// What the cache of one feed takes, recorded in the name of an empty file. It changes by a rename, so it is never half-written.
 struct UsageRecord: Equatable {
   let folder: EntryName
   /// If ``isExact`` is false, an upper bound of the bytes, left by a writer that did not finish.

@@ -17,23 +17,10 @@ enum EntryFormat {
 
   static let version: UInt64 = 1
   static let headerLength = 48
-  private static let checksumOffset = 40
+  static let checksumOffset = 40
 
   /// A gigabyte, enough for millions of images. A larger file is corrupt, and is not read.
   static let maximumLength = 1 << 30
-
-  /// Writes the header of an entry whose payload is complete.
-  static func seal(_ bytes: UnsafeMutableRawBufferPointer, kind: Kind, timestamp: Double, mark: UInt64) {
-    func store(_ field: UInt64, at offset: Int) {
-      bytes.storeBytes(of: field.littleEndian, toByteOffset: offset, as: UInt64.self)
-    }
-    store(kind.rawValue, at: 0)
-    store(version, at: 8)
-    store(UInt64(bytes.count), at: 16)
-    store(timestamp.bitPattern, at: 24)
-    store(mark, at: 32)
-    store(checksum(of: UnsafeRawBufferPointer(bytes)), at: checksumOffset)
-  }
 
   /// Checks the header and the checksum of an entry, and returns its timestamp.
   static func open(_ bytes: UnsafeRawBufferPointer, kind: Kind) throws(Corruption) -> Double {
@@ -50,7 +37,7 @@ enum EntryFormat {
     UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  private static func checksum(of entry: UnsafeRawBufferPointer) -> UInt64 {
+  static func checksum(of entry: UnsafeRawBufferPointer) -> UInt64 {
     XXH64.hash(
       UnsafeRawBufferPointer(rebasing: entry[headerLength...]),
       seed: XXH64.hash(UnsafeRawBufferPointer(rebasing: entry[..<checksumOffset])))

@@ -1,5 +1,4 @@
-/// The name on disk of what belongs to a URL: the first 128 bits of its SHA-256, in hexadecimal. Nobody can find two URLs with one name, and
-/// it shows nothing of the URL.
+/// The name on disk for a URL: the first 128 bits of its SHA-256, in hexadecimal. Nobody can find two URLs with one name, or read the URL.
 struct EntryName: Hashable, Sendable {
   private static let length = 32
   private let bits: UInt128

@@ -3,9 +3,7 @@ struct EntryTooLarge: Error, CustomStringConvertible {
   var description: String { "it is larger than \(EntryFormat.maximumLength >> 20) MiB" }
 }
 
-/// The bytes of an entry, written from front to back.
-///
-/// It allocates its own memory: encoding 10,000 images takes 1.7 ms, and took 2.2 with an array.
+/// The bytes of an entry, written from front to back, in its own memory: 10,000 images take 1.7 ms, and took 2.2 with an array.
 struct EntryWriter: ~Copyable {
   private var memory: UnsafeMutableRawBufferPointer
   private(set) var count = EntryFormat.headerLength
@@ -19,12 +17,15 @@ struct EntryWriter: ~Copyable {
 
   /// Writes the header once the payload is complete.
   func seal(kind: EntryFormat.Kind, timestamp: Double, mark: UInt64) {
-    EntryFormat.seal(
-      UnsafeMutableRawBufferPointer(rebasing: memory[..<count]), kind: kind, timestamp: timestamp, mark: mark)
-  }
-
-  mutating func append(number: UInt64) {
-    withUnsafeBytes(of: number.littleEndian) { append($0) }
+    func store(_ field: UInt64, at offset: Int) {
+      memory.storeBytes(of: field.littleEndian, toByteOffset: offset, as: UInt64.self)
+    }
+    store(kind.rawValue, at: 0)
+    store(EntryFormat.version, at: 8)
+    store(UInt64(count), at: 16)
+    store(timestamp.bitPattern, at: 24)
+    store(mark, at: 32)
+    store(EntryFormat.checksum(of: bytes), at: EntryFormat.checksumOffset)
   }
 
   /// Writes the length in 4 bytes, then the UTF-8. The length of `nil` is all ones.

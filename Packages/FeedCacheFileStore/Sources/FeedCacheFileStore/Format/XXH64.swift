@@ -1,6 +1,4 @@
-/// The 64-bit hash XXH64, as its specification describes it (github.com/Cyan4973/xxHash, doc/xxhash_spec.md).
-///
-/// It finds damage, not forgery: only the files' owner can write them.
+/// The 64-bit hash XXH64 (github.com/Cyan4973/xxHash, doc/xxhash_spec.md). It finds damage, not forgery: only the owner can write the files.
 enum XXH64 {
   private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
   private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F

@@ -83,8 +83,7 @@ struct Directory: ~Copyable {
 
   /// The outcome of giving a file a second name.
   enum SecondName {
-    case given
-    case noFile
+    case given, noFile
     /// The file system has no hard links.
     case impossible
   }
