@@ -17,7 +17,6 @@ public enum FailureCause: Error, Hashable, Sendable {
   case privateNetwork, privateNetworkOfSavedFeed
   /// The server redirects to a URL that is not followed, or more often than the limit.
   case forbiddenRedirect(to: URL), tooManyRedirects(limit: Int)
-
   /// The response is not HTTP, or its body is not encoded as its headers say.
   case notHTTP, undecodableBody
   /// The body, or the headers, have more bytes than the limit.
@@ -45,7 +44,6 @@ public enum FailureCause: Error, Hashable, Sendable {
   case locked(path: String)
   /// Others could have changed what is at this path, so it is not used.
   case untrusted(path: String, PathFault)
-
   /// Another cause, in the words of the system or a library.
   case other(String)
 }

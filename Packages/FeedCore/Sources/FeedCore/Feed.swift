@@ -1,7 +1,5 @@
-/// An image feed: its images, in the publisher's order, and where they came from.
-///
-/// A feed of no images is a feed, and is shown as such. If there is *no feed* (nothing was saved, or it is too old), a loader throws
-/// ``NoFeed`` instead, so that the two cannot be confused.
+/// An image feed: its images, in the publisher's order, and where they came from. A feed of no images is a feed; if there is *no feed*
+/// (nothing was saved, or it is too old), a loader throws ``NoFeed`` instead, so that the two cannot be confused.
 public struct Feed: Equatable, Sendable {
   /// The images, in feed order.
   public let images: [FeedImage]
@@ -24,8 +22,7 @@ public struct Feed: Equatable, Sendable {
     /// A saved copy: when it was saved, and the error that made a fallback use it.
     case cache(savedAt: Date, reason: (any Error)?)
 
-    /// Whether images of the feed may be loaded from a private network. A saved copy never allows it: it may have come from a public server,
-    /// by a redirect.
+    /// Whether images of the feed may be loaded from a private network. A saved copy never allows it: a public server may have redirected.
     public var allowsPrivateNetwork: Bool { self == .remote(isFromPrivateNetwork: true) }
 
     /// Errors in general cannot be compared, so reasons are equal if their descriptions are.

@@ -1,6 +1,5 @@
 extension ImageSize {
-  /// ISO/IEC 23008-12: the property `ispe` in `meta`, `iprp`, `ipco`. Each item has one, thumbnails and tiles too; the largest is the image's.
-  /// The rotation (`irot`) is ignored.
+  /// ISO/IEC 23008-12: the largest `ispe` in `meta`, `iprp`, `ipco`; the others are of thumbnails and tiles. The rotation is ignored.
   static func isoBaseMedia(_ bytes: ImageBytes) -> ImageSize? {
     // `meta` and `ispe` begin with four bytes of version and flags.
     guard let meta = boxes("meta", in: 0..<bytes.count, bytes).first,
