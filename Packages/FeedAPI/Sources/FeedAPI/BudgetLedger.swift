@@ -7,7 +7,7 @@ struct BudgetLedger {
     let end: @Sendable (_ isGranted: Bool) -> Void
   }
 
-  private struct Account {
+  struct Account {
     let url: URL
     /// Charged, and not held by data yet.
     var charged = 0
@@ -15,27 +15,15 @@ struct BudgetLedger {
     var waited = Duration.zero
   }
 
-  private let limit: Int
-  private(set) var used = 0
-  private var preferred: URL?
+  let limit: Int
+  var used = 0
+  var preferred: URL?
   /// The account of the preferred URL that exceeds the limit.
-  private var exempt: UInt64?
-  private var lastID: UInt64 = 0
-  private var accounts: [UInt64: Account] = [:]
+  var exempt: UInt64?
+  var lastID: UInt64 = 0
+  var accounts: [UInt64: Account] = [:]
   /// First come, first served.
-  private var queue: [Wait] = []
-
-  init(limit: Int) { self.limit = limit }
-
-  mutating func prefer(_ url: URL?) { (preferred, exempt) = (url, nil) }
-
-  mutating func open(for url: URL) -> UInt64 {
-    lastID += 1
-    accounts[lastID] = Account(url: url)
-    return lastID
-  }
-
-  mutating func close(_ id: UInt64) { accounts[id] = nil }
+  var queue: [Wait] = []
 
   /// Charges bytes and returns true, or adds a wait that ends with a call of `end`, if there is one.
   mutating func take(
@@ -84,8 +72,6 @@ struct BudgetLedger {
     accounts[id]?.waited += now - queue[index].start
     return queue.remove(at: index)
   }
-
-  func isWaiting(_ id: UInt64) -> Bool { queue.contains { $0.id == id } }
 
   func waited(of id: UInt64, at now: Duration) -> Duration {
     (accounts[id]?.waited ?? .zero) + (queue.first { $0.id == id }.map { now - $0.start } ?? .zero)

@@ -11,7 +11,7 @@ extension ByteBudget {
 
     deinit {
       drop()
-      budget.update { ledger, _ in ledger.close(id) }
+      budget.update { ledger, _ in ledger.accounts[id] = nil }
     }
 
     /// Whether both are on the same budget.
@@ -20,12 +20,9 @@ extension ByteBudget {
     /// Hashes the budget's identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(budget)) }
 
-    /// Charges bytes for a body instead of what was charged before, unless that is as much.
-    /// - Parameters:
-    ///   - bytes: the most that the body may take.
-    ///   - granted: called once if they do not fit now: with `true` as soon as they do, or with `false` when the claim is dropped. It is
-    ///     called on any thread and must return soon. Without it nothing waits.
-    /// - Returns: whether they fit now.
+    /// Charges bytes for a body instead of what was charged before, unless that is as much; returns whether they fit now.
+    /// - Parameter granted: called once if they do not fit, on any thread: with `true` as soon as they do, or with `false` when the claim is
+    ///   dropped. Without it nothing waits.
     public func take(_ bytes: Int, granted: (@Sendable (_ isGranted: Bool) -> Void)? = nil) -> Bool {
       budget.update { $0.take(bytes, for: id, at: $1, end: granted) }
     }
@@ -59,7 +56,7 @@ extension ByteBudget {
     public var waited: Duration { budget.update { $0.waited(of: id, at: $1) } }
 
     /// Whether it waits.
-    public var isWaiting: Bool { budget.update { ledger, _ in ledger.isWaiting(id) } }
+    public var isWaiting: Bool { budget.update { ledger, _ in ledger.queue.contains { $0.id == id } } }
 
     /// Data over memory that holds a charge of `count` bytes; at its end both are freed.
     public func data(

@@ -2,10 +2,9 @@ import Synchronization
 
 /// A limit for the bytes of bodies in memory, over all requests with a ``Claim`` on it.
 ///
-/// A body is charged before it is read into memory: by its length if that is known, else by the largest length accepted. A body that does not
-/// fit waits, first come, first served; one larger than the whole budget fits while there is no other. The charge ends when the memory is
-/// freed or the claim is dropped. The body of the preferred URL never waits, even if it exceeds the budget, so code that frees bodies in a
-/// certain order is not blocked by bodies that are due later. Of several claims for that URL, one at a time exceeds the budget.
+/// A body is charged before it is read into memory, by its length or else by the largest one accepted, and until its memory is freed. One that
+/// does not fit waits, first come, first served; one larger than the whole budget fits while there is no other. The body of the preferred URL
+/// never waits, so code that frees bodies in order is not blocked by later ones; of several claims for that URL, one at a time may do so.
 public final class ByteBudget: Sendable {
   private let ledger: Mutex<BudgetLedger>
   private let now: @Sendable () -> Duration
@@ -21,10 +20,17 @@ public final class ByteBudget: Sendable {
   public var used: Int { ledger.withLock { $0.used } }
 
   /// Lets one body for this URL exceed the budget; `nil` ends that. Calling it again lets another one do so.
-  public func prefer(_ url: URL?) { update { ledger, _ in ledger.prefer(url) } }
+  public func prefer(_ url: URL?) { update { ledger, _ in (ledger.preferred, ledger.exempt) = (url, nil) } }
 
   /// Makes the claim of one request.
-  public func claim(for url: URL) -> Claim { Claim(budget: self, id: ledger.withLock { $0.open(for: url) }) }
+  public func claim(for url: URL) -> Claim {
+    let id = ledger.withLock { ledger in
+      ledger.lastID += 1
+      ledger.accounts[ledger.lastID] = BudgetLedger.Account(url: url)
+      return ledger.lastID
+    }
+    return Claim(budget: self, id: id)
+  }
 
   /// Updates the ledger, and calls those whose wait that ends after unlocking it.
   func update<Value: Sendable>(_ body: (inout BudgetLedger, _ now: Duration) -> Value) -> Value {

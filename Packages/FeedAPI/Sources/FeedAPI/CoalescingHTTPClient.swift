@@ -1,9 +1,8 @@
 import Synchronization
 
-/// An ``HTTPClient`` that sends one request where several callers send the same at the same time, and gives all of them its response.
+/// An ``HTTPClient`` that sends equal requests at the same time only once. Nothing is kept: a request after the response is sent again.
 ///
-/// Requests are the same if they are equal. A cancelled caller gets `CancellationError`, and the others their response; cancelling the last
-/// one cancels the exchange. Nothing is kept: a request that comes after the response is sent again.
+/// A cancelled caller gets `CancellationError`, and the others their response; cancelling the last one cancels the exchange.
 public final class CoalescingHTTPClient: HTTPClient {
   private typealias Results = AsyncStream<Result<HTTPResponse, any Error>>
 

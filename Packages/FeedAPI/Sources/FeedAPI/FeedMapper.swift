@@ -1,20 +1,17 @@
-/// Maps a server's response to a feed, without side effects.
+/// Maps a response to a feed: status `200` and `{"items": [{"id": "<uuid>", "description": "…", "location": "…", "image": "<absolute url>"}, …]}`.
 ///
-/// The contract: status `200` and `{"items": [{"id": "<uuid>", "description": "…", "location": "…", "image": "<absolute url>"}, …]}`.
-/// `description` and `location` may be absent or null, unknown keys and a trailing comma are ignored, the order is kept, and half of a surrogate
-/// pair becomes U+FFFD. One bad item makes the whole response invalid: half a feed would replace a whole one in the cache.
+/// `description` and `location` may be absent or null, unknown keys and a trailing comma are ignored, and half of a surrogate pair becomes
+/// U+FFFD. One bad item makes the whole response invalid: half a feed would replace a whole one in the cache.
 public enum FeedMapper {
-  /// Maps `response`, or throws a `FailureCause`.
-  /// - Parameters:
-  ///   - response: the server's response.
-  ///   - structureLimit: the most values in the body, counted by its braces, brackets, commas and colons outside of strings: each costs many
-  ///     times its bytes in memory, even if it is ignored.
+  /// Maps a response, or throws a `FailureCause`.
+  /// - Parameter structureLimit: the most braces, brackets, commas and colons outside of strings: each value costs many times its bytes in
+  ///   memory, even if it is ignored.
   public static func map(_ response: HTTPResponse, structureLimit: Int = .max) throws -> Feed {
     guard response.status == 200 else { throw FailureCause.status(response.status) }
     if structureLimit < response.body.count, structure(of: response.body) > structureLimit {
       throw FailureCause.tooManyValues(limit: structureLimit)
     }
-    // Validators belong to the URL that responded; behind a redirect that may be another one tomorrow, with another feed.
+    // Behind a redirect they belong to a URL that may be another one tomorrow.
     let validators =
       response.isRedirected
       ? .none
@@ -26,10 +23,8 @@ public enum FeedMapper {
     do {
       do {
         return try decoded(body)
-      } catch DecodingError.dataCorrupted(let context) {
-        // Only a body that fails is searched for them.
-        guard let repaired = LoneSurrogates.replaced(in: body) else { throw DecodingError.dataCorrupted(context) }
-        return try decoded(repaired)
+      } catch DecodingError.dataCorrupted {
+        return try decoded(LoneSurrogates.replaced(in: body) ?? body)
       }
     } catch let error as DecodingError {
       throw notAFeed(because: error)

@@ -1,12 +1,9 @@
-/// Sends a request and returns the server's response: the port that URLSession, libcurl or a test double fills.
-///
-/// What every client promises:
+/// Sends a request and returns the server's response: the port that URLSession, libcurl or a test double fills. Every client promises:
 /// - It returns the **final response**, whatever its status, with the whole body, decoded (gzip and the like undone).
 /// - It follows only a few redirects, and for each sends ``HTTPRequest/redirected(to:)`` or throws an ``HTTPFailure``.
 /// - A body larger than the request's limit throws ``HTTPFailure/bodyTooLarge(limit:)``, and is never held in memory whole.
-/// - Where ``HTTPRequest/allowsPrivateNetwork`` is false, nothing is sent to a private network address, over a new connection or a kept one;
-///   redirects included.
-/// - A body is charged to the request's ``HTTPRequest/claim`` before it is read into memory, and waiting for that counts towards no time limit.
+/// - Without ``HTTPRequest/allowsPrivateNetwork`` it sends nothing to a private network, over new or kept connections, redirects included.
+/// - A body is charged to the request's ``HTTPRequest/claim`` before it is read into memory; waiting for that counts towards no time limit.
 /// - A response that is incomplete after the client's time limit throws ``HTTPFailure/timedOut(after:)``.
 /// - **Cancelling** the calling task ends the exchange at once and throws `CancellationError`.
 public protocol HTTPClient: Sendable {

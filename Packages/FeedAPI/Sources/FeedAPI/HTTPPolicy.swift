@@ -1,6 +1,4 @@
-/// The limits of a client: one value for every client, enforced by each as far as it can.
-///
-/// The body's limit and whether a private network is allowed are the request's, because they depend on what is requested.
+/// The limits that every client enforces as far as it can. Those that depend on what is requested are the request's.
 public struct HTTPPolicy: Hashable, Sendable {
   /// The time for a whole exchange, connecting, redirects and body included.
   public var total: Duration

@@ -6,16 +6,13 @@ public struct HTTPRequest: Hashable, Sendable {
   public let headers: [String: String]
   /// The largest body to accept, in bytes after decoding.
   public let bodyLimit: Int
-  /// Whether it may connect to a ``PrivateNetwork``: the user's own URL may lead there, the URLs in a feed must not. Requests that differ in
-  /// this are never coalesced and never share a connection.
+  /// Whether it may connect to a ``PrivateNetwork``, as the user's own URL may. Requests that differ in this never share a connection.
   public var allowsPrivateNetwork: Bool
   /// Where the body is charged while it is in memory; `nil` if there is no budget.
   public var claim: ByteBudget.Claim?
 
-  /// Makes a request.
-  ///
-  /// Throws ``HTTPFailure/forbiddenURL(_:)`` for a URL that is never fetched, and ``HTTPFailure/invalidHeader(name:)`` for a header whose name
-  /// is no token or whose value has a CR, LF or NUL: a server would read it as several (RFC 9110, sections 5.1 and 5.5).
+  /// Makes a request, or throws for a URL that is never fetched, and for a header whose name is no token or whose value has a CR, LF or NUL,
+  /// because a server would read it as several (RFC 9110, sections 5.1 and 5.5).
   public init(
     url: URL, headers: [String: String] = [:], bodyLimit: Int, allowsPrivateNetwork: Bool = true
   ) throws(HTTPFailure) {
@@ -35,15 +32,16 @@ public struct HTTPRequest: Hashable, Sendable {
   private static let tokenCharacters = Array("\(alphanumerics)!#$%&'*+-.^_`|~".utf8)
   private static let hostCharacters = Array("\(alphanumerics)-._:[]".utf8)
 
-  /// Throws ``HTTPFailure/privateNetwork`` for a URL that names a private network address, if that is not allowed. Where a *name* leads is only
-  /// known on connecting.
+  /// Throws for a URL with a private network address, if that is not allowed. Where a *name* leads is only known on connecting.
   public func checkAddress() throws(HTTPFailure) {
     if !allowsPrivateNetwork, let host = url.host, PrivateNetwork.isNamed(by: host) { throw .privateNetwork }
   }
 
-  /// The request for a redirect's target, or a throw if it must not be followed. It has no conditions: they are about this URL alone.
+  /// The request for a redirect's target, without conditions, which are about this URL alone. Throws for a target that may not be fetched, is
+  /// `http` instead of `https`, or is on a private network that is not allowed.
   public func redirected(to target: URL) throws(HTTPFailure) -> HTTPRequest {
-    guard Self.allowsRedirect(from: url, to: target) else { throw .forbiddenRedirect(to: target) }
+    let isDowngrade = url.scheme?.lowercased() == "https" && target.scheme?.lowercased() == "http"
+    guard Self.allows(target), !isDowngrade else { throw .forbiddenRedirect(to: target) }
     let headers = headers.filter { !["if-none-match", "if-modified-since"].contains($0.key.lowercased()) }
     var request = try HTTPRequest(
       url: target, headers: headers, bodyLimit: bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork)
@@ -52,14 +50,14 @@ public struct HTTPRequest: Hashable, Sendable {
     return request
   }
 
-  /// Whether a URL may be fetched: `http` or `https`, no credentials, a port of 1…65535, and only plain characters in the host, because the URLs
-  /// in a feed are untrusted, and others make a URL that shows one host and means another.
+  /// Whether a URL may be fetched: `http` or `https`, no credentials, a valid port, and only plain characters in the host. Others could show one
+  /// host and mean another.
   public static func allows(_ url: URL) -> Bool {
     guard ["http", "https"].contains(url.scheme?.lowercased()), url.user == nil, url.password == nil,
       let host = url.host, !host.isEmpty
     else { return false }
-    // Foundation's host is one reading; the bytes that any other reader gets decide. FoundationEssentials percent-encodes a host in another
-    // alphabet, so it is refused; all of Foundation makes it `xn--…`.
+    // The bytes that every reader gets, not Foundation's reading of them. FoundationEssentials percent-encodes a host in another alphabet, which
+    // is refused; all of Foundation makes it `xn--…`.
     let authority = url.absoluteString.utf8.drop { $0 != UInt8(ascii: "/") }.drop { $0 == UInt8(ascii: "/") }
       .prefix { !"/?#".utf8.contains($0) }
     return hasValidPort(authority) && authority.allSatisfy(hostCharacters.contains)
@@ -72,10 +70,5 @@ public struct HTTPRequest: Hashable, Sendable {
     }
     let port = String(Substring(authority[colon...].dropFirst()))
     return port.isEmpty || UInt16(port).map { $0 > 0 } ?? false
-  }
-
-  /// Whether a redirect may be followed: to a URL that may be fetched, and never from `https` down to `http`.
-  public static func allowsRedirect(from source: URL, to target: URL) -> Bool {
-    allows(target) && !(source.scheme?.lowercased() == "https" && target.scheme?.lowercased() == "http")
   }
 }

@@ -10,7 +10,8 @@ enum LoneSurrogates {
     while let backslash = bytes[index...].firstIndex(of: UInt8(ascii: "\\")) {
       switch escapedUnit(at: backslash, in: bytes) {
       case nil: index = min(backslash + 2, bytes.count)
-      case .some(0xD800...0xDBFF) where isLow(escapedUnit(at: backslash + 6, in: bytes)): index = backslash + 12
+      case .some(0xD800...0xDBFF) where 0xDC00...0xDFFF ~= escapedUnit(at: backslash + 6, in: bytes) ?? 0:
+        index = backslash + 12
       case .some(0xD800...0xDFFF):
         bytes.replaceSubrange(backslash + 2..<backslash + 6, with: "fffd".utf8)
         isChanged = true
@@ -20,8 +21,6 @@ enum LoneSurrogates {
     }
     return isChanged ? Data(bytes) : nil
   }
-
-  private static func isLow(_ unit: UInt16?) -> Bool { unit.map { 0xDC00...0xDFFF ~= $0 } ?? false }
 
   /// The UTF-16 unit of an escape such as `\ud83d`.
   private static func escapedUnit(at index: Int, in bytes: [UInt8]) -> UInt16? {

@@ -1,7 +1,7 @@
 /// The use case *load image data from remote*: downloads and validates (`200`, and an image by its first bytes).
 ///
-/// It throws ``/FeedCore/LoadFailure``: `connectivity` if the server cannot be reached or is too slow, `invalidData` if the response is not an
-/// image or the URL is never fetched. A cancelled call throws `CancellationError` and nothing else.
+/// It throws ``/FeedCore/LoadFailure``: `connectivity` if the server cannot be reached or is too slow, else `invalidData`. A cancelled call
+/// throws `CancellationError` and nothing else.
 public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
   /// 16 MiB: a large photograph, and all that a hostile server can make us hold.
   public static let defaultBodyLimit = 16 << 20
@@ -10,11 +10,8 @@ public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
   private let allowsPrivateNetwork: Bool
   private let bodyLimit: Int
 
-  /// Makes a loader.
-  /// - Parameters:
-  ///   - client: sends the requests.
-  ///   - origin: that of the images' feed. Only a feed from a private network may have images there.
-  ///   - bodyLimit: a larger body, in bytes, is invalid data.
+  /// Makes a loader for the images of a feed with this origin: only one from a private network may have images there. A body of more than
+  /// `bodyLimit` bytes is invalid data.
   public init(client: any HTTPClient, of origin: Feed.Origin, bodyLimit: Int = defaultBodyLimit) {
     self.client = client
     allowsPrivateNetwork = origin.allowsPrivateNetwork

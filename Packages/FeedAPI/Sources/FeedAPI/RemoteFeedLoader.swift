@@ -1,7 +1,7 @@
 /// The use case *load feed from remote*: downloads, validates and creates the feed.
 ///
-/// It throws ``/FeedCore/LoadFailure``: `connectivity` if the server cannot be reached or is too slow, `invalidData` if the response is not a feed.
-/// A cancelled call throws `CancellationError` and nothing else.
+/// It throws ``/FeedCore/LoadFailure``: `connectivity` if the server cannot be reached or is too slow, else `invalidData`. A cancelled call
+/// throws `CancellationError` and nothing else.
 public struct RemoteFeedLoader: FeedLoader {
   /// 8 MiB: some 30,000 images, far more than anybody scrolls, and all that a hostile server can make us hold.
   public static let defaultBodyLimit = 8 << 20
@@ -20,8 +20,7 @@ public struct RemoteFeedLoader: FeedLoader {
   /// Loads the feed.
   public func load() async throws -> Feed { try await load(unlessStill: nil) }
 
-  /// Loads the feed, or returns `known` as a feed from remote if the server says that it has not changed. Without conditions to send, a `304` is
-  /// invalid data.
+  /// Returns `known` as a feed from remote if the server says that it has not changed. An unrequested `304` is invalid data.
   func load(unlessStill known: Feed?) async throws -> Feed {
     let conditions = known?.validators.conditions ?? [:]
     let headers = conditions.merging(["Accept": "application/json"]) { $1 }

@@ -1,6 +1,5 @@
 extension HTTPClient {
-  /// What both remote loaders do: send a request and map the response. Throws a `LoadFailure`: `connectivity` if the server is unreachable or too
-  /// slow, `invalidData` for any other failure. A cancelled call throws `CancellationError` and nothing else.
+  /// What both remote loaders do: send a request, map the response, and throw `LoadFailure` or `CancellationError`.
   func load<Value: Sendable>(
     _ url: URL, headers: [String: String], bodyLimit: Int, allowsPrivateNetwork: Bool = true,
     map: @Sendable (HTTPResponse) throws -> Value

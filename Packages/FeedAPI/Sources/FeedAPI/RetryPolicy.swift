@@ -20,13 +20,9 @@ public struct RetryPolicy: Hashable, Sendable {
     self.total = total
   }
 
-  /// How long to wait before the next attempt: from nothing up to the exponential bound, so that clients that failed together do not come back
-  /// together ("full jitter"). It is never less than the server's `Retry-After`, but up to twice that or ``longest`` more: otherwise all clients
-  /// of a server would come back in the same second.
-  /// - Parameters:
-  ///   - attempt: the attempts made so far, from 1.
-  ///   - retryAfter: the server's `Retry-After`, if it sent one.
-  ///   - random: at least 0 and below 1.
+  /// How long to wait after the `attempt`-th attempt, counted from 1: up to the exponential bound, so that clients that failed together do not
+  /// come back together ("full jitter"); and the server's `Retry-After` at least, plus as long again or ``longest``, for the same reason.
+  /// `random` is at least 0 and below 1.
   public func delay(after attempt: Int, retryAfter: Duration?, random: Double) -> Duration {
     // Twenty doublings exceed any bound; without a limit the factor would overflow.
     let exponential = min(longest, base * (1 << min(max(attempt - 1, 0), 20)))

@@ -1,8 +1,7 @@
 /// An ``HTTPClient`` that retries after a transient failure: a connection that failed, or status `429`, `502`, `503` or `504`.
 ///
-/// It waits as its ``RetryPolicy`` says, and at least as long as the server's `Retry-After`. A wait that would end beyond the policy's total is
-/// not begun: the last response or failure is final. An attempt under way at the end of the total throws ``HTTPFailure/timedOut(after:)``.
-/// A cancel ends wait and attempt, and nothing is sent afterwards.
+/// It waits as its ``RetryPolicy`` says. A wait that would end beyond the policy's total is not begun: the last response or failure is final.
+/// An attempt under way at its end throws ``HTTPFailure/timedOut(after:)``. A cancel ends wait and attempt, and nothing is sent afterwards.
 public struct RetryingHTTPClient: HTTPClient {
   private let client: any HTTPClient
   private let policy: RetryPolicy
@@ -10,13 +9,7 @@ public struct RetryingHTTPClient: HTTPClient {
   private let now: @Sendable () -> Date
   private let random: @Sendable () -> Double
 
-  /// Makes a client.
-  /// - Parameters:
-  ///   - client: sends the requests.
-  ///   - policy: how often and how soon to retry.
-  ///   - clock: measures and waits.
-  ///   - now: the current time, for a `Retry-After` that is a date.
-  ///   - random: a new number at each call, at least 0 and below 1.
+  /// Makes a client that sends through `client`; `now` is for a `Retry-After` that is a date, and `random` returns at least 0 and below 1.
   public init(
     _ client: any HTTPClient, policy: RetryPolicy = RetryPolicy(), clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() }, random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
@@ -42,8 +35,6 @@ public struct RetryingHTTPClient: HTTPClient {
       let result: Result<HTTPResponse, any Error>
       do {
         result = .success(try await send(request, until: deadline, by: clock))
-      } catch is CancellationError {
-        throw CancellationError()
       } catch {
         result = .failure(error)
       }
