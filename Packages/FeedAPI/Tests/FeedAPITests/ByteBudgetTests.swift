@@ -101,7 +101,7 @@ struct ByteBudgetTests {
     #expect(copy == data)
   }
 
-  @Test("A claim that is dropped while it waits is told so, and holds up nobody; nor does one that is let go")
+  @Test("A claim that is dropped while it waits is notified, and blocks no other; nor does one that is freed")
   func drop() throws {
     let sut = try makeSUT()
     #expect(sut.take("a", 50))
@@ -118,7 +118,7 @@ struct ByteBudgetTests {
     #expect(sut.budget.used == 0)
   }
 
-  @Test("Whoever takes more gives back what was charged before; as much as that is charged already")
+  @Test("Taking more replaces the charge before; as much as that is charged already")
   func again() throws {
     let sut = try makeSUT()
     #expect(sut.take("a", 60))
@@ -127,7 +127,7 @@ struct ByteBudgetTests {
     #expect(sut.budget.used == 90)
     let other = try #require(sut.claims["a"])
     #expect(!other.isWaiting && other.waited == .zero)
-    // Without somebody to tell nothing waits.
+    // Without a callback nothing waits.
     #expect(try !sut.budget.claim(for: sut.url("b")).take(60))
     other.drop()
     #expect(sut.budget.used == 0)
@@ -185,7 +185,7 @@ struct ByteBudgetTests {
 
   private func makeSUT() throws -> SUT { SUT() }
 
-  /// Claims by name on a budget of 100 bytes, and what they are told.
+  /// Claims by name on a budget of 100 bytes, and their notifications.
   private final class SUT {
     let budget = ByteBudget(bytes: 100)
     var claims: [String: ByteBudget.Claim] = [:]

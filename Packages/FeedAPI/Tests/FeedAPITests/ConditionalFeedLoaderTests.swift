@@ -7,7 +7,7 @@ struct ConditionalFeedLoaderTests {
   @Test("The saved copy's validators are sent, and a 304 delivers the saved images as a feed from remote")
   func unchanged() async throws {
     let saved = try savedFeed(FeedValidators(entityTag: "W/\"1\"", lastModified: "Fri, 15 Jan 2027 08:00:00 GMT"))
-    let (sut, client) = try makeSUT(.answering("", status: 304), saved: { saved })
+    let (sut, client) = try makeSUT(.responding("", status: 304), saved: { saved })
 
     let feed = try await sut.load()
 
@@ -37,38 +37,38 @@ struct ConditionalFeedLoaderTests {
   @Test("A feed that has changed is delivered as the server sent it")
   func changed() async throws {
     let saved = try savedFeed(FeedValidators(entityTag: "\"1\"", lastModified: nil))
-    let (sut, client) = try makeSUT(.answering(#"{"items": []}"#), saved: { saved })
+    let (sut, client) = try makeSUT(.responding(#"{"items": []}"#), saved: { saved })
     #expect(try await sut.load().images.isEmpty)
     #expect(client.requests.first?.headers["If-None-Match"] == "\"1\"")
   }
 
-  @Test("Without a saved copy that can be read, the whole feed is asked for")
+  @Test("Without a readable saved copy the whole feed is requested")
   func nothingSaved() async throws {
     for failure: any Error in [NoFeed(.empty), NoConnection()] {
-      let (sut, client) = try makeSUT(.answering(#"{"items": []}"#), saved: { throw failure })
+      let (sut, client) = try makeSUT(.responding(#"{"items": []}"#), saved: { throw failure })
       _ = try await sut.load()
       #expect(client.requests.map(\.headers) == [["Accept": "application/json"]])
     }
   }
 
-  @Test("A saved copy without validators, or with some that no header could hold, is no reason to ask")
+  @Test("A saved copy without validators, or with some that no header could hold, makes no conditional request")
   func noValidators() async throws {
     let impossible = ["", "\"1\"\r\nX-Injected: 1", "\"\u{E9}\"", String(repeating: "x", count: 2_000)]
     let all = [FeedValidators.none] + impossible.map { FeedValidators(entityTag: $0, lastModified: $0) }
     for validators in all {
       let saved = try savedFeed(validators)
-      let (sut, client) = try makeSUT(.answering(#"{"items": []}"#), saved: { saved })
+      let (sut, client) = try makeSUT(.responding(#"{"items": []}"#), saved: { saved })
       _ = try await sut.load()
       #expect(client.requests.map(\.headers) == [["Accept": "application/json"]])
     }
   }
 
-  @Test("A 304 that nobody asked for is invalid data: there is nothing that it could be about")
+  @Test("An unrequested 304 is invalid data: there is no feed for it")
   func unaskedNotModified() async throws {
     for validators in [FeedValidators.none, FeedValidators(entityTag: "\u{1}", lastModified: nil)] {
       let saved = try savedFeed(validators)
       for load: @Sendable () async throws -> Feed in [{ saved }, { throw NoFeed(.empty) }] {
-        let (sut, _) = try makeSUT(.answering("", status: 304), saved: load)
+        let (sut, _) = try makeSUT(.responding("", status: 304), saved: load)
         let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
         #expect(failure?.kind == .invalidData)
       }
@@ -92,10 +92,10 @@ struct ConditionalFeedLoaderTests {
     #expect(failure?.kind == .connectivity)
   }
 
-  @Test("Cancellation: a cancel while the saved copy is read asks nothing")
+  @Test("Cancellation: a cancel while the saved copy is read sends nothing")
   func cancelled() async throws {
     for failure: any Error in [CancellationError(), NoConnection()] {
-      let (sut, client) = try makeSUT(.answering(#"{"items": []}"#)) {
+      let (sut, client) = try makeSUT(.responding(#"{"items": []}"#)) {
         withUnsafeCurrentTask { $0?.cancel() }
         throw failure
       }

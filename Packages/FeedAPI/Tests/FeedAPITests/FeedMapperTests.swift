@@ -87,7 +87,7 @@ struct FeedMapperTests {
   }
 
   @Test(
-    "Payload: one bad item makes the answer invalid, also beside a lone surrogate",
+    "Payload: one bad item makes the response invalid, also beside a lone surrogate",
     arguments: [#"\ud83d", "id": 1, ""#, #"\ud83d\x"#, #"\ud83d\u12"#, #"\ud83g"#, #"\ud83d"}]}\u"#])
   func loneSurrogateInBadItem(escaped: String) {
     #expect {

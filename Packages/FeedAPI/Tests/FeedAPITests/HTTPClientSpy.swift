@@ -1,21 +1,21 @@
 import FeedAPI
 import Synchronization
 
-/// Records what it is asked, in order, and answers as it was told.
+/// Records its requests, in order, and responds as given.
 final class HTTPClientSpy: HTTPClient {
-  private let asked = Mutex<[HTTPRequest]>([])
-  private let answer: @Sendable () throws -> HTTPResponse
+  private let received = Mutex<[HTTPRequest]>([])
+  private let response: @Sendable () throws -> HTTPResponse
 
-  init(answering answer: @escaping @Sendable () throws -> HTTPResponse) { self.answer = answer }
+  init(responding response: @escaping @Sendable () throws -> HTTPResponse) { self.response = response }
 
-  var requests: [HTTPRequest] { asked.withLock { $0 } }
+  var requests: [HTTPRequest] { received.withLock { $0 } }
 
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-    asked.withLock { $0.append(request) }
-    return try answer()
+    received.withLock { $0.append(request) }
+    return try response()
   }
 
-  static func answering(_ body: String, status: Int = 200) -> HTTPClientSpy {
+  static func responding(_ body: String, status: Int = 200) -> HTTPClientSpy {
     HTTPClientSpy { HTTPResponse(status: status, body: Data(body.utf8)) }
   }
 
@@ -23,11 +23,11 @@ final class HTTPClientSpy: HTTPClient {
     HTTPClientSpy { throw error }
   }
 
-  /// The cancel arrives while the client is at work, and the client does as `answer` says all the same.
-  static func cancelledMeanwhile(then answer: @escaping @Sendable () throws -> HTTPResponse) -> HTTPClientSpy {
+  /// It is cancelled while it works, and responds all the same.
+  static func cancelledMeanwhile(then response: @escaping @Sendable () throws -> HTTPResponse) -> HTTPClientSpy {
     HTTPClientSpy {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try answer()
+      return try response()
     }
   }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The clock of very many clients: it stands still while one of them is at work, and goes on in steps of ten milliseconds to whoever wakes
-/// next when all of them sleep or are done.
+/// A clock for very many clients: it stands still while one of them works, and when all sleep or are done, it moves in steps of ten milliseconds
+/// to the next one's wake-up.
 final class HerdClock: Clock {
   struct Instant: InstantProtocol {
     var offset: Swift.Duration
@@ -17,12 +17,12 @@ final class HerdClock: Clock {
     var now = Instant(offset: .zero)
     var nextID = 0
     var sleepers: [Int: CheckedContinuation<Void, any Error>] = [:]
-    /// Who is to be woken at a step.
+    /// The sleepers to wake at a step.
     var waiting: [Int: [Int]] = [:]
     var atWork: Int
     var whenAllSleep: CheckedContinuation<Void, Never>?
 
-    /// One fewer is at work; gives whoever waits for the last.
+    /// One fewer works; returns the continuation that waits for the last.
     mutating func rest() -> CheckedContinuation<Void, Never>? {
       atWork -= 1
       guard atWork == 0 else { return nil }
@@ -34,7 +34,7 @@ final class HerdClock: Clock {
   private let state: Mutex<State>
   private let horizon: Instant
 
-  /// - Parameter horizon: Whoever sleeps until then guards somebody's work, and is at no work of its own.
+  /// - Parameter horizon: a sleep until then is a time limit, and not a client's.
   init(clients: Int, horizon: Duration) {
     state = Mutex(State(atWork: clients))
     self.horizon = Instant(offset: horizon)

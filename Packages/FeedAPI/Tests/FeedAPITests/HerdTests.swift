@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What manners are worth: a thousand clients of one server that fails for a minute, by a clock of their own.
+/// A thousand clients of one server that fails for a minute, on a virtual clock.
 @Suite("A herd of clients")
 struct HerdTests {
   private static let clients = 1_000
@@ -17,7 +17,7 @@ struct HerdTests {
     let jitter = try await herd(Self.patient)
     let both = try await herd(Self.patient, retryAfter: true)
     let byDefault = try await herd(RetryPolicy())
-    let byDefaultAndTold = try await herd(RetryPolicy(), retryAfter: true)
+    let byDefaultWithRetryAfter = try await herd(RetryPolicy(), retryAfter: true)
     let row = { (name: String, found: Found) in
       print("HERD | \(name) | \(found.peak) | \(found.requests) | \(found.served) | \(found.last) s |")
     }
@@ -25,7 +25,7 @@ struct HerdTests {
     row("patient, full jitter", jitter)
     row("patient, full jitter, and the server's `Retry-After`", both)
     row("the default policy", byDefault)
-    row("the default policy, and the server's `Retry-After`", byDefaultAndTold)
+    row("the default policy, and the server's `Retry-After`", byDefaultWithRetryAfter)
 
     #expect(fixed.peak == Self.clients)
     #expect(jitter.peak * 5 < Self.clients)
@@ -34,25 +34,25 @@ struct HerdTests {
     #expect([fixed, jitter, both].allSatisfy { $0.served == Self.clients })
     // Its three attempts are over long before the minute is; and a minute is more than it has.
     #expect(byDefault.requests == 3 * Self.clients)
-    #expect(byDefaultAndTold.requests == Self.clients)
-    #expect(byDefault.served + byDefaultAndTold.served == 0)
-    #expect(byDefault.peak + byDefaultAndTold.peak == 0)
+    #expect(byDefaultWithRetryAfter.requests == Self.clients)
+    #expect(byDefault.served + byDefaultWithRetryAfter.served == 0)
+    #expect(byDefault.peak + byDefaultWithRetryAfter.peak == 0)
   }
 
   private struct Found {
     /// Requests in the worst second, once the clients had ten seconds to part.
     let peak: Int
     let requests: Int
-    /// How many clients got their answer.
+    /// How many clients were served.
     let served: Int
     /// When the last request came, in seconds.
     let last: Int
   }
 
-  /// All ask at the moment at which the server begins to fail, and again as the policy says until they have their answer or give up.
+  /// All send their request when the server begins to fail, and retry as the policy says.
   private func herd(_ policy: RetryPolicy, hasJitter: Bool = true, retryAfter: Bool = false) async throws -> Found {
     let clock = HerdClock(clients: Self.clients, horizon: policy.total)
-    let server = FailingServer(clock: clock, outage: Self.outage, tellsWhen: retryAfter)
+    let server = FailingServer(clock: clock, outage: Self.outage, sendsRetryAfter: retryAfter)
     let url = try #require(URL(string: "https://feed.example/feed.json"))
     let served = try await withThrowingTaskGroup(of: Bool.self) { group in
       for number in 0..<Self.clients {
@@ -75,17 +75,17 @@ struct HerdTests {
   }
 }
 
-/// Says 503 until its outage is over, and counts who asks in each second.
+/// Responds with 503 until its outage is over, and counts the requests in each second.
 private final class FailingServer: HTTPClient {
   private let clock: HerdClock
   private let outage: Duration
-  private let tellsWhen: Bool
+  private let sendsRetryAfter: Bool
   private let counts = Mutex([Int](repeating: 0, count: 700))
 
-  init(clock: HerdClock, outage: Duration, tellsWhen: Bool) {
+  init(clock: HerdClock, outage: Duration, sendsRetryAfter: Bool) {
     self.clock = clock
     self.outage = outage
-    self.tellsWhen = tellsWhen
+    self.sendsRetryAfter = sendsRetryAfter
   }
 
   var rates: [Int] { counts.withLock { $0 } }
@@ -96,7 +96,8 @@ private final class FailingServer: HTTPClient {
     guard now < outage else { return HTTPResponse(status: 200, body: Data()) }
     let seconds = Int(((outage - now) / .seconds(1)).rounded(.up))
     return HTTPResponse(
-      status: 503, headers: tellsWhen ? HTTPHeaders([("Retry-After", "\(seconds)")]) : HTTPHeaders([]), body: Data())
+      status: 503, headers: sendsRetryAfter ? HTTPHeaders([("Retry-After", "\(seconds)")]) : HTTPHeaders([]),
+      body: Data())
   }
 }
 

@@ -48,7 +48,7 @@ struct RemoteFeedImageDataLoaderTests {
     "RI3: another status, or an empty body, is an invalid-data error",
     arguments: [(404, "gone"), (201, "x"), (200, "")])
   func invalidData(status: Int, body: String) async throws {
-    let failure = try await failure(of: .answering(body, status: status))
+    let failure = try await failure(of: .responding(body, status: status))
     #expect(failure?.kind == .invalidData)
     #expect(failure?.cause is FailureCause)
   }
@@ -60,7 +60,7 @@ struct RemoteFeedImageDataLoaderTests {
       "RIFF....WAVE", "GIF88a", "II*",
     ])
   func notAnImage(body: String) async throws {
-    let failure = try await failure(of: .answering(body))
+    let failure = try await failure(of: .responding(body))
     #expect(failure?.kind == .invalidData)
     #expect(failure?.failureCause == .notAnImage)
   }
@@ -73,7 +73,7 @@ struct RemoteFeedImageDataLoaderTests {
       ("\u{FEFF}\n<?xml version=\"1.0\"?><!-- a --><!DOCTYPE svg>\n<SVG>", .svg),
     ])
   func unsupported(body: String, format: UnsupportedImageFormat) async throws {
-    let failure = try await failure(of: .answering(body))
+    let failure = try await failure(of: .responding(body))
     #expect(failure?.kind == .invalidData)
     #expect(failure?.failureCause == .unsupportedImage(format))
   }
@@ -104,7 +104,7 @@ struct RemoteFeedImageDataLoaderTests {
       "ftp://a.example/1.png", "file:///etc/passwd", "javascript:alert(1)", "data:image/png;base64,AA==", "http:x",
     ])
   func forbiddenScheme(string: String) async throws {
-    let client = HTTPClientSpy.answering("image data")
+    let client = HTTPClientSpy.responding("image data")
     let url = try #require(URL(string: string))
 
     let failure = await #expect(throws: LoadFailure.self) {

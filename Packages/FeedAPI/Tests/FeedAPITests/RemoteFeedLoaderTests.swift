@@ -6,7 +6,7 @@ struct RemoteFeedLoaderTests {
   @Test("RF1: downloads from the feed's URL, validates, and delivers the feed")
   func happyPath() async throws {
     let id = UUID()
-    let client = HTTPClientSpy.answering(#"{"items": [{"id": "\#(id)", "image": "https://a.example/1.png"}]}"#)
+    let client = HTTPClientSpy.responding(#"{"items": [{"id": "\#(id)", "image": "https://a.example/1.png"}]}"#)
     let (sut, url) = try makeSUT(client)
     #expect(client.requests.isEmpty)
 
@@ -16,9 +16,9 @@ struct RemoteFeedLoaderTests {
     #expect(feed.images.map(\.id) == [id])
   }
 
-  @Test("RF1: loading twice asks twice")
+  @Test("RF1: loading twice sends two requests")
   func twice() async throws {
-    let client = HTTPClientSpy.answering(#"{"items": []}"#)
+    let client = HTTPClientSpy.responding(#"{"items": []}"#)
     let (sut, url) = try makeSUT(client)
     _ = try await sut.load()
     _ = try await sut.load()
@@ -28,15 +28,15 @@ struct RemoteFeedLoaderTests {
   @Test(
     "RF2: invalid data is an invalid-data error with its cause", arguments: [(500, "{}"), (200, "<html>"), (204, "")])
   func invalidData(status: Int, body: String) async throws {
-    let (sut, url) = try makeSUT(.answering(body, status: status))
+    let (sut, url) = try makeSUT(.responding(body, status: status))
     let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
     #expect(failure?.kind == .invalidData)
     #expect(failure?.url == url)
     #expect(failure?.cause is FailureCause)
   }
 
-  @Test("RF2: an answer that the client refuses is invalid data")
-  func refusedAnswer() async throws {
+  @Test("RF2: a response that the client refuses is invalid data")
+  func refusedResponse() async throws {
     let (sut, _) = try makeSUT(.failing(with: HTTPFailure.bodyTooLarge(limit: 1)))
     let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
     #expect(failure?.kind == .invalidData)
@@ -52,7 +52,7 @@ struct RemoteFeedLoaderTests {
     #expect(failure?.cause as? NoConnection == NoConnection())
   }
 
-  @Test("RF3: an answer that does not come in time is a connectivity error")
+  @Test("RF3: a response that does not come in time is a connectivity error")
   func timeout() async throws {
     let (sut, _) = try makeSUT(.failing(with: HTTPFailure.timedOut(after: .milliseconds(2_500))))
     let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }

@@ -6,21 +6,22 @@ import Testing
 struct RetryingHTTPClientTests {
   typealias Step = ScriptedClient.Step
 
-  @Test("An answer is given as it is, and nothing is asked again", arguments: [200, 304, 400, 401, 404, 500, 501])
-  func answers(status: Int) async throws {
+  @Test(
+    "A final response is returned as it is, and nothing is sent again", arguments: [200, 304, 400, 401, 404, 500, 501])
+  func responses(status: Int) async throws {
     let (sut, client, clock) = makeSUT([.status(status), .status(200)])
     #expect(try await get(sut, clock).status == status)
-    #expect(client.asked == [.zero])
+    #expect(client.sent == [.zero])
   }
 
-  @Test("A transient failure is asked again, until the answer is there", arguments: [429, 502, 503, 504])
+  @Test("A transient status is retried until it succeeds", arguments: [429, 502, 503, 504])
   func transientStatus(status: Int) async throws {
     let (sut, client, clock) = makeSUT([.status(status), .status(status), .status(200)])
     #expect(try await get(sut, clock).status == 200)
-    #expect(client.asked == [.zero, .milliseconds(250), .milliseconds(750)])
+    #expect(client.sent == [.zero, .milliseconds(250), .milliseconds(750)])
   }
 
-  @Test("A connection that failed is asked again; the last failure is thrown when no attempt is left")
+  @Test("A failed connection is retried; the last failure is thrown when no attempt is left")
   func disconnected() async throws {
     let step = Step.failure(HTTPFailure.disconnected(ConnectionFailure(.refused, underlying: NoConnection())))
     let (sut, client, clock) = makeSUT([step, step, step, .status(200)])
@@ -29,17 +30,17 @@ struct RetryingHTTPClientTests {
     } throws: { error in
       if case HTTPFailure.disconnected(let failure) = error { failure.underlying is NoConnection } else { false }
     }
-    #expect(client.asked.count == 3)
+    #expect(client.sent.count == 3)
   }
 
-  @Test("The last answer is given when no attempt is left")
-  func lastAnswer() async throws {
+  @Test("The last response is returned when no attempt is left")
+  func lastResponse() async throws {
     let (sut, client, clock) = makeSUT([.status(503), .status(503), .status(502)])
     #expect(try await get(sut, clock).status == 502)
-    #expect(client.asked.count == 3)
+    #expect(client.sent.count == 3)
   }
 
-  @Test("What a moment does not mend is not asked again")
+  @Test("A permanent failure is not retried")
   func permanentFailures() async throws {
     let failures: [HTTPFailure] = [
       .timedOut(after: .seconds(1)), .insecure(.untrustedCertificate), .bodyTooLarge(limit: 1), .privateNetwork,
@@ -48,7 +49,7 @@ struct RetryingHTTPClientTests {
     for failure in failures {
       let (sut, client, clock) = makeSUT([.failure(failure), .status(200)])
       await #expect(throws: HTTPFailure.self) { try await get(sut, clock) }
-      #expect(client.asked.count == 1, "\(failure)")
+      #expect(client.sent.count == 1, "\(failure)")
     }
   }
 
@@ -64,14 +65,14 @@ struct RetryingHTTPClientTests {
   func retryAfter(value: String, wait: Duration) async throws {
     let (sut, client, clock) = makeSUT([.status(503, retryAfter: value), .status(200)])
     #expect(try await get(sut, clock).status == 200)
-    #expect(client.asked == [.zero, wait])
+    #expect(client.sent == [.zero, wait])
   }
 
   @Test("A wait that would end beyond the total is not begun", arguments: ["30", "3600", "999999999999999999999999"])
   func longRetryAfter(value: String) async throws {
     let (sut, client, clock) = makeSUT([.status(503, retryAfter: value), .status(200)])
     #expect(try await get(sut, clock).status == 503)
-    #expect(client.asked == [.zero])
+    #expect(client.sent == [.zero])
     #expect(clock.now.offset == .zero)
   }
 
@@ -83,7 +84,7 @@ struct RetryingHTTPClientTests {
     } throws: { error in
       if case HTTPFailure.timedOut(after: .seconds(30)) = error { true } else { false }
     }
-    #expect(client.asked == [.zero, .seconds(24)])
+    #expect(client.sent == [.zero, .seconds(24)])
     #expect(clock.now.offset == .seconds(30))
   }
 
@@ -97,28 +98,28 @@ struct RetryingHTTPClientTests {
     #expect(policy.delay(after: 1, retryAfter: .seconds(60), random: 0.5) == .seconds(65))
   }
 
-  @Test("Cancellation: a cancel during a wait ends it, and nothing is asked afterwards")
+  @Test("Cancellation: a cancel during a wait ends it, and nothing is sent afterwards")
   func cancelledWhileWaiting() async throws {
     let (sut, client, clock) = makeSUT([.status(503), .status(200)])
     let request = try anyRequest()
     let call = Task { try await sut.get(request) }
     // One sleeps: between the attempts there is no deadline to watch.
-    while clock.sleepers != 1 || client.asked.isEmpty { await Task.yield() }
+    while clock.sleepers != 1 || client.sent.isEmpty { await Task.yield() }
     call.cancel()
     await #expect(throws: CancellationError.self) { try await call.value }
-    #expect(client.asked.count == 1)
+    #expect(client.sent.count == 1)
     #expect(clock.sleepers == 0)
   }
 
   @Test("Cancellation: a cancel during an attempt ends it, and is no failure to try again after")
-  func cancelledWhileAsking() async throws {
+  func cancelledWhileSending() async throws {
     let (sut, client, _) = makeSUT([.never, .status(200)])
     let request = try anyRequest()
     let call = Task { try await sut.get(request) }
-    while client.asked.isEmpty { await Task.yield() }
+    while client.sent.isEmpty { await Task.yield() }
     call.cancel()
     await #expect(throws: CancellationError.self) { try await call.value }
-    #expect(client.asked.count == 1)
+    #expect(client.sent.count == 1)
   }
 
   @Test("The time for which a body waits for room in the budget counts towards no total")
@@ -131,14 +132,14 @@ struct RetryingHTTPClientTests {
     #expect(other.take(1))
     var request = try anyRequest()
     request.claim = budget.claim(for: request.url)
-    let (claim, answer) = (request.claim, Task { [request] in try await sut.get(request) })
+    let (claim, response) = (request.claim, Task { [request] in try await sut.get(request) })
     while claim?.isWaiting != true { await Task.yield() }
     while clock.now.offset < .seconds(60) {
       while clock.sleepers == 0 { await Task.yield() }
       clock.wakeNext()
     }
     other.drop()
-    #expect(try await answer.value.status == 200)
+    #expect(try await response.value.status == 200)
   }
 
   private struct ClaimingClient: HTTPClient {
@@ -178,7 +179,7 @@ func anyRequest(_ string: String = "https://a.example/feed.json") throws -> HTTP
   try HTTPRequest(url: try #require(URL(string: string)), bodyLimit: 1_000)
 }
 
-/// Answers as it was told, one step after the other, and notes when it was asked.
+/// Takes one step for each request, and records when it came.
 final class ScriptedClient: HTTPClient {
   enum Step: Sendable {
     case status(Int, retryAfter: String? = nil)
@@ -187,7 +188,7 @@ final class ScriptedClient: HTTPClient {
     case never
   }
 
-  private let state: Mutex<(steps: [Step], asked: [Duration])>
+  private let state: Mutex<(steps: [Step], sent: [Duration])>
   private let clock: VirtualClock
 
   init(_ steps: [Step], clock: VirtualClock) {
@@ -195,11 +196,11 @@ final class ScriptedClient: HTTPClient {
     self.clock = clock
   }
 
-  var asked: [Duration] { state.withLock { $0.asked } }
+  var sent: [Duration] { state.withLock { $0.sent } }
 
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     let step = state.withLock { state in
-      state.asked.append(clock.now.offset)
+      state.sent.append(clock.now.offset)
       return state.steps.isEmpty ? Step.never : state.steps.removeFirst()
     }
     switch step {

@@ -43,7 +43,7 @@ final class VirtualClock: Clock {
     }
   }
 
-  /// Jumps to the earliest deadline, and wakes whoever waits for it.
+  /// Jumps to the earliest deadline, and wakes its sleepers.
   func wakeNext() {
     let woken = state.withLock { state in
       guard let next = state.sleepers.values.map(\.deadline).min() else {

@@ -5,10 +5,10 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Answers the requests of a session as its URL's stub says; several tests run at once, each with a host of its own.
+/// Responds to a session's requests with the stub of their host; several tests run at once, each with its own host.
 final class StubProtocol: URLProtocol {
   enum Stub: Sendable {
-    case answer(status: Int, headers: [String: String], chunks: [Data])
+    case response(status: Int, headers: [String: String], chunks: [Data])
     case failure(URLError.Code)
     case stalled
   }
@@ -33,7 +33,7 @@ final class StubProtocol: URLProtocol {
   override func startLoading() {
     guard let url = request.url, let stub = Self.stubs[url] else { return }
     switch stub {
-    case .answer(let status, var headers, let chunks):
+    case .response(let status, var headers, let chunks):
       headers["X-Received-Accept"] = request.value(forHTTPHeaderField: "Accept")
       guard
         let response = HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)

@@ -8,9 +8,9 @@ import Testing
 
 @Suite("URLSession HTTP client")
 struct URLSessionHTTPClientTests {
-  @Test("It gives status, headers and body of whatever the server answers", arguments: [200, 404, 500])
-  func answers(status: Int) async throws {
-    let response = try await get(.answer(status: status, headers: ["ETag": "\"1\""], chunks: [Data("body".utf8)]))
+  @Test("It returns status, headers and body of any response", arguments: [200, 404, 500])
+  func responses(status: Int) async throws {
+    let response = try await get(.response(status: status, headers: ["ETag": "\"1\""], chunks: [Data("body".utf8)]))
     #expect(response.status == status)
     #expect(response.headers["etag"] == "\"1\"")
     #expect(response.body == Data("body".utf8))
@@ -19,17 +19,17 @@ struct URLSessionHTTPClientTests {
   @Test("It sends the request's headers")
   func headers() async throws {
     let response = try await get(
-      .answer(status: 200, headers: [:], chunks: [Data("x".utf8)]), headers: ["Accept": "image/*"])
+      .response(status: 200, headers: [:], chunks: [Data("x".utf8)]), headers: ["Accept": "image/*"])
     #expect(response.headers["X-Received-Accept"] == "image/*")
   }
 
   @Test("Untrusted input: a body of just the limit is taken, and one byte more is refused")
   func bodyLimit() async throws {
     let body = Data(repeating: 7, count: 1_000)
-    let response = try await get(.answer(status: 200, headers: [:], chunks: [body]), bodyLimit: 1_000)
+    let response = try await get(.response(status: 200, headers: [:], chunks: [body]), bodyLimit: 1_000)
     #expect(response.body == body)
     await #expect {
-      _ = try await get(.answer(status: 200, headers: [:], chunks: [body]), bodyLimit: 999)
+      _ = try await get(.response(status: 200, headers: [:], chunks: [body]), bodyLimit: 999)
     } throws: { error in
       if case HTTPFailure.bodyTooLarge(limit: 999) = error { true } else { false }
     }
@@ -65,7 +65,7 @@ struct URLSessionHTTPClientTests {
     }
   }
 
-  @Test("What is not HTTP is a malformed answer")
+  @Test("What is not HTTP is a malformed response")
   func notHTTP() async {
     await #expect {
       _ = try await get(.failure(.unsupportedURL))

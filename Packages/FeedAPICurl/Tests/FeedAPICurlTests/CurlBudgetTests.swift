@@ -17,12 +17,12 @@ struct CurlBudgetTests {
   }
 
   @Test(
-    "A body that does not fit is paused until it does, beyond the total and the time to be idle, and asked for once",
+    "A body that does not fit is paused until it does, beyond the total and the idle time, and requested once",
     arguments: [HTTPPolicy(total: .seconds(2)), HTTPPolicy(idle: .seconds(1))])
   func pause(policy: HTTPPolicy) async throws {
-    let asked = Journal<String>()
+    let requests = Journal<String>()
     // More than sockets hold: it does not come in one go.
-    let server = try Self.server(asked, body: Array(repeating: 7, count: 16 << 20))
+    let server = try Self.server(requests, body: Array(repeating: 7, count: 16 << 20))
     let stalled = try PlainServer { $0.readToEnd() }
     defer {
       server.stop()
@@ -33,35 +33,35 @@ struct CurlBudgetTests {
     )
     let other = budget.claim(for: try anyURL())
     #expect(other.take(1))
-    let answer = try await waiting(for: request(server, budget, limit: 16 << 20), by: client)
+    let response = try await waiting(for: request(server, budget, limit: 16 << 20), by: client)
     // Its own time is over when that of another one is that began later.
     let url = try #require(URL(string: "http://127.0.0.1:\(stalled.port)/"))
     await #expect(throws: HTTPFailure.self) { _ = try await client.get(HTTPRequest(url: url, bodyLimit: 1)) }
     other.drop()
-    #expect(try await answer.value.body.count == 16 << 20)
-    #expect(asked.entries.count == 1)
+    #expect(try await response.value.body.count == 16 << 20)
+    #expect(requests.entries.count == 1)
   }
 
-  @Test("A body that libcurl decodes cannot be paused: it is asked for again once the largest one fits")
+  @Test("A body that libcurl decodes cannot be paused: it is requested again once the largest one fits")
   func encoded() async throws {
-    let asked = Journal<String>()
+    let requests = Journal<String>()
     let bytes = try #require(Data(base64Encoded: Self.picture))
-    let server = try Self.server(asked, headers: "Content-Encoding: gzip\r\n", body: Array(bytes))
+    let server = try Self.server(requests, headers: "Content-Encoding: gzip\r\n", body: Array(bytes))
     defer { server.stop() }
     let budget = ByteBudget(bytes: 1_050)
     let other = budget.claim(for: try anyURL())
     #expect(other.take(51))
-    let answer = try await waiting(for: request(server, budget), by: CurlHTTPClient())
+    let response = try await waiting(for: request(server, budget), by: CurlHTTPClient())
     other.drop()
-    #expect(try await answer.value.body == Data("picture".utf8))
-    #expect(asked.entries.count == 2)
+    #expect(try await response.value.body == Data("picture".utf8))
+    #expect(requests.entries.count == 2)
   }
 
   @Test("So is a body that libcurl decodes for its transfer")
   func transferEncoded() async throws {
-    let (asked, bytes) = (Journal<Int>(), try #require(Data(base64Encoded: Self.picture)))
+    let (requests, bytes) = (Journal<Int>(), try #require(Data(base64Encoded: Self.picture)))
     let server = try PlainServer { connection in
-      asked.add(connection.read().count)
+      requests.add(connection.read().count)
       let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\nContent-Length: \(bytes.count)\r\n\r\n"
       connection.write(Array(head.utf8) + bytes)
     }
@@ -69,10 +69,10 @@ struct CurlBudgetTests {
     let budget = ByteBudget(bytes: 1_050)
     let other = budget.claim(for: try anyURL())
     #expect(other.take(51))
-    let answer = try await waiting(for: request(server, budget), by: CurlHTTPClient())
+    let response = try await waiting(for: request(server, budget), by: CurlHTTPClient())
     other.drop()
-    #expect(try await answer.value.body == Data("picture".utf8))
-    #expect(asked.entries.count == 2)
+    #expect(try await response.value.body == Data("picture".utf8))
+    #expect(requests.entries.count == 2)
   }
 
   @Test("A paused body that turns out to be too large says so when it goes on")
@@ -85,9 +85,9 @@ struct CurlBudgetTests {
     let budget = ByteBudget(bytes: 1_000)
     let other = budget.claim(for: try anyURL())
     #expect(other.take(1))
-    let answer = try await waiting(for: request(server, budget), by: CurlHTTPClient())
+    let response = try await waiting(for: request(server, budget), by: CurlHTTPClient())
     other.drop()
-    await expect({ if case .bodyTooLarge(limit: 1_000) = $0 { true } else { false } }) { _ = try await answer.value }
+    await expect({ if case .bodyTooLarge(limit: 1_000) = $0 { true } else { false } }) { _ = try await response.value }
     await expectEmpty(budget)
   }
 
@@ -111,9 +111,9 @@ struct CurlBudgetTests {
     let budget = ByteBudget(bytes: 100)
     let other = budget.claim(for: try anyURL())
     #expect(other.take(100))
-    let answer = try await waiting(for: request(server, budget), by: CurlHTTPClient())
-    answer.cancel()
-    await #expect(throws: CancellationError.self) { try await answer.value }
+    let response = try await waiting(for: request(server, budget), by: CurlHTTPClient())
+    response.cancel()
+    await #expect(throws: CancellationError.self) { try await response.value }
     other.drop()
     #expect(budget.used == 0)
   }
@@ -135,13 +135,13 @@ struct CurlBudgetTests {
   /// "picture", as gzip.
   private static let picture = "H4sIAAAAAAACAyvITC4pLUoFAIlP2xYHAAAA"
 
-  /// Keeps its connections, and notes what it is asked.
+  /// Keeps its connections, and records its requests.
   private static func server(
-    _ asked: Journal<String> = Journal(), headers: String = "", body: [UInt8] = Array("picture".utf8)
+    _ requests: Journal<String> = Journal(), headers: String = "", body: [UInt8] = Array("picture".utf8)
   ) throws -> PlainServer {
     try PlainServer { connection in
       while case let request = connection.read(), !request.isEmpty {
-        asked.add(String(decoding: request.prefix { $0 != 0x0D }, as: UTF8.self))
+        requests.add(String(decoding: request.prefix { $0 != 0x0D }, as: UTF8.self))
         connection.write(Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\(headers)\r\n".utf8) + body)
       }
     }
@@ -164,8 +164,8 @@ struct CurlBudgetTests {
   private func waiting(
     for request: HTTPRequest, by client: CurlHTTPClient
   ) async throws -> Task<HTTPResponse, any Error> {
-    let answer = Task { try await client.get(request) }
+    let response = Task { try await client.get(request) }
     while request.claim?.isWaiting != true { await Task.yield() }
-    return answer
+    return response
   }
 }

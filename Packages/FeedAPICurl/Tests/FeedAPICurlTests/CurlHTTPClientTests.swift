@@ -1,7 +1,7 @@
 import FeedAPICurl
 import Testing
 
-/// What needs no server. The client over real sockets is tested where there is one: in Apps/Composer.
+/// What needs no server.
 @Suite("Curl HTTP client")
 struct CurlHTTPClientTests {
   @Test("A server that is not there is a refused connection")
@@ -36,7 +36,7 @@ struct CurlHTTPClientTests {
     await #expect(throws: CancellationError.self) { try await exchange.value }
   }
 
-  @Test("A client that was never asked goes without a trace")
+  @Test("An unused client ends without a trace")
   func unused() {
     _ = CurlHTTPClient()
   }

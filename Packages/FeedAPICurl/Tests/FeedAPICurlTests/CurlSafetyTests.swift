@@ -9,7 +9,7 @@ import Testing
   import Musl
 #endif
 
-@Suite("Curl HTTP client, what a stranger may not do")
+@Suite("Curl HTTP client, untrusted input")
 struct CurlSafetyTests {
   @Test(
     "Untrusted input: a connection to a private network that an earlier request kept open is not used by one that must not reach it"
@@ -19,15 +19,15 @@ struct CurlSafetyTests {
     let server = try keepingServer(requests)
     defer { server.stop() }
     let (client, url) = (CurlHTTPClient(), try #require(URL(string: "http://127.0.0.1:\(server.port)/")))
-    let ask = { (allowsPrivateNetwork: Bool) in
+    let status = { (allowsPrivateNetwork: Bool) in
       let request = try HTTPRequest(url: url, bodyLimit: 1_000, allowsPrivateNetwork: allowsPrivateNetwork)
       // Below the check of the URL, as if it held a name.
       return try await client.exchange(request, within: .seconds(30)).status
     }
-    #expect(try await ask(true) == 200)
-    await expectForbidden { _ = try await ask(false) }
-    #expect(try await ask(true) == 200)
-    // Its own connection was neither asked nor touched.
+    #expect(try await status(true) == 200)
+    await expectPrivateNetwork { _ = try await status(false) }
+    #expect(try await status(true) == 200)
+    // Its kept connection was not used.
     #expect(requests.entries.count == 2)
     #expect(server.accepted == 1)
   }
@@ -40,13 +40,13 @@ struct CurlSafetyTests {
     defer { server.stop() }
     let (loop, url) = (CurlLoop(), try #require(URL(string: "http://127.0.0.1:\(server.port)/")))
     defer { loop.stop() }
-    let ask = { (allowsPrivateNetwork: Bool) in
+    let status = { (allowsPrivateNetwork: Bool) in
       let request = try HTTPRequest(url: url, bodyLimit: 1_000, allowsPrivateNetwork: allowsPrivateNetwork)
       return try await loop.perform(
         Exchange(request: request, policy: HTTPPolicy(), total: .seconds(30), certificateFile: nil, proxy: nil))
     }
-    #expect(try await ask(true).status == 200)
-    await expectForbidden { _ = try await ask(false) }
+    #expect(try await status(true).status == 200)
+    await expectPrivateNetwork { _ = try await status(false) }
     #expect(requests.entries.count == 1)
   }
 
@@ -70,7 +70,7 @@ struct CurlSafetyTests {
     #expect(response.headers["Location"] == nil)
   }
 
-  @Test("Untrusted input: a trailer without a colon is an answer that is not HTTP, and no want of a connection")
+  @Test("Untrusted input: a trailer without a colon is a malformed response, and no connectivity failure")
   func trailer() async throws {
     guard knowsPeerCheck else { return skip("trailers without a colon", because: "libcurl is older than 7.83") }
     let server = try PlainServer { connection in
@@ -95,7 +95,7 @@ struct CurlSafetyTests {
     }
   }
 
-  private func expectForbidden(
+  private func expectPrivateNetwork(
     sourceLocation: SourceLocation = #_sourceLocation, _ work: () async throws -> Void
   ) async {
     await #expect(sourceLocation: sourceLocation) {

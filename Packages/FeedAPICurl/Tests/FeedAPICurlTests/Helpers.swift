@@ -22,5 +22,5 @@ func expect(
 
 func anyURL() throws -> URL { try #require(URL(string: "https://a.example/1.png")) }
 
-/// Says that a test could not be tried here; `make test` repeats it.
+/// Reports a test that cannot run here; `make test` repeats it.
 func skip(_ what: String, because reason: String) { print("SKIPPED \(what): \(reason)") }

@@ -83,7 +83,7 @@ final class FullListener: Sendable {
   init() throws {
     let (listening, port) = try boundToLoopback()
     listen(listening, 0)
-    // Some systems take one or two more than they are asked to.
+    // Some systems queue one or two more than the backlog.
     descriptors = try [listening] + (0..<4).map { _ in try connecting(to: port) }
     self.port = port
   }

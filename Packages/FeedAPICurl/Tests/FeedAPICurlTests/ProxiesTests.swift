@@ -4,7 +4,7 @@ import Testing
 @Suite("Proxies, as the environment names them")
 struct ProxiesTests {
   @Test(
-    "Each scheme has a proxy of its own, or else the one for all; lower case comes first, an empty one is none, and HTTP_PROXY is not believed",
+    "Each scheme has a proxy of its own, or else the one for all; lower case comes first, an empty one is ignored, and so is HTTP_PROXY",
     arguments: [
       ([:], "http", nil), ([:], "https", nil),
       (["http_proxy": "a:1"], "http", "a:1"), (["http_proxy": "a:1"], "https", nil),
@@ -20,7 +20,7 @@ struct ProxiesTests {
   }
 
   @Test(
-    "NO_PROXY names those that are asked directly: names with all below them, addresses, networks, or all",
+    "NO_PROXY names direct connections: names with their subdomains, addresses, networks, or all",
     arguments: [
       ("feed.example", "feed.example", true), ("feed.example", "a.feed.example", true),
       (".feed.example", "feed.example", true),

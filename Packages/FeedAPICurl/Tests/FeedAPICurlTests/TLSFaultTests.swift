@@ -5,7 +5,7 @@ import Testing
 @Suite("TLS faults")
 struct TLSFaultTests {
   @Test(
-    "A connection that is not secure is one of three kinds, or told in the words of TLS",
+    "A TLS fault is one of three kinds, or in the library's own words",
     arguments: [
       ("SSL certificate problem: self-signed certificate", FailureCause.Security.untrustedCertificate),
       ("SSL certificate problem: unable to get local issuer certificate", .untrustedCertificate),

@@ -1,19 +1,19 @@
 public import FeedAPI
 
-/// Asks a server. What it promises stands in the port, and the tests check it.
+/// A client that keeps the port's promises, as the tests check.
 public struct @X@HTTPClient: HTTPClient {
   private let policy: HTTPPolicy
 
   /// Makes a client that keeps to `policy`.
   public init(policy: HTTPPolicy = HTTPPolicy()) { self.policy = policy }
 
-  /// Asks with `GET`.
+  /// Sends a `GET` request.
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-    throw NotWritten(description: "@NAME@ is not written yet: write get(_:)")
+    throw NotWritten(description: "@NAME@ sends nothing yet: write get(_:)")
   }
 }
 
-/// A method that is not written yet.
+/// What is still to be written.
 struct NotWritten: Error, CustomStringConvertible {
   let description: String
 }

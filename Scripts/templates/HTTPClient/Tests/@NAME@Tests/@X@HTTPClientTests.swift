@@ -2,12 +2,18 @@ import @NAME@
 import FeedAPI
 import Testing
 
-/// What every client promises, as far as one answer over a real socket shows it. Apps/Composer puts its clients to many more.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What every client promises, as far as one response over a real socket shows it.
 @Suite("@NAME@")
 struct @X@HTTPClientTests {
-  @Test("The final answer is given, whatever its status", arguments: [200, 404, 500])
+  @Test("The final response is returned, whatever its status", arguments: [200, 404, 500])
   func status(_ status: Int) async throws {
-    let server = try OneAnswer("HTTP/1.1 \(status) X\r\nContent-Length: 2\r\nConnection: close\r\nETag: \"1\"\r\n\r\nok")
+    let server = try OneResponse("HTTP/1.1 \(status) X\r\nContent-Length: 2\r\nConnection: close\r\nETag: \"1\"\r\n\r\nok")
     let response = try await @X@HTTPClient().get(server.request(bodyLimit: 2))
     #expect(response.status == status)
     #expect(response.body == Data("ok".utf8))
@@ -16,7 +22,7 @@ struct @X@HTTPClientTests {
 
   @Test("A body larger than the request's limit is refused")
   func limit() async throws {
-    let server = try OneAnswer("HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc")
+    let server = try OneResponse("HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc")
     await #expect("thrown: HTTPFailure.bodyTooLarge") {
       _ = try await @X@HTTPClient().get(server.request(bodyLimit: 2))
     } throws: { error in
@@ -24,9 +30,9 @@ struct @X@HTTPClientTests {
     }
   }
 
-  @Test("An address inside is refused where the request does not allow it")
-  func inside() async throws {
-    let server = try OneAnswer("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+  @Test("A private network address is refused if the request does not allow it")
+  func privateNetwork() async throws {
+    let server = try OneResponse("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
     var request = try server.request(bodyLimit: 2)
     request.allowsPrivateNetwork = false
     await #expect("thrown: HTTPFailure.privateNetwork") { [request] in
@@ -38,7 +44,7 @@ struct @X@HTTPClientTests {
 
   @Test("A cancelled exchange throws CancellationError, and nothing else")
   func cancelled() async throws {
-    let server = try OneAnswer("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+    let server = try OneResponse("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
     let exchange = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await @X@HTTPClient().get(server.request(bodyLimit: 2))

@@ -10,12 +10,12 @@ import Testing
   import Darwin
 #endif
 
-/// A loopback server that gives everybody the same bytes, for as long as it lives.
-final class OneAnswer: Sendable {
+/// A loopback server that sends the same bytes on every connection.
+final class OneResponse: Sendable {
   private let listener: CInt
   private let port: UInt16
 
-  init(_ answer: String) throws {
+  init(_ response: String) throws {
     #if canImport(Glibc)
       let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -33,8 +33,8 @@ final class OneAnswer: Sendable {
     self.listener = listener
     port = UInt16(bigEndian: address.sin_port)
     try #require(listens)
-    let bytes = Array(answer.utf8)
-    DispatchQueue(label: "OneAnswer").async {
+    let bytes = Array(response.utf8)
+    DispatchQueue(label: "OneResponse").async {
       while case let connection = accept(listener, nil, nil), connection >= 0 {
         var buffer = [UInt8](repeating: 0, count: 4_096)
         _ = recv(connection, &buffer, buffer.count, 0)
