@@ -54,9 +54,12 @@ struct SafetyTests {
     let picture = PrefetchReport.Picture.failed(url, .connectivity, message: text)
     expectSafe(messages.error(PrefetchReport.line(for: picture, number: 1, of: 2)))
     expectSafe(PrefetchReport([picture]).document)
-    var line = ProgressLine(columns: 80, style: Style(isPlain: true))
-    _ = line.show(ProgressState(done: 1, of: 2, bytes: 3, elapsed: .zero))
-    expectSafe(line.above(messages.error(text)).replacing("\r", with: ""))
+    let output = Output(isTerminal: true) { expectSafe($0.replacing("\r", with: "")) }
+    let console = Console(standardOutput: output, standardError: output, verbosity: .normal, isPlain: false)
+    let display = ProgressDisplay(console: console, language: .english)
+    display.show(ProgressState(done: 1, of: 2, bytes: 3, elapsed: .zero), detail: nil)
+    display.error(PrefetchReport.line(for: picture, number: 1, of: 2))
+    display.error(text)
   }
 
   @Test("Help, completions and manual, whatever they are asked for")

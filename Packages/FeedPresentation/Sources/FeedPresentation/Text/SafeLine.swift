@@ -7,7 +7,6 @@ struct SafeLine {
   private static let emoji = 4
   /// England, Scotland and Wales: all flags with tags that Unicode recommends (UTS #51, RGI_Emoji_Tag_Sequence).
   private static let taggedFlags = Set(["gbeng", "gbsct", "gbwls"].map { Array($0.utf8) })
-
   /// At most this many times the limit is read, which bounds the time for text that is mostly invisible.
   private static let readings = 10
 
@@ -49,7 +48,6 @@ struct SafeLine {
     unread = min(self.limit, .max / Self.readings) * Self.readings
   }
 
-  /// The line as it is now.
   var text: String { String(String.UnicodeScalarView(scalars)) }
 
   /// Adds what may be shown of `scalar`.
@@ -89,12 +87,9 @@ struct SafeLine {
   private mutating func begin(with scalar: Unicode.Scalar, joined: Bool = false, _ newTail: Tail) {
     if isSpaceDue { push(" ", beginsUnit: true) }
     isSpaceDue = false
-    if joined, let joiner {
-      push(joiner, beginsUnit: true)
-      push(scalar)
-    } else {
-      push(scalar, beginsUnit: true)
-    }
+    let first = joined ? joiner : nil
+    if let first { push(first, beginsUnit: true) }
+    push(scalar, beginsUnit: first == nil)
     joiner = nil
     tail = newTail
   }

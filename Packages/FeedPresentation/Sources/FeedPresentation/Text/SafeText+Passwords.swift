@@ -33,14 +33,8 @@ extension SafeText {
       let before = utf8[..<index].suffix(scheme.utf8.count)
       return String(decoding: before, as: UTF8.self).lowercased() == scheme
     }
-    let count: Int
-    if isBeginning, rest.starts(with: "//".utf8) {
-      count = 2
-    } else if isScheme, rest.starts(with: ":".utf8), !rest.starts(with: ":/".utf8) {
-      count = 1
-    } else {
-      return nil
-    }
+    let count = isBeginning && rest.starts(with: "//".utf8) ? 2 : 1
+    guard count == 2 || (isScheme && rest.starts(with: ":".utf8) && !rest.starts(with: ":/".utf8)) else { return nil }
     return rest.dropFirst(count).prefix { $0 > 0x20 && !"/?#".utf8.contains($0) }
   }
 }

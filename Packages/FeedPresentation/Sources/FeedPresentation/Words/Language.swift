@@ -40,7 +40,7 @@ public struct Language: Sendable {
     switch value {
     case .text(let text): text
     case .count(let count): "\(count)"
-    case .decimal(let number): number.replacing(".", with: table.decimalMark)
+    case .decimal(let number): number.replacing(".", with: table.texts["decimal"] ?? ".")
     case .message(let message): text(message)
     }
   }

@@ -82,7 +82,6 @@ extension Message {
   public static func unfetchablePictures(_ count: Int, of total: Int) -> Message {
     Message("unfetchablePictures", ["count": .count(count), "total": .count(total)])
   }
-
   /// How many images are new.
   public static func newImages(_ count: Int) -> Message { Message("newImages", ["count": .count(count)]) }
   /// How many images have a new text or URL.
@@ -134,9 +133,7 @@ extension Message {
   }
   /// Short phrases in a row: `9 images, 2 pictures`; empty if there are none.
   public static func list(_ phrases: [Message]) -> Message {
-    guard let first = phrases.first else { return Message(untranslated: "") }
-    return phrases.dropFirst().reduce(first) { list, phrase in
-      Message("list", ["first": .message(list), "rest": .message(phrase)])
-    }
+    let first = phrases.first ?? Message(untranslated: "")
+    return phrases.dropFirst().reduce(first) { Message("list", ["first": .message($0), "rest": .message($1)]) }
   }
 }

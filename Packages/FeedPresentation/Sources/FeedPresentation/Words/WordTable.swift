@@ -10,8 +10,6 @@ struct WordTable: Sendable {
   }
 
   private(set) var texts: [String: String] = [:]
-  /// The decimal mark of numbers.
-  var decimalMark: String { texts["decimal"] ?? "." }
 
   /// Reads lines of `key = text`; skips empty lines and those that begin with `#`.
   init(_ table: String) {

@@ -1,11 +1,5 @@
-/// A feed's rows on a terminal, laid out for its width, one row at a time, so that each can be shown as soon as it is ready.
-///
-/// Without a terminal use ``FeedText``, whose format is fixed for scripts.
-///
-/// ```
-///   The last light before open water · Cape Wrath, Scotland
-///   https://feed.example/pictures/lighthouse.png
-/// ```
+/// A feed's rows on a terminal, laid out for its width, one row at a time, so that each can be shown as soon as it is ready. Without a
+/// terminal use ``FeedText``, whose format is fixed for scripts.
 public struct FeedLayout: Sendable {
   /// Lines with more columns of text are hard to read, however wide the terminal is.
   private static let measure = 88

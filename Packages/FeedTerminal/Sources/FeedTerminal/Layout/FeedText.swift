@@ -11,7 +11,6 @@ public struct FeedText: Sendable {
 
   /// A block of lines for each row, and an empty line between two blocks.
   public func text(for screen: FeedScreen) -> String {
-    // Ten thousand rows are not copied, and the text grows in place.
     let rows = screen.rows
     var text = ""
     for index in 0..<min(rows.count, limit ?? .max) {

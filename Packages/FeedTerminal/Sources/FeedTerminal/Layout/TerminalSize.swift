@@ -10,8 +10,8 @@ public struct TerminalSize: Hashable, Sendable {
     /// Makes a size; `nil` if a side is not positive: many terminals report 0 for unknown.
     public init?(width: Int, height: Int) {
       guard width > 0, height > 0 else { return nil }
-      self.width = min(width, most)
-      self.height = min(height, most)
+      self.width = width
+      self.height = height
     }
   }
 
@@ -24,11 +24,8 @@ public struct TerminalSize: Hashable, Sendable {
 
   /// Makes a size. A terminal that reports 0 is assumed to have 80 columns and 24 rows.
   public init(columns: Int, rows: Int, cell: Cell? = nil) {
-    self.columns = columns > 0 ? min(columns, most) : 80
-    self.rows = rows > 0 ? min(rows, most) : 24
+    self.columns = columns > 0 ? columns : 80
+    self.rows = rows > 0 ? rows : 24
     self.cell = cell
   }
 }
-
-/// More than any terminal has.
-private let most = 10_000

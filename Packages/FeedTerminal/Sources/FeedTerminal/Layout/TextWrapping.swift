@@ -68,9 +68,7 @@ extension Character {
     }
   }
 
-  fileprivate var isHyphen: Bool {
-    unicodeScalars.first.map("-\u{2010}\u{2013}\u{2014}".unicodeScalars.contains) ?? false
-  }
+  fileprivate var isHyphen: Bool { unicodeScalars.first.map("-\u{2010}–—".unicodeScalars.contains) ?? false }
 
   /// Whether it must not end a line.
   fileprivate var isOpening: Bool {
@@ -92,11 +90,9 @@ extension Character {
 
 private struct Lines {
   let columns: Int
-  private var lines: [String] = []
-  private var line = ""
-  private var width = 0
-
-  init(columns: Int) { self.columns = columns }
+  var lines: [String] = []
+  var line = ""
+  var width = 0
 
   mutating func add(_ piece: Piece) {
     let (spaces, clusters) = (Self.width(of: piece.spaces), Self.width(of: piece.clusters))

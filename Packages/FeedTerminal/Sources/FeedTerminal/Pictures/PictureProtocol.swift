@@ -51,19 +51,13 @@ public struct PictureProtocol: Hashable, Sendable {
     case .chafa where hasChafa: self.init(.chafa, hasLinks: hasLinks)
     case .chafa: return nil
     case .auto where !isTerminal || terminal.isDumb: self.init(.none, hasLinks: false)
-    case .auto: self.init(Self.kind(terminal, hasChafa: hasChafa), hasLinks: hasLinks)
+    case .auto where terminal.isInside: self.init(.link, hasLinks: hasLinks)
+    case .auto:
+      let kind = terminal.kind(hasChafa: hasChafa) ?? (hasChafa ? .chafa : terminal.isBare ? .none : .link)
+      self.init(kind, hasLinks: hasLinks)
     }
   }
 
   /// Whether pictures are shown, and so have to be loaded.
   public var showsPictures: Bool { kind != .none && kind != .link }
-
-  private static func kind(_ terminal: Terminal, hasChafa: Bool) -> Kind {
-    if terminal.isInside { return .link }
-    switch terminal.family {
-    case .kitty: return .kitty(hasChafa: hasChafa)
-    case .iterm2: return .iterm2(takesParts: terminal.takesParts)
-    case nil: return hasChafa ? .chafa : terminal.isBare ? .none : .link
-    }
-  }
 }

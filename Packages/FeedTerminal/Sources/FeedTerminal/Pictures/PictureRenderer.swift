@@ -1,11 +1,11 @@
 /// How to show a picture.
-public enum PictureRendering: Sendable {
+public enum PictureRendering {
   /// Not at all: the row has its URL.
   case nothing
   /// Write this text.
   case text(String)
-  /// Write these pieces.
-  case picture(TerminalPicture)
+  /// Write these pieces, one after another: a large picture is never in memory as text.
+  case picture(any Sequence<String>)
   /// Run `chafa` with these arguments and the picture's data as its input, and write ``PictureRenderer/text(ofChafa:)``.
   case chafa(arguments: [String])
 }
@@ -31,9 +31,7 @@ public struct PictureRenderer: Sendable {
   public let notDrawn: String
 
   /// Makes a renderer for a terminal of this size.
-  public init(
-    _ pictureProtocol: PictureProtocol, size: TerminalSize, style: Style, language: Language = .english
-  ) {
+  public init(_ pictureProtocol: PictureProtocol, size: TerminalSize, style: Style, language: Language = .english) {
     self.pictureProtocol = pictureProtocol
     self.size = size
     layout = FeedLayout(size: size, style: style)
@@ -66,13 +64,17 @@ public struct PictureRenderer: Sendable {
     switch pictureProtocol.kind {
     case .none, .link: return .nothing
     case .iterm2(let takesParts):
-      return .picture(TerminalPicture(data, cells, as: .iterm2(takesParts: takesParts), margin: layout.margin))
+      return picture(ITerm2Images.pieces(of: data, cells: cells, takesParts: takesParts))
     case .kitty where format == .png && max(pixels.width, pixels.height) <= KittyGraphics.longestSide:
-      return .picture(TerminalPicture(data, cells, as: .kitty, margin: layout.margin))
+      return picture(KittyGraphics.pieces(of: data, cells: cells))
     case .kitty(hasChafa: false): return .nothing
     case .kitty: return chafa("kitty", cells, format, pixels)
     case .chafa: return chafa("symbols", cells, format, pixels)
     }
+  }
+
+  private func picture(_ pieces: some Sequence<String>) -> PictureRendering {
+    .picture([AnySequence([layout.margin]), AnySequence(pieces), AnySequence(["\n"])].joined())
   }
 
   private var bound: CellSize {

@@ -1,10 +1,5 @@
 /// What the environment says about the terminal.
 struct Terminal {
-  enum Family {
-    case kitty
-    case iterm2
-  }
-
   private let variables: [String: String]
 
   init(_ environment: [String: String]) { variables = environment }
@@ -23,20 +18,20 @@ struct Terminal {
 
   /// The protocol that it has for pictures. The innermost terminal counts: each sets `TERM`, while other variables may come from the
   /// terminal that it was started in.
-  var family: Family? {
+  func kind(hasChafa: Bool) -> PictureProtocol.Kind? {
+    let kitty = PictureProtocol.Kind.kitty(hasChafa: hasChafa)
+    let iterm2 = PictureProtocol.Kind.iterm2(takesParts: takesParts)
     switch value("TERM") {
-    case "xterm-kitty", "xterm-ghostty": return .kitty
-    case "wezterm", "mintty": return .iterm2
+    case "xterm-kitty", "xterm-ghostty": return kitty
+    case "wezterm", "mintty": return iterm2
     default: break
     }
     switch value("TERM_PROGRAM").lowercased() {
-    case "kitty", "ghostty": return .kitty
+    case "kitty", "ghostty": return kitty
     // WezTerm knows both protocols; this one takes more than PNG.
-    case "iterm.app", "wezterm", "vscode", "mintty": return .iterm2
-    default: break
+    case "iterm.app", "wezterm", "vscode", "mintty": return iterm2
+    default: return isRemoteITerm2 ? iterm2 : value("KITTY_WINDOW_ID").isEmpty ? nil : kitty
     }
-    if isRemoteITerm2 { return .iterm2 }
-    return value("KITTY_WINDOW_ID").isEmpty ? nil : .kitty
   }
 
   /// Whether it is an iTerm2 that takes a picture in parts: 3.5 or newer.

@@ -1,7 +1,5 @@
-/// A link by the control sequence OSC 8. A terminal that does not know it shows the text alone.
-///
-/// Only `http` and `https` are linked. The URL in the sequence is printable ASCII, everything else percent-encoded, so that no URL can end
-/// the sequence and begin another.
+/// A link by the control sequence OSC 8; a terminal that does not know it shows the text alone. Only `http` and `https` are linked. The URL
+/// in the sequence is printable ASCII, everything else percent-encoded, so that no URL can end the sequence and begin another.
 public struct TerminalLink: Hashable, Sendable {
   /// Terminals ignore longer ones (VTE: 2,083 bytes).
   private static let mostBytes = 2_083

@@ -11,15 +11,16 @@ struct ProgressBar {
   private static let narrowestBar = 10
 
   func text(for progress: ProgressState) -> String {
+    let numbers = "\(progress.done)/\(progress.count)"
     let parts = [
-      progress.numbers, language.text(.size(progress.bytes)), progress.rate.map { "\(language.text(.size($0)))/s" },
+      numbers, language.text(.size(progress.bytes)), progress.rate.map { "\(language.text(.size($0)))/s" },
       progress.timeLeft.map { language.text(.timeLeft($0)) },
     ].compactMap { $0 }
     let candidates = (1...parts.count).reversed().map { parts.prefix($0).joined(separator: ", ") }
     // The words matter more than a long bar, but a bar more than the last words.
     let text =
       candidates.first { DisplayWidth.columns(of: $0) + 3 + Self.narrowestBar <= columns }
-      ?? candidates.first { DisplayWidth.columns(of: $0) <= columns } ?? String(progress.numbers.prefix(columns))
+      ?? candidates.first { DisplayWidth.columns(of: $0) <= columns } ?? String(numbers.prefix(columns))
     let width = min(columns - DisplayWidth.columns(of: text) - 3, Self.widestBar)
     return width < Self.narrowestBar ? text : "\(bar(progress, width)) \(text)"
   }

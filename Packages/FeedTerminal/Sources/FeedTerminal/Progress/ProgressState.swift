@@ -17,9 +17,6 @@ public struct ProgressState: Hashable, Sendable {
     self.elapsed = elapsed
   }
 
-  /// `12/40`
-  var numbers: String { "\(done)/\(count)" }
-
   /// Mean bytes per second since the start; `nil` if it is too early to say.
   var rate: Int? {
     guard let seconds, bytes > 0 else { return nil }

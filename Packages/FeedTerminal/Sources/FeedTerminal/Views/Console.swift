@@ -50,7 +50,7 @@ public struct Console: Sendable {
     if verbosity == .verbose { say(messages.detail(text)) }
   }
 
-  /// Writes progress, for a person at a terminal, and for `-v`.
+  /// Writes progress: to a terminal, or for `-v`.
   func progress(_ text: String) {
     if verbosity == .verbose || (verbosity == .normal && standardError.isTerminal) { say(messages.detail(text)) }
   }

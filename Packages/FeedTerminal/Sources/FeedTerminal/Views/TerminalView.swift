@@ -59,11 +59,8 @@ public final class TerminalView: FeedView {
       }
       written.withLock { $0.rows += 1 }
     }
-    let isFirst = written.withLock { written in
-      defer { written.hasNotices = true }
-      return !written.hasNotices
-    }
-    guard isFirst else { return }
+    guard !written.withLock({ $0.hasNotices }) else { return }
+    written.withLock { $0.hasNotices = true }
     if screen.rows.count > rows.count { console.notice(language.text(.moreImages(screen.rows.count - rows.count))) }
     console.notices(of: screen)
   }

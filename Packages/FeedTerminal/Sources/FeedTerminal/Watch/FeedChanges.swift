@@ -20,18 +20,18 @@ public struct FeedChanges: Hashable, Sendable {
 
   /// Compares the rows of two loads.
   public init(from previous: [FeedRow], to present: [FeedRow]) {
-    let before = Dictionary(uniqueKeysWithValues: zip(Self.identities(of: previous), previous.indices))
-    let identities = Self.identities(of: present)
-    let kept = identities.enumerated().compactMap { index, identity in before[identity].map { (index, before: $0) } }
-    let inOrder = Set(Self.longestAscending(kept.map(\.before)).map { kept[$0].0 })
+    var positions = Dictionary(grouping: previous.indices) { previous[$0].id }.mapValues { $0[...] }
+    let kept = present.indices.compactMap { index in
+      positions[present[index].id]?.popFirst().map { (index: index, before: $0) }
+    }
+    let inOrder = Set(Self.longestAscending(kept.map(\.before)).map { kept[$0].index })
     var changes: [Change?] = Array(repeating: .new, count: present.count)
     for (index, before) in kept {
       changes[index] =
         Self.text(previous[before]) != Self.text(present[index]) ? .changed : inOrder.contains(index) ? nil : .moved
     }
     self.changes = changes
-    let staying = Set(kept.map(\.before))
-    gone = previous.indices.filter { !staying.contains($0) }.map { previous[$0] }
+    gone = positions.values.joined().sorted().map { previous[$0] }
   }
 
   /// Whether nothing changed.
@@ -50,21 +50,6 @@ public struct FeedChanges: Hashable, Sendable {
 
   private var counts: [(mark: String, count: Int)] {
     Change.allCases.map { change in (change.rawValue, changes.count { $0 == change }) } + [("-", gone.count)]
-  }
-
-  private struct Identity: Hashable {
-    let id: UUID
-    /// The number of rows before it with the same id.
-    let number: Int
-  }
-
-  private static func identities(of rows: [FeedRow]) -> [Identity] {
-    var seen: [UUID: Int] = [:]
-    return rows.map { row in
-      let number = seen[row.id, default: 0]
-      seen[row.id] = number + 1
-      return Identity(id: row.id, number: number)
-    }
   }
 
   private static func text(_ row: FeedRow) -> [String?] { [row.description, row.location, row.url] }

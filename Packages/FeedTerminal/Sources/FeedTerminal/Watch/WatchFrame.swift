@@ -13,9 +13,7 @@ public struct WatchFrame: Sendable {
   private let language: Language
 
   /// Makes frames for a terminal of this size; with links if the terminal supports them.
-  public init(
-    size: TerminalSize, style: Style, hasLinks: Bool, language: Language = .english
-  ) {
+  public init(size: TerminalSize, style: Style, hasLinks: Bool, language: Language = .english) {
     self.size = size
     self.style = style
     self.language = language
@@ -32,8 +30,7 @@ public struct WatchFrame: Sendable {
     return body(screen, changes, room: room) + [""] + footLines
   }
 
-  /// The line about the last successful load, if any, and the next one: the changes by the marks of the rows, and `-` for rows that are
-  /// gone.
+  /// The line about the last successful load, if any, and the next one, with the changes by the marks of the rows.
   public func status(loadedAt date: Date?, changes: FeedChanges?, every interval: Duration) -> String {
     guard let date else { return language.text(.nextLoad(in: interval)) }
     let time = date.formatted(.iso8601).dropFirst("2026-11-21T".count).dropLast()
@@ -54,9 +51,8 @@ public struct WatchFrame: Sendable {
       if lines.count <= room - 2 { whole = (index + 1, lines + [""]) }
     }
     guard lines.count > room else { return lines }
-    let count = screen.rows.count
-    let rest = language.text(whole.count == 0 ? .images(count) : .moreImages(count - whole.count))
-    return whole.lines + layout.noteLines(rest).prefix(1)
+    let rest = screen.rows.count - whole.count
+    return whole.lines + layout.noteLines(language.text(whole.count == 0 ? .images(rest) : .moreImages(rest))).prefix(1)
   }
 
   private func mark(_ change: FeedChanges.Change) -> String {

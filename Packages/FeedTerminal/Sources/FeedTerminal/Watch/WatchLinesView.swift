@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A watched feed as plain text: all rows once, then the new and changed ones, with the other changes on stderr.
+/// A watched feed as plain text: all rows once, then the new and changed ones, with the other changes on stderr. Written lines stay, and
+/// Ctrl-Z stops the program as usual.
 public final class WatchLinesView: WatchView {
   private struct State {
     var rows: [FeedRow]?
@@ -18,6 +19,15 @@ public final class WatchLinesView: WatchView {
 
   /// Makes a view.
   public init(_ parts: WatchParts) { self.parts = parts }
+
+  /// Does nothing.
+  public func begin() {}
+  /// It needs no screen.
+  public var hasScreen: Bool { false }
+  /// Does nothing.
+  public func handle(_ event: TerminalEvent) {}
+  /// Does nothing.
+  public func end() {}
 
   /// Writes `note` to stderr.
   public func note(_ note: String) { parts.console.notice(note) }

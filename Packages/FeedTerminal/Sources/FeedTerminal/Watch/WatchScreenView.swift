@@ -3,7 +3,7 @@ import Synchronization
 /// A feed on a terminal's screen; only what changed is redrawn.
 public final class WatchScreenView: WatchView {
   private struct State {
-    /// The rows of the last load that had any result.
+    /// The last load's rows.
     var screen: FeedScreen?
     /// When the feed itself was loaded last, and not its saved copy.
     var loadedAt: Date?

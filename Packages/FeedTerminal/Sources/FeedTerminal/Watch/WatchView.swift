@@ -12,18 +12,6 @@ public protocol WatchView: FeedView {
   func end()
 }
 
-/// A view without a screen: written lines stay, and Ctrl-Z stops the program as usual.
-extension WatchView {
-  /// Does nothing.
-  public func begin() {}
-  /// No screen.
-  public var hasScreen: Bool { false }
-  /// Does nothing.
-  public func handle(_ event: TerminalEvent) {}
-  /// Does nothing.
-  public func end() {}
-}
-
 /// What every such view needs.
 public struct WatchParts: Sendable {
   let output: Output

@@ -13,8 +13,8 @@ struct TerminalPictureTests {
   @Test("kitty gets the very bytes, in chunks of 4,096 bytes at most", arguments: sizes)
   func kitty(count: Int) throws {
     let data = data(count)
-    let picture = try PictureDecoder.kitty(
-      sequences(TerminalPicture(data, CellSize(columns: 40, rows: 10), as: .kitty)))
+    let cells = CellSize(columns: 40, rows: 10)
+    let picture = try PictureDecoder.kitty(KittyGraphics.pieces(of: data, cells: cells).joined())
     #expect(picture.data == data)
     #expect(picture.keys == ["a": "T", "f": "100", "c": "40", "r": "10", "q": "2"])
     #expect(picture.sequences == max(1, (count + 3_071) / 3_072))
@@ -23,8 +23,9 @@ struct TerminalPictureTests {
   @Test("iTerm2 gets the very bytes, in parts where they are many and it takes parts", arguments: sizes, [true, false])
   func iterm2(count: Int, takesParts: Bool) throws {
     let data = data(count)
+    let cells = CellSize(columns: 40, rows: 10)
     let picture = try PictureDecoder.iterm2(
-      sequences(TerminalPicture(data, CellSize(columns: 40, rows: 10), as: .iterm2(takesParts: takesParts))))
+      ITerm2Images.pieces(of: data, cells: cells, takesParts: takesParts).joined())
     #expect(picture.data == data)
     #expect(
       picture.keys == [
@@ -35,15 +36,21 @@ struct TerminalPictureTests {
 
   @Test("A picture is never in memory as one text")
   func pieces() {
-    for encoding in [TerminalPicture.Encoding.kitty, .iterm2(takesParts: true), .iterm2(takesParts: false)] {
-      let picture = TerminalPicture(data(1_048_576), CellSize(columns: 1, rows: 1), as: encoding)
-      #expect(picture.allSatisfy { $0.utf8.count <= 66_000 })
+    let (data, cells) = (data(1_048_576), CellSize(columns: 1, rows: 1))
+    #expect(KittyGraphics.pieces(of: data, cells: cells).allSatisfy { $0.utf8.count <= 66_000 })
+    for takesParts in [true, false] {
+      let pieces = ITerm2Images.pieces(of: data, cells: cells, takesParts: takesParts)
+      #expect(pieces.allSatisfy { $0.utf8.count <= 66_000 })
     }
   }
 
   @Test("A picture stands behind the margin, and the next text below it")
   func margin() {
-    let picture = TerminalPicture(data(5_000), CellSize(columns: 1, rows: 1), as: .kitty, margin: "  ")
+    let png = SampleImages.png(8, 8, count: 5_000)
+    guard case .picture(let picture) = renderer(.kitty(hasChafa: false)).rendering(of: .data(png)) else {
+      Issue.record("no picture")
+      return
+    }
     #expect(picture.joined().hasPrefix("  \u{1B}_G") && picture.joined().hasSuffix("\u{1B}\\\n"))
     #expect(Array(picture).count == 4)
   }
@@ -162,9 +169,6 @@ struct TerminalPictureTests {
     PictureRenderer(
       PictureProtocol(kind, hasLinks: true), size: TerminalSize(columns: 80, rows: 24), style: Style(isPlain: isPlain))
   }
-
-  /// All of it but the line's end.
-  private func sequences(_ picture: TerminalPicture) -> String { String(Array(picture).joined().dropLast()) }
 
   private func data(_ count: Int) -> Data {
     var randomness = Randomness(seed: UInt64(count))

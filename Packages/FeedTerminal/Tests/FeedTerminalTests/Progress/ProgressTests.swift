@@ -1,4 +1,5 @@
 import FeedTerminal
+import Synchronization
 import Testing
 
 @testable import struct FeedTerminal.ProgressBar
@@ -45,18 +46,57 @@ struct ProgressTests {
 
   @Test("On a terminal it changes in place, and lines that stay go above it")
   func terminal() throws {
-    var line = ProgressLine(columns: 30, style: Style(isPlain: true))
+    let written = Written()
+    let sut = ProgressDisplay(console: written.console(columns: 30), language: .english)
     var screen = VirtualScreen(columns: 30, rows: 5)
-    let progress = { (done: Int) in ProgressState(done: done, of: 3, bytes: done * 1_000, elapsed: .seconds(done)) }
-    try screen.write(line.show(progress(1)))
+    let show = { (done: Int) in
+      sut.show(ProgressState(done: done, of: 3, bytes: done * 1_000, elapsed: .seconds(done)), detail: "not written")
+    }
+    show(1)
+    try screen.write(written.take())
     #expect(screen.lines[0] == "[====>          ] 1/3, 1.0 kB")
-    #expect(line.show(progress(1)) == "")
-    try screen.write(line.above("feed: 2.png failed\n"))
-    try screen.write(line.show(progress(2)))
+    show(1)
+    #expect(written.take() == "")
+    sut.error("2.png failed")
+    show(2)
+    try screen.write(written.take())
     #expect(screen.lines.prefix(2) == ["feed: 2.png failed", "[=========>     ] 2/3, 2.0 kB"])
-    try screen.write(line.clear())
-    #expect(line.clear() == "")
+    sut.end()
+    try screen.write(written.take())
+    sut.end()
+    #expect(written.take() == "")
     try screen.write("3 of 3\n")
     #expect(screen.lines.prefix(3) == ["feed: 2.png failed", "3 of 3", ""])
+  }
+
+  @Test("Without a terminal there is no bar: nothing, or with -v a line for each step")
+  func noTerminal() {
+    for (verbosity, line) in [(Verbosity.normal, ""), (.verbose, "feed: 1/2 done\n")] {
+      let written = Written()
+      let sut = ProgressDisplay(console: written.console(verbosity), language: .english)
+      sut.show(ProgressState(done: 1, of: 2, bytes: 1_500, elapsed: .seconds(1)), detail: "1/2 done")
+      #expect(written.take() == line)
+      sut.error("x")
+      sut.end()
+      #expect(written.take() == "feed: x\n")
+    }
+  }
+
+  /// What was written to stderr.
+  private final class Written: Sendable {
+    private let text = Mutex("")
+
+    func take() -> String {
+      text.withLock { text in
+        defer { text = "" }
+        return text
+      }
+    }
+
+    func console(_ verbosity: Verbosity = .normal, columns: Int? = nil) -> Console {
+      var output = Output(isTerminal: columns != nil) { [self] new in text.withLock { $0 += new } }
+      output.size = { columns.map { TerminalSize(columns: $0, rows: 24) } }
+      return Console(standardOutput: output, standardError: output, verbosity: verbosity, isPlain: false)
+    }
   }
 }
