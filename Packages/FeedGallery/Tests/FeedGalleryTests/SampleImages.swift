@@ -12,18 +12,15 @@ enum SampleImages {
     padded(Array("GIF89a".utf8) + little(width, 2) + little(height, 2), 32)
   }
 
-  /// With segments before the start of frame, and a marker with fill bytes.
-  static func jpeg(_ width: Int, _ height: Int, frame: UInt8 = 0xC2) -> Data {
-    let exif: [UInt8] = [0xFF, 0xE1, 0, 10] + Array(repeating: 0xC0, count: 8)
-    let table: [UInt8] = [0xFF, 0xC4, 0, 4, 1, 2]
-    return padded(
-      [0xFF, 0xD8] + exif + table + [0xFF, 0xFF, 0xFF, frame, 0, 17, 8] + Array(big(height).suffix(2))
-        + Array(big(width).suffix(2)), 80)
+  static func jpeg(_ width: Int, _ height: Int) -> Data {
+    padded([0xFF, 0xD8, 0xFF, 0xC2, 0, 17, 8] + Array(big(height).suffix(2)) + Array(big(width).suffix(2)), 80)
   }
 
-  static func big(_ number: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
+  private static func big(_ number: Int) -> [UInt8] {
+    (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
 
-  static func little(_ number: Int, _ count: Int) -> [UInt8] {
+  private static func little(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }
 

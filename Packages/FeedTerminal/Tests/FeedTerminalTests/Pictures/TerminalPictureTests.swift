@@ -141,6 +141,7 @@ struct TerminalPictureTests {
       }
     }
     for data in [SampleImages.png(8_001, 4_000), SampleImages.bmp(8, 8), SampleImages.avif(8, 8)] {
+      #expect(ImageSize(of: data) != nil)
       for kind in [PictureProtocol.Kind.chafa, .kitty(hasChafa: true)] {
         if case .chafa = renderer(kind).rendering(of: .data(data)) { Issue.record("\(kind): \(data) is drawn") }
       }
