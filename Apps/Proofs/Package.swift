@@ -24,8 +24,10 @@ let package = Package(
     .target(name: "ChildProcess"),
     // Servers that FeedServer cannot be: TLS, HTTP/2, a proxy, a bare socket.
     .target(name: "LiveServers", dependencies: ["ChildProcess"]),
-    // Every way in which a feed's server can misbehave, and the addresses that nobody may connect to.
-    .target(name: "MisbehavingSite", dependencies: ["FeedServer"]),
+    // Every way in which a feed's server can misbehave, and private addresses in all their spellings.
+    .target(
+      name: "MisbehavingSite", dependencies: ["FeedServer"],
+      resources: [.embedInCode("forbidden-addresses.json"), .embedInCode("hostile-feed.json")]),
     .executableTarget(name: "feed-server", dependencies: ["FeedServer", "MisbehavingSite"]),
     // What hostile servers do to the built program.
     .executableTarget(

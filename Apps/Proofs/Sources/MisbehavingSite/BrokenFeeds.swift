@@ -1,7 +1,7 @@
 import FeedServer
 
 extension DemoSite {
-  /// Answers that are good HTTP, and bad feeds or odd ones.
+  /// Good HTTP with bad feeds, or odd ones.
   static let brokenFeedRoutes = [
     DemoRoute("/wrong-json", "JSON of another shape", answer: .ok(#"{"error": "try again later", "items": null}"#)),
     DemoRoute(
@@ -34,7 +34,10 @@ extension DemoSite {
       }),
     DemoRoute(
       "/hostile.json", "a feed whose texts and URLs attack the terminal or the reader",
-      answer: { request, _ in .ok(HostileFeed.json(at: request.origin)) }),
+      answer: { request, _ in
+        // Written by hand, because an encoder would not escape all of it.
+        .ok(String(decoding: PackageResources.hostile_feed_json, as: UTF8.self).replacing("ORIGIN", with: request.origin))
+      }),
     DemoRoute("/html", "200 with a login page", answer: .ok(loginPage, contentType: "text/html; charset=utf-8")),
     DemoRoute(
       "/image-html", "200 with a page where a picture should be",

@@ -1,7 +1,7 @@
 import FeedServer
 
 extension DemoSite {
-  /// Answers that are bad HTTP, late, endless, or refusals.
+  /// Bad HTTP, late or endless responses, and refusals.
   static let brokenServerRoutes = [
     DemoRoute(
       "/status/<code>", "that status, from 200 to 599",
@@ -13,22 +13,14 @@ extension DemoSite {
       "/unauthorized", "401 that asks for a password",
       answer: .status(401, headers: ["WWW-Authenticate": #"Basic realm="feed""#])),
     DemoRoute("/stall", "nothing, ever", answer: .stall),
-    DemoRoute("/stall-body", "half the demo feed, then nothing") { request, _ in
-      var answer = promisingMore(request)
-      answer.steps.append(.stall)
-      return answer
-    },
+    DemoRoute("/stall-body", "half the demo feed, then nothing") { request, _ in half(request, then: .stall) },
     DemoRoute(
       "/drip", query: "?ms=<pause>&bytes=<size>", "the demo feed in pieces of 64 bytes, 50 ms apart",
       answer: { request, _ in drip(request) }),
     DemoRoute(
       "/cut-header", "the connection closes within the header",
       answer: Answer([.bytes(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8)), .close])),
-    DemoRoute("/cut-body", "the connection closes within the body") { request, _ in
-      var answer = promisingMore(request)
-      answer.steps.append(.close)
-      return answer
-    },
+    DemoRoute("/cut-body", "the connection closes within the body") { request, _ in half(request, then: .close) },
     DemoRoute("/reset", "the connection is reset", answer: .reset),
     DemoRoute(
       "/garbage", "bytes that are not HTTP",
@@ -42,10 +34,11 @@ extension DemoSite {
   ]
 
   /// The first half of the demo feed under a length for all of it.
-  private static func promisingMore(_ request: Request) -> Answer {
+  private static func half(_ request: Request, then end: Answer.Step) -> Answer {
     let json = DemoFeed.nine(at: request.origin).json
     let half = Array(json.prefix(json.count / 2))
-    return .ok(half, contentType: "application/json", headers: ["Content-Length": "\(json.count)"])
+    let answer = Answer.ok(half, contentType: "application/json", headers: ["Content-Length": "\(json.count)"])
+    return Answer(answer.steps + [end])
   }
 
   private static func drip(_ request: Request) -> Answer {

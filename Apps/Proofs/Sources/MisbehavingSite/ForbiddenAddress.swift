@@ -1,21 +1,20 @@
-/// A URL that leads to an address inside (loopback, private, link-local and the like), as a stranger may spell it to get a reader to connect
-/// there.
+/// A URL that leads to a private network (loopback, link-local and the like), as an attacker may spell it to get a reader to connect there.
 public struct ForbiddenAddress: Sendable, Hashable {
-  /// What gives it away.
+  /// How it can be recognised.
   public enum Kind: String, CaseIterable, Sendable {
-    /// The URL itself.
+    /// By the URL itself.
     case address
-    /// The URL itself, for whoever knows which characters a resolver maps to others.
+    /// By the URL itself, knowing which characters a resolver maps to others.
     case disguise
-    /// What its name leads to, by the lines of ``ForbiddenAddress/hosts``.
+    /// By the address of its name, according to ``ForbiddenAddress/hosts``.
     case name
-    /// Where this server redirects to.
+    /// By where this server redirects to.
     case redirect
-    /// It is no absolute URL at all.
+    /// It is not an absolute URL.
     case unreadable
   }
 
-  /// What gives it away.
+  /// How it can be recognised.
   public let kind: Kind
   private let template: String
 
@@ -29,34 +28,34 @@ public struct ForbiddenAddress: Sendable, Hashable {
 
   /// All of them.
   public static let all: [ForbiddenAddress] = {
-    typealias Spellings = ForbiddenAddresses
-    let names = Spellings.hosts.split(separator: "\n").flatMap { $0.split(separator: " ").dropFirst().map(String.init) }
+    let spellings = Spellings.all
+    let names = Set(spellings.hosts.flatMap { words($0).dropFirst() }).sorted()
     let hosts: [(Kind, [String])] = [
-      (.address, Spellings.addresses), (.disguise, Spellings.disguises),
-      (.name, Set(names).sorted() + Spellings.spelledNames),
+      (.address, spellings.addresses.flatMap(words)), (.disguise, spellings.disguises.flatMap(words)),
+      (.name, names + spellings.spelledNames.flatMap(words)),
     ]
     var templates = hosts.flatMap { kind, hosts in hosts.map { (kind, "http://\($0):PORT") } }
-    templates += Spellings.urls.map { (.address, $0) }
-    templates += Spellings.unreadable.map { (.unreadable, $0) }
-    templates += redirects.map { (.redirect, $0) }
-    return templates.enumerated().map { number, entry in
-      let (kind, template) = entry
-      return ForbiddenAddress(kind: kind, template: kind == .redirect ? template : picture(template, number))
-    }
+    templates += spellings.urls.map { (.address, $0) }
+    templates += spellings.unreadable.map { (.unreadable, $0) }
+    templates = templates.enumerated().map { ($1.0, picture($1.1, $0)) }
+    templates += redirects(spellings).map { (.redirect, $0) }
+    return templates.map { ForbiddenAddress(kind: $0, template: $1) }
   }()
 
   /// Lines for `/etc/hosts`, without which the names lead nowhere.
-  public static let hosts = ForbiddenAddresses.hosts
+  public static let hosts = Spellings.all.hosts.map { $0 + "\n" }.joined()
 
-  /// Each leads to a picture, so that whoever gets there is given what it asks for.
+  private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+
+  /// Each leads to a picture, so that a reader that gets there receives what it asks for.
   private static func picture(_ url: String, _ number: Int) -> String { "\(url)/pictures/dunes.jpg?\(number)" }
 
   /// Redirects by every status, relative ones, and chains: up to five hops are followed.
-  private static var redirects: [String] {
-    let direct = ForbiddenAddresses.statuses.flatMap { status in
-      ForbiddenAddresses.targets.map { redirect(to: picture($0, status), status: status) }
+  private static func redirects(_ spellings: Spellings) -> [String] {
+    let direct = spellings.statuses.flatMap { status in
+      spellings.targets.map { redirect(to: picture($0, status), status: status) }
     }
-    let more = ForbiddenAddresses.moreTargets.map { redirect(to: picture($0, 0)) }
+    let more = spellings.moreTargets.map { redirect(to: picture($0, 0)) }
     let chains = (2...5).flatMap { hops in
       ["http://127.0.0.1:PORT", "//loopback.example:PORT"].map { target in
         (1..<hops).reduce(redirect(to: picture(target, hops))) { location, _ in redirect(to: location) }

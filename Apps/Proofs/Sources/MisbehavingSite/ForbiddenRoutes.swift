@@ -1,7 +1,7 @@
 import FeedServer
 
 extension DemoSite {
-  /// A feed that tries to get its reader to connect to addresses inside, and what a test needs to know of it.
+  /// A feed that tries to get its reader to connect to a private network, and what a test needs to know about it.
   static let forbiddenRoutes = [
     DemoRoute(
       "/forbidden.json", query: "?port=<n>&only=<number>",

@@ -1,7 +1,7 @@
 import FeedServer
 
 extension DemoSite {
-  /// Answers that point elsewhere.
+  /// Redirects.
   static let redirectRoutes = [
     DemoRoute(
       "/redirect", query: "?to=<url>&status=<code>", "a redirect to the URL, 302 unless another 3xx is asked for",

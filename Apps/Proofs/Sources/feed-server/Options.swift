@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The command line.
 struct Options: Equatable {
   /// The address to listen on.
   var address = "127.0.0.1"
@@ -9,11 +9,10 @@ struct Options: Equatable {
     usage: feed-server [--port N] [--address A]
 
     Serves a demo feed, and every way for a server to misbehave, on 127.0.0.1 until it is interrupted.
-    The path / lists what there is. Without --port it takes any free port. Another address is for tests
+    The path / lists its paths. Without --port it takes any free port. Another address is for tests
     in a network of their own. Not for production.
     """
 
-  /// The arguments are none that this program knows.
   struct UsageError: Error, Equatable {
     let message: String
   }
@@ -23,15 +22,15 @@ struct Options: Equatable {
     var options = Options()
     var rest = arguments[...]
     while let argument = rest.popFirst() {
-      switch argument {
-      case "--port":
-        guard let value = rest.popFirst() else { throw UsageError(message: "--port needs a number") }
+      guard ["--port", "--address"].contains(argument) else {
+        throw UsageError(message: "unknown argument: \(argument)")
+      }
+      guard let value = rest.popFirst() else { throw UsageError(message: "\(argument) needs a value") }
+      if argument == "--address" {
+        options.address = value
+      } else {
         guard let port = UInt16(value) else { throw UsageError(message: "not a port from 0 to 65535: \(value)") }
         options.port = port
-      case "--address":
-        guard let value = rest.popFirst() else { throw UsageError(message: "--address needs an address") }
-        options.address = value
-      default: throw UsageError(message: "unknown argument: \(argument)")
       }
     }
     return options
