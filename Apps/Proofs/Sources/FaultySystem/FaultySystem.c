@@ -107,43 +107,59 @@ static int next_fault(void) {
   return fault;
 }
 
-/* Makes the call unless it is to fail, and dies after it if that was asked for. */
-#define SUFFER(type, failure, call)         \
-  int fault = next_fault();                 \
-  if (fault > 0) {                          \
-    errno = fault;                          \
-    return failure;                         \
-  }                                         \
-  type result = (call);                     \
-  if (fault == FAULTY_KILL_AFTER) raise(SIGKILL); \
-  return result
+static size_t half(int fault, size_t count) { return fault == FAULTY_SHORT && count > 1 ? count / 2 : count; }
+
+/* A function that makes the call in its last argument unless it is to fail, and dies after it if that was asked for. */
+#define CALL(type, name, parameters, failure, ...)  \
+  type name parameters {                            \
+    int fault = next_fault();                       \
+    if (fault > 0) {                                \
+      errno = fault;                                \
+      return failure;                               \
+    }                                               \
+    type result = (type)(__VA_ARGS__);              \
+    if (fault == FAULTY_KILL_AFTER) raise(SIGKILL); \
+    return result;                                  \
+  }
+
+CALL(ssize_t, read, (int file, void *buffer, size_t count), -1, syscall(SYS_read, file, buffer, half(fault, count)))
+CALL(ssize_t, pread, (int file, void *buffer, size_t count, off_t offset), -1,
+     syscall(SYS_pread64, file, buffer, half(fault, count), offset))
+CALL(ssize_t, write, (int file, const void *buffer, size_t count), -1, syscall(SYS_write, file, buffer, half(fault, count)))
+CALL(int, fsync, (int file), -1, syscall(SYS_fsync, file))
+CALL(int, ftruncate, (int file, off_t length), -1, syscall(SYS_ftruncate, file, length))
+CALL(off_t, lseek, (int file, off_t offset, int whence), -1, syscall(SYS_lseek, file, offset, whence))
+CALL(int, flock, (int file, int operation), -1, syscall(SYS_flock, file, operation))
+CALL(int, mkdir, (const char *path, mode_t mode), -1, syscall(SYS_mkdirat, AT_FDCWD, path, mode))
+CALL(int, mkdirat, (int directory, const char *path, mode_t mode), -1, syscall(SYS_mkdirat, directory, path, mode))
+CALL(int, access, (const char *path, int mode), -1, syscall(SYS_faccessat, AT_FDCWD, path, mode))
+CALL(int, rename, (const char *old_path, const char *new_path), -1,
+     syscall(SYS_renameat2, AT_FDCWD, old_path, AT_FDCWD, new_path, 0))
+CALL(int, renameat, (int old_directory, const char *old_path, int new_directory, const char *new_path), -1,
+     syscall(SYS_renameat2, old_directory, old_path, new_directory, new_path, 0))
+CALL(int, unlinkat, (int directory, const char *path, int flags), -1, syscall(SYS_unlinkat, directory, path, flags))
+CALL(int, linkat, (int old_directory, const char *old_path, int new_directory, const char *new_path, int flags), -1,
+     syscall(SYS_linkat, old_directory, old_path, new_directory, new_path, flags))
+
+static CALL(int, opened, (int directory, const char *path, int flags, mode_t mode), -1,
+            syscall(SYS_openat, directory, path, flags, mode))
+
+static mode_t mode_of(int flags, va_list arguments) { return flags & O_CREAT ? va_arg(arguments, mode_t) : 0; }
 
 int openat(int directory, const char *path, int flags, ...) {
   va_list arguments;
   va_start(arguments, flags);
-  mode_t mode = flags & O_CREAT ? va_arg(arguments, mode_t) : 0;
+  mode_t mode = mode_of(flags, arguments);
   va_end(arguments);
-  SUFFER(int, -1, (int)syscall(SYS_openat, directory, path, flags, mode));
+  return opened(directory, path, flags, mode);
 }
 
 int open(const char *path, int flags, ...) {
   va_list arguments;
   va_start(arguments, flags);
-  mode_t mode = flags & O_CREAT ? va_arg(arguments, mode_t) : 0;
+  mode_t mode = mode_of(flags, arguments);
   va_end(arguments);
-  SUFFER(int, -1, (int)syscall(SYS_openat, AT_FDCWD, path, flags, mode));
-}
-
-static size_t half(int fault, size_t count) { return fault == FAULTY_SHORT && count > 1 ? count / 2 : count; }
-
-ssize_t read(int file, void *buffer, size_t count) { SUFFER(ssize_t, -1, syscall(SYS_read, file, buffer, half(fault, count))); }
-
-ssize_t pread(int file, void *buffer, size_t count, off_t offset) {
-  SUFFER(ssize_t, -1, syscall(SYS_pread64, file, buffer, half(fault, count), offset));
-}
-
-ssize_t write(int file, const void *buffer, size_t count) {
-  SUFFER(ssize_t, -1, syscall(SYS_write, file, buffer, half(fault, count)));
+  return opened(AT_FDCWD, path, flags, mode);
 }
 
 int close(int file) {
@@ -156,47 +172,13 @@ int close(int file) {
   return -1;
 }
 
-int fsync(int file) { SUFFER(int, -1, (int)syscall(SYS_fsync, file)); }
-
-int ftruncate(int file, off_t length) { SUFFER(int, -1, (int)syscall(SYS_ftruncate, file, length)); }
-
-off_t lseek(int file, off_t offset, int whence) { SUFFER(off_t, -1, syscall(SYS_lseek, file, offset, whence)); }
-
-int flock(int file, int operation) { SUFFER(int, -1, (int)syscall(SYS_flock, file, operation)); }
-
-int mkdir(const char *path, mode_t mode) { SUFFER(int, -1, (int)syscall(SYS_mkdirat, AT_FDCWD, path, mode)); }
-
-int mkdirat(int directory, const char *path, mode_t mode) {
-  SUFFER(int, -1, (int)syscall(SYS_mkdirat, directory, path, mode));
-}
-
-int access(const char *path, int mode) { SUFFER(int, -1, (int)syscall(SYS_faccessat, AT_FDCWD, path, mode)); }
-
-int renameat(int old_directory, const char *old_path, int new_directory, const char *new_path) {
-  SUFFER(int, -1, (int)syscall(SYS_renameat2, old_directory, old_path, new_directory, new_path, 0));
-}
-
-int rename(const char *old_path, const char *new_path) {
-  SUFFER(int, -1, (int)syscall(SYS_renameat2, AT_FDCWD, old_path, AT_FDCWD, new_path, 0));
-}
-
-int unlinkat(int directory, const char *path, int flags) { SUFFER(int, -1, (int)syscall(SYS_unlinkat, directory, path, flags)); }
-
-int linkat(int old_directory, const char *old_path, int new_directory, const char *new_path, int flags) {
-  SUFFER(int, -1, (int)syscall(SYS_linkat, old_directory, old_path, new_directory, new_path, flags));
-}
-
 /* For these the C library does more than the system call, so its own functions make them. */
 #define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
-int fstat(int file, struct stat *status) { SUFFER(int, -1, NEXT(fstat)(file, status)); }
-
-int fstatat(int directory, const char *path, struct stat *status, int flags) {
-  SUFFER(int, -1, NEXT(fstatat)(directory, path, status, flags));
-}
-
-DIR *fdopendir(int file) { SUFFER(DIR *, 0, NEXT(fdopendir)(file)); }
-
-struct dirent *readdir(DIR *directory) { SUFFER(struct dirent *, 0, NEXT(readdir)(directory)); }
+CALL(int, fstat, (int file, struct stat *status), -1, NEXT(fstat)(file, status))
+CALL(int, fstatat, (int directory, const char *path, struct stat *status, int flags), -1,
+     NEXT(fstatat)(directory, path, status, flags))
+CALL(DIR *, fdopendir, (int file), 0, NEXT(fdopendir)(file))
+CALL(struct dirent *, readdir, (DIR *directory), 0, NEXT(readdir)(directory))
 
 #endif

@@ -1,8 +1,9 @@
 import Foundation
 
-/// `nghttpd`: an HTTP/2 server on this machine, and a record of its requests.
+/// `nghttpd`: an HTTP/2 server on this machine.
 public final class HTTP2Server: Sendable {
-  private let program: ServerProgram
+  /// The program; it prints each request.
+  public let program: ServerProgram
   /// The port that it listens on.
   public let port: UInt16
 
@@ -13,15 +14,5 @@ public final class HTTP2Server: Sendable {
     (program, port) = try await ServerProgram.onFreePort(
       "nghttpd", in: directory, sign: { "listen 127.0.0.1:\($0)" }
     ) { port in ["-a", "127.0.0.1", "-v", "-d", directory, "\(port)", pair.key, pair.certificate] }
-  }
-
-  /// How many connections brought the first requests; it waits until that many have come.
-  public func connections(behind requests: Int) async throws -> Int {
-    try await program.found { output in
-      let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").filter {
-        $0.contains("recv (stream_id=") && $0.contains(":path: ")
-      }
-      return lines.count < requests ? nil : Set(lines.map { $0.prefix { $0 != "]" } }).count
-    }
   }
 }

@@ -2,7 +2,8 @@ import Foundation
 
 /// `nginx`, over TLS and HTTP/2, on this machine.
 public final class NginxServer: Sendable {
-  private let program: ServerProgram
+  /// The program; it prints `STATUS` and the status code of each response.
+  public let program: ServerProgram
   /// The port that it listens on.
   public let port: UInt16
 
@@ -18,16 +19,6 @@ public final class NginxServer: Sendable {
       let settings = Self.settings(port, certificates.directory, pair, location)
       try Data(settings.utf8).write(to: URL(filePath: "\(directory)/settings"))
       return ["-p", directory, "-c", "settings", "-e", "stderr"]
-    }
-  }
-
-  /// The status codes of its first responses, once there are that many.
-  public func statuses(_ count: Int) async throws -> [Int] {
-    try await program.found { output in
-      let statuses = String(decoding: output, as: UTF8.self).split(separator: "\n").compactMap { line in
-        line.hasPrefix("STATUS ") ? Int(line.dropFirst(7)) : nil
-      }
-      return statuses.count < count ? nil : statuses
     }
   }
 

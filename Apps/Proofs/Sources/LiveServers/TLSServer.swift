@@ -2,7 +2,7 @@ import Foundation
 
 /// `openssl s_server`: a TLS server on this machine.
 public final class TLSServer: Sendable {
-  /// The program.
+  /// The program; with `-WWW` it prints `FILE:` for each file that is requested.
   public let program: ServerProgram
   /// The port that it listens on.
   public let port: UInt16

@@ -36,7 +36,8 @@ extension DemoSite {
       "/hostile.json", "a feed whose texts and URLs attack the terminal or the reader",
       answer: { request, _ in
         // Written by hand, because an encoder would not escape all of it.
-        .ok(String(decoding: PackageResources.hostile_feed_json, as: UTF8.self).replacing("ORIGIN", with: request.origin))
+        .ok(
+          String(decoding: PackageResources.hostile_feed_json, as: UTF8.self).replacing("ORIGIN", with: request.origin))
       }),
     DemoRoute("/html", "200 with a login page", answer: .ok(loginPage, contentType: "text/html; charset=utf-8")),
     DemoRoute(

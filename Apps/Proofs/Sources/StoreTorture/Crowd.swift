@@ -41,7 +41,7 @@ struct Crowd: Sendable {
       // What is kept in the end is one more read of each register.
       _ = Child.run {
         let store = subject.store(at: directory.cache)
-        for register in Self.registers { await read(register, store, &log[count + register], counts) }
+        for register in Self.registers { await perform(.read, register, 0, store, &log[count + register], counts) }
       }
       let logged = (0..<count + Self.registers.count).map { log[$0] }
       let torn = Self.registers.reduce(0) { $0 + impossibleReads(of: $1, logged) }
@@ -64,54 +64,42 @@ struct Crowd: Sendable {
           for operation in stride(from: task, to: operations, by: Self.tasks) {
             let entry = process * operations + operation
             // A number of its own for each, and 0 for none.
-            await perform(.random(in: 0..<100, using: &randomness), 1 + entry, store, &log[entry], counts)
+            let number = 1 + entry
+            let picture = 1 + number % (Self.registers.count - 1)
+            let (kind, register): (Kind, Int) =
+              switch Int.random(in: 0..<100, using: &randomness) {
+              case ..<30: (.save, 0)
+              case ..<33: (.delete, 0)
+              case ..<45: (.save, picture)
+              case ..<60: (.read, picture)
+              default: (.read, 0)
+              }
+            await perform(kind, register, number, store, &log[entry], counts)
           }
         }
       }
     }
   }
 
+  /// Performs an operation, and logs it unless it fails.
   private func perform(
-    _ choice: Int, _ number: Int, _ store: Subject.Store, _ entry: inout Operation, _ counts: Shared<Counts>
+    _ kind: Kind, _ register: Int, _ number: Int, _ store: Subject.Store, _ entry: inout Operation,
+    _ counts: Shared<Counts>
   ) async {
-    let picture = number % (Self.registers.count - 1)
-    switch choice {
-    case ..<30:
-      await record(.save, 0, in: &entry, counts) {
-        try await store.save(number)
-        return number
-      }
-    case ..<33:
-      await record(.delete, 0, in: &entry, counts) {
-        try await store.delete()
-        return 0
-      }
-    case ..<45:
-      await record(.save, 1 + picture, in: &entry, counts) {
-        try await store.savePicture(picture, number)
-        return number
-      }
-    case ..<60: await read(1 + picture, store, &entry, counts)
-    default: await read(0, store, &entry, counts)
-    }
-  }
-
-  private func read(
-    _ register: Int, _ store: Subject.Store, _ entry: inout Operation, _ counts: Shared<Counts>
-  ) async {
-    await record(.read, register, in: &entry, counts) {
-      try await register == 0 ? store.savedNumber() ?? 0 : store.savedVersion(of: register - 1) ?? 0
-    }
-  }
-
-  private func record(
-    _ kind: Kind, _ register: Int, in entry: inout Operation, _ counts: Shared<Counts>, _ work: () async throws -> Int
-  ) async {
-    let now = { DispatchTime.now().uptimeNanoseconds }
-    let began = now()
+    let began = DispatchTime.now().uptimeNanoseconds
+    var number = number
     do {
-      let number = try await work()
-      entry = Operation(kind: kind, register: register, number: number, began: began, ended: now())
+      switch (kind, register) {
+      case (.save, 0): try await store.save(number)
+      case (.save, _): try await store.savePicture(register - 1, number)
+      case (.delete, _):
+        try await store.delete()
+        number = 0
+      case (_, 0): number = try await store.savedNumber() ?? 0
+      default: number = try await store.savedVersion(of: register - 1) ?? 0
+      }
+      let ended = DispatchTime.now().uptimeNanoseconds
+      entry = Operation(kind: kind, register: register, number: number, began: began, ended: ended)
     } catch {
       counts.failures += 1
       if subject == .fileStore && counts.failures <= 5 { complain("\(subject.rawValue), in the crowd: \(error)") }
