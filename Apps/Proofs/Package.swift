@@ -36,7 +36,7 @@ let package = Package(
         "ChildProcess", "Findings", "LiveServers", "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer",
         .product(name: "FeedAPIURLSession", package: "FeedAPI"),
       ],
-      resources: [.copy("Bodies"), .embedInCode("responses.txt")]),
+      resources: [.copy("Bodies"), .embedInCode("responses.txt"), .embedInCode("http2.txt")]),
     // What a proof found, how it is printed, and repeatable random numbers.
     .target(name: "Findings"),
     // A program that kills itself, cuts the power and replaces the C library's calls.

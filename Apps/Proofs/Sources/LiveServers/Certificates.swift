@@ -20,14 +20,6 @@ public final class Certificates: Sendable {
     fileprivate static let localhost = "DNS:localhost,IP:127.0.0.1"
   }
 
-  /// A certificate and its key, in two files.
-  public struct Pair: Sendable {
-    /// The certificate's file.
-    public let certificate: String
-    /// The key's file.
-    public let key: String
-  }
-
   /// The directory of all the files; a server's own files may be there too.
   public let directory: String
   /// The file of the authority's certificate, for a client to trust.
@@ -51,8 +43,8 @@ public final class Certificates: Sendable {
     do { try FileManager.default.removeItem(atPath: directory) } catch { print("left behind: \(directory): \(error)") }
   }
 
-  /// Makes a certificate.
-  public func make(_ leaf: Leaf) throws -> Pair {
+  /// Makes a certificate and its key, in two files.
+  public func make(_ leaf: Leaf) throws -> (certificate: String, key: String) {
     let file = UUID().uuidString
     switch leaf {
     case .signed(let names, let days):
@@ -63,7 +55,7 @@ public final class Certificates: Sendable {
     case .selfSigned:
       try sign(file, name: "leaf", "subjectAltName = \(Leaf.localhost)", days: 2, with: ["-signkey", "\(file).key"])
     }
-    return Pair(certificate: "\(directory)/\(file).pem", key: "\(directory)/\(file).key")
+    return ("\(directory)/\(file).pem", "\(directory)/\(file).key")
   }
 
   private func sign(_ file: String, name: String, _ extensions: String, days: Int, with signer: [String]) throws {

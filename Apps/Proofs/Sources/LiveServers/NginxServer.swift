@@ -24,7 +24,7 @@ public final class NginxServer: Sendable {
 
   /// One process, which writes into its own directory alone.
   private static func settings(
-    _ port: UInt16, _ root: String, _ pair: Certificates.Pair, _ location: String
+    _ port: UInt16, _ root: String, _ pair: (certificate: String, key: String), _ location: String
   ) -> String {
     let folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \($0);" }
     return """

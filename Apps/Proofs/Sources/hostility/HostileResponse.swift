@@ -48,6 +48,9 @@ struct HostileResponse: Sendable {
 
   /// All of them; in the short form some of those that differ only in where they break off.
   static func all(isLong: Bool) throws -> [HostileResponse] {
-    tabled() + (try encodings()) + redirects + resets(every: isLong ? 1 : 8)
+    let tabled = ResponseTable(PackageResources.responses_txt).rows.map { row in
+      HostileResponse(row.name, row.outcome, takesTime: row.takesTime) { _ in Answer([.bytes(row.bytes)] + row.steps) }
+    }
+    return tabled + (try encodings()) + redirects + resets(every: isLong ? 1 : 8)
   }
 }
