@@ -5,7 +5,7 @@ public final class TemporaryDirectory: Sendable {
   /// Its absolute path.
   public let path: String
 
-  /// Makes it, with an empty `home` inside.
+  /// Makes it, with an empty directory `home` in it.
   public init() throws {
     path = FileManager.default.temporaryDirectory.appending(path: "feed-acceptance-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: path + "/home", withIntermediateDirectories: true)

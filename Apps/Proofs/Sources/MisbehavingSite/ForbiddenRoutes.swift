@@ -5,7 +5,7 @@ extension DemoSite {
   static let forbiddenRoutes = [
     DemoRoute(
       "/forbidden.json", query: "?port=<n>&only=<number>",
-      "a feed whose images lead to addresses inside: all that are URLs, or one of the list",
+      "a feed whose images lead to private networks: all that are URLs, or one of the list",
       answer: { request, _ in
         guard let list = forbidden(request) else { return .status(400) }
         let chosen: [Forbidden]

@@ -2,7 +2,7 @@ import FeedCore
 import LiveServers
 import Synchronization
 
-/// Every hostile server that speaks TLS and HTTP/2, or should: real ones, some of which are told what to say.
+/// Every hostile server that speaks TLS and HTTP/2, or should: real ones, and some with scripted responses.
 enum Encrypted {
   static func run(_ trial: Trial) async throws -> Finding {
     guard let certificates = try Certificates() else {
