@@ -4,51 +4,41 @@ extension DemoSite {
   /// Good HTTP with bad feeds, or odd ones.
   static let brokenFeedRoutes = [
     DemoRoute("/wrong-json", "JSON of another shape", answer: .ok(#"{"error": "try again later", "items": null}"#)),
-    DemoRoute(
-      "/truncated.json", "the demo feed cut in the middle, with a length to match",
-      answer: { request, _ in
-        let json = DemoFeed.nine(at: request.origin).json
-        return .ok(Array(json.prefix(json.count / 2)), contentType: "application/json")
-      }),
-    DemoRoute(
-      "/trailing-comma.json", "the demo feed with a comma after its last item",
-      answer: { request, _ in
-        var json = DemoFeed.nine(at: request.origin).json
-        if let end = json.lastIndex(of: UInt8(ascii: "]")) { json.insert(UInt8(ascii: ","), at: end) }
-        return .ok(json, contentType: "application/json")
-      }),
-    DemoRoute(
-      "/no-image.json", "the demo feed, its last item without an image",
-      answer: { request, _ in changingLastItem(request) { $0.image = nil } }),
-    DemoRoute(
-      "/bad-id.json", "the demo feed, the id of its last item not a UUID",
-      answer: { request, _ in changingLastItem(request) { $0.id = "not-a-uuid" } }),
-    DemoRoute(
-      "/mixed-images.json", "a feed of four images, two of which fail: one 404, one empty",
-      answer: { request, _ in
-        var feed = DemoFeed.nine(at: request.origin)
-        feed.items = Array(feed.items.prefix(4))
-        feed.items[1].image = "\(request.origin)/status/404"
-        feed.items[3].image = "\(request.origin)/empty-body"
-        return .ok(feed.json, contentType: "application/json")
-      }),
-    DemoRoute(
-      "/hostile.json", "a feed whose texts and URLs attack the terminal or the reader",
-      answer: { request, _ in
-        // Written by hand, because an encoder would not escape all of it.
-        .ok(
-          String(decoding: PackageResources.hostile_feed_json, as: UTF8.self).replacing("ORIGIN", with: request.origin))
-      }),
+    DemoRoute("/truncated.json", "the demo feed cut in the middle, with a length to match") { request, _ in
+      let json = DemoFeed.nine(at: request.origin).json
+      return .ok(Array(json.prefix(json.count / 2)), contentType: "application/json")
+    },
+    DemoRoute("/trailing-comma.json", "the demo feed with a comma after its last item") { request, _ in
+      var json = DemoFeed.nine(at: request.origin).json
+      if let end = json.lastIndex(of: UInt8(ascii: "]")) { json.insert(UInt8(ascii: ","), at: end) }
+      return .ok(json, contentType: "application/json")
+    },
+    DemoRoute("/no-image.json", "the demo feed, its last item without an image") { request, _ in
+      changingLastItem(request) { $0.image = nil }
+    },
+    DemoRoute("/bad-id.json", "the demo feed, the id of its last item not a UUID") { request, _ in
+      changingLastItem(request) { $0.id = "not-a-uuid" }
+    },
+    DemoRoute("/mixed-images.json", "a feed of four images, two of which fail: one 404, one empty") { request, _ in
+      var feed = DemoFeed.nine(at: request.origin)
+      feed.items = Array(feed.items.prefix(4))
+      feed.items[1].image = "\(request.origin)/status/404"
+      feed.items[3].image = "\(request.origin)/empty-body"
+      return .ok(feed.json, contentType: "application/json")
+    },
+    DemoRoute("/hostile.json", "a feed whose texts and URLs attack the terminal or the reader") { request, _ in
+      // Written by hand, because an encoder would not escape all of it.
+      .ok(
+        String(decoding: PackageResources.hostile_feed_json, as: UTF8.self).replacing("ORIGIN", with: request.origin))
+    },
     DemoRoute("/html", "200 with a login page", answer: .ok(loginPage, contentType: "text/html; charset=utf-8")),
     DemoRoute(
       "/image-html", "200 with a page where a picture should be",
       answer: .ok("<!doctype html><title>No picture</title>\n", contentType: "text/html; charset=utf-8")),
     DemoRoute("/empty-body", "200 with a body of zero bytes", answer: .ok("")),
-    DemoRoute(
-      "/nested", "10 MB of opening brackets",
-      answer: { _, _ in
-        .ok(Array(repeating: UInt8(ascii: "["), count: 10_000_000), contentType: "application/json")
-      }),
+    DemoRoute("/nested", "10 MB of opening brackets") { _, _ in
+      .ok(Array(repeating: UInt8(ascii: "["), count: 10_000_000), contentType: "application/json")
+    },
   ]
 
   private static let loginPage = """

@@ -3,20 +3,18 @@ import FeedServer
 extension DemoSite {
   /// Bad HTTP, late or endless responses, and refusals.
   static let brokenServerRoutes = [
-    DemoRoute(
-      "/status/<code>", "that status, from 200 to 599",
-      answer: { _, code in
-        guard let code = Int(code), (200...599).contains(code) else { return .status(400) }
-        return .status(code)
-      }),
+    DemoRoute("/status/<code>", "that status, from 200 to 599") { _, code in
+      guard let code = Int(code), (200...599).contains(code) else { return .status(400) }
+      return .status(code)
+    },
     DemoRoute(
       "/unauthorized", "401 that asks for a password",
       answer: .status(401, headers: ["WWW-Authenticate": #"Basic realm="feed""#])),
     DemoRoute("/stall", "nothing, ever", answer: .stall),
     DemoRoute("/stall-body", "half the demo feed, then nothing") { request, _ in half(request, then: .stall) },
-    DemoRoute(
-      "/drip", query: "?ms=<pause>&bytes=<size>", "the demo feed in pieces of 64 bytes, 50 ms apart",
-      answer: { request, _ in drip(request) }),
+    DemoRoute("/drip", query: "?ms=<pause>&bytes=<size>", "the demo feed in pieces of 64 bytes, 50 ms apart") {
+      request, _ in drip(request)
+    },
     DemoRoute(
       "/cut-header", "the connection closes within the header",
       answer: Answer([.bytes(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8)), .close])),

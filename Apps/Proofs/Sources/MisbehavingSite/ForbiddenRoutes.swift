@@ -17,13 +17,12 @@ extension DemoSite {
         }
         return .ok(DemoFeed(items: chosen.map(\.item)).json, contentType: "application/json")
       }),
-    DemoRoute(
-      "/forbidden.txt", query: "?port=<n>", "the list of them, one to a line: its number, its kind, its URL",
-      answer: { request, _ in
-        guard let list = forbidden(request) else { return .status(400) }
-        let lines = list.map { "\($0.number) \($0.address.kind) \(escaped($0.url))\n" }
-        return .ok(lines.joined(), contentType: "text/plain; charset=utf-8")
-      }),
+    DemoRoute("/forbidden.txt", query: "?port=<n>", "the list of them, one to a line: its number, its kind, its URL") {
+      request, _ in
+      guard let list = forbidden(request) else { return .status(400) }
+      let lines = list.map { "\($0.number) \($0.address.kind) \(escaped($0.url))\n" }
+      return .ok(lines.joined(), contentType: "text/plain; charset=utf-8")
+    },
     DemoRoute(
       "/forbidden.hosts", "the names among them, as lines for /etc/hosts",
       answer: .ok(ForbiddenAddress.hosts, contentType: "text/plain; charset=utf-8")),

@@ -23,9 +23,7 @@ struct Evictions: Sendable {
         if kept != Self.limit.count {
           violations.append("\(kept) pictures are kept instead of \(Self.limit.count), in round \(round)")
         }
-        if Child.run({ try await check(directory) }) != 0 {
-          violations.append("the kept pictures are not those in front")
-        }
+        violations.check("the kept pictures are not those in front") { try await check(directory) }
       }
       var randomness = Randomness(seed: 4)
       for kill in 0..<kills {
@@ -36,9 +34,7 @@ struct Evictions: Sendable {
         for victim in victims where Child.end(victim) != 128 + SIGKILL {
           violations.append("a process ended before it was killed")
         }
-        if Child.run({ try await check(directory) }) != 0 {
-          violations.append("after kill \(kill) the kept pictures are not those in front")
-        }
+        violations.check("after kill \(kill) the kept pictures are not those in front") { try await check(directory) }
       }
       return "\(rounds) rounds of \(processes) processes and \(2 * kills) kills, "
         + "with a limit of \(Self.limit.count) of \(Self.pictures.count) pictures: \(violations.count) violations"

@@ -12,13 +12,12 @@ struct Neighbours: Sendable {
       var randomness = Randomness(seed: 7)
       for kill in 0..<kills {
         try directory.removeCache()
-        let kept = Child.run {
+        violations.check("nothing to begin with") {
           let store = FileFeedCache(path: directory.cache).store(for: feedsThatCollided[0])
           try await store.save(1)
           try await store.savePicture(0, 5)
           try makeFormer(directory.cache, of: feedsThatCollided[0], [0])
         }
-        if kept != 0 { violations.append("nothing to begin with") }
         let neighbour = Child.start {
           let store = FileFeedCache(path: directory.cache).store(for: feedsThatCollided[1])
           while true {
@@ -28,13 +27,10 @@ struct Neighbours: Sendable {
           }
         }
         Child.end(neighbour, after: .random(in: 200..<4_000, using: &randomness))
-        let checked = Child.run {
+        violations.check("after kill \(kill) of its neighbour a feed of the same former name is not whole") {
           let store = FileFeedCache(path: directory.cache).store(for: feedsThatCollided[0])
           try expect("feed", try await store.savedNumber(), 1)
           try expect("picture", try await store.savedVersion(of: 0), 5)
-        }
-        if checked != 0 {
-          violations.append("after kill \(kill) of its neighbour a feed of the same former name is not whole")
         }
       }
       try directory.removeCache()
@@ -44,8 +40,8 @@ struct Neighbours: Sendable {
           for number in 0... { try await save(feed, number, directory) }
         }
         Child.end(writer, after: .random(in: 200..<4_000, using: &randomness))
-        if Child.run({ try await checkTotal(directory, saving: feed) }) != 0 {
-          violations.append("after kill \(kill) all feeds together are not what their limit allows")
+        violations.check("after kill \(kill) all feeds together are not what their limit allows") {
+          try await checkTotal(directory, saving: feed)
         }
       }
       return "\(2 * kills) kills of feeds with one former name, and of feeds with one limit: "

@@ -41,6 +41,13 @@ func torture(_ name: String, _ body: (WorkDirectory, inout [String]) throws -> S
   }
 }
 
+extension [String] {
+  /// Runs a check in a process of its own, and appends the violation unless it succeeds.
+  mutating func check(_ violation: String, _ check: @escaping @Sendable () async throws -> Void) {
+    if Child.run(check) != 0 { append(violation) }
+  }
+}
+
 /// The files below a directory, relative to it. Symbolic links are not followed.
 func files(below path: String) -> [String] {
   var found: [String] = []
