@@ -3,7 +3,6 @@ import FeedCacheFileStore
 
 /// A command's failure in words, and as an exit code. The only place that knows both.
 struct Failure {
-  /// The error message; `nil` for none.
   let message: String?
   /// The store's own words, for `-v`, where the message leaves something out.
   let detail: String?

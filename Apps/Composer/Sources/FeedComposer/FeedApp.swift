@@ -62,7 +62,6 @@ public struct FeedApp: Sendable {
     do { text = try environment.readFile(path) } catch {
       throw UsageError.unreadableConfigFile(path, reason: "\(error)")
     }
-    guard let text else { return .none }
-    return try ConfigFile(text, path: path)
+    return try text.map { try ConfigFile($0, path: path) } ?? .none
   }
 }

@@ -12,7 +12,7 @@ extension FeedComposer {
   /// Loads the feed, or throws ``FeedNotShown``. The saved feed is read once. If the network was asked and the saved feed refused, the cache is
   /// validated, which deletes an expired or corrupt feed; never with `--now`, `--max-age` or `--offline`.
   func loadFeed(onSaveFailure: @escaping @Sendable (any Error) -> Void) async throws -> Feed {
-    let saved = try await snapshot()
+    let saved = try await StoreSnapshot(of: store)
     do {
       return try await feedLoader(saved, onSaveFailure: onSaveFailure).load()
     } catch let failure as LoadFailure {
@@ -28,9 +28,7 @@ extension FeedComposer {
       state = try await saved.state()
       guard settings.allowsDeleting else { return keptCopy(state) }
       try await saved.validate()
-    } catch is CancellationError {
-      throw CancellationError()
-    } catch {
+    } catch let error where !(error is CancellationError) {
       if settings.allowsDeleting { console.detail(language.text(.cannotValidate(because: .reason(error)))) }
       return keptCopy(state)
     }
@@ -63,9 +61,9 @@ extension FeedComposer {
 
   /// Loads the data of an image; a failure is a result, but a cancel is thrown.
   func imageData(at url: URL, by loader: any FeedImageDataLoader) async throws -> Result<Data, any Error> {
-    do { return .success(try await loader.loadImageData(from: url)) } catch is CancellationError {
-      throw CancellationError()
-    } catch {
+    do {
+      return .success(try await loader.loadImageData(from: url))
+    } catch let error where !(error is CancellationError) {
       return .failure(error)
     }
   }

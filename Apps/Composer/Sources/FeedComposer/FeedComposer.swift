@@ -19,9 +19,9 @@ struct FeedComposer: Sendable {
   /// The current time, or the one that `--now` names.
   let now: @Sendable () -> Date
   var presenter: FeedPresenter { FeedPresenter(language: language) }
-  var feedURL: URL { feed.url }
-  private let feed: FeedAddress
-  private let store: any FeedStore & FeedImageDataStore
+  let feedURL: URL
+  /// The cache of the feed and its image data.
+  let store: any FeedStore & FeedImageDataStore
   private let client: any HTTPClient
   private let imageClient: any HTTPClient
   private let retryingImageClient: any HTTPClient
@@ -32,8 +32,8 @@ struct FeedComposer: Sendable {
     self.console = console
     language = environment.language
     now = settings.clock(environment.now)
-    feed = try settings.requiredFeed()
-    store = environment.caches(settings.cacheDirectory).store(for: feed)
+    feedURL = try settings.requiredFeed().url
+    store = environment.caches(settings.cacheDirectory).store(for: feedURL)
     client = LoggingHTTPClient(
       client: environment.client(HTTPPolicy(total: settings.timeout)), language: language, log: console.detail)
     // A permit is returned with the response, so that saving it does not delay the next request.
@@ -43,16 +43,10 @@ struct FeedComposer: Sendable {
     retryingImageClient = LimitedHTTPClient(client: CoalescingHTTPClient(retrying), semaphore: semaphore)
   }
 
-  /// The use cases of the feed's cache.
-  var localFeedLoader: LocalFeedLoader { localFeedLoader(store) }
-
-  /// The same with a snapshot of the store, for one load of the feed.
-  func localFeedLoader(_ store: any FeedStore) -> LocalFeedLoader {
-    LocalFeedLoader(store: store, policy: settings.policy, now: now)
+  /// The use cases of the feed's cache, or of a snapshot of it.
+  func localFeedLoader(_ snapshot: StoreSnapshot? = nil) -> LocalFeedLoader {
+    LocalFeedLoader(store: snapshot ?? store, policy: settings.policy, now: now)
   }
-
-  /// The feed's cache as it is now.
-  func snapshot() async throws -> StoreSnapshot { try await StoreSnapshot(of: store) }
 
   /// The use cases of the cache of image data.
   var localImageDataLoader: LocalFeedImageDataLoader { LocalFeedImageDataLoader(store: store) }
@@ -75,14 +69,6 @@ struct FeedComposer: Sendable {
     let remote = ConditionalFeedLoader(RemoteFeedLoader(url: feedURL, client: client), saved: known)
     return Fallback(CacheOnLoad(remote, savingTo: local, report: onSaveFailure), orElse: local, report: report)
   }
-
-  /// How many pictures are in the cache.
-  func keptPictures() async throws -> Int {
-    try await environment.caches(settings.cacheDirectory).summary(of: feed).pictures
-  }
-
-  /// Whether the data of an image is in the cache.
-  func keeps(_ url: URL) async throws -> Bool { try await store.retrieveImageData(for: url) != nil }
 
   /// The data of an image of a feed from `origin`: from the cache, or else from remote and saved.
   func imageDataLoader(
@@ -114,12 +100,10 @@ struct FeedComposer: Sendable {
   }
 
   /// How pictures and links are shown on stdout. Throws a usage error for a program that is not installed.
-  var pictureProtocol: PictureProtocol {
-    get throws {
-      try settings.pictureProtocol(
-        environment: environment.variables, isTerminal: environment.standardOutput.isTerminal,
-        hasChafa: environment.findProgram("chafa") != nil)
-    }
+  func pictureProtocol() throws -> PictureProtocol {
+    try settings.pictureProtocol(
+      environment: environment.variables, isTerminal: environment.standardOutput.isTerminal,
+      hasChafa: environment.findProgram("chafa") != nil)
   }
 
   /// The view of the feed: laid out on a terminal, else in the plain format.

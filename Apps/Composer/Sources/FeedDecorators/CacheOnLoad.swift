@@ -10,9 +10,7 @@ public struct CacheOnLoad<Loader: Sendable, Saver: Sendable>: Sendable {
 
   /// Makes a loader that saves by `saver` what `loader` loads; `report` receives the error if saving fails.
   public init(_ loader: Loader, savingTo saver: Saver, report: @escaping @Sendable (any Error) -> Void) {
-    self.loader = loader
-    self.saver = saver
-    self.report = report
+    (self.loader, self.saver, self.report) = (loader, saver, report)
   }
 
   private func load<Value: Sendable>(
@@ -35,21 +33,13 @@ public struct CacheOnLoad<Loader: Sendable, Saver: Sendable>: Sendable {
 extension CacheOnLoad: FeedLoader where Loader: FeedLoader, Saver: FeedSaver {
   /// Loads the feed.
   public func load() async throws -> Feed {
-    try await load {
-      try await loader.load()
-    } thenSave: {
-      try await saver.save($0)
-    }
+    try await load(loader.load, thenSave: saver.save)
   }
 }
 
 extension CacheOnLoad: FeedImageDataLoader where Loader: FeedImageDataLoader, Saver: FeedImageDataSaver {
   /// Loads the data of the image at `url`.
   public func loadImageData(from url: URL) async throws -> Data {
-    try await load {
-      try await loader.loadImageData(from: url)
-    } thenSave: {
-      try await saver.save($0, for: url)
-    }
+    try await load({ try await loader.loadImageData(from: url) }, thenSave: { try await saver.save($0, for: url) })
   }
 }

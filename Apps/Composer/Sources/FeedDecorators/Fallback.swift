@@ -14,9 +14,7 @@ public struct Fallback<Primary: Sendable, Secondary: Sendable>: Sendable {
   public init(
     _ primary: Primary, orElse secondary: Secondary, report: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
-    self.primary = primary
-    self.secondary = secondary
-    self.report = report
+    (self.primary, self.secondary, self.report) = (primary, secondary, report)
   }
 
   private func load<Value: Sendable>(
@@ -25,15 +23,11 @@ public struct Fallback<Primary: Sendable, Secondary: Sendable>: Sendable {
     try await cancellable {
       do {
         return try await first()
-      } catch is CancellationError {
-        throw CancellationError()
-      } catch let failure {
+      } catch let failure where !(failure is CancellationError) {
         try Task.checkCancellation()
         do {
           return try await second(failure)
-        } catch is CancellationError {
-          throw CancellationError()
-        } catch {
+        } catch let error where !(error is CancellationError) {
           try Task.checkCancellation()
           if failure is ImageDataNotFound { throw error }
           report(error)
@@ -47,21 +41,14 @@ public struct Fallback<Primary: Sendable, Secondary: Sendable>: Sendable {
 extension Fallback: FeedLoader where Primary: FeedLoader, Secondary: FeedLoader {
   /// Loads the feed.
   public func load() async throws -> Feed {
-    try await load {
-      try await primary.load()
-    } orElse: {
-      try await secondary.load().shown(because: $0)
-    }
+    try await load(primary.load) { try await secondary.load().shown(because: $0) }
   }
 }
 
 extension Fallback: FeedImageDataLoader where Primary: FeedImageDataLoader, Secondary: FeedImageDataLoader {
   /// Loads the data of the image at `url`.
   public func loadImageData(from url: URL) async throws -> Data {
-    try await load {
-      try await primary.loadImageData(from: url)
-    } orElse: { _ in
-      try await secondary.loadImageData(from: url)
-    }
+    try await load(
+      { try await primary.loadImageData(from: url) }, orElse: { _ in try await secondary.loadImageData(from: url) })
   }
 }

@@ -1,6 +1,4 @@
-#ifdef __linux__
 #define _GNU_SOURCE
-#endif
 
 #include "LimitedChild.h"
 
@@ -45,7 +43,7 @@ static void close_from(int first) {
 }
 
 pid_t limited_child_start(
-  const char *path, char *const words[], char *const variables[], int input, int output, long long microseconds
+  char *const words[], char *const variables[], int input, int output, long long microseconds
 ) {
   pid_t parent = getpid();
   pid_t child = fork();
@@ -67,6 +65,6 @@ pid_t limited_child_start(
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
   if (limit_all(microseconds) != 0) _exit(126);
-  execve(path, words, variables);
+  execve(words[0], words, variables);
   _exit(127);
 }

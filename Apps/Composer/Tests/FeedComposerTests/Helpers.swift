@@ -1,4 +1,3 @@
-import FeedCore
 import Synchronization
 import Testing
 
@@ -8,7 +7,3 @@ final class Journal<Entry: Sendable>: Sendable {
   var entries: [Entry] { list.withLock { $0 } }
   @Sendable func add(_ entry: Entry) { list.withLock { $0.append(entry) } }
 }
-
-func anyURL() throws -> URL { try #require(URL(string: "https://a.example/1.png")) }
-
-func images() throws -> [FeedImage] { [FeedImage(id: UUID(), description: "d", url: try anyURL())] }

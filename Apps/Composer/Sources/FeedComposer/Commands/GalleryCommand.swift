@@ -11,7 +11,7 @@ struct GalleryCommand {
 
   func run() async throws -> ExitCode {
     let feed: Feed
-    do { feed = try await composer.localFeedLoader.load() } catch let refusal as NoFeed {
+    do { feed = try await composer.localFeedLoader().load() } catch let refusal as NoFeed {
       composer.console.error(composer.language.text(composer.keptCopy(refusal.state) ?? .loadFirst(composer.feedURL)))
       return .unavailable
     } catch let error as FeedStoreError {
@@ -21,8 +21,7 @@ struct GalleryCommand {
       composer.console.detail(detail)
       return .ioError
     }
-    var savedAt: Date?
-    if case .cache(let date, _) = feed.origin { savedAt = date }
+    let savedAt = if case .cache(let date, _) = feed.origin { date } else { nil as Date? }
     if case .loaded(let screen) = composer.presenter.loaded(feed, now: composer.now()) {
       let page = GalleryPage(of: screen, feedURL: composer.feedURL, savedAt: savedAt, language: composer.language)
       try await write(page, Array(zip(screen.rows, feed.images).prefix(composer.settings.limit ?? .max)))

@@ -48,10 +48,12 @@ struct PrefetchCommand {
 
   /// The same pictures, where those are failed that the quota evicted: for a picture further up the feed that came later.
   private func kept(of pictures: [PrefetchReport.Picture]) async throws -> [PrefetchReport.Picture] {
-    guard try await composer.keptPictures() < pictures.count(where: \.isSaved) else { return pictures }
+    let caches = composer.environment.caches(composer.settings.cacheDirectory)
+    let count = try await caches.summary(of: composer.feedURL).pictures
+    guard count < pictures.count(where: \.isSaved) else { return pictures }
     var kept = pictures
     for (index, picture) in pictures.enumerated() where picture.isSaved {
-      if try await composer.keeps(picture.url) { continue }
+      if try await composer.store.retrieveImageData(for: picture.url) != nil { continue }
       kept[index] = failed(picture.url, FeedStoreError.noRoom(limit: composer.environment.imageDataLimit))
     }
     return kept

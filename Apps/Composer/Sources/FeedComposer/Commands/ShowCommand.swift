@@ -11,7 +11,7 @@ struct ShowCommand {
 
   private func display() async throws -> ExitCode {
     let presenter = composer.presenter
-    let shape = try composer.pictureProtocol
+    let shape = try composer.pictureProtocol()
     let view = composer.view(shape)
     try await view.display(presenter.loading())
     do {

@@ -8,7 +8,7 @@ struct StatusCommand {
   let console: Console
 
   func run() async throws -> ExitCode {
-    let summaries = try await environment.caches(settings.cacheDirectory).summaries(of: settings.feed)
+    let summaries = try await environment.caches(settings.cacheDirectory).summaries(of: settings.feed?.url)
     let now = settings.clock(environment.now)()
     let report = StatusReport(summaries.map { StatusReport.Entry($0, policy: settings.policy, now: now) })
     try console.write(
@@ -21,19 +21,16 @@ struct StatusCommand {
 
 extension FeedCacheCatalog {
   /// The summary of one feed, or of all.
-  func summaries(of feed: FeedAddress?) async throws -> [FeedCacheSummary] {
-    if let feed { [try await summary(of: feed)] } else { try await summaries() }
+  func summaries(of url: URL?) async throws -> [FeedCacheSummary] {
+    if let url { [try await summary(of: url)] } else { try await summaries() }
   }
 }
 
 extension StatusReport.Entry {
   init(_ summary: FeedCacheSummary, policy: FeedCachePolicy, now: Date) {
     let state = summary.state(by: policy, now: now)
-    let validUntil: Date? =
-      switch state {
-      case .valid(let savedAt), .expired(let savedAt): policy.end(savedAt: savedAt)
-      case .empty, .fromTheFuture, .corrupt: nil
-      }
+    // A feed from the future has no meaningful end.
+    let validUntil = if case .fromTheFuture = state { nil as Date? } else { state.savedAt.flatMap(policy.end) }
     self.init(
       url: summary.url, state: state, validUntil: validUntil, images: summary.images, pictures: summary.pictures,
       bytes: summary.bytes)

@@ -7,7 +7,7 @@ struct ValidateCommand {
 
   func run() async throws -> ExitCode {
     let settings = composer.settings
-    let loader = composer.localFeedLoader
+    let loader = composer.localFeedLoader()
     let isDeleting = settings.allowsDeleting
     let state = isDeleting ? try await loader.validate() : try await loader.state()
     let deletedPictures = isDeleting ? try await composer.localImageDataLoader.validate() : 0

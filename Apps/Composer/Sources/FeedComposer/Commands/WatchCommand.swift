@@ -37,22 +37,18 @@ struct WatchCommand {
   private func watch(on view: some WatchView, _ console: Console) async throws -> ExitCode {
     let composer = try FeedComposer(environment: environment, settings: settings, console: console)
     let shown = MainQueueDispatch(view)
-    do {
-      try view.begin()
-      return try await withThrowingTaskGroup(of: Void.self, returning: ExitCode.self) { group in
-        if view.hasScreen {
-          // On the main actor, where states are displayed: so no event is handled in the middle of one.
-          group.addTask { try await environment.listenToTerminal { @MainActor event in try view.handle(event) } }
-        }
-        while true {
-          try environment.standardOutput.checkReader()
-          try await shown.display(try await load(composer) { view.note($0) })
-          try await environment.sleep(wait)
-        }
+    defer { view.end() }
+    try view.begin()
+    return try await withThrowingTaskGroup(of: Void.self, returning: ExitCode.self) { group in
+      if view.hasScreen {
+        // On the main actor, where states are displayed: so no event is handled in the middle of one.
+        group.addTask { try await environment.listenToTerminal { @MainActor event in try view.handle(event) } }
       }
-    } catch {
-      view.end()
-      throw error
+      while true {
+        try environment.standardOutput.checkReader()
+        try await shown.display(try await load(composer) { view.note($0) })
+        try await environment.sleep(wait)
+      }
     }
   }
 

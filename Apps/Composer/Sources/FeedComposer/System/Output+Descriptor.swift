@@ -15,9 +15,7 @@ extension Output {
   }
 }
 
-/// Writes all bytes, or throws an ``OutputError``.
-///
-/// It waits for the descriptor before each piece, so that a slow reader or a stopped terminal does not keep a cancelled program from ending,
+/// Writes all bytes, or throws an ``OutputError``. It waits for the descriptor before each piece, so that a slow reader or a stopped terminal does not keep a cancelled program from ending,
 /// and a non-blocking descriptor works too.
 func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) throws {
   var rest = bytes

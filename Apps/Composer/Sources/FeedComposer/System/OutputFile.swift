@@ -16,7 +16,9 @@ struct OutputFileError: ExplainedError, Hashable {
 /// A file that the customer names for output. A new file is written beside it and then renamed, so that it is never incomplete, and what was
 /// there stays until then. A device or a pipe is written to directly.
 enum OutputFile {
-  static func replace(_ path: String, _ work: @Sendable (Output) async throws -> Void) async throws {
+  typealias Work = @Sendable (Output) async throws -> Void
+
+  static func replace(_ path: String, _ work: Work) async throws {
     guard path.utf8.last != UInt8(ascii: "/") else { throw failure(path, code: EISDIR, isAboutCreating: true) }
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -35,11 +37,10 @@ enum OutputFile {
     }
   }
 
-  private static func write(_ path: String, mode: mode_t?, _ work: @Sendable (Output) async throws -> Void) async throws
-  {
-    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8[...$0] }
+  private static func write(_ path: String, mode: mode_t?, _ work: Work) async throws {
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(Substring(path.utf8[...$0])) } ?? ""
     // Without the file's own name, which may be as long as the system allows.
-    let temporary = "\(folder.map { String(Substring($0)) } ?? "").feed.\(UUID().uuidString)"
+    let temporary = "\(folder).feed.\(UUID().uuidString)"
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode == nil ? 0o666 : 0o600)
     guard file >= 0 else { throw failure(path, isAboutCreating: true) }
     do {
@@ -53,7 +54,7 @@ enum OutputFile {
     }
   }
 
-  private static func fill(_ file: CInt, _ path: String, _ work: @Sendable (Output) async throws -> Void) async throws {
+  private static func fill(_ file: CInt, _ path: String, _ work: Work) async throws {
     do { try await work(Output(descriptor: file)) } catch OutputError.failed(let reason) {
       throw OutputFileError(path: path, reason: reason, isAboutCreating: false)
     }

@@ -9,7 +9,12 @@ public enum ProcessLife {
   /// Call it from a `main` that is not `async`: starting the main queue opens descriptors, and the standard ones have to come first.
   public static func run(_ program: @escaping @Sendable () async -> ExitCode) -> Never {
     occupyStandardDescriptors()
-    guard hasDescriptors() else { exitWithoutDescriptors() }
+    guard hasDescriptors() else {
+      let line = "\(systemReason(EMFILE)) (ulimit -n)"
+      // Where stderr is gone too, there is no place left for the message.
+      try? Environment.live.standardError.write(Messages(style: Style(isPlain: true)).error(line))
+      _exit(ExitCode.ioError.rawValue)
+    }
     returnLargeMemory()
     signal(SIGPIPE, SIG_IGN)
     let (signals, arrived) = AsyncStream<CInt>.makeStream()
@@ -40,13 +45,6 @@ public enum ProcessLife {
     let copies = (0..<32).map { _ in fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0) }
     for copy in copies where copy >= 0 { close(copy) }
     return !copies.contains(-1)
-  }
-
-  private static func exitWithoutDescriptors() -> Never {
-    let line = "\(systemReason(EMFILE)) (ulimit -n)"
-    // Where stderr is gone too, there is no place left for the message.
-    try? Environment.live.standardError.write(Messages(style: Style(isPlain: true)).error(line))
-    _exit(ExitCode.ioError.rawValue)
   }
 
   /// If a standard stream is closed at the start, the next file that is opened would take its descriptor, and data would be written into that

@@ -38,7 +38,7 @@ enum Program {
                 withCStrings([path] + arguments) { words in
                   withCStrings(variables) { variables in
                     limited_child_start(
-                      path, words, variables, files.input.descriptor, files.output.descriptor,
+                      words, variables, files.input.descriptor, files.output.descriptor,
                       Int64(max(1, time / .microseconds(1))))
                   }
                 }
@@ -51,7 +51,11 @@ enum Program {
     }
     try Task.checkCancellation()
     switch status {
-    case 0: return String(decoding: try files.output.contents(), as: UTF8.self)
+    case 0:
+      guard let output = readAll(from: files.output.descriptor, upTo: 4 << 20) else {
+        throw ProgramFailure(systemReason())
+      }
+      return String(decoding: output, as: UTF8.self)
     case 128 + SIGALRM, 128 + SIGXCPU: throw ProgramFailure("\(path) took too long")
     default: throw ProgramFailure("\(path) ended with \(status)")
     }
@@ -130,9 +134,4 @@ private final class AnonymousFile: Sendable {
   }
 
   deinit { close(descriptor) }
-
-  func contents() throws -> [UInt8] {
-    guard let bytes = readAll(from: descriptor, upTo: 4 << 20) else { throw ProgramFailure(systemReason()) }
-    return bytes
-  }
 }
