@@ -133,7 +133,7 @@ extension BrokenStore {
       }
     },
     BrokenStore(
-      "It has no room for image data when it cannot save",
+      "It reports a used-up quota when it cannot save image data",
       breaks: [
         "What an insert throws that cannot save is FeedStoreError.unavailable",
         "SI2: whichever write of an insert fails, what was kept is there, whole, also when reopened",

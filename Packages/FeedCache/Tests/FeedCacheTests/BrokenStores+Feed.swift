@@ -20,7 +20,7 @@ extension BrokenStore {
       }
     },
     BrokenStore(
-      "It deletes whatever is there, not what was judged",
+      "It deletes any revision, not only the given one",
       breaks: [
         "Deleting an old revision leaves the feed that was saved since",
         "Deleting another revision leaves the image data too",

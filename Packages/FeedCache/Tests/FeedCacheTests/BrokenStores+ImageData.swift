@@ -196,7 +196,7 @@ extension BrokenStore {
       store.replacing = { base, feed in try await base.replace(with: reversed(feed)) }
     },
     BrokenStore(
-      "It reports image data as kept that it has no room for",
+      "It reports image data over its quota as saved",
       breaks: [
         "The limit is reached by image data alone, to the byte",
         "Data for a URL that is not in the feed never displaces other such data",

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Image data limit")
 struct FeedImageDataLimitTests {
-  @Test("New data gives way to data of its own rank, and drops nothing", arguments: [3, nil])
+  @Test("New data is refused rather than drop data of its own rank", arguments: [3, nil])
   func equalRanks(rank: Int?) {
     let sut = FeedImageDataLimit(bytes: 100, count: 2)
     #expect(sut.drops(toKeep: ("new", 1), besides: ["a": 1, "b": 1], rank: { _ in rank }) == nil)

@@ -1,7 +1,7 @@
 import FeedCache
 import Synchronization
 
-/// Records the messages it receives, in order, and does as it was told.
+/// Records the messages it receives, in order, and returns stubbed results.
 final class FeedStoreSpy: FeedStore, FeedImageDataStore {
   enum Message: Equatable {
     case retrieve

@@ -27,7 +27,7 @@ func stored(aged age: TimeInterval, images: [FeedImage] = []) -> StoredFeed {
     CachedFeed(
       images: images, savedAt: fixedNow.addingTimeInterval(-age),
       validators: FeedValidators(entityTag: "\"1\"", lastModified: nil)),
-    revision: FeedStoreRevision("the judged one"))
+    revision: FeedStoreRevision("the one read"))
 }
 
 func expectCancellation(of work: @escaping @Sendable () async throws -> Void) async {

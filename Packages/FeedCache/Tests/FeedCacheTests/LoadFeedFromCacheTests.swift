@@ -30,7 +30,7 @@ struct LoadFeedFromCacheTests {
     #expect(store.messages == [.retrieve])
   }
 
-  @Test("CF2: corruption is delivered as such, and nothing is deleted for it")
+  @Test("CF2: corruption is thrown, and nothing is deleted for it")
   func corrupt() async {
     let (sut, store) = makeSUT(.failure(FeedStoreError.corrupt(FeedStoreRevision("1"), reason: "checksum")))
     await #expect {

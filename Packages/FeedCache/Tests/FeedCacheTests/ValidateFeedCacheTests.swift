@@ -17,7 +17,7 @@ struct ValidateFeedCacheTests {
     #expect(store.messages == [.retrieve])
   }
 
-  @Test("V2: what cannot be read as a feed is deleted, and only the entry that was judged")
+  @Test("V2: what cannot be read as a feed is deleted, and only the revision that was read")
   func corrupt() async throws {
     let revision = FeedStoreRevision("the corrupt one")
     let (sut, store) = makeSUT(.failure(FeedStoreError.corrupt(revision, reason: "checksum")))
@@ -25,12 +25,12 @@ struct ValidateFeedCacheTests {
     #expect(store.messages == [.retrieve, .delete(revision)])
   }
 
-  @Test("V3: an expired cache is deleted, and only the entry that was judged", arguments: [sevenDays, sevenDays + 1])
+  @Test("V3: an expired cache is deleted, and only the revision that was read", arguments: [sevenDays, sevenDays + 1])
   func expired(age: TimeInterval) async throws {
     let (sut, store) = makeSUT(.feed(stored(aged: age)))
     let savedAt = fixedNow.addingTimeInterval(-age)
     #expect(try await sut.validate() == .expired(savedAt: savedAt))
-    #expect(store.messages == [.retrieve, .delete(FeedStoreRevision("the judged one"))])
+    #expect(store.messages == [.retrieve, .delete(FeedStoreRevision("the one read"))])
   }
 
   @Test("Retrieval errors: nothing is deleted for a store that cannot be asked")
@@ -62,10 +62,10 @@ struct ValidateFeedCacheTests {
     let sut = LocalFeedLoader(store: store, now: { fixedNow })
     try await store.replace(with: stored(aged: sevenDays).feed)
     #expect(try await sut.state() == .expired(savedAt: fixedNow.addingTimeInterval(-sevenDays)))
-    let judged = try #require(await store.retrieve()).revision
+    let old = try #require(await store.retrieve()).revision
 
     try await sut.save(Feed(images: [], origin: .remote()))
-    try await store.delete(only: judged)
+    try await store.delete(only: old)
 
     #expect(try await sut.validate() == .valid(savedAt: fixedNow))
   }

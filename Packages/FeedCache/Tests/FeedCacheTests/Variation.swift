@@ -1,7 +1,7 @@
 import FeedCacheContract
 import Synchronization
 
-/// The in-memory store, with one of its answers exchanged for a worse one.
+/// The in-memory store with one wrong behaviour.
 struct Variation: FeedStore, FeedImageDataStore {
   typealias Base = InMemoryFeedStore
 
@@ -60,7 +60,7 @@ extension Variation {
     }
   }
 
-  /// Keeps image data under another URL than it was told.
+  /// Keeps image data under another URL than the given one.
   mutating func keepImageData(under address: @escaping @Sendable (URL) -> URL) {
     retrievingData = { base, url in await base.retrieveImageData(for: address(url)) }
     inserting = { base, data, url in try await base.insert(data, for: address(url)) }
@@ -80,7 +80,7 @@ final class Shared<Value: Sendable>: Sendable {
     mutex.withLock { change(&$0) }
   }
 
-  /// Puts `new` in the place of the value, and gives what was there.
+  /// Replaces the value by `new`, and returns the old one.
   @discardableResult
   func exchange(_ new: Value) -> Value {
     mutex.withLock { value in
@@ -90,12 +90,12 @@ final class Shared<Value: Sendable>: Sendable {
   }
 }
 
-/// Does `work` to its end, whether the caller was cancelled or not.
+/// Finishes `work` even if the caller is cancelled.
 func uncancelled(_ work: @escaping @Sendable () async throws -> Void) async throws {
   try await Task(operation: work).value
 }
 
-/// Lets everybody else have many turns, so that whoever is at work at the same time meets what is half done.
+/// Yields many times, so that concurrent callers meet half-finished work.
 func pause() async {
   for _ in 0..<200 where !Task.isCancelled { await Task.yield() }
 }

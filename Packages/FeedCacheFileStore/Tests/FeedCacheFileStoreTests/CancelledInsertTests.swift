@@ -3,16 +3,16 @@ import Testing
 
 @testable import FeedCacheFileStore
 
-/// An insert that is cancelled after its data was written, and before it is in its place, takes no room.
+/// An insert that is cancelled after its data was written, and before it is in its place, uses no quota.
 @Suite("File store: a cancelled insert of a group at the limit")
 struct CancelledInsertTests {
-  @Test("What has to go is decided for the inserts that are kept, and not for a cancelled one")
+  @Test("Images are dropped for the inserts that are saved, and not for a cancelled one")
   func nearerPictureStays() async throws {
     #expect(
       try await insert([1: .cancelled, 2: .saved], where: [4, 8], limit: FeedImageDataLimit(count: 2)) == [2, 4])
   }
 
-  @Test("No other insert is refused for the room of a cancelled one")
+  @Test("No other insert is refused because of a cancelled one")
   func othersAreNotRefused() async throws {
     #expect(
       try await insert([1: .cancelled, 2: .saved], where: [0, 8], limit: FeedImageDataLimit(count: 2)) == [0, 2])
@@ -27,7 +27,7 @@ struct CancelledInsertTests {
 
   private enum Outcome { case saved, cancelled }
 
-  /// Inserts these pictures in one group, into a cache that keeps `kept`, and gives the positions of what is kept then.
+  /// Inserts these pictures in one group, into a cache that has `kept`, and returns the positions of all that it has then.
   private func insert(
     _ pictures: KeyValuePairs<Int, Outcome>, where kept: [Int], limit: FeedImageDataLimit
   ) async throws -> [Int] {

@@ -8,7 +8,7 @@ struct FileStoreFailureTests {
   func oldFeedStays() async throws {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
-    // A directory in the feed's place, with something in it, is what no rename and no unlink can move away.
+    // No rename or unlink removes a directory that is not empty.
     let path = try sut.folder() + "/feed"
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path + "/x", withIntermediateDirectories: true)
@@ -25,7 +25,7 @@ struct FileStoreFailureTests {
     let sut = try SUT()
     let old = try feed(of: 1)
     try await sut.store.replace(with: old)
-    // A file in the place of the folder for temporary files: nothing new can be written.
+    // A file instead of the folder for temporary files: nothing new can be written.
     let temporary = try sut.folder() + "/tmp"
     try FileManager.default.removeItem(atPath: temporary)
     try Data().write(to: URL(filePath: temporary))
@@ -77,7 +77,7 @@ struct FileStoreFailureTests {
     #expect(try await sut.cache.summaries() == [])
   }
 
-  @Test("Validation deletes whatever else stands in the place of image data, and leaves what has no name of ours")
+  @Test("Validation deletes everything else that has the name of image data, and leaves other files")
   func strangersAmongImages() async throws {
     let sut = try SUT()
     try await sut.store.insert(Data([1]), for: try imageURL(0))
@@ -85,7 +85,7 @@ struct FileStoreFailureTests {
     let images = try sut.folder() + "/images/"
     let target = sut.directory.path + "/target"
     try Data("precious".utf8).write(to: URL(filePath: target))
-    // A whole entry under the name of another URL, a link, an empty directory; and a stranger.
+    // A whole entry under the name of another URL, a link, an empty directory; and a file of another program.
     try FileManager.default.copyItem(atPath: whole, toPath: images + String(repeating: "0", count: 32))
     try FileManager.default.createSymbolicLink(
       atPath: images + String(repeating: "1", count: 32), withDestinationPath: target)
@@ -164,7 +164,7 @@ struct FileStoreFailureTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: target) == [])
   }
 
-  @Test("Garbage of the wrong kind in the cache's own places is deleted with the feed, and saving works again")
+  @Test("Files and directories in each other's place are deleted with the feed, and saving works again")
   func wrongKinds() async throws {
     for (name, isDirectory) in [("feed", true), ("images", false), ("tmp", false)] {
       let sut = try SUT()
@@ -213,7 +213,7 @@ struct FileStoreFailureTests {
     #expect(try await sut.store.retrieve()?.feed == old)
   }
 
-  @Test("A lock that somebody took away does not keep the feed from being deleted")
+  @Test("A feed can be deleted if the lock is gone")
   func lostLock() async throws {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
@@ -222,7 +222,7 @@ struct FileStoreFailureTests {
     #expect(try await sut.store.retrieve() == nil)
   }
 
-  @Test("Files of impossible sizes are told, counted and dropped like any other")
+  @Test("Files of impossible sizes are listed, counted and dropped like any other")
   func impossibleSizes() async throws {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
@@ -231,7 +231,7 @@ struct FileStoreFailureTests {
       let path = try sut.folder() + "/images/" + String(repeating: digit, count: 32)
       let file = open(path, O_WRONLY | O_CREAT, 0o600)
       defer { close(file) }
-      // Not every file system has room for such a number; what it has will do.
+      // Not every file system allows such a size.
       if ftruncate(file, .max) != 0 { try #require(ftruncate(file, 1 << 40) == 0) }
     }
     #expect(try await sut.cache.summaries().first?.pictures == 3)

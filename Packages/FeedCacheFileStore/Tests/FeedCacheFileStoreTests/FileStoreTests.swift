@@ -62,7 +62,7 @@ struct FileStoreTests {
     #expect(try await cache.summary(of: relative).pictures == 1)
   }
 
-  @Test("Directories are for their owner alone, files too, and nothing is left beside what is kept")
+  @Test("Directories are for their owner alone, files too, and no other files are left")
   func modes() async throws {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
@@ -120,7 +120,7 @@ struct FileStoreTests {
   }
 
   @Test(
-    "Image data is counted anew where the count was lost, or its writer did not come to an end",
+    "Image data is counted again if the record is lost, or its writer did not finish",
     arguments: ["", "nonsense", "F.2.2.3", "F.2..500.1f", "F.-2.2.500.1f", "F.2.99999999999999999999.500.1f"])
   func usage(name: String) async throws {
     let sut = try SUT(limit: FeedImageDataLimit(bytes: 10_000, count: 2))
@@ -137,7 +137,7 @@ struct FileStoreTests {
     }
   }
 
-  @Test("What somebody else put into the cache's directory is never touched")
+  @Test("Files of others in the cache's directory are never touched")
   func foreignFiles() async throws {
     let sut = try SUT()
     let foreign = sut.cachePath + "/d41d8cd98f00b204e9800998ecf8427e/tmp"
@@ -150,7 +150,7 @@ struct FileStoreTests {
     #expect(FileManager.default.contents(atPath: foreign + "/thesis.txt") == Data("thesis".utf8))
   }
 
-  @Test("Numbers of image data that cannot be right are counted anew: a picture's file grew behind the store's back")
+  @Test("A usage that cannot be right is counted again: a picture's file grew without the store")
   func impossibleUsage() async throws {
     let sut = try SUT()
     try await sut.store.insert(Data([1]), for: try imageURL(0))
@@ -180,7 +180,7 @@ struct FileStoreTests {
       try FileManager.default.linkItem(atPath: sut.directory.path + "/" + file, toPath: path)
       contents[path] = FileManager.default.contents(atPath: path)
     }
-    // Where the first version wrote in place.
+    // The first version wrote these in place.
     try FileManager.default.linkItem(atPath: precious, toPath: try sut.folder() + "/usage")
     try FileManager.default.linkItem(atPath: precious, toPath: try sut.folder() + "/tmp/feed")
 
@@ -192,12 +192,12 @@ struct FileStoreTests {
     #expect(try String(contentsOfFile: precious, encoding: .utf8) == "precious")
   }
 
-  @Test("A summary tells what is kept; deleting all leaves only the lock, and what is not ours")
+  @Test("A summary counts what is saved; deleting all leaves only the lock and the files of others")
   func summaries() async throws {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 3))
     try await sut.store.insert(Data(repeating: 1, count: 100), for: try imageURL(0))
-    try Data().write(to: URL(filePath: sut.cachePath + "/somebody's notes"))
+    try Data().write(to: URL(filePath: sut.cachePath + "/other notes"))
 
     let summary = try await sut.cache.summary(of: try feedURL())
     #expect(summary.url == (try feedURL()))
@@ -209,6 +209,6 @@ struct FileStoreTests {
     try await sut.cache.deleteAll()
     #expect(try await sut.cache.summaries() == [])
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: sut.cachePath).sorted() == ["lock", "somebody's notes"])
+      try FileManager.default.contentsOfDirectory(atPath: sut.cachePath).sorted() == ["lock", "other notes"])
   }
 }

@@ -36,7 +36,7 @@ struct FormerCacheTests {
     #expect(try await sut.kept(of: 4) == [0, 1, 2, 3])
   }
 
-  @Test("Deleting what was judged deletes it; and all of it, where the newer version has a cache beside it")
+  @Test("Deleting its revision deletes it, and a delete removes both caches if a newer one is beside it")
   func isDeleted() async throws {
     let sut = try await makeFormer()
     let revision = try #require(try await sut.store.retrieve()?.revision)
@@ -54,7 +54,7 @@ struct FormerCacheTests {
     #expect(try both.folderNames() == [])
   }
 
-  @Test("Clearing deletes it, also where the lock was tidied away")
+  @Test("Clearing deletes it, even if the lock is gone")
   func isDeletedWithoutLock() async throws {
     let sut = try await makeFormer()
     try FileManager.default.removeItem(atPath: sut.cachePath + "/lock")
@@ -76,7 +76,7 @@ struct FormerCacheTests {
     #expect(try await picture.kept(of: 4) == [0, 3])
   }
 
-  @Test("Each picture keeps its own data where two share a former name, and one outside of the feed keeps its own")
+  @Test("Each picture keeps its own data if two share a former name, and so does one outside the feed")
   func picturesKeepTheirOwn() async throws {
     let sut = try await makeFormer()
     let tail = String(repeating: "b", count: 24)

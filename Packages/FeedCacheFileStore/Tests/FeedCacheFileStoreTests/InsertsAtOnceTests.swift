@@ -2,10 +2,10 @@ import FeedCacheFileStore
 import Foundation
 import Testing
 
-/// Inserts that arrive while the store is busy are kept in one commit; each caller hears of its own alone.
+/// Inserts that arrive while the store is busy are saved in one commit; each caller gets only its own outcome.
 @Suite("File store: inserts at once")
 struct InsertsAtOnceTests {
-  @Test("A caller that is cancelled while several wait for the lock hears of it; the others' data is kept")
+  @Test("A caller that is cancelled while several wait for the lock gets its error; the others' data is saved")
   func oneIsCancelled() async throws {
     let sut = try SUT()
     try await sut.store.insert(Data([0]), for: try imageURL(1))
@@ -39,11 +39,11 @@ struct InsertsAtOnceTests {
     #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == Data([0]))
   }
 
-  @Test("What fails of one picture ends that insert alone")
+  @Test("An error of one picture ends that insert only")
   func oneFails() async throws {
     let sut = try SUT()
     try await sut.store.insert(Data([0]), for: try imageURL(2))
-    // A directory in the picture's place, with something in it, is what no rename can move away.
+    // No rename replaces a directory that is not empty.
     let path = try sut.file("/images/")
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path + "/x", withIntermediateDirectories: true)
@@ -79,7 +79,7 @@ struct InsertsAtOnceTests {
   }
 
   @Test(
-    "A picture that gives way in a commit and comes back in the same one is kept if it has room now, and counts as new",
+    "A picture that is dropped and inserted again in one commit is kept if it fits now, and counts as new",
     arguments: [(100, [0, 1]), (1_200, [0])])
   func givesWayAndComesBack(size: Int, kept: [Int]) async throws {
     for _ in 0..<10 {
@@ -92,7 +92,7 @@ struct InsertsAtOnceTests {
       async let back: Void = sut.store.insert(Data(count: size), for: second)
       lock.release()
       try await front
-      // Whether it was refused, or kept and dropped, is a matter of order.
+      // The order decides whether it is refused, or saved and dropped.
       do { try await back } catch FeedStoreError.noRoom {}
       #expect(try await sut.kept(of: 2) == kept)
     }
@@ -109,7 +109,7 @@ struct InsertsAtOnceTests {
     try await sut.store.insert(Data([1]), for: try imageURL(0))
     #expect(try await sut.kept(of: 6) == [0, 1])
 
-    // The same pictures the other way round: what was first is now the first to go.
+    // The same pictures in reverse order: the first one is now the first to go.
     try await other.replace(with: CachedFeed(images: images.reversed(), savedAt: savedAt))
     try await sut.store.insert(Data([1]), for: try imageURL(5))
     #expect(try await sut.kept(of: 6) == [1, 5])

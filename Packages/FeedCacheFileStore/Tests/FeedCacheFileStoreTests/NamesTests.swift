@@ -45,7 +45,7 @@ struct NamesTests {
     #expect(try await sut.store.retrieveImageData(for: second) == Data([2]))
   }
 
-  @Test("W1: another feed's entry is never replaced or deleted, whoever put it there; deleting all deletes it")
+  @Test("W1: another feed's entry is never replaced or deleted, wherever it is; deleting all deletes it")
   func foreignEntry() async throws {
     let sut = try SUT()
     let foreign = try #require(URL(string: "https://other.example/feed.json"))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("File store: the limit of all feeds together")
 struct TotalLimitTests {
-  @Test("A save that goes beyond it deletes whole feeds, those saved longest ago first, and never its own")
+  @Test("A save over it deletes whole feeds, the least recently saved first, and never its own")
   func oldestGoFirst() async throws {
     let sut = try TotalSUT(limit: 10_000)
     for (feed, age) in [("b", 2), ("a", 3), ("c", 1)] { try await sut.save(feed, daysAgo: age, pictureOf: 2_500) }
@@ -22,7 +22,7 @@ struct TotalLimitTests {
     #expect(try await sut.kept() == ["a", "b"])
   }
 
-  @Test("Saving a feed counts like saving a picture does")
+  @Test("Saving a feed counts, as saving a picture does")
   func feedsCount() async throws {
     let sut = try TotalSUT(limit: 10_000)
     try await sut.save("a", daysAgo: 1, pictureOf: 5_000)
@@ -31,7 +31,7 @@ struct TotalLimitTests {
     #expect(try await sut.kept() == ["b"])
   }
 
-  @Test("Image data that alone goes beyond it is refused")
+  @Test("Image data larger than it is refused")
   func ownLimit() async throws {
     let sut = try TotalSUT(limit: 1_000)
     try await sut.save("a", daysAgo: 0, pictureOf: 1_000)
@@ -43,7 +43,7 @@ struct TotalLimitTests {
     #expect(try await sut.kept() == ["a"])
   }
 
-  @Test("A save that deletes nothing visits no other feed's folder: what changed there unseen stays unseen")
+  @Test("A save that deletes nothing opens no other feed's folder: changes there stay unnoticed")
   func visitsNoOther() async throws {
     let sut = try TotalSUT(limit: 10_000)
     for feed in ["a", "b"] { try await sut.save(feed, daysAgo: 1, pictureOf: 1_000) }
@@ -57,7 +57,7 @@ struct TotalLimitTests {
     #expect(try await sut.kept() == ["a", "b", "c"])
   }
 
-  @Test("What a killed writer left as a bound is counted before anything is deleted for it")
+  @Test("The upper bound that a killed writer left is counted again before anything is deleted for it")
   func boundIsNoReason() async throws {
     let sut = try TotalSUT(limit: 10_000)
     for feed in ["a", "b"] { try await sut.save(feed, daysAgo: 1, pictureOf: 1_000) }
@@ -68,7 +68,7 @@ struct TotalLimitTests {
   }
 
   @Test(
-    "What a writer left that was killed while it deleted a feed is deleted by the next save; a feed that is still there stays",
+    "The next save finishes the deletion of a feed whose writer was killed; a feed that is still there stays",
     arguments: [true, false])
   func killedDeletion(isFeedDeleted: Bool) async throws {
     let sut = try TotalSUT(limit: 10_000)
@@ -82,7 +82,7 @@ struct TotalLimitTests {
     #expect(try await sut.kept() == (isFeedDeleted ? ["b"] : ["a", "b"]))
   }
 
-  @Test("Caches whose numbers were lost are counted by the next saved feed")
+  @Test("Caches whose records were lost are counted by the next saved feed")
   func lostNumbers() async throws {
     let sut = try TotalSUT(limit: 10_000)
     try await sut.save("a", daysAgo: 2, pictureOf: 4_000)
@@ -92,7 +92,7 @@ struct TotalLimitTests {
     #expect(try await sut.kept() == ["b", "c"])
   }
 
-  @Test("A folder that cannot be deleted stays, and keeps no save from succeeding")
+  @Test("A folder that cannot be deleted stays, and no save fails for it")
   func undeletable() async throws {
     let sut = try TotalSUT(limit: 10_000)
     try await sut.save("a", daysAgo: 3, pictureOf: 4_000)
@@ -104,7 +104,7 @@ struct TotalLimitTests {
     #expect(try await sut.kept() == ["a", "c"])
   }
 
-  @Test("What was deleted no longer counts")
+  @Test("A deleted feed no longer counts")
   func deletedFeeds() async throws {
     let sut = try TotalSUT(limit: 10_000)
     try await sut.save("a", daysAgo: 2, pictureOf: 4_000)
@@ -115,7 +115,7 @@ struct TotalLimitTests {
   }
 }
 
-/// Feeds of one picture each in a cache that takes at most so many bytes.
+/// Feeds of one picture each, in a cache with a total limit.
 private struct TotalSUT {
   let directory: TemporaryDirectory
   let cache: FileFeedCache
