@@ -15,7 +15,7 @@ struct OutputTests {
     #expect(Messages(style: Style(isPlain: false)).error("a") == "\u{1B}[31mfeed:\u{1B}[0m a\n")
   }
 
-  @Test("The status tells of each feed its age, its numbers and until when it is valid")
+  @Test("The status of each feed has its age, its numbers and the time until which it is valid")
   func status() throws {
     let url = try url("https://a.example/feed.json")
     let valid = entry(url, .valid(savedAt: now), validUntil: now.addingTimeInterval(604_800))
@@ -43,7 +43,7 @@ struct OutputTests {
     ] { #expect(others.contains(line)) }
   }
 
-  @Test("Prefetching tells what was saved, and what was not and why")
+  @Test("The report of prefetch says what was saved, and what failed and why")
   func prefetch() throws {
     let pictures = [
       PrefetchReport.Picture.saved(try url("https://a.example/1.png"), bytes: 2_000_000),
@@ -65,7 +65,7 @@ struct OutputTests {
       PrefetchReport.line(for: pictures[1], number: 2, of: 2) == "2/2 https://a.example/2.png failed: keine Verbindung")
   }
 
-  @Test("Validating tells what was found, and whether it was deleted")
+  @Test("The report of validate says what was found, and whether it was deleted")
   func validation() throws {
     let url = try url("https://a.example/")
     let findings: [(state: CacheState, isDeleting: Bool, text: String, document: String)] = [
@@ -100,7 +100,7 @@ struct OutputTests {
     #expect(more.text(of: url, now: now) == "no saved copy of https://a.example/\n3 corrupt pictures, deleted\n")
   }
 
-  @Test("Clearing tells what was there and is deleted, and of nothing else that it is")
+  @Test("The report of clear names as deleted only what was there")
   func clearing() throws {
     let url = try url("https://a.example/")
     let entry = { (state: CacheState, pictures: Int) in
@@ -127,7 +127,7 @@ struct OutputTests {
   }
 
   @Test(
-    "Bytes are told in units that people read",
+    "Bytes are shown in units that people read",
     arguments: [
       (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1_000, "1.0 kB"), (99_900, "99.9 kB"), (100_000, "100 kB"),
       (999_999, "999 kB"), (1_000_000, "1.0 MB"), (5_000_000_000, "5.0 GB"), (12_345_000_000_000, "12345 GB"),

@@ -151,7 +151,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "A wrong call is one line that says what is wrong and what to do",
+    "A usage error is one line that says what is wrong and what to do",
     arguments: [
       (["shwo"], "unknown command 'shwo'; did you mean 'show'?"),
       (["nonsense"], "unknown command 'nonsense'; 'feed --help' lists them"),
@@ -242,7 +242,7 @@ struct SettingsTests {
   }
 
   @Test(
-    "A host with other letters than ASCII, or with what readers of URLs take for different things, is a wrong call",
+    "A host with other letters than ASCII, or with what readers of URLs read differently, is a usage error",
     arguments: [
       "http://bücher.example/f", "http://BÜCHER.example/f", "http://日本語.jp", "http://１２７.0.0.1/",
       "http://a\u{AD}b.example/", "http://a。b/", "http://☃.example/", "http://%68/f", "http://a!b/",

@@ -43,7 +43,7 @@ struct WordsTests {
     for text in words { #expect(!text.isEmpty && SafeText.line(text) == text) }
   }
 
-  @Test("A report is told in one language, all of it")
+  @Test("All of a report is in one language")
   func reports() throws {
     let language = Language(for: ["de"])
     let now = Date(timeIntervalSince1970: 1_800_000_000)

@@ -87,7 +87,7 @@ struct GalleryPageTests {
     #expect(named("figure", in: elements).isEmpty)
   }
 
-  @Test("A picture without a description has words for whoever cannot see it")
+  @Test("A picture without a description has words for readers who cannot see it")
   func alternatives() throws {
     let url = try #require(URL(string: "https://feed.example/1.png"))
     let data = PictureState.data(SampleImages.png(8, 8))

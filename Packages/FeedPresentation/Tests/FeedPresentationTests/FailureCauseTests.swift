@@ -7,7 +7,7 @@ struct FailureCauseTests {
   private struct Unknown: Error, CustomStringConvertible { let description = "ECONNREFUSED (111)" }
 
   @Test(
-    "A cause that is known is told in the reader's language, and any other in its own words",
+    "A known cause is in the reader's language, any other in its own words",
     arguments: [
       ("en", "no connection: the server refused the connection", "no connection: ECONNREFUSED (111)"),
       ("de", "keine Verbindung: der Server hat die Verbindung abgelehnt", "keine Verbindung: ECONNREFUSED (111)"),
@@ -22,7 +22,7 @@ struct FailureCauseTests {
     #expect(reason(Unknown()) == unknown)
   }
 
-  @Test("What was refused before any server was asked is not told as a server's invalid data")
+  @Test("What was refused before any request is not called a server's invalid data")
   func refusals() throws {
     let url = try #require(URL(string: "https://a.example/"))
     let reason = { (cause: FailureCause) in
@@ -54,7 +54,7 @@ struct FailureCauseTests {
   }
 
   @Test(
-    "A size is told in the largest decimal unit that it fills, with the language's decimal mark",
+    "A size is shown in the largest decimal unit that it fills, with the language's decimal mark",
     arguments: [
       (0, "0 bytes", "0 Bytes"), (1, "1 byte", "1 Byte"), (999, "999 bytes", "999 Bytes"),
       (1_000, "1.0 kB", "1,0 kB"), (99_999, "99.9 kB", "99,9 kB"), (100_000, "100 kB", "100 kB"),

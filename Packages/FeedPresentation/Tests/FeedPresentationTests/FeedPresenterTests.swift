@@ -83,7 +83,7 @@ struct FeedPresenterTests {
     #expect(presenter.failed(Refused()) == .failed(message: "cannot load the feed: the server refused the connection"))
   }
 
-  @Test("Untrusted input: nothing of a stranger's reaches a view unfiltered: not its text, not its URL, not its errors")
+  @Test("Untrusted input: neither text nor URL nor error of a server reaches a view unfiltered")
   func untrusted() throws {
     struct Hostile: Error, CustomStringConvertible { let description = "a\u{1B}[2Jb\u{202E}c\nd" }
     let image = FeedImage(
@@ -102,7 +102,7 @@ struct FeedPresenterTests {
     #expect(FeedPresenter().failed(Hostile()) == .failed(message: "cannot load the feed: a[2Jbc d"))
   }
 
-  @Test("Untrusted input: what a stranger sends is bounded, and their link stays whole")
+  @Test("Untrusted input: the text of a server is bounded, and its link stays whole")
   func bounds() throws {
     struct Long: Error, CustomStringConvertible { let description = String(repeating: "e", count: 10_000) }
     let long = String(repeating: "a", count: 10_000)

@@ -69,7 +69,7 @@ struct NumbersTests {
   }
 
   @Test(
-    "An age is told with the language's plural forms, and the reason in brackets",
+    "An age is shown with the language's plural forms, and the reason in brackets",
     arguments: [
       (
         "en", "saved copy, # old",
@@ -109,7 +109,7 @@ struct NumbersTests {
   }
 
   @Test(
-    "A wait is told with the language's plural forms",
+    "A wait is shown with the language's plural forms",
     arguments: [
       ("en", ["0 s left", "1 s left", "20 s left", "1 min left", "2 min left", "3 h left"], "next load in 20 s"),
       (
@@ -145,7 +145,7 @@ struct NumbersTests {
   }
 
   @Test(
-    "What the commands tell has the language's plural forms",
+    "What the commands report has the language's plural forms",
     arguments: [
       (
         "en", "1 picture", "3 corrupt pictures, deleted",

@@ -28,7 +28,7 @@ struct SafeTextPasswordsTests {
     #expect(SafeText.url("https://u:secret@a.example/", limit: 12) == "https://…@a…")
   }
 
-  @Test("An error tells neither of the URL that was asked for nor of one in its cause", arguments: Language.tags)
+  @Test("An error shows the password neither of the requested URL nor of one in its cause", arguments: Language.tags)
   func errors(tag: String) throws {
     struct Told: Error, CustomStringConvertible {
       let description = "see https://user:secret@b.example/2"

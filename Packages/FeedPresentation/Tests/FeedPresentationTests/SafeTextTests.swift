@@ -71,7 +71,7 @@ struct SafeTextTests {
 
 private func marks(_ count: Int) -> String { String(repeating: "\u{301}", count: count) }
 
-/// Compares by scalar, which tells apart what is equal as characters, and takes no time on a flood.
+/// Compares by scalar, which distinguishes what is equal as characters, and is fast on a flood.
 func expect(
   _ text: String, limit: Int = SafeText.Limit.line, becomes line: String,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -67,7 +67,7 @@ struct SafetyTests {
     #expect(wrong.isEmpty, "\(rest.debugDescription.prefix(300))", sourceLocation: sourceLocation)
   }
 
-  /// What a customer would see of a feed of this text, in every field and every failure.
+  /// The screen of a feed that has this text in every field and every failure.
   private func screen(_ text: String) throws -> FeedScreen {
     let url = try #require(URL(string: "https://a.example/?q=\(text)"))
     let strange = try #require(URL(string: "javascript:\(text)"))

@@ -18,8 +18,8 @@ struct JSONDocument: Sendable {
         ("reason", "why it is the copy: connectivity, invalid_data or offline; null from remote"),
         ("items", "the images, in feed order"),
         ("id, description, location, image", "what the feed says; description and location may be null"),
-        ("page, author, published", "always null: no feed brings them yet"),
-        ("next", "always null: no feed brings it yet"),
+        ("page, author, published", "always null: no feed has them yet"),
+        ("next", "always null: no feed has it yet"),
       ],
       example: """
         {"origin":"cache","saved_at":"2026-11-21T10:00:00Z","age_seconds":172800,
@@ -54,13 +54,13 @@ struct JSONDocument: Sendable {
       commands: [.status],
       keys: [
         ("feeds", "the feeds"),
-        ("url", "the URL of the feed; null where damage leaves it unknown"),
+        ("url", "the URL of the feed; null if corruption leaves it unknown"),
         ("name", "always null: feeds have no names yet"),
         ("state", "one of empty, valid, expired, future (saved by a clock that was ahead) and damaged"),
-        ("saved_at, valid_until", "times; null where there is none"),
+        ("saved_at, valid_until", "times; null if there is none"),
         ("images", "how many images the feed has"),
         ("pictures", "how many of them have their picture cached"),
-        ("bytes", "what all of it takes"),
+        ("bytes", "the size of all of it"),
       ],
       example: """
         {"feeds":[{"url":"https://feed.example/feed.json","name":null,
@@ -72,15 +72,15 @@ struct JSONDocument: Sendable {
       commands: [.validate],
       keys: [
         ("feeds", "the feed"),
-        ("url, state", "as those of status; what was found"),
-        ("deleted", "whether it was deleted for that"),
+        ("url, state", "as for status, before the validation"),
+        ("deleted", "whether it was deleted"),
       ],
       example: #"{"feeds":[{"url":"https://feed.example/","state":"expired","deleted":true}]}"#),
     JSONDocument(
       commands: [.clear],
       keys: [
         ("feeds", "the feed, or all that were cached"),
-        ("url, state", "as those of status; what was there"),
+        ("url, state", "as for status, before the deletion"),
         ("deleted", "whether there was anything to delete"),
       ],
       example: #"{"feeds":[{"url":"https://feed.example/","state":"empty","deleted":false}]}"#),

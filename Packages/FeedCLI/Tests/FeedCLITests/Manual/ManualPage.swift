@@ -11,9 +11,10 @@ enum ManualPage {
       ".SH SYNOPSIS", synopses,
       ".SH DESCRIPTION", sentence("\(bold("feed")) \(escaped(Program.purpose))"),
       sentence(
-        "FEED is the URL of a feed. Spellings of one request, such as with and without a default port, share one cache"),
+        "FEED is the URL of a feed. Different spellings of one request, such as with and without a default port, share one cache"
+      ),
       sentence(
-        "An option is written \(bold("--limit 3")) or \(bold("--limit=3")); of one that is given twice the last one counts"
+        "An option is written \(bold("--limit 3")) or \(bold("--limit=3")); if it is given twice, the last one counts"
       ),
       ".SH COMMANDS", Command.allCases.map(item).joined(separator: "\n"),
       ".SH OPTIONS", Option.all.map(item).joined(separator: "\n"),
@@ -37,12 +38,14 @@ enum ManualPage {
   /// The variables of the environment, and what they are for.
   private static let variables: [(name: String, meaning: String)] = [
     ("FEED_URL", "the feed, unless FEED or --url is given; status and clear do not take it"),
-    ("FEED_CACHE_DIR", "where the cache lies, unless --cache-dir is given"),
-    ("XDG_CACHE_HOME", "the cache lies in its folder 'feed', unless told otherwise; else in ~/.cache"),
-    ("XDG_CONFIG_HOME", "the config file is its feed/config; else ~/.config/feed/config"),
-    ("LC_ALL, LC_MESSAGES, LANG, LANGUAGE", "the language of all that is said, the help too"),
+    ("FEED_CACHE_DIR", "the directory of the cache, unless --cache-dir is given"),
+    ("XDG_CACHE_HOME", "the cache is in its folder 'feed'; default ~/.cache"),
+    ("XDG_CONFIG_HOME", "the config file is its feed/config; default ~/.config"),
+    ("LC_ALL, LC_MESSAGES, LANG, LANGUAGE", "the language of messages; help and manual are in English"),
     ("NO_COLOR", "no colour, unless it is empty"),
-    ("TERM, TERM_PROGRAM, LC_TERMINAL, KITTY_WINDOW_ID, TMUX, STY", "what the terminal is, for colour and pictures"),
+    (
+      "TERM, TERM_PROGRAM, LC_TERMINAL, KITTY_WINDOW_ID, TMUX, STY", "the kind of the terminal, for colour and pictures"
+    ),
   ]
 
   private static let configFile =

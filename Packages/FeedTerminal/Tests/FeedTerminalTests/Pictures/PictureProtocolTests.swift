@@ -52,7 +52,7 @@ struct PictureProtocolTests {
     #expect(!console.hasLinks)
   }
 
-  @Test("What the customer chose is done, whatever the environment says")
+  @Test("The user's choice counts, whatever the environment says")
   func explicit() throws {
     let tmux = ["TMUX": "1", "TERM": "tmux"]
     for isTerminal in [true, false] {

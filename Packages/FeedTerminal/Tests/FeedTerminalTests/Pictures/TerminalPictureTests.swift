@@ -111,7 +111,7 @@ struct TerminalPictureTests {
     )
   }
 
-  @Test("Untrusted input: what is no picture, or one of too many pixels, is not sent to the terminal")
+  @Test("Untrusted input: data that is not a picture, or has too many pixels, is not sent to the terminal")
   func refused() {
     for data in [
       Data("\u{1B}[2J".utf8), Data(), SampleImages.png(0, 5), SampleImages.png(100_000, 100_000),

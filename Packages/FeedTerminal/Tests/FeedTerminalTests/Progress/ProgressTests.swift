@@ -22,7 +22,7 @@ struct ProgressTests {
   }
 
   @Test(
-    "It says how long it will take, once that can be told",
+    "It says how long the rest will take, once that can be estimated",
     arguments: [
       (0, 0.5, nil), (1, 0.5, nil), (0, 10, nil), (1, 1, "2 min left"), (50, 50, "50 s left"), (1, 10, "17 min left"),
       (1, 600, "17 h left"),

@@ -54,7 +54,7 @@ struct FeedChangesTests {
     #expect(changes.changes.count { $0 == nil } == 1)
   }
 
-  @Test("The changes are told in a few words")
+  @Test("The summary of the changes is a few words")
   func summary() {
     #expect(
       FeedChanges(from: rows("abc"), to: rows("xcAy")).summary()

@@ -68,13 +68,13 @@ struct WatchFrameTests {
     #expect(lines == ["  The feed has no images.", "", "  status"])
   }
 
-  @Test("As long as nothing was loaded, no last load is told")
+  @Test("Until something was loaded, no last load is shown")
   func notLoaded() {
     let status = frame(columns: 60, rows: 6).status(loadedAt: nil, changes: nil, every: .seconds(60))
     #expect(status == "next load in 1 min")
   }
 
-  @Test("It speaks the customer's language")
+  @Test("It speaks the reader's language")
   func language() {
     let language = Language(for: ["de"])
     let german = WatchFrame(
