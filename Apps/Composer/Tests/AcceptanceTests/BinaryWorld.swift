@@ -18,7 +18,7 @@ final class BinaryWorld: World {
     directory = try TemporaryDirectory()
     let desk = Desk()
     self.desk = desk
-    server = try FeedServer(answering: desk.answer)
+    server = try FeedServer(responding: desk.response)
   }
 
   deinit { server.stop() }
@@ -30,12 +30,12 @@ final class BinaryWorld: World {
 
   func url(_ path: String) -> String { "http://127.0.0.1:\(server.port)/\(path)" }
 
-  /// The server hangs up on whoever asks. It is not stopped: another one could get its port, and answer.
+  /// The server closes each connection. It is not stopped, since another server could get its port, and answer.
   func goOffline() { desk.isReachable.withLock { $0 = false } }
 
   func goOnline() { desk.isReachable.withLock { $0 = true } }
 
-  func answer(everythingAs path: String) { desk.substitute.withLock { $0 = "/\(path)" } }
+  func respond(everythingAs path: String) { desk.substitute.withLock { $0 = "/\(path)" } }
 
   func damageCachedFeed() async throws {
     for file in directory.files().filter({ $0.hasSuffix("/feed") }) {
@@ -72,11 +72,11 @@ final class BinaryWorld: World {
 
     init() { (arrivals, arrived) = AsyncStream<Request>.makeStream() }
 
-    @Sendable func answer(_ request: Request) -> Answer {
+    @Sendable func response(to request: Request) -> Response {
       guard isReachable.withLock({ $0 }) else { return .reset }
       arrived.yield(request)
-      guard let path = substitute.withLock({ $0 }) else { return DemoSite.misbehaving.answer(request) }
-      return DemoSite.misbehaving.answer(Request(path, origin: request.origin))
+      guard let path = substitute.withLock({ $0 }) else { return DemoSite.misbehaving.response(to: request) }
+      return DemoSite.misbehaving.response(to: Request(path, origin: request.origin))
     }
   }
 }

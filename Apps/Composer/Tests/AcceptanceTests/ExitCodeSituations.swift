@@ -8,7 +8,7 @@ extension ExitCodeTests {
     Situation(code: .ok, what: "the saved copy, without a connection", before: "feed", server: .isGone, line: "feed"),
     Situation(code: .ok, what: "the saved copy, offline", before: "feed", line: "feed --offline"),
     Situation(
-      code: .ok, what: "the saved copy, as the answer is invalid", before: "feed",
+      code: .ok, what: "the saved copy, as the response is invalid", before: "feed",
       server: .answersEverythingAs("status/500"), line: "feed"),
     Situation(
       code: .ok, what: "displayed, and it could not be saved", line: "feed --cache-dir /dev/null/x",

@@ -35,7 +35,7 @@ struct ExitCodeTests {
     switch situation.server {
     case .answers: break
     case .isGone: world.goOffline()
-    case .answersEverythingAs(let path): world.answer(everythingAs: path)
+    case .answersEverythingAs(let path): world.respond(everythingAs: path)
     }
 
     let outcome = try await run(situation.line, in: world)

@@ -58,9 +58,9 @@ struct FeedScenarioTests {
 
     let request = try #require(world.requests.last)
     let fields = request.headers.fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
-    let answer = DemoSite.misbehaving.answer(request)
-    #expect(answer.steps.count == 1, "a head, and no body")
-    guard case .head(304, let headers) = answer.steps.first else { throw Unexpected() }
+    let response = DemoSite.misbehaving.response(to: request)
+    #expect(response.steps.count == 1, "a head, and no body")
+    guard case .head(304, let headers) = response.steps.first else { throw Unexpected() }
     let answered = headers.fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
     #expect(request.target.utf8.count + fields + answered < 900)
   }
@@ -135,7 +135,7 @@ struct FeedScenarioTests {
     let world = try world.make()
     let online = try await world.feed("--url", world.url("feed.json"), "--json").document()
     for path in ["status/500", "html", "wrong-json", "truncated.json", "empty-body"] {
-      world.answer(everythingAs: path)
+      world.respond(everythingAs: path)
       let shown = try await world.feed("--url", world.url("feed.json"), "--json")
       #expect(shown.code == 0, "\(path)")
       #expect(try shown.document().reason == "invalid_data", "\(path)")

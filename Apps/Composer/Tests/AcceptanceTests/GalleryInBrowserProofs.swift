@@ -12,7 +12,7 @@ extension Alone {
     )
     func hostile() async throws {
       let world = try BinaryWorld()
-      let server = try FeedServer(answering: Self.answer)
+      let server = try FeedServer(responding: Self.response)
       defer { server.stop() }
       let url = "http://127.0.0.1:\(server.port)/hostile.json"
       #expect(HostileCaptions.all.count == 100)
@@ -50,7 +50,7 @@ extension Alone {
     }
 
     /// The demo's pictures, and some that are none.
-    private static func answer(_ request: Request) -> Answer {
+    private static func response(to request: Request) -> Response {
       let gif = Array("GIF89a\u{1}\u{0}\u{1}\u{0}".utf8)
       switch request.path {
       case "/hostile.json":
@@ -60,7 +60,7 @@ extension Alone {
       case "/page.html": return .ok("<script>document.title='ran'</script>", contentType: "image/png")
       case "/polyglot.gif": return .ok(gif + Array("/*\"><script>document.title='ran'</script>*/".utf8))
       case "/torn.png": return .ok([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array("<script>".utf8))
-      default: return DemoSite.misbehaving.answer(request)
+      default: return DemoSite.misbehaving.response(to: request)
       }
     }
 

@@ -22,7 +22,7 @@ final class InMemoryWorld: World {
 
   func goOnline() { connection.isOnline.withLock { $0 = true } }
 
-  func answer(everythingAs path: String) { connection.substitute.withLock { $0 = "/\(path)" } }
+  func respond(everythingAs path: String) { connection.substitute.withLock { $0 = "/\(path)" } }
 
   func damageCachedFeed() async throws {
     caches.withLock { $0 = $0.mapValues { DamagedCache(cache: $0) } }
@@ -62,10 +62,10 @@ final class InMemoryWorld: World {
       guard isOnline.withLock({ $0 }) else { throw HTTPFailure.disconnected(ConnectionFailure(.refused)) }
       let target = request.url.path + (request.url.query.map { "?\($0)" } ?? "")
       let headers = Headers(request.headers.map { Headers.Field(name: $0.key, value: $0.value) })
-      let answer = DemoSite.misbehaving.answer(
-        Request(substitute.withLock { $0 } ?? target, headers: headers, origin: "http://demo.example"))
+      let served = DemoSite.misbehaving.response(
+        to: Request(substitute.withLock { $0 } ?? target, headers: headers, origin: "http://demo.example"))
       var response = (status: 200, headers: HTTPHeaders([]), body: Data())
-      for step in answer.steps {
+      for step in served.steps {
         switch step {
         case .head(let status, let headers):
           response.status = status

@@ -35,7 +35,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "RF2: an answer that is no feed is exit code 65 and one line, and the cached feed is untouched",
+    "RF2: a response that is no feed is exit code 65 and one line, and the cached feed is untouched",
     arguments: [
       "status/404", "status/500", "html", "wrong-json", "truncated.json", "empty-body", "no-image.json", "bad-id.json",
       "nested",

@@ -41,7 +41,7 @@ struct TerminalPicturesTests {
     let gate = DispatchSemaphore(value: 0)
     let server = try FeedServer { request in
       if request.path.hasSuffix("lighthouse.png") { gate.wait() }
-      return DemoSite().answer(request)
+      return DemoSite().response(to: request)
     }
     defer { server.stop() }
     let run = try TerminalRun(
@@ -66,7 +66,7 @@ struct TerminalPicturesTests {
       case let path where path.hasSuffix("lighthouse.png"): .status(404)
       case let path where path.hasSuffix("mountains.jpg"): .reset
       case let path where path.hasSuffix("dunes.jpg"): .ok("<html>log in</html>", contentType: "image/png")
-      default: DemoSite().answer(request)
+      default: DemoSite().response(to: request)
       }
     }
     defer { server.stop() }
@@ -112,7 +112,7 @@ struct TerminalPicturesTests {
     let world = try BinaryWorld()
     let png = try #require(Self.picture("aurora.png")) + Data(count: 2_000_000)
     let server = try FeedServer { request in
-      request.path == "/feed.json" ? DemoSite().answer(request) : .ok(Array(png), contentType: "image/png")
+      request.path == "/feed.json" ? DemoSite().response(to: request) : .ok(Array(png), contentType: "image/png")
     }
     defer { server.stop() }
     let peaks = try [10, 60].map { count in
@@ -151,8 +151,8 @@ struct TerminalPicturesTests {
   }
 
   private static func picture(_ name: String) -> Data? {
-    let answer = DemoSite().answer(Request("/pictures/\(name)", origin: ""))
-    for case .bytes(let bytes) in answer.steps { return Data(bytes) }
+    let response = DemoSite().response(to: Request("/pictures/\(name)", origin: ""))
+    for case .bytes(let bytes) in response.steps { return Data(bytes) }
     return nil
   }
 }

@@ -11,7 +11,7 @@ extension Alone {
     @Test("The screen goes through online, offline and online with a new image, and is given back at Ctrl-C")
     func story() async throws {
       try await inTmux { world, tmux in
-        world.answer(everythingAs: "feed.json?count=2")
+        world.respond(everythingAs: "feed.json?count=2")
         try tmux.type("feed watch --every 1 --url '\(world.url("feed.json"))'")
         let online = try tmux.screen("the feed") { $0.has("last loaded") }
         #expect(online.isAlternate && !online.hasCursor)
@@ -27,7 +27,7 @@ extension Alone {
         #expect(Array(offline.lines.prefix(6)) == Array(online.lines.prefix(6)), "what was seen stays")
         #expect(offline.has("(no connection: "))
 
-        world.answer(everythingAs: "feed.json?count=3")
+        world.respond(everythingAs: "feed.json?count=3")
         world.goOnline()
         let new = try tmux.screen("the new image") { $0.has("(+1)") }
         #expect(!new.has("saved copy"))

@@ -144,7 +144,7 @@ struct WatchTests {
   }
 }
 
-/// The program in this process with a live server, of which each look gets the next answer. After the last one somebody has had enough.
+/// The program in this process with a live server, which gives each load its next response. After the last one the watch is cancelled.
 private final class WatchWorld: Sendable {
   enum Look {
     case feed(Int)
@@ -181,7 +181,7 @@ private final class WatchWorld: Sendable {
   }
 
   func watch(_ words: String...) async -> ExitCode {
-    guard let server = try? FeedServer(answering: { [self] in answer($0) }) else { return .ioError }
+    guard let server = try? FeedServer(responding: { [self] in response(to: $0) }) else { return .ioError }
     defer { server.stop() }
     let base = "http://127.0.0.1:\(server.port)"
     address.withLock { $0 = base }
@@ -210,9 +210,9 @@ private final class WatchWorld: Sendable {
     return await FeedApp(environment: environment).run(["watch", "--url", "\(base)/feed.json"] + words)
   }
 
-  private func answer(_ request: Request) -> Answer {
+  private func response(to request: Request) -> Response {
     switch state.withLock({ $0.looks.first }) {
-    case .feed(let count): DemoSite().answer(Request("/feed.json?count=\(count)", origin: request.origin))
+    case .feed(let count): DemoSite().response(to: Request("/feed.json?count=\(count)", origin: request.origin))
     case .invalid: .status(500)
     case .offline, nil: .reset
     }

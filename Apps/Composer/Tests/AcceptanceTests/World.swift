@@ -13,7 +13,7 @@ protocol World: Sendable {
   /// There is a connection again.
   func goOnline()
   /// From now on the server answers whatever is asked as it answers this path.
-  func answer(everythingAs path: String)
+  func respond(everythingAs path: String)
   /// Does to the cached feed what a failing disk or a foreign program would.
   func damageCachedFeed() async throws
 }

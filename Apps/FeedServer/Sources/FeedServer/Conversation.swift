@@ -4,7 +4,7 @@ struct Conversation {
   /// `http://127.0.0.1:<port>`, for requests that name no host.
   let origin: String
   /// Makes the response to a request.
-  let answer: @Sendable (Request) -> Answer
+  let response: @Sendable (Request) -> Response
 
   private enum Ending { case keep, close, reset }
 
@@ -35,7 +35,7 @@ struct Conversation {
         guard length <= RequestParser.headLimit else { return try send(.status(431), to: nil) }
         let request = RequestParser.request(head: received.prefix(length), origin: origin)
         received.removeFirst(length)
-        return try send(request.map(answer) ?? .status(400), to: request)
+        return try send(request.map(response) ?? .status(400), to: request)
       }
       searched = received.count
       guard searched <= RequestParser.headLimit else { return try send(.status(431), to: nil) }
@@ -46,9 +46,9 @@ struct Conversation {
   }
 
   /// Takes the steps of a response. Without a request it closes the connection: what follows there is unknown.
-  private func send(_ answer: Answer, to request: Request?) throws(Disconnected) -> Ending {
-    let ending: Ending = request?.allowsAnother == true && answer.endsByItself ? .keep : .close
-    for step in answer.steps {
+  private func send(_ response: Response, to request: Request?) throws(Disconnected) -> Ending {
+    let ending: Ending = request?.allowsAnother == true && response.endsByItself ? .keep : .close
+    for step in response.steps {
       switch step {
       case .head(let status, let headers):
         let own: Headers = ["Connection": ending == .keep ? "keep-alive" : "close"]

@@ -23,13 +23,13 @@ public final class FeedServer: Sendable {
   ///   - address: The address to listen on, IPv4 or IPv6 without brackets. Use another one than the loopback only in a test network: some
   ///     responses never end.
   ///   - port: The port to listen on, 0 for any free one.
-  ///   - answering: Makes the response to a request. It is called for `GET` and `HEAD` only, on the thread of the connection, so concurrently.
+  ///   - responding: Makes the response to a request. It is called for `GET` and `HEAD` only, on the thread of the connection, so concurrently.
   ///     It must not call ``stop()``, which would wait for itself.
   /// - Throws: ``FeedServerError``, for example if the port is taken.
   public init(
-    address: String = "127.0.0.1", port: UInt16 = 0, answering: @escaping @Sendable (Request) -> Answer
+    address: String = "127.0.0.1", port: UInt16 = 0, responding: @escaping @Sendable (Request) -> Response
   ) throws {
-    core = try ServerCore(address: address, port: port, answering: answering)
+    core = try ServerCore(address: address, port: port, responding: responding)
     // The origin is an address that the system understood, and a number.
     guard let baseURL = URL(string: core.origin) else { preconditionFailure("\(core.origin) is a URL") }
     self.port = core.listener.port

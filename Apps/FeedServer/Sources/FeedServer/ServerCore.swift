@@ -16,12 +16,12 @@ final class ServerCore: Sendable {
   let listener: Listener
   /// `http://<address>:<port>`.
   let origin: String
-  private let answering: @Sendable (Request) -> Answer
+  private let responding: @Sendable (Request) -> Response
   private let threads = DispatchGroup()
   private let state = Mutex(State())
 
-  init(address: String, port: UInt16, answering: @escaping @Sendable (Request) -> Answer) throws {
-    self.answering = answering
+  init(address: String, port: UInt16, responding: @escaping @Sendable (Request) -> Response) throws {
+    self.responding = responding
     listener = try Listener(address: address, port: port)
     origin = "http://\(Listener.host(address)):\(listener.port)"
   }
@@ -54,7 +54,7 @@ final class ServerCore: Sendable {
   }
 
   private func serve(_ connection: Connection) {
-    let conversation = Conversation(connection: connection, origin: origin, answer: answer)
+    let conversation = Conversation(connection: connection, origin: origin, response: response)
     let isWithinLimit = state.withLock { state in
       state.open.insert(connection.descriptor)
       if state.isStopped { shutdown(connection.descriptor, Int32(SHUT_RDWR)) }
@@ -80,10 +80,10 @@ final class ServerCore: Sendable {
     }
   }
 
-  @Sendable private func answer(_ request: Request) -> Answer {
+  @Sendable private func response(to request: Request) -> Response {
     state.withLock { $0.requests.append(request) }
     guard ["GET", "HEAD"].contains(request.method) else { return .status(405, headers: ["Allow": "GET, HEAD"]) }
-    return answering(request)
+    return responding(request)
   }
 
   /// Starts a thread that ``stop()`` waits for.

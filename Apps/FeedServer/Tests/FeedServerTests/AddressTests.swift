@@ -12,11 +12,11 @@ struct AddressTests {
 
   @Test("another one is listened on, and stands in the answers' URLs")
   func another() throws {
-    let server = try FeedServer(address: "0.0.0.0", answering: { .redirect(to: "\($0.origin)/there") })
+    let server = try FeedServer(address: "0.0.0.0", responding: { .redirect(to: "\($0.origin)/there") })
     defer { server.stop() }
     #expect(server.baseURL.absoluteString == "http://0.0.0.0:\(server.port)")
-    let answer = try fetch("/", from: server)
-    #expect(answer.headers["Location"] == "http://0.0.0.0:\(server.port)/there")
+    let response = try fetch("/", from: server)
+    #expect(response.headers["Location"] == "http://0.0.0.0:\(server.port)/there")
   }
 
   @Test("an IPv6 address has a port, and brackets in a URL")

@@ -24,9 +24,9 @@ struct DemoFeedTests {
   @Test("the feed has nine images, with one description and one location left out")
   func feed() throws {
     try withServer { server in
-      let answer = try fetch("/feed.json", from: server)
-      let items = try Payload(answer.body).items
-      #expect(answer.headers["Content-Type"] == "application/json")
+      let response = try fetch("/feed.json", from: server)
+      let items = try Payload(response.body).items
+      #expect(response.headers["Content-Type"] == "application/json")
       #expect(items.count == 9)
       #expect(Set(items.map(\.id)).count == 9)
       #expect(items.filter { $0.description == nil }.count == 1)
@@ -40,12 +40,12 @@ struct DemoFeedTests {
       let items = try Payload(fetch("/feed.json", from: server, headers: ["Host": "localhost:81"]).body).items
       for image in items.map(\.image) {
         #expect(image.absoluteString.hasPrefix("http://localhost:81/pictures/"))
-        let answer = try fetch(image.path, from: server)
+        let response = try fetch(image.path, from: server)
         let isPNG = image.pathExtension == "png"
-        #expect(answer.status == 200)
-        #expect(answer.headers["Content-Type"] == (isPNG ? "image/png" : "image/jpeg"))
+        #expect(response.status == 200)
+        #expect(response.headers["Content-Type"] == (isPNG ? "image/png" : "image/jpeg"))
         #expect(
-          answer.body.starts(with: isPNG ? [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] : [0xFF, 0xD8, 0xFF]))
+          response.body.starts(with: isPNG ? [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] : [0xFF, 0xD8, 0xFF]))
       }
     }
   }
@@ -62,10 +62,10 @@ struct DemoFeedTests {
     try withServer { server in
       let tag = try #require(try fetch(path, from: server).headers["ETag"])
       for known in [tag, "W/\(tag)", "\"other\", \(tag)", "*"] {
-        let answer = try fetch(path, from: server, headers: ["If-None-Match": known])
-        #expect(answer.status == 304)
-        #expect(answer.headers["ETag"] == tag)
-        #expect(answer.body.isEmpty)
+        let response = try fetch(path, from: server, headers: ["If-None-Match": known])
+        #expect(response.status == 304)
+        #expect(response.headers["ETag"] == tag)
+        #expect(response.body.isEmpty)
       }
       #expect(try fetch(path, from: server, headers: ["If-None-Match": "\"other\""]).status == 200)
     }
@@ -82,28 +82,28 @@ struct DemoFeedTests {
       let client = try TestClient(port: server.port)
       for image in items.map(\.image) {
         try client.ask("\(image.path)?\(image.query ?? "")")
-        #expect(try client.answer().status == 200)
+        #expect(try client.response().status == 200)
       }
     }
   }
 
   @Test("a count that makes no sense is 400", arguments: ["-1", "x", "", "100001"])
   func badCount(count: String) {
-    #expect(DemoSite().answer(Request("/feed.json?count=\(count)")) == .status(400))
+    #expect(DemoSite().response(to: Request("/feed.json?count=\(count)")) == .status(400))
   }
 
   @Test("the root lists every path, one to a line; what is not listed is 404")
   func listing() throws {
     try withServer { server in
-      let answer = try fetch("/", from: server)
-      #expect(answer.headers["Content-Type"]?.hasPrefix("text/plain") == true)
-      let lines = answer.text.split(separator: "\n").dropFirst()
+      let response = try fetch("/", from: server)
+      #expect(response.headers["Content-Type"]?.hasPrefix("text/plain") == true)
+      let lines = response.text.split(separator: "\n").dropFirst()
       #expect(lines.count == DemoSite().paths.count)
       for (line, path) in zip(lines, DemoSite().paths) { #expect(line.hasPrefix(path)) }
       #expect(try Payload(fetch("/empty.json", from: server).body).items.isEmpty)
     }
     for target in ["/none", "/pictures/none.png", "/pictures/", "//feed.json"] {
-      #expect(DemoSite().answer(Request(target)) == .status(404))
+      #expect(DemoSite().response(to: Request(target)) == .status(404))
     }
   }
 }

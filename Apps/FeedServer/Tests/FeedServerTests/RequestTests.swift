@@ -34,9 +34,9 @@ struct RequestTests {
     try withServer { server in
       let client = try TestClient(port: server.port)
       try client.ask("/feed.json?count=1", headers: ["If-None-Match": "\"x\""])
-      _ = try client.answer()
+      _ = try client.response()
       try client.ask("/empty.json", method: "DELETE")
-      _ = try client.answer()
+      _ = try client.response()
       #expect(server.requests.map(\.method) == ["GET", "DELETE"])
       #expect(server.requests.map(\.target) == ["/feed.json?count=1", "/empty.json"])
       #expect(server.requests.first?.headers["if-none-match"] == "\"x\"")

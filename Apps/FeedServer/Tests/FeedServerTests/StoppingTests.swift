@@ -14,7 +14,7 @@ import Testing
 struct StoppingTests {
   @Test("stalled connections do not hold up another one")
   func stalledBeside() throws {
-    try withServer(answering: { $0.path == "/stall" ? .stall : .status(200) }) { server in
+    try withServer(responding: { $0.path == "/stall" ? .stall : .status(200) }) { server in
       let stalled = try (1...100).map { _ in try TestClient(port: server.port) }
       for client in stalled { try client.ask("/stall") }
       #expect(try fetch("/empty.json", from: server).status == 200)
@@ -25,9 +25,9 @@ struct StoppingTests {
   func stop() throws {
     let server = try FeedServer { request in
       switch request.path {
-      case "/pause": Answer([.bytes([1]), .pause(.seconds(3600)), .bytes([2])])
-      case "/endless": Answer([.endless([1])])
-      default: Answer([.bytes([1]), .stall])
+      case "/pause": Response([.bytes([1]), .pause(.seconds(3600)), .bytes([2])])
+      case "/endless": Response([.endless([1])])
+      default: Response([.bytes([1]), .stall])
       }
     }
     let clients = try ["/stall", "/pause", "/endless"].map { path in
@@ -68,10 +68,10 @@ struct StoppingTests {
 
   @Test("a stopped server's port can be taken at once")
   func portAgain() throws {
-    let first = try FeedServer(answering: DemoSite().answer)
+    let first = try FeedServer(responding: DemoSite().response)
     #expect(try fetch("/", from: first).status == 200)
     first.stop()
-    let second = try FeedServer(port: first.port, answering: DemoSite().answer)
+    let second = try FeedServer(port: first.port, responding: DemoSite().response)
     defer { second.stop() }
     #expect(try fetch("/", from: second).status == 200)
   }
@@ -80,9 +80,9 @@ struct StoppingTests {
   func limit() throws {
     try withServer { server in
       let clients = try (0..<ServerCore.connectionLimit).map { _ in try TestClient(port: server.port) }
-      #expect(try TestClient(port: server.port).answer().status == 503)
+      #expect(try TestClient(port: server.port).response().status == 503)
       try clients[0].ask("/empty.json")
-      #expect(try clients[0].answer().status == 200)
+      #expect(try clients[0].response().status == 200)
     }
   }
 
@@ -90,8 +90,8 @@ struct StoppingTests {
   func limitCountsLiving() throws {
     try withServer { server in
       for _ in 0..<(2 * ServerCore.connectionLimit) {
-        let answer = try fetch("/empty.json", from: server)
-        #expect(answer.status == 200)
+        let response = try fetch("/empty.json", from: server)
+        #expect(response.status == 200)
       }
     }
   }

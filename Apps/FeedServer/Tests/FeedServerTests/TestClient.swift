@@ -63,22 +63,22 @@ final class TestClient {
     try send("\(method) \(target) \(version)\r\n\(lines)\r\n")
   }
 
-  /// Reads one answer, as long as its `Content-Length` says.
-  func answer(toHead: Bool = false) throws -> TestAnswer {
+  /// Reads one response, as long as its `Content-Length` says.
+  func response(toHead: Bool = false) throws -> TestResponse {
     var length: Int?
     while length == nil {
       length = (0..<received.count).first { received[$0...].starts(with: "\r\n\r\n".utf8) }
       if length == nil, try !receiveMore() { throw Failure(code: ENOTCONN) }
     }
-    var answer = try TestAnswer(head: String(decoding: received.prefix(length ?? 0), as: UTF8.self))
+    var response = try TestResponse(head: String(decoding: received.prefix(length ?? 0), as: UTF8.self))
     received.removeFirst((length ?? 0) + 4)
-    let bodyLength = toHead ? 0 : Int(answer.headers["Content-Length"] ?? "0") ?? 0
+    let bodyLength = toHead ? 0 : Int(response.headers["Content-Length"] ?? "0") ?? 0
     while received.count < bodyLength {
       if try !receiveMore() { throw Failure(code: ENOTCONN) }
     }
-    answer.body = Array(received.prefix(bodyLength))
+    response.body = Array(received.prefix(bodyLength))
     received.removeFirst(bodyLength)
-    return answer
+    return response
   }
 
   /// Reads what comes until the server closes.

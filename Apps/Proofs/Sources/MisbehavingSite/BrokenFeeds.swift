@@ -3,7 +3,7 @@ import FeedServer
 extension DemoSite {
   /// Good HTTP with bad feeds, or odd ones.
   static let brokenFeedRoutes = [
-    DemoRoute("/wrong-json", "JSON of another shape", answer: .ok(#"{"error": "try again later", "items": null}"#)),
+    DemoRoute("/wrong-json", "JSON of another shape", response: .ok(#"{"error": "try again later", "items": null}"#)),
     DemoRoute("/truncated.json", "the demo feed cut in the middle, with a length to match") { request, _ in
       let json = DemoFeed.nine(at: request.origin).json
       return .ok(Array(json.prefix(json.count / 2)), contentType: "application/json")
@@ -31,11 +31,11 @@ extension DemoSite {
       .ok(
         String(decoding: PackageResources.hostile_feed_json, as: UTF8.self).replacing("ORIGIN", with: request.origin))
     },
-    DemoRoute("/html", "200 with a login page", answer: .ok(loginPage, contentType: "text/html; charset=utf-8")),
+    DemoRoute("/html", "200 with a login page", response: .ok(loginPage, contentType: "text/html; charset=utf-8")),
     DemoRoute(
       "/image-html", "200 with a page where a picture should be",
-      answer: .ok("<!doctype html><title>No picture</title>\n", contentType: "text/html; charset=utf-8")),
-    DemoRoute("/empty-body", "200 with a body of zero bytes", answer: .ok("")),
+      response: .ok("<!doctype html><title>No picture</title>\n", contentType: "text/html; charset=utf-8")),
+    DemoRoute("/empty-body", "200 with a body of zero bytes", response: .ok("")),
     DemoRoute("/nested", "10 MB of opening brackets") { _, _ in
       .ok(Array(repeating: UInt8(ascii: "["), count: 10_000_000), contentType: "application/json")
     },
@@ -48,7 +48,7 @@ extension DemoSite {
 
     """
 
-  private static func changingLastItem(_ request: Request, _ change: (inout DemoFeed.Item) -> Void) -> Answer {
+  private static func changingLastItem(_ request: Request, _ change: (inout DemoFeed.Item) -> Void) -> Response {
     var feed = DemoFeed.nine(at: request.origin)
     change(&feed.items[feed.items.count - 1])
     return .ok(feed.json, contentType: "application/json")

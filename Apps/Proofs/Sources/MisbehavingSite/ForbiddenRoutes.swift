@@ -6,7 +6,7 @@ extension DemoSite {
     DemoRoute(
       "/forbidden.json", query: "?port=<n>&only=<number>",
       "a feed whose images lead to private networks: all that are URLs, or one of the list",
-      answer: { request, _ in
+      response: { request, _ in
         guard let list = forbidden(request) else { return .status(400) }
         let chosen: [Forbidden]
         if let only = request.query["only"] {
@@ -25,7 +25,7 @@ extension DemoSite {
     },
     DemoRoute(
       "/forbidden.hosts", "the names among them, as lines for /etc/hosts",
-      answer: .ok(ForbiddenAddress.hosts, contentType: "text/plain; charset=utf-8")),
+      response: .ok(ForbiddenAddress.hosts, contentType: "text/plain; charset=utf-8")),
   ]
 
   private struct Forbidden {

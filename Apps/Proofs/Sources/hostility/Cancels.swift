@@ -18,7 +18,7 @@ struct Cancels: Sendable {
   func run(times: Int) async throws -> Finding {
     let server = try FeedServer { request in
       request.path == "/body"
-        ? Answer([.bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 96\r\n\r\n{\"items\"".utf8)), .stall]) : .stall
+        ? Response([.bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 96\r\n\r\n{\"items\"".utf8)), .stall]) : .stall
     }
     defer { server.stop() }
     let (full, hellos) = (try FullListener(), Hellos())

@@ -32,14 +32,14 @@ struct HostileResponse: Sendable {
   var series: Series?
   /// Whether it ends at the program's time limit only.
   var takesTime = false
-  let answer: @Sendable (Request) -> Answer
+  let response: @Sendable (Request) -> Response
 
   init(
     _ name: String, _ outcome: Outcome, series: Series? = nil, takesTime: Bool = false,
-    answer: @escaping @Sendable (Request) -> Answer
+    response: @escaping @Sendable (Request) -> Response
   ) {
     (self.name, self.outcome, self.series) = (name, outcome, series)
-    (self.takesTime, self.answer) = (takesTime, answer)
+    (self.takesTime, self.response) = (takesTime, response)
   }
 
   /// The smallest feed that shows something.
@@ -49,7 +49,8 @@ struct HostileResponse: Sendable {
   /// All of them; in the short form some of those that differ only in where they break off.
   static func all(isLong: Bool) throws -> [HostileResponse] {
     let tabled = ResponseTable(PackageResources.responses_txt).rows.map { row in
-      HostileResponse(row.name, row.outcome, takesTime: row.takesTime) { _ in Answer([.bytes(row.bytes)] + row.steps) }
+      HostileResponse(row.name, row.outcome, takesTime: row.takesTime) { _ in Response([.bytes(row.bytes)] + row.steps)
+      }
     }
     return tabled + (try encodings()) + redirects + resets(every: isLong ? 1 : 8)
   }

@@ -7,7 +7,7 @@ enum Loads {
     let server = try FeedServer { request in
       switch request.path {
       case "/feed": .ok(HostileResponse.feed)
-      case "/cut": Answer([.bytes(Array("HTTP/1.1 200 OK\r\nContent-Le".utf8)), .close])
+      case "/cut": Response([.bytes(Array("HTTP/1.1 200 OK\r\nContent-Le".utf8)), .close])
       default: .reset
       }
     }

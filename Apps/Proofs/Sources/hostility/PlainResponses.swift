@@ -9,7 +9,7 @@ enum PlainResponses {
     let good = Numbers()
     let server = try FeedServer { request in
       guard let number = Int(request.path.dropFirst()), responses.indices.contains(number) else { return .status(404) }
-      return good.contains(number) ? .ok(HostileResponse.feed) : responses[number].answer(request)
+      return good.contains(number) ? .ok(HostileResponse.feed) : responses[number].response(request)
     }
     defer { server.stop() }
     var rows = try await Trial.each(responses.indices) { number in

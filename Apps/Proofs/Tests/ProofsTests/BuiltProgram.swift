@@ -9,7 +9,7 @@ final class BuiltProgram: Sendable {
 
   init() throws {
     directory = try TemporaryDirectory()
-    server = try FeedServer(answering: DemoSite().answer)
+    server = try FeedServer(responding: DemoSite().response)
   }
 
   deinit { server.stop() }

@@ -9,7 +9,7 @@ import Testing
 struct CurlWaitingProofs {
   @Test("A response that stops is given up when the time without a byte is over, and one that only pauses is not")
   func stops() async throws {
-    let server = try FeedServer(answering: DemoSite.misbehaving.answer)
+    let server = try FeedServer(responding: DemoSite.misbehaving.response)
     defer { server.stop() }
     let client = CurlHTTPClient(policy: HTTPPolicy(idle: .seconds(5)))
     let url = try #require(URL(string: "\(server.baseURL)/stall-body"))
@@ -22,7 +22,7 @@ struct CurlWaitingProofs {
 
   @Test("Over a kept connection a response may take longer than the time for connecting")
   func keptConnection() async throws {
-    let server = try FeedServer(answering: DemoSite.misbehaving.answer)
+    let server = try FeedServer(responding: DemoSite.misbehaving.response)
     defer { server.stop() }
     let client = CurlHTTPClient(policy: HTTPPolicy(connect: .seconds(5)))
     for path in ["empty.json", "drip?ms=200&bytes=50"] {

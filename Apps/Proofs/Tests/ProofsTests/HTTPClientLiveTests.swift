@@ -22,7 +22,7 @@ struct HTTPClientLiveTests {
 
   @Test("It gets the demo feed, twice by the same client", arguments: Client.allCases)
   func feed(client: Client) async throws {
-    let server = try FeedServer(answering: DemoSite.misbehaving.answer)
+    let server = try FeedServer(responding: DemoSite.misbehaving.response)
     defer { server.stop() }
     let client = client.make()
     for _ in 0..<2 {
@@ -35,7 +35,7 @@ struct HTTPClientLiveTests {
 
   @Test("It sends the request's headers", arguments: Client.allCases)
   func headers(client: Client) async throws {
-    let server = try FeedServer(answering: DemoSite.misbehaving.answer)
+    let server = try FeedServer(responding: DemoSite.misbehaving.response)
     defer { server.stop() }
     let url = try #require(URL(string: "\(server.baseURL)/empty.json"))
     let headers = ["Accept": "application/json", "If-None-Match": "\"1\""]
@@ -45,7 +45,7 @@ struct HTTPClientLiveTests {
   }
 
   @Test(
-    "Any status is an answer, 401 too, which must not wait for a password", arguments: Client.allCases,
+    "Any status is a response, 401 too, which must not wait for a password", arguments: Client.allCases,
     ["status/404", "status/500", "unauthorized"])
   func statuses(client: Client, path: String) async throws {
     let response = try await get(client, path)
@@ -72,7 +72,7 @@ struct HTTPClientLiveTests {
   }
 
   @Test(
-    "A stalled server is timed out, before its answer and within it", arguments: Client.allCases,
+    "A stalled server is timed out, before its response and within it", arguments: Client.allCases,
     ["stall", "stall-body", "drip?ms=1000&bytes=1"])
   func stalls(client: Client, path: String) async throws {
     await expect(client, path, timeout: .milliseconds(100)) {
@@ -80,12 +80,12 @@ struct HTTPClientLiveTests {
     }
   }
 
-  @Test("A broken connection is no answer", arguments: Client.allCases, ["reset", "cut-body"])
+  @Test("A broken connection is no response", arguments: Client.allCases, ["reset", "cut-body"])
   func broken(client: Client, path: String) async throws {
     await expect(client, path) { if case .disconnected = $0 { true } else { false } }
   }
 
-  @Test("What is not HTTP is an answer that is no good", arguments: Client.allCases)
+  @Test("What is not HTTP is a response that is no good", arguments: Client.allCases)
   func garbage(client: Client) async throws {
     await expect(client, "garbage") { $0.isInvalidResponse }
   }
@@ -108,7 +108,7 @@ struct HTTPClientLiveTests {
     let (arrivals, arrived) = AsyncStream<Void>.makeStream()
     let server = try FeedServer { request in
       arrived.yield()
-      return DemoSite.misbehaving.answer(request)
+      return DemoSite.misbehaving.response(to: request)
     }
     defer { server.stop() }
     let request = try request(server, "stall")
@@ -132,7 +132,7 @@ struct HTTPClientLiveTests {
 
   @Test("Untrusted input: an address inside is not connected to where that is not allowed", arguments: Client.allCases)
   func forbiddenAddress(client: Client) async throws {
-    let server = try FeedServer(answering: DemoSite.misbehaving.answer)
+    let server = try FeedServer(responding: DemoSite.misbehaving.response)
     defer { server.stop() }
     let client = client.make()
     for host in ["127.0.0.1", "localhost", "127.1", "0x7f000001", "2130706433", "017700000001"] {
@@ -149,7 +149,7 @@ struct HTTPClientLiveTests {
 
   @Test("Many exchanges at once share a client: curl")
   func crowd() async throws {
-    let server = try FeedServer(answering: DemoSite.misbehaving.answer)
+    let server = try FeedServer(responding: DemoSite.misbehaving.response)
     defer { server.stop() }
     let client = Client.curl.make()
     let request = try request(server, "empty.json")
@@ -161,7 +161,7 @@ struct HTTPClientLiveTests {
   }
 
   private func get(_ client: Client, _ path: String, timeout: Duration = .seconds(30)) async throws -> HTTPResponse {
-    let server = try FeedServer(answering: DemoSite.misbehaving.answer)
+    let server = try FeedServer(responding: DemoSite.misbehaving.response)
     defer { server.stop() }
     return try await client.make(HTTPPolicy(total: timeout)).get(request(server, path))
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// The demo feed, as a file.
 func demoFeed() -> Data {
-  let bytes = DemoSite().answer(Request("/feed.json", origin: "https://feed.example")).steps.flatMap { step in
+  let bytes = DemoSite().response(to: Request("/feed.json", origin: "https://feed.example")).steps.flatMap { step in
     if case .bytes(let bytes) = step { bytes } else { [UInt8]() }
   }
   return Data(bytes)

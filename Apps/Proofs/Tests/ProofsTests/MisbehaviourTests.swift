@@ -8,7 +8,7 @@ import Testing
 @Suite("Every misbehaviour")
 struct MisbehaviourTests {
   @Test("a status is the one asked for", arguments: [200, 204, 304, 404, 418, 500, 599])
-  func status(code: Int) { #expect(answer("/status/\(code)") == .status(code)) }
+  func status(code: Int) { #expect(response("/status/\(code)") == .status(code)) }
 
   @Test(
     "what makes no sense is 400",
@@ -18,21 +18,21 @@ struct MisbehaviourTests {
       "/redirect-chain/1001", "/forbidden.json?port=0", "/forbidden.json?port=x", "/forbidden.txt?port=65536",
       "/forbidden.json?only=-1",
     ])
-  func bad(target: String) { #expect(answer(target) == .status(400)) }
+  func bad(target: String) { #expect(response(target) == .status(400)) }
 
   @Test("a stall says nothing, a reset is a reset, and garbage is not HTTP")
   func silence() {
-    #expect(answer("/stall") == .stall)
-    #expect(answer("/reset") == .reset)
+    #expect(response("/stall") == .stall)
+    #expect(response("/reset") == .reset)
     #expect(text("/garbage").isEmpty == false)
     #expect(!text("/garbage").contains("HTTP/"))
   }
 
   @Test(
     "half a body under a length for all of it, and then nothing, or the end",
-    arguments: [("/stall-body", Answer.Step.stall), ("/cut-body", .close)])
-  func half(target: String, end: Answer.Step) throws {
-    let steps = answer(target).steps
+    arguments: [("/stall-body", Response.Step.stall), ("/cut-body", .close)])
+  func half(target: String, end: Response.Step) throws {
+    let steps = response(target).steps
     let length = try #require(Int(header("Content-Length", target) ?? ""))
     #expect(length == text("/feed.json").utf8.count)
     #expect(text(target).utf8.count == length / 2)
@@ -43,8 +43,8 @@ struct MisbehaviourTests {
   func drip() {
     let feed = Array(text("/feed.json").utf8)
     #expect(Array(text("/drip?ms=0&bytes=7").utf8) == feed)
-    let steps = answer("/drip?ms=250&bytes=100").steps
-    let expected: [Answer.Step] = [
+    let steps = response("/drip?ms=250&bytes=100").steps
+    let expected: [Response.Step] = [
       .bytes(Array(feed[0..<100])), .pause(.milliseconds(250)), .bytes(Array(feed[100..<200])),
     ]
     #expect(Array(steps[1...3]) == expected)
@@ -53,7 +53,7 @@ struct MisbehaviourTests {
 
   @Test("a cut header ends within a field's name")
   func cutHeader() {
-    #expect(answer("/cut-header").steps == [.bytes(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8)), .close])
+    #expect(response("/cut-header").steps == [.bytes(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8)), .close])
   }
 
   @Test("pages are text/html with 200", arguments: ["/html", "/image-html"])
@@ -68,7 +68,7 @@ struct MisbehaviourTests {
     #expect(header("Content-Length", "/empty-body") == "0")
     #expect(text("/nested") == String(repeating: "[", count: 10_000_000))
     #expect(header("Content-Length", "/huge") == nil)
-    guard case .endless = answer("/huge").steps.last else { return #expect(Bool(false), "it ends") }
+    guard case .endless = response("/huge").steps.last else { return #expect(Bool(false), "it ends") }
   }
 
   @Test("unauthorized asks for a password")
@@ -87,7 +87,7 @@ struct MisbehaviourTests {
 
   @Test("a line break in the URL does not start a header field")
   func splitting() throws {
-    let server = try FeedServer(answering: DemoSite.misbehaving.answer)
+    let server = try FeedServer(responding: DemoSite.misbehaving.response)
     defer { server.stop() }
     let connection = try PlainConnection(to: server.port)
     connection.write(Array("GET /redirect?to=/x%0D%0ASet-Cookie:%20a HTTP/1.0\r\n\r\n".utf8))
@@ -178,8 +178,8 @@ struct MisbehaviourTests {
       #expect(line.hasPrefix(path))
       let examples = ["<name>": "dunes.jpg", "<code>": "503", "<n>": "2"]
       let target = examples.reduce(path) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
-      #expect(answer(target) != .status(404))
-      #expect(answer("\(target)x/y?a=b") != answer(target))
+      #expect(response(target) != .status(404))
+      #expect(response("\(target)x/y?a=b") != response(target))
     }
   }
 
@@ -215,7 +215,7 @@ struct MisbehaviourTests {
     let items: [Item]
   }
 
-  private func answer(_ target: String) -> Answer { DemoSite.misbehaving.answer(Request(target)) }
+  private func response(_ target: String) -> Response { DemoSite.misbehaving.response(to: Request(target)) }
 
   private func items(_ target: String) throws -> [Payload.Item] {
     try JSONDecoder().decode(Payload.self, from: Data(text(target).utf8)).items
@@ -223,12 +223,12 @@ struct MisbehaviourTests {
 
   /// All bytes behind the head.
   private func text(_ target: String) -> String {
-    let bytes = answer(target).steps.flatMap { step in if case .bytes(let bytes) = step { bytes } else { [UInt8]() } }
+    let bytes = response(target).steps.flatMap { step in if case .bytes(let bytes) = step { bytes } else { [UInt8]() } }
     return String(decoding: bytes, as: UTF8.self)
   }
 
   private func head(_ target: String) -> (status: Int, headers: Headers)? {
-    for case .head(let status, let headers) in answer(target).steps { return (status, headers) }
+    for case .head(let status, let headers) in response(target).steps { return (status, headers) }
     return nil
   }
 

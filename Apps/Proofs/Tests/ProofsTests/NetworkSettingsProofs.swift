@@ -118,11 +118,11 @@ struct NetworkSettingsProofs {
   @Test(
     "A proxy that refuses, or is none, is no connection",
     arguments: ["HTTP/1.1 403 Forbidden\r\n\r\n", "hello\r\n\r\n", ""])
-  func badProxy(answer: String) async throws {
+  func badProxy(response: String) async throws {
     let world = try BuiltProgram()
     let proxy = try PlainServer { connection in
       _ = connection.read()
-      connection.write(Array(answer.utf8))
+      connection.write(Array(response.utf8))
     }
     defer { proxy.stop() }
     let variables = ["HTTPS_PROXY": "http://127.0.0.1:\(proxy.port)"]
@@ -157,7 +157,7 @@ struct NetworkSettingsProofs {
     }
     let world = try BuiltProgram()
     let origin = "https://feed.example"
-    let steps = DemoSite().answer(Request("/feed.json", origin: origin)).steps
+    let steps = DemoSite().response(to: Request("/feed.json", origin: origin)).steps
     let feed = steps.flatMap { step in if case .bytes(let bytes) = step { bytes } else { [UInt8]() } }
     try Data(feed).write(to: URL(filePath: "\(certificates.directory)/feed.json"))
     try await body(world, TLSServer(certificates, showing: .signed(for: names), words: words), certificates)

@@ -11,9 +11,8 @@ struct ClearCommand {
     let caches = environment.caches(settings.cacheDirectory)
     let summaries = try await caches.summaries(of: settings.feed?.url)
     if let feed = settings.feed { try await caches.store(for: feed.url).delete() } else { try await caches.deleteAll() }
-    let now = environment.now()
-    let report = ClearReport(
-      summaries.map { StatusReport.Entry($0, policy: .sevenDays, now: now) }, isOfAll: settings.feed == nil)
+    let entries = summaries.map { StatusReport.Entry($0, policy: .sevenDays, now: environment.now()) }
+    let report = ClearReport(entries, isOfAll: settings.feed == nil)
     if settings.isJSON { try console.write(report.document) }
     console.notice(report.text(language: environment.language))
     return .ok

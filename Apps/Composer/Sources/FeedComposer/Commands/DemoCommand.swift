@@ -25,7 +25,7 @@ struct DemoCommand {
   }
 
   func run() async throws -> ExitCode {
-    let server = try FeedServer(answering: DemoSite().answer)
+    let server = try FeedServer(responding: DemoSite().response)
     defer { server.stop() }
     let url = server.baseURL.appending(path: "feed.json")
     try await environment.withTemporaryDirectory { directory in

@@ -29,7 +29,6 @@ extension FeedCacheCatalog {
 extension StatusReport.Entry {
   init(_ summary: FeedCacheSummary, policy: FeedCachePolicy, now: Date) {
     let state = summary.state(by: policy, now: now)
-    // A feed from the future has no meaningful end.
     let validUntil = if case .fromTheFuture = state { nil as Date? } else { state.savedAt.flatMap(policy.end) }
     self.init(
       url: summary.url, state: state, validUntil: validUntil, images: summary.images, pictures: summary.pictures,

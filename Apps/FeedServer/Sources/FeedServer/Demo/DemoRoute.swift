@@ -3,23 +3,23 @@ public struct DemoRoute: Sendable {
   let path: String
   let query: String
   let summary: String
-  private let make: @Sendable (Request, String) -> Answer
+  private let make: @Sendable (Request, String) -> Response
 
   /// Makes a route of a path, where a `<…>` at the end stands for any text, and a function of the request and that text. The list of routes
   /// shows `query` behind the path, and `summary`, the response in one line.
   public init(
-    _ path: String, query: String = "", _ summary: String, answer: @escaping @Sendable (Request, String) -> Answer
+    _ path: String, query: String = "", _ summary: String, response: @escaping @Sendable (Request, String) -> Response
   ) {
-    (self.path, self.query, self.summary, make) = (path, query, summary, answer)
+    (self.path, self.query, self.summary, make) = (path, query, summary, response)
   }
 
   /// Makes a route with one response to every request.
-  public init(_ path: String, _ summary: String, answer: Answer) {
-    self.init(path, summary) { _, _ in answer }
+  public init(_ path: String, _ summary: String, response: Response) {
+    self.init(path, summary) { _, _ in response }
   }
 
   /// The response; `nil` to a request for another path.
-  func answer(_ request: Request) -> Answer? {
+  func response(to request: Request) -> Response? {
     guard let place = path.firstIndex(of: "<") else { return request.path == path ? make(request, "") : nil }
     let prefix = path[..<place]
     guard request.path.hasPrefix(prefix), request.path.count > prefix.count else { return nil }

@@ -1,6 +1,6 @@
 /// The site of the demo: a feed of nine pictures, and the pictures.
 ///
-/// `FeedServer(answering: DemoSite().answer)` serves it; `/` lists its paths.
+/// `FeedServer(responding: DemoSite().response)` serves it; `/` lists its paths.
 public struct DemoSite: Sendable {
   private let routes: [DemoRoute]
 
@@ -21,25 +21,25 @@ public struct DemoSite: Sendable {
   public var paths: [String] { routes.map(\.path) }
 
   /// The response to a request; `404` for a path that is not listed.
-  public func answer(_ request: Request) -> Answer {
+  public func response(to request: Request) -> Response {
     if request.path == "/" { return .ok(listing, contentType: "text/plain; charset=utf-8") }
-    return routes.lazy.compactMap { $0.answer(request) }.first ?? .status(404)
+    return routes.lazy.compactMap { $0.response(to: request) }.first ?? .status(404)
   }
 
   private static let demoRoutes = [
     DemoRoute(
       "/feed.json", query: "?count=<n>", "the demo feed: nine pictures, or as many as asked for; with an ETag",
-      answer: { request, _ in feed(request) }),
-    DemoRoute("/empty.json", "a feed without images", answer: .ok(#"{"items": []}"#)),
+      response: { request, _ in feed(request) }),
+    DemoRoute("/empty.json", "a feed without images", response: .ok(#"{"items": []}"#)),
     DemoRoute(
       "/pictures/<name>", "a picture, such as dunes.jpg; with an ETag",
-      answer: { request, name in
+      response: { request, name in
         guard let picture = DemoPicture.all.first(where: { $0.name == name }) else { return .status(404) }
-        return EntityTag.answer(request, picture.bytes, tag: picture.entityTag, contentType: picture.contentType)
+        return EntityTag.response(to: request, picture.bytes, tag: picture.entityTag, contentType: picture.contentType)
       }),
   ]
 
-  private static func feed(_ request: Request) -> Answer {
+  private static func feed(_ request: Request) -> Response {
     var feed = DemoFeed.nine(at: request.origin)
     if let asked = request.query["count"] {
       // A larger feed would only test the memory of this machine.
@@ -47,6 +47,6 @@ public struct DemoSite: Sendable {
       feed = .generated(count, at: request.origin)
     }
     let json = feed.json
-    return EntityTag.answer(request, json, tag: EntityTag.of(json), contentType: "application/json")
+    return EntityTag.response(to: request, json, tag: EntityTag.of(json), contentType: "application/json")
   }
 }

@@ -13,7 +13,7 @@ extension HostileResponse {
         let series = Series(name: "a reset behind byte %% \(name)", place: place)
         return HostileResponse(
           "a reset behind byte \(place) \(name)", place == bytes.count ? .shown : .unreachable, series: series
-        ) { _ in Answer([.bytes(Array(bytes[..<place])), .reset]) }
+        ) { _ in Response([.bytes(Array(bytes[..<place])), .reset]) }
       }
     }
   }

@@ -22,7 +22,7 @@ struct ResponseTable {
       ending.hasPrefix("stall") || ending.hasPrefix("drip") || ending.hasPrefix("endless") && outcome == .unreachable
     }
 
-    var steps: [Answer.Step] {
+    var steps: [Response.Step] {
       let word = ending.prefix { $0 != " " }
       var text = ending.dropFirst(word.count + 1)
       switch word {

@@ -1,7 +1,7 @@
 import FeedServer
 
-/// An answer as the client read it.
-struct TestAnswer {
+/// A response as the client read it.
+struct TestResponse {
   /// The head's first line is not one of HTTP/1.1.
   struct Malformed: Error {
     let head: String
@@ -32,18 +32,18 @@ struct TestAnswer {
 /// Runs the body against a server that is stopped at the end, whatever happens. Swift would let go of a server after its
 /// last mention, and it would stop then.
 func withServer(
-  answering: @escaping @Sendable (Request) -> Answer = DemoSite().answer, _ body: (FeedServer) throws -> Void
+  responding: @escaping @Sendable (Request) -> Response = DemoSite().response, _ body: (FeedServer) throws -> Void
 ) throws {
-  let server = try FeedServer(answering: answering)
+  let server = try FeedServer(responding: responding)
   defer { server.stop() }
   try body(server)
 }
 
-/// The answer to one request on a connection of its own.
+/// The response to one request on a connection of its own.
 func fetch(
   _ target: String, from server: FeedServer, method: String = "GET", headers: Headers = [:]
-) throws -> TestAnswer {
+) throws -> TestResponse {
   let client = try TestClient(port: server.port)
   try client.ask(target, method: method, headers: headers)
-  return try client.answer(toHead: method == "HEAD")
+  return try client.response(toHead: method == "HEAD")
 }

@@ -1,6 +1,6 @@
 /// The response to one request, as steps that the server takes in order. Afterwards the connection is kept if both sides can tell where the
 /// response ended, and else closed.
-public struct Answer: Sendable, Equatable {
+public struct Response: Sendable, Equatable {
   /// One action of the server.
   public enum Step: Sendable, Equatable {
     /// Sends a status line and header fields, and a `Connection` field that fits. A response to `HEAD` ends here.
@@ -40,38 +40,38 @@ public struct Answer: Sendable, Equatable {
   }
 }
 
-extension Answer {
+extension Response {
   /// `200` with a body. `headers` are set over its own, `Content-Length` too.
   public static func ok(
     _ body: [UInt8], contentType: String = "application/octet-stream", headers: Headers = [:]
-  ) -> Answer {
+  ) -> Response {
     complete(200, body, contentType, headers)
   }
 
   /// `200` with a text in UTF-8. `headers` are set over its own.
-  public static func ok(_ text: String, contentType: String = "application/json", headers: Headers = [:]) -> Answer {
+  public static func ok(_ text: String, contentType: String = "application/json", headers: Headers = [:]) -> Response {
     complete(200, Array(text.utf8), contentType, headers)
   }
 
   /// A status with a line of text that names it, or without a body if the status has none (`204`, `304`).
-  public static func status(_ code: Int, headers: Headers = [:]) -> Answer {
-    guard StatusCode.hasBody(code) else { return Answer([.head(status: code, headers: headers)]) }
+  public static func status(_ code: Int, headers: Headers = [:]) -> Response {
+    guard StatusCode.hasBody(code) else { return Response([.head(status: code, headers: headers)]) }
     return complete(code, Array("\(code) \(StatusCode.reason(code))\n".utf8), "text/plain; charset=utf-8", headers)
   }
 
   /// A redirect to a URL, which is sent as it is given.
-  public static func redirect(to location: String, status: Int = 302) -> Answer {
+  public static func redirect(to location: String, status: Int = 302) -> Response {
     .status(status, headers: ["Location": location])
   }
 
   /// Nothing, until the peer leaves or the server stops.
-  public static let stall = Answer([.stall])
+  public static let stall = Response([.stall])
 
   /// A reset of the connection.
-  public static let reset = Answer([.reset])
+  public static let reset = Response([.reset])
 
-  private static func complete(_ status: Int, _ body: [UInt8], _ contentType: String, _ headers: Headers) -> Answer {
+  private static func complete(_ status: Int, _ body: [UInt8], _ contentType: String, _ headers: Headers) -> Response {
     let own: Headers = ["Content-Type": contentType, "Content-Length": "\(body.count)"]
-    return Answer([.head(status: status, headers: own.merging(headers)), .bytes(body)])
+    return Response([.head(status: status, headers: own.merging(headers)), .bytes(body)])
   }
 }
