@@ -20,9 +20,8 @@ extension ByteBudget {
     /// Hashes the budget's identity.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(budget)) }
 
-    /// Charges bytes for a body instead of what was charged before, unless that is as much; returns whether they fit now.
-    /// - Parameter granted: called once if they do not fit, on any thread: with `true` as soon as they do, or with `false` when the claim is
-    ///   dropped. Without it nothing waits.
+    /// Charges bytes for a body instead of what was charged before, unless that is as much; returns whether they fit now. If they do not,
+    /// `granted` is called once, on any thread: with `true` as soon as they do, or with `false` when the claim is dropped.
     public func take(_ bytes: Int, granted: (@Sendable (_ isGranted: Bool) -> Void)? = nil) -> Bool {
       budget.update { $0.take(bytes, for: id, at: $1, end: granted) }
     }

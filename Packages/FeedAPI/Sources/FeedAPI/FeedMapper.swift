@@ -3,9 +3,8 @@
 /// `description` and `location` may be absent or null, unknown keys and a trailing comma are ignored, and half of a surrogate pair becomes
 /// U+FFFD. One bad item makes the whole response invalid: half a feed would replace a whole one in the cache.
 public enum FeedMapper {
-  /// Maps a response, or throws a `FailureCause`.
-  /// - Parameter structureLimit: the most braces, brackets, commas and colons outside of strings: each value costs many times its bytes in
-  ///   memory, even if it is ignored.
+  /// Maps a response, or throws a `FailureCause`. `structureLimit` is for the braces, brackets, commas and colons outside of strings: each value
+  /// costs many times its bytes in memory, even if it is ignored.
   public static func map(_ response: HTTPResponse, structureLimit: Int = .max) throws -> Feed {
     guard response.status == 200 else { throw FailureCause.status(response.status) }
     if structureLimit < response.body.count, structure(of: response.body) > structureLimit {

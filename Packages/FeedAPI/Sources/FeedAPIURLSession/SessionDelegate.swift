@@ -9,9 +9,11 @@ import Synchronization
 ///
 /// It decides by its own records, because a cancelled transfer may complete without an error.
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
+  typealias Continuation = CheckedContinuation<HTTPResponse, any Error>
+
   private struct Transfer {
     var request: HTTPRequest
-    let continuation: CheckedContinuation<HTTPResponse, any Error>
+    let continuation: Continuation
     let timer: Task<Void, any Error>
     var redirects = 0
     var body = Data()
@@ -22,9 +24,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
 
   init(policy: HTTPPolicy) { self.policy = policy }
 
-  func begin(
-    _ task: URLSessionTask, _ request: HTTPRequest, _ continuation: CheckedContinuation<HTTPResponse, any Error>
-  ) {
+  func begin(_ task: URLSessionTask, _ request: HTTPRequest, _ continuation: Continuation) {
     underWay.withLock { transfers in
       // The timer waits for this lock, so that it finds the record.
       let timer = Task {
