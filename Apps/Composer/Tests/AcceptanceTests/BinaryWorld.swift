@@ -50,7 +50,7 @@ final class BinaryWorld: World {
 
   func feed(_ words: [String]) async throws -> Outcome { try await run(words).outcome() }
 
-  /// Starts the program. Whoever has several under way waits for each.
+  /// Starts the program. The caller waits for its end, of each if there are several.
   func run(_ words: [String], variables: [String: String] = [:]) throws -> Run {
     try Run(
       Binary.path, words, variables: ["HOME": directory.path + "/home"].merging(variables) { $1 },

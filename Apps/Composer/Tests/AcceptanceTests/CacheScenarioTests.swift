@@ -100,7 +100,8 @@ struct CacheScenarioTests {
   }
 
   @Test(
-    "RI3: a picture that cannot be had is told, the rest goes on, and the exit code says so", arguments: Worlds.allCases
+    "RI3: a picture that fails is reported, the others are loaded, and the exit code says so",
+    arguments: Worlds.allCases
   )
   func somePicturesFail(world: Worlds) async throws {
     let world = try world.make()

@@ -52,7 +52,7 @@
       #expect(try await world.shell("cat \(folder)/begun").output == "drawn\n")
       run.abort()
       #expect(try await run.outcome().code == 137)
-      // A pipe ends when nobody is left who could write into it.
+      // A pipe ends when its last writer has gone.
       var byte: UInt8 = 0
       #expect(fcntl(held, F_SETFL, 0) == 0 && read(held, &byte, 1) == 0)
     }

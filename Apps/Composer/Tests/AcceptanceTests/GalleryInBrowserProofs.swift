@@ -8,7 +8,7 @@ extension Alone {
   @Suite("The gallery in a browser", .serialized, .timeLimit(.minutes(5)))
   struct GalleryInBrowserProofs {
     @Test(
-      "Untrusted input: a hundred hostile captions and URLs ask nobody, run nothing and complain of nothing in Chromium, and are a hundred figures"
+      "Untrusted input: a hundred hostile captions and URLs request nothing, run nothing and log nothing in Chromium, and are a hundred figures"
     )
     func hostile() async throws {
       let world = try BinaryWorld()

@@ -83,7 +83,7 @@ struct GalleryTests {
         && outcome.errors.hasSuffix("; 'feed validate' deletes it\n"))
   }
 
-  @Test("Untrusted input: a hostile feed's page holds no script, no strange link, and no control character")
+  @Test("Untrusted input: a hostile feed's page holds no script, no link but http and https, and no control character")
   func hostile() async throws {
     let world = try BinaryWorld()
     let url = world.url("hostile.json")
@@ -94,7 +94,7 @@ struct GalleryTests {
     #expect(page.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
   }
 
-  @Test("The page is put in the place of the file at once, with the file's own permissions, also through a link")
+  @Test("The page replaces the file at once and keeps its permissions, also through a link")
   func file() async throws {
     let world = try BinaryWorld()
     let url = world.url("feed.json")

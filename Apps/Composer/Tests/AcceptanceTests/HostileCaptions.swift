@@ -1,8 +1,8 @@
 import Foundation
 
-/// A feed of a hundred images from somebody who wants a page to run scripts, to ask the network, or to look like another page.
+/// A feed of a hundred images that try to make a page run scripts, use the network, or look like another page.
 ///
-/// Each script that runs changes the title of the page to `ran`; what is asked for over the network is asked of `HOST`, where somebody listens.
+/// Each script that runs changes the title of the page to `ran`; every network request goes to `HOST`, where a server listens.
 enum HostileCaptions {
   /// The hundred captions, each with a URL of the list below.
   static let all: [(caption: String, url: String)] = captions.enumerated().map { ($1, urls[$0 % urls.count]) }
@@ -90,7 +90,7 @@ enum HostileCaptions {
     // Answers that are none.
     "http://HOST/script.svg?n=NUMBER", "http://HOST/page.html?n=NUMBER", "http://HOST/polyglot.gif?n=NUMBER",
     "http://HOST/torn.png?n=NUMBER", "http://HOST/status/404?n=NUMBER",
-    // What nobody should follow.
+    // Links that must not be followed.
     "javascript:document.title='ran'", "JaVaScRiPt:document.title=1//NUMBER", "javascript://HOST/%0adocument.title=1",
     "data:text/html,<script>document.title='ran'</script>", "data:image/svg+xml;base64,PHN2Zy8+", "vbscript:msgbox(1)",
     "file:///etc/passwd", "view-source:http://HOST/", "blob:http://HOST/1", "about:blank", "ftp://HOST/x.png",

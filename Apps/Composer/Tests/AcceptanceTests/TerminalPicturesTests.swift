@@ -94,7 +94,7 @@ struct TerminalPicturesTests {
   func endlessProgram(isTerminated: Bool) async throws {
     let world = try BinaryWorld()
     let folder = world.directory.path
-    // Whoever opens a pipe waits for the other side.
+    // Opening a pipe waits for the other side.
     _ = try await world.shell(
       "mkfifo \(folder)/begun; printf '#!/bin/sh\\necho $$ >\(folder)/begun; exec sleep 1000' >\(folder)/chafa; chmod +x \(folder)/chafa"
     )

@@ -10,7 +10,7 @@ import Testing
 @Suite("Watching a feed", .serialized)
 struct WatchTests {
   @Test(
-    "What is no terminal gets all rows once, then those that are new, and is told when the connection goes and comes")
+    "A pipe or a file gets all rows once, then those that are new, and a line when the connection goes and comes")
   func lines() async throws {
     let world = WatchWorld([.feed(2), .feed(2), .feed(3), .offline, .offline, .feed(3)])
     let code = await world.watch()
@@ -36,7 +36,7 @@ struct WatchTests {
       ])
   }
 
-  @Test("A feed that was never saved is told to be missing, once, and shown as soon as it can be had")
+  @Test("A feed that was never saved is reported as missing, once, and shown as soon as it is loaded")
   func late() async throws {
     let world = WatchWorld([.offline, .offline, .feed(1)])
     _ = await world.watch()
@@ -74,7 +74,7 @@ struct WatchTests {
     #expect(own.waits.map { ($0 / .milliseconds(1)).rounded() } == [1_500])
   }
 
-  @Test("A terminal gets a screen of its own, of which only what changed is drawn, and which is given back")
+  @Test("A terminal switches to a separate screen, where only changes are drawn, and back at the end")
   func screen() async throws {
     let world = WatchWorld(
       [.feed(2), .feed(2), .feed(3), .offline, .feed(3)], size: TerminalSize(columns: 80, rows: 24))
@@ -94,7 +94,7 @@ struct WatchTests {
     #expect(world.errors == "", "nothing is written into the screen from aside")
   }
 
-  @Test("On a screen a feed that cannot be had is told at the foot, and what was seen last stays")
+  @Test("On a screen a failed load is reported at the foot, and the last feed stays")
   func screenWithoutFeed() async throws {
     let world = WatchWorld([.feed(1), .invalid], size: TerminalSize(columns: 300, rows: 24))
     _ = await world.watch("--max-age", "0")
@@ -104,7 +104,7 @@ struct WatchTests {
     #expect(!last.contains("\u{1B}[1;1H") && !last.contains("\u{1B}[2J"))
   }
 
-  @Test("As long as the feed was never loaded, no time of a load is told")
+  @Test("Until the feed is loaded once, no time of a load is shown")
   func screenBeforeFeed() async throws {
     let world = WatchWorld([.offline, .feed(1)], size: TerminalSize(columns: 300, rows: 24))
     _ = await world.watch()

@@ -36,7 +36,7 @@ struct WriteUpTests {
     #expect(try await world.feed("--url", url, "--max-age", "none").code == 69, "deleted by the load that refused it")
   }
 
-  @Test("W3: when saving fails, the error is told and the old feed stays", arguments: [Worlds.binary])
+  @Test("W3: when saving fails, the error is reported and the old feed stays", arguments: [Worlds.binary])
   func savingFails(world: Worlds) async throws {
     let world = try BinaryWorld()
     let url = world.url("feed.json")

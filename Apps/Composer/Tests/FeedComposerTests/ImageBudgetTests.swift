@@ -8,10 +8,10 @@ import Testing
 @Suite("Image data within a budget")
 struct ImageBudgetTests {
   @Test(
-    "A budget that has room for nothing blocks nobody: every picture comes, from the cache or not, and one that is in the feed twice too",
+    "A budget of one byte blocks nothing: every picture comes, from the cache or not, and one that is in the feed twice too",
     arguments: [["prefetch"], ["show", "--images", "kitty"]])
   func full(command: [String]) async throws {
-    let cache = TellingCache(catalog: InMemoryFeedCache())
+    let cache = NotifyingCache(catalog: InMemoryFeedCache())
     // In the second run half of them are cached.
     for hasAll in [false, true] {
       let said = Journal<String>()

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Prefetch")
 struct PrefetchTests {
-  @Test("A picture that was saved, and had to go for one further up the feed that came late, is told as failed")
+  @Test("A picture that was saved, and evicted for a late one further up the feed, is reported as failed")
   func evicted() async throws {
     let (inserts, inserted) = AsyncStream<Void>.makeStream()
     let client = LateFirstPicture(waitingFor: 2, of: inserts)
@@ -17,7 +17,7 @@ struct PrefetchTests {
     let output = Mutex("")
     var environment = Environment(
       variables: ["HOME": "/home/customer"], readFile: { _ in nil }, client: { _ in client },
-      caches: { _ in TellingCache(catalog: catalog, inserted: inserted) }, now: { Date() },
+      caches: { _ in NotifyingCache(catalog: catalog, inserted: inserted) }, now: { Date() },
       standardOutput: Output(isTerminal: false) { text in output.withLock { $0 += text } },
       standardError: Output(isTerminal: false) { _ in }, withTemporaryDirectory: { try await $0("/tmp") })
     environment.imageDataLimit = FeedImageDataLimit(count: 2)
@@ -33,7 +33,7 @@ struct PrefetchTests {
   }
 }
 
-/// A feed of three pictures, the first of which comes when so many others were kept.
+/// A feed of three pictures, where the first one comes after `count` others were saved.
 private final class LateFirstPicture: HTTPClient {
   private let count: Int
   private let kept: AsyncStream<Void>
@@ -59,20 +59,20 @@ private final class LateFirstPicture: HTTPClient {
   }
 }
 
-/// Tells of each picture that is kept, of which it keeps a copy, as one on disk would.
-struct TellingCache: FeedCacheCatalog {
+/// Reports each picture that is saved, and stores a copy of its data, as a store on disk does.
+struct NotifyingCache: FeedCacheCatalog {
   let catalog: InMemoryFeedCache
   var inserted: AsyncStream<Void>.Continuation?
 
   func store(for url: URL) -> any FeedStore & FeedImageDataStore {
-    TellingStore(store: catalog.store(for: url), inserted: inserted)
+    NotifyingStore(store: catalog.store(for: url), inserted: inserted)
   }
   func summary(of url: URL) async throws -> FeedCacheSummary { await catalog.summary(of: url) }
   func summaries() async throws -> [FeedCacheSummary] { await catalog.summaries() }
   func deleteAll() async throws { try await catalog.deleteAll() }
 }
 
-private struct TellingStore: FeedStore, FeedImageDataStore {
+private struct NotifyingStore: FeedStore, FeedImageDataStore {
   let store: any FeedStore & FeedImageDataStore
   let inserted: AsyncStream<Void>.Continuation?
 

@@ -27,7 +27,8 @@ struct AddressTests {
     #expect(Listener.host("::1") == "[::1]")
   }
 
-  @Test("what is no address cannot be listened on", arguments: ["", "localhost", "127.1", "[::1]", "256.0.0.1"])
+  @Test(
+    "a text that is not an address cannot be listened on", arguments: ["", "localhost", "127.1", "[::1]", "256.0.0.1"])
   func none(text: String) {
     #expect(throws: FeedServerError.self) { try FeedServer(address: text) { _ in .status(200) } }
   }

@@ -105,7 +105,7 @@ struct ConversationTests {
     }
   }
 
-  @Test("other methods are 405, even with a body that nobody reads")
+  @Test("other methods are 405, even with a body that is not read")
   func otherMethods() throws {
     try withServer(responding: hello) { server in
       let client = try TestClient(port: server.port)

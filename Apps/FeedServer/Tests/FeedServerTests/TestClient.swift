@@ -88,7 +88,7 @@ final class TestClient {
     return received
   }
 
-  /// Reads so many bytes, and throws if they do not come.
+  /// Reads `count` bytes, and throws if they do not come.
   func bytes(_ count: Int) throws -> [UInt8] {
     while received.count < count {
       if try !receiveMore() { throw Failure(code: ENOTCONN) }

@@ -12,8 +12,8 @@ enum TerminalSignals {
     for await event in events { try await handle(event) }
   }
 
-  /// Stops the process as Ctrl-Z does by default, and returns when it is continued. The system does not stop a process that nobody could
-  /// continue.
+  /// Stops the process as Ctrl-Z does by default, and returns when it is continued. The system does not stop a process that has no
+  /// shell to continue it.
   static func suspend() {
     var (stop, before) = (sigset_t(), sigset_t())
     sigemptyset(&stop)
