@@ -48,6 +48,10 @@ struct Option: Hashable, Sendable {
     self.summary = summary
   }
 
+  /// An option is known by its name.
+  static func == (one: Option, other: Option) -> Bool { one.name == other.name }
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
   /// Its spellings: `-q`, `--quiet`.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
 
