@@ -32,7 +32,7 @@ struct FeedComposer: Sendable {
     self.console = console
     language = environment.language
     now = settings.clock(environment.now)
-    feedURL = try settings.requiredFeed().url
+    feedURL = try settings.requiredFeed()
     store = environment.caches(settings.cacheDirectory).store(for: feedURL)
     client = LoggingHTTPClient(
       client: environment.client(HTTPPolicy(total: settings.timeout)), language: language, log: console.detail)

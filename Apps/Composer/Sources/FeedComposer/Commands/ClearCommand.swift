@@ -9,8 +9,8 @@ struct ClearCommand {
 
   func run() async throws -> ExitCode {
     let caches = environment.caches(settings.cacheDirectory)
-    let summaries = try await caches.summaries(of: settings.feed?.url)
-    if let feed = settings.feed { try await caches.store(for: feed.url).delete() } else { try await caches.deleteAll() }
+    let summaries = try await caches.summaries(of: settings.feed)
+    if let feed = settings.feed { try await caches.store(for: feed).delete() } else { try await caches.deleteAll() }
     let entries = summaries.map { StatusReport.Entry($0, policy: .sevenDays, now: environment.now()) }
     let report = ClearReport(entries, isOfAll: settings.feed == nil)
     if settings.isJSON { try console.write(report.document) }

@@ -8,7 +8,7 @@ struct StatusCommand {
   let console: Console
 
   func run() async throws -> ExitCode {
-    let summaries = try await environment.caches(settings.cacheDirectory).summaries(of: settings.feed?.url)
+    let summaries = try await environment.caches(settings.cacheDirectory).summaries(of: settings.feed)
     let now = settings.clock(environment.now)()
     let report = StatusReport(summaries.map { StatusReport.Entry($0, policy: settings.policy, now: now) })
     try console.write(

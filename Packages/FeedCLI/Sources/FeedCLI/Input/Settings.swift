@@ -9,7 +9,7 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// The feed; `nil` if no URL is given.
-  public let feed: FeedAddress?
+  public let feed: URL?
   /// The directory of the cache.
   public let cacheDirectory: String
   /// The maximum age of a saved copy; `nil` for the product's seven days.
@@ -52,7 +52,7 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// The feed, for a command that needs one.
-  public func requiredFeed() throws(UsageError) -> FeedAddress {
+  public func requiredFeed() throws(UsageError) -> URL {
     guard let feed else { throw .noFeed(configFile: configPath) }
     return feed
   }

@@ -6,7 +6,7 @@ struct UnexpectedValue: Error {
 
 /// What the words of options mean.
 enum Values {
-  static func feed(_ word: String) throws(UnexpectedValue) -> FeedAddress {
+  static func feed(_ word: String) throws(UnexpectedValue) -> URL {
     let isPrintable = word.unicodeScalars.allSatisfy {
       $0.value > 0x20 && $0.value != 0x7F && !(0x80...0x9F ~= $0.value)
     }
@@ -17,12 +17,12 @@ enum Values {
     guard url.user == nil, url.password == nil else {
       throw UnexpectedValue(expected: "a URL without a name and a password")
     }
-    guard hasPlainHost(word), let address = FeedAddress(url) else {
+    guard hasPlainHost(word), let canonical = url.canonical else {
       throw UnexpectedValue(
         expected:
           "a URL whose host has only letters from a to z, digits, hyphens and dots; write other letters as 'xn--…'")
     }
-    return address
+    return canonical
   }
 
   /// Whether the host, as typed, has only characters that all readers of URLs read alike. With other alphabets it depends on the system
