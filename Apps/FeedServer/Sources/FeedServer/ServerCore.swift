@@ -4,7 +4,7 @@ import Synchronization
 /// The state that the threads of a server share. It is apart from ``FeedServer``, so that the threads do not keep that alive.
 final class ServerCore: Sendable {
   private struct State {
-    var requests: [Request] = []
+    var log = RequestLog()
     /// The descriptors of the connections that are not closed.
     var open: Set<Int32> = []
     var isStopped = false
@@ -26,7 +26,7 @@ final class ServerCore: Sendable {
     origin = "http://\(Listener.host(address)):\(listener.port)"
   }
 
-  var requests: [Request] { state.withLock { $0.requests } }
+  var requests: [Request] { state.withLock { $0.log.requests } }
 
   /// Accepts connections on its own thread, until the server stops.
   func start() throws {
@@ -81,7 +81,7 @@ final class ServerCore: Sendable {
   }
 
   @Sendable private func response(to request: Request) -> Response {
-    state.withLock { $0.requests.append(request) }
+    state.withLock { $0.log.append(request) }
     guard ["GET", "HEAD"].contains(request.method) else { return .status(405, headers: ["Allow": "GET, HEAD"]) }
     return responding(request)
   }

@@ -43,4 +43,13 @@ struct RequestTests {
       #expect(server.requests.first?.origin == "http://127.0.0.1:\(server.port)")
     }
   }
+
+  @Test("the log forgets the oldest requests, and keeps ten thousand")
+  func forgetting() {
+    var log = RequestLog()
+    for number in 1...20_001 { log.append(Request("/\(number)")) }
+    #expect(log.requests.map(\.target).first == "/10001")
+    #expect(log.requests.map(\.target).last == "/20001")
+    #expect(log.requests.count == 10_001)
+  }
 }

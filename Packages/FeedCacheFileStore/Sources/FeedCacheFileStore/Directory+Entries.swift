@@ -49,6 +49,14 @@ extension Directory {
     }
   }
 
+  /// When the feed in this folder was saved, unchecked, in seconds since 2001; long ago if nothing says so.
+  func claimedTimestamp() throws -> Double {
+    guard case .file(let file, _) = try file(FeedFolder.feedName), let start = try file.entryStart(),
+      !start.timestamp.isNaN
+    else { return -.infinity }
+    return start.timestamp
+  }
+
   /// The URL in the entry `name`, unchecked.
   func claimedURL(of name: String) throws -> String? {
     guard case .file(let file, let status) = try file(name), let start = try file.entryStart(),

@@ -88,15 +88,18 @@ actor FeedWriter {
     }
   }
 
-  /// The next inserts, each of another image: a second one of the same image waits for the next group.
+  /// The next inserts, each of another image: a second one of the same image waits for the next group. It looks at no more than it needs, as
+  /// there may be very many.
   private func takeGroup() -> [PendingInsert] {
     var names: Set<EntryName> = []
     var (group, others): ([PendingInsert], [PendingInsert]) = ([], [])
-    for insert in pending {
-      let isNext = group.count < Self.largestGroup && names.insert(insert.name).inserted
-      if isNext { group.append(insert) } else { others.append(insert) }
+    var count = 0
+    while count < pending.count && group.count < Self.largestGroup {
+      let insert = pending[count]
+      if names.insert(insert.name).inserted { group.append(insert) } else { others.append(insert) }
+      count += 1
     }
-    pending = others
+    pending.replaceSubrange(..<count, with: others)
     return group
   }
 

@@ -76,11 +76,10 @@ struct UsageLedger: ~Copyable {
     // The upper bound that a killed writer left is no reason to delete anything.
     try count(records.values.filter { !$0.isExact }.map(\.folder), in: cache)
     guard bytes > limit else { return }
-    var others: [(folder: EntryName, savedAt: Date)] = []
+    var others: [(folder: EntryName, savedAt: Double)] = []
     for folder in records.keys where folder != own {
       do {
-        let feed = try cache.directory(folder.text)?.readableFeed()?.feed
-        others.append((folder, feed?.savedAt ?? .distantPast))
+        others.append((folder, try cache.directory(folder.text)?.claimedTimestamp() ?? -.infinity))
       } catch { continue }
     }
     for other in others.sorted(by: { $0.savedAt < $1.savedAt }) where bytes > limit {

@@ -14,6 +14,21 @@ struct TotalLimitTests {
     #expect(try await sut.store("c").retrieveImageData(for: try imageURL(0))?.count == 2_500)
   }
 
+  @Test("A feed that is corrupt is as old as its header says: the others are not read")
+  func corruptFeed() async throws {
+    let sut = try TotalSUT(limit: 10_000)
+    try await sut.save("a", daysAgo: 1, pictureOf: 4_000)
+    let folder = try #require(try sut.folders().first)
+    let feed = URL(filePath: "\(sut.path)/\(folder)/feed")
+    var entry = try Data(contentsOf: feed)
+    entry[entry.count - 1] ^= 1
+    try entry.write(to: feed)
+    try await sut.save("b", daysAgo: 2, pictureOf: 4_000)
+    try await sut.save("c", daysAgo: 0, pictureOf: 4_000)
+    #expect(try sut.folders().contains(folder))
+    #expect(try await sut.kept() == ["c"])
+  }
+
   @Test("W2: nothing is deleted for its age alone")
   func ageIsNoReason() async throws {
     let sut = try TotalSUT(limit: 10_000)

@@ -49,6 +49,8 @@ struct EntryStart {
   static let count = EntryFormat.headerLength + 4
 
   let length: UInt64
+  /// When the feed was saved, in seconds since 2001.
+  let timestamp: Double
   let mark: UInt64
   let urlLength: Int
 
@@ -56,6 +58,7 @@ struct EntryStart {
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= Self.count else { return nil }
     length = EntryFormat.field(at: 16, of: bytes)
+    timestamp = Double(bitPattern: EntryFormat.field(at: 24, of: bytes))
     mark = EntryFormat.field(at: 32, of: bytes)
     urlLength = Int(
       UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: EntryFormat.headerLength, as: UInt32.self)))

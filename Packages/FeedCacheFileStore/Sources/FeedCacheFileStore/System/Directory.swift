@@ -37,7 +37,10 @@ struct Directory: ~Copyable {
   /// The directory `name` in this one. A missing one is made, for its owner alone, and durable.
   func makeDirectory(_ name: String) throws -> Directory {
     if let directory = try directory(name) { return directory }
-    guard mkdirat(descriptor.raw, name, 0o700) == 0 else { throw FileError(.makeDirectory, path(of: name)) }
+    // Somebody may have deleted the lock file, and let another writer in.
+    guard mkdirat(descriptor.raw, name, 0o700) == 0 || errno == EEXIST else {
+      throw FileError(.makeDirectory, path(of: name))
+    }
     try sync()
     guard let directory = try directory(name) else { throw FileError(.useDirectory, path(of: name), code: ENOENT) }
     return directory

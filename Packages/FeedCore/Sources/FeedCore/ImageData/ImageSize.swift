@@ -27,8 +27,11 @@ public struct ImageSize: Hashable, Sendable {
     self = size
   }
 
-  /// The number of pixels.
-  public var pixels: Int { width * height }
+  /// The number of pixels, or as many as an `Int` can hold: watches have some of 32 bits.
+  public var pixels: Int {
+    let (product, isTooLarge) = width.multipliedReportingOverflow(by: height)
+    return isTooLarge ? .max : product
+  }
 
   static func make(_ width: Int?, _ height: Int?) -> ImageSize? {
     guard let width, let height else { return nil }

@@ -59,8 +59,7 @@ public final class TerminalView: FeedView {
       }
       written.withLock { $0.rows += 1 }
     }
-    guard !written.withLock({ $0.hasNotices }) else { return }
-    written.withLock { $0.hasNotices = true }
+    guard !written.withLock({ exchange(&$0.hasNotices, with: true) }) else { return }
     if screen.rows.count > rows.count { console.notice(language.text(.moreImages(screen.rows.count - rows.count))) }
     console.notices(of: screen)
   }
