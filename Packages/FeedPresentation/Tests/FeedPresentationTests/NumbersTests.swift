@@ -149,27 +149,27 @@ struct NumbersTests {
     arguments: [
       (
         "en", "1 picture", "3 corrupt pictures, deleted",
-        "1 of 1 picture is not cached; 'feed prefetch' saves them"
+        "1 of 1 picture is not cached; 'feed prefetch' saves it"
       ),
       (
         "de", "1 Bilddatei", "3 beschädigte Bilddateien gelöscht",
-        "1 von 1 Bild fehlt im Cache; 'feed prefetch' speichert sie"
+        "1 von 1 Bild fehlt im Cache; 'feed prefetch' speichert es"
       ),
       (
         "es", "1 archivo de imagen", "3 archivos de imagen dañados, borrados",
-        "falta en la caché 1 de 1 imagen; 'feed prefetch' las guarda"
+        "falta en la caché 1 de 1 imagen; 'feed prefetch' la guarda"
       ),
       (
         "fr", "1 fichier d’image", "3 fichiers d’image endommagés, supprimés",
-        "1 image sur 1 manque dans le cache\u{A0}; 'feed prefetch' les enregistre"
+        "1 image sur 1 manque dans le cache\u{A0}; 'feed prefetch' l’enregistre"
       ),
       (
         "pt-BR", "1 arquivo de imagem", "3 arquivos de imagem danificados, excluídos",
-        "falta no cache 1 de 1 imagem; 'feed prefetch' as salva"
+        "falta no cache 1 de 1 imagem; 'feed prefetch' a salva"
       ),
       (
         "el", "1 αρχείο εικόνας", "διαγράφηκαν 3 κατεστραμμένα αρχεία εικόνας",
-        "λείπει από την κρυφή μνήμη 1 από 1 εικόνα\u{B7} το 'feed prefetch' τις αποθηκεύει"
+        "λείπει από την κρυφή μνήμη 1 από 1 εικόνα\u{B7} το 'feed prefetch' την αποθηκεύει"
       ),
       ("ja", "画像データ1件", "壊れた画像データ3件を削除しました", "画像1枚中1枚がキャッシュにありません。'feed prefetch' で保存できます"),
     ])
