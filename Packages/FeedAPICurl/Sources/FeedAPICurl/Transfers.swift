@@ -20,7 +20,7 @@ struct Transfers {
   private let clock = ContinuousClock()
   private var underWay: [UInt64: Entry] = [:]
   /// Nothing is overdue before.
-  private var nextCheck: ContinuousClock.Instant?
+  private(set) var nextCheck: ContinuousClock.Instant?
 
   init(pool: Pool) { self.pool = pool }
 
@@ -82,12 +82,15 @@ struct Transfers {
       guard !entry.transfer.pointee.is_paused else { return nil }
       let (policy, total) = (entry.exchange.policy, entry.exchange.total)
       let idle = ccurl_transfer_idle_time(entry.transfer)
+      let isConnected = idle >= 0
       let deadline =
-        idle < 0
-        ? entry.end(of: min(policy.connect, total))
-        : min(entry.end(of: total), now + policy.idle - .milliseconds(idle))
-      if now < deadline { check(at: deadline) }
-      return now < deadline ? nil : id
+        isConnected
+        ? min(entry.end(of: total), now + policy.idle - .milliseconds(idle))
+        : entry.end(of: min(policy.connect, total))
+      guard now < deadline else { return id }
+      // It may be connected by then, and stall.
+      check(at: isConnected ? deadline : min(deadline, now + policy.idle))
+      return nil
     }
   }
 
