@@ -6,16 +6,22 @@ public struct ConditionalFeedLoader: FeedLoader {
   private let remote: RemoteFeedLoader
   private let saved: any FeedLoader
 
-  /// Makes a loader; `saved` loads the copy of the same URL, however old, and any error of it but a cancel means that there is none.
+  /// Makes a loader; `saved` loads the copy of the same URL, however old. Any error of it but a `CancellationError` means that there is none.
   public init(_ remote: RemoteFeedLoader, saved: any FeedLoader) {
     self.remote = remote
     self.saved = saved
   }
 
-  /// Loads the feed; throws what the remote loader throws.
+  /// Loads the feed; throws what the remote loader throws, and a `CancellationError` of `saved`.
   public func load() async throws -> Feed {
     let saved: Feed?
-    do { saved = try await self.saved.load() } catch { saved = nil }
+    do {
+      saved = try await self.saved.load()
+    } catch let cancel as CancellationError {
+      throw cancel
+    } catch {
+      saved = nil
+    }
     return try await remote.load(unlessStill: saved)
   }
 }

@@ -105,6 +105,13 @@ struct ConditionalFeedLoaderTests {
     }
   }
 
+  @Test("Cancellation: a cancel of the saved copy's loading is thrown, and sends nothing")
+  func cancelledSaved() async throws {
+    let (sut, client) = try makeSUT(.responding(#"{"items": []}"#), saved: { throw CancellationError() })
+    await #expect(throws: CancellationError.self) { try await sut.load() }
+    #expect(client.requests.isEmpty)
+  }
+
   private func savedFeed(_ validators: FeedValidators) throws -> Feed {
     let url = try #require(URL(string: "https://a.example/1.png"))
     let saved = Date(timeIntervalSince1970: 0)
