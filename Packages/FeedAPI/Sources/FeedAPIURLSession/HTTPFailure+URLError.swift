@@ -23,8 +23,11 @@ extension HTTPFailure {
       case .unsupportedURL, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData:
         .malformedResponse(error)
       default:
+        // On Linux the localized description of another error says nothing.
         .disconnected(
-          ConnectionFailure(Self.connections[code] ?? .other(error.localizedDescription), underlying: error))
+          ConnectionFailure(
+            Self.connections[code] ?? .other((error as? URLError)?.localizedDescription ?? "\(error)"),
+            underlying: error))
       }
   }
 }
