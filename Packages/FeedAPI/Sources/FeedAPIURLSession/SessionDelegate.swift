@@ -49,10 +49,10 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     do {
       let next = try underWay.withLock { transfers -> HTTPRequest? in
         guard let transfer = transfers[task.taskIdentifier], let target = request.url else { return nil }
+        let next = try transfer.request.redirected(to: target)
         guard transfer.redirects < policy.redirects else {
           throw HTTPFailure.tooManyRedirects(limit: policy.redirects)
         }
-        let next = try transfer.request.redirected(to: target)
         transfers[task.taskIdentifier]?.request = next
         transfers[task.taskIdentifier]?.redirects += 1
         return next

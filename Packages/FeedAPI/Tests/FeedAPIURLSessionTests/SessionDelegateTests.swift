@@ -9,11 +9,38 @@ import Testing
 
 @Suite("URLSession's delegate")
 struct SessionDelegateTests {
+  @Test("Untrusted input: a redirect that is not followed is that failure, even if it is one too many")
+  func redirects() async throws {
+    await expectRedirect(to: "ftp://a.example/") { if case .forbiddenRedirect = $0 { true } else { false } }
+    await expectRedirect(to: "http://a.example/") { if case .forbiddenRedirect = $0 { true } else { false } }
+    await expectRedirect(to: "https://b.example/") { if case .tooManyRedirects(limit: 0) = $0 { true } else { false } }
+  }
+
   @Test("An error that is not URLSession's keeps its own description")
   func otherErrors() {
     struct Other: Error, CustomStringConvertible { let description = "out of paper" }
     #expect(HTTPFailure(Other()).failureCause == .connection(.other("out of paper")))
     let unknown = URLError(.unknown)
     #expect(HTTPFailure(unknown).failureCause == .connection(.other(unknown.localizedDescription)))
+  }
+
+  /// Expects a failure of a request that may not be redirected at all, and is.
+  private func expectRedirect(to target: String, _ matches: (HTTPFailure) -> Bool) async {
+    await #expect {
+      let url = try #require(URL(string: "https://a.example/"))
+      let target = try #require(URL(string: target))
+      let request = try HTTPRequest(url: url, bodyLimit: 100)
+      let response = try #require(HTTPURLResponse(url: url, statusCode: 302, httpVersion: nil, headerFields: nil))
+      let sut = SessionDelegate(policy: HTTPPolicy(redirects: 0))
+      let task = URLSession.shared.dataTask(with: URLRequest(request))
+      _ = try await withCheckedThrowingContinuation { continuation in
+        sut.begin(task, request, continuation)
+        sut.urlSession(
+          .shared, task: task, willPerformHTTPRedirection: response, newRequest: URLRequest(url: target)
+        ) { _ in }
+      }
+    } throws: { error in
+      (error as? HTTPFailure).map(matches) ?? false
+    }
   }
 }

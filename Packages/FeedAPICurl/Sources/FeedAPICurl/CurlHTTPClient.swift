@@ -56,11 +56,11 @@ public final class CurlHTTPClient: HTTPClient {
           response.isRedirected = redirects > 0
           return response
         }
-        redirects += 1
-        guard redirects <= policy.redirects else { throw HTTPFailure.tooManyRedirects(limit: policy.redirects) }
         // A public server must not redirect to the private network.
         hop.allowsPrivateNetwork = hop.allowsPrivateNetwork && isFromPrivateNetwork
         hop = try hop.redirected(to: target)
+        redirects += 1
+        guard redirects <= policy.redirects else { throw HTTPFailure.tooManyRedirects(limit: policy.redirects) }
       }
     }
   }

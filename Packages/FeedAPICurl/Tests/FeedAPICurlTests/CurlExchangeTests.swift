@@ -123,6 +123,15 @@ struct CurlExchangeTests {
     #expect(requests.entries.count == (target == "/" ? 6 : 1))
   }
 
+  @Test("Untrusted input: a redirect away from http is that failure, even if it is one too many")
+  func lastForbiddenRedirect() async throws {
+    let server = try routes(Journal(), ["/": "ftp://a.example/"])
+    defer { server.stop() }
+    await expect({ if case .forbiddenRedirect = $0 { true } else { false } }) {
+      _ = try await get(server, HTTPPolicy(redirects: 0))
+    }
+  }
+
   @Test(
     "Untrusted input: a public server's redirect to a private network is not followed, even if the request allows one")
   func redirectToPrivateNetwork() async throws {
