@@ -78,9 +78,11 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
 
   func urlSession(_ session: URLSession, dataTask task: URLSessionDataTask, didReceive data: Data) {
     let exceeded = underWay.withLock { transfers -> Int? in
-      guard let transfer = transfers[task.taskIdentifier] else { return nil }
+      // Taken out, so that its body is not shared, and grows without a copy.
+      guard var transfer = transfers.removeValue(forKey: task.taskIdentifier) else { return nil }
+      defer { transfers[task.taskIdentifier] = transfer }
       guard transfer.body.count + data.count <= transfer.request.bodyLimit else { return transfer.request.bodyLimit }
-      transfers[task.taskIdentifier]?.body.append(data)
+      transfer.body.append(data)
       return nil
     }
     if let exceeded { end(task, with: .failure(HTTPFailure.bodyTooLarge(limit: exceeded))) }

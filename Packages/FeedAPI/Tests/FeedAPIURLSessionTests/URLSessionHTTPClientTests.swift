@@ -35,6 +35,18 @@ struct URLSessionHTTPClientTests {
     }
   }
 
+  @Test("Untrusted input: a body in chunks is whole, and its limit is that of all chunks together")
+  func chunks() async throws {
+    let chunks = [Data("a".utf8), Data("bc".utf8), Data("def".utf8)]
+    let stub = StubProtocol.Stub.response(status: 200, headers: [:], chunks: chunks)
+    #expect(try await get(stub, bodyLimit: 6).body == Data("abcdef".utf8))
+    await #expect {
+      _ = try await get(stub, bodyLimit: 5)
+    } throws: { error in
+      if case HTTPFailure.bodyTooLarge(limit: 5) = error { true } else { false }
+    }
+  }
+
   @Test(
     "A broken connection is a failure of its kind",
     arguments: [
