@@ -10,7 +10,7 @@ public enum FeedMapper {
     if structureLimit < response.body.count, structure(of: response.body) > structureLimit {
       throw FailureCause.tooManyValues(limit: structureLimit)
     }
-    // Behind a redirect they belong to a URL that may be another one tomorrow.
+    // After a redirect, validators belong to a target that may change.
     let validators =
       response.isRedirected
       ? .none

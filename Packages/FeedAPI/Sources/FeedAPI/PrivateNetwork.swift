@@ -63,7 +63,7 @@ public enum PrivateNetwork {
 
   private static func containsIPv6(_ bytes: [UInt8]) -> Bool {
     let (first, second, third) = (word(bytes, at: 0), word(bytes, at: 4), word(bytes, at: 8))
-    // An IPv4 address in an IPv6 form (mapped, translated, 6to4) is judged as IPv4.
+    // An IPv4 address in an IPv6 form (mapped, translated, 6to4) is checked as IPv4.
     let isMapped = first == 0 && second == 0 && third == 0xFFFF
     let isTranslated = first == 0x0064_FF9B && second == 0 && third == 0
     if isMapped || isTranslated { return containsIPv4(word(bytes, at: 12)) }

@@ -3,7 +3,7 @@
 /// It throws ``/FeedCore/LoadFailure``: `connectivity` if the server cannot be reached or is too slow, else `invalidData`. A cancelled call
 /// throws `CancellationError` and nothing else.
 public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
-  /// 16 MiB: a large photograph, and all that a hostile server can make us hold.
+  /// 16 MiB: a large photograph, and the most a hostile server can make us hold.
   public static let defaultBodyLimit = 16 << 20
 
   private let client: any HTTPClient

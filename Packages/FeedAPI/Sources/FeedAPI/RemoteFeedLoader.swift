@@ -3,7 +3,7 @@
 /// It throws ``/FeedCore/LoadFailure``: `connectivity` if the server cannot be reached or is too slow, else `invalidData`. A cancelled call
 /// throws `CancellationError` and nothing else.
 public struct RemoteFeedLoader: FeedLoader {
-  /// 8 MiB: some 30,000 images, far more than anybody scrolls, and all that a hostile server can make us hold.
+  /// 8 MiB: some 30,000 images, far more than a person scrolls through, and the most a hostile server can make us hold.
   public static let defaultBodyLimit = 8 << 20
 
   private let url: URL

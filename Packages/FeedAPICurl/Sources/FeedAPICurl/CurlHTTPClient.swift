@@ -33,7 +33,7 @@ public final class CurlHTTPClient: HTTPClient {
       defer { request.claim?.drop() }
       let clock = ContinuousClock()
       let (start, waited) = (clock.now, request.claim?.waited ?? .zero)
-      // The body's wait for room does not count.
+      // Waiting for memory does not count.
       let left = { self.policy.total + (request.claim?.waited ?? .zero) - waited - start.duration(to: clock.now) }
       var (hop, redirects, isFromPrivateNetwork) = (request, 0, true)
       try hop.checkAddress()
@@ -47,7 +47,7 @@ public final class CurlHTTPClient: HTTPClient {
           continue
         } catch is CurlTimeout {
           guard left() > .zero else { throw HTTPFailure.timedOut(after: policy.total) }
-          // It was the time for connecting, or without a byte.
+          // The connect or idle limit ended it, not the total.
           throw HTTPFailure.disconnected(ConnectionFailure(.noResponse))
         }
         isFromPrivateNetwork = isFromPrivateNetwork && response.isFromPrivateNetwork

@@ -10,7 +10,7 @@ struct Transfers {
     /// How long the claim had waited before.
     let waited: Duration
 
-    /// When this time is over; the body's wait for room does not count.
+    /// When this time is over. Waiting for memory does not count.
     func end(of time: Duration) -> ContinuousClock.Instant {
       start + time + (exchange.request.claim?.waited ?? .zero) - waited
     }
