@@ -20,7 +20,7 @@ public struct ContractSubject<Store: Sendable>: Sendable {
   ///   - reopen: how another store is opened on the same storage, or `.volatile`.
   ///   - failingAtWrite: makes the writes in the range fail, as on a full disk; they are counted from 1, from this call on. `nil` ends it. A
   ///     write is a step that can fail by itself: a statement, a system call. The contract asks for one write alone and for all from one on,
-  ///     and raises the number until nothing fails any more. Reading goes on.
+  ///     and raises the number until nothing fails. Reading goes on.
   ///   - corrupting: changes what is saved, so that it differs from what was inserted. It is called only for something that is saved.
   public init<Storage: Sendable>(
     makeStorage: @escaping @Sendable () async throws -> Storage,
