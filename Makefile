@@ -19,7 +19,7 @@ app: ## build the program `feed`, and run its demo: online, offline, expired
 test: ## run every package's and app's tests, the scenarios through the built program last
 	@Scripts/test
 
-proofs: ## the short form of every proof: torture, hostile and live servers, terminals, forbidden addresses, an installed copy
+proofs: ## the short form of every proof: torture, hostile and live servers, terminals, private networks, an installed copy
 	@Scripts/proofs
 
 FACTOR ?= 1
@@ -38,7 +38,7 @@ bench-scale: ## draw what the work costs, from 100 images to a million
 instructions: ## count the instructions of three pieces of work, and name what grew by more than 5 %
 	@Scripts/instructions
 
-forbidden: ## count the connections to addresses inside that a hostile feed gets: there must be none
+forbidden: ## count the connections to private networks that a hostile feed causes; none is allowed
 	@Scripts/forbidden
 
 lint: ## check the format, who imports whom, and the workflows
@@ -51,13 +51,13 @@ format: ## format all sources
 
 check: lint test proofs ## all that a change must pass
 
-adoption: ## take each module as a stranger would: by tag and vendored, with its README's example
+adoption: ## use each module from a new project: by tag and vendored, with its README's example
 	@Scripts/adoption
 
-docs: ## build the documentation into .build/docs; a warning, or a public symbol without a word, fails
+docs: ## build the documentation into .build/docs; a warning, or an undocumented public symbol, fails
 	@Scripts/docs
 
-api: ## name the public API that the last release had and that is gone
+api: ## list public API that changed since the last release
 	@Scripts/api
 
 ios: ## build all modules for iOS; needs Xcode
@@ -70,14 +70,14 @@ new-plugin: ## make a plug-in package: NAME=FeedCacheX PORT=FeedStore, or NAME=F
 	@Scripts/new-plugin "$(NAME)" "$(PORT)"
 
 PREFIX ?= /usr/local
-install: ## install the program, its manual and its completions: PREFIX=/usr/local unless told
+install: ## install the program, its manual and its completions below PREFIX, default /usr/local
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Scripts/install
 
-uninstall: ## remove them
+uninstall: ## remove what install put there
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Scripts/install --remove
 
 installed: ## prove that an installed copy needs nothing of the checkout
 	@Scripts/installed
 
-clean: ## delete all that was built
+clean: ## delete all build products
 	@rm -rf .build Packages/*/.build Apps/*/.build
