@@ -4,7 +4,7 @@ import Foundation
 import LiveServers
 import Testing
 
-/// What the environment says of certificates and proxies. No name is looked up: whoever asks for one is at a proxy that knows them all.
+/// What the environment says of certificates and proxies. No name is looked up: requests go to a proxy that resolves every name.
 @Suite(
   "The program: certificates and proxies", .serialized,
   .enabled(if: Binary.isBuilt, "feed is not built beside these tests"))
@@ -17,7 +17,7 @@ struct NetworkSettingsProofs {
       #expect(try trusting.document().items.count == 9)
       let refusing = try await world.run(words + ["--cache-dir", world.directory.path + "/other"])
       #expect(refusing.code == 69)
-      #expect(refusing.errors.contains("no connection: no secure connection: "))
+      #expect(refusing.errors.contains("/feed.json: no secure connection: "))
     }
   }
 
@@ -35,7 +35,7 @@ struct NetworkSettingsProofs {
     let server = try await TLSServer(certificates, showing: leaf)
     let outcome = try await BuiltProgram().run(
       ["--url", "https://localhost:\(server.port)/feed.json"], variables: ["SSL_CERT_FILE": certificates.authority])
-    #expect(outcome.errors.contains("no connection: no secure connection: \(words);"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("/feed.json: no secure connection: \(words);"), "\(outcome.errors)")
   }
 
   @Test("TLS 1.1 is refused, even where the system's settings allow it")
@@ -130,8 +130,8 @@ struct NetworkSettingsProofs {
     #expect(outcome.code == 69 && outcome.errorLines.count == 1)
   }
 
-  @Test("Untrusted input: that the proxy lies inside does not open the inside to a feed from outside")
-  func proxyInside() async throws {
+  @Test("Untrusted input: a proxy on a private network does not open that network to a public feed")
+  func proxyOnPrivateNetwork() async throws {
     let world = try BuiltProgram()
     let canary = try PlainServer { $0.readToEnd() }
     defer { canary.stop() }

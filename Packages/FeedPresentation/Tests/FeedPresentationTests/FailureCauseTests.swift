@@ -22,6 +22,14 @@ struct FailureCauseTests {
     #expect(reason(Unknown()) == unknown)
   }
 
+  @Test("No secure connection is not called no connection as well")
+  func insecure() throws {
+    let url = try #require(URL(string: "https://a.example/"))
+    let failure = LoadFailure(.connectivity, loading: url, cause: FailureCause.insecure(.untrustedCertificate))
+    #expect(
+      Language.english.text(.reason(failure)) == "no secure connection: the server's certificate is not trusted")
+  }
+
   @Test("What was refused before any request is not called a server's invalid data")
   func refusals() throws {
     let url = try #require(URL(string: "https://a.example/"))

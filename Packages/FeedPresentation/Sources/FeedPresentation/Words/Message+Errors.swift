@@ -27,6 +27,8 @@ extension Message {
 
   private static func reason(of failure: LoadFailure) -> Message {
     switch (failure.kind, failure.failureCause) {
+    // These causes say themselves that there is no secure connection.
+    case (.connectivity, .insecure): cause(failure.failureCause)
     case (.connectivity, let cause): Message("noConnection", ["cause": .message(.cause(cause))])
     // No server was asked, so no response can be invalid.
     case (.invalidData, .forbiddenScheme), (.invalidData, .forbiddenURL), (.invalidData, .privateNetwork):
