@@ -18,6 +18,8 @@ enum Table {
 
     var line: String {
       let met = goal.text.isEmpty ? "" : ratio <= goal.bound ? "yes" : "**no**"
+      // A bar would end the cell.
+      let other = other.replacing("|", with: "\\|")
       return "| \(id) | \(work) | \(ours) | \(other) | \(its) | \(decimal(ratio)) | \(goal.text) | \(met) |"
     }
   }

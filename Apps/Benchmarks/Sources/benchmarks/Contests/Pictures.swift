@@ -75,9 +75,9 @@ struct Pictures: Sendable {
     let full = try await FullStore(quota: quota, of: count, in: try scratch.memoryDirectory("full-\(quota)"))
     let small = try await FullStore(quota: 1, of: count, in: try scratch.memoryDirectory("full-1"))
     return Contest(
-      id: "P7", work: "save a picture for which another has to go, with room for \(quota)",
+      id: "P7", work: "save a picture that evicts another, at a quota of \(quota)",
       ours: .running("file store", full.insertNext),
-      others: [.running("the same with room for 1", goal: .atMost(1.5), small.insertNext)],
+      others: [.running("the same at a quota of 1", goal: .atMost(1.5), small.insertNext)],
       // The feed has no more images than that.
       repetitions: 20)
   }

@@ -34,8 +34,8 @@ struct Scale: Sendable {
       try await series("replace it, durably", sizes, of: \.self, replacing),
       try await series("map a payload", sizes, of: \.self, mapping),
       try await series("render rows", sizes, of: \.self, rendering),
-      try await series("look up one of so many pictures", pictures, of: \.count) { $0.retrieving($0.count / 2) },
-      try await series("save one of them again, durably", pictures, of: \.count) { $0.savingFirst() },
+      try await series("look up one picture", pictures, of: \.count) { $0.retrieving($0.count / 2) },
+      try await series("save one picture again, durably", pictures, of: \.count) { $0.savingFirst() },
     ]
   }
 
