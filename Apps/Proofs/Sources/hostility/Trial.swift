@@ -151,7 +151,7 @@ struct Trial: Sendable {
         lines.append((row, place))
       }
     }
-    return ["| the server's answer | must be | URLSession on this system |", "| --- | --- | --- |"]
+    return ["| the server's response | expected | URLSession on this system |", "| --- | --- | --- |"]
       + lines.map { row, last in
         var name = row.name
         if let series = row.series, series.place != last {

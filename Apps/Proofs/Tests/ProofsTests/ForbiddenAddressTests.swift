@@ -5,11 +5,11 @@ import MisbehavingSite
 import Testing
 
 /// The spellings that give themselves away, without a network. Names and redirects are tried by `make forbidden`, in a network of their own:
-/// what a name leads to URLSession does not learn in time, and a redirect on this machine comes from inside itself.
-@Suite("Addresses inside, in all their spellings")
+/// what a name leads to URLSession does not learn in time, and a redirect on this machine comes from a private network itself.
+@Suite("Private addresses, in every spelling")
 struct ForbiddenAddressTests {
   @Test(
-    "Untrusted input: nothing connects to an address inside, however it is spelled",
+    "Untrusted input: nothing connects to a private address, however it is spelled",
     arguments: HTTPClientLiveTests.Client.allCases)
   func silence(client: HTTPClientLiveTests.Client) async throws {
     let canary = try PlainServer { _ = $0.read() }

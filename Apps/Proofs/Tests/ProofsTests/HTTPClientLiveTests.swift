@@ -118,9 +118,9 @@ struct HTTPClientLiveTests {
     await #expect(throws: CancellationError.self) { try await exchange.value }
   }
 
-  // URLSession on Linux does not stand these (see FeedAPI's README).
+  // URLSession on Linux crashes on these (see FeedAPI's README).
 
-  @Test("A server that hangs up inside its headers is no connection, and nobody dies: curl")
+  @Test("A server that hangs up inside its headers is no connection, and the process survives: curl")
   func cutHeader() async throws {
     await expect(.curl, "cut-header") { $0.failureCause == .connection(.broken) }
   }
@@ -130,8 +130,8 @@ struct HTTPClientLiveTests {
     await expect(.curl, "huge") { if case .bodyTooLarge(limit: 1_048_576) = $0 { true } else { false } }
   }
 
-  @Test("Untrusted input: an address inside is not connected to where that is not allowed", arguments: Client.allCases)
-  func forbiddenAddress(client: Client) async throws {
+  @Test("Untrusted input: nothing connects to a private address where that is not allowed", arguments: Client.allCases)
+  func privateNetwork(client: Client) async throws {
     let server = try FeedServer(responding: DemoSite.misbehaving.response)
     defer { server.stop() }
     let client = client.make()

@@ -8,7 +8,7 @@ import Testing
   .enabled(if: Binary.isBuilt, "feed is not built beside these tests"))
 struct HostilityProofs {
   @Test(
-    "Untrusted input: whatever a server answers, the program ends in time, in words, and leaves the saved copy alone",
+    "Untrusted input: whatever a server sends, the program ends in time, in words, and leaves the saved copy alone",
     arguments: ["table", "encrypted", "cancels", "loads", "fuzz"])
   func proof(name: String) async throws {
     let directory = try TemporaryDirectory()

@@ -32,7 +32,7 @@ struct CurlSafetyTests {
     #expect(server.accepted == 1)
   }
 
-  @Test("Untrusted input: even within one pool of connections the address of a kept one is judged")
+  @Test("Untrusted input: even within one pool of connections the address of a kept one is checked")
   func sharedPool() async throws {
     guard knowsPeerCheck else { return skip("the check of kept connections", because: "libcurl is older than 7.83") }
     let requests = Journal<Int>()

@@ -14,7 +14,7 @@ extension HostileResponse {
         encoded("\(name) of the feed and a million blanks", .shown, try body("feed-1MiB.\(name)"), as: name),
         encoded("\(name) of the feed and 256 MiB of blanks", .invalid, try body("feed-256MiB.\(name)"), as: name),
         encoded("\(name), cut off", .invalid, whole.dropLast(30), as: name),
-        encoded("\(name) that is none", .invalid, plain, as: name),
+        encoded("not actually \(name)", .invalid, plain, as: name),
         encoded("\(name) of nothing", .invalid, try body("empty.\(name)"), as: name),
       ]
     }
@@ -29,7 +29,7 @@ extension HostileResponse {
       encoded("deflate with a wrong checksum", .invalid, deflate, as: "deflate"),
       encoded("gzip with garbage behind it", .invalid, garbled, as: "gzip"),
       encoded("identity", .shown, plain, as: "identity"),
-      encoded("an encoding that nobody knows", .invalid, plain, as: "x-nonsense"),
+      encoded("an unknown encoding", .invalid, plain, as: "x-nonsense"),
       encoded("gzip in gzip", .shown, try body("feed.gzip.gzip"), as: "gzip, gzip"),
       encoded("gzip a hundred times over", .invalid, plain, as: hundred),
     ]

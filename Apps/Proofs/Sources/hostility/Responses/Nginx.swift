@@ -17,6 +17,6 @@ extension HostileServer {
     nginx("too many requests", .invalid, location: "return 429;"),
     nginx("a redirect to itself", .invalid, location: "return 302 $request_uri;"),
     nginx(
-      "an answer at 20 bytes a second", .unreachable, location: "gzip off; limit_rate 20;", takesTime: true),
+      "a response at 20 bytes a second", .unreachable, location: "gzip off; limit_rate 20;", takesTime: true),
   ]
 }

@@ -7,7 +7,7 @@ extension HostileResponse {
 
   /// Small responses that break off after each of their bytes, or after every `step`-th.
   static func resets(every step: Int) -> [HostileResponse] {
-    [("of a small answer", byLength), ("of a small answer in chunks", byChunks)].flatMap { name, response in
+    [("of a small response", byLength), ("of a small response in chunks", byChunks)].flatMap { name, response in
       let bytes = Array(response.utf8)
       return (Array(stride(from: 1, to: bytes.count, by: step)) + [bytes.count]).map { place in
         let series = Series(name: "a reset behind byte %% \(name)", place: place)

@@ -26,15 +26,15 @@ extension HostileServer {
     openssl("a certificate that has expired", .unreachable, showing: .expired),
     openssl("a certificate that the server signed itself", .unreachable, showing: .selfSigned),
     openssl("a certificate of another host", .unreachable, showing: .ofAnotherHost),
-    openssl("a certificate of an authority that nobody knows", .unreachable, isTrusted: false),
+    openssl("a certificate of an unknown authority", .unreachable, isTrusted: false),
     openssl("TLS 1.0 and no later", .unreachable, words: ["-WWW", "-tls1", "-cipher", "ALL:@SECLEVEL=0"]),
     openssl("TLS 1.1 and no later", .unreachable, words: ["-WWW", "-tls1_1", "-cipher", "ALL:@SECLEVEL=0"]),
     openssl("TLS 1.2", .shown, words: ["-WWW", "-tls1_2"]),
     HostileServer(name: "a redirect from https to http", outcome: .invalid) { certificates in
       let folder = "\(certificates.directory)/redirect"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      let answer = "HTTP/1.0 302 Found\r\nLocation: http://localhost/feed.json\r\n\r\n"
-      try Data(answer.utf8).write(to: URL(filePath: "\(folder)/feed.json"))
+      let response = "HTTP/1.0 302 Found\r\nLocation: http://localhost/feed.json\r\n\r\n"
+      try Data(response.utf8).write(to: URL(filePath: "\(folder)/feed.json"))
       let server = try await TLSServer(certificates, words: ["-HTTP"], in: folder)
       return Running(port: server.port, server: server)
     },
@@ -44,7 +44,7 @@ extension HostileServer {
       _ = connection.read()
       connection.write([0x16, 3, 3, 0, 122, 2])
     },
-    plain("an answer in plain text to the handshake") { connection in
+    plain("a response in plain text to the handshake") { connection in
       _ = connection.read()
       connection.write(Array("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}".utf8))
       connection.readToEnd()
@@ -54,6 +54,6 @@ extension HostileServer {
       connection.write([0x16, 3, 3, 0xFF, 0xFF] + [UInt8](repeating: 2, count: 65_535))
       connection.readToEnd()
     },
-    plain("no answer to the handshake, ever", takesTime: true) { $0.readToEnd() },
+    plain("no response to the handshake, ever", takesTime: true) { $0.readToEnd() },
   ]
 }
