@@ -37,13 +37,13 @@ final class BinaryWorld: World {
 
   func respond(everythingAs path: String) { desk.substitute.withLock { $0 = "/\(path)" } }
 
-  func damageCachedFeed() async throws {
+  func corruptCachedFeed() async throws {
     for file in directory.files().filter({ $0.hasSuffix("/feed") }) {
       try Data("garbage".utf8).write(to: URL(filePath: "\(directory.path)/\(file)"))
     }
   }
 
-  func damageCachedPicture() throws {
+  func corruptCachedPicture() throws {
     guard let file = directory.files().first(where: { $0.contains("/images/") }) else { return }
     try Data("garbage".utf8).write(to: URL(filePath: "\(directory.path)/\(file)"))
   }

@@ -26,14 +26,14 @@ struct CacheScenarioTests {
   }
 
   @Test(
-    "V2: a damaged cache is an error message offline, and gone afterwards; the next feed is saved again",
+    "V2: a corrupt cache is an error message offline, and gone afterwards; the next feed is saved again",
     arguments: Worlds.allCases)
-  func damaged(world: Worlds) async throws {
+  func corrupt(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.json")
     _ = try await world.feed("--url", url)
-    try await world.damageCachedFeed()
-    #expect(try await world.feed("status", "--url", url, "--json").output.contains(#""state":"damaged""#))
+    try await world.corruptCachedFeed()
+    #expect(try await world.feed("status", "--url", url, "--json").output.contains(#""state":"corrupt""#))
     world.goOffline()
     #expect(try await world.feed("--url", url).code == 69)
     #expect(try await world.feed("status", "--url", url, "--json").output.contains(#""state":"empty""#))
@@ -64,12 +64,12 @@ struct CacheScenarioTests {
     #expect(try await world.feed("validate", "--url", url, "--json").output.contains(#""state":"valid""#))
   }
 
-  @Test("V3: 'validate' deletes damaged pictures, and them alone, and the next load fetches them again")
-  func damagedPictures() async throws {
+  @Test("V3: 'validate' deletes corrupt pictures, and them alone, and the next load fetches them again")
+  func corruptPictures() async throws {
     let world = try BinaryWorld()
     let url = world.url("feed.json")
     _ = try await world.feed("prefetch", "--url", url)
-    try world.damageCachedPicture()
+    try world.corruptCachedPicture()
     let told = try await world.feed("validate", "--url", url, "--max-age", "7")
     #expect(told.output == "saved copy, less than a minute old, valid\n")
     let deleted = try await world.feed("validate", "--url", url)

@@ -107,7 +107,7 @@ extension ExitCodeTests {
     Situation(code: .ioError, what: "a closed stdout", line: "feed >&-", says: "Bad file descriptor"),
     Situation(code: .ioError, what: "a stdout to read from", line: "feed 1</dev/null"),
     Situation(
-      code: .ioError, what: "'gallery' of a damaged cache", before: "feed; echo x | tee $HOME/.cache/feed/*/feed",
+      code: .ioError, what: "'gallery' of a corrupt cache", before: "feed; echo x | tee $HOME/.cache/feed/*/feed",
       line: "feed gallery -o -"),
 
     Situation(

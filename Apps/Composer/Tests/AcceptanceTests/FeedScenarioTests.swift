@@ -65,12 +65,12 @@ struct FeedScenarioTests {
     #expect(request.target.utf8.count + fields + answered < 900)
   }
 
-  @Test("S1: a damaged copy is no reason to ask for less than the whole feed")
-  func damagedCopy() async throws {
+  @Test("S1: a corrupt copy is no reason to ask for less than the whole feed")
+  func corruptCopy() async throws {
     let world = try BinaryWorld()
     let url = world.url("feed.json")
     _ = try await world.feed("--url", url)
-    try await world.damageCachedFeed()
+    try await world.corruptCachedFeed()
     #expect(try await world.feed("--url", url, "--json").document().items.count == 9)
     #expect(world.requests.map { $0.headers["If-None-Match"] == nil } == [true, true])
   }

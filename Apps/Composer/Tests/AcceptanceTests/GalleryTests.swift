@@ -68,12 +68,12 @@ struct GalleryTests {
       expired.errors == "feed: saved copy, 7 days old, expired since 2026-11-28T10:00:00Z; '--max-age none' shows it\n")
   }
 
-  @Test("A gallery of a damaged cache says which command deletes it", arguments: Worlds.allCases)
-  func damaged(world: Worlds) async throws {
+  @Test("A gallery of a corrupt cache says which command deletes it", arguments: Worlds.allCases)
+  func corrupt(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.json")
     _ = try await world.feed("--url", url)
-    try await world.damageCachedFeed()
+    try await world.corruptCachedFeed()
     let outcome = try await world.feed("gallery", "-o", "-", "--url", url)
     #expect(outcome.code == 74)
     #expect(outcome.output == "")
@@ -139,15 +139,15 @@ struct GalleryTests {
     #expect(try !FileManager.default.contentsOfDirectory(atPath: path).contains { $0.contains(".html") })
   }
 
-  @Test("A gallery whose cache is damaged is an error, and the page that was there stays")
-  func damaged() async throws {
+  @Test("A gallery whose cache is corrupt is an error, and the page that was there stays")
+  func corrupt() async throws {
     let world = try BinaryWorld()
     let url = world.url("feed.json")
     let file = world.directory.path + "/feed.html"
     _ = try await world.feed("--url", url)
     _ = try await world.feed("gallery", "-o", file, "--url", url)
     let page = try Data(contentsOf: URL(filePath: file))
-    try await world.damageCachedFeed()
+    try await world.corruptCachedFeed()
     let outcome = try await world.feed("gallery", "-o", file, "--url", url)
     #expect(outcome.code == 74)
     #expect(outcome.errors.hasPrefix("feed: cannot use the cache: "))

@@ -24,8 +24,8 @@ final class InMemoryWorld: World {
 
   func respond(everythingAs path: String) { connection.substitute.withLock { $0 = "/\(path)" } }
 
-  func damageCachedFeed() async throws {
-    caches.withLock { $0 = $0.mapValues { DamagedCache(cache: $0) } }
+  func corruptCachedFeed() async throws {
+    caches.withLock { $0 = $0.mapValues { CorruptCache(cache: $0) } }
   }
 
   func feed(_ words: [String]) async throws -> Outcome {
@@ -87,19 +87,19 @@ final class InMemoryWorld: World {
 }
 
 /// A catalog whose stores hold what cannot be read, until it is replaced or deleted.
-private struct DamagedCache: FeedCacheCatalog {
+private struct CorruptCache: FeedCacheCatalog {
   let cache: any FeedCacheCatalog
-  private let isDamaged = Flag()
+  private let isCorrupt = Flag()
 
   init(cache: any FeedCacheCatalog) { self.cache = cache }
 
   func store(for url: URL) -> any FeedStore & FeedImageDataStore {
-    Store(store: cache.store(for: url), isDamaged: isDamaged)
+    Store(store: cache.store(for: url), isCorrupt: isCorrupt)
   }
 
   func summary(of url: URL) async throws -> FeedCacheSummary {
     let summary = try await cache.summary(of: url)
-    guard isDamaged.isSet else { return summary }
+    guard isCorrupt.isSet else { return summary }
     return FeedCacheSummary(
       url: url, state: .corrupt(reason: "checksum"), pictures: summary.pictures, bytes: summary.bytes)
   }
@@ -115,16 +115,16 @@ private struct DamagedCache: FeedCacheCatalog {
 
   private struct Store: FeedStore, FeedImageDataStore {
     let store: any FeedStore & FeedImageDataStore
-    let isDamaged: Flag
+    let isCorrupt: Flag
 
     func retrieve() async throws -> StoredFeed? {
-      if isDamaged.isSet { throw FeedStoreError.corrupt(FeedStoreRevision("damaged"), reason: "checksum") }
+      if isCorrupt.isSet { throw FeedStoreError.corrupt(FeedStoreRevision("corrupt"), reason: "checksum") }
       return try await store.retrieve()
     }
 
     func replace(with feed: CachedFeed) async throws {
       try await store.replace(with: feed)
-      isDamaged.clear()
+      isCorrupt.clear()
     }
 
     func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
@@ -133,11 +133,11 @@ private struct DamagedCache: FeedCacheCatalog {
 
     func delete() async throws {
       try await store.delete()
-      isDamaged.clear()
+      isCorrupt.clear()
     }
 
     func delete(only revision: FeedStoreRevision) async throws {
-      guard revision == FeedStoreRevision("damaged") else { return try await store.delete(only: revision) }
+      guard revision == FeedStoreRevision("corrupt") else { return try await store.delete(only: revision) }
       try await delete()
     }
 

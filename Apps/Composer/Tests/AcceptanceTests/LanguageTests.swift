@@ -52,7 +52,7 @@ struct LanguageTests {
     let world = try BinaryWorld()
     let url = world.url("feed.json")
     _ = try await world.feed("--url", url)
-    try await world.damageCachedFeed()
+    try await world.corruptCachedFeed()
     let status = try await world.feed("status", "--url", url)
     #expect(status.output.contains("\n  corrupt\n"))
     #expect(status.errors == "")

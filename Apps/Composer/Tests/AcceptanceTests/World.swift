@@ -15,7 +15,7 @@ protocol World: Sendable {
   /// From now on the server answers whatever is asked as it answers this path.
   func respond(everythingAs path: String)
   /// Does to the cached feed what a failing disk or a foreign program would.
-  func damageCachedFeed() async throws
+  func corruptCachedFeed() async throws
 }
 
 extension World {

@@ -85,7 +85,7 @@ struct OutputTests {
       (
         .corrupt(reason: "checksum"), false,
         "corrupt, not deleted, as --now, --max-age or --offline was given",
-        #""state":"damaged","deleted":false"#
+        #""state":"corrupt","deleted":false"#
       ),
     ]
     for finding in findings {
@@ -108,7 +108,7 @@ struct OutputTests {
     }
     let cases: [(CacheState, Int, String, String)] = [
       (.valid(savedAt: now), 0, "valid", "cleared the cache of https://a.example/"),
-      (.corrupt(reason: "checksum"), 0, "damaged", "cleared the cache of https://a.example/"),
+      (.corrupt(reason: "checksum"), 0, "corrupt", "cleared the cache of https://a.example/"),
       (.empty, 1, "empty", "cleared the cache of https://a.example/"),
       (.empty, 0, "empty", "https://a.example/: no saved copy"),
     ]

@@ -84,7 +84,7 @@ extension CacheState {
     case .valid: "valid"
     case .expired: "expired"
     case .fromTheFuture: "future"
-    case .corrupt: "damaged"
+    case .corrupt: "corrupt"
     }
   }
 }

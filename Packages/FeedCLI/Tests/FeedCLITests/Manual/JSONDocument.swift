@@ -56,7 +56,7 @@ struct JSONDocument: Sendable {
         ("feeds", "the feeds"),
         ("url", "the URL of the feed; null if corruption leaves it unknown"),
         ("name", "always null: feeds have no names yet"),
-        ("state", "one of empty, valid, expired, future (saved by a clock that was ahead) and damaged"),
+        ("state", "one of empty, valid, expired, future (saved by a clock that was ahead) and corrupt"),
         ("saved_at, valid_until", "times; null if there is none"),
         ("images", "how many images the feed has"),
         ("pictures", "how many of them have their picture cached"),
