@@ -2,7 +2,7 @@ public import FeedAPI
 public import FeedCache
 public import FeedTerminal
 
-/// Everything that the program takes from the world around it. Nothing is global, so a test replaces any part.
+/// Everything that the program takes from its surroundings. Nothing is global, so a test replaces any part.
 public struct Environment: Sendable {
   /// The environment variables.
   public var variables: [String: String]

@@ -1,6 +1,6 @@
 public import FeedCLI
 
-/// The program, from the words of a command line to an exit code.
+/// The program, from command-line arguments to an exit code.
 public struct FeedApp: Sendable {
   private let environment: Environment
 
@@ -40,6 +40,7 @@ public struct FeedApp: Sendable {
     let settings = try Settings(arguments, environment: environment.variables, configFile: try configFile())
     let composer = { try FeedComposer(environment: environment, settings: settings, console: console) }
     switch arguments.command {
+    // The demo, completions and help returned above.
     case .show, .demo, .completions, .help: return try await ShowCommand(composer: composer()).run()
     case .prefetch: return try await PrefetchCommand(composer: composer()).run()
     case .gallery: return try await GalleryCommand(composer: composer(), file: arguments.outputPath ?? "-").run()

@@ -74,6 +74,7 @@ struct FeedComposer: Sendable {
   func imageDataLoader(
     of origin: Feed.Origin, onSaveFailure: @escaping @Sendable (any Error) -> Void
   ) -> any FeedImageDataLoader {
+    // Opens the existential: `Fallback` and `CacheOnLoad` are generic.
     func loader(_ remote: some FeedImageDataLoader) -> any FeedImageDataLoader {
       Fallback(
         cachedImageDataLoader, orElse: CacheOnLoad(remote, savingTo: localImageDataLoader, report: onSaveFailure))

@@ -1,8 +1,8 @@
 /// The *fallback* decorator: asks a second source for a feed or image data when the first one fails.
 ///
 /// - If the first source succeeds, that is the result, even an empty feed.
-/// - If both fail, the *first* error is thrown and the second is reported. But if the first source just does not have an image's data, the
-///   second error is thrown.
+/// - If both fail, the *first* error is thrown and the second is reported. If the first source merely lacks an image's data, the second error
+///   is thrown.
 /// - A feed from the second source carries the first error as the reason why it is not fresh.
 /// - A cancel throws `CancellationError`, and the second source is not asked.
 public struct Fallback<Primary: Sendable, Secondary: Sendable>: Sendable {

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// - States are displayed one after another, in the order in which they were sent, even if the view is slow.
 /// - The sender waits until its state is displayed, and gets the view's error.
-/// - A state whose sender is cancelled before is not displayed; the sender gets `CancellationError`.
+/// - A state whose sender is cancelled first is not displayed; the sender gets `CancellationError`.
 public final class MainQueueDispatch<View: FeedView>: FeedView {
   private let view: View
   private let last = Mutex<Task<Void, any Error>?>(nil)

@@ -24,7 +24,7 @@ struct MalformedBodiesTests {
   ]
 
   @Test(
-    "Payload: what is no JSON is invalid, as the whole body and as a text of an item",
+    "Payload: anything but JSON is invalid, as the whole body and as a text of an item",
     arguments: texts.map(Escaped.init))
   func malformed(escaped: Escaped) {
     let text = escaped.text

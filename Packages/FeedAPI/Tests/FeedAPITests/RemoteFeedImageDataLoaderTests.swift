@@ -54,7 +54,7 @@ struct RemoteFeedImageDataLoaderTests {
   }
 
   @Test(
-    "RI3: what is no image by its own first bytes is invalid data: a page to log in, a film",
+    "RI3: data whose first bytes are not an image's is invalid: a login page, a film",
     arguments: [
       "<html>log in</html>", "<!doctype html><svg/>", " <html><svg/></html>", "x <svg/>", "....ftypisom", "BM",
       "RIFF....WAVE", "GIF88a", "II*",

@@ -9,14 +9,14 @@ public struct FeedCachePolicy: Hashable, Sendable {
   /// Makes a policy of days of 86,400 seconds each.
   public init(days: Double) { self.init(maxAge: days * 86_400) }
 
-  /// Seven days, as the specification promises the customer.
+  /// Seven days, as rows S2 and S3 of the scenarios promise.
   public static let sevenDays = FeedCachePolicy(days: 7)
 
   /// A saved feed never expires.
   public static let unlimited = FeedCachePolicy(maxAge: nil)
 
   /// The state of a feed saved at `savedAt`. Valid means age < max age, so a feed of exactly max age is expired. A timestamp at least as far
-  /// in the future, because the clock was set back, is not believed.
+  /// in the future, because the clock was set back, is not trusted.
   public func state(savedAt: Date, now: Date) -> CacheState {
     guard let maxAge else { return .valid(savedAt: savedAt) }
     let age = now.timeIntervalSince(savedAt)

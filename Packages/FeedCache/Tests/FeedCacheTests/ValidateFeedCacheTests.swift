@@ -49,14 +49,14 @@ struct ValidateFeedCacheTests {
     #expect(store.messages == [.retrieve])
   }
 
-  @Test("Validation never destroys a good feed: judging alone deletes nothing")
-  func judging() async throws {
+  @Test("Validation never destroys a good feed: checking the state alone deletes nothing")
+  func checking() async throws {
     let (sut, store) = makeSUT(.feed(stored(aged: sevenDays)))
     #expect(try await sut.state() == .expired(savedAt: fixedNow.addingTimeInterval(-sevenDays)))
     #expect(store.messages == [.retrieve])
   }
 
-  @Test("Validation never destroys a good feed: one that was saved after the judgement stays")
+  @Test("Validation never destroys a good feed: one that was saved after the check stays")
   func savedInBetween() async throws {
     let store = InMemoryFeedStore()
     let sut = LocalFeedLoader(store: store, now: { fixedNow })

@@ -15,7 +15,7 @@ struct FileFormatTests {
     #expect(Array(text.utf8).withUnsafeBytes { XXH64.hash($0) } == hash)
   }
 
-  @Test("Every change of a bit, and every truncation, of a feed's entry is corruption, never a wrong answer")
+  @Test("Every change of a bit, and every truncation, of a feed's entry is corruption, never wrong data")
   func feedCorruption() throws {
     let entry = FeedEntry(url: try feedURL(), feed: try feed(of: 2))
     try expectEveryCorruptionFound(in: try entry.encoded(mark: 7)) { bytes throws(Corruption) in
@@ -23,7 +23,7 @@ struct FileFormatTests {
     }
   }
 
-  @Test("Every change of a bit, and every truncation, of an image's entry is corruption, never a wrong answer")
+  @Test("Every change of a bit, and every truncation, of an image's entry is corruption, never wrong data")
   func imageCorruption() throws {
     let entry = ImageDataEntry(url: try imageURL(1), data: Data("image data".utf8))
     try expectEveryCorruptionFound(in: try entry.encoded(mark: 7)) { bytes throws(Corruption) in

@@ -7,7 +7,7 @@ public struct LoadFailure: ExplainedError, CustomStringConvertible {
   public enum Kind: Hashable, Sendable {
     /// The server could not be reached, or did not respond in time.
     case connectivity
-    /// The server responded with something other than what was asked for.
+    /// The response is not valid.
     case invalidData
     /// The reader chose not to use the network.
     case offline

@@ -34,7 +34,7 @@ struct ShowCommand {
     var screen = screen
     let urls = feed.images.prefix(composer.settings.limit ?? .max).map(\.url)
     let budget = composer.environment.imageDataBudget
-    // The others wait for the next picture, so it must not wait for the memory that they hold.
+    // Later pictures keep their memory until this one is shown, so it may exceed the budget.
     budget.prefer(urls.first)
     defer { budget.prefer(nil) }
     try await inParallelAndOrder(urls, atOnce: requestsAtOnce, waiting: 4 * requestsAtOnce) { url in

@@ -49,7 +49,7 @@ enum Values {
     return .seconds(days * 86_400)
   }
 
-  /// A year is as good as for ever, and a clock can count it.
+  /// A year is effectively no limit, and does not overflow a clock.
   static func timeout(_ word: String) throws(UnexpectedValue) -> Duration {
     try seconds(word, 0.001...31_536_000, "from 0.001 to 31536000, such as 30")
   }
