@@ -66,7 +66,7 @@ struct Evictions: Sendable {
   private func insert(_ picture: Int, into store: Subject.Store) async throws {
     do {
       try await store.savePicture(picture, picture)
-    } catch FeedStoreError.noRoom where picture >= Self.limit.count {
+    } catch FeedStoreError.quotaReached where picture >= Self.limit.count {
       return
     }
   }

@@ -74,7 +74,7 @@ struct Groups: Sendable {
     do {
       try await store.insert(Data(count: insert.size), for: NumberedFeeds.picture(insert.picture))
       return .saved
-    } catch FeedStoreError.noRoom {
+    } catch FeedStoreError.quotaReached {
       return .refused
     } catch is CancellationError {
       return .cancelled

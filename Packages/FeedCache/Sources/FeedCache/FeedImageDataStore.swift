@@ -6,7 +6,7 @@
 ///   with ``FeedStoreError/emptyImageData``.
 /// - Data for a URL that is not in the feed is accepted, and dropped at the next replace.
 /// - Over its quota, which counts image data only, a store drops the images furthest down the feed. Data that would itself be the first to go is
-///   refused with ``FeedStoreError/noRoom(limit:)``. The feed is never dropped for image data.
+///   refused with ``FeedStoreError/quotaReached(limit:)``. The feed is never dropped for image data.
 /// - Corruption and unavailability are thrown, and cancelling works, as for ``FeedStore``.
 /// - **Delete corrupt image data** deletes exactly what a retrieve would throw as corrupt; not the feed, and not what another caller or program
 ///   inserts for the same URL meanwhile.

@@ -8,7 +8,7 @@ public enum FeedStoreError: Error {
   /// The system cannot be asked at the moment, or refuses. Nothing is deleted for that.
   case unavailable(any Error)
   /// The quota for image data is used up by images further up the feed.
-  case noRoom(limit: FeedImageDataLimit)
+  case quotaReached(limit: FeedImageDataLimit)
   /// The image data is empty, which no image is.
   case emptyImageData
 }
@@ -19,7 +19,7 @@ extension FeedStoreError: ExplainedError {
     switch self {
     case .corrupt: .corrupt
     case .unavailable(let cause): FailureCause(cause)
-    case .noRoom(let limit): .quota(images: limit.count, mebibytes: limit.bytes >> 20)
+    case .quotaReached(let limit): .quota(images: limit.count, mebibytes: limit.bytes >> 20)
     case .emptyImageData: .emptyBody
     }
   }

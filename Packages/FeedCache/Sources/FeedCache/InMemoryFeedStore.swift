@@ -55,7 +55,7 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
       let drops = limit.drops(
         toKeep: (address, data.count), besides: kept,
         rank: { address in images.firstIndex { $0.url.absoluteString == address } })
-    else { throw FeedStoreError.noRoom(limit: limit) }
+    else { throw FeedStoreError.quotaReached(limit: limit) }
     for address in drops { imageData[address] = nil }
     imageData[address] = data
   }

@@ -7,7 +7,7 @@ extension FeedImageDataStoreContract {
     },
     Promise("Data that would be the first to go is refused, and what is kept stays") { store in
       try await save(Sample.feed(of: 3), withDataOf: [0, 1], in: store)
-      try await expectNoRoom { try await store.insert(Sample.data(2), for: Sample.url(2)) }
+      try await expectQuotaReached { try await store.insert(Sample.data(2), for: Sample.url(2)) }
       try await expectKept([0, 1], in: store)
     },
     Promise("Data for a URL that is not in the feed is dropped first") { store in
@@ -24,7 +24,7 @@ extension FeedImageDataStoreContract {
       try await store.insert(Data(repeating: 1, count: 350), for: Sample.url(1))
       try await store.insert(Data(repeating: 2, count: 350), for: Sample.url(2))
       try await store.insert(Data(repeating: 0, count: 700), for: Sample.url(0))
-      try await expectNoRoom { try await store.insert(Data(repeating: 1, count: 350), for: Sample.url(1)) }
+      try await expectQuotaReached { try await store.insert(Data(repeating: 1, count: 350), for: Sample.url(1)) }
       try expect(try await store.retrieveImageData(for: Sample.url(0))?.count, toBe: 700)
       try expect(try await store.retrieveImageData(for: Sample.url(1)), toBe: nil)
       try expect(try await store.retrieveImageData(for: Sample.url(2)), toBe: nil)
@@ -38,25 +38,25 @@ extension FeedImageDataStoreContract {
       try await store.insert(Data(repeating: 0, count: 600), for: Sample.url(0))
       try expect(try await store.retrieveImageData(for: Sample.url(0))?.count, toBe: 600)
       try expect(try await store.retrieveImageData(for: Sample.url(1))?.count, toBe: 400)
-      try await expectNoRoom { try await store.insert(Data(repeating: 1, count: 401), for: Sample.url(1)) }
+      try await expectQuotaReached { try await store.insert(Data(repeating: 1, count: 401), for: Sample.url(1)) }
       try expect(try await store.retrieveImageData(for: Sample.url(1))?.count, toBe: 400)
       try await store.insert(Data(repeating: 0, count: 601), for: Sample.url(0))
       try expect(try await store.retrieveImageData(for: Sample.url(1)), toBe: nil)
     },
     Promise("Data for a URL that is not in the feed never displaces other such data") { store in
       try await insert([8, 9], into: store)
-      try await expectNoRoom { try await store.insert(Sample.data(7), for: Sample.url(7)) }
+      try await expectQuotaReached { try await store.insert(Sample.data(7), for: Sample.url(7)) }
       try await expectKept([8, 9], in: store)
     },
     Promise("Data larger than the limit is refused, and drops nothing") { store in
       try await store.replace(with: Sample.feed(of: 2))
       try await store.insert(Sample.data(1), for: Sample.url(1))
-      try await expectNoRoom { try await store.insert(Data(repeating: 0, count: 1_001), for: Sample.url(0)) }
+      try await expectQuotaReached { try await store.insert(Data(repeating: 0, count: 1_001), for: Sample.url(0)) }
       try await expectKept([1], in: store)
     },
     Promise("Data that is refused leaves what was kept for that URL") { store in
       try await save(Sample.feed(of: 2), withDataOf: [0, 1], in: store)
-      try await expectNoRoom { try await store.insert(Data(repeating: 0, count: 1_001), for: Sample.url(1)) }
+      try await expectQuotaReached { try await store.insert(Data(repeating: 0, count: 1_001), for: Sample.url(1)) }
       try await expectKept([0, 1], in: store)
     },
     Promise("Inserting again at the limit replaces, and drops nothing") { store in
@@ -73,7 +73,7 @@ extension FeedImageDataStoreContract {
       try await store.replace(with: Sample.feed(of: 6))
       try await atOnce((0..<6).reversed()) { image in
         // An image behind the first two is refused; if it comes early it is accepted, and dropped later.
-        do { try await store.insert(Sample.data(image), for: Sample.url(image)) } catch FeedStoreError.noRoom {}
+        do { try await store.insert(Sample.data(image), for: Sample.url(image)) } catch FeedStoreError.quotaReached {}
       }
       try await expectKept([0, 1], in: store)
     },
@@ -87,8 +87,9 @@ extension FeedImageDataStoreContract {
     },
   ]
 
-  private static func expectNoRoom(_ insert: () async throws -> Void) async throws {
+  private static func expectQuotaReached(_ insert: () async throws -> Void) async throws {
     try await expect(
-      "FeedStoreError.noRoom", where: { if case FeedStoreError.noRoom = $0 { true } else { false } }, thrownBy: insert)
+      "FeedStoreError.quotaReached", where: { if case FeedStoreError.quotaReached = $0 { true } else { false } },
+      thrownBy: insert)
   }
 }

@@ -140,7 +140,7 @@ extension BrokenStore {
       ]
     ) { store, storage in
       store.inserting = { base, data, url in
-        if storage.isFailing { throw FeedStoreError.noRoom(limit: FeedImageDataLimit()) }
+        if storage.isFailing { throw FeedStoreError.quotaReached(limit: FeedImageDataLimit()) }
         try await base.insert(data, for: url)
       }
     },

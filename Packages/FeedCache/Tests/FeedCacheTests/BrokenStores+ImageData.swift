@@ -207,7 +207,7 @@ extension BrokenStore {
       ]
     ) { store in
       store.inserting = { base, data, url in
-        do { try await base.insert(data, for: url) } catch FeedStoreError.noRoom { return }
+        do { try await base.insert(data, for: url) } catch FeedStoreError.quotaReached { return }
       }
     },
   ]

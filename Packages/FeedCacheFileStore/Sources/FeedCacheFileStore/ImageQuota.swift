@@ -14,7 +14,7 @@ struct ImageQuota {
     self.index = index?.usageMark == record.mark ? index : nil
   }
 
-  /// The images to drop so that `insert` fits. Throws `FeedStoreError.noRoom` if its own image would be the first to go.
+  /// The images to drop so that `insert` fits. Throws `FeedStoreError.quotaReached` if its own image would be the first to go.
   mutating func drops(
     for insert: PendingInsert, in folder: borrowing Directory, _ images: borrowing Directory
   ) throws -> [EntryName] {
@@ -23,7 +23,7 @@ struct ImageQuota {
     if let after = usage.keeping(insert.size, inPlaceOf: replacedSize), limit.allows(after) { return [] }
     try refreshIndex(folder, images)
     guard let drops = index?.drops(toKeep: insert.name, size: insert.size, limit: limit) else {
-      throw FeedStoreError.noRoom(limit: limit)
+      throw FeedStoreError.quotaReached(limit: limit)
     }
     return drops
   }

@@ -20,7 +20,7 @@ struct FailureCauseTests {
       FailureCause(UntrustedPath(problem: .symbolicLink, path: "/a")) == .untrusted(path: "/a", .symbolicLink))
     #expect(FailureCause(FeedStoreError.corrupt(FeedStoreRevision("1"), reason: "checksum")) == .corrupt)
     #expect(
-      FailureCause(FeedStoreError.noRoom(limit: FeedImageDataLimit(bytes: 5 << 20, count: 3)))
+      FailureCause(FeedStoreError.quotaReached(limit: FeedImageDataLimit(bytes: 5 << 20, count: 3)))
         == .quota(images: 3, mebibytes: 5))
     #expect(FailureCause(FeedStoreError.emptyImageData) == .emptyBody)
   }

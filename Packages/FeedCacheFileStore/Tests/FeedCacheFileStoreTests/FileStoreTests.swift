@@ -133,7 +133,7 @@ struct FileStoreTests {
     await #expect {
       try await sut.store.insert(Data([1]), for: try imageURL(2))
     } throws: { error in
-      if case FeedStoreError.noRoom = error { true } else { false }
+      if case FeedStoreError.quotaReached = error { true } else { false }
     }
   }
 

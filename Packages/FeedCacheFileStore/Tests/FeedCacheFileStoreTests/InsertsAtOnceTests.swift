@@ -93,7 +93,7 @@ struct InsertsAtOnceTests {
       lock.release()
       try await front
       // The order decides whether it is refused, or saved and dropped.
-      do { try await back } catch FeedStoreError.noRoom {}
+      do { try await back } catch FeedStoreError.quotaReached {}
       #expect(try await sut.kept(of: 2) == kept)
     }
   }

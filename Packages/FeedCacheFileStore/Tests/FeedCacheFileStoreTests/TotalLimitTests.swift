@@ -53,7 +53,7 @@ struct TotalLimitTests {
     await #expect {
       try await sut.store("a").insert(Data(count: 1_001), for: try imageURL(1))
     } throws: { error in
-      if case FeedStoreError.noRoom = error { true } else { false }
+      if case FeedStoreError.quotaReached = error { true } else { false }
     }
     #expect(try await sut.kept() == ["a"])
   }

@@ -54,7 +54,7 @@ struct PrefetchCommand {
     var kept = pictures
     for (index, picture) in pictures.enumerated() where picture.isSaved {
       if try await composer.store.retrieveImageData(for: picture.url) != nil { continue }
-      kept[index] = failed(picture.url, FeedStoreError.noRoom(limit: composer.environment.imageDataLimit))
+      kept[index] = failed(picture.url, FeedStoreError.quotaReached(limit: composer.environment.imageDataLimit))
     }
     return kept
   }
@@ -78,7 +78,7 @@ struct PrefetchCommand {
       } catch {
         try Task.checkCancellation()
         // Beyond the quota a picture is not saved; any other failure is the cache's, and ends the command with its code.
-        if case FeedStoreError.noRoom = error {} else { saveFailures.add(error) }
+        if case FeedStoreError.quotaReached = error {} else { saveFailures.add(error) }
         return failed(url, error)
       }
     }
