@@ -68,7 +68,7 @@ extension Directory {
     }
   }
 
-  /// The number of bytes of image data in the entry `name`, unchecked; `nil` if nothing is there. What is no entry counts whole.
+  /// The number of bytes of image data in the entry `name`, unchecked; `nil` if nothing is there. A file that is not an entry counts in full.
   func dataSize(of name: String) throws -> Int? {
     switch try file(name) {
     case .none: return nil

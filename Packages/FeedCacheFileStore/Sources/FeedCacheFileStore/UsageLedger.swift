@@ -59,7 +59,7 @@ struct UsageLedger: ~Copyable {
     finishDeletions(in: cache)
   }
 
-  /// Deletes the image data that a writer left behind that was killed while it deleted a whole feed. A feed that is still there stays.
+  /// Finishes what a writer that was killed began: it deleted a feed, and left image data. A feed that is still there stays.
   private mutating func finishDeletions(in cache: borrowing Directory) {
     for record in records.values where record.isBeingDeleted {
       do {

@@ -1,11 +1,11 @@
-/// The name on disk for a URL: the first 128 bits of its SHA-256, in hexadecimal. Nobody can find two URLs with one name, or read the URL.
+/// The name on disk for a URL: the first 128 bits of its SHA-256, in hexadecimal. Collisions cannot be found, and the URL cannot be read from it.
 struct EntryName: Hashable, Sendable {
   private static let length = 32
   private let bits: UInt128
 
   init(of url: URL) { self.init(of: url, by: SHA256.firstHalf) }
 
-  /// The name in a cache of the first version. Anybody can find two URLs that share one, so the entry's own URL decides.
+  /// The name in a cache of the first version. Collisions are easy to find, so the entry's own URL decides.
   init(formerlyOf url: URL) {
     self.init(of: url) { UInt128(XXH64.hash($0, seed: 0)) << 64 | UInt128(XXH64.hash($0, seed: 1)) }
   }

@@ -3,7 +3,7 @@ struct EntryTooLarge: Error, CustomStringConvertible {
   var description: String { "it is larger than \(EntryFormat.maximumLength >> 20) MiB" }
 }
 
-/// The bytes of an entry, written from front to back, in its own memory: 10,000 images take 1.7 ms, and took 2.2 with an array.
+/// The bytes of an entry, written from front to back, in its own memory: 10,000 images take 1.7 ms, against 2.2 ms with an array.
 struct EntryWriter: ~Copyable {
   private var memory: UnsafeMutableRawBufferPointer
   private(set) var count = EntryFormat.headerLength

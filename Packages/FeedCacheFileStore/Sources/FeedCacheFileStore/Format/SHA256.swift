@@ -1,4 +1,4 @@
-/// The hash SHA-256, as FIPS 180-4 describes it: nobody can find two URLs that share one.
+/// The hash SHA-256, as FIPS 180-4 describes it: collision-resistant.
 enum SHA256 {
   /// The first 16 bytes of the hash, as a big-endian number.
   static func firstHalf(of bytes: UnsafeRawBufferPointer) -> UInt128 {
