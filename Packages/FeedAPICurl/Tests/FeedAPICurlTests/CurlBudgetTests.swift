@@ -16,32 +16,6 @@ struct CurlBudgetTests {
     await expectEmpty(budget)
   }
 
-  @Test(
-    "A body that does not fit is paused until it does, beyond the total and the idle time, and requested once",
-    arguments: [HTTPPolicy(total: .seconds(2)), HTTPPolicy(idle: .seconds(1))])
-  func pause(policy: HTTPPolicy) async throws {
-    let requests = Journal<String>()
-    // More than sockets hold: it does not come in one go.
-    let server = try Self.server(requests, body: Array(repeating: 7, count: 16 << 20))
-    let stalled = try PlainServer { $0.readToEnd() }
-    defer {
-      server.stop()
-      stalled.stop()
-    }
-    let (budget, client) = (
-      ByteBudget(bytes: 16 << 20), CurlHTTPClient(policy: policy)
-    )
-    let other = budget.claim(for: try anyURL())
-    #expect(other.take(1))
-    let response = try await waiting(for: request(server, budget, limit: 16 << 20), by: client)
-    // Its own time is over when that of another one is that began later.
-    let url = try #require(URL(string: "http://127.0.0.1:\(stalled.port)/"))
-    await #expect(throws: HTTPFailure.self) { _ = try await client.get(HTTPRequest(url: url, bodyLimit: 1)) }
-    other.drop()
-    #expect(try await response.value.body.count == 16 << 20)
-    #expect(requests.entries.count == 1)
-  }
-
   @Test("A body that libcurl decodes cannot be paused: it is requested again once the largest one fits")
   func encoded() async throws {
     let requests = Journal<String>()
@@ -136,7 +110,7 @@ struct CurlBudgetTests {
   private static let picture = "H4sIAAAAAAACAyvITC4pLUoFAIlP2xYHAAAA"
 
   /// Keeps its connections, and records its requests.
-  private static func server(
+  static func server(
     _ requests: Journal<String> = Journal(), headers: String = "", body: [UInt8] = Array("picture".utf8)
   ) throws -> PlainServer {
     try PlainServer { connection in
@@ -147,7 +121,7 @@ struct CurlBudgetTests {
     }
   }
 
-  private func request(_ server: PlainServer, _ budget: ByteBudget, limit: Int = 1_000) throws -> HTTPRequest {
+  func request(_ server: PlainServer, _ budget: ByteBudget, limit: Int = 1_000) throws -> HTTPRequest {
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/1.png"))
     var request = try HTTPRequest(url: url, bodyLimit: limit)
     request.claim = budget.claim(for: url)
@@ -161,7 +135,7 @@ struct CurlBudgetTests {
   }
 
   /// An exchange whose body waits.
-  private func waiting(
+  func waiting(
     for request: HTTPRequest, by client: CurlHTTPClient
   ) async throws -> Task<HTTPResponse, any Error> {
     let response = Task { try await client.get(request) }
