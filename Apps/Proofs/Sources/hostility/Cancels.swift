@@ -28,11 +28,11 @@ struct Cancels: Sendable {
       connection.readToEnd()
     }
     defer { silent.stop() }
-    // Those that fill the queue wait too.
-    let waiting = Self.connecting(to: full.port) ?? 0
+    // Those that fill the queue may wait too.
+    let fillers = Set((Self.connections(to: full.port) ?? [:]).keys)
     let phases = [
       Phase(name: "connecting", url: "http://127.0.0.1:\(full.port)/") { _ in
-        Self.connecting(to: full.port).map { $0 > waiting }
+        Self.connections(to: full.port).map { $0.contains { !fillers.contains($0.key) && $0.value == Self.connecting } }
       },
       Phase(name: "TLS", url: "https://127.0.0.1:\(silent.port)/") { time in
         hellos.count.withLock { $0 } == time
@@ -95,19 +95,25 @@ struct Cancels: Sendable {
     return (status, clock.now - start)
   }
 
-  /// How many sockets of this machine wait to be connected to a port; `nil` where the system does not show it (proc(5)).
-  private static func connecting(to port: UInt16) -> Int? {
+  /// A state of a socket: a connection was asked for, and there is no response yet.
+  private static let connecting: Substring = "02"
+
+  /// The states of this machine's sockets that are connected to a port, or want to be, by their own addresses; `nil` if the system does not
+  /// show them (proc(5)).
+  private static func connections(to port: UInt16) -> [Substring: Substring]? {
     let file = open("/proc/net/tcp", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
     // Foundation reads only a page of a file that has no size.
     var (table, piece) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
     while case let count = read(file, &piece, piece.count), count > 0 { table += piece[..<count] }
-    return String(decoding: table, as: UTF8.self).split(separator: "\n").count { line in
+    var connections: [Substring: Substring] = [:]
+    for line in String(decoding: table, as: UTF8.self).split(separator: "\n") {
       let fields = line.split(separator: " ")
-      guard fields.count > 3, let remote = fields[2].split(separator: ":").last else { return false }
-      return UInt16(remote, radix: 16) == port && fields[3] == "02"
+      guard fields.count > 3, let remote = fields[2].split(separator: ":").last else { continue }
+      if UInt16(remote, radix: 16) == port { connections[fields[1]] = fields[3] }
     }
+    return connections
   }
 
   private final class Hellos: Sendable { let count = Mutex(0) }
