@@ -52,7 +52,7 @@ struct Cancels: Sendable {
       }
       var (slowest, slowestSleep) = (Duration.zero, Duration.zero)
       for time in 1...times {
-        slowestSleep = max(slowestSleep, try interruptSleep())
+        slowestSleep = max(slowestSleep, try endSleep())
         let (status, duration) = try interrupt(phase, time)
         slowest = max(slowest, duration)
         if status != 130 << 8 { violations.append("\(phase.name): wait status \(status)") }
@@ -78,18 +78,18 @@ struct Cancels: Sendable {
       guard clock.now < deadline else { throw NotReached(phase: phase.name) }
       usleep(200)
     }
-    return interrupt(child)
+    return end(child, by: SIGINT)
   }
 
-  /// The control: how long a program takes that does nothing about the signal.
-  private func interruptSleep() throws -> Duration {
-    interrupt(try ChildProcess.begin("/bin/sleep", ["60"], [:], "/dev/null")).duration
+  /// The control: how long a program takes that does nothing about a signal. Not by Ctrl-C, which a shell's background job ignores.
+  private func endSleep() throws -> Duration {
+    end(try ChildProcess.begin("/bin/sleep", ["60"], [:], "/dev/null"), by: SIGTERM).duration
   }
 
-  private func interrupt(_ child: pid_t) -> (status: CInt, duration: Duration) {
+  private func end(_ child: pid_t, by signal: CInt) -> (status: CInt, duration: Duration) {
     let clock = ContinuousClock()
     let start = clock.now
-    kill(child, SIGINT)
+    kill(child, signal)
     var status: CInt = 0
     while waitpid(child, &status, 0) < 0 && errno == EINTR {}
     return (status, clock.now - start)
