@@ -58,8 +58,8 @@ struct Cancels: Sendable {
         if status != 130 << 8 { violations.append("\(phase.name): wait status \(status)") }
       }
       figures.append("\(phase.name) \(slowest.milliseconds) ms (a plain sleep \(slowestSleep.milliseconds) ms)")
-      // A machine that is busy delays the control too: here a sleep, gone at its first turn, where the program takes a few turns to clean up. In the
-      // short form, among other tests, times are not judged.
+      // A busy machine delays the control too: a sleep ends in its first time slice, and the program needs a few to clean up. In the short form,
+      // among other tests, times are not judged.
       let limit = Duration.milliseconds(50) + slowestSleep * 5
       if times > 1, slowest > limit { violations.append("\(phase.name): more than \(limit.milliseconds) ms") }
     }

@@ -15,8 +15,8 @@ extension Output {
   }
 }
 
-/// Writes all bytes, or throws an ``OutputError``. It waits for the descriptor before each piece, so that a slow reader or a stopped terminal does not keep a cancelled program from ending,
-/// and a non-blocking descriptor works too.
+/// Writes all bytes, or throws an ``OutputError``. It waits for the descriptor before each piece, so that a slow reader or a stopped terminal
+/// does not keep a cancelled program from ending, and a non-blocking descriptor works too.
 func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) throws {
   var rest = bytes
   while let start = rest.baseAddress, !rest.isEmpty {
