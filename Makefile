@@ -7,7 +7,7 @@ SCRATCH ?= $(CURDIR)/.build
 export SWIFT CONFIGURATION SCRATCH
 
 .DEFAULT_GOAL := help
-.PHONY: help app test proofs torture hostile bench bench-scale instructions forbidden lint format check install uninstall installed clean
+.PHONY: help app test proofs torture hostile many formats bench bench-scale instructions forbidden lint format check install uninstall installed clean
 .PHONY: adoption docs api ios release new-plugin
 
 help: ## list the targets
@@ -28,6 +28,12 @@ torture: ## the long proofs that the cache cannot lose or corrupt a feed; FACTOR
 
 hostile: ## what hostile servers do to the program, at length; and the network packages under the sanitizers
 	@Scripts/hostile
+
+many: ## follow a thousand feeds: requests and connections at once, 300 failures, and the time against curl and the disk
+	@Scripts/many
+
+formats: ## compare the formats with Python's feedparser over 10,000 documents, and ids with its uuid; installs feedparser by pip
+	@Scripts/formats
 
 bench: ## measure the product against what a team would write instead
 	@Scripts/bench
@@ -66,7 +72,7 @@ ios: ## build all modules for iOS; needs Xcode
 release: ## tag a release: VERSION=1.0.0; DRY=--dry-run shows it
 	@Scripts/release $(DRY) $(VERSION)
 
-new-plugin: ## make a plug-in package: NAME=FeedCacheX PORT=FeedStore, or NAME=FeedAPIX PORT=HTTPClient
+new-plugin: ## make a plug-in package: NAME=FeedCacheX PORT=FeedStore, or NAME=FeedAPIX PORT=HTTPClient or FeedFormat
 	@Scripts/new-plugin "$(NAME)" "$(PORT)"
 
 PREFIX ?= /usr/local

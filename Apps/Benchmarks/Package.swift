@@ -4,13 +4,16 @@ import PackageDescription
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15), .iOS(.v18)],
-  products: [.executable(name: "benchmarks", targets: ["benchmarks"])],
+  products: [
+    .executable(name: "benchmarks", targets: ["benchmarks"]),
+    .executable(name: "xml-parser", targets: ["xml-parser"]),
+  ],
   dependencies: [
     .package(path: "../../Packages/FeedCore"),
-    .package(path: "../../Packages/FeedAPI"),
     .package(path: "../../Packages/FeedCache"),
     .package(path: "../../Packages/FeedCacheFileStore"),
     .package(path: "../../Packages/FeedPresentation"),
+    .package(path: "../../Packages/FeedMarkup"),
     .package(path: "../../Packages/FeedTerminal"),
     .package(path: "../FeedServer"),
     .package(path: "../Proofs"),
@@ -19,10 +22,12 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "FeedCore", "FeedAPI", "FeedCache", "FeedCacheFileStore", "FeedPresentation", "FeedTerminal", "FeedServer",
-        .product(name: "ChildProcess", package: "Proofs"),
+        "FeedCore", "FeedCache", "FeedCacheFileStore", "FeedMarkup", "FeedPresentation", "FeedTerminal", "FeedServer",
+        .product(name: "ChildProcess", package: "Proofs"), .product(name: "KnownFormats", package: "Proofs"),
       ]),
-    .testTarget(name: "BenchmarksTests", dependencies: ["benchmarks"]),
+    // The only program that links FoundationXML.
+    .executableTarget(name: "xml-parser"),
+    .testTarget(name: "BenchmarksTests", dependencies: ["benchmarks", "xml-parser"]),
   ],
   swiftLanguageModes: [.v6]
 )

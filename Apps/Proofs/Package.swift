@@ -6,17 +6,22 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "ChildProcess", targets: ["ChildProcess"]),
+    .library(name: "KnownFormats", targets: ["KnownFormats"]),
     .library(name: "MisbehavingSite", targets: ["MisbehavingSite"]),
     .executable(name: "feed-server", targets: ["feed-server"]),
     .executable(name: "StoreTorture", targets: ["StoreTorture"]),
+    .executable(name: "formats", targets: ["formats"]),
     .executable(name: "hostility", targets: ["hostility"]),
   ],
   dependencies: [
     .package(path: "../../Packages/FeedCore"),
     .package(path: "../../Packages/FeedAPI"),
     .package(path: "../../Packages/FeedAPICurl"),
+    .package(path: "../../Packages/FeedAPIJSONFeed"),
+    .package(path: "../../Packages/FeedAPISyndication"),
     .package(path: "../../Packages/FeedCache"),
     .package(path: "../../Packages/FeedCacheFileStore"),
+    .package(path: "../../Packages/FeedMarkup"),
     .package(path: "../FeedServer"),
   ],
   targets: [
@@ -29,25 +34,37 @@ let package = Package(
       name: "MisbehavingSite", dependencies: ["FeedServer"],
       resources: [.embedInCode("forbidden-addresses.json"), .embedInCode("hostile-feed.json")]),
     .executableTarget(name: "feed-server", dependencies: ["FeedServer", "MisbehavingSite"]),
+    // The product's formats of feeds, for Benchmarks too.
+    .target(name: "KnownFormats", dependencies: ["FeedAPI", "FeedAPIJSONFeed", "FeedAPISyndication"]),
+    // What they make of documents, for `make formats`.
+    .executableTarget(name: "formats", dependencies: ["FeedAPI", "KnownFormats"]),
     // What hostile servers do to the built program.
     .executableTarget(
       name: "hostility",
       dependencies: [
-        "ChildProcess", "Findings", "LiveServers", "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer",
+        "ChildProcess", "Findings", "FeedMarkup", "KnownFormats", "LiveServers", "FeedCore", "FeedAPI", "FeedAPICurl",
+        "FeedServer",
         .product(name: "FeedAPIURLSession", package: "FeedAPI"),
       ],
-      resources: [.copy("Bodies"), .embedInCode("responses.txt"), .embedInCode("http2.txt")]),
+      resources: [
+        .copy("Bodies"), .copy("Samples"), .copy("Traps"), .embedInCode("responses.txt"), .embedInCode("http2.txt"),
+        .embedInCode("shapes.txt"),
+      ]),
     // What a proof found, how it is printed, and repeatable random numbers.
     .target(name: "Findings"),
     // A program that kills itself, cuts the power and replaces the C library's calls.
     .target(name: "FaultySystem", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .executableTarget(
-      name: "StoreTorture", dependencies: ["Findings", "FaultySystem", "FeedCacheFileStore", "FeedCache", "FeedCore"]),
+      name: "StoreTorture",
+      dependencies: [
+        "Findings", "FaultySystem", "FeedCacheFileStore", "FeedCache", "FeedCore",
+        .product(name: "DurableFiles", package: "FeedCacheFileStore"),
+      ]),
     .testTarget(
       name: "ProofsTests",
       dependencies: [
-        "ChildProcess", "LiveServers", "MisbehavingSite", "StoreTorture", "hostility", "feed-server", "FeedCore",
-        "FeedAPI", "FeedAPICurl", "FeedServer",
+        "ChildProcess", "KnownFormats", "LiveServers", "MisbehavingSite", "StoreTorture", "hostility", "feed-server",
+        "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer",
         .product(name: "FeedAPIURLSession", package: "FeedAPI"),
       ]),
   ],

@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "FeedAPI", targets: ["FeedAPI"]),
     .library(name: "FeedAPIURLSession", targets: ["FeedAPIURLSession"]),
+    .library(name: "FeedFormatContract", targets: ["FeedFormatContract"]),
   ],
   dependencies: [
     .package(path: "../FeedCore")
@@ -14,7 +15,9 @@ let package = Package(
   targets: [
     .target(name: "FeedAPI", dependencies: ["FeedCore"]),
     .target(name: "FeedAPIURLSession", dependencies: ["FeedAPI", "FeedCore"]),
+    .target(name: "FeedFormatContract", dependencies: ["FeedAPI", "FeedCore"]),
     .testTarget(name: "FeedAPITests", dependencies: ["FeedAPI", "FeedCore"]),
+    .testTarget(name: "FeedFormatContractTests", dependencies: ["FeedFormatContract", "FeedAPI", "FeedCore"]),
     .testTarget(name: "FeedAPIURLSessionTests", dependencies: ["FeedAPIURLSession", "FeedAPI", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]

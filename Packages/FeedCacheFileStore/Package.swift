@@ -5,20 +5,23 @@ let package = Package(
   name: "FeedCacheFileStore",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
-    .library(name: "FeedCacheFileStore", targets: ["FeedCacheFileStore"])
+    .library(name: "DurableFiles", targets: ["DurableFiles"]),
+    .library(name: "FeedCacheFileStore", targets: ["FeedCacheFileStore"]),
   ],
   dependencies: [
     .package(path: "../FeedCache"),
     .package(path: "../FeedCore"),
   ],
   targets: [
-    .target(name: "FeedCacheFileStore", dependencies: ["FeedCache", "FeedCore"]),
+    // A file that programs and people edit; the store writes its own files by the same protocol.
+    .target(name: "DurableFiles", dependencies: ["FeedCore"]),
+    .target(name: "FeedCacheFileStore", dependencies: ["DurableFiles", "FeedCache", "FeedCore"]),
     // A disk that fails on request, for the tests alone.
     .target(name: "FailingWrites", path: "Tests/FailingWrites"),
     .testTarget(
       name: "FeedCacheFileStoreTests",
       dependencies: [
-        "FeedCacheFileStore", "FailingWrites", "FeedCache", "FeedCore",
+        "DurableFiles", "FeedCacheFileStore", "FailingWrites", "FeedCache", "FeedCore",
         .product(name: "FeedCacheContract", package: "FeedCache"),
       ]),
   ],

@@ -7,7 +7,7 @@ struct Contests: Sendable {
     case skipped(String)
   }
 
-  static let ids = (1...9).map { "P\($0)" }
+  static let ids = (1...11).map { "P\($0)" }
 
   let options: Options
   let scratch: Scratch
@@ -40,7 +40,13 @@ struct Contests: Sendable {
     case "P8":
       let counts = options.isQuick ? [100, 1_000] : [100, 10_000, 100_000]
       return counts.map { .contest(Feeds.mapping($0)) } + [.rows(try memory.mapping(counts[counts.count - 1]))]
-    default: return [.contest(try Rendering.rendering(options.isQuick ? 1_000 : 10_000))]
+    case "P9": return [.contest(try Rendering.rendering(options.isQuick ? 1_000 : 10_000))]
+    case "P10":
+      let count = options.isQuick ? 100 : 10_000
+      let parsing = Work.contest(try Formats.parsing(count, in: scratch))
+      guard let python = options.python else { return [parsing, .skipped("it needs --python, with feedparser")] }
+      return [parsing, .contest(try Formats.mappingRSS(count, by: python, in: scratch))]
+    default: return [.contest(Formats.mappingJSONFeed(options.isQuick ? 100 : 10_000))]
     }
   }
 

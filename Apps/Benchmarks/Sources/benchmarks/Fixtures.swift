@@ -41,6 +41,32 @@ enum Fixtures {
     return Array(#"{"items": [\#(items.joined(separator: ",\n"))]}"#.utf8)
   }
 
+  /// The same as RSS, as photo sites write it.
+  static func rss(_ count: Int) -> [UInt8] {
+    let items = images(count).enumerated().map { number, image in
+      """
+      <item><guid isPermaLink="false">\(image.id)</guid><title>\(image.description ?? "")</title>\
+      <link>https://feed.example/pages/\(number)</link><pubDate>Sun, 22 Nov 2026 08:15:30 GMT</pubDate>\
+      <description>&lt;p&gt;Seen on a walk&lt;/p&gt;&lt;img src="\(image.url)"&gt;</description>\
+      <media:content url="\(image.url)" type="image/jpeg" width="1024" height="768"/></item>
+      """
+    }
+    let start = #"<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>A feed</title>"#
+    return Array("\(start)\(items.joined(separator: "\n"))</channel></rss>".utf8)
+  }
+
+  /// The same as a JSON Feed.
+  static func jsonFeed(_ count: Int) -> [UInt8] {
+    let items = images(count).enumerated().map { number, image in
+      """
+      {"id": "\(image.id)", "url": "https://feed.example/pages/\(number)", "title": "\(image.description ?? "")", \
+      "image": "\(image.url)", "date_published": "2026-11-22T08:15:30Z", "authors": [{"name": "Ada"}]}
+      """
+    }
+    let start = #"{"version": "https://jsonfeed.org/version/1.1", "title": "A feed", "items": ["#
+    return Array("\(start)\(items.joined(separator: ",\n"))]}".utf8)
+  }
+
   /// `count` bytes that begin like a JPEG.
   static func picture(_ count: Int) -> [UInt8] {
     [0xFF, 0xD8, 0xFF, 0xE0] + (4..<max(count, 4)).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }

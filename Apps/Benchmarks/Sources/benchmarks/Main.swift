@@ -1,6 +1,6 @@
 import FeedCore
 
-/// `benchmarks --program FEED --scratch DIRECTORY [--quick] [--only P1]`: the product against what a team or a shell user would do instead,
+/// `benchmarks --program FEED --python PYTHON --scratch DIRECTORY [--quick] [--only P1]`: the product against what a team or a shell user would do instead,
 /// each figure a ratio of the same run. `--scale --svg FILE` draws cost against size. For tools that measure a process from outside,
 /// `--once P8 --count N --times K` does one piece of work, and `--keep N --at DIRECTORY` leaves a cache.
 @main
@@ -55,6 +55,8 @@ enum Main {
 /// The options of the command line.
 struct Options: Sendable {
   var program: String?
+  /// A Python that has feedparser.
+  var python: String?
   var scratch = FileManager.default.temporaryDirectory.path
   var only: String?
   var isQuick = false
@@ -79,6 +81,7 @@ struct Options: Sendable {
       switch word {
       case "--quick": isQuick = true
       case "--program": program = try value(word)
+      case "--python": python = try value(word)
       case "--scratch": scratch = try value(word)
       case "--only": only = try value(word)
       case "--scale": isScale = true

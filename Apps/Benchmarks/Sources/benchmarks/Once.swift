@@ -1,4 +1,5 @@
 import FeedCache
+import KnownFormats
 
 /// One piece of work alone, for measuring its process from outside: by callgrind, or by the memory that the system counts.
 enum Once {
@@ -27,6 +28,12 @@ enum Once {
     case "P8", "P8-JSONDecoder":
       let contest = Feeds.mapping(count)
       return name == "P8" ? contest.ours.work : contest.others[0].work
+    case "P10":
+      let body = Data(Fixtures.rss(count))
+      return { digest(try KnownFormats.images(in: body)) }
+    case "P11", "P11-JSONDecoder":
+      let contest = Formats.mappingJSONFeed(count)
+      return name == "P11" ? contest.ours.work : contest.others[0].work
     default: throw Failure("no work \(name)")
     }
   }

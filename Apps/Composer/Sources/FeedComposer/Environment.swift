@@ -16,6 +16,8 @@ public struct Environment: Sendable {
   public var imageDataLimit = FeedImageDataLimit()
   /// How much image data is in memory at a time: about four of the largest images that are accepted.
   public var imageDataBudget = ByteBudget(bytes: 64 << 20)
+  /// How many requests for feeds are under way at a time.
+  public var feedRequests = FeedRequestLimit()
   /// The current time.
   public var now: @Sendable () -> Date
   /// The stream for data.
@@ -38,6 +40,13 @@ public struct Environment: Sendable {
   /// Replaces the file at a path by what the work writes, whole or not at all. Throws an ``OutputFileError``.
   public var replaceFile: @Sendable (String, @Sendable (Output) async throws -> Void) async throws -> Void =
     OutputFile.replace
+  /// The bytes of the file at a path, at most a number of them; `nil` where there is none.
+  public var readData: @Sendable (_ path: String, _ limit: Int) throws -> Data? = TextFile.data
+  /// Changes the small file at a path in one commit: no other program that does so loses anything. Nothing is written if nothing changes.
+  /// One that `isPrivate` is the program's own: it is refused where others can write, and as a symbolic link.
+  public var updateFile:
+    @Sendable (_ path: String, _ isPrivate: Bool, _ change: @Sendable (inout Data) throws -> Void) async throws -> Void =
+      { _, _, _ in }
   /// The path of an installed program; `nil` where there is none of this name.
   public var findProgram: @Sendable (_ name: String) -> String? = { _ in nil }
   /// Runs the program at a path with arguments, input and a time limit, and returns its output. Throws a ``ProgramFailure``.

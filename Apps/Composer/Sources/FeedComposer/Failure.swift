@@ -17,6 +17,9 @@ struct Failure {
     case let error as FeedNotShown: (self.message, code) = (error.message, ExitCode(error.failure)); return
     case OutputError.closedPipe: (message, code) = (nil, .closedPipe)
     case OutputError.failed: (message, code) = (.cannotWriteOutput(because: .reason(error)), .ioError)
+    case let error as InvalidFile:
+      let reason = language.text(.reason(error.cause))
+      (message, code) = (.reason(FailureCause.file(.read, path: error.path, reason: reason)), .invalidData)
     case let error as OutputFileError: (message, code) = (.reason(error), error.code)
     case let error as LoadFailure: (message, code) = (.failure(error), ExitCode(error))
     case let error as FeedStoreError:

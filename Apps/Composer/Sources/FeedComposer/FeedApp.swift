@@ -18,6 +18,7 @@ public struct FeedApp: Sendable {
     } catch {
       let failure = Failure(error, in: environment.language)
       if let message = failure.message { console.error(message) }
+      (error as? FeedNotShown)?.choices.forEach(console.error)
       if let detail = failure.detail { console.detail(detail) }
       return failure.code
     }
@@ -37,16 +38,46 @@ public struct FeedApp: Sendable {
     if arguments.command == .demo {
       return try await DemoCommand(environment: environment, arguments: arguments, console: console).run()
     }
-    let settings = try Settings(arguments, environment: environment.variables, configFile: try configFile())
-    let composer = { try FeedComposer(environment: environment, settings: settings, console: console) }
+    let followed = FollowedFeeds(environment: environment, console: console)
+    let settings = try Settings(
+      arguments, environment: environment.variables, configFile: try configFile(), followed: followed.read)
+    let composer = {
+      FeedComposer(
+        environment: environment, settings: settings, console: console, feedURL: try settings.requiredFeed())
+    }
+    let isAll = arguments.asksForAllFeeds
+    let all = {
+      try FeedsComposer(environment: environment, settings: settings, console: console, feeds: try followed.all())
+    }
     switch arguments.command {
     // The demo, completions and help returned above.
-    case .show, .demo, .completions, .help: return try await ShowCommand(composer: composer()).run()
-    case .prefetch: return try await PrefetchCommand(composer: composer()).run()
-    case .gallery: return try await GalleryCommand(composer: composer(), file: arguments.outputPath ?? "-").run()
-    case .watch: return try await WatchCommand(environment: environment, settings: settings, console: console).run()
-    case .validate: return try await ValidateCommand(composer: composer()).run()
-    case .status: return try await StatusCommand(environment: environment, settings: settings, console: console).run()
+    case .show, .demo, .completions, .help:
+      return isAll ? try await ShowAllCommand(feeds: all()).run() : try await ShowCommand(composer: composer()).run()
+    case .prefetch:
+      return isAll
+        ? try await PrefetchAllCommand(feeds: all()).run() : try await PrefetchCommand(composer: composer()).run()
+    case .gallery:
+      let feeds = isAll ? try all().composers : [(try composer(), nil)]
+      return try await GalleryCommand(feeds: feeds, file: arguments.outputPath ?? "-").run()
+    case .watch:
+      return try await WatchCommand(
+        environment: environment, settings: settings, console: console, feeds: isAll ? try followed.all() : nil
+      ).run()
+    case .comments: return try await CommentsCommand(composer: composer(), number: arguments.imageNumber ?? 1).run()
+    case .validate:
+      return try await ValidateCommand(feeds: isAll ? try all().composers : [(try composer(), nil)]).run()
+    case .status, .list:
+      return try await StatusCommand(
+        environment: environment, settings: settings, console: console, followed: followed,
+        isList: arguments.command == .list
+      ).run()
+    case .add:
+      return try await AddCommand(
+        composer: composer(), followed: followed, name: arguments.operands.dropFirst().first
+      ).run()
+    case .remove: return try await RemoveCommand(followed: followed, word: arguments.operands[0]).run()
+    case .import: return try await ImportCommand(followed: followed, path: arguments.operands[0]).run()
+    case .export: return try ExportCommand(followed: followed).run()
     case .clear: return try await ClearCommand(environment: environment, settings: settings, console: console).run()
     }
   }

@@ -6,30 +6,63 @@ struct FeedNotShown: Error {
   let failure: LoadFailure
   /// The reason in words, and what became of a saved copy that was refused.
   let message: String
+
+  /// The feeds to choose from, where a web page names several: each a line, safe to show.
+  let choices: [String]
 }
 
 extension FeedComposer {
   /// Loads the feed, or throws ``FeedNotShown``. The saved feed is read once. If the network was asked and the saved feed refused, the cache is
-  /// validated, which deletes an expired or corrupt feed; never with `--now`, `--max-age` or `--offline`.
-  func loadFeed(onSaveFailure: @escaping @Sendable (any Error) -> Void) async throws -> Feed {
+  /// validated, which deletes an expired or corrupt feed; never with `--now`, `--max-age` or `--offline`, nor while the feed must wait.
+  ///
+  /// `notice` receives what went wrong with a feed that is shown all the same; `onSaveFailure` the error if it could not be saved, without which
+  /// that is a notice too.
+  func loadFeed(
+    notice: @escaping @Sendable (Message) -> Void, onSaveFailure: (@Sendable (any Error) -> Void)? = nil
+  ) async throws -> Feed {
     let saved = try await StoreSnapshot(of: store)
     do {
-      return try await feedLoader(saved, onSaveFailure: onSaveFailure).load()
+      let feed = try await feedLoader(
+        saved, onSaveFailure: onSaveFailure ?? { notice(.cannotSave(because: .reason($0))) },
+        onPageFailure: { notice(.cannotLoadMore(because: .reason($0))) }
+      ).load()
+      if feed.details.leftOut > 0 { console.detail(language.text(.leftOut(feed.details.leftOut))) }
+      return feed
     } catch let failure as LoadFailure {
-      let advice = try await advice(onRefused: localFeedLoader(saved))
-      throw FeedNotShown(failure: failure, message: language.text(.failure(failure, advice: advice)))
+      throw notShown(
+        failure,
+        advice: try await advice(
+          onRefused: localFeedLoader(saved), mayDelete: settings.allowsDeleting && failure.kind != .waiting))
     }
   }
 
+  /// The failure of a load in words.
+  func notShown(_ failure: LoadFailure, advice: Message? = nil) -> FeedNotShown {
+    FeedNotShown(
+      failure: failure, message: language.text(.failure(failure, advice: advice)), choices: choices(in: failure))
+  }
+
+  /// Twenty at most: pages with more have one for each tag, or mean harm.
+  private func choices(in failure: LoadFailure) -> [String] {
+    guard case .pageWithFeeds(let feeds) = failure.failureCause else { return [] }
+    let listed = feeds.prefix(20).map { feed in
+      let url = SafeText.url(feed.url.absoluteString)
+      let title = SafeText.line(feed.title ?? "", limit: SafeText.Limit.status)
+      return title.isEmpty ? url : "\(url) (\(title))"
+    }
+    let rest = feeds.count - listed.count
+    return rest > 0 ? listed + [language.text(.moreFeeds(rest))] : listed
+  }
+
   /// What became of a saved copy that was refused, and how to see it; `nil` where there is none.
-  private func advice(onRefused saved: LocalFeedLoader) async throws -> Message? {
+  private func advice(onRefused saved: LocalFeedLoader, mayDelete: Bool) async throws -> Message? {
     var state = CacheState.empty
     do {
       state = try await saved.state()
-      guard settings.allowsDeleting else { return keptCopy(state) }
+      guard mayDelete else { return keptCopy(state) }
       try await saved.validate()
     } catch let error where !(error is CancellationError) {
-      if settings.allowsDeleting { console.detail(language.text(.cannotValidate(because: .reason(error)))) }
+      if mayDelete { console.detail(language.text(.cannotValidate(because: .reason(error)))) }
       return keptCopy(state)
     }
     let report = ValidationReport(state, isDeleting: true).message(of: feedURL, now: environment.now())

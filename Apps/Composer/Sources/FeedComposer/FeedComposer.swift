@@ -6,34 +6,41 @@ import FeedDecorators
 /// The composition root: the only place that knows how the parts are put together.
 ///
 /// ```
-/// feed        Fallback( CacheOnLoad( ConditionalFeedLoader( RemoteFeedLoader ) → LocalFeedLoader ), orElse: LocalFeedLoader )
+/// feed        Fallback( CacheOnLoad( PagedFeedLoader( first page, followedBy: FeedPaging ) → LocalFeedLoader ), orElse: LocalFeedLoader )
+/// first page  ConditionalFeedLoader( RemoteFeedLoader( PoliteHTTPClient( FeedRequestClient ), formats ) )
 /// image data  Fallback( LocalFeedImageDataLoader, orElse: CacheOnLoad( RemoteFeedImageDataLoader → LocalFeedImageDataLoader ) )
 /// view        MainQueueDispatch( TerminalView, or TextView )
 /// ```
 struct FeedComposer: Sendable {
   let environment: Environment
   let settings: Settings
-  let console: Console
+  var console: Console
   /// The reader's language.
   let language: Language
   /// The current time, or the one that `--now` names.
   let now: @Sendable () -> Date
   var presenter: FeedPresenter { FeedPresenter(language: language) }
-  let feedURL: URL
+  var feedURL: URL
+  let caches: any FeedCacheCatalog
   /// The cache of the feed and its image data.
-  let store: any FeedStore & FeedImageDataStore
-  private let client: any HTTPClient
+  var store: any FeedStore & FeedImageDataStore { caches.store(for: feedURL) }
+  /// Whether no person asks for each load: then the publisher's wish for time between two requests binds too.
+  let isAutomatic: Bool
+  /// Where feeds have moved for good, so far as that was reported.
+  let moves = Collector<Move>()
+  let client: any HTTPClient
   private let imageClient: any HTTPClient
   private let retryingImageClient: any HTTPClient
 
-  init(environment: Environment, settings: Settings, console: Console) throws {
+  init(environment: Environment, settings: Settings, console: Console, feedURL: URL, isAutomatic: Bool = false) {
+    self.isAutomatic = isAutomatic
     self.environment = environment
     self.settings = settings
     self.console = console
     language = environment.language
     now = settings.clock(environment.now)
-    feedURL = try settings.requiredFeed()
-    store = environment.caches(settings.cacheDirectory).store(for: feedURL)
+    self.feedURL = feedURL
+    caches = environment.caches(settings.cacheDirectory)
     client = LoggingHTTPClient(
       client: environment.client(HTTPPolicy(total: settings.timeout)), language: language, log: console.detail)
     // A permit is returned with the response, so that saving it does not delay the next request.
@@ -41,6 +48,19 @@ struct FeedComposer: Sendable {
     let retrying = RetryingHTTPClient(client, policy: RetryPolicy(total: settings.timeout), now: environment.now)
     imageClient = LimitedHTTPClient(client: CoalescingHTTPClient(client), semaphore: semaphore)
     retryingImageClient = LimitedHTTPClient(client: CoalescingHTTPClient(retrying), semaphore: semaphore)
+  }
+
+  /// The same parts for one of several feeds, whose name begins its lines on stderr.
+  func of(_ feed: FollowedFeed) -> FeedComposer {
+    var composer = self
+    composer.feedURL = feed.url
+    composer.console = console.about(feed.name)
+    return composer
+  }
+
+  /// The feed from remote alone; `saved` is the saved copy, if it counts.
+  func remoteFeedLoader(_ saved: CachedFeed? = nil) -> RemoteFeedLoader {
+    RemoteFeedLoader(url: feedURL, client: politeClient(saved), formats: Self.formats, now: now)
   }
 
   /// The use cases of the feed's cache, or of a snapshot of it.
@@ -51,9 +71,11 @@ struct FeedComposer: Sendable {
   /// The use cases of the cache of image data.
   var localImageDataLoader: LocalFeedImageDataLoader { LocalFeedImageDataLoader(store: store) }
 
-  /// The feed: from remote and saved, or else the copy in `saved`. `onSaveFailure` receives the error if it could not be saved.
+  /// The feed: from remote and saved, or else the copy in `saved`. `onSaveFailure` receives the error if it could not be saved, and
+  /// `onPageFailure` that of a next page.
   func feedLoader(
-    _ saved: StoreSnapshot, onSaveFailure: @escaping @Sendable (any Error) -> Void
+    _ saved: StoreSnapshot, onSaveFailure: @escaping @Sendable (any Error) -> Void,
+    onPageFailure: @escaping @Sendable (any Error) -> Void
   ) -> any FeedLoader {
     let local = localFeedLoader(saved)
     let report = { @Sendable (error: any Error) in
@@ -66,8 +88,11 @@ struct FeedComposer: Sendable {
     if settings.isOffline { return Fallback(OfflineLoader(feedURL: feedURL), orElse: local, report: report) }
     // A conditional request may name a copy of any age: the server says whether it is current.
     let known = LocalFeedLoader(store: saved, policy: .unlimited, now: environment.now)
-    let remote = ConditionalFeedLoader(RemoteFeedLoader(url: feedURL, client: client), saved: known)
-    return Fallback(CacheOnLoad(remote, savingTo: local, report: onSaveFailure), orElse: local, report: report)
+    let remote = remoteFeedLoader(saved.feed)
+    let latest = PagedFeedLoader(
+      ConditionalFeedLoader(remote, saved: known), followedBy: FeedPaging(remote), pages: settings.pages,
+      report: onPageFailure)
+    return Fallback(CacheOnLoad(latest, savingTo: local, report: onSaveFailure), orElse: local, report: report)
   }
 
   /// The data of an image of a feed from `origin`: from the cache, or else from remote and saved.
@@ -91,7 +116,7 @@ struct FeedComposer: Sendable {
   func remoteImageDataLoader(of origin: Feed.Origin, isRetrying: Bool = false) -> any FeedImageDataLoader {
     if settings.isOffline { return OfflineLoader(feedURL: feedURL) }
     var unreachableHost: String?
-    if case .cache(_, let reason as LoadFailure) = origin, reason.kind == .connectivity {
+    if case .cache(_, let reason as LoadFailure) = origin, [.connectivity, .waiting].contains(reason.kind) {
       unreachableHost = feedURL.host
     }
     let client = ImageClient(

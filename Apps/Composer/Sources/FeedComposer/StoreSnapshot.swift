@@ -13,6 +13,12 @@ struct StoreSnapshot: FeedStore {
     }
   }
 
+  /// The feed; `nil` if there is none, or it could not be read.
+  var feed: CachedFeed? {
+    guard case .success(let stored) = saved else { return nil }
+    return stored?.feed
+  }
+
   func retrieve() throws -> StoredFeed? { try saved.get() }
 
   func replace(with feed: CachedFeed) async throws { try await store.replace(with: feed) }

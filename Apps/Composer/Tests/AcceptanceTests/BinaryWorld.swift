@@ -35,7 +35,11 @@ final class BinaryWorld: World {
 
   func goOnline() { desk.isReachable.withLock { $0 = true } }
 
-  func respond(everythingAs path: String) { desk.substitute.withLock { $0 = "/\(path)" } }
+  func respond(everythingAs path: String) { desk.substitution.withLock { $0 = Substitution(path: path) } }
+
+  func respond(nextPagesAs path: String?) {
+    desk.substitution.withLock { $0 = Substitution(path: path, isOfNextPages: true) }
+  }
 
   func corruptCachedFeed() async throws {
     for file in directory.files().filter({ $0.hasSuffix("/feed") }) {
@@ -66,7 +70,7 @@ final class BinaryWorld: World {
   /// Where the server's requests arrive and are answered, by the demo site or as one of its paths.
   private final class Desk: Sendable {
     let isReachable = Mutex(true)
-    let substitute = Mutex<String?>(nil)
+    let substitution = Mutex(Substitution())
     let arrivals: AsyncStream<Request>
     private let arrived: AsyncStream<Request>.Continuation
 
@@ -75,8 +79,10 @@ final class BinaryWorld: World {
     @Sendable func response(to request: Request) -> Response {
       guard isReachable.withLock({ $0 }) else { return .reset }
       arrived.yield(request)
-      guard let path = substitute.withLock({ $0 }) else { return DemoSite.misbehaving.response(to: request) }
-      return DemoSite.misbehaving.response(to: Request(path, origin: request.origin))
+      guard let target = substitution.withLock({ $0(request.target) }) else {
+        return DemoSite.misbehaving.response(to: request)
+      }
+      return DemoSite.misbehaving.response(to: Request(target, origin: request.origin))
     }
   }
 }

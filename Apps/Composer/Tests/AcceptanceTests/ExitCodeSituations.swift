@@ -56,6 +56,9 @@ extension ExitCodeTests {
     Situation(code: .usage, what: "a limit of none", line: "feed --limit 0"),
     Situation(code: .usage, what: "a host with other letters", line: "feed http://b\u{FC}cher.example/", says: "xn--"),
     Situation(code: .usage, what: "'completions' for another shell", line: "feed completions tcsh"),
+    Situation(code: .usage, what: "'comments' without a number", line: "feed comments $FEED_URL", says: "N: "),
+    Situation(
+      code: .usage, what: "'comments' beyond the images", line: "feed comments 10", says: "the feed has 9 images"),
 
     Situation(code: .invalidData, what: "a page", line: "feed --url $URL/html"),
     Situation(code: .invalidData, what: "a bad status", line: "feed --url $URL/status/404"),
@@ -64,9 +67,14 @@ extension ExitCodeTests {
       code: .invalidData, what: "invalid, and the saved copy is too old", before: "feed",
       server: .answersEverythingAs("html"), line: "feed --max-age 0"),
     Situation(code: .invalidData, what: "'prefetch' of a page", line: "feed prefetch --url $URL/html"),
+    Situation(
+      code: .invalidData, what: "'comments' that the server does not know",
+      line: "feed comments 1 $URL/feed.json?count=1",
+      says: "status 404"),
 
     Situation(code: .unavailable, what: "no connection", server: .isGone, line: "feed"),
     Situation(code: .unavailable, what: "no connection, for 'prefetch'", server: .isGone, line: "feed prefetch"),
+    Situation(code: .unavailable, what: "offline, for 'comments'", before: "feed", line: "feed comments 1 --offline"),
     Situation(code: .unavailable, what: "nothing listens", line: "feed --url http://127.0.0.1:1/"),
     Situation(code: .unavailable, what: "late", line: "feed --url $URL/stall --timeout 0.2"),
     Situation(code: .unavailable, what: "offline", line: "feed --offline"),
@@ -111,10 +119,10 @@ extension ExitCodeTests {
       line: "feed gallery -o -"),
 
     Situation(
-      code: .somePicturesFailed, what: "a picture is not to be had", line: "feed prefetch --url $URL/hostile.json",
+      code: .someFailed, what: "a picture is not to be had", line: "feed prefetch --url $URL/hostile.json",
       says: "file:///etc/passwd"),
     Situation(
-      code: .somePicturesFailed, what: "no picture is to be had, without a connection", before: "feed", server: .isGone,
+      code: .someFailed, what: "no picture is to be had, without a connection", before: "feed", server: .isGone,
       line: "feed prefetch --timeout 1"),
 
     Situation(code: .config, what: "no 'key = value'", line: "echo nonsense >$CONFIG; feed", says: "line 1"),

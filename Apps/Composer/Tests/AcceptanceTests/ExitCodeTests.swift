@@ -44,7 +44,7 @@ struct ExitCodeTests {
     if let text = situation.says { #expect(outcome.errors.contains(text)) }
     #expect(outcome.errorLines.allSatisfy { $0.hasPrefix("feed: ") })
     switch situation.code {
-    case .ok, .somePicturesFailed: break
+    case .ok, .someFailed: break
     case .usage, .invalidData, .unavailable, .cannotCreate, .ioError, .config:
       #expect(outcome.errorLines.count == 1, "\(outcome.errors)")
       #expect(outcome.output.isEmpty)

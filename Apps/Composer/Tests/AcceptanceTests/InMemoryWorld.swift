@@ -11,10 +11,16 @@ import Synchronization
 /// The program in this process: an in-memory cache, and the demo site asked without a socket.
 final class InMemoryWorld: World {
   private let connection = Connection()
+  private let client: any HTTPClient
   private let limit: FeedImageDataLimit
+  private let files = Mutex<[String: Data]>([:])
   private let caches = Mutex<[String: any FeedCacheCatalog]>([:])
 
-  init(limit: FeedImageDataLimit = FeedImageDataLimit()) { self.limit = limit }
+  /// Makes a world whose server is the demo site, unless `client` reaches another one.
+  init(limit: FeedImageDataLimit = FeedImageDataLimit(), client: (any HTTPClient)? = nil) {
+    self.limit = limit
+    self.client = client ?? connection
+  }
 
   func url(_ path: String) -> String { "http://demo.example/\(path)" }
 
@@ -22,7 +28,11 @@ final class InMemoryWorld: World {
 
   func goOnline() { connection.isOnline.withLock { $0 = true } }
 
-  func respond(everythingAs path: String) { connection.substitute.withLock { $0 = "/\(path)" } }
+  func respond(everythingAs path: String) { connection.substitution.withLock { $0 = Substitution(path: path) } }
+
+  func respond(nextPagesAs path: String?) {
+    connection.substitution.withLock { $0 = Substitution(path: path, isOfNextPages: true) }
+  }
 
   func corruptCachedFeed() async throws {
     caches.withLock { $0 = $0.mapValues { CorruptCache(cache: $0) } }
@@ -30,15 +40,17 @@ final class InMemoryWorld: World {
 
   func feed(_ words: [String]) async throws -> Outcome {
     let (output, errors) = (Sink(), Sink())
-    let environment = Environment(
+    var environment = Environment(
       variables: ["HOME": "/home/customer"],
       readFile: { _ in nil },
-      client: { [connection] _ in connection },
+      client: { [client] _ in client },
       caches: { [self] path in cache(at: path) },
       now: { Date() },
       standardOutput: Output(isTerminal: false, write: output.write),
       standardError: Output(isTerminal: false, write: errors.write),
       withTemporaryDirectory: { work in try await work("/tmp/demo") })
+    environment.readData = { [self] path, _ in files.withLock { $0[path] } }
+    environment.updateFile = { [self] path, _, change in try files.withLock { try change(&$0[path, default: Data()]) } }
     let code = await FeedApp(environment: environment).run(words)
     return Outcome(code: code.rawValue, output: output.text, errors: errors.text)
   }
@@ -56,14 +68,14 @@ final class InMemoryWorld: World {
     struct Down: Error, CustomStringConvertible { let description = "the network is down" }
 
     let isOnline = Mutex(true)
-    let substitute = Mutex<String?>(nil)
+    let substitution = Mutex(Substitution())
 
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-      guard isOnline.withLock({ $0 }) else { throw HTTPFailure.disconnected(ConnectionFailure(.refused)) }
+      guard isOnline.withLock({ $0 }) else { throw HTTPFailure.disconnected(.refused) }
       let target = request.url.path + (request.url.query.map { "?\($0)" } ?? "")
       let headers = Headers(request.headers.map { Headers.Field(name: $0.key, value: $0.value) })
       let served = DemoSite.misbehaving.response(
-        to: Request(substitute.withLock { $0 } ?? target, headers: headers, origin: "http://demo.example"))
+        to: Request(substitution.withLock { $0(target) } ?? target, headers: headers, origin: "http://demo.example"))
       var response = (status: 200, headers: HTTPHeaders([]), body: Data())
       for step in served.steps {
         switch step {
@@ -71,7 +83,7 @@ final class InMemoryWorld: World {
           response.status = status
           response.headers = HTTPHeaders(headers.fields.map { (name: $0.name, value: $0.value) })
         case .bytes(let bytes): response.body.append(contentsOf: bytes)
-        default: throw HTTPFailure.disconnected(ConnectionFailure(.refused))
+        default: throw HTTPFailure.disconnected(.refused)
         }
       }
       guard response.body.count <= request.bodyLimit else { throw HTTPFailure.bodyTooLarge(limit: request.bodyLimit) }

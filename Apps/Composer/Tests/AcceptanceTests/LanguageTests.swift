@@ -10,7 +10,7 @@ struct LanguageTests {
   @Test(
     "In German errors with their causes, reports and notices are German; usage, help and the system's own words English",
     arguments: [
-      ("feed shwo", "unknown command 'shwo'; did you mean 'show'?"),
+      ("feed shwo", "unknown command or feed 'shwo'; did you mean 'show'?"),
       ("feed --limit x", "--limit: 'x' is not a positive number of images, such as 10"),
       ("feed --url $URL/status/404", "ungültige Daten: der Server hat mit Status 404 geantwortet; URL prüfen"),
       (

@@ -89,6 +89,7 @@ struct ProgramTests {
     let outcome = try await world.run(["demo"], variables: ["TMPDIR": world.directory.path + "/home"]).outcome()
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("milky-way.jpg"))
+    #expect(outcome.output.contains("/page --cache-dir") && outcome.output.contains("Feed demo"))
     #expect(outcome.errorLines.count == 2)
     #expect(outcome.errors.hasPrefix("feed: saved copy, 2 days old (no connection: "))
     #expect(outcome.errorLines.last?.hasPrefix("feed: cannot load http://127.0.0.1:") == true)

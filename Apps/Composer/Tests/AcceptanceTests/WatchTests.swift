@@ -48,6 +48,18 @@ struct WatchTests {
   }
 
   @Test(
+    "FM4: a page that names several feeds ends the watch and lists them, twenty at most", arguments: [[], ["--json"]])
+  func pages(words: [String]) async {
+    let world = WatchWorld([.page(23), .page(23)])
+    #expect(await world.watch(words) == .invalidData)
+    #expect(world.output == "" && world.waits.isEmpty)
+    let errors = world.errors.split(separator: "\n")
+    #expect(errors.count == 22)
+    #expect(errors.first?.hasSuffix(": this web page names 23 feeds; pass the URL of one") == true)
+    #expect(errors.suffix(2) == ["feed: https://feed.example/19", "feed: 3 more feeds"])
+  }
+
+  @Test(
     "'watch --json' writes the document of 'show' in a line for each load that has a feed, on a terminal too",
     arguments: [nil, TerminalSize(columns: 80, rows: 24)])
   func documents(size: TerminalSize?) async throws {
@@ -150,6 +162,8 @@ private final class WatchWorld: Sendable {
     case feed(Int)
     case offline
     case invalid
+    /// A web page that names this number of feeds.
+    case page(Int)
   }
 
   private struct State {
@@ -180,7 +194,9 @@ private final class WatchWorld: Sendable {
     "\(address.withLock { $0 })/pictures/\(DemoPictures.names[number])?n=\(number)"
   }
 
-  func watch(_ words: String...) async -> ExitCode {
+  func watch(_ words: String...) async -> ExitCode { await watch(words) }
+
+  func watch(_ words: [String]) async -> ExitCode {
     guard let server = try? FeedServer(responding: { [self] in response(to: $0) }) else { return .ioError }
     defer { server.stop() }
     let base = "http://127.0.0.1:\(server.port)"
@@ -214,6 +230,11 @@ private final class WatchWorld: Sendable {
     switch state.withLock({ $0.looks.first }) {
     case .feed(let count): DemoSite().response(to: Request("/feed.json?count=\(count)", origin: request.origin))
     case .invalid: .status(500)
+    case .page(let count):
+      .ok(
+        "<html>"
+          + (0..<count).map { "<link rel=alternate type=application/rss+xml href=https://feed.example/\($0)>" }.joined(),
+        contentType: "text/html")
     case .offline, nil: .reset
     }
   }

@@ -21,7 +21,7 @@ struct ImageBudgetTests {
         standardError: Output(isTerminal: false, write: said.add), withTemporaryDirectory: { _ in })
       environment.imageDataBudget = ByteBudget(bytes: 1)
       let code = await FeedApp(environment: environment).run(command + ["--url", "https://a.example/feed.json"])
-      #expect(code == (hasAll || command[0] == "show" ? .ok : .somePicturesFailed), "\(said.entries)")
+      #expect(code == (hasAll || command[0] == "show" ? .ok : .someFailed), "\(said.entries)")
       #expect(try await cache.store(for: PicturesClient.feed).retrieveImageData(for: PicturesClient.last) != nil)
     }
   }

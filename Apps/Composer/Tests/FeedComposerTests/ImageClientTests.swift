@@ -78,7 +78,7 @@ struct ImageClientTests {
 
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
       try request.checkAddress()
-      guard isOnline else { throw HTTPFailure.disconnected(ConnectionFailure(.refused)) }
+      guard isOnline else { throw HTTPFailure.disconnected(.refused) }
       asked.add(request.url.path)
       let feed =
         #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "http://\#(pictureHost)/1.png"}]}"#

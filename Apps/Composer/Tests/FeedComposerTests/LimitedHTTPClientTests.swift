@@ -30,7 +30,7 @@ struct LimitedHTTPClientTests {
     let semaphore = Semaphore(permits: 1)
     let sut = LimitedHTTPClient(client: client, semaphore: semaphore)
     let url = try #require(URL(string: "http://a.example/1.png"))
-    let (cancelled, other) = await semaphore.withPermit {
+    let (cancelled, other) = try await semaphore.withPermit {
       let cancelled = Task { try await sut.get(HTTPRequest(url: url, bodyLimit: 1)) }
       let other = Task { try await sut.get(HTTPRequest(url: url, bodyLimit: 1)) }
       cancelled.cancel()

@@ -24,7 +24,7 @@ struct PrefetchTests {
     let code = await FeedApp(environment: environment).run([
       "prefetch", "--url", "https://feed.example/feed.json", "--json",
     ])
-    #expect(code == .somePicturesFailed)
+    #expect(code == .someFailed)
     let document = output.withLock { $0 }
     #expect(document.hasPrefix(#"{"saved":2,"already":0,"failed":1,"#), "\(document)")
     let picture =

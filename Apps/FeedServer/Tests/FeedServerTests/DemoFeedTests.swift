@@ -34,6 +34,48 @@ struct DemoFeedTests {
     }
   }
 
+  @Test(
+    "the feed is there in every format, with the same ids and pictures",
+    arguments: [
+      "/feed.rss": "application/rss+xml", "/feed.atom": "application/atom+xml",
+      "/feed.jsonfeed": "application/feed+json",
+    ])
+  func formats(path: String, contentType: String) throws {
+    try withServer { server in
+      let response = try fetch(path, from: server)
+      let text = String(decoding: response.body, as: UTF8.self)
+      #expect(response.headers["Content-Type"] == contentType)
+      for item in DemoFeed.nine(at: "http://127.0.0.1:\(server.port)").items {
+        #expect(text.contains(item.id) && text.contains(item.image ?? "?"))
+        #expect(item.description.map { text.contains($0) } ?? true)
+      }
+    }
+  }
+
+  @Test("the first image has comments, the others none yet, and an unknown one is 404", arguments: ["", ".rss"])
+  func comments(format: String) throws {
+    try withServer { server in
+      for (index, item) in DemoFeed.nine(at: "").items.enumerated() {
+        let response = try fetch("/v1/image/\(item.id.lowercased())/comments\(format)", from: server)
+        #expect(response.status == 200)
+        #expect(response.text.contains("Was it cold?") == (index == 0))
+      }
+    }
+    for id in ["none", UUID().uuidString] {
+      #expect(DemoSite().response(to: Request("/v1/image/\(id)/comments\(format)")) == .status(404))
+    }
+  }
+
+  @Test("the pages name feeds that are there", arguments: [("/page", 1), ("/pages", 3)])
+  func pages(path: String, count: Int) throws {
+    try withServer { server in
+      let names = String(decoding: try fetch(path, from: server).body, as: UTF8.self)
+        .matches(of: /href="([a-z.]+)"/).map { String($0.1) }
+      #expect(names.count == count)
+      for name in names { #expect(try fetch("/\(name)", from: server).status == 200) }
+    }
+  }
+
   @Test("every image of the feed is a URL at the host that was asked, and a picture is there")
   func pictures() throws {
     try withServer { server in
@@ -87,9 +129,36 @@ struct DemoFeedTests {
     }
   }
 
-  @Test("a count that makes no sense is 400", arguments: ["-1", "x", "", "100001"])
-  func badCount(count: String) {
-    #expect(DemoSite().response(to: Request("/feed.json?count=\(count)")) == .status(400))
+  @Test("a feed in pages has each image once, in order, and every format but the own names the next page")
+  func paged() throws {
+    try withServer { server in
+      let all = try Payload(fetch("/feed.json?count=8", from: server).body).items.map(\.id)
+      var (ids, target) = ([UUID](), "/feed.json?count=8&limit=3")
+      for count in [3, 3, 2, 0] {
+        let page = try Payload(fetch(target, from: server).body).items.map(\.id)
+        #expect(page.count == count)
+        ids += page
+        target = "/feed.json?count=8&limit=3&after_id=\(ids.last?.uuidString ?? "")"
+      }
+      #expect(ids == all)
+
+      for (path, name) in [("/feed.rss", "atom:link rel"), ("/feed.atom", "link rel"), ("/feed.jsonfeed", "next_url")] {
+        var (target, pages) = ("\(path)?limit=4", 1)
+        while let next = try fetch(target, from: server).text.firstMatch(of: /next.*"(http[^"]*)"/) {
+          #expect(try fetch(target, from: server).text.contains(name))
+          target = String(next.1.dropFirst(server.baseURL.absoluteString.count)).replacing("&amp;", with: "&")
+          pages += 1
+        }
+        #expect(pages == 3)
+      }
+    }
+  }
+
+  @Test(
+    "a count or a limit that makes no sense is 400",
+    arguments: ["count=-1", "count=x", "count=", "count=100001", "limit=0", "limit=x"])
+  func badCount(query: String) {
+    #expect(DemoSite().response(to: Request("/feed.json?\(query)")) == .status(400))
   }
 
   @Test("the root lists every path, one to a line; what is not listed is 404")

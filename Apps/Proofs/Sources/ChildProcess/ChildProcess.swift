@@ -22,6 +22,8 @@ public struct ChildProcess: Sendable {
   public let end: End
   /// How long it ran.
   public let duration: Duration
+  /// How long it kept processors busy.
+  public let processorTime: Duration
   /// The most memory that it held, in bytes: with a time limit as seen twice a millisecond, 0 if it ended before; otherwise as the system
   /// counts.
   public let peakMemory: Int
@@ -56,7 +58,12 @@ public struct ChildProcess: Sendable {
     let signal = status & 0x7F
     return ChildProcess(
       end: isLate ? .late : signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal), duration: clock.now - start,
+      processorTime: time(usage.ru_utime) + time(usage.ru_stime),
       peakMemory: limit == nil ? usage.ru_maxrss * unit : peak)
+  }
+
+  private static func time(_ time: timeval) -> Duration {
+    .seconds(Int64(time.tv_sec)) + .microseconds(Int64(time.tv_usec))
   }
 
   /// The most memory that a process has held so far, in bytes; 0 where the system does not show it. What `wait4` reports on Linux includes the

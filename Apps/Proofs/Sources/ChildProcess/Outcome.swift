@@ -1,7 +1,7 @@
 import Foundation
 
 /// How a run of the program ended.
-public struct Outcome: Sendable {
+public struct Outcome: Hashable, Sendable {
   /// Its exit code, or 128 and the signal's number.
   public let code: Int32
   /// Its standard output.
@@ -20,7 +20,7 @@ public struct Outcome: Sendable {
   /// The JSON document on its standard output.
   public func document() throws -> Document { try JSONDecoder().decode(Document.self, from: Data(output.utf8)) }
 
-  /// What `feed --json` prints; CLI.md describes the members.
+  /// What `feed --json` prints; the manual describes the members.
   public struct Document: Decodable {
     /// An image of the feed.
     public struct Item: Decodable, Equatable {
@@ -32,6 +32,8 @@ public struct Outcome: Sendable {
       public let location: String?
       /// The URL of its data.
       public let image: String
+      /// Who made it.
+      public let author: String?
     }
 
     /// `remote` or `cache`.

@@ -96,7 +96,7 @@ long faulty_disarm(void) {
 static int next_fault(void) {
   if (!armed) return FAULTY_NONE;
   const char *label = dispatch_queue_get_label(0);
-  if (label == 0 || strncmp(label, "feed-cache", 10) != 0) return FAULTY_NONE;
+  if (label == 0 || strncmp(label, "feed-", 5) != 0) return FAULTY_NONE;
   long call = calls++;
   int fault = FAULTY_NONE;
   if (first_call >= 0 && (call == first_call || (is_forever && call > first_call))) fault = first_fault;
@@ -127,6 +127,8 @@ CALL(ssize_t, pread, (int file, void *buffer, size_t count, off_t offset), -1,
      syscall(SYS_pread64, file, buffer, half(fault, count), offset))
 CALL(ssize_t, write, (int file, const void *buffer, size_t count), -1, syscall(SYS_write, file, buffer, half(fault, count)))
 CALL(int, fsync, (int file), -1, syscall(SYS_fsync, file))
+CALL(int, fchmod, (int file, mode_t mode), -1, syscall(SYS_fchmod, file, mode))
+CALL(int, fchown, (int file, uid_t owner, gid_t group), -1, syscall(SYS_fchown, file, owner, group))
 CALL(int, ftruncate, (int file, off_t length), -1, syscall(SYS_ftruncate, file, length))
 CALL(off_t, lseek, (int file, off_t offset, int whence), -1, syscall(SYS_lseek, file, offset, whence))
 CALL(int, flock, (int file, int operation), -1, syscall(SYS_flock, file, operation))

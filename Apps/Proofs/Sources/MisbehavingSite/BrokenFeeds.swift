@@ -8,6 +8,16 @@ extension DemoSite {
       let json = DemoFeed.nine(at: request.origin).json
       return .ok(Array(json.prefix(json.count / 2)), contentType: "application/json")
     },
+    DemoRoute("/truncated.rss", "the demo feed as RSS, cut off within its last item") { request, _ in
+      let rss = DemoFeed.nine(at: request.origin).rss
+      return .ok(Array(rss.dropLast(60)), contentType: "application/rss+xml")
+    },
+    DemoRoute("/texts.rss", "an RSS feed of nine items without a picture") { request, _ in
+      texts(request, pictures: 0)
+    },
+    DemoRoute("/few-pictures.rss", "an RSS feed of nine items, two of them with a picture") { request, _ in
+      texts(request, pictures: 2)
+    },
     DemoRoute("/trailing-comma.json", "the demo feed with a comma after its last item") { request, _ in
       var json = DemoFeed.nine(at: request.origin).json
       if let end = json.lastIndex(of: UInt8(ascii: "]")) { json.insert(UInt8(ascii: ","), at: end) }
@@ -47,6 +57,12 @@ extension DemoSite {
     <form method="post"><input name="room"><button>Sign in</button></form>
 
     """
+
+  private static func texts(_ request: Request, pictures: Int) -> Response {
+    var feed = DemoFeed.nine(at: request.origin)
+    for index in feed.items.indices.dropFirst(pictures) { feed.items[index].image = nil }
+    return .ok(feed.rss, contentType: "application/rss+xml")
+  }
 
   private static func changingLastItem(_ request: Request, _ change: (inout DemoFeed.Item) -> Void) -> Response {
     var feed = DemoFeed.nine(at: request.origin)

@@ -17,6 +17,15 @@ extension DemoSite {
         }
         return .ok(DemoFeed(items: chosen.map(\.item)).json, contentType: "application/json")
       }),
+    DemoRoute(
+      "/forbidden.rss", query: "?port=<n>&next=<number>", "a feed of one picture whose next page is one of the list",
+      response: { request, _ in
+        guard let next = forbidden(request)?.first(where: { "\($0.number)" == request.query["next"] }) else {
+          return .status(400)
+        }
+        let items = Array(DemoFeed.nine(at: request.origin).items.prefix(1))
+        return .ok(DemoFeed(items: items, next: next.url).rss, contentType: "application/rss+xml")
+      }),
     DemoRoute("/forbidden.txt", query: "?port=<n>", "the list of them, one to a line: its number, its kind, its URL") {
       request, _ in
       guard let list = forbidden(request) else { return .status(400) }

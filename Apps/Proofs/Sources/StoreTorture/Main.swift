@@ -2,12 +2,15 @@
 ///
 /// `StoreTorture [--factor N] [--only NAME]`: without a factor the short form, which is part of `make proofs`; with one the long form, N times
 /// as long as at 1. It prints a line for each torture, and exits with 2 if a promise was broken.
+///
+/// `StoreTorture --kill KILLS PROGRAM WORDS…` kills another program that keeps a list: see ``AppendKills`` for its words.
 @main
 struct Main {
   static func main() throws {
     var factor: Double?
     var only: String?
     var words = CommandLine.arguments.dropFirst()
+    try runAlone(Array(words))
     while let word = words.popFirst() {
       switch (word, words.popFirst()) {
       case ("--factor", .some(let value)):
@@ -20,14 +23,51 @@ struct Main {
     }
     let chosen = tortures(factor).filter { only == nil || only == $0.name }
     guard !chosen.isEmpty else { fail("there is no such torture") }
+    try report(chosen.map(\.run))
+  }
+
+  private static func report(_ tortures: [() throws -> [Finding]]) throws {
     var isBroken = false
-    for (_, run) in chosen {
+    for run in tortures {
       for finding in try run() {
         for line in finding.lines { say(line) }
         isBroken = isBroken || !finding.holds
       }
     }
     if isBroken { fail("a promise was broken") }
+  }
+
+  /// The process that ``AppendKills`` kills, or the kills of another program.
+  private static func runAlone(_ words: [String]) throws {
+    switch words.first {
+    case "--append", "--append-without-lock":
+      guard words.count == 3 else { fail("usage: StoreTorture \(words[0]) FILE NUMBER") }
+      let locks = words[0] == "--append"
+      Task.detached {
+        do { try await Appending.run(words[1], words[2], locks: locks) } catch { fail("\(error)") }
+      }
+      while true { pause() }
+    case "--kill":
+      guard words.count > 2, let count = Int(words[1]), count > 0 else {
+        fail(
+          "usage: StoreTorture --kill KILLS PROGRAM WORDS…, with {file} or {directory}, and {number}, among the words")
+      }
+      try report([{ [try AppendKills(command: Array(words[2...]), name: "appends", count: count).run()] }])
+      exit(0)
+    default: return
+    }
+  }
+
+  private static func appends(_ count: Int) throws -> [Finding] {
+    let control = try AppendKills(
+      command: Appending.wordsWithoutLock, name: "appends", count: 200, stopsAtFirstViolation: true
+    ).run()
+    return [
+      try AppendKills(command: Appending.words, name: "appends", count: count).run(),
+      Finding(
+        "control: appends without a lock", figures: "\(control.holds ? "fails nothing" : "fails, as it must")",
+        violations: control.holds ? ["a program that leaves the lock out was not caught"] : []),
+    ]
   }
 
   private static func tortures(_ factor: Double?) -> [(name: String, run: () throws -> [Finding])] {
@@ -38,6 +78,8 @@ struct Main {
     return [
       ("faults", { [try faults.run()] }),
       ("kills", { [try Kills(subject: .fileStore, count: times(500, 100_000)).run()] }),
+      ("updates", { [try UpdateFaults().run()] }),
+      ("appends", { try appends(times(60, 1_000)) }),
       ("power", { try disks.map { try PowerCuts(subject: .fileStore, disk: $0, count: times(10, 2_000)).run() } }),
       ("crowd", { [try Crowd(subject: .fileStore, processes: 16, operations: times(100, 10_000)).run()] }),
       ("evictions", { [try Evictions(processes: 4, rounds: times(10, 1_000), kills: times(20, 2_000)).run()] }),

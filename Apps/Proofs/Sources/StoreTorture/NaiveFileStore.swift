@@ -17,17 +17,24 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
     guard let data = try read("feed") else { return nil }
     let record = try JSONDecoder().decode(Record.self, from: data)
     let images = record.images.map {
-      FeedImage(id: $0.id, description: $0.description, location: $0.location, url: $0.url)
+      FeedImage(
+        id: $0.id, description: $0.description, location: $0.location, url: $0.url, page: $0.page, author: $0.author,
+        published: $0.published)
     }
-    let feed = CachedFeed(images: images, savedAt: record.savedAt)
+    let feed = CachedFeed(
+      images: images, savedAt: record.savedAt, details: FeedDetails(title: record.title, leftOut: record.leftOut))
     return StoredFeed(feed, revision: FeedStoreRevision("\(record.savedAt)"))
   }
 
   func replace(with feed: CachedFeed) async throws {
     let images = feed.images.map {
-      Record.Image(id: $0.id, description: $0.description, location: $0.location, url: $0.url)
+      Record.Image(
+        id: $0.id, description: $0.description, location: $0.location, url: $0.url, page: $0.page, author: $0.author,
+        published: $0.published)
     }
-    try write(JSONEncoder().encode(Record(savedAt: feed.savedAt, images: images)), "feed")
+    let record = Record(
+      savedAt: feed.savedAt, title: feed.details.title, leftOut: feed.details.leftOut, images: images)
+    try write(JSONEncoder().encode(record), "feed")
   }
 
   func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
@@ -83,9 +90,14 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
       let description: String?
       let location: String?
       let url: URL
+      let page: URL?
+      let author: String?
+      let published: Date?
     }
 
     let savedAt: Date
+    let title: String?
+    let leftOut: Int
     let images: [Image]
   }
 }

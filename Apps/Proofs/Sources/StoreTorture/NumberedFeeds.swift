@@ -14,9 +14,12 @@ enum NumberedFeeds {
       FeedImage(
         id: UUID(uuid: (UInt8(image), 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)),
         description: "image \(image) of feed \(number)", location: image % 2 == 0 ? nil : "place \(number)",
-        url: picture(image))
+        url: picture(image), page: image % 3 == 0 ? nil : url("\(number)"), author: "author \(number)",
+        published: Date(timeIntervalSince1970: Double(number)))
     }
-    return CachedFeed(images: images, savedAt: Date(timeIntervalSince1970: Double(start + number)))
+    return CachedFeed(
+      images: images, savedAt: Date(timeIntervalSince1970: Double(start + number)),
+      details: FeedDetails(title: "feed \(number)", leftOut: number))
   }
 
   /// Version `number` of the data of an image: 40 bytes to 12 kB.

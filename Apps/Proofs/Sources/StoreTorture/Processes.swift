@@ -18,6 +18,21 @@ enum Child {
     while true { pause() }
   }
 
+  /// Starts another program, whose output goes to the end of the file at `output`. Like every child, it dies with its parent.
+  static func start(_ words: [String], output: String) -> pid_t {
+    let file = open(output, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard file >= 0 else { fail("cannot write \(output)") }
+    defer { close(file) }
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    let child = torture_fork()
+    guard child == 0 else { return child }
+    dup2(file, STDOUT_FILENO)
+    if let program = arguments[0] { execvp(program, &arguments) }
+    complain("cannot start \(words)")
+    _exit(127)
+  }
+
   /// Waits for a child to end. Gives its exit code, or 128 + the signal's number.
   static func wait(for child: pid_t) -> Int32 {
     var status: CInt = 0

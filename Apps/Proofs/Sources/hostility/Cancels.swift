@@ -100,7 +100,7 @@ struct Cancels: Sendable {
 
   /// The states of this machine's sockets that are connected to a port, or want to be, by their own addresses; `nil` if the system does not
   /// show them (proc(5)).
-  private static func connections(to port: UInt16) -> [Substring: Substring]? {
+  static func connections(to port: UInt16) -> [Substring: Substring]? {
     let file = open("/proc/net/tcp", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }

@@ -10,12 +10,14 @@ struct HostileResponse: Sendable {
     case invalid
     /// There is no response: exit code 69, or the saved copy.
     case unreachable
+    /// The server wants to be left alone: exit code 69, or the saved copy.
+    case waiting
 
     var exitCode: Int32 {
       switch self {
       case .shown: 0
       case .invalid: 65
-      case .unreachable: 69
+      case .unreachable, .waiting: 69
       }
     }
   }
@@ -48,7 +50,8 @@ struct HostileResponse: Sendable {
 
   /// All of them; in the short form some of those that differ only in where they break off.
   static func all(isLong: Bool) throws -> [HostileResponse] {
-    let tabled = ResponseTable(PackageResources.responses_txt).rows.map { row in
+    let rows = ResponseTable(PackageResources.responses_txt).rows.filter { isLong || !$0.isLong }
+    let tabled = rows.map { row in
       HostileResponse(row.name, row.outcome, takesTime: row.takesTime) { _ in Response([.bytes(row.bytes)] + row.steps)
       }
     }

@@ -1,7 +1,8 @@
 import ChildProcess
 import FeedAPIURLSession
+import KnownFormats
 
-/// `hostility --program FEED [--only table|encrypted|cancels|loads|fuzz] [--long]`: what hostile servers and strangers do to the program. Exits
+/// `hostility --program FEED [--only table|encrypted|cancels|loads|damage|requests|growth|fuzz|many] [--long]`: what hostile servers and strangers do to the program. Exits
 /// with 2 where a promise is broken.
 @main
 enum Main {
@@ -9,6 +10,9 @@ enum Main {
     var words = Array(CommandLine.arguments.dropFirst())
     if words.count == 3, words[0] == "--probe", let url = URL(string: words[1]), let seconds = Int(words[2]) {
       exit(await probe(url, timeout: .seconds(seconds)))
+    }
+    if words.count == 2, words[0] == "--events" {
+      do { return try Growth.printMemory(ofShape: words[1]) } catch { fail("\(error)") }
     }
     var (program, only, isLong) = ("", nil as String?, false)
     while !words.isEmpty {
@@ -34,7 +38,11 @@ enum Main {
       ("encrypted", { try await Encrypted.run(trial) }),
       ("cancels", { try await Cancels(trial: trial).run(times: isLong ? 20 : 1) }),
       ("loads", { try await Loads.run(count: isLong ? 5_000 : 500) }),
-      ("fuzz", { Fuzz.run(count: isLong ? 1_000_000 : 5_000) }),
+      ("damage", { try Damage.run() }),
+      ("requests", { try await Requests.run(trial) }),
+      ("growth", { try Growth.run(trial) }),
+      ("many", { try await Many.run(trial) }),
+      ("fuzz", { try Fuzz.run(count: isLong ? 1_000_000 : 5_000) }),
     ]
     let chosen = proofs.filter { only == nil || only == $0.name }
     guard !chosen.isEmpty else { fail("no proof \(only ?? "")") }
@@ -52,7 +60,7 @@ enum Main {
     let client = URLSessionHTTPClient(policy: HTTPPolicy(total: timeout))
     let outcome: HostileResponse.Outcome
     do {
-      _ = try await RemoteFeedLoader(url: url, client: client).load()
+      _ = try await RemoteFeedLoader(url: url, client: client, formats: KnownFormats.all).load()
       outcome = .shown
     } catch {
       outcome = (error as? LoadFailure)?.kind == .invalidData ? .invalid : .unreachable

@@ -1,5 +1,6 @@
 import FeedAPICurl
 import Foundation
+import KnownFormats
 import LiveServers
 import Testing
 
@@ -9,8 +10,8 @@ struct CurlHTTP2Proofs {
   @Test("It gets the demo feed over HTTP/2")
   func feed() async throws {
     try await withServer { server, request, client in
-      let images = try FeedMapper.map(await client.get(request)).images
-      #expect(images.count == 9)
+      let body = try await client.get(request).body
+      #expect(try KnownFormats.images(in: body).count == 9)
       let connections = try await server.connections(behind: 1)
       #expect(connections == 1)
     }
@@ -21,7 +22,7 @@ struct CurlHTTP2Proofs {
     try await withServer { server, request, client in
       for round in 1...2 {
         try await withThrowingTaskGroup(of: Int.self) { group in
-          for _ in 0..<50 { group.addTask { try await FeedMapper.map(client.get(request)).images.count } }
+          for _ in 0..<50 { group.addTask { try await KnownFormats.images(in: client.get(request).body).count } }
           for try await count in group { #expect(count == 9) }
         }
         let connections = try await server.connections(behind: 50 * round)

@@ -2,6 +2,7 @@ import FeedAPICurl
 import FeedAPIURLSession
 import FeedServer
 import Foundation
+import KnownFormats
 import LiveServers
 import MisbehavingSite
 import Testing
@@ -28,7 +29,7 @@ struct HTTPClientLiveTests {
     for _ in 0..<2 {
       let response = try await client.get(request(server, "feed.json"))
       #expect(response.status == 200)
-      #expect(try FeedMapper.map(response).images.count == 9)
+      #expect(try KnownFormats.images(in: response.body).count == 9)
       #expect(response.headers["ETag"] != nil)
     }
   }

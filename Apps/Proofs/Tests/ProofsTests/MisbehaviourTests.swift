@@ -16,7 +16,7 @@ struct MisbehaviourTests {
       "/status/100", "/status/600", "/status/x", "/status//", "/drip?ms=-1", "/drip?ms=x", "/drip?bytes=0",
       "/drip?ms=60001", "/redirect", "/redirect?to=", "/redirect?to=x&status=200", "/redirect-chain/0",
       "/redirect-chain/1001", "/forbidden.json?port=0", "/forbidden.json?port=x", "/forbidden.txt?port=65536",
-      "/forbidden.json?only=-1",
+      "/forbidden.json?only=-1", "/forbidden.rss", "/forbidden.rss?next=-1",
     ])
   func bad(target: String) { #expect(response(target) == .status(400)) }
 
@@ -157,6 +157,9 @@ struct MisbehaviourTests {
     #expect(images[6].image == "http://127.0.0.1:81/pictures/dunes.jpg?6")
     let one = try JSONDecoder().decode(Strings.self, from: Data(text("/forbidden.json?only=6").utf8)).items
     #expect(one.map(\.image) == ["http://127.0.0.1:80/pictures/dunes.jpg?6"])
+    #expect(
+      text("/forbidden.rss?next=6").contains(
+        #"<atom:link rel="next" href="http://127.0.0.1:80/pictures/dunes.jpg?6"/>"#))
   }
 
   @Test("a redirect of the list redirects where it says")
@@ -176,7 +179,7 @@ struct MisbehaviourTests {
     #expect(lines.count == paths.count)
     for (line, path) in zip(lines, paths) {
       #expect(line.hasPrefix(path))
-      let examples = ["<name>": "dunes.jpg", "<code>": "503", "<n>": "2"]
+      let examples = ["<name>": "dunes.jpg", "<code>": "503", "<n>": "2", "<id>": DemoFeed.nine(at: "").items[0].id]
       let target = examples.reduce(path) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
       #expect(response(target) != .status(404))
       #expect(response("\(target)x/y?a=b") != response(target))

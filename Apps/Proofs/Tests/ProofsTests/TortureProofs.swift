@@ -8,7 +8,8 @@ struct TortureProofs {
   @Test(
     "Replacing: whatever happens, a feed is whole, and the one that was reported as saved or a newer one",
     arguments: [
-      "faults", "kills", "power", "crowd", "evictions", "groups", "neighbours", "bits", "hostility", "descriptors",
+      "faults", "kills", "updates", "appends", "power", "crowd", "evictions", "groups", "neighbours", "bits",
+      "hostility", "descriptors",
       "clocks", "costs",
       "controls",
     ])

@@ -23,7 +23,7 @@ public enum HTTPFailure: Error {
   /// The server's certificate is not trusted, or TLS failed.
   case insecure(FailureCause.Security)
   /// No connection, or it broke before the response was complete.
-  case disconnected(ConnectionFailure)
+  case disconnected(FailureCause.Connection, underlying: (any Error)? = nil)
 
   /// Whether the URL or the response is unacceptable, rather than the server unreachable.
   public var isInvalidResponse: Bool {
@@ -50,7 +50,7 @@ extension HTTPFailure: ExplainedError {
     case .malformedResponse: .notHTTP
     case .timedOut(let duration): .timedOut(after: duration)
     case .insecure(let fault): .insecure(fault)
-    case .disconnected(let failure): failure.failureCause
+    case .disconnected(let kind, _): .connection(kind)
     }
   }
 }

@@ -2,9 +2,13 @@
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   private let values: [String: String]
 
-  /// Makes headers; the first of equal names is kept.
+  /// Makes headers; the first of equal names is kept. `Link` and `Cache-Control` are lists, and are joined (RFC 9110, section 5.3).
   public init(_ headers: some Sequence<(name: String, value: String)>) {
-    values = Dictionary(headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
+    values = headers.reduce(into: [:]) { values, header in
+      let name = header.name.lowercased()
+      guard values[name] != nil else { return values[name] = header.value }
+      if ["link", "cache-control"].contains(name) { values[name]? += ", \(header.value)" }
+    }
   }
 
   /// Makes headers from a literal.

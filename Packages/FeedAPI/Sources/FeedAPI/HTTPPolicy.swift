@@ -16,10 +16,7 @@ public struct HTTPPolicy: Hashable, Sendable {
     total: Duration = .seconds(30), connect: Duration = .seconds(10), idle: Duration = .seconds(15),
     redirects: Int = 5, headers: Int = 256 << 10
   ) {
-    self.total = total
-    self.connect = connect
-    self.idle = idle
-    self.redirects = redirects
-    self.headers = headers
+    (self.total, self.connect, self.idle) = (total, connect, idle)
+    (self.redirects, self.headers) = (redirects, headers)
   }
 }

@@ -21,7 +21,10 @@ public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
   /// Loads the data of the image at `url`.
   public func loadImageData(from url: URL) async throws -> Data {
     try await client.load(
-      url, headers: ["Accept": "image/*"], bodyLimit: bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork,
-      map: ImageDataMapper.map)
+      url,
+      request: {
+        try HTTPRequest(
+          url: url, headers: ["Accept": "image/*"], bodyLimit: bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork)
+      }, map: ImageDataMapper.map)
   }
 }

@@ -1,37 +1,104 @@
 /// The use case *load feed from remote*: downloads, validates and creates the feed.
 ///
-/// It throws ``/FeedCore/LoadFailure``: `connectivity` if the server cannot be reached or is too slow, else `invalidData`. A cancelled call
-/// throws `CancellationError` and nothing else.
+/// A web page that names one feed leads to that feed, but only one step, never from `https` to `http`, and from a public server never to a
+/// private network. It throws ``/FeedCore/LoadFailure``: `connectivity` if the server cannot be reached or is too slow, else `invalidData`. A
+/// cancelled call throws `CancellationError` and nothing else.
 public struct RemoteFeedLoader: FeedLoader {
   /// 8 MiB: some 30,000 images, far more than a person scrolls through, and the most a hostile server can make us hold.
   public static let defaultBodyLimit = 8 << 20
 
-  private let url: URL
+  let url: URL
   private let client: any HTTPClient
+  private let formats: [any FeedFormat]
   private let bodyLimit: Int
+  private let now: @Sendable () -> Date
 
-  /// Makes a loader of the feed at `url`; a body larger than `bodyLimit` bytes is invalid data.
-  public init(url: URL, client: any HTTPClient, bodyLimit: Int = defaultBodyLimit) {
-    self.url = url
-    self.client = client
-    self.bodyLimit = bodyLimit
+  /// Makes a loader of the feed at `url`, in the first of `formats` that recognises the body. A body of more than `bodyLimit` bytes is invalid
+  /// data. The publisher's wishes about later requests count from `now`.
+  public init(
+    url: URL, client: any HTTPClient, formats: [any FeedFormat] = [ItemsFormat()], bodyLimit: Int = defaultBodyLimit,
+    now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    (self.url, self.client, self.formats, self.bodyLimit, self.now) = (url, client, formats, bodyLimit, now)
   }
 
   /// Loads the feed.
   public func load() async throws -> Feed { try await load(unlessStill: nil) }
 
-  /// Returns `known` as a feed from remote if the server says that it has not changed. An unrequested `304` is invalid data.
-  func load(unlessStill known: Feed?) async throws -> Feed {
-    let conditions = known?.validators.conditions ?? [:]
-    let headers = conditions.merging(["Accept": "application/json"]) { $1 }
-    return try await client.load(url, headers: headers, bodyLimit: bodyLimit) { response in
-      if let known, response.status == 304, !conditions.isEmpty, !response.isRedirected {
-        return Feed(images: known.images, origin: response.origin, validators: known.validators)
+  /// Loads the feed, or the one that a web page here names, and returns the URL of the feed itself: what to follow.
+  public func locate() async throws -> (url: URL, feed: Feed) {
+    switch try await find(unlessStill: nil) {
+    case .feed(let feed): return (url, feed)
+    case .link(let link, let page):
+      let target: URL
+      do { target = try FeedURL.canonical(link.absoluteString) } catch {
+        throw LoadFailure(.invalidData, loading: url, cause: FailureCause.forbiddenURL(link))
       }
-      // An image takes some nine values and 250 bytes; a twentieth of the bytes is well above that.
-      return try FeedMapper.map(response, structureLimit: bodyLimit / 20)
+      let remote = RemoteFeedLoader(url: target, client: client, formats: formats, bodyLimit: bodyLimit, now: now)
+      let feed = try await remote.load(
+        target, from: page.finalURL ?? url, allowsPrivateNetwork: page.isFromPrivateNetwork)
+      return (target, feed)
     }
   }
+
+  /// Returns `known` as a feed from remote if the server says that it has not changed. An unrequested `304` is invalid data.
+  func load(unlessStill known: Feed?) async throws -> Feed {
+    switch try await find(unlessStill: known) {
+    case .feed(let feed): return feed
+    case .link(let link, let page):
+      return try await load(link, from: page.finalURL ?? url, allowsPrivateNetwork: page.isFromPrivateNetwork)
+    }
+  }
+
+  private func find(unlessStill known: Feed?) async throws -> Found {
+    let conditions = known?.validators.conditions ?? [:]
+    let headers = conditions.merging(["Accept": accept]) { $1 }
+    return try await client.load(
+      url, request: { try HTTPRequest(url: url, headers: headers, bodyLimit: bodyLimit) },
+      map: { response in
+        if let known, response.status == 304, !conditions.isEmpty, response.finalURL == nil {
+          return .feed(known.confirmed(by: response, at: now()))
+        }
+        return try read(response)
+      })
+  }
+
+  /// Loads a feed that a page names, or a page of the feed, by a request under the rules of a redirect from `source`.
+  func load(_ target: URL, from source: URL, allowsPrivateNetwork: Bool) async throws -> Feed {
+    try await client.load(
+      target,
+      request: {
+        try HTTPRequest(
+          url: source, headers: ["Accept": accept], bodyLimit: bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork
+        ).redirected(to: target)
+      },
+      map: { response in
+        // As behind a redirect, ids derive from the feed's own URL, and validators, which would be sent there, are not kept.
+        var response = response
+        response.finalURL = response.finalURL ?? target
+        guard case .feed(let feed) = try read(response) else { throw FailureCause.unknownFormat(.webPage) }
+        return feed
+      })
+  }
+
+  private enum Found {
+    case feed(Feed)
+    /// The feed that a page names.
+    case link(URL, on: HTTPResponse)
+  }
+
+  private func read(_ response: HTTPResponse) throws(FailureCause) -> Found {
+    guard response.status == 200 else { throw .status(response.status) }
+    switch try formats.content(of: response, from: url) {
+    case .feed(let feed): return .feed(Feed(feed, in: response, from: url, at: now()))
+    case .page(let links):
+      guard let link = links.first else { throw .pageWithoutFeed }
+      guard links.count == 1 else { throw .pageWithFeeds(links) }
+      return .link(link.url, on: response)
+    }
+  }
+
+  private var accept: String { formats.flatMap(\.mediaTypes).joined(separator: ", ") }
 }
 
 extension FeedValidators {

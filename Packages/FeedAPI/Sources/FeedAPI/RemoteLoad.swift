@@ -1,16 +1,19 @@
 extension HTTPClient {
-  /// What both remote loaders do: send a request, map the response, and throw `LoadFailure` or `CancellationError`.
-  func load<Value: Sendable>(
-    _ url: URL, headers: [String: String], bodyLimit: Int, allowsPrivateNetwork: Bool = true,
-    map: @Sendable (HTTPResponse) throws -> Value
+  /// Loads what is at `url`, as every remote loader does: sends the request, and maps the response.
+  ///
+  /// It throws `LoadFailure`: `connectivity` if there is no response, `invalidData` if the client refuses the request or the response, or `map`
+  /// throws. A `LoadFailure` of the client is thrown as it is. A cancelled call throws `CancellationError` and nothing else.
+  public func load<Value: Sendable>(
+    _ url: URL, request: @Sendable () throws -> HTTPRequest, map: @Sendable (HTTPResponse) throws -> Value
   ) async throws -> Value {
     try await cancellable {
       let response: HTTPResponse
       do {
-        response = try await get(
-          HTTPRequest(url: url, headers: headers, bodyLimit: bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork))
+        response = try await get(request())
       } catch is CancellationError {
         throw CancellationError()
+      } catch let failure as LoadFailure {
+        throw failure
       } catch {
         let isInvalid = (error as? HTTPFailure)?.isInvalidResponse == true
         throw LoadFailure(isInvalid ? .invalidData : .connectivity, loading: url, cause: error)

@@ -14,10 +14,7 @@ public struct RetryPolicy: Hashable, Sendable {
     attempts: Int = 3, base: Duration = .milliseconds(500), longest: Duration = .seconds(8),
     total: Duration = .seconds(30)
   ) {
-    self.attempts = attempts
-    self.base = base
-    self.longest = longest
-    self.total = total
+    (self.attempts, self.base, self.longest, self.total) = (attempts, base, longest, total)
   }
 
   /// How long to wait after the `attempt`-th attempt, counted from 1: up to the exponential bound, so that clients that failed together do not

@@ -14,11 +14,7 @@ public struct RetryingHTTPClient: HTTPClient {
     _ client: any HTTPClient, policy: RetryPolicy = RetryPolicy(), clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() }, random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
   ) {
-    self.client = client
-    self.policy = policy
-    self.clock = clock
-    self.now = now
-    self.random = random
+    (self.client, self.policy, self.clock, self.now, self.random) = (client, policy, clock, now, random)
   }
 
   /// Sends a `GET` request.

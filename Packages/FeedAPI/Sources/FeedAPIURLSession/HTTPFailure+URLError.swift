@@ -25,9 +25,8 @@ extension HTTPFailure {
       default:
         // On Linux the localized description of another error says nothing.
         .disconnected(
-          ConnectionFailure(
-            Self.connections[code] ?? .other((error as? URLError)?.localizedDescription ?? "\(error)"),
-            underlying: error))
+          Self.connections[code] ?? .other((error as? URLError)?.localizedDescription ?? "\(error)"),
+          underlying: error)
       }
   }
 }

@@ -16,6 +16,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     let continuation: Continuation
     let timer: Task<Void, any Error>
     var redirects = 0
+    var permanentRedirects = 0
     var body = Data()
   }
 
@@ -55,6 +56,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         }
         transfers[task.taskIdentifier]?.request = next
         transfers[task.taskIdentifier]?.redirects += 1
+        if [301, 308].contains(response.statusCode) { transfers[task.taskIdentifier]?.permanentRedirects += 1 }
         return next
       }
       completionHandler(next.map(URLRequest.init))
@@ -107,13 +109,16 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     guard headers.size <= policy.headers else {
       return .failure(HTTPFailure.headersTooLarge(limit: policy.headers))
     }
+    let isPermanentlyMoved = underWay.withLock { transfers in
+      transfers[task.taskIdentifier].map { $0.redirects > 0 && $0.permanentRedirects == $0.redirects } ?? false
+    }
     let (requested, responding) = (task.originalRequest?.url, response.url)
     // Only addresses in the URLs are known.
     let isPrivate = [requested, responding].allSatisfy { $0?.host.map(PrivateNetwork.isNamed(by:)) == true }
     return .success(
       HTTPResponse(
         status: response.statusCode, headers: headers, body: body, isFromPrivateNetwork: isPrivate,
-        isRedirected: requested != responding))
+        finalURL: requested != responding ? responding : nil, isPermanentlyMoved: isPermanentlyMoved))
   }
 }
 

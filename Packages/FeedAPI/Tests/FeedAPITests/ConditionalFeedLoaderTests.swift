@@ -14,7 +14,7 @@ struct ConditionalFeedLoaderTests {
     #expect(
       client.requests.map(\.headers) == [
         [
-          "Accept": "application/json", "If-None-Match": "W/\"1\"",
+          "Accept": "application/json;q=0.7", "If-None-Match": "W/\"1\"",
           "If-Modified-Since": "Fri, 15 Jan 2027 08:00:00 GMT",
         ]
       ])
@@ -47,7 +47,7 @@ struct ConditionalFeedLoaderTests {
     for failure: any Error in [NoFeed(.empty), NoConnection()] {
       let (sut, client) = try makeSUT(.responding(#"{"items": []}"#), saved: { throw failure })
       _ = try await sut.load()
-      #expect(client.requests.map(\.headers) == [["Accept": "application/json"]])
+      #expect(client.requests.map(\.headers) == [["Accept": "application/json;q=0.7"]])
     }
   }
 
@@ -59,7 +59,7 @@ struct ConditionalFeedLoaderTests {
       let saved = try savedFeed(validators)
       let (sut, client) = try makeSUT(.responding(#"{"items": []}"#), saved: { saved })
       _ = try await sut.load()
-      #expect(client.requests.map(\.headers) == [["Accept": "application/json"]])
+      #expect(client.requests.map(\.headers) == [["Accept": "application/json;q=0.7"]])
     }
   }
 
@@ -78,7 +78,7 @@ struct ConditionalFeedLoaderTests {
   @Test("A 304 from behind a redirect is about another URL, and invalid data")
   func redirectedNotModified() async throws {
     let saved = try savedFeed(FeedValidators(entityTag: "\"1\"", lastModified: nil))
-    let client = HTTPClientSpy { HTTPResponse(status: 304, body: Data(), isRedirected: true) }
+    let client = HTTPClientSpy { HTTPResponse(status: 304, body: Data(), finalURL: URL(string: "https://b.example")) }
     let (sut, _) = try makeSUT(client, saved: { saved })
     let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
     #expect(failure?.kind == .invalidData)

@@ -15,8 +15,10 @@ final class HTTPClientSpy: HTTPClient {
     return try response()
   }
 
-  static func responding(_ body: String, status: Int = 200) -> HTTPClientSpy {
-    HTTPClientSpy { HTTPResponse(status: status, body: Data(body.utf8)) }
+  static func responding(
+    _ body: String, status: Int = 200, headers: HTTPHeaders = [:], finalURL: URL? = nil
+  ) -> HTTPClientSpy {
+    HTTPClientSpy { HTTPResponse(status: status, headers: headers, body: Data(body.utf8), finalURL: finalURL) }
   }
 
   static func failing(with error: any Error) -> HTTPClientSpy {

@@ -23,7 +23,7 @@ struct HTTPFailureTests {
     (.malformedResponse(Garbage()), .notHTTP),
     (.timedOut(after: .milliseconds(1_250)), .timedOut(after: .milliseconds(1_250))),
     (.insecure(.expiredCertificate), .insecure(.expiredCertificate)),
-    (.disconnected(ConnectionFailure(.refused, underlying: Garbage())), .connection(.refused)),
-    (.disconnected(ConnectionFailure(.other("out of memory"))), .connection(.other("out of memory"))),
+    (.disconnected(.refused, underlying: Garbage()), .connection(.refused)),
+    (.disconnected(.other("out of memory")), .connection(.other("out of memory"))),
   ]
 }

@@ -105,11 +105,16 @@ struct HTTPRequestTests {
     }
   }
 
-  @Test("Header names are compared without regard to case, and the first of two stays")
+  @Test("Header names are compared without regard to case; the first of two stays, unless both are lists")
   func headers() {
     let headers = HTTPHeaders(
-      [("ETag", "1"), ("etag", "2"), ("Content-Type", "text/html")].map { (name: $0.0, value: $0.1) })
+      [
+        ("ETag", "1"), ("etag", "2"), ("Content-Type", "text/html"), ("Link", "<a>"), ("link", "<b>"),
+        ("Cache-Control", "public"), ("cache-control", "max-age=60"),
+      ].map { (name: $0.0, value: $0.1) })
     #expect(headers["ETAG"] == "1")
+    #expect(headers["Link"] == "<a>, <b>")
+    #expect(headers["Cache-Control"] == "public, max-age=60")
     #expect(headers["content-type"] == "text/html")
     #expect(headers["Age"] == nil)
   }

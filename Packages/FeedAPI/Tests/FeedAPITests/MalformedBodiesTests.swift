@@ -62,7 +62,5 @@ struct MalformedBodiesTests {
 
   private func map(_ text: String) throws { _ = try map(Array(text.utf8)) }
 
-  private func map(_ bytes: [UInt8]) throws -> Feed {
-    try FeedMapper.map(HTTPResponse(status: 200, body: Data(bytes)))
-  }
+  private func map(_ bytes: [UInt8]) throws -> ParsedFeed { try ItemsFormat().feed(in: Data(bytes)) }
 }

@@ -12,7 +12,8 @@ struct RemoteFeedLoaderTests {
 
     let feed = try await sut.load()
 
-    #expect(client.requests == [try HTTPRequest(url: url, headers: ["Accept": "application/json"], bodyLimit: 8 << 20)])
+    #expect(
+      client.requests == [try HTTPRequest(url: url, headers: ["Accept": "application/json;q=0.7"], bodyLimit: 8 << 20)])
     #expect(feed.images.map(\.id) == [id])
   }
 
@@ -25,6 +26,44 @@ struct RemoteFeedLoaderTests {
     #expect(client.requests.map(\.url) == [url, url])
   }
 
+  @Test("RF1: the server's validators come along")
+  func validators() async throws {
+    let headers: HTTPHeaders = ["etag": "\"v1\"", "LAST-MODIFIED": "Sat, 21 Nov 2026 10:00:00 GMT"]
+    let (sut, _) = try makeSUT(.responding(#"{"items": []}"#, headers: headers))
+    let expected = FeedValidators(entityTag: "\"v1\"", lastModified: "Sat, 21 Nov 2026 10:00:00 GMT")
+    #expect(try await sut.load().validators == expected)
+  }
+
+  @Test("RF1: validators from behind a redirect are not the feed's, and do not come along")
+  func redirectedValidators() async throws {
+    let target = URL(string: "https://b.example")
+    let (sut, _) = try makeSUT(.responding(#"{"items": []}"#, headers: ["ETag": "\"1\""], finalURL: target))
+    #expect(try await sut.load().validators == .none)
+  }
+
+  @Test("RF2: any status but 200 is invalid, whatever the body", arguments: [199, 201, 204, 206, 304, 400, 404, 500])
+  func statuses(status: Int) async throws {
+    let (sut, _) = try makeSUT(.responding(#"{"items": []}"#, status: status))
+    let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
+    #expect(failure?.failureCause == .status(status))
+  }
+
+  @Test(
+    "FM2: a body in no known format is invalid data that says what it looks like",
+    arguments: [
+      ("", .empty), (" \n", .empty), ("[1]", .json), (#"{"data": []}"#, .json),
+      ("\u{FEFF}<!DOCTYPE HTML><title>Log in</title>", .webPage), ("<!-- --><html lang=en>", .webPage),
+      (#"<?xml version="1.0"?><!-- c --><rss:rss version='2'>"#, .xml(root: "rss:rss")), ("<svg/>", .xml(root: "svg")),
+      ("<", .unknown),
+      ("GIF89a", .picture), ("hello", .unknown),
+    ] as [(String, FailureCause.FeedBody)])
+  func unknownFormats(body: String, looks: FailureCause.FeedBody) async throws {
+    let (sut, url) = try makeSUT(.responding(body))
+    let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
+    #expect(failure?.kind == .invalidData && failure?.url == url)
+    #expect(failure?.failureCause == .unknownFormat(looks))
+  }
+
   @Test(
     "RF2: invalid data is an invalid-data error with its cause", arguments: [(500, "{}"), (200, "<html>"), (204, "")])
   func invalidData(status: Int, body: String) async throws {
@@ -33,6 +72,16 @@ struct RemoteFeedLoaderTests {
     #expect(failure?.kind == .invalidData)
     #expect(failure?.url == url)
     #expect(failure?.cause is FailureCause)
+  }
+
+  @Test("MF3: a failure of the client that is a load's already is thrown as it is")
+  func failureOfClient() async throws {
+    let url = try #require(URL(string: "https://b.example"))
+    let (sut, _) = try makeSUT(
+      .failing(with: LoadFailure(.waiting, loading: url, cause: FailureCause.waiting(until: .distantFuture))))
+    let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
+    #expect(failure?.kind == .waiting && failure?.url == url)
+    #expect(failure?.failureCause == .waiting(until: .distantFuture))
   }
 
   @Test("RF2: a response that the client refuses is invalid data")

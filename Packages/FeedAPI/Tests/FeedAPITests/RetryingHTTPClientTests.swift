@@ -23,12 +23,12 @@ struct RetryingHTTPClientTests {
 
   @Test("A failed connection is retried; the last failure is thrown when no attempt is left")
   func disconnected() async throws {
-    let step = Step.failure(HTTPFailure.disconnected(ConnectionFailure(.refused, underlying: NoConnection())))
+    let step = Step.failure(HTTPFailure.disconnected(.refused, underlying: NoConnection()))
     let (sut, client, clock) = makeSUT([step, step, step, .status(200)])
     await #expect {
       _ = try await get(sut, clock)
     } throws: { error in
-      if case HTTPFailure.disconnected(let failure) = error { failure.underlying is NoConnection } else { false }
+      if case HTTPFailure.disconnected(.refused, let underlying) = error { underlying is NoConnection } else { false }
     }
     #expect(client.sent.count == 3)
   }

@@ -16,6 +16,44 @@ struct SessionDelegateTests {
     await expectRedirect(to: "https://b.example/") { if case .tooManyRedirects(limit: 0) = $0 { true } else { false } }
   }
 
+  @Test(
+    "A redirect is permanent if each hop is",
+    arguments: [([301], true), ([308, 301], true), ([302], false), ([301, 307], false), ([], false)])
+  func permanentRedirects(hops: [Int], isPermanent: Bool) async throws {
+    let url = try #require(URL(string: "https://a.example/"))
+    let request = try HTTPRequest(url: url, bodyLimit: 100)
+    let sut = SessionDelegate(policy: HTTPPolicy())
+    let task = URLSession.shared.dataTask(with: URLRequest(request))
+    let challenge = try URLAuthenticationChallenge(
+      protectionSpace: URLProtectionSpace(
+        host: "a.example", port: 443, protocol: nil, realm: nil, authenticationMethod: nil),
+      proposedCredential: nil, previousFailureCount: 0, failureResponse: response(401, url), error: nil,
+      sender: Sender())
+    let final = try await withCheckedThrowingContinuation { continuation in
+      sut.begin(task, request, continuation)
+      for status in hops {
+        guard let response = try? response(status, url) else { continue }
+        sut.urlSession(
+          .shared, task: task, willPerformHTTPRedirection: response, newRequest: URLRequest(url: url)
+        ) { _ in }
+      }
+      sut.urlSession(.shared, task: task, didReceive: challenge) { _, _ in }
+    }
+    #expect(final.isPermanentlyMoved == isPermanent)
+  }
+
+  private final class Sender: NSObject, URLAuthenticationChallengeSender {
+    func use(_ credential: URLCredential, for challenge: URLAuthenticationChallenge) {}
+    func continueWithoutCredential(for challenge: URLAuthenticationChallenge) {}
+    func cancel(_ challenge: URLAuthenticationChallenge) {}
+    func performDefaultHandling(for challenge: URLAuthenticationChallenge) {}
+    func rejectProtectionSpaceAndContinue(with challenge: URLAuthenticationChallenge) {}
+  }
+
+  private func response(_ status: Int, _ url: URL) throws -> HTTPURLResponse {
+    try #require(HTTPURLResponse(url: url, statusCode: status, httpVersion: nil, headerFields: nil))
+  }
+
   @Test("An error that is not URLSession's keeps its own description")
   func otherErrors() {
     struct Other: Error, CustomStringConvertible { let description = "out of paper" }

@@ -2,6 +2,12 @@
 
 #include <strings.h>
 
+CURLM *ccurl_pool_create(const struct libcurl *curl, long connections) {
+  CURLM *multi = curl->multi_init();
+  if (multi) curl->multi_setopt(multi, CURLMOPT_MAXCONNECTS, connections);
+  return multi;
+}
+
 ccurl_transfer *ccurl_transfer_create(const struct libcurl *curl) {
   ccurl_transfer *transfer = calloc(1, sizeof *transfer);
   if (!transfer) return 0;

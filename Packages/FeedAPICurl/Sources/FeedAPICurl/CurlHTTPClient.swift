@@ -35,7 +35,7 @@ public final class CurlHTTPClient: HTTPClient {
       let (start, waited) = (clock.now, request.claim?.waited ?? .zero)
       // Waiting for memory does not count.
       let left = { self.policy.total + (request.claim?.waited ?? .zero) - waited - start.duration(to: clock.now) }
-      var (hop, redirects, isFromPrivateNetwork) = (request, 0, true)
+      var (hop, redirects, isFromPrivateNetwork, isPermanentlyMoved) = (request, 0, true, true)
       try hop.checkAddress()
       while true {
         guard left() > .zero else { throw HTTPFailure.timedOut(after: policy.total) }
@@ -48,17 +48,19 @@ public final class CurlHTTPClient: HTTPClient {
         } catch is CurlTimeout {
           guard left() > .zero else { throw HTTPFailure.timedOut(after: policy.total) }
           // The connect or idle limit ended it, not the total.
-          throw HTTPFailure.disconnected(ConnectionFailure(.noResponse))
+          throw HTTPFailure.disconnected(.noResponse)
         }
         isFromPrivateNetwork = isFromPrivateNetwork && response.isFromPrivateNetwork
         guard let target = redirect(of: response, from: hop.url) else {
           response.isFromPrivateNetwork = isFromPrivateNetwork
-          response.isRedirected = redirects > 0
+          response.finalURL = redirects > 0 ? hop.url : nil
+          response.isPermanentlyMoved = redirects > 0 && isPermanentlyMoved
           return response
         }
         // A public server must not redirect to the private network.
         hop.allowsPrivateNetwork = hop.allowsPrivateNetwork && isFromPrivateNetwork
         hop = try hop.redirected(to: target)
+        isPermanentlyMoved = isPermanentlyMoved && [301, 308].contains(response.status)
         redirects += 1
         guard redirects <= policy.redirects else { throw HTTPFailure.tooManyRedirects(limit: policy.redirects) }
       }

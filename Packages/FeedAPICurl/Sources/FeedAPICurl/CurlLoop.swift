@@ -71,7 +71,7 @@ final class CurlLoop: Sendable {
     state.withLock { $0.continuations.removeValue(forKey: id) }?.resume(with: result)
   }
 
-  private func failure(_ reason: String) -> HTTPFailure { .disconnected(ConnectionFailure(.other(reason))) }
+  private func failure(_ reason: String) -> HTTPFailure { .disconnected(.other(reason)) }
 
   private func run(_ pool: Pool) {
     var transfers = Transfers(pool: pool)

@@ -14,7 +14,7 @@ extension Exchange {
     let state = transfer.pointee
     let message = String(cString: ccurl_transfer_message(transfer))
     let disconnected = { (kind: FailureCause.Connection) in
-      HTTPFailure.disconnected(ConnectionFailure(kind, underlying: CurlMessage(description: message)))
+      HTTPFailure.disconnected(kind, underlying: CurlMessage(description: message))
     }
     // These stop a transfer, whose own result says less.
     if state.is_body_refused { return BodyRefused(bytes: gate?.refused ?? 0) }

@@ -6,9 +6,13 @@ struct Pool: @unchecked Sendable {
   let curl: UnsafePointer<libcurl>
   let multi: UnsafeMutableRawPointer
 
+  /// How many connections are kept: those of a burst of six requests, and a few more. A client has two pools, so of a thousand hosts, or one,
+  /// it keeps 16.
+  private static let connections = 8
+
   /// `nil` if libcurl cannot be loaded.
   init?() {
-    guard let curl = libcurl_load(), let multi = curl.pointee.multi_init() else { return nil }
+    guard let curl = libcurl_load(), let multi = ccurl_pool_create(curl, Self.connections) else { return nil }
     self.curl = curl
     self.multi = multi
   }

@@ -49,7 +49,7 @@ struct Transfers {
     guard !ccurl_transfer_resume(entry.transfer) else { return nil }
     // The bytes that came before the pause may be too many.
     if entry.transfer.pointee.is_body_too_large { return .bodyTooLarge(limit: entry.exchange.request.bodyLimit) }
-    return .disconnected(ConnectionFailure(.other("libcurl does not go on")))
+    return .disconnected(.other("libcurl does not go on"))
   }
 
   mutating func drop(_ id: UInt64) {

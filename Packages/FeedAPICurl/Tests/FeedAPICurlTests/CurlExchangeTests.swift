@@ -100,9 +100,31 @@ struct CurlExchangeTests {
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
     let request = try HTTPRequest(url: url, headers: ["If-None-Match": "1", "Accept": "x"], bodyLimit: 100)
     let response = try await CurlHTTPClient().get(request)
-    #expect(response.status == 200 && response.isRedirected && response.isFromPrivateNetwork)
+    #expect(response.status == 200 && response.isFromPrivateNetwork)
+    #expect(response.finalURL?.absoluteString == "http://127.0.0.1:\(server.port)/a/c?d")
     #expect(requests.entries.map { $0.contains("If-None-Match") } == [true, false, false])
     #expect(requests.entries.allSatisfy { $0.contains("Accept: x") })
+  }
+
+  @Test(
+    "A redirect is permanent if each hop is",
+    arguments: [
+      (["301"], true), (["308", "301"], true), (["302"], false), (["301", "307"], false), (["303", "301"], false),
+      ([], false),
+    ])
+  func permanentRedirects(hops: [String], isPermanent: Bool) async throws {
+    let server = try PlainServer { connection in
+      while case let request = String(decoding: connection.read(), as: UTF8.self), !request.isEmpty {
+        let hop = request.dropFirst("GET /".count).prefix { $0 == "a" }.count
+        let head = hop < hops.count ? "\(hops[hop]) Moved\r\nLocation: a\(request.dropFirst(5).prefix(hop))" : "200 OK"
+        connection.write("HTTP/1.1 \(head)\r\nContent-Length: 0\r\n\r\n")
+      }
+    }
+    defer { server.stop() }
+    let response = try await get(server)
+    #expect(response.status == 200)
+    #expect(response.isPermanentlyMoved == isPermanent)
+    #expect((response.finalURL != nil) == !hops.isEmpty)
   }
 
   @Test(

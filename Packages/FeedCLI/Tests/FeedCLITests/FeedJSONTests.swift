@@ -22,7 +22,7 @@ struct FeedJSONTests {
     "JSON from the cache says since when, how old and why; an age is never below 0",
     arguments: [
       (LoadFailure.Kind.connectivity, 90.5, "connectivity", 90), (.invalidData, 0, "invalid_data", 0),
-      (.offline, -100, "offline", 0),
+      (.offline, -100, "offline", 0), (.waiting, 1, "waiting", 1),
     ])
   func jsonFromCache(kind: LoadFailure.Kind, age: TimeInterval, reason: String, seconds: Int) throws {
     let failure = LoadFailure(kind, loading: try url("https://a.example"), cause: CancellationError())
@@ -31,6 +31,19 @@ struct FeedJSONTests {
       FeedJSON.document(of: feed, now: now.addingTimeInterval(age))
         == #"{"origin":"cache","saved_at":"2027-01-15T08:00:00Z","age_seconds":\#(seconds),"reason":"\#(reason)","items":[],"next":null}"#
         + "\n")
+  }
+
+  @Test("JSON has what is known of an image, and the next page")
+  func jsonWithAllParts() throws {
+    let image = FeedImage(
+      id: UUID(), url: try url("a:b"), page: try url("https://a.example/1"), author: "Ada\u{202E}",
+      published: now.addingTimeInterval(0.5), comments: try url("https://a.example/1/comments"))
+    let feed = Feed(
+      images: [image], origin: .remote(),
+      details: FeedDetails(title: "t", nextPage: try url("https://a.example/?page=2"), leftOut: 3))
+    let document = FeedJSON.document(of: feed, now: now)
+    let parts = #""page":"https://a.example/1","author":"Ada\u202e","published":"2027-01-15T08:00:00Z"}]"#
+    #expect(document.hasSuffix(parts + #","next":"https://a.example/?page=2"}"# + "\n"))
   }
 
   @Test("Untrusted input: JSON keeps text whole, with every scalar of Cc, Cf, Zl and Zp as an escape")

@@ -141,6 +141,7 @@ struct OutputTests {
     "A failure that leaves nothing to show has the exit code of its kind",
     arguments: [
       (LoadFailure.Kind.connectivity, ExitCode.unavailable), (.invalidData, .invalidData), (.offline, .unavailable),
+      (.waiting, .unavailable),
     ])
   func exitCodes(kind: LoadFailure.Kind, code: ExitCode) throws {
     #expect(ExitCode(LoadFailure(kind, loading: try url("https://a.example"), cause: CancellationError())) == code)

@@ -22,11 +22,13 @@ struct SafetyTests {
     let calls = [
       [text], ["--\(text)"], ["-\(text)"], ["show\(text)"], ["--url\(text)"], ["show", text], ["--url", text],
       ["--limit", text], ["--images", text], ["--now", text], ["--cache-dir", "~\(text)"], ["completions", text],
-      ["gallery", "x", text], ["--max-age=\(text)"], ["watch", "--every", text], ["--offline=\(text)"],
+      ["gallery", "x", text], ["--max-age=\(text)"], ["watch", "--every", text], ["comments", text],
+      ["--offline=\(text)"],
+      ["--pages", text],
     ]
     for call in calls {
       let error = #expect(throws: UsageError.self, "\(call)") {
-        try Settings(Arguments(call), environment: ["HOME": "/h"], configFile: .none)
+        try Settings(Arguments(call), environment: ["HOME": "/h"], configFile: .none, followed: { [] })
       }
       for style in [Style(isPlain: true), Style(isPlain: false)] {
         let line = Messages(style: style).error(error?.description ?? "")
@@ -54,6 +56,7 @@ struct SafetyTests {
     let picture = PrefetchReport.Picture.failed(url, .connectivity, message: text)
     expectSafe(messages.error(PrefetchReport.line(for: picture, number: 1, of: 2)))
     expectSafe(PrefetchReport([picture]).document)
+    expectSafe(CommentsJSON.document(of: UUID(), [(UUID(), text, now, text)]))
     let output = Output(isTerminal: true) { expectSafe($0.replacing("\r", with: "")) }
     let console = Console(standardOutput: output, standardError: output, verbosity: .normal, isPlain: false)
     let display = ProgressDisplay(console: console, language: .english)

@@ -12,6 +12,7 @@ struct SettingsTests {
     #expect(settings.maxAge == nil)
     #expect(settings.timeout == .seconds(30))
     #expect(settings.limit == nil)
+    #expect(settings.pages == 1)
     #expect(settings.now == nil)
     #expect(settings.pictures == .auto)
     #expect(settings.interval == .seconds(60))
@@ -25,6 +26,7 @@ struct SettingsTests {
   func commands(command: Command) throws {
     let rest: [Command: [String]] = [
       .gallery: ["-o", "feed.html"], .completions: ["zsh"], .clear: ["--all"], .help: ["help"],
+      .add: ["http://h/"], .remove: ["apod"], .import: ["a.opml"], .comments: ["1"],
     ]
     let words = [command.rawValue] + (rest[command] ?? [])
     #expect(try makeSUT(words).command == command)
@@ -44,6 +46,48 @@ struct SettingsTests {
     #expect(try makeSUT(rest + [command.rawValue, "--", url]).settings == expected)
     #expect(try makeSUT([url]) == makeSUT(["show", "--url", url]))
     #expect(try !Arguments([url]).namesCommand)
+  }
+
+  @Test("The name of a followed feed stands for its URL, wherever a feed is named", arguments: ["apod", "xkcd.com"])
+  func name(_ name: String) throws {
+    let url = "http://\(name)/feed"
+    #expect(try makeSUT([name]).settings.feed?.absoluteString == url)
+    #expect(try makeSUT(["prefetch", name]).settings.feed?.absoluteString == url)
+    #expect(try makeSUT(["--url", name]).settings.feed?.absoluteString == url)
+    #expect(try makeSUT([], ["HOME": "/h", "FEED_URL": name]).settings.feed?.absoluteString == url)
+    #expect(try makeSUT([], ["HOME": "/h"], ConfigFile("url = \(name)", path: "")).settings.feed?.absoluteString == url)
+  }
+
+  @Test("A name that no feed has, in the environment or the config file, is that place's fault")
+  func unknownName() throws {
+    let expected = "'apdo' is not the URL of a feed, or the name of one that is followed"
+    let error = #expect(throws: UsageError.self) { try makeSUT([], ["HOME": "/h", "FEED_URL": "apdo"]) }
+    #expect(error?.description == "$FEED_URL: \(expected)" && error?.origin == .call)
+    let config = try ConfigFile("url = apdo", path: "")
+    let other = #expect(throws: UsageError.self) { try makeSUT([], ["HOME": "/h"], config) }
+    #expect(other?.description == "url in the config file: \(expected)" && other?.origin == .configFile)
+  }
+
+  @Test("Without a feed the only one that is followed is meant, unless all are")
+  func onlyFeed() throws {
+    #expect(try makeSUT([], followed: ["apod"]).settings.feed?.absoluteString == "http://apod/feed")
+    #expect(try makeSUT([], followed: ["apod", "b"]).settings.feed == nil)
+    for words in [["--all"], ["status"], ["list"], ["export"]] {
+      #expect(try makeSUT(words, followed: ["apod"]).settings.feed == nil)
+    }
+  }
+
+  @Test("The list of feeds is read only for a name, or if no feed is named")
+  func reading() throws {
+    let unreadable = { () throws(UsageError) -> [FollowedFeed] in throw .feeds("/feeds", "it cannot be read") }
+    let settings = try Settings(
+      Arguments(["add", "http://h/"]), environment: ["HOME": "/h"], configFile: .none, followed: unreadable)
+    #expect(settings.feed?.absoluteString == "http://h/")
+    let error = #expect(throws: UsageError.self) {
+      try Settings(Arguments(["apod"]), environment: ["HOME": "/h"], configFile: .none, followed: unreadable)
+    }
+    #expect(
+      error?.description == "cannot use the list of feeds /feeds: it cannot be read" && error?.origin == .configFile)
   }
 
   @Test(
@@ -72,6 +116,15 @@ struct SettingsTests {
     #expect(try makeSUT(["validate"], environment).settings.feed != nil)
   }
 
+  @Test(
+    "The number of an image stands before FEED, and beside --url",
+    arguments: [["3", "http://h/"], ["3", "--url", "http://h/"]])
+  func imageNumber(words: [String]) throws {
+    #expect(try Arguments(["comments"] + words).imageNumber == 3)
+    #expect(try makeSUT(["comments"] + words).settings.feed?.absoluteString == "http://h/")
+    #expect(try makeSUT(["comments", "3"], ["HOME": "/h", "FEED_URL": "http://i/"]).settings.feed?.host == "i")
+  }
+
   @Test("The gallery's output is named by -o, its value apart or joined")
   func output() throws {
     for words in [["-o", "a.html"], ["-oa.html"], ["-qoa.html"], ["--output=a.html"], ["--output", "a.html"]] {
@@ -84,7 +137,7 @@ struct SettingsTests {
   func options() throws {
     let (_, settings) = try makeSUT([
       "--url", "https://a.example/feed.json", "show", "--cache-dir=/c=d", "--max-age", "0.5", "--offline", "--limit=4",
-      "--timeout", "1.5", "--json", "--now", "2026-11-21T10:00:00Z", "--images", "kitty",
+      "--timeout", "1.5", "--json", "--now", "2026-11-21T10:00:00Z", "--images", "kitty", "--pages", "50",
     ])
     #expect(settings.pictures == .kitty)
     #expect(settings.feed == URL(string: "https://a.example/feed.json"))
@@ -92,6 +145,7 @@ struct SettingsTests {
     #expect(settings.maxAge == .seconds(43_200))
     #expect(settings.isOffline)
     #expect(settings.limit == 4)
+    #expect(settings.pages == 50)
     #expect(settings.timeout == .milliseconds(1_500))
     #expect(settings.isJSON)
     #expect(settings.now == Date(timeIntervalSince1970: 1_795_255_200))
@@ -152,16 +206,28 @@ struct SettingsTests {
   @Test(
     "A usage error is one line that says what is wrong and what to do",
     arguments: [
-      (["shwo"], "unknown command 'shwo'; did you mean 'show'?"),
-      (["nonsense"], "unknown command 'nonsense'; 'feed --help' lists them"),
-      (["show", "x"], "FEED: 'x' is not an http or https URL, such as https://feed.example/feed.json"),
-      (["show", ""], "FEED: '' is not an http or https URL, such as https://feed.example/feed.json"),
-      (["--", "show", "-x"], "FEED: '-x' is not an http or https URL, such as https://feed.example/feed.json"),
+      (["shwo"], "unknown command or feed 'shwo'; did you mean 'show'?"),
+      (["nonsense"], "unknown command or feed 'nonsense'; 'feed --help' lists them"),
+      (
+        ["h.example/feed"], "FEED: 'h.example/feed' is not an http or https URL, such as https://feed.example/feed.json"
+      ),
+      (["show", "x"], "unknown feed 'x'; 'feed list' lists them"),
+      (["show", "apdo"], "unknown feed 'apdo'; did you mean 'apod'?"),
+      (["apdo"], "unknown command or feed 'apdo'; did you mean 'apod'?"),
+      (["shwo", "http://h/"], "unknown command 'shwo'; did you mean 'show'?"),
+      (["show", ""], "unknown feed ''; 'feed list' lists them"),
+      (["--", "show", "-x"], "unknown feed '-x'; 'feed list' lists them"),
       (["show", "http://h/", "x"], "unexpected argument 'x' for 'feed show'; see 'feed --help'"),
       (["http://h/", "show"], "unexpected argument 'show' for 'feed show'; see 'feed --help'"),
       (["http://h/", "--url", "http://h/"], "unexpected argument 'http://h/' for 'feed show'; see 'feed --help'"),
       (["demo", "http://h/"], "unexpected argument 'http://h/' for 'feed demo'; see 'feed --help'"),
-      (["show", "--all"], "'feed show' does not take --all; see 'feed show --help'"),
+      (["show", "apod", "--all"], "FEED and --all cannot be used together"),
+      (["demo", "--all"], "'feed demo' does not take --all; see 'feed demo --help'"),
+      (["add"], "'feed add' needs URL; see 'feed add --help'"),
+      (["add", "apod"], "URL: 'apod' is not an http or https URL, such as https://feed.example/feed.json"),
+      (["remove"], "'feed remove' needs NAME; see 'feed remove --help'"),
+      (["import"], "'feed import' needs FILE; see 'feed import --help'"),
+      (["list", "apod"], "unexpected argument 'apod' for 'feed list'; see 'feed --help'"),
       (["-vq"], "-q and -v cannot be used together"),
       (["status", "--quiet", "--verbose"], "-q and -v cannot be used together"),
       (["status", "--all", "--url", "http://h/"], "FEED and --all cannot be used together"),
@@ -172,24 +238,22 @@ struct SettingsTests {
       (["--nonsense"], "unknown option '--nonsense'; 'feed --help' lists them"),
       (["clear", "--max-age", "7"], "'feed clear' does not take --max-age; see 'feed clear --help'"),
       (["--limit", "3", "status"], "'feed status' does not take --limit; see 'feed status --help'"),
+      (["gallery", "--pages", "3"], "'feed gallery' does not take --pages; see 'feed gallery --help'"),
       (["demo", "--json"], "'feed demo' does not take --json; see 'feed demo --help'"),
       (["gallery"], "'feed gallery' needs -o WHERE; see 'feed gallery --help'"),
       (["gallery", "-o", ""], "'feed gallery' needs -o WHERE; see 'feed gallery --help'"),
       (["gallery", "-o"], "-o needs a value: -o, --output WHERE"),
       (["show", "-o", "a"], "'feed show' does not take --output; see 'feed show --help'"),
       (
-        ["gallery", "a.html"],
-        "'a.html' is not the URL of a feed; name the file of 'feed gallery' with -o WHERE"
-      ),
-      (["gallery", "-"], "'-' is not the URL of a feed; name the file of 'feed gallery' with -o WHERE"),
-      (
-        ["gallery", "a", "--url", "http://h/"],
-        "'a' is not the URL of a feed; name the file of 'feed gallery' with -o WHERE"
-      ),
-      (
         ["gallery", "http://h/", "http://i/", "-o", "a"],
         "unexpected argument 'http://i/' for 'feed gallery'; see 'feed --help'"
       ),
+      (["comments"], "'feed comments' needs N; see 'feed comments --help'"),
+      (["comments", "--url", "http://h/"], "'feed comments' needs N; see 'feed comments --help'"),
+      (["comments", "0"], "N: '0' is not the number of an image, such as 3"),
+      (["comments", "http://h/", "3"], "N: 'http://h/' is not the number of an image, such as 3"),
+      (["comments", "1", "http://h/", "3"], "unexpected argument '3' for 'feed comments'; see 'feed --help'"),
+      (["comments", "1", "x"], "unknown feed 'x'; 'feed list' lists them"),
       (["completions"], "'feed completions' needs SHELL; see 'feed completions --help'"),
       (["completions", "zhs"], "unknown SHELL 'zhs'; did you mean 'zsh'?"),
       (["completions", "tcsh"], "unknown SHELL 'tcsh'; 'feed completions --help' lists them"),
@@ -198,7 +262,7 @@ struct SettingsTests {
       (["-x"], "unknown option '-x'; 'feed --help' lists them"),
       (["--url"], "--url needs a value: --url URL"),
       (["--json=1"], "--json takes no value"),
-      (["--url", "nonsense"], "--url: 'nonsense' is not an http or https URL, such as https://feed.example/feed.json"),
+      (["--url", "nonsense"], "unknown feed 'nonsense'; 'feed list' lists them"),
       (
         ["--url", "ftp://a.example"],
         "--url: 'ftp://a.example' is not an http or https URL, such as https://feed.example/feed.json"
@@ -215,6 +279,8 @@ struct SettingsTests {
       (["--limit", "+1"], "--limit: '+1' is not a positive number of images, such as 10"),
       (["--limit", ""], "--limit: '' is not a positive number of images, such as 10"),
       (["--limit", "0"], "--limit: '0' is not a positive number of images, such as 10"),
+      (["--pages", "0"], "--pages: '0' is not a number of pages from 1 to 50, such as 3"),
+      (["--pages", "51"], "--pages: '51' is not a number of pages from 1 to 50, such as 3"),
       (["--now", "yesterday"], "--now: 'yesterday' is not an ISO-8601 instant, such as 2026-11-21T10:00:00Z"),
       (
         ["--now", "2026-02-30T10:00:00Z"],
@@ -257,9 +323,19 @@ struct SettingsTests {
 
   @Test("A command that needs a feed says how to name one, and where the config file is")
   func noURL() throws {
-    let error = try #require(throws: UsageError.self) { try makeSUT([]).settings.requiredFeed() }
+    let error = try #require(throws: UsageError.self) { try makeSUT([], followed: []).settings.requiredFeed() }
     #expect(
-      "\(error)" == "which feed? name its URL, set $FEED_URL, or write 'url = URL' into /home/me/.config/feed/config")
+      "\(error)"
+        == "which feed? pass its URL, or its name from 'feed list'; or set $FEED_URL, or write 'url = URL' into /home/me/.config/feed/config"
+    )
+  }
+
+  @Test(
+    "Where several feeds are followed, it says how to name one of them, and whether it takes all",
+    arguments: [([], ", --all takes all"), (["prefetch"], ", --all takes all"), (["comments", "3"], "")])
+  func noFeedNamed(words: [String], end: String) throws {
+    let error = try #require(throws: UsageError.self) { try makeSUT(words).settings.requiredFeed() }
+    #expect("\(error)" == "which feed? name one that is followed; 'feed list' lists them\(end)")
   }
 
   @Test("A place for the cache is needed")
@@ -278,10 +354,12 @@ struct SettingsTests {
 
   @Test("The config file holds the options that are a taste; a '#' inside a line is part of its value")
   func tastes() throws {
-    let config = try ConfigFile("images = none\nlimit = 5\nevery = 7\ncache-dir = /c # d\n #x\n", path: "config")
+    let config = try ConfigFile(
+      "images = none\nlimit = 5\npages = 3\nevery = 7\ncache-dir = /c # d\n #x\n", path: "config")
     let settings = try makeSUT([], ["HOME": "/h"], config).settings
     #expect(settings.pictures == .none)
     #expect(settings.limit == 5)
+    #expect(settings.pages == 3)
     #expect(settings.interval == .seconds(7))
     #expect(settings.cacheDirectory == "/c # d")
   }
@@ -293,7 +371,7 @@ struct SettingsTests {
       ("url =", "/c/config, line 1: write it as 'key = value'"),
       (
         "max-age = 1",
-        "/c/config, line 1: unknown key 'max-age'; the keys are url, cache-dir, images, limit, timeout and every"
+        "/c/config, line 1: unknown key 'max-age'; the keys are url, cache-dir, images, limit, pages, timeout and every"
       ),
       ("timeout = x", "timeout in the config file: 'x' is not a number of seconds from 0.001 to 31536000, such as 30"),
     ])
@@ -320,9 +398,14 @@ struct SettingsTests {
 
   @discardableResult
   private func makeSUT(
-    _ arguments: [String], _ environment: [String: String] = ["HOME": "/home/me"], _ config: ConfigFile = .none
+    _ arguments: [String], _ environment: [String: String] = ["HOME": "/home/me"], _ config: ConfigFile = .none,
+    followed names: [String] = ["apod", "xkcd.com"]
   ) throws -> (command: Command, settings: Settings) {
     let arguments = try Arguments(arguments)
-    return (arguments.command, try Settings(arguments, environment: environment, configFile: config))
+    let feeds = try names.map { FollowedFeed(url: try #require(URL(string: "http://\($0)/feed")), name: $0) }
+    return (
+      arguments.command,
+      try Settings(arguments, environment: environment, configFile: config, followed: { feeds })
+    )
   }
 }

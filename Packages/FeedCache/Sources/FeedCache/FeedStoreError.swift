@@ -13,6 +13,21 @@ public enum FeedStoreError: Error {
   case emptyImageData
 }
 
+extension FeedStoreError {
+  /// Does a store's work. Every error but this type and `CancellationError` becomes the cause of ``unavailable(_:)``.
+  public static func wrapping<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+    do {
+      return try await work()
+    } catch let error as FeedStoreError {
+      throw error
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      throw FeedStoreError.unavailable(error)
+    }
+  }
+}
+
 extension FeedStoreError: ExplainedError {
   /// Why the store failed.
   public var failureCause: FailureCause {

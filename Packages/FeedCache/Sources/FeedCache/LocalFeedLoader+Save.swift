@@ -1,11 +1,12 @@
 /// The use case *cache feed*: replaces the old feed by the new one, with the current time, in one commit.
 extension LocalFeedLoader: FeedSaver {
-  /// Saves the images and validators of `feed`, or throws the store's error; then the previous feed is still there.
+  /// Saves the images, validators and details of `feed`, or throws the store's error; then the previous feed is still there.
   public func save(_ feed: Feed) async throws {
     do {
       try Task.checkCancellation()
       try await store.replace(
-        with: CachedFeed(images: feed.images, savedAt: now(), validators: feed.validators))
+        with: CachedFeed(
+          images: feed.images, savedAt: now(), validators: feed.validators, details: feed.details))
     } catch {
       try Task.checkCancellation()
       throw error

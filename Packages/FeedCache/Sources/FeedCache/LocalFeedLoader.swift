@@ -1,7 +1,7 @@
 /// The use case *load feed from cache*: retrieves the feed and returns it if age < max age. It has no side effects: only ``validate()``
 /// deletes what is expired or corrupt.
 ///
-/// *Cache feed* and *validate feed cache* are extensions in their own files.
+/// *Cache feed*, *load more* and *validate feed cache* are extensions in their own files.
 public struct LocalFeedLoader: FeedLoader {
   let store: any FeedStore
   let policy: FeedCachePolicy
@@ -19,11 +19,17 @@ public struct LocalFeedLoader: FeedLoader {
   /// Loads the saved feed. Throws ``/FeedCore/NoFeed`` if there is none to show, or the store's error.
   public func load() async throws -> Feed {
     try await cancellable {
-      guard let saved = try await store.retrieve()?.feed else { throw NoFeed(.empty) }
-      let state = policy.state(savedAt: saved.savedAt, now: now())
-      guard case .valid(let savedAt) = state else { throw NoFeed(state) }
+      let saved = try await retrieveValid().feed
       return Feed(
-        images: saved.images, origin: .cache(savedAt: savedAt, reason: nil), validators: saved.validators)
+        images: saved.images, origin: .cache(savedAt: saved.savedAt, reason: nil), validators: saved.validators,
+        details: saved.details)
     }
+  }
+
+  func retrieveValid() async throws -> StoredFeed {
+    guard let stored = try await store.retrieve() else { throw NoFeed(.empty) }
+    let state = policy.state(savedAt: stored.feed.savedAt, now: now())
+    guard case .valid = state else { throw NoFeed(state) }
+    return stored
   }
 }

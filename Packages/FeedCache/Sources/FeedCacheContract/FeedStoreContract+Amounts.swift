@@ -1,4 +1,4 @@
-/// No image, one, a hundred thousand, and one that comes twice.
+/// No image, one, a hundred thousand, one that comes twice, and images of any parts.
 extension FeedStoreContract {
   static let amounts: [Promise<any FeedStore>] = [
     Promise("A feed of no images is kept, and is not the same as no feed") { store in
@@ -18,6 +18,25 @@ extension FeedStoreContract {
     },
     Promise("An image that is in the feed twice is kept twice") { store in
       let feed = Sample.feed(of: [0, 1, 0, 0])
+      try await store.replace(with: feed)
+      try await expect(feed, in: store)
+    },
+    Promise("The number of items that were left out is kept") { store in
+      for count in [0, 1, 65_536, Int(Int32.max), .max] {
+        let feed = Sample.feed(with: FeedDetails(leftOut: count))
+        try await store.replace(with: feed)
+        try await expect(feed, in: store)
+      }
+    },
+    Promise("The number of pages that the images come from is kept") { store in
+      for count in [1, 2, 10_000, .max] {
+        let feed = Sample.feed(with: FeedDetails(pages: count))
+        try await store.replace(with: feed)
+        try await expect(feed, in: store)
+      }
+    },
+    Promise("Each part of an image is kept for that image, whichever other parts it has") { store in
+      let feed = CachedFeed(images: Sample.imagesOfAnyParts, savedAt: Sample.date)
       try await store.replace(with: feed)
       try await expect(feed, in: store)
     },

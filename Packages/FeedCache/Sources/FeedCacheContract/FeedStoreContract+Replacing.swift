@@ -26,6 +26,14 @@ extension FeedStoreContract {
       try await store.replace(with: Sample.feed(of: 1))
       try expect(try await store.retrieve()?.feed.validators, toBe: FeedValidators.none)
     },
+    Promise("What the publisher says of a feed is kept with it, and goes with it") { store in
+      let details = FeedDetails(
+        title: "Lighthouses", nextPage: Sample.url(1), earliestNextRequest: Sample.date, leftOut: 3, pages: 2)
+      try await store.replace(with: Sample.feed(with: details))
+      try expect(try await store.retrieve()?.feed.details, toBe: details)
+      try await store.replace(with: Sample.feed(of: 1))
+      try expect(try await store.retrieve()?.feed.details, toBe: FeedDetails.none)
+    },
     Promise("Every save has a revision of its own, also of an equal feed") { store in
       let feed = Sample.feed(of: 1)
       try await store.replace(with: feed)

@@ -2,16 +2,19 @@
 extension FeedStoreContract {
   static let texts: [Promise<any FeedStore>] = [
     Promise("Text is kept whole, whatever it is") { store in
-      let images = Sample.hardTexts.enumerated().map { number, text in
-        FeedImage(id: Sample.id(number), description: text, url: Sample.url(number))
-      }
-      try await expectSameBytes(of: { $0.description }, inFeedOf: images, keptBy: store)
+      try await expectHardTexts(keptBy: store, in: \.description) { FeedImage(id: $0, description: $1, url: $2) }
     },
     Promise("The text of a location is kept whole, whatever it is") { store in
-      let images = Sample.hardTexts.enumerated().map { number, text in
-        FeedImage(id: Sample.id(number), location: text, url: Sample.url(number))
+      try await expectHardTexts(keptBy: store, in: \.location) { FeedImage(id: $0, location: $1, url: $2) }
+    },
+    Promise("The name of an author is kept whole, whatever it is") { store in
+      try await expectHardTexts(keptBy: store, in: \.author) { FeedImage(id: $0, url: $2, author: $1) }
+    },
+    Promise("The title of a feed is kept whole, whatever it is") { store in
+      for text in Sample.hardTexts {
+        try await store.replace(with: Sample.feed(with: FeedDetails(title: text)))
+        try expectSameBytes(try await store.retrieve()?.feed.details.title, text)
       }
-      try await expectSameBytes(of: { $0.location }, inFeedOf: images, keptBy: store)
     },
     Promise("The server's validators are kept exactly, whatever the text") { store in
       for text in Sample.hardTexts {
@@ -25,18 +28,46 @@ extension FeedStoreContract {
     },
     Promise("No text and empty text are kept apart") { store in
       let images = [
-        FeedImage(id: Sample.id(0), description: nil, location: "", url: Sample.url(0)),
-        FeedImage(id: Sample.id(1), description: "", location: nil, url: Sample.url(1)),
+        FeedImage(id: Sample.id(0), description: nil, location: "", url: Sample.url(0), author: nil),
+        FeedImage(id: Sample.id(1), description: "", location: nil, url: Sample.url(1), author: ""),
       ]
-      let feed = CachedFeed(images: images, savedAt: Sample.date)
-      try await store.replace(with: feed)
-      try await expect(feed, in: store)
+      for title in [nil, ""] {
+        let feed = CachedFeed(images: images, savedAt: Sample.date, details: FeedDetails(title: title))
+        try await store.replace(with: feed)
+        try await expect(feed, in: store)
+      }
     },
     Promise("URLs are kept exactly") { store in
-      let images = Sample.hardURLs.enumerated().map { FeedImage(id: Sample.id($0), url: $1) }
-      try await expectSameBytes(of: { $0.url.absoluteString }, inFeedOf: images, keptBy: store)
+      try await expectHardURLs(keptBy: store, in: { $0.url }) { FeedImage(id: $0, url: $1 ?? $2) }
+    },
+    Promise("The URL of an image's page is kept exactly") { store in
+      try await expectHardURLs(keptBy: store, in: \.page) { FeedImage(id: $0, url: $2, page: $1) }
+    },
+    Promise("The URL of an image's comments is kept exactly") { store in
+      try await expectHardURLs(keptBy: store, in: \.comments) { FeedImage(id: $0, url: $2, comments: $1) }
+    },
+    Promise("The URL of the next page is kept exactly") { store in
+      for url in Sample.hardURLs {
+        try await store.replace(with: Sample.feed(with: FeedDetails(nextPage: url)))
+        try expectSameBytes(try await store.retrieve()?.feed.details.nextPage?.absoluteString, url.absoluteString)
+      }
     },
   ]
+
+  private static func expectHardTexts(
+    keptBy store: any FeedStore, in part: @Sendable (FeedImage) -> String?,
+    of image: (UUID, String?, URL) -> FeedImage
+  ) async throws {
+    let images = Sample.hardTexts.enumerated().map { image(Sample.id($0), $1, Sample.url($0)) }
+    try await expectSameBytes(of: part, inFeedOf: images, keptBy: store)
+  }
+
+  private static func expectHardURLs(
+    keptBy store: any FeedStore, in part: @Sendable (FeedImage) -> URL?, of image: (UUID, URL?, URL) -> FeedImage
+  ) async throws {
+    let images = Sample.hardURLs.enumerated().map { image(Sample.id($0), $1, Sample.url($0)) }
+    try await expectSameBytes(of: { part($0)?.absoluteString }, inFeedOf: images, keptBy: store)
+  }
 
   private static func expectSameBytes(
     of text: @Sendable (FeedImage) -> String?, inFeedOf images: [FeedImage], keptBy store: any FeedStore

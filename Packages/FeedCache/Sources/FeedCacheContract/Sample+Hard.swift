@@ -26,7 +26,17 @@ extension Sample {
       "https://images.example/" + String(repeating: "a", count: 65_536), "https://images.example/%00%FF%F0%9F%8F%94",
     ].map { url($0) }
 
-  /// Dates around the epoch and the ends of 32-bit time, dates far away, and fractions, which `CachedFeed` rounds down.
+  /// Images with and without each optional part, in every combination.
+  static let imagesOfAnyParts = (0..<64).map { number in
+    let has = { (part: Int) in number >> part & 1 == 1 }
+    return FeedImage(
+      id: id(number), description: has(0) ? "Description \(number)" : nil, location: has(1) ? "Location" : nil,
+      url: url(number), page: has(2) ? url("https://feed.example/\(number)") : nil, author: has(3) ? "Author" : nil,
+      published: has(4) ? date.addingTimeInterval(Double(number)) : nil,
+      comments: has(5) ? url("https://feed.example/\(number)/comments") : nil)
+  }
+
+  /// Dates around the epoch and the ends of 32-bit time, dates far away, and fractions, which are rounded down.
   static let hardDates: [Date] =
     [0, 1, -1, -0.5, 0.999, 0x7FFF_FFFF, 0x8000_0000, -0x8000_0001, 0xFFFF_FFFF, 0x1_0000_0000, 1e15, -1e15]
     .map { Date(timeIntervalSince1970: $0) } + [.distantPast, .distantFuture, Date(timeIntervalSinceReferenceDate: 0)]

@@ -8,11 +8,17 @@ enum Sample {
     CachedFeed(images: numbers.map(image), savedAt: date)
   }
 
+  static func feed(with details: FeedDetails) -> CachedFeed {
+    CachedFeed(images: [image(0)], savedAt: date, details: details)
+  }
+
   /// A feed of fifty images, every part of which names its version.
   static func version(_ version: Int) -> CachedFeed {
     let images = (0..<50).map { FeedImage(id: id($0), description: "Version \(version)", url: url($0)) }
     let validators = FeedValidators(entityTag: "\"\(version)\"", lastModified: "Version \(version)")
-    return CachedFeed(images: images, savedAt: date.addingTimeInterval(Double(version)), validators: validators)
+    return CachedFeed(
+      images: images, savedAt: date.addingTimeInterval(Double(version)), validators: validators,
+      details: FeedDetails(title: "Version \(version)"))
   }
 
   static func image(_ number: Int) -> FeedImage {

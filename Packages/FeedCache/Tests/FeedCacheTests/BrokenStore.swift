@@ -8,26 +8,23 @@ struct BrokenStore: Sendable, CustomTestStringConvertible {
   let fault: String
   /// The promises that it breaks every time.
   let breaks: Set<String>
-  /// The promises of callers at once that it breaks in some orders of events and not in others.
-  let mayBreak: Set<String>
   private let vary: @Sendable (inout Variation, Storage) -> Void
 
   var testDescription: String { fault }
 
   init(
-    _ fault: String, breaks: Set<String>, orMaybe mayBreak: Set<String> = [],
+    _ fault: String, breaks: Set<String>,
     vary: @escaping @Sendable (inout Variation) -> Void
   ) {
-    self.init(fault, breaks: breaks, orMaybe: mayBreak) { store, _ in vary(&store) }
+    self.init(fault, breaks: breaks) { store, _ in vary(&store) }
   }
 
   init(
-    _ fault: String, breaks: Set<String>, orMaybe mayBreak: Set<String> = [],
+    _ fault: String, breaks: Set<String>,
     vary: @escaping @Sendable (_ store: inout Variation, _ storage: Storage) -> Void
   ) {
     self.fault = fault
     self.breaks = breaks
-    self.mayBreak = mayBreak
     self.vary = vary
   }
 

@@ -6,7 +6,8 @@ import Testing
 struct BrokenStoreTests {
   @Test(
     "A store with one fault breaks the promises that name it, and no others",
-    arguments: BrokenStore.ofFeeds + BrokenStore.ofContent + BrokenStore.ofImageData + BrokenStore.underCallersAtOnce)
+    arguments: BrokenStore.ofFeeds + BrokenStore.ofContent + BrokenStore.ofParts + BrokenStore.ofImageData
+      + BrokenStore.underCallersAtOnce)
   func fault(_ broken: BrokenStore) async throws {
     let limited = broken.subject(limit: FeedImageDataLimit(bytes: 1_000, count: 2))
     let promises =
@@ -14,7 +15,7 @@ struct BrokenStoreTests {
     // A hundred thousand images take long, and only a store that counts can be wrong about them.
     let found = await broke(
       promises.filter { !$0.description.contains("100,000") || broken.breaks.contains($0.description) })
-    #expect(found.subtracting(broken.mayBreak) == broken.breaks)
+    #expect(found.filter { isCertain($0) || broken.breaks.contains($0) } == broken.breaks)
   }
 
   @Test("A store that fails badly breaks the promises that name it, and no others", arguments: BrokenStore.whenFailing)
@@ -28,7 +29,7 @@ struct BrokenStoreTests {
     arguments: BrokenStore.whenCorrupt)
   func corrupt(_ broken: BrokenStore) async throws {
     let found = await broke(promises(of: broken.corruptibleSubject, besidesThoseOf: broken.subject()))
-    #expect(found.subtracting(broken.mayBreak) == broken.breaks)
+    #expect(found.filter { isCertain($0) || broken.breaks.contains($0) } == broken.breaks)
   }
 
   @Test(
@@ -78,6 +79,12 @@ struct BrokenStoreTests {
   private func promises(of subject: Subject, besidesThoseOf other: Subject) -> [StorePromise] {
     let others = Set(promises(of: other).map(\.description))
     return promises(of: subject).filter { !others.contains($0.description) }
+  }
+
+  /// Whatever its fault, a store that works in two steps can break a promise about callers at once in some orders of
+  /// events, and not in others.
+  private func isCertain(_ promise: String) -> Bool {
+    !["at once", "meanwhile", "on its way"].contains { promise.contains($0) }
   }
 
   private func broke(_ promises: [StorePromise]) async -> Set<String> {

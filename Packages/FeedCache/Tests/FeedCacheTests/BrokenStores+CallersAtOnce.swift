@@ -8,8 +8,7 @@ extension BrokenStore {
       breaks: [
         "A cancelled replace throws CancellationError and leaves the previous feed",
         "A cancelled replace leaves all image data",
-      ],
-      orMaybe: ["A replace that is cancelled on its way saves the new feed, or throws and leaves the old one"]
+      ]
     ) { store in
       store.replacing = { base, feed in
         do {
@@ -33,8 +32,7 @@ extension BrokenStore {
         "Image data stays as long as one of the images of its URL is in the feed",
         "Image data that is kept before any feed is dropped by the first one that lacks it",
         "An image that every feed has keeps its data while callers replace and insert at once",
-      ],
-      orMaybe: ["Callers at once see a revision with one feed only"]
+      ]
     ) { store in
       store.replacing = { base, feed in
         try await base.delete()
@@ -48,8 +46,7 @@ extension BrokenStore {
         "A cancelled replace throws CancellationError and leaves the previous feed",
         "A cancelled replace of nothing throws CancellationError and leaves no feed",
         "A cancelled replace leaves all image data",
-      ],
-      orMaybe: ["A replace that is cancelled on its way saves the new feed, or throws and leaves the old one"]
+      ]
     ) { store in
       store.replacing = { base, feed in
         do { try await base.replace(with: feed) } catch is CancellationError { return }
@@ -61,8 +58,7 @@ extension BrokenStore {
         "A cancelled replace throws CancellationError and leaves the previous feed",
         "A cancelled replace of nothing throws CancellationError and leaves no feed",
         "A cancelled replace leaves all image data",
-      ],
-      orMaybe: ["A replace that is cancelled on its way saves the new feed, or throws and leaves the old one"]
+      ]
     ) { store in
       store.replacing = { base, feed in
         try await uncancelled { try await base.replace(with: feed) }
@@ -88,8 +84,7 @@ extension BrokenStore {
         "A cancelled delete of nothing throws CancellationError",
         "A cancelled delete throws CancellationError and leaves the feed",
         "A cancelled delete leaves all image data",
-      ],
-      orMaybe: ["A delete that is cancelled on its way deletes the feed, or throws and leaves it"]
+      ]
     ) { store in
       store.deleting = { base, revision in
         do { try await base.delete(only: revision) } catch is CancellationError { throw StoreFailure() }
@@ -101,7 +96,7 @@ extension BrokenStore {
     ) { store in
       store.replacing = { base, feed in
         let old = await base.retrieve()?.feed.validators ?? .none
-        try await base.replace(with: CachedFeed(images: feed.images, savedAt: feed.savedAt, validators: old))
+        try await base.replace(with: feed.changed { $0.validators = old })
         await pause()
         try await uncancelled { try await base.replace(with: feed) }
       }
@@ -142,8 +137,7 @@ extension BrokenStore {
     },
     BrokenStore(
       "It forgets image data that is inserted while it is at work",
-      breaks: ["Image data that callers insert at once, each for a URL of its own, is all kept"],
-      orMaybe: ["Over the count, callers at once leave what is nearest to the front of the feed"]
+      breaks: ["Image data that callers insert at once, each for a URL of its own, is all kept"]
     ) { store in
       let isAtWork = Shared(false)
       store.inserting = { base, data, url in

@@ -4,29 +4,13 @@ import FeedCache
 extension BrokenStore {
   static let ofContent: [BrokenStore] = [
     BrokenStore(
-      "It loses the validators",
-      breaks: [
-        "The server's validators are kept with their feed, and go with it",
-        "The server's validators are kept exactly, whatever the text",
-        "A replace that is cancelled on its way saves the new feed, or throws and leaves the old one",
-        "Callers at once see whole feeds only",
-        "Deleting a revision never deletes what another caller saves meanwhile",
-      ],
-      orMaybe: ["A delete that is cancelled on its way deletes the feed, or throws and leaves it"]
-    ) { store in
-      store.retrieveFeed { CachedFeed(images: $0.images, savedAt: $0.savedAt) }
-    },
-    BrokenStore(
       "It orders the images by their ids",
       breaks: [
         "Retrieving gives exactly the feed that was saved, in its order",
         "An image that is in the feed twice is kept twice",
       ]
     ) { store in
-      store.retrieveFeed { feed in
-        let images = feed.images.sorted { $0.id < $1.id }
-        return CachedFeed(images: images, savedAt: feed.savedAt, validators: feed.validators)
-      }
+      store.retrieveFeed { $0.images.sort { $0.id < $1.id } }
     },
     BrokenStore(
       "It keeps images of one id once",
@@ -37,24 +21,22 @@ extension BrokenStore {
     ) { store in
       store.retrieveFeed { feed in
         var ids: Set<UUID> = []
-        let images = feed.images.filter { ids.insert($0.id).inserted }
-        return CachedFeed(images: images, savedAt: feed.savedAt, validators: feed.validators)
+        feed.images = feed.images.filter { ids.insert($0.id).inserted }
       }
     },
     BrokenStore(
       "It counts images in 16 bits",
       breaks: ["A feed of 100,000 images is kept, each in its place"]
     ) { store in
-      store.retrieveFeed { feed in
-        let images = feed.images.prefix(feed.images.count & 0xFFFF)
-        return CachedFeed(images: Array(images), savedAt: feed.savedAt, validators: feed.validators)
-      }
+      store.retrieveFeed { feed in feed.images = Array(feed.images.prefix(feed.images.count & 0xFFFF)) }
     },
     BrokenStore(
       "It cuts text at NUL",
       breaks: [
         "Text is kept whole, whatever it is",
         "The text of a location is kept whole, whatever it is",
+        "The name of an author is kept whole, whatever it is",
+        "The title of a feed is kept whole, whatever it is",
       ]
     ) { store in
       store.retrieveTexts { text in String(decoding: text.utf8.prefix { $0 != 0 }, as: UTF8.self) }
@@ -64,6 +46,8 @@ extension BrokenStore {
       breaks: [
         "Text is kept whole, whatever it is",
         "The text of a location is kept whole, whatever it is",
+        "The name of an author is kept whole, whatever it is",
+        "The title of a feed is kept whole, whatever it is",
       ]
     ) { store in
       store.retrieveTexts { text in String(decoding: text.utf8.prefix(65_536), as: UTF8.self) }
@@ -73,6 +57,8 @@ extension BrokenStore {
       breaks: [
         "Text is kept whole, whatever it is",
         "The text of a location is kept whole, whatever it is",
+        "The name of an author is kept whole, whatever it is",
+        "The title of a feed is kept whole, whatever it is",
       ]
     ) { store in
       store.retrieveTexts { text in
@@ -85,6 +71,8 @@ extension BrokenStore {
       breaks: [
         "Text is kept whole, whatever it is",
         "The text of a location is kept whole, whatever it is",
+        "The name of an author is kept whole, whatever it is",
+        "The title of a feed is kept whole, whatever it is",
       ]
     ) { store in
       store.retrieveTexts { $0 == "\r" ? "\n" : $0 }
@@ -94,6 +82,8 @@ extension BrokenStore {
       breaks: [
         "Text is kept whole, whatever it is",
         "The text of a location is kept whole, whatever it is",
+        "The name of an author is kept whole, whatever it is",
+        "The title of a feed is kept whole, whatever it is",
         "No text and empty text are kept apart",
       ]
     ) { store in
@@ -105,9 +95,7 @@ extension BrokenStore {
     ) { store in
       store.retrieveImages { image in
         let url = image.url.absoluteString.prefix { $0 != "#" }
-        return FeedImage(
-          id: image.id, description: image.description, location: image.location,
-          url: URL(string: String(url)) ?? image.url)
+        image.url = URL(string: String(url)) ?? image.url
       }
     },
     BrokenStore(
@@ -116,18 +104,14 @@ extension BrokenStore {
     ) { store in
       store.retrieveFeed { feed in
         let seconds = Int32(truncatingIfNeeded: Int64(feed.savedAt.timeIntervalSince1970))
-        let savedAt = Date(timeIntervalSince1970: Double(seconds))
-        return CachedFeed(images: feed.images, savedAt: savedAt, validators: feed.validators)
+        feed.savedAt = Date(timeIntervalSince1970: Double(seconds))
       }
     },
     BrokenStore(
       "It knows no time before the epoch",
       breaks: ["When a feed was saved is kept to the second, however long ago or far ahead"]
     ) { store in
-      store.retrieveFeed { feed in
-        let savedAt = max(feed.savedAt, Date(timeIntervalSince1970: 0))
-        return CachedFeed(images: feed.images, savedAt: savedAt, validators: feed.validators)
-      }
+      store.retrieveFeed { $0.savedAt = max($0.savedAt, Date(timeIntervalSince1970: 0)) }
     },
   ]
 }

@@ -93,8 +93,7 @@ extension BrokenStore {
       "It deletes everything for one corrupt picture",
       breaks: [
         "Deleting corrupt image data deletes all of it, says how much, and leaves the rest and the feed"
-      ],
-      orMaybe: ["Deleting corrupt image data never deletes what another caller inserts meanwhile"]
+      ]
     ) { store, storage in
       store.deletingCorruptData = { base in
         try Task.checkCancellation()

@@ -26,8 +26,7 @@ extension BrokenStore {
         "Image data that is kept before any feed is dropped by the first one that lacks it",
         "A feed of no images drops all image data",
         "Image data that was dropped does not come back with its image",
-      ],
-      orMaybe: ["An image that every feed has keeps its data while callers replace and insert at once"]
+      ]
     ) { store in
       let urls = store.rememberURLs()
       store.replacing = { base, feed in
@@ -171,8 +170,7 @@ extension BrokenStore {
       breaks: [
         "A cancelled insert throws CancellationError and keeps nothing",
         "A cancelled insert leaves what was kept for that URL, and the feed",
-      ],
-      orMaybe: ["An insert that is cancelled on its way keeps the new data, or throws and leaves the old"]
+      ]
     ) { store in
       store.inserting = { base, data, url in
         try await uncancelled { try await base.insert(data, for: url) }
@@ -192,8 +190,8 @@ extension BrokenStore {
         "Over the bytes, as many images are dropped as necessary, and the feed stays",
       ]
     ) { store in
-      store.retrieveFeed(changedBy: reversed)
-      store.replacing = { base, feed in try await base.replace(with: reversed(feed)) }
+      store.retrieveFeed { $0.images.reverse() }
+      store.replacing = { base, feed in try await base.replace(with: feed.changed { $0.images.reverse() }) }
     },
     BrokenStore(
       "It reports image data over its quota as saved",
@@ -211,10 +209,6 @@ extension BrokenStore {
       }
     },
   ]
-
-  @Sendable private static func reversed(_ feed: CachedFeed) -> CachedFeed {
-    CachedFeed(images: feed.images.reversed(), savedAt: feed.savedAt, validators: feed.validators)
-  }
 }
 
 extension Variation {

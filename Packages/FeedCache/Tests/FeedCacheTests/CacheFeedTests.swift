@@ -7,11 +7,13 @@ struct CacheFeedTests {
   func happyPath() async throws {
     let store = FeedStoreSpy(.success)
     let feed = Feed(
-      images: try uniqueImages(), origin: .remote(), validators: FeedValidators(entityTag: "\"2\"", lastModified: "x"))
+      images: try uniqueImages(), origin: .remote(), validators: FeedValidators(entityTag: "\"2\"", lastModified: "x"),
+      details: FeedDetails(title: "a title", nextPage: try anyURL(), earliestNextRequest: fixedNow, leftOut: 3))
 
     try await LocalFeedLoader(store: store, now: { fixedNow }).save(feed)
 
-    let expected = CachedFeed(images: feed.images, savedAt: fixedNow, validators: feed.validators)
+    let expected = CachedFeed(
+      images: feed.images, savedAt: fixedNow, validators: feed.validators, details: feed.details)
     #expect(store.messages == [.replace(expected)])
   }
 

@@ -2,12 +2,13 @@ import FeedCache
 import Synchronization
 
 /// Records the messages it receives, in order, and returns stubbed results.
-final class FeedStoreSpy: FeedStore, FeedImageDataStore {
+final class FeedStoreSpy: FeedStore, FeedImageDataStore, NextPageLoader {
   enum Message: Equatable {
     case retrieve
     case replace(CachedFeed)
     case replaceOnly(FeedStoreRevision, CachedFeed)
     case delete(FeedStoreRevision?)
+    case loadNextPage(Feed)
     case retrieveData(URL)
     case insert(Data, URL)
     case deleteCorruptData
@@ -17,6 +18,9 @@ final class FeedStoreSpy: FeedStore, FeedImageDataStore {
     case feed(StoredFeed?)
     case data(Data?)
     case success
+    case page(Feed?)
+    /// A conditional replace finds another feed.
+    case anotherFeed
     case failure(any Error)
     /// The cancel arrives while the store is at work, and the store then does this.
     indirect case cancelledMeanwhile(Stub)
@@ -24,10 +28,14 @@ final class FeedStoreSpy: FeedStore, FeedImageDataStore {
 
   private let received = Mutex<[Message]>([])
   private let stub: Stub
+  private let page: Stub
+  private let replacement: Stub
   private let deletion: Stub
 
-  init(_ stub: Stub, deletion: Stub = .success) {
+  init(_ stub: Stub, page: Stub = .page(nil), replacement: Stub = .success, deletion: Stub = .success) {
     self.stub = stub
+    self.page = page
+    self.replacement = replacement
     self.deletion = deletion
   }
 
@@ -46,8 +54,14 @@ final class FeedStoreSpy: FeedStore, FeedImageDataStore {
 
   func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
     record(.replaceOnly(revision, feed))
-    _ = try outcome(of: stub)
+    if case .anotherFeed = try outcome(of: replacement) { return false }
     return true
+  }
+
+  func loadNextPage(of feed: Feed) async throws -> Feed? {
+    record(.loadNextPage(feed))
+    guard case .page(let page) = try outcome(of: page) else { return nil }
+    return page
   }
 
   func delete() async throws {

@@ -12,6 +12,7 @@ struct LoadFeedFromCacheTests {
 
     #expect(feed.images == images)
     #expect(feed.validators == FeedValidators(entityTag: "\"1\"", lastModified: nil))
+    #expect(feed.details == FeedDetails(title: "a title"))
     guard case .cache(let savedAt, nil) = feed.origin else { throw Unexpected(feed.origin) }
     #expect(savedAt == fixedNow.addingTimeInterval(-sevenDays + 1))
     #expect(store.messages == [.retrieve])

@@ -40,23 +40,26 @@ extension InMemoryFeedStore {
 
 extension Variation {
   /// Changes each image that is retrieved.
-  mutating func retrieveImages(changedBy change: @escaping @Sendable (FeedImage) -> FeedImage) {
-    retrieveFeed { feed in
-      CachedFeed(images: feed.images.map(change), savedAt: feed.savedAt, validators: feed.validators)
-    }
+  mutating func retrieveImages(changedBy change: @escaping @Sendable (inout ImageParts) -> Void) {
+    retrieveFeed { feed in feed.images = feed.images.map { $0.changed(change) } }
   }
 
   /// Changes the feed that is retrieved.
-  mutating func retrieveFeed(changedBy change: @escaping @Sendable (CachedFeed) -> CachedFeed) {
-    retrieving = { base in await base.retrieve().map { StoredFeed(change($0.feed), revision: $0.revision) } }
+  mutating func retrieveFeed(changedBy change: @escaping @Sendable (inout FeedParts) -> Void) {
+    retrieving = { base in await base.retrieve().map { StoredFeed($0.feed.changed(change), revision: $0.revision) } }
   }
 
-  /// Changes the text of each image that is retrieved.
+  /// Changes every text of the feed that is retrieved.
   mutating func retrieveTexts(changedBy change: @escaping @Sendable (String) -> String?) {
-    retrieveImages { image in
-      FeedImage(
-        id: image.id, description: image.description.flatMap(change), location: image.location.flatMap(change),
-        url: image.url)
+    retrieveFeed { feed in
+      feed.title = feed.title.flatMap(change)
+      feed.images = feed.images.map { image in
+        image.changed { image in
+          image.description = image.description.flatMap(change)
+          image.location = image.location.flatMap(change)
+          image.author = image.author.flatMap(change)
+        }
+      }
     }
   }
 

@@ -8,18 +8,17 @@ extension Directory {
       throw FeedStoreError.corrupt(FeedStoreRevision(status), reason: "\(path)/\(name) is not a plain file")
     case .file(let file, let status):
       let size = status.size
-      guard size <= EntryFormat.maximumLength else {
-        throw FeedStoreError.corrupt(try file.revision(status), reason: "\(file.path) is too large")
-      }
       // So much memory is allocated only if the header agrees.
-      if size > 16 << 20, try file.entryStart()?.length != UInt64(size) {
-        throw FeedStoreError.corrupt(try file.revision(status), reason: "\(file.path): its length is wrong")
+      if size > 16 << 20 {
+        let start = try file.entryStart()
+        guard size <= EntryFormat.maximumLength, start?.length == UInt64(size) else {
+          throw FeedStoreError.corrupt(FeedStoreRevision(status, start), reason: "\(file.path): its length is wrong")
+        }
       }
       let bytes = try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
         count = try file.read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)
       }
       let revision = FeedStoreRevision(status, bytes.withUnsafeBytes(EntryStart.init))
-      guard bytes.count == size else { throw FeedStoreError.corrupt(revision, reason: "\(file.path) is cut off") }
       do {
         return (try bytes.withUnsafeBytes { try Content(decoding: $0) }, revision)
       } catch let corruption as Corruption {
@@ -45,7 +44,7 @@ extension Directory {
     switch try file(name) {
     case .none: FeedStoreRevision(nil)
     case .notAFile(let status): FeedStoreRevision(status)
-    case .file(let file, let status): try file.revision(status)
+    case .file(let file, let status): FeedStoreRevision(status, try file.entryStart())
     }
   }
 
@@ -94,10 +93,6 @@ extension FileDescriptor {
       let count = try read(into: buffer, at: 0)
       return EntryStart(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
-  }
-
-  fileprivate func revision(_ status: FileStatus) throws -> FeedStoreRevision {
-    FeedStoreRevision(status, try entryStart())
   }
 }
 

@@ -3,18 +3,14 @@ extension Directory {
   ///
   /// An error of one image ends that insert alone; an error of the directory is thrown and ends all that are still pending. Which images are
   /// dropped for an insert is decided once those before it are in their places, and never for one that was cancelled or failed.
-  /// - Parameters:
-  ///   - record: what is kept before and after this group.
-  ///   - index: what this writer knows of the images before and after this group.
   func insert(
     _ inserts: [PendingInsert], limit: FeedImageDataLimit, record: inout UsageRecord, in ledger: inout UsageLedger,
-    index: inout KeptImages?
+    index: inout ImageIndex?
   ) throws {
     let images = try makeDirectory(FeedFolder.imagesName)
     let temporary = try makeDirectory(FeedFolder.temporaryName)
     temporary.sweep()
-    var isComplete = false
-    defer { if !isComplete { temporary.sweep() } }
+    defer { temporary.sweep() }
     var quota = ImageQuota(record, index: index.take(), limit: limit)
 
     var written: [(insert: PendingInsert, file: NewFile)] = []
@@ -56,8 +52,6 @@ extension Directory {
     let files = placed.map(\.file)
     if !files.isEmpty { try images.syncPlaced(files, from: temporary) }
     for (insert, _) in placed { insert.end(.success(())) }
-    temporary.forgetPrevious(of: files)
-    isComplete = placed.count == inserts.count
     // The data is saved, so an error from here on is not reported: the record is not exact, and the next writer counts.
     do { try images.deleteAll(dropped.map(\.text)) } catch { return }
     (record.usage, record.isExact) = (quota.usage, true)

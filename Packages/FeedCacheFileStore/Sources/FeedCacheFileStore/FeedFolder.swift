@@ -1,13 +1,4 @@
-/// The folder of one feed in the cache's directory. Every name on disk is defined here.
-///
-/// ```
-/// lock                       taken by a writer of any program; never deleted
-/// usage/                     how much each feed's cache takes: empty files, whose names are the numbers
-/// <hash of the feed's URL>/
-///   feed                     the feed's entry
-///   images/<hash of URL>     an entry for the data of each image
-///   tmp/                     files being written
-/// ```
+/// The folder of one feed in the cache's directory. Every name on disk is defined here, and explained in the README.
 struct FeedFolder: Sendable {
   static let lockName = "lock"
   static let ledgerName = "usage"

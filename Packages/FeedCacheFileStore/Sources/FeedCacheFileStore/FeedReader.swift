@@ -2,7 +2,6 @@
 actor FeedReader {
   private let folder: FeedFolder
   private let executor = DiskExecutor(label: "feed-cache.read")
-
   init(folder: FeedFolder) { self.folder = folder }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

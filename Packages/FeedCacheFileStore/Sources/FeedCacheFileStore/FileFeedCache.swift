@@ -1,11 +1,10 @@
 /// The caches of all feeds in one directory, with a folder for each feed URL. Several programs may use it at once.
 ///
 /// The directory is made for its owner alone; one that others can write is refused. If the system refuses something, the stores throw
-/// `FeedStoreError.unavailable` with a ``FileError``, an ``UntrustedPath`` or another error as the cause.
+/// `FeedStoreError.unavailable` with a `FileError`, an `UntrustedPath` or another error as the cause.
 public struct FileFeedCache: FeedCacheCatalog {
   private let path: String
-  private let limit: FeedImageDataLimit
-  private let totalLimit: Int
+  private let writer: FeedWriter
 
   /// Makes a catalog; nothing is read or made yet.
   /// - Parameters:
@@ -18,21 +17,20 @@ public struct FileFeedCache: FeedCacheCatalog {
     var trimmed = path[...]
     while trimmed.utf8.last == UInt8(ascii: "/") { trimmed.removeLast() }
     self.path = trimmed.isEmpty ? path : String(trimmed)
-    self.limit = FeedImageDataLimit(bytes: min(limit.bytes, totalLimit), count: limit.count)
-    self.totalLimit = totalLimit
+    let limit = FeedImageDataLimit(bytes: min(limit.bytes, totalLimit), count: limit.count)
+    writer = FeedWriter(limit: limit, totalLimit: totalLimit)
   }
 
   /// The cache of the feed at `url`.
   public func store(for url: URL) -> any FeedStore & FeedImageDataStore {
-    FileFeedStore(
-      url: url, folder: FeedFolder(cachePath: path, name: EntryName(of: url), url: url), limit: limit,
-      totalLimit: totalLimit)
+    let folder = FeedFolder(cachePath: path, name: EntryName(of: url), url: url)
+    return FileFeedStore(url: url, folder: folder, reader: FeedReader(folder: folder), writer: writer)
   }
 
   /// The cache of the feed at `url` in numbers.
   public func summary(of url: URL) async throws -> FeedCacheSummary {
     let reader = FeedReader(folder: FeedFolder(cachePath: path, name: EntryName(of: url), url: url))
-    let summary = try await unavailable { try await reader.summary(of: url) }
+    let summary = try await FeedStoreError.wrapping { try await reader.summary(of: url) }
     return summary ?? FeedCacheSummary(url: url, state: .empty)
   }
 
@@ -62,15 +60,14 @@ public struct FileFeedCache: FeedCacheCatalog {
     var failure: (any Error)?
     for name in try await folderNames() {
       let folder = FeedFolder(cachePath: path, name: name)
-      let writer = FeedWriter(folder: folder, limit: limit, totalLimit: totalLimit)
       // One bad folder does not protect the others. Its error is thrown at the end.
-      do { try await unavailable { try await writer.delete() } } catch { failure = failure ?? error }
+      do { try await FeedStoreError.wrapping { try await writer.delete(folder) } } catch { failure = failure ?? error }
       try Task.checkCancellation()
     }
     if let failure { throw failure }
   }
 
   private func folderNames() async throws -> [EntryName] {
-    try await unavailable { try (Directory.open(path)?.entryNames() ?? []).sorted { $0.text < $1.text } }
+    try await FeedStoreError.wrapping { try (Directory.open(path)?.entryNames() ?? []).sorted { $0.text < $1.text } }
   }
 }

@@ -1,14 +1,14 @@
 /// How much of a feed's quota is used, while a group of inserts uses up more of it.
 struct ImageQuota {
-  private(set) var index: KeptImages?
+  private(set) var index: ImageIndex?
   /// The usage until there is an index.
   private var recorded: UsageRecord
   private let limit: FeedImageDataLimit
   private var isIndexFresh = false
 
-  var usage: Usage { index?.usage ?? recorded.usage }
+  var usage: FeedImageDataUsage { index?.kept.usage ?? recorded.usage }
 
-  init(_ record: UsageRecord, index: consuming KeptImages?, limit: FeedImageDataLimit) {
+  init(_ record: UsageRecord, index: consuming ImageIndex?, limit: FeedImageDataLimit) {
     recorded = record
     self.limit = limit
     self.index = index?.usageMark == record.mark ? index : nil
@@ -19,10 +19,10 @@ struct ImageQuota {
     for insert: PendingInsert, in folder: borrowing Directory, _ images: borrowing Directory
   ) throws -> [EntryName] {
     // What this group dropped still has its file, but no longer counts.
-    let replacedSize = if let index { index.size(of: insert.name) } else { insert.replacedSize }
+    let replacedSize = if let index { index.kept.size(of: insert.name) } else { insert.replacedSize }
     if let after = usage.keeping(insert.size, inPlaceOf: replacedSize), limit.allows(after) { return [] }
     try refreshIndex(folder, images)
-    guard let drops = index?.drops(toKeep: insert.name, size: insert.size, limit: limit) else {
+    guard let drops = index?.kept.drops(toKeep: insert.name, size: insert.size, limit: limit) else {
       throw FeedStoreError.quotaReached(limit: limit)
     }
     return drops
@@ -31,8 +31,8 @@ struct ImageQuota {
   /// Counts `insert`, whose data is in its place, and no longer counts `drops`.
   mutating func count(_ insert: PendingInsert, dropping drops: [EntryName]) {
     recorded.usage = recorded.usage.keeping(insert.size, inPlaceOf: insert.replacedSize) ?? recorded.usage
-    for name in drops { index?.drop(name) }
-    index?.keep(insert.name, size: insert.size)
+    for name in drops { index?.kept.drop(name) }
+    index?.kept.keep(insert.name, size: insert.size)
   }
 
   /// Reads the feed and all sizes, unless the index is still right. Nothing of this group was dropped before.
@@ -42,12 +42,18 @@ struct ImageQuota {
     if index?.feed != revision {
       // If the feed cannot be read, no image has a position in it.
       let feedImages = try folder.readableFeed()?.feed.images ?? []
-      index = KeptImages(try images.dataSizes(), of: feedImages, feed: revision, usageMark: recorded.mark)
+      let kept = KeptImages(try images.dataSizes(), of: feedImages.map { EntryName(of: $0.url) })
+      index = ImageIndex(kept: kept, feed: revision, usageMark: recorded.mark)
     }
     isIndexFresh = true
   }
 }
 
-extension FeedImageDataLimit {
-  func allows(_ usage: Usage) -> Bool { allows(bytes: usage.bytes, count: usage.count) }
+/// What a writer knows of the kept images, built when it first has to drop something.
+struct ImageIndex {
+  var kept: KeptImages<EntryName>
+  /// The feed that the positions are from.
+  let feed: FeedStoreRevision
+  /// All is valid while the ledger has this mark: every change gives it a new one.
+  var usageMark: UInt64
 }

@@ -6,9 +6,19 @@ struct UsageLedger: ~Copyable {
   let mark: () -> UInt64
   private let directory: Directory
   private var records: [EntryName: UsageRecord]
+  private var isReconciled = false
+  /// The directory's status after the last change by this writer; `nil` if another one's change could not be told from it.
+  private var status: String?
+
+  /// `known` if nobody has changed it since its ``stamp()``, else what is read.
+  static func current(_ known: consuming UsageLedger?, of cache: borrowing Directory) throws -> UsageLedger {
+    let status = try cache.status(of: FeedFolder.ledgerName)?.mark
+    if let known = consume known { if known.status != nil && known.status == status { return known } }
+    return try UsageLedger(of: cache)
+  }
 
   /// Opens the ledger of `cache`, and makes a missing one.
-  init(of cache: borrowing Directory, mark: @escaping () -> UInt64) throws {
+  init(of cache: borrowing Directory, mark: @escaping () -> UInt64 = { .random(in: 0...UInt64.max) }) throws {
     let directory = try cache.makeDirectory(FeedFolder.ledgerName)
     var records: [EntryName: UsageRecord] = [:]
     for record in try directory.names({ UsageRecord(name: String(decoding: $0, as: UTF8.self)) }) {
@@ -18,6 +28,9 @@ struct UsageLedger: ~Copyable {
     (self.mark, self.records) = (mark, records)
     self.directory = directory
   }
+
+  /// Makes the next change by any program visible.
+  mutating func stamp() { status = directory.stamp() }
 
   /// What all caches take.
   var bytes: Int { records.values.reduce(0) { $0 + $1.bytes } }
@@ -53,26 +66,25 @@ struct UsageLedger: ~Copyable {
 
   /// Counts the caches that have no record, such as those of the first version, and removes the records of caches that are gone.
   mutating func reconcile(with cache: borrowing Directory) throws {
+    guard !isReconciled else { return }
     let folders = Set(try cache.entryNames())
     for folder in Set(records.keys).subtracting(folders) { try remove(folder) }
     try count(folders.subtracting(records.keys), in: cache)
-    finishDeletions(in: cache)
-  }
-
-  /// Finishes what a writer that was killed began: it deleted a feed, and left image data. A feed that is still there stays.
-  private mutating func finishDeletions(in cache: borrowing Directory) {
+    // A writer that was killed deleted a feed, and left image data. A feed that is still there stays.
     for record in records.values where record.isBeingDeleted {
       do {
         guard try cache.directory(record.folder.text)?.status(of: FeedFolder.feedName) == nil else { continue }
         try deleteFolder(record.folder, in: cache)
       } catch { continue }
     }
+    isReconciled = true
   }
 
   /// Deletes whole caches, the least recently saved first and never that of `own`, until all take at most `limit` bytes, or none is left.
   mutating func enforce(limit: Int, in cache: borrowing Directory, sparing own: EntryName) throws {
     guard bytes > limit else { return }
-    finishDeletions(in: cache)
+    isReconciled = false
+    try reconcile(with: cache)
     // The upper bound that a killed writer left is no reason to delete anything.
     try count(records.values.filter { !$0.isExact }.map(\.folder), in: cache)
     guard bytes > limit else { return }
@@ -103,7 +115,7 @@ struct UsageLedger: ~Copyable {
   private func countedRecord(of folder: EntryName, in directory: borrowing Directory) throws -> UsageRecord {
     let sizes = try directory.directory(FeedFolder.imagesName)?.dataSizes() ?? [:]
     var record = UsageRecord(folder: folder)
-    record.usage = Usage(bytes: sizes.values.reduce(0, +), count: sizes.count)
+    record.usage = FeedImageDataUsage(bytes: sizes.values.reduce(0, +), count: sizes.count)
     record.feedBytes = try directory.status(of: FeedFolder.feedName)?.size ?? 0
     record.mark = mark()
     return record

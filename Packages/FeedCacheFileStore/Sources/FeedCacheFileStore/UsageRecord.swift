@@ -1,27 +1,8 @@
-/// How much image data is kept: its bytes, without what the store adds to them, and the number of images.
-struct Usage: Equatable {
-  var bytes = 0
-  var count = 0
-
-  /// The usage after saving `size` bytes in place of `replaced`, if any; `nil` if the numbers cannot be right: files were changed by others.
-  func keeping(_ size: Int, inPlaceOf replaced: Int?) -> Usage? {
-    let rest: Usage? = if let replaced { dropping(replaced) } else { self }
-    guard let rest, rest.bytes < 1 << 60, rest.count < 1 << 60 else { return nil }
-    return Usage(bytes: rest.bytes + size, count: rest.count + 1)
-  }
-
-  /// The usage after dropping an image of `size` bytes; `nil` if the numbers cannot be right.
-  func dropping(_ size: Int) -> Usage? {
-    guard bytes >= size, count >= 1 else { return nil }
-    return Usage(bytes: bytes - size, count: count - 1)
-  }
-}
-
 /// What the cache of one feed takes, recorded in the name of an empty file. It changes by a rename, so it is never half-written.
 struct UsageRecord: Equatable {
   let folder: EntryName
   /// If ``isExact`` is false, an upper bound of the bytes, left by a writer that did not finish.
-  var usage = Usage()
+  var usage = FeedImageDataUsage()
   var isExact = true
   /// The size of the feed's entry.
   var feedBytes = 0
@@ -29,9 +10,7 @@ struct UsageRecord: Equatable {
   var mark: UInt64 = 0
 
   var isBeingDeleted: Bool { !isExact && mark == 0 }
-
   var bytes: Int { usage.bytes + feedBytes }
-
   var name: String {
     "\(folder.text).\(usage.bytes).\(isExact ? "\(usage.count)" : "").\(feedBytes).\(String(mark, radix: 16))"
   }
@@ -46,7 +25,7 @@ struct UsageRecord: Equatable {
     else { return nil }
     let count = Self.number(fields[2])
     self.folder = folder
-    usage = Usage(bytes: bytes, count: count ?? 0)
+    usage = FeedImageDataUsage(bytes: bytes, count: count ?? 0)
     isExact = count != nil
     (self.feedBytes, self.mark) = (feedBytes, mark)
     guard self.name == name else { return nil }

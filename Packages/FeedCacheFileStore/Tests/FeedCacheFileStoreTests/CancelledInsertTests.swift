@@ -54,7 +54,7 @@ struct CancelledInsertTests {
     var ledger = try UsageLedger(of: cache, mark: mark)
     var record = try ledger.exactRecord(of: EntryName(of: try feedURL()), in: folder)
     marks = 0
-    var index: KeptImages?
+    var index: ImageIndex?
     try folder.insert(group, limit: limit, record: &record, in: &ledger, index: &index)
     try ledger.write(record)
     for (insert, picture) in zip(group, pictures) {
@@ -64,7 +64,7 @@ struct CancelledInsertTests {
       }
     }
     let positions = try await sut.kept(of: 10)
-    #expect(record.usage == Usage(bytes: positions.count, count: positions.count))
+    #expect(record.usage == FeedImageDataUsage(bytes: positions.count, count: positions.count))
     return positions
   }
 }

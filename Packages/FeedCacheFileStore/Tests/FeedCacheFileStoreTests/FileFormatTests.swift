@@ -31,17 +31,22 @@ struct FileFormatTests {
     }
   }
 
-  @Test("What is sealed rightly and still makes no sense is corruption", arguments: [0, 1, 2, 3])
+  @Test("What is sealed rightly and still makes no sense is corruption", arguments: [0, 1, 2, 3, 4])
   func sealedNonsense(kind: Int) throws {
     var entry = EntryWriter(capacity: 100)
     entry.append(text: "https://feed.example/feed.json")
-    entry.append(text: nil)
-    entry.append(text: nil)
+    for _ in 0..<4 { entry.append(text: nil) }
+    entry.append(date: nil)
+    entry.append(number: 0)
     let rest: [UInt8] =
       switch kind {
       case 0: [UInt8](repeating: 0xFF, count: 8)
       case 1: [1, 0, 0, 0, 0, 0, 0, 0]
       case 2: [0, 0, 0, 0, 0, 0, 0, 0, 1]
+      // An image that has more parts, and then has none.
+      case 3:
+        [1, 0, 0, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 16) + [UInt8](repeating: 0xFF, count: 8)
+          + [1, 0, 0, 0] + Array("a:".utf8.prefix(1)) + [1]
       // A count that the payload could hold, and a text that goes on behind its end.
       default:
         [1, 0, 0, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 16) + [0xFE, 0xFF, 0xFF, 0xFF]

@@ -8,11 +8,21 @@ func feedURL() throws -> URL { try #require(URL(string: "https://feed.example/fe
 
 func imageURL(_ number: Int) throws -> URL { try #require(URL(string: "https://feed.example/\(number).png")) }
 
+/// A feed whose images have all parts but a location, and the first one only what it must have.
 func feed(of count: Int) throws -> CachedFeed {
   let images = try (0..<count).map { number in
-    FeedImage(id: UUID(), description: "Description \(number)", location: nil, url: try imageURL(number))
+    let url = try imageURL(number)
+    return number == 0
+      ? FeedImage(id: UUID(), url: url)
+      : FeedImage(
+        id: UUID(), description: "Description \(number)", url: url, page: url, author: "Author \(number)",
+        published: savedAt.addingTimeInterval(-1e9), comments: url)
   }
-  return CachedFeed(images: images, savedAt: savedAt, validators: FeedValidators(entityTag: "\"1\"", lastModified: nil))
+  return CachedFeed(
+    images: images, savedAt: savedAt, validators: FeedValidators(entityTag: "\"1\"", lastModified: nil),
+    details: FeedDetails(
+      title: "Title", nextPage: try imageURL(count), earliestNextRequest: savedAt, leftOut: count,
+      pages: count + 1))
 }
 
 /// A store in a directory of its own, and where its files lie: the file of the feed, or of the first image.

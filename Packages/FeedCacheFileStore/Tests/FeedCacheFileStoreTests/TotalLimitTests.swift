@@ -46,6 +46,18 @@ struct TotalLimitTests {
     #expect(try await sut.kept() == ["b"])
   }
 
+  @Test("What another program has saved since the last save counts")
+  func anotherProgram() async throws {
+    let sut = try TotalSUT(limit: 10_000)
+    try await sut.save("a", daysAgo: 3, pictureOf: 4_000)
+    let other = TotalSUT(sameAs: sut)
+    try await other.save("b", daysAgo: 2, pictureOf: 4_000)
+    try await sut.save("c", daysAgo: 1, pictureOf: 4_000)
+    #expect(try await sut.kept() == ["b", "c"])
+    try await other.save("d", daysAgo: 0, pictureOf: 4_000)
+    #expect(try await sut.kept() == ["c", "d"])
+  }
+
   @Test("Image data larger than it is refused")
   func ownLimit() async throws {
     let sut = try TotalSUT(limit: 1_000)
@@ -134,12 +146,20 @@ struct TotalLimitTests {
 private struct TotalSUT {
   let directory: TemporaryDirectory
   let cache: FileFeedCache
+  private let limit: Int
   var path: String { directory.path + "/cache" }
 
   init(limit: Int) throws {
-    directory = try TemporaryDirectory()
+    self.init(try TemporaryDirectory(), limit: limit)
+  }
+
+  private init(_ directory: TemporaryDirectory, limit: Int) {
+    (self.directory, self.limit) = (directory, limit)
     cache = FileFeedCache(path: directory.path + "/cache", totalLimit: limit)
   }
+
+  /// The cache as another program sees it.
+  init(sameAs other: TotalSUT) { self.init(other.directory, limit: other.limit) }
 
   func store(_ name: String) throws -> any FeedStore & FeedImageDataStore {
     cache.store(for: try #require(URL(string: "https://feed.example/\(name)")))

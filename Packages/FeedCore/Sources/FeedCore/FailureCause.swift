@@ -23,12 +23,28 @@ public enum FailureCause: Error, Hashable, Sendable {
   case bodyTooLarge(limit: Int), headersTooLarge(limit: Int)
   /// The status does not mean success.
   case status(Int)
+  /// The server or the publisher wants no request before this time.
+  case waiting(until: Date)
+  /// The feed was removed from its server for good. In case that was a mistake, it is asked for again after this time.
+  case gone(askedAgain: Date)
   /// The body is empty, or not an image.
   case emptyBody, notAnImage
   /// The body is an image of an unsupported format.
   case unsupportedImage(UnsupportedImageFormat)
   /// The body is not a feed: the fault, if it is known, and its place, such as `items.3.id`.
   case notAFeed(FeedFault?, place: String)
+  /// The body is in no known format of feeds: what it looks like.
+  case unknownFormat(FeedBody)
+  /// The body is markup of this kind, such as `RSS`, and malformed or cut off in this line.
+  case malformedMarkup(String, MarkupFault, line: Int)
+  /// The body's text is in an unsupported encoding.
+  case unsupportedEncoding(String)
+  /// The feed has items, but none has a picture.
+  case noPictures
+  /// The body is a web page that names no feed, or several.
+  case pageWithoutFeed, pageWithFeeds([FeedLink])
+  /// A file that should hold feeds as OPML is something else.
+  case notOPML
   /// The body holds more values than the limit.
   case tooManyValues(limit: Int)
   /// An image's URL is not absolute.
@@ -36,6 +52,8 @@ public enum FailureCause: Error, Hashable, Sendable {
 
   /// What is saved cannot be read.
   case corrupt
+  /// The saved feed is not the one that is shown, and that was to be continued.
+  case superseded
   /// The quota for image data is used up by images further up the feed.
   case quota(images: Int, mebibytes: Int)
   /// The system refused this, for a reason in its own words.
@@ -90,6 +108,35 @@ extension FailureCause {
     case null, otherType
     /// It is not JSON, or a value is malformed.
     case malformed
+  }
+
+  /// What a body looks like that is in no known format of feeds.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
+  public enum FeedBody: Hashable, Sendable {
+    /// Nothing is there, or only white space.
+    case empty
+    /// A web page.
+    case webPage
+    /// JSON, but of no known shape.
+    case json
+    /// XML, with a root element of this name.
+    case xml(root: String)
+    /// A picture, and not a feed of pictures.
+    case picture
+    /// Something else.
+    case unknown
+  }
+
+  /// What is wrong with markup.
+  @frozen public enum MarkupFault: Hashable, Sendable {
+    /// It ends before its elements do.
+    case cutOff
+    /// Its elements overlap, or something follows the last one.
+    case malformed
+    /// It is nested deeper, or an element or a name is larger, than any feed needs.
+    case tooComplex
   }
 
   /// What was to be done with a file, a directory or a lock.

@@ -7,12 +7,17 @@ public struct Feed: Equatable, Sendable {
   public let origin: Origin
   /// What the server sent to tell this version from a later one.
   public let validators: FeedValidators
+  /// What its publisher says of it as a whole.
+  public let details: FeedDetails
 
   /// Makes a feed.
-  public init(images: [FeedImage], origin: Origin, validators: FeedValidators = .none) {
+  public init(
+    images: [FeedImage], origin: Origin, validators: FeedValidators = .none, details: FeedDetails = .none
+  ) {
     self.images = images
     self.origin = origin
     self.validators = validators
+    self.details = details
   }
 
   /// Where a feed came from, how old it is, and why it is not fresh.
@@ -39,6 +44,7 @@ public struct Feed: Equatable, Sendable {
   /// The same feed, with `error` as the reason for showing a saved copy. A feed from remote stays as it is.
   public func shown(because error: any Error) -> Feed {
     guard case .cache(let savedAt, _) = origin else { return self }
-    return Feed(images: images, origin: .cache(savedAt: savedAt, reason: error), validators: validators)
+    return Feed(
+      images: images, origin: .cache(savedAt: savedAt, reason: error), validators: validators, details: details)
   }
 }

@@ -1,19 +1,41 @@
 /// One image of a feed, as its publisher describes it. Its data is loaded separately, from ``url``.
+///
+/// All texts and URLs are untrusted: show them through a presenter.
 public struct FeedImage: Hashable, Sendable, Identifiable {
   /// The publisher's identity of the image.
   public let id: UUID
-  /// What the image shows. Untrusted text: show it through a presenter.
+  /// What the image shows.
   public let description: String?
-  /// Where the image was taken. Untrusted text: show it through a presenter.
+  /// Where the image was taken.
   public let location: String?
   /// The URL of the image's data: always absolute, of any scheme.
   public let url: URL
+  /// The page that shows the image.
+  public let page: URL?
+  /// Who made or published the image.
+  public let author: String?
+  /// When the image was published, in whole seconds.
+  public let published: Date?
+  /// Where the comments on the image are.
+  public let comments: URL?
 
-  /// Makes an image; a relative `url` is resolved against its base.
-  public init(id: UUID, description: String? = nil, location: String? = nil, url: URL) {
+  /// Makes an image; relative URLs are resolved against their base, and `published` is rounded down to whole seconds.
+  public init(
+    id: UUID, description: String? = nil, location: String? = nil, url: URL, page: URL? = nil, author: String? = nil,
+    published: Date? = nil, comments: URL? = nil
+  ) {
     self.id = id
     self.description = description
     self.location = location
     self.url = url.absoluteURL
+    self.page = page?.absoluteURL
+    self.author = author
+    self.published = published?.inWholeSeconds
+    self.comments = comments?.absoluteURL
   }
+}
+
+extension Date {
+  /// The date, rounded down to whole seconds: what every store can keep.
+  public var inWholeSeconds: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
 }

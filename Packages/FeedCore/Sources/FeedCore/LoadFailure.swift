@@ -11,6 +11,8 @@ public struct LoadFailure: ExplainedError, CustomStringConvertible {
     case invalidData
     /// The reader chose not to use the network.
     case offline
+    /// The server or the publisher wants no request for a time.
+    case waiting
   }
 
   /// The kind of failure.

@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Feed")
 struct FeedTests {
-  @Test("Model: an image is its id, description, location and URL, and equal by all four")
+  @Test(
+    "Model: an image is its id, description, location, URL, page, author, date and comments, and equal by all of them")
   func image() throws {
     let id = UUID()
     let url = try #require(URL(string: "https://a.example/1.png"))
@@ -17,6 +18,17 @@ struct FeedTests {
     #expect(image != FeedImage(id: UUID(), description: "a description", location: "a location", url: url))
     #expect(image != FeedImage(id: id, description: nil, location: "a location", url: url))
     #expect(image != FeedImage(id: id, description: "a description", location: nil, url: url))
+
+    let date = Date(timeIntervalSince1970: 1_000)
+    let full = FeedImage(id: id, url: url, page: url, author: "an author", published: date, comments: url)
+    #expect((full.page, full.author, full.published, full.comments) == (url, "an author", date, url))
+    #expect(full == FeedImage(id: id, url: url, page: url, author: "an author", published: date, comments: url))
+    for other in [
+      FeedImage(id: id, url: url, author: "an author", published: date, comments: url),
+      FeedImage(id: id, url: url, page: url, published: date, comments: url),
+      FeedImage(id: id, url: url, page: url, author: "an author", comments: url),
+      FeedImage(id: id, url: url, page: url, author: "an author", published: date),
+    ] { #expect(full != other) }
   }
 
   @Test("Model: a relative URL is resolved, so that it means the same wherever it is kept")
@@ -24,7 +36,21 @@ struct FeedTests {
     let base = try #require(URL(string: "https://a.example/feed/"))
     let relative = try #require(URL(string: "1.png", relativeTo: base))
 
-    #expect(FeedImage(id: UUID(), url: relative).url == URL(string: "https://a.example/feed/1.png"))
+    let absolute = URL(string: "https://a.example/feed/1.png")
+    let image = FeedImage(id: UUID(), url: relative, page: relative, comments: relative)
+    #expect([image.url, image.page, image.comments].allSatisfy { $0 == absolute })
+    #expect(FeedDetails(nextPage: relative).nextPage == absolute)
+    #expect(FeedLink(url: relative).url == absolute)
+  }
+
+  @Test(
+    "Model: times are kept in whole seconds, rounded down, also before 1970",
+    arguments: [(1.9, 1.0), (-0.1, -1), (5, 5)])
+  func wholeSeconds(seconds: TimeInterval, whole: TimeInterval) {
+    let date = Date(timeIntervalSince1970: seconds)
+    let rounded = Date(timeIntervalSince1970: whole)
+    #expect(FeedImage(id: UUID(), url: URL(filePath: "/"), published: date).published == rounded)
+    #expect(FeedDetails(earliestNextRequest: date).earliestNextRequest == rounded)
   }
 
   @Test("A saved copy takes the reason why it is shown; a fresh feed takes none")
@@ -33,17 +59,21 @@ struct FeedTests {
     let savedAt = Date(timeIntervalSince1970: 1_000)
     let validators = FeedValidators(entityTag: "\"a\"", lastModified: nil)
 
-    let saved = Feed(images: [], origin: .cache(savedAt: savedAt, reason: nil), validators: validators)
-      .shown(because: Offline())
+    let details = FeedDetails(title: "a title", leftOut: 1)
+
+    let saved = Feed(
+      images: [], origin: .cache(savedAt: savedAt, reason: nil), validators: validators, details: details
+    ).shown(because: Offline())
     guard case .cache(savedAt, let reason) = saved.origin else { throw Unexpected(saved.origin) }
     #expect(reason is Offline)
-    #expect(saved == Feed(images: [], origin: .cache(savedAt: savedAt, reason: Offline()), validators: validators))
+    let origin = Feed.Origin.cache(savedAt: savedAt, reason: Offline())
+    #expect(saved == Feed(images: [], origin: origin, validators: validators, details: details))
 
     let fresh = Feed(images: [], origin: .remote(isFromPrivateNetwork: true))
     #expect(fresh.shown(because: Offline()) == fresh)
   }
 
-  @Test("Feeds are equal by images, validators and origin, whose reasons are equal by their descriptions")
+  @Test("Feeds are equal by images, validators, details and origin, whose reasons are equal by their descriptions")
   func equality() throws {
     let savedAt = Date(timeIntervalSince1970: 1_000)
     struct Offline: Error {}
@@ -60,6 +90,7 @@ struct FeedTests {
     let image = FeedImage(id: UUID(), url: try #require(URL(string: "https://a.example/1.png")))
     #expect(feed != Feed(images: [image], origin: .remote()))
     #expect(feed != Feed(images: [], origin: .remote(), validators: FeedValidators(entityTag: "1", lastModified: nil)))
+    #expect(feed != Feed(images: [], origin: .remote(), details: FeedDetails(title: "a title")))
   }
 
   @Test("Untrusted input: only a fresh feed from a private network allows its images to be loaded from one")

@@ -6,13 +6,13 @@
 /// and its one style, and forbids everything else. Only `http` and `https` URLs are links.
 public struct GalleryPage: Sendable {
   private let screen: FeedScreen
-  private let feedURL: URL
+  private let feedURL: URL?
   private let savedAt: Date?
   private let language: Language
 
-  /// Makes a page of the feed at `feedURL`, saved at `savedAt`. The screen's notice is left out: the age will have changed when the page is
-  /// read, so the page shows the time.
-  public init(of screen: FeedScreen, feedURL: URL, savedAt: Date?, language: Language = .english) {
+  /// Makes a page of the feed at `feedURL`, saved at `savedAt`; both are `nil` for several feeds. The screen's notice is left out: the age will
+  /// have changed when the page is read, so the page shows the time.
+  public init(of screen: FeedScreen, feedURL: URL?, savedAt: Date?, language: Language = .english) {
     self.screen = screen
     self.feedURL = feedURL
     self.savedAt = savedAt
@@ -21,7 +21,8 @@ public struct GalleryPage: Sendable {
 
   /// Everything before the first row.
   public var opening: String {
-    let title = HTML.escaped("\(language.text(.galleryTitle)): \(SafeText.line(feedURL.host ?? ""))")
+    let host = feedURL?.host.map { ": \(SafeText.line($0))" } ?? ""
+    let title = HTML.escaped(screen.title ?? language.text(.galleryTitle) + host)
     return """
       <!DOCTYPE html>
       <html lang="\(HTML.escaped(language.tag))">
@@ -35,7 +36,7 @@ public struct GalleryPage: Sendable {
       </head>
       <body>
       <header>
-      <h1>\(title)</h1>
+      <h1 dir="auto">\(title)</h1>
       <p>\(origin)</p>
       </header>
       <main>
@@ -72,6 +73,7 @@ public struct GalleryPage: Sendable {
     "default-src 'none'; img-src data:; style-src 'sha256-\(GalleryStyle.hash)'; base-uri 'none'; form-action 'none'"
 
   private var origin: String {
+    guard let feedURL else { return "" }
     let link = HTML.link(HTML.escaped(SafeText.url(feedURL.absoluteString)), to: WebURL.text(feedURL))
     guard let savedAt else { return link }
     let time = savedAt.formatted(.iso8601)
@@ -89,14 +91,29 @@ public struct GalleryPage: Sendable {
     HTML.escaped(row.description ?? row.location ?? language.text(.pictureWithoutDescription))
   }
 
-  /// Each text has its own direction.
+  /// Each text has its own direction. The first one is a link to the image's page.
   private func caption(_ row: FeedRow) -> String {
     let link = HTML.link(HTML.escaped(row.url), to: row.link.flatMap(WebURL.text))
+    let page = row.page.flatMap(WebURL.text)
     let lines = [
-      row.description.map { "<strong dir=\"auto\">\(HTML.escaped($0))</strong>" },
-      row.location.map { "<span dir=\"auto\">\(HTML.escaped($0))</span>" },
+      row.description.map { "<strong dir=\"auto\">\(HTML.link(HTML.escaped($0), to: page))</strong>" },
+      row.location.map { location in
+        "<span dir=\"auto\">\(HTML.link(HTML.escaped(location), to: row.description == nil ? page : nil))</span>"
+      },
+      byline(row),
       "<small dir=\"ltr\">\(link)</small>",
     ]
     return "<figcaption>\n\(lines.compactMap { $0 }.joined(separator: "\n"))\n</figcaption>\n"
+  }
+
+  /// Feed, author and day. How long ago that is will have changed when the page is read.
+  private func byline(_ row: FeedRow) -> String? {
+    let day = row.published.map { published in
+      let time = published.formatted(.iso8601)
+      return "<time datetime=\"\(time)\">\(time.prefix { $0 != "T" })</time>"
+    }
+    let names = [row.feed, row.author].map { $0.map { "<bdi>\(HTML.escaped($0))</bdi>" } }
+    let parts = (names + [day]).compactMap { $0 }
+    return parts.isEmpty ? nil : "<span>\(parts.joined(separator: " · "))</span>"
   }
 }

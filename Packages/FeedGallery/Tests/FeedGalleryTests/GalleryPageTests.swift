@@ -27,6 +27,31 @@ struct GalleryPageTests {
     #expect(named("a", in: elements).allSatisfy { $0.attributes["rel"] == "noreferrer noopener" })
   }
 
+  @Test(
+    "A caption names author and day, and its first text is a link to the image's page; the heading is the feed's title")
+  func details() throws {
+    let (time, page) = (Date(timeIntervalSince1970: 1_799_999_999), try #require(URL(string: "https://feed.example/1")))
+    let row = { (description: String?, author: String?, published: Date?, page: URL?) in
+      FeedRow(
+        id: UUID(), description: description, location: "Cape Wrath", author: author, published: published,
+        date: "1 second ago", url: "u", link: nil, page: page, picture: .loading)
+    }
+    let elements = try PageReader.read(
+      self.page(
+        [row("A lighthouse", "Ada Lovelace", time, page), row(nil, nil, time, page), row(nil, "Ada", nil, nil)],
+        title: "Light & houses"))
+    #expect(named("title", in: elements).map(\.text) == ["Light & houses"])
+    #expect(named("h1", in: elements).map(\.text) == ["Light & houses"])
+    #expect(named("bdi", in: elements).map(\.text) == ["Ada Lovelace", "Ada"])
+    let times = named("time", in: elements).dropFirst()
+    #expect(times.map(\.attributes) == Array(repeating: ["datetime": "2027-01-15T07:59:59Z"], count: 2))
+    #expect(times.map(\.text) == ["2027-01-15", "2027-01-15"])
+    let links = named("a", in: elements).dropFirst()
+    #expect(links.map(\.attributes["href"]) == [page.absoluteString, page.absoluteString])
+    #expect(links.map(\.text) == ["A lighthouse", "Cape Wrath"])
+    #expect(!named("span", in: elements).contains { $0.text.contains("ago") })
+  }
+
   @Test("The style is allowed by its hash, and by nothing else; scripts are not allowed at all")
   func policy() throws {
     let elements = try PageReader.read(page([]))
@@ -119,11 +144,14 @@ struct GalleryPageTests {
       ["\u{0}", "\u{8}", "\u{FFFE}", "\u{1FFFF}"].contains($0) ? "\u{FFFD}" : "\($0)"
     }.joined()
     let row = FeedRow(
-      id: UUID(), description: hostile, location: hostile, url: hostile, link: URL(string: "https://a.example/\"'<>&?"),
+      id: UUID(), description: hostile, location: hostile, author: hostile, url: hostile,
+      link: URL(string: "https://a.example/\"'<>&?"), page: URL(string: "https://a.example/\"'<>&?"),
       picture: .data(SampleImages.gif(1, 1)))
-    let elements = try PageReader.read(page([row, failed(hostile)], emptyMessage: hostile))
+    let elements = try PageReader.read(page([row, failed(hostile)], emptyMessage: hostile, title: hostile))
     #expect(!elements.contains { $0.name == "script" || $0.attributes["onerror"] != nil })
-    #expect(named("strong", in: elements).map(\.text) == [shown])
+    #expect(named("h1", in: elements).map(\.text) == [shown])
+    #expect(named("bdi", in: elements).map(\.text) == [shown])
+    #expect(named("a", in: elements).map(\.text).dropFirst() == [shown, shown])
     #expect(named("img", in: elements).map(\.attributes["alt"]) == [shown])
     #expect(named("p", in: elements).map(\.text).suffix(2) == [shown, shown])
     let href = try #require(named("a", in: elements).last?.attributes["href"])
@@ -135,7 +163,7 @@ struct GalleryPageTests {
     arguments: ["javascript:alert(1)", "file:///etc/passwd", "data:text/html,x"])
   func links(string: String) throws {
     let url = try #require(URL(string: string))
-    let row = FeedRow(id: UUID(), description: nil, location: nil, url: string, link: url, picture: .loading)
+    let row = FeedRow(id: UUID(), description: "d", location: nil, url: string, link: url, page: url, picture: .loading)
     let page = GalleryPage(
       of: FeedScreen(rows: [row], notice: nil, emptyMessage: nil), feedURL: url, savedAt: nil)
     let elements = try PageReader.read(page.opening + Array(page.pieces(of: row)).joined() + page.closing)
@@ -147,15 +175,15 @@ struct GalleryPageTests {
     elements.filter { $0.name == name }
   }
 
-  private func page(_ rows: [FeedRow], emptyMessage: String? = nil) -> String {
-    let gallery = gallery(rows, emptyMessage: emptyMessage)
+  private func page(_ rows: [FeedRow], emptyMessage: String? = nil, title: String? = nil) -> String {
+    let gallery = gallery(rows, emptyMessage: emptyMessage, title: title)
     return gallery.opening + rows.map { Array(gallery.pieces(of: $0)).joined() }.joined() + gallery.closing
   }
 
-  private func gallery(_ rows: [FeedRow], emptyMessage: String? = nil) -> GalleryPage {
+  private func gallery(_ rows: [FeedRow], emptyMessage: String? = nil, title: String? = nil) -> GalleryPage {
     let message = rows.isEmpty ? "The feed has no images." : emptyMessage
     return GalleryPage(
-      of: FeedScreen(rows: rows, notice: "saved copy", emptyMessage: message),
+      of: FeedScreen(title: title, rows: rows, notice: "saved copy", emptyMessage: message),
       feedURL: URL(string: "https://feed.example/feed.json") ?? URL(filePath: "/"),
       savedAt: Date(timeIntervalSince1970: 1_800_000_000))
   }

@@ -47,8 +47,14 @@ struct SafetyTests {
     let url = try #require(URL(string: "https://a.example/?q=\(text)"))
     let strange = try #require(URL(string: "javascript:\(text)"))
     let failure = LoadFailure(.connectivity, loading: url, cause: Stated(description: text))
-    let images = [url, strange].map { FeedImage(id: UUID(), description: text, location: text, url: $0) }
-    let feed = Feed(images: images, origin: .cache(savedAt: Date(timeIntervalSince1970: 0), reason: failure))
+    let images = [url, strange].map {
+      FeedImage(
+        id: UUID(), description: text, location: text, url: $0, page: $0, author: text,
+        published: Date(timeIntervalSince1970: 0))
+    }
+    let feed = Feed(
+      images: images, origin: .cache(savedAt: Date(timeIntervalSince1970: 0), reason: failure),
+      details: FeedDetails(title: text))
     guard case .loaded(var screen) = FeedPresenter().loaded(feed, now: Date(timeIntervalSince1970: 60)) else {
       throw Stated(description: "no screen")
     }

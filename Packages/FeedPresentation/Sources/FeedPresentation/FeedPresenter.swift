@@ -11,23 +11,41 @@ public struct FeedPresenter: Sendable {
 
   /// The feed was loaded. A saved copy has a notice with its age at the time `now`, and with the reason why it is shown.
   public func loaded(_ feed: Feed, now: Date) -> FeedViewState {
-    let rows = feed.images.map { image in
-      FeedRow(
-        id: image.id, description: SafeText.line(image.description, limit: SafeText.Limit.description),
-        location: SafeText.line(image.location, limit: SafeText.Limit.status),
-        url: SafeText.url(image.url.absoluteString), link: WebURL.isFollowed(image.url) ? image.url : nil,
-        picture: .loading)
-    }
-    var notice: String?
-    if case .cache(let savedAt, let reason) = feed.origin {
-      notice = language.text(.savedCopy(Age(since: savedAt, now: now), because: reason.map(Message.reason)))
-    }
+    let rows = feed.images.map { row(for: $0, id: $0.id, now: now) }
     let emptyMessage = rows.isEmpty ? language.text(.emptyFeed) : nil
-    return .loaded(FeedScreen(rows: rows, notice: notice, emptyMessage: emptyMessage))
+    let title = SafeText.line(feed.details.title, limit: SafeText.Limit.status)
+    let hasMore = feed.details.nextPage != nil && feed.images.count < Feed.pagingLimit
+    let more = hasMore ? .available : feed.details.pages > 1 ? endOfFeed() : nil
+    return .loaded(
+      FeedScreen(
+        title: title, rows: rows, notice: notice(of: feed.origin, now: now), emptyMessage: emptyMessage, more: more))
+  }
+
+  /// Several feeds were loaded; each row names its feed.
+  public func loaded(_ feeds: MergedFeeds, notice: String? = nil, now: Date) -> FeedViewState {
+    let rows = feeds.items.map { row(for: $0.image, id: $0.id, feed: $0.feed.name, now: now) }
+    return .loaded(FeedScreen(rows: rows, notice: notice, emptyMessage: rows.isEmpty ? language.text(.emptyFeed) : nil))
+  }
+
+  /// How old a saved copy is at the time `now`, and why it is shown; `nil` for a fresh feed.
+  public func notice(of origin: Feed.Origin, now: Date) -> String? {
+    guard case .cache(let savedAt, let reason) = origin else { return nil }
+    return language.text(.savedCopy(Age(since: savedAt, now: now), because: reason.map(Message.reason)))
   }
 
   /// There is no feed to show.
   public func failed(_ error: any Error) -> FeedViewState { .failed(message: language.text(.failure(error))) }
+
+  /// The next page is being loaded.
+  public func loadingMore() -> MoreState { .loading(message: language.text(.loadingMore)) }
+
+  /// The next page could not be loaded, or not be saved.
+  public func failedMore(_ error: any Error) -> MoreState {
+    .failed(message: language.text(.cannotLoadMore(because: .reason(error))))
+  }
+
+  /// There is no next page.
+  public func endOfFeed() -> MoreState { .end(message: language.text(.noMoreImages)) }
 
   /// A picture was loaded, or failed to.
   public func picture(_ result: Result<Data, any Error>) -> PictureState {
@@ -35,5 +53,16 @@ public struct FeedPresenter: Sendable {
     case .success(let data): .data(data)
     case .failure(let error): .failed(message: language.text(.reason(error)))
     }
+  }
+
+  private func row(for image: FeedImage, id: UUID, feed: String? = nil, now: Date) -> FeedRow {
+    let date = image.published.flatMap { Message.published($0, now: now) }.map(language.text)
+    return FeedRow(
+      id: id, description: SafeText.line(image.description, limit: SafeText.Limit.description),
+      location: SafeText.line(image.location, limit: SafeText.Limit.status),
+      author: SafeText.line(image.author, limit: SafeText.Limit.status),
+      feed: SafeText.line(feed, limit: SafeText.Limit.status), published: date == nil ? nil : image.published,
+      date: date, url: SafeText.url(image.url.absoluteString), link: WebURL.followed(image.url),
+      page: image.page.flatMap(WebURL.followed), picture: .loading)
   }
 }

@@ -6,20 +6,39 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
   public let description: String?
   /// Where it was taken: one line, safe to show, never empty.
   public let location: String?
+  /// Who made or published it: one line, safe to show, never empty.
+  public let author: String?
+  /// The name of its feed, where several are shown: one line, safe to show.
+  public let feed: String?
+  /// When it was published.
+  public let published: Date?
+  /// The same in words: how long ago, or the day.
+  public let date: String?
   /// The image's URL for display: printable ASCII, and cut if it is very long.
   public let url: String
   /// The image's URL to follow; `nil` unless it is `http` or `https`.
   public let link: URL?
+  /// The URL of the page that shows the image, to follow; `nil` unless it is `http` or `https`.
+  public let page: URL?
   /// The picture itself.
   public var picture: PictureState
 
   /// Makes a row.
-  public init(id: UUID, description: String?, location: String?, url: String, link: URL?, picture: PictureState) {
+  public init(
+    id: UUID, description: String?, location: String?, author: String? = nil, feed: String? = nil,
+    published: Date? = nil,
+    date: String? = nil, url: String, link: URL?, page: URL? = nil, picture: PictureState
+  ) {
     self.id = id
     self.description = description
     self.location = location
+    self.author = author
+    self.feed = feed
+    self.published = published
+    self.date = date
     self.url = url
     self.link = link
+    self.page = page
     self.picture = picture
   }
 }

@@ -10,17 +10,23 @@
 
 /// A feed, ready to be shown: our own text is localised, the publisher's is safe to show.
 public struct FeedScreen: Hashable, Sendable {
+  /// The feed's title: one line, safe to show, never empty.
+  public let title: String?
   /// A row for each image, in feed order.
   public var rows: [FeedRow]
   /// How old a saved copy is, and why it is shown; `nil` for a fresh feed.
   public let notice: String?
   /// What to say instead of rows if there are none.
   public let emptyMessage: String?
+  /// What follows the last row; `nil` for a feed of one page.
+  public var more: MoreState?
 
   /// Makes a screen.
-  public init(rows: [FeedRow], notice: String?, emptyMessage: String?) {
+  public init(title: String? = nil, rows: [FeedRow], notice: String?, emptyMessage: String?, more: MoreState? = nil) {
+    self.title = title
     self.rows = rows
     self.notice = notice
     self.emptyMessage = emptyMessage
+    self.more = more
   }
 }

@@ -22,6 +22,57 @@ struct FailureCauseTests {
     #expect(reason(Unknown()) == unknown)
   }
 
+  @Test(
+    "A body that is no feed is called what it looks like, and faulty markup by its line",
+    arguments: [
+      (.unknownFormat(.empty), "the response is empty"), (.unknownFormat(.webPage), "this is a web page, not a feed"),
+      (.unknownFormat(.json), "this is JSON, but not a feed"),
+      (.unknownFormat(.xml(root: "svg\u{1B}")), "this is XML with the root <svg>, not a feed"),
+      (.unknownFormat(.picture), "this is a picture, not a feed"),
+      (.unknownFormat(.unknown), "the response is not a feed"),
+      (.malformedMarkup("RSS", .cutOff, line: 12), "RSS that ends too early, at line 12"),
+      (.malformedMarkup("RSS", .malformed, line: 12), "malformed RSS at line 12"),
+      (.malformedMarkup("RSS", .tooComplex, line: 12), "RSS that is too complex, at line 12"),
+      (.unsupportedEncoding("koi8-r\n"), "unsupported encoding koi8-r"),
+      (.noPictures, "none of the feed's items has a picture"), (.pageWithoutFeed, "this is a web page without a feed"),
+      (.pageWithFeeds([]), "this web page names 0 feeds"),
+    ] as [(FailureCause, String)])
+  func bodies(cause: FailureCause, words: String) {
+    #expect(Language.english.text(.cause(cause)) == words)
+  }
+
+  @Test(
+    "MF3: a wait is told with its end, rounded up to a minute, and a feed that is gone with what to do",
+    arguments: [
+      (
+        .waiting(until: Date(timeIntervalSince1970: 1_800_000_000)), "the server asked to wait until 08:00 UTC",
+        "try again then"
+      ),
+      (
+        .waiting(until: Date(timeIntervalSince1970: 1_800_000_000.5)), "the server asked to wait until 08:01 UTC",
+        "try again then"
+      ),
+      (
+        .waiting(until: Date(timeIntervalSince1970: 1_800_057_541)), "the server asked to wait until 00:00 UTC",
+        "try again then"
+      ),
+      (
+        .gone(askedAgain: .distantFuture), "the feed is gone: remove it with 'feed remove'",
+        "it is asked for again once a day"
+      ),
+    ] as [(FailureCause, String, String)])
+  func waiting(cause: FailureCause, words: String, advice: String) throws {
+    let failure = LoadFailure(.waiting, loading: try #require(URL(string: "https://a.example/")), cause: cause)
+    #expect(Language.english.text(.reason(failure)) == words)
+    #expect(Language.english.text(.failure(failure)) == "cannot load https://a.example/: \(words); \(advice)")
+  }
+
+  @Test("Items that were left out are counted")
+  func leftOut() {
+    #expect(Language.english.text(.leftOut(1)) == "1 item without a picture was left out")
+    #expect(Language(for: ["es"]).text(.leftOut(31)) == "se omitieron 31 entradas sin imagen")
+  }
+
   @Test("No secure connection is not called no connection as well")
   func insecure() throws {
     let url = try #require(URL(string: "https://a.example/"))
@@ -41,6 +92,22 @@ struct FailureCauseTests {
     #expect(
       reason(.forbiddenURL(url)) == "refused https://a.example/: credentials or unusual characters in the host")
     #expect(reason(.emptyBody) == "invalid data: the response is empty")
+  }
+
+  @Test("FM4: a web page with several feeds is not called invalid data, and says what to do")
+  func webPages() throws {
+    let url = try #require(URL(string: "https://a.example/"))
+    let words = { (cause: FailureCause) in
+      Language.english.text(.failure(LoadFailure(.invalidData, loading: url, cause: cause)))
+    }
+    let feeds = [FeedLink(url: url), FeedLink(url: url, title: "Comments")]
+    #expect(
+      words(.pageWithFeeds(feeds)) == "cannot load https://a.example/: this web page names 2 feeds; pass the URL of one"
+    )
+    #expect(
+      words(.pageWithoutFeed)
+        == "cannot load https://a.example/: invalid data: this is a web page without a feed; check the URL, or try again later"
+    )
   }
 
   @Test("Untrusted input: what a cause names is made safe, and bounded")

@@ -29,6 +29,29 @@ struct FeedPresenterTests {
     #expect(state == .loaded(FeedScreen(rows: rows, notice: nil, emptyMessage: nil)))
   }
 
+  @Test("A row has what is known of its image: author, date and page; a screen has the feed's title")
+  func details() throws {
+    let published = now.addingTimeInterval(-2 * 86_400)
+    let page = try url("https://a.example/1")
+    let images = [
+      FeedImage(
+        id: UUID(), url: try url("https://a.example/1.png"), page: page, author: "Ada Lovelace", published: published),
+      FeedImage(
+        id: UUID(), url: try url("https://a.example/2.png"), page: try url("javascript:alert(1)"), author: "\u{202E}",
+        published: Date(timeIntervalSince1970: 1e15)),
+    ]
+    let feed = Feed(images: images, origin: .remote(), details: FeedDetails(title: "Light\nhouses", leftOut: 3))
+    guard case .loaded(let screen) = FeedPresenter(language: Language(for: ["de"])).loaded(feed, now: now) else {
+      Issue.record("not loaded")
+      return
+    }
+    #expect(screen.title == "Light houses")
+    #expect(screen.rows.map(\.author) == ["Ada Lovelace", nil])
+    #expect(screen.rows.map(\.published) == [published, nil])
+    #expect(screen.rows.map(\.date) == ["vor 2 Tagen", nil])
+    #expect(screen.rows.map(\.page) == [page, nil])
+  }
+
   @Test("Fallback: a saved copy says its age and why it is not fresh")
   func notice() throws {
     let failure = LoadFailure(.connectivity, loading: try url("https://a.example"), cause: Refused())
@@ -47,6 +70,34 @@ struct FeedPresenterTests {
       return
     }
     #expect(screen.notice == "saved copy, less than a minute old")
+  }
+
+  @Test("PG1: a feed that names a next page can load more; after its last page it says so, if it has several")
+  func more() throws {
+    let next = try url("https://a.example/2")
+    let image = FeedImage(id: UUID(), url: next)
+    for (count, details, more) in [
+      (0, FeedDetails(nextPage: next), .available), (9_999, FeedDetails(nextPage: next, pages: 2), .available),
+      (0, FeedDetails(), nil), (0, FeedDetails(pages: 2), .end(message: "no more images")),
+      (10_000, FeedDetails(nextPage: next, pages: 2), .end(message: "no more images")),
+    ] as [(Int, FeedDetails, MoreState?)] {
+      let feed = Feed(images: Array(repeating: image, count: count), origin: .remote(), details: details)
+      let state = FeedPresenter().loaded(feed, now: now)
+      guard case .loaded(let screen) = state else {
+        Issue.record("\(state)")
+        continue
+      }
+      #expect(screen.more == more)
+    }
+  }
+
+  @Test("PG3: loading more, its failure and the end have words")
+  func moreWords() {
+    let presenter = FeedPresenter()
+    #expect(presenter.loadingMore() == .loading(message: "loading more images…"))
+    let message = "more images could not be loaded: the server refused the connection"
+    #expect(presenter.failedMore(Refused()) == .failed(message: message))
+    #expect(presenter.endOfFeed() == .end(message: "no more images"))
   }
 
   @Test("While it loads, it says so")
@@ -88,16 +139,19 @@ struct FeedPresenterTests {
     struct Hostile: Error, CustomStringConvertible { let description = "a\u{1B}[2Jb\u{202E}c\nd" }
     let image = FeedImage(
       id: UUID(), description: "red\u{1B}[31m\r\nnext\u{202E}line", location: "\u{0}\u{2066}",
-      url: try url("javascript:alert(1)"))
+      url: try url("javascript:alert(1)"), author: "a\u{9B}2Jb")
     let origin = Feed.Origin.cache(savedAt: now, reason: Hostile())
+    let feed = Feed(images: [image], origin: origin, details: FeedDetails(title: "c\u{1B}]0;d\u{7}"))
 
-    guard case .loaded(let screen) = FeedPresenter().loaded(Feed(images: [image], origin: origin), now: now) else {
+    guard case .loaded(let screen) = FeedPresenter().loaded(feed, now: now) else {
       Issue.record("not loaded")
       return
     }
     #expect(screen.rows[0].description == "red[31m nextline")
     #expect(screen.rows[0].location == nil)
     #expect(screen.rows[0].link == nil)
+    #expect(screen.rows[0].author == "a2Jb")
+    #expect(screen.title == "c]0;d")
     #expect(screen.notice == "saved copy, less than a minute old (a[2Jbc d)")
     #expect(FeedPresenter().failed(Hostile()) == .failed(message: "cannot load the feed: a[2Jbc d"))
   }
@@ -107,18 +161,21 @@ struct FeedPresenterTests {
     struct Long: Error, CustomStringConvertible { let description = String(repeating: "e", count: 10_000) }
     let long = String(repeating: "a", count: 10_000)
     let url = try url("https://a.example/\(long)")
-    let image = FeedImage(id: UUID(), description: long, location: long, url: url)
+    let image = FeedImage(id: UUID(), description: long, location: long, url: url, author: long)
     let cut = { (count: Int, text: String) -> String in text.prefix(count - 1) + "…" }
 
     guard
       case .loaded(let screen) = FeedPresenter().loaded(
-        Feed(images: [image], origin: .cache(savedAt: now, reason: Long())), now: now)
+        Feed(images: [image], origin: .cache(savedAt: now, reason: Long()), details: FeedDetails(title: long)), now: now
+      )
     else {
       Issue.record("not loaded")
       return
     }
     #expect(screen.rows[0].description == cut(2_000, long))
     #expect(screen.rows[0].location == cut(300, long))
+    #expect(screen.rows[0].author == cut(300, long))
+    #expect(screen.title == cut(300, long))
     #expect(screen.rows[0].url == cut(2_000, url.absoluteString))
     #expect(screen.rows[0].link == url)
     #expect(screen.notice == "saved copy, less than a minute old (\(cut(300, Long().description)))")

@@ -7,10 +7,14 @@ extension Message {
     let url = URL(filePath: "/31")
     return [
       loading, emptyFeed, savedCopy(age(0), because: reason), cannotSave(because: reason),
-      noCopyToShow(because: reason), freshAgain,
+      noCopyToShow(because: reason), moreFeeds(31), freshAgain, loadingMore, cannotLoadMore(because: reason),
+      noMoreImages, following("<feed>"), following("<feed>", Feed(images: [], origin: .remote())),
+      followedAlready(url, as: "<feed>"), unfollowed("<feed>"), imported(31, known: 57, skipped: 83),
+      moved(to: url), cannotRemember(because: reason),
       images(31), moreImages(31), pictures(31), pictureNotCached, pictureFailed, pictureNotDrawn,
-      pictureWithoutDescription, galleryTitle, gallerySaved, missingPictures(31, of: 57),
+      pictureWithoutDescription, leftOut(31), galleryTitle, gallerySaved, missingPictures(31, of: 57),
       unfetchablePictures(31, of: 57), newImages(31), changedImages(31), movedImages(31), goneImages(31),
+      noCommentsYet, moreComments(31), commentsNotOffered, adviceOnCommentsWhenOffline, adviceOnMissingComments,
       size(31), size(31_000), size(31_000_000), size(31_000_000_000), timeLeft(.seconds(31)),
       nextLoad(in: .seconds(1_860)), timeLeft(.seconds(111_600)), lastLoad(at: "<time>"),
       loads(last: reason, next: loading),
@@ -22,27 +26,37 @@ extension Message {
       fromTheFutureAndKept("<time>"), refused(reason, shownBy: "<option>"), deletedPictures(31), cleared(url),
       clearedAll, loadFirst(url), noSavedCopy(of: url), deletedByValidate(reason), validated(reason),
       cannotValidate(because: reason),
-      cannotWriteOutput(because: reason), cannotUseCache(because: reason), demoOnline(url), demoOffline, demoExpired,
+      cannotWriteOutput(because: reason), cannotUseCache(because: reason), demoOnline(url), demoPage, demoOffline,
+      demoExpired,
       demoEnd("<command>"), demoFailed(code: 31, expected: 57),
-    ] + [1_860, 61_200, 2_678_400].map { savedCopy(age($0)) } + errors(url) + causes(url).map(cause)
+    ] + [1_860, 61_200, 2_678_400].map { savedCopy(age($0)) } + published + errors(url) + causes(url).map(cause)
   }()
 
   private static func age(_ seconds: TimeInterval) -> Age {
     Age(since: Date(timeIntervalSince1970: 0), now: Date(timeIntervalSince1970: seconds))
   }
 
+  private static var published: [Message] {
+    let date = Date(timeIntervalSince1970: 0)
+    return [0, 1_860, 61_200, 1_728_000, 1e9].compactMap { published(date, now: date.addingTimeInterval($0)) }
+  }
+
   private static func errors(_ url: URL) -> [Message] {
     let cause = FailureCause.other("<cause>")
-    let kinds: [LoadFailure.Kind] = [.connectivity, .invalidData, .offline]
+    let kinds: [LoadFailure.Kind] = [.connectivity, .invalidData, .offline, .waiting]
     let states: [CacheState] = [.empty, .expired(savedAt: .distantPast), .fromTheFuture(savedAt: .distantFuture)]
+    let gone = LoadFailure(.waiting, loading: url, cause: FailureCause.gone(askedAgain: .distantPast))
+    let page = LoadFailure(.invalidData, loading: url, cause: FailureCause.pageWithFeeds([]))
     return kinds.map { failure(LoadFailure($0, loading: url, cause: cause)) } + states.map { reason(NoFeed($0)) }
-      + [failure(cause)]
+      + [failure(page), failure(gone), failure(cause)]
   }
 
   private static func causes(_ url: URL) -> [FailureCause] {
     let connections: [FailureCause.Connection] = [
       .notConnected, .unknownHost, .refused, .unknownProxy, .refusedByProxy, .broken, .hungUp, .noResponse,
     ]
+    let bodies: [FailureCause.FeedBody] = [.empty, .webPage, .json, .xml(root: "<root>"), .picture, .unknown]
+    let markupFaults: [FailureCause.MarkupFault] = [.cutOff, .malformed, .tooComplex]
     let faults: [FailureCause.FeedFault] = [.missing(key: "<key>"), .null, .otherType, .malformed]
     let actions: [FailureCause.FileAction] = [.makeDirectory, .useDirectory, .lock, .create, .read, .write, .delete]
     let pathFaults: [FailureCause.PathFault] = [.foreignOwner, .othersCanWrite, .notAFile, .symbolicLink, .otherFeed]
@@ -50,11 +64,16 @@ extension Message {
       .timedOut(after: .seconds(31)), .insecure(.untrustedCertificate), .insecure(.expiredCertificate),
       .insecure(.certificateOfAnotherHost), .insecure(.other("<detail>")), .forbiddenScheme(url), .forbiddenURL(url),
       .privateNetwork, .privateNetworkOfSavedFeed, .forbiddenRedirect(to: url), .tooManyRedirects(limit: 31), .notHTTP,
-      .undecodableBody, .bodyTooLarge(limit: 31), .headersTooLarge(limit: 31), .status(31), .emptyBody, .notAnImage,
+      .undecodableBody, .bodyTooLarge(limit: 31), .headersTooLarge(limit: 31), .status(31),
+      .waiting(until: .distantPast), .gone(askedAgain: .distantPast), .emptyBody, .notAnImage,
       .unsupportedImage(.tiff), .notAFeed(nil, place: ""),
       .notAFeed(.malformed, place: ""), .tooManyValues(limit: 31), .relativeImageURL("31"), .corrupt,
+      .superseded, .notOPML,
+      .unsupportedEncoding("<encoding>"), .noPictures, .pageWithoutFeed,
+      .pageWithFeeds(Array(repeating: FeedLink(url: url), count: 31)),
       .quota(images: 31, mebibytes: 57), .locked(path: "<path>"),
-    ] + faults.map { .notAFeed($0, place: "<place>") }
+    ] + bodies.map { .unknownFormat($0) } + markupFaults.map { .malformedMarkup("<format>", $0, line: 31) }
+      + faults.map { .notAFeed($0, place: "<place>") }
       + actions.map { .file($0, path: "<path>", reason: "<reason>") }
       + pathFaults.map { .untrusted(path: "<path>", $0) }
   }

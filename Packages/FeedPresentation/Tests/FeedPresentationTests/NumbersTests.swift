@@ -109,6 +109,63 @@ struct NumbersTests {
   }
 
   @Test(
+    "When something was published is shown as the time that has passed since, and after 30 days as its day",
+    arguments: [
+      (
+        "en",
+        ["just now", "1 minute ago", "59 minutes ago", "1 hour ago", "23 hours ago", "1 day ago", "29 days ago"]
+      ),
+      (
+        "de",
+        [
+          "gerade eben", "vor 1 Minute", "vor 59 Minuten", "vor 1 Stunde", "vor 23 Stunden", "vor 1 Tag",
+          "vor 29 Tagen",
+        ]
+      ),
+      (
+        "es",
+        [
+          "ahora mismo", "hace 1 minuto", "hace 59 minutos", "hace 1 hora", "hace 23 horas", "hace 1 día",
+          "hace 29 días",
+        ]
+      ),
+      (
+        "fr",
+        [
+          "à l’instant", "il y a 1 minute", "il y a 59 minutes", "il y a 1 heure", "il y a 23 heures", "il y a 1 jour",
+          "il y a 29 jours",
+        ]
+      ),
+      ("pt-BR", ["agora mesmo", "há 1 minuto", "há 59 minutos", "há 1 hora", "há 23 horas", "há 1 dia", "há 29 dias"]),
+      (
+        "el",
+        [
+          "μόλις τώρα", "πριν από 1 λεπτό", "πριν από 59 λεπτά", "πριν από 1 ώρα", "πριν από 23 ώρες",
+          "πριν από 1 ημέρα", "πριν από 29 ημέρες",
+        ]
+      ),
+      ("ja", ["たった今", "1分前", "59分前", "1時間前", "23時間前", "1日前", "29日前"]),
+    ])
+  func published(tag: String, words: [String]) {
+    let language = Language(for: [tag])
+    let now = Date(timeIntervalSince1970: 1_795_000_000)
+    let text = { (age: TimeInterval) in Message.published(now.addingTimeInterval(-age), now: now).map(language.text) }
+    #expect([59, 60, 3_599, 3_600, 86_399, 86_400, 2_591_999].map(text) == words)
+    #expect([-60, 0].map(text) == [words[0], words[0]])
+    #expect(
+      [2_592_000, 1.795e9, 3e9, -61, -86_400].map(text) == [
+        "2026-10-19", "1970-01-01", "1931-10-26", "2026-11-18", "2026-11-19",
+      ])
+  }
+
+  @Test("A time that no reader can make sense of is not shown", arguments: [1e15, -1e15, .infinity, -.infinity, .nan])
+  func senseless(seconds: TimeInterval) {
+    let now = Date(timeIntervalSince1970: 1_795_000_000)
+    #expect(Message.published(Date(timeIntervalSince1970: seconds), now: now) == nil)
+    #expect(Message.published(now, now: Date(timeIntervalSince1970: seconds)) != nil)
+  }
+
+  @Test(
     "A wait is shown with the language's plural forms",
     arguments: [
       ("en", ["0 s left", "1 s left", "20 s left", "1 min left", "2 min left", "3 h left"], "next load in 20 s"),

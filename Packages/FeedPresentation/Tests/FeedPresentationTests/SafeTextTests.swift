@@ -54,6 +54,16 @@ struct SafeTextTests {
     expect(text, becomes: line)
   }
 
+  @Test("A plain text, which is taken as it is, is what it is made scalar by scalar too", arguments: 1...9)
+  func plain(limit: Int) {
+    var texts = [""]
+    for _ in 0..<6 { texts = texts.flatMap { text in ["a", "~", " ", "@", "/"].map { text + $0 } } }
+    for text in texts.flatMap({ [$0, String($0.prefix(4))] }) {
+      // What cannot be seen leaves no trace, but is not plain.
+      #expect(SafeText.line(text, limit: limit) == SafeText.line("\0" + text, limit: limit))
+    }
+  }
+
   @Test("Untrusted input: a line made from a line is the same line, however long it may be", arguments: 0..<20)
   func idempotence(seed: UInt64) {
     let pool = Array(

@@ -62,7 +62,7 @@ struct TablesTests {
     let keys = Set(WordTable(Table.english).texts.keys)
     let pattern = /Message\(\s*"(\w+)"|\? "(\w+)" : "(\w+)"|case \.\w+: "(\w+)"/
     var found: Set<String> = []
-    for name in ["Message", "Message+Commands", "Message+Causes", "Message+Errors", "Age"] {
+    for name in ["Message", "Message+Commands", "Message+Causes", "Message+Errors", "Message+Following", "Age"] {
       let source = String(decoding: try Data(contentsOf: folder.appending(path: "\(name).swift")), as: UTF8.self)
       for match in source.matches(of: pattern) {
         found.formUnion([match.1, match.2, match.3, match.4].compactMap { $0.map(String.init) })
@@ -119,10 +119,11 @@ struct TablesTests {
       (
         "fr",
         [
-          "a", "cache", "code", "description", "format", "image", "images", "message", "minute", "minutes", "quota",
+          "a", "cache", "code", "description", "format", "image", "images", "message", "minute", "minutes", "page",
+          "quota",
           "type",
         ]
-      ), ("pt-BR", ["a", "as", "cache", "data", "link", "no", "status"]), ("el", []), ("ja", []),
+      ), ("pt-BR", ["a", "as", "cache", "data", "item", "link", "no", "status"]), ("el", []), ("ja", []),
     ] as [(String, [String])])
   func words(tag: String, shared: [String]) throws {
     let table = try #require(Table.all.first { $0.tag == tag })
@@ -132,8 +133,10 @@ struct TablesTests {
 
   /// They are the same everywhere.
   private static let technical = [
-    "age", "byte", "bytes", "chmod", "feed", "feeds", "gb", "go", "h", "http", "https", "internet", "kb", "max", "mb",
-    "mib", "min", "now", "null", "offline", "prefetch", "proxy", "s", "url", "validate", "w",
+    "age", "byte", "bytes", "chmod", "feed", "feeds", "gb", "go", "h", "http", "https", "opml", "internet", "kb", "max",
+    "mb",
+    "json", "mib", "min", "now", "null", "offline", "prefetch", "proxy", "s", "url", "validate", "w", "web", "xml",
+    "remove", "rss",
   ]
 
   @Test(

@@ -10,7 +10,9 @@ struct CodableFile: Sendable {
 
   func save(_ feed: CachedFeed) throws {
     let items = feed.images.map {
-      Item(id: $0.id, description: $0.description, location: $0.location, image: $0.url)
+      Item(
+        id: $0.id, description: $0.description, location: $0.location, image: $0.url, page: $0.page, author: $0.author,
+        published: $0.published, comments: $0.comments)
     }
     let record = Record(savedAt: feed.savedAt, items: items)
     try JSONEncoder().encode(record).write(to: URL(filePath: path), options: .atomic)
@@ -28,8 +30,16 @@ struct Item: Codable {
   let description: String?
   let location: String?
   let image: URL
+  let page: URL?
+  let author: String?
+  let published: Date?
+  let comments: URL?
 
-  var feedImage: FeedImage { FeedImage(id: id, description: description, location: location, url: image) }
+  var feedImage: FeedImage {
+    FeedImage(
+      id: id, description: description, location: location, url: image, page: page, author: author,
+      published: published, comments: comments)
+  }
 }
 
 /// The payload, decoded as any tutorial does.

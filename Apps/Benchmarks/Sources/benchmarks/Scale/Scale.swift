@@ -1,6 +1,6 @@
-import FeedAPI
 import FeedCache
 import FeedTerminal
+import KnownFormats
 
 /// The cost of the product's own work as its size grows.
 struct Scale: Sendable {
@@ -71,7 +71,7 @@ struct Scale: Sendable {
 
   private func mapping(_ size: Int) async throws -> Work {
     let body = Data(Fixtures.json(size))
-    return { try FeedMapper.map(HTTPResponse(status: 200, body: body)).images.count }
+    return { try KnownFormats.images(in: body).count }
   }
 
   private func rendering(_ size: Int) async throws -> Work {

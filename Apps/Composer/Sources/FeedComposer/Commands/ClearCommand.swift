@@ -1,7 +1,7 @@
 import FeedCLI
 import FeedCache
 
-/// `feed clear`: deletes the cache of one feed or of all.
+/// `feed clear`: deletes the cache of one feed or of all, and what their servers asked for.
 struct ClearCommand {
   let environment: Environment
   let settings: Settings
@@ -11,6 +11,7 @@ struct ClearCommand {
     let caches = environment.caches(settings.cacheDirectory)
     let summaries = try await caches.summaries(of: settings.feed)
     if let feed = settings.feed { try await caches.store(for: feed).delete() } else { try await caches.deleteAll() }
+    try await WaitingFile(environment: environment, settings: settings).forget(settings.feed)
     let entries = summaries.map { StatusReport.Entry($0, policy: .sevenDays, now: environment.now()) }
     let report = ClearReport(entries, isOfAll: settings.feed == nil)
     if settings.isJSON { try console.write(report.document) }

@@ -29,9 +29,14 @@ struct DemoCommand {
     defer { server.stop() }
     let url = server.baseURL.appending(path: "feed.json")
     try await environment.withTemporaryDirectory { directory in
-      let show = ["show", "--url", url.absoluteString, "--cache-dir", "\(directory)/cache"]
+      let cache = ["--cache-dir", "\(directory)/cache"]
+      let show = ["show", "--url", url.absoluteString] + cache
       try write(.demoOnline(url))
       try await feed(show, expecting: .ok)
+
+      try write(.demoPage)
+      let page = server.baseURL.appending(path: "page")
+      try await feed(["show", "--url", page.absoluteString] + cache + ["--limit", "3"], expecting: .ok)
 
       server.stop()
       try write(.demoOffline)

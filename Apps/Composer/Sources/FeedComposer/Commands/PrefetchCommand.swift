@@ -7,17 +7,23 @@ struct PrefetchCommand {
 
   func run() async throws -> ExitCode {
     let saveFailures = Collector<any Error>()
-    let feed = try await composer.loadFeed(onSaveFailure: saveFailures.add)
+    let feed = try await composer.loadFeed(notice: composer.notice, onSaveFailure: saveFailures.add)
     // Where the feed cannot be saved its pictures cannot be either, so none is fetched.
     if let failure = saveFailures.values.first { throw failure }
+    let report = try await prefetch(feed)
+    try composer.console.write(
+      composer.settings.isJSON ? report.document : report.text(language: composer.language))
+    return report.failures > 0 ? .someFailed : .ok
+  }
+
+  /// Loads the data of all images of a feed that is saved.
+  func prefetch(_ feed: Feed) async throws -> PrefetchReport {
+    let saveFailures = Collector<any Error>()
     let pictures = try await kept(of: pictures(of: feed, saveFailures))
 
     // If the cache failed the command fails, and there is no report.
     if let failure = saveFailures.values.first { throw failure }
-    let report = PrefetchReport(pictures)
-    try composer.console.write(
-      composer.settings.isJSON ? report.document : report.text(language: composer.language))
-    return report.failures > 0 ? .somePicturesFailed : .ok
+    return PrefetchReport(pictures)
   }
 
   private func pictures(
@@ -48,8 +54,7 @@ struct PrefetchCommand {
 
   /// The same pictures, where those are failed that the quota evicted: for a picture further up the feed that came later.
   private func kept(of pictures: [PrefetchReport.Picture]) async throws -> [PrefetchReport.Picture] {
-    let caches = composer.environment.caches(composer.settings.cacheDirectory)
-    let count = try await caches.summary(of: composer.feedURL).pictures
+    let count = try await composer.caches.summary(of: composer.feedURL).pictures
     guard count < pictures.count(where: \.isSaved) else { return pictures }
     var kept = pictures
     for (index, picture) in pictures.enumerated() where picture.isSaved {

@@ -15,51 +15,29 @@ struct ShowCommand {
     let view = composer.view(shape)
     try await view.display(presenter.loading())
     do {
-      let feed = try await load()
+      let feed = try await composer.loadFeed(notice: composer.notice)
       let state = presenter.loaded(feed, now: composer.now())
       try await view.display(state)
-      if shape.showsPictures, case .loaded(let screen) = state { try await fill(screen, of: feed, on: view) }
+      if shape.showsPictures, case .loaded(let screen) = state {
+        let saveFailures = Collector<any Error>()
+        let loader = composer.imageDataLoader(of: feed.origin, onSaveFailure: saveFailures.add)
+        try await composer.fill(screen, from: feed.images.map { ($0.url, loader) }, on: view, saveFailures)
+      }
       return .ok
     } catch let error as FeedNotShown {
       try await view.display(.failed(message: error.message))
+      error.choices.forEach(composer.console.error)
       return ExitCode(error.failure)
     }
   }
 
-  /// Shows the pictures as they come, in the feed's order.
-  private func fill(_ screen: FeedScreen, of feed: Feed, on view: some FeedView) async throws {
-    let presenter = composer.presenter
-    let saveFailures = Collector<any Error>()
-    let loader = composer.imageDataLoader(of: feed.origin, onSaveFailure: saveFailures.add)
-    var screen = screen
-    let urls = feed.images.prefix(composer.settings.limit ?? .max).map(\.url)
-    let budget = composer.environment.imageDataBudget
-    // Later pictures keep their memory until this one is shown, so it may exceed the budget.
-    budget.prefer(urls.first)
-    defer { budget.prefer(nil) }
-    try await inParallelAndOrder(urls, atOnce: requestsAtOnce, waiting: 4 * requestsAtOnce) { url in
-      presenter.picture(try await composer.imageData(at: url, by: loader))
-    } each: { index, picture in
-      screen.rows[index].picture = picture
-      try await view.display(.loaded(screen))
-      // It is on the screen, so its memory is freed: a long feed's pictures would fill it.
-      screen.rows[index].picture = .loading
-      budget.prefer(urls.indices.contains(index + 1) ? urls[index + 1] : nil)
-    }
-    if let failure = saveFailures.values.first { composer.notice(.cannotSave(because: .reason(failure))) }
-  }
-
   private func writeDocument() async throws -> ExitCode {
-    let feed = try await load()
+    let feed = try await composer.loadFeed(notice: composer.notice)
     let document = FeedJSON.document(of: feed, now: composer.now(), limit: composer.settings.limit)
     try composer.console.write(document)
     if case .loaded(let screen) = composer.presenter.loaded(feed, now: composer.now()), let notice = screen.notice {
       composer.console.notice(notice)
     }
     return .ok
-  }
-
-  private func load() async throws -> Feed {
-    try await composer.loadFeed { composer.notice(.cannotSave(because: .reason($0))) }
   }
 }

@@ -1,16 +1,42 @@
 import FeedCLI
 import FeedCache
 
-/// `feed status`: what is cached of one feed or of all. It never asks the network.
+/// `feed status`: what is cached of one feed or of all; and `feed list`. It never asks the network.
 struct StatusCommand {
   let environment: Environment
   let settings: Settings
   let console: Console
+  let followed: FollowedFeeds
+  /// Whether it is about the feeds that are followed, cached or not, as `feed list` is.
+  var isList = false
 
   func run() async throws -> ExitCode {
-    let summaries = try await environment.caches(settings.cacheDirectory).summaries(of: settings.feed)
+    let caches = environment.caches(settings.cacheDirectory)
+    let feeds = try followed.read()
+    var summaries: [FeedCacheSummary] = []
+    if isList {
+      if feeds.isEmpty, !settings.isJSON {
+        console.notice(UsageError.noFollowedFeed.description)
+        return .ok
+      }
+      for feed in feeds {
+        do { summaries.append(try await caches.summary(of: feed.url)) } catch let error as FeedStoreError {
+          // One bad folder does not hide the others.
+          summaries.append(FeedCacheSummary(url: feed.url, state: .corrupt(reason: "\(error)")))
+        }
+      }
+    } else {
+      let places = Dictionary(zip(feeds.map(\.url), feeds.indices)) { first, _ in first }
+      let place = { (summary: FeedCacheSummary) in summary.url.flatMap { places[$0] } ?? .max }
+      summaries = try await caches.summaries(of: settings.feed).sorted { place($0) < place($1) }
+    }
+    let names = Dictionary(feeds.map { ($0.url, $0.name) }) { first, _ in first }
     let now = settings.clock(environment.now)()
-    let report = StatusReport(summaries.map { StatusReport.Entry($0, policy: settings.policy, now: now) })
+    let report = StatusReport(
+      summaries.map { summary in
+        StatusReport.Entry(
+          summary, name: summary.url.flatMap { names[$0] }, policy: settings.policy, now: now)
+      })
     try console.write(
       settings.isJSON
         ? report.document : report.text(now: now, style: console.style, language: environment.language))
@@ -27,11 +53,12 @@ extension FeedCacheCatalog {
 }
 
 extension StatusReport.Entry {
-  init(_ summary: FeedCacheSummary, policy: FeedCachePolicy, now: Date) {
+  init(_ summary: FeedCacheSummary, name: String? = nil, policy: FeedCachePolicy, now: Date) {
     let state = summary.state(by: policy, now: now)
     let validUntil = if case .fromTheFuture = state { nil as Date? } else { state.savedAt.flatMap(policy.end) }
     self.init(
-      url: summary.url, state: state, validUntil: validUntil, images: summary.images, pictures: summary.pictures,
+      url: summary.url, name: name, state: state, validUntil: validUntil, images: summary.images,
+      pictures: summary.pictures,
       bytes: summary.bytes)
   }
 }

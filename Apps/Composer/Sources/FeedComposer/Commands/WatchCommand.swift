@@ -1,11 +1,13 @@
 import FeedCLI
 import FeedDecorators
 
-/// `feed watch`: the feed again and again, until it is cancelled. It goes on without a connection.
+/// `feed watch`: the feed again and again, until it is cancelled. It goes on without a connection, but ends where the user has to choose a feed.
 struct WatchCommand {
   let environment: Environment
   let settings: Settings
   let console: Console
+  /// All feeds that are followed; `nil` to watch one.
+  let feeds: [FollowedFeed]?
 
   func run() async throws -> ExitCode {
     if settings.isJSON { return try await writeDocuments() }
@@ -25,17 +27,24 @@ struct WatchCommand {
 
   /// Writes the document of `show` for each load, or only the error of one without a feed.
   private func writeDocuments() async throws -> ExitCode {
-    let show = ShowCommand(
-      composer: try FeedComposer(environment: environment, settings: settings, console: console))
+    let load = try source(console)
     while true {
       try environment.standardOutput.checkReader()
-      do { _ = try await show.run() } catch let error as FeedNotShown { console.error(error.message) }
+      do {
+        _ =
+          switch load {
+          case .one(let composer): try await ShowCommand(composer: composer).run()
+          case .all(let feeds): try await ShowAllCommand(feeds: feeds).run()
+          }
+      } catch let error as FeedNotShown where error.choices.isEmpty {
+        console.error(error.message)
+      }
       try await environment.sleep(wait)
     }
   }
 
   private func watch(on view: some WatchView, _ console: Console) async throws -> ExitCode {
-    let composer = try FeedComposer(environment: environment, settings: settings, console: console)
+    let source = try source(console)
     let shown = MainQueueDispatch(view)
     defer { view.end() }
     try view.begin()
@@ -44,22 +53,52 @@ struct WatchCommand {
         // On the main actor, where states are displayed: so no event is handled in the middle of one.
         group.addTask { try await environment.listenToTerminal { @MainActor event in try view.handle(event) } }
       }
+      var isShown = false
       while true {
         try environment.standardOutput.checkReader()
-        try await shown.display(try await load(composer) { view.note($0) })
+        let (state, isWaiting) = try await load(source) { view.note($0) }
+        // While the feed must wait, what is shown stays.
+        if !(isShown && isWaiting) { try await shown.display(state) }
+        isShown = true
         try await environment.sleep(wait)
       }
     }
   }
 
+  /// What is watched.
+  private enum Source {
+    case one(FeedComposer)
+    case all(FeedsComposer)
+  }
+
+  private func source(_ console: Console) throws -> Source {
+    if let feeds {
+      return .all(
+        try FeedsComposer(environment: environment, settings: settings, console: console, feeds: feeds))
+    }
+    return .one(
+      FeedComposer(
+        environment: environment, settings: settings, console: console, feedURL: try settings.requiredFeed(),
+        isAutomatic: true))
+  }
+
   private func load(
-    _ composer: FeedComposer, note: @escaping @Sendable (String) -> Void
-  ) async throws -> FeedViewState {
+    _ source: Source, note: @escaping @Sendable (String) -> Void
+  ) async throws -> (state: FeedViewState, isWaiting: Bool) {
+    let composer: FeedComposer
+    switch source {
+    case .one(let one): composer = one
+    case .all(let feeds):
+      let load = try await feeds.loadMerged()
+      let state = feeds.composer.presenter.loaded(
+        load.feeds, notice: load.summary(in: environment.language), now: environment.now())
+      return (state, load.isWaiting)
+    }
     do {
-      let feed = try await composer.loadFeed { note(composer.language.text(.cannotSave(because: .reason($0)))) }
-      return composer.presenter.loaded(feed, now: environment.now())
-    } catch let error as FeedNotShown {
-      return .failed(message: error.message)
+      let feed = try await composer.loadFeed { note(composer.language.text($0)) }
+      return (composer.presenter.loaded(feed, now: environment.now()), feed.isWaiting)
+    } catch let error as FeedNotShown where error.choices.isEmpty {
+      return (.failed(message: error.message), error.failure.kind == .waiting)
     }
   }
 

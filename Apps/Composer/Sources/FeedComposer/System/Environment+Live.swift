@@ -1,3 +1,4 @@
+import DurableFiles
 import FeedAPI
 import FeedCacheFileStore
 import FeedTerminal
@@ -26,6 +27,9 @@ extension Environment {
       try await Program.run(path, arguments, input: input, environment: variables, within: time)
     }
     environment.listenToTerminal = TerminalSignals.listen
+    environment.updateFile = { path, isPrivate, change in
+      try await DurableFile(path: path, limit: FollowedFeeds.limit, isPrivate: isPrivate).update(change)
+    }
     environment.suspend = TerminalSignals.suspend
     return environment
   }

@@ -1,3 +1,5 @@
+import FeedCore
+
 /// Why a customer's file cannot be read.
 struct UnreadableFile: Error, CustomStringConvertible {
   let description: String
@@ -7,6 +9,16 @@ struct UnreadableFile: Error, CustomStringConvertible {
 enum TextFile {
   /// The text of the file at `path`; `nil` where there is none. Throws ``UnreadableFile``.
   @Sendable static func contents(_ path: String) throws -> String? {
+    try data(path, limit: 1 << 20).map { data in
+      guard let text = String(validating: data, as: UTF8.self) else {
+        throw UnreadableFile(description: "it is not UTF-8 text")
+      }
+      return text
+    }
+  }
+
+  /// The bytes of the file at `path`; `nil` where there is none. Throws ``UnreadableFile``, also where they are more than `limit`.
+  @Sendable static func data(_ path: String, limit: Int) throws -> Data? {
     // Opening a pipe must not wait for a writer.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     if file < 0 && (errno == ENOENT || errno == ENOTDIR) { return nil }
@@ -16,12 +28,9 @@ enum TextFile {
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw UnreadableFile(description: "it is not a plain file")
     }
-    guard status.st_size <= 1 << 20 else { throw UnreadableFile(description: "it is larger than 1 MiB") }
-    guard let bytes = readAll(from: file, upTo: 1 << 20) else { throw UnreadableFile(description: systemReason()) }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw UnreadableFile(description: "it is not UTF-8 text")
-    }
-    return text
+    guard status.st_size <= limit else { throw UnreadableFile(description: "it is larger than \(limit >> 20) MiB") }
+    guard let bytes = readAll(from: file, upTo: limit) else { throw UnreadableFile(description: systemReason()) }
+    return Data(bytes)
   }
 }
 

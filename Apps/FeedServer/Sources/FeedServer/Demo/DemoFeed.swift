@@ -25,15 +25,21 @@ public struct DemoFeed: Encodable, Sendable {
 
   /// The images, in order.
   public var items: [Item]
+  /// The URL of the next page. The payload does not name it: its readers ask for the images behind the last one.
+  public var next: String?
 
   /// Makes a feed.
-  public init(items: [Item]) { self.items = items }
+  public init(items: [Item], next: String? = nil) { (self.items, self.next) = (items, next) }
+
+  private enum CodingKeys: CodingKey { case items }
 
   /// The payload's bytes.
-  public var json: [UInt8] {
+  public var json: [UInt8] { Self.json(self) }
+
+  static func json(_ document: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    do { return Array(try encoder.encode(self)) } catch {
+    do { return Array(try encoder.encode(document)) } catch {
       // Strings always encode; only numbers such as infinity do not.
       preconditionFailure("a feed of strings did not encode: \(error)")
     }
@@ -60,6 +66,13 @@ extension DemoFeed {
         item.image? += "?n=\(number)"
         return item
       })
+  }
+
+  /// One page of the feed: the `limit` images behind the one with the id `last`, or the first ones. `url` makes the URL of the page behind an id.
+  func page(of limit: Int, after last: String?, at url: (_ id: String) -> String) -> DemoFeed {
+    let rest = last.map { last in items.drop { $0.id.lowercased() != last.lowercased() }.dropFirst() } ?? items[...]
+    let page = Array(rest.prefix(limit))
+    return DemoFeed(items: page, next: rest.count > limit ? page.last.map { url($0.id) } : nil)
   }
 
   /// Picture, id, description and location. The ids are fixed, so that a saved feed and a fresh one can be compared. One location and one

@@ -5,8 +5,8 @@ public struct DemoRoute: Sendable {
   let summary: String
   private let make: @Sendable (Request, String) -> Response
 
-  /// Makes a route of a path, where a `<…>` at the end stands for any text, and a function of the request and that text. The list of routes
-  /// shows `query` behind the path, and `summary`, the response in one line.
+  /// Makes a route of a path, where a `<…>` stands for any text, and a function of the request and that text. The list of routes shows `query`
+  /// behind the path, and `summary`, the response in one line.
   public init(
     _ path: String, query: String = "", _ summary: String, response: @escaping @Sendable (Request, String) -> Response
   ) {
@@ -20,9 +20,12 @@ public struct DemoRoute: Sendable {
 
   /// The response; `nil` to a request for another path.
   func response(to request: Request) -> Response? {
-    guard let place = path.firstIndex(of: "<") else { return request.path == path ? make(request, "") : nil }
-    let prefix = path[..<place]
-    guard request.path.hasPrefix(prefix), request.path.count > prefix.count else { return nil }
-    return make(request, String(request.path.dropFirst(prefix.count)))
+    guard let start = path.firstIndex(of: "<"), let end = path.firstIndex(of: ">") else {
+      return request.path == path ? make(request, "") : nil
+    }
+    let (prefix, suffix) = (path[..<start], path[end...].dropFirst())
+    guard request.path.hasPrefix(prefix), request.path.hasSuffix(suffix) else { return nil }
+    let text = request.path.dropFirst(prefix.count).dropLast(suffix.count)
+    return text.isEmpty ? nil : make(request, String(text))
   }
 }

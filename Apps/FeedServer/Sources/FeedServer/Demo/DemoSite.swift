@@ -1,4 +1,4 @@
-/// The site of the demo: a feed of nine pictures, and the pictures.
+/// The site of the demo: a feed of nine pictures in several formats, web pages that name them, and the pictures.
 ///
 /// `FeedServer(responding: DemoSite().response)` serves it; `/` lists its paths.
 public struct DemoSite: Sendable {
@@ -17,7 +17,7 @@ public struct DemoSite: Sendable {
     return "A feed server for demos and tests. Not for production.\n\n" + lines.joined()
   }
 
-  /// Every path of the site; a `<…>` at the end stands for any text.
+  /// Every path of the site; a `<…>` stands for any text.
   public var paths: [String] { routes.map(\.path) }
 
   /// The response to a request; `404` for a path that is not listed.
@@ -27,9 +27,17 @@ public struct DemoSite: Sendable {
   }
 
   private static let demoRoutes = [
+    feed(
+      "/feed.json", "the demo feed: nine pictures, or as many as asked for, in pages if asked for; with an ETag",
+      "application/json", \.json),
+    feed("/feed.rss", "the same as RSS", "application/rss+xml", \.rss),
+    feed("/feed.atom", "the same as Atom", "application/atom+xml", \.atom),
+    feed("/feed.jsonfeed", "the same as JSON Feed", "application/feed+json", \.jsonFeed),
+    DemoRoute("/page", "a web page that names the RSS feed", response: page(["feed.rss"])),
     DemoRoute(
-      "/feed.json", query: "?count=<n>", "the demo feed: nine pictures, or as many as asked for; with an ETag",
-      response: { request, _ in feed(request) }),
+      "/pages", "a web page that names three feeds", response: page(["feed.rss", "feed.atom", "feed.jsonfeed"])),
+    comments("/v1/image/<id>/comments", "the comments on an image of the demo feed", "application/json", \.json),
+    comments("/v1/image/<id>/comments.rss", "the same as RSS", "application/rss+xml", \.rss),
     DemoRoute("/empty.json", "a feed without images", response: .ok(#"{"items": []}"#)),
     DemoRoute(
       "/pictures/<name>", "a picture, such as dunes.jpg; with an ETag",
@@ -39,14 +47,45 @@ public struct DemoSite: Sendable {
       }),
   ]
 
-  private static func feed(_ request: Request) -> Response {
-    var feed = DemoFeed.nine(at: request.origin)
-    if let asked = request.query["count"] {
-      // A larger feed would only test the memory of this machine.
-      guard let count = Int(asked), (0...100_000).contains(count) else { return .status(400) }
-      feed = .generated(count, at: request.origin)
+  private static func feed(
+    _ path: String, _ summary: String, _ contentType: String, _ body: @escaping @Sendable (DemoFeed) -> [UInt8]
+  ) -> DemoRoute {
+    DemoRoute(path, query: "?count=<n>&limit=<n>&after_id=<id>", summary) { request, _ in
+      var feed = DemoFeed.nine(at: request.origin)
+      if let asked = request.query["count"] {
+        // A larger feed would only test the memory of this machine.
+        guard let count = Int(asked), (0...100_000).contains(count) else { return .status(400) }
+        feed = .generated(count, at: request.origin)
+      }
+      if let asked = request.query["limit"] {
+        guard let limit = Int(asked), limit > 0 else { return .status(400) }
+        let query = request.query["count"].map { "count=\($0)&" } ?? ""
+        feed = feed.page(of: limit, after: request.query["after_id"]) { id in
+          "\(request.origin)\(path)?\(query)limit=\(limit)&after_id=\(id)"
+        }
+      }
+      let body = body(feed)
+      return EntityTag.response(to: request, body, tag: EntityTag.of(body), contentType: contentType)
     }
-    let json = feed.json
-    return EntityTag.response(to: request, json, tag: EntityTag.of(json), contentType: "application/json")
+  }
+
+  private static func comments(
+    _ path: String, _ summary: String, _ contentType: String, _ body: @escaping @Sendable (DemoComments) -> [UInt8]
+  ) -> DemoRoute {
+    DemoRoute(path, summary) { _, id in
+      DemoComments(onImage: id).map { .ok(body($0), contentType: contentType) } ?? .status(404)
+    }
+  }
+
+  private static func page(_ feeds: [String]) -> Response {
+    let types = ["rss": "rss+xml", "atom": "atom+xml", "jsonfeed": "feed+json"]
+    let links = feeds.map { feed in
+      let kind = feed.drop { $0 != "." }.dropFirst()
+      let type = types[String(kind), default: "xml"]
+      return #"<link rel="alternate" type="application/\#(type)" title="Nine pictures, \#(kind)" href="\#(feed)">"#
+    }
+    let page =
+      "<!DOCTYPE html>\n<title>Nine pictures</title>\n\(links.joined(separator: "\n"))\n<p>Look at the feed.</p>\n"
+    return .ok(page, contentType: "text/html; charset=utf-8")
   }
 }

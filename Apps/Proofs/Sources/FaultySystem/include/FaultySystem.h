@@ -7,7 +7,7 @@
 /* System calls that fail on request, for the store's torture tests; and the few that Swift cannot make.
  *
  * On Linux an executable that links this has its own open, read, write, fsync, rename and so on instead of the C library's: they make the
- * same system calls, but count those made on a queue of the store (its label begins with "feed-cache"), and fail the chosen one. Elsewhere
+ * same system calls, but count those made on a queue of the store or of a durable file (its label begins with "feed-"), and fail the chosen one. Elsewhere
  * nothing is replaced, and faulty_is_available is false. */
 
 /* What happens to a call: an errno value, or one of these. */

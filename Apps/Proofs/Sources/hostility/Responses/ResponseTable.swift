@@ -9,6 +9,8 @@ struct ResponseTable {
     let template: Substring
     /// What follows the bytes.
     let ending: Substring
+    /// Whether it is tried at length only.
+    let isLong: Bool
 
     var bytes: [UInt8] {
       var body = text
@@ -41,11 +43,11 @@ struct ResponseTable {
   let rows: [Row]
 
   init(_ file: [UInt8]) {
-    var template = Substring()
+    var (template, isLong) = (Substring(), false)
     var rows: [Row] = []
     for line in String(decoding: file, as: UTF8.self).split(separator: "\n") where !line.hasPrefix(";") {
-      if line.hasPrefix("= ") {
-        template = line.dropFirst(2)
+      if let parts = line.wholeMatch(of: #/(==?) (.*)/#) {
+        (template, isLong) = (parts.2, parts.1 == "==")
         continue
       }
       let columns = line.split(separator: "|", omittingEmptySubsequences: false).map { column in
@@ -57,7 +59,7 @@ struct ResponseTable {
       rows.append(
         Row(
           name: String(columns[0]), outcome: outcome, text: columns[2], template: template,
-          ending: columns.count > 3 ? columns[3] : ""))
+          ending: columns.count > 3 ? columns[3] : "", isLong: isLong))
     }
     self.rows = rows
   }

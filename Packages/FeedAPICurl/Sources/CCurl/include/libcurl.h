@@ -69,6 +69,7 @@ enum {
 };
 
 enum { CURL_HTTP_VERSION_2TLS = 4 };
+enum { CURLMOPT_MAXCONNECTS = 6 };
 enum { CURL_SSLVERSION_TLSv1_2 = 6 };
 enum { CURLPROTO_HTTP = 1, CURLPROTO_HTTPS = 2 };
 enum {
@@ -114,6 +115,7 @@ struct curl_sockaddr {
   X(struct curl_slist *, slist_append, (struct curl_slist *, const char *))      \
   X(void, slist_free_all, (struct curl_slist *))                                 \
   X(CURLM *, multi_init, (void))                                                 \
+  X(int, multi_setopt, (CURLM *, int option, ...))                               \
   X(int, multi_cleanup, (CURLM *))                                               \
   X(int, multi_add_handle, (CURLM *, CURL *))                                    \
   X(int, multi_remove_handle, (CURLM *, CURL *))                                 \

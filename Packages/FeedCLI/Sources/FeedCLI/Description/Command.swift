@@ -8,6 +8,18 @@ public enum Command: String, CaseIterable, Sendable {
   case gallery
   /// Show the feed again and again.
   case watch
+  /// Show the comments on an image.
+  case comments
+  /// Follow a feed.
+  case add
+  /// Stop following a feed.
+  case remove
+  /// Show the feeds that are followed.
+  case list
+  /// Follow the feeds of another reader.
+  case `import`
+  /// Write the feeds that are followed for another reader.
+  case export
   /// Delete what is cached if it is expired or corrupt.
   case validate
   /// Show what is cached.
@@ -30,6 +42,12 @@ extension Command {
     case .prefetch: "load the feed, then the image data of all its images"
     case .gallery: "write what is cached as one HTML page, pictures included; no network"
     case .watch: "show as text, then again and again until Ctrl-C; redraw only what changed"
+    case .comments: "show the comments on image N, as 'feed show' counts them; they are never saved"
+    case .add: "follow a feed, or the one that a web page names; it is asked first, unless --offline"
+    case .remove: "stop following a feed; what is cached of it stays"
+    case .list: "show the feeds that are followed, and what is cached of them; no network"
+    case .import: "follow the feeds of another reader, from its OPML file; no network"
+    case .export: "write the feeds that are followed as OPML, for another reader"
     case .validate: "delete what is cached if it is expired or corrupt"
     case .status: "show what is cached, of one feed or all; no network"
     case .clear: "delete the cache of one feed, or of all"
@@ -39,33 +57,32 @@ extension Command {
     }
   }
 
-  /// The word after it; `nil` if it takes none.
-  var operand: Word? {
+  /// The words after it, in order; those that may be left out come last.
+  var operands: [Word] {
     switch self {
-    case .show, .prefetch, .gallery, .watch, .validate, .status, .clear: Word("FEED")
-    case .completions: Word("SHELL", .words(Shell.allCases.map(\.rawValue)))
-    case .help: Word("COMMAND", .words(Command.names))
-    case .demo: nil
+    case .show, .prefetch, .gallery, .watch, .validate, .status, .clear: [.feed]
+    case .comments: [.number, .feed]
+    case .add: [.address, Word("NAME", isOptional: true)]
+    case .remove: [.name]
+    case .import: [.file]
+    case .completions: [.shell]
+    case .help: [Word("COMMAND", .words(Command.names), isOptional: true)]
+    case .list, .export, .demo: []
     }
   }
 
   /// How it is typed: `gallery [FEED] -o WHERE`.
   var call: String {
-    switch self {
-    case .show, .prefetch, .watch, .validate, .status: "\(rawValue) [FEED]"
-    case .gallery: "\(rawValue) [FEED] -o WHERE"
-    case .clear: "\(rawValue) FEED | --all"
-    case .completions: "\(rawValue) SHELL"
-    case .help: "\(rawValue) [COMMAND]"
-    case .demo: rawValue
-    }
+    if self == .clear { return "\(rawValue) FEED | --all" }
+    let words = operands.map { $0.isOptional ? "[\($0.placeholder)]" : $0.placeholder }
+    return ([rawValue] + words + (self == .gallery ? ["-o WHERE"] : [])).joined(separator: " ")
   }
 
   /// How it is typed, as its help and the manual show it.
   var synopsis: String { "feed \(self == .show ? "[show] [FEED]" : call) [OPTION...]" }
 
-  /// Whether it takes the feed of the environment or the config file if the call names none.
-  var takesDefaultFeed: Bool { self != .status && self != .clear }
+  /// Whether it takes a feed of the settings if the call names none.
+  var takesDefaultFeed: Bool { operands.contains(.feed) && self != .status && self != .clear }
 
   /// The options that it takes; any other is an error, as the user expects something that the command does not do. A command without network
   /// takes `--offline` all the same.
@@ -73,11 +90,15 @@ extension Command {
 
   private var ownOptions: [Option] {
     switch self {
-    case .show: [.url, .cacheDir, .maxAge, .offline, .images, .limit, .timeout, .json, .now]
-    case .prefetch: [.url, .cacheDir, .maxAge, .offline, .timeout, .json, .now]
-    case .gallery: [.url, .cacheDir, .maxAge, .offline, .limit, .output, .now]
-    case .watch: [.url, .cacheDir, .maxAge, .offline, .limit, .timeout, .every, .json]
-    case .validate: [.url, .cacheDir, .maxAge, .offline, .json, .now]
+    case .show: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .images, .limit, .pages, .timeout, .json, .now]
+    case .prefetch: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .pages, .timeout, .json, .now]
+    case .gallery: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .limit, .output, .now]
+    case .watch: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .limit, .pages, .timeout, .every, .json]
+    case .comments: [.url, .cacheDir, .offline, .limit, .timeout, .json, .now]
+    case .add: [.cacheDir, .offline, .timeout]
+    case .remove, .import, .export: [.offline]
+    case .list: [.cacheDir, .maxAge, .offline, .json, .now]
+    case .validate: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .json, .now]
     case .status: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .json, .now]
     case .clear: [.url, .allFeeds, .cacheDir, .offline, .json]
     case .demo, .completions, .help: []
@@ -90,8 +111,11 @@ extension Command {
     case .show:
       [
         ("feed https://feed.example/feed.json", "show a feed"),
+        ("feed https://site.example/", "show the feed that a web page names"),
+        ("feed --all", "show the newest images of all followed feeds"),
         ("feed --offline", "show the saved copy of $FEED_URL"),
         ("feed --json | jq '.items[].image'", "the images' URLs"),
+        ("feed --pages 3", "older images too"),
       ]
     case .prefetch: [("feed prefetch -q || echo 'not all of it'", "in a script")]
     case .gallery:
@@ -100,6 +124,20 @@ extension Command {
         ("feed gallery -o - | ssh host 'cat > feed.html'", "write it to stdout"),
       ]
     case .watch: [("feed watch --every 300", "look every five minutes")]
+    case .comments:
+      [
+        ("feed comments 3", "on the third image"),
+        ("feed comments 3 --json | jq -r '.comments[].message'", "their whole texts"),
+      ]
+    case .add:
+      [
+        ("feed add https://site.example/", "follow the feed of a web page, under a name that its title suggests"),
+        ("feed add https://feed.example/apod.rss apod", "follow a feed as 'apod'"),
+      ]
+    case .remove: [("feed remove apod", "stop following it")]
+    case .list: [("feed list", "names, URLs, and the age of what is cached")]
+    case .import: [("feed import subscriptions.opml", "follow the feeds of another reader too")]
+    case .export: [("feed export > feeds.opml", "take the feeds to another reader")]
     case .validate: [("feed validate --max-age 1", "only report: with another age nothing is deleted")]
     case .status: [("feed status", "what is cached of all feeds")]
     case .clear:
@@ -118,7 +156,8 @@ extension Command {
     }
   }
 
-  static var names: [String] { allCases.map(\.rawValue) }
+  /// The words that stand for commands, and so for no feed.
+  public static var names: [String] { allCases.map(\.rawValue) }
 }
 
 /// A shell that there are completions for.

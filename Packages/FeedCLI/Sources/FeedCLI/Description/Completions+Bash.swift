@@ -3,6 +3,14 @@ extension Completions {
   static var bash: String {
     """
     # Completions of feed for bash, written by 'feed completions bash'.
+    _feed_names() {
+      local url name rest
+      # A list that was written on Windows has carriage returns.
+      while IFS=$' \\t\\r' read -r url name rest || [[ -n $url ]]; do
+        # Bash expands what is completed, so a word that is no name is left out.
+        [[ $url != '#'* && -z $rest && $name =~ ^[[:alnum:]][[:alnum:]._+-]*$ ]] && printf '%s\\n' "$name"
+      done 2>/dev/null <"${XDG_CONFIG_HOME:-$HOME/.config}/feed/feeds"
+    }
     _feed() {
       local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
       if [[ $word == = ]]; then
@@ -36,9 +44,9 @@ extension Completions {
           if [[ $word != -* ]]; then
             words=
             if [[ -z $command ]]; then
-              words='\(Command.names.joined(separator: " "))'
-            elif ((operands == 0)); then
-              case $command in
+              words="\(Command.names.joined(separator: " ")) $(_feed_names)"
+            else
+              case "$command $operands" in
     \(operandCases)
               esac
             fi
@@ -70,8 +78,10 @@ extension Completions {
   }
 
   private static var operandCases: String {
-    Command.allCases.compactMap { command in
-      command.operand.map { "            \(command.rawValue)) \(assignment(of: $0.kind)) ;;" }
+    Command.allCases.flatMap { command in
+      command.operands.enumerated().map { index, operand in
+        "            '\(command.rawValue) \(index)') \(assignment(of: operand.kind)) ;;"
+      }
     }.joined(separator: "\n")
   }
 
@@ -80,6 +90,7 @@ extension Completions {
     case .anything: ":"
     case .directories: "files=-d"
     case .files: "files=-f"
+    case .feeds: "words=$(_feed_names)"
     case .words(let words): "words='\(words.joined(separator: " "))'"
     }
   }

@@ -5,10 +5,15 @@ extension Completions {
       "complete -c feed -n '\(unseen(Command.allCases))' -a \(command.rawValue) -d \(fishQuoted(command.summary))"
     }
     let details = Command.allCases.flatMap { command in
-      command.options.map { option(of: command, $0) } + operand(of: command)
+      command.options.map { option(of: command, $0) } + operands(of: command)
     }
     return """
       # Completions of feed for fish, written by 'feed completions fish'.
+      function __feed_names
+        set -l folder $XDG_CONFIG_HOME
+        test -n "$folder"; or set folder ~/.config
+        test -r $folder/feed/feeds; and string replace -rf '^\\s*[^#\\s]\\S*\\s+(\\S+)\\s*$' '$1' <$folder/feed/feeds
+      end
       complete -c feed -f
       \(commands.joined(separator: "\n"))
       \(details.joined(separator: "\n"))
@@ -23,9 +28,10 @@ extension Completions {
       "complete -c feed -n '\(condition(command))'\(short) -l \(option.name)\(value) -d \(fishQuoted(option.summary))"
   }
 
-  private static func operand(of command: Command) -> [String] {
-    guard let operand = command.operand, operand.kind != .anything else { return [] }
-    return ["complete -c feed -n '\(condition(command))'\(words(of: operand))"]
+  private static func operands(of command: Command) -> [String] {
+    command.operands.filter { $0.kind != .anything }.map { operand in
+      "complete -c feed -n '\(condition(command))'\(words(of: operand))"
+    }
   }
 
   private static func words(of word: Word) -> String {
@@ -33,6 +39,7 @@ extension Completions {
     case .anything: ""
     case .directories: " -a '(__fish_complete_directories)'"
     case .files: " -F"
+    case .feeds: " -a '(__feed_names)'"
     case .words(let words): " -a '\(words.joined(separator: " "))'"
     }
   }

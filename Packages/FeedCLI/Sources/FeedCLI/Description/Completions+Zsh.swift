@@ -4,6 +4,14 @@ extension Completions {
     """
     #compdef feed
     # Completions of feed for zsh, written by 'feed completions zsh'.
+    _feed_names() {
+      local url name rest file=${XDG_CONFIG_HOME:-$HOME/.config}/feed/feeds
+      local -a names
+      [[ -r $file ]] && while IFS=$' \\t\\r' read -r url name rest || [[ -n $url ]]; do
+        [[ $url != \\#* && -n $name && -z $rest ]] && names+=("$name")
+      done <$file
+      compadd -a names
+    }
     _feed() {
       local command=show
       local -i i
@@ -32,9 +40,11 @@ extension Completions {
   }
 
   private static func arguments(of command: Command) -> String {
-    var specs = command.options.map(spec) + [#"'1:command:{_describe -t commands command commands}'"#]
-    if let operand = command.operand { specs.append(quoted("2:\(operand.placeholder):\(action(operand.kind))")) }
-    let lines = specs.map { "        \($0)" }.joined(separator: " \\\n")
+    let operands = command.operands.enumerated().map { index, operand in
+      quoted("\(index + 2):\(operand.placeholder):\(action(operand.kind))")
+    }
+    let commands = #"'1:command:{_describe -t commands command commands; _feed_names}'"#
+    let lines = (command.options.map(spec) + [commands] + operands).map { "        \($0)" }.joined(separator: " \\\n")
     return "    (\(command.rawValue))\n      _arguments -s -S \\\n\(lines)\n      ;;"
   }
 
@@ -52,6 +62,7 @@ extension Completions {
     case .anything: ""
     case .directories: "_files -/"
     case .files: "_files"
+    case .feeds: "_feed_names"
     case .words(let words): "(\(words.joined(separator: " ")))"
     }
   }

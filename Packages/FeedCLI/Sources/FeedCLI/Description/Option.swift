@@ -9,9 +9,9 @@ struct Option: Hashable, Sendable {
   let summary: String
 
   static let url = Option(
-    "url", value: Word("URL"),
-    "the feed, the same as FEED; else $FEED_URL, else the config file's url. Each URL has its own cache")
-  static let allFeeds = Option("all", "all cached feeds")
+    "url", value: Word("URL", .feeds),
+    "the feed, the same as FEED; else $FEED_URL, else the config file's url, else the only feed that is followed")
+  static let allFeeds = Option("all", "every followed feed; with status and clear every cached one")
   static let cacheDir = Option(
     "cache-dir", value: Word("DIR", .directories),
     "else $FEED_CACHE_DIR, else $XDG_CACHE_HOME/feed, else ~/.cache/feed")
@@ -21,9 +21,10 @@ struct Option: Hashable, Sendable {
   static let images = Option(
     "images", value: Word("HOW", .words(PictureChoice.allCases.map(\.rawValue))),
     "pictures in the terminal: auto (default), kitty, iterm2, chafa or none")
-  static let limit = Option("limit", value: Word("N"), "display at most N images")
+  static let limit = Option("limit", value: Word("N"), "display at most N images, or comments")
+  static let pages = Option("pages", value: Word("N"), "up to N pages of the feed, default 1, at most 50")
   static let timeout = Option(
-    "timeout", value: Word("SECONDS"), "for the whole load of the feed, and for each picture; default 30")
+    "timeout", value: Word("SECONDS"), "for each page of the feed, and for each picture; default 30")
   static let every = Option("every", value: Word("SECONDS"), "time between two loads, ± 10 %; default 60")
   static let output = Option("output", short: "o", value: Word("WHERE", .files), "the file to write; '-' for stdout")
   static let json = Option("json", "one JSON document on stdout instead of text")
@@ -39,7 +40,7 @@ struct Option: Hashable, Sendable {
   static let common = [quiet, verbose, noColor, help, version]
 
   static let all =
-    [url, allFeeds, cacheDir, maxAge, offline, images, limit, timeout, every, output, json, now] + common
+    [url, allFeeds, cacheDir, maxAge, offline, images, limit, pages, timeout, every, output, json, now] + common
 
   private init(_ name: String, short: Character? = nil, value: Word? = nil, _ summary: String) {
     self.name = name
@@ -66,15 +67,26 @@ struct Word: Hashable, Sendable {
     case anything
     case directories
     case files
+    case feeds
     case words([String])
   }
 
   /// What the help shows instead.
   let placeholder: String
   let kind: Kind
+  /// Whether it may be left out.
+  let isOptional: Bool
 
-  init(_ placeholder: String, _ kind: Kind = .anything) {
+  static let feed = Word("FEED", .feeds, isOptional: true)
+  static let address = Word("URL")
+  static let name = Word("NAME", .feeds)
+  static let file = Word("FILE", .files)
+  static let number = Word("N")
+  static let shell = Word("SHELL", .words(Shell.allCases.map(\.rawValue)))
+
+  init(_ placeholder: String, _ kind: Kind = .anything, isOptional: Bool = false) {
     self.placeholder = placeholder
     self.kind = kind
+    self.isOptional = isOptional
   }
 }

@@ -4,8 +4,8 @@ public struct Arguments: Hashable, Sendable {
   public private(set) var command = Command.show
   /// Whether a command is named.
   public private(set) var namesCommand = false
-  /// The word after the command, if any: the feed, or the shell of `completions`.
-  public private(set) var operand: String?
+  /// The words after the command, in order.
+  public private(set) var operands: [String] = []
   private(set) var words: [Option: String] = [:]
 
   /// Whether only the help is asked for.
@@ -17,11 +17,15 @@ public struct Arguments: Hashable, Sendable {
   /// Whether a JSON document is asked for.
   public var asksForJSON: Bool { words[.json] != nil }
   /// The shell of `completions`.
-  public var shell: Shell? { command == .completions ? operand.flatMap(Shell.init) : nil }
+  public var shell: Shell? { operand(.shell).flatMap(Shell.init) }
+  /// The number of the image of `comments`, counted from 1.
+  public var imageNumber: Int? { operand(.number).flatMap(Values.positive) }
   /// Where `gallery` writes; `-` is stdout.
   public var outputPath: String? { words[.output] }
-  /// The feed that the call itself names.
-  var feed: String? { command == .completions ? nil : operand }
+  /// Whether all feeds are meant.
+  public var asksForAllFeeds: Bool { words[.allFeeds] != nil }
+  /// The feed that the call itself names, by its URL or its name.
+  var feed: String? { operand(.feed) ?? operand(.address) }
   /// How much is written to stderr.
   public var verbosity: Verbosity {
     words[.quiet] != nil ? .quiet : words[.verbose] != nil ? .verbose : .normal
@@ -48,55 +52,61 @@ public struct Arguments: Hashable, Sendable {
       operands.removeFirst()
       words[.help] = ""
     }
-    if let name = operands.first, !Self.isURL(name) {
-      operands.removeFirst()
-      guard let command = Command(rawValue: name) else {
-        throw .unknown("command", name, among: Command.names, listedBy: "feed")
+    // A word with one of these is meant as a URL: no command has any.
+    if let name = operands.first, !name.contains(where: "./:".contains) {
+      if let command = Command(rawValue: name) {
+        operands.removeFirst()
+        self.command = command
+        namesCommand = true
+      } else if asksForHelp || operands.count > 1 {
+        // Else it may be the name of a feed.
+        throw .unknown("command", name, among: Command.names, listedBy: "feed --help")
       }
-      self.command = command
-      namesCommand = true
     }
     // A user who asks for help need not know the rest.
     if !asksForHelp && !asksForVersion { try takeOperands(operands) }
   }
 
-  /// Whether a word where a command could be is a URL: no command looks like one.
-  private static func isURL(_ word: String) -> Bool { word.contains("://") }
-
   private mutating func takeOperands(_ operands: [String]) throws(UsageError) {
     let name = "feed \(command.rawValue)"
-    if command == .gallery, let word = operands.first(where: { !Self.isURL($0) }) { throw .galleryWord(word) }
-    let most = command.operand == nil || words[.url] != nil ? 0 : 1
-    if let extra = operands.dropFirst(most).first { throw .extraWord(extra, command: name) }
+    let expected = command.operands.filter { $0 != .feed || words[.url] == nil }
+    if let extra = operands.dropFirst(expected.count).first { throw .extraWord(extra, command: name) }
     if let option = Option.all.first(where: { words[$0] != nil && !command.options.contains($0) }) {
       throw .foreignOption("--\(option.name)", command: name)
     }
     if words[.quiet] != nil, words[.verbose] != nil { throw .exclusive("-q", "-v") }
-    operand = operands.first
+    self.operands = operands
+    if let missing = expected.first(where: { !$0.isOptional && operand($0)?.isEmpty ?? true }) {
+      throw .missingOperand(missing.placeholder, command: name)
+    }
     switch command {
     case .completions:
-      guard let operand, !operand.isEmpty else { throw .missingOperand("SHELL", command: name) }
       if shell == nil {
-        throw .unknown("SHELL", operand, among: Shell.allCases.map(\.rawValue), listedBy: name)
+        throw .unknown("SHELL", operands[0], among: Shell.allCases.map(\.rawValue), listedBy: "\(name) --help")
+      }
+    case .comments:
+      if imageNumber == nil {
+        throw .value(operands[0], place: "N", expected: "the number of an image, such as 3", in: .call)
       }
     case .gallery:
       if outputPath?.isEmpty ?? true { throw .missingOperand("-o WHERE", command: name) }
-    case .status, .clear:
-      let namesFeed = feed != nil || words[.url] != nil
-      if namesFeed, words[.allFeeds] != nil { throw .exclusive("FEED", "--all") }
-      // Nothing is deleted that the user did not name.
-      if command == .clear, !namesFeed, words[.allFeeds] == nil {
-        throw .missingOperand("FEED | --all", command: name)
-      }
     default: break
     }
+    let namesFeed = feed != nil || words[.url] != nil
+    if namesFeed, asksForAllFeeds { throw .exclusive("FEED", "--all") }
+    // Nothing is deleted that the user did not name.
+    if command == .clear, !namesFeed, !asksForAllFeeds { throw .missingOperand("FEED | --all", command: name) }
+  }
+
+  private func operand(_ word: Word) -> String? {
+    command.operands.firstIndex(of: word).flatMap { operands.dropFirst($0).first }
   }
 
   private mutating func takeLong(_ argument: Substring, _ rest: inout ArraySlice<String>) throws(UsageError) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
     guard let option = Option.all.first(where: { $0.name == name }) else {
-      throw .unknown("option", name, among: Option.all.map(\.name), prefix: "--", listedBy: "feed")
+      throw .unknown("option", name, among: Option.all.map(\.name), prefix: "--", listedBy: "feed --help")
     }
     try take(option, as: "--\(name)", parts.count > 1 ? String(parts[1]) : nil, &rest)
   }
@@ -105,7 +115,7 @@ public struct Arguments: Hashable, Sendable {
     var letters = argument.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = Option.all.first(where: { $0.short == letter }) else {
-        throw .unknown("option", "-\(letter)", among: [], listedBy: "feed")
+        throw .unknown("option", "-\(letter)", among: [], listedBy: "feed --help")
       }
       let takesRest = option.value != nil && !letters.isEmpty
       try take(option, as: "-\(letter)", takesRest ? String(letters) : nil, &rest)

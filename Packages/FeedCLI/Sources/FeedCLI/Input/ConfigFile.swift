@@ -4,7 +4,7 @@
 public struct ConfigFile: Hashable, Sendable {
   private(set) var values: [Option: String] = [:]
   /// The options that it may set, by their names.
-  static let keys = [Option.url, .cacheDir, .images, .limit, .timeout, .every]
+  static let keys = [Option.url, .cacheDir, .images, .limit, .pages, .timeout, .every]
 
   /// No config file.
   public static let none = ConfigFile()
@@ -31,6 +31,11 @@ public struct ConfigFile: Hashable, Sendable {
   /// The path of the file in this environment; `nil` without a home directory.
   public static func path(in environment: [String: String]) -> String? {
     BaseDirectory.config.path(in: environment).map { "\($0)/feed/config" }
+  }
+
+  /// The path of the list of followed feeds, which stands beside the file; `nil` without a home directory.
+  public static func feedsPath(in environment: [String: String]) -> String? {
+    BaseDirectory.config.path(in: environment).map { "\($0)/feed/feeds" }
   }
 
   private static func trimmed(_ text: Substring) -> String {

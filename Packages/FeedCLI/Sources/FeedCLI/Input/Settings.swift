@@ -8,7 +8,7 @@ public struct Settings: Hashable, Sendable {
     case unlimited
   }
 
-  /// The feed; `nil` if no URL is given.
+  /// The feed; `nil` if none is named.
   public let feed: URL?
   /// The directory of the cache.
   public let cacheDirectory: String
@@ -18,7 +18,9 @@ public struct Settings: Hashable, Sendable {
   public let isOffline: Bool
   /// How many images to display at most; `nil` for all.
   public let limit: Int?
-  /// For the whole load of the feed, and for each picture.
+  /// How many pages of the feed to load at most.
+  public let pages: Int
+  /// For each page of the feed, and for each picture.
   public let timeout: Duration
   /// How pictures are shown in the terminal.
   public let pictures: PictureChoice
@@ -28,18 +30,31 @@ public struct Settings: Hashable, Sendable {
   public let isJSON: Bool
   /// The instant to use as the current time; `nil` for the clock's.
   public let now: Date?
-  private let configPath: String
+  private let noFeed: UsageError
 
-  /// Combines the arguments with the environment and the config file. The error says where a wrong value is.
-  public init(_ arguments: Arguments, environment: [String: String], configFile: ConfigFile) throws(UsageError) {
+  /// Combines the arguments with the environment and the config file. The error says where a wrong value is. `followed` reads the feeds that have
+  /// names, if a name is given or no feed at all.
+  public init(
+    _ arguments: Arguments, environment: [String: String], configFile: ConfigFile,
+    followed: () throws(UsageError) -> [FollowedFeed] = { [] }
+  ) throws(UsageError) {
     let sources = Sources(arguments: arguments, environment: environment, configFile: configFile)
-    feed = try sources.value(of: .url, variable: "FEED_URL", parse: Values.feed)
-    configPath = ConfigFile.path(in: environment) ?? Program.configFile
+    var isFollowing = false
+    feed = try sources.feed { () throws(UsageError) in
+      let feeds = try followed()
+      isFollowing = !feeds.isEmpty
+      return feeds
+    }
+    noFeed =
+      isFollowing
+      ? .noFeedNamed(takesAll: arguments.command.options.contains(.allFeeds))
+      : .noFeed(configFile: ConfigFile.path(in: environment) ?? Program.configFile)
     timeout = try sources.value(of: .timeout, parse: Values.timeout) ?? .seconds(30)
     interval = try sources.value(of: .every, parse: Values.interval) ?? .seconds(60)
     pictures = try sources.value(of: .images, parse: Values.pictures) ?? .auto
     maxAge = try sources.value(of: .maxAge, parse: Values.maxAge)
     limit = try sources.value(of: .limit, parse: Values.limit)
+    pages = try sources.value(of: .pages, parse: Values.pages) ?? 1
     now = try sources.value(of: .now, parse: Values.instant)
     isOffline = arguments.words[.offline] != nil
     isJSON = arguments.asksForJSON
@@ -53,7 +68,7 @@ public struct Settings: Hashable, Sendable {
 
   /// The feed, for a command that needs one.
   public func requiredFeed() throws(UsageError) -> URL {
-    guard let feed else { throw .noFeed(configFile: configPath) }
+    guard let feed else { throw noFeed }
     return feed
   }
 
@@ -74,6 +89,32 @@ private struct Sources {
   let environment: [String: String]
   let configFile: ConfigFile
 
+  /// The feed that is named, or the only one that is followed.
+  func feed(among followed: () throws(UsageError) -> [FollowedFeed]) throws(UsageError) -> URL? {
+    guard let (word, place, origin) = word(of: .url, "FEED_URL") else {
+      guard arguments.command.takesDefaultFeed, !arguments.asksForAllFeeds else { return nil }
+      let feeds = try followed()
+      return feeds.count == 1 ? feeds[0].url : nil
+    }
+    // A new feed's URL is no name, and no name has this.
+    if arguments.command != .add, !word.contains("://") {
+      let feeds = try followed()
+      if let feed = feeds.first(where: { $0.name == word }) { return feed.url }
+      // A mistyped URL has one of these.
+      if !word.contains(where: "./:".contains) {
+        guard arguments.feed != nil || arguments.words[.url] != nil else {
+          throw .value(
+            word, place: place, expected: "the URL of a feed, or the name of one that is followed", in: origin)
+        }
+        let isAlone = !arguments.namesCommand && arguments.feed != nil
+        throw .unknown(
+          isAlone ? "command or feed" : "feed", word, among: (isAlone ? Command.names : []) + feeds.map(\.name),
+          listedBy: isAlone ? "feed --help" : "feed list")
+      }
+    }
+    return try value(of: .url, variable: "FEED_URL", parse: Values.feed)
+  }
+
   func value<Value>(
     of option: Option, variable: String? = nil, parse: (String) throws(UnexpectedValue) -> Value
   ) throws(UsageError) -> Value? {
@@ -86,7 +127,7 @@ private struct Sources {
   private func word(
     of option: Option, _ variable: String?
   ) -> (word: String, place: String, origin: UsageError.Origin)? {
-    if option == .url, let word = arguments.feed { return (word, "FEED", .call) }
+    if option == .url, let word = arguments.feed { return (word, arguments.command == .add ? "URL" : "FEED", .call) }
     if let word = arguments.words[option] { return (word, "--\(option.name)", .call) }
     if option == .url, !arguments.command.takesDefaultFeed { return nil }
     if let variable, let word = environment[variable], !word.isEmpty { return (word, "$\(variable)", .call) }

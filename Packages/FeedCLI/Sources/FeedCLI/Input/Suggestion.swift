@@ -3,14 +3,16 @@ enum Suggestion {
   /// No name is nearly as long, so the rest of a longer word makes no difference and is not compared.
   private static let longest = 32
 
-  /// The word among `candidates` that is nearest to `word`: at most one or two slips away, or beginning with it.
+  /// The word among `candidates` that is nearest to `word`, whatever its case: at most one or two slips away, or beginning with it.
   static func near(_ word: String, among candidates: [String]) -> String? {
-    let letters = Array(word.unicodeScalars.prefix(longest))
+    let word = String(String.UnicodeScalarView(word.unicodeScalars.prefix(longest))).lowercased()
+    let letters = Array(word.unicodeScalars)
     let most = letters.count < 5 ? 1 : 2
-    let near = candidates.map { ($0, distance(letters, Array($0.unicodeScalars))) }.filter { candidate, distance in
+    let near = candidates.map { ($0, distance(letters, Array($0.lowercased().unicodeScalars))) }.filter {
+      candidate, distance in
       distance <= most && distance < candidate.unicodeScalars.count / 2 + 1
     }.min { $0.1 < $1.1 }?.0
-    return near ?? candidates.first { letters.count >= 3 && $0.hasPrefix(word) }
+    return near ?? candidates.first { letters.count >= 3 && $0.lowercased().hasPrefix(word) }
   }
 
   /// The number of slips between two words: a letter left out, added or replaced, or two neighbours swapped (Damerau; optimal string

@@ -26,7 +26,7 @@ extension UsageError {
     _ kind: String, _ name: String, among names: [String], prefix: String = "", listedBy call: String
   ) -> UsageError {
     let suggestion = Suggestion.near(name, among: names)
-    let hint = suggestion.map { "did you mean '\(prefix)\($0)'?" } ?? "'\(call) --help' lists them"
+    let hint = suggestion.map { "did you mean '\(prefix)\($0)'?" } ?? "'\(call)' lists them"
     return UsageError("unknown \(kind) '\(prefix)\(name)'; \(hint)")
   }
   static func extraWord(_ word: String, command: String) -> UsageError {
@@ -41,9 +41,13 @@ extension UsageError {
   static func exclusive(_ one: String, _ other: String) -> UsageError {
     UsageError("\(one) and \(other) cannot be used together")
   }
-  /// A word after `gallery` that is not a URL: in earlier versions it was the file.
-  static func galleryWord(_ word: String) -> UsageError {
-    UsageError("'\(word)' is not the URL of a feed; name the file of 'feed gallery' with -o WHERE")
+  /// No feed that is followed has this name or URL.
+  public static func unknownFeed(_ word: String, among names: [String]) -> UsageError {
+    unknown("feed", word, among: names, listedBy: "feed list")
+  }
+  /// The feed has only `count` images.
+  public static func noImage(_ number: Int, among count: Int) -> UsageError {
+    UsageError("there is no image \(number); the feed has \(count) \(count == 1 ? "image" : "images")")
   }
   static func needlessValue(option: String) -> UsageError { UsageError("\(option) takes no value") }
   static func missingValue(option: String, usage: String) -> UsageError {
@@ -63,9 +67,23 @@ extension UsageError {
     UsageError("cannot read the config file \(path): \(reason)", in: .configFile)
   }
   static let noCacheDirectory = UsageError("no cache directory: set $HOME or pass --cache-dir DIR")
+  /// There is no place for the list of feeds.
+  public static let noConfigDirectory = UsageError("no place for the list of feeds: set $HOME or $XDG_CONFIG_HOME")
   static func noFeed(configFile path: String) -> UsageError {
-    UsageError("which feed? name its URL, set $FEED_URL, or write 'url = URL' into \(path)")
+    UsageError(
+      "which feed? pass its URL, or its name from 'feed list'; or set $FEED_URL, or write 'url = URL' into \(path)")
   }
+  static func noFeedNamed(takesAll: Bool) -> UsageError {
+    UsageError("which feed? name one that is followed; 'feed list' lists them\(takesAll ? ", --all takes all" : "")")
+  }
+  /// `--all` without a followed feed.
+  public static let noFollowedFeed = UsageError("no feed is followed; 'feed add URL' adds one")
+  /// The list of feeds cannot be used.
+  public static func feeds(_ path: String, _ reason: String) -> UsageError {
+    UsageError("cannot use the list of feeds \(path): \(reason)", in: .configFile)
+  }
+  /// A call that cannot be done as it is; in one line.
+  public static func refused(_ reason: String) -> UsageError { UsageError(reason) }
   static let noChafa = UsageError(
     "--images chafa: the program 'chafa' is not installed; install it, or pass --images auto")
 }

@@ -7,29 +7,8 @@ struct UnexpectedValue: Error {
 /// What the words of options mean.
 enum Values {
   static func feed(_ word: String) throws(UnexpectedValue) -> URL {
-    let isPrintable = word.unicodeScalars.allSatisfy {
-      $0.value > 0x20 && $0.value != 0x7F && !(0x80...0x9F ~= $0.value)
-    }
-    guard isPrintable, let url = URL(string: word), let scheme = url.scheme?.lowercased(),
-      ["http", "https"].contains(scheme),
-      let host = url.host, !host.isEmpty, 1...65_535 ~= url.port ?? 80
-    else { throw UnexpectedValue(expected: "an http or https URL, such as https://feed.example/feed.json") }
-    guard url.user == nil, url.password == nil else {
-      throw UnexpectedValue(expected: "a URL without a name and a password")
-    }
-    guard hasPlainHost(word), let canonical = url.canonical else {
-      throw UnexpectedValue(
-        expected:
-          "a URL whose host has only letters from a to z, digits, hyphens and dots; write other letters as 'xn--…'")
-    }
-    return canonical
-  }
-
-  /// Whether the host, as typed, has only characters that all readers of URLs read alike. With other alphabets it depends on the system
-  /// whether `URL` writes `xn--…` or percent escapes, which no client asks for.
-  private static func hasPlainHost(_ word: String) -> Bool {
-    word.drop { $0 != "/" }.drop { $0 == "/" }.prefix { !"/?#".contains($0) }.allSatisfy {
-      $0.isASCII && ($0.isLetter || $0.isNumber || "-._:[]".contains($0))
+    do { return try FeedURL.canonical(word) } catch {
+      throw UnexpectedValue(expected: error.expected)
     }
   }
 
@@ -77,10 +56,27 @@ enum Values {
   }
 
   static func limit(_ word: String) throws(UnexpectedValue) -> Int {
-    guard word.utf8.allSatisfy({ (48...57).contains($0) }), let limit = Int(word), limit > 0 else {
-      throw UnexpectedValue(expected: "a positive number of images, such as 10")
+    try count(word, 1...Int.max, "a positive number of images, such as 10")
+  }
+
+  /// A reader goes back some pages; a whole archive would be a burden on the server.
+  static func pages(_ word: String) throws(UnexpectedValue) -> Int {
+    try count(word, 1...50, "a number of pages from 1 to 50, such as 3")
+  }
+
+  private static func count(
+    _ word: String, _ range: ClosedRange<Int>, _ expected: String
+  ) throws(UnexpectedValue) -> Int {
+    guard let count = positive(word), range ~= count else {
+      throw UnexpectedValue(expected: expected)
     }
-    return limit
+    return count
+  }
+
+  /// A whole number from 1, of digits alone.
+  static func positive(_ word: String) -> Int? {
+    guard word.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(word), number > 0 else { return nil }
+    return number
   }
 
   static func instant(_ word: String) throws(UnexpectedValue) -> Date {
@@ -98,5 +94,17 @@ enum Values {
       word.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 })
     else { return nil }
     return Double(word).flatMap { $0.isFinite ? $0 : nil }
+  }
+}
+
+extension FeedURL.Fault {
+  /// What was expected instead, for the end of a sentence.
+  public var expected: String {
+    switch self {
+    case .notWeb: "an http or https URL, such as https://feed.example/feed.json"
+    case .credentials: "a URL without a name and a password"
+    case .unusualHost:
+      "a URL whose host has only letters from a to z, digits, hyphens and dots; write other letters as 'xn--…'"
+    }
   }
 }

@@ -4,16 +4,16 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   case ok = 0
   /// Usage error.
   case usage = 64
-  /// The server's response is invalid data, and nothing cached can be shown.
+  /// The server's response is invalid data, and nothing cached can be shown; or the feed has no comments.
   case invalidData = 65
-  /// No connectivity, and nothing cached can be shown.
+  /// No connectivity, or the feed must wait, and nothing cached can be shown.
   case unavailable = 69
   /// An output file or the cache cannot be created.
   case cannotCreate = 73
   /// Input or output failed.
   case ioError = 74
-  /// Prefetching ended, and some pictures failed.
-  case somePicturesFailed = 75
+  /// Some pictures or some feeds failed, and the others did not.
+  case someFailed = 75
   /// Config file error.
   case config = 78
   /// Ctrl-C.
@@ -34,11 +34,12 @@ extension ExitCode {
     switch self {
     case .ok: "displayed: fresh, or the saved copy"
     case .usage: "usage error"
-    case .invalidData: "the server's response is invalid data, and nothing cached can be shown"
-    case .unavailable: "no connectivity, and nothing cached can be shown"
+    case .invalidData:
+      "the server's response is invalid data, and nothing cached can be shown; or the feed has no comments"
+    case .unavailable: "no connectivity, or the feed must wait; nothing cached can be shown"
     case .cannotCreate: "an output file or the cache cannot be created"
     case .ioError: "input or output failed"
-    case .somePicturesFailed: "prefetching ended, and some pictures failed"
+    case .someFailed: "some pictures failed, or with --all some feeds"
     case .config: "config file error"
     case .interrupted: "Ctrl-C"
     case .closedPipe: "stdout was closed"

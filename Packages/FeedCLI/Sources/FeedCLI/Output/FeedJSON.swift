@@ -1,7 +1,16 @@
-/// The feed as JSON, for scripts. The keys are fixed; `page`, `author`, `published` and `next` are null, since no feed has them yet.
+/// The feed as JSON, for scripts. The keys are fixed; what is not known is null.
 public enum FeedJSON {
   /// The document of a feed at the time `now`, with at most `limit` items.
   public static func document(of feed: Feed, now: Date, limit: Int? = nil) -> String {
+    JSONValue.object(members(of: feed, now: now, limit: limit)).document
+  }
+
+  /// The same document as one of several feeds.
+  public static func entry(_ feed: Feed, of followed: FollowedFeed, now: Date, limit: Int? = nil) -> FeedsJSON.Entry {
+    FeedsJSON.Entry(followed, members(of: feed, now: now, limit: limit))
+  }
+
+  private static func members(of feed: Feed, now: Date, limit: Int?) -> [(String, JSONValue)] {
     var (origin, savedAt, age, reason) = ("remote", JSONValue.null, JSONValue.null, JSONValue.null)
     if case .cache(let date, let error) = feed.origin {
       origin = "cache"
@@ -9,14 +18,14 @@ public enum FeedJSON {
       age = .number(Instant.age(of: date, now: now))
       reason = .optional((error as? LoadFailure).map(Self.code))
     }
-    return JSONValue.object([
+    return [
       ("origin", .string(origin)),
       ("saved_at", savedAt),
       ("age_seconds", age),
       ("reason", reason),
       ("items", .array(feed.images.prefix(limit ?? .max).map(item))),
-      ("next", .null),
-    ]).document
+      ("next", .optional(feed.details.nextPage?.absoluteString)),
+    ]
   }
 
   private static func item(_ image: FeedImage) -> JSONValue {
@@ -25,17 +34,18 @@ public enum FeedJSON {
       ("description", .optional(image.description)),
       ("location", .optional(image.location)),
       ("image", .string(image.url.absoluteString)),
-      ("page", .null),
-      ("author", .null),
-      ("published", .null),
+      ("page", .optional(image.page?.absoluteString)),
+      ("author", .optional(image.author)),
+      ("published", .optional(image.published.map(Instant.text))),
     ])
   }
 
-  private static func code(of failure: LoadFailure) -> String {
+  static func code(of failure: LoadFailure) -> String {
     switch failure.kind {
     case .connectivity: "connectivity"
     case .invalidData: "invalid_data"
     case .offline: "offline"
+    case .waiting: "waiting"
     @unknown default: "connectivity"
     }
   }

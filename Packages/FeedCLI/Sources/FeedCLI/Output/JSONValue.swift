@@ -11,10 +11,13 @@ enum JSONValue {
   static func optional(_ string: String?) -> JSONValue { string.map(JSONValue.string) ?? .null }
 
   /// The document in one line, with a line's end.
-  var document: String {
+  var document: String { text + "\n" }
+
+  /// The value in one line.
+  var text: String {
     var text = ""
     write(to: &text)
-    return text + "\n"
+    return text
   }
 
   private func write(to text: inout String) {

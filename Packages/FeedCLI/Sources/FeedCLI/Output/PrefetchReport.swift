@@ -66,7 +66,12 @@ public struct PrefetchReport: Hashable, Sendable {
   }
 
   /// The report as JSON: `{"saved", "already", "failed", "bytes", "pictures": [{"url", "state", "bytes", "reason", "message"}]}`.
-  public var document: String {
+  public var document: String { JSONValue.object(members).document }
+
+  /// The same document as one of several feeds.
+  public func entry(of feed: FollowedFeed) -> FeedsJSON.Entry { FeedsJSON.Entry(feed, members) }
+
+  private var members: [(String, JSONValue)] {
     let count = { (state: Picture.State) in JSONValue.number(pictures.count { $0.state == state }) }
     let items = pictures.map { picture in
       JSONValue.object([
@@ -77,10 +82,10 @@ public struct PrefetchReport: Hashable, Sendable {
         ("message", .optional(picture.failure?.message)),
       ])
     }
-    return JSONValue.object([
+    return [
       ("saved", count(.saved)), ("already", count(.already)), ("failed", count(.failed)), ("bytes", .number(bytes)),
       ("pictures", .array(items)),
-    ]).document
+    ]
   }
 
   /// The line about one picture: its number, and its outcome.

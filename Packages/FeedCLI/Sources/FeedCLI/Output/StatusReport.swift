@@ -3,15 +3,20 @@ public struct StatusReport: Hashable, Sendable {
   /// The cache of one feed.
   public struct Entry: Hashable, Sendable {
     let url: URL?
+    let name: String?
     let state: CacheState
     let validUntil: Date?
     let images: Int
     let pictures: Int
     let bytes: Int
 
-    /// Makes an entry; the feed's URL is `nil` if corruption leaves it unknown, and `validUntil` if there is no limit.
-    public init(url: URL?, state: CacheState, validUntil: Date? = nil, images: Int, pictures: Int, bytes: Int) {
+    /// Makes an entry; the feed's URL is `nil` if corruption leaves it unknown, its name if it is not followed, and `validUntil` if there is no
+    /// limit.
+    public init(
+      url: URL?, name: String? = nil, state: CacheState, validUntil: Date? = nil, images: Int, pictures: Int, bytes: Int
+    ) {
       self.url = url
+      self.name = name
       self.state = state
       self.validUntil = validUntil
       self.images = images
@@ -37,13 +42,11 @@ public struct StatusReport: Hashable, Sendable {
 
 extension StatusReport.Entry {
   fileprivate func text(now: Date, style: Style, language: Language) -> String {
+    let address = name(in: language)
     let contents = Message.list([.images(images), .pictures(pictures), .size(bytes)])
-    return """
-      \(style.strong(name(in: language)))
-        \(language.text(message(now: now)))
-        \(language.text(contents))
-
-      """
+    let title = name.map { "\(style.strong($0)) \(address)" } ?? style.strong(address)
+    let messages = state == .empty && bytes == 0 ? [message(now: now)] : [message(now: now), contents]
+    return title + "\n" + messages.map { "  \(language.text($0))\n" }.joined()
   }
 
   /// The feed's URL, safe to show.
@@ -65,7 +68,7 @@ extension StatusReport.Entry {
   fileprivate var json: JSONValue {
     .object([
       ("url", .optional(url?.absoluteString)),
-      ("name", .null),
+      ("name", .optional(name)),
       ("state", .string(state.code)),
       ("saved_at", .optional(state.savedAt.map(Instant.text))),
       ("valid_until", .optional(validUntil.map(Instant.text))),

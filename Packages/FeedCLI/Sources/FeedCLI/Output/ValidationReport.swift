@@ -32,7 +32,10 @@ public struct ValidationReport: Hashable, Sendable {
   }
 
   /// The report on the feed at `url` as JSON: `{"feeds": [{"url", "state", "deleted"}]}`.
-  public func document(of url: URL) -> String {
-    JSONValue.deletions([(url, state, isDeleted)]).document
+  public func document(of url: URL) -> String { Self.document(of: [(url, self)]) }
+
+  /// The report on several feeds, as JSON.
+  public static func document(of reports: [(url: URL, report: ValidationReport)]) -> String {
+    JSONValue.deletions(reports.map { ($0.url, $0.report.state, $0.report.isDeleted) }).document
   }
 }

@@ -23,6 +23,7 @@ struct CompletionsTests {
       (["feed", "status", "--j"], ["--json"]), (["feed", "--limit", "3", "wat"], ["watch"]),
       (["feed", "--limit", "=", "3", "wat"], ["watch"]), (["feed", "--url", "show", "cl"], ["clear"]),
       (["feed", "completions", ""], ["bash", "zsh", "fish"]), (["feed", "completions", "zsh", ""], []),
+      (["feed", "comments", "--of"], ["--offline"]), (["feed", "comments", "3", ""], []),
       (["feed", "--url", ""], []), (["feed", "gallery", "-o", "/dev/nul"], ["/dev/null"]),
       (["feed", "--cache-dir", "/et"], ["/etc"]),
       (["feed", "gallery", "-"], Command.gallery.options.flatMap(\.spellings)),
@@ -55,6 +56,40 @@ struct CompletionsTests {
       ["--no-config"], Completions.script(for: .fish) + "complete -C \(Completions.quoted(line))\n")
     let words = result.output.split(separator: "\n").map { $0.prefix { !"\t=".contains($0) } }
     #expect(Set(words.map(String.init)) == Set(completions))
+  }
+
+  @Test(
+    "Each shell completes the names of followed feeds, and runs nothing that is in the list", arguments: Shell.allCases)
+  func names(shell: Shell) throws {
+    guard let program = ShellProgram(shell.rawValue) else { return }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder.appending(path: "feed"), withIntermediateDirectories: true)
+    let list = """
+      # https://a.example/ comment
+      https://a.example/ apod
+      https://b.example/
+      https://c.example/ $(touch\\t\(folder.path)/ran)
+        https://d.example/ axe.d
+      https://f.example/ apple pie
+      https://g.example/ asea\r
+      https://e.example/ zoo
+      """
+    try Data(list.utf8).write(to: folder.appending(path: "feed/feeds"))
+    let asked =
+      switch shell {
+      case .bash: "COMP_WORDS=(feed show a) COMP_CWORD=2; _feed; printf '%s\\n' \"${COMPREPLY[@]}\""
+      case .zsh: "compadd() { print -l $names }; _feed_names"
+      case .fish: "complete -C 'feed show a'"
+      }
+    let compdef = shell == .zsh ? "compdef() { }\n" : ""
+    let script = compdef + Completions.script(for: shell) + asked + "\n"
+    let set = shell == .fish ? "set -gx XDG_CONFIG_HOME \(folder.path)\n" : "XDG_CONFIG_HOME=\(folder.path)\n"
+    let result = try program.run(shell == .fish ? ["--no-config"] : [], set + script)
+    let words = Set(result.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } })
+    #expect(words.isSuperset(of: ["apod", "axe.d", "asea"]), "\(result.output)")
+    #expect(words.isDisjoint(with: ["comment", "apple"]), "\(result.output)")
+    #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "ran").path))
   }
 
   @Test("Every option stands in each script with the commands that take it", arguments: Shell.allCases)

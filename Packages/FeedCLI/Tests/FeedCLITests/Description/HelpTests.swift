@@ -87,7 +87,8 @@ struct SuggestionTests {
     arguments: [
       ("shwo", "show"), ("show", "show"), ("sho", "show"), ("stat", "status"), ("statsu", "status"),
       ("valdate", "validate"),
-      ("vlaidtae", "validate"), ("Clear", "clear"), ("completion", "completions"), ("gallery.html", nil), ("", nil),
+      ("vlaidtae", "validate"), ("Clear", "clear"), ("CLEAR", "clear"), ("VALI", "validate"),
+      ("completion", "completions"), ("gallery.html", nil), ("", nil),
       ("x", nil), ("nonsense", nil), ("rm", nil), ("cl", nil), ("cle", "clear"),
     ])
   func near(word: String, suggestion: String?) {

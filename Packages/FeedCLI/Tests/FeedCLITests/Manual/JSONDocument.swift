@@ -15,18 +15,21 @@ struct JSONDocument: Sendable {
         ("origin", "where the feed is from: remote, or cache for the saved copy"),
         ("saved_at", "when the copy was saved; null from remote"),
         ("age_seconds", "the age of the copy; null from remote"),
-        ("reason", "why it is the copy: connectivity, invalid_data or offline; null from remote"),
+        ("reason", "why it is the copy: connectivity, invalid_data, offline or waiting; null from remote"),
         ("items", "the images, in feed order"),
         ("id, description, location, image", "what the feed says; description and location may be null"),
-        ("page, author, published", "always null: no feed has them yet"),
-        ("next", "always null: no feed has it yet"),
+        ("page", "the page that shows the image; may be null"),
+        ("author, published", "who made or published it, and when; may be null"),
+        ("next", "the next page of older images, not loaded yet; null if there is none"),
       ],
       example: """
         {"origin":"cache","saved_at":"2026-11-21T10:00:00Z","age_seconds":172800,
         "reason":"connectivity","items":[
         {"id":"73a7f70c-75da-4c2e-b5a3-eed40dc53aa6","description":"Dunes",
-        "location":null,"image":"https://feed.example/dunes.jpg","page":null,
-        "author":null,"published":null}],"next":null}
+        "location":null,"image":"https://feed.example/dunes.jpg",
+        "page":"https://feed.example/dunes","author":"Ada Lovelace",
+        "published":"2026-11-20T08:15:00Z"}],
+        "next":"https://feed.example/feed.json?page=2"}
         """),
     JSONDocument(
       commands: [.prefetch],
@@ -51,11 +54,25 @@ struct JSONDocument: Sendable {
         "reason":"format","message":"unsupported picture format TIFF"}]}
         """),
     JSONDocument(
-      commands: [.status],
+      commands: [.comments],
+      keys: [
+        ("image", "the id of the image"),
+        ("comments", "the comments on it, in the order of the publisher"),
+        ("id", "the id of the comment, the same in every load"),
+        ("message", "the whole text of the comment"),
+        ("created_at, author", "when and by whom it was written; may be null"),
+      ],
+      example: """
+        {"image":"73a7f70c-75da-4c2e-b5a3-eed40dc53aa6","comments":[
+        {"id":"1f4a3b22-9e6e-46fc-bb6c-48b33269951b","message":"What a light!",
+        "created_at":"2026-11-21T10:00:00Z","author":"Ada Lovelace"}]}
+        """),
+    JSONDocument(
+      commands: [.status, .list],
       keys: [
         ("feeds", "the feeds"),
         ("url", "the URL of the feed; null if corruption leaves it unknown"),
-        ("name", "always null: feeds have no names yet"),
+        ("name", "the name under which it is followed; null if it is not"),
         ("state", "one of empty, valid, expired, future (saved by a clock that was ahead) and corrupt"),
         ("saved_at, valid_until", "times; null if there is none"),
         ("images", "how many images the feed has"),
@@ -63,7 +80,7 @@ struct JSONDocument: Sendable {
         ("bytes", "the size of all of it"),
       ],
       example: """
-        {"feeds":[{"url":"https://feed.example/feed.json","name":null,
+        {"feeds":[{"url":"https://feed.example/feed.json","name":"dunes",
         "state":"valid","saved_at":"2026-11-21T10:00:00Z",
         "valid_until":"2026-11-28T10:00:00Z","images":9,"pictures":7,
         "bytes":716800}]}
@@ -71,7 +88,7 @@ struct JSONDocument: Sendable {
     JSONDocument(
       commands: [.validate],
       keys: [
-        ("feeds", "the feed"),
+        ("feeds", "the feed, or with --all those that are followed"),
         ("url, state", "as for status, before the validation"),
         ("deleted", "whether it was deleted"),
       ],

@@ -17,11 +17,14 @@ struct JSONDocumentTests {
     let url = try url("https://feed.example/")
     let image = FeedImage(
       id: try #require(UUID(uuidString: "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6")), description: "Dunes",
-      url: try self.url("https://feed.example/dunes.jpg"))
+      url: try self.url("https://feed.example/dunes.jpg"), page: try self.url("https://feed.example/dunes"),
+      author: "Ada Lovelace", published: savedAt.addingTimeInterval(-92_700))
     let failure = LoadFailure(.connectivity, loading: url, cause: CancellationError())
-    let feed = Feed(images: [image], origin: .cache(savedAt: savedAt, reason: failure))
+    let feed = Feed(
+      images: [image], origin: .cache(savedAt: savedAt, reason: failure),
+      details: FeedDetails(nextPage: try self.url("https://feed.example/feed.json?page=2")))
     let status = StatusReport.Entry(
-      url: try self.url("https://feed.example/feed.json"),
+      url: try self.url("https://feed.example/feed.json"), name: "dunes",
       state: .valid(savedAt: savedAt), validUntil: savedAt.addingTimeInterval(604_800), images: 9, pictures: 7,
       bytes: 716_800)
     let documents: [Command: String] = [
@@ -31,6 +34,14 @@ struct JSONDocumentTests {
         .failed(
           try self.url("https://feed.example/scan.tiff"), .format, message: "unsupported picture format TIFF"),
       ]).document,
+      .comments: CommentsJSON.document(
+        of: image.id,
+        [
+          (
+            try #require(UUID(uuidString: "1F4A3B22-9E6E-46FC-BB6C-48B33269951B")), "What a light!", savedAt,
+            image.author
+          )
+        ]),
       .status: StatusReport([status]).document,
       .validate: ValidationReport(.expired(savedAt: savedAt), isDeleting: true).document(of: url),
       .clear: ClearReport(

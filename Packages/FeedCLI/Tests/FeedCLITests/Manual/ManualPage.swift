@@ -11,10 +11,38 @@ enum ManualPage {
       ".SH SYNOPSIS", synopses,
       ".SH DESCRIPTION", sentence("\(bold("feed")) \(escaped(Program.purpose))"),
       sentence(
-        "FEED is the URL of a feed. Different spellings of one request, such as with and without a default port, share one cache"
+        "FEED is the URL of a feed, or the name of one that is followed. Different spellings of one request, such as with and without a default port, share one cache"
+      ),
+      sentence(
+        "N is the number of an image, counted from 1 in the saved copy, whatever its age, since that is what was shown last. Without a "
+          + "saved copy the feed is loaded and saved first"
       ),
       sentence(
         "An option is written \(bold("--limit 3")) or \(bold("--limit=3")); if it is given twice, the last one counts"
+      ),
+      ".SH FORMATS",
+      sentence(
+        "A feed is RSS 2.0, 1.0 or 0.9x, with Media RSS, Atom 1.0 or 0.3, JSON Feed 1.1 or 1.0, or the JSON that \(bold("feed demo")) serves; "
+          + "its bytes decide. Of a picture in several sizes one is shown, up to 2,560 pixels wide if possible. Items without a picture are left out"
+      ),
+      sentence(
+        "FEED may be a web page: the feed that it names is loaded. If it names several, they are listed, and nothing is loaded"
+      ),
+      ".SH FOLLOWED FEEDS",
+      sentence(
+        "\(bold("feed add")) appends a line to the list of followed feeds, \(escaped(Program.feedsFile)): a URL, a blank and a name. A line that "
+          + "begins with '#' is a comment, and a feed without a name goes by its host. The list is yours to edit; where it is a symbolic link, "
+          + "its target is changed"
+      ),
+      sentence(
+        "With \(bold("--all")) a command is about all of them. \(bold("show")) puts the newest images first; those without a date come last. "
+          + "Six hosts are asked at once, each for one feed at a time. A feed that fails is an error on stderr, the others are shown, and the "
+          + "exit code is 75"
+      ),
+      ".SH PAGES",
+      sentence(
+        "\(bold("--pages N")) follows the feed to its next pages, up to 10,000 images; if a page fails, those before it are shown and saved. "
+          + "A feed that has not changed keeps all its saved pages, also without \(bold("--pages")); one that has changed replaces them"
       ),
       ".SH COMMANDS", Command.allCases.map(item).joined(separator: "\n"),
       ".SH OPTIONS", Option.all.map(item).joined(separator: "\n"),
@@ -23,21 +51,27 @@ enum ManualPage {
         "With \(bold("--json")) the document is in one line, with its keys in this order. Times are in UTC, ids in lower case, and control "
           + "and format characters are written as escapes. On failure stdout stays empty. \(bold("watch")) writes a document for each load"
       ),
+      sentence(
+        "With \(bold("--all")) \(bold("show")), \(bold("watch")) and \(bold("prefetch")) write an object whose \(bold("feeds")) are the documents of all "
+          + "feeds, each beginning with its \(bold("url")) and \(bold("name")). Of a feed that failed there is only \(bold("reason")), a code or, if "
+          + "its cache cannot be used, null, and \(bold("message")), a sentence"
+      ),
       JSONDocument.all.map(item).joined(separator: "\n"),
+      schedule,
       ".SH EXIT STATUS",
       ExitCode.allCases.map { item("\($0.rawValue)", $0.meaning) }.joined(separator: "\n"),
       ".SH ENVIRONMENT", variables.map { item($0.name, $0.meaning) }.joined(separator: "\n"),
-      ".SH FILES", item(Program.configFile, configFile),
+      ".SH FILES", item(Program.configFile, configFile), item(Program.feedsFile, "the feeds that are followed"),
       ".SH EXAMPLES", Command.allCases.flatMap(\.examples).map { item($0.line, $0.meaning) }.joined(separator: "\n"),
     ].joined(separator: "\n") + "\n"
   }
 
   /// When the manual was last changed.
-  private static let date = "2026-11-21"
+  private static let date = "2026-11-22"
 
   /// The variables of the environment, and what they are for.
   private static let variables: [(name: String, meaning: String)] = [
-    ("FEED_URL", "the feed, unless FEED or --url is given; status and clear do not take it"),
+    ("FEED_URL", "the feed, unless FEED or --url is given, by its URL or its name; status and clear do not take it"),
     ("FEED_CACHE_DIR", "the directory of the cache, unless --cache-dir is given"),
     ("XDG_CACHE_HOME", "the cache is in its folder 'feed'; default ~/.cache"),
     ("XDG_CONFIG_HOME", "the config file is its feed/config; default ~/.config"),
@@ -79,7 +113,7 @@ enum ManualPage {
   }
 
   /// `text` as a sentence, in lines of at most 80 bytes.
-  private static func sentence(_ text: String) -> String {
+  static func sentence(_ text: String) -> String {
     let words = "\(text.prefix(1).uppercased())\(text.dropFirst()).".split(separator: " ")
     var lines: [String] = []
     for word in words {
@@ -93,14 +127,14 @@ enum ManualPage {
     return lines.joined(separator: "\n")
   }
 
-  private static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
+  static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
 
-  private static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
+  static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
 
   private static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
   /// Escapes what roff interprets or typesets as another character, so that examples can be copied.
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     text.map { character in
       switch character {
       case "\\": "\\e"

@@ -1,37 +1,18 @@
-/// The format of every file of the cache. All numbers are little-endian.
-///
-/// | offset | bytes | what |
-/// | --- | --- | --- |
-/// | 0 | 8 | magic: `FEEDfeed` for a feed, `FEEDdata` for the data of an image |
-/// | 8 | 8 | format version: 1 |
-/// | 16 | 8 | length of the whole file |
-/// | 24 | 8 | when a feed was saved: seconds since 2001-01-01T00:00:00Z as an IEEE 754 double; zero for image data |
-/// | 32 | 8 | mark: a random number that tells two saves apart |
-/// | 40 | 8 | checksum: XXH64 of the payload, seeded with the XXH64 of bytes 0 to 39 |
-/// | 48 | | payload, which begins with the length of a URL (4 bytes) and the URL |
+/// The format of every file of the cache, byte by byte in the README. All numbers are little-endian.
 enum EntryFormat {
   enum Kind: UInt64 {
     case feed = 0x6465_6566_4445_4546
     case imageData = 0x6174_6164_4445_4546
+
+    /// The format version that is written. All up to it are read; older programs read no feed of a newer one, but its pictures.
+    var version: UInt64 { self == .feed ? 2 : 1 }
   }
 
-  static let version: UInt64 = 1
   static let headerLength = 48
   static let checksumOffset = 40
 
   /// A gigabyte, enough for millions of images. A larger file is corrupt, and is not read.
   static let maximumLength = 1 << 30
-
-  /// Checks the header and the checksum of an entry, and returns its timestamp.
-  static func open(_ bytes: UnsafeRawBufferPointer, kind: Kind) throws(Corruption) -> Double {
-    guard bytes.count >= headerLength else { throw Corruption("it is cut off") }
-    let (magic, version) = (field(at: 0, of: bytes), field(at: 8, of: bytes))
-    guard magic == kind.rawValue else { throw Corruption("it is of a foreign format") }
-    guard version == Self.version else { throw Corruption("it is of format version \(version), not \(Self.version)") }
-    guard field(at: 16, of: bytes) == UInt64(bytes.count) else { throw Corruption("its length is wrong") }
-    guard field(at: checksumOffset, of: bytes) == checksum(of: bytes) else { throw Corruption("its checksum is wrong") }
-    return Double(bitPattern: field(at: 24, of: bytes))
-  }
 
   static func field(at offset: Int, of bytes: UnsafeRawBufferPointer) -> UInt64 {
     UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))

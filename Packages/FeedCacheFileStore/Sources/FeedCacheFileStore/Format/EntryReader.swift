@@ -1,14 +1,29 @@
 /// Reads a payload from front to back. Reading past its end is corruption.
 struct EntryReader {
+  let version: UInt64
+  /// In seconds since 2001.
+  let timestamp: Double
   private let bytes: UnsafeRawBufferPointer
   private(set) var offset = EntryFormat.headerLength
 
-  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+  /// Checks the header and the checksum of an entry.
+  init(_ bytes: UnsafeRawBufferPointer, kind: EntryFormat.Kind) throws(Corruption) {
+    guard bytes.count >= EntryFormat.headerLength else { throw Corruption("it is cut off") }
+    let field = { EntryFormat.field(at: $0, of: bytes) }
+    guard field(0) == kind.rawValue else { throw Corruption("it is of a foreign format") }
+    (self.bytes, version, timestamp) = (bytes, field(8), Double(bitPattern: field(24)))
+    guard (1...kind.version).contains(version) else {
+      throw Corruption("it is of format version \(version), not \(kind.version)")
+    }
+    guard field(16) == UInt64(bytes.count) else { throw Corruption("its length is wrong") }
+    guard field(EntryFormat.checksumOffset) == EntryFormat.checksum(of: bytes) else {
+      throw Corruption("its checksum is wrong")
+    }
+  }
 
   var remaining: Int { bytes.count - offset }
 
   mutating func number() throws(Corruption) -> UInt64 { try UInt64(littleEndian: load(UInt64.self)) }
-
   mutating func uuid() throws(Corruption) -> UUID { try UUID(uuid: load(uuid_t.self)) }
 
   mutating func text() throws(Corruption) -> String? {
@@ -27,8 +42,21 @@ struct EntryReader {
   }
 
   mutating func url() throws(Corruption) -> URL {
-    guard let text = try text(), let url = URL(string: text) else { throw Corruption("it holds no URL") }
+    guard let url = try optionalURL() else { throw Corruption("it holds no URL") }
     return url
+  }
+
+  mutating func optionalURL() throws(Corruption) -> URL? {
+    guard let text = try text() else { return nil }
+    guard let url = URL(string: text) else { throw Corruption("it holds no URL") }
+    return url
+  }
+
+  mutating func flag() throws(Corruption) -> Bool { try load(UInt8.self) != 0 }
+
+  mutating func date() throws(Corruption) -> Date? {
+    let bits = try number()
+    return bits == .max ? nil : Date(timeIntervalSinceReferenceDate: Double(bitPattern: bits))
   }
 
   private mutating func load<Value: BitwiseCopyable>(_ type: Value.Type) throws(Corruption) -> Value {

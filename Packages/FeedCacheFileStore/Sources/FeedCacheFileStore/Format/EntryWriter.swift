@@ -21,7 +21,7 @@ struct EntryWriter: ~Copyable {
       memory.storeBytes(of: field.littleEndian, toByteOffset: offset, as: UInt64.self)
     }
     store(kind.rawValue, at: 0)
-    store(EntryFormat.version, at: 8)
+    store(kind.version, at: 8)
     store(UInt64(count), at: 16)
     store(timestamp.bitPattern, at: 24)
     store(mark, at: 32)
@@ -37,6 +37,12 @@ struct EntryWriter: ~Copyable {
       append(UnsafeRawBufferPointer(utf8))
     }
   }
+
+  mutating func append(number: UInt64) { withUnsafeBytes(of: number.littleEndian) { append($0) } }
+  mutating func append(flag: Bool) { withUnsafeBytes(of: flag) { append($0) } }
+
+  /// Writes the seconds since 2001 as a double. The bits of `nil` are all ones.
+  mutating func append(date: Date?) { append(number: date?.timeIntervalSinceReferenceDate.bitPattern ?? .max) }
 
   @inline(__always)
   mutating func append(_ bytes: UnsafeRawBufferPointer) {

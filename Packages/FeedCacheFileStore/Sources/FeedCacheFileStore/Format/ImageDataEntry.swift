@@ -15,8 +15,7 @@ struct ImageDataEntry: Entry {
 
 extension ImageDataEntry {
   init(decoding bytes: UnsafeRawBufferPointer) throws(Corruption) {
-    _ = try EntryFormat.open(bytes, kind: .imageData)
-    var reader = EntryReader(bytes)
+    var reader = try EntryReader(bytes, kind: .imageData)
     url = try reader.url()
     data = Data(bytes[reader.offset...])
   }

@@ -7,8 +7,7 @@ enum XXH64 {
   private static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
 
   static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) -> UInt64 {
-    var offset = 0
-    var hash: UInt64
+    var (offset, hash) = (0, seed &+ prime5)
     if bytes.count >= 32 {
       var lanes = (seed &+ prime1 &+ prime2, seed &+ prime2, seed, seed &- prime1)
       while offset + 32 <= bytes.count {
@@ -19,11 +18,7 @@ enum XXH64 {
         offset += 32
       }
       hash = rotate(lanes.0, 1) &+ rotate(lanes.1, 7) &+ rotate(lanes.2, 12) &+ rotate(lanes.3, 18)
-      for lane in [lanes.0, lanes.1, lanes.2, lanes.3] {
-        hash = (hash ^ round(0, lane)) &* prime1 &+ prime4
-      }
-    } else {
-      hash = seed &+ prime5
+      for lane in [lanes.0, lanes.1, lanes.2, lanes.3] { hash = (hash ^ round(0, lane)) &* prime1 &+ prime4 }
     }
     hash &+= UInt64(bytes.count)
     while offset + 8 <= bytes.count {
@@ -35,20 +30,12 @@ enum XXH64 {
       hash = rotate(hash ^ (UInt64(half) &* prime1), 23) &* prime2 &+ prime3
       offset += 4
     }
-    while offset < bytes.count {
-      hash = rotate(hash ^ (UInt64(bytes[offset]) &* prime5), 11) &* prime1
-      offset += 1
-    }
+    for byte in bytes[offset...] { hash = rotate(hash ^ (UInt64(byte) &* prime5), 11) &* prime1 }
     hash = (hash ^ (hash >> 33)) &* prime2
     hash = (hash ^ (hash >> 29)) &* prime3
     return hash ^ (hash >> 32)
   }
 
-  private static func round(_ lane: UInt64, _ word: UInt64) -> UInt64 {
-    rotate(lane &+ word &* prime2, 31) &* prime1
-  }
-
-  private static func rotate(_ value: UInt64, _ count: UInt64) -> UInt64 {
-    (value << count) | (value >> (64 - count))
-  }
+  private static func round(_ lane: UInt64, _ word: UInt64) -> UInt64 { rotate(lane &+ word &* prime2, 31) &* prime1 }
+  private static func rotate(_ value: UInt64, _ count: UInt64) -> UInt64 { value << count | value >> (64 - count) }
 }

@@ -21,6 +21,7 @@ public enum SafeText {
   /// `text` in one line of at most `limit` scalars, at least 1; a longer one ends in `…`. The time is bounded by ten times the limit,
   /// however long the text is: nothing is read beyond that much that cannot be seen.
   public static func line(_ text: String, limit: Int = Limit.line) -> String {
+    if isPlain(text, limit: limit) { return text }
     var line = SafeLine(limit: limit)
     for scalar in text.unicodeScalars {
       line.append(scalar)
@@ -38,6 +39,9 @@ public enum SafeText {
   /// The text of a URL in at most `limit` scalars, at least 1: printable ASCII, everything else percent-encoded, so that what is shown
   /// names what would be loaded. Credentials become `…`; a longer URL ends in `…`.
   public static func url(_ text: String, limit: Int = Limit.url) -> String {
+    if !text.utf8.contains(where: { $0 == UInt8(ascii: "@") || $0 == 0x20 }), isPlain(text, limit: limit) {
+      return text
+    }
     var line = SafeLine(limit: limit)
     for (index, part) in partsBetweenPasswords(of: text).enumerated() {
       if index > 0 { line.append("…") }
@@ -51,5 +55,15 @@ public enum SafeText {
       }
     }
     return line.text
+  }
+
+  /// Whether `text` is a safe line as it is, as most are: printable ASCII, whose spaces stand alone between other characters.
+  private static func isPlain(_ text: String, limit: Int) -> Bool {
+    var (count, last) = (0, UInt8(ascii: " "))
+    for byte in text.utf8 {
+      guard count < limit, 0x20...0x7E ~= byte, byte != 0x20 || last != 0x20 else { return false }
+      (count, last) = (count + 1, byte)
+    }
+    return last != 0x20
   }
 }

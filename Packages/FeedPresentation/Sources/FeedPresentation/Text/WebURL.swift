@@ -2,13 +2,13 @@
 public enum WebURL {
   /// `url` in printable ASCII, everything else percent-encoded; `nil` if it is not `http` or `https`, or has no host.
   public static func text(_ url: URL) -> String? {
-    isFollowed(url) && url.host?.isEmpty == false ? encoded(url.absoluteString) : nil
+    followed(url)?.host?.isEmpty == false ? encoded(url.absoluteString) : nil
   }
 
-  /// Whether a reader may follow `url`: only `http` and `https` are links.
-  static func isFollowed(_ url: URL) -> Bool {
+  /// `url`, if a reader may follow it: only `http` and `https` are links.
+  static func followed(_ url: URL) -> URL? {
     let scheme = url.scheme?.lowercased()
-    return scheme == "http" || scheme == "https"
+    return scheme == "http" || scheme == "https" ? url : nil
   }
 
   /// `text` in printable ASCII. A URL has no other characters as a rule, but one that was made from bytes can.

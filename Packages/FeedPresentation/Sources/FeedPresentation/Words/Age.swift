@@ -15,3 +15,22 @@ public struct Age: Hashable, Sendable {
       }
   }
 }
+
+extension Message {
+  /// When something was published: for 30 days how long ago that is at the time `now`, then its day in UTC, as for a time in the future;
+  /// `nil` for a time that no reader can make sense of.
+  public static func published(_ date: Date, now: Date) -> Message? {
+    let seconds = now.timeIntervalSince(date)
+    switch seconds {
+    // Clocks differ a little.
+    case -60..<60: return Message("justNow")
+    case 60..<3_600: return Message("minutesAgo", ["count": .count(Int(seconds / 60))])
+    case 3_600..<86_400: return Message("hoursAgo", ["count": .count(Int(seconds / 3_600))])
+    case 86_400..<2_592_000: return Message("daysAgo", ["count": .count(Int(seconds / 86_400))])
+    default:
+      let (first, last) = (Date.distantPast.timeIntervalSince1970, Date.distantFuture.timeIntervalSince1970)
+      guard (first...last).contains(date.timeIntervalSince1970) else { return nil }
+      return Message(untranslated: date.formatted(.iso8601.year().month().day()))
+    }
+  }
+}

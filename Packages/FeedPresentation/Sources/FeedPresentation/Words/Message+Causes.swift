@@ -26,6 +26,8 @@ extension Message {
     case .bodyTooLarge(let limit): Message("bodyTooLarge", ["limit": .count(limit)])
     case .headersTooLarge(let limit): Message("headersTooLarge", ["limit": .count(limit)])
     case .status(let status): Message("status", ["status": .count(status)])
+    case .waiting(let time): Message("waiting", ["time": .text(minute(after: time))])
+    case .gone: Message("gone")
     case .emptyBody: Message("emptyBody")
     case .notAnImage: Message("notAnImage")
     case .unsupportedImage(let format):
@@ -33,9 +35,19 @@ extension Message {
         "unsupportedImage",
         ["format": .text(format.rawValue), "supported": .text(ImageFormat.names.joined(separator: ", "))])
     case .notAFeed(let fault, let place): notAFeed(fault, place)
+    case .unknownFormat(let body): unknownFormat(body)
+    case .malformedMarkup(let format, .cutOff, let line): Message("cutOffMarkup", markup(format, line))
+    case .malformedMarkup(let format, .malformed, let line): Message("malformedMarkup", markup(format, line))
+    case .malformedMarkup(let format, .tooComplex, let line): Message("tooComplexMarkup", markup(format, line))
+    case .unsupportedEncoding(let encoding): Message("unsupportedEncoding", ["encoding": .untrusted(encoding)])
+    case .noPictures: Message("noPictures")
+    case .pageWithoutFeed: Message("pageWithoutFeed")
+    case .pageWithFeeds(let feeds): Message("pageWithFeeds", ["count": .count(feeds.count)])
     case .tooManyValues(let limit): Message("tooManyValues", ["limit": .count(limit)])
     case .relativeImageURL(let url): Message("relativeImageURL", ["url": .text(SafeText.url(url, limit: shortLength))])
     case .corrupt: Message("corruptCopy")
+    case .notOPML: Message("notOPML")
+    case .superseded: Message("superseded")
     case .quota(let images, let mebibytes):
       Message("quota", ["images": .count(images), "mebibytes": .count(mebibytes)])
     case .file(let action, let path, let reason):
@@ -65,6 +77,22 @@ extension Message {
     return Message("notAFeedAt", ["fault": .message(message), "place": .untrusted(place)])
   }
 
+  private static func unknownFormat(_ body: FailureCause.FeedBody) -> Message {
+    switch body {
+    case .empty: Message("emptyBody")
+    case .webPage: Message("webPage")
+    case .json: Message("otherJSON")
+    case .xml(let root): Message("otherXML", ["root": .untrusted(root)])
+    case .picture: Message("pictureForFeed")
+    case .unknown: Message("notAFeed")
+    @unknown default: Message("notAFeed")
+    }
+  }
+
+  private static func markup(_ format: String, _ line: Int) -> [String: Value] {
+    ["format": .untrusted(format), "line": .count(line)]
+  }
+
   private static func message(_ action: FailureCause.FileAction, _ path: String) -> Message {
     let path = ["path": short(path)]
     return switch action {
@@ -84,6 +112,12 @@ extension Message {
   private static func short(_ url: URL) -> Value { .text(SafeText.url(url.absoluteString, limit: shortLength)) }
 
   private static func short(_ path: String) -> Value { .untrusted(path, limit: shortLength) }
+
+  /// `14:05 UTC`: rounded up, as it is the end of a wait, which takes a day or two at most.
+  private static func minute(after time: Date) -> String {
+    let text = Date(timeIntervalSince1970: (time.timeIntervalSince1970 / 60).rounded(.up) * 60).formatted(.iso8601)
+    return "\(text.dropFirst("2026-11-21T".count).prefix("14:05".count)) UTC"
+  }
 
   /// `30`, `0.5`: to the millisecond, without trailing zeros.
   private static func seconds(_ duration: Duration) -> String {

@@ -72,9 +72,11 @@ extension Message {
 
   /// The demo's first part: a server runs at a URL.
   public static func demoOnline(_ url: URL) -> Message { Message("demoOnline", ["url": .url(url)]) }
-  /// The demo's second part: the server was stopped, and the saved copy is two days old.
+  /// The demo's second part: a web page leads to an RSS feed.
+  public static let demoPage = Message("demoPage")
+  /// The demo's third part: the server was stopped, and the saved copy is two days old.
   public static let demoOffline = Message("demoOffline")
-  /// The demo's third part: the saved copy is too old.
+  /// The demo's fourth part: the saved copy is too old.
   public static let demoExpired = Message("demoExpired")
   /// The demo's end: what to type next.
   public static func demoEnd(_ command: String) -> Message { Message("demoEnd", ["command": .untrusted(command)]) }

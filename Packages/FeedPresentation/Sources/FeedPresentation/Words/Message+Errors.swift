@@ -8,7 +8,7 @@ extension Message {
         "cannotLoad",
         [
           "url": .url(failure.url), "reason": .message(reason(of: failure)),
-          "advice": .message(advice ?? Self.advice(on: failure.kind)),
+          "advice": .message(advice ?? Self.advice(on: failure)),
         ])
     case let noFeed as NoFeed: reason(of: noFeed)
     default: Message("cannotLoadFeed", because: reason(error))
@@ -31,10 +31,13 @@ extension Message {
     case (.connectivity, .insecure): cause(failure.failureCause)
     case (.connectivity, let cause): Message("noConnection", ["cause": .message(.cause(cause))])
     // No server was asked, so no response can be invalid.
-    case (.invalidData, .forbiddenScheme), (.invalidData, .forbiddenURL), (.invalidData, .privateNetwork):
+    case (.invalidData, .forbiddenScheme), (.invalidData, .forbiddenURL), (.invalidData, .privateNetwork),
+      // And this page is as it should be.
+      (.invalidData, .pageWithFeeds):
       cause(failure.failureCause)
     case (.invalidData, let cause): Message("invalidData", ["cause": .message(.cause(cause))])
     case (.offline, _): Message("offline")
+    case (.waiting, let cause): .cause(cause)
     @unknown default: cause(failure.failureCause)
     }
   }
@@ -47,11 +50,14 @@ extension Message {
     }
   }
 
-  private static func advice(on kind: LoadFailure.Kind) -> Message {
-    switch kind {
+  private static func advice(on failure: LoadFailure) -> Message {
+    if case .pageWithFeeds = failure.failureCause { return Message("adviceOnPageWithFeeds") }
+    if case .gone = failure.failureCause { return Message("adviceWhenGone") }
+    return switch failure.kind {
     case .connectivity: Message("adviceWithoutConnection")
     case .invalidData: Message("adviceOnInvalidData")
     case .offline: Message("adviceWhenOffline")
+    case .waiting: Message("adviceWhenWaiting")
     @unknown default: Message("adviceWithoutConnection")
     }
   }

@@ -50,6 +50,18 @@ extension Message {
   public static func cannotSave(because reason: Message) -> Message { Message("cannotSave", because: reason) }
   /// The feed could not be loaded, and there is no saved copy to show.
   public static func noCopyToShow(because reason: Message) -> Message { Message("noCopyToShow", because: reason) }
+  /// The feed has another URL, for good.
+  public static func moved(to url: URL) -> Message { Message("moved", ["url": .url(url)]) }
+  /// What a server asked for, and later runs would respect, could not be saved or read.
+  public static func cannotRemember(because reason: Message) -> Message { Message("cannotRemember", because: reason) }
+  /// How many feeds of a page are not listed.
+  public static func moreFeeds(_ count: Int) -> Message { Message("moreFeeds", ["count": .count(count)]) }
+  /// The feed's next page is being loaded.
+  public static let loadingMore = Message("loadingMore")
+  /// The feed's next page could not be loaded, or not be saved.
+  public static func cannotLoadMore(because reason: Message) -> Message { Message("cannotLoadMore", because: reason) }
+  /// The feed has no next page.
+  public static let noMoreImages = Message("noMoreImages")
   /// The feed was loaded again after failures.
   public static let freshAgain = Message("freshAgain")
 }
@@ -70,6 +82,8 @@ extension Message {
   public static let pictureNotDrawn = Message("pictureNotDrawn")
   /// For readers who cannot see a picture, if it has no description.
   public static let pictureWithoutDescription = Message("pictureWithoutDescription")
+  /// How many items of the feed were left out, because they have no picture.
+  public static func leftOut(_ count: Int) -> Message { Message("leftOut", ["count": .count(count)]) }
   /// The title of the gallery page.
   public static let galleryTitle = Message("galleryTitle")
   /// Precedes the time when the gallery's feed was saved.
@@ -84,12 +98,26 @@ extension Message {
   }
   /// How many images are new.
   public static func newImages(_ count: Int) -> Message { Message("newImages", ["count": .count(count)]) }
-  /// How many images have a new text or URL.
+  /// How many images have a new text, time or URL.
   public static func changedImages(_ count: Int) -> Message { Message("changedImages", ["count": .count(count)]) }
   /// How many images have a new position.
   public static func movedImages(_ count: Int) -> Message { Message("movedImages", ["count": .count(count)]) }
   /// How many images are gone.
   public static func goneImages(_ count: Int) -> Message { Message("goneImages", ["count": .count(count)]) }
+}
+
+// Comments on an image.
+extension Message {
+  /// Nobody has commented on the image yet.
+  public static let noCommentsYet = Message("noCommentsYet")
+  /// How many comments are not shown.
+  public static func moreComments(_ count: Int) -> Message { Message("moreComments", ["count": .count(count)]) }
+  /// The feed has no place for comments on the image.
+  public static let commentsNotOffered = Message("commentsNotOffered")
+  /// What to do, as comments are never saved.
+  public static let adviceOnCommentsWhenOffline = Message("adviceOnCommentsWhenOffline")
+  /// What it may mean that a server does not know the comments' URL.
+  public static let adviceOnMissingComments = Message("adviceOnMissingComments")
 }
 
 // Numbers and times.

@@ -6,7 +6,7 @@ public struct FeedLayout: Sendable {
   /// A narrower terminal has no columns to spare for a margin.
   private static let columnsForMargin = 40
 
-  private let style: Style
+  let style: Style
   private let hasLinks: Bool
   private let columns: Int
   let margin: String
@@ -27,9 +27,16 @@ public struct FeedLayout: Sendable {
   /// The lines of a row, without their ends; none is wider than the terminal. If there is a margin, `mark` replaces its first column in the
   /// first line.
   public func lines(for row: FeedRow, at index: Int, mark: String? = nil) -> [String] {
-    let lines = (captionLines(row) + urlLines(row, at: index)).map { margin + $0 }
+    let texts = lines(row.description, row.location, style.strong) + lines(row.source, row.date, style.faint)
+    let lines = (texts + urlLines(row, at: index)).map { margin + $0 }
     guard let mark, !margin.isEmpty, let first = lines.first else { return lines }
     return [mark + first.dropFirst()] + lines.dropFirst()
+  }
+
+  /// The lines of the feed's title, and an empty one behind them; none without a title.
+  func titleLines(_ title: String?) -> [String] {
+    guard let title else { return [] }
+    return wrapped(title).map { margin + style.heading($0) } + [""]
   }
 
   /// The lines of a remark, such as why a picture is not shown.
@@ -38,20 +45,20 @@ public struct FeedLayout: Sendable {
   /// The same as text.
   func note(_ text: String) -> String { noteLines(text).map { $0 + "\n" }.joined() }
 
-  private func wrapped(_ text: String?) -> [String] {
+  func wrapped(_ text: String?) -> [String] {
     TextWrapping.lines(of: text ?? "", columns: min(columns, Self.measure))
   }
 
-  private func captionLines(_ row: FeedRow) -> [String] {
-    let (description, location) = (wrapped(row.description), wrapped(row.location))
+  /// Two texts in one line if it holds both, else in lines of their own.
+  func lines(_ first: String?, _ second: String?, _ styled: (String) -> String) -> [String] {
+    let (first, second) = (wrapped(first), wrapped(second))
     // The dot is of ambiguous width, so a column is left free for it.
-    if description.count == 1, location.count == 1,
-      DisplayWidth.columns(of: description[0]) + DisplayWidth.columns(of: location[0]) + 4
-        <= min(columns, Self.measure)
+    if first.count == 1, second.count == 1,
+      DisplayWidth.columns(of: first[0]) + DisplayWidth.columns(of: second[0]) + 4 <= min(columns, Self.measure)
     {
-      return [style.strong(description[0]) + style.faint(" · " + location[0])]
+      return [styled(first[0]) + style.faint(" · " + second[0])]
     }
-    return description.map(style.strong) + location.map(style.faint)
+    return first.map(styled) + second.map(style.faint)
   }
 
   private func urlLines(_ row: FeedRow, at index: Int) -> [String] {

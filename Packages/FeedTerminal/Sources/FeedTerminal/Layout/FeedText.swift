@@ -1,4 +1,4 @@
-/// The feed as text: of each image, in feed order, description, location and URL.
+/// The feed as text: of each image, in feed order, description, location, author and date, and URL.
 public struct FeedText: Sendable {
   private let style: Style
   private let limit: Int?
@@ -17,6 +17,7 @@ public struct FeedText: Sendable {
       if index > 0 { text += "\n" }
       append(rows[index].description, style.strong, to: &text)
       append(rows[index].location, style.faint, to: &text)
+      append(rows[index].byline, style.faint, to: &text)
       append(rows[index].url, rows[index].link == nil ? { $0 } : style.link, to: &text)
     }
     return text
@@ -26,5 +27,18 @@ public struct FeedText: Sendable {
     guard let line else { return }
     text += style.isPlain ? line : styled(line)
     text += "\n"
+  }
+}
+
+extension FeedRow {
+  /// Feed, author and date in one line, as far as they are known.
+  var byline: String? { Self.joined([feed, author, date]) }
+
+  /// Feed and author in one line, as far as they are known.
+  var source: String? { Self.joined([feed, author]) }
+
+  private static func joined(_ parts: [String?]) -> String? {
+    let known = parts.compactMap { $0 }
+    return known.isEmpty ? nil : known.joined(separator: " · ")
   }
 }

@@ -19,7 +19,7 @@ public struct PictureRenderer: Sendable {
   /// For other formats `chafa` loads a library of hundreds of formats, with untrusted input.
   private static let formatsForChafa: Set<ImageFormat> = [.png, .jpeg, .gif, .webp]
   /// Lines that are left free, so that a picture and its row fit on the screen together.
-  private static let linesForRow = 4
+  private static let linesForRow = 5
   private static let mostRows = 16
   private static let mostColumns = 64
 

@@ -14,6 +14,8 @@ public struct Console: Sendable {
   let standardError: Output
   let verbosity: Verbosity
   let isPlain: Bool
+  /// What its lines on stderr are about, such as one of several feeds.
+  private var subject: String?
 
   /// Makes a console; `isPlain` for text without colour.
   public init(standardOutput: Output, standardError: Output, verbosity: Verbosity, isPlain: Bool) {
@@ -21,6 +23,13 @@ public struct Console: Sendable {
     self.standardError = standardError
     self.verbosity = verbosity
     self.isPlain = isPlain
+  }
+
+  /// The same console, whose lines on stderr begin with `subject`.
+  public func about(_ subject: String) -> Console {
+    var console = self
+    console.subject = subject
+    return console
   }
 
   /// How data looks on stdout.
@@ -58,7 +67,7 @@ public struct Console: Sendable {
   /// The notices of a screen, written after its rows, so that they stay visible when the rows have scrolled away.
   func notices(of screen: FeedScreen) { [screen.emptyMessage, screen.notice].compactMap { $0 }.forEach(notice) }
 
-  var messages: Messages { Messages(style: errorStyle) }
+  var messages: Messages { Messages(style: errorStyle, subject: subject) }
 
   /// How text looks on stderr.
   var errorStyle: Style { Style(isPlain: isPlain || !standardError.isTerminal) }

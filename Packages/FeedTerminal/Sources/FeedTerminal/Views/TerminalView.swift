@@ -50,7 +50,8 @@ public final class TerminalView: FeedView {
     let rows = screen.rows.prefix(limit ?? .max)
     for (index, row) in rows.enumerated().dropFirst(written.withLock { $0.rows }) {
       if written.withLock({ $0.texts }) == index {
-        try console.write(layout.text(for: row, at: index))
+        let title = index == 0 ? layout.titleLines(screen.title).map { $0 + "\n" }.joined() : ""
+        try console.write(title + layout.text(for: row, at: index))
         written.withLock { $0.texts += 1 }
       }
       if showsPictures {

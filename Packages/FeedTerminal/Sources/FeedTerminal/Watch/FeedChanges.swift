@@ -1,13 +1,13 @@
 /// What changed in a feed's rows between two loads.
 ///
-/// Rows are matched by id; rows that share an id, which no feed should have, are matched in their order. Pictures do not count. As few rows
-/// as possible count as moved: those that have to move to put the others in order.
+/// Rows are matched by id; rows that share an id, which no feed should have, are matched in their order. As few rows as possible count as
+/// moved: those that have to move to put the others in order.
 public struct FeedChanges: Hashable, Sendable {
   /// The change of a row; its raw value is the mark before the row.
   public enum Change: String, Sendable, CaseIterable {
     /// It is new.
     case new = "+"
-    /// Its text or its URL is new.
+    /// A text, a time or a URL of it is new.
     case changed = "~"
     /// It has a new position, and the same content.
     case moved = "^"
@@ -28,7 +28,7 @@ public struct FeedChanges: Hashable, Sendable {
     var changes: [Change?] = Array(repeating: .new, count: present.count)
     for (index, before) in kept {
       changes[index] =
-        Self.text(previous[before]) != Self.text(present[index]) ? .changed : inOrder.contains(index) ? nil : .moved
+        Self.differ(previous[before], present[index]) ? .changed : inOrder.contains(index) ? nil : .moved
     }
     self.changes = changes
     gone = positions.values.joined().sorted().map { previous[$0] }
@@ -52,7 +52,11 @@ public struct FeedChanges: Hashable, Sendable {
     Change.allCases.map { change in (change.rawValue, changes.count { $0 == change }) } + [("-", gone.count)]
   }
 
-  private static func text(_ row: FeedRow) -> [String?] { [row.description, row.location, row.url] }
+  /// Pictures do not count, nor do the words for a date, which change by themselves.
+  private static func differ(_ one: FeedRow, _ other: FeedRow) -> Bool {
+    (one.description, one.location, one.author, one.published, one.url, one.page)
+      != (other.description, other.location, other.author, other.published, other.url, other.page)
+  }
 
   /// The positions of a longest ascending subsequence of `numbers`, which are all different (Schensted, 1961).
   private static func longestAscending(_ numbers: [Int]) -> [Int] {

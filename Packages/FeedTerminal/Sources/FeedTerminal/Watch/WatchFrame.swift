@@ -1,7 +1,10 @@
-/// One frame of `feed watch`: the rows, the changed ones marked, and a line at the foot about the last load.
+/// One frame of `feed watch`: the feed's title, the rows, the changed ones marked, and a line at the foot about the last load.
 ///
 /// ```
+///   Lighthouses
+///
 /// + The last light before open water · Cape Wrath, Scotland
+///   Ada Lovelace · 2 days ago
 ///   https://feed.example/pictures/lighthouse.png
 ///
 ///   last loaded at 10:00:00 UTC (+1); next load in 1 min
@@ -41,7 +44,7 @@ public struct WatchFrame: Sendable {
 
   /// All rows, or as many whole ones as fit in `room` lines, and how many more there are.
   private func body(_ screen: FeedScreen, _ changes: FeedChanges?, room: Int) -> [String] {
-    var lines = screen.emptyMessage.map(layout.noteLines) ?? []
+    var lines = layout.titleLines(screen.title) + (screen.emptyMessage.map(layout.noteLines) ?? [])
     var whole: (count: Int, lines: [String]) = (0, [])
     for (index, row) in screen.rows.enumerated() {
       let change = changes.flatMap { index < $0.changes.count ? $0.changes[index] : nil }

@@ -1,5 +1,6 @@
-import FeedTerminal
 import Testing
+
+@testable import FeedTerminal
 
 @Suite("The feed on a terminal")
 struct FeedLayoutTests {
@@ -21,6 +22,8 @@ struct FeedLayoutTests {
         /pictures/harbour.jp
         g
 
+        Ada Lovelace
+        2 days ago
         ftp://feed.example/3
 
         """)
@@ -36,6 +39,7 @@ struct FeedLayoutTests {
           北の国の静かな港に雪が降る · 小樽
           https://feed.example/pictures/harbour.jpg
 
+          Ada Lovelace · 2 days ago
           ftp://feed.example/3
 
         """)
@@ -51,6 +55,27 @@ struct FeedLayoutTests {
     }
     #expect(lines(40).map(DisplayWidth.columns) == [59, 3])
     #expect(lines(41).map(DisplayWidth.columns) == [43, 16, 3])
+  }
+
+  @Test("Author and date share a line where it holds both, with a column to spare; one that is missing leaves no trace")
+  func byline() {
+    let lines = { (columns: Int, date: String?) in
+      let row = FeedRow(
+        id: UUID(), description: nil, location: nil, author: "Ada Lovelace", date: date, url: "u", link: nil,
+        picture: .loading)
+      return FeedLayout(size: TerminalSize(columns: columns, rows: 24), style: Style(isPlain: true)).lines(
+        for: row, at: 0)
+    }
+    #expect(lines(25, "2 days ago") == ["Ada Lovelace", "2 days ago", "u"])
+    #expect(lines(26, "2 days ago") == ["Ada Lovelace · 2 days ago", "u"])
+    #expect(lines(26, nil) == ["Ada Lovelace", "u"])
+  }
+
+  @Test("A title stands above an empty line, and is broken like other text")
+  func title() {
+    let layout = FeedLayout(size: TerminalSize(columns: 20, rows: 24), style: Style(isPlain: true))
+    #expect(layout.titleLines("Lighthouses of the north") == ["Lighthouses of the", "north", ""])
+    #expect(layout.titleLines(nil) == [])
   }
 
   @Test("At 300 columns text is no wider than can be read, and a URL takes the room it needs")
@@ -79,6 +104,7 @@ struct FeedLayoutTests {
           \u{1B}[1m北の国の静かな港に雪が降る\u{1B}[0m\u{1B}[2m · 小樽\u{1B}[0m
           \u{1B}]8;id=feed-1;https://feed.example/pictures/harbour.jpg\u{1B}\\\u{1B}[4;34mhttps://feed.example/pictures/harbour.jpg\u{1B}[0m\u{1B}]8;;\u{1B}\\
 
+          \u{1B}[2mAda Lovelace\u{1B}[0m\u{1B}[2m · 2 days ago\u{1B}[0m
           ftp://feed.example/3
 
         """)
@@ -136,7 +162,8 @@ struct FeedLayoutTests {
     }
     return rows + [
       FeedRow(
-        id: UUID(), description: nil, location: nil, url: "ftp://feed.example/3", link: nil, picture: .loading)
+        id: UUID(), description: nil, location: nil, author: "Ada Lovelace", date: "2 days ago",
+        url: "ftp://feed.example/3", link: nil, picture: .loading)
     ]
   }
 }

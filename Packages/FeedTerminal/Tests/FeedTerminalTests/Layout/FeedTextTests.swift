@@ -22,6 +22,20 @@ struct FeedTextTests {
         == "A description\nA location\nhttps://a.example/1.png\n")
   }
 
+  @Test("Author and date are one line before the URL, as far as they are known")
+  func bylines() {
+    let text = { (author: String?, date: String?) in
+      let row = FeedRow(
+        id: UUID(), description: nil, location: "Here", author: author, date: date, url: "u", link: nil,
+        picture: .loading)
+      return FeedText(style: Style(isPlain: true)).text(
+        for: FeedScreen(title: "A title", rows: [row], notice: nil, emptyMessage: nil))
+    }
+    #expect(text("Ada Lovelace", "2 days ago") == "Here\nAda Lovelace · 2 days ago\nu\n")
+    #expect(text("Ada Lovelace", nil) == "Here\nAda Lovelace\nu\n")
+    #expect(text(nil, "2 days ago") == "Here\n2 days ago\nu\n")
+  }
+
   @Test("Colour is used with restraint, and a URL that is not followed does not look like a link")
   func color() throws {
     #expect(

@@ -37,6 +37,25 @@ struct ViewTests {
       ])
   }
 
+  @Test("On a terminal the feed's title stands above its rows, once; in a pipe there is none")
+  func title() async throws {
+    let terminal = Streams()
+    let sut = TerminalView(
+      console: terminal.console(), size: TerminalSize(columns: 80, rows: 24), limit: nil,
+      shape: PictureProtocol(.none, hasLinks: false), language: .english
+    ) { _, _ in "" }
+    let screen = FeedScreen(title: "A title", rows: screen(["one", "two"]).rows, notice: nil, emptyMessage: nil)
+    try await sut.display(.loaded(screen))
+    try await sut.display(.loaded(screen))
+    #expect(
+      terminal.written == [
+        .out("  A title\n\n  one\n  https://a.example/one\n"), .out("\n  two\n  https://a.example/two\n"),
+      ])
+    let pipe = Streams()
+    try await TextView(console: pipe.console(), limit: 1, language: .english).display(.loaded(screen))
+    #expect(pipe.written == [.out("one\nhttps://a.example/one\n")])
+  }
+
   @Test("A picture that chafa fails to draw is a line, and -v says why")
   func notDrawn() async throws {
     let streams = Streams()

@@ -47,6 +47,23 @@ struct FeedChangesTests {
     #expect(FeedChanges(from: rows("a"), to: after).isEmpty)
   }
 
+  @Test("A new author, page or time of publication is a change; other words for the same time are none")
+  func parts() {
+    let row = { (author: String?, published: Date?, date: String?, page: URL?) in
+      FeedRow(
+        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)), description: nil, location: nil,
+        author: author,
+        published: published, date: date, url: "u", link: nil, page: page, picture: .loading)
+    }
+    let (time, page) = (Date(timeIntervalSince1970: 0), URL(filePath: "/1"))
+    let before = row("Ada", time, "1 day ago", page)
+    #expect(FeedChanges(from: [before], to: [row("Ada", time, "2 days ago", page)]).isEmpty)
+    let others = [
+      row("Eve", time, "1 day ago", page), row("Ada", time + 1, "1 day ago", page), row("Ada", time, "", nil),
+    ]
+    for other in others { #expect(FeedChanges(from: [before], to: [other]).changes == [.changed]) }
+  }
+
   @Test("Many rows take little time")
   func many() {
     let rows = (0..<20_000).map { _ in row(id: UUID(), text: "x") }

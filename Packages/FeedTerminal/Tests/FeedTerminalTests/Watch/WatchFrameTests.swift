@@ -45,6 +45,15 @@ struct WatchFrameTests {
     #expect(lines.count <= rows)
   }
 
+  @Test("The feed's title stands above the rows, and goes where not one row fits", arguments: [(6, true), (5, false)])
+  func title(rows: Int, isShown: Bool) {
+    let lines = frame(columns: 60, rows: rows).lines(
+      for: FeedScreen(title: "A title", rows: [row("one")], notice: nil, emptyMessage: nil), changes: nil,
+      warning: nil, status: "status")
+    let shown = ["  A title", "", "  one", "  https://a.example/one", "", "  status"]
+    #expect(lines == (isShown ? shown : ["  1 image", "", "  status"]))
+  }
+
   @Test("No line is wider than the screen, with the longest texts too", arguments: [1, 5, 20, 39, 40, 80, 300])
   func widths(columns: Int) throws {
     let long = String(repeating: "日本 word ", count: 40)

@@ -23,23 +23,17 @@ struct @X@HTTPClientTests {
   @Test("A body larger than the request's limit is refused")
   func limit() async throws {
     let server = try OneResponse("HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc")
-    await #expect("thrown: HTTPFailure.bodyTooLarge") {
-      _ = try await @X@HTTPClient().get(server.request(bodyLimit: 2))
-    } throws: { error in
-      if case HTTPFailure.bodyTooLarge(limit: 2) = error { true } else { false }
-    }
+    let request = try server.request(bodyLimit: 2)
+    let failure = await #expect(throws: HTTPFailure.self) { try await @X@HTTPClient().get(request) }
+    #expect(failure?.failureCause == .bodyTooLarge(limit: 2))
   }
 
   @Test("A private network address is refused if the request does not allow it")
   func privateNetwork() async throws {
     let server = try OneResponse("HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
-    var request = try server.request(bodyLimit: 2)
-    request.allowsPrivateNetwork = false
-    await #expect("thrown: HTTPFailure.privateNetwork") { [request] in
-      _ = try await @X@HTTPClient().get(request)
-    } throws: { error in
-      if case HTTPFailure.privateNetwork = error { true } else { false }
-    }
+    let request = try server.request(bodyLimit: 2, allowsPrivateNetwork: false)
+    let failure = await #expect(throws: HTTPFailure.self) { try await @X@HTTPClient().get(request) }
+    #expect(failure?.failureCause == .privateNetwork)
   }
 
   @Test("A cancelled exchange throws CancellationError, and nothing else")

@@ -51,7 +51,8 @@ final class OneResponse: Sendable {
     shutdown(listener, CInt(SHUT_RDWR))
   }
 
-  func request(bodyLimit: Int) throws -> HTTPRequest {
-    try HTTPRequest(url: try #require(URL(string: "http://127.0.0.1:\(port)/feed.json")), bodyLimit: bodyLimit)
+  func request(bodyLimit: Int, allowsPrivateNetwork: Bool = true) throws -> HTTPRequest {
+    let url = try #require(URL(string: "http://127.0.0.1:\(port)/feed.json"))
+    return try HTTPRequest(url: url, bodyLimit: bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork)
   }
 }

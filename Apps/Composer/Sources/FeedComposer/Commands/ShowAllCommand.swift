@@ -1,0 +1,62 @@
+import FeedAPI
+import FeedCLI
+import Synchronization
+
+/// `feed show --all`: the newest images of all followed feeds.
+struct ShowAllCommand {
+  let feeds: FeedsComposer
+  private var composer: FeedComposer { feeds.composer }
+
+  func run() async throws -> ExitCode {
+    composer.settings.isJSON ? try await writeDocument() : try await display()
+  }
+
+  private func display() async throws -> ExitCode {
+    let shape = try composer.pictureProtocol()
+    let view = composer.view(shape)
+    try await view.display(composer.presenter.loading())
+    let load = try await feeds.loadMerged()
+    let state = composer.presenter.loaded(load.feeds, now: composer.now())
+    // Where all feeds failed there is nothing to see, and not an empty feed.
+    if case .loaded(let screen) = state, !screen.rows.isEmpty || load.code == .ok {
+      try await view.display(state)
+      if shape.showsPictures { try await fill(screen, load.feeds.items, on: view) }
+    }
+    load.tell()
+    return load.code
+  }
+
+  private func fill(_ screen: FeedScreen, _ items: [MergedFeeds.Item], on view: some FeedView) async throws {
+    let saveFailures = Collector<any Error>()
+    var loaders: [FollowedFeed: any FeedImageDataLoader] = [:]
+    let sources = items.map { item in
+      let loader =
+        loaders[item.feed]
+        ?? composer.of(item.feed).imageDataLoader(of: item.origin, onSaveFailure: saveFailures.add)
+      loaders[item.feed] = loader
+      return (item.image.url, loader)
+    }
+    try await composer.fill(screen, from: sources, on: view, saveFailures)
+  }
+
+  func writeDocument() async throws -> ExitCode {
+    let entries = Mutex([FeedsJSON.Entry?](repeating: nil, count: feeds.feeds.count))
+    let failed = Collector<Int>()
+    try await feeds.load { index, composer, result in
+      let feed = feeds.feeds[index]
+      let entry: FeedsJSON.Entry
+      switch result {
+      case .success(let loaded):
+        entry = FeedJSON.entry(loaded, of: feed, now: composer.now(), limit: composer.settings.limit)
+        composer.presenter.notice(of: loaded.origin, now: composer.now()).map(composer.console.notice)
+      case .failure(let error):
+        entry = FeedsJSON.Entry(feed, failed: error.failure, message: error.message)
+        failed.add(index)
+        composer.tell(error)
+      }
+      entries.withLock { $0[index] = entry }
+    }
+    try composer.console.write(FeedsJSON.document(of: entries.withLock { $0 }.compactMap { $0 }))
+    return failed.values.isEmpty ? .ok : .someFailed
+  }
+}

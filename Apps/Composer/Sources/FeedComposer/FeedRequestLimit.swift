@@ -1,0 +1,40 @@
+import FeedAPI
+import Synchronization
+
+/// How many requests for feeds are under way: one at a time to each host, whatever the port, and to six hosts at once. All feeds share one.
+public final class FeedRequestLimit: Sendable {
+  private let hosts = Semaphore(permits: requestsAtOnce)
+  /// Those in use, with the number of their callers.
+  private let queues = Mutex<[String: (semaphore: Semaphore, callers: Int)]>([:])
+
+  /// Makes a limit.
+  public init() {}
+
+  /// The host comes first: a caller that waits for its turn there keeps no other host waiting.
+  func withPermit<Value: Sendable>(
+    for host: String, _ work: @Sendable () async throws -> Value
+  ) async throws -> Value {
+    let semaphore = queues.withLock { queues in
+      let queue = queues[host] ?? (Semaphore(permits: 1), 0)
+      queues[host] = (queue.semaphore, queue.callers + 1)
+      return queue.semaphore
+    }
+    defer {
+      queues.withLock { queues in
+        guard let queue = queues.removeValue(forKey: host), queue.callers > 1 else { return }
+        queues[host] = (queue.semaphore, queue.callers - 1)
+      }
+    }
+    return try await semaphore.withPermit { try await hosts.withPermit(work) }
+  }
+}
+
+/// Sends the requests of feeds within their limit. A decorator, since the limit belongs to all feeds that the program loads at once.
+struct FeedRequestClient: HTTPClient {
+  let client: any HTTPClient
+  let limit: FeedRequestLimit
+
+  func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    try await limit.withPermit(for: request.url.host?.lowercased() ?? "") { try await client.get(request) }
+  }
+}

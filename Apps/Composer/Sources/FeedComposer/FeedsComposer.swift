@@ -1,0 +1,132 @@
+import FeedCLI
+import FeedCache
+import Synchronization
+
+/// The parts of all followed feeds.
+struct FeedsComposer: Sendable {
+  let feeds: [FollowedFeed]
+  /// What all feeds share.
+  let composer: FeedComposer
+
+  init(environment: Environment, settings: Settings, console: Console, feeds: [FollowedFeed]) throws {
+    guard let first = feeds.first else { throw UsageError.noFollowedFeed }
+    self.feeds = feeds
+    composer = FeedComposer(
+      environment: environment, settings: settings, console: console, feedURL: first.url, isAutomatic: true)
+  }
+
+  /// The parts of each feed.
+  var composers: [(composer: FeedComposer, feed: FollowedFeed?)] { feeds.map { (composer.of($0), $0) } }
+
+  /// Loads all feeds: six hosts at once, and the feeds of a host one after another. `each` gets every feed, or why there is none, as it comes.
+  func load(_ each: @escaping @Sendable (Int, FeedComposer, Result<Feed, FeedNotShown>) async throws -> Void)
+    async throws
+  {
+    let hosts = Dictionary(grouping: feeds.indices) { feeds[$0].url.host?.lowercased() }
+    let queues = hosts.values.sorted { $0[0] < $1[0] }
+    try await inParallel(queues, atOnce: requestsAtOnce) { queue in
+      for index in queue {
+        let composer = composer.of(feeds[index])
+        let result: Result<Feed, FeedNotShown>
+        do {
+          result = .success(try await composer.loadFeed(notice: composer.notice))
+        } catch let error as FeedNotShown {
+          result = .failure(error)
+        }
+        try await each(index, composer, result)
+      }
+    } each: { _, _ in
+    }
+  }
+
+  /// Loads all feeds into one, with at most as many images as are to be shown.
+  func loadMerged() async throws -> MergedLoad {
+    let merged = Mutex(MergedFeeds(limit: composer.settings.limit, now: composer.now()))
+    let remarks = Collector<(index: Int, MergedLoad.Remark)>()
+    try await load { index, composer, result in
+      var remark = MergedLoad.Remark(feed: feeds[index].name, composer: composer)
+      switch result {
+      case .success(let feed):
+        merged.withLock { $0.add(feed, of: feeds[index], at: index) }
+        guard let notice = composer.presenter.notice(of: feed.origin, now: composer.now()) else { return }
+        (remark.notice, remark.isWaiting) = (notice, feed.isWaiting)
+      case .failure(let error):
+        (remark.failure, remark.isWaiting) = (error, error.failure.kind == .waiting)
+      }
+      remarks.add((index, remark))
+    }
+    let inOrder = remarks.values.sorted { $0.index < $1.index }.map(\.1)
+    return MergedLoad(
+      feeds: merged.withLock { $0 }, remarks: inOrder,
+      isWaiting: inOrder.count == feeds.count && inOrder.allSatisfy(\.isWaiting))
+  }
+}
+
+/// What was loaded of all followed feeds.
+struct MergedLoad: Sendable {
+  /// What there is to say of a feed that is not fresh.
+  struct Remark: Sendable {
+    /// The feed's name.
+    let feed: String
+    let composer: FeedComposer
+    /// How old the saved copy is, and why it is shown.
+    var notice = ""
+    /// Why there is nothing to show.
+    var failure: FeedNotShown?
+    /// Whether the feed must wait.
+    var isWaiting = false
+  }
+
+  let feeds: MergedFeeds
+  /// In the order of the list.
+  let remarks: [Remark]
+
+  /// Whether there is nothing new, as all feeds must wait.
+  let isWaiting: Bool
+
+  /// Whether some feeds failed.
+  var code: ExitCode { remarks.contains { $0.failure != nil } ? .someFailed : .ok }
+
+  /// The first remark, and how many feeds have others, in one line; `nil` if all feeds are fresh.
+  func summary(in language: Language) -> String? {
+    guard let first = remarks.first else { return nil }
+    let text = "\(first.feed): \(first.failure?.message ?? first.notice)"
+    return remarks.count == 1 ? text : "\(text); \(language.text(.moreFeeds(remarks.count - 1)))"
+  }
+
+  /// Writes the remarks.
+  func tell() {
+    for remark in remarks {
+      if let failure = remark.failure {
+        remark.composer.tell(failure)
+      } else {
+        remark.composer.console.notice(remark.notice)
+      }
+    }
+  }
+}
+
+extension FeedComposer {
+  /// Writes why one of several feeds is not shown, and the feeds to choose from.
+  func tell(_ error: FeedNotShown) {
+    console.error(error.message)
+    error.choices.forEach(console.error)
+  }
+
+  /// Writes why the cache of one of several feeds cannot be used, and returns that.
+  @discardableResult func tell(_ error: FeedStoreError) -> String {
+    let failure = Failure(error, in: language)
+    let message = failure.message ?? ""
+    console.error(message)
+    if let detail = failure.detail { console.detail(detail) }
+    return message
+  }
+}
+
+extension Feed {
+  /// Whether a saved copy is shown because the feed must wait.
+  var isWaiting: Bool {
+    guard case .cache(_, let reason as LoadFailure) = origin else { return false }
+    return reason.kind == .waiting
+  }
+}

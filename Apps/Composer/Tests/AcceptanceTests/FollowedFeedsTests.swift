@@ -1,0 +1,317 @@
+import ChildProcess
+import Foundation
+import Testing
+
+@Suite("The customer follows several feeds", .serialized)
+struct FollowedFeedsTests {
+  @Test("A feed is added once it was loaded, under a name that its title suggests, and is shown by that name")
+  func add() async throws {
+    let world = try BinaryWorld()
+    let added = try await world.feed("add", world.url("feed.rss"))
+    #expect(added == Outcome(code: 0, output: "following nine-pictures: Nine pictures, 9 images\n", errors: ""))
+    #expect(try list(in: world) == "\(world.url("feed.rss")) nine-pictures\n")
+
+    world.goOffline()
+    let shown = try await world.feed("nine-pictures", "--json").document()
+    #expect(shown.origin == "cache" && shown.items.count == 9)
+    #expect(try await world.feed("prefetch", "nine-picture").errors.contains("did you mean 'nine-pictures'?"))
+  }
+
+  @Test("The only feed that is followed need not be named", arguments: Worlds.allCases)
+  func onlyFeed(world: Worlds) async throws {
+    let world = try world.make()
+    _ = try await world.feed("add", world.url("feed.json"), "pictures")
+    #expect(try await world.feed("--json").document().items.count == 9)
+    _ = try await world.feed("add", world.url("feed.rss"), "others")
+    let unnamed = try await world.feed()
+    #expect(unnamed.code == 64 && unnamed.errors.hasPrefix("feed: which feed? "))
+  }
+
+  @Test("A web page is followed to its feed; several feeds are listed, and none is added", arguments: Worlds.allCases)
+  func page(world: Worlds) async throws {
+    let world = try world.make()
+    #expect(try await world.feed("add", world.url("page"), "sea").code == 0)
+    #expect(try await world.feed("list").output.hasPrefix("sea \(world.url("feed.rss"))\n"))
+    let several = try await world.feed("add", world.url("pages"))
+    #expect(several.code == 65 && several.errorLines.count == 4)
+    #expect(try await feeds(in: world).map(\.name) == ["sea"])
+  }
+
+  @Test("A feed that cannot be loaded is not added, but with --offline it is, unseen", arguments: Worlds.allCases)
+  func failing(world: Worlds) async throws {
+    let world = try world.make()
+    let refused = try await world.feed("add", world.url("html"))
+    #expect(refused.code == 65 && refused.output == "" && refused.errorLines.count == 1)
+    world.goOffline()
+    #expect(try await world.feed("add", world.url("feed.json")).code == 69)
+    #expect(try await feeds(in: world).isEmpty)
+    let unseen = try await world.feed("add", "--offline", world.url("feed.json"), "later")
+    #expect(unseen.code == 0 && unseen.output == "following later\n")
+  }
+
+  @Test("A feed that is followed already, a name that is taken or no name: nothing changes", arguments: Worlds.allCases)
+  func refusals(world: Worlds) async throws {
+    let world = try world.make()
+    let url = world.url("feed.json")
+    _ = try await world.feed("add", url, "sea")
+    let again = try await world.feed("add", url.replacing("http:", with: "HTTP:"))
+    #expect(again.code == 0 && again.errors == "feed: \(url) is followed already, as sea\n")
+    for (words, errors) in [
+      ([url, "other"], "feed: \(url) is followed already, as sea\n"),
+      ([world.url("feed.rss"), "sea"], "feed: NAME: 'sea' is the name of \(url); choose another\n"),
+      ([world.url("feed.rss"), "show"], "feed: NAME: the name is a command of feed; choose another\n"),
+      ([world.url("feed.rss"), "-- x"], "feed: NAME: a name begins with a letter or a digit\n"),
+      ([world.url("feed.rss"), "a b"], "feed: NAME: a name has only letters, digits and . _ - +\n"),
+      ([world.url("feed.rss"), "http://x"], "feed: NAME: the name is a URL; write the URL first\n"),
+    ] {
+      let refused = try await world.feed(["add", "--"] + words)
+      #expect(refused == Outcome(code: 64, output: "", errors: errors))
+    }
+    #expect(try await feeds(in: world).map(\.name) == ["sea"])
+    let unknown = try await world.feed("remove", "sae")
+    #expect(unknown == Outcome(code: 64, output: "", errors: "feed: unknown feed 'sae'; did you mean 'sea'?\n"))
+    #expect(try await world.feed("remove", url).errors == "feed: no longer following sea\n")
+    #expect(try await feeds(in: world).isEmpty)
+  }
+
+  @Test("Comments and the order of the list are kept, and a line that does not count is told with its number")
+  func file() async throws {
+    let world = try BinaryWorld()
+    try write("# mine\nhttp://a.example/ a\n\nnonsense here\nhttp://b.example/\n# end", in: world)
+    let listed = try await world.feed("list", "--json")
+    #expect(try names(in: listed) == ["a", "b.example"])
+    #expect(listed.errorLines.count == 1)
+    #expect(listed.errors.contains("feeds, line 4 is ignored: it does not begin with an http"))
+    #expect(try await world.feed("status", "a").errorLines.count == 1)
+    _ = try await world.feed("add", "--offline", "http://c.example/", "c")
+    _ = try await world.feed("remove", "a")
+    #expect(try list(in: world) == "# mine\n\nnonsense here\nhttp://b.example/\n# end\nhttp://c.example/ c\n")
+  }
+
+  @Test("Of many lines that do not count three are named, and the others are counted")
+  func manyProblems() async throws {
+    let world = try BinaryWorld()
+    try write("http://a.example/ a\n" + String(repeating: "http://b.example/ b c\n", count: 5), in: world)
+    let listed = try await world.feed("list")
+    #expect(listed.code == 0 && listed.output == "a http://a.example/\n  no saved copy\n")
+    #expect(
+      listed.errorLines.map { $0.dropFirst("feed: \(path(in: world))".utf8.count) } == [
+        ", line 2 is ignored: more than a URL and a name of one word",
+        ", line 3 is ignored: more than a URL and a name of one word",
+        ", line 4 is ignored: more than a URL and a name of one word", ": 2 more lines are ignored",
+      ])
+  }
+
+  @Test("A list that is a symbolic link is followed to its file, which keeps its mode")
+  func link() async throws {
+    let world = try BinaryWorld()
+    try write("", in: world)
+    let (link, target) = (path(in: world), world.directory.path + "/dotfiles")
+    try FileManager.default.removeItem(atPath: link)
+    try Data("# mine\n".utf8).write(to: URL(filePath: target))
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../../../dotfiles")
+    #expect(try await world.feed("add", "--offline", "http://a.example/", "a").code == 0)
+    #expect(try String(contentsOfFile: target, encoding: .utf8) == "# mine\nhttp://a.example/ a\n")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "../../../dotfiles")
+    #expect(try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] as? Int == 0o640)
+  }
+
+  @Test(
+    "MF1: several feeds, some fail: the others are shown, each failure with its feed's name", arguments: Worlds.allCases
+  )
+  func someFail(world: Worlds) async throws {
+    let world = try await worldOfThree(world)
+    let shown = try await world.feed("show", "--all")
+    #expect(shown.code == 75)
+    #expect(shown.output.components(separatedBy: "/pictures/").count == 19)
+    #expect(
+      shown.errorLines.count == 1
+        && shown.errors.hasPrefix("feed: bad: cannot load \(world.url("html")): invalid data: "))
+
+    let prefetched = try await world.feed("prefetch", "--all")
+    #expect(prefetched.code == 75 && prefetched.errors.hasPrefix("feed: bad: cannot load "))
+    #expect(prefetched.output.hasPrefix("plain: 9 of 9 pictures saved, "))
+    #expect(prefetched.output.contains("\ndated: 9 of 9 pictures saved, "))
+
+    let page = try await world.feed("gallery", "--all", "-o", "-")
+    #expect(page.code == 75 && page.output.components(separatedBy: "<img").count == 19)
+    #expect(page.output.contains("<bdi>dated</bdi>") && page.errors.hasPrefix("feed: bad: no saved copy of "))
+
+    let validated = try await world.feed("validate", "--all")
+    #expect(validated.code == 0)
+    #expect(
+      validated.output.split(separator: "\n").map { $0.prefix { $0 != "," } } == [
+        "plain: saved copy", "bad: no saved copy of \(world.url("html"))", "dated: saved copy",
+      ])
+
+    world.goOffline()
+    let saved = try await world.feed("--all")
+    #expect(saved.code == 75 && saved.output == shown.output)
+    #expect(
+      saved.errorLines.map { $0.prefix(22) } == [
+        "feed: plain: saved cop", "feed: bad: cannot load", "feed: dated: saved cop",
+      ])
+  }
+
+  @Test("MF1: a feed whose cache cannot be used does not stop the others, and is named")
+  func someCacheFails() async throws {
+    let world = try BinaryWorld()
+    _ = try await world.feed("add", world.url("feed.json"), "bad")
+    let manager = FileManager.default
+    let cache = world.directory.path + "/home/.cache/feed"
+    for name in try manager.contentsOfDirectory(atPath: cache) where name.count == 32 {
+      try manager.setAttributes([.posixPermissions: 0o777], ofItemAtPath: "\(cache)/\(name)")
+    }
+    _ = try await world.feed("add", world.url("feed.rss"), "good")
+    for (command, output) in [
+      (["prefetch"], "good: 9 of 9 pictures saved"), (["validate"], "good: saved copy"),
+      (["gallery", "-o", "-"], "<bdi>good</bdi>"), (["prefetch", "--json"], #""name":"good","saved":0,"already":9"#),
+      (["validate", "--json"], #""state":"valid""#),
+    ] {
+      let outcome = try await world.feed(command + ["--all"])
+      #expect(outcome.code == 75 && outcome.output.contains(output), "\(command)")
+      #expect(outcome.errors.contains("feed: bad: cannot use the cache: "), "\(command)")
+    }
+    let listed = try await world.feed("list", "--json")
+    #expect(try listed.code == 0 && feeds(in: listed).map(\.state) == ["corrupt", "valid"])
+  }
+
+  @Test(
+    "MF2: several feeds in one list: dated images come first, and each image names its feed", arguments: Worlds.allCases
+  )
+  func merged(world: Worlds) async throws {
+    let world = try await worldOfThree(world)
+    let rows = try await world.feed("--all").output.components(separatedBy: "\n\n")
+    #expect(rows.count == 18)
+    #expect(rows.prefix(9).allSatisfy { $0.contains("dated · Feed demo · ") })
+    #expect(rows.suffix(9).allSatisfy { $0.contains("\nplain\n") })
+    let two = try await world.feed("--all", "--limit", "2").output
+    #expect(two == rows.prefix(2).joined(separator: "\n\n") + "\n")
+  }
+
+  @Test(
+    "With --all each document has a document for each feed; of one that failed the reason", arguments: Worlds.allCases)
+  func documents(world: Worlds) async throws {
+    let world = try await worldOfThree(world)
+    for command in [["show"], ["prefetch"]] {
+      let outcome = try await world.feed(command + ["--all", "--json"])
+      let feeds = try feeds(in: outcome)
+      #expect(outcome.code == 75 && feeds.map(\.name) == ["plain", "bad", "dated"])
+      #expect(feeds.map(\.url) == ["feed.json", "html", "feed.rss"].map(world.url))
+      #expect(feeds[1].reason == "invalid_data" && feeds[1].message?.contains("web page") == true)
+      #expect(feeds[0].reason == nil && feeds[0].items?.count == (command == ["show"] ? 9 : nil))
+    }
+    let valid = try feeds(in: try await world.feed("list", "--json"))
+    #expect(valid.map(\.state) == ["valid", "empty", "valid"])
+    let status = try feeds(in: try await world.feed("status", "--json"))
+    #expect(status.map(\.name) == ["plain", "dated"])
+  }
+
+  @Test(
+    "A page with several feeds is a failure that lists them",
+    arguments: [["show"], ["show", "--json"], ["prefetch"], ["prefetch", "--json"]])
+  func choices(words: [String]) async throws {
+    let world = try Worlds.inMemory.make()
+    _ = try await world.feed("add", "--offline", world.url("pages"), "many")
+    let outcome = try await world.feed(words + ["--all"])
+    #expect(outcome.code == 75 && outcome.errorLines.count == 4)
+    #expect(outcome.errorLines.allSatisfy { $0.hasPrefix("feed: many: ") })
+  }
+
+  @Test("What was exported is imported again as it was, and repeated feeds are counted")
+  func exchange() async throws {
+    let (world, other) = (try BinaryWorld(), try BinaryWorld())
+    try write("http://a.example/ a\nhttps://b.example/?x=1&y=2 b\n", in: world)
+    let file = world.directory.path + "/feeds.opml"
+    let exported = try await world.feed("export")
+    try Data(exported.output.utf8).write(to: URL(filePath: file))
+    #expect(try await other.feed("import", file).errors == "feed: 2 feeds added\n")
+    #expect(try list(in: other) == list(in: world))
+    #expect(try await other.feed("import", file).errors == "feed: 0 feeds added, 2 followed already\n")
+  }
+
+  @Test("What an import skips is counted, and with -v each outline is named")
+  func skipped() async throws {
+    let world = try BinaryWorld()
+    let file = world.directory.path + "/feeds.opml"
+    let text = "<opml><body>\n<outline xmlUrl='file:///x'/>\n<outline xmlUrl='http://a.example/'/></body></opml>"
+    try Data(text.utf8).write(to: URL(filePath: file))
+    let imported = try await world.feed("import", file, "-v")
+    #expect(
+      imported.errorLines == [
+        "feed: \(file), line 2 is skipped: not an http or https URL, such as https://feed.example/feed.json",
+        "feed: 1 feed added, 1 skipped, not http or https",
+      ])
+  }
+
+  @Test(
+    "A file that is no list of feeds adds nothing",
+    arguments: [
+      ("<html/>", 65, "this is not an OPML file"), ("", 65, "this is not an OPML file"),
+      ("<opml><body><outline xmlUrl='http://a.example/'/>", 65, "OPML that ends too early, at line 1"),
+      (String(repeating: "<opml>", count: 10_000), 65, "OPML that is too complex, at line 1"),
+    ])
+  func noList(text: String, code: Int32, words: String) async throws {
+    let world = try BinaryWorld()
+    let file = world.directory.path + "/feeds.opml"
+    let missing = try await world.feed("import", file)
+    #expect(missing.code == 74 && missing.errors == "feed: cannot read \(file): there is no such file\n")
+    try Data(text.utf8).write(to: URL(filePath: file))
+    let refused = try await world.feed("import", file)
+    #expect(refused.code == code && refused.errors == "feed: cannot read \(file): \(words)\n")
+    #expect(try await feeds(in: world).isEmpty)
+  }
+
+  @Test("Without a followed feed --all is a usage error, and the list is empty", arguments: Worlds.allCases)
+  func nothing(world: Worlds) async throws {
+    let world = try world.make()
+    let hint = "feed: no feed is followed; 'feed add URL' adds one\n"
+    #expect(try await world.feed("--all") == Outcome(code: 64, output: "", errors: hint))
+    #expect(try await world.feed("list") == Outcome(code: 0, output: "", errors: hint))
+  }
+
+  private struct Feeds: Decodable {
+    struct Feed: Decodable {
+      let url: String
+      let name: String?
+      let state: String?
+      let reason: String?
+      let message: String?
+      let items: [Outcome.Document.Item]?
+    }
+
+    let feeds: [Feed]
+  }
+
+  /// Three feeds: one without dates, a page that is no feed, and one with dates.
+  private func worldOfThree(_ world: Worlds) async throws -> any World {
+    let world = try world.make()
+    for (path, name) in [("feed.json", "plain"), ("html", "bad"), ("feed.rss", "dated")] {
+      _ = try await world.feed("add", "--offline", world.url(path), name)
+    }
+    return world
+  }
+
+  private func feeds(in outcome: Outcome) throws -> [Feeds.Feed] {
+    try JSONDecoder().decode(Feeds.self, from: Data(outcome.output.utf8)).feeds
+  }
+
+  private func feeds(in world: any World) async throws -> [Feeds.Feed] {
+    try feeds(in: try await world.feed("list", "--json"))
+  }
+
+  private func names(in outcome: Outcome) throws -> [String?] { try feeds(in: outcome).map(\.name) }
+
+  private func path(in world: BinaryWorld) -> String { world.directory.path + "/home/.config/feed/feeds" }
+
+  private func list(in world: BinaryWorld) throws -> String {
+    try String(contentsOfFile: path(in: world), encoding: .utf8)
+  }
+
+  private func write(_ text: String, in world: BinaryWorld) throws {
+    let file = URL(filePath: path(in: world))
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+}

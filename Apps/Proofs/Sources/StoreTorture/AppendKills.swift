@@ -1,0 +1,107 @@
+import DurableFiles
+
+/// `kill -9` at random moments of two processes at once that append lines to one file, as a program does that keeps a list. Each prints a line
+/// for every one that it was told is saved, with the same last word; in the end the file is whole, and has them all.
+struct AppendKills: Sendable {
+  /// The program to kill, and its words. `{file}` stands for the file's path, `{directory}` for that of its folder `feed`, `{number}` for another
+  /// number in each process.
+  let command: [String]
+  let name: String
+  let count: Int
+  /// The longest life of a process, in microseconds: a program starts within a tenth of it.
+  var longestLife: UInt32 = 60_000
+  var stopsAtFirstViolation = false
+
+  func run() throws -> Finding {
+    try torture(name) { directory, violations in
+      let list = directory.path + "/feed/feeds"
+      // Two slots: what a process prints goes to its slot's file.
+      let outputs = (0..<2).map { "\(directory.path)/printed-\($0)" }
+      var randomness = Randomness(seed: 4)
+      var acknowledged: Set<String> = []
+      var (kills, started) = (0, 0)
+      while kills < count, started < 20 * count, !stopsAtFirstViolation || violations.isEmpty {
+        let children = outputs.map { output in
+          started += 1
+          let words = command.map { word in
+            word.replacing("{file}", with: list).replacing("{directory}", with: directory.path)
+              .replacing("{number}", with: "\(started)")
+          }
+          return Child.start(words, output: output)
+        }
+        for child in children {
+          let life = UInt32.random(in: 0..<longestLife / 2, using: &randomness)
+          if Child.end(child, after: life) == 128 + SIGKILL { kills += 1 }
+        }
+        for output in outputs {
+          // A line without its end was not printed in full.
+          acknowledged.formUnion(try whole(output).dropLast().map(lastWord))
+          try Data().write(to: URL(filePath: output))
+        }
+        check(list, acknowledged, started, &violations)
+      }
+      if kills < count, violations.isEmpty { violations.append("only \(kills) of \(started) processes were killed") }
+      if acknowledged.count < count / 2, violations.isEmpty {
+        violations.append("only \(acknowledged.count) lines were acknowledged")
+      }
+      violations.check("an update of what was left fails") {
+        try await DurableFile(path: list, limit: 1 << 30).update { $0 += Data("last\n".utf8) }
+      }
+      let left = files(below: directory.path + "/feed")
+      if violations.isEmpty, left != ["feeds"] { violations.append("left behind: \(left)") }
+      return
+        "\(kills) kills of two processes at once, \(acknowledged.count) acknowledged lines: \(violations.count) wrong"
+    }
+  }
+
+  /// Every acknowledged line is there, maybe with more behind it; each line is there once; and the file is not cut off.
+  private func check(_ list: String, _ acknowledged: Set<String>, _ started: Int, _ violations: inout [String]) {
+    do {
+      let lines = try whole(list)
+      if lines.last != "" { violations.append("cut off: \(lines.last ?? "")") }
+      let entries = lines.dropLast()
+      let found = Set(entries.map(lastWord))
+      if found.count != entries.count { violations.append("\(entries.count - found.count) lines are there twice") }
+      let lost = acknowledged.subtracting(found)
+      if !lost.isEmpty { violations.append("\(lost.count) acknowledged lines are lost, such as \(lost.min() ?? "")") }
+      // A process that is killed may have saved one line that it did not print.
+      if found.count > acknowledged.count + started { violations.append("\(found.count) lines, too many") }
+    } catch {
+      violations.append("unreadable: \(error)")
+    }
+  }
+
+  private func lastWord(_ line: String) -> String { String(line.split(separator: " ").last ?? "") }
+
+  private func whole(_ path: String) throws -> [String] {
+    guard access(path, F_OK) == 0 else { return [""] }
+    return String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+}
+
+/// The process that is killed when no other program is given.
+enum Appending {
+  static let words = ["/proc/self/exe", "--append", "{file}", "{number}"]
+  /// The negative control: each write is whole, but two programs overwrite each other's.
+  static let wordsWithoutLock = ["/proc/self/exe", "--append-without-lock", "{file}", "{number}"]
+
+  /// Appends lines for ever, and prints each once it is saved.
+  static func run(_ path: String, _ number: String, locks: Bool) async throws {
+    let file = DurableFile(path: path, limit: 1 << 30)
+    var count = 0
+    while true {
+      count += 1
+      let line = "\(number)-\(count)"
+      if locks {
+        try await file.update { $0 += Data("\(line)\n".utf8) }
+      } else {
+        let bytes = try await file.read() ?? Data()
+        try FileManager.default.createDirectory(
+          at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+        try (bytes + Data("\(line)\n".utf8)).write(to: URL(filePath: path), options: .atomic)
+      }
+      say(line)
+    }
+  }
+}

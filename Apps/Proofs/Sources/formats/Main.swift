@@ -1,0 +1,77 @@
+import FeedAPI
+import KnownFormats
+
+/// Reads requests from standard input, and writes what the product's formats make of each to standard output, a line of JSON for a line of JSON:
+/// of a document, its images; of the keys of items, the ids of their images.
+@main
+enum Main {
+  private struct Request: Decodable {
+    let url: URL
+    let finalURL: URL?
+    let charset: String?
+    /// In base64.
+    let body: Data?
+    let keys: [String]?
+  }
+
+  private struct Answer: Encodable {
+    struct Image: Encodable {
+      let id, url: String
+      let description, page, comments: String?
+      let published: Int?
+    }
+
+    var error: String?
+    var title, nextPage: String?
+    var leftOut: Int?
+    var images: [Image]?
+    /// The feeds that a web page names.
+    var feeds: [String]?
+  }
+
+  static func main() throws {
+    let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
+    while let line = readLine() {
+      let answer = answer(to: try decoder.decode(Request.self, from: Data(line.utf8)))
+      print(String(decoding: try encoder.encode(answer), as: UTF8.self))
+    }
+  }
+
+  private static func answer(to request: Request) -> Answer {
+    do throws(FailureCause) {
+      if let keys = request.keys {
+        return Answer(images: images(try items(keys, request.url).images(of: request.url).images))
+      }
+      let headers: HTTPHeaders = request.charset.map { ["Content-Type": "text/plain; charset=\($0)"] } ?? [:]
+      let response = HTTPResponse(
+        status: 200, headers: headers, body: request.body ?? Data(), finalURL: request.finalURL)
+      switch try KnownFormats.all.content(of: response, from: request.url) {
+      case .feed(let feed):
+        return Answer(
+          title: feed.title, nextPage: feed.nextPage?.absoluteString, leftOut: feed.leftOut, images: images(feed.images)
+        )
+      case .page(let links): return Answer(feeds: links.map(\.url.absoluteString))
+      }
+    } catch {
+      return Answer(error: "\(error)")
+    }
+  }
+
+  /// An item of each key, with a picture.
+  private static func items(_ keys: [String], _ url: URL) -> [FeedItem] {
+    keys.map { key in
+      var item = FeedItem()
+      item.id = key
+      item.pictures = [FeedItem.Picture(url: url)]
+      return item
+    }
+  }
+
+  private static func images(_ images: [FeedImage]) -> [Answer.Image] {
+    images.map {
+      Answer.Image(
+        id: $0.id.uuidString, url: $0.url.absoluteString, description: $0.description, page: $0.page?.absoluteString,
+        comments: $0.comments?.absoluteString, published: $0.published.map { Int($0.timeIntervalSince1970) })
+    }
+  }
+}

@@ -1,0 +1,28 @@
+extension Feed {
+  /// The feed that was requested from `url` and read from `response`.
+  init(_ parsed: ParsedFeed, in response: HTTPResponse, from url: URL, at time: Date) {
+    let (address, headers) = (response.finalURL ?? url, response.headers)
+    let nextPage = parsed.nextPage ?? headers.nextLink(relativeTo: address)
+    // After a redirect, validators belong to a target that may change.
+    let own = response.finalURL == nil ? headers : [:]
+    self.init(
+      images: parsed.images, origin: response.origin,
+      validators: FeedValidators(entityTag: own["ETag"], lastModified: own["Last-Modified"]),
+      details: FeedDetails(
+        title: parsed.title, nextPage: nextPage == url || nextPage == address ? nil : nextPage,
+        earliestNextRequest: headers.earliestRequest(after: time, parsed.polling), leftOut: parsed.leftOut))
+  }
+
+  /// The feed, which `response` confirmed. The publisher's wish for time between requests goes on.
+  func confirmed(by response: HTTPResponse, at time: Date) -> Feed {
+    var polling = PollingHints.none
+    if case .cache(let savedAt, _) = origin, let earliest = details.earliestNextRequest {
+      polling.interval = Int(min(max(earliest.timeIntervalSince(savedAt), 0), Double(PollingHints.longestInterval)))
+    }
+    let details = FeedDetails(
+      title: details.title, nextPage: details.nextPage,
+      earliestNextRequest: response.headers.earliestRequest(after: time, polling), leftOut: details.leftOut,
+      pages: details.pages)
+    return Feed(images: images, origin: response.origin, validators: validators, details: details)
+  }
+}

@@ -1,0 +1,20 @@
+/// Turns a loaded feed into the request for its next page, and loads that.
+///
+/// The page is what the feed's details name: the format's link, the `Link` header, or for the product's own contract the same URL with
+/// `limit` and `after_id`. A request for it keeps the rules of a redirect from the feed's own URL: never from `https` down to `http`, and to a
+/// private network only if the feed is from one. It has no conditions. The pages of one feed share the namespace of ids, so that an image that
+/// moved to the next page meanwhile is not taken for another.
+///
+/// It throws as ``RemoteFeedLoader`` does.
+public struct FeedPaging: NextPageLoader {
+  private let remote: RemoteFeedLoader
+
+  /// Loads the pages that follow the first one, which `remote` loads.
+  public init(_ remote: RemoteFeedLoader) { self.remote = remote }
+
+  /// Loads the next page; `nil` if the feed names none, or has as many images as pages may add up to.
+  public func loadNextPage(of feed: Feed) async throws -> Feed? {
+    guard let next = feed.details.nextPage, feed.images.count < Feed.pagingLimit else { return nil }
+    return try await remote.load(next, from: remote.url, allowsPrivateNetwork: feed.origin.allowsPrivateNetwork)
+  }
+}

@@ -1,0 +1,239 @@
+import FeedAPI
+import Synchronization
+import Testing
+
+@Suite("Load feed from remote: formats, pages and details")
+struct FeedFormatsTests {
+  private let now = Date(timeIntervalSince1970: 1_795_334_400)
+
+  @Test("FM1: the first format that recognises the body reads it, and later ones are not asked")
+  func firstFormat() async throws {
+    let title = "read by the second"
+    let formats = [
+      FormatStub { _ in nil }, FormatStub { _ in .feed(ParsedFeed(title: title, images: [])) },
+      FormatStub { _ throws(FailureCause) in throw .noPictures },
+    ]
+    let (sut, _) = try makeSUT([response()], formats: formats)
+    #expect(try await sut.load().details.title == title)
+  }
+
+  @Test("FM1: the request asks for the media types of all formats, in their order")
+  func mediaTypes() async throws {
+    let formats = [FormatStub(["a/b"]) { _ in nil }, FormatStub(["c/d", "e/f;q=0.5"]) { _ in .feed(.empty) }]
+    let (sut, client) = try makeSUT([response()], formats: formats)
+    _ = try await sut.load()
+    #expect(client.requests.map(\.headers) == [["Accept": "a/b, c/d, e/f;q=0.5"]])
+  }
+
+  @Test("FM2: a format's error is invalid data, and no other format is asked")
+  func malformed() async throws {
+    let fault = FailureCause.malformedMarkup("RSS", .cutOff, line: 7)
+    let formats = [FormatStub { _ throws(FailureCause) in throw fault }, FormatStub { _ in .feed(.empty) }]
+    let (sut, _) = try makeSUT([response()], formats: formats)
+    await expectInvalidData(fault) { try await sut.load() }
+  }
+
+  @Test("FM3: a feed says how many items were left out")
+  func leftOut() async throws {
+    let (sut, _) = try makeSUT([response()], formats: [FormatStub { _ in .feed(ParsedFeed(images: [], leftOut: 3)) }])
+    #expect(try await sut.load().details.leftOut == 3)
+  }
+
+  @Test("FM4: a page that names one feed leads to it, without the page's validators")
+  func onePage() async throws {
+    let link = try url("https://feed.example/rss")
+    let formats = [pages(["/": [link]])]
+    let headers: HTTPHeaders = ["ETag": "\"1\""]
+    let (sut, client) = try makeSUT([response(headers), response(headers)], formats: formats)
+    let feed = try await sut.load()
+    #expect(feed.details.title == link.absoluteString)
+    #expect(feed.validators == .none)
+    #expect(client.requests.map(\.url) == [try url("https://feed.example/"), link])
+  }
+
+  @Test("FM5: the ids of a feed that a page names derive from the page's URL, so that they survive another name")
+  func idsOfNamedFeed() async throws {
+    var ids: [UUID] = []
+    for link in [try url("https://feed.example/rss"), try url("https://b.example/list")] {
+      let item = HTTPResponse(status: 200, body: Data("LIST - 7".utf8))
+      let page = FormatStub { url in url.path == "/" ? .page([FeedLink(url: link)]) : nil }
+      let responses = Mutex([response(), item])
+      let client = HTTPClientSpy { responses.withLock { $0.removeFirst() } }
+      let sut = RemoteFeedLoader(
+        url: try url("https://feed.example/"), client: client, formats: [page, ListFormat()])
+      ids += try await sut.load().images.map(\.id)
+    }
+    #expect(ids.count == 2 && Set(ids).count == 1)
+  }
+
+  @Test("FM4: a page that names several feeds is invalid data that lists them, and nothing more is requested")
+  func severalFeeds() async throws {
+    let links = [try url("https://feed.example/rss"), try url("https://feed.example/comments")]
+    let (sut, client) = try makeSUT([response()], formats: [pages(["/": links])])
+    await expectInvalidData(.pageWithFeeds(links.map { FeedLink(url: $0) })) { try await sut.load() }
+    #expect(client.requests.count == 1)
+  }
+
+  @Test("FM4: a page that names no feed is invalid data, and so is a feed's link that leads to another page")
+  func noFeed() async throws {
+    let (sut, _) = try makeSUT([response()], formats: [pages(["/": []])])
+    await expectInvalidData(.pageWithoutFeed) { try await sut.load() }
+
+    let link = try url("https://feed.example/rss")
+    let (other, client) = try makeSUT([response(), response()], formats: [pages(["/": [link], "/rss": [link]])])
+    await expectInvalidData(.unknownFormat(.webPage), loading: link) { try await other.load() }
+    #expect(client.requests.count == 2)
+  }
+
+  @Test("Untrusted input: a page leads neither from https to http, nor from a public server to a private network")
+  func forbiddenLinks() async throws {
+    let plain = try url("http://feed.example/rss")
+    let (sut, client) = try makeSUT([response()], formats: [pages(["/": [plain]])])
+    await expectInvalidData(.forbiddenRedirect(to: plain), loading: plain) { try await sut.load() }
+    #expect(client.requests.count == 1)
+
+    let inside = try url("https://192.168.0.1/rss")
+    let (other, otherClient) = try makeSUT([response()], formats: [pages(["/": [inside]])])
+    await expectInvalidData(.privateNetwork, loading: inside) { try await other.load() }
+    #expect(otherClient.requests.count == 1)
+  }
+
+  @Test("Untrusted input: what a public page names may not lead to a private network, what a private one names may")
+  func privateNetwork() async throws {
+    for isPrivate in [true, false] {
+      let page = response(isFromPrivateNetwork: isPrivate)
+      let link = try url("https://feed.example/rss")
+      let (sut, client) = try makeSUT([page, response()], formats: [pages(["/": [link]])])
+      _ = try await sut.load()
+      #expect(client.requests.map(\.allowsPrivateNetwork) == [true, isPrivate])
+    }
+  }
+
+  @Test("A feed carries its title and next page, relative to where redirects led")
+  func details() async throws {
+    let final = try url("https://b.example/x/feed")
+    let links = #"<a>; rel="prev", <p?a=1,2>; title="next"; rel="next last""#
+    let parsed = ParsedFeed(title: "Title", images: [])
+    let (sut, _) = try makeSUT(
+      [response(["Link": links], finalURL: final)], formats: [FormatStub { _ in .feed(parsed) }])
+    let details = try await sut.load().details
+    #expect(details == FeedDetails(title: "Title", nextPage: try url("https://b.example/x/p?a=1,2")))
+  }
+
+  @Test("The first link of a header counts too")
+  func firstLink() async throws {
+    let parsed = ParsedFeed(images: [])
+    let headers: HTTPHeaders = ["Link": #"</2>; rel="next", </0>; rel="prev""#]
+    let (sut, _) = try makeSUT([response(headers)], formats: [FormatStub { _ in .feed(parsed) }])
+    #expect(try await sut.load().details.nextPage == url("https://feed.example/2"))
+  }
+
+  @Test("The format's own next page comes before that of the headers, and a feed is not its own next page")
+  func nextPage() async throws {
+    for (own, expected) in [("https://feed.example/2", "https://feed.example/2"), ("https://feed.example/", nil)] {
+      let parsed = ParsedFeed(images: [], nextPage: try url(own))
+      let header: HTTPHeaders = ["Link": "</3>; rel=next"]
+      let (sut, _) = try makeSUT([response(header)], formats: [FormatStub { _ in .feed(parsed) }])
+      #expect(try await sut.load().details.nextPage?.absoluteString == expected)
+    }
+  }
+
+  @Test("A next page is found in any of several Link fields, and not in one of more than 8 KiB")
+  func linkFields() async throws {
+    for (length, expected) in [(0, "https://feed.example/2"), (8_192, nil)] {
+      let fields = ["<https://feed.example/api>; rel=about", "</2>; rel=next", String(repeating: "x", count: length)]
+      let headers = HTTPHeaders(fields.map { (name: "link", value: $0) })
+      let (sut, _) = try makeSUT([response(headers)], formats: [FormatStub { _ in .feed(.empty) }])
+      #expect(try await sut.load().details.nextPage?.absoluteString == expected)
+    }
+  }
+
+  @Test("Polite polling: the next request waits as long as the longer of the format's and the headers' wishes")
+  func polling() async throws {
+    let parsed = ParsedFeed(images: [], polling: PollingHints(interval: 600))
+    for (maxAge, seconds) in [("max-age=60", 600.0), ("public, Max-Age=3600", 3_600), ("max-age=x", 600), ("", 600)] {
+      let headers: HTTPHeaders = ["Cache-Control": maxAge]
+      let (sut, _) = try makeSUT([response(headers)], formats: [FormatStub { _ in .feed(parsed) }])
+      #expect(try await sut.load().details.earliestNextRequest == now.addingTimeInterval(seconds))
+    }
+  }
+
+  @Test("Polite polling: a feed that has not changed keeps its details, and its wish counts from now")
+  func confirmed() async throws {
+    let saved = now.addingTimeInterval(-86_400)
+    let details = FeedDetails(
+      title: "Title", nextPage: try url("https://feed.example/2"), earliestNextRequest: saved.addingTimeInterval(900),
+      leftOut: 2)
+    let known = Feed(
+      images: [], origin: .cache(savedAt: saved, reason: nil),
+      validators: FeedValidators(entityTag: "\"1\"", lastModified: nil), details: details)
+    for (maxAge, seconds) in [("", 900.0), ("max-age=0", 900), ("max-age=3600", 3_600)] {
+      let confirmation = HTTPResponse(status: 304, headers: ["Cache-Control": maxAge], body: Data())
+      let (sut, _) = try makeSUT([confirmation], formats: [])
+      let feed = try await ConditionalFeedLoader(sut, saved: Saved(feed: known)).load()
+      let earliest = now.addingTimeInterval(seconds)
+      #expect(
+        feed.details
+          == FeedDetails(title: "Title", nextPage: details.nextPage, earliestNextRequest: earliest, leftOut: 2))
+    }
+  }
+
+  private func makeSUT(
+    _ responses: [HTTPResponse], formats: [FormatStub]
+  ) throws -> (sut: RemoteFeedLoader, client: HTTPClientSpy) {
+    let queue = Mutex(responses)
+    let client = HTTPClientSpy { try queue.withLock { try $0.isEmpty ? { throw NoConnection() }() : $0.removeFirst() } }
+    let now = now
+    return (RemoteFeedLoader(url: try url("https://feed.example/"), client: client, formats: formats) { now }, client)
+  }
+
+  private func response(
+    _ headers: HTTPHeaders = [:], isFromPrivateNetwork: Bool = false, finalURL: URL? = nil
+  ) -> HTTPResponse {
+    HTTPResponse(
+      status: 200, headers: headers, body: Data(), isFromPrivateNetwork: isFromPrivateNetwork, finalURL: finalURL)
+  }
+
+  /// Finds a page with these links at each of the paths, and a feed with its own URL as the title anywhere else.
+  private func pages(_ links: [String: [URL]]) -> FormatStub {
+    FormatStub { url in
+      links[url.path].map { .page($0.map { FeedLink(url: $0) }) }
+        ?? .feed(ParsedFeed(title: url.absoluteString, images: []))
+    }
+  }
+
+  private func expectInvalidData(
+    _ cause: FailureCause, loading url: URL? = nil, load: () async throws -> Feed
+  ) async {
+    let failure = await #expect(throws: LoadFailure.self) { _ = try await load() }
+    #expect(failure?.kind == .invalidData)
+    #expect(failure?.failureCause == cause)
+    if let url { #expect(failure?.url == url) }
+  }
+
+  private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }
+
+  private struct Saved: FeedLoader {
+    let feed: Feed
+    func load() async throws -> Feed { feed }
+  }
+}
+
+/// A format that finds the same at a URL, whatever the body; behind redirects and links, at the URL that they lead to.
+struct FormatStub: FeedFormat {
+  let mediaTypes: [String]
+  private let content: @Sendable (URL) throws(FailureCause) -> FeedContent?
+
+  init(_ mediaTypes: [String] = [], content: @escaping @Sendable (URL) throws(FailureCause) -> FeedContent?) {
+    self.mediaTypes = mediaTypes
+    self.content = content
+  }
+
+  func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? {
+    try content(response.finalURL ?? url)
+  }
+}
+
+extension ParsedFeed {
+  static let empty = ParsedFeed(images: [])
+}

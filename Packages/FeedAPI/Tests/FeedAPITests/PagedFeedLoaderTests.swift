@@ -1,0 +1,205 @@
+import FeedAPI
+import Synchronization
+import Testing
+
+@Suite("Load a feed of several pages")
+struct PagedFeedLoaderTests {
+  @Test("PG1: the images of up to N pages follow each other, without repeats", arguments: PagedSite.Kind.allCases)
+  func pages(kind: PagedSite.Kind) async throws {
+    let site = PagedSite(kind, [[1, 2], [2, 3], [3, 4, 1], [5]])
+    for (pages, expected) in [(1, [1, 2]), (2, [1, 2, 3]), (3, [1, 2, 3, 4]), (0, [1, 2])] {
+      let before = site.requests.count
+      let (sut, failures) = try makeSUT(site, pages: pages)
+      let feed = try await sut.load()
+      #expect(numbers(of: feed) == expected)
+      #expect(feed.details.pages == max(1, pages))
+      #expect(feed.details.nextPage?.absoluteString == site.urls[max(1, pages)])
+      #expect(Array(site.requestedURLs.dropFirst(before)) == Array(site.urls.prefix(max(1, pages))))
+      #expect(failures.all.isEmpty)
+    }
+  }
+
+  @Test("PG2: it stops where no page follows, or an empty one", arguments: PagedSite.Kind.allCases)
+  func end(kind: PagedSite.Kind) async throws {
+    let site = PagedSite(kind, [[1, 2], [3]])
+    let (sut, failures) = try makeSUT(site)
+    let feed = try await sut.load()
+    #expect(numbers(of: feed) == [1, 2, 3])
+    #expect(feed.details.nextPage == nil)
+    #expect(site.requestedURLs == site.urls)
+    #expect(failures.all.isEmpty)
+  }
+
+  @Test(
+    "PG2: pages that loop are requested once each",
+    arguments: [["1", "feed"], ["1", "1"], ["1", "2", "1"], ["1", "2", "feed"], ["feed"], ["1", "2", "2"]])
+  func loops(targets: [String]) async throws {
+    let site = PagedSite(.link, [[1]])
+    for (number, target) in targets.enumerated() {
+      let url = number == 0 ? PagedSite.feed : "https://feed.example/\(number)"
+      site[url] = PagedSite.page(.link, [number + 1], next: "https://feed.example/\(target)")
+    }
+    let (sut, failures) = try makeSUT(site)
+    let feed = try await sut.load()
+    #expect(numbers(of: feed) == Array(1...targets.count) && feed.details.nextPage == nil)
+    #expect(site.requests.count == targets.count && failures.all.isEmpty)
+  }
+
+  @Test("PG2: pages that name each other end, even if their images are always new")
+  func endless() async throws {
+    let urls = [try url("https://feed.example/1"), try url("https://feed.example/2")]
+    let first = Feed(images: [], origin: .remote(), details: FeedDetails(nextPage: urls[0]))
+    let next = NextPageStub { feed in
+      let other = urls[feed.details.nextPage == urls[0] ? 1 : 0]
+      return Feed(
+        images: [FeedImage(id: UUID(), url: other)], origin: .remote(), details: FeedDetails(nextPage: other))
+    }
+    let sut = PagedFeedLoader(Saved(feed: first), followedBy: next, pages: 50) { _ in }
+    #expect(try await sut.load().images.count == 2)
+  }
+
+  @Test("PG2: a server that ignores the query, and always sends its first page, is asked for one more page")
+  func staticFile() async throws {
+    let site = PagedSite(.contract, [[1, 2]])
+    site[site.urls[1]] = site[PagedSite.feed]
+    let feed = try await makeSUT(site).sut.load()
+    #expect(numbers(of: feed) == [1, 2] && feed.details.nextPage == nil)
+    #expect(site.requestedURLs == site.urls)
+  }
+
+  @Test("Untrusted input: pages add up to 10,000 images, and no page is requested beyond")
+  func bound() async throws {
+    let site = PagedSite(.link, [Array(1...4_000), Array(4_001...8_000), Array(8_001...12_000), [12_001]])
+    #expect(numbers(of: try await makeSUT(site).sut.load()) == Array(1...10_000))
+    #expect(site.requests.count == 3)
+
+    let large = PagedSite(.link, [Array(1...12_000), [12_001]])
+    #expect(try await makeSUT(large).sut.load().images.count == 12_000)
+    #expect(large.requests.count == 1)
+  }
+
+  @Test("PG3: if a page fails, the pages before it are delivered, and its failure is reported")
+  func pageFails() async throws {
+    for (response, kind) in [
+      (nil, .connectivity), (HTTPResponse(status: 500, body: Data()), .invalidData),
+      (HTTPResponse(status: 304, body: Data()), .invalidData),
+      (HTTPResponse(status: 200, body: Data("<html>".utf8)), .invalidData),
+    ] as [(HTTPResponse?, LoadFailure.Kind)] {
+      let site = PagedSite(.header, [[1], [2], [3], [4]])
+      site[site.urls[2]] = response
+      let (sut, failures) = try makeSUT(site)
+      let feed = try await sut.load()
+      #expect(numbers(of: feed) == [1, 2] && feed.details.pages == 2)
+      #expect(feed.details.nextPage?.absoluteString == site.urls[2])
+      #expect(failures.all.map(\.kind) == [kind])
+      #expect(failures.all.map(\.url.absoluteString) == [site.urls[2]])
+    }
+  }
+
+  @Test("RF3: if the first page fails, that is the error, and nothing is reported")
+  func firstPageFails() async throws {
+    let site = PagedSite(.link, [[1], [2]])
+    site[PagedSite.feed] = nil
+    let (sut, failures) = try makeSUT(site)
+    let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
+    #expect(failure?.kind == .connectivity && failures.all.isEmpty)
+  }
+
+  @Test("PG4: a cancel while a page is loaded throws CancellationError, and reports nothing")
+  func cancelled() async throws {
+    let site = PagedSite(.link, [[1], [2]])
+    let paging = FeedPaging(try remote(site))
+    for (cancelsTask, error) in [(true, nil), (true, NoConnection()), (false, CancellationError())]
+      as [(Bool, (any Error)?)]
+    {
+      let next = NextPageStub { feed in
+        if cancelsTask { withUnsafeCurrentTask { $0?.cancel() } }
+        if let error { throw error }
+        return try await paging.loadNextPage(of: feed)
+      }
+      let failures = Failures()
+      let sut = PagedFeedLoader(try remote(site), followedBy: next, pages: 2, report: failures.add)
+      let load = Task { try await sut.load() }
+      await #expect(throws: CancellationError.self) { try await load.value }
+      #expect(failures.all.isEmpty)
+    }
+  }
+
+  @Test("The first page alone is requested on conditions; a 304 keeps all saved pages, and only missing ones follow")
+  func notModified() async throws {
+    let site = PagedSite(.link, [[1], [2], [3], [4]])
+    site.tag(PagedSite.feed)
+    let saved = try await makeSUT(site, pages: 2).sut.load()
+    site[PagedSite.feed] = HTTPResponse(status: 304, body: Data())
+
+    for (pages, expected) in [(1, [1, 2]), (2, [1, 2]), (3, [1, 2, 3]), (50, [1, 2, 3, 4])] {
+      let before = site.requests.count
+      let feed = try await makeSUT(site, pages: pages, saved: saved).sut.load()
+      #expect(numbers(of: feed) == expected)
+      #expect(feed.details.pages == expected.count && feed.validators == saved.validators)
+      let requests = site.requests.dropFirst(before)
+      #expect(requests.map(\.url.absoluteString) == [PagedSite.feed] + site.urls[2..<expected.count])
+      #expect(requests.map { $0.headers["If-None-Match"] == "\"1\"" } == requests.indices.map { $0 == before })
+    }
+  }
+
+  @Test("A feed that has changed replaces all saved pages")
+  func modified() async throws {
+    let site = PagedSite(.link, [[9, 1], [2]])
+    let saved = Feed(
+      images: try await makeSUT(PagedSite(.link, [[1], [2], [3]])).sut.load().images, origin: .remote(),
+      validators: FeedValidators(entityTag: "\"1\"", lastModified: nil), details: FeedDetails(pages: 3))
+    #expect(numbers(of: try await makeSUT(site, pages: 1, saved: saved).sut.load()) == [9, 1])
+  }
+
+  @Test("FM4: the pages of a feed that a web page names follow it, without repeats")
+  func discovered() async throws {
+    let site = PagedSite(.link, [[1, 2], [2, 3]])
+    let named = try url("https://feed.example/list")
+    site["https://feed.example/list"] = site[PagedSite.feed]
+    site[PagedSite.feed] = HTTPResponse(status: 200, body: Data("<html>".utf8))
+    let page = FormatStub { url in
+      url.absoluteString == PagedSite.feed ? .page([FeedLink(url: named)]) : nil
+    }
+    let sut = try makeSUT(site, formats: [page, ListFormat()]).sut
+    #expect(numbers(of: try await sut.load()) == [1, 2, 3])
+  }
+
+  private func makeSUT(
+    _ site: PagedSite, pages: Int = 50, saved: Feed? = nil,
+    formats: [any FeedFormat] = [ItemsFormat(), ListFormat()]
+  ) throws -> (sut: PagedFeedLoader, failures: Failures) {
+    let remote = try remote(site, formats)
+    let first: any FeedLoader = saved.map { ConditionalFeedLoader(remote, saved: Saved(feed: $0)) } ?? remote
+    let failures = Failures()
+    return (
+      PagedFeedLoader(first, followedBy: FeedPaging(remote), pages: pages, report: failures.add), failures
+    )
+  }
+
+  private func remote(
+    _ site: PagedSite, _ formats: [any FeedFormat] = [ItemsFormat(), ListFormat()]
+  ) throws -> RemoteFeedLoader {
+    RemoteFeedLoader(url: try url(PagedSite.feed), client: site, formats: formats)
+  }
+
+  private func numbers(of feed: Feed) -> [Int] { feed.images.compactMap { Int($0.url.lastPathComponent) } }
+
+  private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }
+
+  private struct NextPageStub: NextPageLoader {
+    let load: @Sendable (Feed) async throws -> Feed?
+    func loadNextPage(of feed: Feed) async throws -> Feed? { try await load(feed) }
+  }
+
+  private struct Saved: FeedLoader {
+    let feed: Feed
+    func load() async throws -> Feed { feed }
+  }
+
+  private final class Failures: Sendable {
+    private let received = Mutex<[any Error]>([])
+    var all: [LoadFailure] { received.withLock { $0.compactMap { $0 as? LoadFailure } } }
+    @Sendable func add(_ error: any Error) { received.withLock { $0.append(error) } }
+  }
+}

@@ -1,0 +1,33 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "FeedAPIJSONFeed",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "FeedAPIJSONFeed", targets: ["FeedAPIJSONFeed"])
+  ],
+  dependencies: [
+    .package(path: "../FeedAPI"),
+    .package(path: "../FeedCore"),
+    .package(path: "../FeedMarkup"),
+  ],
+  targets: [
+    .target(name: "FeedAPIJSONFeed", dependencies: ["FeedAPI", "FeedCore", "FeedMarkup"]),
+    .testTarget(
+      name: "FeedAPIJSONFeedTests",
+      dependencies: [
+        "FeedAPIJSONFeed", "FeedAPI", "FeedCore", .product(name: "FeedFormatContract", package: "FeedAPI"),
+      ],
+      exclude: ["Fixtures"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,0 +1,75 @@
+import FeedMarkup
+
+extension CodingUserInfoKey {
+  /// What relative URLs are relative to.
+  static let baseURL = CodingUserInfoKey(rawValue: "baseURL")
+}
+
+extension Decoder {
+  var baseURL: URL? { CodingUserInfoKey.baseURL.flatMap { userInfo[$0] as? URL } }
+
+  /// The members of an object; `nil` if it is of another type.
+  func fields<Key: CodingKey>(_ type: Key.Type) throws -> KeyedDecodingContainer<Key>? {
+    do {
+      return try container(keyedBy: type)
+    } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
+      return nil
+    }
+  }
+}
+
+/// Fields that are `nil` if they are blank or of another type. What is malformed is an error all the same.
+extension KeyedDecodingContainer {
+  func value<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
+    do { return try decodeIfPresent(type, forKey: key) } catch DecodingError.typeMismatch { return nil }
+  }
+
+  func text(_ key: Key) throws -> String? {
+    // Not by way of `value`: generic decoding of texts is slow.
+    do {
+      let text = try decodeIfPresent(String.self, forKey: key)
+      return text?.utf8.contains { $0 > 0x20 } == true ? text : nil
+    } catch DecodingError.typeMismatch {
+      return nil
+    }
+  }
+
+  func plain(_ key: Key, limit: Int = 2_000) throws -> String? { try text(key)?.plain(limit: limit) }
+
+  func url(_ key: Key, relativeTo base: @autoclosure () -> URL?) throws -> URL? {
+    try text(key)?.url(relativeTo: base())
+  }
+
+  /// The names of the authors: version 1.0 has only one.
+  func names(of authors: Key, or author: Key) throws -> String? {
+    let names = try value([Author].self, authors)?.compactMap(\.name) ?? []
+    return names.isEmpty ? try value(Author.self, author)?.name : names.joined(separator: ", ").plain(limit: 200)
+  }
+}
+
+private struct Author: Decodable {
+  let name: String?
+
+  private enum CodingKeys: CodingKey { case name }
+
+  init(from decoder: any Decoder) throws {
+    name = try decoder.fields(CodingKeys.self)?.plain(.name, limit: 200)
+  }
+}
+
+extension String {
+  /// Plain text without markup, on one line; `nil` if nothing is left. Texts have a limit, since every image of a feed may repeat them.
+  func plain(limit: Int) -> String? {
+    let text = HTMLText.plain(self)
+    return text.isEmpty ? nil : text.utf8.count <= limit ? text : HTMLText.summary(of: text, limit: limit)
+  }
+
+  /// The absolute URL that this is, without white space around it; `nil` if it is neither `http` nor `https`, or longer than servers accept.
+  func url(relativeTo base: @autoclosure () -> URL?) -> URL? {
+    guard let start = utf8.firstIndex(where: { $0 > 0x20 }), let end = utf8.lastIndex(where: { $0 > 0x20 }),
+      utf8.distance(from: start, to: end) < 8_192, let url = URL(string: String(self[start...end]))
+    else { return nil }
+    let absolute = url.scheme == nil ? URL(string: url.relativeString, relativeTo: base())?.absoluteURL : url
+    return absolute.flatMap { ["http", "https"].contains($0.scheme?.lowercased()) ? $0 : nil }
+  }
+}

@@ -1,0 +1,32 @@
+/// A JSON Feed, as far as it is about pictures.
+struct JSONFeedDocument: Decodable {
+  let title: String?
+  let url, nextPage: URL?
+  let isExpired: Bool
+  /// The items that have an id.
+  let items: [FeedItem]
+  /// Whether there are items, with or without an id.
+  let hasItems: Bool
+
+  private enum CodingKeys: String, CodingKey {
+    case title, items, expired, author, authors
+    case url = "feed_url"
+    case nextPage = "next_url"
+  }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    title = try fields.plain(.title)
+    url = try fields.url(.url, relativeTo: decoder.baseURL)
+    nextPage = try fields.url(.nextPage, relativeTo: decoder.baseURL)
+    isExpired = try fields.value(Bool.self, .expired) ?? false
+    let author = try fields.names(of: .authors, or: .author)
+    let items = try fields.decode([JSONFeedItem].self, forKey: .items)
+    hasItems = !items.isEmpty
+    self.items = items.compactMap(\.item).map { item in
+      var item = item
+      item.author = item.author ?? author
+      return item
+    }
+  }
+}

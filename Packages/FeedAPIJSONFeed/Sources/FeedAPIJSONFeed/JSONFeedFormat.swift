@@ -1,0 +1,39 @@
+/// JSON Feed 1.0 and 1.1 (<https://www.jsonfeed.org/version/1.1/>).
+///
+/// An item's picture is its `image`, else its `banner_image`, else all its attachments that are images, else the first plausible `<img>` of its
+/// `content_html`. The description is the item's title, else that of the attachment, else the beginning of the summary, the text or the HTML, as
+/// plain text, else the `alt` text.
+///
+/// An item without an `id` is discarded, as the format demands; a feed of nothing else is invalid. Numeric ids become text. Optional values of
+/// another type than the format's are ignored. Anything else that is malformed makes the whole response invalid: half a feed would replace a
+/// whole one in the cache.
+public struct JSONFeedFormat: FeedFormat {
+  private let structureLimit: Int
+
+  /// Makes the format. `structureLimit` is for the body's ``/FeedAPI/JSONOutline/structure``, as in ``/FeedAPI/ItemsFormat``.
+  public init(structureLimit: Int = RemoteFeedLoader.defaultBodyLimit / 20) { self.structureLimit = structureLimit }
+
+  /// JSON Feed. As plain JSON a server may have something else at the same URL.
+  public var mediaTypes: [String] { ["application/feed+json"] }
+
+  /// Reads a body that is a JSON object with a `version` of JSON Feed.
+  public func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? {
+    guard let outline = JSONOutline(of: response.body), outline.version?.contains("jsonfeed.org/version/") == true
+    else {
+      return nil
+    }
+    guard outline.structure <= structureLimit else { throw .tooManyValues(limit: structureLimit) }
+    let base = response.finalURL ?? url
+    let decoder = JSONDecoder()
+    // Every URL of the feed may repeat it.
+    if let key = CodingUserInfoKey.baseURL, base.absoluteString.utf8.count <= 1_024 { decoder.userInfo[key] = base }
+    let document = try decoder.decode(JSONFeedDocument.self, fromFeed: response.body)
+    guard !document.items.isEmpty || !document.hasItems else { throw .notAFeed(.missing(key: "id"), place: "items.0") }
+    let isRepeated = [url, base, document.url].contains(document.nextPage)
+    return .feed(
+      try ParsedFeed(
+        title: document.title, items: document.items, from: url, nextPage: isRepeated ? nil : document.nextPage,
+        // It will never be updated again.
+        polling: PollingHints(interval: document.isExpired ? PollingHints.longestInterval : nil)))
+  }
+}

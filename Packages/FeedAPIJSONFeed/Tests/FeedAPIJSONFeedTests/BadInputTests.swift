@@ -1,0 +1,141 @@
+import FeedAPIJSONFeed
+import Testing
+
+@Suite("Bad input")
+struct BadInputTests {
+  @Test("100,000 items are read, or are more than the limit, and soon")
+  func manyItems() throws {
+    #if DEBUG
+      let count = 10_000
+    #else
+      let count = 100_000
+    #endif
+    let body = document((0..<count).map { #"{"id": "\#($0)", "image": "https://images.example/\#($0)"}"# })
+    guard case .feed(let feed) = try content(of: body, structureLimit: .max) else {
+      Issue.record("no feed")
+      return
+    }
+    #expect(feed.images.count == count)
+    #expect(throws: FailureCause.tooManyValues(limit: count)) { try content(of: body, structureLimit: count) }
+  }
+
+  @Test("A million empty items are too many values, whatever the bytes allow")
+  func emptyItems() {
+    let body = document(Array(repeating: "{}", count: 1_000_000))
+    #expect(throws: FailureCause.tooManyValues(limit: RemoteFeedLoader.defaultBodyLimit / 20)) { try content(of: body) }
+  }
+
+  @Test("Values nested without end are malformed", arguments: ["[", "{\"a\":", "[[1],", "[{\"items\":"])
+  func nested(_ opening: String) {
+    let deep = String(repeating: opening, count: 50_000)
+    #expect(throws: FailureCause.notAFeed(.malformed, place: "")) {
+      try content(of: document([#"{"id": "1", "_a": \#(deep)"#]), structureLimit: .max)
+    }
+  }
+
+  @Test("Long texts, many attachments, authors and images in an item are read in full")
+  func largeItem() throws {
+    let count = 5_000
+    let texts = [
+      ("content_html", #""\#(String(repeating: "&amp;", count: count))<img src='https://images.example/1'>""#),
+      (
+        "content_html",
+        #""\#(String(repeating: "<img src='data:,'>", count: 999))<img src='https://images.example/1'>""#
+      ),
+      (
+        "attachments",
+        "[\((0..<count).map { #"{"url": "https://images.example/\#($0).jpg"}"# }.joined(separator: ","))]"
+      ),
+      (
+        "authors",
+        "[\(Array(repeating: #"{"name": "Ada"}"#, count: count).joined(separator: ","))], \"image\": \"https://images.example/1\""
+      ),
+      ("title", #""\#(String(repeating: "\u{301}", count: count))", "image": "https://images.example/1""#),
+    ]
+    for (key, value) in texts {
+      guard case .feed(let feed) = try content(of: document([#"{"id": "1", "\#(key)": \#(value)}"#])) else {
+        Issue.record("no feed")
+        continue
+      }
+      #expect(feed.images.count == (key == "attachments" ? 100 : 1))
+    }
+  }
+
+  @Test("What every image of a feed may repeat is bounded")
+  func repeatedTexts() throws {
+    let long = String(repeating: "long ", count: 200_000)
+    let items = #"{"id": "1", "title": "\#(long)", "url": "/\#(long)", "image": "https://images.example/1"}"#
+    let feed = #"{"version": "https://jsonfeed.org/version/1", "author": {"name": "\#(long)"}, "items": [\#(items)]}"#
+    guard case .feed(let parsed) = try content(of: Data(feed.utf8)), let image = parsed.images.first else {
+      Issue.record("no image")
+      return
+    }
+    #expect(image.description == String(repeating: "long ", count: 399) + "long…")
+    #expect(image.author == String(repeating: "long ", count: 39) + "long…")
+    #expect(image.page == nil)
+  }
+
+  @Test("Nothing is relative to a URL without end, which every image would repeat")
+  func longBase() throws {
+    let finalURL = try #require(URL(string: "https://feed.example/" + String(repeating: "a", count: 1_024)))
+    let items = ["/1", "https://images.example/2"].map { #"{"id": "\#($0)", "url": "\#($0)", "image": "\#($0)"}"# }
+    let response = HTTPResponse(status: 200, body: document(items), finalURL: finalURL)
+    guard case .feed(let feed) = try JSONFeedFormat().content(of: response, from: try url) else {
+      Issue.record("no feed")
+      return
+    }
+    #expect(feed.images.map(\.url.absoluteString) == ["https://images.example/2"])
+    #expect(feed.leftOut == 1)
+  }
+
+  @Test("FM2: what is cut off, or in another format, is invalid data, and says what it looks like")
+  func invalidData() async throws {
+    let whole = document([#"{"id": "1", "image": "https://images.example/1"}"#])
+    await expect(.notAFeed(.malformed, place: ""), loading: whole.dropLast())
+    await expect(.unknownFormat(.json), loading: Data(#"{"version": "1.1", "posts": []}"#.utf8))
+    await expect(.unknownFormat(.webPage), loading: Data("<!DOCTYPE html><html></html>".utf8))
+    await expect(.noPictures, loading: document([#"{"id": "1", "title": "No picture"}"#]))
+  }
+
+  @Test("FM5: the same item in a later load, and after a redirect, has the same id")
+  func sameID() async throws {
+    let earlier = document([#"{"id": "1", "image": "https://images.example/1"}"#])
+    let later = document([
+      #"{"id": "2", "image": "https://images.example/2"}"#, #"{"id": "1", "image": "1-corrected.png"}"#,
+    ])
+    let ids = try await load(earlier).images.map(\.id)
+    #expect(ids.map(\.uuidString) == ["B903D998-6666-5E20-A9A1-A1666FF3188C"])
+    #expect(try await load(later, redirectedTo: "https://cdn.example/feed").images.map(\.id).last == ids.last)
+  }
+
+  private func content(of body: Data, structureLimit: Int = RemoteFeedLoader.defaultBodyLimit / 20) throws
+    -> FeedContent?
+  {
+    try JSONFeedFormat(structureLimit: structureLimit).content(of: HTTPResponse(status: 200, body: body), from: try url)
+  }
+
+  private func expect(_ cause: FailureCause, loading body: Data, sourceLocation: SourceLocation = #_sourceLocation)
+    async
+  {
+    await #expect(sourceLocation: sourceLocation) {
+      try await load(body)
+    } throws: { error in
+      (error as? LoadFailure).map { $0.kind == .invalidData && $0.failureCause == cause } ?? false
+    }
+  }
+
+  @discardableResult
+  private func load(_ body: Data, redirectedTo finalURL: String? = nil) async throws -> Feed {
+    let response = HTTPResponse(status: 200, body: body, finalURL: finalURL.flatMap { URL(string: $0) })
+    let formats: [any FeedFormat] = [ItemsFormat(), JSONFeedFormat()]
+    return try await RemoteFeedLoader(url: try url, client: StubClient(response: response), formats: formats).load()
+  }
+
+  private var url: URL { get throws { try #require(URL(string: "https://feed.example/feed.json")) } }
+}
+
+private struct StubClient: HTTPClient {
+  let response: HTTPResponse
+
+  func get(_ request: HTTPRequest) -> HTTPResponse { response }
+}

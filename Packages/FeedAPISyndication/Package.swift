@@ -1,0 +1,34 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "FeedAPISyndication",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "FeedAPISyndication", targets: ["FeedAPISyndication"])
+  ],
+  dependencies: [
+    .package(path: "../FeedAPI"),
+    .package(path: "../FeedCore"),
+    .package(path: "../FeedMarkup"),
+  ],
+  targets: [
+    .target(name: "FeedAPISyndication", dependencies: ["FeedAPI", "FeedMarkup", "FeedCore"]),
+    .testTarget(
+      name: "FeedAPISyndicationTests",
+      dependencies: [
+        "FeedAPISyndication", "FeedMarkup", "FeedAPI", "FeedCore",
+        .product(name: "FeedFormatContract", package: "FeedAPI"),
+      ],
+      exclude: ["Fixtures"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,0 +1,106 @@
+import FeedMarkup
+
+/// What an item says, while it is being read.
+struct SyndicationEntry {
+  /// A text that may have images, and what their URLs are relative to.
+  struct Body {
+    let text: String
+    let isHTML: Bool
+    let base: URL?
+  }
+
+  var id, title, author, creator: String?
+  var page, permanentLink, comments: URL?
+  var date = RankedDate()
+  var content, summary: Body?
+  /// The images of Media RSS, one of each group.
+  var pictures: [Rendition] = []
+  var enclosures: [URL] = []
+  var thumbnail: Rendition?
+  var cover: URL?
+  var note = MediaNote()
+  private var subjects: [String: Int] = [:]
+
+  mutating func add(_ link: Link) {
+    switch link.relation {
+    case "alternate" where link.isWebPage: page = page ?? link.url
+    case "replies" where link.type != nil && !link.isWebPage: comments = comments ?? link.url
+    case "enclosure": addEnclosure(at: link.url, type: link.type)
+    default: break
+    }
+  }
+
+  mutating func addEnclosure(at url: URL?, type: String?) {
+    guard let url, FeedItem.Picture.isImage(type: type, at: url), FeedItem.Picture.isPlausible(url) else { return }
+    enclosures.append(url)
+  }
+
+  /// Adds a picture, unless it is another size of one that is there: then the better of both stays.
+  mutating func add(_ rendition: Rendition?) {
+    guard let rendition else { return }
+    guard let index = subjects[rendition.subject] else {
+      subjects[rendition.subject] = pictures.count
+      return pictures.append(rendition)
+    }
+    pictures[index] = Rendition.better(pictures[index], rendition) ?? rendition
+  }
+
+  /// The item, with its pictures.
+  var item: FeedItem {
+    var item = FeedItem()
+    item.id = id
+    item.title = title
+    item.author = note.credit ?? author ?? creator
+    item.location = note.place.description
+    item.page = page ?? permanentLink
+    item.comments = comments
+    item.published = date.value
+    lazy var beginning = content?.beginning ?? summary?.beginning
+    item.pictures = chosenPictures.map { picture in
+      let (own, note) = (picture.note, note)
+      return FeedItem.Picture(
+        url: picture.url,
+        description: title ?? own.title ?? note.title ?? own.description ?? note.description ?? beginning
+          ?? picture.alternative,
+        location: own.place.description, author: own.credit)
+    }
+    return item
+  }
+
+  /// The pictures that the publisher names, else the first plausible image of the text, else a small one.
+  private var chosenPictures: [Rendition] {
+    if !pictures.isEmpty { return pictures }
+    var known: Set<URL> = []
+    if !enclosures.isEmpty { return enclosures.filter { known.insert($0).inserted }.map { Rendition(url: $0) } }
+    if let image = content?.image ?? summary?.image { return [image] }
+    if let thumbnail { return [thumbnail] }
+    return cover.map { [Rendition(url: $0)] } ?? []
+  }
+}
+
+extension SyndicationEntry.Body {
+  fileprivate var image: Rendition? {
+    guard isHTML else { return nil }
+    for image in HTMLText.images(in: text) {
+      if let url = URL(web: image.source, relativeTo: base),
+        FeedItem.Picture.isPlausible(url, width: image.width, height: image.height, classes: image.classes)
+      {
+        return Rendition(url: url, alternative: image.alternative?.plainText())
+      }
+    }
+    return nil
+  }
+
+  fileprivate var beginning: String? { text.plainText().map { HTMLText.summary(of: $0) } }
+}
+
+/// The date of the best source so far: 0 is the best.
+struct RankedDate {
+  private(set) var value: Date?
+  private var rank = Int.max
+
+  mutating func add(_ text: String, rank: Int) {
+    guard rank < self.rank, let date = FeedDate.date(text) else { return }
+    (value, self.rank) = (date, rank)
+  }
+}

@@ -1,0 +1,57 @@
+import FeedMarkup
+
+/// RSS 2.0, 1.0 and 0.9x, and Atom 1.0 and 0.3, with the elements of Media RSS, GeoRSS, Dublin Core and iTunes.
+///
+/// A document is read in one pass, and to its end: one that is malformed or cut off is an error, never a part of a feed.
+public struct SyndicationFormat: FeedFormat {
+  /// Makes the format.
+  public init() {}
+
+  /// RSS, Atom, RDF and XML.
+  public var mediaTypes: [String] {
+    ["application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/xml;q=0.9", "text/xml;q=0.9"]
+  }
+
+  /// Reads a body of which the root element is `rss`, `RDF` or `feed`, with any prefix, and which has something of a feed.
+  public func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? {
+    guard let dialect = SyndicationDialect(of: response.body) else { return nil }
+    let reader: SyndicationReader
+    do throws(MarkupError) {
+      let markup = try MarkupReader(response.body, charset: response.charset, prefixes: SyndicationReader.prefixes)
+      reader = try SyndicationReader(reading: markup, at: response.finalURL ?? url)
+    } catch {
+      throw FailureCause(error, in: dialect)
+    }
+    guard reader.isFeed else { return nil }
+    return .feed(
+      try ParsedFeed(
+        title: reader.title, items: reader.items, from: url, nextPage: reader.nextPage, polling: reader.polling))
+  }
+}
+
+/// A family of formats, by its name.
+enum SyndicationDialect: String {
+  case rss = "RSS"
+  case atom = "Atom"
+
+  /// The dialect of a document; `nil` if its root element is of neither.
+  init?(of body: Data) {
+    switch MarkupReader.rootName(of: body)?.split(separator: ":").last {
+    case "rss", "RDF": self = .rss
+    case "feed": self = .atom
+    default: return nil
+    }
+  }
+}
+
+extension FailureCause {
+  fileprivate init(_ error: MarkupError, in dialect: SyndicationDialect) {
+    self =
+      switch error.kind {
+      case .cutOff: .malformedMarkup(dialect.rawValue, .cutOff, line: error.line)
+      case .malformed: .malformedMarkup(dialect.rawValue, .malformed, line: error.line)
+      case .tooComplex: .malformedMarkup(dialect.rawValue, .tooComplex, line: error.line)
+      case .unsupportedEncoding(let name): .unsupportedEncoding(name)
+      }
+  }
+}

@@ -1,0 +1,88 @@
+import FeedMarkup
+
+extension SyndicationReader {
+  /// Reads the root element. Items are in the channel, or beside it in RSS 1.0 and 0.90.
+  mutating func readFeed() throws(MarkupError) {
+    let depth = markup.depth
+    var schedule = UpdateSchedule()
+    while let name = try nextElement(within: depth) {
+      switch name {
+      case "channel": isFeed = true
+      case "item", "entry":
+        isFeed = true
+        items.append(try readItem())
+      case "title":
+        let text = try readPlainText()
+        title = title ?? text
+      case "author", "managingEditor", "itunes:author", "dc:creator":
+        let name = try readAuthor()
+        author = author ?? name
+      case "link", "atom:link":
+        let link = try readLink()
+        if link.relation == "next" { nextPage = nextPage ?? link.url }
+      case "skipHours": break
+      case "hour": polling.skippedHours.formUnion(try readNumber().flatMap { 0...24 ~= $0 ? [$0 % 24] : nil } ?? [])
+      case "ttl": schedule.minutes = try readNumber()
+      case "sy:updatePeriod": schedule.period = try markup.readText().plainText(limit: 16)?.lowercased()
+      case "sy:updateFrequency": schedule.frequency = try readNumber()
+      default: try markup.skip()
+      }
+    }
+    polling.interval = schedule.interval
+  }
+
+  /// A link of Atom, or of RSS, where it is the element's text.
+  mutating func readLink() throws(MarkupError) -> Link {
+    let isAtom = markup.attribute("href") != nil
+    let (relation, type) = (keyword("rel"), markup.attribute("type"))
+    let address = markup.attribute("href")
+    let text = try markup.readText()
+    return Link(relation: isAtom ? relation ?? "alternate" : "alternate", type: type, url: url(address ?? text))
+  }
+
+  /// The name of an author, which Atom has in an element of its own, and RSS in parentheses behind a mail address.
+  mutating func readAuthor() throws(MarkupError) -> String? {
+    var name: String?
+    let text = try readName { (reader, element) throws(MarkupError) in
+      let text = try reader.readName()
+      if element == "name" { name = name ?? text }
+    }
+    if let name { return name }
+    guard let text, text.hasSuffix(")"), let opening = text.utf8.firstIndex(of: UInt8(ascii: "(")),
+      text.utf8[..<opening].contains(UInt8(ascii: "@"))
+    else { return text }
+    return String(text[opening...].dropFirst().dropLast()).trimmed ?? text
+  }
+
+  private mutating func readNumber() throws(MarkupError) -> Int? { try markup.readText().trimmed.flatMap { Int($0) } }
+}
+
+/// What an element `link` says.
+struct Link {
+  /// The relation, in lower case.
+  let relation: String
+  let type: String?
+  let url: URL?
+
+  var isWebPage: Bool { type?.lowercased().contains("html") != false }
+}
+
+/// How often a feed changes, by its `ttl` and by the syndication module of RSS 1.0.
+private struct UpdateSchedule {
+  var minutes: Int?
+  var period: String?
+  var frequency: Int?
+
+  /// The longer of the two, in seconds: a day at most, as for all publishers.
+  var interval: Int? {
+    let byTTL = minutes.flatMap { $0 > 0 ? min($0, PollingHints.longestInterval / 60) * 60 : nil }
+    let times = max(frequency ?? 1, 1)
+    let byPeriod =
+      period == nil && frequency == nil ? nil : Self.seconds[period ?? "daily"].map { max($0 / times, 1) }
+    return [byTTL, byPeriod].compactMap { $0 }.max().map { min($0, PollingHints.longestInterval) }
+  }
+
+  private static let seconds = [
+    "hourly": 3_600, "daily": 86_400, "weekly": 7 * 86_400, "monthly": 30 * 86_400, "yearly": 365 * 86_400,
+  ]
+}

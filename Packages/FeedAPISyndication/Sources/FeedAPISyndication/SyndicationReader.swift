@@ -1,0 +1,91 @@
+import FeedMarkup
+
+/// Reads a document of RSS or Atom, element by element. What it does not know, it skips.
+struct SyndicationReader {
+  var markup: MarkupReader
+  /// The values of `xml:base` in force, each with the depth of its element.
+  private var bases: [(depth: Int, url: URL)]
+
+  var title, author: String?
+  var nextPage: URL?
+  var polling = PollingHints.none
+  var items: [FeedItem] = []
+  /// Whether there is anything of a feed: not every document with such a root is one.
+  var isFeed = false
+
+  /// Reads a whole document, which came from `url`.
+  init(reading markup: MarkupReader, at url: URL) throws(MarkupError) {
+    self.markup = markup
+    bases = [(0, url)]
+    while try nextElement(within: 0) != nil {
+      isFeed = self.markup.namespace.map { $0.utf8.count <= 64 && Self.atom.contains($0) } ?? false
+      try readFeed()
+    }
+    guard let author else { return }
+    for index in items.indices where items[index].author == nil { items[index].author = author }
+  }
+
+  private static let atom = ["http://www.w3.org/2005/Atom", "http://purl.org/atom/ns#"]
+
+  /// Names as the elements are known here, whatever prefix a document binds; those of RSS and Atom have none.
+  static let prefixes = [
+    "http://www.w3.org/2005/Atom": "", "http://purl.org/atom/ns#": "", "http://purl.org/rss/1.0/": "",
+    "http://my.netscape.com/rdf/simple/0.9/": "", "http://channel.netscape.com/rdf/simple/0.9/": "",
+    "http://backend.userland.com/rss2": "", "http://backend.userland.com/RSS2": "",
+    "http://blogs.law.harvard.edu/tech/rss": "", "http://cyber.law.harvard.edu/rss/rss.html": "",
+    "http://search.yahoo.com/mrss/": "media", "http://search.yahoo.com/mrss": "media",
+    "http://purl.org/rss/1.0/modules/content/": "content", "http://purl.org/rss/1.0/modules/syndication/": "sy",
+    "http://purl.org/dc/elements/1.1/": "dc", "http://purl.org/dc/elements/1.0/": "dc",
+    "http://www.georss.org/georss": "georss", "http://www.georss.org/georss/10": "georss",
+    "http://www.opengis.net/gml": "gml", "http://www.opengis.net/gml/3.2": "gml",
+    "http://www.w3.org/2003/01/geo/wgs84_pos#": "geo", "http://wellformedweb.org/CommentAPI/": "wfw",
+    "http://www.itunes.com/dtds/podcast-1.0.dtd": "itunes", "http://www.itunes.com/DTDs/Podcast-1.0.dtd": "itunes",
+  ]
+}
+
+extension SyndicationReader {
+  /// The name of the next element that begins below `depth`, at any level; `nil` at the end of the element at that depth.
+  mutating func nextElement(within depth: Int) throws(MarkupError) -> String? {
+    while let event = try markup.next(), event != .end || markup.depth >= depth {
+      guard event == .start else { continue }
+      while let last = bases.last, last.depth >= markup.depth { bases.removeLast() }
+      if let base = markup.attribute("xml:base"), let url = url(base) { bases.append((markup.depth, url)) }
+      return markup.name
+    }
+    return nil
+  }
+
+  /// What relative URLs in the current element are relative to.
+  var base: URL? { bases.last?.url }
+
+  /// The URL that `text` spells here; `nil` if it is neither `http` nor `https`.
+  func url(_ text: String?) -> URL? { text.flatMap { URL(web: $0, relativeTo: base) } }
+
+  func url(ofAttribute name: String) -> URL? { url(markup.attribute(name)) }
+
+  /// An attribute with one of a few values, in lower case. They are short, and comparing texts of combining marks takes quadratic time.
+  func keyword(_ name: String) -> String? {
+    markup.attribute(name).flatMap { $0.utf8.count <= 64 ? $0.lowercased() : nil }
+  }
+
+  func number(ofAttribute name: String) -> Int? { markup.attribute(name).flatMap { Int($0) } }
+
+  /// The text of the element, on one line, without markup; `nil` if there is none.
+  mutating func readPlainText() throws(MarkupError) -> String? { try markup.readHTML().plainText() }
+
+  /// The name of a person or a place.
+  mutating func readName() throws(MarkupError) -> String? { try markup.readHTML().plainText(limit: 200) }
+
+  /// The name that is the text of the element itself; `child` reads each element in it.
+  mutating func readName(
+    child: (inout Self, String) throws(MarkupError) -> Void
+  ) throws(MarkupError) -> String? {
+    let depth = markup.depth
+    var text = ""
+    while let event = try markup.next(), event != .end || markup.depth >= depth {
+      if event == .text { text += markup.text }
+      if event == .start { try child(&self, markup.name) }
+    }
+    return text.plainText(limit: 200)
+  }
+}

@@ -1,0 +1,29 @@
+import FeedMarkup
+
+/// A web page, which is no feed, but may name feeds: *autodiscovery*. It comes last in a list of formats.
+public struct WebPageFormat: FeedFormat {
+  /// Makes the format.
+  public init() {}
+
+  /// HTML, if there is no feed.
+  public var mediaTypes: [String] { ["text/html;q=0.8"] }
+
+  /// The feeds that a page names in its first 64 KiB, each once: `http` and `https` only. Throws for XML that is neither a page nor a feed.
+  public func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? {
+    let head = HTMLHead(response.body, charset: response.charset)
+    guard head.isPage else {
+      guard SyndicationDialect(of: response.body) == nil, let root = MarkupReader.rootName(of: response.body) else {
+        return nil
+      }
+      throw .unknownFormat(.xml(root: root))
+    }
+    let page = response.finalURL ?? url
+    let base = head.base.flatMap { URL(web: $0, relativeTo: page) } ?? page
+    var known: Set<URL> = []
+    return .page(
+      head.feeds.compactMap { link in
+        guard let url = URL(web: link.href, relativeTo: base), known.insert(url).inserted else { return nil }
+        return FeedLink(url: url, title: link.title?.plainText())
+      })
+  }
+}

@@ -1,0 +1,72 @@
+import FeedAPISyndication
+import FeedFormatContract
+import Testing
+
+@Suite("Both formats keep what every format promises")
+struct ContractTests {
+  @Test("RSS", arguments: try FormatContract.promises(of: .rss).filter { !$0.isLong })
+  func rss(_ promise: FormatPromise) async throws {
+    try await promise.check()
+  }
+
+  @Test("Atom", arguments: try FormatContract.promises(of: .atom).filter { !$0.isLong })
+  func atom(_ promise: FormatPromise) async throws {
+    try await promise.check()
+  }
+
+  @Test("Web pages, which have no items", arguments: try FormatContract.promises(of: .page).filter { !$0.isLong })
+  func pages(_ promise: FormatPromise) async throws {
+    try await promise.check()
+  }
+}
+
+extension FormatSubject {
+  static var rss: FormatSubject {
+    get throws {
+      FormatSubject(
+        SyndicationFormat(), samples: try samples("location-coordinates", "identity-rss-1-0-about"),
+        others: notSyndication, document: { rss($0.map(item)) },
+        relative: rss(["<guid>1</guid><enclosure url='picture.png' type='image/png'/>"]))
+    }
+  }
+
+  static var atom: FormatSubject {
+    get throws {
+      FormatSubject(
+        SyndicationFormat(), samples: try samples("picture-3-atom-content-types", "flickr-atom"),
+        others: notSyndication,
+        document: { items in
+          atom(items.map { "<entry><id>\($0)</id><media:content url='https://p.example/\($0).jpg'/></entry>" })
+        }, relative: atom(["<entry><id>1</id><content type='html'>&lt;img src=picture.png></content></entry>"]))
+    }
+  }
+
+  static var page: FormatSubject {
+    get throws {
+      let fixtures = try FormatFixture.pages.filter { $0.name.hasPrefix("page-with-") }
+      return FormatSubject(
+        WebPageFormat(), samples: try fixtures.map { try FormatSample($0, readBy: WebPageFormat()) },
+        // XML that is neither a page nor a feed is an error that names it.
+        others: ForeignDocument.all(but: .webPage, .otherXML))
+    }
+  }
+
+  private static func samples(_ names: String...) throws -> [FormatSample] {
+    try FormatFixture.feeds.filter { fixture in names.contains { fixture.name.hasPrefix("\($0).") } }
+      .map { try FormatSample($0, readBy: SyndicationFormat()) }
+  }
+
+  private static let notSyndication = ForeignDocument.all(but: .rss, .rdf, .atom)
+
+  private static func rss(_ items: [String]) -> Data {
+    Data("<rss><channel><item>\(items.joined(separator: "</item><item>"))</item></channel></rss>".utf8)
+  }
+
+  private static func item(_ number: Int) -> String {
+    "<title>No. \(number)</title><guid>\(number)</guid><media:content url='https://p.example/\(number).jpg'/>"
+  }
+
+  private static func atom(_ entries: [String]) -> Data {
+    Data("<feed xmlns='http://www.w3.org/2005/Atom'>\(entries.joined())</feed>".utf8)
+  }
+}

@@ -1,0 +1,19 @@
+/// The comments on an image as JSON, for scripts. The keys are fixed; what is not known is null.
+public enum CommentsJSON {
+  /// The document of the comments on the image with this id: `{"image", "comments": [{"id", "message", "created_at", "author"}]}`.
+  public static func document(
+    of image: UUID, _ comments: [(id: UUID, message: String, created: Date?, author: String?)]
+  ) -> String {
+    let comments = comments.map { comment in
+      JSONValue.object([
+        ("id", .string(comment.id.uuidString.lowercased())),
+        ("message", .string(comment.message)),
+        ("created_at", .optional(comment.created.map(Instant.text))),
+        ("author", .optional(comment.author)),
+      ])
+    }
+    return JSONValue.object([
+      ("image", .string(image.uuidString.lowercased())), ("comments", .array(comments)),
+    ]).document
+  }
+}

@@ -1,0 +1,28 @@
+/// How much image data is kept. Pure, like the limit that it is compared with.
+public struct FeedImageDataUsage: Hashable, Sendable {
+  /// The bytes of all image data together, without what a store adds to them.
+  public var bytes: Int
+  /// The number of images with data.
+  public var count: Int
+
+  /// A usage of these numbers; nothing by default.
+  public init(bytes: Int = 0, count: Int = 0) { (self.bytes, self.count) = (bytes, count) }
+
+  /// The usage after saving `size` bytes in place of `replaced`, if any; `nil` if the numbers cannot be right: files were changed by others.
+  public func keeping(_ size: Int, inPlaceOf replaced: Int?) -> Self? {
+    let rest: Self? = if let replaced { dropping(replaced) } else { self }
+    guard let rest, rest.bytes < 1 << 60, rest.count < 1 << 60 else { return nil }
+    return Self(bytes: rest.bytes + size, count: rest.count + 1)
+  }
+
+  /// The usage after dropping an image of `size` bytes; `nil` if the numbers cannot be right.
+  public func dropping(_ size: Int) -> Self? {
+    guard bytes >= size, count >= 1 else { return nil }
+    return Self(bytes: bytes - size, count: count - 1)
+  }
+}
+
+extension FeedImageDataLimit {
+  /// Whether this usage is within the limit.
+  public func allows(_ usage: FeedImageDataUsage) -> Bool { allows(bytes: usage.bytes, count: usage.count) }
+}

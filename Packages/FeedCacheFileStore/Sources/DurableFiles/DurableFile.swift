@@ -1,0 +1,96 @@
+/// A file that people and programs edit, such as a list in the configuration: read and replaced as a whole, and never half-written.
+///
+/// It is as trusted as any configuration: read if this user can read it, no matter who owns it or may write to it. Another user's file is not
+/// updated, as that would take it over. A symbolic link is followed, and what it leads to is replaced; other names of the same file (hard
+/// links) keep the old content. If the system refuses something, a ``FileError`` or an ``UntrustedPath`` is thrown.
+public struct DurableFile: Sendable {
+  private let path: String
+  private let limit: Int
+  private let isPrivate: Bool
+  private let reader = DiskQueue(label: "feed-file.read")
+  private let writer = DiskQueue(label: "feed-file.write")
+
+  /// Describes a file; nothing is read or made yet.
+  /// - Parameters:
+  ///   - path: the file's path.
+  ///   - limit: how many bytes it may have. A larger one is an error, and so is an update that makes it larger.
+  ///   - isPrivate: whether it is the program's own, in a directory such as a cache: then it is not updated through a symbolic link, nor in a
+  ///     directory that belongs to others or that others can write. Somebody else's link could lead to any file of this user.
+  public init(path: String, limit: Int, isPrivate: Bool = false) {
+    (self.path, self.limit, self.isPrivate) = (path, limit, isPrivate)
+  }
+
+  /// The content of the file; `nil` if nothing is there. It never waits for an update, and sees all of one or nothing of it.
+  public func read() async throws -> Data? {
+    try await reader.run { try FileDescriptor.plainFile(path, path: path, O_RDONLY)?.contents(limit: limit) }
+  }
+
+  /// Changes the content in one durable commit, under a lock that all programs share. It returns once a power cut cannot undo it.
+  ///
+  /// If anything fails, the old content stays, whole. A change that leaves the content as it was writes nothing. A new file, and a missing
+  /// directory, is for its owner alone; a file that is replaced keeps its group and its permissions.
+  ///
+  /// A cancelled task throws `CancellationError` and changes nothing, unless the new content is in its place already. If another program
+  /// keeps the lock for ten seconds, the cause of the error is `FailureCause.locked`.
+  /// - Parameter change: changes the content, which is empty if nothing is there. What it throws ends the update.
+  /// - Returns: what `change` returns.
+  public func update<Value: Sendable>(_ change: @Sendable (inout Data) throws -> Value) async throws -> Value {
+    try await writer.run {
+      try Task.checkCancellation()
+      FileDescriptor.occupyStandardStreams()
+      let target = isPrivate ? path : try followed()
+      let (parent, name) = Directory.split(target)
+      // Where a link leads is for the person to make.
+      if target == path { _ = try Directory.make(parent, isShared: !isPrivate) }
+      guard let directory = try Directory.open(parent, isShared: !isPrivate) else {
+        throw FileError(.useDirectory, parent, code: ENOENT)
+      }
+      let temporaryName = ".\(name).new"
+      // The directory's own lock leaves nothing behind, and is there before the file is.
+      return try directory.descriptor.whileLocked(giveUp: Task.checkCancellation) {
+        directory.discard(temporaryName)
+        // A file that the person made read-only stays as it is.
+        let file = try FileDescriptor.plainFile(name, in: directory.descriptor.raw, path: target, O_RDWR | O_NOFOLLOW)
+        let status = try file?.status()
+        if status?.isOwn == false { throw UntrustedPath(problem: .foreignOwner, path: target) }
+        let old = try file?.contents(limit: limit) ?? Data()
+        var new = old
+        let value = try change(&new)
+        guard new != old else {
+          // The program that wrote it may have died before it synced.
+          try directory.sync()
+          return value
+        }
+        guard new.count <= limit else { throw FileError(.write, target, code: EFBIG) }
+        if status == nil { try Directory.syncAncestors(of: parent) }
+        try new.withUnsafeBytes {
+          try directory.commit($0, as: name, temporarily: temporaryName, like: status, through: directory)
+        }
+        return value
+      }
+    }
+  }
+
+  /// The path behind symbolic links; the last one may dangle.
+  private func followed() throws -> String {
+    var path = path
+    // Linux follows as many.
+    for _ in 0..<40 {
+      let link: String
+      // Whatever else is wrong with the path, opening it will say.
+      do { link = try FileManager.default.destinationOfSymbolicLink(atPath: path) } catch { return path }
+      path = link.hasPrefix("/") ? link : "\(Directory.split(path).parent)/\(link)"
+    }
+    throw FileError(.read, path, code: ELOOP)
+  }
+}
+
+/// Runs blocking work off the cooperative pool, one after another.
+private actor DiskQueue {
+  private let executor: DiskExecutor
+  init(label: String) { executor = DiskExecutor(label: label) }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func run<Value: Sendable>(_ work: @Sendable () throws -> Value) rethrows -> Value { try work() }
+}

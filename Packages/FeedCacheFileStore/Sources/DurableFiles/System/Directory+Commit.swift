@@ -1,0 +1,87 @@
+/// The write protocol: write a new file in the directory for temporary files and sync it, rename it into its place, sync that directory.
+/// The callers hold a lock.
+extension Directory {
+  /// Saves `bytes` as `name`, durably and in one step. If anything fails, or the task is cancelled before the rename, the old file stays.
+  /// - Parameter old: the status of the file whose group and permissions the new one gets.
+  package func commit(
+    _ bytes: UnsafeRawBufferPointer, as name: String, temporarily temporaryName: String? = nil,
+    like old: FileStatus? = nil, through temporary: borrowing Directory
+  ) throws {
+    let file = try temporary.write(bytes, as: name, temporarily: temporaryName, like: old)
+    defer { temporary.discard(file.temporaryName) }
+    try prepare(file, in: temporary)
+    try Task.checkCancellation()
+    try temporary.move(file.temporaryName, to: self, as: file.name)
+    try syncPlaced([file], from: temporary)
+  }
+
+  /// Writes a new file, which is not durable yet.
+  package func write(
+    _ bytes: UnsafeRawBufferPointer, as name: String, temporarily temporaryName: String? = nil,
+    like old: FileStatus? = nil
+  ) throws -> NewFile {
+    let temporaryName = temporaryName ?? name
+    do {
+      let file = try createFile(temporaryName)
+      if let old { try file.resemble(old) }
+      try file.writeAll(bytes)
+      return NewFile(name, temporaryName, file)
+    } catch {
+      discard(temporaryName)
+      throw error
+    }
+  }
+
+  /// Makes a new file durable, and gives the file that it replaces a second name, until the new one is durable in its place.
+  package func prepare(_ file: NewFile, replacesNothing: Bool = false, in temporary: borrowing Directory) throws {
+    try file.sync()
+    if !replacesNothing { file.previous = try link(file.name, into: temporary, as: file.previousName) }
+  }
+
+  /// Makes the placed files durable. If that fails they may not survive, so the previous files are restored as far as possible.
+  package func syncPlaced(_ files: [NewFile], from temporary: borrowing Directory) throws {
+    do {
+      try sync()
+    } catch {
+      // The caller gets the first error, whatever restoring does.
+      for file in files {
+        switch file.previous {
+        case .given: try? temporary.move(file.previousName, to: self, as: file.name)
+        case .noFile: try? delete(file.name)
+        case .impossible: break
+        }
+      }
+      throw error
+    }
+  }
+
+  /// Deletes what a writer leaves under a temporary name, and the file that was replaced.
+  package func discard(_ temporaryName: String) {
+    // Leftovers take space and do no harm, and the next writer meets them again.
+    for name in [temporaryName, temporaryName + NewFile.previousSuffix] { try? delete(name) }
+  }
+}
+
+/// A file in the directory for temporary files, on its way to its place.
+package final class NewFile {
+  package let name: String
+  let temporaryName: String
+  /// Whether the file that it replaces has a second name.
+  var previous = Directory.SecondName.noFile
+  /// Open until it is synced: a sync reports the errors of what was written through this descriptor.
+  private var descriptor: FileDescriptor?
+
+  init(_ name: String, _ temporaryName: String, _ descriptor: consuming FileDescriptor) {
+    (self.name, self.temporaryName) = (name, temporaryName)
+    self.descriptor = consume descriptor
+  }
+
+  package func beginSync() { descriptor?.beginSync() }
+
+  /// Makes the file durable, and closes it.
+  func sync() throws { try descriptor.take()?.sync() }
+
+  var previousName: String { temporaryName + Self.previousSuffix }
+
+  package static let previousSuffix = ".previous"
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import FeedCacheFileStore
+
+/// Entries as the programs before and after this one write them.
+@Suite("File store: format versions")
+struct FormatVersionTests {
+  @Test("S2: a feed and a picture of format version 1 are displayed as they were saved")
+  func isDisplayed() async throws {
+    let sut = try await makeFormer()
+    #expect(try await sut.store.retrieve()?.feed == Self.formerFeed())
+    #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == Data("a picture".utf8))
+    #expect(try await sut.store.deleteCorruptImageData() == 0)
+    #expect(try await LocalFeedLoader(store: sut.store, now: { savedAt }).load().details == .none)
+  }
+
+  @Test("A save writes the feed in format version 2, and the pictures of version 1 stay")
+  func isReplaced() async throws {
+    let sut = try await makeFormer()
+    let revision = try #require(try await sut.store.retrieve()?.revision)
+    #expect(try await sut.store.replace(only: revision, with: try feed(of: 2)))
+    #expect(try Data(contentsOf: URL(filePath: sut.file("/feed")))[8] == 2)
+    #expect(try await sut.store.retrieve()?.feed.images.map(\.url) == [try imageURL(0), try imageURL(1)])
+    #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == Data("a picture".utf8))
+  }
+
+  @Test("A program that knows version 1 alone refuses a feed of version 2 by its version, and reads its pictures")
+  func isRefusedByFormerPrograms() throws {
+    // Those programs check nothing before the magic and the version.
+    let formerReason = { (bytes: UnsafeRawBufferPointer, magic: String) -> String? in
+      let version = EntryFormat.field(at: 8, of: bytes)
+      guard bytes.starts(with: magic.utf8) else { return "it is of a foreign format" }
+      return version == 1 ? nil : "it is of format version \(version), not 1"
+    }
+    let feed = try FeedEntry(url: feedURL(), feed: Self.formerFeed()).encoded(mark: 7)
+    #expect(formerReason(feed.bytes, "FEEDfeed") == "it is of format version 2, not 1")
+    let picture = try ImageDataEntry(url: imageURL(0), data: Data("a picture".utf8)).encoded(mark: 7)
+    #expect(formerReason(picture.bytes, "FEEDdata") == nil)
+    #expect(Array(picture.bytes) == Array(try Self.formerPicture()))
+  }
+
+  @Test(
+    "A version that is not known yet, or was never one, is corruption that names it", arguments: [0, 3, 255] as [UInt8])
+  func unknown(version: UInt8) throws {
+    for (bytes, known) in [(try Self.formerFeedEntry(), 2), (try Self.formerPicture(), 1)] {
+      var bytes = Array(bytes)
+      bytes[8] = version
+      let reason = #expect(throws: Corruption.self) {
+        try bytes.withUnsafeBytes { bytes in
+          if known == 2 { _ = try FeedEntry(decoding: bytes) } else { _ = try ImageDataEntry(decoding: bytes) }
+        }
+      }?.reason
+      #expect(reason == "it is of format version \(version), not \(known)")
+    }
+  }
+
+  @Test("Parts that no image has take a byte for each image")
+  func size() throws {
+    let entry = try FeedEntry(url: feedURL(), feed: Self.formerFeed()).encoded(mark: 7)
+    let details = 4 + 4 + 8 + 8 + 8
+    #expect(entry.count == (try Self.formerFeedEntry().count) + details + 2)
+  }
+
+  /// A cache of these two entries, each in its place.
+  private func makeFormer() async throws -> SUT {
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 1))
+    try await sut.store.insert(Data([1]), for: try imageURL(0))
+    try Self.formerFeedEntry().write(to: URL(filePath: try sut.file("/feed")))
+    try Self.formerPicture().write(to: URL(filePath: try sut.file(EntryName(of: try imageURL(0)).text)))
+    return sut
+  }
+
+  private static func formerFeed() throws -> CachedFeed {
+    CachedFeed(
+      images: [
+        FeedImage(
+          id: try #require(UUID(uuidString: "11111111-2222-4333-8444-555555555555")),
+          description: "The last light before open water", location: "Cape Wrath, Scotland", url: try imageURL(0)),
+        FeedImage(
+          id: try #require(UUID(uuidString: "AAAAAAAA-BBBB-4CCC-8DDD-EEEEEEEEEEEE")), description: nil, location: "",
+          url: try imageURL(1)),
+      ], savedAt: savedAt,
+      validators: FeedValidators(entityTag: "\"1\"", lastModified: "Sat, 21 Nov 2026 10:00:00 GMT"))
+  }
+
+  /// What a program wrote that knew only format version 1.
+  private static func formerFeedEntry() throws -> Data {
+    let base64 = """
+      RkVFRGZlZWQBAAAAAAAAACIBAAAAAAAAAAAAwAR9yEEHAAAAAAAAAAb80N4fSfJ4HgAAAGh0dHBzOi8vZmVlZC5leGFtcGxlL2Zl\
+      ZWQuanNvbgMAAAAiMSIdAAAAU2F0LCAyMSBOb3YgMjAyNiAxMDowMDowMCBHTVQCAAAAAAAAABEREREiIkMzhERVVVVVVVUgAAAA\
+      VGhlIGxhc3QgbGlnaHQgYmVmb3JlIG9wZW4gd2F0ZXIUAAAAQ2FwZSBXcmF0aCwgU2NvdGxhbmQaAAAAaHR0cHM6Ly9mZWVkLmV4\
+      YW1wbGUvMC5wbmeqqqqqu7tMzI3d7u7u7u7u/////wAAAAAaAAAAaHR0cHM6Ly9mZWVkLmV4YW1wbGUvMS5wbmc=
+      """
+    return try #require(Data(base64Encoded: base64))
+  }
+
+  private static func formerPicture() throws -> Data {
+    let base64 = """
+      RkVFRGRhdGEBAAAAAAAAAFcAAAAAAAAAAAAAAAAAAAAHAAAAAAAAAKAprm74PW2XGgAAAGh0dHBzOi8vZmVlZC5leGFtcGxlLzAu\
+      cG5nYSBwaWN0dXJl
+      """
+    return try #require(Data(base64Encoded: base64))
+  }
+}

@@ -1,0 +1,49 @@
+/// Comments of the product's own contract:
+/// `{"items": [{"id": "<uuid>", "message": "…", "created_at": "<ISO 8601>", "author": {"username": "…"}}, …]}`.
+///
+/// Unknown keys are ignored. One bad item makes the whole response invalid.
+enum ContractComments {
+  /// The limit for a body's `JSONOutline.structure`: the shortest comments have a mark in eleven bytes.
+  private static let structureLimit = RemoteImageCommentsLoader.defaultBodyLimit / 8
+
+  /// The comments in `body`; `nil` if that is no JSON object with `items`.
+  static func read(_ body: Data) throws(FailureCause) -> [ImageComment]? {
+    guard let outline = JSONOutline(of: body), outline.keys.contains("items") else { return nil }
+    guard outline.structure <= structureLimit else { throw .tooManyValues(limit: structureLimit) }
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom(date)
+    return try decoder.decode(Payload.self, fromFeed: body).items.map { item in
+      ImageComment(id: item.id, message: item.message, author: item.author.username, created: item.created)
+    }
+  }
+
+  private struct Payload: Decodable {
+    let items: [Item]
+  }
+
+  private struct Item: Decodable {
+    enum CodingKeys: String, CodingKey {
+      case id, message, author
+      case created = "created_at"
+    }
+
+    struct Author: Decodable {
+      let username: String
+    }
+
+    let id: UUID
+    let message: String
+    let created: Date
+    let author: Author
+  }
+
+  @Sendable private static func date(from decoder: any Decoder) throws -> Date {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    // The dates of RFC 822, which are read too, do not begin with a year.
+    guard text.utf8.prefix(4).allSatisfy({ (48...57).contains($0) }), let date = FeedDate.date(text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no ISO 8601 date")
+    }
+    return date
+  }
+}

@@ -1,0 +1,29 @@
+/// All that there is to see of the comments on an image at one moment.
+@frozen public enum ImageCommentsViewState: Hashable, Sendable {
+  /// The comments are being loaded.
+  case loading
+  /// The comments were loaded: a row for each, in the publisher's order, and what to say instead of rows if there are none.
+  case loaded([ImageCommentRow], emptyMessage: String?)
+  /// There are no comments to see, and this is why: localised, one line, safe to show.
+  case failed(message: String)
+}
+
+/// One comment, ready to be shown.
+public struct ImageCommentRow: Hashable, Sendable, Identifiable {
+  /// The comment's id.
+  public let id: UUID
+  /// The lines of its message, each safe to show and never empty: at most 20, of 2,000 scalars in all, the last one with `…` if that is not all.
+  public let lines: [String]
+  /// Who wrote it: one line, safe to show, never empty.
+  public let author: String?
+  /// When it was written.
+  public let created: Date?
+  /// The same in words: how long ago, or the day.
+  public let date: String?
+
+  /// Makes a row.
+  public init(id: UUID, lines: [String], author: String?, created: Date?, date: String?) {
+    (self.id, self.lines, self.author) = (id, lines, author)
+    (self.created, self.date) = (created, date)
+  }
+}

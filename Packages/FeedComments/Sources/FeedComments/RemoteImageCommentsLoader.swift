@@ -1,0 +1,36 @@
+/// The use case *load image comments from remote*: downloads and validates the comments on an image, wherever ``ImageCommentsEndpoint`` finds
+/// them.
+///
+/// It reads the product's own contract, RSS and Atom. It throws `LoadFailure`: `connectivity` if the server cannot be reached or is too slow, else
+/// `invalidData`. A cancelled call throws `CancellationError` and nothing else.
+public struct RemoteImageCommentsLoader: ImageCommentsLoader {
+  /// 2 MiB: some ten thousand comments, more than a person reads, and the most a hostile server can make us hold.
+  public static let defaultBodyLimit = 2 << 20
+
+  private let client: any HTTPClient
+  private let feed: URL
+  private let allowsPrivateNetwork: Bool
+  private let bodyLimit: Int
+
+  /// Makes a loader for the images of the feed that was requested from `feed` and has this origin: only one from a private network may have
+  /// comments there. A body of more than `bodyLimit` bytes is invalid data.
+  public init(
+    client: any HTTPClient, feed: URL, of origin: Feed.Origin, bodyLimit: Int = defaultBodyLimit
+  ) {
+    (self.client, self.feed, self.bodyLimit) = (client, feed, bodyLimit)
+    allowsPrivateNetwork = origin.allowsPrivateNetwork
+  }
+
+  /// Loads the comments on `image`.
+  public func loadComments(on image: FeedImage) async throws -> [ImageComment] {
+    try Task.checkCancellation()
+    guard let url = ImageCommentsEndpoint.url(of: image, inFeedAt: feed) else { throw NoComments() }
+    return try await client.load(
+      url,
+      request: {
+        try HTTPRequest(
+          url: url, headers: ["Accept": ImageCommentsMapper.mediaTypes], bodyLimit: bodyLimit,
+          allowsPrivateNetwork: allowsPrivateNetwork)
+      }, map: { try ImageCommentsMapper.map($0, from: url) })
+  }
+}

@@ -1,0 +1,19 @@
+extension SafeText {
+  /// The lines of untrusted text, each made safe; those without anything to show are left out. At most 20 are read, as a comment is no article,
+  /// and together they have about as many scalars as a description.
+  static func lines(_ text: String) -> [String] {
+    let pieces = text.utf8.split(maxSplits: 20) { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    var (lines, room): ([String], Int) = ([], Limit.description - 1)
+    for (index, piece) in pieces.enumerated() {
+      // A line that was cut leaves less room than its last letter needed.
+      guard index < 20, room > 32 else {
+        if lines.last?.hasSuffix("…") == false { lines[lines.count - 1] += "…" }
+        break
+      }
+      let line = line(String(Substring(piece)), limit: room)
+      room -= line.unicodeScalars.count
+      if !line.isEmpty { lines.append(line) }
+    }
+    return lines
+  }
+}

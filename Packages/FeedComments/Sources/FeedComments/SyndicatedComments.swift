@@ -1,0 +1,118 @@
+import FeedMarkup
+
+/// Reads comments from an RSS or Atom document, as `wfw:commentRss` names one: each item is a comment. An item without any text is left out.
+///
+/// A document is read to its end: one that is malformed or cut off is an error.
+struct SyndicatedComments {
+  private var markup: MarkupReader
+  private let namespace: UUID
+  /// By ids and not by keys, the hash of which takes quadratic time if they are made of combining marks.
+  private var uses: [UUID: Int] = [:]
+  private var comments: [ImageComment] = []
+
+  /// The comments in the body of a response from `url`; `nil` if its root element is neither RSS's nor Atom's.
+  static func read(_ response: HTTPResponse, from url: URL) throws(FailureCause) -> [ImageComment]? {
+    let format: String
+    switch MarkupReader.rootName(of: response.body)?.split(separator: ":").last {
+    case "rss", "RDF": format = "RSS"
+    case "feed": format = "Atom"
+    default: return nil
+    }
+    do throws(MarkupError) {
+      let markup = try MarkupReader(response.body, charset: response.charset, prefixes: prefixes)
+      var reader = SyndicatedComments(
+        markup: markup, namespace: UUID(name: url.absoluteString, in: .urlNamespace))
+      return try reader.readDocument()
+    } catch {
+      throw FailureCause(error, in: format)
+    }
+  }
+
+  private static let prefixes = [
+    "http://www.w3.org/2005/Atom": "", "http://purl.org/atom/ns#": "", "http://purl.org/rss/1.0/": "",
+    "http://purl.org/rss/1.0/modules/content/": "content", "http://purl.org/dc/elements/1.1/": "dc",
+  ]
+
+  private mutating func readDocument() throws(MarkupError) -> [ImageComment] {
+    while let name = try nextElement(within: 0) {
+      if name == "item" || name == "entry" { try readComment() }
+    }
+    return comments
+  }
+
+  private mutating func readComment() throws(MarkupError) {
+    let depth = markup.depth
+    var (key, author, title, summary, content): (String?, String?, String?, String?, String?)
+    var (published, updated): (Date?, Date?)
+    while let name = try nextElement(within: depth) {
+      switch name {
+      case "guid", "id": key = try markup.readText()
+      case "author", "dc:creator": author = try readAuthor() ?? author
+      case "pubDate", "published", "issued", "dc:date": published = FeedDate.date(try markup.readText()) ?? published
+      case "updated", "modified": updated = FeedDate.date(try markup.readText())
+      case "title": title = try readMessage()
+      case "description", "summary": summary = try readMessage()
+      case "content", "content:encoded": content = try readMessage() ?? content
+      default: try markup.skip()
+      }
+    }
+    guard let message = content ?? summary ?? title else { return }
+    comments.append(
+      ImageComment(id: id(of: key ?? ""), message: message, author: author, created: published ?? updated))
+  }
+
+  /// The id of the comment with this key; of its n-th use, if there are several.
+  private mutating func id(of key: String) -> UUID {
+    let id = UUID(name: key, in: namespace)
+    uses[id, default: 0] += 1
+    let number = uses[id, default: 1]
+    return number == 1 ? id : UUID(name: "\(key)\n\(number)", in: namespace)
+  }
+
+  /// The name of the next element that begins within the one at `depth`; `nil` at its end.
+  private mutating func nextElement(within depth: Int) throws(MarkupError) -> String? {
+    while let event = try markup.next(), event != .end || markup.depth >= depth {
+      if event == .start { return markup.name }
+    }
+    return nil
+  }
+
+  /// The text of an element of HTML, on one line, or that of plain text; `nil` if there is none.
+  private mutating func readMessage() throws(MarkupError) -> String? {
+    let isPlain = markup.attribute("type")?.utf8.elementsEqual("text".utf8) ?? false
+    let text = isPlain ? try markup.readText() : HTMLText.plain(try markup.readHTML())
+    return text.utf8.contains { $0 > 0x20 } ? text : nil
+  }
+
+  /// The name in Atom's `author`, else its text; of RSS's `ada@example.com (Ada)` the part in brackets.
+  private mutating func readAuthor() throws(MarkupError) -> String? {
+    let depth = markup.depth
+    var (name, text): (String?, String) = (nil, "")
+    while let event = try markup.next(), event != .end || markup.depth >= depth {
+      switch event {
+      case .start where markup.name == "name": name = try markup.readText()
+      case .start: try markup.skip()
+      case .text: text += markup.text
+      case .end: break
+      }
+    }
+    text = HTMLText.plain(name ?? text)
+    let scalars = text.unicodeScalars
+    if scalars.last == ")", let opening = scalars.firstIndex(of: "("), scalars[..<opening].contains("@") {
+      text = String(scalars[opening...].dropFirst().dropLast())
+    }
+    return text.isEmpty ? nil : text
+  }
+}
+
+extension FailureCause {
+  fileprivate init(_ error: MarkupError, in format: String) {
+    self =
+      switch error.kind {
+      case .cutOff: .malformedMarkup(format, .cutOff, line: error.line)
+      case .malformed: .malformedMarkup(format, .malformed, line: error.line)
+      case .tooComplex: .malformedMarkup(format, .tooComplex, line: error.line)
+      case .unsupportedEncoding(let name): .unsupportedEncoding(name)
+      }
+  }
+}

@@ -1,0 +1,110 @@
+/// Dates as feeds and HTTP headers write them: RFC 3339 and W3CDTF, and RFC 822 with its usual faults.
+public enum FeedDate {
+  /// The time that `text` names in any of these forms; `nil` if it has none of them. Without a zone, or with an unknown one, it is UTC.
+  public static func date(_ text: String) -> Date? {
+    // No date is longer; what calls itself one may have megabytes.
+    let words = Array(text.utf8.prefix(200)).split { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
+    guard let first = words.first else { return nil }
+    let isInternetDate = first.count >= 4 && first.prefix(4).allSatisfy(isDigit)
+    return isInternetDate ? internetDate(words) : mailDate(words)
+  }
+
+  /// The time of a day of the Gregorian calendar, `seconds` after its midnight in UTC; `nil` if there is no such day.
+  private static func date(year: Int, month: Int, day: Int, seconds: Double) -> Date? {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    // Programs write the year 1 where they have no date, and before 1583 the calendar was another.
+    guard (1_583...9_999).contains(year), (1...12).contains(month), (1...lengths[month - 1]).contains(day)
+    else { return nil }
+    let before = year - 1
+    let days = before * 365 + before / 4 - before / 100 + before / 400 + lengths[..<(month - 1)].reduce(day - 1, +)
+    return Date(timeIntervalSince1970: Double(days - 719_162) * 86_400 + seconds)
+  }
+
+  /// `2026`, `2026-11`, `2026-11-22`, `2026-11-22T08:15Z`, `2026-11-22 08:15:30.25 +01:00`.
+  private static func internetDate(_ words: [ArraySlice<UInt8>]) -> Date? {
+    var text = words[0]
+    guard let year = leadingNumber(of: &text), let month = number(after: "-", in: &text, or: 1),
+      let day = number(after: "-", in: &text, or: 1), text.popFirst().map({ $0 | 0x20 == UInt8(ascii: "t") }) != false
+    else { return nil }
+    let rest = (text.isEmpty ? [] : [text]) + words.dropFirst()
+    guard rest.count <= 2, let seconds = rest.isEmpty ? 0 : time(rest[...]) else { return nil }
+    return date(year: year, month: month, day: day, seconds: seconds)
+  }
+
+  /// `Sun, 06 Nov 1994 08:49:37 GMT` with or without the day's name, the seconds, the time and the zone; years of two digits; names in full;
+  /// hyphens as in `06-Nov-94`; and `Sun Nov  6 08:49:37 1994` (RFC 9110, section 5.6.7), with or without a zone before the year.
+  private static func mailDate(_ words: [ArraySlice<UInt8>]) -> Date? {
+    var words = words.flatMap { word in
+      word.first.map(isDigit) == true && !word.contains(UInt8(ascii: ":"))
+        ? word.split(separator: UInt8(ascii: "-")) : [word]
+    }
+    if let first = words.first, !isDigit(first[first.startIndex]), month(first) == nil { words.removeFirst() }
+    guard words.count >= 3 else { return nil }
+    if month(words[0]) != nil {
+      words.swapAt(0, 1)
+      if words[2].contains(UInt8(ascii: ":")) { words.insert(words.removeLast(), at: 2) }
+    }
+    guard let day = number(words[0]), let month = month(words[1]), let year = number(words[2]),
+      let seconds = words.count == 3 ? 0 : time(words[3...].prefix(2))
+    else { return nil }
+    // Feeds began in 1999, and are not dated far ahead.
+    let century = words[2].count > 3 ? 0 : year < 70 ? 2_000 : 1_900
+    return date(year: century + year, month: month, day: day, seconds: seconds)
+  }
+
+  private static func month(_ word: ArraySlice<UInt8>) -> Int? {
+    let name = word.prefix(3).map { $0 | 0x20 }
+    return (0..<12).first { name.elementsEqual(months[3 * $0..<3 * $0 + 3]) }.map { $0 + 1 }
+  }
+
+  private static let months = Array("janfebmaraprmayjunjulaugsepoctnovdec".utf8)
+
+  /// Seconds since midnight in UTC: `8:49`, `08:49:37`, `08:49:37.5+01:00`, `08:49:37EST`, `08:49:37 EST`.
+  private static func time(_ words: ArraySlice<ArraySlice<UInt8>>) -> Double? {
+    guard var text = words.first, let hour = leadingNumber(of: &text), text.first == UInt8(ascii: ":"),
+      let minute = number(after: ":", in: &text, or: 0), minute < 60, hour * 60 + minute <= 1_440,
+      let second = number(after: ":", in: &text, or: 0), second <= 60, text.first != UInt8(ascii: ":")
+    else { return nil }
+    // Fractions are dropped: dates are kept in whole seconds.
+    let zone = [text, words.dropFirst().first ?? []].lazy.map { $0.drop { isDigit($0) || $0 == UInt8(ascii: ".") } }
+    return Double(hour * 3_600 + minute * 60 + second - offset(zone.first { !$0.isEmpty } ?? []))
+  }
+
+  /// Seconds east of UTC: `+01:00`, `-0500`, `GMT+2`, and the names of RFC 822, section 5.1, with those of Europe.
+  private static func offset(_ zone: ArraySlice<UInt8>) -> Int {
+    let name = zone.prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
+    if let sign = zone.dropFirst(name.count).first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+      let digits = zone.dropFirst(name.count + 1).prefix { isDigit($0) || $0 == UInt8(ascii: ":") }.filter(isDigit)
+      guard let value = number(digits) else { return 0 }
+      let minutes = digits.count > 2 ? value / 100 * 60 + value % 100 : value * 60
+      return (sign == UInt8(ascii: "-") ? -60 : 60) * minutes
+    }
+    return 3_600 * (hours[String(decoding: name, as: UTF8.self).uppercased()] ?? 0)
+  }
+
+  private static let hours = [
+    "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7, "CET": 1, "CEST": 2,
+    "EET": 2, "EEST": 3, "BST": 1, "MSK": 3, "JST": 9,
+  ]
+
+  private static func number(_ digits: some Collection<UInt8>) -> Int? {
+    guard (1...4).contains(digits.count), digits.allSatisfy(isDigit) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
+
+  private static func leadingNumber(of text: inout ArraySlice<UInt8>) -> Int? {
+    let digits = text.prefix(while: isDigit)
+    text = text[digits.endIndex...]
+    return number(digits)
+  }
+
+  /// The number behind `mark`; `other` if `text` does not begin with it.
+  private static func number(after mark: Unicode.Scalar, in text: inout ArraySlice<UInt8>, or other: Int) -> Int? {
+    guard text.first == UInt8(ascii: mark) else { return other }
+    text.removeFirst()
+    return leadingNumber(of: &text)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}

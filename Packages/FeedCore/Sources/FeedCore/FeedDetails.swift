@@ -1,0 +1,27 @@
+/// What a publisher says of a feed as a whole. All of it is untrusted.
+public struct FeedDetails: Hashable, Sendable {
+  /// Nothing was said.
+  public static let none = FeedDetails()
+
+  /// The feed's title.
+  public let title: String?
+  /// Where the feed goes on: the next page of older images.
+  public let nextPage: URL?
+  /// The publisher wants no automatic request before this time, in whole seconds.
+  public let earliestNextRequest: Date?
+  /// How many items were left out because they have no picture.
+  public let leftOut: Int
+  /// How many pages the images come from: the first, and those that follow it in the same feed.
+  public let pages: Int
+
+  /// Makes details; `earliestNextRequest` is rounded down to whole seconds.
+  public init(
+    title: String? = nil, nextPage: URL? = nil, earliestNextRequest: Date? = nil, leftOut: Int = 0, pages: Int = 1
+  ) {
+    self.title = title
+    self.nextPage = nextPage?.absoluteURL
+    self.earliestNextRequest = earliestNextRequest?.inWholeSeconds
+    self.leftOut = leftOut
+    self.pages = pages
+  }
+}

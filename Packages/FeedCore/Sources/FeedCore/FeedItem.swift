@@ -1,0 +1,64 @@
+/// An item of a feed, in any format, before its pictures become images. All texts are plain, all URLs absolute.
+public struct FeedItem: Hashable, Sendable {
+  /// One of the item's pictures.
+  public struct Picture: Hashable, Sendable {
+    /// The URL of its data.
+    public let url: URL
+    /// What it shows.
+    public let description: String?
+    /// Where it was taken, and who made it, if it says so itself.
+    public let location, author: String?
+
+    /// Makes a picture.
+    public init(url: URL, description: String? = nil, location: String? = nil, author: String? = nil) {
+      (self.url, self.description, self.location, self.author) = (url, description, location, author)
+    }
+  }
+
+  /// The item's `guid` or `id`, as the publisher wrote it.
+  public var id: String?
+  /// Its title, where it was taken, and who made it.
+  public var title, location, author: String?
+  /// Its page, and where its comments are.
+  public var page, comments: URL?
+  /// When it was published.
+  public var published: Date?
+  /// Its pictures, chosen by the format. The first hundred become images: more than any post has, and each repeats the item's texts.
+  public var pictures: [Picture] = []
+
+  /// Makes an item without anything.
+  public init() {}
+}
+
+extension Sequence<FeedItem> {
+  /// The images of the items of the feed at `url`, and how many items were left out because they have no picture. Throws if no item has one, or
+  /// if the texts of all images exceed 32 MiB: four times the largest body, which pictures that repeat their item's texts could multiply by a hundred.
+  public func images(of url: URL) throws(FailureCause) -> (images: [FeedImage], leftOut: Int) {
+    let limit = 32 << 20
+    var identities = ItemIdentities(in: url)
+    var (images, leftOut, size): ([FeedImage], Int, Int) = ([], 0, 0)
+    for item in self {
+      leftOut += item.pictures.isEmpty ? 1 : 0
+      let repeated = item.repeatedSize
+      let key = identities.key(of: item)
+      for (index, picture) in item.pictures.prefix(100).enumerated() {
+        size += repeated + picture.url.absoluteString.utf8.count + (picture.description?.utf8.count ?? 0)
+        guard size <= limit else { throw .bodyTooLarge(limit: limit) }
+        images.append(
+          FeedImage(
+            id: identities.id(key, picture, at: index), description: picture.description,
+            location: picture.location ?? item.location, url: picture.url, page: item.page,
+            author: picture.author ?? item.author, published: item.published, comments: item.comments))
+      }
+    }
+    guard !images.isEmpty || leftOut == 0 else { throw .noPictures }
+    return (images, leftOut)
+  }
+}
+
+extension FeedItem {
+  /// The bytes of what each of its images repeats.
+  fileprivate var repeatedSize: Int {
+    [location, author, page?.absoluteString, comments?.absoluteString].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+  }
+}

@@ -1,0 +1,52 @@
+/// Which URLs a feed can have, and the one spelling of each.
+public enum FeedURL {
+  /// Why a text is not the URL of a feed.
+  @frozen public enum Fault: Error, Hashable, Sendable {
+    /// It is not an absolute `http` or `https` URL with a host, or has a space or a control character.
+    case notWeb
+    /// It has a user name or a password.
+    case credentials
+    /// Its host has characters that not all readers of URLs read alike.
+    case unusualHost
+  }
+
+  /// The URL that `text` names, in one spelling, so that one request has one cache: scheme and host in lower case, without a default port or
+  /// a fragment, and with `/` for an empty path.
+  public static func canonical(_ text: String) throws(Fault) -> URL {
+    let isPrintable = text.unicodeScalars.allSatisfy {
+      $0.value > 0x20 && $0.value != 0x7F && !(0x80...0x9F ~= $0.value)
+    }
+    guard isPrintable, let url = URL(string: text), let scheme = url.scheme?.lowercased(),
+      ["http", "https"].contains(scheme),
+      let host = url.host, !host.isEmpty, 1...65_535 ~= url.port ?? 80
+    else { throw .notWeb }
+    guard url.user == nil, url.password == nil else { throw .credentials }
+    guard hasPlainHost(text), let canonical = url.canonical else { throw .unusualHost }
+    return canonical
+  }
+
+  private static let plainCharacters = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._:[]".utf8)
+
+  /// Whether the host, as written, has only characters that all readers of URLs read alike. With other alphabets it depends on the system
+  /// whether `URL` writes `xn--…` or percent escapes, which no client requests.
+  private static func hasPlainHost(_ text: String) -> Bool {
+    // By bytes: comparing characters of combining marks takes quadratic time.
+    text.utf8.drop { $0 != UInt8(ascii: "/") }.drop { $0 == UInt8(ascii: "/") }.prefix { !"/?#".utf8.contains($0) }
+      .allSatisfy(plainCharacters.contains)
+  }
+}
+
+extension URL {
+  /// Its one spelling; `nil` if its parts make no URL.
+  fileprivate var canonical: URL? {
+    guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return nil }
+    let scheme = parts.scheme?.lowercased()
+    parts.scheme = scheme
+    parts.encodedHost = parts.encodedHost?.lowercased()
+    if parts.port == (scheme == "https" ? 443 : 80) { parts.port = nil }
+    parts.fragment = nil
+    if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }
+    return parts.url
+  }
+}

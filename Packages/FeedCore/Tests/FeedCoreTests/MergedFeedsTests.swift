@@ -1,0 +1,70 @@
+import FeedCore
+import Foundation
+import Testing
+
+@Suite("Several feeds in one list")
+struct MergedFeedsTests {
+  let now = Date(timeIntervalSince1970: 1_000_000)
+
+  @Test("MF2: the newest images come first; undated ones last, in the order of the feeds, whichever was added first")
+  func order() throws {
+    var sut = MergedFeeds(now: now)
+    sut.add(feed([nil, -30, nil]), of: try followed("b"), at: 1)
+    sut.add(feed([nil, -10, -40]), of: try followed("a"), at: 0)
+    #expect(sut.items.map { $0.feed.name + path($0) } == ["a/1", "b/1", "a/2", "a/0", "b/0", "b/2"])
+  }
+
+  @Test("MF2: an image that is dated ahead counts as published now; equal dates keep the order of the feeds")
+  func future() throws {
+    var sut = MergedFeeds(now: now)
+    sut.add(feed([0, -1]), of: try followed("b"), at: 1)
+    sut.add(feed([9_000, 0]), of: try followed("a"), at: 0)
+    #expect(sut.items.map { $0.feed.name + path($0) } == ["a/0", "a/1", "b/0", "b/1"])
+  }
+
+  @Test("MF2: equal ids of different feeds stay apart, and an image has the same id in each merge")
+  func ids() throws {
+    var (sut, other) = (MergedFeeds(now: now), MergedFeeds(limit: 1, now: now))
+    for (position, name) in ["a", "b"].enumerated() { sut.add(feed([0, 0]), of: try followed(name), at: position) }
+    other.add(feed([0, 0]), of: try followed("b"), at: 7)
+    #expect(Set(sut.items.map(\.id)).count == 4)
+    #expect(other.items.map(\.id) == [sut.items[2].id])
+  }
+
+  @Test("A limit keeps the newest images of all feeds, however many there are")
+  func limit() throws {
+    var (sut, all) = (MergedFeeds(limit: 5, now: now), MergedFeeds(now: now))
+    for position in 0..<40 {
+      let feed = feed((0..<7).map { -Double(($0 * 31 + position * 17) % 101) })
+      sut.add(feed, of: try followed("f\(position)"), at: position)
+      all.add(feed, of: try followed("f\(position)"), at: position)
+    }
+    #expect(sut.items.map(\.id) == all.items.prefix(5).map(\.id))
+    #expect(all.items.count == 280)
+  }
+
+  @Test("An item keeps its feed's origin")
+  func origin() throws {
+    var sut = MergedFeeds(now: now)
+    sut.add(feed([0], .cache(savedAt: now, reason: nil)), of: try followed("a"), at: 0)
+    sut.add(feed([-1], .remote(isFromPrivateNetwork: true)), of: try followed("b"), at: 1)
+    #expect(
+      sut.items.map(\.origin) == [.cache(savedAt: now, reason: nil), .remote(isFromPrivateNetwork: true)])
+  }
+
+  /// A feed whose images were published these numbers of seconds after now. All feeds have the same ids and paths.
+  private func feed(_ seconds: [Double?], _ origin: Feed.Origin = .remote()) -> Feed {
+    let images = seconds.enumerated().map { index, seconds in
+      FeedImage(
+        id: UUID(name: "\(index)", in: .urlNamespace), url: URL(filePath: "/\(index)"),
+        published: seconds.map(now.addingTimeInterval))
+    }
+    return Feed(images: images, origin: origin)
+  }
+
+  private func followed(_ name: String) throws -> FollowedFeed {
+    FollowedFeed(url: try #require(URL(string: "https://\(name).example/")), name: name)
+  }
+
+  private func path(_ item: MergedFeeds.Item) -> String { item.image.url.path }
+}

@@ -1,0 +1,56 @@
+/// What the beginning of a web page says about other documents.
+///
+/// It reads the first 64 KiB, and is as tolerant as a browser. Comments and scripts do not count.
+public struct HTMLHead: Hashable, Sendable {
+  /// A `<link>` element that has a `href`.
+  public struct Link: Hashable, Sendable {
+    /// The `href`, as it is there: it may be relative to the page, or to ``HTMLHead/base``.
+    public let href: String
+    /// The words of `rel`, in lower case.
+    public let rel: [String]
+    /// The `type` in lower case, without parameters; empty if there is none.
+    public let type: String
+    /// The `title`.
+    public let title: String?
+  }
+
+  /// The `href` of the first `<base>` that has one.
+  public let base: String?
+  /// All links, in order.
+  public let links: [Link]
+  /// Whether the document is a web page: its document type is `html`, or its first element one of HTML's.
+  public let isPage: Bool
+
+  /// Reads the beginning of a document. `charset` is that of the `Content-Type`; an unsupported one counts as UTF-8.
+  public init(_ bytes: some Collection<UInt8>, charset: String? = nil) {
+    let source = MarkupSource(beginningOf: bytes, charset: charset)
+    var reader = MarkupReader(source, isHTML: true)
+    let start = source.firstVisible(in: source.bytes.indices) ?? 0
+    var isPage: Bool? = source.has("<!doctype html", at: start, ignoringCase: true) ? true : nil
+    var (base, links): (String?, [Link]) = (nil, [])
+    while let event = reader.nextInHTML() {
+      if event == .text, source.firstVisible(in: reader.characters) != nil { isPage = isPage ?? false }
+      guard event == .start else { continue }
+      isPage = isPage ?? Self.firstElements.contains { reader.isElement($0) }
+      // A script without an end goes on to that of the page: what it writes is no element.
+      guard !reader.missingTags.contains(where: { $0 == "script" || $0 == "style" }) else { break }
+      guard let href = reader.attribute("href").map(HTMLText.collapsed), !href.isEmpty else { continue }
+      if reader.isElement("base") { base = base ?? href }
+      guard reader.isElement("link") else { continue }
+      let type = reader.words("type").first?.lowercased().prefix { $0 != ";" } ?? ""
+      let rel = reader.words("rel").map { $0.lowercased() }
+      links.append(Link(href: href, rel: rel, type: String(type), title: reader.attribute("title")))
+    }
+    (self.base, self.links, self.isPage) = (base, links, isPage ?? false)
+  }
+
+  /// The links to feeds: `rel` has `alternate` and not `stylesheet`, and the type is that of RSS, Atom, JSON Feed or JSON.
+  public var feeds: [Link] {
+    links.filter { $0.rel.contains("alternate") && !$0.rel.contains("stylesheet") && Self.feedTypes.contains($0.type) }
+  }
+
+  private static let feedTypes = ["rss+xml", "atom+xml", "feed+json", "json"].map { "application/" + $0 }
+
+  /// Elements that a page can begin with, since most tags are optional.
+  private static let firstElements = ["html", "head", "body", "title", "meta", "link", "script", "style", "div", "p"]
+}

@@ -1,0 +1,11 @@
+/// An `<img>` element.
+public struct HTMLImage: Hashable, Sendable {
+  /// The `src`, as it is there: it may be relative, or a `data:` URL.
+  public let source: String
+  /// The `alt` text.
+  public let alternative: String?
+  /// The `width` and `height` in pixels, if they are plain numbers.
+  public let width, height: Int?
+  /// The names in `class`.
+  public let classes: [String]
+}

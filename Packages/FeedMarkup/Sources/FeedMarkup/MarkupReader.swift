@@ -1,0 +1,145 @@
+/// What a ``MarkupReader`` has read.
+@frozen public enum MarkupEvent: Hashable, Sendable {
+  /// An element begins, or ends. An empty element (`<a/>`) does both.
+  case start, end
+  /// Text, or a CDATA section. Text can come in several pieces, and there is text of white space between elements.
+  case text
+}
+
+/// Reads XML from bytes, event by event: call ``next()`` until it returns `nil`, and ask the reader for what the event holds.
+///
+/// It is liberal in characters and strict in structure. It accepts bare `&`, HTML's named entities, control characters (dropped), undeclared
+/// prefixes, and attributes unquoted or repeated (the first counts). It skips DTDs: no entity is expanded, nothing is fetched. Time is linear in the
+/// size of the document; memory is little more than the document as UTF-8.
+public struct MarkupReader: Sendable {
+  let source: MarkupSource
+  /// Whether this is HTML, read as browsers do: tags need not match, there are no limits, and malformed parts are skipped.
+  let isHTML: Bool
+  let prefixes: [String: String]
+
+  var (position, eventStart) = (0, 0)
+  /// The name of the element that begins or ends, or the text of the event.
+  var (elementName, characters) = (0..<0, 0..<0)
+  /// Whether the text is of a CDATA section, which has no references.
+  var isCDATA = false
+  var tagAttributes: [(name: Range<Int>, value: Range<Int>)] = []
+  /// Whether the element that has just begun ends at once.
+  var isEmptyElement = false
+  var hasRoot = false
+  var openElements: [(name: Range<Int>, bindingsOutside: Int)] = []
+  /// The namespaces in scope, followed by those of the element that has just ended.
+  var bindings: [(prefix: Range<Int>, uri: Range<Int>, knownPrefix: String?)] = []
+  var bindingsInScope = 0
+  /// Quotes and end tags that the rest of the HTML does not have, so that they are searched for once.
+  var (missingQuotes, missingTags): ([UInt8], [String]) = ([], [])
+  private var failure: MarkupError?
+  private var counted = (upTo: 0, line: 1)
+
+  /// Makes a reader of a document.
+  ///
+  /// The encoding is that of the byte order mark, else of `charset`, else of the XML declaration, else UTF-8; bytes that are valid UTF-8 are
+  /// UTF-8 in any case. It can be UTF-8, UTF-16, Windows-1252 (also for ISO-8859-1) or US-ASCII. Invalid bytes become U+FFFD.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document. An array is not copied, unless it is UTF-16.
+  ///   - charset: The `charset` of the `Content-Type`, if there is one.
+  ///   - prefixes: By namespace URI, the prefixes that ``name`` and ``prefix`` use instead of the document's own. They may be empty.
+  /// - Throws: ``MarkupError/Kind/unsupportedEncoding(_:)``.
+  public init(_ bytes: some Sequence<UInt8>, charset: String? = nil, prefixes: [String: String] = [:])
+    throws(MarkupError)
+  {
+    self.init(try MarkupSource(bytes, charset: charset), prefixes: prefixes)
+  }
+
+  init(_ source: MarkupSource, isHTML: Bool = false, prefixes: [String: String] = [:]) {
+    (self.source, self.isHTML, self.prefixes) = (source, isHTML, prefixes)
+  }
+
+  /// Reads on to the next event; `nil` at the end of the whole document. Only then is the document known to be well-formed.
+  ///
+  /// - Throws: A ``MarkupError``, and the same one if called again.
+  public mutating func next() throws(MarkupError) -> MarkupEvent? {
+    if let failure { throw failure }
+    if bindings.count > bindingsInScope { bindings.removeLast(bindings.count - bindingsInScope) }
+    if !tagAttributes.isEmpty { tagAttributes.removeAll(keepingCapacity: true) }
+    characters = 0..<0
+    eventStart = position
+    if isEmptyElement { return close() }
+    while position < source.bytes.count {
+      eventStart = position
+      if let event = try readEvent() { return event }
+    }
+    guard isHTML || hasRoot && depth == 0 else { throw cutOff() }
+    return nil
+  }
+
+  /// The number of open elements, including the one that has just begun and excluding the one that has just ended.
+  public var depth: Int { openElements.count }
+
+  /// The line of the current event, counted from 1.
+  public var line: Int { mutating get { line(of: eventStart) } }
+
+  /// The name of the element that begins or ends, as `media:content`, or `item` if it has no prefix. The prefix is that of ``prefix``.
+  public var name: String {
+    guard let known = binding?.knownPrefix else { return source.string(elementName) }
+    return known.isEmpty ? localName : known + ":" + localName
+  }
+
+  /// The prefix of the element that begins or ends: the one that the reader was given for its namespace, else the one in the document, even
+  /// if the document does not declare it. Empty if there is none.
+  public var prefix: String { binding?.knownPrefix ?? source.string(writtenPrefix) }
+
+  /// The name of the element that begins or ends, without its prefix.
+  public var localName: String { source.string(localPart) }
+
+  /// The URI of the namespace of the element that begins or ends, if it is declared.
+  public var namespace: String? { binding.flatMap { $0.uri.isEmpty ? nil : value($0.uri) } }
+
+  /// The value of an attribute of the element that begins; `name` is as it is in the document, such as `url` or `xml:base`.
+  public func attribute(_ name: String) -> String? {
+    let length = name.utf8.count
+    for attribute in tagAttributes where attribute.name.count == length {
+      if source.has(name, at: attribute.name.lowerBound, ignoringCase: isHTML) { return value(attribute.value) }
+    }
+    return nil
+  }
+
+  /// The attributes of the element that begins, in order, repeated ones and namespace declarations among them.
+  public var attributes: [(name: String, value: String)] {
+    tagAttributes.map { (source.string($0.name), value($0.value)) }
+  }
+
+  /// The text of a ``MarkupEvent/text`` event. Line ends are `\n`.
+  public var text: String { source.string(characters, replacingReferences: !isCDATA) }
+
+  func value(_ range: Range<Int>) -> String { source.string(range, replacingReferences: true, isValue: true) }
+
+  /// The name of the element without its prefix.
+  var localPart: Range<Int> {
+    writtenPrefix.isEmpty ? elementName : writtenPrefix.upperBound + 1..<elementName.upperBound
+  }
+
+  private var writtenPrefix: Range<Int> {
+    elementName.lowerBound..<(elementName.first { source.bytes[$0] == ":" } ?? elementName.lowerBound)
+  }
+
+  private var binding: (prefix: Range<Int>, uri: Range<Int>, knownPrefix: String?)? {
+    let prefix = writtenPrefix
+    return bindings.last { source.areEqual($0.prefix, prefix) }
+  }
+
+  /// The error that ends the document, in the line of the current event, or of `offset`.
+  mutating func fault(_ kind: MarkupError.Kind, at offset: Int? = nil) -> MarkupError {
+    let error = MarkupError(kind, line: line(of: offset ?? eventStart))
+    failure = error
+    return error
+  }
+
+  /// Lines are counted when they are asked for, each once.
+  private mutating func line(of offset: Int) -> Int {
+    if offset < counted.upTo { counted = (0, 1) }
+    for byte in source.bytes[counted.upTo..<offset] where byte == "\n" { counted.line += 1 }
+    counted.upTo = offset
+    return counted.line
+  }
+}

@@ -1,0 +1,70 @@
+/// A document's bytes. Both encodings hold ASCII as it is, so tags and names are found without decoding.
+struct MarkupSource: Sendable {
+  let bytes: [UInt8]
+  let isWindows1252: Bool
+
+  /// A byte, or 0 past the end.
+  func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
+
+  /// The index after the next `text`.
+  func index(after text: String, from start: Int, ignoringCase: Bool = false) -> Int? {
+    guard let first = text.utf8.first, start < bytes.count else { return nil }
+    let index = (start..<bytes.count).first { bytes[$0] == first && has(text, at: $0, ignoringCase: ignoringCase) }
+    return index.map { $0 + text.utf8.count }
+  }
+
+  /// Whether `text` is at `start`. If case is ignored, `text` must be in lower case.
+  func has(_ text: String, at start: Int, ignoringCase: Bool = false) -> Bool {
+    guard text.utf8.count <= bytes.count - start else { return false }
+    var index = start
+    for byte in text.utf8 {
+      guard byte == (ignoringCase ? bytes[index] | 0x20 : bytes[index]) else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  func areEqual(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    one.count == other.count && one.indices.allSatisfy { bytes[$0] == bytes[other.lowerBound + $0 - one.lowerBound] }
+  }
+
+  /// The first byte of a range that is not white space, a control character or part of a byte order mark.
+  func firstVisible(in range: Range<Int>) -> Int? {
+    range.first { !bytes[$0].isBlank && ![0xEF, 0xBB, 0xBF].contains(bytes[$0]) }
+  }
+
+  /// The text of a range, without control characters. Line ends become `\n`, and white space in an attribute's value becomes spaces.
+  func string(_ range: Range<Int>, replacingReferences: Bool = false, isValue: Bool = false) -> String {
+    var string = ""
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let start = index
+      while index < range.upperBound, isPlain(at: index) { index += 1 }
+      string += String(decoding: bytes[start..<index], as: UTF8.self)
+      guard index < range.upperBound else { break }
+      if start == range.lowerBound { string.reserveCapacity(isWindows1252 ? 3 * range.count : range.count) }
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case "&":
+        let reference = replacingReferences ? self.reference(in: index..<range.upperBound) : nil
+        string += reference?.text ?? "&"
+        index = reference?.end ?? index
+      case "\t", "\n": string.unicodeScalars.append(isValue ? " " : Unicode.Scalar(byte))
+      case "\r" where self.byte(index) != "\n": string += isValue ? " " : "\n"
+      case 0x80... where isWindows1252: string.unicodeScalars.append(Self.character(byte))
+      case 0xC2: index += 1
+      default: break
+      }
+    }
+    return string
+  }
+
+  /// Whether a byte needs no treatment but decoding as UTF-8.
+  private func isPlain(at index: Int) -> Bool {
+    let byte = bytes[index]
+    guard byte >= 0x80 else { return byte >= 0x20 && byte != 0x7F && byte != "&" }
+    // U+0080 to U+009F are control characters.
+    return !isWindows1252 && (byte != 0xC2 || !(0x80...0x9F ~= self.byte(index + 1)))
+  }
+}

@@ -1,0 +1,79 @@
+import FeedMarkup
+import Testing
+
+@Suite("The head of a web page")
+struct HTMLHeadTests {
+  private func head(_ html: String) -> HTMLHead { HTMLHead(Array(html.utf8)) }
+
+  @Test("Links have their address, relation, type and title")
+  func links() throws {
+    let head = head(
+      """
+      <!DOCTYPE html><HTML><head><meta charset=utf-8><title><link href=no></title>
+      <base target=_top><base href="/base/"><base href="/other/">
+      <LINK REL="Alternate  Home" HREF=" feed.xml " TYPE="Application/RSS+XML; charset=utf-8" title='Photos &amp; more'>
+      <link rel=stylesheet href=style.css><!-- <link rel=alternate href=no> --><script>'<link href=no>'</script>
+      <body><p><link href=x rel='' /><link rel=alternate><link rel=alternate href=' '>
+      """)
+    #expect(head.base == "/base/")
+    #expect(head.links.map(\.href) == ["feed.xml", "style.css", "x"])
+    #expect(head.links.map(\.rel) == [["alternate", "home"], ["stylesheet"], []])
+    #expect(head.links.map(\.type) == ["application/rss+xml", "", ""])
+    #expect(head.links.map(\.title) == ["Photos & more", nil, nil])
+    #expect(head.feeds == [head.links[0]])
+  }
+
+  @Test("A script or a style that does not end holds no links", arguments: ["script", "style"])
+  func cutOff(name: String) {
+    let html = "<html><link rel=alternate href=a type=application/rss+xml><\(name)>'<link rel=alternate href=no>'"
+    #expect(head(html).links.map(\.href) == ["a"])
+  }
+
+  @Test(
+    "A feed is an alternate of a feed's type, and no stylesheet",
+    arguments: [
+      ("alternate", "application/rss+xml", true), ("ALTERNATE", "application/atom+xml", true),
+      ("me alternate", "application/feed+json", true),
+      ("alternate", "application/json ;x", true), ("alternate stylesheet", "application/rss+xml", false),
+      ("alternate", "text/html", false),
+      ("alternate", "", false), ("alternates", "application/rss+xml", false), ("", "application/rss+xml", false),
+      ("alternate", "application/json+oembed", false),
+    ])
+  func feeds(relation: String, type: String, isFeed: Bool) {
+    #expect(head("<html><link rel='\(relation)' type='\(type)' href='f'>").feeds.isEmpty == !isFeed)
+  }
+
+  @Test("Only 64 KiB are read")
+  func prefix() {
+    let link = "<link rel=alternate type=application/rss+xml href=f>"
+    #expect(head("<html>" + String(repeating: " ", count: 65_000) + link).feeds.count == 1)
+    #expect(head("<html>" + String(repeating: " ", count: 65_500) + link + "<p>").feeds.isEmpty)
+  }
+
+  @Test(
+    "A page is known by its first element",
+    arguments: [
+      ("<!doctype html><p>x", true), (" \n<!DOCTYPE HTML PUBLIC \"\"><main>", true), ("\u{FEFF}\n<html>", true),
+      ("<?xml version='1.0'?><html xmlns='x'/>", true),
+      ("<!-- x --><TITLE>x", true),
+      ("<head", false), ("", false), ("text", false), ("text <html>", false), ("{\"a\": \"<html>\"}", false),
+      ("<rss><html>", false), ("<feed/>", false),
+      ("</html>", false), ("<!-- <html>", false), ("\u{89}PNG<html>", false),
+    ])
+  func pages(document: String, isPage: Bool) { #expect(head(document).isPage == isPage) }
+
+  @Test("Titles are decoded by the charset, a part of a character at the end notwithstanding")
+  func charsets() {
+    let page = Array("<html><link href=f title='".utf8) + [0xE9] + Array("'>".utf8)
+    #expect(HTMLHead(page, charset: "iso-8859-1").links.map(\.title) == ["é"])
+    #expect(HTMLHead(page).links.map(\.title) == ["\u{FFFD}"])
+    #expect(HTMLHead(page, charset: "koi8-r").links.map(\.title) == ["\u{FFFD}"])
+    let long = "<html><link href=f title='é'>" + String(repeating: "é", count: 40_000)
+    for shift in ["", "x"] {
+      #expect(HTMLHead(Array((shift + long).utf8), charset: "latin1").links.map(\.title) == ["é"])
+    }
+    #expect(
+      HTMLHead([0xFF, 0xFE] + "<html><link href=f title=é>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }).links
+        .map(\.title) == ["é"])
+  }
+}

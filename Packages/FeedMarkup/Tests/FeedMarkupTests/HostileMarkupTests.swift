@@ -1,0 +1,92 @@
+import FeedMarkup
+import Testing
+
+/// The long forms of these run elsewhere: a debug build is slow.
+@Suite("Hostile markup")
+struct HostileMarkupTests {
+  private static let sample = """
+    \u{FEFF}<?xml version="1.0" encoding="utf-8"?>
+    <!DOCTYPE rss [<!ENTITY a "<b>]>"><!-- ' -->]>
+    <!-- photos --><rss version="2.0" xmlns:media='http://search.yahoo.com/mrss/'><channel>
+    <item><title>é &amp; &eacute; &#233; & 😀</title><description><![CDATA[<img src="a.jpg">]]></description><?p?>
+    <media:content url="https://a.example/1.jpg?a=1&amp;b=2" width=1024 medium='image'/><br/></item></channel></rss>
+    """
+
+  enum Form: CaseIterable {
+    case utf8, utf16
+
+    var sample: [UInt8] {
+      self == .utf8 ? Array(HostileMarkupTests.sample.utf8) : HostileMarkupTests.utf16(HostileMarkupTests.sample)
+    }
+  }
+
+  private static func utf16(_ text: String) -> [UInt8] { text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } }
+
+  /// Everything that can be asked of bytes.
+  private static func readAll(_ bytes: [UInt8], charset: String? = nil) {
+    _ = failure(bytes, charset: charset)
+    _ = MarkupReader.rootName(of: bytes)
+    _ = HTMLHead(bytes, charset: charset).feeds
+    let text = String(decoding: bytes, as: UTF8.self)
+    _ = HTMLText.plain(text)
+    _ = HTMLText.images(in: text)
+    _ = HTMLText.summary(of: text)
+  }
+
+  @Test(
+    "A document that ends anywhere before its root does is cut off", arguments: Form.allCases)
+  func truncation(form: Form) {
+    let document = form.sample
+    #expect(failure(document) == nil)
+    for length in 0..<document.count {
+      let part = Array(document.prefix(length))
+      let error = failure(part)
+      // One byte of a mark is not UTF-16 yet. Half a character is dropped.
+      #expect(error?.kind == .cutOff || length == 1, "\(length): \(String(describing: error))")
+      if length % 7 == 0 { Self.readAll(part) }
+    }
+  }
+
+  @Test("Changed bits never crash", arguments: Form.allCases)
+  func bitFlips(form: Form) {
+    let document = form.sample
+    for index in document.indices {
+      var changed = document
+      changed[index] ^= 1 << UInt8(index % 8)
+      Self.readAll(changed, charset: index.isMultiple(of: 2) ? nil : "windows-1252")
+    }
+  }
+
+  @Test(
+    "Hostile shapes end, and never crash",
+    arguments: [
+      "<", "<a>", "<a ", "<a b='c' ", "<!--", "<!-->", "<![CDATA[", "]]>", "]]", "&", "&amp;", "&#", "&#1",
+      "<!DOCTYPE a [", "<?", "</", "</a>", "<a b=\"", "'\"",
+      "<script>", "<script></", "<img src=x", "<img src=x>", "<a xmlns='u' xmlns:a='u'>", "<x:", "\r", "\u{301}",
+      "\u{85}", "\u{0}", "<title><style>",
+    ])
+  func shapes(piece: String) {
+    let document = Array(String(repeating: piece, count: 1_000).utf8)
+    for start in ["", "<a>", "<a><![CDATA[", "<!DOCTYPE a [", "<a b='"] { Self.readAll(Array(start.utf8) + document) }
+    Self.readAll(Self.utf16(String(repeating: piece, count: 100)) + [0x3C])
+  }
+
+  @Test("Any byte may be anywhere")
+  func bytes() {
+    for byte in UInt8.min...UInt8.max {
+      for document in [
+        "", "<", "</", "<!", "<!-", "<a", "<a ", "<a b", "<a b=", "<a b='", "<a>", "<a>&", "<a>&#", "<a/>",
+        "<!DOCTYPE ",
+      ] {
+        for charset in [nil, "windows-1252", "x"] { Self.readAll(Array(document.utf8) + [byte], charset: charset) }
+        Self.readAll(Array(document.utf8) + [byte, byte] + Array(">x</a>".utf8))
+      }
+    }
+  }
+
+  @Test("Text of many references is whole")
+  func references() throws {
+    let count = 20_000
+    #expect(try transcript("<a>\(String(repeating: "&amp;", count: count))</a>").utf8.count == count + 7)
+  }
+}

@@ -1,0 +1,86 @@
+import FeedMarkup
+import Testing
+
+@Suite("Names of elements")
+struct NamesTests {
+  private static let media = "http://search.yahoo.com/mrss/"
+
+  @Test("A name is resolved by the namespaces in scope")
+  func namespaces() throws {
+    let document = "<m:a xmlns:m='\(Self.media)' xmlns='d'><b><m:c xmlns:m='other'/><m:d/></b><x:e/></m:a>"
+    var reader = try MarkupReader(Array(document.utf8), prefixes: [Self.media: "media"])
+    var seen: [[String?]] = []
+    while try reader.next() != nil {
+      seen.append([reader.name, reader.prefix, reader.localName, reader.namespace])
+    }
+    let (a, b, c, d, e): ([String?], [String?], [String?], [String?], [String?]) = (
+      ["media:a", "media", "a", Self.media], ["b", "", "b", "d"], ["m:c", "m", "c", "other"],
+      ["media:d", "media", "d", Self.media],
+      ["x:e", "x", "e", nil]
+    )
+    #expect(seen == [a, b, c, c, d, d, b, e, e, a])
+  }
+
+  @Test("A known namespace can have an empty prefix, and the default one can be undeclared")
+  func defaults() throws {
+    var reader = try readerAtRoot(
+      "<rdf:RDF xmlns='rss'><item xmlns=''><r:title xmlns:r='rss'/></item></rdf:RDF>", prefixes: ["rss": ""])
+    #expect(reader.name == "rdf:RDF")
+    #expect(reader.namespace == nil)
+    #expect(try reader.next() == .start)
+    #expect(reader.name == "item")
+    #expect(reader.namespace == nil)
+    #expect(try reader.next() == .start)
+    #expect(reader.name == "title")
+    #expect(reader.prefix == "")
+    #expect(reader.namespace == "rss")
+  }
+
+  @Test("A namespace's references are replaced, and one of any length is harmless")
+  func uris() throws {
+    #expect(try readerAtRoot("<a xmlns='x&amp;y'/>", prefixes: ["x&y": "known"]).name == "known:a")
+    let long = String(repeating: "u", count: 300)
+    #expect(try readerAtRoot("<a xmlns='\(long)'/>", prefixes: [long: "known"]).name == "a")
+    #expect(try readerAtRoot("<a xmlns='\(long)'/>").namespace == long)
+  }
+
+  @Test(
+    "Colons anywhere do no harm",
+    arguments: [("<:/>", "", ""), ("<:a/>", "", ""), ("<a:/>", "a", ""), ("<a:b:c/>", "a", "b:c")])
+  func colons(document: String, prefix: String, local: String) throws {
+    let reader = try readerAtRoot(document)
+    #expect(reader.prefix == prefix)
+    #expect(document.contains(reader.localName))
+    #expect(document == "<\(reader.name)/>")
+  }
+
+  @Test("Depth and line go with the events; a text has no name")
+  func places() throws {
+    var reader = try MarkupReader(Array("<a>\n<b>\n</b\n></a>".utf8))
+    var seen: [String] = []
+    while try reader.next() != nil { seen.append("\(reader.name) \(reader.depth) \(reader.line)") }
+    #expect(seen == ["a 1 1", " 1 1", "b 2 2", " 2 2", "b 1 3", "a 0 4"])
+  }
+
+  @Test(
+    "The root's name is found without reading on",
+    arguments: [
+      ("<rss version='2.0'><item>", "rss"),
+      ("\n<?xml version='1.0'?><!-- <a> --><!DOCTYPE rdf [<!ENTITY a '<b>'>]>\n<rdf:RDF xmlns:rdf='r'>", "rdf:RDF"),
+      ("<html", "html"), ("<HTML/><x>", "HTML"), ("<a <b", "a"), ("", nil), ("  ", nil), ("{\"items\": \"<a>\"}", nil),
+      ("text <a>", nil),
+      ("</a>", nil), ("<3", nil), ("<!-- <a>", nil), ("<", nil),
+      ("<?xml version='1.0' encoding='koi8-r'?><feed>\u{FFFD}", "feed"),
+    ] as [(String, String?)])
+  func root(document: String, name: String?) {
+    #expect(MarkupReader.rootName(of: Array(document.utf8)) == name)
+    #expect(
+      MarkupReader.rootName(of: [0xFE, 0xFF] + document.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }) == name)
+  }
+
+  @Test("The root's name is looked for in 64 KiB")
+  func rootFarAway() {
+    #expect(MarkupReader.rootName(of: Array((String(repeating: " ", count: 65_000) + "<a>").utf8)) == "a")
+    #expect(MarkupReader.rootName(of: Array((String(repeating: " ", count: 66_000) + "<a>").utf8)) == nil)
+  }
+}

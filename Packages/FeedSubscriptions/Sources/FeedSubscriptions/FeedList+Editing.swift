@@ -1,0 +1,67 @@
+extension FeedList {
+  /// Why a feed is not added.
+  @frozen public enum Refusal: Error, Hashable, Sendable {
+    /// No feed can have this URL.
+    case url(FeedURL.Fault)
+    /// No feed can have this name.
+    case name(FeedName.Fault)
+    /// It is followed already, as this one.
+    case followed(FollowedFeed)
+    /// Its name is that of this feed.
+    case nameTaken(FollowedFeed)
+  }
+
+  /// Follows a feed: appends a line.
+  ///
+  /// - Parameters:
+  ///   - url: The feed's URL, in any spelling.
+  ///   - name: A name. Ask ``suggestedName(title:url:reserved:)`` if the person gave none.
+  ///   - reserved: The program's own words, such as its commands. A file may hold them as names, since a later version has more of them.
+  public mutating func add(
+    _ url: URL, name: String, reserved: Set<String> = []
+  ) throws(Refusal) -> FollowedFeed {
+    let canonical: URL
+    do { canonical = try FeedURL.canonical(url.absoluteString) } catch { throw .url(error) }
+    do { try FeedName.check(name, reserved: reserved) } catch { throw .name(error) }
+    if let feed = feeds.first(where: { $0.url == canonical }) { throw .followed(feed) }
+    if let feed = feeds.first(where: { $0.name == name }) { throw .nameTaken(feed) }
+    let feed = FollowedFeed(url: canonical, name: name)
+    append([feed])
+    return feed
+  }
+
+  /// Follows the feeds of another reader, in their order, but for those that are followed already, and returns those that are new.
+  ///
+  /// A title that is a name is kept, so that an export is read back as it was; any other is made a name. Names that are taken or reserved get
+  /// a number.
+  public mutating func add(_ imported: [OPML.Feed], reserved: Set<String> = []) -> [FollowedFeed] {
+    var urls = Set(feeds.map(\.url))
+    var names = TakenNames(feeds.map(\.name) + reserved)
+    let new = imported.filter { urls.insert($0.url).inserted }.map { feed in
+      let name = feed.title.flatMap { FeedName.isName($0) ? $0 : nil }
+      return FollowedFeed(
+        url: feed.url, name: names.next(after: name ?? FeedName.suggestion(title: feed.title, url: feed.url)))
+    }
+    append(new)
+    return new
+  }
+
+  /// A name for a feed that has none: at most 40 characters of its title or its host, in lower case, and neither taken nor reserved.
+  public func suggestedName(title: String?, url: URL, reserved: Set<String> = []) -> String {
+    var names = TakenNames(feeds.map(\.name) + reserved)
+    return names.next(after: FeedName.suggestion(title: title, url: url))
+  }
+
+  /// Stops following a feed: removes its line, and those that repeat it.
+  ///
+  /// - Parameter word: Its name or URL.
+  /// - Returns: The feed, or `nil` if it is not followed.
+  public mutating func remove(_ word: String) -> FollowedFeed? {
+    guard let feed = feed(word) else { return nil }
+    let rest = Self.lines(of: data).filter { line in
+      do { return try FeedLine(line)?.url != feed.url } catch { return true }
+    }
+    self = FeedList(Data(rest.joined()))
+    return feed
+  }
+}

@@ -1,0 +1,101 @@
+/// The feeds that a person follows: a text file with a line for each.
+///
+///     # The sky
+///     https://feed.example/apod.xml apod
+///     https://feed.example/clouds.json
+///
+/// A line is a URL and a name, with blanks between them. The name is one word (``FeedName``); a feed without one goes by its host. A line
+/// that begins with `#` is a comment. A line that does not count is one of the ``problems``. The file is kept byte for byte, but for the lines
+/// of removed feeds.
+///
+/// The list is a value and does no I/O. To change the file, hold a lock while you read it, change the list, and replace the file by ``data`` in
+/// one commit; then neither a crash nor another program loses a feed. If the file is a symbolic link, replace its target. If ``data`` has not
+/// changed, there is nothing to save.
+public struct FeedList: Hashable, Sendable {
+  /// The file.
+  public private(set) var data: Data
+  /// The feeds, in the order of the file: no two with the same URL or the same name.
+  public private(set) var feeds: [FollowedFeed]
+  /// The lines that do not count, in the order of the file.
+  public private(set) var problems: [Problem]
+
+  /// A line that does not count.
+  public struct Problem: Hashable, Sendable {
+    /// The line, counted from 1.
+    public let line: Int
+    /// Why.
+    public let fault: Fault
+
+    /// Makes a problem.
+    public init(line: Int, _ fault: Fault) {
+      self.line = line
+      self.fault = fault
+    }
+  }
+
+  /// Why a line does not count.
+  @frozen public enum Fault: Error, Hashable, Sendable {
+    /// It is not UTF-8.
+    case encoding
+    /// It does not begin with the URL of a feed.
+    case url(FeedURL.Fault)
+    /// Its second word is not a name.
+    case name(FeedName.Fault)
+    /// It has more than two words.
+    case extraWord
+    /// The feed, or another one with this name, is in an earlier line, counted from 1.
+    case repeatedFeed(line: Int), repeatedName(line: Int)
+  }
+
+  /// Reads a file; no file is an empty one. Anything can be read: what is not a list has only ``problems``.
+  public init(_ data: Data = Data()) {
+    (self.data, feeds, problems) = (data, [], [])
+    var (entries, urls, names): ([FeedLine], [URL: Int], [String: Int]) = ([], [:], [:])
+    for (index, line) in Self.lines(of: data).enumerated() {
+      do throws(Fault) {
+        guard let entry = try FeedLine(line) else { continue }
+        if let first = urls[entry.url] { throw .repeatedFeed(line: first) }
+        if let name = entry.name, let first = names[name] { throw .repeatedName(line: first) }
+        urls[entry.url] = index + 1
+        if let name = entry.name { names[name] = index + 1 }
+        entries.append(entry)
+      } catch { problems.append(Problem(line: index + 1, error)) }
+    }
+    // A name that somebody wrote comes before one that follows from a host.
+    var taken = TakenNames(names.keys)
+    feeds = entries.map { entry in
+      FollowedFeed(
+        url: entry.url, name: entry.name ?? taken.next(after: FeedName.suggestion(title: nil, url: entry.url)))
+    }
+  }
+
+  /// The feed that `word` means: by its name, or by its URL in any spelling.
+  public func feed(_ word: String) -> FollowedFeed? {
+    if let feed = feeds.first(where: { $0.name == word }) { return feed }
+    do {
+      let url = try FeedURL.canonical(word)
+      return feeds.first { $0.url == url }
+    } catch { return nil }
+  }
+
+  /// The file's lines, each with its line break.
+  static func lines(of data: Data) -> [ArraySlice<UInt8>] {
+    var (lines, rest): ([ArraySlice<UInt8>], ArraySlice<UInt8>) = ([], Array(data)[...])
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
+      lines.append(rest[..<end])
+      rest = rest[end...]
+    }
+    return lines
+  }
+
+  /// Appends lines for feeds that are not followed yet, with names that are not taken.
+  mutating func append(_ new: [FollowedFeed]) {
+    let firstBreak = data.firstIndex(of: UInt8(ascii: "\n"))
+    let hasReturns = firstBreak.map { $0 > data.startIndex && data[$0 - 1] == UInt8(ascii: "\r") } ?? false
+    let lineBreak = hasReturns ? "\r\n" : "\n"
+    if let last = data.last, last != UInt8(ascii: "\n"), !new.isEmpty { data += Data(lineBreak.utf8) }
+    for feed in new { data += Data("\(feed.url.absoluteString) \(feed.name)\(lineBreak)".utf8) }
+    feeds += new
+  }
+}

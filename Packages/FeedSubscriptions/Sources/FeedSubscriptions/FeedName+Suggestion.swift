@@ -1,0 +1,59 @@
+extension FeedName {
+  /// How many Unicode scalars a suggested name has at most.
+  static let suggestedLength = 40
+
+  /// A name that is easy to type: the words of the title in lower case, joined by hyphens; or the host, if the title has no letters.
+  static func suggestion(title: String?, url: URL) -> String {
+    let host = url.host ?? ""
+    let candidates = [
+      joined(title ?? "", keeping: []),
+      joined(host.hasPrefix("www.") ? String(host.dropFirst(4)) : host, keeping: ["."]),
+    ]
+    return candidates.first { isName($0) } ?? "feed"
+  }
+
+  static func isName(_ text: String) -> Bool {
+    do {
+      try check(text)
+      return true
+    } catch { return false }
+  }
+
+  /// As many words of `text` as fit, cut only if the first is too long.
+  private static func joined(_ text: String, keeping kept: [Unicode.Scalar]) -> String {
+    let scalars = text.lowercased().unicodeScalars.lazy.filter { $0 != "'" && $0 != "’" }
+    var name = String.UnicodeScalarView()
+    for word in scalars.split(whereSeparator: { !isLetterOrDigit($0) && !kept.contains($0) }) {
+      guard !name.isEmpty else {
+        name += word.prefix(suggestedLength)
+        continue
+      }
+      guard name.count + 1 + word.count <= suggestedLength else { break }
+      name += ["-"] + word
+    }
+    return String(name)
+  }
+}
+
+/// The names that are in use.
+struct TakenNames {
+  private var names: Set<String>
+  /// The last number that was tried with each name, so that a thousand feeds of one title take a thousand steps.
+  private var numbers: [String: Int] = [:]
+  /// This many digits and a hyphen fit behind a name.
+  private static let room = 8
+
+  init(_ names: some Sequence<String>) { self.names = Set(names) }
+
+  /// Takes a name: `name` itself, or with the next number, such as `photos-2`.
+  mutating func next(after name: String) -> String {
+    if names.insert(name).inserted { return name }
+    var stem = name.unicodeScalars.prefix(FeedName.suggestedLength - Self.room)
+    while stem.last == "-" || stem.last == "." { stem.removeLast() }
+    let key = String(stem)
+    var number = numbers[key] ?? 1
+    repeat { number += 1 } while !names.insert("\(key)-\(number)").inserted
+    numbers[key] = number
+    return "\(key)-\(number)"
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@testable import FeedSubscriptions
+
+@Suite("OPML")
+struct OPMLTests {
+  @Test(
+    "What is not OPML says so, with its root element if it has one",
+    arguments: [
+      ("", nil), (" \n", nil), ("https://feed.example/ name\n", nil), ("{\"items\": []}", nil),
+      ("\u{0}\u{1}\u{2}", nil),
+      ("<html><body><outline xmlUrl='https://a.example/'/></body></html>", "html"), ("<rss version='2.0'/>", "rss"),
+      ("<!DOCTYPE html><HTML>", "HTML"), ("<opml2/>", "opml2"),
+    ])
+  func notOPML(text: String, root: String?) {
+    #expect(throws: OPMLError.notOPML(root: root)) { try makeSUT(text) }
+  }
+
+  @Test(
+    "Half a document, or a malformed one, is an error with its line, and no feed of it is read",
+    arguments: [
+      ("\(opening)\n<outline xmlUrl='https://a.example/'/>\n", FailureCause.MarkupFault.cutOff, 4),
+      ("\(opening)\n<outline xmlUrl='https://a.example/", .cutOff, 3),
+      ("\(opening)\n<outline xmlUrl='https://a.example/'>\n</body></opml>", .malformed, 4),
+      ("\(opening)</body></opml>\n<opml/>", .malformed, 3),
+    ])
+  func malformed(text: String, fault: FailureCause.MarkupFault, line: Int) {
+    #expect(throws: OPMLError.malformed(fault, line: line)) { try makeSUT(text) }
+  }
+
+  @Test("An encoding that is not supported is named")
+  func encoding() {
+    var document = Data("<?xml version='1.0' encoding='KOI8-R'?>\(Self.opening)<outline text='".utf8)
+    document += [0xC1] + Data("'/></body></opml>".utf8)
+    #expect(throws: OPMLError.unsupportedEncoding("KOI8-R")) { try OPML(document) }
+  }
+
+  @Test("UTF-16 is read")
+  func utf16() throws {
+    let document = try #require(Self.document("<outline text='Ä' xmlUrl='https://a.example/'/>").data(using: .utf16))
+    #expect(try OPML(document).feeds == [feed("https://a.example/", "Ä")])
+  }
+
+  @Test("10,000 levels, 10,000 attributes, or a megabyte of either, are too complex")
+  func tooComplex() {
+    let levels = String(repeating: "<outline text='a'>\n", count: 10_000)
+    #expect(throws: OPMLError.malformed(.tooComplex, line: 256)) { try makeSUT(Self.opening + levels) }
+    let whole = levels + String(repeating: "</outline>", count: 10_000)
+    #expect(throws: OPMLError.malformed(.tooComplex, line: 256)) { try makeSUT(Self.document(whole)) }
+    let attributes = (0..<10_000).map { " a\($0)='\(String(repeating: "x", count: 100))'" }.joined()
+    #expect(throws: OPMLError.malformed(.tooComplex, line: 2)) { try makeSUT(Self.document("<outline\(attributes)/>")) }
+  }
+
+  @Test("An entity bomb expands to nothing, and an external entity is not fetched")
+  func entities() throws {
+    let document = """
+      <!DOCTYPE opml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>
+      <opml><body><outline text="&b;&f;" xmlUrl="https://a.example/?&b;"/></body></opml>
+      """
+    #expect(try makeSUT(document).feeds == [feed("https://a.example/?&b;", "&b;&f;")])
+  }
+
+  @Test(
+    "Only http and https URLs are followed; others are skipped",
+    arguments: [
+      "file:///etc/passwd", "FILE:///etc/passwd", "javascript:alert(1)", "feed:https://a.example/", "ftp://a.example/f",
+      "data:text/xml,x", "a.example/feed", "https:///", "https://a.example/a b", "https://a.example/&#27;[2J",
+    ])
+  func skipped(url: String) throws {
+    let opml = try makeSUT(Self.document("\n<outline text='a' xmlUrl='\(url)'/><outline xmlUrl='http://b.example/'/>"))
+    // The parser drops control characters.
+    let isFollowed = url.hasSuffix("[2J")
+    #expect(opml.skipped == (isFollowed ? [] : [OPML.Skipped(line: 3, .notWeb)]))
+    #expect(opml.feeds.count == (isFollowed ? 2 : 1))
+  }
+
+  @Test("A document without feeds has none")
+  func empty() throws {
+    let opml = try makeSUT(Self.document("<outline text='a'/><outline text='b' xmlUrl=' '/>"))
+    #expect(opml.feeds == [])
+    #expect(opml.skipped == [])
+  }
+
+  @Test("Untrusted titles: markup, controls and size do not reach a name")
+  func hostileTitles() throws {
+    let titles = [
+      "<b>Bold</b> &amp;lt;script&amp;gt;alert(1)", "\u{1B}[2Jred", "--help", "../../etc/passwd", "show", "\u{202E}gnp",
+      "$(id) `id` ; rm -rf ~", "e" + String(repeating: "\u{301}", count: 5_000), String(repeating: "x", count: 100_000),
+      "\u{3164}", "https://evil.example/", "# comment",
+    ]
+    let outlines = titles.enumerated().map { index, title in
+      let text = title.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      return "<outline text=\"\(text)\" xmlUrl=\"https://\(index).example/\"/>"
+    }
+    var list = FeedList()
+    let added = list.add(try makeSUT(Self.document(outlines.joined())).feeds, reserved: ["show"])
+    #expect(added.count == titles.count)
+    #expect(
+      added.map(\.name) == [
+        "bold-script-alert-1", "2jred", "help", "etc-passwd", "show-2", "gnp", "id-id-rm-rf",
+        "e" + String(repeating: "\u{301}", count: 39), String(repeating: "x", count: 40), "9.example", "10.example",
+        "comment",
+      ])
+    #expect(FeedList(list.data) == list)
+  }
+
+  @Test("A URL or a title of combining marks without end takes no square of the time", arguments: ["xmlUrl", "text"])
+  func marks(attribute: String) throws {
+    // Not in their canonical order: comparing such texts sorts them, which would take several minutes.
+    let marks = "a" + String(repeating: "\u{301}\u{323}", count: 250_000)
+    let start = clock()
+    var list = FeedList()
+    let opml = try makeSUT(Self.document("<outline \(attribute)='\(marks)'/><outline xmlUrl='https://h/ \(marks)'/>"))
+    #expect(list.add(opml.feeds).isEmpty)
+    #expect(Double(clock() - start) / Double(CLOCKS_PER_SEC) < 20)
+  }
+
+  @Test("Export: a fixed document, whatever is in it is escaped")
+  func export() throws {
+    let url = try #require(URL(string: "https://a.example/?a=1&b='2'"))
+    let feeds = [FollowedFeed(url: url, name: "a"), FollowedFeed(url: url, name: "<\"'&>\u{1B}\u{FFFE}")]
+    #expect(
+      OPML.document(of: feeds, title: "R & D") == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <opml version="2.0">
+          <head>
+            <title>R &amp; D</title>
+          </head>
+          <body>
+            <outline type="rss" text="a" title="a" xmlUrl="https://a.example/?a=1&amp;b=&apos;2&apos;"/>
+            <outline type="rss" text="&lt;&quot;&apos;&amp;&gt;" title="&lt;&quot;&apos;&amp;&gt;" xmlUrl="https://a.example/?a=1&amp;b=&apos;2&apos;"/>
+          </body>
+        </opml>
+
+        """)
+    #expect(try makeSUT(OPML.document(of: [], title: "")).feeds == [])
+  }
+
+  private static let opening = "<opml version='2.0'><head/>\n<body>"
+
+  private static func document(_ outlines: String) -> String { "\(opening)\(outlines)</body></opml>" }
+
+  private func feed(_ url: String, _ title: String?) throws -> OPML.Feed {
+    OPML.Feed(url: try #require(URL(string: url)), title: title)
+  }
+
+  private func makeSUT(_ text: String) throws -> OPML { try OPML(Data(text.utf8)) }
+}

@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "@NAME@",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "@NAME@", targets: ["@NAME@"])
+  ],
+  dependencies: [
+    .package(path: "../FeedAPI"),
+    .package(path: "../FeedCore"),
+  ],
+  targets: [
+    .target(name: "@NAME@", dependencies: ["FeedAPI", "FeedCore"]),
+    .testTarget(
+      name: "@NAME@Tests",
+      dependencies: ["@NAME@", "FeedAPI", "FeedCore", .product(name: "FeedFormatContract", package: "FeedAPI")]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

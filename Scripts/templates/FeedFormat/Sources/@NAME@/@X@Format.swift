@@ -1,0 +1,13 @@
+public import FeedAPI
+
+/// A format that keeps the port's promises, as the tests check.
+public struct @X@Format: FeedFormat {
+  /// Makes the format.
+  public init() {}
+
+  /// The media types to ask for.
+  public var mediaTypes: [String] { [] }
+
+  /// Recognises nothing yet: write what tells the format's bytes from others, then read them into `FeedItem`s.
+  public func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? { nil }
+}

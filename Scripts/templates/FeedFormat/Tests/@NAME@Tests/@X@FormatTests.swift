@@ -1,0 +1,32 @@
+import @NAME@
+import FeedFormatContract
+import Testing
+
+/// What every format promises. Put documents of your format in place of these.
+@Suite("@NAME@")
+struct @X@FormatTests {
+  @Test("The contract of formats", arguments: FormatContract.promises(of: .@X@))
+  func keeps(_ promise: FormatPromise) async throws { try await promise.check() }
+}
+
+extension FormatSubject {
+  fileprivate static var @X@: FormatSubject {
+    FormatSubject(
+      @X@Format(),
+      samples: [
+        FormatSample("no images", body: document([]), from: feed, expected: .feed(ParsedFeed(images: [])))
+      ],
+      others: ForeignDocument.all, document: { document($0.map { "https://pictures.example/\($0).png" }) },
+      relative: document(["picture.png"]))
+  }
+
+  /// A document with these pictures.
+  private static func document(_ pictures: [String]) -> Data {
+    Data("@X@\n\(pictures.map { "\($0)\n" }.joined())END\n".utf8)
+  }
+
+  private static var feed: URL {
+    guard let url = URL(string: "https://feed.example/feed") else { preconditionFailure("it is a URL") }
+    return url
+  }
+}
