@@ -59,17 +59,17 @@ public enum HTMLText {
     while let event = reader.nextInHTML() {
       if event == .text {
         text += reader.text
-      } else if !inline.contains(reader.localName.lowercased()) {
+      } else if !inline.contains(where: reader.isElement) {
         text += " "
       }
     }
     return text
   }
 
-  /// Elements that do not break a line.
-  private static let inline = Set(
+  /// Elements that do not break a line. Not a set: hashing a name of combining marks takes quadratic time.
+  private static let inline =
     "a abbr b bdi bdo big cite code del dfn em font i ins kbd label mark q s samp script small span strike strong style sub sup time tt u var wbr"
-      .split(separator: " ").map(String.init))
+    .split(separator: " ").map(String.init)
 
   /// `text` with single spaces between its words.
   static func collapsed(_ text: String) -> String {
