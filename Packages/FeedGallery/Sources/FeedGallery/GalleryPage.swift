@@ -50,7 +50,7 @@ public struct GalleryPage: Sendable {
     switch row.picture {
     case .loading: start = note(language.text(.pictureNotCached))
     case .failed(let message): start = note(message)
-    case .data(let picture):
+    case .loaded(let picture):
       guard let format = ImageFormat(of: picture) else {
         start = note(language.text(.pictureFailed))
         break

@@ -8,7 +8,7 @@ struct GalleryPageTests {
   @Test("A page holds each row's picture, caption and link, and the feed's date and origin")
   func page() throws {
     let picture = SampleImages.jpeg(640, 480)
-    let elements = try PageReader.read(page([try row(.data(picture))]))
+    let elements = try PageReader.read(page([try row(.loaded(picture))]))
     #expect(elements.first?.attributes == ["lang": "en"])
     #expect(named("title", in: elements).map(\.text) == ["Image feed: feed.example"])
     #expect(named("time", in: elements).first?.attributes == ["datetime": "2027-01-15T08:00:00Z"])
@@ -82,7 +82,7 @@ struct GalleryPageTests {
 
   @Test("A page needs nothing but itself, on a phone and in the dark")
   func selfContained() throws {
-    let page = try page([row(.data(SampleImages.png(8, 8)))])
+    let page = try page([row(.loaded(SampleImages.png(8, 8)))])
     #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"))
     #expect(page.contains("name=\"viewport\" content=\"width=device-width, initial-scale=1\""))
     #expect(page.contains("prefers-color-scheme:dark"))
@@ -93,12 +93,12 @@ struct GalleryPageTests {
   @Test(
     "Where there is no picture to show a note says why",
     arguments: [
-      (PictureState.failed(message: "the picture is not saved"), "the picture is not saved"),
+      (PictureState<Data>.failed(message: "the picture is not saved"), "the picture is not saved"),
       (.loading, "the picture is not cached"),
-      (.data(Data("<svg onload='alert(1)'/>".utf8)), "picture could not be loaded"),
-      (.data(Data()), "picture could not be loaded"),
+      (.loaded(Data("<svg onload='alert(1)'/>".utf8)), "picture could not be loaded"),
+      (.loaded(Data()), "picture could not be loaded"),
     ])
-  func notes(picture: PictureState, note: String) throws {
+  func notes(picture: PictureState<Data>, note: String) throws {
     let elements = try PageReader.read(page([row(picture)]))
     #expect(named("img", in: elements).isEmpty)
     #expect(named("p", in: elements).last?.text == note)
@@ -115,7 +115,7 @@ struct GalleryPageTests {
   @Test("A picture without a description has words for readers who cannot see it")
   func alternatives() throws {
     let url = try #require(URL(string: "https://feed.example/1.png"))
-    let data = PictureState.data(SampleImages.png(8, 8))
+    let data = PictureState<Data>.loaded(SampleImages.png(8, 8))
     let alternative = { (description: String?, location: String?) in
       let row = FeedRow(
         id: UUID(), description: description, location: location, url: "u", link: url, picture: data)
@@ -129,7 +129,7 @@ struct GalleryPageTests {
   @Test("A page is written in pieces, so that memory stays flat with many pictures")
   func pieces() throws {
     let picture = SampleImages.png(8, 8, count: 1_000_000)
-    let row = try row(.data(picture))
+    let row = try row(.loaded(picture))
     let pieces = Array(gallery([row]).pieces(of: row))
     #expect(pieces.count > 20 && pieces.allSatisfy { $0.utf8.count <= 65_536 })
     let source = try #require(named("img", in: try PageReader.read(page([row]))).first?.attributes["src"])
@@ -146,7 +146,7 @@ struct GalleryPageTests {
     let row = FeedRow(
       id: UUID(), description: hostile, location: hostile, author: hostile, url: hostile,
       link: URL(string: "https://a.example/\"'<>&?"), page: URL(string: "https://a.example/\"'<>&?"),
-      picture: .data(SampleImages.gif(1, 1)))
+      picture: .loaded(SampleImages.gif(1, 1)))
     let elements = try PageReader.read(page([row, failed(hostile)], emptyMessage: hostile, title: hostile))
     #expect(!elements.contains { $0.name == "script" || $0.attributes["onerror"] != nil })
     #expect(named("h1", in: elements).map(\.text) == [shown])
@@ -192,7 +192,7 @@ struct GalleryPageTests {
     FeedRow(id: UUID(), description: nil, location: nil, url: "u", link: nil, picture: .failed(message: message))
   }
 
-  private func row(_ picture: PictureState) throws -> FeedRow {
+  private func row(_ picture: PictureState<Data>) throws -> FeedRow {
     let url = try #require(URL(string: "https://feed.example/1.jpg"))
     return FeedRow(
       id: UUID(), description: "A lighthouse", location: "Cape Wrath", url: url.absoluteString, link: url,

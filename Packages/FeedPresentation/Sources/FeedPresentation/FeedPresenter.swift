@@ -48,11 +48,16 @@ public struct FeedPresenter: Sendable {
   public func endOfFeed() -> MoreState { .end(message: language.text(.noMoreImages)) }
 
   /// A picture was loaded, or failed to.
-  public func picture(_ result: Result<Data, any Error>) -> PictureState {
+  public func picture<Picture>(_ result: Result<Picture, any Error>) -> PictureState<Picture> {
     switch result {
-    case .success(let data): .data(data)
+    case .success(let picture): .loaded(picture)
     case .failure(let error): .failed(message: language.text(.reason(error)))
     }
+  }
+
+  /// There is image data that cannot be decoded, or a URL that is not followed.
+  public func undecodablePicture<Picture>() -> PictureState<Picture> {
+    .failed(message: language.text(.pictureNotDrawn))
   }
 
   private func row(for image: FeedImage, id: UUID, feed: String? = nil, now: Date) -> FeedRow {

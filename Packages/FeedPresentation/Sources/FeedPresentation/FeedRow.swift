@@ -21,13 +21,13 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
   /// The URL of the page that shows the image, to follow; `nil` unless it is `http` or `https`.
   public let page: URL?
   /// The picture itself.
-  public var picture: PictureState
+  public var picture: PictureState<Data>
 
   /// Makes a row.
   public init(
     id: UUID, description: String?, location: String?, author: String? = nil, feed: String? = nil,
     published: Date? = nil,
-    date: String? = nil, url: String, link: URL?, page: URL? = nil, picture: PictureState
+    date: String? = nil, url: String, link: URL?, page: URL? = nil, picture: PictureState<Data>
   ) {
     self.id = id
     self.description = description
@@ -41,14 +41,4 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
     self.page = page
     self.picture = picture
   }
-}
-
-/// The state of a row's picture.
-@frozen public enum PictureState: Hashable, Sendable {
-  /// It is being loaded, or was not requested yet.
-  case loading
-  /// It is here.
-  case data(Data)
-  /// It could not be loaded, and this is why; another request may succeed.
-  case failed(message: String)
 }

@@ -20,6 +20,10 @@ public struct FeedScreen: Hashable, Sendable {
   public let emptyMessage: String?
   /// What follows the last row; `nil` for a feed of one page.
   public var more: MoreState?
+  /// Whether the feed is being loaded again.
+  public var isLoading = false
+  /// Why the feed could not be loaded again: localised, one line, safe to show, until it is dismissed or a load succeeds.
+  public var error: String?
 
   /// Makes a screen.
   public init(title: String? = nil, rows: [FeedRow], notice: String?, emptyMessage: String?, more: MoreState? = nil) {

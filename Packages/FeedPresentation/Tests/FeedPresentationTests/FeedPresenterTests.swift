@@ -195,10 +195,10 @@ struct FeedPresenterTests {
   func pictures() throws {
     let url = try url("https://a.example/1.png")
     let presenter = FeedPresenter()
-    #expect(presenter.picture(.success(Data([1]))) == .data(Data([1])))
-    #expect(presenter.picture(.failure(ImageDataNotFound(url))) == .failed(message: "the picture is not cached"))
+    #expect(presenter.picture(.success(Data([1]))) == .loaded(Data([1])))
+    #expect(presenter.picture(Result<Data, any Error>.failure(ImageDataNotFound(url))) == .failed(message: "the picture is not cached"))
     #expect(
-      presenter.picture(.failure(LoadFailure(.connectivity, loading: url, cause: Refused())))
+      presenter.picture(Result<Data, any Error>.failure(LoadFailure(.connectivity, loading: url, cause: Refused())))
         == .failed(message: "no connection: the server refused the connection"))
   }
 

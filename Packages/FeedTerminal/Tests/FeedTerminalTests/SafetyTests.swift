@@ -42,7 +42,7 @@ struct SafetyTests {
     for kind in [PictureProtocol.Kind.kitty(hasChafa: true), .iterm2(takesParts: true), .chafa] {
       let renderer = PictureRenderer(
         PictureProtocol(kind, hasLinks: true), size: TerminalSize(columns: 80, rows: 24), style: Style(isPlain: false))
-      guard case .text(renderer.notDrawn) = renderer.rendering(of: .data(Data(text.utf8))) else {
+      guard case .text(renderer.notDrawn) = renderer.rendering(of: .loaded(Data(text.utf8))) else {
         Issue.record("sent")
         continue
       }

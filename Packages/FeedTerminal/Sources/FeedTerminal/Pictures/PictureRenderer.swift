@@ -40,12 +40,12 @@ public struct PictureRenderer: Sendable {
   }
 
   /// How to show `picture`. One that could not be loaded, or cannot be drawn, is a line that says so.
-  public func rendering(of picture: PictureState) -> PictureRendering {
+  public func rendering(of picture: PictureState<Data>) -> PictureRendering {
     guard pictureProtocol.showsPictures else { return .nothing }
     switch picture {
     case .loading: return .nothing
     case .failed(let message): return .text(layout.note(message))
-    case .data(let data): return rendering(of: data)
+    case .loaded(let data): return rendering(of: data)
     }
   }
 

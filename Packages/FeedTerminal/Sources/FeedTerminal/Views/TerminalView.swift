@@ -65,13 +65,13 @@ public final class TerminalView: FeedView {
     console.notices(of: screen)
   }
 
-  private nonisolated(nonsending) func write(_ picture: PictureState) async throws {
+  private nonisolated(nonsending) func write(_ picture: PictureState<Data>) async throws {
     switch pictures.rendering(of: picture) {
     case .nothing: break
     case .text(let text): try console.write(text)
     case .picture(let pieces): for piece in pieces { try console.write(piece) }
     case .chafa(let arguments):
-      guard case .data(let data) = picture else { return }
+      guard case .loaded(let data) = picture else { return }
       do {
         try console.write(pictures.text(ofChafa: try await chafa(arguments, data)))
       } catch let failure as ProgramFailure {

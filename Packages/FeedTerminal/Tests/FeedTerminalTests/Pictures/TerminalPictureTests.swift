@@ -47,7 +47,7 @@ struct TerminalPictureTests {
   @Test("A picture stands behind the margin, and the next text below it")
   func margin() {
     let png = SampleImages.png(8, 8, count: 5_000)
-    guard case .picture(let picture) = renderer(.kitty(hasChafa: false)).rendering(of: .data(png)) else {
+    guard case .picture(let picture) = renderer(.kitty(hasChafa: false)).rendering(of: .loaded(png)) else {
       Issue.record("no picture")
       return
     }
@@ -59,12 +59,12 @@ struct TerminalPictureTests {
   func kittyFormats() throws {
     for hasChafa in [true, false] {
       let renderer = renderer(.kitty(hasChafa: hasChafa))
-      guard case .picture(let picture) = renderer.rendering(of: .data(SampleImages.png(800, 400))) else {
+      guard case .picture(let picture) = renderer.rendering(of: .loaded(SampleImages.png(800, 400))) else {
         Issue.record("no picture")
         continue
       }
       #expect(try PictureDecoder.kitty(String(picture.joined().dropFirst(2).dropLast())).keys["c"] == "64")
-      switch renderer.rendering(of: .data(SampleImages.jpeg(800, 400))) {
+      switch renderer.rendering(of: .loaded(SampleImages.jpeg(800, 400))) {
       case .chafa(let arguments):
         #expect(hasChafa)
         #expect(arguments == ["--format", "kitty", "--size", "64x16", "--animate", "off", "-"])
@@ -76,7 +76,7 @@ struct TerminalPictureTests {
 
   @Test("iTerm2 is sent any format; chafa too, in colour where there is colour")
   func anyFormat() {
-    let jpeg = PictureState.data(SampleImages.jpeg(800, 800))
+    let jpeg = PictureState<Data>.loaded(SampleImages.jpeg(800, 800))
     guard case .picture = renderer(.iterm2(takesParts: false)).rendering(of: jpeg) else {
       Issue.record("no picture")
       return
@@ -118,14 +118,14 @@ struct TerminalPictureTests {
       SampleImages.gif(0, 0),
     ] {
       for kind in [PictureProtocol.Kind.kitty(hasChafa: true), .iterm2(takesParts: true), .chafa] {
-        guard case .text("  the picture cannot be drawn\n") = renderer(kind).rendering(of: .data(data)) else {
+        guard case .text("  the picture cannot be drawn\n") = renderer(kind).rendering(of: .loaded(data)) else {
           Issue.record("\(kind): \(data)")
           continue
         }
       }
     }
     // kitty takes no side above 10,000.
-    guard case .nothing = renderer(.kitty(hasChafa: false)).rendering(of: .data(SampleImages.png(10_001, 10))) else {
+    guard case .nothing = renderer(.kitty(hasChafa: false)).rendering(of: .loaded(SampleImages.png(10_001, 10))) else {
       Issue.record("too wide for kitty")
       return
     }
@@ -135,7 +135,7 @@ struct TerminalPictureTests {
   func chafaInput() {
     let taken = [SampleImages.png(8_000, 4_000), SampleImages.gif(64, 64)]
     for data in taken {
-      guard case .chafa = renderer(.chafa).rendering(of: .data(data)) else {
+      guard case .chafa = renderer(.chafa).rendering(of: .loaded(data)) else {
         Issue.record("\(data) is not drawn")
         continue
       }
@@ -143,21 +143,21 @@ struct TerminalPictureTests {
     for data in [SampleImages.png(8_001, 4_000), SampleImages.bmp(8, 8), SampleImages.avif(8, 8)] {
       #expect(ImageSize(of: data) != nil)
       for kind in [PictureProtocol.Kind.chafa, .kitty(hasChafa: true)] {
-        if case .chafa = renderer(kind).rendering(of: .data(data)) { Issue.record("\(kind): \(data) is drawn") }
+        if case .chafa = renderer(kind).rendering(of: .loaded(data)) { Issue.record("\(kind): \(data) is drawn") }
       }
     }
   }
 
   @Test("A picture that could not be loaded says why; without pictures nothing is said")
   func failed() {
-    let failed = PictureState.failed(message: "no connection: the server refused the connection")
+    let failed = PictureState<Data>.failed(message: "no connection: the server refused the connection")
     guard case .text(let text) = renderer(.chafa).rendering(of: failed) else {
       Issue.record("no text")
       return
     }
     #expect(text == "  no connection: the server refused the connection\n")
     for kind in [PictureProtocol.Kind.none, .link] {
-      for state in [failed, .loading, .data(SampleImages.png(8, 8))] {
+      for state in [failed, .loading, .loaded(SampleImages.png(8, 8))] {
         guard case .nothing = renderer(kind).rendering(of: state) else {
           Issue.record("\(kind)")
           continue

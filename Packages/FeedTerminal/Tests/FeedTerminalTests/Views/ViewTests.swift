@@ -28,7 +28,7 @@ struct ViewTests {
     var state = screen(["one", "two"])
     try await sut.display(.loaded(state))
     #expect(streams.written == [.out("  one\n  https://a.example/one\n")])
-    state.rows[0].picture = .data(SampleImages.png(8, 8))
+    state.rows[0].picture = .loaded(SampleImages.png(8, 8))
     state.rows[1].picture = .failed(message: "no picture")
     try await sut.display(.loaded(state))
     #expect(
@@ -64,7 +64,7 @@ struct ViewTests {
       shape: PictureProtocol(.chafa, hasLinks: false), language: .english
     ) { _, _ in throw ProgramFailure("it took too long") }
     var state = screen(["one"])
-    state.rows[0].picture = .data(SampleImages.png(8, 8))
+    state.rows[0].picture = .loaded(SampleImages.png(8, 8))
     try await sut.display(.loaded(state))
     #expect(
       streams.written == [

@@ -43,7 +43,7 @@ struct FeedChangesTests {
   @Test("A picture that came is no change")
   func pictures() {
     var after = rows("a")
-    after[0].picture = .data(Data([1]))
+    after[0].picture = .loaded(Data([1]))
     #expect(FeedChanges(from: rows("a"), to: after).isEmpty)
   }
 

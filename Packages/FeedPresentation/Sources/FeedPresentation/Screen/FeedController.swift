@@ -1,0 +1,133 @@
+public import Observation
+
+/// The logic of a feed's screen, without a UI framework.
+///
+/// A screen shows ``state`` and calls a method for each thing that its user does. It learns of changes by observation, where the platform has it
+/// (macOS 14, iOS 17, tvOS 17, watchOS 10, Linux), or by ``onChange``.
+///
+/// **Cancelling** a call of ``load()`` or ``loadMore()`` cancels its load unless another call waits for the same one. What was on the screen before
+/// stays there, and no error is shown.
+@MainActor public final class FeedController {
+  private let source: @Sendable () async throws -> (state: FeedViewState, feed: Feed?)
+  private let more: (@Sendable (Feed) async throws -> Feed?)?
+  private let validate: @Sendable () async -> Void
+  private let presenter: FeedPresenter
+  private let now: @Sendable () -> Date
+  private let observed: Observed<FeedViewState>
+  private let loading = SharedWork()
+  private let loadingMore = SharedWork()
+  /// The feed on the screen, if it is a single one.
+  private var feed: Feed?
+
+  /// Makes the controller of a screen of one feed.
+  ///
+  /// `more` loads the page after a feed and returns both, or `nil` at the end, as `LocalFeedLoader.loadMore` of FeedCache does; without it there is
+  /// one page. `validate` is the use case *validate feed cache*; a failure is for whoever composes the two to report. `now` is the time by which
+  /// ages are told.
+  public init(
+    loader: any FeedLoader, presenter: FeedPresenter = FeedPresenter(), now: @escaping @Sendable () -> Date = { Date() },
+    more: (@Sendable (Feed) async throws -> Feed?)? = nil, validate: @escaping @Sendable () async -> Void = {}
+  ) {
+    source = {
+      let feed = try await loader.load()
+      return (presenter.loaded(feed, now: now()), feed)
+    }
+    (self.presenter, self.now, self.more, self.validate) = (presenter, now, more, validate)
+    observed = Observed(presenter.loading())
+  }
+
+  /// Makes the controller of a screen of another kind, such as several feeds in one: `load` returns what is to be shown.
+  public init(
+    presenter: FeedPresenter = FeedPresenter(), load: @escaping @Sendable () async throws -> FeedViewState
+  ) {
+    source = { (try await load(), nil) }
+    (self.presenter, now, more, validate) = (presenter, { Date() }, nil, {})
+    observed = Observed(presenter.loading())
+  }
+
+  /// What to show now. Before the first load it is ``FeedViewState/loading``.
+  public private(set) var state: FeedViewState {
+    get { observed.value }
+    set { if newValue != observed.value { observed.value = newValue } }
+  }
+
+  /// Is called with each new ``state``, for a UI without observation.
+  public var onChange: ((FeedViewState) -> Void)? {
+    get { observed.onChange }
+    set { observed.onChange = newValue }
+  }
+
+  /// Loads the feed, or loads it again; calls at the same time share one load. Returns when ``state`` has the outcome.
+  ///
+  /// Rows stay while it loads, with ``FeedScreen/isLoading``, and if it fails, with ``FeedScreen/error``.
+  public func load() async {
+    let before = state
+    await loading.join {
+      self.loadingMore.cancel()
+      if !self.changeScreen({ $0.isLoading = true }) { self.state = self.presenter.loading() }
+      let outcome: FeedViewState
+      do {
+        let loaded = try await self.source()
+        guard !Task.isCancelled else { return }
+        if case .loaded = loaded.state { self.feed = loaded.feed }
+        outcome = loaded.state
+      } catch {
+        guard !Task.isCancelled else { return }
+        outcome = self.presenter.failed(error)
+      }
+      guard case .failed(let message) = outcome,
+        self.changeScreen({ ($0.isLoading, $0.error) = (false, message) })
+      else { return self.state = outcome }
+    } cancelled: {
+      if !self.changeScreen({ $0.isLoading = false }) { self.state = before }
+    }
+  }
+
+  /// Loads the next page, if there may be one, also again after a failure; ``FeedScreen/more`` says how it goes. Calls at the same time share one
+  /// load. Does nothing while the feed is being loaded.
+  public func loadMore() async {
+    guard !loading.isRunning, let more, let feed, case .loaded(let screen) = state else { return }
+    switch screen.more {
+    case nil, .end: return
+    case .available, .failed, .loading: break
+    }
+    await loadingMore.join {
+      self.changeScreen { $0.more = self.presenter.loadingMore() }
+      do {
+        let longer = try await more(feed)
+        guard !Task.isCancelled else { return }
+        guard let longer, case .loaded(var screen) = self.presenter.loaded(longer, now: self.now()) else {
+          self.changeScreen { $0.more = self.presenter.endOfFeed() }
+          return
+        }
+        self.feed = longer
+        self.changeScreen {
+          screen.error = $0.error
+          $0 = screen
+        }
+      } catch {
+        guard !Task.isCancelled else { return }
+        self.changeScreen { $0.more = self.presenter.failedMore(error) }
+      }
+    } cancelled: {
+      self.changeScreen { $0.more = .available }
+    }
+  }
+
+  /// Removes the error that is shown beside the rows.
+  public func dismissError() { changeScreen { $0.error = nil } }
+
+  /// The app enters the background: validates the cache.
+  public func enterBackground() async { await validate() }
+
+  /// Changes the screen, if there is one.
+  @discardableResult private func changeScreen(_ change: (inout FeedScreen) -> Void) -> Bool {
+    guard case .loaded(var screen) = state else { return false }
+    change(&screen)
+    state = .loaded(screen)
+    return true
+  }
+}
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+extension FeedController: Observable {}
