@@ -196,7 +196,9 @@ struct FeedPresenterTests {
     let url = try url("https://a.example/1.png")
     let presenter = FeedPresenter()
     #expect(presenter.picture(.success(Data([1]))) == .loaded(Data([1])))
-    #expect(presenter.picture(Result<Data, any Error>.failure(ImageDataNotFound(url))) == .failed(message: "the picture is not cached"))
+    #expect(
+      presenter.picture(Result<Data, any Error>.failure(ImageDataNotFound(url)))
+        == .failed(message: "the picture is not cached"))
     #expect(
       presenter.picture(Result<Data, any Error>.failure(LoadFailure(.connectivity, loading: url, cause: Refused())))
         == .failed(message: "no connection: the server refused the connection"))

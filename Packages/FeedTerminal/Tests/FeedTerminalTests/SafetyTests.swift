@@ -46,7 +46,7 @@ struct SafetyTests {
         Issue.record("sent")
         continue
       }
-      let failure = FeedPresenter().picture(.failure(Stated(description: text)))
+      let failure: PictureState<Data> = FeedPresenter().picture(.failure(Stated(description: text)))
       if case .text(let line) = renderer.rendering(of: failure) { expectSafe(line) }
     }
   }

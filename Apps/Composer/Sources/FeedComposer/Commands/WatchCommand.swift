@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedDecorators
+import Synchronization
 
 /// `feed watch`: the feed again and again, until it is cancelled. It goes on without a connection, but ends where the user has to choose a feed.
 struct WatchCommand {
@@ -45,6 +46,17 @@ struct WatchCommand {
 
   private func watch(on view: some WatchView, _ console: Console) async throws -> ExitCode {
     let source = try source(console)
+    let last = Mutex((isWaiting: false, error: (any Error)?.none))
+    let controller = await FeedController {
+      do {
+        let (state, isWaiting) = try await load(source) { view.note($0) }
+        last.withLock { $0.isWaiting = isWaiting }
+        return state
+      } catch {
+        last.withLock { $0.error = error }
+        throw error
+      }
+    }
     let shown = MainQueueDispatch(view)
     defer { view.end() }
     try view.begin()
@@ -56,9 +68,13 @@ struct WatchCommand {
       var isShown = false
       while true {
         try environment.standardOutput.checkReader()
-        let (state, isWaiting) = try await load(source) { view.note($0) }
+        await controller.load()
+        try Task.checkCancellation()
+        let (isWaiting, error) = last.withLock { $0 }
+        // A failure to load is a state; any other error ends the watch.
+        if let error { throw error }
         // While the feed must wait, what is shown stays.
-        if !(isShown && isWaiting) { try await shown.display(state) }
+        if !(isShown && isWaiting) { try await shown.display(controller.state) }
         isShown = true
         try await environment.sleep(wait)
       }

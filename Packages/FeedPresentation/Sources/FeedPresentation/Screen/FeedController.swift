@@ -25,7 +25,8 @@ public import Observation
   /// one page. `validate` is the use case *validate feed cache*; a failure is for whoever composes the two to report. `now` is the time by which
   /// ages are told.
   public init(
-    loader: any FeedLoader, presenter: FeedPresenter = FeedPresenter(), now: @escaping @Sendable () -> Date = { Date() },
+    loader: any FeedLoader, presenter: FeedPresenter = FeedPresenter(),
+    now: @escaping @Sendable () -> Date = { Date() },
     more: (@Sendable (Feed) async throws -> Feed?)? = nil, validate: @escaping @Sendable () async -> Void = {}
   ) {
     source = {

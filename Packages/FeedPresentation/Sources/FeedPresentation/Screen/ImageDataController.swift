@@ -89,7 +89,9 @@ public import Observation
     state = .loading
     task = Task { [weak self, decode] in
       let result: Result<Picture?, any Error>
-      do { result = .success(await decode(try await loader.loadImageData(from: url))) } catch { result = .failure(error) }
+      do { result = .success(await decode(try await loader.loadImageData(from: url))) } catch {
+        result = .failure(error)
+      }
       // What was cancelled may have come all the same.
       if !Task.isCancelled { self?.finish(result) }
     }

@@ -3,7 +3,7 @@ import Observation
 import Synchronization
 import Testing
 
-@Suite("A feed's screen") @MainActor
+@Suite("A feed's screen", .timeLimit(.minutes(1))) @MainActor
 struct FeedControllerTests {
   @Test("Before the first load it is loading; then it shows the feed, or why there is none")
   func firstLoad() async throws {
@@ -204,7 +204,11 @@ struct FeedControllerTests {
   func observation() async throws {
     let (sut, spy) = makeSUT()
     let changes = Mutex(0)
-    withObservationTracking { _ = sut.state } onChange: { changes.withLock { $0 += 1 } }
+    withObservationTracking {
+      _ = sut.state
+    } onChange: {
+      changes.withLock { $0 += 1 }
+    }
     await load(sut, spy, .failure(offline))
     await load(sut, spy, .success(feed(1)))
     #expect(changes.withLock { $0 } == 1)

@@ -3,7 +3,7 @@ import Observation
 import Synchronization
 import Testing
 
-@Suite("The picture of a row") @MainActor
+@Suite("The picture of a row", .timeLimit(.minutes(1))) @MainActor
 struct ImageDataControllerTests {
   @Test("SC3: a row that is visible asks for its picture, once, and shows it")
   func visible() async throws {
@@ -77,7 +77,8 @@ struct ImageDataControllerTests {
     #expect(sut.uncached.messages == [])
   }
 
-  @Test("SC4: image data that cannot be decoded is a failure, and a retry goes past the cache, until there is a picture")
+  @Test(
+    "SC4: image data that cannot be decoded is a failure, and a retry goes past the cache, until there is a picture")
   func undecodable() async throws {
     let sut = try makeSUT()
     sut.controller.appear()
@@ -172,7 +173,11 @@ struct ImageDataControllerTests {
   func observation() async throws {
     let sut = try makeSUT()
     let changes = Mutex(0)
-    withObservationTracking { _ = sut.controller.state } onChange: { changes.withLock { $0 += 1 } }
+    withObservationTracking {
+      _ = sut.controller.state
+    } onChange: {
+      changes.withLock { $0 += 1 }
+    }
     sut.controller.appear()
     await sut.finish("1.png", .success(Data("one".utf8)))
     #expect(changes.withLock { $0 } == 1)

@@ -36,10 +36,15 @@ public final class WatchLinesView: WatchView {
   public nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
     switch state {
     case .loading: break
-    case .loaded(let screen): try show(parts.limited(screen))
-    case .failed(let message):
-      if replaceProblem(by: .failed(message)) != .failed(message) { parts.console.error(message) }
+    case .failed(let message): report(message)
+    case .loaded(let screen):
+      if let error = screen.error { return report(error) }
+      try show(parts.limited(screen))
     }
+  }
+
+  private func report(_ error: String) {
+    if replaceProblem(by: .failed(error)) != .failed(error) { parts.console.error(error) }
   }
 
   private func show(_ screen: FeedScreen) throws {

@@ -52,7 +52,7 @@ public final class WatchScreenView: WatchView {
     try? parts.output.write(ScreenUpdate.leave)
   }
 
-  /// Shows what changed; a failure leaves the last rows on the screen.
+  /// Shows what changed, and at the foot why the last load failed, if it did.
   public nonisolated(nonsending) func display(_ viewState: FeedViewState) async throws {
     let sequence: String? = state.withLock { state in
       switch viewState {
@@ -60,10 +60,11 @@ public final class WatchScreenView: WatchView {
       case .failed(let message): return show(&state, changes: nil, warning: message)
       case .loaded(let screen):
         let screen = parts.limited(screen)
-        let changes = state.screen.map { FeedChanges(from: $0.rows, to: screen.rows) }
+        let before = screen.error == nil ? state.screen : nil
+        let changes = before.map { FeedChanges(from: $0.rows, to: screen.rows) }
         state.screen = screen
-        if screen.notice == nil { state.loadedAt = parts.now() }
-        return show(&state, changes: changes, warning: screen.notice ?? state.note)
+        if screen.error == nil && screen.notice == nil { state.loadedAt = parts.now() }
+        return show(&state, changes: changes, warning: screen.error ?? screen.notice ?? state.note)
       }
     }
     if let sequence { try parts.output.write(sequence) }
