@@ -37,12 +37,17 @@ public struct HTTPRequest: Hashable, Sendable {
     if !allowsPrivateNetwork, let host = url.host, PrivateNetwork.isNamed(by: host) { throw .privateNetwork }
   }
 
-  /// The request for a redirect's target, without conditions, which are about this URL alone. Throws for a target that may not be fetched, is
-  /// `http` instead of `https`, or is on a private network that is not allowed.
+  /// The request for a redirect's target, without conditions, which are about this URL alone. A target on another server gets only the `Accept`
+  /// headers, because a token is for the server that was asked. Throws for a target that may not be fetched, is `http` instead of `https`, or is
+  /// on a private network that is not allowed.
   public func redirected(to target: URL) throws(HTTPFailure) -> HTTPRequest {
     let isDowngrade = url.scheme?.lowercased() == "https" && target.scheme?.lowercased() == "http"
     guard Self.allows(target), !isDowngrade else { throw .forbiddenRedirect(to: target) }
-    let headers = headers.filter { !["if-none-match", "if-modified-since"].contains($0.key.lowercased()) }
+    let isElsewhere = url.scheme != target.scheme || url.host != target.host || url.port != target.port
+    let headers = headers.filter {
+      let name = $0.key.lowercased()
+      return isElsewhere ? name.hasPrefix("accept") : !["if-none-match", "if-modified-since"].contains(name)
+    }
     var request = try HTTPRequest(
       url: target, headers: headers, bodyLimit: bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork)
     request.claim = claim

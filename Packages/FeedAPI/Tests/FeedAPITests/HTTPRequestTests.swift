@@ -45,13 +45,18 @@ struct HTTPRequestTests {
     #expect(HTTPRequest.allows(url) == allowed)
   }
 
-  @Test("Behind a redirect a request's conditions are not sent, and everything else is")
-  func redirected() throws {
-    let (url, target) = (try #require(URL(string: "https://a.example")), try #require(URL(string: "https://b.example")))
-    let headers = ["Accept": "x", "If-None-Match": "\"1\"", "if-modified-since": "y"]
+  @Test(
+    "Behind a redirect a request's conditions are not sent; on the same server everything else is, elsewhere only Accept",
+    arguments: [
+      ("https://a.example/2", ["Accept": "x", "Authorization": "z"]), ("https://b.example", ["Accept": "x"]),
+      ("https://a.example:8443", ["Accept": "x"]), ("https://b.a.example", ["Accept": "x"]),
+    ])
+  func redirected(target: String, kept: [String: String]) throws {
+    let (url, target) = (try #require(URL(string: "https://a.example")), try #require(URL(string: target)))
+    let headers = ["Accept": "x", "If-None-Match": "\"1\"", "if-modified-since": "y", "Authorization": "z"]
     var request = try HTTPRequest(url: url, headers: headers, bodyLimit: 1, allowsPrivateNetwork: false)
     request.claim = ByteBudget(bytes: 1).claim(for: url)
-    var expected = try HTTPRequest(url: target, headers: ["Accept": "x"], bodyLimit: 1, allowsPrivateNetwork: false)
+    var expected = try HTTPRequest(url: target, headers: kept, bodyLimit: 1, allowsPrivateNetwork: false)
     expected.claim = request.claim
     #expect(try request.redirected(to: target) == expected)
   }
