@@ -1,0 +1,41 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "FeedCacheSQLite",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
+  products: [
+    .library(name: "FeedCacheSQLite", targets: ["FeedCacheSQLite"])
+  ],
+  dependencies: [
+    .package(path: "../FeedCache"),
+    .package(path: "../FeedCore"),
+  ],
+  targets: [
+    // The system's library: linked on Apple platforms, loaded at the first call elsewhere.
+    .target(
+      name: "CFeedSQLite",
+      linkerSettings: [
+        .linkedLibrary("dl", .when(platforms: [.linux])),
+        .linkedLibrary("sqlite3", .when(platforms: [.macOS, .iOS, .tvOS, .visionOS])),
+      ]),
+    .target(name: "FeedCacheSQLite", dependencies: ["CFeedSQLite", "FeedCache", "FeedCore"]),
+    // A disk that fails on request, for the tests alone.
+    .target(name: "FailingSQLite", path: "Tests/FailingSQLite"),
+    .testTarget(
+      name: "FeedCacheSQLiteTests",
+      dependencies: [
+        "FeedCacheSQLite", "FailingSQLite", "FeedCache", "FeedCore",
+        .product(name: "FeedCacheContract", package: "FeedCache"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,0 +1,12 @@
+#ifndef FAILING_SQLITE_H
+#define FAILING_SQLITE_H
+
+#include <stdbool.h>
+
+/* Makes SQLite's writes fail with an I/O error, from the first to the last of these numbers: every write, sync, truncation, deletion and new
+   file below a directory counts. False if there is no SQLite, or one of unknown shape. */
+bool failing_sqlite_install(void);
+void fail_sqlite_writes(const char *path, long first, long last);
+void fail_no_sqlite_writes(void);
+
+#endif
