@@ -21,6 +21,7 @@ let package = Package(
     .package(path: "../../Packages/FeedAPISyndication"),
     .package(path: "../../Packages/FeedCache"),
     .package(path: "../../Packages/FeedCacheFileStore"),
+    .package(path: "../../Packages/FeedCacheSQLite"),
     .package(path: "../../Packages/FeedMarkup"),
     .package(path: "../FeedServer"),
   ],
@@ -57,7 +58,7 @@ let package = Package(
     .executableTarget(
       name: "StoreTorture",
       dependencies: [
-        "Findings", "FaultySystem", "FeedCacheFileStore", "FeedCache", "FeedCore",
+        "Findings", "FaultySystem", "FeedCacheFileStore", "FeedCacheSQLite", "FeedCache", "FeedCore",
         .product(name: "DurableFiles", package: "FeedCacheFileStore"),
       ]),
     .testTarget(

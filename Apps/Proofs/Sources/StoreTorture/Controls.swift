@@ -41,7 +41,7 @@ struct Controls: Sendable {
       { try PowerCuts(subject: subject, disk: disk, count: 300, stopsAtFirstViolation: true).run() }
     }
     switch subject {
-    case .fileStore, .nothingLeftOut: return []
+    case .fileStore, .sqlite, .nothingLeftOut: return []
     case .plainWrite:
       return [
         { try Kills(subject: subject, count: 2_000, stopsAtFirstViolation: true).run() },

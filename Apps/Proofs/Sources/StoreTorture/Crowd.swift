@@ -30,7 +30,7 @@ struct Crowd: Sendable {
   let operations: Int
 
   func run() throws -> Finding {
-    try torture("crowd") { directory, violations in
+    try torture(subject.name("crowd")) { directory, violations in
       let count = processes * operations
       let log = Shared(Operation.self, count: count + Self.registers.count)
       let counts = Shared(Counts.self)
@@ -45,7 +45,7 @@ struct Crowd: Sendable {
       }
       let logged = (0..<count + Self.registers.count).map { log[$0] }
       let torn = Self.registers.reduce(0) { $0 + impossibleReads(of: $1, logged) }
-      let left = files(below: directory.cache).count { $0.contains("/tmp/") }
+      let left = subject.leftovers(below: directory.cache)
       if counts.failures > 0 {
         violations.append("\(counts.failures) operations failed, or read what is not whole; the first are listed above")
       }
@@ -102,7 +102,7 @@ struct Crowd: Sendable {
       entry = Operation(kind: kind, register: register, number: number, began: began, ended: ended)
     } catch {
       counts.failures += 1
-      if subject == .fileStore && counts.failures <= 5 { complain("\(subject.rawValue), in the crowd: \(error)") }
+      if !subject.isControl && counts.failures <= 5 { complain("\(subject.rawValue), in the crowd: \(error)") }
     }
   }
 

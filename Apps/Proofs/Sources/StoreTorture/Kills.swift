@@ -6,7 +6,7 @@ struct Kills: Sendable {
   var stopsAtFirstViolation = false
 
   func run() throws -> Finding {
-    try torture("kills") { directory, violations in
+    try torture(subject.name("kills")) { directory, violations in
       let writing = Writing(subject: subject, path: directory.cache)
       var randomness = Randomness(seed: 2)
       var (tried, died) = (0, 0)

@@ -1,6 +1,6 @@
-/// The torture tests of the file store.
+/// The torture tests of the stores on disk.
 ///
-/// `StoreTorture [--factor N] [--only NAME]`: without a factor the short form, which is part of `make proofs`; with one the long form, N times
+/// `StoreTorture [--store sqlite] [--factor N] [--only NAME]`: of the file store, or those that are for any store of the other one. Without a factor the short form, which is part of `make proofs`; with one the long form, N times
 /// as long as at 1. It prints a line for each torture, and exits with 2 if a promise was broken.
 ///
 /// `StoreTorture --kill KILLS PROGRAM WORDS…` kills another program that keeps a list: see ``AppendKills`` for its words.
@@ -9,6 +9,7 @@ struct Main {
   static func main() throws {
     var factor: Double?
     var only: String?
+    var subject = Subject.fileStore
     var words = CommandLine.arguments.dropFirst()
     try runAlone(Array(words))
     while let word = words.popFirst() {
@@ -17,11 +18,16 @@ struct Main {
         guard let number = Double(value), (0.01...1_000).contains(number) else { fail("--factor takes 0.01 to 1000") }
         factor = number
       case ("--only", .some(let value)): only = value
+      case ("--store", .some("sqlite")): subject = .sqlite
       default:
-        fail("usage: StoreTorture [--factor N] [--only \(tortures(nil).map(\.name).joined(separator: "|"))]")
+        fail(
+          "usage: StoreTorture [--store sqlite] [--factor N] [--only \(tortures(nil).map(\.name).joined(separator: "|"))]"
+        )
       }
     }
-    let chosen = tortures(factor).filter { only == nil || only == $0.name }
+    let chosen = (subject == .sqlite ? databaseTortures(factor) : tortures(factor)).filter {
+      only == nil || only == $0.name
+    }
     guard !chosen.isEmpty else { fail("there is no such torture") }
     try report(chosen.map(\.run))
   }
@@ -70,18 +76,33 @@ struct Main {
     ]
   }
 
+  /// Those of a store in a database.
+  private static func databaseTortures(_ factor: Double?) -> [(name: String, run: () throws -> [Finding])] {
+    anyTortures(of: .sqlite, factor) + [("bits", { [try DatabaseBits(stride: factor == nil ? 197 : 7).run()] })]
+  }
+
+  /// Those of any store.
+  private static func anyTortures(
+    of subject: Subject, _ factor: Double?
+  ) -> [(name: String, run: () throws -> [Finding])] {
+    let times = { (short: Int, long: Int) in factor.map { max(1, Int($0 * Double(long))) } ?? short }
+    return [
+      ("kills", { [try Kills(subject: subject, count: times(500, 100_000)).run()] }),
+      (
+        "power",
+        { try PowerCuts.Disk.all.map { try PowerCuts(subject: subject, disk: $0, count: times(10, 2_000)).run() } }
+      ),
+      ("crowd", { [try Crowd(subject: subject, processes: 16, operations: times(100, 10_000)).run()] }),
+    ]
+  }
+
   private static func tortures(_ factor: Double?) -> [(name: String, run: () throws -> [Finding])] {
     let times = { (short: Int, long: Int) in factor.map { max(1, Int($0 * Double(long))) } ?? short }
-    let disks = PowerCuts.Disk.all
     // Every second pair of faults is half a million runs.
     let faults = Faults(stride: factor == nil ? 5 : 1, pairStride: factor.map { max(1, Int(2 / $0)) } ?? 499)
-    return [
-      ("faults", { [try faults.run()] }),
-      ("kills", { [try Kills(subject: .fileStore, count: times(500, 100_000)).run()] }),
+    return [("faults", { [try faults.run()] })] + anyTortures(of: .fileStore, factor) + [
       ("updates", { [try UpdateFaults().run()] }),
       ("appends", { try appends(times(60, 1_000)) }),
-      ("power", { try disks.map { try PowerCuts(subject: .fileStore, disk: $0, count: times(10, 2_000)).run() } }),
-      ("crowd", { [try Crowd(subject: .fileStore, processes: 16, operations: times(100, 10_000)).run()] }),
       ("evictions", { [try Evictions(processes: 4, rounds: times(10, 1_000), kills: times(20, 2_000)).run()] }),
       ("groups", { [try Groups(rounds: times(100, 20_000)).run()] }),
       ("neighbours", { [try Neighbours(kills: times(20, 1_000)).run()] }),

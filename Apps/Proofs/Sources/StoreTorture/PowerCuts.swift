@@ -24,7 +24,7 @@ struct PowerCuts: Sendable {
   var stopsAtFirstViolation = false
 
   func run() throws -> Finding {
-    try torture("power cuts, \(disk.name)") { _, violations in
+    try torture(subject.name("power cuts, \(disk.name)")) { _, violations in
       if geteuid() != 0 { throw Obstacle("it needs root, for mounting") }
       if !FileManager.default.fileExists(atPath: "/dev/loop-control") { throw Obstacle("it needs loop devices") }
       guard shell("command -v losetup && command -v \(disk.make.prefix { $0 != " " })") != nil else {

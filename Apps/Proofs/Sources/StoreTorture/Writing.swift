@@ -102,10 +102,10 @@ struct Writing: Sendable {
       if subject == .fileStore { try checkUsage(in: path) }
       guard let found else { return }
       try await store.save(found)
-      state.mostLeftovers = max(mostLeftovers, files(below: path).count { $0.contains("/tmp/") })
+      state.mostLeftovers = max(mostLeftovers, subject.leftovers(below: path))
     } catch {
       state.violations += 1
-      if subject == .fileStore && violations <= 5 {
+      if !subject.isControl && violations <= 5 {
         complain("\(subject.rawValue), process \(state.processes): \(error)")
       }
     }

@@ -3,7 +3,7 @@ import Testing
 
 /// The torture tests in their short form, each in a process of its own: they kill themselves, cut the power and replace the C library's
 /// calls. `make torture` runs the long form.
-@Suite("File store: torture", .serialized)
+@Suite("Stores on disk: torture", .serialized)
 struct TortureProofs {
   @Test(
     "Replacing: whatever happens, a feed is whole, and the one that was reported as saved or a newer one",
@@ -13,10 +13,15 @@ struct TortureProofs {
       "clocks", "costs",
       "controls",
     ])
-  func torture(name: String) throws {
+  func torture(name: String) throws { try run(["--only", name]) }
+
+  @Test("Replacing: and so it is in SQLite", arguments: ["kills", "power", "crowd", "bits"])
+  func sqlite(name: String) throws { try run(["--store", "sqlite", "--only", name]) }
+
+  private func run(_ words: [String]) throws {
     let process = Process()
     process.executableURL = URL(filePath: Self.folder + "/StoreTorture")
-    process.arguments = ["--only", name]
+    process.arguments = words
     let output = Pipe()
     process.standardOutput = output
     process.standardError = output

@@ -41,7 +41,7 @@ actor Database {
     try Task.checkCancellation()
     do {
       return try waiting { try commit(makes: makes, work) }
-    } catch let error as SQLiteError where error.isCorruption {
+    } catch let error as SQLiteError where error.isRepairable {
       try waiting(renew)
       return try waiting { try commit(makes: makes, work) }
     }

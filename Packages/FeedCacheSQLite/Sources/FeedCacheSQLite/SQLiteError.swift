@@ -13,6 +13,9 @@ public struct SQLiteError: ExplainedError, Hashable {
   /// constraint (19) or finds another type (20), the tables are not its own. The others are corruption in SQLite's own words.
   var isCorruption: Bool { [1, 11, 19, 20, 24, Self.notADatabase].contains(code) }
 
+  /// Whether it may help to make the database anew: one flipped bit also makes it read-only (8).
+  var isRepairable: Bool { isCorruption || code == 8 }
+
   /// That another program holds the database, or SQLite's reason.
   public var failureCause: FailureCause {
     code == Self.busy ? .locked(path: path) : .other("SQLite: \(path): \(message)")

@@ -56,11 +56,13 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
     }
   }
 
-  /// The data is read without the writers' lock first, so that they usually need not wait.
+  /// The data is read without the writers' lock first, so that they usually need not wait. A database that cannot be read loses all of it.
   func deleteCorruptImageData() async throws -> Int {
     try await explained {
       try Task.checkCancellation()
-      do { if try await reader.read({ try $0.corruptImages(of: url) })?.isEmpty ?? true { return 0 } }
+      do {
+        if try await reader.read({ try $0.corruptImages(of: url) })?.isEmpty ?? true { return 0 }
+      } catch let error as SQLiteError where error.isCorruption {}
       return try await writer.write { connection, known in
         let corrupt = try connection.corruptImages(of: url)
         for row in corrupt { try connection.run("DELETE FROM image WHERE rowid = ?", [row]) }
