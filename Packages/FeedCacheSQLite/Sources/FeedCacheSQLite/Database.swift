@@ -103,8 +103,14 @@ actor Database {
   /// Repeats `work` while another program is in its way: for ten seconds, as a save takes milliseconds, or until this task is cancelled.
   private func waiting<Value>(_ work: () throws -> Value) throws -> Value {
     let start = SuspendingClock.now
+    var isFresh = open == nil
     while true {
-      do { return try work() } catch let error as SQLiteError where error.code == SQLiteError.busy {
+      do {
+        return try work()
+      } catch let error as SQLiteError where error.isRepairable && !isFresh {
+        // The tables that an open connection remembers may be those of a database that another program has made anew.
+        (open, isFresh) = (nil, true)
+      } catch let error as SQLiteError where error.code == SQLiteError.busy {
         guard start.duration(to: .now) < .seconds(10) else { throw error }
         try Task.checkCancellation()
         usleep(1_000)

@@ -1,0 +1,195 @@
+import Foundation
+import Testing
+
+@testable import FeedCacheSQLite
+
+@Suite("SQLite store: when things go wrong")
+struct SQLiteStoreFailureTests {
+  @Test("Without SQLite every call says that it is not installed, and where it was looked for")
+  func missingLibrary() async throws {
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 1))
+    let cache = SQLiteFeedCache(path: sut.cachePath, limit: .init(), totalLimit: .max, library: "libsqlite3-missing.so")
+    let says: (FailureCause) -> Bool = { cause in
+      guard case .other(let text) = cause else { return false }
+      return text.hasPrefix("SQLite is not installed: ") && text.contains("libsqlite3-missing.so")
+    }
+    let store = cache.store(for: try feedURL())
+    await expectUnavailable(says) { _ = try await store.retrieve() }
+    await expectUnavailable(says) { try await store.replace(with: try feed(of: 2)) }
+    await expectUnavailable(says) { _ = try await cache.summaries() }
+  }
+
+  @Test(
+    "CF2: a file that is no database, or another program's, is corrupt; validation deletes it, and saving works again",
+    arguments: ["garbage", "another program's", "a newer version's"])
+  func foreignFile(kind: String) async throws {
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 1))
+    switch kind {
+    case "garbage":
+      try FileManager.default.removeItem(atPath: sut.cachePath)
+      try FileManager.default.createDirectory(atPath: sut.cachePath, withIntermediateDirectories: false)
+      try Data(String(repeating: "precious ", count: 1_000).utf8).write(to: URL(filePath: sut.databasePath))
+    case "another program's": try sut.change("PRAGMA application_id = 7")
+    default: try sut.change("PRAGMA user_version = 2")
+    }
+    let reason =
+      ["garbage": "not a database", "another program's": "another program's database"][kind]
+      ?? "format version 2, not 1"
+    await expectCorrupt(reason) { _ = try await sut.store.retrieve() }
+    await expectCorrupt(reason) { _ = try await sut.store.retrieveImageData(for: try imageURL(0)) }
+    #expect(try await sut.cache.summaries().map(\.url) == [nil])
+
+    let loader = LocalFeedLoader(store: sut.store, now: { savedAt })
+    if case .corrupt = try await loader.validate() {} else { Issue.record("validation finds it whole") }
+    #expect(try await sut.store.retrieve() == nil)
+    try await sut.store.replace(with: try feed(of: 2))
+    #expect(try await sut.reopened().retrieve()?.feed.images.count == 2)
+  }
+
+  @Test("A replace replaces a database that cannot be read, an insert and a validation of image data do too")
+  func recovery() async throws {
+    let work: [@Sendable (any FeedStore & FeedImageDataStore) async throws -> Void] = [
+      { try await $0.replace(with: try feed(of: 2)) },
+      { try await $0.insert(Data([1]), for: try imageURL(0)) },
+      { _ = try await $0.deleteCorruptImageData() },
+      { try await $0.delete() },
+    ]
+    for work in work {
+      let sut = try SUT()
+      try await sut.store.replace(with: try feed(of: 1))
+      try sut.change("DROP TABLE image")
+      try await work(sut.store)
+      try await sut.store.insert(Data([2]), for: try imageURL(1))
+      #expect(try await sut.store.retrieveImageData(for: try imageURL(1)) == Data([2]))
+    }
+  }
+
+  @Test("A database that is made anew keeps the feeds that can be read, and not what is corrupt in it")
+  func rescue() async throws {
+    let sut = try SUT()
+    let other = sut.cache.store(for: try #require(URL(string: "https://other.example/feed.json")))
+    let feed = try feed(of: 3)
+    try await other.replace(with: feed)
+    try await sut.store.replace(with: try FeedCacheSQLiteTests.feed(of: 1))
+    let saved = try await other.retrieve()
+    try sut.change("UPDATE feed SET content = x'00' WHERE url = ?", [.url(try feedURL())])
+    try sut.change("DROP TABLE image")
+    try await sut.store.insert(Data([1]), for: try imageURL(0))
+    #expect(try await other.retrieve() == saved)
+    #expect(saved?.feed == feed)
+    await expectCorrupt("checksum") { _ = try await sut.store.retrieve() }
+  }
+
+  @Test(
+    "A row's checksum covers all that is read of it: a feed's revision and content, a picture's data, and whose they are"
+  )
+  func checksums() async throws {
+    let changes: [StaticString] = [
+      "UPDATE feed SET revision = revision + 1", "UPDATE feed SET checksum = checksum + 1",
+      "UPDATE feed SET content = content || x'00'", "UPDATE feed SET content = NULL",
+      "UPDATE feed SET url = CAST('https://feed.example/feed.json' AS BLOB)",
+    ]
+    for change in changes {
+      let sut = try SUT()
+      // The last change moves this one to the other's place.
+      let other = try #require(URL(string: "https://other.example/feed.json"))
+      let isMove = "\(change)".contains("SET url")
+      try await sut.cache.store(for: isMove ? other : feedURL()).replace(with: try feed(of: 1))
+      try sut.change(change)
+      await expectCorrupt("checksum") { _ = try await sut.store.retrieve() }
+      try await LocalFeedLoader(store: sut.store, now: { savedAt }).validate()
+      #expect(try await sut.store.retrieve() == nil)
+    }
+    for change: StaticString in [
+      "UPDATE image SET data = x'02'", "UPDATE image SET url = replace(url, '0.png', '1.png')",
+    ] {
+      let sut = try SUT()
+      try await sut.store.insert(Data([1]), for: try imageURL(0))
+      try sut.change(change)
+      try sut.change("UPDATE image SET url = CAST(url AS BLOB)")
+      let image = try imageURL("\(change)".contains("1.png") ? 1 : 0)
+      await expectCorrupt("checksum") { _ = try await sut.store.retrieveImageData(for: image) }
+      #expect(try await sut.store.deleteCorruptImageData() == 1)
+      #expect(try await sut.store.retrieveImageData(for: image) == nil)
+    }
+  }
+
+  @Test(
+    "Retrieval errors: a directory that others can write to, or a link to one, is refused, and stays as it is",
+    arguments: [0o777, 0o720, nil])
+  func untrustedDirectory(mode: Int?) async throws {
+    let sut = try SUT()
+    let target = sut.directory.path + "/target"
+    try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: false)
+    try FileManager.default.setAttributes([.posixPermissions: mode ?? 0o700], ofItemAtPath: target)
+    if mode == nil {
+      try FileManager.default.createSymbolicLink(atPath: sut.cachePath, withDestinationPath: target)
+    } else {
+      try FileManager.default.moveItem(atPath: target, toPath: sut.cachePath)
+    }
+    let cause = FailureCause.untrusted(path: sut.cachePath, mode == nil ? .symbolicLink : .othersCanWrite)
+    await expectUnavailable({ $0 == cause }) { try await sut.store.replace(with: try feed(of: 1)) }
+    await expectUnavailable({ $0 == cause }) { _ = try await sut.store.retrieve() }
+    let trailing = SQLiteFeedCache(path: sut.cachePath + "/").store(for: try feedURL())
+    await expectUnavailable({ $0 == cause }) { _ = try await trailing.retrieve() }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: sut.cachePath) == [])
+  }
+
+  @Test("Something else in the database's place is refused, and what a link leads to stays as it is")
+  func linkedFile() async throws {
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 1))
+    let target = sut.directory.path + "/target"
+    try FileManager.default.moveItem(atPath: sut.databasePath, toPath: target)
+    try FileManager.default.createSymbolicLink(atPath: sut.databasePath, withDestinationPath: target)
+    let content = FileManager.default.contents(atPath: target)
+    let isLink: (FailureCause) -> Bool = { $0 == .untrusted(path: sut.databasePath, .symbolicLink) }
+    await expectUnavailable(isLink) { try await sut.store.replace(with: try feed(of: 2)) }
+    await expectUnavailable(isLink) { try await sut.store.delete() }
+    #expect(FileManager.default.contents(atPath: target) == content)
+    try FileManager.default.removeItem(atPath: sut.databasePath)
+    try FileManager.default.createDirectory(atPath: sut.databasePath, withIntermediateDirectories: false)
+    await expectUnavailable({ $0 == .untrusted(path: sut.databasePath, .notAFile) }) {
+      _ = try await sut.store.retrieve()
+    }
+  }
+
+  @Test("A cache that is a file cannot be asked, and stays as it is")
+  func cacheIsFile() async throws {
+    let sut = try SUT()
+    try Data("precious".utf8).write(to: URL(filePath: sut.cachePath))
+    let isAboutDirectory: (FailureCause) -> Bool = { if case .file(.useDirectory, _, _) = $0 { true } else { false } }
+    await expectUnavailable(isAboutDirectory) { _ = try await sut.store.retrieve() }
+    await expectUnavailable(isAboutDirectory) { try await sut.store.replace(with: try feed(of: 1)) }
+    #expect(try String(contentsOfFile: sut.cachePath, encoding: .utf8) == "precious")
+  }
+
+  @Test("A writer waits for another program's transaction, until it is cancelled; readers never wait")
+  func heldLock() async throws {
+    let sut = try SUT()
+    let old = try feed(of: 1)
+    try await sut.store.replace(with: old)
+    let other = try Connection(path: sut.databasePath, library: "libsqlite3.so.0")
+    try other.run("BEGIN IMMEDIATE")
+
+    let save = Task { try await sut.store.replace(with: try feed(of: 2)) }
+    #expect(try await sut.store.retrieve()?.feed == old, "while the writer waits")
+    save.cancel()
+    await #expect(throws: CancellationError.self) { try await save.value }
+    try other.run("ROLLBACK")
+    #expect(try await sut.store.retrieve()?.feed == old)
+  }
+
+  @Test("Sizes that no picture has neither overflow nor stay")
+  func impossibleSizes() async throws {
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 3))
+    for image in 0..<2 { try await sut.store.insert(Data([1]), for: try imageURL(image)) }
+    try sut.change("UPDATE image SET size = 9223372036854775807")
+    #expect(try await sut.cache.summary(of: try feedURL()).pictures == 2)
+    try await sut.store.insert(Data([1]), for: try imageURL(0))
+    #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == Data([1]))
+  }
+}
