@@ -12,6 +12,7 @@ let package = Package(
     .package(path: "../../Packages/FeedCore"),
     .package(path: "../../Packages/FeedCache"),
     .package(path: "../../Packages/FeedCacheFileStore"),
+    .package(path: "../../Packages/FeedCacheSQLite"),
     .package(path: "../../Packages/FeedPresentation"),
     .package(path: "../../Packages/FeedMarkup"),
     .package(path: "../../Packages/FeedTerminal"),
@@ -22,7 +23,8 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "FeedCore", "FeedCache", "FeedCacheFileStore", "FeedMarkup", "FeedPresentation", "FeedTerminal", "FeedServer",
+        "FeedCore", "FeedCache", "FeedCacheFileStore", "FeedCacheSQLite", "FeedMarkup", "FeedPresentation",
+        "FeedTerminal", "FeedServer",
         .product(name: "ChildProcess", package: "Proofs"), .product(name: "KnownFormats", package: "Proofs"),
       ]),
     // The only program that links FoundationXML.

@@ -7,7 +7,7 @@ struct Contests: Sendable {
     case skipped(String)
   }
 
-  static let ids = (1...11).map { "P\($0)" }
+  static let ids = (1...12).map { "P\($0)" }
 
   let options: Options
   let scratch: Scratch
@@ -46,6 +46,13 @@ struct Contests: Sendable {
       let parsing = Work.contest(try Formats.parsing(count, in: scratch))
       guard let python = options.python else { return [parsing, .skipped("it needs --python, with feedparser")] }
       return [parsing, .contest(try Formats.mappingRSS(count, by: python, in: scratch))]
+    case "P12":
+      var works: [Work] = []
+      for count in options.isQuick ? [100] : [100, 10_000] {
+        let stores = try await Stores(count, in: scratch)
+        works += stores.contests().map(Work.contest) + [.rows([try stores.bytes(in: scratch)])]
+      }
+      return works
     default: return [.contest(Formats.mappingJSONFeed(options.isQuick ? 100 : 10_000))]
     }
   }

@@ -15,6 +15,8 @@ extension Connection {
     try run("PRAGMA journal_size_limit = 4194304")
     try run("PRAGMA cell_size_check = 1")
     try run("PRAGMA trusted_schema = 0")
+    // Zeros in the place of what is deleted would be written and synced like anything else.
+    try run("PRAGMA secure_delete = 0")
   }
 
   /// Whether nothing was ever saved in this database. Throws if it is another program's, or a newer version's.

@@ -6,33 +6,24 @@ extension CachedFeed {
   struct Malformed: Error {}
 
   func encoded() -> Data {
-    var data = Data(capacity: 128 + images.count * 256)
-    func append(_ text: String?) {
-      withUnsafeBytes(of: UInt32(truncatingIfNeeded: text?.utf8.count ?? -1).littleEndian) {
-        data.append(contentsOf: $0)
+    let bits = { (date: Date?) in date.map { String($0.timeIntervalSinceReferenceDate.bitPattern) } }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(128 + images.count * 256)
+    func append(_ texts: String?...) {
+      for text in texts {
+        withUnsafeBytes(of: UInt32(truncatingIfNeeded: text?.utf8.count ?? -1).littleEndian) { bytes += $0 }
+        if let text { bytes += text.utf8 }
       }
-      if var text { text.withUTF8 { data.append($0) } }
     }
-    func append(_ date: Date?) { append(date.map { String($0.timeIntervalSinceReferenceDate.bitPattern) }) }
-
-    append(savedAt)
-    for text in [validators.entityTag, validators.lastModified, details.title, details.nextPage?.absoluteString] {
-      append(text)
-    }
-    append(details.earliestNextRequest)
-    append(String(details.leftOut))
-    append(String(details.pages))
+    append(
+      bits(savedAt), validators.entityTag, validators.lastModified, details.title, details.nextPage?.absoluteString,
+      bits(details.earliestNextRequest), String(details.leftOut), String(details.pages))
     for image in images {
-      append(image.id.uuidString)
-      append(image.description)
-      append(image.location)
-      append(image.url.absoluteString)
-      append(image.page?.absoluteString)
-      append(image.author)
-      append(image.published)
-      append(image.comments?.absoluteString)
+      append(
+        image.id.uuidString, image.description, image.location, image.url.absoluteString, image.page?.absoluteString,
+        image.author, bits(image.published), image.comments?.absoluteString)
     }
-    return data
+    return Data(bytes)
   }
 
   /// Throws ``Malformed`` if it is something else.
