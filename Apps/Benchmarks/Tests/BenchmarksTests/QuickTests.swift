@@ -11,7 +11,9 @@ struct QuickTests {
   @Test("Every contest runs in its quick form, and its contestants agree")
   func quick() throws {
     let text = try run(["--quick"])
-    for id in ["P1", "P2", "P6", "P7", "P8", "P9", "P10", "P11", "P12"] { #expect(text.contains("| \(id) |"), "\(text)") }
+    for id in ["P1", "P2", "P6", "P7", "P8", "P9", "P10", "P11", "P12"] {
+      #expect(text.contains("| \(id) |"), "\(text)")
+    }
     for id in ["P3", "P4", "P5"] { #expect(text.contains("SKIPPED \(id): it needs --program"), "\(text)") }
     #expect(text.contains("SKIPPED P10: it needs --python"), "\(text)")
   }

@@ -48,8 +48,9 @@ extension Connection {
   }
 
   /// Deletes whole feeds, the least recently saved ones first and never this one, until the database takes at most `limit` bytes.
-  func enforce(_ limit: Int, sparing url: URL) throws {
+  func enforce(_ limit: Int, sparing url: URL, known: inout Database.Known) throws {
     guard try usedBytes() > limit else { return }
+    known = [:]
     var others: [Value] = []
     // Pictures without a feed go first.
     try run("SELECT DISTINCT feed FROM image WHERE feed <> ? AND feed NOT IN (SELECT url FROM feed)", [.url(url)]) {

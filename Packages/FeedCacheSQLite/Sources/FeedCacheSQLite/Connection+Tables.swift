@@ -15,7 +15,7 @@ extension Connection {
     try run("PRAGMA journal_size_limit = 4194304")
     try run("PRAGMA cell_size_check = 1")
     try run("PRAGMA trusted_schema = 0")
-    // Zeros in the place of what is deleted would be written and synced like anything else.
+    // Overwriting what is deleted would cost as much as saving it.
     try run("PRAGMA secure_delete = 0")
   }
 

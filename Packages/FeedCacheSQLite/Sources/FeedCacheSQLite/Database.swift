@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Opens a connection when one is needed, and works off the cooperative pool. Readers have one of their own, so that they never wait for a writer.
 actor Database {
   /// What is known of each feed's pictures, by its URL, as long as nobody else changes them.
@@ -113,7 +105,7 @@ actor Database {
       } catch let error as SQLiteError where error.code == SQLiteError.busy {
         guard start.duration(to: .now) < .seconds(10) else { throw error }
         try Task.checkCancellation()
-        usleep(1_000)
+        DatabaseFile.pause()
       }
     }
   }

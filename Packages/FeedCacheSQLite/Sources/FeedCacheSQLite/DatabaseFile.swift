@@ -44,17 +44,18 @@ struct DatabaseFile: Sendable {
     }
   }
 
+  /// Lets another program finish what it does.
+  static func pause() { usleep(1_000) }
+
   private func trusted(_ path: String, _ kind: mode_t) throws -> stat? {
     var status = stat()
     if lstat(path, &status) != 0 {
       if errno == ENOENT { return nil }
       throw Self.failure(.useDirectory, path)
     }
-    let isLink = status.st_mode & S_IFMT == S_IFLNK
-    let fault: FailureCause.PathFault? =
-      isLink
-      ? .symbolicLink : status.st_uid != geteuid() ? .foreignOwner : status.st_mode & 0o022 != 0 ? .othersCanWrite : nil
-    if let fault { throw FailureCause.untrusted(path: path, fault) }
+    if status.st_mode & S_IFMT == S_IFLNK { throw FailureCause.untrusted(path: path, .symbolicLink) }
+    if status.st_uid != geteuid() { throw FailureCause.untrusted(path: path, .foreignOwner) }
+    if status.st_mode & 0o022 != 0 { throw FailureCause.untrusted(path: path, .othersCanWrite) }
     if status.st_mode & S_IFMT == kind { return status }
     throw kind == S_IFDIR ? Self.failure(.useDirectory, path, ENOTDIR) : .untrusted(path: path, .notAFile)
   }

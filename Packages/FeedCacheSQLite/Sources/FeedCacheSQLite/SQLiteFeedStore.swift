@@ -20,8 +20,8 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
       return try await writer.write(makes: revision == nil) { connection, known in
         if let revision { guard try connection.holds(revision, of: url) else { return false } }
         try connection.replaceFeed(of: url, with: feed, content)
-        try connection.enforce(totalLimit, sparing: url)
         known[url.absoluteString] = nil
+        try connection.enforce(totalLimit, sparing: url, known: &known)
         return true
       } ?? false
     }
@@ -51,7 +51,7 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
     _ = try await explained {
       try await writer.write(makes: true) { connection, known in
         try connection.insert(data, for: image, of: url, limit: limit, known: &known[url.absoluteString])
-        try connection.enforce(totalLimit, sparing: url)
+        try connection.enforce(totalLimit, sparing: url, known: &known)
       }
     }
   }

@@ -118,6 +118,18 @@ struct SQLiteStoreTests {
     #expect((attributes[.size] as? Int ?? .max) < 400_000)
   }
 
+  @Test("A feed that went for another one's sake no longer counts its pictures")
+  func totalLimitFreesQuota() async throws {
+    let sut = try SUT(limit: FeedImageDataLimit(bytes: 1_000_000, count: 2), totalLimit: 400_000)
+    try await sut.store.replace(with: try feed(of: 3))
+    for image in [0, 1] { try await sut.store.insert(Data(count: 100_000), for: try imageURL(image)) }
+    let other = sut.cache.store(for: try #require(URL(string: "https://other.example/feed.json")))
+    try await other.insert(Data(count: 300_000), for: try imageURL(0))
+    #expect(try await sut.store.retrieve() == nil)
+    try await sut.store.insert(Data([1]), for: try imageURL(2))
+    #expect(try await sut.store.retrieveImageData(for: try imageURL(2)) == Data([1]))
+  }
+
   @Test("Two stores that insert in turns count each other's pictures")
   func countsOthers() async throws {
     let limit = FeedImageDataLimit(bytes: 10_000, count: 2)
