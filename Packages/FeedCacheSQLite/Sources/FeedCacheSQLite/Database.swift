@@ -19,7 +19,7 @@ actor Database {
 
   /// Does all of `work` at one moment. `nil` if there is no database.
   func read<Value: Sendable>(_ work: @Sendable (Connection) throws -> Value?) throws -> Value? {
-    try waiting {
+    try explained {
       guard let connection = try connection() else { return nil }
       return try connection.transaction("BEGIN") { try connection.isNew() ? nil : work(connection) }
     }
@@ -27,15 +27,18 @@ actor Database {
 
   /// Does `work` in one commit; a cancel before it undoes all. A database that cannot be read is made anew first. `nil` if there is none, unless
   /// this `makes` one.
+  @discardableResult
   func write<Value: Sendable>(
     makes: Bool = false, _ work: @Sendable (Connection, inout Known) throws -> Value
   ) throws -> Value? {
     try Task.checkCancellation()
-    do {
-      return try waiting { try commit(makes: makes, work) }
-    } catch let error as SQLiteError where error.isRepairable {
-      try waiting(renew)
-      return try waiting { try commit(makes: makes, work) }
+    return try explained {
+      do {
+        return try waiting { try commit(makes: makes, work) }
+      } catch let error as SQLiteError where error.isRepairable {
+        try waiting(renew)
+        return try commit(makes: makes, work)
+      }
     }
   }
 
@@ -90,6 +93,17 @@ actor Database {
     if writes { try file.sync() }
     open = (connection, mark)
     return connection
+  }
+
+  /// Does a store's work; what lies in a database that cannot be read is corrupt.
+  private func explained<Value>(_ work: () throws -> Value) throws -> Value {
+    do {
+      return try waiting(work)
+    } catch let error as SQLiteError where error.isCorruption {
+      throw FeedStoreError.corrupt(.unreadable, reason: "\(error.path): \(error.message)")
+    } catch let error as any ExplainedError where !(error is FeedStoreError) {
+      throw FeedStoreError.unavailable(error)
+    }
   }
 
   /// Repeats `work` while another program is in its way: for ten seconds, as a save takes milliseconds, or until this task is cancelled.

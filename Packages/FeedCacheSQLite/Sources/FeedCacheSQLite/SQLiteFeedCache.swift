@@ -50,14 +50,11 @@ public struct SQLiteFeedCache: FeedCacheCatalog {
 
   private func summaries(of urls: @Sendable (Connection) throws -> [URL?]) async throws -> [FeedCacheSummary] {
     do {
-      return try await explained {
-        try await reader.read { connection in
-          try urls(connection).map { url in
-            try url.map(connection.summary)
-              ?? FeedCacheSummary(url: nil, state: .corrupt(reason: "its URL is malformed"))
-          }
-        } ?? []
-      }
+      return try await reader.read { connection in
+        try urls(connection).map { url in
+          try url.map(connection.summary) ?? FeedCacheSummary(url: nil, state: .corrupt(reason: "its URL is malformed"))
+        }
+      } ?? []
     } catch FeedStoreError.corrupt(_, let reason) {
       return [FeedCacheSummary(url: nil, state: .corrupt(reason: reason))]
     }
@@ -65,12 +62,10 @@ public struct SQLiteFeedCache: FeedCacheCatalog {
 
   /// Deletes everything that is saved, corrupt or not.
   public func deleteAll() async throws {
-    _ = try await explained {
-      try await writer.write { connection, known in
-        try connection.run("DELETE FROM feed")
-        try connection.run("DELETE FROM image")
-        known = [:]
-      }
+    try await writer.write { connection, known in
+      try connection.run("DELETE FROM feed")
+      try connection.run("DELETE FROM image")
+      known = [:]
     }
   }
 }

@@ -6,7 +6,7 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
   let reader: Database
   let writer: Database
 
-  func retrieve() async throws -> StoredFeed? { try await explained { try await reader.read { try $0.feed(of: url) } } }
+  func retrieve() async throws -> StoredFeed? { try await reader.read { try $0.feed(of: url) } }
 
   func replace(with feed: CachedFeed) async throws { _ = try await save(feed, inPlaceOf: nil) }
 
@@ -15,16 +15,14 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
   }
 
   private func save(_ feed: CachedFeed, inPlaceOf revision: FeedStoreRevision?) async throws -> Bool {
-    try await explained {
-      let content = feed.encoded()
-      return try await writer.write(makes: revision == nil) { connection, known in
-        if let revision { guard try connection.holds(revision, of: url) else { return false } }
-        try connection.replaceFeed(of: url, with: feed, content)
-        known[url.absoluteString] = nil
-        try connection.enforce(totalLimit, sparing: url, known: &known)
-        return true
-      } ?? false
-    }
+    let content = feed.encoded()
+    return try await writer.write(makes: revision == nil) { connection, known in
+      if let revision { guard try connection.holds(revision, of: url) else { return false } }
+      try connection.replaceFeed(of: url, with: feed, content)
+      known[url.absoluteString] = nil
+      try connection.enforce(totalLimit, sparing: url, known: &known)
+      return true
+    } ?? false
   }
 
   func delete() async throws { try await delete(inPlaceOf: nil) }
@@ -32,52 +30,37 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
   func delete(only revision: FeedStoreRevision) async throws { try await delete(inPlaceOf: revision) }
 
   private func delete(inPlaceOf revision: FeedStoreRevision?) async throws {
-    _ = try await explained {
-      try await writer.write { connection, known in
-        if let revision { guard try connection.holds(revision, of: url) else { return } }
-        try connection.deleteFeed(of: .url(url))
-        known[url.absoluteString] = nil
-      }
+    try await writer.write { connection, known in
+      if let revision { guard try connection.holds(revision, of: url) else { return } }
+      try connection.deleteFeed(of: .url(url))
+      known[url.absoluteString] = nil
     }
   }
 
   func retrieveImageData(for image: URL) async throws -> Data? {
-    try await explained { try await reader.read { try $0.imageData(for: image, of: url) } }
+    try await reader.read { try $0.imageData(for: image, of: url) }
   }
 
   func insert(_ data: Data, for image: URL) async throws {
     try Task.checkCancellation()
     guard !data.isEmpty else { throw FeedStoreError.emptyImageData }
-    _ = try await explained {
-      try await writer.write(makes: true) { connection, known in
-        try connection.insert(data, for: image, of: url, limit: limit, known: &known[url.absoluteString])
-        try connection.enforce(totalLimit, sparing: url, known: &known)
-      }
+    try await writer.write(makes: true) { connection, known in
+      try connection.insert(data, for: image, of: url, limit: limit, known: &known[url.absoluteString])
+      try connection.enforce(totalLimit, sparing: url, known: &known)
     }
   }
 
   /// The data is read without the writers' lock first, so that they usually need not wait. A database that cannot be read loses all of it.
   func deleteCorruptImageData() async throws -> Int {
-    try await explained {
-      try Task.checkCancellation()
-      do {
-        if try await reader.read({ try $0.corruptImages(of: url) })?.isEmpty ?? true { return 0 }
-      } catch let error as SQLiteError where error.isCorruption {}
-      return try await writer.write { connection, known in
-        let corrupt = try connection.corruptImages(of: url)
-        for row in corrupt { try connection.run("DELETE FROM image WHERE rowid = ?", [row]) }
-        known[url.absoluteString] = nil
-        return corrupt.count
-      } ?? 0
-    }
-  }
-}
-
-/// Does a store's work; what lies in a database that cannot be read is corrupt.
-func explained<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
-  try await FeedStoreError.wrapping {
-    do { return try await work() } catch let error as SQLiteError where error.isCorruption {
-      throw FeedStoreError.corrupt(.unreadable, reason: "\(error.path): \(error.message)")
-    }
+    try Task.checkCancellation()
+    do {
+      if try await reader.read({ try $0.corruptImages(of: url) })?.isEmpty ?? true { return 0 }
+    } catch FeedStoreError.corrupt {}
+    return try await writer.write { connection, known in
+      let corrupt = try connection.corruptImages(of: url)
+      for row in corrupt { try connection.run("DELETE FROM image WHERE rowid = ?", [row]) }
+      known[url.absoluteString] = nil
+      return corrupt.count
+    } ?? 0
   }
 }
