@@ -1,5 +1,5 @@
 /// Maps a server's response to image data, without side effects.
-public enum ImageDataMapper {
+public enum ImageDataMapper: Sendable {
   /// The body of a `200` that is an image by its first bytes (`ImageFormat`), or a `FailureCause`: a login page is no image.
   public static func map(_ response: HTTPResponse) throws -> Data {
     guard response.status == 200 else { throw FailureCause.status(response.status) }

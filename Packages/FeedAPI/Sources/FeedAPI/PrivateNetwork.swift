@@ -8,7 +8,7 @@
 
 /// The addresses that an untrusted URL must not reach: loopback, private, link-local (where clouds serve metadata) and all others that are not
 /// globally reachable, by IANA's registries of special-purpose addresses (RFC 6890).
-public enum PrivateNetwork {
+public enum PrivateNetwork: Sendable {
   /// Whether an address of 4 or 16 bytes in network order is private. Any other length is invalid, and counts as private.
   public static func contains(_ bytes: some Collection<UInt8>) -> Bool {
     let bytes = Array(bytes)

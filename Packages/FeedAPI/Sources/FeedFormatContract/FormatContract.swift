@@ -1,5 +1,5 @@
 /// What every ``/FeedAPI/FeedFormat`` promises, with a file for each topic.
-public enum FormatContract {
+public enum FormatContract: Sendable {
   /// The promises, to be checked with `subject`.
   public static func promises(of subject: FormatSubject) -> [FormatPromise] {
     promises.filter { $0.skipped(subject) == nil }.map { promise in

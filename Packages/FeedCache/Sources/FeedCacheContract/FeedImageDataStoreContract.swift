@@ -1,5 +1,5 @@
 /// What every store promises that keeps image data beside its feed, with a file for each topic.
-public enum FeedImageDataStoreContract {
+public enum FeedImageDataStoreContract: Sendable {
   /// The promises, to be checked with `subject`.
   public static func promises(of subject: ContractSubject<any FeedStore & FeedImageDataStore>) -> [StorePromise] {
     promises.checks(of: subject)

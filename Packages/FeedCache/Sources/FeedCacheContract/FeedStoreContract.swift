@@ -1,5 +1,5 @@
 /// What every ``/FeedCache/FeedStore`` promises, with a file for each topic.
-public enum FeedStoreContract {
+public enum FeedStoreContract: Sendable {
   /// The promises, to be checked with `subject`.
   public static func promises(of subject: ContractSubject<any FeedStore>) -> [StorePromise] {
     promises.checks(of: subject)

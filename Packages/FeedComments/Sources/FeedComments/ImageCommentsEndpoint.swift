@@ -1,5 +1,5 @@
 /// Where the comments on an image are.
-public enum ImageCommentsEndpoint {
+public enum ImageCommentsEndpoint: Sendable {
   /// The URL that the image names, else that of the product's own contract: `{base}/v1/image/{id}/comments`, with the id in lower case.
   ///
   /// The base of `https://feed.example/photos/v1/feed` is what precedes `/v1/`, as both are parts of one API. Without that it is the directory:

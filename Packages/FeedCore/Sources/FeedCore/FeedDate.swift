@@ -1,5 +1,5 @@
 /// Dates as feeds and HTTP headers write them: RFC 3339 and W3CDTF, and RFC 822 with its usual faults.
-public enum FeedDate {
+public enum FeedDate: Sendable {
   /// The time that `text` names in any of these forms; `nil` if it has none of them. Without a zone, or with an unknown one, it is UTC.
   public static func date(_ text: String) -> Date? {
     // No date is longer; what calls itself one may have megabytes.

@@ -1,5 +1,5 @@
 /// Which URLs a feed can have, and the one spelling of each.
-public enum FeedURL {
+public enum FeedURL: Sendable {
   /// Why a text is not the URL of a feed.
   @frozen public enum Fault: Error, Hashable, Sendable {
     /// It is not an absolute `http` or `https` URL with a host, or has a space or a control character.

@@ -1,5 +1,5 @@
 /// Text and images of any HTML: a fragment, malformed, cut off, or plain text.
-public enum HTMLText {
+public enum HTMLText: Sendable {
   /// The text of `html` on one line: without tags, comments, scripts and styles, entities replaced, white space collapsed. Blocks and line
   /// breaks become a space. This is done `rounds` times, since titles are often escaped twice.
   public static func plain(_ html: String, rounds: Int = 2) -> String {

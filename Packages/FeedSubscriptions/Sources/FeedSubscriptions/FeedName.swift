@@ -1,5 +1,5 @@
 /// What a followed feed can be called: one word, as a shell user expects of an alias, which no shell splits, expands or takes for an option.
-public enum FeedName {
+public enum FeedName: Sendable {
   /// Why a text is not a name.
   @frozen public enum Fault: Error, Hashable, Sendable {
     /// It is a URL: swapped with the feed's, perhaps.

@@ -1,5 +1,5 @@
 /// The completions for shells, written from the description of commands and options.
-public enum Completions {
+public enum Completions: Sendable {
   /// The script that teaches `shell` the program's words. It runs nothing but the shell itself.
   public static func script(for shell: Shell) -> String {
     switch shell {

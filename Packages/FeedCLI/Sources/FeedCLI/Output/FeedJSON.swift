@@ -1,5 +1,5 @@
 /// The feed as JSON, for scripts. The keys are fixed; what is not known is null.
-public enum FeedJSON {
+public enum FeedJSON: Sendable {
   /// The document of a feed at the time `now`, with at most `limit` items.
   public static func document(of feed: Feed, now: Date, limit: Int? = nil) -> String {
     JSONValue.object(members(of: feed, now: now, limit: limit)).document

@@ -1,5 +1,5 @@
 /// What a command with `--all` reports as JSON: `{"feeds": [{"url", "name", …}]}`.
-public enum FeedsJSON {
+public enum FeedsJSON: Sendable {
   /// What is reported of one feed: its URL and name, and then what the command reports of a single feed.
   public struct Entry: Hashable, Sendable {
     let text: String

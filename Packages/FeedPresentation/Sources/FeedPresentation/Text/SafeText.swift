@@ -5,9 +5,9 @@
 /// combining marks on a letter; and joiners (U+200C, U+200D) where they are spelling: between two letters of a script such as Persian or
 /// Hindi, after a virama, or between up to four emoji. White space of any kind and length becomes one space, as a run of spaces could fill
 /// a terminal's row and so begin a line. Everything else is dropped.
-public enum SafeText {
+public enum SafeText: Sendable {
   /// The most scalars that are shown, the ellipsis included.
-  public enum Limit {
+  public enum Limit: Sendable {
     /// Of a line: it has room for a URL, a reason and our own words.
     public static let line = 5_000
     /// Of an image's description.

@@ -1,5 +1,5 @@
 /// Web URLs as text that is safe to write into a page or a control sequence.
-public enum WebURL {
+public enum WebURL: Sendable {
   /// `url` in printable ASCII, everything else percent-encoded; `nil` if it is not `http` or `https`, or has no host.
   public static func text(_ url: URL) -> String? {
     followed(url)?.host?.isEmpty == false ? encoded(url.absoluteString) : nil

@@ -1,7 +1,7 @@
 /// How many columns text takes on a terminal: 2 for wide East Asian characters and emoji, 0 for marks on the character before them, else 1.
 /// Where terminals differ, the larger number counts, so that no line is longer than computed; an *ambiguous* width (UAX #11) is 1. Control
 /// characters take nothing: text for a terminal has none.
-public enum DisplayWidth {
+public enum DisplayWidth: Sendable {
   /// The columns of `text`, the sum of those of its clusters.
   public static func columns(of text: String) -> Int {
     if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return text.utf8.count }

@@ -2,7 +2,7 @@
 ///
 /// A line breaks at a space, after a hyphen inside a word, and beside wide characters, which need no space; a word longer than a line
 /// breaks where the line ends. Spaces at a break are left out; everything else is kept.
-public enum TextWrapping {
+public enum TextWrapping: Sendable {
   /// The lines of `text`, which is one line itself; none if there are only spaces.
   public static func lines(of text: String, columns: Int) -> [String] {
     var lines = Lines(columns: max(1, columns))

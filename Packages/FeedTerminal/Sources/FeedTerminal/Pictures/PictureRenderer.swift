@@ -10,6 +10,10 @@ public enum PictureRendering {
   case chafa(arguments: [String])
 }
 
+// Pieces are made while they are written.
+@available(*, unavailable)
+extension PictureRendering: Sendable {}
+
 /// Shows the pictures of a feed on a terminal, each below its row.
 public struct PictureRenderer: Sendable {
   /// More pixels may be meant to fill the terminal's memory: kitty keeps at most 400 MB of pictures, at 4 bytes for a pixel.
