@@ -58,7 +58,7 @@ format: ## format all sources
 
 check: lint test proofs ## all that a change must pass
 
-adoption: ## use each module from a new project: by tag and vendored, with its README's example
+adoption: ## use each module from a new project, by tag and vendored, with its README's example; and in each setting of a team
 	@Scripts/adoption
 
 docs: ## build the documentation into .build/docs; a warning, or an undocumented public symbol, fails
