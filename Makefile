@@ -73,7 +73,7 @@ ios: ## build all modules for iOS; needs Xcode
 release: ## tag a release: VERSION=1.0.0; DRY=--dry-run shows it
 	@Scripts/release $(DRY) $(VERSION)
 
-new-plugin: ## make a plug-in package: NAME=FeedCacheX PORT=FeedStore, or NAME=FeedAPIX PORT=HTTPClient or FeedFormat
+new-plugin: ## make a plug-in package: NAME=FeedCacheX PORT=FeedStore, or NAME=FeedAPIX PORT=HTTPClient or FeedFormat, or NAME=FeedPresentationX PORT=FeedView
 	@Scripts/new-plugin "$(NAME)" "$(PORT)"
 
 PREFIX ?= /usr/local

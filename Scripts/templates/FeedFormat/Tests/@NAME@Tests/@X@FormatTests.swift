@@ -5,8 +5,11 @@ import Testing
 /// What every format promises. Put documents of your format in place of these.
 @Suite("@NAME@")
 struct @X@FormatTests {
-  @Test("The contract of formats", arguments: FormatContract.promises(of: .@X@))
+  @Test("The format keeps every promise", arguments: FormatContract.promises(of: .@X@))
   func keeps(_ promise: FormatPromise) async throws { try await promise.check() }
+
+  @Test("No promise is skipped")
+  func skipped() { #expect(FormatContract.skipped(of: .@X@) == []) }
 }
 
 extension FormatSubject {

@@ -3,19 +3,20 @@ public import FeedCache
 /// The caches of all feeds: a store for each feed URL.
 public struct @X@FeedCache: FeedCacheCatalog {
   private let path: String
+  private let limit: FeedImageDataLimit
 
-  /// Makes a catalog below `path`; nothing is read or created yet.
-  public init(path: String) { self.path = path }
+  /// Makes a catalog below `path`; nothing is read or created yet. `limit` is each feed's quota of image data.
+  public init(path: String, limit: FeedImageDataLimit = FeedImageDataLimit()) { (self.path, self.limit) = (path, limit) }
 
   /// The cache of the feed at `url`.
-  public func store(for url: URL) -> any FeedStore & FeedImageDataStore { @X@FeedStore(url: url) }
+  public func store(for url: URL) -> any FeedStore & FeedImageDataStore { @X@FeedStore(url: url, limit: limit) }
 
-  /// What is saved for the feed at `url`.
+  /// The cache of the feed at `url` in numbers.
   public func summary(of url: URL) async throws -> FeedCacheSummary { throw NotWritten.error("summary(of:)") }
 
-  /// What is saved of every feed.
+  /// All caches that are not empty, in numbers.
   public func summaries() async throws -> [FeedCacheSummary] { throw NotWritten.error("summaries()") }
 
-  /// Deletes everything that is saved.
+  /// Deletes everything, corrupt entries included.
   public func deleteAll() async throws { throw NotWritten.error("deleteAll()") }
 }

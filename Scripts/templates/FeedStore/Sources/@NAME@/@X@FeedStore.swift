@@ -3,17 +3,18 @@ public import FeedCache
 /// Stores one feed and its image data. The ports say what it promises, and the contract in the tests checks it.
 public struct @X@FeedStore: FeedStore, FeedImageDataStore {
   private let url: URL
+  private let limit: FeedImageDataLimit
 
-  /// Makes the store of the feed at `url`.
-  public init(url: URL) { self.url = url }
+  /// Makes the store of the feed at `url`; `limit` is its quota of image data.
+  public init(url: URL, limit: FeedImageDataLimit = FeedImageDataLimit()) { (self.url, self.limit) = (url, limit) }
 
-  /// The feed that is saved.
+  /// The saved feed, or `nil` if there is none.
   public func retrieve() async throws -> StoredFeed? { throw NotWritten.error("retrieve()") }
 
-  /// Replaces what is saved with `feed`, in one commit.
+  /// Saves `feed` in place of what is saved, in one commit.
   public func replace(with feed: CachedFeed) async throws { throw NotWritten.error("replace(with:)") }
 
-  /// Replaces the save with this revision, in one commit; `false` if another one is saved.
+  /// Saves `feed` in place of this revision, in one commit; `false` if another feed or none is saved.
   public func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
     throw NotWritten.error("replace(only:with:)")
   }
@@ -21,16 +22,16 @@ public struct @X@FeedStore: FeedStore, FeedImageDataStore {
   /// Deletes what is saved.
   public func delete() async throws { throw NotWritten.error("delete()") }
 
-  /// Deletes the save with this revision; another one stays.
+  /// Deletes what is saved if it has this revision; another one stays.
   public func delete(only revision: FeedStoreRevision) async throws { throw NotWritten.error("delete(only:)") }
 
-  /// The data that is saved for `url`.
+  /// The data of the image at `url`, or `nil` if there is none.
   public func retrieveImageData(for url: URL) async throws -> Data? { throw NotWritten.error("retrieveImageData(for:)") }
 
-  /// Saves `data` for `url`.
+  /// Saves `data` for the image at `url`.
   public func insert(_ data: Data, for url: URL) async throws { throw NotWritten.error("insert(_:for:)") }
 
-  /// Deletes the image data that cannot be read.
+  /// Deletes all corrupt image data, and returns of how many images.
   public func deleteCorruptImageData() async throws -> Int { throw NotWritten.error("deleteCorruptImageData()") }
 }
 

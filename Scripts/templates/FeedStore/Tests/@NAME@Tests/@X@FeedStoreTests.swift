@@ -3,45 +3,68 @@ import FeedCache
 import FeedCacheContract
 import Testing
 
+/// What every store promises.
 @Suite("@NAME@")
 struct @X@FeedStoreTests {
-  @Test("The store keeps every promise of a feed store", arguments: FeedStoreContract.promises(of: subject))
-  func feedStore(_ promise: StorePromise) async throws {
-    try await promise.check()
-  }
+  @Test("The store keeps every promise of a feed store", arguments: FeedStoreContract.promises(of: subject()))
+  func feedStore(_ promise: StorePromise) async throws { try await promise.check() }
 
-  @Test("The store keeps every promise of image data", arguments: FeedImageDataStoreContract.promises(of: subject))
-  func imageData(_ promise: StorePromise) async throws {
-    try await promise.check()
-  }
+  @Test("The store keeps every promise of image data", arguments: FeedImageDataStoreContract.promises(of: subject()))
+  func imageData(_ promise: StorePromise) async throws { try await promise.check() }
 
-  @Test("Every promise that can be checked is checked")
+  @Test(
+    "The store keeps every promise over its quota",
+    arguments: FeedImageDataStoreContract.promisesOfTwoImagesAndAThousandBytes(
+      of: subject(limit: FeedImageDataLimit(bytes: 1_000, count: 2))))
+  func quota(_ promise: StorePromise) async throws { try await promise.check() }
+
+  @Test("No promise is skipped")
   func skipped() {
-    #expect(FeedStoreContract.skipped(of: Self.subject) == [])
-    #expect(FeedImageDataStoreContract.skipped(of: Self.subject) == [])
+    #expect(FeedStoreContract.skipped(of: Self.subject()) == [])
+    #expect(FeedImageDataStoreContract.skipped(of: Self.subject()) == [])
   }
 
-  private static let subject = ContractSubject<any FeedStore & FeedImageDataStore>(
-    makeStorage: { try Storage() },
-    makeStore: { $0.store() },
-    reopen: .reopening { $0.store() },
-    failingAtWrite: { try $0.fail($1) },
-    corrupting: { try $0.corrupt($1) })
+  private static func subject(
+    limit: FeedImageDataLimit = FeedImageDataLimit()
+  ) -> ContractSubject<any FeedStore & FeedImageDataStore> {
+    ContractSubject(
+      makeStorage: { try Storage() },
+      makeStore: { $0.cache(limit).store(for: $0.url) },
+      reopen: .reopening { $0.cache(limit).store(for: $0.url) },
+      failingAtWrite: { try $0.fail($1) },
+      corrupting: { try $0.corrupt($1) })
+  }
+
+  @Test("The catalog lists the feeds that are saved, and deletes all of them")
+  func catalog() async throws {
+    let storage = try Storage()
+    let cache = storage.cache()
+    #expect(try await cache.summary(of: storage.url).state == .empty)
+    #expect(try await cache.summaries().isEmpty)
+    let savedAt = Date(timeIntervalSinceReferenceDate: 0)
+    try await cache.store(for: storage.url).replace(with: CachedFeed(images: [], savedAt: savedAt))
+    #expect(try await cache.summaries().map(\.url) == [storage.url])
+    #expect(try await cache.summary(of: storage.url).state.savedAt == savedAt)
+    try await cache.deleteAll()
+    #expect(try await cache.summaries().isEmpty)
+  }
 }
 
 /// What the stores of one check share: a folder, a database.
 private final class Storage: Sendable {
-  private let url: URL
+  let url: URL
 
   init() throws { url = try #require(URL(string: "https://feed.example/feed.json")) }
 
-  /// Opens a store on it.
-  func store() -> any FeedStore & FeedImageDataStore { @X@FeedStore(url: url) }
+  /// Opens the caches in it. Each check wants a path of its own.
+  func cache(_ limit: FeedImageDataLimit = FeedImageDataLimit()) -> @X@FeedCache {
+    @X@FeedCache(path: "cache", limit: limit)
+  }
 
-  /// Lets the writes of these numbers fail, counted from 1, from now on; with `nil`, none. A storage that cannot: leave `failingAtWrite` out.
+  /// From now on lets the writes with these numbers fail, counted from 1; with `nil`, none. A storage that cannot: leave `failingAtWrite` out.
   func fail(_ writes: ClosedRange<Int>?) throws { throw NotWritten(method: "fail(_:)") }
 
-  /// Changes what is kept so that it is no more what was saved. A storage that cannot be corrupted: leave `corrupting` out.
+  /// Changes what is saved, so that it differs from what was inserted. A storage that cannot be corrupted: leave `corrupting` out.
   func corrupt(_ part: CorruptiblePart) throws { throw NotWritten(method: "corrupt(_:)") }
 }
 
