@@ -12,13 +12,8 @@ let package = Package(
     .package(path: "../FeedCore"),
   ],
   targets: [
-    // The system's library: linked on Apple platforms, loaded at the first call elsewhere.
-    .target(
-      name: "CFeedSQLite",
-      linkerSettings: [
-        .linkedLibrary("dl", .when(platforms: [.linux])),
-        .linkedLibrary("sqlite3", .when(platforms: [.macOS, .iOS, .tvOS, .visionOS])),
-      ]),
+    // What Swift cannot call, in the system's library, which is loaded at the first call.
+    .target(name: "CFeedSQLite", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "FeedCacheSQLite", dependencies: ["CFeedSQLite", "FeedCache", "FeedCore"]),
     // A disk that fails on request, for the tests alone.
     .target(name: "FailingSQLite", path: "Tests/FailingSQLite"),

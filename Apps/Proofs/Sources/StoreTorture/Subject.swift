@@ -39,6 +39,6 @@ enum Subject: String, CaseIterable, Sendable {
 
   /// The files that a writer leaves below `path` if it is killed, and no other.
   func leftovers(below path: String) -> Int {
-    files(below: path).count { $0.contains("/tmp/") || $0.contains(".sqlite.") }
+    files(below: path).count { $0.contains("/tmp/") }
   }
 }

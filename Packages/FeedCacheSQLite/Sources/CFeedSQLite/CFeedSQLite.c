@@ -4,28 +4,26 @@
 #include <string.h>
 
 const char *cfeedsqlite_load(struct cfeedsqlite *library, const char *name) {
-#ifdef __APPLE__
-#define FIND(type, name, parameters)       \
-  extern type sqlite3_##name parameters; \
-  library->name = sqlite3_##name;
-#else
-  void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-  if (!handle) return dlerror();
+  /* Apple's, or the one of everybody else. */
+  void *handle = dlopen("/usr/lib/libsqlite3.dylib", RTLD_NOW | RTLD_LOCAL);
+  if (!handle) handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
 #define FIND(type, name, parameters) \
-  if (!(*(void **)&library->name = dlsym(handle, "sqlite3_" #name))) return dlerror();
-#endif
+  if (!handle || !(*(void **)&library->name = dlsym(handle, "sqlite3_" #name))) return dlerror();
   SQLITE_FUNCTIONS(FIND)
   return 0;
 }
 
-int cfeedsqlite_set_reset(const struct cfeedsqlite *library, struct sqlite3 *database, int resets) {
-  /* SQLITE_DBCONFIG_RESET_DATABASE */
-  return library->db_config(database, 1009, resets, (int *)0);
+int cfeedsqlite_empty(const struct cfeedsqlite *library, struct sqlite3 *database) {
+  /* SQLITE_DBCONFIG_RESET_DATABASE, with which VACUUM reads nothing. */
+  library->db_config(database, 1009, 1, (int *)0);
+  int result = library->exec(database, "VACUUM", 0, 0, 0);
+  library->db_config(database, 1009, 0, (int *)0);
+  return result;
 }
 
-uint64_t cfeedsqlite_checksum(uint64_t start, const void *bytes, size_t count) {
+uint64_t cfeedsqlite_checksum(uint64_t hash, const void *bytes, size_t count) {
   const uint64_t prime = 0x9E3779B185EBCA87;
-  uint64_t hash = (start ^ count) * prime;
+  hash = (hash ^ count) * prime;
   for (size_t done = 0; done < count; done += 8) {
     uint64_t word = 0;
     memcpy(&word, (const char *)bytes + done, count - done < 8 ? count - done : 8);

@@ -3,10 +3,10 @@
 /// It lies in a directory that is made for its owner alone; one that others can write is refused. If SQLite or the system refuses something, or
 /// SQLite is not installed, the stores throw `FeedStoreError.unavailable` with a ``SQLiteError`` or a `FailureCause` as the cause.
 public struct SQLiteFeedCache: FeedCacheCatalog {
-  private let limit: FeedImageDataLimit
-  private let totalLimit: Int
-  private let reader: Database
-  private let writer: Database
+  let limit: FeedImageDataLimit
+  let totalLimit: Int
+  let reader: Database
+  let writer: Database
 
   /// Makes a catalog; nothing is read, made or loaded yet.
   /// - Parameters:
@@ -15,46 +15,29 @@ public struct SQLiteFeedCache: FeedCacheCatalog {
   ///   - totalLimit: how many bytes the database may take: 2 GiB by default. A save over it deletes whole feeds, the least recently saved ones
   ///     first, and never its own.
   public init(path: String, limit: FeedImageDataLimit = FeedImageDataLimit(), totalLimit: Int = 2 << 30) {
-    self.init(path: path, limit: limit, totalLimit: totalLimit, library: "libsqlite3.so.0")
-  }
-
-  init(path: String, limit: FeedImageDataLimit, totalLimit: Int, library: String) {
     // A slash at the end would follow a symbolic link.
-    var trimmed = path[...]
-    while trimmed.utf8.last == UInt8(ascii: "/") { trimmed.removeLast() }
-    let file = DatabaseFile(directory: trimmed.isEmpty ? path : String(trimmed))
+    var directory = path
+    while directory.utf8.last == UInt8(ascii: "/") { directory.removeLast() }
     self.limit = FeedImageDataLimit(bytes: min(limit.bytes, totalLimit), count: limit.count)
     self.totalLimit = totalLimit
-    reader = Database(file, library: library, writes: false)
-    writer = Database(file, library: library, writes: true)
+    reader = Database(DatabaseFile(directory: directory), writes: false)
+    writer = Database(DatabaseFile(directory: directory), writes: true)
   }
 
   /// The cache of the feed at `url`.
-  public func store(for url: URL) -> any FeedStore & FeedImageDataStore {
-    SQLiteFeedStore(url: url, limit: limit, totalLimit: totalLimit, reader: reader, writer: writer)
-  }
+  public func store(for url: URL) -> any FeedStore & FeedImageDataStore { SQLiteFeedStore(url: url.bytes, cache: self) }
 
   /// The cache of the feed at `url` in numbers.
   public func summary(of url: URL) async throws -> FeedCacheSummary {
-    try await summaries { _ in [url] }.first ?? FeedCacheSummary(url: url, state: .empty)
+    try await summaries { _ in [url.bytes] }.first ?? FeedCacheSummary(url: url, state: .empty)
   }
 
-  /// All caches that are not empty, in the order of their URLs. A database that cannot be read is one, without a URL.
-  public func summaries() async throws -> [FeedCacheSummary] {
-    try await summaries { connection in
-      var urls: [URL?] = []
-      try connection.run("SELECT url FROM feed UNION SELECT feed FROM image") { urls.append(URL(string: $0.text(0))) }
-      return urls
-    }
-  }
+  /// All caches that are not empty, the least recently saved ones first. A database that cannot be read is one, without a URL.
+  public func summaries() async throws -> [FeedCacheSummary] { try await summaries { try $0.urls() } }
 
-  private func summaries(of urls: @Sendable (Connection) throws -> [URL?]) async throws -> [FeedCacheSummary] {
+  private func summaries(of urls: @Sendable (Connection) throws -> [Data]) async throws -> [FeedCacheSummary] {
     do {
-      return try await reader.read { connection in
-        try urls(connection).map { url in
-          try url.map(connection.summary) ?? FeedCacheSummary(url: nil, state: .corrupt(reason: "its URL is malformed"))
-        }
-      } ?? []
+      return try await reader.transaction { try urls($0).map($0.summary) } ?? []
     } catch FeedStoreError.corrupt(_, let reason) {
       return [FeedCacheSummary(url: nil, state: .corrupt(reason: reason))]
     }
@@ -62,25 +45,24 @@ public struct SQLiteFeedCache: FeedCacheCatalog {
 
   /// Deletes everything that is saved, corrupt or not.
   public func deleteAll() async throws {
-    try await writer.write { connection, known in
+    try await writer.transaction { connection in
       try connection.run("DELETE FROM feed")
       try connection.run("DELETE FROM image")
-      known = [:]
     }
   }
 }
 
 extension Connection {
-  fileprivate func summary(of url: URL) throws -> FeedCacheSummary {
+  fileprivate func summary(of url: Data) throws -> FeedCacheSummary {
     var (state, images) = (CacheState.empty, 0)
     do {
       if let feed = try feed(of: url)?.feed { (state, images) = (.valid(savedAt: feed.savedAt), feed.images.count) }
     } catch FeedStoreError.corrupt(_, let reason) {
       state = .corrupt(reason: reason)
     }
-    let usage = try keptImages(of: url).usage
-    let feedBytes = try number("SELECT length(content) FROM feed WHERE url = ?", [.url(url)]) ?? 0
+    let usage = try usage(of: url)
+    let bytes = try usage.bytes + number("SELECT length(content) FROM feed WHERE url = ?", [url])
     return FeedCacheSummary(
-      url: url, state: state, images: images, pictures: usage.count, bytes: usage.bytes + Int(feedBytes))
+      url: URL(string: url.text), state: state, images: images, pictures: usage.count, bytes: bytes)
   }
 }

@@ -1,12 +1,10 @@
 /// A feed and the data of its images in the database. Nothing is read or made before the first call.
 struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
-  let url: URL
-  let limit: FeedImageDataLimit
-  let totalLimit: Int
-  let reader: Database
-  let writer: Database
+  /// The bytes of the feed's URL.
+  let url: Data
+  let cache: SQLiteFeedCache
 
-  func retrieve() async throws -> StoredFeed? { try await reader.read { try $0.feed(of: url) } }
+  func retrieve() async throws -> StoredFeed? { try await cache.reader.transaction { try $0.feed(of: url) } }
 
   func replace(with feed: CachedFeed) async throws { _ = try await save(feed, inPlaceOf: nil) }
 
@@ -14,52 +12,54 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
     try await save(feed, inPlaceOf: revision)
   }
 
-  private func save(_ feed: CachedFeed, inPlaceOf revision: FeedStoreRevision?) async throws -> Bool {
-    let content = feed.encoded()
-    return try await writer.write(makes: revision == nil) { connection, known in
-      if let revision { guard try connection.holds(revision, of: url) else { return false } }
-      try connection.replaceFeed(of: url, with: feed, content)
-      known[url.absoluteString] = nil
-      try connection.enforce(totalLimit, sparing: url, known: &known)
+  private func save(_ feed: CachedFeed, inPlaceOf old: FeedStoreRevision?) async throws -> Bool {
+    let (content, revision) = (feed.encoded(), Data(UUID().uuidString.utf8))
+    let kept = Set(feed.images.map(\.url.bytes))
+    return try await cache.writer.transaction(makes: old == nil) { connection in
+      if let old { guard try connection.holds(old, of: url) else { return false } }
+      let dropped = try connection.images(of: url).filter { !kept.contains($0) }
+      for image in dropped { try connection.deleteImage(image, of: url) }
+      try connection.run(
+        "REPLACE INTO feed (url, revision, checksum, content) VALUES (?, ?, ?, ?)",
+        [url, revision, checksum(url, revision, content), content])
+      try connection.enforce(cache.totalLimit, sparing: url)
       return true
     } ?? false
   }
 
-  func delete() async throws { try await delete(inPlaceOf: nil) }
+  func delete() async throws { try await cache.writer.transaction { try $0.deleteFeed(of: url) } }
 
-  func delete(only revision: FeedStoreRevision) async throws { try await delete(inPlaceOf: revision) }
-
-  private func delete(inPlaceOf revision: FeedStoreRevision?) async throws {
-    try await writer.write { connection, known in
-      if let revision { guard try connection.holds(revision, of: url) else { return } }
-      try connection.deleteFeed(of: .url(url))
-      known[url.absoluteString] = nil
-    }
+  func delete(only revision: FeedStoreRevision) async throws {
+    try await cache.writer.transaction { if try $0.holds(revision, of: url) { try $0.deleteFeed(of: url) } }
   }
 
   func retrieveImageData(for image: URL) async throws -> Data? {
-    try await reader.read { try $0.imageData(for: image, of: url) }
+    try await cache.reader.transaction { try $0.imageData(for: image.bytes, of: url) }
   }
 
   func insert(_ data: Data, for image: URL) async throws {
     try Task.checkCancellation()
     guard !data.isEmpty else { throw FeedStoreError.emptyImageData }
-    try await writer.write(makes: true) { connection, known in
-      try connection.insert(data, for: image, of: url, limit: limit, known: &known[url.absoluteString])
-      try connection.enforce(totalLimit, sparing: url, known: &known)
+    try await cache.writer.transaction(makes: true) { connection in
+      try connection.deleteImage(image.bytes, of: url)
+      let drops = try connection.drops(toKeep: image.bytes, size: data.count, of: url, limit: cache.limit)
+      guard let drops else { throw FeedStoreError.quotaReached(limit: cache.limit) }
+      for drop in drops { try connection.deleteImage(drop, of: url) }
+      try connection.run(
+        "INSERT INTO image (feed, url, size, checksum, data) VALUES (?1, ?2, length(?4), ?3, ?4)",
+        [url, image.bytes, checksum(url, image.bytes, data), data])
+      try connection.enforce(cache.totalLimit, sparing: url)
     }
   }
 
-  /// The data is read without the writers' lock first, so that they usually need not wait. A database that cannot be read loses all of it.
   func deleteCorruptImageData() async throws -> Int {
-    try Task.checkCancellation()
-    do {
-      if try await reader.read({ try $0.corruptImages(of: url) })?.isEmpty ?? true { return 0 }
-    } catch FeedStoreError.corrupt {}
-    return try await writer.write { connection, known in
-      let corrupt = try connection.corruptImages(of: url)
-      for row in corrupt { try connection.run("DELETE FROM image WHERE rowid = ?", [row]) }
-      known[url.absoluteString] = nil
+    try await cache.writer.transaction { connection in
+      let corrupt = try connection.images(of: url).filter { image in
+        try Task.checkCancellation()
+        do { _ = try connection.imageData(for: image, of: url) } catch is FeedStoreError { return true }
+        return false
+      }
+      for image in corrupt { try connection.deleteImage(image, of: url) }
       return corrupt.count
     } ?? 0
   }

@@ -46,8 +46,8 @@ struct SUT {
   }
 
   /// Changes the database behind the store's back.
-  func change(_ statement: StaticString, _ values: [Connection.Value] = []) throws {
-    try Connection(path: databasePath, library: "libsqlite3.so.0").run(statement, values)
+  func change(_ statement: StaticString, _ values: [Data] = []) throws {
+    try Connection(path: databasePath).run(statement, values)
   }
 }
 

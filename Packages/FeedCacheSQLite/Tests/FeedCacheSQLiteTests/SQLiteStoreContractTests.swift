@@ -63,7 +63,7 @@ extension SUT {
     case .feed: try change("UPDATE feed SET content = CAST(substr(content, 1, length(content) - 1) || x'00' AS BLOB)")
     case .imageData(let url):
       try change(
-        "UPDATE image SET data = CAST(substr(data, 1, length(data) - 1) || x'00' AS BLOB) WHERE url = ?", [.url(url)])
+        "UPDATE image SET data = CAST(substr(data, 1, length(data) - 1) || x'00' AS BLOB) WHERE url = ?", [url.bytes])
     }
   }
 }
