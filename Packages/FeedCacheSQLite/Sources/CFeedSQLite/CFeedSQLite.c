@@ -14,8 +14,9 @@ const char *cfeedsqlite_load(struct cfeedsqlite *library, const char *name) {
 }
 
 int cfeedsqlite_empty(const struct cfeedsqlite *library, struct sqlite3 *database) {
-  /* SQLITE_DBCONFIG_RESET_DATABASE, with which VACUUM reads nothing. */
-  library->db_config(database, 1009, 1, (int *)0);
+  /* This may fail. Otherwise it shows that there is a log: without one, VACUUM would wait for every other connection to close. */
+  library->exec(database, "PRAGMA user_version", 0, 0, 0);
+  library->db_config(database, 1009 /* SQLITE_DBCONFIG_RESET_DATABASE */, 1, (int *)0);
   int result = library->exec(database, "VACUUM", 0, 0, 0);
   library->db_config(database, 1009, 0, (int *)0);
   return result;

@@ -22,7 +22,6 @@ extension Connection {
   /// Whether there are tables; `makes` them if nothing was ever saved. Throws if the database is another program's, or a newer version's.
   func hasTables(makes: Bool) throws -> Bool {
     let format = try (number("PRAGMA application_id"), number("PRAGMA user_version"))
-    // "FEED", and the version of the format.
     if format == (0x4645_4544, 1) { return true }
     guard format == (0, 0), try number("SELECT count(*) FROM sqlite_master") == 0 else {
       throw SQLiteError(code: 26, message: "it is another program's, or of a newer version", path: path)
@@ -32,7 +31,7 @@ extension Connection {
     try run("CREATE TABLE feed (url BLOB PRIMARY KEY, revision BLOB, checksum BLOB, content BLOB)")
     try run("CREATE TABLE image (feed BLOB, url BLOB, size INTEGER, checksum BLOB, data BLOB)")
     try run("CREATE INDEX image_of_feed ON image (feed, url, size)")
-    try run("PRAGMA application_id = 0x46454544")
+    try run("PRAGMA application_id = 0x46454544")  // "FEED"
     try run("PRAGMA user_version = 1")
     return true
   }

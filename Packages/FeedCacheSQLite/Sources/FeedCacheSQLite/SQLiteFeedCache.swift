@@ -60,9 +60,9 @@ extension Connection {
     } catch FeedStoreError.corrupt(_, let reason) {
       state = .corrupt(reason: reason)
     }
-    let usage = try usage(of: url)
-    let bytes = try usage.bytes + number("SELECT length(content) FROM feed WHERE url = ?", [url])
-    return FeedCacheSummary(
-      url: URL(string: url.text), state: state, images: images, pictures: usage.count, bytes: bytes)
+    let used = try usage(of: url)
+    let bytes = try used.bytes + number("SELECT length(content) FROM feed WHERE url = ?", [url])
+    let url = URL(string: url.text)
+    return FeedCacheSummary(url: url, state: state, images: images, pictures: used.count, bytes: bytes)
   }
 }

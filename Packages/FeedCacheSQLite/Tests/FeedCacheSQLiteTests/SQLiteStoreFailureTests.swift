@@ -73,6 +73,22 @@ struct SQLiteStoreFailureTests {
     #expect(try await sut.store.retrieve()?.feed.images.count == 2)
   }
 
+  @Test("A database that only a writer finds corrupt is emptied while a reader has it open")
+  func corruptForWriters() async throws {
+    let former = try SUT()
+    try await former.store.replace(with: try feed(of: 1))
+    try former.change("PRAGMA wal_checkpoint(TRUNCATE)")
+    var bytes = try #require(FileManager.default.contents(atPath: former.databasePath))
+    // The number of free pages, which only a writer needs.
+    bytes[36] = 1
+    let sut = try SUT()
+    try FileManager.default.createDirectory(atPath: sut.cachePath, withIntermediateDirectories: false)
+    try bytes.write(to: URL(filePath: sut.databasePath))
+    #expect(try await sut.store.retrieve()?.feed.images.count == 1)
+    try await sut.store.replace(with: try feed(of: 2))
+    #expect(try await sut.store.retrieve()?.feed.images.count == 2)
+  }
+
   @Test(
     "A row's checksum covers all that is read of it: a feed's revision and content, a picture's data, and whose they are"
   )
