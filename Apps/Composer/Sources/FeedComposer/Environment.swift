@@ -55,6 +55,10 @@ public struct Environment: Sendable {
       path, _, _, _ in
       throw ProgramFailure("\(path) cannot be run here")
     }
+  /// Opens an `http` or `https` URL in the customer's browser. Throws a ``ProgramFailure``.
+  public var openInBrowser: @Sendable (URL) async throws -> Void = { _ in
+    throw ProgramFailure("there is no browser here")
+  }
 
   /// The reader's language.
   var language: Language { Language(inEnvironment: variables) }

@@ -52,7 +52,7 @@ struct OutputTests {
     ]
     let report = PrefetchReport(pictures)
     #expect(report.failures == 1)
-    #expect(report.text() == "2 of 3 pictures saved, 2.0 MB\n")
+    #expect(report.text() == "2 of 3 pictures saved, 2.0 MB, 1 of them already there\n")
     #expect(
       report.document
         == #"{"saved":1,"already":1,"failed":1,"bytes":2001000,"pictures":["#

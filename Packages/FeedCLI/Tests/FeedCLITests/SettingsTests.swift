@@ -25,7 +25,8 @@ struct SettingsTests {
   @Test("Every command is found by its name", arguments: Command.allCases)
   func commands(command: Command) throws {
     let rest: [Command: [String]] = [
-      .gallery: ["-o", "feed.html"], .completions: ["zsh"], .clear: ["--all"], .help: ["help"],
+      .gallery: ["-o", "feed.html"], .save: ["-o", "."], .open: ["1"], .completions: ["zsh"], .clear: ["--all"],
+      .help: ["help"],
       .add: ["http://h/"], .remove: ["apod"], .import: ["a.opml"], .comments: ["1"],
     ]
     let words = [command.rawValue] + (rest[command] ?? [])

@@ -11,7 +11,7 @@ public struct FeedPresenter: Sendable {
 
   /// The feed was loaded. A saved copy has a notice with its age at the time `now`, and with the reason why it is shown.
   public func loaded(_ feed: Feed, now: Date) -> FeedViewState {
-    let rows = feed.images.map { row(for: $0, id: $0.id, now: now) }
+    let rows = feed.images.map { row(for: $0, now: now) }
     let emptyMessage = rows.isEmpty ? language.text(.emptyFeed) : nil
     let title = SafeText.line(feed.details.title, limit: SafeText.Limit.status)
     let hasMore = feed.details.nextPage != nil && feed.images.count < Feed.pagingLimit
@@ -59,6 +59,9 @@ public struct FeedPresenter: Sendable {
   public func undecodablePicture<Picture>() -> PictureState<Picture> {
     .failed(message: language.text(.pictureNotDrawn))
   }
+
+  /// The row of one image, at the time `now`.
+  public func row(for image: FeedImage, now: Date) -> FeedRow { row(for: image, id: image.id, now: now) }
 
   private func row(for image: FeedImage, id: UUID, feed: String? = nil, now: Date) -> FeedRow {
     let date = image.published.flatMap { Message.published($0, now: now) }.map(language.text)

@@ -1,6 +1,5 @@
 import FeedAPI
 import FeedCLI
-import FeedCache
 import FeedComments
 
 /// `feed comments`: the comments on one image. They are never saved.
@@ -12,11 +11,9 @@ struct CommentsCommand {
   func run() async throws -> ExitCode {
     let presenter = ImageCommentsPresenter(language: composer.language)
     do {
-      let feed = try await feed()
-      guard let image = feed.images.dropFirst(number - 1).first else {
-        throw UsageError.noImage(number, among: feed.images.count)
-      }
-      let comments = try await comments(on: image, of: feed.origin)
+      if composer.settings.isOffline { _ = try await OfflineLoader(feedURL: composer.feedURL).load() }
+      let (image, origin) = try await composer.image(number)
+      let comments = try await comments(on: image, of: origin)
       if composer.settings.isJSON {
         let shown = comments.prefix(composer.settings.limit ?? .max)
         try composer.console.write(
@@ -31,18 +28,6 @@ struct CommentsCommand {
     }
   }
 
-  /// The saved feed, whatever its age: its numbers are those that the customer saw. Without one the feed is loaded and saved.
-  private func feed() async throws -> Feed {
-    if composer.settings.isOffline { return try await OfflineLoader(feedURL: composer.feedURL).load() }
-    do { return try await saved.load() } catch let error where !(error is CancellationError) {
-      return try await composer.loadFeed(notice: composer.notice)
-    }
-  }
-
-  private var saved: LocalFeedLoader {
-    LocalFeedLoader(store: composer.store, policy: .unlimited, now: composer.now)
-  }
-
   private func comments(on image: FeedImage, of origin: Feed.Origin) async throws -> [ImageComment] {
     let loader = { (origin: Feed.Origin) in
       RemoteImageCommentsLoader(client: composer.client, feed: composer.feedURL, of: origin)
@@ -51,7 +36,7 @@ struct CommentsCommand {
       where failure.failureCause == .privateNetwork && origin != .remote()
     {
       // A saved feed does not say whether it came from a private network, so its server is asked. It is not saved: that could change the numbers.
-      let remote = ConditionalFeedLoader(composer.remoteFeedLoader(), saved: saved)
+      let remote = ConditionalFeedLoader(composer.remoteFeedLoader(), saved: composer.savedFeedOfAnyAge)
       return try await loader(remote.load().origin).loadComments(on: image)
     }
   }

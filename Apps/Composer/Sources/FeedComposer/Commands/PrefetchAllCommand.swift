@@ -17,7 +17,9 @@ struct PrefetchAllCommand {
       switch result {
       case .success(let loaded):
         do {
-          let report = try await turn.withPermit { try await PrefetchCommand(composer: composer).prefetch(loaded) }
+          let report = try await turn.withPermit {
+            PrefetchReport(try await PrefetchCommand(composer: composer).prefetch(loaded))
+          }
           if report.failures > 0 { failed.add(index) }
           let text = "\(feed.name): \(report.text(language: composer.language))"
           reports.withLock { $0[index] = (text, report.entry(of: feed)) }

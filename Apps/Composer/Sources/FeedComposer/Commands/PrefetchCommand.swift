@@ -10,20 +10,17 @@ struct PrefetchCommand {
     let feed = try await composer.loadFeed(notice: composer.notice, onSaveFailure: saveFailures.add)
     // Where the feed cannot be saved its pictures cannot be either, so none is fetched.
     if let failure = saveFailures.values.first { throw failure }
-    let report = try await prefetch(feed)
-    try composer.console.write(
-      composer.settings.isJSON ? report.document : report.text(language: composer.language))
-    return report.failures > 0 ? .someFailed : .ok
+    return try composer.report(try await prefetch(feed))
   }
 
   /// Loads the data of all images of a feed that is saved.
-  func prefetch(_ feed: Feed) async throws -> PrefetchReport {
+  func prefetch(_ feed: Feed) async throws -> [PrefetchReport.Picture] {
     let saveFailures = Collector<any Error>()
     let pictures = try await kept(of: pictures(of: feed, saveFailures))
 
     // If the cache failed the command fails, and there is no report.
     if let failure = saveFailures.values.first { throw failure }
-    return PrefetchReport(pictures)
+    return pictures
   }
 
   private func pictures(
@@ -31,25 +28,10 @@ struct PrefetchCommand {
   ) async throws -> [PrefetchReport.Picture] {
     var seen: Set<URL> = []
     let urls = feed.images.map(\.url).filter { seen.insert($0).inserted }
-    let display = ProgressDisplay(console: composer.console, language: composer.language)
-    defer { display.end() }
-    let clock = ContinuousClock()
-    let start = clock.now
-    var pictures = [PrefetchReport.Picture?](repeating: nil, count: urls.count)
-    var progress = ProgressState(done: 0, of: urls.count, bytes: 0, elapsed: .zero)
     // More at once than there are requests: pictures that wait for the disk are one commit. The budget limits their memory.
-    try await inParallel(urls, atOnce: 4 * requestsAtOnce) { url in
+    return try await composer.withProgress(urls, atOnce: 4 * requestsAtOnce) { _, url in
       try await picture(at: url, of: feed.origin, saveFailures)
-    } each: { index, picture in
-      pictures[index] = picture
-      progress.done += 1
-      progress.bytes += picture.bytes
-      progress.elapsed = clock.now - start
-      let line = PrefetchReport.line(for: picture, number: progress.done, of: urls.count, language: composer.language)
-      if !picture.isSaved { display.error(line) }
-      display.show(progress, detail: picture.isSaved ? line : nil)
     }
-    return pictures.compactMap { $0 }
   }
 
   /// The same pictures, where those are failed that the quota evicted: for a picture further up the feed that came later.
@@ -59,7 +41,8 @@ struct PrefetchCommand {
     var kept = pictures
     for (index, picture) in pictures.enumerated() where picture.isSaved {
       if try await composer.store.retrieveImageData(for: picture.url) != nil { continue }
-      kept[index] = failed(picture.url, FeedStoreError.quotaReached(limit: composer.environment.imageDataLimit))
+      kept[index] = composer.failed(
+        picture.url, FeedStoreError.quotaReached(limit: composer.environment.imageDataLimit))
     }
     return kept
   }
@@ -75,7 +58,7 @@ struct PrefetchCommand {
     let isRetrying = if case .remote = origin { true } else { false }
     let remote = composer.remoteImageDataLoader(of: origin, isRetrying: isRetrying)
     switch try await composer.imageData(at: url, by: remote) {
-    case .failure(let error): return failed(url, error)
+    case .failure(let error): return composer.failed(url, error)
     case .success(let data):
       do {
         try await composer.localImageDataLoader.save(data, for: url)
@@ -84,14 +67,11 @@ struct PrefetchCommand {
         try Task.checkCancellation()
         // Beyond the quota a picture is not saved; any other failure is the cache's, and ends the command with its code.
         if case FeedStoreError.quotaReached = error {} else { saveFailures.add(error) }
-        return failed(url, error)
+        return composer.failed(url, error)
       }
     }
   }
 
-  private func failed(_ url: URL, _ error: any Error) -> PrefetchReport.Picture {
-    .failed(url, PrefetchReport.Picture.Reason(error), message: composer.language.text(.reason(error)))
-  }
 }
 
 extension PrefetchReport.Picture.Reason {

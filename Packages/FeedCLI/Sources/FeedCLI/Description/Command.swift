@@ -6,6 +6,10 @@ public enum Command: String, CaseIterable, Sendable {
   case prefetch
   /// Write what is cached as one page, with its pictures.
   case gallery
+  /// Write the pictures as files.
+  case save
+  /// Open the page of an image in the browser.
+  case open
   /// Show the feed again and again.
   case watch
   /// Show the comments on an image.
@@ -41,6 +45,8 @@ extension Command {
     case .show: "load the feed and display it; the default command"
     case .prefetch: "load the feed, then the image data of all its images"
     case .gallery: "write what is cached as one HTML page, pictures included; no network"
+    case .save: "load the feed, and write its pictures as files into a directory; those that are there are left alone"
+    case .open: "open the page of image N in the browser, or its picture if it has no page"
     case .watch: "show as text, then again and again until Ctrl-C; redraw only what changed"
     case .comments: "show the comments on image N, as 'feed show' counts them; they are never saved"
     case .add: "follow a feed, or the one that a web page names; it is asked first, unless --offline"
@@ -60,8 +66,8 @@ extension Command {
   /// The words after it, in order; those that may be left out come last.
   var operands: [Word] {
     switch self {
-    case .show, .prefetch, .gallery, .watch, .validate, .status, .clear: [.feed]
-    case .comments: [.number, .feed]
+    case .show, .prefetch, .gallery, .save, .watch, .validate, .status, .clear: [.feed]
+    case .open, .comments: [.number, .feed]
     case .add: [.address, Word("NAME", isOptional: true)]
     case .remove: [.name]
     case .import: [.file]
@@ -75,8 +81,11 @@ extension Command {
   var call: String {
     if self == .clear { return "\(rawValue) FEED | --all" }
     let words = operands.map { $0.isOptional ? "[\($0.placeholder)]" : $0.placeholder }
-    return ([rawValue] + words + (self == .gallery ? ["-o WHERE"] : [])).joined(separator: " ")
+    return ([rawValue] + words + (output.map { ["-o \($0)"] } ?? [])).joined(separator: " ")
   }
+
+  /// What `-o` names, for a command that needs it.
+  var output: String? { self == .gallery ? "WHERE" : self == .save ? "DIR" : nil }
 
   /// How it is typed, as its help and the manual show it.
   var synopsis: String { "feed \(self == .show ? "[show] [FEED]" : call) [OPTION...]" }
@@ -93,6 +102,8 @@ extension Command {
     case .show: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .images, .limit, .pages, .timeout, .json, .now]
     case .prefetch: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .pages, .timeout, .json, .now]
     case .gallery: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .limit, .output, .now]
+    case .save: [.url, .cacheDir, .maxAge, .offline, .limit, .pages, .timeout, .output, .json, .now]
+    case .open: [.url, .cacheDir, .offline, .timeout, .now]
     case .watch: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .limit, .pages, .timeout, .every, .json]
     case .comments: [.url, .cacheDir, .offline, .limit, .timeout, .json, .now]
     case .add: [.cacheDir, .offline, .timeout]
@@ -123,6 +134,8 @@ extension Command {
         ("feed gallery -o feed.html", "write the page into a file"),
         ("feed gallery -o - | ssh host 'cat > feed.html'", "write it to stdout"),
       ]
+    case .save: [("feed save apod -o ~/Pictures/apod", "keep the pictures of a followed feed")]
+    case .open: [("feed open 3", "the page of the third image")]
     case .watch: [("feed watch --every 300", "look every five minutes")]
     case .comments:
       [

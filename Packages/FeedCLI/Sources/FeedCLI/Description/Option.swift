@@ -21,12 +21,13 @@ struct Option: Hashable, Sendable {
   static let images = Option(
     "images", value: Word("HOW", .words(PictureChoice.allCases.map(\.rawValue))),
     "pictures in the terminal: auto (default), kitty, iterm2, chafa or none")
-  static let limit = Option("limit", value: Word("N"), "display at most N images, or comments")
+  static let limit = Option("limit", value: Word("N"), "at most N images, or comments")
   static let pages = Option("pages", value: Word("N"), "up to N pages of the feed, default 1, at most 50")
   static let timeout = Option(
     "timeout", value: Word("SECONDS"), "for each page of the feed, and for each picture; default 30")
   static let every = Option("every", value: Word("SECONDS"), "time between two loads, ± 10 %; default 60")
-  static let output = Option("output", short: "o", value: Word("WHERE", .files), "the file to write; '-' for stdout")
+  static let output = Option(
+    "output", short: "o", value: Word("WHERE", .files), "the file to write, '-' for stdout; or the directory of 'save'")
   static let json = Option("json", "one JSON document on stdout instead of text")
   static let now = Option(
     "now", value: Word("TIME"), "use this ISO-8601 instant as the current time, also for what is saved")

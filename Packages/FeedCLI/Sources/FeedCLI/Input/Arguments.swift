@@ -18,9 +18,9 @@ public struct Arguments: Hashable, Sendable {
   public var asksForJSON: Bool { words[.json] != nil }
   /// The shell of `completions`.
   public var shell: Shell? { operand(.shell).flatMap(Shell.init) }
-  /// The number of the image of `comments`, counted from 1.
+  /// The number of the image of `open` or `comments`, counted from 1.
   public var imageNumber: Int? { operand(.number).flatMap(Values.positive) }
-  /// Where `gallery` writes; `-` is stdout.
+  /// Where `gallery` writes, `-` is stdout; or the directory of `save`.
   public var outputPath: String? { words[.output] }
   /// Whether all feeds are meant.
   public var asksForAllFeeds: Bool { words[.allFeeds] != nil }
@@ -84,14 +84,13 @@ public struct Arguments: Hashable, Sendable {
       if shell == nil {
         throw .unknown("SHELL", operands[0], among: Shell.allCases.map(\.rawValue), listedBy: "\(name) --help")
       }
-    case .comments:
+    case .open, .comments:
       if imageNumber == nil {
         throw .value(operands[0], place: "N", expected: "the number of an image, such as 3", in: .call)
       }
-    case .gallery:
-      if outputPath?.isEmpty ?? true { throw .missingOperand("-o WHERE", command: name) }
     default: break
     }
+    if let output = command.output, outputPath?.isEmpty ?? true { throw .missingOperand("-o \(output)", command: name) }
     let namesFeed = feed != nil || words[.url] != nil
     if namesFeed, asksForAllFeeds { throw .exclusive("FEED", "--all") }
     // Nothing is deleted that the user did not name.

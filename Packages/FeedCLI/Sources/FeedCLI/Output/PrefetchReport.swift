@@ -1,4 +1,4 @@
-/// What `feed prefetch` reports.
+/// What `feed prefetch` and `feed save` report.
 public struct PrefetchReport: Hashable, Sendable {
   /// The outcome of one picture.
   public struct Picture: Hashable, Sendable {
@@ -62,7 +62,9 @@ public struct PrefetchReport: Hashable, Sendable {
 
   /// The summary, in one line of text.
   public func text(language: Language = .english) -> String {
-    language.text(.prefetched(pictures.count - failures, of: pictures.count, bytes: bytes)) + "\n"
+    let already = pictures.count { $0.state == .already }
+    let saved = Message.prefetched(pictures.count - failures, of: pictures.count, bytes: bytes)
+    return language.text(already > 0 ? .list([saved, .alreadyThere(already)]) : saved) + "\n"
   }
 
   /// The report as JSON: `{"saved", "already", "failed", "bytes", "pictures": [{"url", "state", "bytes", "reason", "message"}]}`.

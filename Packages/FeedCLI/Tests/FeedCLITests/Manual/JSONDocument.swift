@@ -32,7 +32,7 @@ struct JSONDocument: Sendable {
         "next":"https://feed.example/feed.json?page=2"}
         """),
     JSONDocument(
-      commands: [.prefetch],
+      commands: [.prefetch, .save],
       keys: [
         ("saved, already, failed", "how many pictures were saved now, were saved before, and failed"),
         ("bytes", "the size of all pictures that are cached, or of one"),

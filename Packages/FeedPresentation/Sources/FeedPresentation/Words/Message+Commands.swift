@@ -4,6 +4,12 @@ extension Message {
   public static func prefetched(_ count: Int, of total: Int, bytes: Int) -> Message {
     Message("prefetched", ["count": .count(count), "total": .count(total), "size": .message(.size(bytes))])
   }
+  /// How many pictures were there before.
+  public static func alreadyThere(_ count: Int) -> Message { Message("alreadyThere", ["count": .count(count)]) }
+  /// A command was interrupted: how many things it has done, and how many are left.
+  public static func interrupted(_ count: Int, of total: Int) -> Message {
+    Message("interrupted", ["count": .count(count), "rest": .count(total - count)])
+  }
   /// A picture could not be loaded or saved; the reason is safe to show.
   public static func failed(_ url: URL, because reason: String) -> Message {
     Message("failed", ["url": .url(url), "reason": .text(reason)])

@@ -1,0 +1,42 @@
+import FeedCLI
+
+extension FeedComposer {
+  /// Does `work` for each URL, some at once, with progress on stderr; the result has their order. A cancel says how far it came.
+  func withProgress(
+    _ urls: [URL], atOnce: Int, _ work: @escaping @Sendable (Int, URL) async throws -> PrefetchReport.Picture
+  ) async throws -> [PrefetchReport.Picture] {
+    let display = ProgressDisplay(console: console, language: language)
+    let clock = ContinuousClock()
+    let start = clock.now
+    var pictures = [PrefetchReport.Picture?](repeating: nil, count: urls.count)
+    var progress = ProgressState(done: 0, of: urls.count, bytes: 0, elapsed: .zero)
+    do {
+      defer { display.end() }
+      try await inParallel(Array(urls.enumerated().map { ($0.offset, $0.element) }), atOnce: atOnce, work) {
+        index, picture in
+        pictures[index] = picture
+        progress.done += 1
+        progress.bytes += picture.bytes
+        progress.elapsed = clock.now - start
+        let line = PrefetchReport.line(for: picture, number: progress.done, of: urls.count, language: language)
+        if !picture.isSaved { display.error(line) }
+        display.show(progress, detail: picture.isSaved ? line : nil)
+      }
+    } catch let error as CancellationError {
+      notice(.interrupted(progress.done, of: progress.count))
+      throw error
+    }
+    return pictures.compactMap { $0 }
+  }
+
+  /// Writes the report of all pictures to stdout.
+  func report(_ pictures: [PrefetchReport.Picture]) throws -> ExitCode {
+    let report = PrefetchReport(pictures)
+    try console.write(settings.isJSON ? report.document : report.text(language: language))
+    return report.failures > 0 ? .someFailed : .ok
+  }
+
+  func failed(_ url: URL, _ error: any Error) -> PrefetchReport.Picture {
+    .failed(url, PrefetchReport.Picture.Reason(error), message: language.text(.reason(error)))
+  }
+}

@@ -1,0 +1,51 @@
+import FeedTerminal
+
+/// A directory that the customer names for output. A file appears in it whole or not at all, and replaces none.
+final class OutputDirectory: Sendable {
+  private let path: String
+  private let descriptor: CInt
+
+  /// Opens the directory at `path`, and makes it first if nothing is there.
+  init(path: String) throws {
+    self.path = path
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw Self.failure(path, isAboutCreating: true) }
+    descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.failure(path, isAboutCreating: true) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The size of the first of these files that is there; `nil` if none is.
+  func size(ofAny names: [String]) -> Int? {
+    var status = stat()
+    return names.contains { fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) == 0 } ? Int(status.st_size) : nil
+  }
+
+  /// Writes a file of this name; does nothing if one is there.
+  func add(_ name: String, _ data: Data) throws {
+    let temporary = ".feed.\(UUID().uuidString)"
+    let file = openat(descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw failure(name, isAboutCreating: true) }
+    defer { unlinkat(descriptor, temporary, 0) }
+    do {
+      defer { close(file) }
+      do { try data.withUnsafeBytes { try writeAll($0, to: file) } } catch OutputError.failed(let reason) {
+        throw OutputFileError(path: "\(path)/\(name)", reason: reason, isAboutCreating: false)
+      }
+      guard fsync(file) == 0 else { throw failure(name) }
+    }
+    if linkat(descriptor, temporary, descriptor, name, 0) == 0 || errno == EEXIST { return }
+    // A file system without hard links, such as a camera card's.
+    guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(errno), size(ofAny: [name]) == nil,
+      renameat(descriptor, temporary, descriptor, name) == 0
+    else { throw failure(name) }
+  }
+
+  private func failure(_ name: String, isAboutCreating: Bool = false) -> OutputFileError {
+    Self.failure("\(path)/\(name)", isAboutCreating: isAboutCreating)
+  }
+
+  private static func failure(_ path: String, isAboutCreating: Bool) -> OutputFileError {
+    OutputFileError(path: path, reason: systemReason(), isAboutCreating: isAboutCreating)
+  }
+}

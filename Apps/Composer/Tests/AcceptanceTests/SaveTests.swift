@@ -1,0 +1,98 @@
+import ChildProcess
+import FeedCLI
+import FeedServer
+import Foundation
+import MisbehavingSite
+import Testing
+
+@Suite("The customer saves the pictures as files", .serialized)
+struct SaveTests {
+  @Test("Each picture becomes a file with a telling name, and an extension by its data")
+  func files() async throws {
+    let world = try BinaryWorld()
+    let (url, folder) = (world.url("feed.rss"), world.directory.path + "/pictures")
+    let saved = try await world.feed("save", url, "-o", folder)
+    #expect(saved.code == 0 && saved.errors == "")
+    #expect(saved.output.hasPrefix("9 of 9 pictures saved, "))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    #expect(names.count == 9)
+    #expect(names.contains { $0.contains(" The last light before open water ") && $0.hasSuffix(".png") }, "\(names)")
+    let prefetched = try await world.feed("prefetch", url, "--json")
+    #expect(prefetched.output.contains(#""saved":0,"already":9,"failed":0"#))
+    for name in names {
+      let format = try #require(ImageFormat(of: Data(contentsOf: URL(filePath: "\(folder)/\(name)"))))
+      #expect(name.hasSuffix(format == .jpeg ? ".jpg" : ".\(format.rawValue)"))
+    }
+  }
+
+  @Test("What is there already is left alone, whatever it holds, and nothing is requested for it")
+  func already() async throws {
+    let world = try BinaryWorld()
+    let (url, folder) = (world.url("feed.json"), world.directory.path + "/pictures")
+    _ = try await world.feed("save", url, "-o", folder)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    let paths = names.map { "\(folder)/\($0)" }
+    try Data("mine".utf8).write(to: URL(filePath: paths[0]))
+    try FileManager.default.removeItem(atPath: paths[1])
+    try FileManager.default.createSymbolicLink(atPath: paths[1], withDestinationPath: "/nowhere")
+    try FileManager.default.removeItem(atPath: paths[2])
+    _ = try await world.feed("clear", url)
+    let before = world.requests.count
+    let again = try await world.feed("save", url, "-o", folder)
+    #expect(again.code == 0 && again.output.hasSuffix(", 8 of them already there\n"))
+    #expect(world.requests.count - before == 2, "the feed, and one picture")
+    #expect(try Data(contentsOf: URL(filePath: paths[0])) == Data("mine".utf8))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: paths[1]) == "/nowhere")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == names)
+  }
+
+  @Test("Offline the cached pictures are saved; the others fail, and the exit code is 75")
+  func offline() async throws {
+    let world = try BinaryWorld()
+    let (url, folder) = (world.url("feed.json"), world.directory.path + "/pictures")
+    _ = try await world.feed(url)
+    _ = try await world.feed("save", url, "-o", folder + "-1", "--limit", "2")
+    let failed = try await world.feed("save", url, "-o", folder, "--offline", "--limit", "3", "--json")
+    #expect(failed.code == 75)
+    #expect(failed.output.hasPrefix(#"{"saved":2,"already":0,"failed":1,"#))
+    #expect(failed.output.contains(#""state":"failed","bytes":0,"reason":"offline""#))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
+  }
+
+  @Test("A directory that cannot be made, or is a file, is exit code 73")
+  func noDirectory() async throws {
+    let world = try BinaryWorld()
+    let file = world.directory.path + "/file"
+    try Data().write(to: URL(filePath: file))
+    for path in [file, file + "/pictures", world.directory.path + "/a/b"] {
+      let refused = try await world.feed("save", world.url("feed.json"), "-o", path)
+      #expect(refused.code == 73 && refused.output == "" && refused.errorLines.count == 1, "\(refused)")
+    }
+  }
+
+  @Test("Cancellation: Ctrl-C says how many are done and how many are left, and leaves whole files")
+  func interrupted() async throws {
+    let world = try BinaryWorld()
+    let folder = world.directory.path + "/pictures"
+    let (arrivals, arrived) = AsyncStream<Void>.makeStream()
+    let server = try FeedServer { request in
+      guard request.path.contains("aurora") else { return DemoSite().response(to: request) }
+      arrived.yield()
+      return .stall
+    }
+    defer { server.stop() }
+    for command in ["save", "prefetch"] {
+      let target = command == "save" ? ["-o", folder] : []
+      let run = try world.run([command, "http://127.0.0.1:\(server.port)/feed.json"] + target)
+      for await _ in arrivals { break }
+      run.interrupt()
+      let outcome = try await run.outcome()
+      #expect(outcome.code == 130 && outcome.output == "")
+      let words = outcome.errors.split(separator: " ")
+      try #require(words.count == 6 && outcome.errors.hasPrefix("feed: interrupted: "), "\(outcome.errors)")
+      #expect((Int(words[2]) ?? 0) + (Int(words[4]) ?? 0) == 9)
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(names.allSatisfy { !$0.hasPrefix(".") })
+  }
+}

@@ -1,0 +1,32 @@
+import FeedCLI
+import Foundation
+import Testing
+
+@testable import FeedComposer
+
+@Suite("A directory that a customer asked for")
+struct OutputDirectoryTests {
+  @Test("A file that appeared meanwhile is not replaced, and nothing else is left")
+  func race() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)").path
+    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: path) } }
+    let sut = try OutputDirectory(path: path)
+    #expect(sut.size(ofAny: ["a.jpg", "a.png"]) == nil)
+    try sut.add("a.png", Data("first".utf8))
+    try sut.add("a.png", Data("second".utf8))
+    #expect(sut.size(ofAny: ["a.jpg", "a.png"]) == 5)
+    #expect(try String(contentsOfFile: "\(path)/a.png", encoding: .utf8) == "first")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["a.png"])
+  }
+
+  @Test("A file that cannot be written is an error with its path, and leaves nothing")
+  func failure() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)").path
+    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: path) } }
+    let sut = try OutputDirectory(path: path)
+    let name = String(repeating: "n", count: 300)
+    let error = #expect(throws: OutputFileError.self) { try sut.add(name, Data("x".utf8)) }
+    #expect(error?.path == "\(path)/\(name)" && error?.code == .ioError)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
+  }
+}

@@ -1,0 +1,46 @@
+/// The name of the file that `feed save` writes: `2026-11-21 Boats at dawn 1a2b3c4d.jpg`.
+///
+/// It has the day of publication in UTC, the caption, the first eight digits of the image's id, and an extension by the data. Every file system
+/// accepts it: at most 100 bytes, and no character of the caption that means something in a path, to a shell or on Windows.
+public struct PictureFileName: Hashable, Sendable {
+  private static let longest = 100
+  /// Of all names: the extension is not known before the data is.
+  private static let longestExtension = 5
+
+  /// The name without its extension.
+  public let stem: String
+
+  /// Makes the name of the file for an image.
+  public init(of row: FeedRow) {
+    let day = row.published.map { "\(Instant.text($0).prefix { $0 != "T" }) " } ?? ""
+    let id = row.id.uuidString.prefix(8).lowercased()
+    let room = Self.longest - Self.longestExtension - day.utf8.count - id.utf8.count - 1
+    let caption = Self.caption(row.description ?? "", room: room)
+    stem = day + (caption.isEmpty ? "" : "\(caption) ") + id
+  }
+
+  /// The name with the extension of a format.
+  public func name(_ format: ImageFormat) -> String { "\(stem).\(format == .jpeg ? "jpg" : format.rawValue)" }
+
+  /// All names that a file of this picture may have.
+  public var names: [String] { ImageFormat.allCases.map(name) }
+
+  private static func caption(_ text: String, room: Int) -> String {
+    // By scalars: a character is another one with a combining mark on it.
+    let plain = SafeText.line(text).unicodeScalars.map { meaningful.contains($0) ? " " : $0 }
+    var caption = ""
+    for character in SafeText.line(String(String.UnicodeScalarView(plain))).drop(while: isEdge) {
+      guard caption.utf8.count + character.utf8.count <= room else { break }
+      caption.append(character)
+    }
+    while caption.last.map(isEdge) == true { caption.removeLast() }
+    return caption
+  }
+
+  private static let meaningful = Set("/\\:*?\"<>|`$!&;'~#%{}[]()".unicodeScalars)
+
+  /// A leading dot hides a file, and a leading hyphen makes it an option; Windows drops dots and spaces at the end.
+  private static func isEdge(_ character: Character) -> Bool {
+    character == "." || character == "-" || character == " "
+  }
+}

@@ -1,0 +1,75 @@
+import FeedCLI
+import Testing
+
+@Suite("Names of saved pictures")
+struct PictureFileNameTests {
+  @Test(
+    "A name has the day, the caption, the id's first digits, and an extension by the data",
+    arguments: [
+      ("Boats at dawn", 1_795_219_200.0, "2026-11-21 Boats at dawn 1a2b3c4d.jpg"),
+      ("Boats at dawn", nil, "Boats at dawn 1a2b3c4d.jpg"),
+      (nil, 1_795_219_200, "2026-11-21 1a2b3c4d.jpg"),
+      (nil, nil, "1a2b3c4d.jpg"),
+      ("Øresund, 夜の灯台 🌊", nil, "Øresund, 夜の灯台 🌊 1a2b3c4d.jpg"),
+    ] as [(String?, Double?, String)])
+  func names(caption: String?, published: Double?, name: String) throws {
+    let sut = try makeSUT(caption, published.map(Date.init(timeIntervalSince1970:)))
+    #expect(sut.name(.jpeg) == name)
+    #expect(sut.names.count == ImageFormat.allCases.count && sut.names.contains(name))
+  }
+
+  @Test(
+    "No stranger chooses a path, a hidden file, an option, or what a shell or Windows takes for something else",
+    arguments: [
+      ("../../etc/passwd", "etc passwd"), ("/etc/passwd", "etc passwd"), ("..", nil), ("...", nil),
+      (".bashrc", "bashrc"),
+      ("-rf", "rf"), ("- - x", "x"), ("a\u{0}b\nc\u{1B}[2J", "ab c 2J"), ("C:\\x", "C x"), ("a:b", "a b"),
+      ("$(rm x)`y`", "rm x y"),
+      ("a/\u{301}b", "a b"), ("what?", "what"), ("etc. ", "etc"), ("\u{202E}gpj.exe", "gpj.exe"), (" ", nil),
+    ] as [(String, String?)])
+  func hostile(caption: String, kept: String?) throws {
+    #expect(try makeSUT(caption).stem == (kept.map { "\($0) " } ?? "") + "1a2b3c4d")
+  }
+
+  @Test(
+    "A name has at most 100 bytes, in whole characters",
+    arguments: [
+      String(repeating: "long ", count: 100), String(repeating: "夜", count: 100), String(repeating: "👨‍👩‍👧‍👦", count: 20),
+      "x" + String(repeating: "\u{301}", count: 10_000), String(repeating: ".", count: 500) + "x",
+    ])
+  func bounds(caption: String) throws {
+    for published in [nil, Date(timeIntervalSince1970: 0)] {
+      for name in try makeSUT(caption, published).names {
+        #expect(name.utf8.count <= 100)
+        #expect(!name.contains("\u{FFFD}") && !name.hasPrefix("."))
+      }
+    }
+    #expect(
+      try makeSUT(String(repeating: "x", count: 200), Date(timeIntervalSince1970: 0)).name(.webp).utf8.count == 100)
+  }
+
+  @Test("Whatever the caption, the name is a plain one", arguments: 0..<20)
+  func random(seed: UInt64) throws {
+    var state = seed
+    func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state >> 33
+    }
+    for _ in 0..<200 {
+      let scalars = (0..<next() % 30).compactMap { _ in
+        Unicode.Scalar(UInt32(next() % (next() % 2 == 0 ? 0x80 : 0x11_0000)))
+      }
+      let name = try makeSUT(String(String.UnicodeScalarView(scalars))).name(.png)
+      let bytes = Array(name.utf8)
+      #expect(bytes.count <= 100 && bytes[0] != UInt8(ascii: ".") && bytes[0] != UInt8(ascii: "-"))
+      #expect(!bytes.contains { $0 < 0x20 || $0 == 0x7F || "/\\:*?\"<>|$`".utf8.contains($0) }, "\(name)")
+    }
+  }
+
+  private func makeSUT(_ caption: String?, _ published: Date? = nil) throws -> PictureFileName {
+    let id = try #require(UUID(uuidString: "1A2B3C4D-0000-4000-8000-000000000000"))
+    return PictureFileName(
+      of: FeedRow(
+        id: id, description: caption, location: nil, published: published, url: "", link: nil, picture: .loading))
+  }
+}
