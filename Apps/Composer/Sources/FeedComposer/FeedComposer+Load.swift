@@ -22,10 +22,10 @@ extension FeedComposer {
   ) async throws -> Feed {
     let saved = try await StoreSnapshot(of: store)
     do {
-      let feed = try await feedLoader(
+      let loader = feedLoader(
         saved, onSaveFailure: onSaveFailure ?? { notice(.cannotSave(because: .reason($0))) },
-        onPageFailure: { notice(.cannotLoadMore(because: .reason($0))) }
-      ).load()
+        onPageFailure: { notice(.cannotLoadMore(because: .reason($0))) })
+      let feed = try await withSignOfLife(loader.load)
       if feed.details.leftOut > 0 { console.detail(language.text(.leftOut(feed.details.leftOut))) }
       return feed
     } catch let failure as LoadFailure {

@@ -19,7 +19,7 @@ extension FeedComposer {
         progress.bytes += picture.bytes
         progress.elapsed = clock.now - start
         let line = PrefetchReport.line(for: picture, number: progress.done, of: urls.count, language: language)
-        if !picture.isSaved { display.error(line) }
+        if !picture.isSaved { console.error(line) }
         display.show(progress, detail: picture.isSaved ? line : nil)
       }
     } catch let error as CancellationError {
@@ -27,6 +27,21 @@ extension FeedComposer {
       throw error
     }
     return pictures.compactMap { $0 }
+  }
+
+  /// Does `work`, and says on a terminal that it goes on if it takes more than 0.3 seconds.
+  func withSignOfLife<Value>(_ work: () async throws -> Value) async throws -> Value {
+    let display = ProgressDisplay(console: console, language: language)
+    guard display.isInPlace else { return try await work() }
+    let sign = Task { [environment, language] in
+      try await environment.sleep(.milliseconds(300))
+      display.show(language.text(.loading))
+    }
+    defer {
+      sign.cancel()
+      display.end()
+    }
+    return try await work()
   }
 
   /// Writes the report of all pictures to stdout.

@@ -30,10 +30,11 @@ final class TerminalRun {
   /// What was written up to and with `end`, for which it waits.
   func read(until end: String) throws -> String { try terminal.read(until: end) }
 
-  /// All that is still written, and the exit code.
-  func end() async throws -> (text: String, code: Int32) {
+  /// All that is still written, and the exit code; without the lines that disappeared, which only a slow machine shows, unless `isRaw`.
+  func end(isRaw: Bool = false) async throws -> (text: String, code: Int32) {
     let text = try terminal.readToEnd()
-    return (text, try #require(await ended.first { _ in true }))
+    let line = /\r\u{1B}\[K(\u{1B}\[2m[^\u{1B}]*…[^\u{1B}]*\u{1B}\[0m)?/
+    return (isRaw ? text : text.replacing(line, with: ""), try #require(await ended.first { _ in true }))
   }
 
   func interrupt() { process.interrupt() }

@@ -15,7 +15,7 @@ struct AddCommand {
         throw UsageError.refused("NAME: \(error.words)")
       }
     }
-    let (url, feed) = try await composer.settings.isOffline ? (composer.feedURL, nil) : load()
+    let (url, feed) = try await composer.settings.isOffline ? (composer.feedURL, nil) : composer.withSignOfLife(load)
     let new: FollowedFeed
     do {
       new = try await followed.update { list in

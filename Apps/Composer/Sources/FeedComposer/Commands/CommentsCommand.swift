@@ -13,7 +13,7 @@ struct CommentsCommand {
     do {
       if composer.settings.isOffline { _ = try await OfflineLoader(feedURL: composer.feedURL).load() }
       let (image, origin) = try await composer.image(number)
-      let comments = try await comments(on: image, of: origin)
+      let comments = try await composer.withSignOfLife { try await self.comments(on: image, of: origin) }
       if composer.settings.isJSON {
         let shown = comments.prefix(composer.settings.limit ?? .max)
         try composer.console.write(

@@ -36,7 +36,9 @@ struct ShowAllCommand {
       loaders[item.feed] = loader
       return (item.image.url, loader)
     }
-    try await composer.fill(screen, from: sources, on: view, saveFailures)
+    try await composer.withSignOfLife {
+      try await composer.fill(screen, from: sources, on: view, saveFailures)
+    }
   }
 
   func writeDocument() async throws -> ExitCode {

@@ -21,7 +21,9 @@ struct ShowCommand {
       if shape.showsPictures, case .loaded(let screen) = state {
         let saveFailures = Collector<any Error>()
         let loader = composer.imageDataLoader(of: feed.origin, onSaveFailure: saveFailures.add)
-        try await composer.fill(screen, from: feed.images.map { ($0.url, loader) }, on: view, saveFailures)
+        try await composer.withSignOfLife {
+          try await composer.fill(screen, from: feed.images.map { ($0.url, loader) }, on: view, saveFailures)
+        }
       }
       return .ok
     } catch let error as FeedNotShown {

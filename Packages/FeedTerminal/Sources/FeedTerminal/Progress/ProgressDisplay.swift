@@ -1,14 +1,10 @@
 import Synchronization
 
-/// Progress on stderr: a bar that changes in place on a terminal, lines with `-v`, otherwise nothing.
+/// Progress on stderr: a line that changes in place on a terminal, lines with `-v`, otherwise nothing.
 public final class ProgressDisplay: Sendable {
-  /// Back to the first column, and erase to the end of the line.
-  private static let erase = "\r\u{1B}[K"
-
   private let console: Console
   private let bar: ProgressBar?
-  /// The bar on the screen.
-  private let shown = Mutex("")
+  private let isOver = Mutex(false)
 
   /// Makes a display on the console's stderr.
   public init(console: Console, language: Language) {
@@ -19,27 +15,29 @@ public final class ProgressDisplay: Sendable {
     bar = isBar ? ProgressBar(columns: columns, language: language) : nil
   }
 
+  /// Whether it is a line that changes in place.
+  public var isInPlace: Bool { bar != nil }
+
   /// Shows the state; `detail` is the line about the last step, unless it was written already.
   public func show(_ state: ProgressState, detail: String?) {
     guard let bar else { return detail.map(console.progress) ?? () }
-    shown.withLock { shown in
-      let text = bar.text(for: state)
-      if text != shown { console.say(Self.erase + console.errorStyle.faint(text)) }
-      shown = text
+    show(bar.text(for: state))
+  }
+
+  /// Shows a text in place, as far as there is room; nothing once it has ended.
+  public func show(_ text: String) {
+    guard let bar else { return }
+    isOver.withLock { isOver in
+      let line = TextWrapping.lines(of: text, columns: bar.columns).first ?? ""
+      if !isOver { console.showStatus(line, for: self) }
     }
   }
 
-  /// Writes a permanent error above the bar.
-  public func error(_ message: String) {
-    let error = console.messages.error(message)
-    shown.withLock { console.say($0.isEmpty ? error : Self.erase + error + Self.erase + console.errorStyle.faint($0)) }
-  }
-
-  /// Removes the bar.
+  /// Removes the line.
   public func end() {
-    shown.withLock { shown in
-      if !shown.isEmpty { console.say(Self.erase) }
-      shown = ""
+    isOver.withLock { isOver in
+      if bar != nil && !isOver { console.showStatus(nil, for: self) }
+      isOver = true
     }
   }
 }

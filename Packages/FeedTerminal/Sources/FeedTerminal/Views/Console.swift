@@ -14,6 +14,8 @@ public struct Console: Sendable {
   let standardError: Output
   let verbosity: Verbosity
   let isPlain: Bool
+  /// One for all copies, since there is one terminal.
+  private let status = StatusLine()
   /// What its lines on stderr are about, such as one of several feeds.
   private var subject: String?
 
@@ -43,7 +45,8 @@ public struct Console: Sendable {
   /// Writes data to stdout.
   public func write(_ data: String) throws {
     guard !data.isEmpty else { return }
-    try standardOutput.write(data)
+    guard standardOutput.isTerminal else { return try standardOutput.write(data) }
+    try status.above(writeError) { try standardOutput.write(data) }
   }
 
   /// Writes an error that ends the command, or is part of its outcome.
@@ -72,8 +75,15 @@ public struct Console: Sendable {
   /// How text looks on stderr.
   var errorStyle: Style { Style(isPlain: isPlain || !standardError.isTerminal) }
 
-  func say(_ line: String) {
+  /// Shows a line that disappears, for `owner`; `nil` removes it.
+  func showStatus(_ line: String?, for owner: AnyObject) {
+    status.show(line.map(errorStyle.faint), for: ObjectIdentifier(owner), writeError)
+  }
+
+  private func say(_ line: String) { status.above(writeError) { writeError(line) } }
+
+  private func writeError(_ text: String) {
     // If stderr itself fails, there is nowhere to report it.
-    try? standardError.write(line)
+    try? standardError.write(text)
   }
 }

@@ -47,7 +47,8 @@ struct ProgressTests {
   @Test("On a terminal it changes in place, and lines that stay go above it")
   func terminal() throws {
     let written = Written()
-    let sut = ProgressDisplay(console: written.console(columns: 30), language: .english)
+    let console = written.console(columns: 30)
+    let sut = ProgressDisplay(console: console, language: .english)
     var screen = VirtualScreen(columns: 30, rows: 5)
     let show = { (done: Int) in
       sut.show(ProgressState(done: done, of: 3, bytes: done * 1_000, elapsed: .seconds(done)), detail: "not written")
@@ -57,26 +58,30 @@ struct ProgressTests {
     #expect(screen.lines[0] == "[====>          ] 1/3, 1.0 kB")
     show(1)
     #expect(written.take() == "")
-    sut.error("2.png failed")
+    console.error("2.png failed")
     show(2)
+    try console.write("data\n")
     try screen.write(written.take())
-    #expect(screen.lines.prefix(2) == ["feed: 2.png failed", "[=========>     ] 2/3, 2.0 kB"])
+    #expect(screen.lines.prefix(3) == ["feed: 2.png failed", "data", "[=========>     ] 2/3, 2.0 kB"])
     sut.end()
     try screen.write(written.take())
     sut.end()
+    show(3)
     #expect(written.take() == "")
     try screen.write("3 of 3\n")
-    #expect(screen.lines.prefix(3) == ["feed: 2.png failed", "3 of 3", ""])
+    #expect(screen.lines.prefix(4) == ["feed: 2.png failed", "data", "3 of 3", ""])
   }
 
   @Test("Without a terminal there is no bar: nothing, or with -v a line for each step")
   func noTerminal() {
     for (verbosity, line) in [(Verbosity.normal, ""), (.verbose, "feed: 1/2 done\n")] {
       let written = Written()
-      let sut = ProgressDisplay(console: written.console(verbosity), language: .english)
+      let console = written.console(verbosity)
+      let sut = ProgressDisplay(console: console, language: .english)
+      sut.show("loading…")
       sut.show(ProgressState(done: 1, of: 2, bytes: 1_500, elapsed: .seconds(1)), detail: "1/2 done")
       #expect(written.take() == line)
-      sut.error("x")
+      console.error("x")
       sut.end()
       #expect(written.take() == "feed: x\n")
     }
