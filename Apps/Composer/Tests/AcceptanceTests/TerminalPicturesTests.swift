@@ -86,7 +86,7 @@ struct TerminalPicturesTests {
         "row", "row", "invalid data: the server responded with status 404",
         "row", "row", "no connection: the connection broke",
         "row", "row", "aurora",
-        "Wind writing in the sand", "row", "invalid data: the response is not an image",
+        "4 Wind writing in the sand", "row", "invalid data: the response is not an image",
       ], "\(told)")
   }
 

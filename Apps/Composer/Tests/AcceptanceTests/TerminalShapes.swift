@@ -24,10 +24,10 @@ extension TerminalShapesTests {
     Shape(
       name: "300 columns", columns: 300,
       text: #"""
-          ␛[1mThe last light before open water␛[0m␛[2m · Cape Wrath, Scotland␛[0m
+        ␛[2m1␛[0m ␛[1mThe last light before open water␛[0m␛[2m · Cape Wrath, Scotland␛[0m
           ␛]8;id=feed-0;https://feed.example/lighthouse.png␛\␛[4;34mhttps://feed.example/lighthouse.png␛[0m␛]8;;␛\
 
-          ␛[1m夜の港に停泊する帆船と、遠くの灯り 🚢 がある、とても長い説明文␛[0m
+        ␛[2m2␛[0m ␛[1m夜の港に停泊する帆船と、遠くの灯り 🚢 がある、とても長い説明文␛[0m
           ␛]8;id=feed-1;https://feed.example/pictures/nagasaki/harbour-at-night-seen-from-the-hill-above-it.png␛\␛[4;34mhttps://feed.example/pictures/nagasaki/harbour-at-night-seen-from-the-hill-above-it.png␛[0m␛]8;;␛\
         ␛[33mfeed:␛[0m 1 more image
 
@@ -46,10 +46,10 @@ extension TerminalShapesTests {
     Shape(
       name: "TERM=dumb", columns: 60, variables: ["TERM": "dumb"],
       text: #"""
-          The last light before open water · Cape Wrath, Scotland
+        1 The last light before open water · Cape Wrath, Scotland
           https://feed.example/lighthouse.png
 
-          夜の港に停泊する帆船と、遠くの灯り 🚢 がある、とても長い説
+        2 夜の港に停泊する帆船と、遠くの灯り 🚢 がある、とても長い説
           明文
           https://feed.example/pictures/nagasaki/harbour-at-night-se
           en-from-the-hill-above-it.png
@@ -59,10 +59,10 @@ extension TerminalShapesTests {
     Shape(
       name: "NO_COLOR", columns: 60, variables: ["TERM": "xterm-256color", "NO_COLOR": "1"],
       text: #"""
-          The last light before open water · Cape Wrath, Scotland
+        1 The last light before open water · Cape Wrath, Scotland
           ␛]8;id=feed-0;https://feed.example/lighthouse.png␛\https://feed.example/lighthouse.png␛]8;;␛\
 
-          夜の港に停泊する帆船と、遠くの灯り 🚢 がある、とても長い説
+        2 夜の港に停泊する帆船と、遠くの灯り 🚢 がある、とても長い説
           明文
           ␛]8;id=feed-1;https://feed.example/pictures/nagasaki/harbour-at-night-seen-from-the-hill-above-it.png␛\https://feed.example/pictures/nagasaki/harbour-at-night-se␛]8;;␛\
           ␛]8;id=feed-1;https://feed.example/pictures/nagasaki/harbour-at-night-seen-from-the-hill-above-it.png␛\en-from-the-hill-above-it.png␛]8;;␛\
@@ -73,10 +73,10 @@ extension TerminalShapesTests {
       name: "German, offline", columns: 60, words: ["--offline"],
       variables: ["TERM": "xterm-256color", "LANG": "de_DE.UTF-8"],
       text: #"""
-          ␛[1mThe last light before open water␛[0m␛[2m · Cape Wrath, Scotland␛[0m
+        ␛[2m1␛[0m ␛[1mThe last light before open water␛[0m␛[2m · Cape Wrath, Scotland␛[0m
           ␛]8;id=feed-0;https://feed.example/lighthouse.png␛\␛[4;34mhttps://feed.example/lighthouse.png␛[0m␛]8;;␛\
 
-          ␛[1m夜の港に停泊する帆船と、遠くの灯り 🚢 がある、とても長い説␛[0m
+        ␛[2m2␛[0m ␛[1m夜の港に停泊する帆船と、遠くの灯り 🚢 がある、とても長い説␛[0m
           ␛[1m明文␛[0m
           ␛]8;id=feed-1;https://feed.example/pictures/nagasaki/harbour-at-night-seen-from-the-hill-above-it.png␛\␛[4;34mhttps://feed.example/pictures/nagasaki/harbour-at-night-se␛[0m␛]8;;␛\
           ␛]8;id=feed-1;https://feed.example/pictures/nagasaki/harbour-at-night-seen-from-the-hill-above-it.png␛\␛[4;34men-from-the-hill-above-it.png␛[0m␛]8;;␛\

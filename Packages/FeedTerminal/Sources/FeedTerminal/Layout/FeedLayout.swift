@@ -8,8 +8,8 @@ public struct FeedLayout: Sendable {
 
   let style: Style
   private let hasLinks: Bool
-  private let columns: Int
-  let margin: String
+  private var columns: Int
+  private(set) var margin: String
 
   /// Makes a layout for a terminal of this size; with links if the terminal supports them (see ``PictureProtocol/hasLinks``).
   public init(size: TerminalSize, style: Style, hasLinks: Bool = false) {
@@ -19,18 +19,30 @@ public struct FeedLayout: Sendable {
     columns = size.columns - margin.utf8.count
   }
 
-  /// The text of the row at this position of the feed, counted from 0; an empty line comes before all but the first.
+  /// The text of the row at this position of the feed, counted from 0, with its number, counted from 1, in the margin if there is one; an empty
+  /// line comes before all but the first.
   public func text(for row: FeedRow, at index: Int) -> String {
-    (index > 0 ? "\n" : "") + lines(for: row, at: index).map { $0 + "\n" }.joined()
+    let number = "\(index + 1)"
+    var layout = self
+    // The margin grows with the number, so that texts stay in line.
+    if !margin.isEmpty { layout.widenMargin(to: number.utf8.count + 1) }
+    let lines = layout.lines(for: row, at: index, mark: style.faint(number), columns: number.utf8.count)
+    return (index > 0 ? "\n" : "") + lines.map { $0 + "\n" }.joined()
   }
 
-  /// The lines of a row, without their ends; none is wider than the terminal. If there is a margin, `mark` replaces its first column in the
+  private mutating func widenMargin(to width: Int) {
+    let more = max(0, width - margin.utf8.count)
+    margin += String(repeating: " ", count: more)
+    columns -= more
+  }
+
+  /// The lines of a row, without their ends; none is wider than the terminal. If there is a margin, `mark` replaces its first `columns` in the
   /// first line.
-  public func lines(for row: FeedRow, at index: Int, mark: String? = nil) -> [String] {
+  public func lines(for row: FeedRow, at index: Int, mark: String? = nil, columns: Int = 1) -> [String] {
     let texts = lines(row.description, row.location, style.strong) + lines(row.source, row.date, style.faint)
     let lines = (texts + urlLines(row, at: index)).map { margin + $0 }
     guard let mark, !margin.isEmpty, let first = lines.first else { return lines }
-    return [mark + first.dropFirst()] + lines.dropFirst()
+    return [mark + first.dropFirst(columns)] + lines.dropFirst()
   }
 
   /// The lines of the feed's title, and an empty one behind them; none without a title.

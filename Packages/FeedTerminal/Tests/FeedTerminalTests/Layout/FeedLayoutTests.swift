@@ -33,13 +33,13 @@ struct FeedLayoutTests {
   func usual() throws {
     #expect(
       try text(columns: 80) == """
-          The last light before open water · Cape Wrath, Scotland
+        1 The last light before open water · Cape Wrath, Scotland
           https://feed.example/pictures/lighthouse.png
 
-          北の国の静かな港に雪が降る · 小樽
+        2 北の国の静かな港に雪が降る · 小樽
           https://feed.example/pictures/harbour.jpg
 
-          Ada Lovelace · 2 days ago
+        3 Ada Lovelace · 2 days ago
           ftp://feed.example/3
 
         """)
@@ -98,16 +98,31 @@ struct FeedLayoutTests {
   func color() throws {
     #expect(
       try text(columns: 80, style: Style(isPlain: false), hasLinks: true) == """
-          \u{1B}[1mThe last light before open water\u{1B}[0m\u{1B}[2m · Cape Wrath, Scotland\u{1B}[0m
+        \u{1B}[2m1\u{1B}[0m \u{1B}[1mThe last light before open water\u{1B}[0m\u{1B}[2m · Cape Wrath, Scotland\u{1B}[0m
           \u{1B}]8;id=feed-0;https://feed.example/pictures/lighthouse.png\u{1B}\\\u{1B}[4;34mhttps://feed.example/pictures/lighthouse.png\u{1B}[0m\u{1B}]8;;\u{1B}\\
 
-          \u{1B}[1m北の国の静かな港に雪が降る\u{1B}[0m\u{1B}[2m · 小樽\u{1B}[0m
+        \u{1B}[2m2\u{1B}[0m \u{1B}[1m北の国の静かな港に雪が降る\u{1B}[0m\u{1B}[2m · 小樽\u{1B}[0m
           \u{1B}]8;id=feed-1;https://feed.example/pictures/harbour.jpg\u{1B}\\\u{1B}[4;34mhttps://feed.example/pictures/harbour.jpg\u{1B}[0m\u{1B}]8;;\u{1B}\\
 
-          \u{1B}[2mAda Lovelace\u{1B}[0m\u{1B}[2m · 2 days ago\u{1B}[0m
+        \u{1B}[2m3\u{1B}[0m \u{1B}[2mAda Lovelace\u{1B}[0m\u{1B}[2m · 2 days ago\u{1B}[0m
           ftp://feed.example/3
 
         """)
+  }
+
+  @Test(
+    "Numbers have a margin that grows with them, and none where there is no room",
+    arguments: [(9, "9 x"), (10, "10 x"), (12_345, "12345 x")])
+  func numbers(number: Int, start: String) throws {
+    let row = FeedRow(id: UUID(), description: "x", location: nil, url: "u", link: nil, picture: .loading)
+    let lines = { (columns: Int) in
+      FeedLayout(size: TerminalSize(columns: columns, rows: 24), style: Style(isPlain: true)).text(
+        for: row, at: number - 1
+      )
+      .split(separator: "\n")
+    }
+    #expect(lines(40) == [Substring(start), "\(String(repeating: " ", count: start.utf8.count - 1))u"])
+    #expect(lines(39) == ["x", "u"])
   }
 
   @Test("With colour and links the text is the same, at any width", arguments: [20, 80, 300])

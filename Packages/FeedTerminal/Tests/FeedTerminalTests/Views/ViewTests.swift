@@ -27,13 +27,13 @@ struct ViewTests {
     ) { _, _ in "drawn\n" }
     var state = screen(["one", "two"])
     try await sut.display(.loaded(state))
-    #expect(streams.written == [.out("  one\n  https://a.example/one\n")])
+    #expect(streams.written == [.out("1 one\n  https://a.example/one\n")])
     state.rows[0].picture = .loaded(SampleImages.png(8, 8))
     state.rows[1].picture = .failed(message: "no picture")
     try await sut.display(.loaded(state))
     #expect(
       streams.written.dropFirst() == [
-        .out("  drawn\n"), .out("\n  two\n  https://a.example/two\n"), .out("  no picture\n"),
+        .out("  drawn\n"), .out("\n2 two\n  https://a.example/two\n"), .out("  no picture\n"),
       ])
   }
 
@@ -49,7 +49,7 @@ struct ViewTests {
     try await sut.display(.loaded(screen))
     #expect(
       terminal.written == [
-        .out("  A title\n\n  one\n  https://a.example/one\n"), .out("\n  two\n  https://a.example/two\n"),
+        .out("  A title\n\n1 one\n  https://a.example/one\n"), .out("\n2 two\n  https://a.example/two\n"),
       ])
     let pipe = Streams()
     try await TextView(console: pipe.console(), limit: 1, language: .english).display(.loaded(screen))
@@ -68,7 +68,7 @@ struct ViewTests {
     try await sut.display(.loaded(state))
     #expect(
       streams.written == [
-        .out("  one\n  https://a.example/one\n"), .out("  \(Language.english.text(.pictureNotDrawn))\n"),
+        .out("1 one\n  https://a.example/one\n"), .out("  \(Language.english.text(.pictureNotDrawn))\n"),
         .error("feed: chafa: it took too long\n"),
       ])
   }
