@@ -55,8 +55,11 @@ public struct Environment: Sendable {
       path, _, _, _ in
       throw ProgramFailure("\(path) cannot be run here")
     }
-  /// Opens an `http` or `https` URL in the customer's browser. Throws a ``ProgramFailure``.
-  public var openInBrowser: @Sendable (URL) async throws -> Void = { _ in
+  /// What is typed on the terminal; `nil` if there is none.
+  public var keys: @Sendable () -> (any KeyInput)? = { nil }
+  /// Opens an `http` or `https` URL in the customer's browser, which may be one in this terminal if it `takesTerminal`. Throws a
+  /// ``ProgramFailure``.
+  public var openInBrowser: @Sendable (_ url: URL, _ takesTerminal: Bool) async throws -> Void = { _, _ in
     throw ProgramFailure("there is no browser here")
   }
 

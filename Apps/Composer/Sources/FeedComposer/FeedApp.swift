@@ -59,6 +59,10 @@ public struct FeedApp: Sendable {
     case .gallery:
       let feeds = isAll ? try all().composers : [(try composer(), nil)]
       return try await GalleryCommand(feeds: feeds, file: arguments.outputPath ?? "-").run()
+    case .browse:
+      return try await BrowseCommand(
+        environment: environment, settings: settings, console: console, followed: try followed.read()
+      ).run()
     case .save: return try await SaveCommand(composer: composer(), directory: arguments.outputPath ?? ".").run()
     case .open: return try await OpenCommand(composer: composer(), number: arguments.imageNumber ?? 1).run()
     case .watch:

@@ -140,12 +140,14 @@ struct FeedComposer: Sendable {
     }
     let view = TerminalView(
       console: console, size: size ?? TerminalSize(columns: 0, rows: 0), limit: settings.limit, shape: shape,
-      language: language
-    ) { [settings] arguments, data in
-      guard let path = environment.findProgram("chafa") else { throw ProgramFailure("chafa is not installed") }
-      return try await environment.runProgram(path, arguments, data, settings.timeout)
-    }
+      language: language, chafa: chafa)
     return MainQueueDispatch(view)
+  }
+
+  /// Runs chafa with these arguments and this input.
+  @Sendable func chafa(_ arguments: [String], _ data: Data) async throws -> String {
+    guard let path = environment.findProgram("chafa") else { throw ProgramFailure("chafa is not installed") }
+    return try await environment.runProgram(path, arguments, data, settings.timeout)
   }
 
   /// Writes a notice in the reader's language.

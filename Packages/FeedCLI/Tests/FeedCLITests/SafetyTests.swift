@@ -61,8 +61,8 @@ struct SafetyTests {
     let console = Console(standardOutput: output, standardError: output, verbosity: .normal, isPlain: false)
     let display = ProgressDisplay(console: console, language: .english)
     display.show(ProgressState(done: 1, of: 2, bytes: 3, elapsed: .zero), detail: nil)
-    display.error(PrefetchReport.line(for: picture, number: 1, of: 2))
-    display.error(text)
+    console.error(PrefetchReport.line(for: picture, number: 1, of: 2))
+    console.error(text)
   }
 
   @Test("Help, completions and manual, whatever they are asked for")

@@ -25,7 +25,6 @@ struct WordsTests {
     ] as [(Duration, String)])
   func waits(duration: Duration, wait: String) {
     #expect(Language.english.text(.timeLeft(duration)) == "\(wait) left")
-    #expect(Language.english.text(.nextLoad(in: duration)) == "next load in \(wait)")
   }
 
   @Test("A team's own table is taken, and English for what it leaves out")

@@ -1,6 +1,7 @@
-import FeedTerminal
 import Foundation
 import Testing
+
+@testable import FeedTerminal
 
 /// Hostile text goes in, and the bytes that come out are checked.
 @Suite("Untrusted input on a terminal")
@@ -16,7 +17,7 @@ struct SafetyTests {
   ]
 
   @Test(
-    "Rows: as text, laid out at any width, in a frame of 'watch', with colour and with links",
+    "Rows: as text, laid out at any width, in a frame of 'browse', with colour and with links",
     arguments: hostile.map(Escaped.init))
   func rows(escaped: Escaped) throws {
     let text = escaped.text
@@ -28,9 +29,12 @@ struct SafetyTests {
         for hasLinks in [true, false] {
           let layout = FeedLayout(size: size, style: style, hasLinks: hasLinks)
           for (index, row) in screen.rows.enumerated() { expectSafe(layout.text(for: row, at: index)) }
-          let frame = WatchFrame(size: size, style: style, hasLinks: hasLinks).lines(
-            for: screen, changes: FeedChanges(from: [], to: screen.rows), warning: screen.notice, status: "status")
-          for line in frame { expectSafe(line, allowsLineEnds: false) }
+          var model = BrowseModel()
+          model.show(.loaded(screen))
+          let frame = BrowseFrame(
+            size: size, style: style, language: .english, showsPictures: hasLinks, feed: SafeText.line(text))
+          let lines = frame.lines(model, content: .words(screen.notice ?? ""), foot: screen.notice ?? "").lines
+          for line in lines { expectSafe(line, allowsLineEnds: false) }
         }
       }
     }

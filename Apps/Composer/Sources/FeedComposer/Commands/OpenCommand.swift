@@ -13,7 +13,7 @@ struct OpenCommand {
     guard let url = row.page ?? row.link else {
       throw LoadFailure(.invalidData, loading: image.url, cause: FailureCause.forbiddenScheme(image.url))
     }
-    try await composer.environment.openInBrowser(url)
+    try await composer.environment.openInBrowser(url, true)
     return .ok
   }
 }

@@ -12,18 +12,12 @@ struct WatchCommand {
 
   func run() async throws -> ExitCode {
     if settings.isJSON { return try await writeDocuments() }
-    let output = environment.standardOutput
-    let parts = WatchParts(
-      output: output, console: console, limit: settings.limit, interval: settings.interval, now: environment.now,
-      language: environment.language, suspend: environment.suspend)
-    guard output.isTerminal, environment.variables["TERM"] != "dumb" else {
-      return try await watch(on: WatchLinesView(parts), console)
+    if environment.standardOutput.isTerminal, environment.variables["TERM"] != "dumb" {
+      return try await BrowseCommand(
+        environment: environment, settings: settings, console: console, followed: feeds ?? [], isWatching: true
+      ).run()
     }
-    let hasLinks =
-      PictureProtocol(.auto, environment: environment.variables, isTerminal: true, hasChafa: false)?.hasLinks ?? false
-    // Anything on stderr would disturb the screen, if both are the terminal.
-    let isAlone = !environment.standardError.isTerminal
-    return try await watch(on: WatchScreenView(parts, hasLinks: hasLinks), isAlone ? console : console.quiet)
+    return try await writeLines()
   }
 
   /// Writes the document of `show` for each load, or only the error of one without a feed.
@@ -40,16 +34,16 @@ struct WatchCommand {
       } catch let error as FeedNotShown where error.choices.isEmpty {
         console.error(error.message)
       }
-      try await environment.sleep(wait)
+      try await environment.sleep(environment.jittered(settings.interval))
     }
   }
 
-  private func watch(on view: some WatchView, _ console: Console) async throws -> ExitCode {
+  private func writeLines() async throws -> ExitCode {
     let source = try source(console)
     let last = Mutex((isWaiting: false, error: (any Error)?.none))
     let controller = await FeedController {
       do {
-        let (state, isWaiting) = try await load(source) { view.note($0) }
+        let (state, isWaiting) = try await load(source)
         last.withLock { $0.isWaiting = isWaiting }
         return state
       } catch {
@@ -57,27 +51,20 @@ struct WatchCommand {
         throw error
       }
     }
-    let shown = MainQueueDispatch(view)
-    defer { view.end() }
-    try view.begin()
-    return try await withThrowingTaskGroup(of: Void.self, returning: ExitCode.self) { group in
-      if view.hasScreen {
-        // On the main actor, where states are displayed: so no event is handled in the middle of one.
-        group.addTask { try await environment.listenToTerminal { @MainActor event in try view.handle(event) } }
-      }
-      var isShown = false
-      while true {
-        try environment.standardOutput.checkReader()
-        await controller.load()
-        try Task.checkCancellation()
-        let (isWaiting, error) = last.withLock { $0 }
-        // A failure to load is a state; any other error ends the watch.
-        if let error { throw error }
-        // While the feed must wait, what is shown stays.
-        if !(isShown && isWaiting) { try await shown.display(controller.state) }
-        isShown = true
-        try await environment.sleep(wait)
-      }
+    let view = MainQueueDispatch(
+      WatchLinesView(console: console, limit: settings.limit, language: environment.language))
+    var isShown = false
+    while true {
+      try environment.standardOutput.checkReader()
+      await controller.load()
+      try Task.checkCancellation()
+      let (isWaiting, error) = last.withLock { $0 }
+      // A failure to load is a state; any other error ends the watch.
+      if let error { throw error }
+      // While the feed must wait, what is shown stays.
+      if !(isShown && isWaiting) { try await view.display(controller.state) }
+      isShown = true
+      try await environment.sleep(environment.jittered(settings.interval))
     }
   }
 
@@ -98,9 +85,7 @@ struct WatchCommand {
         isAutomatic: true))
   }
 
-  private func load(
-    _ source: Source, note: @escaping @Sendable (String) -> Void
-  ) async throws -> (state: FeedViewState, isWaiting: Bool) {
+  private func load(_ source: Source) async throws -> (state: FeedViewState, isWaiting: Bool) {
     let composer: FeedComposer
     switch source {
     case .one(let one): composer = one
@@ -111,13 +96,15 @@ struct WatchCommand {
       return (state, load.isWaiting)
     }
     do {
-      let feed = try await composer.loadFeed { note(composer.language.text($0)) }
+      let feed = try await composer.loadFeed(notice: composer.notice)
       return (composer.presenter.loaded(feed, now: environment.now()), feed.isWaiting)
     } catch let error as FeedNotShown where error.choices.isEmpty {
       return (.failed(message: error.message), error.failure.kind == .waiting)
     }
   }
+}
 
+extension Environment {
   /// The interval, give or take a tenth: programs started together do not stay in step.
-  private var wait: Duration { settings.interval * (0.9 + 0.2 * environment.random()) }
+  func jittered(_ interval: Duration) -> Duration { interval * (0.9 + 0.2 * random()) }
 }

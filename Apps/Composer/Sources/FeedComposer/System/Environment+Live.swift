@@ -26,7 +26,10 @@ extension Environment {
     environment.runProgram = { path, arguments, input, time in
       try await Program.run(path, arguments, input: input, environment: variables, within: time)
     }
-    environment.openInBrowser = { [find = environment.findProgram] url in try await Browser.open(url, find) }
+    environment.openInBrowser = { [find = environment.findProgram] url, takesTerminal in
+      try await WebBrowser.open(url, find, takesTerminal: takesTerminal)
+    }
+    environment.keys = { TerminalInput() }
     environment.listenToTerminal = TerminalSignals.listen
     environment.updateFile = { path, isPrivate, change in
       try await DurableFile(path: path, limit: FollowedFeeds.limit, isPrivate: isPrivate).update(change)

@@ -2,6 +2,8 @@
 public enum Command: String, CaseIterable, Sendable {
   /// Load the feed and display it.
   case show
+  /// Show feeds on the whole screen, with keys.
+  case browse
   /// Load the feed, then the image data of all its images.
   case prefetch
   /// Write what is cached as one page, with its pictures.
@@ -43,11 +45,12 @@ extension Command {
   var summary: String {
     switch self {
     case .show: "load the feed and display it; the default command"
+    case .browse: "show the feed on the whole screen, with keys; '?' lists them"
     case .prefetch: "load the feed, then the image data of all its images"
     case .gallery: "write what is cached as one HTML page, pictures included; no network"
     case .save: "load the feed, and write its pictures as files into a directory; those that are there are left alone"
     case .open: "open the page of image N in the browser, or its picture if it has no page"
-    case .watch: "show as text, then again and again until Ctrl-C; redraw only what changed"
+    case .watch: "show again and again, until Ctrl-C: as 'browse' on a terminal, else as lines"
     case .comments: "show the comments on image N, as 'feed show' counts them; they are never saved"
     case .add: "follow a feed, or the one that a web page names; it is asked first, unless --offline"
     case .remove: "stop following a feed; what is cached of it stays"
@@ -66,7 +69,7 @@ extension Command {
   /// The words after it, in order; those that may be left out come last.
   var operands: [Word] {
     switch self {
-    case .show, .prefetch, .gallery, .save, .watch, .validate, .status, .clear: [.feed]
+    case .show, .browse, .prefetch, .gallery, .save, .watch, .validate, .status, .clear: [.feed]
     case .open, .comments: [.number, .feed]
     case .add: [.address, Word("NAME", isOptional: true)]
     case .remove: [.name]
@@ -100,11 +103,12 @@ extension Command {
   private var ownOptions: [Option] {
     switch self {
     case .show: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .images, .limit, .pages, .timeout, .json, .now]
+    case .browse: [.url, .cacheDir, .maxAge, .offline, .images, .pages, .timeout, .now]
     case .prefetch: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .pages, .timeout, .json, .now]
     case .gallery: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .limit, .output, .now]
     case .save: [.url, .cacheDir, .maxAge, .offline, .limit, .pages, .timeout, .output, .json, .now]
     case .open: [.url, .cacheDir, .offline, .timeout, .now]
-    case .watch: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .limit, .pages, .timeout, .every, .json]
+    case .watch: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .images, .limit, .pages, .timeout, .every, .json]
     case .comments: [.url, .cacheDir, .offline, .limit, .timeout, .json, .now]
     case .add: [.cacheDir, .offline, .timeout]
     case .remove, .import, .export: [.offline]
@@ -128,6 +132,7 @@ extension Command {
         ("feed --json | jq '.items[].image'", "the images' URLs"),
         ("feed --pages 3", "older images too"),
       ]
+    case .browse: [("feed browse", "look at all followed feeds, one after another")]
     case .prefetch: [("feed prefetch -q || echo 'not all of it'", "in a script")]
     case .gallery:
       [

@@ -9,6 +9,7 @@ public import Observation
 /// stays there, and no error is shown.
 @MainActor public final class FeedController {
   private let source: @Sendable () async throws -> (state: FeedViewState, feed: Feed?)
+  private let saved: (any FeedLoader)?
   private let more: (@Sendable (Feed) async throws -> Feed?)?
   private let validate: @Sendable () async -> Void
   private let presenter: FeedPresenter
@@ -19,13 +20,13 @@ public import Observation
   /// The feed on the screen, if it is a single one.
   private var feed: Feed?
 
-  /// Makes the controller of a screen of one feed.
+  /// Makes the controller of a screen of one feed. What `saved` has is shown at once, while the first load of `loader` takes its time.
   ///
   /// `more` loads the page after a feed and returns both, or `nil` at the end, as `LocalFeedLoader.loadMore` of FeedCache does; without it there is
   /// one page. `validate` is the use case *validate feed cache*; a failure is for whoever composes the two to report. `now` is the time by which
   /// ages are told.
   public init(
-    loader: any FeedLoader, presenter: FeedPresenter = FeedPresenter(),
+    loader: any FeedLoader, saved: (any FeedLoader)? = nil, presenter: FeedPresenter = FeedPresenter(),
     now: @escaping @Sendable () -> Date = { Date() },
     more: (@Sendable (Feed) async throws -> Feed?)? = nil, validate: @escaping @Sendable () async -> Void = {}
   ) {
@@ -33,7 +34,7 @@ public import Observation
       let feed = try await loader.load()
       return (presenter.loaded(feed, now: now()), feed)
     }
-    (self.presenter, self.now, self.more, self.validate) = (presenter, now, more, validate)
+    (self.saved, self.presenter, self.now, self.more, self.validate) = (saved, presenter, now, more, validate)
     observed = Observed(presenter.loading())
   }
 
@@ -42,7 +43,7 @@ public import Observation
     presenter: FeedPresenter = FeedPresenter(), load: @escaping @Sendable () async throws -> FeedViewState
   ) {
     source = { (try await load(), nil) }
-    (self.presenter, now, more, validate) = (presenter, { Date() }, nil, {})
+    (saved, self.presenter, now, more, validate) = (nil, presenter, { Date() }, nil, {})
     observed = Observed(presenter.loading())
   }
 
@@ -65,7 +66,11 @@ public import Observation
     let before = state
     await loading.join {
       self.loadingMore.cancel()
-      if !self.changeScreen({ $0.isLoading = true }) { self.state = self.presenter.loading() }
+      if !self.changeScreen({ $0.isLoading = true }) {
+        self.state = self.presenter.loading()
+        await self.showSaved()
+        guard !Task.isCancelled else { return }
+      }
       let outcome: FeedViewState
       do {
         let loaded = try await self.source()
@@ -82,6 +87,16 @@ public import Observation
     } cancelled: {
       if !self.changeScreen({ $0.isLoading = false }) { self.state = before }
     }
+  }
+
+  private func showSaved() async {
+    // Without a saved feed there is nothing to show yet, and the load will say what is wrong.
+    guard let feed = try? await saved?.load(), !Task.isCancelled,
+      case .loaded(var screen) = presenter.loaded(feed, now: now())
+    else { return }
+    self.feed = feed
+    screen.isLoading = true
+    state = .loaded(screen)
   }
 
   /// Loads the next page, if there may be one, also again after a failure; ``FeedScreen/more`` says how it goes. Calls at the same time share one

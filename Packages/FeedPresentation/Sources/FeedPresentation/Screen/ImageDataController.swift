@@ -58,8 +58,9 @@ public import Observation
     if case .loading = state { load(by: loader) }
   }
 
-  /// The row is visible: its picture is loaded, unless that has begun.
+  /// The row is visible: its picture is loaded, unless that has begun. Asked again while it is visible, it does nothing.
   public func appear() {
+    guard !isVisible else { return }
     isVisible = true
     if case .loaded = state { return }
     load(by: loader)

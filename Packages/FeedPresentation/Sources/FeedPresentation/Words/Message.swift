@@ -120,6 +120,16 @@ extension Message {
   public static let adviceOnMissingComments = Message("adviceOnMissingComments")
 }
 
+// The whole screen of a terminal.
+extension Message {
+  /// The terminal has too few columns or lines.
+  public static let terminalTooSmall = Message("terminalTooSmall")
+  /// A search found nothing.
+  public static let nothingFound = Message("nothingFound")
+  /// A picture was saved in the file at this path.
+  public static func savedPicture(_ path: String) -> Message { Message("savedPicture", ["path": .untrusted(path)]) }
+}
+
 // Numbers and times.
 extension Message {
   /// A number of bytes in the largest decimal unit that it fills, rounded down to what is shown: `3.4 MB`, `345 MB`.
@@ -148,16 +158,6 @@ extension Message {
     let wait = wait(duration)
     // With the count of the wait, by which some languages choose a form.
     return Message("timeLeft", wait.values.merging(["time": .message(wait)]) { $1 })
-  }
-  /// When the feed is loaded again.
-  public static func nextLoad(in duration: Duration) -> Message {
-    Message("nextLoad", ["time": .message(wait(duration))])
-  }
-  /// When the feed was loaded last: a time of day.
-  public static func lastLoad(at time: String) -> Message { Message("lastLoad", ["time": .untrusted(time)]) }
-  /// When the feed was loaded last, and when it is loaded again.
-  public static func loads(last: Message, next: Message) -> Message {
-    Message("loads", ["last": .message(last), "next": .message(next)])
   }
   /// Short phrases in a row: `9 images, 2 pictures`; empty if there are none.
   public static func list(_ phrases: [Message]) -> Message {

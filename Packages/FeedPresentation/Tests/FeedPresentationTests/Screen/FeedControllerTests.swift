@@ -44,6 +44,27 @@ struct FeedControllerTests {
       states.values == [shown(1) { ($0.isLoading, $0.error) = (true, offlineMessage) }, shown(2)])
   }
 
+  @Test("What is saved is shown at once, until the first load has its outcome")
+  func saved() async throws {
+    struct Saved: FeedLoader {
+      let feed: Feed?
+      func load() throws -> Feed {
+        guard let feed else { throw NoFeed(.empty) }
+        return feed
+      }
+    }
+    for (saved, first) in [(feed(1), shown(1) { $0.isLoading = true }), (nil, nil)] {
+      let spy = Spy()
+      let sut = FeedController(
+        loader: Loader(spy: spy), saved: Saved(feed: saved), now: { Date(timeIntervalSince1970: 1_800_000_000) })
+      let states = States(of: sut)
+      await load(sut, spy, .success(feed(2)))
+      await load(sut, spy, .success(feed(3)))
+      #expect(
+        states.values == [first, shown(2), shown(2) { $0.isLoading = true }, shown(3)].compactMap { $0 })
+    }
+  }
+
   @Test("SC2: asked to load while it loads, it loads once, and all callers wait for that")
   func loadAtOnce() async throws {
     let (sut, spy) = makeSUT()

@@ -67,6 +67,7 @@ struct ImageDataControllerTests {
     sut.controller.appear()
     sut.controller.retry()
     await sut.finish("1.png", .failure(ImageDataNotFound(sut.url)))
+    sut.controller.appear()
     #expect(sut.controller.state == .failed(message: "the picture is not cached"))
     sut.controller.retry()
     #expect(sut.controller.state == .loading)

@@ -25,24 +25,18 @@ public struct FeedLayout: Sendable {
     let number = "\(index + 1)"
     var layout = self
     // The margin grows with the number, so that texts stay in line.
-    if !margin.isEmpty { layout.widenMargin(to: number.utf8.count + 1) }
-    let lines = layout.lines(for: row, at: index, mark: style.faint(number), columns: number.utf8.count)
+    let more = margin.isEmpty ? 0 : max(0, number.utf8.count + 1 - margin.utf8.count)
+    layout.margin += String(repeating: " ", count: more)
+    layout.columns -= more
+    var lines = layout.lines(for: row, at: index)
+    if !margin.isEmpty, let first = lines.first { lines[0] = style.faint(number) + first.dropFirst(number.utf8.count) }
     return (index > 0 ? "\n" : "") + lines.map { $0 + "\n" }.joined()
   }
 
-  private mutating func widenMargin(to width: Int) {
-    let more = max(0, width - margin.utf8.count)
-    margin += String(repeating: " ", count: more)
-    columns -= more
-  }
-
-  /// The lines of a row, without their ends; none is wider than the terminal. If there is a margin, `mark` replaces its first `columns` in the
-  /// first line.
-  public func lines(for row: FeedRow, at index: Int, mark: String? = nil, columns: Int = 1) -> [String] {
+  /// The lines of a row, without their ends; none is wider than the terminal.
+  public func lines(for row: FeedRow, at index: Int) -> [String] {
     let texts = lines(row.description, row.location, style.strong) + lines(row.source, row.date, style.faint)
-    let lines = (texts + urlLines(row, at: index)).map { margin + $0 }
-    guard let mark, !margin.isEmpty, let first = lines.first else { return lines }
-    return [mark + first.dropFirst(columns)] + lines.dropFirst()
+    return (texts + urlLines(row, at: index)).map { margin + $0 }
   }
 
   /// The lines of the feed's title, and an empty one behind them; none without a title.

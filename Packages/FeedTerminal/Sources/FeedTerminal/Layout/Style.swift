@@ -10,6 +10,8 @@ public struct Style: Hashable, Sendable {
     environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
   }
 
+  /// What is selected in a list.
+  func selected(_ text: String) -> String { isPlain ? text : "\u{1B}[7m\(text)\u{1B}[0m" }
   /// A heading between parts of the output.
   public func heading(_ text: String) -> String { wrap(text, "1;36") }
   /// What is read first.

@@ -14,7 +14,7 @@ public enum PictureRendering {
 @available(*, unavailable)
 extension PictureRendering: Sendable {}
 
-/// Shows the pictures of a feed on a terminal, each below its row.
+/// Shows the pictures of a feed on a terminal, each below its row, or in an area of the screen.
 public struct PictureRenderer: Sendable {
   /// More pixels may be meant to fill the terminal's memory: kitty keeps at most 400 MB of pictures, at 4 bytes for a pixel.
   private static let mostPixels = 100_000_000
@@ -28,8 +28,10 @@ public struct PictureRenderer: Sendable {
   private static let mostColumns = 64
 
   private let pictureProtocol: PictureProtocol
-  private let size: TerminalSize
-  private let layout: FeedLayout
+  private let cell: TerminalSize.Cell?
+  private let bound: CellSize
+  /// Below a row; `nil` in an area, which has neither margin nor line ends.
+  private let layout: FeedLayout?
   private let isPlain: Bool
   /// The line for a picture that cannot be drawn.
   public let notDrawn: String
@@ -37,10 +39,23 @@ public struct PictureRenderer: Sendable {
   /// Makes a renderer for a terminal of this size.
   public init(_ pictureProtocol: PictureProtocol, size: TerminalSize, style: Style, language: Language = .english) {
     self.pictureProtocol = pictureProtocol
-    self.size = size
-    layout = FeedLayout(size: size, style: style)
+    let layout = FeedLayout(size: size, style: style)
+    bound = CellSize(
+      columns: min(size.columns - 2 * layout.margin.utf8.count, Self.mostColumns),
+      rows: min(size.rows - Self.linesForRow, Self.mostRows))
+    cell = size.cell
+    self.layout = layout
     isPlain = style.isPlain
     notDrawn = layout.note(language.text(.pictureNotDrawn))
+  }
+
+  /// Makes a renderer for an area of a screen, whose text is what it shows, without margins.
+  init(
+    _ pictureProtocol: PictureProtocol, area: CellSize, cell: TerminalSize.Cell?, isPlain: Bool, language: Language
+  ) {
+    (self.pictureProtocol, self.cell, self.isPlain) = (pictureProtocol, cell, isPlain)
+    (bound, layout) = (area, nil)
+    notDrawn = language.text(.pictureNotDrawn)
   }
 
   /// How to show `picture`. One that could not be loaded, or cannot be drawn, is a line that says so.
@@ -48,7 +63,7 @@ public struct PictureRenderer: Sendable {
     guard pictureProtocol.showsPictures else { return .nothing }
     switch picture {
     case .loading: return .nothing
-    case .failed(let message): return .text(layout.note(message))
+    case .failed(let message): return .text(layout?.note(message) ?? message)
     case .loaded(let data): return rendering(of: data)
     }
   }
@@ -58,12 +73,12 @@ public struct PictureRenderer: Sendable {
     let most = bound.rows + 1
     let lines = output.split(separator: "\n", maxSplits: most, omittingEmptySubsequences: false)
     let isWhole = lines.count > most || lines.last?.isEmpty == true
-    return (isWhole ? lines.dropLast() : lines[...]).map { "\(layout.margin)\($0)\n" }.joined()
+    return (isWhole ? lines.dropLast() : lines[...]).map { "\(layout?.margin ?? "")\($0)\n" }.joined()
   }
 
   private func rendering(of data: Data) -> PictureRendering {
     guard let pixels = ImageSize(of: data), pixels.pixels <= Self.mostPixels else { return .text(notDrawn) }
-    let cells = pixels.cells(within: bound, cell: size.cell)
+    let cells = pixels.cells(within: bound, cell: cell)
     let format = ImageFormat(of: data)
     switch pictureProtocol.kind {
     case .none, .link: return .nothing
@@ -78,13 +93,8 @@ public struct PictureRenderer: Sendable {
   }
 
   private func picture(_ pieces: some Sequence<String>) -> PictureRendering {
-    .picture([AnySequence([layout.margin]), AnySequence(pieces), AnySequence(["\n"])].joined())
-  }
-
-  private var bound: CellSize {
-    CellSize(
-      columns: min(size.columns - 2 * layout.margin.utf8.count, Self.mostColumns),
-      rows: min(size.rows - Self.linesForRow, Self.mostRows))
+    guard let layout else { return .picture(pieces) }
+    return .picture([AnySequence([layout.margin]), AnySequence(pieces), AnySequence(["\n"])].joined())
   }
 
   /// These options exist since chafa 1.10 (2022). It takes the number of colours from `TERM` and `COLORTERM`.

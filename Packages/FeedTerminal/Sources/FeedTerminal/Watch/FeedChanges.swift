@@ -3,14 +3,14 @@
 /// Rows are matched by id; rows that share an id, which no feed should have, are matched in their order. As few rows as possible count as
 /// moved: those that have to move to put the others in order.
 public struct FeedChanges: Hashable, Sendable {
-  /// The change of a row; its raw value is the mark before the row.
-  public enum Change: String, Sendable, CaseIterable {
+  /// The change of a row.
+  public enum Change: Sendable, CaseIterable {
     /// It is new.
-    case new = "+"
+    case new
     /// A text, a time or a URL of it is new.
-    case changed = "~"
+    case changed
     /// It has a new position, and the same content.
-    case moved = "^"
+    case moved
   }
 
   /// The change of each row; `nil` for none.
@@ -40,17 +40,10 @@ public struct FeedChanges: Hashable, Sendable {
   /// The changes in a few words, such as `2 new, 1 gone`; empty if nothing changed.
   public func summary(in language: Language = .english) -> String {
     let words = [Message.newImages, Message.changedImages, Message.movedImages, Message.goneImages]
-    return language.text(.list(zip(counts, words).filter { $0.0.count > 0 }.map { $1($0.count) }))
+    return language.text(.list(zip(counts, words).filter { $0.0 > 0 }.map { $1($0) }))
   }
 
-  /// The changes by the marks of the rows, such as `+2 -1`.
-  var marks: String {
-    counts.filter { $0.count > 0 }.map { "\($0.mark)\($0.count)" }.joined(separator: " ")
-  }
-
-  private var counts: [(mark: String, count: Int)] {
-    Change.allCases.map { change in (change.rawValue, changes.count { $0 == change }) } + [("-", gone.count)]
-  }
+  private var counts: [Int] { Change.allCases.map { change in changes.count { $0 == change } } + [gone.count] }
 
   /// Pictures do not count, nor do the words for a date, which change by themselves.
   private static func differ(_ one: FeedRow, _ other: FeedRow) -> Bool {

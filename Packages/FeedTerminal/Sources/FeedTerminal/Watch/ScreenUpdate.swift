@@ -2,6 +2,9 @@
 public struct ScreenUpdate: Hashable, Sendable {
   private let rows: Int
   private var shown: [String]?
+  private var area: ScreenArea?
+  /// Whether the last frame has an area that is to be drawn, after its text.
+  private(set) var isAreaBlank = false
 
   /// Makes an update of a terminal of this size, with unknown contents.
   public init(size: TerminalSize) { rows = size.rows }
@@ -11,17 +14,38 @@ public struct ScreenUpdate: Hashable, Sendable {
   /// Restores the screen and the cursor. Write it last, however the program ends.
   public static let leave = "\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Shows `lines`, at most as many as the screen has; none may be wider than the screen, or contain a line's end.
-  public mutating func show(_ lines: [String]) -> String {
+  /// Shows `lines`, at most as many as the screen has; none may be wider than the screen, or contain a line's end. Beside an `area`, which keeps
+  /// what was drawn there, they end before its column.
+  public mutating func show(_ lines: [String], around area: ScreenArea? = nil) -> String {
     let lines = Array(lines.prefix(rows))
+    let hasNewArea = area != self.area
     var sequence = shown == nil ? "\u{1B}[H\u{1B}[2J" : ""
+    // Takes away what the kitty graphics protocol has drawn; other terminals ignore it.
+    if hasNewArea && self.area?.isKitty == true { sequence += "\u{1B}_Ga=d,q=2\u{1B}\\" }
     let before = shown ?? []
-    for (index, line) in lines.enumerated() where index >= before.count ? !line.isEmpty : before[index] != line {
+    for (index, line) in lines.enumerated() {
+      let isBeside = area?.covers(index) == true
+      let isUncovered = hasNewArea && (isBeside || self.area?.covers(index) == true)
+      guard isUncovered || (index >= before.count ? !line.isEmpty : before[index] != line) else { continue }
       // Erased first: after a line that fills its row the cursor is still on its last character.
-      sequence += "\u{1B}[\(index + 1);1H\u{1B}[K\(line)"
+      let erase = isBeside && !hasNewArea ? "\u{1B}[\(area?.column ?? 0)X" : "\u{1B}[K"
+      sequence += "\u{1B}[\(index + 1);1H\(erase)\(line)"
     }
     if lines.count < before.count { sequence += "\u{1B}[\(lines.count + 1);1H\u{1B}[J" }
-    shown = lines
+    isAreaBlank = area != nil && (hasNewArea || shown == nil)
+    (shown, self.area) = (lines, area)
     return sequence
   }
+}
+
+/// A part of the screen in which graphics are drawn, from a column up to the last one.
+public struct ScreenArea: Hashable, Sendable {
+  /// Its first line and column, counted from 0.
+  let row, column: Int
+  let size: CellSize
+  /// Whose picture it is, and how many bytes its data has.
+  let id: UUID, bytes: Int
+  let isKitty: Bool
+
+  func covers(_ index: Int) -> Bool { row..<row + size.rows ~= index }
 }

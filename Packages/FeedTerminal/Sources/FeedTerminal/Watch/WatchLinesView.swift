@@ -2,7 +2,7 @@ import Synchronization
 
 /// A watched feed as plain text: all rows once, then the new and changed ones, with the other changes on stderr. Written lines stay, and
 /// Ctrl-Z stops the program as usual.
-public final class WatchLinesView: WatchView {
+public final class WatchLinesView: FeedView {
   private struct State {
     var rows: [FeedRow]?
     var problem: Problem?
@@ -14,23 +14,15 @@ public final class WatchLinesView: WatchView {
     case failed(String)
   }
 
-  private let parts: WatchParts
+  private let console: Console
+  private let limit: Int?
+  private let language: Language
   private let state = Mutex(State())
 
-  /// Makes a view.
-  public init(_ parts: WatchParts) { self.parts = parts }
-
-  /// Does nothing.
-  public func begin() {}
-  /// It needs no screen.
-  public var hasScreen: Bool { false }
-  /// Does nothing.
-  public func handle(_ event: TerminalEvent) {}
-  /// Does nothing.
-  public func end() {}
-
-  /// Writes `note` to stderr.
-  public func note(_ note: String) { parts.console.notice(note) }
+  /// Makes a view of at most `limit` rows.
+  public init(console: Console, limit: Int?, language: Language) {
+    (self.console, self.limit, self.language) = (console, limit, language)
+  }
 
   /// Writes all rows, or those that are new or changed.
   public nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
@@ -39,16 +31,17 @@ public final class WatchLinesView: WatchView {
     case .failed(let message): report(message)
     case .loaded(let screen):
       if let error = screen.error { return report(error) }
-      try show(parts.limited(screen))
+      var screen = screen
+      screen.rows = Array(screen.rows.prefix(limit ?? .max))
+      try show(screen)
     }
   }
 
   private func report(_ error: String) {
-    if replaceProblem(by: .failed(error)) != .failed(error) { parts.console.error(error) }
+    if replaceProblem(by: .failed(error)) != .failed(error) { console.error(error) }
   }
 
   private func show(_ screen: FeedScreen) throws {
-    let console = parts.console
     let before = state.withLock { state in
       defer { state.rows = screen.rows }
       return state.rows
@@ -58,14 +51,14 @@ public final class WatchLinesView: WatchView {
     let text = FeedText(style: console.style).text(for: FeedScreen(rows: rows, notice: nil, emptyMessage: nil))
     try console.write(before != nil && !rows.isEmpty ? "\n\(text)" : text)
     if let message = screen.emptyMessage, before?.isEmpty != true { console.notice(message) }
-    if before != nil, !changes.isEmpty { console.notice(changes.summary(in: parts.language)) }
+    if before != nil, !changes.isEmpty { console.notice(changes.summary(in: language)) }
 
     // A notice for each load would repeat itself, apart from the age.
     let last = replaceProblem(by: screen.notice == nil ? nil : .notFresh)
     if let notice = screen.notice {
       if last != .notFresh { console.notice(notice) }
     } else if last != nil {
-      console.notice(parts.language.text(.freshAgain))
+      console.notice(language.text(.freshAgain))
     }
   }
 

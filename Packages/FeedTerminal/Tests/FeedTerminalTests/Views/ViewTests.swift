@@ -76,7 +76,7 @@ struct ViewTests {
   @Test("A watched feed in a pipe: all rows once, then those that are new; a failure is said once, and so is its end")
   func watchLines() async throws {
     let streams = Streams()
-    let sut = WatchLinesView(parts(streams))
+    let sut = WatchLinesView(console: streams.console(), limit: nil, language: .english)
     try await sut.display(.loaded(screen(["one"])))
     try await sut.display(.loaded(screen(["one", "two"], notice: "saved copy")))
     try await sut.display(.loaded(screen(["one", "two"], notice: "saved copy, older")))
@@ -88,29 +88,10 @@ struct ViewTests {
       ])
   }
 
-  @Test("A watched feed on a screen: Ctrl-Z gives the screen back, stops, and draws the frame again")
-  func watchScreen() async throws {
-    let streams = Streams()
-    let sut = WatchScreenView(parts(streams), hasLinks: false)
-    try sut.begin()
-    try await sut.display(.loaded(screen(["one"])))
-    let frame = try #require(streams.written.last)
-    try sut.handle(.suspended)
-    sut.end()
-    guard case .out(let text) = frame else { throw ProgramFailure("no frame") }
-    #expect(text.contains("one"))
-    #expect(
-      streams.written == [
-        .out(ScreenUpdate.enter), frame, .out(ScreenUpdate.leave), .stopped, .out(ScreenUpdate.enter + text),
-        .out(ScreenUpdate.leave),
-      ])
-  }
-
   private final class Streams: Sendable {
     enum Entry: Hashable {
       case out(String)
       case error(String)
-      case stopped
     }
 
     private let entries = Mutex<[Entry]>([])
@@ -124,13 +105,6 @@ struct ViewTests {
         standardOutput: output, standardError: Output(isTerminal: false) { [self] in add(.error($0)) },
         verbosity: verbosity, isPlain: true)
     }
-  }
-
-  private func parts(_ streams: Streams) -> WatchParts {
-    WatchParts(
-      output: streams.output, console: streams.console(), limit: nil, interval: .seconds(60),
-      now: { Date(timeIntervalSince1970: 0) }, language: .english
-    ) { streams.add(.stopped) }
   }
 
   private func screen(_ texts: [String], notice: String? = nil) -> FeedScreen {

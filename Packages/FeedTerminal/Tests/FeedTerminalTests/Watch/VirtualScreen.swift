@@ -9,6 +9,8 @@ struct VirtualScreen {
   private(set) var cells: [[String]]
   private(set) var isCursorShown = true
   private(set) var isOwnScreen = false
+  /// What was drawn by the kitty graphics protocol: its line, its column and its keys.
+  private(set) var graphics: [String] = []
   private var row = 0
   private var column = 0
 
@@ -54,6 +56,11 @@ struct VirtualScreen {
 
   private mutating func obey(_ rest: inout ArraySlice<Character>) throws {
     switch rest.popFirst() {
+    case "_":
+      var command = ""
+      while let next = rest.popFirst(), next != "\u{1B}" { command.append(next) }
+      guard rest.popFirst() == "\\", command.hasPrefix("Ga=") else { throw Wrong(reason: "APC \(command.prefix(40))") }
+      if command.hasPrefix("Ga=d") { graphics = [] } else { graphics.append("\(row) \(column) \(command)") }
     case "]":
       var command = ""
       while let next = rest.popFirst(), next != "\u{1B}" { command.append(next) }
@@ -86,10 +93,13 @@ struct VirtualScreen {
     case ("K", ""):
       // Behind the last column the cursor still stands on it.
       for at in min(column, columns - 1)..<columns { cells[row][at] = " " }
-    case ("J", "2"): cells = Self(columns: columns, rows: rows).cells
+    case ("X", _):
+      for at in column..<min(columns, column + (Int(parameters) ?? 1)) { cells[row][at] = " " }
+    case ("J", "2"): (cells, graphics) = (Self(columns: columns, rows: rows).cells, [])
     case ("J", ""):
       for at in column..<columns { cells[row][at] = " " }
       for below in row + 1..<max(row + 1, rows) { cells[below] = Array(repeating: " ", count: columns) }
+    case ("h", "?2004"), ("l", "?2004"): break
     case ("h", "?25"), ("l", "?25"): isCursorShown = command == "h"
     case ("h", "?1049"), ("l", "?1049"): isOwnScreen = command == "h"
     default: throw Wrong(reason: "CSI \(parameters)\(command)")

@@ -1,0 +1,21 @@
+/// What a person types on a terminal.
+public protocol KeyInput: Sendable {
+  /// Sets the terminal up for keys.
+  func begin()
+  /// Gives the terminal back as it was.
+  func end()
+  /// The next bytes; none if there are none within `time`; `nil` once the terminal is gone, or after a cancel.
+  func bytes(within time: Duration?) async -> [UInt8]?
+}
+
+/// Where nothing can be typed.
+struct NoKeys: KeyInput {
+  func begin() {}
+  func end() {}
+
+  func bytes(within time: Duration?) async -> [UInt8]? {
+    // Ends with a cancel alone.
+    for await _ in AsyncStream<Void>(unfolding: { try? await Task.sleep(for: .seconds(3_600)) }) {}
+    return nil
+  }
+}

@@ -1,0 +1,162 @@
+/// One frame of `feed browse`: the title, the list, the selected image's picture and words, and a line at the foot.
+struct BrowseFrame {
+  /// What is in the place of the picture.
+  enum Content: Hashable {
+    case words(String)
+    case lines([String])
+    case graphics(id: UUID, bytes: Int, isKitty: Bool)
+  }
+
+  let size: TerminalSize
+  let style: Style
+  let language: Language
+  let showsPictures: Bool
+  /// The name of the feed among several.
+  var feed: String?
+
+  private static let smallest = (columns: 20, rows: 6)
+  private static let columnsForTwo = 100
+
+  private var isTooSmall: Bool { size.columns < Self.smallest.columns || size.rows < Self.smallest.rows }
+  /// Without the title and the foot.
+  private var height: Int { size.rows - 2 }
+  private var isWide: Bool { size.columns >= Self.columnsForTwo && showsPictures }
+
+  /// The rows of the list that are shown at once.
+  func listHeight(_ model: BrowseModel) -> Int {
+    isWide ? height : !showsPictures || height < 12 ? max(1, height - 4) : max(3, height * 2 / 5)
+  }
+
+  private var listWidth: Int { isWide ? min(size.columns * 9 / 20, 70) : size.columns }
+
+  /// Where the picture of the selected row goes; `nil` if there is no room.
+  func area(_ model: BrowseModel) -> (row: Int, column: Int, size: CellSize)? {
+    guard showsPictures, !isTooSmall, !model.showsHelp, let row = model.row else { return nil }
+    if model.isFull { return (1, 0, CellSize(columns: size.columns, rows: height)) }
+    let words = words(about: row, columns: isWide ? size.columns - listWidth - 2 : size.columns).count
+    if isWide {
+      return (1, listWidth + 2, CellSize(columns: size.columns - listWidth - 2, rows: max(1, height - words - 1)))
+    }
+    let (top, rows) = (1 + listHeight(model) + 1, height - listHeight(model) - 1 - words)
+    return rows < 3 ? nil : (top, 0, CellSize(columns: size.columns, rows: rows))
+  }
+
+  /// The lines of the frame, and the area that is left for graphics.
+  func lines(_ model: BrowseModel, content: Content, foot: String) -> (lines: [String], area: ScreenArea?) {
+    guard !isTooSmall else { return ([cut(language.text(.terminalTooSmall), size.columns)], nil) }
+    let area = area(model)
+    var body: [String]
+    if model.showsHelp {
+      body = Self.help.prefix(height).map { "  " + cut($0, size.columns - 2) }
+    } else if let screen = model.screen, let row = model.row {
+      body = model.isFull ? [] : list(model)
+      if let area {
+        place(row, content, area, model, in: &body)
+      } else {
+        body.append("")
+        body += words(about: row, columns: size.columns)
+      }
+      _ = screen
+    } else {
+      let text =
+        switch model.state {
+        case .loading: language.text(.loading)
+        case .failed(let message): message
+        case .loaded(let screen): screen.emptyMessage ?? ""
+        }
+      body = [""] + TextWrapping.lines(of: text, columns: size.columns - 4).map { "  " + $0 }
+    }
+    body = Array(body.prefix(height))
+    body += Array(repeating: "", count: height - body.count)
+    var graphics: ScreenArea?
+    if let area, case .graphics(let id, let bytes, let isKitty) = content {
+      graphics = ScreenArea(row: area.row, column: area.column, size: area.size, id: id, bytes: bytes, isKitty: isKitty)
+    }
+    return ([title(model)] + body + [footLine(model, foot)], graphics)
+  }
+
+  private func title(_ model: BrowseModel) -> String {
+    let name = [feed, model.screen?.title].compactMap { $0 }.joined(separator: " · ")
+    let count = model.rows.isEmpty ? "" : "\(model.selection + 1)/\(model.rows.count)"
+    let room = size.columns - count.utf8.count - 4
+    return "  " + style.heading(padded(cut(name.isEmpty ? "feed" : name, room), room)) + style.faint(count)
+  }
+
+  private func footLine(_ model: BrowseModel, _ foot: String) -> String {
+    if let search = model.search { return cut("/\(search)", size.columns - 1) }
+    let text = cut(model.remark ?? foot, size.columns - 10)
+    return "  " + style.warning(text) + (text.isEmpty ? "" : "  ") + style.faint("? help")
+  }
+
+  private func list(_ model: BrowseModel) -> [String] {
+    let (rows, height) = (model.rows, listHeight(model))
+    let top = max(0, min(model.selection - height / 2, rows.count - height))
+    let digits = "\(rows.count)".utf8.count
+    return rows.indices[top...].prefix(height).map { index in
+      let row = rows[index]
+      let number = String(repeating: " ", count: digits - "\(index + 1)".utf8.count) + "\(index + 1)"
+      let words = [row.description ?? row.url, row.location, row.date].compactMap { $0 }.joined(separator: " · ")
+      let text = padded(cut("\(number)  \(words)", listWidth - 3), listWidth - 3)
+      return index == model.selection ? " " + style.selected(">\(text)") : "  \(text)"
+    }
+  }
+
+  /// Puts the picture and the words about its image beside the list, below it, or alone on the screen.
+  private func place(
+    _ row: FeedRow, _ content: Content, _ area: (row: Int, column: Int, size: CellSize), _ model: BrowseModel,
+    in body: inout [String]
+  ) {
+    var picture: [String]
+    switch content {
+    case .words(let text):
+      let lines = TextWrapping.lines(of: text, columns: area.size.columns - 4).map { "  " + style.faint($0) }
+      picture = Array(repeating: "", count: max(0, (area.size.rows - lines.count) / 2)) + lines
+    case .lines(let lines): picture = lines
+    case .graphics: picture = []
+    }
+    picture = Array(picture.prefix(area.size.rows))
+    picture += Array(repeating: "", count: area.size.rows - picture.count)
+    if model.isFull { return body = picture }
+    let words = words(about: row, columns: area.size.columns)
+    if area.column == 0 { return body += [""] + picture + words }
+    body += Array(repeating: "", count: max(0, height - body.count))
+    for (index, line) in (picture + [""] + words).enumerated() where index < body.count && !line.isEmpty {
+      let left = body[index].isEmpty ? String(repeating: " ", count: listWidth) : body[index] + " "
+      body[index] = left + "  " + line
+    }
+  }
+
+  /// What there is to read about an image, beside its line in the list.
+  private func words(about row: FeedRow, columns: Int) -> [String] {
+    let layout = FeedLayout(size: TerminalSize(columns: columns, rows: size.rows), style: style)
+    return Array(layout.lines(for: row, at: 0).prefix(4))
+  }
+
+  private func cut(_ text: String, _ columns: Int) -> String {
+    var (line, width) = ("", 0)
+    for character in text {
+      let more = DisplayWidth.columns(of: character)
+      if width + more > columns {
+        while width + 1 > columns, let last = line.popLast() { width -= DisplayWidth.columns(of: last) }
+        return columns > 0 ? line + "…" : ""
+      }
+      line.append(character)
+      width += more
+    }
+    return line
+  }
+
+  private func padded(_ text: String, _ columns: Int) -> String {
+    text + String(repeating: " ", count: max(0, columns - DisplayWidth.columns(of: text)))
+  }
+
+  private static let help = [
+    "", "arrows, j k       next and previous image", "space, PageDown   a page on", "PageUp            a page back",
+    "g G               first and last image",
+    "Enter, o          open the page in the browser", "p                 open the picture",
+    "s                 save the picture",
+    "f                 picture on the whole screen", "/  n N            search; next and previous match",
+    "r                 load again",
+    "m                 load older images", "Tab, Shift-Tab    next and previous feed", "q, Ctrl-C         quit",
+  ]
+}

@@ -1,0 +1,221 @@
+/// The screen of `feed browse`: shows the states of a feed's controller and the selected picture, and takes keys.
+@MainActor public final class Browser {
+  /// What it needs of its surroundings.
+  public struct Parts: Sendable {
+    let output: Output
+    let style: Style
+    let shape: PictureProtocol
+    let language: Language
+    let suspend: @Sendable () -> Void
+    let chafa: @Sendable ([String], Data) async throws -> String
+
+    /// Makes the parts. `suspend` stops this process until it is continued. `chafa` runs that program with these arguments and this input, and
+    /// returns its output.
+    public init(
+      output: Output, style: Style, shape: PictureProtocol, language: Language, suspend: @escaping @Sendable () -> Void,
+      chafa: @escaping @Sendable ([String], Data) async throws -> String
+    ) {
+      (self.output, self.style, self.shape) = (output, style, shape)
+      (self.language, self.suspend, self.chafa) = (language, suspend, chafa)
+    }
+  }
+
+  private struct Drawing {
+    let id: UUID
+    let size: CellSize
+    let content: BrowseFrame.Content
+    var pieces: any Sequence<String> = EmptyCollection<String>()
+  }
+
+  private let parts: Parts
+  private let perform: (BrowseModel.Action) -> Void
+  private var model = BrowseModel()
+  private var reader = KeyReader()
+  private var update: (size: TerminalSize, screen: ScreenUpdate)?
+  private var pictures: [UUID: ImageDataController<Data>] = [:]
+  private var makePicture: (FeedRow) -> ImageDataController<Data>
+  private var drawing: Drawing?
+  private var drawingTask: Task<Void, Never>?
+  private var feed: String?
+
+  /// Makes a browser; `perform` does what keys ask for.
+  public init(_ parts: Parts, perform: @escaping (BrowseModel.Action) -> Void) {
+    self.parts = parts
+    self.perform = perform
+    makePicture = { ImageDataController($0, loader: NoPictures()) { $0 } }
+  }
+
+  private struct NoPictures: FeedImageDataLoader {
+    func loadImageData(from url: URL) async throws -> Data { throw ImageDataNotFound(url) }
+  }
+
+  /// Takes the terminal's screen.
+  public func begin() throws { try parts.output.write(ScreenUpdate.enter + KeyReader.begin) }
+
+  /// Gives the terminal back.
+  public func end() {
+    drawingTask?.cancel()
+    pictures = [:]
+    // If the terminal is gone there is nothing to restore.
+    try? parts.output.write(KeyReader.end + ScreenUpdate.leave)
+  }
+
+  /// Shows another feed; `name` tells it from others. `picture` makes the controller of a row's picture.
+  public func begin(feed name: String?, picture: @escaping (FeedRow) -> ImageDataController<Data>) throws {
+    (feed, makePicture, pictures, drawing) = (name, picture, [:], nil)
+    drawingTask?.cancel()
+    model.showOtherFeed()
+    try draw()
+  }
+
+  /// Shows a state of the feed.
+  public func show(_ state: FeedViewState) throws {
+    model.show(state)
+    // With a fresh feed, what failed is worth another try.
+    if model.screen?.isLoading == false {
+      for (id, picture) in pictures { if case .failed = picture.state { pictures[id] = nil } }
+    }
+    try draw()
+  }
+
+  /// Shows a remark until the next key.
+  public func remark(_ text: String) throws {
+    model.remark = text
+    try draw()
+  }
+
+  /// Whether the last bytes may go on: ``pause()`` if they do not soon.
+  public var isWaiting: Bool { reader.isWaiting }
+
+  /// Handles bytes that the terminal sends.
+  public func handle(_ bytes: [UInt8]) throws { try press(reader.keys(in: bytes)) }
+
+  /// No bytes have followed for some time.
+  public func pause() throws { try press(reader.pause()) }
+
+  private func press(_ keys: [Key]) throws {
+    for key in keys {
+      let notFound = parts.language.text(.nothingFound)
+      if let action = model.press(key, page: max(1, frame.listHeight(model) - 1), notFound: notFound) {
+        perform(action)
+      }
+    }
+    if !keys.isEmpty { try draw() }
+  }
+
+  /// Draws anew; if the program is to stop, it gives the terminal back first.
+  public func handle(_ event: TerminalEvent) throws {
+    if event == .suspended {
+      try parts.output.write(KeyReader.end + ScreenUpdate.leave)
+      parts.suspend()
+    }
+    update = nil
+    if event != .resized { try parts.output.write(ScreenUpdate.enter + KeyReader.begin) }
+    try draw()
+  }
+
+  private var frame: BrowseFrame {
+    BrowseFrame(
+      size: parts.output.size() ?? TerminalSize(columns: 0, rows: 0), style: parts.style, language: parts.language,
+      showsPictures: parts.shape.showsPictures, feed: feed)
+  }
+
+  private func draw() throws {
+    let frame = frame
+    if update?.size != frame.size { update = (frame.size, ScreenUpdate(size: frame.size)) }
+    let (lines, area) = frame.lines(model, content: content(in: frame), foot: foot)
+    guard var screen = update?.screen else { return }
+    try parts.output.write(screen.show(lines, around: area))
+    update?.screen = screen
+    guard let area, screen.isAreaBlank, let drawing else { return }
+    try parts.output.write("\u{1B}[\(area.row + 1);\(area.column + 1)H")
+    for piece in drawing.pieces { try parts.output.write(piece) }
+  }
+
+  private var foot: String {
+    guard let screen = model.screen else { return "" }
+    let more =
+      switch screen.more {
+      case .loading(let message), .failed(let message), .end(let message): message
+      case .available, nil: nil as String?
+      }
+    let loading = screen.isLoading ? parts.language.text(.loading) : nil
+    return [screen.error, loading, more, screen.notice].compactMap { $0 }.joined(separator: " · ")
+  }
+
+  /// What there is of the selected picture; what is missing is loaded and drawn.
+  private func content(in frame: BrowseFrame) -> BrowseFrame.Content {
+    guard let row = model.row, let size = frame.area(model)?.size else { return .words("") }
+    keepPictures()
+    switch pictures[row.id]?.state {
+    case .loading, nil: return .words(parts.language.text(.loading))
+    case .failed(let message): return .words(message)
+    case .loaded(let data):
+      if let drawing, drawing.id == row.id, drawing.size == size { return drawing.content }
+      return draw(data, of: row, in: size, frame.size.cell)
+    }
+  }
+
+  /// Has the selected picture and its neighbours loaded, and no others.
+  private func keepPictures() {
+    let near = (model.selection - 1...model.selection + 1).filter(model.rows.indices.contains)
+    // The selected one is the first to load.
+    let rows = near.sorted { $0 == model.selection && $1 != model.selection }.map { model.rows[$0] }
+    for id in pictures.keys where !rows.contains(where: { $0.id == id }) { pictures[id] = nil }
+    for row in rows {
+      let picture = pictures[row.id] ?? makePicture(row)
+      pictures[row.id] = picture
+      picture.show(row)
+      picture.onChange = { [weak self] _ in
+        // If the terminal is gone, its input has ended too.
+        if self?.model.row?.id == row.id { try? self?.draw() }
+      }
+      if row.id == model.row?.id { picture.appear() } else { picture.preload() }
+    }
+  }
+
+  /// Draws a picture, which takes some time if chafa does it.
+  private func draw(_ data: Data, of row: FeedRow, in size: CellSize, _ cell: TerminalSize.Cell?) -> BrowseFrame.Content
+  {
+    let renderer = PictureRenderer(
+      parts.shape, area: size, cell: cell, isPlain: parts.style.isPlain, language: parts.language)
+    drawingTask?.cancel()
+    var new = Drawing(id: row.id, size: size, content: .words(renderer.notDrawn))
+    switch renderer.rendering(of: .loaded(data)) {
+    case .nothing: new = Drawing(id: row.id, size: size, content: .words(""))
+    case .text(let text): new = Drawing(id: row.id, size: size, content: .words(text))
+    case .picture(let pieces):
+      let isKitty = if case .kitty = parts.shape.kind { true } else { false }
+      new = Drawing(
+        id: row.id, size: size, content: .graphics(id: row.id, bytes: data.count, isKitty: isKitty), pieces: pieces)
+    case .chafa(let arguments):
+      drawingTask = Task { [parts, weak self] in
+        do {
+          let text = try await parts.chafa(arguments, data)
+          new = Self.drawing(text, of: row.id, in: size, shape: parts.shape, renderer, bytes: data.count)
+        } catch is CancellationError {
+          return
+        } catch {
+          // It cannot be drawn.
+        }
+        guard !Task.isCancelled else { return }
+        self?.drawing = new
+        try? self?.draw()
+      }
+      return .words(parts.language.text(.loading))
+    }
+    drawing = new
+    return new.content
+  }
+
+  /// What chafa has drawn: lines of characters, or graphics.
+  private static func drawing(
+    _ text: String, of id: UUID, in size: CellSize, shape: PictureProtocol, _ renderer: PictureRenderer, bytes: Int
+  ) -> Drawing {
+    if case .kitty = shape.kind {
+      return Drawing(id: id, size: size, content: .graphics(id: id, bytes: bytes, isKitty: true), pieces: [text])
+    }
+    let lines = renderer.text(ofChafa: text).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return Drawing(id: id, size: size, content: .lines(lines.map { "\($0)\u{1B}[0m" }))
+  }
+}

@@ -1,0 +1,125 @@
+/// Reads keys from the bytes that a terminal sends. They are untrusted: what is pasted, answers that nobody asked for, and sequences that are
+/// unknown, broken or endless are dropped, within a few bytes of memory.
+public struct KeyReader: Sendable {
+  /// Sent to the terminal first, so that pasted text can be told from keys.
+  public static let begin = "\u{1B}[?2004h"
+  /// Sent last.
+  public static let end = "\u{1B}[?2004l"
+
+  private enum State: Hashable {
+    case plain
+    /// After ESC.
+    case escape
+    /// In a control sequence, with its parameters so far; at most 16 bytes of them are kept.
+    case control([UInt8])
+    /// After ESC O: a key in application mode.
+    case application
+    /// In a string, such as an answer, up to ST or BEL; and whether ESC was the last byte.
+    case string(afterEscape: Bool)
+    /// In a character of UTF-8, with the number of bytes to come.
+    case character([UInt8], missing: Int)
+  }
+
+  private var state = State.plain
+  private var isPasting = false
+
+  /// Makes a reader.
+  public init() {}
+
+  /// Whether the last bytes may be the beginning of a sequence: unless more bytes follow at once, call ``pause()``.
+  public var isWaiting: Bool { state == .escape }
+
+  /// No bytes have followed for some time: an ESC was the key.
+  public mutating func pause() -> [Key] {
+    guard isWaiting else { return [] }
+    state = .plain
+    return isPasting ? [] : [.escape]
+  }
+
+  /// The keys in the next bytes.
+  public mutating func keys(in bytes: some Sequence<UInt8>) -> [Key] {
+    bytes.compactMap { byte in
+      let key = key(byte)
+      return isPasting ? nil : key
+    }
+  }
+
+  private mutating func key(_ byte: UInt8) -> Key? {
+    switch state {
+    case .plain: return plain(byte)
+    case .character(let bytes, let missing):
+      guard byte & 0xC0 == 0x80 else {
+        state = .plain
+        return plain(byte)
+      }
+      state = missing > 1 ? .character(bytes + [byte], missing: missing - 1) : .plain
+      return missing > 1 ? nil : String(validating: bytes + [byte], as: UTF8.self)?.first.map(Key.character)
+    case .escape:
+      switch byte {
+      case UInt8(ascii: "["): state = .control([])
+      case UInt8(ascii: "O"): state = .application
+      // DCS, SOS, OSC, PM and APC.
+      case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+        state = .string(afterEscape: false)
+      case 0x1B: return .escape
+      default: state = .plain
+      }
+    case .application:
+      state = .plain
+      return Self.key(final: byte, parameters: [])
+    case .string(let afterEscape):
+      let isOver = byte == 0x07 || afterEscape && byte == UInt8(ascii: "\\")
+      state = isOver ? .plain : .string(afterEscape: byte == 0x1B)
+    case .control(let parameters):
+      switch byte {
+      case 0x20...0x3F: state = .control(parameters.count < 16 ? parameters + [byte] : parameters)
+      case 0x40...0x7E:
+        state = .plain
+        if byte == UInt8(ascii: "~"), parameters == Array("200".utf8) { isPasting = true }
+        if byte == UInt8(ascii: "~"), parameters == Array("201".utf8) {
+          isPasting = false
+          return nil
+        }
+        return Self.key(final: byte, parameters: parameters)
+      case 0x1B: state = .escape
+      default: state = .plain
+      }
+    }
+    return nil
+  }
+
+  private mutating func plain(_ byte: UInt8) -> Key? {
+    switch byte {
+    case 0x1B: state = .escape
+    case 0x09: return .tab
+    case 0x0A, 0x0D: return .enter
+    case 0x08, 0x7F: return .backspace
+    case 0x20...0x7E: return .character(Character(Unicode.Scalar(byte)))
+    case 0xC2...0xDF: state = .character([byte], missing: 1)
+    case 0xE0...0xEF: state = .character([byte], missing: 2)
+    case 0xF0...0xF4: state = .character([byte], missing: 3)
+    default: break
+    }
+    return nil
+  }
+
+  /// The keys of xterm and of what is like it. A modifier, such as in `1;5A`, makes no difference.
+  private static func key(final: UInt8, parameters: [UInt8]) -> Key? {
+    switch (final, parameters.prefix { $0 != UInt8(ascii: ";") }) {
+    case (UInt8(ascii: "A"), _): .up
+    case (UInt8(ascii: "B"), _): .down
+    case (UInt8(ascii: "H"), _): .home
+    case (UInt8(ascii: "F"), _): .end
+    case (UInt8(ascii: "Z"), _): .backTab
+    case (UInt8(ascii: "~"), let number):
+      switch String(decoding: number, as: UTF8.self) {
+      case "1", "7": .home
+      case "4", "8": .end
+      case "5": .pageUp
+      case "6": .pageDown
+      default: nil
+      }
+    default: nil
+    }
+  }
+}

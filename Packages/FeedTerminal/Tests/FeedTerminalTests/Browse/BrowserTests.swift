@@ -1,0 +1,177 @@
+import FeedTerminal
+import Synchronization
+import Testing
+
+@Suite("Browsing: the screen", .timeLimit(.minutes(2))) @MainActor
+struct BrowserTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let shape: PictureProtocol.Kind
+    let size: TerminalSize
+    let count: Int
+    var testDescription: String { "\(shape), \(size.columns) × \(size.rows), \(count) images" }
+  }
+
+  nonisolated static let cases = [
+    PictureProtocol.Kind.none, .kitty(hasChafa: false), .kitty(hasChafa: true), .chafa,
+  ]
+  .flatMap { shape in
+    [(40, 12), (80, 24), (200, 60), (19, 5)].flatMap { columns, rows in
+      [0, 1, 9].map { Case(shape: shape, size: TerminalSize(columns: columns, rows: rows), count: $0) }
+    }
+  }
+
+  @Test("Whatever keys are pressed and states come, the screen is as if drawn anew", arguments: cases)
+  func randomKeys(of one: Case) async throws { try await Self.randomKeys(of: one, keyCount: 40) }
+
+  static func randomKeys(of one: Case, keyCount: Int) async throws {
+    var randomness = Randomness(seed: UInt64(one.count + one.size.columns))
+    let keys = [
+      "j", "k", " ", "g", "G", "f", "?", "/a\r", "n", "N", "\u{1B}", "/x", "\u{7F}", "\r", "r", "\u{1B}[5~",
+      "\u{1B}[6~", "\t", "夜",
+    ]
+    let (sut, terminal) = Self.makeSUT(one.shape, one.size)
+    try sut.begin()
+    try sut.begin(feed: "feeds", picture: Self.picture)
+    try sut.show(Self.state(one.count))
+    for _ in 0..<keyCount {
+      if Int.random(in: 0..<10, using: &randomness) == 0 {
+        try sut.show(
+          Self.state(
+            max(0, one.count - Int.random(in: 0...1, using: &randomness)),
+            error: Bool.random(using: &randomness) ? "an error 夜" : nil))
+      }
+      try sut.handle(Array(keys[Int.random(in: 0..<keys.count, using: &randomness)].utf8))
+      try sut.pause()
+      for _ in 0..<Int.random(in: 0..<6, using: &randomness) { await Task.yield() }
+      try terminal.check(sut)
+    }
+    sut.end()
+    #expect(!terminal.screen.isOwnScreen && terminal.screen.isCursorShown)
+  }
+
+  @Test("The selected picture is drawn, its neighbours are loaded ahead, and the next one is there at once")
+  func pictures() async throws {
+    let (sut, terminal) = Self.makeSUT(.kitty(hasChafa: false), TerminalSize(columns: 80, rows: 24))
+    let asked = Mutex<[String]>([])
+    try sut.begin()
+    try sut.begin(feed: nil) { row in
+      ImageDataController(row, loader: Loader { url in asked.withLock { $0.append(url.lastPathComponent) } }) { $0 }
+    }
+    try sut.show(Self.state(9))
+    #expect(terminal.screen.lines.contains("  loading…"))
+    for _ in 0..<50 { await Task.yield() }
+    #expect(terminal.screen.graphics.count == 1)
+    #expect(asked.withLock { $0 } == ["0.png", "1.png"])
+    try sut.handle(Array("j".utf8))
+    #expect(terminal.screen.graphics.count == 1, "at once")
+    for _ in 0..<50 { await Task.yield() }
+    #expect(asked.withLock { $0 } == ["0.png", "1.png", "2.png"])
+    try terminal.check(sut)
+  }
+
+  @Test("The foot says what is loading, what failed, and how old a saved copy is; too small a terminal says so")
+  func words() throws {
+    let (sut, terminal) = Self.makeSUT(.none, TerminalSize(columns: 100, rows: 20))
+    try sut.show(.loading)
+    #expect(terminal.screen.lines[2] == "  loading…")
+    try sut.show(.failed(message: "no connection"))
+    #expect(terminal.screen.lines[2] == "  no connection")
+    var screen = FeedScreen(
+      title: "Lighthouses", rows: [Self.row(0)], notice: "saved copy, 2 days old", emptyMessage: nil, more: .available)
+    (screen.isLoading, screen.error) = (true, "no connection")
+    try sut.show(.loaded(screen))
+    let lines = terminal.screen.lines
+    #expect(lines.first?.hasPrefix("  Lighthouses ") == true && lines.first?.hasSuffix(" 1/1") == true)
+    #expect(lines.last == "  no connection · loading… · saved copy, 2 days old  ? help")
+    let (small, tiny) = Self.makeSUT(.none, TerminalSize(columns: 30, rows: 5))
+    try small.show(.loaded(screen))
+    #expect(tiny.screen.lines[0] == "the terminal is too small")
+  }
+
+  @Test("Ctrl-Z gives the terminal back, and then takes it again")
+  func suspended() throws {
+    let (sut, terminal) = Self.makeSUT(.none, TerminalSize(columns: 80, rows: 24))
+    try sut.begin()
+    try sut.show(Self.state(2))
+    let before = terminal.screen.lines
+    try sut.handle(.suspended)
+    #expect(terminal.suspensions.withLock { $0 } == [false], "it has its own screen back while it is stopped")
+    #expect(terminal.screen.lines == before && terminal.screen.isOwnScreen)
+  }
+
+  nonisolated static func row(_ number: Int) -> FeedRow {
+    FeedRow(
+      id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number >> 8), UInt8(number & 0xFF))),
+      description: number % 3 == 2 ? nil : "Image \(number) 夜の港", location: "Place \(number)", author: "Author",
+      date: "2 days ago", url: "https://a.example/\(number).png", link: URL(string: "https://a.example/\(number).png"),
+      picture: .loading)
+  }
+
+  static func state(_ count: Int, error: String? = nil) -> FeedViewState {
+    var screen = FeedScreen(
+      title: "A title", rows: (0..<count).map(row), notice: nil, emptyMessage: count == 0 ? "no images" : nil)
+    screen.error = error
+    return .loaded(screen)
+  }
+
+  static func picture(of row: FeedRow) -> ImageDataController<Data> {
+    ImageDataController(
+      row,
+      loader: Loader { url in
+        if url.lastPathComponent == "4.png" { throw ImageDataNotFound(url) }
+      }
+    ) { $0 }
+  }
+
+  private struct Loader: FeedImageDataLoader {
+    let request: @Sendable (URL) throws -> Void
+
+    func loadImageData(from url: URL) async throws -> Data {
+      try request(url)
+      return SampleImages.png(80, 40)
+    }
+  }
+
+  static func makeSUT(_ shape: PictureProtocol.Kind, _ size: TerminalSize) -> (Browser, FakeTerminal) {
+    let terminal = FakeTerminal(size: size)
+    let sut = Browser(
+      Browser.Parts(
+        output: terminal.output, style: Style(isPlain: false), shape: PictureProtocol(shape, hasLinks: false),
+        language: .english, suspend: { terminal.suspend() },
+        chafa: { arguments, _ in
+          arguments.contains("kitty") ? "\u{1B}_Ga=T,chafa;\u{1B}\\" : "\u{1B}[1m▄▄▄\u{1B}[0m\n ▀\n"
+        })
+    ) { _ in }
+    return (sut, terminal)
+  }
+
+  /// A terminal that shows what is written to it.
+  final class FakeTerminal: Sendable {
+    let size: TerminalSize
+    let suspensions = Mutex<[Bool]>([])
+    private let shown: Mutex<VirtualScreen>
+
+    init(size: TerminalSize) {
+      self.size = size
+      shown = Mutex(VirtualScreen(columns: size.columns, rows: size.rows))
+    }
+
+    var screen: VirtualScreen { shown.withLock { $0 } }
+
+    var output: Output {
+      var output = Output(isTerminal: true) { [self] text in try shown.withLock { try $0.write(text) } }
+      output.size = { [size] in size }
+      return output
+    }
+
+    func suspend() { suspensions.withLock { $0.append(screen.isOwnScreen) } }
+
+    /// Expects what is on the screen to be what drawing it anew gives.
+    @MainActor func check(_ sut: Browser) throws {
+      let before = screen
+      try sut.handle(.resized)
+      #expect(before.lines == screen.lines)
+      #expect(before.graphics == screen.graphics)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import FeedTerminal
+import Testing
+
+@Suite("Keys of a terminal")
+struct KeyReaderTests {
+  @Test(
+    "A key is known by its bytes",
+    arguments: [
+      ("j", [.character("j")]), (" ", [.character(" ")]), ("é", [.character("é")]),
+      ("夜😀", [.character("夜"), .character("😀")]),
+      ("\u{1B}[A\u{1B}[B", [.up, .down]), ("\u{1B}OA", [.up]), ("\u{1B}[1;5B", [.down]),
+      ("\u{1B}[5~\u{1B}[6~", [.pageUp, .pageDown]),
+      ("\u{1B}[H\u{1B}[F\u{1B}[1~\u{1B}[4~", [.home, .end, .home, .end]), ("\r\n", [.enter, .enter]),
+      ("\t\u{1B}[Z", [.tab, .backTab]),
+      ("\u{7F}\u{8}", [.backspace, .backspace]), ("\u{1B}\u{1B}[A", [.escape, .up]),
+    ] as [(String, [Key])])
+  func keys(bytes: String, expected: [Key]) {
+    var sut = KeyReader()
+    #expect(sut.keys(in: bytes.utf8) == expected)
+    // However the bytes are cut, the keys are the same.
+    var other = KeyReader()
+    #expect(bytes.utf8.flatMap { other.keys(in: [$0]) } == expected)
+  }
+
+  @Test("An ESC is a key once nothing follows it")
+  func escape() {
+    var sut = KeyReader()
+    #expect(sut.keys(in: [0x1B]) == [] && sut.isWaiting)
+    #expect(sut.pause() == [.escape] && !sut.isWaiting)
+    #expect(sut.pause() == [])
+    #expect(sut.keys(in: Array("\u{1B}[".utf8)) == [] && !sut.isWaiting)
+    #expect(sut.keys(in: Array("Aj".utf8)) == [.up, .character("j")])
+  }
+
+  @Test(
+    "Answers that nobody asked for, and broken or unknown sequences, are no keys",
+    arguments: [
+      "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}]52;c;cXE=\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\",
+      "\u{1B}[?62;c",
+      "\u{1B}[24;80R", "\u{1B}[<0;1;1M", "\u{1B}[200~qqq\u{1B}[A\u{1B}q\u{1B}[201~", "\u{1B}[99~",
+      "\u{1B}[" + String(repeating: "9;", count: 1_000) + "~",
+      "\u{0}\u{1}", "\u{1B}\u{1}",
+    ])
+  func dropped(bytes: String) {
+    var sut = KeyReader()
+    #expect(sut.keys(in: bytes.utf8) == [])
+    #expect(sut.keys(in: "q".utf8) == [.character("q")])
+  }
+
+  @Test("Bytes that are no UTF-8 are dropped, and what follows them is a key")
+  func malformed() {
+    for bytes: [UInt8] in [[0xFF], [0xC3], [0xE2, 0x82], [0xF0, 0x9F], [0x80], [0xC0, 0x80], [0xED, 0xA0, 0x80]] {
+      var sut = KeyReader()
+      #expect(sut.keys(in: bytes + Array("q".utf8)) == [.character("q")], "\(bytes)")
+    }
+  }
+
+  @Test("A megabyte that is pasted is nothing, and the next key is one")
+  func paste() {
+    var sut = KeyReader()
+    #expect(sut.keys(in: "\u{1B}[200~".utf8) == [])
+    for _ in 0..<1_024 { #expect(sut.keys(in: repeatElement(UInt8(ascii: "q"), count: 1_024)).isEmpty) }
+    #expect(sut.keys(in: "\u{1B}[201~q".utf8) == [.character("q")])
+  }
+
+  @Test("Random bytes never stop it: after a way out the next key is one", arguments: 1...20)
+  func random(seed: Int) {
+    var randomness = Randomness(seed: UInt64(seed))
+    var sut = KeyReader()
+    for _ in 0..<200 {
+      _ = sut.keys(
+        in: (0..<Int.random(in: 0...20, using: &randomness)).map { _ in UInt8.random(in: 0...255, using: &randomness) })
+    }
+    _ = sut.keys(in: "\u{1B}\\\u{7}\u{1B}[201~".utf8)
+    #expect(sut.keys(in: "q".utf8) == [.character("q")])
+  }
+}
