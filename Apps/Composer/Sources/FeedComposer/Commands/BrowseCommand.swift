@@ -1,3 +1,4 @@
+import FeedAPI
 import FeedCLI
 import FeedCache
 import Synchronization
@@ -34,6 +35,9 @@ import Synchronization
     guard environment.standardOutput.isTerminal, environment.variables["TERM"] != "dumb", let input = keys else {
       throw UsageError.refused("'feed browse' needs a terminal; 'feed show' does not")
     }
+    var environment = environment
+    // The selected picture and one more of the largest that are accepted.
+    environment.imageDataBudget = ByteBudget(bytes: 32 << 20)
     self.environment = environment
     self.settings = settings
     self.console = console.quiet
