@@ -27,6 +27,9 @@ public struct Environment: Sendable {
   /// Runs work with the path of an empty directory, and removes that afterwards.
   public var withTemporaryDirectory: @Sendable (@Sendable (String) async throws -> Void) async throws -> Void
 
+  /// How many bytes a page with its pictures inside may have before a notice suggests files beside it: mail and browsers are slow above.
+  public var largePage = 50_000_000
+
   /// Waits; a cancel throws `CancellationError`.
   public var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   /// Passes on the terminal's events until it is cancelled.

@@ -57,8 +57,10 @@ public struct FeedApp: Sendable {
       return isAll
         ? try await PrefetchAllCommand(feeds: all()).run() : try await PrefetchCommand(composer: composer()).run()
     case .gallery:
-      let feeds = isAll ? try all().composers : [(try composer(), nil)]
-      return try await GalleryCommand(feeds: feeds, file: arguments.outputPath ?? "-").run()
+      let all = isAll ? try all() : nil
+      return try await GalleryCommand(
+        composer: all?.composer ?? composer(), feeds: all?.feeds, path: arguments.outputPath ?? "-"
+      ).run()
     case .browse:
       return try await BrowseCommand(
         environment: environment, settings: settings, console: console, followed: try followed.read()

@@ -88,7 +88,9 @@ extension ExitCodeTests {
     Situation(
       code: .cannotCreate, what: "'gallery' into a directory that is not there", before: "feed",
       line: "feed gallery -o $DIR/none/feed.html", says: "/none/feed.html"),
-    Situation(code: .cannotCreate, what: "'gallery' into a directory", before: "feed", line: "feed gallery -o $DIR"),
+    Situation(
+      code: .cannotCreate, what: "'gallery' into a directory in none", before: "feed",
+      line: "feed gallery -o $DIR/none/pages/"),
     Situation(
       code: .cannotCreate, what: "'gallery' where nothing can be made", before: "feed",
       line: "feed gallery -o /dev/null/feed.html"),

@@ -24,7 +24,7 @@ struct LanguageTests {
       ("feed --url $URL/reset", "keine Verbindung: die Verbindung ist abgebrochen; Verbindung prüfen"),
       ("feed >/dev/full", "die Ausgabe kann nicht geschrieben werden: No space left on device"),
       ("feed status --cache-dir /dev/null", "Verzeichnis /dev/null kann nicht benutzt werden: Not a directory"),
-      ("feed gallery -o /", "/ kann nicht angelegt werden: Is a directory"),
+      ("feed gallery -o /dev/null/", "/dev/null/ kann nicht angelegt werden: Not a directory"),
       ("mkdir -p $HOME/.config/feed/config; feed", "cannot read the config file"),
       ("feed gallery -o -", "9 von 9 Bildern fehlen im Cache; 'feed prefetch' speichert sie"),
       ("feed prefetch --url $URL/hostile.json", "fehlgeschlagen: geladen werden nur http und https"),

@@ -1,107 +1,127 @@
-/// A feed as one HTML page that needs nothing else: no network, no script, no other file. Its pictures are `data:` URLs.
+/// A feed as one HTML page without scripts. Its pictures are inside it as `data:` URLs, so that it needs no other file, or are files beside it.
 ///
-/// It is written piece by piece, with at most one picture in memory: ``opening``, ``pieces(of:)`` for each row, and ``closing``.
+/// It is written piece by piece, with at most one picture in memory: ``opening``, ``pieces(of:at:in:)`` for each row, and ``closing``.
 ///
 /// Untrusted text is made safe twice: the view state holds safe text, and the page escapes it. A policy in the page allows its own pictures
 /// and its one style, and forbids everything else. Only `http` and `https` URLs are links.
 public struct GalleryPage: Sendable {
-  private let screen: FeedScreen
+  /// Where a page's pictures are.
+  public enum Pictures: Sendable {
+    /// In the page itself.
+    case inside
+    /// In files in the page's folder.
+    case beside
+
+    /// As a policy names them. Not every browser takes a page's own folder for `'self'` where it is opened from the disk.
+    var sources: String { self == .inside ? "data:" : "'self' file:" }
+  }
+
+  let screen: FeedScreen
   private let feedURL: URL?
-  private let savedAt: Date?
+  let savedAt: Date?
+  private let pictures: Pictures
+  private let index: String?
   private let language: Language
 
-  /// Makes a page of the feed at `feedURL`, saved at `savedAt`; both are `nil` for several feeds. The screen's notice is left out: the age will
-  /// have changed when the page is read, so the page shows the time.
-  public init(of screen: FeedScreen, feedURL: URL?, savedAt: Date?, language: Language = .english) {
+  /// Makes a page of the feed at `feedURL`, saved at `savedAt`; both are `nil` for several feeds. It leads back to the file `index`, if there is
+  /// one. The screen's notice is left out: the age will have changed when the page is read, so the page shows the time.
+  public init(
+    of screen: FeedScreen, feedURL: URL?, savedAt: Date?, pictures: Pictures = .inside, index: String? = nil,
+    language: Language = .english
+  ) {
     self.screen = screen
     self.feedURL = feedURL
     self.savedAt = savedAt
+    self.pictures = pictures
+    self.index = index
     self.language = language
   }
 
   /// Everything before the first row.
   public var opening: String {
     let host = feedURL?.host.map { ": \(SafeText.line($0))" } ?? ""
-    let title = HTML.escaped(screen.title ?? language.text(.galleryTitle) + host)
-    return """
-      <!DOCTYPE html>
-      <html lang="\(HTML.escaped(language.tag))">
-      <head>
-      <meta charset="utf-8"/>
-      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)"/>
-      <meta name="viewport" content="width=device-width, initial-scale=1"/>
-      <meta name="referrer" content="no-referrer"/>
-      <title>\(title)</title>
-      <style>\(GalleryStyle.text)</style>
-      </head>
-      <body>
-      <header>
-      <h1 dir="auto">\(title)</h1>
-      <p>\(origin)</p>
-      </header>
-      <main>
-      \(screen.emptyMessage.map { "<p>\(HTML.escaped($0))</p>\n" } ?? "")
-      """
+    let back = index.map { "<nav><a href=\"\(HTML.escaped($0))\">← \(word(.galleryIndex))</a></nav>\n" } ?? ""
+    return GalleryDocument.opening(
+      title: screen.title ?? language.text(.galleryTitle) + host, header: back + origin,
+      emptyMessage: screen.emptyMessage, pictures: pictures, language: language)
   }
 
-  /// A row, with its picture, or with a note that says why it has none.
-  public func pieces(of row: FeedRow) -> some Sequence<String> {
-    var (start, data, end) = ("", Data(), "\(caption(row))</figure>\n")
-    switch row.picture {
-    case .loading: start = note(language.text(.pictureNotCached))
-    case .failed(let message): start = note(message)
-    case .loaded(let picture):
-      guard let format = ImageFormat(of: picture) else {
-        start = note(language.text(.pictureFailed))
-        break
-      }
-      start = "<figure>\n<img\(size(of: picture)) alt=\"\(alternative(row))\" src=\"data:\(format.mediaType);base64,"
-      end = "\"/>\n" + end
-      data = picture
+  /// The row at `index` among the screen's, with its picture, or with a note that says why it has none. The picture is the one in `file`, if that
+  /// is given, and else inside.
+  public func pieces(of row: FeedRow, at index: Int, in file: String? = nil) -> some Sequence<String> {
+    let number = index + 1
+    var (start, data, end) = ("\(links(number))<figure>\n", Data(), "")
+    if case .loaded(let picture) = row.picture, let format = ImageFormat(of: picture) {
+      let image = "<img\(HTML.size(ImageSize(of: picture))) alt=\"\(alternative(row))\""
+      start += "<a id=\"at-\(number)\" href=\"#\(number)\">\(image)"
+      start += file.map { " loading=\"lazy\" src=\"\(HTML.escaped($0))" } ?? " src=\"data:\(format.mediaType);base64,"
+      if file == nil { data = picture }
+      end = "\"/></a>\n\(caption(row, hasPicture: true))"
+    } else {
+      start += "<p id=\"at-\(number)\">\(note(row.picture))</p>\n\(caption(row, hasPicture: false))"
     }
-    return [AnySequence([start]), AnySequence(data.base64Pieces(of: Self.bytesInPiece)), AnySequence([end])].joined()
+    return [
+      AnySequence([start]), AnySequence(data.base64Pieces(of: Self.bytesInPiece)),
+      AnySequence(["\(end)</figure>\n</li>\n"]),
+    ].joined()
   }
 
   /// Everything after the last row.
-  public var closing: String { "</main>\n</body>\n</html>\n" }
+  public var closing: String { GalleryDocument.closing }
 
   /// A multiple of 3, so that the pieces of base64 can be joined.
   private static let bytesInPiece = 49_152
 
-  /// The page's permissions: its own pictures and style. Base URL and forms have no default, so they are forbidden by name.
-  private static let policy =
-    "default-src 'none'; img-src data:; style-src 'sha256-\(GalleryStyle.hash)'; base-uri 'none'; form-action 'none'"
-
   private var origin: String {
     guard let feedURL else { return "" }
     let link = HTML.link(HTML.escaped(SafeText.url(feedURL.absoluteString)), to: WebURL.text(feedURL))
-    guard let savedAt else { return link }
-    let time = savedAt.formatted(.iso8601)
-    let shown = time.replacing("T", with: " ").replacing("Z", with: " UTC")
-    return "\(HTML.escaped(language.text(.gallerySaved))) <time datetime=\"\(time)\">\(shown)</time><br/>\(link)"
+    return "<p>\(savedAt.map { "\(GalleryDocument.saved($0, language))<br/>" } ?? "")\(link)</p>\n"
   }
 
-  private func note(_ text: String) -> String { "<figure>\n<p>\(HTML.escaped(text))</p>\n" }
+  /// The start of a row, with the links that are seen when its picture is enlarged. Close leads to where it stands among the others.
+  private func links(_ number: Int) -> String {
+    let link = { (kind: String, text: String, target: Int) in
+      let isThere = screen.rows.indices.contains(target - 1)
+      let way = isThere ? " href=\"#\(target)\"" : " role=\"link\" aria-disabled=\"true\""
+      return "<a rel=\"\(kind)\"\(way)>\(text)</a>"
+    }
+    return """
+      <li id="\(number)">
+      <nav>
+      \(link("prev", "← \(word(.galleryPrevious))", number - 1))
+      \(link("next", "\(word(.galleryNext)) →", number + 1))
+      <a href="#at-\(number)">\(word(.galleryClose)) ✕</a>
+      </nav>
 
-  private func size(of picture: Data) -> String {
-    ImageSize(of: picture).map { " width=\"\($0.width)\" height=\"\($0.height)\"" } ?? ""
+      """
   }
+
+  private func note(_ picture: PictureState<Data>) -> String {
+    switch picture {
+    case .loading: word(.pictureNotCached)
+    case .failed(let message): HTML.escaped(message)
+    case .loaded: word(.pictureFailed)
+    }
+  }
+
+  private func word(_ message: Message) -> String { HTML.escaped(language.text(message)) }
 
   private func alternative(_ row: FeedRow) -> String {
     HTML.escaped(row.description ?? row.location ?? language.text(.pictureWithoutDescription))
   }
 
-  /// Each text has its own direction. The first one is a link to the image's page.
-  private func caption(_ row: FeedRow) -> String {
-    let link = HTML.link(HTML.escaped(row.url), to: row.link.flatMap(WebURL.text))
+  /// Each text has its own direction. The first one is a link to the image's page. The image's URL is there if the picture is not, or has no text.
+  private func caption(_ row: FeedRow, hasPicture: Bool) -> String {
     let page = row.page.flatMap(WebURL.text)
+    let hasText = row.description != nil || row.location != nil
     let lines = [
       row.description.map { "<strong dir=\"auto\">\(HTML.link(HTML.escaped($0), to: page))</strong>" },
       row.location.map { location in
         "<span dir=\"auto\">\(HTML.link(HTML.escaped(location), to: row.description == nil ? page : nil))</span>"
       },
       byline(row),
-      "<small dir=\"ltr\">\(link)</small>",
+      hasPicture && hasText
+        ? nil : "<small dir=\"ltr\">\(HTML.link(HTML.escaped(row.url), to: row.link.flatMap(WebURL.text)))</small>",
     ]
     return "<figcaption>\n\(lines.compactMap { $0 }.joined(separator: "\n"))\n</figcaption>\n"
   }

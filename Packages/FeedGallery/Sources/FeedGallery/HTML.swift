@@ -24,4 +24,7 @@ enum HTML {
     guard let url else { return text }
     return "<a href=\"\(escaped(url))\" rel=\"noreferrer noopener\">\(text)</a>"
   }
+
+  /// The attributes of a picture's size, by which its place is kept until it is loaded.
+  static func size(_ size: ImageSize?) -> String { size.map { " width=\"\($0.width)\" height=\"\($0.height)\"" } ?? "" }
 }

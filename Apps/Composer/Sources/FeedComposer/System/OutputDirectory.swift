@@ -15,6 +15,15 @@ final class OutputDirectory: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Whether a customer who names `path` for output means a directory: one that is there, or a name with a slash at its end.
+  static func isMeant(by path: String) -> Bool {
+    var status = stat()
+    return path.utf8.last == UInt8(ascii: "/") || stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// The path of a file in it.
+  func path(of name: String) -> String { path.utf8.last == UInt8(ascii: "/") ? path + name : "\(path)/\(name)" }
+
   /// The size of the first of these files that is there; `nil` if none is.
   func size(ofAny names: [String]) -> Int? {
     var status = stat()
@@ -30,7 +39,7 @@ final class OutputDirectory: Sendable {
     do {
       defer { close(file) }
       do { try data.withUnsafeBytes { try writeAll($0, to: file) } } catch OutputError.failed(let reason) {
-        throw OutputFileError(path: "\(path)/\(name)", reason: reason, isAboutCreating: false)
+        throw OutputFileError(path: path(of: name), reason: reason, isAboutCreating: false)
       }
       guard fsync(file) == 0 else { throw failure(name) }
     }
@@ -41,8 +50,27 @@ final class OutputDirectory: Sendable {
     else { throw failure(name) }
   }
 
+  /// The name of a file with this content: `stem.type`, or `stem-2.type` and so on where that has another content. Writes it unless it is there.
+  func keep(_ data: Data, as stem: String, _ type: String) throws -> String {
+    var (name, number) = ("\(stem).\(type)", 1)
+    while let size = size(ofAny: [name]) {
+      if size == data.count, holds(data, name) { return name }
+      number += 1
+      name = "\(stem)-\(number).\(type)"
+    }
+    try add(name, data)
+    return name
+  }
+
+  private func holds(_ data: Data, _ name: String) -> Bool {
+    let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    return readAll(from: file, upTo: data.count).map { $0.elementsEqual(data) } ?? false
+  }
+
   private func failure(_ name: String, isAboutCreating: Bool = false) -> OutputFileError {
-    Self.failure("\(path)/\(name)", isAboutCreating: isAboutCreating)
+    Self.failure(path(of: name), isAboutCreating: isAboutCreating)
   }
 
   private static func failure(_ path: String, isAboutCreating: Bool) -> OutputFileError {

@@ -47,7 +47,9 @@ extension Command {
     case .show: "load the feed and display it; the default command"
     case .browse: "show the feed on the whole screen, with keys; '?' lists them"
     case .prefetch: "load the feed, then the image data of all its images"
-    case .gallery: "write what is cached as one HTML page, pictures included; no network"
+    case .gallery:
+      "write what is cached as HTML: a page with its pictures inside, or a DIRECTORY/ with the pictures beside "
+        + "index.html, which is replaced, while pictures that are there stay; no network"
     case .save: "load the feed, and write its pictures as files into a directory; those that are there are left alone"
     case .open: "open the page of image N in the browser, or its picture if it has no page"
     case .watch: "show again and again, until Ctrl-C: as 'browse' on a terminal, else as lines"
@@ -136,7 +138,9 @@ extension Command {
     case .prefetch: [("feed prefetch -q || echo 'not all of it'", "in a script")]
     case .gallery:
       [
-        ("feed gallery -o feed.html", "write the page into a file"),
+        ("feed gallery -o feed.html", "write one file, to mail it"),
+        ("feed gallery -o site/", "write a directory, to put it on a web server"),
+        ("feed gallery --all -o site/", "a page for each feed, and an index"),
         ("feed gallery -o - | ssh host 'cat > feed.html'", "write it to stdout"),
       ]
     case .save: [("feed save apod -o ~/Pictures/apod", "keep the pictures of a followed feed")]

@@ -27,7 +27,7 @@ struct Option: Hashable, Sendable {
     "timeout", value: Word("SECONDS"), "for each page of the feed, and for each picture; default 30")
   static let every = Option("every", value: Word("SECONDS"), "time between two loads, ± 10 %; default 60")
   static let output = Option(
-    "output", short: "o", value: Word("WHERE", .files), "the file to write, '-' for stdout; or the directory of 'save'")
+    "output", short: "o", value: Word("WHERE", .files), "the file to write, '-' for stdout; or a DIRECTORY/")
   static let json = Option("json", "one JSON document on stdout instead of text")
   static let now = Option(
     "now", value: Word("TIME"), "use this ISO-8601 instant as the current time, also for what is saved")

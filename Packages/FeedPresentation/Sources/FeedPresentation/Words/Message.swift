@@ -88,6 +88,18 @@ extension Message {
   public static let galleryTitle = Message("galleryTitle")
   /// Precedes the time when the gallery's feed was saved.
   public static let gallerySaved = Message("gallerySaved")
+  /// The title of the page that leads to the pages of several feeds.
+  public static let galleryIndex = Message("galleryIndex")
+  /// The link to the picture before the one that is enlarged.
+  public static let galleryPrevious = Message("galleryPrevious")
+  /// The link to the picture after the one that is enlarged.
+  public static let galleryNext = Message("galleryNext")
+  /// The link that leads back from the picture that is enlarged.
+  public static let galleryClose = Message("galleryClose")
+  /// How large a page is that has its pictures inside, and which option puts them beside it.
+  public static func largePage(_ path: String, bytes: Int, smallBy option: String) -> Message {
+    Message("largePage", ["path": .untrusted(path), "size": .message(size(bytes)), "option": .untrusted(option)])
+  }
   /// How many pictures of a page are not cached, and what to do.
   public static func missingPictures(_ count: Int, of total: Int) -> Message {
     Message("missingPictures", ["count": .count(count), "total": .count(total)])

@@ -1,0 +1,91 @@
+import FeedAPI
+import FeedCLI
+import FeedCache
+import FeedGallery
+
+/// Writes a page of `feed gallery`, and says which of its pictures are not there.
+struct GalleryWriter {
+  /// A row of the page, whose picture is in the cache of its feed.
+  struct Entry: Sendable {
+    let row: FeedRow
+    let url: URL
+    let composer: FeedComposer
+  }
+
+  let composer: FeedComposer
+  let page: GalleryPage
+  let entries: [Entry]
+
+  /// Writes the page with its pictures inside it, to a file or to stdout.
+  func write(to path: String) async throws {
+    if path == "-" { return tell(try await write(composer.environment.standardOutput)) }
+    let results = Collector<Result>()
+    try await composer.environment.replaceFile(path) { results.add(try await write($0)) }
+    guard let result = results.values.first else { return }
+    let isLarge = result.bytes > composer.environment.largePage
+    if isLarge { composer.notice(.largePage(path, bytes: result.bytes, smallBy: "-o DIRECTORY/")) }
+    tell(result)
+  }
+
+  /// Writes the page into the directory, and before it its pictures: it never names one that is not there. Returns the first picture.
+  func write(_ name: String, in directory: OutputDirectory) async throws -> PictureFile? {
+    let results = Collector<Result>()
+    try await composer.environment.replaceFile(directory.path(of: name)) { results.add(try await write($0, directory)) }
+    results.values.forEach(tell)
+    return results.values.first?.first
+  }
+
+  private struct Result: Sendable {
+    var bytes = 0
+    var first: PictureFile?
+    var missing = 0
+    var unfetchable = 0
+  }
+
+  private func write(_ output: Output, _ directory: OutputDirectory? = nil) async throws -> Result {
+    var result = Result()
+    let write = { (text: String) in
+      result.bytes += text.utf8.count
+      try output.write(text)
+    }
+    try write(page.opening)
+    for (index, entry) in entries.enumerated() {
+      var (row, file) = (entry.row, nil as String?)
+      row.picture = composer.presenter.picture(
+        try await composer.imageData(at: entry.url, by: entry.composer.localImageDataLoader))
+      if case .failed = row.picture {
+        if let refusal = refusal(of: entry.url, in: entry.composer.feedURL) {
+          result.unfetchable += 1
+          row.picture = composer.presenter.picture(.failure(refusal))
+        } else {
+          result.missing += 1
+        }
+      } else if let directory, case .loaded(let data) = row.picture, let format = ImageFormat(of: data) {
+        // By the picture's URL: the same picture has the same name in every page and every time, and no stranger chooses it.
+        let stem = UUID(name: entry.url.absoluteString, in: .urlNamespace).uuidString.lowercased()
+        let name = try directory.keep(data, as: stem, format.rawValue)
+        if result.first == nil { result.first = PictureFile(name: name, of: data) }
+        file = name
+      }
+      for piece in page.pieces(of: row, at: index, in: file) { try write(piece) }
+    }
+    try write(page.closing)
+    return result
+  }
+
+  private func tell(_ result: Result) {
+    if result.missing > 0 { composer.notice(.missingPictures(result.missing, of: entries.count)) }
+    if result.unfetchable > 0 { composer.notice(.unfetchablePictures(result.unfetchable, of: entries.count)) }
+  }
+
+  /// Why an image is never fetched, as far as its URL shows; `nil` where it may be. A feed on a private network may have its pictures there.
+  private func refusal(of url: URL, in feedURL: URL) -> HTTPFailure? {
+    let isPrivate = feedURL.host.map(PrivateNetwork.isNamed) ?? false
+    do throws(HTTPFailure) {
+      try HTTPRequest(url: url, bodyLimit: 0, allowsPrivateNetwork: isPrivate).checkAddress()
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

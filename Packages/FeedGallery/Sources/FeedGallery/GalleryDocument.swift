@@ -1,0 +1,41 @@
+/// What the gallery's pages begin and end with.
+enum GalleryDocument {
+  /// Everything before a page's items. A policy in it allows `pictures` and the one style, and forbids everything else; base URL and forms have no
+  /// default, so they are forbidden by name.
+  static func opening(
+    title: String, header: String, emptyMessage: String? = nil, list: String = "", pictures: GalleryPage.Pictures,
+    language: Language
+  ) -> String {
+    let policy =
+      "default-src 'none'; img-src \(pictures.sources); style-src 'sha256-\(GalleryStyle.hash)'; base-uri 'none'; form-action 'none'"
+    let title = HTML.escaped(title)
+    return """
+      <!DOCTYPE html>
+      <html lang="\(HTML.escaped(language.tag))">
+      <head>
+      <meta charset="utf-8"/>
+      <meta http-equiv="Content-Security-Policy" content="\(policy)"/>
+      <meta name="viewport" content="width=device-width, initial-scale=1"/>
+      <meta name="referrer" content="no-referrer"/>
+      <title>\(title)</title>
+      <style>\(GalleryStyle.text)</style>
+      </head>
+      <body>
+      <header>
+      <h1 dir="auto">\(title)</h1>
+      \(header)</header>
+      <main>
+      \(emptyMessage.map { "<p>\(HTML.escaped($0))</p>\n" } ?? "")<ul role="list"\(list)>
+
+      """
+  }
+
+  static let closing = "</ul>\n</main>\n</body>\n</html>\n"
+
+  /// When a feed was saved.
+  static func saved(_ time: Date, _ language: Language) -> String {
+    let time = time.formatted(.iso8601)
+    let shown = time.replacing("T", with: " ").replacing("Z", with: " UTC")
+    return "\(HTML.escaped(language.text(.gallerySaved))) <time datetime=\"\(time)\">\(shown)</time>"
+  }
+}

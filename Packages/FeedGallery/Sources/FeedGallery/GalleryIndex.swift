@@ -1,0 +1,58 @@
+/// The page that leads to the ``GalleryPage`` of each of several feeds, which stand beside it.
+public struct GalleryIndex: Sendable {
+  /// A feed that has a page.
+  public struct Entry: Sendable {
+    let page: GalleryPage
+    let name, file: String
+    let picture: PictureFile?
+
+    /// Makes an entry for `page`, which is in `file`: letters, digits, hyphens and dots, which mean nothing else in a URL. The feed's `name` stands
+    /// for its title if it has none; `picture` is the page's first one, if there is any.
+    public init(_ page: GalleryPage, name: String, file: String, picture: PictureFile?) {
+      self.page = page
+      self.name = SafeText.line(name)
+      self.file = file
+      self.picture = picture
+    }
+  }
+
+  /// The whole page.
+  public static func page(of entries: [Entry], language: Language = .english) -> String {
+    let opening = GalleryDocument.opening(
+      title: language.text(.galleryIndex), header: "", list: " class=\"feeds\"", pictures: .beside, language: language)
+    return opening + entries.map { item($0, language) }.joined() + GalleryDocument.closing
+  }
+
+  /// The title is the one link, so the picture has no text of its own.
+  private static func item(_ entry: Entry, _ language: Language) -> String {
+    let saved = entry.page.savedAt.map { " · " + GalleryDocument.saved($0, language) } ?? ""
+    let picture = entry.picture.map { picture in
+      "<img loading=\"lazy\"\(HTML.size(picture.size)) alt=\"\" src=\"\(HTML.escaped(picture.name))\"/>\n"
+    }
+    return """
+      <li>
+      <figure>
+      \(picture ?? "")<figcaption>
+      <strong dir="auto"><a href="\(HTML.escaped(entry.file))">\(HTML.escaped(entry.page.screen.title ?? entry.name))</a></strong>
+      <span>\(HTML.escaped(language.text(.images(entry.page.screen.rows.count))))\(saved)</span>
+      </figcaption>
+      </figure>
+      </li>
+
+      """
+  }
+}
+
+/// A picture's file beside a page.
+public struct PictureFile: Sendable {
+  /// Its name: letters, digits, hyphens and dots.
+  public let name: String
+  /// The picture's size, if its header has one.
+  public let size: ImageSize?
+
+  /// Names the file that holds `data`.
+  public init(name: String, of data: Data) {
+    self.name = name
+    size = ImageSize(of: data)
+  }
+}
