@@ -13,7 +13,7 @@ struct Chromium {
     let console: [String]
   }
 
-  private let path: String
+  let path: String
 
   /// `nil` where there is none.
   init?() {

@@ -23,7 +23,10 @@ extension Alone {
       let outline = try DocumentOutline.of(page)
       #expect(outline.count { $0 == "<figure>" } == 100)
       #expect(outline.count { $0.hasPrefix("<img>") } > 20)
-      #expect(!outline.contains { $0.hasPrefix("<a>") && !$0.contains(" href=http://127.0.0.1") })
+      #expect(
+        !outline.contains {
+          $0.hasPrefix("<a>") && $0.contains("href=") && !$0.contains(/\ href=(http:\/\/127\.0\.0\.1|#)/)
+        })
 
       guard let chromium = Chromium() else {
         return print("SKIPPED: the gallery in a browser: no Chromium is installed")
@@ -47,6 +50,53 @@ extension Alone {
       #expect(!bad.console.isEmpty)
       #expect(bad.document.contains("<title>ran</title>"))
       #expect(server.requests.count == asked)
+    }
+
+    @Test(
+      "By keyboard: Enter enlarges a picture, Tab reaches previous, next and close, and close leads back; paper has two columns"
+    )
+    func keyboard() async throws {
+      guard let chromium = Chromium() else {
+        return print("SKIPPED: the gallery by keyboard: no Chromium is installed")
+      }
+      let world = try BinaryWorld()
+      let folder = world.directory.path + "/pages"
+      _ = try await world.feed("prefetch", world.url("feed.json"))
+      #expect(try await world.feed("gallery", world.url("feed.json"), "-o", folder + "/").code == 0)
+      let tab = try await ChromiumTab(
+        chromium.path, opening: "file://\(folder)/index.html", in: world.directory.path)
+      do { try await check(tab, first: world.url("feed.json")) } catch { Issue.record(error) }
+      try await tab.close()
+    }
+
+    private func check(_ tab: ChromiumTab, first: String) async throws {
+      #expect(try await tab.press(.tab) == first)
+      #expect(try await tab.press(.tab) == "at-1")
+      try await tab.press(.enter)
+      try await tab.wait(until: "location.hash == '#1'")
+      #expect(try await tab.press(.tab) == "Next →", "there is no previous one")
+      try await tab.press(.enter)
+      try await tab.wait(until: "location.hash == '#2'")
+      let seen =
+        "[...document.querySelectorAll('header,li')].filter(e => getComputedStyle(e).visibility == 'visible').length"
+      #expect(try await tab.text(seen) == "1")
+      let box = "JSON.stringify(document.querySelector(':target').getBoundingClientRect())"
+      let window = "JSON.stringify(new DOMRect(0, 0, innerWidth, innerHeight))"
+      #expect(try await tab.text(box) == tab.text(window))
+      var words: [String] = []
+      for _ in 0..<3 { words.append(try await tab.press(.tab)) }
+      #expect(words == ["← Previous", "Next →", "Close ✕"])
+      try await tab.press(.enter)
+      try await tab.wait(until: "location.hash == '#at-2'")
+      #expect(try await tab.text("document.activeElement.id") == "at-2")
+      #expect(try await tab.text(seen) == "10")
+      #expect(
+        try await tab.text("[...document.images].filter(i => i.complete && i.naturalWidth).length") != "0",
+        "files beside the page are pictures to its policy")
+
+      try await tab.usePaper()
+      #expect(try await tab.text("getComputedStyle(document.querySelector('ul')).columnCount") == "2")
+      #expect(try await tab.text("getComputedStyle(document.querySelector('li')).breakInside") == "avoid")
     }
 
     /// The demo's pictures, and some that are none.

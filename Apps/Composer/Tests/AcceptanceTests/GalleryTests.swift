@@ -142,6 +142,122 @@ struct GalleryTests {
     #expect(try !FileManager.default.contentsOfDirectory(atPath: path).contains { $0.contains(".html") })
   }
 
+  @Test("A directory has the page, and beside it the pictures as files, which a browser loads when they are seen")
+  func directory() async throws {
+    let world = try BinaryWorld()
+    let (url, folder) = (world.url("feed.json"), world.directory.path + "/pages")
+    _ = try await world.feed("prefetch", "--url", url)
+    let outcome = try await world.feed("gallery", "-o", folder + "/", "--url", url)
+    #expect(outcome.code == 0 && outcome.output == "" && outcome.errors == "")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let page = try String(contentsOfFile: "\(folder)/index.html", encoding: .utf8)
+    let sources = page.matches(of: /loading="lazy" src="([^"]*)"/).map { String($0.output.1) }
+    #expect(sources.count == 9 && Set(sources + ["index.html"]) == Set(names))
+    #expect(sources.allSatisfy { $0.wholeMatch(of: /[0-9a-f-]{36}\.(png|jpeg)/) != nil }, "\(sources)")
+    #expect(page.contains("img-src 'self' file:;") && !page.contains("src=\"data:"))
+  }
+
+  @Test("A second time the page is replaced, and pictures that are there by content stay; no other file is touched")
+  func directoryAgain() async throws {
+    let world = try BinaryWorld()
+    let (url, folder) = (world.url("feed.json"), world.directory.path + "/pages")
+    _ = try await world.feed("prefetch", "--url", url)
+    _ = try await world.feed("gallery", "-o", folder + "/", "--url", url)
+    let manager = FileManager.default
+    let pictures = try manager.contentsOfDirectory(atPath: folder).filter { $0 != "index.html" }.sorted()
+    let page = try Data(contentsOf: URL(filePath: "\(folder)/index.html"))
+    try Data("mine".utf8).write(to: URL(filePath: "\(folder)/\(pictures[0])"))
+    try Data("mine".utf8).write(to: URL(filePath: "\(folder)/notes.txt"))
+    try Data("old".utf8).write(to: URL(filePath: "\(folder)/index.html"))
+    try manager.removeItem(atPath: "\(folder)/\(pictures[1])")
+    try manager.createSymbolicLink(atPath: "\(folder)/\(pictures[1])", withDestinationPath: "../outside")
+    let kept = try manager.attributesOfItem(atPath: "\(folder)/\(pictures[2])")[.systemFileNumber] as? Int
+
+    #expect(try await world.feed("gallery", "-o", folder, "--url", url).code == 0)
+    let second = try String(contentsOfFile: "\(folder)/index.html", encoding: .utf8)
+    let renamed = pictures.prefix(2).map { $0.replacing(".", with: "-2.") }
+    #expect(renamed.allSatisfy(second.contains))
+    #expect(
+      zip(renamed, pictures).reduce(second) { $0.replacing($1.0, with: $1.1) } == String(decoding: page, as: UTF8.self))
+    #expect(
+      try manager.contentsOfDirectory(atPath: folder).sorted()
+        == (pictures + renamed + ["index.html", "notes.txt"]).sorted())
+    #expect(try String(contentsOfFile: "\(folder)/\(pictures[0])", encoding: .utf8) == "mine")
+    #expect(!manager.fileExists(atPath: world.directory.path + "/outside"))
+    let now = try manager.attributesOfItem(atPath: "\(folder)/\(pictures[2])")[.systemFileNumber] as? Int
+    #expect(kept == now)
+  }
+
+  @Test("All feeds in a directory: a page for each that is saved, and an index; in a file: one page of all")
+  func allInDirectory() async throws {
+    let world = try BinaryWorld()
+    let folder = world.directory.path + "/pages"
+    _ = try await world.feed("add", world.url("feed.json"), "plain")
+    _ = try await world.feed("add", "--offline", "http://none.example/", "none")
+    _ = try await world.feed("add", world.url("feed.rss"), "../Día")
+    _ = try await world.feed("add", world.url("feed.rss"), "Día")
+    let outcome = try await world.feed("gallery", "--all", "-o", folder + "/", "--limit", "2")
+    #expect(outcome.code == 75)
+    #expect(
+      outcome.errors == """
+        feed: plain: 2 of 2 pictures are not cached; 'feed prefetch' saves them
+        feed: none: no saved copy of http://none.example/; load it with 'feed prefetch'
+        feed: Día: 2 of 2 pictures are not cached; 'feed prefetch' saves them
+
+        """)
+    let index = try String(contentsOfFile: "\(folder)/index.html", encoding: .utf8)
+    let pages = index.matches(of: /<a href="([^"]*)">/).map { String($0.output.1) }
+    #expect(pages.count == 2 && pages[0].hasPrefix("plain-") && pages[1].hasPrefix("da-"))
+    #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder)) == Set(pages + ["index.html"]))
+    for page in pages {
+      let text = try String(contentsOfFile: "\(folder)/\(page)", encoding: .utf8)
+      #expect(text.components(separatedBy: "<figure>").count == 3)
+      #expect(text.contains("<nav><a href=\"index.html\">← Image feeds</a></nav>"))
+    }
+    let merged = try await world.feed("gallery", "--all", "-o", "-", "--limit", "3")
+    #expect(merged.errors.hasSuffix("feed: 3 of 3 pictures are not cached; 'feed prefetch' saves them\n"))
+  }
+
+  @Test("An empty cache makes no directory")
+  func emptyDirectory() async throws {
+    let world = try BinaryWorld()
+    let folder = world.directory.path + "/pages/"
+    #expect(try await world.feed("gallery", "-o", folder, "--url", world.url("feed.json")).code == 69)
+    #expect(!FileManager.default.fileExists(atPath: folder))
+  }
+
+  @Test("A large page in a file suggests a directory; a small one, or one in a directory, does not")
+  func largePage() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: folder) } }
+    let world = InMemoryWorld(largePage: 1_000_000)
+    _ = try await world.feed("prefetch", world.url("feed.json"))
+    let large = try await world.feed("gallery", world.url("feed.json"), "-o", "\(folder)/feed.html")
+    let bytes = try #require(
+      try FileManager.default.attributesOfItem(atPath: "\(folder)/feed.html")[.size] as? Int)
+    #expect(
+      large.errors == "feed: \(folder)/feed.html has \(bytes / 1_000_000).\(bytes / 100_000 % 10) MB; "
+        + "'-o DIRECTORY/' puts the pictures beside the page\n")
+    let small = try await world.feed("gallery", world.url("feed.json"), "-o", "\(folder)/feed.html", "--limit", "1")
+    #expect(small.code == 0 && small.errors == "")
+    #expect(try await world.feed("gallery", world.url("feed.json"), "-o", folder).errors == "")
+  }
+
+  @Test("Untrusted input: hostile captions and URLs name no file, in a directory either")
+  func hostileDirectory() async throws {
+    let world = try BinaryWorld()
+    let (url, place) = (world.url("hostile.json"), world.directory.path + "/place")
+    let folder = place + "/pages"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+    _ = try await world.feed("prefetch", "--url", url)
+    #expect(try await world.feed("gallery", "-o", folder + "/", "--url", url).code == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place) == ["pages"])
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      #expect(name == "index.html" || name.wholeMatch(of: /[0-9a-f-]{36}\.[a-z]+/) != nil, "\(name)")
+    }
+  }
+
   @Test("A gallery whose cache is corrupt is an error, and the page that was there stays")
   func corrupt() async throws {
     let world = try BinaryWorld()

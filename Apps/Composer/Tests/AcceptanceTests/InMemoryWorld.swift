@@ -13,12 +13,14 @@ final class InMemoryWorld: World {
   private let connection = Connection()
   private let client: any HTTPClient
   private let limit: FeedImageDataLimit
+  private let largePage: Int
   private let files = Mutex<[String: Data]>([:])
   private let caches = Mutex<[String: any FeedCacheCatalog]>([:])
 
   /// Makes a world whose server is the demo site, unless `client` reaches another one.
-  init(limit: FeedImageDataLimit = FeedImageDataLimit(), client: (any HTTPClient)? = nil) {
+  init(limit: FeedImageDataLimit = FeedImageDataLimit(), largePage: Int = .max, client: (any HTTPClient)? = nil) {
     self.limit = limit
+    self.largePage = largePage
     self.client = client ?? connection
   }
 
@@ -49,6 +51,7 @@ final class InMemoryWorld: World {
       standardOutput: Output(isTerminal: false, write: output.write),
       standardError: Output(isTerminal: false, write: errors.write),
       withTemporaryDirectory: { work in try await work("/tmp/demo") })
+    environment.largePage = largePage
     environment.readData = { [self] path, _ in files.withLock { $0[path] } }
     environment.updateFile = { [self] path, _, change in try files.withLock { try change(&$0[path, default: Data()]) } }
     let code = await FeedApp(environment: environment).run(words)

@@ -19,6 +19,20 @@ struct OutputDirectoryTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["a.png"])
   }
 
+  @Test("A picture is kept under its name, and beside other content under the next; the same content is written once")
+  func keep() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)").path
+    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: path) } }
+    let sut = try OutputDirectory(path: path)
+    let contents = ["one", "two", "one", "three", "two"].map { Data($0.utf8) }
+    #expect(
+      try contents.map { try sut.keep($0, as: "a", "png") } == ["a.png", "a-2.png", "a.png", "a-3.png", "a-2.png"])
+    #expect(mkfifo("\(path)/b.png", 0o600) == 0)
+    #expect(try sut.keep(contents[0], as: "b", "png") == "b-2.png", "a pipe is not waited for")
+    #expect(OutputDirectory.isMeant(by: path) && OutputDirectory.isMeant(by: "none/"))
+    #expect(!OutputDirectory.isMeant(by: "\(path)/a.png") && !OutputDirectory.isMeant(by: "\(path)/none"))
+  }
+
   @Test("A file that cannot be written is an error with its path, and leaves nothing")
   func failure() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)").path
