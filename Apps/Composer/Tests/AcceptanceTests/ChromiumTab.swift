@@ -36,9 +36,10 @@ final class ChromiumTab {
     ]
     let variables = ["HOME": directory, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
     run = try Run("/bin/sh", words, variables: variables, outputs: directory)
-    let target = try await call("Target.createTarget", ["url": url])["targetId"] as? String ?? ""
+    let target = try await call("Target.createTarget", ["url": "about:blank"])["targetId"] as? String ?? ""
     session = try await call("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"] as? String
-    try await wait(until: "document.readyState == 'complete' && location.href != 'about:blank'")
+    _ = try await call("Page.navigate", ["url": url])
+    try await wait(until: "document.readyState == 'complete'")
   }
 
   /// Ends the browser, and waits for that: it writes to its directory until then.

@@ -39,6 +39,14 @@ extension Alone {
       #expect(look.document.components(separatedBy: "<figure>").count == 101)
       #expect(try DocumentOutline.ofDocument(look.document) == outline, "the browser mended something")
 
+      // The same with the pictures beside the page.
+      let folder = world.directory.path + "/pages"
+      #expect(try await world.feed("gallery", "-o", folder + "/", "--url", url).code == 0)
+      let beside = try String(contentsOfFile: folder + "/index.html", encoding: .utf8)
+      let second = try await chromium.open(beside, in: folder)
+      #expect(second.requests == [] && second.console == [])
+      #expect(try DocumentOutline.ofDocument(second.document) == DocumentOutline.of(beside))
+
       // The same captions in pages that believe them: what is not to be seen above can be seen.
       let believed = HostileCaptions.all.map { item in
         let caption = item.caption.replacing("HOST", with: "127.0.0.1:9").replacing(
