@@ -20,7 +20,7 @@ public struct Arguments: Hashable, Sendable {
   public var shell: Shell? { operand(.shell).flatMap(Shell.init) }
   /// The number of the image of `open` or `comments`, counted from 1.
   public var imageNumber: Int? { operand(.number).flatMap(Values.positive) }
-  /// Where `gallery` writes, `-` is stdout; or the directory of `save`.
+  /// Where `gallery` writes: a file, `-` for stdout, or a directory; or the directory of `save`.
   public var outputPath: String? { words[.output] }
   /// Whether all feeds are meant.
   public var asksForAllFeeds: Bool { words[.allFeeds] != nil }
