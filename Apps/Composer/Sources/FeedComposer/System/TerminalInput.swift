@@ -63,6 +63,8 @@ final class TerminalInput: KeyInput {
     let ready = poll(&files, 2, milliseconds)
     if ready == 0 || ready < 0 && errno == EINTR { return [] }
     guard files[1].revents == 0 else { return nil }
+    // After `end`, what is typed is a shell's: reading it in the background would stop this process.
+    guard before.withLock({ $0 != nil }) else { return [] }
     var bytes = [UInt8](repeating: 0, count: 4_096)
     // Not `self.read`.
     let count = systemRead(descriptor, &bytes, bytes.count)
