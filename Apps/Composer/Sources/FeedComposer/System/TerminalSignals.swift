@@ -21,8 +21,8 @@ enum TerminalSignals {
     let action = signal(SIGTSTP, SIG_DFL)
     pthread_sigmask(SIG_UNBLOCK, &stop, &before)
     raise(SIGTSTP)
-    // Continued in the background: the terminal is another program's.
-    if tcgetpgrp(STDOUT_FILENO) != getpgrp() { raise(SIGTSTP) }
+    // Continued in the background, where the terminal is another program's, this stops again: the system checks and stops in one step.
+    tcdrain(STDOUT_FILENO)
     pthread_sigmask(SIG_SETMASK, &before, nil)
     _ = signal(SIGTSTP, action)
   }
