@@ -17,8 +17,10 @@ public struct FeedItem: Hashable, Sendable {
 
   /// The item's `guid` or `id`, as the publisher wrote it.
   public var id: String?
-  /// Its title, where it was taken, and who made it.
-  public var title, location, author: String?
+  /// Its title, which describes the pictures that have no description of their own.
+  public var title: String?
+  /// Where it was taken, and who made it.
+  public var location, author: String?
   /// Its page, and where its comments are.
   public var page, comments: URL?
   /// When it was published.
@@ -42,11 +44,12 @@ extension Sequence<FeedItem> {
       let repeated = item.repeatedSize
       let key = identities.key(of: item)
       for (index, picture) in item.pictures.prefix(100).enumerated() {
-        size += repeated + picture.url.absoluteString.utf8.count + (picture.description?.utf8.count ?? 0)
+        let description = picture.description ?? item.title
+        size += repeated + picture.url.absoluteString.utf8.count + (description?.utf8.count ?? 0)
         guard size <= limit else { throw .bodyTooLarge(limit: limit) }
         images.append(
           FeedImage(
-            id: identities.id(key, picture, at: index), description: picture.description,
+            id: identities.id(key, picture, at: index), description: description,
             location: picture.location ?? item.location, url: picture.url, page: item.page,
             author: picture.author ?? item.author, published: item.published, comments: item.comments))
       }

@@ -13,6 +13,14 @@ struct FeedItemTests {
     }
   }
 
+  @Test("A title describes the pictures that have no description of their own")
+  func title() throws {
+    let url = try #require(URL(string: "https://a.example/1.png"))
+    var item = FeedItem()
+    (item.title, item.pictures) = ("title", [.init(url: url), .init(url: url, description: "its own")])
+    #expect(try [item].images(of: url).images.map(\.description) == ["title", "its own"])
+  }
+
   @Test(
     "FM5: an id that only resembles a UUID is a name",
     arguments: [

@@ -17,8 +17,8 @@ public import Observation
   private let observed: Observed<FeedViewState>
   private let loading = SharedWork()
   private let loadingMore = SharedWork()
-  /// The feed on the screen, if it is a single one.
-  private var feed: Feed?
+  /// The feed on the screen, if it is a single one. Its origin decides where its images may be loaded from.
+  public private(set) var feed: Feed?
 
   /// Makes the controller of a screen of one feed. What `saved` has is shown at once, while the first load of `loader` takes its time.
   ///
@@ -53,7 +53,7 @@ public import Observation
     set { if newValue != observed.value { observed.value = newValue } }
   }
 
-  /// Is called with each new ``state``, for a UI without observation.
+  /// Is called with each new ``state``, but not with the first one, for a UI without observation.
   public var onChange: ((FeedViewState) -> Void)? {
     get { observed.onChange }
     set { observed.onChange = newValue }

@@ -38,7 +38,7 @@ public import Observation
     }
   }
 
-  /// Is called with each new ``state``, for a UI without observation.
+  /// Is called with each new ``state``, but not with the first one, for a UI without observation.
   public var onChange: ((PictureState<Picture>) -> Void)? {
     get { observed.onChange }
     set { observed.onChange = newValue }

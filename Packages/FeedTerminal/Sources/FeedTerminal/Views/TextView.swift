@@ -11,7 +11,7 @@ public struct TextView: FeedView {
     self.language = language
   }
 
-  /// Writes all rows; an error goes to stderr.
+  /// Writes all rows, each time; an error goes to stderr.
   public nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
     switch state {
     case .loading: console.detail(language.text(.loading))

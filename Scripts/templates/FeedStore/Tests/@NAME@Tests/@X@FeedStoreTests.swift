@@ -4,7 +4,8 @@ import FeedCacheContract
 import Testing
 
 /// What every store promises.
-@Suite("@NAME@")
+// One at a time: callers at once would rarely meet beside other tests.
+@Suite("@NAME@", .serialized)
 struct @X@FeedStoreTests {
   @Test("The store keeps every promise of a feed store", arguments: FeedStoreContract.promises(of: subject()))
   func feedStore(_ promise: StorePromise) async throws { try await promise.check() }
