@@ -17,7 +17,8 @@ enum TerminalSignals {
   static func suspend() {
     var (stop, before) = (sigset_t(), sigset_t())
     sigemptyset(&stop)
-    sigaddset(&stop, SIGTSTP)
+    // A thread of Dispatch blocks both.
+    for number in [SIGTSTP, SIGTTOU] { sigaddset(&stop, number) }
     let action = signal(SIGTSTP, SIG_DFL)
     pthread_sigmask(SIG_UNBLOCK, &stop, &before)
     raise(SIGTSTP)
