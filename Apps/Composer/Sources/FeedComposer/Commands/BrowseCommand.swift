@@ -94,9 +94,9 @@ import Synchronization
           try bytes.isEmpty ? browser.pause() : browser.handle(bytes)
           read(in: &group, within: browser.isWaiting ? .milliseconds(50) : nil)
         case .terminal(let event):
-          if event == .continued { input.begin() }
           try browser.handle(event)
-          input.begin()
+          // A shell had the terminal meanwhile.
+          if event != .resized { input.begin() }
         case .state(let feed, let state) where feed == current.feed: try browser.show(state)
         case .state: break
         case .remark(let text): try browser.remark(text)

@@ -1,6 +1,5 @@
 import FeedCLI
 import FeedDecorators
-import Synchronization
 
 /// `feed watch`: the feed again and again, until it is cancelled. It goes on without a connection, but ends where the user has to choose a feed.
 struct WatchCommand {
@@ -22,7 +21,7 @@ struct WatchCommand {
 
   /// Writes the document of `show` for each load, or only the error of one without a feed.
   private func writeDocuments() async throws -> ExitCode {
-    let load = try source(console)
+    let load = try source()
     while true {
       try environment.standardOutput.checkReader()
       do {
@@ -39,30 +38,15 @@ struct WatchCommand {
   }
 
   private func writeLines() async throws -> ExitCode {
-    let source = try source(console)
-    let last = Mutex((isWaiting: false, error: (any Error)?.none))
-    let controller = await FeedController {
-      do {
-        let (state, isWaiting) = try await load(source)
-        last.withLock { $0.isWaiting = isWaiting }
-        return state
-      } catch {
-        last.withLock { $0.error = error }
-        throw error
-      }
-    }
+    let source = try source()
     let view = MainQueueDispatch(
       WatchLinesView(console: console, limit: settings.limit, language: environment.language))
     var isShown = false
     while true {
       try environment.standardOutput.checkReader()
-      await controller.load()
-      try Task.checkCancellation()
-      let (isWaiting, error) = last.withLock { $0 }
-      // A failure to load is a state; any other error ends the watch.
-      if let error { throw error }
+      let (state, isWaiting) = try await load(source)
       // While the feed must wait, what is shown stays.
-      if !(isShown && isWaiting) { try await view.display(controller.state) }
+      if !(isShown && isWaiting) { try await view.display(state) }
       isShown = true
       try await environment.sleep(environment.jittered(settings.interval))
     }
@@ -74,7 +58,7 @@ struct WatchCommand {
     case all(FeedsComposer)
   }
 
-  private func source(_ console: Console) throws -> Source {
+  private func source() throws -> Source {
     if let feeds {
       return .all(
         try FeedsComposer(environment: environment, settings: settings, console: console, feeds: feeds))

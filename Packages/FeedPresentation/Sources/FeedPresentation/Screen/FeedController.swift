@@ -23,8 +23,7 @@ public import Observation
   /// Makes the controller of a screen of one feed. What `saved` has is shown at once, while the first load of `loader` takes its time.
   ///
   /// `more` loads the page after a feed and returns both, or `nil` at the end, as `LocalFeedLoader.loadMore` of FeedCache does; without it there is
-  /// one page. `validate` is the use case *validate feed cache*; a failure is for whoever composes the two to report. `now` is the time by which
-  /// ages are told.
+  /// one page. `validate` is the use case *validate feed cache*, and reports its own failures. Ages are those at the time `now`.
   public init(
     loader: any FeedLoader, saved: (any FeedLoader)? = nil, presenter: FeedPresenter = FeedPresenter(),
     now: @escaping @Sendable () -> Date = { Date() },

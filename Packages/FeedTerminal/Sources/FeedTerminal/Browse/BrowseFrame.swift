@@ -1,6 +1,6 @@
 /// One frame of `feed browse`: the title, the list, the selected image's picture and words, and a line at the foot.
 struct BrowseFrame {
-  /// What is in the place of the picture.
+  /// What the area of the picture shows.
   enum Content: Hashable {
     case words(String)
     case lines([String])
@@ -23,7 +23,7 @@ struct BrowseFrame {
   private var isWide: Bool { size.columns >= Self.columnsForTwo && showsPictures }
 
   /// The rows of the list that are shown at once.
-  func listHeight(_ model: BrowseModel) -> Int {
+  var listHeight: Int {
     isWide ? height : !showsPictures || height < 12 ? max(1, height - 4) : max(3, height * 2 / 5)
   }
 
@@ -37,7 +37,7 @@ struct BrowseFrame {
     if isWide {
       return (1, listWidth + 2, CellSize(columns: size.columns - listWidth - 2, rows: max(1, height - words - 1)))
     }
-    let (top, rows) = (1 + listHeight(model) + 1, height - listHeight(model) - 1 - words)
+    let (top, rows) = (1 + listHeight + 1, height - listHeight - 1 - words)
     return rows < 3 ? nil : (top, 0, CellSize(columns: size.columns, rows: rows))
   }
 
@@ -48,15 +48,13 @@ struct BrowseFrame {
     var body: [String]
     if model.showsHelp {
       body = Self.help.prefix(height).map { "  " + cut($0, size.columns - 2) }
-    } else if let screen = model.screen, let row = model.row {
+    } else if let row = model.row {
       body = model.isFull ? [] : list(model)
       if let area {
         place(row, content, area, model, in: &body)
       } else {
-        body.append("")
-        body += words(about: row, columns: size.columns)
+        body += [""] + words(about: row, columns: size.columns)
       }
-      _ = screen
     } else {
       let text =
         switch model.state {
@@ -89,7 +87,7 @@ struct BrowseFrame {
   }
 
   private func list(_ model: BrowseModel) -> [String] {
-    let (rows, height) = (model.rows, listHeight(model))
+    let (rows, height) = (model.rows, listHeight)
     let top = max(0, min(model.selection - height / 2, rows.count - height))
     let digits = "\(rows.count)".utf8.count
     return rows.indices[top...].prefix(height).map { index in

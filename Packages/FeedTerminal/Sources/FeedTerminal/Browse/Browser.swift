@@ -33,7 +33,7 @@
   private var reader = KeyReader()
   private var update: (size: TerminalSize, screen: ScreenUpdate)?
   private var pictures: [UUID: ImageDataController<Data>] = [:]
-  private var makePicture: (FeedRow) -> ImageDataController<Data>
+  private var makePicture: ((FeedRow) -> ImageDataController<Data>)?
   private var drawing: Drawing?
   private var drawingTask: Task<Void, Never>?
   private var feed: String?
@@ -42,11 +42,6 @@
   public init(_ parts: Parts, perform: @escaping (BrowseModel.Action) -> Void) {
     self.parts = parts
     self.perform = perform
-    makePicture = { ImageDataController($0, loader: NoPictures()) { $0 } }
-  }
-
-  private struct NoPictures: FeedImageDataLoader {
-    func loadImageData(from url: URL) async throws -> Data { throw ImageDataNotFound(url) }
   }
 
   /// Takes the terminal's screen.
@@ -96,7 +91,7 @@
   private func press(_ keys: [Key]) throws {
     for key in keys {
       let notFound = parts.language.text(.nothingFound)
-      if let action = model.press(key, page: max(1, frame.listHeight(model) - 1), notFound: notFound) {
+      if let action = model.press(key, page: max(1, frame.listHeight - 1), notFound: notFound) {
         perform(action)
       }
     }
@@ -163,7 +158,7 @@
     let rows = near.sorted { $0 == model.selection && $1 != model.selection }.map { model.rows[$0] }
     for id in pictures.keys where !rows.contains(where: { $0.id == id }) { pictures[id] = nil }
     for row in rows {
-      let picture = pictures[row.id] ?? makePicture(row)
+      guard let picture = pictures[row.id] ?? makePicture?(row) else { return }
       pictures[row.id] = picture
       picture.show(row)
       picture.onChange = { [weak self] _ in
@@ -174,35 +169,37 @@
     }
   }
 
-  /// Draws a picture, which takes some time if chafa does it.
-  private func draw(_ data: Data, of row: FeedRow, in size: CellSize, _ cell: TerminalSize.Cell?) -> BrowseFrame.Content
-  {
+  /// Draws a picture. With chafa that takes some time, in which it is loading.
+  private func draw(
+    _ data: Data, of row: FeedRow, in size: CellSize, _ cell: TerminalSize.Cell?
+  ) -> BrowseFrame.Content {
     let renderer = PictureRenderer(
       parts.shape, area: size, cell: cell, isPlain: parts.style.isPlain, language: parts.language)
     drawingTask?.cancel()
-    var new = Drawing(id: row.id, size: size, content: .words(renderer.notDrawn))
+    let made = { (content: BrowseFrame.Content) in Drawing(id: row.id, size: size, content: content) }
+    var new: Drawing
     switch renderer.rendering(of: .loaded(data)) {
-    case .nothing: new = Drawing(id: row.id, size: size, content: .words(""))
-    case .text(let text): new = Drawing(id: row.id, size: size, content: .words(text))
+    case .nothing: new = made(.words(""))
+    case .text(let text): new = made(.words(text))
     case .picture(let pieces):
       let isKitty = if case .kitty = parts.shape.kind { true } else { false }
-      new = Drawing(
-        id: row.id, size: size, content: .graphics(id: row.id, bytes: data.count, isKitty: isKitty), pieces: pieces)
+      new = made(.graphics(id: row.id, bytes: data.count, isKitty: isKitty))
+      new.pieces = pieces
     case .chafa(let arguments):
+      new = made(.words(parts.language.text(.loading)))
       drawingTask = Task { [parts, weak self] in
+        var drawn = made(.words(renderer.notDrawn))
         do {
           let text = try await parts.chafa(arguments, data)
-          new = Self.drawing(text, of: row.id, in: size, shape: parts.shape, renderer, bytes: data.count)
-        } catch is CancellationError {
-          return
+          drawn = Self.drawing(text, of: row.id, in: size, shape: parts.shape, renderer, bytes: data.count)
         } catch {
-          // It cannot be drawn.
+          // It says that it cannot be drawn.
         }
         guard !Task.isCancelled else { return }
-        self?.drawing = new
+        self?.drawing = drawn
+        // If the terminal is gone, its input has ended too.
         try? self?.draw()
       }
-      return .words(parts.language.text(.loading))
     }
     drawing = new
     return new.content

@@ -28,17 +28,13 @@ public final class WatchLinesView: FeedView {
   public nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
     switch state {
     case .loading: break
-    case .failed(let message): report(message)
+    case .failed(let message):
+      if replaceProblem(by: .failed(message)) != .failed(message) { console.error(message) }
     case .loaded(let screen):
-      if let error = screen.error { return report(error) }
       var screen = screen
       screen.rows = Array(screen.rows.prefix(limit ?? .max))
       try show(screen)
     }
-  }
-
-  private func report(_ error: String) {
-    if replaceProblem(by: .failed(error)) != .failed(error) { console.error(error) }
   }
 
   private func show(_ screen: FeedScreen) throws {
