@@ -259,7 +259,7 @@ struct SettingsTests {
       (["completions", "zhs"], "unknown SHELL 'zhs'; did you mean 'zsh'?"),
       (["completions", "tcsh"], "unknown SHELL 'tcsh'; 'feed completions --help' lists them"),
       (["watch", "--every", "0.9"], "--every: '0.9' is not a number of seconds from 1 to 86400, such as 60"),
-      (["--images", "kity"], "--images: 'kity' is not one of auto, kitty, iterm2, chafa, none"),
+      (["--images", "kity"], "--images: 'kity' is not one of auto, kitty, iterm2, sixel, chafa, none"),
       (["-x"], "unknown option '-x'; 'feed --help' lists them"),
       (["--url"], "--url needs a value: --url URL"),
       (["--json=1"], "--json takes no value"),

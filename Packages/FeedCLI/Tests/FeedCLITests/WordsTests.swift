@@ -30,7 +30,7 @@ struct WordsTests {
     (.unreadableConfigFile("<1>", reason: "<2>"), ["<1>", "<2>"]),
     (.noCacheDirectory, ["$HOME", "--cache-dir DIR"]),
     (.noFeed(configFile: "<1>"), ["<1>", "$FEED_URL", "'url = URL'"]),
-    (.noChafa, ["--images chafa", "'chafa'", "--images auto"]),
+    (.noChafa(for: .chafa), ["--images chafa", "'chafa'", "--images auto"]),
   ]
 
   @Test("Every option belongs to a command and has a name of its own; every word of the help is safe to show")

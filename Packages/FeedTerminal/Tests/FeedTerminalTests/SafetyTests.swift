@@ -43,7 +43,7 @@ struct SafetyTests {
   @Test("Pictures: data that is none is not sent, and a failure is one line", arguments: hostile.map(Escaped.init))
   func pictures(escaped: Escaped) {
     let text = escaped.text
-    for kind in [PictureProtocol.Kind.kitty(hasChafa: true), .iterm2(takesParts: true), .chafa] {
+    for kind in [PictureProtocol.Kind.kitty(hasChafa: true), .iterm2(takesParts: true), .sixel, .chafa] {
       let renderer = PictureRenderer(
         PictureProtocol(kind, hasLinks: true), size: TerminalSize(columns: 80, rows: 24), style: Style(isPlain: false))
       guard case .text(renderer.notDrawn) = renderer.rendering(of: .loaded(Data(text.utf8))) else {

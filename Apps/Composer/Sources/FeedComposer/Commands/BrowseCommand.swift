@@ -118,11 +118,11 @@ import Synchronization
 
   private var session: BrowseSession { sessions[current.feed] }
 
-  /// Loads the feed on the screen again and again.
+  /// Loads the feeds again and again, the one on the screen first.
   private func watch() async {
     do {
       while true {
-        await session.controller.load()
+        for step in sessions.indices { await sessions[(current.feed + step) % sessions.count].controller.load() }
         try await environment.sleep(environment.jittered(settings.interval))
       }
     } catch {

@@ -20,7 +20,7 @@ struct Option: Hashable, Sendable {
   static let offline = Option("offline", "never touch the network: as if there were no connectivity")
   static let images = Option(
     "images", value: Word("HOW", .words(PictureChoice.allCases.map(\.rawValue))),
-    "pictures in the terminal: auto (default), kitty, iterm2, chafa or none")
+    "pictures in the terminal: auto (default), kitty, iterm2, sixel, chafa or none")
   static let limit = Option("limit", value: Word("N"), "at most N images, or comments")
   static let pages = Option("pages", value: Word("N"), "up to N pages of the feed, default 1, at most 50")
   static let timeout = Option(

@@ -72,13 +72,13 @@ public struct Settings: Hashable, Sendable {
     return feed
   }
 
-  /// How pictures are shown on stdout. Throws if `--images` asks for `chafa` and it is not installed.
+  /// How pictures are shown on stdout. Throws if `--images` needs `chafa`, which is not installed.
   public func pictureProtocol(
     environment: [String: String], isTerminal: Bool, hasChafa: Bool
   ) throws(UsageError) -> PictureProtocol {
     guard
       let shape = PictureProtocol(pictures, environment: environment, isTerminal: isTerminal, hasChafa: hasChafa)
-    else { throw .noChafa }
+    else { throw .noChafa(for: pictures) }
     return shape
   }
 }

@@ -84,8 +84,9 @@ extension UsageError {
   }
   /// A call that cannot be done as it is; in one line.
   public static func refused(_ reason: String) -> UsageError { UsageError(reason) }
-  static let noChafa = UsageError(
-    "--images chafa: the program 'chafa' is not installed; install it, or pass --images auto")
+  static func noChafa(for choice: PictureChoice) -> UsageError {
+    UsageError("--images \(choice): the program 'chafa' is not installed; install it, or pass --images auto")
+  }
 }
 
 extension [String] {

@@ -7,13 +7,12 @@
     let shape: PictureProtocol
     let language: Language
     let suspend: @Sendable () -> Void
-    let chafa: @Sendable ([String], Data) async throws -> String
+    let chafa: Chafa
 
-    /// Makes the parts. `suspend` stops this process until it is continued. `chafa` runs that program with these arguments and this input, and
-    /// returns its output.
+    /// Makes the parts. `suspend` stops this process until it is continued.
     public init(
       output: Output, style: Style, shape: PictureProtocol, language: Language, suspend: @escaping @Sendable () -> Void,
-      chafa: @escaping @Sendable ([String], Data) async throws -> String
+      chafa: @escaping Chafa
     ) {
       (self.output, self.style, self.shape) = (output, style, shape)
       (self.language, self.suspend, self.chafa) = (language, suspend, chafa)
@@ -177,21 +176,28 @@
       parts.shape, area: size, cell: cell, isPlain: parts.style.isPlain, language: parts.language)
     drawingTask?.cancel()
     let made = { (content: BrowseFrame.Content) in Drawing(id: row.id, size: size, content: content) }
+    let isKitty = if case .kitty = parts.shape.kind { true } else { false }
+    let graphics = BrowseFrame.Content.graphics(id: row.id, bytes: data.count, isKitty: isKitty)
     var new: Drawing
     switch renderer.rendering(of: .loaded(data)) {
     case .nothing: new = made(.words(""))
     case .text(let text): new = made(.words(text))
     case .picture(let pieces):
-      let isKitty = if case .kitty = parts.shape.kind { true } else { false }
-      new = made(.graphics(id: row.id, bytes: data.count, isKitty: isKitty))
+      new = made(graphics)
       new.pieces = pieces
-    case .chafa(let arguments):
+    case .chafa(let options, let area):
       new = made(.words(parts.language.text(.loading)))
       drawingTask = Task { [parts, weak self] in
         var drawn = made(.words(renderer.notDrawn))
         do {
-          let text = try await parts.chafa(arguments, data)
-          drawn = Self.drawing(text, of: row.id, in: size, shape: parts.shape, renderer, bytes: data.count)
+          let output = try await renderer.drawing(options, area, of: data, by: parts.chafa)
+          if parts.shape.kind == .chafa {
+            let lines = renderer.text(ofChafa: output).split(separator: "\n", omittingEmptySubsequences: false)
+            drawn = made(.lines(lines.dropLast().map { "\($0)\u{1B}[0m" }))
+          } else {
+            drawn = made(graphics)
+            drawn.pieces = [output]
+          }
         } catch {
           // It says that it cannot be drawn.
         }
@@ -203,16 +209,5 @@
     }
     drawing = new
     return new.content
-  }
-
-  /// What chafa has drawn: lines of characters, or graphics.
-  private static func drawing(
-    _ text: String, of id: UUID, in size: CellSize, shape: PictureProtocol, _ renderer: PictureRenderer, bytes: Int
-  ) -> Drawing {
-    if case .kitty = shape.kind {
-      return Drawing(id: id, size: size, content: .graphics(id: id, bytes: bytes, isKitty: true), pieces: [text])
-    }
-    let lines = renderer.text(ofChafa: text).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-    return Drawing(id: id, size: size, content: .lines(lines.map { "\($0)\u{1B}[0m" }))
   }
 }

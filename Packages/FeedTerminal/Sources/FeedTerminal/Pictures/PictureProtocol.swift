@@ -6,7 +6,9 @@ public enum PictureChoice: String, CaseIterable, Sendable {
   case kitty
   /// By the inline images protocol of iTerm2.
   case iterm2
-  /// By the program `chafa`.
+  /// As sixels, by the program `chafa`.
+  case sixel
+  /// As characters, by the program `chafa`.
   case chafa
   /// Not at all.
   case none
@@ -25,6 +27,8 @@ public struct PictureProtocol: Hashable, Sendable {
     case kitty(hasChafa: Bool)
     /// By the protocol of iTerm2; large pictures in parts if the terminal accepts them.
     case iterm2(takesParts: Bool)
+    /// By the program `chafa`, as sixels.
+    case sixel
     /// By the program `chafa`, as characters.
     case chafa
   }
@@ -40,7 +44,7 @@ public struct PictureProtocol: Hashable, Sendable {
     self.hasLinks = hasLinks
   }
 
-  /// Makes the protocol for this stdout and environment; `nil` if the choice is `chafa` and it is not installed.
+  /// Makes the protocol for this stdout and environment; `nil` if the choice needs `chafa`, which is not installed.
   public init?(_ choice: PictureChoice, environment: [String: String], isTerminal: Bool, hasChafa: Bool) {
     let terminal = Terminal(environment)
     let hasLinks = isTerminal && choice != .none && !terminal.isBare
@@ -48,10 +52,10 @@ public struct PictureProtocol: Hashable, Sendable {
     case .none: self.init(.none, hasLinks: false)
     case .kitty: self.init(.kitty(hasChafa: hasChafa), hasLinks: hasLinks)
     case .iterm2: self.init(.iterm2(takesParts: terminal.takesParts), hasLinks: hasLinks)
-    case .chafa where hasChafa: self.init(.chafa, hasLinks: hasLinks)
-    case .chafa: return nil
+    case .sixel, .chafa:
+      guard hasChafa else { return nil }
+      self.init(choice == .sixel ? .sixel : .chafa, hasLinks: hasLinks)
     case .auto where !isTerminal || terminal.isDumb: self.init(.none, hasLinks: false)
-    case .auto where terminal.isInside: self.init(.link, hasLinks: hasLinks)
     case .auto:
       let kind = terminal.kind(hasChafa: hasChafa) ?? (hasChafa ? .chafa : terminal.isBare ? .none : .link)
       self.init(kind, hasLinks: hasLinks)

@@ -6,8 +6,8 @@ public enum PictureRendering {
   case text(String)
   /// Write these pieces, one after another: a large picture is never in memory as text.
   case picture(any Sequence<String>)
-  /// Run `chafa` with these arguments and the picture's data as its input, and write ``PictureRenderer/text(ofChafa:)``.
-  case chafa(arguments: [String])
+  /// Have `chafa` draw it; see ``PictureRenderer/drawing(_:_:of:by:)``.
+  case chafa(options: [String], CellSize)
 }
 
 // Pieces are made while they are written.
@@ -68,6 +68,18 @@ public struct PictureRenderer: Sendable {
     }
   }
 
+  /// Has `chafa` draw a picture with these options at this size, and returns its output. Sixels with too many pixels are drawn once more.
+  public func drawing(_ options: [String], _ size: CellSize, of data: Data, by chafa: @escaping Chafa) async throws
+    -> String
+  {
+    // Since 1.14 it shows the cursor after a picture unless it is polite.
+    let options = options + ["--animate", "off", "--polite", "on", "--size"]
+    let draw = { (size: CellSize) in try await chafa(options + ["\(size.columns)x\(size.rows)", "-"], data) }
+    let output = try await draw(size)
+    guard let excess = Sixels.excess(of: output, in: bound, of: cell) else { return output }
+    return try await draw(CellSize(columns: Int(Double(size.columns) / excess), rows: Int(Double(size.rows) / excess)))
+  }
+
   /// The output of `chafa`, below the row: its lines after the margin, at most one more than a picture has.
   public func text(ofChafa output: String) -> String {
     let most = bound.rows + 1
@@ -87,8 +99,10 @@ public struct PictureRenderer: Sendable {
     case .kitty where format == .png && max(pixels.width, pixels.height) <= KittyGraphics.longestSide:
       return picture(KittyGraphics.pieces(of: data, cells: cells))
     case .kitty(hasChafa: false): return .nothing
-    case .kitty: return chafa("kitty", cells, format, pixels)
-    case .chafa: return chafa("symbols", cells, format, pixels)
+    case .kitty: return chafa(["--format", "kitty"], cells, format, pixels)
+    case .sixel: return chafa(Sixels.options, Sixels.units(for: pixels, in: bound, of: cell), format, pixels)
+    case .chafa:
+      return chafa(["--format", "symbols"] + (isPlain ? ["--colors", "none"] : []), cells, format, pixels)
     }
   }
 
@@ -99,12 +113,10 @@ public struct PictureRenderer: Sendable {
 
   /// These options exist since chafa 1.10 (2022). It takes the number of colours from `TERM` and `COLORTERM`.
   private func chafa(
-    _ output: String, _ cells: CellSize, _ format: ImageFormat?, _ pixels: ImageSize
+    _ options: [String], _ size: CellSize, _ format: ImageFormat?, _ pixels: ImageSize
   ) -> PictureRendering {
     guard let format, Self.formatsForChafa.contains(format), pixels.pixels <= Self.mostPixelsForChafa
     else { return .text(notDrawn) }
-    let colors = isPlain && output == "symbols" ? ["--colors", "none"] : []
-    return .chafa(
-      arguments: ["--format", output, "--size", "\(cells.columns)x\(cells.rows)", "--animate", "off"] + colors + ["-"])
+    return .chafa(options: options, size)
   }
 }

@@ -10,8 +10,8 @@ struct Terminal {
   /// It prints control sequences that it does not know, as the console of Linux does.
   var isBare: Bool { isDumb || value("TERM") == "linux" }
 
-  /// tmux or screen runs between this program and the terminal.
-  var isInside: Bool {
+  /// tmux or screen runs between this program and the terminal, and takes characters alone.
+  private var isInside: Bool {
     !value("TMUX").isEmpty || !value("STY").isEmpty || value("TERM").hasPrefix("tmux")
       || value("TERM").hasPrefix("screen")
   }
@@ -21,9 +21,11 @@ struct Terminal {
   func kind(hasChafa: Bool) -> PictureProtocol.Kind? {
     let kitty = PictureProtocol.Kind.kitty(hasChafa: hasChafa)
     let iterm2 = PictureProtocol.Kind.iterm2(takesParts: takesParts)
+    if isInside { return nil }
     switch value("TERM") {
     case "xterm-kitty", "xterm-ghostty": return kitty
     case "wezterm", "mintty": return iterm2
+    case let name where hasChafa && ["foot", "mlterm", "contour"].contains(where: name.hasPrefix): return .sixel
     default: break
     }
     switch value("TERM_PROGRAM").lowercased() {

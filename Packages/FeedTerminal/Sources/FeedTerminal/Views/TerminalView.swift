@@ -19,14 +19,13 @@ public final class TerminalView: FeedView {
   private let pictures: PictureRenderer
   private let showsPictures: Bool
   private let language: Language
-  private let chafa: @Sendable ([String], Data) async throws -> String
+  private let chafa: Chafa
   private let written = Mutex(Written())
 
   /// Makes a view of at most `limit` rows. `shape` is how pictures and links are shown; rows do not wait for pictures that are not shown.
-  /// `chafa` runs that program with these arguments and this input, and returns its output, or throws a ``ProgramFailure``.
   public init(
     console: Console, size: TerminalSize, limit: Int?, shape: PictureProtocol, language: Language,
-    chafa: @escaping @Sendable ([String], Data) async throws -> String
+    chafa: @escaping Chafa
   ) {
     self.console = console
     self.limit = limit
@@ -70,10 +69,11 @@ public final class TerminalView: FeedView {
     case .nothing: break
     case .text(let text): try console.write(text)
     case .picture(let pieces): for piece in pieces { try console.write(piece) }
-    case .chafa(let arguments):
+    case .chafa(let options, let size):
       guard case .loaded(let data) = picture else { return }
       do {
-        try console.write(pictures.text(ofChafa: try await chafa(arguments, data)))
+        let output = try await pictures.drawing(options, size, of: data, by: chafa)
+        try console.write(pictures.text(ofChafa: output))
       } catch let failure as ProgramFailure {
         try console.write(pictures.notDrawn)
         console.detail("chafa: \(failure)")

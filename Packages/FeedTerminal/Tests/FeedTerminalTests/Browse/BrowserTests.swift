@@ -12,7 +12,8 @@ struct BrowserTests {
   }
 
   nonisolated static let cases = [
-    PictureProtocol.Kind.none, .kitty(hasChafa: false), .kitty(hasChafa: true), .chafa,
+    PictureProtocol.Kind.none, .kitty(hasChafa: false), .kitty(hasChafa: true), .iterm2(takesParts: false), .sixel,
+    .chafa,
   ]
   .flatMap { shape in
     [(40, 12), (80, 24), (200, 60), (19, 5)].flatMap { columns, rows in
@@ -139,7 +140,10 @@ struct BrowserTests {
         output: terminal.output, style: Style(isPlain: false), shape: PictureProtocol(shape, hasLinks: false),
         language: .english, suspend: { terminal.suspend() },
         chafa: { arguments, _ in
-          arguments.contains("kitty") ? "\u{1B}_Ga=T,chafa;\u{1B}\\" : "\u{1B}[1m▄▄▄\u{1B}[0m\n ▀\n"
+          if arguments.contains("kitty") { return "\u{1B}_Ga=T,chafa;\u{1B}\\" }
+          if arguments.contains("symbols") { return "\u{1B}[1m▄▄▄\u{1B}[0m\n ▀\n" }
+          let size = arguments[arguments.count - 2].split(separator: "x").compactMap { Int($0) }
+          return "\u{1B}P0;1;0q\"1;1;\(size[0] * 8);\(size[1] * 8)#0\u{1B}\\"
         })
     ) { _ in }
     return (sut, terminal)

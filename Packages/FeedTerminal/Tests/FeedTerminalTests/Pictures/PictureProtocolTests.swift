@@ -20,6 +20,7 @@ struct PictureProtocolTests {
       (["TERM_PROGRAM": "vscode", "TERM_PROGRAM_VERSION": "9.9"], .iterm2(takesParts: false)),
       (["TERM_PROGRAM": "mintty"], .iterm2(takesParts: false)),
       (["TERM": "xterm-256color"], .link), (["TERM_PROGRAM": "Apple_Terminal"], .link), ([:], .link),
+      (["TERM": "foot"], .link),
       (["TERM": "xterm-kitty", "TMUX": "/tmp/tmux-0/default,1,0"], .link), (["TERM": "screen.xterm-256color"], .link),
       (["TERM": "tmux-256color", "TERM_PROGRAM": "iTerm.app"], .link),
       (["STY": "1.pts", "LC_TERMINAL": "iTerm2"], .link),
@@ -38,7 +39,7 @@ struct PictureProtocolTests {
   }
 
   @Test(
-    "Where chafa is installed it stands in for a protocol, but not inside tmux, nor on a terminal that obeys nothing")
+    "Where chafa is installed it stands in for a protocol, also inside tmux, but not on a terminal that obeys nothing")
   func chafa() throws {
     let kind = { (environment: [String: String]) in
       try #require(PictureProtocol(.auto, environment: environment, isTerminal: true, hasChafa: true)).kind
@@ -46,7 +47,9 @@ struct PictureProtocolTests {
     #expect(try kind(["TERM": "xterm-256color"]) == .chafa)
     #expect(try kind(["TERM": "linux"]) == .chafa)
     #expect(try kind(["TERM": "xterm-kitty"]) == .kitty(hasChafa: true))
-    #expect(try kind(["TERM": "xterm", "TMUX": "1"]) == .link)
+    #expect(try kind(["TERM": "xterm", "TMUX": "1"]) == .chafa)
+    #expect(try kind(["TERM": "foot", "STY": "1"]) == .chafa)
+    for name in ["foot", "foot-direct", "mlterm-256color", "contour"] { #expect(try kind(["TERM": name]) == .sixel) }
     #expect(try kind(["TERM": "dumb"]) == .none)
     let console = try #require(PictureProtocol(.auto, environment: ["TERM": "linux"], isTerminal: true, hasChafa: true))
     #expect(!console.hasLinks)
@@ -61,14 +64,15 @@ struct PictureProtocolTests {
       }
       #expect(try kind(.kitty) == PictureProtocol(.kitty(hasChafa: true), hasLinks: isTerminal))
       #expect(try kind(.iterm2) == PictureProtocol(.iterm2(takesParts: false), hasLinks: isTerminal))
+      #expect(try kind(.sixel) == PictureProtocol(.sixel, hasLinks: isTerminal))
       #expect(try kind(.chafa) == PictureProtocol(.chafa, hasLinks: isTerminal))
       #expect(try kind(.none) == PictureProtocol(.none, hasLinks: false))
     }
   }
 
-  @Test("Choosing chafa is not possible if it is not installed")
-  func noChafa() {
-    #expect(PictureProtocol(.chafa, environment: [:], isTerminal: true, hasChafa: false) == nil)
+  @Test("Choosing chafa, or sixels, is not possible if it is not installed", arguments: [PictureChoice.chafa, .sixel])
+  func noChafa(choice: PictureChoice) {
+    #expect(PictureProtocol(choice, environment: [:], isTerminal: true, hasChafa: false) == nil)
   }
 }
 

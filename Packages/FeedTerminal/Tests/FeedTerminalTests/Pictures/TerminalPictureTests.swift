@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FeedTerminal
@@ -65,9 +66,9 @@ struct TerminalPictureTests {
       }
       #expect(try PictureDecoder.kitty(String(picture.joined().dropFirst(2).dropLast())).keys["c"] == "64")
       switch renderer.rendering(of: .loaded(SampleImages.jpeg(800, 400))) {
-      case .chafa(let arguments):
+      case .chafa(let options, let size):
         #expect(hasChafa)
-        #expect(arguments == ["--format", "kitty", "--size", "64x16", "--animate", "off", "-"])
+        #expect(options == ["--format", "kitty"] && size == CellSize(columns: 64, rows: 16))
       case .nothing: #expect(!hasChafa)
       default: Issue.record("neither chafa nor nothing")
       }
@@ -81,14 +82,55 @@ struct TerminalPictureTests {
       Issue.record("no picture")
       return
     }
-    guard case .chafa(let plain) = renderer(.chafa).rendering(of: jpeg),
-      case .chafa(let colored) = renderer(.chafa, isPlain: false).rendering(of: jpeg)
+    guard case .chafa(let plain, CellSize(columns: 32, rows: 16)) = renderer(.chafa).rendering(of: jpeg),
+      case .chafa(let colored, CellSize(columns: 32, rows: 16)) = renderer(.chafa, isPlain: false).rendering(of: jpeg)
     else {
       Issue.record("no chafa")
       return
     }
-    #expect(plain == ["--format", "symbols", "--size", "32x16", "--animate", "off", "--colors", "none", "-"])
-    #expect(colored == ["--format", "symbols", "--size", "32x16", "--animate", "off", "-"])
+    #expect(plain == ["--format", "symbols", "--colors", "none"])
+    #expect(colored == ["--format", "symbols"])
+  }
+
+  @Test("chafa draws a still picture, and leaves the cursor alone")
+  func chafaArguments() async throws {
+    let asked = Mutex<[[String]]>([])
+    let output = try await renderer(.chafa).drawing(["--x"], CellSize(columns: 3, rows: 2), of: Data()) { words, _ in
+      asked.withLock { $0.append(words) }
+      return "▄\n"
+    }
+    #expect(output == "▄\n")
+    #expect(asked.withLock { $0 } == [["--x", "--animate", "off", "--polite", "on", "--size", "3x2", "-"]])
+  }
+
+  @Test(
+    "Sixels fit into the cells that there are, whatever chafa takes for a cell",
+    arguments: [
+      // What is asked for is in units of 8 × 8 pixels, and the room is 64 × 16 cells.
+      (TerminalSize.Cell(width: 10, height: 20), CellSize(columns: 80, rows: 40), (8, 8), ["80x40"]),
+      (TerminalSize.Cell(width: 10, height: 20), CellSize(columns: 80, rows: 40), (10, 10), ["80x40", "64x32"]),
+      (TerminalSize.Cell(width: 20, height: 40), CellSize(columns: 100, rows: 50), (8, 8), ["100x50"]),
+      (nil, CellSize(columns: 48, rows: 24), (8, 8), ["48x24"]),
+      (nil, CellSize(columns: 48, rows: 24), (12, 12), ["48x24", "32x16"]),
+    ])
+  func sixels(cell: TerminalSize.Cell?, size: CellSize, unit: (Int, Int), asked: [String]) async throws {
+    let sut = PictureRenderer(
+      PictureProtocol(.sixel, hasLinks: true), size: TerminalSize(columns: 80, rows: 24, cell: cell),
+      style: Style(isPlain: true))
+    let data = SampleImages.png(800, 400)
+    guard case .chafa(let options, let first) = sut.rendering(of: .loaded(data)) else {
+      Issue.record("no chafa")
+      return
+    }
+    #expect(options == ["--format", "sixels", "--font-ratio", "1"] && first == size)
+    let sizes = Mutex<[String]>([])
+    let output = try await sut.drawing(options, first, of: data) { words, _ in
+      let words = words[words.count - 2].split(separator: "x").compactMap { Int($0) }
+      sizes.withLock { $0.append("\(words[0])x\(words[1])") }
+      return "\u{1B}P0;1;0q\"1;1;\(words[0] * unit.0);\(words[1] * unit.1)#0;2;0;0;0\u{1B}\\"
+    }
+    #expect(sizes.withLock { $0 } == asked)
+    #expect(output.hasPrefix("\u{1B}P"))
   }
 
   @Test("What chafa wrote stands behind the margin")
@@ -117,7 +159,7 @@ struct TerminalPictureTests {
       Data("\u{1B}[2J".utf8), Data(), SampleImages.png(0, 5), SampleImages.png(100_000, 100_000),
       SampleImages.gif(0, 0),
     ] {
-      for kind in [PictureProtocol.Kind.kitty(hasChafa: true), .iterm2(takesParts: true), .chafa] {
+      for kind in [PictureProtocol.Kind.kitty(hasChafa: true), .iterm2(takesParts: true), .sixel, .chafa] {
         guard case .text("  the picture cannot be drawn\n") = renderer(kind).rendering(of: .loaded(data)) else {
           Issue.record("\(kind): \(data)")
           continue
@@ -142,7 +184,7 @@ struct TerminalPictureTests {
     }
     for data in [SampleImages.png(8_001, 4_000), SampleImages.bmp(8, 8), SampleImages.avif(8, 8)] {
       #expect(ImageSize(of: data) != nil)
-      for kind in [PictureProtocol.Kind.chafa, .kitty(hasChafa: true)] {
+      for kind in [PictureProtocol.Kind.chafa, .sixel, .kitty(hasChafa: true)] {
         if case .chafa = renderer(kind).rendering(of: .loaded(data)) { Issue.record("\(kind): \(data) is drawn") }
       }
     }

@@ -11,6 +11,7 @@ struct VirtualScreen {
   private(set) var isOwnScreen = false
   /// What was drawn by the kitty graphics protocol: its line, its column and its keys.
   private(set) var graphics: [String] = []
+  private var unread = ""
   private var row = 0
   private var column = 0
 
@@ -29,7 +30,11 @@ struct VirtualScreen {
   }
 
   mutating func write(_ text: String) throws {
-    var rest = Array(text)[...]
+    unread += text
+    // A picture of iTerm2 comes in pieces.
+    if let start = unread.ranges(of: "\u{1B}]1337;").last, !unread[start.upperBound...].contains("\u{7}") { return }
+    var rest = Array(unread)[...]
+    unread = ""
     while let cluster = rest.popFirst() {
       switch cluster {
       case "\u{1B}": try obey(&rest)
@@ -63,8 +68,19 @@ struct VirtualScreen {
       if command.hasPrefix("Ga=d") { graphics = [] } else { graphics.append("\(row) \(column) \(command)") }
     case "]":
       var command = ""
+      while let next = rest.popFirst(), next != "\u{1B}", next != "\u{7}" { command.append(next) }
+      if let size = command.firstMatch(of: /^1337;File=.*;width=(\d+);height=(\d+);/) {
+        try draw(columns: Int(size.1) ?? 0, rows: Int(size.2) ?? 0)
+      } else {
+        guard rest.popFirst() == "\\", command.hasPrefix("8;") else { throw Wrong(reason: "OSC \(command)") }
+      }
+    case "P":
+      var command = ""
       while let next = rest.popFirst(), next != "\u{1B}" { command.append(next) }
-      guard rest.popFirst() == "\\", command.hasPrefix("8;") else { throw Wrong(reason: "OSC \(command)") }
+      guard rest.popFirst() == "\\", let size = command.firstMatch(of: /^0;1;0q"1;1;(\d+);(\d+)#/) else {
+        throw Wrong(reason: "DCS \(command.prefix(40))")
+      }
+      try draw(columns: ((Int(size.1) ?? 0) + 5) / 6, rows: ((Int(size.2) ?? 0) + 11) / 12)
     case "[":
       var parameters = ""
       while let next = rest.popFirst() {
@@ -77,6 +93,16 @@ struct VirtualScreen {
       }
       throw Wrong(reason: "an open sequence")
     case let other: throw Wrong(reason: "ESC \(other.map(String.init) ?? "")")
+    }
+  }
+
+  /// Graphics that go where the text in their place goes: those of iTerm2, and sixels.
+  private mutating func draw(columns: Int, rows: Int) throws {
+    guard row + rows <= self.rows, column + columns <= self.columns else {
+      throw Wrong(reason: "graphics off the screen")
+    }
+    for line in row..<row + rows {
+      for at in column..<column + columns { cells[line][at] = "▓" }
     }
   }
 
