@@ -15,12 +15,14 @@ struct BrowseFrame {
   var feed: String?
 
   private static let smallest = (columns: 20, rows: 6)
-  private static let columnsForTwo = 100
+  private static let sizeForTwo = (columns: 100, rows: 12)
 
   private var isTooSmall: Bool { size.columns < Self.smallest.columns || size.rows < Self.smallest.rows }
   /// Without the title and the foot.
   private var height: Int { size.rows - 2 }
-  private var isWide: Bool { size.columns >= Self.columnsForTwo && showsPictures }
+  private var isWide: Bool {
+    showsPictures && size.columns >= Self.sizeForTwo.columns && size.rows >= Self.sizeForTwo.rows
+  }
 
   /// The rows of the list that are shown at once.
   var listHeight: Int {
@@ -35,10 +37,11 @@ struct BrowseFrame {
     if model.isFull { return (1, 0, CellSize(columns: size.columns, rows: height)) }
     let words = words(about: row, columns: isWide ? size.columns - listWidth - 2 : size.columns).count
     if isWide {
-      return (1, listWidth + 2, CellSize(columns: size.columns - listWidth - 2, rows: max(1, height - words - 1)))
+      let area = CellSize(columns: size.columns - listWidth - 2, rows: height - words - 1)
+      return (words + 2, listWidth + 2, area)
     }
-    let (top, rows) = (1 + listHeight + 1, height - listHeight - 1 - words)
-    return rows < 3 ? nil : (top, 0, CellSize(columns: size.columns, rows: rows))
+    let rows = height - listHeight - 1 - words
+    return rows < 3 ? nil : (size.rows - 1 - rows, 0, CellSize(columns: size.columns, rows: rows))
   }
 
   /// The lines of the frame, and the area that is left for graphics.
@@ -99,7 +102,7 @@ struct BrowseFrame {
     }
   }
 
-  /// Puts the picture and the words about its image beside the list, below it, or alone on the screen.
+  /// Puts the words about an image and its picture beside the list or below it, or the picture alone on the screen.
   private func place(
     _ row: FeedRow, _ content: Content, _ area: (row: Int, column: Int, size: CellSize), _ model: BrowseModel,
     in body: inout [String]
@@ -116,9 +119,9 @@ struct BrowseFrame {
     picture += Array(repeating: "", count: area.size.rows - picture.count)
     if model.isFull { return body = picture }
     let words = words(about: row, columns: area.size.columns)
-    if area.column == 0 { return body += [""] + picture + words }
+    if area.column == 0 { return body += [""] + words + picture }
     body += Array(repeating: "", count: max(0, height - body.count))
-    for (index, line) in (picture + [""] + words).enumerated() where index < body.count && !line.isEmpty {
+    for (index, line) in (words + [""] + picture).enumerated() where index < body.count && !line.isEmpty {
       let left = body[index].isEmpty ? String(repeating: " ", count: listWidth) : body[index] + " "
       body[index] = left + "  " + line
     }

@@ -16,7 +16,7 @@ struct BrowserTests {
     .chafa,
   ]
   .flatMap { shape in
-    [(40, 12), (80, 24), (200, 60), (19, 5)].flatMap { columns, rows in
+    [(40, 12), (80, 24), (200, 60), (200, 7), (19, 5)].flatMap { columns, rows in
       [0, 1, 9].map { Case(shape: shape, size: TerminalSize(columns: columns, rows: rows), count: $0) }
     }
   }
