@@ -151,13 +151,13 @@ struct BrowseFrame {
     text + String(repeating: " ", count: max(0, columns - DisplayWidth.columns(of: text)))
   }
 
+  /// A low terminal shows the first of these.
   private static let help = [
-    "", "arrows, j k       next and previous image", "space, PageDown   a page on", "PageUp            a page back",
-    "g G               first and last image",
+    "", "arrows, j k       next and previous image", "q, Ctrl-C         quit",
     "Enter, o          open the page in the browser", "p                 open the picture",
-    "s                 save the picture",
-    "f                 picture on the whole screen", "/  n N            search; next and previous match",
-    "r                 load again",
-    "m                 load older images", "Tab, Shift-Tab    next and previous feed", "q, Ctrl-C         quit",
+    "s                 save the picture", "f                 picture on the whole screen",
+    "/  n N            search; next and previous match", "r                 load again",
+    "m                 load older images", "Tab, Shift-Tab    next and previous feed",
+    "space, PageDown   a page on", "PageUp            a page back", "g G               first and last image",
   ]
 }
