@@ -1,43 +1,17 @@
 /// The commands of the program.
 public enum Command: String, CaseIterable, Sendable {
-  /// Load the feed and display it.
-  case show
-  /// Show feeds on the whole screen, with keys.
-  case browse
-  /// Load the feed, then the image data of all its images.
-  case prefetch
-  /// Write what is cached as one page, with its pictures.
-  case gallery
-  /// Write the pictures as files.
-  case save
-  /// Open the page of an image in the browser.
-  case open
-  /// Show the feed again and again.
-  case watch
-  /// Show the comments on an image.
-  case comments
-  /// Follow a feed.
-  case add
-  /// Stop following a feed.
-  case remove
-  /// Show the feeds that are followed.
-  case list
-  /// Follow the feeds of another reader.
-  case `import`
-  /// Write the feeds that are followed for another reader.
-  case export
-  /// Delete what is cached if it is expired or corrupt.
-  case validate
-  /// Show what is cached.
-  case status
-  /// Delete the cache.
-  case clear
-  /// Show the program with its own server.
-  case demo
-  /// Write the completions for a shell.
-  case completions
-  /// Show the help of the program or a command.
-  case help
+  /// Show the feed: once, or on the whole screen with keys.
+  case show, browse
+  /// Keep the pictures: in the cache, as a page, or as files.
+  case prefetch, gallery, save
+  /// Open an image's page in the browser; show the feed again and again; show the comments on an image.
+  case open, watch, comments
+  /// Change or show the list of followed feeds, and exchange it with another reader.
+  case add, remove, list, `import`, export
+  /// Delete what is expired or corrupt, show what is cached, or delete it.
+  case validate, status, clear
+  /// Show the program with its own server, write the completions for a shell, or show the help.
+  case demo, completions, help
 }
 
 extension Command {
@@ -184,10 +158,6 @@ extension Command {
 
 /// A shell that there are completions for.
 public enum Shell: String, CaseIterable, Sendable {
-  /// The Bourne-again shell, 3.2 or newer.
-  case bash
-  /// The Z shell.
-  case zsh
-  /// The friendly interactive shell, 3 or newer.
-  case fish
+  /// bash 3.2 or newer, zsh, and fish 3 or newer.
+  case bash, zsh, fish
 }

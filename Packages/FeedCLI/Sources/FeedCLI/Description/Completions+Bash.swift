@@ -67,7 +67,7 @@ extension Completions {
 
   private static var valueCases: String {
     Option.all.compactMap { option in
-      option.value.map { "    \(option.spellings.joined(separator: " | "))) \(assignment(of: $0.kind)) ;;" }
+      option.value.map { "    \(option.spellings.joined(separator: " | "))) \($0.kind.completion.bash) ;;" }
     }.joined(separator: "\n")
   }
 
@@ -80,18 +80,8 @@ extension Completions {
   private static var operandCases: String {
     Command.allCases.flatMap { command in
       command.operands.enumerated().map { index, operand in
-        "            '\(command.rawValue) \(index)') \(assignment(of: operand.kind)) ;;"
+        "            '\(command.rawValue) \(index)') \(operand.kind.completion.bash) ;;"
       }
     }.joined(separator: "\n")
-  }
-
-  private static func assignment(of kind: Word.Kind) -> String {
-    switch kind {
-    case .anything: ":"
-    case .directories: "files=-d"
-    case .files: "files=-f"
-    case .feeds: "words=$(_feed_names)"
-    case .words(let words): "words='\(words.joined(separator: " "))'"
-    }
   }
 }

@@ -23,24 +23,14 @@ extension Completions {
 
   private static func option(of command: Command, _ option: Option) -> String {
     let short = option.short.map { " -s \($0)" } ?? ""
-    let value = option.value.map { $0.kind == .files ? " -r -F" : " -x\(words(of: $0))" } ?? ""
+    let value = option.value.map { $0.kind == .files ? " -r -F" : " -x\($0.kind.completion.fish)" } ?? ""
     return
       "complete -c feed -n '\(condition(command))'\(short) -l \(option.name)\(value) -d \(fishQuoted(option.summary))"
   }
 
   private static func operands(of command: Command) -> [String] {
     command.operands.filter { $0.kind != .anything }.map { operand in
-      "complete -c feed -n '\(condition(command))'\(words(of: operand))"
-    }
-  }
-
-  private static func words(of word: Word) -> String {
-    switch word.kind {
-    case .anything: ""
-    case .directories: " -a '(__fish_complete_directories)'"
-    case .files: " -F"
-    case .feeds: " -a '(__feed_names)'"
-    case .words(let words): " -a '\(words.joined(separator: " "))'"
+      "complete -c feed -n '\(condition(command))'\(operand.kind.completion.fish)"
     }
   }
 
@@ -55,7 +45,5 @@ extension Completions {
   }
 
   /// Inside quotes fish knows the backslash and the quote.
-  private static func fishQuoted(_ text: String) -> String {
-    "'" + text.map { #"\'"#.contains($0) ? "\\\($0)" : "\($0)" }.joined() + "'"
-  }
+  private static func fishQuoted(_ text: String) -> String { "'\(escaped(#"\'"#, in: text))'" }
 }

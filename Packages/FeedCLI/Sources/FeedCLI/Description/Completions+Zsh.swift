@@ -41,7 +41,7 @@ extension Completions {
 
   private static func arguments(of command: Command) -> String {
     let operands = command.operands.enumerated().map { index, operand in
-      quoted("\(index + 2):\(operand.placeholder):\(action(operand.kind))")
+      quoted("\(index + 2):\(operand.placeholder):\(operand.kind.completion.zsh)")
     }
     let commands = #"'1:command:{_describe -t commands command commands; _feed_names}'"#
     let lines = (command.options.map(spec) + [commands] + operands).map { "        \($0)" }.joined(separator: " \\\n")
@@ -49,26 +49,12 @@ extension Completions {
   }
 
   private static func spec(_ option: Option) -> String {
-    let summary = bracketed(option.summary)
-    let value = option.value.map { ":\($0.placeholder):\(action($0.kind))" } ?? ""
+    // Brackets and colons separate the parts of a specification.
+    let summary = escaped("[]:\\", in: option.summary)
+    let value = option.value.map { ":\($0.placeholder):\($0.kind.completion.zsh)" } ?? ""
     let equals = option.value == nil ? "" : "="
     guard let short = option.short else { return quoted("--\(option.name)\(equals)[\(summary)]\(value)") }
     let spellings = "{-\(short)\(option.value == nil ? "" : "+"),--\(option.name)\(equals)}"
     return "'(-\(short) --\(option.name))'\(spellings)\(quoted("[\(summary)]\(value)"))"
-  }
-
-  private static func action(_ kind: Word.Kind) -> String {
-    switch kind {
-    case .anything: ""
-    case .directories: "_files -/"
-    case .files: "_files"
-    case .feeds: "_feed_names"
-    case .words(let words): "(\(words.joined(separator: " ")))"
-    }
-  }
-
-  /// Brackets and colons separate the parts of a specification.
-  private static func bracketed(_ text: String) -> String {
-    text.map { "[]:\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 }

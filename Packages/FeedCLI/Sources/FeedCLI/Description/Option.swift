@@ -50,10 +50,6 @@ struct Option: Hashable, Sendable {
     self.summary = summary
   }
 
-  /// An option is known by its name.
-  static func == (one: Option, other: Option) -> Bool { one.name == other.name }
-  func hash(into hasher: inout Hasher) { hasher.combine(name) }
-
   /// Its spellings: `-q`, `--quiet`.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
 
@@ -65,10 +61,7 @@ struct Option: Hashable, Sendable {
 struct Word: Hashable, Sendable {
   /// What it can be, as far as a shell can help with it.
   enum Kind: Hashable, Sendable {
-    case anything
-    case directories
-    case files
-    case feeds
+    case anything, directories, files, feeds
     case words([String])
   }
 

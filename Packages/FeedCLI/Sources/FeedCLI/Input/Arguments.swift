@@ -19,7 +19,7 @@ public struct Arguments: Hashable, Sendable {
   /// The shell of `completions`.
   public var shell: Shell? { operand(.shell).flatMap(Shell.init) }
   /// The number of the image of `open` or `comments`, counted from 1.
-  public var imageNumber: Int? { operand(.number).flatMap(Values.positive) }
+  public var imageNumber: Int? { operand(.number).flatMap { Values.count($0) } }
   /// Where `gallery` writes: a file, `-` for stdout, or a directory; or the directory of `save`.
   public var outputPath: String? { words[.output] }
   /// Whether all feeds are meant.

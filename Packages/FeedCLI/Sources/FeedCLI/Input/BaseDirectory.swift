@@ -1,22 +1,18 @@
 /// Where a user's programs keep their files (XDG Base Directory Specification): in a variable's directory if it is an absolute path, else
 /// in a folder of the home directory. Apple platforms have their own folder for caches.
-enum BaseDirectory {
-  case config
-  case cache
+enum BaseDirectory: String {
+  case config = "XDG_CONFIG_HOME"
+  case cache = "XDG_CACHE_HOME"
 
+  /// This program's folder in it.
   func path(in environment: [String: String]) -> String? {
-    if let path = environment[variable], path.hasPrefix("/") { return path }
-    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
-    return "\(home)/\(folder)"
-  }
-
-  private var variable: String { self == .config ? "XDG_CONFIG_HOME" : "XDG_CACHE_HOME" }
-
-  private var folder: String {
+    if let path = environment[rawValue], path.hasPrefix("/") { return "\(path)/feed" }
     #if canImport(Darwin)
-      return self == .config ? ".config" : "Library/Caches"
+      let caches = "Library/Caches"
     #else
-      return self == .config ? ".config" : ".cache"
+      let caches = ".cache"
     #endif
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    return "\(home)/\(self == .config ? ".config" : caches)/feed"
   }
 }

@@ -30,12 +30,12 @@ public struct ConfigFile: Hashable, Sendable {
 
   /// The path of the file in this environment; `nil` without a home directory.
   public static func path(in environment: [String: String]) -> String? {
-    BaseDirectory.config.path(in: environment).map { "\($0)/feed/config" }
+    BaseDirectory.config.path(in: environment).map { "\($0)/config" }
   }
 
   /// The path of the list of followed feeds, which stands beside the file; `nil` without a home directory.
   public static func feedsPath(in environment: [String: String]) -> String? {
-    BaseDirectory.config.path(in: environment).map { "\($0)/feed/feeds" }
+    BaseDirectory.config.path(in: environment).map { "\($0)/feeds" }
   }
 
   private static func trimmed(_ text: Substring) -> String {

@@ -49,18 +49,33 @@ public struct Settings: Hashable, Sendable {
       isFollowing
       ? .noFeedNamed(takesAll: arguments.command.options.contains(.allFeeds))
       : .noFeed(configFile: ConfigFile.path(in: environment) ?? Program.configFile)
-    timeout = try sources.value(of: .timeout, parse: Values.timeout) ?? .seconds(30)
-    interval = try sources.value(of: .every, parse: Values.interval) ?? .seconds(60)
-    pictures = try sources.value(of: .images, parse: Values.pictures) ?? .auto
-    maxAge = try sources.value(of: .maxAge, parse: Values.maxAge)
-    limit = try sources.value(of: .limit, parse: Values.limit)
-    pages = try sources.value(of: .pages, parse: Values.pages) ?? 1
-    now = try sources.value(of: .now, parse: Values.instant)
+    // A year is effectively no limit, and does not overflow a clock.
+    let timeout = try sources.value(of: .timeout, "a number of seconds from 0.001 to 31536000, such as 30") {
+      Values.seconds($0, in: 0.001...31_536_000)
+    }
+    self.timeout = timeout ?? .seconds(30)
+    // Often enough for a reader, and not too often for a server.
+    let interval = try sources.value(of: .every, "a number of seconds from 1 to 86400, such as 60") {
+      Values.seconds($0, in: 1...86_400)
+    }
+    self.interval = interval ?? .seconds(60)
+    let choices = PictureChoice.allCases.map(\.rawValue).joined(separator: ", ")
+    pictures = try sources.value(of: .images, "one of \(choices)", parse: PictureChoice.init) ?? .auto
+    maxAge = try sources.value(
+      of: .maxAge, "a number of days, such as 7 or 0.5, or 'none'", parse: Values.maxAge)
+    limit = try sources.value(of: .limit, "a positive number of images, such as 10") { Values.count($0) }
+    // A reader goes back some pages; a whole archive would be a burden on the server.
+    let pages = try sources.value(of: .pages, "a number of pages from 1 to 50, such as 3") {
+      Values.count($0, upTo: 50)
+    }
+    self.pages = pages ?? 1
+    now = try sources.value(of: .now, "an ISO-8601 instant, such as 2026-11-21T10:00:00Z", parse: Values.instant)
     isOffline = arguments.words[.offline] != nil
     isJSON = arguments.asksForJSON
 
-    let chosen = try sources.value(of: .cacheDir, variable: "FEED_CACHE_DIR", parse: Values.directory)
-    guard let directory = chosen ?? BaseDirectory.cache.path(in: environment).map({ "\($0)/feed" }) else {
+    let chosen = try sources.value(
+      of: .cacheDir, variable: "FEED_CACHE_DIR", "a directory, such as /home/me/feed", parse: Values.directory)
+    guard let directory = chosen ?? BaseDirectory.cache.path(in: environment) else {
       throw .noCacheDirectory
     }
     cacheDirectory = directory
@@ -112,16 +127,24 @@ private struct Sources {
           listedBy: isAlone ? "feed --help" : "feed list")
       }
     }
-    return try value(of: .url, variable: "FEED_URL", parse: Values.feed)
+    do { return try FeedURL.canonical(word) } catch {
+      throw .value(Self.withoutPassword(word), place: place, expected: error.expected, in: origin)
+    }
+  }
+
+  /// What an error may show of a wrong URL, any part of which may be a password.
+  private static func withoutPassword(_ word: String) -> String {
+    guard let end = word.lastIndex(of: "@") else { return word }
+    let slash = word[..<end].firstIndex(of: "/").map { word[$0...].prefix { $0 == "/" }.endIndex }
+    return "\(word[..<(slash ?? word.startIndex)])…\(word[end...])"
   }
 
   func value<Value>(
-    of option: Option, variable: String? = nil, parse: (String) throws(UnexpectedValue) -> Value
+    of option: Option, variable: String? = nil, _ expected: String, parse: (String) -> Value?
   ) throws(UsageError) -> Value? {
     guard let (word, place, origin) = word(of: option, variable) else { return nil }
-    do { return try parse(word) } catch {
-      throw .value(option.shown(word), place: place, expected: error.expected, in: origin)
-    }
+    guard let value = parse(word) else { throw .value(word, place: place, expected: expected, in: origin) }
+    return value
   }
 
   private func word(
@@ -132,14 +155,5 @@ private struct Sources {
     if option == .url, !arguments.command.takesDefaultFeed { return nil }
     if let variable, let word = environment[variable], !word.isEmpty { return (word, "$\(variable)", .call) }
     return configFile.values[option].map { ($0, "\(option.name) in the config file", .configFile) }
-  }
-}
-
-extension Option {
-  /// A value of it that an error may show: any part of a wrong URL may be a password.
-  fileprivate func shown(_ word: String) -> String {
-    guard self == .url, let end = word.lastIndex(of: "@") else { return word }
-    let slash = word[..<end].firstIndex(of: "/").map { word[$0...].prefix { $0 == "/" }.endIndex }
-    return "\(word[..<(slash ?? word.startIndex)])…\(word[end...])"
   }
 }

@@ -1,90 +1,32 @@
-/// A word is not what was expected.
-struct UnexpectedValue: Error {
-  /// What was expected, for the end of a sentence.
-  let expected: String
-}
-
-/// What the words of options mean.
+/// What the words of options mean; `nil` where a word is none that the option takes.
 enum Values {
-  static func feed(_ word: String) throws(UnexpectedValue) -> URL {
-    do { return try FeedURL.canonical(word) } catch {
-      throw UnexpectedValue(expected: error.expected)
-    }
-  }
-
-  static func directory(_ word: String) throws(UnexpectedValue) -> String {
+  static func directory(_ word: String) -> String? {
     // A shell expands ~, but a config file has none.
-    guard !word.isEmpty, !word.utf8.contains(0), !word.hasPrefix("~") else {
-      throw UnexpectedValue(expected: "a directory, such as /home/me/feed")
-    }
-    return word
+    word.isEmpty || word.utf8.contains(0) || word.hasPrefix("~") ? nil : word
   }
 
-  static func maxAge(_ word: String) throws(UnexpectedValue) -> Settings.MaxAge {
-    if word == "none" { return .unlimited }
-    guard let days = decimal(word) else {
-      throw UnexpectedValue(expected: "a number of days, such as 7 or 0.5, or 'none'")
-    }
-    return .seconds(days * 86_400)
+  static func maxAge(_ word: String) -> Settings.MaxAge? {
+    word == "none" ? .unlimited : decimal(word).map { .seconds($0 * 86_400) }
   }
 
-  /// A year is effectively no limit, and does not overflow a clock.
-  static func timeout(_ word: String) throws(UnexpectedValue) -> Duration {
-    try seconds(word, 0.001...31_536_000, "from 0.001 to 31536000, such as 30")
+  static func seconds(_ word: String, in range: ClosedRange<Double>) -> Duration? {
+    decimal(word).flatMap { range ~= $0 ? .milliseconds(Int64($0 * 1_000)) : nil }
   }
 
-  /// Often enough for a reader, and not too often for a server.
-  static func interval(_ word: String) throws(UnexpectedValue) -> Duration {
-    try seconds(word, 1...86_400, "from 1 to 86400, such as 60")
-  }
-
-  private static func seconds(
-    _ word: String, _ range: ClosedRange<Double>, _ expected: String
-  ) throws(UnexpectedValue) -> Duration {
-    guard let seconds = decimal(word), range ~= seconds else {
-      throw UnexpectedValue(expected: "a number of seconds \(expected)")
-    }
-    return .milliseconds(Int64(seconds * 1_000))
-  }
-
-  static func pictures(_ word: String) throws(UnexpectedValue) -> PictureChoice {
-    guard let choice = PictureChoice(rawValue: word) else {
-      let words = PictureChoice.allCases.map(\.rawValue).joined(separator: ", ")
-      throw UnexpectedValue(expected: "one of \(words)")
-    }
-    return choice
-  }
-
-  static func limit(_ word: String) throws(UnexpectedValue) -> Int {
-    try count(word, 1...Int.max, "a positive number of images, such as 10")
-  }
-
-  /// A reader goes back some pages; a whole archive would be a burden on the server.
-  static func pages(_ word: String) throws(UnexpectedValue) -> Int {
-    try count(word, 1...50, "a number of pages from 1 to 50, such as 3")
-  }
-
-  private static func count(
-    _ word: String, _ range: ClosedRange<Int>, _ expected: String
-  ) throws(UnexpectedValue) -> Int {
-    guard let count = positive(word), range ~= count else {
-      throw UnexpectedValue(expected: expected)
+  /// A whole number from 1, of digits alone.
+  static func count(_ word: String, upTo limit: Int = .max) -> Int? {
+    guard word.utf8.allSatisfy({ (48...57).contains($0) }), let count = Int(word), 1...limit ~= count else {
+      return nil
     }
     return count
   }
 
-  /// A whole number from 1, of digits alone.
-  static func positive(_ word: String) -> Int? {
-    guard word.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(word), number > 0 else { return nil }
-    return number
-  }
-
-  static func instant(_ word: String) throws(UnexpectedValue) -> Date {
+  static func instant(_ word: String) -> Date? {
     // The parser ignores what follows an instant, and reads the 30th of February as the 2nd of March.
     let isWhole = word.allSatisfy { "0123456789-:.+TZ".contains($0) } && word.dropLast().allSatisfy { $0 != "Z" }
     guard isWhole, let date = try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(word),
-      !word.hasSuffix("Z") || word.hasPrefix(Instant.text(date).dropLast())
-    else { throw UnexpectedValue(expected: "an ISO-8601 instant, such as 2026-11-21T10:00:00Z") }
+      !word.hasSuffix("Z") || word.hasPrefix(date.formatted(.iso8601).dropLast())
+    else { return nil }
     return date
   }
 

@@ -30,13 +30,11 @@ extension StatusReport.Entry {
 extension JSONValue {
   /// Feeds, the state that was found, and whether it was deleted.
   static func deletions(_ feeds: [(url: URL?, state: CacheState, isDeleted: Bool)]) -> JSONValue {
-    let feeds = feeds.map { feed in
-      JSONValue.object([
-        ("url", .optional(feed.url?.absoluteString)),
-        ("state", .string(feed.state.code)),
-        ("deleted", .bool(feed.isDeleted)),
+    let entries = feeds.map { url, state, isDeleted in
+      object([
+        ("url", .optional(url?.absoluteString)), ("state", .string(state.code)), ("deleted", .bool(isDeleted)),
       ])
     }
-    return .object([("feeds", .array(feeds))])
+    return .feeds(entries)
   }
 }

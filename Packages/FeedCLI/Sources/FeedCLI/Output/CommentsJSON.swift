@@ -8,7 +8,7 @@ public enum CommentsJSON: Sendable {
       JSONValue.object([
         ("id", .string(comment.id.uuidString.lowercased())),
         ("message", .string(comment.message)),
-        ("created_at", .optional(comment.created.map(Instant.text))),
+        ("created_at", .optional(comment.created)),
         ("author", .optional(comment.author)),
       ])
     }

@@ -11,18 +11,14 @@ public enum FeedJSON: Sendable {
   }
 
   private static func members(of feed: Feed, now: Date, limit: Int?) -> [(String, JSONValue)] {
-    var (origin, savedAt, age, reason) = ("remote", JSONValue.null, JSONValue.null, JSONValue.null)
-    if case .cache(let date, let error) = feed.origin {
-      origin = "cache"
-      savedAt = .string(Instant.text(date))
-      age = .number(Instant.age(of: date, now: now))
-      reason = .optional((error as? LoadFailure).map(Self.code))
-    }
+    var (savedAt, failure) = (nil as Date?, nil as LoadFailure?)
+    if case .cache(let date, let error) = feed.origin { (savedAt, failure) = (date, error as? LoadFailure) }
+    let age = savedAt.map { JSONValue.number(Int(max(0, min(now.timeIntervalSince($0), 1e15)))) }
     return [
-      ("origin", .string(origin)),
-      ("saved_at", savedAt),
-      ("age_seconds", age),
-      ("reason", reason),
+      ("origin", .string(savedAt == nil ? "remote" : "cache")),
+      ("saved_at", .optional(savedAt)),
+      ("age_seconds", age ?? .null),
+      ("reason", .optional(failure.map(code))),
       ("items", .array(feed.images.prefix(limit ?? .max).map(item))),
       ("next", .optional(feed.details.nextPage?.absoluteString)),
     ]
@@ -36,7 +32,7 @@ public enum FeedJSON: Sendable {
       ("image", .string(image.url.absoluteString)),
       ("page", .optional(image.page?.absoluteString)),
       ("author", .optional(image.author)),
-      ("published", .optional(image.published.map(Instant.text))),
+      ("published", .optional(image.published)),
     ])
   }
 

@@ -2,55 +2,36 @@
 /// Zl and Zp is written as a `\u` escape.
 enum JSONValue {
   case null
-  case string(String)
-  case number(Int)
-  case bool(Bool)
-  case array([JSONValue])
-  case object([(String, JSONValue)])
+  case string(String), number(Int), bool(Bool)
+  case array([JSONValue]), object([(String, JSONValue)])
 
   static func optional(_ string: String?) -> JSONValue { string.map(JSONValue.string) ?? .null }
+
+  static func optional(_ date: Date?) -> JSONValue { optional(date?.formatted(.iso8601)) }
+
+  /// What a report on several feeds is.
+  static func feeds(_ feeds: [JSONValue]) -> JSONValue { .object([("feeds", .array(feeds))]) }
 
   /// The document in one line, with a line's end.
   var document: String { text + "\n" }
 
   /// The value in one line.
   var text: String {
-    var text = ""
-    write(to: &text)
-    return text
-  }
-
-  private func write(to text: inout String) {
     switch self {
-    case .null: text += "null"
-    case .string(let string): Self.write(string, to: &text)
-    case .number(let number): text += "\(number)"
-    case .bool(let bool): text += "\(bool)"
-    case .array(let values):
-      text += "["
-      for (index, value) in values.enumerated() {
-        if index > 0 { text += "," }
-        value.write(to: &text)
-      }
-      text += "]"
-    case .object(let members):
-      text += "{"
-      for (index, (key, value)) in members.enumerated() {
-        if index > 0 { text += "," }
-        Self.write(key, to: &text)
-        text += ":"
-        value.write(to: &text)
-      }
-      text += "}"
+    case .null: "null"
+    case .string(let string): Self.quoted(string)
+    case .number(let number): "\(number)"
+    case .bool(let bool): "\(bool)"
+    case .array(let values): "[\(values.map(\.text).joined(separator: ","))]"
+    case .object(let members): "{\(members.map { "\(Self.quoted($0)):\($1.text)" }.joined(separator: ","))}"
     }
   }
 
-  private static func write(_ string: String, to text: inout String) {
-    text += "\""
+  private static func quoted(_ string: String) -> String {
+    var text = "\""
     for scalar in string.unicodeScalars {
       switch (scalar, scalar.properties.generalCategory) {
-      case ("\"", _): text += "\\\""
-      case ("\\", _): text += "\\\\"
+      case ("\"", _), ("\\", _): text += "\\\(scalar)"
       case (_, .control), (_, .format), (_, .lineSeparator), (_, .paragraphSeparator):
         for unit in String(scalar).utf16 {
           let digits = String(unit, radix: 16)
@@ -59,6 +40,6 @@ enum JSONValue {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
+    return text + "\""
   }
 }

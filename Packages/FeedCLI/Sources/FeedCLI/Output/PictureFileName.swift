@@ -12,7 +12,7 @@ public struct PictureFileName: Hashable, Sendable {
 
   /// Makes the name of the file for an image.
   public init(of row: FeedRow) {
-    let day = row.published.map { "\(Instant.text($0).prefix { $0 != "T" }) " } ?? ""
+    let day = row.published.map { $0.formatted(.iso8601.year().month().day()) + " " } ?? ""
     let id = row.id.uuidString.prefix(8).lowercased()
     let room = Self.longest - Self.longestExtension - day.utf8.count - id.utf8.count - 1
     let caption = Self.caption(row.description ?? "", room: room)

@@ -19,14 +19,7 @@ public struct PrefetchReport: Hashable, Sendable {
     }
 
     enum State: String {
-      case saved
-      case already
-      case failed
-    }
-
-    struct Failure: Hashable {
-      let reason: Reason
-      let message: String
+      case saved, already, failed
     }
 
     /// Its URL.
@@ -34,19 +27,20 @@ public struct PrefetchReport: Hashable, Sendable {
     /// The size of its data; 0 if it is not saved.
     public let bytes: Int
     let state: State
-    let failure: Failure?
+    var reason: Reason?
+    var message = ""
 
     /// Whether the picture is in the cache now.
-    public var isSaved: Bool { failure == nil }
+    public var isSaved: Bool { state != .failed }
 
     /// A picture that is in the cache now, with the size of its data; and whether it was there before.
     public static func saved(_ url: URL, bytes: Int, wasThere: Bool = false) -> Picture {
-      Picture(url: url, bytes: bytes, state: wasThere ? .already : .saved, failure: nil)
+      Picture(url: url, bytes: bytes, state: wasThere ? .already : .saved)
     }
 
     /// A picture that is not in the cache, and why; `message` is a sentence in the user's language.
     public static func failed(_ url: URL, _ reason: Reason, message: String) -> Picture {
-      Picture(url: url, bytes: 0, state: .failed, failure: Failure(reason: reason, message: message))
+      Picture(url: url, bytes: 0, state: .failed, reason: reason, message: message)
     }
   }
 
@@ -80,8 +74,8 @@ public struct PrefetchReport: Hashable, Sendable {
         ("url", .string(picture.url.absoluteString)),
         ("state", .string(picture.state.rawValue)),
         ("bytes", .number(picture.bytes)),
-        ("reason", .optional(picture.failure?.reason.rawValue)),
-        ("message", .optional(picture.failure?.message)),
+        ("reason", .optional(picture.reason?.rawValue)),
+        ("message", picture.isSaved ? .null : .string(picture.message)),
       ])
     }
     return [
@@ -95,11 +89,9 @@ public struct PrefetchReport: Hashable, Sendable {
     for picture: Picture, number: Int, of count: Int, language: Language = .english
   ) -> String {
     let outcome =
-      if let failure = picture.failure {
-        language.text(.failed(picture.url, because: failure.message))
-      } else {
-        "\(SafeText.url(picture.url.absoluteString)), \(language.text(.size(picture.bytes)))"
-      }
+      picture.isSaved
+      ? "\(SafeText.url(picture.url.absoluteString)), \(language.text(.size(picture.bytes)))"
+      : language.text(.failed(picture.url, because: picture.message))
     return "\(number)/\(count) \(outcome)"
   }
 }

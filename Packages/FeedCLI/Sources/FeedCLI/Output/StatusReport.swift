@@ -37,7 +37,7 @@ public struct StatusReport: Hashable, Sendable {
   }
 
   /// The report as JSON: `{"feeds": [{"url", "name", "state", "saved_at", "valid_until", "images", "pictures", "bytes"}]}`.
-  public var document: String { JSONValue.object([("feeds", .array(entries.map(\.json)))]).document }
+  public var document: String { JSONValue.feeds(entries.map(\.json)).document }
 }
 
 extension StatusReport.Entry {
@@ -58,9 +58,9 @@ extension StatusReport.Entry {
     let copy = { (savedAt: Date) in Message.savedCopy(Age(since: savedAt, now: now)) }
     return switch state {
     case .empty: .noSavedCopy
-    case .valid(let savedAt): .valid(copy(savedAt), until: validUntil.map(Instant.text))
-    case .expired(let savedAt): .expired(copy(savedAt), since: Instant.text(validUntil ?? savedAt))
-    case .fromTheFuture(let savedAt): .fromTheFuture(Instant.text(savedAt))
+    case .valid(let savedAt): .valid(copy(savedAt), until: validUntil?.formatted(.iso8601))
+    case .expired(let savedAt): .expired(copy(savedAt), since: (validUntil ?? savedAt).formatted(.iso8601))
+    case .fromTheFuture(let savedAt): .fromTheFuture(savedAt.formatted(.iso8601))
     case .corrupt: .corrupt
     }
   }
@@ -70,8 +70,8 @@ extension StatusReport.Entry {
       ("url", .optional(url?.absoluteString)),
       ("name", .optional(name)),
       ("state", .string(state.code)),
-      ("saved_at", .optional(state.savedAt.map(Instant.text))),
-      ("valid_until", .optional(validUntil.map(Instant.text))),
+      ("saved_at", .optional(state.savedAt)),
+      ("valid_until", .optional(validUntil)),
       ("images", .number(images)),
       ("pictures", .number(pictures)),
       ("bytes", .number(bytes)),

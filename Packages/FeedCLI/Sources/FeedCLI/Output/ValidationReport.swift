@@ -25,7 +25,7 @@ public struct ValidationReport: Hashable, Sendable {
     return switch state {
     case .empty: .noSavedCopy(of: url)
     case .valid(let savedAt): .valid(copy(savedAt))
-    case .fromTheFuture(let savedAt): .fromTheFutureAndKept(Instant.text(savedAt))
+    case .fromTheFuture(let savedAt): .fromTheFutureAndKept(savedAt.formatted(.iso8601))
     case .expired(let savedAt): .expired(copy(savedAt), isDeleted: isDeleted)
     case .corrupt: .corrupt(isDeleted: isDeleted)
     }
