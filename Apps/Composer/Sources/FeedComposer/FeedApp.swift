@@ -55,7 +55,7 @@ public struct FeedApp: Sendable {
       return isAll ? try await ShowAllCommand(feeds: all()).run() : try await ShowCommand(composer: composer()).run()
     case .prefetch:
       return isAll
-        ? try await PrefetchAllCommand(feeds: all()).run() : try await PrefetchCommand(composer: composer()).run()
+        ? try await PrefetchCommand.runAll(all()) : try await PrefetchCommand(composer: composer()).run()
     case .gallery:
       let all = isAll ? try all() : nil
       return try await GalleryCommand(
@@ -75,17 +75,14 @@ public struct FeedApp: Sendable {
     case .validate:
       return try await ValidateCommand(feeds: isAll ? try all().composers : [(try composer(), nil)]).run()
     case .status, .list:
-      return try await StatusCommand(
-        environment: environment, settings: settings, console: console, followed: followed,
-        isList: arguments.command == .list
-      ).run()
+      let isList = arguments.command == .list
+      return try await StatusCommand(settings: settings, followed: followed, isList: isList).run()
     case .add:
-      return try await AddCommand(
-        composer: composer(), followed: followed, name: arguments.operands.dropFirst().first
-      ).run()
-    case .remove: return try await RemoveCommand(followed: followed, word: arguments.operands[0]).run()
-    case .import: return try await ImportCommand(followed: followed, path: arguments.operands[0]).run()
-    case .export: return try ExportCommand(followed: followed).run()
+      let name = arguments.operands.dropFirst().first
+      return try await AddCommand(composer: composer(), followed: followed, name: name).run()
+    case .remove: return try await followed.remove(arguments.operands[0])
+    case .import: return try await followed.importOPML(from: arguments.operands[0])
+    case .export: return try followed.exportOPML()
     case .clear: return try await ClearCommand(environment: environment, settings: settings, console: console).run()
     }
   }

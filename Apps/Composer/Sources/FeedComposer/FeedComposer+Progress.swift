@@ -55,3 +55,28 @@ extension FeedComposer {
     .failed(url, PrefetchReport.Picture.Reason(error), message: language.text(.reason(error)))
   }
 }
+
+extension FeedsComposer {
+  /// What a command reports of one feed, as text and as JSON.
+  typealias Report = (text: String, entry: FeedsJSON.Entry, isComplete: Bool)
+
+  /// Loads all feeds, and writes to stdout what `report` says of each, or why it could not be loaded, in the order of the list.
+  func report(
+    _ report: @escaping @Sendable (FeedComposer, FollowedFeed, Feed) async throws -> Report
+  ) async throws -> ExitCode {
+    let reports = Collector<(index: Int, report: Report)>()
+    try await load { index, composer, result in
+      switch result {
+      case .success(let feed): reports.add((index, try await report(composer, feeds[index], feed)))
+      case .failure(let error):
+        composer.tell(error)
+        let entry = FeedsJSON.Entry(feeds[index], failed: error.failure, message: error.message)
+        reports.add((index, ("", entry, isComplete: false)))
+      }
+    }
+    let inOrder = reports.values.sorted { $0.index < $1.index }.map(\.report)
+    try composer.console.write(
+      composer.settings.isJSON ? FeedsJSON.document(of: inOrder.map(\.entry)) : inOrder.map(\.text).joined())
+    return inOrder.allSatisfy(\.isComplete) ? .ok : .someFailed
+  }
+}

@@ -4,8 +4,7 @@ import Synchronization
 /// How many requests for feeds are under way: one at a time to each host, whatever the port, and to six hosts at once. All feeds share one.
 public final class FeedRequestLimit: Sendable {
   private let hosts = Semaphore(permits: requestsAtOnce)
-  /// Those in use, with the number of their callers.
-  private let queues = Mutex<[String: (semaphore: Semaphore, callers: Int)]>([:])
+  private let queues = Mutex<[String: Semaphore]>([:])
 
   /// Makes a limit.
   public init() {}
@@ -14,18 +13,12 @@ public final class FeedRequestLimit: Sendable {
   func withPermit<Value: Sendable>(
     for host: String, _ work: @Sendable () async throws -> Value
   ) async throws -> Value {
-    let semaphore = queues.withLock { queues in
-      let queue = queues[host] ?? (Semaphore(permits: 1), 0)
-      queues[host] = (queue.semaphore, queue.callers + 1)
-      return queue.semaphore
+    let queue = queues.withLock { queues in
+      let queue = queues[host] ?? Semaphore(permits: 1)
+      queues[host] = queue
+      return queue
     }
-    defer {
-      queues.withLock { queues in
-        guard let queue = queues.removeValue(forKey: host), queue.callers > 1 else { return }
-        queues[host] = (queue.semaphore, queue.callers - 1)
-      }
-    }
-    return try await semaphore.withPermit { try await hosts.withPermit(work) }
+    return try await queue.withPermit { try await hosts.withPermit(work) }
   }
 }
 

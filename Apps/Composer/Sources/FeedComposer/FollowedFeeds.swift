@@ -10,15 +10,9 @@ struct FollowedFeeds: Sendable {
 
   let environment: Environment
   let console: Console
-  private let path: String?
   /// Not empty once faulty lines were named: a command may read the list twice.
   private let notices = Collector<Void>()
-
-  init(environment: Environment, console: Console) {
-    self.environment = environment
-    self.console = console
-    path = ConfigFile.feedsPath(in: environment.variables)
-  }
+  private var path: String? { ConfigFile.feedsPath(in: environment.variables) }
 
   /// The feeds. A line that does not count is a notice.
   func read() throws(UsageError) -> [FollowedFeed] {

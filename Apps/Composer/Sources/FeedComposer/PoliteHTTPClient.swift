@@ -1,25 +1,33 @@
 import FeedAPI
+import FeedCLI
+import FeedCache
+
+/// A feed that has moved for good.
+struct Move: Hashable {
+  let from: URL
+  let to: URL
+}
 
 /// Requests a feed only when its server may be asked, and remembers what the server asks for. A decorator of the feed's client: any response
 /// to the feed may ask for a wait, that of a next page too, and only here are its headers known.
 struct PoliteHTTPClient: HTTPClient {
-  let client: any HTTPClient
-  let feedURL: URL
-  let waiting: WaitingFile
-  /// The publisher wants no request before this time; `nil` if that does not matter.
-  let earliestRequest: Date?
+  let composer: FeedComposer
+  /// The saved copy, if it counts.
+  let saved: CachedFeed?
+
+  private var feedURL: URL { composer.feedURL }
   /// The real time: a server's wish is about that.
-  let now: @Sendable () -> Date
-  /// Receives the feed's new URL, when it has moved for good.
-  let moved: @Sendable (URL) -> Void
-  /// Receives the error when a wait could not be saved or read. The feed is loaded all the same.
-  let report: @Sendable (any Error) -> Void
+  private var now: Date { composer.environment.now() }
+  private var waiting: WaitingFile {
+    WaitingFile(environment: composer.environment, settings: composer.settings)
+  }
 
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     if let cause = reasonToWait() { throw failure(cause) }
+    let client = FeedRequestClient(client: composer.client, limit: composer.environment.feedRequests)
     let response = try await client.get(request)
     let isOfFeed = request.url == feedURL
-    if let wait = Wait(response, isOfFeed: isOfFeed, now: now()) {
+    if let wait = Wait(response, isOfFeed: isOfFeed, now: now) {
       do { try await waiting.save(wait, of: feedURL) } catch {
         try Task.checkCancellation()
         report(error)
@@ -27,16 +35,30 @@ struct PoliteHTTPClient: HTTPClient {
       throw failure(wait.cause)
     }
     if isOfFeed, response.isPermanentlyMoved, [200, 304].contains(response.status), let url = response.finalURL {
-      moved(url)
+      let move = Move(from: feedURL, to: url)
+      // Watching, it would be said again and again.
+      if !composer.moves.values.contains(move) {
+        composer.moves.add(move)
+        composer.notice(.moved(to: url))
+      }
     }
     return response
   }
 
   private func reasonToWait() -> FailureCause? {
     do { if let wait = try waiting.wait(of: feedURL) { return wait.cause } } catch { report(error) }
-    guard let earliestRequest, now() < earliestRequest else { return nil }
-    return .waiting(until: earliestRequest)
+    // A copy that is not shown, or was saved before the clock was set back, keeps nobody from loading the feed.
+    guard composer.isAutomatic, let saved, saved.savedAt <= now,
+      case .valid = composer.settings.policy.state(savedAt: saved.savedAt, now: now),
+      let earliest = saved.details.earliestNextRequest, now < earliest
+    else { return nil }
+    return .waiting(until: earliest)
   }
 
   private func failure(_ cause: FailureCause) -> LoadFailure { LoadFailure(.waiting, loading: feedURL, cause: cause) }
+
+  /// A wait could not be saved or read. The feed is loaded all the same.
+  private func report(_ error: any Error) {
+    composer.console.detail(composer.language.text(.cannotRemember(because: .reason(error))))
+  }
 }

@@ -3,13 +3,9 @@ import FeedCLI
 /// What servers asked for, for this run and later ones: the file `waiting` in the cache's directory. It is apart from the saved feeds, since a
 /// server may ask for it before there is one.
 struct WaitingFile: Sendable {
-  private let path: String
-  private let environment: Environment
-
-  init(environment: Environment, settings: Settings) {
-    path = "\(settings.cacheDirectory)/waiting"
-    self.environment = environment
-  }
+  let environment: Environment
+  let settings: Settings
+  private var path: String { "\(settings.cacheDirectory)/waiting" }
 
   func wait(of feed: URL) throws -> Wait? {
     guard let text = try environment.readFile(path), text.contains(feed.absoluteString) else { return nil }

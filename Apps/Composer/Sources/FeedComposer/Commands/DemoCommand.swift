@@ -3,26 +3,15 @@ import FeedServer
 
 /// `feed demo`: the whole story against a server of its own, by the commands that a customer would type.
 struct DemoCommand {
-  private let environment: Environment
-  private let console: Console
-  /// The options that the demo passes on to its commands.
-  private let flags: [String]
+  let environment: Environment
+  let arguments: Arguments
+  let console: Console
 
   /// Variables about the terminal and the reader's language. All others are settings, which the demo ignores.
   private static let variables: Set = [
     "TERM", "NO_COLOR", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "LC_TERMINAL", "LC_TERMINAL_VERSION", "KITTY_WINDOW_ID",
     "TMUX", "STY", "COLORTERM", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE",
   ]
-
-  init(environment: Environment, arguments: Arguments, console: Console) {
-    var environment = environment
-    environment.variables = environment.variables.filter { Self.variables.contains($0.key) }
-    self.environment = environment
-    self.console = console
-    flags =
-      (arguments.asksForPlainText ? ["--no-color"] : [])
-      + (arguments.verbosity == .quiet ? ["-q"] : arguments.verbosity == .verbose ? ["-v"] : [])
-  }
 
   func run() async throws -> ExitCode {
     let server = try FeedServer(responding: DemoSite().response)
@@ -60,15 +49,17 @@ struct DemoCommand {
   /// Runs the program as if these words had been typed.
   private func feed(_ words: [String], expecting expected: ExitCode) async throws {
     try console.write("$ feed \(words.joined(separator: " "))\n")
+    var environment = environment
+    environment.variables = environment.variables.filter { Self.variables.contains($0.key) }
+    let flags =
+      (arguments.asksForPlainText ? ["--no-color"] : [])
+      + (arguments.verbosity == .quiet ? ["-q"] : arguments.verbosity == .verbose ? ["-v"] : [])
     let code = await FeedApp(environment: environment).run(words + flags)
     try Task.checkCancellation()
-    guard code == expected else { throw DemoFailure(code: code, expected: expected) }
+    guard code == expected else {
+      let message = Message.demoFailed(code: code.rawValue, expected: expected.rawValue)
+      throw Failure(message: environment.language.text(message), code: .ioError)
+    }
     try console.write("\n")
   }
-}
-
-/// A command of the demo ended with another code than expected.
-struct DemoFailure: Error {
-  let code: ExitCode
-  let expected: ExitCode
 }

@@ -18,35 +18,27 @@ struct GalleryCommand {
   func run() async throws -> ExitCode {
     let isDirectory = OutputDirectory.isMeant(by: path)
     if let feeds { return try await isDirectory ? writeEach(of: feeds) : writeMerged(feeds) }
-    switch try await savedFeed(of: composer) {
-    case .failure(let failed): return failed.code
-    case .success(let feed):
+    return try await eachSaved { _, composer, feed in
       if isDirectory {
         let directory = try OutputDirectory(path: path)
         _ = try await writer(of: feed, by: composer, .beside)?.write(Self.firstPage, in: directory)
       } else {
         try await writer(of: feed, by: composer, .inside)?.write(to: path)
       }
-      return .ok
     }
   }
 
   /// A page for each feed, and last the one that leads to them.
   private func writeEach(of feeds: [FollowedFeed]) async throws -> ExitCode {
-    var (code, entries, directory) = (ExitCode.ok, [GalleryIndex.Entry](), nil as OutputDirectory?)
-    for followed in feeds {
-      let composer = composer.of(followed)
-      switch try await savedFeed(of: composer) {
-      case .failure(let failed): code = feeds.count > 1 ? .someFailed : failed.code
-      case .success(let feed):
-        guard let writer = writer(of: feed, by: composer, .beside, index: Self.firstPage) else { continue }
-        // It is not made before there is something to put into it.
-        let folder = try directory ?? OutputDirectory(path: path)
-        directory = folder
-        let file = Self.page(of: followed)
-        let picture = try await writer.write(file, in: folder)
-        entries.append(GalleryIndex.Entry(writer.page, name: followed.name, file: file, picture: picture))
-      }
+    var (entries, directory) = ([GalleryIndex.Entry](), nil as OutputDirectory?)
+    let code = try await eachSaved { index, composer, feed in
+      guard let writer = writer(of: feed, by: composer, .beside, index: Self.firstPage) else { return }
+      // It is not made before there is something to put into it.
+      let folder = try directory ?? OutputDirectory(path: path)
+      directory = folder
+      let file = Self.page(of: feeds[index])
+      let picture = try await writer.write(file, in: folder)
+      entries.append(GalleryIndex.Entry(writer.page, name: feeds[index].name, file: file, picture: picture))
     }
     if let directory {
       let page = GalleryIndex.page(of: entries, language: composer.language)
@@ -67,14 +59,10 @@ struct GalleryCommand {
   /// All feeds in one page.
   private func writeMerged(_ feeds: [FollowedFeed]) async throws -> ExitCode {
     var merged = MergedFeeds(limit: composer.settings.limit, now: composer.now())
-    var (code, isEmpty) = (ExitCode.ok, true)
-    for (index, followed) in feeds.enumerated() {
-      switch try await savedFeed(of: composer.of(followed)) {
-      case .failure(let failed): code = feeds.count > 1 ? .someFailed : failed.code
-      case .success(let feed):
-        isEmpty = false
-        merged.add(feed, of: followed, at: index)
-      }
+    var isEmpty = true
+    let code = try await eachSaved { index, _, feed in
+      isEmpty = false
+      merged.add(feed, of: feeds[index], at: index)
     }
     guard !isEmpty, case .loaded(let screen) = composer.presenter.loaded(merged, now: composer.now()) else {
       return code
@@ -101,23 +89,33 @@ struct GalleryCommand {
     return GalleryWriter(composer: composer, page: page, entries: entries)
   }
 
-  private struct NoPage: Error { let code: ExitCode }
-
-  /// The saved feed, or why there is none, which is written to stderr.
-  private func savedFeed(of composer: FeedComposer) async throws -> Result<Feed, NoPage> {
-    do { return .success(try await composer.localFeedLoader().load()) } catch let refusal as NoFeed {
-      composer.console.error(composer.language.text(composer.keptCopy(refusal.state) ?? .loadFirst(composer.feedURL)))
-      return .failure(NoPage(code: .unavailable))
-    } catch let error as FeedStoreError {
-      guard case .corrupt(_, let detail) = error else {
-        guard let feeds, feeds.count > 1 else { throw error }
-        composer.tell(error)
-        return .failure(NoPage(code: .someFailed))
+  /// Passes each saved feed to `use`. Where there is none, stderr says why, and the code, which is that of all feeds if there are several.
+  private func eachSaved(
+    _ use: (_ index: Int, FeedComposer, Feed) async throws -> Void
+  ) async throws -> ExitCode {
+    let composers = feeds.map { $0.map(composer.of) } ?? [composer]
+    let isAlone = composers.count == 1
+    var code = ExitCode.ok
+    for (index, composer) in composers.enumerated() {
+      let feed: Feed
+      do { feed = try await composer.localFeedLoader().load() } catch let refusal as NoFeed {
+        composer.console.error(composer.language.text(composer.keptCopy(refusal.state) ?? .loadFirst(composer.feedURL)))
+        code = isAlone ? .unavailable : .someFailed
+        continue
+      } catch let error as FeedStoreError {
+        if case .corrupt(_, let detail) = error {
+          let reason = Message.cannotUseCache(because: .reason(error))
+          composer.console.error(composer.language.text(.deletedByValidate(reason)))
+          composer.console.detail(detail)
+        } else {
+          if isAlone { throw error }
+          composer.tell(error)
+        }
+        code = isAlone ? .ioError : .someFailed
+        continue
       }
-      let reason = Message.cannotUseCache(because: .reason(error))
-      composer.console.error(composer.language.text(.deletedByValidate(reason)))
-      composer.console.detail(detail)
-      return .failure(NoPage(code: .ioError))
+      try await use(index, composer, feed)
     }
+    return code
   }
 }

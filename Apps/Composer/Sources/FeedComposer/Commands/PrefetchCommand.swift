@@ -13,25 +13,36 @@ struct PrefetchCommand {
     return try composer.report(try await prefetch(feed))
   }
 
-  /// Loads the data of all images of a feed that is saved.
-  func prefetch(_ feed: Feed) async throws -> [PrefetchReport.Picture] {
-    let saveFailures = Collector<any Error>()
-    let pictures = try await kept(of: pictures(of: feed, saveFailures))
-
-    // If the cache failed the command fails, and there is no report.
-    if let failure = saveFailures.values.first { throw failure }
-    return pictures
+  /// `feed prefetch --all`: all followed feeds.
+  static func runAll(_ feeds: FeedsComposer) async throws -> ExitCode {
+    // One feed's pictures at a time, six at once: so no more feeds are in memory than hosts are asked.
+    let turn = Semaphore(permits: 1)
+    return try await feeds.report { composer, followed, feed in
+      do {
+        let report = try await turn.withPermit {
+          PrefetchReport(try await PrefetchCommand(composer: composer).prefetch(feed))
+        }
+        let text = "\(followed.name): \(report.text(language: composer.language))"
+        return (text, report.entry(of: followed), isComplete: report.failures == 0)
+      } catch let error as FeedStoreError {
+        return ("", FeedsJSON.Entry(followed, message: composer.tell(error)), isComplete: false)
+      }
+    }
   }
 
-  private func pictures(
-    of feed: Feed, _ saveFailures: Collector<any Error>
-  ) async throws -> [PrefetchReport.Picture] {
+  /// Loads the data of all images of a feed that is saved.
+  private func prefetch(_ feed: Feed) async throws -> [PrefetchReport.Picture] {
+    let saveFailures = Collector<any Error>()
     var seen: Set<URL> = []
     let urls = feed.images.map(\.url).filter { seen.insert($0).inserted }
     // More at once than there are requests: pictures that wait for the disk are one commit. The budget limits their memory.
-    return try await composer.withProgress(urls, atOnce: 4 * requestsAtOnce) { _, url in
+    let loaded = try await composer.withProgress(urls, atOnce: 4 * requestsAtOnce) { _, url in
       try await picture(at: url, of: feed.origin, saveFailures)
     }
+    let pictures = try await kept(of: loaded)
+    // If the cache failed the command fails, and there is no report.
+    if let failure = saveFailures.values.first { throw failure }
+    return pictures
   }
 
   /// The same pictures, where those are failed that the quota evicted: for a picture further up the feed that came later.
@@ -71,7 +82,6 @@ struct PrefetchCommand {
       }
     }
   }
-
 }
 
 extension PrefetchReport.Picture.Reason {

@@ -41,24 +41,11 @@ struct ShowAllCommand {
     }
   }
 
-  func writeDocument() async throws -> ExitCode {
-    let entries = Mutex([FeedsJSON.Entry?](repeating: nil, count: feeds.feeds.count))
-    let failed = Collector<Int>()
-    try await feeds.load { index, composer, result in
-      let feed = feeds.feeds[index]
-      let entry: FeedsJSON.Entry
-      switch result {
-      case .success(let loaded):
-        entry = FeedJSON.entry(loaded, of: feed, now: composer.now(), limit: composer.settings.limit)
-        composer.presenter.notice(of: loaded.origin, now: composer.now()).map(composer.console.notice)
-      case .failure(let error):
-        entry = FeedsJSON.Entry(feed, failed: error.failure, message: error.message)
-        failed.add(index)
-        composer.tell(error)
-      }
-      entries.withLock { $0[index] = entry }
+  private func writeDocument() async throws -> ExitCode {
+    try await feeds.report { composer, followed, feed in
+      composer.presenter.notice(of: feed.origin, now: composer.now()).map(composer.console.notice)
+      let entry = FeedJSON.entry(feed, of: followed, now: composer.now(), limit: composer.settings.limit)
+      return ("", entry, isComplete: true)
     }
-    try composer.console.write(FeedsJSON.document(of: entries.withLock { $0 }.compactMap { $0 }))
-    return failed.values.isEmpty ? .ok : .someFailed
   }
 }

@@ -3,16 +3,16 @@ import FeedCache
 
 /// `feed status`: what is cached of one feed or of all; and `feed list`. It never asks the network.
 struct StatusCommand {
-  let environment: Environment
   let settings: Settings
-  let console: Console
   let followed: FollowedFeeds
   /// Whether it is about the feeds that are followed, cached or not, as `feed list` is.
   var isList = false
 
   func run() async throws -> ExitCode {
+    let (environment, console) = (followed.environment, followed.console)
     let caches = environment.caches(settings.cacheDirectory)
     let feeds = try followed.read()
+    let known = Dictionary(feeds.enumerated().map { ($1.url, (place: $0, name: $1.name)) }) { first, _ in first }
     var summaries: [FeedCacheSummary] = []
     if isList {
       if feeds.isEmpty, !settings.isJSON {
@@ -26,16 +26,13 @@ struct StatusCommand {
         }
       }
     } else {
-      let places = Dictionary(zip(feeds.map(\.url), feeds.indices)) { first, _ in first }
-      let place = { (summary: FeedCacheSummary) in summary.url.flatMap { places[$0] } ?? .max }
+      let place = { (summary: FeedCacheSummary) in summary.url.flatMap { known[$0]?.place } ?? .max }
       summaries = try await caches.summaries(of: settings.feed).sorted { place($0) < place($1) }
     }
-    let names = Dictionary(feeds.map { ($0.url, $0.name) }) { first, _ in first }
     let now = settings.clock(environment.now)()
     let report = StatusReport(
-      summaries.map { summary in
-        StatusReport.Entry(
-          summary, name: summary.url.flatMap { names[$0] }, policy: settings.policy, now: now)
+      summaries.map {
+        StatusReport.Entry($0, name: $0.url.flatMap { known[$0]?.name }, policy: settings.policy, now: now)
       })
     try console.write(
       settings.isJSON
@@ -58,7 +55,6 @@ extension StatusReport.Entry {
     let validUntil = if case .fromTheFuture = state { nil as Date? } else { state.savedAt.flatMap(policy.end) }
     self.init(
       url: summary.url, name: name, state: state, validUntil: validUntil, images: summary.images,
-      pictures: summary.pictures,
-      bytes: summary.bytes)
+      pictures: summary.pictures, bytes: summary.bytes)
   }
 }

@@ -8,9 +8,9 @@ final class OutputDirectory: Sendable {
   /// Opens the directory at `path`, and makes it first if nothing is there.
   init(path: String) throws {
     self.path = path
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw Self.failure(path, isAboutCreating: true) }
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw OutputFileError(path, isAboutCreating: true) }
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Self.failure(path, isAboutCreating: true) }
+    guard descriptor >= 0 else { throw OutputFileError(path, isAboutCreating: true) }
   }
 
   deinit { close(descriptor) }
@@ -34,20 +34,20 @@ final class OutputDirectory: Sendable {
   func add(_ name: String, _ data: Data) throws {
     let temporary = ".feed.\(UUID().uuidString)"
     let file = openat(descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw failure(name, isAboutCreating: true) }
+    guard file >= 0 else { throw OutputFileError(path(of: name), isAboutCreating: true) }
     defer { unlinkat(descriptor, temporary, 0) }
     do {
       defer { close(file) }
       do { try data.withUnsafeBytes { try writeAll($0, to: file) } } catch OutputError.failed(let reason) {
         throw OutputFileError(path: path(of: name), reason: reason, isAboutCreating: false)
       }
-      guard fsync(file) == 0 else { throw failure(name) }
+      guard fsync(file) == 0 else { throw OutputFileError(path(of: name)) }
     }
     if linkat(descriptor, temporary, descriptor, name, 0) == 0 || errno == EEXIST { return }
     // A file system without hard links, such as a camera card's.
     guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(errno), size(ofAny: [name]) == nil,
       renameat(descriptor, temporary, descriptor, name) == 0
-    else { throw failure(name) }
+    else { throw OutputFileError(path(of: name)) }
   }
 
   /// The name of a file with this content: `stem.type`, or `stem-2.type` and so on where that has another content. Writes it unless it is there.
@@ -67,13 +67,5 @@ final class OutputDirectory: Sendable {
     guard file >= 0 else { return false }
     defer { close(file) }
     return readAll(from: file, upTo: data.count).map { $0.elementsEqual(data) } ?? false
-  }
-
-  private func failure(_ name: String, isAboutCreating: Bool = false) -> OutputFileError {
-    Self.failure(path(of: name), isAboutCreating: isAboutCreating)
-  }
-
-  private static func failure(_ path: String, isAboutCreating: Bool) -> OutputFileError {
-    OutputFileError(path: path, reason: systemReason(), isAboutCreating: isAboutCreating)
   }
 }

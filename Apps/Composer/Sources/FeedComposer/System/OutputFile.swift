@@ -13,25 +13,32 @@ struct OutputFileError: ExplainedError, Hashable {
   var code: ExitCode { isAboutCreating ? .cannotCreate : .ioError }
 }
 
+extension OutputFileError {
+  /// The failure of a system call on the file at `path`.
+  init(_ path: String, code: CInt = errno, isAboutCreating: Bool = false) {
+    self.init(path: path, reason: systemReason(code), isAboutCreating: isAboutCreating)
+  }
+}
+
 /// A file that the customer names for output. A new file is written beside it and then renamed, so that it is never incomplete, and what was
 /// there stays until then. A device or a pipe is written to directly.
 enum OutputFile {
   typealias Work = @Sendable (Output) async throws -> Void
 
   static func replace(_ path: String, _ work: Work) async throws {
-    guard path.utf8.last != UInt8(ascii: "/") else { throw failure(path, code: EISDIR, isAboutCreating: true) }
+    guard path.utf8.last != UInt8(ascii: "/") else { throw OutputFileError(path, code: EISDIR, isAboutCreating: true) }
     var status = stat()
     guard stat(path, &status) == 0 else {
-      guard errno == ENOENT else { throw failure(path, isAboutCreating: true) }
+      guard errno == ENOENT else { throw OutputFileError(path, isAboutCreating: true) }
       return try await write(path, mode: nil, work)
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: try await write(try resolved(path), mode: status.st_mode & 0o777, work)
-    case S_IFDIR: throw failure(path, code: EISDIR, isAboutCreating: true)
+    case S_IFDIR: throw OutputFileError(path, code: EISDIR, isAboutCreating: true)
     default:
       // A pipe without a reader fails at once.
       let file = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-      guard file >= 0 else { throw failure(path, isAboutCreating: true) }
+      guard file >= 0 else { throw OutputFileError(path, isAboutCreating: true) }
       defer { close(file) }
       try await fill(file, path, work)
     }
@@ -42,12 +49,12 @@ enum OutputFile {
     // Without the file's own name, which may be as long as the system allows.
     let temporary = "\(folder).feed.\(UUID().uuidString)"
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode == nil ? 0o666 : 0o600)
-    guard file >= 0 else { throw failure(path, isAboutCreating: true) }
+    guard file >= 0 else { throw OutputFileError(path, isAboutCreating: true) }
     do {
       defer { close(file) }
-      if let mode, fchmod(file, mode) != 0 { throw failure(path) }
+      if let mode, fchmod(file, mode) != 0 { throw OutputFileError(path) }
       try await fill(file, path, work)
-      guard fsync(file) == 0, rename(temporary, path) == 0 else { throw failure(path) }
+      guard fsync(file) == 0, rename(temporary, path) == 0 else { throw OutputFileError(path) }
     } catch {
       unlink(temporary)
       throw error
@@ -62,12 +69,8 @@ enum OutputFile {
 
   /// The path of the file itself, where `path` leads to it by links.
   private static func resolved(_ path: String) throws -> String {
-    guard let real = realpath(path, nil) else { throw failure(path, isAboutCreating: true) }
+    guard let real = realpath(path, nil) else { throw OutputFileError(path, isAboutCreating: true) }
     defer { free(real) }
     return String(cString: real)
-  }
-
-  private static func failure(_ path: String, code: CInt = errno, isAboutCreating: Bool = false) -> OutputFileError {
-    OutputFileError(path: path, reason: systemReason(code), isAboutCreating: isAboutCreating)
   }
 }
