@@ -1,7 +1,7 @@
 import FeedCLI
 import FeedCacheFileStore
 
-/// A command's failure in words, and as an exit code. The only place that knows both.
+/// A command's failure in words, and as an exit code.
 struct Failure: Error {
   var message: String?
   /// The store's own words, for `-v`, where the message leaves something out.

@@ -36,7 +36,6 @@ extension FeedComposer {
     }
   }
 
-  /// The failure of a load in words.
   func notShown(_ failure: LoadFailure, advice: Message? = nil) -> FeedNotShown {
     FeedNotShown(
       failure: failure, message: language.text(.failure(failure, advice: advice)), choices: choices(in: failure))
@@ -87,7 +86,6 @@ extension FeedComposer {
 
   private func copy(savedAt: Date) -> Message { .savedCopy(Age(since: savedAt, now: now())) }
 
-  /// Logs why the saved feed is corrupt.
   func logCorruption(_ state: CacheState) {
     if case .corrupt(let reason) = state { console.detail(reason) }
   }

@@ -15,14 +15,12 @@ struct FeedComposer: Sendable {
   let environment: Environment
   let settings: Settings
   var console: Console
-  /// The reader's language.
   let language: Language
   /// The current time, or the one that `--now` names.
   let now: @Sendable () -> Date
   var presenter: FeedPresenter { FeedPresenter(language: language) }
   var feedURL: URL
   let caches: any FeedCacheCatalog
-  /// The cache of the feed and its image data.
   var store: any FeedStore & FeedImageDataStore { caches.store(for: feedURL) }
   /// Whether no person asks for each load: then the publisher's wish for time between two requests binds too.
   let isAutomatic: Bool
@@ -69,7 +67,6 @@ struct FeedComposer: Sendable {
     LocalFeedLoader(store: snapshot ?? store, policy: settings.policy, now: now)
   }
 
-  /// The use cases of the cache of image data.
   var localImageDataLoader: LocalFeedImageDataLoader { LocalFeedImageDataLoader(store: store) }
 
   /// The feed: from remote and saved, or else the copy in `saved`. `onSaveFailure` receives the error if it could not be saved, and
@@ -108,7 +105,6 @@ struct FeedComposer: Sendable {
     return loader(remoteImageDataLoader(of: origin))
   }
 
-  /// Image data from the cache alone.
   var cachedImageDataLoader: some FeedImageDataLoader {
     BudgetedImageDataLoader(loader: localImageDataLoader, budget: environment.imageDataBudget)
   }
@@ -145,7 +141,6 @@ struct FeedComposer: Sendable {
     return MainQueueDispatch(view)
   }
 
-  /// Runs chafa with these arguments and this input.
   @Sendable func chafa(_ arguments: [String], _ data: Data) async throws -> String {
     guard let path = environment.findProgram("chafa") else { throw ProgramFailure("chafa is not installed") }
     return try await environment.runProgram(path, arguments, data, settings.timeout)

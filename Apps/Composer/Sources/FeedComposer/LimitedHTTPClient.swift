@@ -27,7 +27,6 @@ final class Semaphore: Sendable {
 
   init(permits: Int) { state = Mutex(State(free: permits)) }
 
-  /// How many callers wait.
   var callers: Int { state.withLock { $0.waiting.count } }
 
   func withPermit<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value {

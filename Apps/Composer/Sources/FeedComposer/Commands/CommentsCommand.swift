@@ -5,7 +5,6 @@ import FeedComments
 /// `feed comments`: the comments on one image. They are never saved.
 struct CommentsCommand {
   let composer: FeedComposer
-  /// The image's number in the feed, counted from 1.
   let number: Int
 
   func run() async throws -> ExitCode {

@@ -56,7 +56,6 @@ struct GalleryCommand {
     return "\(plain.isEmpty ? "feed" : String(plain).prefix(40))-\(digits).html".lowercased()
   }
 
-  /// All feeds in one page.
   private func writeMerged(_ feeds: [FollowedFeed]) async throws -> ExitCode {
     var merged = MergedFeeds(limit: composer.settings.limit, now: composer.now())
     var isEmpty = true

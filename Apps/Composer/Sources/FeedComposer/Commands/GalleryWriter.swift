@@ -1,6 +1,5 @@
 import FeedAPI
 import FeedCLI
-import FeedCache
 import FeedGallery
 
 /// Writes a page of `feed gallery`, and says which of its pictures are not there.

@@ -1,10 +1,8 @@
-import FeedAPI
 import FeedCLI
 
 /// `feed open`: the page of one image, or else its picture, in the browser.
 struct OpenCommand {
   let composer: FeedComposer
-  /// The image's number in the feed, counted from 1.
   let number: Int
 
   func run() async throws -> ExitCode {

@@ -1,6 +1,4 @@
-import FeedAPI
 import FeedCLI
-import Synchronization
 
 /// `feed show --all`: the newest images of all followed feeds.
 struct ShowAllCommand {

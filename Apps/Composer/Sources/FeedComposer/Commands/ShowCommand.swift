@@ -1,4 +1,3 @@
-import FeedAPI
 import FeedCLI
 
 /// `feed show`: the customer requests to see their image feed.
@@ -37,9 +36,7 @@ struct ShowCommand {
     let feed = try await composer.loadFeed(notice: composer.notice)
     let document = FeedJSON.document(of: feed, now: composer.now(), limit: composer.settings.limit)
     try composer.console.write(document)
-    if case .loaded(let screen) = composer.presenter.loaded(feed, now: composer.now()), let notice = screen.notice {
-      composer.console.notice(notice)
-    }
+    composer.presenter.notice(of: feed.origin, now: composer.now()).map(composer.console.notice)
     return .ok
   }
 }

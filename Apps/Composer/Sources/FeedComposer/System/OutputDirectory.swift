@@ -21,7 +21,6 @@ final class OutputDirectory: Sendable {
     return path.utf8.last == UInt8(ascii: "/") || stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The path of a file in it.
   func path(of name: String) -> String { path.utf8.last == UInt8(ascii: "/") ? path + name : "\(path)/\(name)" }
 
   /// The size of the first of these files that is there; `nil` if none is.

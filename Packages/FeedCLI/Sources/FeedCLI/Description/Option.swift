@@ -1,6 +1,5 @@
 /// An option of the command line. From this one description it is parsed, and the help, the completions and the manual are written.
 struct Option: Hashable, Sendable {
-  /// The name, without the dashes.
   let name: String
   let short: Character?
   /// The word after it; `nil` if it takes none.
@@ -37,7 +36,6 @@ struct Option: Hashable, Sendable {
   static let help = Option("help", short: "h", "show this help, or that of a command")
   static let version = Option("version", "show the version")
 
-  /// The options of every command.
   static let common = [quiet, verbose, noColor, help, version]
 
   static let all =
@@ -68,7 +66,6 @@ struct Word: Hashable, Sendable {
   /// What the help shows instead.
   let placeholder: String
   let kind: Kind
-  /// Whether it may be left out.
   let isOptional: Bool
 
   static let feed = Word("FEED", .feeds, isOptional: true)

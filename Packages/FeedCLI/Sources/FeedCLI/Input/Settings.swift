@@ -2,10 +2,8 @@
 public struct Settings: Hashable, Sendable {
   /// The maximum age of a saved copy.
   public enum MaxAge: Hashable, Sendable {
-    /// In seconds.
-    case seconds(TimeInterval)
-    /// Any age.
-    case unlimited
+    /// In seconds; any age.
+    case seconds(TimeInterval), unlimited
   }
 
   /// The feed; `nil` if none is named.

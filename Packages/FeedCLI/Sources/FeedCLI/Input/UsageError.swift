@@ -2,10 +2,8 @@
 public struct UsageError: Error, Hashable, CustomStringConvertible {
   /// Where the fault is.
   public enum Origin: Sendable {
-    /// In the arguments or the environment.
-    case call
-    /// In the config file.
-    case configFile
+    /// In the arguments or the environment; in the config file.
+    case call, configFile
   }
 
   /// Where the fault is.

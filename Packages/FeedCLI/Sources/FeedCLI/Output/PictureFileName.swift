@@ -40,7 +40,5 @@ public struct PictureFileName: Hashable, Sendable {
   private static let meaningful = Set("/\\:*?\"<>|`$!&;'~#%{}[]()".unicodeScalars)
 
   /// A leading dot hides a file, and a leading hyphen makes it an option; Windows drops dots and spaces at the end.
-  private static func isEdge(_ character: Character) -> Bool {
-    character == "." || character == "-" || character == " "
-  }
+  private static func isEdge(_ character: Character) -> Bool { ".- ".contains(character) }
 }

@@ -4,18 +4,12 @@ public struct PrefetchReport: Hashable, Sendable {
   public struct Picture: Hashable, Sendable {
     /// Why a picture is not in the cache, as scripts see it.
     public enum Reason: String, Sendable {
-      /// The server could not be reached, or did not respond in time.
-      case connectivity
-      /// The server's response is not a picture.
-      case invalidData = "invalid_data"
-      /// The URL is never fetched: its scheme, or a private network.
-      case forbidden
-      /// The picture's format is not supported.
-      case format
-      /// The cache keeps no more pictures of this feed.
-      case quota
-      /// The user chose not to use the network.
-      case offline
+      /// The server could not be reached, or did not respond in time; its response is not a picture.
+      case connectivity, invalidData = "invalid_data"
+      /// The URL is never fetched, for its scheme or a private network; the picture's format is not supported.
+      case forbidden, format
+      /// The cache keeps no more pictures of this feed; the user chose not to use the network.
+      case quota, offline
     }
 
     enum State: String {
