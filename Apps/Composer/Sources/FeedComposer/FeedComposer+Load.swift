@@ -6,7 +6,6 @@ struct FeedNotShown: Error {
   let failure: LoadFailure
   /// The reason in words, and what became of a saved copy that was refused.
   let message: String
-
   /// The feeds to choose from, where a web page names several: each a line, safe to show.
   let choices: [String]
 }

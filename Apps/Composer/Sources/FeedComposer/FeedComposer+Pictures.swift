@@ -13,9 +13,7 @@ extension FeedComposer {
     // Later pictures keep their memory until this one is shown, so it may exceed the budget.
     budget.prefer(sources.first?.url)
     defer { budget.prefer(nil) }
-    try await inParallelAndOrder(
-      Array(sources.indices), atOnce: requestsAtOnce, waiting: 4 * requestsAtOnce
-    ) { index in
+    try await inParallelAndOrder(Array(sources.indices), atOnce: requestsAtOnce, waiting: 4 * requestsAtOnce) { index in
       presenter.picture(try await imageData(at: sources[index].url, by: sources[index].loader))
     } each: { index, picture in
       screen.rows[index].picture = picture

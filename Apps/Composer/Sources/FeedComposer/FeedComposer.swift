@@ -25,7 +25,7 @@ struct FeedComposer: Sendable {
   /// Whether no person asks for each load: then the publisher's wish for time between two requests binds too.
   let isAutomatic: Bool
   /// Where feeds have moved for good, so far as that was reported.
-  let moves = Collector<Move>()
+  let moves = Collector<(from: URL, to: URL)>()
   let client: any HTTPClient
   private let imageClient: any HTTPClient
   private let retryingImageClient: any HTTPClient

@@ -2,12 +2,6 @@ import FeedAPI
 import FeedCLI
 import FeedCache
 
-/// A feed that has moved for good.
-struct Move: Hashable {
-  let from: URL
-  let to: URL
-}
-
 /// Requests a feed only when its server may be asked, and remembers what the server asks for. A decorator of the feed's client: any response
 /// to the feed may ask for a wait, that of a next page too, and only here are its headers known.
 struct PoliteHTTPClient: HTTPClient {
@@ -35,10 +29,9 @@ struct PoliteHTTPClient: HTTPClient {
       throw failure(wait.cause)
     }
     if isOfFeed, response.isPermanentlyMoved, [200, 304].contains(response.status), let url = response.finalURL {
-      let move = Move(from: feedURL, to: url)
       // Watching, it would be said again and again.
-      if !composer.moves.values.contains(move) {
-        composer.moves.add(move)
+      if !composer.moves.values.contains(where: { $0 == (feedURL, url) }) {
+        composer.moves.add((feedURL, url))
         composer.notice(.moved(to: url))
       }
     }

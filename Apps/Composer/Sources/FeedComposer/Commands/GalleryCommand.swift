@@ -89,9 +89,7 @@ struct GalleryCommand {
   }
 
   /// Passes each saved feed to `use`. Where there is none, stderr says why, and the code, which is that of all feeds if there are several.
-  private func eachSaved(
-    _ use: (_ index: Int, FeedComposer, Feed) async throws -> Void
-  ) async throws -> ExitCode {
+  private func eachSaved(_ use: (_ index: Int, FeedComposer, Feed) async throws -> Void) async throws -> ExitCode {
     let composers = feeds.map { $0.map(composer.of) } ?? [composer]
     let isAlone = composers.count == 1
     var code = ExitCode.ok

@@ -59,8 +59,7 @@ public struct Settings: Hashable, Sendable {
     self.interval = interval ?? .seconds(60)
     let choices = PictureChoice.allCases.map(\.rawValue).joined(separator: ", ")
     pictures = try sources.value(of: .images, "one of \(choices)", parse: PictureChoice.init) ?? .auto
-    maxAge = try sources.value(
-      of: .maxAge, "a number of days, such as 7 or 0.5, or 'none'", parse: Values.maxAge)
+    maxAge = try sources.value(of: .maxAge, "a number of days, such as 7 or 0.5, or 'none'", parse: Values.maxAge)
     limit = try sources.value(of: .limit, "a positive number of images, such as 10") { Values.count($0) }
     // A reader goes back some pages; a whole archive would be a burden on the server.
     let pages = try sources.value(of: .pages, "a number of pages from 1 to 50, such as 3") {

@@ -79,9 +79,7 @@ public struct PrefetchReport: Hashable, Sendable {
   }
 
   /// The line about one picture: its number, and its outcome.
-  public static func line(
-    for picture: Picture, number: Int, of count: Int, language: Language = .english
-  ) -> String {
+  public static func line(for picture: Picture, number: Int, of count: Int, language: Language = .english) -> String {
     let outcome =
       picture.isSaved
       ? "\(SafeText.url(picture.url.absoluteString)), \(language.text(.size(picture.bytes)))"
