@@ -47,7 +47,7 @@ public struct FeedApp: Sendable {
     }
     let isAll = arguments.asksForAllFeeds
     let all = {
-      try FeedsComposer(environment: environment, settings: settings, console: console, feeds: try followed.all())
+      try FeedsComposer(environment: environment, settings: settings, console: console, feeds: try followed.read())
     }
     switch arguments.command {
     // The demo, completions and help returned above.
@@ -69,7 +69,7 @@ public struct FeedApp: Sendable {
     case .open: return try await OpenCommand(composer: composer(), number: arguments.imageNumber ?? 1).run()
     case .watch:
       return try await WatchCommand(
-        environment: environment, settings: settings, console: console, feeds: isAll ? try followed.all() : nil
+        environment: environment, settings: settings, console: console, feeds: isAll ? try all().feeds : nil
       ).run()
     case .comments: return try await CommentsCommand(composer: composer(), number: arguments.imageNumber ?? 1).run()
     case .validate:

@@ -6,8 +6,7 @@ extension FeedComposer {
     _ urls: [URL], atOnce: Int, _ work: @escaping @Sendable (Int, URL) async throws -> PrefetchReport.Picture
   ) async throws -> [PrefetchReport.Picture] {
     let display = ProgressDisplay(console: console, language: language)
-    let clock = ContinuousClock()
-    let start = clock.now
+    let start = ContinuousClock.now
     var pictures = [PrefetchReport.Picture?](repeating: nil, count: urls.count)
     var progress = ProgressState(done: 0, of: urls.count, bytes: 0, elapsed: .zero)
     do {
@@ -17,7 +16,7 @@ extension FeedComposer {
         pictures[index] = picture
         progress.done += 1
         progress.bytes += picture.bytes
-        progress.elapsed = clock.now - start
+        progress.elapsed = ContinuousClock.now - start
         let line = PrefetchReport.line(for: picture, number: progress.done, of: urls.count, language: language)
         if !picture.isSaved { console.error(line) }
         display.show(progress, detail: picture.isSaved ? line : nil)

@@ -30,13 +30,6 @@ struct FollowedFeeds: Sendable {
     return list.feeds
   }
 
-  /// The feeds, for a command that is about all of them. Throws a usage error if there are none.
-  func all() throws(UsageError) -> [FollowedFeed] {
-    let feeds = try read()
-    guard !feeds.isEmpty else { throw .noFollowedFeed }
-    return feeds
-  }
-
   /// Changes the list in one commit, and returns what `change` does.
   func update<Value: Sendable>(_ change: @escaping @Sendable (inout FeedList) throws -> Value) async throws -> Value {
     guard let path else { throw UsageError.noConfigDirectory }

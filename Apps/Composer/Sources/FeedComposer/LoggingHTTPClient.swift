@@ -8,9 +8,8 @@ struct LoggingHTTPClient: HTTPClient {
   let log: @Sendable (String) -> Void
 
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let clock = ContinuousClock()
-    let start = clock.now
-    let milliseconds = { "\((clock.now - start) / .milliseconds(1))".prefix { $0 != "." } }
+    let start = ContinuousClock.now
+    let milliseconds = { "\((ContinuousClock.now - start) / .milliseconds(1))".prefix { $0 != "." } }
     do {
       let response = try await client.get(request)
       log("GET \(request.url.absoluteString): \(response.status), \(response.body.count) bytes, \(milliseconds()) ms")

@@ -21,7 +21,7 @@ struct GalleryCommand {
     return try await eachSaved { _, composer, feed in
       if isDirectory {
         let directory = try OutputDirectory(path: path)
-        _ = try await writer(of: feed, by: composer, .beside)?.write(Self.firstPage, in: directory)
+        try await writer(of: feed, by: composer, .beside)?.write(to: directory.path(of: Self.firstPage), directory)
       } else {
         try await writer(of: feed, by: composer, .inside)?.write(to: path)
       }
@@ -37,7 +37,7 @@ struct GalleryCommand {
       let folder = try directory ?? OutputDirectory(path: path)
       directory = folder
       let file = Self.page(of: feeds[index])
-      let picture = try await writer.write(file, in: folder)
+      let picture = try await writer.write(to: folder.path(of: file), folder)
       entries.append(GalleryIndex.Entry(writer.page, name: feeds[index].name, file: file, picture: picture))
     }
     if let directory {

@@ -15,23 +15,22 @@ struct GalleryWriter {
   let page: GalleryPage
   let entries: [Entry]
 
-  /// Writes the page with its pictures inside it, to a file or to stdout.
-  func write(to path: String) async throws {
-    if path == "-" { return tell(try await write(composer.environment.standardOutput)) }
+  /// Writes the page to a file or to stdout, with its pictures inside it, or in the directory; there before the page, which never names one that
+  /// is not there. Returns the first picture of the directory.
+  @discardableResult func write(to path: String, _ directory: OutputDirectory? = nil) async throws -> PictureFile? {
     let results = Collector<Result>()
-    try await composer.environment.replaceFile(path) { results.add(try await write($0)) }
-    guard let result = results.values.first else { return }
-    let isLarge = result.bytes > composer.environment.largePage
-    if isLarge { composer.notice(.largePage(path, bytes: result.bytes, smallBy: "-o DIRECTORY/")) }
-    tell(result)
-  }
-
-  /// Writes the page into the directory, and before it its pictures: it never names one that is not there. Returns the first picture.
-  func write(_ name: String, in directory: OutputDirectory) async throws -> PictureFile? {
-    let results = Collector<Result>()
-    try await composer.environment.replaceFile(directory.path(of: name)) { results.add(try await write($0, directory)) }
-    results.values.forEach(tell)
-    return results.values.first?.first
+    if path == "-" {
+      results.add(try await write(composer.environment.standardOutput))
+    } else {
+      try await composer.environment.replaceFile(path) { results.add(try await write($0, directory)) }
+    }
+    guard let result = results.values.first else { return nil }
+    if path != "-", directory == nil, result.bytes > composer.environment.largePage {
+      composer.notice(.largePage(path, bytes: result.bytes, smallBy: "-o DIRECTORY/"))
+    }
+    if result.missing > 0 { composer.notice(.missingPictures(result.missing, of: entries.count)) }
+    if result.unfetchable > 0 { composer.notice(.unfetchablePictures(result.unfetchable, of: entries.count)) }
+    return result.first
   }
 
   private struct Result: Sendable {
@@ -70,11 +69,6 @@ struct GalleryWriter {
     }
     try write(page.closing)
     return result
-  }
-
-  private func tell(_ result: Result) {
-    if result.missing > 0 { composer.notice(.missingPictures(result.missing, of: entries.count)) }
-    if result.unfetchable > 0 { composer.notice(.unfetchablePictures(result.unfetchable, of: entries.count)) }
   }
 
   /// Why an image is never fetched, as far as its URL shows; `nil` where it may be. A feed on a private network may have its pictures there.
