@@ -54,8 +54,7 @@ public struct FeedApp: Sendable {
     case .show, .demo, .completions, .help:
       return isAll ? try await ShowAllCommand(feeds: all()).run() : try await ShowCommand(composer: composer()).run()
     case .prefetch:
-      return isAll
-        ? try await PrefetchCommand.runAll(all()) : try await PrefetchCommand(composer: composer()).run()
+      return isAll ? try await PrefetchCommand.runAll(all()) : try await PrefetchCommand(composer: composer()).run()
     case .gallery:
       let all = isAll ? try all() : nil
       return try await GalleryCommand(

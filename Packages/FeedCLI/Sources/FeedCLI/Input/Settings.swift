@@ -48,33 +48,31 @@ public struct Settings: Hashable, Sendable {
       ? .noFeedNamed(takesAll: arguments.command.options.contains(.allFeeds))
       : .noFeed(configFile: ConfigFile.path(in: environment) ?? Program.configFile)
     // A year is effectively no limit, and does not overflow a clock.
-    let timeout = try sources.value(of: .timeout, "a number of seconds from 0.001 to 31536000, such as 30") {
-      Values.seconds($0, in: 0.001...31_536_000)
-    }
-    self.timeout = timeout ?? .seconds(30)
+    timeout =
+      try sources.value(of: .timeout, "a number of seconds from 0.001 to 31536000, such as 30") {
+        Values.seconds($0, in: 0.001...31_536_000)
+      } ?? .seconds(30)
     // Often enough for a reader, and not too often for a server.
-    let interval = try sources.value(of: .every, "a number of seconds from 1 to 86400, such as 60") {
-      Values.seconds($0, in: 1...86_400)
-    }
-    self.interval = interval ?? .seconds(60)
+    interval =
+      try sources.value(of: .every, "a number of seconds from 1 to 86400, such as 60") {
+        Values.seconds($0, in: 1...86_400)
+      } ?? .seconds(60)
     let choices = PictureChoice.allCases.map(\.rawValue).joined(separator: ", ")
     pictures = try sources.value(of: .images, "one of \(choices)", parse: PictureChoice.init) ?? .auto
     maxAge = try sources.value(of: .maxAge, "a number of days, such as 7 or 0.5, or 'none'", parse: Values.maxAge)
     limit = try sources.value(of: .limit, "a positive number of images, such as 10") { Values.count($0) }
     // A reader goes back some pages; a whole archive would be a burden on the server.
-    let pages = try sources.value(of: .pages, "a number of pages from 1 to 50, such as 3") {
-      Values.count($0, upTo: 50)
-    }
-    self.pages = pages ?? 1
+    pages =
+      try sources.value(of: .pages, "a number of pages from 1 to 50, such as 3") {
+        Values.count($0, upTo: 50)
+      } ?? 1
     now = try sources.value(of: .now, "an ISO-8601 instant, such as 2026-11-21T10:00:00Z", parse: Values.instant)
     isOffline = arguments.words[.offline] != nil
     isJSON = arguments.asksForJSON
 
     let chosen = try sources.value(
       of: .cacheDir, variable: "FEED_CACHE_DIR", "a directory, such as /home/me/feed", parse: Values.directory)
-    guard let directory = chosen ?? BaseDirectory.cache.path(in: environment) else {
-      throw .noCacheDirectory
-    }
+    guard let directory = chosen ?? BaseDirectory.cache.path(in: environment) else { throw .noCacheDirectory }
     cacheDirectory = directory
   }
 
