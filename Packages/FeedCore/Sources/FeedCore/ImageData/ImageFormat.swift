@@ -12,18 +12,17 @@ public enum ImageFormat: String, CaseIterable, Sendable {
 
   /// The format of `data`, or `nil` if it is not a supported one.
   public init?(of data: Data) {
-    let bytes = ImageBytes(data)
-    if bytes.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], at: 0) {
+    if data.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png
-    } else if bytes.has([0xFF, 0xD8, 0xFF], at: 0) {
+    } else if data.has([0xFF, 0xD8, 0xFF]) {
       self = .jpeg
-    } else if bytes.has("GIF87a", at: 0) || bytes.has("GIF89a", at: 0) {
+    } else if data.has("GIF87a".utf8) || data.has("GIF89a".utf8) {
       self = .gif
-    } else if bytes.has("RIFF", at: 0), bytes.has("WEBP", at: 8) {
+    } else if data.has("RIFF".utf8), data.has("WEBP".utf8, at: 8) {
       self = .webp
-    } else if bytes.has("ftyp", at: 4), let brand = Self.brands.first(where: { bytes.has($0.key, at: 8) }) {
+    } else if data.has("ftyp".utf8, at: 4), let brand = Self.brands.first(where: { data.has($0.key.utf8, at: 8) }) {
       self = brand.value
-    } else if bytes.has("BM", at: 0), data.count >= 26 {
+    } else if data.has("BM".utf8), data.count >= 26 {
       self = .bmp
     } else {
       return nil

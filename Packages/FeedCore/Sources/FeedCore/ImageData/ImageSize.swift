@@ -12,15 +12,14 @@ public struct ImageSize: Hashable, Sendable {
 
   /// The size of the image in `data`; `nil` if its format is not supported or its header is invalid. The EXIF orientation is ignored.
   public init?(of data: Data) {
-    let bytes = ImageBytes(data)
     let size: ImageSize? =
       switch ImageFormat(of: data) {
-      case .png: Self.png(bytes)
-      case .jpeg: Self.jpeg(bytes)
-      case .gif: Self.make(bytes.littleEndian(2, at: 6), bytes.littleEndian(2, at: 8))
-      case .webp: Self.webp(bytes)
-      case .bmp: Self.bmp(bytes)
-      case .avif, .heic: Self.isoBaseMedia(bytes)
+      case .png: Self.png(data)
+      case .jpeg: Self.jpeg(data)
+      case .gif: Self.make(data.littleEndian(2, at: 6), data.littleEndian(2, at: 8))
+      case .webp: Self.webp(data)
+      case .bmp: Self.bmp(data)
+      case .avif, .heic: Self.isoBaseMedia(data)
       case nil: nil
       }
     guard let size else { return nil }
@@ -41,23 +40,23 @@ public struct ImageSize: Hashable, Sendable {
 
 extension ImageSize {
   /// RFC 2083: the chunk IHDR comes first.
-  private static func png(_ bytes: ImageBytes) -> ImageSize? {
-    guard bytes.has("IHDR", at: 12) else { return nil }
-    return make(bytes.bigEndian(4, at: 16), bytes.bigEndian(4, at: 20))
+  private static func png(_ data: Data) -> ImageSize? {
+    guard data.has("IHDR".utf8, at: 12) else { return nil }
+    return make(data.bigEndian(4, at: 16), data.bigEndian(4, at: 20))
   }
 
   /// ITU-T T.81, annex B: segments up to a start of frame.
-  private static func jpeg(_ bytes: ImageBytes) -> ImageSize? {
+  private static func jpeg(_ data: Data) -> ImageSize? {
     var offset = 2
-    while bytes.byte(at: offset) == 0xFF, let marker = bytes.byte(at: offset + 1) {
+    while data.bigEndian(1, at: offset) == 0xFF, let marker = data.bigEndian(1, at: offset + 1) {
       switch marker {
       // A marker may be preceded by any number of these.
       case 0xFF: offset += 1
       // All starts of frame; C4, C8 and CC are DHT, JPG and DAC.
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-        return make(bytes.bigEndian(2, at: offset + 7), bytes.bigEndian(2, at: offset + 5))
+        return make(data.bigEndian(2, at: offset + 7), data.bigEndian(2, at: offset + 5))
       case 0xC4, 0xC8, 0xCC, 0xDB...0xFE:
-        guard let length = bytes.bigEndian(2, at: offset + 2), length >= 2 else { return nil }
+        guard let length = data.bigEndian(2, at: offset + 2), length >= 2 else { return nil }
         offset += 2 + length
       // The image data begins, or ends, before a size.
       default: return nil
@@ -67,23 +66,23 @@ extension ImageSize {
   }
 
   /// RFC 9649: a lossy, a lossless or an extended file.
-  private static func webp(_ bytes: ImageBytes) -> ImageSize? {
-    if bytes.has("VP8 ", at: 12), bytes.has([0x9D, 0x01, 0x2A], at: 23) {
-      return make(bytes.littleEndian(2, at: 26).map { $0 & 0x3FFF }, bytes.littleEndian(2, at: 28).map { $0 & 0x3FFF })
+  private static func webp(_ data: Data) -> ImageSize? {
+    if data.has("VP8 ".utf8, at: 12), data.has([0x9D, 0x01, 0x2A], at: 23) {
+      return make(data.littleEndian(2, at: 26).map { $0 & 0x3FFF }, data.littleEndian(2, at: 28).map { $0 & 0x3FFF })
     }
-    if bytes.has("VP8L", at: 12), bytes.byte(at: 20) == 0x2F, let bits = bytes.littleEndian(4, at: 21) {
+    if data.has("VP8L".utf8, at: 12), data.bigEndian(1, at: 20) == 0x2F, let bits = data.littleEndian(4, at: 21) {
       return make((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
     }
-    if bytes.has("VP8X", at: 12) {
-      return make(bytes.littleEndian(3, at: 24).map { $0 + 1 }, bytes.littleEndian(3, at: 27).map { $0 + 1 })
+    if data.has("VP8X".utf8, at: 12) {
+      return make(data.littleEndian(3, at: 24).map { $0 + 1 }, data.littleEndian(3, at: 27).map { $0 + 1 })
     }
     return nil
   }
 
   /// The header of OS/2 has 16 bits for a side, all others 32 with a sign: rows from the top have a negative height.
-  private static func bmp(_ bytes: ImageBytes) -> ImageSize? {
-    if bytes.littleEndian(4, at: 14) == 12 { return make(bytes.littleEndian(2, at: 18), bytes.littleEndian(2, at: 20)) }
+  private static func bmp(_ data: Data) -> ImageSize? {
+    if data.littleEndian(4, at: 14) == 12 { return make(data.littleEndian(2, at: 18), data.littleEndian(2, at: 20)) }
     let signed = { (value: Int) in Int(Int32(truncatingIfNeeded: value)) }
-    return make(bytes.littleEndian(4, at: 18).map(signed), bytes.littleEndian(4, at: 22).map { abs(signed($0)) })
+    return make(data.littleEndian(4, at: 18).map(signed), data.littleEndian(4, at: 22).map { abs(signed($0)) })
   }
 }
