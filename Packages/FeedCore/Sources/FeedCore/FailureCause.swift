@@ -1,5 +1,4 @@
-/// Why something failed, as it is known where it happens. FeedPresentation puts it into words, in every language, and makes the untrusted
-/// URLs, paths and details safe to show.
+/// Why something failed. FeedPresentation puts it into words, in every language, and makes untrusted URLs, paths and details safe to show.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -130,7 +129,7 @@ extension FailureCause {
   }
 
   /// What is wrong with markup.
-  @frozen public enum MarkupFault: Hashable, Sendable {
+  @frozen public enum MarkupFault: String, CaseIterable, Sendable {
     /// It ends before its elements do.
     case cutOff
     /// Its elements overlap, or something follows the last one.
@@ -139,8 +138,8 @@ extension FailureCause {
     case tooComplex
   }
 
-  /// What was to be done with a file, a directory or a lock.
-  @frozen public enum FileAction: Hashable, Sendable {
+  /// What was to be done with a file, a directory or a lock. The raw value is the key of its words.
+  @frozen public enum FileAction: String, CaseIterable, Sendable {
     /// Make or open a directory.
     case makeDirectory, useDirectory
     /// Take a lock.
@@ -149,8 +148,8 @@ extension FailureCause {
     case create, read, write, delete
   }
 
-  /// Why a path is not trusted.
-  @frozen public enum PathFault: Hashable, Sendable {
+  /// Why a path is not trusted. The raw value is the key of its words.
+  @frozen public enum PathFault: String, CaseIterable, Sendable {
     /// Another user owns it, or others may write to it.
     case foreignOwner, othersCanWrite
     /// It is a symbolic link, or something else that is no file, such as a pipe or a device.
@@ -171,7 +170,5 @@ extension FailureCause: ExplainedError {
   public var failureCause: FailureCause { self }
 
   /// The cause of any error: of one that does not know it, its own description.
-  public init(_ error: any Error) {
-    self = (error as? any ExplainedError)?.failureCause ?? .other("\(error)")
-  }
+  public init(_ error: any Error) { self = (error as? any ExplainedError)?.failureCause ?? .other("\(error)") }
 }

@@ -68,6 +68,10 @@ struct TablesTests {
         found.formUnion([match.1, match.2, match.3, match.4].compactMap { $0.map(String.init) })
       }
     }
+    // Of these causes the case's name is the key.
+    found.formUnion(FailureCause.FileAction.allCases.map(\.rawValue))
+    found.formUnion(FailureCause.PathFault.allCases.map(\.rawValue))
+    found.formUnion(FailureCause.MarkupFault.allCases.map { "\($0.rawValue)Markup" })
     #expect(found == keys.subtracting(TableFaults.settings))
   }
 

@@ -7,17 +7,21 @@ public struct Language: Sendable {
   private let table: WordTable
 
   /// A language with your own words: `table` is the text of a table, such as those in `Words/Tables`. English fills its gaps.
-  public init(tag: String, table: String) {
-    self.tag = tag
-    self.table = WordTable(table)
+  public init(tag: String, table: String) { (self.tag, self.table) = (tag, WordTable(table)) }
+
+  private init(_ embedded: (tag: String, table: @Sendable () -> [UInt8])) {
+    self.init(tag: embedded.tag, table: String(decoding: embedded.table(), as: UTF8.self))
   }
 
-  init(_ embedded: EmbeddedLanguage) {
-    self.init(tag: embedded.tag, table: String(decoding: embedded.bytes(), as: UTF8.self))
-  }
+  /// The tables in the program, one for each file in `Tables`, read when they are needed. Readers of any other language get English, the first.
+  static let embedded: [(tag: String, table: @Sendable () -> [UInt8])] = [
+    ("en", { PackageResources.en_txt }), ("de", { PackageResources.de_txt }), ("es", { PackageResources.es_txt }),
+    ("fr", { PackageResources.fr_txt }), ("pt-BR", { PackageResources.pt_BR_txt }), ("el", { PackageResources.el_txt }),
+    ("ja", { PackageResources.ja_txt }),
+  ]
 
   /// English.
-  public static let english = Language(EmbeddedLanguage.all[0])
+  public static let english = Language(embedded[0])
 
   /// The words for `message`: one line, safe to show.
   public func text(_ message: Message) -> String {
@@ -44,4 +48,33 @@ public struct Language: Sendable {
     case .message(let message): text(message)
     }
   }
+}
+
+extension Language {
+  /// The tags of all languages that have a table; English comes first.
+  public static var tags: [String] { embedded.map(\.tag) }
+
+  /// The language of the first preference that has a table, else English. A preference is a language tag or the name of a POSIX locale:
+  /// `de`, `pt-BR`, `de_DE.UTF-8`. Only its language counts: there is one Portuguese for all. `C` and `POSIX` are English.
+  public init(for preferences: [String]) {
+    let found = preferences.prefix { !Self.isPortable($0) }.lazy.compactMap { preference in
+      Self.embedded.first { Self.primary($0.tag) == Self.primary(preference) }
+    }.first
+    self = found.map(Language.init) ?? .english
+  }
+
+  /// The language of messages in this environment (POSIX.1-2024, section 8.2): that of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that
+  /// is not empty, else `C`. Unless that is `C` or `POSIX`, the list in `LANGUAGE` comes before it (GNU gettext, section 2.3).
+  public init(inEnvironment environment: [String: String]) {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
+    let list = environment["LANGUAGE"]?.split(separator: ":").map(String.init) ?? []
+    self.init(for: Self.isPortable(locale) ? [] : list + [locale])
+  }
+
+  /// Whether it is the locale of no country, in any character encoding, such as `C.UTF-8`.
+  private static func isPortable(_ locale: String) -> Bool {
+    ["C", "POSIX"].contains(locale.prefix { $0 != "." && $0 != "@" })
+  }
+
+  private static func primary(_ tag: String) -> String { tag.prefix { $0.isLetter }.lowercased() }
 }

@@ -36,9 +36,8 @@ extension Message {
         ["format": .text(format.rawValue), "supported": .text(ImageFormat.names.joined(separator: ", "))])
     case .notAFeed(let fault, let place): notAFeed(fault, place)
     case .unknownFormat(let body): unknownFormat(body)
-    case .malformedMarkup(let format, .cutOff, let line): Message("cutOffMarkup", markup(format, line))
-    case .malformedMarkup(let format, .malformed, let line): Message("malformedMarkup", markup(format, line))
-    case .malformedMarkup(let format, .tooComplex, let line): Message("tooComplexMarkup", markup(format, line))
+    case .malformedMarkup(let format, let fault, let line):
+      Message("\(fault.rawValue)Markup", ["format": .untrusted(format), "line": .count(line)])
     case .unsupportedEncoding(let encoding): Message("unsupportedEncoding", ["encoding": .untrusted(encoding)])
     case .noPictures: Message("noPictures")
     case .pageWithoutFeed: Message("pageWithoutFeed")
@@ -51,13 +50,10 @@ extension Message {
     case .quota(let images, let mebibytes):
       Message("quota", ["images": .count(images), "mebibytes": .count(mebibytes)])
     case .file(let action, let path, let reason):
-      Message("file", ["action": .message(message(action, path)), "reason": .untrusted(reason)])
+      Message(
+        "file", ["action": .message(Message(action.rawValue, ["path": short(path)])), "reason": .untrusted(reason)])
     case .locked(let path): Message("locked", ["path": short(path)])
-    case .untrusted(let path, .foreignOwner): Message("foreignOwner", ["path": short(path)])
-    case .untrusted(let path, .othersCanWrite): Message("othersCanWrite", ["path": short(path)])
-    case .untrusted(let path, .notAFile): Message("notAFile", ["path": short(path)])
-    case .untrusted(let path, .symbolicLink): Message("symbolicLink", ["path": short(path)])
-    case .untrusted(let path, .otherFeed): Message("otherFeed", ["path": short(path)])
+    case .untrusted(let path, let fault): Message(fault.rawValue, ["path": short(path)])
     case .connection(.other(let text)), .other(let text): Message(untranslated: text)
     @unknown default: Message(untranslated: "\(cause)")
     }
@@ -86,23 +82,6 @@ extension Message {
     case .picture: Message("pictureForFeed")
     case .unknown: Message("notAFeed")
     @unknown default: Message("notAFeed")
-    }
-  }
-
-  private static func markup(_ format: String, _ line: Int) -> [String: Value] {
-    ["format": .untrusted(format), "line": .count(line)]
-  }
-
-  private static func message(_ action: FailureCause.FileAction, _ path: String) -> Message {
-    let path = ["path": short(path)]
-    return switch action {
-    case .makeDirectory: Message("makeDirectory", path)
-    case .useDirectory: Message("useDirectory", path)
-    case .lock: Message("lock", path)
-    case .create: Message("create", path)
-    case .read: Message("read", path)
-    case .write: Message("write", path)
-    case .delete: Message("delete", path)
     }
   }
 

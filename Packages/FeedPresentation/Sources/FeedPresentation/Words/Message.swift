@@ -24,10 +24,7 @@ public struct Message: Hashable, Sendable {
   let key: String
   let values: [String: Value]
 
-  init(_ key: String, _ values: [String: Value] = [:]) {
-    self.key = key
-    self.values = values
-  }
+  init(_ key: String, _ values: [String: Value] = [:]) { (self.key, self.values) = (key, values) }
 
   init(_ key: String, because reason: Message) { self.init(key, ["reason": .message(reason)]) }
 
@@ -35,8 +32,9 @@ public struct Message: Hashable, Sendable {
   init(untranslated text: String) { self.init("", ["text": .untrusted(text)]) }
 }
 
-// The feed.
 extension Message {
+  // The feed.
+
   /// The feed is being loaded.
   public static let loading = Message("loading")
   /// The feed has no images.
@@ -64,10 +62,9 @@ extension Message {
   public static let noMoreImages = Message("noMoreImages")
   /// The feed was loaded again after failures.
   public static let freshAgain = Message("freshAgain")
-}
 
-// Its images and their pictures.
-extension Message {
+  // Its images and their pictures.
+
   /// How many images there are.
   public static func images(_ count: Int) -> Message { Message("images", ["count": .count(count)]) }
   /// How many images are not shown.
@@ -116,10 +113,9 @@ extension Message {
   public static func movedImages(_ count: Int) -> Message { Message("movedImages", ["count": .count(count)]) }
   /// How many images are gone.
   public static func goneImages(_ count: Int) -> Message { Message("goneImages", ["count": .count(count)]) }
-}
 
-// Comments on an image.
-extension Message {
+  // Comments on an image.
+
   /// Nobody has commented on the image yet.
   public static let noCommentsYet = Message("noCommentsYet")
   /// How many comments are not shown.
@@ -130,20 +126,18 @@ extension Message {
   public static let adviceOnCommentsWhenOffline = Message("adviceOnCommentsWhenOffline")
   /// What it may mean that a server does not know the comments' URL.
   public static let adviceOnMissingComments = Message("adviceOnMissingComments")
-}
 
-// The whole screen of a terminal.
-extension Message {
+  // The whole screen of a terminal.
+
   /// The terminal has too few columns or lines.
   public static let terminalTooSmall = Message("terminalTooSmall")
   /// A search found nothing.
   public static let nothingFound = Message("nothingFound")
   /// A picture was saved in the file at this path.
   public static func savedPicture(_ path: String) -> Message { Message("savedPicture", ["path": .untrusted(path)]) }
-}
 
-// Numbers and times.
-extension Message {
+  // Numbers and times.
+
   /// A number of bytes in the largest decimal unit that it fills, rounded down to what is shown: `3.4 MB`, `345 MB`.
   public static func size(_ bytes: Int) -> Message {
     switch bytes {
