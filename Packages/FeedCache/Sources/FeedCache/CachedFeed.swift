@@ -10,9 +10,7 @@ public struct CachedFeed: Hashable, Sendable {
   public let details: FeedDetails
 
   /// Makes a cached feed; `savedAt` is rounded down to whole seconds.
-  public init(
-    images: [FeedImage], savedAt: Date, validators: FeedValidators = .none, details: FeedDetails = .none
-  ) {
+  public init(images: [FeedImage], savedAt: Date, validators: FeedValidators = .none, details: FeedDetails = .none) {
     self.images = images
     self.savedAt = savedAt.inWholeSeconds
     self.validators = validators

@@ -4,12 +4,8 @@ public struct FeedCacheSummary: Hashable, Sendable {
   public let url: URL?
   /// The state of the cache, regardless of age: empty, valid or corrupt.
   public let state: CacheState
-  /// The number of images in the feed.
-  public let images: Int
-  /// The number of images with data.
-  public let pictures: Int
-  /// The size of everything, in bytes.
-  public let bytes: Int
+  /// The number of images in the feed, of images with data, and of bytes in all.
+  public let images, pictures, bytes: Int
 
   /// Makes a summary.
   public init(url: URL?, state: CacheState, images: Int = 0, pictures: Int = 0, bytes: Int = 0) {

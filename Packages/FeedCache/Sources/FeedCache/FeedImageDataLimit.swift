@@ -1,46 +1,54 @@
+/// How much image data is kept.
+public struct FeedImageDataUsage: Hashable, Sendable {
+  /// The bytes of all image data together, without what a store adds to them, and the number of images with data.
+  public var bytes, count: Int
+
+  /// A usage of these numbers; nothing by default.
+  public init(bytes: Int = 0, count: Int = 0) { (self.bytes, self.count) = (bytes, count) }
+
+  /// The usage after saving `size` bytes in place of `replaced`, if any; `nil` if the numbers cannot be right: files were changed by others.
+  public func keeping(_ size: Int, inPlaceOf replaced: Int?) -> Self? {
+    let rest: Self? = if let replaced { dropping(replaced) } else { self }
+    guard let rest, rest.bytes < 1 << 60, rest.count < 1 << 60 else { return nil }
+    return Self(bytes: rest.bytes + size, count: rest.count + 1)
+  }
+
+  /// The usage after dropping an image of `size` bytes; `nil` if the numbers cannot be right.
+  public func dropping(_ size: Int) -> Self? {
+    guard bytes >= size, count >= 1 else { return nil }
+    return Self(bytes: bytes - size, count: count - 1)
+  }
+}
+
 /// The quota for the image data of one feed. Pure: it decides which images are dropped, whatever the storage.
 public struct FeedImageDataLimit: Hashable, Sendable {
-  /// The bytes of all image data together, without what a store adds to them.
-  public let bytes: Int
-  /// The number of images with data.
-  public let count: Int
+  /// The most that a ``FeedImageDataUsage`` may be.
+  public let bytes, count: Int
 
   /// Makes a limit. The default, 512 MiB and 10,000 images, is plenty for reading offline, and little for a disk.
-  public init(bytes: Int = 512 << 20, count: Int = 10_000) {
-    self.bytes = bytes
-    self.count = count
-  }
+  public init(bytes: Int = 512 << 20, count: Int = 10_000) { (self.bytes, self.count) = (bytes, count) }
 
-  /// Whether this much image data is within the limit.
-  public func allows(bytes: Int, count: Int) -> Bool {
-    bytes <= self.bytes && count <= self.count
-  }
+  /// Whether this usage is within the limit.
+  public func allows(_ usage: FeedImageDataUsage) -> Bool { usage.bytes <= bytes && usage.count <= count }
 
-  /// The images to drop so that `new` data fits: those that are not in the feed, then those furthest down.
-  /// - Parameters:
-  ///   - new: the key and size of the new data, which replaces the data of the same key.
-  ///   - kept: the sizes of all data, by key.
-  ///   - rank: a key's position in the feed, from 0, or `nil` if it is not in the feed.
-  /// - Returns: the keys to drop, or `nil` if the new data itself would be the first to go.
+  /// The keys of the images to drop so that `new` data, which replaces the data of the same key, fits: those that are not in the feed, then those
+  /// furthest down; `nil` if the new data itself would be the first to go. `kept` has the sizes of all data, and `rank` the positions in the feed.
   public func drops<Key: Hashable>(
     toKeep new: (key: Key, size: Int), besides kept: [Key: Int], rank: (Key) -> Int?
   ) -> [Key]? {
     var others = kept
     others[new.key] = nil
-    var bytes = others.values.reduce(new.size, +)
-    var count = others.count + 1
-    guard !allows(bytes: bytes, count: count) else { return [] }
-
+    var usage = FeedImageDataUsage(bytes: others.values.reduce(new.size, +), count: others.count + 1)
     let newRank = rank(new.key) ?? .max
     let furthestFirst = others.map { (key: $0.key, size: $0.value, rank: rank($0.key) ?? .max) }
       .filter { $0.rank > newRank }
       .sorted { $0.rank > $1.rank }
     var drops: [Key] = []
-    for other in furthestFirst where !allows(bytes: bytes, count: count) {
+    for other in furthestFirst where !allows(usage) {
       drops.append(other.key)
-      bytes -= other.size
-      count -= 1
+      usage.bytes -= other.size
+      usage.count -= 1
     }
-    return allows(bytes: bytes, count: count) ? drops : nil
+    return allows(usage) ? drops : nil
   }
 }

@@ -11,8 +11,7 @@
 /// - A **conditional replace** replaces only the named revision, and otherwise changes nothing.
 /// - **Cancelling** the calling task before the commit throws `CancellationError` and changes nothing, even if there is nothing to delete.
 ///   What is committed stays.
-/// - Several tasks may call it at once, and several programs if they share the storage: what one store saves or deletes is what every other
-///   one retrieves next. No store returns a stale copy of its own.
+/// - Several tasks may call it at once, and several programs if they share the storage: what one saves or deletes, every other retrieves next.
 public protocol FeedStore: Sendable {
   /// The saved feed, or `nil` if there is none.
   func retrieve() async throws -> StoredFeed?
@@ -27,7 +26,6 @@ public protocol FeedStore: Sendable {
   /// Deletes what is saved, readable or corrupt. Deleting nothing is a success.
   func delete() async throws
 
-  /// Deletes what is saved, readable or corrupt, if it still has this revision: another program may have saved a good feed meanwhile. Deleting
-  /// nothing is a success.
+  /// The same if it still has this revision: another program may have saved a good feed meanwhile.
   func delete(only revision: FeedStoreRevision) async throws
 }

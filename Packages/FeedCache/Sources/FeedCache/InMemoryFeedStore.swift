@@ -49,12 +49,8 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
     try Task.checkCancellation()
     guard !data.isEmpty else { throw FeedStoreError.emptyImageData }
     let address = url.absoluteString
-    let images = stored?.feed.images ?? []
-    let kept = imageData.mapValues(\.count)
-    guard
-      let drops = limit.drops(
-        toKeep: (address, data.count), besides: kept,
-        rank: { address in images.firstIndex { $0.url.absoluteString == address } })
+    let kept = KeptImages(imageData.mapValues(\.count), of: stored?.feed.images.map(\.url.absoluteString) ?? [])
+    guard let drops = kept.drops(toKeep: address, size: data.count, limit: limit)
     else { throw FeedStoreError.quotaReached(limit: limit) }
     for address in drops { imageData[address] = nil }
     imageData[address] = data

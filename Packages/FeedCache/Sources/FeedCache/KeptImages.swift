@@ -14,10 +14,7 @@ public struct KeptImages<Key: Hashable & Sendable>: Sendable {
   /// No image behind this position has data.
   private var furthest = -1
 
-  /// Counts the data that is there.
-  /// - Parameters:
-  ///   - sizes: the sizes of all data, by key.
-  ///   - feed: the keys of the feed's images, in its order.
+  /// Counts the data that is there, of these `sizes`. `feed` has the keys of the feed's images, in its order.
   public init(_ sizes: [Key: Int], of feed: some Collection<Key>) {
     feedCount = feed.count
     ranks.reserveCapacity(feedCount)
@@ -34,7 +31,8 @@ public struct KeptImages<Key: Hashable & Sendable>: Sendable {
     guard var after = usage.keeping(size, inPlaceOf: sizes[key]) else { return nil }
     if limit.allows(after) { return [] }
     // Of those that are not in the feed, none displaces another.
-    guard limit.allows(bytes: size, count: 1), let rank = ranks[key], rank < feedCount else { return nil }
+    guard limit.allows(FeedImageDataUsage(bytes: size, count: 1)), let rank = ranks[key], rank < feedCount
+    else { return nil }
     var drops: [Key] = []
     for position in stride(from: furthest, to: rank, by: -1) {
       guard let other = kept[position] else { continue }

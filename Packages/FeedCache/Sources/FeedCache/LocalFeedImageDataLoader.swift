@@ -5,8 +5,7 @@ public struct LocalFeedImageDataLoader: FeedImageDataLoader, FeedImageDataSaver 
   /// Makes a loader of the data in `store`.
   public init(store: any FeedImageDataStore) { self.store = store }
 
-  /// The data of the image at `url`. Throws ``/FeedCore/ImageDataNotFound`` if there is none, or the store's error. Empty data, which an earlier
-  /// version saved, counts as none.
+  /// The data of the image at `url`. Throws ``/FeedCore/ImageDataNotFound`` if there is none, or only empty data, or else the store's error.
   public func loadImageData(from url: URL) async throws -> Data {
     try await cancellable {
       guard let data = try await store.retrieveImageData(for: url), !data.isEmpty else { throw ImageDataNotFound(url) }
@@ -16,19 +15,10 @@ public struct LocalFeedImageDataLoader: FeedImageDataLoader, FeedImageDataSaver 
 
   /// Saves `data` for the image at `url`, or throws the store's error.
   public func save(_ data: Data, for url: URL) async throws {
-    do {
-      try Task.checkCancellation()
-      try await store.insert(data, for: url)
-    } catch {
-      try Task.checkCancellation()
-      throw error
-    }
+    try await committing { try await store.insert(data, for: url) }
   }
 
-  /// Deletes only corrupt image data, which the next load fetches again, and returns of how many images. Throws the store's error; a cancel
-  /// before the deletion throws `CancellationError`.
+  /// Deletes only corrupt image data, which the next load fetches again, and returns of how many images. Throws the store's error.
   @discardableResult
-  public func validate() async throws -> Int {
-    try await cancellable { try await store.deleteCorruptImageData() }
-  }
+  public func validate() async throws -> Int { try await cancellable { try await store.deleteCorruptImageData() } }
 }

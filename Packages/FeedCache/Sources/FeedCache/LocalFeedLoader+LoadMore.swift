@@ -13,8 +13,7 @@ extension LocalFeedLoader {
       guard saved.images == shown.images, saved.details.nextPage == shown.details.nextPage else {
         throw FailureCause.superseded
       }
-      let feed = Feed(
-        images: saved.images, origin: shown.origin, validators: saved.validators, details: saved.details)
+      let feed = Feed(images: saved.images, origin: shown.origin, validators: saved.validators, details: saved.details)
       guard let page = try await pages.loadNextPage(of: feed) else { return nil }
       let longer = feed.followed(by: page)
       guard longer.images.count > saved.images.count else { return nil }

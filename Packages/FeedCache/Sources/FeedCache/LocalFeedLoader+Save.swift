@@ -2,14 +2,9 @@
 extension LocalFeedLoader: FeedSaver {
   /// Saves the images, validators and details of `feed`, or throws the store's error; then the previous feed is still there.
   public func save(_ feed: Feed) async throws {
-    do {
-      try Task.checkCancellation()
-      try await store.replace(
-        with: CachedFeed(
-          images: feed.images, savedAt: now(), validators: feed.validators, details: feed.details))
-    } catch {
-      try Task.checkCancellation()
-      throw error
+    try await committing {
+      let copy = CachedFeed(images: feed.images, savedAt: now(), validators: feed.validators, details: feed.details)
+      try await store.replace(with: copy)
     }
   }
 }

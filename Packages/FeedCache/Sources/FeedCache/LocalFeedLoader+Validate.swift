@@ -10,12 +10,7 @@ extension LocalFeedLoader {
   public func validate() async throws -> CacheState {
     let (state, revision) = try await inspect()
     guard state.isDeletedByValidation, let revision else { return state }
-    do {
-      try await store.delete(only: revision)
-    } catch {
-      try Task.checkCancellation()
-      throw error
-    }
+    try await committing { try await store.delete(only: revision) }
     return state
   }
 

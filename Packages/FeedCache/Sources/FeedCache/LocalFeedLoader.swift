@@ -11,9 +11,7 @@ public struct LocalFeedLoader: FeedLoader {
   public init(
     store: any FeedStore, policy: FeedCachePolicy = .sevenDays, now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    self.store = store
-    self.policy = policy
-    self.now = now
+    (self.store, self.policy, self.now) = (store, policy, now)
   }
 
   /// Loads the saved feed. Throws ``/FeedCore/NoFeed`` if there is none to show, or the store's error.

@@ -65,7 +65,7 @@ extension Connection {
   /// What goes over the quota for new data, which replaces none; `nil` if that would be the first to go.
   func drops(toKeep image: Data, size: Int, of feed: Data, limit: FeedImageDataLimit) throws -> [Data]? {
     let usage = try usage(of: feed)
-    if limit.allows(bytes: usage.bytes + size, count: usage.count + 1) { return [] }
+    if let after = usage.keeping(size, inPlaceOf: nil), limit.allows(after) { return [] }
     let rows = try run("SELECT url, max(0, min(size, 1 << 40)) FROM image WHERE feed = ?", [feed])
     let sizes = Dictionary(rows.map { ($0[0], $0[1].number) }) { first, _ in first }
     let images = try self.feed(of: feed)?.feed.images.map(\.url.bytes) ?? []
