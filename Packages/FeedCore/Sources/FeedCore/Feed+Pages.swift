@@ -26,7 +26,7 @@ extension Feed {
 
 extension FeedImage {
   /// In bytes of UTF-8.
-  fileprivate var textSize: Int {
+  var textSize: Int {
     let texts = [description, location, author, url.absoluteString, page?.absoluteString, comments?.absoluteString]
     return texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
   }

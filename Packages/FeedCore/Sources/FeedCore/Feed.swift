@@ -1,7 +1,6 @@
-/// An image feed: its images, in the publisher's order, and where they came from. A feed of no images is a feed; if there is *no feed*
-/// (nothing was saved, or it is too old), a loader throws ``NoFeed`` instead, so that the two cannot be confused.
+/// An image feed, which may have no images. If there is *no feed* (nothing was saved, or it is too old), a loader throws ``NoFeed`` instead.
 public struct Feed: Equatable, Sendable {
-  /// The images, in feed order.
+  /// The images, in the publisher's order.
   public let images: [FeedImage]
   /// Where the images came from.
   public let origin: Origin
@@ -11,9 +10,7 @@ public struct Feed: Equatable, Sendable {
   public let details: FeedDetails
 
   /// Makes a feed.
-  public init(
-    images: [FeedImage], origin: Origin, validators: FeedValidators = .none, details: FeedDetails = .none
-  ) {
+  public init(images: [FeedImage], origin: Origin, validators: FeedValidators = .none, details: FeedDetails = .none) {
     self.images = images
     self.origin = origin
     self.validators = validators

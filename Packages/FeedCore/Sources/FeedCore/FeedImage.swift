@@ -4,20 +4,14 @@
 public struct FeedImage: Hashable, Sendable, Identifiable {
   /// The publisher's identity of the image.
   public let id: UUID
-  /// What the image shows.
-  public let description: String?
-  /// Where the image was taken.
-  public let location: String?
+  /// What the image shows, where it was taken, and who made or published it.
+  public let description, location, author: String?
   /// The URL of the image's data: always absolute, of any scheme.
   public let url: URL
-  /// The page that shows the image.
-  public let page: URL?
-  /// Who made or published the image.
-  public let author: String?
+  /// The page that shows the image, and where the comments on it are.
+  public let page, comments: URL?
   /// When the image was published, in whole seconds.
   public let published: Date?
-  /// Where the comments on the image are.
-  public let comments: URL?
 
   /// Makes an image; relative URLs are resolved against their base, and `published` is rounded down to whole seconds.
   public init(

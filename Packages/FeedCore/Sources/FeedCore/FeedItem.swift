@@ -41,27 +41,18 @@ extension Sequence<FeedItem> {
     var (images, leftOut, size): ([FeedImage], Int, Int) = ([], 0, 0)
     for item in self {
       leftOut += item.pictures.isEmpty ? 1 : 0
-      let repeated = item.repeatedSize
       let key = identities.key(of: item)
       for (index, picture) in item.pictures.prefix(100).enumerated() {
-        let description = picture.description ?? item.title
-        size += repeated + picture.url.absoluteString.utf8.count + (description?.utf8.count ?? 0)
+        let image = FeedImage(
+          id: identities.id(key, picture, at: index), description: picture.description ?? item.title,
+          location: picture.location ?? item.location, url: picture.url, page: item.page,
+          author: picture.author ?? item.author, published: item.published, comments: item.comments)
+        size += image.textSize
         guard size <= limit else { throw .bodyTooLarge(limit: limit) }
-        images.append(
-          FeedImage(
-            id: identities.id(key, picture, at: index), description: description,
-            location: picture.location ?? item.location, url: picture.url, page: item.page,
-            author: picture.author ?? item.author, published: item.published, comments: item.comments))
+        images.append(image)
       }
     }
     guard !images.isEmpty || leftOut == 0 else { throw .noPictures }
     return (images, leftOut)
-  }
-}
-
-extension FeedItem {
-  /// The bytes of what each of its images repeats.
-  fileprivate var repeatedSize: Int {
-    [location, author, page?.absoluteString, comments?.absoluteString].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
   }
 }

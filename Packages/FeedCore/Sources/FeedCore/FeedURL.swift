@@ -10,8 +10,7 @@ public enum FeedURL: Sendable {
     case unusualHost
   }
 
-  /// The URL that `text` names, in one spelling, so that one request has one cache: scheme and host in lower case, without a default port or
-  /// a fragment, and with `/` for an empty path.
+  /// The URL that `text` names, in one spelling, so that one request has one cache: scheme and host in lower case, no default port or fragment, `/` for no path.
   public static func canonical(_ text: String) throws(Fault) -> URL {
     let isPrintable = text.unicodeScalars.allSatisfy {
       $0.value > 0x20 && $0.value != 0x7F && !(0x80...0x9F ~= $0.value)

@@ -3,14 +3,11 @@ public struct FeedValidators: Hashable, Sendable {
   /// The server sent neither.
   public static let none = FeedValidators(entityTag: nil, lastModified: nil)
 
-  /// The `ETag` header, quotes included.
-  public let entityTag: String?
-  /// The `Last-Modified` header, as the server spelled it.
-  public let lastModified: String?
+  /// The headers `ETag`, quotes included, and `Last-Modified`, as the server spelled it.
+  public let entityTag, lastModified: String?
 
   /// Makes a pair of validators.
   public init(entityTag: String?, lastModified: String?) {
-    self.entityTag = entityTag
-    self.lastModified = lastModified
+    (self.entityTag, self.lastModified) = (entityTag, lastModified)
   }
 }

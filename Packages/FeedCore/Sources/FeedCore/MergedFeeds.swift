@@ -1,7 +1,5 @@
-/// The images of several feeds in one list, newest first.
-///
-/// An image counts by when it was published, and as published now if that is ahead. Images without a date come last, in the order of the feeds and,
-/// within a feed, in its own.
+/// The images of several feeds in one list, newest first. An image from the future counts as published now; images without a date come last, in
+/// the order of the feeds and, within a feed, in its own.
 public struct MergedFeeds: Sendable {
   /// An image, and the feed that it is from.
   public struct Item: Sendable {
@@ -14,9 +12,7 @@ public struct MergedFeeds: Sendable {
     fileprivate let order: (time: TimeInterval, feed: Int, index: Int)
 
     /// The image's identity among the images of all feeds: two publishers may use the same id.
-    public var id: UUID {
-      UUID(name: image.id.uuidString, in: UUID(name: feed.url.absoluteString, in: .urlNamespace))
-    }
+    public var id: UUID { UUID(name: image.id.uuidString, in: UUID(name: feed.url.absoluteString, in: .urlNamespace)) }
   }
 
   private let limit: Int
@@ -24,10 +20,7 @@ public struct MergedFeeds: Sendable {
   private var newest: [Item] = []
 
   /// Makes an empty list, which keeps `limit` images at most, at the time `now`.
-  public init(limit: Int? = nil, now: Date) {
-    self.limit = limit ?? .max
-    self.now = now
-  }
+  public init(limit: Int? = nil, now: Date) { (self.limit, self.now) = (limit ?? .max, now) }
 
   /// The images, newest first.
   public var items: [Item] { Array(newest.sorted { $0.order < $1.order }.prefix(limit)) }

@@ -12,8 +12,7 @@ public struct PollingHints: Hashable, Sendable {
 
   /// Makes hints.
   public init(interval: Int? = nil, skippedHours: Set<Int> = []) {
-    self.interval = interval
-    self.skippedHours = skippedHours
+    (self.interval, self.skippedHours) = (interval, skippedHours)
   }
 
   /// When the feed may be requested again after a request at `time`; `nil` if nothing was said.

@@ -1,7 +1,6 @@
 /// What the gallery's pages begin and end with.
 enum GalleryDocument {
-  /// Everything before a page's items. A policy in it allows `pictures` and the one style, and forbids everything else; base URL and forms have no
-  /// default, so they are forbidden by name.
+  /// Everything before a page's items. A policy allows `pictures` and the style; base URL and forms have no default, so it names them.
   static func opening(
     title: String, header: String, emptyMessage: String? = nil, list: String = "", pictures: GalleryPage.Pictures,
     language: Language

@@ -46,8 +46,7 @@ public struct GalleryPage: Sendable {
       emptyMessage: screen.emptyMessage, pictures: pictures, language: language)
   }
 
-  /// The row at `index` among the screen's, with its picture, or with a note that says why it has none. The picture is the one in `file`, if that
-  /// is given, and else inside.
+  /// The row at `index` among the screen's, with its picture (in `file` if that is given, else inside), or with a note why it has none.
   public func pieces(of row: FeedRow, at index: Int, in file: String? = nil) -> some Sequence<String> {
     let number = index + 1
     var (start, data, end) = ("\(links(number))<figure>\n", Data(), "")

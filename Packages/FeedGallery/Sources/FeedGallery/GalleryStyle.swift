@@ -53,7 +53,6 @@ enum GalleryStyle {
     header nav{display:none}}
     """
 
-  /// The SHA-256 of ``text`` in base64: the page's policy allows the style with this hash and no other. A test computes it, so that a page
-  /// need not.
+  /// The SHA-256 of ``text`` in base64: the page's policy allows the style with this hash and no other. A test checks it.
   static let hash = "aAWzMZpMhTGwQX7ZWsD6TIemLLq/yGFtl5Oz3afoJKs="
 }

@@ -1,7 +1,6 @@
 /// Text in HTML.
 enum HTML {
-  /// `text` for use between tags and in quoted attributes. What no HTML document may hold (control characters and noncharacters) becomes
-  /// U+FFFD.
+  /// `text` for use between tags and in quoted attributes. Control characters and noncharacters, which HTML may not hold, become U+FFFD.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

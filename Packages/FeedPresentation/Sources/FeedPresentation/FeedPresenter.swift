@@ -2,8 +2,7 @@
 public struct FeedPresenter: Sendable {
   private let language: Language
 
-  /// Makes a presenter that speaks `language`. An `ExplainedError`, as clients and stores throw it, has words in every language; any other
-  /// error is described in its own words.
+  /// Makes a presenter that speaks `language`. An `ExplainedError` has words in every language; any other error is described in its own.
   public init(language: Language = .english) { self.language = language }
 
   /// The feed is being loaded.

@@ -2,12 +2,8 @@
 public struct FeedRow: Hashable, Sendable, Identifiable {
   /// The image's id.
   public let id: UUID
-  /// What the image shows: one line, safe to show, never empty.
-  public let description: String?
-  /// Where it was taken: one line, safe to show, never empty.
-  public let location: String?
-  /// Who made or published it: one line, safe to show, never empty.
-  public let author: String?
+  /// What the image shows, where it was taken, and who made or published it: each one line, safe to show, never empty.
+  public let description, location, author: String?
   /// The name of its feed, where several are shown: one line, safe to show.
   public let feed: String?
   /// When it was published.
@@ -16,18 +12,15 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
   public let date: String?
   /// The image's URL for display: printable ASCII, and cut if it is very long.
   public let url: String
-  /// The image's URL to follow; `nil` unless it is `http` or `https`.
-  public let link: URL?
-  /// The URL of the page that shows the image, to follow; `nil` unless it is `http` or `https`.
-  public let page: URL?
+  /// The URLs to follow of the image, and of the page that shows it; `nil` unless they are `http` or `https`.
+  public let link, page: URL?
   /// The picture itself.
   public var picture: PictureState<Data>
 
   /// Makes a row.
   public init(
     id: UUID, description: String?, location: String?, author: String? = nil, feed: String? = nil,
-    published: Date? = nil,
-    date: String? = nil, url: String, link: URL?, page: URL? = nil, picture: PictureState<Data>
+    published: Date? = nil, date: String? = nil, url: String, link: URL?, page: URL? = nil, picture: PictureState<Data>
   ) {
     self.id = id
     self.description = description

@@ -38,9 +38,7 @@ public import Observation
   }
 
   /// Makes the controller of a screen of another kind, such as several feeds in one: `load` returns what is to be shown.
-  public init(
-    presenter: FeedPresenter = FeedPresenter(), load: @escaping @Sendable () async throws -> FeedViewState
-  ) {
+  public init(presenter: FeedPresenter = FeedPresenter(), load: @escaping @Sendable () async throws -> FeedViewState) {
     source = { (try await load(), nil) }
     (saved, self.presenter, now, more, validate) = (nil, presenter, { Date() }, nil, {})
     observed = Observed(presenter.loading())
@@ -70,19 +68,13 @@ public import Observation
         await self.showSaved()
         guard !Task.isCancelled else { return }
       }
-      let outcome: FeedViewState
-      do {
-        let loaded = try await self.source()
-        guard !Task.isCancelled else { return }
-        if case .loaded = loaded.state { self.feed = loaded.feed }
-        outcome = loaded.state
-      } catch {
-        guard !Task.isCancelled else { return }
-        outcome = self.presenter.failed(error)
-      }
-      guard case .failed(let message) = outcome,
+      let outcome: (state: FeedViewState, feed: Feed?)
+      do { outcome = try await self.source() } catch { outcome = (self.presenter.failed(error), nil) }
+      guard !Task.isCancelled else { return }
+      if case .loaded = outcome.state { self.feed = outcome.feed }
+      guard case .failed(let message) = outcome.state,
         self.changeScreen({ ($0.isLoading, $0.error) = (false, message) })
-      else { return self.state = outcome }
+      else { return self.state = outcome.state }
     } cancelled: {
       if !self.changeScreen({ $0.isLoading = false }) { self.state = before }
     }
@@ -98,8 +90,7 @@ public import Observation
     state = .loaded(screen)
   }
 
-  /// Loads the next page, if there may be one, also again after a failure; ``FeedScreen/more`` says how it goes. Calls at the same time share one
-  /// load. Does nothing while the feed is being loaded.
+  /// Loads the next page, if there may be one and the feed is not being loaded; ``FeedScreen/more`` says how it goes. Calls at once share a load.
   public func loadMore() async {
     guard !loading.isRunning, let more, let feed, case .loaded(let screen) = state else { return }
     switch screen.more {

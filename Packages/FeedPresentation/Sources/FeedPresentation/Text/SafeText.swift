@@ -47,11 +47,7 @@ public enum SafeText: Sendable {
       if index > 0 { line.append("…") }
       for byte in part.utf8 {
         if line.isFull { break }
-        if 0x21...0x7E ~= byte {
-          line.append(Unicode.Scalar(byte))
-        } else {
-          for scalar in WebURL.percentEncoded(byte).unicodeScalars { line.append(scalar) }
-        }
+        for scalar in WebURL.encoded(byte).unicodeScalars { line.append(scalar) }
       }
     }
     return line.text

@@ -12,20 +12,11 @@ public enum WebURL: Sendable {
   }
 
   /// `text` in printable ASCII. A URL has no other characters as a rule, but one that was made from bytes can.
-  static func encoded(_ text: String) -> String {
-    var encoded = ""
-    for byte in text.utf8 {
-      if 0x21...0x7E ~= byte {
-        encoded.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        encoded += percentEncoded(byte)
-      }
-    }
-    return encoded
-  }
+  static func encoded(_ text: String) -> String { text.utf8.reduce(into: "") { $0 += encoded($1) } }
 
-  /// A byte as RFC 3986, section 2.1, writes it: `%C3`.
-  static func percentEncoded(_ byte: UInt8) -> String {
+  /// A byte in printable ASCII, or else as RFC 3986, section 2.1, writes it: `%C3`.
+  static func encoded(_ byte: UInt8) -> String {
+    if 0x21...0x7E ~= byte { return String(Unicode.Scalar(byte)) }
     let digits = String(byte, radix: 16, uppercase: true)
     return byte < 0x10 ? "%0\(digits)" : "%\(digits)"
   }
