@@ -7,9 +7,9 @@ actor FeedReader {
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   /// The saved feed; `nil` too if it is the feed of another URL.
-  func feed(of url: URL) throws -> StoredFeed? {
+  func feed() throws -> StoredFeed? {
     guard let (entry, revision) = try folder.open()?.entry(FeedFolder.feedName, FeedEntry.self),
-      entry.url.absoluteString == url.absoluteString
+      entry.url.absoluteString == folder.url?.absoluteString
     else { return nil }
     return StoredFeed(entry.feed, revision: revision)
   }
@@ -43,13 +43,13 @@ actor FeedReader {
     return corrupt
   }
 
-  /// The cache in numbers; `nil` if it is empty, or holds the feed of another URL than `url`. A `nil` URL stands for any.
-  func summary(of url: URL?) throws -> FeedCacheSummary? {
+  /// The cache in numbers; `nil` if it is empty, or holds the feed of another URL.
+  func summary() throws -> FeedCacheSummary? {
     guard let directory = try folder.open() else { return nil }
-    var (feedURL, state, images) = (url, CacheState.empty, 0)
+    var (feedURL, state, images) = (folder.url, CacheState.empty, 0)
     do {
       if let entry = try directory.entry(FeedFolder.feedName, FeedEntry.self)?.content {
-        guard url == nil || url?.absoluteString == entry.url.absoluteString else { return nil }
+        guard folder.url == nil || folder.url?.absoluteString == entry.url.absoluteString else { return nil }
         (feedURL, state, images) = (entry.url, .valid(savedAt: entry.feed.savedAt), entry.feed.images.count)
       }
     } catch FeedStoreError.corrupt(_, let reason) {

@@ -30,7 +30,7 @@ public struct FileFeedCache: FeedCacheCatalog {
   /// The cache of the feed at `url` in numbers.
   public func summary(of url: URL) async throws -> FeedCacheSummary {
     let reader = FeedReader(folder: FeedFolder(cachePath: path, name: EntryName(of: url), url: url))
-    let summary = try await FeedStoreError.wrapping { try await reader.summary(of: url) }
+    let summary = try await FeedStoreError.wrapping { try await reader.summary() }
     return summary ?? FeedCacheSummary(url: url, state: .empty)
   }
 
@@ -41,7 +41,7 @@ public struct FileFeedCache: FeedCacheCatalog {
     for name in names {
       let reader = FeedReader(folder: FeedFolder(cachePath: path, name: name))
       do {
-        guard let summary = try await reader.summary(of: nil) else { continue }
+        guard let summary = try await reader.summary() else { continue }
         // What the first version saved after the update is no longer used.
         let isShadowed = summary.url.map { name != EntryName(of: $0) && names.contains(EntryName(of: $0)) } ?? false
         if !isShadowed { summaries.append(summary) }

@@ -5,7 +5,7 @@ struct FileFeedStore: FeedStore, FeedImageDataStore {
   let reader: FeedReader
   let writer: FeedWriter
 
-  func retrieve() async throws -> StoredFeed? { try await FeedStoreError.wrapping { try await reader.feed(of: url) } }
+  func retrieve() async throws -> StoredFeed? { try await FeedStoreError.wrapping { try await reader.feed() } }
 
   func replace(with feed: CachedFeed) async throws {
     _ = try await FeedStoreError.wrapping {

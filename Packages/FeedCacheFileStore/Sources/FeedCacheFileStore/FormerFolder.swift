@@ -1,5 +1,4 @@
-/// Caches of the first version. Its names can be shared by two URLs, so a folder that holds the feed of another URL is not used. What writes
-/// is called under the cache's lock.
+/// Caches of the first version. Two URLs could share a name, so a folder with another URL's feed is not used. Writers hold the cache's lock.
 extension FeedFolder {
   private func formerName(of url: URL) -> String { EntryName(formerlyOf: url).text }
 
@@ -18,8 +17,7 @@ extension FeedFolder {
     return try cache.makeDirectory(name.text)
   }
 
-  /// Renames the folder of the first version, unless the new name is taken. Its images come first, so readers find them whenever this is
-  /// interrupted.
+  /// Renames the folder of the first version, unless the new name is taken; its images first, so an interruption hides none.
   func adoptFormer(in cache: borrowing Directory) throws {
     guard let url, try cache.status(of: name.text) == nil, let former = try former(in: cache) else { return }
     if let images = try former.directory(Self.imagesName) {

@@ -32,7 +32,5 @@ struct UsageRecord: Equatable {
   }
 
   /// Far more than any cache takes, and small enough to be added up.
-  private static func number(_ text: Substring) -> Int? {
-    Int(text).flatMap { (0..<1 << 50).contains($0) ? $0 : nil }
-  }
+  private static func number(_ text: Substring) -> Int? { Int(text).flatMap { (0..<1 << 50).contains($0) ? $0 : nil } }
 }

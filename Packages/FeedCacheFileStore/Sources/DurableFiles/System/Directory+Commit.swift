@@ -1,5 +1,4 @@
-/// The write protocol: write a new file in the directory for temporary files and sync it, rename it into its place, sync that directory.
-/// The callers hold a lock.
+/// The write protocol, under a lock: write a temporary file and sync it, rename it into its place, sync that directory.
 extension Directory {
   /// Saves `bytes` as `name`, durably and in one step. If anything fails, or the task is cancelled before the rename, the old file stays.
   /// - Parameter old: the status of the file whose group and permissions the new one gets.

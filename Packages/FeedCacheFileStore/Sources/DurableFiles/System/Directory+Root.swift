@@ -7,8 +7,7 @@ extension Directory {
     return directory
   }
 
-  /// Makes the entry of `path` durable in the directory above, and so on up, as far as the directories belong to this user: the program
-  /// that made one may have died before it synced.
+  /// Makes the entry of `path`, and of each directory above that belongs to this user, durable: its maker may have died before it synced.
   package static func syncAncestors(of path: String) throws {
     try syncParent(of: path)
     let parent = split(path).parent

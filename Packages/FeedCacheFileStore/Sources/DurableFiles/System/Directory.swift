@@ -16,9 +16,7 @@
     try Self.open(name, in: descriptor.raw, path: path(of: name))
   }
 
-  private static func open(
-    _ name: String, in parent: CInt, path: String, isShared: Bool = false
-  ) throws -> Directory? {
+  private static func open(_ name: String, in parent: CInt, path: String, isShared: Bool = false) throws -> Directory? {
     let raw = openat(parent, name, isShared ? flags & ~O_NOFOLLOW : flags)
     if raw >= 0 {
       let descriptor = try FileDescriptor(raw, path: path, for: .useDirectory)

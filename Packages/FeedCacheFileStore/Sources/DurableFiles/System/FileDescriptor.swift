@@ -72,8 +72,7 @@
   /// A save takes milliseconds, so a program that holds the lock for ten seconds is stuck.
   private static let longestWait = Duration.seconds(10)
 
-  /// Runs `body` under this file's exclusive lock, which the system releases if the process dies. Waits for it until `giveUp` throws.
-  /// - Parameter start: when the caller began to wait.
+  /// Runs `body` under this file's exclusive lock, which ends with the process. Waits for it, from `start` on, until `giveUp` throws.
   package func whileLocked<Value>(
     since start: SuspendingClock.Instant = .now, giveUp: () throws -> Void, _ body: () throws -> Value
   ) throws -> Value {

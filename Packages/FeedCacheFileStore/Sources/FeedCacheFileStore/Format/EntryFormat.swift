@@ -13,6 +13,7 @@ enum EntryFormat {
 
   /// A gigabyte, enough for millions of images. A larger file is corrupt, and is not read.
   static let maximumLength = 1 << 30
+  static let tooLarge = FailureCause.other("it is larger than \(maximumLength >> 20) MiB")
 
   static func field(at offset: Int, of bytes: UnsafeRawBufferPointer) -> UInt64 {
     UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))

@@ -1,8 +1,3 @@
-/// An entry is too large to be saved.
-struct EntryTooLarge: Error, CustomStringConvertible {
-  var description: String { "it is larger than \(EntryFormat.maximumLength >> 20) MiB" }
-}
-
 /// The bytes of an entry, written from front to back, in its own memory: 10,000 images take 1.7 ms, against 2.2 ms with an array.
 struct EntryWriter: ~Copyable {
   private var memory: UnsafeMutableRawBufferPointer

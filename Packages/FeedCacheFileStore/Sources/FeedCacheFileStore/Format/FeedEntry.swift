@@ -3,7 +3,7 @@ struct FeedEntry: Entry {
   let url: URL
   let feed: CachedFeed
 
-  func encoded(mark: UInt64) throws(EntryTooLarge) -> EntryWriter {
+  func encoded(mark: UInt64) throws(FailureCause) -> EntryWriter {
     let images = feed.images
     var entry = EntryWriter(capacity: 128 + images.count * 256)
     entry.append(text: url.absoluteString)
@@ -31,9 +31,9 @@ struct FeedEntry: Entry {
         entry.append(date: images[index].published)
         entry.append(text: images[index].comments?.absoluteString)
       }
-      guard entry.count <= EntryFormat.maximumLength else { throw EntryTooLarge() }
+      guard entry.count <= EntryFormat.maximumLength else { throw EntryFormat.tooLarge }
     }
-    guard entry.count <= EntryFormat.maximumLength else { throw EntryTooLarge() }
+    guard entry.count <= EntryFormat.maximumLength else { throw EntryFormat.tooLarge }
     entry.seal(kind: .feed, timestamp: feed.savedAt.timeIntervalSinceReferenceDate, mark: mark)
     return entry
   }

@@ -3,8 +3,8 @@ struct ImageDataEntry: Entry {
   let url: URL
   let data: Data
 
-  func encoded(mark: UInt64) throws(EntryTooLarge) -> EntryWriter {
-    guard data.count <= EntryFormat.maximumLength / 2 else { throw EntryTooLarge() }
+  func encoded(mark: UInt64) throws(FailureCause) -> EntryWriter {
+    guard data.count <= EntryFormat.maximumLength / 2 else { throw EntryFormat.tooLarge }
     var entry = EntryWriter(capacity: data.count + 512)
     entry.append(text: url.absoluteString)
     data.withUnsafeBytes { entry.append($0) }
