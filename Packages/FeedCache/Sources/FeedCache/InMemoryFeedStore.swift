@@ -62,7 +62,6 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
     return 0
   }
 
-  /// The store in numbers.
   func summary(of url: URL) -> FeedCacheSummary {
     FeedCacheSummary(
       url: url, state: stored.map { .valid(savedAt: $0.feed.savedAt) } ?? .empty,

@@ -10,12 +10,9 @@ public struct DurableFile: Sendable {
   private let reader = DiskQueue(label: "feed-file.read")
   private let writer = DiskQueue(label: "feed-file.write")
 
-  /// Describes a file; nothing is read or made yet.
-  /// - Parameters:
-  ///   - path: the file's path.
-  ///   - limit: how many bytes it may have. A larger one is an error, and so is an update that makes it larger.
-  ///   - isPrivate: whether it is the program's own, in a directory such as a cache: then it is not updated through a symbolic link, nor in a
-  ///     directory that belongs to others or that others can write. Somebody else's link could lead to any file of this user.
+  /// Describes a file, which may have `limit` bytes; nothing is read or made yet.
+  /// - Parameter isPrivate: whether it is the program's own, in a directory such as a cache: then it is not updated through a symbolic link,
+  ///   which could lead to any file of this user, nor in a directory that belongs to others or that others can write.
   public init(path: String, limit: Int, isPrivate: Bool = false) {
     (self.path, self.limit, self.isPrivate) = (path, limit, isPrivate)
   }
@@ -25,15 +22,14 @@ public struct DurableFile: Sendable {
     try await reader.run { try FileDescriptor.plainFile(path, path: path, O_RDONLY)?.contents(limit: limit) }
   }
 
-  /// Changes the content in one durable commit, under a lock that all programs share. It returns once a power cut cannot undo it.
+  /// Changes the content in one durable commit, under a lock that all programs share, and returns what `change` returns, once a power cut cannot
+  /// undo it. `change` gets empty content if nothing is there; what it throws ends the update.
   ///
   /// If anything fails, the old content stays, whole. A change that leaves the content as it was writes nothing. A new file, and a missing
   /// directory, is for its owner alone; a file that is replaced keeps its group and its permissions.
   ///
   /// A cancelled task throws `CancellationError` and changes nothing, unless the new content is in its place already. If another program
   /// keeps the lock for ten seconds, the cause of the error is `FailureCause.locked`.
-  /// - Parameter change: changes the content, which is empty if nothing is there. What it throws ends the update.
-  /// - Returns: what `change` returns.
   public func update<Value: Sendable>(_ change: @Sendable (inout Data) throws -> Value) async throws -> Value {
     try await writer.run {
       try Task.checkCancellation()

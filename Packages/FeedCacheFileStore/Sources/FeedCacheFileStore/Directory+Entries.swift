@@ -1,7 +1,8 @@
 extension Directory {
   /// The entry `name` and its revision, or `nil` if nothing is there. Throws `FeedStoreError.corrupt` if it is not a whole entry.
-  func entry<Content: Entry>(_ name: String, _: Content.Type) throws -> (content: Content, revision: FeedStoreRevision)?
-  {
+  func entry<Content>(
+    _ name: String, _ decode: (UnsafeRawBufferPointer) throws -> Content
+  ) throws -> (content: Content, revision: FeedStoreRevision)? {
     switch try file(name) {
     case .none: return nil
     case .notAFile(let status):
@@ -20,26 +21,27 @@ extension Directory {
       }
       let revision = FeedStoreRevision(status, bytes.withUnsafeBytes(EntryStart.init))
       do {
-        return (try bytes.withUnsafeBytes { try Content(decoding: $0) }, revision)
+        return (try bytes.withUnsafeBytes(decode), revision)
       } catch let corruption as Corruption {
         throw FeedStoreError.corrupt(revision, reason: "\(file.path): \(corruption.reason)")
       }
     }
   }
 
-  /// The feed in this folder, if it can be read.
   func readableFeed() throws -> FeedEntry? {
-    do { return try entry(FeedFolder.feedName, FeedEntry.self)?.content } catch FeedStoreError.corrupt { return nil }
+    do {
+      return try entry(FeedFolder.feedName, FeedEntry.init(decoding:))?.content
+    } catch FeedStoreError.corrupt {
+      return nil
+    }
   }
 
-  /// Whether this folder holds a readable feed of another URL.
   func holdsFeed(otherThan url: URL) throws -> Bool {
     // Usually the first bytes name this URL, and the rest need not be read.
     if try claimedURL(of: FeedFolder.feedName) == url.absoluteString { return false }
     return try readableFeed().map { $0.url.absoluteString != url.absoluteString } ?? false
   }
 
-  /// The revision of what is stored under `name`.
   func revision(of name: String) throws -> FeedStoreRevision {
     switch try file(name) {
     case .none: FeedStoreRevision(nil)
@@ -78,7 +80,6 @@ extension Directory {
     }
   }
 
-  /// The sizes of the image data in this directory.
   func dataSizes() throws -> [EntryName: Int] {
     var sizes: [EntryName: Int] = [:]
     for name in try entryNames() { sizes[name] = try dataSize(of: name.text) }
@@ -109,7 +110,6 @@ extension Directory {
 }
 
 extension FileDescriptor {
-  /// `nil` if the file is too short for an entry.
   fileprivate func entryStart() throws -> EntryStart? {
     try withUnsafeTemporaryAllocation(byteCount: EntryStart.count, alignment: 8) { buffer in
       let count = try read(into: buffer, at: 0)

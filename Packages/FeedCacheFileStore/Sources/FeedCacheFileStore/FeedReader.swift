@@ -8,7 +8,7 @@ actor FeedReader {
 
   /// The saved feed; `nil` too if it is the feed of another URL.
   func feed() throws -> StoredFeed? {
-    guard let (entry, revision) = try folder.open()?.entry(FeedFolder.feedName, FeedEntry.self),
+    guard let (entry, revision) = try folder.open()?.entry(FeedFolder.feedName, FeedEntry.init(decoding:)),
       entry.url.absoluteString == folder.url?.absoluteString
     else { return nil }
     return StoredFeed(entry.feed, revision: revision)
@@ -19,7 +19,7 @@ actor FeedReader {
     let name = EntryName(of: url)
     // A writer may have given the former one its new name between the first two looks.
     for name in [name, EntryName(formerlyOf: url), name] {
-      guard let entry = try images.entry(name.text, ImageDataEntry.self)?.content else { continue }
+      guard let entry = try images.entry(name.text, ImageDataEntry.init(decoding:))?.content else { continue }
       // An earlier version saved empty data.
       if entry.url.absoluteString == url.absoluteString, !entry.data.isEmpty { return entry.data }
     }
@@ -33,7 +33,7 @@ actor FeedReader {
     for name in try images.entryNames() {
       try Task.checkCancellation()
       do {
-        guard let (entry, revision) = try images.entry(name.text, ImageDataEntry.self) else { continue }
+        guard let (entry, revision) = try images.entry(name.text, ImageDataEntry.init(decoding:)) else { continue }
         let isMisplaced = EntryName(of: entry.url) != name && EntryName(formerlyOf: entry.url) != name
         if isMisplaced { corrupt[name.text] = revision }
       } catch FeedStoreError.corrupt(let revision, _) {
@@ -48,7 +48,7 @@ actor FeedReader {
     guard let directory = try folder.open() else { return nil }
     var (feedURL, state, images) = (folder.url, CacheState.empty, 0)
     do {
-      if let entry = try directory.entry(FeedFolder.feedName, FeedEntry.self)?.content {
+      if let entry = try directory.entry(FeedFolder.feedName, FeedEntry.init(decoding:))?.content {
         guard folder.url == nil || folder.url?.absoluteString == entry.url.absoluteString else { return nil }
         (feedURL, state, images) = (entry.url, .valid(savedAt: entry.feed.savedAt), entry.feed.images.count)
       }

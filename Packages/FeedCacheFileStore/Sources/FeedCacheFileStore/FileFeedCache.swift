@@ -6,12 +6,8 @@ public struct FileFeedCache: FeedCacheCatalog {
   private let path: String
   private let writer: FeedWriter
 
-  /// Makes a catalog; nothing is read or made yet.
-  /// - Parameters:
-  ///   - path: the directory's path, for example `Caches/feed`.
-  ///   - limit: the quota for the image data of each feed, which is at most `totalLimit`.
-  ///   - totalLimit: how many bytes all feeds and their image data may take: 2 GiB by default, four feeds at their own quota. A save over it
-  ///     deletes whole feeds, the least recently saved ones first, and never its own.
+  /// Makes a catalog in the directory at `path`; nothing is read or made yet. `limit` is the quota for the image data of each feed. All feeds may
+  /// take `totalLimit` bytes: a save over that deletes whole feeds, the least recently saved ones first, and never its own.
   public init(path: String, limit: FeedImageDataLimit = FeedImageDataLimit(), totalLimit: Int = 2 << 30) {
     // A slash at the end would follow a symbolic link.
     var trimmed = path[...]

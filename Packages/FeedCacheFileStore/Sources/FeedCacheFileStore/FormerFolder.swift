@@ -35,7 +35,6 @@ extension FeedFolder {
     try cache.sync()
   }
 
-  /// Deletes the folder of the first version.
   func deleteFormer(in cache: borrowing Directory) throws {
     guard let url, try former(in: cache) != nil else { return }
     try cache.deleteFolder(formerName(of: url))

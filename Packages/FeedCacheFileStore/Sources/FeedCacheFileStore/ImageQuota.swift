@@ -52,7 +52,6 @@ struct ImageQuota {
 /// What a writer knows of the kept images, built when it first has to drop something.
 struct ImageIndex {
   var kept: KeptImages<EntryName>
-  /// The feed that the positions are from.
   let feed: FeedStoreRevision
   /// All is valid while the ledger has this mark: every change gives it a new one.
   var usageMark: UInt64

@@ -5,9 +5,7 @@ final class PendingInsert {
   let entry: ImageDataEntry
   let name: EntryName
   let cancellation: Cancellation
-  /// The size of the data that it replaces.
   var replacedSize: Int?
-  /// The outcome; `nil` while it is pending.
   private(set) var result: Result<Void, any Error>?
   var size: Int { entry.data.count }
 

@@ -32,10 +32,8 @@ struct UsageLedger: ~Copyable {
   /// Makes the next change by any program visible.
   mutating func stamp() { status = directory.stamp() }
 
-  /// What all caches take.
   var bytes: Int { records.values.reduce(0) { $0 + $1.bytes } }
 
-  /// Replaces the record of the same feed.
   mutating func write(_ record: UsageRecord) throws {
     if let former = records[record.folder] {
       guard former != record else { return }
@@ -114,11 +112,9 @@ struct UsageLedger: ~Copyable {
 
   private func countedRecord(of folder: EntryName, in directory: borrowing Directory) throws -> UsageRecord {
     let sizes = try directory.directory(FeedFolder.imagesName)?.dataSizes() ?? [:]
-    var record = UsageRecord(folder: folder)
-    record.usage = FeedImageDataUsage(bytes: sizes.values.reduce(0, +), count: sizes.count)
-    record.feedBytes = try directory.status(of: FeedFolder.feedName)?.size ?? 0
-    record.mark = mark()
-    return record
+    let usage = FeedImageDataUsage(bytes: sizes.values.reduce(0, +), count: sizes.count)
+    let feedBytes = try directory.status(of: FeedFolder.feedName)?.size ?? 0
+    return UsageRecord(folder: folder, usage: usage, feedBytes: feedBytes, mark: mark())
   }
 
   private mutating func remove(_ folder: EntryName) throws {

@@ -4,7 +4,6 @@ struct UsageRecord: Equatable {
   /// If ``isExact`` is false, an upper bound of the bytes, left by a writer that did not finish.
   var usage = FeedImageDataUsage()
   var isExact = true
-  /// The size of the feed's entry.
   var feedBytes = 0
   /// A random number that tells a writer whether another one has changed anything; 0 while the whole feed is being deleted.
   var mark: UInt64 = 0
@@ -14,9 +13,9 @@ struct UsageRecord: Equatable {
   var name: String {
     "\(folder.text).\(usage.bytes).\(isExact ? "\(usage.count)" : "").\(feedBytes).\(String(mark, radix: 16))"
   }
+}
 
-  init(folder: EntryName) { self.folder = folder }
-
+extension UsageRecord {
   /// Reads a record back; `nil` if no writer gives this name.
   init?(name: String) {
     let fields = name.split(separator: ".", omittingEmptySubsequences: false)
@@ -24,10 +23,8 @@ struct UsageRecord: Equatable {
       let feedBytes = Self.number(fields[3]), let mark = UInt64(fields[4], radix: 16)
     else { return nil }
     let count = Self.number(fields[2])
-    self.folder = folder
-    usage = FeedImageDataUsage(bytes: bytes, count: count ?? 0)
-    isExact = count != nil
-    (self.feedBytes, self.mark) = (feedBytes, mark)
+    let usage = FeedImageDataUsage(bytes: bytes, count: count ?? 0)
+    self.init(folder: folder, usage: usage, isExact: count != nil, feedBytes: feedBytes, mark: mark)
     guard self.name == name else { return nil }
   }
 

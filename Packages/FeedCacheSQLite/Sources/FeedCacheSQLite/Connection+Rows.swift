@@ -1,4 +1,3 @@
-/// What is done with feeds and the data of images, in a transaction.
 extension Connection {
   func feed(of url: Data) throws -> StoredFeed? {
     try feedRow(of: url).map { row in

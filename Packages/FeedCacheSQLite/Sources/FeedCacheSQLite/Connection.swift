@@ -6,7 +6,6 @@ final class Connection {
   private var database: OpaquePointer?
   let path: String
 
-  /// Opens the database at `path`, by the library of this name.
   init(path: String, creates: Bool = false, library name: String = "libsqlite3.so.0") throws {
     self.path = path
     if let reason = cfeedsqlite_load(&library, name) {
@@ -42,7 +41,6 @@ final class Connection {
     return rows
   }
 
-  /// The number that a statement returns, or 0.
   func number(_ sql: StaticString, _ values: [Data] = []) throws -> Int { try run(sql, values).first?[0].number ?? 0 }
 
   /// Makes the database empty, however corrupt it is.

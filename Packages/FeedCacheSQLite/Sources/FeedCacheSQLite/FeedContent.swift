@@ -60,7 +60,6 @@ extension StoredFeed {
   }
 }
 
-/// The checksum of a row.
 func checksum(_ columns: Data...) -> Data {
   let sum = columns.reduce(0) { sum, column in
     column.withUnsafeBytes { cfeedsqlite_checksum(sum, $0.baseAddress, $0.count) }

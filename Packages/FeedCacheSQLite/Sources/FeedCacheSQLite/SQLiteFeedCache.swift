@@ -8,12 +8,8 @@ public struct SQLiteFeedCache: FeedCacheCatalog {
   let reader: Database
   let writer: Database
 
-  /// Makes a catalog; nothing is read, made or loaded yet.
-  /// - Parameters:
-  ///   - path: the path of the database's directory, for example `Caches/feed`.
-  ///   - limit: the quota for the image data of each feed, which is at most `totalLimit`.
-  ///   - totalLimit: how many bytes the database may take: 2 GiB by default. A save over it deletes whole feeds, the least recently saved ones
-  ///     first, and never its own.
+  /// Makes a catalog in the directory at `path`; nothing is read, made or loaded yet. `limit` is the quota for the image data of each feed. The
+  /// database may take `totalLimit` bytes: a save over that deletes whole feeds, the least recently saved ones first, and never its own.
   public init(path: String, limit: FeedImageDataLimit = FeedImageDataLimit(), totalLimit: Int = 2 << 30) {
     // A slash at the end would follow a symbolic link.
     var directory = path

@@ -37,7 +37,6 @@ public enum FeedURL: Sendable {
 }
 
 extension URL {
-  /// Its one spelling; `nil` if its parts make no URL.
   fileprivate var canonical: URL? {
     guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return nil }
     let scheme = parts.scheme?.lowercased()

@@ -7,11 +7,9 @@ struct ItemIdentities {
 
   init(in feed: URL) { namespace = UUID(name: feed.absoluteString, in: .urlNamespace) }
 
-  /// What the ids of an item's pictures are made of.
+  /// What the ids of an item's pictures are made of: its key, `nil` if each picture has its own, and what a key that repeats appends.
   struct Key {
-    /// The item's key; `nil` if each picture has its own.
     let text: String?
-    /// What a key that repeats appends.
     let page: String
   }
 

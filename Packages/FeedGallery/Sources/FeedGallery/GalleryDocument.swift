@@ -31,7 +31,6 @@ enum GalleryDocument {
 
   static let closing = "</ul>\n</main>\n</body>\n</html>\n"
 
-  /// When a feed was saved.
   static func saved(_ time: Date, _ language: Language) -> String {
     let time = time.formatted(.iso8601)
     let shown = time.replacing("T", with: " ").replacing("Z", with: " UTC")

@@ -1,4 +1,3 @@
-/// Text in HTML.
 enum HTML {
   /// `text` for use between tags and in quoted attributes. Control characters and noncharacters, which HTML may not hold, become U+FFFD.
   static func escaped(_ text: String) -> String {

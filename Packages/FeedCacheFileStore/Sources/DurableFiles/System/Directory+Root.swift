@@ -32,7 +32,6 @@ extension Directory {
     try FileDescriptor(raw, path: parent, for: .useDirectory).sync()
   }
 
-  /// The directory above, and the name in it.
   static func split(_ path: String) -> (parent: String, name: String) {
     var path = path[...]
     while path.last == "/" { path.removeLast() }

@@ -11,7 +11,6 @@
     try open(path, in: AT_FDCWD, path: path, isShared: isShared)
   }
 
-  /// The directory `name` in this one, or `nil` if nothing is there.
   package func directory(_ name: String) throws -> Directory? {
     try Self.open(name, in: descriptor.raw, path: path(of: name))
   }
@@ -70,7 +69,6 @@
     return try FileDescriptor(raw, path: path(of: name), for: .create)
   }
 
-  /// The lock file `name`, made if it is missing.
   package func lockFile(_ name: String) throws -> FileDescriptor {
     let raw = openat(descriptor.raw, name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
     let file = try FileDescriptor(raw, path: path(of: name), for: .read)
@@ -88,7 +86,6 @@
   /// The outcome of giving a file a second name: it is impossible on a file system without hard links.
   package enum SecondName { case given, noFile, impossible }
 
-  /// Gives the file `name` a second name in `target`.
   package func link(_ name: String, into target: borrowing Directory, as newName: String) throws -> SecondName {
     if linkat(descriptor.raw, name, target.descriptor.raw, newName, 0) == 0 { return .given }
     switch errno {
@@ -108,7 +105,6 @@
     }
   }
 
-  /// Deletes the directory `name` if it is empty.
   package func deleteEmptyDirectory(_ name: String) throws {
     guard unlinkat(descriptor.raw, name, AT_REMOVEDIR) == 0 || [ENOENT, ENOTEMPTY, EEXIST].contains(errno) else {
       throw FileError(.delete, path(of: name))
@@ -157,7 +153,6 @@
   func path(of name: String) -> String { "\(path)/\(name)" }
 }
 
-/// What was found under a file's name.
 @frozen package enum OpenedFile: ~Copyable {
   case file(FileDescriptor, FileStatus)
   /// Something else; its status is `nil` if it has gone since.

@@ -11,7 +11,6 @@ extension FileDescriptor {
     return file
   }
 
-  /// All bytes of the file. More than `limit` are an error.
   func contents(limit: Int) throws -> Data {
     var bytes = Data()
     try withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in

@@ -1,4 +1,3 @@
-/// The status of a file or directory.
 @frozen package struct FileStatus {
   private let status: stat
   package init(_ status: stat) { self.status = status }
@@ -8,7 +7,6 @@
   package var isPlainFile: Bool { status.st_mode & S_IFMT == S_IFREG }
   package var isDirectory: Bool { status.st_mode & S_IFMT == S_IFDIR }
   package var isSymbolicLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
-  /// Whether it belongs to the user that this process acts for.
   package var isOwn: Bool { status.st_uid == geteuid() }
   package var othersCanWrite: Bool { status.st_mode & 0o022 != 0 }
   var group: gid_t { status.st_gid }

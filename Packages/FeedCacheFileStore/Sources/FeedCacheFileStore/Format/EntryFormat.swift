@@ -31,12 +31,10 @@ struct EntryStart {
   static let count = EntryFormat.headerLength + 4
 
   let length: UInt64
-  /// When the feed was saved, in seconds since 2001.
   let timestamp: Double
   let mark: UInt64
   let urlLength: Int
 
-  /// `nil` if the file is too short for an entry.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= Self.count else { return nil }
     length = EntryFormat.field(at: 16, of: bytes)
@@ -45,11 +43,6 @@ struct EntryStart {
     urlLength = Int(
       UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: EntryFormat.headerLength, as: UInt32.self)))
   }
-}
-
-/// What an entry holds.
-protocol Entry {
-  init(decoding bytes: UnsafeRawBufferPointer) throws(Corruption)
 }
 
 /// Why a file is not the entry it should be.

@@ -32,7 +32,6 @@ struct EntryName: Hashable, Sendable {
   /// Part of a hash is a good hash.
   func hash(into hasher: inout Hasher) { hasher.combine(UInt64(truncatingIfNeeded: bits)) }
 
-  /// The name in the file system.
   var text: String {
     String(unsafeUninitializedCapacity: Self.length) { characters in
       for index in 0..<Self.length {

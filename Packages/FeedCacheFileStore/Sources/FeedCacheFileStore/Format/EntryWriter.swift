@@ -10,7 +10,6 @@ struct EntryWriter: ~Copyable {
 
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
 
-  /// Writes the header once the payload is complete.
   func seal(kind: EntryFormat.Kind, timestamp: Double, mark: UInt64) {
     func store(_ field: UInt64, at offset: Int) {
       memory.storeBytes(of: field.littleEndian, toByteOffset: offset, as: UInt64.self)

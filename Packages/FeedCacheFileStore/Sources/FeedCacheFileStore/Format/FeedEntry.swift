@@ -1,5 +1,4 @@
-/// The entry of a feed.
-struct FeedEntry: Entry {
+struct FeedEntry {
   let url: URL
   let feed: CachedFeed
 

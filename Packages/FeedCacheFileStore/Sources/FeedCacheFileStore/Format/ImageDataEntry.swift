@@ -1,5 +1,5 @@
 /// The entry of an image's data. Its payload is the image's URL, then the data.
-struct ImageDataEntry: Entry {
+struct ImageDataEntry {
   let url: URL
   let data: Data
 

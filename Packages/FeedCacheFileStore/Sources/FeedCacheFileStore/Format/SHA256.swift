@@ -21,7 +21,6 @@ enum SHA256 {
   // A SIMD vector instead of this tuple takes three times as long.
   private typealias State = (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32)
 
-  /// Adds blocks of 64 bytes.
   private static func add(_ blocks: UnsafeRawBufferPointer, to state: inout State) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
       for block in stride(from: 0, to: blocks.count, by: 64) {

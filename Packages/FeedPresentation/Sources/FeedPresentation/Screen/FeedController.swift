@@ -126,7 +126,6 @@ public import Observation
   /// The app enters the background: validates the cache.
   public func enterBackground() async { await validate() }
 
-  /// Changes the screen, if there is one.
   @discardableResult private func changeScreen(_ change: (inout FeedScreen) -> Void) -> Bool {
     guard case .loaded(var screen) = state else { return false }
     change(&screen)

@@ -56,7 +56,6 @@ struct SafeLine {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Adds what may be shown of `scalar`.
   mutating func append(_ scalar: Unicode.Scalar) {
     guard !isFull else { return }
     guard unread > 0 else { return end() }

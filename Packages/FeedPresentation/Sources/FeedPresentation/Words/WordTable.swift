@@ -1,6 +1,5 @@
 /// The texts of one language, by their keys.
 struct WordTable: Sendable {
-  /// A piece of a text.
   enum Part: Equatable {
     case words(String)
     /// `{name}`
@@ -31,7 +30,6 @@ struct WordTable: Sendable {
     return singular.split(separator: " ").contains { $0 == number } ? 0 : 1
   }
 
-  /// The words and the names of `text`, in order.
   static func parts(of text: String) -> [Part] {
     var parts: [Part] = []
     var rest = text.utf8[...]
@@ -53,7 +51,6 @@ struct WordTable: Sendable {
     return .choice(trimmed(field[..<colon]), forms: forms.map(trimmed))
   }
 
-  /// `text` without the spaces at both ends.
   private static func trimmed(_ text: Substring.UTF8View) -> String {
     let space = UInt8(ascii: " ")
     guard let first = text.firstIndex(where: { $0 != space }), let last = text.lastIndex(where: { $0 != space }) else {
