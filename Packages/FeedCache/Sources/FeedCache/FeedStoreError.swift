@@ -18,11 +18,7 @@ extension FeedStoreError {
   public static func wrapping<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
     do {
       return try await work()
-    } catch let error as FeedStoreError {
-      throw error
-    } catch is CancellationError {
-      throw CancellationError()
-    } catch {
+    } catch  where !(error is FeedStoreError || error is CancellationError) {
       throw FeedStoreError.unavailable(error)
     }
   }

@@ -1,7 +1,5 @@
 /// The use case *load feed from cache*: retrieves the feed and returns it if age < max age. It has no side effects: only ``validate()``
-/// deletes what is expired or corrupt.
-///
-/// *Cache feed*, *load more* and *validate feed cache* are extensions in their own files.
+/// deletes what is expired or corrupt. The other use cases are extensions.
 public struct LocalFeedLoader: FeedLoader {
   let store: any FeedStore
   let policy: FeedCachePolicy

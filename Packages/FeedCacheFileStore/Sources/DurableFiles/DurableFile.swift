@@ -1,8 +1,8 @@
 /// A file that people and programs edit, such as a list in the configuration: read and replaced as a whole, and never half-written.
 ///
-/// It is as trusted as any configuration: read if this user can read it, no matter who owns it or may write to it. Another user's file is not
-/// updated, as that would take it over. A symbolic link is followed, and what it leads to is replaced; other names of the same file (hard
-/// links) keep the old content. If the system refuses something, a ``FileError`` or an ``UntrustedPath`` is thrown.
+/// It is read if this user can read it, no matter who owns it or may write to it. Another user's file is not updated, as that would take it over.
+/// A symbolic link is followed, and what it leads to is replaced; hard links keep the old content. If the system refuses something, a
+/// ``FileError`` or an ``UntrustedPath`` is thrown.
 public struct DurableFile: Sendable {
   private let path: String
   private let limit: Int

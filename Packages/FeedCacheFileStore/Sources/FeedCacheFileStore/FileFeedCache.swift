@@ -41,9 +41,7 @@ public struct FileFeedCache: FeedCacheCatalog {
         // What the first version saved after the update is no longer used.
         let isShadowed = summary.url.map { name != EntryName(of: $0) && names.contains(EntryName(of: $0)) } ?? false
         if !isShadowed { summaries.append(summary) }
-      } catch is CancellationError {
-        throw CancellationError()
-      } catch {
+      } catch  where !(error is CancellationError) {
         // One bad folder does not hide the others.
         summaries.append(FeedCacheSummary(url: nil, state: .corrupt(reason: "\(error)")))
       }

@@ -2,10 +2,8 @@
 public struct SQLiteError: ExplainedError, Hashable {
   /// SQLite's primary result code (sqlite.org/rescode.html).
   public let code: Int32
-  /// What SQLite says of it.
-  public let message: String
-  /// The path of the database.
-  public let path: String
+  /// What SQLite says of it, and the path of the database.
+  public let message, path: String
 
   var isBusy: Bool { code == 5 }
 

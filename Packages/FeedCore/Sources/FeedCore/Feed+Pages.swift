@@ -2,15 +2,13 @@ extension Feed {
   /// The most images that pages add up to, however many there are: more than a person scrolls through, and the end of endless pages.
   public static let pagingLimit = 10_000
 
-  /// The bytes of text that pages add up to before the last one: 8 MiB, as much as one response may have.
-  private static let pagingTextLimit = 8 << 20
-
   /// The feed with the images of its next page behind its own, without repeats, up to ``pagingLimit``. It goes on where `page` does, or ends if
   /// that adds nothing, or leads back to one of the pages `requested` before, or if the texts of all images have more than 8 MiB.
   public func followed(by page: Feed, requested: Set<URL> = []) -> Feed {
     var seen = Set(images.map(\.id))
     let new = page.images.filter { seen.insert($0.id).inserted }.prefix(max(0, Self.pagingLimit - images.count))
-    let isLast = new.isEmpty || (images + new).reduce(0) { $0 + $1.textSize } > Self.pagingTextLimit
+    // As much text as one response may have.
+    let isLast = new.isEmpty || (images + new).reduce(0) { $0 + $1.textSize } > 8 << 20
     let next = page.details.nextPage.flatMap { isLast || requested.contains($0) ? nil : $0 }
     // A feed with a public page counts as public. Its validators go: by them the first page, if private, would vouch for all.
     let isUniform = origin == page.origin

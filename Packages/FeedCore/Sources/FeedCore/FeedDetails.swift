@@ -9,10 +9,8 @@ public struct FeedDetails: Hashable, Sendable {
   public let nextPage: URL?
   /// The publisher wants no automatic request before this time, in whole seconds.
   public let earliestNextRequest: Date?
-  /// How many items were left out because they have no picture.
-  public let leftOut: Int
-  /// How many pages the images come from: the first, and those that follow it in the same feed.
-  public let pages: Int
+  /// How many items were left out because they have no picture, and how many pages the images come from.
+  public let leftOut, pages: Int
 
   /// Makes details; `earliestNextRequest` is rounded down to whole seconds.
   public init(

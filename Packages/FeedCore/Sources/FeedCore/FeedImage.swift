@@ -1,6 +1,4 @@
-/// One image of a feed, as its publisher describes it. Its data is loaded separately, from ``url``.
-///
-/// All texts and URLs are untrusted: show them through a presenter.
+/// One image of a feed, as its publisher describes it. All texts and URLs are untrusted: show them through a presenter.
 public struct FeedImage: Hashable, Sendable, Identifiable {
   /// The publisher's identity of the image.
   public let id: UUID

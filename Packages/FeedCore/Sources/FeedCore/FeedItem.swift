@@ -4,10 +4,8 @@ public struct FeedItem: Hashable, Sendable {
   public struct Picture: Hashable, Sendable {
     /// The URL of its data.
     public let url: URL
-    /// What it shows.
-    public let description: String?
-    /// Where it was taken, and who made it, if it says so itself.
-    public let location, author: String?
+    /// What it shows, where it was taken, and who made it, if it says so itself.
+    public let description, location, author: String?
 
     /// Makes a picture.
     public init(url: URL, description: String? = nil, location: String? = nil, author: String? = nil) {

@@ -20,7 +20,14 @@ public enum FeedURL: Sendable {
       let host = url.host, !host.isEmpty, 1...65_535 ~= url.port ?? 80
     else { throw .notWeb }
     guard url.user == nil, url.password == nil else { throw .credentials }
-    guard hasPlainHost(text), let canonical = url.canonical else { throw .unusualHost }
+    guard hasPlainHost(text), var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    else { throw .unusualHost }
+    parts.scheme = scheme
+    parts.encodedHost = parts.encodedHost?.lowercased()
+    if parts.port == (scheme == "https" ? 443 : 80) { parts.port = nil }
+    parts.fragment = nil
+    if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }
+    guard let canonical = parts.url else { throw .unusualHost }
     return canonical
   }
 
@@ -33,18 +40,5 @@ public enum FeedURL: Sendable {
     // By bytes: comparing characters of combining marks takes quadratic time.
     text.utf8.drop { $0 != UInt8(ascii: "/") }.drop { $0 == UInt8(ascii: "/") }.prefix { !"/?#".utf8.contains($0) }
       .allSatisfy(plainCharacters.contains)
-  }
-}
-
-extension URL {
-  fileprivate var canonical: URL? {
-    guard var parts = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return nil }
-    let scheme = parts.scheme?.lowercased()
-    parts.scheme = scheme
-    parts.encodedHost = parts.encodedHost?.lowercased()
-    if parts.port == (scheme == "https" ? 443 : 80) { parts.port = nil }
-    parts.fragment = nil
-    if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }
-    return parts.url
   }
 }

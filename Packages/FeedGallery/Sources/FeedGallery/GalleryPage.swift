@@ -59,17 +59,14 @@ public struct GalleryPage: Sendable {
     } else {
       start += "<p id=\"at-\(number)\">\(note(row.picture))</p>\n\(caption(row, hasPicture: false))"
     }
+    // Pieces of a multiple of 3 bytes can be joined.
     return [
-      AnySequence([start]), AnySequence(data.base64Pieces(of: Self.bytesInPiece)),
-      AnySequence(["\(end)</figure>\n</li>\n"]),
+      AnySequence([start]), AnySequence(data.base64Pieces(of: 49_152)), AnySequence(["\(end)</figure>\n</li>\n"]),
     ].joined()
   }
 
   /// Everything after the last row.
   public var closing: String { GalleryDocument.closing }
-
-  /// A multiple of 3, so that the pieces of base64 can be joined.
-  private static let bytesInPiece = 49_152
 
   private var origin: String {
     guard let feedURL else { return "" }

@@ -62,7 +62,7 @@ struct TablesTests {
     let keys = Set(WordTable(Table.english).texts.keys)
     let pattern = /Message\(\s*"(\w+)"|\? "(\w+)" : "(\w+)"|case \.\w+: "(\w+)"/
     var found: Set<String> = []
-    for name in ["Message", "Message+Commands", "Message+Causes", "Message+Errors", "Message+Following", "Age"] {
+    for name in ["Message", "Message+Commands", "Message+Causes", "Message+Errors", "Age"] {
       let source = String(decoding: try Data(contentsOf: folder.appending(path: "\(name).swift")), as: UTF8.self)
       for match in source.matches(of: pattern) {
         found.formUnion([match.1, match.2, match.3, match.4].compactMap { $0.map(String.init) })

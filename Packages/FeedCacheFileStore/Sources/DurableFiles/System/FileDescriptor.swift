@@ -69,9 +69,6 @@
     guard result == 0 else { throw FileError(.write, path) }
   }
 
-  /// A save takes milliseconds, so a program that holds the lock for ten seconds is stuck.
-  private static let longestWait = Duration.seconds(10)
-
   /// Runs `body` under this file's exclusive lock, which ends with the process. Waits for it, from `start` on, until `giveUp` throws.
   package func whileLocked<Value>(
     since start: SuspendingClock.Instant = .now, giveUp: () throws -> Void, _ body: () throws -> Value
@@ -80,12 +77,45 @@
     while flock(raw, LOCK_EX | LOCK_NB) != 0 {
       if errno == EINTR { continue }
       let failure = FileError(.lock, path)
-      guard failure.code == EWOULDBLOCK, start.duration(to: .now) < Self.longestWait else { throw failure }
+      // A save takes milliseconds, so a program that holds the lock for ten seconds is stuck.
+      guard failure.code == EWOULDBLOCK, start.duration(to: .now) < .seconds(10) else { throw failure }
       try giveUp()
       usleep(pause)
       pause = min(pause * 2, 10_000)
     }
     defer { flock(raw, LOCK_UN) }
     return try body()
+  }
+
+  /// The plain file at `path`, which is `name` in `directory`, or `nil` if nothing is there. A pipe does not block.
+  static func plainFile(
+    _ name: String, in directory: CInt = AT_FDCWD, path: String, _ flags: CInt
+  ) throws -> FileDescriptor? {
+    let raw = openat(directory, name, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    if raw < 0 && [ENOENT, ENOTDIR].contains(errno) { return nil }
+    if raw < 0 && [ENXIO, EISDIR].contains(errno) { throw UntrustedPath(problem: .notAFile, path: path) }
+    let file = try FileDescriptor(raw, path: path, for: flags & O_ACCMODE == O_RDONLY ? .read : .write)
+    guard try file.status().isPlainFile else { throw UntrustedPath(problem: .notAFile, path: path) }
+    return file
+  }
+
+  func contents(limit: Int) throws -> Data {
+    var bytes = Data()
+    try withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
+      while bytes.count <= limit {
+        let count = try read(into: buffer, at: bytes.count)
+        bytes.append(contentsOf: buffer[..<count])
+        if count < buffer.count { return }
+      }
+    }
+    guard bytes.count <= limit else { throw FileError(.read, path, code: EFBIG) }
+    return bytes
+  }
+
+  /// Gives this new file the group and the permissions of `old`. If it cannot have the group, another one may do no more than others.
+  func resemble(_ old: FileStatus) throws {
+    let keepsGroup = try status().group == old.group || fchown(raw, uid_t.max, old.group) == 0
+    let permissions = keepsGroup ? old.permissions : old.permissions & 0o707 | (old.permissions & 0o007) << 3
+    guard fchmod(raw, permissions) == 0 else { throw FileError(.create, path) }
   }
 }

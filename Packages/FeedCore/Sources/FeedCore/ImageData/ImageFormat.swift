@@ -10,7 +10,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
   /// The names of all formats: `PNG`, `JPEG` …
   public static var names: [String] { allCases.map { $0 == .webp ? "WebP" : $0.rawValue.uppercased() } }
 
-  /// The format of `data`, or `nil` if it is not a supported one.
+  /// The format of `data`; `nil` if it is not a supported one.
   public init?(of data: Data) {
     if data.has([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png

@@ -1,9 +1,7 @@
 public import Observation
 
-/// The logic of a feed's screen, without a UI framework.
-///
-/// A screen shows ``state`` and calls a method for each thing that its user does. It learns of changes by observation, where the platform has it
-/// (macOS 14, iOS 17, tvOS 17, watchOS 10, Linux), or by ``onChange``.
+/// The logic of a feed's screen, without a UI framework: it shows ``state``, and calls a method for each thing that its user does. It learns of
+/// changes by observation, where the platform has it (macOS 14, iOS 17, tvOS 17, watchOS 10, Linux), or by ``onChange``.
 ///
 /// **Cancelling** a call of ``load()`` or ``loadMore()`` cancels its load unless another call waits for the same one. What was on the screen before
 /// stays there, and no error is shown.
@@ -47,14 +45,15 @@ public import Observation
   /// What to show now. Before the first load it is ``FeedViewState/loading``.
   public private(set) var state: FeedViewState {
     get { observed.value }
-    set { if newValue != observed.value { observed.value = newValue } }
+    set {
+      guard newValue != observed.value else { return }
+      observed.value = newValue
+      onChange?(newValue)
+    }
   }
 
   /// Is called with each new ``state``, but not with the first one, for a UI without observation.
-  public var onChange: ((FeedViewState) -> Void)? {
-    get { observed.onChange }
-    set { observed.onChange = newValue }
-  }
+  public var onChange: ((FeedViewState) -> Void)?
 
   /// Loads the feed, or loads it again; calls at the same time share one load. Returns when ``state`` has the outcome.
   ///
@@ -92,11 +91,9 @@ public import Observation
 
   /// Loads the next page, if there may be one and the feed is not being loaded; ``FeedScreen/more`` says how it goes. Calls at once share a load.
   public func loadMore() async {
-    guard !loading.isRunning, let more, let feed, case .loaded(let screen) = state else { return }
-    switch screen.more {
-    case nil, .end: return
-    case .available, .failed, .loading: break
-    }
+    guard !loading.isRunning, let more, let feed, case .loaded(let screen) = state, let rest = screen.more
+    else { return }
+    if case .end = rest { return }
     await loadingMore.join {
       self.changeScreen { $0.more = self.presenter.loadingMore() }
       do {

@@ -35,14 +35,12 @@ public import Observation
     set {
       if case (.loading, .loading) = (newValue, observed.value) { return }
       observed.value = newValue
+      onChange?(newValue)
     }
   }
 
   /// Is called with each new ``state``, but not with the first one, for a UI without observation.
-  public var onChange: ((PictureState<Picture>) -> Void)? {
-    get { observed.onChange }
-    set { observed.onChange = newValue }
-  }
+  public var onChange: ((PictureState<Picture>) -> Void)?
 
   /// Shows the picture of `row` from now on. That of the previous row is never shown again, even if it is on its way.
   public func show(_ row: FeedRow) {

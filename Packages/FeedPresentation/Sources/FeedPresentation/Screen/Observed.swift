@@ -1,8 +1,7 @@
 import Observation
 
-/// A value that says when it changes: by observation where the platform has it, and by `onChange` everywhere.
+/// A value that says when it changes, by observation, where the platform has it.
 @MainActor final class Observed<Value> {
-  var onChange: ((Value) -> Void)?
   private var current: Value
   /// An `ObservationRegistrar`. A property of that type would raise the platforms' floors.
   private let registrar: Any
@@ -29,7 +28,6 @@ import Observation
       } else {
         current = newValue
       }
-      onChange?(newValue)
     }
   }
 }

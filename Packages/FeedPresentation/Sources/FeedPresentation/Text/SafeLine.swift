@@ -1,5 +1,4 @@
-/// A line made scalar by scalar, which keeps only what can be seen and stays in its place. What is dropped leaves no trace, so that a line
-/// made from a line is the same line.
+/// A line made scalar by scalar of what can be seen and stays in its place. The rest leaves no trace, so a line made from a line is the same.
 struct SafeLine {
   /// The most marks that a letter needs: six, in Burmese, Tibetan, and Hebrew with its accents. More are a flood.
   private static let marks = 6

@@ -5,8 +5,7 @@ extension SafeText {
     partsBetweenPasswords(of: text).joined(separator: "…")
   }
 
-  /// The parts of `text` before, between and after the user-infos of its URLs, including URLs without a scheme and those that lack the
-  /// slashes after `http:`.
+  /// The parts of `text` around the user-infos of its URLs, including those without a scheme and those that lack the slashes after `http:`.
   static func partsBetweenPasswords(of text: String) -> [Substring] {
     let utf8 = text.utf8
     guard utf8.contains(UInt8(ascii: "@")) else { return [text[...]] }

@@ -11,7 +11,6 @@ enum ScalarKind: Hashable {
   case mark(joins: Bool)
   /// A vowel or final consonant of a Korean syllable spelled in parts: a letter without a column of its own.
   case jamo
-  /// An emoji, which may be part of a sequence.
   case emoji
   /// A skin tone for the emoji before it; by itself a patch of colour.
   case skinTone

@@ -17,8 +17,7 @@ public struct Age: Hashable, Sendable {
 }
 
 extension Message {
-  /// When something was published: for 30 days how long ago that is at the time `now`, then its day in UTC, as for a time in the future;
-  /// `nil` for a time that no reader can make sense of.
+  /// When something was published: for 30 days how long ago, else, or in the future, its day in UTC; `nil` for a time that makes no sense.
   public static func published(_ date: Date, now: Date) -> Message? {
     let seconds = now.timeIntervalSince(date)
     switch seconds {

@@ -3,7 +3,6 @@
 /// Each message is one line, and begins in lower case unless it is a sentence of its own. An image is an entry of the feed; a picture is
 /// what a person sees of it.
 public struct Message: Hashable, Sendable {
-  /// A value that a text mentions.
   enum Value: Hashable, Sendable {
     /// Text that is safe to show.
     case text(String)
@@ -62,6 +61,29 @@ extension Message {
   public static let noMoreImages = Message("noMoreImages")
   /// The feed was loaded again after failures.
   public static let freshAgain = Message("freshAgain")
+
+  // The feeds that are followed.
+
+  /// A feed is followed from now on, under a name; and its title and its number of images, if it was loaded.
+  public static func following(_ name: String, _ feed: Feed? = nil) -> Message {
+    guard let feed else { return Message("following", ["feed": .untrusted(name)]) }
+    let title = SafeText.line(feed.details.title, limit: SafeText.Limit.status).map(Message.init(untranslated:))
+    let contents = list([title, images(feed.images.count)].compactMap { $0 })
+    return Message("followingFeed", ["feed": .untrusted(name), "contents": .message(contents)])
+  }
+  /// A feed is followed already, under a name.
+  public static func followedAlready(_ url: URL, as name: String) -> Message {
+    Message("followedAlready", ["url": .url(url), "feed": .untrusted(name)])
+  }
+  /// A feed is not followed any more.
+  public static func unfollowed(_ name: String) -> Message { Message("unfollowed", ["feed": .untrusted(name)]) }
+  /// How many feeds of another reader were added, how many were followed already, and how many have URLs that are never fetched.
+  public static func imported(_ new: Int, known: Int, skipped: Int) -> Message {
+    var parts = [Message("feedsAdded", ["count": .count(new)])]
+    if known > 0 { parts.append(Message("feedsKnown", ["count": .count(known)])) }
+    if skipped > 0 { parts.append(Message("feedsSkipped", ["count": .count(skipped)])) }
+    return list(parts)
+  }
 
   // Its images and their pictures.
 
