@@ -1,5 +1,4 @@
 /// How the gallery looks: columns that keep each picture's shape, light or dark like the reader's system, and two columns on paper.
-///
 /// The item that the URL's fragment names fills the screen: it is enlarged by a link, and needs no script. The rest of the page is then hidden,
 /// also from the keyboard and from screen readers. On paper nothing is enlarged.
 enum GalleryStyle {

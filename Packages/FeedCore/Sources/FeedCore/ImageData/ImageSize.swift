@@ -85,4 +85,39 @@ extension ImageSize {
     let signed = { (value: Int) in Int(Int32(truncatingIfNeeded: value)) }
     return make(data.littleEndian(4, at: 18).map(signed), data.littleEndian(4, at: 22).map { abs(signed($0)) })
   }
+
+  /// ISO/IEC 23008-12: the largest `ispe` in `meta`, `iprp`, `ipco`; the others are of thumbnails and tiles. The rotation is ignored.
+  private static func isoBaseMedia(_ data: Data) -> ImageSize? {
+    // `meta` and `ispe` begin with four bytes of version and flags.
+    guard let meta = boxes("meta", in: 0..<data.count, data).first,
+      let properties = boxes("iprp", in: meta.dropFirst(4), data).first,
+      let container = boxes("ipco", in: properties, data).first
+    else { return nil }
+    let sizes = boxes("ispe", in: container, data).filter { $0.count >= 12 }.compactMap { box in
+      make(data.bigEndian(4, at: box.lowerBound + 4), data.bigEndian(4, at: box.lowerBound + 8))
+    }
+    return sizes.max { $0.pixels < $1.pixels }
+  }
+
+  /// The contents of the boxes of this type that are directly in `range`.
+  private static func boxes(_ type: String, in range: Range<Int>, _ data: Data) -> [Range<Int>] {
+    var boxes: [Range<Int>] = []
+    var start = range.lowerBound
+    // No real image has more boxes side by side.
+    for _ in 0..<1_000 {
+      guard start <= range.upperBound - 8, var length = data.bigEndian(4, at: start) else { break }
+      var header = 8
+      // 1: the size is in the 64 bits after the type; no data here needs the first byte. 0: the box extends to the end.
+      if length == 1 {
+        guard data.bigEndian(1, at: start + 8) == 0, let large = data.bigEndian(7, at: start + 9) else { break }
+        (length, header) = (large, 16)
+      } else if length == 0 {
+        length = range.upperBound - start
+      }
+      guard length >= header, length <= range.upperBound - start else { break }
+      if data.has(type.utf8, at: start + 4) { boxes.append(start + header..<start + length) }
+      start += length
+    }
+    return boxes
+  }
 }

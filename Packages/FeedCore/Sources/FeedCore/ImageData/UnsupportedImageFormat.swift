@@ -7,14 +7,9 @@ public enum UnsupportedImageFormat: String, CaseIterable, Sendable {
 
   /// The format of `data`, or `nil` if it is none of these.
   public init?(of data: Data) {
-    // Far enough for an XML declaration, a comment and a document type in front.
-    let start = [UInt8](data.prefix(1_024))
-    let tiff: [[UInt8]] = [
-      [0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A], [0x49, 0x49, 0x2B, 0], [0x4D, 0x4D, 0, 0x2B],
-    ]
-    if tiff.contains(where: start.starts) {
+    if ["II*\0", "MM\0*", "II+\0", "MM\0+"].contains(where: { data.has($0.utf8) }) {
       self = .tiff
-    } else if Self.isSVG(String(decoding: start, as: UTF8.self)) {
+    } else if Self.isSVG(data) {
       self = .svg
     } else {
       return nil
@@ -22,8 +17,10 @@ public enum UnsupportedImageFormat: String, CaseIterable, Sendable {
   }
 
   /// An HTML page may contain an SVG without being one.
-  private static func isSVG(_ text: String) -> Bool {
-    let text = text.drop { $0 == "\u{FEFF}" || $0.isWhitespace }.lowercased()
+  private static func isSVG(_ data: Data) -> Bool {
+    // Far enough for an XML declaration, a comment and a document type in front.
+    let start = String(decoding: data.prefix(1_024), as: UTF8.self)
+    let text = start.drop { $0 == "\u{FEFF}" || $0.isWhitespace }.lowercased()
     return text.hasPrefix("<") && text.contains("<svg") && !text.contains("<html") && !text.contains("<!doctype html")
   }
 }

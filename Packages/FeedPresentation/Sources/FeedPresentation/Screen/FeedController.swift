@@ -1,7 +1,7 @@
 public import Observation
 
-/// The logic of a feed's screen, without a UI framework: it shows ``state``, and calls a method for each thing that its user does. It learns of
-/// changes by observation, where the platform has it (macOS 14, iOS 17, tvOS 17, watchOS 10, Linux), or by ``onChange``.
+/// The logic of a feed's screen, without a UI framework. A screen shows ``state``, and calls a method for each thing that its user does. It learns
+/// of changes by observation, where the platform has it (macOS 14, iOS 17, tvOS 17, watchOS 10, Linux), or by ``onChange``.
 ///
 /// **Cancelling** a call of ``load()`` or ``loadMore()`` cancels its load unless another call waits for the same one. What was on the screen before
 /// stays there, and no error is shown.
@@ -15,7 +15,7 @@ public import Observation
   private let observed: Observed<FeedViewState>
   private let loading = SharedWork()
   private let loadingMore = SharedWork()
-  /// The feed on the screen, if it is a single one. Its origin decides where its images may be loaded from.
+  /// The feed on the screen. Its origin decides where its images may be loaded from.
   public private(set) var feed: Feed?
 
   /// Makes the controller of a screen of one feed. What `saved` has is shown at once, while the first load of `loader` takes its time.
@@ -32,13 +32,6 @@ public import Observation
       return (presenter.loaded(feed, now: now()), feed)
     }
     (self.saved, self.presenter, self.now, self.more, self.validate) = (saved, presenter, now, more, validate)
-    observed = Observed(presenter.loading())
-  }
-
-  /// Makes the controller of a screen of another kind, such as several feeds in one: `load` returns what is to be shown.
-  public init(presenter: FeedPresenter = FeedPresenter(), load: @escaping @Sendable () async throws -> FeedViewState) {
-    source = { (try await load(), nil) }
-    (saved, self.presenter, now, more, validate) = (nil, presenter, { Date() }, nil, {})
     observed = Observed(presenter.loading())
   }
 

@@ -210,17 +210,6 @@ struct FeedControllerTests {
     #expect(sut.state == shown(1))
   }
 
-  @Test("A screen of another kind: a failed state is an error beside the rows, too")
-  func otherScreens() async {
-    let states = Mutex([shown(2), .failed(message: "both feeds failed")])
-    let sut = FeedController { states.withLock { $0.removeFirst() } }
-    await sut.load()
-    await sut.load()
-    #expect(sut.state == shown(2) { $0.error = "both feeds failed" })
-    await sut.loadMore()
-    #expect(sut.state == shown(2) { $0.error = "both feeds failed" })
-  }
-
   @Test("Observation: who read the state hears of its change, once")
   func observation() async throws {
     let (sut, spy) = makeSUT()
