@@ -8,7 +8,7 @@ export SWIFT CONFIGURATION SCRATCH
 
 .DEFAULT_GOAL := help
 .PHONY: help app test proofs torture hostile many formats bench bench-scale instructions forbidden lint format check install uninstall installed clean
-.PHONY: adoption docs api ios release new-plugin
+.PHONY: adoption docs api ios release new-plugin dist dist-proof attach
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -85,6 +85,15 @@ uninstall: ## remove what install put there
 
 installed: ## prove that an installed copy needs nothing of the checkout
 	@Scripts/installed
+
+dist: ## pack the program into .build/dist: a tarball, and a Debian package where dpkg-dev is installed
+	@Scripts/dist
+
+dist-proof: ## prove that two builds are the same bytes, and that the Debian package works in a clean root; SUITE=trixie takes that one
+	@SUITE="$(SUITE)" Scripts/dist-proof
+
+attach: ## attach what dist packed to a release on GitHub: TAG=1.0.0
+	@Scripts/attach "$(TAG)"
 
 clean: ## delete all build products
 	@rm -rf .build Packages/*/.build Apps/*/.build
