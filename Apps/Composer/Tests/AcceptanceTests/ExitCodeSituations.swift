@@ -45,7 +45,7 @@ extension ExitCodeTests {
     Situation(code: .usage, what: "a wrong limit", line: "feed --limit many"),
     Situation(code: .usage, what: "a limit beyond all numbers", line: "feed --limit 99999999999999999999"),
     Situation(code: .usage, what: "a negative limit", line: "feed --limit -1"),
-    Situation(code: .usage, what: "a wrong way to show pictures", line: "feed --images sixel"),
+    Situation(code: .usage, what: "a wrong way to show pictures", line: "feed --images ansi"),
     Situation(code: .usage, what: "a way that is not installed", line: "PATH=$BIN feed --images chafa", says: "chafa"),
     Situation(code: .usage, what: "an option of another command", line: "feed clear --max-age 7"),
     Situation(code: .usage, what: "'gallery' without a file", line: "feed gallery"),

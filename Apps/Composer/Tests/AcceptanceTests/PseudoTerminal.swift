@@ -68,6 +68,22 @@ final class PseudoTerminal {
     }
   }
 
+  /// Waits until `end` was written, and drops everything up to it, however much that is.
+  func skip(until end: String) throws {
+    while true {
+      if let range = rest.range(of: end, options: .literal) {
+        rest = String(rest[range.upperBound...])
+        return
+      }
+      let data = ours.availableData
+      guard !data.isEmpty else { throw Failure(call: "read", text: rest) }
+      rest = String(rest.suffix(end.count)) + String(decoding: data, as: UTF8.self)
+    }
+  }
+
+  /// Types a text.
+  func type(_ text: String) throws { try ours.write(contentsOf: Data(text.utf8)) }
+
   /// All that is left, until no program has its end open any more.
   func readToEnd() throws -> String {
     try program.close()

@@ -150,7 +150,7 @@ struct TerminalPicturesTests {
     text.replacing(/\u{1B}\]8;[^\u{1B}]*\u{1B}\\/, with: "")
   }
 
-  private static func picture(_ name: String) -> Data? {
+  static func picture(_ name: String) -> Data? {
     let response = DemoSite().response(to: Request("/pictures/\(name)", origin: ""))
     for case .bytes(let bytes) in response.steps { return Data(bytes) }
     return nil
