@@ -37,7 +37,7 @@ extension KeyedDecodingContainer {
   func plain(_ key: Key, limit: Int = 2_000) throws -> String? { try text(key)?.plain(limit: limit) }
 
   func url(_ key: Key, relativeTo base: @autoclosure () -> URL?) throws -> URL? {
-    try text(key)?.url(relativeTo: base())
+    try text(key).flatMap { URL(web: $0, relativeTo: base()) }
   }
 
   /// The names of the authors: version 1.0 has only one.
@@ -62,14 +62,5 @@ extension String {
   func plain(limit: Int) -> String? {
     let text = HTMLText.plain(self)
     return text.isEmpty ? nil : text.utf8.count <= limit ? text : HTMLText.summary(of: text, limit: limit)
-  }
-
-  /// The absolute URL that this is, without white space around it; `nil` if it is neither `http` nor `https`, or longer than servers accept.
-  func url(relativeTo base: @autoclosure () -> URL?) -> URL? {
-    guard let start = utf8.firstIndex(where: { $0 > 0x20 }), let end = utf8.lastIndex(where: { $0 > 0x20 }),
-      utf8.distance(from: start, to: end) < 8_192, let url = URL(string: String(self[start...end]))
-    else { return nil }
-    let absolute = url.scheme == nil ? URL(string: url.relativeString, relativeTo: base())?.absoluteURL : url
-    return absolute.flatMap { ["http", "https"].contains($0.scheme?.lowercased()) ? $0 : nil }
   }
 }

@@ -19,14 +19,11 @@ public struct JSONFeedFormat: FeedFormat {
   /// Reads a body that is a JSON object with a `version` of JSON Feed.
   public func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? {
     guard let outline = JSONOutline(of: response.body), outline.version?.contains("jsonfeed.org/version/") == true
-    else {
-      return nil
-    }
+    else { return nil }
     guard outline.structure <= structureLimit else { throw .tooManyValues(limit: structureLimit) }
     let base = response.finalURL ?? url
     let decoder = JSONDecoder()
-    // Every URL of the feed may repeat it.
-    if let key = CodingUserInfoKey.baseURL, base.absoluteString.utf8.count <= 1_024 { decoder.userInfo[key] = base }
+    if let key = CodingUserInfoKey.baseURL { decoder.userInfo[key] = base }
     let document = try decoder.decode(JSONFeedDocument.self, fromFeed: response.body)
     guard !document.items.isEmpty || !document.hasItems else { throw .notAFeed(.missing(key: "id"), place: "items.0") }
     let isRepeated = [url, base, document.url].contains(document.nextPage)

@@ -61,7 +61,7 @@ extension KeyedDecodingContainer<JSONFeedItem.CodingKeys> {
     let attached = try attachedPictures(title: title)
     if !attached.isEmpty { return attached }
     for image in try text(.html).map(HTMLText.images) ?? [] {
-      guard let url = image.source.url(relativeTo: base()),
+      guard let url = URL(web: image.source, relativeTo: base()),
         FeedItem.Picture.isPlausible(url, width: image.width, height: image.height, classes: image.classes)
       else { continue }
       return [FeedItem.Picture(url: url, description: try title ?? body() ?? image.alternative?.plain(limit: 280))]

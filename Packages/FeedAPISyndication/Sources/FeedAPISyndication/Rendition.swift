@@ -33,9 +33,9 @@ struct MediaNote {
 
   /// Takes what is missing from the note on what is around.
   mutating func complete(with outer: MediaNote) {
-    title = title ?? outer.title
-    description = description ?? outer.description
-    credit = credit ?? outer.credit
+    title.keepFirst(outer.title)
+    description.keepFirst(outer.description)
+    credit.keepFirst(outer.credit)
     if place.description == nil { place = outer.place }
   }
 }

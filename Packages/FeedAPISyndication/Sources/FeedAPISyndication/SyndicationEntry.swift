@@ -11,7 +11,8 @@ struct SyndicationEntry {
 
   var id, title, author, creator: String?
   var page, permanentLink, comments: URL?
-  var date = RankedDate()
+  /// The date of the best source counts; `date` is Dublin Core's.
+  var published, date, updated: Date?
   var content, summary: Body?
   /// The images of Media RSS, one of each group.
   var pictures: [Rendition] = []
@@ -23,8 +24,8 @@ struct SyndicationEntry {
 
   mutating func add(_ link: Link) {
     switch link.relation {
-    case "alternate" where link.isWebPage: page = page ?? link.url
-    case "replies" where link.type != nil && !link.isWebPage: comments = comments ?? link.url
+    case "alternate" where link.isWebPage: page.keepFirst(link.url)
+    case "replies" where link.type != nil && !link.isWebPage: comments.keepFirst(link.url)
     case "enclosure": addEnclosure(at: link.url, type: link.type)
     default: break
     }
@@ -54,7 +55,7 @@ struct SyndicationEntry {
     item.location = note.place.description
     item.page = page ?? permanentLink
     item.comments = comments
-    item.published = date.value
+    item.published = published ?? date ?? updated
     lazy var beginning = content?.beginning ?? summary?.beginning
     item.pictures = chosenPictures.map { picture in
       let (own, note) = (picture.note, note)
@@ -92,15 +93,4 @@ extension SyndicationEntry.Body {
   }
 
   fileprivate var beginning: String? { text.plainText().map { HTMLText.summary(of: $0) } }
-}
-
-/// The date of the best source so far: 0 is the best.
-struct RankedDate {
-  private(set) var value: Date?
-  private var rank = Int.max
-
-  mutating func add(_ text: String, rank: Int) {
-    guard rank < self.rank, let date = FeedDate.date(text) else { return }
-    (value, self.rank) = (date, rank)
-  }
 }

@@ -14,13 +14,13 @@ public struct SyndicationFormat: FeedFormat {
 
   /// Reads a body of which the root element is `rss`, `RDF` or `feed`, with any prefix, and which has something of a feed.
   public func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? {
-    guard let dialect = SyndicationDialect(of: response.body) else { return nil }
+    guard let format = MarkupReader.feedFormat(of: response.body) else { return nil }
     let reader: SyndicationReader
     do throws(MarkupError) {
       let markup = try MarkupReader(response.body, charset: response.charset, prefixes: SyndicationReader.prefixes)
       reader = try SyndicationReader(reading: markup, at: response.finalURL ?? url)
     } catch {
-      throw FailureCause(error, in: dialect)
+      throw FailureCause(error, in: format)
     }
     guard reader.isFeed else { return nil }
     return .feed(
@@ -29,28 +29,13 @@ public struct SyndicationFormat: FeedFormat {
   }
 }
 
-/// A family of formats, by its name.
-enum SyndicationDialect: String {
-  case rss = "RSS"
-  case atom = "Atom"
-
-  /// The dialect of a document; `nil` if its root element is of neither.
-  init?(of body: Data) {
-    switch MarkupReader.rootName(of: body)?.split(separator: ":").last {
-    case "rss", "RDF": self = .rss
-    case "feed": self = .atom
-    default: return nil
-    }
-  }
-}
-
 extension FailureCause {
-  fileprivate init(_ error: MarkupError, in dialect: SyndicationDialect) {
+  fileprivate init(_ error: MarkupError, in format: String) {
     self =
       switch error.kind {
-      case .cutOff: .malformedMarkup(dialect.rawValue, .cutOff, line: error.line)
-      case .malformed: .malformedMarkup(dialect.rawValue, .malformed, line: error.line)
-      case .tooComplex: .malformedMarkup(dialect.rawValue, .tooComplex, line: error.line)
+      case .cutOff: .malformedMarkup(format, .cutOff, line: error.line)
+      case .malformed: .malformedMarkup(format, .malformed, line: error.line)
+      case .tooComplex: .malformedMarkup(format, .tooComplex, line: error.line)
       case .unsupportedEncoding(let name): .unsupportedEncoding(name)
       }
   }

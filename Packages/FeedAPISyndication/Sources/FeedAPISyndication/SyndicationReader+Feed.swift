@@ -11,15 +11,11 @@ extension SyndicationReader {
       case "item", "entry":
         isFeed = true
         items.append(try readItem())
-      case "title":
-        let text = try readPlainText()
-        title = title ?? text
-      case "author", "managingEditor", "itunes:author", "dc:creator":
-        let name = try readAuthor()
-        author = author ?? name
+      case "title": title.keepFirst(try readPlainText())
+      case "author", "managingEditor", "itunes:author", "dc:creator": author.keepFirst(try readAuthor())
       case "link", "atom:link":
         let link = try readLink()
-        if link.relation == "next" { nextPage = nextPage ?? link.url }
+        if link.relation == "next" { nextPage.keepFirst(link.url) }
       case "skipHours": break
       case "hour": polling.skippedHours.formUnion(try readNumber().flatMap { 0...24 ~= $0 ? [$0 % 24] : nil } ?? [])
       case "ttl": schedule.minutes = try readNumber()
@@ -33,10 +29,9 @@ extension SyndicationReader {
 
   /// A link of Atom, or of RSS, where it is the element's text.
   mutating func readLink() throws(MarkupError) -> Link {
-    let isAtom = markup.attribute("href") != nil
-    let (relation, type) = (keyword("rel"), markup.attribute("type"))
-    let address = markup.attribute("href")
+    let (relation, type, address) = (keyword("rel"), markup.attribute("type"), markup.attribute("href"))
     let text = try markup.readText()
+    let isAtom = address != nil
     return Link(relation: isAtom ? relation ?? "alternate" : "alternate", type: type, url: url(address ?? text))
   }
 
@@ -44,8 +39,8 @@ extension SyndicationReader {
   mutating func readAuthor() throws(MarkupError) -> String? {
     var name: String?
     let text = try readName { (reader, element) throws(MarkupError) in
-      let text = try reader.readName()
-      if element == "name" { name = name ?? text }
+      let text = try reader.readPlainText(limit: 200)
+      if element == "name" { name.keepFirst(text) }
     }
     if let name { return name }
     guard let text, text.hasSuffix(")"), let opening = text.utf8.firstIndex(of: UInt8(ascii: "(")),

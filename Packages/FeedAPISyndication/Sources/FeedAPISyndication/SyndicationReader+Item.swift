@@ -12,36 +12,32 @@ extension SyndicationReader {
       case "guid", "id":
         let isPermanentLink = name == "guid" && keyword("isPermaLink") != "false"
         let text = try markup.readText().trimmed
-        entry.id = entry.id ?? text
+        entry.id.keepFirst(text)
         if isPermanentLink { entry.permanentLink = text.flatMap { URL(web: $0, relativeTo: nil) } }
-      case "title":
-        let text = try readPlainText()
-        entry.title = entry.title ?? text
+      case "title": entry.title.keepFirst(try readPlainText())
       case "link", "atom:link": entry.add(try readLink())
-      case "author", "itunes:author":
-        let name = try readAuthor()
-        entry.author = entry.author ?? name
-      case "dc:creator":
-        let name = try readAuthor()
-        entry.creator = entry.creator ?? name
-      case "pubDate", "published", "issued": entry.date.add(try markup.readText(), rank: 0)
-      case "dc:date": entry.date.add(try markup.readText(), rank: 1)
-      case "updated", "modified": entry.date.add(try markup.readText(), rank: 2)
+      case "author", "itunes:author": entry.author.keepFirst(try readAuthor())
+      case "dc:creator": entry.creator.keepFirst(try readAuthor())
+      case "pubDate", "published", "issued": entry.published.keepFirst(FeedDate.date(try markup.readText()))
+      case "dc:date": entry.date.keepFirst(FeedDate.date(try markup.readText()))
+      case "updated", "modified": entry.updated.keepFirst(FeedDate.date(try markup.readText()))
       case "wfw:commentRss":
-        let base = base
         let text = try markup.readText()
-        entry.comments = entry.comments ?? URL(web: text, relativeTo: base)
-      case "description", "summary":
-        let body = try readBody()
-        entry.summary = entry.summary ?? body
-      case "content", "content:encoded": try readContent(into: &entry)
+        entry.comments.keepFirst(url(text))
+      case "description", "summary": entry.summary.keepFirst(try readBody())
+      // Atom's content may be elsewhere.
+      case "content", "content:encoded":
+        if let source = markup.attribute("src") {
+          entry.addEnclosure(at: url(source), type: markup.attribute("type"))
+          try markup.skip()
+        } else {
+          entry.content.keepFirst(try readBody())
+        }
       case "enclosure":
-        let (address, type) = (url(ofAttribute: "url"), markup.attribute("type"))
-        entry.addEnclosure(at: address, type: type)
+        entry.addEnclosure(at: url(ofAttribute: "url"), type: markup.attribute("type"))
         try markup.skip()
       case "itunes:image":
-        let cover = url(ofAttribute: "href").flatMap { FeedItem.Picture.isPlausible($0) ? $0 : nil }
-        entry.cover = entry.cover ?? cover
+        entry.cover.keepFirst(url(ofAttribute: "href").flatMap { FeedItem.Picture.isPlausible($0) ? $0 : nil })
         try markup.skip()
       case "media:group": try readGroup(into: &entry)
       case "media:content": entry.add(try readRendition(into: &entry))
@@ -52,22 +48,10 @@ extension SyndicationReader {
     return entry.item
   }
 
-  /// Atom's `content`, which may be elsewhere, and the longer text of RSS.
-  private mutating func readContent(into entry: inout SyndicationEntry) throws(MarkupError) {
-    if let source = markup.attribute("src") {
-      entry.addEnclosure(at: url(source), type: markup.attribute("type"))
-      try markup.skip()
-    } else {
-      let body = try readBody()
-      entry.content = entry.content ?? body
-    }
-  }
-
   /// A text with its base; `nil` if there is none, or if it is data of another type.
   private mutating func readBody() throws(MarkupError) -> SyndicationEntry.Body? {
     let type = keyword("type") ?? "html"
     let isText = ["text", "html", "xml"].contains { type.hasPrefix($0) || type.hasSuffix($0) }
-    let base = base
     guard isText, keyword("mode") != "base64" else {
       try markup.skip()
       return nil

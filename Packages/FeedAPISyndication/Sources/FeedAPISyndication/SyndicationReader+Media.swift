@@ -21,18 +21,14 @@ extension SyndicationReader {
   /// Reads a `media:content`; `nil` if it is no image. Thumbnails in it are the item's.
   mutating func readRendition(into entry: inout SyndicationEntry) throws(MarkupError) -> Rendition? {
     let depth = markup.depth
-    var rendition = rendition
-    if let url = rendition?.url, !isImage(at: url) { rendition = nil }
+    var rendition = rendition.flatMap { isImage(at: $0.url) ? $0 : nil }
     var note = MediaNote()
     while let name = try nextElement(within: depth) {
       if name == "media:thumbnail" { try readThumbnail(into: &entry) } else { try readNote(name, into: &note) }
     }
-    // What is said of a film is said of the item, which shows its thumbnail.
-    guard rendition != nil else {
-      entry.note.complete(with: note)
-      return nil
-    }
     rendition?.note = note
+    // What is said of a film is said of the item, which shows its thumbnail.
+    if rendition == nil { entry.note.complete(with: note) }
     return rendition
   }
 
@@ -44,8 +40,8 @@ extension SyndicationReader {
   /// The image that the element's `url` names, if it is plausible.
   private var rendition: Rendition? {
     guard let url = url(ofAttribute: "url"), FeedItem.Picture.isPlausible(url) else { return nil }
-    let isDefault = keyword("isDefault") == "true"
-    return Rendition(url: url, width: number(ofAttribute: "width"), isDefault: isDefault)
+    let width = markup.attribute("width").flatMap { Int($0) }
+    return Rendition(url: url, width: width, isDefault: keyword("isDefault") == "true")
   }
 
   private func isImage(at url: URL) -> Bool {
@@ -57,34 +53,22 @@ extension SyndicationReader {
   /// Reads an element about a picture, a group or an item, whichever it is in; skips any other.
   mutating func readNote(_ name: String, into note: inout MediaNote) throws(MarkupError) {
     switch name {
-    case "media:title":
-      let text = try readPlainText()
-      note.title = note.title ?? text
-    case "media:description":
-      let text = try readPlainText()
-      note.description = note.description ?? text
-    case "media:credit":
-      let text = try readName()
-      note.credit = note.credit ?? text
+    case "media:title": note.title.keepFirst(try readPlainText())
+    case "media:description": note.description.keepFirst(try readPlainText())
+    case "media:credit": note.credit.keepFirst(try readPlainText(limit: 200))
     case "media:location":
       let attribute = markup.attribute("description")?.plainText(limit: 200)
       let text = try readName { (reader, name) throws(MarkupError) in try reader.readPlace(name, into: &note.place) }
-      note.place.name = note.place.name ?? text ?? attribute
+      note.place.name.keepFirst(text ?? attribute)
     default: try readPlace(name, into: &note.place)
     }
   }
 
   private mutating func readPlace(_ name: String, into place: inout Place) throws(MarkupError) {
     switch name {
-    case "georss:featurename", "georss:featureName":
-      let text = try readName()
-      place.feature = place.feature ?? text
-    case "dc:coverage":
-      let text = try readName()
-      place.coverage = place.coverage ?? text
-    case "georss:point", "gml:pos":
-      let point = Place.point(try markup.readText())
-      place.point = place.point ?? point
+    case "georss:featurename", "georss:featureName": place.feature.keepFirst(try readPlainText(limit: 200))
+    case "dc:coverage": place.coverage.keepFirst(try readPlainText(limit: 200))
+    case "georss:point", "gml:pos": place.point.keepFirst(Place.point(try markup.readText()))
     case "geo:lat": place.latitude = Place.degrees(try markup.readText())
     case "geo:long", "geo:lon": place.longitude = Place.degrees(try markup.readText())
     // What holds a point, and nothing else.

@@ -13,7 +13,6 @@ struct SyndicationReader {
   /// Whether there is anything of a feed: not every document with such a root is one.
   var isFeed = false
 
-  /// Reads a whole document, which came from `url`.
   init(reading markup: MarkupReader, at url: URL) throws(MarkupError) {
     self.markup = markup
     bases = [(0, url)]
@@ -44,15 +43,12 @@ struct SyndicationReader {
 }
 
 extension SyndicationReader {
-  /// The name of the next element that begins below `depth`, at any level; `nil` at the end of the element at that depth.
+  /// As the reader's own, minding `xml:base`.
   mutating func nextElement(within depth: Int) throws(MarkupError) -> String? {
-    while let event = try markup.next(), event != .end || markup.depth >= depth {
-      guard event == .start else { continue }
-      while let last = bases.last, last.depth >= markup.depth { bases.removeLast() }
-      if let base = markup.attribute("xml:base"), let url = url(base) { bases.append((markup.depth, url)) }
-      return markup.name
-    }
-    return nil
+    guard let name = try markup.nextElement(within: depth) else { return nil }
+    while let last = bases.last, last.depth >= markup.depth { bases.removeLast() }
+    if let url = url(ofAttribute: "xml:base") { bases.append((markup.depth, url)) }
+    return name
   }
 
   /// What relative URLs in the current element are relative to.
@@ -68,18 +64,13 @@ extension SyndicationReader {
     markup.attribute(name).flatMap { $0.utf8.count <= 64 ? $0.lowercased() : nil }
   }
 
-  func number(ofAttribute name: String) -> Int? { markup.attribute(name).flatMap { Int($0) } }
-
-  /// The text of the element, on one line, without markup; `nil` if there is none.
-  mutating func readPlainText() throws(MarkupError) -> String? { try markup.readHTML().plainText() }
-
-  /// The name of a person or a place.
-  mutating func readName() throws(MarkupError) -> String? { try markup.readHTML().plainText(limit: 200) }
+  /// The text of the element, on one line, without markup; `nil` if there is none. Names of persons and places have at most 200 scalars.
+  mutating func readPlainText(limit: Int = 2_000) throws(MarkupError) -> String? {
+    try markup.readHTML().plainText(limit: limit)
+  }
 
   /// The name that is the text of the element itself; `child` reads each element in it.
-  mutating func readName(
-    child: (inout Self, String) throws(MarkupError) -> Void
-  ) throws(MarkupError) -> String? {
+  mutating func readName(child: (inout Self, String) throws(MarkupError) -> Void) throws(MarkupError) -> String? {
     let depth = markup.depth
     var text = ""
     while let event = try markup.next(), event != .end || markup.depth >= depth {

@@ -16,14 +16,7 @@ extension String {
   }
 }
 
-extension URL {
-  /// The absolute URL that `text` spells; `nil` if it is neither `http` nor `https`, or longer than servers accept. Nothing is relative to a base
-  /// of more than 1 KiB: every URL of a document may repeat it.
-  init?(web text: String, relativeTo base: URL?) {
-    guard let text = text.trimmed, text.utf8.count <= 8_192,
-      let url = URL(string: text, relativeTo: base.flatMap { $0.absoluteString.utf8.count <= 1_024 ? $0 : nil })?
-        .absoluteURL, ["http", "https"].contains(url.scheme?.lowercased())
-    else { return nil }
-    self = url
-  }
+extension Optional {
+  /// Of what a document says several times, the first counts.
+  mutating func keepFirst(_ value: Wrapped?) { self = self ?? value }
 }

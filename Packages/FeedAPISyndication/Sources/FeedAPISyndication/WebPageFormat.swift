@@ -12,9 +12,8 @@ public struct WebPageFormat: FeedFormat {
   public func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? {
     let head = HTMLHead(response.body, charset: response.charset)
     guard head.isPage else {
-      guard SyndicationDialect(of: response.body) == nil, let root = MarkupReader.rootName(of: response.body) else {
-        return nil
-      }
+      guard MarkupReader.feedFormat(of: response.body) == nil, let root = MarkupReader.rootName(of: response.body)
+      else { return nil }
       throw .unknownFormat(.xml(root: root))
     }
     let page = response.finalURL ?? url

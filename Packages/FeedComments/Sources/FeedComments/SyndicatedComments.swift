@@ -12,12 +12,7 @@ struct SyndicatedComments {
 
   /// The comments in the body of a response from `url`; `nil` if its root element is neither RSS's nor Atom's.
   static func read(_ response: HTTPResponse, from url: URL) throws(FailureCause) -> [ImageComment]? {
-    let format: String
-    switch MarkupReader.rootName(of: response.body)?.split(separator: ":").last {
-    case "rss", "RDF": format = "RSS"
-    case "feed": format = "Atom"
-    default: return nil
-    }
+    guard let format = MarkupReader.feedFormat(of: response.body) else { return nil }
     do throws(MarkupError) {
       let markup = try MarkupReader(response.body, charset: response.charset, prefixes: prefixes)
       var reader = SyndicatedComments(
@@ -34,7 +29,7 @@ struct SyndicatedComments {
   ]
 
   private mutating func readDocument() throws(MarkupError) -> [ImageComment] {
-    while let name = try nextElement(within: 0) {
+    while let name = try markup.nextElement(within: 0) {
       if name == "item" || name == "entry" { try readComment() }
     }
     return comments
@@ -44,7 +39,7 @@ struct SyndicatedComments {
     let depth = markup.depth
     var (key, author, title, summary, content): (String?, String?, String?, String?, String?)
     var (published, updated): (Date?, Date?)
-    while let name = try nextElement(within: depth) {
+    while let name = try markup.nextElement(within: depth) {
       switch name {
       case "guid", "id": key = try markup.readText()
       case "author", "dc:creator": author = try readAuthor() ?? author
@@ -67,14 +62,6 @@ struct SyndicatedComments {
     uses[id, default: 0] += 1
     let number = uses[id, default: 1]
     return number == 1 ? id : UUID(name: "\(key)\n\(number)", in: namespace)
-  }
-
-  /// The name of the next element that begins within the one at `depth`; `nil` at its end.
-  private mutating func nextElement(within depth: Int) throws(MarkupError) -> String? {
-    while let event = try markup.next(), event != .end || markup.depth >= depth {
-      if event == .start { return markup.name }
-    }
-    return nil
   }
 
   /// The text of an element of HTML, on one line, or that of plain text; `nil` if there is none.

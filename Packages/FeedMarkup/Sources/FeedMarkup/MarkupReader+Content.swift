@@ -15,9 +15,17 @@ extension MarkupReader {
   /// Reads the element that has just begun to its end.
   public mutating func skip() throws(MarkupError) { _ = try readContent() }
 
-  private typealias Content = (markup: Range<Int>, text: String, isPlain: Bool)
+  /// Reads on to the next element that begins below `depth`, at any level, and returns its name; `nil` at the end of the element at `depth`.
+  public mutating func nextElement(within depth: Int) throws(MarkupError) -> String? {
+    while let event = try next(), event != .end || self.depth >= depth {
+      if event == .start { return name }
+    }
+    return nil
+  }
 
-  private mutating func readContent(withText: Bool = false) throws(MarkupError) -> Content {
+  private mutating func readContent(
+    withText: Bool = false
+  ) throws(MarkupError) -> (markup: Range<Int>, text: String, isPlain: Bool) {
     let (outside, start) = (depth - 1, position)
     var (text, isPlain) = ("", true)
     while let event = try next(), event != .end || depth > outside {
@@ -35,5 +43,14 @@ extension MarkupReader {
     // A fault after the name does not matter here.
     do { _ = try reader.next() } catch {}
     return reader.elementName.isEmpty ? nil : reader.name
+  }
+
+  /// `RSS` or `Atom`, by a document's root element; `nil` if it is neither.
+  public static func feedFormat(of bytes: some Collection<UInt8>) -> String? {
+    switch rootName(of: bytes)?.split(separator: ":").last {
+    case "rss", "RDF": "RSS"
+    case "feed": "Atom"
+    default: nil
+    }
   }
 }
