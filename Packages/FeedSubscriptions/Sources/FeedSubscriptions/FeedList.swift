@@ -25,12 +25,6 @@ public struct FeedList: Hashable, Sendable {
     public let line: Int
     /// Why.
     public let fault: Fault
-
-    /// Makes a problem.
-    public init(line: Int, _ fault: Fault) {
-      self.line = line
-      self.fault = fault
-    }
   }
 
   /// Why a line does not count.
@@ -59,7 +53,7 @@ public struct FeedList: Hashable, Sendable {
         urls[entry.url] = index + 1
         if let name = entry.name { names[name] = index + 1 }
         entries.append(entry)
-      } catch { problems.append(Problem(line: index + 1, error)) }
+      } catch { problems.append(Problem(line: index + 1, fault: error)) }
     }
     // A name that somebody wrote comes before one that follows from a host.
     var taken = TakenNames(names.keys)

@@ -18,25 +18,18 @@ public struct OPML: Hashable, Sendable {
     public let line: Int
     /// Why it is skipped.
     public let fault: FeedURL.Fault
-
-    /// Makes a skipped outline.
-    public init(line: Int, _ fault: FeedURL.Fault) {
-      self.line = line
-      self.fault = fault
-    }
   }
 
   /// The feeds, in the order of the document. A feed that is in two folders is there twice.
   public let feeds: [Feed]
-  /// What was skipped, in the order of the document.
+  /// What was skipped, in the same order.
   public let skipped: [Skipped]
 
   /// Reads a document, in time linear in its size.
-  public init(_ document: some Collection<UInt8>) throws(OPMLError) {
-    let root = MarkupReader.rootName(of: document)
-    guard root?.lowercased() == "opml" else { throw .notOPML(root: root) }
+  public init(_ document: some Collection<UInt8>) throws(FailureCause) {
+    guard MarkupReader.rootName(of: document)?.lowercased() == "opml" else { throw .notOPML }
     var (feeds, skipped): ([Feed], [Skipped]) = ([], [])
-    do {
+    do throws(MarkupError) {
       var reader = try MarkupReader(document)
       while let event = try reader.next() {
         guard event == .start, reader.localName.lowercased() == "outline" else { continue }
@@ -48,16 +41,29 @@ public struct OPML: Hashable, Sendable {
         do {
           let title = [value("text"), value("title")].lazy.compactMap(Self.title).first
           feeds.append(Feed(url: try FeedURL.canonical(words.joined(separator: " ")), title: title))
-        } catch { skipped.append(Skipped(line: reader.line, error)) }
+        } catch { skipped.append(Skipped(line: reader.line, fault: error)) }
       }
-    } catch { throw OPMLError(error) }
-    self.feeds = feeds
-    self.skipped = skipped
+    } catch {
+      throw FailureCause(error, in: "OPML")
+    }
+    (self.feeds, self.skipped) = (feeds, skipped)
   }
 
   /// A title with something to say: some readers write the URL where they know no title.
   private static func title(_ text: String?) -> String? {
     let title = HTMLText.plain(text ?? "")
     return title.isEmpty || title.contains("://") ? nil : title
+  }
+}
+
+extension FailureCause {
+  fileprivate init(_ error: MarkupError, in format: String) {
+    self =
+      switch error.kind {
+      case .cutOff: .malformedMarkup(format, .cutOff, line: error.line)
+      case .malformed: .malformedMarkup(format, .malformed, line: error.line)
+      case .tooComplex: .malformedMarkup(format, .tooComplex, line: error.line)
+      case .unsupportedEncoding(let name): .unsupportedEncoding(name)
+      }
   }
 }

@@ -29,7 +29,7 @@ struct FeedListTests {
     let text = "\u{FEFF}# Sky  \r\n\r\n  HTTPS://A.example:443/   A\r\n#https://b.example/ b\r\nnonsense\r\n"
     var list = makeSUT(Data(text.utf8) + [0x23, 0xFF, 0xC0, 0x0A] + Data("https://c.example/ c".utf8))
     let before = list.data
-    #expect(list.problems == [.init(line: 5, .url(.notWeb))])
+    #expect(list.problems == [.init(line: 5, fault: .url(.notWeb))])
     #expect(
       try list.add(url("https://d.example"), name: "d") == FollowedFeed(url: url("https://d.example/"), name: "d"))
     #expect(list.data == before + Data("\r\nhttps://d.example/ d\r\n".utf8))
@@ -65,12 +65,16 @@ struct FeedListTests {
     #expect(described(list) == ["https://a.example/ a"])
     #expect(
       list.problems == [
-        .init(line: 2, .url(.notWeb)), .init(line: 3, .extraWord), .init(line: 4, .name(.beginning)),
-        .init(line: 5, .name(.url)), .init(line: 6, .name(.beginning)), .init(line: 7, .url(.notWeb)),
-        .init(line: 8, .repeatedFeed(line: 1)), .init(line: 9, .repeatedName(line: 1)),
-        .init(line: 10, .url(.credentials)), .init(line: 11, .extraWord), .init(line: 12, .url(.notWeb)),
-        .init(line: 13, .url(.unusualHost)), .init(line: 14, .name(.character)), .init(line: 15, .name(.length)),
-        .init(line: 16, .encoding),
+        .init(line: 2, fault: .url(.notWeb)), .init(line: 3, fault: .extraWord),
+        .init(line: 4, fault: .name(.beginning)),
+        .init(line: 5, fault: .name(.url)), .init(line: 6, fault: .name(.beginning)),
+        .init(line: 7, fault: .url(.notWeb)),
+        .init(line: 8, fault: .repeatedFeed(line: 1)), .init(line: 9, fault: .repeatedName(line: 1)),
+        .init(line: 10, fault: .url(.credentials)), .init(line: 11, fault: .extraWord),
+        .init(line: 12, fault: .url(.notWeb)),
+        .init(line: 13, fault: .url(.unusualHost)), .init(line: 14, fault: .name(.character)),
+        .init(line: 15, fault: .name(.length)),
+        .init(line: 16, fault: .encoding),
       ])
     #expect(list.data == Data((text + "\nhttps://o.example/ ").utf8) + [0xFF])
   }
@@ -79,9 +83,9 @@ struct FeedListTests {
   func anything() {
     #expect(FeedList() == makeSUT(""))
     #expect(makeSUT("\n\r\n\n").problems == [])
-    #expect(makeSUT("\u{0}\n").problems == [.init(line: 1, .url(.notWeb))])
+    #expect(makeSUT("\u{0}\n").problems == [.init(line: 1, fault: .url(.notWeb))])
     #expect(makeSUT(Data([0xFF, 0xFE, 0x68, 0, 0x0A, 0])).problems.map(\.fault) == [.encoding, .url(.notWeb)])
-    #expect(makeSUT(String(repeating: "x", count: 100_000)).problems == [.init(line: 1, .url(.notWeb))])
+    #expect(makeSUT(String(repeating: "x", count: 100_000)).problems == [.init(line: 1, fault: .url(.notWeb))])
   }
 
   @Test("A feed is found by its name, or by its URL in any spelling")
@@ -128,7 +132,7 @@ struct FeedListTests {
     #expect(list.remove("a")?.name == "a")
     #expect(described(list) == ["https://b.example/ b"])
     #expect(String(decoding: list.data, as: UTF8.self) == "https://b.example/ b\nhttps://a.example/ bad name\n")
-    #expect(list.problems == [.init(line: 2, .extraWord)])
+    #expect(list.problems == [.init(line: 2, fault: .extraWord)])
   }
 
   @Test("An import adds what is not followed yet; a second one adds nothing, and changes no byte")

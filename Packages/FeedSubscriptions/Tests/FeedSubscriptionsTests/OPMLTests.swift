@@ -6,15 +6,14 @@ import Testing
 @Suite("OPML")
 struct OPMLTests {
   @Test(
-    "What is not OPML says so, with its root element if it has one",
+    "What is not OPML says so",
     arguments: [
-      ("", nil), (" \n", nil), ("https://feed.example/ name\n", nil), ("{\"items\": []}", nil),
-      ("\u{0}\u{1}\u{2}", nil),
-      ("<html><body><outline xmlUrl='https://a.example/'/></body></html>", "html"), ("<rss version='2.0'/>", "rss"),
-      ("<!DOCTYPE html><HTML>", "HTML"), ("<opml2/>", "opml2"),
+      "", " \n", "https://feed.example/ name\n", "{\"items\": []}", "\u{0}\u{1}\u{2}",
+      "<html><body><outline xmlUrl='https://a.example/'/></body></html>", "<rss version='2.0'/>",
+      "<!DOCTYPE html><HTML>", "<opml2/>",
     ])
-  func notOPML(text: String, root: String?) {
-    #expect(throws: OPMLError.notOPML(root: root)) { try makeSUT(text) }
+  func notOPML(text: String) {
+    #expect(throws: FailureCause.notOPML) { try makeSUT(text) }
   }
 
   @Test(
@@ -26,14 +25,14 @@ struct OPMLTests {
       ("\(opening)</body></opml>\n<opml/>", .malformed, 3),
     ])
   func malformed(text: String, fault: FailureCause.MarkupFault, line: Int) {
-    #expect(throws: OPMLError.malformed(fault, line: line)) { try makeSUT(text) }
+    #expect(throws: FailureCause.malformedMarkup("OPML", fault, line: line)) { try makeSUT(text) }
   }
 
   @Test("An encoding that is not supported is named")
   func encoding() {
     var document = Data("<?xml version='1.0' encoding='KOI8-R'?>\(Self.opening)<outline text='".utf8)
     document += [0xC1] + Data("'/></body></opml>".utf8)
-    #expect(throws: OPMLError.unsupportedEncoding("KOI8-R")) { try OPML(document) }
+    #expect(throws: FailureCause.unsupportedEncoding("KOI8-R")) { try OPML(document) }
   }
 
   @Test("UTF-16 is read")
@@ -45,11 +44,13 @@ struct OPMLTests {
   @Test("10,000 levels, 10,000 attributes, or a megabyte of either, are too complex")
   func tooComplex() {
     let levels = String(repeating: "<outline text='a'>\n", count: 10_000)
-    #expect(throws: OPMLError.malformed(.tooComplex, line: 256)) { try makeSUT(Self.opening + levels) }
+    #expect(throws: FailureCause.malformedMarkup("OPML", .tooComplex, line: 256)) { try makeSUT(Self.opening + levels) }
     let whole = levels + String(repeating: "</outline>", count: 10_000)
-    #expect(throws: OPMLError.malformed(.tooComplex, line: 256)) { try makeSUT(Self.document(whole)) }
+    #expect(throws: FailureCause.malformedMarkup("OPML", .tooComplex, line: 256)) { try makeSUT(Self.document(whole)) }
     let attributes = (0..<10_000).map { " a\($0)='\(String(repeating: "x", count: 100))'" }.joined()
-    #expect(throws: OPMLError.malformed(.tooComplex, line: 2)) { try makeSUT(Self.document("<outline\(attributes)/>")) }
+    #expect(throws: FailureCause.malformedMarkup("OPML", .tooComplex, line: 2)) {
+      try makeSUT(Self.document("<outline\(attributes)/>"))
+    }
   }
 
   @Test("An entity bomb expands to nothing, and an external entity is not fetched")
@@ -71,7 +72,7 @@ struct OPMLTests {
     let opml = try makeSUT(Self.document("\n<outline text='a' xmlUrl='\(url)'/><outline xmlUrl='http://b.example/'/>"))
     // The parser drops control characters.
     let isFollowed = url.hasSuffix("[2J")
-    #expect(opml.skipped == (isFollowed ? [] : [OPML.Skipped(line: 3, .notWeb)]))
+    #expect(opml.skipped == (isFollowed ? [] : [OPML.Skipped(line: 3, fault: .notWeb)]))
     #expect(opml.feeds.count == (isFollowed ? 2 : 1))
   }
 

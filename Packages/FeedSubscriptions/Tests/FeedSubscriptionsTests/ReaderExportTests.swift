@@ -68,7 +68,8 @@ struct ReaderExportTests {
     for export in try ReaderExport.all() {
       let expected: [OPML.Skipped] =
         switch export.reader {
-        case "newsboat": [.init(line: 9, .notWeb), .init(line: 10, .notWeb), .init(line: 11, .credentials)]
+        case "newsboat":
+          [.init(line: 9, fault: .notWeb), .init(line: 10, fault: .notWeb), .init(line: 11, fault: .credentials)]
         default: []
         }
       #expect(try OPML(export.opml).skipped == expected, "\(export.reader)")
