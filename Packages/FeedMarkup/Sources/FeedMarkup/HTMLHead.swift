@@ -1,6 +1,4 @@
-/// What the beginning of a web page says about other documents.
-///
-/// It reads the first 64 KiB, and is as tolerant as a browser. Comments and scripts do not count.
+/// What the first 64 KiB of a web page say about other documents, read as tolerantly as by a browser. Comments and scripts do not count.
 public struct HTMLHead: Hashable, Sendable {
   /// A `<link>` element that has a `href`.
   public struct Link: Hashable, Sendable {

@@ -1,12 +1,9 @@
 /// Text and images of any HTML: a fragment, malformed, cut off, or plain text.
 public enum HTMLText: Sendable {
   /// The text of `html` on one line: without tags, comments, scripts and styles, entities replaced, white space collapsed. Blocks and line
-  /// breaks become a space. This is done `rounds` times, since titles are often escaped twice.
-  public static func plain(_ html: String, rounds: Int = 2) -> String {
-    if isPlain(html) { return html }
-    var text = html
-    for _ in 0..<max(rounds, 0) { text = withoutMarkup(text) }
-    return collapsed(text)
+  /// breaks become a space. This is done twice, since titles are often escaped twice.
+  public static func plain(_ html: String) -> String {
+    isPlain(html) ? html : collapsed(withoutMarkup(withoutMarkup(html)))
   }
 
   /// Whether nothing is to be done, as with most titles and names: seen in a tenth of the time.

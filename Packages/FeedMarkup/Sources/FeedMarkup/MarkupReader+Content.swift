@@ -2,9 +2,6 @@ extension MarkupReader {
   /// Reads the element that has just begun to its end, and returns its text, with that of the elements in it.
   public mutating func readText() throws(MarkupError) -> String { try readContent(withText: true).text }
 
-  /// Reads the element that has just begun to its end, and returns the source between its tags, such as the markup of Atom's `type="xhtml"`.
-  public mutating func readMarkup() throws(MarkupError) -> String { source.string(try readContent().markup) }
-
   /// Reads the element that has just begun to its end, and returns HTML: its text if it has no elements, since feeds escape HTML; else
   /// its markup, which a feed forgot to escape.
   public mutating func readHTML() throws(MarkupError) -> String {
@@ -35,9 +32,8 @@ extension MarkupReader {
     return (start..<max(start, eventStart), text, isPlain)
   }
 
-  /// The name of a document's root element as it is in the document, such as `rss` or `rdf:RDF`; `nil` if the bytes are no markup.
-  ///
-  /// It looks at the first 64 KiB at most, and says nothing about what follows. An encoding that is not supported does not matter.
+  /// The name of a document's root element as it is in the document, such as `rdf:RDF`; `nil` if the bytes are no markup. It looks at the first
+  /// 64 KiB at most, and says nothing about what follows. An encoding that is not supported does not matter.
   public static func rootName(of bytes: some Collection<UInt8>) -> String? {
     var reader = MarkupReader(MarkupSource(beginningOf: bytes))
     // A fault after the name does not matter here.

@@ -35,7 +35,7 @@ public struct MarkupReader: Sendable {
   private var failure: MarkupError?
   private var counted = (upTo: 0, line: 1)
 
-  /// Makes a reader of a document.
+  /// Makes a reader of a document; throws for an unsupported encoding.
   ///
   /// The encoding is that of the byte order mark, else of `charset`, else of the XML declaration, else UTF-8; bytes that are valid UTF-8 are
   /// UTF-8 in any case. It can be UTF-8, UTF-16, Windows-1252 (also for ISO-8859-1) or US-ASCII. Invalid bytes become U+FFFD.
@@ -43,8 +43,7 @@ public struct MarkupReader: Sendable {
   /// - Parameters:
   ///   - bytes: The document. An array is not copied, unless it is UTF-16.
   ///   - charset: The `charset` of the `Content-Type`, if there is one.
-  ///   - prefixes: By namespace URI, the prefixes that ``name`` and ``prefix`` use instead of the document's own. They may be empty.
-  /// - Throws: ``MarkupError/Kind/unsupportedEncoding(_:)``.
+  ///   - prefixes: By namespace URI, the prefixes that ``name`` uses instead of the document's own. They may be empty.
   public init(_ bytes: some Sequence<UInt8>, charset: String? = nil, prefixes: [String: String] = [:])
     throws(MarkupError)
   {
@@ -55,9 +54,8 @@ public struct MarkupReader: Sendable {
     (self.source, self.isHTML, self.prefixes) = (source, isHTML, prefixes)
   }
 
-  /// Reads on to the next event; `nil` at the end of the whole document. Only then is the document known to be well-formed.
-  ///
-  /// - Throws: A ``MarkupError``, and the same one if called again.
+  /// Reads on to the next event; `nil` at the end of the whole document. Only then is the document known to be well-formed. Called after an
+  /// error, it throws that again.
   public mutating func next() throws(MarkupError) -> MarkupEvent? {
     if let failure { throw failure }
     if bindings.count > bindingsInScope { bindings.removeLast(bindings.count - bindingsInScope) }
@@ -79,15 +77,12 @@ public struct MarkupReader: Sendable {
   /// The line of the current event, counted from 1.
   public var line: Int { mutating get { line(of: eventStart) } }
 
-  /// The name of the element that begins or ends, as `media:content`, or `item` if it has no prefix. The prefix is that of ``prefix``.
+  /// The name of the element that begins or ends, as `media:content`, or `item` if it has no prefix. The prefix is the one that the reader was
+  /// given for the namespace, else the one in the document, even if the document does not declare it.
   public var name: String {
     guard let known = binding?.knownPrefix else { return source.string(elementName) }
     return known.isEmpty ? localName : known + ":" + localName
   }
-
-  /// The prefix of the element that begins or ends: the one that the reader was given for its namespace, else the one in the document, even
-  /// if the document does not declare it. Empty if there is none.
-  public var prefix: String { binding?.knownPrefix ?? source.string(writtenPrefix) }
 
   /// The name of the element that begins or ends, without its prefix.
   public var localName: String { source.string(localPart) }
@@ -114,7 +109,6 @@ public struct MarkupReader: Sendable {
 
   func value(_ range: Range<Int>) -> String { source.string(range, replacingReferences: true, isValue: true) }
 
-  /// The name of the element without its prefix.
   var localPart: Range<Int> {
     writtenPrefix.isEmpty ? elementName : writtenPrefix.upperBound + 1..<elementName.upperBound
   }

@@ -4,19 +4,18 @@ import Testing
 @Suite("Content of elements")
 struct ContentTests {
   @Test(
-    "Text, markup and HTML of an element",
+    "Text and HTML of an element",
     arguments: [
-      ("plain &amp; <![CDATA[<b>]]>", "plain & <b>", "plain &amp; <![CDATA[<b>]]>", "plain & <b>"),
-      ("&lt;p&gt;x&amp;amp;y&lt;/p&gt;", "<p>x&amp;y</p>", "&lt;p&gt;x&amp;amp;y&lt;/p&gt;", "<p>x&amp;y</p>"),
-      ("<div>a<br/><i>b</i> &lt;</div>", "ab <", "<div>a<br/><i>b</i> &lt;</div>", "<div>a<br/><i>b</i> &lt;</div>"),
-      ("<root><root/></root>", "", "<root><root/></root>", "<root><root/></root>"), ("", "", "", ""),
-      ("<!-- c -->x<?p?>y", "xy", "<!-- c -->x<?p?>y", "xy"),
+      ("plain &amp; <![CDATA[<b>]]>", "plain & <b>", "plain & <b>"),
+      ("&lt;p&gt;x&amp;amp;y&lt;/p&gt;", "<p>x&amp;y</p>", "<p>x&amp;y</p>"),
+      ("<div>a<br/><i>b</i> &lt;</div>", "ab <", "<div>a<br/><i>b</i> &lt;</div>"),
+      ("<root><root/></root>", "", "<root><root/></root>"), ("", "", ""), ("<!-- c -->x<?p?>y", "xy", "xy"),
+      ("<i>&amp;</i><!-- c --><![CDATA[<b>]]>", "&<b>", "<i>&amp;</i><!-- c --><![CDATA[<b>]]>"),
     ])
-  func content(markup: String, text: String, inner: String, html: String) throws {
+  func content(markup: String, text: String, html: String) throws {
     let document = "<a><root>\(markup)</root>after<b/></a>"
     for (expected, read) in [
       (text, { (reader: inout MarkupReader) throws(MarkupError) in try reader.readText() }),
-      (inner, { (reader: inout MarkupReader) throws(MarkupError) in try reader.readMarkup() }),
       (html, { (reader: inout MarkupReader) throws(MarkupError) in try reader.readHTML() }),
       (
         "",
@@ -35,11 +34,33 @@ struct ContentTests {
     }
   }
 
+  @Test("The elements within another are visited at any level, up to its end")
+  func elements() throws {
+    var reader = try MarkupReader(Array("<a>x<b><c/>y</b><d/></a>".utf8))
+    #expect(try reader.nextElement(within: 0) == "a")
+    #expect(try reader.nextElement(within: 1) == "b")
+    let depth = reader.depth
+    #expect(try reader.nextElement(within: depth) == "c")
+    #expect(try reader.nextElement(within: depth) == nil)
+    #expect(reader.name == "b")
+    #expect(try reader.nextElement(within: 0) == "d")
+    #expect(try reader.nextElement(within: 0) == nil)
+  }
+
+  @Test(
+    "The family of a feed is known by its root element",
+    arguments: [
+      ("<rss/>", "RSS"), ("<r:RDF>", "RSS"), ("<feed", "Atom"), ("<a:feed/>", "Atom"), ("<html/>", nil), ("{}", nil),
+    ])
+  func family(document: String, format: String?) {
+    #expect(MarkupReader.feedFormat(of: Array(document.utf8)) == format)
+  }
+
   @Test("An empty element has no content")
   func empty() throws {
     var reader = try readerAtRoot("<a><b/><c>x</c></a>")
     #expect(try reader.next() == .start)
-    #expect(try reader.readMarkup() == "")
+    #expect(try reader.readHTML() == "")
     #expect(try reader.next() == .start)
     #expect(reader.name == "c")
     #expect(try reader.readHTML() == "x")
@@ -60,7 +81,7 @@ struct ContentTests {
   func elsewhere() throws {
     var reader = try MarkupReader(Array("<a>x<b>y</b>z</a>".utf8))
     #expect(try reader.readText() == "xyz")
-    #expect(try reader.readMarkup() == "")
+    #expect(try reader.readHTML() == "")
     reader = try readerAtRoot("<a>x<b>y</b>z</a>")
     #expect(try reader.next() == .text)
     #expect(try reader.readText() == "yz")
@@ -72,6 +93,6 @@ struct ContentTests {
     var reader = try MarkupReader(
       Array("<?xml version='1.0' encoding='latin1'?><a><b>".utf8) + [0xE9, 0x0D, 0x0A] + Array("&eacute;</b></a>".utf8))
     #expect(try reader.next() == .start)
-    #expect(try reader.readMarkup() == "<b>é\n&eacute;</b>")
+    #expect(try reader.readHTML() == "<b>é\n&eacute;</b>")
   }
 }
