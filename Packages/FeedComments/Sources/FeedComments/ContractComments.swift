@@ -1,14 +1,12 @@
 /// Comments of the product's own contract:
 /// `{"items": [{"id": "<uuid>", "message": "…", "created_at": "<ISO 8601>", "author": {"username": "…"}}, …]}`.
-///
 /// Unknown keys are ignored. One bad item makes the whole response invalid.
 enum ContractComments {
-  /// The limit for a body's `JSONOutline.structure`: the shortest comments have a mark in eleven bytes.
-  private static let structureLimit = RemoteImageCommentsLoader.defaultBodyLimit / 8
-
   /// The comments in `body`; `nil` if that is no JSON object with `items`.
   static func read(_ body: Data) throws(FailureCause) -> [ImageComment]? {
     guard let outline = JSONOutline(of: body), outline.keys.contains("items") else { return nil }
+    // The shortest comments have a mark in eleven bytes.
+    let structureLimit = RemoteImageCommentsLoader.defaultBodyLimit / 8
     guard outline.structure <= structureLimit else { throw .tooManyValues(limit: structureLimit) }
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom(date)

@@ -1,6 +1,4 @@
-/// Loads the comments on one image.
-///
-/// What every loader promises:
+/// Loads the comments on one image. What every loader promises:
 /// - **Success** is all comments of the response, in the publisher's order. No comments yet is a success.
 /// - An image on which the feed has **no place** for comments throws ``NoComments``, and no server is asked. Any other failure is thrown with its
 ///   cause, by a remote loader as a `LoadFailure`.

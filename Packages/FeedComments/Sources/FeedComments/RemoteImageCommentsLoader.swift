@@ -14,9 +14,7 @@ public struct RemoteImageCommentsLoader: ImageCommentsLoader {
 
   /// Makes a loader for the images of the feed that was requested from `feed` and has this origin: only one from a private network may have
   /// comments there. A body of more than `bodyLimit` bytes is invalid data.
-  public init(
-    client: any HTTPClient, feed: URL, of origin: Feed.Origin, bodyLimit: Int = defaultBodyLimit
-  ) {
+  public init(client: any HTTPClient, feed: URL, of origin: Feed.Origin, bodyLimit: Int = defaultBodyLimit) {
     (self.client, self.feed, self.bodyLimit) = (client, feed, bodyLimit)
     allowsPrivateNetwork = origin.allowsPrivateNetwork
   }
@@ -29,8 +27,19 @@ public struct RemoteImageCommentsLoader: ImageCommentsLoader {
       url,
       request: {
         try HTTPRequest(
-          url: url, headers: ["Accept": ImageCommentsMapper.mediaTypes], bodyLimit: bodyLimit,
+          url: url, headers: ["Accept": Self.mediaTypes], bodyLimit: bodyLimit,
           allowsPrivateNetwork: allowsPrivateNetwork)
-      }, map: { try ImageCommentsMapper.map($0, from: url) })
+      }, map: { try Self.comments(in: $0, from: url) })
+  }
+
+  private static let mediaTypes =
+    "application/json, application/rss+xml, application/atom+xml, application/xml, text/xml"
+
+  /// The comments in a response with any status of success, in the first format that recognises the body; ids are derived from `url`.
+  static func comments(in response: HTTPResponse, from url: URL) throws(FailureCause) -> [ImageComment] {
+    guard (200...299).contains(response.status) else { throw .status(response.status) }
+    if let comments = try ContractComments.read(response.body) { return comments }
+    if let comments = try SyndicatedComments.read(response, from: url) { return comments }
+    throw .unknownFormat(FailureCause.FeedBody(of: response.body))
   }
 }

@@ -1,8 +1,7 @@
 import FeedMarkup
 
-/// Reads comments from an RSS or Atom document, as `wfw:commentRss` names one: each item is a comment. An item without any text is left out.
-///
-/// A document is read to its end: one that is malformed or cut off is an error.
+/// Reads comments from an RSS or Atom document, as `wfw:commentRss` names one: each item is a comment, or left out if it has no text. A document
+/// is read to its end: one that is malformed or cut off is an error.
 struct SyndicatedComments {
   private var markup: MarkupReader
   private let namespace: UUID
@@ -15,9 +14,11 @@ struct SyndicatedComments {
     guard let format = MarkupReader.feedFormat(of: response.body) else { return nil }
     do throws(MarkupError) {
       let markup = try MarkupReader(response.body, charset: response.charset, prefixes: prefixes)
-      var reader = SyndicatedComments(
-        markup: markup, namespace: UUID(name: url.absoluteString, in: .urlNamespace))
-      return try reader.readDocument()
+      var reader = SyndicatedComments(markup: markup, namespace: UUID(name: url.absoluteString, in: .urlNamespace))
+      while let name = try reader.markup.nextElement(within: 0) {
+        if name == "item" || name == "entry" { try reader.readComment() }
+      }
+      return reader.comments
     } catch {
       throw FailureCause(error, in: format)
     }
@@ -27,13 +28,6 @@ struct SyndicatedComments {
     "http://www.w3.org/2005/Atom": "", "http://purl.org/atom/ns#": "", "http://purl.org/rss/1.0/": "",
     "http://purl.org/rss/1.0/modules/content/": "content", "http://purl.org/dc/elements/1.1/": "dc",
   ]
-
-  private mutating func readDocument() throws(MarkupError) -> [ImageComment] {
-    while let name = try markup.nextElement(within: 0) {
-      if name == "item" || name == "entry" { try readComment() }
-    }
-    return comments
-  }
 
   private mutating func readComment() throws(MarkupError) {
     let depth = markup.depth

@@ -94,6 +94,6 @@ struct ContractCommentsTests {
 
   private func map(_ body: [UInt8]) throws -> [ImageComment] {
     let url = try #require(URL(string: "https://feed.example/comments"))
-    return try ImageCommentsMapper.map(HTTPResponse(status: 200, body: Data(body)), from: url)
+    return try RemoteImageCommentsLoader.comments(in: HTTPResponse(status: 200, body: Data(body)), from: url)
   }
 }

@@ -105,7 +105,7 @@ struct SyndicatedCommentsTests {
     let latin = HTTPResponse(
       status: 200, headers: ["Content-Type": "text/xml; a=b; Charset=\"ISO-8859-1\""],
       body: Data(rdf.unicodeScalars.map { UInt8($0.value) }))
-    #expect(try ImageCommentsMapper.map(latin, from: try url()).map(\.message) == ["Gr\u{FC}\u{DF}e"])
+    #expect(try RemoteImageCommentsLoader.comments(in: latin, from: try url()).map(\.message) == ["Gr\u{FC}\u{DF}e"])
   }
 
   @Test("A document cut off anywhere is invalid: half of the comments never pass for all")
@@ -152,7 +152,7 @@ struct SyndicatedCommentsTests {
   private func map(_ body: String) throws -> [ImageComment] { try map(Array(body.utf8)) }
 
   private func map(_ body: [UInt8]) throws -> [ImageComment] {
-    try ImageCommentsMapper.map(HTTPResponse(status: 200, body: Data(body)), from: try url())
+    try RemoteImageCommentsLoader.comments(in: HTTPResponse(status: 200, body: Data(body)), from: try url())
   }
 
   private func derived(_ key: String) throws -> UUID {
