@@ -26,4 +26,18 @@ public struct HTTPResponse: Hashable, Sendable {
 
   /// The origin of a feed in this response.
   var origin: Feed.Origin { .remote(isFromPrivateNetwork: isFromPrivateNetwork) }
+
+  /// The `charset` of the `Content-Type`; the rest of it is often wrong.
+  public var charset: String? {
+    // Comparing text of combining marks takes quadratic time.
+    guard let contentType = headers["Content-Type"], contentType.utf8.count <= 256 else { return nil }
+    for parameter in contentType.split(separator: ";").dropFirst() {
+      let words = parameter.split(whereSeparator: "= \t\"'".contains)
+      if words.count == 2, words[0].lowercased() == "charset" { return String(words[1]) }
+    }
+    return nil
+  }
+
+  /// How long from `now` the server wants no request: the `Retry-After` of a `429` or `503`; `nil` if it has none that can be read.
+  public func wait(now: Date) -> Duration? { [429, 503].contains(status) ? headers.retryAfter(now: now) : nil }
 }

@@ -22,10 +22,8 @@ public struct ItemsFormat: FeedFormat {
       outline.version?.contains("jsonfeed.org/version/") != true
     else { return nil }
     guard outline.structure <= structureLimit else { throw .tooManyValues(limit: structureLimit) }
-    let images = try JSONDecoder().decode(Payload.self, fromFeed: response.body).items.map {
-      item throws(FailureCause) in
-      try item.feedImage
-    }
+    let payload = try JSONDecoder().decode(Payload.self, fromFeed: response.body)
+    let images = try payload.items.map { item throws(FailureCause) in try item.feedImage }
     let address = response.finalURL ?? url
     let nextPage =
       response.headers.nextLink(relativeTo: address)
@@ -58,16 +56,12 @@ public struct ItemsFormat: FeedFormat {
     }
   }
 
-  /// A value that may have any type.
+  /// A value that may have any type: one of another type counts as absent.
   private struct Lenient<Value: Decodable & Sendable>: Decodable {
     let value: Value?
 
     init(from decoder: any Decoder) throws {
-      do {
-        value = try decoder.singleValueContainer().decode(Value.self)
-      } catch {
-        value = nil
-      }
+      value = try? decoder.singleValueContainer().decode(Value.self)
     }
   }
 }

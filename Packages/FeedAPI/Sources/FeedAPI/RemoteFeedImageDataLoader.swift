@@ -22,9 +22,18 @@ public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
   public func loadImageData(from url: URL) async throws -> Data {
     try await client.load(
       url,
-      request: {
-        try HTTPRequest(
-          url: url, headers: ["Accept": "image/*"], bodyLimit: bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork)
-      }, map: ImageDataMapper.map)
+      request: HTTPRequest(
+        url: url, headers: ["Accept": "image/*"], bodyLimit: bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork),
+      map: Self.imageData)
+  }
+
+  /// A login page is no image, whatever its status and content type.
+  @Sendable private static func imageData(in response: HTTPResponse) throws -> Data {
+    guard response.status == 200 else { throw FailureCause.status(response.status) }
+    guard !response.body.isEmpty else { throw FailureCause.emptyBody }
+    guard ImageFormat(of: response.body) != nil else {
+      throw UnsupportedImageFormat(of: response.body).map(FailureCause.unsupportedImage) ?? .notAnImage
+    }
+    return response.body
   }
 }

@@ -54,7 +54,7 @@ public struct RemoteFeedLoader: FeedLoader {
     let conditions = known?.validators.conditions ?? [:]
     let headers = conditions.merging(["Accept": accept]) { $1 }
     return try await client.load(
-      url, request: { try HTTPRequest(url: url, headers: headers, bodyLimit: bodyLimit) },
+      url, request: HTTPRequest(url: url, headers: headers, bodyLimit: bodyLimit),
       map: { response in
         if let known, response.status == 304, !conditions.isEmpty, response.finalURL == nil {
           return .feed(known.confirmed(by: response, at: now()))
@@ -67,11 +67,9 @@ public struct RemoteFeedLoader: FeedLoader {
   func load(_ target: URL, from source: URL, allowsPrivateNetwork: Bool) async throws -> Feed {
     try await client.load(
       target,
-      request: {
-        try HTTPRequest(
-          url: source, headers: ["Accept": accept], bodyLimit: bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork
-        ).redirected(to: target)
-      },
+      request: HTTPRequest(
+        url: source, headers: ["Accept": accept], bodyLimit: bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork
+      ).redirected(to: target),
       map: { response in
         // As behind a redirect, ids derive from the feed's own URL, and validators, which would be sent there, are not kept.
         var response = response

@@ -4,16 +4,15 @@ extension HTTPClient {
   /// It throws `LoadFailure`: `connectivity` if there is no response, `invalidData` if the client refuses the request or the response, or `map`
   /// throws. A `LoadFailure` of the client is thrown as it is. A cancelled call throws `CancellationError` and nothing else.
   public func load<Value: Sendable>(
-    _ url: URL, request: @Sendable () throws -> HTTPRequest, map: @Sendable (HTTPResponse) throws -> Value
+    _ url: URL, request: @autoclosure @Sendable () throws -> HTTPRequest,
+    map: @Sendable (HTTPResponse) throws -> Value
   ) async throws -> Value {
     try await cancellable {
       let response: HTTPResponse
       do {
         response = try await get(request())
-      } catch is CancellationError {
-        throw CancellationError()
-      } catch let failure as LoadFailure {
-        throw failure
+      } catch  where error is CancellationError || error is LoadFailure {
+        throw error
       } catch {
         let isInvalid = (error as? HTTPFailure)?.isInvalidResponse == true
         throw LoadFailure(isInvalid ? .invalidData : .connectivity, loading: url, cause: error)

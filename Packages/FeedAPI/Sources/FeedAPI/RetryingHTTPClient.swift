@@ -48,7 +48,7 @@ public struct RetryingHTTPClient: HTTPClient {
     var retryAfter: Duration?
     switch result {
     case .success(let response) where [429, 502, 503, 504].contains(response.status):
-      retryAfter = response.headers["Retry-After"].flatMap { RetryAfter.duration($0, now: now()) }
+      retryAfter = response.headers.retryAfter(now: now())
     case .failure(HTTPFailure.disconnected): break
     default: return nil
     }

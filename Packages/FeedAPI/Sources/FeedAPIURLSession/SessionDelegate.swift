@@ -5,9 +5,8 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// The session's delegate: one record for each transfer, which ends exactly once.
-///
-/// It decides by its own records, because a cancelled transfer may complete without an error.
+/// The session's delegate: one record for each transfer, which ends exactly once. The record decides, because a cancelled transfer may complete
+/// without an error.
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   typealias Continuation = CheckedContinuation<HTTPResponse, any Error>
 
@@ -49,15 +48,15 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   ) {
     do {
       let next = try underWay.withLock { transfers -> HTTPRequest? in
-        guard let transfer = transfers[task.taskIdentifier], let target = request.url else { return nil }
-        let next = try transfer.request.redirected(to: target)
+        guard var transfer = transfers[task.taskIdentifier], let target = request.url else { return nil }
+        transfer.request = try transfer.request.redirected(to: target)
         guard transfer.redirects < policy.redirects else {
           throw HTTPFailure.tooManyRedirects(limit: policy.redirects)
         }
-        transfers[task.taskIdentifier]?.request = next
-        transfers[task.taskIdentifier]?.redirects += 1
-        if [301, 308].contains(response.statusCode) { transfers[task.taskIdentifier]?.permanentRedirects += 1 }
-        return next
+        transfer.redirects += 1
+        if [301, 308].contains(response.statusCode) { transfer.permanentRedirects += 1 }
+        transfers[task.taskIdentifier] = transfer
+        return transfer.request
       }
       completionHandler(next.map(URLRequest.init))
     } catch {
@@ -104,8 +103,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private func response(
     _ response: HTTPURLResponse, to task: URLSessionTask, body: Data
   ) -> Result<HTTPResponse, any Error> {
-    let fields = response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") }
-    let headers = HTTPHeaders(fields)
+    let headers = HTTPHeaders(response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") })
     guard headers.size <= policy.headers else {
       return .failure(HTTPFailure.headersTooLarge(limit: policy.headers))
     }

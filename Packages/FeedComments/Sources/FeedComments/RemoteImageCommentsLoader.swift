@@ -25,11 +25,10 @@ public struct RemoteImageCommentsLoader: ImageCommentsLoader {
     guard let url = ImageCommentsEndpoint.url(of: image, inFeedAt: feed) else { throw NoComments() }
     return try await client.load(
       url,
-      request: {
-        try HTTPRequest(
-          url: url, headers: ["Accept": Self.mediaTypes], bodyLimit: bodyLimit,
-          allowsPrivateNetwork: allowsPrivateNetwork)
-      }, map: { try Self.comments(in: $0, from: url) })
+      request: HTTPRequest(
+        url: url, headers: ["Accept": Self.mediaTypes], bodyLimit: bodyLimit,
+        allowsPrivateNetwork: allowsPrivateNetwork),
+      map: { try Self.comments(in: $0, from: url) })
   }
 
   private static let mediaTypes =
