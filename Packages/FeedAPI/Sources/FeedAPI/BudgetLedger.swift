@@ -11,7 +11,6 @@ struct BudgetLedger {
     let url: URL
     /// Charged, and not held by data yet.
     var charged = 0
-    /// How long its former waits took.
     var waited = Duration.zero
   }
 
@@ -22,7 +21,6 @@ struct BudgetLedger {
   var exempt: UInt64?
   var lastID: UInt64 = 0
   var accounts: [UInt64: Account] = [:]
-  /// First come, first served.
   var queue: [Wait] = []
 
   /// Charges bytes and returns true, or adds a wait that ends with a call of `end`, if there is one.

@@ -1,8 +1,7 @@
 import Synchronization
 
-/// An ``HTTPClient`` that sends equal requests at the same time only once. Nothing is kept: a request after the response is sent again.
-///
-/// A cancelled caller gets `CancellationError`, and the others their response; cancelling the last one cancels the exchange.
+/// An ``HTTPClient`` that sends equal requests at the same time only once; a request after the response is sent again. A cancelled caller gets
+/// `CancellationError`, and the others their response; cancelling the last one cancels the exchange.
 public final class CoalescingHTTPClient: HTTPClient {
   private typealias Results = AsyncStream<Result<HTTPResponse, any Error>>
 

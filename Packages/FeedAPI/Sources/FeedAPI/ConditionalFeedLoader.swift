@@ -1,7 +1,6 @@
-/// A decorator of a feed's loading that sends *conditional requests*, with the saved copy's validators (`ETag`, `Last-Modified`).
-///
-/// They are sent only once that copy is in memory, whole; without it the whole feed is requested. A `304` delivers the saved images as a feed
-/// from remote, because the server has just confirmed them; saving that feed renews the copy's timestamp.
+/// A decorator of a feed's loading that sends *conditional requests*, with the saved copy's validators (`ETag`, `Last-Modified`), once that copy
+/// is in memory, whole. A `304` delivers the saved images as a feed from remote, because the server has just confirmed them; saving that feed
+/// renews the copy's timestamp.
 public struct ConditionalFeedLoader: FeedLoader {
   private let remote: RemoteFeedLoader
   private let saved: any FeedLoader

@@ -1,11 +1,8 @@
-/// Turns a loaded feed into the request for its next page, and loads that.
+/// Turns a loaded feed into the request for its next page, and loads that. It throws as ``RemoteFeedLoader`` does.
 ///
-/// The page is what the feed's details name: the format's link, the `Link` header, or for the product's own contract the same URL with
-/// `limit` and `after_id`. A request for it keeps the rules of a redirect from the feed's own URL: never from `https` down to `http`, and to a
-/// private network only if the feed is from one. It has no conditions. The pages of one feed share the namespace of ids, so that an image that
-/// moved to the next page meanwhile is not taken for another.
-///
-/// It throws as ``RemoteFeedLoader`` does.
+/// The page is what the feed's details name. A request for it keeps the rules of a redirect from the feed's own URL: never from `https` down to
+/// `http`, and to a private network only if the feed is from one. It has no conditions. The pages of a feed share the namespace of ids, so that
+/// an image that moved to the next page meanwhile is not taken for another.
 public struct FeedPaging: NextPageLoader {
   private let remote: RemoteFeedLoader
 

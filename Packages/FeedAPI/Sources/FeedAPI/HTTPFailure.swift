@@ -4,20 +4,14 @@ public enum HTTPFailure: Error {
   case forbiddenURL(URL)
   /// The request has an invalid header.
   case invalidHeader(name: String)
-  /// The server redirects to a URL that is not followed.
-  case forbiddenRedirect(to: URL)
-  /// The server redirects too often.
-  case tooManyRedirects(limit: Int)
-  /// The body is larger than the request allows; the limit is in bytes.
-  case bodyTooLarge(limit: Int)
-  /// The headers are larger than the client allows; the limit is in bytes.
-  case headersTooLarge(limit: Int)
-  /// The body is not encoded as its headers say.
-  case undecodableBody
+  /// The server redirects to a URL that is not followed, or too often.
+  case forbiddenRedirect(to: URL), tooManyRedirects(limit: Int)
+  /// The body is larger than the request allows, or the headers than the client allows; the limit is in bytes.
+  case bodyTooLarge(limit: Int), headersTooLarge(limit: Int)
   /// The URL leads to a ``PrivateNetwork``, and the request does not allow that.
   case privateNetwork
-  /// What the server sent is not HTTP.
-  case malformedResponse(any Error)
+  /// What the server sent is not HTTP, or its body is not encoded as its headers say.
+  case malformedResponse(any Error), undecodableBody
   /// The response was not complete in time.
   case timedOut(after: Duration)
   /// The server's certificate is not trusted, or TLS failed.

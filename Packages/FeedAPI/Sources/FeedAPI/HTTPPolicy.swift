@@ -1,9 +1,7 @@
 /// The limits that every client enforces as far as it can. Those that depend on what is requested are the request's.
 public struct HTTPPolicy: Hashable, Sendable {
-  /// The time for a whole exchange, connecting, redirects and body included.
-  public var total: Duration
-  /// The time to connect, name lookup and TLS included.
-  public var connect: Duration
+  /// The time for a whole exchange, redirects and body included; and to connect, name lookup and TLS included.
+  public var total, connect: Duration
   /// The longest time without a byte. A client may round it up to whole seconds.
   public var idle: Duration
   /// The most redirects that are followed. Five is more than a well-kept site needs.

@@ -10,8 +10,7 @@ public struct HTTPResponse: Hashable, Sendable {
   public var isFromPrivateNetwork: Bool
   /// The URL that redirects led to; `nil` if there were none.
   public var finalURL: URL?
-  /// Whether each redirect on the way to ``finalURL`` is permanent (`301`, `308`), so that the URL that was requested is out of date; `false` if
-  /// there were none.
+  /// Whether there were redirects, and each is permanent (`301`, `308`), so that the URL that was requested is out of date.
   public var isPermanentlyMoved: Bool
 
   /// Makes a response.

@@ -1,11 +1,9 @@
 /// The product's own contract: `{"items": [{"id": "<uuid>", "description": "…", "location": "…", "image": "<absolute url>"}, …]}`.
 ///
 /// `description` and `location` may be absent or null, unknown keys and a trailing comma are ignored, and half of a surrogate pair becomes
-/// U+FFFD. One bad item makes the whole response invalid: half a feed would replace a whole one in the cache. The keys `page`, `author`,
-/// `published` (RFC 3339) and `comments` are optional, and ignored if they are malformed.
-///
-/// The next page is the feed's URL with `?limit=<number of images of the first page>&after_id=<id of the last image>`, unless the `Link` header
-/// names another. An empty page is the end.
+/// U+FFFD. One bad item makes the whole response invalid: half a feed would replace a whole one in the cache. Optional keys, ignored if
+/// malformed, are `page`, `author`, `published` (RFC 3339) and `comments`. The next page is the feed's URL with `?limit=<number of images of the
+/// first page>&after_id=<id of the last image>`, unless the `Link` header names another. An empty page is the end.
 public struct ItemsFormat: FeedFormat {
   private let structureLimit: Int
 

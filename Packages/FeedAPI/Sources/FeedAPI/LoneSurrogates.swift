@@ -1,5 +1,4 @@
-/// Escapes of half a surrogate pair in JSON: a server that cuts a text by UTF-16 units may leave half an emoji. The decoder refuses them; a
-/// browser shows U+FFFD.
+/// Escapes of half a surrogate pair in JSON, from servers that cut texts by UTF-16 units. The decoder refuses them; a browser shows U+FFFD.
 enum LoneSurrogates {
   /// `json` with U+FFFD for each lone surrogate, or `nil` if there is none. It takes linear time.
   static func replaced(in json: Data) -> Data? {

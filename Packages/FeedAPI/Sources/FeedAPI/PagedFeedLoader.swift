@@ -8,8 +8,7 @@ public struct PagedFeedLoader: FeedLoader {
   private let pages: Int
   private let report: @Sendable (any Error) -> Void
 
-  /// Makes a loader of up to `pages` pages: the feed that `first` loads, and what `next` loads behind it. `report` receives the error of a page
-  /// that failed.
+  /// Makes a loader of up to `pages` pages: the feed of `first`, and what `next` loads behind it. `report` gets the error of a page that failed.
   public init(
     _ first: any FeedLoader, followedBy next: any NextPageLoader, pages: Int,
     report: @escaping @Sendable (any Error) -> Void

@@ -1,7 +1,5 @@
-/// The use case *load image data from remote*: downloads and validates (`200`, and an image by its first bytes).
-///
-/// It throws ``/FeedCore/LoadFailure``: `connectivity` if the server cannot be reached or is too slow, else `invalidData`. A cancelled call
-/// throws `CancellationError` and nothing else.
+/// The use case *load image data from remote*: downloads and validates (`200`, and an image by its first bytes). It throws
+/// ``/FeedCore/LoadFailure``, as ``HTTPClient/load(_:request:map:)`` does.
 public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
   /// 16 MiB: a large photograph, and the most a hostile server can make us hold.
   public static let defaultBodyLimit = 16 << 20

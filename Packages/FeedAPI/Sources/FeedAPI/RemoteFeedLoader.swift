@@ -1,8 +1,7 @@
 /// The use case *load feed from remote*: downloads, validates and creates the feed.
 ///
 /// A web page that names one feed leads to that feed, but only one step, never from `https` to `http`, and from a public server never to a
-/// private network. It throws ``/FeedCore/LoadFailure``: `connectivity` if the server cannot be reached or is too slow, else `invalidData`. A
-/// cancelled call throws `CancellationError` and nothing else.
+/// private network. It throws ``/FeedCore/LoadFailure``, as ``HTTPClient/load(_:request:map:)`` does.
 public struct RemoteFeedLoader: FeedLoader {
   /// 8 MiB: some 30,000 images, far more than a person scrolls through, and the most a hostile server can make us hold.
   public static let defaultBodyLimit = 8 << 20

@@ -2,10 +2,8 @@
 public struct RetryPolicy: Hashable, Sendable {
   /// The most attempts, the first one included.
   public var attempts: Int
-  /// The longest wait before the first retry; it doubles with each further one.
-  public var base: Duration
-  /// The limit of that doubling.
-  public var longest: Duration
+  /// The longest wait before the first retry, which doubles with each further one; and the limit of that doubling.
+  public var base, longest: Duration
   /// The limit for all attempts and waits together. A retry that could not begin before it is not waited for.
   public var total: Duration
 

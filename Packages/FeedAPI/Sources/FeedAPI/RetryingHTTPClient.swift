@@ -1,7 +1,6 @@
-/// An ``HTTPClient`` that retries after a transient failure: a connection that failed, or status `429`, `502`, `503` or `504`.
-///
-/// It waits as its ``RetryPolicy`` says. A wait that would end beyond the policy's total is not begun: the last response or failure is final.
-/// An attempt under way at its end throws ``HTTPFailure/timedOut(after:)``. A cancel ends wait and attempt, and nothing is sent afterwards.
+/// An ``HTTPClient`` that retries after a transient failure: a connection that failed, or status `429`, `502`, `503` or `504`. A wait that would
+/// end beyond its ``RetryPolicy``'s total is not begun: the last response or failure is final. An attempt under way at that time throws
+/// ``HTTPFailure/timedOut(after:)``. A cancel ends wait and attempt, and nothing is sent afterwards.
 public struct RetryingHTTPClient: HTTPClient {
   private let client: any HTTPClient
   private let policy: RetryPolicy

@@ -10,11 +10,8 @@ public final class CurlHTTPClient: HTTPClient {
   /// For requests that must not reach a private network, with its own connections: libcurl does not check the address of a kept one.
   private let restrictedLoop = CurlLoop()
 
-  /// Makes a client; nothing is loaded or connected yet.
-  /// - Parameters:
-  ///   - policy: the limits.
-  ///   - certificateFile: the file of trusted certificates (`SSL_CERT_FILE`), or `nil` for the system's.
-  ///   - proxies: the proxies to use.
+  /// Makes a client; nothing is loaded or connected yet. `certificateFile` holds the trusted certificates (`SSL_CERT_FILE`), or `nil` the
+  /// system's.
   public init(policy: HTTPPolicy = HTTPPolicy(), certificateFile: String? = nil, proxies: Proxies = .none) {
     self.policy = policy
     self.certificateFile = certificateFile

@@ -56,7 +56,7 @@ final class CurlLoop: Sendable {
       // An earlier cancel found no exchange to end.
       if Task.isCancelled { return CancellationError() }
       if state.pool == nil {
-        guard let pool = Pool() else { return failure("libcurl cannot be loaded") }
+        guard let pool = Pool() else { return HTTPFailure.disconnected(.other("libcurl cannot be loaded")) }
         state.pool = pool
         DispatchQueue(label: "feed.curl").async { self.run(pool) }
       }
@@ -70,8 +70,6 @@ final class CurlLoop: Sendable {
   private func end(_ id: UInt64, with result: Result<HTTPResponse, any Error>) {
     state.withLock { $0.continuations.removeValue(forKey: id) }?.resume(with: result)
   }
-
-  private func failure(_ reason: String) -> HTTPFailure { .disconnected(.other(reason)) }
 
   private func run(_ pool: Pool) {
     var transfers = Transfers(pool: pool)
@@ -105,7 +103,7 @@ final class CurlLoop: Sendable {
     case .begin(let id, let exchange):
       let resume = { @Sendable in self.state.withLock { $0.add(.resume(id)) } }
       if !transfers.begin(id, exchange, resume: resume) {
-        end(id, with: .failure(failure("libcurl does not take the request")))
+        end(id, with: .failure(HTTPFailure.disconnected(.other("libcurl does not take the request"))))
       }
     case .drop(let id): transfers.drop(id)
     case .resume(let id):

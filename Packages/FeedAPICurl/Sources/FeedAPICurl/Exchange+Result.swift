@@ -4,17 +4,15 @@ extension Exchange {
   /// The result of a transfer that has ended.
   func result(of transfer: Transfer, gate: BodyGate?) -> Result<HTTPResponse, any Error> {
     // A server that hangs up within its headers is an empty response to libcurl.
-    if transfer.pointee.result == CURLE_OK, transfer.pointee.is_head_complete {
-      return .success(response(of: transfer))
-    }
-    return .failure(failure(of: transfer, gate: gate))
+    let isComplete = transfer.pointee.result == CURLE_OK && transfer.pointee.is_head_complete
+    return isComplete ? .success(response(of: transfer)) : .failure(failure(of: transfer, gate: gate))
   }
 
   private func failure(of transfer: Transfer, gate: BodyGate?) -> any Error {
     let state = transfer.pointee
     let message = String(cString: ccurl_transfer_message(transfer))
     let disconnected = { (kind: FailureCause.Connection) in
-      HTTPFailure.disconnected(kind, underlying: CurlMessage(description: message))
+      HTTPFailure.disconnected(kind, underlying: FailureCause.other(message))
     }
     // These stop a transfer, whose own result says less.
     if state.is_body_refused { return BodyRefused(bytes: gate?.refused ?? 0) }
@@ -39,7 +37,7 @@ extension Exchange {
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY,
       // A malformed trailer: nothing else in an argument comes from the server.
       CURLE_BAD_FUNCTION_ARGUMENT where state.is_head_complete:
-      return HTTPFailure.malformedResponse(CurlMessage(description: message))
+      return HTTPFailure.malformedResponse(FailureCause.other(message))
     // A failed write is libcurl's own, while decoding: ours were handled above.
     case CURLE_WRITE_ERROR, CURLE_BAD_CONTENT_ENCODING: return HTTPFailure.undecodableBody
     case CURLE_FILESIZE_EXCEEDED: return HTTPFailure.bodyTooLarge(limit: request.bodyLimit)
@@ -72,11 +70,6 @@ extension Exchange {
 
 /// The time for the exchange, for connecting or without a byte is over.
 struct CurlTimeout: Error {}
-
-/// libcurl's description of a failure.
-struct CurlMessage: Error, CustomStringConvertible {
-  let description: String
-}
 
 extension FailureCause.Security {
   /// By the words of OpenSSL, GnuTLS and libcurl, whose error codes do not distinguish these. A message that begins with "error" is about this

@@ -1,6 +1,5 @@
-/// The header fields in a response's lines.
+/// The names and values of the header fields in a response's lines. Other lines, such as the status line, are ignored.
 enum HeaderLines {
-  /// Name and value of each field. Other lines, such as the status line, are ignored.
   static func fields(in bytes: some Collection<UInt8>) -> [(name: String, value: String)] {
     bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")), !line.starts(with: Array("HTTP/".utf8)) else {

@@ -6,8 +6,7 @@ struct Pool: @unchecked Sendable {
   let curl: UnsafePointer<libcurl>
   let multi: UnsafeMutableRawPointer
 
-  /// How many connections are kept: those of a burst of six requests, and a few more. A client has two pools, so of a thousand hosts, or one,
-  /// it keeps 16.
+  /// How many connections are kept: those of a burst of six requests, and a few more. A client has two pools.
   private static let connections = 8
 
   /// `nil` if libcurl cannot be loaded.

@@ -1,10 +1,8 @@
 import CCurl
 
-/// The proxies in the environment variables that curl reads (curl.se/docs/manpage.html, "Environment"): `http_proxy` (only in lower case, because
-/// a web server passes a request's `Proxy` field to its programs as `HTTP_PROXY`), `https_proxy`, `all_proxy` and `no_proxy`. An empty one is
-/// ignored.
-///
-/// libcurl does not read them itself: it does not report whether it connected to a proxy or to the server.
+/// The proxies in the environment variables that curl reads (curl.se/docs/manpage.html, "Environment"): `http_proxy` (only in lower case,
+/// because a web server passes a request's `Proxy` field to its programs as `HTTP_PROXY`), `https_proxy`, `all_proxy` and `no_proxy`; not empty
+/// ones. libcurl does not read them itself: it does not report whether it connected to a proxy or to the server.
 public struct Proxies: Hashable, Sendable {
   /// No proxy for any URL.
   public static let none = Proxies(variables: [:])

@@ -67,10 +67,8 @@ typedef struct {
   char message[CURL_ERROR_SIZE];
 } ccurl_transfer;
 
-/* A pool that keeps at most so many connections open for later requests; NULL if there is no memory. */
+/* Both are NULL if there is no memory. The pool keeps at most so many connections open for later requests. */
 CURLM *ccurl_pool_create(const struct libcurl *curl, long connections);
-
-/* NULL if there is no memory. */
 ccurl_transfer *ccurl_transfer_create(const struct libcurl *curl);
 void ccurl_transfer_destroy(ccurl_transfer *transfer);
 
