@@ -1,5 +1,4 @@
 extension Feed {
-  /// The feed that was requested from `url` and read from `response`.
   init(_ parsed: ParsedFeed, in response: HTTPResponse, from url: URL, at time: Date) {
     let (address, headers) = (response.finalURL ?? url, response.headers)
     let nextPage = parsed.nextPage ?? headers.nextLink(relativeTo: address)

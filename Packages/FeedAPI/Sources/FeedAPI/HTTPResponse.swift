@@ -23,7 +23,6 @@ public struct HTTPResponse: Hashable, Sendable {
     self.isPermanentlyMoved = isPermanentlyMoved
   }
 
-  /// The origin of a feed in this response.
   var origin: Feed.Origin { .remote(isFromPrivateNetwork: isFromPrivateNetwork) }
 
   /// The `charset` of the `Content-Type`; the rest of it is often wrong.

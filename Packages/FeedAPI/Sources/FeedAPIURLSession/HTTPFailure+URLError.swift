@@ -11,7 +11,6 @@ extension HTTPFailure {
     .badServerResponse: .hungUp, .badURL: .other("URLSession cannot use this URL"),
   ]
 
-  /// What an error of URLSession means.
   init(_ error: any Error) {
     let code = (error as? URLError)?.code ?? .unknown
     self =

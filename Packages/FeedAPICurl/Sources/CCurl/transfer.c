@@ -197,8 +197,6 @@ bool ccurl_transfer_configure(
   SET(CURLOPT_OPENSOCKETDATA, transfer);
   SET_IF_KNOWN(CURLOPT_PREREQFUNCTION, check_peer);
   SET_IF_KNOWN(CURLOPT_PREREQDATA, transfer);
-#undef SET
-#undef SET_IF_KNOWN
   return is_set;
 }
 

@@ -20,13 +20,10 @@ final class BodyGate {
 
   /// - Parameter length: the body's length before decoding; negative if unknown.
   func decide(head: UnsafeBufferPointer<UInt8>, length: Int64) -> ccurl_body_decision {
+    // libcurl decodes any transfer encoding but `chunked`, even if it was not requested.
     let isEncoded = HeaderLines.fields(in: head).contains { name, value in
-      switch name.lowercased() {
-      case "content-encoding": true
-      // libcurl decodes any other, even if it was not requested.
-      case "transfer-encoding": value.lowercased() != "chunked"
-      default: false
-      }
+      let name = name.lowercased()
+      return name == "content-encoding" || name == "transfer-encoding" && value.lowercased() != "chunked"
     }
     let bytes = isEncoded || length < 0 ? limit : min(Int(clamping: length), limit)
     guard !isEncoded, head.starts(with: "HTTP/1.".utf8) else {
@@ -38,7 +35,6 @@ final class BodyGate {
   }
 }
 
-/// The budget has no room for a body of this size now.
 struct BodyRefused: Error { let bytes: Int }
 
 /// Called on libcurl's thread; the context is the gate.

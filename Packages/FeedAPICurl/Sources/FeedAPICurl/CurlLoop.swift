@@ -3,8 +3,6 @@ import Synchronization
 
 /// The thread that libcurl runs on. A caller hands over an exchange and is suspended; nothing blocks the cooperative pool.
 final class CurlLoop: Sendable {
-  typealias Continuation = CheckedContinuation<HTTPResponse, any Error>
-
   private enum Command {
     case begin(UInt64, Exchange)
     case drop(UInt64)
@@ -17,7 +15,7 @@ final class CurlLoop: Sendable {
     /// For the thread, in order.
     var commands: [Command] = []
     /// The callers that wait. Each is resumed once, by whatever comes first.
-    var continuations: [UInt64: Continuation] = [:]
+    var continuations: [UInt64: CheckedContinuation<HTTPResponse, any Error>] = [:]
     var pool: Pool?
     var isStopped = false
 
@@ -43,7 +41,6 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// Ends the thread, and every exchange.
   func stop() {
     state.withLock { state in
       state.isStopped = true
@@ -51,7 +48,7 @@ final class CurlLoop: Sendable {
     }
   }
 
-  private func start(_ id: UInt64, _ exchange: Exchange, _ continuation: Continuation) {
+  private func start(_ id: UInt64, _ exchange: Exchange, _ continuation: CheckedContinuation<HTTPResponse, any Error>) {
     let refusal: (any Error)? = state.withLock { state in
       // An earlier cancel found no exchange to end.
       if Task.isCancelled { return CancellationError() }

@@ -1,7 +1,6 @@
 import CCurl
 
 extension Exchange {
-  /// The result of a transfer that has ended.
   func result(of transfer: Transfer, gate: BodyGate?) -> Result<HTTPResponse, any Error> {
     // A server that hangs up within its headers is an empty response to libcurl.
     let isComplete = transfer.pointee.result == CURLE_OK && transfer.pointee.is_head_complete

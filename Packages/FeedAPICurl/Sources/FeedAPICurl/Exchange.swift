@@ -8,7 +8,6 @@ struct Exchange: Sendable {
   let policy: HTTPPolicy
   let total: Duration
   let certificateFile: String?
-  /// The proxy to connect to instead of the server, if any.
   let proxy: String?
 
   /// A libcurl transfer for it; `nil` if there is no memory, or libcurl refuses a setting.

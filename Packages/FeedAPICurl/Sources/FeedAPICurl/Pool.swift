@@ -9,7 +9,6 @@ struct Pool: @unchecked Sendable {
   /// How many connections are kept: those of a burst of six requests, and a few more. A client has two pools.
   private static let connections = 8
 
-  /// `nil` if libcurl cannot be loaded.
   init?() {
     guard let curl = libcurl_load(), let multi = ccurl_pool_create(curl, Self.connections) else { return nil }
     self.curl = curl

@@ -73,7 +73,6 @@ struct Transfers {
     return results
   }
 
-  /// Those whose time is over.
   mutating func overdue() -> [UInt64] {
     let now = clock.now
     guard let nextCheck, nextCheck <= now else { return [] }

@@ -1,7 +1,6 @@
 import FeedMarkup
 
 extension CodingUserInfoKey {
-  /// What relative URLs are relative to.
   static let baseURL = CodingUserInfoKey(rawValue: "baseURL")
 }
 

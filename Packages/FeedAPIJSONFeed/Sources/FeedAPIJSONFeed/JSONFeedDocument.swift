@@ -21,12 +21,10 @@ struct JSONFeedDocument: Decodable {
     nextPage = try fields.url(.nextPage, relativeTo: decoder.baseURL)
     isExpired = try fields.value(Bool.self, .expired) ?? false
     let author = try fields.names(of: .authors, or: .author)
-    let items = try fields.decode([JSONFeedItem].self, forKey: .items)
-    hasItems = !items.isEmpty
-    self.items = items.compactMap(\.item).map { item in
-      var item = item
-      item.author = item.author ?? author
-      return item
-    }
+    let all = try fields.decode([JSONFeedItem].self, forKey: .items)
+    hasItems = !all.isEmpty
+    var items = all.compactMap(\.item)
+    for index in items.indices where items[index].author == nil { items[index].author = author }
+    self.items = items
   }
 }

@@ -84,7 +84,6 @@ extension KeyedDecodingContainer<JSONFeedItem.CodingKeys> {
     }
   }
 
-  /// The beginning of what the item says.
   private func body() throws -> String? {
     try plain(.summary, limit: 280) ?? plain(.text, limit: 280) ?? plain(.html, limit: 280)
   }

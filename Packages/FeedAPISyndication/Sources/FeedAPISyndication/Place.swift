@@ -1,8 +1,7 @@
 /// Where a picture was taken.
 struct Place {
-  /// Its name: of Media RSS, GeoRSS or Dublin Core.
+  /// The names of Media RSS, GeoRSS and Dublin Core, the point of GeoRSS, and the coordinates of the W3C's vocabulary.
   var name, feature, coverage: String?
-  /// Its coordinates: of GeoRSS, or of the W3C's vocabulary.
   var point: (latitude: Double, longitude: Double)?
   var latitude, longitude: Double?
 

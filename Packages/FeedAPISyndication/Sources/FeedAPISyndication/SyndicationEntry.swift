@@ -46,7 +46,6 @@ struct SyndicationEntry {
     pictures[index] = Rendition.better(pictures[index], rendition) ?? rendition
   }
 
-  /// The item, with its pictures.
   var item: FeedItem {
     var item = FeedItem()
     item.id = id

@@ -1,8 +1,7 @@
 import FeedMarkup
 
-/// RSS 2.0, 1.0 and 0.9x, and Atom 1.0 and 0.3, with the elements of Media RSS, GeoRSS, Dublin Core and iTunes.
-///
-/// A document is read in one pass, and to its end: one that is malformed or cut off is an error, never a part of a feed.
+/// RSS 2.0, 1.0 and 0.9x, and Atom 1.0 and 0.3, with the elements of Media RSS, GeoRSS, Dublin Core and iTunes. A document is read in one pass,
+/// and to its end: one that is malformed or cut off is an error, never a part of a feed.
 public struct SyndicationFormat: FeedFormat {
   /// Makes the format.
   public init() {}

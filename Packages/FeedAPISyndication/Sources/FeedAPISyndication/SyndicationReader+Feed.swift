@@ -52,9 +52,7 @@ extension SyndicationReader {
   private mutating func readNumber() throws(MarkupError) -> Int? { try markup.readText().trimmed.flatMap { Int($0) } }
 }
 
-/// What an element `link` says.
 struct Link {
-  /// The relation, in lower case.
   let relation: String
   let type: String?
   let url: URL?

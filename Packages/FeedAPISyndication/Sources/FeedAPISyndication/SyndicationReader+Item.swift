@@ -1,7 +1,6 @@
 import FeedMarkup
 
 extension SyndicationReader {
-  /// Reads an `item` or an `entry`.
   mutating func readItem() throws(MarkupError) -> FeedItem {
     let depth = markup.depth
     var entry = SyndicationEntry()

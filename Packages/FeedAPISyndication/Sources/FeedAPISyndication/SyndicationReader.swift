@@ -51,7 +51,6 @@ extension SyndicationReader {
     return name
   }
 
-  /// What relative URLs in the current element are relative to.
   var base: URL? { bases.last?.url }
 
   /// The URL that `text` spells here; `nil` if it is neither `http` nor `https`.

@@ -2,7 +2,6 @@
 /// `{"items": [{"id": "<uuid>", "message": "…", "created_at": "<ISO 8601>", "author": {"username": "…"}}, …]}`.
 /// Unknown keys are ignored. One bad item makes the whole response invalid.
 enum ContractComments {
-  /// The comments in `body`; `nil` if that is no JSON object with `items`.
   static func read(_ body: Data) throws(FailureCause) -> [ImageComment]? {
     guard let outline = JSONOutline(of: body), outline.keys.contains("items") else { return nil }
     // The shortest comments have a mark in eleven bytes.

@@ -1,10 +1,8 @@
 /// Where the comments on an image are.
 public enum ImageCommentsEndpoint: Sendable {
-  /// The URL that the image names, else that of the product's own contract: `{base}/v1/image/{id}/comments`, with the id in lower case.
-  ///
-  /// The base of `https://feed.example/photos/v1/feed` is what precedes `/v1/`, as both are parts of one API. Without that it is the directory:
-  /// `https://feed.example/photos` for `https://feed.example/photos/feed.json`. Not the server's root, where somebody else's API may be. The
-  /// query is left out.
+  /// The URL that the image names, else that of the product's own contract: `{base}/v1/image/{id}/comments`, with the id in lower case. The base
+  /// is what precedes `/v1/` in the feed's URL, as both are parts of one API, else the directory: `https://feed.example/photos` for
+  /// `https://feed.example/photos/feed.json`. Not the server's root, where somebody else's API may be. The query is left out.
   ///
   /// It is `nil` if the image names no URL and its id was derived from another key (UUID version 5), because its server does not know that id: a
   /// server of the contract whose own ids are of this version has to name the URLs.

@@ -20,10 +20,4 @@ public struct ImageCommentRow: Hashable, Sendable, Identifiable {
   public let created: Date?
   /// The same in words: how long ago, or the day.
   public let date: String?
-
-  /// Makes a row.
-  public init(id: UUID, lines: [String], author: String?, created: Date?, date: String?) {
-    (self.id, self.lines, self.author) = (id, lines, author)
-    (self.created, self.date) = (created, date)
-  }
 }

@@ -1,8 +1,5 @@
-/// The use case *load image comments from remote*: downloads and validates the comments on an image, wherever ``ImageCommentsEndpoint`` finds
-/// them.
-///
-/// It reads the product's own contract, RSS and Atom. It throws `LoadFailure`: `connectivity` if the server cannot be reached or is too slow, else
-/// `invalidData`. A cancelled call throws `CancellationError` and nothing else.
+/// The use case *load image comments from remote*: downloads and validates the comments on an image, where ``ImageCommentsEndpoint`` finds them:
+/// in the product's own contract, RSS or Atom. It throws `LoadFailure`, as `HTTPClient.load(_:request:map:)` does.
 public struct RemoteImageCommentsLoader: ImageCommentsLoader {
   /// 2 MiB: some ten thousand comments, more than a person reads, and the most a hostile server can make us hold.
   public static let defaultBodyLimit = 2 << 20

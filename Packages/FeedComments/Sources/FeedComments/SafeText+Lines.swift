@@ -1,6 +1,5 @@
 extension SafeText {
-  /// The lines of untrusted text, each made safe; those without anything to show are left out. At most 20 are read, as a comment is no article,
-  /// and together they have about as many scalars as a description.
+  /// The lines of untrusted text, each made safe, without empty ones. At most 20 are read, of about as many scalars as a description has.
   static func lines(_ text: String) -> [String] {
     let pieces = text.utf8.split(maxSplits: 20) { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     var (lines, room): ([String], Int) = ([], Limit.description - 1)

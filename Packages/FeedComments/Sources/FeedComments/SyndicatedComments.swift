@@ -9,7 +9,6 @@ struct SyndicatedComments {
   private var uses: [UUID: Int] = [:]
   private var comments: [ImageComment] = []
 
-  /// The comments in the body of a response from `url`; `nil` if its root element is neither RSS's nor Atom's.
   static func read(_ response: HTTPResponse, from url: URL) throws(FailureCause) -> [ImageComment]? {
     guard let format = MarkupReader.feedFormat(of: response.body) else { return nil }
     do throws(MarkupError) {

@@ -1,5 +1,6 @@
-import FeedComments
 import Testing
+
+@testable import FeedComments
 
 @Suite("Image comments presenter")
 struct ImageCommentsPresenterTests {

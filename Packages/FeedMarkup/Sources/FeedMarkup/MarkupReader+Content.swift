@@ -12,7 +12,7 @@ extension MarkupReader {
   /// Reads the element that has just begun to its end.
   public mutating func skip() throws(MarkupError) { _ = try readContent() }
 
-  /// Reads on to the next element that begins below `depth`, at any level, and returns its name; `nil` at the end of the element at `depth`.
+  /// Reads on to the next element that begins below `depth`, at any level; returns its name, or `nil` at the end of the element at `depth`.
   public mutating func nextElement(within depth: Int) throws(MarkupError) -> String? {
     while let event = try next(), event != .end || self.depth >= depth {
       if event == .start { return name }

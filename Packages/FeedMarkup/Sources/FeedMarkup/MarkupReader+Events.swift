@@ -38,7 +38,6 @@ extension MarkupReader {
     return nil
   }
 
-  /// Skips a declaration, with those in it.
   private mutating func skipDeclaration() throws(MarkupError) {
     var nesting = 0
     repeat {
@@ -65,7 +64,6 @@ extension MarkupReader {
     return .text
   }
 
-  /// Skips past the next `end`.
   mutating func skip(to end: String, from start: Int) throws(MarkupError) {
     guard let end = source.index(after: end, from: start) else { throw cutOff() }
     position = end

@@ -1,5 +1,4 @@
 extension MarkupReader {
-  /// A reader of HTML.
   init(html: String) { self.init(MarkupSource(bytes: Array(html.utf8), isWindows1252: false), isHTML: true) }
 
   /// Reads on in HTML, which ends where it is cut off.

@@ -29,14 +29,12 @@ extension MarkupReader {
     return name.isEmpty ? nil : close()
   }
 
-  /// Ends the innermost element.
   mutating func close() -> MarkupEvent {
     isEmptyElement = false
     if let element = openElements.popLast() { (elementName, bindingsInScope) = element }
     return .end
   }
 
-  /// Reads the end of a start tag, if it is next.
   private mutating func readTagEnd() throws(MarkupError) -> Bool {
     skip { $0.isBlank }
     guard position < source.bytes.count else { throw cutOff() }

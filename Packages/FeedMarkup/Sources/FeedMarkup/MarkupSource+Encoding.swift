@@ -58,7 +58,6 @@ extension MarkupSource {
   /// The characters of 0x80 to 0x9F.
   private static let windows1252 = Array("€�‚ƒ„…†‡ˆ‰Š‹Œ�Ž��‘’“”•–—˜™š›œ�žŸ".unicodeScalars)
 
-  /// A character of Windows-1252.
   static func character(_ byte: UInt8) -> Unicode.Scalar {
     0x80...0x9F ~= byte ? windows1252[Int(byte - 0x80)] : Unicode.Scalar(byte)
   }

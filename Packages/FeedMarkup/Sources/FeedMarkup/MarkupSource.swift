@@ -6,7 +6,6 @@ struct MarkupSource: Sendable {
   /// A byte, or 0 past the end.
   func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
-  /// The index after the next `text`.
   func index(after text: String, from start: Int, ignoringCase: Bool = false) -> Int? {
     guard let first = text.utf8.first, start < bytes.count else { return nil }
     let index = (start..<bytes.count).first { bytes[$0] == first && has(text, at: $0, ignoringCase: ignoringCase) }
@@ -24,9 +23,7 @@ struct MarkupSource: Sendable {
     return true
   }
 
-  func areEqual(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
-    one.count == other.count && one.indices.allSatisfy { bytes[$0] == bytes[other.lowerBound + $0 - one.lowerBound] }
-  }
+  func areEqual(_ one: Range<Int>, _ other: Range<Int>) -> Bool { bytes[one] == bytes[other] }
 
   /// The first byte of a range that is not white space, a control character or part of a byte order mark.
   func firstVisible(in range: Range<Int>) -> Int? {

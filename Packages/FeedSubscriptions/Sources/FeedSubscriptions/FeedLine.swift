@@ -1,7 +1,5 @@
-/// What a line of the file says.
 struct FeedLine {
   let url: URL
-  /// The name, if it has one.
   let name: String?
 
   /// Reads a line; `nil` if it is a comment, or blank.

@@ -1,25 +1,15 @@
 extension FeedList {
   /// Why a feed is not added.
   @frozen public enum Refusal: Error, Hashable, Sendable {
-    /// No feed can have this URL.
-    case url(FeedURL.Fault)
-    /// No feed can have this name.
-    case name(FeedName.Fault)
-    /// It is followed already, as this one.
-    case followed(FollowedFeed)
-    /// Its name is that of this feed.
-    case nameTaken(FollowedFeed)
+    /// No feed can have this URL, or this name.
+    case url(FeedURL.Fault), name(FeedName.Fault)
+    /// It is followed already, as this feed; or this feed has its name.
+    case followed(FollowedFeed), nameTaken(FollowedFeed)
   }
 
-  /// Follows a feed: appends a line.
-  ///
-  /// - Parameters:
-  ///   - url: The feed's URL, in any spelling.
-  ///   - name: A name. Ask ``suggestedName(title:url:reserved:)`` if the person gave none.
-  ///   - reserved: The program's own words, such as its commands. A file may hold them as names, since a later version has more of them.
-  public mutating func add(
-    _ url: URL, name: String, reserved: Set<String> = []
-  ) throws(Refusal) -> FollowedFeed {
+  /// Follows a feed, whose URL may be in any spelling: appends a line. Ask ``suggestedName(title:url:reserved:)`` if the person gave no name.
+  /// The program's own words, such as its commands, are `reserved`; a file may hold them as names, since a later version has more of them.
+  public mutating func add(_ url: URL, name: String, reserved: Set<String> = []) throws(Refusal) -> FollowedFeed {
     let canonical: URL
     do { canonical = try FeedURL.canonical(url.absoluteString) } catch { throw .url(error) }
     do { try FeedName.check(name, reserved: reserved) } catch { throw .name(error) }
@@ -30,10 +20,8 @@ extension FeedList {
     return feed
   }
 
-  /// Follows the feeds of another reader, in their order, but for those that are followed already, and returns those that are new.
-  ///
-  /// A title that is a name is kept, so that an export is read back as it was; any other is made a name. Names that are taken or reserved get
-  /// a number.
+  /// Follows the feeds of another reader, in their order, but for those that are followed already, and returns those that are new. A title that
+  /// is a name is kept, so that an export is read back as it was; any other is made a name. Names that are taken or reserved get a number.
   public mutating func add(_ imported: [OPML.Feed], reserved: Set<String> = []) -> [FollowedFeed] {
     var urls = Set(feeds.map(\.url))
     var names = TakenNames(feeds.map(\.name) + reserved)
@@ -52,10 +40,7 @@ extension FeedList {
     return names.next(after: FeedName.suggestion(title: title, url: url))
   }
 
-  /// Stops following a feed: removes its line, and those that repeat it.
-  ///
-  /// - Parameter word: Its name or URL.
-  /// - Returns: The feed, or `nil` if it is not followed.
+  /// Stops following the feed with this name or URL: removes its line, and those that repeat it. Returns `nil` if it is not followed.
   public mutating func remove(_ word: String) -> FollowedFeed? {
     guard let feed = feed(word) else { return nil }
     let rest = Self.lines(of: data).filter { line in

@@ -4,13 +4,11 @@
 ///     https://feed.example/apod.xml apod
 ///     https://feed.example/clouds.json
 ///
-/// A line is a URL and a name, with blanks between them. The name is one word (``FeedName``); a feed without one goes by its host. A line
-/// that begins with `#` is a comment. A line that does not count is one of the ``problems``. The file is kept byte for byte, but for the lines
-/// of removed feeds.
+/// A line is a URL and a name (``FeedName``), with blanks between them; a feed without a name goes by its host. A line that begins with `#` is a
+/// comment. A line that does not count is one of the ``problems``. The file is kept byte for byte, but for the lines of removed feeds.
 ///
-/// The list is a value and does no I/O. To change the file, hold a lock while you read it, change the list, and replace the file by ``data`` in
-/// one commit; then neither a crash nor another program loses a feed. If the file is a symbolic link, replace its target. If ``data`` has not
-/// changed, there is nothing to save.
+/// The list is a value and does no I/O. To change the file, hold a lock while you read it, change the list, and replace the file, or a symbolic
+/// link's target, by ``data`` in one commit; then neither a crash nor another program loses a feed.
 public struct FeedList: Hashable, Sendable {
   /// The file.
   public private(set) var data: Data
@@ -29,14 +27,10 @@ public struct FeedList: Hashable, Sendable {
 
   /// Why a line does not count.
   @frozen public enum Fault: Error, Hashable, Sendable {
-    /// It is not UTF-8.
-    case encoding
-    /// It does not begin with the URL of a feed.
-    case url(FeedURL.Fault)
-    /// Its second word is not a name.
-    case name(FeedName.Fault)
-    /// It has more than two words.
-    case extraWord
+    /// It is not UTF-8, or has more than two words.
+    case encoding, extraWord
+    /// It does not begin with the URL of a feed, or its second word is not a name.
+    case url(FeedURL.Fault), name(FeedName.Fault)
     /// The feed, or another one with this name, is in an earlier line, counted from 1.
     case repeatedFeed(line: Int), repeatedName(line: Int)
   }

@@ -5,11 +5,8 @@ extension FeedName {
   /// A name that is easy to type: the words of the title in lower case, joined by hyphens; or the host, if the title has no letters.
   static func suggestion(title: String?, url: URL) -> String {
     let host = url.host ?? ""
-    let candidates = [
-      joined(title ?? "", keeping: []),
-      joined(host.hasPrefix("www.") ? String(host.dropFirst(4)) : host, keeping: ["."]),
-    ]
-    return candidates.first { isName($0) } ?? "feed"
+    let site = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+    return [joined(title ?? "", keeping: []), joined(site, keeping: ["."])].first(where: isName) ?? "feed"
   }
 
   static func isName(_ text: String) -> Bool {
@@ -35,7 +32,6 @@ extension FeedName {
   }
 }
 
-/// The names that are in use.
 struct TakenNames {
   private var names: Set<String>
   /// The last number that was tried with each name, so that a thousand feeds of one title take a thousand steps.

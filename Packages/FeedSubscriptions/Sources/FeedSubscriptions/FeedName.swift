@@ -29,11 +29,6 @@ public enum FeedName: Sendable {
 
   /// Whether a scalar is a letter or a digit of any alphabet, or a mark on one, that can be seen.
   static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9": return true
-    case "\0"..."\u{7F}": return false
-    default: break
-    }
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
       .letterNumber, .otherNumber:

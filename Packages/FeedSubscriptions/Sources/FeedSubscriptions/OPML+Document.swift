@@ -1,6 +1,5 @@
 extension OPML {
-  /// An OPML 2.0 document of `feeds`, called `title`, for another reader or another device. It holds no date, so the same feeds make the same
-  /// document.
+  /// An OPML 2.0 document of `feeds`, called `title`, for another reader or device. It has no date, so the same feeds make the same document.
   public static func document(of feeds: [FollowedFeed], title: String) -> String {
     let outlines = feeds.map { feed in
       let name = escaped(feed.name)

@@ -1,8 +1,7 @@
 import FeedMarkup
 
-/// The feeds of another reader: an OPML document, version 1 or 2.
-///
-/// Feeds are read from outlines at any depth, and folders are left out. Everything is untrusted.
+/// The feeds of another reader: an OPML document, version 1 or 2. Feeds are read from outlines at any depth, and folders are left out.
+/// Everything is untrusted.
 public struct OPML: Hashable, Sendable {
   /// A feed.
   public struct Feed: Hashable, Sendable {

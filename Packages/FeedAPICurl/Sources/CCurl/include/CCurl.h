@@ -1,5 +1,4 @@
-#ifndef CCURL_H
-#define CCURL_H
+#pragma once
 
 #include "libcurl.h"
 
@@ -90,5 +89,3 @@ int64_t ccurl_transfer_idle_time(const ccurl_transfer *transfer);
 
 /* Continues a paused body; false if the library cannot. */
 bool ccurl_transfer_resume(ccurl_transfer *transfer);
-
-#endif

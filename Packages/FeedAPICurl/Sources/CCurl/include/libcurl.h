@@ -1,5 +1,4 @@
-#ifndef CCURL_LIBCURL_H
-#define CCURL_LIBCURL_H
+#pragma once
 
 #include <sys/socket.h>
 
@@ -132,5 +131,3 @@ struct libcurl {
 
 /* Loads the library at the first call; NULL if it cannot be loaded. */
 const struct libcurl *libcurl_load(void);
-
-#endif
