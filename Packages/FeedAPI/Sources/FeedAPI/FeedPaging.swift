@@ -1,8 +1,6 @@
-/// Turns a loaded feed into the request for its next page, and loads that. It throws as ``RemoteFeedLoader`` does.
-///
-/// The page is what the feed's details name. A request for it keeps the rules of a redirect from the feed's own URL: never from `https` down to
-/// `http`, and to a private network only if the feed is from one. It has no conditions. The pages of a feed share the namespace of ids, so that
-/// an image that moved to the next page meanwhile is not taken for another.
+/// Loads the next page that a feed's details name. It throws as ``RemoteFeedLoader`` does. A request for the page keeps the rules of a redirect
+/// from the feed's own URL: never from `https` down to `http`, and to a private network only if the feed is from one. It has no conditions. The
+/// pages of a feed share the namespace of ids, so that an image that moved to the next page meanwhile is not taken for another.
 public struct FeedPaging: NextPageLoader {
   private let remote: RemoteFeedLoader
 

@@ -80,7 +80,6 @@ public struct RemoteFeedLoader: FeedLoader {
 
   private enum Found {
     case feed(Feed)
-    /// The feed that a page names.
     case link(URL, on: HTTPResponse)
   }
 

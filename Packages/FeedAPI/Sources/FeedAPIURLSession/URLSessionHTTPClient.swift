@@ -14,11 +14,8 @@ public final class URLSessionHTTPClient: HTTPClient {
   private let session: URLSession
   private let delegate: SessionDelegate
 
-  /// Makes a client.
-  /// - Parameters:
-  ///   - configuration: that of the session; cookies and caching are turned off in a copy of it.
-  ///   - policy: the limits, as far as URLSession can keep them: `connect` is not timed separately, headers are counted when all have come, and
-  ///     a private network is refused only for an address in the URL, not for a name that resolves to one.
+  /// Makes a client. Cookies and caching are turned off in a copy of `configuration`. URLSession cannot keep all of `policy`: `connect` is not
+  /// timed separately, headers are counted when all have come, and a private network is refused only for an address in the URL, not for a name.
   public init(configuration: URLSessionConfiguration = .ephemeral, policy: HTTPPolicy = HTTPPolicy()) {
     let configuration = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
     configuration.urlCache = nil

@@ -1,7 +1,6 @@
-/// An ``/FeedAPI/HTTPClient`` over the system's libcurl: it survives servers that crash or hang URLSession on Linux.
-///
-/// Connections are kept and shared, HTTP/2 is used where the server has it, and bodies are decoded and counted as they arrive. libcurl is loaded
-/// at the first request. Behind a proxy, a private address is refused only in the URL: where a name leads, only the proxy knows.
+/// An ``/FeedAPI/HTTPClient`` over the system's libcurl: it survives servers that crash or hang URLSession on Linux. Connections are kept and
+/// shared, HTTP/2 is used where the server has it, and bodies are decoded and counted as they arrive. libcurl is loaded at the first request.
+/// Behind a proxy, a private address is refused only in the URL: where a name leads, only the proxy knows.
 public final class CurlHTTPClient: HTTPClient {
   private let policy: HTTPPolicy
   private let certificateFile: String?

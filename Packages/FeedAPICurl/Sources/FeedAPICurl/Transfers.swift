@@ -7,7 +7,6 @@ struct Transfers {
     let exchange: Exchange
     let gate: BodyGate?
     let start: ContinuousClock.Instant
-    /// How long the claim had waited before.
     let waited: Duration
 
     /// When this time is over. Waiting for memory does not count.

@@ -9,8 +9,9 @@ struct SyndicationEntry {
     let base: URL?
   }
 
-  var id, title, author, creator: String?
-  var page, permanentLink, comments: URL?
+  var item = FeedItem()
+  var author, creator: String?
+  var permanentLink: URL?
   /// The date of the best source counts; `date` is Dublin Core's.
   var published, date, updated: Date?
   var content, summary: Body?
@@ -24,8 +25,8 @@ struct SyndicationEntry {
 
   mutating func add(_ link: Link) {
     switch link.relation {
-    case "alternate" where link.isWebPage: page.keepFirst(link.url)
-    case "replies" where link.type != nil && !link.isWebPage: comments.keepFirst(link.url)
+    case "alternate" where link.isWebPage: item.page.keepFirst(link.url)
+    case "replies" where link.type != nil && !link.isWebPage: item.comments.keepFirst(link.url)
     case "enclosure": addEnclosure(at: link.url, type: link.type)
     default: break
     }
@@ -46,21 +47,18 @@ struct SyndicationEntry {
     pictures[index] = Rendition.better(pictures[index], rendition) ?? rendition
   }
 
-  var item: FeedItem {
-    var item = FeedItem()
-    item.id = id
-    item.title = title
+  var completeItem: FeedItem {
+    var item = item
     item.author = note.credit ?? author ?? creator
     item.location = note.place.description
-    item.page = page ?? permanentLink
-    item.comments = comments
+    item.page.keepFirst(permanentLink)
     item.published = published ?? date ?? updated
     lazy var beginning = content?.beginning ?? summary?.beginning
     item.pictures = chosenPictures.map { picture in
       let (own, note) = (picture.note, note)
       return FeedItem.Picture(
         url: picture.url,
-        description: title ?? own.title ?? note.title ?? own.description ?? note.description ?? beginning
+        description: item.title ?? own.title ?? note.title ?? own.description ?? note.description ?? beginning
           ?? picture.alternative,
         location: own.place.description, author: own.credit)
     }

@@ -5,15 +5,15 @@ extension SyndicationReader {
     let depth = markup.depth
     var entry = SyndicationEntry()
     // Of RDF, whatever the prefix.
-    entry.id = markup.attributes.first { $0.name.hasSuffix(":about") }?.value.trimmed
+    entry.item.id = markup.attributes.first { $0.name.hasSuffix(":about") }?.value.trimmed
     while let name = try nextElement(within: depth) {
       switch name {
       case "guid", "id":
         let isPermanentLink = name == "guid" && keyword("isPermaLink") != "false"
         let text = try markup.readText().trimmed
-        entry.id.keepFirst(text)
+        entry.item.id.keepFirst(text)
         if isPermanentLink { entry.permanentLink = text.flatMap { URL(web: $0, relativeTo: nil) } }
-      case "title": entry.title.keepFirst(try readPlainText())
+      case "title": entry.item.title.keepFirst(try readPlainText())
       case "link", "atom:link": entry.add(try readLink())
       case "author", "itunes:author": entry.author.keepFirst(try readAuthor())
       case "dc:creator": entry.creator.keepFirst(try readAuthor())
@@ -22,7 +22,7 @@ extension SyndicationReader {
       case "updated", "modified": entry.updated.keepFirst(FeedDate.date(try markup.readText()))
       case "wfw:commentRss":
         let text = try markup.readText()
-        entry.comments.keepFirst(url(text))
+        entry.item.comments.keepFirst(url(text))
       case "description", "summary": entry.summary.keepFirst(try readBody())
       // Atom's content may be elsewhere.
       case "content", "content:encoded":
@@ -44,7 +44,7 @@ extension SyndicationReader {
       default: try readNote(name, into: &entry.note)
       }
     }
-    return entry.item
+    return entry.completeItem
   }
 
   /// A text with its base; `nil` if there is none, or if it is data of another type.

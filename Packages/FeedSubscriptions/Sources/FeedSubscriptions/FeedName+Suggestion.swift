@@ -36,15 +36,14 @@ struct TakenNames {
   private var names: Set<String>
   /// The last number that was tried with each name, so that a thousand feeds of one title take a thousand steps.
   private var numbers: [String: Int] = [:]
-  /// This many digits and a hyphen fit behind a name.
-  private static let room = 8
 
   init(_ names: some Sequence<String>) { self.names = Set(names) }
 
   /// Takes a name: `name` itself, or with the next number, such as `photos-2`.
   mutating func next(after name: String) -> String {
     if names.insert(name).inserted { return name }
-    var stem = name.unicodeScalars.prefix(FeedName.suggestedLength - Self.room)
+    // Seven digits and a hyphen fit behind it.
+    var stem = name.unicodeScalars.prefix(FeedName.suggestedLength - 8)
     while stem.last == "-" || stem.last == "." { stem.removeLast() }
     let key = String(stem)
     var number = numbers[key] ?? 1
