@@ -16,9 +16,7 @@ public struct ConditionalFeedLoader: FeedLoader {
     let saved: Feed?
     do {
       saved = try await self.saved.load()
-    } catch let cancel as CancellationError {
-      throw cancel
-    } catch {
+    } catch  where !(error is CancellationError) {
       saved = nil
     }
     return try await remote.load(unlessStill: saved)

@@ -35,13 +35,10 @@ public struct ItemsFormat: FeedFormat {
 
   private struct Item: Decodable {
     let id: UUID
-    let description: String?
-    let location: String?
+    let description, location: String?
     let image: URL
-    let page: Lenient<URL>?
-    let author: Lenient<String>?
-    let published: Lenient<String>?
-    let comments: Lenient<URL>?
+    let page, comments: Lenient<URL>?
+    let author, published: Lenient<String>?
 
     var feedImage: FeedImage {
       get throws(FailureCause) {

@@ -34,10 +34,8 @@ public enum PrivateNetwork: Sendable {
     var four = in_addr()
     if inet_aton(host, &four) != 0 { return withUnsafeBytes(of: &four) { Array($0) } }
     var six = in6_addr()
-    if inet_pton(AF_INET6, String(host.prefix { $0 != "%" }), &six) == 1 {
-      return withUnsafeBytes(of: &six) { Array($0) }
-    }
-    return nil
+    let isSix = inet_pton(AF_INET6, String(host.prefix { $0 != "%" }), &six) == 1
+    return isSix ? withUnsafeBytes(of: &six) { Array($0) } : nil
   }
 
   private static let networks: [(address: UInt32, bits: UInt32)] = [

@@ -27,10 +27,9 @@ public final class CurlHTTPClient: HTTPClient {
     try await cancellable { [self] in
       // The body in memory holds its own charge.
       defer { request.claim?.drop() }
-      let clock = ContinuousClock()
-      let (start, waited) = (clock.now, request.claim?.waited ?? .zero)
+      let (start, waited) = (ContinuousClock.now, request.claim?.waited ?? .zero)
       // Waiting for memory does not count.
-      let left = { self.policy.total + (request.claim?.waited ?? .zero) - waited - start.duration(to: clock.now) }
+      let left = { self.policy.total + (request.claim?.waited ?? .zero) - waited - start.duration(to: .now) }
       var (hop, redirects, isFromPrivateNetwork, isPermanentlyMoved) = (request, 0, true, true)
       try hop.checkAddress()
       while true {

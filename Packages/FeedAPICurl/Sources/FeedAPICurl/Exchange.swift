@@ -7,8 +7,7 @@ struct Exchange: Sendable {
   let request: HTTPRequest
   let policy: HTTPPolicy
   let total: Duration
-  let certificateFile: String?
-  let proxy: String?
+  let certificateFile, proxy: String?
 
   /// A libcurl transfer for it; `nil` if there is no memory, or libcurl refuses a setting.
   /// - Parameter gate: decides when the body begins; it must outlive the transfer.

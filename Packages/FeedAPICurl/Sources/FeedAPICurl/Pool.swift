@@ -16,6 +16,5 @@ struct Pool: @unchecked Sendable {
   }
 
   func wake() { _ = curl.pointee.multi_wakeup(multi) }
-
   func destroy() { _ = curl.pointee.multi_cleanup(multi) }
 }

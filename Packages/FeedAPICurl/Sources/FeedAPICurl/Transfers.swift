@@ -16,7 +16,6 @@ struct Transfers {
   }
 
   private let pool: Pool
-  private let clock = ContinuousClock()
   private var underWay: [UInt64: Entry] = [:]
   /// Nothing is overdue before.
   private(set) var nextCheck: ContinuousClock.Instant?
@@ -33,7 +32,7 @@ struct Transfers {
       ccurl_transfer_destroy(transfer)
       return false
     }
-    let start = clock.now
+    let start = ContinuousClock.now
     underWay[id] = Entry(
       transfer: transfer, exchange: exchange, gate: gate, start: start,
       waited: exchange.request.claim?.waited ?? .zero)
@@ -44,7 +43,7 @@ struct Transfers {
   /// Continues one whose body was paused; returns a failure if that is not possible.
   mutating func resume(_ id: UInt64) -> HTTPFailure? {
     guard let entry = underWay[id] else { return nil }
-    check(at: clock.now)
+    check(at: ContinuousClock.now)
     guard !ccurl_transfer_resume(entry.transfer) else { return nil }
     // The bytes that came before the pause may be too many.
     if entry.transfer.pointee.is_body_too_large { return .bodyTooLarge(limit: entry.exchange.request.bodyLimit) }
@@ -73,7 +72,7 @@ struct Transfers {
   }
 
   mutating func overdue() -> [UInt64] {
-    let now = clock.now
+    let now = ContinuousClock.now
     guard let nextCheck, nextCheck <= now else { return [] }
     self.nextCheck = nil
     return underWay.compactMap { id, entry in
@@ -94,7 +93,7 @@ struct Transfers {
 
   /// Waits for a byte, a wake-up or the next deadline; a minute at most.
   func wait() {
-    let pause = nextCheck.map { (($0 - clock.now) / .milliseconds(1)).rounded(.up) } ?? 60_000
+    let pause = nextCheck.map { (($0 - ContinuousClock.now) / .milliseconds(1)).rounded(.up) } ?? 60_000
     _ = pool.curl.pointee.multi_poll(pool.multi, nil, 0, Int32(max(0, min(60_000, pause))), nil)
   }
 

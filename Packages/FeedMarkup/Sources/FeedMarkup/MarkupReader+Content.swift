@@ -5,8 +5,8 @@ extension MarkupReader {
   /// Reads the element that has just begun to its end, and returns HTML: its text if it has no elements, since feeds escape HTML; else
   /// its markup, which a feed forgot to escape.
   public mutating func readHTML() throws(MarkupError) -> String {
-    let (markup, text, isPlain) = try readContent(withText: true)
-    return isPlain ? text : source.string(markup)
+    let (text, markup) = try readContent(withText: true)
+    return markup.map { source.string($0) } ?? text
   }
 
   /// Reads the element that has just begun to its end.
@@ -20,16 +20,15 @@ extension MarkupReader {
     return nil
   }
 
-  private mutating func readContent(
-    withText: Bool = false
-  ) throws(MarkupError) -> (markup: Range<Int>, text: String, isPlain: Bool) {
+  /// The text of the element, if wanted, and its markup, if it has elements.
+  private mutating func readContent(withText: Bool = false) throws(MarkupError) -> (text: String, markup: Range<Int>?) {
     let (outside, start) = (depth - 1, position)
     var (text, isPlain) = ("", true)
     while let event = try next(), event != .end || depth > outside {
       if event == .start { isPlain = false }
       if event == .text && withText { text += self.text }
     }
-    return (start..<max(start, eventStart), text, isPlain)
+    return (text, isPlain ? nil : start..<max(start, eventStart))
   }
 
   /// The name of a document's root element as it is in the document, such as `rdf:RDF`; `nil` if the bytes are no markup. It looks at the first

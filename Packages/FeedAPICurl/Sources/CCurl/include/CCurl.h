@@ -21,8 +21,7 @@ typedef ccurl_body_decision ccurl_body_check(void *context, const uint8_t *head,
 
 struct ccurl_buffer {
   uint8_t *bytes;
-  size_t length;
-  size_t capacity;
+  size_t length, capacity;
 };
 
 typedef struct {
@@ -31,8 +30,7 @@ typedef struct {
 
   /* To be set before ccurl_transfer_configure. Sizes are in bytes, times in milliseconds. */
   uint64_t id;
-  size_t head_limit;
-  size_t body_limit;
+  size_t head_limit, body_limit;
   long connect_timeout;
   /* NULL if every address may be connected to. */
   ccurl_address_check *refuses_address;
@@ -45,23 +43,18 @@ typedef struct {
   struct ccurl_buffer head;
   /* The body, decoded. */
   struct ccurl_buffer body;
-  bool is_head_complete;
-  bool is_head_too_large;
-  bool is_body_too_large;
-  bool is_body_refused;
-  bool is_paused;
-  bool is_address_refused;
+  bool is_head_complete, is_paused;
+  /* These stop the transfer. */
+  bool is_head_too_large, is_body_too_large, is_body_refused, is_address_refused;
 
   /* Set by ccurl_next_finished. The address of the peer lives as long as the transfer. */
   CURLcode result;
-  long status;
-  long system_error;
+  long status, system_error;
   const char *address;
 
   /* For CCurl alone: all header lines so far, interim responses included; when the transfer was created and the last byte came. */
   size_t head_total;
-  int64_t start;
-  int64_t last_arrival;
+  int64_t start, last_arrival;
   struct curl_slist *headers;
   char message[CURL_ERROR_SIZE];
 } ccurl_transfer;

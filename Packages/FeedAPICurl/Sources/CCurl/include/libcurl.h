@@ -95,9 +95,7 @@ struct CURLMsg {
 };
 
 struct curl_sockaddr {
-  int family;
-  int socktype;
-  int protocol;
+  int family, socktype, protocol;
   unsigned int addrlen;
   struct sockaddr addr;
 };
