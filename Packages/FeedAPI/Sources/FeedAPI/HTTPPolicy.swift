@@ -4,10 +4,9 @@ public struct HTTPPolicy: Hashable, Sendable {
   public var total, connect: Duration
   /// The longest time without a byte. A client may round it up to whole seconds.
   public var idle: Duration
-  /// The most redirects that are followed. Five is more than a well-kept site needs.
-  public var redirects: Int
-  /// The size of a response's header lines, interim responses included, in bytes.
-  public var headers: Int
+  /// The most redirects that are followed, five being more than a well-kept site needs; and the most bytes of a response's header lines, interim
+  /// responses included.
+  public var redirects, headers: Int
 
   /// Makes a policy.
   public init(

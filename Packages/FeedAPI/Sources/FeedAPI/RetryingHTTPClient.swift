@@ -41,7 +41,7 @@ public struct RetryingHTTPClient: HTTPClient {
     }
   }
 
-  /// How long to wait before the next attempt; `nil` if there is none.
+  /// `nil` if there is no further attempt.
   private func delay(after result: Result<HTTPResponse, any Error>, _ attempt: Int) -> Duration? {
     guard attempt < policy.attempts else { return nil }
     var retryAfter: Duration?

@@ -32,10 +32,8 @@ struct Transfers {
       ccurl_transfer_destroy(transfer)
       return false
     }
-    let start = ContinuousClock.now
-    underWay[id] = Entry(
-      transfer: transfer, exchange: exchange, gate: gate, start: start,
-      waited: exchange.request.claim?.waited ?? .zero)
+    let (start, waited) = (ContinuousClock.now, exchange.request.claim?.waited ?? .zero)
+    underWay[id] = Entry(transfer: transfer, exchange: exchange, gate: gate, start: start, waited: waited)
     check(at: start + min(exchange.policy.connect, exchange.policy.idle, exchange.total))
     return true
   }

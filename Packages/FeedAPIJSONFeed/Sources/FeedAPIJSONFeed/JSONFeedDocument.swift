@@ -3,9 +3,8 @@ struct JSONFeedDocument: Decodable {
   let title: String?
   let url, nextPage: URL?
   let isExpired: Bool
-  /// The items that have an id.
+  /// The items that have an id; and whether there are any, with or without one.
   let items: [FeedItem]
-  /// Whether there are items, with or without an id.
   let hasItems: Bool
 
   private enum CodingKeys: String, CodingKey {

@@ -31,7 +31,6 @@ struct MediaNote {
   var title, description, credit: String?
   var place = Place()
 
-  /// Takes what is missing from the note on what is around.
   mutating func complete(with outer: MediaNote) {
     title.keepFirst(outer.title)
     description.keepFirst(outer.description)

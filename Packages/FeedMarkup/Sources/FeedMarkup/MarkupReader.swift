@@ -23,7 +23,6 @@ public struct MarkupReader: Sendable {
   /// Whether the text is of a CDATA section, which has no references.
   var isCDATA = false
   var tagAttributes: [(name: Range<Int>, value: Range<Int>)] = []
-  /// Whether the element that has just begun ends at once.
   var isEmptyElement = false
   var hasRoot = false
   var openElements: [(name: Range<Int>, bindingsOutside: Int)] = []

@@ -77,7 +77,7 @@ public struct FeedList: Hashable, Sendable {
     return lines
   }
 
-  /// Appends lines for feeds that are not followed yet, with names that are not taken.
+  /// The feeds are not followed yet, and their names not taken.
   mutating func append(_ new: [FollowedFeed]) {
     let firstBreak = data.firstIndex(of: UInt8(ascii: "\n"))
     let hasReturns = firstBreak.map { $0 > data.startIndex && data[$0 - 1] == UInt8(ascii: "\r") } ?? false

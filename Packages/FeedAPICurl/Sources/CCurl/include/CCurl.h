@@ -74,7 +74,6 @@ bool ccurl_transfer_configure(
 /* A transfer that has ended, or NULL. */
 ccurl_transfer *ccurl_next_finished(const struct libcurl *curl, CURLM *multi);
 
-/* libcurl's description of a failure. */
 const char *ccurl_transfer_message(const ccurl_transfer *transfer);
 
 /* The time since the last byte, or since the request was sent; -1 before there is a connection. */
