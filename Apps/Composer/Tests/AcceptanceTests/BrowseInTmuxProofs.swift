@@ -89,6 +89,21 @@ extension Alone {
       }
     }
 
+    @Test("A terminal that is lost ends it, with all that it began")
+    func lost() async throws {
+      let world = try BinaryWorld()
+      guard let tmux = try Tmux(columns: 100, rows: 30, in: world.directory.path) else {
+        return print("SKIPPED: a lost terminal: tmux is not installed")
+      }
+      let pid = "\(world.directory.path)/pid"
+      try tmux.type("sh -c 'echo $$ >\(pid); exec feed browse \(world.url("feed.json"))'")
+      do { try tmux.screen("the feed") { $0.has("1/9") } } catch { Issue.record(error) }
+      try tmux.end()
+      // It ends when it reads from the terminal, or by the signal.
+      let outcome = try await world.shell("while kill -0 $(cat \(pid)) 2>/dev/null; do :; done; echo gone")
+      #expect(outcome.output == "gone\n")
+    }
+
     @Test("Tab and Shift-Tab change the feed; each keeps its name")
     func feeds() async throws {
       try await inTmux { world, tmux in

@@ -1,6 +1,7 @@
 import ChildProcess
 import FeedServer
 import Foundation
+import MisbehavingSite
 import Testing
 
 extension Alone {
@@ -92,45 +93,63 @@ extension Alone {
     /// How to come to a state, and what is to be seen in it.
     struct State: CustomTestStringConvertible, Sendable {
       let testDescription: String
-      let shown: String
+      let shown: [String]
       var path = "feed.json"
       var keys: [String] = []
-      /// Whether the feed is saved, and then the server does not answer any more, or is gone.
-      var isSlow = false, isOffline = false
+      /// Whether the feed is saved, and then the server is gone; or whether it takes minutes for a picture.
+      var isOffline = false, isSlow = false
+
+      func isOn(_ screen: Tmux.Screen) -> Bool {
+        let isAlone = keys.last == "f" ? !screen.has(">") : true
+        return isAlone && shown.allSatisfy(screen.has)
+          && screen.has("loading") == shown.contains { $0.contains("loading") }
+      }
     }
 
     @Test(
       "In every state another size is followed, and the first one gives the first screen again",
       arguments: [
-        State(testDescription: "loading", shown: "loading…", path: "stall"),
-        State(testDescription: "failed", shown: "404", path: "status/404"),
-        State(testDescription: "empty", shown: "The feed has no images.", path: "empty.json"),
-        State(testDescription: "list", shown: " >9  The galaxy", keys: ["G"]),
-        State(testDescription: "help", shown: "arrows, j k", keys: ["?"]),
-        State(testDescription: "search", shown: "/abc", keys: ["/", "a", "b", "c"]),
-        State(testDescription: "picture alone", shown: "3/9", keys: ["j", "j", "f"]),
-        State(testDescription: "offline", shown: "saved copy, ", keys: ["j"], isOffline: true),
-        State(testDescription: "failing picture", shown: "  404", path: "mixed-images.json", keys: ["j"]),
-        State(testDescription: "slow picture", shown: "  loading…", keys: ["j", "f"], isSlow: true),
+        State(testDescription: "loading", shown: ["loading…"], path: "drip?ms=5000"),
+        State(testDescription: "failed", shown: ["404"], path: "status/404"),
+        State(testDescription: "empty", shown: ["The feed has no images."], path: "empty.json"),
+        State(testDescription: "list", shown: ["9/9", " >9  The galaxy"], keys: ["G"]),
+        State(testDescription: "help", shown: ["arrows, j k"], keys: ["?"]),
+        State(testDescription: "search", shown: ["/abc"], keys: ["/", "a", "b", "c"]),
+        State(testDescription: "picture alone", shown: ["3/9"], keys: ["j", "j", "f"]),
+        State(testDescription: "offline", shown: ["2/9", "saved copy, "], keys: ["j"], isOffline: true),
+        State(
+          testDescription: "failing picture", shown: ["2/4", "  invalid data: "], path: "mixed-images.json", keys: ["j"]
+        ),
+        State(testDescription: "slow picture", shown: ["2/9", "  loading…"], keys: ["j", "f"], isSlow: true),
       ])
     func resizing(in state: State) async throws {
       try await inTmux(columns: 100, rows: 30) { world, tmux in
-        if state.isSlow || state.isOffline { _ = try await world.feed(world.url(state.path)) }
-        if state.isSlow { world.respond(everythingAs: "stall") }
-        if state.isOffline { world.goOffline() }
-        try tmux.type("feed browse --images kitty --timeout 1000 '\(world.url(state.path))'")
+        if state.isOffline {
+          _ = try await world.feed(world.url(state.path))
+          world.goOffline()
+        }
+        let slow = try FeedServer { request in
+          let isPicture = request.path.hasPrefix("/pictures")
+          return DemoSite.misbehaving.response(
+            to: isPicture ? Request("/drip?ms=5000", origin: request.origin) : request)
+        }
+        defer { slow.stop() }
+        let url = state.isSlow ? "\(slow.baseURL)/\(state.path)" : world.url(state.path)
+        try tmux.type("feed browse --images kitty --timeout 1000 '\(url)'")
         try tmux.screen("the program") { $0.isAlternate && $0.lines.count > 1 }
-        if !state.keys.isEmpty { try tmux.screen("the feed") { $0.has("1/") && (state.isSlow || !$0.has("loading")) } }
+        if !state.keys.isEmpty {
+          try tmux.screen("the feed") { $0.has("1/") && $0.lines.last?.contains("loading") == false }
+        }
         for key in state.keys { try tmux.press(key) }
-        let before = try tmux.screen(state.testDescription) { $0.has(state.shown) }
+        let before = try tmux.screen(state.testDescription, where: state.isOn)
         for (columns, rows) in [(40, 12), (15, 4), (200, 60), (80, 24), (100, 30)] {
           try tmux.resize(columns: columns, rows: rows)
           try tmux.screen("\(state) at \(columns) × \(rows)") {
             // A small screen has no room for a picture beside its words.
-            $0.fits(columns) && (rows == 12 || $0.has(rows < 12 ? "the terminal" : state.shown))
+            $0.fits(columns) && (rows == 12 || (rows < 12 ? $0.has("the terminal") : state.isOn($0)))
           }
         }
-        try tmux.screen("the first screen") { $0.lines == before.lines }
+        try tmux.screen("the first screen, \(before)") { $0.lines == before.lines }
         try tmux.press("C-c")
         try tmux.screen("the shell") { !$0.isAlternate && $0.hasCursor }
       }

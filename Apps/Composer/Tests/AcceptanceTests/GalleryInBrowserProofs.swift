@@ -107,6 +107,27 @@ extension Alone {
       #expect(try await tab.text("getComputedStyle(document.querySelector('li')).breakInside") == "avoid")
     }
 
+    @Test("500 pictures beside the page are loaded as they are seen; the first paint waits for none of them")
+    func manyPictures() async throws {
+      guard let chromium = Chromium() else {
+        return print("SKIPPED: 500 pictures in a gallery: no Chromium is installed")
+      }
+      let world = try BinaryWorld()
+      let (url, folder) = (world.url("feed.json?count=500"), world.directory.path + "/pages")
+      _ = try await world.feed("prefetch", "-q", url)
+      #expect(try await world.feed("gallery", url, "-o", folder + "/").code == 0)
+      let tab = try await ChromiumTab(chromium.path, opening: "file://\(folder)/index.html", in: world.directory.path)
+      do {
+        try await tab.wait(until: "performance.getEntriesByName('first-contentful-paint').length == 1")
+        let paint = try await tab.text("performance.getEntriesByName('first-contentful-paint')[0].startTime | 0")
+        let loaded = try await tab.text("[...document.images].filter(i => i.complete).length")
+        print("holds  gallery: 500 pictures beside the page, first paint after \(paint) ms, \(loaded) pictures loaded")
+        #expect(try await tab.text("document.images.length") == "500")
+        #expect(Int(loaded).map { $0 < 500 } == true)
+      } catch { Issue.record(error) }
+      try await tab.close()
+    }
+
     /// The demo's pictures, and some that are none.
     private static func response(to request: Request) -> Response {
       let gif = Array("GIF89a\u{1}\u{0}\u{1}\u{0}".utf8)

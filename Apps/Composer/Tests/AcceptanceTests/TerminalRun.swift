@@ -31,6 +31,9 @@ final class TerminalRun {
   /// What was written up to and with `end`, for which it waits.
   func read(until end: String) throws -> String { try terminal.read(until: end) }
 
+  /// Types keys.
+  func type(_ keys: String) throws { try terminal.type(keys) }
+
   /// Types keys, if there are any, and waits until `end` is written. Returns how long that took.
   @discardableResult func type(_ keys: String, until end: String) throws -> Duration {
     try ContinuousClock().measure {

@@ -53,7 +53,7 @@ import Synchronization
     sessions = feeds.enumerated().map { [post, quiet = console.quiet] index, feed in
       let composer = FeedComposer(
         environment: environment, settings: settings, console: quiet, feedURL: feed.url, isAutomatic: isWatching)
-      return BrowseSession(composer: composer, name: feeds.count > 1 ? feed.name ?? feed.url.host : nil) { message in
+      return BrowseSession(composer: composer, name: feed.name ?? (feeds.count > 1 ? feed.url.host : nil)) { message in
         post.yield(.remark(composer.language.text(message)))
       } onChange: {
         post.yield(.state(feed: index, $0))

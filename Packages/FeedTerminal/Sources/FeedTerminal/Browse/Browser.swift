@@ -143,7 +143,8 @@
     keepPictures()
     switch pictures[row.id]?.state {
     case .loading, nil: return .words(parts.language.text(.loading))
-    case .failed(let message): return .words(message)
+    // With the fresh feed it is tried again.
+    case .failed(let message): return .words(model.screen?.isLoading == true ? parts.language.text(.loading) : message)
     case .loaded(let data):
       if let drawing, drawing.id == row.id, drawing.size == size { return drawing.content }
       return draw(data, of: row, in: size, frame.size.cell)
