@@ -1,15 +1,14 @@
-import FeedTerminal
 import Synchronization
 import Testing
 
-@testable import struct FeedTerminal.ProgressBar
+@testable import FeedTerminal
 
 @Suite("Progress")
 struct ProgressTests {
   @Test("A bar says as much as there is room for")
   func widths() {
     let progress = ProgressState(done: 12, of: 40, bytes: 3_456_789, elapsed: .seconds(3))
-    let text = { (columns: Int) in ProgressBar(columns: columns).text(for: progress) }
+    let text = { (columns: Int) in progress.text(columns: columns, language: .english) }
     #expect(
       text(200) == "[===========>                            ] 12/40, 3.4 MB, 1.1 MB/s, 7 s left")
     #expect(text(54) == "[====>             ] 12/40, 3.4 MB, 1.1 MB/s, 7 s left")
@@ -30,7 +29,7 @@ struct ProgressTests {
     ] as [(Int, Double, String?)])
   func timeLeft(done: Int, seconds: Double, words: String?) {
     let progress = ProgressState(done: done, of: 100, bytes: 0, elapsed: .seconds(seconds))
-    let text = ProgressBar(columns: 200).text(for: progress)
+    let text = progress.text(columns: 200, language: .english)
     #expect(text.hasSuffix(words.map { " 0 bytes, \($0)" } ?? " 0 bytes"))
   }
 
@@ -41,7 +40,7 @@ struct ProgressTests {
       ProgressState(done: 5, of: 2, bytes: .max, elapsed: .seconds(-1)),
       ProgressState(done: -1, of: 2, bytes: -1, elapsed: .seconds(2)),
       ProgressState(done: 1, of: .max, bytes: .max, elapsed: .seconds(1)),
-    ] { #expect(ProgressBar(columns: 79).text(for: progress).utf8.count <= 79) }
+    ] { #expect(progress.text(columns: 79, language: .english).utf8.count <= 79) }
   }
 
   @Test("On a terminal it changes in place, and lines that stay go above it")
