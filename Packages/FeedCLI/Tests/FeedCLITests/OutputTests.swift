@@ -7,12 +7,11 @@ struct OutputTests {
 
   @Test("Errors, notices and details are one line each, and safe, whatever is in them")
   func messages() {
-    let plain = Messages(style: Style(isPlain: true))
-    #expect(plain.error("a\nb\u{1B}[2J") == "feed: a b[2J\n")
-    #expect(plain.notice("saved copy") == "feed: saved copy\n")
-    #expect(plain.detail("GET x") == "feed: GET x\n")
-    #expect(plain.detail("GET https://me:secret@a.example/") == "feed: GET https://…@a.example/\n")
-    #expect(Messages(style: Style(isPlain: false)).error("a") == "\u{1B}[31mfeed:\u{1B}[0m a\n")
+    #expect(stderr { $0.error("a\nb\u{1B}[2J") } == "feed: a b[2J\n")
+    #expect(stderr { $0.notice("saved copy") } == "feed: saved copy\n")
+    #expect(stderr { $0.detail("GET x") } == "feed: GET x\n")
+    #expect(stderr { $0.detail("GET https://me:secret@a.example/") } == "feed: GET https://…@a.example/\n")
+    #expect(stderr(isPlain: false) { $0.error("a") } == "\u{1B}[31mfeed:\u{1B}[0m a\n")
   }
 
   @Test("The status of each feed has its age, its numbers and the time until which it is valid")

@@ -30,21 +30,20 @@ struct SafetyTests {
       let error = #expect(throws: UsageError.self, "\(call)") {
         try Settings(Arguments(call), environment: ["HOME": "/h"], configFile: .none, followed: { [] })
       }
-      for style in [Style(isPlain: true), Style(isPlain: false)] {
-        let line = Messages(style: style).error(error?.description ?? "")
+      for isPlain in [true, false] {
+        let line = stderr(isPlain: isPlain) { $0.error(error?.description ?? "") }
         expectSafe(line)
         #expect(line.utf8.count { $0 == 0x0A } == 1)
       }
     }
     let config = #expect(throws: UsageError.self) { try ConfigFile("\(text)x = 1", path: text) }
-    expectSafe(Messages(style: Style(isPlain: true)).error(config?.description ?? ""))
+    expectSafe(stderr { $0.error(config?.description ?? "") })
   }
 
   @Test("Reports and their lines", arguments: hostile.map(Escaped.init))
   func reports(escaped: Escaped) throws {
     let text = escaped.text
     let now = Date(timeIntervalSince1970: 0)
-    let messages = Messages(style: Style(isPlain: false))
     let url = try #require(URL(string: "https://a.example/?q=\(text)"))
     let entry = StatusReport.Entry(url: url, state: .corrupt(reason: text), images: 0, pictures: 0, bytes: 0)
     expectSafe(StatusReport([entry]).text(now: now, style: Style(isPlain: false)))
@@ -54,7 +53,7 @@ struct SafetyTests {
     expectSafe(ClearReport([entry], isOfAll: false).text())
     expectSafe(ClearReport([entry], isOfAll: false).document)
     let picture = PrefetchReport.Picture.failed(url, .connectivity, message: text)
-    expectSafe(messages.error(PrefetchReport.line(for: picture, number: 1, of: 2)))
+    expectSafe(stderr(isPlain: false) { $0.error(PrefetchReport.line(for: picture, number: 1, of: 2)) })
     expectSafe(PrefetchReport([picture]).document)
     expectSafe(CommentsJSON.document(of: UUID(), [(UUID(), text, now, text)]))
     let output = Output(isTerminal: true) { expectSafe($0.replacing("\r", with: "")) }

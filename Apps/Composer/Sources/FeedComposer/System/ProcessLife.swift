@@ -10,9 +10,9 @@ public enum ProcessLife {
   public static func run(_ program: @escaping @Sendable () async -> ExitCode) -> Never {
     occupyStandardDescriptors()
     guard hasDescriptors() else {
-      let line = "\(systemReason(EMFILE)) (ulimit -n)"
-      // Where stderr is gone too, there is no place left for the message.
-      try? Environment.live.standardError.write(Messages(style: Style(isPlain: true)).error(line))
+      let stream = Output(descriptor: STDERR_FILENO)
+      Console(standardOutput: stream, standardError: stream, verbosity: .normal, isPlain: true)
+        .error("\(systemReason(EMFILE)) (ulimit -n)")
       _exit(ExitCode.ioError.rawValue)
     }
     returnLargeMemory()

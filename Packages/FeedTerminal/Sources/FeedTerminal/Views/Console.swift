@@ -1,14 +1,11 @@
 /// How much is written to stderr.
 public enum Verbosity: Hashable, Sendable {
-  /// Errors alone.
-  case quiet
-  /// Errors and notices.
-  case normal
-  /// Everything that happens.
-  case verbose
+  /// Errors alone, notices too, or everything that happens.
+  case quiet, normal, verbose
 }
 
-/// The two streams of a command, and how much is written to them.
+/// The two streams of a command, and how much is written to them. Each line on stderr begins with the program's name, which identifies it in a
+/// script's output; none contains the password of a URL.
 public struct Console: Sendable {
   let standardOutput: Output
   let standardError: Output
@@ -50,37 +47,40 @@ public struct Console: Sendable {
   }
 
   /// Writes an error that ends the command, or is part of its outcome.
-  public func error(_ text: String) { say(messages.error(text)) }
+  public func error(_ text: String) { say(errorStyle.error("feed:") + " " + line(text)) }
 
   /// Writes a notice, unless the console is quiet.
   public func notice(_ text: String) {
-    if verbosity != .quiet { say(messages.notice(text)) }
+    if verbosity != .quiet { say(errorStyle.warning("feed:") + " " + line(text)) }
   }
 
   /// Writes a detail, for `-v`.
   public func detail(_ text: String) {
-    if verbosity == .verbose { say(messages.detail(text)) }
+    if verbosity == .verbose { say(errorStyle.faint("feed: " + line(text))) }
   }
 
   /// Writes progress: to a terminal, or for `-v`.
   func progress(_ text: String) {
-    if verbosity == .verbose || (verbosity == .normal && standardError.isTerminal) { say(messages.detail(text)) }
+    guard verbosity == .verbose || (verbosity == .normal && standardError.isTerminal) else { return }
+    say(errorStyle.faint("feed: " + line(text)))
   }
 
   /// The notices of a screen, written after its rows, so that they stay visible when the rows have scrolled away.
   func notices(of screen: FeedScreen) { [screen.emptyMessage, screen.notice].compactMap { $0 }.forEach(notice) }
 
-  var messages: Messages { Messages(style: errorStyle, subject: subject) }
-
   /// How text looks on stderr.
-  var errorStyle: Style { Style(isPlain: isPlain || !standardError.isTerminal) }
+  private var errorStyle: Style { Style(isPlain: isPlain || !standardError.isTerminal) }
 
   /// Shows a line that disappears, for `owner`; `nil` removes it.
   func showStatus(_ line: String?, for owner: AnyObject) {
     status.show(line.map(errorStyle.faint), for: ObjectIdentifier(owner), writeError)
   }
 
-  private func say(_ line: String) { status.above(writeError) { writeError(line) } }
+  private func line(_ text: String) -> String {
+    SafeText.line(SafeText.withoutPasswords((subject.map { "\($0): " } ?? "") + text))
+  }
+
+  private func say(_ line: String) { status.above(writeError) { writeError(line + "\n") } }
 
   private func writeError(_ text: String) {
     // If stderr itself fails, there is nowhere to report it.
