@@ -45,7 +45,7 @@ import FeedDecorators
   }
 
   /// Does what a key asks for, and says how that went where it is not to be seen.
-  func perform(_ action: BrowseModel.Action) async {
+  func perform(_ action: Browser.Action) async {
     do {
       switch action {
       case .reload: await controller.load()

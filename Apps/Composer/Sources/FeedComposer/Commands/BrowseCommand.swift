@@ -14,7 +14,7 @@ import Synchronization
     case terminal(TerminalEvent)
     case state(feed: Int, FeedViewState)
     case remark(String)
-    case action(BrowseModel.Action)
+    case action(Browser.Action)
   }
 
   let environment: Environment
@@ -66,12 +66,11 @@ import Synchronization
     let shape = try composer.pictureProtocol()
     let input = input
     let browser = Browser(
-      Browser.Parts(
-        output: environment.standardOutput, style: console.style, shape: shape, language: composer.language,
-        suspend: { [suspend = environment.suspend] in
-          input.end()
-          suspend()
-        }, chafa: composer.chafa)
+      output: environment.standardOutput, style: console.style, shape: shape, language: composer.language,
+      suspend: { [suspend = environment.suspend] in
+        input.end()
+        suspend()
+      }, chafa: composer.chafa
     ) { [post] in post.yield(.action($0)) }
     input.begin()
     defer {

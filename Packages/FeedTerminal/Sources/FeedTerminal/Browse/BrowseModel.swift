@@ -1,51 +1,24 @@
 /// What a person sees and does in `feed browse`. Pure: a key changes it, or is an action for somebody else.
-public struct BrowseModel: Hashable, Sendable {
-  /// What a key asks for.
-  public enum Action: Hashable, Sendable {
-    /// Open the page of this image, or else its picture.
-    case open(FeedRow)
-    /// Open the picture of this image.
-    case openPicture(FeedRow)
-    /// Save the picture of this image.
-    case save(FeedRow)
-    /// Load the feed again.
-    case reload
-    /// Load the next page.
-    case loadMore
-    /// Take the error away.
-    case dismissError
-    /// Show the next feed, or the previous one: 1 or -1.
-    case feed(Int)
-    /// End.
-    case quit
-  }
-
-  /// What is to be seen.
-  public private(set) var state = FeedViewState.loading
+struct BrowseModel {
+  private(set) var state = FeedViewState.loading
   /// The position of the selected row.
-  public private(set) var selection = 0
+  private(set) var selection = 0
   /// Whether the picture has the whole screen.
-  public private(set) var isFull = false
-  /// Whether the keys are explained.
-  public private(set) var showsHelp = false
+  private(set) var isFull = false
+  private(set) var showsHelp = false
   /// What is being typed after `/`.
-  public private(set) var search: String?
+  private(set) var search: String?
   /// A remark at the foot, until the next key.
-  public var remark: String?
+  var remark: String?
   private var term = ""
 
-  /// Makes a model that is loading.
-  public init() {}
-
-  /// The screen, if there is one.
-  public var screen: FeedScreen? { if case .loaded(let screen) = state { screen } else { nil } }
-  /// The rows in the feed's order.
-  public var rows: [FeedRow] { screen?.rows ?? [] }
+  var screen: FeedScreen? { if case .loaded(let screen) = state { screen } else { nil } }
+  var rows: [FeedRow] { screen?.rows ?? [] }
   /// The selected row.
-  public var row: FeedRow? { rows.indices.contains(selection) ? rows[selection] : nil }
+  var row: FeedRow? { rows.indices.contains(selection) ? rows[selection] : nil }
 
   /// Shows another state; the same image stays selected if it is still there.
-  public mutating func show(_ state: FeedViewState) {
+  mutating func show(_ state: FeedViewState) {
     let selected = row?.id
     self.state = state
     if row?.id == selected { return }
@@ -54,12 +27,10 @@ public struct BrowseModel: Hashable, Sendable {
   }
 
   /// Begins with another feed.
-  public mutating func showOtherFeed() {
-    (state, selection, remark) = (.loading, 0, nil)
-  }
+  mutating func showOtherFeed() { (state, selection, remark) = (.loading, 0, nil) }
 
   /// Handles a key; a page has `page` rows. Nothing found is told as `notFound`.
-  public mutating func press(_ key: Key, page: Int, notFound: String) -> Action? {
+  mutating func press(_ key: Key, page: Int, notFound: String) -> Browser.Action? {
     remark = nil
     if search != nil {
       type(key, notFound: notFound)
@@ -83,9 +54,9 @@ public struct BrowseModel: Hashable, Sendable {
     case .character("N"): find(after: selection, by: -1, notFound: notFound)
     case .escape:
       if isFull { isFull = false } else if screen?.error != nil { return .dismissError }
-    case .enter, .character("o"): return row.map(Action.open)
-    case .character("p"): return row.map(Action.openPicture)
-    case .character("s"): return row.map(Action.save)
+    case .enter, .character("o"): return row.map(Browser.Action.open)
+    case .character("p"): return row.map(Browser.Action.openPicture)
+    case .character("s"): return row.map(Browser.Action.save)
     case .character("r"): return .reload
     case .character("m"): return .loadMore
     case .tab: return .feed(1)

@@ -1,33 +1,31 @@
 /// The screen of `feed browse`: shows the states of a feed's controller and the selected picture, and takes keys.
 @MainActor public final class Browser {
-  /// What it needs of its surroundings.
-  public struct Parts: Sendable {
-    let output: Output
-    let style: Style
-    let shape: PictureProtocol
-    let language: Language
-    let suspend: @Sendable () -> Void
-    let chafa: Chafa
-
-    /// Makes the parts. `suspend` stops this process until it is continued.
-    public init(
-      output: Output, style: Style, shape: PictureProtocol, language: Language, suspend: @escaping @Sendable () -> Void,
-      chafa: @escaping Chafa
-    ) {
-      (self.output, self.style, self.shape) = (output, style, shape)
-      (self.language, self.suspend, self.chafa) = (language, suspend, chafa)
-    }
+  /// What a key asks for.
+  public enum Action: Hashable, Sendable {
+    /// Open the page of this image, or else its picture; open its picture; or save that.
+    case open(FeedRow), openPicture(FeedRow), save(FeedRow)
+    /// Load the feed again, or its next page; or take the error away.
+    case reload, loadMore, dismissError
+    /// Show the next feed, or the previous one: 1 or -1.
+    case feed(Int)
+    /// End.
+    case quit
   }
 
   private struct Drawing {
     let id: UUID
     let size: CellSize
-    let content: BrowseFrame.Content
+    var content: BrowseFrame.Content
     var pieces: any Sequence<String> = EmptyCollection<String>()
   }
 
-  private let parts: Parts
-  private let perform: (BrowseModel.Action) -> Void
+  private let output: Output
+  private let style: Style
+  private let shape: PictureProtocol
+  private let language: Language
+  private let suspend: @Sendable () -> Void
+  private let chafa: Chafa
+  private let perform: (Action) -> Void
   private var model = BrowseModel()
   private var reader = KeyReader()
   private var update: (size: TerminalSize, screen: ScreenUpdate)?
@@ -37,21 +35,24 @@
   private var drawingTask: Task<Void, Never>?
   private var feed: String?
 
-  /// Makes a browser; `perform` does what keys ask for.
-  public init(_ parts: Parts, perform: @escaping (BrowseModel.Action) -> Void) {
-    self.parts = parts
-    self.perform = perform
+  /// Makes a browser. `suspend` stops this process until it is continued; `perform` does what keys ask for.
+  public init(
+    output: Output, style: Style, shape: PictureProtocol, language: Language, suspend: @escaping @Sendable () -> Void,
+    chafa: @escaping Chafa, perform: @escaping (Action) -> Void
+  ) {
+    (self.output, self.style, self.shape, self.language) = (output, style, shape, language)
+    (self.suspend, self.chafa, self.perform) = (suspend, chafa, perform)
   }
 
   /// Takes the terminal's screen.
-  public func begin() throws { try parts.output.write(ScreenUpdate.enter + KeyReader.begin) }
+  public func begin() throws { try output.write(ScreenUpdate.enter + KeyReader.begin) }
 
   /// Gives the terminal back.
   public func end() {
     drawingTask?.cancel()
     pictures = [:]
     // If the terminal is gone there is nothing to restore.
-    try? parts.output.write(KeyReader.end + ScreenUpdate.leave)
+    try? output.write(KeyReader.end + ScreenUpdate.leave)
   }
 
   /// Shows another feed; `name` tells it from others. `picture` makes the controller of a row's picture.
@@ -89,10 +90,8 @@
 
   private func press(_ keys: [Key]) throws {
     for key in keys {
-      let notFound = parts.language.text(.nothingFound)
-      if let action = model.press(key, page: max(1, frame.listHeight - 1), notFound: notFound) {
-        perform(action)
-      }
+      let notFound = language.text(.nothingFound)
+      if let action = model.press(key, page: max(1, frame.listHeight - 1), notFound: notFound) { perform(action) }
     }
     if !keys.isEmpty { try draw() }
   }
@@ -100,18 +99,18 @@
   /// Draws anew; if the program is to stop, it gives the terminal back first.
   public func handle(_ event: TerminalEvent) throws {
     if event == .suspended {
-      try parts.output.write(KeyReader.end + ScreenUpdate.leave)
-      parts.suspend()
+      try output.write(KeyReader.end + ScreenUpdate.leave)
+      suspend()
     }
     update = nil
-    if event != .resized { try parts.output.write(ScreenUpdate.enter + KeyReader.begin) }
+    if event != .resized { try output.write(ScreenUpdate.enter + KeyReader.begin) }
     try draw()
   }
 
   private var frame: BrowseFrame {
     BrowseFrame(
-      size: parts.output.size() ?? TerminalSize(columns: 0, rows: 0), style: parts.style, language: parts.language,
-      showsPictures: parts.shape.showsPictures, feed: feed)
+      size: output.size() ?? TerminalSize(columns: 0, rows: 0), style: style, language: language,
+      showsPictures: shape.showsPictures, feed: feed)
   }
 
   private func draw() throws {
@@ -119,11 +118,11 @@
     if update?.size != frame.size { update = (frame.size, ScreenUpdate(size: frame.size)) }
     let (lines, area) = frame.lines(model, content: content(in: frame), foot: foot)
     guard var screen = update?.screen else { return }
-    try parts.output.write(screen.show(lines, around: area))
+    try output.write(screen.show(lines, around: area))
     update?.screen = screen
     guard let area, screen.isAreaBlank, let drawing else { return }
-    try parts.output.write("\u{1B}[\(area.row + 1);\(area.column + 1)H")
-    for piece in drawing.pieces { try parts.output.write(piece) }
+    try output.write("\u{1B}[\(area.row + 1);\(area.column + 1)H")
+    for piece in drawing.pieces { try output.write(piece) }
   }
 
   private var foot: String {
@@ -133,7 +132,7 @@
       case .loading(let message), .failed(let message), .end(let message): message
       case .available, nil: nil as String?
       }
-    let loading = screen.isLoading ? parts.language.text(.loading) : nil
+    let loading = screen.isLoading ? language.text(.loading) : nil
     return [screen.error, loading, more, screen.notice].compactMap { $0 }.joined(separator: " · ")
   }
 
@@ -142,9 +141,9 @@
     guard let row = model.row, let size = frame.area(model)?.size else { return .words("") }
     keepPictures()
     switch pictures[row.id]?.state {
-    case .loading, nil: return .words(parts.language.text(.loading))
+    case .loading, nil: return .words(language.text(.loading))
     // With the fresh feed it is tried again.
-    case .failed(let message): return .words(model.screen?.isLoading == true ? parts.language.text(.loading) : message)
+    case .failed(let message): return .words(model.screen?.isLoading == true ? language.text(.loading) : message)
     case .loaded(let data):
       if let drawing, drawing.id == row.id, drawing.size == size { return drawing.content }
       return draw(data, of: row, in: size, frame.size.cell)
@@ -173,31 +172,26 @@
   private func draw(
     _ data: Data, of row: FeedRow, in size: CellSize, _ cell: TerminalSize.Cell?
   ) -> BrowseFrame.Content {
-    let renderer = PictureRenderer(
-      parts.shape, area: size, cell: cell, isPlain: parts.style.isPlain, language: parts.language)
+    let renderer = PictureRenderer(shape, area: size, cell: cell, isPlain: style.isPlain, language: language)
     drawingTask?.cancel()
-    let made = { (content: BrowseFrame.Content) in Drawing(id: row.id, size: size, content: content) }
-    let isKitty = if case .kitty = parts.shape.kind { true } else { false }
+    let isKitty = if case .kitty = shape.kind { true } else { false }
     let graphics = BrowseFrame.Content.graphics(id: row.id, bytes: data.count, isKitty: isKitty)
-    var new: Drawing
+    var new = Drawing(id: row.id, size: size, content: .words(""))
     switch renderer.rendering(of: .loaded(data)) {
-    case .nothing: new = made(.words(""))
-    case .text(let text): new = made(.words(text))
-    case .picture(let pieces):
-      new = made(graphics)
-      new.pieces = pieces
+    case .nothing: break
+    case .text(let text): new.content = .words(text)
+    case .picture(let pieces): (new.content, new.pieces) = (graphics, pieces)
     case .chafa(let options, let area):
-      new = made(.words(parts.language.text(.loading)))
-      drawingTask = Task { [parts, weak self] in
-        var drawn = made(.words(renderer.notDrawn))
+      new.content = .words(language.text(.loading))
+      drawingTask = Task { [chafa, isText = shape.kind == .chafa, weak self] in
+        var drawn = Drawing(id: row.id, size: size, content: .words(renderer.notDrawn))
         do {
-          let output = try await renderer.drawing(options, area, of: data, by: parts.chafa)
-          if parts.shape.kind == .chafa {
+          let output = try await renderer.drawing(options, area, of: data, by: chafa)
+          if isText {
             let lines = renderer.text(ofChafa: output).split(separator: "\n", omittingEmptySubsequences: false)
-            drawn = made(.lines(lines.dropLast().map { "\($0)\u{1B}[0m" }))
+            drawn.content = .lines(lines.dropLast().map { "\($0)\u{1B}[0m" })
           } else {
-            drawn = made(graphics)
-            drawn.pieces = [output]
+            (drawn.content, drawn.pieces) = (graphics, [output])
           }
         } catch {
           // It says that it cannot be drawn.

@@ -45,11 +45,8 @@ public struct FeedLayout: Sendable {
     return wrapped(title).map { margin + style.heading($0) } + [""]
   }
 
-  /// The lines of a remark, such as why a picture is not shown.
-  func noteLines(_ text: String) -> [String] { wrapped(text).map { margin + style.faint($0) } }
-
-  /// The same as text.
-  func note(_ text: String) -> String { noteLines(text).map { $0 + "\n" }.joined() }
+  /// A remark, such as why a picture is not shown.
+  func note(_ text: String) -> String { wrapped(text).map { margin + style.faint($0) + "\n" }.joined() }
 
   func wrapped(_ text: String?) -> [String] {
     TextWrapping.lines(of: text ?? "", columns: min(columns, Self.measure))

@@ -3,9 +3,7 @@ public struct TerminalSize: Hashable, Sendable {
   /// The size of one cell, in pixels.
   public struct Cell: Hashable, Sendable {
     /// In pixels, at least 1.
-    public let width: Int
-    /// In pixels, at least 1.
-    public let height: Int
+    public let width, height: Int
 
     /// Makes a size of at most 10,000 by 10,000; `nil` if a side is not positive: many terminals report 0 for unknown.
     public init?(width: Int, height: Int) {
@@ -18,10 +16,8 @@ public struct TerminalSize: Hashable, Sendable {
   /// Far more than any terminal has, and small enough to be multiplied.
   private static let limit = 10_000
 
-  /// Cells in a line, at least 1.
-  public let columns: Int
-  /// Lines on the screen, at least 1.
-  public let rows: Int
+  /// Cells in a line, and lines on the screen; at least 1 each.
+  public let columns, rows: Int
   /// The size of one cell, if the terminal reports it.
   public let cell: Cell?
 

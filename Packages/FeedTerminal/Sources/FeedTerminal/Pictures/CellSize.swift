@@ -1,12 +1,9 @@
 /// A size in cells of a terminal.
-public struct CellSize: Hashable, Sendable {
-  /// Cells in a line, at least 1.
-  public let columns: Int
-  /// Lines, at least 1.
-  public let rows: Int
+struct CellSize: Hashable {
+  let columns, rows: Int
 
-  /// Makes a size; anything less than 1 becomes 1.
-  public init(columns: Int, rows: Int) {
+  /// Anything less than 1 becomes 1.
+  init(columns: Int, rows: Int) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
   }
@@ -15,7 +12,7 @@ public struct CellSize: Hashable, Sendable {
 extension ImageSize {
   /// The cells for a picture, scaled down to fit `bound`, with its proportions as far as cells allow. It is never scaled up. A terminal
   /// that does not report its `cell` is assumed to have one twice as high as wide, as nearly all fonts do.
-  public func cells(within bound: CellSize, cell: TerminalSize.Cell?) -> CellSize {
+  func cells(within bound: CellSize, cell: TerminalSize.Cell?) -> CellSize {
     let columns = Double(width) / Double(cell?.width ?? 10)
     let rows = Double(height) / Double(cell?.height ?? 20)
     let scale = min(1, Double(bound.columns) / columns, Double(bound.rows) / rows)

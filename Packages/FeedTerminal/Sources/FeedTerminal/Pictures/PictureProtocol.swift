@@ -2,14 +2,10 @@
 public enum PictureChoice: String, CaseIterable, Sendable {
   /// As the terminal can.
   case auto
-  /// By the kitty graphics protocol.
-  case kitty
-  /// By the inline images protocol of iTerm2.
-  case iterm2
-  /// As sixels, by the program `chafa`.
-  case sixel
-  /// As characters, by the program `chafa`.
-  case chafa
+  /// By the kitty graphics protocol, or by the inline images protocol of iTerm2.
+  case kitty, iterm2
+  /// By the program `chafa`, as sixels or as characters.
+  case sixel, chafa
   /// Not at all.
   case none
 }
@@ -19,23 +15,19 @@ public enum PictureChoice: String, CaseIterable, Sendable {
 public struct PictureProtocol: Hashable, Sendable {
   /// The ways to show a picture.
   public enum Kind: Hashable, Sendable {
-    /// Not at all.
-    case none
-    /// By a link to its URL.
-    case link
+    /// Not at all, or by a link to its URL.
+    case none, link
     /// By the kitty graphics protocol, which takes PNG alone; other formats by `chafa` if it is installed, else by the link.
     case kitty(hasChafa: Bool)
     /// By the protocol of iTerm2; large pictures in parts if the terminal accepts them.
     case iterm2(takesParts: Bool)
-    /// By the program `chafa`, as sixels.
-    case sixel
-    /// By the program `chafa`, as characters.
-    case chafa
+    /// By the program `chafa`, as sixels or as characters.
+    case sixel, chafa
   }
 
   /// The way to show a picture.
   public let kind: Kind
-  /// Whether URLs may be written as links (see ``TerminalLink``).
+  /// Whether URLs may be written as links, by the control sequence OSC 8.
   public let hasLinks: Bool
 
   /// Makes a protocol.

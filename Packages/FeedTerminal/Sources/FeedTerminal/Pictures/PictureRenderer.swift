@@ -1,21 +1,16 @@
 /// How to show a picture.
-public enum PictureRendering {
+enum PictureRendering {
   /// Not at all: the row has its URL.
   case nothing
-  /// Write this text.
   case text(String)
-  /// Write these pieces, one after another: a large picture is never in memory as text.
+  /// Pieces to write one after another: a large picture is never in memory as text.
   case picture(any Sequence<String>)
   /// Have `chafa` draw it; see ``PictureRenderer/drawing(_:_:of:by:)``.
   case chafa(options: [String], CellSize)
 }
 
-// Pieces are made while they are written.
-@available(*, unavailable)
-extension PictureRendering: Sendable {}
-
 /// Shows the pictures of a feed on a terminal, each below its row, or in an area of the screen.
-public struct PictureRenderer: Sendable {
+struct PictureRenderer: Sendable {
   /// More pixels may be meant to fill the terminal's memory: kitty keeps at most 400 MB of pictures, at 4 bytes for a pixel.
   private static let mostPixels = 100_000_000
   /// What `chafa` can draw within its memory and time, pictures of 24-megapixel cameras included.
@@ -34,10 +29,10 @@ public struct PictureRenderer: Sendable {
   private let layout: FeedLayout?
   private let isPlain: Bool
   /// The line for a picture that cannot be drawn.
-  public let notDrawn: String
+  let notDrawn: String
 
   /// Makes a renderer for a terminal of this size.
-  public init(_ pictureProtocol: PictureProtocol, size: TerminalSize, style: Style, language: Language = .english) {
+  init(_ pictureProtocol: PictureProtocol, size: TerminalSize, style: Style, language: Language = .english) {
     self.pictureProtocol = pictureProtocol
     let layout = FeedLayout(size: size, style: style)
     bound = CellSize(
@@ -59,7 +54,7 @@ public struct PictureRenderer: Sendable {
   }
 
   /// How to show `picture`. One that could not be loaded, or cannot be drawn, is a line that says so.
-  public func rendering(of picture: PictureState<Data>) -> PictureRendering {
+  func rendering(of picture: PictureState<Data>) -> PictureRendering {
     guard pictureProtocol.showsPictures else { return .nothing }
     switch picture {
     case .loading: return .nothing
@@ -69,9 +64,9 @@ public struct PictureRenderer: Sendable {
   }
 
   /// Has `chafa` draw a picture with these options at this size, and returns its output. Sixels with too many pixels are drawn once more.
-  public func drawing(_ options: [String], _ size: CellSize, of data: Data, by chafa: @escaping Chafa) async throws
-    -> String
-  {
+  func drawing(
+    _ options: [String], _ size: CellSize, of data: Data, by chafa: @escaping Chafa
+  ) async throws -> String {
     // Since 1.14 it shows the cursor after a picture unless it is polite.
     let options = options + ["--animate", "off", "--polite", "on", "--size"]
     let draw = { (size: CellSize) in try await chafa(options + ["\(size.columns)x\(size.rows)", "-"], data) }
@@ -81,7 +76,7 @@ public struct PictureRenderer: Sendable {
   }
 
   /// The output of `chafa`, below the row: its lines after the margin, at most one more than a picture has.
-  public func text(ofChafa output: String) -> String {
+  func text(ofChafa output: String) -> String {
     let most = bound.rows + 1
     let lines = output.split(separator: "\n", maxSplits: most, omittingEmptySubsequences: false)
     let isWhole = lines.count > most || lines.last?.isEmpty == true

@@ -2,24 +2,18 @@
 ///
 /// Rows are matched by id; rows that share an id, which no feed should have, are matched in their order. As few rows as possible count as
 /// moved: those that have to move to put the others in order.
-public struct FeedChanges: Hashable, Sendable {
-  /// The change of a row.
-  public enum Change: Sendable, CaseIterable {
-    /// It is new.
-    case new
-    /// A text, a time or a URL of it is new.
-    case changed
-    /// It has a new position, and the same content.
-    case moved
+struct FeedChanges {
+  enum Change: CaseIterable {
+    /// The row is new, a text, a time or a URL of it is, or its position alone.
+    case new, changed, moved
   }
 
   /// The change of each row; `nil` for none.
-  public let changes: [Change?]
+  let changes: [Change?]
   /// The rows that are gone, in their old order.
-  public let gone: [FeedRow]
+  let gone: [FeedRow]
 
-  /// Compares the rows of two loads.
-  public init(from previous: [FeedRow], to present: [FeedRow]) {
+  init(from previous: [FeedRow], to present: [FeedRow]) {
     var positions = Dictionary(grouping: previous.indices) { previous[$0].id }.mapValues { $0[...] }
     let kept = present.indices.compactMap { index in
       positions[present[index].id]?.popFirst().map { (index: index, before: $0) }
@@ -34,11 +28,10 @@ public struct FeedChanges: Hashable, Sendable {
     gone = positions.values.joined().sorted().map { previous[$0] }
   }
 
-  /// Whether nothing changed.
-  public var isEmpty: Bool { gone.isEmpty && changes.allSatisfy { $0 == nil } }
+  var isEmpty: Bool { gone.isEmpty && changes.allSatisfy { $0 == nil } }
 
   /// The changes in a few words, such as `2 new, 1 gone`; empty if nothing changed.
-  public func summary(in language: Language = .english) -> String {
+  func summary(in language: Language = .english) -> String {
     let words = [Message.newImages, Message.changedImages, Message.movedImages, Message.goneImages]
     return language.text(.list(zip(counts, words).filter { $0.0 > 0 }.map { $1($0) }))
   }

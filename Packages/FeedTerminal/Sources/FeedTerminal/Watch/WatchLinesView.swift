@@ -38,10 +38,7 @@ public final class WatchLinesView: FeedView {
   }
 
   private func show(_ screen: FeedScreen) throws {
-    let before = state.withLock { state in
-      defer { state.rows = screen.rows }
-      return state.rows
-    }
+    let before = state.withLock { exchange(&$0.rows, with: screen.rows) }
     let changes = FeedChanges(from: before ?? [], to: screen.rows)
     let rows = zip(screen.rows, changes.changes).filter { $0.1 == .new || $0.1 == .changed }.map(\.0)
     let text = FeedText(style: console.style).text(for: FeedScreen(rows: rows, notice: nil, emptyMessage: nil))
@@ -60,9 +57,6 @@ public final class WatchLinesView: FeedView {
 
   /// Returns the last problem.
   private func replaceProblem(by problem: Problem?) -> Problem? {
-    state.withLock { state in
-      defer { state.problem = problem }
-      return state.problem
-    }
+    state.withLock { exchange(&$0.problem, with: problem) }
   }
 }

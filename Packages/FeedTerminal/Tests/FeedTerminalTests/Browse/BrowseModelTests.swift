@@ -1,5 +1,6 @@
-import FeedTerminal
 import Testing
+
+@testable import FeedTerminal
 
 @Suite("Browsing: keys")
 struct BrowseModelTests {
@@ -80,7 +81,7 @@ struct BrowseModelTests {
     var screen = FeedScreen(rows: rows(2), notice: nil, emptyMessage: nil)
     screen.error = "error"
     sut.show(.loaded(screen))
-    var actions: [BrowseModel.Action] = []
+    var actions: [Browser.Action] = []
     for _ in 0..<2 {
       if let action = sut.press(.escape, page: 4, notFound: "") { actions.append(action) }
     }
@@ -93,7 +94,7 @@ struct BrowseModelTests {
     return sut
   }
 
-  private func press(_ keys: String, _ sut: inout BrowseModel) -> [BrowseModel.Action] {
+  private func press(_ keys: String, _ sut: inout BrowseModel) -> [Browser.Action] {
     var reader = KeyReader()
     var read = reader.keys(in: keys.utf8)
     read += reader.pause()

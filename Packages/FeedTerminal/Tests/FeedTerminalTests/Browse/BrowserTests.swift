@@ -136,15 +136,14 @@ struct BrowserTests {
   static func makeSUT(_ shape: PictureProtocol.Kind, _ size: TerminalSize) -> (Browser, FakeTerminal) {
     let terminal = FakeTerminal(size: size)
     let sut = Browser(
-      Browser.Parts(
-        output: terminal.output, style: Style(isPlain: false), shape: PictureProtocol(shape, hasLinks: false),
-        language: .english, suspend: { terminal.suspend() },
-        chafa: { arguments, _ in
-          if arguments.contains("kitty") { return "\u{1B}_Ga=T,chafa;\u{1B}\\" }
-          if arguments.contains("symbols") { return "\u{1B}[1m▄▄▄\u{1B}[0m\n ▀\n" }
-          let size = arguments[arguments.count - 2].split(separator: "x").compactMap { Int($0) }
-          return "\u{1B}P0;1;0q\"1;1;\(size[0] * 8);\(size[1] * 8)#0\u{1B}\\"
-        })
+      output: terminal.output, style: Style(isPlain: false), shape: PictureProtocol(shape, hasLinks: false),
+      language: .english, suspend: { terminal.suspend() },
+      chafa: { arguments, _ in
+        if arguments.contains("kitty") { return "\u{1B}_Ga=T,chafa;\u{1B}\\" }
+        if arguments.contains("symbols") { return "\u{1B}[1m▄▄▄\u{1B}[0m\n ▀\n" }
+        let size = arguments[arguments.count - 2].split(separator: "x").compactMap { Int($0) }
+        return "\u{1B}P0;1;0q\"1;1;\(size[0] * 8);\(size[1] * 8)#0\u{1B}\\"
+      }
     ) { _ in }
     return (sut, terminal)
   }

@@ -1,5 +1,6 @@
-import FeedTerminal
 import Testing
+
+@testable import FeedTerminal
 
 @Suite("The size of a picture in cells")
 struct CellSizeTests {

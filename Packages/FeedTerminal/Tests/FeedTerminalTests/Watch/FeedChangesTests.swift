@@ -1,6 +1,7 @@
-import FeedTerminal
 import Foundation
 import Testing
+
+@testable import FeedTerminal
 
 @Suite("What became of a feed's rows")
 struct FeedChangesTests {
