@@ -77,7 +77,7 @@ struct BrowseFrame {
   }
 
   private func title(_ model: BrowseModel) -> String {
-    let name = [feed, model.screen?.title].compactMap { $0 }.joined(separator: " · ")
+    let name = FeedText.line(feed, model.screen?.title)
     let count = model.rows.isEmpty ? "" : "\(model.selection + 1)/\(model.rows.count)"
     let room = size.columns - count.utf8.count - 4
     return "  " + style.heading(padded(cut(name.isEmpty ? "feed" : name, room), room)) + style.faint(count)
@@ -96,7 +96,7 @@ struct BrowseFrame {
     return rows.indices[top...].prefix(height).map { index in
       let row = rows[index]
       let number = String(repeating: " ", count: digits - "\(index + 1)".utf8.count) + "\(index + 1)"
-      let words = [row.description ?? row.url, row.location, row.date].compactMap { $0 }.joined(separator: " · ")
+      let words = FeedText.line(row.description ?? row.url, row.location, row.date)
       let text = padded(cut("\(number)  \(words)", listWidth - 3), listWidth - 3)
       return index == model.selection ? " " + style.selected(">\(text)") : "  \(text)"
     }

@@ -133,7 +133,7 @@
       case .available, nil: nil as String?
       }
     let loading = screen.isLoading ? language.text(.loading) : nil
-    return [screen.error, loading, more, screen.notice].compactMap { $0 }.joined(separator: " · ")
+    return FeedText.line(screen.error, loading, more, screen.notice)
   }
 
   /// What there is of the selected picture; what is missing is loaded and drawn.

@@ -11,7 +11,7 @@ public struct CommentText: Sendable {
       if let layout {
         (layout.lines(author, date, layout.style.strong) + lines.flatMap(layout.wrapped)).map { layout.margin + $0 }
       } else {
-        [[author, date].compactMap { $0 }.joined(separator: " · ")].filter { !$0.isEmpty } + lines
+        [FeedText.line(author, date)].filter { !$0.isEmpty } + lines
       }
     return (index > 0 ? "\n" : "") + all.map { $0 + "\n" }.joined()
   }

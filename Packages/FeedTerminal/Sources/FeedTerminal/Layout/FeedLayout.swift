@@ -35,8 +35,9 @@ public struct FeedLayout: Sendable {
 
   /// The lines of a row, without their ends; none is wider than the terminal.
   public func lines(for row: FeedRow, at index: Int) -> [String] {
-    let texts = lines(row.description, row.location, style.strong) + lines(row.source, row.date, style.faint)
-    return (texts + urlLines(row, at: index)).map { margin + $0 }
+    let texts = lines(row.description, row.location, style.strong)
+    let source = lines(FeedText.line(row.feed, row.author), row.date, style.faint)
+    return (texts + source + urlLines(row, at: index)).map { margin + $0 }
   }
 
   /// The lines of the feed's title, and an empty one behind them; none without a title.

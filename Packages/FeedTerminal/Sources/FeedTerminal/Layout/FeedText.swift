@@ -17,7 +17,8 @@ public struct FeedText: Sendable {
       if index > 0 { text += "\n" }
       append(rows[index].description, style.strong, to: &text)
       append(rows[index].location, style.faint, to: &text)
-      append(rows[index].byline, style.faint, to: &text)
+      let byline = Self.line(rows[index].feed, rows[index].author, rows[index].date)
+      append(byline.isEmpty ? nil : byline, style.faint, to: &text)
       append(rows[index].url, rows[index].link == nil ? { $0 } : style.link, to: &text)
     }
     return text
@@ -28,17 +29,7 @@ public struct FeedText: Sendable {
     text += style.isPlain ? line : styled(line)
     text += "\n"
   }
-}
 
-extension FeedRow {
-  /// Feed, author and date in one line, as far as they are known.
-  var byline: String? { Self.joined([feed, author, date]) }
-
-  /// Feed and author in one line, as far as they are known.
-  var source: String? { Self.joined([feed, author]) }
-
-  private static func joined(_ parts: [String?]) -> String? {
-    let known = parts.compactMap { $0 }
-    return known.isEmpty ? nil : known.joined(separator: " · ")
-  }
+  /// The texts that are known, in one line.
+  static func line(_ texts: String?...) -> String { texts.compactMap { $0 }.joined(separator: " · ") }
 }

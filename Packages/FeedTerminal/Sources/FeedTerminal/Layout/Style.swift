@@ -10,20 +10,18 @@ public struct Style: Hashable, Sendable {
     environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
   }
 
-  /// What is selected in a list.
-  func selected(_ text: String) -> String { isPlain ? text : "\u{1B}[7m\(text)\u{1B}[0m" }
   /// A heading between parts of the output.
   public func heading(_ text: String) -> String { wrap(text, "1;36") }
   /// What is read first.
   public func strong(_ text: String) -> String { wrap(text, "1") }
+
   /// What matters less.
-  public func faint(_ text: String) -> String { wrap(text, "2") }
-  /// The URL of a link.
-  public func link(_ text: String) -> String { wrap(text, "4;34") }
-  /// A notice.
-  public func warning(_ text: String) -> String { wrap(text, "33") }
-  /// An error.
-  public func error(_ text: String) -> String { wrap(text, "31") }
+  func faint(_ text: String) -> String { wrap(text, "2") }
+  func link(_ text: String) -> String { wrap(text, "4;34") }
+  func warning(_ text: String) -> String { wrap(text, "33") }
+  func error(_ text: String) -> String { wrap(text, "31") }
+  /// What is selected in a list.
+  func selected(_ text: String) -> String { wrap(text, "7") }
 
   private func wrap(_ text: String, _ code: String) -> String { isPlain ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m" }
 }

@@ -27,10 +27,7 @@ public final class TerminalView: FeedView {
     console: Console, size: TerminalSize, limit: Int?, shape: PictureProtocol, language: Language,
     chafa: @escaping Chafa
   ) {
-    self.console = console
-    self.limit = limit
-    self.language = language
-    self.chafa = chafa
+    (self.console, self.limit, self.language, self.chafa) = (console, limit, language, chafa)
     layout = FeedLayout(size: size, style: console.style, hasLinks: shape.hasLinks)
     pictures = PictureRenderer(shape, size: size, style: console.style, language: language)
     showsPictures = shape.showsPictures

@@ -6,9 +6,7 @@ public struct TextView: FeedView {
 
   /// Makes a view of at most `limit` rows.
   public init(console: Console, limit: Int?, language: Language) {
-    self.console = console
-    self.limit = limit
-    self.language = language
+    (self.console, self.limit, self.language) = (console, limit, language)
   }
 
   /// Writes all rows, each time; an error goes to stderr.

@@ -3,11 +3,6 @@ import Synchronization
 /// A watched feed as plain text: all rows once, then the new and changed ones, with the other changes on stderr. Written lines stay, and
 /// Ctrl-Z stops the program as usual.
 public final class WatchLinesView: FeedView {
-  private struct State {
-    var rows: [FeedRow]?
-    var problem: Problem?
-  }
-
   /// What stderr said last about a feed that is not fresh.
   private enum Problem: Equatable {
     case notFresh
@@ -17,7 +12,8 @@ public final class WatchLinesView: FeedView {
   private let console: Console
   private let limit: Int?
   private let language: Language
-  private let state = Mutex(State())
+  private let rows = Mutex<[FeedRow]?>(nil)
+  private let problem = Mutex<Problem?>(nil)
 
   /// Makes a view of at most `limit` rows.
   public init(console: Console, limit: Int?, language: Language) {
@@ -29,7 +25,8 @@ public final class WatchLinesView: FeedView {
     switch state {
     case .loading: break
     case .failed(let message):
-      if replaceProblem(by: .failed(message)) != .failed(message) { console.error(message) }
+      let last = problem.withLock { exchange(&$0, with: .failed(message)) }
+      if last != .failed(message) { console.error(message) }
     case .loaded(let screen):
       var screen = screen
       screen.rows = Array(screen.rows.prefix(limit ?? .max))
@@ -38,7 +35,7 @@ public final class WatchLinesView: FeedView {
   }
 
   private func show(_ screen: FeedScreen) throws {
-    let before = state.withLock { exchange(&$0.rows, with: screen.rows) }
+    let before = rows.withLock { exchange(&$0, with: screen.rows) }
     let changes = FeedChanges(from: before ?? [], to: screen.rows)
     let rows = zip(screen.rows, changes.changes).filter { $0.1 == .new || $0.1 == .changed }.map(\.0)
     let text = FeedText(style: console.style).text(for: FeedScreen(rows: rows, notice: nil, emptyMessage: nil))
@@ -47,16 +44,11 @@ public final class WatchLinesView: FeedView {
     if before != nil, !changes.isEmpty { console.notice(changes.summary(in: language)) }
 
     // A notice for each load would repeat itself, apart from the age.
-    let last = replaceProblem(by: screen.notice == nil ? nil : .notFresh)
+    let last = problem.withLock { exchange(&$0, with: screen.notice == nil ? nil : .notFresh) }
     if let notice = screen.notice {
       if last != .notFresh { console.notice(notice) }
     } else if last != nil {
       console.notice(language.text(.freshAgain))
     }
-  }
-
-  /// Returns the last problem.
-  private func replaceProblem(by problem: Problem?) -> Problem? {
-    state.withLock { exchange(&$0.problem, with: problem) }
   }
 }
