@@ -30,11 +30,11 @@ extension Environment {
       try await WebBrowser.open(url, find, takesTerminal: takesTerminal)
     }
     environment.keys = { TerminalInput() }
-    environment.listenToTerminal = TerminalSignals.listen
+    environment.listenToTerminal = passTerminalEvents
     environment.updateFile = { path, isPrivate, change in
       try await DurableFile(path: path, limit: FollowedFeeds.limit, isPrivate: isPrivate).update(change)
     }
-    environment.suspend = TerminalSignals.suspend
+    environment.suspend = suspendProcess
     return environment
   }
 

@@ -29,21 +29,16 @@ enum Program {
     let variables = environment.filter { inherited.contains($0.key) }.map { "\($0.key)=\($0.value)" }
     let child = Child()
     let status = try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        // A thread of its own: the child dies with the thread that starts it, so that one has to wait for it.
-        DispatchQueue(label: "feed.program").async {
-          continuation.resume(
-            with: Result {
-              try child.run(for: time) {
-                withCStrings([path] + arguments) { words in
-                  withCStrings(variables) { variables in
-                    limited_child_start(
-                      words, variables, files.input.descriptor, files.output.descriptor,
-                      Int64(max(1, time / .microseconds(1))))
-                  }
-                }
-              }
-            })
+      // The child dies with the thread that starts it, so that one has to wait for it.
+      try await onOwnThread {
+        try child.run(for: time) {
+          withCStrings([path] + arguments) { words in
+            withCStrings(variables) { variables in
+              limited_child_start(
+                words, variables, files.input.descriptor, files.output.descriptor,
+                Int64(max(1, time / .microseconds(1))))
+            }
+          }
         }
       }
     } onCancel: {
@@ -67,6 +62,13 @@ enum Program {
     let copies = strings.map { strdup($0) }
     defer { for copy in copies { free(copy) } }
     return body(copies + [nil])
+  }
+}
+
+/// Does `work`, which waits for a child, on a thread that nobody else needs.
+func onOwnThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+  try await withCheckedThrowingContinuation { continuation in
+    DispatchQueue(label: "feed.child").async { continuation.resume(with: Result { try work() }) }
   }
 }
 

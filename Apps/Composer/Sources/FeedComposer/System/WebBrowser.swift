@@ -1,4 +1,3 @@
-import Dispatch
 import FeedTerminal
 
 /// Opens URLs in the customer's browser, by the program that the system has for that.
@@ -13,11 +12,7 @@ enum WebBrowser {
   static func open(_ url: URL, _ find: (String) -> String?, takesTerminal: Bool) async throws {
     let text = url.absoluteString
     guard let path = find(program) else { throw ProgramFailure("\(program) is not installed; the URL is \(text)") }
-    let status = try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue(label: "feed.browser").async {
-        continuation.resume(with: Result { try run(path, text, takesTerminal) })
-      }
-    }
+    let status = try await onOwnThread { try run(path, text, takesTerminal) }
     guard status == 0 else { throw ProgramFailure("\(path) failed; the URL is \(text)") }
   }
 
