@@ -1,7 +1,6 @@
 import FeedAPI
 import FeedCLI
 import FeedCache
-import FeedDecorators
 
 /// One feed of `feed browse`: its controller, its pictures, and what its keys do.
 @MainActor final class BrowseSession {
@@ -39,7 +38,7 @@ import FeedDecorators
 
   /// The controller of a row's picture.
   func picture(of row: FeedRow) -> ImageDataController<Data> {
-    ImageDataController(row, loader: images, uncached: uncachedImages, presenter: composer.presenter) {
+    ImageDataController(row, loader: images(), uncached: images(isCached: false), presenter: composer.presenter) {
       ImageSize(of: $0) == nil ? nil : $0
     }
   }
@@ -69,24 +68,17 @@ import FeedDecorators
 
   private func save(_ row: FeedRow) async throws {
     guard let url = row.link else { return }
-    let data = try await images.loadImageData(from: url)
+    let data = try await images().loadImageData(from: url)
     guard let format = ImageFormat(of: data) else { throw FailureCause.notAnImage }
     let name = PictureFileName(of: row).name(format)
     try OutputDirectory(path: ".").add(name, data)
     remark(.savedPicture(name))
   }
 
-  private var images: any FeedImageDataLoader { composer.imageDataLoader(of: origin, onSaveFailure: report) }
-
-  private var uncachedImages: any FeedImageDataLoader {
-    func saving(_ remote: some FeedImageDataLoader) -> any FeedImageDataLoader {
-      CacheOnLoad(remote, savingTo: composer.localImageDataLoader, report: report)
-    }
-    return saving(composer.remoteImageDataLoader(of: origin))
-  }
-
   /// Where the feed on the screen is from decides where its pictures may be.
-  private var origin: Feed.Origin { controller.feed?.origin ?? .remote() }
-
-  private var report: @Sendable (any Error) -> Void { { [remark] in remark(.cannotSave(because: .reason($0))) } }
+  private func images(isCached: Bool = true) -> any FeedImageDataLoader {
+    composer.imageDataLoader(of: controller.feed?.origin ?? .remote(), isCached: isCached) { [remark] error in
+      remark(.cannotSave(because: .reason(error)))
+    }
+  }
 }

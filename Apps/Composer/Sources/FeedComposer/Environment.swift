@@ -59,7 +59,7 @@ public struct Environment: Sendable {
       throw ProgramFailure("\(path) cannot be run here")
     }
   /// What is typed on the terminal; `nil` if there is none.
-  public var keys: @Sendable () -> (any KeyInput)? = { nil }
+  var keys: @Sendable () -> TerminalInput? = { nil }
   /// Opens an `http` or `https` URL in the customer's browser, which may be one in this terminal if it `takesTerminal`. Throws a
   /// ``ProgramFailure``.
   public var openInBrowser: @Sendable (_ url: URL, _ takesTerminal: Bool) async throws -> Void = { _, _ in

@@ -43,7 +43,8 @@ public struct FeedApp: Sendable {
       arguments, environment: environment.variables, configFile: try configFile(), followed: followed.read)
     let composer = {
       FeedComposer(
-        environment: environment, settings: settings, console: console, feedURL: try settings.requiredFeed())
+        environment: environment, settings: settings, console: console, feedURL: try settings.requiredFeed(),
+        isAutomatic: arguments.command == .watch)
     }
     let isAll = arguments.asksForAllFeeds
     let all = {
@@ -52,7 +53,7 @@ public struct FeedApp: Sendable {
     switch arguments.command {
     // The demo, completions and help returned above.
     case .show, .demo, .completions, .help:
-      return isAll ? try await ShowAllCommand(feeds: all()).run() : try await ShowCommand(composer: composer()).run()
+      return isAll ? try await all().show() : try await composer().show()
     case .prefetch:
       return isAll ? try await PrefetchCommand.runAll(all()) : try await PrefetchCommand(composer: composer()).run()
     case .gallery:
@@ -67,9 +68,8 @@ public struct FeedApp: Sendable {
     case .save: return try await SaveCommand(composer: composer(), directory: arguments.outputPath ?? ".").run()
     case .open: return try await OpenCommand(composer: composer(), number: arguments.imageNumber ?? 1).run()
     case .watch:
-      return try await WatchCommand(
-        environment: environment, settings: settings, console: console, feeds: isAll ? try all().feeds : nil
-      ).run()
+      let all = isAll ? try all() : nil
+      return try await WatchCommand(composer: all?.composer ?? composer(), feeds: all).run()
     case .comments: return try await CommentsCommand(composer: composer(), number: arguments.imageNumber ?? 1).run()
     case .validate:
       return try await ValidateCommand(feeds: isAll ? try all().composers : [(try composer(), nil)]).run()

@@ -93,14 +93,14 @@ struct FeedComposer: Sendable {
     return Fallback(CacheOnLoad(latest, savingTo: local, report: onSaveFailure), orElse: local, report: report)
   }
 
-  /// The data of an image of a feed from `origin`: from the cache, or else from remote and saved.
+  /// The data of an image of a feed from `origin`: from the cache if it `isCached`, or else from remote and saved.
   func imageDataLoader(
-    of origin: Feed.Origin, onSaveFailure: @escaping @Sendable (any Error) -> Void
+    of origin: Feed.Origin, isCached: Bool = true, onSaveFailure: @escaping @Sendable (any Error) -> Void
   ) -> any FeedImageDataLoader {
     // Opens the existential: `Fallback` and `CacheOnLoad` are generic.
     func loader(_ remote: some FeedImageDataLoader) -> any FeedImageDataLoader {
-      Fallback(
-        cachedImageDataLoader, orElse: CacheOnLoad(remote, savingTo: localImageDataLoader, report: onSaveFailure))
+      let saving = CacheOnLoad(remote, savingTo: localImageDataLoader, report: onSaveFailure)
+      return isCached ? Fallback(cachedImageDataLoader, orElse: saving) as any FeedImageDataLoader : saving
     }
     return loader(remoteImageDataLoader(of: origin))
   }

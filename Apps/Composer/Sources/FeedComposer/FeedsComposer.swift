@@ -28,9 +28,7 @@ struct FeedsComposer: Sendable {
       for index in queue {
         let composer = composer.of(feeds[index])
         let result: Result<Feed, FeedNotShown>
-        do {
-          result = .success(try await composer.loadFeed(notice: composer.notice))
-        } catch let error as FeedNotShown {
+        do { result = .success(try await composer.loadFeed(notice: composer.notice)) } catch let error as FeedNotShown {
           result = .failure(error)
         }
         try await each(index, composer, result)
@@ -42,20 +40,21 @@ struct FeedsComposer: Sendable {
   /// Loads all feeds into one, with at most as many images as are to be shown.
   func loadMerged() async throws -> MergedLoad {
     let merged = Mutex(MergedFeeds(limit: composer.settings.limit, now: composer.now()))
-    let remarks = Collector<(index: Int, MergedLoad.Remark)>()
+    let remarks = Collector<(index: Int, remark: MergedLoad.Remark)>()
     try await load { index, composer, result in
-      var remark = MergedLoad.Remark(feed: feeds[index].name, composer: composer)
+      let name = feeds[index].name
       switch result {
       case .success(let feed):
         merged.withLock { $0.add(feed, of: feeds[index], at: index) }
         guard let notice = composer.presenter.notice(of: feed.origin, now: composer.now()) else { return }
-        (remark.notice, remark.isWaiting) = (notice, feed.isWaiting)
+        remarks.add((index, .init(feed: name, composer: composer, text: notice, isWaiting: feed.isWaiting)))
       case .failure(let error):
-        (remark.failure, remark.isWaiting) = (error, error.failure.kind == .waiting)
+        let isWaiting = error.failure.kind == .waiting
+        remarks.add(
+          (index, .init(feed: name, composer: composer, text: error.message, failure: error, isWaiting: isWaiting)))
       }
-      remarks.add((index, remark))
     }
-    let inOrder = remarks.values.sorted { $0.index < $1.index }.map(\.1)
+    let inOrder = remarks.values.sorted { $0.index < $1.index }.map(\.remark)
     return MergedLoad(
       feeds: merged.withLock { $0 }, remarks: inOrder,
       isWaiting: inOrder.count == feeds.count && inOrder.allSatisfy(\.isWaiting))
@@ -66,21 +65,17 @@ struct FeedsComposer: Sendable {
 struct MergedLoad: Sendable {
   /// What there is to say of a feed that is not fresh.
   struct Remark: Sendable {
-    /// The feed's name.
     let feed: String
     let composer: FeedComposer
-    /// How old the saved copy is, and why it is shown.
-    var notice = ""
-    /// Why there is nothing to show.
+    /// How old the saved copy is, and why it is shown; or why there is nothing to show.
+    let text: String
     var failure: FeedNotShown?
-    /// Whether the feed must wait.
-    var isWaiting = false
+    let isWaiting: Bool
   }
 
   let feeds: MergedFeeds
   /// In the order of the list.
   let remarks: [Remark]
-
   /// Whether there is nothing new, as all feeds must wait.
   let isWaiting: Bool
 
@@ -90,17 +85,16 @@ struct MergedLoad: Sendable {
   /// The first remark, and how many feeds have others, in one line; `nil` if all feeds are fresh.
   func summary(in language: Language) -> String? {
     guard let first = remarks.first else { return nil }
-    let text = "\(first.feed): \(first.failure?.message ?? first.notice)"
+    let text = "\(first.feed): \(first.text)"
     return remarks.count == 1 ? text : "\(text); \(language.text(.moreFeeds(remarks.count - 1)))"
   }
 
-  /// Writes the remarks.
   func tell() {
     for remark in remarks {
       if let failure = remark.failure {
         remark.composer.tell(failure)
       } else {
-        remark.composer.console.notice(remark.notice)
+        remark.composer.console.notice(remark.text)
       }
     }
   }

@@ -3,11 +3,8 @@ import FeedCLI
 import FeedCache
 import Synchronization
 
-/// The position of the feed on the screen.
-@MainActor private final class Current { var feed = 0 }
-
 /// `feed browse`: feeds on the whole screen of a terminal, one at a time. `feed watch` there is the same, and loads again and again.
-@MainActor struct BrowseCommand {
+@MainActor final class BrowseCommand {
   private enum Event: Sendable {
     /// Bytes from the terminal; `nil` once it is gone.
     case input([UInt8]?)
@@ -17,40 +14,32 @@ import Synchronization
     case action(Browser.Action)
   }
 
-  let environment: Environment
-  let settings: Settings
-  let console: Console
-  let input: any KeyInput
+  private let input: TerminalInput?
   private let isWatching: Bool
   private let sessions: [BrowseSession]
-  private let current = Current()
-  private let events: AsyncStream<Event>
-  private let post: AsyncStream<Event>.Continuation
+  /// The position of the feed on the screen.
+  private var current = 0
+  private let (events, post) = AsyncStream<Event>.makeStream()
 
   /// Begins with the feed of the settings, or else with the first that is followed.
   init(
     environment: Environment, settings: Settings, console: Console, followed: [FollowedFeed], isWatching: Bool = false
   ) throws {
-    let keys: (any KeyInput)? = environment.keys() ?? (isWatching ? NoKeys() : nil)
-    guard environment.standardOutput.isTerminal, environment.variables["TERM"] != "dumb", let input = keys else {
-      throw UsageError.refused("'feed browse' needs a terminal; 'feed show' does not")
-    }
+    input = environment.keys()
+    // Watching needs no keys.
+    guard environment.standardOutput.isTerminal, environment.variables["TERM"] != "dumb", input != nil || isWatching
+    else { throw UsageError.refused("'feed browse' needs a terminal; 'feed show' does not") }
+    self.isWatching = isWatching
     var environment = environment
     // The selected picture and one more of the largest that are accepted.
     environment.imageDataBudget = ByteBudget(bytes: 32 << 20)
-    self.environment = environment
-    self.settings = settings
-    self.console = console.quiet
-    self.input = input
-    self.isWatching = isWatching
-    (events, post) = AsyncStream<Event>.makeStream()
     var feeds = followed.map { (url: $0.url, name: Optional($0.name)) }
     if let feed = settings.feed {
       let place = feeds.firstIndex { $0.url == feed }
       feeds.insert(place.map { feeds.remove(at: $0) } ?? (feed, nil), at: 0)
     }
     if feeds.isEmpty { feeds = [(try settings.requiredFeed(), nil)] }
-    sessions = feeds.enumerated().map { [post, quiet = console.quiet] index, feed in
+    sessions = feeds.enumerated().map { [environment, post, quiet = console.quiet] index, feed in
       let composer = FeedComposer(
         environment: environment, settings: settings, console: quiet, feedURL: feed.url, isAutomatic: isWatching)
       return BrowseSession(composer: composer, name: feed.name ?? (feeds.count > 1 ? feed.url.host : nil)) { message in
@@ -63,27 +52,27 @@ import Synchronization
 
   func run() async throws -> ExitCode {
     let composer = sessions[0].composer
-    let shape = try composer.pictureProtocol()
-    let input = input
+    let environment = composer.environment
     let browser = Browser(
-      output: environment.standardOutput, style: console.style, shape: shape, language: composer.language,
-      suspend: { [suspend = environment.suspend] in
-        input.end()
-        suspend()
+      output: environment.standardOutput, style: composer.console.style, shape: try composer.pictureProtocol(),
+      language: composer.language,
+      suspend: { [input] in
+        input?.end()
+        environment.suspend()
       }, chafa: composer.chafa
     ) { [post] in post.yield(.action($0)) }
-    input.begin()
+    input?.begin()
     defer {
       browser.end()
-      input.end()
+      input?.end()
     }
     try browser.begin()
     return try await withThrowingTaskGroup(of: Void.self, returning: ExitCode.self) { group in
-      group.addTask { [environment, post] in
+      group.addTask { [post] in
         try await environment.listenToTerminal { @MainActor in post.yield(.terminal($0)) }
       }
       read(in: &group)
-      if isWatching { group.addTask { await watch() } }
+      if isWatching { group.addTask { await self.watch() } }
       try begin(on: browser, &group)
       defer { group.cancelAll() }
       for await event in events {
@@ -95,14 +84,14 @@ import Synchronization
         case .terminal(let event):
           try browser.handle(event)
           // A shell had the terminal meanwhile.
-          if event != .resized { input.begin() }
-        case .state(let feed, let state) where feed == current.feed: try browser.show(state)
+          if event != .resized { input?.begin() }
+        case .state(let feed, let state) where feed == current: try browser.show(state)
         case .state: break
         case .remark(let text): try browser.remark(text)
         case .action(.quit): return .ok
         case .action(.feed(let step)):
           guard sessions.count > 1 else { continue }
-          current.feed = (current.feed + step + sessions.count) % sessions.count
+          current = (current + step + sessions.count) % sessions.count
           try begin(on: browser, &group)
         case .action(let action): group.addTask { [session] in await session.perform(action) }
         }
@@ -112,17 +101,19 @@ import Synchronization
   }
 
   private func read(in group: inout ThrowingTaskGroup<Void, any Error>, within time: Duration? = nil) {
-    group.addTask { [input, post] in post.yield(.input(await input.bytes(within: time))) }
+    guard let input else { return }
+    group.addTask { [post] in post.yield(.input(await input.bytes(within: time))) }
   }
 
-  private var session: BrowseSession { sessions[current.feed] }
+  private var session: BrowseSession { sessions[current] }
 
   /// Loads the feeds again and again, the one on the screen first.
   private func watch() async {
     do {
       while true {
-        for step in sessions.indices { await sessions[(current.feed + step) % sessions.count].controller.load() }
-        try await environment.sleep(environment.jittered(settings.interval))
+        for step in sessions.indices { await sessions[(current + step) % sessions.count].controller.load() }
+        let environment = sessions[0].composer.environment
+        try await environment.sleep(environment.jittered(sessions[0].composer.settings.interval))
       }
     } catch {
       // Only a cancel ends it.

@@ -1,46 +1,36 @@
 import FeedCLI
 
 /// `feed show --all`: the newest images of all followed feeds.
-struct ShowAllCommand {
-  let feeds: FeedsComposer
-  private var composer: FeedComposer { feeds.composer }
-
-  func run() async throws -> ExitCode {
-    composer.settings.isJSON ? try await writeDocument() : try await display()
-  }
+extension FeedsComposer {
+  func show() async throws -> ExitCode { composer.settings.isJSON ? try await writeDocument() : try await display() }
 
   private func display() async throws -> ExitCode {
     let shape = try composer.pictureProtocol()
     let view = composer.view(shape)
     try await view.display(composer.presenter.loading())
-    let load = try await feeds.loadMerged()
+    let load = try await loadMerged()
     let state = composer.presenter.loaded(load.feeds, now: composer.now())
     // Where all feeds failed there is nothing to see, and not an empty feed.
     if case .loaded(let screen) = state, !screen.rows.isEmpty || load.code == .ok {
       try await view.display(state)
-      if shape.showsPictures { try await fill(screen, load.feeds.items, on: view) }
+      if shape.showsPictures {
+        try await composer.fill(screen, on: view) { report in
+          var loaders: [FollowedFeed: any FeedImageDataLoader] = [:]
+          return load.feeds.items.map { item in
+            let loader =
+              loaders[item.feed] ?? composer.of(item.feed).imageDataLoader(of: item.origin, onSaveFailure: report)
+            loaders[item.feed] = loader
+            return (item.image.url, loader)
+          }
+        }
+      }
     }
     load.tell()
     return load.code
   }
 
-  private func fill(_ screen: FeedScreen, _ items: [MergedFeeds.Item], on view: some FeedView) async throws {
-    let saveFailures = Collector<any Error>()
-    var loaders: [FollowedFeed: any FeedImageDataLoader] = [:]
-    let sources = items.map { item in
-      let loader =
-        loaders[item.feed]
-        ?? composer.of(item.feed).imageDataLoader(of: item.origin, onSaveFailure: saveFailures.add)
-      loaders[item.feed] = loader
-      return (item.image.url, loader)
-    }
-    try await composer.withSignOfLife {
-      try await composer.fill(screen, from: sources, on: view, saveFailures)
-    }
-  }
-
   private func writeDocument() async throws -> ExitCode {
-    try await feeds.report { composer, followed, feed in
+    try await report { composer, followed, feed in
       composer.presenter.notice(of: feed.origin, now: composer.now()).map(composer.console.notice)
       let entry = FeedJSON.entry(feed, of: followed, now: composer.now(), limit: composer.settings.limit)
       return ("", entry, isComplete: true)

@@ -1,42 +1,35 @@
 import FeedCLI
 
 /// `feed show`: the customer requests to see their image feed.
-struct ShowCommand {
-  let composer: FeedComposer
-
-  func run() async throws -> ExitCode {
-    composer.settings.isJSON ? try await writeDocument() : try await display()
-  }
+extension FeedComposer {
+  func show() async throws -> ExitCode { settings.isJSON ? try await writeDocument() : try await display() }
 
   private func display() async throws -> ExitCode {
-    let presenter = composer.presenter
-    let shape = try composer.pictureProtocol()
-    let view = composer.view(shape)
+    let shape = try pictureProtocol()
+    let view = view(shape)
     try await view.display(presenter.loading())
     do {
-      let feed = try await composer.loadFeed(notice: composer.notice)
-      let state = presenter.loaded(feed, now: composer.now())
+      let feed = try await loadFeed(notice: notice)
+      let state = presenter.loaded(feed, now: now())
       try await view.display(state)
       if shape.showsPictures, case .loaded(let screen) = state {
-        let saveFailures = Collector<any Error>()
-        let loader = composer.imageDataLoader(of: feed.origin, onSaveFailure: saveFailures.add)
-        try await composer.withSignOfLife {
-          try await composer.fill(screen, from: feed.images.map { ($0.url, loader) }, on: view, saveFailures)
+        try await fill(screen, on: view) { report in
+          let loader = imageDataLoader(of: feed.origin, onSaveFailure: report)
+          return feed.images.map { ($0.url, loader) }
         }
       }
       return .ok
     } catch let error as FeedNotShown {
       try await view.display(.failed(message: error.message))
-      error.choices.forEach(composer.console.error)
+      error.choices.forEach(console.error)
       return ExitCode(error.failure)
     }
   }
 
   private func writeDocument() async throws -> ExitCode {
-    let feed = try await composer.loadFeed(notice: composer.notice)
-    let document = FeedJSON.document(of: feed, now: composer.now(), limit: composer.settings.limit)
-    try composer.console.write(document)
-    composer.presenter.notice(of: feed.origin, now: composer.now()).map(composer.console.notice)
+    let feed = try await loadFeed(notice: notice)
+    try console.write(FeedJSON.document(of: feed, now: now(), limit: settings.limit))
+    presenter.notice(of: feed.origin, now: now()).map(console.notice)
     return .ok
   }
 }

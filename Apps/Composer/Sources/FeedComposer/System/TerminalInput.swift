@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// What is typed on the terminal of stdin, key by key and without an echo. Ctrl-C and Ctrl-Z stay signals.
-final class TerminalInput: KeyInput {
+final class TerminalInput: Sendable {
   private let descriptor: CInt
   private let before = Mutex<termios?>(nil)
   /// A byte in it ends a wait.
