@@ -48,12 +48,14 @@ import FeedCache
     do {
       switch action {
       case .reload: await controller.load()
-      case .loadMore: await controller.loadMore()
+      case .loadMore:
+        if case .loaded(let screen) = controller.state, screen.more == nil { remark(.noMoreImages) }
+        await controller.loadMore()
       case .dismissError: controller.dismissError()
-      case .open(let row): try await open(row.page ?? row.link)
-      case .openPicture(let row): try await open(row.link)
-      case .save(let row): try await save(row)
-      case .feed, .quit: break
+      case .open(let row): open(row.page ?? row.link)
+      case .openPicture(let row): open(row.link)
+      case .save(let row, let data): try await save(row, data)
+      case .feed, .redraw, .quit: break
       }
     } catch is CancellationError {
       // The program ends.
@@ -62,16 +64,24 @@ import FeedCache
     }
   }
 
-  private func open(_ url: URL?) async throws {
-    if let url { try await composer.environment.openInBrowser(url, false) }
+  /// The program does not wait for the browser when it ends.
+  private func open(_ url: URL?) {
+    guard let url else { return }
+    Task { [remark, open = composer.environment.openInBrowser] in
+      do { try await open(url, false) } catch { remark(.reason(error)) }
+    }
   }
 
-  private func save(_ row: FeedRow) async throws {
+  /// Saves the picture, of which `data` is there if it is on the screen.
+  private func save(_ row: FeedRow, _ data: Data?) async throws {
     guard let url = row.link else { return }
-    let data = try await images().loadImageData(from: url)
-    guard let format = ImageFormat(of: data) else { throw FailureCause.notAnImage }
+    var data = data
+    if data == nil { data = try await images().loadImageData(from: url) }
+    guard let data, let format = ImageFormat(of: data) else { throw FailureCause.notAnImage }
     let name = PictureFileName(of: row).name(format)
-    try OutputDirectory(path: ".").add(name, data)
+    guard try OutputDirectory(path: ".").add(name, data) else {
+      throw OutputFileError(name, code: EEXIST, isAboutCreating: true)
+    }
     remark(.savedPicture(name))
   }
 

@@ -69,7 +69,8 @@ public struct FeedApp: Sendable {
     case .open: return try await OpenCommand(composer: composer(), number: arguments.imageNumber ?? 1).run()
     case .watch:
       let all = isAll ? try all() : nil
-      return try await WatchCommand(composer: all?.composer ?? composer(), feeds: all).run()
+      let one = try followed.read().filter { $0.url == settings.feed }
+      return try await WatchCommand(composer: all?.composer ?? composer(), feeds: all, followed: one).run()
     case .comments: return try await CommentsCommand(composer: composer(), number: arguments.imageNumber ?? 1).run()
     case .validate:
       return try await ValidateCommand(feeds: isAll ? try all().composers : [(try composer(), nil)]).run()

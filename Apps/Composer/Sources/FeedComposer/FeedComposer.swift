@@ -146,6 +146,9 @@ struct FeedComposer: Sendable {
     return try await environment.runProgram(path, arguments, data, settings.timeout)
   }
 
+  /// Says how old a saved copy is, and why it is used.
+  func tellAge(of feed: Feed) { presenter.notice(of: feed.origin, now: now()).map(console.notice) }
+
   /// Writes a notice in the reader's language.
   @Sendable func notice(_ message: Message) { console.notice(language.text(message)) }
 }

@@ -67,7 +67,8 @@ struct ImageClientTests {
       ])
     }
     #expect(asked.entries == ["/feed.json"])
-    #expect(said.entries == ["feed: 1/1 http://\(host)/1.png failed: \(reason)\n"])
+    #expect(said.entries.first?.hasPrefix("feed: saved copy, less than a minute old (no connection: ") == true)
+    #expect(said.entries.dropFirst() == ["feed: 1/1 http://\(host)/1.png failed: \(reason)\n"])
   }
 
   /// A server on a private network, while it is online.

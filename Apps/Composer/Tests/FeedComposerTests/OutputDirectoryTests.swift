@@ -12,8 +12,8 @@ struct OutputDirectoryTests {
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: path) } }
     let sut = try OutputDirectory(path: path)
     #expect(sut.size(ofAny: ["a.jpg", "a.png"]) == nil)
-    try sut.add("a.png", Data("first".utf8))
-    try sut.add("a.png", Data("second".utf8))
+    #expect(try sut.add("a.png", Data("first".utf8)))
+    #expect(try !sut.add("a.png", Data("second".utf8)))
     #expect(sut.size(ofAny: ["a.jpg", "a.png"]) == 5)
     #expect(try String(contentsOfFile: "\(path)/a.png", encoding: .utf8) == "first")
     #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["a.png"])
@@ -31,6 +31,19 @@ struct OutputDirectoryTests {
     #expect(try sut.keep(contents[0], as: "b", "png") == "b-2.png", "a pipe is not waited for")
     #expect(OutputDirectory.isMeant(by: path) && OutputDirectory.isMeant(by: "none/"))
     #expect(!OutputDirectory.isMeant(by: "\(path)/a.png") && !OutputDirectory.isMeant(by: "\(path)/none"))
+  }
+
+  @Test("A link is no file of ours: nothing is written through it, and in the place of a page it is deleted")
+  func links() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)").path
+    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: path) } }
+    let sut = try OutputDirectory(path: path)
+    for name in ["a.png", "index.html"] {
+      try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: "/nonexistent")
+    }
+    #expect(try !sut.add("a.png", Data("x".utf8)))
+    #expect(sut.pathToReplace("index.html") == "\(path)/index.html")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["a.png"])
   }
 
   @Test("A file that cannot be written is an error with its path, and leaves nothing")

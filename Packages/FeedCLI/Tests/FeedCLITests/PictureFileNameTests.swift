@@ -22,7 +22,7 @@ struct PictureFileNameTests {
     "No stranger chooses a path, a hidden file, an option, or what a shell or Windows takes for something else",
     arguments: [
       ("../../etc/passwd", "etc passwd"), ("/etc/passwd", "etc passwd"), ("..", nil), ("...", nil),
-      (".bashrc", "bashrc"),
+      (".bashrc", "bashrc"), (".\u{301}hidden", "hidden"), ("-\u{20E3}k", "k"), ("..\u{301}/..", nil),
       ("-rf", "rf"), ("- - x", "x"), ("a\u{0}b\nc\u{1B}[2J", "ab c 2J"), ("C:\\x", "C x"), ("a:b", "a b"),
       ("$(rm x)`y`", "rm x y"),
       ("a/\u{301}b", "a b"), ("what?", "what"), ("etc. ", "etc"), ("\u{202E}gpj.exe", "gpj.exe"), (" ", nil),

@@ -327,7 +327,7 @@ struct SettingsTests {
     let error = try #require(throws: UsageError.self) { try makeSUT([], followed: []).settings.requiredFeed() }
     #expect(
       "\(error)"
-        == "which feed? pass its URL, or its name from 'feed list'; or set $FEED_URL, or write 'url = URL' into /home/me/.config/feed/config"
+        == "which feed? pass its URL, or follow it by 'feed add URL'; or set $FEED_URL, or write 'url = URL' into /home/me/.config/feed/config"
     )
   }
 

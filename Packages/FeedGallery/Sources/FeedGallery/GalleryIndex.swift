@@ -7,7 +7,7 @@ public struct GalleryIndex: Sendable {
     let picture: PictureFile?
 
     /// Makes an entry for `page`, which is in `file`: letters, digits, hyphens and dots, which mean nothing else in a URL. The feed's `name` stands
-    /// for its title if it has none; `picture` is the page's first one, if there is any.
+    /// beside its title, or for it; `picture` is the page's first one, if there is any.
     public init(_ page: GalleryPage, name: String, file: String, picture: PictureFile?) {
       self.page = page
       self.name = SafeText.line(name)
@@ -26,6 +26,8 @@ public struct GalleryIndex: Sendable {
   /// The title is the one link, so the picture has no text of its own.
   private static func item(_ entry: Entry, _ language: Language) -> String {
     let saved = entry.page.savedAt.map { " · " + GalleryDocument.saved($0, language) } ?? ""
+    // Feeds may have the same title.
+    let name = entry.page.screen.title == nil ? "" : "<bdi>\(HTML.escaped(entry.name))</bdi> · "
     let picture = entry.picture.map { picture in
       "<img loading=\"lazy\"\(HTML.size(picture.size)) alt=\"\" src=\"\(HTML.escaped(picture.name))\"/>\n"
     }
@@ -34,7 +36,7 @@ public struct GalleryIndex: Sendable {
       <figure>
       \(picture ?? "")<figcaption>
       <strong dir="auto"><a href="\(HTML.escaped(entry.file))">\(HTML.escaped(entry.page.screen.title ?? entry.name))</a></strong>
-      <span>\(HTML.escaped(language.text(.images(entry.page.screen.rows.count))))\(saved)</span>
+      <span>\(name)\(HTML.escaped(language.text(.images(entry.page.screen.rows.count))))\(saved)</span>
       </figcaption>
       </figure>
       </li>

@@ -64,7 +64,8 @@ struct EnlargingTests {
     #expect(named("title", in: elements).map(\.text) == ["Image feeds"])
     #expect(named("a", in: elements).map(\.attributes) == [["href": "6.html"], ["href": "27.html"]])
     #expect(named("a", in: elements).map(\.text) == ["Lights & houses", hostile])
-    #expect(named("span", in: elements).map(\.text) == ["2 images · saved ", "2 images · saved "])
+    #expect(named("span", in: elements).map(\.text) == [" · 2 images · saved ", "2 images · saved "])
+    #expect(named("bdi", in: elements).map(\.text) == ["lights"])
     #expect(
       named("img", in: elements).map(\.attributes)
         == [["loading": "lazy", "width": "8", "height": "4", "alt": "", "src": "1.png"]])

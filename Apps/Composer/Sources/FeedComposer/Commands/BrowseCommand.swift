@@ -62,26 +62,28 @@ import Synchronization
       }, chafa: composer.chafa
     ) { [post] in post.yield(.action($0)) }
     input?.begin()
-    defer {
-      browser.end()
-      input?.end()
-    }
-    try browser.begin()
-    return try await withThrowingTaskGroup(of: Void.self, returning: ExitCode.self) { group in
+    return try await withThrowingDiscardingTaskGroup(returning: ExitCode.self) { group in
+      defer {
+        // Before what still runs has ended.
+        browser.end()
+        input?.end()
+        group.cancelAll()
+      }
+      try browser.begin()
       group.addTask { [post] in
         try await environment.listenToTerminal { @MainActor in post.yield(.terminal($0)) }
       }
       read(in: &group)
       if isWatching { group.addTask { await self.watch() } }
       try begin(on: browser, &group)
-      defer { group.cancelAll() }
       for await event in events {
         switch event {
         case .input(nil): return .interrupted
         case .input(let bytes?):
           try bytes.isEmpty ? browser.pause() : browser.handle(bytes)
-          read(in: &group, within: browser.isWaiting ? .milliseconds(50) : nil)
+          read(in: &group, within: browser.wait)
         case .terminal(let event):
+          if event == .continued { input?.waitForForeground() }
           try browser.handle(event)
           // A shell had the terminal meanwhile.
           if event != .resized { input?.begin() }
@@ -89,6 +91,7 @@ import Synchronization
         case .state: break
         case .remark(let text): try browser.remark(text)
         case .action(.quit): return .ok
+        case .action(.redraw): try browser.draw()
         case .action(.feed(let step)):
           guard sessions.count > 1 else { continue }
           current = (current + step + sessions.count) % sessions.count
@@ -100,7 +103,7 @@ import Synchronization
     }
   }
 
-  private func read(in group: inout ThrowingTaskGroup<Void, any Error>, within time: Duration? = nil) {
+  private func read(in group: inout ThrowingDiscardingTaskGroup<any Error>, within time: Duration? = nil) {
     guard let input else { return }
     group.addTask { [post] in post.yield(.input(await input.bytes(within: time))) }
   }
@@ -121,7 +124,7 @@ import Synchronization
     }
   }
 
-  private func begin(on browser: Browser, _ group: inout ThrowingTaskGroup<Void, any Error>) throws {
+  private func begin(on browser: Browser, _ group: inout ThrowingDiscardingTaskGroup<any Error>) throws {
     try browser.begin(feed: session.name, picture: session.picture)
     try browser.show(session.controller.state)
     group.addTask { [session] in await session.controller.load() }

@@ -21,7 +21,7 @@ struct GalleryCommand {
     return try await eachSaved { _, composer, feed in
       if isDirectory {
         let directory = try OutputDirectory(path: path)
-        try await writer(of: feed, by: composer, .beside)?.write(to: directory.path(of: Self.firstPage), directory)
+        try await writer(of: feed, by: composer, .beside)?.write(to: directory.pathToReplace(Self.firstPage), directory)
       } else {
         try await writer(of: feed, by: composer, .inside)?.write(to: path)
       }
@@ -37,12 +37,12 @@ struct GalleryCommand {
       let folder = try directory ?? OutputDirectory(path: path)
       directory = folder
       let file = Self.page(of: feeds[index])
-      let picture = try await writer.write(to: folder.path(of: file), folder)
+      let picture = try await writer.write(to: folder.pathToReplace(file), folder)
       entries.append(GalleryIndex.Entry(writer.page, name: feeds[index].name, file: file, picture: picture))
     }
     if let directory {
       let page = GalleryIndex.page(of: entries, language: composer.language)
-      try await composer.environment.replaceFile(directory.path(of: Self.firstPage)) { try $0.write(page) }
+      try await composer.environment.replaceFile(directory.pathToReplace(Self.firstPage)) { try $0.write(page) }
     }
     return code
   }
@@ -50,7 +50,7 @@ struct GalleryCommand {
   /// The name of a feed's page: what is plain in the feed's name, and digits that tell it from other names.
   private static func page(of feed: FollowedFeed) -> String {
     let plain = feed.name.unicodeScalars.filter {
-      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-")
     }
     let digits = UUID(name: feed.url.absoluteString, in: .urlNamespace).uuidString.prefix(8)
     return "\(plain.isEmpty ? "feed" : String(plain).prefix(40))-\(digits).html".lowercased()

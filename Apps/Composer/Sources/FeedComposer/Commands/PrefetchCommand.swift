@@ -10,6 +10,7 @@ struct PrefetchCommand {
     let feed = try await composer.loadFeed(notice: composer.notice, onSaveFailure: saveFailures.add)
     // Where the feed cannot be saved its pictures cannot be either, so none is fetched.
     if let failure = saveFailures.values.first { throw failure }
+    composer.tellAge(of: feed)
     return try composer.report(try await prefetch(feed))
   }
 
@@ -18,6 +19,7 @@ struct PrefetchCommand {
     // One feed's pictures at a time, six at once: so no more feeds are in memory than hosts are asked.
     let turn = Semaphore(permits: 1)
     return try await feeds.report { composer, followed, feed in
+      composer.tellAge(of: feed)
       do {
         let report = try await turn.withPermit {
           PrefetchReport(try await PrefetchCommand(composer: composer).prefetch(feed))

@@ -8,10 +8,14 @@ struct SaveCommand {
 
   func run() async throws -> ExitCode {
     let feed = try await composer.loadFeed(notice: composer.notice)
+    composer.tellAge(of: feed)
     let directory = try OutputDirectory(path: directory)
     guard case .loaded(let screen) = composer.presenter.loaded(feed, now: composer.now()) else { return .ok }
-    let images = zip(screen.rows, feed.images).prefix(composer.settings.limit ?? .max).map {
-      (name: PictureFileName(of: $0), url: $1.url)
+    var taken: Set<String> = []
+    let images = zip(screen.rows, feed.images).prefix(composer.settings.limit ?? .max).map { row, image in
+      // Some file systems do not tell upper from lower case.
+      let isFree = taken.insert(PictureFileName(of: row).stem.lowercased()).inserted
+      return (name: PictureFileName(of: row, hasWholeID: !isFree), url: image.url)
     }
     let saveFailures = Collector<any Error>()
     let loader = composer.imageDataLoader(of: feed.origin, onSaveFailure: saveFailures.add)
@@ -22,7 +26,9 @@ struct SaveCommand {
       case .failure(let error): return composer.failed(url, error)
       case .success(let data):
         guard let format = ImageFormat(of: data) else { return composer.failed(url, FailureCause.notAnImage) }
-        try directory.add(name.name(format), data)
+        guard try directory.add(name.name(format), data) else {
+          return composer.failed(url, OutputFileError(directory.path(of: name.name(format)), code: EEXIST))
+        }
         return .saved(url, bytes: data.count)
       }
     }

@@ -31,7 +31,7 @@ extension FeedsComposer {
 
   private func writeDocument() async throws -> ExitCode {
     try await report { composer, followed, feed in
-      composer.presenter.notice(of: feed.origin, now: composer.now()).map(composer.console.notice)
+      composer.tellAge(of: feed)
       let entry = FeedJSON.entry(feed, of: followed, now: composer.now(), limit: composer.settings.limit)
       return ("", entry, isComplete: true)
     }

@@ -29,7 +29,7 @@ extension FeedComposer {
   private func writeDocument() async throws -> ExitCode {
     let feed = try await loadFeed(notice: notice)
     try console.write(FeedJSON.document(of: feed, now: now(), limit: settings.limit))
-    presenter.notice(of: feed.origin, now: now()).map(console.notice)
+    tellAge(of: feed)
     return .ok
   }
 }

@@ -7,12 +7,14 @@ struct WatchCommand {
   let composer: FeedComposer
   /// All feeds that are followed; `nil` to watch one.
   let feeds: FeedsComposer?
+  /// The one feed, if it is followed.
+  let followed: [FollowedFeed]
 
   func run() async throws -> ExitCode {
     let (environment, settings) = (composer.environment, composer.settings)
     if !settings.isJSON, environment.standardOutput.isTerminal, environment.variables["TERM"] != "dumb" {
       return try await BrowseCommand(
-        environment: environment, settings: settings, console: composer.console, followed: feeds?.feeds ?? [],
+        environment: environment, settings: settings, console: composer.console, followed: feeds?.feeds ?? followed,
         isWatching: true
       ).run()
     }

@@ -23,14 +23,26 @@ final class OutputDirectory: Sendable {
 
   func path(of name: String) -> String { path.utf8.last == UInt8(ascii: "/") ? path + name : "\(path)/\(name)" }
 
-  /// The size of the first of these files that is there; `nil` if none is.
-  func size(ofAny names: [String]) -> Int? {
+  /// The path of a file that is to be replaced. A link in its place, which may lead anywhere, is deleted.
+  func pathToReplace(_ name: String) -> String {
     var status = stat()
-    return names.contains { fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) == 0 } ? Int(status.st_size) : nil
+    if fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFLNK {
+      unlinkat(descriptor, name, 0)
+    }
+    return path(of: name)
   }
 
-  /// Writes a file of this name; does nothing if one is there.
-  func add(_ name: String, _ data: Data) throws {
+  /// The size of the first of these files that is there, or of a link in its place; `nil` if none is.
+  func size(ofAny names: [String]) -> Int? {
+    var status = stat()
+    let isThere = names.contains {
+      fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT != S_IFDIR
+    }
+    return isThere ? Int(status.st_size) : nil
+  }
+
+  /// Writes a file of this name; does nothing if something is there, and returns whether nothing was.
+  func add(_ name: String, _ data: Data) throws -> Bool {
     let temporary = ".feed.\(UUID().uuidString)"
     let file = openat(descriptor, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw OutputFileError(path(of: name), isAboutCreating: true) }
@@ -42,23 +54,23 @@ final class OutputDirectory: Sendable {
       }
       guard fsync(file) == 0 else { throw OutputFileError(path(of: name)) }
     }
-    if linkat(descriptor, temporary, descriptor, name, 0) == 0 || errno == EEXIST { return }
+    if linkat(descriptor, temporary, descriptor, name, 0) == 0 { return true }
+    if errno == EEXIST { return false }
     // A file system without hard links, such as a camera card's.
     guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(errno), size(ofAny: [name]) == nil,
       renameat(descriptor, temporary, descriptor, name) == 0
     else { throw OutputFileError(path(of: name)) }
+    return true
   }
 
   /// The name of a file with this content: `stem.type`, or `stem-2.type` and so on where that has another content. Writes it unless it is there.
   func keep(_ data: Data, as stem: String, _ type: String) throws -> String {
     var (name, number) = ("\(stem).\(type)", 1)
-    while let size = size(ofAny: [name]) {
-      if size == data.count, holds(data, name) { return name }
+    while true {
+      if try size(ofAny: [name]) == data.count && holds(data, name) || add(name, data) { return name }
       number += 1
       name = "\(stem)-\(number).\(type)"
     }
-    try add(name, data)
-    return name
   }
 
   private func holds(_ data: Data, _ name: String) -> Bool {

@@ -4,7 +4,8 @@ public import FeedCLI
 /// How a process of this program begins and ends.
 public enum ProcessLife {
   /// Runs `program` and exits with its code. Ctrl-C, Ctrl-\, SIGTERM and a terminal that hangs up cancel it: a save under way is finished, and
-  /// the exit code is 128 + the signal's number. A second signal ends the process at once, which the cache survives too.
+  /// the exit code is 128 + the signal's number. Another signal, 0.3 s later or more, ends the process at once, which the cache survives too. A hang-up
+  /// that was ignored at the start stays so, as `nohup` wants it.
   ///
   /// Call it from a `main` that is not `async`: starting the main queue opens descriptors, and the standard ones have to come first.
   public static func run(_ program: @escaping @Sendable () async -> ExitCode) -> Never {
@@ -18,17 +19,19 @@ public enum ProcessLife {
     returnLargeMemory()
     signal(SIGPIPE, SIG_IGN)
     let (signals, arrived) = AsyncStream<CInt>.makeStream()
-    let endHandling = handleSignals([SIGINT, SIGTERM, SIGQUIT, SIGHUP]) { arrived.yield($0) }
+    let hangUp = isIgnored(SIGHUP) ? [] : [SIGHUP]
+    let endHandling = handleSignals([SIGINT, SIGTERM, SIGQUIT] + hangUp) { arrived.yield($0) }
     Task {
       let program = Task { await program() }
       let watch = Task {
-        var first: CInt?
+        var first: (number: CInt, time: ContinuousClock.Instant)?
         for await number in signals {
-          if first != nil { _exit(128 + number) }
-          first = number
+          // A terminal and a parent may both pass on one Ctrl-C.
+          if let first, first.time.duration(to: .now) >= .milliseconds(300) { _exit(128 + number) }
+          first = first ?? (number, .now)
           program.cancel()
         }
-        return first
+        return first?.number
       }
       let code = await program.value
       endHandling()
@@ -38,6 +41,12 @@ public enum ProcessLife {
       _exit(code == .interrupted ? 128 + (interruption ?? SIGINT) : code.rawValue)
     }
     dispatchMain()
+  }
+
+  private static func isIgnored(_ number: CInt) -> Bool {
+    let action = signal(number, SIG_IGN)
+    signal(number, action)
+    return unsafeBitCast(action, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Whether there are 32 free descriptors; a command takes about twenty. Without one the main queue or libcurl crashes.

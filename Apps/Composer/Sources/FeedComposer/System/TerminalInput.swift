@@ -22,8 +22,14 @@ final class TerminalInput: Sendable {
     close(wake.writing)
   }
 
+  /// Stops this process while the terminal is another program's, as the system stops one that uses it all the same.
+  func waitForForeground() {
+    while case let owner = tcgetpgrp(descriptor), owner > 0, owner != getpgrp() { kill(getpid(), SIGSTOP) }
+  }
+
   /// Sets the terminal up for keys.
   func begin() {
+    waitForForeground()
     before.withLock { before in
       var mode = termios()
       guard tcgetattr(descriptor, &mode) == 0 else { return }

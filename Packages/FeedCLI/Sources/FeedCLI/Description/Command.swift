@@ -28,7 +28,7 @@ extension Command {
     case .open: "open the page of image N in the browser, or its picture if it has no page"
     case .watch: "show again and again, until Ctrl-C: as 'browse' on a terminal, else as lines"
     case .comments: "show the comments on image N, as 'feed show' counts them; they are never saved"
-    case .add: "follow a feed, or the one that a web page names; it is asked first, unless --offline"
+    case .add: "follow a feed, or the one that a web page names; it is loaded first, unless --offline"
     case .remove: "stop following a feed; what is cached of it stays"
     case .list: "show the feeds that are followed, and what is cached of them; no network"
     case .import: "follow the feeds of another reader, from its OPML file; no network"

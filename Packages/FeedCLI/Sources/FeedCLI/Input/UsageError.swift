@@ -69,7 +69,7 @@ extension UsageError {
   public static let noConfigDirectory = UsageError("no place for the list of feeds: set $HOME or $XDG_CONFIG_HOME")
   static func noFeed(configFile path: String) -> UsageError {
     UsageError(
-      "which feed? pass its URL, or its name from 'feed list'; or set $FEED_URL, or write 'url = URL' into \(path)")
+      "which feed? pass its URL, or follow it by 'feed add URL'; or set $FEED_URL, or write 'url = URL' into \(path)")
   }
   static func noFeedNamed(takesAll: Bool) -> UsageError {
     UsageError("which feed? name one that is followed; 'feed list' lists them\(takesAll ? ", --all takes all" : "")")

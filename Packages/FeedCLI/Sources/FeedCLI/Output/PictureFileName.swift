@@ -10,10 +10,10 @@ public struct PictureFileName: Hashable, Sendable {
   /// The name without its extension.
   public let stem: String
 
-  /// Makes the name of the file for an image.
-  public init(of row: FeedRow) {
+  /// Makes the name of the file for an image; with the whole id where another image has the same name.
+  public init(of row: FeedRow, hasWholeID: Bool = false) {
     let day = row.published.map { $0.formatted(.iso8601.year().month().day()) + " " } ?? ""
-    let id = row.id.uuidString.prefix(8).lowercased()
+    let id = row.id.uuidString.prefix(hasWholeID ? 36 : 8).lowercased()
     let room = Self.longest - Self.longestExtension - day.utf8.count - id.utf8.count - 1
     let caption = Self.caption(row.description ?? "", room: room)
     stem = day + (caption.isEmpty ? "" : "\(caption) ") + id
@@ -40,5 +40,7 @@ public struct PictureFileName: Hashable, Sendable {
   private static let meaningful = Set("/\\:*?\"<>|`$!&;'~#%{}[]()".unicodeScalars)
 
   /// A leading dot hides a file, and a leading hyphen makes it an option; Windows drops dots and spaces at the end.
-  private static func isEdge(_ character: Character) -> Bool { ".- ".contains(character) }
+  private static func isEdge(_ character: Character) -> Bool {
+    character.unicodeScalars.first.map(".- ".unicodeScalars.contains) == true
+  }
 }

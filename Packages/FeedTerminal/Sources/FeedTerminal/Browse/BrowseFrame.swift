@@ -4,7 +4,7 @@ struct BrowseFrame {
   enum Content: Hashable {
     case words(String)
     case lines([String])
-    case graphics(id: UUID, bytes: Int, isKitty: Bool)
+    case graphics(url: String, bytes: Int, isKitty: Bool)
   }
 
   let size: TerminalSize
@@ -46,7 +46,9 @@ struct BrowseFrame {
 
   /// The lines of the frame, and the area that is left for graphics.
   func lines(_ model: BrowseModel, content: Content, foot: String) -> (lines: [String], area: ScreenArea?) {
-    guard !isTooSmall else { return ([cut(language.text(.terminalTooSmall), size.columns)], nil) }
+    guard !isTooSmall else {
+      return (TextWrapping.lines(of: language.text(.terminalTooSmall), columns: size.columns), nil)
+    }
     let area = area(model)
     var body: [String]
     if model.showsHelp {
@@ -70,23 +72,29 @@ struct BrowseFrame {
     body = Array(body.prefix(height))
     body += Array(repeating: "", count: height - body.count)
     var graphics: ScreenArea?
-    if let area, case .graphics(let id, let bytes, let isKitty) = content {
-      graphics = ScreenArea(row: area.row, column: area.column, size: area.size, id: id, bytes: bytes, isKitty: isKitty)
+    if let area, case .graphics(let url, let bytes, let isKitty) = content {
+      graphics = ScreenArea(
+        row: area.row, column: area.column, size: area.size, url: url, bytes: bytes, isKitty: isKitty)
     }
     return ([title(model)] + body + [footLine(model, foot)], graphics)
   }
 
   private func title(_ model: BrowseModel) -> String {
-    let name = FeedText.line(feed, model.screen?.title)
+    let caption = model.isFull ? model.row.map(summary) : nil
+    let name = caption ?? FeedText.line(feed, model.screen?.title)
     let count = model.rows.isEmpty ? "" : "\(model.selection + 1)/\(model.rows.count)"
     let room = size.columns - count.utf8.count - 4
     return "  " + style.heading(padded(cut(name.isEmpty ? "feed" : name, room), room)) + style.faint(count)
   }
 
   private func footLine(_ model: BrowseModel, _ foot: String) -> String {
-    if let search = model.search { return cut("/\(search)", size.columns - 1) }
+    if let search = model.search { return cut("/\(SafeText.line(search))", size.columns - 1) }
     let text = cut(model.remark ?? foot, size.columns - 10)
     return "  " + style.warning(text) + (text.isEmpty ? "" : "  ") + style.faint("? help")
+  }
+
+  private func summary(of row: FeedRow) -> String {
+    FeedText.line(row.description ?? row.url, row.location, row.date)
   }
 
   private func list(_ model: BrowseModel) -> [String] {
@@ -96,8 +104,7 @@ struct BrowseFrame {
     return rows.indices[top...].prefix(height).map { index in
       let row = rows[index]
       let number = String(repeating: " ", count: digits - "\(index + 1)".utf8.count) + "\(index + 1)"
-      let words = FeedText.line(row.description ?? row.url, row.location, row.date)
-      let text = padded(cut("\(number)  \(words)", listWidth - 3), listWidth - 3)
+      let text = padded(cut("\(number)  \(summary(of: row))", listWidth - 3), listWidth - 3)
       return index == model.selection ? " " + style.selected(">\(text)") : "  \(text)"
     }
   }

@@ -41,8 +41,8 @@ struct BrowseModel {
       return key == .character("q") ? .quit : nil
     }
     switch key {
-    case .up, .character("k"): select(selection - 1)
-    case .down, .character("j"): select(selection + 1)
+    case .up, .left, .character("k"): select(selection - 1)
+    case .down, .right, .character("j"): select(selection + 1)
     case .pageUp: select(selection - page)
     case .pageDown, .character(" "): select(selection + page)
     case .home, .character("g"): select(0)
@@ -56,7 +56,7 @@ struct BrowseModel {
       if isFull { isFull = false } else if screen?.error != nil { return .dismissError }
     case .enter, .character("o"): return row.map(Browser.Action.open)
     case .character("p"): return row.map(Browser.Action.openPicture)
-    case .character("s"): return row.map(Browser.Action.save)
+    case .character("s"): return row.map { .save($0) }
     case .character("r"): return .reload
     case .character("m"): return .loadMore
     case .tab: return .feed(1)

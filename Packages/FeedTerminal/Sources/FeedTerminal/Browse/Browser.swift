@@ -3,18 +3,22 @@
   /// What a key asks for.
   public enum Action: Hashable, Sendable {
     /// Open the page of this image, or else its picture; open its picture; or save that.
-    case open(FeedRow), openPicture(FeedRow), save(FeedRow)
+    case open(FeedRow), openPicture(FeedRow), save(FeedRow, Data? = nil)
     /// Load the feed again, or its next page; or take the error away.
     case reload, loadMore, dismissError
     /// Show the next feed, or the previous one: 1 or -1.
     case feed(Int)
+    /// Call ``Browser/draw()``, since a picture is ready.
+    case redraw
     /// End.
     case quit
   }
 
   private struct Drawing {
-    let id: UUID
+    let url: String
     let size: CellSize
+    /// Where in its area graphics begin.
+    let top, left: Int
     var content: BrowseFrame.Content
     var pieces: any Sequence<String> = EmptyCollection<String>()
   }
@@ -33,6 +37,7 @@
   private var makePicture: ((FeedRow) -> ImageDataController<Data>)?
   private var drawing: Drawing?
   private var drawingTask: Task<Void, Never>?
+  private var isWritingPicture = false
   private var feed: String?
 
   /// Makes a browser. `suspend` stops this process until it is continued; `perform` does what keys ask for.
@@ -51,8 +56,8 @@
   public func end() {
     drawingTask?.cancel()
     pictures = [:]
-    // If the terminal is gone there is nothing to restore.
-    try? output.write(KeyReader.end + ScreenUpdate.leave)
+    // A picture that was interrupted is still a control sequence. If the terminal is gone there is nothing to restore.
+    try? output.write((isWritingPicture ? "\u{1B}\\" : "") + KeyReader.end + ScreenUpdate.leave)
   }
 
   /// Shows another feed; `name` tells it from others. `picture` makes the controller of a row's picture.
@@ -65,9 +70,14 @@
 
   /// Shows a state of the feed.
   public func show(_ state: FeedViewState) throws {
+    let before = model.screen
     model.show(state)
-    // With a fresh feed, what failed is worth another try.
-    if model.screen?.isLoading == false {
+    if let screen = model.screen, !screen.isLoading {
+      if before?.isLoading == true {
+        let changes = FeedChanges(from: before?.rows ?? [], to: screen.rows)
+        model.remark = changes.isEmpty ? nil : changes.summary(in: language)
+      }
+      // With a fresh feed, what failed is worth another try.
       for (id, picture) in pictures { if case .failed = picture.state { pictures[id] = nil } }
     }
     try draw()
@@ -79,8 +89,8 @@
     try draw()
   }
 
-  /// Whether the last bytes may go on: ``pause()`` if they do not soon.
-  public var isWaiting: Bool { reader.isWaiting }
+  /// How long the last bytes may go on: then call ``pause()``.
+  public var wait: Duration? { reader.wait }
 
   /// Handles bytes that the terminal sends.
   public func handle(_ bytes: [UInt8]) throws { try press(reader.keys(in: bytes)) }
@@ -91,7 +101,13 @@
   private func press(_ keys: [Key]) throws {
     for key in keys {
       let notFound = language.text(.nothingFound)
-      if let action = model.press(key, page: max(1, frame.listHeight - 1), notFound: notFound) { perform(action) }
+      if let action = model.press(key, page: max(1, frame.listHeight - 1), notFound: notFound) {
+        if case .save(let row, _) = action, case .loaded(let data) = pictures[row.id]?.state {
+          perform(.save(row, data))
+        } else {
+          perform(action)
+        }
+      }
     }
     if !keys.isEmpty { try draw() }
   }
@@ -113,7 +129,8 @@
       showsPictures: shape.showsPictures, feed: feed)
   }
 
-  private func draw() throws {
+  /// Draws what has changed.
+  public func draw() throws {
     let frame = frame
     if update?.size != frame.size { update = (frame.size, ScreenUpdate(size: frame.size)) }
     let (lines, area) = frame.lines(model, content: content(in: frame), foot: foot)
@@ -121,8 +138,10 @@
     try output.write(screen.show(lines, around: area))
     update?.screen = screen
     guard let area, screen.isAreaBlank, let drawing else { return }
-    try output.write("\u{1B}[\(area.row + 1);\(area.column + 1)H")
+    try output.write("\u{1B}[\(area.row + drawing.top + 1);\(area.column + drawing.left + 1)H")
+    isWritingPicture = true
     for piece in drawing.pieces { try output.write(piece) }
+    isWritingPicture = false
   }
 
   private var foot: String {
@@ -145,7 +164,7 @@
     // With the fresh feed it is tried again.
     case .failed(let message): return .words(model.screen?.isLoading == true ? language.text(.loading) : message)
     case .loaded(let data):
-      if let drawing, drawing.id == row.id, drawing.size == size { return drawing.content }
+      if let drawing, drawing.url == row.url, drawing.size == size { return drawing.content }
       return draw(data, of: row, in: size, frame.size.cell)
     }
   }
@@ -161,8 +180,7 @@
       pictures[row.id] = picture
       picture.show(row)
       picture.onChange = { [weak self] _ in
-        // If the terminal is gone, its input has ended too.
-        if self?.model.row?.id == row.id { try? self?.draw() }
+        if self?.model.row?.id == row.id { self?.perform(.redraw) }
       }
       if row.id == model.row?.id { picture.appear() } else { picture.preload() }
     }
@@ -174,9 +192,12 @@
   ) -> BrowseFrame.Content {
     let renderer = PictureRenderer(shape, area: size, cell: cell, isPlain: style.isPlain, language: language)
     drawingTask?.cancel()
+    // Alone on the screen it is in the middle.
+    let cells = renderer.cells(of: data)
+    let (top, left) = model.isFull ? ((size.rows - cells.rows) / 2, (size.columns - cells.columns) / 2) : (0, 0)
     let isKitty = if case .kitty = shape.kind { true } else { false }
-    let graphics = BrowseFrame.Content.graphics(id: row.id, bytes: data.count, isKitty: isKitty)
-    var new = Drawing(id: row.id, size: size, content: .words(""))
+    let graphics = BrowseFrame.Content.graphics(url: row.url, bytes: data.count, isKitty: isKitty)
+    var new = Drawing(url: row.url, size: size, top: top, left: left, content: .words(""))
     switch renderer.rendering(of: .loaded(data)) {
     case .nothing: break
     case .text(let text): new.content = .words(text)
@@ -184,12 +205,14 @@
     case .chafa(let options, let area):
       new.content = .words(language.text(.loading))
       drawingTask = Task { [chafa, isText = shape.kind == .chafa, weak self] in
-        var drawn = Drawing(id: row.id, size: size, content: .words(renderer.notDrawn))
+        var drawn = Drawing(url: row.url, size: size, top: top, left: left, content: .words(renderer.notDrawn))
         do {
           let output = try await renderer.drawing(options, area, of: data, by: chafa)
           if isText {
             let lines = renderer.text(ofChafa: output).split(separator: "\n", omittingEmptySubsequences: false)
-            drawn.content = .lines(lines.dropLast().map { "\($0)\u{1B}[0m" })
+            let margin = String(repeating: " ", count: left)
+            drawn.content = .lines(
+              Array(repeating: "", count: top) + lines.dropLast().map { "\(margin)\($0)\u{1B}[0m" })
           } else {
             (drawn.content, drawn.pieces) = (graphics, [output])
           }
@@ -198,8 +221,7 @@
         }
         guard !Task.isCancelled else { return }
         self?.drawing = drawn
-        // If the terminal is gone, its input has ended too.
-        try? self?.draw()
+        self?.perform(.redraw)
       }
     }
     drawing = new

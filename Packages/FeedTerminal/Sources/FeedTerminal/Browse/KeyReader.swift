@@ -26,14 +26,22 @@ public struct KeyReader: Sendable {
   /// Makes a reader.
   public init() {}
 
-  /// Whether the last bytes may be the beginning of a sequence: unless more bytes follow at once, call ``pause()``.
-  public var isWaiting: Bool { state == .escape }
+  /// How long to wait for the rest of a sequence: unless more bytes follow by then, call ``pause()``. `nil` if nothing is to follow.
+  public var wait: Duration? {
+    if isPasting { return .seconds(1) }
+    return switch state {
+    case .escape: .milliseconds(50)
+    case .string: .seconds(1)
+    default: nil
+    }
+  }
 
-  /// No bytes have followed for some time: an ESC was the key.
+  /// No bytes have followed for some time: an ESC was the key; what has no end was broken.
   public mutating func pause() -> [Key] {
-    guard isWaiting else { return [] }
-    state = .plain
-    return isPasting ? [] : [.escape]
+    guard wait != nil else { return [] }
+    let isKey = state == .escape && !isPasting
+    (state, isPasting) = (.plain, false)
+    return isKey ? [.escape] : []
   }
 
   /// The keys in the next bytes.
@@ -67,9 +75,11 @@ public struct KeyReader: Sendable {
     case .application:
       state = .plain
       return Self.key(final: byte, parameters: [])
+    case .string(afterEscape: true) where byte != UInt8(ascii: "\\"):
+      state = .escape
+      return key(byte)
     case .string(let afterEscape):
-      let isOver = byte == 0x07 || afterEscape && byte == UInt8(ascii: "\\")
-      state = isOver ? .plain : .string(afterEscape: byte == 0x1B)
+      state = byte == 0x07 || afterEscape ? .plain : .string(afterEscape: byte == 0x1B)
     case .control(let parameters):
       switch byte {
       case 0x20...0x3F: state = .control(parameters.count < 16 ? parameters + [byte] : parameters)
@@ -108,6 +118,8 @@ public struct KeyReader: Sendable {
     switch (final, parameters.prefix { $0 != UInt8(ascii: ";") }) {
     case (UInt8(ascii: "A"), _): .up
     case (UInt8(ascii: "B"), _): .down
+    case (UInt8(ascii: "C"), _): .right
+    case (UInt8(ascii: "D"), _): .left
     case (UInt8(ascii: "H"), _): .home
     case (UInt8(ascii: "F"), _): .end
     case (UInt8(ascii: "Z"), _): .backTab

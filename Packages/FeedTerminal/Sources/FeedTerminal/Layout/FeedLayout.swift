@@ -22,14 +22,17 @@ public struct FeedLayout: Sendable {
   /// The text of the row at this position of the feed, counted from 0, with its number, counted from 1, in the margin if there is one; an empty
   /// line comes before all but the first.
   public func text(for row: FeedRow, at index: Int) -> String {
-    let number = "\(index + 1)"
+    // Among several feeds it would not be the number that other commands take.
+    let number = row.feed == nil ? "\(index + 1)" : ""
     var layout = self
     // The margin grows with the number, so that texts stay in line.
     let more = margin.isEmpty ? 0 : max(0, number.utf8.count + 1 - margin.utf8.count)
     layout.margin += String(repeating: " ", count: more)
     layout.columns -= more
     var lines = layout.lines(for: row, at: index)
-    if !margin.isEmpty, let first = lines.first { lines[0] = style.faint(number) + first.dropFirst(number.utf8.count) }
+    if !margin.isEmpty, !number.isEmpty, let first = lines.first {
+      lines[0] = style.faint(number) + first.dropFirst(number.utf8.count)
+    }
     return (index > 0 ? "\n" : "") + lines.map { $0 + "\n" }.joined()
   }
 

@@ -10,12 +10,12 @@ struct CellSize: Hashable {
 }
 
 extension ImageSize {
-  /// The cells for a picture, scaled down to fit `bound`, with its proportions as far as cells allow. It is never scaled up. A terminal
-  /// that does not report its `cell` is assumed to have one twice as high as wide, as nearly all fonts do.
-  func cells(within bound: CellSize, cell: TerminalSize.Cell?) -> CellSize {
+  /// The cells for a picture that fits `bound`, with its proportions as far as cells allow, and at most `zoom` times as large as it is. A
+  /// terminal that does not report its `cell` is assumed to have one twice as high as wide, as nearly all fonts do.
+  func cells(within bound: CellSize, cell: TerminalSize.Cell?, zoom: Double = 1) -> CellSize {
     let columns = Double(width) / Double(cell?.width ?? 10)
     let rows = Double(height) / Double(cell?.height ?? 20)
-    let scale = min(1, Double(bound.columns) / columns, Double(bound.rows) / rows)
+    let scale = min(zoom, Double(bound.columns) / columns, Double(bound.rows) / rows)
     let fitted = { (cells: Double, most: Int) in min(most, max(1, Int((cells * scale).rounded()))) }
     return CellSize(columns: fitted(columns, bound.columns), rows: fitted(rows, bound.rows))
   }

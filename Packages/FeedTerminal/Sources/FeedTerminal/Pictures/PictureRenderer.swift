@@ -21,6 +21,8 @@ struct PictureRenderer: Sendable {
   private static let linesForRow = 5
   private static let mostRows = 16
   private static let mostColumns = 64
+  /// In an area a picture is for looking at, but a very small one stays small.
+  private static let zoomInArea = 3.0
 
   private let pictureProtocol: PictureProtocol
   private let cell: TerminalSize.Cell?
@@ -38,7 +40,7 @@ struct PictureRenderer: Sendable {
     bound = CellSize(
       columns: min(size.columns - 2 * layout.margin.utf8.count, Self.mostColumns),
       rows: min(size.rows - Self.linesForRow, Self.mostRows))
-    cell = size.cell
+    cell = Self.cell(size.cell, for: pictureProtocol)
     self.layout = layout
     isPlain = style.isPlain
     notDrawn = layout.note(language.text(.pictureNotDrawn))
@@ -48,9 +50,14 @@ struct PictureRenderer: Sendable {
   init(
     _ pictureProtocol: PictureProtocol, area: CellSize, cell: TerminalSize.Cell?, isPlain: Bool, language: Language
   ) {
-    (self.pictureProtocol, self.cell, self.isPlain) = (pictureProtocol, cell, isPlain)
+    (self.pictureProtocol, self.isPlain) = (pictureProtocol, isPlain)
     (bound, layout) = (area, nil)
+    self.cell = Self.cell(cell, for: pictureProtocol)
     notDrawn = language.text(.pictureNotDrawn)
+  }
+
+  private static func cell(_ cell: TerminalSize.Cell?, for shape: PictureProtocol) -> TerminalSize.Cell? {
+    cell ?? (shape.kind == .sixel ? Sixels.assumedCell : nil)
   }
 
   /// How to show `picture`. One that could not be loaded, or cannot be drawn, is a line that says so.
@@ -85,7 +92,7 @@ struct PictureRenderer: Sendable {
 
   private func rendering(of data: Data) -> PictureRendering {
     guard let pixels = ImageSize(of: data), pixels.pixels <= Self.mostPixels else { return .text(notDrawn) }
-    let cells = pixels.cells(within: bound, cell: cell)
+    let cells = pixels.cells(within: bound, cell: cell, zoom: zoom)
     let format = ImageFormat(of: data)
     switch pictureProtocol.kind {
     case .none, .link: return .nothing
@@ -94,12 +101,23 @@ struct PictureRenderer: Sendable {
     case .kitty where format == .png && max(pixels.width, pixels.height) <= KittyGraphics.longestSide:
       return picture(KittyGraphics.pieces(of: data, cells: cells))
     case .kitty(hasChafa: false): return .nothing
-    case .kitty: return chafa(["--format", "kitty"], cells, format, pixels)
-    case .sixel: return chafa(Sixels.options, Sixels.units(for: pixels, in: bound, of: cell), format, pixels)
+    case .kitty: return chafa(["--format", "kitty"] + fontRatio, cells, format, pixels)
+    case .sixel:
+      return chafa(Sixels.options, Sixels.units(for: pixels, in: bound, of: cell, zoom: zoom), format, pixels)
     case .chafa:
-      return chafa(["--format", "symbols"] + (isPlain ? ["--colors", "none"] : []), cells, format, pixels)
+      return chafa(["--format", "symbols"] + fontRatio + (isPlain ? ["--colors", "none"] : []), cells, format, pixels)
     }
   }
+
+  /// The shape of a cell, which chafa assumes to be twice as high as wide.
+  private var fontRatio: [String] { cell.map { ["--font-ratio", "\($0.width)/\($0.height)"] } ?? [] }
+
+  /// The cells that a picture takes; all that there are, if its size is unknown.
+  func cells(of data: Data) -> CellSize {
+    ImageSize(of: data)?.cells(within: bound, cell: cell, zoom: zoom) ?? bound
+  }
+
+  private var zoom: Double { layout == nil ? Self.zoomInArea : 1 }
 
   private func picture(_ pieces: some Sequence<String>) -> PictureRendering {
     guard let layout else { return .picture(pieces) }

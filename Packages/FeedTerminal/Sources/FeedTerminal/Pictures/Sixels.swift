@@ -3,11 +3,13 @@ enum Sixels {
   /// chafa 1.12 has cells of 8 × 8 pixels if it is told that they are square; 1.14 has 10 × 20.
   static let options = ["--format", "sixels", "--font-ratio", "1"]
   private static let unit = 8.0
+  /// A cell that is not reported is assumed to be small: a picture that is too large would scroll the screen.
+  static let assumedCell = TerminalSize.Cell(width: 6, height: 12)
 
-  /// The size to ask for, so that a picture of these `pixels` fits into `bound`, and is not scaled up.
-  static func units(for pixels: ImageSize, in bound: CellSize, of cell: TerminalSize.Cell?) -> CellSize {
+  /// The size to ask for, so that a picture of these `pixels` fits into `bound`, at most `zoom` times as large as it is.
+  static func units(for pixels: ImageSize, in bound: CellSize, of cell: TerminalSize.Cell?, zoom: Double) -> CellSize {
     let room = room(in: bound, of: cell)
-    let scale = min(1, room.width / Double(pixels.width), room.height / Double(pixels.height)) / unit
+    let scale = min(zoom, room.width / Double(pixels.width), room.height / Double(pixels.height)) / unit
     return CellSize(columns: Int(Double(pixels.width) * scale), rows: Int(Double(pixels.height) * scale))
   }
 
@@ -22,8 +24,7 @@ enum Sixels {
     return excess > 1 ? excess : nil
   }
 
-  /// A cell that is not reported is assumed to be small: a picture that is too large would scroll the screen.
   private static func room(in bound: CellSize, of cell: TerminalSize.Cell?) -> (width: Double, height: Double) {
-    (Double(bound.columns * (cell?.width ?? 6)), Double(bound.rows * (cell?.height ?? 12)))
+    (Double(bound.columns * (cell?.width ?? 1)), Double(bound.rows * (cell?.height ?? 1)))
   }
 }

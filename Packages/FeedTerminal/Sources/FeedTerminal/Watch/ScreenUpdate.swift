@@ -9,10 +9,10 @@ public struct ScreenUpdate: Hashable, Sendable {
   /// Makes an update of a terminal of this size, with unknown contents.
   public init(size: TerminalSize) { rows = size.rows }
 
-  /// Switches to the alternate screen, and hides the cursor. Write it first.
-  public static let enter = "\u{1B}[?1049h\u{1B}[?25l"
+  /// Switches to the alternate screen, and hides the cursor. A line that the terminal takes for wider than it is counted is cut off. Write it first.
+  public static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l"
   /// Restores the screen and the cursor. Write it last, however the program ends.
-  public static let leave = "\u{1B}[?25h\u{1B}[?1049l"
+  public static let leave = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   /// Shows `lines`, at most as many as the screen has; none may be wider than the screen, or contain a line's end. Beside an `area`, which keeps
   /// what was drawn there, they end before its column.
@@ -44,7 +44,7 @@ public struct ScreenArea: Hashable, Sendable {
   let row, column: Int
   let size: CellSize
   /// Whose picture it is, and how many bytes its data has.
-  let id: UUID, bytes: Int
+  let url: String, bytes: Int
   let isKitty: Bool
 
   func covers(_ index: Int) -> Bool { row..<row + size.rows ~= index }

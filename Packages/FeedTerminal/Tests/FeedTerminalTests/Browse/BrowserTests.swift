@@ -89,6 +89,39 @@ struct BrowserTests {
     #expect(tiny.screen.lines[0] == "the terminal is too small")
   }
 
+  @Test("Another picture of the same image is drawn, and what changed is said until the next key")
+  func otherPicture() async throws {
+    let (sut, terminal) = Self.makeSUT(.kitty(hasChafa: false), TerminalSize(columns: 80, rows: 24))
+    try sut.begin()
+    try sut.begin(feed: nil, picture: Self.picture)
+    try sut.show(Self.state(1))
+    for _ in 0..<50 { await Task.yield() }
+    let before = terminal.screen.graphics
+    #expect(before.count == 1)
+    guard case .loaded(var screen) = Self.state(1) else { return }
+    screen.isLoading = true
+    try sut.show(.loaded(screen))
+    screen.isLoading = false
+    screen.rows[0] = Self.row(0, "other.png")
+    try sut.show(.loaded(screen))
+    for _ in 0..<50 { await Task.yield() }
+    #expect(terminal.screen.graphics.count == 1 && terminal.screen.graphics != before)
+    #expect(terminal.screen.lines.last == "  1 changed  ? help")
+    try sut.handle(Array("j".utf8))
+    #expect(terminal.screen.lines.last == "  ? help")
+  }
+
+  @Test("A search shows nothing of what is typed that a terminal obeys")
+  func search() throws {
+    let (sut, terminal) = Self.makeSUT(.none, TerminalSize(columns: 80, rows: 24))
+    try sut.show(Self.state(2))
+    try sut.handle(Array("/a\u{9B}2J\u{9D}0;t\u{9C}\u{202E}b".utf8))
+    #expect(terminal.screen.lines.last?.hasPrefix("/a") == true)
+    #expect(
+      terminal.screen.lines.last?.unicodeScalars.contains { "\u{9B}\u{9D}\u{9C}\u{202E}".unicodeScalars.contains($0) }
+        == false)
+  }
+
   @Test("Ctrl-Z gives the terminal back, and then takes it again")
   func suspended() throws {
     let (sut, terminal) = Self.makeSUT(.none, TerminalSize(columns: 80, rows: 24))
@@ -100,11 +133,13 @@ struct BrowserTests {
     #expect(terminal.screen.lines == before && terminal.screen.isOwnScreen)
   }
 
-  nonisolated static func row(_ number: Int) -> FeedRow {
+  nonisolated static func row(_ number: Int) -> FeedRow { row(number, "\(number).png") }
+
+  nonisolated static func row(_ number: Int, _ file: String) -> FeedRow {
     FeedRow(
       id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number >> 8), UInt8(number & 0xFF))),
       description: number % 3 == 2 ? nil : "Image \(number) 夜の港", location: "Place \(number)", author: "Author",
-      date: "2 days ago", url: "https://a.example/\(number).png", link: URL(string: "https://a.example/\(number).png"),
+      date: "2 days ago", url: "https://a.example/\(file)", link: URL(string: "https://a.example/\(file)"),
       picture: .loading)
   }
 
@@ -129,7 +164,7 @@ struct BrowserTests {
 
     func loadImageData(from url: URL) async throws -> Data {
       try request(url)
-      return SampleImages.png(80, 40)
+      return url.lastPathComponent == "other.png" ? SampleImages.png(8, 8) : SampleImages.png(80, 40)
     }
   }
 
@@ -144,7 +179,10 @@ struct BrowserTests {
         let size = arguments[arguments.count - 2].split(separator: "x").compactMap { Int($0) }
         return "\u{1B}P0;1;0q\"1;1;\(size[0] * 8);\(size[1] * 8)#0\u{1B}\\"
       }
-    ) { _ in }
+    ) { action in
+      if action == .redraw { try? terminal.sut?.draw() }
+    }
+    terminal.sut = sut
     return (sut, terminal)
   }
 
@@ -152,6 +190,7 @@ struct BrowserTests {
   final class FakeTerminal: Sendable {
     let size: TerminalSize
     let suspensions = Mutex<[Bool]>([])
+    @MainActor weak var sut: Browser?
     private let shown: Mutex<VirtualScreen>
 
     init(size: TerminalSize) {

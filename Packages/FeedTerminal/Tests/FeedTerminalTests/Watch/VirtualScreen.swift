@@ -126,6 +126,7 @@ struct VirtualScreen {
       for at in column..<columns { cells[row][at] = " " }
       for below in row + 1..<max(row + 1, rows) { cells[below] = Array(repeating: " ", count: columns) }
     case ("h", "?2004"), ("l", "?2004"): break
+    case ("h", "?7"), ("l", "?7"): break
     case ("h", "?25"), ("l", "?25"): isCursorShown = command == "h"
     case ("h", "?1049"), ("l", "?1049"): isOwnScreen = command == "h"
     default: throw Wrong(reason: "CSI \(parameters)\(command)")
