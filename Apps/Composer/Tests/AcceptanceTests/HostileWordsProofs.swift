@@ -58,7 +58,7 @@ extension Alone {
       let end = try await run.end(isRaw: true)
       #expect(end.code == 0)
       shown += end.text
-      let own = /\u{1B}\[(\?(25|1049|2004)[hl]|[0-9;]*[HJKXm])/
+      let own = /\u{1B}\[(\?(7|25|1049|2004)[hl]|[0-9;]*[HJKXm])/
       let rest = shown.replacing(own, with: "").replacing(
         /\u{1B}\]8;id=feed-\d+;[!-~]*\u{1B}\\|\u{1B}\]8;;\u{1B}\\/, with: "")
       #expect(!rest.unicodeScalars.contains(where: Self.isObeyed), "\(rest.debugDescription.prefix(400))")

@@ -58,7 +58,7 @@ final class Tmux: Sendable {
   /// The first screen that is as expected. It is an error where none is for two minutes.
   @discardableResult
   func screen(_ what: String, where isExpected: @Sendable (Screen) -> Bool) throws -> Screen {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .seconds(120)
     while true {
       let screen = try screen()
       if isExpected(screen) { return screen }

@@ -84,7 +84,7 @@ struct BrowseFrame {
     let name = caption ?? FeedText.line(feed, model.screen?.title)
     let count = model.rows.isEmpty ? "" : "\(model.selection + 1)/\(model.rows.count)"
     let room = size.columns - count.utf8.count - 4
-    return "  " + style.heading(padded(cut(name.isEmpty ? "feed" : name, room), room)) + style.faint(count)
+    return "  " + style.heading(padded(cut(name.isEmpty ? "feed" : name, room - 2), room)) + style.faint(count)
   }
 
   private func footLine(_ model: BrowseModel, _ foot: String) -> String {

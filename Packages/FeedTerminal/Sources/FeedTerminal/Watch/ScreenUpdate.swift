@@ -9,10 +9,10 @@ public struct ScreenUpdate: Hashable, Sendable {
   /// Makes an update of a terminal of this size, with unknown contents.
   public init(size: TerminalSize) { rows = size.rows }
 
-  /// Switches to the alternate screen, and hides the cursor. A line that the terminal takes for wider than it is counted is cut off. Write it first.
-  public static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l"
+  /// Switches to the alternate screen, and hides the cursor. Write it first.
+  public static let enter = "\u{1B}[?1049h\u{1B}[?25l"
   /// Restores the screen and the cursor. Write it last, however the program ends.
-  public static let leave = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  public static let leave = "\u{1B}[?25h\u{1B}[?1049l"
 
   /// Shows `lines`, at most as many as the screen has; none may be wider than the screen, or contain a line's end. Beside an `area`, which keeps
   /// what was drawn there, they end before its column.
@@ -34,7 +34,8 @@ public struct ScreenUpdate: Hashable, Sendable {
     if lines.count < before.count { sequence += "\u{1B}[\(lines.count + 1);1H\u{1B}[J" }
     isAreaBlank = area != nil && (hasNewArea || shown == nil)
     (shown, self.area) = (lines, area)
-    return sequence
+    // A line that the terminal takes for wider than it is counted is cut off.
+    return sequence.isEmpty ? "" : "\u{1B}[?7l\(sequence)\u{1B}[?7h"
   }
 }
 

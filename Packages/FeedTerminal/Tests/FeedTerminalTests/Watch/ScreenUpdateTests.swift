@@ -8,12 +8,12 @@ struct ScreenUpdateTests {
     var update = ScreenUpdate(size: TerminalSize(columns: 20, rows: 5))
     #expect(
       update.show(["one", "two", "three"])
-        == "\u{1B}[H\u{1B}[2J\u{1B}[1;1H\u{1B}[Kone\u{1B}[2;1H\u{1B}[Ktwo\u{1B}[3;1H\u{1B}[Kthree")
+        == "\u{1B}[?7l\u{1B}[H\u{1B}[2J\u{1B}[1;1H\u{1B}[Kone\u{1B}[2;1H\u{1B}[Ktwo\u{1B}[3;1H\u{1B}[Kthree\u{1B}[?7h")
     #expect(update.show(["one", "two", "three"]) == "")
-    #expect(update.show(["one", "2", "three"]) == "\u{1B}[2;1H\u{1B}[K2")
-    #expect(update.show(["one"]) == "\u{1B}[2;1H\u{1B}[J")
-    #expect(update.show(["one", "", "three"]) == "\u{1B}[3;1H\u{1B}[Kthree")
-    #expect(update.show([]) == "\u{1B}[1;1H\u{1B}[J")
+    #expect(update.show(["one", "2", "three"]) == "\u{1B}[?7l\u{1B}[2;1H\u{1B}[K2\u{1B}[?7h")
+    #expect(update.show(["one"]) == "\u{1B}[?7l\u{1B}[2;1H\u{1B}[J\u{1B}[?7h")
+    #expect(update.show(["one", "", "three"]) == "\u{1B}[?7l\u{1B}[3;1H\u{1B}[Kthree\u{1B}[?7h")
+    #expect(update.show([]) == "\u{1B}[?7l\u{1B}[1;1H\u{1B}[J\u{1B}[?7h")
   }
 
   @Test("After any row of frames the screen shows the last one, whatever it showed before", arguments: 1...40)
