@@ -54,8 +54,8 @@ extension Alone {
     @Test("It fits any size, follows each change of it, and says where it is too small")
     func sizes() async throws {
       try await inTmux { world, tmux in
-        try tmux.type("feed browse '\(world.url("feed.json"))'")
-        let before = try tmux.screen("the feed") { $0.has("1/9") }
+        try tmux.type("feed browse --images none '\(world.url("feed.json"))'")
+        let before = try tmux.settled("the feed") { $0.has("1/9") }
         for (columns, rows) in [(40, 12), (200, 60)] {
           try tmux.resize(columns: columns, rows: rows)
           try tmux.screen("\(columns) × \(rows)") { screen in
@@ -74,8 +74,8 @@ extension Alone {
     @Test("Ctrl-Z gives the terminal back with its echo, and 'fg' takes it again")
     func stopped() async throws {
       try await inTmux { world, tmux in
-        try tmux.type("feed browse '\(world.url("feed.json"))'")
-        let before = try tmux.screen("the feed") { $0.has("1/9") && !$0.has("loading") }
+        try tmux.type("feed browse --images none '\(world.url("feed.json"))'")
+        let before = try tmux.settled("the feed") { $0.has("1/9") && !$0.has("loading") }
         try tmux.press("C-z")
         try tmux.screen("the shell") { !$0.isAlternate && $0.hasCursor && $0.has("Stopped") }
         try tmux.type("clear; echo in between")

@@ -141,7 +141,7 @@ extension Alone {
           try tmux.screen("the feed") { $0.has("1/") && $0.lines.last?.contains("loading") == false }
         }
         for key in state.keys { try tmux.press(key) }
-        let before = try tmux.screen(state.testDescription, where: state.isOn)
+        let before = try tmux.settled(state.testDescription, where: state.isOn)
         for (columns, rows) in [(40, 12), (15, 4), (200, 60), (80, 24), (100, 30)] {
           try tmux.resize(columns: columns, rows: rows)
           try tmux.screen("\(state) at \(columns) × \(rows)") {

@@ -66,6 +66,13 @@ final class Tmux: Sendable {
     }
   }
 
+  /// The first such screen that is the same when it is looked at again: no frame that is still being written.
+  func settled(_ what: String, where isExpected: @Sendable (Screen) -> Bool) throws -> Screen {
+    var last = try screen(what, where: isExpected)
+    while case let next = try screen(what, where: isExpected), next.lines != last.lines { last = next }
+    return last
+  }
+
   /// The screen as it is.
   func screen() throws -> Screen {
     var lines = try tell("display-message", "-p", "#{alternate_on} #{cursor_flag}", ";", "capture-pane", "-p").split(

@@ -34,8 +34,8 @@ extension Alone {
     )
     func stopped() async throws {
       try await inTmux { world, tmux in
-        try tmux.type("feed watch --every 3600 --url '\(world.url("feed.json?count=2"))'")
-        let before = try tmux.screen("the feed") { $0.has("1/2") && !$0.has("loading") }
+        try tmux.type("feed watch --images none --every 3600 --url '\(world.url("feed.json?count=2"))'")
+        let before = try tmux.settled("the feed") { $0.has("1/2") && !$0.has("loading") }
         for _ in 1...2 {
           try tmux.press("C-z")
           let shell = try tmux.screen("the shell") { !$0.isAlternate && $0.has("Stopped") && $0.lines.last == "$" }
@@ -43,7 +43,7 @@ extension Alone {
           try tmux.type("bg; clear; echo in the '\("back")ground'")
           try tmux.screen("the shell's own output") { $0.lines.contains("in the background") && !$0.isAlternate }
           try tmux.type("clear; fg")
-          let after = try tmux.screen("the feed again") { $0.isAlternate && $0.has("1/2") && !$0.has("loading") }
+          let after = try tmux.settled("the feed again") { $0.isAlternate && $0.has("1/2") && !$0.has("loading") }
           #expect(after.lines == before.lines && !after.hasCursor)
         }
         try tmux.press("C-c")
@@ -56,7 +56,7 @@ extension Alone {
     @Test("Ctrl-\\ gives the terminal back too, and is exit code 131")
     func quit() async throws {
       try await inTmux { world, tmux in
-        try tmux.type("feed watch --every 3600 --url '\(world.url("feed.json?count=2"))'")
+        try tmux.type("feed watch --images none --every 3600 --url '\(world.url("feed.json?count=2"))'")
         try tmux.screen("the feed") { $0.has("1/2") && !$0.has("loading") }
         try tmux.press("C-\\")
         try tmux.screen("the shell's prompt") { !$0.isAlternate && $0.hasCursor && $0.lines.last == "$" }
@@ -69,14 +69,14 @@ extension Alone {
     func continued() async throws {
       try await inTmux { world, tmux in
         try tmux.type(
-          "sh -c 'echo $$ >\(world.directory.path)/pid; exec feed watch --every 3600 --url \(world.url("feed.json?count=2"))'"
+          "sh -c 'echo $$ >\(world.directory.path)/pid; exec feed watch --images none --every 3600 --url \(world.url("feed.json?count=2"))'"
         )
-        let before = try tmux.screen("the feed") { $0.has("1/2") && !$0.has("loading") }
+        let before = try tmux.settled("the feed") { $0.has("1/2") && !$0.has("loading") }
         let pid = try String(contentsOfFile: world.directory.path + "/pid", encoding: .utf8).dropLast()
         _ = try await world.shell("kill -STOP \(pid)")
         try tmux.screen("the shell") { $0.has("Stopped") || $0.has("stopped") }
         try tmux.type("fg")
-        let after = try tmux.screen("the feed again") { $0.isAlternate && $0.lines == before.lines }
+        let after = try tmux.settled("the feed again") { $0.isAlternate && $0.lines == before.lines }
         #expect(!after.hasCursor)
         try tmux.press("C-c")
         try tmux.screen("the shell's prompt") { !$0.isAlternate && $0.hasCursor }
