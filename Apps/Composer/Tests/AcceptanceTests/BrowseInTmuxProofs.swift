@@ -89,6 +89,26 @@ extension Alone {
       }
     }
 
+    @Test("Begun or continued in the background it stops before it draws, and 'fg' takes the terminal")
+    func background() async throws {
+      try await inTmux { world, tmux in
+        try tmux.type("feed browse --images none '\(world.url("feed.json"))' &")
+        for place in 1...3 {
+          try tmux.type("until grep -q '^State:.T' /proc/$!/status; do :; done; clear; echo it '\("sto")pped'")
+          // SIGSTOP leaves the screen as it is.
+          try tmux.screen("the shell") { $0.isAlternate == (place > 1) && $0.lines.contains("it stopped") }
+          try tmux.type("fg")
+          try tmux.screen("the feed") { $0.has("\(place)/9") && !$0.has("loading") }
+          try tmux.press("j")
+          try tmux.screen("the next image") { $0.has("\(place + 1)/9") }
+          _ = try await world.shell("pkill -STOP -f '^feed browse --images none \(world.url("feed.json"))'")
+          try tmux.screen("that it stopped") { $0.has("Stopped") || $0.has("stopped") }
+          try tmux.type("bg")
+        }
+        _ = try await world.shell("pkill -KILL -f '^feed browse --images none \(world.url("feed.json"))'")
+      }
+    }
+
     @Test("A terminal that is lost ends it, with all that it began")
     func lost() async throws {
       let world = try BinaryWorld()

@@ -32,18 +32,24 @@ func handleSignals(_ numbers: [CInt], _ handler: @escaping @Sendable (CInt) -> V
   for await event in events { try await handle(event) }
 }
 
-/// Stops the process as Ctrl-Z does by default, and returns when it is continued. The system does not stop a process that has no
-/// shell to continue it.
+/// Stops the process as Ctrl-Z does by default, and returns when it is continued in the foreground. The system does not stop a process that
+/// has no shell to continue it.
 func suspendProcess() {
-  var (stop, before) = (sigset_t(), sigset_t())
-  sigemptyset(&stop)
-  // A thread of Dispatch blocks both.
-  for number in [SIGTSTP, SIGTTOU] { sigaddset(&stop, number) }
   let action = signal(SIGTSTP, SIG_DFL)
-  pthread_sigmask(SIG_UNBLOCK, &stop, &before)
-  raise(SIGTSTP)
-  // Continued in the background, where the terminal is another program's, this stops again: the system checks and stops in one step.
-  tcdrain(STDOUT_FILENO)
-  pthread_sigmask(SIG_SETMASK, &before, nil)
+  unblocking(SIGTSTP) { _ = raise(SIGTSTP) }
+  stopInBackground(of: STDOUT_FILENO)
   _ = signal(SIGTSTP, action)
+}
+
+/// Stops the process as long as the terminal is another program's. The system checks and stops in one step.
+func stopInBackground(of terminal: CInt) { unblocking(SIGTTOU) { _ = tcdrain(terminal) } }
+
+/// Threads of Dispatch block signals, also those that stop a process.
+private func unblocking(_ number: CInt, _ work: () -> Void) {
+  var (signals, before) = (sigset_t(), sigset_t())
+  sigemptyset(&signals)
+  sigaddset(&signals, number)
+  pthread_sigmask(SIG_UNBLOCK, &signals, &before)
+  work()
+  pthread_sigmask(SIG_SETMASK, &before, nil)
 }

@@ -22,10 +22,8 @@ final class TerminalInput: Sendable {
     close(wake.writing)
   }
 
-  /// Stops this process while the terminal is another program's, as the system stops one that uses it all the same.
-  func waitForForeground() {
-    while case let owner = tcgetpgrp(descriptor), owner > 0, owner != getpgrp() { kill(getpid(), SIGSTOP) }
-  }
+  /// Stops this process while the terminal is another program's.
+  func waitForForeground() { stopInBackground(of: descriptor) }
 
   /// Sets the terminal up for keys.
   func begin() {
