@@ -92,7 +92,9 @@ extension Alone {
     @Test("Begun or continued in the background it stops before it draws, and 'fg' takes the terminal")
     func background() async throws {
       try await inTmux { world, tmux in
-        try tmux.type("feed browse --images none '\(world.url("feed.json"))' &")
+        let pid = "\(world.directory.path)/pid"
+        let command = "exec feed browse --images none \(world.url("feed.json"))"
+        try tmux.type("sh -c 'echo $$ >\(pid); \(command)' &")
         for place in 1...3 {
           try tmux.type("until grep -q '^State:.T' /proc/$!/status; do :; done; clear; echo it '\("sto")pped'")
           // SIGSTOP leaves the screen as it is.
@@ -101,11 +103,11 @@ extension Alone {
           try tmux.screen("the feed") { $0.has("\(place)/9") && !$0.has("loading") }
           try tmux.press("j")
           try tmux.screen("the next image") { $0.has("\(place + 1)/9") }
-          _ = try await world.shell("pkill -STOP -f '^feed browse --images none \(world.url("feed.json"))'")
+          _ = try await world.shell("kill -STOP $(cat \(pid))")
           try tmux.screen("that it stopped") { $0.has("Stopped") || $0.has("stopped") }
           try tmux.type("bg")
         }
-        _ = try await world.shell("pkill -KILL -f '^feed browse --images none \(world.url("feed.json"))'")
+        _ = try await world.shell("kill -KILL $(cat \(pid))")
       }
     }
 
