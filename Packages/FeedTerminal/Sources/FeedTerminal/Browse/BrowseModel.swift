@@ -84,13 +84,19 @@ struct BrowseModel {
 
   /// Selects the next row, or the previous one, that has the term in its caption, place or author; after the last row comes the first.
   private mutating func find(after start: Int, by step: Int, notFound: String) {
-    let (rows, term) = (rows, term.lowercased())
+    let (rows, term) = (rows, Array(term.lowercased().utf8))
     guard !term.isEmpty else { return }
     let found = rows.indices.lazy.map { (start + ($0 + 1) * step + 2 * rows.count) % rows.count }.first { index in
-      [rows[index].description, rows[index].location, rows[index].author].contains {
-        $0?.lowercased().contains(term) == true
-      }
+      [rows[index].description, rows[index].location, rows[index].author].contains { $0.map { has(term, $0) } == true }
     }
     if let found { selection = found } else { remark = notFound }
+  }
+
+  /// By bytes: by characters it takes 50 ms for 10,000 images.
+  private func has(_ term: [UInt8], _ text: String) -> Bool {
+    var text = text.lowercased()
+    return text.withUTF8 { bytes in
+      bytes.indices.dropLast(term.count - 1).contains { bytes[$0] == term[0] && bytes[$0...].starts(with: term) }
+    }
   }
 }
