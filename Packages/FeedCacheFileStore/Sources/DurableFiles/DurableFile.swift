@@ -11,8 +11,8 @@ public struct DurableFile: Sendable {
   private let writer = DiskQueue(label: "feed-file.write")
 
   /// Describes a file, which may have `limit` bytes; nothing is read or made yet.
-  /// - Parameter isPrivate: whether it is the program's own, in a directory such as a cache: then it is not updated through a symbolic link,
-  ///   which could lead to any file of this user, nor in a directory that belongs to others or that others can write.
+  /// One that `isPrivate` is the program's own, in a directory such as a cache: then it is not updated through a symbolic link, which could lead to
+  /// any file of this user, nor in a directory that belongs to others or that others can write.
   public init(path: String, limit: Int, isPrivate: Bool = false) {
     (self.path, self.limit, self.isPrivate) = (path, limit, isPrivate)
   }
