@@ -160,7 +160,7 @@ extension Alone {
       "N", "f", "f", "Tab", "BTab", "Escape", "/", "a", "Enter", "?", "?",
     ]
 
-    /// A program in the place of the browser.
+    /// Makes the program that opens the browser.
     private func script(_ text: String, in world: BinaryWorld) throws {
       let folder = world.directory.path + "/bin"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -33,7 +33,7 @@ struct OutputDirectoryTests {
     #expect(!OutputDirectory.isMeant(by: "\(path)/a.png") && !OutputDirectory.isMeant(by: "\(path)/none"))
   }
 
-  @Test("A link is no file of ours: nothing is written through it, and in the place of a page it is deleted")
+  @Test("Nothing is written through a link; one that stands where a page goes is deleted")
   func links() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)").path
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: path) } }
