@@ -38,7 +38,10 @@ import FeedCache
 
   /// The controller of a row's picture.
   func picture(of row: FeedRow) -> ImageDataController<Data> {
-    ImageDataController(row, loader: images(), uncached: images(isCached: false), presenter: composer.presenter) {
+    ImageDataController(
+      row, loader: images(of: row), uncached: images(of: row, isCached: false),
+      presenter: composer.presenter
+    ) {
       ImageSize(of: $0) == nil ? nil : $0
     }
   }
@@ -76,7 +79,7 @@ import FeedCache
   private func save(_ row: FeedRow, _ data: Data?) async throws {
     guard let url = row.link else { return }
     var data = data
-    if data == nil { data = try await images().loadImageData(from: url) }
+    if data == nil { data = try await images(of: row).loadImageData(from: url) }
     guard let data, let format = ImageFormat(of: data) else { throw FailureCause.notAnImage }
     let name = PictureFileName(of: row).name(format)
     guard try OutputDirectory(path: ".").add(name, data) else {
@@ -85,9 +88,16 @@ import FeedCache
     remark(.savedPicture(name))
   }
 
-  /// Where the feed on the screen is from decides where its pictures may be.
-  private func images(isCached: Bool = true) -> any FeedImageDataLoader {
-    composer.imageDataLoader(of: controller.feed?.origin ?? .remote(), isCached: isCached) { [remark] error in
+  /// Where the feed on the screen is from decides where its pictures may be. That says nothing
+  /// about a row of an earlier feed.
+  private func images(of row: FeedRow, isCached: Bool = true) -> any FeedImageDataLoader {
+    var origin = Feed.Origin.remote()
+    if let feed = controller.feed,
+      feed.images.contains(where: { $0.id == row.id && $0.url == row.link })
+    {
+      origin = feed.origin
+    }
+    return composer.imageDataLoader(of: origin, isCached: isCached) { [remark] error in
       remark(.cannotSave(because: .reason(error)))
     }
   }

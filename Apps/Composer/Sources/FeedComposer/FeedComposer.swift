@@ -112,13 +112,13 @@ struct FeedComposer: Sendable {
   /// Image data of a feed from `origin`, from remote alone, and with retries after a transient failure if `isRetrying`.
   func remoteImageDataLoader(of origin: Feed.Origin, isRetrying: Bool = false) -> any FeedImageDataLoader {
     if settings.isOffline { return OfflineLoader(feedURL: feedURL) }
-    var unreachableHost: String?
-    if case .cache(_, let reason as LoadFailure) = origin, [.connectivity, .waiting].contains(reason.kind) {
-      unreachableHost = feedURL.host
+    var isOfUnreachableFeed = false
+    if case .cache(_, let reason as LoadFailure, isFromPrivateNetwork: true) = origin {
+      isOfUnreachableFeed = reason.kind == .connectivity
     }
     let client = ImageClient(
       client: isRetrying ? retryingImageClient : imageClient, budget: environment.imageDataBudget,
-      unreachableHost: unreachableHost)
+      isOfUnreachableFeed: isOfUnreachableFeed)
     return RemoteFeedImageDataLoader(client: client, of: origin)
   }
 

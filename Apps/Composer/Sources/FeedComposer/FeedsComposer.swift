@@ -120,7 +120,7 @@ extension FeedComposer {
 extension Feed {
   /// Whether a saved copy is shown because the feed must wait.
   var isWaiting: Bool {
-    guard case .cache(_, let reason as LoadFailure) = origin else { return false }
+    guard case .cache(_, let reason as LoadFailure, _) = origin else { return false }
     return reason.kind == .waiting
   }
 }

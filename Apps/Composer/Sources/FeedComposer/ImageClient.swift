@@ -4,17 +4,15 @@ import FeedAPI
 struct ImageClient: HTTPClient {
   let client: any HTTPClient
   let budget: ByteBudget
-  /// The host of a feed that could not be reached.
-  let unreachableHost: String?
+  /// Whether the images are those of a saved feed from a private network that could not be reached.
+  let isOfUnreachableFeed: Bool
 
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     var request = request
     request.claim = budget.claim(for: request.url)
     do {
       return try await client.get(request)
-    } catch HTTPFailure.privateNetwork
-      where unreachableHost != nil && request.url.host?.lowercased() == unreachableHost?.lowercased()
-    {
+    } catch HTTPFailure.privateNetwork where isOfUnreachableFeed {
       // It would be requested if the feed could be reached, so the cause is the missing connection.
       throw FailureCause.privateNetworkOfSavedFeed
     }

@@ -45,45 +45,99 @@ struct ImageClientTests {
   }
 
   @Test(
-    "Untrusted input: a saved copy allows no private network, and its own host's pictures fail for want of a connection",
+    "Untrusted input: a saved copy whose server cannot be reached allows no private network",
     arguments: [
       (
-        "10.0.0.1",
+        true,
         "no connection: the feed could not be reached, so its private-network pictures were not requested"
       ),
-      ("10.0.0.2", "refused: private network address"),
+      (false, "refused: private network address"),
     ])
-  func savedFeed(host: String, reason: String) async throws {
-    let (asked, said) = (Journal<String>(), Journal<String>())
-    let cache = InMemoryFeedCache()
-    for isOnline in [true, false] {
-      let environment = Environment(
-        variables: ["HOME": "/home/customer"], readFile: { _ in nil },
-        client: { _ in PrivateNetworkSpy(isOnline: isOnline, pictureHost: host, asked: asked) },
-        caches: { _ in cache }, now: { Date() }, standardOutput: Output(isTerminal: false) { _ in },
-        standardError: Output(isTerminal: false, write: said.add), withTemporaryDirectory: { _ in })
-      _ = await FeedApp(environment: environment).run([
-        isOnline ? "show" : "prefetch", "--url", "http://10.0.0.1/feed.json",
-      ])
-    }
-    #expect(asked.entries == ["/feed.json"])
-    #expect(said.entries.first?.hasPrefix("feed: saved copy, less than a minute old (no connection: ") == true)
-    #expect(said.entries.dropFirst() == ["feed: 1/1 http://\(host)/1.png failed: \(reason)\n"])
+  func savedFeed(wasPrivate: Bool, reason: String) async throws {
+    let sut = Visits()
+    await sut.run(.show, server: .responding(200, isPrivate: wasPrivate))
+    await sut.run(.prefetch, server: .unreachable)
+    #expect(sut.asked.entries == ["/feed.json", "/feed.json"])
+    let said = sut.said.entries
+    #expect(said.first?.hasPrefix("feed: saved copy, less than a minute old (no connection: ") == true)
+    #expect(said.dropFirst() == ["feed: 1/1 http://10.0.0.2/1.png failed: \(reason)\n"])
   }
 
-  /// A server on a private network, while it is online.
+  @Test("NT1: a public feed stays public when its name leads to a private network that responds 304")
+  func rebinding() async throws {
+    let sut = Visits()
+    await sut.run(.show, server: .responding(200, isPrivate: false))
+    // What the second load saves must not be private either.
+    await sut.run(.prefetch, server: .responding(304, isPrivate: true))
+    await sut.run(.prefetch, server: .responding(304, isPrivate: true))
+    #expect(sut.asked.entries == ["/feed.json", "/feed.json", "/feed.json"])
+    let refusal = "feed: 1/1 http://10.0.0.2/1.png failed: refused: private network address\n"
+    #expect(sut.said.entries == [refusal, refusal])
+  }
+
+  @Test("A private feed that is unchanged stays private, and its pictures are requested")
+  func unchanged() async throws {
+    let sut = Visits()
+    await sut.run(.show, server: .responding(200, isPrivate: true))
+    await sut.run(.prefetch, server: .responding(304, isPrivate: true))
+    #expect(sut.asked.entries == ["/feed.json", "/feed.json", "/1.png"])
+  }
+
+  @Test("MF3: while a feed must wait, its pictures are requested from a private network if it is from one")
+  func waiting() async throws {
+    for wasPrivate in [true, false] {
+      let sut = Visits()
+      await sut.run(.show, server: .responding(200, isPrivate: wasPrivate))
+      await sut.run(.prefetch, server: .responding(429, isPrivate: true))
+      let pictures = wasPrivate ? ["/1.png"] : []
+      #expect(sut.asked.entries == ["/feed.json", "/feed.json"] + pictures)
+    }
+  }
+
+  /// Several runs of the program with one cache, and a server that changes between them.
+  private struct Visits {
+    let asked = Journal<String>()
+    let said = Journal<String>()
+    private let cache = InMemoryFeedCache()
+
+    enum Command: String { case show, prefetch }
+
+    func run(_ command: Command, server: PrivateNetworkSpy.Server) async {
+      let environment = Environment(
+        variables: ["HOME": "/home/customer"], readFile: { _ in nil },
+        client: { _ in PrivateNetworkSpy(server: server, asked: asked) }, caches: { _ in cache },
+        now: { Date() }, standardOutput: Output(isTerminal: false) { _ in },
+        standardError: Output(isTerminal: false, write: said.add), withTemporaryDirectory: { _ in })
+      let url = "http://feed.example/feed.json"
+      _ = await FeedApp(environment: environment).run([command.rawValue, "--url", url])
+    }
+  }
+
+  /// The server of a feed whose picture is on a private network.
   private struct PrivateNetworkSpy: HTTPClient {
-    let isOnline: Bool
-    let pictureHost: String
+    enum Server {
+      case unreachable
+      /// To a request for the feed with this status; pictures are always there.
+      case responding(Int, isPrivate: Bool)
+    }
+
+    let server: Server
     let asked: Journal<String>
 
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
       try request.checkAddress()
-      guard isOnline else { throw HTTPFailure.disconnected(.refused) }
       asked.add(request.url.path)
-      let feed =
-        #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "http://\#(pictureHost)/1.png"}]}"#
-      return HTTPResponse(status: 200, body: Data(feed.utf8), isFromPrivateNetwork: true)
+      guard case .responding(let status, let isPrivate) = server else {
+        throw HTTPFailure.disconnected(.refused)
+      }
+      if request.url.path == "/1.png" {
+        return HTTPResponse(status: 200, body: Data([0xFF, 0xD8, 0xFF]), isFromPrivateNetwork: true)
+      }
+      let id = "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"
+      let feed = #"{"items": [{"id": "\#(id)", "image": "http://10.0.0.2/1.png"}]}"#
+      return HTTPResponse(
+        status: status, headers: ["ETag": "\"1\"", "Retry-After": "60"],
+        body: Data(status == 200 ? feed.utf8 : "".utf8), isFromPrivateNetwork: isPrivate)
     }
   }
 

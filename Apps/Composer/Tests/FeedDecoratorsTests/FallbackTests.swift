@@ -29,7 +29,7 @@ struct FallbackTests {
     let saved = Feed(images: images, origin: .cache(savedAt: savedAt, reason: nil))
     let feed = try await makeSUT(.failure(PrimaryFailure()), .success(saved)).load()
     #expect(feed.images == images)
-    guard case .cache(savedAt, let reason) = feed.origin else { throw Unexpected(feed.origin) }
+    guard case .cache(savedAt, let reason, _) = feed.origin else { throw Unexpected(feed.origin) }
     #expect(reason as? PrimaryFailure == PrimaryFailure())
     #expect(journal.entries == [.load("first"), .load("second")])
     #expect(reported.entries.isEmpty)

@@ -13,15 +13,19 @@ extension Feed {
   }
 
   /// The feed, which `response` confirmed. The publisher's wish for time between requests goes on.
+  ///
+  /// A `304` says that the images are the same, not where they came from: the name may lead to
+  /// another server now. So a feed that was fetched publicly stays public.
   func confirmed(by response: HTTPResponse, at time: Date) -> Feed {
     var polling = PollingHints.none
-    if case .cache(let savedAt, _) = origin, let earliest = details.earliestNextRequest {
+    if case .cache(let savedAt, _, _) = origin, let earliest = details.earliestNextRequest {
       polling.interval = Int(min(max(earliest.timeIntervalSince(savedAt), 0), Double(PollingHints.longestInterval)))
     }
     let details = FeedDetails(
       title: details.title, nextPage: details.nextPage,
       earliestNextRequest: response.headers.earliestRequest(after: time, polling), leftOut: details.leftOut,
       pages: details.pages)
-    return Feed(images: images, origin: response.origin, validators: validators, details: details)
+    let origin = response.origin.narrowed(toPrivateNetwork: origin.isFromPrivateNetwork)
+    return Feed(images: images, origin: origin, validators: validators, details: details)
   }
 }

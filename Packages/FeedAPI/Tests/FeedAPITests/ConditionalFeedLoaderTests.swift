@@ -23,14 +23,20 @@ struct ConditionalFeedLoaderTests {
     #expect(feed.origin == .remote())
   }
 
-  @Test("Untrusted input: a feed says whether it came from a private network, changed or not", arguments: [200, 304])
-  func privateNetwork(status: Int) async throws {
-    let saved = try savedFeed(FeedValidators(entityTag: "\"1\"", lastModified: nil))
-    for isPrivate in [true, false] {
-      let response = HTTPResponse(
-        status: status, body: Data(#"{"items": []}"#.utf8), isFromPrivateNetwork: isPrivate)
-      let (sut, _) = try makeSUT(HTTPClientSpy { response }, saved: { saved })
+  @Test("NT1: a changed feed is from the network that sent it", arguments: [false, true])
+  func networkOfChanged(isPrivate: Bool) async throws {
+    for wasPrivate in [false, true] {
+      let (sut, _) = try makeSUT(status: 200, isPrivate: isPrivate, wasPrivate: wasPrivate)
       #expect(try await sut.load().origin == .remote(isFromPrivateNetwork: isPrivate))
+    }
+  }
+
+  @Test("NT1: a 304 from a private network does not make a public feed private")
+  func networkOfUnchanged() async throws {
+    for (isPrivate, wasPrivate) in [(false, false), (false, true), (true, false), (true, true)] {
+      let (sut, _) = try makeSUT(status: 304, isPrivate: isPrivate, wasPrivate: wasPrivate)
+      let origin = try await sut.load().origin
+      #expect(origin == .remote(isFromPrivateNetwork: isPrivate && wasPrivate))
     }
   }
 
@@ -112,11 +118,26 @@ struct ConditionalFeedLoaderTests {
     #expect(client.requests.isEmpty)
   }
 
-  private func savedFeed(_ validators: FeedValidators) throws -> Feed {
+  private func savedFeed(
+    _ validators: FeedValidators, isFromPrivateNetwork: Bool = false
+  ) throws -> Feed {
     let url = try #require(URL(string: "https://a.example/1.png"))
-    let saved = Date(timeIntervalSince1970: 0)
-    return Feed(
-      images: [FeedImage(id: UUID(), url: url)], origin: .cache(savedAt: saved, reason: nil), validators: validators)
+    let origin = Feed.Origin.cache(
+      savedAt: Date(timeIntervalSince1970: 0), reason: nil,
+      isFromPrivateNetwork: isFromPrivateNetwork)
+    let image = FeedImage(id: UUID(), url: url)
+    return Feed(images: [image], origin: origin, validators: validators)
+  }
+
+  /// A server that responds with `status`, now on this network, and a copy saved from that one.
+  private func makeSUT(
+    status: Int, isPrivate: Bool, wasPrivate: Bool
+  ) throws -> (sut: ConditionalFeedLoader, client: HTTPClientSpy) {
+    let response = HTTPResponse(
+      status: status, body: Data(#"{"items": []}"#.utf8), isFromPrivateNetwork: isPrivate)
+    let saved = try savedFeed(
+      FeedValidators(entityTag: "\"1\"", lastModified: nil), isFromPrivateNetwork: wasPrivate)
+    return try makeSUT(HTTPClientSpy { response }, saved: { saved })
   }
 
   private func makeSUT(

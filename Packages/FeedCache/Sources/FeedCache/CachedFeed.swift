@@ -1,4 +1,5 @@
-/// What a store keeps of a feed: its images, when they were saved, the server's validators, and what the publisher says of it.
+/// What a store keeps of a feed: its images, when they were saved and from which kind of network,
+/// the server's validators, and what the publisher says of it.
 public struct CachedFeed: Hashable, Sendable {
   /// The images, in feed order.
   public let images: [FeedImage]
@@ -9,9 +10,16 @@ public struct CachedFeed: Hashable, Sendable {
   /// What the publisher says of the feed as a whole.
   public let details: FeedDetails
 
+  /// Whether it came from a private network, all of it: then its images may be there too.
+  public let isFromPrivateNetwork: Bool
+
   /// Makes a cached feed; `savedAt` is rounded down to whole seconds.
-  public init(images: [FeedImage], savedAt: Date, validators: FeedValidators = .none, details: FeedDetails = .none) {
+  public init(
+    images: [FeedImage], savedAt: Date, validators: FeedValidators = .none,
+    details: FeedDetails = .none, isFromPrivateNetwork: Bool = false
+  ) {
     self.images = images
+    self.isFromPrivateNetwork = isFromPrivateNetwork
     self.savedAt = savedAt.inWholeSeconds
     self.validators = validators
     self.details = details

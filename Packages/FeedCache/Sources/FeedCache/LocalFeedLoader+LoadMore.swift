@@ -13,12 +13,15 @@ extension LocalFeedLoader {
       guard saved.images == shown.images, saved.details.nextPage == shown.details.nextPage else {
         throw FailureCause.superseded
       }
-      let feed = Feed(images: saved.images, origin: shown.origin, validators: saved.validators, details: saved.details)
+      let origin = shown.origin.narrowed(toPrivateNetwork: saved.isFromPrivateNetwork)
+      let feed = Feed(
+        images: saved.images, origin: origin, validators: saved.validators, details: saved.details)
       guard let page = try await pages.loadNextPage(of: feed) else { return nil }
       let longer = feed.followed(by: page)
       guard longer.images.count > saved.images.count else { return nil }
       let copy = CachedFeed(
-        images: longer.images, savedAt: saved.savedAt, validators: longer.validators, details: longer.details)
+        images: longer.images, savedAt: saved.savedAt, validators: longer.validators,
+        details: longer.details, isFromPrivateNetwork: longer.origin.isFromPrivateNetwork)
       try Task.checkCancellation()
       guard try await store.replace(only: stored.revision, with: copy) else { throw FailureCause.superseded }
       return longer

@@ -16,9 +16,10 @@ public struct LocalFeedLoader: FeedLoader {
   public func load() async throws -> Feed {
     try await cancellable {
       let saved = try await retrieveValid().feed
+      let origin = Feed.Origin.cache(
+        savedAt: saved.savedAt, reason: nil, isFromPrivateNetwork: saved.isFromPrivateNetwork)
       return Feed(
-        images: saved.images, origin: .cache(savedAt: saved.savedAt, reason: nil), validators: saved.validators,
-        details: saved.details)
+        images: saved.images, origin: origin, validators: saved.validators, details: saved.details)
     }
   }
 

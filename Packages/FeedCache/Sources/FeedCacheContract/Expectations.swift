@@ -26,6 +26,7 @@ func expect(_ found: CachedFeed, toBe expected: CachedFeed) throws {
   try expect(found.savedAt.timeIntervalSince1970, toBe: expected.savedAt.timeIntervalSince1970)
   try expect(found.validators, toBe: expected.validators)
   try expect(found.details, toBe: expected.details)
+  try expect(found.isFromPrivateNetwork, toBe: expected.isFromPrivateNetwork)
   try expect(found.images.count == expected.images.count, orFound: "\(found.images.count) images")
   for (found, expected) in zip(found.images, expected.images) { try expect(found, toBe: expected) }
 }

@@ -34,6 +34,15 @@ extension FeedStoreContract {
       try await store.replace(with: Sample.feed(of: 1))
       try expect(try await store.retrieve()?.feed.details, toBe: FeedDetails.none)
     },
+    Promise("Whether a feed came from a private network is kept with it, and goes with it") { store in
+      let own = CachedFeed(
+        images: [Sample.image(0)], savedAt: Sample.date, isFromPrivateNetwork: true)
+      try await store.replace(with: own)
+      try await expect(own, in: store)
+      let other = Sample.feed(of: 1)
+      try await store.replace(with: other)
+      try await expect(other, in: store)
+    },
     Promise("Every save has a revision of its own, also of an equal feed") { store in
       let feed = Sample.feed(of: 1)
       try await store.replace(with: feed)

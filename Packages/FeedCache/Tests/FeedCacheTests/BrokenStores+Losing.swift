@@ -30,6 +30,9 @@ extension BrokenStore {
     losing("the number of pages", breaks: ["The number of pages that the images come from is kept", ofDetails]) {
       $0.pages = 1
     },
+    losing("the network", breaks: ["Whether a feed came from a private network is kept with it, and goes with it"]) {
+      $0.isFromPrivateNetwork = false
+    },
     losingInImages("the page", breaks: ["The URL of an image's page is kept exactly"]) { $0.page = nil },
     losingInImages(
       "the author",

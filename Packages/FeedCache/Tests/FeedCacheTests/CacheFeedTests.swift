@@ -17,6 +17,15 @@ struct CacheFeedTests {
     #expect(store.messages == [.replace(expected)])
   }
 
+  @Test("SF1: whether the feed came from a private network is saved with it", arguments: [false, true])
+  func network(isPrivate: Bool) async throws {
+    let store = FeedStoreSpy(.success)
+    let feed = Feed(images: [], origin: .remote(isFromPrivateNetwork: isPrivate))
+    try await LocalFeedLoader(store: store, now: { fixedNow }).save(feed)
+    let expected = CachedFeed(images: [], savedAt: fixedNow, isFromPrivateNetwork: isPrivate)
+    #expect(store.messages == [.replace(expected)])
+  }
+
   @Test("Age: timestamps are whole seconds, floored when saved")
   func floored() async throws {
     let store = FeedStoreSpy(.success)

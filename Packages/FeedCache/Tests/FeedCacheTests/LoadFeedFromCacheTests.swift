@@ -13,9 +13,16 @@ struct LoadFeedFromCacheTests {
     #expect(feed.images == images)
     #expect(feed.validators == FeedValidators(entityTag: "\"1\"", lastModified: nil))
     #expect(feed.details == FeedDetails(title: "a title"))
-    guard case .cache(let savedAt, nil) = feed.origin else { throw Unexpected(feed.origin) }
+    guard case .cache(let savedAt, nil, _) = feed.origin else { throw Unexpected(feed.origin) }
     #expect(savedAt == fixedNow.addingTimeInterval(-sevenDays + 1))
     #expect(store.messages == [.retrieve])
+  }
+
+  @Test("CF1: a feed says whether it came from a private network", arguments: [false, true])
+  func network(isPrivate: Bool) async throws {
+    let copy = CachedFeed(images: [], savedAt: fixedNow, isFromPrivateNetwork: isPrivate)
+    let (sut, _) = makeSUT(.feed(StoredFeed(copy, revision: FeedStoreRevision("1"))))
+    #expect(try await sut.load().origin.isFromPrivateNetwork == isPrivate)
   }
 
   @Test("CF1: a saved feed of no images is a feed")

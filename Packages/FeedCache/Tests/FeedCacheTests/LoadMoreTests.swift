@@ -18,6 +18,28 @@ struct LoadMoreTests {
     #expect(spy.messages == [.retrieve, .loadNextPage(shown), .replaceOnly(saved.revision, copy)])
   }
 
+  @Test("NT1: the longer feed is from a private network only if all of it is, saved, shown and new")
+  func network() async throws {
+    for count in 0..<8 {
+      let isPrivate = (saved: count & 1 == 0, shown: count & 2 == 0, page: count & 4 == 0)
+      let store = InMemoryFeedStore()
+      let sut = LocalFeedLoader(store: store, now: { fixedNow })
+      try await sut.save(try shown([1], origin: .remote(isFromPrivateNetwork: isPrivate.saved)))
+      let page = Feed(
+        images: try images([2]), origin: .remote(isFromPrivateNetwork: isPrivate.page))
+      let shown = try shown([1], origin: .remote(isFromPrivateNetwork: isPrivate.shown))
+      let spy = FeedStoreSpy(.success, page: .page(page))
+
+      let longer = try await sut.loadMore(after: shown, by: spy)
+
+      guard case .loadNextPage(let asked)? = spy.messages.first else { throw Unexpected(spy.messages.count) }
+      #expect(asked.origin.allowsPrivateNetwork == (isPrivate.saved && isPrivate.shown))
+      let expected = isPrivate.saved && isPrivate.shown && isPrivate.page
+      #expect(longer?.origin.isFromPrivateNetwork == expected)
+      #expect(await store.retrieve()?.feed.isFromPrivateNetwork == expected)
+    }
+  }
+
   @Test("PG1: page after page, what is delivered is what is saved, with the time of the first")
   func pageAfterPage() async throws {
     let store = InMemoryFeedStore()

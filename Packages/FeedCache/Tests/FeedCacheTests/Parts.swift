@@ -10,6 +10,7 @@ struct FeedParts {
   var earliestNextRequest: Date?
   var leftOut: Int
   var pages: Int
+  var isFromPrivateNetwork: Bool
 }
 
 extension CachedFeed {
@@ -18,13 +19,14 @@ extension CachedFeed {
     var parts = FeedParts(
       images: images, savedAt: savedAt, validators: validators, title: details.title, nextPage: details.nextPage,
       earliestNextRequest: details.earliestNextRequest, leftOut: details.leftOut,
-      pages: details.pages)
+      pages: details.pages, isFromPrivateNetwork: isFromPrivateNetwork)
     change(&parts)
     return CachedFeed(
       images: parts.images, savedAt: parts.savedAt, validators: parts.validators,
       details: FeedDetails(
         title: parts.title, nextPage: parts.nextPage, earliestNextRequest: parts.earliestNextRequest,
-        leftOut: parts.leftOut, pages: parts.pages))
+        leftOut: parts.leftOut, pages: parts.pages),
+      isFromPrivateNetwork: parts.isFromPrivateNetwork)
   }
 }
 

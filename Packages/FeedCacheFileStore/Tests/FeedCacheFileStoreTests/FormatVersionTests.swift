@@ -9,23 +9,46 @@ struct FormatVersionTests {
   @Test("S2: a feed and a picture of format version 1 are displayed as they were saved")
   func isDisplayed() async throws {
     let sut = try await makeFormer()
-    #expect(try await sut.store.retrieve()?.feed == Self.formerFeed())
+    #expect(try await sut.store.retrieve()?.feed.images == Self.formerFeed().images)
     #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == Data("a picture".utf8))
     #expect(try await sut.store.deleteCorruptImageData() == 0)
     #expect(try await LocalFeedLoader(store: sut.store, now: { savedAt }).load().details == .none)
   }
 
-  @Test("A save writes the feed in format version 2, and the pictures of version 1 stay")
+  @Test("S2: a feed of format version 2 is displayed with all that was saved of it")
+  func secondVersion() async throws {
+    let sut = try await makeFormer(feed: Self.secondFeedEntry())
+    let saved = try #require(try await sut.store.retrieve()?.feed)
+    let images = try Self.formerFeed().images
+    let first = FeedImage(
+      id: images[0].id, description: images[0].description, location: images[0].location,
+      url: images[0].url, page: URL(string: "https://feed.example/page"), author: "Ada")
+    #expect(saved.images == [first, images[1]])
+    #expect(saved.savedAt == savedAt)
+    #expect(saved.details == FeedDetails(title: "Title", nextPage: try imageURL(2), leftOut: 3))
+  }
+
+  @Test("NT1: a feed of format version 1 or 2 counts as public, and has no validators to confirm it")
+  func unknownNetwork() async throws {
+    for entry in [try Self.formerFeedEntry(), try Self.secondFeedEntry()] {
+      let sut = try await makeFormer(feed: entry)
+      let saved = try #require(try await sut.store.retrieve()?.feed)
+      #expect(!saved.isFromPrivateNetwork)
+      #expect(saved.validators == .none)
+    }
+  }
+
+  @Test("A save writes the feed in format version 3, and the pictures of version 1 stay")
   func isReplaced() async throws {
     let sut = try await makeFormer()
     let revision = try #require(try await sut.store.retrieve()?.revision)
     #expect(try await sut.store.replace(only: revision, with: try feed(of: 2)))
-    #expect(try Data(contentsOf: URL(filePath: sut.file("/feed")))[8] == 2)
+    #expect(try Data(contentsOf: URL(filePath: sut.file("/feed")))[8] == 3)
     #expect(try await sut.store.retrieve()?.feed.images.map(\.url) == [try imageURL(0), try imageURL(1)])
     #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == Data("a picture".utf8))
   }
 
-  @Test("A program that knows version 1 alone refuses a feed of version 2 by its version, and reads its pictures")
+  @Test("A program that knows version 1 alone refuses a feed of version 3 by its version, and reads its pictures")
   func isRefusedByFormerPrograms() throws {
     // Those programs check nothing before the magic and the version.
     let formerReason = { (bytes: UnsafeRawBufferPointer, magic: String) -> String? in
@@ -34,21 +57,21 @@ struct FormatVersionTests {
       return version == 1 ? nil : "it is of format version \(version), not 1"
     }
     let feed = try FeedEntry(url: feedURL(), feed: Self.formerFeed()).encoded(mark: 7)
-    #expect(formerReason(feed.bytes, "FEEDfeed") == "it is of format version 2, not 1")
+    #expect(formerReason(feed.bytes, "FEEDfeed") == "it is of format version 3, not 1")
     let picture = try ImageDataEntry(url: imageURL(0), data: Data("a picture".utf8)).encoded(mark: 7)
     #expect(formerReason(picture.bytes, "FEEDdata") == nil)
     #expect(Array(picture.bytes) == Array(try Self.formerPicture()))
   }
 
   @Test(
-    "A version that is not known yet, or was never one, is corruption that names it", arguments: [0, 3, 255] as [UInt8])
+    "A version that is not known yet, or was never one, is corruption that names it", arguments: [0, 4, 255] as [UInt8])
   func unknown(version: UInt8) throws {
-    for (bytes, known) in [(try Self.formerFeedEntry(), 2), (try Self.formerPicture(), 1)] {
+    for (bytes, known) in [(try Self.formerFeedEntry(), 3), (try Self.formerPicture(), 1)] {
       var bytes = Array(bytes)
       bytes[8] = version
       let reason = #expect(throws: Corruption.self) {
         try bytes.withUnsafeBytes { bytes in
-          if known == 2 { _ = try FeedEntry(decoding: bytes) } else { _ = try ImageDataEntry(decoding: bytes) }
+          if known == 3 { _ = try FeedEntry(decoding: bytes) } else { _ = try ImageDataEntry(decoding: bytes) }
         }
       }?.reason
       #expect(reason == "it is of format version \(version), not \(known)")
@@ -59,15 +82,16 @@ struct FormatVersionTests {
   func size() throws {
     let entry = try FeedEntry(url: feedURL(), feed: Self.formerFeed()).encoded(mark: 7)
     let details = 4 + 4 + 8 + 8 + 8
-    #expect(entry.count == (try Self.formerFeedEntry().count) + details + 2)
+    let network = 1
+    #expect(entry.count == (try Self.formerFeedEntry().count) + details + network + 2)
   }
 
   /// A cache of these two entries, each in its place.
-  private func makeFormer() async throws -> SUT {
+  private func makeFormer(feed entry: Data? = nil) async throws -> SUT {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
     try await sut.store.insert(Data([1]), for: try imageURL(0))
-    try Self.formerFeedEntry().write(to: URL(filePath: try sut.file("/feed")))
+    try (entry ?? Self.formerFeedEntry()).write(to: URL(filePath: try sut.file("/feed")))
     try Self.formerPicture().write(to: URL(filePath: try sut.file(EntryName(of: try imageURL(0)).text)))
     return sut
   }
@@ -92,6 +116,20 @@ struct FormatVersionTests {
       ZWQuanNvbgMAAAAiMSIdAAAAU2F0LCAyMSBOb3YgMjAyNiAxMDowMDowMCBHTVQCAAAAAAAAABEREREiIkMzhERVVVVVVVUgAAAA\
       VGhlIGxhc3QgbGlnaHQgYmVmb3JlIG9wZW4gd2F0ZXIUAAAAQ2FwZSBXcmF0aCwgU2NvdGxhbmQaAAAAaHR0cHM6Ly9mZWVkLmV4\
       YW1wbGUvMC5wbmeqqqqqu7tMzI3d7u7u7u7u/////wAAAAAaAAAAaHR0cHM6Ly9mZWVkLmV4YW1wbGUvMS5wbmc=
+      """
+    return try #require(Data(base64Encoded: base64))
+  }
+
+  /// What a program wrote that knew format version 2.
+  private static func secondFeedEntry() throws -> Data {
+    let base64 = """
+      RkVFRGZlZWQCAAAAAAAAAJMBAAAAAAAAAAAAwAR9yEEHAAAAAAAAAAqDemxlm3MqHgAAAGh0dHBzOi8vZmVlZC5l\
+      eGFtcGxlL2ZlZWQuanNvbgMAAAAiMSIdAAAAU2F0LCAyMSBOb3YgMjAyNiAxMDowMDowMCBHTVQFAAAAVGl0bGUa\
+      AAAAaHR0cHM6Ly9mZWVkLmV4YW1wbGUvMi5wbmf//////////wMAAAAAAAAAAQAAAAAAAAACAAAAAAAAABEREREi\
+      IkMzhERVVVVVVVUgAAAAVGhlIGxhc3QgbGlnaHQgYmVmb3JlIG9wZW4gd2F0ZXIUAAAAQ2FwZSBXcmF0aCwgU2Nv\
+      dGxhbmQaAAAAaHR0cHM6Ly9mZWVkLmV4YW1wbGUvMC5wbmcBGQAAAGh0dHBzOi8vZmVlZC5leGFtcGxlL3BhZ2UD\
+      AAAAQWRh////////////////qqqqqru7TMyN3e7u7u7u7v////8AAAAAGgAAAGh0dHBzOi8vZmVlZC5leGFtcGxl\
+      LzEucG5nAA==
       """
     return try #require(Data(base64Encoded: base64))
   }

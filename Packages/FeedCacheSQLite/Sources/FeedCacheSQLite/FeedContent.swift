@@ -2,10 +2,12 @@ import CFeedSQLite
 
 extension CachedFeed {
   /// The feed as bytes: its fields are texts, each as the length of its UTF-8 in four bytes, and then that. The length of a missing one is all
-  /// ones. Numbers are decimal, and a date is its seconds since 2001.
+  /// ones. Numbers are decimal, and a date is its seconds since 2001. The first text names the
+  /// network that the feed came from.
   func encoded() -> Data {
     let seconds = { (date: Date?) in date.map { String($0.timeIntervalSinceReferenceDate) } }
     let head = [
+      (isFromPrivateNetwork ? FeedNetwork.privateNetwork : .publicNetwork).rawValue,
       seconds(savedAt), validators.entityTag, validators.lastModified, details.title, details.nextPage?.absoluteString,
       seconds(details.earliestNextRequest), String(details.leftOut), String(details.pages),
     ]
@@ -44,8 +46,14 @@ extension StoredFeed {
     func date() throws -> Date? { try text().map { Date(timeIntervalSinceReferenceDate: try needed(Double($0))) } }
     func number() throws -> Int { try needed(text().flatMap { Int($0) }) }
 
-    let savedAt = try needed(date())
-    let validators = try FeedValidators(entityTag: text(), lastModified: text())
+    var first = try text()
+    let network = first.flatMap(FeedNetwork.init)
+    if network != nil { first = try text() }
+    let savedAt = Date(timeIntervalSinceReferenceDate: try needed(first.flatMap(Double.init)))
+    var validators = try FeedValidators(entityTag: text(), lastModified: text())
+    // Content of the first version does not say where a feed came from, so it counts as public.
+    // Without validators the next load asks for the whole feed, and then it is known.
+    if network == nil { validators = .none }
     let details = try FeedDetails(
       title: text(), nextPage: url(), earliestNextRequest: date(), leftOut: number(), pages: number())
     var images: [FeedImage] = []
@@ -55,9 +63,18 @@ extension StoredFeed {
           id: needed(text().flatMap { UUID(uuidString: $0) }), description: text(), location: text(),
           url: needed(url()), page: url(), author: text(), published: date(), comments: url()))
     }
-    self.init(
-      CachedFeed(images: images, savedAt: savedAt, validators: validators, details: details), revision: revision)
+    let feed = CachedFeed(
+      images: images, savedAt: savedAt, validators: validators, details: details,
+      isFromPrivateNetwork: network == .privateNetwork)
+    self.init(feed, revision: revision)
   }
+}
+
+/// The network that a feed came from, as its content begins. Content of the first version, which
+/// begins with a date, lacks it.
+private enum FeedNetwork: String {
+  case publicNetwork = "public"
+  case privateNetwork = "private"
 }
 
 func checksum(_ columns: Data...) -> Data {

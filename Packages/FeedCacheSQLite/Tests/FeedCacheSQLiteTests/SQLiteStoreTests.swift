@@ -17,6 +17,29 @@ struct SQLiteStoreTests {
     #expect(try await another.retrieveImageData(for: try imageURL(1)) == Data("image data".utf8))
   }
 
+  @Test("NT1: content of the first version counts as public, and has no validators to confirm it")
+  func unknownNetwork() throws {
+    let image = FeedImage(id: UUID(), url: try imageURL(0))
+    let texts = [
+      "800000000.0", "\"1\"", "Sat, 21 Nov 2026 10:00:00 GMT", "Title", nil, nil, "3", "1",
+      image.id.uuidString, nil, nil, image.url.absoluteString, nil, nil, nil, nil,
+    ]
+    var content = Data()
+    for text in texts {
+      let length = UInt32(truncatingIfNeeded: text?.utf8.count ?? -1)
+      withUnsafeBytes(of: length.littleEndian) { content.append(contentsOf: $0) }
+      content.append(contentsOf: (text ?? "").utf8)
+    }
+
+    let revision = FeedStoreRevision("1")
+    let stored = try content.withUnsafeBytes { try StoredFeed(decoding: $0, revision: revision) }
+
+    let expected = CachedFeed(
+      images: [image], savedAt: Date(timeIntervalSinceReferenceDate: 800_000_000),
+      details: FeedDetails(title: "Title", leftOut: 3))
+    #expect(stored == StoredFeed(expected, revision: revision))
+  }
+
   @Test("W1: each feed URL has a cache of its own, however strange: one feed is never shown for another")
   func feedsApart() async throws {
     let sut = try SUT()

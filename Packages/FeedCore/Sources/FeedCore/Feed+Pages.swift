@@ -10,10 +10,12 @@ extension Feed {
     // As much text as one response may have.
     let isLast = new.isEmpty || (images + new).reduce(0) { $0 + $1.textSize } > 8 << 20
     let next = page.details.nextPage.flatMap { isLast || requested.contains($0) ? nil : $0 }
-    // A feed with a public page counts as public. Its validators go: by them the first page, if private, would vouch for all.
-    let isUniform = origin == page.origin
+    // A feed with a public page counts as public. Without its validators the next load asks for the
+    // first page again, which may then count as private.
+    let isUniform = origin.isFromPrivateNetwork == page.origin.isFromPrivateNetwork
     return Feed(
-      images: images + new, origin: isUniform || !origin.allowsPrivateNetwork ? origin : .remote(),
+      images: images + new,
+      origin: origin.narrowed(toPrivateNetwork: page.origin.isFromPrivateNetwork),
       validators: isUniform ? validators : .none,
       details: FeedDetails(
         title: details.title, nextPage: next,

@@ -19,29 +19,64 @@ public struct Feed: Equatable, Sendable {
 
   /// Where a feed came from, how old it is, and why it is not fresh.
   @frozen public enum Origin: Equatable, Sendable {
-    /// Loaded from its server just now. Only if that is on a private network may its images be loaded from one.
+    /// Loaded from its server just now, and whether all of it came from a private network. After a
+    /// `304` that is so only if what was saved came from one too.
     case remote(isFromPrivateNetwork: Bool = false)
-    /// A saved copy: when it was saved, and the error that made a fallback use it.
-    case cache(savedAt: Date, reason: (any Error)?)
+    /// A saved copy: when it was saved, the error that made a fallback use it, and whether what was
+    /// saved came from a private network.
+    case cache(savedAt: Date, reason: (any Error)?, isFromPrivateNetwork: Bool = false)
 
-    /// Whether images of the feed may be loaded from a private network. A saved copy never allows it: a public server may have redirected.
-    public var allowsPrivateNetwork: Bool { self == .remote(isFromPrivateNetwork: true) }
+    /// Whether the images came from a private network, just now or when they were saved.
+    public var isFromPrivateNetwork: Bool {
+      switch self {
+      case .remote(let isFromPrivateNetwork): isFromPrivateNetwork
+      case .cache(_, _, let isFromPrivateNetwork): isFromPrivateNetwork
+      }
+    }
+
+    /// Whether images of the feed may be loaded from a private network: only if the feed is from
+    /// one. A saved copy allows it only while the feed must not be asked (``LoadFailure/Kind/waiting``):
+    /// where its server cannot be reached, this machine may be in another network than before.
+    public var allowsPrivateNetwork: Bool {
+      switch self {
+      case .remote(let isFromPrivateNetwork):
+        return isFromPrivateNetwork
+      case .cache(_, let reason, let isFromPrivateNetwork):
+        guard let failure = reason as? LoadFailure else { return false }
+        return isFromPrivateNetwork && failure.kind == .waiting
+      }
+    }
+
+    /// The same origin, from a private network only if `isPrivate`: what else a feed is made of
+    /// may make it public, and never private.
+    public func narrowed(toPrivateNetwork isPrivate: Bool) -> Self {
+      switch self {
+      case .remote(let wasPrivate):
+        .remote(isFromPrivateNetwork: wasPrivate && isPrivate)
+      case .cache(let savedAt, let reason, let wasPrivate):
+        .cache(savedAt: savedAt, reason: reason, isFromPrivateNetwork: wasPrivate && isPrivate)
+      }
+    }
 
     /// Errors in general cannot be compared, so reasons are equal if their descriptions are.
     public static func == (one: Self, other: Self) -> Bool {
+      guard one.isFromPrivateNetwork == other.isFromPrivateNetwork else { return false }
       switch (one, other) {
-      case (.remote(let isPrivate), .remote(let isOtherPrivate)): isPrivate == isOtherPrivate
-      case (.cache(let savedAt, let reason), .cache(let otherSavedAt, let otherReason)):
-        savedAt == otherSavedAt && reason.map { "\($0)" } == otherReason.map { "\($0)" }
-      case (.remote, .cache), (.cache, .remote): false
+      case (.remote, .remote):
+        return true
+      case (.cache(let savedAt, let reason, _), .cache(let otherSavedAt, let otherReason, _)):
+        return savedAt == otherSavedAt && reason.map { "\($0)" } == otherReason.map { "\($0)" }
+      case (.remote, .cache), (.cache, .remote):
+        return false
       }
     }
   }
 
   /// The same feed, with `error` as the reason for showing a saved copy. A feed from remote stays as it is.
   public func shown(because error: any Error) -> Feed {
-    guard case .cache(let savedAt, _) = origin else { return self }
-    return Feed(
-      images: images, origin: .cache(savedAt: savedAt, reason: error), validators: validators, details: details)
+    guard case .cache(let savedAt, _, let isFromPrivateNetwork) = origin else { return self }
+    let reasoned = Origin.cache(
+      savedAt: savedAt, reason: error, isFromPrivateNetwork: isFromPrivateNetwork)
+    return Feed(images: images, origin: reasoned, validators: validators, details: details)
   }
 }

@@ -74,10 +74,13 @@ struct FeedPagesTests {
   func mixed() throws {
     let validators = FeedValidators(entityTag: "\"1\"", lastModified: nil)
     let (open, closed) = (Feed.Origin.remote(), Feed.Origin.remote(isFromPrivateNetwork: true))
-    let saved = Feed.Origin.cache(savedAt: Date(timeIntervalSince1970: 1), reason: nil)
+    let savedAt = Date(timeIntervalSince1970: 1)
+    let saved = Feed.Origin.cache(savedAt: savedAt, reason: nil)
+    let savedClosed = Feed.Origin.cache(savedAt: savedAt, reason: nil, isFromPrivateNetwork: true)
     for (first, page, origin, keepsValidators) in [
       (open, open, open, true), (closed, closed, closed, true), (closed, open, open, false),
-      (open, closed, open, false), (saved, open, saved, false),
+      (open, closed, open, false), (saved, open, saved, true), (saved, closed, saved, false),
+      (savedClosed, closed, savedClosed, true), (savedClosed, open, saved, false),
     ] {
       let feed = Feed(images: try images([1]), origin: first, validators: validators)
       let followed = feed.followed(by: Feed(images: try images([2]), origin: page))

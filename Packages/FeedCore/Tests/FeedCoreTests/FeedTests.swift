@@ -64,7 +64,7 @@ struct FeedTests {
     let saved = Feed(
       images: [], origin: .cache(savedAt: savedAt, reason: nil), validators: validators, details: details
     ).shown(because: Offline())
-    guard case .cache(savedAt, let reason) = saved.origin else { throw Unexpected(saved.origin) }
+    guard case .cache(savedAt, let reason, _) = saved.origin else { throw Unexpected(saved.origin) }
     #expect(reason is Offline)
     let origin = Feed.Origin.cache(savedAt: savedAt, reason: Offline())
     #expect(saved == Feed(images: [], origin: origin, validators: validators, details: details))
@@ -82,6 +82,7 @@ struct FeedTests {
       .remote(), .remote(isFromPrivateNetwork: true), .cache(savedAt: savedAt, reason: nil),
       .cache(savedAt: savedAt + 1, reason: nil), .cache(savedAt: savedAt, reason: Offline()),
       .cache(savedAt: savedAt, reason: Late()),
+      .cache(savedAt: savedAt, reason: nil, isFromPrivateNetwork: true),
     ]
     for (place, origin) in origins.enumerated() {
       for (otherPlace, other) in origins.enumerated() { #expect((origin == other) == (place == otherPlace)) }
@@ -93,11 +94,55 @@ struct FeedTests {
     #expect(feed != Feed(images: [], origin: .remote(), details: FeedDetails(title: "a title")))
   }
 
-  @Test("Untrusted input: only a fresh feed from a private network allows its images to be loaded from one")
-  func privateNetwork() {
+  @Test("NT1: only a feed from a private network allows one, if it is fresh, or waits")
+  func privateNetwork() throws {
     #expect(Feed.Origin.remote(isFromPrivateNetwork: true).allowsPrivateNetwork)
     #expect(!Feed.Origin.remote().allowsPrivateNetwork)
-    #expect(!Feed.Origin.cache(savedAt: Date(timeIntervalSince1970: 0), reason: nil).allowsPrivateNetwork)
+
+    let url = try #require(URL(string: "http://192.168.0.1/feed.json"))
+    let kinds: [LoadFailure.Kind] = [.connectivity, .invalidData, .offline, .waiting]
+    for kind in kinds {
+      let failure = LoadFailure(kind, loading: url, cause: FailureCause.notHTTP)
+      for isPrivate in [false, true] {
+        let saved = cached(because: failure, isFromPrivateNetwork: isPrivate)
+        #expect(saved.allowsPrivateNetwork == (isPrivate && kind == .waiting))
+      }
+    }
+    #expect(!cached(because: nil, isFromPrivateNetwork: true).allowsPrivateNetwork)
+  }
+
+  @Test("NT1: what a feed is made of may make it public, and never private")
+  func narrowing() {
+    for isPrivate in [false, true] {
+      let origins = [
+        Feed.Origin.remote(isFromPrivateNetwork: isPrivate),
+        cached(because: nil, isFromPrivateNetwork: isPrivate),
+      ]
+      for origin in origins {
+        #expect(origin.narrowed(toPrivateNetwork: true) == origin)
+        #expect(!origin.narrowed(toPrivateNetwork: false).isFromPrivateNetwork)
+      }
+    }
+    let saved = cached(because: nil, isFromPrivateNetwork: true)
+    #expect(saved.narrowed(toPrivateNetwork: false) == cached(because: nil))
+  }
+
+  @Test("A saved copy that is shown for a reason is still from the same network")
+  func reasonKeepsNetwork() throws {
+    struct Offline: Error {}
+    for isPrivate in [false, true] {
+      let origin = cached(because: nil, isFromPrivateNetwork: isPrivate)
+      let shown = Feed(images: [], origin: origin).shown(because: Offline())
+      #expect(shown.origin == cached(because: Offline(), isFromPrivateNetwork: isPrivate))
+    }
+  }
+
+  private func cached(
+    because reason: (any Error)?, isFromPrivateNetwork: Bool = false
+  ) -> Feed.Origin {
+    .cache(
+      savedAt: Date(timeIntervalSince1970: 0), reason: reason,
+      isFromPrivateNetwork: isFromPrivateNetwork)
   }
 }
 

@@ -28,7 +28,7 @@ public struct FeedPresenter: Sendable {
 
   /// How old a saved copy is at the time `now`, and why it is shown; `nil` for a fresh feed.
   public func notice(of origin: Feed.Origin, now: Date) -> String? {
-    guard case .cache(let savedAt, let reason) = origin else { return nil }
+    guard case .cache(let savedAt, let reason, _) = origin else { return nil }
     return language.text(.savedCopy(Age(since: savedAt, now: now), because: reason.map(Message.reason)))
   }
 

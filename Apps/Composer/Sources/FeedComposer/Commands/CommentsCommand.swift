@@ -1,5 +1,6 @@
 import FeedAPI
 import FeedCLI
+import FeedCache
 import FeedComments
 
 /// `feed comments`: the comments on one image. They are never saved.
@@ -27,16 +28,34 @@ struct CommentsCommand {
     }
   }
 
-  private func comments(on image: FeedImage, of origin: Feed.Origin) async throws -> [ImageComment] {
-    let loader = { (origin: Feed.Origin) in
-      RemoteImageCommentsLoader(client: composer.client, feed: composer.feedURL, of: origin)
-    }
-    do { return try await loader(origin).loadComments(on: image) } catch let failure as LoadFailure
+  private func comments(
+    on image: FeedImage, of origin: Feed.Origin
+  ) async throws -> [ImageComment] {
+    do {
+      return try await loader(of: origin).loadComments(on: image)
+    } catch let failure as LoadFailure
       where failure.failureCause == .privateNetwork && origin != .remote()
     {
-      // A saved feed does not say whether it came from a private network, so its server is asked. It is not saved: that could change the numbers.
-      let remote = ConditionalFeedLoader(composer.remoteFeedLoader(), saved: composer.savedFeedOfAnyAge)
-      return try await loader(remote.load().origin).loadComments(on: image)
+      // Only a feed that was just loaded, or must not be asked, allows a private network. It is not
+      // saved: that could change the numbers.
+      let feed = try await latestFeed()
+      // What another feed there says about this image must not count for the saved one's URLs.
+      guard let current = feed.images.first(where: { $0.id == image.id }) else { throw failure }
+      return try await loader(of: feed.origin).loadComments(on: current)
+    }
+  }
+
+  private func loader(of origin: Feed.Origin) -> RemoteImageCommentsLoader {
+    RemoteImageCommentsLoader(client: composer.client, feed: composer.feedURL, of: origin)
+  }
+
+  /// The feed as its server has it now, or the saved copy while the server must not be asked.
+  private func latestFeed() async throws -> Feed {
+    let saved = composer.savedFeedOfAnyAge
+    do {
+      return try await ConditionalFeedLoader(composer.remoteFeedLoader(), saved: saved).load()
+    } catch let failure as LoadFailure where failure.kind == .waiting {
+      return try await saved.load().shown(because: failure)
     }
   }
 

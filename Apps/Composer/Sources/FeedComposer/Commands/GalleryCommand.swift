@@ -80,7 +80,7 @@ struct GalleryCommand {
   ) -> GalleryWriter? {
     guard case .loaded(var screen) = composer.presenter.loaded(feed, now: composer.now()) else { return nil }
     screen.rows = Array(screen.rows.prefix(composer.settings.limit ?? .max))
-    let savedAt = if case .cache(let date, _) = feed.origin { date } else { nil as Date? }
+    let savedAt = if case .cache(let date, _, _) = feed.origin { date } else { nil as Date? }
     let page = GalleryPage(
       of: screen, feedURL: composer.feedURL, savedAt: savedAt, pictures: pictures, index: index,
       language: composer.language)

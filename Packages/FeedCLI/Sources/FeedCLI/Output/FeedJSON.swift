@@ -12,7 +12,7 @@ public enum FeedJSON: Sendable {
 
   private static func members(of feed: Feed, now: Date, limit: Int?) -> [(String, JSONValue)] {
     var (savedAt, failure) = (nil as Date?, nil as LoadFailure?)
-    if case .cache(let date, let error) = feed.origin { (savedAt, failure) = (date, error as? LoadFailure) }
+    if case .cache(let date, let error, _) = feed.origin { (savedAt, failure) = (date, error as? LoadFailure) }
     let age = savedAt.map { JSONValue.number(Int(max(0, min(now.timeIntervalSince($0), 1e15)))) }
     return [
       ("origin", .string(savedAt == nil ? "remote" : "cache")),

@@ -5,7 +5,7 @@ enum EntryFormat {
     case imageData = 0x6174_6164_4445_4546
 
     /// The format version that is written. All up to it are read; older programs read no feed of a newer one, but its pictures.
-    var version: UInt64 { self == .feed ? 2 : 1 }
+    var version: UInt64 { self == .feed ? 3 : 1 }
   }
 
   static let headerLength = 48
