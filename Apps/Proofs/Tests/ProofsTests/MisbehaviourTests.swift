@@ -17,6 +17,7 @@ struct MisbehaviourTests {
       "/drip?ms=60001", "/redirect", "/redirect?to=", "/redirect?to=x&status=200", "/redirect-chain/0",
       "/redirect-chain/1001", "/forbidden.json?port=0", "/forbidden.json?port=x", "/forbidden.txt?port=65536",
       "/forbidden.json?only=-1", "/forbidden.rss", "/forbidden.rss?next=-1",
+      "/rebound.rss", "/rebound.rss?lead=http://a.example",
     ])
   func bad(target: String) { #expect(response(target) == .status(400)) }
 
@@ -160,6 +161,22 @@ struct MisbehaviourTests {
     #expect(
       text("/forbidden.rss?next=6").contains(
         #"<atom:link rel="next" href="http://127.0.0.1:80/pictures/dunes.jpg?6"/>"#))
+  }
+
+  @Test("a rebound feed leads to an origin, and at a conditional request to another feed, elsewhere, or nothing")
+  func rebound() {
+    let path = "/rebound.rss?lead=http://127.0.0.1:81&later="
+    for path in ["/feed.rss", "/pictures/dunes.jpg?rebound", "/v1/image/1/comments.rss"] {
+      #expect(text("/rebound.rss?lead=http://127.0.0.1:81&later=304").contains("http://127.0.0.1:81\(path)"))
+    }
+    let responses = ["200", "302", "304", "404"].map { later in
+      DemoSite.misbehaving.response(
+        to: Request(path + later, headers: ["If-None-Match": "\"rebound\""]))
+    }
+    #expect(responses[0].steps.count == 2)
+    #expect(responses[1] == .redirect(to: "/rebound-elsewhere.rss"))
+    #expect(responses[2] == .status(304))
+    #expect(responses[3] == .status(400))
   }
 
   @Test("a redirect of the list redirects where it says")
