@@ -6,13 +6,13 @@ final class Connection {
   private var database: OpaquePointer?
   let path: String
 
-  init(path: String, creates: Bool = false, library name: String = "libsqlite3.so.0") throws {
+  init(path: String, library name: String = "libsqlite3.so.0") throws {
     self.path = path
     if let reason = cfeedsqlite_load(&library, name) {
       throw FailureCause.other("SQLite is not installed: \(String(cString: reason))")
     }
-    // SQLITE_OPEN_READWRITE, SQLITE_OPEN_NOMUTEX and SQLITE_OPEN_CREATE.
-    try check(library.open_v2(path, &database, 0x2 | 0x8000 | (creates ? 0x4 : 0), nil))
+    // SQLITE_OPEN_READWRITE and SQLITE_OPEN_NOMUTEX. Without SQLITE_OPEN_CREATE: SQLite would make a file that all can read.
+    try check(library.open_v2(path, &database, 0x2 | 0x8000, nil))
   }
 
   deinit { if let database { _ = library.close_v2(database) } }

@@ -47,16 +47,17 @@ actor Database {
   private func connection(makes: Bool, empties: Bool) throws -> Connection? {
     if makes, try file.number() == nil {
       try file.makeDirectory()
-      _ = try Connection(path: file.path, creates: true)
+      try file.make()
     }
     let number = try file.number()
     if let open, open.number == number { return open.connection }
     open = nil
     guard let number else { return nil }
+    if writes { try file.secure() }
     let connection = try Connection(path: file.path)
     if empties { try connection.empty() }
     try connection.configure(writes: writes)
-    if writes { try file.secure() }
+    if writes { try file.sync() }
     open = (connection, number)
     return connection
   }

@@ -33,9 +33,33 @@ struct DatabaseFile: Sendable {
     guard mkdir(directory, 0o700) == 0 || errno == EEXIST else { throw failure(.makeDirectory, directory) }
   }
 
-  /// Makes the file its owner's alone, and its name and its directory's durable: the program that made them may have died before it did.
+  /// Makes the file that SQLite fills, for its owner alone: SQLite would make it readable for all at first, and whoever opened it then could
+  /// read all that is saved later. SQLite's log and index get its permissions.
+  func make() throws {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    // Another program was faster.
+    if file < 0 && errno == EEXIST { return }
+    guard file >= 0 else { throw failure(.create, path) }
+    close(file)
+  }
+
+  /// Takes others' permissions away before anything is written. Throws if they may have opened the file: a descriptor keeps reading.
   func secure() throws {
-    guard chmod(path, 0o600) == 0 else { throw failure(.create, path) }
+    var status = stat()
+    guard stat(directory, &status) == 0 else { throw failure(.useDirectory, directory) }
+    let othersCanEnter = status.st_mode & 0o011 != 0
+    for path in ["", "-journal", "-wal", "-shm"].map({ path + $0 }) {
+      let isThere = lstat(path, &status) == 0
+      if !isThere && errno == ENOENT { continue }
+      guard isThere else { throw failure(.read, path) }
+      if status.st_mode & 0o077 == 0 { continue }
+      if othersCanEnter { throw FailureCause.untrusted(path: path, .othersCanRead) }
+      guard chmod(path, 0o600) == 0 else { throw failure(.create, path) }
+    }
+  }
+
+  /// Makes the file's name and its directory's durable: the program that made them may have died before it did.
+  func sync() throws {
     for path in [directory, directory + "/.."] {
       let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       // One that may be passed through but not opened is somebody else's to sync.

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* The interface between SQLite and the system (sqlite.org/c3ref/vfs.html), as far as it is wrapped here. */
@@ -66,6 +67,25 @@ static atomic_bool armed;
 static atomic_long writes;
 static long first_write, last_write;
 static char failing_path[4096];
+static char watched_path[4096];
+static atomic_bool watches;
+static atomic_uint permissions;
+
+void watch_sqlite_permissions(const char *path) {
+  watches = false;
+  snprintf(watched_path, sizeof watched_path, "%s/", path);
+  permissions = 0;
+  watches = true;
+}
+
+unsigned sqlite_permissions(void) { return permissions; }
+
+/* Notes who may use a file at the moment when SQLite has opened it, before anything else can be done to it. */
+static void note_permissions(const char *path) {
+  struct stat status;
+  if (!watches || !path || strncmp(path, watched_path, strlen(watched_path)) != 0) return;
+  if (stat(path, &status) == 0) permissions |= status.st_mode & 0777;
+}
 
 void fail_sqlite_writes(const char *path, long first, long last) {
   armed = false;
@@ -119,6 +139,7 @@ static int open_file(vfs *self, const char *path, file *opened, int flags, int *
   if ((flags & create) && path && access(path, F_OK) != 0 && fails(path)) return io_error;
   snprintf(wrapper->path, sizeof wrapper->path, "%s", path ? path : "");
   int result = real_vfs->open(real_vfs, path, wrapper->real, flags, out);
+  note_permissions(path);
   if (wrapper->real->methods) wrapper->methods = &wrapping;
   return result;
 }

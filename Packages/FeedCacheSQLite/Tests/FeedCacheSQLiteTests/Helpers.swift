@@ -45,6 +45,12 @@ struct SUT {
     SQLiteFeedCache(path: cachePath).store(for: try feedURL())
   }
 
+  /// Makes the directory as the store does, or with another mode.
+  func makeDirectory(mode: Int = 0o700) throws {
+    try FileManager.default.createDirectory(atPath: cachePath, withIntermediateDirectories: false)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: cachePath)
+  }
+
   /// Changes the database behind the store's back.
   func change(_ statement: StaticString, _ values: [Data] = []) throws {
     try Connection(path: databasePath).run(statement, values)

@@ -36,6 +36,17 @@ struct SQLiteStoreContractTests {
     #expect(FeedImageDataStoreContract.skipped(of: Self.subject()) == [])
   }
 
+  @Test("No file is ever open to others, not even at the moment when SQLite opens it", arguments: [0o700, 0o755])
+  func permissionsFromTheFirstMoment(mode: Int) async throws {
+    try #require(failing_sqlite_install())
+    let sut = try SUT()
+    try sut.makeDirectory(mode: mode)
+    watch_sqlite_permissions(sut.cachePath)
+    try await sut.store.replace(with: try feed(of: 1))
+    #expect(try await sut.store.retrieve() != nil)
+    #expect(sqlite_permissions() == 0o600)
+  }
+
   private static func subject(
     limit: FeedImageDataLimit = FeedImageDataLimit()
   ) -> ContractSubject<any FeedStore & FeedImageDataStore> {

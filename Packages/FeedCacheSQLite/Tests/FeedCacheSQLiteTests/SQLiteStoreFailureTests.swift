@@ -24,7 +24,7 @@ struct SQLiteStoreFailureTests {
     switch kind {
     case "garbage":
       try FileManager.default.removeItem(atPath: sut.cachePath)
-      try FileManager.default.createDirectory(atPath: sut.cachePath, withIntermediateDirectories: false)
+      try sut.makeDirectory()
       try Data(String(repeating: "precious ", count: 1_000).utf8).write(to: URL(filePath: sut.databasePath))
     case "another program's": try sut.change("PRAGMA application_id = 7")
     default: try sut.change("PRAGMA user_version = 2")
@@ -82,7 +82,7 @@ struct SQLiteStoreFailureTests {
     // The number of free pages, which only a writer needs.
     bytes[36] = 1
     let sut = try SUT()
-    try FileManager.default.createDirectory(atPath: sut.cachePath, withIntermediateDirectories: false)
+    try sut.makeDirectory()
     try bytes.write(to: URL(filePath: sut.databasePath))
     #expect(try await sut.store.retrieve()?.feed.images.count == 1)
     try await sut.store.replace(with: try feed(of: 2))
@@ -142,6 +142,35 @@ struct SQLiteStoreFailureTests {
     let trailing = SQLiteFeedCache(path: sut.cachePath + "/").store(for: try feedURL())
     await expectUnavailable({ $0 == cause }) { _ = try await trailing.retrieve() }
     #expect(try FileManager.default.contentsOfDirectory(atPath: sut.cachePath) == [])
+  }
+
+  @Test(
+    "A database or log that others may have opened in a directory that they can enter is refused, and stays as it is",
+    arguments: ["", "-journal", "-wal", "-shm"], [0o755, 0o750, 0o701])
+  func othersMayHaveOpenedIt(suffix: String, mode: Int) async throws {
+    let sut = try SUT()
+    let manager = FileManager.default
+    try await sut.store.replace(with: try feed(of: 1))
+    try sut.change("PRAGMA wal_checkpoint(TRUNCATE)")
+    let bytes = try #require(manager.contents(atPath: sut.databasePath))
+    let other = try SUT()
+    try other.makeDirectory(mode: mode)
+    let path = other.databasePath + suffix
+    for file in Set([other.databasePath, path]) {
+      let content = file == other.databasePath ? bytes : Data()
+      let permissions = file == path ? 0o644 : 0o600
+      #expect(manager.createFile(atPath: file, contents: content, attributes: [.posixPermissions: permissions]))
+    }
+    await expectUnavailable({ $0 == .untrusted(path: path, .othersCanRead) }) {
+      try await other.store.replace(with: try feed(of: 2))
+    }
+    #expect(try other.directory.mode(of: "cache/feeds.sqlite" + suffix) == 0o644)
+    #expect(manager.contents(atPath: other.databasePath) == bytes)
+
+    // Nobody else can have opened it in a directory that is the owner's alone.
+    try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: other.cachePath)
+    try await other.store.replace(with: try feed(of: 2))
+    for file in other.directory.files() { #expect(try other.directory.mode(of: file) == 0o600, "\(file)") }
   }
 
   @Test("Something else in the database's place is refused, and what a link leads to stays as it is")

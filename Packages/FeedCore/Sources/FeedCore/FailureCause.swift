@@ -152,6 +152,8 @@ extension FailureCause {
   @frozen public enum PathFault: String, CaseIterable, Sendable {
     /// Another user owns it, or others may write to it.
     case foreignOwner, othersCanWrite
+    /// Others may have opened it, and could read what is written to it later.
+    case othersCanRead
     /// It is a symbolic link, or something else that is no file, such as a pipe or a device.
     case symbolicLink, notAFile
     /// It holds another feed than it should.

@@ -61,7 +61,9 @@ extension Message {
     let markupFaults: [FailureCause.MarkupFault] = [.cutOff, .malformed, .tooComplex]
     let faults: [FailureCause.FeedFault] = [.missing(key: "<key>"), .null, .otherType, .malformed]
     let actions: [FailureCause.FileAction] = [.makeDirectory, .useDirectory, .lock, .create, .read, .write, .delete]
-    let pathFaults: [FailureCause.PathFault] = [.foreignOwner, .othersCanWrite, .notAFile, .symbolicLink, .otherFeed]
+    let pathFaults: [FailureCause.PathFault] = [
+      .foreignOwner, .othersCanWrite, .othersCanRead, .notAFile, .symbolicLink, .otherFeed,
+    ]
     return connections.map { .connection($0) } + [
       .timedOut(after: .seconds(31)), .insecure(.untrustedCertificate), .insecure(.expiredCertificate),
       .insecure(.certificateOfAnotherHost), .insecure(.other("<detail>")), .forbiddenScheme(url), .forbiddenURL(url),

@@ -9,4 +9,8 @@ bool failing_sqlite_install(void);
 void fail_sqlite_writes(const char *path, long first, long last);
 void fail_no_sqlite_writes(void);
 
+/* All permissions that any file below a directory had when SQLite opened it, since the watch began. */
+void watch_sqlite_permissions(const char *path);
+unsigned sqlite_permissions(void);
+
 #endif
