@@ -23,9 +23,9 @@ static int limit(int resource, unsigned long long value) {
   return setrlimit(resource, &limit);
 }
 
-static int limit_all(long long microseconds) {
+static int limit_all(long long microseconds, unsigned long long file_bytes) {
   if (limit(RLIMIT_CPU, (microseconds + 999999) / 1000000) != 0 || limit(RLIMIT_DATA, 512 << 20) != 0) return -1;
-  if (limit(RLIMIT_FSIZE, 4 << 20) != 0 || limit(RLIMIT_CORE, 0) != 0) return -1;
+  if (limit(RLIMIT_FSIZE, file_bytes) != 0 || limit(RLIMIT_CORE, 0) != 0) return -1;
 #ifdef __linux__
   // The stacks of threads count as memory, and there may be one for each of many processors.
   if (limit(RLIMIT_STACK, 2 << 20) != 0) return -1;
@@ -43,7 +43,8 @@ static void close_from(int first) {
 }
 
 pid_t limited_child_start(
-  char *const words[], char *const variables[], int input, int output, long long microseconds
+  char *const words[], char *const variables[], int input, int output, long long microseconds,
+  unsigned long long file_bytes
 ) {
   pid_t parent = getpid();
   pid_t child = fork();
@@ -64,7 +65,7 @@ pid_t limited_child_start(
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  if (limit_all(microseconds) != 0) _exit(126);
+  if (limit_all(microseconds, file_bytes) != 0) _exit(126);
   execve(words[0], words, variables);
   _exit(127);
 }

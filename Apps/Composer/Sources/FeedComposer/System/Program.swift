@@ -5,6 +5,8 @@ import Synchronization
 
 /// Runs a program that draws a picture. Its input is untrusted, so its rights and means are limited.
 enum Program {
+  /// How much output is read.
+  private static let mostOutput = 4 << 20
   /// The variables that it inherits: about text and the terminal's abilities.
   private static let inherited = ["PATH", "LANG", "LC_ALL", "LC_CTYPE", "TERM", "COLORTERM"]
 
@@ -27,6 +29,8 @@ enum Program {
     let files = (input: try AnonymousFile(input), output: try AnonymousFile(Data()))
     let time = min(time, .seconds(10))
     let variables = environment.filter { inherited.contains($0.key) }.map { "\($0.key)=\($0.value)" }
+    // chafa copies its input into a file before it draws.
+    let mostInFile = UInt64(max(input.count, mostOutput))
     let child = Child()
     let status = try await withTaskCancellationHandler {
       // The child dies with the thread that starts it, so that one has to wait for it.
@@ -36,7 +40,7 @@ enum Program {
             withCStrings(variables) { variables in
               limited_child_start(
                 words, variables, files.input.descriptor, files.output.descriptor,
-                Int64(max(1, time / .microseconds(1))))
+                Int64(max(1, time / .microseconds(1))), mostInFile)
             }
           }
         }
@@ -47,7 +51,7 @@ enum Program {
     try Task.checkCancellation()
     switch status {
     case 0:
-      guard let output = readAll(from: files.output.descriptor, upTo: 4 << 20) else {
+      guard let output = readAll(from: files.output.descriptor, upTo: mostOutput) else {
         throw ProgramFailure(systemReason())
       }
       return String(decoding: output, as: UTF8.self)
