@@ -17,6 +17,17 @@ struct ProgramTests {
     #expect(try await world.feed("--version").output.hasPrefix("feed "))
   }
 
+  @Test("Every request says what the program is: for a feed, its next page, its pictures and its comments")
+  func userAgent() async throws {
+    let world = try BinaryWorld()
+    let version = try await world.feed("--version").output.dropFirst("feed ".count).dropLast()
+    let url = world.url("feed.json?limit=3")
+    #expect(try await world.feed("prefetch", url, "--pages", "2").code == 0)
+    #expect(try await world.feed("comments", "1", url).code == 0)
+    #expect(world.requests.count > 8)
+    #expect(Set(world.requests.map { $0.headers["User-Agent"] }) == ["feed/\(version)"])
+  }
+
   @Test("The feed's URL comes from the environment or the config file too; a wrong config file is exit code 78")
   func configuration() async throws {
     let world = try BinaryWorld()

@@ -15,8 +15,8 @@ struct HTTPClientLiveTests {
 
     func make(_ policy: HTTPPolicy = HTTPPolicy()) -> any HTTPClient {
       switch self {
-      case .curl: CurlHTTPClient(policy: policy)
-      case .urlSession: URLSessionHTTPClient(policy: policy)
+      case .curl: CurlHTTPClient(policy: policy, userAgent: "app/1")
+      case .urlSession: URLSessionHTTPClient(policy: policy, userAgent: "app/1")
       }
     }
   }
@@ -43,6 +43,21 @@ struct HTTPClientLiveTests {
     _ = try await client.make().get(HTTPRequest(url: url, headers: headers, bodyLimit: 1_000))
     #expect(server.requests.first?.headers["accept"] == "application/json")
     #expect(server.requests.first?.headers["if-none-match"] == "\"1\"")
+  }
+
+  @Test(
+    "It names the app once to each server, behind redirects too, unless the caller does",
+    arguments: Client.allCases, [nil, "own/2"])
+  func userAgent(client: Client, own: String?) async throws {
+    let server = try FeedServer(responding: DemoSite.misbehaving.response)
+    defer { server.stop() }
+    let url = try #require(URL(string: "\(server.baseURL)/redirect-chain/2"))
+    let headers = own.map { ["User-Agent": $0] } ?? [:]
+    _ = try await client.make().get(HTTPRequest(url: url, headers: headers, bodyLimit: 1 << 20))
+    let names = server.requests.map { request in
+      request.headers.fields.filter { $0.name.lowercased() == "user-agent" }.map(\.value)
+    }
+    #expect(names == Array(repeating: [own ?? "app/1"], count: 3))
   }
 
   @Test(

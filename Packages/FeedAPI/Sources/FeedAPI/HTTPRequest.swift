@@ -37,16 +37,32 @@ public struct HTTPRequest: Hashable, Sendable {
     if !allowsPrivateNetwork, let host = url.host, PrivateNetwork.isNamed(by: host) { throw .privateNetwork }
   }
 
+  /// This request with a `User-Agent` (RFC 9110, section 10.1.5), unless it has one already or
+  /// `userAgent` is empty. Throws as the initialiser does for one that is no header's value.
+  public func withUserAgent(_ userAgent: String) throws(HTTPFailure) -> HTTPRequest {
+    let hasOne = headers.keys.contains { $0.lowercased() == Self.userAgent }
+    if hasOne || userAgent.isEmpty { return self }
+    var headers = headers
+    headers["User-Agent"] = userAgent
+    var request = try HTTPRequest(
+      url: url, headers: headers, bodyLimit: bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork)
+    request.claim = claim
+    return request
+  }
+
+  private static let userAgent = "user-agent"
+
   /// The request for a redirect's target, without conditions, which are about this URL alone. A target on another server gets only the `Accept`
-  /// headers, because a token is for the server that was asked. Throws for a target that may not be fetched, is `http` instead of `https`, or is
-  /// on a private network that is not allowed.
+  /// headers and the `User-Agent`, because a token is for the server that was asked. Throws for a target that may not be fetched, is `http`
+  /// instead of `https`, or is on a private network that is not allowed.
   public func redirected(to target: URL) throws(HTTPFailure) -> HTTPRequest {
     let isDowngrade = url.scheme?.lowercased() == "https" && target.scheme?.lowercased() == "http"
     guard Self.allows(target), !isDowngrade else { throw .forbiddenRedirect(to: target) }
     let isElsewhere = url.scheme != target.scheme || url.host != target.host || url.port != target.port
-    let headers = headers.filter {
-      let name = $0.key.lowercased()
-      return isElsewhere ? name.hasPrefix("accept") : !["if-none-match", "if-modified-since"].contains(name)
+    let headers = headers.filter { header in
+      let name = header.key.lowercased()
+      if isElsewhere { return name.hasPrefix("accept") || name == Self.userAgent }
+      return !["if-none-match", "if-modified-since"].contains(name)
     }
     var request = try HTTPRequest(
       url: target, headers: headers, bodyLimit: bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork)

@@ -13,10 +13,16 @@
 public final class URLSessionHTTPClient: HTTPClient {
   private let session: URLSession
   private let delegate: SessionDelegate
+  private let userAgent: String?
 
   /// Makes a client. Cookies and caching are turned off in a copy of `configuration`. URLSession cannot keep all of `policy`: `connect` is not
   /// timed separately, headers are counted when all have come, and a private network is refused only for an address in the URL, not for a name.
-  public init(configuration: URLSessionConfiguration = .ephemeral, policy: HTTPPolicy = HTTPPolicy()) {
+  ///
+  /// `userAgent` names your app to servers, such as `app/1.0 (+https://app.example)`, in requests
+  /// that have no `User-Agent` of their own. With `nil` it is the configuration's, or URLSession's.
+  public init(
+    configuration: URLSessionConfiguration = .ephemeral, policy: HTTPPolicy = HTTPPolicy(), userAgent: String? = nil
+  ) {
     let configuration = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
@@ -24,6 +30,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     configuration.httpShouldSetCookies = false
     // In whole seconds: less than one fails at once on Linux.
     configuration.timeoutIntervalForRequest = max(1, (policy.idle / .seconds(1)).rounded(.up))
+    self.userAgent = userAgent
     delegate = SessionDelegate(policy: policy)
     session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
   }
@@ -36,6 +43,7 @@ public final class URLSessionHTTPClient: HTTPClient {
   /// Sends a `GET` request.
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await cancellable {
+      let request = try request.withUserAgent(userAgent ?? "")
       try request.checkAddress()
       defer { request.claim?.drop() }
       // A transfer cannot be paused, so room for the largest body is taken first.

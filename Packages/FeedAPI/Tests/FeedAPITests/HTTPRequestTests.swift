@@ -61,6 +61,38 @@ struct HTTPRequestTests {
     #expect(try request.redirected(to: target) == expected)
   }
 
+  @Test("A request without a name for the server gets one, and takes it along behind every redirect")
+  func userAgent() throws {
+    let (url, target) = (try #require(URL(string: "https://a.example")), try #require(URL(string: "https://b.example")))
+    var request = try HTTPRequest(url: url, headers: ["X": "1"], bodyLimit: 1, allowsPrivateNetwork: false)
+    request.claim = ByteBudget(bytes: 1).claim(for: url)
+    let named = try request.withUserAgent("app/1 (+https://app.example)")
+    var expected = try HTTPRequest(
+      url: url, headers: ["X": "1", "User-Agent": "app/1 (+https://app.example)"], bodyLimit: 1,
+      allowsPrivateNetwork: false)
+    expected.claim = request.claim
+    #expect(named == expected)
+    #expect(try named.redirected(to: target).headers == ["User-Agent": "app/1 (+https://app.example)"])
+  }
+
+  @Test("A request keeps the name that its caller chose, an empty one too", arguments: ["own/2", ""])
+  func ownUserAgent(own: String) throws {
+    let (url, target) = (try #require(URL(string: "https://a.example")), try #require(URL(string: "https://b.example")))
+    let request = try HTTPRequest(url: url, headers: ["user-agent": own], bodyLimit: 1).withUserAgent("app/1")
+    #expect(request.headers == ["user-agent": own])
+    #expect(try request.redirected(to: target).withUserAgent("app/1").headers == ["user-agent": own])
+  }
+
+  @Test("A name that a server would read as several headers makes no request")
+  func invalidUserAgent() throws {
+    let request = try HTTPRequest(url: try #require(URL(string: "https://a.example")), bodyLimit: 1)
+    #expect {
+      _ = try request.withUserAgent("app\r\nY: 2")
+    } throws: { error in
+      if case HTTPFailure.invalidHeader(name: "User-Agent") = error { true } else { false }
+    }
+  }
+
   @Test("Untrusted input: no request follows a redirect down to http, or to a private network that is not allowed")
   func forbiddenRedirects() throws {
     let url = try #require(URL(string: "https://a.example"))

@@ -35,6 +35,7 @@ final class StubProtocol: URLProtocol {
     switch stub {
     case .response(let status, var headers, let chunks):
       headers["X-Received-Accept"] = request.value(forHTTPHeaderField: "Accept")
+      headers["X-Received-User-Agent"] = request.value(forHTTPHeaderField: "User-Agent")
       guard
         let response = HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
       else { return }

@@ -23,6 +23,16 @@ struct URLSessionHTTPClientTests {
     #expect(response.headers["X-Received-Accept"] == "image/*")
   }
 
+  @Test(
+    "It names the app to the server, unless the caller does or it has no name",
+    arguments: [(nil, [:], nil), ("app/1", [:], "app/1"), ("app/1", ["user-agent": "own/2"], "own/2")]
+      as [(String?, [String: String], String?)])
+  func userAgent(name: String?, headers: [String: String], sent: String?) async throws {
+    let response = try await get(
+      .response(status: 200, headers: [:], chunks: [Data("x".utf8)]), headers: headers, userAgent: name)
+    #expect(response.headers["X-Received-User-Agent"] == sent)
+  }
+
   @Test("Untrusted input: a body of just the limit is taken, and one byte more is refused")
   func bodyLimit() async throws {
     let body = Data(repeating: 7, count: 1_000)
@@ -104,13 +114,14 @@ struct URLSessionHTTPClientTests {
 
   private func get(
     _ stub: StubProtocol.Stub, headers: [String: String] = [:], bodyLimit: Int = 1 << 20,
-    timeout: Duration = .seconds(60)
+    timeout: Duration = .seconds(60), userAgent: String? = nil
   ) async throws -> HTTPResponse {
     let url = try #require(URL(string: "https://\(UUID().uuidString).example/"))
     StubProtocol.stub(url, with: stub)
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [StubProtocol.self]
-    let sut = URLSessionHTTPClient(configuration: configuration, policy: HTTPPolicy(total: timeout))
+    let sut = URLSessionHTTPClient(
+      configuration: configuration, policy: HTTPPolicy(total: timeout), userAgent: userAgent)
     return try await sut.get(HTTPRequest(url: url, headers: headers, bodyLimit: bodyLimit))
   }
 }

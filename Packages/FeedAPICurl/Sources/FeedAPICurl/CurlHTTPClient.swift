@@ -3,16 +3,25 @@
 /// Behind a proxy, a private address is refused only in the URL: where a name leads, only the proxy knows.
 public final class CurlHTTPClient: HTTPClient {
   private let policy: HTTPPolicy
+  private let userAgent: String
   private let certificateFile: String?
   private let proxies: Proxies
   private let loop = CurlLoop()
   /// For requests that must not reach a private network, with its own connections: libcurl does not check the address of a kept one.
   private let restrictedLoop = CurlLoop()
 
-  /// Makes a client; nothing is loaded or connected yet. `certificateFile` holds the trusted certificates (`SSL_CERT_FILE`), or `nil` the
+  /// Makes a client; nothing is loaded or connected yet.
+  ///
+  /// `userAgent` names your app to servers, such as `app/1.0 (+https://app.example)`, in requests
+  /// that have no `User-Agent` of their own. With an empty one they have none, and some servers
+  /// refuse them. `certificateFile` holds the trusted certificates (`SSL_CERT_FILE`), or `nil` the
   /// system's.
-  public init(policy: HTTPPolicy = HTTPPolicy(), certificateFile: String? = nil, proxies: Proxies = .none) {
+  public init(
+    policy: HTTPPolicy = HTTPPolicy(), userAgent: String = "FeedAPICurl", certificateFile: String? = nil,
+    proxies: Proxies = .none
+  ) {
     self.policy = policy
+    self.userAgent = userAgent
     self.certificateFile = certificateFile
     self.proxies = proxies
   }
@@ -30,7 +39,8 @@ public final class CurlHTTPClient: HTTPClient {
       let (start, waited) = (ContinuousClock.now, request.claim?.waited ?? .zero)
       // Waiting for memory does not count.
       let left = { self.policy.total + (request.claim?.waited ?? .zero) - waited - start.duration(to: .now) }
-      var (hop, redirects, isFromPrivateNetwork, isPermanentlyMoved) = (request, 0, true, true)
+      var hop = try request.withUserAgent(userAgent)
+      var (redirects, isFromPrivateNetwork, isPermanentlyMoved) = (0, true, true)
       try hop.checkAddress()
       while true {
         guard left() > .zero else { throw HTTPFailure.timedOut(after: policy.total) }

@@ -107,6 +107,38 @@ struct CurlExchangeTests {
   }
 
   @Test(
+    "It names the app to each server that a redirect leads to, unless the caller does",
+    arguments: [
+      ([:], "User-Agent: app/1 (+https://app.example)"), (["user-agent": "own/2"], "user-agent: own/2"),
+    ])
+  func userAgent(headers: [String: String], line: String) async throws {
+    let requests = Journal<String>()
+    let other = try routes(requests, [:])
+    defer { other.stop() }
+    let server = try routes(requests, ["/": "/a", "/a": "http://127.0.0.1:\(other.port)/"])
+    defer { server.stop() }
+    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
+    let sut = CurlHTTPClient(userAgent: "app/1 (+https://app.example)")
+    _ = try await sut.get(HTTPRequest(url: url, headers: headers, bodyLimit: 100))
+    #expect(requests.entries.map(userAgents) == [[line], [line], [line]])
+  }
+
+  @Test("By default it names this module, never the program `feed`; an empty name is none")
+  func defaultUserAgent() async throws {
+    let requests = Journal<String>()
+    let server = try routes(requests, [:])
+    defer { server.stop() }
+    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
+    _ = try await CurlHTTPClient().get(HTTPRequest(url: url, bodyLimit: 100))
+    _ = try await CurlHTTPClient(userAgent: "").get(HTTPRequest(url: url, bodyLimit: 100))
+    #expect(requests.entries.map(userAgents) == [["User-Agent: FeedAPICurl"], []])
+  }
+
+  private func userAgents(in request: String) -> [String] {
+    request.components(separatedBy: "\r\n").filter { $0.lowercased().hasPrefix("user-agent:") }
+  }
+
+  @Test(
     "A redirect is permanent if each hop is",
     arguments: [
       (["301"], true), (["308", "301"], true), (["302"], false), (["301", "307"], false), (["303", "301"], false),

@@ -1,5 +1,6 @@
 import DurableFiles
 import FeedAPI
+import FeedCLI
 import FeedCacheFileStore
 import FeedTerminal
 
@@ -41,9 +42,10 @@ extension Environment {
   private static func client(_ policy: HTTPPolicy, _ variables: [String: String]) -> any HTTPClient {
     #if os(Linux)
       CurlHTTPClient(
-        policy: policy, certificateFile: variables["SSL_CERT_FILE"], proxies: Proxies(variables: variables))
+        policy: policy, userAgent: UserAgent.value, certificateFile: variables["SSL_CERT_FILE"],
+        proxies: Proxies(variables: variables))
     #else
-      URLSessionHTTPClient(policy: policy)
+      URLSessionHTTPClient(policy: policy, userAgent: UserAgent.value)
     #endif
   }
 
