@@ -8,6 +8,9 @@ public struct FeedPresenter: Sendable {
   /// The feed is being loaded.
   public func loading() -> FeedViewState { .loading }
 
+  /// There is no feed, and its error was dismissed: nothing is shown.
+  public func nothing() -> FeedViewState { .loaded(FeedScreen(rows: [], notice: nil, emptyMessage: nil)) }
+
   /// The feed was loaded. A saved copy has a notice with its age at the time `now`, and with the reason why it is shown.
   public func loaded(_ feed: Feed, now: Date) -> FeedViewState {
     let rows = feed.images.map { row(for: $0, now: now) }

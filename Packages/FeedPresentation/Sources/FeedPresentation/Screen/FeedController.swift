@@ -55,10 +55,12 @@ public import Observation
     let before = state
     await loading.join {
       self.loadingMore.cancel()
-      if !self.changeScreen({ $0.isLoading = true }) {
+      if self.feed == nil {
         self.state = self.presenter.loading()
         await self.showSaved()
         guard !Task.isCancelled else { return }
+      } else {
+        self.changeScreen { $0.isLoading = true }
       }
       let outcome: (state: FeedViewState, feed: Feed?)
       do { outcome = try await self.source() } catch { outcome = (self.presenter.failed(error), nil) }
@@ -82,9 +84,11 @@ public import Observation
     state = .loaded(screen)
   }
 
-  /// Loads the next page, if there may be one and the feed is not being loaded; ``FeedScreen/more`` says how it goes. Calls at once share a load.
+  /// Loads the next page, if there may be one; ``FeedScreen/more`` says how it goes. While the feed
+  /// is being loaded, it waits for that. Calls at the same time share one load.
   public func loadMore() async {
-    guard !loading.isRunning, let more, let feed, case .loaded(let screen) = state, let rest = screen.more
+    await loading.wait()
+    guard !Task.isCancelled, let more, let feed, case .loaded(let screen) = state, let rest = screen.more
     else { return }
     if case .end = rest { return }
     await loadingMore.join {
@@ -110,8 +114,14 @@ public import Observation
     }
   }
 
-  /// Removes the error that is shown beside the rows.
-  public func dismissError() { changeScreen { $0.error = nil } }
+  /// Removes the error that is shown, beside the rows or in their place: then there is nothing to see until the next load.
+  public func dismissError() {
+    if case .failed = state {
+      state = presenter.nothing()
+    } else {
+      changeScreen { $0.error = nil }
+    }
+  }
 
   /// The app enters the background: validates the cache.
   public func enterBackground() async { await validate() }

@@ -56,6 +56,12 @@ public import Observation
     if case .loading = state { load(by: loader) }
   }
 
+  /// The row is no longer nearly visible: what ``preload()`` began is cancelled, and its picture is
+  /// dropped. A row that has become visible meanwhile keeps both.
+  public func cancelPreload() {
+    if !isVisible { reset() }
+  }
+
   /// The row is visible: its picture is loaded, unless that has begun. Asked again while it is visible, it does nothing.
   public func appear() {
     guard !isVisible else { return }
@@ -64,7 +70,7 @@ public import Observation
     load(by: loader)
   }
 
-  /// The row is gone, or no longer nearly visible: its load is cancelled, and its picture is dropped.
+  /// The row is gone: its load is cancelled, and its picture is dropped.
   public func disappear() {
     isVisible = false
     reset()

@@ -9,7 +9,6 @@
   }
 
   private var current: Run?
-  var isRunning: Bool { current != nil }
 
   /// Waits for the work that is running, or else for `work`. If that is cancelled, `cancelled` is called at once, and other work can begin.
   func join(_ work: @escaping @MainActor () async -> Void, cancelled: @escaping () -> Void) async {
@@ -24,6 +23,11 @@
         if run.callers == 0 && current === run { cancel() }
       }
     }
+  }
+
+  /// Waits until no work is running, and is no reason for it to go on.
+  func wait() async {
+    while let current { await current.task?.value }
   }
 
   func cancel() {

@@ -34,6 +34,34 @@ struct FeedControllerTests {
       states.values == [shown(1) { $0.isLoading = true }, shown(1) { $0.error = offlineMessage }, shown(1)])
   }
 
+  @Test("SC1: dismissed where there are no rows, it leaves nothing, and the next load is like the first")
+  func dismissWithoutRows() async throws {
+    let (sut, spy) = makeSUT()
+    await load(sut, spy, .failure(offline))
+    let states = States(of: sut)
+    sut.dismissError()
+    sut.dismissError()
+    await load(sut, spy, .failure(offline))
+    sut.dismissError()
+    await load(sut, spy, .success(feed(1)))
+    let nothing = FeedViewState.loaded(FeedScreen(rows: [], notice: nil, emptyMessage: nil))
+    #expect(states.values == [nothing, .loading, failed, nothing, .loading, shown(1)])
+  }
+
+  @Test("Cancellation: a load after a dismissed error leaves nothing as well")
+  func cancelAfterDismiss() async throws {
+    let (sut, spy) = makeSUT()
+    await load(sut, spy, .failure(offline))
+    sut.dismissError()
+    let before = sut.state
+    let call = Task { await sut.load() }
+    _ = await spy.messages(2)
+    call.cancel()
+    await spy.finish("feed", .success(feed(1)))
+    await call.value
+    #expect(sut.state == before)
+  }
+
   @Test("SC1: … or a load succeeds")
   func reloadAfterError() async throws {
     let (sut, spy) = try await makeLoaded()
@@ -184,7 +212,6 @@ struct FeedControllerTests {
     _ = await spy.messages(4)
     let reload = Task { await sut.load() }
     #expect(await spy.messages(6).suffix(2) == [.cancel("after 1"), .load("feed")])
-    await sut.loadMore()
     await spy.finish("feed", .success(feed(3)))
     await reload.value
     for _ in 0..<2 { await spy.finish("after 1", .success(feed(2))) }
@@ -192,6 +219,44 @@ struct FeedControllerTests {
     await more.value
     #expect(sut.state == shown(3))
     #expect(spy.messages.count == 6)
+  }
+
+  @Test("PG1: … asked for while the feed is loaded, the next page is that of the loaded feed, and is loaded once")
+  func moreWhileLoading() async throws {
+    let (sut, spy) = makeSUT()
+    let reload = Task { await sut.load() }
+    _ = await spy.messages(1)
+    let calls = (0..<2).map { _ in Task { await sut.loadMore() } }
+    for _ in 0..<10 { await Task.yield() }
+    #expect(spy.messages == [.load("feed")])
+    await spy.finish("feed", .success(feed(1)))
+    await spy.finish("after 1", .success(feed(2)))
+    await reload.value
+    for call in calls { await call.value }
+    #expect(sut.state == shown(2))
+    #expect(spy.messages == [.load("feed"), .load("after 1")])
+  }
+
+  @Test("PG4: … cancelled while it waits for the feed, it loads nothing; so it does if there is no feed then")
+  func moreCancelledWhileLoading() async throws {
+    let (sut, spy) = makeSUT()
+    let first = Task { await sut.load() }
+    _ = await spy.messages(1)
+    let early = Task { await sut.loadMore() }
+    for _ in 0..<10 { await Task.yield() }
+    await spy.finish("feed", .failure(offline))
+    await first.value
+    await early.value
+    let second = Task { await sut.load() }
+    _ = await spy.messages(2)
+    let call = Task { await sut.loadMore() }
+    for _ in 0..<10 { await Task.yield() }
+    call.cancel()
+    await spy.finish("feed", .success(feed(1)))
+    await second.value
+    await call.value
+    #expect(sut.state == shown(1))
+    #expect(spy.messages == [.load("feed"), .load("feed")])
   }
 
   @Test("The error of a reload stays beside longer rows, too")

@@ -61,6 +61,34 @@ struct ImageDataControllerTests {
     #expect(sut.controller.state == .loaded("one"))
   }
 
+  @Test("SC3: a row that is no longer nearly visible cancels that, and drops its picture")
+  func noLongerNearlyVisible() async throws {
+    let sut = try makeSUT()
+    sut.controller.preload()
+    _ = await sut.spy.messages(1)
+    sut.controller.cancelPreload()
+    #expect(await sut.spy.messages(2) == [.load("1.png"), .cancel("1.png")])
+    await sut.spy.finish("1.png", .success(Data("late".utf8)))
+    sut.controller.preload()
+    await sut.finish("1.png", .success(Data("one".utf8)))
+    sut.controller.cancelPreload()
+    #expect(sut.controller.state == .loading)
+  }
+
+  @Test("SC3: … but one that has become visible keeps its picture, and its load")
+  func cancelledPreloadOfVisible() async throws {
+    let sut = try makeSUT()
+    sut.controller.preload()
+    _ = await sut.spy.messages(1)
+    sut.controller.appear()
+    sut.controller.cancelPreload()
+    try #require(sut.spy.messages == [.load("1.png")])
+    await sut.finish("1.png", .success(Data("one".utf8)))
+    sut.controller.cancelPreload()
+    #expect(sut.controller.state == .loaded("one"))
+    #expect(sut.spy.messages == [.load("1.png")])
+  }
+
   @Test("SC4: a picture that fails says why, and a retry asks again, by way of the cache")
   func failed() async throws {
     let sut = try makeSUT()
