@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// Enough of SwiftUI and UIKit to compile the examples in articles where these frameworks are missing. Nothing is shown.
+// Enough of SwiftUI and UIKit to compile the examples in articles where these frameworks are missing, and to try the one of UIKit.
 import PackageDescription
 
 let package = Package(

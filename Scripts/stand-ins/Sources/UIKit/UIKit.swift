@@ -1,7 +1,8 @@
 import Foundation
 
 public final class UIImage: Sendable {
-  public init?(data: Data) {}
+  public let data: Data
+  public init?(data: Data) { self.data = data }
   public func byPreparingForDisplay() async -> UIImage? { self }
 }
 
@@ -23,6 +24,7 @@ public struct UIListContentConfiguration {
 open class UITableViewCell: UIView {
   public enum CellStyle { case `default` }
   public var contentConfiguration: UIListContentConfiguration?
+  public required override nonisolated init() { super.init() }
   public func defaultContentConfiguration() -> UIListContentConfiguration { UIListContentConfiguration() }
 }
 
@@ -31,15 +33,53 @@ open class UITableViewCell: UIView {
   func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt paths: [IndexPath])
 }
 
+/// A table that displays rows of one height on a screen of some rows. It uses cells again as UIKit
+/// does: the cell that went last comes first, so that after a reload rows have other cells.
 public final class UITableView: UIView {
   public enum Style { case plain }
   public weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
-  public func register(_ type: AnyClass?, forCellReuseIdentifier name: String) {}
+  public weak var delegate: UITableViewController?
+  /// Whether cells end before others begin in a reload; UIKit promises no order.
+  public var endsFirst = true
+  private var cellClass: AnyClass?
+  private var unused: [UITableViewCell] = []
+  private var cells: [(path: IndexPath, cell: UITableViewCell)] = []
+  private var screen = 0..<0
+
+  public func register(_ type: AnyClass?, forCellReuseIdentifier name: String) { cellClass = type }
+
   public func dequeueReusableCell(withIdentifier name: String, for path: IndexPath) -> UITableViewCell {
-    UITableViewCell()
+    unused.popLast() ?? (cellClass as? UITableViewCell.Type)?.init() ?? UITableViewCell()
   }
-  public func cellForRow(at path: IndexPath) -> UITableViewCell? { nil }
-  public func reloadData() {}
+
+  public func cellForRow(at path: IndexPath) -> UITableViewCell? { cells.first { $0.path == path }?.cell }
+
+  /// Scrolls to these rows.
+  public func scroll(to rows: Range<Int>) {
+    screen = rows
+    reloadData()
+  }
+
+  public func reloadData() {
+    guard let delegate else { return }
+    let former = cells
+    cells = []
+    if endsFirst { end(former, delegate) }
+    for row in screen.clamped(to: 0..<delegate.tableView(self, numberOfRowsInSection: 0)) {
+      let path = IndexPath(indexes: [0, row])
+      let cell = delegate.tableView(self, cellForRowAt: path)
+      cells.append((path, cell))
+      delegate.tableView(self, willDisplay: cell, forRowAt: path)
+    }
+    if !endsFirst { end(former, delegate) }
+  }
+
+  private func end(_ former: [(path: IndexPath, cell: UITableViewCell)], _ delegate: UITableViewController) {
+    for (path, cell) in former {
+      delegate.tableView(self, didEndDisplaying: cell, forRowAt: path)
+      unused.append(cell)
+    }
+  }
 }
 
 @MainActor public final class UINavigationItem { public var prompt: String? }
@@ -53,9 +93,13 @@ public final class UITableView: UIView {
 }
 
 open class UITableViewController: UIViewController {
-  public var tableView: UITableView! = UITableView()
+  public let tableView: UITableView! = UITableView()
   public var refreshControl: UIRefreshControl?
-  public init(style: UITableView.Style) { super.init() }
+  public init(style: UITableView.Style) {
+    super.init()
+    tableView.delegate = self
+  }
+
   public required init?(coder: NSCoder) { super.init() }
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
   open func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell { UITableViewCell() }
