@@ -38,6 +38,9 @@ public struct FeedPresenter: Sendable {
   /// There is no feed to show.
   public func failed(_ error: any Error) -> FeedViewState { .failed(message: language.text(.failure(error))) }
 
+  /// The feed could not be loaded again; the rows on the screen say which.
+  public func failedAgain(_ error: any Error) -> String { language.text(.reason(error)) }
+
   /// The next page is being loaded.
   public func loadingMore() -> MoreState { .loading(message: language.text(.loadingMore)) }
 

@@ -22,7 +22,8 @@ public struct FeedScreen: Hashable, Sendable {
   public var more: MoreState?
   /// Whether the feed is being loaded again.
   public var isLoading = false
-  /// Why the feed could not be loaded again: localised, one line, safe to show, until it is dismissed or a load succeeds.
+  /// Why the feed could not be loaded again, in a few words without its URL: localised, one line, safe to show, until it is
+  /// dismissed or a load succeeds.
   public var error: String?
 
   /// Makes a screen.

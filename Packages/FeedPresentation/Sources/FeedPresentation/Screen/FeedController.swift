@@ -62,13 +62,19 @@ public import Observation
       } else {
         self.changeScreen { $0.isLoading = true }
       }
-      let outcome: (state: FeedViewState, feed: Feed?)
-      do { outcome = try await self.source() } catch { outcome = (self.presenter.failed(error), nil) }
-      guard !Task.isCancelled else { return }
-      if case .loaded = outcome.state { self.feed = outcome.feed }
-      guard case .failed(let message) = outcome.state,
-        self.changeScreen({ ($0.isLoading, $0.error) = (false, message) })
-      else { return self.state = outcome.state }
+      do {
+        let outcome = try await self.source()
+        guard !Task.isCancelled else { return }
+        self.feed = outcome.feed
+        self.state = outcome.state
+      } catch {
+        guard !Task.isCancelled else { return }
+        let isBesideRows = self.changeScreen {
+          $0.isLoading = false
+          $0.error = self.presenter.failedAgain(error)
+        }
+        if !isBesideRows { self.state = self.presenter.failed(error) }
+      }
     } cancelled: {
       if !self.changeScreen({ $0.isLoading = false }) { self.state = before }
     }

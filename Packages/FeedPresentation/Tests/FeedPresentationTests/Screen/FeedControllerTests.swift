@@ -24,7 +24,7 @@ struct FeedControllerTests {
     #expect(states.values == [shown(1) { $0.isLoading = true }, shown(2)])
   }
 
-  @Test("SC1: if that fails, the rows stay, with the error beside them, until it is dismissed")
+  @Test("SC1: if that fails, the rows stay, with the reason beside them, until it is dismissed")
   func reloadThatFails() async throws {
     let (sut, spy) = try await makeLoaded()
     let states = States(of: sut)
@@ -339,9 +339,10 @@ private struct Loader: FeedLoader {
 
 private let offline = LoadFailure(
   .connectivity, loading: URL(filePath: "/feed"), cause: FailureCause.connection(.notConnected))
-private let offlineMessage =
-  "cannot load file:///feed: no connection: not connected to the internet; check the connection and try again"
-private let failed = FeedViewState.failed(message: offlineMessage)
+/// Beside rows: the screen says already which feed it is.
+private let offlineMessage = "no connection: not connected to the internet"
+private let failed = FeedViewState.failed(
+  message: "cannot load file:///feed: \(offlineMessage); check the connection and try again")
 
 private func feed(_ count: Int, hasMore: Bool = true) -> Feed {
   let images = (0..<count).map {

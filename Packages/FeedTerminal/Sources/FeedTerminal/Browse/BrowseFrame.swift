@@ -16,6 +16,8 @@ struct BrowseFrame {
 
   private static let smallest = (columns: 20, rows: 6)
   private static let sizeForTwo = (columns: 100, rows: 12)
+  /// The most lines about an image: the picture needs the rest.
+  private static let mostWords = 4
 
   private var isTooSmall: Bool { size.columns < Self.smallest.columns || size.rows < Self.smallest.rows }
   /// Without the title and the foot.
@@ -31,17 +33,22 @@ struct BrowseFrame {
 
   private var listWidth: Int { isWide ? min(size.columns * 9 / 20, 70) : size.columns }
 
+  /// On both sides of what there is to read, and of the picture below it.
+  private var margin: String { FeedLayout.margin(columns: size.columns) }
+  /// The column in which the words about the selected row and its picture have their margin.
+  private var paneColumn: Int { isWide ? listWidth + 2 : 0 }
+  private var paneWidth: Int { size.columns - paneColumn }
+
   /// Where the picture of the selected row goes; `nil` if there is no room.
   func area(_ model: BrowseModel) -> (row: Int, column: Int, size: CellSize)? {
     guard showsPictures, !isTooSmall, !model.showsHelp, let row = model.row else { return nil }
     if model.isFull { return (1, 0, CellSize(columns: size.columns, rows: height)) }
-    let words = words(about: row, columns: isWide ? size.columns - listWidth - 2 : size.columns).count
-    if isWide {
-      let area = CellSize(columns: size.columns - listWidth - 2, rows: height - words - 1)
-      return (words + 2, listWidth + 2, area)
-    }
-    let rows = height - listHeight - 1 - words
-    return rows < 3 ? nil : (size.rows - 1 - rows, 0, CellSize(columns: size.columns, rows: rows))
+    let words = words(about: row).count
+    let rows = isWide ? height - words - 1 : height - listHeight - 1 - words
+    let top = isWide ? words + 2 : size.rows - 1 - rows
+    guard isWide || rows >= 3 else { return nil }
+    let columns = paneWidth - 2 * margin.utf8.count
+    return (top, paneColumn + margin.utf8.count, CellSize(columns: columns, rows: rows))
   }
 
   /// The lines of the frame, and the area that is left for graphics.
@@ -58,7 +65,7 @@ struct BrowseFrame {
       if let area {
         place(row, content, area, model, in: &body)
       } else {
-        body += [""] + words(about: row, columns: size.columns)
+        body += [""] + words(about: row)
       }
     } else {
       let text =
@@ -67,7 +74,7 @@ struct BrowseFrame {
         case .failed(let message): message
         case .loaded(let screen): screen.emptyMessage ?? ""
         }
-      body = [""] + TextWrapping.lines(of: text, columns: size.columns - 4).map { "  " + $0 }
+      body = [""] + TextWrapping.lines(of: text, columns: size.columns - 4, limit: height - 1).map { "  " + $0 }
     }
     body = Array(body.prefix(height))
     body += Array(repeating: "", count: height - body.count)
@@ -114,19 +121,10 @@ struct BrowseFrame {
     _ row: FeedRow, _ content: Content, _ area: (row: Int, column: Int, size: CellSize), _ model: BrowseModel,
     in body: inout [String]
   ) {
-    var picture: [String]
-    switch content {
-    case .words(let text):
-      let lines = TextWrapping.lines(of: text, columns: area.size.columns - 4).map { "  " + style.faint($0) }
-      picture = Array(repeating: "", count: max(0, (area.size.rows - lines.count) / 2)) + lines
-    case .lines(let lines): picture = lines
-    case .graphics: picture = []
-    }
-    picture = Array(picture.prefix(area.size.rows))
-    picture += Array(repeating: "", count: area.size.rows - picture.count)
+    let picture = lines(of: content, in: area.size, isFull: model.isFull)
     if model.isFull { return body = picture }
-    let words = words(about: row, columns: area.size.columns)
-    if area.column == 0 { return body += [""] + words + picture }
+    let words = words(about: row)
+    if !isWide { return body += [""] + words + picture }
     body += Array(repeating: "", count: max(0, height - body.count))
     for (index, line) in (words + [""] + picture).enumerated() where index < body.count && !line.isEmpty {
       let left = body[index].isEmpty ? String(repeating: " ", count: listWidth) : body[index] + " "
@@ -134,25 +132,27 @@ struct BrowseFrame {
     }
   }
 
-  /// What there is to read about an image, beside its line in the list.
-  private func words(about row: FeedRow, columns: Int) -> [String] {
-    let layout = FeedLayout(size: TerminalSize(columns: columns, rows: size.rows), style: style)
-    return Array(layout.lines(for: row, at: 0).prefix(4))
+  /// The lines of a picture's area, behind the margin; alone on the screen, a picture is in its middle.
+  private func lines(of content: Content, in area: CellSize, isFull: Bool) -> [String] {
+    var lines: [String]
+    switch content {
+    case .words(let text):
+      let columns = isFull ? area.columns - 2 * margin.utf8.count : area.columns
+      let words = TextWrapping.lines(of: text, columns: columns, limit: area.rows).map { margin + style.faint($0) }
+      lines = Array(repeating: "", count: max(0, (area.rows - words.count) / 2)) + words
+    case .lines(let drawn): lines = isFull ? drawn : drawn.map { $0.isEmpty ? "" : margin + $0 }
+    case .graphics: lines = []
+    }
+    lines = Array(lines.prefix(area.rows))
+    return lines + Array(repeating: "", count: area.rows - lines.count)
   }
 
-  private func cut(_ text: String, _ columns: Int) -> String {
-    var (line, width) = ("", 0)
-    for character in text {
-      let more = DisplayWidth.columns(of: character)
-      if width + more > columns {
-        while width + 1 > columns, let last = line.popLast() { width -= DisplayWidth.columns(of: last) }
-        return columns > 0 ? line + "…" : ""
-      }
-      line.append(character)
-      width += more
-    }
-    return line
+  /// What there is to read about an image, beside its line in the list.
+  private func words(about row: FeedRow) -> [String] {
+    FeedLayout(areaColumns: paneWidth, margin: margin, style: style).lines(for: row, at: 0, limit: Self.mostWords)
   }
+
+  private func cut(_ text: String, _ columns: Int) -> String { TextWrapping.cut(text, columns: columns) }
 
   private func padded(_ text: String, _ columns: Int) -> String {
     text + String(repeating: " ", count: max(0, columns - DisplayWidth.columns(of: text)))

@@ -15,9 +15,20 @@ public struct FeedLayout: Sendable {
   public init(size: TerminalSize, style: Style, hasLinks: Bool = false) {
     self.style = style
     self.hasLinks = hasLinks
-    margin = size.columns < Self.columnsForMargin ? "" : "  "
+    margin = Self.margin(columns: size.columns)
     columns = size.columns - margin.utf8.count
   }
+
+  /// Makes a layout for an area of a screen, with a margin on both sides.
+  init(areaColumns columns: Int, margin: String, style: Style) {
+    self.style = style
+    self.margin = margin
+    hasLinks = false
+    self.columns = columns - 2 * margin.utf8.count
+  }
+
+  /// The margin of a screen or an area of it, on either side.
+  static func margin(columns: Int) -> String { columns < columnsForMargin ? "" : "  " }
 
   /// The text of the row at this position of the feed, counted from 0, with its number, counted from 1, in the margin if there is one; an empty
   /// line comes before all but the first.
@@ -36,11 +47,17 @@ public struct FeedLayout: Sendable {
     return (index > 0 ? "\n" : "") + lines.map { $0 + "\n" }.joined()
   }
 
-  /// The lines of a row, without their ends; none is wider than the terminal.
-  public func lines(for row: FeedRow, at index: Int) -> [String] {
-    let texts = lines(row.description, row.location, style.strong)
-    let source = lines(FeedText.line(row.feed, row.author), row.date, style.faint)
-    return (texts + source + urlLines(row, at: index)).map { margin + $0 }
+  /// The lines of a row, without their ends; none is wider than the terminal. Where there are more than `limit`, the last one
+  /// ends in `…`.
+  public func lines(for row: FeedRow, at index: Int, limit: Int = .max) -> [String] {
+    let texts = styledLines(row.description, row.location, style.strong)
+    let source = styledLines(FeedText.line(row.feed, row.author), row.date, style.faint)
+    var lines = texts + source + urlLines(row, at: index)
+    if lines.count > limit, limit > 0 {
+      lines = Array(lines.prefix(limit))
+      lines[limit - 1] = lines[limit - 1].ended(columns: columns)
+    }
+    return lines.map { margin + $0.text }
   }
 
   /// The lines of the feed's title, and an empty one behind them; none without a title.
@@ -57,22 +74,35 @@ public struct FeedLayout: Sendable {
   }
 
   /// Two texts in one line if it holds both, else in lines of their own.
-  func lines(_ first: String?, _ second: String?, _ styled: (String) -> String) -> [String] {
-    let (first, second) = (wrapped(first), wrapped(second))
+  func lines(_ first: String?, _ second: String?, _ styled: @escaping (String) -> String) -> [String] {
+    styledLines(first, second, styled).map(\.text)
+  }
+
+  private func styledLines(
+    _ first: String?, _ second: String?, _ styled: @escaping (String) -> String
+  ) -> [StyledLine] {
+    let first = wrapped(first)
+    let second = wrapped(second)
     // The dot is of ambiguous width, so a column is left free for it.
     if first.count == 1, second.count == 1,
       DisplayWidth.columns(of: first[0]) + DisplayWidth.columns(of: second[0]) + 4 <= min(columns, Self.measure)
     {
-      return [styled(first[0]) + style.faint(" · " + second[0])]
+      return [
+        StyledLine([.init(text: first[0], style: styled), .init(text: " · " + second[0], style: style.faint)])
+      ]
     }
-    return first.map(styled) + second.map(style.faint)
+    return first.map { StyledLine($0, style: styled) } + second.map { StyledLine($0, style: style.faint) }
   }
 
-  private func urlLines(_ row: FeedRow, at index: Int) -> [String] {
+  private func urlLines(_ row: FeedRow, at index: Int) -> [StyledLine] {
     let lines = TextWrapping.filledLines(of: row.url, columns: columns)
-    guard let url = row.link else { return lines }
-    let styled = lines.map(style.link)
-    guard hasLinks, let link = TerminalLink(url, id: index) else { return styled }
-    return styled.map(link.text)
+    guard let url = row.link else { return lines.map { StyledLine($0) { $0 } } }
+    let link = hasLinks ? TerminalLink(url, id: index) : nil
+    return lines.map { line in
+      StyledLine(line) { [style] text in
+        let styled = style.link(text)
+        return link?.text(styled) ?? styled
+      }
+    }
   }
 }

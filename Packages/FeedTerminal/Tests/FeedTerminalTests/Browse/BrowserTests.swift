@@ -89,6 +89,42 @@ struct BrowserTests {
     #expect(tiny.screen.lines[0] == "the terminal is too small")
   }
 
+  @Test(
+    "Words and picture begin in one column, and end two columns before the last one; what is cut off shows it",
+    arguments: [(80, 24, 2), (60, 30, 2), (39, 30, 0), (120, 30, 58), (200, 60, 74)])
+  func margins(columns: Int, rows: Int, left: Int) async throws {
+    let size = TerminalSize(columns: columns, rows: rows)
+    let pane = left > 2 ? left - 2 : 0
+    let margin = columns < 40 ? 0 : 2
+    for shape in [PictureProtocol.Kind.kitty(hasChafa: false), .chafa] {
+      let (sut, terminal) = Self.makeSUT(shape, size)
+      try sut.begin()
+      try sut.begin(feed: nil, picture: Self.picture)
+      let words = String(repeating: "mmmm ", count: 200)
+      let url = "https://a.example/" + String(repeating: "m", count: 300)
+      for (description, author) in [(words, nil), ("Short", "Author")] {
+        let row = FeedRow(
+          id: UUID(), description: description, location: nil, author: author, url: url,
+          link: URL(string: "https://a.example/1.png"), picture: .loading)
+        try sut.show(.loaded(FeedScreen(rows: [row], notice: nil, emptyMessage: nil)))
+        for _ in 0..<50 { await Task.yield() }
+        let cells = terminal.screen.cells
+        // The text begins below the list, or beside it in the second line.
+        let top = left > 2 ? 1 : (1..<rows).first { cells[$0].allSatisfy { $0 == " " } }.map { $0 + 1 } ?? rows
+        let lines = cells[top..<top + 4].map { $0[pane...] }
+        #expect(lines.allSatisfy { $0.prefix(margin).allSatisfy { $0 == " " } && $0[pane + margin] != " " })
+        #expect(lines.allSatisfy { $0.suffix(margin).allSatisfy { $0 == " " } })
+        #expect(lines.last?.joined().contains("…") == true)
+        if shape == .chafa {
+          let picture = cells[(top + 4)..<(rows - 1)].map { $0[pane...] }.first { $0.contains("▄") }
+          #expect(picture?.firstIndex(of: "▄") == left)
+        } else {
+          #expect(terminal.screen.graphics.last?.split(separator: " ")[1] == "\(left)")
+        }
+      }
+    }
+  }
+
   @Test("Another picture of the same image is drawn, and what changed is said until the next key")
   func otherPicture() async throws {
     let (sut, terminal) = Self.makeSUT(.kitty(hasChafa: false), TerminalSize(columns: 80, rows: 24))

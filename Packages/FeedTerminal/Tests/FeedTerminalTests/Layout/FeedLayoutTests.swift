@@ -154,6 +154,29 @@ struct FeedLayoutTests {
     }
   }
 
+  @Test(
+    "Where lines are left out the last one ends in …, within the terminal, with and without colour",
+    arguments: [20, 21, 40, 80])
+  func limit(columns: Int) throws {
+    let size = TerminalSize(columns: columns, rows: 24)
+    let row = FeedRow(
+      id: UUID(), description: String(repeating: "word 夜 ", count: 200), location: nil, author: "Ada Lovelace",
+      url: "u",
+      link: nil, picture: .loading)
+    let all = FeedLayout(size: size, style: Style(isPlain: true)).lines(for: row, at: 0)
+    let cut = FeedLayout(size: size, style: Style(isPlain: true)).lines(for: row, at: 0, limit: 4)
+    #expect(cut.count == 4 && cut.prefix(3) == all.prefix(3))
+    let last = try #require(cut.last)
+    #expect(last.hasSuffix("…") && all[3].hasPrefix(last.dropLast()) && DisplayWidth.columns(of: last) <= columns)
+    let colored = FeedLayout(size: size, style: Style(isPlain: false)).lines(for: row, at: 0, limit: 4)
+    #expect(colored.last?.hasSuffix("…\u{1B}[0m") == true)
+    #expect(FeedLayout(size: size, style: Style(isPlain: true)).lines(for: row, at: 0, limit: all.count) == all)
+    for row in try rows() {
+      let first = FeedLayout(size: size, style: Style(isPlain: true)).lines(for: row, at: 0, limit: 1)
+      #expect(first.count == 1 && first[0].hasSuffix("…") && DisplayWidth.columns(of: first[0]) <= columns)
+    }
+  }
+
   @Test("A terminal that does not know its size is taken for a usual one")
   func unknownSize() {
     let size = TerminalSize(columns: 0, rows: -1, cell: .init(width: 0, height: 20))

@@ -57,6 +57,23 @@ struct TextWrappingTests {
     #expect(TextWrapping.lines(of: thirty, columns: 20) == [thirty])
   }
 
+  @Test(
+    "Text is cut in whole clusters, and shows it",
+    arguments: [
+      ("harbour", 7, "harbour"), ("harbour", 6, "harbo…"), ("harbour", 1, "…"), ("harbour", 0, ""), ("夜の港", 6, "夜の港"),
+      ("夜の港", 5, "夜の…"), ("夜の港", 4, "夜…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
+    ])
+  func cut(text: String, columns: Int, shown: String) {
+    #expect(TextWrapping.cut(text, columns: columns) == shown)
+  }
+
+  @Test("Of more lines than there is room for the last one ends in …")
+  func limit() {
+    #expect(TextWrapping.lines(of: "one two six", columns: 3, limit: 3) == ["one", "two", "six"])
+    #expect(TextWrapping.lines(of: "one two six", columns: 3, limit: 2) == ["one", "tw…"])
+    #expect(TextWrapping.lines(of: "one two six", columns: 3, limit: 0) == [])
+  }
+
   @Test("Untrusted input: many spaces are one break")
   func spaces() {
     let spaces = String(repeating: " ", count: 100_000)
