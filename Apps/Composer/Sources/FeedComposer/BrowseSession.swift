@@ -81,11 +81,21 @@ import FeedCache
     var data = data
     if data == nil { data = try await images(of: row).loadImageData(from: url) }
     guard let data, let format = ImageFormat(of: data) else { throw FailureCause.notAnImage }
-    let name = PictureFileName(of: row).name(format)
+    let name = fileName(of: row, url).name(format)
     guard try OutputDirectory(path: ".").add(name, data) else {
       throw OutputFileError(name, code: EEXIST, isAboutCreating: true)
     }
     remark(.savedPicture(name))
+  }
+
+  /// The same name as `feed save` gives the picture, so that no other picture of the feed has it.
+  private func fileName(of row: FeedRow, _ url: URL) -> PictureFileName {
+    guard let images = controller.feed?.images, case .loaded(let screen) = controller.state else {
+      return PictureFileName(of: row)
+    }
+    let names = PictureFileName.names(of: zip(screen.rows, images).map { (row: $0, url: $1.url) })
+    let index = zip(screen.rows, images).enumerated().first { $1.0.id == row.id && $1.1.url == url }?.offset
+    return index.map { names[$0] } ?? PictureFileName(of: row)
   }
 
   /// Where the feed on the screen is from decides where its pictures may be. That says nothing

@@ -1,23 +1,33 @@
 import FeedCLI
 
+/// A picture to load.
+struct NumberedPicture: Sendable {
+  /// The number of its image in the feed, by which `feed open` knows it.
+  let number: Int
+  let url: URL
+}
+
 extension FeedComposer {
-  /// Does `work` for each URL, some at once, with progress on stderr; the result has their order. A cancel says how far it came.
+  /// Does `work` for each picture of a feed of `count` images, some at once, with progress on stderr; the result has
+  /// their order. A cancel says how far it came.
   func withProgress(
-    _ urls: [URL], atOnce: Int, _ work: @escaping @Sendable (Int, URL) async throws -> PrefetchReport.Picture
+    _ numbered: [NumberedPicture], of count: Int, atOnce: Int,
+    _ work: @escaping @Sendable (Int, URL) async throws -> PrefetchReport.Picture
   ) async throws -> [PrefetchReport.Picture] {
     let display = ProgressDisplay(console: console, language: language)
     let start = ContinuousClock.now
-    var pictures = [PrefetchReport.Picture?](repeating: nil, count: urls.count)
-    var progress = ProgressState(done: 0, of: urls.count, bytes: 0, elapsed: .zero)
+    var pictures = [PrefetchReport.Picture?](repeating: nil, count: numbered.count)
+    var progress = ProgressState(done: 0, of: numbered.count, bytes: 0, elapsed: .zero)
     do {
       defer { display.end() }
-      try await inParallel(Array(urls.enumerated().map { ($0.offset, $0.element) }), atOnce: atOnce, work) {
-        index, picture in
+      let indexed = numbered.enumerated().map { ($0.offset, $0.element.url) }
+      try await inParallel(indexed, atOnce: atOnce, work) { index, picture in
         pictures[index] = picture
         progress.done += 1
         progress.bytes += picture.bytes
         progress.elapsed = ContinuousClock.now - start
-        let line = PrefetchReport.line(for: picture, number: progress.done, of: urls.count, language: language)
+        let line = PrefetchReport.line(
+          for: picture, number: numbered[index].number, of: count, language: language)
         if !picture.isSaved { console.error(line) }
         display.show(progress, detail: picture.isSaved ? line : nil)
       }

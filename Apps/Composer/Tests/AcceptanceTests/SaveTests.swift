@@ -46,6 +46,26 @@ struct SaveTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == names)
   }
 
+  @Test("Three pictures of one id and caption are three files, and the same one twice is one")
+  func sameName() async throws {
+    let world = try BinaryWorld()
+    let folder = world.directory.path + "/pictures"
+    let server = try FeedServer { request in
+      guard request.path == "/feed.json" else { return DemoSite().response(to: Request("/pictures/aurora.png")) }
+      let items = [1, 2, 3, 1].map {
+        #"{"id": "6f1b2c8e-3d47-4a90-9e15-0c7a5b2d8f31", "description": "Boats", "image": "\#(request.origin)/\#($0).png"}"#
+      }
+      return .ok(#"{"items": [\#(items.joined(separator: ","))]}"#, contentType: "application/json")
+    }
+    defer { server.stop() }
+    let saved = try await world.feed("save", "http://127.0.0.1:\(server.port)/feed.json", "-o", folder)
+    #expect(saved.code == 0 && saved.errors == "" && saved.output.hasPrefix("3 of 3 pictures saved, "))
+    let again = try await world.feed("save", "http://127.0.0.1:\(server.port)/feed.json", "-o", folder)
+    #expect(again.output.hasSuffix(", 3 of them already there\n"))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(names.count == 3 && names.allSatisfy { $0.hasPrefix("Boats 6f1b2c8e") })
+  }
+
   @Test("Offline the cached pictures are saved; the others fail, and the exit code is 75")
   func offline() async throws {
     let world = try BinaryWorld()

@@ -33,6 +33,38 @@ struct PrefetchTests {
   }
 }
 
+extension PrefetchTests {
+  @Test("A failed picture has its image's number, by which 'open' knows it")
+  func numbers() async throws {
+    let errors = Journal<String>()
+    let environment = Environment(
+      variables: ["HOME": "/home/customer"], readFile: { _ in nil }, client: { _ in FailingPictures() },
+      caches: { _ in InMemoryFeedCache() }, now: { Date() }, standardOutput: Output(isTerminal: false) { _ in },
+      standardError: Output(isTerminal: false, write: errors.add), withTemporaryDirectory: { try await $0("/tmp") })
+    #expect(await FeedApp(environment: environment).run(["prefetch", "https://feed.example/feed.json"]) == .someFailed)
+    #expect(
+      errors.entries.map { $0.components(separatedBy: " failed: ")[0] }.sorted() == [
+        "feed: 3/4 https://feed.example/missing-3.png", "feed: 4/4 https://feed.example/missing-4.png",
+      ])
+  }
+}
+
+/// A feed of four images, of which the first two have one picture, and the last two have none.
+private struct FailingPictures: HTTPClient {
+  func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    switch request.url.lastPathComponent {
+    case "feed.json":
+      let items = ["1", "1", "missing-3", "missing-4"].map {
+        #"{"id": "\#(UUID())", "image": "https://feed.example/\#($0).png"}"#
+      }
+      return HTTPResponse(status: 200, body: Data(#"{"items": [\#(items.joined(separator: ","))]}"#.utf8))
+    case "1.png": return HTTPResponse(status: 200, body: Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]))
+    default: break
+    }
+    return HTTPResponse(status: 404, body: Data())
+  }
+}
+
 /// A feed of three pictures, where the first one comes after `count` others were saved.
 private final class LateFirstPicture: HTTPClient {
   private let count: Int

@@ -66,6 +66,33 @@ struct PictureFileNameTests {
     }
   }
 
+  @Test("Pictures of one id and caption have names of their own; the same picture has the same name twice")
+  func collisions() throws {
+    let images = try [
+      ("Boats", "1A2B3C4D-0000-4000-8000-000000000000", "https://a.example/1"),
+      ("Boats", "1A2B3C4D-0000-4000-8000-000000000000", "https://a.example/2"),
+      ("BOATS", "1A2B3C4D-0000-4000-8000-000000000000", "https://a.example/3"),
+      ("Boats", "1A2B3C4D-0000-4000-8000-00000000000F", "https://a.example/4"),
+      ("Boats", "1A2B3C4D-0000-4000-8000-000000000000", "https://a.example/3"),
+      ("Boats", "1A2B3C4D-0000-4000-8000-000000000000", "https://a.example/1"),
+    ].map { caption, id, url in
+      (row: try row(caption, id: id), url: try #require(URL(string: url)))
+    }
+    let names = PictureFileName.names(of: images).map(\.stem)
+    #expect(
+      names == [
+        "Boats 1a2b3c4d", "Boats 1a2b3c4d-0000-4000-8000-000000000000",
+        "BOATS 1a2b3c4d-1437457f-4a68-5c75-b27c-33f07aacb3ae", "Boats 1a2b3c4d-0000-4000-8000-00000000000f",
+        "Boats 1a2b3c4d-1437457f-4a68-5c75-b27c-33f07aacb3ae", "Boats 1a2b3c4d",
+      ])
+  }
+
+  private func row(_ caption: String, id: String) throws -> FeedRow {
+    FeedRow(
+      id: try #require(UUID(uuidString: id)), description: caption, location: nil, url: "", link: nil, picture: .loading
+    )
+  }
+
   private func makeSUT(_ caption: String?, _ published: Date? = nil) throws -> PictureFileName {
     let id = try #require(UUID(uuidString: "1A2B3C4D-0000-4000-8000-000000000000"))
     return PictureFileName(

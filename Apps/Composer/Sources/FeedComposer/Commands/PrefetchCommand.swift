@@ -36,15 +36,16 @@ struct PrefetchCommand {
   private func prefetch(_ feed: Feed) async throws -> [PrefetchReport.Picture] {
     let saveFailures = Collector<any Error>()
     var seen: Set<URL> = []
-    let urls = feed.images.map(\.url).filter { seen.insert($0).inserted }
+    let numbered = feed.images.enumerated().map { NumberedPicture(number: $0 + 1, url: $1.url) }
+    let pictures = numbered.filter { seen.insert($0.url).inserted }
     // More at once than there are requests: pictures that wait for the disk are one commit. The budget limits their memory.
-    let loaded = try await composer.withProgress(urls, atOnce: 4 * requestsAtOnce) { _, url in
+    let loaded = try await composer.withProgress(pictures, of: numbered.count, atOnce: 4 * requestsAtOnce) { _, url in
       try await picture(at: url, of: feed.origin, saveFailures)
     }
-    let pictures = try await kept(of: loaded)
+    let report = try await kept(of: loaded)
     // If the cache failed the command fails, and there is no report.
     if let failure = saveFailures.values.first { throw failure }
-    return pictures
+    return report
   }
 
   /// The same pictures, where those are failed that the quota evicted: for a picture further up the feed that came later.

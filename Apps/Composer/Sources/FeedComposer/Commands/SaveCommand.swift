@@ -11,16 +11,16 @@ struct SaveCommand {
     composer.tellAge(of: feed)
     let directory = try OutputDirectory(path: directory)
     guard case .loaded(let screen) = composer.presenter.loaded(feed, now: composer.now()) else { return .ok }
-    var taken: Set<String> = []
-    let images = zip(screen.rows, feed.images).prefix(composer.settings.limit ?? .max).map { row, image in
-      // Some file systems do not tell upper from lower case.
-      let isFree = taken.insert(PictureFileName(of: row).stem.lowercased()).inserted
-      return (name: PictureFileName(of: row, hasWholeID: !isFree), url: image.url)
-    }
+    let rows = Array(zip(screen.rows, feed.images).prefix(composer.settings.limit ?? .max))
+    let names = PictureFileName.names(of: rows.map { (row: $0, url: $1.url) })
+    // A picture that the feed has twice is one file.
+    var seen: Set<PictureFileName> = []
+    let indices = rows.indices.filter { seen.insert(names[$0]).inserted }
+    let numbered = indices.map { NumberedPicture(number: $0 + 1, url: rows[$0].1.url) }
     let saveFailures = Collector<any Error>()
     let loader = composer.imageDataLoader(of: feed.origin, onSaveFailure: saveFailures.add)
-    let pictures = try await composer.withProgress(images.map(\.url), atOnce: requestsAtOnce) { index, url in
-      let name = images[index].name
+    let pictures = try await composer.withProgress(numbered, of: rows.count, atOnce: requestsAtOnce) { index, url in
+      let name = names[indices[index]]
       if let size = directory.size(ofAny: name.names) { return .saved(url, bytes: size, wasThere: true) }
       switch try await composer.imageData(at: url, by: loader) {
       case .failure(let error): return composer.failed(url, error)

@@ -10,13 +10,30 @@ public struct PictureFileName: Hashable, Sendable {
   /// The name without its extension.
   public let stem: String
 
-  /// Makes the name of the file for an image; with the whole id where another image has the same name.
-  public init(of row: FeedRow, hasWholeID: Bool = false) {
+  /// Makes the name of the file for an image.
+  public init(of row: FeedRow) { self.init(of: row, digits: String(row.id.uuidString.prefix(8))) }
+
+  private init(of row: FeedRow, digits: String) {
     let day = row.published.map { $0.formatted(.iso8601.year().month().day()) + " " } ?? ""
-    let id = row.id.uuidString.prefix(hasWholeID ? 36 : 8).lowercased()
-    let room = Self.longest - Self.longestExtension - day.utf8.count - id.utf8.count - 1
+    let room = Self.longest - Self.longestExtension - day.utf8.count - digits.utf8.count - 1
     let caption = Self.caption(row.description ?? "", room: room)
-    stem = day + (caption.isEmpty ? "" : "\(caption) ") + id
+    stem = day + (caption.isEmpty ? "" : "\(caption) ") + digits.lowercased()
+  }
+
+  /// The names of the files for the images of a feed, each with the URL of its picture. Two pictures never share one: where the
+  /// name of an earlier image is the same, a later one has its whole id, or digits that follow from its URL.
+  public static func names(of images: some Sequence<(row: FeedRow, url: URL)>) -> [PictureFileName] {
+    // Some file systems do not tell upper from lower case.
+    var owners: [String: URL] = [:]
+    return images.map { row, url in
+      let id = row.id.uuidString
+      let digitsOfURL = UUID(name: url.absoluteString, in: .urlNamespace).uuidString
+      let last = PictureFileName(of: row, digits: "\(id.prefix(8))-\(digitsOfURL)")
+      let names = [PictureFileName(of: row), PictureFileName(of: row, digits: id)]
+      let name = names.first { owners[$0.stem.lowercased(), default: url] == url } ?? last
+      owners[name.stem.lowercased()] = url
+      return name
+    }
   }
 
   /// The name with the extension of a format.
