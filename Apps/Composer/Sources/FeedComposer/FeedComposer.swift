@@ -40,7 +40,7 @@ struct FeedComposer: Sendable {
     self.feedURL = feedURL
     caches = environment.caches(settings.cacheDirectory)
     client = LoggingHTTPClient(
-      client: environment.client(HTTPPolicy(total: settings.timeout)), language: language, log: console.detail)
+      client: environment.client(settings.httpPolicy), language: language, log: console.detail)
     // A permit is returned with the response, so that saving it does not delay the next request.
     let semaphore = Semaphore(permits: requestsAtOnce)
     let retrying = RetryingHTTPClient(client, policy: RetryPolicy(total: settings.timeout), now: environment.now)
@@ -154,6 +154,9 @@ struct FeedComposer: Sendable {
 }
 
 extension Settings {
+  /// A server may take all of `--timeout` to respond: a limit for idling of its own would end that sooner.
+  var httpPolicy: HTTPPolicy { HTTPPolicy(total: timeout, idle: timeout) }
+
   /// How old a saved copy may be: less than seven days, or what `--max-age` says.
   var policy: FeedCachePolicy {
     switch maxAge {
