@@ -12,7 +12,7 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
   public let date: String?
   /// The image's URL for display: printable ASCII, and cut if it is very long.
   public let url: String
-  /// The URLs to follow of the image, and of the page that shows it; `nil` unless they are `http` or `https`.
+  /// The URLs to follow of the image, and of the page that shows it; `nil` unless they are `http` or `https`, with a host.
   public let link, page: URL?
   /// The picture itself.
   public var picture: PictureState<Data>

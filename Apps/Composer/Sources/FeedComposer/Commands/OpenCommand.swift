@@ -1,3 +1,4 @@
+import FeedAPI
 import FeedCLI
 
 /// `feed open`: the page of one image, or else its picture, in the browser.
@@ -9,7 +10,7 @@ struct OpenCommand {
     let image = try await composer.image(number).image
     let row = composer.presenter.row(for: image, now: composer.now())
     guard let url = row.page ?? row.link else {
-      throw LoadFailure(.invalidData, loading: image.url, cause: FailureCause.forbiddenScheme(image.url))
+      throw LoadFailure(.invalidData, loading: image.url, cause: HTTPFailure.forbiddenURL(image.url))
     }
     try await composer.environment.openInBrowser(url, true)
     return .ok
