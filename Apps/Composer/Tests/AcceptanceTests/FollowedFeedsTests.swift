@@ -68,6 +68,13 @@ struct FollowedFeedsTests {
       #expect(refused == Outcome(code: 64, output: "", errors: errors))
     }
     #expect(try await feeds(in: world).map(\.name) == ["sea"])
+    let unusual = try await world.feed("add", "--offline", "http://a[b/", "odd")
+    #expect(
+      unusual.code == 64 && unusual.errors.hasPrefix("feed: URL: 'http://a[b/' is not a URL whose host has only "))
+    for word in ["me:secret@h.example", "https://me:secret@h.example/"] {
+      let unknown = try await world.feed("remove", word)
+      #expect(unknown.code == 64 && !unknown.errors.contains("secret") && unknown.errors.contains("…@h.example"))
+    }
     let unknown = try await world.feed("remove", "sae")
     #expect(unknown == Outcome(code: 64, output: "", errors: "feed: unknown feed 'sae'; did you mean 'sea'?\n"))
     #expect(try await world.feed("remove", url).errors == "feed: no longer following sea\n")
@@ -231,18 +238,39 @@ struct FollowedFeedsTests {
     #expect(try await other.feed("import", file).errors == "feed: 0 feeds added, 2 followed already\n")
   }
 
-  @Test("What an import skips is counted, and with -v each outline is named")
+  @Test("What an import skips is named and counted, without passwords")
   func skipped() async throws {
     let world = try BinaryWorld()
     let file = world.directory.path + "/feeds.opml"
-    let text = "<opml><body>\n<outline xmlUrl='file:///x'/>\n<outline xmlUrl='http://a.example/'/></body></opml>"
+    let text = """
+      <opml><body>
+      <outline text='On this disk' xmlUrl='file:///x'/>
+      <outline xmlUrl='https://me:secret@b.example/'/>
+      <outline xmlUrl='me:secret@c.example/'/>
+      <outline text='Odd' xmlUrl='http://a[b/'/>
+      <outline xmlUrl='http://a.example/'/></body></opml>
+      """
     try Data(text.utf8).write(to: URL(filePath: file))
-    let imported = try await world.feed("import", file, "-v")
+    let imported = try await world.feed("import", file)
     #expect(
       imported.errorLines == [
-        "feed: \(file), line 2 is skipped: not an http or https URL, such as https://feed.example/feed.json",
-        "feed: 1 feed added, 1 skipped, not http or https",
+        "feed: \(file), line 2: On this disk (file:///x) is skipped: not http or https",
+        "feed: \(file), line 3: https://…@b.example/ is skipped: it has a name or a password",
+        "feed: \(file), line 4: …@c.example/ is skipped: not http or https",
+        "feed: \(file), line 5: Odd (http://a[b/) is skipped: unusual characters in the host",
+        "feed: 1 feed added, 4 skipped",
       ])
+  }
+
+  @Test("Of many feeds that an import skips twenty are named, and with -v all")
+  func manySkipped() async throws {
+    let world = try BinaryWorld()
+    let file = world.directory.path + "/feeds.opml"
+    let outlines = String(repeating: "<outline xmlUrl='file:///x'/>\n", count: 25)
+    try Data("<opml><body>\n\(outlines)</body></opml>".utf8).write(to: URL(filePath: file))
+    let imported = try await world.feed("import", file)
+    #expect(imported.errorLines.count == 21 && imported.errors.hasSuffix("feed: 0 feeds added, 25 skipped\n"))
+    #expect(try await world.feed("import", file, "-v").errorLines.count == 26)
   }
 
   @Test(

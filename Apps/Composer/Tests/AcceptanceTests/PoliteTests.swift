@@ -111,6 +111,21 @@ struct PoliteTests {
     )
   }
 
+  @Test("MF3: a feed that is gone is not added, and nobody is advised to remove it")
+  func addingGone() async throws {
+    let world = try PoliteWorld()
+    world.answer(.status(410))
+    for _ in 1...2 {
+      let refused = await world.feed("add", world.url)
+      #expect(refused.code == 69)
+      #expect(
+        refused.errors
+          == "feed: cannot load \(world.url): the server responded with status 410; it is gone for good; its website may name another feed\n"
+      )
+    }
+    #expect(world.requests == 1, "once a day")
+  }
+
   @Test("MF3: the publisher's time between two requests binds 'watch', and nobody who asks for the feed")
   func hints() async throws {
     let world = try PoliteWorld()

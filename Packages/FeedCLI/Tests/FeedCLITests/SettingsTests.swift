@@ -216,7 +216,23 @@ struct SettingsTests {
       (["show", "apdo"], "unknown feed 'apdo'; did you mean 'apod'?"),
       (["apdo"], "unknown command or feed 'apdo'; did you mean 'apod'?"),
       (["shwo", "http://h/"], "unknown command 'shwo'; did you mean 'show'?"),
+      (
+        ["mina", "xkcd"],
+        "unexpected argument 'xkcd': 'mina' is not a command, and a feed's name stands alone; 'feed --help' lists the commands"
+      ),
       (["show", ""], "unknown feed ''; 'feed list' lists them"),
+      (["show", "secret@h"], "unknown feed '…@h'; 'feed list' lists them"),
+      (
+        ["show", "me:secret@h.example"],
+        "FEED: '…@h.example' is not an http or https URL, such as https://feed.example/feed.json"
+      ),
+      (["show", "x", "me:secret@h"], "unexpected argument '…@h' for 'feed show'; see 'feed --help'"),
+      (
+        ["mina", "me:secret@h"],
+        "unexpected argument '…@h': 'mina' is not a command, and a feed's name stands alone; 'feed --help' lists the commands"
+      ),
+      (["--me:secret@h"], "unknown option '--…@h'; 'feed --help' lists them"),
+      (["open", "me:secret@h"], "N: '…@h' is not the number of an image, such as 3"),
       (["--", "show", "-x"], "unknown feed '-x'; 'feed list' lists them"),
       (["show", "http://h/", "x"], "unexpected argument 'x' for 'feed show'; see 'feed --help'"),
       (["http://h/", "show"], "unexpected argument 'show' for 'feed show'; see 'feed --help'"),

@@ -20,6 +20,8 @@ struct WordsTests {
     (.unknownFeed("<1>", among: []), ["<1>", "'feed list'"]), (.feeds("<1>", "<2>"), ["<1>", "<2>"]),
     (.noFollowedFeed, ["'feed add URL'"]), (.noConfigDirectory, ["$HOME"]), (.refused("<1>"), ["<1>"]),
     (.extraWord("<1>", command: "<2>"), ["<1>", "<2>", "'feed --help'"]),
+    (.noCommand("<0>", before: "<1>", commands: []), ["<0>", "<1>", "'feed --help'"]),
+    (.noCommand("lst", before: "<1>", commands: ["list"]), ["lst", "'list'"]),
     (.foreignOption("<1>", command: "<2>"), ["<1>", "'<2>'", "'<2> --help'"]),
     (.missingOperand("<1>", command: "<2>"), ["<1>", "'<2>'", "'<2> --help'"]),
     (.exclusive("<1>", "<2>"), ["<1>", "<2>"]),

@@ -15,6 +15,7 @@ public enum FeedURL: Sendable {
     let isPrintable = text.unicodeScalars.allSatisfy {
       $0.value > 0x20 && $0.value != 0x7F && !(0x80...0x9F ~= $0.value)
     }
+    guard hasPlainBrackets(text) else { throw .unusualHost }
     guard isPrintable, let url = URL(string: text), let scheme = url.scheme?.lowercased(),
       ["http", "https"].contains(scheme),
       let host = url.host, !host.isEmpty, 1...65_535 ~= url.port ?? 80
@@ -37,8 +38,18 @@ public enum FeedURL: Sendable {
   /// Whether the host, as written, has only characters that all readers of URLs read alike. With other alphabets it depends on the system
   /// whether `URL` writes `xn--…` or percent escapes, which no client requests.
   private static func hasPlainHost(_ text: String) -> Bool {
-    // By bytes: comparing characters of combining marks takes quadratic time.
+    authority(in: text).allSatisfy(plainCharacters.contains)
+  }
+
+  /// Whether brackets enclose a whole host, as those of an IPv6 address do. It depends on the system whether `URL` refuses
+  /// others, or writes them as percent escapes.
+  private static func hasPlainBrackets(_ text: String) -> Bool {
+    let brackets = authority(in: text).filter { "[]".utf8.contains($0) }
+    return brackets.isEmpty || brackets.elementsEqual("[]".utf8) && authority(in: text).first == UInt8(ascii: "[")
+  }
+
+  /// What is between the first slashes and the path. By bytes: comparing characters of combining marks takes quadratic time.
+  private static func authority(in text: String) -> Substring.UTF8View {
     text.utf8.drop { $0 != UInt8(ascii: "/") }.drop { $0 == UInt8(ascii: "/") }.prefix { !"/?#".utf8.contains($0) }
-      .allSatisfy(plainCharacters.contains)
   }
 }

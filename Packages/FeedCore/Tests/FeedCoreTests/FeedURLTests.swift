@@ -22,6 +22,8 @@ struct FeedURLTests {
       ("", FeedURL.Fault.notWeb), ("feed.example/f", .notWeb), ("file:///etc/passwd", .notWeb), ("http:///f", .notWeb),
       ("https://h/a b", .notWeb), ("https://h/\u{1B}", .notWeb), ("https://h:65536/", .notWeb),
       ("https://u:p@h/", .credentials), ("https://bücher.example/", .unusualHost), ("http://１２７.0.0.1/", .unusualHost),
+      ("http://a[b/", .unusualHost), ("http://a]b/", .unusualHost), ("http://a[b]/", .unusualHost),
+      ("http://[a/", .unusualHost),
     ])
   func refused(text: String, fault: FeedURL.Fault) {
     #expect(throws: fault) { try FeedURL.canonical(text) }

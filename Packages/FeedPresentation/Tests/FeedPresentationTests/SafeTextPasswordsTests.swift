@@ -21,6 +21,17 @@ struct SafeTextPasswordsTests {
     #expect(SafeText.withoutPasswords(text) == shown)
   }
 
+  @Test(
+    "Of a word that is no URL all is left out that may be a password",
+    arguments: [
+      ("me:secret@a.example", "…@a.example"), ("secret@a", "…@a"), ("a.example", "a.example"), ("", ""), ("@", "…@"),
+      ("ftp://me:se@cret@a/b", "ftp://…@a/b"), ("http://me:sec/ret@a.example/", "http://…@a.example/"),
+      ("me:secret@a/b", "…@a/b"), ("e\u{301}@\u{301}a", "…@\u{301}a"),
+    ])
+  func wrongURL(word: String, shown: String) {
+    #expect(SafeText.withoutCredentials(wrongURL: word) == shown)
+  }
+
   @Test("A URL is shown without them, cut or whole")
   func url() {
     #expect(SafeText.url("https://us%C3%A9r:secret@a.example/\u{E9}") == "https://…@a.example/%C3%A9")

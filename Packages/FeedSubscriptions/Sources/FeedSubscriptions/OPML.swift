@@ -15,6 +15,10 @@ public struct OPML: Hashable, Sendable {
   public struct Skipped: Hashable, Sendable {
     /// Its line, counted from 1.
     public let line: Int
+    /// Its URL as it is written: untrusted.
+    public let url: String
+    /// What the reader calls it, as plain text on one line.
+    public let title: String?
     /// Why it is skipped.
     public let fault: FeedURL.Fault
   }
@@ -37,10 +41,11 @@ public struct OPML: Hashable, Sendable {
         // By scalars: comparing characters of combining marks takes quadratic time.
         let words = value("xmlurl")?.unicodeScalars.split(separator: " ").map(String.init) ?? []
         if words.isEmpty { continue }
+        let url = words.joined(separator: " ")
+        let title = [value("text"), value("title")].lazy.compactMap(Self.title).first
         do {
-          let title = [value("text"), value("title")].lazy.compactMap(Self.title).first
-          feeds.append(Feed(url: try FeedURL.canonical(words.joined(separator: " ")), title: title))
-        } catch { skipped.append(Skipped(line: reader.line, fault: error)) }
+          feeds.append(Feed(url: try FeedURL.canonical(url), title: title))
+        } catch { skipped.append(Skipped(line: reader.line, url: url, title: title, fault: error)) }
       }
     } catch {
       throw FailureCause(error, in: "OPML")

@@ -60,6 +60,7 @@ struct FeedListTests {
       https://bücher.example/ l
       https://m.example/ m\u{200B}
       https://n.example/ \(String(repeating: "n", count: 101))
+      http://p[q/ p
       """
     let list = makeSUT(Data((text + "\nhttps://o.example/ ").utf8) + [0xFF])
     #expect(described(list) == ["https://a.example/ a"])
@@ -74,7 +75,7 @@ struct FeedListTests {
         .init(line: 12, fault: .url(.notWeb)),
         .init(line: 13, fault: .url(.unusualHost)), .init(line: 14, fault: .name(.character)),
         .init(line: 15, fault: .name(.length)),
-        .init(line: 16, fault: .encoding),
+        .init(line: 16, fault: .url(.unusualHost)), .init(line: 17, fault: .encoding),
       ])
     #expect(list.data == Data((text + "\nhttps://o.example/ ").utf8) + [0xFF])
   }

@@ -72,7 +72,7 @@ struct OPMLTests {
     let opml = try makeSUT(Self.document("\n<outline text='a' xmlUrl='\(url)'/><outline xmlUrl='http://b.example/'/>"))
     // The parser drops control characters.
     let isFollowed = url.hasSuffix("[2J")
-    #expect(opml.skipped == (isFollowed ? [] : [OPML.Skipped(line: 3, fault: .notWeb)]))
+    #expect(opml.skipped == (isFollowed ? [] : [OPML.Skipped(line: 3, url: url, title: "a", fault: .notWeb)]))
     #expect(opml.feeds.count == (isFollowed ? 2 : 1))
   }
 

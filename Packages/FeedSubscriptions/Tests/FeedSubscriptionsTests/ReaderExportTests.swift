@@ -63,13 +63,18 @@ struct ReaderExportTests {
     #expect(titles["by-hand"] == ["Vögel im Garten", "Straße", nil])
   }
 
-  @Test("Files, programs and URLs with a password are skipped, each with its line")
+  @Test("Files, programs and URLs with a password are skipped, each with its line, URL and title")
   func skipped() throws {
     for export in try ReaderExport.all() {
       let expected: [OPML.Skipped] =
         switch export.reader {
         case "newsboat":
-          [.init(line: 9, fault: .notWeb), .init(line: 10, fault: .notWeb), .init(line: 11, fault: .credentials)]
+          [
+            .init(line: 9, url: "file:///home/robin/local.xml", title: "On this disk", fault: .notWeb),
+            .init(line: 10, url: "exec:~/bin/fetch-photos", title: "A script", fault: .notWeb),
+            .init(
+              line: 11, url: "https://robin:secret@private.example/feed", title: "With a password", fault: .credentials),
+          ]
         default: []
         }
       #expect(try OPML(export.opml).skipped == expected, "\(export.reader)")

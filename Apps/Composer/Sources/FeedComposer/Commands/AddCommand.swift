@@ -39,7 +39,9 @@ struct AddCommand {
     let found = try await composer.remoteFeedLoader().locate()
     guard found.url == composer.feedURL, let target = composer.moves.values.last?.to else { return found }
     var moved = composer
-    moved.feedURL = try FeedURL.canonical(target.absoluteString)
+    do { moved.feedURL = try FeedURL.canonical(target.absoluteString) } catch {
+      throw LoadFailure(.invalidData, loading: composer.feedURL, cause: FailureCause.forbiddenURL(target))
+    }
     return try await moved.remoteFeedLoader().locate()
   }
 
@@ -56,7 +58,14 @@ struct AddCommand {
       }
       return (url, feed)
     } catch let failure as LoadFailure {
-      throw composer.notShown(failure)
+      throw refusal(failure)
     }
+  }
+
+  /// Why the feed is not followed. One that is gone has no line to remove, as others have that are gone.
+  private func refusal(_ failure: LoadFailure) -> FeedNotShown {
+    guard case .gone = failure.failureCause else { return composer.notShown(failure) }
+    let status = LoadFailure(failure.kind, loading: failure.url, cause: FailureCause.status(410))
+    return composer.notShown(status, advice: .adviceOnAddingGone)
   }
 }

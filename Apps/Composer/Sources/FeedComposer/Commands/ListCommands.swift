@@ -5,6 +5,8 @@ import FeedSubscriptions
 extension FollowedFeeds {
   /// 16 MiB: other readers' files with pictures of every feed are not larger.
   private static let importLimit = 16 << 20
+  /// How many feeds that an import skips are named; the others only with `-v`.
+  private static let namedSkips = 20
 
   /// `feed remove`: stops following a feed. What is cached of it stays.
   func remove(_ word: String) async throws -> ExitCode {
@@ -28,8 +30,10 @@ extension FollowedFeeds {
       let cause = FailureCause.file(.read, path: path, reason: language.text(.reason(error)))
       throw Failure(message: language.text(.reason(cause)), code: .invalidData)
     }
-    for outline in opml.skipped {
-      console.detail("\(path), line \(outline.line) is skipped: not \(outline.fault.expected)")
+    for (index, outline) in opml.skipped.enumerated() {
+      let text = language.text(
+        .skipped(outline.title, url: outline.url, line: outline.line, in: path, because: outline.fault))
+      if index < Self.namedSkips { console.notice(text) } else { console.detail(text) }
     }
     let new = try await update { $0.add(opml.feeds, reserved: Set(Command.names)) }
     let urls = Set(opml.feeds.map(\.url))

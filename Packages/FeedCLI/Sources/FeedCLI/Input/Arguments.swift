@@ -58,9 +58,11 @@ public struct Arguments: Hashable, Sendable {
         operands.removeFirst()
         self.command = command
         namesCommand = true
-      } else if asksForHelp || operands.count > 1 {
-        // Else it may be the name of a feed.
+      } else if asksForHelp {
         throw .unknown("command", name, among: Command.names, listedBy: "feed --help")
+      } else if operands.count > 1 {
+        // Alone it may be the name of a feed.
+        throw .noCommand(name, before: operands[1], commands: Command.names)
       }
     }
     // A user who asks for help need not know the rest.

@@ -123,15 +123,8 @@ private struct Sources {
       }
     }
     do { return try FeedURL.canonical(word) } catch {
-      throw .value(Self.withoutPassword(word), place: place, expected: error.expected, in: origin)
+      throw .value(word, place: place, expected: error.expected, in: origin)
     }
-  }
-
-  /// What an error may show of a wrong URL, any part of which may be a password.
-  private static func withoutPassword(_ word: String) -> String {
-    guard let end = word.lastIndex(of: "@") else { return word }
-    let slash = word[..<end].firstIndex(of: "/").map { word[$0...].prefix { $0 == "/" }.endIndex }
-    return "\(word[..<(slash ?? word.startIndex)])…\(word[end...])"
   }
 
   func value<Value>(

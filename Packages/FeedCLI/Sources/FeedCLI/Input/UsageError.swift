@@ -15,6 +15,9 @@ public struct UsageError: Error, Hashable, CustomStringConvertible {
     self.origin = origin
     self.description = description
   }
+
+  /// What an error shows of a wrong word: it may have been meant as a URL.
+  private static func shown(_ word: String) -> String { SafeText.withoutCredentials(wrongURL: word) }
 }
 
 extension UsageError {
@@ -25,10 +28,19 @@ extension UsageError {
   ) -> UsageError {
     let suggestion = Suggestion.near(name, among: names)
     let hint = suggestion.map { "did you mean '\(prefix)\($0)'?" } ?? "'\(call)' lists them"
-    return UsageError("unknown \(kind) '\(prefix)\(name)'; \(hint)")
+    return UsageError("unknown \(kind) '\(prefix)\(shown(name))'; \(hint)")
   }
   static func extraWord(_ word: String, command: String) -> UsageError {
-    UsageError("unexpected argument '\(word)' for '\(command)'; see 'feed --help'")
+    UsageError("unexpected argument '\(shown(word))' for '\(command)'; see 'feed --help'")
+  }
+  /// The call begins with `name`, which is not a command. It may be mistyped, or the name of a feed.
+  static func noCommand(_ name: String, before word: String, commands: [String]) -> UsageError {
+    guard Suggestion.near(name, among: commands) == nil else {
+      return unknown("command", name, among: commands, listedBy: "feed --help")
+    }
+    return UsageError(
+      "unexpected argument '\(shown(word))': '\(shown(name))' is not a command, and a feed's name stands alone; "
+        + "'feed --help' lists the commands")
   }
   static func foreignOption(_ option: String, command: String) -> UsageError {
     UsageError("'\(command)' does not take \(option); see '\(command) --help'")
@@ -52,13 +64,13 @@ extension UsageError {
     UsageError("\(option) needs a value: \(usage)")
   }
   static func value(_ word: String, place: String, expected: String, in origin: Origin) -> UsageError {
-    UsageError("\(place): '\(word)' is not \(expected)", in: origin)
+    UsageError("\(place): '\(shown(word))' is not \(expected)", in: origin)
   }
   static func configLine(path: String, line: Int) -> UsageError {
     UsageError("\(path), line \(line): write it as 'key = value'", in: .configFile)
   }
   static func configKey(_ key: String, path: String, line: Int, keys: [String]) -> UsageError {
-    UsageError("\(path), line \(line): unknown key '\(key)'; the keys are \(keys.listed)", in: .configFile)
+    UsageError("\(path), line \(line): unknown key '\(shown(key))'; the keys are \(keys.listed)", in: .configFile)
   }
   /// The config file cannot be read.
   public static func unreadableConfigFile(_ path: String, reason: String) -> UsageError {

@@ -69,6 +69,16 @@ public enum SafeText: Sendable {
     partsBetweenPasswords(of: text).joined(separator: "…")
   }
 
+  /// What may be shown of a word that is not the URL it may have been meant as: without what comes before its
+  /// last `@`, which may be a password even where there is no scheme: `…@feed.example`.
+  public static func withoutCredentials(wrongURL word: String) -> String {
+    guard let end = word.utf8.lastIndex(of: UInt8(ascii: "@")) else { return word }
+    let slashes = word[..<end].utf8.firstIndex(of: UInt8(ascii: "/")).map { first in
+      word.utf8[first...].prefix { $0 == UInt8(ascii: "/") }.endIndex
+    }
+    return "\(word[..<(slashes ?? word.startIndex)])…\(word[end...])"
+  }
+
   /// The parts of `text` around the user-infos of its URLs, including those without a scheme and those that lack the slashes after `http:`.
   static func partsBetweenPasswords(of text: String) -> [Substring] {
     let utf8 = text.utf8

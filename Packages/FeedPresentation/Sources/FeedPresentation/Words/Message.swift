@@ -77,6 +77,28 @@ extension Message {
   }
   /// A feed is not followed any more.
   public static func unfollowed(_ name: String) -> Message { Message("unfollowed", ["feed": .untrusted(name)]) }
+  /// A feed that is gone cannot be followed.
+  public static let adviceOnAddingGone = Message("adviceOnAddingGone")
+  /// A feed of another reader was not added: where it is in that reader's file, what it is called there, and
+  /// its URL, which is none that is followed.
+  public static func skipped(
+    _ title: String?, url: String, line: Int, in path: String, because fault: FeedURL.Fault
+  ) -> Message {
+    let url = SafeText.line(SafeText.withoutCredentials(wrongURL: url), limit: SafeText.Limit.status)
+    let title = SafeText.line(title, limit: SafeText.Limit.status)
+    let reason =
+      switch fault {
+      case .notWeb: Message("notWebURL")
+      case .credentials: Message("credentialsInURL")
+      case .unusualHost: Message("unusualHost")
+      }
+    return Message(
+      "feedSkipped",
+      [
+        "path": .untrusted(path), "line": .count(line), "feed": .text(title.map { "\($0) (\(url))" } ?? url),
+        "reason": .message(reason),
+      ])
+  }
   /// How many feeds of another reader were added, how many were followed already, and how many have URLs that are never fetched.
   public static func imported(_ new: Int, known: Int, skipped: Int) -> Message {
     var parts = [Message("feedsAdded", ["count": .count(new)])]
