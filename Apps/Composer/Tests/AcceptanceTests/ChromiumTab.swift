@@ -80,6 +80,17 @@ final class ChromiumTab {
     case enter = "Enter"
   }
 
+  /// Clicks on a point of the window: of its width and its height these parts.
+  func click(x: Double, y: Double) async throws {
+    let width = Double(try await text("innerWidth")) ?? 0
+    let height = Double(try await text("innerHeight")) ?? 0
+    var parameters: [String: Any] = ["x": x * width, "y": y * height, "button": "left", "clickCount": 1]
+    for type in ["mousePressed", "mouseReleased"] {
+      parameters["type"] = type
+      _ = try await call("Input.dispatchMouseEvent", parameters)
+    }
+  }
+
   /// The page is shown as on paper from now on.
   func usePaper() async throws { _ = try await call("Emulation.setEmulatedMedia", ["media": "print"]) }
 

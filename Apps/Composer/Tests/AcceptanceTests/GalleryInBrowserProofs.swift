@@ -107,6 +107,35 @@ extension Alone {
       #expect(try await tab.text("getComputedStyle(document.querySelector('li')).breakInside") == "avoid")
     }
 
+    @Test(
+      "By mouse: a click on an enlarged picture, beside it, or beside its caption closes it; one on the caption does not"
+    )
+    func mouse() async throws {
+      guard let chromium = Chromium() else {
+        return print("SKIPPED: the gallery by mouse: no Chromium is installed")
+      }
+      let world = try BinaryWorld()
+      let folder = world.directory.path + "/pages"
+      _ = try await world.feed("prefetch", world.url("feed.json"))
+      #expect(try await world.feed("gallery", world.url("feed.json"), "-o", folder + "/").code == 0)
+      let tab = try await ChromiumTab(chromium.path, opening: "file://\(folder)/index.html", in: world.directory.path)
+      do {
+        let caption = "document.querySelector(':target figcaption').getBoundingClientRect()"
+        for (x, y) in [(0.5, 0.4), (0.02, 0.4), (0.98, 0.4), (0.5, 0.12), (0.02, 0.97)] {
+          _ = try await tab.text("location.hash = '#2'")
+          try await tab.wait(until: "document.querySelector('li:target')")
+          try await tab.click(x: x, y: y)
+          #expect(try await tab.text("location.hash") == "#at-2", "\(x), \(y)")
+        }
+        _ = try await tab.text("location.hash = '#2'")
+        try await tab.wait(until: "document.querySelector('li:target')")
+        let middle = try await tab.text("(\(caption).top + \(caption).bottom) / 2 / innerHeight")
+        try await tab.click(x: 0.5, y: try #require(Double(middle)))
+        #expect(try await tab.text("location.hash") == "#2")
+      } catch { Issue.record(error) }
+      try await tab.close()
+    }
+
     @Test("500 pictures beside the page are loaded as they are seen; the first paint waits for none of them")
     func manyPictures() async throws {
       guard let chromium = Chromium() else {

@@ -1,6 +1,7 @@
 /// How the gallery looks: columns that keep each picture's shape, light or dark like the reader's system, and two columns on paper.
 /// The item that the URL's fragment names fills the screen: it is enlarged by a link, and needs no script. The rest of the page is then hidden,
-/// also from the keyboard and from screen readers. On paper nothing is enlarged.
+/// also from the keyboard and from screen readers. A click on it or beside it goes through to the link that closes it. On paper
+/// nothing is enlarged.
 enum GalleryStyle {
   /// The page's whole style. If you change it, change ``hash``.
   static let text = """
@@ -38,12 +39,13 @@ enum GalleryStyle {
     nav a[rel]{position:relative;z-index:1}
     li nav a:last-child{margin-inline-start:auto}
     li nav a:last-child::before{content:"";position:fixed;inset:0;cursor:zoom-out}
-    li:target figure{flex:1;min-height:0;display:flex;flex-direction:column;border:0;border-radius:0;background:none}
+    li:target figure{flex:1;min-height:0;display:flex;flex-direction:column;border:0;border-radius:0;background:none;
+    pointer-events:none}
     li:target figure>a,li:target figure>p{flex:1;min-height:0;visibility:hidden}
     li:target figure>p,li:target img{visibility:visible}
     li:target img{width:100%;height:100%;max-height:none;object-fit:scale-down}
     li:target figcaption{position:relative;z-index:1;flex:none;align-self:center;max-width:60rem;max-height:30vh;
-    overflow:auto;text-align:center}}
+    overflow:auto;text-align:center;pointer-events:auto}}
     @media print{
     body{padding:0;background:none}
     ul{columns:2}
@@ -53,5 +55,5 @@ enum GalleryStyle {
     """
 
   /// The SHA-256 of ``text`` in base64: the page's policy allows the style with this hash and no other. A test checks it.
-  static let hash = "aAWzMZpMhTGwQX7ZWsD6TIemLLq/yGFtl5Oz3afoJKs="
+  static let hash = "+4LFjUNCxGj+FHgajDwuExv5xpB7nyycuuJVaelkdLk="
 }
