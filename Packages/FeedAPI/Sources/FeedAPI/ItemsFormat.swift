@@ -7,20 +7,18 @@
 public struct ItemsFormat: FeedFormat {
   private let structureLimit: Int
 
-  /// Makes the format. `structureLimit` is for the body's ``JSONOutline/structure``; an image takes some nine values and 250 bytes, and a value
-  /// in twenty bytes of the largest body is well above that.
-  public init(structureLimit: Int = RemoteFeedLoader.defaultBodyLimit / 20) { self.structureLimit = structureLimit }
+  /// Makes the format. `structureLimit` is for the body's ``JSONBody/structure``.
+  public init(structureLimit: Int = JSONBody.defaultStructureLimit) { self.structureLimit = structureLimit }
 
   /// JSON, but any other format rather than that: a server may have JSON of another shape at the same URL.
   public var mediaTypes: [String] { ["application/json;q=0.7"] }
 
   /// Reads a body that is a JSON object with `items`, unless its `version` is one of JSON Feed.
   public func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? {
-    guard let outline = JSONOutline(of: response.body), outline.keys.contains("items"),
-      outline.version?.contains("jsonfeed.org/version/") != true
+    guard let json = try JSONBody(response.body), json.hasKey("items"),
+      json.version?.contains("jsonfeed.org/version/") != true
     else { return nil }
-    guard outline.structure <= structureLimit else { throw .tooManyValues(limit: structureLimit) }
-    let payload = try JSONDecoder().decode(Payload.self, fromFeed: response.body)
+    let payload = try json.decode(Payload.self, structureLimit: structureLimit)
     let images = try payload.items.map { item throws(FailureCause) in try item.feedImage }
     let address = response.finalURL ?? url
     let nextPage =

@@ -1,21 +1,15 @@
-/// The outline of a JSON object, from one pass over its bytes: enough to tell formats apart. Whether it is well-formed, only a decoder can say.
-public struct JSONOutline: Sendable {
-  /// The braces, brackets, commas and colons outside of strings: a measure of its values, each of which costs many times its bytes in memory.
-  public private(set) var structure = 0
-  /// The first keys of the object itself; at most 64.
-  public private(set) var keys: Set<String> = []
+/// The outline of a JSON object, from one pass over its UTF-8: enough to tell formats apart. Whether it is well-formed, only a decoder can say.
+struct JSONOutline: Sendable {
+  /// The braces, brackets, commas and colons outside of strings.
+  private(set) var structure = 0
+  /// Where the first keys of the object itself are; at most 64.
+  private(set) var keys: [Range<Int>] = []
+  /// Where the keys of all objects are that are not plain ASCII, or have escapes.
+  private(set) var unusualKeys: [Range<Int>] = []
   /// The value of its key `version`, if that is a string.
-  public private(set) var version: String?
+  private(set) var version: String?
 
-  /// Reads the outline of `body`; `nil` if that does not begin as an object, or has a key of more than 256 bytes: no feed has one, and a decoder
-  /// hashes keys, which takes quadratic time if they are made of combining marks.
-  public init?(of body: Data) {
-    let start = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    guard body.dropFirst(start).first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return nil }
-    guard body.withUnsafeBytes({ read(UnsafeRawBufferPointer(rebasing: $0[start...])) }) else { return nil }
-  }
-
-  private mutating func read(_ json: UnsafeRawBufferPointer) -> Bool {
+  init(of json: UnsafeRawBufferPointer) {
     var (index, depth, string, isVersion) = (0, 0, 0..<0, false)
     let count = json.count
     while index < count {
@@ -30,11 +24,10 @@ public struct JSONOutline: Sendable {
         version = String(decoding: json[string], as: UTF8.self).replacing("\\/", with: "/")
       case UInt8(ascii: ":"):
         structure += 1
-        guard string.count <= 256 else { return false }
+        if !json[string].allSatisfy(Self.isUsual) { unusualKeys.append(string) }
         guard depth == 1 else { continue }
-        let key = String(decoding: json[string], as: UTF8.self)
-        if keys.count < 64 { keys.insert(key) }
-        isVersion = key == "version"
+        if keys.count < 64 { keys.append(string) }
+        isVersion = json[string].elementsEqual("version".utf8)
       case UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "["):
         structure += 1
         depth += byte == UInt8(ascii: ",") ? 0 : 1
@@ -43,6 +36,9 @@ public struct JSONOutline: Sendable {
       default: break
       }
     }
-    return true
+  }
+
+  @inline(__always) private static func isUsual(_ byte: UInt8) -> Bool {
+    byte < 0x80 && byte != UInt8(ascii: "\\")
   }
 }

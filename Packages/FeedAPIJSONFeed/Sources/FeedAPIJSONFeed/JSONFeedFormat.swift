@@ -10,21 +10,20 @@
 public struct JSONFeedFormat: FeedFormat {
   private let structureLimit: Int
 
-  /// Makes the format. `structureLimit` is for the body's ``/FeedAPI/JSONOutline/structure``, as in ``/FeedAPI/ItemsFormat``.
-  public init(structureLimit: Int = RemoteFeedLoader.defaultBodyLimit / 20) { self.structureLimit = structureLimit }
+  /// Makes the format. `structureLimit` is for the body's ``/FeedAPI/JSONBody/structure``, as in ``/FeedAPI/ItemsFormat``.
+  public init(structureLimit: Int = JSONBody.defaultStructureLimit) { self.structureLimit = structureLimit }
 
   /// JSON Feed. As plain JSON a server may have something else at the same URL.
   public var mediaTypes: [String] { ["application/feed+json"] }
 
   /// Reads a body that is a JSON object with a `version` of JSON Feed.
   public func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? {
-    guard let outline = JSONOutline(of: response.body), outline.version?.contains("jsonfeed.org/version/") == true
+    guard let json = try JSONBody(response.body), json.version?.contains("jsonfeed.org/version/") == true
     else { return nil }
-    guard outline.structure <= structureLimit else { throw .tooManyValues(limit: structureLimit) }
     let base = response.finalURL ?? url
     let decoder = JSONDecoder()
     if let key = CodingUserInfoKey.baseURL { decoder.userInfo[key] = base }
-    let document = try decoder.decode(JSONFeedDocument.self, fromFeed: response.body)
+    let document = try json.decode(JSONFeedDocument.self, by: decoder, structureLimit: structureLimit)
     guard !document.items.isEmpty || !document.hasItems else { throw .notAFeed(.missing(key: "id"), place: "items.0") }
     let isRepeated = [url, base, document.url].contains(document.nextPage)
     return .feed(

@@ -3,13 +3,12 @@
 /// Unknown keys are ignored. One bad item makes the whole response invalid.
 enum ContractComments {
   static func read(_ body: Data) throws(FailureCause) -> [ImageComment]? {
-    guard let outline = JSONOutline(of: body), outline.keys.contains("items") else { return nil }
+    guard let json = try JSONBody(body), json.hasKey("items") else { return nil }
     // The shortest comments have a mark in eleven bytes.
     let structureLimit = RemoteImageCommentsLoader.defaultBodyLimit / 8
-    guard outline.structure <= structureLimit else { throw .tooManyValues(limit: structureLimit) }
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom(date)
-    return try decoder.decode(Payload.self, fromFeed: body).items.map { item in
+    return try json.decode(Payload.self, by: decoder, structureLimit: structureLimit).items.map { item in
       ImageComment(id: item.id, message: item.message, author: item.author.username, created: item.created)
     }
   }

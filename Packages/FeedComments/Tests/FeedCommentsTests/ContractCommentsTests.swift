@@ -75,12 +75,21 @@ struct ContractCommentsTests {
     #expect(throws: FailureCause.tooManyValues(limit: 262_144)) { try map(body) }
   }
 
+  @Test("A body of more values than its limit is invalid in UTF-16, too, which shows no key as UTF-8")
+  func tooManyValuesInUTF16() {
+    let zeros = String(repeating: "0,", count: 262_144)
+    // As UTF-8: an object with the key `items` and a string that never ends.
+    let text = #"{"∢瑩浥≳:":1,"items":[\#(zeros)0]}"#
+    let body = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    #expect(throws: FailureCause.tooManyValues(limit: 262_144)) { try map(body) }
+  }
+
   @Test("The shortest comments that fill the largest body are within the limit of values")
   func fullBody() throws {
     let item = Self.item(message: #""""#, author: #"{"username":""}"#).filter { $0 != " " }
     let count = RemoteImageCommentsLoader.defaultBodyLimit / (item.utf8.count + 1)
     let body = #"{"items":[\#(repeatElement(item, count: count).joined(separator: ","))]}"#
-    #expect(try #require(JSONOutline(of: Data(body.utf8))).structure < 262_144)
+    #expect(try #require(try JSONBody(Data(body.utf8))).structure < 262_144)
   }
 
   private static func item(
