@@ -23,6 +23,7 @@ let package = Package(
     .package(path: "../../Packages/FeedCacheFileStore"),
     .package(path: "../../Packages/FeedCacheSQLite"),
     .package(path: "../../Packages/FeedMarkup"),
+    .package(path: "../../Packages/FeedSubscriptions"),
     .package(path: "../FeedServer"),
   ],
   targets: [
@@ -43,8 +44,8 @@ let package = Package(
     .executableTarget(
       name: "hostility",
       dependencies: [
-        "ChildProcess", "Findings", "FeedMarkup", "KnownFormats", "LiveServers", "FeedCore", "FeedAPI", "FeedAPICurl",
-        "FeedServer",
+        "ChildProcess", "Findings", "FeedMarkup", "FeedSubscriptions", "KnownFormats", "LiveServers", "FeedCore",
+        "FeedAPI", "FeedAPICurl", "FeedServer",
         .product(name: "FeedAPIURLSession", package: "FeedAPI"),
       ],
       resources: [

@@ -43,12 +43,6 @@ enum Growth {
     return least
   }
 
-  private static func processorSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
   /// The exponent `k` of `c · nᵏ` that fits best, by least squares of the logarithms.
   private static func exponent(_ points: [(x: Double, y: Double)]) -> Double {
     let count = Double(points.count)

@@ -2,7 +2,7 @@ import ChildProcess
 import FeedAPIURLSession
 import KnownFormats
 
-/// `hostility --program FEED [--only table|encrypted|cancels|loads|damage|requests|growth|fuzz|many] [--long]`: what hostile servers and strangers do to the program. Exits
+/// `hostility --program FEED [--only table|encrypted|cancels|loads|damage|requests|growth|names|fuzz|many] [--long]`: what hostile servers and strangers do to the program. Exits
 /// with 2 where a promise is broken.
 @main
 enum Main {
@@ -41,6 +41,7 @@ enum Main {
       ("damage", { try Damage.run() }),
       ("requests", { try await Requests.run(trial) }),
       ("growth", { try Growth.run(trial) }),
+      ("names", { try Names.run(size: isLong ? 8 << 20 : 128 << 10) }),
       ("many", { try await Many.run(trial) }),
       ("fuzz", { try Fuzz.run(count: isLong ? 1_000_000 : 5_000) }),
     ]

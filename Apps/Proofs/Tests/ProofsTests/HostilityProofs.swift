@@ -9,7 +9,7 @@ import Testing
 struct HostilityProofs {
   @Test(
     "Untrusted input: whatever a server sends, the program ends in time, in words, and leaves the saved copy alone",
-    arguments: ["table", "encrypted", "cancels", "loads", "damage", "requests", "fuzz", "many"])
+    arguments: ["table", "encrypted", "cancels", "loads", "damage", "requests", "names", "fuzz", "many"])
   func proof(name: String) async throws {
     let directory = try TemporaryDirectory()
     // The servers of TLS are the system's programs.

@@ -1,13 +1,13 @@
-/// The headers of a response. Names are case-insensitive (RFC 9110, section 5.1).
+/// The headers of a response. Names are case-insensitive (RFC 9110, section 5.1); what is no name is left out.
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  private let values: [String: String]
+  private let values: [FieldName: String]
 
   /// Makes headers; the first of equal names is kept. `Link` and `Cache-Control` are lists, and are joined (RFC 9110, section 5.3).
   public init(_ headers: some Sequence<(name: String, value: String)>) {
     values = headers.reduce(into: [:]) { values, header in
-      let name = header.name.lowercased()
+      guard let name = FieldName(header.name) else { return }
       guard values[name] != nil else { return values[name] = header.value }
-      if ["link", "cache-control"].contains(name) { values[name]? += ", \(header.value)" }
+      if name.isList { values[name]? += ", \(header.value)" }
     }
   }
 
@@ -17,8 +17,8 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// The value of the header `name`.
-  public subscript(name: String) -> String? { values[name.lowercased()] }
+  public subscript(name: String) -> String? { FieldName(name).flatMap { values[$0] } }
 
   /// Their size in a response's head, in bytes: each has a colon, a space and a line end.
-  public var size: Int { values.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count + 4 } }
+  public var size: Int { values.reduce(0) { $0 + $1.key.size + $1.value.utf8.count + 4 } }
 }

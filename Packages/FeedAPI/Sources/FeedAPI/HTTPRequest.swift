@@ -3,7 +3,7 @@ public struct HTTPRequest: Hashable, Sendable {
   /// The URL, which ``allows(_:)`` accepts.
   public let url: URL
   /// Headers to send, by name.
-  public let headers: [String: String]
+  public let headers: [String: String]  // Safe: the caller chose the names.
   /// The largest body to accept, in bytes after decoding.
   public let bodyLimit: Int
   /// Whether it may connect to a ``PrivateNetwork``, as the user's own URL may. Requests that differ in this never share a connection.
@@ -14,12 +14,13 @@ public struct HTTPRequest: Hashable, Sendable {
   /// Makes a request, or throws for a URL that is never fetched, and for a header whose name is no token or whose value has a CR, LF or NUL,
   /// because a server would read it as several (RFC 9110, sections 5.1 and 5.5).
   public init(
-    url: URL, headers: [String: String] = [:], bodyLimit: Int, allowsPrivateNetwork: Bool = true
+    url: URL,
+    headers: [String: String] = [:],  // Safe: the caller chose the names.
+    bodyLimit: Int, allowsPrivateNetwork: Bool = true
   ) throws(HTTPFailure) {
     guard Self.allows(url) else { throw .forbiddenURL(url) }
     for (name, value) in headers {
-      guard !name.isEmpty, name.utf8.allSatisfy(Self.tokenCharacters.contains),
-        !value.utf8.contains(where: { [0x00, 0x0A, 0x0D].contains($0) })
+      guard FieldName.isToken(name), !value.utf8.contains(where: { [0x00, 0x0A, 0x0D].contains($0) })
       else { throw .invalidHeader(name: name) }
     }
     self.url = url
@@ -28,9 +29,8 @@ public struct HTTPRequest: Hashable, Sendable {
     self.allowsPrivateNetwork = allowsPrivateNetwork
   }
 
-  private static let alphanumerics = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-  private static let tokenCharacters = Array("\(alphanumerics)!#$%&'*+-.^_`|~".utf8)
-  private static let hostCharacters = Array("\(alphanumerics)-._:[]".utf8)
+  private static let hostCharacters = Array(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._:[]".utf8)
 
   /// Throws for a URL with a private network address, if that is not allowed. Where a *name* leads is only known on connecting.
   public func checkAddress() throws(HTTPFailure) {

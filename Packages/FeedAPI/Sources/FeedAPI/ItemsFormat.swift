@@ -16,7 +16,7 @@ public struct ItemsFormat: FeedFormat {
   /// Reads a body that is a JSON object with `items`, unless its `version` is one of JSON Feed.
   public func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? {
     guard let json = try JSONBody(response.body), json.hasKey("items"),
-      json.version?.contains("jsonfeed.org/version/") != true
+      json.version?.utf8.contains("jsonfeed.org/version/".utf8) != true
     else { return nil }
     let payload = try json.decode(Payload.self, structureLimit: structureLimit)
     let images = try payload.items.map { item throws(FailureCause) in try item.feedImage }

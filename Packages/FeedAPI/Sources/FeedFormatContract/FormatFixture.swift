@@ -19,7 +19,7 @@ public struct FormatFixture: Sendable, CustomStringConvertible {
   public let response: HTTPResponse
   /// The requested URL.
   public let url: URL
-  private let expected: [String: String]
+  private let expected: [String: String]  // Safe: a test's own document.
 
   /// The fixtures in a folder, by name. Each file needs its partner.
   public static func all(in folder: URL) throws -> [FormatFixture] {

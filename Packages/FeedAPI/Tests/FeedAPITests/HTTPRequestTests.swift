@@ -155,4 +155,13 @@ struct HTTPRequestTests {
     #expect(headers["content-type"] == "text/html")
     #expect(headers["Age"] == nil)
   }
+
+  @Test("A header whose name is no token is left out, and so takes none of the time of text")
+  func foreignNames() {
+    let names = ["", "A B", "A:", "\u{E9}", "e\u{301}", "A\u{0}", "A\t", "\u{212A}", "\u{FFFD}"]
+    let headers = HTTPHeaders(names.map { (name: $0, value: "1") } + [(name: "!#$%&'*+-.^_`|~09azAZ", value: "2")])
+    #expect(headers == ["!#$%&'*+-.^_`|~09AZaz": "2"])
+    #expect(headers.size == 26)
+    #expect(names.allSatisfy { headers[$0] == nil })
+  }
 }

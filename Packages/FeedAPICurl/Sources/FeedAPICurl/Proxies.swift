@@ -7,11 +7,11 @@ public struct Proxies: Hashable, Sendable {
   /// No proxy for any URL.
   public static let none = Proxies(variables: [:])
 
-  private var byScheme: [String: String] = [:]
+  private var byScheme: [String: String] = [:]  // Safe: our own names.
   private var exceptions: [Substring] = []
 
   /// Reads a process's environment variables.
-  public init(variables: [String: String]) {
+  public init(variables: [String: String]) {  // Safe: looked up with our own names.
     let value = { (names: String...) in names.lazy.compactMap { variables[$0] }.first { !$0.isEmpty } }
     let other = value("all_proxy", "ALL_PROXY")
     byScheme["http"] = value("http_proxy") ?? other

@@ -18,7 +18,8 @@ public struct JSONFeedFormat: FeedFormat {
 
   /// Reads a body that is a JSON object with a `version` of JSON Feed.
   public func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? {
-    guard let json = try JSONBody(response.body), json.version?.contains("jsonfeed.org/version/") == true
+    guard let json = try JSONBody(response.body),
+      json.version?.utf8.contains("jsonfeed.org/version/".utf8) == true
     else { return nil }
     let base = response.finalURL ?? url
     let decoder = JSONDecoder()

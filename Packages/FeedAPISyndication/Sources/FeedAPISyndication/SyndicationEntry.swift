@@ -21,10 +21,10 @@ struct SyndicationEntry {
   var thumbnail: Rendition?
   var cover: URL?
   var note = MediaNote()
-  private var subjects: [String: Int] = [:]
+  private var subjects: [String: Int] = [:]  // Safe: URLs are ASCII.
 
   mutating func add(_ link: Link) {
-    switch link.relation {
+    switch link.relation {  // Safe: compares bytes.
     case "alternate" where link.isWebPage: item.page.keepFirst(link.url)
     case "replies" where link.type != nil && !link.isWebPage: item.comments.keepFirst(link.url)
     case "enclosure": addEnclosure(at: link.url, type: link.type)

@@ -6,7 +6,7 @@ extension SyndicationReader {
     let depth = markup.depth
     var schedule = UpdateSchedule()
     while let name = try nextElement(within: depth) {
-      switch name {
+      switch name {  // Safe: compares bytes.
       case "channel": isFeed = true
       case "item", "entry":
         isFeed = true
@@ -27,12 +27,14 @@ extension SyndicationReader {
     polling.interval = schedule.interval
   }
 
+  private static let alternate = MarkupName("alternate")
+
   /// A link of Atom, or of RSS, where it is the element's text.
   mutating func readLink() throws(MarkupError) -> Link {
-    let (relation, type, address) = (keyword("rel"), markup.attribute("type"), markup.attribute("href"))
+    let (relation, type, address) = (markup.keyword("rel"), markup.attribute("type"), markup.attribute("href"))
     let text = try markup.readText()
     let isAtom = address != nil
-    return Link(relation: isAtom ? relation ?? "alternate" : "alternate", type: type, url: url(address ?? text))
+    return Link(relation: isAtom ? relation ?? Self.alternate : Self.alternate, type: type, url: url(address ?? text))
   }
 
   /// The name of an author, which Atom has in an element of its own, and RSS in parentheses behind a mail address.
@@ -53,11 +55,11 @@ extension SyndicationReader {
 }
 
 struct Link {
-  let relation: String
+  let relation: MarkupName
   let type: String?
   let url: URL?
 
-  var isWebPage: Bool { type?.lowercased().contains("html") != false }
+  var isWebPage: Bool { type.map { MarkupName($0).lowercased.contains("html") } ?? true }
 }
 
 /// How often a feed changes, by its `ttl` and by the syndication module of RSS 1.0.

@@ -7,9 +7,9 @@ extension SyndicationReader {
     // Of RDF, whatever the prefix.
     entry.item.id = markup.attributes.first { $0.name.hasSuffix(":about") }?.value.trimmed
     while let name = try nextElement(within: depth) {
-      switch name {
+      switch name {  // Safe: compares bytes.
       case "guid", "id":
-        let isPermanentLink = name == "guid" && keyword("isPermaLink") != "false"
+        let isPermanentLink = name == "guid" && markup.keyword("isPermaLink") != "false"
         let text = try markup.readText().trimmed
         entry.item.id.keepFirst(text)
         if isPermanentLink { entry.permanentLink = text.flatMap { URL(web: $0, relativeTo: nil) } }
@@ -49,13 +49,16 @@ extension SyndicationReader {
 
   /// A text with its base; `nil` if there is none, or if it is data of another type.
   private mutating func readBody() throws(MarkupError) -> SyndicationEntry.Body? {
-    let type = keyword("type") ?? "html"
-    let isText = ["text", "html", "xml"].contains { type.hasPrefix($0) || type.hasSuffix($0) }
-    guard isText, keyword("mode") != "base64" else {
+    let type = markup.keyword("type")
+    let isText = type.map { type in Self.textTypes.contains { type.hasPrefix($0) || type.hasSuffix($0) } } ?? true
+    guard isText, markup.keyword("mode") != "base64" else {
       try markup.skip()
       return nil
     }
+    let isPlain = type == "text" || type == "text/plain"
     let text = try markup.readHTML()
-    return text.trimmed == nil ? nil : .init(text: text, isHTML: !["text", "text/plain"].contains(type), base: base)
+    return text.trimmed == nil ? nil : .init(text: text, isHTML: !isPlain, base: base)
   }
+
+  private static let textTypes: [StaticString] = ["text", "html", "xml"]
 }

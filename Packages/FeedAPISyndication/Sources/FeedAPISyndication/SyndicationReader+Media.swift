@@ -7,7 +7,7 @@ extension SyndicationReader {
     var note = MediaNote()
     var best: Rendition?
     while let name = try nextElement(within: depth) {
-      switch name {
+      switch name {  // Safe: compares bytes.
       case "media:content": best = Rendition.better(best, try readRendition(into: &entry))
       case "media:thumbnail": try readThumbnail(into: &entry)
       default: try readNote(name, into: &note)
@@ -41,18 +41,19 @@ extension SyndicationReader {
   private var rendition: Rendition? {
     guard let url = url(ofAttribute: "url"), FeedItem.Picture.isPlausible(url) else { return nil }
     let width = markup.attribute("width").flatMap { Int($0) }
-    return Rendition(url: url, width: width, isDefault: keyword("isDefault") == "true")
+    return Rendition(url: url, width: width, isDefault: markup.keyword("isDefault") == "true")
   }
 
   private func isImage(at url: URL) -> Bool {
-    let medium = keyword("medium") ?? ""
-    if medium.isEmpty { return FeedItem.Picture.isImage(type: markup.attribute("type"), at: url) }
-    return medium == "image" && keyword("type")?.hasPrefix("image/svg") != true
+    guard let medium = markup.keyword("medium"), !medium.isEmpty else {
+      return FeedItem.Picture.isImage(type: markup.attribute("type"), at: url)
+    }
+    return medium == "image" && markup.keyword("type")?.hasPrefix("image/svg") != true
   }
 
   /// Reads an element about a picture, a group or an item, whichever it is in; skips any other.
-  mutating func readNote(_ name: String, into note: inout MediaNote) throws(MarkupError) {
-    switch name {
+  mutating func readNote(_ name: MarkupName, into note: inout MediaNote) throws(MarkupError) {
+    switch name {  // Safe: compares bytes.
     case "media:title": note.title.keepFirst(try readPlainText())
     case "media:description": note.description.keepFirst(try readPlainText())
     case "media:credit": note.credit.keepFirst(try readPlainText(limit: 200))
@@ -64,8 +65,8 @@ extension SyndicationReader {
     }
   }
 
-  private mutating func readPlace(_ name: String, into place: inout Place) throws(MarkupError) {
-    switch name {
+  private mutating func readPlace(_ name: MarkupName, into place: inout Place) throws(MarkupError) {
+    switch name {  // Safe: compares bytes.
     case "georss:featurename", "georss:featureName": place.feature.keepFirst(try readPlainText(limit: 200))
     case "dc:coverage": place.coverage.keepFirst(try readPlainText(limit: 200))
     case "georss:point", "gml:pos": place.point.keepFirst(Place.point(try markup.readText()))

@@ -17,17 +17,16 @@ struct SyndicationReader {
     self.markup = markup
     bases = [(0, url)]
     while try nextElement(within: 0) != nil {
-      isFeed = self.markup.namespace.map { $0.utf8.count <= 64 && Self.atom.contains($0) } ?? false
+      let namespace = self.markup.namespace
+      isFeed = namespace == "http://www.w3.org/2005/Atom" || namespace == "http://purl.org/atom/ns#"
       try readFeed()
     }
     guard let author else { return }
     for index in items.indices where items[index].author == nil { items[index].author = author }
   }
 
-  private static let atom = ["http://www.w3.org/2005/Atom", "http://purl.org/atom/ns#"]
-
   /// Names as the elements are known here, whatever prefix a document binds; those of RSS and Atom have none.
-  static let prefixes = [
+  static let prefixes: KeyValuePairs<StaticString, StaticString> = [
     "http://www.w3.org/2005/Atom": "", "http://purl.org/atom/ns#": "", "http://purl.org/rss/1.0/": "",
     "http://my.netscape.com/rdf/simple/0.9/": "", "http://channel.netscape.com/rdf/simple/0.9/": "",
     "http://backend.userland.com/rss2": "", "http://backend.userland.com/RSS2": "",
@@ -44,7 +43,7 @@ struct SyndicationReader {
 
 extension SyndicationReader {
   /// As the reader's own, minding `xml:base`.
-  mutating func nextElement(within depth: Int) throws(MarkupError) -> String? {
+  mutating func nextElement(within depth: Int) throws(MarkupError) -> MarkupName? {
     guard let name = try markup.nextElement(within: depth) else { return nil }
     while let last = bases.last, last.depth >= markup.depth { bases.removeLast() }
     if let url = url(ofAttribute: "xml:base") { bases.append((markup.depth, url)) }
@@ -58,18 +57,13 @@ extension SyndicationReader {
 
   func url(ofAttribute name: String) -> URL? { url(markup.attribute(name)) }
 
-  /// An attribute with one of a few values, in lower case. They are short, and comparing texts of combining marks takes quadratic time.
-  func keyword(_ name: String) -> String? {
-    markup.attribute(name).flatMap { $0.utf8.count <= 64 ? $0.lowercased() : nil }
-  }
-
   /// The text of the element, on one line, without markup; `nil` if there is none. Names of persons and places have at most 200 scalars.
   mutating func readPlainText(limit: Int = 2_000) throws(MarkupError) -> String? {
     try markup.readHTML().plainText(limit: limit)
   }
 
   /// The name that is the text of the element itself; `child` reads each element in it.
-  mutating func readName(child: (inout Self, String) throws(MarkupError) -> Void) throws(MarkupError) -> String? {
+  mutating func readName(child: (inout Self, MarkupName) throws(MarkupError) -> Void) throws(MarkupError) -> String? {
     let depth = markup.depth
     var text = ""
     while let event = try markup.next(), event != .end || markup.depth >= depth {

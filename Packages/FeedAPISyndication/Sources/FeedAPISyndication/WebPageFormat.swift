@@ -14,7 +14,7 @@ public struct WebPageFormat: FeedFormat {
     guard head.isPage else {
       guard MarkupReader.feedFormat(of: response.body) == nil, let root = MarkupReader.rootName(of: response.body)
       else { return nil }
-      throw .unknownFormat(.xml(root: root))
+      throw .unknownFormat(.xml(root: root.description))
     }
     let page = response.finalURL ?? url
     let base = head.base.flatMap { URL(web: $0, relativeTo: page) } ?? page

@@ -23,7 +23,7 @@ struct SyndicatedComments {
     }
   }
 
-  private static let prefixes = [
+  private static let prefixes: KeyValuePairs<StaticString, StaticString> = [
     "http://www.w3.org/2005/Atom": "", "http://purl.org/atom/ns#": "", "http://purl.org/rss/1.0/": "",
     "http://purl.org/rss/1.0/modules/content/": "content", "http://purl.org/dc/elements/1.1/": "dc",
   ]
@@ -33,7 +33,7 @@ struct SyndicatedComments {
     var (key, author, title, summary, content): (String?, String?, String?, String?, String?)
     var (published, updated): (Date?, Date?)
     while let name = try markup.nextElement(within: depth) {
-      switch name {
+      switch name {  // Safe: compares bytes.
       case "guid", "id": key = try markup.readText()
       case "author", "dc:creator": author = try readAuthor() ?? author
       case "pubDate", "published", "issued", "dc:date": published = FeedDate.date(try markup.readText()) ?? published
@@ -59,7 +59,7 @@ struct SyndicatedComments {
 
   /// The text of an element of HTML, on one line, or that of plain text; `nil` if there is none.
   private mutating func readMessage() throws(MarkupError) -> String? {
-    let isPlain = markup.attribute("type")?.utf8.elementsEqual("text".utf8) ?? false
+    let isPlain = markup.keyword("type") == "text"
     let text = isPlain ? try markup.readText() : HTMLText.plain(try markup.readHTML())
     return text.utf8.contains { $0 > 0x20 } ? text : nil
   }

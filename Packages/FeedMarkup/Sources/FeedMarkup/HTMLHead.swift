@@ -5,9 +5,9 @@ public struct HTMLHead: Hashable, Sendable {
     /// The `href`, as it is there: it may be relative to the page, or to ``HTMLHead/base``.
     public let href: String
     /// The words of `rel`, in lower case.
-    public let rel: [String]
-    /// The `type` in lower case, without parameters; empty if there is none.
-    public let type: String
+    public let rel: [MarkupName]
+    /// The `type` in lower case, without parameters; `nil` if there is none.
+    public let type: MarkupName?
     /// The `title`.
     public let title: String?
   }
@@ -35,19 +35,23 @@ public struct HTMLHead: Hashable, Sendable {
       guard let href = reader.attribute("href").map(HTMLText.collapsed), !href.isEmpty else { continue }
       if reader.isElement("base") { base = base ?? href }
       guard reader.isElement("link") else { continue }
-      let type = reader.words("type").first?.lowercased().prefix { $0 != ";" } ?? ""
-      let rel = reader.words("rel").map { $0.lowercased() }
-      links.append(Link(href: href, rel: rel, type: String(type), title: reader.attribute("title")))
+      let type = reader.words("type").first?.part(beforeFirst: ";")
+      links.append(Link(href: href, rel: reader.words("rel"), type: type, title: reader.attribute("title")))
     }
     (self.base, self.links, self.isPage) = (base, links, isPage ?? false)
   }
 
   /// The links to feeds: `rel` has `alternate` and not `stylesheet`, and the type is that of RSS, Atom, JSON Feed or JSON.
   public var feeds: [Link] {
-    links.filter { $0.rel.contains("alternate") && !$0.rel.contains("stylesheet") && Self.feedTypes.contains($0.type) }
+    links.filter { link in
+      guard let type = link.type, Self.feedTypes.contains(where: { type == $0 }) else { return false }
+      return link.rel.contains { $0 == "alternate" } && !link.rel.contains { $0 == "stylesheet" }
+    }
   }
 
-  private static let feedTypes = ["rss+xml", "atom+xml", "feed+json", "json"].map { "application/" + $0 }
+  private static let feedTypes: [StaticString] = [
+    "application/rss+xml", "application/atom+xml", "application/feed+json", "application/json",
+  ]
 
   /// Elements that a page can begin with, since most tags are optional.
   private static let firstElements = ["html", "head", "body", "title", "meta", "link", "script", "style", "div", "p"]

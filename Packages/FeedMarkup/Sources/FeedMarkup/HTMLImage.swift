@@ -6,6 +6,6 @@ public struct HTMLImage: Hashable, Sendable {
   public let alternative: String?
   /// The `width` and `height` in pixels, if they are plain numbers.
   public let width, height: Int?
-  /// The names in `class`.
+  /// The names in `class`, in lower case.
   public let classes: [String]
 }

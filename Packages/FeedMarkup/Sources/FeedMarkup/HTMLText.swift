@@ -31,7 +31,7 @@ public enum HTMLText: Sendable {
       let source = collapsed(reader.attribute("src") ?? "")
       guard event == .start, reader.isElement("img"), !source.isEmpty else { continue }
       let (width, height) = (Int(reader.attribute("width") ?? ""), Int(reader.attribute("height") ?? ""))
-      let (alternative, classes) = (reader.attribute("alt"), reader.words("class"))
+      let (alternative, classes) = (reader.attribute("alt"), reader.words("class").map(\.description))
       images.append(.init(source: source, alternative: alternative, width: width, height: height, classes: classes))
     }
     return images

@@ -13,7 +13,7 @@ extension MarkupReader {
   public mutating func skip() throws(MarkupError) { _ = try readContent() }
 
   /// Reads on to the next element that begins below `depth`, at any level; returns its name, or `nil` at the end of the element at `depth`.
-  public mutating func nextElement(within depth: Int) throws(MarkupError) -> String? {
+  public mutating func nextElement(within depth: Int) throws(MarkupError) -> MarkupName? {
     while let event = try next(), event != .end || self.depth >= depth {
       if event == .start { return name }
     }
@@ -33,7 +33,7 @@ extension MarkupReader {
 
   /// The name of a document's root element as it is in the document, such as `rdf:RDF`; `nil` if the bytes are no markup. It looks at the first
   /// 64 KiB at most, and says nothing about what follows. An encoding that is not supported does not matter.
-  public static func rootName(of bytes: some Collection<UInt8>) -> String? {
+  public static func rootName(of bytes: some Collection<UInt8>) -> MarkupName? {
     var reader = MarkupReader(MarkupSource(beginningOf: bytes))
     // A fault after the name does not matter here.
     do { _ = try reader.next() } catch {}
@@ -42,10 +42,8 @@ extension MarkupReader {
 
   /// `RSS` or `Atom`, by a document's root element; `nil` if it is neither.
   public static func feedFormat(of bytes: some Collection<UInt8>) -> String? {
-    switch rootName(of: bytes)?.split(separator: ":").last {
-    case "rss", "RDF": "RSS"
-    case "feed": "Atom"
-    default: nil
-    }
+    guard let root = rootName(of: bytes)?.part(behindLast: ":") else { return nil }
+    if root == "rss" || root == "RDF" { return "RSS" }
+    return root == "feed" ? "Atom" : nil
   }
 }

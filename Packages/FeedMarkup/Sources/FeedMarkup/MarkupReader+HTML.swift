@@ -11,10 +11,10 @@ extension MarkupReader {
     localPart.count == name.utf8.count && source.has(name, at: localPart.lowerBound, ignoringCase: true)
   }
 
-  /// The words of an attribute. No known word is long, and comparing words of combining marks takes quadratic time.
-  func words(_ attribute: String) -> [String] {
-    self.attribute(attribute)?.split(whereSeparator: \.isWhitespace).filter { $0.utf8.count <= 256 }.map(String.init)
-      ?? []
+  /// The words of an attribute, in lower case. No known word is long.
+  func words(_ attribute: String) -> [MarkupName] {
+    guard let value = self.attribute(attribute) else { return [] }
+    return Array(value.utf8).split { $0.isBlank }.filter { $0.count <= 256 }.map { MarkupName($0).lowercased }
   }
 
   /// Skips the content of an element that holds neither markup nor visible text.

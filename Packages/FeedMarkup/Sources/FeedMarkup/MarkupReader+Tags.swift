@@ -83,12 +83,13 @@ extension MarkupReader {
     return start..<position
   }
 
-  /// Brings a namespace into scope, if the attribute declares one. Long URIs are not looked up.
+  /// Brings a namespace into scope, if the attribute declares one.
   private mutating func bind(_ name: Range<Int>, to uri: Range<Int>) throws(MarkupError) {
     guard source.has(name.count == 5 ? "xmlns" : "xmlns:", at: name.lowerBound) else { return }
     guard bindings.count < 64 else { throw fault(.tooComplex) }
     let prefix = min(name.lowerBound + 6, name.upperBound)..<name.upperBound
-    bindings.append((prefix, uri, uri.count <= 256 ? prefixes[value(uri)] : nil))
+    let namespace = MarkupName(valueBytes(uri))
+    bindings.append((prefix, uri, prefixes.first { namespace == $0.key }?.value))
     bindingsInScope = bindings.count
   }
 }

@@ -15,7 +15,7 @@ public struct MarkupReader: Sendable {
   let source: MarkupSource
   /// Whether this is HTML, read as browsers do: tags need not match, there are no limits, and malformed parts are skipped.
   let isHTML: Bool
-  let prefixes: [String: String]
+  let prefixes: KeyValuePairs<StaticString, StaticString>
 
   var (position, eventStart) = (0, 0)
   /// The name of the element that begins or ends, or the text of the event.
@@ -27,7 +27,7 @@ public struct MarkupReader: Sendable {
   var hasRoot = false
   var openElements: [(name: Range<Int>, bindingsOutside: Int)] = []
   /// The namespaces in scope, followed by those of the element that has just ended.
-  var bindings: [(prefix: Range<Int>, uri: Range<Int>, knownPrefix: String?)] = []
+  var bindings: [(prefix: Range<Int>, uri: Range<Int>, knownPrefix: StaticString?)] = []
   var bindingsInScope = 0
   /// Quotes and end tags that the rest of the HTML does not have, so that they are searched for once.
   var (missingQuotes, missingTags): ([UInt8], [String]) = ([], [])
@@ -38,13 +38,13 @@ public struct MarkupReader: Sendable {
   /// of the document's own. The encoding is that of the byte order mark, else of `charset`, which is the `Content-Type`'s, else of the XML
   /// declaration, else UTF-8; bytes that are valid UTF-8 are UTF-8 in any case. It can be UTF-8, UTF-16, Windows-1252 (also for ISO-8859-1) or
   /// US-ASCII. Invalid bytes become U+FFFD. An array is not copied, unless it is UTF-16.
-  public init(_ bytes: some Sequence<UInt8>, charset: String? = nil, prefixes: [String: String] = [:])
-    throws(MarkupError)
-  {
+  public init(
+    _ bytes: some Sequence<UInt8>, charset: String? = nil, prefixes: KeyValuePairs<StaticString, StaticString> = [:]
+  ) throws(MarkupError) {
     self.init(try MarkupSource(bytes, charset: charset), prefixes: prefixes)
   }
 
-  init(_ source: MarkupSource, isHTML: Bool = false, prefixes: [String: String] = [:]) {
+  init(_ source: MarkupSource, isHTML: Bool = false, prefixes: KeyValuePairs<StaticString, StaticString> = [:]) {
     (self.source, self.isHTML, self.prefixes) = (source, isHTML, prefixes)
   }
 
@@ -73,29 +73,41 @@ public struct MarkupReader: Sendable {
 
   /// The name of the element that begins or ends, as `media:content`, or `item` if it has no prefix. The prefix is the one that the reader was
   /// given for the namespace, else the one in the document, even if the document does not declare it.
-  public var name: String {
-    guard let known = binding?.knownPrefix else { return source.string(elementName) }
-    return known.isEmpty ? localName : known + ":" + localName
+  public var name: MarkupName {
+    guard let known = binding?.knownPrefix else { return source.name(elementName) }
+    if known.utf8CodeUnitCount == 0 { return localName }
+    let prefix = known.withUTF8Buffer { Array($0) }
+    return MarkupName((prefix + [UInt8(ascii: ":")] + source.bytes[localPart])[...])
   }
 
   /// The name of the element that begins or ends, without its prefix.
-  public var localName: String { source.string(localPart) }
+  public var localName: MarkupName { source.name(localPart) }
 
   /// The URI of the namespace of the element that begins or ends, if it is declared.
-  public var namespace: String? { binding.flatMap { $0.uri.isEmpty ? nil : value($0.uri) } }
+  public var namespace: MarkupName? {
+    binding.flatMap { $0.uri.isEmpty ? nil : MarkupName(valueBytes($0.uri)) }
+  }
 
-  /// The value of an attribute of the element that begins; `name` is as it is in the document, such as `url` or `xml:base`.
-  public func attribute(_ name: String) -> String? {
+  /// The value of an attribute of the element that begins; `name` is as it is in the document, such as `url` or `xml:base`. If case is ignored,
+  /// it must be in lower case.
+  public func attribute(_ name: String, ignoringCase: Bool = false) -> String? {
     let length = name.utf8.count
     for attribute in tagAttributes where attribute.name.count == length {
-      if source.has(name, at: attribute.name.lowerBound, ignoringCase: isHTML) { return value(attribute.value) }
+      if source.has(name, at: attribute.name.lowerBound, ignoringCase: isHTML || ignoringCase) {
+        return value(attribute.value)
+      }
     }
     return nil
   }
 
+  /// The value of an attribute, in lower case, that has one of a few values; `nil` if it has more than 64 bytes, which none of them has.
+  public func keyword(_ name: String) -> MarkupName? {
+    attribute(name).flatMap { $0.utf8.count <= 64 ? MarkupName($0).lowercased : nil }
+  }
+
   /// The attributes of the element that begins, in order, repeated ones and namespace declarations among them.
-  public var attributes: [(name: String, value: String)] {
-    tagAttributes.map { (source.string($0.name), value($0.value)) }
+  public var attributes: [(name: MarkupName, value: String)] {
+    tagAttributes.map { (source.name($0.name), value($0.value)) }
   }
 
   /// The text of a ``MarkupEvent/text`` event. Line ends are `\n`.
@@ -111,7 +123,13 @@ public struct MarkupReader: Sendable {
     elementName.lowerBound..<(elementName.first { source.bytes[$0] == ":" } ?? elementName.lowerBound)
   }
 
-  private var binding: (prefix: Range<Int>, uri: Range<Int>, knownPrefix: String?)? {
+  /// The same as bytes. Few values have references.
+  func valueBytes(_ range: Range<Int>) -> ArraySlice<UInt8> {
+    let written = source.bytes[range]
+    return written.contains { $0 == "&" } ? Array(value(range).utf8)[...] : written
+  }
+
+  private var binding: (prefix: Range<Int>, uri: Range<Int>, knownPrefix: StaticString?)? {
     let prefix = writtenPrefix
     return bindings.last { source.areEqual($0.prefix, prefix) }
   }

@@ -11,7 +11,7 @@ extension MarkupSource {
     case (0xEF, 0xBB, 0xBF, _): self.init(bytes: bytes, isWindows1252: false)
     default:
       let declared = charset.flatMap { Self.words($0.utf8).first } ?? Self.declaredEncoding(bytes) ?? "utf-8"
-      switch declared.lowercased() {
+      switch MarkupName(declared).lowercased {  // Safe: compares bytes.
       case "utf-8", "utf8", "us-ascii", "ascii", "utf-16", "utf-16le", "utf-16be":
         self.init(bytes: bytes, isWindows1252: false)
       case _ where Self.isUTF8(bytes): self.init(bytes: bytes, isWindows1252: false)

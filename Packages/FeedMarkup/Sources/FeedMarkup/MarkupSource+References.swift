@@ -20,8 +20,8 @@ extension MarkupSource {
   }
 
   /// The named characters of HTML 4, and `apos`.
-  private static let entities: [String: Unicode.Scalar] = {
-    var entities: [String: Unicode.Scalar] = [:]
+  private static let entities: [String: Unicode.Scalar] = {  // Safe: looked up with 32 bytes of ASCII at most.
+    var entities: [String: Unicode.Scalar] = [:]  // Safe: our own names.
     var number: UInt32 = 0
     for word in table.split(whereSeparator: \.isWhitespace) {
       if word.first?.isNumber == true {

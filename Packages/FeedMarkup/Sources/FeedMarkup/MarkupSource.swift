@@ -25,6 +25,10 @@ struct MarkupSource: Sendable {
 
   func areEqual(_ one: Range<Int>, _ other: Range<Int>) -> Bool { bytes[one] == bytes[other] }
 
+  func name(_ range: Range<Int>) -> MarkupName {
+    isWindows1252 && bytes[range].contains { $0 >= 0x80 } ? MarkupName(string(range)) : MarkupName(bytes[range])
+  }
+
   /// The first byte of a range that is not white space, a control character or part of a byte order mark.
   func firstVisible(in range: Range<Int>) -> Int? {
     range.first { !bytes[$0].isBlank && ![0xEF, 0xBB, 0xBF].contains(bytes[$0]) }

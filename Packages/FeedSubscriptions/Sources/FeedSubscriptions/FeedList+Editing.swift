@@ -9,12 +9,14 @@ extension FeedList {
 
   /// Follows a feed, whose URL may be in any spelling: appends a line. Ask ``suggestedName(title:url:reserved:)`` if the person gave no name.
   /// The program's own words, such as its commands, are `reserved`; a file may hold them as names, since a later version has more of them.
-  public mutating func add(_ url: URL, name: String, reserved: Set<String> = []) throws(Refusal) -> FollowedFeed {
+  public mutating func add(
+    _ url: URL, name: String, reserved: Set<String> = []  // Safe: our own words.
+  ) throws(Refusal) -> FollowedFeed {
     let canonical: URL
     do { canonical = try FeedURL.canonical(url.absoluteString) } catch { throw .url(error) }
     do { try FeedName.check(name, reserved: reserved) } catch { throw .name(error) }
     if let feed = feeds.first(where: { $0.url == canonical }) { throw .followed(feed) }
-    if let feed = feeds.first(where: { $0.name == name }) { throw .nameTaken(feed) }
+    if let feed = feeds.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { throw .nameTaken(feed) }
     let feed = FollowedFeed(url: canonical, name: name)
     append([feed])
     return feed
@@ -22,7 +24,9 @@ extension FeedList {
 
   /// Follows the feeds of another reader, in their order, but for those that are followed already, and returns those that are new. A title that
   /// is a name is kept, so that an export is read back as it was; any other is made a name. Names that are taken or reserved get a number.
-  public mutating func add(_ imported: [OPML.Feed], reserved: Set<String> = []) -> [FollowedFeed] {
+  public mutating func add(
+    _ imported: [OPML.Feed], reserved: Set<String> = []  // Safe: our own words.
+  ) -> [FollowedFeed] {
     var urls = Set(feeds.map(\.url))
     var names = TakenNames(feeds.map(\.name) + reserved)
     let new = imported.filter { urls.insert($0.url).inserted }.map { feed in
@@ -35,7 +39,9 @@ extension FeedList {
   }
 
   /// A name for a feed that has none: at most 40 characters of its title or its host, in lower case, and neither taken nor reserved.
-  public func suggestedName(title: String?, url: URL, reserved: Set<String> = []) -> String {
+  public func suggestedName(
+    title: String?, url: URL, reserved: Set<String> = []  // Safe: our own words.
+  ) -> String {
     var names = TakenNames(feeds.map(\.name) + reserved)
     return names.next(after: FeedName.suggestion(title: title, url: url))
   }

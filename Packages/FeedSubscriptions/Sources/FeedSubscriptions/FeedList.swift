@@ -38,19 +38,22 @@ public struct FeedList: Hashable, Sendable {
   /// Reads a file; no file is an empty one. Anything can be read: what is not a list has only ``problems``.
   public init(_ data: Data = Data()) {
     (self.data, feeds, problems) = (data, [], [])
-    var (entries, urls, names): ([FeedLine], [URL: Int], [String: Int]) = ([], [:], [:])
+    var (entries, urls): ([FeedLine], [URL: Int]) = ([], [:])
+    // By bytes: as text, names of combining marks take many times as long.
+    var names: [[UInt8]: Int] = [:]
     for (index, line) in Self.lines(of: data).enumerated() {
       do throws(Fault) {
         guard let entry = try FeedLine(line) else { continue }
         if let first = urls[entry.url] { throw .repeatedFeed(line: first) }
-        if let name = entry.name, let first = names[name] { throw .repeatedName(line: first) }
+        let name = entry.name.map { Array($0.utf8) }
+        if let name, let first = names[name] { throw .repeatedName(line: first) }
         urls[entry.url] = index + 1
-        if let name = entry.name { names[name] = index + 1 }
+        if let name { names[name] = index + 1 }
         entries.append(entry)
       } catch { problems.append(Problem(line: index + 1, fault: error)) }
     }
     // A name that somebody wrote comes before one that follows from a host.
-    var taken = TakenNames(names.keys)
+    var taken = TakenNames(entries.compactMap(\.name))
     feeds = entries.map { entry in
       FollowedFeed(
         url: entry.url, name: entry.name ?? taken.next(after: FeedName.suggestion(title: nil, url: entry.url)))
@@ -59,7 +62,7 @@ public struct FeedList: Hashable, Sendable {
 
   /// The feed that `word` means: by its name, or by its URL in any spelling.
   public func feed(_ word: String) -> FollowedFeed? {
-    if let feed = feeds.first(where: { $0.name == word }) { return feed }
+    if let feed = feeds.first(where: { $0.name.utf8.elementsEqual(word.utf8) }) { return feed }
     do {
       let url = try FeedURL.canonical(word)
       return feeds.first { $0.url == url }

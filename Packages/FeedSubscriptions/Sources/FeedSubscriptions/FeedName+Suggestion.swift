@@ -33,22 +33,27 @@ extension FeedName {
 }
 
 struct TakenNames {
-  private var names: Set<String>
+  /// By bytes: as text, names of combining marks take many times as long.
+  private var names: Set<[UInt8]>
   /// The last number that was tried with each name, so that a thousand feeds of one title take a thousand steps.
-  private var numbers: [String: Int] = [:]
+  private var numbers: [[UInt8]: Int] = [:]
 
-  init(_ names: some Sequence<String>) { self.names = Set(names) }
+  init(_ names: some Sequence<String>) { self.names = Set(names.map { Array($0.utf8) }) }
 
   /// Takes a name: `name` itself, or with the next number, such as `photos-2`.
   mutating func next(after name: String) -> String {
-    if names.insert(name).inserted { return name }
+    if names.insert(Array(name.utf8)).inserted { return name }
     // Seven digits and a hyphen fit behind it.
     var stem = name.unicodeScalars.prefix(FeedName.suggestedLength - 8)
     while stem.last == "-" || stem.last == "." { stem.removeLast() }
-    let key = String(stem)
+    let key = Array(String(stem).utf8)
     var number = numbers[key] ?? 1
-    repeat { number += 1 } while !names.insert("\(key)-\(number)").inserted
+    var numbered: String
+    repeat {
+      number += 1
+      numbered = "\(String(stem))-\(number)"
+    } while !names.insert(Array(numbered.utf8)).inserted
     numbers[key] = number
-    return "\(key)-\(number)"
+    return numbered
   }
 }

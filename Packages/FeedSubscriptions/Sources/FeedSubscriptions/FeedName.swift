@@ -18,10 +18,10 @@ public enum FeedName: Sendable {
   public static let maximumLength = 100
 
   /// Throws if `name` is not a name, or one of the program's words in `reserved`.
-  public static func check(_ name: String, reserved: Set<String> = []) throws(Fault) {
+  public static func check(_ name: String, reserved: Set<String> = []) throws(Fault) {  // Safe: one name is looked up.
     let scalars = name.unicodeScalars
     guard scalars.count <= maximumLength else { throw .length }
-    if name.contains("://") { throw .url }
+    if name.utf8.contains("://".utf8) { throw .url }
     guard let first = scalars.first, isLetterOrDigit(first), !isMark(first) else { throw .beginning }
     guard scalars.allSatisfy({ isLetterOrDigit($0) || "._-+".unicodeScalars.contains($0) }) else { throw .character }
     if reserved.contains(name) { throw .reserved }

@@ -30,22 +30,24 @@ public struct OPML: Hashable, Sendable {
 
   /// Reads a document, in time linear in its size.
   public init(_ document: some Collection<UInt8>) throws(FailureCause) {
-    guard MarkupReader.rootName(of: document)?.lowercased() == "opml" else { throw .notOPML }
+    guard MarkupReader.rootName(of: document)?.lowercased == "opml" else { throw .notOPML }
     var (feeds, skipped): ([Feed], [Skipped]) = ([], [])
     do throws(MarkupError) {
       var reader = try MarkupReader(document)
       while let event = try reader.next() {
-        guard event == .start, reader.localName.lowercased() == "outline" else { continue }
-        let attributes = reader.attributes.map { (name: $0.name.lowercased(), value: $0.value) }
-        let value = { name in attributes.first { $0.name == name }?.value }
+        guard event == .start, reader.localName.lowercased == "outline" else { continue }
         // By scalars: comparing characters of combining marks takes quadratic time.
-        let words = value("xmlurl")?.unicodeScalars.split(separator: " ").map(String.init) ?? []
+        let address = reader.attribute("xmlurl", ignoringCase: true) ?? ""
+        let words = address.unicodeScalars.split(separator: " ").map(String.init)
         if words.isEmpty { continue }
         let url = words.joined(separator: " ")
-        let title = [value("text"), value("title")].lazy.compactMap(Self.title).first
+        let title = ["text", "title"].lazy
+          .compactMap { reader.attribute($0, ignoringCase: true) }.compactMap(Self.title).first
         do {
           feeds.append(Feed(url: try FeedURL.canonical(url), title: title))
-        } catch { skipped.append(Skipped(line: reader.line, url: url, title: title, fault: error)) }
+        } catch {
+          skipped.append(Skipped(line: reader.line, url: url, title: title, fault: error))
+        }
       }
     } catch {
       throw FailureCause(error, in: "OPML")
@@ -56,7 +58,7 @@ public struct OPML: Hashable, Sendable {
   /// A title with something to say: some readers write the URL where they know no title.
   private static func title(_ text: String?) -> String? {
     let title = HTMLText.plain(text ?? "")
-    return title.isEmpty || title.contains("://") ? nil : title
+    return title.isEmpty || title.utf8.contains("://".utf8) ? nil : title
   }
 }
 

@@ -101,6 +101,18 @@ struct FeedListTests {
     }
   }
 
+  @Test("Names are told apart by their bytes, whatever form of Unicode they have")
+  func forms() throws {
+    var list = makeSUT("https://a.example/ \u{E9}\nhttps://b.example/ e\u{301}\n")
+    #expect(list.problems == [])
+    let composed = try #require(list.feed("\u{E9}"))
+    let decomposed = try #require(list.feed("e\u{301}"))
+    #expect([composed.url, decomposed.url] == [try url("https://a.example/"), try url("https://b.example/")])
+    #expect(throws: FeedList.Refusal.nameTaken(composed)) {
+      try list.add(try url("https://c.example"), name: "\u{E9}")
+    }
+  }
+
   @Test("A feed is added once, under a name of its own, and never else")
   func refusals() throws {
     var list = makeSUT("https://a.example/ a\nhttps://b.example/")

@@ -1,0 +1,33 @@
+/// The name of a header field: a token (RFC 9110, section 5.1), in lower case.
+///
+/// It is compared and hashed byte by byte. A server may send any bytes for a name, and as a `String`
+/// combining marks would take many times as long.
+struct FieldName: Hashable, Sendable {
+  private let bytes: [UInt8]
+
+  /// `nil` if `text` is no token.
+  init?(_ text: String) {
+    guard Self.isToken(text) else { return nil }
+    bytes = text.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
+  }
+
+  /// In bytes.
+  var size: Int { bytes.count }
+
+  /// Whether it is one of the fields that are lists, which may be sent in several parts.
+  var isList: Bool { self == Self.link || self == Self.cacheControl }
+
+  private static let link = FieldName("Link")
+  private static let cacheControl = FieldName("Cache-Control")
+
+  /// Whether `text` is a token (RFC 9110, section 5.6.2).
+  static func isToken(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { isTokenByte[Int($0)] }
+  }
+
+  private static let isTokenByte: [Bool] = {
+    let letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    let token = Set("\(letters)0123456789!#$%&'*+-.^_`|~".utf8)
+    return (UInt8.min...UInt8.max).map(token.contains)
+  }()
+}
