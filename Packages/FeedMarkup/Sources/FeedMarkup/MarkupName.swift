@@ -5,11 +5,16 @@
 /// takes many times as long if it is made of combining marks.
 public struct MarkupName: Hashable, Sendable, CustomStringConvertible {
   private let bytes: ArraySlice<UInt8>
+  /// Known to callers without a call: most names differ in it already.
+  @usableFromInline let count: Int
 
-  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    count = bytes.count
+  }
 
   /// Makes a name of `text`.
-  public init(_ text: String) { bytes = Array(text.utf8)[...] }
+  public init(_ text: String) { self.init(Array(text.utf8)[...]) }
 
   /// The name with its ASCII letters in lower case.
   public var lowercased: MarkupName { MarkupName(bytes.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }[...]) }
@@ -48,9 +53,13 @@ public struct MarkupName: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether this is the name `text`: for a `switch` over names.
+  @inlinable
   public static func ~= (text: StaticString, name: MarkupName) -> Bool {
-    guard name.bytes.count == text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { $0.elementsEqual(name.bytes) }
+    name.count == text.utf8CodeUnitCount && name.hasSameBytes(as: text)
+  }
+
+  @usableFromInline func hasSameBytes(as text: StaticString) -> Bool {
+    text.withUTF8Buffer { $0.elementsEqual(bytes) }
   }
 }
 
