@@ -43,7 +43,7 @@ let package = Package(
         .product(name: "FeedAPICurl", package: "FeedAPICurl", condition: .when(platforms: [.linux])),
         .product(name: "FeedAPIURLSession", package: "FeedAPI", condition: .when(platforms: [.macOS, .iOS])),
       ]),
-    // What Swift cannot do: limit a child before its program begins, which takes `fork`.
+    // What Swift cannot do: set up a child before its program begins, which takes `fork`.
     .target(name: "LimitedChild"),
     .executableTarget(name: "feed", dependencies: ["FeedComposer"]),
     .testTarget(

@@ -42,30 +42,40 @@ static void close_from(int first) {
   for (int descriptor = first; descriptor < 65536; descriptor++) close(descriptor);
 }
 
-pid_t limited_child_start(
-  char *const words[], char *const variables[], int input, int output, long long microseconds,
-  unsigned long long file_bytes
-) {
-  pid_t parent = getpid();
-  pid_t child = fork();
-  if (child != 0) return child;
+// A child's stream: this descriptor, or else nothing.
+static int set_stream(int descriptor, int stream, int nothing) {
+  return dup2(descriptor < 0 ? nothing : descriptor, stream);
+}
 
+static int set_up(struct child child, pid_t parent) {
+  if (child.microseconds > 0) {
 #ifdef __linux__
-  // The parent may have gone before `prctl`.
-  if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) _exit(126);
+    // The parent may have gone before `prctl`.
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != parent) return -1;
 #else
-  (void)parent;
+    (void)parent;
 #endif
-  setsid();
-  int nothing = open("/dev/null", O_WRONLY);
-  if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || nothing < 0 || dup2(nothing, 2) < 0) _exit(126);
+  }
+  if (child.has_own_session) setsid();
+  int nothing = open("/dev/null", O_RDWR);
+  if (nothing < 0 || set_stream(child.input, 0, nothing) < 0) return -1;
+  if (set_stream(child.output, 1, nothing) < 0 || set_stream(child.errors, 2, nothing) < 0) return -1;
   close_from(3);
+  if (chdir(child.directory) != 0) return -1;
   // Ignored and blocked signals stay so across `exec`.
   for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  if (limit_all(microseconds, file_bytes) != 0) _exit(126);
-  execve(words[0], words, variables);
+  return child.microseconds > 0 ? limit_all(child.microseconds, child.file_bytes) : 0;
+}
+
+pid_t child_start(struct child child) {
+  pid_t parent = getpid();
+  pid_t process = fork();
+  if (process != 0) return process;
+
+  if (set_up(child, parent) != 0) _exit(126);
+  execve(child.words[0], child.words, child.variables);
   _exit(127);
 }

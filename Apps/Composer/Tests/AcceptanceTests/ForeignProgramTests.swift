@@ -11,12 +11,12 @@
       let (world, shown) = try await show(
         """
         tr '\\0' '\\n' </proc/$$/environ | cut -d = -f 1 | sort | tr '\\n' ' '
-        ls -m /proc/$$/fd; readlink /proc/$$/fd/2
+        ls -m /proc/$$/fd; readlink /proc/$$/fd/2; pwd
         """, ["FEED_URL": "http://secret.example", "SSH_AUTH_SOCK": "/secret", "LANG": "C.UTF-8", "TERM": "xterm"])
       #expect(shown.code == 0)
       let lines = shown.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       // 10 is the shell's own, for its script.
-      #expect(lines.suffix(2) == ["LANG PATH TERM 0, 1, 10, 2", "/dev/null"], "\(shown.output)")
+      #expect(lines.suffix(3) == ["LANG PATH TERM 0, 1, 10, 2", "/dev/null", "/"], "\(shown.output)")
       withExtendedLifetime(world) {}
     }
 

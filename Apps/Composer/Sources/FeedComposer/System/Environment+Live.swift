@@ -28,7 +28,7 @@ extension Environment {
       try await Program.run(path, arguments, input: input, environment: variables, within: time)
     }
     environment.openInBrowser = { [find = environment.findProgram] url, takesTerminal in
-      try await WebBrowser.open(url, find, takesTerminal: takesTerminal)
+      try await WebBrowser.open(url, find, variables: variables, takesTerminal: takesTerminal)
     }
     environment.keys = { TerminalInput() }
     environment.listenToTerminal = passTerminalEvents

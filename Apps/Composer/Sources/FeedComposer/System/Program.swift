@@ -1,6 +1,5 @@
 import Dispatch
 import FeedTerminal
-import LimitedChild
 import Synchronization
 
 /// Runs a program that draws a picture. Its input is untrusted, so its rights and means are limited.
@@ -28,22 +27,19 @@ enum Program {
   ) async throws -> String {
     let files = (input: try AnonymousFile(input), output: try AnonymousFile(Data()))
     let time = min(time, .seconds(10))
-    let variables = environment.filter { inherited.contains($0.key) }.map { "\($0.key)=\($0.value)" }
-    // chafa copies its input into a file before it draws.
-    let mostInFile = UInt64(max(input.count, mostOutput))
+    let variables = environment.filter { inherited.contains($0.key) }
     let child = Child()
+    // Libraries that read pictures look for settings in the current directory.
+    let program = StartedProgram(
+      words: [path] + arguments, variables: variables, directory: "/",
+      input: files.input.descriptor, output: files.output.descriptor,
+      // chafa copies its input into a file before it draws.
+      limits: .init(time: time, bytesInFile: max(input.count, mostOutput)))
     let status = try await withTaskCancellationHandler {
       // The child dies with the thread that starts it, so that one has to wait for it.
       try await onOwnThread {
-        try child.run(for: time) {
-          withCStrings([path] + arguments) { words in
-            withCStrings(variables) { variables in
-              limited_child_start(
-                words, variables, files.input.descriptor, files.output.descriptor,
-                Int64(max(1, time / .microseconds(1))), mostInFile)
-            }
-          }
-        }
+        // The numbers of the descriptors alone do not keep them open.
+        try withExtendedLifetime(files) { try child.run(for: time, program.start) }
       }
     } onCancel: {
       child.end()
@@ -58,14 +54,6 @@ enum Program {
     case 128 + SIGALRM, 128 + SIGXCPU: throw ProgramFailure("\(path) took too long")
     default: throw ProgramFailure("\(path) ended with \(status)")
     }
-  }
-
-  private static func withCStrings<Result>(
-    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-  ) -> Result {
-    let copies = strings.map { strdup($0) }
-    defer { for copy in copies { free(copy) } }
-    return body(copies + [nil])
   }
 }
 
