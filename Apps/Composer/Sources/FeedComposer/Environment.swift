@@ -16,6 +16,8 @@ public struct Environment: Sendable {
   public var imageDataLimit = FeedImageDataLimit()
   /// How much image data is in memory at a time: about four of the largest images that are accepted.
   public var imageDataBudget = ByteBudget(bytes: 64 << 20)
+  /// Where all responses are read.
+  public var parsing = ParsingQueue()
   /// How many requests for feeds are under way at a time.
   public var feedRequests = FeedRequestLimit()
   /// The current time.

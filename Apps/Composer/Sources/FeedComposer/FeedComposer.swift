@@ -59,7 +59,8 @@ struct FeedComposer: Sendable {
   /// The feed from remote alone; `saved` is the saved copy, if it counts.
   func remoteFeedLoader(_ saved: CachedFeed? = nil) -> RemoteFeedLoader {
     RemoteFeedLoader(
-      url: feedURL, client: PoliteHTTPClient(composer: self, saved: saved), formats: Self.formats, now: now)
+      url: feedURL, client: PoliteHTTPClient(composer: self, saved: saved), formats: Self.formats, now: now,
+      parsing: environment.parsing, timeLimit: settings.timeout)
   }
 
   /// The use cases of the feed's cache, or of a snapshot of it.

@@ -1,7 +1,7 @@
 import FeedAPI
 import FeedPresentation
 
-/// Logs each request with its response or failure, and how long it took. A decorator, since `-v` is a matter of this program alone.
+/// Measures each exchange, and logs its request with the response or failure. A decorator, since `-v` is a matter of this program alone.
 struct LoggingHTTPClient: HTTPClient {
   let client: any HTTPClient
   let language: Language
@@ -11,7 +11,8 @@ struct LoggingHTTPClient: HTTPClient {
     let start = ContinuousClock.now
     let milliseconds = { "\((ContinuousClock.now - start) / .milliseconds(1))".prefix { $0 != "." } }
     do {
-      let response = try await client.get(request)
+      var response = try await client.get(request)
+      response.duration = ContinuousClock.now - start
       log("GET \(request.url.absoluteString): \(response.status), \(response.body.count) bytes, \(milliseconds()) ms")
       return response
     } catch {

@@ -4,6 +4,7 @@
 /// - It recognises its own format by the bytes of the **body**, not by the content type, and returns `nil` for every other.
 /// - A body of its format that is cut off or malformed throws a `FailureCause`: half a feed never passes for a whole one.
 /// - It takes time and memory in proportion to the body, and never crashes, whatever the bytes.
+/// - It may look at `Task.isCancelled` between two items, and then throw any `FailureCause`: nobody waits for the content any more.
 public protocol FeedFormat: Sendable {
   /// The media types of the format, for the `Accept` header (RFC 9110, section 12.5.1).
   var mediaTypes: [String] { get }

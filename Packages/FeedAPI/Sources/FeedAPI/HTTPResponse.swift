@@ -12,6 +12,9 @@ public struct HTTPResponse: Hashable, Sendable {
   public var finalURL: URL?
   /// Whether there were redirects, and each is permanent (`301`, `308`), so that the URL that was requested is out of date.
   public var isPermanentlyMoved: Bool
+  /// How long the exchange took, for a time limit that it shares with reading the body; zero unless
+  /// somebody measured it.
+  public var duration: Duration = .zero
 
   /// Makes a response.
   public init(

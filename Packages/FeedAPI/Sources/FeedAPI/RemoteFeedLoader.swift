@@ -11,14 +11,21 @@ public struct RemoteFeedLoader: FeedLoader {
   private let formats: [any FeedFormat]
   private let bodyLimit: Int
   private let now: @Sendable () -> Date
+  private let parsing: ParsingQueue
+  private let timeLimit: Duration
 
   /// Makes a loader of the feed at `url`, in the first of `formats` that recognises the body. A body of more than `bodyLimit` bytes is invalid
   /// data. The publisher's wishes about later requests count from `now`.
+  ///
+  /// `parsing` reads the bodies; one that is not read within `timeLimit`, to which the exchange counts, is invalid data.
   public init(
     url: URL, client: any HTTPClient, formats: [any FeedFormat] = [ItemsFormat()], bodyLimit: Int = defaultBodyLimit,
-    now: @escaping @Sendable () -> Date = { Date() }
+    now: @escaping @Sendable () -> Date = { Date() }, parsing: ParsingQueue = ParsingQueue(),
+    timeLimit: Duration = HTTPPolicy().total
   ) {
     (self.url, self.client, self.formats, self.bodyLimit, self.now) = (url, client, formats, bodyLimit, now)
+    self.parsing = parsing
+    self.timeLimit = timeLimit
   }
 
   /// Loads the feed.
@@ -33,7 +40,9 @@ public struct RemoteFeedLoader: FeedLoader {
       do { target = try FeedURL.canonical(link.absoluteString) } catch {
         throw LoadFailure(.invalidData, loading: url, cause: FailureCause.forbiddenURL(link))
       }
-      let remote = RemoteFeedLoader(url: target, client: client, formats: formats, bodyLimit: bodyLimit, now: now)
+      let remote = RemoteFeedLoader(
+        url: target, client: client, formats: formats, bodyLimit: bodyLimit, now: now, parsing: parsing,
+        timeLimit: timeLimit)
       let feed = try await remote.load(
         target, from: page.finalURL ?? url, allowsPrivateNetwork: page.isFromPrivateNetwork)
       return (target, feed)
@@ -58,7 +67,7 @@ public struct RemoteFeedLoader: FeedLoader {
         if let known, response.status == 304, !conditions.isEmpty, response.finalURL == nil {
           return .feed(known.confirmed(by: response, at: now()))
         }
-        return try read(response)
+        return try await parsing.read(response, within: timeLimit, found)
       })
   }
 
@@ -73,17 +82,18 @@ public struct RemoteFeedLoader: FeedLoader {
         // As behind a redirect, ids derive from the feed's own URL, and validators, which would be sent there, are not kept.
         var response = response
         response.finalURL = response.finalURL ?? target
-        guard case .feed(let feed) = try read(response) else { throw FailureCause.unknownFormat(.webPage) }
+        let found = try await parsing.read(response, within: timeLimit, found)
+        guard case .feed(let feed) = found else { throw FailureCause.unknownFormat(.webPage) }
         return feed
       })
   }
 
-  private enum Found {
+  private enum Found: Sendable {
     case feed(Feed)
     case link(URL, on: HTTPResponse)
   }
 
-  private func read(_ response: HTTPResponse) throws(FailureCause) -> Found {
+  @Sendable private func found(in response: HTTPResponse) throws(FailureCause) -> Found {
     guard response.status == 200 else { throw .status(response.status) }
     switch try formats.content(of: response, from: url) {
     case .feed(let feed): return .feed(Feed(feed, in: response, from: url, at: now()))

@@ -4,7 +4,7 @@ extension HTTPClient {
   /// the client as it is. A cancelled call throws `CancellationError` and nothing else.
   public func load<Value: Sendable>(
     _ url: URL, request: @autoclosure @Sendable () throws -> HTTPRequest,
-    map: @Sendable (HTTPResponse) throws -> Value
+    map: @Sendable (HTTPResponse) async throws -> Value
   ) async throws -> Value {
     try await cancellable {
       let response: HTTPResponse
@@ -17,7 +17,7 @@ extension HTTPClient {
         throw LoadFailure(isInvalid ? .invalidData : .connectivity, loading: url, cause: error)
       }
       do {
-        return try map(response)
+        return try await map(response)
       } catch {
         throw LoadFailure(.invalidData, loading: url, cause: error)
       }

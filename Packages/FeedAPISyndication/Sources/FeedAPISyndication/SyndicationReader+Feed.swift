@@ -10,6 +10,8 @@ extension SyndicationReader {
       case "channel": isFeed = true
       case "item", "entry":
         isFeed = true
+        // Nobody waits for the rest.
+        guard !Task.isCancelled else { throw MarkupError(.cutOff, line: markup.line) }
         items.append(try readItem())
       case "title": title.keepFirst(try readPlainText())
       case "author", "managingEditor", "itunes:author", "dc:creator": author.keepFirst(try readAuthor())

@@ -8,11 +8,20 @@ public struct RemoteImageCommentsLoader: ImageCommentsLoader {
   private let feed: URL
   private let allowsPrivateNetwork: Bool
   private let bodyLimit: Int
+  private let parsing: ParsingQueue
+  private let timeLimit: Duration
 
   /// Makes a loader for the images of the feed that was requested from `feed` and has this origin: only one from a private network may have
   /// comments there. A body of more than `bodyLimit` bytes is invalid data.
-  public init(client: any HTTPClient, feed: URL, of origin: Feed.Origin, bodyLimit: Int = defaultBodyLimit) {
+  ///
+  /// `parsing` reads the bodies; one that is not read within `timeLimit`, to which the exchange counts, is invalid data.
+  public init(
+    client: any HTTPClient, feed: URL, of origin: Feed.Origin, bodyLimit: Int = defaultBodyLimit,
+    parsing: ParsingQueue = ParsingQueue(), timeLimit: Duration = HTTPPolicy().total
+  ) {
     (self.client, self.feed, self.bodyLimit) = (client, feed, bodyLimit)
+    self.parsing = parsing
+    self.timeLimit = timeLimit
     allowsPrivateNetwork = origin.allowsPrivateNetwork
   }
 
@@ -25,7 +34,9 @@ public struct RemoteImageCommentsLoader: ImageCommentsLoader {
       request: HTTPRequest(
         url: url, headers: ["Accept": Self.mediaTypes], bodyLimit: bodyLimit,
         allowsPrivateNetwork: allowsPrivateNetwork),
-      map: { try Self.comments(in: $0, from: url) })
+      map: { response in
+        try await parsing.read(response, within: timeLimit) { try Self.comments(in: $0, from: url) }
+      })
   }
 
   private static let mediaTypes =

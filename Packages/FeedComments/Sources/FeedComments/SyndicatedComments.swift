@@ -15,6 +15,8 @@ struct SyndicatedComments {
       let markup = try MarkupReader(response.body, charset: response.charset, prefixes: prefixes)
       var reader = SyndicatedComments(markup: markup, namespace: UUID(name: url.absoluteString, in: .urlNamespace))
       while let name = try reader.markup.nextElement(within: 0) {
+        // Nobody waits for the rest.
+        guard !Task.isCancelled else { throw MarkupError(.cutOff, line: reader.markup.line) }
         if name == "item" || name == "entry" { try reader.readComment() }
       }
       return reader.comments

@@ -7,6 +7,8 @@ public enum FailureCause: Error, Hashable, Sendable {
   case connection(Connection)
   /// The response was not complete within this time.
   case timedOut(after: Duration)
+  /// The response was complete, but could not be read within this time, to which the exchange counts.
+  case readingTimedOut(after: Duration)
   /// There is no secure connection.
   case insecure(Security)
 

@@ -32,12 +32,14 @@ public struct FeedItem: Hashable, Sendable {
 
 extension Sequence<FeedItem> {
   /// The images of the items of the feed at `url`, and how many items were left out because they have no picture. Throws if no item has one, or
-  /// if the texts of all images exceed 32 MiB: four times the largest body, which pictures that repeat their item's texts could multiply by a hundred.
+  /// if the task is cancelled, or if the texts of all images exceed 32 MiB: four times the largest body, which pictures that repeat their item's texts could multiply by a hundred.
   public func images(of url: URL) throws(FailureCause) -> (images: [FeedImage], leftOut: Int) {
     let limit = 32 << 20
     var identities = ItemIdentities(in: url)
     var (images, leftOut, size): ([FeedImage], Int, Int) = ([], 0, 0)
     for item in self {
+      // Nobody waits for the rest.
+      guard !Task.isCancelled else { throw .other("\(CancellationError())") }
       leftOut += item.pictures.isEmpty ? 1 : 0
       let key = identities.key(of: item)
       for (index, picture) in item.pictures.prefix(100).enumerated() {

@@ -68,7 +68,8 @@ extension Message {
       .foreignOwner, .othersCanWrite, .othersCanRead, .notAFile, .symbolicLink, .otherFeed,
     ]
     return connections.map { .connection($0) } + [
-      .timedOut(after: .seconds(31)), .insecure(.untrustedCertificate), .insecure(.expiredCertificate),
+      .timedOut(after: .seconds(31)), .readingTimedOut(after: .seconds(31)),
+      .insecure(.untrustedCertificate), .insecure(.expiredCertificate),
       .insecure(.certificateOfAnotherHost), .insecure(.other("<detail>")), .forbiddenScheme(url), .forbiddenURL(url),
       .privateNetwork, .privateNetworkOfSavedFeed, .forbiddenRedirect(to: url), .tooManyRedirects(limit: 31), .notHTTP,
       .undecodableBody, .bodyTooLarge(limit: 31), .headersTooLarge(limit: 31), .status(31),

@@ -28,7 +28,7 @@ public struct OPML: Hashable, Sendable {
   /// What was skipped, in the same order.
   public let skipped: [Skipped]
 
-  /// Reads a document, in time linear in its size.
+  /// Reads a document, in time linear in its size. In a task that is cancelled it throws an error of no meaning.
   public init(_ document: some Collection<UInt8>) throws(FailureCause) {
     guard MarkupReader.rootName(of: document)?.lowercased == "opml" else { throw .notOPML }
     var (feeds, skipped): ([Feed], [Skipped]) = ([], [])
@@ -36,6 +36,8 @@ public struct OPML: Hashable, Sendable {
       var reader = try MarkupReader(document)
       while let event = try reader.next() {
         guard event == .start, reader.localName.lowercased == "outline" else { continue }
+        // Nobody waits for the rest.
+        guard !Task.isCancelled else { throw MarkupError(.cutOff, line: reader.line) }
         // By scalars: comparing characters of combining marks takes quadratic time.
         let address = reader.attribute("xmlurl", ignoringCase: true) ?? ""
         let words = address.unicodeScalars.split(separator: " ").map(String.init)

@@ -46,7 +46,9 @@ struct CommentsCommand {
   }
 
   private func loader(of origin: Feed.Origin) -> RemoteImageCommentsLoader {
-    RemoteImageCommentsLoader(client: composer.client, feed: composer.feedURL, of: origin)
+    RemoteImageCommentsLoader(
+      client: composer.client, feed: composer.feedURL, of: origin,
+      parsing: composer.environment.parsing, timeLimit: composer.settings.timeout)
   }
 
   /// The feed as its server has it now, or the saved copy while the server must not be asked.

@@ -11,6 +11,7 @@ extension Message {
     case .connection(.hungUp): Message("hungUp")
     case .connection(.noResponse): Message("noResponse")
     case .timedOut(let time): Message("timedOut", ["seconds": .decimal(seconds(time))])
+    case .readingTimedOut(let time): Message("readingTimedOut", ["seconds": .decimal(seconds(time))])
     case .insecure(.untrustedCertificate): Message("untrustedCertificate")
     case .insecure(.expiredCertificate): Message("expiredCertificate")
     case .insecure(.certificateOfAnotherHost): Message("certificateOfAnotherHost")

@@ -1,0 +1,130 @@
+import Dispatch
+import FeedAPI
+import Synchronization
+import Testing
+
+@Suite("Reading response bodies off the cooperative pool", .timeLimit(.minutes(1)))
+struct ParsingQueueTests {
+  private let response = HTTPResponse(status: 200, body: Data("body".utf8))
+
+  @Test("What is read of the response is returned, and an error of reading is thrown as it is")
+  func outcomes() async throws {
+    let sut = ParsingQueue()
+    #expect(try await sut.read(response, within: .seconds(60)) { $0.body } == response.body)
+    await #expect(throws: FailureCause.emptyBody) {
+      try await sut.read(response, within: .seconds(60)) { _ in throw FailureCause.emptyBody }
+    }
+  }
+
+  @Test("However many bodies take long, the tasks of the program go on")
+  func pool() async throws {
+    let sut = ParsingQueue()
+    let gate = Gate()
+    let count = 4 * ProcessInfo.processInfo.activeProcessorCount
+    let readings = (0..<count).map { _ in
+      Task { try await sut.read(response, within: .seconds(600)) { _ in gate.wait() } }
+    }
+    await gate.begun()
+    // A task that is not on the queue's threads runs.
+    await Task {}.value
+    gate.open()
+    for reading in readings { try await reading.value }
+  }
+
+  @Test("A body that is not read in time is a failure at once; the time includes the exchange")
+  func late() async throws {
+    let sut = ParsingQueue(threads: 1)
+    let gate = Gate()
+    var response = response
+    response.duration = .seconds(3)
+    await #expect(throws: FailureCause.readingTimedOut(after: .seconds(3))) {
+      try await sut.read(response, within: .seconds(3)) { _ in gate.wait() }
+    }
+    gate.open()
+  }
+
+  @Test("Cancellation: the caller does not wait for the reading, which is cancelled")
+  func cancelled() async throws {
+    let sut = ParsingQueue(threads: 1)
+    let gate = Gate()
+    let reading = Task { [response] in
+      try await sut.read(response, within: .seconds(600)) { _ in gate.wait() }
+    }
+    await gate.begun()
+    reading.cancel()
+    await #expect(throws: CancellationError.self) { try await reading.value }
+    gate.open()
+    #expect(await gate.wasCancelled())
+  }
+
+  @Test("Two bodies that nobody waits for keep two threads, and no other is begun for them")
+  func bounded() async throws {
+    let sut = ParsingQueue(threads: 2)
+    let gates = [Gate(), Gate()]
+    for gate in gates {
+      let reading = Task { [response] in
+        try await sut.read(response, within: .seconds(600)) { _ in gate.wait() }
+      }
+      await gate.begun()
+      reading.cancel()
+      _ = await reading.result
+    }
+    let third = Task { [response] in try await sut.read(response, within: .seconds(600)) { _ in 3 } }
+    await #expect(throws: FailureCause.readingTimedOut(after: .zero)) {
+      try await sut.read(response, within: .zero) { _ in 4 }
+    }
+    for gate in gates { gate.open() }
+    #expect(try await third.value == 3)
+  }
+
+  @Test("The feed loader's limit includes the exchange: what is left is for reading")
+  func loader() async throws {
+    let url = try #require(URL(string: "https://feed.example/feed"))
+    let gate = Gate()
+    let client = HTTPClientSpy {
+      var response = HTTPResponse(status: 200, body: Data())
+      response.duration = .seconds(30)
+      return response
+    }
+    let sut = RemoteFeedLoader(
+      url: url, client: client, formats: [Stuck(gate: gate)], timeLimit: .seconds(30))
+    let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
+    #expect(failure?.kind == .invalidData)
+    #expect(failure?.failureCause == .readingTimedOut(after: .seconds(30)))
+    gate.open()
+  }
+}
+
+/// A format that reads until the gate is opened.
+private struct Stuck: FeedFormat {
+  let gate: Gate
+  let mediaTypes = ["text/stuck"]
+
+  func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? {
+    gate.wait()
+    return nil
+  }
+}
+
+/// Work that goes on until it is let go, and then says whether it was cancelled.
+private final class Gate: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+  private let begins = AsyncStream<Void>.makeStream()
+  private let ends = AsyncStream<Bool>.makeStream()
+
+  func wait() {
+    begins.continuation.yield()
+    semaphore.wait()
+    semaphore.signal()
+    ends.continuation.yield(Task.isCancelled)
+  }
+
+  func open() { semaphore.signal() }
+
+  func begun() async { for await _ in begins.stream { return } }
+
+  func wasCancelled() async -> Bool {
+    for await isCancelled in ends.stream { return isCancelled }
+    return false
+  }
+}
