@@ -3,8 +3,8 @@ import FeedComposer
 @main
 struct Main {
   static func main() {
-    ProcessLife.run {
-      await FeedApp(environment: .live).run(Array(CommandLine.arguments.dropFirst()))
+    ProcessLife.run { terminal in
+      await FeedApp(environment: .live(terminal)).run(Array(CommandLine.arguments.dropFirst()))
     }
   }
 }

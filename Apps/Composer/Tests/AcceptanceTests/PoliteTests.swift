@@ -341,7 +341,7 @@ struct PoliteTests {
   /// Shows these feeds at the same time, in one program, and returns how many could be.
   private func shown(_ urls: [String]) async throws -> Int {
     let directory = try TemporaryDirectory()
-    var environment = Environment.live
+    var environment = Environment.live(HeldTerminal())
     environment.variables = ["HOME": "\(directory.path)/home"]
     environment.standardOutput = Output(isTerminal: false) { _ in }
     environment.standardError = Output(isTerminal: false) { _ in }

@@ -70,7 +70,7 @@ final class PoliteWorld: Sendable {
   }
 
   private func feed(_ words: [String], change: (inout Environment) -> Void) async -> Outcome {
-    var environment = Environment.live
+    var environment = Environment.live(HeldTerminal())
     environment.variables = ["HOME": "\(directory.path)/home"]
     environment.now = { [self] in state.withLock { Date(timeIntervalSince1970: Self.start + $0.seconds) } }
     environment.standardOutput = Output(isTerminal: false) { [self] text in state.withLock { $0.output += text } }

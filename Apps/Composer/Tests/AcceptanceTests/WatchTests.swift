@@ -179,7 +179,7 @@ private final class WatchWorld: Sendable {
     let base = "http://127.0.0.1:\(server.port)"
     address.withLock { $0 = base }
     let cache = InMemoryFeedCache()
-    var environment = Environment.live
+    var environment = Environment.live(HeldTerminal())
     environment.variables = ["HOME": "/nowhere", "TERM": "xterm"]
     environment.readFile = { _ in nil }
     environment.caches = { _ in cache }

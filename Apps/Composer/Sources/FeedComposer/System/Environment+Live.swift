@@ -11,8 +11,8 @@ import FeedTerminal
 #endif
 
 extension Environment {
-  /// The real world.
-  public static var live: Environment {
+  /// The real world. What it holds of the terminal, `terminal` gives back.
+  public static func live(_ terminal: HeldTerminal) -> Environment {
     let variables = ProcessInfo.processInfo.environment
     var environment = Environment(
       variables: variables,
@@ -20,8 +20,8 @@ extension Environment {
       client: { policy in client(policy, variables) },
       caches: { directory in FileFeedCache(path: directory, limit: FeedImageDataLimit()) },
       now: { Date() },
-      standardOutput: Output(descriptor: STDOUT_FILENO),
-      standardError: Output(descriptor: STDERR_FILENO),
+      standardOutput: Output(descriptor: STDOUT_FILENO, of: terminal),
+      standardError: Output(descriptor: STDERR_FILENO, of: terminal),
       withTemporaryDirectory: withSystemTemporaryDirectory)
     environment.findProgram = { name in Program.find(name, path: variables["PATH"] ?? "") }
     environment.runProgram = { path, arguments, input, time in
@@ -30,7 +30,11 @@ extension Environment {
     environment.openInBrowser = { [find = environment.findProgram] url, takesTerminal in
       try await WebBrowser.open(url, find, variables: variables, takesTerminal: takesTerminal)
     }
-    environment.keys = { TerminalInput() }
+    environment.keys = {
+      guard let input = TerminalInput() else { return nil }
+      terminal.onGivingBack(input.end)
+      return input
+    }
     environment.listenToTerminal = passTerminalEvents
     environment.updateFile = { path, isPrivate, change in
       try await DurableFile(path: path, limit: FollowedFeeds.limit, isPrivate: isPrivate).update(change)

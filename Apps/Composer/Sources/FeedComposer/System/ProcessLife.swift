@@ -1,14 +1,15 @@
 import Dispatch
 public import FeedCLI
+import Synchronization
 
 /// How a process of this program begins and ends.
 public enum ProcessLife {
   /// Runs `program` and exits with its code. Ctrl-C, Ctrl-\, SIGTERM and a terminal that hangs up cancel it: a save under way is finished, and
   /// the exit code is 128 + the signal's number. Another signal, 0.3 s later or more, ends the process at once, which the cache survives too. A hang-up
-  /// that was ignored at the start stays so, as `nohup` wants it.
+  /// that was ignored at the start stays so, as `nohup` wants it. Either way the terminal is given back.
   ///
   /// Call it from a `main` that is not `async`: starting the main queue opens descriptors, and the standard ones have to come first.
-  public static func run(_ program: @escaping @Sendable () async -> ExitCode) -> Never {
+  public static func run(_ program: @escaping @Sendable (HeldTerminal) async -> ExitCode) -> Never {
     occupyStandardDescriptors()
     guard hasDescriptors() else {
       let stream = Output(descriptor: STDERR_FILENO)
@@ -18,27 +19,18 @@ public enum ProcessLife {
     }
     returnLargeMemory()
     signal(SIGPIPE, SIG_IGN)
-    let (signals, arrived) = AsyncStream<CInt>.makeStream()
+    let terminal = HeldTerminal()
+    let interruption = Interruption(terminal)
     let hangUp = isIgnored(SIGHUP) ? [] : [SIGHUP]
-    let endHandling = handleSignals([SIGINT, SIGTERM, SIGQUIT] + hangUp) { arrived.yield($0) }
+    let endHandling = handleSignals([SIGINT, SIGTERM, SIGQUIT] + hangUp, interruption.receive)
+    let work = Task { await program(terminal) }
+    interruption.cancels(work)
     Task {
-      let program = Task { await program() }
-      let watch = Task {
-        var first: (number: CInt, time: ContinuousClock.Instant)?
-        for await number in signals {
-          // A terminal and a parent may both pass on one Ctrl-C.
-          if let first, first.time.duration(to: .now) >= .milliseconds(300) { _exit(128 + number) }
-          first = first ?? (number, .now)
-          program.cancel()
-        }
-        return first?.number
-      }
-      let code = await program.value
+      let code = await work.value
+      if code == .interrupted { terminal.giveBack() }
       endHandling()
-      arrived.finish()
-      let interruption = await watch.value
       // Nothing is left to flush, and exit handlers would crash a thread that still runs, in TLS for example.
-      _exit(code == .interrupted ? 128 + (interruption ?? SIGINT) : code.rawValue)
+      _exit(code == .interrupted ? interruption.code : code.rawValue)
     }
     dispatchMain()
   }
@@ -62,5 +54,48 @@ public enum ProcessLife {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", O_RDONLY)
     }
+  }
+}
+
+/// What signals do. The first one cancels the program; a later one ends the process, on the signals' own
+/// queue, whatever else the process is busy with.
+private final class Interruption: Sendable {
+  private struct State {
+    var first: (number: CInt, time: ContinuousClock.Instant)?
+    var program: Task<ExitCode, Never>?
+  }
+
+  private let terminal: HeldTerminal
+  private let state = Mutex(State())
+
+  init(_ terminal: HeldTerminal) { self.terminal = terminal }
+
+  /// The exit code of a program that was cancelled.
+  var code: CInt { 128 + (state.withLock { $0.first?.number } ?? SIGINT) }
+
+  /// Sets the task that the first signal cancels, if it has not come already.
+  func cancels(_ program: Task<ExitCode, Never>) {
+    let isLate = state.withLock { state in
+      state.program = program
+      return state.first != nil
+    }
+    if isLate { program.cancel() }
+  }
+
+  @Sendable func receive(_ number: CInt) {
+    let (first, program) = state.withLock { state in
+      let first = state.first
+      state.first = first ?? (number, .now)
+      return (first, state.program)
+    }
+    guard let first else {
+      // What a cancel calls may wait for a lock, and the next signal must not wait for that.
+      DispatchQueue(label: "feed.cancel").async { program?.cancel() }
+      return
+    }
+    // A terminal and a parent may both pass on one Ctrl-C.
+    guard first.time.duration(to: .now) >= .milliseconds(300) else { return }
+    terminal.giveBack()
+    _exit(128 + number)
   }
 }

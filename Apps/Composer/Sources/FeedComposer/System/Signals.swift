@@ -2,11 +2,12 @@ import Dispatch
 import FeedTerminal
 
 /// Calls `handler` for these signals in place of their default action, from its return on until the returned function is called. No signal is
-/// lost: before, it has its default action.
+/// lost: before, it has its default action. The queue is their own: others may have no free thread.
 func handleSignals(_ numbers: [CInt], _ handler: @escaping @Sendable (CInt) -> Void) -> () -> Void {
   let registered = DispatchGroup()
+  let queue = DispatchQueue(label: "feed.signals")
   let sources = numbers.map { number in
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
     registered.enter()
     source.setRegistrationHandler { @Sendable in
       #if canImport(Darwin)

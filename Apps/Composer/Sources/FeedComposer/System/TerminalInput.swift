@@ -42,7 +42,8 @@ final class TerminalInput: Sendable {
   /// Gives the terminal back as it was.
   func end() {
     before.withLock { before in
-      if var mode = before { tcsetattr(descriptor, TCSANOW, &mode) }
+      // In the background the modes are a shell's own, and setting them would stop this process.
+      if var mode = before, isInForeground(of: descriptor) { tcsetattr(descriptor, TCSANOW, &mode) }
       before = nil
     }
   }

@@ -37,7 +37,6 @@
   private var makePicture: ((FeedRow) -> ImageDataController<Data>)?
   private var drawing: Drawing?
   private var drawingTask: Task<Void, Never>?
-  private var isWritingPicture = false
   private var feed: String?
 
   /// Makes a browser. `suspend` stops this process until it is continued; `perform` does what keys ask for.
@@ -50,15 +49,26 @@
   }
 
   /// Takes the terminal's screen.
-  public func begin() throws { try output.write(ScreenUpdate.enter + KeyReader.begin) }
+  public func begin() throws {
+    output.willLeave(restoration)
+    try output.write(ScreenUpdate.enter + KeyReader.begin)
+  }
 
   /// Gives the terminal back.
   public func end() {
     drawingTask?.cancel()
     pictures = [:]
-    // A picture that was interrupted is still a control sequence. If the terminal is gone there is nothing to restore.
-    try? output.write((isWritingPicture ? "\u{1B}\\" : "") + KeyReader.end + ScreenUpdate.leave)
+    leave()
   }
+
+  private func leave() {
+    output.leave(restoration)
+    output.willLeave("")
+  }
+
+  /// A key that ends or stops the program makes the system drop what the terminal has not taken yet, so
+  /// that it may be in the middle of anything.
+  private var restoration: String { shape.closing + KeyReader.end + ScreenUpdate.leave }
 
   /// Shows another feed; `name` tells it from others. `picture` makes the controller of a row's picture.
   public func begin(feed name: String?, picture: @escaping (FeedRow) -> ImageDataController<Data>) throws {
@@ -115,11 +125,11 @@
   /// Draws anew; if the program is to stop, it gives the terminal back first.
   public func handle(_ event: TerminalEvent) throws {
     if event == .suspended {
-      try output.write(KeyReader.end + ScreenUpdate.leave)
+      leave()
       suspend()
     }
     update = nil
-    if event != .resized { try output.write(ScreenUpdate.enter + KeyReader.begin) }
+    if event != .resized { try begin() }
     try draw()
   }
 
@@ -139,9 +149,7 @@
     update?.screen = screen
     guard let area, screen.isAreaBlank, let drawing else { return }
     try output.write("\u{1B}[\(area.row + drawing.top + 1);\(area.column + drawing.left + 1)H")
-    isWritingPicture = true
     for piece in drawing.pieces { try output.write(piece) }
-    isWritingPicture = false
   }
 
   private var foot: String {

@@ -15,9 +15,12 @@ enum ITerm2Images {
     }
     let sequences = parts.lazy.map { sequence("FilePart=\($0)") }
     return [
-      AnySequence([sequence("MultipartFile=\(keys)")]), AnySequence(sequences), AnySequence([sequence("FileEnd")]),
+      AnySequence([sequence("MultipartFile=\(keys)")]), AnySequence(sequences), AnySequence([closing]),
     ].joined()
   }
+
+  /// The end of a picture that was sent in parts.
+  static let closing = sequence("FileEnd")
 
   private static func sequence(_ text: String) -> String { "\u{1B}]1337;\(text)\u{7}" }
 }

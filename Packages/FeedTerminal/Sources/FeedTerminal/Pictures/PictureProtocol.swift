@@ -54,6 +54,18 @@ public struct PictureProtocol: Hashable, Sendable {
     }
   }
 
+  /// Ends whatever a terminal may be in the middle of, since not all that was written has reached it: a
+  /// control sequence, a picture in parts, a link, a style. If there is nothing, nothing happens.
+  var closing: String {
+    let picture =
+      switch kind {
+      case .kitty: KittyGraphics.closing
+      case .iterm2(takesParts: true): ITerm2Images.closing
+      case .none, .link, .iterm2, .sixel, .chafa: ""
+      }
+    return "\u{1B}\\" + picture + (hasLinks ? TerminalLink.closing : "") + "\u{1B}[0m"
+  }
+
   /// Whether pictures are shown, and so have to be loaded.
   public var showsPictures: Bool { kind != .none && kind != .link }
 }

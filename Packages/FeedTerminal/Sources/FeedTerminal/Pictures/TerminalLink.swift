@@ -18,6 +18,9 @@ struct TerminalLink {
 
   /// `text` as a link; it is safe to show, and may be coloured.
   func text(_ text: String) -> String {
-    "\u{1B}]8;id=\(id);\(target)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
+    "\u{1B}]8;id=\(id);\(target)\u{1B}\\\(text)\(Self.closing)"
   }
+
+  /// The end of a link; without one it does nothing.
+  static let closing = "\u{1B}]8;;\u{1B}\\"
 }

@@ -31,6 +31,7 @@ public final class TerminalView: FeedView {
     layout = FeedLayout(size: size, style: console.style, hasLinks: shape.hasLinks)
     pictures = PictureRenderer(shape, size: size, style: console.style, language: language)
     showsPictures = shape.showsPictures
+    if shape.showsPictures || shape.hasLinks { console.standardOutput.willLeave(shape.closing) }
   }
 
   /// Writes the rows that are not on the screen yet, each with its picture; an error goes to stderr.

@@ -11,8 +11,8 @@ public struct ScreenUpdate: Hashable, Sendable {
 
   /// Switches to the alternate screen, and hides the cursor. Write it first.
   public static let enter = "\u{1B}[?1049h\u{1B}[?25l"
-  /// Restores the screen and the cursor. Write it last, however the program ends.
-  public static let leave = "\u{1B}[?25h\u{1B}[?1049l"
+  /// Restores the screen, the cursor and the wrapping of long lines. Write it last, however the program ends.
+  public static let leave = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   /// Shows `lines`, at most as many as the screen has; none may be wider than the screen, or contain a line's end. Beside an `area`, which keeps
   /// what was drawn there, they end before its column.

@@ -169,6 +169,48 @@ struct BrowserTests {
     #expect(terminal.screen.lines == before && terminal.screen.isOwnScreen)
   }
 
+  @Test(
+    "Cancellation: the terminal is given back even if nothing else can be written any more",
+    arguments: [
+      (PictureProtocol(.kitty(hasChafa: true), hasLinks: true), "\u{1B}_Gq=2,m=0;\u{1B}\\\u{1B}]8;;\u{1B}\\"),
+      (PictureProtocol(.iterm2(takesParts: true), hasLinks: false), "\u{1B}]1337;FileEnd\u{7}"),
+      (PictureProtocol(.iterm2(takesParts: false), hasLinks: false), ""),
+      (PictureProtocol(.sixel, hasLinks: true), "\u{1B}]8;;\u{1B}\\"),
+      (PictureProtocol(.none, hasLinks: false), ""),
+    ])
+  func givenBack(shape: PictureProtocol, pictures: String) throws {
+    enum Message: Equatable {
+      case willLeave(String), write(String), leave(String)
+    }
+    let messages = Mutex<[Message]>([])
+    var output = Output(isTerminal: true) { text in
+      let isFirst = messages.withLock { messages in
+        messages.append(.write(text))
+        return messages.count == 2
+      }
+      guard isFirst else { throw CancellationError() }
+    }
+    output.leave = { text in messages.withLock { $0.append(.leave(text)) } }
+    output.willLeave = { text in messages.withLock { $0.append(.willLeave(text)) } }
+    let sut = Browser(
+      output: output, style: Style(isPlain: true), shape: shape, language: .english, suspend: {},
+      chafa: { _, _ in "" }
+    ) { _ in }
+
+    try sut.begin()
+    sut.end()
+
+    let all = "\u{1B}\\\(pictures)\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    #expect(
+      messages.withLock { $0 } == [
+        .willLeave(all), .write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"), .leave(all), .willLeave(""),
+      ])
+    // Ctrl-Z makes the terminal drop what it was sent, as Ctrl-C does.
+    messages.withLock { $0 = [] }
+    #expect(throws: CancellationError.self) { try sut.handle(.suspended) }
+    #expect(messages.withLock { $0.prefix(2) } == [.leave(all), .willLeave("")])
+  }
+
   nonisolated static func row(_ number: Int) -> FeedRow { row(number, "\(number).png") }
 
   nonisolated static func row(_ number: Int, _ file: String) -> FeedRow {

@@ -64,7 +64,10 @@ struct VirtualScreen {
     case "_":
       var command = ""
       while let next = rest.popFirst(), next != "\u{1B}" { command.append(next) }
-      guard rest.popFirst() == "\\", command.hasPrefix("Ga=") else { throw Wrong(reason: "APC \(command.prefix(40))") }
+      guard rest.popFirst() == "\\" else { throw Wrong(reason: "an open APC") }
+      // The last chunk of no picture.
+      if command == "Gq=2,m=0;" { return }
+      guard command.hasPrefix("Ga=") else { throw Wrong(reason: "APC \(command.prefix(40))") }
       if command.hasPrefix("Ga=d") { graphics = [] } else { graphics.append("\(row) \(column) \(command)") }
     case "]":
       var command = ""
@@ -92,6 +95,8 @@ struct VirtualScreen {
         return
       }
       throw Wrong(reason: "an open sequence")
+    // The end of a string, where there is none.
+    case "\\": break
     case let other: throw Wrong(reason: "ESC \(other.map(String.init) ?? "")")
     }
   }

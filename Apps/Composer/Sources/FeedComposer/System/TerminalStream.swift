@@ -1,0 +1,129 @@
+import Synchronization
+
+/// A terminal that this process writes to. No write waits in the system: a terminal that is slow or
+/// stopped keeps nobody from ending the process, and from giving the terminal back.
+final class TerminalStream: Sendable {
+  private struct State {
+    /// Whether the terminal was sent control sequences since it was left.
+    var hasSequences = false
+    /// What it is left with where a signal ends the process.
+    var farewell = "\u{1B}\\\u{1B}[0m"
+    /// Whether nothing more is written.
+    var isClosed = false
+  }
+
+  /// How long a terminal has to take what it is left with, before what it has not taken is dropped.
+  private static let patience = Duration.milliseconds(100)
+
+  private let descriptor: CInt
+  /// Whether its flags are those of other processes too.
+  private let isShared: Bool
+  private let state = Mutex(State())
+
+  /// Makes a stream to the terminal of `descriptor`.
+  init(_ descriptor: CInt) {
+    let own = Self.reopened(descriptor)
+    isShared = own < 0
+    self.descriptor = isShared ? descriptor : own
+  }
+
+  deinit {
+    if !isShared { close(descriptor) }
+  }
+
+  /// The same terminal, opened once more, so that only this process sees that it does not block; -1
+  /// where that is not allowed, for example in another user's terminal.
+  private static func reopened(_ descriptor: CInt) -> CInt {
+    let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    #if os(Linux)
+      return open("/proc/self/fd/\(descriptor)", flags)
+    #else
+      var name = [CChar](repeating: 0, count: 1_024)
+      return ttyname_r(descriptor, &name, name.count) == 0 ? open(name, flags) : -1
+    #endif
+  }
+
+  /// Writes all of a text, or throws an ``FeedTerminal/OutputError``, or a `CancellationError`.
+  func write(_ text: String) throws {
+    var text = text
+    try text.withUTF8 { bytes in
+      try writeAll(UnsafeRawBufferPointer(bytes), to: descriptor) { piece in
+        try state.withLock { state in
+          guard !state.isClosed else { throw CancellationError() }
+          if piece.contains(0x1B) { state.hasSequences = true }
+          return writeWithoutWaiting(piece)
+        }
+      }
+    }
+  }
+
+  /// Sets what the terminal is left with where a signal ends the process; nothing but an end of open
+  /// sequences if it is empty.
+  func willLeave(_ text: String) {
+    state.withLock { $0.farewell = text.isEmpty ? State().farewell : text }
+  }
+
+  /// Leaves the terminal with `text`.
+  func leave(_ text: String) { send(text, isLast: false) }
+
+  /// Leaves the terminal for good, before the process ends.
+  func giveBack() {
+    let farewell = state.withLock { state in
+      state.isClosed = true
+      return state.farewell
+    }
+    send(farewell, isLast: true)
+  }
+
+  private func send(_ text: String, isLast: Bool) {
+    let hasSequences = state.withLock { exchange(&$0.hasSequences, with: false) }
+    guard hasSequences else { return }
+    if send(Array(text.utf8)[...], isLast) { return }
+    // In the background the terminal is another program's.
+    guard isInForeground(of: descriptor) else { return }
+    // What it has not taken is dropped, and if it was stopped by Ctrl-S it goes on.
+    tcflush(descriptor, TCOFLUSH)
+    tcflow(descriptor, TCOOFF)
+    tcflow(descriptor, TCOON)
+    _ = send(Array(text.utf8)[...], isLast)
+  }
+
+  /// Returns whether the terminal took all bytes in time.
+  private func send(_ bytes: ArraySlice<UInt8>, _ isLast: Bool) -> Bool {
+    let deadline = ContinuousClock.now + Self.patience
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = state.withLock { state in
+        guard !state.isClosed || isLast else { return -Int(ECANCELED) }
+        return rest.withUnsafeBytes(writeWithoutWaiting)
+      }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+        continue
+      }
+      guard [EAGAIN, EINTR].contains(CInt(-count)), ContinuousClock.now < deadline else {
+        return false
+      }
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      poll(&waiting, 1, 10)
+    }
+    return true
+  }
+
+  /// The number of bytes written, or the error's code, negative.
+  private func writeWithoutWaiting(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard isShared else { return writeSome(bytes, to: descriptor) }
+    // The others get the flags back after each piece.
+    let flags = fcntl(descriptor, F_GETFL)
+    _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+    defer { _ = fcntl(descriptor, F_SETFL, flags) }
+    return writeSome(bytes, to: descriptor)
+  }
+}
+
+/// Whether a terminal is this program's, and not that of the shell, or of another program.
+func isInForeground(of terminal: CInt) -> Bool {
+  let owner = tcgetpgrp(terminal)
+  // A terminal that is not the process's controlling one has no foreground for it.
+  return owner < 0 || owner == getpgrp()
+}
