@@ -7,13 +7,19 @@ public struct HTTPPolicy: Hashable, Sendable {
   /// The most redirects that are followed, five being more than a well-kept site needs; and the most bytes of a response's header lines, interim
   /// responses included.
   public var redirects, headers: Int
+  /// The most connections to one server, six as in browsers; and in all, 64 being a quarter of the
+  /// descriptors that a process may have on macOS. Other requests wait for their turn, which counts
+  /// towards no time limit.
+  public var connectionsPerServer, connections: Int
 
   /// Makes a policy.
   public init(
     total: Duration = .seconds(30), connect: Duration = .seconds(10), idle: Duration = .seconds(15),
-    redirects: Int = 5, headers: Int = 256 << 10
+    redirects: Int = 5, headers: Int = 256 << 10, connectionsPerServer: Int = 6, connections: Int = 64
   ) {
     (self.total, self.connect, self.idle) = (total, connect, idle)
     (self.redirects, self.headers) = (redirects, headers)
+    self.connectionsPerServer = connectionsPerServer
+    self.connections = connections
   }
 }

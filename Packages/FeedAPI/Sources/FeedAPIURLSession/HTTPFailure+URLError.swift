@@ -21,6 +21,9 @@ extension HTTPFailure {
       // On Linux `unsupportedURL` means a response that is not HTTP: the schemes were checked before.
       case .unsupportedURL, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData:
         .malformedResponse(error)
+      // URLSession does not tell them apart.
+      case .cannotConnectToHost where hasNoDescriptors(), .cannotFindHost where hasNoDescriptors():
+        .disconnected(.tooManyOpenFiles, underlying: error)
       default:
         // On Linux the localized description of another error says nothing.
         .disconnected(
@@ -28,4 +31,14 @@ extension HTTPFailure {
           underlying: error)
       }
   }
+}
+
+/// Whether this process or the system has no descriptor left: one more attempt shows it.
+private func hasNoDescriptors() -> Bool {
+  let descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC)
+  guard descriptor < 0 else {
+    close(descriptor)
+    return false
+  }
+  return errno == EMFILE || errno == ENFILE
 }

@@ -14,6 +14,7 @@ public final class URLSessionHTTPClient: HTTPClient {
   private let session: URLSession
   private let delegate: SessionDelegate
   private let userAgent: String?
+  private let limit: ConnectionLimit
 
   /// Makes a client. Cookies and caching are turned off in a copy of `configuration`. URLSession cannot keep all of `policy`: `connect` is not
   /// timed separately, headers are counted when all have come, and a private network is refused only for an address in the URL, not for a name.
@@ -31,6 +32,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     // In whole seconds: less than one fails at once on Linux.
     configuration.timeoutIntervalForRequest = max(1, (policy.idle / .seconds(1)).rounded(.up))
     self.userAgent = userAgent
+    limit = ConnectionLimit(perServer: policy.connectionsPerServer, inAll: policy.connections)
     delegate = SessionDelegate(policy: policy)
     session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
   }
@@ -48,7 +50,7 @@ public final class URLSessionHTTPClient: HTTPClient {
       defer { request.claim?.drop() }
       // A transfer cannot be paused, so room for the largest body is taken first.
       try await request.claim?.take(request.bodyLimit)
-      var response = try await transfer(request)
+      var response = try await limit.withTurn(to: request.url) { [self] in try await transfer(request) }
       if let claim = request.claim { response.body = claim.data(copying: response.body) }
       return response
     }

@@ -13,6 +13,10 @@ final class StubProtocol: URLProtocol {
     case stalled
   }
 
+  private final class Counts: Sendable {
+    let counts = Mutex<[String: Int]>([:])
+  }
+
   /// By host. An object: of a mutex that is a global itself the thread sanitizer does not see that it is locked.
   private final class Stubs: Sendable {
     private let stubs = Mutex<[String: Stub]>([:])
@@ -24,6 +28,10 @@ final class StubProtocol: URLProtocol {
   }
 
   private static let stubs = Stubs()
+  private static let begun = Counts()
+
+  /// How many requests to the URL's host have begun.
+  static func begun(_ url: URL) -> Int { begun.counts.withLock { $0[url.host ?? "", default: 0] } }
 
   static func stub(_ url: URL, with stub: Stub) { stubs[url] = stub }
 
@@ -32,6 +40,7 @@ final class StubProtocol: URLProtocol {
 
   override func startLoading() {
     guard let url = request.url, let stub = Self.stubs[url] else { return }
+    Self.begun.counts.withLock { $0[url.host ?? "", default: 0] += 1 }
     switch stub {
     case .response(let status, var headers, let chunks):
       headers["X-Received-Accept"] = request.value(forHTTPHeaderField: "Accept")

@@ -105,6 +105,32 @@ struct URLSessionHTTPClientTests {
     }
   }
 
+  @Test("So many requests at once are sent to a server; a cancel ends one that waits for its turn")
+  func connections() async throws {
+    let (sut, url) = try makeSUT(.stalled, HTTPPolicy(connectionsPerServer: 2))
+    let exchanges = (0..<5).map { _ in Task { try await sut.get(HTTPRequest(url: url, bodyLimit: 1)) } }
+    while StubProtocol.begun(url) < 2 { await Task.yield() }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(StubProtocol.begun(url) == 2)
+    for exchange in exchanges { exchange.cancel() }
+    for exchange in exchanges { await #expect(throws: CancellationError.self) { try await exchange.value } }
+  }
+
+  @Test("Waiting for a turn counts towards no time limit: each request that times out was sent")
+  func waiting() async throws {
+    let policy = HTTPPolicy(total: .milliseconds(50), connectionsPerServer: 1)
+    let (sut, url) = try makeSUT(.stalled, policy)
+    let exchanges = (0..<5).map { _ in Task { try await sut.get(HTTPRequest(url: url, bodyLimit: 1)) } }
+    for exchange in exchanges {
+      await #expect {
+        _ = try await exchange.value
+      } throws: { error in
+        if case HTTPFailure.timedOut(after: .milliseconds(50)) = error { true } else { false }
+      }
+    }
+    #expect(StubProtocol.begun(url) == 5)
+  }
+
   @Test("Cancellation: a cancelled exchange throws CancellationError, and nothing else")
   func cancelled() async throws {
     let exchange = Task { try await get(.stalled) }
@@ -116,12 +142,17 @@ struct URLSessionHTTPClientTests {
     _ stub: StubProtocol.Stub, headers: [String: String] = [:], bodyLimit: Int = 1 << 20,
     timeout: Duration = .seconds(60), userAgent: String? = nil
   ) async throws -> HTTPResponse {
+    let (sut, url) = try makeSUT(stub, HTTPPolicy(total: timeout), userAgent)
+    return try await sut.get(HTTPRequest(url: url, headers: headers, bodyLimit: bodyLimit))
+  }
+
+  private func makeSUT(
+    _ stub: StubProtocol.Stub, _ policy: HTTPPolicy, _ userAgent: String? = nil
+  ) throws -> (URLSessionHTTPClient, URL) {
     let url = try #require(URL(string: "https://\(UUID().uuidString).example/"))
     StubProtocol.stub(url, with: stub)
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [StubProtocol.self]
-    let sut = URLSessionHTTPClient(
-      configuration: configuration, policy: HTTPPolicy(total: timeout), userAgent: userAgent)
-    return try await sut.get(HTTPRequest(url: url, headers: headers, bodyLimit: bodyLimit))
+    return (URLSessionHTTPClient(configuration: configuration, policy: policy, userAgent: userAgent), url)
   }
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 #include <time.h>
+#include <unistd.h>
 
 static bool reserve(struct ccurl_buffer *buffer, size_t capacity) {
   uint8_t *grown = realloc(buffer->bytes, capacity);
@@ -86,6 +87,8 @@ static size_t take_header(char *bytes, size_t size, size_t count, void *context)
   return append(&transfer->head, bytes, length) ? length : 0;
 }
 
+static bool is_out_of_descriptors(int error) { return error == EMFILE || error == ENFILE; }
+
 /* Called for each address of a name before it is connected to. */
 static int open_socket(void *context, int purpose, struct curl_sockaddr *address) {
   (void)purpose;
@@ -107,6 +110,7 @@ static int open_socket(void *context, int purpose, struct curl_sockaddr *address
   }
   int descriptor = socket(address->family, address->socktype, address->protocol);
   if (descriptor >= 0) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  transfer->has_no_descriptors = descriptor < 0 && is_out_of_descriptors(errno);
   return descriptor;
 }
 
@@ -212,6 +216,13 @@ ccurl_transfer *ccurl_next_finished(const struct libcurl *curl, CURLM *multi) {
   curl->easy_getinfo(easy, CURLINFO_OS_ERRNO, &transfer->system_error);
   curl->easy_getinfo(easy, CURLINFO_PRIMARY_IP, &transfer->address);
   return transfer;
+}
+
+bool ccurl_has_no_descriptors(void) {
+  int descriptor = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return is_out_of_descriptors(errno);
+  close(descriptor);
+  return false;
 }
 
 const char *ccurl_transfer_message(const ccurl_transfer *transfer) {

@@ -6,6 +6,7 @@ public final class CurlHTTPClient: HTTPClient {
   private let userAgent: String
   private let certificateFile: String?
   private let proxies: Proxies
+  private let limit: ConnectionLimit
   private let loop = CurlLoop()
   /// For requests that must not reach a private network, with its own connections: libcurl does not check the address of a kept one.
   private let restrictedLoop = CurlLoop()
@@ -22,6 +23,7 @@ public final class CurlHTTPClient: HTTPClient {
   ) {
     self.policy = policy
     self.userAgent = userAgent
+    limit = ConnectionLimit(perServer: policy.connectionsPerServer, inAll: policy.connections)
     self.certificateFile = certificateFile
     self.proxies = proxies
   }
@@ -33,6 +35,13 @@ public final class CurlHTTPClient: HTTPClient {
 
   /// Sends a `GET` request.
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    // One turn for all redirects: a request that waited again between two of them might wait for
+    // others, which wait for the memory that its caller holds.
+    try await limit.withTurn(to: request.url) { [self] in try await follow(request) }
+  }
+
+  /// Sends a request, and follows its redirects.
+  private func follow(_ request: HTTPRequest) async throws -> HTTPResponse {
     try await cancellable { [self] in
       // The body in memory holds its own charge.
       defer { request.claim?.drop() }
@@ -77,7 +86,8 @@ public final class CurlHTTPClient: HTTPClient {
     try await (request.allowsPrivateNetwork ? loop : restrictedLoop).perform(
       Exchange(
         request: request, policy: policy, total: total, certificateFile: certificateFile,
-        proxy: proxies.proxy(for: request.url)))
+        proxy: proxies.proxy(for: request.url),
+        sharesConnection: { [limit] in limit.sharesConnection(to: request.url) }))
   }
 
   private func redirect(of response: HTTPResponse, from url: URL) -> URL? {

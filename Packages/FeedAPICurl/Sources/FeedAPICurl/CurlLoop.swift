@@ -1,3 +1,4 @@
+import CCurl
 import Dispatch
 import Synchronization
 
@@ -53,7 +54,10 @@ final class CurlLoop: Sendable {
       // An earlier cancel found no exchange to end.
       if Task.isCancelled { return CancellationError() }
       if state.pool == nil {
-        guard let pool = Pool() else { return HTTPFailure.disconnected(.other("libcurl cannot be loaded")) }
+        guard let pool = Pool() else {
+          let isFull = ccurl_has_no_descriptors()
+          return HTTPFailure.disconnected(isFull ? .tooManyOpenFiles : .other("libcurl cannot be loaded"))
+        }
         state.pool = pool
         DispatchQueue(label: "feed.curl").async { self.run(pool) }
       }

@@ -21,6 +21,12 @@ extension Exchange {
     case CURLE_ABORTED_BY_CALLBACK where state.is_address_refused,
       CURLE_COULDNT_CONNECT where state.is_address_refused:
       return HTTPFailure.privateNetwork
+    case CURLE_COULDNT_CONNECT where state.has_no_descriptors,
+      // Each of these may have missed a descriptor without saying so.
+      CURLE_COULDNT_RESOLVE_HOST where ccurl_has_no_descriptors(),
+      CURLE_COULDNT_RESOLVE_PROXY where ccurl_has_no_descriptors(),
+      CURLE_SSL_CACERT_BADFILE where ccurl_has_no_descriptors():
+      return disconnected(.tooManyOpenFiles)
     case CURLE_COULDNT_CONNECT:
       switch Int32(state.system_error) {
       case ENETUNREACH, ENETDOWN: return disconnected(.notConnected)
@@ -52,6 +58,7 @@ extension Exchange {
 
   private func response(of transfer: Transfer) -> HTTPResponse {
     let (head, bytes) = (transfer.pointee.head, transfer.pointee.body)
+    if UnsafeBufferPointer(start: head.bytes, count: head.length).starts(with: "HTTP/2".utf8) { sharesConnection() }
     // From here the data owns the memory.
     transfer.pointee.body = ccurl_buffer()
     let body = bytes.bytes.map { start in

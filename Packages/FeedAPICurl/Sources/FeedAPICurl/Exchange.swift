@@ -8,6 +8,8 @@ struct Exchange: Sendable {
   let policy: HTTPPolicy
   let total: Duration
   let certificateFile, proxy: String?
+  /// Called when the response shows that other exchanges may share its connection.
+  var sharesConnection: @Sendable () -> Void = {}
 
   /// A libcurl transfer for it; `nil` if there is no memory, or libcurl refuses a setting.
   /// - Parameter gate: decides when the body begins; it must outlive the transfer.

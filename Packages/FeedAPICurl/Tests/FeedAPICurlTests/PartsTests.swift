@@ -1,4 +1,5 @@
 import CCurl
+import Foundation
 import Testing
 
 @testable import FeedAPICurl
@@ -10,6 +11,25 @@ struct PartsTests {
     let lines = "HTTP/1.1 200 OK\r\nETag:  \"a:b\" \r\nX-Empty:\r\nno field\r\nLast-Modified: x\n\r\n"
     let fields = HeaderLines.fields(in: Array(lines.utf8)).map { "\($0.name)=\($0.value)" }
     #expect(fields == ["ETag=\"a:b\"", "X-Empty=", "Last-Modified=x"])
+  }
+
+  @Test("Only a response over HTTP/2 shows that requests share its connection", arguments: ["HTTP/2", "HTTP/1.1"])
+  func sharing(version: String) throws {
+    let curl = try #require(libcurl_load())
+    let transfer = try #require(ccurl_transfer_create(curl))
+    defer { ccurl_transfer_destroy(transfer) }
+    let head = Array("\(version) 200\r\nX: HTTP/2\r\n\r\n".utf8)
+    let bytes = try #require(malloc(head.count))
+    bytes.copyMemory(from: head, byteCount: head.count)
+    transfer.pointee.head.bytes = bytes.assumingMemoryBound(to: UInt8.self)
+    transfer.pointee.head.length = head.count
+    transfer.pointee.is_head_complete = true
+    let shared = Journal<String>()
+    let exchange = Exchange(
+      request: try HTTPRequest(url: anyURL(), bodyLimit: 100), policy: HTTPPolicy(), total: .seconds(1),
+      certificateFile: nil, proxy: nil, sharesConnection: { shared.add(version) })
+    _ = try exchange.result(of: transfer, gate: nil).get()
+    #expect(shared.entries == (version == "HTTP/2" ? ["HTTP/2"] : []))
   }
 
   @Test(

@@ -31,7 +31,7 @@ final class PlainServer: Sendable {
 
   let port: UInt16
   private let listening: Int32
-  private let state = Mutex((accepted: 0, open: Set<Int32>()))
+  private let state = Mutex((accepted: 0, open: Set<Int32>(), mostOpen: 0))
 
   /// Starts a server. A connection is closed when `talk` returns.
   init(talk: @escaping @Sendable (Connection) -> Void) throws {
@@ -42,6 +42,7 @@ final class PlainServer: Sendable {
         state.withLock { state in
           state.accepted += 1
           state.open.insert(accepted)
+          state.mostOpen = max(state.mostOpen, state.open.count)
         }
         Thread.detachNewThread { [self] in
           talk(Connection(descriptor: accepted))
@@ -57,6 +58,9 @@ final class PlainServer: Sendable {
 
   /// How many connections were made so far.
   var accepted: Int { state.withLock { $0.accepted } }
+
+  /// The most connections that were open at a time.
+  var mostOpen: Int { state.withLock { $0.mostOpen } }
 
   /// Takes no more connections, and breaks off all.
   func stop() {

@@ -83,6 +83,8 @@ extension FailureCause {
     case broken, hungUp
     /// The server does not respond.
     case noResponse
+    /// This process, or the system, has as many files and connections open as it may.
+    case tooManyOpenFiles
     /// Something else, in the client's words.
     case other(String)
   }

@@ -59,6 +59,7 @@ extension Message {
   private static func causes(_ url: URL) -> [FailureCause] {
     let connections: [FailureCause.Connection] = [
       .notConnected, .unknownHost, .refused, .unknownProxy, .refusedByProxy, .broken, .hungUp, .noResponse,
+      .tooManyOpenFiles,
     ]
     let bodies: [FailureCause.FeedBody] = [.empty, .webPage, .json, .xml(root: "<root>"), .picture, .unknown]
     let markupFaults: [FailureCause.MarkupFault] = [.cutOff, .malformed, .tooComplex]

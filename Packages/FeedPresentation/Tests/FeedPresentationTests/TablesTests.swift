@@ -138,7 +138,8 @@ struct TablesTests {
   private static let technical = [
     "age", "byte", "bytes", "chmod", "feed", "feeds", "gb", "go", "h", "http", "https", "opml", "internet", "kb", "max",
     "mb",
-    "json", "mib", "min", "now", "null", "offline", "prefetch", "proxy", "s", "url", "validate", "w", "x", "web", "xml",
+    "json", "mib", "min", "n", "now", "null", "offline", "prefetch", "proxy", "s", "ulimit", "url", "validate", "w",
+    "x", "web", "xml",
     "remove", "rss",
   ]
 

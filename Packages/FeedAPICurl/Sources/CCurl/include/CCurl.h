@@ -44,6 +44,8 @@ typedef struct {
   /* The body, decoded. */
   struct ccurl_buffer body;
   bool is_head_complete, is_paused;
+  /* The system had none for the connection. */
+  bool has_no_descriptors;
   /* These stop the transfer. */
   bool is_head_too_large, is_body_too_large, is_body_refused, is_address_refused;
 
@@ -73,6 +75,9 @@ bool ccurl_transfer_configure(
 
 /* A transfer that has ended, or NULL. */
 ccurl_transfer *ccurl_next_finished(const struct libcurl *curl, CURLM *multi);
+
+/* Whether this process or the system has no descriptor left: one more attempt shows it. */
+bool ccurl_has_no_descriptors(void);
 
 const char *ccurl_transfer_message(const ccurl_transfer *transfer);
 

@@ -10,6 +10,7 @@ extension Message {
     case .connection(.broken): Message("broken")
     case .connection(.hungUp): Message("hungUp")
     case .connection(.noResponse): Message("noResponse")
+    case .connection(.tooManyOpenFiles): Message("tooManyOpenFiles")
     case .timedOut(let time): Message("timedOut", ["seconds": .decimal(seconds(time))])
     case .readingTimedOut(let time): Message("readingTimedOut", ["seconds": .decimal(seconds(time))])
     case .insecure(.untrustedCertificate): Message("untrustedCertificate")

@@ -1,0 +1,106 @@
+import FeedAPICurl
+import Foundation
+import Testing
+
+@Suite("Curl HTTP client, its connections", .timeLimit(.minutes(2)))
+struct CurlConnectionsTests {
+  @Test("A thousand requests at once are sent over six connections to their server")
+  func perServer() async throws {
+    let server = try CurlBudgetTests.server()
+    defer { server.stop() }
+    let (client, url) = (CurlHTTPClient(), try url(server))
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<1_000 {
+        group.addTask { try await client.get(HTTPRequest(url: url, bodyLimit: 100)).status }
+      }
+      for try await status in group { #expect(status == 200) }
+    }
+    #expect((1...6).contains(server.mostOpen), "\(server.mostOpen)")
+  }
+
+  @Test("Requests to many servers have a limit in all, whether they may reach a private network or not")
+  func inAll() async throws {
+    let proxy = try CurlBudgetTests.server()
+    defer { proxy.stop() }
+    let client = CurlHTTPClient(
+      policy: HTTPPolicy(connections: 10),
+      proxies: Proxies(variables: ["http_proxy": "http://127.0.0.1:\(proxy.port)"]))
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<200 {
+        let url = try #require(URL(string: "http://\(number).example/"))
+        let request = try HTTPRequest(url: url, bodyLimit: 100, allowsPrivateNetwork: number.isMultiple(of: 2))
+        group.addTask { try await client.get(request).status }
+      }
+      for try await status in group { #expect(status == 200) }
+    }
+    // A pool keeps eight connections that are not used.
+    #expect((1...18).contains(proxy.mostOpen), "\(proxy.mostOpen)")
+  }
+
+  @Test("Waiting for a turn counts towards no time limit: each request that times out was sent")
+  func waiting() async throws {
+    let server = try PlainServer { $0.readToEnd() }
+    defer { server.stop() }
+    let policy = HTTPPolicy(total: .milliseconds(100), connect: .milliseconds(100), connectionsPerServer: 1)
+    let (client, url) = (CurlHTTPClient(policy: policy), try url(server))
+    await withTaskGroup { group in
+      for _ in 0..<5 {
+        group.addTask {
+          await expect({ if case .timedOut(after: .milliseconds(100)) = $0 { true } else { false } }) {
+            _ = try await client.get(HTTPRequest(url: url, bodyLimit: 100))
+          }
+        }
+      }
+    }
+    #expect(server.accepted == 5)
+  }
+
+  @Test("Cancellation: a request that waits for its turn ends at once, and is never sent")
+  func cancelled() async throws {
+    let (arrivals, arrived) = AsyncStream<Void>.makeStream()
+    let server = try PlainServer { connection in
+      arrived.yield()
+      connection.readToEnd()
+    }
+    defer { server.stop() }
+    let client = CurlHTTPClient(policy: HTTPPolicy(connectionsPerServer: 1))
+    let request = try HTTPRequest(url: try url(server), bodyLimit: 100)
+    let first = Task { try await client.get(request) }
+    for await _ in arrivals { break }
+    let second = Task { try await client.get(request) }
+    for _ in 0..<100 { await Task.yield() }
+    second.cancel()
+    await #expect(throws: CancellationError.self) { try await second.value }
+    #expect(server.accepted == 1)
+    first.cancel()
+    _ = await first.result
+  }
+
+  #if os(Linux)
+    @Test("Without a descriptor left that is the error, for an address and for a name")
+    func descriptors() async {
+      await #expect(processExitsWith: .success) {
+        let (client, port) = (CurlHTTPClient(), try ClosedPort())
+        func cause(_ host: String) async throws -> FailureCause? {
+          let url = try #require(URL(string: "http://\(host):\(port.number)/"))
+          do { _ = try await client.get(HTTPRequest(url: url, bodyLimit: 100)) } catch let failure as HTTPFailure {
+            return failure.failureCause
+          }
+          return nil
+        }
+        #expect(try await cause("127.0.0.1") == .connection(.refused))
+        // The lowest number that is free is beyond the limit.
+        let free = dup(0)
+        var limit = rlimit(rlim_cur: rlim_t(free), rlim_max: rlim_t(free))
+        close(free)
+        #expect(setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+        #expect(try await cause("127.0.0.1") == .connection(.tooManyOpenFiles))
+        #expect(try await cause("localhost") == .connection(.tooManyOpenFiles))
+      }
+    }
+  #endif
+
+  private func url(_ server: PlainServer) throws -> URL {
+    try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
+  }
+}
