@@ -90,8 +90,8 @@ installed: ## prove that an installed copy needs nothing of the checkout
 dist: ## pack the program into .build/dist: a tarball, and a Debian package where dpkg-dev is installed
 	@Scripts/dist
 
-dist-proof: ## prove that two builds are the same bytes, and that the Debian package works in a clean root; SUITE=trixie takes that one
-	@SUITE="$(SUITE)" Scripts/dist-proof
+dist-proof: ## prove that two builds are the same bytes, and that the Debian package works in a clean root; SUITE=trixie takes that one, PACKED=FOLDER compares its files
+	@SUITE="$(SUITE)" PACKED="$(PACKED)" Scripts/dist-proof
 
 attach: ## attach what dist packed to a release on GitHub: TAG=1.0.0
 	@Scripts/attach "$(TAG)"
