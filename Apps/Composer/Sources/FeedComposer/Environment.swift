@@ -18,6 +18,8 @@ public struct Environment: Sendable {
   public var imageDataBudget = ByteBudget(bytes: 64 << 20)
   /// Where all responses are read.
   public var parsing = ParsingQueue()
+  /// How much memory several feeds may take, in bytes: their texts and URLs, and 512 for each image.
+  public var feedMemory = 256 << 20
   /// How many requests for feeds are under way at a time.
   public var feedRequests = FeedRequestLimit()
   /// The current time.

@@ -20,6 +20,7 @@ extension FeedComposer {
     notice: @escaping @Sendable (Message) -> Void, onSaveFailure: (@Sendable (any Error) -> Void)? = nil
   ) async throws -> Feed {
     let saved = try await StoreSnapshot(of: store)
+    room?.hasRead(saved.feed?.images.totalSize ?? 0)
     do {
       let loader = feedLoader(
         saved, onSaveFailure: onSaveFailure ?? { notice(.cannotSave(because: .reason($0))) },

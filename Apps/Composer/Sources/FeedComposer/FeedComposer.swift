@@ -24,6 +24,8 @@ struct FeedComposer: Sendable {
   var store: any FeedStore & FeedImageDataStore { caches.store(for: feedURL) }
   /// Whether no person asks for each load: then the publisher's wish for time between two requests binds too.
   let isAutomatic: Bool
+  /// Its part of the memory for feeds, where several are loaded.
+  var room: FeedRoom.Load?
   /// Where feeds have moved for good, so far as that was reported.
   let moves = Collector<(from: URL, to: URL)>()
   let client: any HTTPClient

@@ -18,28 +18,35 @@ struct FeedsComposer: Sendable {
   /// The parts of each feed.
   var composers: [(composer: FeedComposer, feed: FollowedFeed?)] { feeds.map { (composer.of($0), $0) } }
 
-  /// Loads all feeds: six hosts at once, and the feeds of a host one after another. `each` gets every feed, or why there is none, as it comes.
+  /// Loads all feeds: six hosts at once, and the feeds of a host one after another, but not more at once than there is memory for. `each` gets
+  /// every feed, or why there is none, as it comes; a feed that it keeps is on its account.
   func load(_ each: @escaping @Sendable (Int, FeedComposer, Result<Feed, FeedNotShown>) async throws -> Void)
     async throws
   {
     let hosts = Dictionary(grouping: feeds.indices) { feeds[$0].url.host?.lowercased() }
     let queues = hosts.values.sorted { $0[0] < $1[0] }
+    let room = FeedRoom(size: composer.shareOfMemory)
     try await inParallel(queues, atOnce: requestsAtOnce) { queue in
       for index in queue {
-        let composer = composer.of(feeds[index])
-        let result: Result<Feed, FeedNotShown>
-        do { result = .success(try await composer.loadFeed(notice: composer.notice)) } catch let error as FeedNotShown {
-          result = .failure(error)
+        try await room.withLoad { place in
+          var composer = composer.of(feeds[index])
+          composer.room = place
+          let result: Result<Feed, FeedNotShown>
+          do {
+            result = .success(try await composer.loadFeed(notice: composer.notice))
+          } catch let error as FeedNotShown {
+            result = .failure(error)
+          }
+          try await each(index, composer, result)
         }
-        try await each(index, composer, result)
       }
     } each: { _, _ in
     }
   }
 
-  /// Loads all feeds into one, with at most as many images as are to be shown.
+  /// Loads all feeds into one list.
   func loadMerged() async throws -> MergedLoad {
-    let merged = Mutex(MergedFeeds(limit: composer.settings.limit, now: composer.now()))
+    let merged = Mutex(composer.emptyList())
     let remarks = Collector<(index: Int, remark: MergedLoad.Remark)>()
     try await load { index, composer, result in
       let name = feeds[index].name
@@ -55,9 +62,10 @@ struct FeedsComposer: Sendable {
       }
     }
     let inOrder = remarks.values.sorted { $0.index < $1.index }.map(\.remark)
+    let list = merged.withLock { $0 }
     return MergedLoad(
-      feeds: merged.withLock { $0 }, remarks: inOrder,
-      isWaiting: inOrder.count == feeds.count && inOrder.allSatisfy(\.isWaiting))
+      feeds: list, remarks: inOrder, isWaiting: inOrder.count == feeds.count && inOrder.allSatisfy(\.isWaiting),
+      leftOut: composer.noticeOfLeftOut(in: list))
   }
 }
 
@@ -78,18 +86,22 @@ struct MergedLoad: Sendable {
   let remarks: [Remark]
   /// Whether there is nothing new, as all feeds must wait.
   let isWaiting: Bool
+  /// How many images there was no memory for, if any.
+  let leftOut: Message?
 
   /// Whether some feeds failed.
   var code: ExitCode { remarks.contains { $0.failure != nil } ? .someFailed : .ok }
 
-  /// The first remark, and how many feeds have others, in one line; `nil` if all feeds are fresh.
+  /// The first remark, how many feeds have others, and how many images are left out, in one line; `nil` if there is nothing to say.
   func summary(in language: Language) -> String? {
-    guard let first = remarks.first else { return nil }
-    let text = "\(first.feed): \(first.text)"
-    return remarks.count == 1 ? text : "\(text); \(language.text(.moreFeeds(remarks.count - 1)))"
+    let first = remarks.first.map { "\($0.feed): \($0.text)" }
+    let others = remarks.count > 1 ? language.text(.moreFeeds(remarks.count - 1)) : nil
+    let parts = [first, others, leftOut.map(language.text)].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
-  func tell() {
+  func tell(by console: Console, in language: Language) {
+    if let leftOut { console.notice(language.text(leftOut)) }
     for remark in remarks {
       if let failure = remark.failure {
         remark.composer.tell(failure)
@@ -101,6 +113,19 @@ struct MergedLoad: Sendable {
 }
 
 extension FeedComposer {
+  /// How much of the memory for feeds a view of all of them takes, and how much those that are being loaded: three eighths each. The rest
+  /// is for one load at a time that goes beyond.
+  var shareOfMemory: Int { environment.feedMemory / 8 * 3 }
+
+  /// An empty list for images of several feeds: at most as many as are to be shown, and as there is memory for.
+  func emptyList() -> MergedFeeds { MergedFeeds(limit: settings.limit, size: shareOfMemory, now: now()) }
+
+  /// How many images a list left out; `nil` for none.
+  func noticeOfLeftOut(in list: MergedFeeds) -> Message? {
+    let count = list.leftOut
+    return count > 0 ? .imagesLeftOut(count, beyond: shareOfMemory) : nil
+  }
+
   /// Writes why one of several feeds is not shown, and the feeds to choose from.
   func tell(_ error: FeedNotShown) {
     console.error(error.message)

@@ -2,7 +2,8 @@ import FeedAPI
 import FeedCLI
 import FeedCache
 
-/// Requests a feed only when its server may be asked, and remembers what the server asks for. A decorator of the feed's client: any response
+/// Requests a feed only when its server may be asked, and remembers what the server asks for. Of several feeds it keeps a response back until
+/// there is room in memory for the feed in it. A decorator of the feed's client: any response
 /// to the feed may ask for a wait, that of a next page too, and only here are its headers known.
 struct PoliteHTTPClient: HTTPClient {
   let composer: FeedComposer
@@ -35,6 +36,7 @@ struct PoliteHTTPClient: HTTPClient {
         composer.notice(.moved(to: url))
       }
     }
+    try await composer.room?.willMap(response.body.count)
     return response
   }
 

@@ -5,5 +5,6 @@ import Testing
 final class Journal<Entry: Sendable>: Sendable {
   private let list = Mutex<[Entry]>([])
   var entries: [Entry] { list.withLock { $0 } }
+  func clear() { list.withLock { $0 = [] } }
   @Sendable func add(_ entry: Entry) { list.withLock { $0.append(entry) } }
 }

@@ -43,6 +43,44 @@ struct MergedFeedsTests {
     #expect(all.items.count == 280)
   }
 
+  @Test("A size keeps the newest images of all feeds that fit into it, and says how many it left out")
+  func size() throws {
+    let one = feed([0]).images.totalSize
+    for count in [0, 1, 37, 279, 280] {
+      var sut = MergedFeeds(size: count * one + one / 2, now: now)
+      var all = MergedFeeds(now: now)
+      for position in 0..<40 {
+        let feed = feed((0..<7).map { -Double(($0 * 31 + position * 17) % 101) })
+        sut.add(feed, of: try followed("f\(position)"), at: position)
+        all.add(feed, of: try followed("f\(position)"), at: position)
+      }
+      #expect(sut.items.map(\.id) == all.items.prefix(count).map(\.id))
+      #expect(sut.leftOut == 280 - count && all.leftOut == 0)
+    }
+  }
+
+  @Test("What a limit does not show is not left out because of the size")
+  func sizeAndLimit() throws {
+    let one = feed([0]).images.totalSize
+    var (enough, little) = (
+      MergedFeeds(limit: 3, size: 3 * one, now: now), MergedFeeds(limit: 3, size: 2 * one, now: now)
+    )
+    for position in 0..<9 {
+      enough.add(feed([-1, -2]), of: try followed("a"), at: position)
+      little.add(feed([-1, -2]), of: try followed("a"), at: position)
+    }
+    #expect(enough.items.count == 3 && enough.leftOut == 0)
+    #expect(little.items.count == 2 && little.leftOut == 1)
+  }
+
+  @Test("An image's size is that of its texts and URLs, and a constant")
+  func imageSize() {
+    let url = URL(filePath: "/12")
+    let image = FeedImage(id: UUID(), description: "é", location: "12", url: url, page: url, author: "1", comments: url)
+    #expect(image.size == 5 + 3 * url.absoluteString.utf8.count + 512)
+    #expect([image, image].totalSize == 2 * image.size)
+  }
+
   @Test("An item keeps its feed's origin")
   func origin() throws {
     var sut = MergedFeeds(now: now)

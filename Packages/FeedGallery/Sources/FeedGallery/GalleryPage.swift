@@ -1,6 +1,6 @@
 /// A feed as one HTML page without scripts. Its pictures are inside it as `data:` URLs, so that it needs no other file, or are files beside it.
 ///
-/// It is written piece by piece, with at most one picture in memory: ``opening``, ``pieces(of:at:in:)`` for each row, and ``closing``.
+/// It is written piece by piece, with at most one picture in memory: ``opening``, ``pieces(of:at:isLast:in:)`` for each row, and ``closing``.
 ///
 /// Untrusted text is made safe twice: the view state holds safe text, and the page escapes it. A policy in the page allows its own pictures
 /// and its one style, and forbids everything else. Only `http` and `https` URLs are links.
@@ -46,10 +46,14 @@ public struct GalleryPage: Sendable {
       emptyMessage: screen.emptyMessage, pictures: pictures, language: language)
   }
 
-  /// The row at `index` among the screen's, with its picture (in `file` if that is given, else inside), or with a note why it has none.
-  public func pieces(of row: FeedRow, at index: Int, in file: String? = nil) -> some Sequence<String> {
+  /// The row at `index`, with its picture (in `file` if that is given, else inside), or with a note why it has none. `isLast` says whether
+  /// no row follows; unless it is given, that is the last one of the screen.
+  public func pieces(
+    of row: FeedRow, at index: Int, isLast: Bool? = nil, in file: String? = nil
+  ) -> some Sequence<String> {
     let number = index + 1
-    var (start, data, end) = ("\(links(number))<figure>\n", Data(), "")
+    let isLast = isLast ?? (number == screen.rows.count)
+    var (start, data, end) = ("\(links(number, isLast: isLast))<figure>\n", Data(), "")
     if case .loaded(let picture) = row.picture, let format = ImageFormat(of: picture) {
       let image = "<img\(HTML.size(ImageSize(of: picture))) alt=\"\(alternative(row))\""
       start += "<a id=\"at-\(number)\" href=\"#\(number)\">\(image)"
@@ -75,9 +79,9 @@ public struct GalleryPage: Sendable {
   }
 
   /// The start of a row, with the links that are seen when its picture is enlarged. Close leads to where it stands among the others.
-  private func links(_ number: Int) -> String {
+  private func links(_ number: Int, isLast: Bool) -> String {
     let link = { (kind: String, text: String, target: Int) in
-      let isThere = screen.rows.indices.contains(target - 1)
+      let isThere = kind == "prev" ? number > 1 : !isLast
       let way = isThere ? " href=\"#\(target)\"" : " role=\"link\" aria-disabled=\"true\""
       return "<a rel=\"\(kind)\"\(way)>\(text)</a>"
     }

@@ -68,6 +68,11 @@ public struct FeedPresenter: Sendable {
   /// The row of one image, at the time `now`.
   public func row(for image: FeedImage, now: Date) -> FeedRow { row(for: image, id: image.id, now: now) }
 
+  /// The row of one image of several feeds, which names its `feed`, at the time `now`.
+  public func row(for image: FeedImage, of feed: FollowedFeed, now: Date) -> FeedRow {
+    row(for: image, id: MergedFeeds.id(of: image, in: feed), feed: feed.name, now: now)
+  }
+
   private func row(for image: FeedImage, id: UUID, feed: String? = nil, now: Date) -> FeedRow {
     let date = image.published.flatMap { Message.published($0, now: now) }.map(language.text)
     return FeedRow(

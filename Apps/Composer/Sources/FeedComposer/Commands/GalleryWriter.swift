@@ -13,7 +13,8 @@ struct GalleryWriter {
 
   let composer: FeedComposer
   let page: GalleryPage
-  let entries: [Entry]
+  /// The rows of one feed after another, so that only one feed is in memory; `nil` behind the last one.
+  let nextFeed: @Sendable () async throws -> [Entry]?
 
   /// Writes the page to a file or to stdout, with its pictures inside it, or in the directory; there before the page, which never names one that
   /// is not there. Returns the first picture of the directory.
@@ -28,12 +29,13 @@ struct GalleryWriter {
     if path != "-", directory == nil, result.bytes > composer.environment.largePage {
       composer.notice(.largePage(path, bytes: result.bytes, smallBy: "-o DIRECTORY/"))
     }
-    if result.missing > 0 { composer.notice(.missingPictures(result.missing, of: entries.count)) }
-    if result.unfetchable > 0 { composer.notice(.unfetchablePictures(result.unfetchable, of: entries.count)) }
+    if result.missing > 0 { composer.notice(.missingPictures(result.missing, of: result.rows)) }
+    if result.unfetchable > 0 { composer.notice(.unfetchablePictures(result.unfetchable, of: result.rows)) }
     return result.first
   }
 
   private struct Result: Sendable {
+    var rows = 0
     var bytes = 0
     var first: PictureFile?
     var missing = 0
@@ -42,33 +44,49 @@ struct GalleryWriter {
 
   private func write(_ output: Output, _ directory: OutputDirectory? = nil) async throws -> Result {
     var result = Result()
-    let write = { (text: String) in
+    func write(_ text: String) throws {
       result.bytes += text.utf8.count
       try output.write(text)
     }
     try write(page.opening)
-    for (index, entry) in entries.enumerated() {
-      var (row, file) = (entry.row, nil as String?)
-      row.picture = composer.presenter.picture(
-        try await composer.imageData(at: entry.url, by: entry.composer.localImageDataLoader))
-      if case .failed = row.picture {
-        if let refusal = refusal(of: entry.url, in: entry.composer.feedURL) {
-          result.unfetchable += 1
-          row.picture = composer.presenter.picture(.failure(refusal))
-        } else {
-          result.missing += 1
-        }
-      } else if let directory, case .loaded(let data) = row.picture, let format = ImageFormat(of: data) {
-        // By the picture's URL: the same picture has the same name in every page and every time, and no stranger chooses it.
-        let stem = UUID(name: entry.url.absoluteString, in: .urlNamespace).uuidString.lowercased()
-        let name = try directory.keep(data, as: stem, format.rawValue)
-        if result.first == nil { result.first = PictureFile(name: name, of: data) }
-        file = name
+    // A row has a link to the next one, so it is written when that is known.
+    var last: Entry?
+    while let entries = try await nextFeed() {
+      for entry in entries {
+        if let last { for piece in try await pieces(of: last, isLast: false, directory, &result) { try write(piece) } }
+        last = entry
       }
-      for piece in page.pieces(of: row, at: index, in: file) { try write(piece) }
     }
+    if let last { for piece in try await pieces(of: last, isLast: true, directory, &result) { try write(piece) } }
     try write(page.closing)
     return result
+  }
+
+  /// A row of the page, with its picture inside, or in the directory, where it is kept first.
+  private func pieces(
+    of entry: Entry, isLast: Bool, _ directory: OutputDirectory?, _ result: inout Result
+  ) async throws -> some Sequence<String> {
+    var row = entry.row
+    var file: String?
+    row.picture = composer.presenter.picture(
+      try await composer.imageData(at: entry.url, by: entry.composer.localImageDataLoader))
+    if case .failed = row.picture {
+      if let refusal = refusal(of: entry.url, in: entry.composer.feedURL) {
+        result.unfetchable += 1
+        row.picture = composer.presenter.picture(.failure(refusal))
+      } else {
+        result.missing += 1
+      }
+    } else if let directory, case .loaded(let data) = row.picture, let format = ImageFormat(of: data) {
+      // By the picture's URL: the same picture has the same name in every page and every time, and no stranger chooses it.
+      let stem = UUID(name: entry.url.absoluteString, in: .urlNamespace).uuidString.lowercased()
+      let name = try directory.keep(data, as: stem, format.rawValue)
+      if result.first == nil { result.first = PictureFile(name: name, of: data) }
+      file = name
+    }
+    let index = result.rows
+    result.rows += 1
+    return page.pieces(of: row, at: index, isLast: isLast, in: file)
   }
 
   /// Why an image is never fetched, as far as its URL shows; `nil` where it may be. A feed on a private network may have its pictures there.

@@ -25,7 +25,7 @@ extension FeedsComposer {
         }
       }
     }
-    load.tell()
+    load.tell(by: composer.console, in: composer.language)
     return load.code
   }
 

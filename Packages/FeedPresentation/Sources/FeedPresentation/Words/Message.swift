@@ -125,6 +125,10 @@ extension Message {
   public static let pictureWithoutDescription = Message("pictureWithoutDescription")
   /// How many items of the feed were left out, because they have no picture.
   public static func leftOut(_ count: Int) -> Message { Message("leftOut", ["count": .count(count)]) }
+  /// How many images of several feeds were left out, because all of them take more than a number of bytes.
+  public static func imagesLeftOut(_ count: Int, beyond bytes: Int) -> Message {
+    Message("imagesLeftOut", ["count": .count(count), "size": .message(size(bytes))])
+  }
   /// The title of the gallery page.
   public static let galleryTitle = Message("galleryTitle")
   /// Precedes the time when the gallery's feed was saved.

@@ -1,0 +1,122 @@
+import Testing
+
+@testable import FeedComposer
+
+@Suite("Room for several feeds", .timeLimit(.minutes(1)))
+struct FeedRoomTests {
+  /// What a saved copy is reckoned with until it is read.
+  private let copy = 40 << 20
+
+  @Test("Loads whose copies are small are under way at the same time")
+  func small() async throws {
+    let room = FeedRoom(size: copy + 100)
+    let (inside, entered) = AsyncStream<Void>.makeStream()
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<6 {
+        group.addTask {
+          try await room.withLoad { load in
+            load.hasRead(10)
+            entered.yield()
+            for await _ in ends { break }
+          }
+        }
+      }
+      var entries = inside.makeAsyncIterator()
+      for _ in 0..<6 { await entries.next() }
+      #expect(room.waiting == 0)
+      end.finish()
+      try await group.waitForAll()
+    }
+  }
+
+  @Test("A load waits until there is room for its saved copy, and then for its response; one alone may have any size")
+  func waiting() async throws {
+    let room = FeedRoom(size: copy + 100)
+    let journal = Journal<String>()
+    let second = try await room.withLoad { first in
+      first.hasRead(1_000)
+      try await first.willMap(8 << 20)
+      journal.add("first")
+      let second = Task {
+        try await room.withLoad { second in
+          second.hasRead(0)
+          try await second.willMap(0)
+          journal.add("second")
+        }
+      }
+      while room.waiting == 0 { await Task.yield() }
+      journal.add("first ends")
+      return second
+    }
+    try await second.value
+    #expect(journal.entries == ["first", "first ends", "second"])
+  }
+
+  @Test("Only one response at a time goes beyond the room, the others wait until it is gone")
+  func oneBeyond() async throws {
+    let room = FeedRoom(size: 2 * copy)
+    let journal = Journal<String>()
+    let second = try await room.withLoad { first in
+      first.hasRead(0)
+      try await first.willMap(100)
+      let second = Task {
+        try await room.withLoad { second in
+          second.hasRead(0)
+          try await second.willMap(8 << 20)
+          journal.add("second")
+        }
+      }
+      while room.waiting == 0 { await Task.yield() }
+      journal.add("first ends")
+      return second
+    }
+    try await second.value
+    #expect(journal.entries == ["first ends", "second"])
+  }
+
+  @Test("Loads with next pages do not wait for each other for ever")
+  func pages() async throws {
+    // Both first responses fit, and no further one does.
+    let room = FeedRoom(size: copy + (16 << 20))
+    let body = 50_000
+    let (arrivals, arrived) = AsyncStream<Void>.makeStream()
+    let (starts, start) = AsyncStream<Void>.makeStream()
+    try await withThrowingTaskGroup { group in
+      for _ in 0..<2 {
+        group.addTask {
+          try await room.withLoad { load in
+            load.hasRead(0)
+            try await load.willMap(body)
+            arrived.yield()
+            for await _ in starts { break }
+            for _ in 0..<50 { try await load.willMap(8 << 20) }
+          }
+        }
+      }
+      var both = arrivals.makeAsyncIterator()
+      await both.next()
+      await both.next()
+      start.finish()
+      try await group.waitForAll()
+    }
+    #expect(room.waiting == 0)
+  }
+
+  @Test("Cancellation: a load that waits leaves, and the others go on")
+  func cancelled() async throws {
+    let room = FeedRoom(size: 1)
+    try await room.withLoad { load in
+      load.hasRead(100)
+      let waiting = Task { try await room.withLoad { _ in } }
+      while room.waiting == 0 { await Task.yield() }
+      waiting.cancel()
+      await #expect(throws: CancellationError.self) { try await waiting.value }
+      #expect(room.waiting == 0)
+    }
+    let gone = Task { try await room.withLoad { _ in try Task.checkCancellation() } }
+    gone.cancel()
+    await #expect(throws: CancellationError.self) { try await gone.value }
+    try await room.withLoad { _ in }
+  }
+}
