@@ -1,6 +1,7 @@
 /// Dates as feeds and HTTP headers write them: RFC 3339 and W3CDTF, and RFC 822 with its usual faults.
 public enum FeedDate: Sendable {
-  /// The time that `text` names in any of these forms; `nil` if it has none of them. Without a zone, or with an unknown one, it is UTC.
+  /// The time that `text` names in any of these forms; `nil` if it has none of them. Without a zone it is UTC. With AM or PM, or with an unknown
+  /// zone, it is `nil`: rather no time than one that is hours wrong.
   public static func date(_ text: String) -> Date? {
     // No date is longer; what calls itself one may have megabytes.
     let words = Array(text.utf8.prefix(200)).split { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
@@ -18,8 +19,15 @@ public enum FeedDate: Sendable {
     else { return nil }
     let before = year - 1
     let days = before * 365 + before / 4 - before / 100 + before / 400 + lengths[..<(month - 1)].reduce(day - 1, +)
-    return Date(timeIntervalSince1970: Double(days - 719_162) * 86_400 + seconds)
+    let time = Double(days - 719_162) * 86_400 + seconds
+    // A zone may lead out of these years, which nothing else reads or writes.
+    guard firstSecond..<endOfTime ~= time else { return nil }
+    return Date(timeIntervalSince1970: time)
   }
+
+  /// The beginnings of the years 1583 and 10000, in seconds since 1970.
+  private static let firstSecond = -12_212_553_600.0
+  private static let endOfTime = 253_402_300_800.0
 
   /// `2026`, `2026-11`, `2026-11-22`, `2026-11-22T08:15Z`, `2026-11-22 08:15:30.25 +01:00`.
   private static func internetDate(_ words: [ArraySlice<UInt8>]) -> Date? {
@@ -46,7 +54,7 @@ public enum FeedDate: Sendable {
       if words[2].contains(UInt8(ascii: ":")) { words.insert(words.removeLast(), at: 2) }
     }
     guard let day = number(words[0]), let month = month(words[1]), let year = number(words[2]),
-      let seconds = words.count == 3 ? 0 : time(words[3...].prefix(2))
+      let seconds = words.count == 3 ? 0 : time(words[3...])
     else { return nil }
     // Feeds began in 1999, and are not dated far ahead.
     let century = words[2].count > 3 ? 0 : year < 70 ? 2_000 : 1_900
@@ -67,24 +75,35 @@ public enum FeedDate: Sendable {
       let second = number(after: ":", in: &text, or: 0), second <= 60, text.first != UInt8(ascii: ":")
     else { return nil }
     // Fractions are dropped: dates are kept in whole seconds.
-    let zone = [text, words.dropFirst().first ?? []].lazy.map { $0.drop { isDigit($0) || $0 == UInt8(ascii: ".") } }
-    return Double(hour * 3_600 + minute * 60 + second - offset(zone.first { !$0.isEmpty } ?? []))
+    let isFraction = { (byte: UInt8) in isDigit(byte) || byte == UInt8(ascii: ".") }
+    var rest = words.dropFirst()
+    var zone = text.drop(while: isFraction)
+    if zone.isEmpty, let next = rest.popFirst() { zone = next.drop(while: isFraction) }
+    // What follows may explain the zone, as in `+0100 (CET)`.
+    guard rest.first.map({ $0.first == UInt8(ascii: "(") }) ?? true, let offset = offset(zone) else { return nil }
+    return Double(hour * 3_600 + minute * 60 + second - offset)
   }
 
-  /// Seconds east of UTC: `+01:00`, `-0500`, `GMT+2`, and the names of RFC 822, section 5.1, with those of Europe.
-  private static func offset(_ zone: ArraySlice<UInt8>) -> Int {
-    let name = zone.prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
-    if let sign = zone.dropFirst(name.count).first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
-      let digits = zone.dropFirst(name.count + 1).prefix { isDigit($0) || $0 == UInt8(ascii: ":") }.filter(isDigit)
-      guard let value = number(digits) else { return 0 }
-      let minutes = digits.count > 2 ? value / 100 * 60 + value % 100 : value * 60
-      return (sign == UInt8(ascii: "-") ? -60 : 60) * minutes
-    }
-    return 3_600 * (hours[String(decoding: name, as: UTF8.self).uppercased()] ?? 0)
+  /// Seconds east of UTC: `+01:00`, `-0500`, `GMT+2`, and the names of RFC 822, section 5.1, with those of Europe; `nil` if it is none of them.
+  private static func offset(_ zone: ArraySlice<UInt8>) -> Int? {
+    let zone = zone.first == UInt8(ascii: "(") ? zone.dropFirst().prefix { $0 != UInt8(ascii: ")") } : zone
+    let letters = zone.prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
+    let name = String(decoding: letters, as: UTF8.self).uppercased()
+    let rest = zone.dropFirst(letters.count)
+    guard let sign = rest.first else { return name.isEmpty ? 0 : hours[name].map { 3_600 * $0 } }
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), ["", "GMT", "UTC", "UT"].contains(name)
+    else { return nil }
+    let digits = rest.dropFirst().prefix { isDigit($0) || $0 == UInt8(ascii: ":") }.filter(isDigit)
+    guard let value = number(digits) else { return nil }
+    let (hours, minutes) = digits.count > 2 ? value.quotientAndRemainder(dividingBy: 100) : (value, 0)
+    // No place is farther from Greenwich than the Line Islands.
+    guard minutes < 60, hours * 60 + minutes <= 14 * 60 else { return nil }
+    return (sign == UInt8(ascii: "-") ? -60 : 60) * (hours * 60 + minutes)
   }
 
   private static let hours = [
-    "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7, "CET": 1, "CEST": 2,
+    "GMT": 0, "UTC": 0, "UT": 0, "Z": 0, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8,
+    "PDT": -7, "CET": 1, "CEST": 2,
     "EET": 2, "EEST": 3, "BST": 1, "MSK": 3, "JST": 9,
   ]
 
