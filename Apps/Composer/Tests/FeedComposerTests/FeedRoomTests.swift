@@ -45,7 +45,7 @@ struct FeedRoomTests {
           journal.add("second")
         }
       }
-      while room.waiting == 0 { await Task.yield() }
+      while room.waiting == 0, !Task.isCancelled { await Task.yield() }
       journal.add("first ends")
       return second
     }
@@ -67,7 +67,7 @@ struct FeedRoomTests {
           journal.add("second")
         }
       }
-      while room.waiting == 0 { await Task.yield() }
+      while room.waiting == 0, !Task.isCancelled { await Task.yield() }
       journal.add("first ends")
       return second
     }
@@ -109,7 +109,7 @@ struct FeedRoomTests {
     try await room.withLoad { load in
       load.hasRead(100)
       let waiting = Task { try await room.withLoad { _ in } }
-      while room.waiting == 0 { await Task.yield() }
+      while room.waiting == 0, !Task.isCancelled { await Task.yield() }
       waiting.cancel()
       await #expect(throws: CancellationError.self) { try await waiting.value }
       #expect(room.waiting == 0)
