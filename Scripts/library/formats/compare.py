@@ -47,8 +47,7 @@ def differences(document, ours, found):
     broken = isinstance(found.fault, reading.Crash) or any(words in str(found.fault) for words in STRUCTURE)
     if "images" not in ours:
         error = ours.get("error", "a page")
-        without_pictures = found.items and not any(item.pictures for item in found.items)
-        if not (broken or not found.is_feed or error == "noPictures" and without_pictures):
+        if not (broken or not found.is_feed):
             difference("refused", error, f"{len(found.items)} items")
         return result, 1
     if broken or not found.is_feed:

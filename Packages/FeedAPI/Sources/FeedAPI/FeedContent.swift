@@ -27,7 +27,8 @@ public struct ParsedFeed: Hashable, Sendable {
     (self.nextPage, self.polling) = (nextPage, polling)
   }
 
-  /// Makes a feed of items, requested from `url`. Items without a picture are left out; if no item has one, it throws.
+  /// Makes a feed of items, requested from `url`. Items without a picture are left out. If no item has one, there are no images,
+  /// which ``RemoteFeedLoader`` refuses as the first page of a feed.
   public init(
     title: String? = nil, items: some Sequence<FeedItem>, from url: URL, nextPage: URL? = nil,
     polling: PollingHints = .none

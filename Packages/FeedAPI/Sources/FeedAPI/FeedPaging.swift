@@ -10,6 +10,7 @@ public struct FeedPaging: NextPageLoader {
   /// Loads the next page; `nil` if the feed names none, or has as many images as pages may add up to.
   public func loadNextPage(of feed: Feed) async throws -> Feed? {
     guard let next = feed.details.nextPage, feed.images.count < Feed.pagingLimit else { return nil }
-    return try await remote.load(next, from: remote.url, allowsPrivateNetwork: feed.origin.allowsPrivateNetwork)
+    return try await remote.load(
+      next, from: remote.url, allowsPrivateNetwork: feed.origin.allowsPrivateNetwork, isLaterPage: true)
   }
 }

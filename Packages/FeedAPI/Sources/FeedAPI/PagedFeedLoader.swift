@@ -1,6 +1,7 @@
 /// A decorator of a feed's loading that follows its next pages, and delivers all of them as one feed.
 ///
-/// It stops at a page without new images, at a URL that was requested before, and at ``/FeedCore/Feed/pagingLimit`` or 8 MiB of text. If a page fails, the pages
+/// It stops at a page of images that were there before, at a URL that was requested before, after ``/FeedCore/Feed/emptyPagesLimit`` pages without
+/// images in a row, and at ``/FeedCore/Feed/pagingLimit`` or 8 MiB of text. If a page fails, the pages
 /// before it are delivered. After a `304` the pages of the saved copy count: all are kept, and only the rest is loaded.
 public struct PagedFeedLoader: FeedLoader {
   private let first: any FeedLoader
@@ -21,11 +22,13 @@ public struct PagedFeedLoader: FeedLoader {
     try await cancellable {
       var feed = try await first.load()
       var requested: Set<URL> = []
+      var emptyPages = 0
       do {
-        while feed.details.pages < pages, let url = feed.details.nextPage,
+        while feed.details.pages < pages, emptyPages < Feed.emptyPagesLimit, let url = feed.details.nextPage,
           let page = try await next.loadNextPage(of: feed)
         {
           requested.insert(url)
+          emptyPages = page.images.isEmpty ? emptyPages + 1 : 0
           feed = feed.followed(by: page, requested: requested)
         }
       } catch let error where !(error is CancellationError) {

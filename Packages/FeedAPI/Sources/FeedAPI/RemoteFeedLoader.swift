@@ -67,12 +67,16 @@ public struct RemoteFeedLoader: FeedLoader {
         if let known, response.status == 304, !conditions.isEmpty, response.finalURL == nil {
           return .feed(known.confirmed(by: response, at: now()))
         }
-        return try await parsing.read(response, within: timeLimit, found)
+        return try await parsing.read(response, within: timeLimit) { response in
+          try found(in: response)
+        }
       })
   }
 
-  /// Loads a feed that a page names, or a page of the feed, by a request under the rules of a redirect from `source`.
-  func load(_ target: URL, from source: URL, allowsPrivateNetwork: Bool) async throws -> Feed {
+  /// Loads a feed that a page names, or a later page of the feed, by a request under the rules of a redirect from `source`.
+  func load(
+    _ target: URL, from source: URL, allowsPrivateNetwork: Bool, isLaterPage: Bool = false
+  ) async throws -> Feed {
     try await client.load(
       target,
       request: HTTPRequest(
@@ -82,7 +86,9 @@ public struct RemoteFeedLoader: FeedLoader {
         // As behind a redirect, ids derive from the feed's own URL, and validators, which would be sent there, are not kept.
         var response = response
         response.finalURL = response.finalURL ?? target
-        let found = try await parsing.read(response, within: timeLimit, found)
+        let found = try await parsing.read(response, within: timeLimit) { response in
+          try found(in: response, isLaterPage: isLaterPage)
+        }
         guard case .feed(let feed) = found else { throw FailureCause.unknownFormat(.webPage) }
         return feed
       })
@@ -93,10 +99,16 @@ public struct RemoteFeedLoader: FeedLoader {
     case link(URL, on: HTTPResponse)
   }
 
-  @Sendable private func found(in response: HTTPResponse) throws(FailureCause) -> Found {
+  /// A feed of nothing but items without a picture would replace a saved one. As a later page it is
+  /// empty, and leads on.
+  private func found(
+    in response: HTTPResponse, isLaterPage: Bool = false
+  ) throws(FailureCause) -> Found {
     guard response.status == 200 else { throw .status(response.status) }
     switch try formats.content(of: response, from: url) {
-    case .feed(let feed): return .feed(Feed(feed, in: response, from: url, at: now()))
+    case .feed(let feed):
+      guard isLaterPage || !feed.images.isEmpty || feed.leftOut == 0 else { throw .noPictures }
+      return .feed(Feed(feed, in: response, from: url, at: now()))
     case .page(let links):
       guard let link = links.first else { throw .pageWithoutFeed }
       guard links.count == 1 else { throw .pageWithFeeds(links) }

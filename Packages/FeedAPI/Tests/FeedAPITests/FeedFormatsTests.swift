@@ -35,7 +35,9 @@ struct FeedFormatsTests {
 
   @Test("FM3: a feed says how many items were left out")
   func leftOut() async throws {
-    let (sut, _) = try makeSUT([response()], formats: [FormatStub { _ in .feed(ParsedFeed(images: [], leftOut: 3)) }])
+    let image = FeedImage(id: UUID(), url: try url("https://a.example/1.png"))
+    let parsed = ParsedFeed(images: [image], leftOut: 3)
+    let (sut, _) = try makeSUT([response()], formats: [FormatStub { _ in .feed(parsed) }])
     #expect(try await sut.load().details.leftOut == 3)
   }
 

@@ -16,6 +16,22 @@ struct FeedPagingTests {
     #expect(page?.validators == FeedValidators.none && page?.origin == .remote())
   }
 
+  @Test("FM3, PG1: a page whose items have no pictures is an empty page with its own next page")
+  func withoutPictures() async throws {
+    let site = PagedSite(.link, [[1], [0, 0], [2]])
+    let page = try await FeedPaging(try remote(site)).loadNextPage(of: try feed(followedBy: site.urls[1]))
+    let details = FeedDetails(nextPage: try url(site.urls[2]), leftOut: 2)
+    #expect(page?.images == [] && page?.details == details)
+  }
+
+  @Test("FM3: a first page whose items have no pictures is invalid data")
+  func firstWithoutPictures() async throws {
+    let site = PagedSite(.link, [[0, 0], [2]])
+    let sut = try remote(site)
+    let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
+    #expect(failure?.kind == .invalidData && failure?.failureCause == .noPictures)
+  }
+
   @Test("PG2: without a next page nothing is requested")
   func noNextPage() async throws {
     let site = PagedSite(.link, [[1]])

@@ -19,6 +19,29 @@ struct PagedFeedLoaderTests {
     }
   }
 
+  @Test("FM3, PG2: a later page whose items have no pictures is empty, and its own next page follows")
+  func withoutPictures() async throws {
+    let site = PagedSite(.link, [[1, 2], [0, 0, 0], [0], [3]])
+    let (sut, failures) = try makeSUT(site)
+    let feed = try await sut.load()
+    #expect(numbers(of: feed) == [1, 2, 3])
+    #expect(feed.details == FeedDetails(leftOut: 4, pages: 4))
+    #expect(site.requestedURLs == site.urls && failures.all.isEmpty)
+
+    let first = try await makeSUT(site, pages: 2).sut.load()
+    #expect(numbers(of: first) == [1, 2] && first.details.nextPage?.absoluteString == site.urls[2])
+  }
+
+  @Test("Untrusted input: ten pages without pictures are followed in a row, and no more")
+  func emptyPages() async throws {
+    let pages = [[1]] + Array(repeating: [0], count: 9) + [[2]] + Array(repeating: [0], count: 30)
+    let site = PagedSite(.link, pages)
+    let (sut, failures) = try makeSUT(site)
+    let feed = try await sut.load()
+    #expect(numbers(of: feed) == [1, 2] && feed.details.pages == 21)
+    #expect(feed.details.nextPage?.absoluteString == site.urls[21] && failures.all.isEmpty)
+  }
+
   @Test("PG2: it stops where no page follows, or an empty one", arguments: PagedSite.Kind.allCases)
   func end(kind: PagedSite.Kind) async throws {
     let site = PagedSite(kind, [[1, 2], [3]])

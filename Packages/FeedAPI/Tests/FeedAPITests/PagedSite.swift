@@ -68,7 +68,7 @@ final class PagedSite: HTTPClient {
   static func id(_ number: Int) -> String { "00000000-0000-4000-8000-\(100_000_000_000 + number)" }
 }
 
-/// `LIST`, the next page's URL or `-`, and the items' ids, which are no UUIDs.
+/// `LIST`, the next page's URL or `-`, and the items' ids, which are no UUIDs. Item 0 has no picture.
 struct ListFormat: FeedFormat {
   let mediaTypes = ["text/x-list"]
 
@@ -78,9 +78,8 @@ struct ListFormat: FeedFormat {
     let items = words.dropFirst(2).map { word in
       var item = FeedItem()
       item.id = word
-      item.pictures = [URL(string: "https://images.example/\(word)")].compactMap { $0 }.map {
-        FeedItem.Picture(url: $0)
-      }
+      let url = word == "0" ? nil : URL(string: "https://images.example/\(word)")
+      item.pictures = [url].compactMap { $0 }.map { FeedItem.Picture(url: $0) }
       return item
     }
     let next = words[1] == "-" ? nil : URL(string: words[1], relativeTo: response.finalURL ?? url)

@@ -1,4 +1,5 @@
 import FeedCache
+import Synchronization
 import Testing
 
 @Suite("Load more")
@@ -67,11 +68,48 @@ struct LoadMoreTests {
 
   @Test("PG2: without a next page, or with one that is empty or was seen, the end is delivered, and nothing is saved")
   func end() async throws {
-    for page in [nil, try page([], next: 3), try page([2, 1], next: 3)] {
+    for page in [nil, try page([]), try page([2, 1], next: 3)] {
       let (sut, spy) = makeSUT(try savedFeed([1, 2]), page: .page(page))
       let shown = try shown([1, 2], origin: .remote())
       #expect(try await sut.loadMore(after: shown, by: spy) == nil)
       #expect(spy.messages == [.retrieve, .loadNextPage(shown)])
+    }
+  }
+
+  @Test("PG1: an empty page with a next one is followed, and saved with what follows in one commit")
+  func emptyPage() async throws {
+    let store = InMemoryFeedStore()
+    let sut = LocalFeedLoader(store: store, now: { fixedNow })
+    let shown = try shown([1], origin: .remote())
+    try await sut.save(shown)
+    let pages = Pages([try page([], next: 3), try page([], next: 4), try page([2], next: 5)])
+    let more = try #require(try await sut.loadMore(after: shown, by: pages))
+    #expect(try more.images == images([1, 2]))
+    #expect(try more.details == details(next: 5, pages: 4))
+    #expect(try await sut.load().details == more.details)
+  }
+
+  @Test("Untrusted input: ten empty pages are followed by one call; the next call goes on behind them")
+  func emptyPages() async throws {
+    let store = InMemoryFeedStore()
+    let sut = LocalFeedLoader(store: store, now: { fixedNow })
+    let shown = try shown([1], origin: .remote())
+    try await sut.save(shown)
+    let pages = Pages(try (3...30).map { try page([], next: $0) })
+    let more = try #require(try await sut.loadMore(after: shown, by: pages))
+    #expect(more.images == shown.images)
+    #expect(try more.details == details(next: 12, pages: 11))
+    let further = try #require(try await sut.loadMore(after: more, by: pages))
+    #expect(further.images == shown.images)
+    #expect(try further.details == details(next: 22, pages: 21))
+  }
+
+  @Test("PG2: empty pages that end, or name each other, are the end")
+  func emptyEnd() async throws {
+    for followers in [[try page([], next: 3), try page([])], [try page([], next: 3), try page([], next: 2)]] {
+      let (sut, spy) = makeSUT(try savedFeed([1]), page: .page(nil))
+      #expect(try await sut.loadMore(after: try shown([1], origin: .remote()), by: Pages(followers)) == nil)
+      #expect(spy.messages == [.retrieve])
     }
   }
 
@@ -197,6 +235,17 @@ struct LoadMoreTests {
     let url = try anyURL()
     return try numbers.map { number in
       FeedImage(id: try #require(UUID(uuidString: "00000000-0000-0000-0000-00000000000\(number)")), url: url)
+    }
+  }
+
+  /// Gives one page after another.
+  private final class Pages: NextPageLoader {
+    private let rest: Mutex<[Feed]>
+
+    init(_ pages: [Feed]) { rest = Mutex(pages) }
+
+    func loadNextPage(of feed: Feed) async throws -> Feed? {
+      rest.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     }
   }
 

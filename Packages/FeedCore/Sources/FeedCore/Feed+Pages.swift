@@ -2,13 +2,18 @@ extension Feed {
   /// The most images that pages add up to, however many there are: more than a person scrolls through, and the end of endless pages.
   public static let pagingLimit = 10_000
 
-  /// The feed with the images of its next page behind its own, without repeats, up to ``pagingLimit``. It goes on where `page` does, or ends if
-  /// that adds nothing, or leads back to one of the pages `requested` before, or if the texts of all images have more than 8 MiB.
+  /// The most pages without images that are followed in a row by one call.
+  public static let emptyPagesLimit = 10
+
+  /// The feed with the images of its next page behind its own, without repeats, up to ``pagingLimit``. It goes on where `page` does, which may be
+  /// empty. It ends if all images of `page` were there before, if that leads back to one of the pages `requested` before, or if the texts of all
+  /// images have more than 8 MiB.
   public func followed(by page: Feed, requested: Set<URL> = []) -> Feed {
     var seen = Set(images.map(\.id))
     let new = page.images.filter { seen.insert($0.id).inserted }.prefix(max(0, Self.pagingLimit - images.count))
     // As much text as one response may have.
-    let isLast = new.isEmpty || (images + new).reduce(0) { $0 + $1.textSize } > 8 << 20
+    let isRepeated = new.isEmpty && !page.images.isEmpty
+    let isLast = isRepeated || (images + new).reduce(0) { $0 + $1.textSize } > 8 << 20
     let next = page.details.nextPage.flatMap { isLast || requested.contains($0) ? nil : $0 }
     // A feed with a public page counts as public. Without its validators the next load asks for the
     // first page again, which may then count as private.

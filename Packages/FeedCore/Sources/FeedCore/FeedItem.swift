@@ -31,8 +31,9 @@ public struct FeedItem: Hashable, Sendable {
 }
 
 extension Sequence<FeedItem> {
-  /// The images of the items of the feed at `url`, and how many items were left out because they have no picture. Throws if no item has one, or
-  /// if the task is cancelled, or if the texts of all images exceed 32 MiB: four times the largest body, which pictures that repeat their item's texts could multiply by a hundred.
+  /// The images of the items of the feed at `url`, and how many items were left out because they have
+  /// no picture. Throws if the task is cancelled, or if the texts of all images exceed 32 MiB: four
+  /// times the largest body, which pictures that repeat their item's texts could multiply by a hundred.
   public func images(of url: URL) throws(FailureCause) -> (images: [FeedImage], leftOut: Int) {
     let limit = 32 << 20
     var identities = ItemIdentities(in: url)
@@ -52,7 +53,6 @@ extension Sequence<FeedItem> {
         images.append(image)
       }
     }
-    guard !images.isEmpty || leftOut == 0 else { throw .noPictures }
     return (images, leftOut)
   }
 }

@@ -22,13 +22,24 @@ struct FeedPagesTests {
         == Feed(images: try images(1...5), origin: .remote(), validators: validators, details: expected))
   }
 
-  @Test("PG2: a page that is empty, or has only images that were seen, is the end", arguments: [[], [1], [3, 2, 1]])
+  @Test("PG2: a page that has only images that were seen is the end", arguments: [[1], [3, 2, 1]])
   func ends(_ numbers: [Int]) throws {
     let page = Feed(images: try images(numbers), origin: .remote(), details: FeedDetails(nextPage: try url(3)))
     let feed = Feed(images: try images(1...3), origin: .remote(), details: FeedDetails(nextPage: try url(2)))
     let followed = feed.followed(by: page)
     #expect(followed.images == feed.images)
     #expect(followed.details.nextPage == nil)
+  }
+
+  @Test("PG2: an empty page is the end, unless it has a next one that was not requested before")
+  func empty() throws {
+    let feed = Feed(images: try images(1...3), origin: .remote(), details: FeedDetails(nextPage: try url(2)))
+    for (page, next) in [(nil, nil), (try url(3), try url(3)), (try url(2), nil)] as [(URL?, URL?)] {
+      let empty = Feed(images: [], origin: .remote(), details: FeedDetails(nextPage: page, leftOut: 20))
+      let followed = feed.followed(by: empty, requested: [try url(2)])
+      #expect(followed.images == feed.images)
+      #expect(followed.details == FeedDetails(nextPage: next, leftOut: 20, pages: 2))
+    }
   }
 
   @Test("PG2: a page that leads back to one that was requested is the last")
