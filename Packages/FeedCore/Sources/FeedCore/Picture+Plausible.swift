@@ -8,6 +8,8 @@ extension FeedItem.Picture {
     let host = ".\(url.host()?.lowercased() ?? "")"
     // Nothing is at `https:./1.png`, nor at `https://[`, whose host some Foundations spell `%5B`.
     guard host.utf8.count > 1, !(host.utf8.contains(UInt8(ascii: "%")) && host.contains("%5b")) else { return false }
+    // `avatars.…`, `avatars0.…` and so on.
+    guard !(host.hasPrefix(".avatars") && host.hasSuffix(".githubusercontent.com")) else { return false }
     return ![".gravatar.com", ".s.w.org", ".stats.wordpress.com", ".pixel.wp.com"].contains(where: host.hasSuffix)
       && !classes.contains { name in
         ["avatar", "emoji", "smiley", "smilies"].contains(where: name.lowercased().contains)

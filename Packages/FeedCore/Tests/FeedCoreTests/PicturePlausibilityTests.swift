@@ -7,7 +7,8 @@ struct PicturePlausibilityTests {
     "A picture over HTTP is plausible",
     arguments: [
       "https://images.example/1.png", "http://images.example/1", "HTTPS://images.example/1.JPG?size=2",
-      "https://notgravatar.com/1.png", "https://images.example/gravatar.com/1.png",
+      "https://avatar.githubusercontent.com/1", "https://raw.githubusercontent.com/avatars/1.png",
+      "https://avatars.example/1.png", "https://notgravatar.com/1.png", "https://images.example/gravatar.com/1.png",
     ])
   func plausible(_ text: String) throws {
     let url = try #require(URL(string: text))
@@ -21,6 +22,7 @@ struct PicturePlausibilityTests {
       "data:image/png;base64,AAAA", "file:///1.png", "cid:1", "https:./1.png", "https://%5B/1.png",
       "https://images.example/1.svg",
       "https://images.example/1.SVGZ?x", "https://gravatar.com/avatar/1", "https://secure.GRAVATAR.com/avatar/1.jpg",
+      "https://avatars.githubusercontent.com/u/1?v=4", "https://AVATARS3.githubusercontent.com/u/1",
       "https://s.w.org/images/core/emoji/1.png", "https://pixel.wp.com/b.gif", "https://stats.wordpress.com/b.gif",
     ])
   func implausible(_ text: String) throws {

@@ -41,10 +41,13 @@ public struct HTMLHead: Hashable, Sendable {
     (self.base, self.links, self.isPage) = (base, links, isPage ?? false)
   }
 
-  /// The links to feeds: `rel` has `alternate` and not `stylesheet`, and the type is that of RSS, Atom, JSON Feed or JSON.
+  /// The links to feeds: `rel` has `alternate` and not `stylesheet`, and the type is that of RSS, Atom, JSON Feed or JSON. Not those of a page's
+  /// comments, and not the JSON of WordPress's own interface (`/wp-json/`).
   public var feeds: [Link] {
     links.filter { link in
       guard let type = link.type, Self.feedTypes.contains(where: { type == $0 }) else { return false }
+      guard !link.isOfComments, type != "application/json" || !MarkupName(link.href).contains("/wp-json/")
+      else { return false }
       return link.rel.contains { $0 == "alternate" } && !link.rel.contains { $0 == "stylesheet" }
     }
   }
@@ -55,4 +58,13 @@ public struct HTMLHead: Hashable, Sendable {
 
   /// Elements that a page can begin with, since most tags are optional.
   private static let firstElements = ["html", "head", "body", "title", "meta", "link", "script", "style", "div", "p"]
+}
+
+extension HTMLHead.Link {
+  /// Whether this is a feed of comments, by its address or by its title, as WordPress writes them.
+  fileprivate var isOfComments: Bool {
+    let title = MarkupName(title ?? "").lowercased
+    return MarkupName(href).lowercased.contains("/comments/feed") || title.contains("comments feed")
+      || title.contains("kommentar")
+  }
 }

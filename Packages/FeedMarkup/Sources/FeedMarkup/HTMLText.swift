@@ -23,14 +23,17 @@ public enum HTMLText: Sendable {
     return !isMarked && previous != 0x20
   }
 
-  /// The first 1,000 `<img>` elements of `html` that have a source, in order.
+  /// The first 1,000 `<img>` elements of `html` that have a source and are displayed, in order.
   public static func images(in html: String) -> [HTMLImage] {
     var reader = MarkupReader(html: html)
     var images: [HTMLImage] = []
     while images.count < 1_000, let event = reader.nextInHTML() {
       let source = collapsed(reader.attribute("src") ?? "")
       guard event == .start, reader.isElement("img"), !source.isEmpty else { continue }
-      let (width, height) = (Int(reader.attribute("width") ?? ""), Int(reader.attribute("height") ?? ""))
+      let style = HTMLStyle(reader.attribute("style") ?? "")
+      guard !style.isHidden else { continue }
+      let width = style.width ?? reader.attribute("width").flatMap { HTMLStyle.pixels($0.utf8) }
+      let height = style.height ?? reader.attribute("height").flatMap { HTMLStyle.pixels($0.utf8) }
       let (alternative, classes) = (reader.attribute("alt"), reader.words("class").map(\.description))
       images.append(.init(source: source, alternative: alternative, width: width, height: height, classes: classes))
     }

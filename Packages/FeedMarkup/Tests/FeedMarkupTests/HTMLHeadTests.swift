@@ -43,6 +43,21 @@ struct HTMLHeadTests {
     #expect(head("<html><link rel='\(relation)' type='\(type)' href='f'>").feeds.isEmpty == !isFeed)
   }
 
+  @Test(
+    "A feed of comments is no feed of the page, and WordPress's JSON is none at all",
+    arguments: [
+      ("/feed/", "Blog", "rss+xml", true), ("/comments/feed/", "Blog", "rss+xml", false),
+      ("https://a.example/COMMENTS/feed", "", "atom+xml", false),
+      ("/2026/owl/feed/", "Owl Comments Feed", "rss+xml", false),
+      ("/feed/2", "Blog » Kommentar-Feed", "rss+xml", false), ("/x", "KOMMENTARE", "feed+json", false),
+      ("/comments", "Comments", "rss+xml", true), ("https://a.example/wp-json/wp/v2/posts/1", "JSON", "json", false),
+      ("/wp-json/x", "Blog", "rss+xml", true), ("/feed.json", "Blog", "json", true),
+    ])
+  func otherFeeds(href: String, title: String, type: String, isFeed: Bool) {
+    let link = "<link rel=alternate type='application/\(type)' href='\(href)' title='\(title)'>"
+    #expect(head("<html>\(link)").feeds.isEmpty == !isFeed)
+  }
+
   @Test("Only 64 KiB are read")
   func prefix() {
     let link = "<link rel=alternate type=application/rss+xml href=f>"

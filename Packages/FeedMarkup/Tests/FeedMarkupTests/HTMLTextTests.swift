@@ -37,8 +37,30 @@ struct HTMLTextTests {
     let images = HTMLText.images(in: html + ">")
     #expect(images.map(\.alternative) == ["A & B", "", nil, nil])
     #expect(images.map(\.width) == [640, nil, nil, nil])
-    #expect(images.map(\.height) == [480, nil, nil, -1])
+    #expect(images.map(\.height) == [480, 2, nil, nil])
     #expect(images.map(\.classes) == [["wp-image", "large", "x"], [], [], []])
+  }
+
+  @Test(
+    "A size may have a unit, and be in the style, which wins; what is not displayed is no image",
+    arguments: [
+      ("width='0px'", 0), ("width='640px'", 640), ("width=' 1.5 PX '", 1), ("width='0%'", 0), ("width='50%'", nil),
+      ("width='0.4em'", nil), ("width=-1", nil), ("style='width:1px'", 1),
+      ("width=9 style='WIDTH : 2px !important'", 2),
+      ("style='max-width:1px'", nil), ("style='width'", nil), ("width=9 style='width:auto'", 9),
+    ] as [(String, Int?)])
+  func sizes(attributes: String, width: Int?) {
+    #expect(HTMLText.images(in: "<img src=a \(attributes)>").map(\.width) == [width])
+  }
+
+  @Test(
+    "An image that the style does not display is left out",
+    arguments: [
+      ("display:none", true), ("width:9px; Display : NONE !important", true), ("display:block", false),
+      ("x-display:none", false), ("display", false), (";:;", false),
+    ])
+  func hidden(style: String, isHidden: Bool) {
+    #expect(HTMLText.images(in: "<img src=a style='\(style)'>").isEmpty == isHidden)
   }
 
   @Test("Of 65 attributes and more, the first 64 count")
