@@ -105,6 +105,11 @@ struct FailureCauseTests {
       words(.pageWithFeeds(feeds)) == "cannot load https://a.example/: this web page names 2 feeds; pass the URL of one"
     )
     #expect(
+      words(.noPictures) == "cannot load https://a.example/: invalid data: none of the feed's items has a picture")
+    #expect(
+      words(.unsupportedEncoding("koi8-r"))
+        == "cannot load https://a.example/: invalid data: unsupported encoding koi8-r")
+    #expect(
       words(.pageWithoutFeed)
         == "cannot load https://a.example/: invalid data: this is a web page without a feed; check the URL, or try again later"
     )

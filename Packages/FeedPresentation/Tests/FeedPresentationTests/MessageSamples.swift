@@ -53,8 +53,9 @@ extension Message {
     let states: [CacheState] = [.empty, .expired(savedAt: .distantPast), .fromTheFuture(savedAt: .distantFuture)]
     let gone = LoadFailure(.waiting, loading: url, cause: FailureCause.gone(askedAgain: .distantPast))
     let page = LoadFailure(.invalidData, loading: url, cause: FailureCause.pageWithFeeds([]))
+    let withoutPictures = LoadFailure(.invalidData, loading: url, cause: FailureCause.noPictures)
     return kinds.map { failure(LoadFailure($0, loading: url, cause: cause)) } + states.map { reason(NoFeed($0)) }
-      + [failure(page), failure(gone), failure(cause)]
+      + [failure(page), failure(gone), failure(withoutPictures), failure(cause)]
   }
 
   private static func causes(_ url: URL) -> [FailureCause] {

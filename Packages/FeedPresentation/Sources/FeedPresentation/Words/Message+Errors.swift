@@ -3,16 +3,17 @@ extension Message {
   /// What failed, with what, and what to do: `advice`, or else what usually helps.
   public static func failure(_ error: any Error, advice: Message? = nil) -> Message {
     switch error {
-    case let failure as LoadFailure:
-      Message(
-        "cannotLoad",
-        [
-          "url": .url(failure.url), "reason": .message(reason(of: failure)),
-          "advice": .message(advice ?? Self.advice(on: failure)),
-        ])
+    case let failure as LoadFailure: cannotLoad(failure, advice: advice ?? Self.advice(on: failure))
     case let noFeed as NoFeed: reason(of: noFeed)
     default: Message("cannotLoadFeed", because: reason(error))
     }
+  }
+
+  private static func cannotLoad(_ failure: LoadFailure, advice: Message?) -> Message {
+    var values: [String: Value] = ["url": .url(failure.url), "reason": .message(reason(of: failure))]
+    guard let advice else { return Message("cannotLoadForGood", values) }
+    values["advice"] = .message(advice)
+    return Message("cannotLoad", values)
   }
 
   /// What failed, in a few words that follow a colon or stand in brackets.
@@ -50,9 +51,12 @@ extension Message {
     }
   }
 
-  private static func advice(on failure: LoadFailure) -> Message {
+  /// What usually helps; `nil` where only the publisher can help.
+  private static func advice(on failure: LoadFailure) -> Message? {
     if case .pageWithFeeds = failure.failureCause { return Message("adviceOnPageWithFeeds") }
     if case .gone = failure.failureCause { return Message("adviceWhenGone") }
+    if failure.failureCause == .noPictures { return nil }
+    if case .unsupportedEncoding = failure.failureCause { return nil }
     return switch failure.kind {
     case .connectivity: Message("adviceWithoutConnection")
     case .invalidData: Message("adviceOnInvalidData")
