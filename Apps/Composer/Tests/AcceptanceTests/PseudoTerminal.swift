@@ -13,13 +13,15 @@ final class PseudoTerminal {
     var text = ""
   }
 
-  /// The program's end.
+  /// The program's end, and its path.
   let program: FileHandle
-  private let ours: FileHandle
+  let name: String
+  let ours: FileHandle
   private var rest = ""
 
   init(columns: Int, rows: Int) throws {
     let (ours, name) = try Self.open()
+    self.name = name
     let program = systemOpen(name)
     guard program >= 0 else { throw Failure(call: "open") }
     // Text comes out as it was put in.

@@ -27,6 +27,7 @@ extension FollowedFeeds {
     guard let data else { throw FailureCause.file(.read, path: path, reason: "there is no such file") }
     let opml: OPML
     do { opml = try OPML(data) } catch {
+      try Task.checkCancellation()
       let cause = FailureCause.file(.read, path: path, reason: language.text(.reason(error)))
       throw Failure(message: language.text(.reason(cause)), code: .invalidData)
     }

@@ -20,9 +20,9 @@ final class TerminalStream: Sendable {
   private let isShared: Bool
   private let state = Mutex(State())
 
-  /// Makes a stream to the terminal of `descriptor`.
-  init(_ descriptor: CInt) {
-    let own = Self.reopened(descriptor)
+  /// Makes a stream to the terminal of `descriptor`, over a description of its own if it may have one.
+  init(_ descriptor: CInt, mayReopen: Bool = true) {
+    let own = mayReopen ? Self.reopened(descriptor) : -1
     isShared = own < 0
     self.descriptor = isShared ? descriptor : own
   }

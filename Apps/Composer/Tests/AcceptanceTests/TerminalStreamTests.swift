@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import FeedComposer
+
+@Suite("A terminal that reads slowly or not at all", .serialized, .timeLimit(.minutes(1)))
+struct TerminalStreamTests {
+  private static let farewell = "\u{1B}\\\u{1B}[?25h\u{1B}[?1049l"
+
+  @Test(
+    "Cancellation: a cancelled write ends, and the terminal is left all the same, its flags as they were",
+    arguments: [true, false])
+  func left(mayReopen: Bool) async throws {
+    let (terminal, sut, descriptor) = try makeSUT(mayReopen: mayReopen)
+    let flags = fcntl(descriptor, F_GETFL)
+    sut.willLeave(Self.farewell)
+    let writing = Task {
+      try sut.write("\u{1B}[?1049h\u{1B}[?25l\u{1B}_G" + String(repeating: "A", count: 1_000_000))
+    }
+    // Until nothing more can be written.
+    var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    while poll(&state, 1, 0) != 0 { await Task.yield() }
+    writing.cancel()
+    await #expect(throws: CancellationError.self) { try await writing.value }
+
+    sut.giveBack()
+
+    #expect(fcntl(descriptor, F_GETFL) == flags)
+    #expect(try terminal.read(until: Self.farewell).hasSuffix(Self.farewell))
+    #expect(throws: CancellationError.self) { try sut.write("more") }
+  }
+
+  @Test("A terminal that was stopped by Ctrl-S goes on, to be left")
+  func stopped() throws {
+    let (terminal, sut, descriptor) = try makeSUT()
+    try sut.write("\u{1B}[?1049h")
+    tcflow(descriptor, TCOOFF)
+    sut.leave(Self.farewell)
+    #expect(try terminal.read(until: Self.farewell).hasSuffix(Self.farewell))
+  }
+
+  @Test("It is left once, and not at all where it was sent nothing but text")
+  func nothingToLeave() throws {
+    let (terminal, sut, _) = try makeSUT()
+    sut.willLeave(Self.farewell)
+    try sut.write("text ")
+    sut.leave(Self.farewell)
+    try sut.write("\u{1B}[1mbold ")
+    sut.leave(Self.farewell)
+    sut.giveBack()
+    try terminal.program.write(contentsOf: Data("shell".utf8))
+    #expect(try terminal.read(until: "shell") == "text \u{1B}[1mbold \(Self.farewell)shell")
+  }
+
+  @Test("Where a signal ends the process, at least open sequences are ended")
+  func givenBack() throws {
+    let (terminal, sut, _) = try makeSUT()
+    try sut.write("\u{1B}[1mbold")
+    sut.willLeave("")
+    sut.giveBack()
+    #expect(try terminal.read(until: "[0m") == "\u{1B}[1mbold\u{1B}\\\u{1B}[0m")
+  }
+
+  private func makeSUT(mayReopen: Bool = true) throws -> (PseudoTerminal, TerminalStream, CInt) {
+    let terminal = try PseudoTerminal(columns: 80, rows: 24)
+    let descriptor = terminal.program.fileDescriptor
+    return (terminal, TerminalStream(descriptor, mayReopen: mayReopen), descriptor)
+  }
+}
