@@ -20,6 +20,8 @@ public struct Environment: Sendable {
   public var parsing = ParsingQueue()
   /// How much memory several feeds may take, in bytes: their texts and URLs, and 512 for each image.
   public var feedMemory = 256 << 20
+  /// Makes an empty place for the documents of several feeds.
+  public var makeSpool: @Sendable () throws -> any Spool = { MemorySpool() }
   /// How many requests for feeds are under way at a time.
   public var feedRequests = FeedRequestLimit()
   /// The current time.

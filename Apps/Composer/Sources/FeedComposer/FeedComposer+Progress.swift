@@ -73,19 +73,29 @@ extension FeedsComposer {
   func report(
     _ report: @escaping @Sendable (FeedComposer, FollowedFeed, Feed) async throws -> Report
   ) async throws -> ExitCode {
-    let reports = Collector<(index: Int, report: Report)>()
+    let isJSON = composer.settings.isJSON
+    let spool = try composer.environment.makeSpool()
+    let reports = Collector<(index: Int, place: Range<Int>, isComplete: Bool)>()
     try await load { index, composer, result in
+      let one: Report
       switch result {
-      case .success(let feed): reports.add((index, try await report(composer, feeds[index], feed)))
+      case .success(let feed):
+        one = try await report(composer, feeds[index], feed)
       case .failure(let error):
         composer.tell(error)
         let entry = FeedsJSON.Entry(feeds[index], failed: error.failure, message: error.message)
-        reports.add((index, ("", entry, isComplete: false)))
+        one = ("", entry, isComplete: false)
       }
+      let place = try spool.append(isJSON ? one.entry.text : one.text)
+      reports.add((index, place, one.isComplete))
     }
-    let inOrder = reports.values.sorted { $0.index < $1.index }.map(\.report)
-    try composer.console.write(
-      composer.settings.isJSON ? FeedsJSON.document(of: inOrder.map(\.entry)) : inOrder.map(\.text).joined())
+    let inOrder = reports.values.sorted { $0.index < $1.index }
+    if isJSON { try composer.console.write(FeedsJSON.opening) }
+    for (number, report) in inOrder.enumerated() {
+      if isJSON, number > 0 { try composer.console.write(FeedsJSON.separator) }
+      try composer.console.write(spool.text(at: report.place))
+    }
+    if isJSON { try composer.console.write(FeedsJSON.closing) }
     return inOrder.allSatisfy(\.isComplete) ? .ok : .someFailed
   }
 }

@@ -23,6 +23,22 @@ struct ManyFeedsTests {
     #expect(bounded.errors.entries.count == 1, "more were not to be shown")
   }
 
+  @Test("MF1: the documents of all feeds are set aside as they come, and written one by one in the list's order")
+  func documents() async throws {
+    let sut = try await makeSUT(feedMemory: 256 << 20)
+    #expect(await sut.feed("show", "--all", "--json", "--limit", "1") == .ok)
+    let pieces = sut.journal.entries.filter { !$0.hasPrefix("read ") }
+    try #require(pieces.count == 9)
+    #expect(pieces[0] == #"{"feeds":["#)
+    for (number, name) in ["a", "b", "c", "d"].enumerated() {
+      let start = #"{"url":"https://\#(name).example/feed.rss","name":"\#(name)","#
+      #expect(pieces[2 * number + 1].hasPrefix(start))
+    }
+    #expect([2, 4, 6].map { pieces[$0] } == [",", ",", ","])
+    #expect(pieces[8] == "]}\n")
+    #expect(Set(sut.spool.texts) == Set([1, 3, 5, 7].map { pieces[$0] }))
+  }
+
   @Test("The gallery of all feeds is written feed by feed: one is read when the one before it is written")
   func galleryInOrder() async throws {
     let sut = try await makeSUT(feedMemory: 16_000)
@@ -84,6 +100,7 @@ private final class Program: Sendable {
   /// What is written to stdout, and which saved feed is read, in order.
   let journal = Journal<String>()
   let errors = Journal<String>()
+  let spool = SpoolSpy()
   private let environment: Environment
 
   init(feedMemory: Int, images: Int) {
@@ -96,6 +113,7 @@ private final class Program: Sendable {
       standardOutput: Output(isTerminal: false, write: journal.add),
       standardError: Output(isTerminal: false, write: errors.add), withTemporaryDirectory: { _ in })
     environment.feedMemory = feedMemory
+    environment.makeSpool = { [spool] in spool }
     environment.readData = { _, _ in files.entries.last }
     environment.updateFile = { _, _, change in
       var data = files.entries.last ?? Data()
@@ -112,6 +130,20 @@ private final class Program: Sendable {
     let text = journal.entries.filter { !$0.hasPrefix("read ") }.joined()
     return text.split(separator: "\n").map(String.init).filter { $0.wholeMatch(of: /[a-d]\d/) != nil }
   }
+}
+
+/// Remembers what was set aside.
+private final class SpoolSpy: Spool {
+  private let journal = Journal<String>()
+  var texts: [String] { journal.entries }
+
+  func append(_ text: String) -> Range<Int> {
+    journal.add(text)
+    let place = texts.firstIndex(of: text) ?? 0
+    return place..<place + 1
+  }
+
+  func text(at place: Range<Int>) -> String { texts[place].joined() }
 }
 
 private struct Feeds: HTTPClient {

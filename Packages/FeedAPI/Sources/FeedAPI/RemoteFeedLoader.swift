@@ -86,10 +86,10 @@ public struct RemoteFeedLoader: FeedLoader {
         // As behind a redirect, ids derive from the feed's own URL, and validators, which would be sent there, are not kept.
         var response = response
         response.finalURL = response.finalURL ?? target
-        let found = try await parsing.read(response, within: timeLimit) { response in
+        let page = try await parsing.read(response, within: timeLimit) { response in
           try found(in: response, isLaterPage: isLaterPage)
         }
-        guard case .feed(let feed) = found else { throw FailureCause.unknownFormat(.webPage) }
+        guard case .feed(let feed) = page else { throw FailureCause.unknownFormat(.webPage) }
         return feed
       })
   }

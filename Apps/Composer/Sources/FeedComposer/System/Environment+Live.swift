@@ -35,6 +35,7 @@ extension Environment {
       terminal.onGivingBack(input.end)
       return input
     }
+    environment.makeSpool = { try FileSpool() }
     environment.listenToTerminal = passTerminalEvents
     environment.updateFile = { path, isPrivate, change in
       try await DurableFile(path: path, limit: FollowedFeeds.limit, isPrivate: isPrivate).update(change)

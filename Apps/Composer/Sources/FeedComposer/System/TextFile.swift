@@ -36,10 +36,17 @@ enum TextFile {
 
 /// The bytes of an open file from its start, at most `limit`; `nil` with `errno` set where it cannot be read.
 func readAll(from file: CInt, upTo limit: Int) -> [UInt8]? {
+  readAll(from: file, 0..<limit)
+}
+
+/// The bytes of an open file in this range, as far as there are any; `nil` with `errno` set where it
+/// cannot be read.
+func readAll(from file: CInt, _ range: Range<Int>) -> [UInt8]? {
   var bytes: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 65_536)
-  while bytes.count < limit {
-    let count = pread(file, &buffer, min(buffer.count, limit - bytes.count), off_t(bytes.count))
+  while bytes.count < range.count {
+    let wanted = min(buffer.count, range.count - bytes.count)
+    let count = pread(file, &buffer, wanted, off_t(range.lowerBound + bytes.count))
     guard count > 0 else { return count == 0 ? bytes : nil }
     bytes += buffer[..<count]
   }

@@ -2,7 +2,8 @@
 public enum FeedsJSON: Sendable {
   /// What is reported of one feed: its URL and name, and then what the command reports of a single feed.
   public struct Entry: Hashable, Sendable {
-    let text: String
+    /// The entry in one line.
+    public let text: String
 
     init(_ feed: FollowedFeed, _ members: [(String, JSONValue)]) {
       text = JSONValue.object([("url", .string(feed.url.absoluteString)), ("name", .string(feed.name))] + members).text
@@ -15,8 +16,10 @@ public enum FeedsJSON: Sendable {
     }
   }
 
-  /// The document of these feeds.
-  public static func document(of entries: [Entry]) -> String {
-    "{\"feeds\":[\(entries.map(\.text).joined(separator: ","))]}\n"
-  }
+  /// What the document begins with; the entries follow, with a ``separator`` between two of them.
+  public static let opening = "{\"feeds\":["
+  /// What is between two entries.
+  public static let separator = ","
+  /// What the document ends with.
+  public static let closing = "]}\n"
 }
