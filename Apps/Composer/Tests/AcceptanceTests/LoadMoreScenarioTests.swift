@@ -30,19 +30,29 @@ struct LoadMoreScenarioTests {
   }
 
   @Test(
-    "PG2: no next page, an empty page, or one that was seen before is the end, and nothing is saved",
+    "PG2: no next page, an empty page without a next one, or one that was seen before is the end, and nothing is saved",
     arguments: PageSite.Format.allCases)
   func end(format: PageSite.Format) async throws {
     for (numbers, next, page) in [([1, 2], nil, []), ([1, 2], b, []), ([1, 2], b, [2, 1])] as [([Int], String?, [Int])]
     {
       let (site, sut, pages) = try makeSUT(format)
       site.put(numbers, next: next)
-      site.put(page, at: b, next: c)
+      site.put(page, at: b, next: page.isEmpty ? nil : c)
       let shown = try await firstPage(site, sut)
       let saved = await sut.store.retrieve()
       #expect(try await later(sut).loadMore(after: shown, by: pages) == nil)
       #expect(await sut.store.retrieve() == saved)
     }
+  }
+
+  @Test("PG1: an empty page leads to its own next page", arguments: PageSite.Format.allCases)
+  func emptyPage(format: PageSite.Format) async throws {
+    let (site, sut, pages) = try makeSUT(format)
+    site.put([1, 2], next: b)
+    site.put([], at: b, next: c)
+    site.put([3], at: c, next: nil)
+    let shown = try await firstPage(site, sut)
+    #expect(try await later(sut).loadMore(after: shown, by: pages)?.numbers == [1, 2, 3])
   }
 
   @Test(
