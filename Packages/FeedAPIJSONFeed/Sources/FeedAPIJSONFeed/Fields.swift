@@ -52,7 +52,8 @@ private struct Author: Decodable {
   private enum CodingKeys: CodingKey { case name }
 
   init(from decoder: any Decoder) throws {
-    name = try decoder.fields(CodingKeys.self)?.plain(.name, limit: 200)
+    let text = try decoder.fields(CodingKeys.self)?.plain(.name, limit: 200)
+    name = text.flatMap(FeedItem.authorName)
   }
 }
 

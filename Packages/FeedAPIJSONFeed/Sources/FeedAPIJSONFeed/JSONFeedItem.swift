@@ -28,7 +28,7 @@ struct JSONFeedItem: Decodable {
       ?? fields.url(.externalURL, relativeTo: decoder.baseURL)
     item.author = try fields.names(of: .authors, or: .author)
     item.published = try fields.date(.published) ?? fields.date(.modified)
-    item.pictures = try fields.pictures(relativeTo: decoder.baseURL, title: item.title)
+    item.pictures = try fields.pictures(relativeTo: decoder.baseURL, of: item)
     self.item = item
   }
 }
@@ -53,25 +53,28 @@ private struct Attachment: Decodable {
 extension KeyedDecodingContainer<JSONFeedItem.CodingKeys> {
   fileprivate func date(_ key: Key) throws -> Date? { try text(key).flatMap(FeedDate.date) }
 
-  fileprivate func pictures(relativeTo base: @autoclosure () -> URL?, title: String?) throws -> [FeedItem.Picture] {
+  fileprivate func pictures(relativeTo base: @autoclosure () -> URL?, of item: FeedItem) throws -> [FeedItem.Picture] {
+    let title = item.caption
     for key in [Key.image, .banner] {
       guard let url = try url(key, relativeTo: base()), FeedItem.Picture.isPlausible(url) else { continue }
-      return [FeedItem.Picture(url: url, description: try title ?? body())]
+      return [FeedItem.Picture(url: url, description: try title ?? body(of: item))]
     }
-    let attached = try attachedPictures(title: title)
+    let attached = try attachedPictures(of: item)
     if !attached.isEmpty { return attached }
     for image in try text(.html).map(HTMLText.images) ?? [] {
       guard let url = URL(web: image.source, relativeTo: base()),
         FeedItem.Picture.isPlausible(url, width: image.width, height: image.height, classes: image.classes)
       else { continue }
-      return [FeedItem.Picture(url: url, description: try title ?? body() ?? image.alternative?.plain(limit: 280))]
+      let description = try title ?? body(of: item) ?? image.alternative?.plain(limit: 280)
+      return [FeedItem.Picture(url: url, description: description)]
     }
     return []
   }
 
-  private func attachedPictures(title: String?) throws -> [FeedItem.Picture] {
+  private func attachedPictures(of item: FeedItem) throws -> [FeedItem.Picture] {
     let attachments = try value([Attachment].self, .attachments) ?? []
-    let other = try attachments.isEmpty ? nil : title ?? body()
+    let title = item.caption
+    let other = try attachments.isEmpty ? nil : title ?? body(of: item)
     // Texts of combining marks take quadratic time to hash.
     var (titles, urls): (Set<[UInt8]>, Set<URL>) = ([], [])
     return attachments.compactMap { attachment in
@@ -84,7 +87,8 @@ extension KeyedDecodingContainer<JSONFeedItem.CodingKeys> {
     }
   }
 
-  private func body() throws -> String? {
-    try plain(.summary, limit: 280) ?? plain(.text, limit: 280) ?? plain(.html, limit: 280)
+  private func body(of item: FeedItem) throws -> String? {
+    let text = try plain(.summary, limit: 280) ?? plain(.text, limit: 280) ?? plain(.html, limit: 280)
+    return text.flatMap { FeedItem.caption(of: $0, by: item.author) }
   }
 }

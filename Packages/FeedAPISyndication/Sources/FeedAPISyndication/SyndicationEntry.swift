@@ -53,16 +53,20 @@ struct SyndicationEntry {
     item.location = note.place.description
     item.page.keepFirst(permanentLink)
     item.published = published ?? date ?? updated
-    lazy var beginning = content?.beginning ?? summary?.beginning
+    lazy var beginning = caption(of: content?.beginning ?? summary?.beginning)
     item.pictures = chosenPictures.map { picture in
-      let (own, note) = (picture.note, note)
+      let own = picture.note
+      let titles = [item.title, own.title, note.title, own.description, note.description]
+      let title = titles.lazy.compactMap(caption).first
       return FeedItem.Picture(
-        url: picture.url,
-        description: item.title ?? own.title ?? note.title ?? own.description ?? note.description ?? beginning
-          ?? picture.alternative,
+        url: picture.url, description: title ?? beginning ?? picture.alternative,
         location: own.place.description, author: own.credit)
     }
     return item
+  }
+
+  private func caption(of text: String?) -> String? {
+    text.flatMap { FeedItem.caption(of: $0, by: note.credit ?? author ?? creator) }
   }
 
   /// The pictures that the publisher names, else the first plausible image of the text, else a small one.

@@ -39,18 +39,14 @@ extension SyndicationReader {
     return Link(relation: isAtom ? relation ?? Self.alternate : Self.alternate, type: type, url: url(address ?? text))
   }
 
-  /// The name of an author, which Atom has in an element of its own, and RSS in parentheses behind a mail address.
+  /// The name of an author, which Atom has in an element of its own, and RSS beside a mail address.
   mutating func readAuthor() throws(MarkupError) -> String? {
     var name: String?
     let text = try readName { (reader, element) throws(MarkupError) in
       let text = try reader.readPlainText(limit: 200)
       if element == "name" { name.keepFirst(text) }
     }
-    if let name { return name }
-    guard let text, text.hasSuffix(")"), let opening = text.utf8.firstIndex(of: UInt8(ascii: "(")),
-      text.utf8[..<opening].contains(UInt8(ascii: "@"))
-    else { return text }
-    return String(text[opening...].dropFirst().dropLast()).trimmed ?? text
+    return (name ?? text).flatMap(FeedItem.authorName)
   }
 
   private mutating func readNumber() throws(MarkupError) -> Int? { try markup.readText().trimmed.flatMap { Int($0) } }

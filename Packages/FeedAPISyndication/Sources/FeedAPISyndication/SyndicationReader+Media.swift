@@ -56,7 +56,8 @@ extension SyndicationReader {
     switch name {  // Safe: compares bytes.
     case "media:title": note.title.keepFirst(try readPlainText())
     case "media:description": note.description.keepFirst(try readPlainText())
-    case "media:credit": note.credit.keepFirst(try readPlainText(limit: 200))
+    case "media:credit":
+      note.credit.keepFirst(try readPlainText(limit: 200).flatMap(FeedItem.authorName))
     case "media:location":
       let attribute = markup.attribute("description")?.plainText(limit: 200)
       let text = try readName { (reader, name) throws(MarkupError) in try reader.readPlace(name, into: &note.place) }

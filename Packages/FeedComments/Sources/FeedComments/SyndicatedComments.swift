@@ -66,7 +66,7 @@ struct SyndicatedComments {
     return text.utf8.contains { $0 > 0x20 } ? text : nil
   }
 
-  /// The name in Atom's `author`, else its text; of RSS's `ada@example.com (Ada)` the part in brackets.
+  /// The name in Atom's `author`, else its text, without a mail address.
   private mutating func readAuthor() throws(MarkupError) -> String? {
     let depth = markup.depth
     var (name, text): (String?, String) = (nil, "")
@@ -79,11 +79,7 @@ struct SyndicatedComments {
       }
     }
     text = HTMLText.plain(name ?? text)
-    let scalars = text.unicodeScalars
-    if scalars.last == ")", let opening = scalars.firstIndex(of: "("), scalars[..<opening].contains("@") {
-      text = String(scalars[opening...].dropFirst().dropLast())
-    }
-    return text.isEmpty ? nil : text
+    return text.isEmpty ? nil : FeedItem.authorName(in: text)
   }
 }
 

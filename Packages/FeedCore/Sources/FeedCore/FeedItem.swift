@@ -15,7 +15,7 @@ public struct FeedItem: Hashable, Sendable {
 
   /// The item's `guid` or `id`, as the publisher wrote it.
   public var id: String?
-  /// Its title, which describes the pictures that have no description of their own.
+  /// Its title; as ``caption`` it describes the pictures that have no description of their own.
   public var title: String?
   /// Where it was taken, and who made it.
   public var location, author: String?
@@ -45,7 +45,7 @@ extension Sequence<FeedItem> {
       let key = identities.key(of: item)
       for (index, picture) in item.pictures.prefix(100).enumerated() {
         let image = FeedImage(
-          id: identities.id(key, picture, at: index), description: picture.description ?? item.title,
+          id: identities.id(key, picture, at: index), description: picture.description ?? item.caption,
           location: picture.location ?? item.location, url: picture.url, page: item.page,
           author: picture.author ?? item.author, published: item.published, comments: item.comments)
         size += image.textSize

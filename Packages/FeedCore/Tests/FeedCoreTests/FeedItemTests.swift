@@ -22,6 +22,37 @@ struct FeedItemTests {
   }
 
   @Test(
+    "A title that a service made up is no caption",
+    arguments: [
+      ("Kestrel K posted a photo:", nil), ("New photo", nil), ("Post by Kestrel K", nil),
+      ("Post by @kestrel", nil), ("Kestrel K posted a photo: Dawn", "Dawn"),
+      ("Post by the sea", "Post by the sea"), ("New photo of the weir", "New photo of the weir"),
+      ("She posted a photograph", "She posted a photograph"), ("", ""),
+    ])
+  func caption(title: String, caption: String?) throws {
+    let url = try url("https://a.example/1.png")
+    var item = FeedItem()
+    item.title = title
+    item.author = "Kestrel K"
+    item.pictures = [.init(url: url)]
+    #expect(item.caption == caption)
+    #expect(try [item].images(of: url).images.map(\.description) == [caption])
+  }
+
+  @Test(
+    "The name of an author is what is beside a mail address",
+    arguments: [
+      ("ada@a.example", nil), ("<ada@a.example>", nil), ("ada@a.example (Ada)", "Ada"),
+      ("ada@a.example (Ada Lovelace)", "Ada Lovelace"), ("Ada Lovelace <ada@a.example>", "Ada Lovelace"),
+      ("Ada (ada@a.example)", "Ada"), ("ada@a.example ()", nil), ("Ada (the second)", "Ada (the second)"),
+      ("@ada@social.example", "@ada@social.example"), ("ada@home", "ada@home"), ("a@.", "a@."),
+      ("@a.example", "@a.example"), ("Ada", "Ada"), ("", ""),
+    ])
+  func authorName(text: String, name: String?) {
+    #expect(FeedItem.authorName(in: text) == name)
+  }
+
+  @Test(
     "FM5: an id that only resembles a UUID is a name",
     arguments: [
       "6F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F3", "6F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F311",
