@@ -58,8 +58,10 @@ extension Alone {
       let end = try await run.end(isRaw: true)
       #expect(end.code == 0)
       shown += end.text
+      // What ends an open sequence when the screen is left.
+      let closing = /\u{1B}\\(?:\u{1B}\]8;;\u{1B}\\)?\u{1B}\[0m/
       let own = /\u{1B}\[(\?(7|25|1049|2004)[hl]|[0-9;]*[HJKXm])/
-      let rest = shown.replacing(own, with: "").replacing(
+      let rest = shown.replacing(closing, with: "").replacing(own, with: "").replacing(
         /\u{1B}\]8;id=feed-\d+;[!-~]*\u{1B}\\|\u{1B}\]8;;\u{1B}\\/, with: "")
       #expect(!rest.unicodeScalars.contains(where: Self.isObeyed), "\(rest.debugDescription.prefix(400))")
       #expect(rest.contains("etc") && rest.contains("passwd"), "the captions are there, made harmless")
