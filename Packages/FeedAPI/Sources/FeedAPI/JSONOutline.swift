@@ -24,10 +24,13 @@ struct JSONOutline: Sendable {
         version = String(decoding: json[string], as: UTF8.self).replacing("\\/", with: "/")
       case UInt8(ascii: ":"):
         structure += 1
-        if !json[string].allSatisfy(Self.isUsual) { unusualKeys.append(string) }
+        // A string is the key of one colon: looked at for each of many, it would take quadratic time.
+        let key = string
+        string = 0..<0
+        if !json[key].allSatisfy(Self.isUsual) { unusualKeys.append(key) }
         guard depth == 1 else { continue }
-        if keys.count < 64 { keys.append(string) }
-        isVersion = json[string].elementsEqual("version".utf8)
+        if keys.count < 64 { keys.append(key) }
+        isVersion = json[key].elementsEqual("version".utf8)
       case UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "["):
         structure += 1
         depth += byte == UInt8(ascii: ",") ? 0 : 1

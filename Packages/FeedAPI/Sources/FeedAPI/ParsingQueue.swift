@@ -10,9 +10,15 @@ public final class ParsingQueue: Sendable {
   private let threads: [ParsingThread]
   /// How many bodies each thread has to read.
   private let loads: Mutex<[Int]>
+  private let sleep: @Sendable (Duration) async throws -> Void
 
   /// Makes a queue with `threads` threads: one for each processor, but at least two, unless told.
-  public init(threads: Int? = nil) {
+  /// `sleep` waits for the end of a time limit.
+  public init(
+    threads: Int? = nil,
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+  ) {
+    self.sleep = sleep
     let count = max(1, threads ?? max(2, ProcessInfo.processInfo.activeProcessorCount))
     self.threads = (0..<count).map { _ in ParsingThread() }
     loads = Mutex(Array(repeating: 0, count: count))
@@ -22,31 +28,40 @@ public final class ParsingQueue: Sendable {
   /// in it once nobody waits for it.
   ///
   /// The exchange and the reading together may take `limit`: then it throws
-  /// ``/FeedCore/FailureCause/readingTimedOut(after:)``. A cancel throws `CancellationError` at once.
+  /// ``/FeedCore/FailureCause/readingTimedOut(after:)``. Waiting for a thread counts towards no limit,
+  /// so that slow bodies make no other one fail. A cancel throws `CancellationError` at once.
   public func read<Value: Sendable>(
     _ response: HTTPResponse, within limit: Duration,
     _ read: @escaping @Sendable (HTTPResponse) throws -> Value
   ) async throws -> Value {
-    let (results, arrived) = AsyncStream<Result<Value, any Error>>.makeStream()
+    let (events, arrived) = AsyncStream<ReadingEvent<Value>>.makeStream()
     let thread = leastBusyThread()
     let reading = Task(executorPreference: threads[thread]) { [self] in
-      arrived.yield(
-        Result {
-          try Task.checkCancellation()
-          return try read(response)
-        })
+      arrived.yield(.began)
+      let result = Result {
+        try Task.checkCancellation()
+        return try read(response)
+      }
+      arrived.yield(.ended(result))
       loads.withLock { $0[thread] -= 1 }
     }
-    let timer = Task {
-      try await Task.sleep(for: limit - response.duration)
-      arrived.yield(.failure(FailureCause.readingTimedOut(after: limit)))
-    }
+    var timer: Task<Void, any Error>?
     defer {
       reading.cancel()
-      timer.cancel()
+      timer?.cancel()
     }
     // A cancel ends the stream.
-    for await result in results { return try result.get() }
+    for await event in events {
+      switch event {
+      case .began:
+        timer = Task { [sleep] in
+          try await sleep(limit - response.duration)
+          arrived.yield(.ended(.failure(FailureCause.readingTimedOut(after: limit))))
+        }
+      case .ended(let result):
+        return try result.get()
+      }
+    }
     throw CancellationError()
   }
 
@@ -57,6 +72,11 @@ public final class ParsingQueue: Sendable {
       return thread
     }
   }
+}
+
+private enum ReadingEvent<Value: Sendable>: Sendable {
+  case began
+  case ended(Result<Value, any Error>)
 }
 
 /// A thread of Dispatch, of which a serial queue gets one however many others are busy.

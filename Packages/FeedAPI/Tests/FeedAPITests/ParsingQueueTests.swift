@@ -69,12 +69,32 @@ struct ParsingQueueTests {
       reading.cancel()
       _ = await reading.result
     }
-    let third = Task { [response] in try await sut.read(response, within: .seconds(600)) { _ in 3 } }
-    await #expect(throws: FailureCause.readingTimedOut(after: .zero)) {
-      try await sut.read(response, within: .zero) { _ in 4 }
+    let isOpen = Mutex(false)
+    let third = Task { [response] in
+      try await sut.read(response, within: .seconds(600)) { _ in isOpen.withLock { $0 } }
     }
+    isOpen.withLock { $0 = true }
     for gate in gates { gate.open() }
-    #expect(try await third.value == 3)
+    #expect(try await third.value)
+  }
+
+  @Test("MF1: the time of a body begins with its reading, so slow ones make no other fail")
+  func waiting() async throws {
+    let sleeps = Mutex<[Duration]>([])
+    let sut = ParsingQueue(threads: 1) { duration in
+      sleeps.withLock { $0.append(duration) }
+      if duration > .seconds(100) { try await Task.sleep(for: duration) }
+    }
+    let gate = Gate()
+    let slow = Task { [response] in
+      try await sut.read(response, within: .seconds(7)) { _ in gate.wait() }
+    }
+    await #expect(throws: FailureCause.readingTimedOut(after: .seconds(7))) { try await slow.value }
+    let next = Task { [response] in try await sut.read(response, within: .seconds(600)) { _ in 3 } }
+    // Whatever has run by now, the next one's time has not begun.
+    #expect(sleeps.withLock { $0 } == [.seconds(7)])
+    gate.open()
+    #expect(try await next.value == 3)
   }
 
   @Test("The feed loader's limit includes the exchange: what is left is for reading")

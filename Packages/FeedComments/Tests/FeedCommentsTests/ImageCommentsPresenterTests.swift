@@ -72,7 +72,7 @@ struct ImageCommentsPresenterTests {
       ),
       (
         .invalidData, .unknownFormat(.webPage),
-        "invalid data: this is a web page, not a feed; check the URL, or try again later"
+        "invalid data: this is a web page, not a feed; check the URL"
       ),
     ])
   func failures(kind: LoadFailure.Kind, cause: FailureCause, words: String) throws {

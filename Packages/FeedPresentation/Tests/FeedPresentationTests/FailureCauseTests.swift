@@ -110,8 +110,15 @@ struct FailureCauseTests {
       words(.unsupportedEncoding("koi8-r"))
         == "cannot load https://a.example/: invalid data: unsupported encoding koi8-r")
     #expect(
+      words(.readingTimedOut(after: .seconds(3)))
+        == "cannot load https://a.example/: invalid data: the response takes more than 3 s to read")
+    #expect(
+      words(.status(404))
+        == "cannot load https://a.example/: invalid data: the server responded with status 404; check the URL"
+    )
+    #expect(
       words(.pageWithoutFeed)
-        == "cannot load https://a.example/: invalid data: this is a web page without a feed; check the URL, or try again later"
+        == "cannot load https://a.example/: invalid data: this is a web page without a feed; check the URL"
     )
   }
 

@@ -53,9 +53,10 @@ extension Message {
     let states: [CacheState] = [.empty, .expired(savedAt: .distantPast), .fromTheFuture(savedAt: .distantFuture)]
     let gone = LoadFailure(.waiting, loading: url, cause: FailureCause.gone(askedAgain: .distantPast))
     let page = LoadFailure(.invalidData, loading: url, cause: FailureCause.pageWithFeeds([]))
+    let wrongURL = LoadFailure(.invalidData, loading: url, cause: FailureCause.status(404))
     let withoutPictures = LoadFailure(.invalidData, loading: url, cause: FailureCause.noPictures)
     return kinds.map { failure(LoadFailure($0, loading: url, cause: cause)) } + states.map { reason(NoFeed($0)) }
-      + [failure(page), failure(gone), failure(withoutPictures), failure(cause)]
+      + [failure(page), failure(gone), failure(wrongURL), failure(withoutPictures), failure(cause)]
   }
 
   private static func causes(_ url: URL) -> [FailureCause] {

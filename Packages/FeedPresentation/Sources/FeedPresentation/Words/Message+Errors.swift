@@ -51,12 +51,16 @@ extension Message {
     }
   }
 
-  /// What usually helps; `nil` where only the publisher can help.
+  /// What usually helps; `nil` where only the publisher can help, or the cause says what to do.
   private static func advice(on failure: LoadFailure) -> Message? {
-    if case .pageWithFeeds = failure.failureCause { return Message("adviceOnPageWithFeeds") }
-    if case .gone = failure.failureCause { return Message("adviceWhenGone") }
-    if failure.failureCause == .noPictures { return nil }
-    if case .unsupportedEncoding = failure.failureCause { return nil }
+    switch failure.failureCause {
+    case .pageWithFeeds: return Message("adviceOnPageWithFeeds")
+    case .gone: return Message("adviceWhenGone")
+    case .pageWithoutFeed, .unknownFormat, .status(404): return Message("adviceOnWrongURL")
+    case .noPictures, .unsupportedEncoding, .readingTimedOut: return nil
+    case .connection(.tooManyOpenFiles): return nil
+    default: break
+    }
     return switch failure.kind {
     case .connectivity: Message("adviceWithoutConnection")
     case .invalidData: Message("adviceOnInvalidData")
