@@ -285,6 +285,8 @@ struct FollowedFeedsTests {
     let file = world.directory.path + "/feeds.opml"
     let missing = try await world.feed("import", file)
     #expect(missing.code == 74 && missing.errors == "feed: cannot read \(file): there is no such file\n")
+    let url = try await world.feed("import", "me:secret@feed.example/f.opml")
+    #expect(url.errors == "feed: cannot read …@feed.example/f.opml: there is no such file\n")
     try Data(text.utf8).write(to: URL(filePath: file))
     let refused = try await world.feed("import", file)
     #expect(refused.code == code && refused.errors == "feed: cannot read \(file): \(words)\n")

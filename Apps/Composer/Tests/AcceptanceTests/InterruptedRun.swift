@@ -69,7 +69,7 @@
       return processorTime == before
     }
 
-    /// Sends two Ctrl-C, 0.35 s apart, typed or as signals, and waits for the end.
+    /// Sends two Ctrl-C, 0.15 s apart, typed or as signals, and waits for the end.
     func interrupt(isTyped: Bool) throws -> End {
       try sendInterrupt(isTyped)
       let clock = ContinuousClock()
@@ -78,7 +78,7 @@
       var status: CInt = 0
       while waitpid(process, &status, WNOHANG) == 0 {
         let time = clock.now - last
-        if isEndedByFirst, time > .milliseconds(350) {
+        if isEndedByFirst, time > .milliseconds(150) {
           isEndedByFirst = false
           last = clock.now
           try sendInterrupt(isTyped)

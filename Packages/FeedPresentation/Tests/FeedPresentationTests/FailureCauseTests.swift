@@ -113,6 +113,9 @@ struct FailureCauseTests {
       words(.readingTimedOut(after: .seconds(3)))
         == "cannot load https://a.example/: invalid data: the response takes more than 3 s to read")
     #expect(
+      words(.tooManyValues(limit: 9))
+        == "cannot load https://a.example/: invalid data: the response holds more than 9 values")
+    #expect(
       words(.status(404))
         == "cannot load https://a.example/: invalid data: the server responded with status 404; check the URL"
     )

@@ -20,11 +20,15 @@ extension FollowedFeeds {
   /// `feed import`: follows the feeds of another reader.
   func importOPML(from path: String) async throws -> ExitCode {
     let language = environment.language
+    // It may have been meant as a URL, with a password in it.
+    let shownPath = SafeText.withoutCredentials(wrongURL: path)
     let data: Data?
     do { data = try environment.readData(path, Self.importLimit) } catch {
-      throw FailureCause.file(.read, path: path, reason: "\(error)")
+      throw FailureCause.file(.read, path: shownPath, reason: "\(error)")
     }
-    guard let data else { throw FailureCause.file(.read, path: path, reason: "there is no such file") }
+    guard let data else {
+      throw FailureCause.file(.read, path: shownPath, reason: "there is no such file")
+    }
     let opml: OPML
     do { opml = try OPML(data) } catch {
       try Task.checkCancellation()

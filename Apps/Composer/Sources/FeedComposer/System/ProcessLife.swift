@@ -5,7 +5,7 @@ import Synchronization
 /// How a process of this program begins and ends.
 public enum ProcessLife {
   /// Runs `program` and exits with its code. Ctrl-C, Ctrl-\, SIGTERM and a terminal that hangs up cancel it: a save under way is finished, and
-  /// the exit code is 128 + the signal's number. Another signal, 0.3 s later or more, ends the process at once, which the cache survives too. A hang-up
+  /// the exit code is 128 + the signal's number. Another signal, 0.1 s later or more, ends the process at once, which the cache survives too. A hang-up
   /// that was ignored at the start stays so, as `nohup` wants it. Either way the terminal is given back.
   ///
   /// Call it from a `main` that is not `async`: starting the main queue opens descriptors, and the standard ones have to come first.
@@ -93,8 +93,8 @@ private final class Interruption: Sendable {
       DispatchQueue(label: "feed.cancel").async { program?.cancel() }
       return
     }
-    // A terminal and a parent may both pass on one Ctrl-C.
-    guard first.time.duration(to: .now) >= .milliseconds(300) else { return }
+    // A terminal and a parent may both pass on one Ctrl-C; nobody presses it twice as fast.
+    guard first.time.duration(to: .now) >= .milliseconds(100) else { return }
     terminal.giveBack()
     _exit(128 + number)
   }

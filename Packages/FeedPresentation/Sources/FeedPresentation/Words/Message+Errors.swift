@@ -56,9 +56,14 @@ extension Message {
     switch failure.failureCause {
     case .pageWithFeeds: return Message("adviceOnPageWithFeeds")
     case .gone: return Message("adviceWhenGone")
-    case .pageWithoutFeed, .unknownFormat, .status(404): return Message("adviceOnWrongURL")
-    case .noPictures, .unsupportedEncoding, .readingTimedOut: return nil
-    case .connection(.tooManyOpenFiles): return nil
+    case .pageWithoutFeed, .unknownFormat, .notAFeed, .status(404):
+      return Message("adviceOnWrongURL")
+    case .noPictures, .unsupportedEncoding, .malformedMarkup(_, .tooComplex, line: _):
+      return nil
+    case .bodyTooLarge, .headersTooLarge, .tooManyValues, .readingTimedOut:
+      return nil
+    case .connection(.tooManyOpenFiles):
+      return nil
     default: break
     }
     return switch failure.kind {
