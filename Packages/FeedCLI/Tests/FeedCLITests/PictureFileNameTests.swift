@@ -68,23 +68,42 @@ struct PictureFileNameTests {
 
   @Test("Pictures of one id and caption have names of their own; the same picture has the same name twice")
   func collisions() throws {
-    let images = try [
+    let names = try names(of: [
       ("Boats", "1A2B3C4D-0000-4000-8000-000000000000", "https://a.example/1"),
       ("Boats", "1A2B3C4D-0000-4000-8000-000000000000", "https://a.example/2"),
       ("BOATS", "1A2B3C4D-0000-4000-8000-000000000000", "https://a.example/3"),
       ("Boats", "1A2B3C4D-0000-4000-8000-00000000000F", "https://a.example/4"),
-      ("Boats", "1A2B3C4D-0000-4000-8000-000000000000", "https://a.example/3"),
       ("Boats", "1A2B3C4D-0000-4000-8000-000000000000", "https://a.example/1"),
-    ].map { caption, id, url in
-      (row: try row(caption, id: id), url: try #require(URL(string: url)))
-    }
-    let names = PictureFileName.names(of: images).map(\.stem)
+      ("Lights", "1A2B3C4D-0000-4000-8000-000000000000", "https://a.example/1"),
+      ("Lights", "1A2B3C4D-0000-4000-8000-000000000000", "https://a.example/1"),
+    ])
     #expect(
       names == [
-        "Boats 1a2b3c4d", "Boats 1a2b3c4d-0000-4000-8000-000000000000",
-        "BOATS 1a2b3c4d-1437457f-4a68-5c75-b27c-33f07aacb3ae", "Boats 1a2b3c4d-0000-4000-8000-00000000000f",
-        "Boats 1a2b3c4d-1437457f-4a68-5c75-b27c-33f07aacb3ae", "Boats 1a2b3c4d",
+        "Boats 1a2b3c4d-5d8fd54e-2827-5e39-a337-33e0db7891ec",
+        "Boats 1a2b3c4d-dea70e76-513c-5abc-91a1-b51691ec5599",
+        "BOATS 1a2b3c4d-1437457f-4a68-5c75-b27c-33f07aacb3ae",
+        "Boats 1a2b3c4d-850b8e10-5ac7-57eb-959b-0329ce74092f",
+        "Boats 1a2b3c4d-5d8fd54e-2827-5e39-a337-33e0db7891ec",
+        "Lights 1a2b3c4d", "Lights 1a2b3c4d",
       ])
+  }
+
+  @Test("Where pictures share an id and a caption, each keeps its name when the feed moves on")
+  func newerImage() throws {
+    let id = "1A2B3C4D-0000-4000-8000-000000000000"
+    let older = [("Boats", id, "https://a.example/1"), ("Boats", id, "https://a.example/2")]
+    let before = try names(of: older)
+    let after = try names(of: [("Boats", id, "https://a.example/3")] + older)
+    #expect(after.suffix(2) == before[...])
+    #expect(try names(of: older.reversed()) == before.reversed())
+    #expect(Set(after).count == 3)
+  }
+
+  private func names(of images: [(caption: String, id: String, url: String)]) throws -> [String] {
+    let images = try images.map { caption, id, url in
+      (row: try row(caption, id: id), url: try #require(URL(string: url)))
+    }
+    return PictureFileName.names(of: images).map(\.stem)
   }
 
   private func row(_ caption: String, id: String) throws -> FeedRow {

@@ -20,21 +20,24 @@ public struct PictureFileName: Hashable, Sendable {
     stem = day + (caption.isEmpty ? "" : "\(caption) ") + digits.lowercased()
   }
 
-  /// The names of the files for the images of a feed, each with the URL of its picture. Two pictures never share one: where the
-  /// name of an earlier image is the same, a later one has its whole id, or digits that follow from its URL.
+  /// The names of the files for the images of a feed, each with the URL of its picture. Two pictures never share one: where their
+  /// names are the same, each has digits that follow from its URL. A place in the feed would not do, as it changes with the feed.
   public static func names(of images: some Sequence<(row: FeedRow, url: URL)>) -> [PictureFileName] {
-    // Some file systems do not tell upper from lower case.
-    var owners: [String: URL] = [:]
-    return images.map { row, url in
-      let id = row.id.uuidString
-      let digitsOfURL = UUID(name: url.absoluteString, in: .urlNamespace).uuidString
-      let last = PictureFileName(of: row, digits: "\(id.prefix(8))-\(digitsOfURL)")
-      let names = [PictureFileName(of: row), PictureFileName(of: row, digits: id)]
-      let name = names.first { owners[$0.stem.lowercased(), default: url] == url } ?? last
-      owners[name.stem.lowercased()] = url
-      return name
+    let images = Array(images)
+    let names = images.map { PictureFileName(of: $0.row) }
+    var urls: [String: Set<URL>] = [:]
+    for (name, image) in zip(names, images) {
+      urls[name.key, default: []].insert(image.url)
+    }
+    return zip(names, images).map { name, image in
+      guard let sharing = urls[name.key], sharing.count > 1 else { return name }
+      let digitsOfURL = UUID(name: image.url.absoluteString, in: .urlNamespace).uuidString
+      return PictureFileName(of: image.row, digits: "\(image.row.id.uuidString.prefix(8))-\(digitsOfURL)")
     }
   }
+
+  /// Some file systems do not tell upper from lower case.
+  private var key: String { stem.lowercased() }
 
   /// The name with the extension of a format.
   public func name(_ format: ImageFormat) -> String { "\(stem).\(format == .jpeg ? "jpg" : format.rawValue)" }
