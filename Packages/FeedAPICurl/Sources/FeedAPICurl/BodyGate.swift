@@ -22,8 +22,7 @@ final class BodyGate {
   func decide(head: UnsafeBufferPointer<UInt8>, length: Int64) -> ccurl_body_decision {
     // libcurl decodes any transfer encoding but `chunked`, even if it was not requested.
     let isEncoded = HeaderLines.fields(in: head).contains { name, value in
-      let name = name.lowercased()
-      return name == "content-encoding" || name == "transfer-encoding" && value.lowercased() != "chunked"
+      isWord(name, "content-encoding") || isWord(name, "transfer-encoding") && !isWord(value, "chunked")
     }
     let bytes = isEncoded || length < 0 ? limit : min(Int(clamping: length), limit)
     guard !isEncoded, head.starts(with: "HTTP/1.".utf8) else {
@@ -33,6 +32,12 @@ final class BodyGate {
     }
     return claim.take(bytes) { [resume] isGranted in if isGranted { resume() } } ? CCURL_TAKE_BODY : CCURL_PAUSE_BODY
   }
+}
+
+/// Whether a text is a word, which is in lower case; in any case of ASCII. It compares bytes: a server
+/// may send any, and as a `String` combining marks would take many times as long.
+private func isWord(_ text: String, _ word: String) -> Bool {
+  text.utf8.elementsEqual(word.utf8) { (0x41...0x5A ~= $0 ? $0 | 0x20 : $0) == $1 }
 }
 
 struct BodyRefused: Error { let bytes: Int }
