@@ -41,30 +41,43 @@ public struct HTMLHead: Hashable, Sendable {
     (self.base, self.links, self.isPage) = (base, links, isPage ?? false)
   }
 
-  /// The links to feeds: `rel` has `alternate` and not `stylesheet`, and the type is that of RSS, Atom, JSON Feed or JSON. Not those of a page's
-  /// comments, and not the JSON of WordPress's own interface (`/wp-json/`).
+  /// The links to feeds: `rel` has `alternate` and not `stylesheet`, and the type is that of RSS, Atom, JSON Feed or JSON. Not the JSON of
+  /// WordPress's own interface (`/wp-json/`), and not the feeds of comments, unless there are no others.
   public var feeds: [Link] {
-    links.filter { link in
-      guard let type = link.type, Self.feedTypes.contains(where: { type == $0 }) else { return false }
-      guard !link.isOfComments, type != "application/json" || !MarkupName(link.href).contains("/wp-json/")
-      else { return false }
-      return link.rel.contains { $0 == "alternate" } && !link.rel.contains { $0 == "stylesheet" }
+    var feeds = links.filter(\.isFeed)
+    // The address is the surer sign: a blog's own name may speak of comments.
+    for isOfComments in [\Link.hasAddressOfComments, \Link.hasTitleOfComments] {
+      let others = feeds.filter { !$0[keyPath: isOfComments] }
+      if !others.isEmpty { feeds = others }
     }
+    return feeds
   }
-
-  private static let feedTypes: [StaticString] = [
-    "application/rss+xml", "application/atom+xml", "application/feed+json", "application/json",
-  ]
 
   /// Elements that a page can begin with, since most tags are optional.
   private static let firstElements = ["html", "head", "body", "title", "meta", "link", "script", "style", "div", "p"]
 }
 
 extension HTMLHead.Link {
-  /// Whether this is a feed of comments, by its address or by its title, as WordPress writes them.
-  fileprivate var isOfComments: Bool {
+  fileprivate var isFeed: Bool {
+    guard let type, Self.feedTypes.contains(where: { type == $0 }) else { return false }
+    guard type != "application/json" || !MarkupName(href).contains("/wp-json/") else { return false }
+    return rel.contains { $0 == "alternate" } && !rel.contains { $0 == "stylesheet" }
+  }
+
+  private static let feedTypes: [StaticString] = [
+    "application/rss+xml", "application/atom+xml", "application/feed+json", "application/json",
+  ]
+
+  /// Whether WordPress has the comments of a whole site at this address.
+  fileprivate var hasAddressOfComments: Bool {
+    let address = MarkupName(href).lowercased
+    return address.contains("/comments/feed") || address.contains("feed=comments-")
+  }
+
+  /// Whether this is what WordPress calls a feed of comments, in English or in German.
+  fileprivate var hasTitleOfComments: Bool {
     let title = MarkupName(title ?? "").lowercased
-    return MarkupName(href).lowercased.contains("/comments/feed") || title.contains("comments feed")
-      || title.contains("kommentar")
+    return title.contains("comments feed") || title.contains("kommentar-feed")
+      || title.contains("kommentare")
   }
 }

@@ -44,17 +44,45 @@ struct HTMLHeadTests {
   }
 
   @Test(
-    "A feed of comments is no feed of the page, and WordPress's JSON is none at all",
+    "A feed of comments is none of the page beside another feed",
     arguments: [
       ("/feed/", "Blog", "rss+xml", true), ("/comments/feed/", "Blog", "rss+xml", false),
       ("https://a.example/COMMENTS/feed", "", "atom+xml", false),
+      ("/?feed=comments-rss2", "Blog", "rss+xml", false), ("/?feed=rss2", "Blog", "rss+xml", true),
       ("/2026/owl/feed/", "Owl Comments Feed", "rss+xml", false),
-      ("/feed/2", "Blog » Kommentar-Feed", "rss+xml", false), ("/x", "KOMMENTARE", "feed+json", false),
-      ("/comments", "Comments", "rss+xml", true), ("https://a.example/wp-json/wp/v2/posts/1", "JSON", "json", false),
-      ("/wp-json/x", "Blog", "rss+xml", true), ("/feed.json", "Blog", "json", true),
+      ("/feed/2", "Blog » Kommentar-Feed", "rss+xml", false),
+      ("/x", "KOMMENTARE", "feed+json", false), ("/x", "Kommentarlos » Feed", "rss+xml", true),
+      ("/comments", "Comments", "rss+xml", true),
     ])
-  func otherFeeds(href: String, title: String, type: String, isFeed: Bool) {
+  func feedsOfComments(href: String, title: String, type: String, isFeed: Bool) {
+    let feed = "<link rel=alternate type='application/rss+xml' href='/other' title='Other'>"
     let link = "<link rel=alternate type='application/\(type)' href='\(href)' title='\(title)'>"
+    #expect(head("<html>\(link)\(feed)").feeds.map(\.href) == (isFeed ? [href, "/other"] : ["/other"]))
+    #expect(head("<html>\(link)").feeds.map(\.href) == [href])
+  }
+
+  @Test("Where all feeds have titles of comments, those at other addresses are left")
+  func nameOfComments() {
+    let link = "<link rel=alternate type='application/rss+xml' title='Kommentare » Feed' href="
+    let pages = [
+      (["/feed/"], ["/feed/"]), (["/feed/", "/comments/feed/"], ["/feed/"]),
+      (["/comments/feed/", "/a/comments/feed/"], ["/comments/feed/", "/a/comments/feed/"]),
+      (["/feed/", "/owl/feed/"], ["/feed/", "/owl/feed/"]),
+    ]
+    for (named, feeds) in pages {
+      let html = "<html>" + named.map { "\(link)'\($0)'>" }.joined()
+      #expect(head(html).feeds.map(\.href) == feeds)
+    }
+  }
+
+  @Test(
+    "WordPress's JSON is no feed, not even where there is no other",
+    arguments: [
+      ("https://a.example/wp-json/wp/v2/posts/1", "json", false), ("/wp-json/x", "rss+xml", true),
+      ("/feed.json", "json", true),
+    ])
+  func json(href: String, type: String, isFeed: Bool) {
+    let link = "<link rel=alternate type='application/\(type)' href='\(href)'>"
     #expect(head("<html>\(link)").feeds.isEmpty == !isFeed)
   }
 
