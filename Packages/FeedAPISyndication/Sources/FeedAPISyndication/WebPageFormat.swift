@@ -8,7 +8,8 @@ public struct WebPageFormat: FeedFormat {
   /// HTML, if there is no feed.
   public var mediaTypes: [String] { ["text/html;q=0.8"] }
 
-  /// The feeds that a page names in its first 64 KiB, each once: `http` and `https` only. Throws for XML that is neither a page nor a feed.
+  /// The feeds that a page names in its first 64 KiB, each once: `http` and `https` only, and those of comments only where there are
+  /// no others. Throws for XML that is neither a page nor a feed.
   public func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? {
     let head = HTMLHead(response.body, charset: response.charset)
     guard head.isPage else {
@@ -19,10 +20,11 @@ public struct WebPageFormat: FeedFormat {
     let page = response.finalURL ?? url
     let base = head.base.flatMap { URL(web: $0, relativeTo: page) } ?? page
     var known: Set<URL> = []
-    return .page(
-      head.feeds.compactMap { link in
-        guard let url = URL(web: link.href, relativeTo: base), known.insert(url).inserted else { return nil }
-        return FeedLink(url: url, title: link.title?.plainText())
-      })
+    let feeds = head.feeds.compactMap { link -> FeedLink? in
+      guard let url = URL(web: link.href, relativeTo: base), known.insert(url).inserted else { return nil }
+      return FeedLink(url: url, title: link.title?.plainText())
+    }
+    let isPost = head.isPost
+    return .page(feeds.filter { !$0.isOfComments(on: page, isPost: isPost, beside: feeds) })
   }
 }

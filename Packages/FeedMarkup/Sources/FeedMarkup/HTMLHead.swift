@@ -53,6 +53,18 @@ public struct HTMLHead: Hashable, Sendable {
     return feeds
   }
 
+  /// Whether WordPress says that this is the page of a post, and none of a category: by the short address that core or Jetpack gives it, or
+  /// by its address in WordPress's own interface.
+  public var isPost: Bool {
+    links.contains { link in
+      let address = MarkupName(link.href)
+      guard link.rel.contains(where: { $0 == "shortlink" }) else {
+        return address.contains("/wp-json/wp/v2/posts/")
+      }
+      return address.contains("?p=") || address.contains("//wp.me/p") && address.contains("-")
+    }
+  }
+
   /// Elements that a page can begin with, since most tags are optional.
   private static let firstElements = ["html", "head", "body", "title", "meta", "link", "script", "style", "div", "p"]
 }

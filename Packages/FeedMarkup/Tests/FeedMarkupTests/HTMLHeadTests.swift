@@ -86,6 +86,19 @@ struct HTMLHeadTests {
     #expect(head("<html>\(link)").feeds.isEmpty == !isFeed)
   }
 
+  @Test(
+    "A post of WordPress says that it is one, and a category or a front page does not",
+    arguments: [
+      ("shortlink", "https://a.example/?p=12", true), ("shortlink", "https://wp.me/p1a-2b", true),
+      ("alternate", "https://a.example/wp-json/wp/v2/posts/12", true),
+      ("alternate", "https://a.example/wp-json/wp/v2/categories/12", false),
+      ("shortlink", "https://a.example/", false), ("shortlink", "https://wp.me/p1a", false),
+      ("canonical", "https://a.example/?p=12", false),
+    ])
+  func posts(relation: String, href: String, isPost: Bool) {
+    #expect(head("<html><link rel='\(relation)' href='\(href)'>").isPost == isPost)
+  }
+
   @Test("Only 64 KiB are read")
   func prefix() {
     let link = "<link rel=alternate type=application/rss+xml href=f>"
