@@ -61,9 +61,33 @@ struct TerminalStreamTests {
     #expect(try terminal.read(until: "[0m") == "\u{1B}[1mbold\u{1B}\\\u{1B}[0m")
   }
 
+  @Test("Streams that share a description leave its flags as they were, even if they write at once")
+  func sharedDescription() throws {
+    let terminal = try PseudoTerminal(columns: 80, rows: 24)
+    let descriptor = terminal.program.fileDescriptor
+    let flags = fcntl(descriptor, F_GETFL)
+    let held = HeldTerminal()
+    let streams = [1, 2].map { _ in
+      TerminalStream(descriptor, flags: held.flags, mayReopen: false)
+    }
+    let writers = streams.map { stream in
+      let queue = DispatchQueue(label: "writer")
+      queue.async {
+        #expect(throws: Never.self) { for _ in 0..<20_000 { try stream.write("text") } }
+      }
+      return queue
+    }
+    var count = 0
+    while count < streams.count * 20_000 * 4 { count += terminal.ours.availableData.count }
+    for writer in writers { writer.sync {} }
+
+    #expect(fcntl(descriptor, F_GETFL) == flags)
+  }
+
   private func makeSUT(mayReopen: Bool = true) throws -> (PseudoTerminal, TerminalStream, CInt) {
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
     let descriptor = terminal.program.fileDescriptor
-    return (terminal, TerminalStream(descriptor, mayReopen: mayReopen), descriptor)
+    let sut = TerminalStream(descriptor, flags: TerminalFlags(), mayReopen: mayReopen)
+    return (terminal, sut, descriptor)
   }
 }

@@ -1,8 +1,10 @@
 import Synchronization
 
-/// What this process holds of its terminal: its modes, its screen. Whoever ends the process has all of
-/// it given back, from any thread.
+/// What this process holds of its terminal: its modes, its screen. All of it is given back before the
+/// process ends, from any thread.
 public final class HeldTerminal: Sendable {
+  /// The flags that standard output and standard error often share.
+  let flags = TerminalFlags()
   private let duties = Mutex<[@Sendable () -> Void]>([])
 
   /// Makes one that holds nothing yet.

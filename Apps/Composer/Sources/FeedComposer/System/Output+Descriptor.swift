@@ -1,19 +1,20 @@
 import FeedCLI
 
 extension Output {
-  /// The stream of a file descriptor, unbuffered. Whoever gives `terminal` back leaves it, if it is one.
-  init(descriptor: CInt, of terminal: HeldTerminal? = nil) {
+  /// The stream of a file descriptor, unbuffered. If it is a terminal, it is left when `terminal` is
+  /// given back.
+  init(descriptor: CInt, of terminal: HeldTerminal = HeldTerminal()) {
     self.init(isTerminal: isatty(descriptor) == 1) { text in
       var text = text
       try text.withUTF8 { try writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
     }
     if isTerminal {
-      let stream = TerminalStream(descriptor)
+      let stream = TerminalStream(descriptor, flags: terminal.flags)
       write = stream.write
       leave = stream.leave
       willLeave = stream.willLeave
       size = { terminalSize(descriptor) }
-      terminal?.onGivingBack(stream.giveBack)
+      terminal.onGivingBack(stream.giveBack)
     }
     checkReader = {
       var pipe = pollfd(fd: descriptor, events: 0, revents: 0)

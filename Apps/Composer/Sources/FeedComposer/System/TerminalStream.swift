@@ -16,19 +16,20 @@ final class TerminalStream: Sendable {
   private static let patience = Duration.milliseconds(100)
 
   private let descriptor: CInt
-  /// Whether its flags are those of other processes too.
-  private let isShared: Bool
+  /// Its flags, if its description may be shared.
+  private let shared: TerminalFlags?
   private let state = Mutex(State())
 
   /// Makes a stream to the terminal of `descriptor`, over a description of its own if it may have one.
-  init(_ descriptor: CInt, mayReopen: Bool = true) {
+  /// Otherwise all streams that share the description have the same `flags`.
+  init(_ descriptor: CInt, flags: TerminalFlags, mayReopen: Bool = true) {
     let own = mayReopen ? Self.reopened(descriptor) : -1
-    isShared = own < 0
-    self.descriptor = isShared ? descriptor : own
+    shared = own < 0 ? flags : nil
+    self.descriptor = own < 0 ? descriptor : own
   }
 
   deinit {
-    if !isShared { close(descriptor) }
+    if shared == nil { close(descriptor) }
   }
 
   /// The same terminal, opened once more, so that only this process sees that it does not block; -1
@@ -112,12 +113,8 @@ final class TerminalStream: Sendable {
 
   /// The number of bytes written, or the error's code, negative.
   private func writeWithoutWaiting(_ bytes: UnsafeRawBufferPointer) -> Int {
-    guard isShared else { return writeSome(bytes, to: descriptor) }
-    // The others get the flags back after each piece.
-    let flags = fcntl(descriptor, F_GETFL)
-    _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
-    defer { _ = fcntl(descriptor, F_SETFL, flags) }
-    return writeSome(bytes, to: descriptor)
+    guard let shared else { return writeSome(bytes, to: descriptor) }
+    return shared.withoutBlocking(descriptor) { writeSome(bytes, to: descriptor) }
   }
 }
 
