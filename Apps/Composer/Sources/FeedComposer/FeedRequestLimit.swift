@@ -9,7 +9,7 @@ public final class FeedRequestLimit: Sendable {
   /// Makes a limit.
   public init() {}
 
-  /// The host comes first: a caller that waits for its turn there keeps no other host waiting.
+  /// The host comes first: a caller that waits for a permit there keeps no other host waiting.
   func withPermit<Value: Sendable>(for host: String, _ work: @Sendable () async throws -> Value) async throws -> Value {
     let queue = queues.withLock { queues in
       let queue = queues[host] ?? Semaphore(permits: 1)

@@ -255,7 +255,7 @@ struct FollowedFeedsTests {
     #expect(
       imported.errorLines == [
         "feed: \(file), line 2: On this disk (file:///x) is skipped: not http or https",
-        "feed: \(file), line 3: https://…@b.example/ is skipped: it has a name or a password",
+        "feed: \(file), line 3: https://…@b.example/ is skipped: it contains credentials",
         "feed: \(file), line 4: …@c.example/ is skipped: not http or https",
         "feed: \(file), line 5: Odd (http://a[b/) is skipped: unusual characters in the host",
         "feed: 1 feed added, 4 skipped",

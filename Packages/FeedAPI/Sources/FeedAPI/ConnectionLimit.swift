@@ -1,18 +1,18 @@
 import Synchronization
 
 /// How many requests a client has under way: some to each server, and some in all. The others wait
-/// for their turn, first come, first served; those to a busy server keep no other server waiting.
+/// for a permit, first come, first served; those to a busy server keep no other server waiting.
 public final class ConnectionLimit: Sendable {
-  private let turns: Mutex<Turns>
+  private let permits: Mutex<Permits>
 
   /// Makes a limit, of one at least.
   public init(perServer: Int, inAll: Int) {
-    turns = Mutex(Turns(perServer: max(1, perServer), inAll: max(1, inAll)))
+    permits = Mutex(Permits(perServer: max(1, perServer), inAll: max(1, inAll)))
   }
 
-  /// Does `work` when it is the turn of a request to the server of `url`. A cancel ends the wait
+  /// Does `work` with a permit for a request to the server of `url`. A cancel ends the wait for one
   /// with `CancellationError`.
-  public func withTurn<Value: Sendable>(
+  public func withPermit<Value: Sendable>(
     to url: URL, _ work: @Sendable () async throws -> Value
   ) async throws -> Value {
     let server = Server(url)
@@ -27,40 +27,40 @@ public final class ConnectionLimit: Sendable {
     update { $0.sharing.insert(Server(url)) }
   }
 
-  /// How many wait for their turn.
-  var waiting: Int { turns.withLock { $0.callers.count } }
+  /// How many wait for a permit.
+  var waiting: Int { permits.withLock { $0.callers.count } }
 
   private func take(_ server: Server) async throws {
-    let number = turns.withLock { turns in
-      turns.lastNumber += 1
-      return turns.lastNumber
+    let number = permits.withLock { permits in
+      permits.lastNumber += 1
+      return permits.lastNumber
     }
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { (caller: Turns.Caller) in
-        update { turns in
+      try await withCheckedThrowingContinuation { (caller: Permits.Caller) in
+        update { permits in
           // An earlier cancel found nobody in the queue.
           if Task.isCancelled { return caller.resume(throwing: CancellationError()) }
-          turns.add(caller, number, server)
+          permits.add(caller, number, server)
         }
       }
     } onCancel: {
-      let caller = turns.withLock { $0.callers.removeValue(forKey: number) }
+      let caller = permits.withLock { $0.callers.removeValue(forKey: number) }
       caller?.resume(throwing: CancellationError())
     }
   }
 
-  /// Changes the turns, and lets those go on whose turn it is then.
-  private func update(_ change: (inout Turns) -> Void) {
-    let callers = turns.withLock { turns in
-      change(&turns)
-      return turns.next()
+  /// Changes the permits, and lets those go on that have one then.
+  private func update(_ change: (inout Permits) -> Void) {
+    let callers = permits.withLock { permits in
+      change(&permits)
+      return permits.next()
     }
     for caller in callers { caller.resume() }
   }
 }
 
-/// Who has a turn, and who waits for one.
-private struct Turns {
+/// The permits that are taken, and the callers that wait for one.
+private struct Permits {
   typealias Caller = CheckedContinuation<Void, any Error>
 
   let perServer, inAll: Int
@@ -90,7 +90,7 @@ private struct Turns {
     takenOf[server] = left > 0 ? left : nil
   }
 
-  /// Gives a turn to all for whom there is one.
+  /// Gives a permit to all for whom there is one.
   mutating func next() -> [Caller] {
     var next: [Caller] = []
     while taken < inAll, let server = firstServer() {

@@ -5,7 +5,7 @@
 /// - A body larger than the request's limit throws ``HTTPFailure/bodyTooLarge(limit:)``, and is never held in memory whole.
 /// - Without ``HTTPRequest/allowsPrivateNetwork`` it sends nothing to a private network, over new or kept connections, redirects included.
 /// - A body is charged to the request's ``HTTPRequest/claim`` before it is read into memory; waiting for that counts towards no time limit.
-/// - A thousand calls at once open a few connections: the others wait for their turn, which counts towards no time limit either.
+/// - A thousand calls at once open a few connections: the others wait for a permit, which counts towards no time limit either.
 /// - A response that is incomplete after the client's time limit throws ``HTTPFailure/timedOut(after:)``.
 /// - **Cancelling** the calling task ends the exchange at once and throws `CancellationError`.
 public protocol HTTPClient: Sendable {

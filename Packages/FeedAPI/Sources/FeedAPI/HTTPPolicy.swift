@@ -8,7 +8,7 @@ public struct HTTPPolicy: Hashable, Sendable {
   /// responses included.
   public var redirects, headers: Int
   /// The most connections to one server, six as in browsers; and in all, 64 being a quarter of the
-  /// descriptors that a process may have on macOS. Other requests wait for their turn, which counts
+  /// descriptors that a process may have on macOS. Other requests wait for a permit, which counts
   /// towards no time limit.
   public var connectionsPerServer, connections: Int
 

@@ -50,7 +50,7 @@ public final class URLSessionHTTPClient: HTTPClient {
       defer { request.claim?.drop() }
       // A transfer cannot be paused, so room for the largest body is taken first.
       try await request.claim?.take(request.bodyLimit)
-      var response = try await limit.withTurn(to: request.url) { [self] in try await transfer(request) }
+      var response = try await limit.withPermit(to: request.url) { [self] in try await transfer(request) }
       if let claim = request.claim { response.body = claim.data(copying: response.body) }
       return response
     }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The limit of connections", .timeLimit(.minutes(1)))
 struct ConnectionLimitTests {
-  @Test("So many requests to one server are under way, whatever its spelling; the others follow in their order")
+  @Test("A server gets no more requests at once than its limit, however it is spelled; the others follow in order")
   func perServer() async throws {
     let sut = SUT(perServer: 2, inAll: 10)
     for (name, url) in [("1", "http://a/"), ("2", "http://A:80/x"), ("3", "HTTP://a/y"), ("4", "http://a")] {
@@ -29,7 +29,7 @@ struct ConnectionLimitTests {
     await sut.endAll()
   }
 
-  @Test("So many are under way in all, and turns are given in the order of the calls")
+  @Test("No more requests than the limit in all are under way, and permits are given in the order of the calls")
   func inAll() async throws {
     let sut = SUT(perServer: 2, inAll: 3)
     for (name, url) in [
@@ -46,7 +46,7 @@ struct ConnectionLimitTests {
     #expect(sut.begun.count == 6)
   }
 
-  @Test("A server that shares its connection has as many under way as there may be in all")
+  @Test("Only the limit in all counts for a server that shares its connection")
   func sharing() async throws {
     let sut = SUT(perServer: 1, inAll: 3)
     for name in ["1", "2", "3", "4"] { try await sut.begin(name, "https://a/") }
@@ -57,7 +57,7 @@ struct ConnectionLimitTests {
     await sut.endAll()
   }
 
-  @Test("Cancellation: who is cancelled while waiting throws CancellationError, and the next one follows")
+  @Test("Cancellation: a call that is cancelled while it waits throws CancellationError, and the next one follows")
   func cancelled() async throws {
     let sut = SUT(perServer: 1, inAll: 1)
     for name in ["1", "2", "3"] { try await sut.begin(name, "http://a/") }
@@ -68,24 +68,24 @@ struct ConnectionLimitTests {
     await sut.endAll()
   }
 
-  @Test("Cancellation: who is cancelled already takes no turn")
+  @Test("Cancellation: a call that is already cancelled takes no permit")
   func cancelledBefore() async throws {
     let sut = ConnectionLimit(perServer: 1, inAll: 1)
     let url = try #require(URL(string: "http://a/"))
     let call = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      try await sut.withTurn(to: url) {}
+      try await sut.withPermit(to: url) {}
     }
     await #expect(throws: CancellationError.self) { try await call.value }
-    try await sut.withTurn(to: url) {}
+    try await sut.withPermit(to: url) {}
   }
 
-  @Test("A failure gives the turn back")
+  @Test("A failure gives the permit back")
   func failure() async throws {
     let sut = ConnectionLimit(perServer: 1, inAll: 1)
     let url = try #require(URL(string: "http://a/"))
-    await #expect(throws: HTTPFailure.self) { try await sut.withTurn(to: url) { throw HTTPFailure.privateNetwork } }
-    #expect(try await sut.withTurn(to: url) { 7 } == 7)
+    await #expect(throws: HTTPFailure.self) { try await sut.withPermit(to: url) { throw HTTPFailure.privateNetwork } }
+    #expect(try await sut.withPermit(to: url) { 7 } == 7)
   }
 }
 
@@ -106,11 +106,11 @@ private final class SUT: Sendable {
   var begun: [String] { state.withLock { $0.begun } }
   var tasks: [String: Task<Void, any Error>] { state.withLock { $0.tasks } }
 
-  /// Calls, and returns when that has its turn or waits for it.
+  /// Calls, and returns when that has a permit or waits for one.
   func begin(_ name: String, _ url: String) async throws {
     let url = try #require(URL(string: url))
     let task = Task {
-      try await limit.withTurn(to: url) {
+      try await limit.withPermit(to: url) {
         self.state.withLock { $0.begun.append(name) }
         while !self.state.withLock({ $0.ending.contains(name) }) { await Task.yield() }
       }
@@ -123,7 +123,7 @@ private final class SUT: Sendable {
     while begun.count + limit.waiting < count { await Task.yield() }
   }
 
-  /// Ends a request, and returns when so many have begun.
+  /// Ends a request, and returns when `count` requests have begun.
   func end(_ name: String, next count: Int) async {
     _ = state.withLock { $0.ending.insert(name) }
     await wait(for: count)

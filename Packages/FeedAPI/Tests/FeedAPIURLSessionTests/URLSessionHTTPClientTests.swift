@@ -105,7 +105,7 @@ struct URLSessionHTTPClientTests {
     }
   }
 
-  @Test("So many requests at once are sent to a server; a cancel ends one that waits for its turn")
+  @Test("A server is sent no more requests at once than its limit; a cancel ends one that waits for a permit")
   func connections() async throws {
     let (sut, url) = try makeSUT(.stalled, HTTPPolicy(connectionsPerServer: 2))
     let exchanges = (0..<5).map { _ in Task { try await sut.get(HTTPRequest(url: url, bodyLimit: 1)) } }
@@ -116,7 +116,7 @@ struct URLSessionHTTPClientTests {
     for exchange in exchanges { await #expect(throws: CancellationError.self) { try await exchange.value } }
   }
 
-  @Test("Waiting for a turn counts towards no time limit: each request that times out was sent")
+  @Test("Waiting for a permit counts towards no time limit: each request that times out was sent")
   func waiting() async throws {
     let policy = HTTPPolicy(total: .milliseconds(50), connectionsPerServer: 1)
     let (sut, url) = try makeSUT(.stalled, policy)

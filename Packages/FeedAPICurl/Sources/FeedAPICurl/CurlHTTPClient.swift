@@ -35,9 +35,9 @@ public final class CurlHTTPClient: HTTPClient {
 
   /// Sends a `GET` request.
   public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-    // One turn for all redirects: a request that waited again between two of them might wait for
+    // One permit for all redirects: a request that waited again between two of them might wait for
     // others, which wait for the memory that its caller holds.
-    try await limit.withTurn(to: request.url) { [self] in try await follow(request) }
+    try await limit.withPermit(to: request.url) { [self] in try await follow(request) }
   }
 
   /// Sends a request, and follows its redirects.

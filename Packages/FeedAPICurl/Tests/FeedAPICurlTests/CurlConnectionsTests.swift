@@ -37,7 +37,7 @@ struct CurlConnectionsTests {
     #expect((1...18).contains(proxy.mostOpen), "\(proxy.mostOpen)")
   }
 
-  @Test("Waiting for a turn counts towards no time limit: each request that times out was sent")
+  @Test("Waiting for a permit counts towards no time limit: each request that times out was sent")
   func waiting() async throws {
     let server = try PlainServer { $0.readToEnd() }
     defer { server.stop() }
@@ -55,7 +55,7 @@ struct CurlConnectionsTests {
     #expect(server.accepted == 5)
   }
 
-  @Test("Cancellation: a request that waits for its turn ends at once, and is never sent")
+  @Test("Cancellation: a request that waits for a permit ends at once, and is never sent")
   func cancelled() async throws {
     let (arrivals, arrived) = AsyncStream<Void>.makeStream()
     let server = try PlainServer { connection in

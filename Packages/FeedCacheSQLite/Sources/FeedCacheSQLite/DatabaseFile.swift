@@ -33,8 +33,8 @@ struct DatabaseFile: Sendable {
     guard mkdir(directory, 0o700) == 0 || errno == EEXIST else { throw failure(.makeDirectory, directory) }
   }
 
-  /// Makes the file that SQLite fills, for its owner alone: SQLite would make it readable for all at first, and whoever opened it then could
-  /// read all that is saved later. SQLite's log and index get its permissions.
+  /// Makes the file that SQLite fills, for its owner alone: SQLite would make it readable for all at first, and another user who opened
+  /// it then could read all that is saved later. SQLite's log and index get its permissions.
   func make() throws {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     // Another program was faster.

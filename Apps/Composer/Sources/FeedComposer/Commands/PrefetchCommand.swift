@@ -17,11 +17,11 @@ struct PrefetchCommand {
   /// `feed prefetch --all`: all followed feeds.
   static func runAll(_ feeds: FeedsComposer) async throws -> ExitCode {
     // One feed's pictures at a time, six at once: so no more feeds are in memory than hosts are asked.
-    let turn = Semaphore(permits: 1)
+    let semaphore = Semaphore(permits: 1)
     return try await feeds.report { composer, followed, feed in
       composer.tellAge(of: feed)
       do {
-        let report = try await turn.withPermit {
+        let report = try await semaphore.withPermit {
           PrefetchReport(try await PrefetchCommand(composer: composer).prefetch(feed))
         }
         let text = "\(followed.name): \(report.text(language: composer.language))"
