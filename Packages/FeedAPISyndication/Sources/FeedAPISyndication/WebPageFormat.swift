@@ -24,7 +24,6 @@ public struct WebPageFormat: FeedFormat {
       guard let url = URL(web: link.href, relativeTo: base), known.insert(url).inserted else { return nil }
       return FeedLink(url: url, title: link.title?.plainText())
     }
-    let isPost = head.isPost
-    return .page(feeds.filter { !$0.isOfComments(on: page, isPost: isPost, beside: feeds) })
+    return .page(feeds.withoutComments(on: page, isPost: head.isPost))
   }
 }
