@@ -32,8 +32,9 @@ struct SafetyTests {
           var model = BrowseModel()
           model.show(.loaded(screen))
           let frame = BrowseFrame(
-            size: size, style: style, language: .english, showsPictures: hasLinks, feed: SafeText.line(text))
-          let lines = frame.lines(model, content: .words(screen.notice ?? ""), foot: screen.notice ?? "").lines
+            size: size, style: style, language: .english, showsPictures: hasLinks, feed: SafeText.line(text),
+            foot: screen.notice ?? "")
+          let lines = frame.lines(model, content: .words(screen.notice ?? "")).lines
           for line in lines { expectSafe(line, allowsLineEnds: false) }
         }
       }

@@ -13,22 +13,29 @@ struct BrowseFrame {
   let showsPictures: Bool
   /// The name of the feed among several.
   var feed: String?
+  /// What is said at the foot.
+  var foot = ""
 
   private static let smallest = (columns: 20, rows: 6)
   private static let sizeForTwo = (columns: 100, rows: 12)
-  /// The most lines about an image: the picture needs the rest.
-  private static let mostWords = 4
+  /// The lines about an image that are shown in any case: a picture has the other half of the room.
+  private static let fewestWords = 4
+  /// The most lines at the foot, and the rows of a screen that has room for each of them.
+  private static let mostFootLines = 3
+  private static let rowsForFootLine = 6
 
   private var isTooSmall: Bool { size.columns < Self.smallest.columns || size.rows < Self.smallest.rows }
   /// Without the title and the foot.
-  private var height: Int { size.rows - 2 }
+  private var height: Int { size.rows - 1 - footTexts.count }
   private var isWide: Bool {
     showsPictures && size.columns >= Self.sizeForTwo.columns && size.rows >= Self.sizeForTwo.rows
   }
 
   /// The rows of the list that are shown at once.
   var listHeight: Int {
-    isWide ? height : !showsPictures || height < 12 ? max(1, height - 4) : max(3, height * 2 / 5)
+    if isWide { return height }
+    if height < 12 { return max(1, height - 4) }
+    return showsPictures ? height * 2 / 5 : height * 3 / 5
   }
 
   private var listWidth: Int { isWide ? min(size.columns * 9 / 20, 70) : size.columns }
@@ -43,16 +50,16 @@ struct BrowseFrame {
   func area(_ model: BrowseModel) -> (row: Int, column: Int, size: CellSize)? {
     guard showsPictures, !isTooSmall, !model.showsHelp, let row = model.row else { return nil }
     if model.isFull { return (1, 0, CellSize(columns: size.columns, rows: height)) }
-    let words = words(about: row).count
+    let words = words(about: row, in: model).count
     let rows = isWide ? height - words - 1 : height - listHeight - 1 - words
-    let top = isWide ? words + 2 : size.rows - 1 - rows
+    let top = isWide ? words + 2 : 1 + height - rows
     guard isWide || rows >= 3 else { return nil }
     let columns = paneWidth - 2 * margin.utf8.count
     return (top, paneColumn + margin.utf8.count, CellSize(columns: columns, rows: rows))
   }
 
   /// The lines of the frame, and the area that is left for graphics.
-  func lines(_ model: BrowseModel, content: Content, foot: String) -> (lines: [String], area: ScreenArea?) {
+  func lines(_ model: BrowseModel, content: Content) -> (lines: [String], area: ScreenArea?) {
     guard !isTooSmall else {
       return (TextWrapping.lines(of: language.text(.terminalTooSmall), columns: size.columns), nil)
     }
@@ -65,7 +72,7 @@ struct BrowseFrame {
       if let area {
         place(row, content, area, model, in: &body)
       } else {
-        body += [""] + words(about: row)
+        body += [""] + words(about: row, in: model)
       }
     } else {
       let text =
@@ -83,7 +90,7 @@ struct BrowseFrame {
       graphics = ScreenArea(
         row: area.row, column: area.column, size: area.size, url: url, bytes: bytes, isKitty: isKitty)
     }
-    return ([title(model)] + body + [footLine(model, foot)], graphics)
+    return ([title(model)] + body + footLines(model), graphics)
   }
 
   private func title(_ model: BrowseModel) -> String {
@@ -94,10 +101,19 @@ struct BrowseFrame {
     return "  " + style.heading(padded(cut(name.isEmpty ? "feed" : name, room - 2), room)) + style.faint(count)
   }
 
-  private func footLine(_ model: BrowseModel, _ foot: String) -> String {
-    if let search = model.search { return cut("/\(SafeText.line(search))", size.columns - 1) }
-    let text = cut(model.remark ?? foot, size.columns - 10)
-    return "  " + style.warning(text) + (text.isEmpty ? "" : "  ") + style.faint("? help")
+  /// A reason is worth more than a row of the list, where there are some to spare.
+  private var footTexts: [String] {
+    let limit = min(max(1, size.rows / Self.rowsForFootLine), Self.mostFootLines)
+    let lines = TextWrapping.lines(of: foot, columns: size.columns - 10, limit: limit)
+    return lines.isEmpty ? [""] : lines
+  }
+
+  private func footLines(_ model: BrowseModel) -> [String] {
+    if let search = model.search { return [cut("/\(SafeText.line(search))", size.columns - 1)] }
+    let texts = footTexts
+    let last = texts.last ?? ""
+    let before = texts.dropLast().map { "  " + style.warning($0) }
+    return before + ["  " + style.warning(last) + (last.isEmpty ? "" : "  ") + style.faint("? help")]
   }
 
   private func summary(of row: FeedRow) -> String {
@@ -123,7 +139,7 @@ struct BrowseFrame {
   ) {
     let picture = lines(of: content, in: area.size, isFull: model.isFull)
     if model.isFull { return body = picture }
-    let words = words(about: row)
+    let words = words(about: row, in: model)
     if !isWide { return body += [""] + words + picture }
     body += Array(repeating: "", count: max(0, height - body.count))
     for (index, line) in (words + [""] + picture).enumerated() where index < body.count && !line.isEmpty {
@@ -148,8 +164,18 @@ struct BrowseFrame {
   }
 
   /// What there is to read about an image, beside its line in the list.
-  private func words(about row: FeedRow) -> [String] {
-    FeedLayout(areaColumns: paneWidth, margin: margin, style: style).lines(for: row, at: 0, limit: Self.mostWords)
+  private func words(about row: FeedRow, in model: BrowseModel) -> [String] {
+    FeedLayout(areaColumns: paneWidth, margin: margin, style: style)
+      .lines(for: row, at: 0, limit: mostWords(model))
+  }
+
+  private func mostWords(_ model: BrowseModel) -> Int {
+    if isWide { return max(Self.fewestWords, height / 2) }
+    if showsPictures {
+      let room = height - listHeight - 1
+      return min(room, max(Self.fewestWords, room / 2))
+    }
+    return max(1, height - min(model.rows.count, listHeight) - 1)
   }
 
   private func cut(_ text: String, _ columns: Int) -> String { TextWrapping.cut(text, columns: columns) }

@@ -136,14 +136,14 @@
   private var frame: BrowseFrame {
     BrowseFrame(
       size: output.size() ?? TerminalSize(columns: 0, rows: 0), style: style, language: language,
-      showsPictures: shape.showsPictures, feed: feed)
+      showsPictures: shape.showsPictures, feed: feed, foot: model.search == nil ? model.remark ?? foot : "")
   }
 
   /// Draws what has changed.
   public func draw() throws {
     let frame = frame
     if update?.size != frame.size { update = (frame.size, ScreenUpdate(size: frame.size)) }
-    let (lines, area) = frame.lines(model, content: content(in: frame), foot: foot)
+    let (lines, area) = frame.lines(model, content: content(in: frame))
     guard var screen = update?.screen else { return }
     try output.write(screen.show(lines, around: area))
     update?.screen = screen

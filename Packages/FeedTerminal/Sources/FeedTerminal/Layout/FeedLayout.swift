@@ -5,6 +5,8 @@ public struct FeedLayout: Sendable {
   private static let measure = 88
   /// A narrower terminal has no columns to spare for a margin.
   private static let columnsForMargin = 40
+  /// The most lines of a description.
+  private static let mostDescriptionLines = 8
 
   let style: Style
   private let hasLinks: Bool
@@ -47,17 +49,28 @@ public struct FeedLayout: Sendable {
     return (index > 0 ? "\n" : "") + lines.map { $0 + "\n" }.joined()
   }
 
-  /// The lines of a row, without their ends; none is wider than the terminal. Where there are more than `limit`, the last one
-  /// ends in `…`.
+  /// The lines of a row, without their ends; none is wider than the terminal. A description that is cut ends in `…`. Where there
+  /// are still more lines than `limit`, the longest texts are cut, each by itself, so that what is whole has no `…`.
   public func lines(for row: FeedRow, at index: Int, limit: Int = .max) -> [String] {
-    let texts = styledLines(row.description, row.location, style.strong)
-    let source = styledLines(FeedText.line(row.feed, row.author), row.date, style.faint)
-    var lines = texts + source + urlLines(row, at: index)
-    if lines.count > limit, limit > 0 {
-      lines = Array(lines.prefix(limit))
-      lines[limit - 1] = lines[limit - 1].ended(columns: columns)
+    let caption = styledTexts(row.description, row.location, style.strong)
+    let source = styledTexts(FeedText.line(row.feed, row.author), row.date, style.faint)
+    let texts = caption + source + [urlLines(row, at: index)]
+    var lengths = texts.map(\.count)
+    lengths[0] = min(lengths[0], Self.mostDescriptionLines)
+    while lengths.reduce(0, +) > limit {
+      // Of texts with as many lines it is the last one: the URL says least to a person.
+      guard let longest = lengths.indices.reversed().max(by: { lengths[$0] < lengths[$1] }),
+        lengths[longest] > 1
+      else { break }
+      lengths[longest] -= 1
     }
-    return lines.map { margin + $0.text }
+    let lines = zip(texts, lengths).flatMap { text, length in cut(text, to: length) }
+    return lines.prefix(limit).map { margin + $0.text }
+  }
+
+  private func cut(_ text: [StyledLine], to length: Int) -> [StyledLine] {
+    guard text.count > length, let last = text.prefix(length).last else { return text }
+    return text.prefix(length - 1) + [last.ended(columns: columns)]
   }
 
   /// The lines of the feed's title, and an empty one behind them; none without a title.
@@ -75,12 +88,13 @@ public struct FeedLayout: Sendable {
 
   /// Two texts in one line if it holds both, else in lines of their own.
   func lines(_ first: String?, _ second: String?, _ styled: @escaping (String) -> String) -> [String] {
-    styledLines(first, second, styled).map(\.text)
+    styledTexts(first, second, styled).flatMap { $0 }.map(\.text)
   }
 
-  private func styledLines(
+  /// The lines of each text by itself; of both together where they share a line.
+  private func styledTexts(
     _ first: String?, _ second: String?, _ styled: @escaping (String) -> String
-  ) -> [StyledLine] {
+  ) -> [[StyledLine]] {
     let first = wrapped(first)
     let second = wrapped(second)
     // The dot is of ambiguous width, so a column is left free for it.
@@ -88,10 +102,10 @@ public struct FeedLayout: Sendable {
       DisplayWidth.columns(of: first[0]) + DisplayWidth.columns(of: second[0]) + 4 <= min(columns, Self.measure)
     {
       return [
-        StyledLine([.init(text: first[0], style: styled), .init(text: " · " + second[0], style: style.faint)])
+        [StyledLine([.init(text: first[0], style: styled), .init(text: " · " + second[0], style: style.faint)])]
       ]
     }
-    return first.map { StyledLine($0, style: styled) } + second.map { StyledLine($0, style: style.faint) }
+    return [first.map { StyledLine($0, style: styled) }, second.map { StyledLine($0, style: style.faint) }]
   }
 
   private func urlLines(_ row: FeedRow, at index: Int) -> [StyledLine] {

@@ -155,26 +155,38 @@ struct FeedLayoutTests {
   }
 
   @Test(
-    "Where lines are left out the last one ends in …, within the terminal, with and without colour",
+    "A description is cut at eight lines with …; place, author, date and URL are kept",
     arguments: [20, 21, 40, 80])
-  func limit(columns: Int) throws {
+  func longDescription(columns: Int) throws {
     let size = TerminalSize(columns: columns, rows: 24)
-    let row = FeedRow(
-      id: UUID(), description: String(repeating: "word 夜 ", count: 200), location: nil, author: "Ada Lovelace",
-      url: "u",
-      link: nil, picture: .loading)
-    let all = FeedLayout(size: size, style: Style(isPlain: true)).lines(for: row, at: 0)
-    let cut = FeedLayout(size: size, style: Style(isPlain: true)).lines(for: row, at: 0, limit: 4)
-    #expect(cut.count == 4 && cut.prefix(3) == all.prefix(3))
-    let last = try #require(cut.last)
-    #expect(last.hasSuffix("…") && all[3].hasPrefix(last.dropLast()) && DisplayWidth.columns(of: last) <= columns)
-    let colored = FeedLayout(size: size, style: Style(isPlain: false)).lines(for: row, at: 0, limit: 4)
-    #expect(colored.last?.hasSuffix("…\u{1B}[0m") == true)
-    #expect(FeedLayout(size: size, style: Style(isPlain: true)).lines(for: row, at: 0, limit: all.count) == all)
-    for row in try rows() {
-      let first = FeedLayout(size: size, style: Style(isPlain: true)).lines(for: row, at: 0, limit: 1)
-      #expect(first.count == 1 && first[0].hasSuffix("…") && DisplayWidth.columns(of: first[0]) <= columns)
-    }
+    let lines = FeedLayout(size: size, style: Style(isPlain: true)).lines(for: longRow(), at: 0)
+    #expect(lines.prefix(8).map { $0.hasSuffix("…") } == [false, false, false, false, false, false, false, true])
+    #expect(lines.allSatisfy { DisplayWidth.columns(of: $0) <= columns })
+    let rest = lines.dropFirst(8).map { $0.drop { $0 == " " } }
+    let source = columns < 40 ? ["Ada Lovelace", "2 days ago"] : ["Ada Lovelace · 2 days ago"]
+    #expect(rest.map(String.init) == ["Place"] + source + ["u"])
+    let colored = FeedLayout(size: size, style: Style(isPlain: false)).lines(for: longRow(), at: 0)
+    #expect(colored[7].hasSuffix("…\u{1B}[0m"))
+  }
+
+  @Test("Where there is less room the longest text is cut, and what is whole has no …")
+  func limit() throws {
+    let layout = FeedLayout(size: TerminalSize(columns: 40, rows: 24), style: Style(isPlain: true))
+    let all = layout.lines(for: longRow(), at: 0)
+    let cut = layout.lines(for: longRow(), at: 0, limit: 5)
+    #expect(cut.count == 5 && cut[0] == all[0] && cut[1].hasSuffix("…") && cut.suffix(3) == all.suffix(3))
+    #expect(layout.lines(for: longRow(), at: 0, limit: all.count) == all)
+    let low = layout.lines(for: longRow(), at: 0, limit: 2)
+    #expect(low.count == 2 && low[0].hasSuffix("…") && low[1] == "  Place")
+    let longURL = longRow(url: String(repeating: "u", count: 400))
+    #expect(
+      layout.lines(for: longURL, at: 0, limit: 6).map { $0.hasSuffix("…") } == [false, true, false, false, false, true])
+  }
+
+  private func longRow(url: String = "u") -> FeedRow {
+    FeedRow(
+      id: UUID(), description: String(repeating: "word 夜 ", count: 200), location: "Place", author: "Ada Lovelace",
+      date: "2 days ago", url: url, link: nil, picture: .loading)
   }
 
   @Test("A terminal that does not know its size is taken for a usual one")
