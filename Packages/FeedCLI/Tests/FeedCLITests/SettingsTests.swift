@@ -288,6 +288,8 @@ struct SettingsTests {
         ["--url", "http://a b/"],
         "--url: 'http://a b/' is not an http or https URL, such as https://feed.example/feed.json"
       ),
+      (["http://127.0.0.1:99999/"], "FEED: 'http://127.0.0.1:99999/' is not a URL whose port is from 1 to 65535"),
+      (["https://h:0"], "FEED: 'https://h:0' is not a URL whose port is from 1 to 65535"),
       (["--url", "https://"], "--url: 'https://' is not an http or https URL, such as https://feed.example/feed.json"),
       (["--max-age", "-1"], "--max-age: '-1' is not a number of days, such as 7 or 0.5, or 'none'"),
       (["--max-age", "1e3"], "--max-age: '1e3' is not a number of days, such as 7 or 0.5, or 'none'"),
@@ -334,7 +336,7 @@ struct SettingsTests {
     let error = #expect(throws: UsageError.self) { try makeSUT([word]) }
     #expect(
       error?.description
-        == "FEED: '\(word)' is not a URL whose host has only letters from a to z, digits, hyphens and dots; write other letters as 'xn--…'"
+        == "FEED: '\(word)' is not a URL whose host has only letters from a to z, digits, hyphens and dots; write other letters as 'xn--…', and brackets only around an IPv6 address"
     )
   }
 

@@ -4,6 +4,8 @@ public enum FeedURL: Sendable {
   @frozen public enum Fault: Error, Hashable, Sendable {
     /// It is not an absolute `http` or `https` URL with a host, or has a space or a control character.
     case notWeb
+    /// Its port is not a number from 1 to 65535.
+    case port
     /// It has a user name or a password.
     case credentials
     /// Its host has characters that not all readers of URLs read alike.
@@ -16,9 +18,11 @@ public enum FeedURL: Sendable {
       $0.value > 0x20 && $0.value != 0x7F && !(0x80...0x9F ~= $0.value)
     }
     guard hasPlainBrackets(text) else { throw .unusualHost }
+    // `URL` reads a port that is no number as part of the host, or not at all.
+    if isPrintable, isWeb(text), !hasPort(text) { throw .port }
     guard isPrintable, let url = URL(string: text), let scheme = url.scheme?.lowercased(),
       ["http", "https"].contains(scheme),
-      let host = url.host, !host.isEmpty, 1...65_535 ~= url.port ?? 80
+      let host = url.host, !host.isEmpty
     else { throw .notWeb }
     guard url.user == nil, url.password == nil else { throw .credentials }
     guard hasPlainHost(text), var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
@@ -46,6 +50,23 @@ public enum FeedURL: Sendable {
   private static func hasPlainBrackets(_ text: String) -> Bool {
     let brackets = authority(in: text).filter { "[]".utf8.contains($0) }
     return brackets.isEmpty || brackets.elementsEqual("[]".utf8) && authority(in: text).first == UInt8(ascii: "[")
+  }
+
+  private static func isWeb(_ text: String) -> Bool {
+    let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
+    return ["http", "https"].contains { $0.utf8.elementsEqual(scheme.map { $0 | 0x20 }) }
+  }
+
+  /// Whether the port, as written, is one that a server can have, or is left out.
+  private static func hasPort(_ text: String) -> Bool {
+    let authority = authority(in: text)
+    let host = authority.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).last ?? authority
+    let end = host.lastIndex(of: UInt8(ascii: "]")) ?? host.startIndex
+    let port = host[end...].drop { $0 != UInt8(ascii: ":") }.dropFirst()
+    // Something else may be half of a password with a slash.
+    let isNumber = port.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: ":")).contains($0) }
+    guard !port.isEmpty, isNumber else { return true }
+    return 1...65_535 ~= Int(String(Substring(port))) ?? 0
   }
 
   /// What is between the first slashes and the path. By bytes: comparing characters of combining marks takes quadratic time.

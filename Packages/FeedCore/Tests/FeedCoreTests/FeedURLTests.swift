@@ -20,7 +20,10 @@ struct FeedURLTests {
     "Anything else is refused for a reason",
     arguments: [
       ("", FeedURL.Fault.notWeb), ("feed.example/f", .notWeb), ("file:///etc/passwd", .notWeb), ("http:///f", .notWeb),
-      ("https://h/a b", .notWeb), ("https://h/\u{1B}", .notWeb), ("https://h:65536/", .notWeb),
+      ("https://h/a b", .notWeb), ("https://h/\u{1B}", .notWeb), ("https://h:65536/", .port),
+      ("http://h:99999", .port), ("http://h:0/", .port), ("http://127.0.0.1:8091:1", .port), ("http://[::1]:0/", .port),
+      ("http://h:x/", .notWeb), ("HTTPS://u:p@h:70000/", .port), ("http://h:99999999999999999999/", .port),
+      ("file://h:99999/f", .notWeb), ("http://u:70000@h/", .credentials),
       ("https://u:p@h/", .credentials), ("https://bücher.example/", .unusualHost), ("http://１２７.0.0.1/", .unusualHost),
       ("http://a[b/", .unusualHost), ("http://a]b/", .unusualHost), ("http://a[b]/", .unusualHost),
       ("http://[a/", .unusualHost),

@@ -11,6 +11,8 @@ extension Message {
       noMoreImages, following("<feed>"), following("<feed>", Feed(images: [], origin: .remote())),
       followedAlready(url, as: "<feed>"), unfollowed("<feed>"), imported(31, known: 57, skipped: 83),
       skipped("<feed>", url: "<url>", line: 31, in: "<path>", because: .notWeb),
+      skipped("<feed>", url: "", line: 31, in: "<path>", because: nil),
+      skipped("<feed>", url: "<url>", line: 31, in: "<path>", because: .port),
       skipped(nil, url: "<feed>", line: 31, in: "<path>", because: .credentials),
       skipped("<feed>", url: "<url>", line: 31, in: "<path>", because: .unusualHost), adviceOnAddingGone,
       moved(to: url), cannotRemember(because: reason),

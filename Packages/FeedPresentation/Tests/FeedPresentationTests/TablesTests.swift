@@ -118,12 +118,15 @@ struct TablesTests {
   @Test(
     "No word is left in English, but for those that are the other language's too",
     arguments: [
-      ("de", ["cache", "code", "demo", "in", "link", "minute", "online", "server", "so", "status", "terminal"]),
+      (
+        "de", ["cache", "code", "demo", "in", "link", "minute", "online", "port", "server", "so", "status", "terminal"]
+      ),
       ("es", ["a", "error", "no", "terminal", "total"]),
       (
         "fr",
         [
           "a", "cache", "code", "description", "format", "image", "images", "message", "minute", "minutes", "page",
+          "port",
           "quota", "terminal", "type",
         ]
       ), ("pt-BR", ["a", "as", "cache", "data", "item", "link", "no", "status", "terminal"]), ("el", []), ("ja", []),

@@ -11,16 +11,16 @@ public struct OPML: Hashable, Sendable {
     public let title: String?
   }
 
-  /// An outline whose URL is not that of a feed, such as a file or a search.
+  /// An outline that is a feed without a URL, or whose URL is not that of a feed, such as a file or a search.
   public struct Skipped: Hashable, Sendable {
     /// Its line, counted from 1.
     public let line: Int
-    /// Its URL as it is written: untrusted.
+    /// Its URL as it is written, empty if it has none: untrusted.
     public let url: String
     /// What the reader calls it, as plain text on one line.
     public let title: String?
-    /// Why it is skipped.
-    public let fault: FeedURL.Fault
+    /// Why it is skipped; `nil` if it has no URL.
+    public let fault: FeedURL.Fault?
   }
 
   /// The feeds, in the order of the document. A feed that is in two folders is there twice.
@@ -39,12 +39,18 @@ public struct OPML: Hashable, Sendable {
         // Nobody waits for the rest.
         guard !Task.isCancelled else { throw MarkupError(.cutOff, line: reader.line) }
         // By scalars: comparing characters of combining marks takes quadratic time.
-        let address = reader.attribute("xmlurl", ignoringCase: true) ?? ""
-        let words = address.unicodeScalars.split(separator: " ").map(String.init)
-        if words.isEmpty { continue }
+        let address = reader.attribute("xmlurl", ignoringCase: true)
+        let words = (address ?? "").unicodeScalars.split(separator: " ").map(String.init)
+        let type = reader.attribute("type", ignoringCase: true) ?? ""
+        let isFolder = address == nil && !["rss", "RSS"].contains { $0.utf8.elementsEqual(type.utf8) }
+        if isFolder { continue }
         let url = words.joined(separator: " ")
         let title = ["text", "title"].lazy
           .compactMap { reader.attribute($0, ignoringCase: true) }.compactMap(Self.title).first
+        guard !words.isEmpty else {
+          skipped.append(Skipped(line: reader.line, url: "", title: title, fault: nil))
+          continue
+        }
         do {
           feeds.append(Feed(url: try FeedURL.canonical(url), title: title))
         } catch {

@@ -78,9 +78,23 @@ struct OPMLTests {
 
   @Test("A document without feeds has none")
   func empty() throws {
-    let opml = try makeSUT(Self.document("<outline text='a'/><outline text='b' xmlUrl=' '/>"))
+    let folders = "<outline text='a'/><outline text='b' type='folder'><outline text='c'/></outline>"
+    let opml = try makeSUT(Self.document(folders))
     #expect(opml.feeds == [])
     #expect(opml.skipped == [])
+  }
+
+  @Test("A feed without a URL is skipped, and not taken for a folder")
+  func withoutURL() throws {
+    let outlines = [
+      "<outline text='A' type='rss'/>", "<outline text='B' type='rss' xmlUrl=''/>",
+      "<outline text='C' xmlUrl=' '/>", "<outline text='D' type='RSS' url='http://d.example/'/>",
+    ]
+    let opml = try makeSUT(Self.document(outlines.joined(separator: "\n")))
+    #expect(opml.feeds == [])
+    #expect(opml.skipped.map(\.title) == ["A", "B", "C", "D"])
+    #expect(opml.skipped.map(\.line) == [2, 3, 4, 5])
+    #expect(opml.skipped.allSatisfy { $0.fault == nil && $0.url.isEmpty })
   }
 
   @Test("Untrusted titles: markup, controls and size do not reach a name")

@@ -80,22 +80,26 @@ extension Message {
   /// A feed that is gone cannot be followed.
   public static let adviceOnAddingGone = Message("adviceOnAddingGone")
   /// A feed of another reader was not added: where it is in that reader's file, what it is called there, and
-  /// its URL, which is none that is followed.
+  /// its URL, which is none that is followed. It has no URL where `fault` is `nil`.
   public static func skipped(
-    _ title: String?, url: String, line: Int, in path: String, because fault: FeedURL.Fault
+    _ title: String?, url: String, line: Int, in path: String, because fault: FeedURL.Fault?
   ) -> Message {
     let url = SafeText.line(SafeText.withoutCredentials(wrongURL: url), limit: SafeText.Limit.status)
     let title = SafeText.line(title, limit: SafeText.Limit.status)
     let reason =
       switch fault {
+      case nil: Message("noURL")
       case .notWeb: Message("notWebURL")
+      case .port: Message("portOutOfRange")
       case .credentials: Message("credentialsInURL")
       case .unusualHost: Message("unusualHost")
       }
+    // The name of the element, where there is no other.
+    let feed = url.isEmpty ? title ?? "outline" : title.map { "\($0) (\(url))" } ?? url
     return Message(
       "feedSkipped",
       [
-        "path": .untrusted(path), "line": .count(line), "feed": .text(title.map { "\($0) (\(url))" } ?? url),
+        "path": .untrusted(path), "line": .count(line), "feed": .text(feed),
         "reason": .message(reason),
       ])
   }
