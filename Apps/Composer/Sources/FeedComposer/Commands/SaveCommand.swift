@@ -11,8 +11,10 @@ struct SaveCommand {
     composer.tellAge(of: feed)
     let directory = try OutputDirectory(path: directory)
     guard case .loaded(let screen) = composer.presenter.loaded(feed, now: composer.now()) else { return .ok }
-    let rows = Array(zip(screen.rows, feed.images).prefix(composer.settings.limit ?? .max))
-    let names = PictureFileName.names(of: rows.map { (row: $0, url: $1.url) })
+    let all = zip(screen.rows, feed.images)
+    // A limit changes no name.
+    let names = PictureFileName.names(of: all.map { (row: $0, url: $1.url) })
+    let rows = Array(all.prefix(composer.settings.limit ?? .max))
     // A picture that the feed has twice is one file.
     var seen: Set<PictureFileName> = []
     let indices = rows.indices.filter { seen.insert(names[$0]).inserted }
