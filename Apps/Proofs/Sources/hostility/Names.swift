@@ -102,7 +102,7 @@ enum Names {
     }
   }
 
-  /// Names that differ, each of so many bytes.
+  /// Names that differ, all of the same number of bytes.
   private static func names(ofMarks: Bool, bytes length: Int, count: Int) -> [String] {
     // Not in their canonical order: comparing such texts as Unicode sorts them.
     let filler = String(repeating: ofMarks ? "\u{301}\u{316}" : "name", count: length / 4 - 2)

@@ -1,4 +1,4 @@
-/// The headers of a response. Names are case-insensitive (RFC 9110, section 5.1); what is no name is left out.
+/// The headers of a response. Names are case-insensitive (RFC 9110, section 5.1); a name that is no token is left out.
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   private let values: [FieldName: String]
 
