@@ -1,5 +1,5 @@
 /// How the program introduces itself to servers.
-public enum UserAgent {
+public enum UserAgent: Sendable {
   /// The project's page, where the operator of a server learns what this is; empty while there is none.
   private static let page = ""
 
