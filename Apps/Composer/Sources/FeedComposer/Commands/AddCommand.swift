@@ -62,7 +62,8 @@ struct AddCommand {
     }
   }
 
-  /// Why the feed is not followed. One that is gone has no line to remove, as others have that are gone.
+  /// Why the feed is not followed. The words for one that is gone tell to remove it from the list,
+  /// where it is not yet.
   private func refusal(_ failure: LoadFailure) -> FeedNotShown {
     guard case .gone = failure.failureCause else { return composer.notShown(failure) }
     let status = LoadFailure(failure.kind, loading: failure.url, cause: FailureCause.status(410))

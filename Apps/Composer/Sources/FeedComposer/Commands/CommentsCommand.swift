@@ -39,7 +39,7 @@ struct CommentsCommand {
       // Only a feed that was just loaded, or must not be asked, allows a private network. It is not
       // saved: that could change the numbers.
       let feed = try await latestFeed()
-      // What another feed there says about this image must not count for the saved one's URLs.
+      // It may be another feed, whose network says nothing about the URLs of the saved image.
       guard let current = feed.images.first(where: { $0.id == image.id }) else { throw failure }
       return try await loader(of: feed.origin).loadComments(on: current)
     }
