@@ -65,7 +65,7 @@ let package = Package(
     .testTarget(
       name: "ProofsTests",
       dependencies: [
-        "ChildProcess", "KnownFormats", "LiveServers", "MisbehavingSite", "StoreTorture", "hostility", "feed-server",
+        "ChildProcess", "KnownFormats", "LiveServers", "MisbehavingSite", "feed-server",
         "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer",
         .product(name: "FeedAPIURLSession", package: "FeedAPI"),
       ]),

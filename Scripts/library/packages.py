@@ -26,7 +26,8 @@ class Target:
 
     @property
     def folder(self):
-        return f"{self.place}/{self.description.get('path') or 'Sources/' + self.name}"
+        usual = "Tests" if self.description["type"] == "test" else "Sources"
+        return f"{self.place}/{self.description.get('path') or usual + '/' + self.name}"
 
     @property
     def dependencies(self):
@@ -45,9 +46,7 @@ class Packages:
         folders = sorted(manifest.parent for manifest in Path(root).glob("Packages/*/Package.swift"))
         if not folders:
             raise Refusal(f"there are no packages in {root}")
-        with ThreadPoolExecutor(2) as pool:
-            manifests = list(pool.map(dump, folders))
-        self.manifests = {folder.name: manifest for folder, manifest in zip(folders, manifests)}
+        self.manifests = {folder.name: manifest for folder, manifest in zip(folders, dump_all(folders))}
         self.places = {name: f"Packages/{name}" for name in self.manifests}
         for library, app in LIBRARIES.items():
             if (Path(root) / app / "Sources" / library).exists():
@@ -113,14 +112,19 @@ class Packages:
 
     def platforms(self):
         """The lowest version of each platform that suits all modules."""
-        lowest = {}
-        for package in self.modules.values():
-            for platform in self.manifests[package]["platforms"]:
-                name, version = platform["platformName"], platform["version"]
-                known = lowest.get(name)
-                if not known or ordered(known["version"]) < ordered(version):
-                    lowest[name] = platform
-        return list(lowest.values())
+        return lowest_platforms(self.manifests[package] for package in self.modules.values())
+
+
+def lowest_platforms(manifests):
+    """The lowest version of each platform that suits all of these packages."""
+    lowest = {}
+    for manifest in manifests:
+        for platform in manifest["platforms"]:
+            name, version = platform["platformName"], platform["version"]
+            known = lowest.get(name)
+            if not known or ordered(known["version"]) < ordered(version):
+                lowest[name] = platform
+    return list(lowest.values())
 
 
 def ordered(version):
@@ -134,6 +138,22 @@ def part(manifest, library):
     return {
         **manifest, "targets": targets, "products": [one for one in manifest["products"] if one["name"] == library],
         "dependencies": [one for one in manifest["dependencies"] if Path(one["fileSystem"][0]["path"]).name in needed]}
+
+
+def every_target(root, folders):
+    """What the manifests of all these packages say, and all of their targets: tests and programs too."""
+    manifests = dump_all(folders)
+    targets = [
+        Target(target["name"], folder.name, str(folder.relative_to(root)), target)
+        for folder, manifest in zip(folders, manifests)
+        for target in manifest["targets"]
+    ]
+    return manifests, targets
+
+
+def dump_all(folders):
+    with ThreadPoolExecutor(2) as pool:
+        return list(pool.map(dump, folders))
 
 
 def dump(folder):

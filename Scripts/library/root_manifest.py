@@ -1,10 +1,11 @@
-"""Manifests made of the packages' own: one for the root of a release, and one for each package that is copied."""
+"""Manifests made of the packages' own: one for the root of a release, one for each package that is copied, and one for all tests at once."""
 import json
 
-from packages import Refusal
+from packages import Refusal, lowest_platforms
 
 TOOLS = "6.2"
 PLATFORMS = {"macos": "macOS", "ios": "iOS", "tvos": "tvOS", "watchos": "watchOS", "visionos": "visionOS", "linux": "linux"}
+KINDS = {"regular": "target", "executable": "executableTarget", "test": "testTarget"}
 # A setting that is missing here is refused and not forgotten.
 SETTINGS = {"enableUpcomingFeature", "enableExperimentalFeature", "define", "linkedLibrary", "linkedFramework"}
 
@@ -52,8 +53,8 @@ def resource(target, description):
 def target_lines(target, needed, path=None, excluded=()):
     """What a manifest says of a target, which needs these dependencies; `excluded` are files that its folder here does not have."""
     name, description = target.name, target.description
-    if description["type"] not in ("regular", "test"):
-        raise Refusal(f"{name}: a library needs a target of the type {description['type']}")
+    if description["type"] not in KINDS:
+        raise Refusal(f"{name}: a target of the type {description['type']} is not known")
     yield f"name: {quoted(name)}"
     if needed:
         yield f"dependencies: {listed(needed)}"
@@ -73,15 +74,16 @@ def target_lines(target, needed, path=None, excluded=()):
             yield f"{tool}Settings: {listed(settings)}"
 
 
-def target_block(kind, lines):
-    return [f"    .{kind}(", ",\n".join("      " + line for line in lines), "    ),"]
+def target_block(target, lines):
+    return [f"    .{KINDS[target.description['type']]}(", ",\n".join("      " + line for line in lines), "    ),"]
 
 
 def manifest(name, comment, manifests, platforms, products, dependencies, blocks):
     modes = {tuple(one["swiftLanguageVersions"] or ()) for one in manifests}
     localizations = {one["defaultLocalization"] for one in manifests} - {None}
-    if len(modes) > 1 or len(localizations) > 1:
-        raise Refusal("the packages differ in their language modes or default localizations; one manifest can say only one thing")
+    standards = {one["cLanguageStandard"] for one in manifests} - {None}
+    if len(modes) > 1 or len(standards) > 1 or len(localizations) > 1:
+        raise Refusal("the packages differ in their language modes, C standards or default localizations; one manifest can say only one thing")
     return "\n".join([
         f"// swift-tools-version: {TOOLS}",
         f"// {comment}",
@@ -98,7 +100,8 @@ def manifest(name, comment, manifests, platforms, products, dependencies, blocks
         "  targets: [",
         *(line for block in blocks for line in block),
         "  ],",
-        f"  swiftLanguageModes: {listed('.version({})'.format(quoted(one)) for one in min(modes))}",
+        f"  swiftLanguageModes: {listed('.version({})'.format(quoted(one)) for one in min(modes))}" + "," * bool(standards),
+        *(f"  cLanguageStandard: .{one}" for one in standards),
         ")",
         "",
     ])
@@ -108,7 +111,9 @@ def root_manifest(packages):
     """The text of a release's manifest: a product for each library module, and the targets that they need."""
     blocks = []
     for target in map(packages.targets.get, packages.library_targets()):
-        blocks.append(target_block("target", target_lines(target, [dependency(*one) for one in target.dependencies], target.folder)))
+        if target.description["type"] != "regular":
+            raise Refusal(f"{target.name}: a library needs a target of the type {target.description['type']}")
+        blocks.append(target_block(target, target_lines(target, [dependency(*one) for one in target.dependencies], target.folder)))
     return manifest(
         "feed", "Made of the packages' own manifests, for those who take a module by this repository's URL. Edit those, not this.",
         packages.manifests.values(), packages.platforms(), packages.modules, [], blocks)
@@ -121,10 +126,19 @@ def package_manifest(packages, package, with_tests=False):
     for target in map(packages.targets.get, names):
         others = {name: packages.targets[name].package for name, _ in target.dependencies if packages.targets[name].package != package}
         needed += others.values()
-        kind = "testTarget" if target.description["type"] == "test" else "target"
         words = [dependency(*one, others.get(one[0])) for one in target.dependencies]
-        blocks.append(target_block(kind, target_lines(target, words, excluded=["README.md"])))
+        blocks.append(target_block(target, target_lines(target, words, excluded=["README.md"])))
     own = packages.manifests[package]
     return manifest(
         package, "Made by Scripts/vendor of the feed's repository.", [own], own["platforms"],
         [name for name, place in packages.modules.items() if place == package], [f"../{one}" for one in sorted(set(needed))], blocks)
+
+
+def workspace_manifest(manifests, targets):
+    """The text of a manifest with all of these targets, tests and programs too; the packages' folders lie below it."""
+    blocks = []
+    for target in targets:
+        words = [dependency(*one) for one in target.dependencies]
+        blocks.append(target_block(target, target_lines(target, words, target.folder)))
+    return manifest(
+        "workspace", "Made of the packages' own manifests by Scripts/library/workspace.", manifests, lowest_platforms(manifests), [], [], blocks)

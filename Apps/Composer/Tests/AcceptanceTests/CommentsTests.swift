@@ -17,7 +17,8 @@ struct CommentsTests {
     let url = world.url(feed.path)
     _ = try await world.feed(url)
     let shown = try await world.feed(["comments", "1", url] + now)
-    #expect(shown.code == 0 && shown.errors == "")
+    #expect(shown.code == 0)
+    #expect(shown.errors == "")
     #expect(
       shown.output
         == """
@@ -38,7 +39,8 @@ struct CommentsTests {
   func document(world: Worlds) async throws {
     let world = try world.make()
     let shown = try await world.feed("comments", "1", world.url("feed.json"), "--json", "--limit", "1")
-    #expect(shown.code == 0 && shown.errors == "")
+    #expect(shown.code == 0)
+    #expect(shown.errors == "")
     #expect(
       shown.output == """
         {"image":"6f1b2c8e-3d47-4a90-9e15-0c7a5b2d8f31","comments":[\
@@ -62,7 +64,9 @@ struct CommentsTests {
     world.respond(everythingAs: answer.path)
     for words in [[], ["--json"]] {
       let refused = try await world.feed(["comments", "1", url] + words)
-      #expect(refused.code == 65 && refused.output == "" && refused.errorLines.count == 1)
+      #expect(refused.code == 65)
+      #expect(refused.output == "")
+      #expect(refused.errorLines.count == 1)
       #expect(refused.errors.contains(answer.words), "\(refused.errors)")
     }
     #expect(try await world.feed(url, "--offline", "--json").document().items.count == 9)
@@ -77,7 +81,9 @@ struct CommentsTests {
     world.goOffline()
     for words in [[], ["--json"]] {
       let failed = try await world.feed(["comments", "1", url] + words)
-      #expect(failed.code == 69 && failed.output == "" && failed.errorLines.count == 1)
+      #expect(failed.code == 69)
+      #expect(failed.output == "")
+      #expect(failed.errorLines.count == 1)
       #expect(failed.errors.contains("no connection: "))
     }
     #expect(try await world.feed(url, "--json").document().items.count == 9)
@@ -99,7 +105,8 @@ struct CommentsTests {
       run.interrupt()
       let outcome = try await run.outcome()
       #expect(outcome.code == 130)
-      #expect(outcome.output == "" && outcome.errors == "")
+      #expect(outcome.output == "")
+      #expect(outcome.errors == "")
     }
   }
 
@@ -121,7 +128,8 @@ struct CommentsTests {
 
     #expect(try await world.feed("comments", "1", url).output.contains("What a light!"))
     let last = try await world.feed("comments", "9", "--url", url)
-    #expect(last.code == 0 && last.output == "")
+    #expect(last.code == 0)
+    #expect(last.output == "")
     #expect(last.errors == "feed: There are no comments yet.\n")
     #expect(try world.cacheContents() == before)
   }
@@ -135,7 +143,8 @@ struct CommentsTests {
 
     world.goOffline()
     let failed = try await world.feed("comments", "1", world.url("feed.rss"))
-    #expect(failed.code == 69 && failed.output == "")
+    #expect(failed.code == 69)
+    #expect(failed.output == "")
     #expect(failed.errors.hasPrefix("feed: cannot load \(world.url("feed.rss")): no connection: "))
   }
 
@@ -147,7 +156,8 @@ struct CommentsTests {
       if isSaved { _ = try await world.feed(url) }
       let requests = world.requests.count
       let refused = try await world.feed("comments", "1", url, "--offline")
-      #expect(refused.code == 69 && refused.output == "")
+      #expect(refused.code == 69)
+      #expect(refused.output == "")
       #expect(
         refused.errors
           == "feed: cannot load \(url): offline; comments are not saved, so go online to load them\n")
@@ -164,7 +174,8 @@ struct CommentsTests {
   func beyond(feed: (path: String, number: String, count: String), world: Worlds) async throws {
     let world = try world.make()
     let refused = try await world.feed("comments", feed.number, world.url(feed.path))
-    #expect(refused.code == 64 && refused.output == "")
+    #expect(refused.code == 64)
+    #expect(refused.output == "")
     #expect(refused.errors == "feed: there is no image \(feed.number); the feed has \(feed.count)\n")
   }
 
@@ -176,7 +187,8 @@ struct CommentsTests {
     let server = try FeedServer { _ in .ok(rss) }
     defer { server.stop() }
     let refused = try await world.feed("comments", "1", "http://127.0.0.1:\(server.port)/feed.rss")
-    #expect(refused.code == 65 && refused.output == "")
+    #expect(refused.code == 65)
+    #expect(refused.output == "")
     #expect(refused.errors == "feed: the feed has no comments on this image\n")
     #expect(server.requests.map(\.target) == ["/feed.rss"])
   }

@@ -13,7 +13,8 @@ struct FollowedFeedsTests {
 
     world.goOffline()
     let shown = try await world.feed("nine-pictures", "--json").document()
-    #expect(shown.origin == "cache" && shown.items.count == 9)
+    #expect(shown.origin == "cache")
+    #expect(shown.items.count == 9)
     #expect(try await world.feed("prefetch", "nine-picture").errors.contains("did you mean 'nine-pictures'?"))
   }
 
@@ -24,7 +25,8 @@ struct FollowedFeedsTests {
     #expect(try await world.feed("--json").document().items.count == 9)
     _ = try await world.feed("add", world.url("feed.rss"), "others")
     let unnamed = try await world.feed()
-    #expect(unnamed.code == 64 && unnamed.errors.hasPrefix("feed: which feed? "))
+    #expect(unnamed.code == 64)
+    #expect(unnamed.errors.hasPrefix("feed: which feed? "))
   }
 
   @Test("A web page is followed to its feed; several feeds are listed, and none is added", arguments: Worlds.allCases)
@@ -33,7 +35,8 @@ struct FollowedFeedsTests {
     #expect(try await world.feed("add", world.url("page"), "sea").code == 0)
     #expect(try await world.feed("list").output.hasPrefix("sea \(world.url("feed.rss"))\n"))
     let several = try await world.feed("add", world.url("pages"))
-    #expect(several.code == 65 && several.errorLines.count == 4)
+    #expect(several.code == 65)
+    #expect(several.errorLines.count == 4)
     #expect(try await feeds(in: world).map(\.name) == ["sea"])
   }
 
@@ -41,12 +44,15 @@ struct FollowedFeedsTests {
   func failing(world: Worlds) async throws {
     let world = try world.make()
     let refused = try await world.feed("add", world.url("html"))
-    #expect(refused.code == 65 && refused.output == "" && refused.errorLines.count == 1)
+    #expect(refused.code == 65)
+    #expect(refused.output == "")
+    #expect(refused.errorLines.count == 1)
     world.goOffline()
     #expect(try await world.feed("add", world.url("feed.json")).code == 69)
     #expect(try await feeds(in: world).isEmpty)
     let unseen = try await world.feed("add", "--offline", world.url("feed.json"), "later")
-    #expect(unseen.code == 0 && unseen.output == "following later\n")
+    #expect(unseen.code == 0)
+    #expect(unseen.output == "following later\n")
   }
 
   @Test("A feed that is followed already, a name that is taken or no name: nothing changes", arguments: Worlds.allCases)
@@ -55,7 +61,8 @@ struct FollowedFeedsTests {
     let url = world.url("feed.json")
     _ = try await world.feed("add", url, "sea")
     let again = try await world.feed("add", url.replacing("http:", with: "HTTP:"))
-    #expect(again.code == 0 && again.errors == "feed: \(url) is followed already, as sea\n")
+    #expect(again.code == 0)
+    #expect(again.errors == "feed: \(url) is followed already, as sea\n")
     for (words, errors) in [
       ([url, "other"], "feed: \(url) is followed already, as sea\n"),
       ([world.url("feed.rss"), "sea"], "feed: NAME: 'sea' is the name of \(url); choose another\n"),
@@ -69,11 +76,13 @@ struct FollowedFeedsTests {
     }
     #expect(try await feeds(in: world).map(\.name) == ["sea"])
     let unusual = try await world.feed("add", "--offline", "http://a[b/", "odd")
-    #expect(
-      unusual.code == 64 && unusual.errors.hasPrefix("feed: URL: 'http://a[b/' is not a URL whose host has only "))
+    #expect(unusual.code == 64)
+    #expect(unusual.errors.hasPrefix("feed: URL: 'http://a[b/' is not a URL whose host has only "))
     for word in ["me:secret@h.example", "https://me:secret@h.example/"] {
       let unknown = try await world.feed("remove", word)
-      #expect(unknown.code == 64 && !unknown.errors.contains("secret") && unknown.errors.contains("…@h.example"))
+      #expect(unknown.code == 64)
+      #expect(!unknown.errors.contains("secret"))
+      #expect(unknown.errors.contains("…@h.example"))
     }
     let unknown = try await world.feed("remove", "sae")
     #expect(unknown == Outcome(code: 64, output: "", errors: "feed: unknown feed 'sae'; did you mean 'sea'?\n"))
@@ -100,7 +109,8 @@ struct FollowedFeedsTests {
     let world = try BinaryWorld()
     try write("http://a.example/ a\n" + String(repeating: "http://b.example/ b c\n", count: 5), in: world)
     let listed = try await world.feed("list")
-    #expect(listed.code == 0 && listed.output == "a http://a.example/\n  no saved copy\n")
+    #expect(listed.code == 0)
+    #expect(listed.output == "a http://a.example/\n  no saved copy\n")
     #expect(
       listed.errorLines.map { $0.dropFirst("feed: \(path(in: world))".utf8.count) } == [
         ", line 2 is ignored: more than a URL and a name of one word",
@@ -132,18 +142,20 @@ struct FollowedFeedsTests {
     let shown = try await world.feed("show", "--all")
     #expect(shown.code == 75)
     #expect(shown.output.components(separatedBy: "/pictures/").count == 19)
-    #expect(
-      shown.errorLines.count == 1
-        && shown.errors.hasPrefix("feed: bad: cannot load \(world.url("html")): invalid data: "))
+    #expect(shown.errorLines.count == 1)
+    #expect(shown.errors.hasPrefix("feed: bad: cannot load \(world.url("html")): invalid data: "))
 
     let prefetched = try await world.feed("prefetch", "--all")
-    #expect(prefetched.code == 75 && prefetched.errors.hasPrefix("feed: bad: cannot load "))
+    #expect(prefetched.code == 75)
+    #expect(prefetched.errors.hasPrefix("feed: bad: cannot load "))
     #expect(prefetched.output.hasPrefix("plain: 9 of 9 pictures saved, "))
     #expect(prefetched.output.contains("\ndated: 9 of 9 pictures saved, "))
 
     let page = try await world.feed("gallery", "--all", "-o", "-")
-    #expect(page.code == 75 && page.output.components(separatedBy: "<img").count == 19)
-    #expect(page.output.contains("<bdi>dated</bdi>") && page.errors.hasPrefix("feed: bad: no saved copy of "))
+    #expect(page.code == 75)
+    #expect(page.output.components(separatedBy: "<img").count == 19)
+    #expect(page.output.contains("<bdi>dated</bdi>"))
+    #expect(page.errors.hasPrefix("feed: bad: no saved copy of "))
 
     let validated = try await world.feed("validate", "--all")
     #expect(validated.code == 0)
@@ -154,7 +166,8 @@ struct FollowedFeedsTests {
 
     world.goOffline()
     let saved = try await world.feed("--all")
-    #expect(saved.code == 75 && saved.output == shown.output)
+    #expect(saved.code == 75)
+    #expect(saved.output == shown.output)
     #expect(
       saved.errorLines.map { $0.prefix(22) } == [
         "feed: plain: saved cop", "feed: bad: cannot load", "feed: dated: saved cop",
@@ -177,11 +190,13 @@ struct FollowedFeedsTests {
       (["validate", "--json"], #""state":"valid""#),
     ] {
       let outcome = try await world.feed(command + ["--all"])
-      #expect(outcome.code == 75 && outcome.output.contains(output), "\(command)")
+      #expect(outcome.code == 75, "\(command)")
+      #expect(outcome.output.contains(output), "\(command)")
       #expect(outcome.errors.contains("feed: bad: cannot use the cache: "), "\(command)")
     }
     let listed = try await world.feed("list", "--json")
-    #expect(try listed.code == 0 && feeds(in: listed).map(\.state) == ["corrupt", "valid"])
+    #expect(listed.code == 0)
+    #expect(try feeds(in: listed).map(\.state) == ["corrupt", "valid"])
   }
 
   @Test(
@@ -204,10 +219,13 @@ struct FollowedFeedsTests {
     for command in [["show"], ["prefetch"]] {
       let outcome = try await world.feed(command + ["--all", "--json"])
       let feeds = try feeds(in: outcome)
-      #expect(outcome.code == 75 && feeds.map(\.name) == ["plain", "bad", "dated"])
+      #expect(outcome.code == 75)
+      #expect(feeds.map(\.name) == ["plain", "bad", "dated"])
       #expect(feeds.map(\.url) == ["feed.json", "html", "feed.rss"].map(world.url))
-      #expect(feeds[1].reason == "invalid_data" && feeds[1].message?.contains("web page") == true)
-      #expect(feeds[0].reason == nil && feeds[0].items?.count == (command == ["show"] ? 9 : nil))
+      #expect(feeds[1].reason == "invalid_data")
+      #expect(feeds[1].message?.contains("web page") == true)
+      #expect(feeds[0].reason == nil)
+      #expect(feeds[0].items?.count == (command == ["show"] ? 9 : nil))
     }
     let valid = try feeds(in: try await world.feed("list", "--json"))
     #expect(valid.map(\.state) == ["valid", "empty", "valid"])
@@ -222,7 +240,8 @@ struct FollowedFeedsTests {
     let world = try Worlds.inMemory.make()
     _ = try await world.feed("add", "--offline", world.url("pages"), "many")
     let outcome = try await world.feed(words + ["--all"])
-    #expect(outcome.code == 75 && outcome.errorLines.count == 4)
+    #expect(outcome.code == 75)
+    #expect(outcome.errorLines.count == 4)
     #expect(outcome.errorLines.allSatisfy { $0.hasPrefix("feed: many: ") })
   }
 
@@ -269,7 +288,8 @@ struct FollowedFeedsTests {
     let outlines = String(repeating: "<outline xmlUrl='file:///x'/>\n", count: 25)
     try Data("<opml><body>\n\(outlines)</body></opml>".utf8).write(to: URL(filePath: file))
     let imported = try await world.feed("import", file)
-    #expect(imported.errorLines.count == 21 && imported.errors.hasSuffix("feed: 0 feeds added, 25 skipped\n"))
+    #expect(imported.errorLines.count == 21)
+    #expect(imported.errors.hasSuffix("feed: 0 feeds added, 25 skipped\n"))
     #expect(try await world.feed("import", file, "-v").errorLines.count == 26)
   }
 
@@ -284,12 +304,14 @@ struct FollowedFeedsTests {
     let world = try BinaryWorld()
     let file = world.directory.path + "/feeds.opml"
     let missing = try await world.feed("import", file)
-    #expect(missing.code == 74 && missing.errors == "feed: cannot read \(file): there is no such file\n")
+    #expect(missing.code == 74)
+    #expect(missing.errors == "feed: cannot read \(file): there is no such file\n")
     let url = try await world.feed("import", "me:secret@feed.example/f.opml")
     #expect(url.errors == "feed: cannot read …@feed.example/f.opml: there is no such file\n")
     try Data(text.utf8).write(to: URL(filePath: file))
     let refused = try await world.feed("import", file)
-    #expect(refused.code == code && refused.errors == "feed: cannot read \(file): \(words)\n")
+    #expect(refused.code == code)
+    #expect(refused.errors == "feed: cannot read \(file): \(words)\n")
     #expect(try await feeds(in: world).isEmpty)
   }
 

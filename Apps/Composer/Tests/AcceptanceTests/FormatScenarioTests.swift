@@ -14,7 +14,8 @@ struct FormatScenarioTests {
     let url = world.url(path)
     let own = try await world.feed(world.url("feed.json"), "--json").document()
     let shown = try await world.feed(url, "--json", "--now", "2026-11-21T10:00:00Z")
-    #expect(shown.errors == "" && shown.code == 0)
+    #expect(shown.errors == "")
+    #expect(shown.code == 0)
     let document = try shown.document()
     #expect(document.origin == "remote")
     #expect(document.items.map(\.id) == own.items.map(\.id))
@@ -24,15 +25,18 @@ struct FormatScenarioTests {
 
     world.goOffline()
     let saved = try await world.feed(url, "--json", "--now", "2026-11-28T09:59:59Z").document()
-    #expect(saved.origin == "cache" && saved.reason == "connectivity")
+    #expect(saved.origin == "cache")
+    #expect(saved.reason == "connectivity")
     #expect(saved.items == document.items)
     let expired = try await world.feed(url, "--now", "2026-11-28T10:00:00Z")
-    #expect(expired.code == 69 && expired.output == "")
+    #expect(expired.code == 69)
+    #expect(expired.output == "")
     #expect(expired.errors.hasPrefix("feed: cannot load \(url): no connection: "))
 
     _ = try await world.feed("clear", url)
     let empty = try await world.feed(url)
-    #expect(empty.code == 69 && empty.output == "")
+    #expect(empty.code == 69)
+    #expect(empty.output == "")
   }
 
   @Test(
@@ -62,13 +66,16 @@ struct FormatScenarioTests {
     world.respond(everythingAs: answer.path)
 
     let shown = try await world.feed(url, "--json")
-    #expect(shown.code == 0 && shown.errorLines.count == 1)
+    #expect(shown.code == 0)
+    #expect(shown.errorLines.count == 1)
     #expect(shown.errors.contains(answer.words))
     #expect(try shown.document().items == saved.items)
 
     _ = try await world.feed("clear", url)
     let refused = try await world.feed(url)
-    #expect(refused.code == 65 && refused.output == "" && refused.errorLines.count == 1)
+    #expect(refused.code == 65)
+    #expect(refused.output == "")
+    #expect(refused.errorLines.count == 1)
     #expect(refused.errors.contains(answer.words))
   }
 
@@ -97,7 +104,8 @@ struct FormatScenarioTests {
     let world = try world.make()
     let url = world.url("page")
     let shown = try await world.feed(url, "--json")
-    #expect(shown.code == 0 && shown.errors == "")
+    #expect(shown.code == 0)
+    #expect(shown.errors == "")
     #expect(try shown.document().items.count == 9)
     world.goOffline()
     #expect(try await world.feed(url, "--json").document().items == shown.document().items)
@@ -109,7 +117,8 @@ struct FormatScenarioTests {
     let url = world.url("pages")
     for words in [["show"], ["prefetch"], ["show", "--json"]] {
       let shown = try await world.feed(words + [url])
-      #expect(shown.code == 65 && shown.output == "")
+      #expect(shown.code == 65)
+      #expect(shown.output == "")
       #expect(
         shown.errors == """
           feed: cannot load \(url): this web page names 3 feeds; pass the URL of one

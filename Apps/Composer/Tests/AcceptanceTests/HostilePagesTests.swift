@@ -20,7 +20,9 @@ struct HostilePagesTests {
       site.put(5...6, at: c, next: b)
       let before = site.requests.count
       let shown = try await show(world, "--pages", "50")
-      #expect(try shown.numbers == Array(1...count) && shown.code == 0 && shown.errors == "")
+      #expect(try shown.numbers == Array(1...count))
+      #expect(shown.code == 0)
+      #expect(shown.errors == "")
       #expect(shown.output.contains(#""next":null"#))
       #expect(Array(site.requestedURLs.dropFirst(before)) == [PageSite.feed] + urls)
       #expect(try await show(world, "--offline").numbers == Array(1...count))
@@ -36,7 +38,8 @@ struct HostilePagesTests {
     site.put([3, 4, 1], at: b, next: c)
     site.put([4, 2], at: c, next: "https://demo.example/d")
     let shown = try await show(world, "--pages", "50")
-    #expect(try shown.numbers == [1, 2, 3, 4] && shown.errors == "")
+    #expect(try shown.numbers == [1, 2, 3, 4])
+    #expect(shown.errors == "")
     #expect(site.requestedURLs == [PageSite.feed, b, c])
     #expect(try await show(world, "--offline").numbers == [1, 2, 3, 4])
   }
@@ -56,7 +59,8 @@ struct HostilePagesTests {
       site.put([2], at: b, next: c)
       site.respond(to: c) { try response.get() }
       let shown = try await show(world, "--pages", "50")
-      #expect(try shown.numbers == [1, 2] && shown.code == 0)
+      #expect(try shown.numbers == [1, 2])
+      #expect(shown.code == 0)
       #expect(shown.errorLines.count == 1)
       #expect(shown.errors.hasPrefix("feed: more images could not be loaded: \(words)"))
       #expect(shown.output.contains(#""next":"\#(c)""#))
@@ -77,7 +81,8 @@ struct HostilePagesTests {
     ] {
       site.put([1], next: target)
       let shown = try await show(world, "--pages", "2")
-      #expect(try shown.numbers == [1] && shown.code == 0)
+      #expect(try shown.numbers == [1])
+      #expect(shown.code == 0)
       #expect(shown.errors == "feed: more images could not be loaded: \(words)\n")
       #expect(try await show(world, "--offline").numbers == [1])
     }
@@ -103,7 +108,8 @@ struct HostilePagesTests {
     site.put(9_001...9_500, at: b, next: c)
     site.put(9_501...10_001, at: c, next: "https://demo.example/d")
     let shown = try await show(world, "--pages", "50")
-    #expect(try shown.numbers == Array(1...10_000) && shown.errors == "")
+    #expect(try shown.numbers == Array(1...10_000))
+    #expect(shown.errors == "")
     #expect(site.requestedURLs == [PageSite.feed, b, c])
     #expect(try await show(world, "--offline").numbers == Array(1...10_000))
   }

@@ -29,7 +29,8 @@ extension Alone {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder + "/pictures")
       #expect(names.count == 100)
       for name in names {
-        #expect(name.utf8.count <= 100 && name.hasSuffix(".png"), "\(name.debugDescription)")
+        #expect(name.utf8.count <= 100, "\(name.debugDescription)")
+        #expect(name.hasSuffix(".png"), "\(name.debugDescription)")
         #expect(![".", "-", " ", "~"].contains(name.first), "\(name.debugDescription)")
         #expect(!name.unicodeScalars.contains { Self.isObeyed($0) || #"/\:*?"<>|"#.unicodeScalars.contains($0) })
       }
@@ -64,7 +65,8 @@ extension Alone {
       let rest = shown.replacing(closing, with: "").replacing(own, with: "").replacing(
         /\u{1B}\]8;id=feed-\d+;[!-~]*\u{1B}\\|\u{1B}\]8;;\u{1B}\\/, with: "")
       #expect(!rest.unicodeScalars.contains(where: Self.isObeyed), "\(rest.debugDescription.prefix(400))")
-      #expect(rest.contains("etc") && rest.contains("passwd"), "the captions are there, made harmless")
+      #expect(rest.contains("etc"), "the captions are there, made harmless")
+      #expect(rest.contains("passwd"), "the captions are there, made harmless")
     }
 
     @Test("Untrusted input: whatever the captions are, 'open' gives the browser one argument, a URL")

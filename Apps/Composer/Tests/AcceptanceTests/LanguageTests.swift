@@ -77,9 +77,9 @@ struct LanguageTests {
       let outcome = try await world.feed(words)
       #expect(outcome.code != 0)
       #expect(outcome.errors.contains("…@127.0.0.1"), "\(outcome.errors)")
-      #expect(
-        !outcome.errors.contains("secret") && !outcome.errors.contains("cret@")
-          && !outcome.errors.contains("password@"), "\(outcome.errors)")
+      #expect(!outcome.errors.contains("secret"), "\(outcome.errors)")
+      #expect(!outcome.errors.contains("cret@"), "\(outcome.errors)")
+      #expect(!outcome.errors.contains("password@"), "\(outcome.errors)")
     }
   }
 }

@@ -41,7 +41,8 @@ struct PoliteTests {
     world.answer(.status(429, headers: ["Retry-After": "3600"]))
     for words in [["show"], ["show", "--json"], ["prefetch"]] {
       let shown = try await world.process(words[0], world.url, words.last == "--json" ? "--json" : "-v")
-      #expect(shown.code == 69 && shown.output == "")
+      #expect(shown.code == 69)
+      #expect(shown.output == "")
       let error = try #require(shown.errorLines.last)
       #expect(
         error.wholeMatch(of: /feed: cannot load .*: the server asked to wait until \d\d:\d\d UTC; try again then/)
@@ -146,12 +147,15 @@ struct PoliteTests {
     _ = await world.feed("add", "--offline", world.url, "dunes")
     #expect(await world.feed("--all").errors == "")
     let waiting = await world.feed("--all")
-    #expect(waiting.code == 0 && waiting.output.hasPrefix("Dunes\ndunes\n") && world.requests == 1)
+    #expect(waiting.code == 0)
+    #expect(waiting.output.hasPrefix("Dunes\ndunes\n"))
+    #expect(world.requests == 1)
     #expect(
       waiting.errors
         == "feed: dunes: saved copy, less than a minute old (the server asked to wait until 08:03 UTC)\n")
     world.pass(180)
-    #expect(await world.feed("--all").errors == "" && world.requests == 2)
+    #expect(await world.feed("--all").errors == "")
+    #expect(world.requests == 2)
   }
 
   @Test("MF3: a watch that begins during the wait shows the saved copy and why, and then that it is fresh again")
@@ -200,7 +204,8 @@ struct PoliteTests {
     world.answer(.status(429, headers: ["Retry-After": "600"]))
     for _ in 0..<2 {
       let shown = await world.feed(world.url)
-      #expect(shown.code == 69 && shown.output == "")
+      #expect(shown.code == 69)
+      #expect(shown.output == "")
       #expect(shown.errors.contains("the server asked to wait until 08:10 UTC; saved copy, 8 days old, expired since"))
       #expect(shown.errors.contains("'--max-age none' shows it"))
     }
@@ -238,7 +243,8 @@ struct PoliteTests {
     for permissions in [0o777, 0o700] {
       try manager.setAttributes([.posixPermissions: permissions], ofItemAtPath: cache.path)
       let refused = await world.feed(world.url, "-v")
-      #expect(refused.code == 69 && refused.errors.contains("the server's request to wait could not be saved"))
+      #expect(refused.code == 69)
+      #expect(refused.errors.contains("the server's request to wait could not be saved"))
       #expect(try String(contentsOf: precious, encoding: .utf8) == "precious")
     }
     #expect(try manager.contentsOfDirectory(atPath: cache.path).filter { $0.contains("waiting") } == ["waiting"])
@@ -252,14 +258,16 @@ struct PoliteTests {
     let unsaved = await world.feed(world.url, "-v") {
       $0.updateFile = { _, _, _ in throw FailureCause.other("the disk is full") }
     }
-    #expect(unsaved.code == 69 && unsaved.errors.contains(said))
+    #expect(unsaved.code == 69)
+    #expect(unsaved.errors.contains(said))
     world.answer(PoliteWorld.feed())
     let unread = await world.feed(world.url, "-v") { environment in
       environment.readFile = {
         if $0.hasSuffix("waiting") { throw FailureCause.other("the disk is full") } else { nil }
       }
     }
-    #expect(unread.code == 0 && unread.errors.contains(said))
+    #expect(unread.code == 0)
+    #expect(unread.errors.contains(said))
     let quiet = await world.feed(world.url) { environment in
       environment.readFile = {
         if $0.hasSuffix("waiting") { throw FailureCause.other("the disk is full") } else { nil }
@@ -292,7 +300,8 @@ struct PoliteTests {
     #expect(await world.feed("add", world.url, "dunes").output == "following dunes: 1 image\n")
     #expect(await world.feed("list", "--offline").output.hasPrefix("dunes \(target)\n  saved copy, "))
     let again = await world.feed("add", world.url)
-    #expect(again.code == 0 && again.errors.hasSuffix("feed: \(target) is followed already, as dunes\n"))
+    #expect(again.code == 0)
+    #expect(again.errors.hasSuffix("feed: \(target) is followed already, as dunes\n"))
   }
 
   @Test("MF3: a permanent redirect that does not lead to a feed is not reported")
@@ -301,7 +310,8 @@ struct PoliteTests {
     world.answer(.status(301, headers: ["Location": "/none"]))
     world.answer(.status(404), to: "/none")
     let shown = await world.feed(world.url)
-    #expect(shown.code == 65 && !shown.errors.contains("moved"))
+    #expect(shown.code == 65)
+    #expect(!shown.errors.contains("moved"))
   }
 
   @Test(

@@ -12,7 +12,8 @@ struct SaveTests {
     let world = try BinaryWorld()
     let (url, folder) = (world.url("feed.rss"), world.directory.path + "/pictures")
     let saved = try await world.feed("save", url, "-o", folder)
-    #expect(saved.code == 0 && saved.errors == "")
+    #expect(saved.code == 0)
+    #expect(saved.errors == "")
     #expect(saved.output.hasPrefix("9 of 9 pictures saved, "))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     #expect(names.count == 9)
@@ -39,7 +40,8 @@ struct SaveTests {
     _ = try await world.feed("clear", url)
     let before = world.requests.count
     let again = try await world.feed("save", url, "-o", folder)
-    #expect(again.code == 0 && again.output.hasSuffix(", 8 of them already there\n"))
+    #expect(again.code == 0)
+    #expect(again.output.hasSuffix(", 8 of them already there\n"))
     #expect(world.requests.count - before == 2, "the feed, and one picture")
     #expect(try Data(contentsOf: URL(filePath: paths[0])) == Data("mine".utf8))
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: paths[1]) == "/nowhere")
@@ -59,11 +61,14 @@ struct SaveTests {
     }
     defer { server.stop() }
     let saved = try await world.feed("save", "http://127.0.0.1:\(server.port)/feed.json", "-o", folder)
-    #expect(saved.code == 0 && saved.errors == "" && saved.output.hasPrefix("3 of 3 pictures saved, "))
+    #expect(saved.code == 0)
+    #expect(saved.errors == "")
+    #expect(saved.output.hasPrefix("3 of 3 pictures saved, "))
     let again = try await world.feed("save", "http://127.0.0.1:\(server.port)/feed.json", "-o", folder)
     #expect(again.output.hasSuffix(", 3 of them already there\n"))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    #expect(names.count == 3 && names.allSatisfy { $0.hasPrefix("Boats 6f1b2c8e") })
+    #expect(names.count == 3)
+    #expect(names.allSatisfy { $0.hasPrefix("Boats 6f1b2c8e") })
   }
 
   @Test("Offline the cached pictures are saved; the others fail, and the exit code is 75")
@@ -86,7 +91,9 @@ struct SaveTests {
     try Data().write(to: URL(filePath: file))
     for path in [file, file + "/pictures", world.directory.path + "/a/b"] {
       let refused = try await world.feed("save", world.url("feed.json"), "-o", path)
-      #expect(refused.code == 73 && refused.output == "" && refused.errorLines.count == 1, "\(refused)")
+      #expect(refused.code == 73, "\(refused)")
+      #expect(refused.output == "", "\(refused)")
+      #expect(refused.errorLines.count == 1, "\(refused)")
     }
   }
 
@@ -107,7 +114,8 @@ struct SaveTests {
       for await _ in arrivals { break }
       run.interrupt()
       let outcome = try await run.outcome()
-      #expect(outcome.code == 130 && outcome.output == "")
+      #expect(outcome.code == 130)
+      #expect(outcome.output == "")
       let words = outcome.errors.split(separator: " ")
       try #require(words.count == 6 && outcome.errors.hasPrefix("feed: interrupted: "), "\(outcome.errors)")
       #expect((Int(words[2]) ?? 0) + (Int(words[4]) ?? 0) == 9)

@@ -26,7 +26,8 @@ struct TerminalPicturesTests {
       guard case .picture(let data, let keys) = parts[index], index > 0, case .line(let line) = parts[index - 1] else {
         return nil
       }
-      #expect(keys.hasPrefix("a=T,f=100,c=") && keys.hasSuffix(",q=2"))
+      #expect(keys.hasPrefix("a=T,f=100,c="))
+      #expect(keys.hasSuffix(",q=2"))
       let name = String(line.split(separator: "/pictures/").last ?? "")
       #expect(data == Self.picture(name), "\(name)")
       return name
@@ -49,7 +50,8 @@ struct TerminalPicturesTests {
       in: world)
     let before = try run.read(until: "lighthouse.png\u{1B}]8;;\u{1B}\\\n")
     gate.signal()
-    #expect(before.contains("The last light before open water") && !before.contains("\u{1B}_G"))
+    #expect(before.contains("The last light before open water"))
+    #expect(!before.contains("\u{1B}_G"))
     let shown = try await run.end()
     #expect(shown.code == 0)
     let pictures = try KittyTerminal.parts(of: Self.withoutLinks(shown.text)).compactMap { part in
@@ -140,7 +142,8 @@ struct TerminalPicturesTests {
     let url = world.url("feed.json")
     let shown = try await TerminalRun(["--url", url] + words, columns: 100, variables: variables, in: world).end()
     #expect(shown.code == 0)
-    #expect(!shown.text.contains("\u{1B}_") && !shown.text.contains("\u{1B}]1337"))
+    #expect(!shown.text.contains("\u{1B}_"))
+    #expect(!shown.text.contains("\u{1B}]1337"))
     #expect(shown.text.contains("\u{1B}]8;") == hasLinks)
     #expect(shown.text.contains("/pictures/milky-way.jpg"))
     #expect(world.requests.count == 1)

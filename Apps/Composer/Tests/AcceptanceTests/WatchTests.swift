@@ -52,7 +52,8 @@ struct WatchTests {
   func pages(words: [String]) async {
     let world = WatchWorld([.page(23), .page(23)])
     #expect(await world.watch(words) == .invalidData)
-    #expect(world.output == "" && world.waits.isEmpty)
+    #expect(world.output == "")
+    #expect(world.waits.isEmpty)
     let errors = world.errors.split(separator: "\n")
     #expect(errors.count == 22)
     #expect(errors.first?.hasSuffix(": this web page names 23 feeds; pass the URL of one") == true)
@@ -97,7 +98,8 @@ struct WatchTests {
     ].map { text.firstRange(of: $0)?.lowerBound }
     #expect(order.allSatisfy { $0 != nil }, "\(order)")
     #expect(order.compactMap { $0 } == order.compactMap { $0 }.sorted())
-    #expect(text.hasPrefix(ScreenUpdate.enter) && text.hasSuffix(ScreenUpdate.leave))
+    #expect(text.hasPrefix(ScreenUpdate.enter))
+    #expect(text.hasSuffix(ScreenUpdate.leave))
     #expect(text.ranges(of: ">1  The last light").count == 1, "only what changed is drawn")
     #expect(world.errors == "", "nothing is written into the screen from aside")
   }

@@ -29,8 +29,10 @@ struct OutputDirectoryTests {
       try contents.map { try sut.keep($0, as: "a", "png") } == ["a.png", "a-2.png", "a.png", "a-3.png", "a-2.png"])
     #expect(mkfifo("\(path)/b.png", 0o600) == 0)
     #expect(try sut.keep(contents[0], as: "b", "png") == "b-2.png", "a pipe is not waited for")
-    #expect(OutputDirectory.isMeant(by: path) && OutputDirectory.isMeant(by: "none/"))
-    #expect(!OutputDirectory.isMeant(by: "\(path)/a.png") && !OutputDirectory.isMeant(by: "\(path)/none"))
+    #expect(OutputDirectory.isMeant(by: path))
+    #expect(OutputDirectory.isMeant(by: "none/"))
+    #expect(!OutputDirectory.isMeant(by: "\(path)/a.png"))
+    #expect(!OutputDirectory.isMeant(by: "\(path)/none"))
   }
 
   @Test("Nothing is written through a link; one that stands where a page goes is deleted")
@@ -53,7 +55,8 @@ struct OutputDirectoryTests {
     let sut = try OutputDirectory(path: path)
     let name = String(repeating: "n", count: 300)
     let error = #expect(throws: OutputFileError.self) { try sut.add(name, Data("x".utf8)) }
-    #expect(error?.path == "\(path)/\(name)" && error?.code == .ioError)
+    #expect(error?.path == "\(path)/\(name)")
+    #expect(error?.code == .ioError)
     #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
   }
 }

@@ -26,10 +26,12 @@ struct PagedFeedLoaderTests {
     let feed = try await sut.load()
     #expect(numbers(of: feed) == [1, 2, 3])
     #expect(feed.details == FeedDetails(leftOut: 4, pages: 4))
-    #expect(site.requestedURLs == site.urls && failures.all.isEmpty)
+    #expect(site.requestedURLs == site.urls)
+    #expect(failures.all.isEmpty)
 
     let first = try await makeSUT(site, pages: 2).sut.load()
-    #expect(numbers(of: first) == [1, 2] && first.details.nextPage?.absoluteString == site.urls[2])
+    #expect(numbers(of: first) == [1, 2])
+    #expect(first.details.nextPage?.absoluteString == site.urls[2])
   }
 
   @Test("Untrusted input: ten pages without pictures are followed in a row, and no more")
@@ -38,8 +40,10 @@ struct PagedFeedLoaderTests {
     let site = PagedSite(.link, pages)
     let (sut, failures) = try makeSUT(site)
     let feed = try await sut.load()
-    #expect(numbers(of: feed) == [1, 2] && feed.details.pages == 21)
-    #expect(feed.details.nextPage?.absoluteString == site.urls[21] && failures.all.isEmpty)
+    #expect(numbers(of: feed) == [1, 2])
+    #expect(feed.details.pages == 21)
+    #expect(feed.details.nextPage?.absoluteString == site.urls[21])
+    #expect(failures.all.isEmpty)
   }
 
   @Test("PG2: it stops where no page follows, or an empty one", arguments: PagedSite.Kind.allCases)
@@ -64,8 +68,10 @@ struct PagedFeedLoaderTests {
     }
     let (sut, failures) = try makeSUT(site)
     let feed = try await sut.load()
-    #expect(numbers(of: feed) == Array(1...targets.count) && feed.details.nextPage == nil)
-    #expect(site.requests.count == targets.count && failures.all.isEmpty)
+    #expect(numbers(of: feed) == Array(1...targets.count))
+    #expect(feed.details.nextPage == nil)
+    #expect(site.requests.count == targets.count)
+    #expect(failures.all.isEmpty)
   }
 
   @Test("PG2: pages that name each other end, even if their images are always new")
@@ -86,7 +92,8 @@ struct PagedFeedLoaderTests {
     let site = PagedSite(.contract, [[1, 2]])
     site[site.urls[1]] = site[PagedSite.feed]
     let feed = try await makeSUT(site).sut.load()
-    #expect(numbers(of: feed) == [1, 2] && feed.details.nextPage == nil)
+    #expect(numbers(of: feed) == [1, 2])
+    #expect(feed.details.nextPage == nil)
     #expect(site.requestedURLs == site.urls)
   }
 
@@ -112,7 +119,8 @@ struct PagedFeedLoaderTests {
       site[site.urls[2]] = response
       let (sut, failures) = try makeSUT(site)
       let feed = try await sut.load()
-      #expect(numbers(of: feed) == [1, 2] && feed.details.pages == 2)
+      #expect(numbers(of: feed) == [1, 2])
+      #expect(feed.details.pages == 2)
       #expect(feed.details.nextPage?.absoluteString == site.urls[2])
       #expect(failures.all.map(\.kind) == [kind])
       #expect(failures.all.map(\.url.absoluteString) == [site.urls[2]])
@@ -125,7 +133,8 @@ struct PagedFeedLoaderTests {
     site[PagedSite.feed] = nil
     let (sut, failures) = try makeSUT(site)
     let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
-    #expect(failure?.kind == .connectivity && failures.all.isEmpty)
+    #expect(failure?.kind == .connectivity)
+    #expect(failures.all.isEmpty)
   }
 
   @Test("PG4: a cancel while a page is loaded throws CancellationError, and reports nothing")
@@ -159,7 +168,8 @@ struct PagedFeedLoaderTests {
       let before = site.requests.count
       let feed = try await makeSUT(site, pages: pages, saved: saved).sut.load()
       #expect(numbers(of: feed) == expected)
-      #expect(feed.details.pages == expected.count && feed.validators == saved.validators)
+      #expect(feed.details.pages == expected.count)
+      #expect(feed.validators == saved.validators)
       let requests = site.requests.dropFirst(before)
       #expect(requests.map(\.url.absoluteString) == [PagedSite.feed] + site.urls[2..<expected.count])
       #expect(requests.map { $0.headers["If-None-Match"] == "\"1\"" } == requests.indices.map { $0 == before })

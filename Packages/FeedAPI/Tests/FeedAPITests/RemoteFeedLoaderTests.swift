@@ -60,7 +60,8 @@ struct RemoteFeedLoaderTests {
   func unknownFormats(body: String, looks: FailureCause.FeedBody) async throws {
     let (sut, url) = try makeSUT(.responding(body))
     let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
-    #expect(failure?.kind == .invalidData && failure?.url == url)
+    #expect(failure?.kind == .invalidData)
+    #expect(failure?.url == url)
     #expect(failure?.failureCause == .unknownFormat(looks))
   }
 
@@ -80,7 +81,8 @@ struct RemoteFeedLoaderTests {
     let (sut, _) = try makeSUT(
       .failing(with: LoadFailure(.waiting, loading: url, cause: FailureCause.waiting(until: .distantFuture))))
     let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
-    #expect(failure?.kind == .waiting && failure?.url == url)
+    #expect(failure?.kind == .waiting)
+    #expect(failure?.url == url)
     #expect(failure?.failureCause == .waiting(until: .distantFuture))
   }
 

@@ -15,7 +15,8 @@ struct PictureFileNameTests {
   func names(caption: String?, published: Double?, name: String) throws {
     let sut = try makeSUT(caption, published.map(Date.init(timeIntervalSince1970:)))
     #expect(sut.name(.jpeg) == name)
-    #expect(sut.names.count == ImageFormat.allCases.count && sut.names.contains(name))
+    #expect(sut.names.count == ImageFormat.allCases.count)
+    #expect(sut.names.contains(name))
   }
 
   @Test(
@@ -41,7 +42,8 @@ struct PictureFileNameTests {
     for published in [nil, Date(timeIntervalSince1970: 0)] {
       for name in try makeSUT(caption, published).names {
         #expect(name.utf8.count <= 100)
-        #expect(!name.contains("\u{FFFD}") && !name.hasPrefix("."))
+        #expect(!name.contains("\u{FFFD}"))
+        #expect(!name.hasPrefix("."))
       }
     }
     #expect(
@@ -61,7 +63,9 @@ struct PictureFileNameTests {
       }
       let name = try makeSUT(String(String.UnicodeScalarView(scalars))).name(.png)
       let bytes = Array(name.utf8)
-      #expect(bytes.count <= 100 && bytes[0] != UInt8(ascii: ".") && bytes[0] != UInt8(ascii: "-"))
+      #expect(bytes.count <= 100)
+      #expect(bytes[0] != UInt8(ascii: "."))
+      #expect(bytes[0] != UInt8(ascii: "-"))
       #expect(!bytes.contains { $0 < 0x20 || $0 == 0x7F || "/\\:*?\"<>|$`".utf8.contains($0) }, "\(name)")
     }
   }

@@ -17,7 +17,8 @@ struct SettingsTests {
     #expect(settings.pictures == .auto)
     #expect(settings.interval == .seconds(60))
     #expect(try !Arguments([]).namesCommand)
-    #expect(!settings.isOffline && !settings.isJSON)
+    #expect(!settings.isOffline)
+    #expect(!settings.isJSON)
     #expect(try Arguments([]).verbosity == .normal)
     #expect(try !Arguments([]).asksForPlainText)
   }
@@ -63,10 +64,12 @@ struct SettingsTests {
   func unknownName() throws {
     let expected = "'apdo' is not the URL of a feed, or the name of one that is followed"
     let error = #expect(throws: UsageError.self) { try makeSUT([], ["HOME": "/h", "FEED_URL": "apdo"]) }
-    #expect(error?.description == "$FEED_URL: \(expected)" && error?.origin == .call)
+    #expect(error?.description == "$FEED_URL: \(expected)")
+    #expect(error?.origin == .call)
     let config = try ConfigFile("url = apdo", path: "")
     let other = #expect(throws: UsageError.self) { try makeSUT([], ["HOME": "/h"], config) }
-    #expect(other?.description == "url in the config file: \(expected)" && other?.origin == .configFile)
+    #expect(other?.description == "url in the config file: \(expected)")
+    #expect(other?.origin == .configFile)
   }
 
   @Test("Without a feed the only one that is followed is meant, unless all are")
@@ -87,8 +90,8 @@ struct SettingsTests {
     let error = #expect(throws: UsageError.self) {
       try Settings(Arguments(["apod"]), environment: ["HOME": "/h"], configFile: .none, followed: unreadable)
     }
-    #expect(
-      error?.description == "cannot use the list of feeds /feeds: it cannot be read" && error?.origin == .configFile)
+    #expect(error?.description == "cannot use the list of feeds /feeds: it cannot be read")
+    #expect(error?.origin == .configFile)
   }
 
   @Test(

@@ -51,9 +51,11 @@ struct LoadMoreTests {
     for number in 3...5 {
       let spy = FeedStoreSpy(.success, page: .page(try page([number - 1, number], next: number)))
       shown = try #require(try await later.loadMore(after: shown, by: spy))
-      #expect(shown.images == (try images(Array(1...number))) && shown.origin == .remote())
+      #expect(shown.images == (try images(Array(1...number))))
+      #expect(shown.origin == .remote())
       let saved = try await sut.load()
-      #expect(saved.images == shown.images && saved.details == shown.details)
+      #expect(saved.images == shown.images)
+      #expect(saved.details == shown.details)
       #expect(saved.origin == .cache(savedAt: fixedNow, reason: nil))
     }
   }
@@ -172,7 +174,8 @@ struct LoadMoreTests {
     await #expect(throws: NoFeed(.expired(savedAt: fixedNow.addingTimeInterval(-sevenDays)))) {
       try await sut.loadMore(after: try shown([1]), by: expired)
     }
-    #expect(spy.messages == [.retrieve] && expired.messages == [.retrieve])
+    #expect(spy.messages == [.retrieve])
+    #expect(expired.messages == [.retrieve])
   }
 
   @Test("PG4: a cancel before the commit delivers CancellationError alone, and nothing is saved")

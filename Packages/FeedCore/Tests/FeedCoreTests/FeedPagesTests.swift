@@ -48,7 +48,8 @@ struct FeedPagesTests {
     let feed = Feed(images: try images([1]), origin: .remote(), details: FeedDetails(nextPage: try url(3)))
     for (requested, next) in [([], try url(2)), ([3], try url(2)), ([2, 3], nil)] as [([Int], URL?)] {
       let followed = feed.followed(by: page, requested: Set(try requested.map(url)))
-      #expect(followed.images == (try images([1, 2])) && followed.details.nextPage == next)
+      #expect(followed.images == (try images([1, 2])))
+      #expect(followed.details.nextPage == next)
     }
   }
 
@@ -72,7 +73,8 @@ struct FeedPagesTests {
     let two = first.followed(by: Feed(images: try images([2]), origin: .remote(), details: try page(2).details))
     #expect(two.details.nextPage == (try url(9)))
     let three = two.followed(by: try page(3))
-    #expect(three.images.count == 3 && three.details.nextPage == nil)
+    #expect(three.images.count == 3)
+    #expect(three.details.nextPage == nil)
   }
 
   @Test("A saved copy keeps its time and reason when a page from its server follows")

@@ -55,7 +55,8 @@ struct MergedFeedsTests {
         all.add(feed, of: try followed("f\(position)"), at: position)
       }
       #expect(sut.items.map(\.id) == all.items.prefix(count).map(\.id))
-      #expect(sut.leftOut == 280 - count && all.leftOut == 0)
+      #expect(sut.leftOut == 280 - count)
+      #expect(all.leftOut == 0)
     }
   }
 
@@ -69,8 +70,10 @@ struct MergedFeedsTests {
       enough.add(feed([-1, -2]), of: try followed("a"), at: position)
       little.add(feed([-1, -2]), of: try followed("a"), at: position)
     }
-    #expect(enough.items.count == 3 && enough.leftOut == 0)
-    #expect(little.items.count == 2 && little.leftOut == 1)
+    #expect(enough.items.count == 3)
+    #expect(enough.leftOut == 0)
+    #expect(little.items.count == 2)
+    #expect(little.leftOut == 1)
   }
 
   @Test("An image's size is that of its texts and URLs, and a constant")

@@ -15,7 +15,8 @@ struct GalleryPageTests {
     #expect(named("time", in: elements).first?.text == "2027-01-15 08:00:00 UTC")
     let image = try #require(named("img", in: elements).first)
     #expect(image.attributes["alt"] == "A lighthouse")
-    #expect(image.attributes["width"] == "640" && image.attributes["height"] == "480")
+    #expect(image.attributes["width"] == "640")
+    #expect(image.attributes["height"] == "480")
     let source = try #require(image.attributes["src"])
     #expect(source.hasPrefix("data:image/jpeg;base64,"))
     #expect(Data(base64Encoded: String(source.dropFirst(23))) == picture)
@@ -85,8 +86,9 @@ struct GalleryPageTests {
     #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"))
     #expect(page.contains("name=\"viewport\" content=\"width=device-width, initial-scale=1\""))
     #expect(page.contains("prefers-color-scheme:dark"))
-    #expect(
-      !GalleryStyle.text.contains("url(") && !GalleryStyle.text.contains("@import") && !GalleryStyle.text.contains("<"))
+    #expect(!GalleryStyle.text.contains("url("))
+    #expect(!GalleryStyle.text.contains("@import"))
+    #expect(!GalleryStyle.text.contains("<"))
   }
 
   @Test(
@@ -130,7 +132,8 @@ struct GalleryPageTests {
     let picture = SampleImages.png(8, 8, count: 1_000_000)
     let row = try row(.loaded(picture))
     let pieces = Array(gallery([row]).pieces(of: row, at: 0))
-    #expect(pieces.count > 20 && pieces.allSatisfy { $0.utf8.count <= 65_536 })
+    #expect(pieces.count > 20)
+    #expect(pieces.allSatisfy { $0.utf8.count <= 65_536 })
     let source = try #require(named("img", in: try PageReader.read(page([row]))).first?.attributes["src"])
     #expect(Data(base64Encoded: String(source.dropFirst(22))) == picture)
   }
@@ -154,7 +157,8 @@ struct GalleryPageTests {
     #expect(named("img", in: elements).map(\.attributes["alt"]) == [shown])
     #expect(named("p", in: elements).map(\.text).suffix(2) == [shown, shown])
     let href = try #require(outside(elements).last?.attributes["href"])
-    #expect(href.hasPrefix("https://a.example/") && href.utf8.allSatisfy { 0x21...0x7E ~= $0 })
+    #expect(href.hasPrefix("https://a.example/"))
+    #expect(href.utf8.allSatisfy { 0x21...0x7E ~= $0 })
   }
 
   @Test(

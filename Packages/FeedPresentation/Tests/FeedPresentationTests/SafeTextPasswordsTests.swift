@@ -55,8 +55,10 @@ struct SafeTextPasswordsTests {
         Issue.record("no failure")
         return
       }
-      #expect(message.contains("https://…@a.example/1") && message.contains("https://…@b.example/2"), "\(message)")
-      #expect(!message.contains("secret") && !message.contains("user"), "\(message)")
+      #expect(message.contains("https://…@a.example/1"), "\(message)")
+      #expect(message.contains("https://…@b.example/2"), "\(message)")
+      #expect(!message.contains("secret"), "\(message)")
+      #expect(!message.contains("user"), "\(message)")
     }
   }
 }

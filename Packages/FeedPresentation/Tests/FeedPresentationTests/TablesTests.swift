@@ -79,8 +79,10 @@ struct TablesTests {
   func form(table: Table) {
     for words in Message.samples.map(table.language.text) {
       #expect(!words.isEmpty)
-      #expect(words.first?.isWhitespace == false && words.last?.isWhitespace == false, "'\(words)'")
-      #expect(!words.contains(where: \.isNewline) && !words.contains("  "), "'\(words)'")
+      #expect(words.first?.isWhitespace == false, "'\(words)'")
+      #expect(words.last?.isWhitespace == false, "'\(words)'")
+      #expect(!words.contains { $0.isNewline }, "'\(words)'")
+      #expect(!words.contains("  "), "'\(words)'")
       for placeholder in ["%", "{", "}", "|", "\\", "$", "TODO", "nil", "Optional"] {
         #expect(!words.contains(placeholder), "'\(words)'")
       }

@@ -130,7 +130,8 @@ struct FeedControllerTests {
     for _ in 0..<10 { await Task.yield() }
     calls[0].cancel()
     for _ in 0..<10 { await Task.yield() }
-    #expect(spy.messages == [.load("feed"), .load("feed")] && sut.state == shown(1) { $0.isLoading = true })
+    #expect(spy.messages == [.load("feed"), .load("feed")])
+    #expect(sut.state == shown(1) { $0.isLoading = true })
     calls[1].cancel()
     #expect(await spy.messages(3).last == .cancel("feed"))
     #expect(sut.state == shown(1))
@@ -164,7 +165,8 @@ struct FeedControllerTests {
       await sut.load()
     }
     await call.value
-    #expect(spy.messages == [] && sut.state == .loading)
+    #expect(spy.messages == [])
+    #expect(sut.state == .loading)
   }
 
   @Test("PG1: load more: the next page's rows follow")

@@ -13,7 +13,8 @@ struct BrowseModelTests {
   func moves(keys: String, selection: Int) {
     var sut = makeSUT()
     #expect(press(keys, &sut).isEmpty)
-    #expect(sut.selection == selection && sut.row == sut.rows[selection])
+    #expect(sut.selection == selection)
+    #expect(sut.row == sut.rows[selection])
   }
 
   @Test("Keys ask for what they should")
@@ -36,11 +37,13 @@ struct BrowseModelTests {
     _ = press("jjj", &sut)
     let row = sut.rows[3]
     sut.show(state(Array(rows(12).reversed())))
-    #expect(sut.row == row && sut.selection == 8)
+    #expect(sut.row == row)
+    #expect(sut.selection == 8)
     sut.show(state(rows(3)))
     #expect(sut.selection == 2)
     sut.show(.failed(message: "x"))
-    #expect(sut.row == nil && press("jG", &sut).isEmpty)
+    #expect(sut.row == nil)
+    #expect(press("jG", &sut).isEmpty)
     sut.show(state(rows(3)))
     #expect(sut.row != nil)
   }
@@ -55,14 +58,17 @@ struct BrowseModelTests {
   func search(keys: String, selection: Int) {
     var sut = makeSUT()
     #expect(press(keys, &sut).isEmpty)
-    #expect(sut.selection == selection && sut.search == nil && sut.remark == nil)
+    #expect(sut.selection == selection)
+    #expect(sut.search == nil)
+    #expect(sut.remark == nil)
   }
 
   @Test("A search that finds nothing says so until the next key, and is bounded")
   func nothingFound() {
     var sut = makeSUT()
     _ = press("jj/no such\r", &sut)
-    #expect(sut.selection == 2 && sut.remark == "not found")
+    #expect(sut.selection == 2)
+    #expect(sut.remark == "not found")
     _ = press("j", &sut)
     #expect(sut.remark == nil)
     _ = press("/" + String(repeating: "x", count: 10_000), &sut)
@@ -75,9 +81,11 @@ struct BrowseModelTests {
     _ = press("?", &sut)
     #expect(sut.showsHelp)
     _ = press("j", &sut)
-    #expect(!sut.showsHelp && sut.selection == 0)
+    #expect(!sut.showsHelp)
+    #expect(sut.selection == 0)
     _ = press("fj", &sut)
-    #expect(sut.isFull && sut.selection == 1)
+    #expect(sut.isFull)
+    #expect(sut.selection == 1)
     var screen = FeedScreen(rows: rows(2), notice: nil, emptyMessage: nil)
     screen.error = "error"
     sut.show(.loaded(screen))
@@ -85,7 +93,8 @@ struct BrowseModelTests {
     for _ in 0..<2 {
       if let action = sut.press(.escape, page: 4, notFound: "") { actions.append(action) }
     }
-    #expect(!sut.isFull && actions == [.dismissError])
+    #expect(!sut.isFull)
+    #expect(actions == [.dismissError])
   }
 
   private func makeSUT() -> BrowseModel {

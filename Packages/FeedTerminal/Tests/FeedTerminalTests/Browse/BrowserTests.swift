@@ -47,7 +47,8 @@ struct BrowserTests {
       try terminal.check(sut)
     }
     sut.end()
-    #expect(!terminal.screen.isOwnScreen && terminal.screen.isCursorShown)
+    #expect(!terminal.screen.isOwnScreen)
+    #expect(terminal.screen.isCursorShown)
   }
 
   @Test("The selected picture is drawn, its neighbours are loaded ahead, and the next one is there at once")
@@ -82,7 +83,8 @@ struct BrowserTests {
     (screen.isLoading, screen.error) = (true, "no connection")
     try sut.show(.loaded(screen))
     let lines = terminal.screen.lines
-    #expect(lines.first?.hasPrefix("  Lighthouses ") == true && lines.first?.hasSuffix(" 1/1") == true)
+    #expect(lines.first?.hasPrefix("  Lighthouses ") == true)
+    #expect(lines.first?.hasSuffix(" 1/1") == true)
     #expect(lines.last == "  no connection · loading… · saved copy, 2 days old  ? help")
     let (small, tiny) = Self.makeSUT(.none, TerminalSize(columns: 30, rows: 5))
     try small.show(.loaded(screen))
@@ -142,7 +144,8 @@ struct BrowserTests {
         let others = (1..<count).map { Self.row($0) }
         try sut.show(.loaded(FeedScreen(rows: [row] + others, notice: nil, emptyMessage: nil)))
         let text = terminal.screen.lines.joined(separator: "\n")
-        #expect(text.contains("Ada · today") && text.contains("https://a.example/"), "\(shape), \(count): \(text)")
+        #expect(text.contains("Ada · today"), "\(shape), \(count): \(text)")
+        #expect(text.contains("https://a.example/"), "\(shape), \(count): \(text)")
         if rows >= 24, count == 1 { #expect(text.components(separatedBy: "mmmm mmmm").count > 8) }
       }
     }
@@ -179,7 +182,8 @@ struct BrowserTests {
     screen.rows[0] = Self.row(0, "other.png")
     try sut.show(.loaded(screen))
     for _ in 0..<50 { await Task.yield() }
-    #expect(terminal.screen.graphics.count == 1 && terminal.screen.graphics != before)
+    #expect(terminal.screen.graphics.count == 1)
+    #expect(terminal.screen.graphics != before)
     #expect(terminal.screen.lines.last == "  1 changed  ? help")
     try sut.handle(Array("j".utf8))
     #expect(terminal.screen.lines.last == "  ? help")
@@ -204,7 +208,8 @@ struct BrowserTests {
     let before = terminal.screen.lines
     try sut.handle(.suspended)
     #expect(terminal.suspensions.withLock { $0 } == [false], "it has its own screen back while it is stopped")
-    #expect(terminal.screen.lines == before && terminal.screen.isOwnScreen)
+    #expect(terminal.screen.lines == before)
+    #expect(terminal.screen.isOwnScreen)
   }
 
   @Test(

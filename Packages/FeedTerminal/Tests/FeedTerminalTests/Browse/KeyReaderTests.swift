@@ -25,10 +25,13 @@ struct KeyReaderTests {
   @Test("An ESC is a key once nothing follows it")
   func escape() {
     var sut = KeyReader()
-    #expect(sut.keys(in: [0x1B]) == [] && sut.wait == .milliseconds(50))
-    #expect(sut.pause() == [.escape] && sut.wait == nil)
+    #expect(sut.keys(in: [0x1B]) == [])
+    #expect(sut.wait == .milliseconds(50))
+    #expect(sut.pause() == [.escape])
+    #expect(sut.wait == nil)
     #expect(sut.pause() == [])
-    #expect(sut.keys(in: Array("\u{1B}[".utf8)) == [] && sut.wait == nil)
+    #expect(sut.keys(in: Array("\u{1B}[".utf8)) == [])
+    #expect(sut.wait == nil)
     #expect(sut.keys(in: Array("Aj".utf8)) == [.up, .character("j")])
   }
 
@@ -52,8 +55,10 @@ struct KeyReaderTests {
     arguments: ["\u{1B}]0;x", "\u{1B}P", "\u{1B}_G", "\u{1B}X", "\u{1B}^", "\u{1B}[200~paste", "\u{1B}[200~\u{1B}]"])
   func endless(start: String) {
     var sut = KeyReader()
-    #expect(sut.keys(in: start.utf8) == [] && sut.wait == .seconds(1))
-    #expect(sut.pause() == [] && sut.wait == nil)
+    #expect(sut.keys(in: start.utf8) == [])
+    #expect(sut.wait == .seconds(1))
+    #expect(sut.pause() == [])
+    #expect(sut.wait == nil)
     #expect(sut.keys(in: "q".utf8) == [.character("q")])
     _ = sut.keys(in: "\u{1B}]0;x\u{1B}".utf8)
     #expect(sut.keys(in: "[A".utf8) == [.up])

@@ -30,7 +30,8 @@ struct CellSizeTests {
       }
       let size = try #require(ImageSize(width: side(&randomness), height: side(&randomness)))
       let cells = size.cells(within: CellSize(columns: 80, rows: 20), cell: nil)
-      #expect(1...80 ~= cells.columns && 1...20 ~= cells.rows)
+      #expect(1...80 ~= cells.columns)
+      #expect(1...20 ~= cells.rows)
     }
   }
 }

@@ -52,7 +52,8 @@ struct TerminalPictureTests {
       Issue.record("no picture")
       return
     }
-    #expect(picture.joined().hasPrefix("  \u{1B}_G") && picture.joined().hasSuffix("\u{1B}\\\n"))
+    #expect(picture.joined().hasPrefix("  \u{1B}_G"))
+    #expect(picture.joined().hasSuffix("\u{1B}\\\n"))
     #expect(Array(picture).count == 4)
   }
 
@@ -68,7 +69,8 @@ struct TerminalPictureTests {
       switch renderer.rendering(of: .loaded(SampleImages.jpeg(800, 400))) {
       case .chafa(let options, let size):
         #expect(hasChafa)
-        #expect(options == ["--format", "kitty"] && size == CellSize(columns: 64, rows: 16))
+        #expect(options == ["--format", "kitty"])
+        #expect(size == CellSize(columns: 64, rows: 16))
       case .nothing: #expect(!hasChafa)
       default: Issue.record("neither chafa nor nothing")
       }
@@ -122,7 +124,8 @@ struct TerminalPictureTests {
       Issue.record("no chafa")
       return
     }
-    #expect(options == ["--format", "sixels", "--font-ratio", "1"] && first == size)
+    #expect(options == ["--format", "sixels", "--font-ratio", "1"])
+    #expect(first == size)
     let sizes = Mutex<[String]>([])
     let output = try await sut.drawing(options, first, of: data) { words, _ in
       let words = words[words.count - 2].split(separator: "x").compactMap { Int($0) }

@@ -43,8 +43,10 @@ struct ScreenUpdateTests {
   func leaving() throws {
     var screen = VirtualScreen(columns: 10, rows: 2)
     try screen.write(ScreenUpdate.enter)
-    #expect(screen.isOwnScreen && !screen.isCursorShown)
+    #expect(screen.isOwnScreen)
+    #expect(!screen.isCursorShown)
     try screen.write(ScreenUpdate.leave)
-    #expect(!screen.isOwnScreen && screen.isCursorShown)
+    #expect(!screen.isOwnScreen)
+    #expect(screen.isCursorShown)
   }
 }

@@ -19,7 +19,8 @@ struct @X@FeedViewTests {
     try await screen.view.display(.loaded(FeedScreen(rows: rows, notice: "Saved copy", emptyMessage: nil)))
     let text = try #require(screen.text)
     let places = ["Saved copy", "First", "Second"].map { text.range(of: $0)?.lowerBound }
-    #expect(!places.contains(nil) && places.compactMap(\.self) == places.compactMap(\.self).sorted())
+    #expect(!places.contains(nil))
+    #expect(places.compactMap(\.self) == places.compactMap(\.self).sorted())
   }
 
   @Test("Without rows the message about that is shown")

@@ -18,7 +18,8 @@ struct @X@HTTPClientTests {
     #expect(response.status == status)
     #expect(response.body == Data("ok".utf8))
     #expect(response.headers["etag"] == "\"1\"")
-    #expect(response.finalURL == nil && !response.isPermanentlyMoved)
+    #expect(response.finalURL == nil)
+    #expect(!response.isPermanentlyMoved)
   }
 
   @Test("The body is decoded")
