@@ -140,17 +140,6 @@ def part(manifest, library):
         "dependencies": [one for one in manifest["dependencies"] if Path(one["fileSystem"][0]["path"]).name in needed]}
 
 
-def every_target(root, folders):
-    """What the manifests of all these packages say, and all of their targets: tests and programs too."""
-    manifests = dump_all(folders)
-    targets = [
-        Target(target["name"], folder.name, str(folder.relative_to(root)), target)
-        for folder, manifest in zip(folders, manifests)
-        for target in manifest["targets"]
-    ]
-    return manifests, targets
-
-
 def dump_all(folders):
     with ThreadPoolExecutor(2) as pool:
         return list(pool.map(dump, folders))
