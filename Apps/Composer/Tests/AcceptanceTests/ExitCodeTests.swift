@@ -88,11 +88,14 @@ struct ExitCodeTests {
   }
 
   private func run(_ line: String, in world: BinaryWorld) async throws -> Outcome {
-    try await world.shell(
+    for folder in ["empty", "home/.config/feed"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(world.directory.path)/\(folder)", withIntermediateDirectories: true)
+    }
+    return try await world.shell(
       """
       URL=\(world.url("").dropLast()) DIR=\(world.directory.path)/empty CONFIG=$HOME/.config/feed/config BIN=\(Binary.folder)
       export FEED_URL=$URL/feed.json
-      mkdir -p $DIR $HOME/.config/feed
       \(line)
       """)
   }

@@ -7,8 +7,8 @@ struct FormatScenarioTests {
   private static let files = ["feed.rss", "feed.atom", "feed.jsonfeed"]
 
   @Test(
-    "FM1: S1 to S4 hold for every format: latest, saved, expired, and nothing saved", arguments: files,
-    Worlds.allCases)
+    "FM1: S1 to S4 hold for every format: latest, saved, expired, and nothing saved",
+    arguments: Worlds.with(files))
   func formats(path: String, world: Worlds) async throws {
     let world = try world.make()
     let url = world.url(path)
@@ -40,8 +40,8 @@ struct FormatScenarioTests {
   }
 
   @Test(
-    "FM1: prefetch, gallery and status work for every format as for the product's own", arguments: files,
-    Worlds.allCases)
+    "FM1: prefetch, gallery and status work for every format as for the product's own",
+    arguments: Worlds.with(files))
   func commands(path: String, world: Worlds) async throws {
     let world = try world.make()
     let url = world.url(path)
@@ -143,7 +143,7 @@ struct FormatScenarioTests {
     )
   }
 
-  @Test("FM5: the same item in a later load has the same id", arguments: files, Worlds.allCases)
+  @Test("FM5: the same item in a later load has the same id", arguments: Worlds.with(files))
   func sameIDs(path: String, world: Worlds) async throws {
     let world = try world.make()
     let ids = try await world.feed(world.url("\(path)?count=30"), "--json").document().items.map(\.id)

@@ -8,8 +8,8 @@ struct PagesScenarioTests {
   private static let files = ["feed.json", "feed.rss", "feed.atom", "feed.jsonfeed"]
 
   @Test(
-    "PG1: --pages N shows the images of up to N pages, each once, and saves them as one feed", arguments: files,
-    Worlds.allCases)
+    "PG1: --pages N shows the images of up to N pages, each once, and saves them as one feed",
+    arguments: Worlds.with(files))
   func pages(file: String, world: Worlds) async throws {
     let world = try world.make()
     let all = try await world.feed(world.url("feed.json"), "--json").document().items.map(\.id)
@@ -27,7 +27,7 @@ struct PagesScenarioTests {
 
   @Test(
     "PG1: a feed that has not changed keeps all its saved pages, and one that has changed replaces them",
-    arguments: files, Worlds.allCases)
+    arguments: Worlds.with(files))
   func unchanged(file: String, world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("\(file)?limit=4")
@@ -54,7 +54,7 @@ struct PagesScenarioTests {
     #expect(fetched.output.hasPrefix("8 of 8 pictures saved"))
   }
 
-  @Test("PG2: a page of images that were seen before is the end", arguments: files, Worlds.allCases)
+  @Test("PG2: a page of images that were seen before is the end", arguments: Worlds.with(files))
   func seen(file: String, world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("\(file)?limit=4")
@@ -69,7 +69,7 @@ struct PagesScenarioTests {
 
   @Test(
     "PG3: a next page that fails is a notice; what came before it is shown and saved, and the next run goes on there",
-    arguments: files, Worlds.allCases)
+    arguments: Worlds.with(files))
   func pageFails(file: String, world: Worlds) async throws {
     let world = try world.make()
     let all = try await world.feed(world.url("feed.json"), "--json").document().items.map(\.id)

@@ -61,7 +61,7 @@ struct ProgramTests {
     "RF3: a server that cannot be reached, or does not finish, is exit code 69 and one line, and the cached feed is untouched",
     arguments: ["reset", "cut-header", "cut-body", "stall", "stall-body", "drip?ms=200&bytes=1"])
   func noConnectivity(path: String) async throws {
-    try await expectFailure(69, "no connection", path, "--timeout", "0.5")
+    try await expectFailure(69, "no connection", path, "--timeout", "0.2")
   }
 
   @Test("Payload: a trailing comma is accepted, from the server to the screen")

@@ -3,7 +3,7 @@ import FeedServer
 import Foundation
 import Testing
 
-@Suite("Signs of life", .serialized)
+@Suite("Signs of life")
 struct SignOfLifeTests {
   @Test(
     "On a terminal a long wait shows a line, which disappears: for a feed, all feeds, comments and pictures",
