@@ -12,7 +12,7 @@ struct BadInputTests {
     // One that is an error for what follows its end may be a feed without it.
     guard case .success = whole else { return }
     // Each fixture at other places.
-    for length in stride(from: fixture.response.body.count % 13, to: fixture.response.body.count, by: 13) {
+    for length in stride(from: fixture.response.body.count % 43, to: fixture.response.body.count, by: 43) {
       let found = outcome(of: fixture.response.body.prefix(length), fixture)
       guard case .success(.feed) = found else { continue }
       #expect(found == whole, "cut off after \(length) bytes")
@@ -21,7 +21,7 @@ struct BadInputTests {
 
   @Test("A document with changed bits ends in a result", arguments: try FormatFixture.feeds)
   func changed(_ fixture: FormatFixture) {
-    for bit in stride(from: 0, to: 8 * fixture.response.body.count, by: 997) {
+    for bit in stride(from: 0, to: 8 * fixture.response.body.count, by: 2_999) {
       var body = fixture.response.body
       body[bit / 8] ^= 1 << (bit % 8)
       _ = outcome(of: body, fixture)
@@ -69,7 +69,7 @@ struct BadInputTests {
 
   @Test("What every image of a feed may repeat is bounded: titles, names, bases and URLs")
   func repeated() throws {
-    let long = String(repeating: "x", count: 100_000)
+    let long = String(repeating: "x", count: 10_000)
     let pictures = (0..<1_000).map { "<media:content url='https://p.example/\($0).jpg'/>" }.joined()
     let items = """
       <item><title>\(long)</title><guid>\(long)</guid><link>https://p.example/\(long)</link>\(pictures)</item>

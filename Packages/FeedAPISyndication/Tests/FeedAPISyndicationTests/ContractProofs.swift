@@ -6,8 +6,10 @@ import Testing
 @Suite("RSS, Atom and web pages of large documents: Proofs")
 struct ContractProofs {
   @Test(
-    "The formats keep the long promises",
-    arguments: try [FormatSubject.rss, .atom, .page].flatMap { FormatContract.promises(of: $0) }.filter(\.isLong))
+    "The formats keep the long promises, and those of broken bodies for 500 bits of each document",
+    arguments: try [FormatSubject.rss(flips: 500), .atom(flips: 500), .page(flips: 500)]
+      .flatMap { FormatContract.promises(of: $0) }
+      .filter { $0.isLong || $0.description.contains("changed bit") })
   func keeps(_ promise: FormatPromise) async throws {
     try await promise.check()
   }

@@ -79,7 +79,7 @@ extension FeedStoreContract {
   }
 
   private static func expectSameBytes(_ found: String?, _ expected: String?) throws {
-    let isSame = found.map { Array($0.utf8) } == expected.map { Array($0.utf8) }
+    let isSame = found.map { Data($0.utf8) } == expected.map { Data($0.utf8) }
     try expect(isSame, orFound: "\(spelled(found)) instead of \(spelled(expected))")
   }
 
