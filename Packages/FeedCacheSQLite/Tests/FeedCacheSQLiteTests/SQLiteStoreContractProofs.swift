@@ -1,0 +1,14 @@
+import FeedCacheContract
+import Testing
+
+/// What takes seconds in a debug build.
+@Suite("SQLite store: the contract, with many images: Proofs")
+struct SQLiteStoreContractProofs {
+  @Test(
+    "The SQLite store keeps the long promises of a feed store",
+    arguments: FeedStoreContract.promises(of: SQLiteStoreContractTests.subject())
+      .filter(SQLiteStoreContractTests.isLong))
+  func feedStore(_ promise: StorePromise) async throws {
+    try await promise.check()
+  }
+}
