@@ -1,0 +1,186 @@
+import ChildProcess
+import FeedServer
+import FeedTerminal
+import Foundation
+import Testing
+
+@Suite("Browsing takes a terminal and gives it back", .serialized, .timeLimit(.minutes(1)))
+struct BrowseTerminalTests {
+  @Test("It takes keys one by one and without an echo; 'q' gives the terminal back as it was")
+  func givenBack() async throws {
+    let (_, sut) = try makeSUT("feed.json")
+    let screen = try sut.see("list") { $0.isAt(1, of: 9) && !$0.has("loading") }
+    #expect(screen.isAlternate)
+    #expect(try sut.takesKeys())
+    try sut.type("q")
+    let end = try sut.end()
+    #expect(end.code == 0)
+    #expect(end.faults == [])
+    #expect(end.text.hasSuffix(ScreenUpdate.leave))
+    #expect(!sut.screen.isAlternate)
+    #expect(sut.screen.hasCursor)
+  }
+
+  @Test("It follows each size of the terminal, says where that is too small, and draws all again")
+  func sizes() async throws {
+    let (_, sut) = try makeSUT("feed.json")
+    let before = try sut.see("list") { $0.isAt(1, of: 9) && !$0.has("loading") }
+    try sut.resize(columns: 40, rows: 12)
+    try sut.see("a smaller list") { $0.isAt(1, of: 9) && $0.lines.count == 12 }
+    try sut.resize(columns: 15, rows: 4)
+    try sut.see("too small") { $0.has("the terminal is") && !$0.has("1/9") }
+    try sut.resize(columns: 80, rows: 24)
+    try sut.see("the first screen") { $0.lines == before.lines }
+    try quit(sut)
+  }
+
+  @Test("An input that is no terminal, a dumb terminal and an output to a file are refused")
+  func refused() async throws {
+    let world = try BinaryWorld()
+    let words = ["browse", world.url("feed.json")]
+    let message = "feed: 'feed browse' needs a terminal; 'feed show' does not"
+    let runs = [
+      try ScreenRun(words, input: .nullDevice, in: world),
+      try ScreenRun(words, variables: ["TERM": "dumb"], in: world),
+    ]
+    for run in runs {
+      let end = try run.end()
+      #expect(end.code == 64)
+      #expect(end.text.replacing(/\u{1B}\[\d*m/, with: "") == message + "\n")
+    }
+    let intoFile = try await world.feed(words)
+    #expect(intoFile.code == 64)
+    #expect(intoFile.errors == message + "\n")
+    #expect(world.requests.isEmpty)
+  }
+
+  @Test("The end of the input ends it, and the terminal that shows the feed is given back")
+  func endOfInput() async throws {
+    let world = try BinaryWorld()
+    let input = try PseudoTerminal(columns: 80, rows: 24)
+    let sut = try ScreenRun(
+      ["browse", "--images", "none", world.url("feed.json")], input: input.program, in: world)
+    try sut.see("list") { $0.isAt(1, of: 9) && !$0.has("loading") }
+    try input.ours.close()
+    let end = try sut.end()
+    #expect(end.code == 130)
+    #expect(end.faults == [])
+    #expect(!sut.screen.isAlternate)
+  }
+
+  @Test("S2: offline the saved feed is shown at once, with its age and the reason")
+  func offline() async throws {
+    let world = try BinaryWorld()
+    let url = world.url("feed.json")
+    _ = try await world.feed(url, "--now", "2026-11-21T10:00:00Z")
+    world.goOffline()
+    let now = ["--now", "2026-11-23T10:00:00Z"]
+    let sut = try ScreenRun(["browse", "--images", "none", url] + now, in: world)
+    let screen = try sut.see("the age") { $0.has("saved copy, 2 days old (no connection: ") }
+    #expect(screen.isAt(1, of: 9))
+    #expect(screen.has(">1  The last light"))
+    try quit(sut)
+    let chosen = try ScreenRun(["browse", "--images", "none", "--offline", url] + now, in: world)
+    try chosen.see("the age") { $0.has("saved copy, 2 days old (offline)") && $0.isAt(1, of: 9) }
+    try quit(chosen)
+  }
+
+  @Test("S4: a feed that cannot be loaded says why, where the list would be; 'r' tries again")
+  func failed() async throws {
+    let (world, sut) = try makeSUT("status/404")
+    let reason = "invalid data: the server responded with status 404; check the URL"
+    try sut.see("reason") {
+      $0.words.contains("cannot load \(world.url("status/404")): \(reason)")
+    }
+    world.respond(everythingAs: "feed.json")
+    try sut.type("r")
+    try sut.see("list") { $0.isAt(1, of: 9) }
+    try quit(sut)
+  }
+
+  @Test("A feed of no images says so, and takes every key")
+  func empty() async throws {
+    let (_, sut) = try makeSUT("empty.json")
+    try sut.see("The feed has no images.")
+    try sut.type("jkgG fomps\r\tnN\u{1B}[A\u{1B}[5~?x/a\r")
+    try sut.see("that all keys were taken") { $0.has("nothing found") || $0.has("no images") }
+    try quit(sut)
+  }
+
+  @Test("FM4: a web page that names several feeds loads none, and says how many there are")
+  func pageOfFeeds() async throws {
+    let (world, sut) = try makeSUT("pages")
+    let reason = "this web page names 3 feeds; pass the URL of one"
+    try sut.see("reason") { $0.words.contains("cannot load \(world.url("pages")): \(reason)") }
+    try quit(sut)
+    #expect(world.requests.map(\.target) == ["/pages"])
+  }
+
+  @Test("The bytes of an arrow that arrive in three parts are one key, and no other")
+  func arrowInParts() async throws {
+    let (world, sut) = try makeSUT("feed.json")
+    try sut.see("list") { $0.isAt(1, of: 9) && !$0.has("loading") }
+    try sut.type("G")
+    try sut.see("last image") { $0.isAt(9, of: 9) }
+    var place = 9
+    // On a busy machine a part may come so late that the first one was Escape: then once more.
+    for _ in 1...4 where place == 9 {
+      try sut.typeInParts([[0x1B]])
+      // Another program runs meanwhile, so that the rest does not come at once.
+      _ = try await world.shell(":")
+      try sut.typeInParts([Array("[".utf8), Array("A".utf8)])
+      try sut.type("?")
+      place = try sut.see("next and previous image").isAt(8, of: 9) ? 8 : 9
+      try sut.type(" ")
+      try sut.see("list again") { $0.has(">\(place)  ") }
+    }
+    #expect(place == 8)
+    try quit(sut)
+  }
+
+  @Test("A sequence and a character that have begun are waited for, however long that takes")
+  func charactersInParts() async throws {
+    let (_, sut) = try makeSUT("feed.json")
+    try sut.see("list") { $0.isAt(1, of: 9) && !$0.has("loading") }
+    try sut.typeInParts([Array("\u{1B}[1".utf8), Array(";5".utf8), Array("B".utf8)])
+    try sut.see("next image") { $0.isAt(2, of: 9) }
+    try sut.type("/")
+    try sut.typeInParts([[0xC3], [0xBC], [0xE2], [0x82], [0xAC]])
+    try sut.see("search") { $0.lines.last == "/ü€" }
+    try sut.type("\u{1B}")
+    try sut.see("list") { $0.lines.last?.hasSuffix("? help") == true }
+    try quit(sut)
+  }
+
+  @Test("A lone ESC byte is the Escape key, without another key after it")
+  func loneEscape() async throws {
+    let (_, sut) = try makeSUT("feed.json")
+    try sut.see("list") { $0.isAt(1, of: 9) && !$0.has("loading") }
+    try sut.type("/abc")
+    try sut.see("search") { $0.lines.last == "/abc" }
+    try sut.typeInParts([[0x1B]])
+    try sut.see("list") { $0.lines.last?.hasSuffix("? help") == true }
+    try quit(sut)
+  }
+
+  @Test("What is pasted is no key")
+  func pasted() async throws {
+    let (_, sut) = try makeSUT("feed.json")
+    try sut.see("list") { $0.isAt(1, of: 9) && !$0.has("loading") }
+    try sut.type("\u{1B}[200~qjjj\u{1B}[201~j")
+    try sut.see("next image") { $0.isAt(2, of: 9) }
+    try quit(sut)
+  }
+
+  private func makeSUT(_ path: String) throws -> (BinaryWorld, ScreenRun) {
+    let world = try BinaryWorld()
+    return (world, try ScreenRun(["browse", "--images", "none", world.url(path)], in: world))
+  }
+
+  private func quit(_ sut: ScreenRun) throws {
+    try sut.type("q")
+    let end = try sut.end()
+    #expect(end.code == 0)
+    #expect(end.faults == [])
+  }
+}

@@ -1,0 +1,224 @@
+import ChildProcess
+import FeedServer
+import Foundation
+import Testing
+
+@Suite("Browsing a feed on a terminal, key by key", .serialized, .timeLimit(.minutes(1)))
+struct BrowseTests {
+  @Test("The list, the words about the selected image and a hint are on a screen of their own")
+  func list() async throws {
+    let (_, sut) = try makeSUT("feed.json")
+    let screen = try sut.see("list") { $0.isAt(1, of: 9) && !$0.has("loading") }
+    #expect(screen.isAlternate)
+    #expect(!screen.hasCursor)
+    #expect(screen.lines.count == 24)
+    #expect(screen.lines[1].hasPrefix(" >1  The last light before open water · Cape Wrath"))
+    #expect(screen.lines[9].hasPrefix("  9  The galaxy, from a dark enough place · Atacama, Chile"))
+    #expect(screen.has("/pictures/lighthouse.png"))
+    #expect(screen.lines.last?.hasSuffix("? help") == true)
+    try quit(sut)
+  }
+
+  @Test("Keys select the next image, the previous one, one a page away, the first and the last")
+  func moves() async throws {
+    let (_, sut) = try makeSUT("feed.json?count=30")
+    try sut.see("list") { $0.isAt(1, of: 30) && !$0.has("loading") }
+    let moves: [(keys: String, place: Int)] = [
+      ("j", 2), ("k", 1), ("\u{1B}[B", 2), ("\u{1B}[A", 1), ("\u{1B}OB", 2), ("\u{1B}[D", 1),
+      ("\u{1B}[C", 2), ("kk", 1), ("G", 30), ("jj", 30), ("g", 1), ("\u{1B}[F", 30),
+      ("\u{1B}[H", 1), (" ", 13), ("\u{1B}[6~", 25), ("\u{1B}[5~", 13), ("\u{1B}[1~", 1),
+      ("jjj", 4),
+    ]
+    for (keys, place) in moves {
+      try sut.type(keys)
+      let screen = try sut.see("place \(place) after \(keys.debugDescription)") {
+        $0.isAt(place, of: 30)
+      }
+      let start = place < 10 ? " > \(place)  " : " >\(place)  "
+      #expect(screen.lines.contains { $0.hasPrefix(start) })
+    }
+    try quit(sut)
+  }
+
+  @Test("A search selects a match, n and N the next and the previous one; Escape leaves it")
+  func search() async throws {
+    let (_, sut) = try makeSUT("feed.json?count=27")
+    try sut.see("list") { $0.isAt(1, of: 27) && !$0.has("loading") }
+    try sut.type("/OsakX")
+    try sut.see("search") { $0.lines.last == "/OsakX" }
+    try sut.type("\u{7F}a\r")
+    try sut.see("match") { $0.isAt(5, of: 27) }
+    try sut.type("n")
+    try sut.see("next match") { $0.isAt(14, of: 27) }
+    try sut.type("N")
+    try sut.see("match before") { $0.isAt(5, of: 27) }
+    try sut.type("/no such words\r")
+    #expect(try sut.see("nothing found").isAt(5, of: 27))
+    try sut.type("/q")
+    try sut.see("search") { $0.lines.last == "/q" }
+    try sut.type("\u{1B}")
+    try sut.see("list without a search") { $0.lines.last?.hasSuffix("? help") == true }
+    try quit(sut)
+  }
+
+  @Test("'?' lists the keys until the next key; 'f' shows the picture alone until Escape")
+  func helpAndFull() async throws {
+    let (_, sut) = try makeSUT("feed.json", "--images", "kitty")
+    try sut.see("list") { $0.isAt(1, of: 9) && !$0.has("loading") }
+    try sut.type("?")
+    let help = try sut.see("next and previous image")
+    #expect(help.has("open the page in the browser"))
+    #expect(help.has("quit"))
+    try sut.type("j")
+    // The key takes the help away, and does nothing else.
+    #expect(try sut.see("list again") { $0.has(">1  The last light") }.isAt(1, of: 9))
+    try sut.type("f")
+    let full = try sut.see("picture alone") { !$0.has(">1") }
+    #expect(full.lines.first?.contains("The last light before open water · Cape Wrath") == true)
+    try sut.type("\u{1B}")
+    try sut.see(">1  The last light")
+    try sut.type("?q")
+    let end = try sut.end()
+    #expect(end.code == 0)
+    #expect(end.faults == [])
+  }
+
+  @Test("The picture of the selected image is shown, byte by byte, and one that fails says why")
+  func pictures() async throws {
+    let (world, sut) = try makeSUT("mixed-images.json", "--images", "kitty")
+    let shown = try sut.see("a picture") { !$0.pictures.isEmpty }
+    #expect(shown.pictures.first == TerminalPicturesTests.picture("lighthouse.png"))
+    try sut.type("j")
+    try sut.see("invalid data: the server responded with status 404")
+    #expect(world.requests.contains { $0.path == "/pictures/lighthouse.png" })
+    try quit(sut)
+  }
+
+  @Test("Without a protocol for pictures none is asked for")
+  func noPictures() async throws {
+    let (world, sut) = try makeSUT("feed.json")
+    try sut.see("list") { $0.isAt(1, of: 9) && !$0.has("loading") }
+    try sut.type("j")
+    try sut.see("next") { $0.isAt(2, of: 9) }
+    try quit(sut)
+    #expect(world.requests.map(\.target) == ["/feed.json"])
+  }
+
+  @Test("Enter and 'o' open the page of the image, and 'p' its picture, in the browser")
+  func opening() async throws {
+    let world = try BinaryWorld()
+    let pipe = "\(world.directory.path)/opened"
+    _ = try await world.shell(
+      """
+      mkfifo \(pipe); mkdir \(world.directory.path)/bin; cd \(world.directory.path)/bin
+      printf '#!/bin/sh\\necho "$# $1" >\(pipe)\\n' >xdg-open; chmod +x xdg-open
+      """)
+    let item = """
+      {"id": "6f1b2c8e-3d47-4a90-9e15-0c7a5b2d8f31", "image": "https://a.example/1.png",
+      "page": "https://a.example/page"}
+      """
+    let server = try FeedServer { _ in .ok(#"{"items": [\#(item)]}"#) }
+    defer { server.stop() }
+    let sut = try ScreenRun(
+      ["browse", "--images", "none", "\(server.baseURL)"],
+      variables: ["PATH": "\(world.directory.path)/bin:/usr/bin:/bin"], in: world)
+    try sut.see("list") { $0.isAt(1, of: 1) && !$0.has("loading") }
+    for (key, path) in [("o", "page"), ("\r", "page"), ("p", "1.png")] {
+      try sut.type(key)
+      // Opening the pipe waits for the browser.
+      let opened = try await world.shell("cat \(pipe)").output
+      #expect(opened == "1 https://a.example/\(path)\n", "\(key.debugDescription)")
+    }
+    try quit(sut)
+  }
+
+  @Test("'s' saves the picture in the current directory, and replaces no file")
+  func saving() async throws {
+    let (world, sut) = try makeSUT("feed.json")
+    try sut.see("list") { $0.isAt(1, of: 9) && !$0.has("loading") }
+    try sut.type("s")
+    try sut.see("saved: ")
+    let name = try #require(world.directory.files().first { $0.hasSuffix(".png") })
+    #expect(try sut.see("name") { $0.has("saved: \(name)") }.isAt(1, of: 9))
+    let file = URL(filePath: "\(world.directory.path)/\(name)")
+    #expect(try Data(contentsOf: file) == TerminalPicturesTests.picture("lighthouse.png"))
+    try Data("mine".utf8).write(to: file)
+    try sut.type("s")
+    try sut.see("reason") { $0.has("cannot create") && $0.has("exists") }
+    #expect(try Data(contentsOf: file) == Data("mine".utf8))
+    try quit(sut)
+  }
+
+  @Test("PG1: 'm' appends the next page, and stays where it was; at the end of the feed it says so")
+  func more() async throws {
+    let (world, sut) = try makeSUT("feed.json?count=6&limit=4")
+    try sut.see("first page") { $0.isAt(1, of: 4) && !$0.has("loading") }
+    try sut.type("G")
+    try sut.see("its end") { $0.isAt(4, of: 4) }
+    try sut.type("m")
+    try sut.see("both pages") { $0.isAt(4, of: 6) }
+    try sut.type("j")
+    try sut.see("an image of the next page") { $0.isAt(5, of: 6) }
+    try sut.type("m")
+    try sut.see("no more images")
+    try quit(sut)
+    #expect(world.requests.count == 3)
+  }
+
+  @Test("SC1: 'r' loads the feed again; rows and place stay, also when that fails, which is told")
+  func reload() async throws {
+    let (world, sut) = try makeSUT("feed.json", "--timeout", "20")
+    try sut.see("list") { $0.isAt(1, of: 9) && !$0.has("loading") }
+    try sut.type("jj")
+    try sut.see("third image") { $0.isAt(3, of: 9) }
+    world.goOffline()
+    try sut.type("r")
+    let failed = try sut.see("no connection: ")
+    #expect(failed.isAt(3, of: 9))
+    #expect(failed.has("saved copy, less than a minute old"))
+    world.goOnline()
+    try sut.type("r")
+    let fresh = try sut.see("fresh feed") { !$0.has("saved copy") && !$0.has("loading") }
+    #expect(fresh.isAt(3, of: 9))
+    try quit(sut)
+  }
+
+  @Test("Tab and Shift-Tab change between the followed feeds, which keep their names")
+  func feeds() async throws {
+    let world = try BinaryWorld()
+    let feeds = [
+      ("first", "feed.json", 9), ("second", "feed.rss?count=3", 3), ("third", "feed.atom", 9),
+    ]
+    for (name, path, _) in feeds {
+      _ = try await world.feed("add", world.url(path), name, "--offline")
+    }
+    let sut = try ScreenRun(["browse", "--images", "none"], in: world)
+    let back = "\u{1B}[Z"
+    for (key, place) in [("", 0), ("\t", 1), ("\t", 2), ("\t", 0), (back, 2), (back, 1)] {
+      try sut.type(key)
+      let (name, _, count) = feeds[place]
+      try sut.see("\(name) feed") { $0.isAt(1, of: count) && $0.lines[0].hasPrefix("  \(name)") }
+    }
+    try quit(sut)
+  }
+
+  private func makeSUT(_ path: String, _ words: String...) throws -> (BinaryWorld, ScreenRun) {
+    let world = try BinaryWorld()
+    let images = words.contains("--images") ? [] : ["--images", "none"]
+    return (world, try ScreenRun(["browse", world.url(path)] + images + words, in: world))
+  }
+
+  private func quit(_ sut: ScreenRun) throws {
+    try sut.type("q")
+    let end = try sut.end()
+    #expect(end.code == 0)
+    #expect(end.faults == [])
+  }
+}
+
+extension TerminalScreen {
+  /// Whether this is the selected image of so many.
+  func isAt(_ place: Int, of count: Int) -> Bool {
+    lines.first?.split(separator: " ").last == "\(place)/\(count)"
+  }
+}
