@@ -16,7 +16,8 @@ struct LoggingHTTPClient: HTTPClient {
       log("GET \(request.url.absoluteString): \(response.status), \(response.body.count) bytes, \(milliseconds()) ms")
       return response
     } catch {
-      log("GET \(request.url.absoluteString): \(language.text(.reason(error))), \(milliseconds()) ms")
+      let reason = error is CancellationError ? "cancelled" : language.text(.reason(error))
+      log("GET \(request.url.absoluteString): \(reason), \(milliseconds()) ms")
       throw error
     }
   }
