@@ -67,6 +67,20 @@ final class BinaryWorld: World {
     return try await Run("/bin/sh", ["-c", line], variables: variables, outputs: directory.path).outcome()
   }
 
+  /// Makes a program of this shell script. Another process writes it: a child that this one begins at the same time has the file open for a
+  /// moment, and a file that is open for writing cannot be run.
+  func makeProgram(_ script: String, at path: String) async throws {
+    let write = #"mkdir -p "$(dirname "$0")" && printf '#!/bin/sh\n%s\n' "$1" >"$0" && chmod 755 "$0""#
+    let variables = ["PATH": "/usr/bin:/bin"]
+    let outcome = try await Run("/bin/sh", ["-c", write, path, script], variables: variables, outputs: directory.path)
+      .outcome()
+    guard outcome.code == 0 else { throw NoProgram(errors: outcome.errors) }
+  }
+
+  private struct NoProgram: Error {
+    let errors: String
+  }
+
   /// Where the server's requests arrive and are answered, by the demo site or as one of its paths.
   private final class Desk: Sendable {
     let isReachable = Mutex(true)

@@ -13,7 +13,7 @@ extension Alone {
     func keys(size: (columns: Int, rows: Int), count: Int) async throws {
       try await inTmux(columns: size.columns, rows: size.rows) { world, tmux in
         let opened = world.directory.path + "/opened"
-        try script("echo \"$@\" >>'\(opened)'", in: world)
+        try await script("echo \"$@\" >>'\(opened)'", in: world)
         let url = world.url(count == 0 ? "empty.json" : "feed.json?count=\(count)")
         try tmux.type("cd '\(world.directory.path)'; feed browse --images kitty '\(url)'; echo it was $?")
         if count == 0 {
@@ -161,11 +161,8 @@ extension Alone {
     ]
 
     /// Makes the program that opens the browser.
-    private func script(_ text: String, in world: BinaryWorld) throws {
-      let folder = world.directory.path + "/bin"
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try Data("#!/bin/sh\n\(text)\n".utf8).write(to: URL(filePath: folder + "/xdg-open"))
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/xdg-open")
+    private func script(_ text: String, in world: BinaryWorld) async throws {
+      try await world.makeProgram(text, at: world.directory.path + "/bin/xdg-open")
     }
 
     private func inTmux(

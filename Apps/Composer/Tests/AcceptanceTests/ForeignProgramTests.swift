@@ -65,9 +65,7 @@
     /// A saved feed with its pictures, and a program that "draws" in the first folder of `PATH`.
     private func save(in world: BinaryWorld, drawing script: String) async throws {
       #expect(try await world.feed("prefetch", "--url", world.url("feed.json")).code == 0)
-      let chafa = "\(world.directory.path)/chafa"
-      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(filePath: chafa))
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: chafa)
+      try await world.makeProgram(script, at: "\(world.directory.path)/chafa")
     }
 
     private func show(

@@ -74,10 +74,8 @@ extension Alone {
       let (world, server) = try makeSUT()
       defer { server.stop() }
       let (url, folder) = ("\(server.baseURL)/feed.json", world.directory.path + "/bin")
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-      let script = "#!/bin/sh\nprintf '%s %s\\n' $# \"$*\" >>'\(world.directory.path)/opened'\n"
-      try Data(script.utf8).write(to: URL(filePath: folder + "/xdg-open"))
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/xdg-open")
+      let script = "printf '%s %s\\n' $# \"$*\" >>'\(world.directory.path)/opened'"
+      try await world.makeProgram(script, at: folder + "/xdg-open")
       for number in 1...100 {
         let outcome = try await world.run(["open", "\(number)", url], variables: ["PATH": folder]).outcome()
         #expect(outcome.code == 0)

@@ -32,10 +32,11 @@ extension FormatSubject {
   static let items = items(ItemsFormat())
 
   /// `format`, which reads the product's own contract.
-  static func items(_ format: any FeedFormat) -> FormatSubject {
+  /// - Parameter flips: how many bits of each sample are changed.
+  static func items(_ format: any FeedFormat, flips: Int = 50) -> FormatSubject {
     FormatSubject(
       format, samples: [.items, .oneItem, .noItems], others: ForeignDocument.all(but: .items),
-      document: { Data("{\"items\": [\($0.map(item).joined(separator: ", "))]}".utf8) })
+      document: { Data("{\"items\": [\($0.map(item).joined(separator: ", "))]}".utf8) }, flips: flips)
   }
 
   private static func item(_ number: Int) -> String {

@@ -18,7 +18,7 @@ struct ContractTests {
 
 extension FormatSubject {
   static func jsonFeed(
-    samples: [String] = ["attachments-with-titles", "ids", "no-items"], flips: Int = 500
+    samples: [String] = ["attachments-with-titles", "ids", "no-items"], flips: Int = 50
   ) throws -> FormatSubject {
     let fixtures = try FormatFixture.all().filter { samples.contains("\($0.name.dropLast(".json".count))") }
     return FormatSubject(

@@ -26,7 +26,8 @@ extension FormatSubject {
   /// `flips`: how many bits of each sample are changed.
   static func rss(flips: Int) throws -> FormatSubject {
     FormatSubject(
-      SyndicationFormat(), samples: try samples("picture-1-two-siblings-in-two-sizes-are-two", "identity-rss-1-0-about"),
+      SyndicationFormat(),
+      samples: try samples("picture-1-two-siblings-in-two-sizes-are-two", "identity-rss-1-0-about"),
       others: notSyndication, document: { rss($0.map(item)) },
       relative: rss(["<guid>1</guid><enclosure url='picture.png' type='image/png'/>"]), flips: flips)
   }

@@ -160,18 +160,18 @@ struct FeedListTests {
     #expect(list == after)
   }
 
-  @Test("5,000 feeds of one title, and as many of titles that differ at the end, get names of their own")
+  @Test("500 feeds of one title, and as many of titles that differ at the end, get names of their own")
   func manyTitles() throws {
     let stem = String(repeating: "photos of the sea ", count: 4)
-    let feeds = try (0..<10_000).map { index in
+    let feeds = try (0..<1_000).map { index in
       OPML.Feed(
         url: try url("https://\(index).example/"),
-        title: index < 5_000 ? "Photos" : "\(stem.prefix(34))\(index / 2)")
+        title: index < 500 ? "Photos" : "\(stem.prefix(34))\(index / 2)")
     }
     var list = FeedList()
-    #expect(list.add(feeds).count == 10_000)
+    #expect(list.add(feeds).count == 1_000)
     #expect(list.feeds.allSatisfy { $0.name.unicodeScalars.count <= 40 })
-    #expect(list.feeds[4_999].name == "Photos-5000")
+    #expect(list.feeds[499].name == "Photos-500")
     #expect(FeedList(list.data) == list)
   }
 

@@ -120,17 +120,6 @@ struct OPMLTests {
     #expect(FeedList(list.data) == list)
   }
 
-  @Test("A URL or a title of combining marks without end takes no square of the time", arguments: ["xmlUrl", "text"])
-  func marks(attribute: String) throws {
-    // Not in their canonical order: comparing such texts sorts them, which would take several minutes.
-    let marks = "a" + String(repeating: "\u{301}\u{323}", count: 250_000)
-    let start = clock()
-    var list = FeedList()
-    let opml = try makeSUT(Self.document("<outline \(attribute)='\(marks)'/><outline xmlUrl='https://h/ \(marks)'/>"))
-    #expect(list.add(opml.feeds).isEmpty)
-    #expect(Double(clock() - start) / Double(CLOCKS_PER_SEC) < 20)
-  }
-
   @Test("Export: a fixed document, whatever is in it is escaped")
   func export() throws {
     let url = try #require(URL(string: "https://a.example/?a=1&b='2'"))
