@@ -18,6 +18,7 @@ let package = Package(
     .package(path: "../../Packages/FeedTerminal"),
     .package(path: "../FeedServer"),
     .package(path: "../Proofs"),
+    .package(path: "../TestSupport"),
   ],
   targets: [
     .executableTarget(
@@ -25,7 +26,7 @@ let package = Package(
       dependencies: [
         "FeedCore", "FeedCache", "FeedCacheFileStore", "FeedCacheSQLite", "FeedMarkup", "FeedPresentation",
         "FeedTerminal", "FeedServer",
-        .product(name: "ChildProcess", package: "Proofs"), .product(name: "KnownFormats", package: "Proofs"),
+        .product(name: "ChildProcess", package: "TestSupport"), .product(name: "KnownFormats", package: "Proofs"),
       ]),
     // The only program that links FoundationXML.
     .executableTarget(name: "xml-parser"),

@@ -24,7 +24,7 @@ let package = Package(
     .package(path: "../../Packages/FeedComments"),
     .package(path: "../../Packages/FeedCLI"),
     .package(path: "../FeedServer"),
-    .package(path: "../Proofs"),
+    .package(path: "../TestSupport"),
   ],
   targets: [
     // Released like a package: Scripts/vendor gives it a manifest of its own.
@@ -55,8 +55,8 @@ let package = Package(
       name: "AcceptanceTests",
       dependencies: [
         "feed", "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedTerminal", "FeedCLI", "FeedServer",
-        .product(name: "ChildProcess", package: "Proofs"),
-        .product(name: "MisbehavingSite", package: "Proofs"),
+        .product(name: "ChildProcess", package: "TestSupport"),
+        .product(name: "MisbehavingSite", package: "TestSupport"),
       ]),
   ],
   swiftLanguageModes: [.v6]

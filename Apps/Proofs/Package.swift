@@ -5,9 +5,7 @@ let package = Package(
   name: "Proofs",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
-    .library(name: "ChildProcess", targets: ["ChildProcess"]),
     .library(name: "KnownFormats", targets: ["KnownFormats"]),
-    .library(name: "MisbehavingSite", targets: ["MisbehavingSite"]),
     .executable(name: "feed-server", targets: ["feed-server"]),
     .executable(name: "StoreTorture", targets: ["StoreTorture"]),
     .executable(name: "formats", targets: ["formats"]),
@@ -25,17 +23,11 @@ let package = Package(
     .package(path: "../../Packages/FeedMarkup"),
     .package(path: "../../Packages/FeedSubscriptions"),
     .package(path: "../FeedServer"),
+    .package(path: "../TestSupport"),
   ],
   targets: [
-    // The one way in which proofs, benchmarks and tests of the built program begin a process.
-    .target(name: "ChildProcess"),
-    // Servers that FeedServer cannot be: TLS, HTTP/2, a proxy, a bare socket.
-    .target(name: "LiveServers", dependencies: ["ChildProcess"]),
-    // Every way in which a feed's server can misbehave, and private addresses in all their spellings.
-    .target(
-      name: "MisbehavingSite", dependencies: ["FeedServer"],
-      resources: [.embedInCode("forbidden-addresses.json"), .embedInCode("hostile-feed.json")]),
-    .executableTarget(name: "feed-server", dependencies: ["FeedServer", "MisbehavingSite"]),
+    .executableTarget(
+      name: "feed-server", dependencies: ["FeedServer", .product(name: "MisbehavingSite", package: "TestSupport")]),
     // The product's formats of feeds, for Benchmarks too.
     .target(name: "KnownFormats", dependencies: ["FeedAPI", "FeedAPIJSONFeed", "FeedAPISyndication"]),
     // What they make of documents, for `make formats`.
@@ -44,8 +36,9 @@ let package = Package(
     .executableTarget(
       name: "hostility",
       dependencies: [
-        "ChildProcess", "Findings", "FeedMarkup", "FeedSubscriptions", "KnownFormats", "LiveServers", "FeedCore",
-        "FeedAPI", "FeedAPICurl", "FeedServer",
+        "Findings", "FeedMarkup", "FeedSubscriptions", "KnownFormats", "FeedCore", "FeedAPI", "FeedAPICurl",
+        "FeedServer",
+        .product(name: "ChildProcess", package: "TestSupport"), .product(name: "LiveServers", package: "TestSupport"),
         .product(name: "FeedAPIURLSession", package: "FeedAPI"),
       ],
       resources: [
@@ -65,8 +58,9 @@ let package = Package(
     .testTarget(
       name: "ProofsTests",
       dependencies: [
-        "ChildProcess", "KnownFormats", "LiveServers", "MisbehavingSite", "feed-server",
-        "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer",
+        "KnownFormats", "feed-server", "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer",
+        .product(name: "ChildProcess", package: "TestSupport"), .product(name: "LiveServers", package: "TestSupport"),
+        .product(name: "MisbehavingSite", package: "TestSupport"),
         .product(name: "FeedAPIURLSession", package: "FeedAPI"),
       ]),
   ],

@@ -206,7 +206,7 @@ struct MisbehaviourTests {
   @Test("the READMEs' tables have every path")
   func readmes() throws {
     let apps = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    let rows = try ["FeedServer", "Proofs"].flatMap { app in
+    let rows = try ["FeedServer", "TestSupport"].flatMap { app in
       try String(contentsOf: apps.appending(path: "\(app)/README.md"), encoding: .utf8).split(separator: "\n")
         .filter { $0.hasPrefix("| `/") }
     }
