@@ -34,8 +34,6 @@ public final class CoalescingHTTPClient: HTTPClient {
     throw CancellationError()
   }
 
-  func callers(of request: HTTPRequest) -> Int { state.withLock { $0.underWay[request]?.callers.count ?? 0 } }
-
   private func join(_ request: HTTPRequest, _ caller: Results.Continuation) -> UInt64 {
     state.withLock { state in
       state.lastID += 1

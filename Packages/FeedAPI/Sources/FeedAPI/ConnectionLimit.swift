@@ -27,9 +27,6 @@ public final class ConnectionLimit: Sendable {
     update { $0.sharing.insert(Server(url)) }
   }
 
-  /// How many wait for a permit.
-  var waiting: Int { permits.withLock { $0.callers.count } }
-
   private func take(_ server: Server) async throws {
     let number = permits.withLock { permits in
       permits.lastNumber += 1

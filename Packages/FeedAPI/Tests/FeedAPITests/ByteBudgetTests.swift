@@ -139,12 +139,13 @@ struct ByteBudgetTests {
     let sut = try makeSUT()
     #expect(sut.take("a", 100))
     let claim = sut.budget.claim(for: try sut.url("b"))
+    let queue = TaskQueue()
     for isEarly in [true, false] {
-      let wait = Task {
+      let wait = queue.begin {
         if isEarly { withUnsafeCurrentTask { $0?.cancel() } }
         try await claim.take(10)
       }
-      while !isEarly && !claim.isWaiting { await Task.yield() }
+      await queue.rest()
       wait.cancel()
       await #expect(throws: CancellationError.self) { try await wait.value }
     }

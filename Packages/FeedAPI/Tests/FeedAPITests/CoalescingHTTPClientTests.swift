@@ -1,7 +1,6 @@
+import FeedAPI
 import Synchronization
 import Testing
-
-@testable import FeedAPI
 
 @Suite("Coalescing")
 struct CoalescingHTTPClientTests {
@@ -10,9 +9,8 @@ struct CoalescingHTTPClientTests {
     let client = HeldClient()
     let sut = CoalescingHTTPClient(client)
     let request = try anyRequest()
-    let calls = (0..<100).map { _ in Task { try await sut.get(request) } }
+    let calls = await join(100, sut, request)
     await client.waitUntilSent(1)
-    await sut.wait(for: 100, toSend: request)
     client.respond(to: request, with: .success(HTTPResponse(status: 200, body: Data([7]))))
     for call in calls { #expect(try await call.value.body == Data([7])) }
     #expect(client.sent == [request])
@@ -39,9 +37,8 @@ struct CoalescingHTTPClientTests {
     let client = HeldClient()
     let sut = CoalescingHTTPClient(client)
     let request = try anyRequest()
-    let calls = (0..<2).map { _ in Task { try await sut.get(request) } }
+    let calls = await join(2, sut, request)
     await client.waitUntilSent(1)
-    await sut.wait(for: 2, toSend: request)
     client.respond(to: request, with: .failure(NoConnection()))
     for call in calls { await #expect(throws: NoConnection()) { try await call.value } }
     let next = Task { try await sut.get(request) }
@@ -55,13 +52,12 @@ struct CoalescingHTTPClientTests {
     let client = HeldClient()
     let sut = CoalescingHTTPClient(client)
     let request = try anyRequest()
-    let (first, second) = (Task { try await sut.get(request) }, Task { try await sut.get(request) })
+    let calls = await join(2, sut, request)
     await client.waitUntilSent(1)
-    await sut.wait(for: 2, toSend: request)
-    first.cancel()
-    await #expect(throws: CancellationError.self) { try await first.value }
+    calls[0].cancel()
+    await #expect(throws: CancellationError.self) { try await calls[0].value }
     client.respond(to: request, with: .success(HTTPResponse(status: 200, body: Data([7]))))
-    #expect(try await second.value.body == Data([7]))
+    #expect(try await calls[1].value.body == Data([7]))
     #expect(client.cancelled == 0)
     #expect(client.sent.count == 1)
   }
@@ -71,12 +67,11 @@ struct CoalescingHTTPClientTests {
     let client = HeldClient()
     let sut = CoalescingHTTPClient(client)
     let request = try anyRequest()
-    let calls = (0..<3).map { _ in Task { try await sut.get(request) } }
+    let calls = await join(3, sut, request)
     await client.waitUntilSent(1)
-    await sut.wait(for: 3, toSend: request)
     for call in calls { call.cancel() }
     for call in calls { await #expect(throws: CancellationError.self) { try await call.value } }
-    while client.cancelled != 1 { await Task.yield() }
+    await client.waitUntilCancelled(1)
     let next = Task { try await sut.get(request) }
     await client.waitUntilSent(2)
     client.respond(to: request, with: .success(HTTPResponse(status: 200, body: Data())))
@@ -95,12 +90,15 @@ struct CoalescingHTTPClientTests {
     await #expect(throws: CancellationError.self) { try await call.value }
     #expect(client.sent.isEmpty)
   }
-}
 
-extension CoalescingHTTPClient {
-  /// Until so many callers have joined.
-  fileprivate func wait(for count: Int, toSend request: HTTPRequest) async {
-    while callers(of: request) < count { await Task.yield() }
+  /// Calls so often, and returns when each call has joined the exchange.
+  private func join(
+    _ count: Int, _ sut: CoalescingHTTPClient, _ request: HTTPRequest
+  ) async -> [Task<HTTPResponse, any Error>] {
+    let queue = TaskQueue()
+    let calls = (0..<count).map { _ in queue.begin { try await sut.get(request) } }
+    await queue.rest()
+    return calls
   }
 }
 
@@ -113,12 +111,18 @@ private final class HeldClient: HTTPClient {
   }
 
   private let state = Mutex(State())
+  private let (changes, changed) = AsyncStream<Void>.makeStream()
 
   var sent: [HTTPRequest] { state.withLock { $0.sent } }
   var cancelled: Int { state.withLock { $0.cancelled } }
 
-  func waitUntilSent(_ count: Int) async {
-    while state.withLock({ $0.sent.count < count || $0.waiting.isEmpty }) { await Task.yield() }
+  func waitUntilSent(_ count: Int) async { await wait { $0.sent.count >= count } }
+  func waitUntilCancelled(_ count: Int) async { await wait { $0.cancelled >= count } }
+
+  private func wait(until isOver: (State) -> Bool) async {
+    while !state.withLock({ isOver($0) }) {
+      for await _ in changes { break }
+    }
   }
 
   func respond(to request: HTTPRequest, with result: Result<HTTPResponse, any Error>) {
@@ -132,12 +136,14 @@ private final class HeldClient: HTTPClient {
           state.sent.append(request)
           state.waiting[request] = continuation
         }
+        changed.yield()
       }
     } onCancel: {
       state.withLock { state in
         state.cancelled += 1
         return state.waiting.removeValue(forKey: request)
       }?.resume(throwing: CancellationError())
+      changed.yield()
     }
   }
 }

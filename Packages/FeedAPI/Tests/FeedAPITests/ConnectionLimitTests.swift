@@ -1,8 +1,7 @@
+import FeedAPI
 import Foundation
 import Synchronization
 import Testing
-
-@testable import FeedAPI
 
 @Suite("The limit of connections", .timeLimit(.minutes(1)))
 struct ConnectionLimitTests {
@@ -13,8 +12,8 @@ struct ConnectionLimitTests {
       try await sut.begin(name, url)
     }
     #expect(sut.begun == ["1", "2"])
-    await sut.end("2", next: 3)
-    await sut.end("1", next: 4)
+    await sut.end("2")
+    await sut.end("1")
     #expect(sut.begun == ["1", "2", "3", "4"])
     await sut.endAll()
   }
@@ -37,10 +36,10 @@ struct ConnectionLimitTests {
       ("6", "http://b/"),
     ] { try await sut.begin(name, url) }
     #expect(sut.begun == ["1", "2", "3"])
-    await sut.end("3", next: 4)
+    await sut.end("3")
     // The fourth call is to a server that has as many as it may.
     #expect(sut.begun == ["1", "2", "3", "5"])
-    await sut.end("1", next: 5)
+    await sut.end("1")
     #expect(sut.begun == ["1", "2", "3", "5", "4"])
     await sut.endAll()
     #expect(sut.begun.count == 6)
@@ -52,7 +51,7 @@ struct ConnectionLimitTests {
     for name in ["1", "2", "3", "4"] { try await sut.begin(name, "https://a/") }
     #expect(sut.begun == ["1"])
     sut.limit.sharesConnection(to: try #require(URL(string: "https://a/x")))
-    await sut.wait(for: 3)
+    await sut.queue.rest()
     #expect(sut.begun == ["1", "2", "3"])
     await sut.endAll()
   }
@@ -63,7 +62,7 @@ struct ConnectionLimitTests {
     for name in ["1", "2", "3"] { try await sut.begin(name, "http://a/") }
     sut.tasks["2"]?.cancel()
     await #expect(throws: CancellationError.self) { try await sut.tasks["2"]?.value }
-    await sut.end("1", next: 2)
+    await sut.end("1")
     #expect(sut.begun == ["1", "3"])
     await sut.endAll()
   }
@@ -93,12 +92,12 @@ struct ConnectionLimitTests {
 private final class SUT: Sendable {
   private struct State {
     var begun: [String] = []
-    var count = 0
-    var ending: Set<String> = []
+    var underWay: [String: CheckedContinuation<Void, Never>] = [:]
     var tasks: [String: Task<Void, any Error>] = [:]
   }
 
   let limit: ConnectionLimit
+  let queue = TaskQueue()
   private let state = Mutex(State())
 
   init(perServer: Int, inAll: Int) { limit = ConnectionLimit(perServer: perServer, inAll: inAll) }
@@ -109,35 +108,29 @@ private final class SUT: Sendable {
   /// Calls, and returns when that has a permit or waits for one.
   func begin(_ name: String, _ url: String) async throws {
     let url = try #require(URL(string: url))
-    let task = Task {
-      try await limit.withPermit(to: url) {
-        self.state.withLock { $0.begun.append(name) }
-        while !self.state.withLock({ $0.ending.contains(name) }) { await Task.yield() }
-      }
+    let task = queue.begin {
+      try await self.limit.withPermit(to: url) { await self.work(name) }
     }
-    let count = state.withLock { state in
-      state.tasks[name] = task
-      state.count += 1
-      return state.count
-    }
-    while begun.count + limit.waiting < count { await Task.yield() }
+    state.withLock { $0.tasks[name] = task }
+    await queue.rest()
   }
 
-  /// Ends a request, and returns when `count` requests have begun.
-  func end(_ name: String, next count: Int) async {
-    _ = state.withLock { $0.ending.insert(name) }
-    await wait(for: count)
-  }
-
-  func wait(for count: Int) async {
-    while begun.count < count { await Task.yield() }
+  /// Ends a request, and returns when those have begun that get its permit.
+  func end(_ name: String) async {
+    state.withLock { $0.underWay.removeValue(forKey: name) }?.resume()
+    await queue.rest()
   }
 
   func endAll() async {
-    let tasks = state.withLock { state in
-      state.ending = Set(state.tasks.keys)
-      return state.tasks
+    while let name = state.withLock({ $0.underWay.keys.first }) { await end(name) }
+  }
+
+  private func work(_ name: String) async {
+    await withCheckedContinuation { request in
+      state.withLock { state in
+        state.begun.append(name)
+        state.underWay[name] = request
+      }
     }
-    for task in tasks.values { _ = await task.result }
   }
 }

@@ -102,9 +102,10 @@ struct RetryingHTTPClientTests {
   func cancelledWhileWaiting() async throws {
     let (sut, client, clock) = makeSUT([.status(503), .status(200)])
     let request = try anyRequest()
-    let call = Task { try await sut.get(request) }
-    // One sleeps: between the attempts there is no deadline to watch.
-    while clock.sleepers != 1 || client.sent.isEmpty { await Task.yield() }
+    let queue = TaskQueue()
+    let call = queue.begin { try await sut.get(request) }
+    await queue.rest()
+    #expect(clock.sleepers == 1, "between the attempts there is no deadline to watch")
     call.cancel()
     await #expect(throws: CancellationError.self) { try await call.value }
     #expect(client.sent.count == 1)
@@ -115,8 +116,9 @@ struct RetryingHTTPClientTests {
   func cancelledWhileSending() async throws {
     let (sut, client, _) = makeSUT([.never, .status(200)])
     let request = try anyRequest()
-    let call = Task { try await sut.get(request) }
-    while client.sent.isEmpty { await Task.yield() }
+    let queue = TaskQueue()
+    let call = queue.begin { try await sut.get(request) }
+    await queue.rest()
     call.cancel()
     await #expect(throws: CancellationError.self) { try await call.value }
     #expect(client.sent.count == 1)
@@ -132,12 +134,14 @@ struct RetryingHTTPClientTests {
     #expect(other.take(1))
     var request = try anyRequest()
     request.claim = budget.claim(for: request.url)
-    let (claim, response) = (request.claim, Task { [request] in try await sut.get(request) })
-    while claim?.isWaiting != true { await Task.yield() }
-    while clock.now.offset < .seconds(60) {
-      while clock.sleepers == 0 { await Task.yield() }
+    let queue = TaskQueue()
+    let response = queue.begin { [request] in try await sut.get(request) }
+    await queue.rest()
+    while clock.sleepers > 0 && clock.now.offset < .seconds(60) {
       clock.wakeNext()
+      await queue.rest()
     }
+    #expect(clock.now.offset == .seconds(60))
     other.drop()
     #expect(try await response.value.status == 200)
   }
@@ -158,20 +162,17 @@ struct RetryingHTTPClientTests {
     return (sut, client, clock)
   }
 
+  /// The clock goes on whenever all there is left to do is to sleep.
   private func get(_ sut: RetryingHTTPClient, _ clock: VirtualClock) async throws -> HTTPResponse {
     let request = try anyRequest()
-    return try await withThrowingTaskGroup(of: HTTPResponse?.self) { group in
-      group.addTask { try await sut.get(request) }
-      group.addTask {
-        while !Task.isCancelled {
-          for _ in 0..<100 { await Task.yield() }
-          clock.wakeNext()
-        }
-        return nil
-      }
-      defer { group.cancelAll() }
-      return try #require(try await group.next() ?? nil)
+    let queue = TaskQueue()
+    let call = queue.begin { try await sut.get(request) }
+    await queue.rest()
+    while clock.sleepers > 0 {
+      clock.wakeNext()
+      await queue.rest()
     }
+    return try await call.value
   }
 }
 
