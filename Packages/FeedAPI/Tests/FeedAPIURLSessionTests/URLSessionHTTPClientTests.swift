@@ -110,9 +110,15 @@ struct URLSessionHTTPClientTests {
     // However slow the machine is, no exchange ends by itself.
     let policy = HTTPPolicy(total: .seconds(600), idle: .seconds(600), connectionsPerServer: 2)
     let (sut, url) = try makeSUT(.stalled, policy)
-    let exchanges = (0..<5).map { _ in Task { try await sut.get(HTTPRequest(url: url, bodyLimit: 1)) } }
-    while StubProtocol.begun(url) < 2 { await Task.yield() }
-    for _ in 0..<100 { await Task.yield() }
+    let queue = TaskQueue()
+    let exchanges = (0..<5).map { _ in
+      queue.begin { try await sut.get(HTTPRequest(url: url, bodyLimit: 1)) }
+    }
+    await queue.rest()
+    // What it sends to another server begins after all that it has sent to this one.
+    let other = try #require(URL(string: "https://\(UUID().uuidString).example/"))
+    StubProtocol.stub(other, with: .response(status: 200, headers: [:], chunks: []))
+    _ = try await sut.get(HTTPRequest(url: other, bodyLimit: 1))
     #expect(StubProtocol.begun(url) == 2)
     for exchange in exchanges { exchange.cancel() }
     for exchange in exchanges { await #expect(throws: CancellationError.self) { try await exchange.value } }
