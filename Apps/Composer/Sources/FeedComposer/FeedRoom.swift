@@ -36,9 +36,6 @@ final class FeedRoom: Sendable {
   /// Makes a room of `size` bytes.
   init(size: Int) { self.size = size }
 
-  /// How many loads wait.
-  var waiting: Int { state.withLock { $0.waits.count } }
-
   /// Waits until a load may begin, does it, and gives its room back. A cancel throws `CancellationError`.
   func withLoad<Value: Sendable>(_ work: @Sendable (Load) async throws -> Value) async throws -> Value {
     let number = state.withLock { state in

@@ -27,8 +27,6 @@ final class Semaphore: Sendable {
 
   init(permits: Int) { state = Mutex(State(free: permits)) }
 
-  var callers: Int { state.withLock { $0.waiting.count } }
-
   func withPermit<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value {
     try await take()
     defer { giveBack() }

@@ -8,7 +8,7 @@ import Testing
 struct FeedRequestLimitTests {
   @Test("MF3: to one host, in any case and on any port, one request is under way, and each gets its response")
   func oneHost() async throws {
-    let client = WorkingClient()
+    let client = HeldClient()
     let urls = (0..<1_000).map { "http://\($0 % 2 == 0 ? "a" : "A").example:\($0 % 7 + 1)/\($0)" }
     #expect(try await responses(from: client, to: urls) == 1_000)
     #expect(client.most == 1)
@@ -16,8 +16,7 @@ struct FeedRequestLimitTests {
 
   @Test("MF3: to many hosts six requests are under way, however many wait for one of them")
   func sixHosts() async throws {
-    // It holds each request until there are six.
-    let client = WorkingClient(until: 6)
+    let client = HeldClient()
     let urls = (0..<60).map { "http://\($0 % 12).example/\($0)" } + (0..<100).map { "http://0.example/more\($0)" }
     #expect(try await responses(from: client, to: urls) == 160)
     #expect(client.most == 6)
@@ -27,14 +26,17 @@ struct FeedRequestLimitTests {
   func order() async throws {
     let semaphore = Semaphore(permits: 1)
     let order = Journal<Int>()
+    let queue = TaskQueue()
     let callers = try await semaphore.withPermit {
-      // Tasks begin in any order, so each is awaited in the queue.
-      let callers = await Self.queue(10, at: semaphore, order)
+      let callers = (0..<10).map { index in
+        queue.begin { try await semaphore.withPermit { order.add(index) } }
+      }
+      await queue.rest()
       for index in [0, 4, 9] {
         callers[index].cancel()
         await #expect(throws: CancellationError.self) { try await callers[index].value }
       }
-      #expect(semaphore.callers == 7)
+      #expect(order.entries == [])
       return callers
     }
     for index in [1, 2, 3, 5, 6, 7, 8] { try await callers[index].value }
@@ -52,41 +54,43 @@ struct FeedRequestLimitTests {
     try await Task { try await semaphore.withPermit {} }.value
   }
 
-  private static func queue(
-    _ count: Int, at semaphore: Semaphore, _ order: Journal<Int>
-  ) async -> [Task<Void, any Error>] {
-    var callers: [Task<Void, any Error>] = []
-    for index in 0..<count {
-      callers.append(Task { try await semaphore.withPermit { order.add(index) } })
-      while semaphore.callers <= index { await Task.yield() }
-    }
-    return callers
-  }
-
-  private func responses(from client: WorkingClient, to urls: [String]) async throws -> Int {
+  /// Ends a request whenever no other one can begin.
+  private func responses(from client: HeldClient, to urls: [String]) async throws -> Int {
     let sut = FeedRequestClient(client: client, limit: FeedRequestLimit())
-    return try await withThrowingTaskGroup(of: Int.self) { group in
-      for url in urls {
-        let request = try HTTPRequest(url: #require(URL(string: url)), bodyLimit: 1)
-        group.addTask { try await sut.get(request).status == 200 ? 1 : 0 }
-      }
-      return try await group.reduce(0, +)
+    let queue = TaskQueue()
+    let calls = try urls.map { url in
+      let request = try HTTPRequest(url: #require(URL(string: url)), bodyLimit: 1)
+      return queue.begin { try await sut.get(request).status }
     }
+    await queue.rest()
+    while client.endFirst() { await queue.rest() }
+    var count = 0
+    for call in calls { count += try await call.value == 200 ? 1 : 0 }
+    return count
   }
 
-  /// Counts the requests under way.
-  private final class WorkingClient: HTTPClient {
-    private let state = Mutex((underWay: 0, most: 0))
-    private let enough: Int
+  /// Holds its requests until the test ends them.
+  private final class HeldClient: HTTPClient {
+    private typealias Request = CheckedContinuation<Void, Never>
 
-    init(until enough: Int = 0) { self.enough = enough }
+    private let state = Mutex((held: [Request](), most: 0))
 
     var most: Int { state.withLock { $0.most } }
 
+    /// Returns `false` where there is none.
+    func endFirst() -> Bool {
+      let first = state.withLock { $0.held.isEmpty ? nil : $0.held.removeFirst() }
+      first?.resume()
+      return first != nil
+    }
+
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-      state.withLock { $0 = ($0.underWay + 1, max($0.most, $0.underWay + 1)) }
-      repeat { await Task.yield() } while most < enough
-      state.withLock { $0.underWay -= 1 }
+      await withCheckedContinuation { held in
+        state.withLock { state in
+          state.held.append(held)
+          state.most = max(state.most, state.held.count)
+        }
+      }
       return HTTPResponse(status: 200, body: Data())
     }
   }

@@ -8,55 +8,71 @@ import Testing
 struct LimitedHTTPClientTests {
   @Test("Of many requests only a few are under way at once, and each gets its response or its failure")
   func limit() async throws {
-    let client = CountingClient()
+    let client = HeldClient()
     let sut = LimitedHTTPClient(client: client, semaphore: Semaphore(permits: 3))
     let url = try #require(URL(string: "http://a.example/1.png"))
-    let successes = await withTaskGroup(of: Bool.self) { group in
-      for number in 0..<50 {
-        group.addTask {
-          guard let request = try? HTTPRequest(url: url, bodyLimit: number) else { return false }
-          return (try? await sut.get(request)) != nil
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }
+    let queue = TaskQueue()
+    let calls = (0..<50).map { number in
+      queue.begin { try await sut.get(HTTPRequest(url: url, bodyLimit: number)).status }
     }
-    #expect(successes.count { $0 } == 25)
-    #expect(client.most == 3)
+    await queue.rest()
+    for ended in 0..<50 {
+      #expect(client.underWay == min(3, 50 - ended))
+      client.endFirst()
+      await queue.rest()
+    }
+    for (number, call) in calls.enumerated() {
+      if number.isMultiple(of: 2) {
+        await #expect(throws: NoConnection()) { try await call.value }
+      } else {
+        #expect(try await call.value == 200)
+      }
+    }
   }
 
   @Test("A caller that is cancelled before it has a permit requests nothing, and the permit goes to the next")
   func cancel() async throws {
-    let client = CountingClient()
+    let client = HeldClient()
     let semaphore = Semaphore(permits: 1)
     let sut = LimitedHTTPClient(client: client, semaphore: semaphore)
     let url = try #require(URL(string: "http://a.example/1.png"))
-    let (cancelled, other) = try await semaphore.withPermit {
-      let cancelled = Task { try await sut.get(HTTPRequest(url: url, bodyLimit: 1)) }
-      let other = Task { try await sut.get(HTTPRequest(url: url, bodyLimit: 1)) }
-      cancelled.cancel()
-      return (cancelled, other)
+    let queue = TaskQueue()
+    let calls = (1...3).map { limit in
+      queue.begin { try await sut.get(HTTPRequest(url: url, bodyLimit: limit)) }
     }
-    await #expect(throws: CancellationError.self) { try await cancelled.value }
-    _ = try await other.value
-    #expect(client.requests == 1)
+    await queue.rest()
+    calls[1].cancel()
+    await #expect(throws: CancellationError.self) { try await calls[1].value }
+    for _ in 0..<2 {
+      client.endFirst()
+      await queue.rest()
+    }
+    #expect(client.limits == [1, 3])
+    for call in [calls[0], calls[2]] { #expect(try await call.value.status == 200) }
   }
 
-  /// Fails where the limit is even.
-  private final class CountingClient: HTTPClient {
-    private let state = Mutex((underWay: 0, most: 0, requests: 0))
+  private struct NoConnection: Error, Equatable {}
 
-    var most: Int { state.withLock { $0.most } }
-    var requests: Int { state.withLock { $0.requests } }
+  /// Holds its requests until the test ends them. Fails where the limit is even.
+  private final class HeldClient: HTTPClient {
+    private typealias Request = CheckedContinuation<Void, Never>
+
+    private let state = Mutex((limits: [Int](), held: [Request]()))
+
+    /// Those of all requests so far.
+    var limits: [Int] { state.withLock { $0.limits } }
+    var underWay: Int { state.withLock { $0.held.count } }
+
+    func endFirst() { state.withLock { $0.held.isEmpty ? nil : $0.held.removeFirst() }?.resume() }
 
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-      state.withLock { state in
-        state.underWay += 1
-        state.requests += 1
-        state.most = max(state.most, state.underWay)
+      await withCheckedContinuation { held in
+        state.withLock { state in
+          state.limits.append(request.bodyLimit)
+          state.held.append(held)
+        }
       }
-      for _ in 0..<20 { await Task.yield() }
-      state.withLock { $0.underWay -= 1 }
-      guard request.bodyLimit % 2 == 1 else { throw CancellationError() }
+      guard request.bodyLimit % 2 == 1 else { throw NoConnection() }
       return HTTPResponse(status: 200, body: Data())
     }
   }
