@@ -329,39 +329,68 @@ struct PoliteTests {
     #expect(world.requests == 2)
   }
 
-  @Test("MF3: of many feeds on one address, whatever the port, one is requested at a time")
+  @Test(
+    "MF3: of many feeds on one address, whatever the port, one is requested at a time",
+    .timeLimit(.minutes(1)))
   func oneAtATime() async throws {
-    let gauge = Gauge()
+    let gauge = Gauge(holding: 1)
     let servers = try (0..<2).map { _ in try FeedServer { _ in gauge.response() } }
     defer { servers.forEach { $0.stop() } }
-    let urls = (0..<50).map { "\(servers[$0 % 2].baseURL)/\($0)" }
-    #expect(try await shown(urls) == 50)
+    let other = try FeedServer(address: "127.0.1.1") { _ in PoliteWorld.feed() }
+    defer { other.stop() }
+    let program = try Program()
+    async let count = program.shown((0..<50).map { "\(servers[$0 % 2].baseURL)/\($0)" })
+    await gauge.waitUntilHeld()
+    // While a request is under way, these later ones get their responses.
+    #expect(await program.shown((0..<6).map { "\(other.baseURL)/\($0)" }) == 6)
+    gauge.release()
+    #expect(await count == 50)
     #expect(gauge.state.withLock { $0 } == Gauge.State(underWay: 0, most: 1, requests: 50))
   }
 
   @Test("MF3: on many addresses six are requested at once, and no more", .timeLimit(.minutes(1)))
   func sixAtOnce() async throws {
     let gauge = Gauge(holding: 6)
-    let servers = try (1...12).map { try FeedServer(address: "127.0.1.\($0)") { _ in gauge.response() } }
+    let servers = try (1...12).map { number in
+      try FeedServer(address: "127.0.1.\(number)") { request in
+        request.path == "/other" ? PoliteWorld.feed() : gauge.response()
+      }
+    }
     defer { servers.forEach { $0.stop() } }
-    #expect(try await shown(servers.flatMap { ["\($0.baseURL)/1", "\($0.baseURL)/2"] }) == 24)
+    let program = try Program()
+    async let count = program.shown(servers.flatMap { ["\($0.baseURL)/1", "\($0.baseURL)/2"] })
+    await gauge.waitUntilHeld()
+    // While six are under way, another program, which begins later, gets all its responses.
+    #expect(try await Program().shown(servers.map { "\($0.baseURL)/other" }) == 12)
+    gauge.release()
+    #expect(await count == 24)
     #expect(gauge.state.withLock { $0 } == Gauge.State(underWay: 0, most: 6, requests: 24))
   }
 
-  /// Shows these feeds at the same time, in one program, and returns how many could be.
-  private func shown(_ urls: [String]) async throws -> Int {
-    let directory = try TemporaryDirectory()
-    var environment = Environment.live(HeldTerminal())
-    environment.variables = ["HOME": "\(directory.path)/home"]
-    environment.standardOutput = Output(isTerminal: false) { _ in }
-    environment.standardError = Output(isTerminal: false) { _ in }
-    return await withTaskGroup(of: Bool.self) { [environment] group in
-      for url in urls { group.addTask { await FeedApp(environment: environment).run([url]) == .ok } }
-      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+  /// Shows several feeds at the same time.
+  private struct Program {
+    private let directory: TemporaryDirectory
+    private let environment: Environment
+
+    init() throws {
+      directory = try TemporaryDirectory()
+      var environment = Environment.live(HeldTerminal())
+      environment.variables = ["HOME": "\(directory.path)/home"]
+      environment.standardOutput = Output(isTerminal: false) { _ in }
+      environment.standardError = Output(isTerminal: false) { _ in }
+      self.environment = environment
+    }
+
+    /// Returns how many could be shown.
+    func shown(_ urls: [String]) async -> Int {
+      await withTaskGroup(of: Bool.self) { [environment] group in
+        for url in urls { group.addTask { await FeedApp(environment: environment).run([url]) == .ok } }
+        return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
     }
   }
 
-  /// Counts the requests that servers work on at the same time.
+  /// Counts the requests that servers work on at the same time, and holds the first ones.
   private final class Gauge: Sendable {
     struct State: Equatable {
       var underWay = 0
@@ -372,9 +401,9 @@ struct PoliteTests {
     let state = Mutex(State())
     private let held: Int
     private let gate = DispatchSemaphore(value: 0)
+    private let (arrivals, arrived) = AsyncStream<Void>.makeStream()
 
-    /// The first requests are held until there are this many.
-    init(holding held: Int = 0) { self.held = held }
+    init(holding held: Int) { self.held = held }
 
     func response() -> Response {
       let number = state.withLock { state in
@@ -383,12 +412,16 @@ struct PoliteTests {
         state.most = max(state.most, state.underWay)
         return state.requests
       }
-      if number < held { gate.wait() }
-      if number == held { for _ in 1..<held { gate.signal() } }
-      // The work of a slow server.
-      Thread.sleep(forTimeInterval: 0.005)
+      arrived.yield()
+      if number <= held { gate.wait() }
       state.withLock { $0.underWay -= 1 }
       return PoliteWorld.feed()
     }
+
+    func waitUntilHeld() async {
+      for await _ in arrivals where state.withLock({ $0.requests >= held }) { return }
+    }
+
+    func release() { for _ in 0..<held { gate.signal() } }
   }
 }
