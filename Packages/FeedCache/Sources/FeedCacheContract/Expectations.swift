@@ -54,19 +54,22 @@ func expectCancellation<Value>(_ work: @escaping @Sendable () async throws -> Va
     withUnsafeCurrentTask { $0?.cancel() }
     _ = try await work()
   }
-  try expect(try await isCancelled(call), orFound: "a cancelled call that succeeded")
+  try expect(try isCancelled(await call.result), orFound: "a cancelled call that succeeded")
 }
 
 /// Runs `work`, cancels it after other tasks had a number of turns, and returns whether it was cancelled rather than finished.
 func isCancelled(afterTurns turns: Int, _ work: @escaping @Sendable () async throws -> Void) async throws -> Bool {
-  let call = Task(operation: work)
-  for _ in 0..<turns { await Task.yield() }
-  call.cancel()
-  return try await isCancelled(call)
+  try await withThrowingTaskGroup(of: Void.self) { group in
+    // A child, so that it runs where the check runs.
+    group.addTask(operation: work)
+    for _ in 0..<turns { await Task.yield() }
+    group.cancelAll()
+    return try isCancelled(await group.nextResult() ?? .success(()))
+  }
 }
 
-private func isCancelled(_ call: Task<Void, any Error>) async throws -> Bool {
-  switch await call.result {
+private func isCancelled(_ result: Result<Void, any Error>) throws -> Bool {
+  switch result {
   case .success: return false
   case .failure(is CancellationError): return true
   case .failure(let error): throw Broken(found: "a cancelled call that threw \(error)")

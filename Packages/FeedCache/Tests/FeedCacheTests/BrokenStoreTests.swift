@@ -92,7 +92,7 @@ struct BrokenStoreTests {
   static func broke(_ promises: [StorePromise]) async -> Set<String> {
     var broken: Set<String> = []
     for promise in promises {
-      do { try await promise.check() } catch { broken.insert(promise.description) }
+      do { try await TaskQueue().run { try await promise.check() } } catch { broken.insert(promise.description) }
     }
     return broken
   }

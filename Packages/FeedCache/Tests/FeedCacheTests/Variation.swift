@@ -98,7 +98,5 @@ func uncancelled(_ work: @escaping @Sendable () async throws -> Void) async thro
   try await Task(operation: work).value
 }
 
-/// Yields many times, so that concurrent callers meet half-finished work.
-func pause() async {
-  for _ in 0..<200 where !Task.isCancelled { await Task.yield() }
-}
+/// Waits until no other caller can go on, so that all callers at once meet half-finished work.
+func pause() async { await TaskQueue.current?.pause() }
