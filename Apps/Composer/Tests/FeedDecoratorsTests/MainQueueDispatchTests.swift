@@ -16,7 +16,7 @@ struct MainQueueDispatchTests {
 
   @Test("States arrive one after another, in the order in which they were sent, also when the view takes its time")
   func order() async throws {
-    let view = ViewSpy(suspensions: 5)
+    let view = ViewSpy(takesItsTime: true)
     let sut = MainQueueDispatch(view)
     let states = (0..<20).map { FeedViewState.failed(message: "\($0)") }
     // One main-actor task after another: each has sent its state before the next one runs.
@@ -29,7 +29,7 @@ struct MainQueueDispatchTests {
 
   @Test("The sender waits until its state is displayed")
   func waits() async throws {
-    let view = ViewSpy(suspensions: 5)
+    let view = ViewSpy(takesItsTime: true)
     try await MainQueueDispatch(view).display(.loading)
     #expect(view.journal.entries.last == .ended(.loading))
   }
@@ -63,14 +63,15 @@ struct MainQueueDispatchTests {
     }
 
     let journal = Journal<Entry>()
-    var suspensions = 0
+    var takesItsTime = false
     var failingFor: FeedViewState?
 
     nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
       dispatchPrecondition(condition: .onQueue(.main))
       journal.add(.began(state))
       if state == failingFor { throw DisplayFailure() }
-      for _ in 0..<suspensions { await Task.yield() }
+      // Until the main actor has done all that was waiting for it.
+      if takesItsTime { await Task { @MainActor in }.value }
       dispatchPrecondition(condition: .onQueue(.main))
       journal.add(.ended(state))
     }

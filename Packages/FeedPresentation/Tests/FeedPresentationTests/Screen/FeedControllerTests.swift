@@ -98,7 +98,7 @@ struct FeedControllerTests {
     let (sut, spy) = makeSUT()
     let calls = (0..<3).map { _ in Task { await sut.load() } }
     _ = await spy.messages(1)
-    for _ in 0..<10 { await Task.yield() }
+    await turn()
     await spy.finish("feed", .success(feed(1)))
     for call in calls { await call.value }
     #expect(sut.state == shown(1))
@@ -127,9 +127,9 @@ struct FeedControllerTests {
     let (sut, spy) = try await makeLoaded()
     let calls = (0..<2).map { _ in Task { await sut.load() } }
     _ = await spy.messages(2)
-    for _ in 0..<10 { await Task.yield() }
+    await turn()
     calls[0].cancel()
-    for _ in 0..<10 { await Task.yield() }
+    await turn()
     #expect(spy.messages == [.load("feed"), .load("feed")])
     #expect(sut.state == shown(1) { $0.isLoading = true })
     calls[1].cancel()
@@ -229,7 +229,7 @@ struct FeedControllerTests {
     let reload = Task { await sut.load() }
     _ = await spy.messages(1)
     let calls = (0..<2).map { _ in Task { await sut.loadMore() } }
-    for _ in 0..<10 { await Task.yield() }
+    await turn()
     #expect(spy.messages == [.load("feed")])
     await spy.finish("feed", .success(feed(1)))
     await spy.finish("after 1", .success(feed(2)))
@@ -245,14 +245,14 @@ struct FeedControllerTests {
     let first = Task { await sut.load() }
     _ = await spy.messages(1)
     let early = Task { await sut.loadMore() }
-    for _ in 0..<10 { await Task.yield() }
+    await turn()
     await spy.finish("feed", .failure(offline))
     await first.value
     await early.value
     let second = Task { await sut.load() }
     _ = await spy.messages(2)
     let call = Task { await sut.loadMore() }
-    for _ in 0..<10 { await Task.yield() }
+    await turn()
     call.cancel()
     await spy.finish("feed", .success(feed(1)))
     await second.value
@@ -290,6 +290,9 @@ struct FeedControllerTests {
     await load(sut, spy, .success(feed(1)))
     #expect(changes.withLock { $0 } == 1)
   }
+
+  /// Returns when the calls before it have done what they can: the main actor takes its tasks in order.
+  private func turn() async { await Task {}.value }
 
   private func makeSUT() -> (FeedController, Spy) {
     let spy = Spy()
