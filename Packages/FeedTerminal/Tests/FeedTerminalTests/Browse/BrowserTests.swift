@@ -1,4 +1,5 @@
 import FeedTerminal
+import Observation
 import Synchronization
 import Testing
 
@@ -45,6 +46,7 @@ struct BrowserTests {
       }
       try sut.handle(Array(keys[Int.random(in: 0..<keys.count, using: &randomness)].utf8))
       try sut.pause()
+      // Pictures come earlier or later. Whenever they do, the screen has to be right.
       for _ in 0..<Int.random(in: 0..<6, using: &randomness) { await Task.yield() }
       try terminal.check(sut)
     }
@@ -57,18 +59,22 @@ struct BrowserTests {
   func pictures() async throws {
     let (sut, terminal) = Self.makeSUT(.kitty(hasChafa: false), TerminalSize(columns: 80, rows: 24))
     let asked = Mutex<[String]>([])
+    var pictures: [String: ImageDataController<Data>] = [:]
     try sut.begin()
     try sut.begin(feed: nil) { row in
-      ImageDataController(row, loader: Loader { url in asked.withLock { $0.append(url.lastPathComponent) } }) { $0 }
+      let loader = Loader { url in asked.withLock { $0.append(url.lastPathComponent) } }
+      let picture = ImageDataController(row, loader: loader) { $0 }
+      pictures[row.link?.lastPathComponent ?? ""] = picture
+      return picture
     }
     try sut.show(Self.state(9))
     #expect(terminal.screen.lines.contains("  loading…"))
-    for _ in 0..<50 { await Task.yield() }
-    #expect(terminal.screen.graphics.count == 1)
+    await terminal.wait { $0.graphics.count == 1 }
+    await Self.wait(for: try #require(pictures["1.png"]))
     #expect(asked.withLock { $0 } == ["0.png", "1.png"])
     try sut.handle(Array("j".utf8))
     #expect(terminal.screen.graphics.count == 1, "at once")
-    for _ in 0..<50 { await Task.yield() }
+    await Self.wait(for: try #require(pictures["2.png"]))
     #expect(asked.withLock { $0 } == ["0.png", "1.png", "2.png"])
     try terminal.check(sut)
   }
@@ -111,7 +117,9 @@ struct BrowserTests {
           id: UUID(), description: description, location: nil, author: author, url: url,
           link: URL(string: "https://a.example/1.png"), picture: .loading)
         try sut.show(.loaded(FeedScreen(rows: [row], notice: nil, emptyMessage: nil)))
-        for _ in 0..<50 { await Task.yield() }
+        await terminal.wait { screen in
+          shape == .chafa ? screen.lines.contains { $0.contains("▄") } : screen.graphics.count == 1
+        }
         let cells = terminal.screen.cells
         // The text begins below the list, or beside it in the second line.
         let top = left > 2 ? 1 : (1..<rows).first { cells[$0].allSatisfy { $0 == " " } }.map { $0 + 1 } ?? rows
@@ -174,18 +182,15 @@ struct BrowserTests {
     try sut.begin()
     try sut.begin(feed: nil, picture: Self.picture)
     try sut.show(Self.state(1))
-    for _ in 0..<50 { await Task.yield() }
+    await terminal.wait { $0.graphics.count == 1 }
     let before = terminal.screen.graphics
-    #expect(before.count == 1)
     guard case .loaded(var screen) = Self.state(1) else { return }
     screen.isLoading = true
     try sut.show(.loaded(screen))
     screen.isLoading = false
     screen.rows[0] = Self.row(0, "other.png")
     try sut.show(.loaded(screen))
-    for _ in 0..<50 { await Task.yield() }
-    #expect(terminal.screen.graphics.count == 1)
-    #expect(terminal.screen.graphics != before)
+    await terminal.wait { $0.graphics.count == 1 && $0.graphics != before }
     #expect(terminal.screen.lines.last == "  1 changed  ? help")
     try sut.handle(Array("j".utf8))
     #expect(terminal.screen.lines.last == "  ? help")
@@ -282,10 +287,24 @@ struct BrowserTests {
     ) { $0 }
   }
 
+  /// Returns when the picture has come, or has failed to.
+  private static func wait(for picture: ImageDataController<Data>) async {
+    while case .loading = picture.state {
+      await withCheckedContinuation { change in
+        withObservationTracking {
+          _ = picture.state
+        } onChange: {
+          change.resume()
+        }
+      }
+    }
+  }
+
+  /// On the main actor, so that pictures are asked for in the order in which their loads begin.
   private struct Loader: FeedImageDataLoader {
     let request: @Sendable (URL) throws -> Void
 
-    func loadImageData(from url: URL) async throws -> Data {
+    @MainActor func loadImageData(from url: URL) async throws -> Data {
       try request(url)
       return url.lastPathComponent == "other.png" ? SampleImages.png(8, 8) : SampleImages.png(80, 40)
     }
@@ -315,6 +334,7 @@ struct BrowserTests {
     let suspensions = Mutex<[Bool]>([])
     @MainActor weak var sut: Browser?
     private let shown: Mutex<VirtualScreen>
+    private let (changes, changed) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
     init(size: TerminalSize) {
       self.size = size
@@ -324,9 +344,18 @@ struct BrowserTests {
     var screen: VirtualScreen { shown.withLock { $0 } }
 
     var output: Output {
-      var output = Output(isTerminal: true) { [self] text in try shown.withLock { try $0.write(text) } }
+      var output = Output(isTerminal: true) { [self] text in
+        try shown.withLock { try $0.write(text) }
+        changed.yield()
+      }
       output.size = { [size] in size }
       return output
+    }
+
+    @MainActor func wait(until isSo: (VirtualScreen) -> Bool) async {
+      while !isSo(screen) && !Task.isCancelled {
+        for await _ in changes { break }
+      }
     }
 
     func suspend() { suspensions.withLock { $0.append(screen.isOwnScreen) } }
