@@ -2,7 +2,7 @@ import FeedAPI
 import Synchronization
 import Testing
 
-@Suite("Coalescing")
+@Suite("Coalescing", .timeLimit(.minutes(1)))
 struct CoalescingHTTPClientTests {
   @Test("Equal requests at the same time are one exchange, with one response for all")
   func together() async throws {
@@ -120,7 +120,7 @@ private final class HeldClient: HTTPClient {
   func waitUntilCancelled(_ count: Int) async { await wait { $0.cancelled >= count } }
 
   private func wait(until isOver: (State) -> Bool) async {
-    while !state.withLock({ isOver($0) }) {
+    while !state.withLock({ isOver($0) }) && !Task.isCancelled {
       for await _ in changes { break }
     }
   }
