@@ -12,11 +12,12 @@ import FeedCache
 
   init(
     composer: FeedComposer, name: String?, remark: @escaping @Sendable (Message) -> Void,
+    onChoices: @escaping @Sendable (FeedNotShown) -> Void,
     onChange: @escaping (FeedViewState) -> Void
   ) {
     (self.composer, self.name, self.remark) = (composer, name, remark)
     controller = FeedController(
-      loader: Latest(composer: composer, notice: remark), saved: composer.localFeedLoader(),
+      loader: Latest(composer: composer, notice: remark, onChoices: onChoices), saved: composer.localFeedLoader(),
       presenter: composer.presenter, now: composer.now,
       more: { feed in
         if composer.settings.isOffline { _ = try await OfflineLoader(feedURL: composer.feedURL).load() }
@@ -30,9 +31,16 @@ import FeedCache
   private struct Latest: FeedLoader {
     let composer: FeedComposer
     let notice: @Sendable (Message) -> Void
+    /// Receives the failure of a web page that names several feeds.
+    let onChoices: @Sendable (FeedNotShown) -> Void
 
     func load() async throws -> Feed {
-      do { return try await composer.loadFeed(notice: notice) } catch let error as FeedNotShown { throw error.failure }
+      do {
+        return try await composer.loadFeed(notice: notice)
+      } catch let error as FeedNotShown {
+        if !error.choices.isEmpty { onChoices(error) }
+        throw error.failure
+      }
     }
   }
 

@@ -107,12 +107,22 @@ struct BrowseTerminalTests {
     try quit(sut)
   }
 
-  @Test("FM4: a web page that names several feeds loads none, and says how many there are")
+  @Test("FM4: a web page that names several feeds ends it: they are listed, and nothing is loaded")
   func pageOfFeeds() async throws {
     let (world, sut) = try makeSUT("pages")
-    let reason = "this web page names 3 feeds; pass the URL of one"
-    try sut.see("reason") { $0.words.contains("cannot load \(world.url("pages")): \(reason)") }
-    try quit(sut)
+    let end = try sut.end()
+    #expect(end.code == 65)
+    #expect(end.faults == [])
+    let errors = end.text.split(whereSeparator: \.isNewline).suffix(4).map {
+      $0.split(separator: "feed:\u{1B}[0m ").last
+    }
+    #expect(
+      errors == [
+        "cannot load \(world.url("pages")): this web page names 3 feeds; pass the URL of one",
+        "\(world.url("feed.rss")) (Nine pictures, rss)",
+        "\(world.url("feed.atom")) (Nine pictures, atom)",
+        "\(world.url("feed.jsonfeed")) (Nine pictures, jsonfeed)",
+      ])
     #expect(world.requests.map(\.target) == ["/pages"])
   }
 

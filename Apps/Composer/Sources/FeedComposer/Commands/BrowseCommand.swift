@@ -12,6 +12,8 @@ import Synchronization
     case state(feed: Int, FeedViewState)
     case remark(String)
     case action(Browser.Action)
+    /// A web page that names several feeds.
+    case choices(FeedNotShown)
   }
 
   private let input: TerminalInput?
@@ -44,6 +46,8 @@ import Synchronization
         environment: environment, settings: settings, console: quiet, feedURL: feed.url, isAutomatic: isWatching)
       return BrowseSession(composer: composer, name: feed.name ?? (feeds.count > 1 ? feed.url.host : nil)) { message in
         post.yield(.remark(composer.language.text(message)))
+      } onChoices: {
+        post.yield(.choices($0))
       } onChange: {
         post.yield(.state(feed: index, $0))
       }
@@ -90,6 +94,9 @@ import Synchronization
         case .state(let feed, let state) where feed == current: try browser.show(state)
         case .state: break
         case .remark(let text): try browser.remark(text)
+        case .choices(let page):
+          // There is nothing else to look at: the feeds are listed where the customer can copy them.
+          if sessions.count == 1 { throw page }
         case .action(.quit): return .ok
         case .action(.redraw): try browser.draw()
         case .action(.feed(let step)):
