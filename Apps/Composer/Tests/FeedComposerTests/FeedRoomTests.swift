@@ -40,9 +40,9 @@ struct FeedRoomTests {
       journal.add("first")
       let second = queue.begin {
         try await room.withLoad { second in
+          journal.add("second")
           second.hasRead(0)
           try await second.willMap(0)
-          journal.add("second")
         }
       }
       await queue.rest()
