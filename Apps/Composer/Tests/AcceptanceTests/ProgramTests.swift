@@ -46,22 +46,25 @@ struct ProgramTests {
     #expect(wrong.errors == "feed: \(config)/config, line 1: write it as 'key = value'\n")
   }
 
-  @Test(
-    "RF2: a response that is no feed is exit code 65 and one line, and the cached feed is untouched",
-    arguments: [
-      "status/404", "status/500", "html", "wrong-json", "truncated.json", "empty-body", "no-image.json", "bad-id.json",
-      "nested",
-      "huge", "garbage", "unauthorized", "redirect-loop", "redirect?to=ftp://127.0.0.1/feed.json",
-    ])
-  func invalidData(path: String) async throws {
-    try await expectFailure(65, "invalid data", path)
+  @Test("RF2: a response that is no feed is exit code 65 and one line, and the cached feed is untouched")
+  func invalidData() async throws {
+    try await expectFailures(
+      65, "invalid data",
+      paths: [
+        "status/404", "status/500", "html", "wrong-json", "truncated.json", "empty-body", "no-image.json",
+        "bad-id.json", "nested", "huge", "garbage", "unauthorized", "redirect-loop",
+        "redirect?to=ftp://127.0.0.1/feed.json",
+      ])
   }
 
   @Test(
-    "RF3: a server that cannot be reached, or does not finish, is exit code 69 and one line, and the cached feed is untouched",
-    arguments: ["reset", "cut-header", "cut-body", "stall", "stall-body", "drip?ms=200&bytes=1"])
-  func noConnectivity(path: String) async throws {
-    try await expectFailure(69, "no connection", path, "--timeout", "0.2")
+    "RF3: a server that cannot be reached, or does not finish, is exit code 69 and one line, and the cached feed is untouched"
+  )
+  func noConnectivity() async throws {
+    try await expectFailures(
+      69, "no connection",
+      paths: ["reset", "cut-header", "cut-body", "stall", "stall-body", "drip?ms=200&bytes=1"],
+      "--timeout", "0.2")
   }
 
   @Test("Payload: a trailing comma is accepted, from the server to the screen")
@@ -109,19 +112,21 @@ struct ProgramTests {
     #expect(!world.directory.files().contains { $0.hasPrefix("home/") })
   }
 
-  private func expectFailure(_ code: Int32, _ kind: String, _ path: String, _ options: String...) async throws {
+  private func expectFailures(_ code: Int32, _ kind: String, paths: [String], _ options: String...) async throws {
     let world = try BinaryWorld()
     _ = try await world.feed("--url", world.url("feed.json"))
     let before = try world.cacheContents()
-    let url = world.url(path)
+    for path in paths {
+      let url = world.url(path)
 
-    let outcome = try await world.feed(["--url", url] + options)
+      let outcome = try await world.feed(["--url", url] + options)
 
-    #expect(outcome.code == code)
-    #expect(outcome.output == "")
-    #expect(outcome.errorLines.count == 1)
-    #expect(outcome.errors.hasPrefix("feed: cannot load \(url): \(kind): "))
-    #expect(try world.cacheContents() == before)
+      #expect(outcome.code == code, "\(path)")
+      #expect(outcome.output == "", "\(path)")
+      #expect(outcome.errorLines.count == 1, "\(path)")
+      #expect(outcome.errors.hasPrefix("feed: cannot load \(url): \(kind): "), "\(path)")
+      #expect(try world.cacheContents() == before, "\(path)")
+    }
   }
 }
 
