@@ -68,9 +68,9 @@ struct CurlConnectionsTests {
 
   @Test("Cancellation: a request that waits for a permit ends at once, and is never sent")
   func cancelled() async throws {
-    let (arrivals, arrived) = AsyncStream<Void>.makeStream()
+    let (arrivals, arrived) = AsyncStream<String>.makeStream()
     let server = try PlainServer { connection in
-      arrived.yield()
+      arrived.yield(String(decoding: connection.read(), as: UTF8.self))
       connection.readToEnd()
     }
     defer { server.stop() }
@@ -90,8 +90,9 @@ struct CurlConnectionsTests {
     first.cancel()
     _ = await first.result
     // A connection for the second one would be accepted before that for the third one.
-    let third = Task { try await client.get(request) }
-    for await _ in arrivals { break }
+    let next = try HTTPRequest(url: request.url.appending(path: "next"), bodyLimit: 100)
+    let third = Task { try await client.get(next) }
+    for await text in arrivals where text.hasPrefix("GET /next ") { break }
     #expect(server.accepted == 2)
     third.cancel()
     _ = await third.result
