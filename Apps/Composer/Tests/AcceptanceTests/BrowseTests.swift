@@ -94,6 +94,20 @@ struct BrowseTests {
     try quit(sut)
   }
 
+  @Test("Data that begins like a picture, and is none, is not drawn, and says so")
+  func brokenPicture() async throws {
+    let world = try BinaryWorld()
+    let server = try FeedServer { request in
+      guard request.path.hasPrefix("/pictures") else { return DemoSite().response(to: request) }
+      return .ok([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], contentType: "image/png")
+    }
+    defer { server.stop() }
+    let sut = try ScreenRun(["browse", "\(server.baseURL)/feed.json", "--images", "kitty"], in: world)
+    let shown = try sut.see("the picture cannot be drawn")
+    #expect(shown.pictures.isEmpty)
+    try quit(sut)
+  }
+
   @Test("Without a protocol for pictures none is asked for")
   func noPictures() async throws {
     let (world, sut) = try makeSUT("feed.json")
