@@ -157,10 +157,7 @@ struct NetworkSettingsProofs {
       return skip("the program over TLS", because: "there is no openssl")
     }
     let world = try BuiltProgram()
-    let origin = "https://feed.example"
-    let steps = DemoSite().response(to: Request("/feed.json", origin: origin)).steps
-    let feed = steps.flatMap { step in if case .bytes(let bytes) = step { bytes } else { [UInt8]() } }
-    try Data(feed).write(to: URL(filePath: "\(certificates.directory)/feed.json"))
+    try demoFeed().write(to: URL(filePath: "\(certificates.directory)/feed.json"))
     try await body(world, TLSServer(certificates, showing: .signed(for: names), words: words), certificates)
   }
 }

@@ -1,3 +1,4 @@
+import ChildProcess
 import Foundation
 import Testing
 
@@ -20,7 +21,7 @@ struct TortureProofs {
 
   private func run(_ words: [String]) throws {
     let process = Process()
-    process.executableURL = URL(filePath: Self.folder + "/StoreTorture")
+    process.executableURL = URL(filePath: Binary.folder + "/StoreTorture")
     process.arguments = words
     let output = Pipe()
     process.standardOutput = output
@@ -32,14 +33,5 @@ struct TortureProofs {
     print(text, terminator: "")
     #expect(process.terminationStatus == 0, "\(text)")
     #expect(text.contains("holds") || text.contains("SKIPPED"), "a torture of no figures proves nothing")
-  }
-
-  private static var folder: String {
-    #if os(Linux)
-      let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    #else
-      let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.bundleURL
-    #endif
-    return tests.deletingLastPathComponent().path
   }
 }
