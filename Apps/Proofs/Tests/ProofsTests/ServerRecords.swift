@@ -24,11 +24,3 @@ extension NginxServer {
     }
   }
 }
-
-extension TLSServer {
-  /// Whether a file was requested. It waits until the server ends, so it is for one that takes a single connection.
-  func wasAsked() async throws -> Bool {
-    try await program.over()
-    return program.output.range(of: Data("FILE:".utf8)) != nil
-  }
-}

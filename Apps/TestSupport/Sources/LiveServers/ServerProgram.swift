@@ -81,11 +81,6 @@ public final class ServerProgram: Sendable {
     }
   }
 
-  /// Waits until it has ended.
-  public func over() async throws {
-    while !hasEnded { try await Task.sleep(for: .milliseconds(1)) }
-  }
-
   private var hasEnded: Bool {
     isReaped.withLock { isReaped in
       if !isReaped { isReaped = waitpid(child, nil, WNOHANG) == child }
