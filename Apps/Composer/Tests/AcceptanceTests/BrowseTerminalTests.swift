@@ -4,7 +4,7 @@ import FeedTerminal
 import Foundation
 import Testing
 
-@Suite("Browsing takes a terminal and gives it back", .serialized, .timeLimit(.minutes(1)))
+@Suite("Browsing takes a terminal and gives it back", .serialized, .timeLimit(.minutes(5)))
 struct BrowseTerminalTests {
   @Test("It takes keys one by one and without an echo; 'q' gives the terminal back as it was")
   func givenBack() async throws {

@@ -3,7 +3,7 @@ import FeedServer
 import Foundation
 import Testing
 
-@Suite("Browsing a feed on a terminal, key by key", .serialized, .timeLimit(.minutes(1)))
+@Suite("Browsing a feed on a terminal, key by key", .serialized, .timeLimit(.minutes(5)))
 struct BrowseTests {
   @Test("The list, the words about the selected image and a hint are on a screen of their own")
   func list() async throws {

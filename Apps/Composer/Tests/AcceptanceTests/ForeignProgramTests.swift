@@ -4,7 +4,7 @@
   import Testing
 
   /// A program that draws gets a stranger's bytes, so it gets little else.
-  @Suite("The program that draws pictures", .timeLimit(.minutes(2)))
+  @Suite("The program that draws pictures", .timeLimit(.minutes(5)))
   struct ForeignProgramTests {
     @Test("It inherits its two streams and no other descriptor, and of the environment what drawing takes")
     func inheritance() async throws {

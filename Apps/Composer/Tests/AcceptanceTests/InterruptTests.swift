@@ -3,7 +3,7 @@ import FeedServer
 import Foundation
 import Testing
 
-@Suite("Ctrl-C, in two steps", .serialized, .timeLimit(.minutes(1)))
+@Suite("Ctrl-C, in two steps", .serialized, .timeLimit(.minutes(5)))
 struct InterruptTests {
   @Test(
     "Cancellation: the first one gives up a request, and ends the command without a word",

@@ -8,7 +8,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite("How pictures are requested", .serialized, .timeLimit(.minutes(1)))
+@Suite("How pictures are requested", .serialized, .timeLimit(.minutes(5)))
 struct PictureRequestTests {
   @Test("'prefetch' asks again after 503; each try is a request, and a line of the log")
   func retry() async throws {

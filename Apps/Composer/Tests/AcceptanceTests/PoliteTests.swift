@@ -331,7 +331,7 @@ struct PoliteTests {
 
   @Test(
     "MF3: of many feeds on one address, whatever the port, one is requested at a time",
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(5)))
   func oneAtATime() async throws {
     let gauge = Gauge(holding: 1)
     let servers = try (0..<2).map { _ in try FeedServer { _ in gauge.response() } }
@@ -348,7 +348,7 @@ struct PoliteTests {
     #expect(gauge.state.withLock { $0 } == Gauge.State(underWay: 0, most: 1, requests: 50))
   }
 
-  @Test("MF3: on many addresses six are requested at once, and no more", .timeLimit(.minutes(1)))
+  @Test("MF3: on many addresses six are requested at once, and no more", .timeLimit(.minutes(5)))
   func sixAtOnce() async throws {
     let gauge = Gauge(holding: 6)
     let servers = try (1...12).map { number in

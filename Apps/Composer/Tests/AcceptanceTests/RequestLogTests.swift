@@ -3,7 +3,7 @@ import FeedServer
 import Foundation
 import Testing
 
-@Suite("What '-v' logs of requests", .serialized, .timeLimit(.minutes(1)))
+@Suite("What '-v' logs of requests", .serialized, .timeLimit(.minutes(5)))
 struct RequestLogTests {
   @Test(
     "A response is one line: its URL, its status, the size of its body and its time",

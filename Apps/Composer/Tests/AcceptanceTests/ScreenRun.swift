@@ -19,7 +19,7 @@ final class ScreenRun {
   }
 
   /// How long a test that fails waits.
-  private static let limit = CInt(10_000)
+  private static let limit = CInt(60_000)
 
   let process: pid_t
   private(set) var screen = TerminalScreen()

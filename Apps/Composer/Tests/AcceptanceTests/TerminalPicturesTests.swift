@@ -3,7 +3,7 @@ import FeedServer
 import Foundation
 import Testing
 
-@Suite("Pictures on a terminal, through the program", .serialized, .timeLimit(.minutes(2)))
+@Suite("Pictures on a terminal, through the program", .serialized, .timeLimit(.minutes(5)))
 struct TerminalPicturesTests {
   private static let kitty = ["TERM": "xterm-kitty", "NO_COLOR": "1"]
 

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// What the whole program writes, on terminals of all sorts and on what is none. Changed on purpose, it is looked at and written down anew.
-@Suite("The shapes of the output", .serialized, .timeLimit(.minutes(2)))
+@Suite("The shapes of the output", .serialized, .timeLimit(.minutes(5)))
 struct TerminalShapesTests {
   struct Shape: CustomTestStringConvertible, Sendable {
     let name: String

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FeedComposer
 
-@Suite("A terminal that reads slowly or not at all", .serialized, .timeLimit(.minutes(1)))
+@Suite("A terminal that reads slowly or not at all", .serialized, .timeLimit(.minutes(5)))
 struct TerminalStreamTests {
   private static let farewell = "\u{1B}\\\u{1B}[?25h\u{1B}[?1049l"
 

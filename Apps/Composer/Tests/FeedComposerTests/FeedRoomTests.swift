@@ -2,7 +2,7 @@ import Testing
 
 @testable import FeedComposer
 
-@Suite("Room for several feeds", .timeLimit(.minutes(1)))
+@Suite("Room for several feeds", .timeLimit(.minutes(5)))
 struct FeedRoomTests {
   /// What a saved copy is reckoned with until it is read.
   private let copy = 40 << 20

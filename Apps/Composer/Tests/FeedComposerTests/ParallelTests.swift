@@ -31,7 +31,7 @@ struct ParallelTests {
   }
 
   @Test(
-    "In order: what came for an equal item does for the first of them, which is not waited for", .timeLimit(.minutes(1))
+    "In order: what came for an equal item does for the first of them, which is not waited for", .timeLimit(.minutes(5))
   )
   func duplicates() async throws {
     let begun = Mutex(0)

@@ -2,7 +2,7 @@ import FeedAPI
 import Synchronization
 import Testing
 
-@Suite("Coalescing", .timeLimit(.minutes(1)))
+@Suite("Coalescing", .timeLimit(.minutes(5)))
 struct CoalescingHTTPClientTests {
   @Test("Equal requests at the same time are one exchange, with one response for all")
   func together() async throws {

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite("The limit of connections", .timeLimit(.minutes(1)))
+@Suite("The limit of connections", .timeLimit(.minutes(5)))
 struct ConnectionLimitTests {
   @Test("A server gets no more requests at once than its limit, however it is spelled; the others follow in order")
   func perServer() async throws {

@@ -3,7 +3,7 @@ import FeedAPI
 import Synchronization
 import Testing
 
-@Suite("Reading response bodies off the cooperative pool", .timeLimit(.minutes(1)))
+@Suite("Reading response bodies off the cooperative pool", .timeLimit(.minutes(5)))
 struct ParsingQueueTests {
   private let response = HTTPResponse(status: 200, body: Data("body".utf8))
 

@@ -2,7 +2,7 @@ import FeedAPICurl
 import Foundation
 import Testing
 
-@Suite("Curl HTTP client, its connections", .timeLimit(.minutes(2)))
+@Suite("Curl HTTP client, its connections", .timeLimit(.minutes(5)))
 struct CurlConnectionsTests {
   @Test("A thousand requests at once are sent over six connections to their server")
   func perServer() async throws {

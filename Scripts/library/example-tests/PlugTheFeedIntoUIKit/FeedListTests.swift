@@ -3,7 +3,7 @@ import Testing
 
 // Without UIKit, because Testing looks for a module of its own for both.
 
-@Suite("The article's table", .timeLimit(.minutes(1))) @MainActor
+@Suite("The article's table", .timeLimit(.minutes(5))) @MainActor
 struct FeedListTests {
   @Test("After reloads each row shows its own picture, whichever cell it has", arguments: [true, false])
   func reloads(endsFirst: Bool) async {

@@ -3,7 +3,7 @@ import Observation
 import Synchronization
 import Testing
 
-@Suite("A feed's screen", .timeLimit(.minutes(1))) @MainActor
+@Suite("A feed's screen", .timeLimit(.minutes(5))) @MainActor
 struct FeedControllerTests {
   @Test("Before the first load it is loading; then it shows the feed, or why there is none")
   func firstLoad() async throws {

@@ -3,7 +3,7 @@ import Observation
 import Synchronization
 import Testing
 
-@Suite("The picture of a row", .timeLimit(.minutes(1))) @MainActor
+@Suite("The picture of a row", .timeLimit(.minutes(5))) @MainActor
 struct ImageDataControllerTests {
   @Test("SC3: a row that is visible asks for its picture, once, and shows it")
   func visible() async throws {

@@ -3,7 +3,7 @@ import Observation
 import Synchronization
 import Testing
 
-@Suite("Browsing: the screen", .timeLimit(.minutes(2))) @MainActor
+@Suite("Browsing: the screen", .timeLimit(.minutes(5))) @MainActor
 struct BrowserTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let shape: PictureProtocol.Kind
