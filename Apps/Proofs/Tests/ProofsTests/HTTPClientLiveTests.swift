@@ -146,6 +146,23 @@ struct HTTPClientLiveTests {
     await expect(.curl, "huge") { if case .bodyTooLarge(limit: 1_048_576) = $0 { true } else { false } }
   }
 
+  @Test("Untrusted input: nothing connects to a private address where that is not allowed", arguments: Client.allCases)
+  func privateNetwork(client: Client) async throws {
+    let server = try FeedServer(responding: DemoSite.misbehaving.response)
+    defer { server.stop() }
+    let client = client.make()
+    for host in ["127.0.0.1", "localhost", "127.1", "0x7f000001", "2130706433", "017700000001"] {
+      let url = try #require(URL(string: "http://\(host):\(server.port)/feed.json"))
+      let request = try HTTPRequest(url: url, bodyLimit: 1_000, allowsPrivateNetwork: false)
+      await #expect("\(host)") {
+        _ = try await client.get(request)
+      } throws: { error in
+        if case HTTPFailure.privateNetwork = error { true } else { false }
+      }
+    }
+    #expect(server.requests.isEmpty)
+  }
+
   @Test("Many exchanges at once share a client: curl")
   func crowd() async throws {
     let server = try FeedServer(responding: DemoSite.misbehaving.response)
