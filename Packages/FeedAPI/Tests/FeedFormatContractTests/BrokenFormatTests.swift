@@ -125,11 +125,11 @@ extension BrokenFormat {
 
   /// Their work is not in proportion to the document.
   static let slow: [BrokenFormat] = [
-    BrokenFormat("It looks for every other image among all before it", breaks: [items]) {
+    BrokenFormat("It looks for each image among all before it", breaks: [items]) {
       response, url throws(FailureCause) in
       guard case .feed(let feed) = try sound.content(of: response, from: url) else { return nil }
       let ids = feed.images.map(\.id)
-      let isNew = stride(from: 0, to: ids.count, by: 2).map { !ids[..<$0].contains(ids[$0]) }
+      let isNew = ids.indices.map { !ids[..<$0].contains(ids[$0]) }
       return isNew.isEmpty ? .feed(ParsedFeed(images: [])) : .feed(feed)
     },
     BrokenFormat("It decodes all that is before every fourth escape", breaks: [repeated]) {
