@@ -203,7 +203,11 @@ struct CurlExchangeTests {
     #expect(canary.accepted == 0)
   }
 
-  private func get(_ server: PlainServer, _ policy: HTTPPolicy = HTTPPolicy()) async throws -> HTTPResponse {
+  /// The usual limits of time are long: a busy machine is no reason to fail.
+  private func get(
+    _ server: PlainServer,
+    _ policy: HTTPPolicy = HTTPPolicy(total: .seconds(600), connect: .seconds(600), idle: .seconds(600))
+  ) async throws -> HTTPResponse {
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
     return try await CurlHTTPClient(policy: policy).get(HTTPRequest(url: url, bodyLimit: 100))
   }

@@ -43,7 +43,7 @@ struct CurlSafetyTests {
     let status = { (allowsPrivateNetwork: Bool) in
       let request = try HTTPRequest(url: url, bodyLimit: 1_000, allowsPrivateNetwork: allowsPrivateNetwork)
       return try await loop.perform(
-        Exchange(request: request, policy: HTTPPolicy(), total: .seconds(30), certificateFile: nil, proxy: nil))
+        Exchange(request: request, policy: HTTPPolicy(), total: .seconds(600), certificateFile: nil, proxy: nil))
     }
     #expect(try await status(true).status == 200)
     await expectPrivateNetwork { _ = try await status(false) }
