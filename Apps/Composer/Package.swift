@@ -15,7 +15,9 @@ let package = Package(
     .package(path: "../../Packages/FeedAPICurl"),
     .package(path: "../../Packages/FeedAPIJSONFeed"),
     .package(path: "../../Packages/FeedAPISyndication"),
+    .package(path: "../../Packages/FeedAPIURLSession"),
     .package(path: "../../Packages/FeedCache"),
+    .package(path: "../../Packages/DurableFiles"),
     .package(path: "../../Packages/FeedCacheFileStore"),
     .package(path: "../../Packages/FeedPresentation"),
     .package(path: "../../Packages/FeedTerminal"),
@@ -34,14 +36,12 @@ let package = Package(
       name: "FeedComposer",
       dependencies: [
         "FeedDecorators",
-        "FeedCore", "FeedAPI", "FeedAPIJSONFeed", "FeedAPISyndication", "FeedCache", "FeedCacheFileStore",
-        .product(name: "DurableFiles", package: "FeedCacheFileStore"),
-        "FeedPresentation", "FeedTerminal", "FeedGallery", "FeedSubscriptions", "FeedComments",
-        "FeedCLI",
-        "FeedServer", "LimitedChild",
+        "FeedCore", "FeedAPI", "FeedAPIJSONFeed", "FeedAPISyndication", "FeedCache", "DurableFiles",
+        "FeedCacheFileStore", "FeedPresentation", "FeedTerminal", "FeedGallery", "FeedSubscriptions",
+        "FeedComments", "FeedCLI", "FeedServer", "LimitedChild",
         // One client for each platform: Linux has libcurl, Apple platforms have URLSession.
         .product(name: "FeedAPICurl", package: "FeedAPICurl", condition: .when(platforms: [.linux])),
-        .product(name: "FeedAPIURLSession", package: "FeedAPI", condition: .when(platforms: [.macOS, .iOS])),
+        .product(name: "FeedAPIURLSession", package: "FeedAPIURLSession", condition: .when(platforms: [.macOS, .iOS])),
       ]),
     // What Swift cannot do: set up a child before its program begins, which takes `fork`.
     .target(name: "LimitedChild"),

@@ -22,6 +22,8 @@ let package = Package(
     .package(path: "../../Packages/FeedCacheSQLite"),
     .package(path: "../../Packages/FeedMarkup"),
     .package(path: "../../Packages/FeedSubscriptions"),
+    .package(path: "../../Packages/FeedAPIURLSession"),
+    .package(path: "../../Packages/DurableFiles"),
     .package(path: "../FeedServer"),
     .package(path: "../TestSupport"),
   ],
@@ -39,7 +41,7 @@ let package = Package(
         "Findings", "FeedMarkup", "FeedSubscriptions", "KnownFormats", "FeedCore", "FeedAPI", "FeedAPICurl",
         "FeedServer",
         .product(name: "ChildProcess", package: "TestSupport"), .product(name: "LiveServers", package: "TestSupport"),
-        .product(name: "FeedAPIURLSession", package: "FeedAPI"),
+        "FeedAPIURLSession",
       ],
       resources: [
         .copy("Bodies"), .copy("Samples"), .copy("Traps"), .embedInCode("responses.txt"), .embedInCode("http2.txt"),
@@ -53,7 +55,7 @@ let package = Package(
       name: "StoreTorture",
       dependencies: [
         "Findings", "FaultySystem", "FeedCacheFileStore", "FeedCacheSQLite", "FeedCache", "FeedCore",
-        .product(name: "DurableFiles", package: "FeedCacheFileStore"),
+        "DurableFiles",
       ]),
     .testTarget(
       name: "ProofsTests",
@@ -61,7 +63,7 @@ let package = Package(
         "KnownFormats", "feed-server", "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer",
         .product(name: "ChildProcess", package: "TestSupport"), .product(name: "LiveServers", package: "TestSupport"),
         .product(name: "MisbehavingSite", package: "TestSupport"),
-        .product(name: "FeedAPIURLSession", package: "FeedAPI"),
+        "FeedAPIURLSession",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -6,7 +6,6 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "FeedAPI", targets: ["FeedAPI"]),
-    .library(name: "FeedAPIURLSession", targets: ["FeedAPIURLSession"]),
     .library(name: "FeedFormatContract", targets: ["FeedFormatContract"]),
   ],
   dependencies: [
@@ -14,11 +13,9 @@ let package = Package(
   ],
   targets: [
     .target(name: "FeedAPI", dependencies: ["FeedCore"]),
-    .target(name: "FeedAPIURLSession", dependencies: ["FeedAPI", "FeedCore"]),
     .target(name: "FeedFormatContract", dependencies: ["FeedAPI", "FeedCore"]),
     .testTarget(name: "FeedAPITests", dependencies: ["FeedAPI", "FeedCore"]),
     .testTarget(name: "FeedFormatContractTests", dependencies: ["FeedFormatContract", "FeedAPI", "FeedCore"]),
-    .testTarget(name: "FeedAPIURLSessionTests", dependencies: ["FeedAPIURLSession", "FeedAPI", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,16 +5,14 @@ let package = Package(
   name: "FeedCache",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "FeedCache", targets: ["FeedCache"]),
-    .library(name: "FeedCacheContract", targets: ["FeedCacheContract"]),
+    .library(name: "FeedCache", targets: ["FeedCache"])
   ],
   dependencies: [
     .package(path: "../FeedCore")
   ],
   targets: [
     .target(name: "FeedCache", dependencies: ["FeedCore"]),
-    .target(name: "FeedCacheContract", dependencies: ["FeedCache", "FeedCore"]),
-    .testTarget(name: "FeedCacheTests", dependencies: ["FeedCache", "FeedCacheContract", "FeedCore"]),
+    .testTarget(name: "FeedCacheTests", dependencies: ["FeedCache", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,6 +9,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../FeedCache"),
+    .package(path: "../FeedCacheContract"),
     .package(path: "../FeedCore"),
   ],
   targets: [
@@ -21,7 +22,7 @@ let package = Package(
       name: "FeedCacheSQLiteTests",
       dependencies: [
         "FeedCacheSQLite", "FailingSQLite", "FeedCache", "FeedCore",
-        .product(name: "FeedCacheContract", package: "FeedCache"),
+        "FeedCacheContract",
       ]),
   ],
   swiftLanguageModes: [.v6]

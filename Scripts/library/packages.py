@@ -62,6 +62,9 @@ class Packages:
             for product in manifest["products"]:
                 if "library" not in product["type"]:
                     continue
+                # What is below Tests serves the tests of other packages, and is not released.
+                if product["name"] in self.targets and self.targets[product["name"]].description.get("path", "").startswith("Tests/"):
+                    continue
                 if product["targets"] != [product["name"]]:
                     raise Refusal(f"{package}: the product {product['name']} is not the module of that name alone")
                 self.modules[product["name"]] = package

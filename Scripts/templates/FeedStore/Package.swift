@@ -9,6 +9,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../FeedCache"),
+    .package(path: "../FeedCacheContract"),
     .package(path: "../FeedCore"),
   ],
   targets: [
@@ -16,7 +17,7 @@ let package = Package(
     .testTarget(
       name: "@NAME@Tests",
       dependencies: [
-        "@NAME@", "FeedCache", "FeedCore", .product(name: "FeedCacheContract", package: "FeedCache"),
+        "@NAME@", "FeedCache", "FeedCore", "FeedCacheContract",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -4,8 +4,7 @@ import FeedCacheFileStore
 import Foundation
 import Testing
 
-// One store at a time: the system that fails is the process's own.
-@Suite("File store: the contract", .serialized)
+@Suite("File store: the contract")
 struct FileStoreContractTests {
   @Test(
     "Replacing: the file store keeps every promise of a feed store",
@@ -48,7 +47,7 @@ struct FileStoreContractTests {
 extension SUT {
   /// Every system call that changes something below the store's directory is a write.
   fileprivate func fail(_ writes: ClosedRange<Int>?) {
-    guard let writes else { return fail_no_writes() }
+    guard let writes else { return fail_no_writes(directory.path) }
     fail_writes(directory.path, writes.lowerBound, writes.upperBound)
   }
 

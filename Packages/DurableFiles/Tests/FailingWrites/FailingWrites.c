@@ -5,41 +5,71 @@
 
 bool failing_writes_are_available(void) { return false; }
 void fail_writes(const char *path, long first, long last) {}
-void fail_no_writes(void) {}
+void fail_no_writes(const char *path) {}
 
 #else
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <stdarg.h>
+#include <pthread.h>
 #include <stdatomic.h>
+#include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static atomic_bool armed;
-static atomic_long writes;
-static long first_write, last_write;
-static char writes_path[PATH_MAX];
+/* A directory below which some writes fail. */
+struct disk {
+  bool is_used;
+  long writes, first, last;
+  char path[PATH_MAX];
+};
+
+/* As many as tests run at once, and more. */
+static struct disk disks[64];
+/* How many are in use: while none is, nothing is looked up. */
+static atomic_int used;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 bool failing_writes_are_available(void) { return true; }
 
 void fail_writes(const char *path, long first, long last) {
-  armed = false;
-  snprintf(writes_path, sizeof writes_path, "%s/", path);
-  first_write = first;
-  last_write = last;
-  writes = 0;
-  armed = true;
+  fail_no_writes(path);
+  pthread_mutex_lock(&lock);
+  for (size_t index = 0; index < sizeof disks / sizeof *disks; index++) {
+    struct disk *disk = &disks[index];
+    if (disk->is_used) continue;
+    snprintf(disk->path, sizeof disk->path, "%s/", path);
+    disk->is_used = true;
+    used++;
+    disk->writes = 0;
+    disk->first = first;
+    disk->last = last;
+    pthread_mutex_unlock(&lock);
+    return;
+  }
+  abort();
 }
 
-void fail_no_writes(void) { armed = false; }
+void fail_no_writes(const char *path) {
+  size_t length = strlen(path);
+  pthread_mutex_lock(&lock);
+  for (size_t index = 0; index < sizeof disks / sizeof *disks; index++) {
+    struct disk *disk = &disks[index];
+    bool is_this = strncmp(disk->path, path, length) == 0 && strcmp(disk->path + length, "/") == 0;
+    if (!disk->is_used || !is_this) continue;
+    disk->is_used = false;
+    used--;
+  }
+  pthread_mutex_unlock(&lock);
+}
 
 /* Whether a change fails that is made to the open `file`, or to what `path` names below it. */
 static bool fails(int file, const char *path) {
-  if (!armed) return false;
+  if (used == 0) return false;
   char place[PATH_MAX] = "";
   if (path == 0 || path[0] != '/') {
     char link[32];
@@ -49,9 +79,17 @@ static bool fails(int file, const char *path) {
     strcpy(place + length, "/");
     path = place;
   }
-  if (strncmp(path, writes_path, strlen(writes_path)) != 0) return false;
-  long number = ++writes;
-  return first_write <= number && number <= last_write;
+  bool result = false;
+  pthread_mutex_lock(&lock);
+  for (size_t index = 0; index < sizeof disks / sizeof *disks; index++) {
+    struct disk *disk = &disks[index];
+    if (!disk->is_used || strncmp(path, disk->path, strlen(disk->path)) != 0) continue;
+    disk->writes++;
+    result = disk->first <= disk->writes && disk->writes <= disk->last;
+    break;
+  }
+  pthread_mutex_unlock(&lock);
+  return result;
 }
 
 static long failed(void) {

@@ -7,10 +7,11 @@
  * they make the same system calls unless they are to fail. Elsewhere nothing is replaced. */
 bool failing_writes_are_available(void);
 
-/* From now on the calls that change something below the directory `path` are counted, from 1; those from `first` to `last` fail with EIO. */
+/* From now on the calls that change something below the directory `path` are counted, from 1; those from `first` to `last` fail with EIO.
+ * Several directories may fail at the same time, each with its own count. */
 void fail_writes(const char *path, long first, long last);
 
-/* Ends it. */
-void fail_no_writes(void);
+/* Ends it for this directory. */
+void fail_no_writes(const char *path);
 
 #endif

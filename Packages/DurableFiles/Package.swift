@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "DurableFiles",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
+  products: [
+    .library(name: "DurableFiles", targets: ["DurableFiles"]),
+    .library(name: "FailingWrites", targets: ["FailingWrites"]),
+  ],
+  dependencies: [
+    .package(path: "../FeedCore")
+  ],
+  targets: [
+    .target(name: "DurableFiles", dependencies: ["FeedCore"]),
+    // A disk that fails on request, for tests alone.
+    .target(name: "FailingWrites", path: "Tests/FailingWrites"),
+    .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "FailingWrites", "FeedCore"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}
