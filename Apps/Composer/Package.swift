@@ -19,6 +19,7 @@ let package = Package(
     .package(path: "../../Packages/FeedCache"),
     .package(path: "../../Packages/DurableFiles"),
     .package(path: "../../Packages/FeedCacheFileStore"),
+    .package(path: "../../Packages/FeedLibrary"),
     .package(path: "../../Packages/FeedPresentation"),
     .package(path: "../../Packages/FeedTerminal"),
     .package(path: "../../Packages/FeedGallery"),
@@ -37,7 +38,8 @@ let package = Package(
       dependencies: [
         "FeedDecorators",
         "FeedCore", "FeedAPI", "FeedAPIJSONFeed", "FeedAPISyndication", "FeedCache", "DurableFiles",
-        "FeedCacheFileStore", "FeedPresentation", "FeedTerminal", "FeedGallery", "FeedSubscriptions",
+        "FeedCacheFileStore", "FeedLibrary", "FeedPresentation", "FeedTerminal", "FeedGallery",
+        "FeedSubscriptions",
         "FeedComments", "FeedCLI", "FeedServer", "LimitedChild",
         // One client for each platform: Linux has libcurl, Apple platforms have URLSession.
         .product(name: "FeedAPICurl", package: "FeedAPICurl", condition: .when(platforms: [.linux])),

@@ -12,7 +12,7 @@ import FeedCache
 
   init(
     composer: FeedComposer, name: String?, remark: @escaping @Sendable (Message) -> Void,
-    onChoices: @escaping @Sendable (FeedNotShown) -> Void,
+    onChoices: @escaping @Sendable (LoadFailure) -> Void,
     onChange: @escaping (FeedViewState) -> Void
   ) {
     (self.composer, self.name, self.remark) = (composer, name, remark)
@@ -32,14 +32,14 @@ import FeedCache
     let composer: FeedComposer
     let notice: @Sendable (Message) -> Void
     /// Receives the failure of a web page that names several feeds.
-    let onChoices: @Sendable (FeedNotShown) -> Void
+    let onChoices: @Sendable (LoadFailure) -> Void
 
     func load() async throws -> Feed {
       do {
         return try await composer.loadFeed(notice: notice)
-      } catch let error as FeedNotShown {
-        if !error.choices.isEmpty { onChoices(error) }
-        throw error.failure
+      } catch let failure as LoadFailure {
+        if !failure.choices.isEmpty { onChoices(failure) }
+        throw failure
       }
     }
   }

@@ -7,6 +7,9 @@ struct Failure: Error {
   /// The store's own words, for `-v`, where the message leaves something out.
   var detail: String?
   let code: ExitCode
+
+  /// The option that shows a saved copy that was refused and kept.
+  static let keptCopyOption = "--max-age none"
 }
 
 extension Failure {
@@ -17,11 +20,12 @@ extension Failure {
     case let error as Failure: self = error; return
     case is CancellationError: (message, code) = (nil, .interrupted)
     case let error as UsageError: self.init(message: error.description, code: ExitCode(error)); return
-    case let error as FeedNotShown: self.init(message: error.message, code: ExitCode(error.failure)); return
     case OutputError.closedPipe: (message, code) = (nil, .closedPipe)
     case OutputError.failed: (message, code) = (.cannotWriteOutput(because: .reason(error)), .ioError)
     case let error as OutputFileError: (message, code) = (.reason(error), error.code)
-    case let error as LoadFailure: (message, code) = (.failure(error), ExitCode(error))
+    case let error as LoadFailure:
+      message = .failure(error, keptCopiesShownBy: Self.keptCopyOption)
+      code = ExitCode(error)
     case let error as FeedStoreError:
       (message, code) = (.cannotUseCache(because: .reason(error)), Self.code(for: error))
     default: (message, code) = (.reason(error), .ioError)

@@ -18,7 +18,8 @@ public struct FeedApp: Sendable {
     } catch {
       let failure = Failure(error, in: environment.language)
       if let message = failure.message { console.error(message) }
-      (error as? FeedNotShown)?.choices.forEach(console.error)
+      let presenter = FeedPresenter(language: environment.language)
+      presenter.choices(in: error).forEach(console.error)
       if let detail = failure.detail { console.detail(detail) }
       return failure.code
     }

@@ -1,5 +1,6 @@
 import FeedAPI
 import FeedCLI
+import FeedLibrary
 
 extension FeedComposer {
   /// The URL of a picture, and what loads it.
@@ -18,9 +19,8 @@ extension FeedComposer {
     budget.prefer(sources.first?.url)
     defer { budget.prefer(nil) }
     try await withSignOfLife {
-      let places = Array(sources.indices)
-      try await inParallelAndOrder(places, atOnce: requestsAtOnce, waiting: 4 * requestsAtOnce) { index in
-        presenter.picture(try await imageData(at: sources[index].url, by: sources[index].loader))
+      try await sources.inParallelAndOrder(atOnce: requestsAtOnce, waiting: 4 * requestsAtOnce) { source in
+        presenter.picture(try await imageData(at: source.url, by: source.loader))
       } each: { index, picture in
         screen.rows[index].picture = picture
         try await view.display(.loaded(screen))

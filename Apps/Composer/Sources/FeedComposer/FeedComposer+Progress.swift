@@ -8,21 +8,18 @@ struct NumberedPicture: Sendable {
 }
 
 extension FeedComposer {
-  /// Does `work` for each picture of a feed of `count` images, some at once, with progress on stderr; the result has
-  /// their order. A cancel says how far it came.
-  func withProgress(
-    _ numbered: [NumberedPicture], of count: Int, atOnce: Int,
-    _ work: @escaping @Sendable (Int, URL) async throws -> PrefetchReport.Picture
-  ) async throws -> [PrefetchReport.Picture] {
+  /// Does work on the pictures of a feed of `count` images, with progress on stderr. The work calls its
+  /// argument with the index and the outcome of each picture. A cancel says how far it came.
+  func withProgress<Value>(
+    _ numbered: [NumberedPicture], of count: Int,
+    _ work: (_ show: (Int, PrefetchReport.Picture) -> Void) async throws -> Value
+  ) async throws -> Value {
     let display = ProgressDisplay(console: console, language: language)
     let start = ContinuousClock.now
-    var pictures = [PrefetchReport.Picture?](repeating: nil, count: numbered.count)
     var progress = ProgressState(done: 0, of: numbered.count, bytes: 0, elapsed: .zero)
     do {
       defer { display.end() }
-      let indexed = numbered.enumerated().map { ($0.offset, $0.element.url) }
-      try await inParallel(indexed, atOnce: atOnce, work) { index, picture in
-        pictures[index] = picture
+      return try await work { index, picture in
         progress.done += 1
         progress.bytes += picture.bytes
         progress.elapsed = ContinuousClock.now - start
@@ -35,7 +32,6 @@ extension FeedComposer {
       notice(.interrupted(progress.done, of: progress.count))
       throw error
     }
-    return pictures.compactMap { $0 }
   }
 
   /// Does `work`, and says on a terminal that it goes on if it takes more than 0.3 seconds.
@@ -83,7 +79,7 @@ extension FeedsComposer {
         one = try await report(composer, feeds[index], feed)
       case .failure(let error):
         composer.tell(error)
-        let entry = FeedsJSON.Entry(feeds[index], failed: error.failure, message: error.message)
+        let entry = FeedsJSON.Entry(feeds[index], failed: error, message: composer.message(error))
         one = ("", entry, isComplete: false)
       }
       let place = try spool.append(isJSON ? one.entry.text : one.text)

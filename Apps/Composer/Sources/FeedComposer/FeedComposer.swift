@@ -2,6 +2,10 @@ import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedDecorators
+import FeedLibrary
+
+/// The number of requests at once: as many as a browser sends to one server.
+let requestsAtOnce = 6
 
 /// The composition root: the only place that knows how the parts are put together.
 ///
@@ -18,7 +22,9 @@ struct FeedComposer: Sendable {
   let language: Language
   /// The current time, or the one that `--now` names.
   let now: @Sendable () -> Date
-  var presenter: FeedPresenter { FeedPresenter(language: language) }
+  var presenter: FeedPresenter {
+    FeedPresenter(language: language, keptCopiesShownBy: Failure.keptCopyOption)
+  }
   var feedURL: URL
   let caches: any FeedCacheCatalog
   var store: any FeedStore & FeedImageDataStore { caches.store(for: feedURL) }
@@ -66,7 +72,7 @@ struct FeedComposer: Sendable {
   }
 
   /// The use cases of the feed's cache, or of a snapshot of it.
-  func localFeedLoader(_ snapshot: StoreSnapshot? = nil) -> LocalFeedLoader {
+  func localFeedLoader(_ snapshot: FeedStoreSnapshot? = nil) -> LocalFeedLoader {
     LocalFeedLoader(store: snapshot ?? store, policy: settings.policy, now: now)
   }
 
@@ -75,7 +81,7 @@ struct FeedComposer: Sendable {
   /// The feed: from remote and saved, or else the copy in `saved`. `onSaveFailure` receives the error if it could not be saved, and
   /// `onPageFailure` that of a next page.
   func feedLoader(
-    _ saved: StoreSnapshot, onSaveFailure: @escaping @Sendable (any Error) -> Void,
+    _ saved: FeedStoreSnapshot, onSaveFailure: @escaping @Sendable (any Error) -> Void,
     onPageFailure: @escaping @Sendable (any Error) -> Void
   ) -> any FeedLoader {
     let local = localFeedLoader(saved)

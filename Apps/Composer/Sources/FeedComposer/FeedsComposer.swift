@@ -1,5 +1,5 @@
 import FeedCLI
-import FeedCache
+import FeedLibrary
 import Synchronization
 
 /// The parts of all followed feeds.
@@ -20,21 +20,21 @@ struct FeedsComposer: Sendable {
 
   /// Loads all feeds: six hosts at once, and the feeds of a host one after another, but not more at once than there is memory for. `each` gets
   /// every feed, or why there is none, as it comes; a feed that it keeps is on its account.
-  func load(_ each: @escaping @Sendable (Int, FeedComposer, Result<Feed, FeedNotShown>) async throws -> Void)
+  func load(_ each: @escaping @Sendable (Int, FeedComposer, Result<Feed, LoadFailure>) async throws -> Void)
     async throws
   {
     let hosts = Dictionary(grouping: feeds.indices) { feeds[$0].url.host?.lowercased() }
     let queues = hosts.values.sorted { $0[0] < $1[0] }
     let room = FeedRoom(size: composer.shareOfMemory)
-    try await inParallel(queues, atOnce: requestsAtOnce) { queue in
+    try await queues.inParallel(atOnce: requestsAtOnce) { queue in
       for index in queue {
         try await room.withLoad { place in
           var composer = composer.of(feeds[index])
           composer.room = place
-          let result: Result<Feed, FeedNotShown>
+          let result: Result<Feed, LoadFailure>
           do {
             result = .success(try await composer.loadFeed(notice: composer.notice))
-          } catch let error as FeedNotShown {
+          } catch let error as LoadFailure {
             result = .failure(error)
           }
           try await each(index, composer, result)
@@ -56,9 +56,9 @@ struct FeedsComposer: Sendable {
         guard let notice = composer.presenter.notice(of: feed.origin, now: composer.now()) else { return }
         remarks.add((index, .init(feed: name, composer: composer, text: notice, isWaiting: feed.isWaiting)))
       case .failure(let error):
-        let isWaiting = error.failure.kind == .waiting
-        remarks.add(
-          (index, .init(feed: name, composer: composer, text: error.message, failure: error, isWaiting: isWaiting)))
+        let isWaiting = error.kind == .waiting
+        let text = composer.message(error)
+        remarks.add((index, .init(feed: name, composer: composer, text: text, failure: error, isWaiting: isWaiting)))
       }
     }
     let inOrder = remarks.values.sorted { $0.index < $1.index }.map(\.remark)
@@ -77,7 +77,7 @@ struct MergedLoad: Sendable {
     let composer: FeedComposer
     /// How old the saved copy is, and why it is shown; or why there is nothing to show.
     let text: String
-    var failure: FeedNotShown?
+    var failure: LoadFailure?
     let isWaiting: Bool
   }
 
@@ -127,9 +127,14 @@ extension FeedComposer {
   }
 
   /// Writes why one of several feeds is not shown, and the feeds to choose from.
-  func tell(_ error: FeedNotShown) {
-    console.error(error.message)
-    error.choices.forEach(console.error)
+  func tell(_ failure: LoadFailure) {
+    console.error(message(failure))
+    presenter.choices(in: failure).forEach(console.error)
+  }
+
+  /// Why a feed is not shown, in words.
+  func message(_ failure: LoadFailure) -> String {
+    language.text(.failure(failure, keptCopiesShownBy: Failure.keptCopyOption))
   }
 
   /// Writes why the cache of one of several feeds cannot be used, and returns that.

@@ -52,7 +52,9 @@ final class SavedFeeds: Sendable {
     do {
       return try await composer.localFeedLoader().load()
     } catch let refusal as NoFeed {
-      let message = composer.keptCopy(refusal.state) ?? .loadFirst(composer.feedURL)
+      let copy = composer.localFeedLoader().refusedCopy(refusal.state)
+      let message =
+        copy.map { Message.refused($0, shownBy: Failure.keptCopyOption) } ?? .loadFirst(composer.feedURL)
       say(composer.language.text(message), by: composer)
       fail(with: .unavailable)
     } catch let error as FeedStoreError {

@@ -13,6 +13,21 @@ extension LocalFeedLoader {
     return state
   }
 
+  /// What a reader is told of a copy in this state; `nil` for one that is shown, corrupt or not there.
+  /// `isDeleting` is whether the cache was validated.
+  public func refusedCopy(_ state: CacheState, isDeleting: Bool = false) -> RefusedCopy? {
+    switch state {
+    case .empty, .valid, .corrupt:
+      return nil
+    case .expired(let savedAt):
+      let end = policy.end(savedAt: savedAt) ?? savedAt
+      return RefusedCopy(
+        .expired(at: end), savedAt: savedAt, refusedAt: now(), isDeleted: isDeleting)
+    case .fromTheFuture(let savedAt):
+      return RefusedCopy(.fromTheFuture, savedAt: savedAt, refusedAt: now())
+    }
+  }
+
   private func inspect() async throws -> (state: CacheState, revision: FeedStoreRevision?) {
     try await cancellable {
       do {

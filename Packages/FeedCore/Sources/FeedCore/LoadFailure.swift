@@ -1,4 +1,5 @@
-/// Why nothing was loaded from a server: the kind of failure, the URL, and the cause.
+/// Why nothing was loaded from a server: the kind of failure, the URL, and the cause; and what there is
+/// instead.
 public struct LoadFailure: ExplainedError, CustomStringConvertible {
   /// The kinds of failure that a reader can tell apart.
   #if hasAttribute(nonexhaustive)
@@ -22,13 +23,25 @@ public struct LoadFailure: ExplainedError, CustomStringConvertible {
   /// The underlying error.
   public let cause: any Error
 
+  /// The saved copy that is not shown instead, and what became of it. `nil` if there is none, and until
+  /// somebody looked.
+  public var refusedCopy: RefusedCopy?
+
   /// Makes a failure.
   public init(_ kind: Kind, loading url: URL, cause: any Error) {
-    (self.kind, self.url, self.cause) = (kind, url, cause)
+    self.kind = kind
+    self.url = url
+    self.cause = cause
   }
 
   /// The cause of the underlying error.
   public var failureCause: FailureCause { FailureCause(cause) }
+
+  /// The feeds to choose from, where a web page names several.
+  public var choices: [FeedLink] {
+    guard case .pageWithFeeds(let feeds) = failureCause else { return [] }
+    return feeds
+  }
 
   /// One line for logs; a reader gets a presenter's words.
   public var description: String { "\(kind) failure loading \(url.absoluteString): \(cause)" }

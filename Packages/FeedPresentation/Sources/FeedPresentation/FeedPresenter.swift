@@ -1,9 +1,18 @@
 /// Turns the outcomes of a load into view states. Pure: the time is passed in.
 public struct FeedPresenter: Sendable {
-  private let language: Language
+  /// The most choices that are listed: a page with more has one for each tag, or means harm.
+  private static let mostChoices = 20
 
-  /// Makes a presenter that speaks `language`. An `ExplainedError` has words in every language; any other error is described in its own.
-  public init(language: Language = .english) { self.language = language }
+  private let language: Language
+  private let option: String?
+
+  /// Makes a presenter that speaks `language`. An `ExplainedError` has words in every language; any other
+  /// error is described in its own. `option` is what a program's user types to see a saved copy that was
+  /// refused and kept.
+  public init(language: Language = .english, keptCopiesShownBy option: String? = nil) {
+    self.language = language
+    self.option = option
+  }
 
   /// The feed is being loaded.
   public func loading() -> FeedViewState { .loading }
@@ -36,7 +45,23 @@ public struct FeedPresenter: Sendable {
   }
 
   /// There is no feed to show.
-  public func failed(_ error: any Error) -> FeedViewState { .failed(message: language.text(.failure(error))) }
+  public func failed(_ error: any Error) -> FeedViewState {
+    .failed(message: language.text(.failure(error, keptCopiesShownBy: option)))
+  }
+
+  /// The feeds to choose from, where a web page names several: a line for each, safe to show, and one that
+  /// says how many are not listed. Empty for any other error.
+  public func choices(in error: any Error) -> [String] {
+    let feeds = (error as? LoadFailure)?.choices ?? []
+    var lines = feeds.prefix(Self.mostChoices).map { feed in
+      let url = SafeText.url(feed.url.absoluteString)
+      let title = SafeText.line(feed.title ?? "", limit: SafeText.Limit.status)
+      return title.isEmpty ? url : "\(url) (\(title))"
+    }
+    let rest = feeds.count - lines.count
+    if rest > 0 { lines.append(language.text(.moreFeeds(rest))) }
+    return lines
+  }
 
   /// The feed could not be loaded again; the rows on the screen say which.
   public func failedAgain(_ error: any Error) -> String { language.text(.reason(error)) }

@@ -31,7 +31,7 @@ extension Message {
       noSavedCopy, corrupt, corrupt(isDeleted: true), corrupt(isDeleted: false), valid(reason),
       valid(reason, until: "<time>"), valid(reason, until: nil), expired(reason, since: "<time>"),
       expired(reason, isDeleted: true), expired(reason, isDeleted: false), fromTheFuture("<time>"),
-      fromTheFutureAndKept("<time>"), refused(reason, shownBy: "<option>"), deletedPictures(31), cleared(url),
+      fromTheFutureAndKept("<time>"), refused(copy, shownBy: "<option>"), deletedPictures(31), cleared(url),
       clearedAll, loadFirst(url), noSavedCopy(of: url), deletedByValidate(reason), validated(reason),
       cannotValidate(because: reason),
       cannotWriteOutput(because: reason), cannotUseCache(because: reason), demoOnline(url), demoPage, demoOffline,
@@ -39,6 +39,11 @@ extension Message {
       demoEnd("<command>"), demoFailed(code: 31, expected: 57),
     ] + [1_860, 61_200, 2_678_400].map { savedCopy(age($0)) } + published + errors(url) + causes(url).map(cause)
   }()
+
+  private static var copy: RefusedCopy {
+    let start = Date(timeIntervalSince1970: 0)
+    return RefusedCopy(.expired(at: start), savedAt: start, refusedAt: start.addingTimeInterval(61_200))
+  }
 
   private static func age(_ seconds: TimeInterval) -> Age {
     Age(since: Date(timeIntervalSince1970: 0), now: Date(timeIntervalSince1970: seconds))

@@ -13,7 +13,7 @@ import Synchronization
     case remark(String)
     case action(Browser.Action)
     /// A web page that names several feeds.
-    case choices(FeedNotShown)
+    case choices(LoadFailure)
   }
 
   private let input: TerminalInput?

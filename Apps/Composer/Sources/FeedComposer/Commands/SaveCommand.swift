@@ -1,4 +1,5 @@
 import FeedCLI
+import FeedLibrary
 
 /// `feed save`: the pictures as files, under names that say what they show. What is there already is left alone.
 struct SaveCommand {
@@ -21,20 +22,38 @@ struct SaveCommand {
     let numbered = indices.map { NumberedPicture(number: $0 + 1, url: rows[$0].1.url) }
     let saveFailures = Collector<any Error>()
     let loader = composer.imageDataLoader(of: feed.origin, onSaveFailure: saveFailures.add)
-    let pictures = try await composer.withProgress(numbered, of: rows.count, atOnce: requestsAtOnce) { index, url in
-      let name = names[indices[index]]
-      if let size = directory.size(ofAny: name.names) { return .saved(url, bytes: size, wasThere: true) }
-      switch try await composer.imageData(at: url, by: loader) {
-      case .failure(let error): return composer.failed(url, error)
-      case .success(let data):
-        guard let format = ImageFormat(of: data) else { return composer.failed(url, FailureCause.notAnImage) }
-        guard try directory.add(name.name(format), data) else {
-          return composer.failed(url, OutputFileError(directory.path(of: name.name(format)), code: EEXIST))
-        }
-        return .saved(url, bytes: data.count)
+    var pictures = [PrefetchReport.Picture?](repeating: nil, count: numbered.count)
+    try await composer.withProgress(numbered, of: rows.count) { show in
+      try await indices.inParallel(atOnce: requestsAtOnce) { index in
+        try await save(at: rows[index].1.url, as: names[index], in: directory, by: loader)
+      } each: { index, picture in
+        pictures[index] = picture
+        show(index, picture)
       }
     }
     if let failure = saveFailures.values.first { composer.notice(.cannotSave(because: .reason(failure))) }
-    return try composer.report(pictures)
+    return try composer.report(pictures.compactMap(\.self))
+  }
+
+  private func save(
+    at url: URL, as name: PictureFileName, in directory: OutputDirectory,
+    by loader: any FeedImageDataLoader
+  ) async throws -> PrefetchReport.Picture {
+    if let size = directory.size(ofAny: name.names) {
+      return .saved(url, bytes: size, wasThere: true)
+    }
+    switch try await composer.imageData(at: url, by: loader) {
+    case .failure(let error):
+      return composer.failed(url, error)
+    case .success(let data):
+      guard let format = ImageFormat(of: data) else {
+        return composer.failed(url, FailureCause.notAnImage)
+      }
+      let file = name.name(format)
+      guard try directory.add(file, data) else {
+        return composer.failed(url, OutputFileError(directory.path(of: file), code: EEXIST))
+      }
+      return .saved(url, bytes: data.count)
+    }
   }
 }

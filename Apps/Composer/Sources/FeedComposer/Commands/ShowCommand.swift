@@ -19,10 +19,10 @@ extension FeedComposer {
         }
       }
       return .ok
-    } catch let error as FeedNotShown {
-      try await view.display(.failed(message: error.message))
-      error.choices.forEach(console.error)
-      return ExitCode(error.failure)
+    } catch let failure as LoadFailure {
+      try await view.display(presenter.failed(failure))
+      presenter.choices(in: failure).forEach(console.error)
+      return ExitCode(failure)
     }
   }
 

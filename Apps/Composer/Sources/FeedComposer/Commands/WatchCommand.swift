@@ -39,8 +39,8 @@ struct WatchCommand {
   private func writeDocument() async throws {
     do {
       if let feeds { _ = try await feeds.show() } else { _ = try await composer.show() }
-    } catch let error as FeedNotShown where error.choices.isEmpty {
-      composer.console.error(error.message)
+    } catch let failure as LoadFailure where failure.choices.isEmpty {
+      composer.console.error(composer.message(failure))
     }
   }
 
@@ -54,8 +54,8 @@ struct WatchCommand {
     do {
       let feed = try await composer.loadFeed(notice: composer.notice)
       return (composer.presenter.loaded(feed, now: now()), feed.isWaiting)
-    } catch let error as FeedNotShown where error.choices.isEmpty {
-      return (.failed(message: error.message), error.failure.kind == .waiting)
+    } catch let failure as LoadFailure where failure.choices.isEmpty {
+      return (composer.presenter.failed(failure), failure.kind == .waiting)
     }
   }
 }

@@ -47,9 +47,17 @@ extension Message {
   public static func fromTheFutureAndKept(_ time: String) -> Message {
     Message("fromTheFutureAndKept", ["time": .untrusted(time)])
   }
-  /// A copy that was refused and is kept, and the option that shows it.
-  public static func refused(_ copy: Message, shownBy option: String) -> Message {
-    Message("shownBy", ["copy": .message(copy), "option": .untrusted(option)])
+  /// A copy that was refused, and whether it was deleted. `option` shows one that was kept.
+  public static func refused(_ copy: RefusedCopy, shownBy option: String? = nil) -> Message {
+    let age = savedCopy(Age(since: copy.savedAt, now: copy.refusedAt))
+    let message: Message
+    switch copy.reason {
+    case .expired where copy.isDeleted: return expired(age, isDeleted: true)
+    case .expired(let end): message = expired(age, since: end.formatted(.iso8601))
+    case .fromTheFuture: message = fromTheFuture(copy.savedAt.formatted(.iso8601))
+    }
+    guard let option else { return message }
+    return Message("shownBy", ["copy": .message(message), "option": .untrusted(option)])
   }
   /// How many corrupt pictures were deleted.
   public static func deletedPictures(_ count: Int) -> Message { Message("deletedPictures", ["count": .count(count)]) }

@@ -1,11 +1,18 @@
 // The one place where an error becomes a message.
 extension Message {
-  /// What failed, with what, and what to do: `advice`, or else what usually helps.
-  public static func failure(_ error: any Error, advice: Message? = nil) -> Message {
+  /// What failed, with what, and what to do: `advice`, or else what became of a saved copy that was refused,
+  /// or else what usually helps. `option` shows a copy that was kept.
+  public static func failure(
+    _ error: any Error, advice: Message? = nil, keptCopiesShownBy option: String? = nil
+  ) -> Message {
     switch error {
-    case let failure as LoadFailure: cannotLoad(failure, advice: advice ?? Self.advice(on: failure))
-    case let noFeed as NoFeed: reason(of: noFeed)
-    default: Message("cannotLoadFeed", because: reason(error))
+    case let failure as LoadFailure:
+      let copy = failure.refusedCopy.map { refused($0, shownBy: option) }
+      return cannotLoad(failure, advice: advice ?? copy ?? Self.advice(on: failure))
+    case let noFeed as NoFeed:
+      return reason(of: noFeed)
+    default:
+      return Message("cannotLoadFeed", because: reason(error))
     }
   }
 

@@ -1,7 +1,6 @@
+import FeedLibrary
 import Synchronization
 import Testing
-
-@testable import FeedComposer
 
 @Suite("Several at once")
 struct ParallelTests {
@@ -9,7 +8,7 @@ struct ParallelTests {
   func order() async throws {
     let state = Mutex((begun: 0, delivered: 0))
     let (ends, ended) = AsyncStream<Void>.makeStream()
-    try await inParallelAndOrder(Array(0..<100), atOnce: 3, waiting: 10) { item in
+    try await Array(0..<100).inParallelAndOrder(atOnce: 3, waiting: 10) { item in
       let delivered = state.withLock { state in
         state.begun += 1
         return state.delivered
@@ -30,39 +29,33 @@ struct ParallelTests {
     #expect(state.withLock { $0.delivered } == 100)
   }
 
-  @Test(
-    "In order: what came for an equal item does for the first of them, which is not waited for", .timeLimit(.minutes(5))
-  )
-  func duplicates() async throws {
-    let begun = Mutex(0)
-    let (deliveries, delivered) = AsyncStream<Void>.makeStream()
-    var results: [Int] = []
-    try await inParallelAndOrder(["a", "b", "a", "a"], atOnce: 4, waiting: 4) { item in
-      guard item == "a" else { return 0 }
-      let number = begun.withLock { begun in
-        begun += 1
-        return begun
-      }
-      if number == 1 { for await _ in deliveries { break } }
-      return number
-    } each: { place, number in
-      #expect((number == 0) == (place == 1))
-      results.append(number)
-      if place == 0 { delivered.yield() }
+  @Test("As they come: each result has its element's index, and the first error ends it")
+  func asTheyCome() async throws {
+    var results: [Int: String] = [:]
+    try await ["a", "b", "c"].inParallel(atOnce: 2) {
+      $0.uppercased()
+    } each: { index, text in
+      results[index] = text
     }
-    #expect(results.first != 1)
-    #expect(results.sorted() == [0, 1, 2, 3])
+    #expect(results == [0: "A", 1: "B", 2: "C"])
+    await #expect(throws: AnyFailure.self) {
+      try await [1, 2, 3].inParallel(atOnce: 1) { number in
+        if number == 2 { throw AnyFailure() }
+      } each: { index, _ in
+        #expect(index == 0)
+      }
+    }
   }
 
   @Test("In order: no items are no work, and an error ends it")
   func ends() async throws {
-    try await inParallelAndOrder([Int](), atOnce: 3, waiting: 10) {
+    try await [Int]().inParallelAndOrder(atOnce: 3, waiting: 10) {
       $0
     } each: { _, _ in
       Issue.record("delivered")
     }
     await #expect(throws: CancellationError.self) {
-      try await inParallelAndOrder([1, 2, 3], atOnce: 1, waiting: 1) { item in
+      try await [1, 2, 3].inParallelAndOrder(atOnce: 1, waiting: 1) { item in
         if item == 2 { throw CancellationError() }
       } each: { place, _ in
         #expect(place == 0)

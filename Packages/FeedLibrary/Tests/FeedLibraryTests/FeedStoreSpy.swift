@@ -1,0 +1,47 @@
+import FeedLibrary
+import Synchronization
+
+/// Records what a store is asked for, in order.
+final class FeedStoreSpy: FeedStore {
+  enum Call: Equatable {
+    case retrieve
+    case replace(CachedFeed)
+    case delete(FeedStoreRevision?)
+  }
+
+  private let state = Mutex<[Call]>([])
+  private let saved: Result<StoredFeed?, any Error>
+  private let deletion: Result<Void, any Error>
+
+  init(_ saved: Result<StoredFeed?, any Error>, deletion: Result<Void, any Error> = .success(())) {
+    self.saved = saved
+    self.deletion = deletion
+  }
+
+  convenience init(holding feed: CachedFeed?) {
+    self.init(.success(feed.map { StoredFeed($0, revision: FeedStoreRevision("1")) }))
+  }
+
+  var calls: [Call] { state.withLock(\.self) }
+
+  private func record(_ call: Call) { state.withLock { $0.append(call) } }
+
+  func retrieve() throws -> StoredFeed? {
+    record(.retrieve)
+    return try saved.get()
+  }
+
+  func replace(with feed: CachedFeed) { record(.replace(feed)) }
+
+  func replace(only revision: FeedStoreRevision, with feed: CachedFeed) -> Bool {
+    record(.replace(feed))
+    return true
+  }
+
+  func delete() { record(.delete(nil)) }
+
+  func delete(only revision: FeedStoreRevision) throws {
+    record(.delete(revision))
+    try deletion.get()
+  }
+}

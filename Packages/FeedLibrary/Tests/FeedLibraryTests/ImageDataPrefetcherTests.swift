@@ -1,0 +1,153 @@
+import FeedLibrary
+import Synchronization
+import Testing
+
+@Suite("Prefetch image data")
+struct ImageDataPrefetcherTests {
+  @Test("What is cached is not requested; the rest is loaded, saved, and told as it comes")
+  func prefetched() async throws {
+    let sut = try await SUT(cached: ["1"], remote: ["2": .success(Data([2, 2]))])
+    let outcomes = try await sut.prefetch("1", "2")
+    #expect(outcomes == ["was there, 1 B", "saved, 2 B"])
+    #expect(sut.told == [0: "was there, 1 B", 1: "saved, 2 B"])
+    #expect(sut.requested == ["2"])
+    #expect(try await sut.store.retrieveImageData(for: anyURL("2")) == Data([2, 2]))
+  }
+
+  @Test("An image that fails is an outcome, and the others are loaded")
+  func failing() async throws {
+    let sut = try await SUT(
+      cached: [], remote: ["1": .failure(AnyFailure()), "2": .success(Data([2]))])
+    #expect(try await sut.prefetch("1", "2") == ["failed: AnyFailure()", "saved, 1 B"])
+  }
+
+  @Test("A cache that cannot be written fails the whole, after all images were tried")
+  func unwritable() async throws {
+    let sut = try await SUT(
+      cached: [], remote: ["1": .success(Data([1])), "2": .success(Data([2]))],
+      failingToSave: AnyFailure())
+    await #expect(throws: AnyFailure()) { try await sut.prefetch("1", "2") }
+    #expect(sut.requested == ["1", "2"])
+  }
+
+  @Test("An image beyond the quota is an outcome, and so is one that it evicted")
+  func quota() async throws {
+    let sut = try await SUT(
+      cached: ["3"], remote: ["1": .success(Data([1])), "2": .success(Data([2]))],
+      limit: FeedImageDataLimit(bytes: 1_000, count: 2), feed: ["1", "2", "3"])
+    #expect(try await sut.prefetch("3", "1", "2") == ["quota", "saved, 1 B", "saved, 1 B"])
+    #expect(sut.told[0] == "was there, 1 B")
+  }
+
+  @Test("A cancel throws CancellationError, and what was saved stays")
+  func cancelled() async throws {
+    let sut = try await SUT(
+      cached: [], remote: ["1": .success(Data([1])), "2": .failure(CancellationError())])
+    await #expect(throws: CancellationError.self) { try await sut.prefetch("1", "2") }
+    #expect(try await sut.store.retrieveImageData(for: anyURL("1")) == Data([1]))
+  }
+}
+
+/// A prefetcher of images whose URLs end in a name, one after another.
+private final class SUT: Sendable {
+  let store: any FeedStore & FeedImageDataStore
+  private let caches: FailingCaches
+  private let remote: RemoteStub
+  private let limit: FeedImageDataLimit
+  private let outcomes = Mutex<[Int: String]>([:])
+
+  init(
+    cached: [String], remote: [String: Result<Data, any Error>], failingToSave error: (any Error)? = nil,
+    limit: FeedImageDataLimit = FeedImageDataLimit(), feed: [String] = []
+  ) async throws {
+    let cache = InMemoryFeedCache(limit: limit)
+    store = cache.store(for: try anyURL())
+    let images = try feed.map { FeedImage(id: UUID(), url: try anyURL($0)) }
+    try await store.replace(with: CachedFeed(images: images, savedAt: fixedNow))
+    for name in cached { try await store.insert(Data([1]), for: anyURL(name)) }
+    caches = FailingCaches(cache: cache, error: error)
+    self.remote = RemoteStub(remote)
+    self.limit = limit
+  }
+
+  var told: [Int: String] { outcomes.withLock(\.self) }
+  var requested: [String] { remote.requested }
+
+  func prefetch(_ names: String...) async throws -> [String] {
+    let sut = ImageDataPrefetcher(
+      feedURL: try anyURL(), caches: caches, limit: limit,
+      cached: LocalFeedImageDataLoader(store: store), remote: remote)
+    let urls = try names.map { try anyURL($0) }
+    let results = try await sut.prefetch(urls, atOnce: 1) { index, outcome in
+      outcomes.withLock { $0[index] = Self.word(outcome) }
+    }
+    return results.map(Self.word)
+  }
+
+  private static func word(_ outcome: ImageDataPrefetcher.Outcome) -> String {
+    switch outcome {
+    case .saved(let bytes, wasThere: true): "was there, \(bytes) B"
+    case .saved(let bytes, wasThere: false): "saved, \(bytes) B"
+    case .failed(FeedStoreError.quotaReached): "quota"
+    case .failed(let error): "failed: \(error)"
+    }
+  }
+}
+
+private final class RemoteStub: FeedImageDataLoader {
+  private let results: [String: Result<Data, any Error>]
+  private let requests = Mutex<[String]>([])
+
+  init(_ results: [String: Result<Data, any Error>]) { self.results = results }
+
+  var requested: [String] { requests.withLock(\.self) }
+
+  func loadImageData(from url: URL) throws -> Data {
+    requests.withLock { $0.append(url.lastPathComponent) }
+    return try #require(results[url.lastPathComponent]).get()
+  }
+}
+
+/// Caches in memory whose stores fail to insert image data, if there is an error.
+private struct FailingCaches: FeedCacheCatalog {
+  let cache: InMemoryFeedCache
+  let error: (any Error)?
+
+  func store(for url: URL) -> any FeedStore & FeedImageDataStore {
+    FailingStore(store: cache.store(for: url), error: error)
+  }
+
+  func summary(of url: URL) async -> FeedCacheSummary { await cache.summary(of: url) }
+
+  func summaries() async -> [FeedCacheSummary] { await cache.summaries() }
+
+  func deleteAll() async throws { try await cache.deleteAll() }
+}
+
+private struct FailingStore: FeedStore, FeedImageDataStore {
+  let store: any FeedStore & FeedImageDataStore
+  let error: (any Error)?
+
+  func retrieve() async throws -> StoredFeed? { try await store.retrieve() }
+
+  func replace(with feed: CachedFeed) async throws { try await store.replace(with: feed) }
+
+  func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
+    try await store.replace(only: revision, with: feed)
+  }
+
+  func delete() async throws { try await store.delete() }
+
+  func delete(only revision: FeedStoreRevision) async throws { try await store.delete(only: revision) }
+
+  func retrieveImageData(for url: URL) async throws -> Data? {
+    try await store.retrieveImageData(for: url)
+  }
+
+  func insert(_ data: Data, for url: URL) async throws {
+    if let error { throw error }
+    try await store.insert(data, for: url)
+  }
+
+  func deleteCorruptImageData() async throws -> Int { try await store.deleteCorruptImageData() }
+}
