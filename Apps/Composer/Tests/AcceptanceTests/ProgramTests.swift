@@ -112,6 +112,15 @@ struct ProgramTests {
     #expect(!world.directory.files().contains { $0.hasPrefix("home/") })
   }
 
+  /// How the reason begins.
+  private func reason(_ path: String, _ kind: String) -> String {
+    switch path {
+    case "status/500": "the server failed"
+    case "unauthorized": "the server requires a login"
+    default: "\(kind):"
+    }
+  }
+
   private func expectFailures(_ code: Int32, _ kind: String, paths: [String], _ options: String...) async throws {
     let world = try BinaryWorld()
     _ = try await world.feed("--url", world.url("feed.json"))
@@ -124,7 +133,7 @@ struct ProgramTests {
       #expect(outcome.code == code, "\(path)")
       #expect(outcome.output == "", "\(path)")
       #expect(outcome.errorLines.count == 1, "\(path)")
-      #expect(outcome.errors.hasPrefix("feed: cannot load \(url): \(kind): "), "\(path)")
+      #expect(outcome.errors.hasPrefix("feed: cannot load \(url): \(reason(path, kind)) "), "\(path)")
       #expect(try world.cacheContents() == before, "\(path)")
     }
   }

@@ -94,7 +94,7 @@ struct WatchTests {
     let text = world.output
     let order = [
       ">1  The last light before open water", "saved copy, less than a minute old (no connection: ",
-      "invalid data: the server responded with status 500", "  3  Green fire over a still lake",
+      "the server failed with status 500", "  3  Green fire over a still lake",
     ].map { text.firstRange(of: $0)?.lowerBound }
     #expect(order.allSatisfy { $0 != nil }, "\(order)")
     #expect(order.compactMap { $0 } == order.compactMap { $0 }.sorted())

@@ -9,8 +9,8 @@
 ///    "published": "2026-11-22T08:15:30Z", "comments": "https://feed.example/1/comments"}]}
 /// ```
 ///
-/// A key that is left out stands for nothing: no title, no images. Instead of a feed, it can be `{"error": "malformedMarkup(RSS, cutOff, line: 7)"}`
-/// with the case and the values of a `FailureCause`, `{"feeds": [{"url": "…", "title": "…"}]}` of a web page, or `{"unrecognised": true}`. The document
+/// A key that is left out stands for nothing: no title, no images. Instead of a feed, it can be `{"error": "cutOffMarkup(format: RSS, line: 7)"}`
+/// with the key and the values of a `FailureCause`, `{"feeds": [{"url": "…", "title": "…"}]}` of a web page, or `{"unrecognised": true}`. The document
 /// comes from `https://feed.example/photos`; `url` names another URL, `final_url` where redirects led, and `charset` that of the content type.
 public struct FormatFixture: Sendable, CustomStringConvertible {
   /// The file's name, such as `photos.xml`.

@@ -7,7 +7,7 @@ extension JSONTree {
     case .success(.page(let links)):
       let feeds = links.map { JSONTree(["url": $0.url.absoluteString, "title": $0.title]) }
       self = .object(["feeds": .array(feeds)])
-    case .failure(let cause): self = .object(["error": .leaf(Self.words(of: cause))])
+    case .failure(let cause): self = .object(["error": .leaf(cause.description)])
     }
   }
 
@@ -33,20 +33,4 @@ extension JSONTree {
   }
 
   private init(_ text: String?) { self = text.map(JSONTree.leaf) ?? .null }
-
-  /// A case with its values, such as `notAFeed(missing(key: id), place: items.0)`, without quotes or the names of types.
-  private static func words(of value: Any) -> String {
-    let mirror = Mirror(reflecting: value)
-    switch mirror.displayStyle {
-    case .optional: return mirror.children.first.map { words(of: $0.value) } ?? "nil"
-    case .tuple:
-      return mirror.children.map { label, value in
-        let name = label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " }
-        return (name ?? "") + words(of: value)
-      }.joined(separator: ", ")
-    case .enum:
-      return mirror.children.first.map { "\($0.label ?? "")(\(words(of: $0.value)))" } ?? "\(value)"
-    default: return "\(value)"
-    }
-  }
 }

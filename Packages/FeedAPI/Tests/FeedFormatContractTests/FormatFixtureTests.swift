@@ -8,7 +8,7 @@ struct FormatFixtureTests {
     try withFixture("photos.json", photos, expecting: photosExpected) { try $0.check(ItemsFormat()) }
     try withFixture("none.json", #"{"items": []}"#, expecting: "{}") { try $0.check(ItemsFormat()) }
     try withFixture("text.txt", "items", expecting: #"{"unrecognised": true}"#) { try $0.check(ItemsFormat()) }
-    let error = #"{"error": "notAFeed(missing(key: image), place: items.0)"}"#
+    let error = #"{"error": "notAFeedAt(fault: missingKey(key: image), place: items.0)"}"#
     try withFixture("bad.json", #"{"items": [{"id": "\#(id)"}]}"#, expecting: error) { try $0.check(ItemsFormat()) }
   }
 
@@ -54,7 +54,7 @@ struct FormatFixtureTests {
     try withFixture("feed.txt", "feed", expecting: "{\"title\": \"T\", \(next)}") { try $0.check(format) }
     let feeds = #"{"feeds": [{"url": "https://feed.example/1", "title": "One"}, {"url": "https://feed.example/2"}]}"#
     try withFixture("page.txt", "page", expecting: feeds) { try $0.check(format) }
-    try withFixture("error.txt", "error", expecting: #"{"error": "malformedMarkup(RSS, cutOff, line: 7)"}"#) {
+    try withFixture("error.txt", "error", expecting: #"{"error": "cutOffMarkup(format: RSS, line: 7)"}"#) {
       try $0.check(format)
     }
   }

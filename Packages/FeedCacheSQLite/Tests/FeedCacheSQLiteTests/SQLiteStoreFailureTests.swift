@@ -10,7 +10,7 @@ struct SQLiteStoreFailureTests {
     #expect {
       try Connection(path: "/", library: "libsqlite3-missing.so")
     } throws: { error in
-      guard case FailureCause.other(let text) = error else { return false }
+      let text = FailureCause(error).description
       return text.hasPrefix("SQLite is not installed: ") && text.contains("libsqlite3-missing.so")
     }
   }
@@ -196,7 +196,9 @@ struct SQLiteStoreFailureTests {
   func cacheIsFile() async throws {
     let sut = try SUT()
     try Data("precious".utf8).write(to: URL(filePath: sut.cachePath))
-    let isAboutDirectory: (FailureCause) -> Bool = { if case .file(.useDirectory, _, _) = $0 { true } else { false } }
+    let action = FailureCause.Value.cause(
+      FailureCause("useDirectory", ["path": .path("\(sut.cachePath)/feeds.sqlite")]))
+    let isAboutDirectory: (FailureCause) -> Bool = { $0.values["action"] == action }
     await expectUnavailable(isAboutDirectory) { _ = try await sut.store.retrieve() }
     await expectUnavailable(isAboutDirectory) { try await sut.store.replace(with: try feed(of: 1)) }
     #expect(try String(contentsOfFile: sut.cachePath, encoding: .utf8) == "precious")

@@ -68,7 +68,7 @@ struct ImageCommentsPresenterTests {
       ),
       (
         .invalidData, .status(500),
-        "invalid data: the server responded with status 500; check the URL, or try again later"
+        "the server failed with status 500; the URL may be right; try again later"
       ),
       (
         .invalidData, .unknownFormat(.webPage),

@@ -38,10 +38,7 @@ public struct LoadFailure: ExplainedError, CustomStringConvertible {
   public var failureCause: FailureCause { FailureCause(cause) }
 
   /// The feeds to choose from, where a web page names several.
-  public var choices: [FeedLink] {
-    guard case .pageWithFeeds(let feeds) = failureCause else { return [] }
-    return feeds
-  }
+  public var choices: [FeedLink] { failureCause.choices }
 
   /// One line for logs; a reader gets a presenter's words.
   public var description: String { "\(kind) failure loading \(url.absoluteString): \(cause)" }

@@ -60,13 +60,15 @@ extension Message {
     let states: [CacheState] = [.empty, .expired(savedAt: .distantPast), .fromTheFuture(savedAt: .distantFuture)]
     let gone = LoadFailure(.waiting, loading: url, cause: FailureCause.gone(askedAgain: .distantPast))
     let page = LoadFailure(.invalidData, loading: url, cause: FailureCause.pageWithFeeds([]))
-    let wrongURL = LoadFailure(.invalidData, loading: url, cause: FailureCause.status(404))
+    let statuses = [401, 404, 503].map {
+      LoadFailure(.invalidData, loading: url, cause: FailureCause.status($0))
+    }
     let withoutPictures = LoadFailure(.invalidData, loading: url, cause: FailureCause.noPictures)
     return kinds.map { failure(LoadFailure($0, loading: url, cause: cause)) } + states.map { reason(NoFeed($0)) }
-      + [failure(page), failure(gone), failure(wrongURL), failure(withoutPictures), failure(cause)]
+      + statuses.map { failure($0) } + [failure(page), failure(gone), failure(withoutPictures), failure(cause)]
   }
 
-  private static func causes(_ url: URL) -> [FailureCause] {
+  static func causes(_ url: URL) -> [FailureCause] {
     let connections: [FailureCause.Connection] = [
       .notConnected, .unknownHost, .refused, .unknownProxy, .refusedByProxy, .broken, .hungUp, .noResponse,
       .tooManyOpenFiles,
@@ -78,23 +80,37 @@ extension Message {
     let pathFaults: [FailureCause.PathFault] = [
       .foreignOwner, .othersCanWrite, .othersCanRead, .notAFile, .symbolicLink, .otherFeed,
     ]
-    return connections.map { .connection($0) } + [
+    let ofConnections = connections.map(FailureCause.connection)
+    let ofResponses: [FailureCause] = [
       .timedOut(after: .seconds(31)), .readingTimedOut(after: .seconds(31)),
       .insecure(.untrustedCertificate), .insecure(.expiredCertificate),
-      .insecure(.certificateOfAnotherHost), .insecure(.other("<detail>")), .forbiddenScheme(url), .forbiddenURL(url),
-      .privateNetwork, .privateNetworkOfSavedFeed, .forbiddenRedirect(to: url), .tooManyRedirects(limit: 31), .notHTTP,
-      .undecodableBody, .bodyTooLarge(limit: 31), .headersTooLarge(limit: 31), .status(31),
+      .insecure(.certificateOfAnotherHost), .insecure(.other("<detail>")), .forbiddenScheme(url),
+      .forbiddenURL(url), .privateNetwork, .privateNetworkOfSavedFeed, .forbiddenRedirect(to: url),
+      .tooManyRedirects(limit: 31), .notHTTP, .undecodableBody, .bodyTooLarge(limit: 31),
+      .headersTooLarge(limit: 31), .status(31), .status(401), .status(403), .status(503),
       .waiting(until: .distantPast), .gone(askedAgain: .distantPast), .emptyBody, .notAnImage,
-      .unsupportedImage(.tiff), .notAFeed(nil, place: ""),
-      .notAFeed(.malformed, place: ""), .tooManyValues(limit: 31), .relativeImageURL("31"), .corrupt,
-      .superseded, .notOPML,
-      .unsupportedEncoding("<encoding>"), .noPictures, .pageWithoutFeed,
-      .pageWithFeeds(Array(repeating: FeedLink(url: url), count: 31)),
-      .quota(images: 31, mebibytes: 57), .locked(path: "<path>"),
-    ] + bodies.map { .unknownFormat($0) } + markupFaults.map { .malformedMarkup("<format>", $0, line: 31) }
-      + faults.map { .notAFeed($0, place: "<place>") }
-      + actions.map { .file($0, path: "<path>", reason: "<reason>") }
-      + pathFaults.map { .untrusted(path: "<path>", $0) }
+      .unsupportedImage(.tiff),
+    ]
+    let ofFeeds: [FailureCause] = [
+      .notAFeed(nil, place: ""), .notAFeed(.malformed, place: ""), .tooManyValues(limit: 31),
+      .relativeImageURL("31"), .unsupportedEncoding("<encoding>"), .noPictures, .pageWithoutFeed,
+      .pageWithFeeds(Array(repeating: FeedLink(url: url), count: 31)), .locked(path: "<path>"),
+    ]
+    return ofConnections + ofResponses + ofFeeds
+      + bodies.map(FailureCause.unknownFormat)
+      + markupFaults.map { FailureCause.malformedMarkup("<format>", $0, line: 31) }
+      + faults.map { FailureCause.notAFeed($0, place: "<place>") }
+      + actions.map { FailureCause.file($0, path: "<path>", reason: "<reason>") }
+      + pathFaults.map { FailureCause.untrusted(path: "<path>", $0) }
+      + others
+  }
+
+  /// Causes that other packages declare, with the names of their values.
+  private static var others: [FailureCause] {
+    [
+      FailureCause("corruptCopy"), FailureCause("superseded"), FailureCause("notOPML"),
+      FailureCause("quota", ["images": .count(31), "mebibytes": .count(57)]),
+    ]
   }
 
   /// This message, and those among its values.

@@ -8,7 +8,7 @@ enum TableFaults {
   static let settings: Set = ["singular", "decimal"]
 
   /// Values that English does not mention, and other languages choose a form by.
-  static let unmentioned: [String: Set<String>] = ["timeLeft": ["count"]]
+  static let unmentioned: [String: Set<String>] = ["timeLeft": ["count"], "gone": ["time"]]
 
   /// Compares a table with the English one.
   static func of(_ text: String, english: String) -> [String] {

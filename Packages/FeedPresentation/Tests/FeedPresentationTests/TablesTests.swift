@@ -68,10 +68,8 @@ struct TablesTests {
         found.formUnion([match.1, match.2, match.3, match.4].compactMap { $0.map(String.init) })
       }
     }
-    // Of these causes the case's name is the key.
-    found.formUnion(FailureCause.FileAction.allCases.map(\.rawValue))
-    found.formUnion(FailureCause.PathFault.allCases.map(\.rawValue))
-    found.formUnion(FailureCause.MarkupFault.allCases.map { "\($0.rawValue)Markup" })
+    // A cause's key and that of its advice are keys of words.
+    found.formUnion(Message.causes(URL(filePath: "/")).flatMap(\.keys))
     #expect(found == keys.subtracting(TableFaults.settings))
   }
 
@@ -165,5 +163,15 @@ struct TablesTests {
       texts.flatMap { text in
         text.replacing(/\{\w+:?/, with: "").lowercased().matches(of: /\p{Script=Latin}+/).map { String($0.output) }
       })
+  }
+}
+
+extension FailureCause {
+  /// Its key, those of the causes within it, and that of its advice.
+  fileprivate var keys: [String] {
+    var keys = [key]
+    for case .cause(let cause) in values.values { keys += cause.keys }
+    if case .words(let advice) = advice { keys.append(advice) }
+    return keys
   }
 }

@@ -65,7 +65,7 @@ struct AddCommand {
   /// Why the feed is not followed. The words for one that is gone tell to remove it from the list,
   /// where it is not yet.
   private func refusal(_ failure: LoadFailure) -> any Error {
-    guard case .gone = failure.failureCause else { return failure }
+    guard failure.failureCause.isGone else { return failure }
     let status = LoadFailure(failure.kind, loading: failure.url, cause: FailureCause.status(410))
     let message = Message.failure(status, advice: .adviceOnAddingGone)
     return Failure(message: composer.language.text(message), code: ExitCode(failure))

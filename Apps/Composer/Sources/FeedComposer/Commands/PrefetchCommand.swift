@@ -77,12 +77,15 @@ extension PrefetchReport.Picture.Reason {
       self = failure.kind == .offline ? .offline : .connectivity
       return
     }
-    self =
-      switch FailureCause(error) {
-      case .quota: .quota
-      case .forbiddenScheme, .forbiddenURL, .privateNetwork, .forbiddenRedirect: .forbidden
-      case .unsupportedImage: .format
-      default: .invalidData
-      }
+    let cause = FailureCause(error)
+    if cause.isQuota {
+      self = .quota
+    } else if cause.isForbiddenURL {
+      self = .forbidden
+    } else if cause.isUnsupportedImage {
+      self = .format
+    } else {
+      self = .invalidData
+    }
   }
 }

@@ -34,19 +34,14 @@ extension Message {
   }
 
   private static func reason(of failure: LoadFailure) -> Message {
-    switch (failure.kind, failure.failureCause) {
-    // These causes say themselves that there is no secure connection.
-    case (.connectivity, .insecure): cause(failure.failureCause)
-    case (.connectivity, let cause): Message("noConnection", ["cause": .message(.cause(cause))])
-    // No server was asked, so no response can be invalid.
-    case (.invalidData, .forbiddenScheme), (.invalidData, .forbiddenURL), (.invalidData, .privateNetwork),
-      // And this page is as it should be.
-      (.invalidData, .pageWithFeeds):
-      cause(failure.failureCause)
-    case (.invalidData, let cause): Message("invalidData", ["cause": .message(.cause(cause))])
-    case (.offline, _): Message("offline")
-    case (.waiting, let cause): .cause(cause)
-    @unknown default: cause(failure.failureCause)
+    let cause = cause(failure.failureCause)
+    if failure.failureCause.isWholeReason { return cause }
+    return switch failure.kind {
+    case .connectivity: Message("noConnection", ["cause": .message(cause)])
+    case .invalidData: Message("invalidData", ["cause": .message(cause)])
+    case .offline: Message("offline")
+    case .waiting: cause
+    @unknown default: cause
     }
   }
 
@@ -58,22 +53,17 @@ extension Message {
     }
   }
 
-  /// What usually helps; `nil` where only the publisher can help, or the cause says what to do.
+  /// What helps; `nil` where only the publisher can help, or the cause says what to do.
   private static func advice(on failure: LoadFailure) -> Message? {
-    switch failure.failureCause {
-    case .pageWithFeeds: return Message("adviceOnPageWithFeeds")
-    case .gone: return Message("adviceWhenGone")
-    case .pageWithoutFeed, .unknownFormat, .notAFeed, .status(404):
-      return Message("adviceOnWrongURL")
-    case .noPictures, .unsupportedEncoding, .malformedMarkup(_, .tooComplex, line: _):
-      return nil
-    case .bodyTooLarge, .headersTooLarge, .tooManyValues, .readingTimedOut:
-      return nil
-    case .connection(.tooManyOpenFiles):
-      return nil
-    default: break
+    switch failure.failureCause.advice {
+    case .none: nil
+    case .words(let key): Message(key)
+    case .usual: usualAdvice(after: failure.kind)
     }
-    return switch failure.kind {
+  }
+
+  private static func usualAdvice(after kind: LoadFailure.Kind) -> Message {
+    switch kind {
     case .connectivity: Message("adviceWithoutConnection")
     case .invalidData: Message("adviceOnInvalidData")
     case .offline: Message("adviceWhenOffline")
