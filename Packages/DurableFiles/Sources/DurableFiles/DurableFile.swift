@@ -19,7 +19,7 @@ public struct DurableFile: Sendable {
 
   /// The content of the file; `nil` if nothing is there. It never waits for an update, and sees all of one or nothing of it.
   public func read() async throws -> Data? {
-    try await reader.run { try FileDescriptor.plainFile(path, path: path, O_RDONLY)?.contents(limit: limit) }
+    try await reader.run { try DiskFile.plainFile(path, path: path, O_RDONLY)?.contents(limit: limit) }
   }
 
   /// Changes the content in one durable commit, under a lock that all programs share, and returns what `change` returns, once a power cut cannot
@@ -33,12 +33,12 @@ public struct DurableFile: Sendable {
   public func update<Value: Sendable>(_ change: @Sendable (inout Data) throws -> Value) async throws -> Value {
     try await writer.run {
       try Task.checkCancellation()
-      FileDescriptor.occupyStandardStreams()
+      DiskFile.occupyStandardStreams()
       let target = isPrivate ? path : try followed()
-      let (parent, name) = Directory.split(target)
+      let (parent, name) = DiskDirectory.split(target)
       // Where a link leads is for the person to make.
-      if target == path { _ = try Directory.make(parent, isShared: !isPrivate) }
-      guard let directory = try Directory.open(parent, isShared: !isPrivate) else {
+      if target == path { _ = try DiskDirectory.make(parent, isShared: !isPrivate) }
+      guard let directory = try DiskDirectory.open(parent, isShared: !isPrivate) else {
         throw FileError(.useDirectory, parent, code: ENOENT)
       }
       let temporaryName = ".\(name).new"
@@ -46,7 +46,7 @@ public struct DurableFile: Sendable {
       return try directory.descriptor.whileLocked(giveUp: Task.checkCancellation) {
         directory.discard(temporaryName)
         // A file that the person made read-only stays as it is.
-        let file = try FileDescriptor.plainFile(name, in: directory.descriptor.raw, path: target, O_RDWR | O_NOFOLLOW)
+        let file = try DiskFile.plainFile(name, in: directory.descriptor.raw, path: target, O_RDWR | O_NOFOLLOW)
         let status = try file?.status()
         if status?.isOwn == false { throw UntrustedPath(problem: .foreignOwner, path: target) }
         let old = try file?.contents(limit: limit) ?? Data()
@@ -58,7 +58,7 @@ public struct DurableFile: Sendable {
           return value
         }
         guard new.count <= limit else { throw FileError(.write, target, code: EFBIG) }
-        if status == nil { try Directory.syncAncestors(of: parent) }
+        if status == nil { try DiskDirectory.syncAncestors(of: parent) }
         try new.withUnsafeBytes {
           try directory.commit($0, as: name, temporarily: temporaryName, like: status, through: directory)
         }
@@ -75,7 +75,7 @@ public struct DurableFile: Sendable {
       let link: String
       // Whatever else is wrong with the path, opening it will say.
       do { link = try FileManager.default.destinationOfSymbolicLink(atPath: path) } catch { return path }
-      path = link.hasPrefix("/") ? link : "\(Directory.split(path).parent)/\(link)"
+      path = link.hasPrefix("/") ? link : "\(DiskDirectory.split(path).parent)/\(link)"
     }
     throw FileError(.read, path, code: ELOOP)
   }

@@ -12,8 +12,8 @@ struct FeedFolder: Sendable {
   var url: URL?
 
   /// The folder, or the one of the first version that no writer has adopted yet; `nil` if neither exists.
-  func open() throws -> Directory? {
-    guard let cache = try Directory.open(cachePath) else { return nil }
+  func open() throws -> DiskDirectory? {
+    guard let cache = try DiskDirectory.open(cachePath) else { return nil }
     if let folder = try cache.directory(name.text) { return folder }
     if let former = try former(in: cache) { return former }
     // A writer may have adopted the former folder between these looks.
@@ -21,7 +21,7 @@ struct FeedFolder: Sendable {
   }
 
   /// Whether `cache` may hold something of this store's. A missing lock proves nothing: cleaners delete old, empty files.
-  func exists(in cache: borrowing Directory) throws -> Bool {
+  func exists(in cache: borrowing DiskDirectory) throws -> Bool {
     if try cache.status(of: Self.lockName) != nil { return true }
     if try cache.status(of: name.text)?.isDirectory == true, let folder = try cache.directory(name.text),
       try folder.status(of: Self.feedName) != nil || folder.status(of: Self.imagesName) != nil

@@ -138,10 +138,10 @@ actor FeedWriter {
   /// Runs `body` with the cache and the feed's folder if that exists. Only a missing lock is made.
   @discardableResult
   private func whileLockedIfExists<Value>(
-    _ folder: FeedFolder, _ body: (borrowing Directory, borrowing Directory) throws -> Value
+    _ folder: FeedFolder, _ body: (borrowing DiskDirectory, borrowing DiskDirectory) throws -> Value
   ) throws -> Value? {
-    FileDescriptor.occupyStandardStreams()
-    guard let cache = try Directory.open(folder.cachePath), try folder.exists(in: cache) else { return nil }
+    DiskFile.occupyStandardStreams()
+    guard let cache = try DiskDirectory.open(folder.cachePath), try folder.exists(in: cache) else { return nil }
     return try cache.lockFile(FeedFolder.lockName).whileLocked(giveUp: Task.checkCancellation) {
       defer { lastUnlock = .now }
       try folder.adoptFormer(in: cache)
@@ -153,17 +153,17 @@ actor FeedWriter {
   /// Runs `body` with the cache and the feed's folder, which are made if they are missing.
   private func whileLocked<Value>(
     _ folder: FeedFolder, since start: SuspendingClock.Instant, giveUp: () throws -> Void = Task.checkCancellation,
-    _ body: (borrowing Directory, borrowing Directory) throws -> Value
+    _ body: (borrowing DiskDirectory, borrowing DiskDirectory) throws -> Value
   ) throws -> Value {
-    if durableFolders.isEmpty { FileDescriptor.occupyStandardStreams() }
-    let cache = try Directory.make(folder.cachePath)
+    if durableFolders.isEmpty { DiskFile.occupyStandardStreams() }
+    let cache = try DiskDirectory.make(folder.cachePath)
     // The wait for this program's own saves does not count, and all that wait for a program that is stuck give up together.
     return try cache.lockFile(FeedFolder.lockName).whileLocked(since: max(start, lastUnlock), giveUp: giveUp) {
       defer { lastUnlock = .now }
       let directory = try folder.make(in: cache)
       // A folder without a directory for temporary files is new, and its maker may have died before it was durable.
       if try durableFolders.isEmpty || directory.status(of: FeedFolder.temporaryName) == nil {
-        try Directory.syncAncestors(of: folder.cachePath)
+        try DiskDirectory.syncAncestors(of: folder.cachePath)
         try cache.sync()
         durableFolders.remove(folder.name)
       }
@@ -176,7 +176,7 @@ actor FeedWriter {
   }
 
   /// Runs `work` with the ledger of `cache`. It is read again only if somebody else has changed it, as it may have a thousand records.
-  private func withLedger(of cache: borrowing Directory, _ work: (inout UsageLedger) throws -> Void) throws {
+  private func withLedger(of cache: borrowing DiskDirectory, _ work: (inout UsageLedger) throws -> Void) throws {
     var current = try UsageLedger.current(ledger.take(), of: cache)
     try work(&current)
     current.stamp()

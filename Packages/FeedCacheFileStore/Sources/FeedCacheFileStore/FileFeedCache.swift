@@ -62,6 +62,8 @@ public struct FileFeedCache: FeedCacheCatalog {
   }
 
   private func folderNames() async throws -> [EntryName] {
-    try await FeedStoreError.wrapping { try (Directory.open(path)?.entryNames() ?? []).sorted { $0.text < $1.text } }
+    try await FeedStoreError.wrapping {
+      try (DiskDirectory.open(path)?.entryNames() ?? []).sorted { $0.text < $1.text }
+    }
   }
 }

@@ -3,7 +3,7 @@ extension FeedFolder {
   private func formerName(of url: URL) -> String { EntryName(formerlyOf: url).text }
 
   /// The folder that the first version made for this feed, or `nil` if there is none.
-  func former(in cache: borrowing Directory) throws -> Directory? {
+  func former(in cache: borrowing DiskDirectory) throws -> DiskDirectory? {
     guard let url, let former = try cache.directory(formerName(of: url)),
       try former.status(of: Self.feedName) != nil, try !former.holdsFeed(otherThan: url)
     else { return nil }
@@ -11,14 +11,14 @@ extension FeedFolder {
   }
 
   /// The folder. A missing one is made, from the one of the first version if there is one.
-  func make(in cache: borrowing Directory) throws -> Directory {
+  func make(in cache: borrowing DiskDirectory) throws -> DiskDirectory {
     if let directory = try cache.directory(name.text) { return directory }
     try adoptFormer(in: cache)
     return try cache.makeDirectory(name.text)
   }
 
   /// Renames the folder of the first version, unless the new name is taken; its images first, so an interruption hides none.
-  func adoptFormer(in cache: borrowing Directory) throws {
+  func adoptFormer(in cache: borrowing DiskDirectory) throws {
     guard let url, try cache.status(of: name.text) == nil, let former = try former(in: cache) else { return }
     if let images = try former.directory(Self.imagesName) {
       for former in try images.entryNames() {
@@ -35,7 +35,7 @@ extension FeedFolder {
     try cache.sync()
   }
 
-  func deleteFormer(in cache: borrowing Directory) throws {
+  func deleteFormer(in cache: borrowing DiskDirectory) throws {
     guard let url, try former(in: cache) != nil else { return }
     try cache.deleteFolder(formerName(of: url))
   }

@@ -16,7 +16,7 @@ struct ImageQuota {
 
   /// The images to drop so that `insert` fits. Throws `FeedStoreError.quotaReached` if its own image would be the first to go.
   mutating func drops(
-    for insert: PendingInsert, in folder: borrowing Directory, _ images: borrowing Directory
+    for insert: PendingInsert, in folder: borrowing DiskDirectory, _ images: borrowing DiskDirectory
   ) throws -> [EntryName] {
     // What this group dropped still has its file, but no longer counts.
     let replacedSize = if let index { index.kept.size(of: insert.name) } else { insert.replacedSize }
@@ -36,7 +36,7 @@ struct ImageQuota {
   }
 
   /// Reads the feed and all sizes, unless the index is still right. Nothing of this group was dropped before.
-  private mutating func refreshIndex(_ folder: borrowing Directory, _ images: borrowing Directory) throws {
+  private mutating func refreshIndex(_ folder: borrowing DiskDirectory, _ images: borrowing DiskDirectory) throws {
     if isIndexFresh { return }
     let revision = try folder.revision(of: FeedFolder.feedName)
     if index?.feed != revision {

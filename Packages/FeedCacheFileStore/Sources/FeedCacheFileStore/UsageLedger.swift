@@ -3,21 +3,21 @@
 struct UsageLedger: ~Copyable {
   /// Gives a random number for each save.
   let mark: () -> UInt64
-  private let directory: Directory
+  private let directory: DiskDirectory
   private var records: [EntryName: UsageRecord]
   private var isReconciled = false
   /// The directory's status after the last change by this writer; `nil` if another one's change could not be told from it.
   private var status: String?
 
   /// `known` if nobody has changed it since its ``stamp()``, else what is read.
-  static func current(_ known: consuming UsageLedger?, of cache: borrowing Directory) throws -> UsageLedger {
+  static func current(_ known: consuming UsageLedger?, of cache: borrowing DiskDirectory) throws -> UsageLedger {
     let status = try cache.status(of: FeedFolder.ledgerName)?.mark
     if let known = consume known { if known.status != nil && known.status == status { return known } }
     return try UsageLedger(of: cache)
   }
 
   /// Opens the ledger of `cache`, and makes a missing one.
-  init(of cache: borrowing Directory, mark: @escaping () -> UInt64 = { .random(in: 0...UInt64.max) }) throws {
+  init(of cache: borrowing DiskDirectory, mark: @escaping () -> UInt64 = { .random(in: 0...UInt64.max) }) throws {
     let directory = try cache.makeDirectory(FeedFolder.ledgerName)
     var records: [EntryName: UsageRecord] = [:]
     for record in try directory.names({ UsageRecord(name: String(decoding: $0, as: UTF8.self)) }) {
@@ -44,7 +44,7 @@ struct UsageLedger: ~Copyable {
   }
 
   /// The record of one feed's cache, which is in `directory`; counted and written if it is missing or not exact.
-  mutating func exactRecord(of folder: EntryName, in directory: borrowing Directory) throws -> UsageRecord {
+  mutating func exactRecord(of folder: EntryName, in directory: borrowing DiskDirectory) throws -> UsageRecord {
     if let record = records[folder], record.isExact { return record }
     let record = try countedRecord(of: folder, in: directory)
     try write(record)
@@ -52,7 +52,7 @@ struct UsageLedger: ~Copyable {
   }
 
   /// Deletes a feed's folder in `cache`. Until it is gone its record says so, for the next writer to go on.
-  mutating func deleteFolder(_ folder: EntryName, in cache: borrowing Directory) throws {
+  mutating func deleteFolder(_ folder: EntryName, in cache: borrowing DiskDirectory) throws {
     if var record = records[folder] {
       (record.isExact, record.mark) = (false, 0)
       try write(record)
@@ -62,7 +62,7 @@ struct UsageLedger: ~Copyable {
   }
 
   /// Counts the caches that have no record, such as those of the first version, and removes the records of caches that are gone.
-  mutating func reconcile(with cache: borrowing Directory) throws {
+  mutating func reconcile(with cache: borrowing DiskDirectory) throws {
     guard !isReconciled else { return }
     let folders = Set(try cache.entryNames())
     for folder in Set(records.keys).subtracting(folders) { try remove(folder) }
@@ -78,7 +78,7 @@ struct UsageLedger: ~Copyable {
   }
 
   /// Deletes whole caches, the least recently saved first and never that of `own`, until all take at most `limit` bytes, or none is left.
-  mutating func enforce(limit: Int, in cache: borrowing Directory, sparing own: EntryName) throws {
+  mutating func enforce(limit: Int, in cache: borrowing DiskDirectory, sparing own: EntryName) throws {
     guard bytes > limit else { return }
     isReconciled = false
     try reconcile(with: cache)
@@ -97,7 +97,7 @@ struct UsageLedger: ~Copyable {
     try cache.sync()
   }
 
-  private mutating func count(_ folders: some Sequence<EntryName>, in cache: borrowing Directory) throws {
+  private mutating func count(_ folders: some Sequence<EntryName>, in cache: borrowing DiskDirectory) throws {
     for folder in folders {
       do {
         guard let directory = try cache.directory(folder.text) else { continue }
@@ -109,7 +109,7 @@ struct UsageLedger: ~Copyable {
     }
   }
 
-  private func countedRecord(of folder: EntryName, in directory: borrowing Directory) throws -> UsageRecord {
+  private func countedRecord(of folder: EntryName, in directory: borrowing DiskDirectory) throws -> UsageRecord {
     let sizes = try directory.directory(FeedFolder.imagesName)?.dataSizes() ?? [:]
     let usage = FeedImageDataUsage(bytes: sizes.values.reduce(0, +), count: sizes.count)
     let feedBytes = try directory.status(of: FeedFolder.feedName)?.size ?? 0

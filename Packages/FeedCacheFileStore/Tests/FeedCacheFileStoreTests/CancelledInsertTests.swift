@@ -49,7 +49,7 @@ struct CancelledInsertTests {
       }
       return UInt64(marks)
     }
-    let cache = try Directory.make(sut.cachePath)
+    let cache = try DiskDirectory.make(sut.cachePath)
     let folder = try cache.makeDirectory(EntryName(of: try feedURL()).text)
     var ledger = try UsageLedger(of: cache, mark: mark)
     var record = try ledger.exactRecord(of: EntryName(of: try feedURL()), in: folder)

@@ -1,16 +1,20 @@
 import Dispatch
 
 /// Runs an actor's work on its own queue: blocking I/O would stall the cooperative pool, which has only a few threads.
-package final class DiskExecutor: SerialExecutor {
+public final class DiskExecutor: SerialExecutor {
   private let queue: DispatchQueue
-  package init(label: String) { queue = DispatchQueue(label: label) }
+  /// Makes an executor; `label` names its queue.
+  public init(label: String) { queue = DispatchQueue(label: label) }
 
-  package func enqueue(_ job: consuming ExecutorJob) {
+  /// Runs a job on the queue.
+  public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 
-  package func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+  /// This executor, for an actor.
+  public func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
-  package func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
+  /// Stops the program unless it is on the queue.
+  public func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }

@@ -7,7 +7,8 @@ public struct FileError: ExplainedError, Hashable {
   /// The system's error number.
   public let code: CInt
 
-  package init(_ action: FailureCause.FileAction, _ path: String, code: CInt = errno) {
+  /// Makes an error.
+  public init(_ action: FailureCause.FileAction, _ path: String, code: CInt = errno) {
     (self.action, self.path, self.code) = (action, path, code)
   }
 
@@ -28,7 +29,8 @@ public struct UntrustedPath: ExplainedError, Hashable {
   /// The path of the file or directory.
   public let path: String
 
-  package init(problem: FailureCause.PathFault, path: String) { (self.problem, self.path) = (problem, path) }
+  /// Makes an error.
+  public init(problem: FailureCause.PathFault, path: String) { (self.problem, self.path) = (problem, path) }
 
   /// The path and the reason.
   public var failureCause: FailureCause { .untrusted(path: path, problem) }

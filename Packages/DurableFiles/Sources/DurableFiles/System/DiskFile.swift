@@ -1,7 +1,8 @@
 /// An open file or directory, closed when it goes out of scope.
-@frozen package struct FileDescriptor: ~Copyable {
+@frozen public struct DiskFile: ~Copyable {
   let raw: CInt
-  package let path: String
+  /// Where it is, for errors.
+  public let path: String
 
   /// Takes over `raw`, or throws the system's error if it is negative.
   init(_ raw: CInt, path: String, for action: FailureCause.FileAction) throws {
@@ -13,20 +14,21 @@
   deinit { close(raw) }
 
   /// Opens `/dev/null` for each closed standard stream: the next file opened would get its number, and then what the program prints.
-  package static func occupyStandardStreams() {
+  public static func occupyStandardStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)
     }
   }
 
-  package func status() throws -> FileStatus {
+  /// What the system says of it.
+  public func status() throws -> FileStatus {
     var status = stat()
     guard fstat(raw, &status) == 0 else { throw FileError(.read, path) }
     return FileStatus(status)
   }
 
   /// Reads from `offset` until `buffer` is full or the file ends, and returns the number of bytes read.
-  package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws -> Int {
+  public func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws -> Int {
     var done = 0
     while done < buffer.count {
       let count = pread(raw, buffer.baseAddress.map { $0 + done }, buffer.count - done, off_t(offset + done))
@@ -70,7 +72,7 @@
   }
 
   /// Runs `body` under this file's exclusive lock, which ends with the process. Waits for it, from `start` on, until `giveUp` throws.
-  package func whileLocked<Value>(
+  public func whileLocked<Value>(
     since start: SuspendingClock.Instant = .now, giveUp: () throws -> Void, _ body: () throws -> Value
   ) throws -> Value {
     var pause: UInt32 = 250
@@ -90,11 +92,11 @@
   /// The plain file at `path`, which is `name` in `directory`, or `nil` if nothing is there. A pipe does not block.
   static func plainFile(
     _ name: String, in directory: CInt = AT_FDCWD, path: String, _ flags: CInt
-  ) throws -> FileDescriptor? {
+  ) throws -> DiskFile? {
     let raw = openat(directory, name, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     if raw < 0 && [ENOENT, ENOTDIR].contains(errno) { return nil }
     if raw < 0 && [ENXIO, EISDIR].contains(errno) { throw UntrustedPath(problem: .notAFile, path: path) }
-    let file = try FileDescriptor(raw, path: path, for: flags & O_ACCMODE == O_RDONLY ? .read : .write)
+    let file = try DiskFile(raw, path: path, for: flags & O_ACCMODE == O_RDONLY ? .read : .write)
     guard try file.status().isPlainFile else { throw UntrustedPath(problem: .notAFile, path: path) }
     return file
   }

@@ -1,5 +1,5 @@
 /// Deleting in a feed's folder. The callers hold the cache's lock.
-extension Directory {
+extension DiskDirectory {
   /// Deletes the data of all images but these. It lists all files, and opens only those that it deletes.
   func prune(keeping feedImages: [FeedImage], from record: UsageRecord, in ledger: inout UsageLedger) throws {
     guard let images = try directory(FeedFolder.imagesName) else { return }

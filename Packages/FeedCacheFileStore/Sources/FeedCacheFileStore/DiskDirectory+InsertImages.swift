@@ -1,4 +1,4 @@
-extension Directory {
+extension DiskDirectory {
   /// Saves the data of several images in one commit, under the cache's lock: each file is synced, the directory and the usage once for all.
   /// An error of one image ends that insert alone; an error of the directory is thrown and ends all that are still pending. Which images are
   /// dropped for an insert is decided once those before it are in their places, and never for one that was cancelled or failed.

@@ -1,6 +1,6 @@
-extension Directory {
+extension DiskDirectory {
   /// Opens the directory at `path`. A missing one is made, with those above it, each for its owner alone and durable in the one above.
-  package static func make(_ path: String, isShared: Bool = false) throws -> Directory {
+  public static func make(_ path: String, isShared: Bool = false) throws -> DiskDirectory {
     if let directory = try open(path, isShared: isShared) { return directory }
     try makePath(path)
     guard let directory = try open(path, isShared: isShared) else { throw FileError(.useDirectory, path, code: ENOENT) }
@@ -8,7 +8,7 @@ extension Directory {
   }
 
   /// Makes the entry of `path`, and of each directory above that belongs to this user, durable: its maker may have died before it synced.
-  package static func syncAncestors(of path: String) throws {
+  public static func syncAncestors(of path: String) throws {
     try syncParent(of: path)
     let parent = split(path).parent
     var status = stat()
@@ -29,7 +29,7 @@ extension Directory {
     let parent = split(path).parent
     let raw = openat(AT_FDCWD, parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if raw < 0 && errno == EACCES { return }
-    try FileDescriptor(raw, path: parent, for: .useDirectory).sync()
+    try DiskFile(raw, path: parent, for: .useDirectory).sync()
   }
 
   static func split(_ path: String) -> (parent: String, name: String) {

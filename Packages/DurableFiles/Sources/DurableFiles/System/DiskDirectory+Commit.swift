@@ -1,10 +1,10 @@
 /// The write protocol, under a lock: write a temporary file and sync it, rename it into its place, sync that directory.
-extension Directory {
+extension DiskDirectory {
   /// Saves `bytes` as `name`, durably and in one step. If anything fails, or the task is cancelled before the rename, the old file stays.
   /// - Parameter old: the status of the file whose group and permissions the new one gets.
-  package func commit(
+  public func commit(
     _ bytes: UnsafeRawBufferPointer, as name: String, temporarily temporaryName: String? = nil,
-    like old: FileStatus? = nil, through temporary: borrowing Directory
+    like old: FileStatus? = nil, through temporary: borrowing DiskDirectory
   ) throws {
     let file = try temporary.write(bytes, as: name, temporarily: temporaryName, like: old)
     defer { temporary.discard(file.temporaryName) }
@@ -15,7 +15,7 @@ extension Directory {
   }
 
   /// Writes a new file, which is not durable yet.
-  package func write(
+  public func write(
     _ bytes: UnsafeRawBufferPointer, as name: String, temporarily temporaryName: String? = nil,
     like old: FileStatus? = nil
   ) throws -> NewFile {
@@ -32,13 +32,13 @@ extension Directory {
   }
 
   /// Makes a new file durable, and gives the file that it replaces a second name, until the new one is durable in its place.
-  package func prepare(_ file: NewFile, replacesNothing: Bool = false, in temporary: borrowing Directory) throws {
+  public func prepare(_ file: NewFile, replacesNothing: Bool = false, in temporary: borrowing DiskDirectory) throws {
     try file.sync()
     if !replacesNothing { file.previous = try link(file.name, into: temporary, as: file.previousName) }
   }
 
   /// Makes the placed files durable. If that fails they may not survive, so the previous files are restored as far as possible.
-  package func syncPlaced(_ files: [NewFile], from temporary: borrowing Directory) throws {
+  public func syncPlaced(_ files: [NewFile], from temporary: borrowing DiskDirectory) throws {
     do {
       try sync()
     } catch {
@@ -55,32 +55,35 @@ extension Directory {
   }
 
   /// Deletes what a writer leaves under a temporary name, and the file that was replaced.
-  package func discard(_ temporaryName: String) {
+  public func discard(_ temporaryName: String) {
     // Leftovers take space and do no harm, and the next writer meets them again.
     for name in [temporaryName, temporaryName + NewFile.previousSuffix] { try? delete(name) }
   }
 }
 
 /// A file in the directory for temporary files, on its way to its place.
-package final class NewFile {
-  package let name: String
+public final class NewFile {
+  /// The name of its place.
+  public let name: String
   let temporaryName: String
   /// Whether the file that it replaces has a second name.
-  var previous = Directory.SecondName.noFile
+  var previous = DiskDirectory.SecondName.noFile
   /// Open until it is synced: a sync reports the errors of what was written through this descriptor.
-  private var descriptor: FileDescriptor?
+  private var descriptor: DiskFile?
 
-  init(_ name: String, _ temporaryName: String, _ descriptor: consuming FileDescriptor) {
+  init(_ name: String, _ temporaryName: String, _ descriptor: consuming DiskFile) {
     (self.name, self.temporaryName) = (name, temporaryName)
     self.descriptor = consume descriptor
   }
 
-  package func beginSync() { descriptor?.beginSync() }
+  /// Asks the system to start writing to disk.
+  public func beginSync() { descriptor?.beginSync() }
 
   /// Makes the file durable, and closes it.
   func sync() throws { try descriptor.take()?.sync() }
 
   var previousName: String { temporaryName + Self.previousSuffix }
 
-  package static let previousSuffix = ".previous"
+  /// The end of the second name of a file that is replaced.
+  public static let previousSuffix = ".previous"
 }

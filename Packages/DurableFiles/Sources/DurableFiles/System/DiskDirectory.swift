@@ -1,28 +1,33 @@
-/// An open directory. What is below is reached through it, never through a symbolic link that leads outside.
 // Frozen, like the other types here: with library evolution Swift 6.3 does not finish compiling the store if they are not.
-@frozen package struct Directory: ~Copyable {
-  package let descriptor: FileDescriptor
-  package var path: String { descriptor.path }
+/// An open directory. What is below is reached through it, never through a symbolic link that leads outside.
+@frozen public struct DiskDirectory: ~Copyable {
+  /// The open directory.
+  public let descriptor: DiskFile
+  /// Where it is, for errors.
+  public var path: String { descriptor.path }
 
   private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
   /// The directory at `path`, or `nil` if nothing is there. It is refused if others can write it or it is a symbolic link, unless `isShared`.
-  package static func open(_ path: String, isShared: Bool = false) throws -> Directory? {
+  public static func open(_ path: String, isShared: Bool = false) throws -> DiskDirectory? {
     try open(path, in: AT_FDCWD, path: path, isShared: isShared)
   }
 
-  package func directory(_ name: String) throws -> Directory? {
+  /// The directory `name` in this one, or `nil` if nothing is there.
+  public func directory(_ name: String) throws -> DiskDirectory? {
     try Self.open(name, in: descriptor.raw, path: path(of: name))
   }
 
-  private static func open(_ name: String, in parent: CInt, path: String, isShared: Bool = false) throws -> Directory? {
+  private static func open(_ name: String, in parent: CInt, path: String, isShared: Bool = false) throws
+    -> DiskDirectory?
+  {
     let raw = openat(parent, name, isShared ? flags & ~O_NOFOLLOW : flags)
     if raw >= 0 {
-      let descriptor = try FileDescriptor(raw, path: path, for: .useDirectory)
+      let descriptor = try DiskFile(raw, path: path, for: .useDirectory)
       let status = try descriptor.status()
       guard isShared || status.isOwn else { throw UntrustedPath(problem: .foreignOwner, path: path) }
       guard isShared || !status.othersCanWrite else { throw UntrustedPath(problem: .othersCanWrite, path: path) }
-      return Directory(descriptor: descriptor)
+      return DiskDirectory(descriptor: descriptor)
     }
     let failure = FileError(.useDirectory, path)
     guard failure.code != ENOENT else { return nil }
@@ -35,7 +40,7 @@
   }
 
   /// The directory `name` in this one. A missing one is made, for its owner alone, and durable.
-  package func makeDirectory(_ name: String) throws -> Directory {
+  public func makeDirectory(_ name: String) throws -> DiskDirectory {
     if let directory = try directory(name) { return directory }
     // Somebody may have deleted the lock file, and let another writer in.
     guard mkdirat(descriptor.raw, name, 0o700) == 0 || errno == EEXIST else {
@@ -47,46 +52,48 @@
   }
 
   /// The directory `name` in this one, or `nil` if nothing is there. Anything else of that name is deleted.
-  package func directoryInPlace(of name: String) throws -> Directory? {
+  public func directoryInPlace(of name: String) throws -> DiskDirectory? {
     if let status = try status(of: name), !status.isDirectory { try delete(name) }
     return try directory(name)
   }
 
   /// The plain file `name`, or `nil` if nothing is there. Everything else, and another user's file, is `notAFile`; a pipe does not block.
-  package func file(_ name: String) throws -> OpenedFile? {
+  public func file(_ name: String) throws -> OpenedFile? {
     let raw = openat(descriptor.raw, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
     if raw < 0 && errno == ENOENT { return nil }
     if raw < 0 && [ELOOP, ENXIO, EMLINK].contains(errno) { return .notAFile(try status(of: name)) }
-    let file = try FileDescriptor(raw, path: path(of: name), for: .read)
+    let file = try DiskFile(raw, path: path(of: name), for: .read)
     let status = try file.status()
     guard status.isPlainFile, status.isOwn else { return .notAFile(status) }
     return .file(file, status)
   }
 
   /// A new file for its owner alone. An existing one is an error.
-  package func createFile(_ name: String) throws -> FileDescriptor {
+  public func createFile(_ name: String) throws -> DiskFile {
     let raw = openat(descriptor.raw, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    return try FileDescriptor(raw, path: path(of: name), for: .create)
+    return try DiskFile(raw, path: path(of: name), for: .create)
   }
 
-  package func lockFile(_ name: String) throws -> FileDescriptor {
+  /// Opens the file `name`, whose lock programs share, and makes it first if nothing is there.
+  public func lockFile(_ name: String) throws -> DiskFile {
     let raw = openat(descriptor.raw, name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
-    let file = try FileDescriptor(raw, path: path(of: name), for: .read)
+    let file = try DiskFile(raw, path: path(of: name), for: .read)
     guard try file.status().isPlainFile else { throw UntrustedPath(problem: .notAFile, path: file.path) }
     return file
   }
 
   /// Moves the file `name` to `newName` in `target`, replacing what is there in one step.
-  package func move(_ name: String, to target: borrowing Directory, as newName: String) throws {
+  public func move(_ name: String, to target: borrowing DiskDirectory, as newName: String) throws {
     guard renameat(descriptor.raw, name, target.descriptor.raw, newName) == 0 else {
       throw FileError(.write, target.path(of: newName))
     }
   }
 
   /// The outcome of giving a file a second name: it is impossible on a file system without hard links.
-  package enum SecondName { case given, noFile, impossible }
+  public enum SecondName { case given, noFile, impossible }
 
-  package func link(_ name: String, into target: borrowing Directory, as newName: String) throws -> SecondName {
+  /// Gives the file `name` a second name in `target`.
+  public func link(_ name: String, into target: borrowing DiskDirectory, as newName: String) throws -> SecondName {
     if linkat(descriptor.raw, name, target.descriptor.raw, newName, 0) == 0 { return .given }
     switch errno {
     case ENOENT: return .noFile
@@ -96,7 +103,7 @@
   }
 
   /// Deletes the file `name`, or an empty directory in its place. A missing one is a success.
-  package func delete(_ name: String) throws {
+  public func delete(_ name: String) throws {
     if unlinkat(descriptor.raw, name, 0) == 0 || errno == ENOENT { return }
     let failure = FileError(.delete, path(of: name))
     // Linux reports EISDIR for a directory; POSIX also allows EPERM.
@@ -105,14 +112,15 @@
     }
   }
 
-  package func deleteEmptyDirectory(_ name: String) throws {
+  /// Deletes the directory `name`, unless something is in it.
+  public func deleteEmptyDirectory(_ name: String) throws {
     guard unlinkat(descriptor.raw, name, AT_REMOVEDIR) == 0 || [ENOENT, ENOTEMPTY, EEXIST].contains(errno) else {
       throw FileError(.delete, path(of: name))
     }
   }
 
   /// The status of `name`, or of the symbolic link of that name; `nil` if nothing is there.
-  package func status(of name: String) throws -> FileStatus? {
+  public func status(of name: String) throws -> FileStatus? {
     var status = stat()
     if fstatat(descriptor.raw, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(status) }
     guard errno == ENOENT else { throw FileError(.read, path(of: name)) }
@@ -120,7 +128,7 @@
   }
 
   /// Calls `body` with each name in this directory, in no order. It gets UTF-8, because making a string of each of very many is slow.
-  package func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws {
+  public func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws {
     // The stream takes over its descriptor, so it gets one of its own.
     let raw = openat(descriptor.raw, ".", Self.flags)
     guard raw >= 0 else { throw FileError(.read, path) }
@@ -139,7 +147,7 @@
   }
 
   /// Gives this directory a time of change of its own, as systems count time coarsely, and returns its mark; `nil` if that is impossible.
-  package func stamp() -> String? {
+  public func stamp() -> String? {
     let stamp = timespec(tv_sec: time(nil), tv_nsec: .random(in: 1..<1_000_000_000))
     var status = stat()
     guard futimens(descriptor.raw, [stamp, stamp]) == 0, fstat(descriptor.raw, &status) == 0 else { return nil }
@@ -148,13 +156,14 @@
   }
 
   /// Makes the names in this directory durable.
-  package func sync() throws { try descriptor.sync() }
+  public func sync() throws { try descriptor.sync() }
 
   func path(of name: String) -> String { "\(path)/\(name)" }
 }
 
-@frozen package enum OpenedFile: ~Copyable {
-  case file(FileDescriptor, FileStatus)
+/// What is found under a name.
+@frozen public enum OpenedFile: ~Copyable {
+  case file(DiskFile, FileStatus)
   /// Something else; its status is `nil` if it has gone since.
   case notAFile(FileStatus?)
 }

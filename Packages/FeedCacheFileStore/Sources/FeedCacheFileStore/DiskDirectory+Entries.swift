@@ -1,4 +1,4 @@
-extension Directory {
+extension DiskDirectory {
   /// The entry `name` and its revision, or `nil` if nothing is there. Throws `FeedStoreError.corrupt` if it is not a whole entry.
   func entry<Content>(
     _ name: String, _ decode: (UnsafeRawBufferPointer) throws -> Content
@@ -109,7 +109,7 @@ extension Directory {
   }
 }
 
-extension FileDescriptor {
+extension DiskFile {
   fileprivate func entryStart() throws -> EntryStart? {
     try withUnsafeTemporaryAllocation(byteCount: EntryStart.count, alignment: 8) { buffer in
       let count = try read(into: buffer, at: 0)
