@@ -10,6 +10,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../../Packages/FeedCore"),
+    .package(path: "../../Packages/FeedFormats"),
     .package(path: "../../Packages/FeedCache"),
     .package(path: "../../Packages/FeedCacheFileStore"),
     .package(path: "../../Packages/FeedCacheSQLite"),
@@ -24,7 +25,8 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "FeedCore", "FeedCache", "FeedCacheFileStore", "FeedCacheSQLite", "FeedMarkup", "FeedPresentation",
+        "FeedCore", "FeedFormats", "FeedCache", "FeedCacheFileStore", "FeedCacheSQLite", "FeedMarkup",
+        "FeedPresentation",
         "FeedTerminal", "FeedServer",
         .product(name: "ChildProcess", package: "TestSupport"), .product(name: "KnownFormats", package: "Proofs"),
       ]),

@@ -13,6 +13,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../../Packages/FeedCore"),
+    .package(path: "../../Packages/FeedFormats"),
     .package(path: "../../Packages/FeedAPI"),
     .package(path: "../../Packages/FeedAPICurl"),
     .package(path: "../../Packages/FeedAPIJSONFeed"),
@@ -31,14 +32,15 @@ let package = Package(
     .executableTarget(
       name: "feed-server", dependencies: ["FeedServer", .product(name: "MisbehavingSite", package: "TestSupport")]),
     // The product's formats of feeds, for Benchmarks too.
-    .target(name: "KnownFormats", dependencies: ["FeedAPI", "FeedAPIJSONFeed", "FeedAPISyndication"]),
+    .target(name: "KnownFormats", dependencies: ["FeedFormats", "FeedAPIJSONFeed", "FeedAPISyndication"]),
     // What they make of documents, for `make formats`.
-    .executableTarget(name: "formats", dependencies: ["FeedAPI", "KnownFormats"]),
+    .executableTarget(name: "formats", dependencies: ["FeedFormats", "KnownFormats"]),
     // What hostile servers do to the built program.
     .executableTarget(
       name: "hostility",
       dependencies: [
-        "Findings", "FeedMarkup", "FeedSubscriptions", "KnownFormats", "FeedCore", "FeedAPI", "FeedAPICurl",
+        "Findings", "FeedMarkup", "FeedSubscriptions", "KnownFormats", "FeedCore", "FeedFormats", "FeedAPI",
+        "FeedAPICurl",
         "FeedServer",
         .product(name: "ChildProcess", package: "TestSupport"), .product(name: "LiveServers", package: "TestSupport"),
         "FeedAPIURLSession",

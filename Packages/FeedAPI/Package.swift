@@ -5,17 +5,15 @@ let package = Package(
   name: "FeedAPI",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "FeedAPI", targets: ["FeedAPI"]),
-    .library(name: "FeedFormatContract", targets: ["FeedFormatContract"]),
+    .library(name: "FeedAPI", targets: ["FeedAPI"])
   ],
   dependencies: [
-    .package(path: "../FeedCore")
+    .package(path: "../FeedCore"),
+    .package(path: "../FeedFormats"),
   ],
   targets: [
-    .target(name: "FeedAPI", dependencies: ["FeedCore"]),
-    .target(name: "FeedFormatContract", dependencies: ["FeedAPI", "FeedCore"]),
-    .testTarget(name: "FeedAPITests", dependencies: ["FeedAPI", "FeedCore"]),
-    .testTarget(name: "FeedFormatContractTests", dependencies: ["FeedFormatContract", "FeedAPI", "FeedCore"]),
+    .target(name: "FeedAPI", dependencies: ["FeedFormats", "FeedCore"]),
+    .testTarget(name: "FeedAPITests", dependencies: ["FeedAPI", "FeedFormats", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -8,16 +8,16 @@ let package = Package(
     .library(name: "FeedAPIJSONFeed", targets: ["FeedAPIJSONFeed"])
   ],
   dependencies: [
-    .package(path: "../FeedAPI"),
+    .package(path: "../FeedFormats"),
     .package(path: "../FeedCore"),
     .package(path: "../FeedMarkup"),
   ],
   targets: [
-    .target(name: "FeedAPIJSONFeed", dependencies: ["FeedAPI", "FeedCore", "FeedMarkup"]),
+    .target(name: "FeedAPIJSONFeed", dependencies: ["FeedFormats", "FeedCore", "FeedMarkup"]),
     .testTarget(
       name: "FeedAPIJSONFeedTests",
       dependencies: [
-        "FeedAPIJSONFeed", "FeedAPI", "FeedCore", .product(name: "FeedFormatContract", package: "FeedAPI"),
+        "FeedAPIJSONFeed", "FeedFormats", "FeedCore", .product(name: "FeedFormatContract", package: "FeedFormats"),
       ],
       exclude: ["Fixtures"]),
   ],

@@ -8,17 +8,17 @@ let package = Package(
     .library(name: "FeedAPISyndication", targets: ["FeedAPISyndication"])
   ],
   dependencies: [
-    .package(path: "../FeedAPI"),
+    .package(path: "../FeedFormats"),
     .package(path: "../FeedCore"),
     .package(path: "../FeedMarkup"),
   ],
   targets: [
-    .target(name: "FeedAPISyndication", dependencies: ["FeedAPI", "FeedMarkup", "FeedCore"]),
+    .target(name: "FeedAPISyndication", dependencies: ["FeedFormats", "FeedMarkup", "FeedCore"]),
     .testTarget(
       name: "FeedAPISyndicationTests",
       dependencies: [
-        "FeedAPISyndication", "FeedMarkup", "FeedAPI", "FeedCore",
-        .product(name: "FeedFormatContract", package: "FeedAPI"),
+        "FeedAPISyndication", "FeedMarkup", "FeedFormats", "FeedCore",
+        .product(name: "FeedFormatContract", package: "FeedFormats"),
       ],
       exclude: ["Fixtures"]),
   ],

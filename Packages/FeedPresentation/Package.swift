@@ -8,11 +8,12 @@ let package = Package(
     .library(name: "FeedPresentation", targets: ["FeedPresentation"])
   ],
   dependencies: [
-    .package(path: "../FeedCore")
+    .package(path: "../FeedCore"),
+    .package(path: "../FeedFormats"),
   ],
   targets: [
     .target(name: "FeedPresentation", dependencies: ["FeedCore"], resources: [.embedInCode("Words/Tables")]),
-    .testTarget(name: "FeedPresentationTests", dependencies: ["FeedPresentation", "FeedCore"]),
+    .testTarget(name: "FeedPresentationTests", dependencies: ["FeedPresentation", "FeedFormats", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

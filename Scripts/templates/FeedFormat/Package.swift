@@ -8,14 +8,14 @@ let package = Package(
     .library(name: "@NAME@", targets: ["@NAME@"])
   ],
   dependencies: [
-    .package(path: "../FeedAPI"),
+    .package(path: "../FeedFormats"),
     .package(path: "../FeedCore"),
   ],
   targets: [
-    .target(name: "@NAME@", dependencies: ["FeedAPI", "FeedCore"]),
+    .target(name: "@NAME@", dependencies: ["FeedFormats", "FeedCore"]),
     .testTarget(
       name: "@NAME@Tests",
-      dependencies: ["@NAME@", "FeedAPI", "FeedCore", .product(name: "FeedFormatContract", package: "FeedAPI")]),
+      dependencies: ["@NAME@", "FeedFormats", "FeedCore", .product(name: "FeedFormatContract", package: "FeedFormats")]),
   ],
   swiftLanguageModes: [.v6]
 )

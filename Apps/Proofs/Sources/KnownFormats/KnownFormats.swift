@@ -1,6 +1,6 @@
-public import FeedAPI
 import FeedAPIJSONFeed
 import FeedAPISyndication
+public import FeedFormats
 
 /// The formats of feeds, as the program lists them.
 public enum KnownFormats {
@@ -11,12 +11,12 @@ public enum KnownFormats {
 
   /// What they make of the body of a response from `url`.
   public static func content(of body: Data, from url: URL) throws(FailureCause) -> FeedContent {
-    try all.content(of: HTTPResponse(status: 200, body: body), from: url)
+    try all.content(of: FeedDocument(body: body), from: url)
   }
 
   /// The images of the feed that a body is, however many values it holds; none if it is a web page.
   public static func images(in body: Data) throws(FailureCause) -> [FeedImage] {
-    guard case .feed(let feed) = try unlimited.content(of: HTTPResponse(status: 200, body: body), from: url) else {
+    guard case .feed(let feed) = try unlimited.content(of: FeedDocument(body: body), from: url) else {
       return []
     }
     return feed.images
@@ -28,7 +28,7 @@ public enum KnownFormats {
     return url
   }()
 
-  private static func list(structureLimit: Int = RemoteFeedLoader.defaultBodyLimit / 20) -> [any FeedFormat] {
+  private static func list(structureLimit: Int = JSONBody.defaultStructureLimit) -> [any FeedFormat] {
     [
       ItemsFormat(structureLimit: structureLimit), JSONFeedFormat(structureLimit: structureLimit), SyndicationFormat(),
       WebPageFormat(),

@@ -1,4 +1,4 @@
-import FeedAPI
+import FeedFormats
 import KnownFormats
 
 /// Reads requests from standard input, and writes what the product's formats make of each to standard output, a line of JSON for a line of JSON:
@@ -42,10 +42,9 @@ enum Main {
       if let keys = request.keys {
         return Answer(images: images(try items(keys, request.url).images(of: request.url).images))
       }
-      let headers: HTTPHeaders = request.charset.map { ["Content-Type": "text/plain; charset=\($0)"] } ?? [:]
-      let response = HTTPResponse(
-        status: 200, headers: headers, body: request.body ?? Data(), finalURL: request.finalURL)
-      switch try KnownFormats.all.content(of: response, from: request.url) {
+      let document = FeedDocument(
+        body: request.body ?? Data(), charset: request.charset, finalURL: request.finalURL)
+      switch try KnownFormats.all.content(of: document, from: request.url) {
       case .feed(let feed):
         return Answer(
           title: feed.title, nextPage: feed.nextPage?.absoluteString, leftOut: feed.leftOut, images: images(feed.images)

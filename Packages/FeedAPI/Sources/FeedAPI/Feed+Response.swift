@@ -1,7 +1,16 @@
+extension HTTPResponse {
+  /// What a format reads of a response to a request for `url`.
+  public func document(from url: URL) -> FeedDocument {
+    FeedDocument(
+      body: body, charset: charset, finalURL: finalURL,
+      nextPage: headers.nextLink(relativeTo: finalURL ?? url))
+  }
+}
+
 extension Feed {
   init(_ parsed: ParsedFeed, in response: HTTPResponse, from url: URL, at time: Date) {
     let (address, headers) = (response.finalURL ?? url, response.headers)
-    let nextPage = parsed.nextPage ?? headers.nextLink(relativeTo: address)
+    let nextPage = parsed.nextPage ?? response.document(from: url).nextPage
     // After a redirect, validators belong to a target that may change.
     let own = response.finalURL == nil ? headers : [:]
     self.init(

@@ -3,8 +3,8 @@
 /// A web page that names one feed leads to that feed, but only one step, never from `https` to `http`, and from a public server never to a
 /// private network. It throws ``/FeedCore/LoadFailure``, as ``HTTPClient/load(_:request:map:)`` does.
 public struct RemoteFeedLoader: FeedLoader {
-  /// 8 MiB: some 30,000 images, far more than a person scrolls through, and the most a hostile server can make us hold.
-  public static let defaultBodyLimit = 8 << 20
+  /// As much as a document may have by default.
+  public static let defaultBodyLimit = FeedDocument.defaultSizeLimit
 
   let url: URL
   private let client: any HTTPClient
@@ -105,7 +105,7 @@ public struct RemoteFeedLoader: FeedLoader {
     in response: HTTPResponse, isLaterPage: Bool = false
   ) throws(FailureCause) -> Found {
     guard response.status == 200 else { throw .status(response.status) }
-    switch try formats.content(of: response, from: url) {
+    switch try formats.content(of: response.document(from: url), from: url) {
     case .feed(let feed):
       guard isLaterPage || !feed.images.isEmpty || feed.leftOut == 0 else { throw .noPictures }
       return .feed(Feed(feed, in: response, from: url, at: now()))

@@ -232,7 +232,7 @@ struct FormatStub: FeedFormat {
     self.content = content
   }
 
-  func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? {
+  func content(of response: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent? {
     try content(response.finalURL ?? url)
   }
 }

@@ -72,7 +72,7 @@ final class PagedSite: HTTPClient {
 struct ListFormat: FeedFormat {
   let mediaTypes = ["text/x-list"]
 
-  func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? {
+  func content(of response: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent? {
     let words = String(decoding: response.body, as: UTF8.self).split(separator: " ").map(String.init)
     guard words.first == "LIST" else { return nil }
     let items = words.dropFirst(2).map { word in

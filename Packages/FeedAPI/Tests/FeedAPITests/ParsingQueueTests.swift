@@ -120,7 +120,7 @@ private struct Stuck: FeedFormat {
   let gate: Gate
   let mediaTypes = ["text/stuck"]
 
-  func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? {
+  func content(of response: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent? {
     gate.wait()
     return nil
   }

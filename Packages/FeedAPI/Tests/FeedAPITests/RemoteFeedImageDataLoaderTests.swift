@@ -125,3 +125,8 @@ struct RemoteFeedImageDataLoaderTests {
 
   private func anyURL() throws -> URL { try #require(URL(string: "https://a.example/1.png")) }
 }
+
+struct Unexpected: Error {
+  let value: any Sendable
+  init(_ value: any Sendable) { self.value = value }
+}

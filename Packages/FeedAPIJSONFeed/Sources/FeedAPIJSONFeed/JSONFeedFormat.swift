@@ -5,23 +5,23 @@
 /// plain text, else the `alt` text.
 ///
 /// An item without an `id` is discarded, as the format demands; a feed of nothing else is invalid. Numeric ids become text. Optional values of
-/// another type than the format's are ignored. Anything else that is malformed makes the whole response invalid: half a feed would replace a
+/// another type than the format's are ignored. Anything else that is malformed makes the whole document invalid: half a feed would replace a
 /// whole one in the cache.
 public struct JSONFeedFormat: FeedFormat {
   private let structureLimit: Int
 
-  /// Makes the format. `structureLimit` is for the body's ``/FeedAPI/JSONBody/structure``, as in ``/FeedAPI/ItemsFormat``.
+  /// Makes the format. `structureLimit` is for the body's ``/FeedFormats/JSONBody/structure``, as in ``/FeedFormats/ItemsFormat``.
   public init(structureLimit: Int = JSONBody.defaultStructureLimit) { self.structureLimit = structureLimit }
 
   /// JSON Feed. As plain JSON a server may have something else at the same URL.
   public var mediaTypes: [String] { ["application/feed+json"] }
 
   /// Reads a body that is a JSON object with a `version` of JSON Feed.
-  public func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? {
-    guard let json = try JSONBody(response.body),
+  public func content(of document: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent? {
+    guard let json = try JSONBody(document.body),
       json.version?.utf8.contains("jsonfeed.org/version/".utf8) == true
     else { return nil }
-    let base = response.finalURL ?? url
+    let base = document.finalURL ?? url
     let decoder = JSONDecoder()
     if let key = CodingUserInfoKey.baseURL { decoder.userInfo[key] = base }
     let document = try json.decode(JSONFeedDocument.self, by: decoder, structureLimit: structureLimit)

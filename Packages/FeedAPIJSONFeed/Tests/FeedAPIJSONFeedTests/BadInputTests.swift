@@ -22,7 +22,7 @@ struct BadInputTests {
   @Test("A million empty items are too many values, whatever the bytes allow")
   func emptyItems() {
     let body = document(Array(repeating: "{}", count: 1_000_000))
-    #expect(throws: FailureCause.tooManyValues(limit: RemoteFeedLoader.defaultBodyLimit / 20)) { try content(of: body) }
+    #expect(throws: FailureCause.tooManyValues(limit: JSONBody.defaultStructureLimit)) { try content(of: body) }
   }
 
   @Test("Values nested without end are malformed", arguments: ["[", "{\"a\":", "[[1],", "[{\"items\":"])
@@ -79,7 +79,7 @@ struct BadInputTests {
   func longBase() throws {
     let finalURL = try #require(URL(string: "https://feed.example/" + String(repeating: "a", count: 1_024)))
     let items = ["/1", "https://images.example/2"].map { #"{"id": "\#($0)", "url": "\#($0)", "image": "\#($0)"}"# }
-    let response = HTTPResponse(status: 200, body: document(items), finalURL: finalURL)
+    let response = FeedDocument(body: document(items), finalURL: finalURL)
     guard case .feed(let feed) = try JSONFeedFormat().content(of: response, from: try url) else {
       Issue.record("no feed")
       return
@@ -88,54 +88,49 @@ struct BadInputTests {
     #expect(feed.leftOut == 1)
   }
 
-  @Test("FM2: what is cut off, or in another format, is invalid data, and says what it looks like")
-  func invalidData() async throws {
+  @Test("FM2: what is cut off, or in another format, is no feed, and says what it looks like")
+  func noFeed() throws {
     let whole = document([#"{"id": "1", "image": "https://images.example/1"}"#])
-    await expect(.notAFeed(.malformed, place: ""), loading: whole.dropLast())
-    await expect(.unknownFormat(.json), loading: Data(#"{"version": "1.1", "posts": []}"#.utf8))
-    await expect(.unknownFormat(.webPage), loading: Data("<!DOCTYPE html><html></html>".utf8))
-    await expect(.noPictures, loading: document([#"{"id": "1", "title": "No picture"}"#]))
+    try expect(.notAFeed(.malformed, place: ""), reading: whole.dropLast())
+    try expect(.unknownFormat(.json), reading: Data(#"{"version": "1.1", "posts": []}"#.utf8))
+    try expect(.unknownFormat(.webPage), reading: Data("<!DOCTYPE html><html></html>".utf8))
+    let withoutPictures = try read(document([#"{"id": "1", "title": "No picture"}"#]))
+    #expect(withoutPictures.images == [])
+    #expect(withoutPictures.leftOut == 1)
   }
 
   @Test("FM5: the same item in a later load, and after a redirect, has the same id")
-  func sameID() async throws {
+  func sameID() throws {
     let earlier = document([#"{"id": "1", "image": "https://images.example/1"}"#])
     let later = document([
       #"{"id": "2", "image": "https://images.example/2"}"#, #"{"id": "1", "image": "1-corrected.png"}"#,
     ])
-    let ids = try await load(earlier).images.map(\.id)
+    let ids = try read(earlier).images.map(\.id)
     #expect(ids.map(\.uuidString) == ["B903D998-6666-5E20-A9A1-A1666FF3188C"])
-    #expect(try await load(later, redirectedTo: "https://cdn.example/feed").images.map(\.id).last == ids.last)
+    #expect(try read(later, redirectedTo: "https://cdn.example/feed").images.map(\.id).last == ids.last)
   }
 
-  private func content(of body: Data, structureLimit: Int = RemoteFeedLoader.defaultBodyLimit / 20) throws
+  private func content(of body: Data, structureLimit: Int = JSONBody.defaultStructureLimit) throws
     -> FeedContent?
   {
-    try JSONFeedFormat(structureLimit: structureLimit).content(of: HTTPResponse(status: 200, body: body), from: try url)
+    try JSONFeedFormat(structureLimit: structureLimit).content(of: FeedDocument(body: body), from: try url)
   }
 
-  private func expect(_ cause: FailureCause, loading body: Data, sourceLocation: SourceLocation = #_sourceLocation)
-    async
-  {
-    await #expect(sourceLocation: sourceLocation) {
-      try await load(body)
-    } throws: { error in
-      (error as? LoadFailure).map { $0.kind == .invalidData && $0.failureCause == cause } ?? false
-    }
+  private func expect(
+    _ cause: FailureCause, reading body: Data, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(throws: cause, sourceLocation: sourceLocation) { try read(body) }
   }
 
   @discardableResult
-  private func load(_ body: Data, redirectedTo finalURL: String? = nil) async throws -> Feed {
-    let response = HTTPResponse(status: 200, body: body, finalURL: finalURL.flatMap { URL(string: $0) })
+  private func read(_ body: Data, redirectedTo finalURL: String? = nil) throws -> ParsedFeed {
+    let document = FeedDocument(body: body, finalURL: finalURL.flatMap { URL(string: $0) })
     let formats: [any FeedFormat] = [ItemsFormat(), JSONFeedFormat()]
-    return try await RemoteFeedLoader(url: try url, client: StubClient(response: response), formats: formats).load()
+    guard case .feed(let feed) = try formats.content(of: document, from: try url) else {
+      throw FailureCause.unknownFormat(.webPage)
+    }
+    return feed
   }
 
   private var url: URL { get throws { try #require(URL(string: "https://feed.example/feed.json")) } }
-}
-
-private struct StubClient: HTTPClient {
-  let response: HTTPResponse
-
-  func get(_ request: HTTPRequest) -> HTTPResponse { response }
 }

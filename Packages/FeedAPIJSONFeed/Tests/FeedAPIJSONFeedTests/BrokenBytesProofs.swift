@@ -22,7 +22,7 @@ struct BrokenBytesProofs {
   func ten() throws {
     let fixtures = try FormatFixture.all().filter { Self.samples.contains("\($0.name.dropLast(".json".count))") }
     #expect(fixtures.count == 10)
-    #expect(fixtures.allSatisfy { $0.response.body.count <= 2_048 })
+    #expect(fixtures.allSatisfy { $0.document.body.count <= 2_048 })
   }
 
   private static let samples = [

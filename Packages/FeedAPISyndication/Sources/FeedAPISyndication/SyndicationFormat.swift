@@ -12,12 +12,12 @@ public struct SyndicationFormat: FeedFormat {
   }
 
   /// Reads a body of which the root element is `rss`, `RDF` or `feed`, with any prefix, and which has something of a feed.
-  public func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? {
-    guard let format = MarkupReader.feedFormat(of: response.body) else { return nil }
+  public func content(of document: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent? {
+    guard let format = MarkupReader.feedFormat(of: document.body) else { return nil }
     let reader: SyndicationReader
     do throws(MarkupError) {
-      let markup = try MarkupReader(response.body, charset: response.charset, prefixes: SyndicationReader.prefixes)
-      reader = try SyndicationReader(reading: markup, at: response.finalURL ?? url)
+      let markup = try MarkupReader(document.body, charset: document.charset, prefixes: SyndicationReader.prefixes)
+      reader = try SyndicationReader(reading: markup, at: document.finalURL ?? url)
     } catch {
       throw FailureCause(error, in: format)
     }

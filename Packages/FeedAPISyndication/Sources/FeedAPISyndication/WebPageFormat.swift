@@ -10,14 +10,14 @@ public struct WebPageFormat: FeedFormat {
 
   /// The feeds that a page names in its first 64 KiB, each once: `http` and `https` only, and those of comments only where there are
   /// no others. Throws for XML that is neither a page nor a feed.
-  public func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? {
-    let head = HTMLHead(response.body, charset: response.charset)
+  public func content(of document: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent? {
+    let head = HTMLHead(document.body, charset: document.charset)
     guard head.isPage else {
-      guard MarkupReader.feedFormat(of: response.body) == nil, let root = MarkupReader.rootName(of: response.body)
+      guard MarkupReader.feedFormat(of: document.body) == nil, let root = MarkupReader.rootName(of: document.body)
       else { return nil }
       throw .unknownFormat(.xml(root: root.description))
     }
-    let page = response.finalURL ?? url
+    let page = document.finalURL ?? url
     let base = head.base.flatMap { URL(web: $0, relativeTo: page) } ?? page
     var known: Set<URL> = []
     let feeds = head.feeds.compactMap { link -> FeedLink? in

@@ -54,6 +54,12 @@ public struct FailureCause: ExplainedError, Hashable, Sendable {
     self.advice = advice
   }
 
+  /// The feeds to choose from, if it has any.
+  public var choices: [FeedLink] {
+    for case .feeds(let feeds) in values.values { return feeds }
+    return []
+  }
+
   /// Another cause, in the words of the system or a library.
   public static func other(_ text: String) -> FailureCause {
     FailureCause("", ["text": .text(text)])

@@ -30,8 +30,8 @@ extension Feed {
 }
 
 extension FeedImage {
-  /// In bytes of UTF-8.
-  var textSize: Int {
+  /// The size of its texts and URLs, in bytes of UTF-8.
+  public var textSize: Int {
     let texts = [description, location, author, url.absoluteString, page?.absoluteString, comments?.absoluteString]
     return texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
   }

@@ -102,7 +102,7 @@ struct FeedReaderTests {
   func choices() async throws {
     let feeds = [FeedLink(url: try anyURL("1"), title: "One"), FeedLink(url: try anyURL("2"), title: nil)]
     let page = LoadFailure(
-      .invalidData, loading: try anyURL(), cause: FailureCause.pageWithFeeds(feeds))
+      .invalidData, loading: try anyURL(), cause: FailureCause("pageWithFeeds", ["count": .feeds(feeds)]))
     let (sut, _, _) = makeSUT(FailingLoader(error: page), holding: nil)
     #expect(await error(of: sut)?.choices == feeds)
   }

@@ -1,3 +1,5 @@
+import FeedFormats
+
 @testable import FeedPresentation
 
 extension Message {

@@ -1,4 +1,5 @@
 import FeedCore
+import FeedFormats
 
 /// A JSON Feed, decoded as any tutorial does.
 struct JSONFeedPayload: Decodable {

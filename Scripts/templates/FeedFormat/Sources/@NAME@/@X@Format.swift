@@ -1,4 +1,4 @@
-public import FeedAPI
+public import FeedFormats
 
 /// A format that keeps the port's promises, as the tests check.
 public struct @X@Format: FeedFormat {
@@ -9,5 +9,5 @@ public struct @X@Format: FeedFormat {
   public var mediaTypes: [String] { [] }
 
   /// Recognises nothing yet: write what tells the format's bytes from others, then read them into `FeedItem`s.
-  public func content(of response: HTTPResponse, from url: URL) throws(FailureCause) -> FeedContent? { nil }
+  public func content(of document: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent? { nil }
 }

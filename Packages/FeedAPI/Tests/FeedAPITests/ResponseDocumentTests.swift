@@ -1,0 +1,41 @@
+import FeedAPI
+import Testing
+
+@Suite("The document of a response")
+struct ResponseDocumentTests {
+  @Test(
+    "Of the content type only the charset counts",
+    arguments: [
+      ("text/xml; charset=ISO-8859-1", "ISO-8859-1"), ("text/html;Charset=\"utf-8\"", "utf-8"),
+      ("application/json", nil), ("text/xml; boundary=x; charset=utf-8", "utf-8"), ("", nil),
+    ] as [(String, String?)])
+  func charset(type: String, charset: String?) throws {
+    let response = HTTPResponse(
+      status: 200, headers: ["Content-Type": type], body: Data([7]), finalURL: try url("/moved"))
+    let document = response.document(from: try url("/"))
+    #expect(document.body == Data([7]))
+    #expect(document.charset == charset)
+    #expect(document.finalURL == (try url("/moved")))
+    #expect(document.nextPage == nil)
+  }
+
+  @Test("Untrusted input: a content type of combining marks takes no time", .timeLimit(.minutes(5)))
+  func combiningMarks() throws {
+    let marks = String(repeating: "\u{301}\u{323}", count: 100_000)
+    let headers: HTTPHeaders = ["Content-Type": "text/xml; \(marks)=1; charset=\(marks)"]
+    let response = HTTPResponse(status: 200, headers: headers, body: Data())
+    #expect(response.document(from: try url("/")).charset == nil)
+  }
+
+  @Test("The next page that the headers name is relative to where redirects led")
+  func nextPage() throws {
+    let headers: HTTPHeaders = ["Link": "<2>; rel=next"]
+    let response = HTTPResponse(
+      status: 200, headers: headers, body: Data(), finalURL: try url("/a/1"))
+    #expect(response.document(from: try url("/")).nextPage == (try url("/a/2")))
+  }
+
+  private func url(_ path: String) throws -> URL {
+    try #require(URL(string: "https://feed.example\(path)"))
+  }
+}

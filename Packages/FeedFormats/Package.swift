@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "FeedFormats",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "FeedFormats", targets: ["FeedFormats"]),
+    .library(name: "FeedFormatContract", targets: ["FeedFormatContract"]),
+  ],
+  dependencies: [
+    .package(path: "../FeedCore")
+  ],
+  targets: [
+    .target(name: "FeedFormats", dependencies: ["FeedCore"]),
+    .target(name: "FeedFormatContract", dependencies: ["FeedFormats", "FeedCore"]),
+    .testTarget(name: "FeedFormatsTests", dependencies: ["FeedFormats", "FeedCore"]),
+    .testTarget(name: "FeedFormatContractTests", dependencies: ["FeedFormatContract", "FeedFormats", "FeedCore"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,0 +1,35 @@
+/// What every ``/FeedFormats/FeedFormat`` promises, with a file for each topic.
+public enum FormatContract: Sendable {
+  /// The promises, to be checked with `subject`.
+  public static func promises(of subject: FormatSubject) -> [FormatPromise] {
+    promises.filter { $0.skipped(subject) == nil }.map { promise in
+      FormatPromise(promise.description, isLong: promise.isLong) { try await promise.check(subject) }
+    }
+  }
+
+  /// The promises that cannot be checked with `subject`, each with the reason.
+  public static func skipped(of subject: FormatSubject) -> [String] {
+    promises.compactMap { promise in promise.skipped(subject).map { "skipped, \($0): \(promise.description)" } }
+  }
+
+  private static let promises = recognising + purity + brokenBodies + identity + work
+}
+
+/// A promise before it has a subject.
+struct Promise: Sendable {
+  let description: String
+  let isLong: Bool
+  /// Why the promise cannot be checked with a subject, if it cannot.
+  let skipped: @Sendable (FormatSubject) -> String?
+  let check: @Sendable (FormatSubject) async throws -> Void
+
+  init(
+    _ description: String, isLong: Bool = false, skipped: @escaping @Sendable (FormatSubject) -> String? = { _ in nil },
+    _ check: @escaping @Sendable (FormatSubject) async throws -> Void
+  ) {
+    self.description = description
+    self.isLong = isLong
+    self.skipped = skipped
+    self.check = check
+  }
+}

@@ -1,0 +1,92 @@
+extension FailureCause {
+  /// The body is not a feed: the fault, if it is known, and its place, such as `items.3.id`.
+  public static func notAFeed(_ fault: FeedFault?, place: String) -> FailureCause {
+    let advice = Advice.words("adviceOnWrongURL")
+    guard let fault else { return FailureCause("notAFeed", advice: advice) }
+    let cause = Value.cause(fault.cause)
+    guard !place.isEmpty else {
+      return FailureCause("notAFeedBecause", ["fault": cause], advice: advice)
+    }
+    return FailureCause("notAFeedAt", ["fault": cause, "place": .text(place)], advice: advice)
+  }
+
+  /// The body is in no known format of feeds: what it looks like.
+  public static func unknownFormat(_ body: FeedBody) -> FailureCause {
+    let advice = Advice.words("adviceOnWrongURL")
+    return switch body {
+    case .empty: FailureCause("emptyBody", advice: advice)
+    case .webPage: FailureCause("webPage", advice: advice)
+    case .json: FailureCause("otherJSON", advice: advice)
+    case .xml(let root): FailureCause("otherXML", ["root": .text(root)], advice: advice)
+    case .picture: FailureCause("pictureForFeed", advice: advice)
+    case .unknown: FailureCause("notAFeed", advice: advice)
+    }
+  }
+
+  /// The feed has items, but none has a picture.
+  public static let noPictures = FailureCause("noPictures", advice: .none)
+
+  /// The body is a web page that names no feed.
+  public static let pageWithoutFeed = FailureCause(
+    "pageWithoutFeed", advice: .words("adviceOnWrongURL"))
+
+  /// The body is a web page that names several feeds. That is a page as it should be.
+  public static func pageWithFeeds(_ feeds: [FeedLink]) -> FailureCause {
+    FailureCause(
+      "pageWithFeeds", ["count": .feeds(feeds)], isWholeReason: true,
+      advice: .words("adviceOnPageWithFeeds"))
+  }
+
+  /// The body holds more values than the limit.
+  public static func tooManyValues(limit: Int) -> FailureCause {
+    FailureCause("tooManyValues", ["limit": .count(limit)], advice: .none)
+  }
+
+  /// An image's URL is not absolute.
+  public static func relativeImageURL(_ url: String) -> FailureCause {
+    FailureCause("relativeImageURL", ["url": .urlText(url)])
+  }
+
+  /// What is wrong with a body that should be a feed.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
+  public enum FeedFault: Hashable, Sendable {
+    /// A key is missing.
+    case missing(key: String)
+    /// A value is `null`, or has another type.
+    case null, otherType
+    /// It is not JSON, or a value is malformed.
+    case malformed
+  }
+
+  /// What a body looks like that is in no known format of feeds.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
+  public enum FeedBody: Hashable, Sendable {
+    /// Nothing is there, or only white space.
+    case empty
+    /// A web page.
+    case webPage
+    /// JSON, but of no known shape.
+    case json
+    /// XML, with a root element of this name.
+    case xml(root: String)
+    /// A picture, and not a feed of pictures.
+    case picture
+    /// Something else.
+    case unknown
+  }
+}
+
+extension FailureCause.FeedFault {
+  fileprivate var cause: FailureCause {
+    switch self {
+    case .missing(let key): FailureCause("missingKey", ["key": .text(key)])
+    case .null: FailureCause("nullValue")
+    case .otherType: FailureCause("otherType")
+    case .malformed: FailureCause("malformed")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// What a format found in a body.
+public enum FeedContent: Hashable, Sendable {
+  /// A feed.
+  case feed(ParsedFeed)
+  /// A web page, and the feeds that it names.
+  case page([FeedLink])
+}
+
+/// A feed as its body has it. All of it is untrusted.
+public struct ParsedFeed: Hashable, Sendable {
+  /// The feed's title.
+  public let title: String?
+  /// The images, in feed order.
+  public let images: [FeedImage]
+  /// How many items were left out because they have no picture.
+  public let leftOut: Int
+  /// The next page of older images.
+  public let nextPage: URL?
+  /// How often to ask.
+  public let polling: PollingHints
+
+  /// Makes a feed.
+  public init(
+    title: String? = nil, images: [FeedImage], leftOut: Int = 0, nextPage: URL? = nil, polling: PollingHints = .none
+  ) {
+    (self.title, self.images, self.leftOut) = (title, images, leftOut)
+    (self.nextPage, self.polling) = (nextPage, polling)
+  }
+
+  /// Makes a feed of items, requested from `url`. Items without a picture are left out. If no item has one, there are no images,
+  /// which a remote loader refuses as the first page of a feed.
+  public init(
+    title: String? = nil, items: some Sequence<FeedItem>, from url: URL, nextPage: URL? = nil,
+    polling: PollingHints = .none
+  ) throws(FailureCause) {
+    let (images, leftOut) = try items.images(of: url)
+    self.init(title: title, images: images, leftOut: leftOut, nextPage: nextPage, polling: polling)
+  }
+}

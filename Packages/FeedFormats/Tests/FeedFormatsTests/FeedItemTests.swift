@@ -1,0 +1,190 @@
+import FeedFormats
+import Testing
+
+@Suite("Items and their images")
+struct FeedItemTests {
+  private let feed = "https://feed.example/rss"
+
+  @Test("FM5: a UUID as an item's id is used as it is, also as a URN and in either case")
+  func uuids() throws {
+    let uuid = try #require(UUID(uuidString: "6F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F31"))
+    for id in [uuid.uuidString, uuid.uuidString.lowercased(), "urn:uuid:\(uuid)"] {
+      #expect(try ids(of: [item(id: id)]) == [uuid])
+    }
+  }
+
+  @Test("A title describes the pictures that have no description of their own")
+  func title() throws {
+    let url = try #require(URL(string: "https://a.example/1.png"))
+    var item = FeedItem()
+    (item.title, item.pictures) = ("title", [.init(url: url), .init(url: url, description: "its own")])
+    #expect(try [item].images(of: url).images.map(\.description) == ["title", "its own"])
+  }
+
+  @Test(
+    "A title that a service made up is no caption",
+    arguments: [
+      ("Kestrel K posted a photo:", nil), ("New photo", nil), ("Post by Kestrel K", nil),
+      ("Post by @kestrel", nil), ("Kestrel K posted a photo: Dawn", "Dawn"),
+      ("Post by the sea", "Post by the sea"), ("New photo of the weir", "New photo of the weir"),
+      ("She posted a photograph", "She posted a photograph"), ("", ""),
+    ])
+  func caption(title: String, caption: String?) throws {
+    let url = try url("https://a.example/1.png")
+    var item = FeedItem()
+    item.title = title
+    item.author = "Kestrel K"
+    item.pictures = [.init(url: url)]
+    #expect(item.caption == caption)
+    #expect(try [item].images(of: url).images.map(\.description) == [caption])
+  }
+
+  @Test(
+    "The name of an author is what is beside a mail address",
+    arguments: [
+      ("ada@a.example", nil), ("<ada@a.example>", nil), ("ada@a.example (Ada)", "Ada"),
+      ("ada@a.example (Ada Lovelace)", "Ada Lovelace"), ("Ada Lovelace <ada@a.example>", "Ada Lovelace"),
+      ("Ada (ada@a.example)", "Ada"), ("ada@a.example ()", nil), ("Ada (the second)", "Ada (the second)"),
+      ("@ada@social.example", "@ada@social.example"), ("ada@home", "ada@home"), ("a@.", "a@."),
+      ("@a.example", "@a.example"), ("Ada", "Ada"), ("", ""),
+    ])
+  func authorName(text: String, name: String?) {
+    #expect(FeedItem.authorName(in: text) == name)
+  }
+
+  @Test(
+    "FM5: an id that only resembles a UUID is a name",
+    arguments: [
+      "6F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F3", "6F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F311",
+      "6F1B2C8E3D474A909E150C7A5B2D8F310000",
+      "6F1B2C8E-3D47-4A90-9E150-C7A5B2D8F31", "6F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F3G",
+      "6F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F3@",
+      "6F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F3:", "6F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F3\u{11}",
+      " F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F31",
+      "+F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F31", "6F1B2C8E-3D47-4A90-9E15-0C7A5B2D8Fé",
+    ])
+  func resemblances(id: String) throws { #expect(try ids(of: [item(id: id)]) == [name(id)]) }
+
+  @Test(
+    "FM5: any other id is a version 5 UUID in the feed's namespace, the same in every load and another in each feed")
+  func names() throws {
+    let items = try [item(id: "tag:a,2026:1"), item(id: "tag:a,2026:2")]
+    let expected = [try name("tag:a,2026:1"), try name("tag:a,2026:2")]
+    #expect(try ids(of: items) == expected)
+    #expect(try ids(of: [item(id: "tag:b,2026:3")] + items).dropFirst() == expected[...])
+    let other = try #require(URL(string: "https://other.example/rss"))
+    #expect(try items.images(of: other).images.map(\.id) != expected)
+  }
+
+  @Test("FM5: without an id the key is the page, else title and date, else the picture's URL")
+  func keys() throws {
+    let page = try url("https://feed.example/1")
+    let date = Date(timeIntervalSince1970: 1_795_334_400)
+    var untitled = try item()
+    untitled.published = date
+    let items = try [item(page: page), item(title: "A", published: date), item(title: "A"), untitled]
+    #expect(
+      try items.map { try ids(of: [$0]) } == [
+        [name("https://feed.example/1")], [name("A\n2026-11-22T08:00:00Z")],
+        [name("https://feed.example/0.png")], [name("https://feed.example/0.png")],
+      ])
+  }
+
+  @Test("FM5: further pictures of an item append their number")
+  func pictures() throws {
+    let uuid = try #require(UUID(uuidString: "6F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F31"))
+    #expect(try ids(of: [item(id: "1", pictures: 3)]) == [name("1"), name("1\n2"), name("1\n3")])
+    #expect(try ids(of: [item(id: uuid.uuidString, pictures: 2)]) == [uuid, name("\(uuid)\n2")])
+  }
+
+  @Test("Untrusted input: of an item with more pictures than any post has, the first hundred become images")
+  func manyPictures() throws {
+    #expect(try ids(of: [item(id: "1", pictures: 100)]).count == 100)
+    #expect(try ids(of: [item(id: "1", pictures: 1_000), item(id: "2")]).count == 101)
+  }
+
+  @Test("Untrusted input: images that repeat more texts than the largest feeds have are refused, all of them")
+  func repeatedTexts() throws {
+    let page = try url("https://feed.example/" + String(repeating: "p", count: 8_000))
+    let items = try (0..<42).map { try item(id: "\($0)", page: page, pictures: 100) }
+    #expect(try ids(of: Array(items.dropLast())).count == 4_100)
+    #expect(throws: FailureCause.bodyTooLarge(limit: 32 << 20)) { try ids(of: items) }
+  }
+
+  @Test("FM5: a key that repeats appends the page, then a number, so that no two images share an id")
+  func repeatedKeys() throws {
+    let page = try url("https://feed.example/1")
+    let items = try [item(id: "1"), item(id: "1", page: page), item(id: "1", page: page), item(id: "1", page: page)]
+    let link = "1\n\(page.absoluteString)"
+    #expect(try ids(of: items) == [name("1"), name(link), name("\(link)\n2"), name("\(link)\n3")])
+
+    let uuid = "6F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F31"
+    let same = try ids(of: [item(id: uuid), item(id: uuid.lowercased()), item(id: "urn:uuid:\(uuid)")])
+    #expect(Set(same).count == 3)
+  }
+
+  @Test("FM5: an id or a page without end costs no more for each picture than a short one")
+  func longKeys() throws {
+    let long = String(repeating: "x", count: 1 << 17)
+    let hash = try name(long).uuidString
+    #expect(try ids(of: [item(id: String(long.prefix(1_024)))]) == [name(String(long.prefix(1_024)))])
+    let ids = try ids(of: [item(id: long, pictures: 100)])
+    #expect(try ids.prefix(2) == [name(long), name("\(hash)\n2")])
+    #expect(Set(ids).count == 100)
+    let page = try url("https://feed.example/\(long.prefix(1 << 14))")
+    let repeated = try self.ids(of: [item(page: page, pictures: 100), item(page: page, pictures: 100)])
+    #expect(Set(repeated).count == 200)
+  }
+
+  @Test("An image has the item's texts and URLs, and what its picture says itself comes first")
+  func fields() throws {
+    var item = try item(id: "1", page: url("https://feed.example/1"), published: Date(timeIntervalSince1970: 1.5))
+    item.comments = try url("https://feed.example/c")
+    (item.location, item.author) = ("Osaka", "Ada")
+    let pictures = [try url("https://feed.example/0.png"), try url("https://feed.example/1.png")]
+    item.pictures = [
+      FeedItem.Picture(url: pictures[0], description: "A"),
+      FeedItem.Picture(url: pictures[1], description: "B", location: "Kyoto", author: "Bob"),
+    ]
+    let images = try [item].images(of: url(feed)).images
+    #expect(
+      images == [
+        FeedImage(
+          id: try name("1"), description: "A", location: "Osaka", url: pictures[0], page: item.page, author: "Ada",
+          published: Date(timeIntervalSince1970: 1), comments: item.comments),
+        FeedImage(
+          id: try name("1\n2"), description: "B", location: "Kyoto", url: pictures[1], page: item.page, author: "Bob",
+          published: Date(timeIntervalSince1970: 1), comments: item.comments),
+      ])
+  }
+
+  @Test("FM3: items without a picture are left out, be it all of them; no items: no images")
+  func withoutPictures() throws {
+    let some = try [item(id: "1", pictures: 0), item(id: "2"), item(id: "3", pictures: 0)].images(of: url(feed))
+    #expect(try some.images.map(\.id) == [name("2")])
+    #expect(some.leftOut == 2)
+    let all = try [item(id: "1", pictures: 0)].images(of: url(feed))
+    #expect(all.images.isEmpty)
+    #expect(all.leftOut == 1)
+    let none = try [FeedItem]().images(of: url(feed))
+    #expect(none.images.isEmpty)
+    #expect(none.leftOut == 0)
+  }
+
+  private func item(
+    id: String? = nil, title: String? = nil, page: URL? = nil, published: Date? = nil, pictures: Int = 1
+  ) throws -> FeedItem {
+    var item = FeedItem()
+    (item.id, item.title, item.page, item.published) = (id, title, page, published)
+    item.pictures = try (0..<pictures).map { FeedItem.Picture(url: try url("https://feed.example/\($0).png")) }
+    return item
+  }
+
+  private func ids(of items: [FeedItem]) throws -> [UUID] { try items.images(of: url(feed)).images.map(\.id) }
+
+  private func name(_ key: String) throws -> UUID {
+    UUID(name: key, in: UUID(name: feed, in: .urlNamespace))
+  }
+
+  private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }
+}
