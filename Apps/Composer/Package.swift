@@ -20,6 +20,8 @@ let package = Package(
     .package(path: "../../Packages/DurableFiles"),
     .package(path: "../../Packages/FeedCacheFileStore"),
     .package(path: "../../Packages/FeedLibrary"),
+    .package(path: "../../Packages/FeedLibraryFiles"),
+    .package(path: "../../Packages/FeedPolling"),
     .package(path: "../../Packages/FeedPresentation"),
     .package(path: "../../Packages/FeedTerminal"),
     .package(path: "../../Packages/FeedGallery"),
@@ -38,7 +40,8 @@ let package = Package(
       dependencies: [
         "FeedDecorators",
         "FeedCore", "FeedAPI", "FeedAPIJSONFeed", "FeedAPISyndication", "FeedCache", "DurableFiles",
-        "FeedCacheFileStore", "FeedLibrary", "FeedPresentation", "FeedTerminal", "FeedGallery",
+        "FeedCacheFileStore", "FeedLibrary", "FeedLibraryFiles", "FeedPolling",
+        "FeedPresentation", "FeedTerminal", "FeedGallery",
         "FeedSubscriptions",
         "FeedComments", "FeedCLI", "FeedServer", "LimitedChild",
         // One client for each platform: Linux has libcurl, Apple platforms have URLSession.
@@ -51,12 +54,14 @@ let package = Package(
     .testTarget(
       name: "FeedComposerTests",
       dependencies: [
-        "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedPresentation", "FeedTerminal", "FeedCLI",
+        "FeedComposer", "FeedCore", "FeedAPI", "FeedPolling", "FeedCache", "FeedPresentation", "FeedTerminal",
+        "FeedCLI",
       ]),
     .testTarget(
       name: "AcceptanceTests",
       dependencies: [
-        "feed", "FeedComposer", "FeedCore", "FeedAPI", "FeedCache", "FeedTerminal", "FeedCLI", "FeedServer",
+        "feed", "FeedComposer", "FeedCore", "FeedAPI", "FeedPolling", "FeedCache", "FeedTerminal", "FeedCLI",
+        "FeedServer",
         .product(name: "ChildProcess", package: "TestSupport"),
         .product(name: "MisbehavingSite", package: "TestSupport"),
       ]),

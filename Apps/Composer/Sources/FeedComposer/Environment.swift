@@ -1,6 +1,10 @@
-public import FeedAPI
 public import FeedCache
+public import FeedPolling
 public import FeedTerminal
+
+/// Makes the store of what servers asked for, in a directory.
+public typealias ServerWaitStores =
+  @Sendable (_ directory: String, _ now: @escaping @Sendable () -> Date) -> any ServerWaitStore
 
 /// Everything that the program takes from its surroundings. Nothing is global, so a test replaces any part.
 public struct Environment: Sendable {
@@ -12,6 +16,8 @@ public struct Environment: Sendable {
   public var client: @Sendable (HTTPPolicy) -> any HTTPClient
   /// The caches in a directory.
   public var caches: @Sendable (String) -> any FeedCacheCatalog
+  /// What servers asked for, kept in a cache's directory. What is over at the time `now` counts for nothing.
+  public var serverWaits: ServerWaitStores
   /// How much image data they keep of each feed.
   public var imageDataLimit = FeedImageDataLimit()
   /// How much image data is in memory at a time: about four of the largest images that are accepted.
@@ -23,7 +29,7 @@ public struct Environment: Sendable {
   /// Makes an empty place for the documents of several feeds.
   public var makeSpool: @Sendable () throws -> any Spool = { MemorySpool() }
   /// How many requests for feeds are under way at a time.
-  public var feedRequests = FeedRequestLimit()
+  public var feedRequests = HostLimit()
   /// The current time.
   public var now: @Sendable () -> Date
   /// The stream for data.
@@ -79,7 +85,9 @@ public struct Environment: Sendable {
   public init(
     variables: [String: String], readFile: @escaping @Sendable (String) throws -> String?,
     client: @escaping @Sendable (HTTPPolicy) -> any HTTPClient,
-    caches: @escaping @Sendable (String) -> any FeedCacheCatalog, now: @escaping @Sendable () -> Date,
+    caches: @escaping @Sendable (String) -> any FeedCacheCatalog,
+    serverWaits: @escaping ServerWaitStores = { _, now in InMemoryServerWaitStore(now: now) },
+    now: @escaping @Sendable () -> Date,
     standardOutput: Output, standardError: Output,
     withTemporaryDirectory: @escaping @Sendable (@Sendable (String) async throws -> Void) async throws -> Void
   ) {
@@ -87,6 +95,7 @@ public struct Environment: Sendable {
     self.readFile = readFile
     self.client = client
     self.caches = caches
+    self.serverWaits = serverWaits
     self.now = now
     self.standardOutput = standardOutput
     self.standardError = standardError

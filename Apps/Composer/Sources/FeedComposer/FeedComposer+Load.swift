@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedLibrary
+import FeedPolling
 
 extension FeedComposer {
   /// Loads the feed, or throws a `LoadFailure` that says what became of a refused copy. The saved feed is
@@ -11,7 +12,7 @@ extension FeedComposer {
     notice: @escaping @Sendable (Message) -> Void, onSaveFailure: (@Sendable (any Error) -> Void)? = nil
   ) async throws -> Feed {
     let saved = try await FeedStoreSnapshot(of: store)
-    room?.hasRead(saved.feed?.images.totalSize ?? 0)
+    memory?.hasRead(saved.feed?.images.totalSize ?? 0)
     let loader = feedLoader(
       saved, onSaveFailure: onSaveFailure ?? { notice(.cannotSave(because: .reason($0))) },
       onPageFailure: { notice(.cannotLoadMore(because: .reason($0))) })

@@ -3,6 +3,7 @@ import FeedCLI
 import FeedCache
 import FeedDecorators
 import FeedLibrary
+import FeedPolling
 
 /// The number of requests at once: as many as a browser sends to one server.
 let requestsAtOnce = 6
@@ -11,7 +12,7 @@ let requestsAtOnce = 6
 ///
 /// ```
 /// feed        Fallback( CacheOnLoad( PagedFeedLoader( first page, followedBy: FeedPaging ) → LocalFeedLoader ), orElse: LocalFeedLoader )
-/// first page  ConditionalFeedLoader( RemoteFeedLoader( PoliteHTTPClient( FeedRequestClient ), formats ) )
+/// first page  ConditionalFeedLoader( RemoteFeedLoader( RequestPipeline, formats ) )
 /// image data  Fallback( LocalFeedImageDataLoader, orElse: CacheOnLoad( RemoteFeedImageDataLoader → LocalFeedImageDataLoader ) )
 /// view        MainQueueDispatch( TerminalView, or TextView )
 /// ```
@@ -31,10 +32,12 @@ struct FeedComposer: Sendable {
   /// Whether no person asks for each load: then the publisher's wish for time between two requests binds too.
   let isAutomatic: Bool
   /// Its part of the memory for feeds, where several are loaded.
-  var room: FeedRoom.Load?
+  var memory: FeedMemory.Load?
   /// Where feeds have moved for good, so far as that was reported.
   let moves = Collector<(from: URL, to: URL)>()
+  /// A client that logs; the end of each pipeline.
   let client: any HTTPClient
+  let serverWaits: any ServerWaitStore
   private let imageClient: any HTTPClient
   private let retryingImageClient: any HTTPClient
 
@@ -47,13 +50,17 @@ struct FeedComposer: Sendable {
     now = settings.clock(environment.now)
     self.feedURL = feedURL
     caches = environment.caches(settings.cacheDirectory)
-    client = LoggingHTTPClient(
-      client: environment.client(settings.httpPolicy), language: language, log: console.detail)
-    // A permit is returned with the response, so that saving it does not delay the next request.
-    let semaphore = Semaphore(permits: requestsAtOnce)
-    let retrying = RetryingHTTPClient(client, policy: RetryPolicy(total: settings.timeout), now: environment.now)
-    imageClient = LimitedHTTPClient(client: CoalescingHTTPClient(client), semaphore: semaphore)
-    retryingImageClient = LimitedHTTPClient(client: CoalescingHTTPClient(retrying), semaphore: semaphore)
+    serverWaits = environment.serverWaits(settings.cacheDirectory, environment.now)
+    client = RequestPipeline(
+      environment.client(settings.httpPolicy),
+      through: [LogStage { [language] in console.detail($0.line(in: language)) }])
+    let limit = RequestLimit(permits: requestsAtOnce)
+    let memory = MemoryStage(environment.imageDataBudget)
+    let retry = RetryStage(
+      policy: RetryPolicy(total: settings.timeout), limit: limit, now: environment.now)
+    imageClient = RequestPipeline(
+      client, through: [CoalescingStage(), memory, LimitStage(limit)])
+    retryingImageClient = RequestPipeline(client, through: [CoalescingStage(), memory, retry])
   }
 
   /// The same parts for one of several feeds, whose name begins its lines on stderr.
@@ -66,9 +73,35 @@ struct FeedComposer: Sendable {
 
   /// The feed from remote alone; `saved` is the saved copy, if it counts.
   func remoteFeedLoader(_ saved: CachedFeed? = nil) -> RemoteFeedLoader {
-    RemoteFeedLoader(
-      url: feedURL, client: PoliteHTTPClient(composer: self, saved: saved), formats: Self.formats, now: now,
+    let polite = PoliteStage(
+      feedURL: feedURL, store: serverWaits, earliest: earliestRequest(saved), now: environment.now,
+      onStoreFailure: { error in
+        console.detail(language.text(.cannotRemember(because: .reason(error))))
+      })
+    var stages: [any RequestStage] = [
+      MoveStage(feedURL: feedURL, onMove: noteMove), polite, HostStage(environment.feedRequests),
+    ]
+    if let memory { stages.insert(memory, at: 0) }
+    return RemoteFeedLoader(
+      url: feedURL, client: RequestPipeline(client, through: stages), formats: Self.formats, now: now,
       parsing: environment.parsing, timeLimit: settings.timeout)
+  }
+
+  /// The publisher's wish for time between two requests, if it binds this load. A copy that is not shown, or
+  /// was saved before the clock was set back, keeps nobody from loading the feed.
+  private func earliestRequest(_ saved: CachedFeed?) -> Date? {
+    let now = environment.now()
+    guard isAutomatic, let saved, saved.savedAt <= now,
+      case .valid = settings.policy.state(savedAt: saved.savedAt, now: now)
+    else { return nil }
+    return saved.details.earliestNextRequest
+  }
+
+  /// Watching, it would be said again and again.
+  @Sendable private func noteMove(to url: URL) {
+    guard !moves.values.contains(where: { $0 == (feedURL, url) }) else { return }
+    moves.add((feedURL, url))
+    notice(.moved(to: url))
   }
 
   /// The use cases of the feed's cache, or of a snapshot of it.
@@ -125,10 +158,9 @@ struct FeedComposer: Sendable {
     if case .cache(_, let reason as LoadFailure, isFromPrivateNetwork: true) = origin {
       isOfUnreachableFeed = reason.kind == .connectivity
     }
-    let client = ImageClient(
-      client: isRetrying ? retryingImageClient : imageClient, budget: environment.imageDataBudget,
-      isOfUnreachableFeed: isOfUnreachableFeed)
-    return RemoteFeedImageDataLoader(client: client, of: origin)
+    let client = isRetrying ? retryingImageClient : imageClient
+    return RemoteFeedImageDataLoader(
+      client: isOfUnreachableFeed ? UnreachableFeedClient(client: client) : client, of: origin)
   }
 
   /// How pictures and links are shown on stdout. Throws a usage error for a program that is not installed.

@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedLibrary
+import FeedPolling
 import Synchronization
 
 /// The parts of all followed feeds.
@@ -25,12 +26,12 @@ struct FeedsComposer: Sendable {
   {
     let hosts = Dictionary(grouping: feeds.indices) { feeds[$0].url.host?.lowercased() }
     let queues = hosts.values.sorted { $0[0] < $1[0] }
-    let room = FeedRoom(size: composer.shareOfMemory)
+    let memory = FeedMemory(size: composer.shareOfMemory)
     try await queues.inParallel(atOnce: requestsAtOnce) { queue in
       for index in queue {
-        try await room.withLoad { place in
+        try await memory.withLoad { load in
           var composer = composer.of(feeds[index])
-          composer.room = place
+          composer.memory = load
           let result: Result<Feed, LoadFailure>
           do {
             result = .success(try await composer.loadFeed(notice: composer.notice))

@@ -1,19 +1,14 @@
 import FeedAPI
 
-/// Requests images within the memory budget. A decorator, since a claim on the budget belongs to each request.
-struct ImageClient: HTTPClient {
+/// Requests the images of a saved feed from a private network that could not be reached. They would be
+/// requested if it could, so the cause of a refusal is the missing connection.
+struct UnreachableFeedClient: HTTPClient {
   let client: any HTTPClient
-  let budget: ByteBudget
-  /// Whether the images are those of a saved feed from a private network that could not be reached.
-  let isOfUnreachableFeed: Bool
 
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {
-    var request = request
-    request.claim = budget.claim(for: request.url)
     do {
       return try await client.get(request)
-    } catch HTTPFailure.privateNetwork where isOfUnreachableFeed {
-      // It would be requested if the feed could be reached, so the cause is the missing connection.
+    } catch HTTPFailure.privateNetwork {
       throw FailureCause.privateNetworkOfSavedFeed
     }
   }

@@ -2,6 +2,7 @@ import ChildProcess
 import FeedAPI
 import FeedCLI
 import FeedComposer
+import FeedPolling
 import FeedServer
 import FeedTerminal
 import Foundation
@@ -256,23 +257,15 @@ struct PoliteTests {
     world.answer(.status(429, headers: ["Retry-After": "600"]))
     let said = "the server's request to wait could not be saved or read: the disk is full"
     let unsaved = await world.feed(world.url, "-v") {
-      $0.updateFile = { _, _, _ in throw FailureCause.other("the disk is full") }
+      $0.serverWaits = { _, _ in FullDisk() }
     }
     #expect(unsaved.code == 69)
     #expect(unsaved.errors.contains(said))
     world.answer(PoliteWorld.feed())
-    let unread = await world.feed(world.url, "-v") { environment in
-      environment.readFile = {
-        if $0.hasSuffix("waiting") { throw FailureCause.other("the disk is full") } else { nil }
-      }
-    }
+    let unread = await world.feed(world.url, "-v") { $0.serverWaits = { _, _ in FullDisk() } }
     #expect(unread.code == 0)
     #expect(unread.errors.contains(said))
-    let quiet = await world.feed(world.url) { environment in
-      environment.readFile = {
-        if $0.hasSuffix("waiting") { throw FailureCause.other("the disk is full") } else { nil }
-      }
-    }
+    let quiet = await world.feed(world.url) { $0.serverWaits = { _, _ in FullDisk() } }
     #expect(quiet.errors == "")
   }
 
@@ -424,4 +417,13 @@ struct PoliteTests {
 
     func release() { for _ in 0..<held { gate.signal() } }
   }
+}
+
+/// Keeps nothing, and says so.
+private struct FullDisk: ServerWaitStore {
+  func wait(of feed: URL) throws -> ServerWait? { throw FailureCause.other("the disk is full") }
+
+  func save(_ wait: ServerWait, of feed: URL) throws { throw FailureCause.other("the disk is full") }
+
+  func forget(_ feed: URL?) throws { throw FailureCause.other("the disk is full") }
 }

@@ -1,6 +1,6 @@
 extension ByteBudget {
-  /// The claim of one request on a budget. Claims on the same budget are equal, so that equal requests can be coalesced.
-  public final class Claim: Hashable, Sendable {
+  /// The claim of one request on a budget.
+  public final class Claim: Sendable {
     private let budget: ByteBudget
     private let id: UInt64
 
@@ -14,12 +14,6 @@ extension ByteBudget {
       budget.update { ledger, _ in ledger.accounts[id] = nil }
     }
 
-    /// Whether both are on the same budget.
-    public static func == (one: Claim, other: Claim) -> Bool { one.budget === other.budget }
-
-    /// Hashes the budget's identity.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(budget)) }
-
     /// Charges bytes for a body instead of what was charged before, unless that is as much; returns whether they fit now. If they do not,
     /// `granted` is called once, on any thread: with `true` as soon as they do, or with `false` when the claim is dropped.
     public func take(_ bytes: Int, granted: (@Sendable (_ isGranted: Bool) -> Void)? = nil) -> Bool {
@@ -28,17 +22,15 @@ extension ByteBudget {
 
     /// Charges bytes, and waits until they fit. A cancel drops the claim and throws `CancellationError`.
     public func take(_ bytes: Int) async throws {
-      try await withTaskCancellationHandler {
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-          let isGranted = take(bytes) { isGranted in
-            continuation.resume(with: isGranted ? .success(()) : .failure(CancellationError()))
-          }
-          if isGranted { continuation.resume() }
-          // An earlier cancel found no wait to end.
-          if Task.isCancelled { drop() }
+      let callers = WaitingCallers()
+      try await callers.wait { number in
+        let admit = { @Sendable (isGranted: Bool) in
+          // A caller that has left needs no memory.
+          if isGranted, !callers.admit(number) { self.drop() }
         }
-      } onCancel: {
-        drop()
+        if take(bytes, granted: admit) { admit(true) }
+      } leave: { _ in
+        self.drop()
       }
     }
 

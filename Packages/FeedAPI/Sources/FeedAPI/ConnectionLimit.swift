@@ -4,6 +4,7 @@ import Synchronization
 /// for a permit, first come, first served; those to a busy server keep no other server waiting.
 public final class ConnectionLimit: Sendable {
   private let permits: Mutex<Permits>
+  private let callers = WaitingCallers()
 
   /// Makes a limit, of one at least.
   public init(perServer: Int, inAll: Int) {
@@ -28,57 +29,33 @@ public final class ConnectionLimit: Sendable {
   }
 
   private func take(_ server: Server) async throws {
-    let number = permits.withLock { permits in
-      permits.lastNumber += 1
-      return permits.lastNumber
-    }
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { (caller: Permits.Caller) in
-        update { permits in
-          // An earlier cancel found nobody in the queue.
-          if Task.isCancelled { return caller.resume(throwing: CancellationError()) }
-          permits.add(caller, number, server)
-        }
-      }
-    } onCancel: {
-      let caller = permits.withLock { $0.callers.removeValue(forKey: number) }
-      caller?.resume(throwing: CancellationError())
+    try await callers.wait { number in
+      update { $0.queues[server, default: []].append(number) }
     }
   }
 
   /// Changes the permits, and lets those go on that have one then.
   private func update(_ change: (inout Permits) -> Void) {
-    let callers = permits.withLock { permits in
+    permits.withLock { permits in
       change(&permits)
-      return permits.next()
+      permits.give(to: callers)
     }
-    for caller in callers { caller.resume() }
   }
 }
 
-/// The permits that are taken, and the callers that wait for one.
+/// The permits that are taken, and the numbers of the callers that wait for one.
 private struct Permits {
-  typealias Caller = CheckedContinuation<Void, any Error>
-
   let perServer, inAll: Int
-  var lastNumber = 0
-  /// Those who wait, by the number of their call.
-  var callers: [Int: Caller] = [:]
   var sharing: Set<Server> = []
+  /// In the callers' order, also of those that have left. Slices, whose first one is removed in constant
+  /// time.
+  var queues: [Server: ArraySlice<WaitingCallers.Number>] = [:]
   private var taken = 0
   private var takenOf: [Server: Int] = [:]
-  /// The numbers of the calls in their order, also of those that were cancelled. Slices, whose first
-  /// one is removed in constant time.
-  private var queues: [Server: ArraySlice<Int>] = [:]
 
   init(perServer: Int, inAll: Int) {
     self.perServer = perServer
     self.inAll = inAll
-  }
-
-  mutating func add(_ caller: Caller, _ number: Int, _ server: Server) {
-    callers[number] = caller
-    queues[server, default: []].append(number)
   }
 
   mutating func giveBack(_ server: Server) {
@@ -88,22 +65,20 @@ private struct Permits {
   }
 
   /// Gives a permit to all for whom there is one.
-  mutating func next() -> [Caller] {
-    var next: [Caller] = []
-    while taken < inAll, let server = firstServer() {
-      guard let number = queues[server]?.popFirst(), let caller = callers.removeValue(forKey: number) else { break }
+  mutating func give(to callers: WaitingCallers) {
+    while taken < inAll, let server = firstServer(callers) {
+      guard let number = queues[server]?.popFirst() else { return }
+      guard callers.admit(number) else { continue }
       taken += 1
       takenOf[server, default: 0] += 1
-      next.append(caller)
     }
-    return next
   }
 
-  /// The server with the earliest call among those that take one more.
-  private mutating func firstServer() -> Server? {
-    var first: (server: Server, number: Int)?
+  /// The server with the earliest caller among those that take one more.
+  private mutating func firstServer(_ callers: WaitingCallers) -> Server? {
+    var first: (server: Server, number: WaitingCallers.Number)?
     for server in Array(queues.keys) where hasRoom(server) {
-      guard let number = firstNumber(server) else { continue }
+      guard let number = firstNumber(server, callers) else { continue }
       if number < first?.number ?? .max { first = (server, number) }
     }
     return first?.server
@@ -113,9 +88,11 @@ private struct Permits {
     sharing.contains(server) || takenOf[server, default: 0] < perServer
   }
 
-  private mutating func firstNumber(_ server: Server) -> Int? {
+  private mutating func firstNumber(
+    _ server: Server, _ callers: WaitingCallers
+  ) -> WaitingCallers.Number? {
     while let number = queues[server]?.first {
-      if callers[number] != nil { return number }
+      if callers.waits(number) { return number }
       queues[server]?.removeFirst()
     }
     queues[server] = nil

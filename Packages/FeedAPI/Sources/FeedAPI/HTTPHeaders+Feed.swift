@@ -23,7 +23,7 @@ extension HTTPHeaders {
   }
 
   /// The `Retry-After` field (RFC 9110, section 10.2.3): seconds, or a date; `nil` if it has neither form. A date in the past means no wait.
-  func retryAfter(now: Date) -> Duration? {
+  public func retryAfter(now: Date) -> Duration? {
     guard let value = self["Retry-After"] else { return nil }
     if !value.isEmpty, value.utf8.allSatisfy({ (48...57).contains($0) }) {
       // Twelve digits are 31,000 years; more would overflow.

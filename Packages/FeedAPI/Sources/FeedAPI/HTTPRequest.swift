@@ -1,4 +1,5 @@
-/// A `GET` request for a URL that may be fetched.
+/// A `GET` request for a URL that may be fetched. Requests are equal if they ask for the same: the claim, under
+/// which a body is received, makes no difference.
 public struct HTTPRequest: Hashable, Sendable {
   /// The URL, which ``allows(_:)`` accepts.
   public let url: URL
@@ -91,5 +92,21 @@ public struct HTTPRequest: Hashable, Sendable {
     }
     let port = String(Substring(authority[colon...].dropFirst()))
     return port.isEmpty || UInt16(port).map { $0 > 0 } ?? false
+  }
+}
+
+extension HTTPRequest {
+  /// Whether both ask for the same.
+  public static func == (one: HTTPRequest, other: HTTPRequest) -> Bool {
+    one.url == other.url && one.headers == other.headers && one.bodyLimit == other.bodyLimit
+      && one.allowsPrivateNetwork == other.allowsPrivateNetwork
+  }
+
+  /// Hashes what is asked for.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(url)
+    hasher.combine(headers)
+    hasher.combine(bodyLimit)
+    hasher.combine(allowsPrivateNetwork)
   }
 }

@@ -1,5 +1,6 @@
 import FeedCLI
 import FeedLibrary
+import FeedPolling
 
 /// `feed prefetch`: loads the feed and the data of all its images into the cache. Cached image data is not fetched again.
 struct PrefetchCommand {
@@ -17,11 +18,11 @@ struct PrefetchCommand {
   /// `feed prefetch --all`: all followed feeds.
   static func runAll(_ feeds: FeedsComposer) async throws -> ExitCode {
     // One feed's pictures at a time, six at once: so no more feeds are in memory than hosts are asked.
-    let semaphore = Semaphore(permits: 1)
+    let oneAtATime = RequestLimit(permits: 1)
     return try await feeds.report { composer, followed, feed in
       composer.tellAge(of: feed)
       do {
-        let report = try await semaphore.withPermit {
+        let report = try await oneAtATime.withPermit {
           PrefetchReport(try await PrefetchCommand(composer: composer).prefetch(feed))
         }
         let text = "\(followed.name): \(report.text(language: composer.language))"

@@ -2,6 +2,7 @@ import DurableFiles
 import FeedAPI
 import FeedCLI
 import FeedCacheFileStore
+import FeedLibraryFiles
 import FeedTerminal
 
 #if os(Linux)
@@ -19,6 +20,7 @@ extension Environment {
       readFile: TextFile.contents,
       client: { policy in client(policy, variables) },
       caches: { directory in FileFeedCache(path: directory, limit: FeedImageDataLimit()) },
+      serverWaits: { directory, now in ServerWaitFile(path: "\(directory)/waiting", now: now) },
       now: { Date() },
       standardOutput: Output(descriptor: STDOUT_FILENO, of: terminal),
       standardError: Output(descriptor: STDERR_FILENO, of: terminal),

@@ -1,9 +1,9 @@
-import FeedAPI
+import FeedPolling
 import Synchronization
 import Testing
 
 @Suite("Retrying")
-struct RetryingHTTPClientTests {
+struct RetryStageTests {
   typealias Step = ScriptedClient.Step
 
   @Test(
@@ -128,8 +128,9 @@ struct RetryingHTTPClientTests {
   func budget() async throws {
     let clock = VirtualClock()
     let budget = ByteBudget(bytes: 1, clock: clock)
-    let sut = RetryingHTTPClient(
-      ClaimingClient(), policy: RetryPolicy(total: .seconds(10)), clock: clock, now: { Date() })
+    let sut = RequestPipeline(
+      ClaimingClient(),
+      through: [RetryStage(policy: RetryPolicy(total: .seconds(10)), clock: clock, now: { Date() })])
     let other = budget.claim(for: try #require(URL(string: "https://a.example/other")))
     #expect(other.take(1))
     var request = try anyRequest()
@@ -154,16 +155,45 @@ struct RetryingHTTPClientTests {
   }
 
   /// Half of each bound is waited.
-  private func makeSUT(_ steps: [Step]) -> (sut: RetryingHTTPClient, client: ScriptedClient, clock: VirtualClock) {
+  @Test("A retry holds no permit while it waits, and waiting for one counts towards no limit")
+  func permits() async throws {
+    let clock = VirtualClock()
+    let limit = RequestLimit(permits: 1)
+    let client = ScriptedClient([.status(503, retryAfter: nil), .status(200, retryAfter: nil)], clock: clock)
+    let stage = RetryStage(
+      policy: RetryPolicy(total: .seconds(1)), limit: limit, clock: clock, now: { Date() },
+      random: { 0.5 })
+    let sut = RequestPipeline(client, through: [stage])
+    let request = try anyRequest()
+    let queue = TaskQueue()
+    let response = queue.begin { try await sut.get(request).status }
+    await queue.rest()
+    // The first try has failed, and the retry sleeps: its permit is there for others.
+    let others = queue.begin {
+      try await limit.withPermit { try await clock.sleep(for: .seconds(60)) }
+    }
+    await queue.rest()
+    #expect(clock.sleepers == 2)
+    for _ in 1...4 where clock.sleepers > 0 {
+      clock.wakeNext()
+      await queue.rest()
+    }
+    try await others.value
+    #expect(try await response.value == 200)
+    #expect(clock.now.offset >= .seconds(60))
+  }
+
+  private func makeSUT(_ steps: [Step]) -> (sut: RequestPipeline, client: ScriptedClient, clock: VirtualClock) {
     let clock = VirtualClock()
     let client = ScriptedClient(steps, clock: clock)
     let start = Date(timeIntervalSince1970: 1_800_000_000)
-    let sut = RetryingHTTPClient(client, clock: clock, now: { start }, random: { 0.5 })
+    let sut = RequestPipeline(
+      client, through: [RetryStage(clock: clock, now: { start }, random: { 0.5 })])
     return (sut, client, clock)
   }
 
   /// The clock goes on whenever all there is left to do is to sleep.
-  private func get(_ sut: RetryingHTTPClient, _ clock: VirtualClock) async throws -> HTTPResponse {
+  private func get(_ sut: RequestPipeline, _ clock: VirtualClock) async throws -> HTTPResponse {
     let request = try anyRequest()
     let queue = TaskQueue()
     let call = queue.begin { try await sut.get(request) }

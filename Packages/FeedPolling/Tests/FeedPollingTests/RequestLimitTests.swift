@@ -1,15 +1,14 @@
-import FeedAPI
 import Synchronization
 import Testing
 
-@testable import FeedComposer
+@testable import FeedPolling
 
 @Suite("A few requests at once")
-struct LimitedHTTPClientTests {
+struct RequestLimitTests {
   @Test("Of many requests only a few are under way at once, and each gets its response or its failure")
   func limit() async throws {
     let client = HeldClient()
-    let sut = LimitedHTTPClient(client: client, semaphore: Semaphore(permits: 3))
+    let sut = RequestPipeline(client, through: [LimitStage(RequestLimit(permits: 3))])
     let url = try #require(URL(string: "http://a.example/1.png"))
     let queue = TaskQueue()
     let calls = (0..<50).map { number in
@@ -33,8 +32,7 @@ struct LimitedHTTPClientTests {
   @Test("A caller that is cancelled before it has a permit requests nothing, and the permit goes to the next")
   func cancel() async throws {
     let client = HeldClient()
-    let semaphore = Semaphore(permits: 1)
-    let sut = LimitedHTTPClient(client: client, semaphore: semaphore)
+    let sut = RequestPipeline(client, through: [LimitStage(RequestLimit(permits: 1))])
     let url = try #require(URL(string: "http://a.example/1.png"))
     let queue = TaskQueue()
     let calls = (1...3).map { limit in

@@ -1,13 +1,13 @@
-import FeedAPI
+import FeedPolling
 import Synchronization
 import Testing
 
 @Suite("Coalescing", .timeLimit(.minutes(5)))
-struct CoalescingHTTPClientTests {
+struct CoalescingStageTests {
   @Test("Equal requests at the same time are one exchange, with one response for all")
   func together() async throws {
     let client = HeldClient()
-    let sut = CoalescingHTTPClient(client)
+    let sut = RequestPipeline(client, through: [CoalescingStage()])
     let request = try anyRequest()
     let calls = await join(100, sut, request)
     await client.waitUntilSent(1)
@@ -19,7 +19,7 @@ struct CoalescingHTTPClientTests {
   @Test("Another URL, other headers or another limit is another request")
   func different() async throws {
     let client = HeldClient()
-    let sut = CoalescingHTTPClient(client)
+    let sut = RequestPipeline(client, through: [CoalescingStage()])
     let url = try anyRequest().url
     let requests = [
       try anyRequest(), try anyRequest("https://a.example/other.json"), try HTTPRequest(url: url, bodyLimit: 1_001),
@@ -35,7 +35,7 @@ struct CoalescingHTTPClientTests {
   @Test("A failure is every caller's, and the next request is sent again")
   func failure() async throws {
     let client = HeldClient()
-    let sut = CoalescingHTTPClient(client)
+    let sut = RequestPipeline(client, through: [CoalescingStage()])
     let request = try anyRequest()
     let calls = await join(2, sut, request)
     await client.waitUntilSent(1)
@@ -50,7 +50,7 @@ struct CoalescingHTTPClientTests {
   @Test("Cancellation: one caller's cancel is its own; the others get the response")
   func oneCancelled() async throws {
     let client = HeldClient()
-    let sut = CoalescingHTTPClient(client)
+    let sut = RequestPipeline(client, through: [CoalescingStage()])
     let request = try anyRequest()
     let calls = await join(2, sut, request)
     await client.waitUntilSent(1)
@@ -65,7 +65,7 @@ struct CoalescingHTTPClientTests {
   @Test("Cancellation: the last caller's cancel ends the exchange, and the next request is sent again")
   func allCancelled() async throws {
     let client = HeldClient()
-    let sut = CoalescingHTTPClient(client)
+    let sut = RequestPipeline(client, through: [CoalescingStage()])
     let request = try anyRequest()
     let calls = await join(3, sut, request)
     await client.waitUntilSent(1)
@@ -81,7 +81,7 @@ struct CoalescingHTTPClientTests {
   @Test("Cancellation: a caller that is already cancelled sends nothing")
   func cancelledBefore() async throws {
     let client = HeldClient()
-    let sut = CoalescingHTTPClient(client)
+    let sut = RequestPipeline(client, through: [CoalescingStage()])
     let request = try anyRequest()
     let call = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -93,7 +93,7 @@ struct CoalescingHTTPClientTests {
 
   /// Calls so often, and returns when each call has joined the exchange.
   private func join(
-    _ count: Int, _ sut: CoalescingHTTPClient, _ request: HTTPRequest
+    _ count: Int, _ sut: RequestPipeline, _ request: HTTPRequest
   ) async -> [Task<HTTPResponse, any Error>] {
     let queue = TaskQueue()
     let calls = (0..<count).map { _ in queue.begin { try await sut.get(request) } }

@@ -1,21 +1,21 @@
 import Testing
 
-@testable import FeedComposer
+@testable import FeedPolling
 
-@Suite("Room for several feeds", .timeLimit(.minutes(5)))
-struct FeedRoomTests {
+@Suite("Memory for several feeds", .timeLimit(.minutes(5)))
+struct FeedMemoryTests {
   /// What a saved copy is reckoned with until it is read.
   private let copy = 40 << 20
 
   @Test("Loads whose copies are small are under way at the same time")
   func small() async throws {
-    let room = FeedRoom(size: copy + 100)
+    let memory = FeedMemory(size: copy + 100)
     let (inside, entered) = AsyncStream<Void>.makeStream()
     let (ends, end) = AsyncStream<Void>.makeStream()
     try await withThrowingTaskGroup { group in
       for _ in 0..<6 {
         group.addTask {
-          try await room.withLoad { load in
+          try await memory.withLoad { load in
             load.hasRead(10)
             entered.yield()
             for await _ in ends { break }
@@ -29,20 +29,20 @@ struct FeedRoomTests {
     }
   }
 
-  @Test("A load waits until there is room for its saved copy, and then for its response; one alone may have any size")
+  @Test("A load waits until there is memory for its saved copy, and then for its response; one alone may have any size")
   func waiting() async throws {
-    let room = FeedRoom(size: copy + 100)
+    let memory = FeedMemory(size: copy + 100)
     let journal = Journal<String>()
     let queue = TaskQueue()
-    let second = try await room.withLoad { first in
+    let second = try await memory.withLoad { first in
       first.hasRead(1_000)
-      try await first.willMap(8 << 20)
+      try await first.willRead(8 << 20)
       journal.add("first")
       let second = queue.begin {
-        try await room.withLoad { second in
+        try await memory.withLoad { second in
           journal.add("second")
           second.hasRead(0)
-          try await second.willMap(0)
+          try await second.willRead(0)
         }
       }
       await queue.rest()
@@ -53,18 +53,18 @@ struct FeedRoomTests {
     #expect(journal.entries == ["first", "first ends", "second"])
   }
 
-  @Test("Only one response at a time goes beyond the room, the others wait until it is gone")
+  @Test("Only one response at a time goes beyond the memory, the others wait until it is gone")
   func oneBeyond() async throws {
-    let room = FeedRoom(size: 2 * copy)
+    let memory = FeedMemory(size: 2 * copy)
     let journal = Journal<String>()
     let queue = TaskQueue()
-    let second = try await room.withLoad { first in
+    let second = try await memory.withLoad { first in
       first.hasRead(0)
-      try await first.willMap(100)
+      try await first.willRead(100)
       let second = queue.begin {
-        try await room.withLoad { second in
+        try await memory.withLoad { second in
           second.hasRead(0)
-          try await second.willMap(8 << 20)
+          try await second.willRead(8 << 20)
           journal.add("second")
         }
       }
@@ -79,19 +79,19 @@ struct FeedRoomTests {
   @Test("Loads with next pages do not wait for each other for ever")
   func pages() async throws {
     // Both first responses fit, and no further one does.
-    let room = FeedRoom(size: copy + (16 << 20))
+    let memory = FeedMemory(size: copy + (16 << 20))
     let body = 50_000
     let (arrivals, arrived) = AsyncStream<Void>.makeStream()
     let (starts, start) = AsyncStream<Void>.makeStream()
     try await withThrowingTaskGroup { group in
       for _ in 0..<2 {
         group.addTask {
-          try await room.withLoad { load in
+          try await memory.withLoad { load in
             load.hasRead(0)
-            try await load.willMap(body)
+            try await load.willRead(body)
             arrived.yield()
             for await _ in starts { break }
-            for _ in 0..<50 { try await load.willMap(8 << 20) }
+            for _ in 0..<50 { try await load.willRead(8 << 20) }
           }
         }
       }
@@ -105,18 +105,18 @@ struct FeedRoomTests {
 
   @Test("Cancellation: a load that waits leaves, and the others go on")
   func cancelled() async throws {
-    let room = FeedRoom(size: 1)
+    let memory = FeedMemory(size: 1)
     let queue = TaskQueue()
-    try await room.withLoad { load in
+    try await memory.withLoad { load in
       load.hasRead(100)
-      let waiting = queue.begin { try await room.withLoad { _ in } }
+      let waiting = queue.begin { try await memory.withLoad { _ in } }
       await queue.rest()
       waiting.cancel()
       await #expect(throws: CancellationError.self) { try await waiting.value }
     }
-    let gone = Task { try await room.withLoad { _ in try Task.checkCancellation() } }
+    let gone = Task { try await memory.withLoad { _ in try Task.checkCancellation() } }
     gone.cancel()
     await #expect(throws: CancellationError.self) { try await gone.value }
-    try await room.withLoad { _ in }
+    try await memory.withLoad { _ in }
   }
 }

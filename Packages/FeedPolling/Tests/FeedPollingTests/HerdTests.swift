@@ -1,4 +1,4 @@
-import FeedAPI
+import FeedPolling
 import Foundation
 import Synchronization
 import Testing
@@ -57,9 +57,13 @@ struct HerdTests {
     let served = try await withThrowingTaskGroup(of: Bool.self) { group in
       for number in 0..<Self.clients {
         let randomness = Mutex(Randomness(state: UInt64(number)))
-        let client = RetryingHTTPClient(
-          server, policy: policy, clock: clock, now: { Date(timeIntervalSinceReferenceDate: 0) },
-          random: { hasJitter ? randomness.withLock { .random(in: 0..<1, using: &$0) } : 1 })
+        let client = RequestPipeline(
+          server,
+          through: [
+            RetryStage(
+              policy: policy, clock: clock, now: { Date(timeIntervalSinceReferenceDate: 0) },
+              random: { hasJitter ? randomness.withLock { .random(in: 0..<1, using: &$0) } : 1 })
+          ])
         group.addTask {
           defer { clock.leave() }
           return try await client.get(HTTPRequest(url: url, bodyLimit: 1_000)).status == 200

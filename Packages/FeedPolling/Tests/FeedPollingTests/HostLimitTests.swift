@@ -1,11 +1,10 @@
-import FeedAPI
 import Synchronization
 import Testing
 
-@testable import FeedComposer
+@testable import FeedPolling
 
 @Suite("One request for a feed at a time to a host, and to six hosts at once")
-struct FeedRequestLimitTests {
+struct HostLimitTests {
   @Test("MF3: to one host, in any case and on any port, one request is under way, and each gets its response")
   func oneHost() async throws {
     let client = HeldClient()
@@ -24,12 +23,12 @@ struct FeedRequestLimitTests {
 
   @Test("MF3: callers get their permits in their order, and one that is cancelled leaves the queue at once")
   func order() async throws {
-    let semaphore = Semaphore(permits: 1)
+    let limit = RequestLimit(permits: 1)
     let order = Journal<Int>()
     let queue = TaskQueue()
-    let callers = try await semaphore.withPermit {
+    let callers = try await limit.withPermit {
       let callers = (0..<10).map { index in
-        queue.begin { try await semaphore.withPermit { order.add(index) } }
+        queue.begin { try await limit.withPermit { order.add(index) } }
       }
       await queue.rest()
       for index in [0, 4, 9] {
@@ -41,22 +40,22 @@ struct FeedRequestLimitTests {
     }
     for index in [1, 2, 3, 5, 6, 7, 8] { try await callers[index].value }
     #expect(order.entries == [1, 2, 3, 5, 6, 7, 8])
-    try await semaphore.withPermit {}
+    try await limit.withPermit {}
   }
 
   @Test("MF3: a caller that was cancelled before it asked gets no permit, and takes none")
   func cancelledBefore() async throws {
-    let semaphore = Semaphore(permits: 1)
+    let limit = RequestLimit(permits: 1)
     await #expect(throws: CancellationError.self) {
       withUnsafeCurrentTask { $0?.cancel() }
-      _ = try await semaphore.withPermit { Issue.record("it got a permit") }
+      _ = try await limit.withPermit { Issue.record("it got a permit") }
     }
-    try await Task { try await semaphore.withPermit {} }.value
+    try await Task { try await limit.withPermit {} }.value
   }
 
   /// Ends a request whenever no other one can begin.
   private func responses(from client: HeldClient, to urls: [String]) async throws -> Int {
-    let sut = FeedRequestClient(client: client, limit: FeedRequestLimit())
+    let sut = RequestPipeline(client, through: [HostStage(HostLimit())])
     let queue = TaskQueue()
     let calls = try urls.map { url in
       let request = try HTTPRequest(url: #require(URL(string: url)), bodyLimit: 1)

@@ -1,8 +1,10 @@
+public import FeedAPI
 import Synchronization
 
-/// An ``HTTPClient`` that sends equal requests at the same time only once; a request after the response is sent again. A cancelled caller gets
-/// `CancellationError`, and the others their response; cancelling the last one cancels the exchange.
-public final class CoalescingHTTPClient: HTTPClient {
+/// Sends equal requests at the same time only once; a request after the response is sent again. A cancelled
+/// caller gets `CancellationError`, and the others their response; cancelling the last one cancels the
+/// exchange.
+public final class CoalescingStage: RequestStage {
   private typealias Results = AsyncStream<Result<HTTPResponse, any Error>>
 
   private struct Exchange {
@@ -17,28 +19,35 @@ public final class CoalescingHTTPClient: HTTPClient {
     var underWay: [HTTPRequest: Exchange] = [:]
   }
 
-  private let client: any HTTPClient
   private let state = Mutex(State())
 
-  /// Makes a client that sends through `client`.
-  public init(_ client: any HTTPClient) { self.client = client }
+  /// Makes a stage, which belongs to one pipeline.
+  public init() {}
 
   /// Sends a `GET` request, or joins an equal one that is under way.
-  public func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+  public func get(
+    _ request: HTTPRequest, through next: any HTTPClient
+  ) async throws -> HTTPResponse {
     try Task.checkCancellation()
     let (results, caller) = Results.makeStream()
-    let id = join(request, caller)
+    let id = join(request, next, caller)
     defer { leave(request, id) }
     // A cancel ends the stream.
     for await result in results { return try result.get() }
     throw CancellationError()
   }
 
-  private func join(_ request: HTTPRequest, _ caller: Results.Continuation) -> UInt64 {
+  private func join(
+    _ request: HTTPRequest, _ next: any HTTPClient, _ caller: Results.Continuation
+  ) -> UInt64 {
     state.withLock { state in
       state.lastID += 1
       let id = state.lastID
-      state.underWay[request, default: Exchange(id: id, task: Task { await send(request, id) })].callers[id] = caller
+      var exchange =
+        state.underWay[request]
+        ?? Exchange(id: id, task: Task { await send(request, through: next, id) })
+      exchange.callers[id] = caller
+      state.underWay[request] = exchange
       return id
     }
   }
@@ -53,9 +62,15 @@ public final class CoalescingHTTPClient: HTTPClient {
     abandoned?.task.cancel()
   }
 
-  private func send(_ request: HTTPRequest, _ id: UInt64) async {
+  private func send(
+    _ request: HTTPRequest, through next: any HTTPClient, _ id: UInt64
+  ) async {
     let result: Result<HTTPResponse, any Error>
-    do { result = .success(try await client.get(request)) } catch { result = .failure(error) }
+    do {
+      result = .success(try await next.get(request))
+    } catch {
+      result = .failure(error)
+    }
     let exchange = state.withLock { state in
       state.underWay[request]?.id == id ? state.underWay.removeValue(forKey: request) : nil
     }

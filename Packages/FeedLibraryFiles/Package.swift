@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "FeedLibraryFiles",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
+  products: [
+    .library(name: "FeedLibraryFiles", targets: ["FeedLibraryFiles"])
+  ],
+  dependencies: [
+    .package(path: "../DurableFiles"),
+    .package(path: "../FeedCore"),
+    .package(path: "../FeedPolling"),
+  ],
+  targets: [
+    .target(name: "FeedLibraryFiles", dependencies: ["FeedPolling", "DurableFiles", "FeedCore"]),
+    .testTarget(name: "FeedLibraryFilesTests", dependencies: ["FeedLibraryFiles", "FeedPolling", "FeedCore"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

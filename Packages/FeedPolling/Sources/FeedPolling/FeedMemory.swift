@@ -1,0 +1,122 @@
+import FeedAPI
+import Synchronization
+
+/// The memory for feeds that are loaded at the same time. As many are loaded at once as fit into it.
+///
+/// A load is charged for its saved copy while that is in memory, and for the new one from its response on.
+/// Neither size is known before it is there, so the largest possible one is charged first. What does not fit
+/// waits; what is larger than the whole memory gets in alone.
+public final class FeedMemory: Sendable {
+  /// Until a saved copy is read, it is charged with as much: the texts of a feed of one response have 32 MiB
+  /// at most, and next pages are loaded up to 8 MiB.
+  private static let largestCopy = 40 << 20
+
+  private struct Charge {
+    var saved = 0
+    var new = 0
+  }
+
+  private enum Wish {
+    case begin
+    case response(size: Int)
+  }
+
+  private struct Wait {
+    let load: Int
+    let wish: Wish
+    let number: WaitingCallers.Number
+  }
+
+  private struct State {
+    var charges: [Int: Charge] = [:]
+    var waits: [Wait] = []
+    var lastLoad = 0
+  }
+
+  private let size: Int
+  private let state = Mutex(State())
+  private let callers = WaitingCallers()
+
+  /// Makes a memory of `size` bytes.
+  public init(size: Int) { self.size = size }
+
+  /// Waits until a load may begin, does it, and frees its memory. A cancel throws `CancellationError`.
+  public func withLoad<Value: Sendable>(
+    _ work: @Sendable (Load) async throws -> Value
+  ) async throws -> Value {
+    let number = state.withLock { state in
+      state.lastLoad += 1
+      return state.lastLoad
+    }
+    defer { update { $0.charges[number] = nil } }
+    try await wait(number, .begin)
+    return try await work(Load(memory: self, number: number))
+  }
+
+  /// A load that has begun. As a stage it waits with each response until there is memory for the feed in it.
+  public struct Load: RequestStage {
+    fileprivate let memory: FeedMemory
+    fileprivate let number: Int
+
+    /// The saved copy is in memory, and takes this many bytes.
+    public func hasRead(_ size: Int) {
+      memory.update { $0.charges[number]?.saved = size }
+    }
+
+    /// Sends a `GET` request, and waits until there is memory for the feed of its response.
+    public func get(
+      _ request: HTTPRequest, through next: any HTTPClient
+    ) async throws -> HTTPResponse {
+      let response = try await next.get(request)
+      try await willRead(response.body.count)
+      return response
+    }
+
+    /// Waits until there is memory for the feed in a body of `count` bytes.
+    public func willRead(_ count: Int) async throws {
+      // Pictures may repeat the texts of their item a hundred times; the shortest one takes some 32 bytes.
+      let size = min(32 << 20, count * 100) + count / 32 * 512
+      try await memory.wait(number, .response(size: size))
+    }
+  }
+
+  private func wait(_ load: Int, _ wish: Wish) async throws {
+    try await callers.wait { number in
+      update { $0.waits.append(Wait(load: load, wish: wish, number: number)) }
+    } leave: { [self] number in
+      // Others may fit now.
+      update { $0.waits.removeAll { $0.number == number } }
+    }
+  }
+
+  /// Changes the charges, and ends each wait that fits then, in their order.
+  private func update(_ change: (inout State) -> Void) {
+    state.withLock { state in
+      change(&state)
+      while let index = state.waits.firstIndex(where: { fits($0, state) }) {
+        let wait = state.waits.remove(at: index)
+        if callers.admit(wait.number) { charge(wait, &state) }
+      }
+    }
+  }
+
+  private func fits(_ wait: Wait, _ state: State) -> Bool {
+    let used = state.charges.values.reduce(0) { $0 + $1.saved + $1.new }
+    switch wait.wish {
+    case .begin: return state.charges.isEmpty || used + Self.largestCopy <= size
+    case .response(let size):
+      // One load at a time may go beyond, or all could wait for each other: the only one with a response, or the first
+      // of those that go on with a next page.
+      let withResponse = state.charges.filter { $0.value.new > 0 }.keys
+      let isFirst = withResponse.isEmpty || withResponse.min() == wait.load
+      return isFirst || used + size <= self.size
+    }
+  }
+
+  private func charge(_ wait: Wait, _ state: inout State) {
+    switch wait.wish {
+    case .begin: state.charges[wait.load] = Charge(saved: Self.largestCopy)
+    case .response(let size): state.charges[wait.load]?.new += size
+    }
+  }
+}

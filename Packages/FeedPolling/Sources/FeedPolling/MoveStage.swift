@@ -1,0 +1,23 @@
+public import FeedAPI
+
+/// Tells where a feed has moved for good, so that its URL can be corrected.
+public struct MoveStage: RequestStage {
+  private let feedURL: URL
+  private let onMove: @Sendable (URL) -> Void
+
+  /// Makes a stage; `onMove` receives the feed's new URL with each response that came from there.
+  public init(feedURL: URL, onMove: @escaping @Sendable (URL) -> Void) {
+    self.feedURL = feedURL
+    self.onMove = onMove
+  }
+
+  /// Sends a `GET` request.
+  public func get(
+    _ request: HTTPRequest, through next: any HTTPClient
+  ) async throws -> HTTPResponse {
+    let response = try await next.get(request)
+    let isOfFeed = request.url == feedURL && [200, 304].contains(response.status)
+    if isOfFeed, response.isPermanentlyMoved, let url = response.finalURL { onMove(url) }
+    return response
+  }
+}

@@ -1,0 +1,67 @@
+public import FeedAPI
+
+/// Requests a feed only when its server may be asked, and remembers what the server asks for.
+///
+/// While the feed must wait it throws a `LoadFailure` of the kind `waiting`, and sends nothing. Any response to
+/// a request of the feed may ask for a wait, that of a next page too: then it is thrown as well.
+public struct PoliteStage: RequestStage {
+  private let feedURL: URL
+  private let store: any ServerWaitStore
+  private let earliest: Date?
+  private let now: @Sendable () -> Date
+  private let onStoreFailure: @Sendable (any Error) -> Void
+
+  /// Makes a stage for the requests of one feed.
+  /// - Parameters:
+  ///   - feedURL: the feed's URL, in its canonical spelling.
+  ///   - store: where waits are kept.
+  ///   - earliest: the publisher's own wish: no request before this time. Pass it only for loads that no
+  ///     person asked for.
+  ///   - now: the real time; a server's wish is about that.
+  ///   - onStoreFailure: receives the error if a wait could not be read or saved. The feed is loaded all the
+  ///     same.
+  public init(
+    feedURL: URL, store: any ServerWaitStore, earliest: Date? = nil,
+    now: @escaping @Sendable () -> Date = { Date() },
+    onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+  ) {
+    self.feedURL = feedURL
+    self.store = store
+    self.earliest = earliest
+    self.now = now
+    self.onStoreFailure = onStoreFailure
+  }
+
+  /// Sends a `GET` request, unless the feed must wait.
+  public func get(
+    _ request: HTTPRequest, through next: any HTTPClient
+  ) async throws -> HTTPResponse {
+    if let cause = try await reasonToWait() { throw failure(cause) }
+    let response = try await next.get(request)
+    guard let wait = ServerWait(response, isOfFeed: request.url == feedURL, now: now()) else {
+      return response
+    }
+    do {
+      try await store.save(wait, of: feedURL)
+    } catch {
+      try Task.checkCancellation()
+      onStoreFailure(error)
+    }
+    throw failure(wait.cause)
+  }
+
+  private func reasonToWait() async throws -> FailureCause? {
+    do {
+      if let wait = try await store.wait(of: feedURL) { return wait.cause }
+    } catch {
+      try Task.checkCancellation()
+      onStoreFailure(error)
+    }
+    guard let earliest, now() < earliest else { return nil }
+    return .waiting(until: earliest)
+  }
+
+  private func failure(_ cause: FailureCause) -> LoadFailure {
+    LoadFailure(.waiting, loading: feedURL, cause: cause)
+  }
+}

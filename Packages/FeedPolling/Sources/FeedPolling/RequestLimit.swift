@@ -1,0 +1,40 @@
+import FeedAPI
+import Synchronization
+
+/// How many requests are under way at once. The others wait for a permit, first come, first served. Several
+/// pipelines may share one.
+public final class RequestLimit: Sendable {
+  private struct State {
+    var free: Int
+    /// The numbers of the callers in their order, also of those that left. A slice, whose first one is
+    /// removed in constant time.
+    var queue: ArraySlice<WaitingCallers.Number> = []
+  }
+
+  private let state: Mutex<State>
+  private let callers = WaitingCallers()
+
+  /// Makes a limit with this number of permits.
+  public init(permits: Int) { state = Mutex(State(free: permits)) }
+
+  /// Does `work` with a permit. A cancelled caller leaves the queue, and throws `CancellationError`.
+  public func withPermit<Value: Sendable>(
+    _ work: @Sendable () async throws -> Value
+  ) async throws -> Value {
+    try await callers.wait { number in
+      update { $0.queue.append(number) }
+    }
+    defer { update { $0.free += 1 } }
+    return try await work()
+  }
+
+  /// Changes the state, and gives the free permits to those who wait.
+  private func update(_ change: (inout State) -> Void) {
+    state.withLock { state in
+      change(&state)
+      while state.free > 0, let number = state.queue.popFirst() {
+        if callers.admit(number) { state.free -= 1 }
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+public import FeedAPI
+
+/// What a server asked for: to be left alone by a feed until a time.
+public struct ServerWait: Hashable, Sendable {
+  /// No server can keep a feed away for longer: a day, in seconds.
+  public static let longest = 86_400.0
+  /// The status for a feed that is gone.
+  private static let gone = 410
+
+  /// When it is over, in whole seconds, rounded up.
+  public let until: Date
+  /// The response's status: `410`, `429` or `503`.
+  public let status: Int
+
+  /// What the response to a request of a feed asks for; `nil` if it asks for nothing. `isOfFeed` is whether
+  /// the request was for the feed's own URL: a page of it may be gone without the feed.
+  public init?(_ response: HTTPResponse, isOfFeed: Bool, now: Date) {
+    var seconds = response.wait(now: now).map { $0 / .seconds(1) } ?? 0
+    if isOfFeed, response.status == Self.gone { seconds = Self.longest }
+    guard seconds > 0 else { return nil }
+    let time = now.timeIntervalSince1970
+    let end = min((time + seconds).rounded(.up), (time + Self.longest).rounded(.down))
+    self.init(until: end, status: response.status)
+  }
+
+  init(until: Double, status: Int) {
+    self.until = Date(timeIntervalSince1970: until)
+    self.status = status
+  }
+
+  /// Why the feed is not requested.
+  public var cause: FailureCause {
+    status == Self.gone ? .gone(askedAgain: until) : .waiting(until: until)
+  }
+}

@@ -1,0 +1,4 @@
+import FeedPolling
+import Testing
+
+struct NoConnection: Error, Equatable {}

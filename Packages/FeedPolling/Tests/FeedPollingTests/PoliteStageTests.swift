@@ -1,0 +1,100 @@
+import FeedPolling
+import Testing
+
+@Suite("A feed's server is left alone as it asks")
+struct PoliteStageTests {
+  private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+  @Test("MF3: a wait is thrown, kept, and binds the next request, which is not sent")
+  func wait() async throws {
+    let (sut, client, store) = try makeSUT(.init(status: 429, headers: ["Retry-After": "60"], body: Data()))
+    let end = now.addingTimeInterval(60)
+    await expect(.waiting(until: end)) { try await sut.get(feed()) }
+    await expect(.waiting(until: end)) { try await sut.get(feed()) }
+    #expect(client.entries == ["feed.json"])
+    #expect(store.wait(of: try url("feed.json"))?.status == 429)
+  }
+
+  @Test("MF3: a page of the feed may ask for a wait too, and a page that is gone asks for none")
+  func pages() async throws {
+    let busy = HTTPResponse(status: 503, headers: ["Retry-After": "60"], body: Data())
+    let (sut, _, _) = try makeSUT(busy)
+    await expect(.waiting(until: now.addingTimeInterval(60))) {
+      try await sut.get(HTTPRequest(url: url("page-2"), bodyLimit: 1))
+    }
+    let (other, _, _) = try makeSUT(HTTPResponse(status: 410, body: Data()))
+    #expect(try await other.get(HTTPRequest(url: url("page-2"), bodyLimit: 1)).status == 410)
+    await expect(.gone(askedAgain: now.addingTimeInterval(86_400))) { try await other.get(feed()) }
+  }
+
+  @Test("MF3: the publisher's own wish binds a load that nobody asked for, until its time")
+  func publisher() async throws {
+    let ok = HTTPResponse(status: 200, body: Data())
+    let later = now.addingTimeInterval(1)
+    let (sut, client, _) = try makeSUT(ok, earliest: later)
+    await expect(.waiting(until: later)) { try await sut.get(feed()) }
+    #expect(client.entries == [])
+    let (other, _, _) = try makeSUT(ok, earliest: now)
+    #expect(try await other.get(feed()).status == 200)
+  }
+
+  @Test("MF3: a store that fails keeps nobody from loading the feed, and is told")
+  func failingStore() async throws {
+    let told = Journal<String>()
+    let stage = PoliteStage(
+      feedURL: try url("feed.json"), store: FailingStore(), now: { [now] in now },
+      onStoreFailure: { told.add("\($0)") })
+    let ok = RequestPipeline(
+      Client(response: HTTPResponse(status: 200, body: Data()), requests: Journal()),
+      through: [stage])
+    #expect(try await ok.get(feed()).status == 200)
+    #expect(told.entries == ["Full()"])
+  }
+
+  private func makeSUT(
+    _ response: HTTPResponse, earliest: Date? = nil
+  ) throws -> (RequestPipeline, Journal<String>, InMemoryServerWaitStore) {
+    let requests = Journal<String>()
+    let store = InMemoryServerWaitStore(now: { [now] in now })
+    let stage = PoliteStage(
+      feedURL: try url("feed.json"), store: store, earliest: earliest, now: { [now] in now })
+    let sut = RequestPipeline(Client(response: response, requests: requests), through: [stage])
+    return (sut, requests, store)
+  }
+
+  private func feed() throws -> HTTPRequest { try HTTPRequest(url: url("feed.json"), bodyLimit: 1) }
+
+  private func url(_ path: String) throws -> URL {
+    try #require(URL(string: "https://feed.example/\(path)"))
+  }
+
+  private func expect(
+    _ cause: FailureCause, sourceLocation: SourceLocation = #_sourceLocation,
+    _ work: () async throws -> HTTPResponse
+  ) async {
+    await #expect(sourceLocation: sourceLocation) {
+      _ = try await work()
+    } throws: { error in
+      guard let failure = error as? LoadFailure else { return false }
+      return failure.kind == .waiting && failure.failureCause == cause
+    }
+  }
+}
+
+private struct Full: Error {}
+
+private struct FailingStore: ServerWaitStore {
+  func wait(of feed: URL) throws -> ServerWait? { throw Full() }
+  func save(_ wait: ServerWait, of feed: URL) throws { throw Full() }
+  func forget(_ feed: URL?) throws { throw Full() }
+}
+
+private struct Client: HTTPClient {
+  let response: HTTPResponse
+  let requests: Journal<String>
+
+  func get(_ request: HTTPRequest) -> HTTPResponse {
+    requests.add(request.url.lastPathComponent)
+    return response
+  }
+}
