@@ -24,6 +24,7 @@ let package = Package(
     .package(path: "../../Packages/FeedPolling"),
     .package(path: "../../Packages/FeedPresentation"),
     .package(path: "../../Packages/FeedTerminal"),
+    .package(path: "../../Packages/FeedBrowse"),
     .package(path: "../../Packages/FeedGallery"),
     .package(path: "../../Packages/FeedSubscriptions"),
     .package(path: "../../Packages/FeedComments"),
@@ -40,10 +41,9 @@ let package = Package(
       dependencies: [
         "FeedDecorators",
         "FeedCore", "FeedAPI", "FeedAPIJSONFeed", "FeedAPISyndication", "FeedCache", "DurableFiles",
-        "FeedCacheFileStore", "FeedLibrary", "FeedLibraryFiles", "FeedPolling",
-        "FeedPresentation", "FeedTerminal", "FeedGallery",
-        "FeedSubscriptions",
-        "FeedComments", "FeedCLI", "FeedServer", "LimitedChild",
+        "FeedCacheFileStore", "FeedLibrary", "FeedLibraryFiles", "FeedPolling", "FeedPresentation",
+        "FeedTerminal", "FeedBrowse", "FeedGallery", "FeedSubscriptions", "FeedComments", "FeedCLI",
+        "FeedServer", "LimitedChild",
         // One client for each platform: Linux has libcurl, Apple platforms have URLSession.
         .product(name: "FeedAPICurl", package: "FeedAPICurl", condition: .when(platforms: [.linux])),
         .product(name: "FeedAPIURLSession", package: "FeedAPIURLSession", condition: .when(platforms: [.macOS, .iOS])),
@@ -60,7 +60,8 @@ let package = Package(
     .testTarget(
       name: "AcceptanceTests",
       dependencies: [
-        "feed", "FeedComposer", "FeedCore", "FeedAPI", "FeedPolling", "FeedCache", "FeedTerminal", "FeedCLI",
+        "feed", "FeedComposer", "FeedCore", "FeedAPI", "FeedPolling", "FeedCache", "FeedTerminal",
+        "FeedBrowse", "FeedCLI",
         "FeedServer",
         .product(name: "ChildProcess", package: "TestSupport"),
         .product(name: "MisbehavingSite", package: "TestSupport"),

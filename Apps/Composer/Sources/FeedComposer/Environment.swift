@@ -1,3 +1,4 @@
+public import FeedBrowse
 public import FeedCache
 public import FeedPolling
 public import FeedTerminal

@@ -1,6 +1,6 @@
 import ChildProcess
+import FeedBrowse
 import FeedServer
-import FeedTerminal
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import ChildProcess
+import FeedBrowse
 import FeedCLI
 import FeedCache
 import FeedComposer

@@ -1,4 +1,5 @@
 import FeedAPI
+import FeedBrowse
 import FeedCLI
 import FeedCache
 import Synchronization

@@ -1,5 +1,5 @@
 import Dispatch
-import FeedTerminal
+import FeedBrowse
 
 /// Calls `handler` for these signals in place of their default action, from its return on until the returned function is called. No signal is
 /// lost: before, it has its default action. The queue is their own: others may have no free thread.

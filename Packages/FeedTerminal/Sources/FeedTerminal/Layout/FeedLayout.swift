@@ -22,7 +22,7 @@ public struct FeedLayout: Sendable {
   }
 
   /// Makes a layout for an area of a screen, with a margin on both sides.
-  init(areaColumns columns: Int, margin: String, style: Style) {
+  public init(areaColumns columns: Int, margin: String, style: Style) {
     self.style = style
     self.margin = margin
     hasLinks = false
@@ -30,7 +30,7 @@ public struct FeedLayout: Sendable {
   }
 
   /// The margin of a screen or an area of it, on either side.
-  static func margin(columns: Int) -> String { columns < columnsForMargin ? "" : "  " }
+  public static func margin(columns: Int) -> String { columns < columnsForMargin ? "" : "  " }
 
   /// The text of the row at this position of the feed, counted from 0, with its number, counted from 1, in the margin if there is one; an empty
   /// line comes before all but the first.

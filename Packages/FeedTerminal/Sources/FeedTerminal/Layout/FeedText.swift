@@ -30,6 +30,6 @@ public struct FeedText: Sendable {
     text += "\n"
   }
 
-  /// The texts that are known, in one line.
-  static func line(_ texts: String?...) -> String { texts.compactMap { $0 }.joined(separator: " · ") }
+  /// The texts that are known, in one line, with a dot between two.
+  public static func line(_ texts: String?...) -> String { texts.compactMap { $0 }.joined(separator: " · ") }
 }

@@ -1,6 +1,7 @@
 /// The colours of text on a terminal; elsewhere text is plain.
 public struct Style: Hashable, Sendable {
-  let isPlain: Bool
+  /// Whether text stays as it is.
+  public let isPlain: Bool
 
   /// Makes a style; `isPlain` leaves text as it is.
   public init(isPlain: Bool) { self.isPlain = isPlain }
@@ -16,12 +17,13 @@ public struct Style: Hashable, Sendable {
   public func strong(_ text: String) -> String { wrap(text, "1") }
 
   /// What matters less.
-  func faint(_ text: String) -> String { wrap(text, "2") }
+  public func faint(_ text: String) -> String { wrap(text, "2") }
   func link(_ text: String) -> String { wrap(text, "4;34") }
-  func warning(_ text: String) -> String { wrap(text, "33") }
+  /// What went wrong, or is not as it should be, while there is something to see.
+  public func warning(_ text: String) -> String { wrap(text, "33") }
   func error(_ text: String) -> String { wrap(text, "31") }
   /// What is selected in a list.
-  func selected(_ text: String) -> String { wrap(text, "7") }
+  public func selected(_ text: String) -> String { wrap(text, "7") }
 
   private func wrap(_ text: String, _ code: String) -> String { isPlain ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m" }
 }

@@ -37,7 +37,7 @@ extension TextWrapping {
   }
 
   /// The lines of `text`; where there are more than `limit`, the last one ends in `…`.
-  static func lines(of text: String, columns: Int, limit: Int) -> [String] {
+  public static func lines(of text: String, columns: Int, limit: Int) -> [String] {
     let lines = lines(of: text, columns: columns)
     guard lines.count > limit, limit > 0 else { return Array(lines.prefix(limit)) }
     let last = beginning(of: lines[limit - 1], columns: columns - 1) + "…"
@@ -45,7 +45,7 @@ extension TextWrapping {
   }
 
   /// `text` if it fits, else its beginning with `…`.
-  static func cut(_ text: String, columns: Int) -> String {
+  public static func cut(_ text: String, columns: Int) -> String {
     guard DisplayWidth.columns(of: text) > columns else { return text }
     return columns > 0 ? beginning(of: text, columns: columns - 1) + "…" : ""
   }

@@ -1,9 +1,10 @@
 /// A size in cells of a terminal.
-struct CellSize: Hashable {
-  let columns, rows: Int
+public struct CellSize: Hashable, Sendable {
+  /// Cells in a line, and lines; at least 1 each.
+  public let columns, rows: Int
 
-  /// Anything less than 1 becomes 1.
-  init(columns: Int, rows: Int) {
+  /// Makes a size. Anything less than 1 becomes 1.
+  public init(columns: Int, rows: Int) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
   }

@@ -56,7 +56,7 @@ public struct PictureProtocol: Hashable, Sendable {
 
   /// Ends whatever a terminal may be in the middle of, since not all that was written has reached it: a
   /// control sequence, a picture in parts, a link, a style. If there is nothing, nothing happens.
-  var closing: String {
+  public var closing: String {
     let picture =
       switch kind {
       case .kitty: KittyGraphics.closing

@@ -1,7 +1,8 @@
 /// How to show a picture.
-enum PictureRendering {
+public enum PictureRendering {
   /// Not at all: the row has its URL.
   case nothing
+  /// By this text in its place.
   case text(String)
   /// Pieces to write one after another: a large picture is never in memory as text.
   case picture(any Sequence<String>)
@@ -10,7 +11,7 @@ enum PictureRendering {
 }
 
 /// Shows the pictures of a feed on a terminal, each below its row, or in an area of the screen.
-struct PictureRenderer: Sendable {
+public struct PictureRenderer: Sendable {
   /// More pixels may be meant to fill the terminal's memory: kitty keeps at most 400 MB of pictures, at 4 bytes for a pixel.
   private static let mostPixels = 100_000_000
   /// What `chafa` can draw within its memory and time, pictures of 24-megapixel cameras included.
@@ -31,7 +32,7 @@ struct PictureRenderer: Sendable {
   private let layout: FeedLayout?
   private let isPlain: Bool
   /// The line for a picture that cannot be drawn.
-  let notDrawn: String
+  public let notDrawn: String
 
   /// Makes a renderer for a terminal of this size.
   init(_ pictureProtocol: PictureProtocol, size: TerminalSize, style: Style, language: Language = .english) {
@@ -47,7 +48,7 @@ struct PictureRenderer: Sendable {
   }
 
   /// Makes a renderer for an area of a screen, whose text is what it shows, without margins.
-  init(
+  public init(
     _ pictureProtocol: PictureProtocol, area: CellSize, cell: TerminalSize.Cell?, isPlain: Bool, language: Language
   ) {
     (self.pictureProtocol, self.isPlain) = (pictureProtocol, isPlain)
@@ -61,7 +62,7 @@ struct PictureRenderer: Sendable {
   }
 
   /// How to show `picture`. One that could not be loaded, or cannot be drawn, is a line that says so.
-  func rendering(of picture: PictureState<Data>) -> PictureRendering {
+  public func rendering(of picture: PictureState<Data>) -> PictureRendering {
     guard pictureProtocol.showsPictures else { return .nothing }
     switch picture {
     case .loading: return .nothing
@@ -71,7 +72,7 @@ struct PictureRenderer: Sendable {
   }
 
   /// Has `chafa` draw a picture with these options at this size, and returns its output. Sixels with too many pixels are drawn once more.
-  func drawing(
+  public func drawing(
     _ options: [String], _ size: CellSize, of data: Data, by chafa: @escaping Chafa
   ) async throws -> String {
     // Since 1.14 it shows the cursor after a picture unless it is polite.
@@ -83,7 +84,7 @@ struct PictureRenderer: Sendable {
   }
 
   /// The output of `chafa`, below the row: its lines after the margin, at most one more than a picture has.
-  func text(ofChafa output: String) -> String {
+  public func text(ofChafa output: String) -> String {
     let most = bound.rows + 1
     let lines = output.split(separator: "\n", maxSplits: most, omittingEmptySubsequences: false)
     let isWhole = lines.count > most || lines.last?.isEmpty == true
@@ -113,7 +114,7 @@ struct PictureRenderer: Sendable {
   private var fontRatio: [String] { cell.map { ["--font-ratio", "\($0.width)/\($0.height)"] } ?? [] }
 
   /// The cells that a picture takes; all that there are, if its size is unknown.
-  func cells(of data: Data) -> CellSize {
+  public func cells(of data: Data) -> CellSize {
     ImageSize(of: data)?.cells(within: bound, cell: cell, zoom: zoom) ?? bound
   }
 

@@ -2,8 +2,8 @@
 ///
 /// Rows are matched by id; rows that share an id, which no feed should have, are matched in their order. As few rows as possible count as
 /// moved: those that have to move to put the others in order.
-struct FeedChanges {
-  enum Change: CaseIterable {
+public struct FeedChanges: Sendable {
+  enum Change: CaseIterable, Sendable {
     /// The row is new, a text, a time or a URL of it is, or its position alone.
     case new, changed, moved
   }
@@ -13,7 +13,8 @@ struct FeedChanges {
   /// The rows that are gone, in their old order.
   let gone: [FeedRow]
 
-  init(from previous: [FeedRow], to present: [FeedRow]) {
+  /// Finds the changes.
+  public init(from previous: [FeedRow], to present: [FeedRow]) {
     var positions = Dictionary(grouping: previous.indices) { previous[$0].id }.mapValues { $0[...] }
     let kept = present.indices.compactMap { index in
       positions[present[index].id]?.popFirst().map { (index: index, before: $0) }
@@ -28,10 +29,11 @@ struct FeedChanges {
     gone = positions.values.joined().sorted().map { previous[$0] }
   }
 
-  var isEmpty: Bool { gone.isEmpty && changes.allSatisfy { $0 == nil } }
+  /// Whether nothing changed.
+  public var isEmpty: Bool { gone.isEmpty && changes.allSatisfy { $0 == nil } }
 
   /// The changes in a few words, such as `2 new, 1 gone`; empty if nothing changed.
-  func summary(in language: Language = .english) -> String {
+  public func summary(in language: Language = .english) -> String {
     let words = [Message.newImages, Message.changedImages, Message.movedImages, Message.goneImages]
     return language.text(.list(zip(counts, words).filter { $0.0 > 0 }.map { $1($0) }))
   }

@@ -1,4 +1,4 @@
-import FeedTerminal
+import FeedBrowse
 import Testing
 
 @Suite("A screen that is shown again and again")

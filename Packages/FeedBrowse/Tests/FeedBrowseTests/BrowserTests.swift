@@ -1,4 +1,4 @@
-import FeedTerminal
+import FeedBrowse
 import Observation
 import Synchronization
 import Testing

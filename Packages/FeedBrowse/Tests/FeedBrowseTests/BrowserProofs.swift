@@ -1,4 +1,4 @@
-import FeedTerminal
+import FeedBrowse
 import Testing
 
 @Suite("Browsing, at length: Proofs", .serialized) @MainActor

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FeedTerminal
+@testable import FeedBrowse
 
 @Suite("Browsing: keys")
 struct BrowseModelTests {

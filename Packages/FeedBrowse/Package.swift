@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "FeedBrowse",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "FeedBrowse", targets: ["FeedBrowse"])
+  ],
+  dependencies: [
+    .package(path: "../FeedCore"),
+    .package(path: "../FeedPresentation"),
+    .package(path: "../FeedTerminal"),
+  ],
+  targets: [
+    .target(name: "FeedBrowse", dependencies: ["FeedTerminal", "FeedPresentation", "FeedCore"]),
+    .testTarget(
+      name: "FeedBrowseTests", dependencies: ["FeedBrowse", "FeedTerminal", "FeedPresentation", "FeedCore"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

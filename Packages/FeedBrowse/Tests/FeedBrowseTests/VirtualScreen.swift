@@ -1,0 +1,140 @@
+@testable import FeedBrowse
+
+/// A terminal's screen, as far as this package writes to one. What it does not know is an error.
+struct VirtualScreen {
+  struct Wrong: Error { let reason: String }
+
+  let columns: Int
+  let rows: Int
+  private(set) var cells: [[String]]
+  private(set) var isCursorShown = true
+  private(set) var isOwnScreen = false
+  /// What was drawn by the kitty graphics protocol: its line, its column and its keys.
+  private(set) var graphics: [String] = []
+  private var unread = ""
+  private var row = 0
+  private var column = 0
+
+  init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+  }
+
+  /// The lines as a reader sees them, without the spaces at their ends.
+  var lines: [String] {
+    cells.map { row in
+      let line = row.joined()
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  mutating func write(_ text: String) throws {
+    unread += text
+    // A picture of iTerm2 comes in pieces.
+    if let start = unread.ranges(of: "\u{1B}]1337;").last, !unread[start.upperBound...].contains("\u{7}") { return }
+    var rest = Array(unread)[...]
+    unread = ""
+    while let cluster = rest.popFirst() {
+      switch cluster {
+      case "\u{1B}": try obey(&rest)
+      case "\r": column = 0
+      case "\n":
+        (row, column) = (row + 1, 0)
+        guard row < rows else { throw Wrong(reason: "the screen scrolled") }
+      default: try put(cluster)
+      }
+    }
+  }
+
+  private mutating func put(_ cluster: Character) throws {
+    let width = DisplayWidth.columns(of: String(cluster))
+    if width == 0 {
+      cells[row][max(0, column - 1)] += String(cluster)
+      return
+    }
+    guard column + width <= columns else { throw Wrong(reason: "a line is too long: \(lines[row])\(cluster)") }
+    cells[row][column] = String(cluster)
+    if width == 2 { cells[row][column + 1] = "" }
+    column += width
+  }
+
+  private mutating func obey(_ rest: inout ArraySlice<Character>) throws {
+    switch rest.popFirst() {
+    case "_":
+      var command = ""
+      while let next = rest.popFirst(), next != "\u{1B}" { command.append(next) }
+      guard rest.popFirst() == "\\" else { throw Wrong(reason: "an open APC") }
+      // The last chunk of no picture.
+      if command == "Gq=2,m=0;" { return }
+      guard command.hasPrefix("Ga=") else { throw Wrong(reason: "APC \(command.prefix(40))") }
+      if command.hasPrefix("Ga=d") { graphics = [] } else { graphics.append("\(row) \(column) \(command)") }
+    case "]":
+      var command = ""
+      while let next = rest.popFirst(), next != "\u{1B}", next != "\u{7}" { command.append(next) }
+      if let size = command.firstMatch(of: /^1337;File=.*;width=(\d+);height=(\d+);/) {
+        try draw(columns: Int(size.1) ?? 0, rows: Int(size.2) ?? 0)
+      } else {
+        guard rest.popFirst() == "\\", command.hasPrefix("8;") else { throw Wrong(reason: "OSC \(command)") }
+      }
+    case "P":
+      var command = ""
+      while let next = rest.popFirst(), next != "\u{1B}" { command.append(next) }
+      guard rest.popFirst() == "\\", let size = command.firstMatch(of: /^0;1;0q"1;1;(\d+);(\d+)#/) else {
+        throw Wrong(reason: "DCS \(command.prefix(40))")
+      }
+      try draw(columns: ((Int(size.1) ?? 0) + 5) / 6, rows: ((Int(size.2) ?? 0) + 11) / 12)
+    case "[":
+      var parameters = ""
+      while let next = rest.popFirst() {
+        guard next.isLetter else {
+          parameters.append(next)
+          continue
+        }
+        try obey(next, parameters)
+        return
+      }
+      throw Wrong(reason: "an open sequence")
+    // The end of a string, where there is none.
+    case "\\": break
+    case let other: throw Wrong(reason: "ESC \(other.map(String.init) ?? "")")
+    }
+  }
+
+  /// Graphics that go where the text in their place goes: those of iTerm2, and sixels.
+  private mutating func draw(columns: Int, rows: Int) throws {
+    guard row + rows <= self.rows, column + columns <= self.columns else {
+      throw Wrong(reason: "graphics off the screen")
+    }
+    for line in row..<row + rows {
+      for at in column..<column + columns { cells[line][at] = "▓" }
+    }
+  }
+
+  private mutating func obey(_ command: Character, _ parameters: String) throws {
+    switch (command, parameters) {
+    case ("m", _): break
+    case ("H", ""): (row, column) = (0, 0)
+    case ("H", _):
+      let place = parameters.split(separator: ";").compactMap { Int($0) }
+      guard place.count == 2, 1...rows ~= place[0], 1...columns ~= place[1] else {
+        throw Wrong(reason: "a place off the screen: \(parameters)")
+      }
+      (row, column) = (place[0] - 1, place[1] - 1)
+    case ("K", ""):
+      // Behind the last column the cursor still stands on it.
+      for at in min(column, columns - 1)..<columns { cells[row][at] = " " }
+    case ("X", _):
+      for at in column..<min(columns, column + (Int(parameters) ?? 1)) { cells[row][at] = " " }
+    case ("J", "2"): (cells, graphics) = (Self(columns: columns, rows: rows).cells, [])
+    case ("J", ""):
+      for at in column..<columns { cells[row][at] = " " }
+      for below in row + 1..<max(row + 1, rows) { cells[below] = Array(repeating: " ", count: columns) }
+    case ("h", "?2004"), ("l", "?2004"): break
+    case ("h", "?7"), ("l", "?7"): break
+    case ("h", "?25"), ("l", "?25"): isCursorShown = command == "h"
+    case ("h", "?1049"), ("l", "?1049"): isOwnScreen = command == "h"
+    default: throw Wrong(reason: "CSI \(parameters)\(command)")
+    }
+  }
+}
