@@ -154,7 +154,6 @@ struct Faults: Sendable {
 
   private func prepare(_ scenario: Scenario, _ directory: WorkDirectory) async throws {
     try await scenario.prepare(Subject.fileStore.store(at: directory.cache))
-    if scenario.isFormer { try makeFormer(directory.cache, of: Subject.feedURL, [0, 1]) }
     let paths = files(below: directory.cache).map { "\(directory.cache)/\($0)" }
     if let feed = paths.first(where: { $0.hasSuffix("/feed") }) {
       for name in scenario.leftovers {

@@ -95,11 +95,17 @@ struct Groups: Sendable {
 
   /// What the rules say about one insert.
   private func apply(_ insert: Insert, to model: inout [Int: Int], _ limit: FeedImageDataLimit) -> Outcome {
-    guard let drops = limit.drops(toKeep: (insert.picture, insert.size), besides: model, rank: { $0 }) else {
-      return .refused
-    }
-    for picture in drops { model[picture] = nil }
-    model[insert.picture] = insert.size
+    var after = model
+    after[insert.picture] = insert.size
+    // The furthest down the feed go first, and never one further up than the new one.
+    let furthestFirst = after.keys.filter { $0 > insert.picture }.sorted(by: >)
+    for picture in furthestFirst where !limit.allows(usage(of: after)) { after[picture] = nil }
+    guard limit.allows(usage(of: after)) else { return .refused }
+    model = after
     return .saved
+  }
+
+  private func usage(of model: [Int: Int]) -> FeedImageDataUsage {
+    FeedImageDataUsage(bytes: model.values.reduce(0, +), count: model.count)
   }
 }

@@ -1,9 +1,10 @@
 import FeedCacheFileStore
 
-/// Feeds that must leave each other alone: two to which the first version gave one name, and several that share a limit. Their writers are
-/// killed at random moments.
+/// Feeds that must leave each other alone: two whose URLs differ in one letter's case, and several that share a limit. Their writers are killed
+/// at random moments.
 struct Neighbours: Sendable {
   private static let totalLimit = 60_000
+  private static let neighbours = [NumberedFeeds.url("feed"), NumberedFeeds.url("Feed")]
 
   let kills: Int
 
@@ -13,13 +14,12 @@ struct Neighbours: Sendable {
       for kill in 0..<kills {
         try directory.removeCache()
         violations.check("nothing to begin with") {
-          let store = FileFeedCache(path: directory.cache).store(for: feedsThatCollided[0])
+          let store = FileFeedCache(path: directory.cache).store(for: Self.neighbours[0])
           try await store.save(1)
           try await store.savePicture(0, 5)
-          try makeFormer(directory.cache, of: feedsThatCollided[0], [0])
         }
         let neighbour = Child.start {
-          let store = FileFeedCache(path: directory.cache).store(for: feedsThatCollided[1])
+          let store = FileFeedCache(path: directory.cache).store(for: Self.neighbours[1])
           while true {
             try await store.save(2)
             try await store.savePicture(0, 6)
@@ -27,8 +27,8 @@ struct Neighbours: Sendable {
           }
         }
         Child.end(neighbour, after: .random(in: 200..<4_000, using: &randomness))
-        violations.check("after kill \(kill) of its neighbour a feed of the same former name is not whole") {
-          let store = FileFeedCache(path: directory.cache).store(for: feedsThatCollided[0])
+        violations.check("after kill \(kill) of its neighbour a feed is not whole") {
+          let store = FileFeedCache(path: directory.cache).store(for: Self.neighbours[0])
           try expect("feed", try await store.savedNumber(), 1)
           try expect("picture", try await store.savedVersion(of: 0), 5)
         }
@@ -44,7 +44,7 @@ struct Neighbours: Sendable {
           try await checkTotal(directory, saving: feed)
         }
       }
-      return "\(2 * kills) kills of feeds with one former name, and of feeds with one limit: "
+      return "\(2 * kills) kills of feeds side by side, and of feeds with one limit: "
         + "\(violations.count) violations"
     }
   }

@@ -29,8 +29,6 @@ struct Scenario: Sendable {
   /// What a killed writer left behind.
   var leftovers: [String] = []
   var limit = FeedImageDataLimit()
-  /// What is kept before was kept by the first version.
-  var isFormer = false
   /// A picture whose entry is corrupt before; until it is deleted, reading it must fail.
   var corruptPicture: Int?
   let perform: Operation
@@ -64,13 +62,6 @@ struct Scenario: Sendable {
     Scenario(name: "validate image data", before: two, after: one, mayHalfSucceed: true, corruptPicture: 1) { store in
       try expect("corrupt pictures", try await store.deleteCorruptImageData(), 1)
     },
-    Scenario(
-      name: "replace what the first version kept", before: Kept(29, [0: 5, 1: 6]), after: Kept(30, [0: 5, 1: 6]),
-      isFormer: true, perform: save(30)),
-    Scenario(
-      name: "save a picture beside those of the first version", before: one, after: two, isFormer: true,
-      perform: insert([1: 6])),
-    Scenario(name: "load what the first version kept", before: one, after: one, isFormer: true, perform: load),
     Scenario(name: "load the feed", before: one, after: one, perform: load),
     Scenario(name: "load a picture", before: one, after: one) { store in
       try expect("picture", try await store.savedVersion(of: 0), 5)

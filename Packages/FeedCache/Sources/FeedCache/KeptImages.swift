@@ -26,7 +26,8 @@ public struct KeptImages<Key: Hashable & Sendable>: Sendable {
   /// How many bytes are kept under `key`, or `nil` if nothing is.
   public func size(of key: Key) -> Int? { sizes[key] }
 
-  /// The same as ``FeedImageDataLimit/drops(toKeep:besides:rank:)``, without sorting all images.
+  /// The keys of the images to drop so that new data of this size for `key` fits: those that are not in the
+  /// feed, then those furthest down. `nil` if the new data itself would be the first to go.
   public func drops(toKeep key: Key, size: Int, limit: FeedImageDataLimit) -> [Key]? {
     guard var after = usage.keeping(size, inPlaceOf: sizes[key]) else { return nil }
     if limit.allows(after) { return [] }

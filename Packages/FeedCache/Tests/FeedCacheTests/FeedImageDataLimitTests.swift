@@ -3,23 +3,26 @@ import Testing
 
 @Suite("Image data limit")
 struct FeedImageDataLimitTests {
-  @Test("New data is refused rather than drop data of its own rank", arguments: [3, nil])
-  func equalRanks(rank: Int?) {
-    let sut = FeedImageDataLimit(bytes: 100, count: 2)
-    #expect(sut.drops(toKeep: ("new", 1), besides: ["a": 1, "b": 1], rank: { _ in rank }) == nil)
-    #expect(sut.drops(toKeep: ("new", 99), besides: ["a": 2], rank: { _ in rank }) == nil)
-    let ranks = ["front": 2, "equal": 3, "behind": 4, "new": 3]
-    #expect(sut.drops(toKeep: ("new", 50), besides: ["front": 30, "behind": 60], rank: { ranks[$0] }) == ["behind"])
-    #expect(sut.drops(toKeep: ("new", 50), besides: ["equal": 30, "behind": 60], rank: { ranks[$0] }) == ["behind"])
-    #expect(sut.drops(toKeep: ("new", 50), besides: ["equal": 60, "behind": 40], rank: { ranks[$0] }) == nil)
+  private let limit = FeedImageDataLimit(bytes: 100, count: 2)
+
+  @Test("New data is refused rather than drop data further up the feed, or not in it as the new data is")
+  func ranks() {
+    #expect(drops(keeping: ["a": 1, "b": 1], of: [], for: 1) == nil)
+    #expect(drops(keeping: ["a": 2], of: [], for: 99) == nil)
+    let feed = ["front", "new", "behind"]
+    #expect(drops(keeping: ["front": 30, "behind": 60], of: feed, for: 50) == ["behind"])
+    #expect(drops(keeping: ["front": 60, "behind": 40], of: feed, for: 50) == nil)
   }
 
   @Test("A limit counts the bytes of image data alone, and is reached exactly")
   func exactLimit() {
-    let sut = FeedImageDataLimit(bytes: 100, count: 2)
-    #expect(sut.drops(toKeep: ("new", 100), besides: [:], rank: { _ in nil }) == [])
-    #expect(sut.drops(toKeep: ("new", 101), besides: [:], rank: { _ in nil }) == nil)
-    #expect(sut.drops(toKeep: ("new", 40), besides: ["a": 60], rank: { _ in nil }) == [])
-    #expect(sut.drops(toKeep: ("new", 41), besides: ["a": 60], rank: { _ in nil }) == nil)
+    #expect(drops(keeping: [:], of: [], for: 100) == [])
+    #expect(drops(keeping: [:], of: [], for: 101) == nil)
+    #expect(drops(keeping: ["a": 60], of: [], for: 40) == [])
+    #expect(drops(keeping: ["a": 60], of: [], for: 41) == nil)
+  }
+
+  private func drops(keeping sizes: [String: Int], of feed: [String], for size: Int) -> [String]? {
+    KeptImages(sizes, of: feed).drops(toKeep: "new", size: size, limit: limit)
   }
 }

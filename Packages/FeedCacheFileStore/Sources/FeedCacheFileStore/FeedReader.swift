@@ -16,14 +16,12 @@ actor FeedReader {
 
   func imageData(for url: URL) throws -> Data? {
     guard let images = try folder.open()?.directory(FeedFolder.imagesName) else { return nil }
-    let name = EntryName(of: url)
-    // A writer may have given the former one its new name between the first two looks.
-    for name in [name, EntryName(formerlyOf: url), name] {
-      guard let entry = try images.entry(name.text, ImageDataEntry.init(decoding:))?.content else { continue }
-      // An earlier version saved empty data.
-      if entry.url.absoluteString == url.absoluteString, !entry.data.isEmpty { return entry.data }
-    }
-    return nil
+    let name = EntryName(of: url).text
+    guard let entry = try images.entry(name, ImageDataEntry.init(decoding:))?.content,
+      entry.url.absoluteString == url.absoluteString
+    else { return nil }
+    // An earlier version saved empty data.
+    return entry.data.isEmpty ? nil : entry.data
   }
 
   /// The revisions of the corrupt images, by their names on disk. An entry under the name of another URL counts, as it can never be read.
@@ -34,8 +32,7 @@ actor FeedReader {
       try Task.checkCancellation()
       do {
         guard let (entry, revision) = try images.entry(name.text, ImageDataEntry.init(decoding:)) else { continue }
-        let isMisplaced = EntryName(of: entry.url) != name && EntryName(formerlyOf: entry.url) != name
-        if isMisplaced { corrupt[name.text] = revision }
+        if EntryName(of: entry.url) != name { corrupt[name.text] = revision }
       } catch FeedStoreError.corrupt(let revision, _) {
         corrupt[name.text] = revision
       }

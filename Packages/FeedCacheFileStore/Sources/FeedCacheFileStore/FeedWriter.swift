@@ -98,9 +98,6 @@ actor FeedWriter {
     return group
   }
 
-  /// Gives the folder of the first version its new name.
-  func adoptFormer(in folder: FeedFolder) throws { try whileLockedIfExists(folder) { _, _ in } }
-
   /// Deletes those of these images that still have this revision, and returns how many that were.
   func delete(images revisions: [String: FeedStoreRevision], in folder: FeedFolder) throws -> Int {
     try Task.checkCancellation()
@@ -129,7 +126,6 @@ actor FeedWriter {
       } else {
         try cache.deleteFolder(folder.name.text)
       }
-      try folder.deleteFormer(in: cache)
       try cache.deleteEmptyDirectory(FeedFolder.ledgerName)
       try cache.sync()
     }
@@ -144,7 +140,6 @@ actor FeedWriter {
     guard let cache = try DiskDirectory.open(folder.cachePath), try folder.exists(in: cache) else { return nil }
     return try cache.lockFile(FeedFolder.lockName).whileLocked(giveUp: Task.checkCancellation) {
       defer { lastUnlock = .now }
-      try folder.adoptFormer(in: cache)
       guard let directory = try cache.directoryInPlace(of: folder.name.text) else { return nil }
       return try body(cache, directory)
     }
@@ -160,7 +155,7 @@ actor FeedWriter {
     // The wait for this program's own saves does not count, and all that wait for a program that is stuck give up together.
     return try cache.lockFile(FeedFolder.lockName).whileLocked(since: max(start, lastUnlock), giveUp: giveUp) {
       defer { lastUnlock = .now }
-      let directory = try folder.make(in: cache)
+      let directory = try cache.makeDirectory(folder.name.text)
       // A folder without a directory for temporary files is new, and its maker may have died before it was durable.
       if try durableFolders.isEmpty || directory.status(of: FeedFolder.temporaryName) == nil {
         try DiskDirectory.syncAncestors(of: folder.cachePath)

@@ -38,7 +38,6 @@ struct FileFeedStore: FeedStore, FeedImageDataStore {
   /// The data is read without the lock, so writers need not wait meanwhile.
   func deleteCorruptImageData() async throws -> Int {
     try await FeedStoreError.wrapping {
-      try await writer.adoptFormer(in: folder)
       return try await writer.delete(images: reader.corruptImages(), in: folder)
     }
   }

@@ -37,7 +37,7 @@ public struct FailureCause: ExplainedError, Hashable, Sendable {
   /// The key of its words; empty for a cause whose value `text` is all that is known.
   public let key: String
   /// Its values, by the names that its words use.
-  public let values: [String: Value]
+  public let values: [String: Value]  // Safe: our own names.
   /// Whether its words are a whole reason: then a reader is not told the kind of failure too.
   public let isWholeReason: Bool
   /// What a person can do.
@@ -45,8 +45,9 @@ public struct FailureCause: ExplainedError, Hashable, Sendable {
 
   /// Makes a cause.
   public init(
-    _ key: String, _ values: [String: Value] = [:], isWholeReason: Bool = false,
-    advice: Advice = .usual
+    _ key: String,
+    _ values: [String: Value] = [:],  // Safe: our own names.
+    isWholeReason: Bool = false, advice: Advice = .usual
   ) {
     self.key = key
     self.values = values

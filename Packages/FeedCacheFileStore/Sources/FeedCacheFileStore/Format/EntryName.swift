@@ -3,16 +3,9 @@ struct EntryName: Hashable, Sendable {
   private static let length = 32
   private let bits: UInt128
 
-  init(of url: URL) { self.init(of: url, by: SHA256.firstHalf) }
-
-  /// The name in a cache of the first version. Collisions are easy to find, so the entry's own URL decides.
-  init(formerlyOf url: URL) {
-    self.init(of: url) { UInt128(XXH64.hash($0, seed: 0)) << 64 | UInt128(XXH64.hash($0, seed: 1)) }
-  }
-
-  private init(of url: URL, by hash: (UnsafeRawBufferPointer) -> UInt128) {
+  init(of url: URL) {
     var string = url.absoluteString
-    bits = string.withUTF8 { hash(UnsafeRawBufferPointer($0)) }
+    bits = string.withUTF8 { SHA256.firstHalf(of: UnsafeRawBufferPointer($0)) }
   }
 
   /// Reads a name back; `nil` if these characters are none, so that nothing else in a directory is ever touched.
