@@ -54,10 +54,19 @@ final class OutputDirectory: Sendable {
       }
       guard fsync(file) == 0 else { throw OutputFileError(path(of: name)) }
     }
+    guard try publish(temporary, as: name) else { return false }
+    // Without this a power cut could take the new name back.
+    guard fsync(descriptor) == 0 else { throw OutputFileError(path(of: name)) }
+    return true
+  }
+
+  /// Gives the file its name, unless that is taken.
+  private func publish(_ temporary: String, as name: String) throws -> Bool {
     if linkat(descriptor, temporary, descriptor, name, 0) == 0 { return true }
     if errno == EEXIST { return false }
     // A file system without hard links, such as a camera card's.
-    guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(errno), size(ofAny: [name]) == nil,
+    let hasNoLinks = [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(errno)
+    guard hasNoLinks, size(ofAny: [name]) == nil,
       renameat(descriptor, temporary, descriptor, name) == 0
     else { throw OutputFileError(path(of: name)) }
     return true
@@ -65,15 +74,18 @@ final class OutputDirectory: Sendable {
 
   /// The name of a file with this content: `stem.type`, or `stem-2.type` and so on where that has another content. Writes it unless it is there.
   func keep(_ data: Data, as stem: String, _ type: String) throws -> String {
-    var (name, number) = ("\(stem).\(type)", 1)
+    var name = "\(stem).\(type)"
+    var number = 1
     while true {
-      if try size(ofAny: [name]) == data.count && holds(data, name) || add(name, data) { return name }
+      if isThere(data, name) { return name }
+      if try add(name, data) { return name }
       number += 1
       name = "\(stem)-\(number).\(type)"
     }
   }
 
-  private func holds(_ data: Data, _ name: String) -> Bool {
+  private func isThere(_ data: Data, _ name: String) -> Bool {
+    guard size(ofAny: [name]) == data.count else { return false }
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return false }
     defer { close(file) }

@@ -1,3 +1,4 @@
+import DurableFiles
 import FeedCLI
 
 /// Why an output file could not be written.
@@ -58,6 +59,12 @@ enum OutputFile {
     } catch {
       unlink(temporary)
       throw error
+    }
+    // Without this a power cut could take the new name back.
+    do {
+      try DiskDirectory.syncParent(of: path)
+    } catch let error as FileError {
+      throw OutputFileError(path, code: error.code)
     }
   }
 

@@ -24,8 +24,9 @@ extension DiskDirectory {
     try syncParent(of: path)
   }
 
-  /// A directory above that may be passed through but not opened belongs to somebody else, who has to sync it.
-  private static func syncParent(of path: String) throws {
+  /// Makes the entry of `path` in the directory above durable. One that may be passed through but not opened belongs to somebody else, who has to
+  /// sync it.
+  public static func syncParent(of path: String) throws {
     let parent = split(path).parent
     let raw = openat(AT_FDCWD, parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if raw < 0 && errno == EACCES { return }
