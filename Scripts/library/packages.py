@@ -85,19 +85,30 @@ class Packages:
         visit(module)
         return found
 
-    def packages_for(self, package):
-        """The package and all packages that its manifest asks for, itself last."""
+    def packages_for(self, package, with_tests=False):
+        """The package and all packages that its libraries need, or its whole manifest with its tests, itself last."""
         found = []
 
         def visit(name):
-            for dependency in self.manifests[name]["dependencies"]:
-                for source in dependency.get("fileSystem", []):
-                    visit(Path(source["path"]).name)
+            for needed in self.asked_for(name) if with_tests else self.needed_by_libraries(name):
+                if needed not in found:
+                    visit(needed)
             if name not in found:
                 found.append(name)
 
         visit(package)
         return found
+
+    def asked_for(self, package):
+        """The packages that a manifest asks for."""
+        return [
+            Path(source["path"]).name
+            for dependency in self.manifests[package]["dependencies"] for source in dependency.get("fileSystem", [])]
+
+    def needed_by_libraries(self, package):
+        """The packages whose modules the package's libraries need."""
+        modules = [name for target in self.own_targets(package) for name, _ in self.targets[target].dependencies]
+        return sorted({self.targets[name].package for name in modules} - {package})
 
     def readme(self, package):
         """Where the package's README is."""
