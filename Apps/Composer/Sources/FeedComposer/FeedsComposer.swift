@@ -24,24 +24,19 @@ struct FeedsComposer: Sendable {
   func load(_ each: @escaping @Sendable (Int, FeedComposer, Result<Feed, LoadFailure>) async throws -> Void)
     async throws
   {
-    let hosts = Dictionary(grouping: feeds.indices) { feeds[$0].url.host?.lowercased() }
-    let queues = hosts.values.sorted { $0[0] < $1[0] }
     let memory = FeedMemory(size: composer.shareOfMemory)
-    try await queues.inParallel(atOnce: requestsAtOnce) { queue in
-      for index in queue {
-        try await memory.withLoad { load in
-          var composer = composer.of(feeds[index])
-          composer.memory = load
-          let result: Result<Feed, LoadFailure>
-          do {
-            result = .success(try await composer.loadFeed(notice: composer.notice))
-          } catch let error as LoadFailure {
-            result = .failure(error)
-          }
-          try await each(index, composer, result)
+    try await composer.environment.feedRequests.visit(feeds.map(\.url)) { index in
+      try await memory.withLoad { load in
+        var composer = composer.of(feeds[index])
+        composer.memory = load
+        let result: Result<Feed, LoadFailure>
+        do {
+          result = .success(try await composer.loadFeed(notice: composer.notice))
+        } catch let error as LoadFailure {
+          result = .failure(error)
         }
+        try await each(index, composer, result)
       }
-    } each: { _, _ in
     }
   }
 

@@ -8,10 +8,14 @@ public final class HostLimit: Sendable {
   public static let defaultHosts = 6
 
   private let hosts: RequestLimit
+  private let hostsAtOnce: Int
   private let queues = Mutex<[String: RequestLimit]>([:])
 
   /// Makes a limit.
-  public init(hosts: Int = defaultHosts) { self.hosts = RequestLimit(permits: hosts) }
+  public init(hosts: Int = defaultHosts) {
+    hostsAtOnce = hosts
+    self.hosts = RequestLimit(permits: hosts)
+  }
 
   /// Does `work` with the permit for a host. That host's own permit comes first: who waits for it keeps no
   /// other host waiting. A cancel throws `CancellationError`.
@@ -25,6 +29,28 @@ public final class HostLimit: Sendable {
     }
     return try await queue.withPermit { try await hosts.withPermit(work) }
   }
+
+  /// Does `work` for the feed at each of these URLs, with its index: for some hosts at once, and for those of
+  /// a host one after another. So no work begins, and takes memory, only to wait for its host. The first
+  /// error ends it, and so does a cancel.
+  public func visit(
+    _ urls: [URL], _ work: @escaping @Sendable (Int) async throws -> Void
+  ) async throws {
+    let hosts = Dictionary(grouping: urls.indices) { Self.host(of: urls[$0]) }
+    let queues = hosts.values.sorted { $0[0] < $1[0] }
+    let turns = RequestLimit(permits: hostsAtOnce)
+    try await withThrowingDiscardingTaskGroup { group in
+      for queue in queues {
+        group.addTask {
+          try await turns.withPermit {
+            for index in queue { try await work(index) }
+          }
+        }
+      }
+    }
+  }
+
+  static func host(of url: URL) -> String { url.host?.lowercased() ?? "" }
 }
 
 /// Sends requests within a ``HostLimit``.
@@ -38,7 +64,7 @@ public struct HostStage: RequestStage {
   public func get(
     _ request: HTTPRequest, through next: any HTTPClient
   ) async throws -> HTTPResponse {
-    try await limit.withPermit(for: request.url.host?.lowercased() ?? "") {
+    try await limit.withPermit(for: HostLimit.host(of: request.url)) {
       try await next.get(request)
     }
   }

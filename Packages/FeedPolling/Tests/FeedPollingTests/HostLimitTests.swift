@@ -53,6 +53,23 @@ struct HostLimitTests {
     try await Task { try await limit.withPermit {} }.value
   }
 
+  @Test("MF3: the feeds of a host are visited one after another, and the first error ends all")
+  func visits() async throws {
+    let visits = Journal<Int>()
+    let urls = try ["http://a.example/0", "http://b.example/1", "http://A.example:8080/2"].map {
+      try #require(URL(string: $0))
+    }
+    try await HostLimit(hosts: 1).visit(urls) { visits.add($0) }
+    #expect(visits.entries == [0, 2, 1])
+    await #expect(throws: CancellationError.self) {
+      try await HostLimit(hosts: 1).visit(urls) { index in
+        visits.add(index)
+        if index == 2 { throw CancellationError() }
+      }
+    }
+    #expect(visits.entries == [0, 2, 1, 0, 2])
+  }
+
   /// Ends a request whenever no other one can begin.
   private func responses(from client: HeldClient, to urls: [String]) async throws -> Int {
     let sut = RequestPipeline(client, through: [HostStage(HostLimit())])
