@@ -113,6 +113,8 @@
         _ = try ChildProcess.run(
           Binary.path, words, variables: variables, output: "\(directory.path)/first", limit: .seconds(60))
       }
+      // Only what is corrupt is deleted, under the lock.
+      if row.command[0] == "validate" { try corruptFeed() }
       if row.phase == .saving { lockAll() }
     }
 
@@ -205,10 +207,23 @@
     }
 
     /// Locks whatever a save may want to lock.
+    private var home: String { "\(directory.path)/home" }
+
+    private func filesBelowHome() -> [String] {
+      FileManager.default.enumerator(atPath: home)?.compactMap { $0 as? String } ?? []
+    }
+
+    private func corruptFeed() throws {
+      for name in filesBelowHome() where name.hasSuffix("/feed") {
+        let url = URL(filePath: "\(home)/\(name)")
+        guard !url.hasDirectoryPath, var bytes = try? Data(contentsOf: url), !bytes.isEmpty else { continue }
+        bytes[bytes.count - 1] ^= 1
+        try bytes.write(to: url)
+      }
+    }
+
     private func lockAll() {
-      let home = "\(directory.path)/home"
-      let below = FileManager.default.enumerator(atPath: home)?.compactMap { $0 as? String } ?? []
-      for name in below {
+      for name in filesBelowHome() {
         let file = open("\(home)/\(name)", O_RDONLY | O_CLOEXEC)
         if file >= 0, flock(file, LOCK_EX | LOCK_NB) == 0 { locks.append(file) }
       }
