@@ -21,7 +21,8 @@ public struct ImageDataPrefetcher: Sendable {
 
   /// Makes a prefetcher of the image data of the feed at `feedURL`.
   /// - Parameters:
-  ///   - caches: where the feed is saved.
+  ///   - feedURL: the URL of the feed that is saved.
+  ///   - caches: where it is saved.
   ///   - limit: how much image data that keeps.
   ///   - cached: loads what is in the cache.
   ///   - remote: loads what is not.

@@ -1,7 +1,7 @@
 /// The write protocol, under a lock: write a temporary file and sync it, rename it into its place, sync that directory.
 extension DiskDirectory {
-  /// Saves `bytes` as `name`, durably and in one step. If anything fails, or the task is cancelled before the rename, the old file stays.
-  /// - Parameter old: the status of the file whose group and permissions the new one gets.
+  /// Saves `bytes` as `name`, durably and in one step. If anything fails, or the task is cancelled before the rename, the old file stays. The new
+  /// one gets the group and the permissions of `old`.
   public func commit(
     _ bytes: UnsafeRawBufferPointer, as name: String, temporarily temporaryName: String? = nil,
     like old: FileStatus? = nil, through temporary: borrowing DiskDirectory

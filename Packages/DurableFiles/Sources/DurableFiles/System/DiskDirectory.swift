@@ -90,7 +90,14 @@
   }
 
   /// The outcome of giving a file a second name: it is impossible on a file system without hard links.
-  public enum SecondName { case given, noFile, impossible }
+  public enum SecondName {
+    /// The file has two names now.
+    case given
+    /// There is no file.
+    case noFile
+    /// The file system has no hard links.
+    case impossible
+  }
 
   /// Gives the file `name` a second name in `target`.
   public func link(_ name: String, into target: borrowing DiskDirectory, as newName: String) throws -> SecondName {
@@ -163,6 +170,7 @@
 
 /// What is found under a name.
 @frozen public enum OpenedFile: ~Copyable {
+  /// A plain file of this user, open for reading.
   case file(DiskFile, FileStatus)
   /// Something else; its status is `nil` if it has gone since.
   case notAFile(FileStatus?)
