@@ -117,7 +117,7 @@ struct TerminalPicturesTests {
       request.path == "/feed.json" ? DemoSite().response(to: request) : .ok(Array(png), contentType: "image/png")
     }
     defer { server.stop() }
-    let peaks = try [10, 30].map { count in
+    let peaks = try [30, 90].map { count in
       let words = [
         "--url", "http://127.0.0.1:\(server.port)/feed.json?count=\(count)", "--images", "kitty", "--cache-dir",
         "/dev/null",
@@ -127,7 +127,8 @@ struct TerminalPicturesTests {
       #expect(child.end == .exit(0))
       return child.peakMemory
     }
-    #expect(peaks[1] - peaks[0] < 30_000_000, "\(peaks)")
+    // Some twenty may wait behind a slow one, in either run; sixty more would be 120 MB.
+    #expect(peaks[1] - peaks[0] < 60_000_000, "\(peaks)")
   }
 
   @Test(
