@@ -47,10 +47,10 @@ struct BrowseFrame {
   private var paneWidth: Int { size.columns - paneColumn }
 
   /// Where the picture of the selected row goes; `nil` if there is no room.
-  func area(_ model: BrowseModel) -> (row: Int, column: Int, size: CellSize)? {
-    guard showsPictures, !isTooSmall, !model.showsHelp, let row = model.row else { return nil }
-    if model.isFull { return (1, 0, CellSize(columns: size.columns, rows: height)) }
-    let words = words(about: row, in: model).count
+  func area(_ state: BrowseState) -> (row: Int, column: Int, size: CellSize)? {
+    guard showsPictures, !isTooSmall, !state.showsHelp, let row = state.row else { return nil }
+    if state.isFull { return (1, 0, CellSize(columns: size.columns, rows: height)) }
+    let words = words(about: row, in: state).count
     let rows = isWide ? height - words - 1 : height - listHeight - 1 - words
     let top = isWide ? words + 2 : 1 + height - rows
     guard isWide || rows >= 3 else { return nil }
@@ -59,24 +59,25 @@ struct BrowseFrame {
   }
 
   /// The lines of the frame, and the area that is left for graphics.
-  func lines(_ model: BrowseModel, content: Content) -> (lines: [String], area: ScreenArea?) {
+  func lines(_ state: BrowseState) -> (lines: [String], area: ScreenArea?) {
     guard !isTooSmall else {
       return (TextWrapping.lines(of: language.text(.terminalTooSmall), columns: size.columns), nil)
     }
-    let area = area(model)
+    let area = area(state)
+    let content = state.content
     var body: [String]
-    if model.showsHelp {
+    if state.showsHelp {
       body = Self.help.prefix(height).map { "  " + cut($0, size.columns - 2) }
-    } else if let row = model.row {
-      body = model.isFull ? [] : list(model)
+    } else if let row = state.row {
+      body = state.isFull ? [] : list(state)
       if let area {
-        place(row, content, area, model, in: &body)
+        place(row, content, area, state, in: &body)
       } else {
-        body += [""] + words(about: row, in: model)
+        body += [""] + words(about: row, in: state)
       }
     } else {
       let text =
-        switch model.state {
+        switch state.feed {
         case .loading: language.text(.loading)
         case .failed(let message): message
         case .loaded(let screen): screen.emptyMessage ?? ""
@@ -90,13 +91,13 @@ struct BrowseFrame {
       graphics = ScreenArea(
         row: area.row, column: area.column, size: area.size, url: url, bytes: bytes, isKitty: isKitty)
     }
-    return ([title(model)] + body + footLines(model), graphics)
+    return ([title(state)] + body + footLines(state), graphics)
   }
 
-  private func title(_ model: BrowseModel) -> String {
-    let caption = model.isFull ? model.row.map(summary) : nil
-    let name = caption ?? FeedText.line(feed, model.screen?.title)
-    let count = model.rows.isEmpty ? "" : "\(model.selection + 1)/\(model.rows.count)"
+  private func title(_ state: BrowseState) -> String {
+    let caption = state.isFull ? state.row.map(summary) : nil
+    let name = caption ?? FeedText.line(feed, state.screen?.title)
+    let count = state.rows.isEmpty ? "" : "\(state.selection + 1)/\(state.rows.count)"
     let room = size.columns - count.utf8.count - 4
     return "  " + style.heading(padded(cut(name.isEmpty ? "feed" : name, room - 2), room)) + style.faint(count)
   }
@@ -108,8 +109,8 @@ struct BrowseFrame {
     return lines.isEmpty ? [""] : lines
   }
 
-  private func footLines(_ model: BrowseModel) -> [String] {
-    if let search = model.search { return [cut("/\(SafeText.line(search))", size.columns - 1)] }
+  private func footLines(_ state: BrowseState) -> [String] {
+    if let search = state.search { return [cut("/\(SafeText.line(search))", size.columns - 1)] }
     let texts = footTexts
     let last = texts.last ?? ""
     let before = texts.dropLast().map { "  " + style.warning($0) }
@@ -120,26 +121,26 @@ struct BrowseFrame {
     FeedText.line(row.description ?? row.url, row.location, row.date)
   }
 
-  private func list(_ model: BrowseModel) -> [String] {
-    let (rows, height) = (model.rows, listHeight)
-    let top = max(0, min(model.selection - height / 2, rows.count - height))
+  private func list(_ state: BrowseState) -> [String] {
+    let (rows, height) = (state.rows, listHeight)
+    let top = max(0, min(state.selection - height / 2, rows.count - height))
     let digits = "\(rows.count)".utf8.count
     return rows.indices[top...].prefix(height).map { index in
       let row = rows[index]
       let number = String(repeating: " ", count: digits - "\(index + 1)".utf8.count) + "\(index + 1)"
       let text = padded(cut("\(number)  \(summary(of: row))", listWidth - 3), listWidth - 3)
-      return index == model.selection ? " " + style.selected(">\(text)") : "  \(text)"
+      return index == state.selection ? " " + style.selected(">\(text)") : "  \(text)"
     }
   }
 
   /// Puts the words about an image and its picture beside the list or below it, or the picture alone on the screen.
   private func place(
-    _ row: FeedRow, _ content: Content, _ area: (row: Int, column: Int, size: CellSize), _ model: BrowseModel,
+    _ row: FeedRow, _ content: Content, _ area: (row: Int, column: Int, size: CellSize), _ state: BrowseState,
     in body: inout [String]
   ) {
-    let picture = lines(of: content, in: area.size, isFull: model.isFull)
-    if model.isFull { return body = picture }
-    let words = words(about: row, in: model)
+    let picture = lines(of: content, in: area.size, isFull: state.isFull)
+    if state.isFull { return body = picture }
+    let words = words(about: row, in: state)
     if !isWide { return body += [""] + words + picture }
     body += Array(repeating: "", count: max(0, height - body.count))
     for (index, line) in (words + [""] + picture).enumerated() where index < body.count && !line.isEmpty {
@@ -164,18 +165,18 @@ struct BrowseFrame {
   }
 
   /// What there is to read about an image, beside its line in the list.
-  private func words(about row: FeedRow, in model: BrowseModel) -> [String] {
+  private func words(about row: FeedRow, in state: BrowseState) -> [String] {
     FeedLayout(areaColumns: paneWidth, margin: margin, style: style)
-      .lines(for: row, at: 0, limit: mostWords(model))
+      .lines(for: row, at: 0, limit: mostWords(state))
   }
 
-  private func mostWords(_ model: BrowseModel) -> Int {
+  private func mostWords(_ state: BrowseState) -> Int {
     if isWide { return max(Self.fewestWords, height / 2) }
     if showsPictures {
       let room = height - listHeight - 1
       return min(room, max(Self.fewestWords, room / 2))
     }
-    return max(1, height - min(model.rows.count, listHeight) - 1)
+    return max(1, height - min(state.rows.count, listHeight) - 1)
   }
 
   private func cut(_ text: String, _ columns: Int) -> String { TextWrapping.cut(text, columns: columns) }

@@ -19,15 +19,18 @@ struct SafetyTests {
   @Test("A frame, of any size, with and without colour", arguments: hostile.map(Escaped.init))
   func frames(escaped: Escaped) throws {
     let screen = try screen(escaped.text)
-    var model = BrowseModel()
-    model.show(.loaded(screen))
+    let notice = try #require(screen.notice)
     for isPlain in [true, false] {
-      for (columns, showsPictures) in [(1, true), (1, false), (80, true), (80, false)] {
-        let frame = BrowseFrame(
-          size: TerminalSize(columns: columns, rows: 24), style: Style(isPlain: isPlain), language: .english,
-          showsPictures: showsPictures, feed: SafeText.line(escaped.text), foot: screen.notice ?? "")
-        let lines = frame.lines(model, content: .words(screen.notice ?? "")).lines
-        for line in lines { expectSafe(line) }
+      for (columns, shape) in [
+        (1, PictureProtocol.Kind.sixel), (1, .none), (80, .sixel), (80, .none),
+      ] {
+        let look = BrowseLook(
+          style: Style(isPlain: isPlain), shape: PictureProtocol(shape, hasLinks: false), language: .english)
+        var sut = BrowseState(look: look, size: TerminalSize(columns: columns, rows: 24))
+        _ = sut.handle(.began(feed: SafeText.line(escaped.text)))
+        _ = sut.handle(.feed(.loaded(screen)))
+        _ = sut.handle(.picture(screen.rows[0].id, url: screen.rows[0].url, .failed(message: notice)))
+        for line in sut.frame.lines(sut).lines { expectSafe(line) }
       }
     }
   }

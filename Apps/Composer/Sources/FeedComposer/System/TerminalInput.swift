@@ -1,8 +1,9 @@
 import Dispatch
+import FeedBrowse
 import Synchronization
 
 /// What is typed on the terminal of stdin, key by key and without an echo. Ctrl-C and Ctrl-Z stay signals.
-final class TerminalInput: Sendable {
+final class TerminalInput: Keyboard {
   private let descriptor: CInt
   private let before = Mutex<termios?>(nil)
   /// A byte in it ends a wait.
@@ -22,12 +23,9 @@ final class TerminalInput: Sendable {
     close(wake.writing)
   }
 
-  /// Stops this process while the terminal is another program's.
-  func waitForForeground() { stopInBackground(of: descriptor) }
-
-  /// Sets the terminal up for keys.
+  /// Sets the terminal up for keys. This process stops first while the terminal is another program's.
   func begin() {
-    waitForForeground()
+    stopInBackground(of: descriptor)
     before.withLock { before in
       var mode = termios()
       guard tcgetattr(descriptor, &mode) == 0 else { return }

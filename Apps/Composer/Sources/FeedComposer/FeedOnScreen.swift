@@ -4,42 +4,38 @@ import FeedCLI
 import FeedCache
 
 /// One feed of `feed browse`: its controller, its pictures, and what its keys do.
-@MainActor final class BrowseSession {
+@MainActor final class FeedOnScreen: BrowsedFeed {
   let composer: FeedComposer
   /// What tells it from other feeds.
   let name: String?
   let controller: FeedController
-  private let remark: @Sendable (Message) -> Void
+  private let mailbox: BrowseMailbox
 
-  init(
-    composer: FeedComposer, name: String?, remark: @escaping @Sendable (Message) -> Void,
-    onChoices: @escaping @Sendable (LoadFailure) -> Void,
-    onChange: @escaping (FeedViewState) -> Void
-  ) {
-    (self.composer, self.name, self.remark) = (composer, name, remark)
+  /// A web page that names several feeds ends the session if it is the only one.
+  init(composer: FeedComposer, name: String?, isOnly: Bool, mailbox: BrowseMailbox) {
+    (self.composer, self.name, self.mailbox) = (composer, name, mailbox)
     controller = FeedController(
-      loader: Latest(composer: composer, notice: remark, onChoices: onChoices), saved: composer.localFeedLoader(),
+      loader: Latest(composer: composer, isOnly: isOnly, mailbox: mailbox), saved: composer.localFeedLoader(),
       presenter: composer.presenter, now: composer.now,
       more: { feed in
         if composer.settings.isOffline { _ = try await OfflineLoader(feedURL: composer.feedURL).load() }
         return try await composer.localFeedLoader().loadMore(
           after: feed, by: FeedPaging(composer.remoteFeedLoader()))
       })
-    controller.onChange = onChange
   }
 
   /// The latest feed, or else the saved one.
   private struct Latest: FeedLoader {
     let composer: FeedComposer
-    let notice: @Sendable (Message) -> Void
-    /// Receives the failure of a web page that names several feeds.
-    let onChoices: @Sendable (LoadFailure) -> Void
+    let isOnly: Bool
+    let mailbox: BrowseMailbox
 
     func load() async throws -> Feed {
       do {
-        return try await composer.loadFeed(notice: notice)
+        return try await composer.loadFeed(notice: mailbox.remark)
       } catch let failure as LoadFailure {
-        if !failure.choices.isEmpty { onChoices(failure) }
+        // There is nothing else to look at: the feeds are listed where the customer can copy them.
+        if isOnly, !failure.choices.isEmpty { mailbox.end(throwing: failure) }
         throw failure
       }
     }
@@ -55,38 +51,11 @@ import FeedCache
     }
   }
 
-  /// Does what a key asks for, and says how that went where it is not to be seen.
-  func perform(_ action: Browser.Action) async {
-    do {
-      switch action {
-      case .reload: await controller.load()
-      case .loadMore:
-        if case .loaded(let screen) = controller.state, screen.more == nil { remark(.noMoreImages) }
-        await controller.loadMore()
-      case .dismissError: controller.dismissError()
-      case .open(let row): open(row.page ?? row.link)
-      case .openPicture(let row): open(row.link)
-      case .save(let row, let data): try await save(row, data)
-      case .feed, .redraw, .quit: break
-      }
-    } catch is CancellationError {
-      // The program ends.
-    } catch {
-      remark(.reason(error))
-    }
-  }
-
-  /// The program does not wait for the browser when it ends.
-  private func open(_ url: URL?) {
-    guard let url else { return }
-    Task { [remark, open = composer.environment.openInBrowser] in
-      do { try await open(url, false) } catch { remark(.reason(error)) }
-    }
-  }
+  func open(_ url: URL) async throws { try await composer.environment.openInBrowser(url, false) }
 
   /// Saves the picture, of which `data` is there if it is on the screen.
-  private func save(_ row: FeedRow, _ data: Data?) async throws {
-    guard let url = row.link else { return }
+  func save(_ row: FeedRow, _ data: Data?) async throws -> Message? {
+    guard let url = row.link else { return nil }
     var data = data
     if data == nil { data = try await images(of: row).loadImageData(from: url) }
     guard let data, let format = ImageFormat(of: data) else { throw FailureCause.notAnImage }
@@ -94,7 +63,7 @@ import FeedCache
     guard try OutputDirectory(path: ".").add(name, data) else {
       throw OutputFileError(name, code: EEXIST, isAboutCreating: true)
     }
-    remark(.savedPicture(name))
+    return .savedPicture(name)
   }
 
   /// The same name as `feed save` gives the picture, so that no other picture of the feed has it.
@@ -116,8 +85,8 @@ import FeedCache
     {
       origin = feed.origin
     }
-    return composer.imageDataLoader(of: origin, isCached: isCached) { [remark] error in
-      remark(.cannotSave(because: .reason(error)))
+    return composer.imageDataLoader(of: origin, isCached: isCached) { [mailbox] error in
+      mailbox.remark(.cannotSave(because: .reason(error)))
     }
   }
 }

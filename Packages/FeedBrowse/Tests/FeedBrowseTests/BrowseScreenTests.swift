@@ -1,10 +1,14 @@
-import FeedBrowse
+import FeedCore
+import FeedPresentation
+import Foundation
 import Observation
 import Synchronization
 import Testing
 
+@testable import FeedBrowse
+
 @Suite("Browsing: the screen", .timeLimit(.minutes(5))) @MainActor
-struct BrowserTests {
+struct BrowseScreenTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let shape: PictureProtocol.Kind
     let size: TerminalSize
@@ -34,49 +38,44 @@ struct BrowserTests {
       "\u{1B}[6~", "\t", "夜",
     ]
     let (sut, terminal) = Self.makeSUT(one.shape, one.size)
-    try sut.begin()
-    try sut.begin(feed: "feeds", picture: Self.picture)
-    try sut.show(Self.state(one.count))
+    try sut.begin(feed: "feeds")
+    try sut.show(Samples.state(one.count))
     for _ in 0..<keyCount {
       if Int.random(in: 0..<10, using: &randomness) == 0 {
         try sut.show(
-          Self.state(
+          Samples.state(
             max(0, one.count - Int.random(in: 0...1, using: &randomness)),
             error: Bool.random(using: &randomness) ? "an error 夜" : nil))
       }
-      try sut.handle(Array(keys[Int.random(in: 0..<keys.count, using: &randomness)].utf8))
+      try sut.type(keys[Int.random(in: 0..<keys.count, using: &randomness)])
       try sut.pause()
       // Pictures come earlier or later. Whenever they do, the screen has to be right.
       for _ in 0..<Int.random(in: 0..<6, using: &randomness) { await Task.yield() }
-      try terminal.check(sut)
+      try await sut.openAll()
+      try sut.expectAsIfDrawnAnew()
     }
-    sut.end()
+    sut.session.leave()
     #expect(!terminal.screen.isOwnScreen)
     #expect(terminal.screen.isCursorShown)
   }
 
   @Test("The selected picture is drawn, its neighbours are loaded ahead, and the next one is there at once")
   func pictures() async throws {
-    let (sut, terminal) = Self.makeSUT(.kitty(hasChafa: false), TerminalSize(columns: 80, rows: 24))
-    let asked = Mutex<[String]>([])
-    var pictures: [String: ImageDataController<Data>] = [:]
+    let feed = StubFeed()
+    let (sut, terminal) = Self.makeSUT(
+      .kitty(hasChafa: false), TerminalSize(columns: 80, rows: 24), feed: feed)
     try sut.begin()
-    try sut.begin(feed: nil) { row in
-      let loader = Loader { url in asked.withLock { $0.append(url.lastPathComponent) } }
-      let picture = ImageDataController(row, loader: loader) { $0 }
-      pictures[row.link?.lastPathComponent ?? ""] = picture
-      return picture
-    }
-    try sut.show(Self.state(9))
+    try sut.show(Samples.state(9))
     #expect(terminal.screen.lines.contains("  loading…"))
-    await terminal.wait { $0.graphics.count == 1 }
-    await Self.wait(for: try #require(pictures["1.png"]))
-    #expect(asked.withLock { $0 } == ["0.png", "1.png"])
-    try sut.handle(Array("j".utf8))
+    try await sut.open { $0.graphics.count == 1 }
+    await Self.wait(for: try #require(feed.picture(named: "1.png")))
+    try await sut.openAll()
+    #expect(feed.askedPictures == ["0.png", "1.png"])
+    try sut.type("j")
     #expect(terminal.screen.graphics.count == 1, "at once")
-    await Self.wait(for: try #require(pictures["2.png"]))
-    #expect(asked.withLock { $0 } == ["0.png", "1.png", "2.png"])
-    try terminal.check(sut)
+    await Self.wait(for: try #require(feed.picture(named: "2.png")))
+    #expect(feed.askedPictures == ["0.png", "1.png", "2.png"])
+    try sut.expectAsIfDrawnAnew()
   }
 
   @Test("The foot says what is loading, what failed, and how old a saved copy is; too small a terminal says so")
@@ -87,7 +86,8 @@ struct BrowserTests {
     try sut.show(.failed(message: "no connection"))
     #expect(terminal.screen.lines[2] == "  no connection")
     var screen = FeedScreen(
-      title: "Lighthouses", rows: [Self.row(0)], notice: "saved copy, 2 days old", emptyMessage: nil, more: .available)
+      title: "Lighthouses", rows: [Samples.row(0)], notice: "saved copy, 2 days old", emptyMessage: nil,
+      more: .available)
     (screen.isLoading, screen.error) = (true, "no connection")
     try sut.show(.loaded(screen))
     let lines = terminal.screen.lines
@@ -109,7 +109,6 @@ struct BrowserTests {
     for shape in [PictureProtocol.Kind.kitty(hasChafa: false), .chafa] {
       let (sut, terminal) = Self.makeSUT(shape, size)
       try sut.begin()
-      try sut.begin(feed: nil, picture: Self.picture)
       let words = String(repeating: "mmmm ", count: 200)
       let url = "https://a.example/" + String(repeating: "m", count: 300)
       for (description, author) in [(words, nil), ("Short", "Author")] {
@@ -117,7 +116,7 @@ struct BrowserTests {
           id: UUID(), description: description, location: nil, author: author, url: url,
           link: URL(string: "https://a.example/1.png"), picture: .loading)
         try sut.show(.loaded(FeedScreen(rows: [row], notice: nil, emptyMessage: nil)))
-        await terminal.wait { screen in
+        try await sut.open { screen in
           shape == .chafa ? screen.lines.contains { $0.contains("▄") } : screen.graphics.count == 1
         }
         let cells = terminal.screen.cells
@@ -147,11 +146,11 @@ struct BrowserTests {
     for shape in [PictureProtocol.Kind.none, .kitty(hasChafa: false)] {
       for count in [1, 100] {
         let (sut, terminal) = Self.makeSUT(shape, TerminalSize(columns: columns, rows: rows))
-        var row = Self.row(0)
+        var row = Samples.row(0)
         row = FeedRow(
           id: row.id, description: String(repeating: "mmmm ", count: 200), location: nil, author: "Ada",
           date: "today", url: "https://a.example/", link: row.link, picture: .loading)
-        let others = (1..<count).map { Self.row($0) }
+        let others = (1..<count).map { Samples.row($0) }
         try sut.show(.loaded(FeedScreen(rows: [row] + others, notice: nil, emptyMessage: nil)))
         let text = terminal.screen.lines.joined(separator: "\n")
         #expect(text.contains("Ada · today"), "\(shape), \(count): \(text)")
@@ -168,11 +167,11 @@ struct BrowserTests {
     let notice = "saved copy, less than a minute old (invalid data: the server responded with status 404)"
     for shape in [PictureProtocol.Kind.none, .kitty(hasChafa: false)] {
       let (sut, terminal) = Self.makeSUT(shape, TerminalSize(columns: columns, rows: rows))
-      let screen = FeedScreen(rows: [Self.row(0)], notice: notice, emptyMessage: nil)
+      let screen = FeedScreen(rows: [Samples.row(0)], notice: notice, emptyMessage: nil)
       try sut.show(.loaded(screen))
       let foot = terminal.screen.lines.suffix(3).joined(separator: " ").split(separator: " ").joined(separator: " ")
       #expect(foot.hasSuffix("\(notice) ? help"), "\(foot)")
-      try terminal.check(sut)
+      try sut.expectAsIfDrawnAnew()
     }
   }
 
@@ -180,27 +179,26 @@ struct BrowserTests {
   func otherPicture() async throws {
     let (sut, terminal) = Self.makeSUT(.kitty(hasChafa: false), TerminalSize(columns: 80, rows: 24))
     try sut.begin()
-    try sut.begin(feed: nil, picture: Self.picture)
-    try sut.show(Self.state(1))
-    await terminal.wait { $0.graphics.count == 1 }
+    try sut.show(Samples.state(1))
+    try await sut.open { $0.graphics.count == 1 }
     let before = terminal.screen.graphics
-    guard case .loaded(var screen) = Self.state(1) else { return }
+    guard case .loaded(var screen) = Samples.state(1) else { return }
     screen.isLoading = true
     try sut.show(.loaded(screen))
     screen.isLoading = false
-    screen.rows[0] = Self.row(0, "other.png")
+    screen.rows[0] = Samples.row(0, "other.png")
     try sut.show(.loaded(screen))
-    await terminal.wait { $0.graphics.count == 1 && $0.graphics != before }
+    try await sut.open { $0.graphics.count == 1 && $0.graphics != before }
     #expect(terminal.screen.lines.last == "  1 changed  ? help")
-    try sut.handle(Array("j".utf8))
+    try sut.type("j")
     #expect(terminal.screen.lines.last == "  ? help")
   }
 
   @Test("A search shows nothing of what is typed that a terminal obeys")
   func search() throws {
     let (sut, terminal) = Self.makeSUT(.none, TerminalSize(columns: 80, rows: 24))
-    try sut.show(Self.state(2))
-    try sut.handle(Array("/a\u{9B}2J\u{9D}0;t\u{9C}\u{202E}b".utf8))
+    try sut.show(Samples.state(2))
+    try sut.type("/a\u{9B}2J\u{9D}0;t\u{9C}\u{202E}b")
     #expect(terminal.screen.lines.last?.hasPrefix("/a") == true)
     #expect(
       terminal.screen.lines.last?.unicodeScalars.contains { "\u{9B}\u{9D}\u{9C}\u{202E}".unicodeScalars.contains($0) }
@@ -211,7 +209,7 @@ struct BrowserTests {
   func suspended() throws {
     let (sut, terminal) = Self.makeSUT(.none, TerminalSize(columns: 80, rows: 24))
     try sut.begin()
-    try sut.show(Self.state(2))
+    try sut.show(Samples.state(2))
     let before = terminal.screen.lines
     try sut.handle(.suspended)
     #expect(terminal.suspensions.withLock { $0 } == [false], "it has its own screen back while it is stopped")
@@ -242,11 +240,7 @@ struct BrowserTests {
     }
     output.leave = { text in messages.withLock { $0.append(.leave(text)) } }
     output.willLeave = { text in messages.withLock { $0.append(.willLeave(text)) } }
-    let sut = Browser(
-      output: output, style: Style(isPlain: true), shape: shape, language: .english, suspend: {},
-      chafa: { _, _ in "" }
-    ) { _ in }
-
+    let sut = BrowseScreen(output: output, shape: shape)
     try sut.begin()
     sut.end()
 
@@ -256,35 +250,14 @@ struct BrowserTests {
         .willLeave(all), .write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"), .leave(all), .willLeave(""),
       ])
     // Ctrl-Z makes the terminal drop what it was sent, as Ctrl-C does.
+    let session = BrowseSession(
+      feeds: [StubFeed()],
+      terminal: BrowseTerminal(
+        keyboard: nil, output: output, listen: { _ in }, suspend: {}, chafa: FakeTerminal.chafa),
+      look: BrowseLook(style: Style(isPlain: true), shape: shape, language: .english), mailbox: BrowseMailbox())
     messages.withLock { $0 = [] }
-    #expect(throws: CancellationError.self) { try sut.handle(.suspended) }
+    #expect(throws: CancellationError.self) { try session.handle(.suspended) }
     #expect(messages.withLock { $0.prefix(2) } == [.leave(all), .willLeave("")])
-  }
-
-  nonisolated static func row(_ number: Int) -> FeedRow { row(number, "\(number).png") }
-
-  nonisolated static func row(_ number: Int, _ file: String) -> FeedRow {
-    FeedRow(
-      id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number >> 8), UInt8(number & 0xFF))),
-      description: number % 3 == 2 ? nil : "Image \(number) 夜の港", location: "Place \(number)", author: "Author",
-      date: "2 days ago", url: "https://a.example/\(file)", link: URL(string: "https://a.example/\(file)"),
-      picture: .loading)
-  }
-
-  static func state(_ count: Int, error: String? = nil) -> FeedViewState {
-    var screen = FeedScreen(
-      title: "A title", rows: (0..<count).map(row), notice: nil, emptyMessage: count == 0 ? "no images" : nil)
-    screen.error = error
-    return .loaded(screen)
-  }
-
-  static func picture(of row: FeedRow) -> ImageDataController<Data> {
-    ImageDataController(
-      row,
-      loader: Loader { url in
-        if url.lastPathComponent == "4.png" { throw ImageDataNotFound(url) }
-      }
-    ) { $0 }
   }
 
   /// Returns when the picture has come, or has failed to.
@@ -300,72 +273,10 @@ struct BrowserTests {
     }
   }
 
-  /// On the main actor, so that pictures are asked for in the order in which their loads begin.
-  private struct Loader: FeedImageDataLoader {
-    let request: @Sendable (URL) throws -> Void
-
-    @MainActor func loadImageData(from url: URL) async throws -> Data {
-      try request(url)
-      return url.lastPathComponent == "other.png" ? SampleImages.png(8, 8) : SampleImages.png(80, 40)
-    }
-  }
-
-  static func makeSUT(_ shape: PictureProtocol.Kind, _ size: TerminalSize) -> (Browser, FakeTerminal) {
-    let terminal = FakeTerminal(size: size)
-    let sut = Browser(
-      output: terminal.output, style: Style(isPlain: false), shape: PictureProtocol(shape, hasLinks: false),
-      language: .english, suspend: { terminal.suspend() },
-      chafa: { arguments, _ in
-        if arguments.contains("kitty") { return "\u{1B}_Ga=T,chafa;\u{1B}\\" }
-        if arguments.contains("symbols") { return "\u{1B}[1m▄▄▄\u{1B}[0m\n ▀\n" }
-        let size = arguments[arguments.count - 2].split(separator: "x").compactMap { Int($0) }
-        return "\u{1B}P0;1;0q\"1;1;\(size[0] * 8);\(size[1] * 8)#0\u{1B}\\"
-      }
-    ) { action in
-      if action == .redraw { try? terminal.sut?.draw() }
-    }
-    terminal.sut = sut
-    return (sut, terminal)
-  }
-
-  /// A terminal that shows what is written to it.
-  final class FakeTerminal: Sendable {
-    let size: TerminalSize
-    let suspensions = Mutex<[Bool]>([])
-    @MainActor weak var sut: Browser?
-    private let shown: Mutex<VirtualScreen>
-    private let (changes, changed) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-
-    init(size: TerminalSize) {
-      self.size = size
-      shown = Mutex(VirtualScreen(columns: size.columns, rows: size.rows))
-    }
-
-    var screen: VirtualScreen { shown.withLock { $0 } }
-
-    var output: Output {
-      var output = Output(isTerminal: true) { [self] text in
-        try shown.withLock { try $0.write(text) }
-        changed.yield()
-      }
-      output.size = { [size] in size }
-      return output
-    }
-
-    @MainActor func wait(until isSo: (VirtualScreen) -> Bool) async {
-      while !isSo(screen) && !Task.isCancelled {
-        for await _ in changes { break }
-      }
-    }
-
-    func suspend() { suspensions.withLock { $0.append(screen.isOwnScreen) } }
-
-    /// Expects what is on the screen to be what drawing it anew gives.
-    @MainActor func check(_ sut: Browser) throws {
-      let before = screen
-      try sut.handle(.resized)
-      #expect(before.lines == screen.lines)
-      #expect(before.graphics == screen.graphics)
-    }
+  static func makeSUT(
+    _ shape: PictureProtocol.Kind, _ size: TerminalSize, feed: StubFeed? = nil
+  ) -> (SessionInHand, FakeTerminal) {
+    let sut = SessionInHand(shape, size, feed: feed ?? StubFeed())
+    return (sut, sut.terminal)
   }
 }

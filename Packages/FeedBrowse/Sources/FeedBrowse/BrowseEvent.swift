@@ -1,0 +1,37 @@
+/// What happens to a session.
+enum BrowseEvent {
+  /// Bytes were typed; none if none followed for some time.
+  case typed([UInt8])
+  /// The terminal has this size now.
+  case resized(TerminalSize)
+  /// Another feed is on the screen; its name tells it from others.
+  case began(feed: String?)
+  /// The feed on the screen has a new state.
+  case feed(FeedViewState)
+  /// The picture of this image, from this URL, has a new state.
+  case picture(UUID, url: String, PictureState<Data>)
+  /// A picture was drawn.
+  case drawn(BrowsePicture)
+  /// Something is to be said until the next key.
+  case remark(String)
+}
+
+/// What a session is to do then.
+enum BrowseEffect: Equatable {
+  /// Load the feed again, or its next page; or take its error away.
+  case load, loadMore, dismissError
+  /// Have the pictures of these rows loaded, the first one, which is shown, before the others; forget all others.
+  case pictures([FeedRow])
+  /// Forget the pictures that failed.
+  case forgetFailedPictures
+  /// Have `chafa` draw a picture.
+  case draw(BrowsePicture.Order)
+  /// Open this URL in the browser.
+  case open(URL)
+  /// Save the picture, whose data is there if it is loaded.
+  case save(FeedRow, Data?)
+  /// Show the next feed, or the previous one: 1 or -1.
+  case otherFeed(Int)
+  /// End.
+  case quit
+}

@@ -1,0 +1,30 @@
+/// Takes what a session is to know, from anywhere.
+public struct BrowseMailbox: Sendable {
+  enum Letter: Sendable {
+    /// Bytes from the keyboard; `nil` at its end.
+    case typed([UInt8]?)
+    case terminal(TerminalEvent)
+    /// The state of the feed at this position.
+    case feed(Int, FeedViewState)
+    /// The picture of this image, from this URL, has a new state. What has been forgotten by the time
+    /// that this is read has none any more.
+    case picture(UUID, url: String)
+    /// Show the next feed, or the previous one: 1 or -1.
+    case otherFeed(Int)
+    case drawn(BrowsePicture)
+    case remark(Message)
+    case failed(any Error)
+  }
+
+  let letters: AsyncStream<Letter>
+  let post: AsyncStream<Letter>.Continuation
+
+  /// Makes a mailbox for one session.
+  public init() { (letters, post) = AsyncStream.makeStream() }
+
+  /// Has a remark shown until the next key.
+  public func remark(_ message: Message) { post.yield(.remark(message)) }
+
+  /// Ends the session by this error.
+  public func end(throwing error: any Error) { post.yield(.failed(error)) }
+}

@@ -1,0 +1,42 @@
+/// Writes the frames of a session to its terminal, which it takes and gives back.
+struct BrowseScreen {
+  private let output: Output
+  private let shape: PictureProtocol
+  private var update: (size: TerminalSize, screen: ScreenUpdate)?
+
+  init(output: Output, shape: PictureProtocol) { (self.output, self.shape) = (output, shape) }
+
+  /// A key that ends or stops the program makes the system drop what the terminal has not taken yet, so
+  /// that it may be in the middle of anything.
+  private var restoration: String { shape.closing + KeyReader.end + ScreenUpdate.leave }
+
+  /// The size of the terminal now.
+  var size: TerminalSize { output.size() ?? TerminalSize(columns: 0, rows: 0) }
+
+  /// Takes the terminal's screen.
+  func begin() throws {
+    output.willLeave(restoration)
+    try output.write(ScreenUpdate.enter + KeyReader.begin)
+  }
+
+  /// Gives the terminal back.
+  func end() {
+    output.leave(restoration)
+    output.willLeave("")
+  }
+
+  /// What the terminal shows is unknown: the next frame is written whole.
+  mutating func forget() { update = nil }
+
+  /// Writes what has changed.
+  mutating func show(_ state: BrowseState) throws {
+    if update?.size != state.size { update = (state.size, ScreenUpdate(size: state.size)) }
+    let (lines, area) = state.frame.lines(state)
+    guard var screen = update?.screen else { return }
+    try output.write(screen.show(lines, around: area))
+    update?.screen = screen
+    guard let area, screen.isAreaBlank, let drawing = state.drawing else { return }
+    try output.write("\u{1B}[\(area.row + drawing.top + 1);\(area.column + drawing.left + 1)H")
+    for piece in drawing.pieces { try output.write(piece) }
+  }
+}

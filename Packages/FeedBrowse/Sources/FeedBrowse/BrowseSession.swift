@@ -1,0 +1,203 @@
+/// Feeds on the whole screen of a terminal, one at a time: hands what happens to the state, does what that leads to, and shows it.
+@MainActor public final class BrowseSession {
+  /// How a session ended.
+  public enum End: Sendable {
+    /// By a key.
+    case quit
+    /// By the end of the keyboard's input.
+    case inputEnded
+  }
+
+  /// What takes some time, and is cancelled when the session ends.
+  typealias Job = @MainActor @Sendable () async -> Void
+
+  private let feeds: [any BrowsedFeed]
+  private let terminal: BrowseTerminal
+  private let look: BrowseLook
+  private let mailbox: BrowseMailbox
+  private let pause: (@Sendable () async throws -> Void)?
+  private var state: BrowseState
+  private var screen: BrowseScreen
+  /// The position of the feed on the screen.
+  private var current = 0
+  private var pictures: [UUID: ImageDataController<Data>] = [:]
+  private var drawing: Task<Void, Never>?
+  private var end: End?
+
+  /// Makes a session that begins with the first of `feeds`, of which there is at least one. After each `pause` it loads all of them again; without
+  /// one, a key does.
+  public init(
+    feeds: [any BrowsedFeed], terminal: BrowseTerminal, look: BrowseLook, mailbox: BrowseMailbox,
+    pause: (@Sendable () async throws -> Void)? = nil
+  ) {
+    (self.feeds, self.terminal, self.look, self.mailbox, self.pause) = (feeds, terminal, look, mailbox, pause)
+    screen = BrowseScreen(output: terminal.output, shape: look.shape)
+    state = BrowseState(look: look, size: screen.size)
+  }
+
+  /// Runs until a key or the end of the keyboard's input ends it, or throws the error of a feed or the terminal. A cancel ends it too. In
+  /// any case the terminal is given back.
+  public func run() async throws -> End {
+    for (index, feed) in feeds.enumerated() {
+      feed.controller.onChange = { [post = mailbox.post] in post.yield(.feed(index, $0)) }
+    }
+    terminal.keyboard?.begin()
+    return try await withThrowingDiscardingTaskGroup(returning: End.self) { group in
+      defer {
+        // Before what still runs has ended.
+        leave()
+        forgetPictures()
+        group.cancelAll()
+      }
+      try screen.begin()
+      group.addTask { [post = mailbox.post, listen = terminal.listen] in
+        try await listen { post.yield(.terminal($0)) }
+      }
+      read(in: &group)
+      if let pause { group.addTask { await self.loadAgain(after: pause) } }
+      for job in try show(current) { group.addTask(operation: job) }
+      for await letter in mailbox.letters {
+        for job in try open(letter) { group.addTask(operation: job) }
+        if let end { return end }
+        if case .typed = letter { read(in: &group) }
+      }
+      throw CancellationError()
+    }
+  }
+
+  private func read(in group: inout ThrowingDiscardingTaskGroup<any Error>) {
+    guard let keyboard = terminal.keyboard else { return }
+    group.addTask { [post = mailbox.post, wait = state.wait] in
+      post.yield(.typed(await keyboard.bytes(within: wait)))
+    }
+  }
+
+  /// Loads the feeds again and again, the one on the screen first.
+  private func loadAgain(after pause: @Sendable () async throws -> Void) async {
+    do {
+      while true {
+        for step in feeds.indices { await feeds[(current + step) % feeds.count].controller.load() }
+        try await pause()
+      }
+    } catch {
+      mailbox.end(throwing: error)
+    }
+  }
+
+  func open(_ letter: BrowseMailbox.Letter) throws -> [Job] {
+    switch letter {
+    case .typed(let bytes?): return try handle(.typed(bytes))
+    case .typed(nil): end = .inputEnded
+    case .terminal(let event): return try handle(event)
+    case .feed(current, let state): return try handle(.feed(state))
+    case .feed: break
+    case .picture(let id, let url):
+      if let picture = pictures[id] { return try handle(.picture(id, url: url, picture.state)) }
+    case .otherFeed(let step): return try show((current + step + feeds.count) % feeds.count)
+    case .drawn(let picture): return try handle(.drawn(picture))
+    case .remark(let message): return try handle(.remark(look.language.text(message)))
+    case .failed(let error): throw error
+    }
+    return []
+  }
+
+  /// Changes the state, begins what that leads to, and shows it.
+  func handle(_ event: BrowseEvent) throws -> [Job] {
+    var effects = state.size == screen.size ? [] : state.handle(.resized(screen.size))
+    effects += state.handle(event)
+    var jobs: [Job] = []
+    for effect in effects { jobs += try perform(effect) }
+    try screen.show(state)
+    return jobs
+  }
+
+  /// Draws anew; if the program is to stop, it gives the terminal back first.
+  func handle(_ event: TerminalEvent) throws -> [Job] {
+    if event == .suspended {
+      leave()
+      terminal.suspend()
+    }
+    // First it waits for its turn: another program may still have the terminal.
+    if event == .continued { terminal.keyboard?.begin() }
+    if event != .resized { try screen.begin() }
+    screen.forget()
+    let jobs = try handle(.resized(screen.size))
+    // A shell had the terminal meanwhile.
+    if event != .resized { terminal.keyboard?.begin() }
+    return jobs
+  }
+
+  func leave() {
+    screen.end()
+    terminal.keyboard?.end()
+  }
+
+  private func forgetPictures() {
+    pictures = [:]
+    drawing?.cancel()
+  }
+
+  /// Shows the feed at a position, and loads it.
+  private func show(_ position: Int) throws -> [Job] {
+    current = position
+    forgetPictures()
+    let controller = feeds[position].controller
+    return try handle(.began(feed: feeds[position].name)) + handle(.feed(controller.state)) + [controller.load]
+  }
+
+  private func perform(_ effect: BrowseEffect) throws -> [Job] {
+    let feed = feeds[current]
+    switch effect {
+    case .load: return [feed.controller.load]
+    case .loadMore: return [{ await self.loadMore(of: feed) }]
+    case .dismissError: feed.controller.dismissError()
+    case .pictures(let rows): load(rows)
+    case .forgetFailedPictures:
+      pictures = pictures.filter { if case .failed = $0.value.state { false } else { true } }
+    case .draw(let order): draw(order)
+    // The program does not wait for the browser when it ends.
+    case .open(let url): Task { await self.saying { try await feed.open(url) } }
+    case .save(let row, let data):
+      return [{ await self.saying { if let text = try await feed.save(row, data) { self.mailbox.remark(text) } } }]
+    case .otherFeed(let step):
+      // Not before the other effects, which are about the feed on the screen.
+      if feeds.count > 1 { mailbox.post.yield(.otherFeed(step)) }
+    case .quit: end = .quit
+    }
+    return []
+  }
+
+  private func loadMore(of feed: any BrowsedFeed) async {
+    if case .loaded(let screen) = feed.controller.state, screen.more == nil { mailbox.remark(.noMoreImages) }
+    await feed.controller.loadMore()
+  }
+
+  /// Has the pictures of these rows loaded, the first one before the others, and no others.
+  private func load(_ rows: [FeedRow]) {
+    for id in pictures.keys where !rows.contains(where: { $0.id == id }) { pictures[id] = nil }
+    for row in rows {
+      let picture = pictures[row.id] ?? feeds[current].picture(of: row)
+      pictures[row.id] = picture
+      picture.onChange = { [post = mailbox.post] _ in post.yield(.picture(row.id, url: row.url)) }
+      picture.show(row)
+      if row.id == rows.first?.id { picture.appear() } else { picture.preload() }
+    }
+  }
+
+  private func draw(_ order: BrowsePicture.Order) {
+    drawing?.cancel()
+    drawing = Task { [weak self, chafa = terminal.chafa, isText = look.shape.kind == .chafa] in
+      let picture = await BrowsePicture.carryOut(order, isText: isText, by: chafa)
+      if !Task.isCancelled { self?.mailbox.post.yield(.drawn(picture)) }
+    }
+  }
+
+  /// Says what failed.
+  private func saying(_ work: () async throws -> Void) async {
+    do { try await work() } catch is CancellationError {
+      // The program ends.
+    } catch {
+      mailbox.remark(.reason(error))
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// What a session takes from its terminal.
+public struct BrowseTerminal: Sendable {
+  /// The keys; without them a session only shows.
+  public let keyboard: (any Keyboard)?
+  /// The screen.
+  public let output: Output
+  /// Passes on the terminal's events until it is cancelled.
+  public let listen: @Sendable (_ handle: @MainActor (TerminalEvent) throws -> Void) async throws -> Void
+  /// Stops this process, and returns when it is continued.
+  public let suspend: @Sendable () -> Void
+  /// Runs the program that draws pictures.
+  public let chafa: Chafa
+
+  /// Makes a terminal.
+  public init(
+    keyboard: (any Keyboard)?, output: Output,
+    listen: @escaping @Sendable (_ handle: @MainActor (TerminalEvent) throws -> Void) async throws -> Void,
+    suspend: @escaping @Sendable () -> Void, chafa: @escaping Chafa
+  ) {
+    (self.keyboard, self.output, self.listen) = (keyboard, output, listen)
+    (self.suspend, self.chafa) = (suspend, chafa)
+  }
+}

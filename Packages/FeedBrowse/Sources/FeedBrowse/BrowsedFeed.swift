@@ -1,0 +1,15 @@
+/// One feed that is browsed: what it shows, and what its keys do.
+///
+/// A cancel ends what a method does; the program ends then, and says nothing about it.
+@MainActor public protocol BrowsedFeed: AnyObject {
+  /// What tells it from other feeds.
+  var name: String? { get }
+  /// Loads the feed. The session takes its `onChange`.
+  var controller: FeedController { get }
+  /// Makes the controller of a row's picture. The session takes its `onChange`.
+  func picture(of row: FeedRow) -> ImageDataController<Data>
+  /// Opens a page or a picture in the browser. The session does not wait for it when it ends.
+  func open(_ url: URL) async throws
+  /// Saves a row's picture, whose data is there if it is on the screen, and returns what to say about that.
+  func save(_ row: FeedRow, _ data: Data?) async throws -> Message?
+}

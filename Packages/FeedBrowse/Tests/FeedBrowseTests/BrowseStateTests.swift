@@ -1,0 +1,324 @@
+import FeedPresentation
+import Foundation
+import Testing
+
+@testable import FeedBrowse
+
+@Suite("Browsing: keys and states")
+struct BrowseStateTests {
+  @Test(
+    "Keys move the selection, which stays within the feed",
+    arguments: [
+      ("j", 1), ("jjk", 1), ("k", 0), ("G", 8), ("Gj", 8), ("Gg", 0), (" ", 4), ("   ", 8), ("G\u{1B}[5~", 4),
+      ("\u{1B}[6~\u{1B}[A", 3), ("\u{1B}[B\u{1B}[C\u{1B}[D", 1), ("\u{1B}[F\u{1B}[H", 0), ("xyz", 0),
+    ])
+  func moves(keys: String, selection: Int) {
+    var sut = makeSUT()
+    #expect(press(keys, &sut).isEmpty)
+    #expect(sut.selection == selection)
+    #expect(sut.row == sut.rows[selection])
+  }
+
+  @Test("Keys ask for what they should, with a selected image")
+  func actions() throws {
+    var sut = makeSUT()
+    let row = sut.rows[1]
+    let url = try #require(row.link)
+    #expect(
+      press("j\rops" + "rm\t\u{1B}[Zq", &sut) == [
+        .open(url), .open(url), .open(url), .save(row, nil), .load, .loadMore, .otherFeed(1), .otherFeed(-1), .quit,
+      ])
+  }
+
+  @Test("Without an image only the keys about feeds ask for something", arguments: [nil, "cannot load"])
+  func noImages(failure: String?) {
+    var sut = makeSUT(failure.map { .failed(message: $0) } ?? Samples.state(0))
+    #expect(press("jkG o\rps/a\rnNf", &sut).isEmpty)
+    #expect(sut.row == nil)
+    #expect(press("rm\tq", &sut) == [.load, .loadMore, .otherFeed(1), .quit])
+  }
+
+  @Test("Enter and 'o' open the page of an image, where it has one; 'p' opens the picture")
+  func page() throws {
+    let page = try #require(URL(string: "https://a.example/page"))
+    let link = try #require(URL(string: "https://a.example/1.png"))
+    let row = FeedRow(
+      id: UUID(), description: nil, location: nil, url: "", link: link, page: page, picture: .loading)
+    var sut = makeSUT(Samples.state([row]))
+    #expect(press("\rop", &sut) == [.open(page), .open(page), .open(link)])
+  }
+
+  @Test("The same image stays selected when the feed changes; if it is gone, the place")
+  func place() {
+    var sut = makeSUT()
+    _ = press("jjj", &sut)
+    let row = sut.rows[3]
+    _ = sut.handle(.feed(Samples.state(Array(Samples.rows(12).reversed()))))
+    #expect(sut.row == row)
+    #expect(sut.selection == 8)
+    _ = sut.handle(.feed(Samples.state(Samples.rows(3))))
+    #expect(sut.selection == 2)
+    _ = sut.handle(.feed(.failed(message: "x")))
+    #expect(sut.row == nil)
+    #expect(press("jG", &sut).isEmpty)
+    _ = sut.handle(.feed(Samples.state(Samples.rows(3))))
+    #expect(sut.row != nil)
+  }
+
+  @Test(
+    "A search finds captions, places and authors, in upper and lower case, from here on and around",
+    arguments: [
+      ("/IMAGE 6\r", 6), ("/place 7\r", 7), ("/author\r", 0), ("/author\rn", 1), ("/author\rN", 8),
+      ("/image 3\rjj/\r", 3),
+      ("/imagX\u{7F}e 4\r", 4), ("/4\u{1B}", 0), ("/4\u{7F}\u{7F}j", 1), ("/\u{1B}[B4\r", 4),
+    ])
+  func search(keys: String, selection: Int) {
+    var sut = makeSUT()
+    #expect(press(keys, &sut).isEmpty)
+    #expect(sut.selection == selection)
+    #expect(sut.search == nil)
+    #expect(sut.remark == nil)
+  }
+
+  @Test("What is typed after '/' is text, whatever it does elsewhere")
+  func searchText() {
+    var sut = makeSUT()
+    #expect(press("/qrmjos?f\t", &sut).isEmpty)
+    #expect(sut.search == "qrmjos?f")
+    #expect(sut.selection == 0)
+  }
+
+  @Test("A search that finds nothing says so until the next key, and is bounded")
+  func nothingFound() {
+    var sut = makeSUT()
+    _ = press("jj/no such\r", &sut)
+    #expect(sut.selection == 2)
+    #expect(sut.remark == "nothing found")
+    _ = press("j", &sut)
+    #expect(sut.remark == nil)
+    _ = press("/" + String(repeating: "x", count: 10_000), &sut)
+    #expect((sut.search?.utf8.count ?? 0) == 200)
+  }
+
+  @Test("The help goes with any key, which does nothing else; but 'q' ends")
+  func help() {
+    var sut = makeSUT()
+    _ = press("?", &sut)
+    #expect(sut.showsHelp)
+    #expect(press("r", &sut).isEmpty)
+    #expect(!sut.showsHelp)
+    _ = press("?j", &sut)
+    #expect(sut.selection == 0)
+    #expect(press("?q", &sut) == [.quit])
+  }
+
+  @Test("The large picture goes with a key, and stays while others are selected; an ESC dismisses the error")
+  func modes() {
+    var sut = makeSUT()
+    _ = press("fj", &sut)
+    #expect(sut.isFull)
+    #expect(sut.selection == 1)
+    _ = sut.handle(.feed(Samples.state(2, error: "error")))
+    #expect(press("\u{1B}", &sut).isEmpty)
+    #expect(!sut.isFull)
+    #expect(press("\u{1B}", &sut) == [.dismissError])
+    _ = sut.handle(.feed(Samples.state(2)))
+    #expect(press("\u{1B}", &sut).isEmpty)
+    #expect(press("ff", &sut).isEmpty)
+    #expect(!sut.isFull)
+  }
+
+  @Test("An ESC is a key only once nothing has followed it for some time")
+  func escape() {
+    var sut = makeSUT(Samples.state(2, error: "error"))
+    #expect(sut.wait == nil)
+    #expect(sut.handle(.typed([0x1B])).isEmpty)
+    #expect(sut.wait != nil)
+    #expect(sut.handle(.typed(Array("[B".utf8))).isEmpty)
+    #expect(sut.selection == 1)
+    #expect(sut.wait == nil)
+    _ = sut.handle(.typed([0x1B]))
+    #expect(sut.handle(.typed([])) == [.dismissError])
+    #expect(sut.wait == nil)
+    #expect(sut.handle(.typed([])).isEmpty)
+  }
+
+  @Test("What changed with a fresh feed, and any other remark, is said until the next key")
+  func remarks() {
+    var sut = makeSUT(loading(Samples.rows(1)))
+    _ = sut.handle(.feed(Samples.state([Samples.row(0, "other.png")])))
+    #expect(sut.remark == "1 changed")
+    _ = sut.handle(.remark("saved"))
+    #expect(sut.frame.foot == "saved")
+    _ = sut.handle(.typed([0x1B]))
+    #expect(sut.remark == "saved", "no key yet")
+    _ = sut.handle(.typed([]))
+    #expect(sut.remark == nil)
+  }
+
+  @Test("Another feed begins at its first image, with nothing of the one before")
+  func otherFeed() {
+    var sut = makeDrawingSUT()
+    _ = press("jj", &sut)
+    _ = sut.handle(loaded(2))
+    _ = sut.handle(.remark("saved"))
+    #expect(sut.handle(.began(feed: "other")).isEmpty)
+    #expect(sut.name == "other")
+    #expect(sut.rows == [])
+    #expect(sut.selection == 0)
+    #expect(sut.remark == nil)
+    #expect(sut.drawing == nil)
+    let rows = Samples.rows(9)
+    #expect(sut.handle(.feed(Samples.state(rows))) == [.forgetFailedPictures, .pictures([rows[0], rows[1]])])
+    #expect(sut.content == .words("loading…"))
+  }
+
+  private func makeSUT(_ feed: FeedViewState = Samples.state(Samples.rows(9))) -> BrowseState {
+    // The list has five rows, so a page has four.
+    var sut = BrowseState(look: look(.none), size: TerminalSize(columns: 80, rows: 11))
+    _ = sut.handle(.feed(feed))
+    return sut
+  }
+
+  private func press(_ keys: String, _ sut: inout BrowseState) -> [BrowseEffect] {
+    sut.handle(.typed(Array(keys.utf8))) + sut.handle(.typed([]))
+  }
+}
+
+extension BrowseStateTests {
+  @Test("The selected picture and its neighbours are asked for, the selected one first, and once")
+  func pictures() {
+    var sut = makeDrawingSUT(nil)
+    let rows = Samples.rows(9)
+    #expect(sut.handle(.feed(Samples.state(rows))) == [.forgetFailedPictures, .pictures([rows[0], rows[1]])])
+    #expect(press("k", &sut).isEmpty)
+    #expect(press("j", &sut) == [.pictures([rows[1], rows[0], rows[2]])])
+    #expect(press("/place 8\r", &sut) == [.pictures([rows[8], rows[7]])])
+    #expect(sut.handle(.resized(TerminalSize(columns: 90, rows: 30))).isEmpty)
+  }
+
+  @Test("No picture is asked for where there is no room for one, nor before it is seen")
+  func noRoom() {
+    var sut = makeDrawingSUT(nil)
+    _ = sut.handle(.resized(TerminalSize(columns: 15, rows: 5)))
+    #expect(sut.handle(.feed(Samples.state(Samples.rows(2)))) == [.forgetFailedPictures])
+    _ = press("?", &sut)
+    #expect(sut.handle(.resized(TerminalSize(columns: 80, rows: 24))).isEmpty)
+    #expect(press("j", &sut) == [.pictures(Samples.rows(2))])
+    var other = makeSUT()
+    #expect(other.handle(.feed(Samples.state(Samples.rows(2)))) == [.forgetFailedPictures])
+  }
+
+  @Test("A picture that has come is drawn, at once when it is selected later, and saved without another load")
+  func drawn() {
+    var sut = makeDrawingSUT()
+    let rows = sut.rows
+    #expect(sut.content == .words("loading…"))
+    #expect(sut.handle(loaded(1)).isEmpty)
+    #expect(sut.content == .words("loading…"))
+    #expect(sut.handle(loaded(0)).isEmpty)
+    #expect(sut.content == graphics(0))
+    #expect(press("s", &sut) == [.save(rows[0], Self.data)])
+    _ = press("j", &sut)
+    #expect(sut.content == graphics(1))
+  }
+
+  @Test("A picture that failed says why; while the feed is loaded again it is loading, and then asked for anew")
+  func failed() {
+    var sut = makeDrawingSUT()
+    let rows = sut.rows
+    _ = sut.handle(failed(0))
+    #expect(sut.content == .words("no connection"))
+    #expect(press("s", &sut) == [.save(rows[0], nil)])
+    #expect(sut.handle(.feed(loading(rows))).isEmpty)
+    #expect(sut.content == .words("loading…"))
+    #expect(sut.handle(.feed(Samples.state(rows))) == [.forgetFailedPictures, .pictures([rows[0], rows[1]])])
+    #expect(sut.content == .words("loading…"))
+  }
+
+  @Test("A fresh feed keeps the pictures that have come")
+  func fresh() {
+    var sut = makeDrawingSUT()
+    _ = sut.handle(loaded(0))
+    _ = sut.handle(.feed(loading(sut.rows)))
+    #expect(sut.content == graphics(0))
+    _ = sut.handle(.feed(Samples.state(sut.rows)))
+    #expect(sut.content == graphics(0))
+  }
+
+  @Test("What comes late of a picture that was forgotten, or is another one now, is ignored")
+  func late() {
+    var sut = makeDrawingSUT()
+    _ = press("jj", &sut)
+    #expect(sut.handle(failed(0)).isEmpty)
+    _ = press("kk", &sut)
+    #expect(sut.content == .words("loading…"))
+    _ = sut.handle(.feed(Samples.state([Samples.row(0, "other.png")])))
+    _ = sut.handle(failed(0))
+    #expect(sut.content == .words("loading…"))
+  }
+
+  @Test("chafa draws a picture once; what it drew for another size, or another picture, is ignored")
+  func chafa() throws {
+    var sut = makeDrawingSUT(9, .chafa)
+    let order = try #require(chafaOrder(in: sut.handle(loaded(0))))
+    #expect(sut.content == .words("loading…"))
+    #expect(sut.handle(.resized(TerminalSize(columns: 80, rows: 24))).isEmpty)
+    let full = try #require(chafaOrder(in: press("f", &sut)))
+    #expect(full.picture.size != order.picture.size)
+    #expect(sut.handle(.drawn(drawn(order))).isEmpty)
+    #expect(sut.content == .words("loading…"))
+    _ = sut.handle(.drawn(drawn(full)))
+    #expect(sut.content == .words("drawn"))
+    _ = press("j", &sut)
+    _ = sut.handle(loaded(1))
+    #expect(sut.handle(.drawn(drawn(full))).isEmpty)
+    #expect(sut.content == .words("loading…"))
+  }
+
+  private static let data = SampleImages.png(80, 40)
+
+  /// Shows this many images on a terminal that shows pictures; with `nil`, nothing yet.
+  private func makeDrawingSUT(
+    _ count: Int? = 9, _ shape: PictureProtocol.Kind = .kitty(hasChafa: false)
+  ) -> BrowseState {
+    var sut = BrowseState(look: look(shape), size: TerminalSize(columns: 80, rows: 24))
+    if let count { _ = sut.handle(.feed(Samples.state(Samples.rows(count)))) }
+    return sut
+  }
+
+  private func look(_ shape: PictureProtocol.Kind) -> BrowseLook {
+    BrowseLook(
+      style: Style(isPlain: false), shape: PictureProtocol(shape, hasLinks: false), language: .english)
+  }
+
+  private func loading(_ rows: [FeedRow]) -> FeedViewState {
+    var screen = FeedScreen(rows: rows, notice: nil, emptyMessage: nil)
+    screen.isLoading = true
+    return .loaded(screen)
+  }
+
+  private func loaded(_ number: Int) -> BrowseEvent { picture(number, .loaded(Self.data)) }
+
+  private func failed(_ number: Int) -> BrowseEvent { picture(number, .failed(message: "no connection")) }
+
+  private func picture(_ number: Int, _ state: PictureState<Data>) -> BrowseEvent {
+    let row = Samples.row(number)
+    return .picture(row.id, url: row.url, state)
+  }
+
+  private func graphics(_ number: Int) -> BrowseFrame.Content {
+    .graphics(url: Samples.row(number).url, bytes: Self.data.count, isKitty: true)
+  }
+
+  private func chafaOrder(in effects: [BrowseEffect]) -> BrowsePicture.Order? {
+    guard effects.count == 1, case .draw(let order) = effects[0] else { return nil }
+    return order
+  }
+
+  private func drawn(_ order: BrowsePicture.Order) -> BrowsePicture {
+    var picture = order.picture
+    picture.content = .words("drawn")
+    return picture
+  }
+}

@@ -1,0 +1,45 @@
+import FeedBrowse
+import Synchronization
+
+/// A terminal that shows what is written to it.
+final class FakeTerminal: Sendable {
+  let size: TerminalSize
+  /// Whether the program had a screen of its own when it was stopped, for each time.
+  let suspensions = Mutex<[Bool]>([])
+  private let shown: Mutex<VirtualScreen>
+  private let (changes, changed) = AsyncStream<Void>.makeStream(
+    bufferingPolicy: .bufferingNewest(1))
+
+  init(size: TerminalSize) {
+    self.size = size
+    shown = Mutex(VirtualScreen(columns: size.columns, rows: size.rows))
+  }
+
+  var screen: VirtualScreen { shown.withLock { $0 } }
+
+  var output: Output {
+    var output = Output(isTerminal: true) { [self] text in
+      try shown.withLock { try $0.write(text) }
+      changed.yield()
+    }
+    output.size = { [size] in size }
+    return output
+  }
+
+  /// Returns when the screen is so.
+  @MainActor func wait(until isSo: (VirtualScreen) -> Bool) async {
+    while !isSo(screen) && !Task.isCancelled {
+      for await _ in changes { break }
+    }
+  }
+
+  func suspend() { suspensions.withLock { $0.append(screen.isOwnScreen) } }
+
+  /// Stands in for `chafa`: text of two lines, or graphics as large as they may be.
+  static let chafa: Chafa = { arguments, _ in
+    if arguments.contains("kitty") { return "\u{1B}_Ga=T,chafa;\u{1B}\\" }
+    if arguments.contains("symbols") { return "\u{1B}[1m▄▄▄\u{1B}[0m\n ▀\n" }
+    let size = arguments[arguments.count - 2].split(separator: "x").compactMap { Int($0) }
+    return "\u{1B}P0;1;0q\"1;1;\(size[0] * 8);\(size[1] * 8)#0\u{1B}\\"
+  }
+}

@@ -1,0 +1,45 @@
+import FeedBrowse
+import FeedCore
+import FeedPresentation
+import Foundation
+
+/// Rows, and the states of a feed that has them.
+enum Samples {
+  static func row(_ number: Int) -> FeedRow { row(number, "\(number).png") }
+
+  static func row(_ number: Int, _ file: String) -> FeedRow {
+    FeedRow(
+      id: id(number), description: number % 3 == 2 ? nil : "Image \(number) 夜の港",
+      location: "Place \(number)", author: "Author", date: "2 days ago",
+      url: "https://a.example/\(file)",
+      link: URL(string: "https://a.example/\(file)"), picture: .loading)
+  }
+
+  static func rows(_ count: Int) -> [FeedRow] { (0..<count).map(row) }
+
+  static func state(_ rows: [FeedRow]) -> FeedViewState {
+    .loaded(FeedScreen(rows: rows, notice: nil, emptyMessage: nil))
+  }
+
+  static func state(_ count: Int, error: String? = nil) -> FeedViewState {
+    var screen = FeedScreen(
+      title: "A title", rows: rows(count), notice: nil, emptyMessage: count == 0 ? "no images" : nil
+    )
+    screen.error = error
+    return .loaded(screen)
+  }
+
+  /// A feed of as many images, whose pictures have the names that ``row(_:)`` gives them.
+  static func feed(_ count: Int, title: String? = nil) -> Feed {
+    let images = (0..<count).compactMap { number in
+      URL(string: "https://a.example/\(number).png").map {
+        FeedImage(id: id(number), description: "Image \(number)", location: nil, url: $0)
+      }
+    }
+    return Feed(images: images, origin: .remote(), details: FeedDetails(title: title))
+  }
+
+  private static func id(_ number: Int) -> UUID {
+    UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8(number >> 8), UInt8(number & 0xFF)))
+  }
+}
