@@ -111,11 +111,17 @@ struct ConversationTests {
       let client = try TestClient(port: server.port)
       try client.ask("/", method: "POST", headers: ["Content-Length": "8000000"])
       // More than the system's buffers hold, so that it only goes out if the server lets it come in.
-      try client.send(String(repeating: "x", count: 8_000_000))
+      var isTaken = true
+      do {
+        try client.send(String(repeating: "x", count: 8_000_000))
+      } catch let failure as TestClient.Failure where [EPIPE, ECONNRESET].contains(failure.code) {
+        // On a busy machine the server stops taking it after a while: it has responded by then.
+        isTaken = false
+      }
       let response = try client.response()
       #expect(response.status == 405)
       #expect(response.headers["Allow"] == "GET, HEAD")
-      #expect(try client.rest().isEmpty)
+      if isTaken { #expect(try client.rest().isEmpty) }
     }
   }
 

@@ -9,7 +9,7 @@ struct CurlBudgetTests {
     let server = try Self.server(body: Array(repeating: 7, count: 40))
     defer { server.stop() }
     let budget = ByteBudget(bytes: 100)
-    var response: HTTPResponse? = try await CurlHTTPClient().get(request(server, budget))
+    var response: HTTPResponse? = try await CurlHTTPClient(policy: .patient).get(request(server, budget))
     #expect(response?.body.count == 40)
     #expect(budget.used == 40)
     response = nil
@@ -25,7 +25,7 @@ struct CurlBudgetTests {
     let budget = ByteBudget(bytes: 1_050)
     let other = budget.claim(for: try anyURL())
     #expect(other.take(51))
-    let response = try await waiting(for: request(server, budget), by: CurlHTTPClient())
+    let response = try await waiting(for: request(server, budget), by: CurlHTTPClient(policy: .patient))
     other.drop()
     #expect(try await response.value.body == Data("picture".utf8))
     #expect(requests.entries.count == 2)
@@ -43,7 +43,7 @@ struct CurlBudgetTests {
     let budget = ByteBudget(bytes: 1_050)
     let other = budget.claim(for: try anyURL())
     #expect(other.take(51))
-    let response = try await waiting(for: request(server, budget), by: CurlHTTPClient())
+    let response = try await waiting(for: request(server, budget), by: CurlHTTPClient(policy: .patient))
     other.drop()
     #expect(try await response.value.body == Data("picture".utf8))
     #expect(requests.entries.count == 2)
@@ -59,7 +59,7 @@ struct CurlBudgetTests {
     let budget = ByteBudget(bytes: 1_000)
     let other = budget.claim(for: try anyURL())
     #expect(other.take(1))
-    let response = try await waiting(for: request(server, budget), by: CurlHTTPClient())
+    let response = try await waiting(for: request(server, budget), by: CurlHTTPClient(policy: .patient))
     other.drop()
     await expect({ if case .bodyTooLarge(limit: 1_000) = $0 { true } else { false } }) { _ = try await response.value }
     await expectEmpty(budget)
@@ -74,7 +74,7 @@ struct CurlBudgetTests {
     #expect(other.take(100))
     let request = try request(server, budget)
     budget.prefer(request.url)
-    #expect(try await CurlHTTPClient().get(request).status == 200)
+    #expect(try await CurlHTTPClient(policy: .patient).get(request).status == 200)
     withExtendedLifetime(other) {}
   }
 
@@ -85,7 +85,7 @@ struct CurlBudgetTests {
     let budget = ByteBudget(bytes: 100)
     let other = budget.claim(for: try anyURL())
     #expect(other.take(100))
-    let response = try await waiting(for: request(server, budget), by: CurlHTTPClient())
+    let response = try await waiting(for: request(server, budget), by: CurlHTTPClient(policy: .patient))
     response.cancel()
     await #expect(throws: CancellationError.self) { try await response.value }
     other.drop()
@@ -101,7 +101,7 @@ struct CurlBudgetTests {
     defer { server.stop() }
     let budget = ByteBudget(bytes: 100)
     await expect({ if case .disconnected = $0 { true } else { false } }) {
-      _ = try await CurlHTTPClient().get(request(server, budget))
+      _ = try await CurlHTTPClient(policy: .patient).get(request(server, budget))
     }
     #expect(budget.used == 0)
   }

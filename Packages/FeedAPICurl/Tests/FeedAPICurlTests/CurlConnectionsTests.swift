@@ -102,7 +102,7 @@ struct CurlConnectionsTests {
     @Test("Without a descriptor left that is the error, for an address and for a name")
     func descriptors() async {
       await #expect(processExitsWith: .success) {
-        let (client, port) = (CurlHTTPClient(), try ClosedPort())
+        let (client, port) = (CurlHTTPClient(policy: .patient), try ClosedPort())
         func cause(_ host: String) async throws -> FailureCause? {
           let url = try #require(URL(string: "http://\(host):\(port.number)/"))
           do { _ = try await client.get(HTTPRequest(url: url, bodyLimit: 100)) } catch let failure as HTTPFailure {

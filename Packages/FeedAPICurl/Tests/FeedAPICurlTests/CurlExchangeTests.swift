@@ -15,7 +15,8 @@ struct CurlExchangeTests {
     }
     defer { server.stop() }
     await expect({ if case .headersTooLarge(limit: 1_000) = $0 { true } else { false } }) {
-      _ = try await get(server, HTTPPolicy(headers: 1_000))
+      _ = try await get(
+        server, HTTPPolicy(total: .seconds(600), connect: .seconds(600), idle: .seconds(600), headers: 1_000))
     }
   }
 
@@ -99,7 +100,7 @@ struct CurlExchangeTests {
     defer { server.stop() }
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
     let request = try HTTPRequest(url: url, headers: ["If-None-Match": "1", "Accept": "x"], bodyLimit: 100)
-    let response = try await CurlHTTPClient().get(request)
+    let response = try await CurlHTTPClient(policy: .patient).get(request)
     #expect(response.status == 200)
     #expect(response.isFromPrivateNetwork)
     #expect(response.finalURL?.absoluteString == "http://127.0.0.1:\(server.port)/a/c?d")
@@ -119,7 +120,7 @@ struct CurlExchangeTests {
     let server = try routes(requests, ["/": "/a", "/a": "http://127.0.0.1:\(other.port)/"])
     defer { server.stop() }
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
-    let sut = CurlHTTPClient(userAgent: "app/1 (+https://app.example)")
+    let sut = CurlHTTPClient(policy: .patient, userAgent: "app/1 (+https://app.example)")
     _ = try await sut.get(HTTPRequest(url: url, headers: headers, bodyLimit: 100))
     #expect(requests.entries.map(userAgents) == [[line], [line], [line]])
   }
@@ -130,8 +131,8 @@ struct CurlExchangeTests {
     let server = try routes(requests, [:])
     defer { server.stop() }
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
-    _ = try await CurlHTTPClient().get(HTTPRequest(url: url, bodyLimit: 100))
-    _ = try await CurlHTTPClient(userAgent: "").get(HTTPRequest(url: url, bodyLimit: 100))
+    _ = try await CurlHTTPClient(policy: .patient).get(HTTPRequest(url: url, bodyLimit: 100))
+    _ = try await CurlHTTPClient(policy: .patient, userAgent: "").get(HTTPRequest(url: url, bodyLimit: 100))
     #expect(requests.entries.map(userAgents) == [["User-Agent: FeedAPICurl"], []])
   }
 
@@ -183,7 +184,8 @@ struct CurlExchangeTests {
     let server = try routes(Journal(), ["/": "ftp://a.example/"])
     defer { server.stop() }
     await expect({ if case .forbiddenRedirect = $0 { true } else { false } }) {
-      _ = try await get(server, HTTPPolicy(redirects: 0))
+      _ = try await get(
+        server, HTTPPolicy(total: .seconds(600), connect: .seconds(600), idle: .seconds(600), redirects: 0))
     }
   }
 
@@ -198,7 +200,7 @@ struct CurlExchangeTests {
     let proxies = Proxies(variables: ["http_proxy": "http://127.0.0.1:\(proxy.port)", "no_proxy": "127.0.0.1"])
     let url = try #require(URL(string: "http://public.example/"))
     await expect({ if case .privateNetwork = $0 { true } else { false } }) {
-      _ = try await CurlHTTPClient(proxies: proxies).get(HTTPRequest(url: url, bodyLimit: 100))
+      _ = try await CurlHTTPClient(policy: .patient, proxies: proxies).get(HTTPRequest(url: url, bodyLimit: 100))
     }
     #expect(canary.accepted == 0)
   }
@@ -206,7 +208,7 @@ struct CurlExchangeTests {
   /// The usual limits of time are long: a busy machine is no reason to fail.
   private func get(
     _ server: PlainServer,
-    _ policy: HTTPPolicy = HTTPPolicy(total: .seconds(600), connect: .seconds(600), idle: .seconds(600))
+    _ policy: HTTPPolicy = .patient
   ) async throws -> HTTPResponse {
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
     return try await CurlHTTPClient(policy: policy).get(HTTPRequest(url: url, bodyLimit: 100))

@@ -8,7 +8,7 @@ struct CurlHTTPClientTests {
   func refused() async throws {
     let port = try ClosedPort()
     await #expect {
-      _ = try await CurlHTTPClient().get(request(port))
+      _ = try await CurlHTTPClient(policy: .patient).get(request(port))
     } throws: { error in
       (error as? HTTPFailure)?.failureCause == .connection(.refused)
     }
@@ -19,7 +19,7 @@ struct CurlHTTPClientTests {
     let port = try ClosedPort()
     let request = try request(port, allowsPrivateNetwork: false)
     await #expect {
-      _ = try await CurlHTTPClient().get(request)
+      _ = try await CurlHTTPClient(policy: .patient).get(request)
     } throws: { error in
       if case HTTPFailure.privateNetwork = error { true } else { false }
     }
@@ -31,14 +31,14 @@ struct CurlHTTPClientTests {
     let request = try request(port)
     let exchange = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await CurlHTTPClient().get(request)
+      return try await CurlHTTPClient(policy: .patient).get(request)
     }
     await #expect(throws: CancellationError.self) { try await exchange.value }
   }
 
   @Test("An unused client ends without a trace")
   func unused() {
-    _ = CurlHTTPClient()
+    _ = CurlHTTPClient(policy: .patient)
   }
 
   @Test("A setting that libcurl does not take fails the request, which is never sent without: certificates, a proxy")
@@ -47,7 +47,9 @@ struct CurlHTTPClientTests {
     // Beyond the 8 MB that libcurl takes for a string, from 7.65 on.
     let tooLong = String(repeating: "a", count: 8_000_001)
     let proxies = Proxies(variables: ["http_proxy": "http://\(tooLong):1"])
-    for client in [CurlHTTPClient(certificateFile: tooLong), CurlHTTPClient(proxies: proxies)] {
+    for client in [
+      CurlHTTPClient(policy: .patient, certificateFile: tooLong), CurlHTTPClient(policy: .patient, proxies: proxies),
+    ] {
       await #expect {
         _ = try await client.get(request(port))
       } throws: { error in

@@ -18,7 +18,9 @@ struct CurlSafetyTests {
     let requests = Journal<Int>()
     let server = try keepingServer(requests)
     defer { server.stop() }
-    let (client, url) = (CurlHTTPClient(), try #require(URL(string: "http://127.0.0.1:\(server.port)/")))
+    let (client, url) = (
+      CurlHTTPClient(policy: .patient), try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
+    )
     let status = { (allowsPrivateNetwork: Bool) in
       let request = try HTTPRequest(url: url, bodyLimit: 1_000, allowsPrivateNetwork: allowsPrivateNetwork)
       // Below the check of the URL, as if it held a name.
@@ -64,7 +66,7 @@ struct CurlSafetyTests {
     }
     defer { server.stop() }
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
-    let response = try await CurlHTTPClient().get(HTTPRequest(url: url, bodyLimit: 1_000))
+    let response = try await CurlHTTPClient(policy: .patient).get(HTTPRequest(url: url, bodyLimit: 1_000))
     #expect(response.status == 200)
     #expect(response.headers["ETag"] == "1")
     #expect(response.headers["Location"] == nil)
@@ -81,7 +83,7 @@ struct CurlSafetyTests {
     defer { server.stop() }
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
     await expect({ if case .malformedResponse = $0 { true } else { false } }) {
-      _ = try await CurlHTTPClient().get(HTTPRequest(url: url, bodyLimit: 1_000))
+      _ = try await CurlHTTPClient(policy: .patient).get(HTTPRequest(url: url, bodyLimit: 1_000))
     }
   }
 

@@ -30,7 +30,7 @@ struct CurlTLSTests {
   @Test("RF3: a certificate that is not trusted is a connectivity failure, with its cause")
   func connectivity() async throws {
     guard let server = try TLSServer(.signed(days: -1)) else { return }
-    let client = CurlHTTPClient(certificateFile: server.authority)
+    let client = CurlHTTPClient(policy: .patient, certificateFile: server.authority)
     let url = try #require(URL(string: "https://localhost:\(server.port)/feed.json"))
     await #expect {
       _ = try await RemoteFeedLoader(url: url, client: client).load()
@@ -72,7 +72,7 @@ struct CurlTLSTests {
   @Test("Where the server has no HTTP/2, all requests at once get a response")
   func withoutHTTP2() async throws {
     guard let server = try TLSServer(connections: 10) else { return }
-    let client = CurlHTTPClient(certificateFile: server.authority)
+    let client = CurlHTTPClient(policy: .patient, certificateFile: server.authority)
     let url = try #require(URL(string: "https://localhost:\(server.port)/feed.json"))
     let request = try HTTPRequest(url: url, bodyLimit: 1_000)
     try await withThrowingTaskGroup(of: Int.self) { group in
@@ -144,7 +144,8 @@ struct CurlTLSTests {
 
   private func get(_ host: String, _ port: UInt16, trusting authority: String? = nil) async throws -> HTTPResponse {
     let url = try #require(URL(string: "https://\(host):\(port)/feed.json"))
-    return try await CurlHTTPClient(certificateFile: authority).get(HTTPRequest(url: url, bodyLimit: 1_000))
+    return try await CurlHTTPClient(policy: .patient, certificateFile: authority).get(
+      HTTPRequest(url: url, bodyLimit: 1_000))
   }
 
   private func expectInsecure(
