@@ -10,7 +10,7 @@ extension HTTPResponse {
 extension Feed {
   init(_ parsed: ParsedFeed, in response: HTTPResponse, from url: URL, at time: Date) {
     let (address, headers) = (response.finalURL ?? url, response.headers)
-    let nextPage = parsed.nextPage ?? response.document(from: url).nextPage
+    let nextPage = parsed.nextPage ?? headers.nextLink(relativeTo: address)
     // After a redirect, validators belong to a target that may change.
     let own = response.finalURL == nil ? headers : [:]
     self.init(

@@ -13,7 +13,7 @@ extension LocalFeedLoader {
     return state
   }
 
-  /// What a reader is told of a copy in this state; `nil` for one that is shown, corrupt or not there.
+  /// The refused copy to report for this state; `nil` if the copy is shown, corrupt or missing.
   /// `isDeleting` is whether the cache was validated.
   public func refusedCopy(_ state: CacheState, isDeleting: Bool = false) -> RefusedCopy? {
     switch state {

@@ -13,7 +13,8 @@ public struct ServerWaitFile: ServerWaitStore {
   /// Describes the file at a path; nothing is read or made yet. Waits that are over at the time `now` count
   /// for nothing.
   public init(path: String, now: @escaping @Sendable () -> Date = { Date() }) {
-    file = DurableFile(path: path, limit: ServerWaits.sizeLimit, isPrivate: true)
+    // A text that is too large counts for nothing, and has to be read to be replaced.
+    file = DurableFile(path: path, limit: 8 * ServerWaits.sizeLimit, isPrivate: true)
     self.now = now
   }
 

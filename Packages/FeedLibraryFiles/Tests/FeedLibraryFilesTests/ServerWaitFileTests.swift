@@ -46,10 +46,12 @@ struct ServerWaitFileTests {
     #expect(try await sut.wait(of: url("b")) == nil)
   }
 
-  @Test("Bytes that are no waits count for nothing, and the next wait replaces them")
-  func nonsense() async throws {
+  @Test(
+    "Bytes that are no waits, or too many, count for nothing, and the next wait replaces them",
+    arguments: [3, ServerWaits.sizeLimit + 1])
+  func nonsense(count: Int) async throws {
     let directory = try TemporaryDirectory()
-    try Data([0xFF, 0x00, 0x0A]).write(to: URL(filePath: directory.file))
+    try Data(repeating: 0xFF, count: count).write(to: URL(filePath: directory.file))
     let sut = sut(in: directory)
     #expect(try await sut.wait(of: url("a")) == nil)
     try await sut.save(wait(60), of: url("a"))
