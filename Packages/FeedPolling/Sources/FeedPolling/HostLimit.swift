@@ -38,15 +38,15 @@ public final class HostLimit: Sendable {
   ) async throws {
     let hosts = Dictionary(grouping: urls.indices) { Self.host(of: urls[$0]) }
     let queues = hosts.values.sorted { $0[0] < $1[0] }
-    let turns = RequestLimit(permits: hostsAtOnce)
-    try await withThrowingDiscardingTaskGroup { group in
-      for queue in queues {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (place, queue) in queues.enumerated() {
+        // A host begins when another one has ended well, so that none begins after an error.
+        if place >= hostsAtOnce { try await group.next() }
         group.addTask {
-          try await turns.withPermit {
-            for index in queue { try await work(index) }
-          }
+          for index in queue { try await work(index) }
         }
       }
+      try await group.waitForAll()
     }
   }
 
