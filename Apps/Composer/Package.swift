@@ -51,16 +51,20 @@ let package = Package(
     // What Swift cannot do: set up a child before its program begins, which takes `fork`.
     .target(name: "LimitedChild"),
     .executableTarget(name: "feed", dependencies: ["FeedComposer"]),
+    .target(
+      name: "ComposerDoubles",
+      dependencies: ["FeedComposer", "FeedAPI", "FeedPolling", "FeedCache", "FeedTerminal"]),
     .testTarget(
       name: "FeedComposerTests",
       dependencies: [
-        "FeedComposer", "FeedCore", "FeedAPI", "FeedPolling", "FeedCache", "FeedPresentation", "FeedTerminal",
+        "ComposerDoubles", "FeedComposer", "FeedCore", "FeedAPI", "FeedPolling", "FeedCache", "FeedPresentation",
+        "FeedTerminal",
         "FeedCLI",
       ]),
     .testTarget(
       name: "AcceptanceTests",
       dependencies: [
-        "feed", "FeedComposer", "FeedCore", "FeedAPI", "FeedPolling", "FeedCache", "FeedTerminal",
+        "feed", "ComposerDoubles", "FeedComposer", "FeedCore", "FeedAPI", "FeedPolling", "FeedCache", "FeedTerminal",
         "FeedBrowse", "FeedCLI",
         "FeedServer",
         .product(name: "ChildProcess", package: "TestSupport"),

@@ -1,4 +1,5 @@
 import ChildProcess
+import ComposerDoubles
 import FeedAPI
 import FeedCLI
 import FeedCache
@@ -42,18 +43,13 @@ final class InMemoryWorld: World {
 
   func feed(_ words: [String]) async throws -> Outcome {
     let (output, errors) = (Sink(), Sink())
-    var environment = Environment(
-      variables: ["HOME": "/home/customer"],
-      readFile: { _ in nil },
-      client: { [client] _ in client },
-      caches: { [self] path in cache(at: path) },
-      now: { Date() },
-      standardOutput: Output(isTerminal: false, write: output.write),
-      standardError: Output(isTerminal: false, write: errors.write),
-      withTemporaryDirectory: { work in try await work("/tmp/demo") })
-    environment.largePage = largePage
-    environment.readData = { [self] path, _ in files.withLock { $0[path] } }
-    environment.updateFile = { [self] path, _, change in try files.withLock { try change(&$0[path, default: Data()]) } }
+    var environment = Environment.inMemory(
+      client: { [client] _ in client }, caches: { [self] path in cache(at: path) }, now: { Date() },
+      output: Output(isTerminal: false, write: output.write), errors: Output(isTerminal: false, write: errors.write))
+    environment.limits.largePage = largePage
+    environment.files.replace = Environment.live(HeldTerminal()).files.replace
+    environment.files.read = { [self] path, _ in files.withLock { $0[path] } }
+    environment.files.update = { [self] path, change in try files.withLock { try change(&$0[path, default: Data()]) } }
     let code = await FeedApp(environment: environment).run(words)
     return Outcome(code: code.rawValue, output: output.text, errors: errors.text)
   }

@@ -96,12 +96,12 @@ struct PictureRequestTests {
     let said = Mutex("")
     var environment = Environment.live(HeldTerminal())
     environment.variables = ["HOME": "/nowhere"]
-    environment.readFile = { _ in nil }
+    environment.files.read = { _, _ in nil }
     let cache = InMemoryFeedCache()
-    environment.caches = { _ in cache }
-    environment.standardOutput = Output(isTerminal: false) { _ in }
-    environment.standardError = Output(isTerminal: false) { text in said.withLock { $0 += text } }
-    environment.client = { [live = environment.client] policy in
+    environment.storage.caches = { _ in cache }
+    environment.terminal.output = Output(isTerminal: false) { _ in }
+    environment.terminal.errors = Output(isTerminal: false) { text in said.withLock { $0 += text } }
+    environment.network.client = { [live = environment.network.client] policy in
       PublicFeed(client: live(policy), body: sut.document)
     }
     let app = FeedApp(environment: environment)

@@ -257,15 +257,15 @@ struct PoliteTests {
     world.answer(.status(429, headers: ["Retry-After": "600"]))
     let said = "the server's request to wait could not be saved or read: the disk is full"
     let unsaved = await world.feed(world.url, "-v") {
-      $0.serverWaits = { _, _ in FullDisk() }
+      $0.storage.serverWaits = { _, _ in FullDisk() }
     }
     #expect(unsaved.code == 69)
     #expect(unsaved.errors.contains(said))
     world.answer(PoliteWorld.feed())
-    let unread = await world.feed(world.url, "-v") { $0.serverWaits = { _, _ in FullDisk() } }
+    let unread = await world.feed(world.url, "-v") { $0.storage.serverWaits = { _, _ in FullDisk() } }
     #expect(unread.code == 0)
     #expect(unread.errors.contains(said))
-    let quiet = await world.feed(world.url) { $0.serverWaits = { _, _ in FullDisk() } }
+    let quiet = await world.feed(world.url) { $0.storage.serverWaits = { _, _ in FullDisk() } }
     #expect(quiet.errors == "")
   }
 
@@ -369,8 +369,8 @@ struct PoliteTests {
       directory = try TemporaryDirectory()
       var environment = Environment.live(HeldTerminal())
       environment.variables = ["HOME": "\(directory.path)/home"]
-      environment.standardOutput = Output(isTerminal: false) { _ in }
-      environment.standardError = Output(isTerminal: false) { _ in }
+      environment.terminal.output = Output(isTerminal: false) { _ in }
+      environment.terminal.errors = Output(isTerminal: false) { _ in }
       self.environment = environment
     }
 

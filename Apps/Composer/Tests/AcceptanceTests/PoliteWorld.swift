@@ -60,7 +60,7 @@ final class PoliteWorld: Sendable {
     let counts = Mutex<[Int]>([])
     let before = requests
     let outcome = await feed(["watch", url, "--every", "\(Int(seconds))"] + words) { environment in
-      environment.sleep = { [self] _ in
+      environment.time.sleep = { [self] _ in
         counts.withLock { $0.append(requests - before) }
         if counts.withLock({ $0.count }) == loads { throw CancellationError() }
         pass(seconds)
@@ -72,9 +72,9 @@ final class PoliteWorld: Sendable {
   private func feed(_ words: [String], change: (inout Environment) -> Void) async -> Outcome {
     var environment = Environment.live(HeldTerminal())
     environment.variables = ["HOME": "\(directory.path)/home"]
-    environment.now = { [self] in state.withLock { Date(timeIntervalSince1970: Self.start + $0.seconds) } }
-    environment.standardOutput = Output(isTerminal: false) { [self] text in state.withLock { $0.output += text } }
-    environment.standardError = Output(isTerminal: false) { [self] text in state.withLock { $0.errors += text } }
+    environment.time.now = { [self] in state.withLock { Date(timeIntervalSince1970: Self.start + $0.seconds) } }
+    environment.terminal.output = Output(isTerminal: false) { [self] text in state.withLock { $0.output += text } }
+    environment.terminal.errors = Output(isTerminal: false) { [self] text in state.withLock { $0.errors += text } }
     change(&environment)
     state.withLock { ($0.output, $0.errors) = ("", "") }
     let code = await FeedApp(environment: environment).run(words)

@@ -184,18 +184,19 @@ private final class WatchWorld: Sendable {
     let cache = InMemoryFeedCache()
     var environment = Environment.live(HeldTerminal())
     environment.variables = ["HOME": "/nowhere", "TERM": "xterm"]
-    environment.readFile = { _ in nil }
-    environment.caches = { _ in cache }
-    environment.now = { [self] in
+    environment.files.read = { _, _ in nil }
+    environment.storage.caches = { _ in cache }
+    environment.time.now = { [self] in
       state.withLock { Date(timeIntervalSince1970: 1_800_000_000 + $0.seconds) }
     }
-    environment.random = { [chance] in chance }
-    environment.standardOutput = Output(isTerminal: size != nil) { [self] text in
+    environment.time.random = { [chance] in chance }
+    environment.terminal.output = Output(isTerminal: size != nil) { [self] text in
       state.withLock { $0.writes.append(text) }
     }
-    environment.standardOutput.size = { [size] in size }
-    environment.standardError = Output(isTerminal: size != nil) { [self] text in state.withLock { $0.errors += text } }
-    environment.sleep = { [self] duration in
+    environment.terminal.output.size = { [size] in size }
+    environment.terminal.errors = Output(isTerminal: size != nil) { [self] text in state.withLock { $0.errors += text }
+    }
+    environment.time.sleep = { [self] duration in
       // No load here takes long enough for a sign of life.
       if duration < .seconds(1) { return try await Task.sleep(for: .seconds(3_600)) }
       try state.withLock { state in

@@ -1,3 +1,4 @@
+import ComposerDoubles
 import FeedAPI
 import FeedCLI
 import FeedCache
@@ -54,11 +55,9 @@ struct CommentsCommandTests {
     private let cache = InMemoryFeedCache()
 
     func run(_ words: [String], _ server: Server) async -> ExitCode {
-      let environment = Environment(
-        variables: ["HOME": "/home/customer"], readFile: { _ in nil },
-        client: { _ in Network(server: server, sent: sent) }, caches: { _ in cache },
-        now: { Date() }, standardOutput: Output(isTerminal: false) { _ in },
-        standardError: Output(isTerminal: false) { _ in }, withTemporaryDirectory: { _ in })
+      let environment = Environment.inMemory(
+        client: { _ in Network(server: server, sent: sent) }, caches: { _ in cache }, now: { Date() },
+        output: Output(isTerminal: false) { _ in }, errors: Output(isTerminal: false) { _ in })
       let url = "https://feed.example/feed.json"
       return await FeedApp(environment: environment).run(words + [url])
     }

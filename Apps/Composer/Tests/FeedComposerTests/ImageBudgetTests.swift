@@ -1,3 +1,4 @@
+import ComposerDoubles
 import FeedAPI
 import FeedCLI
 import FeedCache
@@ -15,11 +16,10 @@ struct ImageBudgetTests {
     // In the second run half of them are cached.
     for hasAll in [false, true] {
       let said = Journal<String>()
-      var environment = Environment(
-        variables: ["HOME": "/home/customer"], readFile: { _ in nil }, client: { _ in PicturesClient(hasAll: hasAll) },
-        caches: { _ in cache }, now: { Date() }, standardOutput: Output(isTerminal: false) { _ in },
-        standardError: Output(isTerminal: false, write: said.add), withTemporaryDirectory: { _ in })
-      environment.imageDataBudget = ByteBudget(bytes: 1)
+      var environment = Environment.inMemory(
+        client: { _ in PicturesClient(hasAll: hasAll) }, caches: { _ in cache }, now: { Date() },
+        output: Output(isTerminal: false) { _ in }, errors: Output(isTerminal: false, write: said.add))
+      environment.limits.imageDataBudget = ByteBudget(bytes: 1)
       let code = await FeedApp(environment: environment).run(command + ["--url", "https://a.example/feed.json"])
       #expect(code == (hasAll || command[0] == "show" ? .ok : .someFailed), "\(said.entries)")
       #expect(try await cache.store(for: PicturesClient.feed).retrieveImageData(for: PicturesClient.last) != nil)

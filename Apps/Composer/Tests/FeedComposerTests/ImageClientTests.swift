@@ -1,3 +1,4 @@
+import ComposerDoubles
 import FeedAPI
 import FeedCLI
 import FeedCache
@@ -11,12 +12,9 @@ struct ImageClientTests {
     arguments: [(false, "public only"), (true, "anywhere")])
   func images(isPrivate: Bool, client: String) async throws {
     let asked = Journal<String>()
-    let environment = Environment(
-      variables: ["HOME": "/home/customer"], readFile: { _ in nil },
-      client: { _ in ClientSpy(isPrivate: isPrivate, asked: asked) },
-      caches: { _ in InMemoryFeedCache() }, now: { Date() },
-      standardOutput: Output(isTerminal: false) { _ in }, standardError: Output(isTerminal: false) { _ in },
-      withTemporaryDirectory: { _ in })
+    let environment = Environment.inMemory(
+      client: { _ in ClientSpy(isPrivate: isPrivate, asked: asked) }, caches: { _ in InMemoryFeedCache() },
+      now: { Date() }, output: Output(isTerminal: false) { _ in }, errors: Output(isTerminal: false) { _ in })
 
     let code = await FeedApp(environment: environment).run(["prefetch", "--url", "http://a.example/feed.json"])
 
@@ -32,12 +30,10 @@ struct ImageClientTests {
     let cache = InMemoryFeedCache()
     // The first run saves the feed, and its picture is none: the second has to ask for it again.
     for (isPrivate, status) in [(false, 200), (true, 404)] {
-      let environment = Environment(
-        variables: ["HOME": "/home/customer"], readFile: { _ in nil },
+      let environment = Environment.inMemory(
         client: { _ in ClientSpy(isPrivate: isPrivate, asked: asked, status: status, picture: []) },
-        caches: { _ in cache }, now: { Date() },
-        standardOutput: Output(isTerminal: false) { _ in }, standardError: Output(isTerminal: false) { _ in },
-        withTemporaryDirectory: { _ in })
+        caches: { _ in cache }, now: { Date() }, output: Output(isTerminal: false) { _ in },
+        errors: Output(isTerminal: false) { _ in })
       _ = await FeedApp(environment: environment).run(["prefetch", "--url", "http://a.example/feed.json"])
     }
     #expect(!asked.entries.contains("anywhere: /1.png"))
@@ -103,11 +99,9 @@ struct ImageClientTests {
     enum Command: String { case show, prefetch }
 
     func run(_ command: Command, server: PrivateNetworkSpy.Server) async {
-      let environment = Environment(
-        variables: ["HOME": "/home/customer"], readFile: { _ in nil },
-        client: { _ in PrivateNetworkSpy(server: server, asked: asked) }, caches: { _ in cache },
-        now: { Date() }, standardOutput: Output(isTerminal: false) { _ in },
-        standardError: Output(isTerminal: false, write: said.add), withTemporaryDirectory: { _ in })
+      let environment = Environment.inMemory(
+        client: { _ in PrivateNetworkSpy(server: server, asked: asked) }, caches: { _ in cache }, now: { Date() },
+        output: Output(isTerminal: false) { _ in }, errors: Output(isTerminal: false, write: said.add))
       let url = "http://feed.example/feed.json"
       _ = await FeedApp(environment: environment).run([command.rawValue, "--url", url])
     }

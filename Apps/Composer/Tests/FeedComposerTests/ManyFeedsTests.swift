@@ -1,3 +1,4 @@
+import ComposerDoubles
 import FeedAPI
 import FeedCLI
 import FeedCache
@@ -108,16 +109,15 @@ private final class Program: Sendable {
   init(feedMemory: Int, images: Int) {
     let files = Journal<Data>()
     let catalog = InMemoryFeedCache()
-    var environment = Environment(
-      variables: ["HOME": "/home/customer"], readFile: { _ in nil }, client: { _ in Feeds(images: images) },
+    var environment = Environment.inMemory(
+      client: { _ in Feeds(images: images) },
       caches: { [journal] _ in ReadingCache(catalog: catalog, journal: journal) },
-      now: { Date(timeIntervalSince1970: 1_800_000_000) },
-      standardOutput: Output(isTerminal: false, write: journal.add),
-      standardError: Output(isTerminal: false, write: errors.add), withTemporaryDirectory: { _ in })
-    environment.feedMemory = feedMemory
-    environment.makeSpool = { [spool] in spool }
-    environment.readData = { _, _ in files.entries.last }
-    environment.updateFile = { _, _, change in
+      now: { Date(timeIntervalSince1970: 1_800_000_000) }, output: Output(isTerminal: false, write: journal.add),
+      errors: Output(isTerminal: false, write: errors.add))
+    environment.limits.feedMemory = feedMemory
+    environment.files.makeSpool = { [spool] in spool }
+    environment.files.read = { path, _ in path.hasSuffix("/feeds") ? files.entries.last : nil }
+    environment.files.update = { _, change in
       var data = files.entries.last ?? Data()
       try change(&data)
       files.add(data)

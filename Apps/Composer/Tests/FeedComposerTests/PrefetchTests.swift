@@ -1,3 +1,4 @@
+import ComposerDoubles
 import FeedAPI
 import FeedCLI
 import FeedCache
@@ -15,12 +16,11 @@ struct PrefetchTests {
     let client = LateFirstPicture(waitingFor: 2, of: inserts)
     let catalog = InMemoryFeedCache(limit: FeedImageDataLimit(count: 2))
     let output = Mutex("")
-    var environment = Environment(
-      variables: ["HOME": "/home/customer"], readFile: { _ in nil }, client: { _ in client },
-      caches: { _ in NotifyingCache(catalog: catalog, inserted: inserted) }, now: { Date() },
-      standardOutput: Output(isTerminal: false) { text in output.withLock { $0 += text } },
-      standardError: Output(isTerminal: false) { _ in }, withTemporaryDirectory: { try await $0("/tmp") })
-    environment.imageDataLimit = FeedImageDataLimit(count: 2)
+    var environment = Environment.inMemory(
+      client: { _ in client }, caches: { _ in NotifyingCache(catalog: catalog, inserted: inserted) }, now: { Date() },
+      output: Output(isTerminal: false) { text in output.withLock { $0 += text } },
+      errors: Output(isTerminal: false) { _ in })
+    environment.limits.imageData = FeedImageDataLimit(count: 2)
     let code = await FeedApp(environment: environment).run([
       "prefetch", "--url", "https://feed.example/feed.json", "--json",
     ])
@@ -37,10 +37,9 @@ extension PrefetchTests {
   @Test("A failed picture has its image's number, by which 'open' knows it")
   func numbers() async throws {
     let errors = Journal<String>()
-    let environment = Environment(
-      variables: ["HOME": "/home/customer"], readFile: { _ in nil }, client: { _ in FailingPictures() },
-      caches: { _ in InMemoryFeedCache() }, now: { Date() }, standardOutput: Output(isTerminal: false) { _ in },
-      standardError: Output(isTerminal: false, write: errors.add), withTemporaryDirectory: { try await $0("/tmp") })
+    let environment = Environment.inMemory(
+      client: { _ in FailingPictures() }, caches: { _ in InMemoryFeedCache() }, now: { Date() },
+      output: Output(isTerminal: false) { _ in }, errors: Output(isTerminal: false, write: errors.add))
     #expect(await FeedApp(environment: environment).run(["prefetch", "https://feed.example/feed.json"]) == .someFailed)
     #expect(
       errors.entries.map { $0.components(separatedBy: " failed: ")[0] }.sorted() == [

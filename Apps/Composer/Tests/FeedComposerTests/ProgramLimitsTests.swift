@@ -26,14 +26,14 @@ struct ProgramLimitsTests {
 
   @Test("chafa draws a picture of any size", arguments: sizes)
   func chafaDraws(size: Int) async throws {
-    guard let chafa = Program.find("chafa", path: ProcessInfo.processInfo.environment["PATH"] ?? "") else {
+    guard let chafa = DrawingProgram.find("chafa", path: ProcessInfo.processInfo.environment["PATH"] ?? "") else {
       return print("SKIPPED: pictures above 4 MiB by chafa: it is not installed")
     }
     let red = "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mP4z8CAFTEMLQkAKP8/wc53yE8AAAAASUVORK5CYII="
     var picture = try #require(Data(base64Encoded: red))
     // What follows the end of the picture is ignored.
     picture.append(Data(count: size - picture.count))
-    let output = try await Program.run(
+    let output = try await DrawingProgram.run(
       chafa, ["--format", "symbols", "--colors", "full", "--size", "4x2", "-"], input: picture, environment: [:],
       within: .seconds(10))
     #expect(output.contains(";255;0;0m"), "\(output.debugDescription)")
@@ -41,7 +41,7 @@ struct ProgramLimitsTests {
 
   private func run(_ script: String, _ input: Data) async throws -> String {
     let variables = ["PATH": "/usr/bin:/bin"]
-    return try await Program.run(
+    return try await DrawingProgram.run(
       "/bin/sh", ["-c", script], input: input, environment: variables, within: .seconds(10))
   }
 }

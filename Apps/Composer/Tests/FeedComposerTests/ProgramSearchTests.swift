@@ -17,7 +17,7 @@ struct ProgramSearchTests {
         FileManager.default.createFile(
           atPath: "\(folder)/\(name)", contents: nil, attributes: [.posixPermissions: mode]))
     }
-    #expect(Program.find("chafa", path: "\(folder)/1:\(folder)/2:\(folder)/3") == "\(folder)/3/chafa")
-    #expect(Program.find("chafa", path: "\(folder)/1:\(folder)/2") == nil)
+    #expect(DrawingProgram.find("chafa", path: "\(folder)/1:\(folder)/2:\(folder)/3") == "\(folder)/3/chafa")
+    #expect(DrawingProgram.find("chafa", path: "\(folder)/1:\(folder)/2") == nil)
   }
 }

@@ -1,3 +1,4 @@
+import ComposerDoubles
 import FeedAPI
 import FeedCache
 import FeedComposer
@@ -17,11 +18,10 @@ struct SavedFeedTests {
     let (journal, now) = (Journal<String>(), Date(timeIntervalSince1970: 1_800_000_000))
     let store = InMemoryFeedStore()
     if let age { try await store.replace(with: CachedFeed(images: [], savedAt: now.addingTimeInterval(-age))) }
-    let environment = Environment(
-      variables: ["HOME": "/home/customer"], readFile: { _ in nil }, client: { _ in NoConnection() },
+    let environment = Environment.inMemory(
+      client: { _ in NoConnection() },
       caches: { _ in JournalingCache(store: JournalingStore(store: store, journal: journal)) }, now: { now },
-      standardOutput: Output(isTerminal: false) { _ in }, standardError: Output(isTerminal: false) { _ in },
-      withTemporaryDirectory: { _ in })
+      output: Output(isTerminal: false) { _ in }, errors: Output(isTerminal: false) { _ in })
     _ = await FeedApp(environment: environment).run(["show", "https://feed.example/feed.json"] + words)
     #expect(journal.entries == messages)
   }

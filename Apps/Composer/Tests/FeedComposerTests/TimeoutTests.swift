@@ -1,3 +1,4 @@
+import ComposerDoubles
 import FeedAPI
 import FeedCLI
 import FeedCache
@@ -12,13 +13,12 @@ struct TimeoutTests {
     arguments: [([], 30), (["--timeout", "45"], 45), (["--timeout", "0.5"], 0.5)] as [([String], Double)])
   func idle(words: [String], seconds: Double) async {
     let policies = Journal<HTTPPolicy>()
-    let environment = Environment(
-      variables: ["HOME": "/home/customer"], readFile: { _ in nil },
+    let environment = Environment.inMemory(
       client: { policy in
         policies.add(policy)
         return Offline()
-      }, caches: { _ in InMemoryFeedCache() }, now: { Date() }, standardOutput: Output(isTerminal: false) { _ in },
-      standardError: Output(isTerminal: false) { _ in }, withTemporaryDirectory: { _ in })
+      }, caches: { _ in InMemoryFeedCache() }, now: { Date() }, output: Output(isTerminal: false) { _ in },
+      errors: Output(isTerminal: false) { _ in })
     #expect(await FeedApp(environment: environment).run(["https://feed.example/"] + words) == .unavailable)
     #expect(policies.entries == [HTTPPolicy(total: .seconds(seconds), idle: .seconds(seconds))])
   }

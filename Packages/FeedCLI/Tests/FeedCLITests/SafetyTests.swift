@@ -66,11 +66,11 @@ struct SafetyTests {
 
   @Test("Help, completions and manual, whatever they are asked for")
   func help() throws {
-    for command in Command.allCases { expectSafe(Help().text(for: command)) }
-    expectSafe(Help().text + Help.version + ManualPage.text)
-    for shell in Shell.allCases { expectSafe(Completions.script(for: shell)) }
+    for command in Program.feed.commands { expectSafe(Help(of: .feed).text(for: command)) }
+    expectSafe(Help(of: .feed).text + Help.version + ManualPage.text)
+    for shell in Shell.allCases { expectSafe(Completions(of: .feed).script(for: shell)) }
     for text in Self.hostile {
-      #expect(try Help().text(for: Arguments(["show", text, "--help"])) == Help().text(for: .show))
+      #expect(try Help(of: .feed).text(for: Arguments(["show", text, "--help"])) == Help(of: .feed).text(for: .show))
     }
   }
 

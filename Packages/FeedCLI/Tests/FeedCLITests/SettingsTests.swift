@@ -23,14 +23,14 @@ struct SettingsTests {
     #expect(try !Arguments([]).asksForPlainText)
   }
 
-  @Test("Every command is found by its name", arguments: Command.allCases)
+  @Test("Every command is found by its name", arguments: Program.feed.commands)
   func commands(command: Command) throws {
     let rest: [Command: [String]] = [
       .gallery: ["-o", "feed.html"], .save: ["-o", "."], .open: ["1"], .completions: ["zsh"], .clear: ["--all"],
       .help: ["help"],
       .add: ["http://h/"], .remove: ["apod"], .import: ["a.opml"], .comments: ["1"],
     ]
-    let words = [command.rawValue] + (rest[command] ?? [])
+    let words = [command.name] + (rest[command] ?? [])
     #expect(try makeSUT(words).command == command)
     #expect(try makeSUT(["-q"] + words + ["--no-color"]).command == command)
     #expect(try Arguments(words).namesCommand)
@@ -42,10 +42,10 @@ struct SettingsTests {
   func feed(command: Command) throws {
     let url = "https://a.example/feed.json"
     let rest = command == .gallery ? ["-o", "-"] : []
-    let expected = try makeSUT([command.rawValue, "--url", url] + rest).settings
+    let expected = try makeSUT([command.name, "--url", url] + rest).settings
     #expect(expected.feed?.absoluteString == url)
-    #expect(try makeSUT([command.rawValue, url] + rest).settings == expected)
-    #expect(try makeSUT(rest + [command.rawValue, "--", url]).settings == expected)
+    #expect(try makeSUT([command.name, url] + rest).settings == expected)
+    #expect(try makeSUT(rest + [command.name, "--", url]).settings == expected)
     #expect(try makeSUT([url]) == makeSUT(["show", "--url", url]))
     #expect(try !Arguments([url]).namesCommand)
   }

@@ -37,12 +37,12 @@ struct WordsTests {
 
   @Test("Every option belongs to a command and has a name of its own; every word of the help is safe to show")
   func help() {
-    #expect(Set(Command.allCases.flatMap(\.options)) == Set(Option.all))
-    #expect(Set(Option.all.flatMap(\.spellings)).count == Option.all.flatMap(\.spellings).count)
+    #expect(Set(Program.feed.commands.flatMap(\.options) + Option.common) == Set(Program.feed.options))
+    #expect(Set(Program.feed.options.flatMap(\.spellings)).count == Program.feed.options.flatMap(\.spellings).count)
     let words =
-      Command.allCases.map(\.summary) + Option.all.map(\.summary)
-      + Command.allCases.flatMap(\.examples).flatMap { [$0.line, $0.meaning] } + ExitCode.allCases.map(\.meaning)
-      + [Program.purpose]
+      Program.feed.commands.map(\.summary) + Program.feed.options.map(\.summary)
+      + Program.feed.commands.flatMap(\.examples).flatMap { [$0.line, $0.meaning] } + ExitCode.allCases.map(\.meaning)
+      + [Program.feed.purpose]
     for text in words {
       #expect(!text.isEmpty)
       #expect(SafeText.line(text) == text)

@@ -4,62 +4,93 @@ import FeedCache
 import FeedSubscriptions
 
 /// `feed add`: follows a feed, or the one that a web page names, once it was loaded; with `--offline` unseen.
-struct AddCommand {
-  let composer: FeedComposer
-  let followed: FollowedFeeds
-  let name: String?
+struct AddCommand: FeedCommand {
+  static let description = Command.add
+
+  private let feed: FeedParts
+  private let followed: FollowedFeeds
+  private let name: String?
+  private let reserved = Set(FeedApp.program.commandNames)
+
+  init(_ call: Call) throws {
+    feed = try FeedComposer(call).feed()
+    followed = call.followed
+    name = call.arguments.operands.dropFirst().first
+  }
 
   func run() async throws -> ExitCode {
     if let name {
-      do { try FeedName.check(name, reserved: Set(Command.names)) } catch {
+      do { try FeedName.check(name, reserved: reserved) } catch {
         throw UsageError.refused("NAME: \(error.words)")
       }
     }
-    let (url, feed) = try await composer.settings.isOffline ? (composer.feedURL, nil) : composer.withSignOfLife(load)
+    let language = feed.reporter.language
+    let console = feed.reporter.console
+    let (url, loaded) = try await found()
     let new: FollowedFeed
     do {
-      new = try await followed.update { list in
-        let name = name ?? list.suggestedName(title: feed?.details.title, url: url, reserved: Set(Command.names))
-        return try list.add(url, name: name)
-      }
-    } catch FeedList.Refusal.followed(let feed) {
-      let known = composer.language.text(.followedAlready(feed.url, as: feed.name))
-      guard name == nil || name == feed.name else { throw UsageError.refused(known) }
-      composer.console.notice(known)
+      new = try await follow(url, loaded)
+    } catch FeedList.Refusal.followed(let known) {
+      let text = language.text(.followedAlready(known.url, as: known.name))
+      guard name == nil || name == known.name else { throw UsageError.refused(text) }
+      console.notice(text)
       return .ok
-    } catch FeedList.Refusal.nameTaken(let feed) {
-      throw UsageError.refused("NAME: '\(feed.name)' is the name of \(feed.url.absoluteString); choose another")
+    } catch FeedList.Refusal.nameTaken(let other) {
+      throw UsageError.refused(
+        "NAME: '\(other.name)' is the name of \(other.url.absoluteString); choose another")
     }
-    try composer.console.write(composer.language.text(.following(new.name, feed)) + "\n")
+    try console.write(language.text(.following(new.name, loaded)) + "\n")
     return .ok
   }
 
-  /// The feed, and its URL. A feed that has moved for good is loaded from where it is, since the ids of its images follow from its URL.
-  private func locate() async throws -> (url: URL, feed: Feed) {
-    let found = try await composer.remoteFeedLoader().locate()
-    guard found.url == composer.feedURL, let target = composer.moves.values.last?.to else { return found }
-    var moved = composer
-    do { moved.feedURL = try FeedURL.canonical(target.absoluteString) } catch {
-      throw LoadFailure(.invalidData, loading: composer.feedURL, cause: FailureCause.forbiddenURL(target))
+  private func follow(_ url: URL, _ loaded: Feed?) async throws -> FollowedFeed {
+    try await followed.update { list in
+      let suggested = list.suggestedName(
+        title: loaded?.details.title, url: url, reserved: reserved)
+      return try list.add(url, name: name ?? suggested)
     }
-    return try await moved.remoteFeedLoader().locate()
+  }
+
+  /// The URL to follow, and the feed unless the network must not be used.
+  private func found() async throws -> (url: URL, feed: Feed?) {
+    guard !feed.settings.isOffline else { return (feed.url, nil) }
+    return try await feed.signOfLife.during(load)
   }
 
   /// Loads the feed, saves it for the next look, and returns the URL to follow.
-  private func load() async throws -> (URL, Feed?) {
+  private func load() async throws -> (url: URL, feed: Feed?) {
     do {
-      let (url, feed) = try await locate()
-      let store = composer.caches.store(for: url)
+      let (url, loaded) = try await locate()
+      let store = feed.shared.caches.store(for: url)
+      let local = LocalFeedLoader(
+        store: store, policy: feed.settings.policy, now: feed.shared.now)
       do {
-        try await LocalFeedLoader(store: store, policy: composer.settings.policy, now: composer.now).save(feed)
+        try await local.save(loaded)
       } catch {
         try Task.checkCancellation()
-        composer.notice(.cannotSave(because: .reason(error)))
+        feed.reporter.notice(.cannotSave(because: .reason(error)))
       }
-      return (url, feed)
+      return (url, loaded)
     } catch let failure as LoadFailure {
       throw refusal(failure)
     }
+  }
+
+  /// The feed, and its URL. A feed that has moved for good is loaded from where it is, since the ids of its
+  /// images follow from its URL.
+  private func locate() async throws -> (url: URL, feed: Feed) {
+    let found = try await feed.remote().locate()
+    guard found.url == feed.url, let target = feed.shared.moves.values.last?.to else {
+      return found
+    }
+    let url: URL
+    do { url = try FeedURL.canonical(target.absoluteString) } catch {
+      throw LoadFailure(
+        .invalidData, loading: feed.url, cause: FailureCause.forbiddenURL(target))
+    }
+    let moved = FeedParts(
+      url: url, shared: feed.shared, reporter: feed.reporter, isAutomatic: false)
+    return try await moved.remote().locate()
   }
 
   /// Why the feed is not followed. The words for one that is gone tell to remove it from the list,
@@ -68,6 +99,6 @@ struct AddCommand {
     guard failure.failureCause.isGone else { return failure }
     let status = LoadFailure(failure.kind, loading: failure.url, cause: FailureCause.status(410))
     let message = Message.failure(status, advice: .adviceOnAddingGone)
-    return Failure(message: composer.language.text(message), code: ExitCode(failure))
+    return Failure(message: feed.reporter.language.text(message), code: ExitCode(failure))
   }
 }

@@ -1,58 +1,86 @@
 import FeedAPI
 import FeedBrowse
 import FeedCLI
-import FeedCache
 
-/// `feed browse`: feeds on the whole screen of a terminal, one at a time. `feed watch` there is the same, and loads again and again.
-@MainActor final class BrowseCommand {
-  private let input: TerminalInput?
-  private let isWatching: Bool
-  private let feeds: [FeedOnScreen]
-  private let mailbox = BrowseMailbox()
+/// `feed browse`: feeds on the whole screen of a terminal, one at a time. `feed watch` there is the same, and
+/// loads again and again.
+struct BrowseCommand: FeedCommand {
+  static let description = Command.browse
 
-  /// Begins with the feed of the settings, or else with the first that is followed.
-  init(
-    environment: Environment, settings: Settings, console: Console, followed: [FollowedFeed], isWatching: Bool = false
-  ) throws {
-    input = environment.keys()
-    // Watching needs no keys.
-    guard environment.standardOutput.isTerminal, environment.variables["TERM"] != "dumb", input != nil || isWatching
-    else { throw UsageError.refused("'feed browse' needs a terminal; 'feed show' does not") }
-    self.isWatching = isWatching
-    var environment = environment
-    // The selected picture and one more of the largest that are accepted.
-    environment.imageDataBudget = ByteBudget(bytes: 32 << 20)
-    var feeds = followed.map { (url: $0.url, name: Optional($0.name)) }
-    if let feed = settings.feed {
-      let place = feeds.firstIndex { $0.url == feed }
-      feeds.insert(place.map { feeds.remove(at: $0) } ?? (feed, nil), at: 0)
-    }
-    if feeds.isEmpty { feeds = [(try settings.requiredFeed(), nil)] }
-    var shown: [FeedOnScreen] = []
-    for feed in feeds {
-      let composer = FeedComposer(
-        environment: environment, settings: settings, console: console.quiet, feedURL: feed.url,
-        isAutomatic: isWatching)
-      let name = feed.name ?? (feeds.count > 1 ? feed.url.host : nil)
-      shown.append(FeedOnScreen(composer: composer, name: name, isOnly: feeds.count == 1, mailbox: mailbox))
-    }
-    self.feeds = shown
+  /// A feed to show, and what tells it from others.
+  private struct Subject {
+    let url: URL
+    var name: String?
   }
 
-  func run() async throws -> ExitCode {
-    let composer = feeds[0].composer
-    let (environment, interval) = (composer.environment, composer.settings.interval)
-    let terminal = BrowseTerminal(
-      keyboard: input, output: environment.standardOutput, listen: environment.listenToTerminal,
-      suspend: environment.suspend, chafa: composer.chafa)
+  private let subjects: [Subject]
+  private let feeds: [FeedParts]
+  private let display: Display
+  private let keyboard: (any Keyboard)?
+  private let terminal: Terminal
+  /// What watching waits for between two loads.
+  private let pause: (@Sendable () async throws -> Void)?
+
+  init(_ call: Call) throws { try self.init(call, followed: try call.followed.read()) }
+
+  /// Begins with the feed of the settings, or else with the first that is followed.
+  init(_ call: Call, followed: [FollowedFeed], isWatching: Bool = false) throws {
+    keyboard = call.environment.terminal.keyboard()
+    // Watching needs no keys.
+    guard call.canShowScreen, keyboard != nil || isWatching else {
+      throw UsageError.refused("'feed browse' needs a terminal; 'feed show' does not")
+    }
+    var call = call
+    call.console = call.console.quiet
+    // The selected picture and one more of the largest that are accepted.
+    call.environment.limits.imageDataBudget = ByteBudget(bytes: 32 << 20)
+    let composer = try FeedComposer(call)
+    subjects = try Self.subjects(composer.settings, followed)
+    feeds = subjects.map { composer.feed(at: $0.url, isAutomatic: isWatching) }
+    display = composer.display
+    terminal = call.environment.terminal
+    pause = isWatching ? call.environment.time.pause(of: composer.settings.interval) : nil
+  }
+
+  private static func subjects(
+    _ settings: Settings, _ followed: [FollowedFeed]
+  ) throws -> [Subject] {
+    var subjects = followed.map { Subject(url: $0.url, name: $0.name) }
+    if let feed = settings.feed {
+      let place = subjects.firstIndex { $0.url == feed }
+      let first = place.map { subjects.remove(at: $0) } ?? Subject(url: feed)
+      subjects.insert(first, at: 0)
+    }
+    return subjects.isEmpty ? [Subject(url: try settings.requiredFeed())] : subjects
+  }
+
+  @MainActor func run() async throws -> ExitCode {
+    let mailbox = BrowseMailbox()
+    let open = display.programs.openInBrowser
+    let isOnly = subjects.count == 1
+    let shown = zip(subjects, feeds).map { subject, parts in
+      FeedOnScreen(
+        parts, name: subject.name ?? (isOnly ? nil : subject.url.host), isOnly: isOnly,
+        mailbox: mailbox, openInBrowser: { try await open($0, false) })
+    }
+    let browsed = BrowseTerminal(
+      keyboard: keyboard, output: terminal.output, listen: terminal.listen,
+      suspend: terminal.suspend, chafa: display.chafa)
     let look = BrowseLook(
-      style: composer.console.style, shape: try composer.pictureProtocol(), language: composer.language)
-    var pause: (@Sendable () async throws -> Void)?
-    if isWatching { pause = { try await environment.sleep(environment.jittered(interval)) } }
-    let session = BrowseSession(feeds: feeds, terminal: terminal, look: look, mailbox: mailbox, pause: pause)
+      style: display.reporter.console.style, shape: try display.shape(),
+      language: display.reporter.language)
+    let session = BrowseSession(
+      feeds: shown, terminal: browsed, look: look, mailbox: mailbox, pause: pause)
     switch try await session.run() {
     case .quit: return .ok
     case .inputEnded: return .interrupted
     }
+  }
+}
+
+extension Call {
+  /// Whether stdout is a terminal whose whole screen can be used.
+  var canShowScreen: Bool {
+    environment.terminal.output.isTerminal && environment.variables["TERM"] != "dumb"
   }
 }

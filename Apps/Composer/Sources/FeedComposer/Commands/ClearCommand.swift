@@ -3,20 +3,35 @@ import FeedCache
 import FeedPolling
 
 /// `feed clear`: deletes the cache of one feed or of all, and what their servers asked for.
-struct ClearCommand {
-  let environment: Environment
-  let settings: Settings
-  let console: Console
+struct ClearCommand: FeedCommand {
+  static let description = Command.clear
+
+  private let settings: Settings
+  private let reporter: Reporter
+  private let shared: SharedParts
+
+  init(_ call: Call) throws {
+    let composer = try FeedComposer(call)
+    settings = composer.settings
+    reporter = composer.reporter
+    shared = composer.shared
+  }
 
   func run() async throws -> ExitCode {
-    let caches = environment.caches(settings.cacheDirectory)
+    let caches = shared.caches
     let summaries = try await caches.summaries(of: settings.feed)
-    if let feed = settings.feed { try await caches.store(for: feed).delete() } else { try await caches.deleteAll() }
-    try await environment.serverWaits(settings.cacheDirectory, environment.now).forget(settings.feed)
-    let entries = summaries.map { StatusReport.Entry($0, policy: .sevenDays, now: environment.now()) }
+    if let feed = settings.feed {
+      try await caches.store(for: feed).delete()
+    } else {
+      try await caches.deleteAll()
+    }
+    try await shared.serverWaits.forget(settings.feed)
+    let entries = summaries.map {
+      StatusReport.Entry($0, policy: .sevenDays, now: shared.time.now())
+    }
     let report = ClearReport(entries, isOfAll: settings.feed == nil)
-    if settings.isJSON { try console.write(report.document) }
-    console.notice(report.text(language: environment.language))
+    if settings.isJSON { try reporter.console.write(report.document) }
+    reporter.console.notice(report.text(language: reporter.language))
     return .ok
   }
 }

@@ -2,10 +2,8 @@ import FeedCLI
 import FeedServer
 
 /// `feed demo`: the whole story against a server of its own, by the commands that a customer would type.
-struct DemoCommand {
-  let environment: Environment
-  let arguments: Arguments
-  let console: Console
+struct DemoCommand: FeedCommand {
+  static let description = Command.demo
 
   /// Variables about the terminal and the reader's language. All others are settings, which the demo ignores.
   private static let variables: Set = [
@@ -13,11 +11,21 @@ struct DemoCommand {
     "TMUX", "STY", "COLORTERM", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE",
   ]
 
+  private let environment: Environment
+  private let arguments: Arguments
+  private let console: Console
+
+  init(_ call: Call) throws {
+    environment = call.environment
+    arguments = call.arguments
+    console = call.console
+  }
+
   func run() async throws -> ExitCode {
     let server = try FeedServer(responding: DemoSite().response)
     defer { server.stop() }
     let url = server.baseURL.appending(path: "feed.json")
-    try await environment.withTemporaryDirectory { directory in
+    try await environment.files.withTemporaryDirectory { directory in
       let cache = ["--cache-dir", "\(directory)/cache"]
       let show = ["show", "--url", url.absoluteString] + cache
       try write(.demoOnline(url))
@@ -43,7 +51,7 @@ struct DemoCommand {
   }
 
   private func later(days: Double) -> String {
-    environment.now().addingTimeInterval(days * 86_400).formatted(.iso8601)
+    environment.time.now().addingTimeInterval(days * 86_400).formatted(.iso8601)
   }
 
   /// Runs the program as if these words had been typed.

@@ -8,10 +8,19 @@ struct GalleryWriter {
   struct Entry: Sendable {
     let row: FeedRow
     let url: URL
-    let composer: FeedComposer
+    let feed: FeedParts
   }
 
-  let composer: FeedComposer
+  /// Where pages are written.
+  struct Host: Sendable {
+    let files: Files
+    let output: Output
+    /// How many bytes a page may have before files beside it are suggested.
+    let largePage: Int
+  }
+
+  let host: Host
+  let reporter: Reporter
   let page: GalleryPage
   /// The rows of one feed after another, so that only one feed is in memory; `nil` behind the last one.
   let nextFeed: @Sendable () async throws -> [Entry]?
@@ -21,16 +30,16 @@ struct GalleryWriter {
   @discardableResult func write(to path: String, _ directory: OutputDirectory? = nil) async throws -> PictureFile? {
     let results = Collector<Result>()
     if path == "-" {
-      results.add(try await write(composer.environment.standardOutput))
+      results.add(try await write(host.output))
     } else {
-      try await composer.environment.replaceFile(path) { results.add(try await write($0, directory)) }
+      try await host.files.replace(path) { results.add(try await write($0, directory)) }
     }
     guard let result = results.values.first else { return nil }
-    if path != "-", directory == nil, result.bytes > composer.environment.largePage {
-      composer.notice(.largePage(path, bytes: result.bytes, smallBy: "-o DIRECTORY/"))
+    if path != "-", directory == nil, result.bytes > host.largePage {
+      reporter.notice(.largePage(path, bytes: result.bytes, smallBy: "-o DIRECTORY/"))
     }
-    if result.missing > 0 { composer.notice(.missingPictures(result.missing, of: result.rows)) }
-    if result.unfetchable > 0 { composer.notice(.unfetchablePictures(result.unfetchable, of: result.rows)) }
+    if result.missing > 0 { reporter.notice(.missingPictures(result.missing, of: result.rows)) }
+    if result.unfetchable > 0 { reporter.notice(.unfetchablePictures(result.unfetchable, of: result.rows)) }
     return result.first
   }
 
@@ -68,12 +77,12 @@ struct GalleryWriter {
   ) async throws -> some Sequence<String> {
     var row = entry.row
     var file: String?
-    row.picture = composer.presenter.picture(
-      try await composer.imageData(at: entry.url, by: entry.composer.localImageDataLoader))
+    let data = try await entry.feed.pictures.local.result(from: entry.url)
+    row.picture = reporter.presenter.picture(data)
     if case .failed = row.picture {
-      if let refusal = refusal(of: entry.url, in: entry.composer.feedURL) {
+      if let refusal = refusal(of: entry.url, in: entry.feed.url) {
         result.unfetchable += 1
-        row.picture = composer.presenter.picture(.failure(refusal))
+        row.picture = reporter.presenter.picture(.failure(refusal))
       } else {
         result.missing += 1
       }

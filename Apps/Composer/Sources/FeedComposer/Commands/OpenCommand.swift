@@ -2,17 +2,27 @@ import FeedAPI
 import FeedCLI
 
 /// `feed open`: the page of one image, or else its picture, in the browser.
-struct OpenCommand {
-  let composer: FeedComposer
-  let number: Int
+struct OpenCommand: FeedCommand {
+  static let description = Command.open
+
+  private let feed: FeedParts
+  private let number: Int
+  private let programs: Programs
+
+  init(_ call: Call) throws {
+    feed = try FeedComposer(call).feed()
+    number = call.arguments.imageNumber ?? 1
+    programs = call.environment.programs
+  }
 
   func run() async throws -> ExitCode {
-    let image = try await composer.image(number).image
-    let row = composer.presenter.row(for: image, now: composer.now())
+    let image = try await feed.image(number).image
+    let row = feed.reporter.presenter.row(for: image, now: feed.shared.now())
     guard let url = row.page ?? row.link else {
-      throw LoadFailure(.invalidData, loading: image.url, cause: HTTPFailure.forbiddenURL(image.url))
+      let cause = HTTPFailure.forbiddenURL(image.url)
+      throw LoadFailure(.invalidData, loading: image.url, cause: cause)
     }
-    try await composer.environment.openInBrowser(url, true)
+    try await programs.openInBrowser(url, true)
     return .ok
   }
 }

@@ -2,91 +2,101 @@ import FeedCLI
 import FeedLibrary
 import FeedPolling
 
-/// `feed prefetch`: loads the feed and the data of all its images into the cache. Cached image data is not fetched again.
-struct PrefetchCommand {
-  let composer: FeedComposer
+/// `feed prefetch`: loads the feed and the data of all its images into the cache, or those of all followed
+/// feeds. Cached image data is not fetched again.
+struct PrefetchCommand: FeedCommand {
+  static let description = Command.prefetch
+
+  private let work: @Sendable () async throws -> ExitCode
+
+  init(_ call: Call) throws {
+    let composer = try FeedComposer(call)
+    if let feeds = try composer.allFeeds() {
+      let makeSpool = call.environment.files.makeSpool
+      work = { try await Self.prefetchAll(feeds, in: makeSpool()) }
+    } else {
+      let prefetch = FeedPrefetch(feed: try composer.feed(), work: composer.pictureWork)
+      work = prefetch.run
+    }
+  }
+
+  func run() async throws -> ExitCode { try await work() }
+
+  private static func prefetchAll(
+    _ feeds: AllFeeds, in spool: any Spool
+  ) async throws -> ExitCode {
+    // One feed's pictures at a time, six at once: so no more feeds are in memory than hosts are asked.
+    let oneAtATime = RequestLimit(permits: 1)
+    return try await feeds.report(in: spool) { parts, followed, feed in
+      let reporter = parts.reporter
+      reporter.tellAge(of: feed)
+      let work = PictureWork(reporter: reporter, isJSON: parts.settings.isJSON)
+      let prefetch = FeedPrefetch(feed: parts, work: work)
+      do {
+        let report = try await oneAtATime.withPermit {
+          PrefetchReport(try await prefetch.pictures(of: feed))
+        }
+        return AllFeeds.Report(
+          text: "\(followed.name): \(report.text(language: reporter.language))",
+          entry: report.entry(of: followed), isComplete: report.failures == 0)
+      } catch let error as FeedStoreError {
+        let message = reporter.tell(error)
+        return AllFeeds.Report(
+          entry: FeedsJSON.Entry(followed, message: message), isComplete: false)
+      }
+    }
+  }
+}
+
+/// Prefetches the pictures of one feed.
+private struct FeedPrefetch: Sendable {
+  let feed: FeedParts
+  let work: PictureWork
 
   func run() async throws -> ExitCode {
     let saveFailures = Collector<any Error>()
-    let feed = try await composer.loadFeed(notice: composer.notice, onSaveFailure: saveFailures.add)
+    let loaded = try await feed.load(
+      notice: feed.reporter.notice, onSaveFailure: saveFailures.add)
     // Where the feed cannot be saved its pictures cannot be either, so none is fetched.
     if let failure = saveFailures.values.first { throw failure }
-    composer.tellAge(of: feed)
-    return try composer.report(try await prefetch(feed))
-  }
-
-  /// `feed prefetch --all`: all followed feeds.
-  static func runAll(_ feeds: FeedsComposer) async throws -> ExitCode {
-    // One feed's pictures at a time, six at once: so no more feeds are in memory than hosts are asked.
-    let oneAtATime = RequestLimit(permits: 1)
-    return try await feeds.report { composer, followed, feed in
-      composer.tellAge(of: feed)
-      do {
-        let report = try await oneAtATime.withPermit {
-          PrefetchReport(try await PrefetchCommand(composer: composer).prefetch(feed))
-        }
-        let text = "\(followed.name): \(report.text(language: composer.language))"
-        return (text, report.entry(of: followed), isComplete: report.failures == 0)
-      } catch let error as FeedStoreError {
-        return ("", FeedsJSON.Entry(followed, message: composer.tell(error)), isComplete: false)
-      }
-    }
+    feed.reporter.tellAge(of: loaded)
+    return try work.report(try await pictures(of: loaded))
   }
 
   /// Loads the data of all images of a feed that is saved.
-  private func prefetch(_ feed: Feed) async throws -> [PrefetchReport.Picture] {
+  func pictures(of loaded: Feed) async throws -> [PrefetchReport.Picture] {
     var seen: Set<URL> = []
-    let numbered = feed.images.enumerated().map { NumberedPicture(number: $0 + 1, url: $1.url) }
-    let pictures = numbered.filter { seen.insert($0.url).inserted }
-    let urls = pictures.map(\.url)
-    let prefetcher = prefetcher(of: feed.origin)
-    let outcomes = try await composer.withProgress(pictures, of: numbered.count) { show in
+    let numbered = loaded.images.enumerated().map {
+      NumberedPicture(number: $0 + 1, url: $1.url)
+    }
+    let distinct = numbered.filter { seen.insert($0.url).inserted }
+    let urls = distinct.map(\.url)
+    let prefetcher = prefetcher(of: loaded.origin)
+    let outcomes = try await work.withProgress(distinct, of: numbered.count) { show in
       // More at once than there are requests: pictures that wait for the disk are one commit. The budget
       // limits their memory.
       try await prefetcher.prefetch(urls, atOnce: 4 * requestsAtOnce) { index, outcome in
-        show(index, composer.picture(at: urls[index], outcome))
+        show(index, picture(at: urls[index], outcome))
       }
     }
-    return zip(urls, outcomes).map(composer.picture)
+    return zip(urls, outcomes).map(picture)
   }
 
   private func prefetcher(of origin: Feed.Origin) -> ImageDataPrefetcher {
     // Where the feed itself could not be loaded, retrying each picture would only take long.
     let isRetrying = if case .remote = origin { true } else { false }
     return ImageDataPrefetcher(
-      feedURL: composer.feedURL, caches: composer.caches, limit: composer.environment.imageDataLimit,
-      cached: composer.cachedImageDataLoader,
-      remote: composer.remoteImageDataLoader(of: origin, isRetrying: isRetrying))
+      feedURL: feed.url, caches: feed.shared.caches, limit: feed.shared.limits.imageData,
+      cached: feed.pictures.cached,
+      remote: feed.pictures.remote(of: origin, isRetrying: isRetrying))
   }
-}
 
-extension FeedComposer {
-  fileprivate func picture(
+  private func picture(
     at url: URL, _ outcome: ImageDataPrefetcher.Outcome
   ) -> PrefetchReport.Picture {
     switch outcome {
     case .saved(let bytes, let wasThere): .saved(url, bytes: bytes, wasThere: wasThere)
-    case .failed(let error): failed(url, error)
-    }
-  }
-}
-
-extension PrefetchReport.Picture.Reason {
-  /// The code of the reason why a picture is not in the cache.
-  init(_ error: any Error) {
-    if let failure = error as? LoadFailure, failure.kind != .invalidData {
-      self = failure.kind == .offline ? .offline : .connectivity
-      return
-    }
-    let cause = FailureCause(error)
-    if cause.isQuota {
-      self = .quota
-    } else if cause.isForbiddenURL {
-      self = .forbidden
-    } else if cause.isUnsupportedImage {
-      self = .format
-    } else {
-      self = .invalidData
+    case .failed(let error): work.failed(url, error)
     }
   }
 }

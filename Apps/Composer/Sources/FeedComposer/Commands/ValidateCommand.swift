@@ -1,38 +1,56 @@
 import FeedCLI
 import FeedCache
 
-/// `feed validate`: deletes an expired or corrupt feed, and corrupt image data; with `--now`, `--max-age` or `--offline` it only reports.
-struct ValidateCommand {
-  /// One feed, or all that are followed.
-  let feeds: [(composer: FeedComposer, feed: FollowedFeed?)]
+/// `feed validate`: deletes an expired or corrupt feed, and corrupt image data; with `--now`, `--max-age` or
+/// `--offline` it only reports.
+struct ValidateCommand: FeedCommand {
+  static let description = Command.validate
+
+  private let reporter: Reporter
+  private let settings: Settings
+  /// One feed, or all that are followed with their names.
+  private let feeds: [(parts: FeedParts, name: String?)]
+
+  init(_ call: Call) throws {
+    let composer = try FeedComposer(call)
+    reporter = composer.reporter
+    settings = composer.settings
+    if let all = try composer.allFeeds() {
+      feeds = all.feeds.map { (all.parts(of: $0), $0.name) }
+    } else {
+      feeds = [(try composer.feed(), nil)]
+    }
+  }
 
   func run() async throws -> ExitCode {
     var reports: [(url: URL, report: ValidationReport)] = []
     var code = ExitCode.ok
-    for (composer, feed) in feeds {
-      let report: ValidationReport
-      do { report = try await self.report(of: composer) } catch let error as FeedStoreError where feeds.count > 1 {
-        composer.tell(error)
+    for (feed, name) in feeds {
+      do {
+        let report = try await report(of: feed)
+        reports.append((feed.url, report))
+        if !settings.isJSON { try write(report, of: feed, name) }
+      } catch let error as FeedStoreError where feeds.count > 1 {
+        feed.reporter.tell(error)
         code = .someFailed
-        continue
       }
-      reports.append((composer.feedURL, report))
-      guard !composer.settings.isJSON else { continue }
-      let text = report.text(of: composer.feedURL, now: composer.now(), language: composer.language)
-      try composer.console.write((feed.map { "\($0.name): " } ?? "") + text)
     }
-    guard let composer = feeds.first?.composer, composer.settings.isJSON else { return code }
-    try composer.console.write(ValidationReport.document(of: reports))
+    if settings.isJSON { try reporter.console.write(ValidationReport.document(of: reports)) }
     return code
   }
 
-  private func report(of composer: FeedComposer) async throws -> ValidationReport {
-    let loader = composer.localFeedLoader()
-    let isDeleting = composer.settings.allowsDeleting
+  private func write(_ report: ValidationReport, of feed: FeedParts, _ name: String?) throws {
+    let text = report.text(of: feed.url, now: feed.shared.now(), language: reporter.language)
+    let heading = name.map { "\($0): " } ?? ""
+    try feed.reporter.console.write(heading + text)
+  }
+
+  private func report(of feed: FeedParts) async throws -> ValidationReport {
+    let loader = feed.local()
+    let isDeleting = settings.allowsDeleting
     let state = isDeleting ? try await loader.validate() : try await loader.state()
-    composer.logCorruption(state)
-    return ValidationReport(
-      state, isDeleting: isDeleting,
-      deletedPictures: isDeleting ? try await composer.localImageDataLoader.validate() : 0)
+    feed.reporter.logCorruption(state)
+    let deleted = isDeleting ? try await feed.pictures.local.validate() : 0
+    return ValidationReport(state, isDeleting: isDeleting, deletedPictures: deleted)
   }
 }

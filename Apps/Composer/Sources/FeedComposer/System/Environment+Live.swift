@@ -15,35 +15,9 @@ extension Environment {
   /// The real world. What it holds of the terminal, `terminal` gives back.
   public static func live(_ terminal: HeldTerminal) -> Environment {
     let variables = ProcessInfo.processInfo.environment
-    var environment = Environment(
-      variables: variables,
-      readFile: TextFile.contents,
-      client: { policy in client(policy, variables) },
-      caches: { directory in FileFeedCache(path: directory, limit: FeedImageDataLimit()) },
-      serverWaits: { directory, now in ServerWaitFile(path: "\(directory)/waiting", now: now) },
-      now: { Date() },
-      standardOutput: Output(descriptor: STDOUT_FILENO, of: terminal),
-      standardError: Output(descriptor: STDERR_FILENO, of: terminal),
-      withTemporaryDirectory: withSystemTemporaryDirectory)
-    environment.findProgram = { name in Program.find(name, path: variables["PATH"] ?? "") }
-    environment.runProgram = { path, arguments, input, time in
-      try await Program.run(path, arguments, input: input, environment: variables, within: time)
-    }
-    environment.openInBrowser = { [find = environment.findProgram] url, takesTerminal in
-      try await WebBrowser.open(url, find, variables: variables, takesTerminal: takesTerminal)
-    }
-    environment.keys = {
-      guard let input = TerminalInput() else { return nil }
-      terminal.onGivingBack(input.end)
-      return input
-    }
-    environment.makeSpool = { try FileSpool() }
-    environment.listenToTerminal = passTerminalEvents
-    environment.updateFile = { path, isPrivate, change in
-      try await DurableFile(path: path, limit: FollowedFeeds.limit, isPrivate: isPrivate).update(change)
-    }
-    environment.suspend = suspendProcess
-    return environment
+    return Environment(
+      variables: variables, network: Network { client($0, variables) }, storage: .live,
+      files: .live, terminal: .live(terminal), programs: .live(variables), time: .real)
   }
 
   private static func client(_ policy: HTTPPolicy, _ variables: [String: String]) -> any HTTPClient {
@@ -55,6 +29,24 @@ extension Environment {
       URLSessionHTTPClient(policy: policy, userAgent: UserAgent.value)
     #endif
   }
+}
+
+extension Storage {
+  /// Files in the cache's directory.
+  static let live = Storage(
+    caches: { FileFeedCache(path: $0, limit: FeedImageDataLimit()) },
+    serverWaits: { directory, now in ServerWaitFile(path: "\(directory)/waiting", now: now) })
+}
+
+extension Files {
+  /// The files of this machine.
+  static let live = Files(
+    read: TextFile.data,
+    update: { path, change in
+      try await DurableFile(path: path, limit: FollowedFeeds.limit).update(change)
+    },
+    replace: OutputFile.replace, makeSpool: { try FileSpool() },
+    withTemporaryDirectory: withSystemTemporaryDirectory)
 
   @Sendable private static func withSystemTemporaryDirectory(_ work: @Sendable (String) async throws -> Void)
     async throws
@@ -66,5 +58,36 @@ extension Environment {
     do { result = .success(try await work(path)) } catch { result = .failure(error) }
     try FileManager.default.removeItem(atPath: path)
     try result.get()
+  }
+}
+
+extension Terminal {
+  /// The standard streams of this process.
+  static func live(_ terminal: HeldTerminal) -> Terminal {
+    Terminal(
+      output: Output(descriptor: STDOUT_FILENO, of: terminal),
+      errors: Output(descriptor: STDERR_FILENO, of: terminal),
+      keyboard: {
+        guard let input = TerminalInput() else { return nil }
+        terminal.onGivingBack(input.end)
+        return input
+      },
+      listen: passTerminalEvents, suspend: suspendProcess)
+  }
+}
+
+extension Programs {
+  /// The programs in the folders of `PATH`.
+  static func live(_ variables: [String: String]) -> Programs {
+    let find = { @Sendable name in DrawingProgram.find(name, path: variables["PATH"] ?? "") }
+    return Programs(
+      find: find,
+      run: { path, arguments, input, time in
+        try await DrawingProgram.run(
+          path, arguments, input: input, environment: variables, within: time)
+      },
+      openInBrowser: { url, takesTerminal in
+        try await WebBrowser.open(url, find, variables: variables, takesTerminal: takesTerminal)
+      })
   }
 }

@@ -5,18 +5,8 @@ struct UnreadableFile: Error, CustomStringConvertible {
   let description: String
 }
 
-/// A text file that the customer wrote, such as the config file.
+/// A file that the customer wrote, such as the config file.
 enum TextFile {
-  /// The text of the file at `path`; `nil` where there is none. Throws ``UnreadableFile``.
-  @Sendable static func contents(_ path: String) throws -> String? {
-    try data(path, limit: 1 << 20).map { data in
-      guard let text = String(validating: data, as: UTF8.self) else {
-        throw UnreadableFile(description: "it is not UTF-8 text")
-      }
-      return text
-    }
-  }
-
   /// The bytes of the file at `path`; `nil` where there is none. Throws ``UnreadableFile``, also where they are more than `limit`.
   @Sendable static func data(_ path: String, limit: Int) throws -> Data? {
     // Opening a pipe must not wait for a writer.

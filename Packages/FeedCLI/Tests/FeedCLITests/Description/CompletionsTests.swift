@@ -8,7 +8,7 @@ struct CompletionsTests {
   @Test("Each shell takes its script for correct", arguments: Shell.allCases)
   func syntax(shell: Shell) throws {
     guard let program = ShellProgram(shell.rawValue) else { return }
-    let result = try program.run(["-n"], Completions.script(for: shell))
+    let result = try program.run(["-n"], Completions(of: .feed).script(for: shell))
     #expect(result.code == 0)
     #expect(result.output == "")
   }
@@ -16,7 +16,7 @@ struct CompletionsTests {
   @Test(
     "bash completes commands, options, and the words behind them",
     arguments: [
-      (["feed", ""], Command.allCases.map(\.rawValue)), (["feed", "sta"], ["status"]), (["feed", "hel"], ["help"]),
+      (["feed", ""], Program.feed.commandNames), (["feed", "sta"], ["status"]), (["feed", "hel"], ["help"]),
       (["feed", "help", "cl"], ["clear"]),
       (["feed", "--im"], ["--images"]),
       (["feed", "--images", ""], PictureChoice.allCases.map(\.rawValue)), (["feed", "--images", "=", "k"], ["kitty"]),
@@ -27,14 +27,14 @@ struct CompletionsTests {
       (["feed", "comments", "--of"], ["--offline"]), (["feed", "comments", "3", ""], []),
       (["feed", "--url", ""], []), (["feed", "gallery", "-o", "/dev/nul"], ["/dev/null"]),
       (["feed", "--cache-dir", "/et"], ["/etc"]),
-      (["feed", "gallery", "-"], Command.gallery.options.flatMap(\.spellings)),
+      (["feed", "gallery", "-"], Program.feed.options(of: .gallery).flatMap(\.spellings)),
     ])
   func bash(words: [String], completions: [String]) throws {
     guard let bash = ShellProgram("bash") else { return }
     let line = words.map(Completions.quoted).joined(separator: " ")
     let result = try bash.run(
       [],
-      Completions.script(for: .bash) + """
+      Completions(of: .feed).script(for: .bash) + """
         COMP_WORDS=(\(line)) COMP_CWORD=\(words.count - 1)
         _feed feed "${COMP_WORDS[COMP_CWORD]}" ''
         ((${#COMPREPLY[@]})) && printf '%s\\n' "${COMPREPLY[@]}"
@@ -45,7 +45,7 @@ struct CompletionsTests {
   @Test(
     "fish completes commands, options, and the words behind them",
     arguments: [
-      ("feed ", Command.allCases.map(\.rawValue)), ("feed sta", ["status"]), ("feed hel", ["help"]),
+      ("feed ", Program.feed.commandNames), ("feed sta", ["status"]), ("feed hel", ["help"]),
       ("feed help cl", ["clear"]), ("feed --im", ["--images"]),
       ("feed --images ", PictureChoice.allCases.map(\.rawValue)), ("feed status --l", []),
       ("feed status --j", ["--json"]), ("feed completions ", ["bash", "zsh", "fish"]),
@@ -54,7 +54,7 @@ struct CompletionsTests {
   func fish(line: String, completions: [String]) throws {
     guard let fish = ShellProgram("fish") else { return }
     let result = try fish.run(
-      ["--no-config"], Completions.script(for: .fish) + "complete -C \(Completions.quoted(line))\n")
+      ["--no-config"], Completions(of: .feed).script(for: .fish) + "complete -C \(Completions.quoted(line))\n")
     let words = result.output.split(separator: "\n").map { $0.prefix { !"\t=".contains($0) } }
     #expect(Set(words.map(String.init)) == Set(completions))
   }
@@ -84,7 +84,7 @@ struct CompletionsTests {
       case .fish: "complete -C 'feed show a'"
       }
     let compdef = shell == .zsh ? "compdef() { }\n" : ""
-    let script = compdef + Completions.script(for: shell) + asked + "\n"
+    let script = compdef + Completions(of: .feed).script(for: shell) + asked + "\n"
     let set = shell == .fish ? "set -gx XDG_CONFIG_HOME \(folder.path)\n" : "XDG_CONFIG_HOME=\(folder.path)\n"
     let result = try program.run(shell == .fish ? ["--no-config"] : [], set + script)
     let words = Set(result.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } })
@@ -95,8 +95,8 @@ struct CompletionsTests {
 
   @Test("Every option stands in each script with the commands that take it", arguments: Shell.allCases)
   func complete(shell: Shell) {
-    let script = Completions.script(for: shell)
-    for option in Option.all {
+    let script = Completions(of: .feed).script(for: shell)
+    for option in Program.feed.options {
       let spelling = shell == .fish ? "-l \(option.name) " : "--\(option.name)"
       #expect(script.contains(spelling), "\(option.name)")
     }

@@ -7,37 +7,40 @@ import Testing
 struct HelpTests {
   @Test("The help names every command and every option, and begins with examples")
   func all() throws {
-    let text = Help().text
-    for command in Command.allCases { #expect(text.contains("  feed \(command.rawValue)")) }
-    for option in Option.all { #expect(text.contains("  \(option.usage)  ")) }
+    let text = Help(of: .feed).text
+    for command in Program.feed.commands { #expect(text.contains("  feed \(command.name)")) }
+    for option in Program.feed.options { #expect(text.contains("  \(option.usage)  ")) }
     for code in ExitCode.allCases { #expect(text.contains("\n  \(code.rawValue) ")) }
     let examples = try #require(text.range(of: "Examples:"))
     let options = try #require(text.range(of: "Options:"))
     #expect(examples.lowerBound < options.lowerBound)
   }
 
-  @Test("The help of a command names the options that it takes, and no other", arguments: Command.allCases)
+  @Test("The help of a command names the options that it takes, and no other", arguments: Program.feed.commands)
   func command(command: Command) {
-    let text = Help().text(for: command)
-    #expect(text.hasPrefix("feed \(command.rawValue): "))
-    #expect(text.contains(command.synopsis))
+    let text = Help(of: .feed).text(for: command)
+    #expect(text.hasPrefix("feed \(command.name): "))
+    #expect(text.contains(Program.feed.synopsis(of: command)))
     #expect(!command.examples.isEmpty)
     #expect(command.examples.allSatisfy { text.contains($0.line) })
-    for option in Option.all {
-      #expect(text.contains("  \(option.usage)  ") == command.options.contains(option), "\(option.name)")
+    for option in Program.feed.options {
+      #expect(
+        text.contains("  \(option.usage)  ") == Program.feed.options(of: command).contains(option), "\(option.name)")
     }
   }
 
   @Test("No line of the help is longer than 80 columns, or the terminal; and there is one line's end at the end")
   func widths() {
-    let calls = Command.allCases.map { "feed \($0.call)" }
-    let typed = (calls + Command.allCases.map(\.synopsis) + Command.allCases.flatMap(\.examples).map(\.line)).map {
-      "  \($0)"
-    }
+    let calls = Program.feed.commands.map { "feed \($0.call)" }
+    let typed =
+      (calls + Program.feed.commands.map(Program.feed.synopsis) + Program.feed.commands.flatMap(\.examples).map(\.line))
+      .map {
+        "  \($0)"
+      }
     for columns in [nil, 300, 60, 40, 20] {
-      let help = Help(columns: columns)
+      let help = Help(of: .feed, columns: columns)
       let most = min(columns ?? 80, 80)
-      for text in [help.text] + Command.allCases.map({ help.text(for: $0) }) {
+      for text in [help.text] + Program.feed.commands.map({ help.text(for: $0) }) {
         // What is to be typed is not broken.
         let lines = text.split(separator: "\n").map(String.init).filter { most == 80 || !typed.contains($0) }
         #expect(lines.allSatisfy { DisplayWidth.columns(of: $0) <= most }, "\(text)")
@@ -50,11 +53,12 @@ struct HelpTests {
 
   @Test("On a narrow terminal what is said stands below what it is said of, but for the numbers of exit codes")
   func narrow() {
-    let help = Help(columns: 40)
+    let help = Help(of: .feed, columns: 40)
     #expect(help.text(for: .clear).contains("\n  --json\n    one JSON document on stdout instead\n    of text\n"))
     #expect(help.text.contains("\n  64   usage error\n"))
     #expect(
-      Help(columns: 60).text(for: .clear).contains("\n  --json           one JSON document on stdout instead of\n"))
+      Help(of: .feed, columns: 60).text(for: .clear).contains(
+        "\n  --json           one JSON document on stdout instead of\n"))
   }
 
   @Test("Asked for help, nothing else in the call matters but the command")
@@ -62,17 +66,20 @@ struct HelpTests {
     #expect(try Arguments(["clear", "--help"]).asksForHelp)
     #expect(try Arguments(["-h"]).asksForHelp)
     #expect(try Arguments(["--version"]).asksForVersion)
-    #expect(try Help().text(for: Arguments(["--help"])) == Help().text)
-    #expect(try Help().text(for: Arguments(["gallery", "--help"])) == Help().text(for: .gallery))
-    #expect(try Help().text(for: Arguments(["clear", "--limit", "3", "more", "-h"])) == Help().text(for: .clear))
-    #expect(try Help().text(for: Arguments(["help"])) == Help().text)
+    #expect(try Help(of: .feed).text(for: Arguments(["--help"])) == Help(of: .feed).text)
+    #expect(try Help(of: .feed).text(for: Arguments(["gallery", "--help"])) == Help(of: .feed).text(for: .gallery))
     #expect(
-      try Help().text(for: Arguments(["help", "help"])).hasPrefix("feed help: show this help, or that of a command.\n"))
-    #expect(Help().text.contains("\n  feed help [COMMAND] "))
-    #expect(try Help().text(for: Arguments(["-q", "help", "clear"])) == Help().text(for: .clear))
+      try Help(of: .feed).text(for: Arguments(["clear", "--limit", "3", "more", "-h"]))
+        == Help(of: .feed).text(for: .clear))
+    #expect(try Help(of: .feed).text(for: Arguments(["help"])) == Help(of: .feed).text)
+    #expect(
+      try Help(of: .feed).text(for: Arguments(["help", "help"])).hasPrefix(
+        "feed help: show this help, or that of a command.\n"))
+    #expect(Help(of: .feed).text.contains("\n  feed help [COMMAND] "))
+    #expect(try Help(of: .feed).text(for: Arguments(["-q", "help", "clear"])) == Help(of: .feed).text(for: .clear))
   }
 
-  @Test("Every example is a call that the program understands", arguments: Command.allCases)
+  @Test("Every example is a call that the program understands", arguments: Program.feed.commands)
   func examples(command: Command) throws {
     for example in command.examples {
       let words = example.line.split(separator: "feed ", maxSplits: 1, omittingEmptySubsequences: false)
@@ -95,7 +102,7 @@ struct SuggestionTests {
       ("x", nil), ("nonsense", nil), ("rm", nil), ("cl", nil), ("cle", "clear"),
     ])
   func near(word: String, suggestion: String?) {
-    #expect(Suggestion.near(word, among: Command.allCases.map(\.rawValue)) == suggestion)
+    #expect(Suggestion.near(word, among: Program.feed.commandNames) == suggestion)
   }
 
   @Test(

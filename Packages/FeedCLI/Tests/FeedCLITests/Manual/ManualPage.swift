@@ -9,7 +9,7 @@ enum ManualPage {
       ".TH FEED 1 \(date) \(quoted("feed")) \(quoted("User Commands"))",
       ".SH NAME", "feed \\- image feed in the terminal, online and offline",
       ".SH SYNOPSIS", synopses,
-      ".SH DESCRIPTION", sentence("\(bold("feed")) \(escaped(Program.purpose))"),
+      ".SH DESCRIPTION", sentence("\(bold("feed")) \(escaped(Program.feed.purpose))"),
       sentence(
         "FEED is the URL of a feed, or the name of one that is followed. Different spellings of one request, such as with and without a default port, share one cache"
       ),
@@ -44,8 +44,8 @@ enum ManualPage {
         "\(bold("--pages N")) follows the feed to its next pages, up to 10,000 images; if a page fails, those before it are shown and saved. "
           + "A feed that has not changed keeps all its saved pages, also without \(bold("--pages")); one that has changed replaces them"
       ),
-      ".SH COMMANDS", Command.allCases.map(item).joined(separator: "\n"),
-      ".SH OPTIONS", Option.all.map(item).joined(separator: "\n"),
+      ".SH COMMANDS", Program.feed.commands.map(item).joined(separator: "\n"),
+      ".SH OPTIONS", Program.feed.options.map(item).joined(separator: "\n"),
       ".SH JSON",
       sentence(
         "With \(bold("--json")) the document is in one line, with its keys in this order. Times are in UTC, ids in lower case, and control "
@@ -62,7 +62,8 @@ enum ManualPage {
       ExitCode.allCases.map { item("\($0.rawValue)", $0.meaning) }.joined(separator: "\n"),
       ".SH ENVIRONMENT", variables.map { item($0.name, $0.meaning) }.joined(separator: "\n"),
       ".SH FILES", item(Program.configFile, configFile), item(Program.feedsFile, "the feeds that are followed"),
-      ".SH EXAMPLES", Command.allCases.flatMap(\.examples).map { item($0.line, $0.meaning) }.joined(separator: "\n"),
+      ".SH EXAMPLES",
+      Program.feed.commands.flatMap(\.examples).map { item($0.line, $0.meaning) }.joined(separator: "\n"),
     ].joined(separator: "\n") + "\n"
   }
 
@@ -87,7 +88,7 @@ enum ManualPage {
     + ConfigFile.keys.map(\.name).joined(separator: ", ")
 
   private static var synopses: String {
-    Command.allCases.map { ".B \(escaped($0.synopsis))" }.joined(separator: "\n.br\n")
+    Program.feed.commands.map { ".B \(escaped(Program.feed.synopsis(of: $0)))" }.joined(separator: "\n.br\n")
   }
 
   private static func item(_ command: Command) -> String {
@@ -109,7 +110,7 @@ enum ManualPage {
   private static func item(_ document: JSONDocument) -> String {
     let keys = document.keys.map { item($0.name, $0.meaning) }.joined(separator: "\n")
     return
-      ".SS \(document.commands.map(\.rawValue).joined(separator: ", "))\n\(keys)\n.PP\n.nf\n\(escaped(document.example))\n.fi"
+      ".SS \(document.commands.map(\.name).joined(separator: ", "))\n\(keys)\n.PP\n.nf\n\(escaped(document.example))\n.fi"
   }
 
   /// `text` as a sentence, in lines of at most 80 bytes.

@@ -37,10 +37,11 @@ struct ManualPageTests {
   func copied() throws {
     guard let groff = ShellProgram("groff") else { return }
     let page = try groff.run(["-Tutf8", "-man", "-P-cbou", "-rLL=500n"], ManualPage.text).output
-    for line in Command.allCases.flatMap(\.examples).map(\.line) + Command.allCases.map(\.synopsis) {
+    for line in Program.feed.commands.flatMap(\.examples).map(\.line) + Program.feed.commands.map(Program.feed.synopsis)
+    {
       #expect(page.contains(line))
     }
-    for option in Option.all { #expect(page.contains("       \(option.usage)")) }
+    for option in Program.feed.options { #expect(page.contains("       \(option.usage)")) }
     for code in ExitCode.allCases { #expect(page.contains("\(code.rawValue) ")) }
   }
 }

@@ -1,0 +1,37 @@
+import FeedCLI
+
+/// One call of the program: what was typed, and where.
+struct Call: Sendable {
+  /// 1 MiB: a config file is written by hand.
+  private static let configFileLimit = 1 << 20
+
+  var environment: Environment
+  let arguments: Arguments
+  var console: Console
+  /// The list of followed feeds.
+  let followed: FollowedFeeds
+
+  init(environment: Environment, arguments: Arguments, console: Console) {
+    self.environment = environment
+    self.arguments = arguments
+    self.console = console
+    followed = FollowedFeeds(
+      path: ConfigFile.feedsPath(in: environment.variables), files: environment.files,
+      console: console)
+  }
+
+  var language: Language { environment.language }
+
+  func configFile() throws -> ConfigFile {
+    guard let path = ConfigFile.path(in: environment.variables) else { return .none }
+    let data: Data?
+    do { data = try environment.files.read(path, Self.configFileLimit) } catch {
+      throw UsageError.unreadableConfigFile(path, reason: "\(error)")
+    }
+    guard let data else { return .none }
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw UsageError.unreadableConfigFile(path, reason: "it is not UTF-8 text")
+    }
+    return try ConfigFile(text, path: path)
+  }
+}

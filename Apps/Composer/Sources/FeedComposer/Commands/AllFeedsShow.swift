@@ -1,0 +1,56 @@
+import FeedCLI
+import FeedLibrary
+
+/// Shows the newest images of all followed feeds on stdout.
+struct AllFeedsShow: Showing {
+  let feeds: AllFeeds
+  let display: Display
+  let makeSpool: @Sendable () throws -> any Spool
+
+  func run() async throws -> ExitCode {
+    feeds.shared.settings.isJSON ? try await writeDocument() : try await show()
+  }
+
+  private func show() async throws -> ExitCode {
+    let shape = try display.shape()
+    let view = display.view(shape)
+    let presenter = feeds.reporter.presenter
+    try await view.display(presenter.loading())
+    let load = try await feeds.loadMerged()
+    let state = presenter.loaded(load.feeds, now: feeds.shared.now())
+    // Where all feeds failed there is nothing to see, and not an empty feed.
+    if case .loaded(let screen) = state, !screen.rows.isEmpty || load.isComplete {
+      try await view.display(state)
+      if shape.showsPictures {
+        try await display.fill(screen, on: view) { report in
+          sources(of: load.feeds, onSaveFailure: report)
+        }
+      }
+    }
+    feeds.tellRemarks(on: load)
+    return load.isComplete ? .ok : .someFailed
+  }
+
+  private func sources(
+    of list: MergedFeeds, onSaveFailure: @escaping @Sendable (any Error) -> Void
+  ) -> [Display.PictureSource] {
+    var loaders: [FollowedFeed: any FeedImageDataLoader] = [:]
+    return list.items.map { item in
+      let loader =
+        loaders[item.feed]
+        ?? feeds.parts(of: item.feed).pictures.loader(
+          of: item.origin, onSaveFailure: onSaveFailure)
+      loaders[item.feed] = loader
+      return (item.image.url, loader)
+    }
+  }
+
+  private func writeDocument() async throws -> ExitCode {
+    try await feeds.report(in: makeSpool()) { parts, followed, feed in
+      parts.reporter.tellAge(of: feed)
+      let entry = FeedJSON.entry(
+        feed, of: followed, now: parts.shared.now(), limit: parts.settings.limit)
+      return AllFeeds.Report(entry: entry)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import FeedCLI
+
+/// Shows one feed on stdout.
+struct FeedShow: Showing {
+  let feed: FeedParts
+  let display: Display
+
+  func run() async throws -> ExitCode {
+    feed.settings.isJSON ? try await writeDocument() : try await show()
+  }
+
+  private func show() async throws -> ExitCode {
+    let shape = try display.shape()
+    let view = display.view(shape)
+    let presenter = feed.reporter.presenter
+    try await view.display(presenter.loading())
+    do {
+      let loaded = try await feed.load()
+      let state = presenter.loaded(loaded, now: feed.shared.now())
+      try await view.display(state)
+      if shape.showsPictures, case .loaded(let screen) = state {
+        try await display.fill(screen, on: view) { report in
+          let loader = feed.pictures.loader(of: loaded.origin, onSaveFailure: report)
+          return loaded.images.map { ($0.url, loader) }
+        }
+      }
+      return .ok
+    } catch let failure as LoadFailure {
+      try await view.display(presenter.failed(failure))
+      presenter.choices(in: failure).forEach(feed.reporter.console.error)
+      return ExitCode(failure)
+    }
+  }
+
+  private func writeDocument() async throws -> ExitCode {
+    let loaded = try await feed.load()
+    let document = FeedJSON.document(
+      of: loaded, now: feed.shared.now(), limit: feed.settings.limit)
+    try feed.reporter.console.write(document)
+    feed.reporter.tellAge(of: loaded)
+    return .ok
+  }
+}

@@ -1,0 +1,70 @@
+import FeedCLI
+import FeedSubscriptions
+
+/// `feed import`: follows the feeds of another reader.
+struct ImportCommand: FeedCommand {
+  static let description = Command.import
+
+  /// 16 MiB: other readers' files with pictures of every feed are not larger.
+  private static let limit = 16 << 20
+  /// How many feeds that an import skips are named; the others only with `-v`.
+  private static let namedSkips = 20
+
+  private let path: String
+  private let followed: FollowedFeeds
+  private let files: Files
+  private let console: Console
+  private let language: Language
+
+  init(_ call: Call) throws {
+    path = call.arguments.operands[0]
+    followed = call.followed
+    files = call.environment.files
+    console = call.console
+    language = call.language
+  }
+
+  func run() async throws -> ExitCode {
+    let opml = try read()
+    tellSkipped(opml)
+    let reserved = Set(FeedApp.program.commandNames)
+    let new = try await followed.update { $0.add(opml.feeds, reserved: reserved) }
+    let urls = Set(opml.feeds.map(\.url))
+    let report = Message.imported(
+      new.count, known: urls.count - new.count, skipped: opml.skipped.count)
+    console.notice(language.text(report))
+    return .ok
+  }
+
+  private func read() throws -> OPML {
+    // It may have been meant as a URL, with a password in it.
+    let shownPath = SafeText.withoutCredentials(wrongURL: path)
+    let data: Data?
+    do { data = try files.read(path, Self.limit) } catch {
+      throw FailureCause.file(.read, path: shownPath, reason: "\(error)")
+    }
+    guard let data else {
+      throw FailureCause.file(.read, path: shownPath, reason: "there is no such file")
+    }
+    do { return try OPML(data) } catch {
+      try Task.checkCancellation()
+      let reason = language.text(.reason(error))
+      let cause = FailureCause.file(.read, path: path, reason: reason)
+      throw Failure(message: language.text(.reason(cause)), code: .invalidData)
+    }
+  }
+
+  private func tellSkipped(_ opml: OPML) {
+    for (index, outline) in opml.skipped.enumerated() {
+      let text = language.text(
+        .skipped(
+          outline.title, url: outline.url, line: outline.line, in: path,
+          because: outline.fault))
+      if index < Self.namedSkips {
+        console.notice(text)
+      } else {
+        console.detail(text)
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import FeedPresentation
+
+/// Everything that the program takes from its surroundings, port by port. Nothing is global, so a test
+/// replaces any part.
+public struct Environment: Sendable {
+  /// The environment variables.
+  public var variables: [String: String]
+  /// What requests are made with.
+  public var network: Network
+  /// Where feeds are kept.
+  public var storage: Storage
+  /// The customer's files, and places for what is not kept.
+  public var files: Files
+  /// The terminal, or what stands in for it.
+  public var terminal: Terminal
+  /// Other programs.
+  public var programs: Programs
+  /// The clock, and chance.
+  public var time: Time
+  /// How much memory the work may take, and the sizes from which on something is said.
+  public var limits = Limits()
+
+  /// Makes an environment from its ports.
+  public init(
+    variables: [String: String], network: Network, storage: Storage, files: Files,
+    terminal: Terminal, programs: Programs, time: Time
+  ) {
+    self.variables = variables
+    self.network = network
+    self.storage = storage
+    self.files = files
+    self.terminal = terminal
+    self.programs = programs
+    self.time = time
+  }
+
+  /// The reader's language.
+  var language: Language { Language(inEnvironment: variables) }
+}

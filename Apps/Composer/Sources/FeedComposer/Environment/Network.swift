@@ -1,0 +1,16 @@
+public import FeedPolling
+
+/// What requests are made with.
+public struct Network: Sendable {
+  /// A client that follows a policy.
+  public var client: @Sendable (HTTPPolicy) -> any HTTPClient
+  /// How many requests for feeds are under way at a time, in all calls of this process.
+  public let feedRequests = HostLimit()
+  /// Where all responses are read.
+  public let parsing = ParsingQueue()
+
+  /// Makes the port.
+  public init(client: @escaping @Sendable (HTTPPolicy) -> any HTTPClient) {
+    self.client = client
+  }
+}

@@ -1,0 +1,24 @@
+public import FeedCache
+public import FeedPolling
+
+/// Where feeds are kept.
+public struct Storage: Sendable {
+  /// Makes the store of what servers asked for, in a directory.
+  public typealias ServerWaits =
+    @Sendable (_ directory: String, _ now: @escaping @Sendable () -> Date) -> any ServerWaitStore
+
+  /// The caches in a directory.
+  public var caches: @Sendable (_ directory: String) -> any FeedCacheCatalog
+  /// What servers asked for, kept in a cache's directory. What is over at the time `now` counts for
+  /// nothing.
+  public var serverWaits: ServerWaits
+
+  /// Makes the port.
+  public init(
+    caches: @escaping @Sendable (_ directory: String) -> any FeedCacheCatalog,
+    serverWaits: @escaping ServerWaits
+  ) {
+    self.caches = caches
+    self.serverWaits = serverWaits
+  }
+}

@@ -1,0 +1,38 @@
+public import FeedBrowse
+public import FeedTerminal
+
+/// The terminal, or what stands in for it.
+public struct Terminal: Sendable {
+  /// Takes the terminal's events.
+  public typealias EventHandler = @MainActor (TerminalEvent) throws -> Void
+
+  /// The stream for data.
+  public var output: Output
+  /// The stream for notices, progress and errors.
+  public var errors: Output
+  /// What is typed; `nil` if nobody can type.
+  public var keyboard: @Sendable () -> (any Keyboard)?
+  /// Passes on the terminal's events until it is cancelled.
+  public var listen: @Sendable (_ handle: EventHandler) async throws -> Void
+  /// Suspends this process, and returns when it is continued.
+  public var suspend: @Sendable () -> Void
+
+  /// Makes the port.
+  public init(
+    output: Output, errors: Output, keyboard: @escaping @Sendable () -> (any Keyboard)?,
+    listen: @escaping @Sendable (_ handle: EventHandler) async throws -> Void,
+    suspend: @escaping @Sendable () -> Void
+  ) {
+    self.output = output
+    self.errors = errors
+    self.keyboard = keyboard
+    self.listen = listen
+    self.suspend = suspend
+  }
+
+  /// A place for output where nobody types, such as a file.
+  public static func streams(output: Output, errors: Output) -> Terminal {
+    Terminal(
+      output: output, errors: errors, keyboard: { nil }, listen: { _ in }, suspend: {})
+  }
+}

@@ -1,0 +1,62 @@
+import FeedCLI
+import FeedLibrary
+import FeedPolling
+
+/// The parts of all followed feeds.
+struct AllFeeds: Sendable {
+  /// The followed feeds; there is one at least.
+  let feeds: [FollowedFeed]
+  let shared: SharedParts
+  let reporter: Reporter
+
+  /// The parts of one of them, which begins its lines on stderr with its name.
+  func parts(of feed: FollowedFeed) -> FeedParts {
+    FeedParts(
+      url: feed.url, shared: shared, reporter: reporter.about(feed), isAutomatic: true)
+  }
+
+  /// Loads all feeds: six hosts at once, and the feeds of a host one after another, but not more at once
+  /// than there is memory for. `each` gets every feed, or why there is none, as it comes; a feed that it
+  /// keeps is on its account.
+  func load(
+    _ each: @escaping @Sendable (Int, FeedParts, Result<Feed, LoadFailure>) async throws -> Void
+  ) async throws {
+    let memory = FeedMemory(size: shareOfMemory)
+    try await shared.network.feedRequests.visit(feeds.map(\.url)) { index in
+      try await memory.withLoad { load in
+        var parts = parts(of: feeds[index])
+        parts.memory = load
+        let result: Result<Feed, LoadFailure>
+        do {
+          result = .success(try await parts.load())
+        } catch let error as LoadFailure {
+          result = .failure(error)
+        }
+        try await each(index, parts, result)
+      }
+    }
+  }
+
+  /// Loads all feeds into one list.
+  func loadMerged() async throws -> MergedLoad {
+    let merger = FeedMerger(feeds, into: emptyList())
+    try await load { index, _, result in merger.add(result, at: index) }
+    return merger.load
+  }
+
+  /// An empty list for images of several feeds: at most as many as are to be shown, and as there is
+  /// memory for.
+  func emptyList() -> MergedFeeds {
+    MergedFeeds(limit: shared.settings.limit, size: shareOfMemory, now: shared.now())
+  }
+
+  /// How much of the memory for feeds a view of all of them takes, and how much those that are being
+  /// loaded: three eighths each. The rest is for one load at a time that goes beyond.
+  private var shareOfMemory: Int { shared.limits.feedMemory / 8 * 3 }
+
+  /// How many images a list left out; `nil` for none.
+  func noticeOfLeftOut(in list: MergedFeeds) -> Message? {
+    let count = list.leftOut
+    return count > 0 ? .imagesLeftOut(count, beyond: shareOfMemory) : nil
+  }
+}

@@ -1,0 +1,73 @@
+import FeedAPI
+import FeedCLI
+import FeedDecorators
+import FeedLibrary
+
+/// How a feed is shown on stdout: laid out with pictures on a terminal, else in the plain format.
+struct Display: Sendable {
+  /// The URL of a picture, and what loads it.
+  typealias PictureSource = (url: URL, loader: any FeedImageDataLoader)
+
+  let settings: Settings
+  let variables: [String: String]
+  let output: Output
+  let programs: Programs
+  let reporter: Reporter
+  let signOfLife: SignOfLife
+  let budget: ByteBudget
+
+  /// How pictures and links are shown. Throws a usage error for a program that is not installed.
+  func shape() throws -> PictureProtocol {
+    try settings.pictureProtocol(
+      environment: variables, isTerminal: output.isTerminal,
+      hasChafa: programs.find("chafa") != nil)
+  }
+
+  func view(_ shape: PictureProtocol) -> any FeedView {
+    let size = output.size()
+    guard size != nil || shape.showsPictures else {
+      let view = TextView(
+        console: reporter.console, limit: settings.limit, language: reporter.language)
+      return MainQueueDispatch(view)
+    }
+    let view = TerminalView(
+      console: reporter.console, size: size ?? TerminalSize(columns: 0, rows: 0),
+      limit: settings.limit, shape: shape, language: reporter.language, chafa: chafa)
+    return MainQueueDispatch(view)
+  }
+
+  @Sendable func chafa(_ arguments: [String], _ data: Data) async throws -> String {
+    try await programs.chafa(arguments, data, within: settings.timeout)
+  }
+
+  /// Shows the pictures as they come, in the order of the rows, each from its URL by its loader, which
+  /// reports why it could not save one.
+  func fill(
+    _ screen: FeedScreen, on view: some FeedView,
+    from sources: (_ onSaveFailure: @escaping @Sendable (any Error) -> Void) -> [PictureSource]
+  ) async throws {
+    var screen = screen
+    let saveFailures = Collector<any Error>()
+    let sources = sources(saveFailures.add).prefix(settings.limit ?? .max)
+    // Later pictures keep their memory until this one is shown, so it may exceed the budget.
+    budget.prefer(sources.first?.url)
+    defer { budget.prefer(nil) }
+    let presenter = reporter.presenter
+    try await signOfLife.during {
+      try await sources.inParallelAndOrder(
+        atOnce: requestsAtOnce, waiting: 4 * requestsAtOnce
+      ) { source in
+        presenter.picture(try await source.loader.result(from: source.url))
+      } each: { index, picture in
+        screen.rows[index].picture = picture
+        try await view.display(.loaded(screen))
+        // It is on the screen, so its memory is freed: a long feed's pictures would fill it.
+        screen.rows[index].picture = .loading
+        budget.prefer(sources.indices.contains(index + 1) ? sources[index + 1].url : nil)
+      }
+      if let failure = saveFailures.values.first {
+        reporter.notice(.cannotSave(because: .reason(failure)))
+      }
+    }
+  }
+}

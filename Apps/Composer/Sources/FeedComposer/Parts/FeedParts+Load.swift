@@ -1,0 +1,61 @@
+import FeedAPI
+import FeedCLI
+import FeedLibrary
+import FeedPolling
+
+extension FeedParts {
+  /// Loads the feed, or throws a `LoadFailure` that says what became of a refused copy. The saved feed is
+  /// read once. A refused copy is deleted, but never with `--now`, `--max-age` or `--offline`.
+  ///
+  /// `notice` receives what went wrong with a feed that is shown all the same; `onSaveFailure` the error if
+  /// it could not be saved, without which that is a notice too.
+  func load(
+    notice: @escaping @Sendable (Message) -> Void,
+    onSaveFailure: (@Sendable (any Error) -> Void)? = nil
+  ) async throws -> Feed {
+    let saved = try await FeedStoreSnapshot(of: store)
+    memory?.hasRead(saved.feed?.images.totalSize ?? 0)
+    let loader = latest(
+      saved, onSaveFailure: onSaveFailure ?? { notice(.cannotSave(because: .reason($0))) },
+      onPageFailure: { notice(.cannotLoadMore(because: .reason($0))) })
+    let reader = FeedReader(
+      loader, saved: local(saved), mayDelete: settings.allowsDeleting,
+      onValidation: logValidation)
+    let feed = try await signOfLife.during(reader.load)
+    if feed.details.leftOut > 0 { reporter.detail(.leftOut(feed.details.leftOut)) }
+    return feed
+  }
+
+  /// Loads the feed; what goes wrong beside that is a notice.
+  func load() async throws -> Feed { try await load(notice: reporter.notice) }
+
+  @Sendable private func logValidation(_ result: Result<CacheState, any Error>) {
+    switch result {
+    case .success(let state):
+      let report = ValidationReport(state, isDeleting: true)
+      reporter.detail(.validated(report.message(of: url, now: shared.time.now())))
+      reporter.logCorruption(state)
+    case .failure(let error):
+      reporter.detail(.cannotValidate(because: .reason(error)))
+    }
+  }
+
+  /// A feed with its next page; `nil` if there is none.
+  @Sendable func loadMore(after feed: Feed) async throws -> Feed? {
+    if settings.isOffline { _ = try await OfflineLoader(feedURL: url).load() }
+    return try await local().loadMore(after: feed, by: FeedPaging(remote()))
+  }
+
+  /// The image of this number, counted from 1, and where its feed is from: the saved feed, whatever its
+  /// age, since its numbers are those that the customer saw. Without one the feed is loaded and saved.
+  func image(_ number: Int) async throws -> (image: FeedImage, origin: Feed.Origin) {
+    let feed: Feed
+    do { feed = try await savedOfAnyAge.load() } catch let error where !(error is CancellationError) {
+      feed = try await load()
+    }
+    guard let image = feed.images.dropFirst(number - 1).first else {
+      throw UsageError.noImage(number, among: feed.images.count)
+    }
+    return (image, feed.origin)
+  }
+}

@@ -1,0 +1,99 @@
+import FeedAPI
+import FeedCLI
+import FeedCache
+import FeedDecorators
+import FeedLibrary
+import FeedPolling
+
+/// The loaders of one feed.
+///
+/// ```
+/// feed        Fallback( CacheOnLoad( PagedFeedLoader( first page, followedBy: FeedPaging ) → LocalFeedLoader ), orElse: LocalFeedLoader )
+/// first page  ConditionalFeedLoader( RemoteFeedLoader( RequestPipeline, formats ) )
+/// ```
+struct FeedParts: Sendable {
+  let url: URL
+  let shared: SharedParts
+  let reporter: Reporter
+  /// Whether no person asks for each load: then the publisher's wish for time between two requests
+  /// binds too.
+  let isAutomatic: Bool
+  /// Its part of the memory for feeds, where several are loaded.
+  var memory: FeedMemory.Load?
+
+  var settings: Settings { shared.settings }
+  var store: any FeedStore & FeedImageDataStore { shared.caches.store(for: url) }
+  var pictures: PictureParts { PictureParts(feedURL: url, shared: shared, store: store) }
+  var signOfLife: SignOfLife { SignOfLife(reporter: reporter, sleep: shared.time.sleep) }
+
+  /// The feed from remote alone; `saved` is the saved copy, if it counts.
+  func remote(_ saved: CachedFeed? = nil) -> RemoteFeedLoader {
+    let polite = PoliteStage(
+      feedURL: url, store: shared.serverWaits, earliest: earliestRequest(saved),
+      now: shared.time.now,
+      onStoreFailure: { reporter.detail(.cannotRemember(because: .reason($0))) })
+    var stages: [any RequestStage] = [
+      MoveStage(feedURL: url, onMove: noteMove), polite, HostStage(shared.network.feedRequests),
+    ]
+    if let memory { stages.insert(memory, at: 0) }
+    return RemoteFeedLoader(
+      url: url, client: RequestPipeline(shared.client, through: stages),
+      formats: FeedComposer.formats, now: shared.now, parsing: shared.network.parsing,
+      timeLimit: settings.timeout)
+  }
+
+  /// The publisher's wish for time between two requests, if it binds this load. A copy that is not
+  /// shown, or was saved before the clock was set back, keeps nobody from loading the feed.
+  private func earliestRequest(_ saved: CachedFeed?) -> Date? {
+    let now = shared.time.now()
+    guard isAutomatic, let saved, saved.savedAt <= now,
+      case .valid = settings.policy.state(savedAt: saved.savedAt, now: now)
+    else { return nil }
+    return saved.details.earliestNextRequest
+  }
+
+  /// Watching, it would be said again and again.
+  @Sendable private func noteMove(to target: URL) {
+    guard !shared.moves.values.contains(where: { $0 == (url, target) }) else { return }
+    shared.moves.add((url, target))
+    reporter.notice(.moved(to: target))
+  }
+
+  /// The use cases of the feed's cache, or of a snapshot of it.
+  func local(_ snapshot: (any FeedStore)? = nil) -> LocalFeedLoader {
+    LocalFeedLoader(store: snapshot ?? store, policy: settings.policy, now: shared.now)
+  }
+
+  /// The saved feed, whatever its age.
+  var savedOfAnyAge: LocalFeedLoader {
+    LocalFeedLoader(store: store, policy: .unlimited, now: shared.now)
+  }
+
+  /// The feed: from remote and saved, or else the copy in `saved`. `onSaveFailure` receives the error if
+  /// it could not be saved, and `onPageFailure` that of a next page.
+  func latest(
+    _ saved: FeedStoreSnapshot, onSaveFailure: @escaping @Sendable (any Error) -> Void,
+    onPageFailure: @escaping @Sendable (any Error) -> Void
+  ) -> any FeedLoader {
+    let local = local(saved)
+    guard !settings.isOffline else {
+      return Fallback(OfflineLoader(feedURL: url), orElse: local, report: tellUnusableCopy)
+    }
+    // A conditional request may name a copy of any age: the server says whether it is current.
+    let known = LocalFeedLoader(store: saved, policy: .unlimited, now: shared.time.now)
+    let remote = remote(saved.feed)
+    let paged = PagedFeedLoader(
+      ConditionalFeedLoader(remote, saved: known), followedBy: FeedPaging(remote),
+      pages: settings.pages, report: onPageFailure)
+    let saving = CacheOnLoad(paged, savingTo: local, report: onSaveFailure)
+    return Fallback(saving, orElse: local, report: tellUnusableCopy)
+  }
+
+  /// An empty or expired cache is nothing to worry about; a corrupt or locked one is.
+  @Sendable private func tellUnusableCopy(_ error: any Error) {
+    let reason = Message.noCopyToShow(because: .reason(error))
+    guard !(error is NoFeed) else { return reporter.detail(reason) }
+    reporter.notice(reason)
+    if let detail = (error as? FeedStoreError)?.detail { reporter.console.detail(detail) }
+  }
+}

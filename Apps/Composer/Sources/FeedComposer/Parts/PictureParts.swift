@@ -1,0 +1,58 @@
+import FeedAPI
+import FeedCLI
+import FeedCache
+import FeedDecorators
+
+/// The loaders of one feed's pictures.
+///
+/// ```
+/// image data  Fallback( LocalFeedImageDataLoader, orElse: CacheOnLoad( RemoteFeedImageDataLoader → LocalFeedImageDataLoader ) )
+/// ```
+struct PictureParts: Sendable {
+  let feedURL: URL
+  let shared: SharedParts
+  let store: any FeedImageDataStore
+
+  var local: LocalFeedImageDataLoader { LocalFeedImageDataLoader(store: store) }
+
+  /// From the cache, within the memory budget.
+  var cached: some FeedImageDataLoader {
+    BudgetedImageDataLoader(loader: local, budget: shared.limits.imageDataBudget)
+  }
+
+  /// The data of an image of a feed from `origin`: from the cache if it `isCached`, or else from remote
+  /// and saved.
+  func loader(
+    of origin: Feed.Origin, isCached: Bool = true,
+    onSaveFailure: @escaping @Sendable (any Error) -> Void
+  ) -> any FeedImageDataLoader {
+    // Opens the existential: `Fallback` and `CacheOnLoad` are generic.
+    func loader(_ remote: some FeedImageDataLoader) -> any FeedImageDataLoader {
+      let saving = CacheOnLoad(remote, savingTo: local, report: onSaveFailure)
+      return isCached ? Fallback(cached, orElse: saving) as any FeedImageDataLoader : saving
+    }
+    return loader(remote(of: origin))
+  }
+
+  /// Image data of a feed from `origin`, from remote alone, and with retries after a transient failure
+  /// if `isRetrying`.
+  func remote(of origin: Feed.Origin, isRetrying: Bool = false) -> any FeedImageDataLoader {
+    if shared.settings.isOffline { return OfflineLoader(feedURL: feedURL) }
+    let client = isRetrying ? shared.retryingImageClient : shared.imageClient
+    guard case .cache(_, let reason as LoadFailure, isFromPrivateNetwork: true) = origin,
+      reason.kind == .connectivity
+    else { return RemoteFeedImageDataLoader(client: client, of: origin) }
+    return RemoteFeedImageDataLoader(client: UnreachableFeedClient(client: client), of: origin)
+  }
+}
+
+extension FeedImageDataLoader {
+  /// Loads the data of an image; a failure is a result, but a cancel is thrown.
+  func result(from url: URL) async throws -> Result<Data, any Error> {
+    do {
+      return .success(try await loadImageData(from: url))
+    } catch let error where !(error is CancellationError) {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import FeedAPI
+import FeedCLI
+import FeedCache
+
+extension Settings {
+  /// A server may take all of `--timeout` to respond: a limit for idling of its own would end that
+  /// sooner.
+  var httpPolicy: HTTPPolicy { HTTPPolicy(total: timeout, idle: timeout) }
+
+  /// How old a saved copy may be: less than seven days, or what `--max-age` says.
+  var policy: FeedCachePolicy {
+    switch maxAge {
+    case nil: .sevenDays
+    case .seconds(let seconds): FeedCachePolicy(maxAge: seconds)
+    case .unlimited: .unlimited
+    }
+  }
+
+  /// Whether a refused copy may be deleted: only by the product's own policy and the real clock, and if
+  /// the network may be asked for a better copy.
+  var allowsDeleting: Bool { maxAge == nil && now == nil && !isOffline }
+
+  /// The clock, or the instant that `--now` names.
+  func clock(_ real: @escaping @Sendable () -> Date) -> @Sendable () -> Date {
+    guard let now else { return real }
+    return { now }
+  }
+}

@@ -1,0 +1,45 @@
+import FeedAPI
+import FeedCLI
+import FeedCache
+import FeedPolling
+
+/// The number of requests at once: as many as a browser sends to one server.
+let requestsAtOnce = 6
+
+/// What all feeds of a call share: how requests are made, and where things are kept.
+struct SharedParts: Sendable {
+  let settings: Settings
+  let network: Network
+  let time: Time
+  let limits: Limits
+  /// The current time, or the one that `--now` names.
+  let now: @Sendable () -> Date
+  let caches: any FeedCacheCatalog
+  let serverWaits: any ServerWaitStore
+  /// Where feeds have moved for good, so far as that was reported.
+  let moves = Collector<(from: URL, to: URL)>()
+  /// A client that logs; the end of each pipeline.
+  let client: any HTTPClient
+  let imageClient: any HTTPClient
+  /// It tries again after a transient failure.
+  let retryingImageClient: any HTTPClient
+
+  init(environment: Environment, settings: Settings, reporter: Reporter) {
+    self.settings = settings
+    network = environment.network
+    time = environment.time
+    limits = environment.limits
+    now = reporter.now
+    caches = environment.storage.caches(settings.cacheDirectory)
+    serverWaits = environment.storage.serverWaits(settings.cacheDirectory, time.now)
+    let log = LogStage { reporter.console.detail($0.line(in: reporter.language)) }
+    client = RequestPipeline(network.client(settings.httpPolicy), through: [log])
+    let limit = RequestLimit(permits: requestsAtOnce)
+    let memory = MemoryStage(limits.imageDataBudget)
+    let policy = RetryPolicy(total: settings.timeout)
+    let retry = RetryStage(policy: policy, limit: limit, now: time.now)
+    imageClient = RequestPipeline(
+      client, through: [CoalescingStage(), memory, LimitStage(limit)])
+    retryingImageClient = RequestPipeline(client, through: [CoalescingStage(), memory, retry])
+  }
+}

@@ -1,0 +1,33 @@
+/// What the arguments of `feed` say.
+extension Arguments {
+  /// Whether colour is disabled.
+  public var asksForPlainText: Bool { self[.noColor] != nil }
+  /// Whether a JSON document is asked for.
+  public var asksForJSON: Bool { self[.json] != nil }
+  /// The shell of `completions`.
+  public var shell: Shell? { self[.shell].flatMap(Shell.init) }
+  /// The number of the image of `open` or `comments`, counted from 1.
+  public var imageNumber: Int? { self[.imageNumber].flatMap { Values.count($0) } }
+  /// Where `gallery` writes: a file, `-` for stdout, or a directory; or the directory of `save`.
+  public var outputPath: String? { self[.output] }
+  /// Whether all feeds are meant.
+  public var asksForAllFeeds: Bool { self[.allFeeds] != nil }
+  /// How much is written to stderr.
+  public var verbosity: Verbosity {
+    if self[.quiet] != nil { return .quiet }
+    return self[.verbose] != nil ? .verbose : .normal
+  }
+
+  /// The feed that the call itself names, by its URL or its name.
+  var feed: String? { self[.feed] ?? self[.address] }
+
+  /// Whether the call says of which feeds it is, one or all.
+  func checkFeeds() throws(UsageError) {
+    let namesFeed = feed != nil || self[.url] != nil
+    if namesFeed, asksForAllFeeds { throw .exclusive("FEED", "--all") }
+    // Nothing is deleted that the user did not name.
+    if command.unnamedFeed == .refused, !namesFeed, !asksForAllFeeds {
+      throw .missingOperand("FEED | --all", command: "\(program.name) \(command.name)")
+    }
+  }
+}

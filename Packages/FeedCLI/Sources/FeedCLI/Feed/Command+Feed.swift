@@ -1,0 +1,223 @@
+/// The commands of `feed`.
+extension Command {
+  /// Show the feed.
+  public static let show = Command(
+    "show",
+    "load the feed and display it; the default command",
+    operands: [.feed],
+    options: [
+      .url, .allFeeds, .cacheDir, .maxAge, .offline, .images, .limit, .pages, .timeout,
+      .json, .now,
+    ],
+    examples: [
+      Example("feed https://feed.example/feed.json", "show a feed"),
+      Example("feed https://site.example/", "show the feed that a web page names"),
+      Example("feed --all", "show the newest images of all followed feeds"),
+      Example("feed --offline", "show the saved copy of $FEED_URL"),
+      Example("feed --json | jq '.items[].image'", "the images' URLs"),
+      Example("feed --pages 3", "older images too"),
+    ])
+
+  /// Show it on the whole screen, with keys.
+  public static let browse = Command(
+    "browse",
+    "show the feed on the whole screen, with keys; '?' lists them",
+    operands: [.feed],
+    options: [.url, .cacheDir, .maxAge, .offline, .images, .pages, .timeout, .now],
+    examples: [
+      Example("feed browse", "look at all followed feeds, one after another")
+    ])
+
+  /// Keep its pictures in the cache.
+  public static let prefetch = Command(
+    "prefetch",
+    "load the feed, then the image data of all its images",
+    operands: [.feed],
+    options: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .pages, .timeout, .json, .now],
+    examples: [
+      Example("feed prefetch -q || echo 'not all of it'", "in a script")
+    ])
+
+  /// Keep it as a page.
+  public static let gallery = Command(
+    "gallery",
+    "write what is cached as HTML: a page with its pictures inside, or a DIRECTORY/ with "
+      + "the pictures beside index.html, which is replaced, while pictures that are there "
+      + "stay; no network",
+    operands: [.feed],
+    output: "WHERE",
+    options: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .limit, .output, .now],
+    examples: [
+      Example("feed gallery -o feed.html", "write one file, to mail it"),
+      Example("feed gallery -o site/", "write a directory, to put it on a web server"),
+      Example("feed gallery --all -o site/", "a page for each feed, and an index"),
+      Example("feed gallery -o - | ssh host 'cat > feed.html'", "write it to stdout"),
+    ])
+
+  /// Keep its pictures as files.
+  public static let save = Command(
+    "save",
+    "load the feed, and write its pictures as files into a directory; those that are "
+      + "there are left alone",
+    operands: [.feed],
+    output: "DIR",
+    options: [
+      .url, .cacheDir, .maxAge, .offline, .limit, .pages, .timeout, .output, .json, .now,
+    ],
+    examples: [
+      Example("feed save apod -o ~/Pictures/apod", "keep the pictures of a followed feed")
+    ])
+
+  /// Open an image's page in the browser.
+  public static let open = Command(
+    "open",
+    "open the page of image N in the browser, or its picture if it has no page",
+    operands: [.imageNumber, .feed],
+    options: [.url, .cacheDir, .offline, .timeout, .now],
+    examples: [
+      Example("feed open 3", "the page of the third image")
+    ])
+
+  /// Show the feed again and again.
+  public static let watch = Command(
+    "watch",
+    "show again and again, until Ctrl-C: as 'browse' on a terminal, else as lines",
+    operands: [.feed],
+    options: [
+      .url, .allFeeds, .cacheDir, .maxAge, .offline, .images, .limit, .pages, .timeout,
+      .every, .json,
+    ],
+    examples: [
+      Example("feed watch --every 300", "look every five minutes")
+    ])
+
+  /// Show the comments on an image.
+  public static let comments = Command(
+    "comments",
+    "show the comments on image N, as 'feed show' counts them; they are never saved",
+    operands: [.imageNumber, .feed],
+    options: [.url, .cacheDir, .offline, .limit, .timeout, .json, .now],
+    examples: [
+      Example("feed comments 3", "on the third image"),
+      Example("feed comments 3 --json | jq -r '.comments[].message'", "their whole texts"),
+    ])
+
+  /// Follow a feed.
+  public static let add = Command(
+    "add",
+    "follow a feed, or the one that a web page names; it is loaded first, unless "
+      + "--offline",
+    operands: [.address, Word("NAME", isOptional: true)],
+    options: [.cacheDir, .offline, .timeout],
+    examples: [
+      Example(
+        "feed add https://site.example/",
+        "follow the feed of a web page, under a name that its title suggests"),
+      Example("feed add https://feed.example/apod.rss apod", "follow a feed as 'apod'"),
+    ])
+
+  /// Stop following a feed.
+  public static let remove = Command(
+    "remove",
+    "stop following a feed; what is cached of it stays",
+    operands: [.name],
+    options: [.offline],
+    examples: [
+      Example("feed remove apod", "stop following it")
+    ])
+
+  /// Show the followed feeds.
+  public static let list = Command(
+    "list",
+    "show the feeds that are followed, and what is cached of them; no network",
+    options: [.cacheDir, .maxAge, .offline, .json, .now],
+    examples: [
+      Example("feed list", "names, URLs, and the age of what is cached")
+    ])
+
+  /// Follow the feeds of another reader.
+  public static let `import` = Command(
+    "import",
+    "follow the feeds of another reader, from its OPML file; no network",
+    operands: [.file],
+    options: [.offline],
+    examples: [
+      Example("feed import subscriptions.opml", "follow the feeds of another reader too")
+    ])
+
+  /// Write the followed feeds for another reader.
+  public static let export = Command(
+    "export",
+    "write the feeds that are followed as OPML, for another reader",
+    options: [.offline],
+    examples: [
+      Example("feed export > feeds.opml", "take the feeds to another reader")
+    ])
+
+  /// Delete what is expired or corrupt.
+  public static let validate = Command(
+    "validate",
+    "delete what is cached if it is expired or corrupt",
+    operands: [.feed],
+    options: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .json, .now],
+    examples: [
+      Example("feed validate --max-age 1", "only report: with another age nothing is deleted")
+    ])
+
+  /// Show what is cached.
+  public static let status = Command(
+    "status",
+    "show what is cached, of one feed or all; no network",
+    operands: [.feed],
+    unnamedFeed: .all,
+    options: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .json, .now],
+    examples: [
+      Example("feed status", "what is cached of all feeds")
+    ])
+
+  /// Delete what is cached.
+  public static let clear = Command(
+    "clear",
+    "delete the cache of one feed, or of all",
+    operands: [.feed],
+    unnamedFeed: .refused,
+    options: [.url, .allFeeds, .cacheDir, .offline, .json],
+    examples: [
+      Example("feed clear https://feed.example/feed.json", "delete one feed's cache"),
+      Example("feed clear --all", "delete the caches of all feeds"),
+    ])
+
+  /// Show the program with its own server.
+  public static let demo = Command(
+    "demo",
+    "see it work with its own server: online, offline, expired",
+    examples: [
+      Example("feed demo", "see it work")
+    ])
+
+  /// Write the completions for a shell.
+  public static let completions = Command(
+    "completions",
+    "write the completions for a shell: bash, zsh or fish",
+    operands: [.shell],
+    examples: [
+      Example("source <(feed completions bash)", "in ~/.bashrc"),
+      Example("feed completions zsh > ~/.zfunc/_feed", "in a folder of $fpath"),
+      Example("feed completions fish > ~/.config/fish/completions/feed.fish", "for fish"),
+    ])
+
+  /// Show the help.
+  public static let help = Command(
+    "help",
+    Option.help.summary,
+    operands: [Word("COMMAND", .commands, isOptional: true)],
+    examples: [
+      Example("feed help gallery", "what 'gallery' does, and its options")
+    ])
+}
+
+/// A shell that there are completions for.
+public enum Shell: String, CaseIterable, Sendable {
+  /// bash 3.2 or newer, zsh, and fish 3 or newer.
+  case bash, zsh, fish
+}

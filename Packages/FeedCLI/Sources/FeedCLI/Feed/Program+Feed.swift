@@ -1,0 +1,20 @@
+extension Program {
+  /// `feed`, with all of its commands.
+  public static let feed = feed(with: [
+    .show, .browse, .prefetch, .gallery, .save, .open, .watch, .comments, .add, .remove, .list,
+    .import, .export, .validate, .status, .clear, .demo, .completions, .help,
+  ])
+
+  /// `feed` with these commands; the first is the one of a call that names none.
+  public static func feed(with commands: [Command]) -> Program {
+    Program(
+      name: "feed",
+      purpose:
+        "shows an image feed: the newest when you are online, the saved copy when you are not",
+      commands: commands, options: Option.own, common: Option.common,
+      examples: Command.demo.examples + Command.show.examples)
+  }
+
+  static let configFile = "~/.config/feed/config"
+  static let feedsFile = "~/.config/feed/feeds"
+}

@@ -1,0 +1,149 @@
+/// Everything that a command needs to know: flags beat environment beats config file.
+public struct Settings: Hashable, Sendable {
+  /// The maximum age of a saved copy.
+  public enum MaxAge: Hashable, Sendable {
+    /// In seconds; any age.
+    case seconds(TimeInterval), unlimited
+  }
+
+  /// The feed; `nil` if none is named.
+  public let feed: URL?
+  /// The directory of the cache.
+  public let cacheDirectory: String
+  /// The maximum age of a saved copy; `nil` for the product's seven days.
+  public let maxAge: MaxAge?
+  /// Whether the network must not be used.
+  public let isOffline: Bool
+  /// How many images to display at most; `nil` for all.
+  public let limit: Int?
+  /// How many pages of the feed to load at most.
+  public let pages: Int
+  /// For each page of the feed, and for each picture.
+  public let timeout: Duration
+  /// How pictures are shown in the terminal.
+  public let pictures: PictureChoice
+  /// How long `watch` waits between two loads, ± 10 %.
+  public let interval: Duration
+  /// Whether stdout gets a JSON document.
+  public let isJSON: Bool
+  /// The instant to use as the current time; `nil` for the clock's.
+  public let now: Date?
+  private let noFeed: UsageError
+
+  /// Combines the arguments with the environment and the config file. The error says where a wrong value is. `followed` reads the feeds that have
+  /// names, if a name is given or no feed at all.
+  public init(
+    _ arguments: Arguments, environment: [String: String], configFile: ConfigFile,
+    followed: () throws(UsageError) -> [FollowedFeed] = { [] }
+  ) throws(UsageError) {
+    let sources = Sources(arguments: arguments, environment: environment, configFile: configFile)
+    var isFollowing = false
+    feed = try sources.feed { () throws(UsageError) in
+      let feeds = try followed()
+      isFollowing = !feeds.isEmpty
+      return feeds
+    }
+    noFeed =
+      isFollowing
+      ? .noFeedNamed(takesAll: arguments.command.options.contains(.allFeeds))
+      : .noFeed(configFile: ConfigFile.path(in: environment) ?? Program.configFile)
+    // A year is effectively no limit, and does not overflow a clock.
+    timeout =
+      try sources.value(of: .timeout, "a number of seconds from 0.001 to 31536000, such as 30") {
+        Values.seconds($0, in: 0.001...31_536_000)
+      } ?? .seconds(30)
+    // Often enough for a reader, and not too often for a server.
+    interval =
+      try sources.value(of: .every, "a number of seconds from 1 to 86400, such as 60") {
+        Values.seconds($0, in: 1...86_400)
+      } ?? .seconds(60)
+    let choices = PictureChoice.allCases.map(\.rawValue).joined(separator: ", ")
+    pictures = try sources.value(of: .images, "one of \(choices)", parse: PictureChoice.init) ?? .auto
+    maxAge = try sources.value(of: .maxAge, "a number of days, such as 7 or 0.5, or 'none'", parse: Values.maxAge)
+    limit = try sources.value(of: .limit, "a positive number of images, such as 10") { Values.count($0) }
+    // A reader goes back some pages; a whole archive would be a burden on the server.
+    pages =
+      try sources.value(of: .pages, "a number of pages from 1 to 50, such as 3") {
+        Values.count($0, upTo: 50)
+      } ?? 1
+    now = try sources.value(of: .now, "an ISO-8601 instant, such as 2026-11-21T10:00:00Z", parse: Values.instant)
+    isOffline = arguments[.offline] != nil
+    isJSON = arguments.asksForJSON
+
+    let chosen = try sources.value(
+      of: .cacheDir, variable: "FEED_CACHE_DIR", "a directory, such as /home/me/feed", parse: Values.directory)
+    guard let directory = chosen ?? BaseDirectory.cache.path(in: environment) else { throw .noCacheDirectory }
+    cacheDirectory = directory
+  }
+
+  /// The feed, for a command that needs one.
+  public func requiredFeed() throws(UsageError) -> URL {
+    guard let feed else { throw noFeed }
+    return feed
+  }
+
+  /// How pictures are shown on stdout. Throws if `--images` needs `chafa`, which is not installed.
+  public func pictureProtocol(
+    environment: [String: String], isTerminal: Bool, hasChafa: Bool
+  ) throws(UsageError) -> PictureProtocol {
+    guard
+      let shape = PictureProtocol(pictures, environment: environment, isTerminal: isTerminal, hasChafa: hasChafa)
+    else { throw .noChafa(for: pictures) }
+    return shape
+  }
+}
+
+/// The sources of a value, in the order in which they count.
+private struct Sources {
+  let arguments: Arguments
+  let environment: [String: String]
+  let configFile: ConfigFile
+
+  /// The feed that is named, or the only one that is followed.
+  func feed(among followed: () throws(UsageError) -> [FollowedFeed]) throws(UsageError) -> URL? {
+    guard let (word, place, origin) = word(of: .url, "FEED_URL") else {
+      guard arguments.command.takesDefaultFeed, !arguments.asksForAllFeeds else { return nil }
+      let feeds = try followed()
+      return feeds.count == 1 ? feeds[0].url : nil
+    }
+    // A new feed's URL is no name, and no name has this.
+    let isNew = arguments.command.operands.contains(.address)
+    if !isNew, !word.contains("://") {
+      let feeds = try followed()
+      if let feed = feeds.first(where: { $0.name == word }) { return feed.url }
+      // A mistyped URL has one of these.
+      if !word.contains(where: "./:".contains) {
+        guard arguments.feed != nil || arguments[.url] != nil else {
+          throw .value(
+            word, place: place, expected: "the URL of a feed, or the name of one that is followed", in: origin)
+        }
+        let isAlone = !arguments.namesCommand && arguments.feed != nil
+        throw .unknown(
+          isAlone ? "command or feed" : "feed", word,
+          among: (isAlone ? arguments.program.commandNames : []) + feeds.map(\.name),
+          listedBy: isAlone ? "feed --help" : "feed list")
+      }
+    }
+    do { return try FeedURL.canonical(word) } catch {
+      throw .value(word, place: place, expected: error.expected, in: origin)
+    }
+  }
+
+  func value<Value>(
+    of option: Option, variable: String? = nil, _ expected: String, parse: (String) -> Value?
+  ) throws(UsageError) -> Value? {
+    guard let (word, place, origin) = word(of: option, variable) else { return nil }
+    guard let value = parse(word) else { throw .value(word, place: place, expected: expected, in: origin) }
+    return value
+  }
+
+  private func word(
+    of option: Option, _ variable: String?
+  ) -> (word: String, place: String, origin: UsageError.Origin)? {
+    if option == .url, let word = arguments.feed { return (word, arguments[.address] != nil ? "URL" : "FEED", .call) }
+    if let word = arguments[option] { return (word, "--\(option.name)", .call) }
+    if option == .url, !arguments.command.takesDefaultFeed { return nil }
+    if let variable, let word = environment[variable], !word.isEmpty { return (word, "$\(variable)", .call) }
+    return configFile.values[option].map { ($0, "\(option.name) in the config file", .configFile) }
+  }
+}

@@ -1,0 +1,158 @@
+/// The parsed arguments: a command, and options with their words. What the words mean is not known
+/// here.
+public struct Arguments: Hashable, Sendable {
+  /// The program whose arguments they are.
+  public let program: Program
+  /// The command; the program's first if none is named.
+  public private(set) var command: Command
+  /// Whether a command is named.
+  public private(set) var namesCommand = false
+  /// The words after the command, in order.
+  public private(set) var operands: [String] = []
+  private var words: [Option: String] = [:]
+
+  /// Parses the arguments after the program's name. If an option is given twice, the last one
+  /// counts.
+  public init(_ arguments: [String], of program: Program) throws(UsageError) {
+    self.program = program
+    command = program.defaultCommand
+    var operands = try takeOptions(arguments)
+    // A command in many other programs, an option here.
+    if operands.first == "help" {
+      operands.removeFirst()
+      words[.help] = ""
+    }
+    try takeCommand(&operands)
+    // A user who asks for help need not know the rest.
+    guard !asksForHelp, !asksForVersion else { return }
+    try takeOperands(operands)
+    try checkFeeds()
+  }
+
+  /// Whether only the help is asked for.
+  public var asksForHelp: Bool { self[.help] != nil }
+  /// Whether only the version is asked for.
+  public var asksForVersion: Bool { self[.version] != nil }
+
+  /// The word of an option, empty for one that takes none; `nil` if it is not given.
+  public subscript(option: Option) -> String? { words[option] }
+
+  /// The word that stands for one of the command's operands; `nil` if it is not given.
+  public subscript(operand: Word) -> String? {
+    guard let place = command.operands.firstIndex(of: operand) else { return nil }
+    return operands.dropFirst(place).first
+  }
+
+  /// Takes the options, and returns the other words.
+  private mutating func takeOptions(_ arguments: [String]) throws(UsageError) -> [String] {
+    var rest = arguments[...]
+    var operands: [String] = []
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest
+        break
+      } else if argument.hasPrefix("--") {
+        try takeLong(argument.dropFirst(2), &rest)
+      } else if argument.hasPrefix("-"), argument != "-" {
+        try takeShort(argument, &rest)
+      } else {
+        operands.append(argument)
+      }
+    }
+    return operands
+  }
+
+  private mutating func takeCommand(_ operands: inout [String]) throws(UsageError) {
+    // A word with one of these is meant as a URL: no command has any.
+    guard let name = operands.first, !name.contains(where: "./:".contains) else { return }
+    if let command = program.command(name) {
+      operands.removeFirst()
+      self.command = command
+      namesCommand = true
+    } else if asksForHelp {
+      throw .unknown(
+        "command", name, among: program.commandNames, listedBy: "\(program.name) --help")
+    } else if operands.count > 1 {
+      // Alone it may be the name of a feed.
+      throw .noCommand(name, before: operands[1], commands: program.commandNames)
+    }
+  }
+
+  private mutating func takeOperands(_ operands: [String]) throws(UsageError) {
+    let name = "\(program.name) \(command.name)"
+    let expected = command.operands.filter { $0 != .feed || self[.url] == nil }
+    if let extra = operands.dropFirst(expected.count).first {
+      throw .extraWord(extra, command: name)
+    }
+    let taken = program.options(of: command)
+    if let option = program.options.first(where: { words[$0] != nil && !taken.contains($0) }) {
+      throw .foreignOption("--\(option.name)", command: name)
+    }
+    if self[.quiet] != nil, self[.verbose] != nil { throw .exclusive("-q", "-v") }
+    self.operands = operands
+    for operand in expected { try check(operand, ofCall: name) }
+    if let output = command.output, self[.output]?.isEmpty ?? true {
+      throw .missingOperand("-o \(output)", command: name)
+    }
+  }
+
+  /// Whether a word stands where the command needs one, and is of the right kind.
+  private func check(_ operand: Word, ofCall name: String) throws(UsageError) {
+    guard let word = self[operand], operand.isOptional || !word.isEmpty else {
+      if operand.isOptional { return }
+      throw .missingOperand(operand.placeholder, command: name)
+    }
+    switch operand.kind {
+    case .words(let words) where !words.contains(word):
+      throw .unknown(operand.placeholder, word, among: words, listedBy: "\(name) --help")
+    case .number(let things) where Values.count(word) == nil:
+      let expected = "the number of \(things), such as 3"
+      throw .value(word, place: operand.placeholder, expected: expected, in: .call)
+    default: break
+    }
+  }
+
+  private mutating func takeLong(
+    _ argument: Substring, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    let parts = argument.split(
+      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts.first ?? "")
+    guard let option = program.options.first(where: { $0.name == name }) else {
+      throw .unknown(
+        "option", name, among: program.options.map(\.name), prefix: "--",
+        listedBy: "\(program.name) --help")
+    }
+    try take(option, as: "--\(name)", parts.count > 1 ? String(parts[1]) : nil, &rest)
+  }
+
+  private mutating func takeShort(
+    _ argument: String, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    var letters = argument.dropFirst()
+    while let letter = letters.popFirst() {
+      guard let option = program.options.first(where: { $0.short == letter }) else {
+        throw .unknown("option", "-\(letter)", among: [], listedBy: "\(program.name) --help")
+      }
+      let takesRest = option.value != nil && !letters.isEmpty
+      try take(option, as: "-\(letter)", takesRest ? String(letters) : nil, &rest)
+      if takesRest { return }
+    }
+  }
+
+  /// Takes an option with the value that was joined to its `name`, if any, or else with the next
+  /// word.
+  private mutating func take(
+    _ option: Option, as name: String, _ joined: String?, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    guard option.value != nil else {
+      guard joined == nil else { throw .needlessValue(option: name) }
+      words[option] = ""
+      return
+    }
+    guard let value = joined ?? rest.popFirst() else {
+      throw .missingValue(option: name, usage: option.usage)
+    }
+    words[option] = value
+  }
+}

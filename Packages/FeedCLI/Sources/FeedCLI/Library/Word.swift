@@ -1,0 +1,28 @@
+/// A word of the command line that the user fills in.
+public struct Word: Hashable, Sendable {
+  /// What it can be: what the program takes, as far as that is known before it runs, and what a shell completes.
+  public enum Kind: Hashable, Sendable {
+    /// Any text; a directory; a file; a feed, by its URL or its name.
+    case anything, directories, files, feeds
+    /// The number of something, such as "an image", counted from 1.
+    case number(of: String)
+    /// One of the program's commands.
+    case commands
+    /// One of these.
+    case words([String])
+  }
+
+  /// What the help shows instead.
+  public let placeholder: String
+  /// What it can be.
+  public let kind: Kind
+  /// Whether it may be left out.
+  public let isOptional: Bool
+
+  /// Makes a word.
+  public init(_ placeholder: String, _ kind: Kind = .anything, isOptional: Bool = false) {
+    self.placeholder = placeholder
+    self.kind = kind
+    self.isOptional = isOptional
+  }
+}

@@ -1,0 +1,49 @@
+/// What was loaded of several feeds.
+public struct MergedLoad: Sendable {
+  /// What there is to say of a feed that is not fresh.
+  public struct Remark: Sendable {
+    /// What became of the feed.
+    public enum Outcome: Sendable {
+      /// A saved copy is shown; the origin says how old it is, and why.
+      case saved(Feed.Origin)
+      /// There is nothing to show.
+      case failed(LoadFailure)
+    }
+
+    /// The feed.
+    public let feed: FollowedFeed
+    /// What became of it.
+    public let outcome: Outcome
+
+    /// Whether the server was not asked, as the feed must wait.
+    public var isWaiting: Bool {
+      switch outcome {
+      case .saved(let origin): origin.isWaiting
+      case .failed(let failure): failure.kind == .waiting
+      }
+    }
+
+    /// Why there is nothing to show; `nil` where a saved copy is.
+    public var failure: LoadFailure? {
+      if case .failed(let failure) = outcome { failure } else { nil }
+    }
+  }
+
+  /// The images of all feeds.
+  public let feeds: MergedFeeds
+  /// In the order of the feeds.
+  public let remarks: [Remark]
+  /// Whether there is nothing new, as all feeds must wait.
+  public let isWaiting: Bool
+
+  /// Whether each feed is shown, fresh or saved.
+  public var isComplete: Bool { remarks.allSatisfy { $0.failure == nil } }
+}
+
+extension Feed.Origin {
+  /// Whether a saved copy is shown because the feed must wait.
+  public var isWaiting: Bool {
+    guard case .cache(_, let reason as LoadFailure, _) = self else { return false }
+    return reason.kind == .waiting
+  }
+}

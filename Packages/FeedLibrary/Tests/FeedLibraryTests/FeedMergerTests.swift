@@ -1,0 +1,71 @@
+import FeedLibrary
+import Foundation
+import Testing
+
+@Suite("Several feeds as one")
+struct FeedMergerTests {
+  @Test("Feeds that come in any order are one list, newest first, with remarks in the order of the feeds")
+  func order() throws {
+    let (sut, feeds) = try makeSUT(3)
+    sut.add(.success(savedFeed(of: [5], because: nil)), at: 2)
+    sut.add(.failure(unreachable), at: 1)
+    sut.add(.success(freshFeed(of: [9, 1])), at: 0)
+    let load = sut.load
+    #expect(load.feeds.items.map(\.image.published) == [9, 5, 1].map(Self.time))
+    #expect(load.remarks.map(\.feed) == [feeds[1], feeds[2]])
+    #expect(load.remarks.map { $0.failure?.kind } == [.connectivity, nil])
+  }
+
+  @Test("Fresh and saved feeds are complete; one that failed is not")
+  func completeness() throws {
+    let (sut, _) = try makeSUT(2)
+    sut.add(.success(freshFeed(of: [1])), at: 0)
+    sut.add(.success(savedFeed(of: [2], because: unreachable)), at: 1)
+    #expect(sut.load.isComplete)
+    sut.add(.failure(unreachable), at: 1)
+    #expect(!sut.load.isComplete)
+  }
+
+  @Test("Only where every feed must wait is there nothing new")
+  func waiting() throws {
+    let (sut, _) = try makeSUT(2)
+    sut.add(.success(savedFeed(of: [1], because: mustWait)), at: 0)
+    #expect(!sut.load.isWaiting)
+    sut.add(.failure(mustWait), at: 1)
+    #expect(sut.load.isWaiting)
+    sut.add(.success(savedFeed(of: [1], because: unreachable)), at: 1)
+    #expect(!sut.load.isWaiting)
+  }
+
+  private let url = URL(filePath: "/feed")
+  private var unreachable: LoadFailure {
+    LoadFailure(.connectivity, loading: url, cause: FailureCause.other("no route"))
+  }
+  private var mustWait: LoadFailure {
+    LoadFailure(.waiting, loading: url, cause: FailureCause.other("wait"))
+  }
+
+  private func makeSUT(_ count: Int) throws -> (sut: FeedMerger, feeds: [FollowedFeed]) {
+    let feeds = try (0..<count).map { index in
+      let url = try #require(URL(string: "https://\(index).example/"))
+      return FollowedFeed(url: url, name: "\(index)")
+    }
+    return (FeedMerger(feeds, into: MergedFeeds(now: Self.time(100))), feeds)
+  }
+
+  private static func time(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
+
+  private func images(of seconds: [Double]) -> [FeedImage] {
+    seconds.map { FeedImage(id: UUID(), url: url, published: Self.time($0)) }
+  }
+
+  private func freshFeed(of seconds: [Double]) -> Feed {
+    Feed(images: images(of: seconds), origin: .remote())
+  }
+
+  private func savedFeed(of seconds: [Double], because reason: LoadFailure?) -> Feed {
+    let origin = Feed.Origin.cache(
+      savedAt: Self.time(0), reason: reason, isFromPrivateNetwork: false)
+    return Feed(images: images(of: seconds), origin: origin)
+  }
+}
