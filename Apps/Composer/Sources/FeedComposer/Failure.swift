@@ -1,3 +1,4 @@
+import DurableFiles
 import FeedCLI
 import FeedCacheFileStore
 
@@ -22,7 +23,8 @@ extension Failure {
     case let error as UsageError: self.init(message: error.description, code: ExitCode(error)); return
     case OutputError.closedPipe: (message, code) = (nil, .closedPipe)
     case OutputError.failed: (message, code) = (.cannotWriteOutput(because: .reason(error)), .ioError)
-    case let error as OutputFileError: (message, code) = (.reason(error), error.code)
+    case let error as FileError where error.action == .create:
+      (message, code) = (.reason(error), .cannotCreate)
     case let error as LoadFailure:
       message = .failure(error, keptCopiesShownBy: Self.keptCopyOption)
       code = ExitCode(error)

@@ -1,3 +1,4 @@
+import DurableFiles
 import FeedCLI
 import FeedCache
 import FeedGallery
@@ -42,7 +43,7 @@ struct GalleryCommand: FeedCommand {
     guard let feed = try await saved.next() else { return saved.code }
     if isDirectory {
       let directory = try OutputDirectory(path: path)
-      try await writer(of: feed, .beside)?.write(to: directory.pathToReplace(Self.firstPage), directory)
+      try await writer(of: feed, .beside)?.write(to: try directory.pathToReplace(Self.firstPage), directory)
     } else {
       try await writer(of: feed, .inside)?.write(to: path)
     }
@@ -60,13 +61,13 @@ struct GalleryCommand: FeedCommand {
       directory = folder
       let followed = all.feeds[feed.index]
       let file = GalleryIndex.fileName(of: followed)
-      let picture = try await writer.write(to: folder.pathToReplace(file), folder)
+      let picture = try await writer.write(to: try folder.pathToReplace(file), folder)
       entries.append(
         GalleryIndex.Entry(writer.page, name: followed.name, file: file, picture: picture))
     }
     if let directory {
       let page = GalleryIndex.page(of: entries, language: reporter.language)
-      try await host.files.replace(directory.pathToReplace(Self.firstPage)) {
+      try await host.files.replace(try directory.pathToReplace(Self.firstPage)) {
         try $0.write(page)
       }
     }

@@ -1,3 +1,4 @@
+import DurableFiles
 import FeedAPI
 import FeedCLI
 import FeedGallery

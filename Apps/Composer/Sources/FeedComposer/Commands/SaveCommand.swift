@@ -66,7 +66,7 @@ struct SaveCommand: FeedCommand {
       }
       let file = name.name(format)
       guard try directory.add(file, data) else {
-        return work.failed(url, OutputFileError(directory.path(of: file), code: EEXIST))
+        return work.failed(url, FileError(.write, directory.path(of: file), code: EEXIST))
       }
       return .saved(url, bytes: data.count)
     }

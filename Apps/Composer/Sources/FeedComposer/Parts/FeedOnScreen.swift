@@ -1,3 +1,4 @@
+import DurableFiles
 import FeedAPI
 import FeedBrowse
 import FeedCLI
@@ -63,7 +64,7 @@ import FeedCache
     guard let data, let format = ImageFormat(of: data) else { throw FailureCause.notAnImage }
     let name = fileName(of: row, url).name(format)
     guard try OutputDirectory(path: ".").add(name, data) else {
-      throw OutputFileError(name, code: EEXIST, isAboutCreating: true)
+      throw FileError(.create, name, code: EEXIST)
     }
     return .savedPicture(name)
   }

@@ -45,8 +45,16 @@ extension Files {
     update: { path, change in
       try await DurableFile(path: path, limit: FollowedFeeds.limit).update(change)
     },
-    replace: OutputFile.replace, makeSpool: { try FileSpool() },
+    replace: replace, makeSpool: { try FileSpool() },
     withTemporaryDirectory: withSystemTemporaryDirectory)
+
+  @Sendable private static func replace(_ path: String, _ work: Writing) async throws {
+    do {
+      try await OutputFile.replace(path) { try await work(Output(descriptor: $0)) }
+    } catch OutputError.failed(let reason) {
+      throw FailureCause.file(.write, path: path, reason: reason)
+    }
+  }
 
   @Sendable private static func withSystemTemporaryDirectory(_ work: @Sendable (String) async throws -> Void)
     async throws

@@ -17,11 +17,11 @@ extension DiskDirectory {
   /// Writes a new file, which is not durable yet.
   public func write(
     _ bytes: UnsafeRawBufferPointer, as name: String, temporarily temporaryName: String? = nil,
-    like old: FileStatus? = nil
+    like old: FileStatus? = nil, permissions: mode_t = 0o600
   ) throws -> NewFile {
     let temporaryName = temporaryName ?? name
     do {
-      let file = try createFile(temporaryName)
+      let file = try createFile(temporaryName, permissions: permissions)
       if let old { try file.resemble(old) }
       try file.writeAll(bytes)
       return NewFile(name, temporaryName, file)
@@ -53,6 +53,9 @@ extension DiskDirectory {
       throw error
     }
   }
+
+  /// A name for a file on its way to its place, in a directory that is the person's own.
+  static func temporaryName() -> String { ".feed.\(UUID().uuidString)" }
 
   /// Deletes what a writer leaves under a temporary name, and the file that was replaced.
   public func discard(_ temporaryName: String) {

@@ -68,9 +68,10 @@
     return .file(file, status)
   }
 
-  /// A new file for its owner alone. An existing one is an error.
-  public func createFile(_ name: String) throws -> DiskFile {
-    let raw = openat(descriptor.raw, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+  /// A new file, for its owner alone unless `permissions` say otherwise. An existing one is an error.
+  public func createFile(_ name: String, permissions: mode_t = 0o600) throws -> DiskFile {
+    let raw = openat(
+      descriptor.raw, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
     return try DiskFile(raw, path: path(of: name), for: .create)
   }
 

@@ -1,8 +1,7 @@
-import FeedCLI
+import DurableFiles
+import FailingWrites
 import Foundation
 import Testing
-
-@testable import FeedComposer
 
 @Suite("A directory that a customer asked for")
 struct OutputDirectoryTests {
@@ -44,7 +43,7 @@ struct OutputDirectoryTests {
       try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: "/nonexistent")
     }
     #expect(try !sut.add("a.png", Data("x".utf8)))
-    #expect(sut.pathToReplace("index.html") == "\(path)/index.html")
+    #expect(try sut.pathToReplace("index.html") == "\(path)/index.html")
     #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["a.png"])
   }
 
@@ -54,9 +53,36 @@ struct OutputDirectoryTests {
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: path) } }
     let sut = try OutputDirectory(path: path)
     let name = String(repeating: "n", count: 300)
-    let error = #expect(throws: OutputFileError.self) { try sut.add(name, Data("x".utf8)) }
+    let error = #expect(throws: FileError.self) { try sut.add(name, Data("x".utf8)) }
     #expect(error?.path == "\(path)/\(name)")
-    #expect(error?.code == .ioError)
+    #expect(error?.action == .write)
     #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
+  }
+
+  @Test(
+    "If any call fails there is no file, or the whole one, and nothing else",
+    .enabled(if: failing_writes_are_available()))
+  func failures() throws {
+    let directory = try TemporaryDirectory()
+    let sut = try OutputDirectory(path: directory.path)
+    var call = 1
+    while true {
+      let name = "\(call).png"
+      fail_writes(directory.path, call, call)
+      defer { fail_no_writes(directory.path) }
+      do {
+        #expect(try sut.add(name, Data("data".utf8)))
+        break
+      } catch let error as FileError {
+        #expect(error.path == sut.path(of: name))
+        let left = directory.files().filter { $0.hasPrefix(".") }
+        #expect(left == [])
+      }
+      call += 1
+    }
+    for file in directory.files() where !file.hasPrefix(".") {
+      #expect(try String(contentsOfFile: "\(directory.path)/\(file)", encoding: .utf8) == "data")
+    }
+    #expect(call == 6, "open, write, fsync, link and the fsync of the directory can fail")
   }
 }

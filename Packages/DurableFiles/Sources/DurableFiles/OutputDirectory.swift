@@ -1,0 +1,111 @@
+/// A directory that a person names for output. A file appears in it whole or not at all, and replaces none.
+public final class OutputDirectory: Sendable {
+  private let directory: DiskDirectory
+
+  /// Opens the directory at `path`, which others may write too, and makes it first if nothing is there. Throws a
+  /// ``FileError``, whose action is `create`.
+  public init(path: String) throws {
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileError(.create, path) }
+    do {
+      guard let directory = try DiskDirectory.open(path, isShared: true) else {
+        throw FileError(.create, path, code: ENOENT)
+      }
+      self.directory = directory
+    } catch let error as FileError {
+      throw FileError(.create, path, code: error.code)
+    }
+  }
+
+  /// Whether a person who names `path` for output means a directory: one that is there, or a name with a slash
+  /// at its end.
+  public static func isMeant(by path: String) -> Bool {
+    guard path.utf8.last != UInt8(ascii: "/") else { return true }
+    var status = stat()
+    return stat(path, &status) == 0 && FileStatus(status).isDirectory
+  }
+
+  /// The path of a file in it.
+  public func path(of name: String) -> String {
+    let path = directory.path
+    return path.utf8.last == UInt8(ascii: "/") ? path + name : "\(path)/\(name)"
+  }
+
+  /// The path of a file that is to be replaced. A link in its place, which may lead anywhere, is deleted.
+  public func pathToReplace(_ name: String) throws -> String {
+    if try directory.status(of: name)?.isSymbolicLink == true { try directory.delete(name) }
+    return path(of: name)
+  }
+
+  /// The size of the first of these files that is there, or of a link in its place; `nil` if none is.
+  public func size(ofAny names: [String]) -> Int? {
+    names.lazy.compactMap(self.status).first { !$0.isDirectory }?.size
+  }
+
+  /// What cannot be looked at cannot be written either, which will say why.
+  private func status(of name: String) -> FileStatus? {
+    do { return try directory.status(of: name) } catch { return nil }
+  }
+
+  /// Writes a file of this name, durably; does nothing if something is there, and returns whether nothing was.
+  /// Throws a ``FileError``.
+  public func add(_ name: String, _ data: Data) throws -> Bool {
+    let temporary = DiskDirectory.temporaryName()
+    do {
+      let file = try data.withUnsafeBytes { bytes in
+        // The person's own mask says who may read it.
+        try directory.write(bytes, as: name, temporarily: temporary, permissions: 0o666)
+      }
+      defer { directory.discard(temporary) }
+      try file.sync()
+      guard try publish(temporary, as: name) else { return false }
+      // Without this a power cut could take the new name back.
+      try directory.sync()
+      return true
+    } catch let error as FileError {
+      throw FileError(error.action, path(of: name), code: error.code)
+    }
+  }
+
+  /// Gives the file its name, unless that is taken.
+  private func publish(_ temporary: String, as name: String) throws -> Bool {
+    do {
+      switch try directory.link(temporary, into: directory, as: name) {
+      case .given: return true
+      case .noFile: throw FileError(.write, path(of: name), code: ENOENT)
+      case .impossible:
+        // A file system without hard links, such as a camera card's.
+        guard status(of: name) == nil else { return false }
+        try directory.move(temporary, to: directory, as: name)
+        return true
+      }
+    } catch let error as FileError {
+      if error.code == EEXIST { return false }
+      throw FileError(.write, path(of: name), code: error.code)
+    }
+  }
+
+  /// The name of a file with this content: `stem.type`, or `stem-2.type` and so on where that has another
+  /// content. Writes it unless it is there.
+  public func keep(_ data: Data, as stem: String, _ type: String) throws -> String {
+    var name = "\(stem).\(type)"
+    var number = 1
+    while true {
+      if isThere(data, name) { return name }
+      if try add(name, data) { return name }
+      number += 1
+      name = "\(stem)-\(number).\(type)"
+    }
+  }
+
+  /// A file that cannot be read is another one.
+  private func isThere(_ data: Data, _ name: String) -> Bool {
+    guard size(ofAny: [name]) == data.count else { return false }
+    do {
+      let file = try DiskFile.plainFile(
+        name, in: directory.descriptor.raw, path: path(of: name), O_RDONLY | O_NOFOLLOW)
+      return try file?.contents(limit: data.count) == data
+    } catch {
+      return false
+    }
+  }
+}
