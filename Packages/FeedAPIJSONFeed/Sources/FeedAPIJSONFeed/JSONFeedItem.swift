@@ -48,42 +48,44 @@ private struct Attachment: Decodable {
     type = try fields?.text(.type)
     title = try fields?.text(.title)
   }
+
+  var candidate: PictureCandidate? {
+    guard let url, FeedItem.Picture.isImage(type: type, at: url) else { return nil }
+    var candidate = PictureCandidate(url, from: .attachment)
+    candidate.title = title
+    return candidate
+  }
 }
 
 extension KeyedDecodingContainer<JSONFeedItem.CodingKeys> {
   fileprivate func date(_ key: Key) throws -> Date? { try text(key).flatMap(FeedDate.date) }
 
-  fileprivate func pictures(relativeTo base: @autoclosure () -> URL?, of item: FeedItem) throws -> [FeedItem.Picture] {
-    let title = item.caption
-    for key in [Key.image, .banner] {
-      guard let url = try url(key, relativeTo: base()), FeedItem.Picture.isPlausible(url) else { continue }
-      return [FeedItem.Picture(url: url, description: try title ?? body(of: item))]
+  fileprivate func pictures(
+    relativeTo base: @autoclosure () -> URL?, of item: FeedItem
+  ) throws -> [FeedItem.Picture] {
+    var candidates = PictureCandidates()
+    for (key, source) in [(Key.image, PictureCandidate.Source.image), (.banner, .banner)] {
+      candidates.add(try url(key, relativeTo: base()).map { PictureCandidate($0, from: source) })
     }
-    let attached = try attachedPictures(of: item)
-    if !attached.isEmpty { return attached }
-    for image in try text(.html).map(HTMLText.images) ?? [] {
-      guard let url = URL(web: image.source, relativeTo: base()),
-        FeedItem.Picture.isPlausible(url, width: image.width, height: image.height, classes: image.classes)
-      else { continue }
-      let description = try title ?? body(of: item) ?? image.alternative?.plain(limit: 280)
-      return [FeedItem.Picture(url: url, description: description)]
+    for attachment in try value([Attachment].self, .attachments) ?? [] {
+      candidates.add(attachment.candidate)
     }
-    return []
-  }
-
-  private func attachedPictures(of item: FeedItem) throws -> [FeedItem.Picture] {
-    let attachments = try value([Attachment].self, .attachments) ?? []
+    let chosen = try candidates.chosen {
+      try text(.html).map(HTMLText.images).map { images in
+        images.compactMap { image in
+          PictureCandidate(
+            inText: image.source, relativeTo: base(), width: image.width, height: image.height,
+            classes: image.classes, alternative: image.alternative)
+        }
+      } ?? []
+    }
+    guard !chosen.isEmpty else { return [] }
     let title = item.caption
-    let other = try attachments.isEmpty ? nil : title ?? body(of: item)
-    // Texts of combining marks take quadratic time to hash.
-    var (titles, urls): (Set<[UInt8]>, Set<URL>) = ([], [])
-    return attachments.compactMap { attachment in
-      guard let url = attachment.url, FeedItem.Picture.isPlausible(url),
-        FeedItem.Picture.isImage(type: attachment.type, at: url),
-        // Attachments of one title are the same thing in several representations.
-        attachment.title.map({ titles.insert(Array($0.utf8)).inserted }) ?? true, urls.insert(url).inserted
-      else { return nil }
-      return FeedItem.Picture(url: url, description: title ?? attachment.title?.plain(limit: 280) ?? other)
+    let body = try title == nil ? body(of: item) : nil
+    return chosen.map { picture in
+      let own = title ?? picture.title?.plain(limit: 280)
+      return FeedItem.Picture(
+        url: picture.url, description: own ?? body ?? picture.alternative?.plain(limit: 280))
     }
   }
 

@@ -36,10 +36,11 @@ extension SyndicationReader {
         entry.addEnclosure(at: url(ofAttribute: "url"), type: markup.attribute("type"))
         try markup.skip()
       case "itunes:image":
-        entry.cover.keepFirst(url(ofAttribute: "href").flatMap { FeedItem.Picture.isPlausible($0) ? $0 : nil })
+        entry.candidates.add(
+          url(ofAttribute: "href").map { PictureCandidate($0, from: .cover) })
         try markup.skip()
       case "media:group": try readGroup(into: &entry)
-      case "media:content": entry.add(try readRendition(into: &entry))
+      case "media:content": try readContent(into: &entry)
       case "media:thumbnail": try readThumbnail(into: &entry)
       default: try readNote(name, into: &entry.note)
       }

@@ -5,43 +5,66 @@ extension SyndicationReader {
   mutating func readGroup(into entry: inout SyndicationEntry) throws(MarkupError) {
     let depth = markup.depth
     var note = MediaNote()
-    var best: Rendition?
+    var renditions: [(picture: PictureCandidate, note: MediaNote)] = []
     while let name = try nextElement(within: depth) {
       switch name {  // Safe: compares bytes.
-      case "media:content": best = Rendition.better(best, try readRendition(into: &entry))
+      case "media:content":
+        if let rendition = try readRendition(into: &entry) { renditions.append(rendition) }
       case "media:thumbnail": try readThumbnail(into: &entry)
       default: try readNote(name, into: &note)
       }
     }
-    guard var best else { return entry.note.complete(with: note) }
-    best.note.complete(with: note)
-    entry.pictures.append(best)
+    guard !renditions.isEmpty else { return entry.note.complete(with: note) }
+    let group = renditions.map { rendition in
+      var rendition = rendition
+      rendition.note.complete(with: note)
+      rendition.note.describe(&rendition.picture)
+      return rendition.picture
+    }
+    entry.candidates.add(group: group)
+  }
+
+  /// Reads a `media:content` outside of groups.
+  mutating func readContent(into entry: inout SyndicationEntry) throws(MarkupError) {
+    guard var rendition = try readRendition(into: &entry) else { return }
+    rendition.note.describe(&rendition.picture)
+    entry.candidates.add(rendition.picture)
   }
 
   /// Reads a `media:content`; `nil` if it is no image. Thumbnails in it are the item's.
-  mutating func readRendition(into entry: inout SyndicationEntry) throws(MarkupError) -> Rendition? {
+  private mutating func readRendition(
+    into entry: inout SyndicationEntry
+  ) throws(MarkupError) -> (picture: PictureCandidate, note: MediaNote)? {
     let depth = markup.depth
-    var rendition = rendition.flatMap { isImage(at: $0.url) ? $0 : nil }
+    let picture = candidate(from: .media).flatMap { isImage(at: $0.url) ? $0 : nil }
     var note = MediaNote()
     while let name = try nextElement(within: depth) {
-      if name == "media:thumbnail" { try readThumbnail(into: &entry) } else { try readNote(name, into: &note) }
+      if name == "media:thumbnail" {
+        try readThumbnail(into: &entry)
+      } else {
+        try readNote(name, into: &note)
+      }
     }
-    rendition?.note = note
-    // What is said of a film is said of the item, which shows its thumbnail.
-    if rendition == nil { entry.note.complete(with: note) }
-    return rendition
+    guard let picture else {
+      // What is said of a film is said of the item, which shows its thumbnail.
+      entry.note.complete(with: note)
+      return nil
+    }
+    return (picture, note)
   }
 
   mutating func readThumbnail(into entry: inout SyndicationEntry) throws(MarkupError) {
-    if entry.pictures.isEmpty { entry.thumbnail = Rendition.better(entry.thumbnail, rendition) }
+    entry.candidates.add(candidate(from: .thumbnail))
     try markup.skip()
   }
 
   /// The image that the element's `url` names, if it is plausible.
-  private var rendition: Rendition? {
+  private func candidate(from source: PictureCandidate.Source) -> PictureCandidate? {
     guard let url = url(ofAttribute: "url"), FeedItem.Picture.isPlausible(url) else { return nil }
-    let width = markup.attribute("width").flatMap { Int($0) }
-    return Rendition(url: url, width: width, isDefault: markup.keyword("isDefault") == "true")
+    var candidate = PictureCandidate(url, from: source)
+    candidate.width = markup.attribute("width").flatMap { Int($0) }
+    candidate.isDefault = markup.keyword("isDefault") == "true"
+    return candidate
   }
 
   private func isImage(at url: URL) -> Bool {
