@@ -66,7 +66,7 @@ struct FollowedFeedsTests {
     for (words, errors) in [
       ([url, "other"], "feed: \(url) is followed already, as sea\n"),
       ([world.url("feed.rss"), "sea"], "feed: NAME: 'sea' is the name of \(url); choose another\n"),
-      ([world.url("feed.rss"), "show"], "feed: NAME: the name is a command of feed; choose another\n"),
+      ([world.url("feed.rss"), "show"], "feed: NAME: the name is a command; choose another\n"),
       ([world.url("feed.rss"), "-- x"], "feed: NAME: a name begins with a letter or a digit\n"),
       ([world.url("feed.rss"), "a b"], "feed: NAME: a name has only letters, digits and . _ - +\n"),
       ([world.url("feed.rss"), "http://x"], "feed: NAME: the name is a URL; write the URL first\n"),

@@ -114,7 +114,7 @@ public struct ChildProcess: Sendable {
     }
     #if canImport(Glibc)
       // A pipe of another child would stay open in this one, and never end for its reader. Closing what is not open is no error here.
-      for descriptor in CInt(3)..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
+      for descriptor in CInt(3)..<1_024 { posix_spawn_file_actions_addclose(&actions, descriptor) }
     #endif
     // A child would inherit blocked signals, and that SIGPIPE is ignored.
     posix_spawnattr_init(&attributes)

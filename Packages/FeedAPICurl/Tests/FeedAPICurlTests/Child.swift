@@ -17,6 +17,9 @@ final class Child: Sendable {
   init(_ path: String, _ words: [String], in directory: String) throws {
     var ends: [Int32] = [0, 0]
     guard Foundation.pipe(&ends) == 0 else { throw SocketFailure() }
+    // Another program that a test begins at this moment would keep the pipe open, and who reads it would wait
+    // for that one's end too.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[1]) }
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -29,7 +32,7 @@ final class Child: Sendable {
     for stream in [Int32(1), 2] { posix_spawn_file_actions_adddup2(&actions, ends[1], stream) }
     #if !canImport(Darwin)
       // Sockets and pipes of other tests would stay open in it.
-      for descriptor in Int32(3)..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
+      for descriptor in Int32(3)..<1_024 { posix_spawn_file_actions_addclose(&actions, descriptor) }
     #endif
     // A shell can change the directory.
     let arguments = ["sh", "-c", #"cd "$0" && exec "$@""#, directory, path] + words

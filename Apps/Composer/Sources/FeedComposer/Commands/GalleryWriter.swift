@@ -81,7 +81,8 @@ struct GalleryWriter {
     let data = try await entry.feed.pictures.local.result(from: entry.url)
     row.picture = reporter.presenter.picture(data)
     if case .failed = row.picture {
-      if let refusal = refusal(of: entry.url, in: entry.feed.url) {
+      let refusal = RemoteFeedImageDataLoader.refusal(of: entry.url, ofFeedAt: entry.feed.url)
+      if let refusal {
         result.unfetchable += 1
         row.picture = reporter.presenter.picture(.failure(refusal))
       } else {
@@ -97,16 +98,5 @@ struct GalleryWriter {
     let index = result.rows
     result.rows += 1
     return page.pieces(of: row, at: index, isLast: isLast, in: file)
-  }
-
-  /// Why an image is never fetched, as far as its URL shows; `nil` where it may be. A feed on a private network may have its pictures there.
-  private func refusal(of url: URL, in feedURL: URL) -> HTTPFailure? {
-    let isPrivate = feedURL.host.map(PrivateNetwork.isNamed) ?? false
-    do throws(HTTPFailure) {
-      try HTTPRequest(url: url, bodyLimit: 0, allowsPrivateNetwork: isPrivate).checkAddress()
-      return nil
-    } catch {
-      return error
-    }
   }
 }

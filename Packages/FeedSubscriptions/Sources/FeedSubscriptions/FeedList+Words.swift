@@ -1,0 +1,26 @@
+extension FeedList.Fault {
+  /// What is wrong with a line, for the end of a sentence.
+  public var words: String {
+    switch self {
+    case .encoding: "not UTF-8"
+    case .url(let fault): "it does not begin with \(fault.expected)"
+    case .name(let fault): fault.words
+    case .extraWord: "more than a URL and a name of one word"
+    case .repeatedFeed(let line): "the feed of line \(line) again"
+    case .repeatedName(let line): "the name of line \(line) again"
+    }
+  }
+}
+
+extension FeedName.Fault {
+  /// What a name has to be, for the end of a sentence.
+  public var words: String {
+    switch self {
+    case .url: "the name is a URL; write the URL first"
+    case .beginning: "a name begins with a letter or a digit"
+    case .character: "a name has only letters, digits and . _ - +"
+    case .length: "a name has at most \(FeedName.maximumLength) characters"
+    case .reserved: "the name is a command; choose another"
+    }
+  }
+}
