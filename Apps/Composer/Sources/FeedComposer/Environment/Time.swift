@@ -1,4 +1,4 @@
-public import Foundation
+public import FeedCore
 
 /// The clock, and chance.
 public struct Time: Sendable {

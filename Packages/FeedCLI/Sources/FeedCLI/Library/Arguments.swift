@@ -85,7 +85,9 @@ public struct Arguments: Hashable, Sendable {
       throw .extraWord(extra, command: name)
     }
     let taken = program.options(of: command)
-    if let option = program.options.first(where: { words[$0] != nil && !taken.contains($0) }) {
+    let foreign = words.keys.filter { !taken.contains($0) }
+    // One of them, and the same in each run.
+    if let option = foreign.min(by: { $0.name < $1.name }) {
       throw .foreignOption("--\(option.name)", command: name)
     }
     if self[.quiet] != nil, self[.verbose] != nil { throw .exclusive("-q", "-v") }
@@ -118,7 +120,7 @@ public struct Arguments: Hashable, Sendable {
     let parts = argument.split(
       separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
-    guard let option = program.options.first(where: { $0.name == name }) else {
+    guard let option = program.option(where: { $0.name == name }) else {
       throw .unknown(
         "option", name, among: program.options.map(\.name), prefix: "--",
         listedBy: "\(program.name) --help")
@@ -131,7 +133,7 @@ public struct Arguments: Hashable, Sendable {
   ) throws(UsageError) {
     var letters = argument.dropFirst()
     while let letter = letters.popFirst() {
-      guard let option = program.options.first(where: { $0.short == letter }) else {
+      guard let option = program.option(where: { $0.short == letter }) else {
         throw .unknown("option", "-\(letter)", among: [], listedBy: "\(program.name) --help")
       }
       let takesRest = option.value != nil && !letters.isEmpty

@@ -42,6 +42,12 @@ public struct Command: Hashable, Sendable {
     self.examples = examples
   }
 
+  /// A program has one command of a name.
+  public static func == (one: Command, other: Command) -> Bool { one.name == other.name }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
   /// How it is typed: `gallery [FEED] -o WHERE`.
   var call: String {
     let words = operands.map { operand in

@@ -23,6 +23,12 @@ public struct Option: Hashable, Sendable {
   /// The version, which every program has.
   public static let version = Option("version", "show the version")
 
+  /// A program has one option of a name.
+  public static func == (one: Option, other: Option) -> Bool { one.name == other.name }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
   /// Its spellings: `-q`, `--quiet`.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
 

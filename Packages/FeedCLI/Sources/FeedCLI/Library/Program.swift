@@ -8,8 +8,7 @@ public struct Program: Hashable, Sendable {
   public let commands: [Command]
   /// The options that each command takes.
   public let common: [Option]
-  /// All options of its commands, in the order in which the help lists them.
-  public let options: [Option]
+  private let listed: [Option]
   /// What its help begins with.
   public let examples: [Example]
 
@@ -25,8 +24,13 @@ public struct Program: Hashable, Sendable {
     self.commands = commands
     self.common = common
     self.examples = examples
+    listed = options
+  }
+
+  /// All options of its commands, in the order in which the help lists them.
+  public var options: [Option] {
     let others = commands.flatMap(\.options) + common
-    self.options = others.reduce(into: options) { known, option in
+    return others.reduce(into: listed) { known, option in
       if !known.contains(option) { known.append(option) }
     }
   }
@@ -39,6 +43,12 @@ public struct Program: Hashable, Sendable {
 
   /// The options that a command takes.
   func options(of command: Command) -> [Option] { command.options + common }
+
+  /// The first option that fits; each call looks for a few, so that the list of all is not made.
+  func option(where fits: (Option) -> Bool) -> Option? {
+    listed.first(where: fits) ?? common.first(where: fits)
+      ?? commands.lazy.flatMap(\.options).first(where: fits)
+  }
 
   func command(_ name: String) -> Command? { commands.first { $0.name == name } }
 
