@@ -41,6 +41,11 @@ def is_tree(text):
         return False
 
 
+def is_unknown(ours):
+    """Whether it is refused as something that is no feed."""
+    return re.match("notAFeed|otherXML|otherJSON|emptyBody|webPage|pictureForFeed", ours) is not None
+
+
 def declared(document, text):
     """The encoding that a document, or its content type, names."""
     label = re.search(r"<\?xml[^>]*?encoding\s*=\s*[\"']([^\"']*)", text)
@@ -60,7 +65,7 @@ def comma(difference, text):
 @because("its elements are broken, behind a character that expat does not accept: feedparser guesses, we refuse", "refused")
 def broken(difference, text):
     has_fault = difference.found.fault is not None or not is_declaration(text)
-    return re.match("malformedMarkup|unknownFormat", difference.ours) and has_fault and not is_tree(text)
+    return (re.match("(malformed|cutOff)Markup", difference.ours) or is_unknown(difference.ours)) and has_fault and not is_tree(text)
 
 
 @because("it is beyond our limits: 256 levels, 512 of JSON, 64 attributes, names of 256 bytes", "refused")
@@ -87,14 +92,14 @@ def encoding(difference, text):
 def other(difference, text):
     is_feed = re.search(r"<(\w+:)?channel|www.w3.org/2005/Atom|purl.org/atom/ns#", text)
     foreign = re.search(r"<(\w+):rss\b[^>]*\sxmlns:\1=(?![^>\s]*//backend.userland.com)", text)
-    return "unknownFormat" in difference.ours and (not is_feed or foreign is not None)
+    return is_unknown(difference.ours) and (not is_feed or foreign is not None)
 
 
 @because("something is before its root: it is a web page, or nothing known", "refused")
 def web_page(difference, text):
     root = re.search(r"<([A-Za-z!][^\s>/]*)", re.sub(r"<!--.*?-->|<\?.*?>", "", text, flags=re.DOTALL))
     is_feed = root is not None and root[1].split(":")[-1].lower() in ("rss", "rdf", "feed")
-    return not is_feed and ("unknownFormat" in difference.ours or difference.ours == "a page")
+    return not is_feed and (is_unknown(difference.ours) or difference.ours == "a page")
 
 
 @because("its UTF-16 ends within a character, has half of a pair, or says that it is UTF-8, which feedparser believes",
@@ -180,3 +185,8 @@ def other_form(difference, text):
          "items left out", "picture", "pictures", "title", "link", "next page")
 def no_xml(difference, text):
     return difference.found.fault is not None and not is_tree(text)
+
+
+@because("its title is what a service writes over a post without one: ours is what the post says", "title")
+def made_up(difference, text):
+    return re.search(r" posted a photo:|<title>(<!\[CDATA\[)?\s*(New photo|Post by )", text) is not None

@@ -36,7 +36,8 @@ extension SyndicationReader {
     into entry: inout SyndicationEntry
   ) throws(MarkupError) -> (picture: PictureCandidate, note: MediaNote)? {
     let depth = markup.depth
-    let picture = candidate(from: .media).flatMap { isImage(at: $0.url) ? $0 : nil }
+    let isImage = url(ofAttribute: "url").map(isImage) ?? false
+    let picture = isImage ? candidate(from: .media) : nil
     var note = MediaNote()
     while let name = try nextElement(within: depth) {
       if name == "media:thumbnail" {
@@ -46,8 +47,8 @@ extension SyndicationReader {
       }
     }
     guard let picture else {
-      // What is said of a film is said of the item, which shows its thumbnail.
-      entry.note.complete(with: note)
+      // What is said of a film is said of the item, which shows its thumbnail; an avatar's words are dropped.
+      if !isImage { entry.note.complete(with: note) }
       return nil
     }
     return (picture, note)
