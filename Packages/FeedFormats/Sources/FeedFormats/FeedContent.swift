@@ -1,5 +1,5 @@
 /// What a format found in a body.
-public enum FeedContent: Hashable, Sendable {
+@frozen public enum FeedContent: Hashable, Sendable {
   /// A feed.
   case feed(ParsedFeed)
   /// A web page, and the feeds that it names.

@@ -90,3 +90,6 @@ public final class NewFile {
   /// The end of the second name of a file that is replaced.
   public static let previousSuffix = ".previous"
 }
+
+// A file is written by one writer, under its lock.
+@available(*, unavailable) extension NewFile: Sendable {}

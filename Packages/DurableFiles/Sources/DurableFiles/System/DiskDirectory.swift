@@ -91,7 +91,7 @@
   }
 
   /// The outcome of giving a file a second name: it is impossible on a file system without hard links.
-  public enum SecondName {
+  public enum SecondName: Sendable {
     /// The file has two names now.
     case given
     /// There is no file.

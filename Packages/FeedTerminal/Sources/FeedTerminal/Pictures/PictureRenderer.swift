@@ -1,5 +1,5 @@
 /// How to show a picture.
-public enum PictureRendering {
+@frozen public enum PictureRendering {
   /// Not at all: the row has its URL.
   case nothing
   /// By this text in its place.
@@ -9,6 +9,9 @@ public enum PictureRendering {
   /// Have `chafa` draw it; see ``PictureRenderer/drawing(_:_:of:by:)``.
   case chafa(options: [String], CellSize)
 }
+
+// The pieces are made while they are written, by whoever asked for them.
+@available(*, unavailable) extension PictureRendering: Sendable {}
 
 /// Shows the pictures of a feed on a terminal, each below its row, or in an area of the screen.
 public struct PictureRenderer: Sendable {
