@@ -25,10 +25,12 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "FeedCore", "FeedFormats", "FeedCache", "FeedCacheFileStore", "FeedCacheSQLite", "FeedMarkup",
+        "FeedCore", "FeedFormats", "FeedCache", "FeedCacheFileStore", "FeedCacheSQLite",
+        "FeedMarkup",
         "FeedPresentation",
         "FeedTerminal", "FeedServer",
-        .product(name: "ChildProcess", package: "TestSupport"), .product(name: "KnownFormats", package: "Proofs"),
+        .product(name: "ChildProcess", package: "TestSupport"),
+        .product(name: "KnownFormats", package: "Proofs"),
       ]),
     // The only program that links FoundationXML.
     .executableTarget(name: "xml-parser"),

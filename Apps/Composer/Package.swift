@@ -34,8 +34,11 @@ let package = Package(
   ],
   targets: [
     // Released like a package: Scripts/vendor gives it a manifest of its own.
-    .target(name: "FeedDecorators", dependencies: ["FeedCore", "FeedPresentation"], exclude: ["README.md"]),
-    .testTarget(name: "FeedDecoratorsTests", dependencies: ["FeedDecorators", "FeedCore", "FeedPresentation"]),
+    .target(
+      name: "FeedDecorators", dependencies: ["FeedCore", "FeedPresentation"], exclude: ["README.md"]
+    ),
+    .testTarget(
+      name: "FeedDecoratorsTests", dependencies: ["FeedDecorators", "FeedCore", "FeedPresentation"]),
     .target(
       name: "FeedComposer",
       dependencies: [
@@ -45,8 +48,11 @@ let package = Package(
         "FeedTerminal", "FeedBrowse", "FeedGallery", "FeedSubscriptions", "FeedComments", "FeedCLI",
         "FeedServer", "LimitedChild",
         // One client for each platform: Linux has libcurl, Apple platforms have URLSession.
-        .product(name: "FeedAPICurl", package: "FeedAPICurl", condition: .when(platforms: [.linux])),
-        .product(name: "FeedAPIURLSession", package: "FeedAPIURLSession", condition: .when(platforms: [.macOS, .iOS])),
+        .product(
+          name: "FeedAPICurl", package: "FeedAPICurl", condition: .when(platforms: [.linux])),
+        .product(
+          name: "FeedAPIURLSession", package: "FeedAPIURLSession",
+          condition: .when(platforms: [.macOS, .iOS])),
       ]),
     // What Swift cannot do: set up a child before its program begins, which takes `fork`.
     .target(name: "LimitedChild"),
@@ -57,14 +63,16 @@ let package = Package(
     .testTarget(
       name: "FeedComposerTests",
       dependencies: [
-        "ComposerDoubles", "FeedComposer", "FeedCore", "FeedAPI", "FeedPolling", "FeedCache", "FeedPresentation",
+        "ComposerDoubles", "FeedComposer", "FeedCore", "FeedAPI", "FeedPolling", "FeedCache",
+        "FeedPresentation",
         "FeedTerminal",
         "FeedCLI",
       ]),
     .testTarget(
       name: "AcceptanceTests",
       dependencies: [
-        "feed", "ComposerDoubles", "FeedComposer", "FeedCore", "FeedAPI", "FeedPolling", "FeedCache", "FeedTerminal",
+        "feed", "ComposerDoubles", "FeedComposer", "FeedCore", "FeedAPI", "FeedPolling",
+        "FeedCache", "FeedTerminal",
         "FeedBrowse", "FeedCLI",
         "FeedServer",
         .product(name: "ChildProcess", package: "TestSupport"),

@@ -9,7 +9,8 @@ let package = Package(
     .library(name: "FeedServer", targets: ["FeedServer"])
   ],
   targets: [
-    // The pictures are compiled in, not copied beside the program, so that an installed binary works anywhere.
+    // The pictures are compiled in, not copied beside the program, so that an installed binary
+    // works anywhere.
     .target(name: "FeedPictures", exclude: ["Pictures"]),
     .target(name: "FeedServer", dependencies: ["FeedPictures"]),
     .testTarget(name: "FeedServerTests", dependencies: ["FeedServer"]),

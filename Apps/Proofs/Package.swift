@@ -30,40 +30,48 @@ let package = Package(
   ],
   targets: [
     .executableTarget(
-      name: "feed-server", dependencies: ["FeedServer", .product(name: "MisbehavingSite", package: "TestSupport")]),
+      name: "feed-server",
+      dependencies: ["FeedServer", .product(name: "MisbehavingSite", package: "TestSupport")]),
     // The product's formats of feeds, for Benchmarks too.
-    .target(name: "KnownFormats", dependencies: ["FeedFormats", "FeedAPIJSONFeed", "FeedAPISyndication"]),
+    .target(
+      name: "KnownFormats", dependencies: ["FeedFormats", "FeedAPIJSONFeed", "FeedAPISyndication"]),
     // What they make of documents, for `make formats`.
     .executableTarget(name: "formats", dependencies: ["FeedFormats", "KnownFormats"]),
     // What hostile servers do to the built program.
     .executableTarget(
       name: "hostility",
       dependencies: [
-        "Findings", "FeedMarkup", "FeedSubscriptions", "KnownFormats", "FeedCore", "FeedFormats", "FeedAPI",
+        "Findings", "FeedMarkup", "FeedSubscriptions", "KnownFormats", "FeedCore", "FeedFormats",
+        "FeedAPI",
         "FeedAPICurl",
         "FeedServer",
-        .product(name: "ChildProcess", package: "TestSupport"), .product(name: "LiveServers", package: "TestSupport"),
+        .product(name: "ChildProcess", package: "TestSupport"),
+        .product(name: "LiveServers", package: "TestSupport"),
         "FeedAPIURLSession",
       ],
       resources: [
-        .copy("Bodies"), .copy("Samples"), .copy("Traps"), .embedInCode("responses.txt"), .embedInCode("http2.txt"),
+        .copy("Bodies"), .copy("Samples"), .copy("Traps"), .embedInCode("responses.txt"),
+        .embedInCode("http2.txt"),
         .embedInCode("shapes.txt"),
       ]),
     // What a proof found, how it is printed, and repeatable random numbers.
     .target(name: "Findings"),
     // A program that kills itself, cuts the power and replaces the C library's calls.
-    .target(name: "FaultySystem", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
+      name: "FaultySystem", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .executableTarget(
       name: "StoreTorture",
       dependencies: [
-        "Findings", "FaultySystem", "FeedCacheFileStore", "FeedCacheSQLite", "FeedCache", "FeedCore",
+        "Findings", "FaultySystem", "FeedCacheFileStore", "FeedCacheSQLite", "FeedCache",
+        "FeedCore",
         "DurableFiles",
       ]),
     .testTarget(
       name: "ProofsTests",
       dependencies: [
         "KnownFormats", "feed-server", "FeedCore", "FeedAPI", "FeedAPICurl", "FeedServer",
-        .product(name: "ChildProcess", package: "TestSupport"), .product(name: "LiveServers", package: "TestSupport"),
+        .product(name: "ChildProcess", package: "TestSupport"),
+        .product(name: "LiveServers", package: "TestSupport"),
         .product(name: "MisbehavingSite", package: "TestSupport"),
         "FeedAPIURLSession",
       ]),

@@ -17,11 +17,13 @@ let package = Package(
     .target(name: "ChildProcess"),
     // Servers that FeedServer cannot be: TLS, HTTP/2, a proxy, a bare socket.
     .target(name: "LiveServers", dependencies: ["ChildProcess"]),
-    // Every way in which a feed's server can misbehave, and private addresses in all their spellings.
+    // Every way in which a feed's server can misbehave, and private addresses in all their
+    // spellings.
     .target(
       name: "MisbehavingSite", dependencies: ["FeedServer"],
       resources: [.embedInCode("forbidden-addresses.json"), .embedInCode("hostile-feed.json")]),
-    .testTarget(name: "MisbehavingSiteTests", dependencies: ["MisbehavingSite", "LiveServers", "FeedServer"]),
+    .testTarget(
+      name: "MisbehavingSiteTests", dependencies: ["MisbehavingSite", "LiveServers", "FeedServer"]),
   ],
   swiftLanguageModes: [.v6]
 )

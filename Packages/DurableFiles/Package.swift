@@ -15,7 +15,8 @@ let package = Package(
     .target(name: "DurableFiles", dependencies: ["FeedCore"]),
     // A disk that fails on request, for tests alone.
     .target(name: "FailingWrites", path: "Tests/FailingWrites"),
-    .testTarget(name: "DurableFilesTests", dependencies: ["DurableFiles", "FailingWrites", "FeedCore"]),
+    .testTarget(
+      name: "DurableFilesTests", dependencies: ["DurableFiles", "FailingWrites", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -12,10 +12,12 @@ let package = Package(
     .package(path: "../FeedCore"),
   ],
   targets: [
-    // What Swift cannot call: functions of a variable number of arguments, in a library that is loaded at the first request.
+    // What Swift cannot call: functions of a variable number of arguments, in a library that is
+    // loaded at the first request.
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "FeedAPICurl", dependencies: ["CCurl", "FeedAPI", "FeedCore"]),
-    .testTarget(name: "FeedAPICurlTests", dependencies: ["FeedAPICurl", "CCurl", "FeedAPI", "FeedCore"]),
+    .testTarget(
+      name: "FeedAPICurlTests", dependencies: ["FeedAPICurl", "CCurl", "FeedAPI", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -17,7 +17,8 @@ let package = Package(
     .testTarget(
       name: "FeedAPIJSONFeedTests",
       dependencies: [
-        "FeedAPIJSONFeed", "FeedFormats", "FeedCore", .product(name: "FeedFormatContract", package: "FeedFormats"),
+        "FeedAPIJSONFeed", "FeedFormats", "FeedCore",
+        .product(name: "FeedFormatContract", package: "FeedFormats"),
       ],
       exclude: ["Fixtures"]),
   ],

@@ -13,7 +13,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "FeedAPIURLSession", dependencies: ["FeedAPI", "FeedCore"]),
-    .testTarget(name: "FeedAPIURLSessionTests", dependencies: ["FeedAPIURLSession", "FeedAPI", "FeedCore"]),
+    .testTarget(
+      name: "FeedAPIURLSessionTests", dependencies: ["FeedAPIURLSession", "FeedAPI", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -15,7 +15,8 @@ let package = Package(
   targets: [
     .target(name: "FeedBrowse", dependencies: ["FeedTerminal", "FeedPresentation", "FeedCore"]),
     .testTarget(
-      name: "FeedBrowseTests", dependencies: ["FeedBrowse", "FeedTerminal", "FeedPresentation", "FeedCore"]),
+      name: "FeedBrowseTests",
+      dependencies: ["FeedBrowse", "FeedTerminal", "FeedPresentation", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

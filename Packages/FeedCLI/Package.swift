@@ -14,7 +14,9 @@ let package = Package(
   ],
   targets: [
     .target(name: "FeedCLI", dependencies: ["FeedTerminal", "FeedPresentation", "FeedCore"]),
-    .testTarget(name: "FeedCLITests", dependencies: ["FeedCLI", "FeedTerminal", "FeedPresentation", "FeedCore"]),
+    .testTarget(
+      name: "FeedCLITests",
+      dependencies: ["FeedCLI", "FeedTerminal", "FeedPresentation", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

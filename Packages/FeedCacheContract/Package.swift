@@ -13,7 +13,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "FeedCacheContract", dependencies: ["FeedCache", "FeedCore"]),
-    .testTarget(name: "FeedCacheContractTests", dependencies: ["FeedCacheContract", "FeedCache", "FeedCore"]),
+    .testTarget(
+      name: "FeedCacheContractTests", dependencies: ["FeedCacheContract", "FeedCache", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -14,7 +14,8 @@ let package = Package(
   ],
   targets: [
     // What Swift cannot call, in the system's library, which is loaded at the first call.
-    .target(name: "CFeedSQLite", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
+      name: "CFeedSQLite", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "FeedCacheSQLite", dependencies: ["CFeedSQLite", "FeedCache", "FeedCore"]),
     // A disk that fails on request, for the tests alone.
     .target(name: "FailingSQLite", path: "Tests/FailingSQLite"),

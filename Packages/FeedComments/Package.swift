@@ -14,9 +14,11 @@ let package = Package(
     .package(path: "../FeedPresentation"),
   ],
   targets: [
-    .target(name: "FeedComments", dependencies: ["FeedAPI", "FeedMarkup", "FeedPresentation", "FeedCore"]),
+    .target(
+      name: "FeedComments", dependencies: ["FeedAPI", "FeedMarkup", "FeedPresentation", "FeedCore"]),
     .testTarget(
-      name: "FeedCommentsTests", dependencies: ["FeedComments", "FeedAPI", "FeedPresentation", "FeedCore"]),
+      name: "FeedCommentsTests",
+      dependencies: ["FeedComments", "FeedAPI", "FeedPresentation", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

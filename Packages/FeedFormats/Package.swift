@@ -15,7 +15,9 @@ let package = Package(
     .target(name: "FeedFormats", dependencies: ["FeedCore"]),
     .target(name: "FeedFormatContract", dependencies: ["FeedFormats", "FeedCore"]),
     .testTarget(name: "FeedFormatsTests", dependencies: ["FeedFormats", "FeedCore"]),
-    .testTarget(name: "FeedFormatContractTests", dependencies: ["FeedFormatContract", "FeedFormats", "FeedCore"]),
+    .testTarget(
+      name: "FeedFormatContractTests",
+      dependencies: ["FeedFormatContract", "FeedFormats", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

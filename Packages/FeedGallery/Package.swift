@@ -13,7 +13,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "FeedGallery", dependencies: ["FeedPresentation", "FeedCore"]),
-    .testTarget(name: "FeedGalleryTests", dependencies: ["FeedGallery", "FeedPresentation", "FeedCore"]),
+    .testTarget(
+      name: "FeedGalleryTests", dependencies: ["FeedGallery", "FeedPresentation", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -14,7 +14,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "FeedLibraryFiles", dependencies: ["FeedPolling", "DurableFiles", "FeedCore"]),
-    .testTarget(name: "FeedLibraryFilesTests", dependencies: ["FeedLibraryFiles", "FeedPolling", "FeedCore"]),
+    .testTarget(
+      name: "FeedLibraryFilesTests", dependencies: ["FeedLibraryFiles", "FeedPolling", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -12,8 +12,11 @@ let package = Package(
     .package(path: "../FeedFormats"),
   ],
   targets: [
-    .target(name: "FeedPresentation", dependencies: ["FeedCore"], resources: [.embedInCode("Words/Tables")]),
-    .testTarget(name: "FeedPresentationTests", dependencies: ["FeedPresentation", "FeedFormats", "FeedCore"]),
+    .target(
+      name: "FeedPresentation", dependencies: ["FeedCore"],
+      resources: [.embedInCode("Words/Tables")]),
+    .testTarget(
+      name: "FeedPresentationTests", dependencies: ["FeedPresentation", "FeedFormats", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,7 +13,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "FeedTerminal", dependencies: ["FeedPresentation", "FeedCore"]),
-    .testTarget(name: "FeedTerminalTests", dependencies: ["FeedTerminal", "FeedPresentation", "FeedCore"]),
+    .testTarget(
+      name: "FeedTerminalTests", dependencies: ["FeedTerminal", "FeedPresentation", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

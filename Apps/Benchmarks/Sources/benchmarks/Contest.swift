@@ -36,8 +36,12 @@ struct Goal: Sendable {
   var text = ""
 
   static let none = Goal()
-  static func atMost(_ bound: Double) -> Goal { Goal(bound: bound, text: "≤ \(Table.decimal(bound))") }
-  static func timesFaster(_ times: Double) -> Goal { Goal(bound: 1 / times, text: "≤ 1/\(Table.decimal(times))") }
+  static func atMost(_ bound: Double) -> Goal {
+    Goal(bound: bound, text: "≤ \(Table.decimal(bound))")
+  }
+  static func timesFaster(_ times: Double) -> Goal {
+    Goal(bound: 1 / times, text: "≤ 1/\(Table.decimal(times))")
+  }
 }
 
 /// A piece of work that the product does, and others too.
@@ -58,9 +62,12 @@ struct Contest: Sendable {
     for contestant in all {
       let (time, result) = try await contestant.measure(1)
       results.append(result)
-      repetitions.append(self.repetitions ?? max(1, min(1_000, Int(.milliseconds(4) / max(time, .nanoseconds(1))))))
+      repetitions.append(
+        self.repetitions ?? max(1, min(1_000, Int(.milliseconds(4) / max(time, .nanoseconds(1))))))
     }
-    guard Set(results).count == 1 else { throw Failure("\(id), \(work): the results differ: \(results)") }
+    guard Set(results).count == 1 else {
+      throw Failure("\(id), \(work): the results differ: \(results)")
+    }
     var samples = [Samples](repeating: Samples(), count: all.count)
     for _ in 0..<rounds {
       for (index, contestant) in all.enumerated() {

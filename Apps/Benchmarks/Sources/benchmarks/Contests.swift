@@ -30,21 +30,29 @@ struct Contests: Sendable {
       }
     case "P6":
       let pictures = try await pictures()
-      return try [pictures.lookingUp(isLarge: false, in: scratch), pictures.lookingUp(isLarge: true, in: scratch)]
-        .map(Work.contest)
+      return try [
+        pictures.lookingUp(isLarge: false, in: scratch),
+        pictures.lookingUp(isLarge: true, in: scratch),
+      ]
+      .map(Work.contest)
     case "P7":
       let pictures = try await pictures()
       return [
-        pictures.starting(), pictures.savingAgain(), try await pictures.evicting(in: scratch), pictures.pruning(),
+        pictures.starting(), pictures.savingAgain(), try await pictures.evicting(in: scratch),
+        pictures.pruning(),
       ].map(Work.contest)
     case "P8":
       let counts = options.isQuick ? [100, 1_000] : [100, 10_000, 100_000]
-      return counts.map { .contest(Feeds.mapping($0)) } + [.rows(try memory.mapping(counts[counts.count - 1]))]
+      return counts.map { .contest(Feeds.mapping($0)) } + [
+        .rows(try memory.mapping(counts[counts.count - 1]))
+      ]
     case "P9": return [.contest(try Rendering.rendering(options.isQuick ? 1_000 : 10_000))]
     case "P10":
       let count = options.isQuick ? 100 : 10_000
       let parsing = Work.contest(try Formats.parsing(count, in: scratch))
-      guard let python = options.python else { return [parsing, .skipped("it needs --python, with feedparser")] }
+      guard let python = options.python else {
+        return [parsing, .skipped("it needs --python, with feedparser")]
+      }
       return [parsing, .contest(try Formats.mappingRSS(count, by: python, in: scratch))]
     case "P12":
       var works: [Work] = []
@@ -59,17 +67,25 @@ struct Contests: Sendable {
 
   private func feeds(_ make: (Int) async throws -> Work) async throws -> [Work] {
     var works: [Work] = []
-    for count in options.isQuick ? [100, 1_000] : [100, 10_000, 1_000_000] { works.append(try await make(count)) }
+    for count in options.isQuick ? [100, 1_000] : [100, 10_000, 1_000_000] {
+      works.append(try await make(count))
+    }
     return works
   }
 
-  private func pictures() async throws -> Pictures { try await Pictures(options.isQuick ? 100 : 100_000, in: scratch) }
+  private func pictures() async throws -> Pictures {
+    try await Pictures(options.isQuick ? 100 : 100_000, in: scratch)
+  }
 
   /// Work that needs the built program, and others to compare it with.
-  private func programs(needing names: String..., make: (Programs) throws -> [Work]) throws -> [Work] {
+  private func programs(needing names: String..., make: (Programs) throws -> [Work]) throws
+    -> [Work]
+  {
     guard let program = options.program else { return [.skipped("it needs --program")] }
     let missing = names.filter { Programs.path(of: $0) == nil }
-    guard missing.isEmpty else { return [.skipped("there is no \(missing.joined(separator: ", no "))")] }
+    guard missing.isEmpty else {
+      return [.skipped("there is no \(missing.joined(separator: ", no "))")]
+    }
     return try make(Programs(program: program, scratch: scratch))
   }
 }

@@ -1,7 +1,8 @@
 import FeedCacheFileStore
 import FeedPresentation
 
-/// Feeds like those of publishers: a sentence, a place for two of three, a URL of some sixty characters.
+/// Feeds like those of publishers: a sentence, a place for two of three, a URL of some sixty
+/// characters.
 enum Fixtures {
   static let feedURL = url("https://feed.example/feed.json")
   static let savedAt = Date(timeIntervalSince1970: 1_800_000_000)
@@ -9,14 +10,20 @@ enum Fixtures {
   static func images(_ count: Int) -> [FeedImage] {
     (0..<count).map { number in
       FeedImage(
-        id: id(number), description: "Wind writing in the sand, number \(number) of a long series of pictures",
-        location: number % 3 == 0 ? nil : "Somewhere near the \(number). parallel", url: imageURL(number))
+        id: id(number),
+        description: "Wind writing in the sand, number \(number) of a long series of pictures",
+        location: number % 3 == 0 ? nil : "Somewhere near the \(number). parallel",
+        url: imageURL(number))
     }
   }
 
-  static func imageURL(_ number: Int) -> URL { url("https://images.example/2026/11/collection/picture-\(number).jpg") }
+  static func imageURL(_ number: Int) -> URL {
+    url("https://images.example/2026/11/collection/picture-\(number).jpg")
+  }
 
-  static func feed(_ count: Int) -> CachedFeed { CachedFeed(images: images(count), savedAt: savedAt) }
+  static func feed(_ count: Int) -> CachedFeed {
+    CachedFeed(images: images(count), savedAt: savedAt)
+  }
 
   /// The store of the feed in the cache at `path`.
   static func store(
@@ -27,12 +34,16 @@ enum Fixtures {
 
   static func screen(_ count: Int) throws -> FeedScreen {
     let feed = Feed(images: images(count), origin: .remote())
-    guard case .loaded(let screen) = FeedPresenter().loaded(feed, now: savedAt) else { throw Failure("no screen") }
+    guard case .loaded(let screen) = FeedPresenter().loaded(feed, now: savedAt) else {
+      throw Failure("no screen")
+    }
     return screen
   }
 
   /// The same as a server sends it; the images' URLs begin with `origin`.
-  static func json(_ count: Int, origin: String = "https://images.example/2026/11/collection") -> [UInt8] {
+  static func json(_ count: Int, origin: String = "https://images.example/2026/11/collection")
+    -> [UInt8]
+  {
     let items = images(count).enumerated().map { number, image in
       let location = image.location.map { "\"\($0)\"" } ?? "null"
       return
@@ -51,7 +62,8 @@ enum Fixtures {
       <media:content url="\(image.url)" type="image/jpeg" width="1024" height="768"/></item>
       """
     }
-    let start = #"<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>A feed</title>"#
+    let start =
+      #"<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>A feed</title>"#
     return Array("\(start)\(items.joined(separator: "\n"))</channel></rss>".utf8)
   }
 
@@ -69,7 +81,8 @@ enum Fixtures {
 
   /// `count` bytes that begin like a JPEG.
   static func picture(_ count: Int) -> [UInt8] {
-    [0xFF, 0xD8, 0xFF, 0xE0] + (4..<max(count, 4)).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }
+    [0xFF, 0xD8, 0xFF, 0xE0]
+      + (4..<max(count, 4)).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }
   }
 
   static func url(_ string: String) -> URL {
@@ -79,7 +92,8 @@ enum Fixtures {
 
   private static func id(_ number: Int) -> UUID {
     let bytes = (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-    return UUID(uuid: (1, 2, 3, 4, 5, 6, 0x47, 8, 0x89, 10, 11, 12, bytes[3], bytes[2], bytes[1], bytes[0]))
+    return UUID(
+      uuid: (1, 2, 3, 4, 5, 6, 0x47, 8, 0x89, 10, 11, 12, bytes[3], bytes[2], bytes[1], bytes[0]))
   }
 }
 

@@ -1,8 +1,10 @@
 import FeedCore
 
-/// `benchmarks --program FEED --python PYTHON --scratch DIRECTORY [--quick] [--only P1]`: the product against what a team or a shell user would do instead,
-/// each figure a ratio of the same run. `--scale --svg FILE` draws cost against size. For tools that measure a process from outside,
-/// `--once P8 --count N --times K` does one piece of work, and `--keep N --at DIRECTORY` leaves a cache.
+/// `benchmarks --program FEED --python PYTHON --scratch DIRECTORY [--quick] [--only P1]`: the
+/// product against what a team or a shell user would do instead, each figure a ratio of the same
+/// run. `--scale --svg FILE` draws cost against size. For tools that measure a process from
+/// outside, `--once P8 --count N --times K` does one piece of work, and `--keep N --at DIRECTORY`
+/// leaves a cache.
 @main
 enum Main {
   static func main() async {
@@ -74,7 +76,9 @@ struct Options: Sendable {
       return value
     }
     func number(_ word: String) throws -> Int {
-      guard let number = Int(try value(word)), number >= 0 else { throw Failure("\(word) takes a number") }
+      guard let number = Int(try value(word)), number >= 0 else {
+        throw Failure("\(word) takes a number")
+      }
       return number
     }
     while let word = words.popFirst() {

@@ -1,7 +1,8 @@
 import FeedCache
 import KnownFormats
 
-/// One piece of work alone, for measuring its process from outside: by callgrind, or by the memory that the system counts.
+/// One piece of work alone, for measuring its process from outside: by callgrind, or by the memory
+/// that the system counts.
 enum Once {
   /// - Parameters:
   ///   - name: which work, and by which contestant.
@@ -22,7 +23,8 @@ enum Once {
       try await keep(count, at: path)
       return { digest(try await Fixtures.store(at: path).retrieve()?.feed.images ?? []) }
     case "P6":
-      let (path, url) = (try scratch.memoryDirectory("once"), Fixtures.imageURL(0))
+      let path = try scratch.memoryDirectory("once")
+      let url = Fixtures.imageURL(0)
       try await Fixtures.store(at: path).insert(Data(Fixtures.picture(count)), for: url)
       return { try await Fixtures.store(at: path).retrieveImageData(for: url)?.count ?? 0 }
     case "P8", "P8-JSONDecoder":

@@ -9,7 +9,8 @@ struct Scratch: Sendable {
   init(_ path: String) {
     self.path = "\(path)/benchmarks-\(UUID().uuidString)"
     let memory =
-      FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : FileManager.default.temporaryDirectory.path
+      FileManager.default.fileExists(atPath: "/dev/shm")
+      ? "/dev/shm" : FileManager.default.temporaryDirectory.path
     memoryPath = "\(memory)/benchmarks-\(UUID().uuidString)"
   }
 

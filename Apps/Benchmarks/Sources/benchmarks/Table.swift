@@ -20,14 +20,16 @@ enum Table {
       let met = goal.text.isEmpty ? "" : ratio <= goal.bound ? "yes" : "**no**"
       // A bar would end the cell.
       let other = other.replacing("|", with: "\\|")
-      return "| \(id) | \(work) | \(ours) | \(other) | \(its) | \(decimal(ratio)) | \(goal.text) | \(met) |"
+      return
+        "| \(id) | \(work) | \(ours) | \(other) | \(its) | \(decimal(ratio)) | \(goal.text) | \(met) |"
     }
   }
 
   static func rows(of contest: Contest, _ samples: [Samples]) -> [Row] {
     zip(contest.others, samples.dropFirst()).map { other, sample in
       Row(
-        id: contest.id, work: contest.work, ours: time(samples[0]), other: other.name, its: time(sample),
+        id: contest.id, work: contest.work, ours: time(samples[0]), other: other.name,
+        its: time(sample),
         ratio: samples[0].median / sample.median, goal: other.goal)
     }
   }
@@ -40,7 +42,8 @@ enum Table {
   static func time(_ duration: Duration) -> String {
     let microseconds = duration / .microseconds(1)
     if microseconds < 1_000 { return "\(decimal(microseconds)) µs" }
-    return microseconds < 1_000_000 ? "\(decimal(microseconds / 1_000)) ms" : "\(decimal(microseconds / 1_000_000)) s"
+    return microseconds < 1_000_000
+      ? "\(decimal(microseconds / 1_000)) ms" : "\(decimal(microseconds / 1_000_000)) s"
   }
 
   /// Three digits, without zeros at the end.

@@ -5,7 +5,8 @@ import Testing
   import FoundationXML
 #endif
 
-/// That the benchmarks run, and that all who do a piece of work come to the same. How long they take is no test.
+/// That the benchmarks run, and that all who do a piece of work come to the same. How long they
+/// take is no test.
 @Suite("Benchmarks: Proofs")
 struct QuickProofs {
   @Test("Every contest runs in its quick form, and its contestants agree")
@@ -14,13 +15,16 @@ struct QuickProofs {
     for id in ["P1", "P2", "P6", "P7", "P8", "P9", "P10", "P11", "P12"] {
       #expect(text.contains("| \(id) |"), "\(text)")
     }
-    for id in ["P3", "P4", "P5"] { #expect(text.contains("SKIPPED \(id): it needs --program"), "\(text)") }
+    for id in ["P3", "P4", "P5"] {
+      #expect(text.contains("SKIPPED \(id): it needs --program"), "\(text)")
+    }
     #expect(text.contains("SKIPPED P10: it needs --python"), "\(text)")
   }
 
   @Test("Cost against size is a table, and a plot that is well-formed")
   func scale() throws {
-    let svg = FileManager.default.temporaryDirectory.appending(path: "scale-\(UUID().uuidString).svg")
+    let svg = FileManager.default.temporaryDirectory.appending(
+      path: "scale-\(UUID().uuidString).svg")
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: svg) } }
     let text = try run(["--quick", "--scale", "--svg", svg.path])
     #expect(text.contains("| retrieve a feed | "), "\(text)")

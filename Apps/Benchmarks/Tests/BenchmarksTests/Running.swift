@@ -20,7 +20,8 @@ private var folder: URL {
   #if os(Linux)
     URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
   #else
-    (Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.bundleURL)
+    (Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+      ?? Bundle.main.bundleURL)
       .deletingLastPathComponent()
   #endif
 }

@@ -20,19 +20,25 @@ extension Failure {
     switch error {
     case let error as Failure: self = error; return
     case is CancellationError: (message, code) = (nil, .interrupted)
-    case let error as UsageError: self.init(message: error.description, code: ExitCode(error)); return
+    case let error as UsageError:
+      self.init(message: error.description, code: ExitCode(error)); return
     case OutputError.closedPipe: (message, code) = (nil, .closedPipe)
-    case OutputError.failed: (message, code) = (.cannotWriteOutput(because: .reason(error)), .ioError)
+    case OutputError.failed:
+      message = .cannotWriteOutput(because: .reason(error))
+      code = .ioError
     case let error as FileError where error.action == .create:
-      (message, code) = (.reason(error), .cannotCreate)
+      message = .reason(error)
+      code = .cannotCreate
     case let error as LoadFailure:
       message = .failure(error, keptCopiesShownBy: Self.keptCopyOption)
       code = ExitCode(error)
     case let error as FeedStoreError:
-      (message, code) = (.cannotUseCache(because: .reason(error)), Self.code(for: error))
+      message = .cannotUseCache(because: .reason(error))
+      code = Self.code(for: error)
     default: (message, code) = (.reason(error), .ioError)
     }
-    self.init(message: message.map(language.text), detail: (error as? FeedStoreError)?.detail, code: code)
+    self.init(
+      message: message.map(language.text), detail: (error as? FeedStoreError)?.detail, code: code)
   }
 
   private static func code(for error: FeedStoreError) -> ExitCode {

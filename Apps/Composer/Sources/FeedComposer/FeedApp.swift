@@ -33,8 +33,9 @@ public struct FeedApp: Sendable {
   /// Makes the program in an environment.
   public init(environment: Environment) { self.environment = environment }
 
-  /// Runs a command; `words` are the arguments without the program's name. It never throws: a failure is
-  /// one line on stderr and an exit code. A cancel ends it with ``FeedCLI/ExitCode/interrupted``.
+  /// Runs a command; `words` are the arguments without the program's name. It never throws: a
+  /// failure is one line on stderr and an exit code. A cancel ends it with
+  /// ``FeedCLI/ExitCode/interrupted``.
   public func run(_ words: [String]) async -> ExitCode {
     var console = console(verbosity: .normal, isPlain: false)
     do {

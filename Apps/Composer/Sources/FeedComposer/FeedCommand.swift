@@ -2,14 +2,15 @@ import FeedCLI
 
 /// A command of the program. It is named once, in ``FeedApp/commands``.
 protocol FeedCommand: Sendable {
-  /// How it is typed and what it does: its help, its completions and the parsing of its arguments follow
-  /// from it.
+  /// How it is typed and what it does: its help, its completions and the parsing of its arguments
+  /// follow from it.
   static var description: Command { get }
 
-  /// Takes from a call the parts that it needs. Throws a usage error where the call names something that
-  /// is not there.
+  /// Takes from a call the parts that it needs. Throws a usage error where the call names something
+  /// that is not there.
   init(_ call: Call) throws
 
-  /// Does its work. A failure is thrown, and written by the app; a cancel throws `CancellationError`.
+  /// Does its work. A failure is thrown, and written by the app; a cancel throws
+  /// `CancellationError`.
   func run() async throws -> ExitCode
 }

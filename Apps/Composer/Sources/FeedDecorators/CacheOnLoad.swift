@@ -8,13 +8,19 @@ public struct CacheOnLoad<Loader: Sendable, Saver: Sendable>: Sendable {
   private let saver: Saver
   private let report: @Sendable (any Error) -> Void
 
-  /// Makes a loader that saves by `saver` what `loader` loads; `report` receives the error if saving fails.
-  public init(_ loader: Loader, savingTo saver: Saver, report: @escaping @Sendable (any Error) -> Void) {
-    (self.loader, self.saver, self.report) = (loader, saver, report)
+  /// Makes a loader that saves by `saver` what `loader` loads; `report` receives the error if
+  /// saving fails.
+  public init(
+    _ loader: Loader, savingTo saver: Saver, report: @escaping @Sendable (any Error) -> Void
+  ) {
+    self.loader = loader
+    self.saver = saver
+    self.report = report
   }
 
   private func load<Value: Sendable>(
-    _ load: @Sendable () async throws -> Value, thenSave save: @Sendable (Value) async throws -> Void
+    _ load: @Sendable () async throws -> Value,
+    thenSave save: @Sendable (Value) async throws -> Void
   ) async throws -> Value {
     try await cancellable {
       let value = try await load()
@@ -37,9 +43,12 @@ extension CacheOnLoad: FeedLoader where Loader: FeedLoader, Saver: FeedSaver {
   }
 }
 
-extension CacheOnLoad: FeedImageDataLoader where Loader: FeedImageDataLoader, Saver: FeedImageDataSaver {
+extension CacheOnLoad: FeedImageDataLoader
+where Loader: FeedImageDataLoader, Saver: FeedImageDataSaver {
   /// Loads the data of the image at `url`.
   public func loadImageData(from url: URL) async throws -> Data {
-    try await load({ try await loader.loadImageData(from: url) }, thenSave: { try await saver.save($0, for: url) })
+    try await load(
+      { try await loader.loadImageData(from: url) },
+      thenSave: { try await saver.save($0, for: url) })
   }
 }

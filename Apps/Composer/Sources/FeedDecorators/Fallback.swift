@@ -1,8 +1,9 @@
-/// The *fallback* decorator: asks a second source for a feed or image data when the first one fails.
+/// The *fallback* decorator: asks a second source for a feed or image data when the first one
+/// fails.
 ///
 /// - If the first source succeeds, that is the result, even an empty feed.
-/// - If both fail, the *first* error is thrown and the second is reported. If the first source merely lacks an image's data, the second error
-///   is thrown.
+/// - If both fail, the *first* error is thrown and the second is reported. If the first source
+///   merely lacks an image's data, the second error is thrown.
 /// - A feed from the second source carries the first error as the reason why it is not fresh.
 /// - A cancel throws `CancellationError`, and the second source is not asked.
 public struct Fallback<Primary: Sendable, Secondary: Sendable>: Sendable {
@@ -10,15 +11,20 @@ public struct Fallback<Primary: Sendable, Secondary: Sendable>: Sendable {
   private let secondary: Secondary
   private let report: @Sendable (any Error) -> Void
 
-  /// Makes a loader that asks `primary` first; `report` receives the error of `secondary` if both fail.
+  /// Makes a loader that asks `primary` first; `report` receives the error of `secondary` if both
+  /// fail.
   public init(
-    _ primary: Primary, orElse secondary: Secondary, report: @escaping @Sendable (any Error) -> Void = { _ in }
+    _ primary: Primary, orElse secondary: Secondary,
+    report: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
-    (self.primary, self.secondary, self.report) = (primary, secondary, report)
+    self.primary = primary
+    self.secondary = secondary
+    self.report = report
   }
 
   private func load<Value: Sendable>(
-    _ first: @Sendable () async throws -> Value, orElse second: @Sendable (any Error) async throws -> Value
+    _ first: @Sendable () async throws -> Value,
+    orElse second: @Sendable (any Error) async throws -> Value
   ) async throws -> Value {
     try await cancellable {
       do {
@@ -45,10 +51,12 @@ extension Fallback: FeedLoader where Primary: FeedLoader, Secondary: FeedLoader 
   }
 }
 
-extension Fallback: FeedImageDataLoader where Primary: FeedImageDataLoader, Secondary: FeedImageDataLoader {
+extension Fallback: FeedImageDataLoader
+where Primary: FeedImageDataLoader, Secondary: FeedImageDataLoader {
   /// Loads the data of the image at `url`.
   public func loadImageData(from url: URL) async throws -> Data {
     try await load(
-      { try await primary.loadImageData(from: url) }, orElse: { _ in try await secondary.loadImageData(from: url) })
+      { try await primary.loadImageData(from: url) },
+      orElse: { _ in try await secondary.loadImageData(from: url) })
   }
 }

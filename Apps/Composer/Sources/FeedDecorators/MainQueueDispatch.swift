@@ -1,8 +1,10 @@
 import Synchronization
 
-/// The *main-queue dispatch* decorator: takes view states from anywhere and displays them on the main queue.
+/// The *main-queue dispatch* decorator: takes view states from anywhere and displays them on the
+/// main queue.
 ///
-/// - States are displayed one after another, in the order in which they were sent, even if the view is slow.
+/// - States are displayed one after another, in the order in which they were sent, even if the view
+///   is slow.
 /// - The sender waits until its state is displayed, and gets the view's error.
 /// - A state whose sender is cancelled first is not displayed; the sender gets `CancellationError`.
 public final class MainQueueDispatch<View: FeedView>: FeedView {

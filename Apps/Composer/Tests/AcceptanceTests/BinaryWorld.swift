@@ -6,7 +6,8 @@ import MisbehavingSite
 import Synchronization
 import Testing
 
-/// The program as it was built, in a process of its own, with a live server and a directory of its own.
+/// The program as it was built, in a process of its own, with a live server and a directory of its
+/// own.
 final class BinaryWorld: World {
   let directory: TemporaryDirectory
   private let server: FeedServer
@@ -30,12 +31,15 @@ final class BinaryWorld: World {
 
   func url(_ path: String) -> String { "http://127.0.0.1:\(server.port)/\(path)" }
 
-  /// The server closes each connection. It is not stopped, since another server could get its port, and answer.
+  /// The server closes each connection. It is not stopped, since another server could get its port,
+  /// and answer.
   func goOffline() { desk.isReachable.withLock { $0 = false } }
 
   func goOnline() { desk.isReachable.withLock { $0 = true } }
 
-  func respond(everythingAs path: String) { desk.substitution.withLock { $0 = Substitution(path: path) } }
+  func respond(everythingAs path: String) {
+    desk.substitution.withLock { $0 = Substitution(path: path) }
+  }
 
   func respond(nextPagesAs path: String?) {
     desk.substitution.withLock { $0 = Substitution(path: path, isOfNextPages: true) }
@@ -64,16 +68,21 @@ final class BinaryWorld: World {
   /// Runs a line of shell, in which `feed` is the program.
   func shell(_ line: String) async throws -> Outcome {
     let variables = ["HOME": directory.path + "/home", "PATH": "\(Binary.folder):/usr/bin:/bin"]
-    return try await Run("/bin/sh", ["-c", line], variables: variables, outputs: directory.path).outcome()
+    return try await Run("/bin/sh", ["-c", line], variables: variables, outputs: directory.path)
+      .outcome()
   }
 
-  /// Makes a program of this shell script. Another process writes it: a child that this one begins at the same time has the file open for a
-  /// moment, and a file that is open for writing cannot be run.
+  /// Makes a program of this shell script. Another process writes it: a child that this one begins
+  /// at the same time has the file open for a moment, and a file that is open for writing cannot be
+  /// run.
   func makeProgram(_ script: String, at path: String) async throws {
-    let write = #"mkdir -p "$(dirname "$0")" && printf '#!/bin/sh\n%s\n' "$1" >"$0" && chmod 755 "$0""#
+    let write =
+      #"mkdir -p "$(dirname "$0")" && printf '#!/bin/sh\n%s\n' "$1" >"$0" && chmod 755 "$0""#
     let variables = ["PATH": "/usr/bin:/bin"]
-    let outcome = try await Run("/bin/sh", ["-c", write, path, script], variables: variables, outputs: directory.path)
-      .outcome()
+    let outcome = try await Run(
+      "/bin/sh", ["-c", write, path, script], variables: variables, outputs: directory.path
+    )
+    .outcome()
     guard outcome.code == 0 else { throw NoProgram(errors: outcome.errors) }
   }
 

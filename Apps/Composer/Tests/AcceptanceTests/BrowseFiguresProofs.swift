@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 extension Alone {
-  /// What is measured here is printed, and not asserted but for memory: `make proofs CONFIGURATION=release` prints the figures of the README.
+  /// What is measured here is printed, and not asserted but for memory: `make proofs
+  /// CONFIGURATION=release` prints the figures of the README.
   @Suite("Browsing, measured: Proofs")
   struct BrowseFiguresProofs {
     @Test("The first screen comes from the cache")
@@ -51,20 +52,25 @@ extension Alone {
       let world = try BinaryWorld()
       let png = try #require(TerminalPicturesTests.picture("aurora.png")) + Data(count: 10_000_000)
       let server = try FeedServer { request in
-        request.path == "/feed.json" ? DemoSite().response(to: request) : .ok(Array(png), contentType: "image/png")
+        request.path == "/feed.json"
+          ? DemoSite().response(to: request) : .ok(Array(png), contentType: "image/png")
       }
       defer { server.stop() }
-      let run = try makeSUT(["--images", "kitty", "\(server.baseURL)/feed.json?count=12"], in: world)
+      let run = try makeSUT(
+        ["--images", "kitty", "\(server.baseURL)/feed.json?count=12"], in: world)
       for number in 1...12 { try run.type(number == 1 ? "" : "j", until: "q=2,m=0;") }
       let peak = run.peakMemory
-      print("holds  browse: 12 pictures of 10 MB take at most \(peak.map { "\($0 >> 20)" } ?? "?") MiB of memory")
+      print(
+        "holds  browse: 12 pictures of 10 MB take at most \(peak.map { "\($0 >> 20)" } ?? "?") MiB of memory"
+      )
       #expect((peak ?? 0) <= 80 << 20)
       try await end(run)
     }
 
     private func makeSUT(_ words: [String], in world: BinaryWorld) throws -> TerminalRun {
       try TerminalRun(
-        ["browse"] + words, columns: 200, rows: 60, variables: ["TERM": "xterm-256color"], hasKeys: true, in: world)
+        ["browse"] + words, columns: 200, rows: 60, variables: ["TERM": "xterm-256color"],
+        hasKeys: true, in: world)
     }
 
     private func end(_ run: TerminalRun) async throws {

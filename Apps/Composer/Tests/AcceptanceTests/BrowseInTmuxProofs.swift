@@ -25,25 +25,34 @@ extension Alone {
         try tmux.press("Escape")
         try tmux.screen("the list again") { $0.has(" >5  A city") }
         try tmux.press("q")
-        try tmux.screen("the shell") { !$0.isAlternate && $0.hasCursor && $0.lines.contains("it was 0") }
+        try tmux.screen("the shell") {
+          !$0.isAlternate && $0.hasCursor && $0.lines.contains("it was 0")
+        }
         try tmux.type("echo typed")
-        try tmux.screen("an echo of what is typed") { $0.lines.contains("typed") && $0.has("echo typed") }
+        try tmux.screen("an echo of what is typed") {
+          $0.lines.contains("typed") && $0.has("echo typed")
+        }
       }
     }
 
     @Test(
-      "The saved feed is there at once, and the fresh one keeps the place; offline the foot says why it is not fresh")
+      "The saved feed is there at once, and the fresh one keeps the place; offline the foot says why it is not fresh"
+    )
     func saved() async throws {
       try await inTmux { world, tmux in
         _ = try await world.feed(world.url("feed.json?count=30"))
         world.goOffline()
         try tmux.type("feed browse '\(world.url("feed.json?count=30"))'")
-        try tmux.screen("the saved feed") { $0.has("1/30") && $0.has("saved copy, ") && $0.has("no connection") }
+        try tmux.screen("the saved feed") {
+          $0.has("1/30") && $0.has("saved copy, ") && $0.has("no connection")
+        }
         try tmux.press("j")
         try tmux.screen("the second image") { $0.has("2/30") }
         world.goOnline()
         try tmux.press("r")
-        try tmux.screen("the fresh feed") { $0.has("2/30") && !$0.has("saved copy") && !$0.has("loading") }
+        try tmux.screen("the fresh feed") {
+          $0.has("2/30") && !$0.has("saved copy") && !$0.has("loading")
+        }
         try tmux.press("C-c")
         try tmux.screen("the shell") { !$0.isAlternate && $0.hasCursor }
         try tmux.type("echo it was $?")
@@ -59,7 +68,8 @@ extension Alone {
         for (columns, rows) in [(40, 12), (200, 60)] {
           try tmux.resize(columns: columns, rows: rows)
           try tmux.screen("\(columns) × \(rows)") { screen in
-            screen.has("1/9") && screen.lines.first.map { $0.count > columns - 6 && $0.count <= columns } == true
+            screen.has("1/9")
+              && screen.lines.first.map { $0.count > columns - 6 && $0.count <= columns } == true
           }
         }
         try tmux.resize(columns: 15, rows: 4)
@@ -89,16 +99,20 @@ extension Alone {
       }
     }
 
-    @Test("Begun or continued in the background it stops before it draws, and 'fg' takes the terminal")
+    @Test(
+      "Begun or continued in the background it stops before it draws, and 'fg' takes the terminal")
     func background() async throws {
       try await inTmux { world, tmux in
         let pid = "\(world.directory.path)/pid"
         let command = "exec feed browse --images none \(world.url("feed.json"))"
         try tmux.type("sh -c 'echo $$ >\(pid); \(command)' &")
         for place in 1...3 {
-          try tmux.type("until grep -q '^State:.T' /proc/$!/status; do :; done; clear; echo it '\("sto")pped'")
+          try tmux.type(
+            "until grep -q '^State:.T' /proc/$!/status; do :; done; clear; echo it '\("sto")pped'")
           // SIGSTOP leaves the screen as it is.
-          try tmux.screen("the shell") { $0.isAlternate == (place > 1) && $0.lines.contains("it stopped") }
+          try tmux.screen("the shell") {
+            $0.isAlternate == (place > 1) && $0.lines.contains("it stopped")
+          }
           try tmux.type("fg")
           try tmux.screen("the feed") { $0.has("\(place)/9") && !$0.has("loading") }
           try tmux.press("j")
@@ -122,7 +136,8 @@ extension Alone {
       do { try tmux.screen("the feed") { $0.has("1/9") } } catch { Issue.record(error) }
       try tmux.end()
       // It ends when it reads from the terminal, or by the signal.
-      let outcome = try await world.shell("while kill -0 $(cat \(pid)) 2>/dev/null; do :; done; echo gone")
+      let outcome = try await world.shell(
+        "while kill -0 $(cat \(pid)) 2>/dev/null; do :; done; echo gone")
       #expect(outcome.output == "gone\n")
     }
 
@@ -132,11 +147,17 @@ extension Alone {
         _ = try await world.feed("add", world.url("feed.json"), "first", "--offline")
         _ = try await world.feed("add", world.url("feed.rss?count=3"), "second", "--offline")
         try tmux.type("feed browse")
-        try tmux.screen("the first feed") { $0.lines.first?.hasPrefix("  first") == true && $0.has("1/9") }
+        try tmux.screen("the first feed") {
+          $0.lines.first?.hasPrefix("  first") == true && $0.has("1/9")
+        }
         try tmux.press("Tab")
-        try tmux.screen("the second feed") { $0.lines.first?.hasPrefix("  second") == true && $0.has("1/3") }
+        try tmux.screen("the second feed") {
+          $0.lines.first?.hasPrefix("  second") == true && $0.has("1/3")
+        }
         try tmux.press("BTab")
-        try tmux.screen("the first feed again") { $0.lines.first?.hasPrefix("  first") == true && $0.has("1/9") }
+        try tmux.screen("the first feed again") {
+          $0.lines.first?.hasPrefix("  first") == true && $0.has("1/9")
+        }
         try tmux.press("q")
         try tmux.screen("the shell") { !$0.isAlternate && $0.hasCursor }
       }

@@ -15,9 +15,12 @@ extension Alone {
         let opened = world.directory.path + "/opened"
         try await script("echo \"$@\" >>'\(opened)'", in: world)
         let url = world.url(count == 0 ? "empty.json" : "feed.json?count=\(count)")
-        try tmux.type("cd '\(world.directory.path)'; feed browse --images kitty '\(url)'; echo it was $?")
+        try tmux.type(
+          "cd '\(world.directory.path)'; feed browse --images kitty '\(url)'; echo it was $?")
         if count == 0 {
-          try tmux.screen("no images") { $0.isAlternate && $0.has("The feed has no images.") && !$0.has("loading") }
+          try tmux.screen("no images") {
+            $0.isAlternate && $0.has("The feed has no images.") && !$0.has("loading")
+          }
           for key in Self.allKeys { try tmux.press(key) }
           try tmux.press("q")
           try tmux.screen("the shell") { !$0.isAlternate && $0.hasCursor && $0.has("it was 0") }
@@ -43,16 +46,22 @@ extension Alone {
         try goes("Home") { $0 == 1 }
         try tmux.press("/")
         try tmux.type("osaka")
-        try tmux.screen("the match") { count < 5 ? $0.has("nothing found") : $0.place(of: count) == 5 }
+        try tmux.screen("the match") {
+          count < 5 ? $0.has("nothing found") : $0.place(of: count) == 5
+        }
         try goes("n") { $0 == (count > 13 ? 14 : min(5, count)) }
         try goes("N") { $0 == min(5, count) }
         try tmux.press("/")
         try tmux.screen("the search") { $0.lines.last == "/" }
         try tmux.press("Escape")
         // At once, another key would be one with Alt.
-        try tmux.screen("no search") { $0.place(of: count) == min(5, count) && $0.lines.last != "/" }
+        try tmux.screen("no search") {
+          $0.place(of: count) == min(5, count) && $0.lines.last != "/"
+        }
         try tmux.press("f")
-        try tmux.screen("the picture alone") { $0.place(of: count) == min(5, count) && !$0.has(">") }
+        try tmux.screen("the picture alone") {
+          $0.place(of: count) == min(5, count) && !$0.has(">")
+        }
         try tmux.press("f")
         try tmux.screen("the list again") { $0.has(">") }
         try tmux.press("?")
@@ -68,10 +77,14 @@ extension Alone {
         for key in ["m", "Tab", "BTab", "x", "F5"] { try tmux.press(key) }
         try tmux.press("r")
         try goes("g") { $0 == 1 }
-        try tmux.screen("the feed that was loaded again") { $0.place(of: count) == 1 && !$0.has("loading") }
+        try tmux.screen("the feed that was loaded again") {
+          $0.place(of: count) == 1 && !$0.has("loading")
+        }
         try tmux.press("q")
         try tmux.screen("the shell") { !$0.isAlternate && $0.hasCursor && $0.has("it was 0") }
-        #expect(world.directory.files().filter { $0.hasSuffix(".jpg") || $0.hasSuffix(".png") }.count == 1)
+        #expect(
+          world.directory.files().filter { $0.hasSuffix(".jpg") || $0.hasSuffix(".png") }.count == 1
+        )
       }
     }
 
@@ -96,7 +109,8 @@ extension Alone {
       let shown: [String]
       var path = "feed.json"
       var keys: [String] = []
-      /// Whether the feed is saved, and then the server is gone; or whether it takes minutes for a picture.
+      /// Whether the feed is saved, and then the server is gone; or whether it takes minutes for a
+      /// picture.
       var isOffline = false, isSlow = false
 
       func isOn(_ screen: Tmux.Screen) -> Bool {
@@ -116,11 +130,15 @@ extension Alone {
         State(testDescription: "help", shown: ["arrows, j k"], keys: ["?"]),
         State(testDescription: "search", shown: ["/abc"], keys: ["/", "a", "b", "c"]),
         State(testDescription: "picture alone", shown: ["3/9"], keys: ["j", "j", "f"]),
-        State(testDescription: "offline", shown: ["2/9", "saved copy, "], keys: ["j"], isOffline: true),
         State(
-          testDescription: "failing picture", shown: ["2/4", "  invalid data: "], path: "mixed-images.json", keys: ["j"]
+          testDescription: "offline", shown: ["2/9", "saved copy, "], keys: ["j"], isOffline: true),
+        State(
+          testDescription: "failing picture", shown: ["2/4", "  invalid data: "],
+          path: "mixed-images.json", keys: ["j"]
         ),
-        State(testDescription: "slow picture", shown: ["2/9", "  loading…"], keys: ["j", "f"], isSlow: true),
+        State(
+          testDescription: "slow picture", shown: ["2/9", "  loading…"], keys: ["j", "f"],
+          isSlow: true),
       ])
     func resizing(in state: State) async throws {
       try await inTmux(columns: 100, rows: 30) { world, tmux in
@@ -138,7 +156,9 @@ extension Alone {
         try tmux.type("feed browse --images kitty --timeout 1000 '\(url)'")
         try tmux.screen("the program") { $0.isAlternate && $0.lines.count > 1 }
         if !state.keys.isEmpty {
-          try tmux.screen("the feed") { $0.has("1/") && $0.lines.last?.contains("loading") == false }
+          try tmux.screen("the feed") {
+            $0.has("1/") && $0.lines.last?.contains("loading") == false
+          }
         }
         for key in state.keys { try tmux.press(key) }
         let before = try tmux.settled(state.testDescription, where: state.isOn)
@@ -146,7 +166,8 @@ extension Alone {
           try tmux.resize(columns: columns, rows: rows)
           try tmux.screen("\(state) at \(columns) × \(rows)") {
             // A small screen has no room for a picture beside its words.
-            $0.fits(columns) && (rows == 12 || (rows < 12 ? $0.has("the terminal") : state.isOn($0)))
+            $0.fits(columns)
+              && (rows == 12 || (rows < 12 ? $0.has("the terminal") : state.isOn($0)))
           }
         }
         try tmux.screen("the first screen, \(before)") { $0.lines == before.lines }
@@ -156,7 +177,8 @@ extension Alone {
     }
 
     private static let allKeys = [
-      "j", "k", "Down", "Up", "Space", "PPage", "NPage", "g", "G", "Home", "End", "Enter", "o", "p", "s", "r", "m", "n",
+      "j", "k", "Down", "Up", "Space", "PPage", "NPage", "g", "G", "Home", "End", "Enter", "o", "p",
+      "s", "r", "m", "n",
       "N", "f", "f", "Tab", "BTab", "Escape", "/", "a", "Enter", "?", "?",
     ]
 
@@ -170,7 +192,9 @@ extension Alone {
     ) async throws {
       let world = try BinaryWorld()
       let path = "\(world.directory.path)/bin:\(Binary.folder):/usr/bin:/bin"
-      guard let tmux = try Tmux(columns: columns, rows: rows, variables: ["PATH": path], in: world.directory.path)
+      guard
+        let tmux = try Tmux(
+          columns: columns, rows: rows, variables: ["PATH": path], in: world.directory.path)
       else {
         return print("SKIPPED: browsing in tmux: it is not installed")
       }

@@ -102,7 +102,8 @@ struct BrowseTests {
       return .ok([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], contentType: "image/png")
     }
     defer { server.stop() }
-    let sut = try ScreenRun(["browse", "\(server.baseURL)/feed.json", "--images", "kitty"], in: world)
+    let sut = try ScreenRun(
+      ["browse", "\(server.baseURL)/feed.json", "--images", "kitty"], in: world)
     let shown = try sut.see("the picture cannot be drawn")
     #expect(shown.pictures.isEmpty)
     try quit(sut)

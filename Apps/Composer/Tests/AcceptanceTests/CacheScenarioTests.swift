@@ -33,10 +33,12 @@ struct CacheScenarioTests {
     let url = world.url("feed.json")
     _ = try await world.feed("--url", url)
     try await world.corruptCachedFeed()
-    #expect(try await world.feed("status", "--url", url, "--json").output.contains(#""state":"corrupt""#))
+    #expect(
+      try await world.feed("status", "--url", url, "--json").output.contains(#""state":"corrupt""#))
     world.goOffline()
     #expect(try await world.feed("--url", url).code == 69)
-    #expect(try await world.feed("status", "--url", url, "--json").output.contains(#""state":"empty""#))
+    #expect(
+      try await world.feed("status", "--url", url, "--json").output.contains(#""state":"empty""#))
     world.goOnline()
     #expect(try await world.feed("--url", url).code == 0)
     world.goOffline()
@@ -53,18 +55,25 @@ struct CacheScenarioTests {
     let longAgo = Date(timeIntervalSinceNow: -7 * 86_400 - 60).formatted(.iso8601)
     _ = try await world.feed("--url", url, "--now", longAgo)
     let told = try await world.feed("validate", "--url", url, "--max-age", "7")
-    #expect(told.output == "saved copy, 7 days old, expired, not deleted, as --now, --max-age or --offline was given\n")
+    #expect(
+      told.output
+        == "saved copy, 7 days old, expired, not deleted, as --now, --max-age or --offline was given\n"
+    )
     let deleted = try await world.feed("validate", "--url", url)
     #expect(deleted.output == "saved copy, 7 days old, expired, deleted\n")
     #expect(deleted.code == 0)
     #expect(try await world.feed("status", "--json").output == "{\"feeds\":[]}\n")
 
     _ = try await world.feed("--url", url)
-    #expect(try await world.feed("validate", "--url", url).output == "saved copy, less than a minute old, valid\n")
-    #expect(try await world.feed("validate", "--url", url, "--json").output.contains(#""state":"valid""#))
+    #expect(
+      try await world.feed("validate", "--url", url).output
+        == "saved copy, less than a minute old, valid\n")
+    #expect(
+      try await world.feed("validate", "--url", url, "--json").output.contains(#""state":"valid""#))
   }
 
-  @Test("V3: 'validate' deletes corrupt pictures, and them alone, and the next load fetches them again")
+  @Test(
+    "V3: 'validate' deletes corrupt pictures, and them alone, and the next load fetches them again")
   func corruptPictures() async throws {
     let world = try BinaryWorld()
     let url = world.url("feed.json")
@@ -73,12 +82,17 @@ struct CacheScenarioTests {
     let told = try await world.feed("validate", "--url", url, "--max-age", "7")
     #expect(told.output == "saved copy, less than a minute old, valid\n")
     let deleted = try await world.feed("validate", "--url", url)
-    #expect(deleted.output == "saved copy, less than a minute old, valid\n1 corrupt picture, deleted\n")
-    #expect(try await world.feed("status", "--url", url, "--json").output.contains(#""pictures":8"#))
+    #expect(
+      deleted.output == "saved copy, less than a minute old, valid\n1 corrupt picture, deleted\n")
+    #expect(
+      try await world.feed("status", "--url", url, "--json").output.contains(#""pictures":8"#))
 
     #expect(try await world.feed("prefetch", "--url", url).code == 0)
-    #expect(try await world.feed("validate", "--url", url).output == "saved copy, less than a minute old, valid\n")
-    #expect(try await world.feed("status", "--url", url, "--json").output.contains(#""pictures":9"#))
+    #expect(
+      try await world.feed("validate", "--url", url).output
+        == "saved copy, less than a minute old, valid\n")
+    #expect(
+      try await world.feed("status", "--url", url, "--json").output.contains(#""pictures":9"#))
   }
 
   @Test(
@@ -96,7 +110,9 @@ struct CacheScenarioTests {
     let again = try await world.feed("prefetch", "--url", url)
     #expect(again.code == 0)
     #expect(again.output == "\(fetched.output.dropLast()), 9 of them already there\n")
-    #expect(try await world.feed("status", "--url", url, "--json").output.contains(#""images":9,"pictures":9"#))
+    #expect(
+      try await world.feed("status", "--url", url, "--json").output.contains(
+        #""images":9,"pictures":9"#))
   }
 
   @Test(
@@ -112,22 +128,37 @@ struct CacheScenarioTests {
     #expect(fetched.errors.contains("failed: invalid data: the response is empty"))
     let told = try await world.feed("prefetch", "-v", "--url", world.url("mixed-images.json"))
     #expect(
-      told.errors.split(separator: "\n").count { $0.contains("failed: invalid data: the response is empty") } == 1)
-    let document = try await world.feed("prefetch", "--json", "--url", world.url("mixed-images.json")).output
+      told.errors.split(separator: "\n").count {
+        $0.contains("failed: invalid data: the response is empty")
+      } == 1)
+    let document = try await world.feed(
+      "prefetch", "--json", "--url", world.url("mixed-images.json")
+    ).output
     #expect(document.hasPrefix(#"{"saved":0,"already":2,"failed":2,"bytes":"#))
     #expect(
       document.contains(
-        #""state":"failed","bytes":0,"reason":"invalid_data","message":"invalid data: the response is empty"}"#))
-    let hostile = try await world.feed("prefetch", "--json", "--url", world.url("hostile.json")).output
-    #expect(hostile.contains(#""reason":"forbidden","message":"only http and https are fetched, not file:"#))
-    let offline = try await world.feed("prefetch", "--json", "--offline", "--url", world.url("hostile.json")).output
-    #expect(offline.contains(#""reason":"forbidden","message":"only http and https are fetched, not file:"#))
+        #""state":"failed","bytes":0,"reason":"invalid_data","message":"invalid data: the response is empty"}"#
+      ))
+    let hostile = try await world.feed("prefetch", "--json", "--url", world.url("hostile.json"))
+      .output
+    #expect(
+      hostile.contains(
+        #""reason":"forbidden","message":"only http and https are fetched, not file:"#))
+    let offline = try await world.feed(
+      "prefetch", "--json", "--offline", "--url", world.url("hostile.json")
+    ).output
+    #expect(
+      offline.contains(
+        #""reason":"forbidden","message":"only http and https are fetched, not file:"#))
   }
 
-  @Test("'status' tells of one feed or of all, and 'clear' deletes one or all", arguments: Worlds.allCases)
+  @Test(
+    "'status' tells of one feed or of all, and 'clear' deletes one or all",
+    arguments: Worlds.allCases)
   func statusAndClear(world: Worlds) async throws {
     let world = try world.make()
-    let (one, other) = (world.url("feed.json"), world.url("feed.json?count=2"))
+    let one = world.url("feed.json")
+    let other = world.url("feed.json?count=2")
     #expect(try await world.feed("status").output == "nothing is saved\n")
     #expect(
       try await world.feed("status", "--url", one).output
@@ -137,7 +168,8 @@ struct CacheScenarioTests {
     let all = try await world.feed("status", "--now", savedAt)
     #expect(all.code == 0)
     #expect(
-      all.output.contains("\(one)\n  saved copy, less than a minute old, valid until \(sevenDaysLater)\n  9 images"))
+      all.output.contains(
+        "\(one)\n  saved copy, less than a minute old, valid until \(sevenDaysLater)\n  9 images"))
     #expect(all.output.contains("\(other)\n"))
     #expect(
       try await world.feed("status", "--url", one, "--now", sevenDaysLater).output.contains(
@@ -145,22 +177,26 @@ struct CacheScenarioTests {
 
     let cleared = try await world.feed("clear", one, "--json")
     #expect(cleared.code == 0)
-    #expect(cleared.output == #"{"feeds":[{"url":"\#(one)","state":"valid","deleted":true}]}"# + "\n")
+    #expect(
+      cleared.output == #"{"feeds":[{"url":"\#(one)","state":"valid","deleted":true}]}"# + "\n")
     #expect(cleared.errors == "feed: cleared the cache of \(one)\n")
     let again = try await world.feed("clear", one, "--json")
     #expect(again.code == 0)
-    #expect(again.output == #"{"feeds":[{"url":"\#(one)","state":"empty","deleted":false}]}"# + "\n")
+    #expect(
+      again.output == #"{"feeds":[{"url":"\#(one)","state":"empty","deleted":false}]}"# + "\n")
     #expect(again.errors == "feed: \(one): no saved copy\n")
     #expect(try await !world.feed("status").output.contains("\(one)\n"))
     #expect(try await world.feed("status", "--all").output.contains("\(other)\n"))
     #expect(try await world.feed("clear").code == 64)
     #expect(try await world.feed("status").output.contains("\(other)\n"))
-    #expect(try await world.feed("clear", "--all").errors == "feed: cleared the cache of all feeds\n")
+    #expect(
+      try await world.feed("clear", "--all").errors == "feed: cleared the cache of all feeds\n")
     #expect(try await world.feed("status").output == "nothing is saved\n")
     #expect(try await world.feed("clear", "--all").errors == "feed: nothing is saved\n")
   }
 
-  @Test("W1: what is one request has one cache, however its URL is spelled", arguments: Worlds.allCases)
+  @Test(
+    "W1: what is one request has one cache, however its URL is spelled", arguments: Worlds.allCases)
   func spellings(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.json")
@@ -196,7 +232,9 @@ struct CacheScenarioTests {
     for words in [["--max-age", "7"], ["--now", Date().formatted(.iso8601)]] {
       let shown = try await world.feed([url] + words)
       #expect(shown.code == 69)
-      #expect(shown.errors.hasSuffix("; saved copy, 8 days old, expired since \(end); '--max-age none' shows it\n"))
+      #expect(
+        shown.errors.hasSuffix(
+          "; saved copy, 8 days old, expired since \(end); '--max-age none' shows it\n"))
     }
     #expect(try await world.feed(url, "--max-age", "none").code == 0)
 

@@ -2,9 +2,11 @@ import ChildProcess
 import Foundation
 import Synchronization
 
-/// A page in a browser without a window that a test looks at as a customer would: with keys, and on paper.
+/// A page in a browser without a window that a test looks at as a customer would: with keys, and on
+/// paper.
 ///
-/// It speaks the browser's DevTools protocol through two pipes: JSON messages, each with a NUL at its end.
+/// It speaks the browser's DevTools protocol through two pipes: JSON messages, each with a NUL at
+/// its end.
 final class ChromiumTab {
   struct Broken: Error { let message: String }
 
@@ -18,26 +20,37 @@ final class ChromiumTab {
   /// Opens the page at a URL of a file; its loading is over when this returns.
   init(_ path: String, opening url: String, in directory: String) async throws {
     let pipe = "\(directory)/\(UUID().uuidString)"
-    for name in ["in", "out"] where mkfifo("\(pipe).\(name)", 0o600) != 0 { throw Broken(message: "no pipe") }
+    for name in ["in", "out"] where mkfifo("\(pipe).\(name)", 0o600) != 0 {
+      throw Broken(message: "no pipe")
+    }
     // For reading and writing: nobody waits for the other end.
     let ends = try ["in", "out"].map { name in
       try FileHandle(forUpdating: URL(filePath: "\(pipe).\(name)"))
     }
-    (commands, replies) = (ends[0], ends[1])
+    commands = ends[0]
+    replies = ends[1]
     let (stream, arrived) = AsyncStream<Data>.makeStream()
     messages = stream.makeAsyncIterator()
     let unfinished = Unfinished()
-    replies.readabilityHandler = { handle in unfinished.add(handle.availableData).forEach { arrived.yield($0) } }
+    replies.readabilityHandler = { handle in
+      unfinished.add(handle.availableData).forEach { arrived.yield($0) }
+    }
     let words = [
-      "-c", "exec \"$0\" \"$@\" 3<'\(pipe).in' 4>'\(pipe).out'", path, "--headless=new", "--no-sandbox",
-      "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-dev-shm-usage",
-      "--proxy-server=http://127.0.0.1:9", "--proxy-bypass-list=<-loopback>", "--user-data-dir=\(pipe).profile",
+      "-c", "exec \"$0\" \"$@\" 3<'\(pipe).in' 4>'\(pipe).out'", path, "--headless=new",
+      "--no-sandbox",
+      "--disable-gpu", "--no-first-run", "--disable-background-networking",
+      "--disable-dev-shm-usage",
+      "--proxy-server=http://127.0.0.1:9", "--proxy-bypass-list=<-loopback>",
+      "--user-data-dir=\(pipe).profile",
       "--remote-debugging-pipe", "about:blank",
     ]
     let variables = ["HOME": directory, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
     run = try Run("/bin/sh", words, variables: variables, outputs: directory)
-    let target = try await call("Target.createTarget", ["url": "about:blank"])["targetId"] as? String ?? ""
-    session = try await call("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"] as? String
+    let target =
+      try await call("Target.createTarget", ["url": "about:blank"])["targetId"] as? String ?? ""
+    session =
+      try await call("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"]
+      as? String
     _ = try await call("Page.navigate", ["url": url])
     try await wait(until: "document.readyState == 'complete'")
   }
@@ -51,7 +64,9 @@ final class ChromiumTab {
 
   /// The value of an expression in the page, as text.
   func text(_ expression: String) async throws -> String {
-    let parameters: [String: Any] = ["expression": "Promise.resolve(\(expression)).then(String)", "awaitPromise": true]
+    let parameters: [String: Any] = [
+      "expression": "Promise.resolve(\(expression)).then(String)", "awaitPromise": true,
+    ]
     let result = try await call("Runtime.evaluate", parameters)["result"] as? [String: Any]
     return result?["value"] as? String ?? ""
   }
@@ -59,7 +74,8 @@ final class ChromiumTab {
   /// Waits until an expression is true.
   func wait(until expression: String) async throws {
     _ = try await text(
-      "new Promise(done => { const look = () => (\(expression)) ? done() : setTimeout(look, 5); look() })")
+      "new Promise(done => { const look = () => (\(expression)) ? done() : setTimeout(look, 5); look() })"
+    )
   }
 
   /// Presses a key, and returns the text, or the identity, of what then has the focus.
@@ -84,7 +100,9 @@ final class ChromiumTab {
   func click(x: Double, y: Double) async throws {
     let width = Double(try await text("innerWidth")) ?? 0
     let height = Double(try await text("innerHeight")) ?? 0
-    var parameters: [String: Any] = ["x": x * width, "y": y * height, "button": "left", "clickCount": 1]
+    var parameters: [String: Any] = [
+      "x": x * width, "y": y * height, "button": "left", "clickCount": 1,
+    ]
     for type in ["mousePressed", "mouseReleased"] {
       parameters["type"] = type
       _ = try await call("Input.dispatchMouseEvent", parameters)
@@ -92,7 +110,9 @@ final class ChromiumTab {
   }
 
   /// The page is shown as on paper from now on.
-  func usePaper() async throws { _ = try await call("Emulation.setEmulatedMedia", ["media": "print"]) }
+  func usePaper() async throws {
+    _ = try await call("Emulation.setEmulatedMedia", ["media": "print"])
+  }
 
   private func call(_ method: String, _ parameters: [String: Any]) async throws -> [String: Any] {
     number += 1
@@ -101,9 +121,12 @@ final class ChromiumTab {
     try commands.write(contentsOf: JSONSerialization.data(withJSONObject: message) + [0])
     while let reply = await messages.next() {
       // The others are events.
-      guard let reply = try JSONSerialization.jsonObject(with: reply) as? [String: Any], reply["id"] as? Int == number
+      guard let reply = try JSONSerialization.jsonObject(with: reply) as? [String: Any],
+        reply["id"] as? Int == number
       else { continue }
-      guard let result = reply["result"] as? [String: Any] else { throw Broken(message: "\(reply)") }
+      guard let result = reply["result"] as? [String: Any] else {
+        throw Broken(message: "\(reply)")
+      }
       return result
     }
     throw Broken(message: "the browser is gone")

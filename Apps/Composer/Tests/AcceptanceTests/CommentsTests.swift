@@ -35,10 +35,12 @@ struct CommentsTests {
     #expect(try await world.feed(url, "--json").document().items.count == 9)
   }
 
-  @Test("CM1: happy path: --json has the whole comments, with fixed keys", arguments: Worlds.allCases)
+  @Test(
+    "CM1: happy path: --json has the whole comments, with fixed keys", arguments: Worlds.allCases)
   func document(world: Worlds) async throws {
     let world = try world.make()
-    let shown = try await world.feed("comments", "1", world.url("feed.json"), "--json", "--limit", "1")
+    let shown = try await world.feed(
+      "comments", "1", world.url("feed.json"), "--json", "--limit", "1")
     #expect(shown.code == 0)
     #expect(shown.errors == "")
     #expect(
@@ -53,9 +55,13 @@ struct CommentsTests {
   @Test(
     "CM1: invalid data is an error that says what is wrong, and the saved feed stays",
     arguments: [
-      ("html", "this is a web page, not a feed"), ("wrong-json", "the response is not a feed: null at items"),
+      ("html", "this is a web page, not a feed"),
+      ("wrong-json", "the response is not a feed: null at items"),
       ("truncated.rss", "RSS that ends too early"),
-      ("status/404", "the server responded with status 404; the feed may have no comments on this image"),
+      (
+        "status/404",
+        "the server responded with status 404; the feed may have no comments on this image"
+      ),
     ], ["feed.json", "feed.rss"])
   func invalidData(answer: (path: String, words: String), feed: String) async throws {
     let world = InMemoryWorld()
@@ -73,7 +79,8 @@ struct CommentsTests {
   }
 
   @Test(
-    "CM1: no connectivity is an error, and the saved feed stays", arguments: Worlds.with(["feed.json", "feed.rss"]))
+    "CM1: no connectivity is an error, and the saved feed stays",
+    arguments: Worlds.with(["feed.json", "feed.rss"]))
   func noConnectivity(path: String, world: Worlds) async throws {
     let world = try world.make()
     let url = world.url(path)
@@ -160,7 +167,8 @@ struct CommentsTests {
       #expect(refused.output == "")
       #expect(
         refused.errors
-          == "feed: cannot load \(url): offline; comments are not saved, so go online to load them\n")
+          == "feed: cannot load \(url): offline; comments are not saved, so go online to load them\n"
+      )
       #expect(world.requests.count == requests)
     }
   }
@@ -168,7 +176,8 @@ struct CommentsTests {
   @Test(
     "A number beyond the feed's images is a usage error that says how many there are",
     arguments: [
-      ("feed.json", "10", "9 images"), ("feed.json?count=1", "2", "1 image"), ("empty.json", "1", "0 images"),
+      ("feed.json", "10", "9 images"), ("feed.json?count=1", "2", "1 image"),
+      ("empty.json", "1", "0 images"),
     ],
     Worlds.allCases)
   func beyond(feed: (path: String, number: String, count: String), world: Worlds) async throws {
@@ -176,7 +185,8 @@ struct CommentsTests {
     let refused = try await world.feed("comments", feed.number, world.url(feed.path))
     #expect(refused.code == 64)
     #expect(refused.output == "")
-    #expect(refused.errors == "feed: there is no image \(feed.number); the feed has \(feed.count)\n")
+    #expect(
+      refused.errors == "feed: there is no image \(feed.number); the feed has \(feed.count)\n")
   }
 
   @Test("A feed without comments is an error, and no server is asked for them")
@@ -193,7 +203,9 @@ struct CommentsTests {
     #expect(server.requests.map(\.target) == ["/feed.rss"])
   }
 
-  @Test("On a terminal comments are wrapped, safe, and in the reader's language; what --limit leaves out is counted")
+  @Test(
+    "On a terminal comments are wrapped, safe, and in the reader's language; what --limit leaves out is counted"
+  )
   func terminal() async throws {
     let world = try BinaryWorld()
     let comment = #"""
@@ -201,11 +213,13 @@ struct CommentsTests {
        "message": "夜の港に\u001b[2J停泊する帆船と、遠くの灯り\u202e\nline two of it all", "author": {"username": "A\u009bda\r"}}
       """#
     let server = try FeedServer { request in
-      request.path.hasPrefix("/v1/") ? .ok(#"{"items": [\#(comment), \#(comment)]}"#) : DemoSite().response(to: request)
+      request.path.hasPrefix("/v1/")
+        ? .ok(#"{"items": [\#(comment), \#(comment)]}"#) : DemoSite().response(to: request)
     }
     defer { server.stop() }
     let run = try TerminalRun(
-      ["comments", "1", "http://127.0.0.1:\(server.port)/feed.json", "--limit", "1"] + now, columns: 20,
+      ["comments", "1", "http://127.0.0.1:\(server.port)/feed.json", "--limit", "1"] + now,
+      columns: 20,
       variables: ["TERM": "xterm-256color", "LANG": "de_DE.UTF-8"], in: world)
     let shown = try await run.end()
     #expect(shown.code == 0)

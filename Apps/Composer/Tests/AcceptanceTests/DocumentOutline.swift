@@ -4,7 +4,8 @@ import Foundation
   import FoundationXML
 #endif
 
-/// What a page consists of: its tags with their attributes, and its text. Two pages with the same outline are the same document.
+/// What a page consists of: its tags with their attributes, and its text. Two pages with the same
+/// outline are the same document.
 final class DocumentOutline: NSObject, XMLParserDelegate {
   struct Wrong: Error { let reason: String }
 
@@ -24,19 +25,25 @@ final class DocumentOutline: NSObject, XMLParserDelegate {
 
   /// The same of a document as a browser writes it down, which is HTML: some elements have no end.
   static func ofDocument(_ document: String) throws -> [String] {
-    let closed = document.replacing(/<(meta|img|br)( (?:[^">]|"[^"]*")*)?>/) { "<\($0.output.1)\($0.output.2 ?? "")/>" }
+    let closed = document.replacing(/<(meta|img|br)( (?:[^">]|"[^"]*")*)?>/) {
+      "<\($0.output.1)\($0.output.2 ?? "")/>"
+    }
     return try of(closed.replacing("&nbsp;", with: "&#160;"))
   }
 
   func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?,
     attributes: [String: String]
   ) {
     endText()
-    lines.append("<\(name)>" + attributes.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined())
+    lines.append(
+      "<\(name)>" + attributes.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined())
   }
 
-  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
     endText()
     lines.append("</\(name)>")
   }

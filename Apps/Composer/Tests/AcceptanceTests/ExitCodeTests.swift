@@ -4,7 +4,8 @@ import FeedServer
 import Foundation
 import Testing
 
-/// The exit codes that scripts depend on, through the built program: each with the situations in which it is due.
+/// The exit codes that scripts depend on, through the built program: each with the situations in
+/// which it is due.
 @Suite("Exit codes", .serialized)
 struct ExitCodeTests {
   struct Situation: CustomTestStringConvertible, Sendable {
@@ -19,7 +20,8 @@ struct ExitCodeTests {
     /// Run first, while the server answers.
     var before = ""
     var server = Server.answers
-    /// A line of shell: `$URL` is the server, `$DIR` an empty directory. `$FEED_URL` is its feed, unless the line says otherwise.
+    /// A line of shell: `$URL` is the server, `$DIR` an empty directory. `$FEED_URL` is its feed,
+    /// unless the line says otherwise.
     let line: String
     /// What the error says.
     var says: String?
@@ -28,7 +30,8 @@ struct ExitCodeTests {
   }
 
   @Test(
-    "In each situation the program ends with its code, and says why in one line or not at all", arguments: situations)
+    "In each situation the program ends with its code, and says why in one line or not at all",
+    arguments: situations)
   func table(situation: Situation) async throws {
     let world = try BinaryWorld()
     if !situation.before.isEmpty { _ = try await run(situation.before, in: world) }
@@ -52,7 +55,9 @@ struct ExitCodeTests {
     }
   }
 
-  @Test("Ctrl-C is 130, whatever the program is about, and without a word", arguments: ["show", "prefetch", "watch"])
+  @Test(
+    "Ctrl-C is 130, whatever the program is about, and without a word",
+    arguments: ["show", "prefetch", "watch"])
   func interrupted(command: String) async throws {
     let world = try BinaryWorld()
     let run = try world.run([command, "--url", world.url("stall")])
@@ -72,7 +77,8 @@ struct ExitCodeTests {
     for command in ["show", "show --offline", "prefetch", "gallery -o -", "status"] {
       let outcome = try await run("ulimit -n \(limit); exec feed \(command)", in: world)
       let isRefused =
-        outcome.code == ExitCode.ioError.rawValue && outcome.errors == "feed: Too many open files (ulimit -n)\n"
+        outcome.code == ExitCode.ioError.rawValue
+        && outcome.errors == "feed: Too many open files (ulimit -n)\n"
       if isRefused {
         #expect(outcome.output.isEmpty)
         #expect(limit < 64, "\(command)")

@@ -12,7 +12,8 @@ struct FeedScenarioTests {
   let sevenDaysLater = "2026-11-28T10:00:00Z"
 
   @Test(
-    "S1: with connectivity the latest feed from remote is displayed, and replaces the cache", arguments: Worlds.allCases
+    "S1: with connectivity the latest feed from remote is displayed, and replaces the cache",
+    arguments: Worlds.allCases
   )
   func online(world: Worlds) async throws {
     let world = try world.make()
@@ -51,7 +52,9 @@ struct FeedScenarioTests {
     #expect(saved.age_seconds == 1)
   }
 
-  @Test("S1: a feed that has not changed moves less than 1 KiB, also when the saved copy is too old to be shown")
+  @Test(
+    "S1: a feed that has not changed moves less than 1 KiB, also when the saved copy is too old to be shown"
+  )
   func unchangedBytes() async throws {
     let world = try BinaryWorld()
     let url = world.url("feed.json?count=1000")
@@ -59,7 +62,9 @@ struct FeedScenarioTests {
     #expect(try await world.feed("--url", url, "--json").document().origin == "remote")
 
     let request = try #require(world.requests.last)
-    let fields = request.headers.fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
+    let fields = request.headers.fields.reduce(0) {
+      $0 + $1.name.utf8.count + $1.value.utf8.count + 4
+    }
     let response = DemoSite.misbehaving.response(to: request)
     #expect(response.steps.count == 1, "a head, and no body")
     guard case .head(304, let headers) = response.steps.first else { throw Unexpected() }
@@ -79,7 +84,9 @@ struct FeedScenarioTests {
 
   private struct Unexpected: Error {}
 
-  @Test("S1: as text, each image has its description, location and URL, in feed order", arguments: Worlds.allCases)
+  @Test(
+    "S1: as text, each image has its description, location and URL, in feed order",
+    arguments: Worlds.allCases)
   func text(world: Worlds) async throws {
     let world = try world.make()
     let shown = try await world.feed("show", "--url", world.url("feed.json"), "--limit", "4")
@@ -132,7 +139,8 @@ struct FeedScenarioTests {
   }
 
   @Test(
-    "S2: every failed remote load falls back: bad status, invalid data, offline by choice", arguments: Worlds.allCases)
+    "S2: every failed remote load falls back: bad status, invalid data, offline by choice",
+    arguments: Worlds.allCases)
   func fallsBack(world: Worlds) async throws {
     let world = try world.make()
     let online = try await world.feed("--url", world.url("feed.json"), "--json").document()
@@ -143,7 +151,8 @@ struct FeedScenarioTests {
       #expect(shown.code == 0, "\(path)")
       #expect(try shown.document().reason == "invalid_data", "\(path)")
       #expect(try shown.document().items == online.items, "\(path)")
-      #expect(shown.errors.hasPrefix("feed: saved copy, less than a minute old (\(reason)"), "\(path)")
+      #expect(
+        shown.errors.hasPrefix("feed: saved copy, less than a minute old (\(reason)"), "\(path)")
     }
     let chosen = try await world.feed("--url", world.url("feed.json"), "--offline", "--json")
     #expect(try chosen.document().reason == "offline")
@@ -166,10 +175,14 @@ struct FeedScenarioTests {
       #expect(shown.errorLines.count == 1)
       #expect(shown.errors.hasPrefix("feed: cannot load \(url): no connection: "))
     }
-    #expect(try await world.feed("--url", url, "--now", justBefore).code == 0, "what only --now expired is still there")
+    #expect(
+      try await world.feed("--url", url, "--now", justBefore).code == 0,
+      "what only --now expired is still there")
   }
 
-  @Test("S4: without connectivity an empty cache is an error message, and nothing else", arguments: Worlds.allCases)
+  @Test(
+    "S4: without connectivity an empty cache is an error message, and nothing else",
+    arguments: Worlds.allCases)
   func empty(world: Worlds) async throws {
     let world = try world.make()
     world.goOffline()
@@ -186,7 +199,9 @@ struct FeedScenarioTests {
     )
   }
 
-  @Test("Fallback: a feed of no images is a feed: fresh and saved it is displayed as such", arguments: Worlds.allCases)
+  @Test(
+    "Fallback: a feed of no images is a feed: fresh and saved it is displayed as such",
+    arguments: Worlds.allCases)
   func noImages(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("empty.json")
@@ -210,7 +225,9 @@ struct FeedScenarioTests {
     let shown = try await world.feed("--url", url)
     #expect(shown.code == 0)
     for scalar in (shown.output + shown.errors).unicodeScalars where scalar != "\n" {
-      #expect(![.control, .format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory))
+      #expect(
+        ![.control, .format, .lineSeparator, .paragraphSeparator].contains(
+          scalar.properties.generalCategory))
     }
     let fetched = try await world.feed("prefetch", "--url", url)
     #expect(fetched.code == 75)
@@ -220,7 +237,9 @@ struct FeedScenarioTests {
     #expect(json.output.contains(#"\u001b"#))
     #expect(json.output.contains(#"\u202e"#))
     for scalar in json.output.unicodeScalars where scalar != "\n" {
-      #expect(![.control, .format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory))
+      #expect(
+        ![.control, .format, .lineSeparator, .paragraphSeparator].contains(
+          scalar.properties.generalCategory))
     }
   }
 }

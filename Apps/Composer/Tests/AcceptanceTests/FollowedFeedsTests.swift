@@ -4,18 +4,25 @@ import Testing
 
 @Suite("The customer follows several feeds", .serialized)
 struct FollowedFeedsTests {
-  @Test("A feed is added once it was loaded, under a name that its title suggests, and is shown by that name")
+  @Test(
+    "A feed is added once it was loaded, under a name that its title suggests, and is shown by that name"
+  )
   func add() async throws {
     let world = try BinaryWorld()
     let added = try await world.feed("add", world.url("feed.rss"))
-    #expect(added == Outcome(code: 0, output: "following nine-pictures: Nine pictures, 9 images\n", errors: ""))
+    #expect(
+      added
+        == Outcome(
+          code: 0, output: "following nine-pictures: Nine pictures, 9 images\n", errors: ""))
     #expect(try list(in: world) == "\(world.url("feed.rss")) nine-pictures\n")
 
     world.goOffline()
     let shown = try await world.feed("nine-pictures", "--json").document()
     #expect(shown.origin == "cache")
     #expect(shown.items.count == 9)
-    #expect(try await world.feed("prefetch", "nine-picture").errors.contains("did you mean 'nine-pictures'?"))
+    #expect(
+      try await world.feed("prefetch", "nine-picture").errors.contains(
+        "did you mean 'nine-pictures'?"))
   }
 
   @Test("The only feed that is followed need not be named", arguments: Worlds.allCases)
@@ -29,7 +36,9 @@ struct FollowedFeedsTests {
     #expect(unnamed.errors.hasPrefix("feed: which feed? "))
   }
 
-  @Test("A web page is followed to its feed; several feeds are listed, and none is added", arguments: Worlds.allCases)
+  @Test(
+    "A web page is followed to its feed; several feeds are listed, and none is added",
+    arguments: Worlds.allCases)
   func page(world: Worlds) async throws {
     let world = try world.make()
     #expect(try await world.feed("add", world.url("page"), "sea").code == 0)
@@ -40,7 +49,9 @@ struct FollowedFeedsTests {
     #expect(try await feeds(in: world).map(\.name) == ["sea"])
   }
 
-  @Test("A feed that cannot be loaded is not added, but with --offline it is, unseen", arguments: Worlds.allCases)
+  @Test(
+    "A feed that cannot be loaded is not added, but with --offline it is, unseen",
+    arguments: Worlds.allCases)
   func failing(world: Worlds) async throws {
     let world = try world.make()
     let refused = try await world.feed("add", world.url("html"))
@@ -55,7 +66,9 @@ struct FollowedFeedsTests {
     #expect(unseen.output == "following later\n")
   }
 
-  @Test("A feed that is followed already, a name that is taken or no name: nothing changes", arguments: Worlds.allCases)
+  @Test(
+    "A feed that is followed already, a name that is taken or no name: nothing changes",
+    arguments: Worlds.allCases)
   func refusals(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.json")
@@ -65,11 +78,17 @@ struct FollowedFeedsTests {
     #expect(again.errors == "feed: \(url) is followed already, as sea\n")
     for (words, errors) in [
       ([url, "other"], "feed: \(url) is followed already, as sea\n"),
-      ([world.url("feed.rss"), "sea"], "feed: NAME: 'sea' is the name of \(url); choose another\n"),
+      (
+        [world.url("feed.rss"), "sea"], "feed: NAME: 'sea' is the name of \(url); choose another\n"
+      ),
       ([world.url("feed.rss"), "show"], "feed: NAME: the name is a command; choose another\n"),
       ([world.url("feed.rss"), "-- x"], "feed: NAME: a name begins with a letter or a digit\n"),
-      ([world.url("feed.rss"), "a b"], "feed: NAME: a name has only letters, digits and . _ - +\n"),
-      ([world.url("feed.rss"), "http://x"], "feed: NAME: the name is a URL; write the URL first\n"),
+      (
+        [world.url("feed.rss"), "a b"], "feed: NAME: a name has only letters, digits and . _ - +\n"
+      ),
+      (
+        [world.url("feed.rss"), "http://x"], "feed: NAME: the name is a URL; write the URL first\n"
+      ),
     ] {
       let refused = try await world.feed(["add", "--"] + words)
       #expect(refused == Outcome(code: 64, output: "", errors: errors))
@@ -85,12 +104,16 @@ struct FollowedFeedsTests {
       #expect(unknown.errors.contains("…@h.example"))
     }
     let unknown = try await world.feed("remove", "sae")
-    #expect(unknown == Outcome(code: 64, output: "", errors: "feed: unknown feed 'sae'; did you mean 'sea'?\n"))
+    #expect(
+      unknown
+        == Outcome(code: 64, output: "", errors: "feed: unknown feed 'sae'; did you mean 'sea'?\n"))
     #expect(try await world.feed("remove", url).errors == "feed: no longer following sea\n")
     #expect(try await feeds(in: world).isEmpty)
   }
 
-  @Test("Comments and the order of the list are kept, and a line that does not count is told with its number")
+  @Test(
+    "Comments and the order of the list are kept, and a line that does not count is told with its number"
+  )
   func file() async throws {
     let world = try BinaryWorld()
     try write("# mine\nhttp://a.example/ a\n\nnonsense here\nhttp://b.example/\n# end", in: world)
@@ -101,13 +124,16 @@ struct FollowedFeedsTests {
     #expect(try await world.feed("status", "a").errorLines.count == 1)
     _ = try await world.feed("add", "--offline", "http://c.example/", "c")
     _ = try await world.feed("remove", "a")
-    #expect(try list(in: world) == "# mine\n\nnonsense here\nhttp://b.example/\n# end\nhttp://c.example/ c\n")
+    #expect(
+      try list(in: world)
+        == "# mine\n\nnonsense here\nhttp://b.example/\n# end\nhttp://c.example/ c\n")
   }
 
   @Test("Of many lines that do not count three are named, and the others are counted")
   func manyProblems() async throws {
     let world = try BinaryWorld()
-    try write("http://a.example/ a\n" + String(repeating: "http://b.example/ b c\n", count: 5), in: world)
+    try write(
+      "http://a.example/ a\n" + String(repeating: "http://b.example/ b c\n", count: 5), in: world)
     let listed = try await world.feed("list")
     #expect(listed.code == 0)
     #expect(listed.output == "a http://a.example/\n  no saved copy\n")
@@ -123,19 +149,23 @@ struct FollowedFeedsTests {
   func link() async throws {
     let world = try BinaryWorld()
     try write("", in: world)
-    let (link, target) = (path(in: world), world.directory.path + "/dotfiles")
+    let link = path(in: world)
+    let target = world.directory.path + "/dotfiles"
     try FileManager.default.removeItem(atPath: link)
     try Data("# mine\n".utf8).write(to: URL(filePath: target))
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target)
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../../../dotfiles")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: "../../../dotfiles")
     #expect(try await world.feed("add", "--offline", "http://a.example/", "a").code == 0)
     #expect(try String(contentsOfFile: target, encoding: .utf8) == "# mine\nhttp://a.example/ a\n")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "../../../dotfiles")
-    #expect(try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] as? Int == 0o640)
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] as? Int == 0o640)
   }
 
   @Test(
-    "MF1: several feeds, some fail: the others are shown, each failure with its feed's name", arguments: Worlds.allCases
+    "MF1: several feeds, some fail: the others are shown, each failure with its feed's name",
+    arguments: Worlds.allCases
   )
   func someFail(world: Worlds) async throws {
     let world = try await worldOfThree(world)
@@ -186,7 +216,8 @@ struct FollowedFeedsTests {
     _ = try await world.feed("add", world.url("feed.rss"), "good")
     for (command, output) in [
       (["prefetch"], "good: 9 of 9 pictures saved"), (["validate"], "good: saved copy"),
-      (["gallery", "-o", "-"], "<bdi>good</bdi>"), (["prefetch", "--json"], #""name":"good","saved":0,"already":9"#),
+      (["gallery", "-o", "-"], "<bdi>good</bdi>"),
+      (["prefetch", "--json"], #""name":"good","saved":0,"already":9"#),
       (["validate", "--json"], #""state":"valid""#),
     ] {
       let outcome = try await world.feed(command + ["--all"])
@@ -200,7 +231,8 @@ struct FollowedFeedsTests {
   }
 
   @Test(
-    "MF2: several feeds in one list: dated images come first, and each image names its feed", arguments: Worlds.allCases
+    "MF2: several feeds in one list: dated images come first, and each image names its feed",
+    arguments: Worlds.allCases
   )
   func merged(world: Worlds) async throws {
     let world = try await worldOfThree(world)
@@ -213,7 +245,8 @@ struct FollowedFeedsTests {
   }
 
   @Test(
-    "With --all each document has a document for each feed; of one that failed the reason", arguments: Worlds.allCases)
+    "With --all each document has a document for each feed; of one that failed the reason",
+    arguments: Worlds.allCases)
   func documents(world: Worlds) async throws {
     let world = try await worldOfThree(world)
     for command in [["show"], ["prefetch"]] {
@@ -247,14 +280,16 @@ struct FollowedFeedsTests {
 
   @Test("What was exported is imported again as it was, and repeated feeds are counted")
   func exchange() async throws {
-    let (world, other) = (try BinaryWorld(), try BinaryWorld())
+    let world = try BinaryWorld()
+    let other = try BinaryWorld()
     try write("http://a.example/ a\nhttps://b.example/?x=1&y=2 b\n", in: world)
     let file = world.directory.path + "/feeds.opml"
     let exported = try await world.feed("export")
     try Data(exported.output.utf8).write(to: URL(filePath: file))
     #expect(try await other.feed("import", file).errors == "feed: 2 feeds added\n")
     #expect(try list(in: other) == list(in: world))
-    #expect(try await other.feed("import", file).errors == "feed: 0 feeds added, 2 followed already\n")
+    #expect(
+      try await other.feed("import", file).errors == "feed: 0 feeds added, 2 followed already\n")
   }
 
   @Test("What an import skips is named and counted, without passwords")
@@ -297,7 +332,10 @@ struct FollowedFeedsTests {
     "A file that is no list of feeds adds nothing",
     arguments: [
       ("<html/>", 65, "this is not an OPML file"), ("", 65, "this is not an OPML file"),
-      ("<opml><body><outline xmlUrl='http://a.example/'/>", 65, "OPML that ends too early, at line 1"),
+      (
+        "<opml><body><outline xmlUrl='http://a.example/'/>", 65,
+        "OPML that ends too early, at line 1"
+      ),
       (String(repeating: "<opml>", count: 10_000), 65, "OPML that is too complex, at line 1"),
     ])
   func noList(text: String, code: Int32, words: String) async throws {
@@ -315,7 +353,9 @@ struct FollowedFeedsTests {
     #expect(try await feeds(in: world).isEmpty)
   }
 
-  @Test("Without a followed feed --all is a usage error, and the list is empty", arguments: Worlds.allCases)
+  @Test(
+    "Without a followed feed --all is a usage error, and the list is empty",
+    arguments: Worlds.allCases)
   func nothing(world: Worlds) async throws {
     let world = try world.make()
     let hint = "feed: no feed is followed; 'feed add URL' adds one\n"
@@ -355,7 +395,9 @@ struct FollowedFeedsTests {
 
   private func names(in outcome: Outcome) throws -> [String?] { try feeds(in: outcome).map(\.name) }
 
-  private func path(in world: BinaryWorld) -> String { world.directory.path + "/home/.config/feed/feeds" }
+  private func path(in world: BinaryWorld) -> String {
+    world.directory.path + "/home/.config/feed/feeds"
+  }
 
   private func list(in world: BinaryWorld) throws -> String {
     try String(contentsOfFile: path(in: world), encoding: .utf8)
@@ -363,7 +405,8 @@ struct FollowedFeedsTests {
 
   private func write(_ text: String, in world: BinaryWorld) throws {
     let file = URL(filePath: path(in: world))
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
   }
 }

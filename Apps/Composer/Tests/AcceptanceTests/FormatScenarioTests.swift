@@ -56,8 +56,10 @@ struct FormatScenarioTests {
   @Test(
     "FM2: a response in no known format, or cut off, says what it looks like, and the saved feed stays",
     arguments: [
-      ("html", "this is a web page without a feed"), ("wrong-json", "the response is not a feed: null at items"),
-      ("truncated.rss", "RSS that ends too early, at line"), ("pictures/dunes.jpg", "a picture, not a feed"),
+      ("html", "this is a web page without a feed"),
+      ("wrong-json", "the response is not a feed: null at items"),
+      ("truncated.rss", "RSS that ends too early, at line"),
+      ("pictures/dunes.jpg", "a picture, not a feed"),
     ], Worlds.allCases)
   func unknown(answer: (path: String, words: String), world: Worlds) async throws {
     let world = try world.make()
@@ -79,7 +81,8 @@ struct FormatScenarioTests {
     #expect(refused.errors.contains(answer.words))
   }
 
-  @Test("FM3: items without a picture are left out, and -v says how many", arguments: Worlds.allCases)
+  @Test(
+    "FM3: items without a picture are left out, and -v says how many", arguments: Worlds.allCases)
   func fewPictures(world: Worlds) async throws {
     let world = try world.make()
     let shown = try await world.feed(world.url("few-pictures.rss"), "--json", "-v")
@@ -87,7 +90,9 @@ struct FormatScenarioTests {
     #expect(shown.errors.contains("7 items without a picture were left out"))
   }
 
-  @Test("FM3: a feed of texts is invalid data, and does not replace the saved feed", arguments: Worlds.allCases)
+  @Test(
+    "FM3: a feed of texts is invalid data, and does not replace the saved feed",
+    arguments: Worlds.allCases)
   func texts(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.rss")
@@ -99,7 +104,8 @@ struct FormatScenarioTests {
     #expect(try await world.feed(world.url("texts.rss")).code == 65)
   }
 
-  @Test("FM4: a page that names one feed leads to it, online and offline", arguments: Worlds.allCases)
+  @Test(
+    "FM4: a page that names one feed leads to it, online and offline", arguments: Worlds.allCases)
   func page(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("page")
@@ -111,7 +117,9 @@ struct FormatScenarioTests {
     #expect(try await world.feed(url, "--json").document().items == shown.document().items)
   }
 
-  @Test("FM4: a page that names several feeds lists them, and nothing is loaded", arguments: Worlds.allCases)
+  @Test(
+    "FM4: a page that names several feeds lists them, and nothing is loaded",
+    arguments: Worlds.allCases)
   func pages(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("pages")
@@ -146,9 +154,12 @@ struct FormatScenarioTests {
   @Test("FM5: the same item in a later load has the same id", arguments: Worlds.with(files))
   func sameIDs(path: String, world: Worlds) async throws {
     let world = try world.make()
-    let ids = try await world.feed(world.url("\(path)?count=30"), "--json").document().items.map(\.id)
+    let ids = try await world.feed(world.url("\(path)?count=30"), "--json").document().items.map(
+      \.id)
     #expect(Set(ids).count == 30)
     _ = try await world.feed("clear", "--all")
-    #expect(try await world.feed(world.url("\(path)?count=30"), "--json").document().items.map(\.id) == ids)
+    #expect(
+      try await world.feed(world.url("\(path)?count=30"), "--json").document().items.map(\.id)
+        == ids)
   }
 }

@@ -25,7 +25,8 @@ extension Alone {
       #expect(outline.count { $0.hasPrefix("<img>") } > 20)
       #expect(
         !outline.contains {
-          $0.hasPrefix("<a>") && $0.contains("href=") && !$0.contains(/\ href=(http:\/\/127\.0\.0\.1|#)/)
+          $0.hasPrefix("<a>") && $0.contains("href=")
+            && !$0.contains(/\ href=(http:\/\/127\.0\.0\.1|#)/)
         })
 
       guard let chromium = Chromium() else {
@@ -37,7 +38,8 @@ extension Alone {
       #expect(look.console == [])
       #expect(look.document.contains("<title>Image feed: 127.0.0.1</title>"), "a script ran")
       #expect(look.document.components(separatedBy: "<figure>").count == 101)
-      #expect(try DocumentOutline.ofDocument(look.document) == outline, "the browser mended something")
+      #expect(
+        try DocumentOutline.ofDocument(look.document) == outline, "the browser mended something")
 
       // The same with the pictures beside the page.
       let folder = world.directory.path + "/pages"
@@ -52,7 +54,8 @@ extension Alone {
       let believed = HostileCaptions.all.map { item in
         let caption = item.caption.replacing("HOST", with: "127.0.0.1:9").replacing(
           "document.t", with: "top.document.t")
-        return "<iframe srcdoc='\(caption.replacing("&", with: "&amp;").replacing("'", with: "&#39;"))'></iframe>"
+        return
+          "<iframe srcdoc='\(caption.replacing("&", with: "&amp;").replacing("'", with: "&#39;"))'></iframe>"
       }
       let bad = try await chromium.open(believed.joined(), in: world.directory.path)
       #expect(Set(bad.requests).count >= 10)
@@ -100,12 +103,15 @@ extension Alone {
       #expect(try await tab.text("document.activeElement.id") == "at-2")
       #expect(try await tab.text(seen) == "10")
       #expect(
-        try await tab.text("[...document.images].filter(i => i.complete && i.naturalWidth).length") != "0",
+        try await tab.text("[...document.images].filter(i => i.complete && i.naturalWidth).length")
+          != "0",
         "files beside the page are pictures to its policy")
 
       try await tab.usePaper()
-      #expect(try await tab.text("getComputedStyle(document.querySelector('ul')).columnCount") == "2")
-      #expect(try await tab.text("getComputedStyle(document.querySelector('li')).breakInside") == "avoid")
+      #expect(
+        try await tab.text("getComputedStyle(document.querySelector('ul')).columnCount") == "2")
+      #expect(
+        try await tab.text("getComputedStyle(document.querySelector('li')).breakInside") == "avoid")
     }
 
     @Test(
@@ -119,7 +125,8 @@ extension Alone {
       let folder = world.directory.path + "/pages"
       _ = try await world.feed("prefetch", world.url("feed.json"))
       #expect(try await world.feed("gallery", world.url("feed.json"), "-o", folder + "/").code == 0)
-      let tab = try await ChromiumTab(chromium.path, opening: "file://\(folder)/index.html", in: world.directory.path)
+      let tab = try await ChromiumTab(
+        chromium.path, opening: "file://\(folder)/index.html", in: world.directory.path)
       do {
         let caption = "document.querySelector(':target figcaption').getBoundingClientRect()"
         for (x, y) in [(0.5, 0.4), (0.02, 0.4), (0.98, 0.4), (0.5, 0.12), (0.02, 0.97)] {
@@ -137,21 +144,29 @@ extension Alone {
       try await tab.close()
     }
 
-    @Test("500 pictures beside the page are loaded as they are seen; the first paint waits for none of them")
+    @Test(
+      "500 pictures beside the page are loaded as they are seen; the first paint waits for none of them"
+    )
     func manyPictures() async throws {
       guard let chromium = Chromium() else {
         return print("SKIPPED: 500 pictures in a gallery: no Chromium is installed")
       }
       let world = try BinaryWorld()
-      let (url, folder) = (world.url("feed.json?count=500"), world.directory.path + "/pages")
+      let url = world.url("feed.json?count=500")
+      let folder = world.directory.path + "/pages"
       _ = try await world.feed("prefetch", "-q", url)
       #expect(try await world.feed("gallery", url, "-o", folder + "/").code == 0)
-      let tab = try await ChromiumTab(chromium.path, opening: "file://\(folder)/index.html", in: world.directory.path)
+      let tab = try await ChromiumTab(
+        chromium.path, opening: "file://\(folder)/index.html", in: world.directory.path)
       do {
-        try await tab.wait(until: "performance.getEntriesByName('first-contentful-paint').length == 1")
-        let paint = try await tab.text("performance.getEntriesByName('first-contentful-paint')[0].startTime | 0")
+        try await tab.wait(
+          until: "performance.getEntriesByName('first-contentful-paint').length == 1")
+        let paint = try await tab.text(
+          "performance.getEntriesByName('first-contentful-paint')[0].startTime | 0")
         let loaded = try await tab.text("[...document.images].filter(i => i.complete).length")
-        print("holds  gallery: 500 pictures beside the page, first paint after \(paint) ms, \(loaded) pictures loaded")
+        print(
+          "holds  gallery: 500 pictures beside the page, first paint after \(paint) ms, \(loaded) pictures loaded"
+        )
         #expect(try await tab.text("document.images.length") == "500")
         #expect(Int(loaded).map { $0 < 500 } == true)
       } catch { Issue.record(error) }
@@ -163,12 +178,17 @@ extension Alone {
       let gif = Array("GIF89a\u{1}\u{0}\u{1}\u{0}".utf8)
       switch request.path {
       case "/hostile.json":
-        guard let feed = try? HostileCaptions.json(host: request.headers["Host"] ?? "") else { return .status(500) }
+        guard let feed = try? HostileCaptions.json(host: request.headers["Host"] ?? "") else {
+          return .status(500)
+        }
         return .ok(Array(feed))
       case "/script.svg": return .ok(svg, contentType: "image/svg+xml")
-      case "/page.html": return .ok("<script>document.title='ran'</script>", contentType: "image/png")
-      case "/polyglot.gif": return .ok(gif + Array("/*\"><script>document.title='ran'</script>*/".utf8))
-      case "/torn.png": return .ok([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array("<script>".utf8))
+      case "/page.html":
+        return .ok("<script>document.title='ran'</script>", contentType: "image/png")
+      case "/polyglot.gif":
+        return .ok(gif + Array("/*\"><script>document.title='ran'</script>*/".utf8))
+      case "/torn.png":
+        return .ok([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array("<script>".utf8))
       default: return DemoSite.misbehaving.response(to: request)
       }
     }

@@ -6,7 +6,8 @@ import Testing
 @Suite("The gallery, and the program's words for shells", .serialized)
 struct GalleryTests {
   @Test(
-    "'gallery' writes one page of what is cached, pictures included, without the network", arguments: Worlds.allCases)
+    "'gallery' writes one page of what is cached, pictures included, without the network",
+    arguments: Worlds.allCases)
   func page(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.json")
@@ -48,7 +49,8 @@ struct GalleryTests {
     #expect(outcome.code == 0)
     #expect(outcome.output.contains(">only http and https are fetched, not javascript:"))
     #expect(!outcome.errors.contains("feed prefetch"), "\(outcome.errors)")
-    #expect(outcome.errors.contains(" cannot be fetched: not http or https, or on a private network\n"))
+    #expect(
+      outcome.errors.contains(" cannot be fetched: not http or https, or on a private network\n"))
   }
 
   @Test(
@@ -62,11 +64,14 @@ struct GalleryTests {
     #expect(empty.output == "")
     #expect(empty.errors == "feed: no saved copy of \(url); load it with 'feed prefetch'\n")
     _ = try await world.feed("--url", url, "--now", "2026-11-21T10:00:00Z")
-    let expired = try await world.feed("gallery", "-o", "-", "--url", url, "--now", "2026-11-28T10:00:00Z")
+    let expired = try await world.feed(
+      "gallery", "-o", "-", "--url", url, "--now", "2026-11-28T10:00:00Z")
     #expect(expired.code == 69)
     #expect(expired.output == "")
     #expect(
-      expired.errors == "feed: saved copy, 7 days old, expired since 2026-11-28T10:00:00Z; '--max-age none' shows it\n")
+      expired.errors
+        == "feed: saved copy, 7 days old, expired since 2026-11-28T10:00:00Z; '--max-age none' shows it\n"
+    )
   }
 
   @Test("A gallery of a corrupt cache says which command deletes it", arguments: Worlds.allCases)
@@ -83,7 +88,9 @@ struct GalleryTests {
     #expect(outcome.errors.hasSuffix("; 'feed validate' deletes it\n"))
   }
 
-  @Test("Untrusted input: a hostile feed's page holds no script, no link but http and https, and no control character")
+  @Test(
+    "Untrusted input: a hostile feed's page holds no script, no link but http and https, and no control character"
+  )
   func hostile() async throws {
     let world = try BinaryWorld()
     let url = world.url("hostile.json")
@@ -93,7 +100,8 @@ struct GalleryTests {
     #expect(!page.contains("<script"))
     #expect(!page.contains("href=\"javascript"))
     #expect(!page.contains("href=\"file"))
-    #expect(page.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+    #expect(
+      page.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
   }
 
   @Test("The page replaces the file at once and keeps its permissions, also through a link")
@@ -109,21 +117,29 @@ struct GalleryTests {
     #expect(try String(contentsOfFile: "\(folder)/new.html", encoding: .utf8) == page)
 
     try Data("old".utf8).write(to: URL(filePath: "\(folder)/old.html"))
-    try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: "\(folder)/old.html")
-    try FileManager.default.createSymbolicLink(atPath: "\(folder)/link.html", withDestinationPath: "old.html")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o604], ofItemAtPath: "\(folder)/old.html")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder)/link.html", withDestinationPath: "old.html")
     let outcome = try await world.feed("gallery", "-o", "\(folder)/link.html", "--url", url)
     #expect(outcome.code == 0)
     #expect(outcome.output == "")
     #expect(outcome.errors == "")
     #expect(try String(contentsOfFile: "\(folder)/old.html", encoding: .utf8) == page)
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/link.html") == "old.html")
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/link.html") == "old.html"
+    )
     let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/old.html")
     #expect(attributes[.posixPermissions] as? Int == 0o604)
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["link.html", "new.html", "old.html"])
+      try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [
+        "link.html", "new.html", "old.html",
+      ])
   }
 
-  @Test("A file that cannot be made is exit code 73, one that cannot be written 74; nothing is left behind")
+  @Test(
+    "A file that cannot be made is exit code 73, one that cannot be written 74; nothing is left behind"
+  )
   func fileErrors() async throws {
     let world = try BinaryWorld()
     let url = world.url("feed.json")
@@ -131,7 +147,8 @@ struct GalleryTests {
     let path = world.directory.path
     let missing = try await world.feed("gallery", "-o", "\(path)/none/feed.html", "--url", url)
     #expect(missing.code == 73)
-    #expect(missing.errors == "feed: cannot create \(path)/none/feed.html: No such file or directory\n")
+    #expect(
+      missing.errors == "feed: cannot create \(path)/none/feed.html: No such file or directory\n")
     for folder in ["none/pages/", "feed.txt/"] {
       try Data().write(to: URL(filePath: path + "/feed.txt"))
       let refused = try await world.feed("gallery", "-o", "\(path)/\(folder)", "--url", url)
@@ -143,13 +160,17 @@ struct GalleryTests {
     #expect(full.errors == "feed: cannot write /dev/full: No space left on device\n")
     #expect(try await world.shell("feed gallery -o - --url '\(url)' >/dev/full").code == 74)
     #expect(try await world.feed("gallery", "-o", "/dev/null", "--url", url).code == 0)
-    #expect(try !FileManager.default.contentsOfDirectory(atPath: path).contains { $0.contains(".html") })
+    #expect(
+      try !FileManager.default.contentsOfDirectory(atPath: path).contains { $0.contains(".html") })
   }
 
-  @Test("A directory has the page, and beside it the pictures as files, which a browser loads when they are seen")
+  @Test(
+    "A directory has the page, and beside it the pictures as files, which a browser loads when they are seen"
+  )
   func directory() async throws {
     let world = try BinaryWorld()
-    let (url, folder) = (world.url("feed.json"), world.directory.path + "/pages")
+    let url = world.url("feed.json")
+    let folder = world.directory.path + "/pages"
     _ = try await world.feed("prefetch", "--url", url)
     let outcome = try await world.feed("gallery", "-o", folder + "/", "--url", url)
     #expect(outcome.code == 0)
@@ -160,43 +181,54 @@ struct GalleryTests {
     let sources = page.matches(of: /loading="lazy" src="([^"]*)"/).map { String($0.output.1) }
     #expect(sources.count == 9)
     #expect(Set(sources + ["index.html"]) == Set(names))
-    #expect(sources.allSatisfy { $0.wholeMatch(of: /[0-9a-f-]{36}\.(png|jpeg)/) != nil }, "\(sources)")
+    #expect(
+      sources.allSatisfy { $0.wholeMatch(of: /[0-9a-f-]{36}\.(png|jpeg)/) != nil }, "\(sources)")
     #expect(page.contains("img-src 'self' file:;"))
     #expect(!page.contains("src=\"data:"))
   }
 
-  @Test("A second time the page is replaced, and pictures that are there by content stay; no other file is touched")
+  @Test(
+    "A second time the page is replaced, and pictures that are there by content stay; no other file is touched"
+  )
   func directoryAgain() async throws {
     let world = try BinaryWorld()
-    let (url, folder) = (world.url("feed.json"), world.directory.path + "/pages")
+    let url = world.url("feed.json")
+    let folder = world.directory.path + "/pages"
     _ = try await world.feed("prefetch", "--url", url)
     _ = try await world.feed("gallery", "-o", folder + "/", "--url", url)
     let manager = FileManager.default
-    let pictures = try manager.contentsOfDirectory(atPath: folder).filter { $0 != "index.html" }.sorted()
+    let pictures = try manager.contentsOfDirectory(atPath: folder).filter { $0 != "index.html" }
+      .sorted()
     let page = try Data(contentsOf: URL(filePath: "\(folder)/index.html"))
     try Data("mine".utf8).write(to: URL(filePath: "\(folder)/\(pictures[0])"))
     try Data("mine".utf8).write(to: URL(filePath: "\(folder)/notes.txt"))
     try Data("old".utf8).write(to: URL(filePath: "\(folder)/index.html"))
     try manager.removeItem(atPath: "\(folder)/\(pictures[1])")
-    try manager.createSymbolicLink(atPath: "\(folder)/\(pictures[1])", withDestinationPath: "../outside")
-    let kept = try manager.attributesOfItem(atPath: "\(folder)/\(pictures[2])")[.systemFileNumber] as? Int
+    try manager.createSymbolicLink(
+      atPath: "\(folder)/\(pictures[1])", withDestinationPath: "../outside")
+    let kept =
+      try manager.attributesOfItem(atPath: "\(folder)/\(pictures[2])")[.systemFileNumber] as? Int
 
     #expect(try await world.feed("gallery", "-o", folder, "--url", url).code == 0)
     let second = try String(contentsOfFile: "\(folder)/index.html", encoding: .utf8)
     let renamed = pictures.prefix(2).map { $0.replacing(".", with: "-2.") }
     #expect(renamed.allSatisfy(second.contains))
     #expect(
-      zip(renamed, pictures).reduce(second) { $0.replacing($1.0, with: $1.1) } == String(decoding: page, as: UTF8.self))
+      zip(renamed, pictures).reduce(second) { $0.replacing($1.0, with: $1.1) }
+        == String(decoding: page, as: UTF8.self))
     #expect(
       try manager.contentsOfDirectory(atPath: folder).sorted()
         == (pictures + renamed + ["index.html", "notes.txt"]).sorted())
     #expect(try String(contentsOfFile: "\(folder)/\(pictures[0])", encoding: .utf8) == "mine")
     #expect(!manager.fileExists(atPath: world.directory.path + "/outside"))
-    let now = try manager.attributesOfItem(atPath: "\(folder)/\(pictures[2])")[.systemFileNumber] as? Int
+    let now =
+      try manager.attributesOfItem(atPath: "\(folder)/\(pictures[2])")[.systemFileNumber] as? Int
     #expect(kept == now)
   }
 
-  @Test("All feeds in a directory: a page for each that is saved, and an index; in a file: one page of all")
+  @Test(
+    "All feeds in a directory: a page for each that is saved, and an index; in a file: one page of all"
+  )
   func allInDirectory() async throws {
     let world = try BinaryWorld()
     let folder = world.directory.path + "/pages"
@@ -218,27 +250,32 @@ struct GalleryTests {
     #expect(pages.count == 2)
     #expect(pages[0].hasPrefix("plain-"))
     #expect(pages[1].hasPrefix("da-"))
-    #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder)) == Set(pages + ["index.html"]))
+    #expect(
+      try Set(FileManager.default.contentsOfDirectory(atPath: folder))
+        == Set(pages + ["index.html"]))
     for page in pages {
       let text = try String(contentsOfFile: "\(folder)/\(page)", encoding: .utf8)
       #expect(text.components(separatedBy: "<figure>").count == 3)
       #expect(text.contains("<nav><a href=\"index.html\">← Image feeds</a></nav>"))
     }
     let merged = try await world.feed("gallery", "--all", "-o", "-", "--limit", "3")
-    #expect(merged.errors.hasSuffix("feed: 3 of 3 pictures are not cached; 'feed prefetch' saves them\n"))
+    #expect(
+      merged.errors.hasSuffix("feed: 3 of 3 pictures are not cached; 'feed prefetch' saves them\n"))
   }
 
   @Test("An empty cache makes no directory")
   func emptyDirectory() async throws {
     let world = try BinaryWorld()
     let folder = world.directory.path + "/pages/"
-    #expect(try await world.feed("gallery", "-o", folder, "--url", world.url("feed.json")).code == 69)
+    #expect(
+      try await world.feed("gallery", "-o", folder, "--url", world.url("feed.json")).code == 69)
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
   @Test("A large page in a file suggests a directory; a small one, or one in a directory, does not")
   func largePage() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)").path
+    let folder = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)")
+      .path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: folder) } }
     let world = InMemoryWorld(largePage: 1_000_000)
@@ -247,9 +284,11 @@ struct GalleryTests {
     let bytes = try #require(
       try FileManager.default.attributesOfItem(atPath: "\(folder)/feed.html")[.size] as? Int)
     #expect(
-      large.errors == "feed: \(folder)/feed.html has \(bytes / 1_000_000).\(bytes / 100_000 % 10) MB; "
+      large.errors
+        == "feed: \(folder)/feed.html has \(bytes / 1_000_000).\(bytes / 100_000 % 10) MB; "
         + "'-o DIRECTORY/' puts the pictures beside the page\n")
-    let small = try await world.feed("gallery", world.url("feed.json"), "-o", "\(folder)/feed.html", "--limit", "1")
+    let small = try await world.feed(
+      "gallery", world.url("feed.json"), "-o", "\(folder)/feed.html", "--limit", "1")
     #expect(small.code == 0)
     #expect(small.errors == "")
     #expect(try await world.feed("gallery", world.url("feed.json"), "-o", folder).errors == "")
@@ -258,14 +297,16 @@ struct GalleryTests {
   @Test("Untrusted input: hostile captions and URLs name no file, in a directory either")
   func hostileDirectory() async throws {
     let world = try BinaryWorld()
-    let (url, place) = (world.url("hostile.json"), world.directory.path + "/place")
+    let url = world.url("hostile.json")
+    let place = world.directory.path + "/place"
     let folder = place + "/pages"
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
     _ = try await world.feed("prefetch", "--url", url)
     #expect(try await world.feed("gallery", "-o", folder + "/", "--url", url).code == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: place) == ["pages"])
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
-      #expect(name == "index.html" || name.wholeMatch(of: /[0-9a-f-]{36}\.[a-z]+/) != nil, "\(name)")
+      #expect(
+        name == "index.html" || name.wholeMatch(of: /[0-9a-f-]{36}\.[a-z]+/) != nil, "\(name)")
     }
   }
 
@@ -287,7 +328,9 @@ struct GalleryTests {
   @Test("'completions' needs nothing but a shell's name", arguments: ["bash", "zsh", "fish"])
   func completions(shell: String) async throws {
     let world = try BinaryWorld()
-    let outcome = try await world.run(["completions", shell], variables: ["HOME": "", "FEED_URL": "x"]).outcome()
+    let outcome = try await world.run(
+      ["completions", shell], variables: ["HOME": "", "FEED_URL": "x"]
+    ).outcome()
     #expect(outcome.code == 0)
     #expect(outcome.errors == "")
     #expect(outcome.output.contains("for \(shell), written by 'feed completions \(shell)'"))

@@ -9,7 +9,8 @@ struct HostilePagesTests {
   private let c = "https://demo.example/c"
 
   @Test(
-    "PG2: pages that loop are requested once each; all of them are shown and saved", arguments: PageSite.Format.allCases
+    "PG2: pages that loop are requested once each; all of them are shown and saved",
+    arguments: PageSite.Format.allCases
   )
   func loop(format: PageSite.Format) async throws {
     let (site, world) = makeSUT(format)
@@ -30,7 +31,8 @@ struct HostilePagesTests {
   }
 
   @Test(
-    "PG2: images that repeat are shown once, and a page of nothing else is the end", arguments: PageSite.Format.allCases
+    "PG2: images that repeat are shown once, and a page of nothing else is the end",
+    arguments: PageSite.Format.allCases
   )
   func repeats(format: PageSite.Format) async throws {
     let (site, world) = makeSUT(format)
@@ -44,16 +46,27 @@ struct HostilePagesTests {
     #expect(try await show(world, "--offline").numbers == [1, 2, 3, 4])
   }
 
-  @Test("PG3: however a page fails, the pages before it are shown and saved", arguments: PageSite.Format.allCases)
+  @Test(
+    "PG3: however a page fails, the pages before it are shown and saved",
+    arguments: PageSite.Format.allCases)
   func fails(format: PageSite.Format) async throws {
     let (site, world) = makeSUT(format)
     let page = site.page(3...9, next: nil)
     let cutOff = HTTPResponse(status: 200, body: page.body.prefix(page.body.count / 2))
     for (response, words) in [
-      (.failure(HTTPFailure.timedOut(after: .seconds(30))), "no connection: no complete response within 30 s"),
-      (.failure(HTTPFailure.bodyTooLarge(limit: 99)), "invalid data: the response is larger than 99 bytes"),
+      (
+        .failure(HTTPFailure.timedOut(after: .seconds(30))),
+        "no connection: no complete response within 30 s"
+      ),
+      (
+        .failure(HTTPFailure.bodyTooLarge(limit: 99)),
+        "invalid data: the response is larger than 99 bytes"
+      ),
       (.success(cutOff), "invalid data: "),
-      (.success(HTTPResponse(status: 304, body: Data())), "invalid data: the server responded with status 304"),
+      (
+        .success(HTTPResponse(status: 304, body: Data())),
+        "invalid data: the server responded with status 304"
+      ),
     ] as [(Result<HTTPResponse, any Error>, String)] {
       site.put([1], next: b)
       site.put([2], at: b, next: c)
@@ -74,10 +87,16 @@ struct HostilePagesTests {
   func forbidden(format: PageSite.Format) async throws {
     let (site, world) = makeSUT(format)
     for (target, words) in [
-      ("http://demo.example/b", "invalid data: the redirect to http://demo.example/b is not followed"),
+      (
+        "http://demo.example/b",
+        "invalid data: the redirect to http://demo.example/b is not followed"
+      ),
       ("https://10.0.0.1/b", "refused: private network address"),
       ("https://[::1]/b", "refused: private network address"),
-      ("https://me:secret@demo.example/b", "invalid data: the redirect to https://…@demo.example/b is not followed"),
+      (
+        "https://me:secret@demo.example/b",
+        "invalid data: the redirect to https://…@demo.example/b is not followed"
+      ),
     ] {
       site.put([1], next: target)
       let shown = try await show(world, "--pages", "2")

@@ -19,7 +19,10 @@ final class InMemoryWorld: World {
   private let caches = Mutex<[String: any FeedCacheCatalog]>([:])
 
   /// Makes a world whose server is the demo site, unless `client` reaches another one.
-  init(limit: FeedImageDataLimit = FeedImageDataLimit(), largePage: Int = .max, client: (any HTTPClient)? = nil) {
+  init(
+    limit: FeedImageDataLimit = FeedImageDataLimit(), largePage: Int = .max,
+    client: (any HTTPClient)? = nil
+  ) {
     self.limit = limit
     self.largePage = largePage
     self.client = client ?? connection
@@ -31,7 +34,9 @@ final class InMemoryWorld: World {
 
   func goOnline() { connection.isOnline.withLock { $0 = true } }
 
-  func respond(everythingAs path: String) { connection.substitution.withLock { $0 = Substitution(path: path) } }
+  func respond(everythingAs path: String) {
+    connection.substitution.withLock { $0 = Substitution(path: path) }
+  }
 
   func respond(nextPagesAs path: String?) {
     connection.substitution.withLock { $0 = Substitution(path: path, isOfNextPages: true) }
@@ -42,14 +47,18 @@ final class InMemoryWorld: World {
   }
 
   func feed(_ words: [String]) async throws -> Outcome {
-    let (output, errors) = (Sink(), Sink())
+    let output = Sink()
+    let errors = Sink()
     var environment = Environment.inMemory(
       client: { [client] _ in client }, caches: { [self] path in cache(at: path) }, now: { Date() },
-      output: Output(isTerminal: false, write: output.write), errors: Output(isTerminal: false, write: errors.write))
+      output: Output(isTerminal: false, write: output.write),
+      errors: Output(isTerminal: false, write: errors.write))
     environment.limits.largePage = largePage
     environment.files.replace = Environment.live(HeldTerminal()).files.replace
     environment.files.read = { [self] path, _ in files.withLock { $0[path] } }
-    environment.files.update = { [self] path, change in try files.withLock { try change(&$0[path, default: Data()]) } }
+    environment.files.update = { [self] path, change in
+      try files.withLock { try change(&$0[path, default: Data()]) }
+    }
     let code = await FeedApp(environment: environment).run(words)
     return Outcome(code: code.rawValue, output: output.text, errors: errors.text)
   }
@@ -74,7 +83,9 @@ final class InMemoryWorld: World {
       let target = request.url.path + (request.url.query.map { "?\($0)" } ?? "")
       let headers = Headers(request.headers.map { Headers.Field(name: $0.key, value: $0.value) })
       let served = DemoSite.misbehaving.response(
-        to: Request(substitution.withLock { $0(target) } ?? target, headers: headers, origin: "http://demo.example"))
+        to: Request(
+          substitution.withLock { $0(target) } ?? target, headers: headers,
+          origin: "http://demo.example"))
       var response = (status: 200, headers: HTTPHeaders([]), body: Data())
       for step in served.steps {
         switch step {
@@ -85,7 +96,9 @@ final class InMemoryWorld: World {
         default: throw HTTPFailure.disconnected(.refused)
         }
       }
-      guard response.body.count <= request.bodyLimit else { throw HTTPFailure.bodyTooLarge(limit: request.bodyLimit) }
+      guard response.body.count <= request.bodyLimit else {
+        throw HTTPFailure.bodyTooLarge(limit: request.bodyLimit)
+      }
       return HTTPResponse(status: response.status, headers: response.headers, body: response.body)
     }
   }
@@ -112,7 +125,8 @@ private struct CorruptCache: FeedCacheCatalog {
     let summary = try await cache.summary(of: url)
     guard isCorrupt.isSet else { return summary }
     return FeedCacheSummary(
-      url: url, state: .corrupt(reason: "checksum"), pictures: summary.pictures, bytes: summary.bytes)
+      url: url, state: .corrupt(reason: "checksum"), pictures: summary.pictures,
+      bytes: summary.bytes)
   }
 
   func summaries() async throws -> [FeedCacheSummary] { try await cache.summaries() }
@@ -129,7 +143,9 @@ private struct CorruptCache: FeedCacheCatalog {
     let isCorrupt: Flag
 
     func retrieve() async throws -> StoredFeed? {
-      if isCorrupt.isSet { throw FeedStoreError.corrupt(FeedStoreRevision("corrupt"), reason: "checksum") }
+      if isCorrupt.isSet {
+        throw FeedStoreError.corrupt(FeedStoreRevision("corrupt"), reason: "checksum")
+      }
       return try await store.retrieve()
     }
 
@@ -148,11 +164,15 @@ private struct CorruptCache: FeedCacheCatalog {
     }
 
     func delete(only revision: FeedStoreRevision) async throws {
-      guard revision == FeedStoreRevision("corrupt") else { return try await store.delete(only: revision) }
+      guard revision == FeedStoreRevision("corrupt") else {
+        return try await store.delete(only: revision)
+      }
       try await delete()
     }
 
-    func retrieveImageData(for url: URL) async throws -> Data? { try await store.retrieveImageData(for: url) }
+    func retrieveImageData(for url: URL) async throws -> Data? {
+      try await store.retrieveImageData(for: url)
+    }
     func insert(_ data: Data, for url: URL) async throws { try await store.insert(data, for: url) }
     func deleteCorruptImageData() async throws -> Int { try await store.deleteCorruptImageData() }
   }

@@ -31,7 +31,8 @@
     /// `INTERRUPTS=3 make proofs` tries each row three times: more than 200 tries.
     @Suite("Two Ctrl-C in every phase of every command: Proofs")
     struct InterruptProofs {
-      @Test("The program ends within half a second of the second one, and the terminal is as it was")
+      @Test(
+        "The program ends within half a second of the second one, and the terminal is as it was")
       func interrupts() async throws {
         let rounds = ProcessInfo.processInfo.environment["INTERRUPTS"].flatMap { Int($0) } ?? 1
         let site = try InterruptSite()

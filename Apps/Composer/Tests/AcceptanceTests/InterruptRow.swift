@@ -45,7 +45,10 @@
         (["prefetch", "--all"], loading + [.picture]),
         (["save", "URL", "-o", "DIR"], loading + [.picture]),
         (["open", "1", "URL"], [.connecting, .headers, .body, .parsing, .browser]),
-        (["comments", "1", "URL"], [.connecting, .headers, .body, .parsing, .comments, .parsingComments]),
+        (
+          ["comments", "1", "URL"],
+          [.connecting, .headers, .body, .parsing, .comments, .parsingComments]
+        ),
         (["add", "URL", "name"], loading),
         (["gallery", "URL", "-o", "-"], [.drawing, .full, .stopped]),
         (["import", "OPML"], [.parsing, .saving]),
@@ -111,7 +114,8 @@
       if [.saving, .stopped].contains(row.phase) || row.command[0] == "gallery" {
         let words = [row.command[0] == "gallery" ? "prefetch" : "show", url]
         _ = try ChildProcess.run(
-          Binary.path, words, variables: variables, output: "\(directory.path)/first", limit: .seconds(60))
+          Binary.path, words, variables: variables, output: "\(directory.path)/first",
+          limit: .seconds(60))
       }
       // Only what is corrupt is deleted, under the lock.
       if row.command[0] == "validate" { try corruptFeed() }
@@ -174,7 +178,10 @@
     }
 
     private var variables: [String: String] {
-      ["HOME": "\(directory.path)/home", "TERM": "xterm-kitty", "PATH": "\(directory.path)/bin:/usr/bin:/bin"]
+      [
+        "HOME": "\(directory.path)/home", "TERM": "xterm-kitty",
+        "PATH": "\(directory.path)/bin:/usr/bin:/bin",
+      ]
     }
 
     private var reading: InterruptedRun.Reading {
@@ -202,7 +209,9 @@
 
     private func writeOPML() throws {
       let count = row.phase == .parsing ? 120_000 : 10
-      let outlines = (0..<count).map { #"<outline text="Feed \#($0)" xmlUrl="http://a.example/\#($0)"/>"# }
+      let outlines = (0..<count).map {
+        #"<outline text="Feed \#($0)" xmlUrl="http://a.example/\#($0)"/>"#
+      }
       try write(#"<opml version="2.0"><body>\#(outlines.joined())</body></opml>"#, to: "feeds.opml")
     }
 
@@ -216,7 +225,9 @@
     private func corruptFeed() throws {
       for name in filesBelowHome() where name.hasSuffix("/feed") {
         let url = URL(filePath: "\(home)/\(name)")
-        guard !url.hasDirectoryPath, var bytes = try? Data(contentsOf: url), !bytes.isEmpty else { continue }
+        guard !url.hasDirectoryPath, var bytes = try? Data(contentsOf: url), !bytes.isEmpty else {
+          continue
+        }
         bytes[bytes.count - 1] ^= 1
         try bytes.write(to: url)
       }

@@ -14,7 +14,10 @@
         let origin = request.origin
         switch request.path.split(separator: "/").last {
         case "stall": return .stall
-        case "body": return Response([.head(status: 200, headers: ["Content-Length": "9000"]), .bytes([0x7B]), .stall])
+        case "body":
+          return Response([
+            .head(status: 200, headers: ["Content-Length": "9000"]), .bytes([0x7B]), .stall,
+          ])
         case "slow": return .ok(slow, contentType: "application/rss+xml")
         case "slower": return .ok(slowComments, contentType: "application/rss+xml")
         case "large.png": return .ok(Self.largePicture, contentType: "image/png")
@@ -27,11 +30,14 @@
     func url(_ path: String) -> String { "http://127.0.0.1:\(server.port)/\(path)" }
 
     /// Whether somebody has requested this path.
-    func wasRequested(_ path: String) -> Bool { server.requests.contains { $0.target == "/\(path)" } }
+    func wasRequested(_ path: String) -> Bool {
+      server.requests.contains { $0.target == "/\(path)" }
+    }
 
     func stop() { server.stop() }
 
-    /// A feed of three images: `pictures-stall` has pictures at which the server stalls, and `comments-stall` such comments.
+    /// A feed of three images: `pictures-stall` has pictures at which the server stalls, and
+    /// `comments-stall` such comments.
     private static func feed(at path: String, of origin: String) -> String {
       let words = path.split(separator: "/").last?.split(separator: "-") ?? []
       let picture = words.first == "pictures" ? words[1] : "large.png"
@@ -47,7 +53,8 @@
 
     /// As large as a response may be, and of what takes long to read.
     private static func slowFeed(bytes: Int) -> [UInt8] {
-      let media = #"<media:content url="http://a.example/1.png" type="image/png" a="&amp;" b="1" c="2" d="3"/>"#
+      let media =
+        #"<media:content url="http://a.example/1.png" type="image/png" a="&amp;" b="1" c="2" d="3"/>"#
       let item = "<item><guid>1</guid>\(String(repeating: media, count: 60))</item>"
       let count = bytes / item.utf8.count - 1
       let head = #"<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel>"#
@@ -56,7 +63,8 @@
 
     /// A picture that is longer than any terminal keeps.
     private static let largePicture: [UInt8] =
-      Array(TerminalPicturesTests.picture("aurora.png") ?? Data()) + [UInt8](repeating: 0, count: 3_000_000)
+      Array(TerminalPicturesTests.picture("aurora.png") ?? Data())
+      + [UInt8](repeating: 0, count: 3_000_000)
   }
 
   /// A port whose queue of connections is full, so that the next one is never made.

@@ -4,7 +4,8 @@
   import Synchronization
   import Testing
 
-  /// The program in the foreground of a terminal of its own, as a shell starts it, until two Ctrl-C.
+  /// The program in the foreground of a terminal of its own, as a shell starts it, until two
+  /// Ctrl-C.
   final class InterruptedRun {
     /// How the terminal reads what is written to it.
     enum Reading: Sendable {
@@ -31,7 +32,10 @@
     private let process: pid_t
 
     /// Starts it, on a terminal that Ctrl-S has stopped if it `isStopped`.
-    init(_ words: [String], variables: [String: String], reading: Reading, output: String, isStopped: Bool) throws {
+    init(
+      _ words: [String], variables: [String: String], reading: Reading, output: String,
+      isStopped: Bool
+    ) throws {
       terminal = try PseudoTerminal(columns: 100, rows: 30)
       modes = try Self.modes(of: terminal)
       reader = TerminalReader(terminal.ours.fileDescriptor, reading)
@@ -52,9 +56,11 @@
       return poll(&state, 1, 0) == 0
     }
 
-    /// The processor time that it took so far, in hundredths of a second; `nil` before it is there, and after its end.
+    /// The processor time that it took so far, in hundredths of a second; `nil` before it is there,
+    /// and after its end.
     var processorTime: Int? {
-      let parts = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8))?.split(separator: ")")
+      let parts = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8))?.split(
+        separator: ")")
       let fields = parts?.last?.split(separator: " ") ?? []
       guard parts?.first?.hasSuffix("(feed") == true, fields.count > 12, fields[0] != "Z",
         let user = Int(fields[11]), let system = Int(fields[12])
@@ -109,7 +115,8 @@
       var judge = TerminalJudge()
       judge.read(bytes)
       let now = try Self.modes(of: terminal)
-      let isSame = modes.c_iflag == now.c_iflag && modes.c_oflag == now.c_oflag && modes.c_lflag == now.c_lflag
+      let isSame =
+        modes.c_iflag == now.c_iflag && modes.c_oflag == now.c_oflag && modes.c_lflag == now.c_lflag
       return judge.faults + (isSame ? [] : ["the modes are others"])
     }
 

@@ -20,8 +20,13 @@ struct KittyTerminal {
       guard let end = rest.range(of: "\u{1B}\\", range: start.upperBound..<rest.endIndex) else {
         throw Wrong(reason: "no end")
       }
-      if picture == nil { parts += lines(text) } else if !text.isEmpty { throw Wrong(reason: "text in a picture") }
-      let halves = rest[start.upperBound..<end.lowerBound].split(separator: ";", omittingEmptySubsequences: false)
+      if picture == nil {
+        parts += lines(text)
+      } else if !text.isEmpty {
+        throw Wrong(reason: "text in a picture")
+      }
+      let halves = rest[start.upperBound..<end.lowerBound].split(
+        separator: ";", omittingEmptySubsequences: false)
       guard halves.count == 2, halves[1].utf8.count <= 4_096 else { throw Wrong(reason: "a chunk") }
       var keys = halves[0].split(separator: ",")
       let isLast = keys.popLast() == "m=0"

@@ -12,22 +12,37 @@ struct LanguageTests {
     arguments: [
       ("feed shwo", "unknown command or feed 'shwo'; did you mean 'show'?"),
       ("feed --limit x", "--limit: 'x' is not a positive number of images, such as 10"),
-      ("feed --url $URL/status/404", "ungültige Daten: der Server hat mit Status 404 geantwortet; URL prüfen"),
+      (
+        "feed --url $URL/status/404",
+        "ungültige Daten: der Server hat mit Status 404 geantwortet; URL prüfen"
+      ),
       (
         "feed --url $URL/wrong-json",
         "ungültige Daten: die Antwort ist kein Feed: kein Wert (null) bei items; URL prüfen"
       ),
       (
-        "feed --url http://127.0.0.1:1/", "keine Verbindung: der Server hat die Verbindung abgelehnt; Verbindung prüfen"
+        "feed --url http://127.0.0.1:1/",
+        "keine Verbindung: der Server hat die Verbindung abgelehnt; Verbindung prüfen"
       ),
-      ("feed --url $URL/stall --timeout 0.2", "keine vollständige Antwort innerhalb von 0,2 Sek.; Verbindung prüfen"),
-      ("feed --url $URL/reset", "keine Verbindung: die Verbindung ist abgebrochen; Verbindung prüfen"),
+      (
+        "feed --url $URL/stall --timeout 0.2",
+        "keine vollständige Antwort innerhalb von 0,2 Sek.; Verbindung prüfen"
+      ),
+      (
+        "feed --url $URL/reset",
+        "keine Verbindung: die Verbindung ist abgebrochen; Verbindung prüfen"
+      ),
       ("feed >/dev/full", "die Ausgabe kann nicht geschrieben werden: No space left on device"),
-      ("feed status --cache-dir /dev/null", "Verzeichnis /dev/null kann nicht benutzt werden: Not a directory"),
+      (
+        "feed status --cache-dir /dev/null",
+        "Verzeichnis /dev/null kann nicht benutzt werden: Not a directory"
+      ),
       ("feed gallery -o /dev/null/", "/dev/null/ kann nicht angelegt werden: Not a directory"),
       ("mkdir -p $HOME/.config/feed/config; feed", "cannot read the config file"),
       ("feed gallery -o -", "9 von 9 Bildern fehlen im Cache; 'feed prefetch' speichert sie"),
-      ("feed prefetch --url $URL/hostile.json", "fehlgeschlagen: geladen werden nur http und https"),
+      (
+        "feed prefetch --url $URL/hostile.json", "fehlgeschlagen: geladen werden nur http und https"
+      ),
       ("feed clear $FEED_URL", "Cache von http://127.0.0.1"),
       ("feed status >&2", "gespeicherte Kopie, weniger als eine Minute alt, gültig bis "),
       ("feed status >&2", "9 Bilder, 0 Bilddateien, "),
@@ -58,7 +73,9 @@ struct LanguageTests {
     #expect(status.errors == "")
     #expect(try await world.feed("status", "--url", url, "-v").errors.contains("it is cut off"))
     let gallery = try await world.feed("gallery", "-o", "-", "--url", url, "-v")
-    #expect(gallery.errors.contains("cannot use the cache: the saved copy is corrupt; 'feed validate' deletes it\n"))
+    #expect(
+      gallery.errors.contains(
+        "cannot use the cache: the saved copy is corrupt; 'feed validate' deletes it\n"))
     #expect(gallery.errors.contains("feed: \(world.directory.path)"))
     #expect(gallery.errors.hasSuffix("it is cut off\n"))
   }
@@ -67,7 +84,8 @@ struct LanguageTests {
   func passwords() async throws {
     let world = try BinaryWorld()
     let list = ForbiddenAddress.all
-    let number = try #require(list.firstIndex { $0.url(port: 1, origin: "").contains("user:password@") })
+    let number = try #require(
+      list.firstIndex { $0.url(port: 1, origin: "").contains("user:password@") })
     for words in [
       ["--url", world.url("redirect?to=http://me:secret@127.0.0.1:1/feed.json"), "-v"],
       ["--url", "http://me:secret@127.0.0.1:1/"], ["--url", "ftp://me:secret@127.0.0.1/"],

@@ -5,7 +5,8 @@ import Testing
 
 @testable import FeedComposer
 
-/// *Load more* as an app composes it: the cache, and the pages of a feed in any format of the program.
+/// *Load more* as an app composes it: the cache, and the pages of a feed in any format of the
+/// program.
 @Suite("An app loads more images")
 struct LoadMoreScenarioTests {
   private let b = "https://demo.example/b"
@@ -35,7 +36,8 @@ struct LoadMoreScenarioTests {
     "PG2: no next page, an empty page without a next one, or one that was seen before is the end, and nothing is saved",
     arguments: PageSite.Format.allCases)
   func end(format: PageSite.Format) async throws {
-    for (numbers, next, page) in [([1, 2], nil, []), ([1, 2], b, []), ([1, 2], b, [2, 1])] as [([Int], String?, [Int])]
+    for (numbers, next, page) in [([1, 2], nil, []), ([1, 2], b, []), ([1, 2], b, [2, 1])]
+      as [([Int], String?, [Int])]
     {
       let (site, sut, pages) = try makeSUT(format)
       site.put(numbers, next: next)
@@ -58,7 +60,8 @@ struct LoadMoreScenarioTests {
   }
 
   @Test(
-    "PG3: when the next page fails, the saved feed stays, and another try succeeds", arguments: PageSite.Format.allCases
+    "PG3: when the next page fails, the saved feed stays, and another try succeeds",
+    arguments: PageSite.Format.allCases
   )
   func pageFails(format: PageSite.Format) async throws {
     let (site, sut, pages) = try makeSUT(format)
@@ -81,7 +84,9 @@ struct LoadMoreScenarioTests {
     #expect(try await later(sut).loadMore(after: shown, by: pages)?.numbers == [1, 2])
   }
 
-  @Test("PG4: a cancel delivers neither feed nor error, and nothing is saved", arguments: PageSite.Format.allCases)
+  @Test(
+    "PG4: a cancel delivers neither feed nor error, and nothing is saved",
+    arguments: PageSite.Format.allCases)
   func cancelled(format: PageSite.Format) async throws {
     let (site, sut, pages) = try makeSUT(format)
     site.put([1], next: b)
@@ -106,7 +111,9 @@ struct LoadMoreScenarioTests {
     init(now: Date) { local = LocalFeedLoader(store: store, now: { now }) }
   }
 
-  private func makeSUT(_ format: PageSite.Format) throws -> (site: PageSite, sut: Cache, pages: FeedPaging) {
+  private func makeSUT(_ format: PageSite.Format) throws -> (
+    site: PageSite, sut: Cache, pages: FeedPaging
+  ) {
     let site = PageSite(format)
     return (site, Cache(now: start), FeedPaging(try remote(site)))
   }

@@ -23,7 +23,9 @@ final class PageSite: HTTPClient {
   }
 
   /// Puts a page of these images at `url`, which names the page `next`.
-  func put(_ numbers: some Sequence<Int>, at url: String = feed, next: String?, isPrivate: Bool = false) {
+  func put(
+    _ numbers: some Sequence<Int>, at url: String = feed, next: String?, isPrivate: Bool = false
+  ) {
     let page = page(numbers, next: next, isPrivate: isPrivate)
     respond(to: url) { page }
   }
@@ -45,7 +47,8 @@ final class PageSite: HTTPClient {
     case .atom: body = feed.atom
     case .jsonFeed: body = feed.jsonFeed
     }
-    return HTTPResponse(status: 200, headers: headers, body: Data(body), isFromPrivateNetwork: isPrivate)
+    return HTTPResponse(
+      status: 200, headers: headers, body: Data(body), isFromPrivateNetwork: isPrivate)
   }
 
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -31,12 +31,14 @@ struct PagesScenarioTests {
   func unchanged(file: String, world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("\(file)?limit=4")
-    let all = try await world.feed(url, "--json", "--pages", "3", "--now", "2026-11-21T10:00:00Z").document()
+    let all = try await world.feed(url, "--json", "--pages", "3", "--now", "2026-11-21T10:00:00Z")
+      .document()
     let confirmed = try await world.feed(url, "--json", "--now", "2026-11-22T10:00:00Z").document()
     #expect(confirmed.origin == "remote")
     #expect(confirmed.items.count == 9)
     #expect(confirmed.items == all.items)
-    let saved = try await world.feed(url, "--json", "--offline", "--now", "2026-11-22T10:00:01Z").document()
+    let saved = try await world.feed(url, "--json", "--offline", "--now", "2026-11-22T10:00:01Z")
+      .document()
     #expect(saved.items == all.items)
     #expect(saved.age_seconds == 1)
 
@@ -46,7 +48,9 @@ struct PagesScenarioTests {
     #expect(try await world.feed(url, "--json", "--offline").document().items == changed.items)
   }
 
-  @Test("PG1: 'prefetch' saves the pictures of all pages that it is asked for", arguments: Worlds.allCases)
+  @Test(
+    "PG1: 'prefetch' saves the pictures of all pages that it is asked for",
+    arguments: Worlds.allCases)
   func prefetch(world: Worlds) async throws {
     let world = try world.make()
     let fetched = try await world.feed("prefetch", world.url("feed.rss?limit=4"), "--pages", "2")
@@ -85,7 +89,8 @@ struct PagesScenarioTests {
       #expect(shown.errors == "feed: more images could not be loaded: \(cause)\n")
       #expect(try shown.document().items.map(\.id) == Array(all.prefix(4)))
       #expect(try await world.feed(url, "-q", "--pages", "3").errors == "")
-      #expect(try await world.feed(url, "--json", "--offline").document().items == shown.document().items)
+      #expect(
+        try await world.feed(url, "--json", "--offline").document().items == shown.document().items)
 
       world.respond(nextPagesAs: nil)
       let again = try await world.feed(url, "--json", "--pages", "3")

@@ -36,29 +36,37 @@ struct PoliteTests {
     #expect(world.requests == 3)
   }
 
-  @Test("MF3: without a saved copy the error says until when, and so does that of a later process, which asks nobody")
+  @Test(
+    "MF3: without a saved copy the error says until when, and so does that of a later process, which asks nobody"
+  )
   func withoutCopy() async throws {
     let world = try PoliteWorld()
     world.answer(.status(429, headers: ["Retry-After": "3600"]))
     for words in [["show"], ["show", "--json"], ["prefetch"]] {
-      let shown = try await world.process(words[0], world.url, words.last == "--json" ? "--json" : "-v")
+      let shown = try await world.process(
+        words[0], world.url, words.last == "--json" ? "--json" : "-v")
       #expect(shown.code == 69)
       #expect(shown.output == "")
       let error = try #require(shown.errorLines.last)
       #expect(
-        error.wholeMatch(of: /feed: cannot load .*: the server asked to wait until \d\d:\d\d UTC; try again then/)
+        error.wholeMatch(
+          of: /feed: cannot load .*: the server asked to wait until \d\d:\d\d UTC; try again then/)
           != nil)
       #expect(world.requests == 1)
     }
     world.answer(PoliteWorld.feed())
-    try "1600000000 429 \(world.url)\n".write(toFile: world.waitingFile, atomically: true, encoding: .utf8)
+    try "1600000000 429 \(world.url)\n".write(
+      toFile: world.waitingFile, atomically: true, encoding: .utf8)
     #expect(try await world.process("show", world.url).code == 0)
     #expect(world.requests == 2)
   }
 
   @Test(
     "MF3: a Retry-After that means no wait, or cannot be read, is no reason to wait",
-    arguments: ["0", "-5", "", "soon", "1e30", "1.5", "Fri, 15 Jan 2027 07:59:59 GMT", "Thu, 99 Foo 2027 00:00:00 GMT"])
+    arguments: [
+      "0", "-5", "", "soon", "1e30", "1.5", "Fri, 15 Jan 2027 07:59:59 GMT",
+      "Thu, 99 Foo 2027 00:00:00 GMT",
+    ])
   func noWait(value: String) async throws {
     let world = try PoliteWorld()
     world.answer(.status(429, headers: ["Retry-After": value]))
@@ -74,7 +82,8 @@ struct PoliteTests {
   @Test(
     "MF3: a wait ends when a date says so, and after a day at the latest",
     arguments: [
-      ("Fri, 15 Jan 2027 08:10:00 GMT", 600.0), ("Sat, 15 Jan 2028 08:00:00 GMT", 86_400), ("86401", 86_400),
+      ("Fri, 15 Jan 2027 08:10:00 GMT", 600.0), ("Sat, 15 Jan 2028 08:00:00 GMT", 86_400),
+      ("86401", 86_400),
       (String(repeating: "9", count: 31), 86_400),
     ] as [(String, Double)])
   func end(value: String, seconds: Double) async throws {
@@ -128,20 +137,26 @@ struct PoliteTests {
     #expect(world.requests == 1, "once a day")
   }
 
-  @Test("MF3: the publisher's time between two requests binds 'watch', and nobody who asks for the feed")
+  @Test(
+    "MF3: the publisher's time between two requests binds 'watch', and nobody who asks for the feed"
+  )
   func hints() async throws {
     let world = try PoliteWorld()
     world.answer(PoliteWorld.feed(headers: ["Cache-Control": "max-age=180"]))
     let watched = await world.watch(loads: 8, every: 60)
     #expect(watched.requests == [1, 1, 1, 2, 2, 2, 3, 3])
-    #expect(watched.outcome.errors == "", "the saved copy stays on the screen, and nothing is wrong with it")
+    #expect(
+      watched.outcome.errors == "",
+      "the saved copy stays on the screen, and nothing is wrong with it")
     #expect(watched.outcome.output.split(separator: "\n").first == "Dunes")
 
     #expect(try await world.feed(world.url, "--json").document().origin == "remote")
     #expect(world.requests == 4)
   }
 
-  @Test("MF3: the publisher's time between two requests binds '--all', which says why it shows the saved copy")
+  @Test(
+    "MF3: the publisher's time between two requests binds '--all', which says why it shows the saved copy"
+  )
   func allFeeds() async throws {
     let world = try PoliteWorld()
     world.answer(PoliteWorld.feed(headers: ["Cache-Control": "max-age=180"]))
@@ -153,13 +168,16 @@ struct PoliteTests {
     #expect(world.requests == 1)
     #expect(
       waiting.errors
-        == "feed: dunes: saved copy, less than a minute old (the server asked to wait until 08:03 UTC)\n")
+        == "feed: dunes: saved copy, less than a minute old (the server asked to wait until 08:03 UTC)\n"
+    )
     world.pass(180)
     #expect(await world.feed("--all").errors == "")
     #expect(world.requests == 2)
   }
 
-  @Test("MF3: a watch that begins during the wait shows the saved copy and why, and then that it is fresh again")
+  @Test(
+    "MF3: a watch that begins during the wait shows the saved copy and why, and then that it is fresh again"
+  )
   func watchBegins() async throws {
     let world = try PoliteWorld()
     world.answer(PoliteWorld.feed(headers: ["Cache-Control": "max-age=180"]))
@@ -175,7 +193,8 @@ struct PoliteTests {
   }
 
   @Test(
-    "MF3: no publisher's wish keeps a watch from a feed whose saved copy it may not show, or that is from the future")
+    "MF3: no publisher's wish keeps a watch from a feed whose saved copy it may not show, or that is from the future"
+  )
   func hintsWithoutCopy() async throws {
     let world = try PoliteWorld()
     world.answer(PoliteWorld.feed(headers: ["Cache-Control": "max-age=86400"]))
@@ -207,7 +226,9 @@ struct PoliteTests {
       let shown = await world.feed(world.url)
       #expect(shown.code == 69)
       #expect(shown.output == "")
-      #expect(shown.errors.contains("the server asked to wait until 08:10 UTC; saved copy, 8 days old, expired since"))
+      #expect(
+        shown.errors.contains(
+          "the server asked to wait until 08:10 UTC; saved copy, 8 days old, expired since"))
       #expect(shown.errors.contains("'--max-age none' shows it"))
     }
     #expect(await world.feed(world.url, "--max-age", "none").code == 0)
@@ -222,14 +243,17 @@ struct PoliteTests {
     world.answer(.status(429, headers: ["Retry-After": "600"]))
     #expect(await world.feed(world.url).code == 69)
     let other = "1800000060 503 https://other.example/"
-    try (world.waitingText() + other + "\n").write(toFile: world.waitingFile, atomically: true, encoding: .utf8)
+    try (world.waitingText() + other + "\n").write(
+      toFile: world.waitingFile, atomically: true, encoding: .utf8)
     #expect(await world.feed("clear", isOfAll ? "--all" : world.url).code == 0)
     #expect(try world.waitingText() == (isOfAll ? "" : "\(other)\n"))
     world.answer(PoliteWorld.feed())
     #expect(await world.feed(world.url).code == 0)
   }
 
-  @Test("MF3: a wait is not saved in a cache that others can write, where a symbolic link could lead to any file")
+  @Test(
+    "MF3: a wait is not saved in a cache that others can write, where a symbolic link could lead to any file"
+  )
   func untrustedCache() async throws {
     let world = try PoliteWorld()
     world.answer(.status(429, headers: ["Retry-After": "600"]))
@@ -248,7 +272,10 @@ struct PoliteTests {
       #expect(refused.errors.contains("the server's request to wait could not be saved"))
       #expect(try String(contentsOf: precious, encoding: .utf8) == "precious")
     }
-    #expect(try manager.contentsOfDirectory(atPath: cache.path).filter { $0.contains("waiting") } == ["waiting"])
+    #expect(
+      try manager.contentsOfDirectory(atPath: cache.path).filter { $0.contains("waiting") } == [
+        "waiting"
+      ])
   }
 
   @Test("MF3: a wait that cannot be saved or read is no failure of the load, and -v says so")
@@ -262,7 +289,9 @@ struct PoliteTests {
     #expect(unsaved.code == 69)
     #expect(unsaved.errors.contains(said))
     world.answer(PoliteWorld.feed())
-    let unread = await world.feed(world.url, "-v") { $0.storage.serverWaits = { _, _ in FullDisk() } }
+    let unread = await world.feed(world.url, "-v") {
+      $0.storage.serverWaits = { _, _ in FullDisk() }
+    }
     #expect(unread.code == 0)
     #expect(unread.errors.contains(said))
     let quiet = await world.feed(world.url) { $0.storage.serverWaits = { _, _ in FullDisk() } }
@@ -278,7 +307,8 @@ struct PoliteTests {
     let shown = await world.feed(world.url, "--json")
     #expect(try shown.document().origin == "remote")
     let target = world.url.replacing("/feed.json", with: "/moved")
-    #expect(shown.errors == (isPermanent ? "feed: the feed has moved permanently to \(target)\n" : ""))
+    #expect(
+      shown.errors == (isPermanent ? "feed: the feed has moved permanently to \(target)\n" : ""))
     let watched = await world.watch(loads: 3, every: 60)
     #expect(watched.outcome.errorLines.count == (isPermanent ? 1 : 0), "once")
   }
@@ -291,7 +321,8 @@ struct PoliteTests {
     world.answer(.status(status, headers: ["Location": "/moved"]))
     let target = isPermanent ? world.url.replacing("/feed.json", with: "/moved") : world.url
     #expect(await world.feed("add", world.url, "dunes").output == "following dunes: 1 image\n")
-    #expect(await world.feed("list", "--offline").output.hasPrefix("dunes \(target)\n  saved copy, "))
+    #expect(
+      await world.feed("list", "--offline").output.hasPrefix("dunes \(target)\n  saved copy, "))
     let again = await world.feed("add", world.url)
     #expect(again.code == 0)
     #expect(again.errors.hasSuffix("feed: \(target) is followed already, as dunes\n"))
@@ -312,12 +343,15 @@ struct PoliteTests {
   )
   func page() async throws {
     let world = try PoliteWorld()
-    world.answer(.ok("<html><link rel=alternate type=application/rss+xml href=/rss>", contentType: "text/html"))
+    world.answer(
+      .ok("<html><link rel=alternate type=application/rss+xml href=/rss>", contentType: "text/html")
+    )
     world.answer(.status(410), to: "/rss")
     #expect(await world.feed(world.url).code == 65)
     world.answer(.status(503, headers: ["Retry-After": "60"]), to: "/rss")
     for _ in 0..<2 {
-      #expect(await world.feed(world.url).errors.contains("the server asked to wait until 08:01 UTC"))
+      #expect(
+        await world.feed(world.url).errors.contains("the server asked to wait until 08:01 UTC"))
     }
     #expect(world.requests == 2)
   }
@@ -377,7 +411,9 @@ struct PoliteTests {
     /// Returns how many could be shown.
     func shown(_ urls: [String]) async -> Int {
       await withTaskGroup(of: Bool.self) { [environment] group in
-        for url in urls { group.addTask { await FeedApp(environment: environment).run([url]) == .ok } }
+        for url in urls {
+          group.addTask { await FeedApp(environment: environment).run([url]) == .ok }
+        }
         return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
       }
     }
@@ -423,7 +459,9 @@ struct PoliteTests {
 private struct FullDisk: ServerWaitStore {
   func wait(of feed: URL) throws -> ServerWait? { throw FailureCause.other("the disk is full") }
 
-  func save(_ wait: ServerWait, of feed: URL) throws { throw FailureCause.other("the disk is full") }
+  func save(_ wait: ServerWait, of feed: URL) throws {
+    throw FailureCause.other("the disk is full")
+  }
 
   func forget(_ feed: URL?) throws { throw FailureCause.other("the disk is full") }
 }

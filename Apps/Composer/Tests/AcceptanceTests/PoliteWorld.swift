@@ -7,7 +7,8 @@ import FeedTerminal
 import Foundation
 import Synchronization
 
-/// The program in this process, or as it was built, with a live server that answers as it is told, and a clock that only the test moves.
+/// The program in this process, or as it was built, with a live server that answers as it is told,
+/// and a clock that only the test moves.
 final class PoliteWorld: Sendable {
   static let start = 1_800_000_000.0
 
@@ -55,8 +56,11 @@ final class PoliteWorld: Sendable {
     await feed(words, change: change)
   }
 
-  /// Watches the feed for a number of loads, `seconds` apart, and returns what was requested by each.
-  func watch(loads: Int, every seconds: Double, _ words: String...) async -> (outcome: Outcome, requests: [Int]) {
+  /// Watches the feed for a number of loads, `seconds` apart, and returns what was requested by
+  /// each.
+  func watch(loads: Int, every seconds: Double, _ words: String...) async -> (
+    outcome: Outcome, requests: [Int]
+  ) {
     let counts = Mutex<[Int]>([])
     let before = requests
     let outcome = await feed(["watch", url, "--every", "\(Int(seconds))"] + words) { environment in
@@ -72,9 +76,15 @@ final class PoliteWorld: Sendable {
   private func feed(_ words: [String], change: (inout Environment) -> Void) async -> Outcome {
     var environment = Environment.live(HeldTerminal())
     environment.variables = ["HOME": "\(directory.path)/home"]
-    environment.time.now = { [self] in state.withLock { Date(timeIntervalSince1970: Self.start + $0.seconds) } }
-    environment.terminal.output = Output(isTerminal: false) { [self] text in state.withLock { $0.output += text } }
-    environment.terminal.errors = Output(isTerminal: false) { [self] text in state.withLock { $0.errors += text } }
+    environment.time.now = { [self] in
+      state.withLock { Date(timeIntervalSince1970: Self.start + $0.seconds) }
+    }
+    environment.terminal.output = Output(isTerminal: false) { [self] text in
+      state.withLock { $0.output += text }
+    }
+    environment.terminal.errors = Output(isTerminal: false) { [self] text in
+      state.withLock { $0.errors += text }
+    }
     change(&environment)
     state.withLock { ($0.output, $0.errors) = ("", "") }
     let code = await FeedApp(environment: environment).run(words)

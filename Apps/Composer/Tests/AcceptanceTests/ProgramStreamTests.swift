@@ -6,7 +6,9 @@ import Testing
 @Suite("The program: signals, streams and the file system", .serialized)
 struct ProgramStreamTests {
 
-  @Test("Cancellation: Ctrl-C during a stalled load is exit code 130, without a word, and the cache is unchanged")
+  @Test(
+    "Cancellation: Ctrl-C during a stalled load is exit code 130, without a word, and the cache is unchanged"
+  )
   func interrupted() async throws {
     let world = try BinaryWorld()
     _ = try await world.feed("--url", world.url("feed.json"))
@@ -55,7 +57,8 @@ struct ProgramStreamTests {
   func fullOutput(redirection: String, reason: String) async throws {
     let world = try BinaryWorld()
     for command in ["", "--json"] {
-      let outcome = try await world.shell("feed --url '\(world.url("feed.json"))' \(command) \(redirection)")
+      let outcome = try await world.shell(
+        "feed --url '\(world.url("feed.json"))' \(command) \(redirection)")
       #expect(outcome.code == 74)
       #expect(outcome.errors == "feed: cannot write the output: \(reason)\n")
     }
@@ -63,17 +66,20 @@ struct ProgramStreamTests {
     #expect(try await world.feed("--url", world.url("feed.json")).code == 0)
   }
 
-  @Test("With all standard streams closed nothing is written into the cache that does not belong there")
+  @Test(
+    "With all standard streams closed nothing is written into the cache that does not belong there")
   func closedStreams() async throws {
     let world = try BinaryWorld()
     let outcome = try await world.shell("feed -v --url '\(world.url("feed.json"))' <&- >&- 2>&-")
     #expect(outcome.code == 74)
     world.goOffline()
-    #expect(try await world.feed("--url", world.url("feed.json"), "--json").document().items.count == 9)
+    #expect(
+      try await world.feed("--url", world.url("feed.json"), "--json").document().items.count == 9)
   }
 
   @Test(
-    "A cache directory that is a file: online the feed is shown with a notice; commands about the cache fail with 73")
+    "A cache directory that is a file: online the feed is shown with a notice; commands about the cache fail with 73"
+  )
   func cacheIsFile() async throws {
     let world = try BinaryWorld()
     let path = world.directory.path + "/file"
@@ -82,12 +88,15 @@ struct ProgramStreamTests {
 
     let shown = try await world.feed(words)
     #expect(shown.code == 0)
-    #expect(shown.errors == "feed: the feed could not be saved: cannot use the directory \(path): Not a directory\n")
+    #expect(
+      shown.errors
+        == "feed: the feed could not be saved: cannot use the directory \(path): Not a directory\n")
     for command in ["prefetch", "validate", "status", "clear"] {
       let outcome = try await world.feed([command] + words)
       #expect(outcome.code == 73, "\(command)")
       #expect(
-        outcome.errors.hasSuffix("cannot use the cache: cannot use the directory \(path): Not a directory\n"),
+        outcome.errors.hasSuffix(
+          "cannot use the cache: cannot use the directory \(path): Not a directory\n"),
         "\(command)")
     }
     world.goOffline()

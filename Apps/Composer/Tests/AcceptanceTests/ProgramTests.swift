@@ -18,7 +18,9 @@ struct ProgramTests {
     #expect(try await world.feed("--version").output.hasPrefix("feed "))
   }
 
-  @Test("Every request says what the program is: for a feed, its next page, its pictures and its comments")
+  @Test(
+    "Every request says what the program is: for a feed, its next page, its pictures and its comments"
+  )
   func userAgent() async throws {
     let world = try BinaryWorld()
     let version = try await world.feed("--version").output.dropFirst("feed ".count).dropLast()
@@ -29,7 +31,9 @@ struct ProgramTests {
     #expect(Set(world.requests.map { $0.headers["User-Agent"] }) == ["feed/\(version)"])
   }
 
-  @Test("The feed's URL comes from the environment or the config file too; a wrong config file is exit code 78")
+  @Test(
+    "The feed's URL comes from the environment or the config file too; a wrong config file is exit code 78"
+  )
   func configuration() async throws {
     let world = try BinaryWorld()
     let url = world.url("feed.json")
@@ -46,12 +50,15 @@ struct ProgramTests {
     #expect(wrong.errors == "feed: \(config)/config, line 1: write it as 'key = value'\n")
   }
 
-  @Test("RF2: a response that is no feed is exit code 65 and one line, and the cached feed is untouched")
+  @Test(
+    "RF2: a response that is no feed is exit code 65 and one line, and the cached feed is untouched"
+  )
   func invalidData() async throws {
     try await expectFailures(
       65, "invalid data",
       paths: [
-        "status/404", "status/500", "html", "wrong-json", "truncated.json", "empty-body", "no-image.json",
+        "status/404", "status/500", "html", "wrong-json", "truncated.json", "empty-body",
+        "no-image.json",
         "bad-id.json", "nested", "huge", "garbage", "unauthorized", "redirect-loop",
         "redirect?to=ftp://127.0.0.1/feed.json",
       ])
@@ -92,16 +99,23 @@ struct ProgramTests {
     try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
     let directory = try await world.feed(words)
     #expect(directory.code == 78)
-    #expect(directory.errors == "feed: cannot read the config file \(config): it is not a plain file\n")
+    #expect(
+      directory.errors == "feed: cannot read the config file \(config): it is not a plain file\n")
     try FileManager.default.removeItem(atPath: config)
     try Data([0xFF, 0xFE]).write(to: URL(filePath: config))
-    #expect(try await world.feed(words).errors == "feed: cannot read the config file \(config): it is not UTF-8 text\n")
+    #expect(
+      try await world.feed(words).errors
+        == "feed: cannot read the config file \(config): it is not UTF-8 text\n")
   }
 
-  @Test("The demo shows the feed, the saved copy with its age, and the error message, and leaves nothing behind")
+  @Test(
+    "The demo shows the feed, the saved copy with its age, and the error message, and leaves nothing behind"
+  )
   func demo() async throws {
     let world = try BinaryWorld()
-    let outcome = try await world.run(["demo"], variables: ["TMPDIR": world.directory.path + "/home"]).outcome()
+    let outcome = try await world.run(
+      ["demo"], variables: ["TMPDIR": world.directory.path + "/home"]
+    ).outcome()
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("milky-way.jpg"))
     #expect(outcome.output.contains("/page --cache-dir"))
@@ -121,7 +135,9 @@ struct ProgramTests {
     }
   }
 
-  private func expectFailures(_ code: Int32, _ kind: String, paths: [String], _ options: String...) async throws {
+  private func expectFailures(_ code: Int32, _ kind: String, paths: [String], _ options: String...)
+    async throws
+  {
     let world = try BinaryWorld()
     _ = try await world.feed("--url", world.url("feed.json"))
     let before = try world.cacheContents()
@@ -133,7 +149,8 @@ struct ProgramTests {
       #expect(outcome.code == code, "\(path)")
       #expect(outcome.output == "", "\(path)")
       #expect(outcome.errorLines.count == 1, "\(path)")
-      #expect(outcome.errors.hasPrefix("feed: cannot load \(url): \(reason(path, kind)) "), "\(path)")
+      #expect(
+        outcome.errors.hasPrefix("feed: cannot load \(url): \(reason(path, kind)) "), "\(path)")
       #expect(try world.cacheContents() == before, "\(path)")
     }
   }

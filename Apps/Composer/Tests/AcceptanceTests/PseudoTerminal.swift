@@ -30,7 +30,8 @@ final class PseudoTerminal {
     modes.c_oflag &= ~tcflag_t(OPOST)
     guard tcsetattr(program, TCSANOW, &modes) == 0 else { throw Failure(call: "tcsetattr") }
     var size = winsize()
-    (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(rows))
+    size.ws_col = UInt16(columns)
+    size.ws_row = UInt16(rows)
     guard ioctl(program, UInt(TIOCSWINSZ), &size) == 0 else { throw Failure(call: "ioctl") }
     self.ours = FileHandle(fileDescriptor: ours, closeOnDealloc: true)
     self.program = FileHandle(fileDescriptor: program, closeOnDealloc: true)
@@ -40,9 +41,11 @@ final class PseudoTerminal {
     /// Glibc has functions for this, but its module does not.
     private static func open() throws -> (CInt, String) {
       let ours = systemOpen("/dev/ptmx")
-      var (lock, number): (CInt, CInt) = (0, 0)
+      var lock: CInt = 0
+      var number: CInt = 0
       // TIOCSPTLCK and TIOCGPTN of <asm-generic/ioctls.h>.
-      guard ours >= 0, ioctl(ours, 0x4004_5431, &lock) == 0, ioctl(ours, 0x8004_5430, &number) == 0 else {
+      guard ours >= 0, ioctl(ours, 0x4004_5431, &lock) == 0, ioctl(ours, 0x8004_5430, &number) == 0
+      else {
         throw Failure(call: "/dev/ptmx")
       }
       return (ours, "/dev/pts/\(number)")
@@ -102,5 +105,7 @@ final class PseudoTerminal {
 }
 
 // Inside the type the plain names mean its own functions.
-private func systemRead(_ file: CInt, _ buffer: inout [UInt8]) -> Int { read(file, &buffer, buffer.count) }
+private func systemRead(_ file: CInt, _ buffer: inout [UInt8]) -> Int {
+  read(file, &buffer, buffer.count)
+}
 private func systemOpen(_ path: String) -> CInt { open(path, O_RDWR | O_NOCTTY | O_CLOEXEC) }

@@ -10,18 +10,22 @@ struct SaveTests {
   @Test("Each picture becomes a file with a telling name, and an extension by its data")
   func files() async throws {
     let world = try BinaryWorld()
-    let (url, folder) = (world.url("feed.rss"), world.directory.path + "/pictures")
+    let url = world.url("feed.rss")
+    let folder = world.directory.path + "/pictures"
     let saved = try await world.feed("save", url, "-o", folder)
     #expect(saved.code == 0)
     #expect(saved.errors == "")
     #expect(saved.output.hasPrefix("9 of 9 pictures saved, "))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     #expect(names.count == 9)
-    #expect(names.contains { $0.contains(" The last light before open water ") && $0.hasSuffix(".png") }, "\(names)")
+    #expect(
+      names.contains { $0.contains(" The last light before open water ") && $0.hasSuffix(".png") },
+      "\(names)")
     let prefetched = try await world.feed("prefetch", url, "--json")
     #expect(prefetched.output.contains(#""saved":0,"already":9,"failed":0"#))
     for name in names {
-      let format = try #require(ImageFormat(of: Data(contentsOf: URL(filePath: "\(folder)/\(name)"))))
+      let format = try #require(
+        ImageFormat(of: Data(contentsOf: URL(filePath: "\(folder)/\(name)"))))
       #expect(name.hasSuffix(format == .jpeg ? ".jpg" : ".\(format.rawValue)"))
     }
   }
@@ -29,7 +33,8 @@ struct SaveTests {
   @Test("What is there already is left alone, whatever it holds, and nothing is requested for it")
   func already() async throws {
     let world = try BinaryWorld()
-    let (url, folder) = (world.url("feed.json"), world.directory.path + "/pictures")
+    let url = world.url("feed.json")
+    let folder = world.directory.path + "/pictures"
     _ = try await world.feed("save", url, "-o", folder)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     let paths = names.map { "\(folder)/\($0)" }
@@ -53,18 +58,22 @@ struct SaveTests {
     let world = try BinaryWorld()
     let folder = world.directory.path + "/pictures"
     let server = try FeedServer { request in
-      guard request.path == "/feed.json" else { return DemoSite().response(to: Request("/pictures/aurora.png")) }
+      guard request.path == "/feed.json" else {
+        return DemoSite().response(to: Request("/pictures/aurora.png"))
+      }
       let items = [1, 2, 3, 1].map {
         #"{"id": "6f1b2c8e-3d47-4a90-9e15-0c7a5b2d8f31", "description": "Boats", "image": "\#(request.origin)/\#($0).png"}"#
       }
       return .ok(#"{"items": [\#(items.joined(separator: ","))]}"#, contentType: "application/json")
     }
     defer { server.stop() }
-    let saved = try await world.feed("save", "http://127.0.0.1:\(server.port)/feed.json", "-o", folder)
+    let saved = try await world.feed(
+      "save", "http://127.0.0.1:\(server.port)/feed.json", "-o", folder)
     #expect(saved.code == 0)
     #expect(saved.errors == "")
     #expect(saved.output.hasPrefix("3 of 3 pictures saved, "))
-    let again = try await world.feed("save", "http://127.0.0.1:\(server.port)/feed.json", "-o", folder)
+    let again = try await world.feed(
+      "save", "http://127.0.0.1:\(server.port)/feed.json", "-o", folder)
     #expect(again.output.hasSuffix(", 3 of them already there\n"))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
     #expect(names.count == 3)
@@ -74,10 +83,12 @@ struct SaveTests {
   @Test("Offline the cached pictures are saved; the others fail, and the exit code is 75")
   func offline() async throws {
     let world = try BinaryWorld()
-    let (url, folder) = (world.url("feed.json"), world.directory.path + "/pictures")
+    let url = world.url("feed.json")
+    let folder = world.directory.path + "/pictures"
     _ = try await world.feed(url)
     _ = try await world.feed("save", url, "-o", folder + "-1", "--limit", "2")
-    let failed = try await world.feed("save", url, "-o", folder, "--offline", "--limit", "3", "--json")
+    let failed = try await world.feed(
+      "save", url, "-o", folder, "--offline", "--limit", "3", "--json")
     #expect(failed.code == 75)
     #expect(failed.output.hasPrefix(#"{"saved":2,"already":0,"failed":1,"#))
     #expect(failed.output.contains(#""state":"failed","bytes":0,"reason":"offline""#))
@@ -117,7 +128,8 @@ struct SaveTests {
       #expect(outcome.code == 130)
       #expect(outcome.output == "")
       let words = outcome.errors.split(separator: " ")
-      try #require(words.count == 6 && outcome.errors.hasPrefix("feed: interrupted: "), "\(outcome.errors)")
+      try #require(
+        words.count == 6 && outcome.errors.hasPrefix("feed: interrupted: "), "\(outcome.errors)")
       #expect((Int(words[2]) ?? 0) + (Int(words[4]) ?? 0) == 9)
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -83,7 +83,8 @@ final class ScreenRun {
 
   func resize(columns: Int, rows: Int) throws {
     var size = winsize()
-    (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(rows))
+    size.ws_col = UInt16(columns)
+    size.ws_row = UInt16(rows)
     guard ioctl(terminal.program.fileDescriptor, UInt(TIOCSWINSZ), &size) == 0 else {
       throw Missing(description: "another size")
     }

@@ -8,7 +8,8 @@ struct SignOfLifeTests {
   @Test(
     "On a terminal a long wait shows a line, which disappears: for a feed, all feeds, comments and pictures",
     arguments: [
-      ("/feed.json", ["/feed.json"]), ("/feed.json", ["--all"]), ("/feed.json", ["add", "/feed.json"]),
+      ("/feed.json", ["/feed.json"]), ("/feed.json", ["--all"]),
+      ("/feed.json", ["add", "/feed.json"]),
       ("/v1", ["comments", "1", "/feed.json"]), ("/pictures", ["/feed.json", "--images", "kitty"]),
     ])
   func line(stalled: String, words: [String]) async throws {
@@ -20,7 +21,8 @@ struct SignOfLifeTests {
     let url = "http://127.0.0.1:\(server.port)"
     _ = try await world.feed("add", url + "/feed.json", "--offline")
     let run = try TerminalRun(
-      words.map { $0.hasPrefix("/") ? url + $0 : $0 }, columns: 80, variables: ["TERM": "xterm"], in: world)
+      words.map { $0.hasPrefix("/") ? url + $0 : $0 }, columns: 80, variables: ["TERM": "xterm"],
+      in: world)
     #expect(try run.read(until: "loading…").hasSuffix("\r\u{1B}[K\u{1B}[2mloading…"))
     run.interrupt()
     #expect(try run.read(until: "\r\u{1B}[K").hasPrefix("\u{1B}[0m"))
@@ -43,7 +45,9 @@ struct SignOfLifeTests {
     let text =
       options.isEmpty
       ? try await world.feed(words).errors
-      : try await TerminalRun(words, columns: 80, variables: ["TERM": "xterm"], in: world).end(isRaw: true).text
+      : try await TerminalRun(words, columns: 80, variables: ["TERM": "xterm"], in: world).end(
+        isRaw: true
+      ).text
     for await _ in arrivals { break }
     #expect(!text.contains("\u{1B}[K"))
     #expect(text.contains("1"))

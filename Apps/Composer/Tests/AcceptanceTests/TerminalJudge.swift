@@ -1,5 +1,5 @@
-/// What a terminal is left with by the bytes that reached it: its screen, its cursor, and sequences that
-/// are still open.
+/// What a terminal is left with by the bytes that reached it: its screen, its cursor, and sequences
+/// that are still open.
 struct TerminalJudge {
   private enum State {
     case text, escape, control
@@ -64,7 +64,8 @@ struct TerminalJudge {
     content = []
     switch byte {
     case UInt8(ascii: "["): state = .control
-    case UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "_"), UInt8(ascii: "X"), UInt8(ascii: "^"):
+    case UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "_"), UInt8(ascii: "X"),
+      UInt8(ascii: "^"):
       state = .string(kind: byte, afterEscape: false)
     case 0x1B: state = .escape
     default: state = .text
@@ -86,7 +87,9 @@ struct TerminalJudge {
 
   private mutating func end(_ kind: UInt8) {
     let text = String(decoding: content, as: UTF8.self)
-    if kind == UInt8(ascii: "]"), text.hasPrefix("8;") { link = text.split(separator: ";").count > 1 }
+    if kind == UInt8(ascii: "]"), text.hasPrefix("8;") {
+      link = text.split(separator: ";").count > 1
+    }
     // The keys of a picture of the kitty protocol say whether a chunk follows.
     guard kind == UInt8(ascii: "_"), text.hasPrefix("G") else { return }
     let keys = text.prefix { $0 != ";" }

@@ -11,7 +11,9 @@ struct TerminalPicturesTests {
   func bytes() async throws {
     let world = try BinaryWorld()
     let url = world.url("feed.json")
-    let shown = try await TerminalRun(["--url", url], columns: 100, variables: Self.kitty, in: world).end()
+    let shown = try await TerminalRun(
+      ["--url", url], columns: 100, variables: Self.kitty, in: world
+    ).end()
     #expect(shown.code == 0)
     let parts = try KittyTerminal.parts(of: Self.withoutLinks(shown.text))
     let names = parts.compactMap { part in
@@ -23,7 +25,9 @@ struct TerminalPicturesTests {
     }
     #expect(names.count == 9)
     let pictures = parts.indices.compactMap { index -> String? in
-      guard case .picture(let data, let keys) = parts[index], index > 0, case .line(let line) = parts[index - 1] else {
+      guard case .picture(let data, let keys) = parts[index], index > 0,
+        case .line(let line) = parts[index - 1]
+      else {
         return nil
       }
       #expect(keys.hasPrefix("a=T,f=100,c="))
@@ -46,7 +50,8 @@ struct TerminalPicturesTests {
     }
     defer { server.stop() }
     let run = try TerminalRun(
-      ["--url", "http://127.0.0.1:\(server.port)/feed.json", "--limit", "3"], columns: 100, variables: Self.kitty,
+      ["--url", "http://127.0.0.1:\(server.port)/feed.json", "--limit", "3"], columns: 100,
+      variables: Self.kitty,
       in: world)
     let before = try run.read(until: "lighthouse.png\u{1B}]8;;\u{1B}\\\n")
     gate.signal()
@@ -67,7 +72,8 @@ struct TerminalPicturesTests {
       switch request.path {
       case let path where path.hasSuffix("lighthouse.png"): .status(404)
       case let path where path.hasSuffix("mountains.jpg"): .reset
-      case let path where path.hasSuffix("dunes.jpg"): .ok("<html>log in</html>", contentType: "image/png")
+      case let path where path.hasSuffix("dunes.jpg"):
+        .ok("<html>log in</html>", contentType: "image/png")
       default: DemoSite().response(to: request)
       }
     }
@@ -92,7 +98,9 @@ struct TerminalPicturesTests {
       ], "\(told)")
   }
 
-  @Test("Cancellation: a program that draws for ever ends with the one that asked it", arguments: [false, true])
+  @Test(
+    "Cancellation: a program that draws for ever ends with the one that asked it",
+    arguments: [false, true])
   func endlessProgram(isTerminated: Bool) async throws {
     let world = try BinaryWorld()
     let folder = world.directory.path
@@ -114,16 +122,19 @@ struct TerminalPicturesTests {
     let world = try BinaryWorld()
     let png = try #require(Self.picture("aurora.png")) + Data(count: 2_000_000)
     let server = try FeedServer { request in
-      request.path == "/feed.json" ? DemoSite().response(to: request) : .ok(Array(png), contentType: "image/png")
+      request.path == "/feed.json"
+        ? DemoSite().response(to: request) : .ok(Array(png), contentType: "image/png")
     }
     defer { server.stop() }
     let peaks = try [30, 90].map { count in
       let words = [
-        "--url", "http://127.0.0.1:\(server.port)/feed.json?count=\(count)", "--images", "kitty", "--cache-dir",
+        "--url", "http://127.0.0.1:\(server.port)/feed.json?count=\(count)", "--images", "kitty",
+        "--cache-dir",
         "/dev/null",
       ]
       let child = try ChildProcess.run(
-        Binary.path, words, variables: ["HOME": world.directory.path], output: "/dev/null", limit: .seconds(60))
+        Binary.path, words, variables: ["HOME": world.directory.path], output: "/dev/null",
+        limit: .seconds(60))
       #expect(child.end == .exit(0))
       return child.peakMemory
     }
@@ -134,14 +145,18 @@ struct TerminalPicturesTests {
   @Test(
     "Without a protocol, or with none wanted, no picture is asked for",
     arguments: [
-      (["--images", "none"], ["TERM": "xterm-kitty"], false), (["--images", "none"], ["TERM": "xterm"], false),
+      (["--images", "none"], ["TERM": "xterm-kitty"], false),
+      (["--images", "none"], ["TERM": "xterm"], false),
       ([], ["TERM": "xterm-kitty", "TMUX": "/tmp/tmux,1,0"], true), ([], ["TERM": "screen"], true),
-      ([], ["TERM": "xterm-256color"], true), ([], ["TERM": "linux"], false), ([], ["TERM": "dumb"], false),
+      ([], ["TERM": "xterm-256color"], true), ([], ["TERM": "linux"], false),
+      ([], ["TERM": "dumb"], false),
     ])
   func links(words: [String], variables: [String: String], hasLinks: Bool) async throws {
     let world = try BinaryWorld()
     let url = world.url("feed.json")
-    let shown = try await TerminalRun(["--url", url] + words, columns: 100, variables: variables, in: world).end()
+    let shown = try await TerminalRun(
+      ["--url", url] + words, columns: 100, variables: variables, in: world
+    ).end()
     #expect(shown.code == 0)
     #expect(!shown.text.contains("\u{1B}_"))
     #expect(!shown.text.contains("\u{1B}]1337"))

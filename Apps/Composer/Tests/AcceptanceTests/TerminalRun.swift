@@ -8,9 +8,11 @@ final class TerminalRun {
   private let process = Process()
   private let ended: AsyncStream<Int32>
 
-  /// Starts it. There is no other program to be found, unless `variables` have a `PATH`. It reads from the terminal if that `hasKeys`.
+  /// Starts it. There is no other program to be found, unless `variables` have a `PATH`. It reads
+  /// from the terminal if that `hasKeys`.
   init(
-    _ words: [String], columns: Int, rows: Int = 50, variables: [String: String], hasKeys: Bool = false,
+    _ words: [String], columns: Int, rows: Int = 50, variables: [String: String],
+    hasKeys: Bool = false,
     in world: BinaryWorld
   ) throws {
     terminal = try PseudoTerminal(columns: columns, rows: rows)
@@ -23,7 +25,9 @@ final class TerminalRun {
     process.standardOutput = terminal.program
     process.standardError = terminal.program
     process.terminationHandler = { process in
-      end.yield(process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus)
+      end.yield(
+        process.terminationReason == .exit
+          ? process.terminationStatus : 128 + process.terminationStatus)
     }
     try process.run()
   }
@@ -44,15 +48,19 @@ final class TerminalRun {
 
   /// The most memory that it had so far, in bytes; `nil` where the system does not tell.
   var peakMemory: Int? {
-    let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let status = try? String(
+      contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
     return status?.firstMatch(of: /VmHWM:\s*(\d+) kB/).flatMap { Int($0.1) }.map { $0 << 10 }
   }
 
-  /// All that is still written, and the exit code; without the lines that disappeared, which only a slow machine shows, unless `isRaw`.
+  /// All that is still written, and the exit code; without the lines that disappeared, which only a
+  /// slow machine shows, unless `isRaw`.
   func end(isRaw: Bool = false) async throws -> (text: String, code: Int32) {
     let text = try terminal.readToEnd()
     let line = /\r\u{1B}\[K(\u{1B}\[2m[^\u{1B}]*…[^\u{1B}]*\u{1B}\[0m)?/
-    return (isRaw ? text : text.replacing(line, with: ""), try #require(await ended.first { _ in true }))
+    return (
+      isRaw ? text : text.replacing(line, with: ""), try #require(await ended.first { _ in true })
+    )
   }
 
   func interrupt() { process.interrupt() }

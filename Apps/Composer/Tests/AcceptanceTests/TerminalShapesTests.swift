@@ -3,7 +3,8 @@ import FeedServer
 import Foundation
 import Testing
 
-/// What the whole program writes, on terminals of all sorts and on what is none. Changed on purpose, it is looked at and written down anew.
+/// What the whole program writes, on terminals of all sorts and on what is none. Changed on
+/// purpose, it is looked at and written down anew.
 @Suite("The shapes of the output", .serialized, .timeLimit(.minutes(5)))
 struct TerminalShapesTests {
   struct Shape: CustomTestStringConvertible, Sendable {
@@ -29,14 +30,16 @@ struct TerminalShapesTests {
     let all = words + ["--now", "2026-11-24T10:00:00Z"] + shape.words
     var text: String
     if let columns = shape.columns {
-      text = try await TerminalRun(all, columns: columns, variables: shape.variables, in: world).end().text
+      text = try await TerminalRun(all, columns: columns, variables: shape.variables, in: world)
+        .end().text
     } else {
       let outcome = try await world.run(all, variables: shape.variables).outcome()
       text = outcome.output + outcome.errors
     }
     text = text.replacing("\u{1B}", with: "␛")
     #expect(text == shape.text, "\(shape.name) is now:\n\(text)")
-    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+    #expect(
+      text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
   }
 
   /// Words, wide characters and an emoji, an address that fits nowhere, and a row that is left out.

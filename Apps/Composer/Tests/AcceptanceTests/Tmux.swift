@@ -2,7 +2,8 @@ import ChildProcess
 import Foundation
 import Testing
 
-/// A terminal with a screen that can be looked at, and an interactive shell in it, in which `feed` is the built program.
+/// A terminal with a screen that can be looked at, and an interactive shell in it, in which `feed`
+/// is the built program.
 ///
 /// Nothing is waited for by time: the screen is looked at until it shows what is expected.
 final class Tmux: Sendable {
@@ -32,12 +33,15 @@ final class Tmux: Sendable {
     self.program = program
     self.directory = directory
     let own = [
-      "HOME": directory + "/home", "PATH": "\(Binary.folder):/usr/bin:/bin", "PS1": "$ ", "ENV": "", "LANG": "C.UTF-8",
+      "HOME": directory + "/home", "PATH": "\(Binary.folder):/usr/bin:/bin", "PS1": "$ ", "ENV": "",
+      "LANG": "C.UTF-8",
       "TERM": "xterm-256color", "SHELL": "/bin/sh",
     ]
     self.variables = own.merging(variables) { $1 }
     // No configuration of anybody's.
-    try tell("-f", "/dev/null", "-u", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "/bin/sh -i")
+    try tell(
+      "-f", "/dev/null", "-u", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
+      "/bin/sh -i")
     // What is typed before it would stand in front of it.
     try screen("the first prompt") { $0.lines.last == "$" }
   }
@@ -62,35 +66,44 @@ final class Tmux: Sendable {
     while true {
       let screen = try screen()
       if isExpected(screen) { return screen }
-      try #require(ContinuousClock.now < deadline, "\(what) was never to be seen; instead: \(screen)")
+      try #require(
+        ContinuousClock.now < deadline, "\(what) was never to be seen; instead: \(screen)")
     }
   }
 
-  /// The first such screen that is the same when it is looked at again: no frame that is still being written.
+  /// The first such screen that is the same when it is looked at again: no frame that is still
+  /// being written.
   func settled(_ what: String, where isExpected: @Sendable (Screen) -> Bool) throws -> Screen {
     var last = try screen(what, where: isExpected)
-    while case let next = try screen(what, where: isExpected), next.lines != last.lines { last = next }
+    while case let next = try screen(what, where: isExpected), next.lines != last.lines {
+      last = next
+    }
     return last
   }
 
   /// The screen as it is.
   func screen() throws -> Screen {
-    var lines = try tell("display-message", "-p", "#{alternate_on} #{cursor_flag}", ";", "capture-pane", "-p").split(
+    var lines = try tell(
+      "display-message", "-p", "#{alternate_on} #{cursor_flag}", ";", "capture-pane", "-p"
+    ).split(
       separator: "\n", omittingEmptySubsequences: false)
     let state = lines.removeFirst()
     while lines.last?.isEmpty == true { lines.removeLast() }
-    return Screen(lines: lines.map(String.init), isAlternate: state.first == "1", hasCursor: state.last == "1")
+    return Screen(
+      lines: lines.map(String.init), isAlternate: state.first == "1", hasCursor: state.last == "1")
   }
 
   /// Ends the terminal, and whatever runs in it.
   func end() throws { try tell("kill-server") }
 
-  /// Foundation's processes end with the last one of those that they began; the first word to tmux begins one that stays.
+  /// Foundation's processes end with the last one of those that they began; the first word to tmux
+  /// begins one that stays.
   @discardableResult
   private func tell(_ words: String...) throws -> String {
     let output = "\(directory)/tmux.out"
     let words = ["-S", directory + "/tmux"] + words
-    let child = try ChildProcess.run(program, words, variables: variables, output: output, limit: .seconds(120))
+    let child = try ChildProcess.run(
+      program, words, variables: variables, output: output, limit: .seconds(120))
     let text = try String(contentsOfFile: output, encoding: .utf8)
     try #require(child.end == .exit(0), "tmux \(words): \(text)")
     return text

@@ -11,7 +11,8 @@ import Testing
 @Suite("Watching a feed", .serialized)
 struct WatchTests {
   @Test(
-    "A pipe or a file gets all rows once, then those that are new, and a line when the connection goes and comes")
+    "A pipe or a file gets all rows once, then those that are new, and a line when the connection goes and comes"
+  )
   func lines() async throws {
     let world = WatchWorld([.feed(2), .feed(2), .feed(3), .offline, .offline, .feed(3)])
     let code = await world.watch()
@@ -37,7 +38,8 @@ struct WatchTests {
       ])
   }
 
-  @Test("A feed that was never saved is reported as missing, once, and shown as soon as it is loaded")
+  @Test(
+    "A feed that was never saved is reported as missing, once, and shown as soon as it is loaded")
   func late() async throws {
     let world = WatchWorld([.offline, .offline, .feed(1)])
     _ = await world.watch()
@@ -49,7 +51,8 @@ struct WatchTests {
   }
 
   @Test(
-    "FM4: a page that names several feeds ends the watch and lists them, twenty at most", arguments: [[], ["--json"]])
+    "FM4: a page that names several feeds ends the watch and lists them, twenty at most",
+    arguments: [[], ["--json"]])
   func pages(words: [String]) async {
     let world = WatchWorld([.page(23), .page(23)])
     #expect(await world.watch(words) == .invalidData)
@@ -68,7 +71,9 @@ struct WatchTests {
     let world = WatchWorld([.offline, .feed(2), .feed(2), .offline], size: size)
     #expect(await world.watch("--json", "--limit", "1") == .interrupted)
     let lines = world.output.split(separator: "\n")
-    let documents = try lines.map { try JSONDecoder().decode(Outcome.Document.self, from: Data($0.utf8)) }
+    let documents = try lines.map {
+      try JSONDecoder().decode(Outcome.Document.self, from: Data($0.utf8))
+    }
     #expect(documents.map(\.origin) == ["remote", "remote", "cache"])
     #expect(documents.map(\.reason) == [nil, nil, "connectivity"])
     #expect(documents.map(\.items.count) == [1, 1, 1])
@@ -78,19 +83,25 @@ struct WatchTests {
     #expect(errors.last?.contains("saved copy, less than a minute old (no connection: ") == true)
   }
 
-  @Test("It waits as long as it was told, give or take a tenth", arguments: [(0.0, 54.0), (0.5, 60), (1, 66)])
+  @Test(
+    "It waits as long as it was told, give or take a tenth",
+    arguments: [(0.0, 54.0), (0.5, 60), (1, 66)])
   func jitter(chance: Double, seconds: Double) async throws {
     let world = WatchWorld([.feed(1), .feed(1)], chance: chance)
     _ = await world.watch()
-    #expect(world.waits.map { ($0 / .milliseconds(1)).rounded() } == [seconds * 1_000, seconds * 1_000])
+    #expect(
+      world.waits.map { ($0 / .milliseconds(1)).rounded() } == [seconds * 1_000, seconds * 1_000])
     let own = WatchWorld([.feed(1)], chance: 0.5)
     _ = await own.watch("--every", "1.5")
     #expect(own.waits.map { ($0 / .milliseconds(1)).rounded() } == [1_500])
   }
 
-  @Test("On a terminal it is 'browse', which loads again and again; the rows stay, and the foot says what failed")
+  @Test(
+    "On a terminal it is 'browse', which loads again and again; the rows stay, and the foot says what failed"
+  )
   func screen() async throws {
-    let world = WatchWorld([.feed(2), .offline, .invalid, .feed(3)], size: TerminalSize(columns: 300, rows: 24))
+    let world = WatchWorld(
+      [.feed(2), .offline, .invalid, .feed(3)], size: TerminalSize(columns: 300, rows: 24))
     #expect(await world.watch("--images", "none") == .interrupted)
     let text = world.output
     let order = [
@@ -123,7 +134,9 @@ struct WatchTests {
     #expect(shown.hasPrefix(ScreenUpdate.enter))
     #expect(shown.contains("The last light before open water"))
     process.interrupt()
-    #expect(try terminal.read(until: ScreenUpdate.leave).hasSuffix("\(KeyReader.end)\(ScreenUpdate.leave)"))
+    #expect(
+      try terminal.read(until: ScreenUpdate.leave).hasSuffix(
+        "\(KeyReader.end)\(ScreenUpdate.leave)"))
     #expect(await ended.first { _ in true } == 130)
   }
 
@@ -131,12 +144,15 @@ struct WatchTests {
   func usage() async throws {
     let world = try BinaryWorld()
     for option in [["--now", "2026-11-21T10:00:00Z"], ["--every", "0"], ["more"]] {
-      #expect(try await world.feed(["watch", "--url", world.url("feed.json")] + option).code == 64, "\(option)")
+      #expect(
+        try await world.feed(["watch", "--url", world.url("feed.json")] + option).code == 64,
+        "\(option)")
     }
   }
 }
 
-/// The program in this process with a live server, which gives each load its next response. After the last one the watch is cancelled.
+/// The program in this process with a live server, which gives each load its next response. After
+/// the last one the watch is cancelled.
 private final class WatchWorld: Sendable {
   enum Look {
     case feed(Int)
@@ -177,7 +193,9 @@ private final class WatchWorld: Sendable {
   func watch(_ words: String...) async -> ExitCode { await watch(words) }
 
   func watch(_ words: [String]) async -> ExitCode {
-    guard let server = try? FeedServer(responding: { [self] in response(to: $0) }) else { return .ioError }
+    guard let server = try? FeedServer(responding: { [self] in response(to: $0) }) else {
+      return .ioError
+    }
     defer { server.stop() }
     let base = "http://127.0.0.1:\(server.port)"
     address.withLock { $0 = base }
@@ -194,7 +212,8 @@ private final class WatchWorld: Sendable {
       state.withLock { $0.writes.append(text) }
     }
     environment.terminal.output.size = { [size] in size }
-    environment.terminal.errors = Output(isTerminal: size != nil) { [self] text in state.withLock { $0.errors += text }
+    environment.terminal.errors = Output(isTerminal: size != nil) { [self] text in
+      state.withLock { $0.errors += text }
     }
     environment.time.sleep = { [self] duration in
       // No load here takes long enough for a sign of life.
@@ -206,17 +225,21 @@ private final class WatchWorld: Sendable {
         if state.looks.isEmpty { throw CancellationError() }
       }
     }
-    return await FeedApp(environment: environment).run(["watch", "--url", "\(base)/feed.json"] + words)
+    return await FeedApp(environment: environment).run(
+      ["watch", "--url", "\(base)/feed.json"] + words)
   }
 
   private func response(to request: Request) -> Response {
     switch state.withLock({ $0.looks.first }) {
-    case .feed(let count): DemoSite().response(to: Request("/feed.json?count=\(count)", origin: request.origin))
+    case .feed(let count):
+      DemoSite().response(to: Request("/feed.json?count=\(count)", origin: request.origin))
     case .invalid: .status(500)
     case .page(let count):
       .ok(
         "<html>"
-          + (0..<count).map { "<link rel=alternate type=application/rss+xml href=https://feed.example/\($0)>" }.joined(),
+          + (0..<count).map {
+            "<link rel=alternate type=application/rss+xml href=https://feed.example/\($0)>"
+          }.joined(),
         contentType: "text/html")
     case .offline, nil: .reset
     }

@@ -2,7 +2,8 @@ import ChildProcess
 import FeedCLI
 import Foundation
 
-/// A world in which the program runs: its server, its cache and its clock. The scenarios run in each, with the same body.
+/// A world in which the program runs: its server, its cache and its clock. The scenarios run in
+/// each, with the same body.
 protocol World: Sendable {
   /// The URL of a path of the demo site.
   func url(_ path: String) -> String
@@ -42,7 +43,8 @@ enum Worlds: String, CaseIterable, Sendable {
   case inMemory = "in memory"
   case binary = "the built binary and a live server"
 
-  /// In memory with every argument, and the built binary with the first: what an argument changes does not depend on the world.
+  /// In memory with every argument, and the built binary with the first: what an argument changes
+  /// does not depend on the world.
   static func with<Argument>(_ arguments: [Argument]) -> [(Argument, Worlds)] {
     arguments.map { ($0, .inMemory) } + arguments.prefix(1).map { ($0, .binary) }
   }

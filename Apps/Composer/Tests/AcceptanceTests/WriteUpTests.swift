@@ -30,19 +30,26 @@ struct WriteUpTests {
 
     #expect(try await world.feed("--url", url, "--max-age", "0").code == 69)
     #expect(try await world.feed("--url", url, "--now", "2050-01-01T00:00:00Z").code == 69)
-    #expect(try await world.feed("--url", url, "--max-age", "none").code == 0, "nothing was deleted so far")
+    #expect(
+      try await world.feed("--url", url, "--max-age", "none").code == 0,
+      "nothing was deleted so far")
 
     #expect(try await world.feed("--url", url).code == 69)
-    #expect(try await world.feed("--url", url, "--max-age", "none").code == 69, "deleted by the load that refused it")
+    #expect(
+      try await world.feed("--url", url, "--max-age", "none").code == 69,
+      "deleted by the load that refused it")
   }
 
-  @Test("W3: when saving fails, the error is reported and the old feed stays", arguments: [Worlds.binary])
+  @Test(
+    "W3: when saving fails, the error is reported and the old feed stays",
+    arguments: [Worlds.binary])
   func savingFails(world: Worlds) async throws {
     let world = try BinaryWorld()
     let url = world.url("feed.json")
     _ = try await world.feed("--url", url, "--now", savedAt)
     // A file where temporary files should go: nothing can be written, everything can be read.
-    let folder = try #require(world.directory.files().first { $0.hasSuffix("/feed") }).dropLast("/feed".count)
+    let folder = try #require(world.directory.files().first { $0.hasSuffix("/feed") }).dropLast(
+      "/feed".count)
     let temporary = "\(world.directory.path)/\(folder)/tmp"
     try FileManager.default.removeItem(atPath: temporary)
     try Data().write(to: URL(filePath: temporary))
@@ -53,7 +60,9 @@ struct WriteUpTests {
     #expect(shown.errors.hasPrefix("feed: the feed could not be saved: cannot use the directory "))
     #expect(shown.errorLines.count == 1)
     world.goOffline()
-    #expect(try await world.feed("--url", url, "--json", "--now", justBefore).document().saved_at == savedAt)
+    #expect(
+      try await world.feed("--url", url, "--json", "--now", justBefore).document().saved_at
+        == savedAt)
   }
 
   @Test("W4: the max age is the customer's to choose", arguments: Worlds.allCases)
@@ -62,13 +71,20 @@ struct WriteUpTests {
     let url = world.url("feed.json")
     _ = try await world.feed("--url", url, "--now", savedAt)
     world.goOffline()
-    #expect(try await world.feed("--url", url, "--now", "2026-11-21T21:59:59Z", "--max-age", "0.5").code == 0)
-    #expect(try await world.feed("--url", url, "--now", "2026-11-21T22:00:00Z", "--max-age", "0.5").code == 69)
+    #expect(
+      try await world.feed("--url", url, "--now", "2026-11-21T21:59:59Z", "--max-age", "0.5").code
+        == 0)
+    #expect(
+      try await world.feed("--url", url, "--now", "2026-11-21T22:00:00Z", "--max-age", "0.5").code
+        == 69)
     #expect(try await world.feed("--url", url, "--now", savedAt, "--max-age", "0").code == 69)
-    #expect(try await world.feed("--url", url, "--now", "2099-01-01T00:00:00Z", "--max-age", "none").code == 0)
+    #expect(
+      try await world.feed("--url", url, "--now", "2099-01-01T00:00:00Z", "--max-age", "none").code
+        == 0)
   }
 
-  @Test("W5: loading from an empty cache delivers an error at the surface", arguments: Worlds.allCases)
+  @Test(
+    "W5: loading from an empty cache delivers an error at the surface", arguments: Worlds.allCases)
   func emptyCache(world: Worlds) async throws {
     let world = try world.make()
     let shown = try await world.feed("--url", world.url("feed.json"), "--offline", "--json")

@@ -56,7 +56,8 @@ struct CommentsCommandTests {
 
     func run(_ words: [String], _ server: Server) async -> ExitCode {
       let environment = Environment.inMemory(
-        client: { _ in Network(server: server, sent: sent) }, caches: { _ in cache }, now: { Date() },
+        client: { _ in Network(server: server, sent: sent) }, caches: { _ in cache },
+        now: { Date() },
         output: Output(isTerminal: false) { _ in }, errors: Output(isTerminal: false) { _ in })
       let url = "https://feed.example/feed.json"
       return await FeedApp(environment: environment).run(words + [url])

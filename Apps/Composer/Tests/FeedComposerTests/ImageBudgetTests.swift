@@ -18,11 +18,15 @@ struct ImageBudgetTests {
       let said = Journal<String>()
       var environment = Environment.inMemory(
         client: { _ in PicturesClient(hasAll: hasAll) }, caches: { _ in cache }, now: { Date() },
-        output: Output(isTerminal: false) { _ in }, errors: Output(isTerminal: false, write: said.add))
+        output: Output(isTerminal: false) { _ in },
+        errors: Output(isTerminal: false, write: said.add))
       environment.limits.imageDataBudget = ByteBudget(bytes: 1)
-      let code = await FeedApp(environment: environment).run(command + ["--url", "https://a.example/feed.json"])
+      let code = await FeedApp(environment: environment).run(
+        command + ["--url", "https://a.example/feed.json"])
       #expect(code == (hasAll || command[0] == "show" ? .ok : .someFailed), "\(said.entries)")
-      #expect(try await cache.store(for: PicturesClient.feed).retrieveImageData(for: PicturesClient.last) != nil)
+      #expect(
+        try await cache.store(for: PicturesClient.feed).retrieveImageData(for: PicturesClient.last)
+          != nil)
     }
   }
 
@@ -35,13 +39,19 @@ struct ImageBudgetTests {
 
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
       if request.url.path == "/feed.json" {
-        let items = (0..<40).map { #"{"id": "\#(UUID())", "image": "https://a.example/\#($0 % 20).png"}"# }
-        return HTTPResponse(status: 200, body: Data(#"{"items": [\#(items.joined(separator: ","))]}"#.utf8))
+        let items = (0..<40).map {
+          #"{"id": "\#(UUID())", "image": "https://a.example/\#($0 % 20).png"}"#
+        }
+        return HTTPResponse(
+          status: 200, body: Data(#"{"items": [\#(items.joined(separator: ","))]}"#.utf8))
       }
-      guard hasAll || request.url.path.contains(/[02468]\.png/) else { return HTTPResponse(status: 404, body: Data()) }
+      guard hasAll || request.url.path.contains(/[02468]\.png/) else {
+        return HTTPResponse(status: 404, body: Data())
+      }
       let claim = try #require(request.claim)
       try await claim.take(100)
-      let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 0, count: 92))
+      let picture = Data(
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 0, count: 92))
       return HTTPResponse(status: 200, body: claim.data(copying: picture))
     }
   }

@@ -13,10 +13,14 @@ struct ImageClientTests {
   func images(isPrivate: Bool, client: String) async throws {
     let asked = Journal<String>()
     let environment = Environment.inMemory(
-      client: { _ in ClientSpy(isPrivate: isPrivate, asked: asked) }, caches: { _ in InMemoryFeedCache() },
-      now: { Date() }, output: Output(isTerminal: false) { _ in }, errors: Output(isTerminal: false) { _ in })
+      client: { _ in ClientSpy(isPrivate: isPrivate, asked: asked) },
+      caches: { _ in InMemoryFeedCache() },
+      now: { Date() }, output: Output(isTerminal: false) { _ in },
+      errors: Output(isTerminal: false) { _ in })
 
-    let code = await FeedApp(environment: environment).run(["prefetch", "--url", "http://a.example/feed.json"])
+    let code = await FeedApp(environment: environment).run([
+      "prefetch", "--url", "http://a.example/feed.json",
+    ])
 
     #expect(code == .ok)
     #expect(asked.entries == ["anywhere: /feed.json", "\(client): /1.png"])
@@ -34,7 +38,9 @@ struct ImageClientTests {
         client: { _ in ClientSpy(isPrivate: isPrivate, asked: asked, status: status, picture: []) },
         caches: { _ in cache }, now: { Date() }, output: Output(isTerminal: false) { _ in },
         errors: Output(isTerminal: false) { _ in })
-      _ = await FeedApp(environment: environment).run(["prefetch", "--url", "http://a.example/feed.json"])
+      _ = await FeedApp(environment: environment).run([
+        "prefetch", "--url", "http://a.example/feed.json",
+      ])
     }
     #expect(!asked.entries.contains("anywhere: /1.png"))
     #expect(asked.entries.filter { $0 == "public only: /1.png" }.count >= 2)
@@ -55,11 +61,13 @@ struct ImageClientTests {
     await sut.run(.prefetch, server: .unreachable)
     #expect(sut.asked.entries == ["/feed.json", "/feed.json"])
     let said = sut.said.entries
-    #expect(said.first?.hasPrefix("feed: saved copy, less than a minute old (no connection: ") == true)
+    #expect(
+      said.first?.hasPrefix("feed: saved copy, less than a minute old (no connection: ") == true)
     #expect(said.dropFirst() == ["feed: 1/1 http://10.0.0.2/1.png failed: \(reason)\n"])
   }
 
-  @Test("NT1: a public feed stays public when its name leads to a private network that responds 304")
+  @Test(
+    "NT1: a public feed stays public when its name leads to a private network that responds 304")
   func rebinding() async throws {
     let sut = Visits()
     await sut.run(.show, server: .responding(200, isPrivate: false))
@@ -79,7 +87,9 @@ struct ImageClientTests {
     #expect(sut.asked.entries == ["/feed.json", "/feed.json", "/1.png"])
   }
 
-  @Test("MF3: while a feed must wait, its pictures are requested from a private network if it is from one")
+  @Test(
+    "MF3: while a feed must wait, its pictures are requested from a private network if it is from one"
+  )
   func waiting() async throws {
     for wasPrivate in [true, false] {
       let sut = Visits()
@@ -100,8 +110,10 @@ struct ImageClientTests {
 
     func run(_ command: Command, server: PrivateNetworkSpy.Server) async {
       let environment = Environment.inMemory(
-        client: { _ in PrivateNetworkSpy(server: server, asked: asked) }, caches: { _ in cache }, now: { Date() },
-        output: Output(isTerminal: false) { _ in }, errors: Output(isTerminal: false, write: said.add))
+        client: { _ in PrivateNetworkSpy(server: server, asked: asked) }, caches: { _ in cache },
+        now: { Date() },
+        output: Output(isTerminal: false) { _ in },
+        errors: Output(isTerminal: false, write: said.add))
       let url = "http://feed.example/feed.json"
       _ = await FeedApp(environment: environment).run([command.rawValue, "--url", url])
     }
@@ -125,7 +137,8 @@ struct ImageClientTests {
         throw HTTPFailure.disconnected(.refused)
       }
       if request.url.path == "/1.png" {
-        return HTTPResponse(status: 200, body: Data([0xFF, 0xD8, 0xFF]), isFromPrivateNetwork: true)
+        return HTTPResponse(
+          status: 200, body: Data([0xFF, 0xD8, 0xFF]), isFromPrivateNetwork: true)
       }
       let id = "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"
       let feed = #"{"items": [{"id": "\#(id)", "image": "http://10.0.0.2/1.png"}]}"#
@@ -143,7 +156,8 @@ struct ImageClientTests {
 
     func get(_ request: HTTPRequest) async throws -> HTTPResponse {
       asked.add("\(request.allowsPrivateNetwork ? "anywhere" : "public only"): \(request.url.path)")
-      let feed = #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "http://b.example/1.png"}]}"#
+      let feed =
+        #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "http://b.example/1.png"}]}"#
       guard request.url.path != "/feed.json" || status == 200 else {
         return HTTPResponse(status: status, body: Data(), isFromPrivateNetwork: isPrivate)
       }

@@ -20,13 +20,17 @@ struct ManyFeedsTests {
     #expect(bounded.captions.count == 11)
     #expect(bounded.captions == Array(whole.captions.prefix(11)))
     #expect(
-      bounded.errors.entries == ["feed: 29 images are left out: all feeds together take more than 6.0 kB of memory\n"])
+      bounded.errors.entries == [
+        "feed: 29 images are left out: all feeds together take more than 6.0 kB of memory\n"
+      ])
 
     #expect(await bounded.feed("show", "--all", "--limit", "10") == .ok)
     #expect(bounded.errors.entries.count == 1, "more were not to be shown")
   }
 
-  @Test("MF1: the documents of all feeds are set aside as they come, and written one by one in the list's order")
+  @Test(
+    "MF1: the documents of all feeds are set aside as they come, and written one by one in the list's order"
+  )
   func documents() async throws {
     let sut = try await makeSUT(feedMemory: 256 << 20)
     #expect(await sut.feed("show", "--all", "--json", "--limit", "1") == .ok)
@@ -42,7 +46,9 @@ struct ManyFeedsTests {
     #expect(Set(sut.spool.texts) == Set([1, 3, 5, 7].map { pieces[$0] }))
   }
 
-  @Test("The gallery of all feeds is written feed by feed: one is read when the one before it is written")
+  @Test(
+    "The gallery of all feeds is written feed by feed: one is read when the one before it is written"
+  )
   func galleryInOrder() async throws {
     let sut = try await makeSUT(feedMemory: 16_000)
     _ = await sut.feed("show", "--all", "-q")
@@ -50,14 +56,19 @@ struct ManyFeedsTests {
     #expect(await sut.feed("gallery", "--all", "-o", "-") == .ok)
     let steps = sut.journal.entries.compactMap { entry in
       entry.hasPrefix("read ")
-        ? entry : entry.contains("<figure>") ? entry.firstMatch(of: /<bdi>(.)<\/bdi>/).map { String($0.1) } : nil
+        ? entry
+        : entry.contains("<figure>")
+          ? entry.firstMatch(of: /<bdi>(.)<\/bdi>/).map { String($0.1) } : nil
     }
     let page = sut.journal.entries.joined()
     #expect(page.components(separatedBy: "<figure>").count == 41, "whatever memory there is")
     #expect(steps.filter { $0.hasPrefix("read ") } == ["read a", "read b", "read c", "read d"])
-    let reads = try ["read b", "read c", "read d"].map { try #require(sut.journal.entries.firstIndex(of: $0)) }
+    let reads = try ["read b", "read c", "read d"].map {
+      try #require(sut.journal.entries.firstIndex(of: $0))
+    }
     // The last row of each feed waits for the first one of the next.
-    let rows = sut.journal.entries[..<reads[0]].joined().components(separatedBy: "<figcaption>").count - 1
+    let rows =
+      sut.journal.entries[..<reads[0]].joined().components(separatedBy: "<figcaption>").count - 1
     #expect(rows == 9)
     let captions = page.matches(of: /<strong dir="auto">(.*?)<\/strong>/).map { String($0.1) }
     #expect(captions == ["a", "b", "c", "d"].flatMap { feed in (0..<10).map { "\(feed)\($0)" } })
@@ -77,7 +88,8 @@ struct ManyFeedsTests {
     let page = sut.journal.entries.joined()
     let captions = page.matches(of: /<strong dir="auto">(.*?)<\/strong>/).map { String($0.1) }
     #expect(captions == ["a0", "a1", "b0", "b1", "c0", "d0"])
-    #expect(page.matches(of: /<a rel="next" href="#(\d+)">/).compactMap { Int($0.1) } == Array(2...6))
+    #expect(
+      page.matches(of: /<a rel="next" href="#(\d+)">/).compactMap { Int($0.1) } == Array(2...6))
   }
 
   @Test("A gallery of feeds without images says so, once")
@@ -86,13 +98,16 @@ struct ManyFeedsTests {
     _ = await sut.feed("show", "--all", "-q")
     sut.journal.clear()
     #expect(await sut.feed("gallery", "--all", "-o", "-") == .ok)
-    #expect(sut.journal.entries.joined().components(separatedBy: "The feed has no images.").count == 2)
+    #expect(
+      sut.journal.entries.joined().components(separatedBy: "The feed has no images.").count == 2)
   }
 
   /// Four feeds of ten images each, a minute apart.
   private func makeSUT(feedMemory: Int, images: Int = 10) async throws -> Program {
     let program = Program(feedMemory: feedMemory, images: images)
-    for name in ["a", "b", "c", "d"] { #expect(await program.feed("add", "--offline", Feeds.url(name), name) == .ok) }
+    for name in ["a", "b", "c", "d"] {
+      #expect(await program.feed("add", "--offline", Feeds.url(name), name) == .ok)
+    }
     program.journal.clear()
     return program
   }
@@ -112,7 +127,8 @@ private final class Program: Sendable {
     var environment = Environment.inMemory(
       client: { _ in Feeds(images: images) },
       caches: { [journal] _ in ReadingCache(catalog: catalog, journal: journal) },
-      now: { Date(timeIntervalSince1970: 1_800_000_000) }, output: Output(isTerminal: false, write: journal.add),
+      now: { Date(timeIntervalSince1970: 1_800_000_000) },
+      output: Output(isTerminal: false, write: journal.add),
       errors: Output(isTerminal: false, write: errors.add))
     environment.limits.feedMemory = feedMemory
     environment.files.makeSpool = { [spool] in spool }
@@ -125,12 +141,16 @@ private final class Program: Sendable {
     self.environment = environment
   }
 
-  func feed(_ words: String...) async -> ExitCode { await FeedApp(environment: environment).run(words) }
+  func feed(_ words: String...) async -> ExitCode {
+    await FeedApp(environment: environment).run(words)
+  }
 
   /// The captions that were written, in order.
   var captions: [String] {
     let text = journal.entries.filter { !$0.hasPrefix("read ") }.joined()
-    return text.split(separator: "\n").map(String.init).filter { $0.wholeMatch(of: /[a-d]\d/) != nil }
+    return text.split(separator: "\n").map(String.init).filter {
+      $0.wholeMatch(of: /[a-d]\d/) != nil
+    }
   }
 }
 
@@ -173,7 +193,8 @@ private struct ReadingCache: FeedCacheCatalog {
   let journal: Journal<String>
 
   func store(for url: URL) -> any FeedStore & FeedImageDataStore {
-    ReadingStore(store: catalog.store(for: url), name: String(url.host?.prefix(1) ?? ""), journal: journal)
+    ReadingStore(
+      store: catalog.store(for: url), name: String(url.host?.prefix(1) ?? ""), journal: journal)
   }
   func summary(of url: URL) async throws -> FeedCacheSummary { await catalog.summary(of: url) }
   func summaries() async throws -> [FeedCacheSummary] { await catalog.summaries() }
@@ -194,8 +215,12 @@ private struct ReadingStore: FeedStore, FeedImageDataStore {
     try await store.replace(only: revision, with: feed)
   }
   func delete() async throws { try await store.delete() }
-  func delete(only revision: FeedStoreRevision) async throws { try await store.delete(only: revision) }
-  func retrieveImageData(for url: URL) async throws -> Data? { try await store.retrieveImageData(for: url) }
+  func delete(only revision: FeedStoreRevision) async throws {
+    try await store.delete(only: revision)
+  }
+  func retrieveImageData(for url: URL) async throws -> Data? {
+    try await store.retrieveImageData(for: url)
+  }
   func insert(_ data: Data, for url: URL) async throws { try await store.insert(data, for: url) }
   func deleteCorruptImageData() async throws -> Int { try await store.deleteCorruptImageData() }
 }

@@ -10,14 +10,17 @@ import Testing
 
 @Suite("Prefetch")
 struct PrefetchTests {
-  @Test("A picture that was saved, and evicted for a late one further up the feed, is reported as failed")
+  @Test(
+    "A picture that was saved, and evicted for a late one further up the feed, is reported as failed"
+  )
   func evicted() async throws {
     let (inserts, inserted) = AsyncStream<Void>.makeStream()
     let client = LateFirstPicture(waitingFor: 2, of: inserts)
     let catalog = InMemoryFeedCache(limit: FeedImageDataLimit(count: 2))
     let output = Mutex("")
     var environment = Environment.inMemory(
-      client: { _ in client }, caches: { _ in NotifyingCache(catalog: catalog, inserted: inserted) }, now: { Date() },
+      client: { _ in client },
+      caches: { _ in NotifyingCache(catalog: catalog, inserted: inserted) }, now: { Date() },
       output: Output(isTerminal: false) { text in output.withLock { $0 += text } },
       errors: Output(isTerminal: false) { _ in })
     environment.limits.imageData = FeedImageDataLimit(count: 2)
@@ -39,11 +42,15 @@ extension PrefetchTests {
     let errors = Journal<String>()
     let environment = Environment.inMemory(
       client: { _ in FailingPictures() }, caches: { _ in InMemoryFeedCache() }, now: { Date() },
-      output: Output(isTerminal: false) { _ in }, errors: Output(isTerminal: false, write: errors.add))
-    #expect(await FeedApp(environment: environment).run(["prefetch", "https://feed.example/feed.json"]) == .someFailed)
+      output: Output(isTerminal: false) { _ in },
+      errors: Output(isTerminal: false, write: errors.add))
+    #expect(
+      await FeedApp(environment: environment).run(["prefetch", "https://feed.example/feed.json"])
+        == .someFailed)
     #expect(
       errors.entries.map { $0.components(separatedBy: " failed: ")[0] }.sorted() == [
-        "feed: 3/4 https://feed.example/missing-3.png", "feed: 4/4 https://feed.example/missing-4.png",
+        "feed: 3/4 https://feed.example/missing-3.png",
+        "feed: 4/4 https://feed.example/missing-4.png",
       ])
   }
 }
@@ -56,8 +63,11 @@ private struct FailingPictures: HTTPClient {
       let items = ["1", "1", "missing-3", "missing-4"].map {
         #"{"id": "\#(UUID())", "image": "https://feed.example/\#($0).png"}"#
       }
-      return HTTPResponse(status: 200, body: Data(#"{"items": [\#(items.joined(separator: ","))]}"#.utf8))
-    case "1.png": return HTTPResponse(status: 200, body: Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]))
+      return HTTPResponse(
+        status: 200, body: Data(#"{"items": [\#(items.joined(separator: ","))]}"#.utf8))
+    case "1.png":
+      return HTTPResponse(
+        status: 200, body: Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]))
     default: break
     }
     return HTTPResponse(status: 404, body: Data())
@@ -76,8 +86,11 @@ private final class LateFirstPicture: HTTPClient {
 
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     if request.url.path == "/feed.json" {
-      let items = (1...3).map { #"{"id": "\#(UUID())", "image": "https://feed.example/\#($0).png"}"# }
-      return HTTPResponse(status: 200, body: Data(#"{"items": [\#(items.joined(separator: ","))]}"#.utf8))
+      let items = (1...3).map {
+        #"{"id": "\#(UUID())", "image": "https://feed.example/\#($0).png"}"#
+      }
+      return HTTPResponse(
+        status: 200, body: Data(#"{"items": [\#(items.joined(separator: ","))]}"#.utf8))
     }
     if request.url.path == "/1.png" {
       var rest = count
@@ -86,7 +99,8 @@ private final class LateFirstPicture: HTTPClient {
         if rest == 0 { break }
       }
     }
-    return HTTPResponse(status: 200, body: Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]))
+    return HTTPResponse(
+      status: 200, body: Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]))
   }
 }
 
@@ -113,8 +127,12 @@ private struct NotifyingStore: FeedStore, FeedImageDataStore {
     try await store.replace(only: revision, with: feed)
   }
   func delete() async throws { try await store.delete() }
-  func delete(only revision: FeedStoreRevision) async throws { try await store.delete(only: revision) }
-  func retrieveImageData(for url: URL) async throws -> Data? { try await store.retrieveImageData(for: url) }
+  func delete(only revision: FeedStoreRevision) async throws {
+    try await store.delete(only: revision)
+  }
+  func retrieveImageData(for url: URL) async throws -> Data? {
+    try await store.retrieveImageData(for: url)
+  }
   func insert(_ data: Data, for url: URL) async throws {
     try await store.insert(Data(Array(data)), for: url)
     inserted?.yield()

@@ -11,11 +11,14 @@ struct ProgramLimitsTests {
 
   @Test("It may copy its input into a file, however large the picture is", arguments: sizes)
   func copiesInput(size: Int) async throws {
-    let output = try await run("file=$(mktemp); trap 'rm $file' EXIT; cat >$file; wc -c <$file", Data(count: size))
+    let output = try await run(
+      "file=$(mktemp); trap 'rm $file' EXIT; cat >$file; wc -c <$file", Data(count: size))
     #expect(output == "\(size)\n")
   }
 
-  @Test("It may write no larger file than its input, or 4 MiB", arguments: [(0, 4 << 20), (5_000_000, 5_000_000)])
+  @Test(
+    "It may write no larger file than its input, or 4 MiB",
+    arguments: [(0, 4 << 20), (5_000_000, 5_000_000)])
   func largestFile(size: Int, most: Int) async throws {
     let write = { (bytes: Int) in
       "file=$(mktemp); trap 'rm $file' EXIT; head -c \(bytes) /dev/zero >$file && echo written || echo refused"
@@ -26,15 +29,20 @@ struct ProgramLimitsTests {
 
   @Test("chafa draws a picture of any size", arguments: sizes)
   func chafaDraws(size: Int) async throws {
-    guard let chafa = DrawingProgram.find("chafa", path: ProcessInfo.processInfo.environment["PATH"] ?? "") else {
+    guard
+      let chafa = DrawingProgram.find(
+        "chafa", path: ProcessInfo.processInfo.environment["PATH"] ?? "")
+    else {
       return print("SKIPPED: pictures above 4 MiB by chafa: it is not installed")
     }
-    let red = "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mP4z8CAFTEMLQkAKP8/wc53yE8AAAAASUVORK5CYII="
+    let red =
+      "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mP4z8CAFTEMLQkAKP8/wc53yE8AAAAASUVORK5CYII="
     var picture = try #require(Data(base64Encoded: red))
     // What follows the end of the picture is ignored.
     picture.append(Data(count: size - picture.count))
     let output = try await DrawingProgram.run(
-      chafa, ["--format", "symbols", "--colors", "full", "--size", "4x2", "-"], input: picture, environment: [:],
+      chafa, ["--format", "symbols", "--colors", "full", "--size", "4x2", "-"], input: picture,
+      environment: [:],
       within: .seconds(10))
     #expect(output.contains(";255;0;0m"), "\(output.debugDescription)")
   }

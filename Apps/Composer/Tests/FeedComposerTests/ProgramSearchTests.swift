@@ -7,17 +7,22 @@ import Testing
 struct ProgramSearchTests {
   @Test("A directory, or a file that cannot be run, is passed over")
   func find() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "program-\(UUID().uuidString)").path
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "program-\(UUID().uuidString)"
+    ).path
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: folder) } }
     for name in ["1/chafa", "2", "3"] {
-      try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
     }
     for (name, mode) in [("2/chafa", 0o644), ("3/chafa", 0o755)] {
       #expect(
         FileManager.default.createFile(
           atPath: "\(folder)/\(name)", contents: nil, attributes: [.posixPermissions: mode]))
     }
-    #expect(DrawingProgram.find("chafa", path: "\(folder)/1:\(folder)/2:\(folder)/3") == "\(folder)/3/chafa")
+    #expect(
+      DrawingProgram.find("chafa", path: "\(folder)/1:\(folder)/2:\(folder)/3")
+        == "\(folder)/3/chafa")
     #expect(DrawingProgram.find("chafa", path: "\(folder)/1:\(folder)/2") == nil)
   }
 }

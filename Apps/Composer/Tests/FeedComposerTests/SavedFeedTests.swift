@@ -10,25 +10,34 @@ struct SavedFeedTests {
   @Test(
     "Fallback: a failed load reads the saved feed once, also where it is refused and deleted",
     arguments: [
-      (age: 0, words: [], messages: ["retrieve"]), (age: 0, words: ["--offline"], messages: ["retrieve"]),
+      (age: 0, words: [], messages: ["retrieve"]),
+      (age: 0, words: ["--offline"], messages: ["retrieve"]),
       (age: 604_800, words: [], messages: ["retrieve", "delete only"]),
-      (age: 604_800, words: ["--offline"], messages: ["retrieve"]), (age: nil, words: [], messages: ["retrieve"]),
+      (age: 604_800, words: ["--offline"], messages: ["retrieve"]),
+      (age: nil, words: [], messages: ["retrieve"]),
     ] as [(age: Double?, words: [String], messages: [String])])
   func readOnce(age: Double?, words: [String], messages: [String]) async throws {
-    let (journal, now) = (Journal<String>(), Date(timeIntervalSince1970: 1_800_000_000))
+    let journal = Journal<String>()
+    let now = Date(timeIntervalSince1970: 1_800_000_000)
     let store = InMemoryFeedStore()
-    if let age { try await store.replace(with: CachedFeed(images: [], savedAt: now.addingTimeInterval(-age))) }
+    if let age {
+      try await store.replace(with: CachedFeed(images: [], savedAt: now.addingTimeInterval(-age)))
+    }
     let environment = Environment.inMemory(
       client: { _ in NoConnection() },
-      caches: { _ in JournalingCache(store: JournalingStore(store: store, journal: journal)) }, now: { now },
+      caches: { _ in JournalingCache(store: JournalingStore(store: store, journal: journal)) },
+      now: { now },
       output: Output(isTerminal: false) { _ in }, errors: Output(isTerminal: false) { _ in })
-    _ = await FeedApp(environment: environment).run(["show", "https://feed.example/feed.json"] + words)
+    _ = await FeedApp(environment: environment).run(
+      ["show", "https://feed.example/feed.json"] + words)
     #expect(journal.entries == messages)
   }
 }
 
 private struct NoConnection: HTTPClient {
-  func get(_ request: HTTPRequest) async throws -> HTTPResponse { throw HTTPFailure.timedOut(after: .seconds(1)) }
+  func get(_ request: HTTPRequest) async throws -> HTTPResponse {
+    throw HTTPFailure.timedOut(after: .seconds(1))
+  }
 }
 
 private struct JournalingCache: FeedCacheCatalog {
@@ -69,7 +78,9 @@ private struct JournalingStore: FeedStore, FeedImageDataStore {
     try await store.delete(only: revision)
   }
 
-  func retrieveImageData(for url: URL) async throws -> Data? { await store.retrieveImageData(for: url) }
+  func retrieveImageData(for url: URL) async throws -> Data? {
+    await store.retrieveImageData(for: url)
+  }
   func insert(_ data: Data, for url: URL) async throws { try await store.insert(data, for: url) }
   func deleteCorruptImageData() async throws -> Int { try await store.deleteCorruptImageData() }
 }

@@ -23,39 +23,54 @@ struct CacheOnLoadTests {
 
   @Test("Cache on load: a failed load saves nothing, and delivers its error")
   func failedLoad() async {
-    await #expect(throws: PrimaryFailure()) { try await makeSUT(feed: .failure(PrimaryFailure())).load() }
+    await #expect(throws: PrimaryFailure()) {
+      try await makeSUT(feed: .failure(PrimaryFailure())).load()
+    }
     #expect(journal.entries == [.load("remote")])
   }
 
   @Test("Cache on load: a load succeeds even if saving it fails, and the failure is reported")
   func failedSave() async throws {
     let images = try images()
-    let sut = makeSUT(feed: .success(Feed(images: images, origin: .remote())), save: .failure(SaveFailure()))
+    let sut = makeSUT(
+      feed: .success(Feed(images: images, origin: .remote())), save: .failure(SaveFailure()))
     #expect(try await sut.load().images == images)
     #expect(reported.entries.map { $0 as? SaveFailure } == [SaveFailure()])
   }
 
-  @Test("Cancellation: a cancelled load saves nothing, also when its source finished just after the cancel")
+  @Test(
+    "Cancellation: a cancelled load saves nothing, also when its source finished just after the cancel"
+  )
   func cancelledLoad() async {
-    let stubs: [Stub<Feed>] = [.success(Feed(images: [], origin: .remote())), .failure(PrimaryFailure())]
+    let stubs: [Stub<Feed>] = [
+      .success(Feed(images: [], origin: .remote())), .failure(PrimaryFailure()),
+    ]
     for stub in stubs {
-      await expectCancellation { [self] in _ = try await makeSUT(feed: .cancelledMeanwhile(stub)).load() }
+      await expectCancellation { [self] in
+        _ = try await makeSUT(feed: .cancelledMeanwhile(stub)).load()
+      }
     }
     #expect(journal.entries == [.load("remote"), .load("remote")])
   }
 
-  @Test("Cancellation: a cancel during the save ends the call with CancellationError, and reports nothing")
+  @Test(
+    "Cancellation: a cancel during the save ends the call with CancellationError, and reports nothing"
+  )
   func cancelledSave() async {
     for stub: Stub<Void> in [.success(()), .failure(SaveFailure()), .failure(CancellationError())] {
       await expectCancellation { [self] in
-        _ = try await makeSUT(feed: .success(Feed(images: [], origin: .remote())), save: .cancelledMeanwhile(stub))
-          .load()
+        _ = try await makeSUT(
+          feed: .success(Feed(images: [], origin: .remote())), save: .cancelledMeanwhile(stub)
+        )
+        .load()
       }
     }
     #expect(reported.entries.isEmpty)
   }
 
-  @Test("Image data: remote data is cached on load; a failed save is reported, and a failed load saves nothing")
+  @Test(
+    "Image data: remote data is cached on load; a failed save is reported, and a failed load saves nothing"
+  )
   func imageData() async throws {
     let url = try anyURL()
     #expect(try await makeSUT(data: .success(Data([1]))).loadImageData(from: url) == Data([1]))

@@ -10,7 +10,9 @@ struct FallbackTests {
   @Test("Fallback: a first source that succeeds is the result, and the second one is not asked")
   func first() async throws {
     let images = try images()
-    let feed = try await makeSUT(.success(Feed(images: images, origin: .remote())), .failure(SecondaryFailure())).load()
+    let feed = try await makeSUT(
+      .success(Feed(images: images, origin: .remote())), .failure(SecondaryFailure())
+    ).load()
     #expect(feed.images == images)
     #expect(journal.entries == [.load("first")])
   }
@@ -18,7 +20,8 @@ struct FallbackTests {
   @Test("Fallback: a first source that succeeds with an empty feed is what the customer sees")
   func firstIsEmpty() async throws {
     let saved = Feed(images: try images(), origin: .cache(savedAt: savedAt, reason: nil))
-    let feed = try await makeSUT(.success(Feed(images: [], origin: .remote())), .success(saved)).load()
+    let feed = try await makeSUT(.success(Feed(images: [], origin: .remote())), .success(saved))
+      .load()
     #expect(feed.images.isEmpty)
     #expect(journal.entries == [.load("first")])
   }
@@ -41,7 +44,9 @@ struct FallbackTests {
     #expect(try await makeSUT(.failure(PrimaryFailure()), .success(saved)).load().images.isEmpty)
   }
 
-  @Test("Fallback: if the second source fails too, the first one's error is delivered, and the second one's reported")
+  @Test(
+    "Fallback: if the second source fails too, the first one's error is delivered, and the second one's reported"
+  )
   func both() async {
     let sut = makeSUT(.failure(PrimaryFailure()), .failure(SecondaryFailure()))
     await #expect(throws: PrimaryFailure()) { try await sut.load() }
@@ -62,14 +67,19 @@ struct FallbackTests {
     await #expect(throws: CancellationError.self) {
       try await makeSUT(.failure(CancellationError()), .success(saved)).load()
     }
-    for stub: Stub<Feed> in [.success(Feed(images: [], origin: .remote())), .failure(PrimaryFailure())] {
-      await expectCancellation { [self] in _ = try await makeSUT(.cancelledMeanwhile(stub), .success(saved)).load() }
+    for stub: Stub<Feed> in [
+      .success(Feed(images: [], origin: .remote())), .failure(PrimaryFailure()),
+    ] {
+      await expectCancellation { [self] in
+        _ = try await makeSUT(.cancelledMeanwhile(stub), .success(saved)).load()
+      }
     }
     #expect(journal.entries == [.load("first"), .load("first"), .load("first")])
   }
 
   @Test(
-    "Cancellation: whatever a second source does after the cancel, CancellationError is delivered and nothing reported")
+    "Cancellation: whatever a second source does after the cancel, CancellationError is delivered and nothing reported"
+  )
   func secondCancelled() async throws {
     let saved = Feed(images: [], origin: .cache(savedAt: savedAt, reason: nil))
     for stub: Stub<Feed> in [.success(saved), .failure(SecondaryFailure())] {
@@ -83,7 +93,9 @@ struct FallbackTests {
     #expect(reported.entries.isEmpty)
   }
 
-  @Test("Image data: it is looked up in the first source, and asked of the second one only if it is not there")
+  @Test(
+    "Image data: it is looked up in the first source, and asked of the second one only if it is not there"
+  )
   func imageData() async throws {
     let url = try anyURL()
     let found = makeSUT(data: .success(Data([1])), .success(Data([2])))
@@ -111,19 +123,24 @@ struct FallbackTests {
   func imageDataCancelled() async throws {
     let url = try anyURL()
     await expectCancellation { [self] in
-      _ = try await makeSUT(data: .cancelledMeanwhile(.failure(PrimaryFailure())), .success(Data([2])))
-        .loadImageData(from: url)
+      _ = try await makeSUT(
+        data: .cancelledMeanwhile(.failure(PrimaryFailure())), .success(Data([2]))
+      )
+      .loadImageData(from: url)
     }
     #expect(journal.entries == [.loadData("first", url)])
   }
 
-  private func makeSUT(_ first: Stub<Feed>, _ second: Stub<Feed>) -> Fallback<LoaderSpy, LoaderSpy> {
+  private func makeSUT(_ first: Stub<Feed>, _ second: Stub<Feed>) -> Fallback<LoaderSpy, LoaderSpy>
+  {
     Fallback(
       LoaderSpy(name: "first", journal: journal, feed: first),
       orElse: LoaderSpy(name: "second", journal: journal, feed: second), report: reported.add)
   }
 
-  private func makeSUT(data first: Stub<Data>, _ second: Stub<Data>) -> Fallback<LoaderSpy, LoaderSpy> {
+  private func makeSUT(data first: Stub<Data>, _ second: Stub<Data>) -> Fallback<
+    LoaderSpy, LoaderSpy
+  > {
     Fallback(
       LoaderSpy(name: "first", journal: journal, data: first),
       orElse: LoaderSpy(name: "second", journal: journal, data: second), report: reported.add)

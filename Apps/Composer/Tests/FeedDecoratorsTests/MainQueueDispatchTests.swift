@@ -14,7 +14,9 @@ struct MainQueueDispatchTests {
     #expect(view.journal.entries == [.began(.loading), .ended(.loading)])
   }
 
-  @Test("States arrive one after another, in the order in which they were sent, also when the view takes its time")
+  @Test(
+    "States arrive one after another, in the order in which they were sent, also when the view takes its time"
+  )
   func order() async throws {
     let view = ViewSpy(takesItsTime: true)
     let sut = MainQueueDispatch(view)
@@ -34,14 +36,17 @@ struct MainQueueDispatchTests {
     #expect(view.journal.entries.last == .ended(.loading))
   }
 
-  @Test("A failed display is not lost: its sender hears of it, and later states are shown all the same")
+  @Test(
+    "A failed display is not lost: its sender hears of it, and later states are shown all the same")
   func failure() async throws {
     let view = ViewSpy(failingFor: .loading)
     let sut = MainQueueDispatch(view)
     await #expect(throws: DisplayFailure()) { try await sut.display(.loading) }
     try await sut.display(.failed(message: "next"))
     #expect(
-      view.journal.entries == [.began(.loading), .began(.failed(message: "next")), .ended(.failed(message: "next"))])
+      view.journal.entries == [
+        .began(.loading), .began(.failed(message: "next")), .ended(.failed(message: "next")),
+      ])
   }
 
   @Test("Cancellation: a state whose sender was cancelled never reaches the view")

@@ -27,7 +27,8 @@ struct Conversation {
     }
   }
 
-  /// Responds to one request. `received` is what has arrived so far, since a client may send requests ahead.
+  /// Responds to one request. `received` is what has arrived so far, since a client may send
+  /// requests ahead.
   private func next(_ received: inout [UInt8]) throws(Disconnected) -> Ending {
     var searched = 0
     while true {
@@ -45,7 +46,8 @@ struct Conversation {
     }
   }
 
-  /// Takes the steps of a response. Without a request it closes the connection: what follows there is unknown.
+  /// Takes the steps of a response. Without a request it closes the connection: what follows there
+  /// is unknown.
   private func send(_ response: Response, to request: Request?) throws(Disconnected) -> Ending {
     let ending: Ending = request?.allowsAnother == true && response.endsByItself ? .keep : .close
     for step in response.steps {
@@ -70,8 +72,11 @@ struct Conversation {
   }
 
   private static func head(_ status: Int, _ headers: Headers) -> [UInt8] {
-    // A line break in a value, such as a redirect's target from a query, must not start another field.
-    let lines = headers.fields.map { "\($0.name): \($0.value)".filter { !["\r", "\n", "\r\n"].contains($0) } + "\r\n" }
+    // A line break in a value, such as a redirect's target from a query, must not start another
+    // field.
+    let lines = headers.fields.map {
+      "\($0.name): \($0.value)".filter { !["\r", "\n", "\r\n"].contains($0) } + "\r\n"
+    }
     return Array("HTTP/1.1 \(status) \(StatusCode.reason(status))\r\n\(lines.joined())\r\n".utf8)
   }
 }

@@ -1,4 +1,5 @@
-/// The last requests, in order of arrival. The oldest are forgotten, so that a long benchmark does not fill the memory.
+/// The last requests, in order of arrival. The oldest are forgotten, so that a long benchmark does
+/// not fill the memory.
 struct RequestLog {
   /// At least as many are remembered.
   static let capacity = 10_000

@@ -1,7 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// The state that the threads of a server share. It is apart from ``FeedServer``, so that the threads do not keep that alive.
+/// The state that the threads of a server share. It is apart from ``FeedServer``, so that the
+/// threads do not keep that alive.
 final class ServerCore: Sendable {
   private struct State {
     var log = RequestLog()
@@ -20,7 +21,8 @@ final class ServerCore: Sendable {
   private let threads = DispatchGroup()
   private let state = Mutex(State())
 
-  init(address: String, port: UInt16, responding: @escaping @Sendable (Request) -> Response) throws {
+  init(address: String, port: UInt16, responding: @escaping @Sendable (Request) -> Response) throws
+  {
     self.responding = responding
     listener = try Listener(address: address, port: port)
     origin = "http://\(Listener.host(address)):\(listener.port)"
@@ -48,7 +50,9 @@ final class ServerCore: Sendable {
     state.withLock { state in
       guard !state.isStopped else { return }
       state.isStopped = true
-      for descriptor in state.open.union([listener.descriptor]) { shutdown(descriptor, Int32(SHUT_RDWR)) }
+      for descriptor in state.open.union([listener.descriptor]) {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+      }
     }
     threads.wait()
   }
@@ -61,7 +65,9 @@ final class ServerCore: Sendable {
       return state.open.count <= Self.connectionLimit
     }
     do {
-      guard isWithinLimit else { throw FeedServerError(attempt: "accept another connection", code: EAGAIN) }
+      guard isWithinLimit else {
+        throw FeedServerError(attempt: "accept another connection", code: EAGAIN)
+      }
       try startThread { core in
         conversation.run()
         core.end(connection)
@@ -72,7 +78,8 @@ final class ServerCore: Sendable {
     }
   }
 
-  /// Closes a connection under the lock, so that ``stop()`` shuts down no other socket with its number.
+  /// Closes a connection under the lock, so that ``stop()`` shuts down no other socket with its
+  /// number.
   private func end(_ connection: Connection) {
     state.withLock { state in
       state.open.remove(connection.descriptor)
@@ -82,7 +89,9 @@ final class ServerCore: Sendable {
 
   @Sendable private func response(to request: Request) -> Response {
     state.withLock { $0.log.append(request) }
-    guard ["GET", "HEAD"].contains(request.method) else { return .status(405, headers: ["Allow": "GET, HEAD"]) }
+    guard ["GET", "HEAD"].contains(request.method) else {
+      return .status(405, headers: ["Allow": "GET, HEAD"])
+    }
     return responding(request)
   }
 

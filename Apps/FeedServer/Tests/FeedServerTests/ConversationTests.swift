@@ -11,7 +11,9 @@ import Testing
 
 @Suite("A conversation with the server")
 struct ConversationTests {
-  private let hello: @Sendable (Request) -> Response = { .ok("hello \($0.path)", contentType: "text/plain") }
+  private let hello: @Sendable (Request) -> Response = {
+    .ok("hello \($0.path)", contentType: "text/plain")
+  }
 
   @Test("a response arrives framed, with its length and the connection kept")
   func framing() throws {
@@ -110,7 +112,8 @@ struct ConversationTests {
     try withServer(responding: hello) { server in
       let client = try TestClient(port: server.port)
       try client.ask("/", method: "POST", headers: ["Content-Length": "8000000"])
-      // More than the system's buffers hold, so that it only goes out if the server lets it come in.
+      // More than the system's buffers hold, so that it only goes out if the server lets it come
+      // in.
       var isTaken = true
       do {
         try client.send(String(repeating: "x", count: 8_000_000))
@@ -141,7 +144,10 @@ struct ConversationTests {
 
   @Test(
     "what is not a request is 400",
-    arguments: ["hello", "GET /", "GET / HTTP/2.0", "GET x HTTP/1.1", "GET / HTTP/1.1\r\nno colon", " / HTTP/1.1"])
+    arguments: [
+      "hello", "GET /", "GET / HTTP/2.0", "GET x HTTP/1.1", "GET / HTTP/1.1\r\nno colon",
+      " / HTTP/1.1",
+    ])
   func notARequest(head: String) throws {
     try withServer(responding: hello) { server in
       let client = try TestClient(port: server.port)

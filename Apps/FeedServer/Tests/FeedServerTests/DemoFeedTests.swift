@@ -53,11 +53,14 @@ struct DemoFeedTests {
     }
   }
 
-  @Test("the first image has comments, the others none yet, and an unknown one is 404", arguments: ["", ".rss"])
+  @Test(
+    "the first image has comments, the others none yet, and an unknown one is 404",
+    arguments: ["", ".rss"])
   func comments(format: String) throws {
     try withServer { server in
       for (index, item) in DemoFeed.nine(at: "").items.enumerated() {
-        let response = try fetch("/v1/image/\(item.id.lowercased())/comments\(format)", from: server)
+        let response = try fetch(
+          "/v1/image/\(item.id.lowercased())/comments\(format)", from: server)
         #expect(response.status == 200)
         #expect(response.text.contains("Was it cold?") == (index == 0))
       }
@@ -80,7 +83,9 @@ struct DemoFeedTests {
   @Test("every image of the feed is a URL at the host that was asked, and a picture is there")
   func pictures() throws {
     try withServer { server in
-      let items = try Payload(fetch("/feed.json", from: server, headers: ["Host": "localhost:81"]).body).items
+      let items = try Payload(
+        fetch("/feed.json", from: server, headers: ["Host": "localhost:81"]).body
+      ).items
       for image in items.map(\.image) {
         #expect(image.absoluteString.hasPrefix("http://localhost:81/pictures/"))
         let response = try fetch(image.path, from: server)
@@ -88,7 +93,8 @@ struct DemoFeedTests {
         #expect(response.status == 200)
         #expect(response.headers["Content-Type"] == (isPNG ? "image/png" : "image/jpeg"))
         #expect(
-          response.body.starts(with: isPNG ? [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] : [0xFF, 0xD8, 0xFF]))
+          response.body.starts(
+            with: isPNG ? [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] : [0xFF, 0xD8, 0xFF]))
       }
     }
   }
@@ -100,7 +106,9 @@ struct DemoFeedTests {
     #expect(DemoPicture.all.count == 9)
   }
 
-  @Test("a client that has the current bytes gets 304", arguments: ["/feed.json", "/pictures/dunes.jpg"])
+  @Test(
+    "a client that has the current bytes gets 304",
+    arguments: ["/feed.json", "/pictures/dunes.jpg"])
   func validation(path: String) throws {
     try withServer { server in
       let tag = try #require(try fetch(path, from: server).headers["ETag"])
@@ -130,11 +138,14 @@ struct DemoFeedTests {
     }
   }
 
-  @Test("a feed in pages has each image once, in order, and every format but the own names the next page")
+  @Test(
+    "a feed in pages has each image once, in order, and every format but the own names the next page"
+  )
   func paged() throws {
     try withServer { server in
       let all = try Payload(fetch("/feed.json?count=8", from: server).body).items.map(\.id)
-      var (ids, target) = ([UUID](), "/feed.json?count=8&limit=3")
+      var ids = [UUID]()
+      var target = "/feed.json?count=8&limit=3"
       for count in [3, 3, 2, 0] {
         let page = try Payload(fetch(target, from: server).body).items.map(\.id)
         #expect(page.count == count)
@@ -143,11 +154,16 @@ struct DemoFeedTests {
       }
       #expect(ids == all)
 
-      for (path, name) in [("/feed.rss", "atom:link rel"), ("/feed.atom", "link rel"), ("/feed.jsonfeed", "next_url")] {
-        var (target, pages) = ("\(path)?limit=4", 1)
-        while let next = try fetch(target, from: server).text.firstMatch(of: /next.*"(http[^"]*)"/) {
+      for (path, name) in [
+        ("/feed.rss", "atom:link rel"), ("/feed.atom", "link rel"), ("/feed.jsonfeed", "next_url"),
+      ] {
+        var target = "\(path)?limit=4"
+        var pages = 1
+        while let next = try fetch(target, from: server).text.firstMatch(of: /next.*"(http[^"]*)"/)
+        {
           #expect(try fetch(target, from: server).text.contains(name))
-          target = String(next.1.dropFirst(server.baseURL.absoluteString.count)).replacing("&amp;", with: "&")
+          target = String(next.1.dropFirst(server.baseURL.absoluteString.count)).replacing(
+            "&amp;", with: "&")
           pages += 1
         }
         #expect(pages == 3)

@@ -60,7 +60,8 @@ struct StoppingTests {
   @Test("a port that is taken is an error that says so")
   func takenPort() throws {
     try withServer { server in
-      let expected = FeedServerError(attempt: "listen on 127.0.0.1:\(server.port)", code: EADDRINUSE)
+      let expected = FeedServerError(
+        attempt: "listen on 127.0.0.1:\(server.port)", code: EADDRINUSE)
       #expect(throws: expected) { try FeedServer(port: server.port) { _ in .stall } }
       #expect(expected.description.hasPrefix("cannot listen on 127.0.0.1:\(server.port): "))
     }
@@ -79,7 +80,9 @@ struct StoppingTests {
   @Test("one connection more than the limit is answered 503")
   func limit() throws {
     try withServer { server in
-      let clients = try (0..<ServerCore.connectionLimit).map { _ in try TestClient(port: server.port) }
+      let clients = try (0..<ServerCore.connectionLimit).map { _ in
+        try TestClient(port: server.port)
+      }
       #expect(try TestClient(port: server.port).response().status == 503)
       try clients[0].ask("/empty.json")
       #expect(try clients[0].response().status == 200)

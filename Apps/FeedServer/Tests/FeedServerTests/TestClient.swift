@@ -8,8 +8,8 @@ import FeedServer
   import Darwin
 #endif
 
-/// A blocking client on one raw socket, so that tests see what is on the wire. A server that says nothing for a minute
-/// is a failure, not a hang.
+/// A blocking client on one raw socket, so that tests see what is on the wire. A server that says
+/// nothing for a minute is a failure, not a hang.
 final class TestClient {
   struct Failure: Error, Equatable {
     let code: Int32
@@ -58,7 +58,9 @@ final class TestClient {
   }
 
   /// Sends a request for the target without a body.
-  func ask(_ target: String, method: String = "GET", version: String = "HTTP/1.1", headers: Headers = [:]) throws {
+  func ask(
+    _ target: String, method: String = "GET", version: String = "HTTP/1.1", headers: Headers = [:]
+  ) throws {
     let lines = headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
     try send("\(method) \(target) \(version)\r\n\(lines)\r\n")
   }
@@ -70,7 +72,8 @@ final class TestClient {
       length = (0..<received.count).first { received[$0...].starts(with: "\r\n\r\n".utf8) }
       if length == nil, try !receiveMore() { throw Failure(code: ENOTCONN) }
     }
-    var response = try TestResponse(head: String(decoding: received.prefix(length ?? 0), as: UTF8.self))
+    var response = try TestResponse(
+      head: String(decoding: received.prefix(length ?? 0), as: UTF8.self))
     received.removeFirst((length ?? 0) + 4)
     let bodyLength = toHead ? 0 : Int(response.headers["Content-Length"] ?? "0") ?? 0
     while received.count < bodyLength {

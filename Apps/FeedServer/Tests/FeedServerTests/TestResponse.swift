@@ -29,10 +29,11 @@ struct TestResponse {
   }
 }
 
-/// Runs the body against a server that is stopped at the end, whatever happens. Swift would let go of a server after its
-/// last mention, and it would stop then.
+/// Runs the body against a server that is stopped at the end, whatever happens. Swift would let go
+/// of a server after its last mention, and it would stop then.
 func withServer(
-  responding: @escaping @Sendable (Request) -> Response = DemoSite().response, _ body: (FeedServer) throws -> Void
+  responding: @escaping @Sendable (Request) -> Response = DemoSite().response,
+  _ body: (FeedServer) throws -> Void
 ) throws {
   let server = try FeedServer(responding: responding)
   defer { server.stop() }

@@ -2,7 +2,8 @@
 public struct Finding: Sendable {
   /// The name of the proof.
   public let name: String
-  /// What was tried and measured, in one line; `SKIPPED: …` where it cannot be tried on this machine.
+  /// What was tried and measured, in one line; `SKIPPED: …` where it cannot be tried on this
+  /// machine.
   public let figures: String
   /// The promises that were broken; empty if the proof holds.
   public let violations: [String]
@@ -11,7 +12,10 @@ public struct Finding: Sendable {
 
   /// A finding of these parts.
   public init(_ name: String, figures: String, violations: [String] = [], table: [String] = []) {
-    (self.name, self.figures, self.violations, self.table) = (name, figures, violations, table)
+    self.name = name
+    self.figures = figures
+    self.violations = violations
+    self.table = table
   }
 
   /// Whether no promise was broken.

@@ -16,7 +16,8 @@ public enum KnownFormats {
 
   /// The images of the feed that a body is, however many values it holds; none if it is a web page.
   public static func images(in body: Data) throws(FailureCause) -> [FeedImage] {
-    guard case .feed(let feed) = try unlimited.content(of: FeedDocument(body: body), from: url) else {
+    guard case .feed(let feed) = try unlimited.content(of: FeedDocument(body: body), from: url)
+    else {
       return []
     }
     return feed.images
@@ -24,13 +25,17 @@ public enum KnownFormats {
 
   /// Where a body comes from, if that does not matter.
   public static let url: URL = {
-    guard let url = URL(string: "https://feed.example/feed") else { preconditionFailure("it is a URL") }
+    guard let url = URL(string: "https://feed.example/feed") else {
+      preconditionFailure("it is a URL")
+    }
     return url
   }()
 
-  private static func list(structureLimit: Int = JSONBody.defaultStructureLimit) -> [any FeedFormat] {
+  private static func list(structureLimit: Int = JSONBody.defaultStructureLimit) -> [any FeedFormat]
+  {
     [
-      ItemsFormat(structureLimit: structureLimit), JSONFeedFormat(structureLimit: structureLimit), SyndicationFormat(),
+      ItemsFormat(structureLimit: structureLimit), JSONFeedFormat(structureLimit: structureLimit),
+      SyndicationFormat(),
       WebPageFormat(),
     ]
   }

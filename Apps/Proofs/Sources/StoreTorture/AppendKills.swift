@@ -1,10 +1,11 @@
 import DurableFiles
 
-/// `kill -9` at random moments of two processes at once that append lines to one file, as a program does that keeps a list. Each prints a line
-/// for every one that it was told is saved, with the same last word; in the end the file is whole, and has them all.
+/// `kill -9` at random moments of two processes at once that append lines to one file, as a program
+/// does that keeps a list. Each prints a line for every one that it was told is saved, with the
+/// same last word; in the end the file is whole, and has them all.
 struct AppendKills: Sendable {
-  /// The program to kill, and its words. `{file}` stands for the file's path, `{directory}` for that of its folder `feed`, `{number}` for another
-  /// number in each process.
+  /// The program to kill, and its words. `{file}` stands for the file's path, `{directory}` for
+  /// that of its folder `feed`, `{number}` for another number in each process.
   let command: [String]
   let name: String
   let count: Int
@@ -19,7 +20,8 @@ struct AppendKills: Sendable {
       let outputs = (0..<2).map { "\(directory.path)/printed-\($0)" }
       var randomness = Randomness(seed: 4)
       var acknowledged: Set<String> = []
-      var (kills, started) = (0, 0)
+      var kills = 0
+      var started = 0
       while kills < count, started < 20 * count, !stopsAtFirstViolation || violations.isEmpty {
         let children = outputs.map { output in
           started += 1
@@ -40,7 +42,9 @@ struct AppendKills: Sendable {
         }
         check(list, acknowledged, started, &violations)
       }
-      if kills < count, violations.isEmpty { violations.append("only \(kills) of \(started) processes were killed") }
+      if kills < count, violations.isEmpty {
+        violations.append("only \(kills) of \(started) processes were killed")
+      }
       if acknowledged.count < count / 2, violations.isEmpty {
         violations.append("only \(acknowledged.count) lines were acknowledged")
       }
@@ -54,18 +58,27 @@ struct AppendKills: Sendable {
     }
   }
 
-  /// Every acknowledged line is there, maybe with more behind it; each line is there once; and the file is not cut off.
-  private func check(_ list: String, _ acknowledged: Set<String>, _ started: Int, _ violations: inout [String]) {
+  /// Every acknowledged line is there, maybe with more behind it; each line is there once; and the
+  /// file is not cut off.
+  private func check(
+    _ list: String, _ acknowledged: Set<String>, _ started: Int, _ violations: inout [String]
+  ) {
     do {
       let lines = try whole(list)
       if lines.last != "" { violations.append("cut off: \(lines.last ?? "")") }
       let entries = lines.dropLast()
       let found = Set(entries.map(lastWord))
-      if found.count != entries.count { violations.append("\(entries.count - found.count) lines are there twice") }
+      if found.count != entries.count {
+        violations.append("\(entries.count - found.count) lines are there twice")
+      }
       let lost = acknowledged.subtracting(found)
-      if !lost.isEmpty { violations.append("\(lost.count) acknowledged lines are lost, such as \(lost.min() ?? "")") }
+      if !lost.isEmpty {
+        violations.append("\(lost.count) acknowledged lines are lost, such as \(lost.min() ?? "")")
+      }
       // A process that is killed may have saved one line that it did not print.
-      if found.count > acknowledged.count + started { violations.append("\(found.count) lines, too many") }
+      if found.count > acknowledged.count + started {
+        violations.append("\(found.count) lines, too many")
+      }
     } catch {
       violations.append("unreadable: \(error)")
     }

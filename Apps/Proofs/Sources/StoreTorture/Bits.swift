@@ -1,6 +1,7 @@
 import FeedCache
 
-/// Flips every bit of an entry and cuts it to every length; reading it through the store must fail each time.
+/// Flips every bit of an entry and cuts it to every length; reading it through the store must fail
+/// each time.
 struct Bits: Sendable {
   private enum Part: String, CaseIterable { case feed, picture }
 
@@ -25,7 +26,9 @@ struct Bits: Sendable {
     }
   }
 
-  private func change(_ part: Part, _ directory: WorkDirectory, _ counts: Shared<Counts>) async throws {
+  private func change(_ part: Part, _ directory: WorkDirectory, _ counts: Shared<Counts>)
+    async throws
+  {
     let store = subject.store(at: directory.cache)
     try await store.save(1)
     try await store.savePicture(0, 2)
@@ -56,7 +59,8 @@ struct Bits: Sendable {
     }
   }
 
-  /// Whether reading the corrupt entry fails, and validation deletes it and nothing else. Reporting that nothing is saved would be wrong too.
+  /// Whether reading the corrupt entry fails, and validation deletes it and nothing else. Reporting
+  /// that nothing is saved would be wrong too.
   private func isNoticed(_ part: Part, _ store: Subject.Store) async -> Bool {
     do {
       _ = try await part == .feed ? store.savedNumber() : store.savedVersion(of: 0)
@@ -69,7 +73,9 @@ struct Bits: Sendable {
     }
   }
 
-  private func isDeleted(_ part: Part, _ revision: FeedStoreRevision, _ store: Subject.Store) async -> Bool {
+  private func isDeleted(_ part: Part, _ revision: FeedStoreRevision, _ store: Subject.Store) async
+    -> Bool
+  {
     do {
       if part == .feed {
         try await store.delete(only: revision)

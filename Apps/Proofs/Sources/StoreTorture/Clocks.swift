@@ -17,8 +17,14 @@ enum Clocks {
     ("ahead ten years", saved, "2036-11-21T10:00:00Z", .deleted),
     ("over a leap day", "2028-02-25T10:00:00Z", "2028-03-03T09:59:59Z", .shown),
     ("over a leap day, 7 days", "2028-02-25T10:00:00Z", "2028-03-03T10:00:00Z", .deleted),
-    ("over the start of summer time", "2026-03-26T12:00:00+01:00", "2026-04-02T12:59:59+02:00", .shown),
-    ("over the start of summer time, 7 days", "2026-03-26T12:00:00+01:00", "2026-04-02T13:00:00+02:00", .deleted),
+    (
+      "over the start of summer time", "2026-03-26T12:00:00+01:00", "2026-04-02T12:59:59+02:00",
+      .shown
+    ),
+    (
+      "over the start of summer time, 7 days", "2026-03-26T12:00:00+01:00",
+      "2026-04-02T13:00:00+02:00", .deleted
+    ),
     ("over its end", "2026-10-22T12:00:00+02:00", "2026-10-29T10:59:59+01:00", .shown),
   ]
 
@@ -31,8 +37,10 @@ enum Clocks {
           setenv("TZ", "Europe/Berlin", 1)
           let store = Subject.fileStore.store(at: directory.cache)
           let style = Date.ISO8601FormatStyle()
-          let (savedAt, now) = (try style.parse(savedAt), try style.parse(now))
-          try await LocalFeedLoader(store: store, now: { savedAt }).save(Feed(images: [], origin: .remote()))
+          let savedAt = try style.parse(savedAt)
+          let now = try style.parse(now)
+          try await LocalFeedLoader(store: store, now: { savedAt }).save(
+            Feed(images: [], origin: .remote()))
           let loader = LocalFeedLoader(store: store, now: { now })
           let isShown = (try? await loader.load()) != nil  // any error means that it is not shown
           try await loader.validate()

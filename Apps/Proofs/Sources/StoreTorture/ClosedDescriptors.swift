@@ -15,7 +15,8 @@ enum ClosedDescriptors {
           try expect("picture", try await store.savedVersion(of: 0), 1)
         }
         if saved != 0 || read != 0 {
-          violations.append("with \(closed) closed: saving ended with \(saved), reading with \(read)")
+          violations.append(
+            "with \(closed) closed: saving ended with \(saved), reading with \(read)")
         }
       }
       return "\(sets.count) sets of them: \(violations.count) violations"

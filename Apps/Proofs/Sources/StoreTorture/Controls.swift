@@ -1,4 +1,5 @@
-/// The negative controls: stores that leave one thing out. A torture that none of them fails would prove nothing.
+/// The negative controls: stores that leave one thing out. A torture that none of them fails would
+/// prove nothing.
 struct Controls: Sendable {
   /// Whether each torture is tried; otherwise one that fails is enough.
   let isThorough: Bool
@@ -8,21 +9,30 @@ struct Controls: Sendable {
   }
 
   private func negative(_ subject: Subject) throws -> Finding {
-    var (caught, skipped): ([String], [String]) = ([], [])
+    var caught: [String] = []
+    var skipped: [String] = []
     for torture in tortures(for: subject) where caught.isEmpty || isThorough {
       let finding = try torture()
-      if finding.isSkipped { skipped.append(finding.name) } else if !finding.holds { caught.append(finding.name) }
+      if finding.isSkipped {
+        skipped.append(finding.name)
+      } else if !finding.holds {
+        caught.append(finding.name)
+      }
     }
     let name = "control: \(subject.rawValue)"
-    guard caught.isEmpty else { return Finding(name, figures: "fails, as it must: \(caught.joined(separator: ", "))") }
+    guard caught.isEmpty else {
+      return Finding(name, figures: "fails, as it must: \(caught.joined(separator: ", "))")
+    }
     guard skipped.isEmpty else {
       return Finding(name, figures: "SKIPPED: it takes \(skipped.joined(separator: ", "))")
     }
     return Finding(
-      name, figures: "fails nothing", violations: ["a store that leaves something out was not caught"])
+      name, figures: "fails nothing",
+      violations: ["a store that leaves something out was not caught"])
   }
 
-  /// The naive store that leaves nothing out holds where the others fail: so it is what they leave out that is caught.
+  /// The naive store that leaves nothing out holds where the others fail: so it is what they leave
+  /// out that is caught.
   private func positive() throws -> Finding {
     let subject = Subject.nothingLeftOut
     let findings = [
@@ -31,8 +41,10 @@ struct Controls: Sendable {
       try PowerCuts(subject: subject, disk: PowerCuts.Disk.all[2], count: 50).run(),
     ]
     return Finding(
-      "control: \(subject.rawValue)", figures: "holds, as it must: \(findings.map(\.name).joined(separator: ", "))",
-      violations: findings.flatMap { finding in finding.violations.map { "\(finding.name): \($0)" } })
+      "control: \(subject.rawValue)",
+      figures: "holds, as it must: \(findings.map(\.name).joined(separator: ", "))",
+      violations: findings.flatMap { finding in finding.violations.map { "\(finding.name): \($0)" }
+      })
   }
 
   /// The tortures that the fault must show in.
@@ -48,7 +60,8 @@ struct Controls: Sendable {
         { try Bits(subject: subject, stride: 97).run() },
       ] + cuts
     case .withoutSync, .withoutDirectorySync, .atomicWrite: return cuts
-    case .withoutLock: return [{ try Crowd(subject: subject, processes: 16, operations: 300).run() }]
+    case .withoutLock:
+      return [{ try Crowd(subject: subject, processes: 16, operations: 300).run() }]
     }
   }
 }

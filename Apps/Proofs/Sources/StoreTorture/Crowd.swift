@@ -1,8 +1,9 @@
 import Dispatch
 import FeedCache
 
-/// Many processes at once on one directory. Each logs when its operations began and ended, and which feed or version of a picture they were
-/// about. In the end every read must be one that a single writer after another could have left.
+/// Many processes at once on one directory. Each logs when its operations began and ended, and
+/// which feed or version of a picture they were about. In the end every read must be one that a
+/// single writer after another could have left.
 struct Crowd: Sendable {
   private enum Kind: Int {
     case none, save, delete, read
@@ -20,7 +21,8 @@ struct Crowd: Sendable {
 
   private struct Counts: BitwiseCopyable { var failures = 0 }
 
-  /// A register is what is written and read as one: the feed (0), and the pictures that every feed has, so that no replace drops them.
+  /// A register is what is written and read as one: the feed (0), and the pictures that every feed
+  /// has, so that no replace drops them.
   private static let registers = 0..<4
   /// How many callers each process has at once.
   private static let tasks = 3
@@ -37,26 +39,35 @@ struct Crowd: Sendable {
       let children = (0..<processes).map { process in
         Child.start { await live(process, subject.store(at: directory.cache), log, counts) }
       }
-      for child in children where Child.wait(for: child) != 0 { violations.append("a process died") }
+      for child in children where Child.wait(for: child) != 0 {
+        violations.append("a process died")
+      }
       // What is kept in the end is one more read of each register.
       _ = Child.run {
         let store = subject.store(at: directory.cache)
-        for register in Self.registers { await perform(.read, register, 0, store, &log[count + register], counts) }
+        for register in Self.registers {
+          await perform(.read, register, 0, store, &log[count + register], counts)
+        }
       }
       let logged = (0..<count + Self.registers.count).map { log[$0] }
       let torn = Self.registers.reduce(0) { $0 + impossibleReads(of: $1, logged) }
       let left = subject.leftovers(below: directory.cache)
       if counts.failures > 0 {
-        violations.append("\(counts.failures) operations failed, or read what is not whole; the first are listed above")
+        violations.append(
+          "\(counts.failures) operations failed, or read what is not whole; the first are listed above"
+        )
       }
       if torn > 0 { violations.append("\(torn) reads that no order of the writes explains") }
       if left > 0 { violations.append("\(left) temporary files are left") }
-      return "\(processes) processes × \(operations) operations: \(counts.failures) failed or torn, "
+      return
+        "\(processes) processes × \(operations) operations: \(counts.failures) failed or torn, "
         + "\(torn) reads unaccounted for, \(left) files left over"
     }
   }
 
-  private func live(_ process: Int, _ store: Subject.Store, _ log: Shared<Operation>, _ counts: Shared<Counts>) async {
+  private func live(
+    _ process: Int, _ store: Subject.Store, _ log: Shared<Operation>, _ counts: Shared<Counts>
+  ) async {
     await withTaskGroup(of: Void.self) { group in
       for task in 0..<Self.tasks {
         group.addTask {
@@ -102,16 +113,21 @@ struct Crowd: Sendable {
       entry = Operation(kind: kind, register: register, number: number, began: began, ended: ended)
     } catch {
       counts.failures += 1
-      if !subject.isControl && counts.failures <= 5 { complain("\(subject.rawValue), in the crowd: \(error)") }
+      if !subject.isControl && counts.failures <= 5 {
+        complain("\(subject.rawValue), in the crowd: \(error)")
+      }
     }
   }
 
-  /// How many reads gave what a later write had already replaced when the read began, or what was not there yet.
+  /// How many reads gave what a later write had already replaced when the read began, or what was
+  /// not there yet.
   private func impossibleReads(of register: Int, _ log: [Operation]) -> Int {
     // A delete concerns every register.
     let all = log.filter { $0.kind == .delete || $0.kind != .none && $0.register == register }
     let writes = all.filter { $0.kind != .read }
-    let saves = Dictionary(writes.filter { $0.kind == .save }.map { ($0.number, $0) }) { first, _ in first }
+    let saves = Dictionary(writes.filter { $0.kind == .save }.map { ($0.number, $0) }) { first, _ in
+      first
+    }
     // Whatever ended before the latest beginning of a finished write is gone.
     let horizon = latest(writes.map { ($0.ended, $0.began) })
     let latestDelete = latest(writes.filter { $0.kind == .delete }.map { ($0.began, $0.ended) })
@@ -130,7 +146,8 @@ struct Crowd: Sendable {
       return (moment: pair.moment, largest: largest)
     }
     return { moment in
-      var (low, high) = (0, sorted.count)
+      var low = 0
+      var high = sorted.count
       while low < high {
         let middle = (low + high) / 2
         if sorted[middle].moment < moment { low = middle + 1 } else { high = middle }

@@ -1,7 +1,8 @@
 import FeedCache
 
-/// Flips every bit of a database and cuts it to every length. Unlike an entry of the file store, it has bytes that mean nothing, and bits that
-/// say whether a row is there: so a change may be harmless, or seem to have deleted something. Never may something wrong be read, and the next
+/// Flips every bit of a database and cuts it to every length. Unlike an entry of the file store, it
+/// has bytes that mean nothing, and bits that say whether a row is there: so a change may be
+/// harmless, or seem to have deleted something. Never may something wrong be read, and the next
 /// save must work.
 struct DatabaseBits: Sendable {
   private struct Counts: BitwiseCopyable {
@@ -35,8 +36,12 @@ struct DatabaseBits: Sendable {
         }
       }
       if counts.wrong > 0 { violations.append("\(counts.wrong) wrong reads") }
-      if counts.stuck > 0 { violations.append("\(counts.stuck) times nothing could be saved any more") }
-      if prepared != 0 || ended != 0 { violations.append("a process ended with \(prepared), \(ended)") }
+      if counts.stuck > 0 {
+        violations.append("\(counts.stuck) times nothing could be saved any more")
+      }
+      if prepared != 0 || ended != 0 {
+        violations.append("a process ended with \(prepared), \(ended)")
+      }
       return
         "\(counts.changes) changes of \(whole.count) bytes: \(counts.noticed) noticed, \(counts.harmless) harmless, "
         + "\(counts.gone) as if something were not saved, \(counts.wrong) wrong reads, \(ended > 1 ? 1 : 0) crashes"
@@ -46,7 +51,8 @@ struct DatabaseBits: Sendable {
   /// The connections of each store end with it, so that the next one reads the file again.
   private func check(_ change: Int, _ directory: WorkDirectory, _ counts: Shared<Counts>) async {
     let store = Subject.sqlite.store(at: directory.cache)
-    var (isNoticed, isGone) = (false, false)
+    var isNoticed = false
+    var isGone = false
     do {
       do {
         isGone = try await isMissing(1, store.savedNumber())
@@ -62,7 +68,13 @@ struct DatabaseBits: Sendable {
         _ = try await store.deleteCorruptImageData()
         _ = try await isMissing(2, store.savedVersion(of: 0))
       }
-      if isNoticed { counts.noticed += 1 } else if isGone { counts.gone += 1 } else { counts.harmless += 1 }
+      if isNoticed {
+        counts.noticed += 1
+      } else if isGone {
+        counts.gone += 1
+      } else {
+        counts.harmless += 1
+      }
     } catch {
       counts.wrong += 1
       if counts.wrong <= 5 { complain("change \(change) of the database: \(error)") }

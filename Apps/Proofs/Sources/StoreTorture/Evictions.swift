@@ -1,7 +1,8 @@
 import FeedCache
 
-/// Many processes at once that save more pictures than the limit allows, each dropping what the others have saved; first undisturbed, then
-/// killed at random moments. Whatever the order, the pictures at the front of the feed are kept in the end.
+/// Many processes at once that save more pictures than the limit allows, each dropping what the
+/// others have saved; first undisturbed, then killed at random moments. Whatever the order, the
+/// pictures at the front of the feed are kept in the end.
 struct Evictions: Sendable {
   private static let limit = FeedImageDataLimit(count: 8)
   private static let pictures = 0..<32
@@ -18,10 +19,13 @@ struct Evictions: Sendable {
         let children = (0..<processes).map { process in
           Child.start { try await live(process, of: processes, round, directory) }
         }
-        for child in children where Child.wait(for: child) != 0 { violations.append("a process ended with an error") }
+        for child in children where Child.wait(for: child) != 0 {
+          violations.append("a process ended with an error")
+        }
         let kept = files(below: directory.cache).count { $0.contains("/images/") }
         if kept != Self.limit.count {
-          violations.append("\(kept) pictures are kept instead of \(Self.limit.count), in round \(round)")
+          violations.append(
+            "\(kept) pictures are kept instead of \(Self.limit.count), in round \(round)")
         }
         violations.check("the kept pictures are not those in front") { try await check(directory) }
       }
@@ -34,16 +38,21 @@ struct Evictions: Sendable {
         for victim in victims where Child.end(victim) != 128 + SIGKILL {
           violations.append("a process ended before it was killed")
         }
-        violations.check("after kill \(kill) the kept pictures are not those in front") { try await check(directory) }
+        violations.check("after kill \(kill) the kept pictures are not those in front") {
+          try await check(directory)
+        }
       }
       return "\(rounds) rounds of \(processes) processes and \(2 * kills) kills, "
         + "with a limit of \(Self.limit.count) of \(Self.pictures.count) pictures: \(violations.count) violations"
     }
   }
 
-  /// Saves pictures of its own, three callers at once: from a random place in the feed to its front, so that each drops another, mostly one
-  /// that another process has saved; at last all of them.
-  private func live(_ process: Int, of count: Int, _ seed: Int, _ directory: WorkDirectory, isEndless: Bool = false)
+  /// Saves pictures of its own, three callers at once: from a random place in the feed to its
+  /// front, so that each drops another, mostly one that another process has saved; at last all of
+  /// them.
+  private func live(
+    _ process: Int, of count: Int, _ seed: Int, _ directory: WorkDirectory, isEndless: Bool = false
+  )
     async throws
   {
     let store = Subject.fileStore.store(at: directory.cache, limit: Self.limit)

@@ -1,10 +1,13 @@
 import FaultySystem
 import FeedCache
 
-/// Makes every system call of everything that the store does fail in turn, once and from then on, with each error; then again with a second
-/// fault in what follows. And kills the process before and after each call.
+/// Makes every system call of everything that the store does fail in turn, once and from then on,
+/// with each error; then again with a second fault in what follows. And kills the process before
+/// and after each call.
 struct Faults: Sendable {
-  private static let errors: [Int32] = [EIO, ENOSPC, EDQUOT, EINTR, EACCES, EMFILE, Int32(FAULTY_SHORT)]
+  private static let errors: [Int32] = [
+    EIO, ENOSPC, EDQUOT, EINTR, EACCES, EMFILE, Int32(FAULTY_SHORT),
+  ]
   private static let kills = [Int32(FAULTY_KILL_BEFORE), Int32(FAULTY_KILL_AFTER)]
 
   private struct Counts: BitwiseCopyable {
@@ -40,7 +43,9 @@ struct Faults: Sendable {
 
   func run() throws -> Finding {
     try torture("faults") { directory, violations in
-      guard faulty_is_available() else { throw Obstacle("system calls can be made to fail on Linux only") }
+      guard faulty_is_available() else {
+        throw Obstacle("system calls can be made to fail on Linux only")
+      }
       let counts = Shared(Counts.self)
       for scenario in Scenario.all {
         for kill in Self.kills { try killRuns(scenario, kill, directory, counts) }
@@ -49,15 +54,20 @@ struct Faults: Sendable {
         for scenario in Scenario.all { try await errorRuns(scenario, directory, counts) }
       }
       if counts.calls == 0 { violations.append("no system call was counted") }
-      if counts.violations > 0 { violations.append("\(counts.violations) runs went wrong; the first are listed above") }
+      if counts.violations > 0 {
+        violations.append("\(counts.violations) runs went wrong; the first are listed above")
+      }
       if ended != 0 { violations.append("the process of the runs ended with \(ended)") }
-      return "\(Scenario.all.count) operations, \(counts.calls) system calls, \(counts.kills) kills, "
+      return
+        "\(Scenario.all.count) operations, \(counts.calls) system calls, \(counts.kills) kills, "
         + "\(counts.singles) runs with one fault and \(counts.pairs) of \(counts.allPairs) pairs of faults: "
         + "\(counts.violations) lost feeds, wrong reads or false successes"
     }
   }
 
-  private func errorRuns(_ scenario: Scenario, _ directory: WorkDirectory, _ counts: Shared<Counts>) async throws {
+  private func errorRuns(_ scenario: Scenario, _ directory: WorkDirectory, _ counts: Shared<Counts>)
+    async throws
+  {
     let calls = try await run(scenario, Injection(), directory, counts)
     counts.calls += calls
     var pair = 0
@@ -72,7 +82,8 @@ struct Faults: Sendable {
           for second in Self.errors {
             pair += 1
             guard pair % pairStride == 0 else { continue }
-            (injection.second, injection.secondError) = (next, second)
+            injection.second = next
+            injection.secondError = second
             _ = try await run(scenario, injection, directory, counts)
             counts.pairs += 1
           }
@@ -85,7 +96,8 @@ struct Faults: Sendable {
   /// Performs an operation once, and checks what it leaves.
   /// - Returns: how many system calls it made.
   private func run(
-    _ scenario: Scenario, _ injection: Injection, _ directory: WorkDirectory, _ counts: Shared<Counts>
+    _ scenario: Scenario, _ injection: Injection, _ directory: WorkDirectory,
+    _ counts: Shared<Counts>
   ) async throws -> Int {
     try directory.removeCache()
     try await prepare(scenario, directory)
@@ -100,7 +112,8 @@ struct Faults: Sendable {
     } catch {
       counts.violations += 1
       if counts.violations <= 20 {
-        complain("\(scenario.name), \(injection.description): \(error) (\(failure, default: "success"))")
+        complain(
+          "\(scenario.name), \(injection.description): \(error) (\(failure, default: "success"))")
       }
     }
     return calls
@@ -120,10 +133,13 @@ struct Faults: Sendable {
         try await scenario.perform(store)
       }
       let wasKilled = ended == 128 + SIGKILL
-      guard wasKilled || ended == 0 else { throw Violation("\(scenario.name) ended with \(ended) instead of a kill") }
+      guard wasKilled || ended == 0 else {
+        throw Violation("\(scenario.name) ended with \(ended) instead of a kill")
+      }
       let checked = Child.run { [call] in
         do {
-          try await check(scenario, after: wasKilled ? Scenario.Killed() : nil, isStrict: false, directory)
+          try await check(
+            scenario, after: wasKilled ? Scenario.Killed() : nil, isStrict: false, directory)
         } catch {
           throw Violation("\(scenario.name), killed at call \(call): \(error)")
         }
@@ -136,7 +152,8 @@ struct Faults: Sendable {
     }
   }
 
-  /// What is kept is right; and once the fault is over, saving works again, and leaves nothing behind.
+  /// What is kept is right; and once the fault is over, saving works again, and leaves nothing
+  /// behind.
   private func check(
     _ scenario: Scenario, after failure: (any Error)?, isStrict: Bool, _ directory: WorkDirectory
   ) async throws {

@@ -1,11 +1,14 @@
 import FeedCache
 
-/// Groups of inserts at the limit, some of them cancelled on their way. What is kept in the end, and what each caller got, must be what some
-/// order of the inserts that were not cancelled would have brought about.
+/// Groups of inserts at the limit, some of them cancelled on their way. What is kept in the end,
+/// and what each caller got, must be what some order of the inserts that were not cancelled would
+/// have brought about.
 struct Groups: Sendable {
   private enum Outcome { case saved, refused, cancelled }
   private typealias Insert = (picture: Int, size: Int)
-  private struct Counts: BitwiseCopyable { var groups = 0, violations = 0, cancelled = 0, refused = 0 }
+  private struct Counts: BitwiseCopyable {
+    var groups = 0, violations = 0, cancelled = 0, refused = 0
+  }
 
   private static let images = 0..<8
 
@@ -26,7 +29,8 @@ struct Groups: Sendable {
         violations.append("\(counts.violations) groups kept what no order of their inserts leaves")
       }
       if ended != 0 { violations.append("the process ended with \(ended)") }
-      return "\(counts.groups) groups at the limit with \(counts.cancelled) cancelled and \(counts.refused) refused "
+      return
+        "\(counts.groups) groups at the limit with \(counts.cancelled) cancelled and \(counts.refused) refused "
         + "inserts: \(counts.violations) violations"
     }
   }
@@ -35,13 +39,16 @@ struct Groups: Sendable {
     _ directory: WorkDirectory, _ counts: Shared<Counts>, _ randomness: inout Randomness
   ) async throws {
     let limit = FeedImageDataLimit(
-      bytes: .random(in: 600_000...1_200_000, using: &randomness), count: .random(in: 1...4, using: &randomness))
+      bytes: .random(in: 600_000...1_200_000, using: &randomness),
+      count: .random(in: 1...4, using: &randomness))
     let store = Subject.fileStore.store(at: directory.cache, limit: limit)
     try await store.save(5)
     var model: [Int: Int] = [:]
     for insert in inserts(4, &randomness) {
       let outcome = try await perform(insert, on: store)
-      guard apply(insert, to: &model, limit) == outcome else { throw Violation("a single insert went otherwise") }
+      guard apply(insert, to: &model, limit) == outcome else {
+        throw Violation("a single insert went otherwise")
+      }
     }
 
     let group = inserts(.random(in: 2...4, using: &randomness), &randomness)
@@ -67,7 +74,9 @@ struct Groups: Sendable {
   }
 
   private func inserts(_ count: Int, _ randomness: inout Randomness) -> [Insert] {
-    Self.images.shuffled(using: &randomness).prefix(count).map { ($0, .random(in: 1...400_000, using: &randomness)) }
+    Self.images.shuffled(using: &randomness).prefix(count).map {
+      ($0, .random(in: 1...400_000, using: &randomness))
+    }
   }
 
   private func perform(_ insert: Insert, on store: Subject.Store) async throws -> Outcome {
@@ -83,18 +92,23 @@ struct Groups: Sendable {
 
   /// Whether some order of these inserts leaves what is kept.
   private func isExplained(
-    _ kept: [Int: Int], _ inserts: [(Insert, Outcome)], from model: [Int: Int], _ limit: FeedImageDataLimit
+    _ kept: [Int: Int], _ inserts: [(Insert, Outcome)], from model: [Int: Int],
+    _ limit: FeedImageDataLimit
   ) -> Bool {
     if inserts.isEmpty { return kept == model }
     return inserts.indices.contains { index in
-      var (after, others) = (model, inserts)
+      var after = model
+      var others = inserts
       let (insert, outcome) = others.remove(at: index)
-      return apply(insert, to: &after, limit) == outcome && isExplained(kept, others, from: after, limit)
+      return apply(insert, to: &after, limit) == outcome
+        && isExplained(kept, others, from: after, limit)
     }
   }
 
   /// What the rules say about one insert.
-  private func apply(_ insert: Insert, to model: inout [Int: Int], _ limit: FeedImageDataLimit) -> Outcome {
+  private func apply(_ insert: Insert, to model: inout [Int: Int], _ limit: FeedImageDataLimit)
+    -> Outcome
+  {
     var after = model
     after[insert.picture] = insert.size
     // The furthest down the feed go first, and never one further up than the new one.

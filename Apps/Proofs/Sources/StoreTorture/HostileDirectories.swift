@@ -1,14 +1,17 @@
 import FeedCacheFileStore
 
-/// Puts what an attacker, or an accident, may leave in place of each file and directory of the cache.
+/// Puts what an attacker, or an accident, may leave in place of each file and directory of the
+/// cache.
 struct HostileDirectories: Sendable {
-  /// Puts a thing at `path`, near the files `outside`; false where it cannot be made, or makes no sense.
+  /// Puts a thing at `path`, near the files `outside`; false where it cannot be made, or makes no
+  /// sense.
   private typealias Plant = @Sendable (_ path: String, _ outside: String) -> Bool
   private typealias Operation = @Sendable (Subject.Store, FileFeedCache) async throws -> Void
 
   /// `F` is the feed's folder, `I` the name of an image, `R` the ledger's entry.
   private static let places = [
-    "", "/lock", "/usage", "/usage/R", "/F", "/F/feed", "/F/images", "/F/images/I", "/F/tmp", "/F/tmp/feed",
+    "", "/lock", "/usage", "/usage/R", "/F", "/F/feed", "/F/images", "/F/images/I", "/F/tmp",
+    "/F/tmp/feed",
     "/F/tmp/feed.previous", "/F/tmp/I", "/F/tmp/I.previous",
   ]
 
@@ -17,17 +20,26 @@ struct HostileDirectories: Sendable {
     ("a symbolic link to a directory", { symlink($1 + "/directory", cleared($0)) == 0 }),
     ("a symbolic link to nothing", { symlink($1 + "/nothing", cleared($0)) == 0 }),
     ("a pipe", { path, _ in mkfifo(cleared(path), 0o600) == 0 }),
-    ("a directory", { path, _ in mkdir(cleared(path), 0o700) == 0 && mkdir(path + "/x", 0o700) == 0 }),
+    (
+      "a directory",
+      { path, _ in mkdir(cleared(path), 0o700) == 0 && mkdir(path + "/x", 0o700) == 0 }
+    ),
     ("a file", { path, _ in close(open(cleared(path), O_WRONLY | O_CREAT, 0o600)) == 0 }),
     // The terminal of the process: opening it waits for nothing, and writing to it would show.
-    ("a device", { path, _ in mknod(cleared(path), S_IFCHR | 0o600, 5 << 8) == 0 && geteuid() == 0 }),
+    (
+      "a device",
+      { path, _ in mknod(cleared(path), S_IFCHR | 0o600, 5 << 8) == 0 && geteuid() == 0 }
+    ),
     ("another user's", { path, _ in geteuid() == 0 && chown(path, 65_534, 65_534) == 0 }),
     ("mode 0777", { path, _ in chmod(path, 0o777) == 0 }),
   ]
 
   private static let operations: [(name: String, perform: Operation)] = [
     ("load", { store, _ in _ = try await store.retrieve() }),
-    ("loadPicture", { store, _ in _ = try await store.retrieveImageData(for: NumberedFeeds.picture(0)) }),
+    (
+      "loadPicture",
+      { store, _ in _ = try await store.retrieveImageData(for: NumberedFeeds.picture(0)) }
+    ),
     ("savePicture", { store, _ in try await store.savePicture(0, 2) }),
     ("save", { store, _ in try await store.save(2) }),
     ("summaries", { _, cache in _ = try await cache.summaries() }),
@@ -37,7 +49,10 @@ struct HostileDirectories: Sendable {
 
   func run() throws -> Finding {
     try torture("hostile directories") { directory, violations in
-      var (cases, skipped, errors, hangs) = (0, 0, 0, 0)
+      var cases = 0
+      var skipped = 0
+      var errors = 0
+      var hangs = 0
       for place in Self.places {
         for thing in Self.things {
           for operation in Self.operations {
@@ -64,8 +79,12 @@ struct HostileDirectories: Sendable {
               violations.append("\(operation.name) hangs \(situation)")
             default: violations.append("\(operation.name) ended with \(ended), \(situation)")
             }
-            if try contents(of: outside) != before { violations.append("something outside was changed, \(situation)") }
-            violations += readableFiles(directory).map { "\($0) can be read by others, \(situation)" }
+            if try contents(of: outside) != before {
+              violations.append("something outside was changed, \(situation)")
+            }
+            violations += readableFiles(directory).map {
+              "\($0) can be read by others, \(situation)"
+            }
           }
         }
       }
@@ -80,7 +99,8 @@ struct HostileDirectories: Sendable {
     // Long enough for any machine, and an end to any hang.
     alarm(20)
     do {
-      try await operation(Subject.fileStore.store(at: directory.cache), FileFeedCache(path: directory.cache))
+      try await operation(
+        Subject.fileStore.store(at: directory.cache), FileFeedCache(path: directory.cache))
     } catch FeedStoreError.corrupt, FeedStoreError.unavailable {
       // A clear error is as good as success; the exit code says which it was.
       _exit(1)
@@ -92,7 +112,8 @@ struct HostileDirectories: Sendable {
 
   private func makeOutside(_ directory: WorkDirectory) throws -> String {
     let outside = Self.cleared(directory.path + "/outside")
-    try FileManager.default.createDirectory(atPath: outside + "/directory", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: outside + "/directory", withIntermediateDirectories: true)
     for name in ["file", "directory/file", "directory/feed"] {
       try Data("precious".utf8).write(to: URL(filePath: "\(outside)/\(name)"))
     }
@@ -120,7 +141,9 @@ struct HostileDirectories: Sendable {
 
   private func contents(of outside: String) throws -> [String: Data] {
     var contents: [String: Data] = [:]
-    for file in files(below: outside) { contents[file] = try Data(contentsOf: URL(filePath: "\(outside)/\(file)")) }
+    for file in files(below: outside) {
+      contents[file] = try Data(contentsOf: URL(filePath: "\(outside)/\(file)"))
+    }
     return contents
   }
 

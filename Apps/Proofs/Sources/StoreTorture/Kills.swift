@@ -9,11 +9,14 @@ struct Kills: Sendable {
     try torture(subject.name("kills")) { directory, violations in
       let writing = Writing(subject: subject, path: directory.cache)
       var randomness = Randomness(seed: 2)
-      var (tried, died) = (0, 0)
+      var tried = 0
+      var died = 0
       while tried < count, !stopsAtFirstViolation || writing.violations == 0 {
         tried += 1
         let child = writing.start()
-        if Child.end(child, after: .random(in: 0..<2_500, using: &randomness)) == 128 + SIGKILL { died += 1 }
+        if Child.end(child, after: .random(in: 0..<2_500, using: &randomness)) == 128 + SIGKILL {
+          died += 1
+        }
         writing.promise()
       }
       _ = Child.run { await writing.check(subject.store(at: directory.cache)) }

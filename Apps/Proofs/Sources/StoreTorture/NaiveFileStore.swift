@@ -1,7 +1,7 @@
 import FeedCache
 
-/// What a team writes in an afternoon: a JSON file for the feed, a file for each picture. Each way of writing leaves out one thing, and at
-/// least one torture must catch it.
+/// What a team writes in an afternoon: a JSON file for the feed, a file for each picture. Each way
+/// of writing leaves out one thing, and at least one torture must catch it.
 struct NaiveFileStore: FeedStore, FeedImageDataStore {
   enum Writing: Sendable {
     /// `Data.write`, plain or atomic.
@@ -18,22 +18,26 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
     let record = try JSONDecoder().decode(Record.self, from: data)
     let images = record.images.map {
       FeedImage(
-        id: $0.id, description: $0.description, location: $0.location, url: $0.url, page: $0.page, author: $0.author,
+        id: $0.id, description: $0.description, location: $0.location, url: $0.url, page: $0.page,
+        author: $0.author,
         published: $0.published)
     }
     let feed = CachedFeed(
-      images: images, savedAt: record.savedAt, details: FeedDetails(title: record.title, leftOut: record.leftOut))
+      images: images, savedAt: record.savedAt,
+      details: FeedDetails(title: record.title, leftOut: record.leftOut))
     return StoredFeed(feed, revision: FeedStoreRevision("\(record.savedAt)"))
   }
 
   func replace(with feed: CachedFeed) async throws {
     let images = feed.images.map {
       Record.Image(
-        id: $0.id, description: $0.description, location: $0.location, url: $0.url, page: $0.page, author: $0.author,
+        id: $0.id, description: $0.description, location: $0.location, url: $0.url, page: $0.page,
+        author: $0.author,
         published: $0.published)
     }
     let record = Record(
-      savedAt: feed.savedAt, title: feed.details.title, leftOut: feed.details.leftOut, images: images)
+      savedAt: feed.savedAt, title: feed.details.title, leftOut: feed.details.leftOut,
+      images: images)
     try write(JSONEncoder().encode(record), "feed")
   }
 
@@ -46,7 +50,9 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
   func delete(only revision: FeedStoreRevision) async throws { try await delete() }
 
   func delete() async throws {
-    for name in files(below: path) where name == "feed" || name.hasSuffix(".png") { unlink("\(path)/\(name)") }
+    for name in files(below: path) where name == "feed" || name.hasSuffix(".png") {
+      unlink("\(path)/\(name)")
+    }
   }
 
   func retrieveImageData(for url: URL) async throws -> Data? { try read(url.lastPathComponent) }
@@ -66,7 +72,8 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
   private func write(_ data: Data, _ name: String) throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     switch writing {
-    case .foundation(let options): try data.write(to: URL(filePath: "\(path)/\(name)"), options: options)
+    case .foundation(let options):
+      try data.write(to: URL(filePath: "\(path)/\(name)"), options: options)
     case .rename(let syncsFile, let syncsDirectory, let locks):
       let lock = open("\(path)/lock", O_RDWR | O_CREAT, 0o600)
       defer { close(lock) }
@@ -74,7 +81,9 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
       let file = open("\(path)/new", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
       defer { close(file) }
       let count = data.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
-      guard count == data.count, !syncsFile || fsync(file) == 0, rename("\(path)/new", "\(path)/\(name)") == 0 else {
+      guard count == data.count, !syncsFile || fsync(file) == 0,
+        rename("\(path)/new", "\(path)/\(name)") == 0
+      else {
         throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
       }
       guard syncsDirectory else { return }
@@ -103,4 +112,6 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
 }
 
 /// Under another name, because the store has a `write` of its own.
-private func systemWrite(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }
+private func systemWrite(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(file, bytes, count)
+}

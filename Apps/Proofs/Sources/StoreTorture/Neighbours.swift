@@ -1,7 +1,7 @@
 import FeedCacheFileStore
 
-/// Feeds that must leave each other alone: two whose URLs differ in one letter's case, and several that share a limit. Their writers are killed
-/// at random moments.
+/// Feeds that must leave each other alone: two whose URLs differ in one letter's case, and several
+/// that share a limit. Their writers are killed at random moments.
 struct Neighbours: Sendable {
   private static let totalLimit = 60_000
   private static let neighbours = [NumberedFeeds.url("feed"), NumberedFeeds.url("Feed")]
@@ -56,7 +56,8 @@ struct Neighbours: Sendable {
     for picture in 0..<3 { try await store.savePicture(picture, 299) }
   }
 
-  /// After one more save its feed is there, all together are within the limit, and what is there is whole.
+  /// After one more save its feed is there, all together are within the limit, and what is there is
+  /// whole.
   private func checkTotal(_ directory: WorkDirectory, saving feed: Int) async throws {
     try await save(feed, 1_000, directory)
     let cache = FileFeedCache(path: directory.cache)
@@ -66,7 +67,9 @@ struct Neighbours: Sendable {
     guard bytes <= Self.totalLimit else { throw Violation("\(bytes) bytes are kept") }
     for summary in summaries {
       guard let url = summary.url else { throw Violation("a folder without a feed: \(summary)") }
-      guard try await cache.store(for: url).savedNumber() != nil else { throw Violation("\(url) is gone") }
+      guard try await cache.store(for: url).savedNumber() != nil else {
+        throw Violation("\(url) is gone")
+      }
     }
     guard summaries.contains(where: { $0.url == NumberedFeeds.url("feed \(feed)") }) else {
       throw Violation("its own feed is gone")

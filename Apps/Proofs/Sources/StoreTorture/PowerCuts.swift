@@ -1,9 +1,11 @@
 import FaultySystem
 import FeedCache
 
-/// Cuts the power at random moments, on a file system of its own in a file; with and without the journal written out first.
+/// Cuts the power at random moments, on a file system of its own in a file; with and without the
+/// journal written out first.
 struct PowerCuts: Sendable {
-  /// A file system, as it is made and mounted. ext4 repairs a rename without a sync by itself, unless told not to.
+  /// A file system, as it is made and mounted. ext4 repairs a rename without a sync by itself,
+  /// unless told not to.
   struct Disk: Sendable {
     let name: String
     let type: String
@@ -12,7 +14,9 @@ struct PowerCuts: Sendable {
 
     static let all = [
       Disk(name: "ext4", type: "ext4", options: "", make: "mkfs.ext4 -q -F"),
-      Disk(name: "ext4, noauto_da_alloc", type: "ext4", options: "noauto_da_alloc", make: "mkfs.ext4 -q -F"),
+      Disk(
+        name: "ext4, noauto_da_alloc", type: "ext4", options: "noauto_da_alloc",
+        make: "mkfs.ext4 -q -F"),
       Disk(name: "xfs", type: "xfs", options: "", make: "mkfs.xfs -q -f"),
     ]
   }
@@ -26,24 +30,31 @@ struct PowerCuts: Sendable {
   func run() throws -> Finding {
     try torture(subject.name("power cuts, \(disk.name)")) { _, violations in
       if geteuid() != 0 { throw Obstacle("it needs root, for mounting") }
-      if !FileManager.default.fileExists(atPath: "/dev/loop-control") { throw Obstacle("it needs loop devices") }
-      guard shell("command -v losetup && command -v \(disk.make.prefix { $0 != " " })") != nil else {
+      if !FileManager.default.fileExists(atPath: "/dev/loop-control") {
+        throw Obstacle("it needs loop devices")
+      }
+      guard shell("command -v losetup && command -v \(disk.make.prefix { $0 != " " })") != nil
+      else {
         throw Obstacle("it needs \(disk.make)")
       }
       // On a real disk: loop devices cannot use a file in memory everywhere.
-      let folder = FileManager.default.temporaryDirectory.appending(path: "feed-power-\(getpid())").path
-      try FileManager.default.createDirectory(atPath: folder + "/disk", withIntermediateDirectories: true)
+      let folder = FileManager.default.temporaryDirectory.appending(path: "feed-power-\(getpid())")
+        .path
+      try FileManager.default.createDirectory(
+        atPath: folder + "/disk", withIntermediateDirectories: true)
       // A leftover in a temporary directory is no reason to lose the finding.
       defer { try? FileManager.default.removeItem(atPath: folder) }
       let image = folder + "/image"
       guard shell("truncate -s 320M \(image) && \(disk.make) \(image)") != nil,
-        let device = shell("losetup -f --show \(image)")?.split(separator: "\n").first.map(String.init)
+        let device = shell("losetup -f --show \(image)")?.split(separator: "\n").first.map(
+          String.init)
       else { throw Obstacle("no file system could be made") }
       defer { _ = shell("losetup -d \(device)") }
       let writing = Writing(subject: subject, path: folder + "/disk/cache")
       let cuts = try cut(device, mountedAt: folder + "/disk", writing, &violations)
       if writing.violations > 0 {
-        violations.append("\(writing.violations) times a save was lost or corrupt; the first are listed above")
+        violations.append(
+          "\(writing.violations) times a save was lost or corrupt; the first are listed above")
       }
       return "\(cuts) cuts over \(writing.saved) saves: "
         + "\(writing.violations) acknowledged feeds or pictures lost or corrupt"

@@ -1,6 +1,7 @@
 import FaultySystem
 
-/// Processes that are made to be killed. Their parent never uses a dispatch queue, so that its children may.
+/// Processes that are made to be killed. Their parent never uses a dispatch queue, so that its
+/// children may.
 enum Child {
   /// Runs `body` in a new process; it exits with 0 unless `body` throws.
   static func start(_ body: @escaping @Sendable () async throws -> Void) -> pid_t {
@@ -18,7 +19,8 @@ enum Child {
     while true { pause() }
   }
 
-  /// Starts another program, whose output goes to the end of the file at `output`. Like every child, it dies with its parent.
+  /// Starts another program, whose output goes to the end of the file at `output`. Like every
+  /// child, it dies with its parent.
   static func start(_ words: [String], output: String) -> pid_t {
     let file = open(output, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard file >= 0 else { fail("cannot write \(output)") }
@@ -41,7 +43,9 @@ enum Child {
   }
 
   /// Runs `body` in a new process, to its end.
-  static func run(_ body: @escaping @Sendable () async throws -> Void) -> Int32 { wait(for: start(body)) }
+  static func run(_ body: @escaping @Sendable () async throws -> Void) -> Int32 {
+    wait(for: start(body))
+  }
 
   /// Kills a child after some microseconds, and waits for its end.
   @discardableResult
@@ -52,15 +56,18 @@ enum Child {
   }
 }
 
-/// Values that a process shares with its children, and that outlive them. They start as zeros. With one element, its fields are
-/// members: `counts.runs += 1`.
+/// Values that a process shares with its children, and that outlive them. They start as zeros. With
+/// one element, its fields are members: `counts.runs += 1`.
 @dynamicMemberLookup
 struct Shared<Element: BitwiseCopyable>: Sendable {
-  // Holds because the memory is never unmapped, and each word is written in place, by one process at a time.
+  // Holds because the memory is never unmapped, and each word is written in place, by one process
+  // at a time.
   private nonisolated(unsafe) let memory: UnsafeMutablePointer<Element>
 
   init(_ type: Element.Type, count: Int = 1) {
-    guard let memory = torture_shared_memory(count * MemoryLayout<Element>.stride) else { fail("no shared memory") }
+    guard let memory = torture_shared_memory(count * MemoryLayout<Element>.stride) else {
+      fail("no shared memory")
+    }
     self.memory = memory.bindMemory(to: Element.self, capacity: count)
   }
 

@@ -9,8 +9,11 @@ enum ReadCosts {
 
   static func run() throws -> Finding {
     try torture("read costs") { directory, violations in
-      guard faulty_is_available() else { throw Obstacle("system calls can be counted on Linux only") }
-      let (few, many) = (Shared(Calls.self), Shared(Calls.self))
+      guard faulty_is_available() else {
+        throw Obstacle("system calls can be counted on Linux only")
+      }
+      let few = Shared(Calls.self)
+      let many = Shared(Calls.self)
       let ended = Child.run {
         let store = Subject.fileStore.store(at: directory.cache)
         try await store.save(1)
@@ -19,7 +22,9 @@ enum ReadCosts {
         for picture in 1..<500 { try await store.savePicture(picture, 1) }
         try await count(directory, many)
       }
-      if ended != 0 || few.feed == 0 || few.picture == 0 || few.feed != many.feed || few.picture != many.picture {
+      if ended != 0 || few.feed == 0 || few.picture == 0 || few.feed != many.feed
+        || few.picture != many.picture
+      {
         violations.append("they grow with what is kept")
       }
       return

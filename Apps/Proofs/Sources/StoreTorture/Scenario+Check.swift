@@ -10,7 +10,8 @@ extension Scenario {
   /// Checks what is kept after the operation.
   /// - Parameters:
   ///   - error: what the operation threw, `nil` if it reported success.
-  ///   - isStrict: whether a failure must have changed nothing: not after a kill, nor where its clean-up failed too.
+  ///   - isStrict: whether a failure must have changed nothing: not after a kill, nor where its
+  ///     clean-up failed too.
   /// - Throws: ``Violation``, or what the store threw.
   func check(_ store: Subject.Store, after error: (any Error)?, isStrict: Bool) async throws {
     if let violation = error as? Violation { throw violation }
@@ -21,16 +22,20 @@ extension Scenario {
     }
     let mustUndo = isStrict && !mayHalfSucceed
     let feed = try await store.savedNumber()
-    try expect("feed", feed, in: error == nil ? [after.feed] : mustUndo ? [before.feed] : [before.feed, after.feed])
+    try expect(
+      "feed", feed,
+      in: error == nil ? [after.feed] : mustUndo ? [before.feed] : [before.feed, after.feed])
     for picture in Set(before.pictures.keys).union(after.pictures.keys) {
-      let (old, new) = (before.pictures[picture], after.pictures[picture])
+      let old = before.pictures[picture]
+      let new = after.pictures[picture]
       if picture == corruptPicture {
         try await checkCorrupt(picture, in: store, mayStay: error != nil)
         continue
       }
       let version = try await store.savedVersion(of: picture)
       let isSaved = error == nil || (error as? PartlySaved)?.saved.contains(picture) == true
-      // A picture to drop may outlive a failing unlink, and one that is being dropped may be gone: its data is right, or there is none.
+      // A picture to drop may outlive a failing unlink, and one that is being dropped may be gone:
+      // its data is right, or there is none.
       let allowed = new == nil ? [old, nil] : isSaved ? [new] : mustUndo ? [old] : [old, new]
       try expect("picture \(picture)", version, in: allowed)
     }

@@ -7,7 +7,10 @@ struct Scenario: Sendable {
     var feed: Int?
     var pictures: [Int: Int]
 
-    init(_ feed: Int? = nil, _ pictures: [Int: Int] = [:]) { (self.feed, self.pictures) = (feed, pictures) }
+    init(_ feed: Int? = nil, _ pictures: [Int: Int] = [:]) {
+      self.feed = feed
+      self.pictures = pictures
+    }
   }
 
   /// The process was killed before it could report success or failure.
@@ -33,33 +36,43 @@ struct Scenario: Sendable {
   var corruptPicture: Int?
   let perform: Operation
 
-  private static let (one, two) = (Kept(1, [0: 5]), Kept(1, [0: 5, 1: 6]))
+  private static let one = Kept(1, [0: 5])
+  private static let two = Kept(1, [0: 5, 1: 6])
 
   static let all: [Scenario] = [
     Scenario(name: "save the first feed", before: Kept(), after: Kept(2), perform: save(2)),
     Scenario(name: "replace", before: two, after: Kept(2, [0: 5, 1: 6]), perform: save(2)),
     Scenario(
-      name: "replace and prune", before: Kept(29, [0: 5, 20: 6, 25: 7]), after: Kept(30, [0: 5]), perform: save(30)),
+      name: "replace and prune", before: Kept(29, [0: 5, 20: 6, 25: 7]), after: Kept(30, [0: 5]),
+      perform: save(30)),
     Scenario(
       name: "replace and sweep", before: Kept(1), after: Kept(2),
       leftovers: ["feed", "feed.previous", "0123456789abcdef0123456789abcdef"], perform: save(2)),
-    Scenario(name: "delete", before: two, after: Kept(), mayHalfSucceed: true) { try await $0.delete() },
+    Scenario(name: "delete", before: two, after: Kept(), mayHalfSucceed: true) {
+      try await $0.delete()
+    },
     Scenario(name: "delete a revision", before: one, after: Kept(), mayHalfSucceed: true) { store in
       guard let stored = try await store.retrieve() else { throw Violation("nothing to delete") }
       try await store.delete(only: stored.revision)
     },
     Scenario(name: "save a picture", before: Kept(1), after: one, perform: insert([0: 5])),
-    Scenario(name: "save a picture again", before: two, after: Kept(1, [0: 7, 1: 6]), perform: insert([0: 7])),
     Scenario(
-      name: "save a picture and evict", before: Kept(1, [1: 5, 2: 6]), after: Kept(1, [0: 7, 1: 5]),
+      name: "save a picture again", before: two, after: Kept(1, [0: 7, 1: 6]),
+      perform: insert([0: 7])),
+    Scenario(
+      name: "save a picture and evict", before: Kept(1, [1: 5, 2: 6]),
+      after: Kept(1, [0: 7, 1: 5]),
       limit: FeedImageDataLimit(count: 2), perform: insert([0: 7])),
     Scenario(
       name: "save pictures at once", before: one, after: Kept(1, [0: 7, 1: 8, 2: 9]),
       perform: insert([0: 7, 1: 8, 2: 9])),
     Scenario(
-      name: "save pictures at once and evict", before: Kept(1, [2: 5, 3: 6]), after: Kept(1, [0: 7, 1: 8, 2: 5]),
+      name: "save pictures at once and evict", before: Kept(1, [2: 5, 3: 6]),
+      after: Kept(1, [0: 7, 1: 8, 2: 5]),
       limit: FeedImageDataLimit(count: 3), perform: insert([0: 7, 1: 8])),
-    Scenario(name: "validate image data", before: two, after: one, mayHalfSucceed: true, corruptPicture: 1) { store in
+    Scenario(
+      name: "validate image data", before: two, after: one, mayHalfSucceed: true, corruptPicture: 1
+    ) { store in
       try expect("corrupt pictures", try await store.deleteCorruptImageData(), 1)
     },
     Scenario(name: "load the feed", before: one, after: one, perform: load),
@@ -70,7 +83,9 @@ struct Scenario: Sendable {
 
   private static func save(_ feed: Int) -> Operation { { try await $0.save(feed) } }
 
-  private static let load: Operation = { store in try expect("feed", try await store.savedNumber(), 1) }
+  private static let load: Operation = { store in
+    try expect("feed", try await store.savedNumber(), 1)
+  }
 
   /// Inserts at once; each gets a result of its own.
   private static func insert(_ pictures: [Int: Int]) -> Operation {

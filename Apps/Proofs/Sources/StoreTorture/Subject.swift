@@ -20,7 +20,9 @@ enum Subject: String, CaseIterable, Sendable {
   typealias Store = any FeedStore & FeedImageDataStore
 
   func store(at path: String, limit: FeedImageDataLimit = FeedImageDataLimit()) -> Store {
-    if self == .fileStore { return FileFeedCache(path: path, limit: limit).store(for: Self.feedURL) }
+    if self == .fileStore {
+      return FileFeedCache(path: path, limit: limit).store(for: Self.feedURL)
+    }
     if self == .sqlite { return SQLiteFeedCache(path: path, limit: limit).store(for: Self.feedURL) }
     let writing: NaiveFileStore.Writing =
       switch self {
@@ -28,7 +30,8 @@ enum Subject: String, CaseIterable, Sendable {
       case .atomicWrite: .foundation(.atomic)
       default:
         .rename(
-          syncsFile: self != .withoutSync, syncsDirectory: self != .withoutSync && self != .withoutDirectorySync,
+          syncsFile: self != .withoutSync,
+          syncsDirectory: self != .withoutSync && self != .withoutDirectorySync,
           locks: self != .withoutLock)
       }
     return NaiveFileStore(path: path, writing: writing)

@@ -1,12 +1,14 @@
 import FeedCache
 
-/// A directory for one torture: in memory where the system has such a place, because only the power cuts need a disk.
+/// A directory for one torture: in memory where the system has such a place, because only the power
+/// cuts need a disk.
 struct WorkDirectory: Sendable {
   let path: String
 
   init() throws {
     let base =
-      FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : FileManager.default.temporaryDirectory.path
+      FileManager.default.fileExists(atPath: "/dev/shm")
+      ? "/dev/shm" : FileManager.default.temporaryDirectory.path
     path = "\(base)/feed-torture-\(getpid())"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
@@ -28,7 +30,9 @@ struct Obstacle: Error {
 
 /// Runs a torture in a directory of its own.
 /// - Parameter body: gives the figures, and appends each violation.
-func torture(_ name: String, _ body: (WorkDirectory, inout [String]) throws -> String) throws -> Finding {
+func torture(_ name: String, _ body: (WorkDirectory, inout [String]) throws -> String) throws
+  -> Finding
+{
   let directory = try WorkDirectory()
   // A leftover in a temporary directory is no reason to lose the finding.
   defer { try? FileManager.default.removeItem(atPath: directory.path) }

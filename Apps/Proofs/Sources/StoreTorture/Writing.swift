@@ -1,7 +1,7 @@
 import FeedCache
 
-/// A process that saves one feed after another, each with a picture, and logs what was reported as saved: to be killed at any moment, or to
-/// have its power cut.
+/// A process that saves one feed after another, each with a picture, and logs what was reported as
+/// saved: to be killed at any moment, or to have its power cut.
 struct Writing: Sendable {
   /// The numbers of a feed, or the versions of a picture.
   private struct Register: BitwiseCopyable {
@@ -16,7 +16,8 @@ struct Writing: Sendable {
     var isRunning = false, violations = 0, mostLeftovers = 0, processes = 0
   }
 
-  /// Those that every feed has. They are saved at once, so that they are one commit of the file store.
+  /// Those that every feed has. They are saved at once, so that they are one commit of the file
+  /// store.
   private static let pictures = 0..<3
 
   let subject: Subject
@@ -31,7 +32,8 @@ struct Writing: Sendable {
   var mostLeftovers: Int { state.mostLeftovers }
   var saved: Int { feed.saved }
 
-  /// Starts a process; it checks what the last one left, and is saving when this returns. Only one that has failed takes a minute.
+  /// Starts a process; it checks what the last one left, and is saving when this returns. Only one
+  /// that has failed takes a minute.
   /// - Parameter expectsErrors: whether its saving may end with an error: without power it does.
   func start(expectsErrors: Bool = false) -> pid_t {
     state.isRunning = false
@@ -54,8 +56,8 @@ struct Writing: Sendable {
     for index in Self.pictures { picture[index].promised = picture[index].saved }
   }
 
-  /// Forgets what was reported as saved since the promise. A file system that was shut down may still report a directory as synced, to a
-  /// process that would not run any more without power.
+  /// Forgets what was reported as saved since the promise. A file system that was shut down may
+  /// still report a directory as synced, to a process that would not run any more without power.
   func forgetWhatWasNotPromised() {
     feed.saved = feed.promised
     for index in Self.pictures { picture[index].saved = picture[index].promised }
@@ -91,7 +93,8 @@ struct Writing: Sendable {
     }
   }
 
-  /// What was reported as saved is there, or something newer, whole; and the next save leaves nothing beside it.
+  /// What was reported as saved is there, or something newer, whole; and the next save leaves
+  /// nothing beside it.
   func check(_ store: Subject.Store) async {
     do {
       let found = try await store.savedNumber()

@@ -25,11 +25,15 @@ struct Options: Equatable {
       guard ["--port", "--address"].contains(argument) else {
         throw UsageError(message: "unknown argument: \(argument)")
       }
-      guard let value = rest.popFirst() else { throw UsageError(message: "\(argument) needs a value") }
+      guard let value = rest.popFirst() else {
+        throw UsageError(message: "\(argument) needs a value")
+      }
       if argument == "--address" {
         options.address = value
       } else {
-        guard let port = UInt16(value) else { throw UsageError(message: "not a port from 0 to 65535: \(value)") }
+        guard let port = UInt16(value) else {
+          throw UsageError(message: "not a port from 0 to 65535: \(value)")
+        }
         options.port = port
       }
     }

@@ -12,7 +12,8 @@ import MisbehavingSite
 /// Written at once: the caller waits for the line, and a buffer would keep it back.
 func say(_ line: String, to descriptor: Int32 = STDOUT_FILENO) {
   let bytes = Array("\(line)\n".utf8)
-  // A line this short goes into a pipe or a terminal in one call. Without a reader there is nobody to report it to.
+  // A line this short goes into a pipe or a terminal in one call. Without a reader there is nobody
+  // to report it to.
   _ = write(descriptor, bytes, bytes.count)
 }
 
@@ -30,7 +31,8 @@ if arguments == ["--help"] || arguments == ["-h"] {
 // A client that leaves must not end the program.
 signal(SIGPIPE, SIG_IGN)
 
-// Blocked before the first thread starts, so that every thread inherits it and the signals wait for `sigwait`.
+// Blocked before the first thread starts, so that every thread inherits it and the signals wait for
+// `sigwait`.
 var endingSignals = sigset_t()
 sigemptyset(&endingSignals)
 sigaddset(&endingSignals, SIGINT)
@@ -39,7 +41,8 @@ pthread_sigmask(SIG_BLOCK, &endingSignals, nil)
 
 do {
   let options = try Options.parse(arguments)
-  let server = try FeedServer(address: options.address, port: options.port, responding: DemoSite.misbehaving.response)
+  let server = try FeedServer(
+    address: options.address, port: options.port, responding: DemoSite.misbehaving.response)
   say("serving \(server.baseURL)/feed.json")
   var received: Int32 = 0
   sigwait(&endingSignals, &received)

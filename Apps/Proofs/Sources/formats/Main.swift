@@ -1,8 +1,9 @@
 import FeedFormats
 import KnownFormats
 
-/// Reads requests from standard input, and writes what the product's formats make of each to standard output, a line of JSON for a line of JSON:
-/// of a document, its images; of the keys of items, the ids of their images.
+/// Reads requests from standard input, and writes what the product's formats make of each to
+/// standard output, a line of JSON for a line of JSON: of a document, its images; of the keys of
+/// items, the ids of their images.
 @main
 enum Main {
   private struct Request: Decodable {
@@ -30,7 +31,8 @@ enum Main {
   }
 
   static func main() throws {
-    let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
+    let decoder = JSONDecoder()
+    let encoder = JSONEncoder()
     while let line = readLine() {
       let answer = answer(to: try decoder.decode(Request.self, from: Data(line.utf8)))
       print(String(decoding: try encoder.encode(answer), as: UTF8.self))
@@ -47,7 +49,8 @@ enum Main {
       switch try KnownFormats.all.content(of: document, from: request.url) {
       case .feed(let feed):
         return Answer(
-          title: feed.title, nextPage: feed.nextPage?.absoluteString, leftOut: feed.leftOut, images: images(feed.images)
+          title: feed.title, nextPage: feed.nextPage?.absoluteString, leftOut: feed.leftOut,
+          images: images(feed.images)
         )
       case .page(let links): return Answer(feeds: links.map(\.url.absoluteString))
       }
@@ -69,8 +72,10 @@ enum Main {
   private static func images(_ images: [FeedImage]) -> [Answer.Image] {
     images.map {
       Answer.Image(
-        id: $0.id.uuidString, url: $0.url.absoluteString, description: $0.description, page: $0.page?.absoluteString,
-        comments: $0.comments?.absoluteString, published: $0.published.map { Int($0.timeIntervalSince1970) })
+        id: $0.id.uuidString, url: $0.url.absoluteString, description: $0.description,
+        page: $0.page?.absoluteString,
+        comments: $0.comments?.absoluteString,
+        published: $0.published.map { Int($0.timeIntervalSince1970) })
     }
   }
 }

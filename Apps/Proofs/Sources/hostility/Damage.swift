@@ -6,8 +6,9 @@ import Synchronization
 /// Every cut and every changed bit of the samples: part of a feed never passes for the whole one.
 ///
 /// - A cut is refused, or only white space is missing. A web page may name fewer feeds.
-/// - A changed bit is refused, or leaves as many items: with their picture, or counted as left out. Two kinds of bytes are excepted. Without the end
-///   of a CDATA section or a comment, that goes on to the next end; and without the name `id`, an item of JSON Feed has no id.
+/// - A changed bit is refused, or leaves as many items: with their picture, or counted as left out.
+///   Two kinds of bytes are excepted. Without the end of a CDATA section or a comment, that goes on
+///   to the next end; and without the name `id`, an item of JSON Feed has no id.
 enum Damage {
   static func run() throws -> Finding {
     let samples = try Sample.all()
@@ -19,7 +20,8 @@ enum Damage {
     return tally.withLock { tally in
       Finding(
         "damage",
-        figures: "\(samples.count) documents: \(tally.cuts) cuts, of which \(tally.wholeCuts) lose white space alone; "
+        figures:
+          "\(samples.count) documents: \(tally.cuts) cuts, of which \(tally.wholeCuts) lose white space alone; "
           + "\(tally.flips) changed bits, of which \(tally.readFlips) leave all items, and \(tally.hiding) hide some behind "
           + "an end that is gone, or without their id; all others are refused",
         violations: Array(tally.violations.prefix(10)))
@@ -28,7 +30,11 @@ enum Damage {
 
   /// How damaged documents are read.
   private struct Tally {
-    var (cuts, wholeCuts, flips, readFlips, hiding) = (0, 0, 0, 0, 0)
+    var cuts = 0
+    var wholeCuts = 0
+    var flips = 0
+    var readFlips = 0
+    var hiding = 0
     var violations: [String] = []
 
     init() {}

@@ -2,17 +2,23 @@ import FeedCore
 import LiveServers
 import Synchronization
 
-/// Every hostile server that speaks TLS and HTTP/2, or should: real ones, and some with scripted responses.
+/// Every hostile server that speaks TLS and HTTP/2, or should: real ones, and some with scripted
+/// responses.
 enum Encrypted {
   static func run(_ trial: Trial) async throws -> Finding {
     guard let certificates = try Certificates() else {
-      return Finding("encrypted", figures: "0 servers", table: ["SKIPPED all servers of TLS: there is no openssl"])
+      return Finding(
+        "encrypted", figures: "0 servers",
+        table: ["SKIPPED all servers of TLS: there is no openssl"])
     }
-    try Data(HostileResponse.feed.utf8).write(to: URL(filePath: "\(certificates.directory)/feed.json"))
+    try Data(HostileResponse.feed.utf8).write(
+      to: URL(filePath: "\(certificates.directory)/feed.json"))
     let good = try await TLSServer(certificates)
     let missing = Set(HostileServer.all.map(\.needs)).filter { ServerProgram.path(of: $0) == nil }
     let servers = HostileServer.all.filter { !missing.contains($0.needs) }
-    let rows = try await Trial.each(servers.indices) { try await row(servers[$0], trial, certificates, good.port) }
+    let rows = try await Trial.each(servers.indices) {
+      try await row(servers[$0], trial, certificates, good.port)
+    }
     var finding = trial.finding("encrypted", rows, of: "servers")
     finding.table += missing.sorted().map { "SKIPPED some servers of TLS: there is no \($0)" }
     return finding

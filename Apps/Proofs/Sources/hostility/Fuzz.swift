@@ -2,13 +2,15 @@ import FeedAPI
 import FeedServer
 import KnownFormats
 
-/// Random changes of feeds for the formats, and of URLs for the URL policy: each gives a result or an error, and what is allowed is harmless.
+/// Random changes of feeds for the formats, and of URLs for the URL policy: each gives a result or
+/// an error, and what is allowed is harmless.
 enum Fuzz {
   static func run(count: Int) throws -> Finding {
     let bodies = bodies + (try Sample.all().map { Array($0.body) })
     var randomness = Randomness(seed: 20_261_121)
     var violations: [String] = []
-    var (feeds, allowed) = (0, 0)
+    var feeds = 0
+    var allowed = 0
     for _ in 0..<count {
       let body = mutation(of: bodies, &randomness)
       if let images = try? KnownFormats.images(in: Data(body)) {
@@ -20,7 +22,9 @@ enum Fuzz {
       let string = String(decoding: mutation(of: urls, &randomness), as: UTF8.self)
       guard let url = URL(string: string), HTTPRequest.allows(url) else { continue }
       allowed += 1
-      if let violation = violation(url) { violations.append("\(violation): \(string.debugDescription)") }
+      if let violation = violation(url) {
+        violations.append("\(violation): \(string.debugDescription)")
+      }
     }
     return Finding(
       "fuzz",
@@ -36,13 +40,16 @@ enum Fuzz {
     let authority = text.drop { $0 != ":" }.dropFirst(3).prefix { !"/?#".contains($0) }
     if authority.isEmpty { return "no host" }
     if authority.contains("@") { return "a name in front of the host" }
-    if authority.unicodeScalars.contains(where: { $0.value <= 0x20 || $0 == "\\" || $0.value == 0x7F || $0 == "%" }) {
+    if authority.unicodeScalars.contains(where: {
+      $0.value <= 0x20 || $0 == "\\" || $0.value == 0x7F || $0 == "%"
+    }) {
       return "a host that is not plain"
     }
     guard let host = url.host, !host.isEmpty else { return "no host" }
     // The policy must know every spelling that the system reads as loopback.
     var address = in_addr()
-    let isLoopback = inet_aton(host, &address) != 0 && withUnsafeBytes(of: &address) { $0[0] } == 127
+    let isLoopback =
+      inet_aton(host, &address) != 0 && withUnsafeBytes(of: &address) { $0[0] } == 127
     do {
       try HTTPRequest(url: url, bodyLimit: 1, allowsPrivateNetwork: false).checkAddress()
       return isLoopback ? "loopback that the policy does not know" : nil
@@ -57,17 +64,23 @@ enum Fuzz {
   ].map { Array($0.utf8) }
 
   private static let urls = [
-    "http://a.example/1.png", "https://user:password@a.example:8080/x?y=z#w", "http://[::ffff:127.0.0.1]:80/",
-    "http://127.0.0.1/", "https://b\u{FC}cher.example/", "http://\u{FF11}27.0.0.1/", "javascript:alert(1)",
-    "http:\\\\a.example\\@b.example/", "//a.example/", "file:///etc/passwd", "http://a.example%2F@b.example/",
+    "http://a.example/1.png", "https://user:password@a.example:8080/x?y=z#w",
+    "http://[::ffff:127.0.0.1]:80/",
+    "http://127.0.0.1/", "https://b\u{FC}cher.example/", "http://\u{FF11}27.0.0.1/",
+    "javascript:alert(1)",
+    "http:\\\\a.example\\@b.example/", "//a.example/", "file:///etc/passwd",
+    "http://a.example%2F@b.example/",
   ].map { Array($0.utf8) }
 
   private static let pieces = [
-    "\"", "\\", "{", "}", "[", "]", ",", ":", "\\u0000", "\\ud800", "null", "1e999", "@", "/", "//", "%", "%00", "#",
+    "\"", "\\", "{", "}", "[", "]", ",", ":", "\\u0000", "\\ud800", "null", "1e999", "@", "/", "//",
+    "%", "%00", "#",
     "?",
-    "\u{FF10}", "\u{3002}", "\u{202E}", "\0", "\n", "::", "0x7f", "http://", "items", " ", "<", ">", "</", "/>", "<a>",
+    "\u{FF10}", "\u{3002}", "\u{202E}", "\0", "\n", "::", "0x7f", "http://", "items", " ", "<", ">",
+    "</", "/>", "<a>",
     "<!--",
-    "-->", "<![CDATA[", "]]>", "<!DOCTYPE", "<?", "?>", "&", "&#", "&amp;", "&lt;img src=", ";", "'", "=", " xmlns=",
+    "-->", "<![CDATA[", "]]>", "<!DOCTYPE", "<?", "?>", "&", "&#", "&amp;", "&lt;img src=", ";",
+    "'", "=", " xmlns=",
     "<item>", "</item>", "</rss>", "\u{FEFF}", "\u{FFFE}", "encoding='x'",
   ].map { Array($0.utf8) }
 

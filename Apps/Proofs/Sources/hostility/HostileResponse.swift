@@ -40,8 +40,11 @@ struct HostileResponse: Sendable {
     _ name: String, _ outcome: Outcome, series: Series? = nil, takesTime: Bool = false,
     response: @escaping @Sendable (Request) -> Response
   ) {
-    (self.name, self.outcome, self.series) = (name, outcome, series)
-    (self.takesTime, self.response) = (takesTime, response)
+    self.name = name
+    self.outcome = outcome
+    self.series = series
+    self.takesTime = takesTime
+    self.response = response
   }
 
   /// The smallest feed that shows something.
@@ -52,7 +55,8 @@ struct HostileResponse: Sendable {
   static func all(isLong: Bool) throws -> [HostileResponse] {
     let rows = ResponseTable(PackageResources.responses_txt).rows.filter { isLong || !$0.isLong }
     let tabled = rows.map { row in
-      HostileResponse(row.name, row.outcome, takesTime: row.takesTime) { _ in Response([.bytes(row.bytes)] + row.steps)
+      HostileResponse(row.name, row.outcome, takesTime: row.takesTime) { _ in
+        Response([.bytes(row.bytes)] + row.steps)
       }
     }
     return tabled + (try encodings()) + redirects + resets(every: isLong ? 1 : 8)

@@ -1,7 +1,8 @@
 import FeedAPICurl
 import FeedServer
 
-/// Thousands of loads in one process, a third of which fail: its memory and descriptors must not grow.
+/// Thousands of loads in one process, a third of which fail: its memory and descriptors must not
+/// grow.
 enum Loads {
   static func run(count: Int) async throws -> Finding {
     let server = try FeedServer { request in
@@ -14,7 +15,8 @@ enum Loads {
     defer { server.stop() }
     let client = CurlHTTPClient()
     let paths = ["feed", "feed", "cut", "feed", "feed", "reset"]
-    var (successes, failures) = (0, 0)
+    var successes = 0
+    var failures = 0
     var early = Cost(memory: 0, descriptors: 0)
     for load in 0..<count {
       let url = server.baseURL.appending(path: paths[load % paths.count])
@@ -36,7 +38,8 @@ enum Loads {
     if late.memory > early.memory + 4 << 20 { violations.append("memory grows") }
     return Finding(
       "loads",
-      figures: "\(count) loads in one process: \(early.memory >> 10) KiB and \(early.descriptors) descriptors after "
+      figures:
+        "\(count) loads in one process: \(early.memory >> 10) KiB and \(early.descriptors) descriptors after "
         + "\(count / 5), \(late.memory >> 10) KiB and \(late.descriptors) at the end",
       violations: violations)
   }

@@ -2,19 +2,24 @@ import ChildProcess
 import FeedAPIURLSession
 import KnownFormats
 
-/// `hostility --program FEED [--only table|encrypted|cancels|loads|damage|requests|growth|names|fuzz|many] [--long]`: what hostile servers and strangers do to the program. Exits
-/// with 2 where a promise is broken.
+/// `hostility --program FEED [--only
+/// table|encrypted|cancels|loads|damage|requests|growth|names|fuzz|many] [--long]`: what hostile
+/// servers and strangers do to the program. Exits with 2 where a promise is broken.
 @main
 enum Main {
   static func main() async {
     var words = Array(CommandLine.arguments.dropFirst())
-    if words.count == 3, words[0] == "--probe", let url = URL(string: words[1]), let seconds = Int(words[2]) {
+    if words.count == 3, words[0] == "--probe", let url = URL(string: words[1]),
+      let seconds = Int(words[2])
+    {
       exit(await probe(url, timeout: .seconds(seconds)))
     }
     if words.count == 2, words[0] == "--events" {
       do { return try Growth.printMemory(ofShape: words[1]) } catch { fail("\(error)") }
     }
-    var (program, only, isLong) = ("", nil as String?, false)
+    var program = ""
+    var only = nil as String?
+    var isLong = false
     while !words.isEmpty {
       switch words.removeFirst() {
       case "--long": isLong = true
@@ -32,7 +37,8 @@ enum Main {
 
   private static func run(_ program: String, _ only: String?, isLong: Bool) async throws -> Bool {
     let trial = Trial(
-      program: program, ownPath: CommandLine.arguments[0], isLong: isLong, directory: try TemporaryDirectory())
+      program: program, ownPath: CommandLine.arguments[0], isLong: isLong,
+      directory: try TemporaryDirectory())
     let proofs: [(name: String, run: () async throws -> Finding)] = [
       ("table", { try await PlainResponses.run(trial) }),
       ("encrypted", { try await Encrypted.run(trial) }),

@@ -20,8 +20,11 @@ enum Names {
       let ratio = marksTime / plainTime
       largest = max(largest, ratio)
       table.append(
-        "\(rounded(ratio)) ×  \(rounded(plainTime * 1_000)) ms and \(rounded(marksTime * 1_000)) ms  \(place.name)")
-      if ratio > limit { violations.append("\(place.name): combining marks take \(rounded(ratio)) times as long") }
+        "\(rounded(ratio)) ×  \(rounded(plainTime * 1_000)) ms and \(rounded(marksTime * 1_000)) ms  \(place.name)"
+      )
+      if ratio > limit {
+        violations.append("\(place.name): combining marks take \(rounded(ratio)) times as long")
+      }
     }
     return Finding(
       "names",
@@ -40,15 +43,27 @@ enum Names {
   private static var places: [Place] {
     [
       formatPlace("XML elements", "<rss><channel>", "</channel></rss>") { "<\($0)/>" },
-      formatPlace("XML elements of an item", "<rss><channel><item>", "</item></channel></rss>") { "<\($0)>a</\($0)>" },
-      formatPlace("XML attributes", "<rss><channel><item>", "</item></channel></rss>") { "<link \($0)=''/>" },
-      formatPlace("XML attributes of items", "<rss><channel>", "</channel></rss>") { "<item \($0)='a'/>" },
-      formatPlace("XML prefixes", "<rss><channel>", "</channel></rss>") { "<\($0):a xmlns:\($0)='a'/>" },
-      formatPlace("XML namespaces", "<rss><channel>", "</channel></rss>") { "<n:a xmlns:n='\($0)'/>" },
+      formatPlace("XML elements of an item", "<rss><channel><item>", "</item></channel></rss>") {
+        "<\($0)>a</\($0)>"
+      },
+      formatPlace("XML attributes", "<rss><channel><item>", "</item></channel></rss>") {
+        "<link \($0)=''/>"
+      },
+      formatPlace("XML attributes of items", "<rss><channel>", "</channel></rss>") {
+        "<item \($0)='a'/>"
+      },
+      formatPlace("XML prefixes", "<rss><channel>", "</channel></rss>") {
+        "<\($0):a xmlns:\($0)='a'/>"
+      },
+      formatPlace("XML namespaces", "<rss><channel>", "</channel></rss>") {
+        "<n:a xmlns:n='\($0)'/>"
+      },
       formatPlace("XML keywords", length: 60, "<rss><channel><item>", "</item></channel></rss>") {
         "<link rel='\($0)' type='\($0)' href=''/><media:content medium='\($0)' url='/1.png'/>"
       },
-      formatPlace("JSON keys", #"{"version": "jsonfeed.org/version/1", "items": ["#, #"{"id": "a"}]}"#) {
+      formatPlace(
+        "JSON keys", #"{"version": "jsonfeed.org/version/1", "items": ["#, #"{"id": "a"}]}"#
+      ) {
         #"{"id": "a", "\#($0)": 1}, "#
       },
       formatPlace(
@@ -72,7 +87,8 @@ enum Names {
   }
 
   private static func formatPlace(
-    _ name: String, length: Int = 200, _ start: String, _ end: String, piece: @escaping (String) -> String
+    _ name: String, length: Int = 200, _ start: String, _ end: String,
+    piece: @escaping (String) -> String
   ) -> Place {
     Place(name: name, length: length) { names in
       let body = Data((start + names.map(piece).joined() + end).utf8)
@@ -112,7 +128,8 @@ enum Names {
 
   /// The processor time of each, the least of several tries in turn: other programs do not count.
   private static func times(of one: () -> Void, and other: () -> Void) -> (Double, Double) {
-    var (least, otherLeast) = (Double.infinity, Double.infinity)
+    var least = Double.infinity
+    var otherLeast = Double.infinity
     var all = 0.0
     for number in 0..<100 where number < 3 || all < 0.3 {
       let time = seconds(of: one)

@@ -5,10 +5,13 @@ import Synchronization
 enum PlainResponses {
   static func run(_ trial: Trial) async throws -> Finding {
     let responses = try HostileResponse.all(isLong: trial.isLong)
-    // Each has a path of its own, where a good feed is served while its number is in here, so that there is a saved copy.
+    // Each has a path of its own, where a good feed is served while its number is in here, so that
+    // there is a saved copy.
     let good = Numbers()
     let server = try FeedServer { request in
-      guard let number = Int(request.path.dropFirst()), responses.indices.contains(number) else { return .status(404) }
+      guard let number = Int(request.path.dropFirst()), responses.indices.contains(number) else {
+        return .status(404)
+      }
       return good.contains(number) ? .ok(HostileResponse.feed) : responses[number].response(request)
     }
     defer { server.stop() }
@@ -20,7 +23,8 @@ enum PlainResponses {
       ) { good.set(number, $0 == .good) }
     }
     if trial.isLong {
-      // URLSession may keep a core busy until it is killed, so the program is not tried at the same time.
+      // URLSession may keep a core busy until it is killed, so the program is not tried at the same
+      // time.
       let results = try await Trial.each(responses.indices) { number in
         try await trial.probe("\(server.baseURL)/\(number)", responses[number].outcome)
       }

@@ -2,7 +2,8 @@ import ChildProcess
 import FeedServer
 import Foundation
 
-/// Documents that name whatever a reader could fetch: the program requests them, the one feed of a page, and its pictures, and nothing else.
+/// Documents that name whatever a reader could fetch: the program requests them, the one feed of a
+/// page, and its pictures, and nothing else.
 enum Requests {
   private static let expected: [(document: String, requests: [String], code: Int32)] = [
     ("feed.rss", ["pictures/dunes.jpg"], 0), ("feed.atom", ["pictures/dunes.jpg"], 0),
@@ -19,16 +20,24 @@ enum Requests {
       return .ok(String(decoding: trap, as: UTF8.self).replacing("ORIGIN", with: request.origin))
     }
     defer { server.stop() }
-    var (violations, urls) = ([String](), 0)
+    var violations = [String]()
+    var urls = 0
     for (document, requests, code) in expected {
       let before = server.requests.count
       let child = try await trial.run(
         trial.program,
-        ["prefetch", "--url", "\(server.baseURL)/\(document)", "--cache-dir", "\(trial.directory.path)/\(document)"],
+        [
+          "prefetch", "--url", "\(server.baseURL)/\(document)", "--cache-dir",
+          "\(trial.directory.path)/\(document)",
+        ],
         [:], trial.directory.path, limit: .seconds(60))
       let seen = server.requests.dropFirst(before).map(\.path)
-      if child.end != .exit(code) { violations.append("\(document): \(child.end) instead of \(code)") }
-      if seen != ([document] + requests).map({ "/\($0)" }) { violations.append("\(document): it requested \(seen)") }
+      if child.end != .exit(code) {
+        violations.append("\(document): \(child.end) instead of \(code)")
+      }
+      if seen != ([document] + requests).map({ "/\($0)" }) {
+        violations.append("\(document): it requested \(seen)")
+      }
       let trap = try String(contentsOf: folder.appending(path: document), encoding: .utf8)
       urls += trap.ranges(of: "ORIGIN").count
     }

@@ -18,6 +18,7 @@ struct Sample: Sendable {
 extension Data {
   /// A text in UTF-16, behind a byte order mark.
   init(utf16 text: String) {
-    self.init(("\u{FEFF}" + text).utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] })
+    self.init(
+      ("\u{FEFF}" + text).utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] })
   }
 }

@@ -2,8 +2,8 @@ import ChildProcess
 import Dispatch
 import FeedCore
 
-/// One hostile response against the built program, with nothing saved and with a saved copy; and against the URLSession client in a process
-/// of its own, which may die of it.
+/// One hostile response against the built program, with nothing saved and with a saved copy; and
+/// against the URLSession client in a process of its own, which may die of it.
 struct Trial: Sendable {
   private static let memoryLimit = 100 << 20
 
@@ -33,20 +33,27 @@ struct Trial: Sendable {
   ///   - variables: the program's environment at a stage.
   ///   - set: makes the server good or hostile, before each run.
   func row(
-    _ name: String, _ outcome: HostileResponse.Outcome, series: HostileResponse.Series? = nil, takesTime: Bool,
-    url: String, variables: @Sendable (Stage) -> [String: String] = { _ in [:] }, set: (Stage) async throws -> Void
+    _ name: String, _ outcome: HostileResponse.Outcome, series: HostileResponse.Series? = nil,
+    takesTime: Bool,
+    url: String, variables: @Sendable (Stage) -> [String: String] = { _ in [:] },
+    set: (Stage) async throws -> Void
   ) async throws -> Row {
     let home = "\(directory.path)/\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: false)
     var row = Row(name: name, series: series, expected: outcome)
-    func show(_ stage: Stage, cache: String, _ situation: String, expecting code: Int32) async throws {
+    func show(_ stage: Stage, cache: String, _ situation: String, expecting code: Int32)
+      async throws
+    {
       try await set(stage)
       // Reading counts towards the time limit, and other programs slow it down.
       let seconds = stage == .hostile && takesTime ? 1 : 60
       let child = try await run(
-        program, ["show", "--url", url, "--cache-dir", "\(home)/\(cache)", "--timeout", "\(seconds)"],
+        program,
+        ["show", "--url", url, "--cache-dir", "\(home)/\(cache)", "--timeout", "\(seconds)"],
         variables(stage), home, limit: .seconds(seconds + 60))
-      if child.end != .exit(code) { row.violations.append("\(child.end) instead of \(code) \(situation)") }
+      if child.end != .exit(code) {
+        row.violations.append("\(child.end) instead of \(code) \(situation)")
+      }
       guard stage == .hostile else { return }
       row.duration = max(row.duration, child.duration)
       row.peakMemory = max(row.peakMemory, child.peakMemory)
@@ -54,7 +61,9 @@ struct Trial: Sendable {
       if isLong, (takesTime ? child.duration : child.processorTime) > .seconds(2) {
         row.violations.append("late \(situation)")
       }
-      if child.peakMemory > Self.memoryLimit { row.violations.append("\(child.peakMemory >> 20) MiB \(situation)") }
+      if child.peakMemory > Self.memoryLimit {
+        row.violations.append("\(child.peakMemory >> 20) MiB \(situation)")
+      }
     }
 
     try await show(.hostile, cache: "empty", "without a saved copy", expecting: outcome.exitCode)
@@ -72,7 +81,8 @@ struct Trial: Sendable {
     _ url: String, _ outcome: HostileResponse.Outcome, variables: [String: String] = [:]
   ) async throws -> String {
     let variables = variables.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-    let child = try await run(ownPath, ["--probe", url, "1"], variables, directory.path, limit: .seconds(6))
+    let child = try await run(
+      ownPath, ["--probe", url, "1"], variables, directory.path, limit: .seconds(6))
     let result =
       switch child.end {
       case .late: "**hangs**"
@@ -88,7 +98,8 @@ struct Trial: Sendable {
 
   /// On a thread that may block: the threads of tasks are few.
   func run(
-    _ path: String, _ words: [String], _ variables: [String: String], _ home: String, output: String? = nil,
+    _ path: String, _ words: [String], _ variables: [String: String], _ home: String,
+    output: String? = nil,
     limit: Duration? = nil
   ) async throws -> ChildProcess {
     try await withCheckedThrowingContinuation { continuation in
@@ -106,7 +117,8 @@ struct Trial: Sendable {
   /// Every file of the cache, with its bytes, but for what servers ask for.
   private func contents(_ directory: String) throws -> [String: Data] {
     var contents: [String: Data] = [:]
-    for name in try FileManager.default.subpathsOfDirectory(atPath: directory) where name != "waiting" {
+    for name in try FileManager.default.subpathsOfDirectory(atPath: directory)
+    where name != "waiting" {
       contents[name] = FileManager.default.contents(atPath: "\(directory)/\(name)") ?? Data()
     }
     return contents
@@ -126,7 +138,8 @@ struct Trial: Sendable {
           return values
         }
       }
-      return try await group.reduce(into: []) { $0 += $1 }.sorted { $0.number < $1.number }.map(\.value)
+      return try await group.reduce(into: []) { $0 += $1 }.sorted { $0.number < $1.number }.map(
+        \.value)
     }
   }
 
@@ -137,7 +150,8 @@ struct Trial: Sendable {
     let peak = (rows.map(\.peakMemory).max() ?? 0) >> 20
     return Finding(
       name,
-      figures: "\(rows.count) \(things), each with and without a saved copy: \(violations.count) wrong; the slowest, "
+      figures:
+        "\(rows.count) \(things), each with and without a saved copy: \(violations.count) wrong; the slowest, "
         + "\(slowest?.name ?? "none"), took \(slowest?.duration.milliseconds ?? 0) ms, the largest \(peak) MiB",
       violations: violations, table: isLong ? table(rows) : [])
   }
@@ -155,7 +169,9 @@ struct Trial: Sendable {
         lines.append((row, place))
       }
     }
-    return ["| the server's response | expected | URLSession on this system |", "| --- | --- | --- |"]
+    return [
+      "| the server's response | expected | URLSession on this system |", "| --- | --- | --- |",
+    ]
       + lines.map { row, last in
         var name = row.name
         if let series = row.series, series.place != last {

@@ -22,7 +22,9 @@ struct CurlHTTP2Proofs {
     try await withServer { server, request, client in
       for round in 1...2 {
         try await withThrowingTaskGroup(of: Int.self) { group in
-          for _ in 0..<50 { group.addTask { try await KnownFormats.images(in: client.get(request).body).count } }
+          for _ in 0..<50 {
+            group.addTask { try await KnownFormats.images(in: client.get(request).body).count }
+          }
           for try await count in group { #expect(count == 9) }
         }
         let connections = try await server.connections(behind: 50 * round)
@@ -44,13 +46,15 @@ struct CurlHTTP2Proofs {
     }
   }
 
-  @Test("Over HTTP/2, where a paused stream would hold up the others, all come within a budget of one")
+  @Test(
+    "Over HTTP/2, where a paused stream would hold up the others, all come within a budget of one")
   func http2() async throws {
     guard let certificates = try Certificates() else { return sayMissing("openssl") }
     let picture = Data(repeating: 7, count: 300_000)
     for name in 0..<12 { try picture.write(to: URL(filePath: "\(certificates.directory)/\(name)")) }
     guard let server = try await HTTP2Server(certificates) else { return sayMissing("nghttpd") }
-    let (budget, client) = (ByteBudget(bytes: 300_000), CurlHTTPClient(certificateFile: certificates.authority))
+    let budget = ByteBudget(bytes: 300_000)
+    let client = CurlHTTPClient(certificateFile: certificates.authority)
     try await withThrowingTaskGroup(of: Int.self) { group in
       for name in 0..<12 {
         group.addTask {
@@ -93,7 +97,8 @@ struct CurlHTTP2Proofs {
   }
 
   private func withServer(
-    serving content: Data = demoFeed(), _ body: (HTTP2Server, HTTPRequest, CurlHTTPClient) async throws -> Void
+    serving content: Data = demoFeed(),
+    _ body: (HTTP2Server, HTTPRequest, CurlHTTPClient) async throws -> Void
   ) async throws {
     guard let certificates = try Certificates() else { return sayMissing("openssl") }
     try content.write(to: URL(filePath: "\(certificates.directory)/feed.json"))
@@ -103,5 +108,7 @@ struct CurlHTTP2Proofs {
     try await body(server, HTTPRequest(url: url, bodyLimit: 1 << 20), client)
   }
 
-  private func sayMissing(_ program: String) { skip("the curl client over HTTP/2", because: "there is no \(program)") }
+  private func sayMissing(_ program: String) {
+    skip("the curl client over HTTP/2", because: "there is no \(program)")
+  }
 }

@@ -7,7 +7,9 @@ import Testing
 /// Responses that take seconds; those that can be tried in less are among FeedAPICurl's own tests.
 @Suite("Curl HTTP client, slow responses")
 struct CurlWaitingProofs {
-  @Test("A response that stops is given up when the time without a byte is over, and one that only pauses is not")
+  @Test(
+    "A response that stops is given up when the time without a byte is over, and one that only pauses is not"
+  )
   func stops() async throws {
     let server = try FeedServer(responding: DemoSite.misbehaving.response)
     defer { server.stop() }

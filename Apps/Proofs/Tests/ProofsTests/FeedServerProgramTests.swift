@@ -11,25 +11,32 @@ struct FeedServerProgramTests {
   func options() throws {
     #expect(try Options.parse([]) == Options(port: 0))
     #expect(try Options.parse(["--port", "8080"]) == Options(port: 8080))
-    #expect(try Options.parse(["--address", "11.0.0.1", "--port", "80"]) == Options(address: "11.0.0.1", port: 80))
+    #expect(
+      try Options.parse(["--address", "11.0.0.1", "--port", "80"])
+        == Options(address: "11.0.0.1", port: 80))
   }
 
   @Test(
     "other arguments are usage errors",
     arguments: [
-      ["--prot"], ["--port"], ["--port", "x"], ["--port", "65536"], ["--port", "-1"], ["--address"], ["8080"],
+      ["--prot"], ["--port"], ["--port", "x"], ["--port", "65536"], ["--port", "-1"], ["--address"],
+      ["8080"],
     ])
   func badOptions(arguments: [String]) {
     #expect(throws: Options.UsageError.self) { try Options.parse(arguments) }
   }
 
-  @Test("it says where it serves, serves there, and exits 0 when interrupted", arguments: [SIGINT, SIGTERM])
+  @Test(
+    "it says where it serves, serves there, and exits 0 when interrupted",
+    arguments: [SIGINT, SIGTERM])
   func serving(signal: Int32) throws {
     let output = Pipe()
     let program = try start([], output: output)
     defer { program.terminate() }
-    let line = try #require(String(data: output.fileHandleForReading.availableData, encoding: .utf8))
-    let match = try #require(line.wholeMatch(of: /serving http:\/\/127\.0\.0\.1:(\d+)\/feed\.json\n/))
+    let line = try #require(
+      String(data: output.fileHandleForReading.availableData, encoding: .utf8))
+    let match = try #require(
+      line.wholeMatch(of: /serving http:\/\/127\.0\.0\.1:(\d+)\/feed\.json\n/))
     let client = try PlainConnection(to: try #require(UInt16(match.1)))
     client.write(Array("GET /empty.json HTTP/1.1\r\n\r\n".utf8))
     #expect(client.read().starts(with: "HTTP/1.1 200 ".utf8))

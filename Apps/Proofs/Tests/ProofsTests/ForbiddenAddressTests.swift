@@ -4,8 +4,9 @@ import LiveServers
 import MisbehavingSite
 import Testing
 
-/// The spellings that give themselves away, without a network. Names and redirects are tried by `make forbidden`, in a network of their own:
-/// what a name leads to URLSession does not learn in time, and a redirect on this machine comes from a private network itself.
+/// The spellings that give themselves away, without a network. Names and redirects are tried by
+/// `make forbidden`, in a network of their own: what a name leads to URLSession does not learn in
+/// time, and a redirect on this machine comes from a private network itself.
 @Suite("Private addresses, in every spelling")
 struct ForbiddenAddressTests {
   @Test(
@@ -16,7 +17,8 @@ struct ForbiddenAddressTests {
     defer { canary.stop() }
     let urls = ForbiddenAddress.all.filter { $0.kind != .name && $0.kind != .redirect }
       .compactMap { URL(string: $0.url(port: canary.port, origin: "")) }
-      // To Foundation some digits of other scripts are letters, and make a name that would be looked up.
+      // To Foundation some digits of other scripts are letters, and make a name that would be
+      // looked up.
       .filter { $0.host?.contains("xn--") != true }
     #expect(urls.count > 200)
     let sut = client.make()
@@ -32,8 +34,11 @@ struct ForbiddenAddressTests {
     }
     #expect(canary.accepted == 0)
 
-    let request = try HTTPRequest(url: try #require(URL(string: "http://127.0.0.1:\(canary.port)/")), bodyLimit: 1_000)
-    await #expect(throws: HTTPFailure.self, "the canary hangs up") { _ = try await sut.get(request) }
+    let request = try HTTPRequest(
+      url: try #require(URL(string: "http://127.0.0.1:\(canary.port)/")), bodyLimit: 1_000)
+    await #expect(throws: HTTPFailure.self, "the canary hangs up") {
+      _ = try await sut.get(request)
+    }
     #expect(canary.accepted > 0, "but it can be reached")
   }
 }

@@ -61,7 +61,8 @@ struct HTTPClientLiveTests {
   }
 
   @Test(
-    "Any status is a response, 401 too, which must not wait for a password", arguments: Client.allCases,
+    "Any status is a response, 401 too, which must not wait for a password",
+    arguments: Client.allCases,
     ["status/404", "status/500", "unauthorized"])
   func statuses(client: Client, path: String) async throws {
     let response = try await get(client, path)
@@ -73,8 +74,12 @@ struct HTTPClientLiveTests {
     arguments: Client.allCases)
   func redirects(client: Client) async throws {
     #expect(try await get(client, "redirect-chain/5").status == 200)
-    await expect(client, "redirect-chain/6") { if case .tooManyRedirects(limit: 5) = $0 { true } else { false } }
-    await expect(client, "redirect-loop") { if case .tooManyRedirects(limit: 5) = $0 { true } else { false } }
+    await expect(client, "redirect-chain/6") {
+      if case .tooManyRedirects(limit: 5) = $0 { true } else { false }
+    }
+    await expect(client, "redirect-loop") {
+      if case .tooManyRedirects(limit: 5) = $0 { true } else { false }
+    }
     await expect(client, "redirect?to=ftp://127.0.0.1/x") {
       if case .forbiddenRedirect(let url) = $0 { url.scheme == "ftp" } else { false }
     }
@@ -136,17 +141,23 @@ struct HTTPClientLiveTests {
 
   // URLSession on Linux cannot handle these (see FeedAPI's article "One policy, two clients").
 
-  @Test("A server that hangs up inside its headers is no connection, and the process survives: curl")
+  @Test(
+    "A server that hangs up inside its headers is no connection, and the process survives: curl")
   func cutHeader() async throws {
     await expect(.curl, "cut-header") { $0.failureCause == .connection(.broken) }
   }
 
-  @Test("Untrusted input: a body without end is cut off at the limit, and no more of it is held: curl")
+  @Test(
+    "Untrusted input: a body without end is cut off at the limit, and no more of it is held: curl")
   func endlessBody() async throws {
-    await expect(.curl, "huge") { if case .bodyTooLarge(limit: 1_048_576) = $0 { true } else { false } }
+    await expect(.curl, "huge") {
+      if case .bodyTooLarge(limit: 1_048_576) = $0 { true } else { false }
+    }
   }
 
-  @Test("Untrusted input: nothing connects to a private address where that is not allowed", arguments: Client.allCases)
+  @Test(
+    "Untrusted input: nothing connects to a private address where that is not allowed",
+    arguments: Client.allCases)
   func privateNetwork(client: Client) async throws {
     let server = try FeedServer(responding: DemoSite.misbehaving.response)
     defer { server.stop() }
@@ -176,7 +187,9 @@ struct HTTPClientLiveTests {
     #expect(server.requests.count == 200)
   }
 
-  private func get(_ client: Client, _ path: String, timeout: Duration = .seconds(600)) async throws -> HTTPResponse {
+  private func get(_ client: Client, _ path: String, timeout: Duration = .seconds(600)) async throws
+    -> HTTPResponse
+  {
     let server = try FeedServer(responding: DemoSite.misbehaving.response)
     defer { server.stop() }
     var policy = HTTPPolicy.patient

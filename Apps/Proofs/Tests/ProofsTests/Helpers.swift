@@ -5,9 +5,10 @@ import Testing
 
 /// The demo feed, as a file.
 func demoFeed() -> Data {
-  let bytes = DemoSite().response(to: Request("/feed.json", origin: "https://feed.example")).steps.flatMap { step in
-    if case .bytes(let bytes) = step { bytes } else { [UInt8]() }
-  }
+  let bytes = DemoSite().response(to: Request("/feed.json", origin: "https://feed.example")).steps
+    .flatMap { step in
+      if case .bytes(let bytes) = step { bytes } else { [UInt8]() }
+    }
   return Data(bytes)
 }
 

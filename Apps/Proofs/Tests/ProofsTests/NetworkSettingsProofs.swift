@@ -4,7 +4,8 @@ import Foundation
 import LiveServers
 import Testing
 
-/// What the environment says of certificates and proxies. No name is looked up: requests go to a proxy that resolves every name.
+/// What the environment says of certificates and proxies. No name is looked up: requests go to a
+/// proxy that resolves every name.
 @Suite(
   "The program: certificates and proxies", .serialized,
   .enabled(if: Binary.isBuilt, "feed is not built beside these tests"))
@@ -13,7 +14,8 @@ struct NetworkSettingsProofs {
   func certificates() async throws {
     try await withTLS(["-WWW"], names: "DNS:localhost") { world, server, certificates in
       let words = ["--url", "https://localhost:\(server.port)/feed.json", "--json"]
-      let trusting = try await world.run(words, variables: ["SSL_CERT_FILE": certificates.authority])
+      let trusting = try await world.run(
+        words, variables: ["SSL_CERT_FILE": certificates.authority])
       #expect(try trusting.document().items.count == 9)
       let refusing = try await world.run(words + ["--cache-dir", world.directory.path + "/other"])
       #expect(refusing.code == 69)
@@ -34,8 +36,10 @@ struct NetworkSettingsProofs {
     }
     let server = try await TLSServer(certificates, showing: leaf)
     let outcome = try await BuiltProgram().run(
-      ["--url", "https://localhost:\(server.port)/feed.json"], variables: ["SSL_CERT_FILE": certificates.authority])
-    #expect(outcome.errors.contains("/feed.json: no secure connection: \(words);"), "\(outcome.errors)")
+      ["--url", "https://localhost:\(server.port)/feed.json"],
+      variables: ["SSL_CERT_FILE": certificates.authority])
+    #expect(
+      outcome.errors.contains("/feed.json: no secure connection: \(words);"), "\(outcome.errors)")
   }
 
   @Test("TLS 1.1 is refused, even where the system's settings allow it")
@@ -59,7 +63,9 @@ struct NetworkSettingsProofs {
     let world = try BuiltProgram()
     let proxy = try ProxyServer(to: world.port)
     defer { proxy.stop() }
-    let variables = ["http_proxy": "http://127.0.0.1:\(proxy.port)", "HTTPS_PROXY": "http://127.0.0.1:1"]
+    let variables = [
+      "http_proxy": "http://127.0.0.1:\(proxy.port)", "HTTPS_PROXY": "http://127.0.0.1:1",
+    ]
     let outcome = try await world.run(
       ["prefetch", "--url", "http://feed.example/feed.json"], variables: variables)
     #expect(outcome.output.hasPrefix("9 of 9 "))
@@ -76,7 +82,8 @@ struct NetworkSettingsProofs {
     ])
   func noProxy(proxy: String, reason: String) async throws {
     let world = try BuiltProgram()
-    let outcome = try await world.run(["--url", "http://a.example/"], variables: ["http_proxy": proxy])
+    let outcome = try await world.run(
+      ["--url", "http://a.example/"], variables: ["http_proxy": proxy])
     #expect(outcome.code == 69)
     #expect(outcome.errors.contains("no connection: \(reason);"), "\(outcome.errors)")
   }
@@ -86,7 +93,9 @@ struct NetworkSettingsProofs {
     try await withTLS(["-WWW"], names: "DNS:feed.example") { world, server, certificates in
       let proxy = try ProxyServer(to: server.port)
       defer { proxy.stop() }
-      let variables = ["SSL_CERT_FILE": certificates.authority, "HTTPS_PROXY": "http://127.0.0.1:\(proxy.port)"]
+      let variables = [
+        "SSL_CERT_FILE": certificates.authority, "HTTPS_PROXY": "http://127.0.0.1:\(proxy.port)",
+      ]
       let feed = try await world.run(
         ["--url", "https://feed.example/feed.json", "--json"], variables: variables)
       #expect(try feed.document().items.count == 9)
@@ -95,7 +104,9 @@ struct NetworkSettingsProofs {
       #expect(other.code == 69)
       #expect(other.errors.contains("no secure connection: "))
       #expect(
-        proxy.requests == ["CONNECT feed.example:443 HTTP/1.1", "CONNECT other.example:443 HTTP/1.1"])
+        proxy.requests == [
+          "CONNECT feed.example:443 HTTP/1.1", "CONNECT other.example:443 HTTP/1.1",
+        ])
     }
   }
 
@@ -108,10 +119,12 @@ struct NetworkSettingsProofs {
     defer { proxy.stop() }
     let words = ["--url", "http://localhost:\(world.port)/feed.json"]
     let variables = ["http_proxy": "http://127.0.0.1:\(proxy.port)"]
-    #expect(try await world.run(words, variables: variables.merging(["NO_PROXY": list]) { $1 }).code == 0)
+    #expect(
+      try await world.run(words, variables: variables.merging(["NO_PROXY": list]) { $1 }).code == 0)
     #expect(proxy.accepted == 0)
     #expect(
-      try await world.run(words, variables: variables.merging(["NO_PROXY": "a.example"]) { $1 }).code == 0)
+      try await world.run(words, variables: variables.merging(["NO_PROXY": "a.example"]) { $1 })
+        .code == 0)
     #expect(proxy.accepted == 1)
   }
 
@@ -126,7 +139,8 @@ struct NetworkSettingsProofs {
     }
     defer { proxy.stop() }
     let variables = ["HTTPS_PROXY": "http://127.0.0.1:\(proxy.port)"]
-    let outcome = try await world.run(["--url", "https://feed.example/feed.json"], variables: variables)
+    let outcome = try await world.run(
+      ["--url", "https://feed.example/feed.json"], variables: variables)
     #expect(outcome.code == 69)
     #expect(outcome.errorLines.count == 1)
   }
@@ -136,13 +150,18 @@ struct NetworkSettingsProofs {
     let world = try BuiltProgram()
     let canary = try PlainServer { $0.readToEnd() }
     defer { canary.stop() }
-    let images = ["127.0.0.1", "localhost", "[::ffff:127.0.0.1]"].map { "http://\($0):\(canary.port)/1.png" }
-    let items = images.map { #"{"id": "\#(UUID().uuidString)", "image": "\#($0)"}"# }.joined(separator: ", ")
+    let images = ["127.0.0.1", "localhost", "[::ffff:127.0.0.1]"].map {
+      "http://\($0):\(canary.port)/1.png"
+    }
+    let items = images.map { #"{"id": "\#(UUID().uuidString)", "image": "\#($0)"}"# }.joined(
+      separator: ", ")
     let server = try FeedServer { _ in .ok("{\"items\": [\(items)]}") }
     defer { server.stop() }
     let proxy = try ProxyServer(to: server.port)
     defer { proxy.stop() }
-    let variables = ["http_proxy": "http://127.0.0.1:\(proxy.port)", "NO_PROXY": "127.0.0.1,localhost"]
+    let variables = [
+      "http_proxy": "http://127.0.0.1:\(proxy.port)", "NO_PROXY": "127.0.0.1,localhost",
+    ]
     let outcome = try await world.run(
       ["prefetch", "--url", "http://feed.example/feed.json"], variables: variables)
     #expect(outcome.output.hasPrefix("0 of 3 "))
@@ -151,13 +170,15 @@ struct NetworkSettingsProofs {
   }
 
   private func withTLS(
-    _ words: [String], names: String, _ body: (BuiltProgram, TLSServer, Certificates) async throws -> Void
+    _ words: [String], names: String,
+    _ body: (BuiltProgram, TLSServer, Certificates) async throws -> Void
   ) async throws {
     guard let certificates = try Certificates() else {
       return skip("the program over TLS", because: "there is no openssl")
     }
     let world = try BuiltProgram()
     try demoFeed().write(to: URL(filePath: "\(certificates.directory)/feed.json"))
-    try await body(world, TLSServer(certificates, showing: .signed(for: names), words: words), certificates)
+    try await body(
+      world, TLSServer(certificates, showing: .signed(for: names), words: words), certificates)
   }
 }

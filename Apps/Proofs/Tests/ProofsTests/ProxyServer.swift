@@ -2,7 +2,8 @@ import Foundation
 import LiveServers
 import Synchronization
 
-/// A small HTTP proxy on this machine: it takes every host to one port here, so that no name is looked up, and records its requests.
+/// A small HTTP proxy on this machine: it takes every host to one port here, so that no name is
+/// looked up, and records its requests.
 final class ProxyServer: Sendable {
   private let server: PlainServer
   private let log: Log
@@ -44,7 +45,8 @@ final class ProxyServer: Sendable {
       client.write(Array("HTTP/1.1 200 Connection established\r\n\r\n".utf8))
     } else {
       // The server expects the path alone, and ends its response by closing.
-      let path = words[1].split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true).dropFirst(2).joined()
+      let path = words[1].split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true)
+        .dropFirst(2).joined()
       lines[0] = "\(words[0]) /\(path) \(words[2])"
       lines.insert("Connection: close", at: 1)
       start = Array(lines.joined(separator: "\r\n").utf8)

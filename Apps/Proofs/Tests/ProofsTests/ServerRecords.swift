@@ -17,7 +17,8 @@ extension NginxServer {
   /// The status codes of its first responses, once there are that many.
   func statuses(_ count: Int) async throws -> [Int] {
     try await program.found { output in
-      let statuses = String(decoding: output, as: UTF8.self).split(separator: "\n").compactMap { line in
+      let statuses = String(decoding: output, as: UTF8.self).split(separator: "\n").compactMap {
+        line in
         line.hasPrefix("STATUS ") ? Int(line.dropFirst(7)) : nil
       }
       return statuses.count < count ? nil : statuses

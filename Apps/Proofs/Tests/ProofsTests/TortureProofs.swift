@@ -2,14 +2,15 @@ import ChildProcess
 import Foundation
 import Testing
 
-/// The torture tests in their short form, each in a process of its own: they kill themselves, cut the power and replace the C library's
-/// calls. `make torture` runs the long form.
+/// The torture tests in their short form, each in a process of its own: they kill themselves, cut
+/// the power and replace the C library's calls. `make torture` runs the long form.
 @Suite("Stores on disk: torture", .serialized)
 struct TortureProofs {
   @Test(
     "Replacing: whatever happens, a feed is whole, and the one that was reported as saved or a newer one",
     arguments: [
-      "faults", "kills", "updates", "appends", "power", "crowd", "evictions", "groups", "neighbours", "bits",
+      "faults", "kills", "updates", "appends", "power", "crowd", "evictions", "groups",
+      "neighbours", "bits",
       "hostility", "descriptors",
       "clocks", "costs",
       "controls",
@@ -27,11 +28,13 @@ struct TortureProofs {
     process.standardOutput = output
     process.standardError = output
     try process.run()
-    let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    let text = String(
+      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
     // What was skipped is said aloud.
     print(text, terminator: "")
     #expect(process.terminationStatus == 0, "\(text)")
-    #expect(text.contains("holds") || text.contains("SKIPPED"), "a torture of no figures proves nothing")
+    #expect(
+      text.contains("holds") || text.contains("SKIPPED"), "a torture of no figures proves nothing")
   }
 }

@@ -11,14 +11,18 @@ public struct Outcome: Hashable, Sendable {
 
   /// An outcome of these parts.
   public init(code: Int32, output: String, errors: String) {
-    (self.code, self.output, self.errors) = (code, output, errors)
+    self.code = code
+    self.output = output
+    self.errors = errors
   }
 
   /// The lines of its standard error.
   public var errorLines: [Substring] { errors.split(separator: "\n") }
 
   /// The JSON document on its standard output.
-  public func document() throws -> Document { try JSONDecoder().decode(Document.self, from: Data(output.utf8)) }
+  public func document() throws -> Document {
+    try JSONDecoder().decode(Document.self, from: Data(output.utf8))
+  }
 
   /// What `feed --json` prints; the manual describes the members.
   public struct Document: Decodable {

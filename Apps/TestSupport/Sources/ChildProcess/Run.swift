@@ -8,9 +8,12 @@ public final class Run: Sendable {
   private let errors: String
 
   /// Starts it. Its outputs go to files, so that it never waits for a reader.
-  public init(_ path: String, _ words: [String], variables: [String: String], outputs: String) throws {
+  public init(_ path: String, _ words: [String], variables: [String: String], outputs: String)
+    throws
+  {
     let name = UUID().uuidString
-    (output, errors) = ("\(outputs)/\(name).out", "\(outputs)/\(name).err")
+    output = "\(outputs)/\(name).out"
+    errors = "\(outputs)/\(name).err"
     let (ended, end) = AsyncStream<Int32>.makeStream()
     self.ended = ended
     let child = try ChildProcess.begin(path, words, variables, output, errors: errors)

@@ -7,12 +7,17 @@ public final class TemporaryDirectory: Sendable {
 
   /// Makes it, with an empty directory `home` in it.
   public init() throws {
-    path = FileManager.default.temporaryDirectory.appending(path: "feed-acceptance-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path + "/home", withIntermediateDirectories: true)
+    path =
+      FileManager.default.temporaryDirectory.appending(path: "feed-acceptance-\(UUID().uuidString)")
+      .path
+    try FileManager.default.createDirectory(
+      atPath: path + "/home", withIntermediateDirectories: true)
   }
 
   deinit {
-    do { try FileManager.default.removeItem(atPath: path) } catch { print("left behind: \(path): \(error)") }
+    do { try FileManager.default.removeItem(atPath: path) } catch {
+      print("left behind: \(path): \(error)")
+    }
   }
 
   /// Every file below, relative to this directory.

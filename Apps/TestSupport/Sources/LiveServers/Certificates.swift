@@ -1,7 +1,8 @@
 import ChildProcess
 import Foundation
 
-/// An authority for one test, and the certificates that it signed: made by `openssl` in a directory that is deleted with this value.
+/// An authority for one test, and the certificates that it signed: made by `openssl` in a directory
+/// that is deleted with this value.
 public final class Certificates: Sendable {
   /// What a server may show.
   public enum Leaf: Sendable {
@@ -31,16 +32,22 @@ public final class Certificates: Sendable {
   public init?() throws {
     guard let openssl = ServerProgram.path(of: "openssl") else { return nil }
     self.openssl = openssl
-    directory = FileManager.default.temporaryDirectory.appending(path: "feed-tls-\(UUID().uuidString)").path
+    directory =
+      FileManager.default.temporaryDirectory.appending(path: "feed-tls-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: false)
     // The system's own settings may be missing, or say something else.
-    try Data("[req]\ndistinguished_name = name\n[name]\n".utf8).write(to: URL(filePath: "\(directory)/settings"))
+    try Data("[req]\ndistinguished_name = name\n[name]\n".utf8).write(
+      to: URL(filePath: "\(directory)/settings"))
     let extensions = "basicConstraints = critical,CA:TRUE\nkeyUsage = critical,keyCertSign"
-    try sign("authority", name: "Authority of a test", extensions, days: 2, with: ["-signkey", "authority.key"])
+    try sign(
+      "authority", name: "Authority of a test", extensions, days: 2,
+      with: ["-signkey", "authority.key"])
   }
 
   deinit {
-    do { try FileManager.default.removeItem(atPath: directory) } catch { print("left behind: \(directory): \(error)") }
+    do { try FileManager.default.removeItem(atPath: directory) } catch {
+      print("left behind: \(directory): \(error)")
+    }
   }
 
   /// Makes a certificate and its key, in two files.
@@ -53,24 +60,35 @@ public final class Certificates: Sendable {
         file, name: "leaf", "subjectAltName = \(names)", days: days,
         with: ["-CA", "authority.pem", "-CAkey", "authority.key", "-set_serial", serial])
     case .selfSigned:
-      try sign(file, name: "leaf", "subjectAltName = \(Leaf.localhost)", days: 2, with: ["-signkey", "\(file).key"])
+      try sign(
+        file, name: "leaf", "subjectAltName = \(Leaf.localhost)", days: 2,
+        with: ["-signkey", "\(file).key"])
     }
     return ("\(directory)/\(file).pem", "\(directory)/\(file).key")
   }
 
-  private func sign(_ file: String, name: String, _ extensions: String, days: Int, with signer: [String]) throws {
+  private func sign(
+    _ file: String, name: String, _ extensions: String, days: Int, with signer: [String]
+  ) throws {
     try Data("\(extensions)\n".utf8).write(to: URL(filePath: "\(directory)/\(file).extensions"))
     try run(
-      ["req", "-config", "settings", "-subj", "/CN=\(name)", "-keyout", "\(file).key", "-out", "\(file).request"]
+      [
+        "req", "-config", "settings", "-subj", "/CN=\(name)", "-keyout", "\(file).key", "-out",
+        "\(file).request",
+      ]
         + ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"])
     try run(
-      ["x509", "-req", "-in", "\(file).request", "-days", "\(days)", "-extfile", "\(file).extensions"]
+      [
+        "x509", "-req", "-in", "\(file).request", "-days", "\(days)", "-extfile",
+        "\(file).extensions",
+      ]
         + ["-out", "\(file).pem"] + signer)
   }
 
   private func run(_ words: [String]) throws {
     let output = "\(directory)/\(UUID().uuidString).output"
-    let child = try ChildProcess.begin(openssl, words, ProcessInfo.processInfo.environment, in: directory, output)
+    let child = try ChildProcess.begin(
+      openssl, words, ProcessInfo.processInfo.environment, in: directory, output)
     guard ChildProcess.wait(for: child) == 0 else {
       throw ServerProgram.Ended(output: try String(contentsOfFile: output, encoding: .utf8))
     }

@@ -14,7 +14,9 @@ public final class NginxServer: Sendable {
     let pair = try certificates.make(.good)
     let directory = "\(certificates.directory)/nginx-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: false)
-    (program, port) = try await ServerProgram.onFreePort("nginx", in: directory, sign: { _ in "event method" }) {
+    (program, port) = try await ServerProgram.onFreePort(
+      "nginx", in: directory, sign: { _ in "event method" }
+    ) {
       port in
       let settings = Self.settings(port, certificates.directory, pair, location)
       try Data(settings.utf8).write(to: URL(filePath: "\(directory)/settings"))
@@ -26,7 +28,9 @@ public final class NginxServer: Sendable {
   private static func settings(
     _ port: UInt16, _ root: String, _ pair: (certificate: String, key: String), _ location: String
   ) -> String {
-    let folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \($0);" }
+    let folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {
+      "\($0)_temp_path \($0);"
+    }
     return """
       daemon off;
       master_process off;

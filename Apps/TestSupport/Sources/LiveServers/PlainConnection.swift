@@ -12,7 +12,8 @@ public struct PlainConnection: Sendable {
 
   init(descriptor: Int32) {
     self.descriptor = descriptor
-    // A write to a client that has gone must be an error, not a signal. Child processes get the default back.
+    // A write to a client that has gone must be an error, not a signal. Child processes get the
+    // default back.
     signal(SIGPIPE, SIG_IGN)
   }
 
@@ -46,7 +47,8 @@ public struct PlainConnection: Sendable {
     return true
   }
 
-  /// Connects to another port of this machine, and passes on all that comes from either side to the other, until both have finished.
+  /// Connects to another port of this machine, and passes on all that comes from either side to the
+  /// other, until both have finished.
   /// - Parameter start: what to send there first.
   public func relay(to port: UInt16, sending start: [UInt8] = []) throws {
     let other = try PlainConnection(to: port)
@@ -69,7 +71,8 @@ public struct PlainConnection: Sendable {
 
   /// A socket that listens on a free port of the loopback.
   /// - Parameter backlog: how many connections may wait to be accepted.
-  static func listen(backlog: Int32 = Int32(SOMAXCONN)) throws -> (descriptor: Int32, port: UInt16) {
+  static func listen(backlog: Int32 = Int32(SOMAXCONN)) throws -> (descriptor: Int32, port: UInt16)
+  {
     let (descriptor, port) = try bound()
     guard Foundation.listen(descriptor, backlog) == 0 else { throw failure(closing: descriptor) }
     return (descriptor, port)
@@ -79,16 +82,21 @@ public struct PlainConnection: Sendable {
   public static func bound() throws -> (descriptor: Int32, port: UInt16) {
     let descriptor = try socket()
     let port = withLoopback(0) { address, length -> UInt16? in
-      guard bind(descriptor, address, length.pointee) == 0, getsockname(descriptor, address, length) == 0 else {
+      guard bind(descriptor, address, length.pointee) == 0,
+        getsockname(descriptor, address, length) == 0
+      else {
         return nil
       }
-      return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { UInt16(bigEndian: $0.pointee.sin_port) }
+      return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+        UInt16(bigEndian: $0.pointee.sin_port)
+      }
     }
     guard let port else { throw failure(closing: descriptor) }
     return (descriptor, port)
   }
 
-  /// Begins to connect to a port of this machine without waiting for the end; the caller closes the socket.
+  /// Begins to connect to a port of this machine without waiting for the end; the caller closes the
+  /// socket.
   static func connecting(to port: UInt16) throws -> Int32 {
     let descriptor = try socket()
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
@@ -116,7 +124,8 @@ public struct PlainConnection: Sendable {
   }
 
   private static func withLoopback<Result>(
-    _ port: UInt16, _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Result
+    _ port: UInt16,
+    _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Result
   ) -> Result {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

@@ -18,9 +18,11 @@ public final class ServerProgram: Sendable {
   private let outputFile: String
   private let isReaped = Mutex(false)
 
-  /// Where a program is, `nil` where there is none. Servers often are where only an administrator's shell looks.
+  /// Where a program is, `nil` where there is none. Servers often are where only an administrator's
+  /// shell looks.
   public static func path(of name: String) -> String? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(
+      String.init)
     return (folders + ["/usr/sbin", "/usr/local/sbin", "/usr/local/bin"]).map { "\($0)/\(name)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
@@ -37,16 +39,18 @@ public final class ServerProgram: Sendable {
     try input.fileHandleForReading.close()
   }
 
-  /// Starts a server that cannot choose a port itself, on one that was free a moment ago. Another program may have taken it since, so it is
-  /// tried a few times.
+  /// Starts a server that cannot choose a port itself, on one that was free a moment ago. Another
+  /// program may have taken it since, so it is tried a few times.
   /// - Parameter sign: what the server prints once it listens.
   static func onFreePort(
-    _ name: String, in directory: String, sign: (UInt16) -> String, _ words: (UInt16) throws -> [String]
+    _ name: String, in directory: String, sign: (UInt16) -> String,
+    _ words: (UInt16) throws -> [String]
   ) async throws -> (ServerProgram, port: UInt16) {
     for _ in 0..<5 {
       let (free, port) = try PlainConnection.bound()
       close(free)
-      let (program, sign) = (try ServerProgram(name, words(port), in: directory), Data(sign(port).utf8))
+      let program = try ServerProgram(name, words(port), in: directory)
+      let sign = Data(sign(port).utf8)
       do {
         try await program.found { $0.range(of: sign) }
         return (program, port)

@@ -11,18 +11,26 @@ extension DemoSite {
       "/unauthorized", "401 that asks for a password",
       response: .status(401, headers: ["WWW-Authenticate": #"Basic realm="feed""#])),
     DemoRoute("/stall", "nothing, ever", response: .stall),
-    DemoRoute("/stall-body", "half the demo feed, then nothing") { request, _ in half(request, then: .stall) },
-    DemoRoute("/drip", query: "?ms=<pause>&bytes=<size>", "the demo feed in pieces of 64 bytes, 50 ms apart") {
+    DemoRoute("/stall-body", "half the demo feed, then nothing") { request, _ in
+      half(request, then: .stall)
+    },
+    DemoRoute(
+      "/drip", query: "?ms=<pause>&bytes=<size>", "the demo feed in pieces of 64 bytes, 50 ms apart"
+    ) {
       request, _ in drip(request)
     },
     DemoRoute(
       "/cut-header", "the connection closes within the header",
       response: Response([.bytes(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8)), .close])),
-    DemoRoute("/cut-body", "the connection closes within the body") { request, _ in half(request, then: .close) },
+    DemoRoute("/cut-body", "the connection closes within the body") { request, _ in
+      half(request, then: .close)
+    },
     DemoRoute("/reset", "the connection is reset", response: .reset),
     DemoRoute(
       "/garbage", "bytes that are not HTTP",
-      response: Response([.bytes([0x00, 0xFF, 0x16, 0x03] + Array("this is not HTTP\r\n\r\n".utf8)), .close])),
+      response: Response([
+        .bytes([0x00, 0xFF, 0x16, 0x03] + Array("this is not HTTP\r\n\r\n".utf8)), .close,
+      ])),
     DemoRoute(
       "/huge", "a body without length and without end",
       response: Response([
@@ -35,7 +43,8 @@ extension DemoSite {
   private static func half(_ request: Request, then end: Response.Step) -> Response {
     let json = DemoFeed.nine(at: request.origin).json
     let half = Array(json.prefix(json.count / 2))
-    let response = Response.ok(half, contentType: "application/json", headers: ["Content-Length": "\(json.count)"])
+    let response = Response.ok(
+      half, contentType: "application/json", headers: ["Content-Length": "\(json.count)"])
     return Response(response.steps + [end])
   }
 
@@ -47,7 +56,9 @@ extension DemoSite {
     let json = DemoFeed.nine(at: request.origin).json
     var steps = Response.ok(json, contentType: "application/json").steps.prefix(1)
     for start in stride(from: 0, to: json.count, by: size) {
-      steps += [.bytes(Array(json[start..<min(start + size, json.count)])), .pause(.milliseconds(pause))]
+      steps += [
+        .bytes(Array(json[start..<min(start + size, json.count)])), .pause(.milliseconds(pause)),
+      ]
     }
     return Response(Array(steps.dropLast()))
   }

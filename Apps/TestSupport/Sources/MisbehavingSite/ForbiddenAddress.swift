@@ -1,4 +1,5 @@
-/// A URL that leads to a private network (loopback, link-local and the like), as an attacker may spell it to get a reader to connect there.
+/// A URL that leads to a private network (loopback, link-local and the like), as an attacker may
+/// spell it to get a reader to connect there.
 public struct ForbiddenAddress: Sendable, Hashable {
   /// How it can be recognised.
   public enum Kind: String, CaseIterable, Sendable {
@@ -31,7 +32,8 @@ public struct ForbiddenAddress: Sendable, Hashable {
     let spellings = Spellings.all
     let names = Set(spellings.hosts.flatMap { words($0).dropFirst() }).sorted()
     let hosts: [(Kind, [String])] = [
-      (.address, spellings.addresses.flatMap(words)), (.disguise, spellings.disguises.flatMap(words)),
+      (.address, spellings.addresses.flatMap(words)),
+      (.disguise, spellings.disguises.flatMap(words)),
       (.name, names + spellings.spelledNames.flatMap(words)),
     ]
     var templates = hosts.flatMap { kind, hosts in hosts.map { (kind, "http://\($0):PORT") } }
@@ -45,10 +47,14 @@ public struct ForbiddenAddress: Sendable, Hashable {
   /// Lines for `/etc/hosts`, without which the names lead nowhere.
   public static let hosts = Spellings.all.hosts.map { $0 + "\n" }.joined()
 
-  private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+  private static func words(_ text: String) -> [String] {
+    text.split(separator: " ").map(String.init)
+  }
 
   /// Each leads to a picture, so that a reader that gets there receives what it asks for.
-  private static func picture(_ url: String, _ number: Int) -> String { "\(url)/pictures/dunes.jpg?\(number)" }
+  private static func picture(_ url: String, _ number: Int) -> String {
+    "\(url)/pictures/dunes.jpg?\(number)"
+  }
 
   /// Redirects by every status, relative ones, and chains: up to five hops are followed.
   private static func redirects(_ spellings: Spellings) -> [String] {
@@ -58,7 +64,9 @@ public struct ForbiddenAddress: Sendable, Hashable {
     let more = spellings.moreTargets.map { redirect(to: picture($0, 0)) }
     let chains = (2...5).flatMap { hops in
       ["http://127.0.0.1:PORT", "//loopback.example:PORT"].map { target in
-        (1..<hops).reduce(redirect(to: picture(target, hops))) { location, _ in redirect(to: location) }
+        (1..<hops).reduce(redirect(to: picture(target, hops))) { location, _ in
+          redirect(to: location)
+        }
       }
     }
     return direct + more + chains
@@ -74,7 +82,8 @@ private func percentEncoded(_ text: String) -> String {
   let digits = Array("0123456789ABCDEF")
   return text.utf8.map { byte in
     let scalar = UnicodeScalar(byte)
-    let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+    let isPlain =
+      scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
     return isPlain ? String(scalar) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
   }.joined()
 }

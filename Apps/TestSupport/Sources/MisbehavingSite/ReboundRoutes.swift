@@ -38,5 +38,6 @@ extension DemoSite {
     return .ok(feed, contentType: "application/rss+xml", headers: headers)
   }
 
-  private static let emptyFeed = #"<rss version="2.0"><channel><title>Another</title></channel></rss>"#
+  private static let emptyFeed =
+    #"<rss version="2.0"><channel><title>Another</title></channel></rss>"#
 }

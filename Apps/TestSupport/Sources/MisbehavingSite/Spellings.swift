@@ -8,7 +8,8 @@
 struct Spellings: Decodable {
   /// Hosts that are private addresses, or names that always mean this machine: several to a line.
   let addresses: [String]
-  /// Hosts in characters that a resolver may map to `localhost` or to an address; none of them looks like a digit or a dot.
+  /// Hosts in characters that a resolver may map to `localhost` or to an address; none of them
+  /// looks like a digit or a dot.
   let disguises: [String]
   /// Lines for `/etc/hosts`: private addresses, each with the names that lead to it.
   let hosts: [String]
@@ -25,7 +26,8 @@ struct Spellings: Decodable {
 
   static let all: Spellings = {
     do {
-      return try JSONDecoder().decode(Spellings.self, from: Data(PackageResources.forbidden_addresses_json))
+      return try JSONDecoder().decode(
+        Spellings.self, from: Data(PackageResources.forbidden_addresses_json))
     } catch {
       preconditionFailure("forbidden-addresses.json: \(error)")
     }

@@ -4,7 +4,8 @@ import LiveServers
 import MisbehavingSite
 import Testing
 
-/// What each route answers; that the wire shows it is proved by FeedServer's own tests of its steps.
+/// What each route answers; that the wire shows it is proved by FeedServer's own tests of its
+/// steps.
 @Suite("Every misbehaviour")
 struct MisbehaviourTests {
   @Test("a status is the one asked for", arguments: [200, 204, 304, 404, 418, 500, 599])
@@ -13,9 +14,12 @@ struct MisbehaviourTests {
   @Test(
     "what makes no sense is 400",
     arguments: [
-      "/status/100", "/status/600", "/status/x", "/status//", "/drip?ms=-1", "/drip?ms=x", "/drip?bytes=0",
-      "/drip?ms=60001", "/redirect", "/redirect?to=", "/redirect?to=x&status=200", "/redirect-chain/0",
-      "/redirect-chain/1001", "/forbidden.json?port=0", "/forbidden.json?port=x", "/forbidden.txt?port=65536",
+      "/status/100", "/status/600", "/status/x", "/status//", "/drip?ms=-1", "/drip?ms=x",
+      "/drip?bytes=0",
+      "/drip?ms=60001", "/redirect", "/redirect?to=", "/redirect?to=x&status=200",
+      "/redirect-chain/0",
+      "/redirect-chain/1001", "/forbidden.json?port=0", "/forbidden.json?port=x",
+      "/forbidden.txt?port=65536",
       "/forbidden.json?only=-1", "/forbidden.rss", "/forbidden.rss?next=-1",
       "/rebound.rss", "/rebound.rss?lead=http://a.example",
     ])
@@ -54,7 +58,10 @@ struct MisbehaviourTests {
 
   @Test("a cut header ends within a field's name")
   func cutHeader() {
-    #expect(response("/cut-header").steps == [.bytes(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8)), .close])
+    #expect(
+      response("/cut-header").steps == [
+        .bytes(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8)), .close,
+      ])
   }
 
   @Test("pages are text/html with 200", arguments: ["/html", "/image-html"])
@@ -64,12 +71,15 @@ struct MisbehaviourTests {
   }
 
   @Test(
-    "an empty body has a length of zero, nesting is ten million brackets, and the huge body has neither length nor end")
+    "an empty body has a length of zero, nesting is ten million brackets, and the huge body has neither length nor end"
+  )
   func sizes() {
     #expect(header("Content-Length", "/empty-body") == "0")
     #expect(text("/nested") == String(repeating: "[", count: 10_000_000))
     #expect(header("Content-Length", "/huge") == nil)
-    guard case .endless = response("/huge").steps.last else { return #expect(Bool(false), "it ends") }
+    guard case .endless = response("/huge").steps.last else {
+      return #expect(Bool(false), "it ends")
+    }
   }
 
   @Test("unauthorized asks for a password")
@@ -78,7 +88,9 @@ struct MisbehaviourTests {
     #expect(header("WWW-Authenticate", "/unauthorized") == #"Basic realm="feed""#)
   }
 
-  @Test("a redirect points where it was told, with 302 or the status that was asked for; the loop to itself")
+  @Test(
+    "a redirect points where it was told, with 302 or the status that was asked for; the loop to itself"
+  )
   func redirect() {
     #expect(status("/redirect?to=http%3A%2F%2Fx%2F") == 302)
     #expect(header("Location", "/redirect?to=http%3A%2F%2Fx%2F") == "http://x/")
@@ -101,7 +113,8 @@ struct MisbehaviourTests {
 
   @Test("the chain has as many redirects as asked for, then the feed")
   func chain() throws {
-    var (target, hops) = ("/redirect-chain/3", 0)
+    var target = "/redirect-chain/3"
+    var hops = 0
     while hops < 10, let location = header("Location", target) {
       target = String(location.dropFirst("http://127.0.0.1".count))
       hops += 1
@@ -112,7 +125,9 @@ struct MisbehaviourTests {
 
   @Test(
     "a broken feed is whole JSON that a strict client refuses, or no JSON at all",
-    arguments: ["/wrong-json", "/truncated.json", "/no-image.json", "/bad-id.json", "/html", "/empty-body"])
+    arguments: [
+      "/wrong-json", "/truncated.json", "/no-image.json", "/bad-id.json", "/html", "/empty-body",
+    ])
   func broken(path: String) {
     let data = Data(text(path).utf8)
     #expect(status(path) == 200)
@@ -134,13 +149,18 @@ struct MisbehaviourTests {
   func hostile() throws {
     #expect(text("/hostile.json").utf8.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
     let items = try items("/hostile.json")
-    let scalars = Set(items.flatMap { "\($0.description ?? "")\($0.location ?? "")".unicodeScalars })
-    let expected: [Unicode.Scalar] = ["\u{1B}", "\r", "\n", "\0", "\u{202E}", "\u{9B}", "\u{2066}", "\u{200B}"]
+    let scalars = Set(
+      items.flatMap { "\($0.description ?? "")\($0.location ?? "")".unicodeScalars })
+    let expected: [Unicode.Scalar] = [
+      "\u{1B}", "\r", "\n", "\0", "\u{202E}", "\u{9B}", "\u{2066}", "\u{200B}",
+    ]
     #expect(scalars.isSuperset(of: expected))
     #expect(Set(items.compactMap(\.image.scheme)) == ["http", "javascript", "file"])
   }
 
-  @Test("there are more than two hundred forbidden addresses, of every kind, and no two are the same URL")
+  @Test(
+    "there are more than two hundred forbidden addresses, of every kind, and no two are the same URL"
+  )
   func addresses() {
     let urls = ForbiddenAddress.all.map { $0.url(port: 8080, origin: "http://11.0.0.1") }
     #expect(urls.count > 200)
@@ -149,25 +169,35 @@ struct MisbehaviourTests {
     #expect(!urls.contains { $0.contains("PORT") })
   }
 
-  @Test("their feed has all that are URLs; the list has all, one to a line; a feed of one has that one")
+  @Test(
+    "their feed has all that are URLs; the list has all, one to a line; a feed of one has that one")
   func forbidden() throws {
-    #expect(text("/forbidden.txt?port=81").split(separator: "\n").count == ForbiddenAddress.all.count)
-    let images = try JSONDecoder().decode(Strings.self, from: Data(text("/forbidden.json?port=81").utf8)).items
+    #expect(
+      text("/forbidden.txt?port=81").split(separator: "\n").count == ForbiddenAddress.all.count)
+    let images = try JSONDecoder().decode(
+      Strings.self, from: Data(text("/forbidden.json?port=81").utf8)
+    ).items
     #expect(images.count == ForbiddenAddress.all.count { $0.kind != .unreadable })
     #expect(Set(images.map(\.id)).count == images.count)
     #expect(images[6].image == "http://127.0.0.1:81/pictures/dunes.jpg?6")
-    let one = try JSONDecoder().decode(Strings.self, from: Data(text("/forbidden.json?only=6").utf8)).items
+    let one = try JSONDecoder().decode(
+      Strings.self, from: Data(text("/forbidden.json?only=6").utf8)
+    ).items
     #expect(one.map(\.image) == ["http://127.0.0.1:80/pictures/dunes.jpg?6"])
     #expect(
       text("/forbidden.rss?next=6").contains(
         #"<atom:link rel="next" href="http://127.0.0.1:80/pictures/dunes.jpg?6"/>"#))
   }
 
-  @Test("a rebound feed leads to an origin, and at a conditional request to another feed, elsewhere, or nothing")
+  @Test(
+    "a rebound feed leads to an origin, and at a conditional request to another feed, elsewhere, or nothing"
+  )
   func rebound() {
     let path = "/rebound.rss?lead=http://127.0.0.1:81&later="
     for path in ["/feed.rss", "/pictures/dunes.jpg?rebound", "/v1/image/1/comments.rss"] {
-      #expect(text("/rebound.rss?lead=http://127.0.0.1:81&later=304").contains("http://127.0.0.1:81\(path)"))
+      #expect(
+        text("/rebound.rss?lead=http://127.0.0.1:81&later=304").contains(
+          "http://127.0.0.1:81\(path)"))
     }
     let responses = ["200", "302", "304", "404"].map { later in
       DemoSite.misbehaving.response(
@@ -192,11 +222,15 @@ struct MisbehaviourTests {
 
   @Test("the root lists every path, one to a line; every listed path answers, and no other")
   func listing() throws {
-    let (lines, paths) = (text("/").split(separator: "\n").dropFirst(), DemoSite.misbehaving.paths)
+    let lines = text("/").split(separator: "\n").dropFirst()
+    let paths = DemoSite.misbehaving.paths
     #expect(lines.count == paths.count)
     for (line, path) in zip(lines, paths) {
       #expect(line.hasPrefix(path))
-      let examples = ["<name>": "dunes.jpg", "<code>": "503", "<n>": "2", "<id>": DemoFeed.nine(at: "").items[0].id]
+      let examples = [
+        "<name>": "dunes.jpg", "<code>": "503", "<n>": "2",
+        "<id>": DemoFeed.nine(at: "").items[0].id,
+      ]
       let target = examples.reduce(path) { $0.replacingOccurrences(of: $1.key, with: $1.value) }
       #expect(response(target) != .status(404))
       #expect(response("\(target)x/y?a=b") != response(target))
@@ -205,10 +239,13 @@ struct MisbehaviourTests {
 
   @Test("the READMEs' tables have every path")
   func readmes() throws {
-    let apps = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    let apps = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent()
+    }
     let rows = try ["FeedServer", "TestSupport"].flatMap { app in
-      try String(contentsOf: apps.appending(path: "\(app)/README.md"), encoding: .utf8).split(separator: "\n")
-        .filter { $0.hasPrefix("| `/") }
+      try String(contentsOf: apps.appending(path: "\(app)/README.md"), encoding: .utf8).split(
+        separator: "\n"
+      )
+      .filter { $0.hasPrefix("| `/") }
     }
     #expect(rows.count == DemoSite.misbehaving.paths.count + 1)
     for path in DemoSite.misbehaving.paths {
@@ -235,7 +272,9 @@ struct MisbehaviourTests {
     let items: [Item]
   }
 
-  private func response(_ target: String) -> Response { DemoSite.misbehaving.response(to: Request(target)) }
+  private func response(_ target: String) -> Response {
+    DemoSite.misbehaving.response(to: Request(target))
+  }
 
   private func items(_ target: String) throws -> [Payload.Item] {
     try JSONDecoder().decode(Payload.self, from: Data(text(target).utf8)).items
@@ -243,7 +282,9 @@ struct MisbehaviourTests {
 
   /// All bytes behind the head.
   private func text(_ target: String) -> String {
-    let bytes = response(target).steps.flatMap { step in if case .bytes(let bytes) = step { bytes } else { [UInt8]() } }
+    let bytes = response(target).steps.flatMap { step in
+      if case .bytes(let bytes) = step { bytes } else { [UInt8]() }
+    }
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -1,7 +1,9 @@
-/// A file that people and programs edit, such as a list in the configuration: read and replaced as a whole, and never half-written.
+/// A file that people and programs edit, such as a list in the configuration: read and replaced as
+/// a whole, and never half-written.
 ///
-/// It is read if this user can read it, no matter who owns it or may write to it. Another user's file is not updated, as that would take it over.
-/// A symbolic link is followed, and what it leads to is replaced; hard links keep the old content. If the system refuses something, a
+/// It is read if this user can read it, no matter who owns it or may write to it. Another user's
+/// file is not updated, as that would take it over. A symbolic link is followed, and what it leads
+/// to is replaced; hard links keep the old content. If the system refuses something, a
 /// ``FileError`` or an ``UntrustedPath`` is thrown.
 public struct DurableFile: Sendable {
   private let path: String
@@ -10,27 +12,38 @@ public struct DurableFile: Sendable {
   private let reader = DiskQueue(label: "feed-file.read")
   private let writer = DiskQueue(label: "feed-file.write")
 
-  /// Describes a file, which may have `limit` bytes; nothing is read or made yet.
-  /// One that `isPrivate` is the program's own, in a directory such as a cache: then it is not updated through a symbolic link, which could lead to
-  /// any file of this user, nor in a directory that belongs to others or that others can write.
+  /// Describes a file, which may have `limit` bytes; nothing is read or made yet. One that
+  /// `isPrivate` is the program's own, in a directory such as a cache: then it is not updated
+  /// through a symbolic link, which could lead to any file of this user, nor in a directory that
+  /// belongs to others or that others can write.
   public init(path: String, limit: Int, isPrivate: Bool = false) {
-    (self.path, self.limit, self.isPrivate) = (path, limit, isPrivate)
+    self.path = path
+    self.limit = limit
+    self.isPrivate = isPrivate
   }
 
-  /// The content of the file; `nil` if nothing is there. It never waits for an update, and sees all of one or nothing of it.
+  /// The content of the file; `nil` if nothing is there. It never waits for an update, and sees all
+  /// of one or nothing of it.
   public func read() async throws -> Data? {
-    try await reader.run { try DiskFile.plainFile(path, path: path, O_RDONLY)?.contents(limit: limit) }
+    try await reader.run {
+      try DiskFile.plainFile(path, path: path, O_RDONLY)?.contents(limit: limit)
+    }
   }
 
-  /// Changes the content in one durable commit, under a lock that all programs share, and returns what `change` returns, once a power cut cannot
-  /// undo it. `change` gets empty content if nothing is there; what it throws ends the update.
+  /// Changes the content in one durable commit, under a lock that all programs share, and returns
+  /// what `change` returns, once a power cut cannot undo it. `change` gets empty content if nothing
+  /// is there; what it throws ends the update.
   ///
-  /// If anything fails, the old content stays, whole. A change that leaves the content as it was writes nothing. A new file, and a missing
-  /// directory, is for its owner alone; a file that is replaced keeps its group and its permissions.
+  /// If anything fails, the old content stays, whole. A change that leaves the content as it was
+  /// writes nothing. A new file, and a missing directory, is for its owner alone; a file that is
+  /// replaced keeps its group and its permissions.
   ///
-  /// A cancelled task throws `CancellationError` and changes nothing, unless the new content is in its place already. If another program
-  /// keeps the lock for ten seconds, the cause of the error is `FailureCause.locked`.
-  public func update<Value: Sendable>(_ change: @Sendable (inout Data) throws -> Value) async throws -> Value {
+  /// A cancelled task throws `CancellationError` and changes nothing, unless the new content is in
+  /// its place already. If another program keeps the lock for ten seconds, the cause of the error
+  /// is `FailureCause.locked`.
+  public func update<Value: Sendable>(_ change: @Sendable (inout Data) throws -> Value) async throws
+    -> Value
+  {
     try await writer.run {
       try Task.checkCancellation()
       DiskFile.occupyStandardStreams()
@@ -46,7 +59,8 @@ public struct DurableFile: Sendable {
       return try directory.descriptor.whileLocked(giveUp: Task.checkCancellation) {
         directory.discard(temporaryName)
         // A file that the person made read-only stays as it is.
-        let file = try DiskFile.plainFile(name, in: directory.descriptor.raw, path: target, O_RDWR | O_NOFOLLOW)
+        let file = try DiskFile.plainFile(
+          name, in: directory.descriptor.raw, path: target, O_RDWR | O_NOFOLLOW)
         let status = try file?.status()
         if status?.isOwn == false { throw UntrustedPath(problem: .foreignOwner, path: target) }
         let old = try file?.contents(limit: limit) ?? Data()
@@ -60,7 +74,8 @@ public struct DurableFile: Sendable {
         guard new.count <= limit else { throw FileError(.write, target, code: EFBIG) }
         if status == nil { try DiskDirectory.syncAncestors(of: parent) }
         try new.withUnsafeBytes {
-          try directory.commit($0, as: name, temporarily: temporaryName, like: status, through: directory)
+          try directory.commit(
+            $0, as: name, temporarily: temporaryName, like: status, through: directory)
         }
         return value
       }
@@ -74,7 +89,9 @@ public struct DurableFile: Sendable {
     for _ in 0..<40 {
       let link: String
       // Whatever else is wrong with the path, opening it will say.
-      do { link = try FileManager.default.destinationOfSymbolicLink(atPath: path) } catch { return path }
+      do { link = try FileManager.default.destinationOfSymbolicLink(atPath: path) } catch {
+        return path
+      }
       path = link.hasPrefix("/") ? link : "\(DiskDirectory.split(path).parent)/\(link)"
     }
     throw FileError(.read, path, code: ELOOP)

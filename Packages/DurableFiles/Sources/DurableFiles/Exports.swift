@@ -1,4 +1,5 @@
-// The API consists of Data and FailureCause, so they come with this module; and the C library, under the name that each platform gives it.
+// The API consists of Data and FailureCause, so they come with this module; and the C library,
+// under the name that each platform gives it.
 @_exported public import FeedCore
 
 #if canImport(Glibc)

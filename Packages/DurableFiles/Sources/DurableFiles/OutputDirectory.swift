@@ -1,9 +1,10 @@
-/// A directory that a person names for output. A file appears in it whole or not at all, and replaces none.
+/// A directory that a person names for output. A file appears in it whole or not at all, and
+/// replaces none.
 public final class OutputDirectory: Sendable {
   private let directory: DiskDirectory
 
-  /// Opens the directory at `path`, which others may write too, and makes it first if nothing is there. Throws a
-  /// ``FileError``, whose action is `create`.
+  /// Opens the directory at `path`, which others may write too, and makes it first if nothing is
+  /// there. Throws a ``FileError``, whose action is `create`.
   public init(path: String) throws {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileError(.create, path) }
     do {
@@ -16,8 +17,8 @@ public final class OutputDirectory: Sendable {
     }
   }
 
-  /// Whether a person who names `path` for output means a directory: one that is there, or a name with a slash
-  /// at its end.
+  /// Whether a person who names `path` for output means a directory: one that is there, or a name
+  /// with a slash at its end.
   public static func isMeant(by path: String) -> Bool {
     guard path.utf8.last != UInt8(ascii: "/") else { return true }
     var status = stat()
@@ -30,13 +31,15 @@ public final class OutputDirectory: Sendable {
     return path.utf8.last == UInt8(ascii: "/") ? path + name : "\(path)/\(name)"
   }
 
-  /// The path of a file that is to be replaced. A link in its place, which may lead anywhere, is deleted.
+  /// The path of a file that is to be replaced. A link in its place, which may lead anywhere, is
+  /// deleted.
   public func pathToReplace(_ name: String) throws -> String {
     if try directory.status(of: name)?.isSymbolicLink == true { try directory.delete(name) }
     return path(of: name)
   }
 
-  /// The size of the first of these files that is there, or of a link in its place; `nil` if none is.
+  /// The size of the first of these files that is there, or of a link in its place; `nil` if none
+  /// is.
   public func size(ofAny names: [String]) -> Int? {
     names.lazy.compactMap(self.status).first { !$0.isDirectory }?.size
   }
@@ -46,8 +49,8 @@ public final class OutputDirectory: Sendable {
     do { return try directory.status(of: name) } catch { return nil }
   }
 
-  /// Writes a file of this name, durably; does nothing if something is there, and returns whether nothing was.
-  /// Throws a ``FileError``.
+  /// Writes a file of this name, durably; does nothing if something is there, and returns whether
+  /// nothing was. Throws a ``FileError``.
   public func add(_ name: String, _ data: Data) throws -> Bool {
     let temporary = DiskDirectory.temporaryName()
     do {
@@ -84,8 +87,8 @@ public final class OutputDirectory: Sendable {
     }
   }
 
-  /// The name of a file with this content: `stem.type`, or `stem-2.type` and so on where that has another
-  /// content. Writes it unless it is there.
+  /// The name of a file with this content: `stem.type`, or `stem-2.type` and so on where that has
+  /// another content. Writes it unless it is there.
   public func keep(_ data: Data, as stem: String, _ type: String) throws -> String {
     var name = "\(stem).\(type)"
     var number = 1

@@ -1,14 +1,16 @@
-/// A file that a person names for output. A new file is written beside it and then takes its name, so that it is
-/// never incomplete, and what was there stays until then. A device or a pipe is written to directly.
+/// A file that a person names for output. A new file is written beside it and then takes its name,
+/// so that it is never incomplete, and what was there stays until then. A device or a pipe is
+/// written to directly.
 public enum OutputFile: Sendable {
   /// Writes to an open descriptor, which is closed afterwards.
   public typealias Work = (_ descriptor: CInt) async throws -> Void
 
-  /// Replaces the file at `path` by what `work` writes, durably. It keeps the permissions of a file that is
-  /// there, and follows symbolic links.
+  /// Replaces the file at `path` by what `work` writes, durably. It keeps the permissions of a file
+  /// that is there, and follows symbolic links.
   ///
-  /// Throws a ``FileError``, whose action is `create` where the file cannot be made at all; and what `work`
-  /// throws, `CancellationError` for one. Then the old file stays as it was, and nothing is left beside it.
+  /// Throws a ``FileError``, whose action is `create` where the file cannot be made at all; and
+  /// what `work` throws, `CancellationError` for one. Then the old file stays as it was, and
+  /// nothing is left beside it.
   public static func replace(_ path: String, _ work: Work) async throws {
     guard path.utf8.last != UInt8(ascii: "/") else { throw FileError(.create, path, code: EISDIR) }
     var status = stat()

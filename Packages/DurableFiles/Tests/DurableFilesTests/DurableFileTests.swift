@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Durable file")
 struct DurableFileTests {
-  @Test("Where nothing is, nothing is read; an update makes the file and its directories for their owner alone")
+  @Test(
+    "Where nothing is, nothing is read; an update makes the file and its directories for their owner alone"
+  )
   func newFile() async throws {
     let sut = try DurableFileSUT("config/feed/feeds")
     #expect(try await sut.file.read() == nil)
@@ -25,7 +27,8 @@ struct DurableFileTests {
     let sut = try DurableFileSUT()
     try Data("0\n".utf8).write(to: URL(filePath: sut.path))
     try FileManager.default.setAttributes([.posixPermissions: 0o664], ofItemAtPath: sut.path)
-    try FileManager.default.setAttributes([.posixPermissions: 0o775], ofItemAtPath: sut.directory.path)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o775], ofItemAtPath: sut.directory.path)
     try await sut.append("1")
     #expect(try await sut.text() == "0\n1\n")
     #expect(try sut.directory.mode(of: "feeds") == 0o664)
@@ -61,20 +64,29 @@ struct DurableFileTests {
   func links() async throws {
     let sut = try DurableFileSUT()
     let manager = FileManager.default
-    try manager.createDirectory(atPath: sut.directory.path + "/repository/deep", withIntermediateDirectories: true)
+    try manager.createDirectory(
+      atPath: sut.directory.path + "/repository/deep", withIntermediateDirectories: true)
     try Data("0\n".utf8).write(to: URL(filePath: sut.directory.path + "/repository/list"))
     try manager.createSymbolicLink(
       atPath: sut.directory.path + "/repository/deep/second", withDestinationPath: "../list")
-    try manager.createSymbolicLink(atPath: sut.directory.path + "/way", withDestinationPath: "repository/deep")
-    try manager.createSymbolicLink(atPath: sut.path, withDestinationPath: sut.directory.path + "/way/second")
+    try manager.createSymbolicLink(
+      atPath: sut.directory.path + "/way", withDestinationPath: "repository/deep")
+    try manager.createSymbolicLink(
+      atPath: sut.path, withDestinationPath: sut.directory.path + "/way/second")
 
     try await sut.append("1")
     #expect(try await sut.text() == "0\n1\n")
-    #expect(try manager.destinationOfSymbolicLink(atPath: sut.path) == sut.directory.path + "/way/second")
-    #expect(try manager.destinationOfSymbolicLink(atPath: sut.directory.path + "/way/second") == "../list")
+    #expect(
+      try manager.destinationOfSymbolicLink(atPath: sut.path) == sut.directory.path + "/way/second")
+    #expect(
+      try manager.destinationOfSymbolicLink(atPath: sut.directory.path + "/way/second") == "../list"
+    )
     let list = sut.directory.path + "/repository/list"
     #expect(try String(contentsOfFile: list, encoding: .utf8) == "0\n1\n")
-    #expect(try manager.contentsOfDirectory(atPath: sut.directory.path + "/repository").sorted() == ["deep", "list"])
+    #expect(
+      try manager.contentsOfDirectory(atPath: sut.directory.path + "/repository").sorted() == [
+        "deep", "list",
+      ])
   }
 
   @Test("A dangling link makes its target, unless the directory is missing; a loop is an error")
@@ -94,17 +106,22 @@ struct DurableFileTests {
     let loop = try DurableFileSUT()
     try manager.createSymbolicLink(atPath: loop.path, withDestinationPath: "feeds")
     let reason = "Too many levels of symbolic links"
-    await loop.expect(.file(.read, path: loop.path, reason: reason)) { _ = try await loop.file.read() }
+    await loop.expect(.file(.read, path: loop.path, reason: reason)) {
+      _ = try await loop.file.read()
+    }
     await loop.expect(.file(.read, path: loop.path, reason: reason)) { try await loop.append("1") }
   }
 
-  @Test("A directory, a pipe or a device is refused, and nothing waits", arguments: ["directory", "pipe", "device"])
+  @Test(
+    "A directory, a pipe or a device is refused, and nothing waits",
+    arguments: ["directory", "pipe", "device"])
   func notAFile(kind: String) async throws {
     let sut = try DurableFileSUT()
     switch kind {
     case "directory": try #require(mkdir(sut.path, 0o700) == 0)
     case "pipe": try #require(mkfifo(sut.path, 0o600) == 0)
-    default: try FileManager.default.createSymbolicLink(atPath: sut.path, withDestinationPath: "/dev/null")
+    default:
+      try FileManager.default.createSymbolicLink(atPath: sut.path, withDestinationPath: "/dev/null")
     }
     let path = kind == "device" ? "/dev/null" : sut.path
     await sut.expect(.untrusted(path: sut.path, .notAFile)) { _ = try await sut.file.read() }
@@ -116,10 +133,14 @@ struct DurableFileTests {
     let sut = try DurableFileSUT(limit: 4)
     try await sut.append("1")
     try await sut.append("2")
-    await sut.expect(.file(.write, path: sut.path, reason: "File too large")) { try await sut.append("3") }
+    await sut.expect(.file(.write, path: sut.path, reason: "File too large")) {
+      try await sut.append("3")
+    }
     #expect(try await sut.text() == "1\n2\n")
     try Data("12345".utf8).write(to: URL(filePath: sut.path))
-    await sut.expect(.file(.read, path: sut.path, reason: "File too large")) { _ = try await sut.file.read() }
+    await sut.expect(.file(.read, path: sut.path, reason: "File too large")) {
+      _ = try await sut.file.read()
+    }
     await sut.expect(.file(.read, path: sut.path, reason: "File too large")) {
       try await sut.file.update { bytes in bytes = Data() }
     }
@@ -135,7 +156,9 @@ struct DurableFileTests {
     #expect(Set(sut.directory.files()) == ["feeds", ".feeds.swp", ".other.new"])
   }
 
-  @Test("An update waits for the lock that another program holds, until it is cancelled; a read does not wait")
+  @Test(
+    "An update waits for the lock that another program holds, until it is cancelled; a read does not wait"
+  )
   func heldLock() async throws {
     let sut = try DurableFileSUT()
     try await sut.append("1")
@@ -198,7 +221,8 @@ struct DurableFileTests {
 
       let expected = failure == nil ? (old ?? "") + "new\n" : old
       #expect(try await sut.file.read() == expected.map { Data($0.utf8) }, "call \(call)")
-      #expect(failure == nil || sut.directory.files() == (old == nil ? [] : ["feeds"]), "call \(call)")
+      #expect(
+        failure == nil || sut.directory.files() == (old == nil ? [] : ["feeds"]), "call \(call)")
       try await sut.append("next")
       #expect(try await sut.text() == (expected ?? "") + "next\n")
       #expect(sut.directory.files().count == 1)
@@ -219,16 +243,21 @@ struct DurableFileSUT {
     file = DurableFile(path: path, limit: limit)
   }
 
-  func append(_ line: String) async throws { try await file.update { $0 += Data("\(line)\n".utf8) } }
+  func append(_ line: String) async throws {
+    try await file.update { $0 += Data("\(line)\n".utf8) }
+  }
 
-  func text() async throws -> String { String(decoding: try #require(try await file.read()), as: UTF8.self) }
+  func text() async throws -> String {
+    String(decoding: try #require(try await file.read()), as: UTF8.self)
+  }
 
   func inode() throws -> UInt64? {
     try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? UInt64
   }
 
   func expect(
-    _ cause: FailureCause, sourceLocation: SourceLocation = #_sourceLocation, _ work: () async throws -> Void
+    _ cause: FailureCause, sourceLocation: SourceLocation = #_sourceLocation,
+    _ work: () async throws -> Void
   ) async {
     await #expect(sourceLocation: sourceLocation) {
       try await work()

@@ -7,7 +7,8 @@ import Testing
 struct OutputDirectoryTests {
   @Test("A file that appeared meanwhile is not replaced, and nothing else is left")
   func race() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)").path
+    let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)")
+      .path
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: path) } }
     let sut = try OutputDirectory(path: path)
     #expect(sut.size(ofAny: ["a.jpg", "a.png"]) == nil)
@@ -18,14 +19,19 @@ struct OutputDirectoryTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["a.png"])
   }
 
-  @Test("A picture is kept under its name, and beside other content under the next; the same content is written once")
+  @Test(
+    "A picture is kept under its name, and beside other content under the next; the same content is written once"
+  )
   func keep() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)").path
+    let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)")
+      .path
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: path) } }
     let sut = try OutputDirectory(path: path)
     let contents = ["one", "two", "one", "three", "two"].map { Data($0.utf8) }
     #expect(
-      try contents.map { try sut.keep($0, as: "a", "png") } == ["a.png", "a-2.png", "a.png", "a-3.png", "a-2.png"])
+      try contents.map { try sut.keep($0, as: "a", "png") } == [
+        "a.png", "a-2.png", "a.png", "a-3.png", "a-2.png",
+      ])
     #expect(mkfifo("\(path)/b.png", 0o600) == 0)
     #expect(try sut.keep(contents[0], as: "b", "png") == "b-2.png", "a pipe is not waited for")
     #expect(OutputDirectory.isMeant(by: path))
@@ -36,11 +42,13 @@ struct OutputDirectoryTests {
 
   @Test("Nothing is written through a link; one that stands where a page goes is deleted")
   func links() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)").path
+    let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)")
+      .path
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: path) } }
     let sut = try OutputDirectory(path: path)
     for name in ["a.png", "index.html"] {
-      try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: "/nonexistent")
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(path)/\(name)", withDestinationPath: "/nonexistent")
     }
     #expect(try !sut.add("a.png", Data("x".utf8)))
     #expect(try sut.pathToReplace("index.html") == "\(path)/index.html")
@@ -49,7 +57,8 @@ struct OutputDirectoryTests {
 
   @Test("A file that cannot be written is an error with its path, and leaves nothing")
   func failure() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)").path
+    let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)")
+      .path
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: path) } }
     let sut = try OutputDirectory(path: path)
     let name = String(repeating: "n", count: 300)

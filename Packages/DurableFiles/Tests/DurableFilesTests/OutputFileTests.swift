@@ -5,12 +5,16 @@ import Testing
 
 @Suite("A file that a customer asked for")
 struct OutputFileTests {
-  @Test("What replaces a private file is private from its first byte on", arguments: [0o600, 0o640, 0o400, 0o644])
+  @Test(
+    "What replaces a private file is private from its first byte on",
+    arguments: [0o600, 0o640, 0o400, 0o644])
   func mode(mode: Int) async throws {
     let directory = try TemporaryDirectory()
     let folder = directory.path
     let file = "\(folder)/page.html"
-    #expect(FileManager.default.createFile(atPath: file, contents: nil, attributes: [.posixPermissions: mode]))
+    #expect(
+      FileManager.default.createFile(
+        atPath: file, contents: nil, attributes: [.posixPermissions: mode]))
 
     try await OutputFile.replace(file) { file in
       try write("new", to: file)
@@ -35,7 +39,9 @@ struct OutputFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
   }
 
-  @Test("A path that ends in a slash is a directory's, whether there is one or not", arguments: ["", "/new", "/file"])
+  @Test(
+    "A path that ends in a slash is a directory's, whether there is one or not",
+    arguments: ["", "/new", "/file"])
   func directory(path: String) async throws {
     let directory = try TemporaryDirectory()
     let folder = directory.path

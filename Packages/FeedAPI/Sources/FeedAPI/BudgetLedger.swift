@@ -23,7 +23,8 @@ struct BudgetLedger {
   var accounts: [UInt64: Account] = [:]
   var queue: [Wait] = []
 
-  /// Charges bytes and returns true, or adds a wait that ends with a call of `end`, if there is one.
+  /// Charges bytes and returns true, or adds a wait that ends with a call of `end`, if there is
+  /// one.
   mutating func take(
     _ bytes: Int, for id: UInt64, at now: Duration, end: (@Sendable (_ isGranted: Bool) -> Void)?
   ) -> Bool {
@@ -58,7 +59,9 @@ struct BudgetLedger {
   /// Charges every wait that fits now, and ends it.
   mutating func grant(at now: Duration) -> [Wait] {
     var granted: [Wait] = []
-    while let wait = queue.first(where: { isExempt($0.id) }) ?? queue.first, isExempt(wait.id) || fits(wait.bytes) {
+    while let wait = queue.first(where: { isExempt($0.id) }) ?? queue.first,
+      isExempt(wait.id) || fits(wait.bytes)
+    {
       charge(wait.bytes, to: wait.id)
       granted += [endWait(of: wait.id, at: now)].compactMap { $0 }
     }
@@ -77,7 +80,9 @@ struct BudgetLedger {
 
   private func fits(_ bytes: Int) -> Bool { used == 0 || used + bytes <= limit }
 
-  private func isExempt(_ id: UInt64) -> Bool { accounts[id]?.url == preferred && (exempt ?? id) == id }
+  private func isExempt(_ id: UInt64) -> Bool {
+    accounts[id]?.url == preferred && (exempt ?? id) == id
+  }
 
   /// An account that exceeds the limit keeps the others of its URL from doing so.
   private mutating func charge(_ bytes: Int, to id: UInt64) {

@@ -14,13 +14,16 @@ extension ByteBudget {
       budget.update { ledger, _ in ledger.accounts[id] = nil }
     }
 
-    /// Charges bytes for a body instead of what was charged before, unless that is as much; returns whether they fit now. If they do not,
-    /// `granted` is called once, on any thread: with `true` as soon as they do, or with `false` when the claim is dropped.
-    public func take(_ bytes: Int, granted: (@Sendable (_ isGranted: Bool) -> Void)? = nil) -> Bool {
+    /// Charges bytes for a body instead of what was charged before, unless that is as much; returns
+    /// whether they fit now. If they do not, `granted` is called once, on any thread: with `true`
+    /// as soon as they do, or with `false` when the claim is dropped.
+    public func take(_ bytes: Int, granted: (@Sendable (_ isGranted: Bool) -> Void)? = nil) -> Bool
+    {
       budget.update { $0.take(bytes, for: id, at: $1, end: granted) }
     }
 
-    /// Charges bytes, and waits until they fit. A cancel drops the claim and throws `CancellationError`.
+    /// Charges bytes, and waits until they fit. A cancel drops the claim and throws
+    /// `CancellationError`.
     public func take(_ bytes: Int) async throws {
       let callers = WaitingCallers()
       try await callers.wait { number in
@@ -47,11 +50,14 @@ extension ByteBudget {
     public var waited: Duration { budget.update { $0.waited(of: id, at: $1) } }
 
     /// Whether it waits.
-    public var isWaiting: Bool { budget.update { ledger, _ in ledger.queue.contains { $0.id == id } } }
+    public var isWaiting: Bool {
+      budget.update { ledger, _ in ledger.queue.contains { $0.id == id } }
+    }
 
     /// Data over memory that holds a charge of `count` bytes; at its end both are freed.
     public func data(
-      owning bytes: UnsafeMutableRawPointer, count: Int, free: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
+      owning bytes: UnsafeMutableRawPointer, count: Int,
+      free: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
     ) -> Data {
       budget.update { ledger, _ in ledger.hold(count, of: id) }
       let deallocator = Data.Deallocator.custom { [budget, id] bytes, _ in

@@ -2,9 +2,11 @@ import Synchronization
 
 /// A limit for the bytes of bodies in memory, over all requests with a ``Claim`` on it.
 ///
-/// A body is charged before it is read into memory, by its length or else by the largest one accepted, and until its memory is freed. One that
-/// does not fit waits, first come, first served; one larger than the whole budget fits while there is no other. The body of the preferred URL
-/// never waits, so code that frees bodies in order is not blocked by later ones; of several claims for that URL, one at a time may do so.
+/// A body is charged before it is read into memory, by its length or else by the largest one
+/// accepted, and until its memory is freed. One that does not fit waits, first come, first served;
+/// one larger than the whole budget fits while there is no other. The body of the preferred URL
+/// never waits, so code that frees bodies in order is not blocked by later ones; of several claims
+/// for that URL, one at a time may do so.
 public final class ByteBudget: Sendable {
   private let ledger: Mutex<BudgetLedger>
   private let now: @Sendable () -> Duration
@@ -19,8 +21,11 @@ public final class ByteBudget: Sendable {
   /// The bytes that are charged at the moment.
   public var used: Int { ledger.withLock { $0.used } }
 
-  /// Lets one body for this URL exceed the budget; `nil` ends that. Calling it again lets another one do so.
-  public func prefer(_ url: URL?) { update { ledger, _ in (ledger.preferred, ledger.exempt) = (url, nil) } }
+  /// Lets one body for this URL exceed the budget; `nil` ends that. Calling it again lets another
+  /// one do so.
+  public func prefer(_ url: URL?) {
+    update { ledger, _ in (ledger.preferred, ledger.exempt) = (url, nil) }
+  }
 
   /// Makes the claim of one request.
   public func claim(for url: URL) -> Claim {

@@ -1,11 +1,13 @@
-/// A decorator of a feed's loading that sends *conditional requests*, with the saved copy's validators (`ETag`, `Last-Modified`), once that copy
-/// is in memory, whole. A `304` delivers the saved images as a feed from remote, because the server has just confirmed them; saving that feed
+/// A decorator of a feed's loading that sends *conditional requests*, with the saved copy's
+/// validators (`ETag`, `Last-Modified`), once that copy is in memory, whole. A `304` delivers the
+/// saved images as a feed from remote, because the server has just confirmed them; saving that feed
 /// renews the copy's timestamp.
 public struct ConditionalFeedLoader: FeedLoader {
   private let remote: RemoteFeedLoader
   private let saved: any FeedLoader
 
-  /// Makes a loader; `saved` loads the copy of the same URL, however old. Any error of it but a `CancellationError` means that there is none.
+  /// Makes a loader; `saved` loads the copy of the same URL, however old. Any error of it but a
+  /// `CancellationError` means that there is none.
   public init(_ remote: RemoteFeedLoader, saved: any FeedLoader) {
     self.remote = remote
     self.saved = saved

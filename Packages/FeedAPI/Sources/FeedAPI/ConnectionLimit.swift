@@ -47,8 +47,8 @@ public final class ConnectionLimit: Sendable {
 private struct Permits {
   let perServer, inAll: Int
   var sharing: Set<Server> = []
-  /// In the callers' order, also of those that have left. Slices, whose first one is removed in constant
-  /// time.
+  /// In the callers' order, also of those that have left. Slices, whose first one is removed in
+  /// constant time.
   var queues: [Server: ArraySlice<WaitingCallers.Number>] = [:]
   private var taken = 0
   private var takenOf: [Server: Int] = [:]

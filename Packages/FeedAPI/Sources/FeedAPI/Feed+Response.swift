@@ -9,7 +9,8 @@ extension HTTPResponse {
 
 extension Feed {
   init(_ parsed: ParsedFeed, in response: HTTPResponse, from url: URL, at time: Date) {
-    let (address, headers) = (response.finalURL ?? url, response.headers)
+    let address = response.finalURL ?? url
+    let headers = response.headers
     let nextPage = parsed.nextPage ?? headers.nextLink(relativeTo: address)
     // After a redirect, validators belong to a target that may change.
     let own = response.finalURL == nil ? headers : [:]
@@ -18,7 +19,8 @@ extension Feed {
       validators: FeedValidators(entityTag: own["ETag"], lastModified: own["Last-Modified"]),
       details: FeedDetails(
         title: parsed.title, nextPage: nextPage == url || nextPage == address ? nil : nextPage,
-        earliestNextRequest: headers.earliestRequest(after: time, parsed.polling), leftOut: parsed.leftOut))
+        earliestNextRequest: headers.earliestRequest(after: time, parsed.polling),
+        leftOut: parsed.leftOut))
   }
 
   /// The feed, which `response` confirmed. The publisher's wish for time between requests goes on.
@@ -28,11 +30,13 @@ extension Feed {
   func confirmed(by response: HTTPResponse, at time: Date) -> Feed {
     var polling = PollingHints.none
     if case .cache(let savedAt, _, _) = origin, let earliest = details.earliestNextRequest {
-      polling.interval = Int(min(max(earliest.timeIntervalSince(savedAt), 0), Double(PollingHints.longestInterval)))
+      polling.interval = Int(
+        min(max(earliest.timeIntervalSince(savedAt), 0), Double(PollingHints.longestInterval)))
     }
     let details = FeedDetails(
       title: details.title, nextPage: details.nextPage,
-      earliestNextRequest: response.headers.earliestRequest(after: time, polling), leftOut: details.leftOut,
+      earliestNextRequest: response.headers.earliestRequest(after: time, polling),
+      leftOut: details.leftOut,
       pages: details.pages)
     let origin = response.origin.narrowed(toPrivateNetwork: origin.isFromPrivateNetwork)
     return Feed(images: images, origin: origin, validators: validators, details: details)

@@ -1,7 +1,7 @@
 /// The name of a header field: a token (RFC 9110, section 5.1), in lower case.
 ///
-/// It is compared and hashed byte by byte. A server may send any bytes for a name, and as a `String`
-/// combining marks would take many times as long.
+/// It is compared and hashed byte by byte. A server may send any bytes for a name, and as a
+/// `String` combining marks would take many times as long.
 struct FieldName: Hashable, Sendable {
   private let bytes: [UInt8]
 

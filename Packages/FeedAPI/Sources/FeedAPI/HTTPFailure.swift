@@ -6,7 +6,8 @@ public enum HTTPFailure: Error {
   case invalidHeader(name: String)
   /// The server redirects to a URL that is not followed, or too often.
   case forbiddenRedirect(to: URL), tooManyRedirects(limit: Int)
-  /// The body is larger than the request allows, or the headers than the client allows; the limit is in bytes.
+  /// The body is larger than the request allows, or the headers than the client allows; the limit
+  /// is in bytes.
   case bodyTooLarge(limit: Int), headersTooLarge(limit: Int)
   /// The URL leads to a ``PrivateNetwork``, and the request does not allow that.
   case privateNetwork
@@ -33,8 +34,10 @@ extension HTTPFailure: ExplainedError {
   public var failureCause: FailureCause {
     switch self {
     case .forbiddenURL(let url):
-      ["http", "https"].contains(url.scheme?.lowercased()) ? .forbiddenURL(url) : .forbiddenScheme(url)
-    case .invalidHeader(let name): .other("the request's header \(name.debugDescription) is invalid")
+      ["http", "https"].contains(url.scheme?.lowercased())
+        ? .forbiddenURL(url) : .forbiddenScheme(url)
+    case .invalidHeader(let name):
+      .other("the request's header \(name.debugDescription) is invalid")
     case .forbiddenRedirect(let url): .forbiddenRedirect(to: url)
     case .tooManyRedirects(let limit): .tooManyRedirects(limit: limit)
     case .bodyTooLarge(let limit): .bodyTooLarge(limit: limit)

@@ -4,7 +4,8 @@ extension HTTPHeaders {
     guard let link = list("Link") else { return nil }
     // Commas separate links, but a target may contain them too.
     for part in link.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {
-      let (target, parameters) = (part.prefix { $0 != ">" }, part.drop { $0 != ">" }.dropFirst())
+      let target = part.prefix { $0 != ">" }
+      let parameters = part.drop { $0 != ">" }.dropFirst()
       let isNext = parameters.split(whereSeparator: ";,".contains).contains { parameter in
         let words = parameter.split(whereSeparator: " \t=\"".contains).map { $0.lowercased() }
         return words.first == "rel" && words.dropFirst().contains("next")
@@ -14,15 +15,18 @@ extension HTTPHeaders {
     return nil
   }
 
-  /// When a feed with these hints may be requested again: after `max-age` (RFC 9111, section 5.2.2.1) at least.
+  /// When a feed with these hints may be requested again: after `max-age` (RFC 9111, section
+  /// 5.2.2.1) at least.
   func earliestRequest(after time: Date, _ hints: PollingHints) -> Date? {
     let maxAge = list("Cache-Control")?.lowercased().split(whereSeparator: ", ".contains)
       .first { $0.hasPrefix("max-age=") }.flatMap { Int($0.dropFirst("max-age=".count)) }
     let interval = [hints.interval, maxAge].compactMap { $0 }.max()
-    return PollingHints(interval: interval, skippedHours: hints.skippedHours).earliestRequest(after: time)
+    return PollingHints(interval: interval, skippedHours: hints.skippedHours).earliestRequest(
+      after: time)
   }
 
-  /// The `Retry-After` field (RFC 9110, section 10.2.3): seconds, or a date; `nil` if it has neither form. A date in the past means no wait.
+  /// The `Retry-After` field (RFC 9110, section 10.2.3): seconds, or a date; `nil` if it has
+  /// neither form. A date in the past means no wait.
   public func retryAfter(now: Date) -> Duration? {
     guard let value = self["Retry-After"] else { return nil }
     if !value.isEmpty, value.utf8.allSatisfy({ (48...57).contains($0) }) {
@@ -33,5 +37,7 @@ extension HTTPHeaders {
   }
 
   /// A value of 8 KiB at most: comparing text of combining marks takes quadratic time.
-  private func list(_ name: String) -> String? { self[name].flatMap { $0.utf8.count <= 8_192 ? $0 : nil } }
+  private func list(_ name: String) -> String? {
+    self[name].flatMap { $0.utf8.count <= 8_192 ? $0 : nil }
+  }
 }

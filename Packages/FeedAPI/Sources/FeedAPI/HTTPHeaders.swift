@@ -1,8 +1,10 @@
-/// The headers of a response. Names are case-insensitive (RFC 9110, section 5.1); a name that is no token is left out.
+/// The headers of a response. Names are case-insensitive (RFC 9110, section 5.1); a name that is no
+/// token is left out.
 public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   private let values: [FieldName: String]
 
-  /// Makes headers; the first of equal names is kept. `Link` and `Cache-Control` are lists, and are joined (RFC 9110, section 5.3).
+  /// Makes headers; the first of equal names is kept. `Link` and `Cache-Control` are lists, and are
+  /// joined (RFC 9110, section 5.3).
   public init(_ headers: some Sequence<(name: String, value: String)>) {
     values = headers.reduce(into: [:]) { values, header in
       guard let name = FieldName(header.name) else { return }

@@ -1,5 +1,5 @@
-/// A `GET` request for a URL that may be fetched. Requests are equal if they ask for the same: the claim, under
-/// which a body is received, makes no difference.
+/// A `GET` request for a URL that may be fetched. Requests are equal if they ask for the same: the
+/// claim, under which a body is received, makes no difference.
 public struct HTTPRequest: Hashable, Sendable {
   /// The URL, which ``allows(_:)`` accepts.
   public let url: URL
@@ -7,13 +7,15 @@ public struct HTTPRequest: Hashable, Sendable {
   public let headers: [String: String]  // Safe: the caller chose the names.
   /// The largest body to accept, in bytes after decoding.
   public let bodyLimit: Int
-  /// Whether it may connect to a ``PrivateNetwork``, as the user's own URL may. Requests that differ in this never share a connection.
+  /// Whether it may connect to a ``PrivateNetwork``, as the user's own URL may. Requests that
+  /// differ in this never share a connection.
   public var allowsPrivateNetwork: Bool
   /// Where the body is charged while it is in memory; `nil` if there is no budget.
   public var claim: ByteBudget.Claim?
 
-  /// Makes a request, or throws for a URL that is never fetched, and for a header whose name is no token or whose value has a CR, LF or NUL,
-  /// because a server would read it as several (RFC 9110, sections 5.1 and 5.5).
+  /// Makes a request, or throws for a URL that is never fetched, and for a header whose name is no
+  /// token or whose value has a CR, LF or NUL, because a server would read it as several (RFC 9110,
+  /// sections 5.1 and 5.5).
   public init(
     url: URL,
     headers: [String: String] = [:],  // Safe: the caller chose the names.
@@ -21,7 +23,8 @@ public struct HTTPRequest: Hashable, Sendable {
   ) throws(HTTPFailure) {
     guard Self.allows(url) else { throw .forbiddenURL(url) }
     for (name, value) in headers {
-      guard FieldName.isToken(name), !value.utf8.contains(where: { [0x00, 0x0A, 0x0D].contains($0) })
+      guard FieldName.isToken(name),
+        !value.utf8.contains(where: { [0x00, 0x0A, 0x0D].contains($0) })
       else { throw .invalidHeader(name: name) }
     }
     self.url = url
@@ -33,9 +36,12 @@ public struct HTTPRequest: Hashable, Sendable {
   private static let hostCharacters = Array(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._:[]".utf8)
 
-  /// Throws for a URL with a private network address, if that is not allowed. Where a *name* leads is only known on connecting.
+  /// Throws for a URL with a private network address, if that is not allowed. Where a *name* leads
+  /// is only known on connecting.
   public func checkAddress() throws(HTTPFailure) {
-    if !allowsPrivateNetwork, let host = url.host, PrivateNetwork.isNamed(by: host) { throw .privateNetwork }
+    if !allowsPrivateNetwork, let host = url.host, PrivateNetwork.isNamed(by: host) {
+      throw .privateNetwork
+    }
   }
 
   /// This request with a `User-Agent` (RFC 9110, section 10.1.5), unless it has one already or
@@ -53,41 +59,50 @@ public struct HTTPRequest: Hashable, Sendable {
 
   private static let userAgent = "user-agent"
 
-  /// The request for a redirect's target, without conditions, which are about this URL alone. A target on another server gets only the `Accept`
-  /// headers and the `User-Agent`, because a token is for the server that was asked. Throws for a target that may not be fetched, is `http`
+  /// The request for a redirect's target, without conditions, which are about this URL alone. A
+  /// target on another server gets only the `Accept` headers and the `User-Agent`, because a token
+  /// is for the server that was asked. Throws for a target that may not be fetched, is `http`
   /// instead of `https`, or is on a private network that is not allowed.
   public func redirected(to target: URL) throws(HTTPFailure) -> HTTPRequest {
     let isDowngrade = url.scheme?.lowercased() == "https" && target.scheme?.lowercased() == "http"
     guard Self.allows(target), !isDowngrade else { throw .forbiddenRedirect(to: target) }
-    let isElsewhere = url.scheme != target.scheme || url.host != target.host || url.port != target.port
+    let isElsewhere =
+      url.scheme != target.scheme || url.host != target.host || url.port != target.port
     let headers = headers.filter { header in
       let name = header.key.lowercased()
       if isElsewhere { return name.hasPrefix("accept") || name == Self.userAgent }
       return !["if-none-match", "if-modified-since"].contains(name)
     }
     var request = try HTTPRequest(
-      url: target, headers: headers, bodyLimit: bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork)
+      url: target, headers: headers, bodyLimit: bodyLimit,
+      allowsPrivateNetwork: allowsPrivateNetwork)
     request.claim = claim
     try request.checkAddress()
     return request
   }
 
-  /// Whether a URL may be fetched: `http` or `https`, no credentials, a valid port, and only plain characters in the host. Others could show one
-  /// host and mean another.
+  /// Whether a URL may be fetched: `http` or `https`, no credentials, a valid port, and only plain
+  /// characters in the host. Others could show one host and mean another.
   public static func allows(_ url: URL) -> Bool {
-    guard ["http", "https"].contains(url.scheme?.lowercased()), url.user == nil, url.password == nil,
+    guard ["http", "https"].contains(url.scheme?.lowercased()), url.user == nil,
+      url.password == nil,
       let host = url.host, !host.isEmpty
     else { return false }
-    // The bytes that every reader gets, not Foundation's reading of them. FoundationEssentials percent-encodes a host in another alphabet, which
-    // is refused; all of Foundation makes it `xn--…`.
-    let authority = url.absoluteString.utf8.drop { $0 != UInt8(ascii: "/") }.drop { $0 == UInt8(ascii: "/") }
-      .prefix { !"/?#".utf8.contains($0) }
+    // The bytes that every reader gets, not Foundation's reading of them. FoundationEssentials
+    // percent-encodes a host in another alphabet, which is refused; all of Foundation makes it
+    // `xn--…`.
+    let authority = url.absoluteString.utf8.drop { $0 != UInt8(ascii: "/") }.drop {
+      $0 == UInt8(ascii: "/")
+    }
+    .prefix { !"/?#".utf8.contains($0) }
     return hasValidPort(authority) && authority.allSatisfy(hostCharacters.contains)
   }
 
   private static func hasValidPort(_ authority: Substring.UTF8View) -> Bool {
     // The colons of an IPv6 address are within its brackets.
-    guard let colon = authority.lastIndex(of: UInt8(ascii: ":")), authority.last != UInt8(ascii: "]") else {
+    guard let colon = authority.lastIndex(of: UInt8(ascii: ":")),
+      authority.last != UInt8(ascii: "]")
+    else {
       return true
     }
     let port = String(Substring(authority[colon...].dropFirst()))

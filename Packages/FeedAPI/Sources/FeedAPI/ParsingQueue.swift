@@ -4,8 +4,8 @@ import Synchronization
 /// Reads response bodies on threads of its own: a body that takes long to read keeps no task of the
 /// program waiting. One queue can serve any number of loaders.
 ///
-/// What nobody waits for any more is cancelled. It keeps its thread until it notices, so the number of
-/// threads bounds it too.
+/// What nobody waits for any more is cancelled. It keeps its thread until it notices, so the number
+/// of threads bounds it too.
 public final class ParsingQueue: Sendable {
   private let threads: [ParsingThread]
   /// How many bodies each thread has to read.
@@ -24,12 +24,13 @@ public final class ParsingQueue: Sendable {
     loads = Mutex(Array(repeating: 0, count: count))
   }
 
-  /// Returns what `read` makes of a response, and throws what it throws; `Task.isCancelled` is `true`
-  /// in it once nobody waits for it.
+  /// Returns what `read` makes of a response, and throws what it throws; `Task.isCancelled` is
+  /// `true` in it once nobody waits for it.
   ///
   /// The exchange and the reading together may take `limit`: then it throws
-  /// ``/FeedCore/FailureCause/readingTimedOut(after:)``. Waiting for a thread counts towards no limit,
-  /// so that slow bodies make no other one fail. A cancel throws `CancellationError` at once.
+  /// ``/FeedCore/FailureCause/readingTimedOut(after:)``. Waiting for a thread counts towards no
+  /// limit, so that slow bodies make no other one fail. A cancel throws `CancellationError` at
+  /// once.
   public func read<Value: Sendable>(
     _ response: HTTPResponse, within limit: Duration,
     _ read: @escaping @Sendable (HTTPResponse) throws -> Value

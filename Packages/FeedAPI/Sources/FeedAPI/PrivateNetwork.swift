@@ -6,10 +6,12 @@
   import Darwin
 #endif
 
-/// The addresses that an untrusted URL must not reach: loopback, private, link-local (where clouds serve metadata) and all others that are not
-/// globally reachable, by IANA's registries of special-purpose addresses (RFC 6890).
+/// The addresses that an untrusted URL must not reach: loopback, private, link-local (where clouds
+/// serve metadata) and all others that are not globally reachable, by IANA's registries of
+/// special-purpose addresses (RFC 6890).
 public enum PrivateNetwork: Sendable {
-  /// Whether an address of 4 or 16 bytes in network order is private. Any other length is invalid, and counts as private.
+  /// Whether an address of 4 or 16 bytes in network order is private. Any other length is invalid,
+  /// and counts as private.
   public static func contains(_ bytes: some Collection<UInt8>) -> Bool {
     let bytes = Array(bytes)
     switch bytes.count {
@@ -19,8 +21,8 @@ public enum PrivateNetwork: Sendable {
     }
   }
 
-  /// Whether a host is `localhost`, or a private address in any spelling that the system accepts: `127.1`, `0x7f000001`, `017700000001`,
-  /// `2130706433`, `[::ffff:127.0.0.1]`.
+  /// Whether a host is `localhost`, or a private address in any spelling that the system accepts:
+  /// `127.1`, `0x7f000001`, `017700000001`, `2130706433`, `[::ffff:127.0.0.1]`.
   public static func isNamed(by host: String) -> Bool {
     var host = host.lowercased()
     if host.hasPrefix("[") && host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
@@ -60,13 +62,16 @@ public enum PrivateNetwork: Sendable {
   }
 
   private static func containsIPv6(_ bytes: [UInt8]) -> Bool {
-    let (first, second, third) = (word(bytes, at: 0), word(bytes, at: 4), word(bytes, at: 8))
+    let first = word(bytes, at: 0)
+    let second = word(bytes, at: 4)
+    let third = word(bytes, at: 8)
     // An IPv4 address in an IPv6 form (mapped, translated, 6to4) is checked as IPv4.
     let isMapped = first == 0 && second == 0 && third == 0xFFFF
     let isTranslated = first == 0x0064_FF9B && second == 0 && third == 0
     if isMapped || isTranslated { return containsIPv4(word(bytes, at: 12)) }
     if first >> 16 == 0x2002 { return containsIPv4(word(bytes, at: 2)) }
-    // Only 2000::/3 is globally reachable, without protocol assignments (Teredo, benchmarking) and documentation.
+    // Only 2000::/3 is globally reachable, without protocol assignments (Teredo, benchmarking) and
+    // documentation.
     let isForProtocols = first >> 9 == 0x2001_0000 >> 9
     let isForDocumentation = first == 0x2001_0DB8 || first >> 12 == 0x3FFF_0000 >> 12
     return isForProtocols || isForDocumentation || first >> 29 != 1

@@ -1,7 +1,8 @@
 /// The use case *load feed from remote*: downloads, validates and creates the feed.
 ///
-/// A web page that names one feed leads to that feed, but only one step, never from `https` to `http`, and from a public server never to a
-/// private network. It throws ``/FeedCore/LoadFailure``, as ``HTTPClient/load(_:request:map:)`` does.
+/// A web page that names one feed leads to that feed, but only one step, never from `https` to
+/// `http`, and from a public server never to a private network. It throws
+/// ``/FeedCore/LoadFailure``, as ``HTTPClient/load(_:request:map:)`` does.
 public struct RemoteFeedLoader: FeedLoader {
   /// As much as a document may have by default.
   public static let defaultBodyLimit = FeedDocument.defaultSizeLimit
@@ -14,16 +15,23 @@ public struct RemoteFeedLoader: FeedLoader {
   private let parsing: ParsingQueue
   private let timeLimit: Duration
 
-  /// Makes a loader of the feed at `url`, in the first of `formats` that recognises the body. A body of more than `bodyLimit` bytes is invalid
-  /// data. The publisher's wishes about later requests count from `now`.
+  /// Makes a loader of the feed at `url`, in the first of `formats` that recognises the body. A
+  /// body of more than `bodyLimit` bytes is invalid data. The publisher's wishes about later
+  /// requests count from `now`.
   ///
-  /// `parsing` reads the bodies; one that is not read within `timeLimit`, to which the exchange counts, is invalid data.
+  /// `parsing` reads the bodies; one that is not read within `timeLimit`, to which the exchange
+  /// counts, is invalid data.
   public init(
-    url: URL, client: any HTTPClient, formats: [any FeedFormat] = [ItemsFormat()], bodyLimit: Int = defaultBodyLimit,
+    url: URL, client: any HTTPClient, formats: [any FeedFormat] = [ItemsFormat()],
+    bodyLimit: Int = defaultBodyLimit,
     now: @escaping @Sendable () -> Date = { Date() }, parsing: ParsingQueue = ParsingQueue(),
     timeLimit: Duration = HTTPPolicy().total
   ) {
-    (self.url, self.client, self.formats, self.bodyLimit, self.now) = (url, client, formats, bodyLimit, now)
+    self.url = url
+    self.client = client
+    self.formats = formats
+    self.bodyLimit = bodyLimit
+    self.now = now
     self.parsing = parsing
     self.timeLimit = timeLimit
   }
@@ -31,7 +39,8 @@ public struct RemoteFeedLoader: FeedLoader {
   /// Loads the feed.
   public func load() async throws -> Feed { try await load(unlessStill: nil) }
 
-  /// Loads the feed, or the one that a web page here names, and returns the URL of the feed itself: what to follow.
+  /// Loads the feed, or the one that a web page here names, and returns the URL of the feed itself:
+  /// what to follow.
   public func locate() async throws -> (url: URL, feed: Feed) {
     switch try await find(unlessStill: nil) {
     case .feed(let feed): return (url, feed)
@@ -41,7 +50,8 @@ public struct RemoteFeedLoader: FeedLoader {
         throw LoadFailure(.invalidData, loading: url, cause: FailureCause.forbiddenURL(link))
       }
       let remote = RemoteFeedLoader(
-        url: target, client: client, formats: formats, bodyLimit: bodyLimit, now: now, parsing: parsing,
+        url: target, client: client, formats: formats, bodyLimit: bodyLimit, now: now,
+        parsing: parsing,
         timeLimit: timeLimit)
       let feed = try await remote.load(
         target, from: page.finalURL ?? url, allowsPrivateNetwork: page.isFromPrivateNetwork)
@@ -49,12 +59,14 @@ public struct RemoteFeedLoader: FeedLoader {
     }
   }
 
-  /// Returns `known` as a feed from remote if the server says that it has not changed. An unrequested `304` is invalid data.
+  /// Returns `known` as a feed from remote if the server says that it has not changed. An
+  /// unrequested `304` is invalid data.
   func load(unlessStill known: Feed?) async throws -> Feed {
     switch try await find(unlessStill: known) {
     case .feed(let feed): return feed
     case .link(let link, let page):
-      return try await load(link, from: page.finalURL ?? url, allowsPrivateNetwork: page.isFromPrivateNetwork)
+      return try await load(
+        link, from: page.finalURL ?? url, allowsPrivateNetwork: page.isFromPrivateNetwork)
     }
   }
 
@@ -73,17 +85,20 @@ public struct RemoteFeedLoader: FeedLoader {
       })
   }
 
-  /// Loads a feed that a page names, or a later page of the feed, by a request under the rules of a redirect from `source`.
+  /// Loads a feed that a page names, or a later page of the feed, by a request under the rules of a
+  /// redirect from `source`.
   func load(
     _ target: URL, from source: URL, allowsPrivateNetwork: Bool, isLaterPage: Bool = false
   ) async throws -> Feed {
     try await client.load(
       target,
       request: HTTPRequest(
-        url: source, headers: ["Accept": accept], bodyLimit: bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork
+        url: source, headers: ["Accept": accept], bodyLimit: bodyLimit,
+        allowsPrivateNetwork: allowsPrivateNetwork
       ).redirected(to: target),
       map: { response in
-        // As behind a redirect, ids derive from the feed's own URL, and validators, which would be sent there, are not kept.
+        // As behind a redirect, ids derive from the feed's own URL, and validators, which would be
+        // sent there, are not kept.
         var response = response
         response.finalURL = response.finalURL ?? target
         let page = try await parsing.read(response, within: timeLimit) { response in
@@ -120,9 +135,11 @@ public struct RemoteFeedLoader: FeedLoader {
 }
 
 extension FeedValidators {
-  /// The header fields for a conditional request. A validator that is not printable ASCII, or longer than any useful one, is not sent back.
+  /// The header fields for a conditional request. A validator that is not printable ASCII, or
+  /// longer than any useful one, is not sent back.
   fileprivate var conditions: [String: String] {  // Safe: our own names.
-    ["If-None-Match": entityTag, "If-Modified-Since": lastModified].compactMapValues { $0 }.filter { _, value in
+    ["If-None-Match": entityTag, "If-Modified-Since": lastModified].compactMapValues { $0 }.filter {
+      _, value in
       (1...1_024).contains(value.utf8.count) && value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
   }

@@ -1,6 +1,7 @@
 extension HTTPClient {
-  /// Loads what is at `url`, as every remote loader does: sends the request, and maps the response. It throws `LoadFailure`: `connectivity` if
-  /// the server cannot be reached or is too slow, `invalidData` if the client refuses the request or the response, or `map` throws; and that of
+  /// Loads what is at `url`, as every remote loader does: sends the request, and maps the response.
+  /// It throws `LoadFailure`: `connectivity` if the server cannot be reached or is too slow,
+  /// `invalidData` if the client refuses the request or the response, or `map` throws; and that of
   /// the client as it is. A cancelled call throws `CancellationError` and nothing else.
   public func load<Value: Sendable>(
     _ url: URL, request: @autoclosure @Sendable () throws -> HTTPRequest,

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Callers that are suspended until somebody lets them go on: the one place where a continuation meets a
-/// cancel. Who goes on, and when, is the business of the limit that they wait for.
+/// Callers that are suspended until somebody lets them go on: the one place where a continuation
+/// meets a cancel. Who goes on, and when, is the business of the limit that they wait for.
 public final class WaitingCallers: Sendable {
   /// Tells one caller from the others. A later caller has a greater number.
   public typealias Number = UInt64
@@ -16,9 +16,9 @@ public final class WaitingCallers: Sendable {
   /// Makes a place where nobody waits.
   public init() {}
 
-  /// Suspends the caller until ``admit(_:)`` is called with its number, which `enter` receives as soon as
-  /// it waits. A cancel throws `CancellationError` at once, and calls `leave` with the number; a caller that
-  /// is cancelled already does not enter.
+  /// Suspends the caller until ``admit(_:)`` is called with its number, which `enter` receives as
+  /// soon as it waits. A cancel throws `CancellationError` at once, and calls `leave` with the
+  /// number; a caller that is cancelled already does not enter.
   public func wait(
     _ enter: (Number) -> Void, leave: @escaping @Sendable (Number) -> Void = { _ in }
   ) async throws {

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Byte budget")
 struct ByteBudgetTests {
-  @Test("What fits is granted at once; what does not waits, first come, first served, also if it were small enough")
+  @Test(
+    "What fits is granted at once; what does not waits, first come, first served, also if it were small enough"
+  )
   func order() throws {
     let sut = try makeSUT()
     #expect(sut.take("a", 60))
@@ -17,7 +19,8 @@ struct ByteBudgetTests {
   }
 
   @Test(
-    "The preferred body is never refused, whether it comes to a full budget or waits there; those behind it still wait")
+    "The preferred body is never refused, whether it comes to a full budget or waits there; those behind it still wait"
+  )
   func preferred() throws {
     let sut = try makeSUT()
     #expect(sut.take("a", 100))
@@ -35,7 +38,9 @@ struct ByteBudgetTests {
     #expect(sut.granted == ["c", "b"])
   }
 
-  @Test("Of those that are for the preferred URL one at a time exceeds the budget: until it is dropped or freed")
+  @Test(
+    "Of those that are for the preferred URL one at a time exceeds the budget: until it is dropped or freed"
+  )
   func duplicates() throws {
     let sut = try makeSUT()
     #expect(sut.take("a", 100))
@@ -101,7 +106,9 @@ struct ByteBudgetTests {
     #expect(copy == data)
   }
 
-  @Test("A claim that is dropped while it waits is notified, and blocks no other; nor does one that is freed")
+  @Test(
+    "A claim that is dropped while it waits is notified, and blocks no other; nor does one that is freed"
+  )
   func drop() throws {
     let sut = try makeSUT()
     #expect(sut.take("a", 50))
@@ -196,12 +203,16 @@ struct ByteBudgetTests {
     var granted: [String] { journal.entries.withLock { $0.filter(\.isGranted).map(\.name) } }
     var dropped: [String] { journal.entries.withLock { $0.filter { !$0.isGranted }.map(\.name) } }
 
-    func url(_ name: String) throws -> URL { try #require(URL(string: "https://a.example/\(name)")) }
+    func url(_ name: String) throws -> URL {
+      try #require(URL(string: "https://a.example/\(name)"))
+    }
 
     func take(_ name: String, _ bytes: Int) -> Bool {
       let claim = claims[name] ?? URL(string: "https://a.example/\(name)").map(budget.claim(for:))
       claims[name] = claim
-      return claim?.take(bytes) { [journal] isGranted in journal.entries.withLock { $0.append((name, isGranted)) } }
+      return claim?.take(bytes) { [journal] isGranted in
+        journal.entries.withLock { $0.append((name, isGranted)) }
+      }
         == true
     }
   }

@@ -4,9 +4,12 @@ import Testing
 
 @Suite("Conditional requests")
 struct ConditionalFeedLoaderTests {
-  @Test("The saved copy's validators are sent, and a 304 delivers the saved images as a feed from remote")
+  @Test(
+    "The saved copy's validators are sent, and a 304 delivers the saved images as a feed from remote"
+  )
   func unchanged() async throws {
-    let saved = try savedFeed(FeedValidators(entityTag: "W/\"1\"", lastModified: "Fri, 15 Jan 2027 08:00:00 GMT"))
+    let saved = try savedFeed(
+      FeedValidators(entityTag: "W/\"1\"", lastModified: "Fri, 15 Jan 2027 08:00:00 GMT"))
     let (sut, client) = try makeSUT(.responding("", status: 304), saved: { saved })
 
     let feed = try await sut.load()
@@ -57,10 +60,15 @@ struct ConditionalFeedLoaderTests {
     }
   }
 
-  @Test("A saved copy without validators, or with some that no header could hold, makes no conditional request")
+  @Test(
+    "A saved copy without validators, or with some that no header could hold, makes no conditional request"
+  )
   func noValidators() async throws {
-    let impossible = ["", "\"1\"\r\nX-Injected: 1", "\"\u{E9}\"", String(repeating: "x", count: 2_000)]
-    let all = [FeedValidators.none] + impossible.map { FeedValidators(entityTag: $0, lastModified: $0) }
+    let impossible = [
+      "", "\"1\"\r\nX-Injected: 1", "\"\u{E9}\"", String(repeating: "x", count: 2_000),
+    ]
+    let all =
+      [FeedValidators.none] + impossible.map { FeedValidators(entityTag: $0, lastModified: $0) }
     for validators in all {
       let saved = try savedFeed(validators)
       let (sut, client) = try makeSUT(.responding(#"{"items": []}"#), saved: { saved })
@@ -84,7 +92,9 @@ struct ConditionalFeedLoaderTests {
   @Test("A 304 from behind a redirect is about another URL, and invalid data")
   func redirectedNotModified() async throws {
     let saved = try savedFeed(FeedValidators(entityTag: "\"1\"", lastModified: nil))
-    let client = HTTPClientSpy { HTTPResponse(status: 304, body: Data(), finalURL: URL(string: "https://b.example")) }
+    let client = HTTPClientSpy {
+      HTTPResponse(status: 304, body: Data(), finalURL: URL(string: "https://b.example"))
+    }
     let (sut, _) = try makeSUT(client, saved: { saved })
     let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
     #expect(failure?.kind == .invalidData)
@@ -113,7 +123,8 @@ struct ConditionalFeedLoaderTests {
 
   @Test("Cancellation: a cancel of the saved copy's loading is thrown, and sends nothing")
   func cancelledSaved() async throws {
-    let (sut, client) = try makeSUT(.responding(#"{"items": []}"#), saved: { throw CancellationError() })
+    let (sut, client) = try makeSUT(
+      .responding(#"{"items": []}"#), saved: { throw CancellationError() })
     await #expect(throws: CancellationError.self) { try await sut.load() }
     #expect(client.requests.isEmpty)
   }
@@ -144,7 +155,10 @@ struct ConditionalFeedLoaderTests {
     _ client: HTTPClientSpy, saved: @escaping @Sendable () async throws -> Feed
   ) throws -> (sut: ConditionalFeedLoader, client: HTTPClientSpy) {
     let url = try #require(URL(string: "https://a.example/feed.json"))
-    return (ConditionalFeedLoader(RemoteFeedLoader(url: url, client: client), saved: Stub(load: saved)), client)
+    return (
+      ConditionalFeedLoader(RemoteFeedLoader(url: url, client: client), saved: Stub(load: saved)),
+      client
+    )
   }
 
   private struct Stub: FeedLoader {

@@ -5,10 +5,14 @@ import Testing
 
 @Suite("The limit of connections", .timeLimit(.minutes(5)))
 struct ConnectionLimitTests {
-  @Test("A server gets no more requests at once than its limit, however it is spelled; the others follow in order")
+  @Test(
+    "A server gets no more requests at once than its limit, however it is spelled; the others follow in order"
+  )
   func perServer() async throws {
     let sut = SUT(perServer: 2, inAll: 10)
-    for (name, url) in [("1", "http://a/"), ("2", "http://A:80/x"), ("3", "HTTP://a/y"), ("4", "http://a")] {
+    for (name, url) in [
+      ("1", "http://a/"), ("2", "http://A:80/x"), ("3", "HTTP://a/y"), ("4", "http://a"),
+    ] {
       try await sut.begin(name, url)
     }
     #expect(sut.begun == ["1", "2"])
@@ -22,17 +26,21 @@ struct ConnectionLimitTests {
   func otherServers() async throws {
     let sut = SUT(perServer: 1, inAll: 10)
     for (name, url) in [
-      ("1", "http://a/"), ("2", "http://a/"), ("3", "http://b/"), ("4", "http://a:8080/"), ("5", "https://a/"),
+      ("1", "http://a/"), ("2", "http://a/"), ("3", "http://b/"), ("4", "http://a:8080/"),
+      ("5", "https://a/"),
     ] { try await sut.begin(name, url) }
     #expect(sut.begun == ["1", "3", "4", "5"])
     await sut.endAll()
   }
 
-  @Test("No more requests than the limit in all are under way, and permits are given in the order of the calls")
+  @Test(
+    "No more requests than the limit in all are under way, and permits are given in the order of the calls"
+  )
   func inAll() async throws {
     let sut = SUT(perServer: 2, inAll: 3)
     for (name, url) in [
-      ("1", "http://a/"), ("2", "http://a/"), ("3", "http://b/"), ("4", "http://a/"), ("5", "http://c/"),
+      ("1", "http://a/"), ("2", "http://a/"), ("3", "http://b/"), ("4", "http://a/"),
+      ("5", "http://c/"),
       ("6", "http://b/"),
     ] { try await sut.begin(name, url) }
     #expect(sut.begun == ["1", "2", "3"])
@@ -56,7 +64,9 @@ struct ConnectionLimitTests {
     await sut.endAll()
   }
 
-  @Test("Cancellation: a call that is cancelled while it waits throws CancellationError, and the next one follows")
+  @Test(
+    "Cancellation: a call that is cancelled while it waits throws CancellationError, and the next one follows"
+  )
   func cancelled() async throws {
     let sut = SUT(perServer: 1, inAll: 1)
     for name in ["1", "2", "3"] { try await sut.begin(name, "http://a/") }
@@ -83,7 +93,9 @@ struct ConnectionLimitTests {
   func failure() async throws {
     let sut = ConnectionLimit(perServer: 1, inAll: 1)
     let url = try #require(URL(string: "http://a/"))
-    await #expect(throws: HTTPFailure.self) { try await sut.withPermit(to: url) { throw HTTPFailure.privateNetwork } }
+    await #expect(throws: HTTPFailure.self) {
+      try await sut.withPermit(to: url) { throw HTTPFailure.privateNetwork }
+    }
     #expect(try await sut.withPermit(to: url) { 7 } == 7)
   }
 }

@@ -19,7 +19,9 @@ struct FeedFormatsTests {
 
   @Test("FM1: the request asks for the media types of all formats, in their order")
   func mediaTypes() async throws {
-    let formats = [FormatStub(["a/b"]) { _ in nil }, FormatStub(["c/d", "e/f;q=0.5"]) { _ in .feed(.empty) }]
+    let formats = [
+      FormatStub(["a/b"]) { _ in nil }, FormatStub(["c/d", "e/f;q=0.5"]) { _ in .feed(.empty) },
+    ]
     let (sut, client) = try makeSUT([response()], formats: formats)
     _ = try await sut.load()
     #expect(client.requests.map(\.headers) == [["Accept": "a/b, c/d, e/f;q=0.5"]])
@@ -28,7 +30,9 @@ struct FeedFormatsTests {
   @Test("FM2: a format's error is invalid data, and no other format is asked")
   func malformed() async throws {
     let fault = FailureCause.malformedMarkup("RSS", .cutOff, line: 7)
-    let formats = [FormatStub { _ throws(FailureCause) in throw fault }, FormatStub { _ in .feed(.empty) }]
+    let formats = [
+      FormatStub { _ throws(FailureCause) in throw fault }, FormatStub { _ in .feed(.empty) },
+    ]
     let (sut, _) = try makeSUT([response()], formats: formats)
     await expectInvalidData(fault) { try await sut.load() }
   }
@@ -53,7 +57,9 @@ struct FeedFormatsTests {
     #expect(client.requests.map(\.url) == [try url("https://feed.example/"), link])
   }
 
-  @Test("FM5: the ids of a feed that a page names derive from the page's URL, so that they survive another name")
+  @Test(
+    "FM5: the ids of a feed that a page names derive from the page's URL, so that they survive another name"
+  )
   func idsOfNamedFeed() async throws {
     var ids: [UUID] = []
     for link in [try url("https://feed.example/rss"), try url("https://b.example/list")] {
@@ -69,26 +75,35 @@ struct FeedFormatsTests {
     #expect(Set(ids).count == 1)
   }
 
-  @Test("FM4: a page that names several feeds is invalid data that lists them, and nothing more is requested")
+  @Test(
+    "FM4: a page that names several feeds is invalid data that lists them, and nothing more is requested"
+  )
   func severalFeeds() async throws {
     let links = [try url("https://feed.example/rss"), try url("https://feed.example/comments")]
     let (sut, client) = try makeSUT([response()], formats: [pages(["/": links])])
-    await expectInvalidData(.pageWithFeeds(links.map { FeedLink(url: $0) })) { try await sut.load() }
+    await expectInvalidData(.pageWithFeeds(links.map { FeedLink(url: $0) })) {
+      try await sut.load()
+    }
     #expect(client.requests.count == 1)
   }
 
-  @Test("FM4: a page that names no feed is invalid data, and so is a feed's link that leads to another page")
+  @Test(
+    "FM4: a page that names no feed is invalid data, and so is a feed's link that leads to another page"
+  )
   func noFeed() async throws {
     let (sut, _) = try makeSUT([response()], formats: [pages(["/": []])])
     await expectInvalidData(.pageWithoutFeed) { try await sut.load() }
 
     let link = try url("https://feed.example/rss")
-    let (other, client) = try makeSUT([response(), response()], formats: [pages(["/": [link], "/rss": [link]])])
+    let (other, client) = try makeSUT(
+      [response(), response()], formats: [pages(["/": [link], "/rss": [link]])])
     await expectInvalidData(.unknownFormat(.webPage), loading: link) { try await other.load() }
     #expect(client.requests.count == 2)
   }
 
-  @Test("Untrusted input: a page leads neither from https to http, nor from a public server to a private network")
+  @Test(
+    "Untrusted input: a page leads neither from https to http, nor from a public server to a private network"
+  )
   func forbiddenLinks() async throws {
     let plain = try url("http://feed.example/rss")
     let (sut, client) = try makeSUT([response()], formats: [pages(["/": [plain]])])
@@ -101,7 +116,9 @@ struct FeedFormatsTests {
     #expect(otherClient.requests.count == 1)
   }
 
-  @Test("Untrusted input: what a public page names may not lead to a private network, what a private one names may")
+  @Test(
+    "Untrusted input: what a public page names may not lead to a private network, what a private one names may"
+  )
   func privateNetwork() async throws {
     for isPrivate in [true, false] {
       let page = response(isFromPrivateNetwork: isPrivate)
@@ -120,7 +137,8 @@ struct FeedFormatsTests {
     let (sut, _) = try makeSUT(
       [response(["Link": links], finalURL: final)], formats: [FormatStub { _ in .feed(parsed) }])
     let details = try await sut.load().details
-    #expect(details == FeedDetails(title: "Title", nextPage: try url("https://b.example/x/p?a=1,2")))
+    #expect(
+      details == FeedDetails(title: "Title", nextPage: try url("https://b.example/x/p?a=1,2")))
   }
 
   @Test("The first link of a header counts too")
@@ -131,9 +149,13 @@ struct FeedFormatsTests {
     #expect(try await sut.load().details.nextPage == url("https://feed.example/2"))
   }
 
-  @Test("The format's own next page comes before that of the headers, and a feed is not its own next page")
+  @Test(
+    "The format's own next page comes before that of the headers, and a feed is not its own next page"
+  )
   func nextPage() async throws {
-    for (own, expected) in [("https://feed.example/2", "https://feed.example/2"), ("https://feed.example/", nil)] {
+    for (own, expected) in [
+      ("https://feed.example/2", "https://feed.example/2"), ("https://feed.example/", nil),
+    ] {
       let parsed = ParsedFeed(images: [], nextPage: try url(own))
       let header: HTTPHeaders = ["Link": "</3>; rel=next"]
       let (sut, _) = try makeSUT([response(header)], formats: [FormatStub { _ in .feed(parsed) }])
@@ -144,28 +166,37 @@ struct FeedFormatsTests {
   @Test("A next page is found in any of several Link fields, and not in one of more than 8 KiB")
   func linkFields() async throws {
     for (length, expected) in [(0, "https://feed.example/2"), (8_192, nil)] {
-      let fields = ["<https://feed.example/api>; rel=about", "</2>; rel=next", String(repeating: "x", count: length)]
+      let fields = [
+        "<https://feed.example/api>; rel=about", "</2>; rel=next",
+        String(repeating: "x", count: length),
+      ]
       let headers = HTTPHeaders(fields.map { (name: "link", value: $0) })
       let (sut, _) = try makeSUT([response(headers)], formats: [FormatStub { _ in .feed(.empty) }])
       #expect(try await sut.load().details.nextPage?.absoluteString == expected)
     }
   }
 
-  @Test("Polite polling: the next request waits as long as the longer of the format's and the headers' wishes")
+  @Test(
+    "Polite polling: the next request waits as long as the longer of the format's and the headers' wishes"
+  )
   func polling() async throws {
     let parsed = ParsedFeed(images: [], polling: PollingHints(interval: 600))
-    for (maxAge, seconds) in [("max-age=60", 600.0), ("public, Max-Age=3600", 3_600), ("max-age=x", 600), ("", 600)] {
+    for (maxAge, seconds) in [
+      ("max-age=60", 600.0), ("public, Max-Age=3600", 3_600), ("max-age=x", 600), ("", 600),
+    ] {
       let headers: HTTPHeaders = ["Cache-Control": maxAge]
       let (sut, _) = try makeSUT([response(headers)], formats: [FormatStub { _ in .feed(parsed) }])
       #expect(try await sut.load().details.earliestNextRequest == now.addingTimeInterval(seconds))
     }
   }
 
-  @Test("Polite polling: a feed that has not changed keeps its details, and its wish counts from now")
+  @Test(
+    "Polite polling: a feed that has not changed keeps its details, and its wish counts from now")
   func confirmed() async throws {
     let saved = now.addingTimeInterval(-86_400)
     let details = FeedDetails(
-      title: "Title", nextPage: try url("https://feed.example/2"), earliestNextRequest: saved.addingTimeInterval(900),
+      title: "Title", nextPage: try url("https://feed.example/2"),
+      earliestNextRequest: saved.addingTimeInterval(900),
       leftOut: 2)
     let known = Feed(
       images: [], origin: .cache(savedAt: saved, reason: nil),
@@ -177,7 +208,8 @@ struct FeedFormatsTests {
       let earliest = now.addingTimeInterval(seconds)
       #expect(
         feed.details
-          == FeedDetails(title: "Title", nextPage: details.nextPage, earliestNextRequest: earliest, leftOut: 2))
+          == FeedDetails(
+            title: "Title", nextPage: details.nextPage, earliestNextRequest: earliest, leftOut: 2))
     }
   }
 
@@ -185,19 +217,27 @@ struct FeedFormatsTests {
     _ responses: [HTTPResponse], formats: [FormatStub]
   ) throws -> (sut: RemoteFeedLoader, client: HTTPClientSpy) {
     let queue = Mutex(responses)
-    let client = HTTPClientSpy { try queue.withLock { try $0.isEmpty ? { throw NoConnection() }() : $0.removeFirst() } }
+    let client = HTTPClientSpy {
+      try queue.withLock { try $0.isEmpty ? { throw NoConnection() }() : $0.removeFirst() }
+    }
     let now = now
-    return (RemoteFeedLoader(url: try url("https://feed.example/"), client: client, formats: formats) { now }, client)
+    return (
+      RemoteFeedLoader(url: try url("https://feed.example/"), client: client, formats: formats) {
+        now
+      }, client
+    )
   }
 
   private func response(
     _ headers: HTTPHeaders = [:], isFromPrivateNetwork: Bool = false, finalURL: URL? = nil
   ) -> HTTPResponse {
     HTTPResponse(
-      status: 200, headers: headers, body: Data(), isFromPrivateNetwork: isFromPrivateNetwork, finalURL: finalURL)
+      status: 200, headers: headers, body: Data(), isFromPrivateNetwork: isFromPrivateNetwork,
+      finalURL: finalURL)
   }
 
-  /// Finds a page with these links at each of the paths, and a feed with its own URL as the title anywhere else.
+  /// Finds a page with these links at each of the paths, and a feed with its own URL as the title
+  /// anywhere else.
   private func pages(_ links: [String: [URL]]) -> FormatStub {
     FormatStub { url in
       links[url.path].map { .page($0.map { FeedLink(url: $0) }) }
@@ -222,12 +262,16 @@ struct FeedFormatsTests {
   }
 }
 
-/// A format that finds the same at a URL, whatever the body; behind redirects and links, at the URL that they lead to.
+/// A format that finds the same at a URL, whatever the body; behind redirects and links, at the URL
+/// that they lead to.
 struct FormatStub: FeedFormat {
   let mediaTypes: [String]
   private let content: @Sendable (URL) throws(FailureCause) -> FeedContent?
 
-  init(_ mediaTypes: [String] = [], content: @escaping @Sendable (URL) throws(FailureCause) -> FeedContent?) {
+  init(
+    _ mediaTypes: [String] = [],
+    content: @escaping @Sendable (URL) throws(FailureCause) -> FeedContent?
+  ) {
     self.mediaTypes = mediaTypes
     self.content = content
   }

@@ -7,7 +7,8 @@ struct FeedPagingTests {
   func happyPath() async throws {
     let site = PagedSite(.header, [[1, 2], [2, 3]])
     site.tag(site.urls[1])
-    let page = try await FeedPaging(try remote(site)).loadNextPage(of: try feed(followedBy: site.urls[1]))
+    let page = try await FeedPaging(try remote(site)).loadNextPage(
+      of: try feed(followedBy: site.urls[1]))
     let headers = ["Accept": "application/json;q=0.7, text/x-list"]
     let expected = try HTTPRequest(
       url: try url(site.urls[1]), headers: headers, bodyLimit: 8 << 20, allowsPrivateNetwork: false)
@@ -20,7 +21,8 @@ struct FeedPagingTests {
   @Test("FM3, PG1: a page whose items have no pictures is an empty page with its own next page")
   func withoutPictures() async throws {
     let site = PagedSite(.link, [[1], [0, 0], [2]])
-    let page = try await FeedPaging(try remote(site)).loadNextPage(of: try feed(followedBy: site.urls[1]))
+    let page = try await FeedPaging(try remote(site)).loadNextPage(
+      of: try feed(followedBy: site.urls[1]))
     let details = FeedDetails(nextPage: try url(site.urls[2]), leftOut: 2)
     #expect(page?.images == [])
     #expect(page?.details == details)
@@ -38,7 +40,8 @@ struct FeedPagingTests {
   @Test("PG2: without a next page nothing is requested")
   func noNextPage() async throws {
     let site = PagedSite(.link, [[1]])
-    #expect(try await FeedPaging(try remote(site)).loadNextPage(of: try feed(followedBy: nil)) == nil)
+    #expect(
+      try await FeedPaging(try remote(site)).loadNextPage(of: try feed(followedBy: nil)) == nil)
     #expect(site.requests.isEmpty)
   }
 
@@ -54,16 +57,21 @@ struct FeedPagingTests {
   func relative() async throws {
     let site = PagedSite(.link, [[1], [2]])
     site[site.urls[1]] = PagedSite.page(.link, [2], next: "x/3")
-    var page = try await FeedPaging(try remote(site)).loadNextPage(of: try feed(followedBy: site.urls[1]))
+    var page = try await FeedPaging(try remote(site)).loadNextPage(
+      of: try feed(followedBy: site.urls[1]))
     #expect(page?.details.nextPage == (try url("https://feed.example/x/3")))
     site[site.urls[1]]?.finalURL = try url("https://b.example/y/")
-    page = try await FeedPaging(try remote(site)).loadNextPage(of: try feed(followedBy: site.urls[1]))
+    page = try await FeedPaging(try remote(site)).loadNextPage(
+      of: try feed(followedBy: site.urls[1]))
     #expect(page?.details.nextPage == (try url("https://b.example/y/x/3")))
   }
 
   @Test(
     "Untrusted input: a next page that leaves https, or is not http at all, is not requested",
-    arguments: ["http://feed.example/2", "file:///etc/passwd", "ftp://feed.example/2", "https://user@feed.example/2"])
+    arguments: [
+      "http://feed.example/2", "file:///etc/passwd", "ftp://feed.example/2",
+      "https://user@feed.example/2",
+    ])
   func forbidden(target: String) async throws {
     let site = PagedSite(.link, [[1]])
     let sut = FeedPaging(try remote(site))
@@ -82,16 +90,22 @@ struct FeedPagingTests {
     site["http://feed.example/2"] = PagedSite.page(.link, [2])
     let remote = RemoteFeedLoader(
       url: try url("http://feed.example/feed"), client: site, formats: [ListFormat()])
-    #expect(try await FeedPaging(remote).loadNextPage(of: try feed(followedBy: "http://feed.example/2")) != nil)
+    #expect(
+      try await FeedPaging(remote).loadNextPage(of: try feed(followedBy: "http://feed.example/2"))
+        != nil)
   }
 
-  @Test("Untrusted input: only a feed that was just loaded from a private network leads to a page there")
+  @Test(
+    "Untrusted input: only a feed that was just loaded from a private network leads to a page there"
+  )
   func privateNetwork() async throws {
     let inside = "https://192.168.0.1/2"
     let site = PagedSite(.link, [[1]])
     site[inside] = PagedSite.page(.link, [2], isFromPrivateNetwork: true)
     let sut = FeedPaging(try remote(site))
-    for origin in [Feed.Origin.remote(), .cache(savedAt: Date(timeIntervalSince1970: 0), reason: nil)] {
+    for origin in [
+      Feed.Origin.remote(), .cache(savedAt: Date(timeIntervalSince1970: 0), reason: nil),
+    ] {
       let failure = await #expect(throws: LoadFailure.self) {
         try await sut.loadNextPage(of: try feed(followedBy: inside, origin: origin))
       }
@@ -101,15 +115,20 @@ struct FeedPagingTests {
     #expect(site.requests.isEmpty)
 
     let origin = Feed.Origin.remote(isFromPrivateNetwork: true)
-    #expect(try await sut.loadNextPage(of: try feed(followedBy: inside, origin: origin))?.origin == origin)
+    #expect(
+      try await sut.loadNextPage(of: try feed(followedBy: inside, origin: origin))?.origin == origin
+    )
     #expect(site.requests.map(\.allowsPrivateNetwork) == [true])
   }
 
-  @Test("Untrusted input: a name that a public feed gives its next page must not lead to a private network")
+  @Test(
+    "Untrusted input: a name that a public feed gives its next page must not lead to a private network"
+  )
   func names() async throws {
     let site = PagedSite(.link, [[1], [2]])
     for isPrivate in [false, true] {
-      let feed = try feed(followedBy: site.urls[1], origin: .remote(isFromPrivateNetwork: isPrivate))
+      let feed = try feed(
+        followedBy: site.urls[1], origin: .remote(isFromPrivateNetwork: isPrivate))
       _ = try await FeedPaging(try remote(site)).loadNextPage(of: feed)
     }
     #expect(site.requests.map(\.allowsPrivateNetwork) == [false, true])
@@ -120,7 +139,8 @@ struct FeedPagingTests {
   }
 
   private func remote(_ site: PagedSite) throws -> RemoteFeedLoader {
-    RemoteFeedLoader(url: try url(PagedSite.feed), client: site, formats: [ItemsFormat(), ListFormat()])
+    RemoteFeedLoader(
+      url: try url(PagedSite.feed), client: site, formats: [ItemsFormat(), ListFormat()])
   }
 
   private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }

@@ -6,7 +6,9 @@ final class HTTPClientSpy: HTTPClient {
   private let received = Mutex<[HTTPRequest]>([])
   private let response: @Sendable () throws -> HTTPResponse
 
-  init(responding response: @escaping @Sendable () throws -> HTTPResponse) { self.response = response }
+  init(responding response: @escaping @Sendable () throws -> HTTPResponse) {
+    self.response = response
+  }
 
   var requests: [HTTPRequest] { received.withLock { $0 } }
 
@@ -18,7 +20,9 @@ final class HTTPClientSpy: HTTPClient {
   static func responding(
     _ body: String, status: Int = 200, headers: HTTPHeaders = [:], finalURL: URL? = nil
   ) -> HTTPClientSpy {
-    HTTPClientSpy { HTTPResponse(status: status, headers: headers, body: Data(body.utf8), finalURL: finalURL) }
+    HTTPClientSpy {
+      HTTPResponse(status: status, headers: headers, body: Data(body.utf8), finalURL: finalURL)
+    }
   }
 
   static func failing(with error: any Error) -> HTTPClientSpy {
@@ -26,7 +30,9 @@ final class HTTPClientSpy: HTTPClient {
   }
 
   /// It is cancelled while it works, and responds all the same.
-  static func cancelledMeanwhile(then response: @escaping @Sendable () throws -> HTTPResponse) -> HTTPClientSpy {
+  static func cancelledMeanwhile(then response: @escaping @Sendable () throws -> HTTPResponse)
+    -> HTTPClientSpy
+  {
     HTTPClientSpy {
       withUnsafeCurrentTask { $0?.cancel() }
       return try response()

@@ -32,12 +32,17 @@ struct HTTPRequestTests {
       ("https://%EF%BD%8Cocalhost/", false), ("https://%EF%BC%ACOCALHOST/", false),
       ("https://%E2%93%9Bocalhost/", false), ("https://local%C2%ADhost/", false),
       ("https://local%E2%80%8Bhost/", false), ("https://localho%C5%BFt/", false),
-      ("https://a.example%5C.b.example/", false), ("https://a.example%2F.b.example/", false), ("https:///1.png", false),
-      ("https://1%27.0.0.", false), ("http://a.example%2e/", false), ("http://b%C3%BCcher.example/", false),
+      ("https://a.example%5C.b.example/", false), ("https://a.example%2F.b.example/", false),
+      ("https:///1.png", false),
+      ("https://1%27.0.0.", false), ("http://a.example%2e/", false),
+      ("http://b%C3%BCcher.example/", false),
       ("http://a.example%Fx%2F@b.example/", false), ("http://[fe80::1%25eth0]/", false),
-      ("https://a.example:80/", true), ("https://a.example:/", true), ("http://127.0.0.1:65535/1.png", true),
-      ("http://127.0.0.1:1/1.png", true), ("http://127.0.0.1:0/1.png", false), ("http://127.0.0.1:65536/1.png", false),
-      ("http://127.0.0.1:99999/1.png", false), ("http://a.example:99999999999999999999/1.png", false),
+      ("https://a.example:80/", true), ("https://a.example:/", true),
+      ("http://127.0.0.1:65535/1.png", true),
+      ("http://127.0.0.1:1/1.png", true), ("http://127.0.0.1:0/1.png", false),
+      ("http://127.0.0.1:65536/1.png", false),
+      ("http://127.0.0.1:99999/1.png", false),
+      ("http://a.example:99999999999999999999/1.png", false),
       ("https://a_b.xn--bcher-kva.example/", true),
     ])
   func hosts(string: String, allowed: Bool) throws {
@@ -48,23 +53,32 @@ struct HTTPRequestTests {
   @Test(
     "Behind a redirect a request's conditions are not sent; on the same server everything else is, elsewhere only Accept",
     arguments: [
-      ("https://a.example/2", ["Accept": "x", "Authorization": "z"]), ("https://b.example", ["Accept": "x"]),
+      ("https://a.example/2", ["Accept": "x", "Authorization": "z"]),
+      ("https://b.example", ["Accept": "x"]),
       ("https://a.example:8443", ["Accept": "x"]), ("https://b.a.example", ["Accept": "x"]),
     ])
   func redirected(target: String, kept: [String: String]) throws {
-    let (url, target) = (try #require(URL(string: "https://a.example")), try #require(URL(string: target)))
-    let headers = ["Accept": "x", "If-None-Match": "\"1\"", "if-modified-since": "y", "Authorization": "z"]
-    var request = try HTTPRequest(url: url, headers: headers, bodyLimit: 1, allowsPrivateNetwork: false)
+    let url = try #require(URL(string: "https://a.example"))
+    let target = try #require(URL(string: target))
+    let headers = [
+      "Accept": "x", "If-None-Match": "\"1\"", "if-modified-since": "y", "Authorization": "z",
+    ]
+    var request = try HTTPRequest(
+      url: url, headers: headers, bodyLimit: 1, allowsPrivateNetwork: false)
     request.claim = ByteBudget(bytes: 1).claim(for: url)
-    var expected = try HTTPRequest(url: target, headers: kept, bodyLimit: 1, allowsPrivateNetwork: false)
+    var expected = try HTTPRequest(
+      url: target, headers: kept, bodyLimit: 1, allowsPrivateNetwork: false)
     expected.claim = request.claim
     #expect(try request.redirected(to: target) == expected)
   }
 
-  @Test("A request without a name for the server gets one, and takes it along behind every redirect")
+  @Test(
+    "A request without a name for the server gets one, and takes it along behind every redirect")
   func userAgent() throws {
-    let (url, target) = (try #require(URL(string: "https://a.example")), try #require(URL(string: "https://b.example")))
-    var request = try HTTPRequest(url: url, headers: ["X": "1"], bodyLimit: 1, allowsPrivateNetwork: false)
+    let url = try #require(URL(string: "https://a.example"))
+    let target = try #require(URL(string: "https://b.example"))
+    var request = try HTTPRequest(
+      url: url, headers: ["X": "1"], bodyLimit: 1, allowsPrivateNetwork: false)
     request.claim = ByteBudget(bytes: 1).claim(for: url)
     let named = try request.withUserAgent("app/1 (+https://app.example)")
     var expected = try HTTPRequest(
@@ -72,15 +86,20 @@ struct HTTPRequestTests {
       allowsPrivateNetwork: false)
     expected.claim = request.claim
     #expect(named == expected)
-    #expect(try named.redirected(to: target).headers == ["User-Agent": "app/1 (+https://app.example)"])
+    #expect(
+      try named.redirected(to: target).headers == ["User-Agent": "app/1 (+https://app.example)"])
   }
 
-  @Test("A request keeps the name that its caller chose, an empty one too", arguments: ["own/2", ""])
+  @Test(
+    "A request keeps the name that its caller chose, an empty one too", arguments: ["own/2", ""])
   func ownUserAgent(own: String) throws {
-    let (url, target) = (try #require(URL(string: "https://a.example")), try #require(URL(string: "https://b.example")))
-    let request = try HTTPRequest(url: url, headers: ["user-agent": own], bodyLimit: 1).withUserAgent("app/1")
+    let url = try #require(URL(string: "https://a.example"))
+    let target = try #require(URL(string: "https://b.example"))
+    let request = try HTTPRequest(url: url, headers: ["user-agent": own], bodyLimit: 1)
+      .withUserAgent("app/1")
     #expect(request.headers == ["user-agent": own])
-    #expect(try request.redirected(to: target).withUserAgent("app/1").headers == ["user-agent": own])
+    #expect(
+      try request.redirected(to: target).withUserAgent("app/1").headers == ["user-agent": own])
   }
 
   @Test("A name that a server would read as several headers makes no request")
@@ -93,11 +112,14 @@ struct HTTPRequestTests {
     }
   }
 
-  @Test("Untrusted input: no request follows a redirect down to http, or to a private network that is not allowed")
+  @Test(
+    "Untrusted input: no request follows a redirect down to http, or to a private network that is not allowed"
+  )
   func forbiddenRedirects() throws {
     let url = try #require(URL(string: "https://a.example"))
     let request = try HTTPRequest(url: url, bodyLimit: 1, allowsPrivateNetwork: false)
-    let (down, inner) = (try #require(URL(string: "http://b.example")), try #require(URL(string: "https://127.1")))
+    let down = try #require(URL(string: "http://b.example"))
+    let inner = try #require(URL(string: "https://127.1"))
     #expect {
       _ = try request.redirected(to: down)
     } throws: { error in
@@ -114,7 +136,8 @@ struct HTTPRequestTests {
   func invalidHeaders() throws {
     let url = try #require(URL(string: "https://a.example"))
     let headers = [
-      ("X", "1\r\nY: 2"), ("X", "1\rY: 2"), ("X", "1\nY: 2"), ("X", "1\0"), ("X\r\nY", "1"), ("X:", "1"), ("X Y", "1"),
+      ("X", "1\r\nY: 2"), ("X", "1\rY: 2"), ("X", "1\nY: 2"), ("X", "1\0"), ("X\r\nY", "1"),
+      ("X:", "1"), ("X Y", "1"),
       ("", "1"), ("\u{DC}", "1"),
     ]
     for (name, value) in headers {
@@ -128,7 +151,9 @@ struct HTTPRequestTests {
     #expect(try HTTPRequest(url: url, headers: odd, bodyLimit: 1).headers == odd)
   }
 
-  @Test("Requests that differ in whether they may reach a private network are not the same, and never coalesced")
+  @Test(
+    "Requests that differ in whether they may reach a private network are not the same, and never coalesced"
+  )
   func privateNetwork() throws {
     let url = try #require(URL(string: "http://127.0.0.1"))
     let anywhere = try HTTPRequest(url: url, bodyLimit: 1)
@@ -142,11 +167,14 @@ struct HTTPRequestTests {
     }
   }
 
-  @Test("Header names are compared without regard to case; the first of two stays, unless both are lists")
+  @Test(
+    "Header names are compared without regard to case; the first of two stays, unless both are lists"
+  )
   func headers() {
     let headers = HTTPHeaders(
       [
-        ("ETag", "1"), ("etag", "2"), ("Content-Type", "text/html"), ("Link", "<a>"), ("link", "<b>"),
+        ("ETag", "1"), ("etag", "2"), ("Content-Type", "text/html"), ("Link", "<a>"),
+        ("link", "<b>"),
         ("Cache-Control", "public"), ("cache-control", "max-age=60"),
       ].map { (name: $0.0, value: $0.1) })
     #expect(headers["ETAG"] == "1")
@@ -159,7 +187,8 @@ struct HTTPRequestTests {
   @Test("A header whose name is no token is left out, and so takes none of the time of text")
   func foreignNames() {
     let names = ["", "A B", "A:", "\u{E9}", "e\u{301}", "A\u{0}", "A\t", "\u{212A}", "\u{FFFD}"]
-    let headers = HTTPHeaders(names.map { (name: $0, value: "1") } + [(name: "!#$%&'*+-.^_`|~09azAZ", value: "2")])
+    let headers = HTTPHeaders(
+      names.map { (name: $0, value: "1") } + [(name: "!#$%&'*+-.^_`|~09azAZ", value: "2")])
     #expect(headers == ["!#$%&'*+-.^_`|~09AZaz": "2"])
     #expect(headers.size == 26)
     #expect(names.allSatisfy { headers[$0] == nil })

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Load a feed of several pages")
 struct PagedFeedLoaderTests {
-  @Test("PG1: the images of up to N pages follow each other, without repeats", arguments: PagedSite.Kind.allCases)
+  @Test(
+    "PG1: the images of up to N pages follow each other, without repeats",
+    arguments: PagedSite.Kind.allCases)
   func pages(kind: PagedSite.Kind) async throws {
     let site = PagedSite(kind, [[1, 2], [2, 3], [3, 4, 1], [5]])
     for (pages, expected) in [(1, [1, 2]), (2, [1, 2, 3]), (3, [1, 2, 3, 4]), (0, [1, 2])] {
@@ -19,7 +21,8 @@ struct PagedFeedLoaderTests {
     }
   }
 
-  @Test("FM3, PG2: a later page whose items have no pictures is empty, and its own next page follows")
+  @Test(
+    "FM3, PG2: a later page whose items have no pictures is empty, and its own next page follows")
   func withoutPictures() async throws {
     let site = PagedSite(.link, [[1, 2], [0, 0, 0], [0], [3]])
     let (sut, failures) = try makeSUT(site)
@@ -59,7 +62,9 @@ struct PagedFeedLoaderTests {
 
   @Test(
     "PG2: pages that loop are requested once each",
-    arguments: [["1", "feed"], ["1", "1"], ["1", "2", "1"], ["1", "2", "feed"], ["feed"], ["1", "2", "2"]])
+    arguments: [
+      ["1", "feed"], ["1", "1"], ["1", "2", "1"], ["1", "2", "feed"], ["feed"], ["1", "2", "2"],
+    ])
   func loops(targets: [String]) async throws {
     let site = PagedSite(.link, [[1]])
     for (number, target) in targets.enumerated() {
@@ -81,13 +86,16 @@ struct PagedFeedLoaderTests {
     let next = NextPageStub { feed in
       let other = urls[feed.details.nextPage == urls[0] ? 1 : 0]
       return Feed(
-        images: [FeedImage(id: UUID(), url: other)], origin: .remote(), details: FeedDetails(nextPage: other))
+        images: [FeedImage(id: UUID(), url: other)], origin: .remote(),
+        details: FeedDetails(nextPage: other))
     }
     let sut = PagedFeedLoader(Saved(feed: first), followedBy: next, pages: 50) { _ in }
     #expect(try await sut.load().images.count == 2)
   }
 
-  @Test("PG2: a server that ignores the query, and always sends its first page, is asked for one more page")
+  @Test(
+    "PG2: a server that ignores the query, and always sends its first page, is asked for one more page"
+  )
   func staticFile() async throws {
     let site = PagedSite(.contract, [[1, 2]])
     site[site.urls[1]] = site[PagedSite.feed]
@@ -99,7 +107,8 @@ struct PagedFeedLoaderTests {
 
   @Test("Untrusted input: pages add up to 10,000 images, and no page is requested beyond")
   func bound() async throws {
-    let site = PagedSite(.link, [Array(1...4_000), Array(4_001...8_000), Array(8_001...12_000), [12_001]])
+    let site = PagedSite(
+      .link, [Array(1...4_000), Array(4_001...8_000), Array(8_001...12_000), [12_001]])
     #expect(numbers(of: try await makeSUT(site).sut.load()) == Array(1...10_000))
     #expect(site.requests.count == 3)
 
@@ -157,7 +166,9 @@ struct PagedFeedLoaderTests {
     }
   }
 
-  @Test("The first page alone is requested on conditions; a 304 keeps all saved pages, and only missing ones follow")
+  @Test(
+    "The first page alone is requested on conditions; a 304 keeps all saved pages, and only missing ones follow"
+  )
   func notModified() async throws {
     let site = PagedSite(.link, [[1], [2], [3], [4]])
     site.tag(PagedSite.feed)
@@ -171,8 +182,11 @@ struct PagedFeedLoaderTests {
       #expect(feed.details.pages == expected.count)
       #expect(feed.validators == saved.validators)
       let requests = site.requests.dropFirst(before)
-      #expect(requests.map(\.url.absoluteString) == [PagedSite.feed] + site.urls[2..<expected.count])
-      #expect(requests.map { $0.headers["If-None-Match"] == "\"1\"" } == requests.indices.map { $0 == before })
+      #expect(
+        requests.map(\.url.absoluteString) == [PagedSite.feed] + site.urls[2..<expected.count])
+      #expect(
+        requests.map { $0.headers["If-None-Match"] == "\"1\"" }
+          == requests.indices.map { $0 == before })
     }
   }
 
@@ -180,8 +194,10 @@ struct PagedFeedLoaderTests {
   func modified() async throws {
     let site = PagedSite(.link, [[9, 1], [2]])
     let saved = Feed(
-      images: try await makeSUT(PagedSite(.link, [[1], [2], [3]])).sut.load().images, origin: .remote(),
-      validators: FeedValidators(entityTag: "\"1\"", lastModified: nil), details: FeedDetails(pages: 3))
+      images: try await makeSUT(PagedSite(.link, [[1], [2], [3]])).sut.load().images,
+      origin: .remote(),
+      validators: FeedValidators(entityTag: "\"1\"", lastModified: nil),
+      details: FeedDetails(pages: 3))
     #expect(numbers(of: try await makeSUT(site, pages: 1, saved: saved).sut.load()) == [9, 1])
   }
 
@@ -203,10 +219,12 @@ struct PagedFeedLoaderTests {
     formats: [any FeedFormat] = [ItemsFormat(), ListFormat()]
   ) throws -> (sut: PagedFeedLoader, failures: Failures) {
     let remote = try remote(site, formats)
-    let first: any FeedLoader = saved.map { ConditionalFeedLoader(remote, saved: Saved(feed: $0)) } ?? remote
+    let first: any FeedLoader =
+      saved.map { ConditionalFeedLoader(remote, saved: Saved(feed: $0)) } ?? remote
     let failures = Failures()
     return (
-      PagedFeedLoader(first, followedBy: FeedPaging(remote), pages: pages, report: failures.add), failures
+      PagedFeedLoader(first, followedBy: FeedPaging(remote), pages: pages, report: failures.add),
+      failures
     )
   }
 
@@ -216,7 +234,9 @@ struct PagedFeedLoaderTests {
     RemoteFeedLoader(url: try url(PagedSite.feed), client: site, formats: formats)
   }
 
-  private func numbers(of feed: Feed) -> [Int] { feed.images.compactMap { Int($0.url.lastPathComponent) } }
+  private func numbers(of feed: Feed) -> [Int] {
+    feed.images.compactMap { Int($0.url.lastPathComponent) }
+  }
 
   private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }
 

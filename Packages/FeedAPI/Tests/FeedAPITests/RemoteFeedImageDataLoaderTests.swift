@@ -9,13 +9,15 @@ struct RemoteFeedImageDataLoaderTests {
     let client = HTTPClientSpy { HTTPResponse(status: 200, body: image) }
     let url = try anyURL()
 
-    let data = try await RemoteFeedImageDataLoader(client: client, of: .remote()).loadImageData(from: url)
+    let data = try await RemoteFeedImageDataLoader(client: client, of: .remote()).loadImageData(
+      from: url)
 
     #expect(data == image)
     let headers = ["Accept": "image/*"]
     #expect(
       client.requests == [
-        try HTTPRequest(url: url, headers: headers, bodyLimit: 16 << 20, allowsPrivateNetwork: false)
+        try HTTPRequest(
+          url: url, headers: headers, bodyLimit: 16 << 20, allowsPrivateNetwork: false)
       ])
   }
 
@@ -27,7 +29,8 @@ struct RemoteFeedImageDataLoaderTests {
     ] as [(Feed.Origin, Bool)])
   func privateNetwork(origin: Feed.Origin, isAllowed: Bool) async throws {
     let client = HTTPClientSpy { HTTPResponse(status: 200, body: Data([0xFF, 0xD8, 0xFF])) }
-    _ = try await RemoteFeedImageDataLoader(client: client, of: origin).loadImageData(from: try anyURL())
+    _ = try await RemoteFeedImageDataLoader(client: client, of: origin).loadImageData(
+      from: try anyURL())
     #expect(client.requests.map(\.allowsPrivateNetwork) == [isAllowed])
   }
 
@@ -39,7 +42,9 @@ struct RemoteFeedImageDataLoaderTests {
       .cancelledMeanwhile { HTTPResponse(status: 404, body: Data()) },
       .cancelledMeanwhile { throw NoConnection() },
     ] {
-      let load = Task { try await RemoteFeedImageDataLoader(client: client, of: .remote()).loadImageData(from: url) }
+      let load = Task {
+        try await RemoteFeedImageDataLoader(client: client, of: .remote()).loadImageData(from: url)
+      }
       await #expect(throws: CancellationError.self) { try await load.value }
     }
   }
@@ -56,7 +61,8 @@ struct RemoteFeedImageDataLoaderTests {
   @Test(
     "RI3: data whose first bytes are not an image's is invalid: a login page, a film",
     arguments: [
-      "<html>log in</html>", "<!doctype html><svg/>", " <html><svg/></html>", "x <svg/>", "....ftypisom", "BM",
+      "<html>log in</html>", "<!doctype html><svg/>", " <html><svg/></html>", "x <svg/>",
+      "....ftypisom", "BM",
       "RIFF....WAVE", "GIF88a", "II*",
     ])
   func notAnImage(body: String) async throws {
@@ -68,7 +74,8 @@ struct RemoteFeedImageDataLoaderTests {
   @Test(
     "RI3: an image of a format that is not supported is invalid data that names it",
     arguments: [
-      ("II*\u{0}........", UnsupportedImageFormat.tiff), ("MM\u{0}*........", .tiff), ("II+\u{0}........", .tiff),
+      ("II*\u{0}........", UnsupportedImageFormat.tiff), ("MM\u{0}*........", .tiff),
+      ("II+\u{0}........", .tiff),
       ("MM\u{0}+........", .tiff), ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", .svg),
       ("\u{FEFF}\n<?xml version=\"1.0\"?><!-- a --><!DOCTYPE svg>\n<SVG>", .svg),
     ])
@@ -83,8 +90,10 @@ struct RemoteFeedImageDataLoaderTests {
     arguments: [
       ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png), ([0xFF, 0xD8, 0xFF, 0xDB], .jpeg),
       (Array("GIF89a".utf8), .gif),
-      (Array("RIFF\u{1}\u{2}\u{3}\u{4}WEBPVP8 ".utf8), .webp), (Array("\0\0\0 ftypavif".utf8), .avif),
-      (Array("\0\0\0 ftypheic".utf8), .heic), (Array("BM".utf8) + [UInt8](repeating: 0, count: 24), .bmp),
+      (Array("RIFF\u{1}\u{2}\u{3}\u{4}WEBPVP8 ".utf8), .webp),
+      (Array("\0\0\0 ftypavif".utf8), .avif),
+      (Array("\0\0\0 ftypheic".utf8), .heic),
+      (Array("BM".utf8) + [UInt8](repeating: 0, count: 24), .bmp),
     ] as [([UInt8], ImageFormat)])
   func formats(start: [UInt8], format: ImageFormat) {
     #expect(ImageFormat(of: Data(start)) == format)
@@ -101,7 +110,8 @@ struct RemoteFeedImageDataLoaderTests {
   @Test(
     "Untrusted input: an image that is not on http or https is never fetched",
     arguments: [
-      "ftp://a.example/1.png", "file:///etc/passwd", "javascript:alert(1)", "data:image/png;base64,AA==", "http:x",
+      "ftp://a.example/1.png", "file:///etc/passwd", "javascript:alert(1)",
+      "data:image/png;base64,AA==", "http:x",
     ])
   func forbiddenScheme(string: String) async throws {
     let client = HTTPClientSpy.responding("image data")

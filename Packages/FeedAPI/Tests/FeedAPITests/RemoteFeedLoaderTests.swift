@@ -6,14 +6,17 @@ struct RemoteFeedLoaderTests {
   @Test("RF1: downloads from the feed's URL, validates, and delivers the feed")
   func happyPath() async throws {
     let id = UUID()
-    let client = HTTPClientSpy.responding(#"{"items": [{"id": "\#(id)", "image": "https://a.example/1.png"}]}"#)
+    let client = HTTPClientSpy.responding(
+      #"{"items": [{"id": "\#(id)", "image": "https://a.example/1.png"}]}"#)
     let (sut, url) = try makeSUT(client)
     #expect(client.requests.isEmpty)
 
     let feed = try await sut.load()
 
     #expect(
-      client.requests == [try HTTPRequest(url: url, headers: ["Accept": "application/json;q=0.7"], bodyLimit: 8 << 20)])
+      client.requests == [
+        try HTTPRequest(url: url, headers: ["Accept": "application/json;q=0.7"], bodyLimit: 8 << 20)
+      ])
     #expect(feed.images.map(\.id) == [id])
   }
 
@@ -30,18 +33,22 @@ struct RemoteFeedLoaderTests {
   func validators() async throws {
     let headers: HTTPHeaders = ["etag": "\"v1\"", "LAST-MODIFIED": "Sat, 21 Nov 2026 10:00:00 GMT"]
     let (sut, _) = try makeSUT(.responding(#"{"items": []}"#, headers: headers))
-    let expected = FeedValidators(entityTag: "\"v1\"", lastModified: "Sat, 21 Nov 2026 10:00:00 GMT")
+    let expected = FeedValidators(
+      entityTag: "\"v1\"", lastModified: "Sat, 21 Nov 2026 10:00:00 GMT")
     #expect(try await sut.load().validators == expected)
   }
 
   @Test("RF1: validators from behind a redirect are not the feed's, and do not come along")
   func redirectedValidators() async throws {
     let target = URL(string: "https://b.example")
-    let (sut, _) = try makeSUT(.responding(#"{"items": []}"#, headers: ["ETag": "\"1\""], finalURL: target))
+    let (sut, _) = try makeSUT(
+      .responding(#"{"items": []}"#, headers: ["ETag": "\"1\""], finalURL: target))
     #expect(try await sut.load().validators == .none)
   }
 
-  @Test("RF2: any status but 200 is invalid, whatever the body", arguments: [199, 201, 204, 206, 304, 400, 404, 500])
+  @Test(
+    "RF2: any status but 200 is invalid, whatever the body",
+    arguments: [199, 201, 204, 206, 304, 400, 404, 500])
   func statuses(status: Int) async throws {
     let (sut, _) = try makeSUT(.responding(#"{"items": []}"#, status: status))
     let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
@@ -52,8 +59,10 @@ struct RemoteFeedLoaderTests {
     "FM2: a body in no known format is invalid data that says what it looks like",
     arguments: [
       ("", .empty), (" \n", .empty), ("[1]", .json), (#"{"data": []}"#, .json),
-      ("\u{FEFF}<!DOCTYPE HTML><title>Log in</title>", .webPage), ("<!-- --><html lang=en>", .webPage),
-      (#"<?xml version="1.0"?><!-- c --><rss:rss version='2'>"#, .xml(root: "rss:rss")), ("<svg/>", .xml(root: "svg")),
+      ("\u{FEFF}<!DOCTYPE HTML><title>Log in</title>", .webPage),
+      ("<!-- --><html lang=en>", .webPage),
+      (#"<?xml version="1.0"?><!-- c --><rss:rss version='2'>"#, .xml(root: "rss:rss")),
+      ("<svg/>", .xml(root: "svg")),
       ("<", .unknown),
       ("GIF89a", .picture), ("hello", .unknown),
     ] as [(String, FailureCause.FeedBody)])
@@ -66,7 +75,8 @@ struct RemoteFeedLoaderTests {
   }
 
   @Test(
-    "RF2: invalid data is an invalid-data error with its cause", arguments: [(500, "{}"), (200, "<html>"), (204, "")])
+    "RF2: invalid data is an invalid-data error with its cause",
+    arguments: [(500, "{}"), (200, "<html>"), (204, "")])
   func invalidData(status: Int, body: String) async throws {
     let (sut, url) = try makeSUT(.responding(body, status: status))
     let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
@@ -79,7 +89,9 @@ struct RemoteFeedLoaderTests {
   func failureOfClient() async throws {
     let url = try #require(URL(string: "https://b.example"))
     let (sut, _) = try makeSUT(
-      .failing(with: LoadFailure(.waiting, loading: url, cause: FailureCause.waiting(until: .distantFuture))))
+      .failing(
+        with: LoadFailure(
+          .waiting, loading: url, cause: FailureCause.waiting(until: .distantFuture))))
     let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
     #expect(failure?.kind == .waiting)
     #expect(failure?.url == url)
@@ -111,7 +123,8 @@ struct RemoteFeedLoaderTests {
     #expect(failure?.failureCause == .timedOut(after: .milliseconds(2_500)))
   }
 
-  @Test("Cancellation: a cancelled load throws CancellationError, whatever the client did meanwhile")
+  @Test(
+    "Cancellation: a cancelled load throws CancellationError, whatever the client did meanwhile")
   func cancelled() async throws {
     for client: HTTPClientSpy in [
       .cancelledMeanwhile { HTTPResponse(status: 200, body: Data(#"{"items": []}"#.utf8)) },

@@ -2,8 +2,9 @@ import CCurl
 
 /// Checks, when a body begins, whether the budget has room for it. It belongs to libcurl's thread.
 ///
-/// A body without room is paused, unless pausing takes memory or delays others: libcurl decodes on with what it has read, and an HTTP/2 stream
-/// shares its connection. Such an exchange ends, and is repeated once there is room.
+/// A body without room is paused, unless pausing takes memory or delays others: libcurl decodes on
+/// with what it has read, and an HTTP/2 stream shares its connection. Such an exchange ends, and is
+/// repeated once there is room.
 final class BodyGate {
   private let claim: ByteBudget.Claim
   private let limit: Int
@@ -22,7 +23,8 @@ final class BodyGate {
   func decide(head: UnsafeBufferPointer<UInt8>, length: Int64) -> ccurl_body_decision {
     // libcurl decodes any transfer encoding but `chunked`, even if it was not requested.
     let isEncoded = HeaderLines.fields(in: head).contains { name, value in
-      isWord(name, "content-encoding") || isWord(name, "transfer-encoding") && !isWord(value, "chunked")
+      isWord(name, "content-encoding")
+        || isWord(name, "transfer-encoding") && !isWord(value, "chunked")
     }
     let bytes = isEncoded || length < 0 ? limit : min(Int(clamping: length), limit)
     guard !isEncoded, head.starts(with: "HTTP/1.".utf8) else {
@@ -30,12 +32,13 @@ final class BodyGate {
       refused = bytes
       return CCURL_REFUSE_BODY
     }
-    return claim.take(bytes) { [resume] isGranted in if isGranted { resume() } } ? CCURL_TAKE_BODY : CCURL_PAUSE_BODY
+    return claim.take(bytes) { [resume] isGranted in if isGranted { resume() } }
+      ? CCURL_TAKE_BODY : CCURL_PAUSE_BODY
   }
 }
 
-/// Whether a text is a word, which is in lower case; in any case of ASCII. It compares bytes: a server
-/// may send any, and as a `String` combining marks would take many times as long.
+/// Whether a text is a word, which is in lower case; in any case of ASCII. It compares bytes: a
+/// server may send any, and as a `String` combining marks would take many times as long.
 private func isWord(_ text: String, _ word: String) -> Bool {
   text.utf8.elementsEqual(word.utf8) { (0x41...0x5A ~= $0 ? $0 | 0x20 : $0) == $1 }
 }

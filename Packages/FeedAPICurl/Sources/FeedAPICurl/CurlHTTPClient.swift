@@ -1,6 +1,8 @@
-/// An ``/FeedAPI/HTTPClient`` over the system's libcurl: it survives servers that crash or hang URLSession on Linux. Connections are kept and
-/// shared, HTTP/2 is used where the server has it, and bodies are decoded and counted as they arrive. libcurl is loaded at the first request.
-/// Behind a proxy, a private address is refused only in the URL: where a name leads, only the proxy knows.
+/// An ``/FeedAPI/HTTPClient`` over the system's libcurl: it survives servers that crash or hang
+/// URLSession on Linux. Connections are kept and shared, HTTP/2 is used where the server has it,
+/// and bodies are decoded and counted as they arrive. libcurl is loaded at the first request.
+/// Behind a proxy, a private address is refused only in the URL: where a name leads, only the proxy
+/// knows.
 public final class CurlHTTPClient: HTTPClient {
   private let policy: HTTPPolicy
   private let userAgent: String
@@ -8,7 +10,8 @@ public final class CurlHTTPClient: HTTPClient {
   private let proxies: Proxies
   private let limit: ConnectionLimit
   private let loop = CurlLoop()
-  /// For requests that must not reach a private network, with its own connections: libcurl does not check the address of a kept one.
+  /// For requests that must not reach a private network, with its own connections: libcurl does not
+  /// check the address of a kept one.
   private let restrictedLoop = CurlLoop()
 
   /// Makes a client; nothing is loaded or connected yet.
@@ -18,7 +21,8 @@ public final class CurlHTTPClient: HTTPClient {
   /// refuse them. `certificateFile` holds the trusted certificates (`SSL_CERT_FILE`), or `nil` the
   /// system's.
   public init(
-    policy: HTTPPolicy = HTTPPolicy(), userAgent: String = "FeedAPICurl", certificateFile: String? = nil,
+    policy: HTTPPolicy = HTTPPolicy(), userAgent: String = "FeedAPICurl",
+    certificateFile: String? = nil,
     proxies: Proxies = .none
   ) {
     self.policy = policy
@@ -45,11 +49,16 @@ public final class CurlHTTPClient: HTTPClient {
     try await cancellable { [self] in
       // The body in memory holds its own charge.
       defer { request.claim?.drop() }
-      let (start, waited) = (ContinuousClock.now, request.claim?.waited ?? .zero)
+      let start = ContinuousClock.now
+      let waited = request.claim?.waited ?? .zero
       // Waiting for memory does not count.
-      let left = { self.policy.total + (request.claim?.waited ?? .zero) - waited - start.duration(to: .now) }
+      let left = {
+        self.policy.total + (request.claim?.waited ?? .zero) - waited - start.duration(to: .now)
+      }
       var hop = try request.withUserAgent(userAgent)
-      var (redirects, isFromPrivateNetwork, isPermanentlyMoved) = (0, true, true)
+      var redirects = 0
+      var isFromPrivateNetwork = true
+      var isPermanentlyMoved = true
       try hop.checkAddress()
       while true {
         guard left() > .zero else { throw HTTPFailure.timedOut(after: policy.total) }
@@ -76,7 +85,9 @@ public final class CurlHTTPClient: HTTPClient {
         hop = try hop.redirected(to: target)
         isPermanentlyMoved = isPermanentlyMoved && [301, 308].contains(response.status)
         redirects += 1
-        guard redirects <= policy.redirects else { throw HTTPFailure.tooManyRedirects(limit: policy.redirects) }
+        guard redirects <= policy.redirects else {
+          throw HTTPFailure.tooManyRedirects(limit: policy.redirects)
+        }
       }
     }
   }
@@ -91,7 +102,9 @@ public final class CurlHTTPClient: HTTPClient {
   }
 
   private func redirect(of response: HTTPResponse, from url: URL) -> URL? {
-    guard [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["Location"] else {
+    guard [301, 302, 303, 307, 308].contains(response.status),
+      let location = response.headers["Location"]
+    else {
       return nil
     }
     return URL(string: location, relativeTo: url)?.absoluteURL

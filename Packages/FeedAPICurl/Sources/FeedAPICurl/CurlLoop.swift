@@ -2,7 +2,8 @@ import CCurl
 import Dispatch
 import Synchronization
 
-/// The thread that libcurl runs on. A caller hands over an exchange and is suspended; nothing blocks the cooperative pool.
+/// The thread that libcurl runs on. A caller hands over an exchange and is suspended; nothing
+/// blocks the cooperative pool.
 final class CurlLoop: Sendable {
   private enum Command {
     case begin(UInt64, Exchange)
@@ -49,14 +50,17 @@ final class CurlLoop: Sendable {
     }
   }
 
-  private func start(_ id: UInt64, _ exchange: Exchange, _ continuation: CheckedContinuation<HTTPResponse, any Error>) {
+  private func start(
+    _ id: UInt64, _ exchange: Exchange, _ continuation: CheckedContinuation<HTTPResponse, any Error>
+  ) {
     let refusal: (any Error)? = state.withLock { state in
       // An earlier cancel found no exchange to end.
       if Task.isCancelled { return CancellationError() }
       if state.pool == nil {
         guard let pool = Pool() else {
           let isFull = ccurl_has_no_descriptors()
-          return HTTPFailure.disconnected(isFull ? .tooManyOpenFiles : .other("libcurl cannot be loaded"))
+          return HTTPFailure.disconnected(
+            isFull ? .tooManyOpenFiles : .other("libcurl cannot be loaded"))
         }
         state.pool = pool
         DispatchQueue(label: "feed.curl").async { self.run(pool) }
@@ -92,9 +96,12 @@ final class CurlLoop: Sendable {
       defer { (state.pool, state.commands, state.continuations) = (nil, [], [:]) }
       return (state.commands, state.continuations)
     }
-    // The claims in the commands end without the lock: that may resume other exchanges, which takes it.
+    // The claims in the commands end without the lock: that may resume other exchanges, which takes
+    // it.
     withExtendedLifetime(commands) {
-      for continuation in continuations.values { continuation.resume(throwing: CancellationError()) }
+      for continuation in continuations.values {
+        continuation.resume(throwing: CancellationError())
+      }
     }
     pool.destroy()
   }
@@ -104,7 +111,8 @@ final class CurlLoop: Sendable {
     case .begin(let id, let exchange):
       let resume = { @Sendable in self.state.withLock { $0.add(.resume(id)) } }
       if !transfers.begin(id, exchange, resume: resume) {
-        end(id, with: .failure(HTTPFailure.disconnected(.other("libcurl does not take the request"))))
+        end(
+          id, with: .failure(HTTPFailure.disconnected(.other("libcurl does not take the request"))))
       }
     case .drop(let id): transfers.drop(id)
     case .resume(let id):

@@ -4,7 +4,8 @@ extension Exchange {
   func result(of transfer: Transfer, gate: BodyGate?) -> Result<HTTPResponse, any Error> {
     // A server that hangs up within its headers is an empty response to libcurl.
     let isComplete = transfer.pointee.result == CURLE_OK && transfer.pointee.is_head_complete
-    return isComplete ? .success(response(of: transfer)) : .failure(failure(of: transfer, gate: gate))
+    return isComplete
+      ? .success(response(of: transfer)) : .failure(failure(of: transfer, gate: gate))
   }
 
   private func failure(of transfer: Transfer, gate: BodyGate?) -> any Error {
@@ -47,9 +48,11 @@ extension Exchange {
     case CURLE_WRITE_ERROR, CURLE_BAD_CONTENT_ENCODING: return HTTPFailure.undecodableBody
     case CURLE_FILESIZE_EXCEEDED: return HTTPFailure.bodyTooLarge(limit: request.bodyLimit)
     // libcurl has its own limit for one line.
-    case CURLE_OUT_OF_MEMORY where !state.is_head_complete, CURLE_TOO_LARGE where !state.is_head_complete:
+    case CURLE_OUT_OF_MEMORY where !state.is_head_complete,
+      CURLE_TOO_LARGE where !state.is_head_complete:
       return HTTPFailure.headersTooLarge(limit: policy.headers)
-    case CURLE_OK, CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2,
+    case CURLE_OK, CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR,
+      CURLE_HTTP2,
       CURLE_HTTP2_STREAM:
       return disconnected(.broken)
     default: return disconnected(.other(message))
@@ -57,8 +60,11 @@ extension Exchange {
   }
 
   private func response(of transfer: Transfer) -> HTTPResponse {
-    let (head, bytes) = (transfer.pointee.head, transfer.pointee.body)
-    if UnsafeBufferPointer(start: head.bytes, count: head.length).starts(with: "HTTP/2".utf8) { sharesConnection() }
+    let head = transfer.pointee.head
+    let bytes = transfer.pointee.body
+    if UnsafeBufferPointer(start: head.bytes, count: head.length).starts(with: "HTTP/2".utf8) {
+      sharesConnection()
+    }
     // From here the data owns the memory.
     transfer.pointee.body = ccurl_buffer()
     let body = bytes.bytes.map { start in
@@ -66,10 +72,12 @@ extension Exchange {
         ?? Data(bytesNoCopy: start, count: bytes.length, deallocator: .free)
     }
     // The address of a proxy says nothing about the server.
-    let address = proxy == nil ? transfer.pointee.address.map { String(cString: $0) } : request.url.host
+    let address =
+      proxy == nil ? transfer.pointee.address.map { String(cString: $0) } : request.url.host
     return HTTPResponse(
       status: transfer.pointee.status,
-      headers: HTTPHeaders(HeaderLines.fields(in: UnsafeBufferPointer(start: head.bytes, count: head.length))),
+      headers: HTTPHeaders(
+        HeaderLines.fields(in: UnsafeBufferPointer(start: head.bytes, count: head.length))),
       body: body ?? Data(), isFromPrivateNetwork: PrivateNetwork.isNamed(by: address ?? ""))
   }
 }
@@ -78,8 +86,8 @@ extension Exchange {
 struct CurlTimeout: Error {}
 
 extension FailureCause.Security {
-  /// By the words of OpenSSL, GnuTLS and libcurl, whose error codes do not distinguish these. A message that begins with "error" is about this
-  /// machine's own files.
+  /// By the words of OpenSSL, GnuTLS and libcurl, whose error codes do not distinguish these. A
+  /// message that begins with "error" is about this machine's own files.
   init(_ message: String) {
     let lowercased = message.lowercased()
     let mentions = { (phrases: [String]) in phrases.contains { lowercased.contains($0) } }

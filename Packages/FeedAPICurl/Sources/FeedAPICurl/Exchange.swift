@@ -22,12 +22,16 @@ struct Exchange: Sendable {
     let connect = min(policy.connect, total, .seconds(1 << 20)) / .milliseconds(1)
     transfer.pointee.connect_timeout = max(1, Int(connect.rounded(.up)))
     // A proxy is the user's choice, and mostly on the private network.
-    if !request.allowsPrivateNetwork, proxy == nil { transfer.pointee.refuses_address = refusesAddress }
+    if !request.allowsPrivateNetwork, proxy == nil {
+      transfer.pointee.refuses_address = refusesAddress
+    }
     if let gate {
       transfer.pointee.checks_body = checksBody
       transfer.pointee.body_context = Unmanaged.passUnretained(gate).toOpaque()
     }
-    let hasHeaders = request.headers.allSatisfy { ccurl_transfer_add_header(transfer, "\($0.key): \($0.value)") }
+    let hasHeaders = request.headers.allSatisfy {
+      ccurl_transfer_add_header(transfer, "\($0.key): \($0.value)")
+    }
     guard hasHeaders,
       ccurl_transfer_configure(transfer, request.url.absoluteString, certificateFile, proxy ?? "")
     else {

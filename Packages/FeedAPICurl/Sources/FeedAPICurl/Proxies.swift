@@ -1,8 +1,10 @@
 import CCurl
 
-/// The proxies in the environment variables that curl reads (curl.se/docs/manpage.html, "Environment"): `http_proxy` (only in lower case,
-/// because a web server passes a request's `Proxy` field to its programs as `HTTP_PROXY`), `https_proxy`, `all_proxy` and `no_proxy`; not empty
-/// ones. libcurl does not read them itself: it does not report whether it connected to a proxy or to the server.
+/// The proxies in the environment variables that curl reads (curl.se/docs/manpage.html,
+/// "Environment"): `http_proxy` (only in lower case, because a web server passes a request's
+/// `Proxy` field to its programs as `HTTP_PROXY`), `https_proxy`, `all_proxy` and `no_proxy`; not
+/// empty ones. libcurl does not read them itself: it does not report whether it connected to a
+/// proxy or to the server.
 public struct Proxies: Hashable, Sendable {
   /// No proxy for any URL.
   public static let none = Proxies(variables: [:])
@@ -12,7 +14,9 @@ public struct Proxies: Hashable, Sendable {
 
   /// Reads a process's environment variables.
   public init(variables: [String: String]) {  // Safe: looked up with our own names.
-    let value = { (names: String...) in names.lazy.compactMap { variables[$0] }.first { !$0.isEmpty } }
+    let value = { (names: String...) in
+      names.lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
+    }
     let other = value("all_proxy", "ALL_PROXY")
     byScheme["http"] = value("http_proxy") ?? other
     byScheme["https"] = value("https_proxy", "HTTPS_PROXY") ?? other
@@ -21,7 +25,9 @@ public struct Proxies: Hashable, Sendable {
 
   /// The proxy for a URL, as written (`http://proxy.example:3128`); `nil` for a direct connection.
   public func proxy(for url: URL) -> String? {
-    guard let proxy = byScheme[url.scheme?.lowercased() ?? ""], let host = url.host else { return nil }
+    guard let proxy = byScheme[url.scheme?.lowercased() ?? ""], let host = url.host else {
+      return nil
+    }
     return isException(host) ? nil : proxy
   }
 
@@ -44,7 +50,9 @@ public struct Proxies: Hashable, Sendable {
 
   private static func network(_ text: String, contains address: [UInt8]) -> Bool {
     let parts = text.split(separator: "/", maxSplits: 1)
-    guard let first = parts.first, let network = bytes(of: String(first)), network.count == address.count else {
+    guard let first = parts.first, let network = bytes(of: String(first)),
+      network.count == address.count
+    else {
       return false
     }
     guard parts.count == 2 else { return network == address }

@@ -24,16 +24,23 @@ struct Transfers {
 
   var ids: [UInt64] { Array(underWay.keys) }
 
-  /// Begins an exchange; false if libcurl refuses it. `resume` is called on any thread when ``resume(_:)`` is due.
-  mutating func begin(_ id: UInt64, _ exchange: Exchange, resume: @escaping @Sendable () -> Void) -> Bool {
-    let gate = exchange.request.claim.map { BodyGate($0, limit: exchange.request.bodyLimit, resume: resume) }
+  /// Begins an exchange; false if libcurl refuses it. `resume` is called on any thread when
+  /// ``resume(_:)`` is due.
+  mutating func begin(_ id: UInt64, _ exchange: Exchange, resume: @escaping @Sendable () -> Void)
+    -> Bool
+  {
+    let gate = exchange.request.claim.map {
+      BodyGate($0, limit: exchange.request.bodyLimit, resume: resume)
+    }
     guard let transfer = exchange.transfer(pool.curl, id: id, gate: gate) else { return false }
     guard pool.curl.pointee.multi_add_handle(pool.multi, transfer.pointee.easy) == 0 else {
       ccurl_transfer_destroy(transfer)
       return false
     }
-    let (start, waited) = (ContinuousClock.now, exchange.request.claim?.waited ?? .zero)
-    underWay[id] = Entry(transfer: transfer, exchange: exchange, gate: gate, start: start, waited: waited)
+    let start = ContinuousClock.now
+    let waited = exchange.request.claim?.waited ?? .zero
+    underWay[id] = Entry(
+      transfer: transfer, exchange: exchange, gate: gate, start: start, waited: waited)
     check(at: start + min(exchange.policy.connect, exchange.policy.idle, exchange.total))
     return true
   }
@@ -44,7 +51,9 @@ struct Transfers {
     check(at: ContinuousClock.now)
     guard !ccurl_transfer_resume(entry.transfer) else { return nil }
     // The bytes that came before the pause may be too many.
-    if entry.transfer.pointee.is_body_too_large { return .bodyTooLarge(limit: entry.exchange.request.bodyLimit) }
+    if entry.transfer.pointee.is_body_too_large {
+      return .bodyTooLarge(limit: entry.exchange.request.bodyLimit)
+    }
     return .disconnected(.other("libcurl does not go on"))
   }
 
@@ -63,7 +72,9 @@ struct Transfers {
     var results: [(id: UInt64, result: Result<HTTPResponse, any Error>)] = []
     while let transfer = ccurl_next_finished(pool.curl, pool.multi) {
       let id = transfer.pointee.id
-      if let entry = underWay[id] { results.append((id, entry.exchange.result(of: transfer, gate: entry.gate))) }
+      if let entry = underWay[id] {
+        results.append((id, entry.exchange.result(of: transfer, gate: entry.gate)))
+      }
       drop(id)
     }
     return results
@@ -75,7 +86,8 @@ struct Transfers {
     self.nextCheck = nil
     return underWay.compactMap { id, entry in
       guard !entry.transfer.pointee.is_paused else { return nil }
-      let (policy, total) = (entry.exchange.policy, entry.exchange.total)
+      let policy = entry.exchange.policy
+      let total = entry.exchange.total
       let idle = ccurl_transfer_idle_time(entry.transfer)
       let isConnected = idle >= 0
       let deadline =
@@ -91,7 +103,8 @@ struct Transfers {
 
   /// Waits for a byte, a wake-up or the next deadline; a minute at most.
   func wait() {
-    let pause = nextCheck.map { (($0 - ContinuousClock.now) / .milliseconds(1)).rounded(.up) } ?? 60_000
+    let pause =
+      nextCheck.map { (($0 - ContinuousClock.now) / .milliseconds(1)).rounded(.up) } ?? 60_000
     _ = pool.curl.pointee.multi_poll(pool.multi, nil, 0, Int32(max(0, min(60_000, pause))), nil)
   }
 

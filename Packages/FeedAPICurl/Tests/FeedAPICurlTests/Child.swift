@@ -10,15 +10,17 @@ final class Child: Sendable {
   private let output = Mutex("")
 
   static func path(of program: String) -> String? {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":").map { "\($0)/\(program)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
+    (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":").map {
+      "\($0)/\(program)"
+    }
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
   init(_ path: String, _ words: [String], in directory: String) throws {
     var ends: [Int32] = [0, 0]
     guard Foundation.pipe(&ends) == 0 else { throw SocketFailure() }
-    // Another program that a test begins at this moment would keep the pipe open, and who reads it would wait
-    // for that one's end too.
+    // Another program that a test begins at this moment would keep the pipe open, and who reads it
+    // would wait for that one's end too.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(ends[1]) }
     #if canImport(Darwin)
@@ -44,7 +46,8 @@ final class Child: Sendable {
       close(ends[0])
       throw Failure(output: String(cString: strerror(code)))
     }
-    (self.process, pipe) = (process, ends[0])
+    self.process = process
+    pipe = ends[0]
   }
 
   /// Reads until something is found.

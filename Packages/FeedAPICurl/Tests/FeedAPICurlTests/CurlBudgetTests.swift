@@ -9,23 +9,27 @@ struct CurlBudgetTests {
     let server = try Self.server(body: Array(repeating: 7, count: 40))
     defer { server.stop() }
     let budget = ByteBudget(bytes: 100)
-    var response: HTTPResponse? = try await CurlHTTPClient(policy: .patient).get(request(server, budget))
+    var response: HTTPResponse? = try await CurlHTTPClient(policy: .patient).get(
+      request(server, budget))
     #expect(response?.body.count == 40)
     #expect(budget.used == 40)
     response = nil
     await expectEmpty(budget)
   }
 
-  @Test("A body that libcurl decodes cannot be paused: it is requested again once the largest one fits")
+  @Test(
+    "A body that libcurl decodes cannot be paused: it is requested again once the largest one fits")
   func encoded() async throws {
     let requests = Journal<String>()
     let bytes = try #require(Data(base64Encoded: Self.picture))
-    let server = try Self.server(requests, headers: "Content-Encoding: gzip\r\n", body: Array(bytes))
+    let server = try Self.server(
+      requests, headers: "Content-Encoding: gzip\r\n", body: Array(bytes))
     defer { server.stop() }
     let budget = ByteBudget(bytes: 1_050)
     let other = budget.claim(for: try anyURL())
     #expect(other.take(51))
-    let response = try await waiting(for: request(server, budget), by: CurlHTTPClient(policy: .patient))
+    let response = try await waiting(
+      for: request(server, budget), by: CurlHTTPClient(policy: .patient))
     other.drop()
     #expect(try await response.value.body == Data("picture".utf8))
     #expect(requests.entries.count == 2)
@@ -33,17 +37,20 @@ struct CurlBudgetTests {
 
   @Test("So is a body that libcurl decodes for its transfer")
   func transferEncoded() async throws {
-    let (requests, bytes) = (Journal<Int>(), try #require(Data(base64Encoded: Self.picture)))
+    let requests = Journal<Int>()
+    let bytes = try #require(Data(base64Encoded: Self.picture))
     let server = try PlainServer { connection in
       requests.add(connection.read().count)
-      let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\nContent-Length: \(bytes.count)\r\n\r\n"
+      let head =
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\nContent-Length: \(bytes.count)\r\n\r\n"
       connection.write(Array(head.utf8) + bytes)
     }
     defer { server.stop() }
     let budget = ByteBudget(bytes: 1_050)
     let other = budget.claim(for: try anyURL())
     #expect(other.take(51))
-    let response = try await waiting(for: request(server, budget), by: CurlHTTPClient(policy: .patient))
+    let response = try await waiting(
+      for: request(server, budget), by: CurlHTTPClient(policy: .patient))
     other.drop()
     #expect(try await response.value.body == Data("picture".utf8))
     #expect(requests.entries.count == 2)
@@ -59,9 +66,12 @@ struct CurlBudgetTests {
     let budget = ByteBudget(bytes: 1_000)
     let other = budget.claim(for: try anyURL())
     #expect(other.take(1))
-    let response = try await waiting(for: request(server, budget), by: CurlHTTPClient(policy: .patient))
+    let response = try await waiting(
+      for: request(server, budget), by: CurlHTTPClient(policy: .patient))
     other.drop()
-    await expect({ if case .bodyTooLarge(limit: 1_000) = $0 { true } else { false } }) { _ = try await response.value }
+    await expect({ if case .bodyTooLarge(limit: 1_000) = $0 { true } else { false } }) {
+      _ = try await response.value
+    }
     await expectEmpty(budget)
   }
 
@@ -85,7 +95,8 @@ struct CurlBudgetTests {
     let budget = ByteBudget(bytes: 100)
     let other = budget.claim(for: try anyURL())
     #expect(other.take(100))
-    let response = try await waiting(for: request(server, budget), by: CurlHTTPClient(policy: .patient))
+    let response = try await waiting(
+      for: request(server, budget), by: CurlHTTPClient(policy: .patient))
     response.cancel()
     await #expect(throws: CancellationError.self) { try await response.value }
     other.drop()
@@ -111,17 +122,21 @@ struct CurlBudgetTests {
 
   /// Keeps its connections, and records its requests.
   static func server(
-    _ requests: Journal<String> = Journal(), headers: String = "", body: [UInt8] = Array("picture".utf8)
+    _ requests: Journal<String> = Journal(), headers: String = "",
+    body: [UInt8] = Array("picture".utf8)
   ) throws -> PlainServer {
     try PlainServer { connection in
       while case let request = connection.read(), !request.isEmpty {
         requests.add(String(decoding: request.prefix { $0 != 0x0D }, as: UTF8.self))
-        connection.write(Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\(headers)\r\n".utf8) + body)
+        connection.write(
+          Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\(headers)\r\n".utf8) + body)
       }
     }
   }
 
-  func request(_ server: PlainServer, _ budget: ByteBudget, limit: Int = 1_000) throws -> HTTPRequest {
+  func request(_ server: PlainServer, _ budget: ByteBudget, limit: Int = 1_000) throws
+    -> HTTPRequest
+  {
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/1.png"))
     var request = try HTTPRequest(url: url, bodyLimit: limit)
     request.claim = budget.claim(for: url)

@@ -19,7 +19,8 @@ struct CurlConnectionsTests {
     #expect((1...6).contains(server.mostOpen), "\(server.mostOpen)")
   }
 
-  @Test("Requests to many servers have a limit in all, whether they may reach a private network or not")
+  @Test(
+    "Requests to many servers have a limit in all, whether they may reach a private network or not")
   func inAll() async throws {
     let proxy = try CurlBudgetTests.server()
     defer { proxy.stop() }
@@ -29,7 +30,8 @@ struct CurlConnectionsTests {
     try await withThrowingTaskGroup(of: Int.self) { group in
       for number in 0..<200 {
         let url = try #require(URL(string: "http://\(number).example/"))
-        let request = try HTTPRequest(url: url, bodyLimit: 100, allowsPrivateNetwork: number.isMultiple(of: 2))
+        let request = try HTTPRequest(
+          url: url, bodyLimit: 100, allowsPrivateNetwork: number.isMultiple(of: 2))
         group.addTask { try await client.get(request).status }
       }
       for try await status in group { #expect(status == 200) }
@@ -102,10 +104,13 @@ struct CurlConnectionsTests {
     @Test("Without a descriptor left that is the error, for an address and for a name")
     func descriptors() async {
       await #expect(processExitsWith: .success) {
-        let (client, port) = (CurlHTTPClient(policy: .patient), try ClosedPort())
+        let client = CurlHTTPClient(policy: .patient)
+        let port = try ClosedPort()
         func cause(_ host: String) async throws -> FailureCause? {
           let url = try #require(URL(string: "http://\(host):\(port.number)/"))
-          do { _ = try await client.get(HTTPRequest(url: url, bodyLimit: 100)) } catch let failure as HTTPFailure {
+          do { _ = try await client.get(HTTPRequest(url: url, bodyLimit: 100)) } catch let failure
+            as HTTPFailure
+          {
             return failure.failureCause
           }
           return nil

@@ -16,7 +16,9 @@ struct CurlExchangeTests {
     defer { server.stop() }
     await expect({ if case .headersTooLarge(limit: 1_000) = $0 { true } else { false } }) {
       _ = try await get(
-        server, HTTPPolicy(total: .seconds(600), connect: .seconds(600), idle: .seconds(600), headers: 1_000))
+        server,
+        HTTPPolicy(
+          total: .seconds(600), connect: .seconds(600), idle: .seconds(600), headers: 1_000))
     }
   }
 
@@ -33,7 +35,9 @@ struct CurlExchangeTests {
     if size == 100 {
       #expect(try await get(server).body.count == 100)
     } else {
-      await expect({ if case .bodyTooLarge(limit: 100) = $0 { true } else { false } }) { _ = try await get(server) }
+      await expect({ if case .bodyTooLarge(limit: 100) = $0 { true } else { false } }) {
+        _ = try await get(server)
+      }
     }
   }
 
@@ -69,7 +73,9 @@ struct CurlExchangeTests {
       departed.yield()
     }
     defer { server.stop() }
-    let exchange = Task { try await get(server, HTTPPolicy(total: .seconds(600), idle: .seconds(600))) }
+    let exchange = Task {
+      try await get(server, HTTPPolicy(total: .seconds(600), idle: .seconds(600)))
+    }
     for await _ in arrivals { break }
     exchange.cancel()
     await #expect(throws: CancellationError.self) { try await exchange.value }
@@ -83,10 +89,13 @@ struct CurlExchangeTests {
     let url = try #require(URL(string: "http://127.0.0.1:\(listener.port)/"))
     let request = try HTTPRequest(url: url, bodyLimit: 100)
     await expect({ $0.failureCause == .connection(.noResponse) }) {
-      _ = try await CurlHTTPClient(policy: HTTPPolicy(total: .seconds(600), connect: .milliseconds(100))).get(request)
+      _ = try await CurlHTTPClient(
+        policy: HTTPPolicy(total: .seconds(600), connect: .milliseconds(100))
+      ).get(request)
     }
     let exchange = Task {
-      try await CurlHTTPClient(policy: HTTPPolicy(total: .seconds(600), connect: .seconds(600))).get(request)
+      try await CurlHTTPClient(policy: HTTPPolicy(total: .seconds(600), connect: .seconds(600)))
+        .get(request)
     }
     exchange.cancel()
     await #expect(throws: CancellationError.self) { try await exchange.value }
@@ -99,7 +108,8 @@ struct CurlExchangeTests {
     let server = try routes(requests, ["/": "/a/b", "/a/b": "c?d", "/a/c?d": nil])
     defer { server.stop() }
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
-    let request = try HTTPRequest(url: url, headers: ["If-None-Match": "1", "Accept": "x"], bodyLimit: 100)
+    let request = try HTTPRequest(
+      url: url, headers: ["If-None-Match": "1", "Accept": "x"], bodyLimit: 100)
     let response = try await CurlHTTPClient(policy: .patient).get(request)
     #expect(response.status == 200)
     #expect(response.isFromPrivateNetwork)
@@ -111,7 +121,8 @@ struct CurlExchangeTests {
   @Test(
     "It names the app to each server that a redirect leads to, unless the caller does",
     arguments: [
-      ([:], "User-Agent: app/1 (+https://app.example)"), (["user-agent": "own/2"], "user-agent: own/2"),
+      ([:], "User-Agent: app/1 (+https://app.example)"),
+      (["user-agent": "own/2"], "user-agent: own/2"),
     ])
   func userAgent(headers: [String: String], line: String) async throws {
     let requests = Journal<String>()
@@ -132,7 +143,8 @@ struct CurlExchangeTests {
     defer { server.stop() }
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
     _ = try await CurlHTTPClient(policy: .patient).get(HTTPRequest(url: url, bodyLimit: 100))
-    _ = try await CurlHTTPClient(policy: .patient, userAgent: "").get(HTTPRequest(url: url, bodyLimit: 100))
+    _ = try await CurlHTTPClient(policy: .patient, userAgent: "").get(
+      HTTPRequest(url: url, bodyLimit: 100))
     #expect(requests.entries.map(userAgents) == [["User-Agent: FeedAPICurl"], []])
   }
 
@@ -143,14 +155,18 @@ struct CurlExchangeTests {
   @Test(
     "A redirect is permanent if each hop is",
     arguments: [
-      (["301"], true), (["308", "301"], true), (["302"], false), (["301", "307"], false), (["303", "301"], false),
+      (["301"], true), (["308", "301"], true), (["302"], false), (["301", "307"], false),
+      (["303", "301"], false),
       ([], false),
     ])
   func permanentRedirects(hops: [String], isPermanent: Bool) async throws {
     let server = try PlainServer { connection in
-      while case let request = String(decoding: connection.read(), as: UTF8.self), !request.isEmpty {
+      while case let request = String(decoding: connection.read(), as: UTF8.self), !request.isEmpty
+      {
         let hop = request.dropFirst("GET /".count).prefix { $0 == "a" }.count
-        let head = hop < hops.count ? "\(hops[hop]) Moved\r\nLocation: a\(request.dropFirst(5).prefix(hop))" : "200 OK"
+        let head =
+          hop < hops.count
+          ? "\(hops[hop]) Moved\r\nLocation: a\(request.dropFirst(5).prefix(hop))" : "200 OK"
         connection.write("HTTP/1.1 \(head)\r\nContent-Length: 0\r\n\r\n")
       }
     }
@@ -162,7 +178,8 @@ struct CurlExchangeTests {
   }
 
   @Test(
-    "Untrusted input: a redirect loop, and one away from http, are not followed", arguments: ["/", "ftp://a.example/"])
+    "Untrusted input: a redirect loop, and one away from http, are not followed",
+    arguments: ["/", "ftp://a.example/"])
   func forbiddenRedirects(target: String) async throws {
     let requests = Journal<String>()
     let server = try routes(requests, ["/": target])
@@ -185,22 +202,28 @@ struct CurlExchangeTests {
     defer { server.stop() }
     await expect({ if case .forbiddenRedirect = $0 { true } else { false } }) {
       _ = try await get(
-        server, HTTPPolicy(total: .seconds(600), connect: .seconds(600), idle: .seconds(600), redirects: 0))
+        server,
+        HTTPPolicy(total: .seconds(600), connect: .seconds(600), idle: .seconds(600), redirects: 0))
     }
   }
 
   @Test(
-    "Untrusted input: a public server's redirect to a private network is not followed, even if the request allows one")
+    "Untrusted input: a public server's redirect to a private network is not followed, even if the request allows one"
+  )
   func redirectToPrivateNetwork() async throws {
     let canary = try PlainServer { _ in }
     defer { canary.stop() }
     // Behind a proxy no name is looked up.
-    let proxy = try routes(Journal(), ["http://public.example/": "http://127.0.0.1:\(canary.port)/"])
+    let proxy = try routes(
+      Journal(), ["http://public.example/": "http://127.0.0.1:\(canary.port)/"])
     defer { proxy.stop() }
-    let proxies = Proxies(variables: ["http_proxy": "http://127.0.0.1:\(proxy.port)", "no_proxy": "127.0.0.1"])
+    let proxies = Proxies(variables: [
+      "http_proxy": "http://127.0.0.1:\(proxy.port)", "no_proxy": "127.0.0.1",
+    ])
     let url = try #require(URL(string: "http://public.example/"))
     await expect({ if case .privateNetwork = $0 { true } else { false } }) {
-      _ = try await CurlHTTPClient(policy: .patient, proxies: proxies).get(HTTPRequest(url: url, bodyLimit: 100))
+      _ = try await CurlHTTPClient(policy: .patient, proxies: proxies).get(
+        HTTPRequest(url: url, bodyLimit: 100))
     }
     #expect(canary.accepted == 0)
   }
@@ -215,11 +238,15 @@ struct CurlExchangeTests {
   }
 
   /// Redirects each of the targets to another, or responds with `200` where there is none.
-  private func routes(_ requests: Journal<String>, _ redirects: [String: String?]) throws -> PlainServer {
+  private func routes(_ requests: Journal<String>, _ redirects: [String: String?]) throws
+    -> PlainServer
+  {
     try PlainServer { connection in
-      while case let request = String(decoding: connection.read(), as: UTF8.self), !request.isEmpty {
+      while case let request = String(decoding: connection.read(), as: UTF8.self), !request.isEmpty
+      {
         requests.add(request)
-        let target = request.split(separator: " ").dropFirst().first.flatMap { redirects[String($0)] } ?? nil
+        let target =
+          request.split(separator: " ").dropFirst().first.flatMap { redirects[String($0)] } ?? nil
         let location = target.map { "302 Found\r\nLocation: \($0)" } ?? "200 OK"
         connection.write("HTTP/1.1 \(location)\r\nContent-Length: 0\r\n\r\n")
       }

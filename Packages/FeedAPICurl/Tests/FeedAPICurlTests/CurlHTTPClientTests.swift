@@ -41,24 +41,29 @@ struct CurlHTTPClientTests {
     _ = CurlHTTPClient(policy: .patient)
   }
 
-  @Test("A setting that libcurl does not take fails the request, which is never sent without: certificates, a proxy")
+  @Test(
+    "A setting that libcurl does not take fails the request, which is never sent without: certificates, a proxy"
+  )
   func settings() async throws {
     let port = try ClosedPort()
     // Beyond the 8 MB that libcurl takes for a string, from 7.65 on.
     let tooLong = String(repeating: "a", count: 8_000_001)
     let proxies = Proxies(variables: ["http_proxy": "http://\(tooLong):1"])
     for client in [
-      CurlHTTPClient(policy: .patient, certificateFile: tooLong), CurlHTTPClient(policy: .patient, proxies: proxies),
+      CurlHTTPClient(policy: .patient, certificateFile: tooLong),
+      CurlHTTPClient(policy: .patient, proxies: proxies),
     ] {
       await #expect {
         _ = try await client.get(request(port))
       } throws: { error in
-        (error as? HTTPFailure)?.failureCause == .connection(.other("libcurl does not take the request"))
+        (error as? HTTPFailure)?.failureCause
+          == .connection(.other("libcurl does not take the request"))
       }
     }
   }
 
-  private func request(_ port: ClosedPort, allowsPrivateNetwork: Bool = true) throws -> HTTPRequest {
+  private func request(_ port: ClosedPort, allowsPrivateNetwork: Bool = true) throws -> HTTPRequest
+  {
     let url = try #require(URL(string: "http://127.0.0.1:\(port.number)/"))
     return try HTTPRequest(url: url, bodyLimit: 1_000, allowsPrivateNetwork: allowsPrivateNetwork)
   }

@@ -19,15 +19,17 @@ struct CurlPauseProofs {
       server.stop()
       stalled.stop()
     }
-    let (budget, client) = (
-      ByteBudget(bytes: 16 << 20), CurlHTTPClient(policy: policy)
-    )
+    let budget = ByteBudget(bytes: 16 << 20)
+    let client = CurlHTTPClient(policy: policy)
     let other = budget.claim(for: try anyURL())
     #expect(other.take(1))
-    let response = try await sut.waiting(for: sut.request(server, budget, limit: 16 << 20), by: client)
+    let response = try await sut.waiting(
+      for: sut.request(server, budget, limit: 16 << 20), by: client)
     // Its own time is over when that of another one is that began later.
     let url = try #require(URL(string: "http://127.0.0.1:\(stalled.port)/"))
-    await #expect(throws: HTTPFailure.self) { _ = try await client.get(HTTPRequest(url: url, bodyLimit: 1)) }
+    await #expect(throws: HTTPFailure.self) {
+      _ = try await client.get(HTTPRequest(url: url, bodyLimit: 1))
+    }
     other.drop()
     #expect(try await response.value.body.count == 16 << 20)
     #expect(requests.entries.count == 1)

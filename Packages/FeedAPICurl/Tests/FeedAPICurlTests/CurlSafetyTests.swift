@@ -18,11 +18,11 @@ struct CurlSafetyTests {
     let requests = Journal<Int>()
     let server = try keepingServer(requests)
     defer { server.stop() }
-    let (client, url) = (
-      CurlHTTPClient(policy: .patient), try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
-    )
+    let client = CurlHTTPClient(policy: .patient)
+    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
     let status = { (allowsPrivateNetwork: Bool) in
-      let request = try HTTPRequest(url: url, bodyLimit: 1_000, allowsPrivateNetwork: allowsPrivateNetwork)
+      let request = try HTTPRequest(
+        url: url, bodyLimit: 1_000, allowsPrivateNetwork: allowsPrivateNetwork)
       // Below the check of the URL, as if it held a name.
       return try await client.exchange(request, within: .seconds(30)).status
     }
@@ -36,16 +36,22 @@ struct CurlSafetyTests {
 
   @Test("Untrusted input: even within one pool of connections the address of a kept one is checked")
   func sharedPool() async throws {
-    guard knowsPeerCheck else { return skip("the check of kept connections", because: "libcurl is older than 7.83") }
+    guard knowsPeerCheck else {
+      return skip("the check of kept connections", because: "libcurl is older than 7.83")
+    }
     let requests = Journal<Int>()
     let server = try keepingServer(requests)
     defer { server.stop() }
-    let (loop, url) = (CurlLoop(), try #require(URL(string: "http://127.0.0.1:\(server.port)/")))
+    let loop = CurlLoop()
+    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
     defer { loop.stop() }
     let status = { (allowsPrivateNetwork: Bool) in
-      let request = try HTTPRequest(url: url, bodyLimit: 1_000, allowsPrivateNetwork: allowsPrivateNetwork)
+      let request = try HTTPRequest(
+        url: url, bodyLimit: 1_000, allowsPrivateNetwork: allowsPrivateNetwork)
       return try await loop.perform(
-        Exchange(request: request, policy: HTTPPolicy(), total: .seconds(600), certificateFile: nil, proxy: nil))
+        Exchange(
+          request: request, policy: HTTPPolicy(), total: .seconds(600), certificateFile: nil,
+          proxy: nil))
     }
     #expect(try await status(true).status == 200)
     await expectPrivateNetwork { _ = try await status(false) }
@@ -62,23 +68,31 @@ struct CurlSafetyTests {
   func statusLines(rest: String) async throws {
     let server = try PlainServer { connection in
       _ = connection.read()
-      connection.write(Array("HTTP/1.1 103 Early Hints\r\nETag: 0\r\n\r\nHTTP/1.1 200 OK\r\n\(rest)".utf8))
+      connection.write(
+        Array("HTTP/1.1 103 Early Hints\r\nETag: 0\r\n\r\nHTTP/1.1 200 OK\r\n\(rest)".utf8))
     }
     defer { server.stop() }
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
-    let response = try await CurlHTTPClient(policy: .patient).get(HTTPRequest(url: url, bodyLimit: 1_000))
+    let response = try await CurlHTTPClient(policy: .patient).get(
+      HTTPRequest(url: url, bodyLimit: 1_000))
     #expect(response.status == 200)
     #expect(response.headers["ETag"] == "1")
     #expect(response.headers["Location"] == nil)
   }
 
-  @Test("Untrusted input: a trailer without a colon is a malformed response, and no connectivity failure")
+  @Test(
+    "Untrusted input: a trailer without a colon is a malformed response, and no connectivity failure"
+  )
   func trailer() async throws {
-    guard knowsPeerCheck else { return skip("trailers without a colon", because: "libcurl is older than 7.83") }
+    guard knowsPeerCheck else {
+      return skip("trailers without a colon", because: "libcurl is older than 7.83")
+    }
     let server = try PlainServer { connection in
       _ = connection.read()
       connection.write(
-        Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nnonsense\r\n\r\n".utf8))
+        Array(
+          "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nnonsense\r\n\r\n"
+            .utf8))
     }
     defer { server.stop() }
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
@@ -109,7 +123,8 @@ struct CurlSafetyTests {
 
   /// `CURLOPT_PREREQFUNCTION` is there from 7.80 on, and this function from 7.83.
   private var knowsPeerCheck: Bool {
-    guard let library = dlopen("libcurl.so.4", RTLD_NOW) ?? dlopen("libcurl-gnutls.so.4", RTLD_NOW) else {
+    guard let library = dlopen("libcurl.so.4", RTLD_NOW) ?? dlopen("libcurl-gnutls.so.4", RTLD_NOW)
+    else {
       return false
     }
     defer { dlclose(library) }

@@ -5,7 +5,9 @@ import Testing
 /// Against `openssl s_server`, and bare sockets where a handshake goes wrong.
 @Suite("Curl HTTP client, over TLS")
 struct CurlTLSTests {
-  @Test("A certificate signed by a trusted authority is accepted, for a name and an address; another is refused")
+  @Test(
+    "A certificate signed by a trusted authority is accepted, for a name and an address; another is refused"
+  )
   func trusted() async throws {
     guard let server = try TLSServer(connections: 2) else { return }
     for host in ["localhost", "127.0.0.1"] {
@@ -20,7 +22,8 @@ struct CurlTLSTests {
     "An expired certificate, another host's, and a self-signed one end the exchange before the request is sent",
     arguments: [
       (TLSServer.Certificate.signed(days: -1), FailureCause.Security.expiredCertificate),
-      (.signed(for: "DNS:other.example"), .certificateOfAnotherHost), (.selfSigned, .untrustedCertificate),
+      (.signed(for: "DNS:other.example"), .certificateOfAnotherHost),
+      (.selfSigned, .untrustedCertificate),
     ])
   func untrusted(certificate: TLSServer.Certificate, fault: FailureCause.Security) async throws {
     guard let server = try TLSServer(certificate) else { return }
@@ -35,7 +38,9 @@ struct CurlTLSTests {
     await #expect {
       _ = try await RemoteFeedLoader(url: url, client: client).load()
     } throws: { error in
-      guard let failure = error as? LoadFailure, case HTTPFailure.insecure = failure.cause else { return false }
+      guard let failure = error as? LoadFailure, case HTTPFailure.insecure = failure.cause else {
+        return false
+      }
       return failure.kind == .connectivity && failure.failureCause == .insecure(.expiredCertificate)
     }
   }
@@ -55,15 +60,19 @@ struct CurlTLSTests {
   @Test("Untrusted input: a redirect down to http is not followed")
   func down() async throws {
     guard let server = try TLSServer() else { return }
-    let response = "HTTP/1.0 302 Found\r\nLocation: http://localhost:\(server.port)/feed.json\r\n\r\n"
+    let response =
+      "HTTP/1.0 302 Found\r\nLocation: http://localhost:\(server.port)/feed.json\r\n\r\n"
     try Data(response.utf8).write(to: URL(filePath: "\(server.directory)/feed.json"))
-    await expect({ if case .forbiddenRedirect(let url) = $0 { url.scheme == "http" } else { false } }) {
+    await expect({
+      if case .forbiddenRedirect(let url) = $0 { url.scheme == "http" } else { false }
+    }) {
       _ = try await get("localhost", server.port, trusting: server.authority)
     }
   }
 
   @Test(
-    "A missing certificate file, or one without certificates, is no secure connection", arguments: ["", "settings"])
+    "A missing certificate file, or one without certificates, is no secure connection",
+    arguments: ["", "settings"])
   func noAuthority(file: String) async throws {
     guard let server = try TLSServer() else { return }
     await expectInsecure(server, trusting: "\(server.directory)/\(file)")
@@ -96,20 +105,27 @@ struct CurlTLSTests {
       connection.readToEnd()
     }
     defer { server.stop() }
-    await expect({ if case .insecure = $0 { true } else { false } }) { _ = try await get("127.0.0.1", server.port) }
+    await expect({ if case .insecure = $0 { true } else { false } }) {
+      _ = try await get("127.0.0.1", server.port)
+    }
   }
 
-  @Test("All who wait for a handshake that never ends are given up when their time for connecting is over")
+  @Test(
+    "All who wait for a handshake that never ends are given up when their time for connecting is over"
+  )
   func silence() async throws {
     let server = try PlainServer { $0.readToEnd() }
     defer { server.stop() }
-    let client = CurlHTTPClient(policy: HTTPPolicy(total: .seconds(600), connect: .milliseconds(300)))
+    let client = CurlHTTPClient(
+      policy: HTTPPolicy(total: .seconds(600), connect: .milliseconds(300)))
     let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/feed.json"))
     let request = try HTTPRequest(url: url, bodyLimit: 1_000)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<6 {
         group.addTask {
-          await expect({ $0.failureCause == .connection(.noResponse) }) { _ = try await client.get(request) }
+          await expect({ $0.failureCause == .connection(.noResponse) }) {
+            _ = try await client.get(request)
+          }
         }
       }
     }
@@ -118,7 +134,8 @@ struct CurlTLSTests {
   }
 
   @Test(
-    "Cancellation: a cancel ends an exchange in its handshake, and one that waited for its connection makes its own")
+    "Cancellation: a cancel ends an exchange in its handshake, and one that waited for its connection makes its own"
+  )
   func cancelled() async throws {
     let (hellos, hello) = AsyncStream<Void>.makeStream()
     let server = try PlainServer { connection in
@@ -142,7 +159,9 @@ struct CurlTLSTests {
     #expect(server.accepted == 2)
   }
 
-  private func get(_ host: String, _ port: UInt16, trusting authority: String? = nil) async throws -> HTTPResponse {
+  private func get(_ host: String, _ port: UInt16, trusting authority: String? = nil) async throws
+    -> HTTPResponse
+  {
     let url = try #require(URL(string: "https://\(host):\(port)/feed.json"))
     return try await CurlHTTPClient(policy: .patient, certificateFile: authority).get(
       HTTPRequest(url: url, bodyLimit: 1_000))

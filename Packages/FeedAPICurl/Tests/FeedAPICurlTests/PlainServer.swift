@@ -69,7 +69,8 @@ final class PlainServer: Sendable {
   }
 }
 
-/// A port of this machine on which nobody listens, and on which nobody else can as long as this lives.
+/// A port of this machine on which nobody listens, and on which nobody else can as long as this
+/// lives.
 final class ClosedPort: Sendable {
   let number: UInt16
   private let descriptor: Int32
@@ -99,19 +100,25 @@ final class FullListener: Sendable {
 struct SocketFailure: Error { let code = errno }
 
 #if canImport(Darwin)
-  private let (stream, quietly) = (SOCK_STREAM, Int32(0))
+  private let stream = SOCK_STREAM
+  private let quietly = Int32(0)
 #else
-  private let (stream, quietly) = (Int32(SOCK_STREAM.rawValue), Int32(MSG_NOSIGNAL))
+  private let stream = Int32(SOCK_STREAM.rawValue)
+  private let quietly = Int32(MSG_NOSIGNAL)
 #endif
 
 /// A socket on a free port of the loopback.
 private func boundToLoopback() throws -> (descriptor: Int32, port: UInt16) {
   let descriptor = socket(AF_INET, stream, 0)
   let port: UInt16? = withLoopback(port: 0) { address, length in
-    guard bind(descriptor, address, length.pointee) == 0, getsockname(descriptor, address, length) == 0 else {
+    guard bind(descriptor, address, length.pointee) == 0,
+      getsockname(descriptor, address, length) == 0
+    else {
       return nil
     }
-    return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { UInt16(bigEndian: $0.pointee.sin_port) }
+    return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+      UInt16(bigEndian: $0.pointee.sin_port)
+    }
   }
   guard let port else { throw SocketFailure() }
   return (descriptor, port)

@@ -15,18 +15,22 @@ final class TLSServer: Sendable {
   var authority: String { "\(directory)/authority.pem" }
   private let server: Child
 
-  /// Starts a server for a number of connections; `nil`, and a word on the output, where there is no `openssl`.
+  /// Starts a server for a number of connections; `nil`, and a word on the output, where there is
+  /// no `openssl`.
   init?(_ certificate: Certificate = .signed(), words: [String] = [], connections: Int = 1) throws {
     guard let openssl = Child.path(of: "openssl") else {
       print("SKIPPED the curl client over TLS: there is no openssl")
       return nil
     }
-    let directory = FileManager.default.temporaryDirectory.appending(path: "feed-tls-\(UUID().uuidString)").path
+    let directory = FileManager.default.temporaryDirectory.appending(
+      path: "feed-tls-\(UUID().uuidString)"
+    ).path
     self.directory = directory
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: false)
     let (names, days, signer) =
       switch certificate {
-      case .signed(let names, let days): (names, days, ["-CA", "authority.pem", "-CAkey", "authority.key"])
+      case .signed(let names, let days):
+        (names, days, ["-CA", "authority.pem", "-CAkey", "authority.key"])
       case .selfSigned: ("DNS:localhost", 2, ["-signkey", "leaf.key"])
       }
     // The system's own settings may be missing, or say something else.
@@ -42,13 +46,22 @@ final class TLSServer: Sendable {
 
       """
     try Data(settings.utf8).write(to: URL(filePath: "\(directory)/settings"))
-    try Data("HTTP/1.0 200 OK\r\n\r\n{\"items\": []}".utf8).write(to: URL(filePath: "\(directory)/feed.json"))
-    let request = ["req", "-config", "settings", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
+    try Data("HTTP/1.0 200 OK\r\n\r\n{\"items\": []}".utf8).write(
+      to: URL(filePath: "\(directory)/feed.json"))
+    let request = [
+      "req", "-config", "settings", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
+      "-nodes",
+    ]
     let commands = [
-      request + ["-x509", "-extensions", "authority", "-subj", "/CN=Authority", "-keyout", "authority.key"]
+      request + [
+        "-x509", "-extensions", "authority", "-subj", "/CN=Authority", "-keyout", "authority.key",
+      ]
         + ["-out", "authority.pem"],
       request + ["-subj", "/CN=leaf", "-keyout", "leaf.key", "-out", "leaf.request"],
-      ["x509", "-req", "-in", "leaf.request", "-days", "\(days)", "-extfile", "settings", "-extensions", "leaf"]
+      [
+        "x509", "-req", "-in", "leaf.request", "-days", "\(days)", "-extfile", "settings",
+        "-extensions", "leaf",
+      ]
         + ["-set_serial", "7", "-out", "leaf.pem"] + signer,
     ]
     for command in commands { _ = try Child(openssl, command, in: directory).readToEnd() }
@@ -65,6 +78,8 @@ final class TLSServer: Sendable {
   func wasAsked() -> Bool { server.readToEnd().contains("FILE:") }
 
   deinit {
-    do { try FileManager.default.removeItem(atPath: directory) } catch { print("left behind: \(directory): \(error)") }
+    do { try FileManager.default.removeItem(atPath: directory) } catch {
+      print("left behind: \(directory): \(error)")
+    }
   }
 }

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Transfers of the curl client")
 struct TransfersTests {
-  @Test("A transfer that is not connected yet is looked at again after the idle time: by then it may be, and stall")
+  @Test(
+    "A transfer that is not connected yet is looked at again after the idle time: by then it may be, and stall"
+  )
   func connecting() throws {
     let pool = try #require(Pool())
     defer { pool.destroy() }

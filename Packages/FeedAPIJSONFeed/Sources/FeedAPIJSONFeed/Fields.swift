@@ -17,10 +17,13 @@ extension Decoder {
   }
 }
 
-/// Fields that are `nil` if they are blank or of another type. What is malformed is an error all the same.
+/// Fields that are `nil` if they are blank or of another type. What is malformed is an error all
+/// the same.
 extension KeyedDecodingContainer {
   func value<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
-    do { return try decodeIfPresent(type, forKey: key) } catch DecodingError.typeMismatch { return nil }
+    do { return try decodeIfPresent(type, forKey: key) } catch DecodingError.typeMismatch {
+      return nil
+    }
   }
 
   func text(_ key: Key) throws -> String? {
@@ -33,7 +36,9 @@ extension KeyedDecodingContainer {
     }
   }
 
-  func plain(_ key: Key, limit: Int = 2_000) throws -> String? { try text(key)?.plain(limit: limit) }
+  func plain(_ key: Key, limit: Int = 2_000) throws -> String? {
+    try text(key)?.plain(limit: limit)
+  }
 
   func url(_ key: Key, relativeTo base: @autoclosure () -> URL?) throws -> URL? {
     try text(key).flatMap { URL(web: $0, relativeTo: base()) }
@@ -42,7 +47,8 @@ extension KeyedDecodingContainer {
   /// The names of the authors: version 1.0 has only one.
   func names(of authors: Key, or author: Key) throws -> String? {
     let names = try value([Author].self, authors)?.compactMap(\.name) ?? []
-    return names.isEmpty ? try value(Author.self, author)?.name : names.joined(separator: ", ").plain(limit: 200)
+    return names.isEmpty
+      ? try value(Author.self, author)?.name : names.joined(separator: ", ").plain(limit: 200)
   }
 }
 
@@ -58,9 +64,11 @@ private struct Author: Decodable {
 }
 
 extension String {
-  /// Plain text without markup, on one line; `nil` if nothing is left. Texts have a limit, since every image of a feed may repeat them.
+  /// Plain text without markup, on one line; `nil` if nothing is left. Texts have a limit, since
+  /// every image of a feed may repeat them.
   func plain(limit: Int) -> String? {
     let text = HTMLText.plain(self)
-    return text.isEmpty ? nil : text.utf8.count <= limit ? text : HTMLText.summary(of: text, limit: limit)
+    return text.isEmpty
+      ? nil : text.utf8.count <= limit ? text : HTMLText.summary(of: text, limit: limit)
   }
 }

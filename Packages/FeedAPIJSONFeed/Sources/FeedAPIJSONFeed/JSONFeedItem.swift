@@ -1,6 +1,7 @@
 import FeedMarkup
 
-/// An item of a JSON Feed; `nil` if it has no id. Only what is needed is decoded: most items have a title and an image, and a long text.
+/// An item of a JSON Feed; `nil` if it has no id. Only what is needed is decoded: most items have a
+/// title and an image, and a long text.
 struct JSONFeedItem: Decodable {
   let item: FeedItem?
 
@@ -90,7 +91,8 @@ extension KeyedDecodingContainer<JSONFeedItem.CodingKeys> {
   }
 
   private func body(of item: FeedItem) throws -> String? {
-    let text = try plain(.summary, limit: 280) ?? plain(.text, limit: 280) ?? plain(.html, limit: 280)
+    let text =
+      try plain(.summary, limit: 280) ?? plain(.text, limit: 280) ?? plain(.html, limit: 280)
     return text.flatMap { FeedItem.caption(of: $0, by: item.author) }
   }
 }

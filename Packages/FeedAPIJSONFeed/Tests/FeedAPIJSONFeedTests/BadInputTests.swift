@@ -10,22 +10,28 @@ struct BadInputTests {
     #else
       let count = 100_000
     #endif
-    let body = document((0..<count).map { #"{"id": "\#($0)", "image": "https://images.example/\#($0)"}"# })
+    let body = document(
+      (0..<count).map { #"{"id": "\#($0)", "image": "https://images.example/\#($0)"}"# })
     guard case .feed(let feed) = try content(of: body, structureLimit: .max) else {
       Issue.record("no feed")
       return
     }
     #expect(feed.images.count == count)
-    #expect(throws: FailureCause.tooManyValues(limit: count)) { try content(of: body, structureLimit: count) }
+    #expect(throws: FailureCause.tooManyValues(limit: count)) {
+      try content(of: body, structureLimit: count)
+    }
   }
 
   @Test("A million empty items are too many values, whatever the bytes allow")
   func emptyItems() {
     let body = document(Array(repeating: "{}", count: 1_000_000))
-    #expect(throws: FailureCause.tooManyValues(limit: JSONBody.defaultStructureLimit)) { try content(of: body) }
+    #expect(throws: FailureCause.tooManyValues(limit: JSONBody.defaultStructureLimit)) {
+      try content(of: body)
+    }
   }
 
-  @Test("Values nested without end are malformed", arguments: ["[", "{\"a\":", "[[1],", "[{\"items\":"])
+  @Test(
+    "Values nested without end are malformed", arguments: ["[", "{\"a\":", "[[1],", "[{\"items\":"])
   func nested(_ opening: String) {
     let deep = String(repeating: opening, count: 50_000)
     #expect(throws: FailureCause.notAFeed(.malformed, place: "")) {
@@ -37,7 +43,10 @@ struct BadInputTests {
   func largeItem() throws {
     let count = 5_000
     let texts = [
-      ("content_html", #""\#(String(repeating: "&amp;", count: count))<img src='https://images.example/1'>""#),
+      (
+        "content_html",
+        #""\#(String(repeating: "&amp;", count: count))<img src='https://images.example/1'>""#
+      ),
       (
         "content_html",
         #""\#(String(repeating: "<img src='data:,'>", count: 999))<img src='https://images.example/1'>""#
@@ -50,10 +59,15 @@ struct BadInputTests {
         "authors",
         "[\(Array(repeating: #"{"name": "Ada"}"#, count: count).joined(separator: ","))], \"image\": \"https://images.example/1\""
       ),
-      ("title", #""\#(String(repeating: "\u{301}", count: count))", "image": "https://images.example/1""#),
+      (
+        "title",
+        #""\#(String(repeating: "\u{301}", count: count))", "image": "https://images.example/1""#
+      ),
     ]
     for (key, value) in texts {
-      guard case .feed(let feed) = try content(of: document([#"{"id": "1", "\#(key)": \#(value)}"#])) else {
+      guard
+        case .feed(let feed) = try content(of: document([#"{"id": "1", "\#(key)": \#(value)}"#]))
+      else {
         Issue.record("no feed")
         continue
       }
@@ -64,9 +78,12 @@ struct BadInputTests {
   @Test("What every image of a feed may repeat is bounded")
   func repeatedTexts() throws {
     let long = String(repeating: "long ", count: 200_000)
-    let items = #"{"id": "1", "title": "\#(long)", "url": "/\#(long)", "image": "https://images.example/1"}"#
-    let feed = #"{"version": "https://jsonfeed.org/version/1", "author": {"name": "\#(long)"}, "items": [\#(items)]}"#
-    guard case .feed(let parsed) = try content(of: Data(feed.utf8)), let image = parsed.images.first else {
+    let items =
+      #"{"id": "1", "title": "\#(long)", "url": "/\#(long)", "image": "https://images.example/1"}"#
+    let feed =
+      #"{"version": "https://jsonfeed.org/version/1", "author": {"name": "\#(long)"}, "items": [\#(items)]}"#
+    guard case .feed(let parsed) = try content(of: Data(feed.utf8)), let image = parsed.images.first
+    else {
       Issue.record("no image")
       return
     }
@@ -77,8 +94,11 @@ struct BadInputTests {
 
   @Test("Nothing is relative to a URL without end, which every image would repeat")
   func longBase() throws {
-    let finalURL = try #require(URL(string: "https://feed.example/" + String(repeating: "a", count: 1_024)))
-    let items = ["/1", "https://images.example/2"].map { #"{"id": "\#($0)", "url": "\#($0)", "image": "\#($0)"}"# }
+    let finalURL = try #require(
+      URL(string: "https://feed.example/" + String(repeating: "a", count: 1_024)))
+    let items = ["/1", "https://images.example/2"].map {
+      #"{"id": "\#($0)", "url": "\#($0)", "image": "\#($0)"}"#
+    }
     let response = FeedDocument(body: document(items), finalURL: finalURL)
     guard case .feed(let feed) = try JSONFeedFormat().content(of: response, from: try url) else {
       Issue.record("no feed")
@@ -103,17 +123,20 @@ struct BadInputTests {
   func sameID() throws {
     let earlier = document([#"{"id": "1", "image": "https://images.example/1"}"#])
     let later = document([
-      #"{"id": "2", "image": "https://images.example/2"}"#, #"{"id": "1", "image": "1-corrected.png"}"#,
+      #"{"id": "2", "image": "https://images.example/2"}"#,
+      #"{"id": "1", "image": "1-corrected.png"}"#,
     ])
     let ids = try read(earlier).images.map(\.id)
     #expect(ids.map(\.uuidString) == ["B903D998-6666-5E20-A9A1-A1666FF3188C"])
-    #expect(try read(later, redirectedTo: "https://cdn.example/feed").images.map(\.id).last == ids.last)
+    #expect(
+      try read(later, redirectedTo: "https://cdn.example/feed").images.map(\.id).last == ids.last)
   }
 
   private func content(of body: Data, structureLimit: Int = JSONBody.defaultStructureLimit) throws
     -> FeedContent?
   {
-    try JSONFeedFormat(structureLimit: structureLimit).content(of: FeedDocument(body: body), from: try url)
+    try JSONFeedFormat(structureLimit: structureLimit).content(
+      of: FeedDocument(body: body), from: try url)
   }
 
   private func expect(
@@ -132,5 +155,7 @@ struct BadInputTests {
     return feed
   }
 
-  private var url: URL { get throws { try #require(URL(string: "https://feed.example/feed.json")) } }
+  private var url: URL {
+    get throws { try #require(URL(string: "https://feed.example/feed.json")) }
+  }
 }

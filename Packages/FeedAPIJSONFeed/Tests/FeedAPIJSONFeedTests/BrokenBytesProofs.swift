@@ -5,7 +5,8 @@ import Testing
 struct BrokenBytesProofs {
   @Test(
     "Ten documents, cut off at every byte and with every bit changed, keep the promises",
-    arguments: try FormatContract.promises(of: .jsonFeed(samples: samples, flips: .max)).filter { promise in
+    arguments: try FormatContract.promises(of: .jsonFeed(samples: samples, flips: .max)).filter {
+      promise in
       ["cut off", "changed bit"].contains { promise.description.contains($0) }
     })
   func keeps(_ promise: FormatPromise) async throws {
@@ -13,20 +14,24 @@ struct BrokenBytesProofs {
   }
 
   @Test(
-    "It keeps the long promises of a format", arguments: try FormatContract.promises(of: .jsonFeed()).filter(\.isLong))
+    "It keeps the long promises of a format",
+    arguments: try FormatContract.promises(of: .jsonFeed()).filter(\.isLong))
   func keepsLong(_ promise: FormatPromise) async throws {
     try await promise.check()
   }
 
   @Test("They are ten, each of at most 2 kB")
   func ten() throws {
-    let fixtures = try FormatFixture.all().filter { Self.samples.contains("\($0.name.dropLast(".json".count))") }
+    let fixtures = try FormatFixture.all().filter {
+      Self.samples.contains("\($0.name.dropLast(".json".count))")
+    }
     #expect(fixtures.count == 10)
     #expect(fixtures.allSatisfy { $0.document.body.count <= 2_048 })
   }
 
   private static let samples = [
-    "version-1-0", "byte-order-mark", "attachments-with-titles", "implausible-images-in-content", "unicode", "ids",
+    "version-1-0", "byte-order-mark", "attachments-with-titles", "implausible-images-in-content",
+    "unicode", "ids",
     "relative-urls", "repeated-ids", "extensions", "microblog",
   ]
 }

@@ -1,6 +1,7 @@
 /// Where a picture was taken.
 struct Place {
-  /// The names of Media RSS, GeoRSS and Dublin Core, the point of GeoRSS, and the coordinates of the W3C's vocabulary.
+  /// The names of Media RSS, GeoRSS and Dublin Core, the point of GeoRSS, and the coordinates of
+  /// the W3C's vocabulary.
   var name, feature, coverage: String?
   var point: (latitude: Double, longitude: Double)?
   var latitude, longitude: Double?
@@ -10,8 +11,12 @@ struct Place {
 
   /// Two numbers, separated by white space or a comma.
   static func point(_ text: String) -> (latitude: Double, longitude: Double)? {
-    let numbers = text.utf8.split { $0 <= 0x20 || $0 == UInt8(ascii: ",") }.map { Double(Substring($0)) }
-    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
+    let numbers = text.utf8.split { $0 <= 0x20 || $0 == UInt8(ascii: ",") }.map {
+      Double(Substring($0))
+    }
+    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else {
+      return nil
+    }
     return (latitude, longitude)
   }
 

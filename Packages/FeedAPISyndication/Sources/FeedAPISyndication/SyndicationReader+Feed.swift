@@ -14,14 +14,18 @@ extension SyndicationReader {
         guard !Task.isCancelled else { throw MarkupError(.cutOff, line: markup.line) }
         items.append(try readItem())
       case "title": title.keepFirst(try readPlainText())
-      case "author", "managingEditor", "itunes:author", "dc:creator": author.keepFirst(try readAuthor())
+      case "author", "managingEditor", "itunes:author", "dc:creator":
+        author.keepFirst(try readAuthor())
       case "link", "atom:link":
         let link = try readLink()
         if link.relation == "next" { nextPage.keepFirst(link.url) }
       case "skipHours": break
-      case "hour": polling.skippedHours.formUnion(try readNumber().flatMap { 0...24 ~= $0 ? [$0 % 24] : nil } ?? [])
+      case "hour":
+        polling.skippedHours.formUnion(
+          try readNumber().flatMap { 0...24 ~= $0 ? [$0 % 24] : nil } ?? [])
       case "ttl": schedule.minutes = try readNumber()
-      case "sy:updatePeriod": schedule.period = try markup.readText().plainText(limit: 16)?.lowercased()
+      case "sy:updatePeriod":
+        schedule.period = try markup.readText().plainText(limit: 16)?.lowercased()
       case "sy:updateFrequency": schedule.frequency = try readNumber()
       default: try markup.skip()
       }
@@ -33,10 +37,14 @@ extension SyndicationReader {
 
   /// A link of Atom, or of RSS, where it is the element's text.
   mutating func readLink() throws(MarkupError) -> Link {
-    let (relation, type, address) = (markup.keyword("rel"), markup.attribute("type"), markup.attribute("href"))
+    let relation = markup.keyword("rel")
+    let type = markup.attribute("type")
+    let address = markup.attribute("href")
     let text = try markup.readText()
     let isAtom = address != nil
-    return Link(relation: isAtom ? relation ?? Self.alternate : Self.alternate, type: type, url: url(address ?? text))
+    return Link(
+      relation: isAtom ? relation ?? Self.alternate : Self.alternate, type: type,
+      url: url(address ?? text))
   }
 
   /// The name of an author, which Atom has in an element of its own, and RSS beside a mail address.
@@ -49,7 +57,9 @@ extension SyndicationReader {
     return (name ?? text).flatMap(FeedItem.authorName)
   }
 
-  private mutating func readNumber() throws(MarkupError) -> Int? { try markup.readText().trimmed.flatMap { Int($0) } }
+  private mutating func readNumber() throws(MarkupError) -> Int? {
+    try markup.readText().trimmed.flatMap { Int($0) }
+  }
 }
 
 struct Link {
@@ -71,11 +81,13 @@ private struct UpdateSchedule {
     let byTTL = minutes.flatMap { $0 > 0 ? min($0, PollingHints.longestInterval / 60) * 60 : nil }
     let times = max(frequency ?? 1, 1)
     let byPeriod =
-      period == nil && frequency == nil ? nil : Self.seconds[period ?? "daily"].map { max($0 / times, 1) }
+      period == nil && frequency == nil
+      ? nil : Self.seconds[period ?? "daily"].map { max($0 / times, 1) }
     return [byTTL, byPeriod].compactMap { $0 }.max().map { min($0, PollingHints.longestInterval) }
   }
 
   private static let seconds = [
-    "hourly": 3_600, "daily": 86_400, "weekly": 7 * 86_400, "monthly": 30 * 86_400, "yearly": 365 * 86_400,
+    "hourly": 3_600, "daily": 86_400, "weekly": 7 * 86_400, "monthly": 30 * 86_400,
+    "yearly": 365 * 86_400,
   ]
 }

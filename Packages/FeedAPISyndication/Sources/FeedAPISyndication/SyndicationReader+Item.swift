@@ -17,7 +17,8 @@ extension SyndicationReader {
       case "link", "atom:link": entry.add(try readLink())
       case "author", "itunes:author": entry.author.keepFirst(try readAuthor())
       case "dc:creator": entry.creator.keepFirst(try readAuthor())
-      case "pubDate", "published", "issued": entry.published.keepFirst(FeedDate.date(try markup.readText()))
+      case "pubDate", "published", "issued":
+        entry.published.keepFirst(FeedDate.date(try markup.readText()))
       case "dc:date": entry.date.keepFirst(FeedDate.date(try markup.readText()))
       case "updated", "modified": entry.updated.keepFirst(FeedDate.date(try markup.readText()))
       case "wfw:commentRss":
@@ -51,7 +52,9 @@ extension SyndicationReader {
   /// A text with its base; `nil` if there is none, or if it is data of another type.
   private mutating func readBody() throws(MarkupError) -> SyndicationEntry.Body? {
     let type = markup.keyword("type")
-    let isText = type.map { type in Self.textTypes.contains { type.hasPrefix($0) || type.hasSuffix($0) } } ?? true
+    let isText =
+      type.map { type in Self.textTypes.contains { type.hasPrefix($0) || type.hasSuffix($0) } }
+      ?? true
     guard isText, markup.keyword("mode") != "base64" else {
       try markup.skip()
       return nil

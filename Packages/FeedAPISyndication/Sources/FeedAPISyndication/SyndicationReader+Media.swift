@@ -47,7 +47,8 @@ extension SyndicationReader {
       }
     }
     guard let picture else {
-      // What is said of a film is said of the item, which shows its thumbnail; an avatar's words are dropped.
+      // What is said of a film is said of the item, which shows its thumbnail; an avatar's words
+      // are dropped.
       if !isImage { entry.note.complete(with: note) }
       return nil
     }
@@ -84,7 +85,9 @@ extension SyndicationReader {
       note.credit.keepFirst(try readPlainText(limit: 200).flatMap(FeedItem.authorName))
     case "media:location":
       let attribute = markup.attribute("description")?.plainText(limit: 200)
-      let text = try readName { (reader, name) throws(MarkupError) in try reader.readPlace(name, into: &note.place) }
+      let text = try readName { (reader, name) throws(MarkupError) in
+        try reader.readPlace(name, into: &note.place)
+      }
       note.place.name.keepFirst(text ?? attribute)
     default: try readPlace(name, into: &note.place)
     }
@@ -92,7 +95,8 @@ extension SyndicationReader {
 
   private mutating func readPlace(_ name: MarkupName, into place: inout Place) throws(MarkupError) {
     switch name {  // Safe: compares bytes.
-    case "georss:featurename", "georss:featureName": place.feature.keepFirst(try readPlainText(limit: 200))
+    case "georss:featurename", "georss:featureName":
+      place.feature.keepFirst(try readPlainText(limit: 200))
     case "dc:coverage": place.coverage.keepFirst(try readPlainText(limit: 200))
     case "georss:point", "gml:pos": place.point.keepFirst(Place.point(try markup.readText()))
     case "geo:lat": place.latitude = Place.degrees(try markup.readText())

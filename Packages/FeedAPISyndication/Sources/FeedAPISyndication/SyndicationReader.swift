@@ -25,19 +25,24 @@ struct SyndicationReader {
     for index in items.indices where items[index].author == nil { items[index].author = author }
   }
 
-  /// Names as the elements are known here, whatever prefix a document binds; those of RSS and Atom have none.
+  /// Names as the elements are known here, whatever prefix a document binds; those of RSS and Atom
+  /// have none.
   static let prefixes: KeyValuePairs<StaticString, StaticString> = [
-    "http://www.w3.org/2005/Atom": "", "http://purl.org/atom/ns#": "", "http://purl.org/rss/1.0/": "",
+    "http://www.w3.org/2005/Atom": "", "http://purl.org/atom/ns#": "",
+    "http://purl.org/rss/1.0/": "",
     "http://my.netscape.com/rdf/simple/0.9/": "", "http://channel.netscape.com/rdf/simple/0.9/": "",
     "http://backend.userland.com/rss2": "", "http://backend.userland.com/RSS2": "",
     "http://blogs.law.harvard.edu/tech/rss": "", "http://cyber.law.harvard.edu/rss/rss.html": "",
     "http://search.yahoo.com/mrss/": "media", "http://search.yahoo.com/mrss": "media",
-    "http://purl.org/rss/1.0/modules/content/": "content", "http://purl.org/rss/1.0/modules/syndication/": "sy",
+    "http://purl.org/rss/1.0/modules/content/": "content",
+    "http://purl.org/rss/1.0/modules/syndication/": "sy",
     "http://purl.org/dc/elements/1.1/": "dc", "http://purl.org/dc/elements/1.0/": "dc",
     "http://www.georss.org/georss": "georss", "http://www.georss.org/georss/10": "georss",
     "http://www.opengis.net/gml": "gml", "http://www.opengis.net/gml/3.2": "gml",
-    "http://www.w3.org/2003/01/geo/wgs84_pos#": "geo", "http://wellformedweb.org/CommentAPI/": "wfw",
-    "http://www.itunes.com/dtds/podcast-1.0.dtd": "itunes", "http://www.itunes.com/DTDs/Podcast-1.0.dtd": "itunes",
+    "http://www.w3.org/2003/01/geo/wgs84_pos#": "geo",
+    "http://wellformedweb.org/CommentAPI/": "wfw",
+    "http://www.itunes.com/dtds/podcast-1.0.dtd": "itunes",
+    "http://www.itunes.com/DTDs/Podcast-1.0.dtd": "itunes",
   ]
 }
 
@@ -57,13 +62,16 @@ extension SyndicationReader {
 
   func url(ofAttribute name: String) -> URL? { url(markup.attribute(name)) }
 
-  /// The text of the element, on one line, without markup; `nil` if there is none. Names of persons and places have at most 200 scalars.
+  /// The text of the element, on one line, without markup; `nil` if there is none. Names of persons
+  /// and places have at most 200 scalars.
   mutating func readPlainText(limit: Int = 2_000) throws(MarkupError) -> String? {
     try markup.readHTML().plainText(limit: limit)
   }
 
   /// The name that is the text of the element itself; `child` reads each element in it.
-  mutating func readName(child: (inout Self, MarkupName) throws(MarkupError) -> Void) throws(MarkupError) -> String? {
+  mutating func readName(child: (inout Self, MarkupName) throws(MarkupError) -> Void)
+    throws(MarkupError) -> String?
+  {
     let depth = markup.depth
     var text = ""
     while let event = try markup.next(), event != .end || markup.depth >= depth {

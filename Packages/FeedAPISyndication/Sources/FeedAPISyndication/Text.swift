@@ -4,15 +4,18 @@ extension String {
   /// Without white space around it; `nil` if nothing is left.
   var trimmed: String? {
     let isVisible = { (byte: UInt8) in byte > 0x20 }
-    guard let first = utf8.firstIndex(where: isVisible), let last = utf8.lastIndex(where: isVisible) else { return nil }
+    guard let first = utf8.firstIndex(where: isVisible), let last = utf8.lastIndex(where: isVisible)
+    else { return nil }
     let visible = utf8[first...last]
     return visible.count == utf8.count ? self : String(Substring(visible))
   }
 
-  /// The text of HTML, on one line; `nil` if there is none. It has `limit` Unicode scalars at most: every image of a feed may repeat it.
+  /// The text of HTML, on one line; `nil` if there is none. It has `limit` Unicode scalars at most:
+  /// every image of a feed may repeat it.
   func plainText(limit: Int = 2_000) -> String? {
     let text = HTMLText.plain(self)
-    return text.isEmpty ? nil : text.utf8.count <= limit ? text : String(text.unicodeScalars.prefix(limit)).trimmed
+    return text.isEmpty
+      ? nil : text.utf8.count <= limit ? text : String(text.unicodeScalars.prefix(limit)).trimmed
   }
 }
 

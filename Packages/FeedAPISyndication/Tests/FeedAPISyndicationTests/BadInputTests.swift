@@ -12,7 +12,9 @@ struct BadInputTests {
     // One that is an error for what follows its end may be a feed without it.
     guard case .success = whole else { return }
     // Each fixture at other places.
-    for length in stride(from: fixture.document.body.count % 43, to: fixture.document.body.count, by: 43) {
+    for length in stride(
+      from: fixture.document.body.count % 43, to: fixture.document.body.count, by: 43)
+    {
       let found = outcome(of: fixture.document.body.prefix(length), fixture)
       guard case .success(.feed) = found else { continue }
       #expect(found == whole, "cut off after \(length) bytes")
@@ -30,8 +32,10 @@ struct BadInputTests {
 
   @Test("A web page is one, and a feed is none")
   func pagesAndFeeds() throws {
-    let page = "<!DOCTYPE html><html><head><link rel=alternate type=application/rss+xml href=/feed></head></html>"
-    let feed = "<rss><channel><item><guid>1</guid><enclosure url='https://p.example/1.jpg'/></item></channel></rss>"
+    let page =
+      "<!DOCTYPE html><html><head><link rel=alternate type=application/rss+xml href=/feed></head></html>"
+    let feed =
+      "<rss><channel><item><guid>1</guid><enclosure url='https://p.example/1.jpg'/></item></channel></rss>"
     #expect(try content(of: page, by: SyndicationFormat()) == nil)
     #expect(try content(of: page, by: WebPageFormat()) == .page([FeedLink(url: try url("/feed"))]))
     #expect(try content(of: feed, by: SyndicationFormat()) != nil)
@@ -45,19 +49,29 @@ struct BadInputTests {
     #else
       let count = 100_000
     #endif
-    func item(_ n: Int) -> String { "<item><guid>\(n)</guid><enclosure url='https://p.example/\(n).jpg'/></item>" }
-    func picture(_ n: Int) -> String { "<media:content url='https://p.example/\(n).jpg?w=\(n)' width='1'/>" }
-    func oneSize(_ n: Int) -> String { "<media:content url='https://p.example/1.jpg?w=\(n)' width='\(n)'/>" }
+    func item(_ n: Int) -> String {
+      "<item><guid>\(n)</guid><enclosure url='https://p.example/\(n).jpg'/></item>"
+    }
+    func picture(_ n: Int) -> String {
+      "<media:content url='https://p.example/\(n).jpg?w=\(n)' width='1'/>"
+    }
+    func oneSize(_ n: Int) -> String {
+      "<media:content url='https://p.example/1.jpg?w=\(n)' width='\(n)'/>"
+    }
     let cases: [(content: String, images: Int)] = [
       ((0..<count).map(item).joined(), count),
       ("<item>\((0..<count).map(picture).joined())</item>", 100),
       ("<item>\((0..<count).map(oneSize).joined())</item>", 1),
       ("<item>\((0..<count).map { "<a\($0)>\($0)</a\($0)>" }.joined())</item>" + item(1), 1),
       ("<item><title>\(String(repeating: "&amp;", count: count))</title>\(picture(1))</item>", 1),
-      ("<item><description>\(String(repeating: "&lt;img", count: count))</description>\(picture(1))</item>", 1),
+      (
+        "<item><description>\(String(repeating: "&lt;img", count: count))</description>\(picture(1))</item>",
+        1
+      ),
     ]
     for (content, images) in cases {
-      guard case .feed(let feed) = try self.content(of: "<rss><channel>\(content)</channel></rss>") else {
+      guard case .feed(let feed) = try self.content(of: "<rss><channel>\(content)</channel></rss>")
+      else {
         Issue.record("no feed")
         continue
       }
@@ -74,14 +88,18 @@ struct BadInputTests {
       <item><dc:creator>\(long)</dc:creator><dc:coverage>\(long)</dc:coverage><content>&lt;p>\(long)</content>\(pictures)</item>
       <item xml:base='https://p.example/\(long.prefix(2_000))/'><media:content url='1.jpg'/></item>
       """
-    guard case .feed(let feed) = try content(of: "<rss><channel><author>\(long)</author>\(items)</channel></rss>")
+    guard
+      case .feed(let feed) = try content(
+        of: "<rss><channel><author>\(long)</author>\(items)</channel></rss>")
     else {
       Issue.record("no feed")
       return
     }
     #expect(feed.images.count == 200)
     #expect(feed.leftOut == 1)
-    let sizes = feed.images.map { [$0.description, $0.author, $0.location, $0.page?.absoluteString].map { $0?.count } }
+    let sizes = feed.images.map {
+      [$0.description, $0.author, $0.location, $0.page?.absoluteString].map { $0?.count }
+    }
     #expect(Set(sizes) == [[2_000, 200, nil, nil], [280, 200, 200, nil]])
   }
 
@@ -98,18 +116,26 @@ struct BadInputTests {
     }
   }
 
-  @Test("Limits of a response are not of a feed: an empty body, white space and NULs are of no format")
+  @Test(
+    "Limits of a response are not of a feed: an empty body, white space and NULs are of no format")
   func nothing() throws {
-    for body in ["", " \n", "\0\0", "<", "<!", "<?xml", "<?xml version='1.0'?>", "<!DOCTYPE rss [", "<!-- <rss>"] {
+    for body in [
+      "", " \n", "\0\0", "<", "<!", "<?xml", "<?xml version='1.0'?>", "<!DOCTYPE rss [",
+      "<!-- <rss>",
+    ] {
       #expect(try content(of: body) == nil)
       #expect(try content(of: body, by: WebPageFormat()) == nil)
     }
   }
 
-  private func outcome(of body: Data, _ fixture: FormatFixture) -> Result<FeedContent?, FailureCause> {
+  private func outcome(of body: Data, _ fixture: FormatFixture) -> Result<
+    FeedContent?, FailureCause
+  > {
     var document = fixture.document
     document.body = body
-    return Result { () throws(FailureCause) in try SyndicationFormat().content(of: document, from: fixture.url) }
+    return Result { () throws(FailureCause) in
+      try SyndicationFormat().content(of: document, from: fixture.url)
+    }
   }
 
   private func content(
@@ -118,5 +144,7 @@ struct BadInputTests {
     try format.content(of: FeedDocument(body: Data(body.utf8)), from: try url("/"))
   }
 
-  private func url(_ path: String) throws -> URL { try #require(URL(string: "https://p.example\(path)")) }
+  private func url(_ path: String) throws -> URL {
+    try #require(URL(string: "https://p.example\(path)"))
+  }
 }

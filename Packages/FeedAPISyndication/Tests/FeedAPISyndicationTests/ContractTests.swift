@@ -15,7 +15,8 @@ struct ContractTests {
   }
 
   @Test(
-    "Web pages, which have no items", arguments: try FormatContract.promises(of: .page(flips: 40)).filter { !$0.isLong }
+    "Web pages, which have no items",
+    arguments: try FormatContract.promises(of: .page(flips: 40)).filter { !$0.isLong }
   )
   func pages(_ promise: FormatPromise) async throws {
     try await promise.check()
@@ -29,7 +30,8 @@ extension FormatSubject {
       SyndicationFormat(),
       samples: try samples("picture-1-two-siblings-in-two-sizes-are-two", "identity-rss-1-0-about"),
       others: notSyndication, document: { rss($0.map(item)) },
-      relative: rss(["<guid>1</guid><enclosure url='picture.png' type='image/png'/>"]), flips: flips)
+      relative: rss(["<guid>1</guid><enclosure url='picture.png' type='image/png'/>"]), flips: flips
+    )
   }
 
   static func atom(flips: Int) throws -> FormatSubject {
@@ -37,9 +39,14 @@ extension FormatSubject {
       SyndicationFormat(), samples: try samples("picture-3-atom-content-types", "flickr-atom"),
       others: notSyndication,
       document: { items in
-        atom(items.map { "<entry><id>\($0)</id><media:content url='https://p.example/\($0).jpg'/></entry>" })
+        atom(
+          items.map {
+            "<entry><id>\($0)</id><media:content url='https://p.example/\($0).jpg'/></entry>"
+          })
       },
-      relative: atom(["<entry><id>1</id><content type='html'>&lt;img src=picture.png></content></entry>"]),
+      relative: atom([
+        "<entry><id>1</id><content type='html'>&lt;img src=picture.png></content></entry>"
+      ]),
       flips: flips)
   }
 
@@ -52,14 +59,16 @@ extension FormatSubject {
   }
 
   private static func samples(_ names: String...) throws -> [FormatSample] {
-    try FormatFixture.feeds.filter { fixture in names.contains { fixture.name.hasPrefix("\($0).") } }
-      .map { try FormatSample($0, readBy: SyndicationFormat()) }
+    try FormatFixture.feeds.filter { fixture in names.contains { fixture.name.hasPrefix("\($0).") }
+    }
+    .map { try FormatSample($0, readBy: SyndicationFormat()) }
   }
 
   private static let notSyndication = ForeignDocument.all(but: .rss, .rdf, .atom)
 
   private static func rss(_ items: [String]) -> Data {
-    Data("<rss><channel><item>\(items.joined(separator: "</item><item>"))</item></channel></rss>".utf8)
+    Data(
+      "<rss><channel><item>\(items.joined(separator: "</item><item>"))</item></channel></rss>".utf8)
   }
 
   private static func item(_ number: Int) -> String {

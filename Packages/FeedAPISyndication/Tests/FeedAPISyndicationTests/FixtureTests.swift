@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Fixtures")
 struct FixtureTests {
-  @Test("Feeds, in the shapes that publishers send, become the expected images", arguments: try FormatFixture.feeds)
+  @Test(
+    "Feeds, in the shapes that publishers send, become the expected images",
+    arguments: try FormatFixture.feeds)
   func feed(_ fixture: FormatFixture) throws {
     try fixture.check(SyndicationFormat())
   }
@@ -19,5 +21,7 @@ extension FormatFixture {
   static var feeds: [FormatFixture] { get throws { try all(in: folder.appending(path: "Feeds")) } }
   static var pages: [FormatFixture] { get throws { try all(in: folder.appending(path: "Pages")) } }
 
-  private static var folder: URL { URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures") }
+  private static var folder: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+  }
 }

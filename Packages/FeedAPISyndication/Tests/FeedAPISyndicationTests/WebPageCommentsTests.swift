@@ -44,12 +44,16 @@ struct WebPageCommentsTests {
   }
 
   private func offered(at page: String, head: String, _ feeds: [String]) throws -> [String] {
-    let links = feeds.map { "<link rel=alternate type='application/rss+xml' title='Flux' href='\($0)'>" }
+    let links = feeds.map {
+      "<link rel=alternate type='application/rss+xml' title='Flux' href='\($0)'>"
+    }
     let site = "https://blog.example"
     let content = try WebPageFormat().content(
       of: FeedDocument(body: Data("<html>\(head)\(links.joined())".utf8)),
       from: try #require(URL(string: site + page)))
     guard case .page(let found) = content else { return [] }
-    return found.map(\.url.absoluteString).map { $0.hasPrefix(site) ? String($0.dropFirst(site.count)) : $0 }
+    return found.map(\.url.absoluteString).map {
+      $0.hasPrefix(site) ? String($0.dropFirst(site.count)) : $0
+    }
   }
 }

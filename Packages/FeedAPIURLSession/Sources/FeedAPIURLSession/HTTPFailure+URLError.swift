@@ -15,10 +15,13 @@ extension HTTPFailure {
     let code = (error as? URLError)?.code ?? .unknown
     self =
       switch code {
-      case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot: .insecure(.untrustedCertificate)
-      case .serverCertificateHasBadDate, .serverCertificateNotYetValid: .insecure(.expiredCertificate)
+      case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot:
+        .insecure(.untrustedCertificate)
+      case .serverCertificateHasBadDate, .serverCertificateNotYetValid:
+        .insecure(.expiredCertificate)
       case .secureConnectionFailed: .insecure(.other(error.localizedDescription))
-      // On Linux `unsupportedURL` means a response that is not HTTP: the schemes were checked before.
+      // On Linux `unsupportedURL` means a response that is not HTTP: the schemes were checked
+      // before.
       case .unsupportedURL, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData:
         .malformedResponse(error)
       // URLSession does not tell them apart.
@@ -27,7 +30,8 @@ extension HTTPFailure {
       default:
         // On Linux the localized description of another error says nothing.
         .disconnected(
-          Self.connections[code] ?? .other((error as? URLError)?.localizedDescription ?? "\(error)"),
+          Self.connections[code]
+            ?? .other((error as? URLError)?.localizedDescription ?? "\(error)"),
           underlying: error)
       }
   }

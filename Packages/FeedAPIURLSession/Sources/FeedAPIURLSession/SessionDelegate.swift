@@ -5,8 +5,8 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// The session's delegate: one record for each transfer, which ends exactly once. The record decides, because a cancelled transfer may complete
-/// without an error.
+/// The session's delegate: one record for each transfer, which ends exactly once. The record
+/// decides, because a cancelled transfer may complete without an error.
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   typealias Continuation = CheckedContinuation<HTTPResponse, any Error>
 
@@ -31,7 +31,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         try await Task.sleep(for: policy.total)
         end(task, with: .failure(HTTPFailure.timedOut(after: policy.total)))
       }
-      transfers[task.taskIdentifier] = Transfer(request: request, continuation: continuation, timer: timer)
+      transfers[task.taskIdentifier] = Transfer(
+        request: request, continuation: continuation, timer: timer)
     }
   }
 
@@ -43,12 +44,15 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   func urlSession(
-    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
     do {
       let next = try underWay.withLock { transfers -> HTTPRequest? in
-        guard var transfer = transfers[task.taskIdentifier], let target = request.url else { return nil }
+        guard var transfer = transfers[task.taskIdentifier], let target = request.url else {
+          return nil
+        }
         transfer.request = try transfer.request.redirected(to: target)
         guard transfer.redirects < policy.redirects else {
           throw HTTPFailure.tooManyRedirects(limit: policy.redirects)
@@ -67,12 +71,14 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
 
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
-    completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     guard let response = challenge.failureResponse as? HTTPURLResponse else {
       return completionHandler(.performDefaultHandling, nil)
     }
-    // There is no password, so the status is the response. On Linux a 401 with Basic would otherwise never end.
+    // There is no password, so the status is the response. On Linux a 401 with Basic would
+    // otherwise never end.
     end(task, with: self.response(response, to: task, body: Data()))
     completionHandler(.cancelAuthenticationChallenge, nil)
   }
@@ -82,14 +88,18 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
       // Taken out, so that its body is not shared, and grows without a copy.
       guard var transfer = transfers.removeValue(forKey: task.taskIdentifier) else { return nil }
       defer { transfers[task.taskIdentifier] = transfer }
-      guard transfer.body.count + data.count <= transfer.request.bodyLimit else { return transfer.request.bodyLimit }
+      guard transfer.body.count + data.count <= transfer.request.bodyLimit else {
+        return transfer.request.bodyLimit
+      }
       transfer.body.append(data)
       return nil
     }
     if let exceeded { end(task, with: .failure(HTTPFailure.bodyTooLarge(limit: exceeded))) }
   }
 
-  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
     let body = underWay.withLock { $0[task.taskIdentifier]?.body } ?? Data()
     if let error {
       end(task, with: .failure(HTTPFailure(error)))
@@ -103,20 +113,27 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private func response(
     _ response: HTTPURLResponse, to task: URLSessionTask, body: Data
   ) -> Result<HTTPResponse, any Error> {
-    let headers = HTTPHeaders(response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") })
+    let headers = HTTPHeaders(
+      response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") })
     guard headers.size <= policy.headers else {
       return .failure(HTTPFailure.headersTooLarge(limit: policy.headers))
     }
     let isPermanentlyMoved = underWay.withLock { transfers in
-      transfers[task.taskIdentifier].map { $0.redirects > 0 && $0.permanentRedirects == $0.redirects } ?? false
+      transfers[task.taskIdentifier].map {
+        $0.redirects > 0 && $0.permanentRedirects == $0.redirects
+      } ?? false
     }
-    let (requested, responding) = (task.originalRequest?.url, response.url)
+    let requested = task.originalRequest?.url
+    let responding = response.url
     // Only addresses in the URLs are known.
-    let isPrivate = [requested, responding].allSatisfy { $0?.host.map(PrivateNetwork.isNamed(by:)) == true }
+    let isPrivate = [requested, responding].allSatisfy {
+      $0?.host.map(PrivateNetwork.isNamed(by:)) == true
+    }
     return .success(
       HTTPResponse(
         status: response.statusCode, headers: headers, body: body, isFromPrivateNetwork: isPrivate,
-        finalURL: requested != responding ? responding : nil, isPermanentlyMoved: isPermanentlyMoved))
+        finalURL: requested != responding ? responding : nil, isPermanentlyMoved: isPermanentlyMoved
+      ))
   }
 }
 

@@ -5,10 +5,12 @@
   public import Foundation
 #endif
 
-/// An ``/FeedAPI/HTTPClient`` over `URLSession`: the portable client, and the one for Apple platforms.
+/// An ``/FeedAPI/HTTPClient`` over `URLSession`: the portable client, and the one for Apple
+/// platforms.
 ///
-/// It keeps no cookies and no cache, has no credentials for an authentication challenge, and counts the body's bytes and the total time itself,
-/// because Linux ignores `timeoutIntervalForResource`. There, a server that hangs up within its headers ends the process: a fault of
+/// It keeps no cookies and no cache, has no credentials for an authentication challenge, and counts
+/// the body's bytes and the total time itself, because Linux ignores `timeoutIntervalForResource`.
+/// There, a server that hangs up within its headers ends the process: a fault of
 /// FoundationNetworking up to 6.3.
 public final class URLSessionHTTPClient: HTTPClient {
   private let session: URLSession
@@ -16,13 +18,15 @@ public final class URLSessionHTTPClient: HTTPClient {
   private let userAgent: String?
   private let limit: ConnectionLimit
 
-  /// Makes a client. Cookies and caching are turned off in a copy of `configuration`. URLSession cannot keep all of `policy`: `connect` is not
-  /// timed separately, headers are counted when all have come, and a private network is refused only for an address in the URL, not for a name.
+  /// Makes a client. Cookies and caching are turned off in a copy of `configuration`. URLSession
+  /// cannot keep all of `policy`: `connect` is not timed separately, headers are counted when all
+  /// have come, and a private network is refused only for an address in the URL, not for a name.
   ///
   /// `userAgent` names your app to servers, such as `app/1.0 (+https://app.example)`, in requests
   /// that have no `User-Agent` of their own. With `nil` it is the configuration's, or URLSession's.
   public init(
-    configuration: URLSessionConfiguration = .ephemeral, policy: HTTPPolicy = HTTPPolicy(), userAgent: String? = nil
+    configuration: URLSessionConfiguration = .ephemeral, policy: HTTPPolicy = HTTPPolicy(),
+    userAgent: String? = nil
   ) {
     let configuration = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
     configuration.urlCache = nil
@@ -50,7 +54,9 @@ public final class URLSessionHTTPClient: HTTPClient {
       defer { request.claim?.drop() }
       // A transfer cannot be paused, so room for the largest body is taken first.
       try await request.claim?.take(request.bodyLimit)
-      var response = try await limit.withPermit(to: request.url) { [self] in try await transfer(request) }
+      var response = try await limit.withPermit(to: request.url) { [self] in
+        try await transfer(request)
+      }
       if let claim = request.claim { response.body = claim.data(copying: response.body) }
       return response
     }
@@ -62,7 +68,11 @@ public final class URLSessionHTTPClient: HTTPClient {
       try await withCheckedThrowingContinuation { continuation in
         delegate.begin(task, request, continuation)
         // An earlier cancel found no transfer to end.
-        if Task.isCancelled { delegate.end(task, with: .failure(CancellationError())) } else { task.resume() }
+        if Task.isCancelled {
+          delegate.end(task, with: .failure(CancellationError()))
+        } else {
+          task.resume()
+        }
       }
     } onCancel: {
       delegate.end(task, with: .failure(CancellationError()))

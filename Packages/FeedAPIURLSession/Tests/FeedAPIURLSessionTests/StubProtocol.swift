@@ -5,7 +5,8 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Responds to a session's requests with the stub of their host; several tests run at once, each with its own host.
+/// Responds to a session's requests with the stub of their host; several tests run at once, each
+/// with its own host.
 final class StubProtocol: URLProtocol {
   enum Stub: Sendable {
     case response(status: Int, headers: [String: String], chunks: [Data])
@@ -17,7 +18,8 @@ final class StubProtocol: URLProtocol {
     let counts = Mutex<[String: Int]>([:])
   }
 
-  /// By host. An object: of a mutex that is a global itself the thread sanitizer does not see that it is locked.
+  /// By host. An object: of a mutex that is a global itself the thread sanitizer does not see that
+  /// it is locked.
   private final class Stubs: Sendable {
     private let stubs = Mutex<[String: Stub]>([:])
 
@@ -46,7 +48,8 @@ final class StubProtocol: URLProtocol {
       headers["X-Received-Accept"] = request.value(forHTTPHeaderField: "Accept")
       headers["X-Received-User-Agent"] = request.value(forHTTPHeaderField: "User-Agent")
       guard
-        let response = HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
+        let response = HTTPURLResponse(
+          url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
       else { return }
       client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
       for chunk in chunks { client?.urlProtocol(self, didLoad: chunk) }

@@ -10,7 +10,8 @@ import Testing
 struct URLSessionHTTPClientTests {
   @Test("It returns status, headers and body of any response", arguments: [200, 404, 500])
   func responses(status: Int) async throws {
-    let response = try await get(.response(status: status, headers: ["ETag": "\"1\""], chunks: [Data("body".utf8)]))
+    let response = try await get(
+      .response(status: status, headers: ["ETag": "\"1\""], chunks: [Data("body".utf8)]))
     #expect(response.status == status)
     #expect(response.headers["etag"] == "\"1\"")
     #expect(response.body == Data("body".utf8))
@@ -19,24 +20,29 @@ struct URLSessionHTTPClientTests {
   @Test("It sends the request's headers")
   func headers() async throws {
     let response = try await get(
-      .response(status: 200, headers: [:], chunks: [Data("x".utf8)]), headers: ["Accept": "image/*"])
+      .response(status: 200, headers: [:], chunks: [Data("x".utf8)]), headers: ["Accept": "image/*"]
+    )
     #expect(response.headers["X-Received-Accept"] == "image/*")
   }
 
   @Test(
     "It names the app to the server, unless the caller does or it has no name",
-    arguments: [(nil, [:], nil), ("app/1", [:], "app/1"), ("app/1", ["user-agent": "own/2"], "own/2")]
+    arguments: [
+      (nil, [:], nil), ("app/1", [:], "app/1"), ("app/1", ["user-agent": "own/2"], "own/2"),
+    ]
       as [(String?, [String: String], String?)])
   func userAgent(name: String?, headers: [String: String], sent: String?) async throws {
     let response = try await get(
-      .response(status: 200, headers: [:], chunks: [Data("x".utf8)]), headers: headers, userAgent: name)
+      .response(status: 200, headers: [:], chunks: [Data("x".utf8)]), headers: headers,
+      userAgent: name)
     #expect(response.headers["X-Received-User-Agent"] == sent)
   }
 
   @Test("Untrusted input: a body of just the limit is taken, and one byte more is refused")
   func bodyLimit() async throws {
     let body = Data(repeating: 7, count: 1_000)
-    let response = try await get(.response(status: 200, headers: [:], chunks: [body]), bodyLimit: 1_000)
+    let response = try await get(
+      .response(status: 200, headers: [:], chunks: [body]), bodyLimit: 1_000)
     #expect(response.body == body)
     await #expect {
       _ = try await get(.response(status: 200, headers: [:], chunks: [body]), bodyLimit: 999)
@@ -60,7 +66,8 @@ struct URLSessionHTTPClientTests {
   @Test(
     "A broken connection is a failure of its kind",
     arguments: [
-      (URLError.Code.cannotConnectToHost, FailureCause.Connection.refused), (.cannotFindHost, .unknownHost),
+      (URLError.Code.cannotConnectToHost, FailureCause.Connection.refused),
+      (.cannotFindHost, .unknownHost),
       (.networkConnectionLost, .broken), (.timedOut, .noResponse),
     ])
   func connectionErrors(code: URLError.Code, kind: FailureCause.Connection) async {
@@ -75,7 +82,8 @@ struct URLSessionHTTPClientTests {
     "A TLS fault is recognised",
     arguments: [
       (URLError.Code.serverCertificateUntrusted, FailureCause.Security.untrustedCertificate),
-      (.serverCertificateHasUnknownRoot, .untrustedCertificate), (.serverCertificateHasBadDate, .expiredCertificate),
+      (.serverCertificateHasUnknownRoot, .untrustedCertificate),
+      (.serverCertificateHasBadDate, .expiredCertificate),
       (.serverCertificateNotYetValid, .expiredCertificate),
       (.secureConnectionFailed, .other(URLError(.secureConnectionFailed).localizedDescription)),
     ])
@@ -105,7 +113,9 @@ struct URLSessionHTTPClientTests {
     }
   }
 
-  @Test("A server is sent no more requests at once than its limit; a cancel ends one that waits for a permit")
+  @Test(
+    "A server is sent no more requests at once than its limit; a cancel ends one that waits for a permit"
+  )
   func connections() async throws {
     // However slow the machine is, no exchange ends by itself.
     let policy = HTTPPolicy(total: .seconds(600), idle: .seconds(600), connectionsPerServer: 2)
@@ -121,7 +131,9 @@ struct URLSessionHTTPClientTests {
     _ = try await sut.get(HTTPRequest(url: other, bodyLimit: 1))
     #expect(StubProtocol.begun(url) == 2)
     for exchange in exchanges { exchange.cancel() }
-    for exchange in exchanges { await #expect(throws: CancellationError.self) { try await exchange.value } }
+    for exchange in exchanges {
+      await #expect(throws: CancellationError.self) { try await exchange.value }
+    }
   }
 
   @Test("Waiting for a permit counts towards no time limit: each request that times out was sent")
@@ -129,7 +141,9 @@ struct URLSessionHTTPClientTests {
     let limit = Duration.milliseconds(500)
     let policy = HTTPPolicy(total: limit, connectionsPerServer: 1)
     let (sut, url) = try makeSUT(.stalled, policy)
-    let exchanges = (0..<3).map { _ in Task { try await sut.get(HTTPRequest(url: url, bodyLimit: 1)) } }
+    let exchanges = (0..<3).map { _ in
+      Task { try await sut.get(HTTPRequest(url: url, bodyLimit: 1)) }
+    }
     for exchange in exchanges {
       await #expect {
         _ = try await exchange.value
@@ -162,6 +176,8 @@ struct URLSessionHTTPClientTests {
     StubProtocol.stub(url, with: stub)
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [StubProtocol.self]
-    return (URLSessionHTTPClient(configuration: configuration, policy: policy, userAgent: userAgent), url)
+    return (
+      URLSessionHTTPClient(configuration: configuration, policy: policy, userAgent: userAgent), url
+    )
   }
 }

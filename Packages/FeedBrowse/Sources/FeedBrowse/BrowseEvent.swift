@@ -20,7 +20,8 @@ enum BrowseEvent {
 enum BrowseEffect: Equatable {
   /// Load the feed again, or its next page; or take its error away.
   case load, loadMore, dismissError
-  /// Have the pictures of these rows loaded, the first one, which is shown, before the others; forget all others.
+  /// Have the pictures of these rows loaded, the first one, which is shown, before the others;
+  /// forget all others.
   case pictures([FeedRow])
   /// Forget the pictures that failed.
   case forgetFailedPictures

@@ -1,4 +1,5 @@
-/// One frame of `feed browse`: the title, the list, the selected image's picture and words, and a line at the foot.
+/// One frame of `feed browse`: the title, the list, the selected image's picture and words, and a
+/// line at the foot.
 struct BrowseFrame {
   /// What the area of the picture shows.
   enum Content: Hashable {
@@ -24,7 +25,9 @@ struct BrowseFrame {
   private static let mostFootLines = 3
   private static let rowsForFootLine = 6
 
-  private var isTooSmall: Bool { size.columns < Self.smallest.columns || size.rows < Self.smallest.rows }
+  private var isTooSmall: Bool {
+    size.columns < Self.smallest.columns || size.rows < Self.smallest.rows
+  }
   /// Without the title and the foot.
   private var height: Int { size.rows - 1 - footTexts.count }
   private var isWide: Bool {
@@ -82,14 +85,19 @@ struct BrowseFrame {
         case .failed(let message): message
         case .loaded(let screen): screen.emptyMessage ?? ""
         }
-      body = [""] + TextWrapping.lines(of: text, columns: size.columns - 4, limit: height - 1).map { "  " + $0 }
+      body =
+        [""]
+        + TextWrapping.lines(of: text, columns: size.columns - 4, limit: height - 1).map {
+          "  " + $0
+        }
     }
     body = Array(body.prefix(height))
     body += Array(repeating: "", count: height - body.count)
     var graphics: ScreenArea?
     if let area, case .graphics(let url, let bytes, let isKitty) = content {
       graphics = ScreenArea(
-        row: area.row, column: area.column, size: area.size, url: url, bytes: bytes, isKitty: isKitty)
+        row: area.row, column: area.column, size: area.size, url: url, bytes: bytes,
+        isKitty: isKitty)
     }
     return ([title(state)] + body + footLines(state), graphics)
   }
@@ -99,7 +107,8 @@ struct BrowseFrame {
     let name = caption ?? FeedText.line(feed, state.screen?.title)
     let count = state.rows.isEmpty ? "" : "\(state.selection + 1)/\(state.rows.count)"
     let room = size.columns - count.utf8.count - 4
-    return "  " + style.heading(padded(cut(name.isEmpty ? "feed" : name, room - 2), room)) + style.faint(count)
+    return "  " + style.heading(padded(cut(name.isEmpty ? "feed" : name, room - 2), room))
+      + style.faint(count)
   }
 
   /// A reason is worth more than a row of the list, where there are some to spare.
@@ -114,7 +123,9 @@ struct BrowseFrame {
     let texts = footTexts
     let last = texts.last ?? ""
     let before = texts.dropLast().map { "  " + style.warning($0) }
-    return before + ["  " + style.warning(last) + (last.isEmpty ? "" : "  ") + style.faint("? help")]
+    return before + [
+      "  " + style.warning(last) + (last.isEmpty ? "" : "  ") + style.faint("? help")
+    ]
   }
 
   private func summary(of row: FeedRow) -> String {
@@ -122,20 +133,24 @@ struct BrowseFrame {
   }
 
   private func list(_ state: BrowseState) -> [String] {
-    let (rows, height) = (state.rows, listHeight)
+    let rows = state.rows
+    let height = listHeight
     let top = max(0, min(state.selection - height / 2, rows.count - height))
     let digits = "\(rows.count)".utf8.count
     return rows.indices[top...].prefix(height).map { index in
       let row = rows[index]
-      let number = String(repeating: " ", count: digits - "\(index + 1)".utf8.count) + "\(index + 1)"
+      let number =
+        String(repeating: " ", count: digits - "\(index + 1)".utf8.count) + "\(index + 1)"
       let text = padded(cut("\(number)  \(summary(of: row))", listWidth - 3), listWidth - 3)
       return index == state.selection ? " " + style.selected(">\(text)") : "  \(text)"
     }
   }
 
-  /// Puts the words about an image and its picture beside the list or below it, or the picture alone on the screen.
+  /// Puts the words about an image and its picture beside the list or below it, or the picture
+  /// alone on the screen.
   private func place(
-    _ row: FeedRow, _ content: Content, _ area: (row: Int, column: Int, size: CellSize), _ state: BrowseState,
+    _ row: FeedRow, _ content: Content, _ area: (row: Int, column: Int, size: CellSize),
+    _ state: BrowseState,
     in body: inout [String]
   ) {
     let picture = lines(of: content, in: area.size, isFull: state.isFull)
@@ -143,19 +158,23 @@ struct BrowseFrame {
     let words = words(about: row, in: state)
     if !isWide { return body += [""] + words + picture }
     body += Array(repeating: "", count: max(0, height - body.count))
-    for (index, line) in (words + [""] + picture).enumerated() where index < body.count && !line.isEmpty {
+    for (index, line) in (words + [""] + picture).enumerated()
+    where index < body.count && !line.isEmpty {
       let left = body[index].isEmpty ? String(repeating: " ", count: listWidth) : body[index] + " "
       body[index] = left + "  " + line
     }
   }
 
-  /// The lines of a picture's area, behind the margin; alone on the screen, a picture is in its middle.
+  /// The lines of a picture's area, behind the margin; alone on the screen, a picture is in its
+  /// middle.
   private func lines(of content: Content, in area: CellSize, isFull: Bool) -> [String] {
     var lines: [String]
     switch content {
     case .words(let text):
       let columns = isFull ? area.columns - 2 * margin.utf8.count : area.columns
-      let words = TextWrapping.lines(of: text, columns: columns, limit: area.rows).map { margin + style.faint($0) }
+      let words = TextWrapping.lines(of: text, columns: columns, limit: area.rows).map {
+        margin + style.faint($0)
+      }
       lines = Array(repeating: "", count: max(0, (area.rows - words.count) / 2)) + words
     case .lines(let drawn): lines = isFull ? drawn : drawn.map { $0.isEmpty ? "" : margin + $0 }
     case .graphics: lines = []
@@ -179,7 +198,9 @@ struct BrowseFrame {
     return max(1, height - min(state.rows.count, listHeight) - 1)
   }
 
-  private func cut(_ text: String, _ columns: Int) -> String { TextWrapping.cut(text, columns: columns) }
+  private func cut(_ text: String, _ columns: Int) -> String {
+    TextWrapping.cut(text, columns: columns)
+  }
 
   private func padded(_ text: String, _ columns: Int) -> String {
     text + String(repeating: " ", count: max(0, columns - DisplayWidth.columns(of: text)))
@@ -192,6 +213,7 @@ struct BrowseFrame {
     "s                 save the picture", "f                 picture on the whole screen",
     "/  n N            search; next and previous match", "r                 load again",
     "m                 load older images", "Tab, Shift-Tab    next and previous feed",
-    "space, PageDown   a page on", "PageUp            a page back", "g G               first and last image",
+    "space, PageDown   a page on", "PageUp            a page back",
+    "g G               first and last image",
   ]
 }

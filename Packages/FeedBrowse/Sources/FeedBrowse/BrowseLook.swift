@@ -9,6 +9,8 @@ public struct BrowseLook: Sendable {
 
   /// Makes a look.
   public init(style: Style, shape: PictureProtocol, language: Language) {
-    (self.style, self.shape, self.language) = (style, shape, language)
+    self.style = style
+    self.shape = shape
+    self.language = language
   }
 }

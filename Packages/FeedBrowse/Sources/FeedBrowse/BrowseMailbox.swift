@@ -6,8 +6,8 @@ public struct BrowseMailbox: Sendable {
     case terminal(TerminalEvent)
     /// The state of the feed at this position.
     case feed(Int, FeedViewState)
-    /// The picture of this image, from this URL, has a new state. What has been forgotten by the time
-    /// that this is read has none any more.
+    /// The picture of this image, from this URL, has a new state. What has been forgotten by the
+    /// time that this is read has none any more.
     case picture(UUID, url: String)
     /// Show the next feed, or the previous one: 1 or -1.
     case otherFeed(Int)

@@ -29,14 +29,20 @@ struct BrowsePicture: Sendable {
   var content: BrowseFrame.Content
   private var drawn = Drawn.nothing
 
-  private init(of row: FeedRow, size: CellSize, top: Int, left: Int, graphics: BrowseFrame.Content) {
-    (url, self.size, self.top, self.left) = (row.url, size, top, left)
-    (self.graphics, content) = (graphics, .words(""))
+  private init(of row: FeedRow, size: CellSize, top: Int, left: Int, graphics: BrowseFrame.Content)
+  {
+    url = row.url
+    self.size = size
+    self.top = top
+    self.left = left
+    self.graphics = graphics
+    content = .words("")
   }
 
   /// Draws a picture in an area; for `chafa` it is an order, and until then the picture is loading.
   static func drawing(
-    _ data: Data, of row: FeedRow, in size: CellSize, isFull: Bool, _ look: BrowseLook, cell: TerminalSize.Cell?
+    _ data: Data, of row: FeedRow, in size: CellSize, isFull: Bool, _ look: BrowseLook,
+    cell: TerminalSize.Cell?
   ) -> (picture: BrowsePicture, order: Order?) {
     let renderer = PictureRenderer(
       look.shape, area: size, cell: cell, isPlain: look.style.isPlain, language: look.language)
@@ -53,23 +59,31 @@ struct BrowsePicture: Sendable {
       picture.content = .words(text)
       return (picture, nil)
     case .picture:
-      (picture.content, picture.drawn) = (picture.graphics, .data(data, renderer))
+      picture.content = picture.graphics
+      picture.drawn = .data(data, renderer)
       return (picture, nil)
     case .chafa(let options, let cells):
       picture.content = .words(look.language.text(.loading))
-      return (picture, Order(picture: picture, data: data, options: options, cells: cells, renderer: renderer))
+      return (
+        picture,
+        Order(picture: picture, data: data, options: options, cells: cells, renderer: renderer)
+      )
     }
   }
 
   /// Carries an order out. If `chafa` fails, the picture says that it cannot be drawn.
-  static func carryOut(_ order: Order, isText: Bool, by chafa: @escaping Chafa) async -> BrowsePicture {
+  static func carryOut(_ order: Order, isText: Bool, by chafa: @escaping Chafa) async
+    -> BrowsePicture
+  {
     var picture = order.picture
     do {
-      let output = try await order.renderer.drawing(order.options, order.cells, of: order.data, by: chafa)
+      let output = try await order.renderer.drawing(
+        order.options, order.cells, of: order.data, by: chafa)
       if isText {
         picture.content = .lines(picture.lines(ofChafa: output, order.renderer))
       } else {
-        (picture.content, picture.drawn) = (picture.graphics, .text(output))
+        picture.content = picture.graphics
+        picture.drawn = .text(output)
       }
     } catch {
       picture.content = .words(order.renderer.notDrawn)
@@ -83,13 +97,16 @@ struct BrowsePicture: Sendable {
     case .nothing: return EmptyCollection<String>()
     case .text(let text): return [text]
     case .data(let data, let renderer):
-      guard case .picture(let pieces) = renderer.rendering(of: .loaded(data)) else { return EmptyCollection<String>() }
+      guard case .picture(let pieces) = renderer.rendering(of: .loaded(data)) else {
+        return EmptyCollection<String>()
+      }
       return pieces
     }
   }
 
   private func lines(ofChafa output: String, _ renderer: PictureRenderer) -> [String] {
-    let lines = renderer.text(ofChafa: output).split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = renderer.text(ofChafa: output).split(
+      separator: "\n", omittingEmptySubsequences: false)
     let margin = String(repeating: " ", count: left)
     return Array(repeating: "", count: top) + lines.dropLast().map { "\(margin)\($0)\u{1B}[0m" }
   }

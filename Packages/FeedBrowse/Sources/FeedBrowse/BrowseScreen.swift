@@ -6,8 +6,8 @@ struct BrowseScreen {
 
   init(output: Output, shape: PictureProtocol) { (self.output, self.shape) = (output, shape) }
 
-  /// A key that ends or stops the program makes the system drop what the terminal has not taken yet, so
-  /// that it may be in the middle of anything.
+  /// A key that ends or stops the program makes the system drop what the terminal has not taken
+  /// yet, so that it may be in the middle of anything.
   private var restoration: String { shape.closing + KeyReader.end + ScreenUpdate.leave }
 
   /// The size of the terminal now.

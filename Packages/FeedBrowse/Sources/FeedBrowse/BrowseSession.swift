@@ -1,4 +1,5 @@
-/// Feeds on the whole screen of a terminal, one at a time: hands what happens to the state, does what that leads to, and shows it.
+/// Feeds on the whole screen of a terminal, one at a time: hands what happens to the state, does
+/// what that leads to, and shows it.
 @MainActor public final class BrowseSession {
   /// How a session ended.
   public enum End: Sendable {
@@ -24,19 +25,23 @@
   private var drawing: Task<Void, Never>?
   private var end: End?
 
-  /// Makes a session that begins with the first of `feeds`, of which there is at least one. After each `pause` it loads all of them again; without
-  /// one, a key does.
+  /// Makes a session that begins with the first of `feeds`, of which there is at least one. After
+  /// each `pause` it loads all of them again; without one, a key does.
   public init(
     feeds: [any BrowsedFeed], terminal: BrowseTerminal, look: BrowseLook, mailbox: BrowseMailbox,
     pause: (@Sendable () async throws -> Void)? = nil
   ) {
-    (self.feeds, self.terminal, self.look, self.mailbox, self.pause) = (feeds, terminal, look, mailbox, pause)
+    self.feeds = feeds
+    self.terminal = terminal
+    self.look = look
+    self.mailbox = mailbox
+    self.pause = pause
     screen = BrowseScreen(output: terminal.output, shape: look.shape)
     state = BrowseState(look: look, size: screen.size)
   }
 
-  /// Runs until a key or the end of the keyboard's input ends it, or throws the error of a feed or the terminal. A cancel ends it too. In
-  /// any case the terminal is given back.
+  /// Runs until a key or the end of the keyboard's input ends it, or throws the error of a feed or
+  /// the terminal. A cancel ends it too. In any case the terminal is given back.
   public func run() async throws -> End {
     for (index, feed) in feeds.enumerated() {
       feed.controller.onChange = { [post = mailbox.post] in post.yield(.feed(index, $0)) }
@@ -142,7 +147,9 @@
     current = position
     forgetPictures()
     let controller = feeds[position].controller
-    return try handle(.began(feed: feeds[position].name)) + handle(.feed(controller.state)) + [controller.load]
+    return try handle(.began(feed: feeds[position].name)) + handle(.feed(controller.state)) + [
+      controller.load
+    ]
   }
 
   private func perform(_ effect: BrowseEffect) throws -> [Job] {
@@ -158,7 +165,13 @@
     // The program does not wait for the browser when it ends.
     case .open(let url): Task { await self.saying { try await feed.open(url) } }
     case .save(let row, let data):
-      return [{ await self.saying { if let text = try await feed.save(row, data) { self.mailbox.remark(text) } } }]
+      return [
+        {
+          await self.saying {
+            if let text = try await feed.save(row, data) { self.mailbox.remark(text) }
+          }
+        }
+      ]
     case .otherFeed(let step):
       // Not before the other effects, which are about the feed on the screen.
       if feeds.count > 1 { mailbox.post.yield(.otherFeed(step)) }
@@ -168,7 +181,9 @@
   }
 
   private func loadMore(of feed: any BrowsedFeed) async {
-    if case .loaded(let screen) = feed.controller.state, screen.more == nil { mailbox.remark(.noMoreImages) }
+    if case .loaded(let screen) = feed.controller.state, screen.more == nil {
+      mailbox.remark(.noMoreImages)
+    }
     await feed.controller.loadMore()
   }
 

@@ -40,8 +40,13 @@ struct BrowseState {
       for key in keys { effects += press(key) }
     case .resized(let size): self.size = size
     case .began(let name):
-      (self.name, feed, selection, remark) = (name, .loading, 0, nil)
-      (pictures, asked, drawing) = ([:], [], nil)
+      self.name = name
+      feed = .loading
+      selection = 0
+      remark = nil
+      pictures = [:]
+      asked = []
+      drawing = nil
     case .feed(let state): effects += show(state)
     case .picture(let id, let url, let state):
       if asked.contains(where: { $0.id == id && $0.url == url }) { pictures[id] = (url, state) }
@@ -54,7 +59,8 @@ struct BrowseState {
 
   /// The same image stays selected if it is still there.
   private mutating func show(_ state: FeedViewState) -> [BrowseEffect] {
-    let (before, selected) = (screen, row?.id)
+    let before = screen
+    let selected = row?.id
     feed = state
     if row?.id != selected {
       let rows = rows
@@ -85,7 +91,8 @@ struct BrowseState {
     switch key {
     case .escape where isFull: isFull = false
     case .escape: return screen?.error == nil ? [] : [.dismissError]
-    case .enter, .character("o"): return [(row?.page ?? row?.link).map(BrowseEffect.open)].compactMap(\.self)
+    case .enter, .character("o"):
+      return [(row?.page ?? row?.link).map(BrowseEffect.open)].compactMap(\.self)
     case .character("p"): return [row?.link.map(BrowseEffect.open)].compactMap(\.self)
     case .character("s"): return row.map { [.save($0, data(of: $0))] } ?? []
     case .character("f"): isFull.toggle()
@@ -134,13 +141,18 @@ struct BrowseState {
     }
   }
 
-  /// Selects the next row, or the previous one, that has the term in its caption, place or author; after the last row comes the first.
+  /// Selects the next row, or the previous one, that has the term in its caption, place or author;
+  /// after the last row comes the first.
   private mutating func find(after start: Int, by step: Int) {
-    let (rows, term) = (rows, Array(term.lowercased().utf8))
+    let rows = rows
+    let term = Array(term.lowercased().utf8)
     guard !term.isEmpty else { return }
-    let found = rows.indices.lazy.map { (start + ($0 + 1) * step + 2 * rows.count) % rows.count }.first { index in
-      [rows[index].description, rows[index].location, rows[index].author].contains { $0.map { has(term, $0) } == true }
-    }
+    let found = rows.indices.lazy.map { (start + ($0 + 1) * step + 2 * rows.count) % rows.count }
+      .first { index in
+        [rows[index].description, rows[index].location, rows[index].author].contains {
+          $0.map { has(term, $0) } == true
+        }
+      }
     if let found { selection = found } else { remark = look.language.text(.nothingFound) }
   }
 
@@ -148,7 +160,9 @@ struct BrowseState {
   private func has(_ term: [UInt8], _ text: String) -> Bool {
     var text = text.lowercased()
     return text.withUTF8 { bytes in
-      bytes.indices.dropLast(term.count - 1).contains { bytes[$0] == term[0] && bytes[$0...].starts(with: term) }
+      bytes.indices.dropLast(term.count - 1).contains {
+        bytes[$0] == term[0] && bytes[$0...].starts(with: term)
+      }
     }
   }
 }
@@ -157,7 +171,8 @@ extension BrowseState {
   /// What is shown now, laid out for the screen.
   var frame: BrowseFrame {
     BrowseFrame(
-      size: size, style: look.style, language: look.language, showsPictures: look.shape.showsPictures, feed: name,
+      size: size, style: look.style, language: look.language,
+      showsPictures: look.shape.showsPictures, feed: name,
       foot: search == nil ? remark ?? foot : "")
   }
 
@@ -209,7 +224,8 @@ extension BrowseState {
   private mutating func drawPicture() -> [BrowseEffect] {
     guard let row, let area = frame.area(self)?.size, let data = data(of: row) else { return [] }
     if let drawing, drawing.url == row.url, drawing.size == area { return [] }
-    let (picture, order) = BrowsePicture.drawing(data, of: row, in: area, isFull: isFull, look, cell: size.cell)
+    let (picture, order) = BrowsePicture.drawing(
+      data, of: row, in: area, isFull: isFull, look, cell: size.cell)
     drawing = picture
     return order.map { [.draw($0)] } ?? []
   }

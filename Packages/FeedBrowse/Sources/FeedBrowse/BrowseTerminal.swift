@@ -5,7 +5,8 @@ public struct BrowseTerminal: Sendable {
   /// The screen.
   public let output: Output
   /// Passes on the terminal's events until it is cancelled.
-  public let listen: @Sendable (_ handle: @MainActor (TerminalEvent) throws -> Void) async throws -> Void
+  public let listen:
+    @Sendable (_ handle: @MainActor (TerminalEvent) throws -> Void) async throws -> Void
   /// Stops this process, and returns when it is continued.
   public let suspend: @Sendable () -> Void
   /// Runs the program that draws pictures.
@@ -14,10 +15,14 @@ public struct BrowseTerminal: Sendable {
   /// Makes a terminal.
   public init(
     keyboard: (any Keyboard)?, output: Output,
-    listen: @escaping @Sendable (_ handle: @MainActor (TerminalEvent) throws -> Void) async throws -> Void,
+    listen:
+      @escaping @Sendable (_ handle: @MainActor (TerminalEvent) throws -> Void) async throws -> Void,
     suspend: @escaping @Sendable () -> Void, chafa: @escaping Chafa
   ) {
-    (self.keyboard, self.output, self.listen) = (keyboard, output, listen)
-    (self.suspend, self.chafa) = (suspend, chafa)
+    self.keyboard = keyboard
+    self.output = output
+    self.listen = listen
+    self.suspend = suspend
+    self.chafa = chafa
   }
 }

@@ -10,6 +10,7 @@
   func picture(of row: FeedRow) -> ImageDataController<Data>
   /// Opens a page or a picture in the browser. The session does not wait for it when it ends.
   func open(_ url: URL) async throws
-  /// Saves a row's picture, whose data is there if it is on the screen, and returns what to say about that.
+  /// Saves a row's picture, whose data is there if it is on the screen, and returns what to say
+  /// about that.
   func save(_ row: FeedRow, _ data: Data?) async throws -> Message?
 }

@@ -1,5 +1,6 @@
-/// Reads keys from the bytes that a terminal sends. They are untrusted: what is pasted, answers that nobody asked for, and sequences that are
-/// unknown, broken or endless are dropped, within a few bytes of memory.
+/// Reads keys from the bytes that a terminal sends. They are untrusted: what is pasted, answers
+/// that nobody asked for, and sequences that are unknown, broken or endless are dropped, within a
+/// few bytes of memory.
 public struct KeyReader: Sendable {
   /// Sent to the terminal first, so that pasted text can be told from keys.
   public static let begin = "\u{1B}[?2004h"
@@ -26,7 +27,8 @@ public struct KeyReader: Sendable {
   /// Makes a reader.
   public init() {}
 
-  /// How long to wait for the rest of a sequence: unless more bytes follow by then, call ``pause()``. `nil` if nothing is to follow.
+  /// How long to wait for the rest of a sequence: unless more bytes follow by then, call
+  /// ``pause()``. `nil` if nothing is to follow.
   public var wait: Duration? {
     if isPasting { return .seconds(1) }
     return switch state {
@@ -40,7 +42,8 @@ public struct KeyReader: Sendable {
   public mutating func pause() -> [Key] {
     guard wait != nil else { return [] }
     let isKey = state == .escape && !isPasting
-    (state, isPasting) = (.plain, false)
+    state = .plain
+    isPasting = false
     return isKey ? [.escape] : []
   }
 
@@ -61,13 +64,15 @@ public struct KeyReader: Sendable {
         return plain(byte)
       }
       state = missing > 1 ? .character(bytes + [byte], missing: missing - 1) : .plain
-      return missing > 1 ? nil : String(validating: bytes + [byte], as: UTF8.self)?.first.map(Key.character)
+      return missing > 1
+        ? nil : String(validating: bytes + [byte], as: UTF8.self)?.first.map(Key.character)
     case .escape:
       switch byte {
       case UInt8(ascii: "["): state = .control([])
       case UInt8(ascii: "O"): state = .application
       // DCS, SOS, OSC, PM and APC.
-      case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+      case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"),
+        UInt8(ascii: "_"):
         state = .string(afterEscape: false)
       case 0x1B: return .escape
       default: state = .plain

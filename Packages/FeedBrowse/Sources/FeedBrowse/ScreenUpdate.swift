@@ -1,4 +1,5 @@
-/// Updates a terminal's screen: of each frame only the changed lines are written. It returns the text to write.
+/// Updates a terminal's screen: of each frame only the changed lines are written. It returns the
+/// text to write.
 public struct ScreenUpdate: Hashable, Sendable {
   private let rows: Int
   private var shown: [String]?
@@ -11,11 +12,13 @@ public struct ScreenUpdate: Hashable, Sendable {
 
   /// Switches to the alternate screen, and hides the cursor. Write it first.
   public static let enter = "\u{1B}[?1049h\u{1B}[?25l"
-  /// Restores the screen, the cursor and the wrapping of long lines. Write it last, however the program ends.
+  /// Restores the screen, the cursor and the wrapping of long lines. Write it last, however the
+  /// program ends.
   public static let leave = "\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Shows `lines`, at most as many as the screen has; none may be wider than the screen, or contain a line's end. Beside an `area`, which keeps
-  /// what was drawn there, they end before its column.
+  /// Shows `lines`, at most as many as the screen has; none may be wider than the screen, or
+  /// contain a line's end. Beside an `area`, which keeps what was drawn there, they end before its
+  /// column.
   public mutating func show(_ lines: [String], around area: ScreenArea? = nil) -> String {
     let lines = Array(lines.prefix(rows))
     let hasNewArea = area != self.area
@@ -26,14 +29,17 @@ public struct ScreenUpdate: Hashable, Sendable {
     for (index, line) in lines.enumerated() {
       let isBeside = area?.covers(index) == true
       let isUncovered = hasNewArea && (isBeside || self.area?.covers(index) == true)
-      guard isUncovered || (index >= before.count ? !line.isEmpty : before[index] != line) else { continue }
+      guard isUncovered || (index >= before.count ? !line.isEmpty : before[index] != line) else {
+        continue
+      }
       // Erased first: after a line that fills its row the cursor is still on its last character.
       let erase = isBeside && !hasNewArea ? "\u{1B}[\(area?.column ?? 0)X" : "\u{1B}[K"
       sequence += "\u{1B}[\(index + 1);1H\(erase)\(line)"
     }
     if lines.count < before.count { sequence += "\u{1B}[\(lines.count + 1);1H\u{1B}[J" }
     isAreaBlank = area != nil && (hasNewArea || shown == nil)
-    (shown, self.area) = (lines, area)
+    shown = lines
+    self.area = area
     // A line that the terminal takes for wider than it is counted is cut off.
     return sequence.isEmpty ? "" : "\u{1B}[?7l\(sequence)\u{1B}[?7h"
   }

@@ -5,7 +5,8 @@ import Testing
 @Suite("Browsing, at length: Proofs", .serialized) @MainActor
 struct BrowseProofs {
   @Test(
-    "Thousands of random keys: the screen is always as if drawn anew", arguments: BrowseScreenTests.cases)
+    "Thousands of random keys: the screen is always as if drawn anew",
+    arguments: BrowseScreenTests.cases)
   func randomKeys(of one: BrowseScreenTests.Case) async throws {
     try await BrowseScreenTests.randomKeys(of: one, keyCount: one.count == 9 ? 333 : 40)
   }
@@ -23,7 +24,9 @@ struct BrowseProofs {
       try await sut.openAll()
     }
     times.sort()
-    print("from key to screen with 10,000 images: median \(times[times.count / 2]), worst \(times.last ?? .zero)")
+    print(
+      "from key to screen with 10,000 images: median \(times[times.count / 2]), worst \(times.last ?? .zero)"
+    )
     #expect(times.count == 280)
   }
 }

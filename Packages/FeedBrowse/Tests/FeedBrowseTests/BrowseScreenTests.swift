@@ -17,12 +17,15 @@ struct BrowseScreenTests {
   }
 
   nonisolated static let cases = [
-    PictureProtocol.Kind.none, .kitty(hasChafa: false), .kitty(hasChafa: true), .iterm2(takesParts: false), .sixel,
+    PictureProtocol.Kind.none, .kitty(hasChafa: false), .kitty(hasChafa: true),
+    .iterm2(takesParts: false), .sixel,
     .chafa,
   ]
   .flatMap { shape in
     [(40, 12), (80, 24), (200, 60), (200, 7), (19, 5)].flatMap { columns, rows in
-      [0, 1, 9].map { Case(shape: shape, size: TerminalSize(columns: columns, rows: rows), count: $0) }
+      [0, 1, 9].map {
+        Case(shape: shape, size: TerminalSize(columns: columns, rows: rows), count: $0)
+      }
     }
   }
 
@@ -34,7 +37,8 @@ struct BrowseScreenTests {
   static func randomKeys(of one: Case, keyCount: Int) async throws {
     var randomness = Randomness(seed: UInt64(one.count + one.size.columns))
     let keys = [
-      "j", "k", " ", "g", "G", "f", "?", "/a\r", "n", "N", "\u{1B}", "/x", "\u{7F}", "\r", "r", "\u{1B}[5~",
+      "j", "k", " ", "g", "G", "f", "?", "/a\r", "n", "N", "\u{1B}", "/x", "\u{7F}", "\r", "r",
+      "\u{1B}[5~",
       "\u{1B}[6~", "\t", "夜",
     ]
     let (sut, terminal) = Self.makeSUT(one.shape, one.size)
@@ -59,7 +63,9 @@ struct BrowseScreenTests {
     #expect(terminal.screen.isCursorShown)
   }
 
-  @Test("The selected picture is drawn, its neighbours are loaded ahead, and the next one is there at once")
+  @Test(
+    "The selected picture is drawn, its neighbours are loaded ahead, and the next one is there at once"
+  )
   func pictures() async throws {
     let feed = StubFeed()
     let (sut, terminal) = Self.makeSUT(
@@ -78,7 +84,9 @@ struct BrowseScreenTests {
     try sut.expectAsIfDrawnAnew()
   }
 
-  @Test("The foot says what is loading, what failed, and how old a saved copy is; too small a terminal says so")
+  @Test(
+    "The foot says what is loading, what failed, and how old a saved copy is; too small a terminal says so"
+  )
   func words() throws {
     let (sut, terminal) = Self.makeSUT(.none, TerminalSize(columns: 100, rows: 20))
     try sut.show(.loading)
@@ -86,9 +94,11 @@ struct BrowseScreenTests {
     try sut.show(.failed(message: "no connection"))
     #expect(terminal.screen.lines[2] == "  no connection")
     var screen = FeedScreen(
-      title: "Lighthouses", rows: [Samples.row(0)], notice: "saved copy, 2 days old", emptyMessage: nil,
+      title: "Lighthouses", rows: [Samples.row(0)], notice: "saved copy, 2 days old",
+      emptyMessage: nil,
       more: .available)
-    (screen.isLoading, screen.error) = (true, "no connection")
+    screen.isLoading = true
+    screen.error = "no connection"
     try sut.show(.loaded(screen))
     let lines = terminal.screen.lines
     #expect(lines.first?.hasPrefix("  Lighthouses ") == true)
@@ -121,12 +131,17 @@ struct BrowseScreenTests {
         }
         let cells = terminal.screen.cells
         // The text begins below the list, or beside it in the second line.
-        let top = left > 2 ? 1 : (1..<rows).first { cells[$0].allSatisfy { $0 == " " } }.map { $0 + 1 } ?? rows
+        let top =
+          left > 2
+          ? 1 : (1..<rows).first { cells[$0].allSatisfy { $0 == " " } }.map { $0 + 1 } ?? rows
         let text = terminal.screen.lines
         let end = text.indices.last { text[$0].contains("mmm") } ?? top
         let lines = cells[top...end].map { $0[pane...] }
         #expect(lines.count >= (description == words ? 4 : 3))
-        #expect(lines.allSatisfy { $0.prefix(margin).allSatisfy { $0 == " " } && $0[pane + margin] != " " })
+        #expect(
+          lines.allSatisfy {
+            $0.prefix(margin).allSatisfy { $0 == " " } && $0[pane + margin] != " "
+          })
         #expect(lines.allSatisfy { $0.suffix(margin).allSatisfy { $0 == " " } })
         #expect(description != words || lines.contains { $0.joined().contains("…") })
         if shape == .chafa {
@@ -148,7 +163,8 @@ struct BrowseScreenTests {
         let (sut, terminal) = Self.makeSUT(shape, TerminalSize(columns: columns, rows: rows))
         var row = Samples.row(0)
         row = FeedRow(
-          id: row.id, description: String(repeating: "mmmm ", count: 200), location: nil, author: "Ada",
+          id: row.id, description: String(repeating: "mmmm ", count: 200), location: nil,
+          author: "Ada",
           date: "today", url: "https://a.example/", link: row.link, picture: .loading)
         let others = (1..<count).map { Samples.row($0) }
         try sut.show(.loaded(FeedScreen(rows: [row] + others, notice: nil, emptyMessage: nil)))
@@ -164,12 +180,14 @@ struct BrowseScreenTests {
     "A notice that is longer than a line goes on in the next ones, and is whole",
     arguments: [(80, 24), (40, 24), (100, 12), (70, 12)])
   func longNotice(columns: Int, rows: Int) throws {
-    let notice = "saved copy, less than a minute old (invalid data: the server responded with status 404)"
+    let notice =
+      "saved copy, less than a minute old (invalid data: the server responded with status 404)"
     for shape in [PictureProtocol.Kind.none, .kitty(hasChafa: false)] {
       let (sut, terminal) = Self.makeSUT(shape, TerminalSize(columns: columns, rows: rows))
       let screen = FeedScreen(rows: [Samples.row(0)], notice: notice, emptyMessage: nil)
       try sut.show(.loaded(screen))
-      let foot = terminal.screen.lines.suffix(3).joined(separator: " ").split(separator: " ").joined(separator: " ")
+      let foot = terminal.screen.lines.suffix(3).joined(separator: " ").split(separator: " ")
+        .joined(separator: " ")
       #expect(foot.hasSuffix("\(notice) ? help"), "\(foot)")
       try sut.expectAsIfDrawnAnew()
     }
@@ -201,7 +219,9 @@ struct BrowseScreenTests {
     try sut.type("/a\u{9B}2J\u{9D}0;t\u{9C}\u{202E}b")
     #expect(terminal.screen.lines.last?.hasPrefix("/a") == true)
     #expect(
-      terminal.screen.lines.last?.unicodeScalars.contains { "\u{9B}\u{9D}\u{9C}\u{202E}".unicodeScalars.contains($0) }
+      terminal.screen.lines.last?.unicodeScalars.contains {
+        "\u{9B}\u{9D}\u{9C}\u{202E}".unicodeScalars.contains($0)
+      }
         == false)
   }
 
@@ -212,7 +232,9 @@ struct BrowseScreenTests {
     try sut.show(Samples.state(2))
     let before = terminal.screen.lines
     try sut.handle(.suspended)
-    #expect(terminal.suspensions.withLock { $0 } == [false], "it has its own screen back while it is stopped")
+    #expect(
+      terminal.suspensions.withLock { $0 } == [false],
+      "it has its own screen back while it is stopped")
     #expect(terminal.screen.lines == before)
     #expect(terminal.screen.isOwnScreen)
   }
@@ -220,7 +242,10 @@ struct BrowseScreenTests {
   @Test(
     "Cancellation: the terminal is given back even if nothing else can be written any more",
     arguments: [
-      (PictureProtocol(.kitty(hasChafa: true), hasLinks: true), "\u{1B}_Gq=2,m=0;\u{1B}\\\u{1B}]8;;\u{1B}\\"),
+      (
+        PictureProtocol(.kitty(hasChafa: true), hasLinks: true),
+        "\u{1B}_Gq=2,m=0;\u{1B}\\\u{1B}]8;;\u{1B}\\"
+      ),
       (PictureProtocol(.iterm2(takesParts: true), hasLinks: false), "\u{1B}]1337;FileEnd\u{7}"),
       (PictureProtocol(.iterm2(takesParts: false), hasLinks: false), ""),
       (PictureProtocol(.sixel, hasLinks: true), "\u{1B}]8;;\u{1B}\\"),
@@ -247,14 +272,16 @@ struct BrowseScreenTests {
     let all = "\u{1B}\\\(pictures)\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
     #expect(
       messages.withLock { $0 } == [
-        .willLeave(all), .write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"), .leave(all), .willLeave(""),
+        .willLeave(all), .write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"), .leave(all),
+        .willLeave(""),
       ])
     // Ctrl-Z makes the terminal drop what it was sent, as Ctrl-C does.
     let session = BrowseSession(
       feeds: [StubFeed()],
       terminal: BrowseTerminal(
         keyboard: nil, output: output, listen: { _ in }, suspend: {}, chafa: FakeTerminal.chafa),
-      look: BrowseLook(style: Style(isPlain: true), shape: shape, language: .english), mailbox: BrowseMailbox())
+      look: BrowseLook(style: Style(isPlain: true), shape: shape, language: .english),
+      mailbox: BrowseMailbox())
     messages.withLock { $0 = [] }
     #expect(throws: CancellationError.self) { try session.handle(.suspended) }
     #expect(messages.withLock { $0.prefix(2) } == [.leave(all), .willLeave("")])

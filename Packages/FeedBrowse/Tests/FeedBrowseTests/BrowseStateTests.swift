@@ -9,8 +9,10 @@ struct BrowseStateTests {
   @Test(
     "Keys move the selection, which stays within the feed",
     arguments: [
-      ("j", 1), ("jjk", 1), ("k", 0), ("G", 8), ("Gj", 8), ("Gg", 0), (" ", 4), ("   ", 8), ("G\u{1B}[5~", 4),
-      ("\u{1B}[6~\u{1B}[A", 3), ("\u{1B}[B\u{1B}[C\u{1B}[D", 1), ("\u{1B}[F\u{1B}[H", 0), ("xyz", 0),
+      ("j", 1), ("jjk", 1), ("k", 0), ("G", 8), ("Gj", 8), ("Gg", 0), (" ", 4), ("   ", 8),
+      ("G\u{1B}[5~", 4),
+      ("\u{1B}[6~\u{1B}[A", 3), ("\u{1B}[B\u{1B}[C\u{1B}[D", 1), ("\u{1B}[F\u{1B}[H", 0),
+      ("xyz", 0),
     ])
   func moves(keys: String, selection: Int) {
     var sut = makeSUT()
@@ -26,11 +28,13 @@ struct BrowseStateTests {
     let url = try #require(row.link)
     #expect(
       press("j\rops" + "rm\t\u{1B}[Zq", &sut) == [
-        .open(url), .open(url), .open(url), .save(row, nil), .load, .loadMore, .otherFeed(1), .otherFeed(-1), .quit,
+        .open(url), .open(url), .open(url), .save(row, nil), .load, .loadMore, .otherFeed(1),
+        .otherFeed(-1), .quit,
       ])
   }
 
-  @Test("Without an image only the keys about feeds ask for something", arguments: [nil, "cannot load"])
+  @Test(
+    "Without an image only the keys about feeds ask for something", arguments: [nil, "cannot load"])
   func noImages(failure: String?) {
     var sut = makeSUT(failure.map { .failed(message: $0) } ?? Samples.state(0))
     #expect(press("jkG o\rps/a\rnNf", &sut).isEmpty)
@@ -43,7 +47,8 @@ struct BrowseStateTests {
     let page = try #require(URL(string: "https://a.example/page"))
     let link = try #require(URL(string: "https://a.example/1.png"))
     let row = FeedRow(
-      id: UUID(), description: nil, location: nil, url: "", link: link, page: page, picture: .loading)
+      id: UUID(), description: nil, location: nil, url: "", link: link, page: page,
+      picture: .loading)
     var sut = makeSUT(Samples.state([row]))
     #expect(press("\rop", &sut) == [.open(page), .open(page), .open(link)])
   }
@@ -112,7 +117,9 @@ struct BrowseStateTests {
     #expect(press("?q", &sut) == [.quit])
   }
 
-  @Test("The large picture goes with a key, and stays while others are selected; an ESC dismisses the error")
+  @Test(
+    "The large picture goes with a key, and stays while others are selected; an ESC dismisses the error"
+  )
   func modes() {
     var sut = makeSUT()
     _ = press("fj", &sut)
@@ -169,7 +176,10 @@ struct BrowseStateTests {
     #expect(sut.remark == nil)
     #expect(sut.drawing == nil)
     let rows = Samples.rows(9)
-    #expect(sut.handle(.feed(Samples.state(rows))) == [.forgetFailedPictures, .pictures([rows[0], rows[1]])])
+    #expect(
+      sut.handle(.feed(Samples.state(rows))) == [
+        .forgetFailedPictures, .pictures([rows[0], rows[1]]),
+      ])
     #expect(sut.content == .words("loading…"))
   }
 
@@ -190,7 +200,10 @@ extension BrowseStateTests {
   func pictures() {
     var sut = makeDrawingSUT(nil)
     let rows = Samples.rows(9)
-    #expect(sut.handle(.feed(Samples.state(rows))) == [.forgetFailedPictures, .pictures([rows[0], rows[1]])])
+    #expect(
+      sut.handle(.feed(Samples.state(rows))) == [
+        .forgetFailedPictures, .pictures([rows[0], rows[1]]),
+      ])
     #expect(press("k", &sut).isEmpty)
     #expect(press("j", &sut) == [.pictures([rows[1], rows[0], rows[2]])])
     #expect(press("/place 8\r", &sut) == [.pictures([rows[8], rows[7]])])
@@ -209,7 +222,9 @@ extension BrowseStateTests {
     #expect(other.handle(.feed(Samples.state(Samples.rows(2)))) == [.forgetFailedPictures])
   }
 
-  @Test("A picture that has come is drawn, at once when it is selected later, and saved without another load")
+  @Test(
+    "A picture that has come is drawn, at once when it is selected later, and saved without another load"
+  )
   func drawn() {
     var sut = makeDrawingSUT()
     let rows = sut.rows
@@ -223,7 +238,9 @@ extension BrowseStateTests {
     #expect(sut.content == graphics(1))
   }
 
-  @Test("A picture that failed says why; while the feed is loaded again it is loading, and then asked for anew")
+  @Test(
+    "A picture that failed says why; while the feed is loaded again it is loading, and then asked for anew"
+  )
   func failed() {
     var sut = makeDrawingSUT()
     let rows = sut.rows
@@ -232,7 +249,10 @@ extension BrowseStateTests {
     #expect(press("s", &sut) == [.save(rows[0], nil)])
     #expect(sut.handle(.feed(loading(rows))).isEmpty)
     #expect(sut.content == .words("loading…"))
-    #expect(sut.handle(.feed(Samples.state(rows))) == [.forgetFailedPictures, .pictures([rows[0], rows[1]])])
+    #expect(
+      sut.handle(.feed(Samples.state(rows))) == [
+        .forgetFailedPictures, .pictures([rows[0], rows[1]]),
+      ])
     #expect(sut.content == .words("loading…"))
   }
 
@@ -289,7 +309,8 @@ extension BrowseStateTests {
 
   private func look(_ shape: PictureProtocol.Kind) -> BrowseLook {
     BrowseLook(
-      style: Style(isPlain: false), shape: PictureProtocol(shape, hasLinks: false), language: .english)
+      style: Style(isPlain: false), shape: PictureProtocol(shape, hasLinks: false),
+      language: .english)
   }
 
   private func loading(_ rows: [FeedRow]) -> FeedViewState {
@@ -300,7 +321,9 @@ extension BrowseStateTests {
 
   private func loaded(_ number: Int) -> BrowseEvent { picture(number, .loaded(Self.data)) }
 
-  private func failed(_ number: Int) -> BrowseEvent { picture(number, .failed(message: "no connection")) }
+  private func failed(_ number: Int) -> BrowseEvent {
+    picture(number, .failed(message: "no connection"))
+  }
 
   private func picture(_ number: Int, _ state: PictureState<Data>) -> BrowseEvent {
     let row = Samples.row(number)

@@ -10,7 +10,8 @@ struct KeyReaderTests {
       ("夜😀", [.character("夜"), .character("😀")]),
       ("\u{1B}[A\u{1B}[B", [.up, .down]), ("\u{1B}OA", [.up]), ("\u{1B}[1;5B", [.down]),
       ("\u{1B}[5~\u{1B}[6~", [.pageUp, .pageDown]),
-      ("\u{1B}[H\u{1B}[F\u{1B}[1~\u{1B}[4~", [.home, .end, .home, .end]), ("\r\n", [.enter, .enter]),
+      ("\u{1B}[H\u{1B}[F\u{1B}[1~\u{1B}[4~", [.home, .end, .home, .end]),
+      ("\r\n", [.enter, .enter]),
       ("\t\u{1B}[Z", [.tab, .backTab]),
       ("\u{7F}\u{8}", [.backspace, .backspace]), ("\u{1B}\u{1B}[A", [.escape, .up]),
     ] as [(String, [Key])])
@@ -38,7 +39,8 @@ struct KeyReaderTests {
   @Test(
     "Answers that nobody asked for, and broken or unknown sequences, are no keys",
     arguments: [
-      "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}]52;c;cXE=\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\",
+      "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}]52;c;cXE=\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\",
+      "\u{1B}_Gi=1;OK\u{1B}\\",
       "\u{1B}[?62;c",
       "\u{1B}[24;80R", "\u{1B}[<0;1;1M", "\u{1B}[200~qqq\u{1B}[A\u{1B}q\u{1B}[201~", "\u{1B}[99~",
       "\u{1B}[" + String(repeating: "9;", count: 1_000) + "~",
@@ -52,7 +54,10 @@ struct KeyReaderTests {
 
   @Test(
     "What has no end is over after a second without bytes, and with an ESC",
-    arguments: ["\u{1B}]0;x", "\u{1B}P", "\u{1B}_G", "\u{1B}X", "\u{1B}^", "\u{1B}[200~paste", "\u{1B}[200~\u{1B}]"])
+    arguments: [
+      "\u{1B}]0;x", "\u{1B}P", "\u{1B}_G", "\u{1B}X", "\u{1B}^", "\u{1B}[200~paste",
+      "\u{1B}[200~\u{1B}]",
+    ])
   func endless(start: String) {
     var sut = KeyReader()
     #expect(sut.keys(in: start.utf8) == [])
@@ -66,7 +71,9 @@ struct KeyReaderTests {
 
   @Test("Bytes that are no UTF-8 are dropped, and what follows them is a key")
   func malformed() {
-    for bytes: [UInt8] in [[0xFF], [0xC3], [0xE2, 0x82], [0xF0, 0x9F], [0x80], [0xC0, 0x80], [0xED, 0xA0, 0x80]] {
+    for bytes: [UInt8] in [
+      [0xFF], [0xC3], [0xE2, 0x82], [0xF0, 0x9F], [0x80], [0xC0, 0x80], [0xED, 0xA0, 0x80],
+    ] {
       var sut = KeyReader()
       #expect(sut.keys(in: bytes + Array("q".utf8)) == [.character("q")], "\(bytes)")
     }
@@ -76,7 +83,9 @@ struct KeyReaderTests {
   func paste() {
     var sut = KeyReader()
     #expect(sut.keys(in: "\u{1B}[200~".utf8) == [])
-    for _ in 0..<1_024 { #expect(sut.keys(in: repeatElement(UInt8(ascii: "q"), count: 1_024)).isEmpty) }
+    for _ in 0..<1_024 {
+      #expect(sut.keys(in: repeatElement(UInt8(ascii: "q"), count: 1_024)).isEmpty)
+    }
     #expect(sut.keys(in: "\u{1B}[201~q".utf8) == [.character("q")])
   }
 
@@ -86,7 +95,9 @@ struct KeyReaderTests {
     var sut = KeyReader()
     for _ in 0..<200 {
       _ = sut.keys(
-        in: (0..<Int.random(in: 0...20, using: &randomness)).map { _ in UInt8.random(in: 0...255, using: &randomness) })
+        in: (0..<Int.random(in: 0...20, using: &randomness)).map { _ in
+          UInt8.random(in: 0...255, using: &randomness)
+        })
     }
     _ = sut.keys(in: "\u{1B}\\\u{7}\u{1B}[201~".utf8)
     #expect(sut.keys(in: "q".utf8) == [.character("q")])

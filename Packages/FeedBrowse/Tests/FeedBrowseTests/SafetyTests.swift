@@ -11,9 +11,11 @@ struct SafetyTests {
     "a\r\nb\nc\u{85}d\u{2028}e\u{2029}f",
     "\u{202E}gnp.exe\u{2066}x", "zero\u{200B}\u{200D}\u{FEFF}width", "\u{1B}_Ga=d\u{1B}\\",
     "\u{1B}]8;;https://evil.example\u{1B}\\x",
-    "\u{1B}]1337;File=inline=1:AAAA\u{7}", "\u{0}\u{8}\u{7F}\u{E0041}", "</script><script>alert(1)</script>",
+    "\u{1B}]1337;File=inline=1:AAAA\u{7}", "\u{0}\u{8}\u{7F}\u{E0041}",
+    "</script><script>alert(1)</script>",
     "\" onerror=\"x",
-    "e" + String(repeating: "\u{301}", count: 5_000), String(repeating: " ", count: 5_000), "%n%s\\x1b[2J$(id)`id`",
+    "e" + String(repeating: "\u{301}", count: 5_000), String(repeating: " ", count: 5_000),
+    "%n%s\\x1b[2J$(id)`id`",
   ]
 
   @Test("A frame, of any size, with and without colour", arguments: hostile.map(Escaped.init))
@@ -25,19 +27,23 @@ struct SafetyTests {
         (1, PictureProtocol.Kind.sixel), (1, .none), (80, .sixel), (80, .none),
       ] {
         let look = BrowseLook(
-          style: Style(isPlain: isPlain), shape: PictureProtocol(shape, hasLinks: false), language: .english)
+          style: Style(isPlain: isPlain), shape: PictureProtocol(shape, hasLinks: false),
+          language: .english)
         var sut = BrowseState(look: look, size: TerminalSize(columns: columns, rows: 24))
         _ = sut.handle(.began(feed: SafeText.line(escaped.text)))
         _ = sut.handle(.feed(.loaded(screen)))
-        _ = sut.handle(.picture(screen.rows[0].id, url: screen.rows[0].url, .failed(message: notice)))
+        _ = sut.handle(
+          .picture(screen.rows[0].id, url: screen.rows[0].url, .failed(message: notice)))
         for line in sut.frame.lines(sut).lines { expectSafe(line) }
       }
     }
   }
 
-  /// Nothing in `text` is obeyed by a terminal but what this package means: colours, erasing a line, and links to web pages.
+  /// Nothing in `text` is obeyed by a terminal but what this package means: colours, erasing a
+  /// line, and links to web pages.
   private func expectSafe(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    let own = /\u{1B}\[[0-9;]*m|\u{1B}\[K|\u{1B}\]8;(id=feed-[0-9]+;https?:\/\/[\x21-\x7E]+|;)\u{1B}\\/
+    let own =
+      /\u{1B}\[[0-9;]*m|\u{1B}\[K|\u{1B}\]8;(id=feed-[0-9]+;https?:\/\/[\x21-\x7E]+|;)\u{1B}\\/
     let rest = text.replacing(own, with: "")
     let wrong = rest.unicodeScalars.filter { scalar in
       switch scalar.properties.generalCategory {
@@ -61,7 +67,9 @@ struct SafetyTests {
     let feed = Feed(
       images: images, origin: .cache(savedAt: Date(timeIntervalSince1970: 0), reason: failure),
       details: FeedDetails(title: text))
-    guard case .loaded(var screen) = FeedPresenter().loaded(feed, now: Date(timeIntervalSince1970: 60)) else {
+    guard
+      case .loaded(var screen) = FeedPresenter().loaded(feed, now: Date(timeIntervalSince1970: 60))
+    else {
       throw Stated(description: "no screen")
     }
     screen.rows[0].picture = FeedPresenter().picture(.failure(failure))

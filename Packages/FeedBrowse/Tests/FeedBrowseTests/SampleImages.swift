@@ -3,7 +3,8 @@ import Foundation
 /// An image of a size, as far as its header goes.
 enum SampleImages {
   static func png(_ width: Int, _ height: Int) -> Data {
-    let header: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+    let header: [UInt8] =
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
     let start = header + big(width) + big(height)
     return Data(start + Array(repeating: 0x5A, count: 64 - start.count))
   }

@@ -8,7 +8,8 @@ struct ScreenUpdateTests {
     var update = ScreenUpdate(size: TerminalSize(columns: 20, rows: 5))
     #expect(
       update.show(["one", "two", "three"])
-        == "\u{1B}[?7l\u{1B}[H\u{1B}[2J\u{1B}[1;1H\u{1B}[Kone\u{1B}[2;1H\u{1B}[Ktwo\u{1B}[3;1H\u{1B}[Kthree\u{1B}[?7h")
+        == "\u{1B}[?7l\u{1B}[H\u{1B}[2J\u{1B}[1;1H\u{1B}[Kone\u{1B}[2;1H\u{1B}[Ktwo\u{1B}[3;1H\u{1B}[Kthree\u{1B}[?7h"
+    )
     #expect(update.show(["one", "two", "three"]) == "")
     #expect(update.show(["one", "2", "three"]) == "\u{1B}[?7l\u{1B}[2;1H\u{1B}[K2\u{1B}[?7h")
     #expect(update.show(["one"]) == "\u{1B}[?7l\u{1B}[2;1H\u{1B}[J\u{1B}[?7h")
@@ -16,10 +17,13 @@ struct ScreenUpdateTests {
     #expect(update.show([]) == "\u{1B}[?7l\u{1B}[1;1H\u{1B}[J\u{1B}[?7h")
   }
 
-  @Test("After any row of frames the screen shows the last one, whatever it showed before", arguments: 1...12)
+  @Test(
+    "After any row of frames the screen shows the last one, whatever it showed before",
+    arguments: 1...12)
   func anyFrames(seed: Int) throws {
     var randomness = Randomness(seed: UInt64(seed))
-    let (columns, rows) = (12, 6)
+    let columns = 12
+    let rows = 6
     var screen = VirtualScreen(columns: columns, rows: rows)
     try screen.write("left over\nfrom a shell")
     var update = ScreenUpdate(size: TerminalSize(columns: columns, rows: rows))
@@ -34,7 +38,9 @@ struct ScreenUpdateTests {
       }
       try screen.write(update.show(frame))
       var expected = VirtualScreen(columns: columns, rows: rows)
-      for (index, line) in frame.prefix(rows).enumerated() { try expected.write("\u{1B}[\(index + 1);1H\(line)") }
+      for (index, line) in frame.prefix(rows).enumerated() {
+        try expected.write("\u{1B}[\(index + 1);1H\(line)")
+      }
       #expect(screen.lines == expected.lines)
     }
   }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import FeedBrowse
 
-/// A session that does not run by itself: a test hands it what happens, and then opens what came to its
-/// mailbox.
+/// A session that does not run by itself: a test hands it what happens, and then opens what came to
+/// its mailbox.
 @MainActor final class SessionInHand {
   let session: BrowseSession
   let terminal: FakeTerminal

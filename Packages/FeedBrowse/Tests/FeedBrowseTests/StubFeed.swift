@@ -3,8 +3,8 @@ import FeedCore
 import FeedPresentation
 import Foundation
 
-/// A feed whose pictures, pages and saved files are what a test makes them. It records what a session
-/// asks for.
+/// A feed whose pictures, pages and saved files are what a test makes them. It records what a
+/// session asks for.
 @MainActor final class StubFeed: BrowsedFeed {
   enum Request: Equatable {
     case picture(String)

@@ -32,7 +32,11 @@ struct VirtualScreen {
   mutating func write(_ text: String) throws {
     unread += text
     // A picture of iTerm2 comes in pieces.
-    if let start = unread.ranges(of: "\u{1B}]1337;").last, !unread[start.upperBound...].contains("\u{7}") { return }
+    if let start = unread.ranges(of: "\u{1B}]1337;").last,
+      !unread[start.upperBound...].contains("\u{7}")
+    {
+      return
+    }
     var rest = Array(unread)[...]
     unread = ""
     while let cluster = rest.popFirst() {
@@ -40,7 +44,8 @@ struct VirtualScreen {
       case "\u{1B}": try obey(&rest)
       case "\r": column = 0
       case "\n":
-        (row, column) = (row + 1, 0)
+        row = row + 1
+        column = 0
         guard row < rows else { throw Wrong(reason: "the screen scrolled") }
       default: try put(cluster)
       }
@@ -53,7 +58,9 @@ struct VirtualScreen {
       cells[row][max(0, column - 1)] += String(cluster)
       return
     }
-    guard column + width <= columns else { throw Wrong(reason: "a line is too long: \(lines[row])\(cluster)") }
+    guard column + width <= columns else {
+      throw Wrong(reason: "a line is too long: \(lines[row])\(cluster)")
+    }
     cells[row][column] = String(cluster)
     if width == 2 { cells[row][column + 1] = "" }
     column += width
@@ -68,19 +75,26 @@ struct VirtualScreen {
       // The last chunk of no picture.
       if command == "Gq=2,m=0;" { return }
       guard command.hasPrefix("Ga=") else { throw Wrong(reason: "APC \(command.prefix(40))") }
-      if command.hasPrefix("Ga=d") { graphics = [] } else { graphics.append("\(row) \(column) \(command)") }
+      if command.hasPrefix("Ga=d") {
+        graphics = []
+      } else {
+        graphics.append("\(row) \(column) \(command)")
+      }
     case "]":
       var command = ""
       while let next = rest.popFirst(), next != "\u{1B}", next != "\u{7}" { command.append(next) }
       if let size = command.firstMatch(of: /^1337;File=.*;width=(\d+);height=(\d+);/) {
         try draw(columns: Int(size.1) ?? 0, rows: Int(size.2) ?? 0)
       } else {
-        guard rest.popFirst() == "\\", command.hasPrefix("8;") else { throw Wrong(reason: "OSC \(command)") }
+        guard rest.popFirst() == "\\", command.hasPrefix("8;") else {
+          throw Wrong(reason: "OSC \(command)")
+        }
       }
     case "P":
       var command = ""
       while let next = rest.popFirst(), next != "\u{1B}" { command.append(next) }
-      guard rest.popFirst() == "\\", let size = command.firstMatch(of: /^0;1;0q"1;1;(\d+);(\d+)#/) else {
+      guard rest.popFirst() == "\\", let size = command.firstMatch(of: /^0;1;0q"1;1;(\d+);(\d+)#/)
+      else {
         throw Wrong(reason: "DCS \(command.prefix(40))")
       }
       try draw(columns: ((Int(size.1) ?? 0) + 5) / 6, rows: ((Int(size.2) ?? 0) + 11) / 12)
@@ -120,7 +134,8 @@ struct VirtualScreen {
       guard place.count == 2, 1...rows ~= place[0], 1...columns ~= place[1] else {
         throw Wrong(reason: "a place off the screen: \(parameters)")
       }
-      (row, column) = (place[0] - 1, place[1] - 1)
+      row = place[0] - 1
+      column = place[1] - 1
     case ("K", ""):
       // Behind the last column the cursor still stands on it.
       for at in min(column, columns - 1)..<columns { cells[row][at] = " " }
@@ -129,7 +144,9 @@ struct VirtualScreen {
     case ("J", "2"): (cells, graphics) = (Self(columns: columns, rows: rows).cells, [])
     case ("J", ""):
       for at in column..<columns { cells[row][at] = " " }
-      for below in row + 1..<max(row + 1, rows) { cells[below] = Array(repeating: " ", count: columns) }
+      for below in row + 1..<max(row + 1, rows) {
+        cells[below] = Array(repeating: " ", count: columns)
+      }
     case ("h", "?2004"), ("l", "?2004"): break
     case ("h", "?7"), ("l", "?7"): break
     case ("h", "?25"), ("l", "?25"): isCursorShown = command == "h"

@@ -9,7 +9,9 @@ struct FeedJSONTests {
   func jsonFromRemote() throws {
     let id = try #require(UUID(uuidString: "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"))
     let feed = Feed(
-      images: [FeedImage(id: id, description: "d", location: nil, url: try url("https://a.example/1.png"))],
+      images: [
+        FeedImage(id: id, description: "d", location: nil, url: try url("https://a.example/1.png"))
+      ],
       origin: .remote())
     #expect(
       FeedJSON.document(of: feed, now: now) == #"""
@@ -21,11 +23,14 @@ struct FeedJSONTests {
   @Test(
     "JSON from the cache says since when, how old and why; an age is never below 0",
     arguments: [
-      (LoadFailure.Kind.connectivity, 90.5, "connectivity", 90), (.invalidData, 0, "invalid_data", 0),
+      (LoadFailure.Kind.connectivity, 90.5, "connectivity", 90),
+      (.invalidData, 0, "invalid_data", 0),
       (.offline, -100, "offline", 0), (.waiting, 1, "waiting", 1),
     ])
-  func jsonFromCache(kind: LoadFailure.Kind, age: TimeInterval, reason: String, seconds: Int) throws {
-    let failure = LoadFailure(kind, loading: try url("https://a.example"), cause: CancellationError())
+  func jsonFromCache(kind: LoadFailure.Kind, age: TimeInterval, reason: String, seconds: Int) throws
+  {
+    let failure = LoadFailure(
+      kind, loading: try url("https://a.example"), cause: CancellationError())
     let feed = Feed(images: [], origin: .cache(savedAt: now, reason: failure))
     #expect(
       FeedJSON.document(of: feed, now: now.addingTimeInterval(age))
@@ -42,14 +47,17 @@ struct FeedJSONTests {
       images: [image], origin: .remote(),
       details: FeedDetails(title: "t", nextPage: try url("https://a.example/?page=2"), leftOut: 3))
     let document = FeedJSON.document(of: feed, now: now)
-    let parts = #""page":"https://a.example/1","author":"Ada\u202e","published":"2027-01-15T08:00:00Z"}]"#
+    let parts =
+      #""page":"https://a.example/1","author":"Ada\u202e","published":"2027-01-15T08:00:00Z"}]"#
     #expect(document.hasSuffix(parts + #","next":"https://a.example/?page=2"}"# + "\n"))
   }
 
-  @Test("Untrusted input: JSON keeps text whole, with every scalar of Cc, Cf, Zl and Zp as an escape")
+  @Test(
+    "Untrusted input: JSON keeps text whole, with every scalar of Cc, Cf, Zl and Zp as an escape")
   func jsonEscapes() throws {
     let text = "\u{0}\u{1B}\u{7F}\u{9B}\u{AD}\u{202E}\u{2028}\u{2029}\u{E0041}\"\\/é👍\r\n"
-    let feed = Feed(images: [FeedImage(id: UUID(), description: text, url: try url("a:b"))], origin: .remote())
+    let feed = Feed(
+      images: [FeedImage(id: UUID(), description: text, url: try url("a:b"))], origin: .remote())
     let document = FeedJSON.document(of: feed, now: now)
     #expect(
       document.contains(
@@ -66,7 +74,8 @@ struct FeedJSONTests {
   @Test("A limit holds for JSON too")
   func jsonLimit() throws {
     let image = FeedImage(id: UUID(), url: try url("a:b"))
-    let document = FeedJSON.document(of: Feed(images: [image, image], origin: .remote()), now: now, limit: 1)
+    let document = FeedJSON.document(
+      of: Feed(images: [image, image], origin: .remote()), now: now, limit: 1)
     #expect(document.components(separatedBy: "image").count == 2)
   }
 

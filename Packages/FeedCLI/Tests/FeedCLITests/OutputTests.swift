@@ -10,7 +10,9 @@ struct OutputTests {
     #expect(stderr { $0.error("a\nb\u{1B}[2J") } == "feed: a b[2J\n")
     #expect(stderr { $0.notice("saved copy") } == "feed: saved copy\n")
     #expect(stderr { $0.detail("GET x") } == "feed: GET x\n")
-    #expect(stderr { $0.detail("GET https://me:secret@a.example/") } == "feed: GET https://…@a.example/\n")
+    #expect(
+      stderr { $0.detail("GET https://me:secret@a.example/") } == "feed: GET https://…@a.example/\n"
+    )
     #expect(stderr(isPlain: false) { $0.error("a") } == "\u{1B}[31mfeed:\u{1B}[0m a\n")
   }
 
@@ -19,7 +21,8 @@ struct OutputTests {
     let url = try url("https://a.example/feed.json")
     let valid = entry(url, .valid(savedAt: now), validUntil: now.addingTimeInterval(604_800))
     #expect(
-      StatusReport([valid]).text(now: now.addingTimeInterval(7_200), style: Style(isPlain: true)) == """
+      StatusReport([valid]).text(now: now.addingTimeInterval(7_200), style: Style(isPlain: true))
+        == """
         https://a.example/feed.json
           saved copy, 2 hours old, valid until 2027-01-22T08:00:00Z
           3 images, 2 pictures, 1.5 kB
@@ -32,7 +35,8 @@ struct OutputTests {
     #expect(StatusReport([]).text(now: now, style: Style(isPlain: true)) == "nothing is saved\n")
     #expect(StatusReport([]).document == "{\"feeds\":[]}\n")
     let others = StatusReport([
-      entry(url, .empty), entry(url, .expired(savedAt: now), validUntil: now), entry(url, .fromTheFuture(savedAt: now)),
+      entry(url, .empty), entry(url, .expired(savedAt: now), validUntil: now),
+      entry(url, .fromTheFuture(savedAt: now)),
       entry(nil, .corrupt(reason: "checksum")), entry(url, .valid(savedAt: now)),
     ]).text(now: now, style: Style(isPlain: true))
     for line in [
@@ -59,9 +63,12 @@ struct OutputTests {
         + #"{"url":"https://a.example/2.png","state":"failed","bytes":0,"reason":"connectivity","message":"keine Verbindung"},"#
         + #"{"url":"https://a.example/3.png","state":"already","bytes":1000,"reason":null,"message":null}]}"#
         + "\n")
-    #expect(PrefetchReport.line(for: pictures[0], number: 1, of: 2) == "1/2 https://a.example/1.png, 2.0 MB")
     #expect(
-      PrefetchReport.line(for: pictures[1], number: 2, of: 2) == "2/2 https://a.example/2.png failed: keine Verbindung")
+      PrefetchReport.line(for: pictures[0], number: 1, of: 2)
+        == "1/2 https://a.example/1.png, 2.0 MB")
+    #expect(
+      PrefetchReport.line(for: pictures[1], number: 2, of: 2)
+        == "2/2 https://a.example/2.png failed: keine Verbindung")
   }
 
   @Test("The report of validate says what was found, and whether it was deleted")
@@ -74,7 +81,8 @@ struct OutputTests {
         #""state":"valid","deleted":false"#
       ),
       (
-        .fromTheFuture(savedAt: now), true, "saved copy from the future, 2027-01-15T08:00:00Z, kept",
+        .fromTheFuture(savedAt: now), true,
+        "saved copy from the future, 2027-01-15T08:00:00Z, kept",
         #""state":"future","deleted":false"#
       ),
       (
@@ -91,12 +99,17 @@ struct OutputTests {
       let report = ValidationReport(finding.state, isDeleting: finding.isDeleting)
       #expect(report.text(of: url, now: now) == finding.text + "\n")
       #expect(
-        report.document(of: url) == #"{"feeds":[{"url":"https://a.example/",\#(finding.document)}]}"# + "\n")
+        report.document(of: url)
+          == #"{"feeds":[{"url":"https://a.example/",\#(finding.document)}]}"# + "\n")
     }
     let one = ValidationReport(.empty, isDeleting: true, deletedPictures: 1)
-    #expect(one.text(of: url, now: now) == "no saved copy of https://a.example/\n1 corrupt picture, deleted\n")
+    #expect(
+      one.text(of: url, now: now)
+        == "no saved copy of https://a.example/\n1 corrupt picture, deleted\n")
     let more = ValidationReport(.empty, isDeleting: true, deletedPictures: 3)
-    #expect(more.text(of: url, now: now) == "no saved copy of https://a.example/\n3 corrupt pictures, deleted\n")
+    #expect(
+      more.text(of: url, now: now)
+        == "no saved copy of https://a.example/\n3 corrupt pictures, deleted\n")
   }
 
   @Test("The report of clear names as deleted only what was there")
@@ -116,11 +129,13 @@ struct OutputTests {
       #expect(report.text() == text)
       let isDeleted = text.hasPrefix("cleared")
       #expect(
-        report.document == #"{"feeds":[{"url":"https://a.example/","state":"\#(code)","deleted":\#(isDeleted)}]}"#
+        report.document
+          == #"{"feeds":[{"url":"https://a.example/","state":"\#(code)","deleted":\#(isDeleted)}]}"#
           + "\n")
     }
     #expect(
-      ClearReport([entry(.corrupt(reason: "checksum"), 0)], isOfAll: true).text() == "cleared the cache of all feeds")
+      ClearReport([entry(.corrupt(reason: "checksum"), 0)], isOfAll: true).text()
+        == "cleared the cache of all feeds")
     #expect(ClearReport([], isOfAll: true).text() == "nothing is saved")
     #expect(ClearReport([], isOfAll: true).document == "{\"feeds\":[]}\n")
   }
@@ -128,8 +143,10 @@ struct OutputTests {
   @Test(
     "Bytes are shown in units that people read",
     arguments: [
-      (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1_000, "1.0 kB"), (99_900, "99.9 kB"), (100_000, "100 kB"),
-      (999_999, "999 kB"), (1_000_000, "1.0 MB"), (5_000_000_000, "5.0 GB"), (12_345_000_000_000, "12345 GB"),
+      (0, "0 bytes"), (1, "1 byte"), (999, "999 bytes"), (1_000, "1.0 kB"), (99_900, "99.9 kB"),
+      (100_000, "100 kB"),
+      (999_999, "999 kB"), (1_000_000, "1.0 MB"), (5_000_000_000, "5.0 GB"),
+      (12_345_000_000_000, "12345 GB"),
     ])
   func bytes(count: Int, text: String) throws {
     let report = PrefetchReport([.saved(try url("https://a.example"), bytes: count)])
@@ -139,15 +156,21 @@ struct OutputTests {
   @Test(
     "A failure that leaves nothing to show has the exit code of its kind",
     arguments: [
-      (LoadFailure.Kind.connectivity, ExitCode.unavailable), (.invalidData, .invalidData), (.offline, .unavailable),
+      (LoadFailure.Kind.connectivity, ExitCode.unavailable), (.invalidData, .invalidData),
+      (.offline, .unavailable),
       (.waiting, .unavailable),
     ])
   func exitCodes(kind: LoadFailure.Kind, code: ExitCode) throws {
-    #expect(ExitCode(LoadFailure(kind, loading: try url("https://a.example"), cause: CancellationError())) == code)
+    #expect(
+      ExitCode(LoadFailure(kind, loading: try url("https://a.example"), cause: CancellationError()))
+        == code)
   }
 
-  private func entry(_ url: URL?, _ state: CacheState, validUntil: Date? = nil) -> StatusReport.Entry {
-    StatusReport.Entry(url: url, state: state, validUntil: validUntil, images: 3, pictures: 2, bytes: 1_500)
+  private func entry(_ url: URL?, _ state: CacheState, validUntil: Date? = nil)
+    -> StatusReport.Entry
+  {
+    StatusReport.Entry(
+      url: url, state: state, validUntil: validUntil, images: 3, pictures: 2, bytes: 1_500)
   }
 
   private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }

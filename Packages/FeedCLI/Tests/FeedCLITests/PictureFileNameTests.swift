@@ -23,10 +23,13 @@ struct PictureFileNameTests {
     "No stranger chooses a path, a hidden file, an option, or what a shell or Windows takes for something else",
     arguments: [
       ("../../etc/passwd", "etc passwd"), ("/etc/passwd", "etc passwd"), ("..", nil), ("...", nil),
-      (".bashrc", "bashrc"), (".\u{301}hidden", "hidden"), ("-\u{20E3}k", "k"), ("..\u{301}/..", nil),
-      ("-rf", "rf"), ("- - x", "x"), ("a\u{0}b\nc\u{1B}[2J", "ab c 2J"), ("C:\\x", "C x"), ("a:b", "a b"),
+      (".bashrc", "bashrc"), (".\u{301}hidden", "hidden"), ("-\u{20E3}k", "k"),
+      ("..\u{301}/..", nil),
+      ("-rf", "rf"), ("- - x", "x"), ("a\u{0}b\nc\u{1B}[2J", "ab c 2J"), ("C:\\x", "C x"),
+      ("a:b", "a b"),
       ("$(rm x)`y`", "rm x y"),
-      ("a/\u{301}b", "a b"), ("what?", "what"), ("etc. ", "etc"), ("\u{202E}gpj.exe", "gpj.exe"), (" ", nil),
+      ("a/\u{301}b", "a b"), ("what?", "what"), ("etc. ", "etc"), ("\u{202E}gpj.exe", "gpj.exe"),
+      (" ", nil),
     ] as [(String, String?)])
   func hostile(caption: String, kept: String?) throws {
     #expect(try makeSUT(caption).stem == (kept.map { "\($0) " } ?? "") + "1a2b3c4d")
@@ -35,7 +38,8 @@ struct PictureFileNameTests {
   @Test(
     "A name has at most 100 bytes, in whole characters",
     arguments: [
-      String(repeating: "long ", count: 100), String(repeating: "夜", count: 100), String(repeating: "👨‍👩‍👧‍👦", count: 20),
+      String(repeating: "long ", count: 100), String(repeating: "夜", count: 100),
+      String(repeating: "👨‍👩‍👧‍👦", count: 20),
       "x" + String(repeating: "\u{301}", count: 10_000), String(repeating: ".", count: 500) + "x",
     ])
   func bounds(caption: String) throws {
@@ -47,7 +51,8 @@ struct PictureFileNameTests {
       }
     }
     #expect(
-      try makeSUT(String(repeating: "x", count: 200), Date(timeIntervalSince1970: 0)).name(.webp).utf8.count == 100)
+      try makeSUT(String(repeating: "x", count: 200), Date(timeIntervalSince1970: 0)).name(.webp)
+        .utf8.count == 100)
   }
 
   @Test("Whatever the caption, the name is a plain one", arguments: 0..<20)
@@ -66,11 +71,14 @@ struct PictureFileNameTests {
       #expect(bytes.count <= 100)
       #expect(bytes[0] != UInt8(ascii: "."))
       #expect(bytes[0] != UInt8(ascii: "-"))
-      #expect(!bytes.contains { $0 < 0x20 || $0 == 0x7F || "/\\:*?\"<>|$`".utf8.contains($0) }, "\(name)")
+      #expect(
+        !bytes.contains { $0 < 0x20 || $0 == 0x7F || "/\\:*?\"<>|$`".utf8.contains($0) }, "\(name)")
     }
   }
 
-  @Test("Pictures of one id and caption have names of their own; the same picture has the same name twice")
+  @Test(
+    "Pictures of one id and caption have names of their own; the same picture has the same name twice"
+  )
   func collisions() throws {
     let names = try names(of: [
       ("Boats", "1A2B3C4D-0000-4000-8000-000000000000", "https://a.example/1"),
@@ -112,7 +120,8 @@ struct PictureFileNameTests {
 
   private func row(_ caption: String, id: String) throws -> FeedRow {
     FeedRow(
-      id: try #require(UUID(uuidString: id)), description: caption, location: nil, url: "", link: nil, picture: .loading
+      id: try #require(UUID(uuidString: id)), description: caption, location: nil, url: "",
+      link: nil, picture: .loading
     )
   }
 
@@ -120,6 +129,7 @@ struct PictureFileNameTests {
     let id = try #require(UUID(uuidString: "1A2B3C4D-0000-4000-8000-000000000000"))
     return PictureFileName(
       of: FeedRow(
-        id: id, description: caption, location: nil, published: published, url: "", link: nil, picture: .loading))
+        id: id, description: caption, location: nil, published: published, url: "", link: nil,
+        picture: .loading))
   }
 }

@@ -10,25 +10,32 @@ struct SafetyTests {
     "a\r\nb\nc\u{85}d\u{2028}e\u{2029}f",
     "\u{202E}gnp.exe\u{2066}x", "zero\u{200B}\u{200D}\u{FEFF}width", "\u{1B}_Ga=d\u{1B}\\",
     "\u{1B}]8;;https://evil.example\u{1B}\\x",
-    "\u{1B}]1337;File=inline=1:AAAA\u{7}", "\u{0}\u{8}\u{7F}\u{E0041}", "</script><script>alert(1)</script>",
+    "\u{1B}]1337;File=inline=1:AAAA\u{7}", "\u{0}\u{8}\u{7F}\u{E0041}",
+    "</script><script>alert(1)</script>",
     "\" onerror=\"x",
-    "e" + String(repeating: "\u{301}", count: 5_000), String(repeating: " ", count: 5_000), "%n%s\\x1b[2J$(id)`id`",
+    "e" + String(repeating: "\u{301}", count: 5_000), String(repeating: " ", count: 5_000),
+    "%n%s\\x1b[2J$(id)`id`",
   ]
 
   @Test(
-    "Errors about arguments, did-you-mean among them, and about the config file", arguments: hostile.map(Escaped.init))
+    "Errors about arguments, did-you-mean among them, and about the config file",
+    arguments: hostile.map(Escaped.init))
   func errors(escaped: Escaped) {
     let text = escaped.text
     let calls = [
-      [text], ["--\(text)"], ["-\(text)"], ["show\(text)"], ["--url\(text)"], ["show", text], ["--url", text],
-      ["--limit", text], ["--images", text], ["--now", text], ["--cache-dir", "~\(text)"], ["completions", text],
-      ["gallery", "x", text], ["--max-age=\(text)"], ["watch", "--every", text], ["comments", text],
+      [text], ["--\(text)"], ["-\(text)"], ["show\(text)"], ["--url\(text)"], ["show", text],
+      ["--url", text],
+      ["--limit", text], ["--images", text], ["--now", text], ["--cache-dir", "~\(text)"],
+      ["completions", text],
+      ["gallery", "x", text], ["--max-age=\(text)"], ["watch", "--every", text],
+      ["comments", text],
       ["--offline=\(text)"],
       ["--pages", text],
     ]
     for call in calls {
       let error = #expect(throws: UsageError.self, "\(call)") {
-        try Settings(Arguments(call), environment: ["HOME": "/h"], configFile: .none, followed: { [] })
+        try Settings(
+          Arguments(call), environment: ["HOME": "/h"], configFile: .none, followed: { [] })
       }
       for isPlain in [true, false] {
         let line = stderr(isPlain: isPlain) { $0.error(error?.description ?? "") }
@@ -45,7 +52,8 @@ struct SafetyTests {
     let text = escaped.text
     let now = Date(timeIntervalSince1970: 0)
     let url = try #require(URL(string: "https://a.example/?q=\(text)"))
-    let entry = StatusReport.Entry(url: url, state: .corrupt(reason: text), images: 0, pictures: 0, bytes: 0)
+    let entry = StatusReport.Entry(
+      url: url, state: .corrupt(reason: text), images: 0, pictures: 0, bytes: 0)
     expectSafe(StatusReport([entry]).text(now: now, style: Style(isPlain: false)))
     expectSafe(StatusReport([entry]).document)
     expectSafe(ValidationReport(.empty, isDeleting: true).text(of: url, now: now))
@@ -53,11 +61,13 @@ struct SafetyTests {
     expectSafe(ClearReport([entry], isOfAll: false).text())
     expectSafe(ClearReport([entry], isOfAll: false).document)
     let picture = PrefetchReport.Picture.failed(url, .connectivity, message: text)
-    expectSafe(stderr(isPlain: false) { $0.error(PrefetchReport.line(for: picture, number: 1, of: 2)) })
+    expectSafe(
+      stderr(isPlain: false) { $0.error(PrefetchReport.line(for: picture, number: 1, of: 2)) })
     expectSafe(PrefetchReport([picture]).document)
     expectSafe(CommentsJSON.document(of: UUID(), [(UUID(), text, now, text)]))
     let output = Output(isTerminal: true) { expectSafe($0.replacing("\r", with: "")) }
-    let console = Console(standardOutput: output, standardError: output, verbosity: .normal, isPlain: false)
+    let console = Console(
+      standardOutput: output, standardError: output, verbosity: .normal, isPlain: false)
     let display = ProgressDisplay(console: console, language: .english)
     display.show(ProgressState(done: 1, of: 2, bytes: 3, elapsed: .zero), detail: nil)
     console.error(PrefetchReport.line(for: picture, number: 1, of: 2))
@@ -70,13 +80,17 @@ struct SafetyTests {
     expectSafe(Help(of: .feed).text + Help.version + ManualPage.text)
     for shell in Shell.allCases { expectSafe(Completions(of: .feed).script(for: shell)) }
     for text in Self.hostile {
-      #expect(try Help(of: .feed).text(for: Arguments(["show", text, "--help"])) == Help(of: .feed).text(for: .show))
+      #expect(
+        try Help(of: .feed).text(for: Arguments(["show", text, "--help"]))
+          == Help(of: .feed).text(for: .show))
     }
   }
 
-  /// Nothing in `text` is obeyed by a terminal but what this package means: colours, erasing a line, and links to web pages.
+  /// Nothing in `text` is obeyed by a terminal but what this package means: colours, erasing a
+  /// line, and links to web pages.
   private func expectSafe(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    let own = /\u{1B}\[[0-9;]*m|\u{1B}\[K|\u{1B}\]8;(id=feed-[0-9]+;https?:\/\/[\x21-\x7E]+|;)\u{1B}\\/
+    let own =
+      /\u{1B}\[[0-9;]*m|\u{1B}\[K|\u{1B}\]8;(id=feed-[0-9]+;https?:\/\/[\x21-\x7E]+|;)\u{1B}\\/
     let rest = text.replacing(own, with: "")
     let wrong = rest.unicodeScalars.filter { scalar in
       switch scalar.properties.generalCategory {

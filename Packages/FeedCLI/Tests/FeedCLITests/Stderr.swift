@@ -5,7 +5,8 @@ import Synchronization
 func stderr(isPlain: Bool = true, _ work: (Console) -> Void) -> String {
   let written = Written()
   let output = Output(isTerminal: true, write: written.add)
-  work(Console(standardOutput: output, standardError: output, verbosity: .verbose, isPlain: isPlain))
+  work(
+    Console(standardOutput: output, standardError: output, verbosity: .verbose, isPlain: isPlain))
   return written.text.withLock { $0 }
 }
 

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Words of the command line")
 struct WordsTests {
-  @Test("Every usage error is one line, safe to show, and mentions what it is about once", arguments: Self.errors)
+  @Test(
+    "Every usage error is one line, safe to show, and mentions what it is about once",
+    arguments: Self.errors)
   func usageErrors(error: UsageError, arguments: [String]) {
     let text = error.description
     #expect(SafeText.line(text) == text)
@@ -15,33 +17,48 @@ struct WordsTests {
 
   private static let errors: [(UsageError, [String])] = [
     (.unknown("<0>", "<1>", among: ["<2>"], listedBy: "<3>"), ["<0>", "<1>", "'<2>'"]),
-    (.unknown("<0>", "<1>", among: ["<2>"], prefix: "--", listedBy: "<3>"), ["<0>", "'--<1>'", "'--<2>'"]),
+    (
+      .unknown("<0>", "<1>", among: ["<2>"], prefix: "--", listedBy: "<3>"),
+      ["<0>", "'--<1>'", "'--<2>'"]
+    ),
     (.unknown("<0>", "<1>", among: [], listedBy: "<3>"), ["<0>", "<1>", "'<3>'"]),
-    (.unknownFeed("<1>", among: []), ["<1>", "'feed list'"]), (.feeds("<1>", "<2>"), ["<1>", "<2>"]),
-    (.noFollowedFeed, ["'feed add URL'"]), (.noConfigDirectory, ["$HOME"]), (.refused("<1>"), ["<1>"]),
+    (.unknownFeed("<1>", among: []), ["<1>", "'feed list'"]),
+    (.feeds("<1>", "<2>"), ["<1>", "<2>"]),
+    (.noFollowedFeed, ["'feed add URL'"]), (.noConfigDirectory, ["$HOME"]),
+    (.refused("<1>"), ["<1>"]),
     (.extraWord("<1>", command: "<2>"), ["<1>", "<2>", "'feed --help'"]),
     (.noCommand("<0>", before: "<1>", commands: []), ["<0>", "<1>", "'feed --help'"]),
     (.noCommand("lst", before: "<1>", commands: ["list"]), ["lst", "'list'"]),
     (.foreignOption("<1>", command: "<2>"), ["<1>", "'<2>'", "'<2> --help'"]),
     (.missingOperand("<1>", command: "<2>"), ["<1>", "'<2>'", "'<2> --help'"]),
     (.exclusive("<1>", "<2>"), ["<1>", "<2>"]),
-    (.needlessValue(option: "<1>"), ["<1>"]), (.missingValue(option: "<1>", usage: "<2>"), ["<1>", "<2>"]),
+    (.needlessValue(option: "<1>"), ["<1>"]),
+    (.missingValue(option: "<1>", usage: "<2>"), ["<1>", "<2>"]),
     (.value("<1>", place: "<2>", expected: "<3>", in: .call), ["'<1>'", "<2>", "<3>"]),
     (.configLine(path: "<1>", line: 31), ["<1>", "31", "'key = value'"]),
-    (.configKey("<1>", path: "<2>", line: 31, keys: ["<3>", "<4>"]), ["<1>", "<2>", "31", "<3>", "<4>"]),
+    (
+      .configKey("<1>", path: "<2>", line: 31, keys: ["<3>", "<4>"]),
+      ["<1>", "<2>", "31", "<3>", "<4>"]
+    ),
     (.unreadableConfigFile("<1>", reason: "<2>"), ["<1>", "<2>"]),
     (.noCacheDirectory, ["$HOME", "--cache-dir DIR"]),
     (.noFeed(configFile: "<1>"), ["<1>", "$FEED_URL", "'url = URL'"]),
     (.noChafa(for: .chafa), ["--images chafa", "'chafa'", "--images auto"]),
   ]
 
-  @Test("Every option belongs to a command and has a name of its own; every word of the help is safe to show")
+  @Test(
+    "Every option belongs to a command and has a name of its own; every word of the help is safe to show"
+  )
   func help() {
-    #expect(Set(Program.feed.commands.flatMap(\.options) + Option.common) == Set(Program.feed.options))
-    #expect(Set(Program.feed.options.flatMap(\.spellings)).count == Program.feed.options.flatMap(\.spellings).count)
+    #expect(
+      Set(Program.feed.commands.flatMap(\.options) + Option.common) == Set(Program.feed.options))
+    #expect(
+      Set(Program.feed.options.flatMap(\.spellings)).count
+        == Program.feed.options.flatMap(\.spellings).count)
     let words =
       Program.feed.commands.map(\.summary) + Program.feed.options.map(\.summary)
-      + Program.feed.commands.flatMap(\.examples).flatMap { [$0.line, $0.meaning] } + ExitCode.allCases.map(\.meaning)
+      + Program.feed.commands.flatMap(\.examples).flatMap { [$0.line, $0.meaning] }
+      + ExitCode.allCases.map(\.meaning)
       + [Program.feed.purpose]
     for text in words {
       #expect(!text.isEmpty)

@@ -1,5 +1,5 @@
-/// Runs a save or a deletion by the rule of cancellation: a cancel before the commit throws `CancellationError`, even if `work` failed
-/// meanwhile; what is committed stays.
+/// Runs a save or a deletion by the rule of cancellation: a cancel before the commit throws
+/// `CancellationError`, even if `work` failed meanwhile; what is committed stays.
 func committing(_ work: () async throws -> Void) async throws {
   do {
     try Task.checkCancellation()

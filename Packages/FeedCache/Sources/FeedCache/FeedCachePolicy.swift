@@ -15,8 +15,9 @@ public struct FeedCachePolicy: Hashable, Sendable {
   /// A saved feed never expires.
   public static let unlimited = FeedCachePolicy(maxAge: nil)
 
-  /// The state of a feed saved at `savedAt`. Valid means age < max age, so a feed of exactly max age is expired. A timestamp at least as far
-  /// in the future, because the clock was set back, is not trusted.
+  /// The state of a feed saved at `savedAt`. Valid means age < max age, so a feed of exactly max
+  /// age is expired. A timestamp at least as far in the future, because the clock was set back, is
+  /// not trusted.
   public func state(savedAt: Date, now: Date) -> CacheState {
     guard let maxAge else { return .valid(savedAt: savedAt) }
     let age = now.timeIntervalSince(savedAt)

@@ -1,12 +1,14 @@
 /// How much image data is kept.
 public struct FeedImageDataUsage: Hashable, Sendable {
-  /// The bytes of all image data together, without what a store adds to them, and the number of images with data.
+  /// The bytes of all image data together, without what a store adds to them, and the number of
+  /// images with data.
   public var bytes, count: Int
 
   /// A usage of these numbers; nothing by default.
   public init(bytes: Int = 0, count: Int = 0) { (self.bytes, self.count) = (bytes, count) }
 
-  /// The usage after saving `size` bytes in place of `replaced`, if any; `nil` if the numbers cannot be right: files were changed by others.
+  /// The usage after saving `size` bytes in place of `replaced`, if any; `nil` if the numbers
+  /// cannot be right: files were changed by others.
   public func keeping(_ size: Int, inPlaceOf replaced: Int?) -> Self? {
     let rest: Self? = if let replaced { dropping(replaced) } else { self }
     guard let rest, rest.bytes < 1 << 60, rest.count < 1 << 60 else { return nil }
@@ -20,14 +22,21 @@ public struct FeedImageDataUsage: Hashable, Sendable {
   }
 }
 
-/// The quota for the image data of one feed. Pure: it decides which images are dropped, whatever the storage.
+/// The quota for the image data of one feed. Pure: it decides which images are dropped, whatever
+/// the storage.
 public struct FeedImageDataLimit: Hashable, Sendable {
   /// The most that a ``FeedImageDataUsage`` may be.
   public let bytes, count: Int
 
-  /// Makes a limit. The default, 512 MiB and 10,000 images, is plenty for reading offline, and little for a disk.
-  public init(bytes: Int = 512 << 20, count: Int = 10_000) { (self.bytes, self.count) = (bytes, count) }
+  /// Makes a limit. The default, 512 MiB and 10,000 images, is plenty for reading offline, and
+  /// little for a disk.
+  public init(bytes: Int = 512 << 20, count: Int = 10_000) {
+    self.bytes = bytes
+    self.count = count
+  }
 
   /// Whether this usage is within the limit.
-  public func allows(_ usage: FeedImageDataUsage) -> Bool { usage.bytes <= bytes && usage.count <= count }
+  public func allows(_ usage: FeedImageDataUsage) -> Bool {
+    usage.bytes <= bytes && usage.count <= count
+  }
 }

@@ -1,17 +1,21 @@
-/// Keeps the feed of one feed URL. The rules are the local loader's: a store knows no policy and no clock.
+/// Keeps the feed of one feed URL. The rules are the local loader's: a store knows no policy and no
+/// clock.
 ///
 /// What every store promises, and the contract kit (`FeedCacheContract`) checks:
 /// - **Retrieve** has no side effects, and returns exactly what was saved last.
-/// - **Replace** deletes the old feed and saves the new one *in one commit*: if a step fails, is cancelled or interrupted, the previous feed
-///   is still there, whole. It returns only once the new feed is saved as durably as the store can.
-/// - Replacing keeps the data of the images that are still in the feed, and drops the rest; deleting drops all image data. (For a store that
-///   is also a ``FeedImageDataStore``.)
-/// - If what is stored cannot be read, ``FeedStoreError/corrupt(_:reason:)`` is thrown; if the system cannot be asked, or refuses to write,
-///   ``FeedStoreError/unavailable(_:)``. Neither is ever reported as `nil` or as another feed.
+/// - **Replace** deletes the old feed and saves the new one *in one commit*: if a step fails, is
+///   cancelled or interrupted, the previous feed is still there, whole. It returns only once the
+///   new feed is saved as durably as the store can.
+/// - Replacing keeps the data of the images that are still in the feed, and drops the rest;
+///   deleting drops all image data. (For a store that is also a ``FeedImageDataStore``.)
+/// - If what is stored cannot be read, ``FeedStoreError/corrupt(_:reason:)`` is thrown; if the
+///   system cannot be asked, or refuses to write, ``FeedStoreError/unavailable(_:)``. Neither is
+///   ever reported as `nil` or as another feed.
 /// - A **conditional replace** replaces only the named revision, and otherwise changes nothing.
-/// - **Cancelling** the calling task before the commit throws `CancellationError` and changes nothing, even if there is nothing to delete.
-///   What is committed stays.
-/// - Several tasks may call it at once, and several programs if they share the storage: what one saves or deletes, every other retrieves next.
+/// - **Cancelling** the calling task before the commit throws `CancellationError` and changes
+///   nothing, even if there is nothing to delete. What is committed stays.
+/// - Several tasks may call it at once, and several programs if they share the storage: what one
+///   saves or deletes, every other retrieves next.
 public protocol FeedStore: Sendable {
   /// The saved feed, or `nil` if there is none.
   func retrieve() async throws -> StoredFeed?
@@ -19,7 +23,8 @@ public protocol FeedStore: Sendable {
   /// Saves `feed` in place of what is saved.
   func replace(with feed: CachedFeed) async throws
 
-  /// Saves `feed` in place of this revision and no other: for a feed that continues the one that was read.
+  /// Saves `feed` in place of this revision and no other: for a feed that continues the one that
+  /// was read.
   /// - Returns: `false` if another feed or none is saved by now, and nothing has changed.
   func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool
 

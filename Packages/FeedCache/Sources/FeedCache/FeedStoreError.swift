@@ -3,7 +3,8 @@
   @nonexhaustive
 #endif
 public enum FeedStoreError: Error {
-  /// What is stored cannot be read: it was corrupted, or has a foreign format. Validation deletes it.
+  /// What is stored cannot be read: it was corrupted, or has a foreign format. Validation deletes
+  /// it.
   case corrupt(FeedStoreRevision, reason: String)
   /// The system cannot be asked at the moment, or refuses. Nothing is deleted for that.
   case unavailable(any Error)
@@ -14,8 +15,11 @@ public enum FeedStoreError: Error {
 }
 
 extension FeedStoreError {
-  /// Does a store's work. Every error but this type and `CancellationError` becomes the cause of ``unavailable(_:)``.
-  public static func wrapping<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+  /// Does a store's work. Every error but this type and `CancellationError` becomes the cause of
+  /// ``unavailable(_:)``.
+  public static func wrapping<Value: Sendable>(_ work: () async throws -> Value) async throws
+    -> Value
+  {
     do {
       return try await work()
     } catch  where !(error is FeedStoreError || error is CancellationError) {

@@ -12,7 +12,9 @@ public final class InMemoryFeedCache: FeedCacheCatalog {
   public func store(for url: URL) -> any FeedStore & FeedImageDataStore { inMemoryStore(for: url) }
 
   /// The cache of the feed at `url` in numbers.
-  public func summary(of url: URL) async -> FeedCacheSummary { await inMemoryStore(for: url).summary(of: url) }
+  public func summary(of url: URL) async -> FeedCacheSummary {
+    await inMemoryStore(for: url).summary(of: url)
+  }
 
   /// All caches that are not empty, in the order of their URLs.
   public func summaries() async -> [FeedCacheSummary] {

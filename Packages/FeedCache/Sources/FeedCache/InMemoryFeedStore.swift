@@ -32,7 +32,8 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
   /// Deletes what is saved.
   public func delete() throws {
     try Task.checkCancellation()
-    (stored, imageData) = (nil, [:])
+    stored = nil
+    imageData = [:]
   }
 
   /// Deletes what is saved, if it has this revision.
@@ -49,7 +50,8 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
     try Task.checkCancellation()
     guard !data.isEmpty else { throw FeedStoreError.emptyImageData }
     let address = url.absoluteString
-    let kept = KeptImages(imageData.mapValues(\.count), of: stored?.feed.images.map(\.url.absoluteString) ?? [])
+    let kept = KeptImages(
+      imageData.mapValues(\.count), of: stored?.feed.images.map(\.url.absoluteString) ?? [])
     guard let drops = kept.drops(toKeep: address, size: data.count, limit: limit)
     else { throw FeedStoreError.quotaReached(limit: limit) }
     for address in drops { imageData[address] = nil }

@@ -1,14 +1,18 @@
-/// The use cases *load image data from cache* and *cache image data*, and the images' part of *validate feed cache*.
+/// The use cases *load image data from cache* and *cache image data*, and the images' part of
+/// *validate feed cache*.
 public struct LocalFeedImageDataLoader: FeedImageDataLoader, FeedImageDataSaver {
   private let store: any FeedImageDataStore
 
   /// Makes a loader of the data in `store`.
   public init(store: any FeedImageDataStore) { self.store = store }
 
-  /// The data of the image at `url`. Throws ``/FeedCore/ImageDataNotFound`` if there is none, or only empty data, or else the store's error.
+  /// The data of the image at `url`. Throws ``/FeedCore/ImageDataNotFound`` if there is none, or
+  /// only empty data, or else the store's error.
   public func loadImageData(from url: URL) async throws -> Data {
     try await cancellable {
-      guard let data = try await store.retrieveImageData(for: url), !data.isEmpty else { throw ImageDataNotFound(url) }
+      guard let data = try await store.retrieveImageData(for: url), !data.isEmpty else {
+        throw ImageDataNotFound(url)
+      }
       return data
     }
   }
@@ -18,7 +22,10 @@ public struct LocalFeedImageDataLoader: FeedImageDataLoader, FeedImageDataSaver 
     try await committing { try await store.insert(data, for: url) }
   }
 
-  /// Deletes only corrupt image data, which the next load fetches again, and returns of how many images. Throws the store's error.
+  /// Deletes only corrupt image data, which the next load fetches again, and returns of how many
+  /// images. Throws the store's error.
   @discardableResult
-  public func validate() async throws -> Int { try await cancellable { try await store.deleteCorruptImageData() } }
+  public func validate() async throws -> Int {
+    try await cancellable { try await store.deleteCorruptImageData() }
+  }
 }

@@ -3,8 +3,9 @@ extension LocalFeedLoader {
   /// The state of the cache; changes nothing. Throws the store's error if it is unavailable.
   public func state() async throws -> CacheState { try await inspect().state }
 
-  /// Returns the state of the cache, and deletes the feed if it is expired or corrupt, but not one that another program saved meanwhile. Throws
-  /// the store's error if it is unavailable, and `CancellationError` on a cancel before the deletion; then nothing is deleted.
+  /// Returns the state of the cache, and deletes the feed if it is expired or corrupt, but not one
+  /// that another program saved meanwhile. Throws the store's error if it is unavailable, and
+  /// `CancellationError` on a cancel before the deletion; then nothing is deleted.
   @discardableResult
   public func validate() async throws -> CacheState {
     let (state, revision) = try await inspect()

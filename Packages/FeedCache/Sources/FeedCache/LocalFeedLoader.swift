@@ -1,18 +1,24 @@
-/// The use case *load feed from cache*: retrieves the feed and returns it if age < max age. It has no side effects: only ``validate()``
-/// deletes what is expired or corrupt. The other use cases are extensions.
+/// The use case *load feed from cache*: retrieves the feed and returns it if age < max age. It has
+/// no side effects: only ``validate()`` deletes what is expired or corrupt. The other use cases are
+/// extensions.
 public struct LocalFeedLoader: FeedLoader {
   let store: any FeedStore
   let policy: FeedCachePolicy
   let now: @Sendable () -> Date
 
-  /// Makes a loader of the feed in `store`, which is valid by `policy` at the time that `now` returns.
+  /// Makes a loader of the feed in `store`, which is valid by `policy` at the time that `now`
+  /// returns.
   public init(
-    store: any FeedStore, policy: FeedCachePolicy = .sevenDays, now: @escaping @Sendable () -> Date = { Date() }
+    store: any FeedStore, policy: FeedCachePolicy = .sevenDays,
+    now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    (self.store, self.policy, self.now) = (store, policy, now)
+    self.store = store
+    self.policy = policy
+    self.now = now
   }
 
-  /// Loads the saved feed. Throws ``/FeedCore/NoFeed`` if there is none to show, or the store's error.
+  /// Loads the saved feed. Throws ``/FeedCore/NoFeed`` if there is none to show, or the store's
+  /// error.
   public func load() async throws -> Feed {
     try await cancellable {
       let saved = try await retrieveValid().feed

@@ -6,7 +6,10 @@ public struct StoredFeed: Hashable, Sendable {
   public let revision: FeedStoreRevision
 
   /// Makes a stored feed.
-  public init(_ feed: CachedFeed, revision: FeedStoreRevision) { (self.feed, self.revision) = (feed, revision) }
+  public init(_ feed: CachedFeed, revision: FeedStoreRevision) {
+    self.feed = feed
+    self.revision = revision
+  }
 }
 
 /// Tells one save from every other, so that only what was read is replaced or deleted.

@@ -7,8 +7,10 @@ struct CacheFeedTests {
   func happyPath() async throws {
     let store = FeedStoreSpy(.success)
     let feed = Feed(
-      images: try uniqueImages(), origin: .remote(), validators: FeedValidators(entityTag: "\"2\"", lastModified: "x"),
-      details: FeedDetails(title: "a title", nextPage: try anyURL(), earliestNextRequest: fixedNow, leftOut: 3))
+      images: try uniqueImages(), origin: .remote(),
+      validators: FeedValidators(entityTag: "\"2\"", lastModified: "x"),
+      details: FeedDetails(
+        title: "a title", nextPage: try anyURL(), earliestNextRequest: fixedNow, leftOut: 3))
 
     try await LocalFeedLoader(store: store, now: { fixedNow }).save(feed)
 
@@ -17,7 +19,8 @@ struct CacheFeedTests {
     #expect(store.messages == [.replace(expected)])
   }
 
-  @Test("SF1: whether the feed came from a private network is saved with it", arguments: [false, true])
+  @Test(
+    "SF1: whether the feed came from a private network is saved with it", arguments: [false, true])
   func network(isPrivate: Bool) async throws {
     let store = FeedStoreSpy(.success)
     let feed = Feed(images: [], origin: .remote(isFromPrivateNetwork: isPrivate))
@@ -31,7 +34,9 @@ struct CacheFeedTests {
     let store = FeedStoreSpy(.success)
     let sut = LocalFeedLoader(store: store, now: { fixedNow.addingTimeInterval(0.999) })
     try await sut.save(Feed(images: [], origin: .remote()))
-    guard case .replace(let saved)? = store.messages.first else { throw Unexpected(store.messages.count) }
+    guard case .replace(let saved)? = store.messages.first else {
+      throw Unexpected(store.messages.count)
+    }
     #expect(saved.savedAt == fixedNow)
   }
 
@@ -39,11 +44,14 @@ struct CacheFeedTests {
   func deletionFails() async throws {
     let store = FeedStoreSpy(.failure(StoreFailure()))
     let sut = LocalFeedLoader(store: store, now: { fixedNow })
-    await #expect(throws: StoreFailure()) { try await sut.save(Feed(images: [], origin: .remote())) }
+    await #expect(throws: StoreFailure()) {
+      try await sut.save(Feed(images: [], origin: .remote()))
+    }
     #expect(store.messages == [.replace(CachedFeed(images: [], savedAt: fixedNow))])
   }
 
-  @Test("SF3: when saving fails, its error is delivered, nothing is retried, and nothing is deleted")
+  @Test(
+    "SF3: when saving fails, its error is delivered, nothing is retried, and nothing is deleted")
   func savingFails() async throws {
     let store = FeedStoreSpy(.failure(FeedStoreError.unavailable(StoreFailure())))
     let sut = LocalFeedLoader(store: store, now: { fixedNow })
@@ -61,16 +69,20 @@ struct CacheFeedTests {
     let store = FeedStoreSpy(.success)
     await expectCancellation {
       withUnsafeCurrentTask { $0?.cancel() }
-      try await LocalFeedLoader(store: store, now: { fixedNow }).save(Feed(images: [], origin: .remote()))
+      try await LocalFeedLoader(store: store, now: { fixedNow }).save(
+        Feed(images: [], origin: .remote()))
     }
     #expect(store.messages.isEmpty)
   }
 
-  @Test("Cancellation: whatever the store of a cancelled save throws, the save throws CancellationError")
+  @Test(
+    "Cancellation: whatever the store of a cancelled save throws, the save throws CancellationError"
+  )
   func cancelledMeanwhile() async {
     let store = FeedStoreSpy(.cancelledMeanwhile(.failure(StoreFailure())))
     await expectCancellation {
-      try await LocalFeedLoader(store: store, now: { fixedNow }).save(Feed(images: [], origin: .remote()))
+      try await LocalFeedLoader(store: store, now: { fixedNow }).save(
+        Feed(images: [], origin: .remote()))
     }
   }
 }

@@ -8,8 +8,10 @@ struct FeedCachePolicyTests {
     arguments: [
       (0, CacheState.valid), (1, CacheState.valid), (sevenDays - 1, CacheState.valid),
       (sevenDays - 0.001, CacheState.valid),
-      (sevenDays, CacheState.expired), (sevenDays + 1, CacheState.expired), (365 * 86_400, CacheState.expired),
-      (-1, CacheState.valid), (-sevenDays + 1, CacheState.valid), (-sevenDays, CacheState.fromTheFuture),
+      (sevenDays, CacheState.expired), (sevenDays + 1, CacheState.expired),
+      (365 * 86_400, CacheState.expired),
+      (-1, CacheState.valid), (-sevenDays + 1, CacheState.valid),
+      (-sevenDays, CacheState.fromTheFuture),
       (-10 * 365 * 86_400, CacheState.fromTheFuture),
     ] as [(TimeInterval, @Sendable (Date) -> CacheState)])
   func sevenDayPolicy(age: TimeInterval, state: @Sendable (Date) -> CacheState) {
@@ -20,7 +22,8 @@ struct FeedCachePolicyTests {
   @Test("W4: no limit takes whatever was saved", arguments: [0, 1e12, -1e12])
   func unlimited(age: TimeInterval) {
     let savedAt = fixedNow.addingTimeInterval(-age)
-    #expect(FeedCachePolicy.unlimited.state(savedAt: savedAt, now: fixedNow) == .valid(savedAt: savedAt))
+    #expect(
+      FeedCachePolicy.unlimited.state(savedAt: savedAt, now: fixedNow) == .valid(savedAt: savedAt))
     #expect(FeedCachePolicy.unlimited.end(savedAt: savedAt) == nil)
   }
 
@@ -37,6 +40,7 @@ struct FeedCachePolicyTests {
   func days() {
     #expect(FeedCachePolicy.sevenDays.maxAge == 604_800)
     #expect(FeedCachePolicy(days: 0.5).maxAge == 43_200)
-    #expect(FeedCachePolicy(days: 0.5).end(savedAt: fixedNow) == fixedNow.addingTimeInterval(43_200))
+    #expect(
+      FeedCachePolicy(days: 0.5).end(savedAt: fixedNow) == fixedNow.addingTimeInterval(43_200))
   }
 }

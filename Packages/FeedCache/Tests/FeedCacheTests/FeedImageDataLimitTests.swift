@@ -5,7 +5,9 @@ import Testing
 struct FeedImageDataLimitTests {
   private let limit = FeedImageDataLimit(bytes: 100, count: 2)
 
-  @Test("New data is refused rather than drop data further up the feed, or not in it as the new data is")
+  @Test(
+    "New data is refused rather than drop data further up the feed, or not in it as the new data is"
+  )
   func ranks() {
     #expect(drops(keeping: ["a": 1, "b": 1], of: [], for: 1) == nil)
     #expect(drops(keeping: ["a": 2], of: [], for: 99) == nil)

@@ -32,7 +32,9 @@ final class FeedStoreSpy: FeedStore, FeedImageDataStore, NextPageLoader {
   private let replacement: Stub
   private let deletion: Stub
 
-  init(_ stub: Stub, page: Stub = .page(nil), replacement: Stub = .success, deletion: Stub = .success) {
+  init(
+    _ stub: Stub, page: Stub = .page(nil), replacement: Stub = .success, deletion: Stub = .success
+  ) {
     self.stub = stub
     self.page = page
     self.replacement = replacement

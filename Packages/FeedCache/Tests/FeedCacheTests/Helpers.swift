@@ -26,7 +26,8 @@ func stored(aged age: TimeInterval, images: [FeedImage] = []) -> StoredFeed {
   StoredFeed(
     CachedFeed(
       images: images, savedAt: fixedNow.addingTimeInterval(-age),
-      validators: FeedValidators(entityTag: "\"1\"", lastModified: nil), details: FeedDetails(title: "a title")),
+      validators: FeedValidators(entityTag: "\"1\"", lastModified: nil),
+      details: FeedDetails(title: "a title")),
     revision: FeedStoreRevision("the one read"))
 }
 

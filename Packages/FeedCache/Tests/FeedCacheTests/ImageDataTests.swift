@@ -7,14 +7,18 @@ struct LoadImageDataFromCacheTests {
   func happyPath() async throws {
     let store = FeedStoreSpy(.data(Data("image data".utf8)))
     let url = try anyURL()
-    #expect(try await LocalFeedImageDataLoader(store: store).loadImageData(from: url) == Data("image data".utf8))
+    #expect(
+      try await LocalFeedImageDataLoader(store: store).loadImageData(from: url)
+        == Data("image data".utf8))
     #expect(store.messages == [.retrieveData(url)])
   }
 
   @Test("CI2: a cancelled load delivers neither data nor another error")
   func cancelled() async throws {
     let url = try anyURL()
-    for stub: FeedStoreSpy.Stub in [.data(Data("image data".utf8)), .data(nil), .failure(StoreFailure())] {
+    for stub: FeedStoreSpy.Stub in [
+      .data(Data("image data".utf8)), .data(nil), .failure(StoreFailure()),
+    ] {
       let sut = LocalFeedImageDataLoader(store: FeedStoreSpy(.cancelledMeanwhile(stub)))
       await expectCancellation { _ = try await sut.loadImageData(from: url) }
     }
@@ -27,7 +31,9 @@ struct LoadImageDataFromCacheTests {
     await #expect(throws: StoreFailure()) { try await sut.loadImageData(from: url) }
   }
 
-  @Test("CI4: where nothing is kept, or data of no bytes, a not-found error is delivered", arguments: [nil, Data()])
+  @Test(
+    "CI4: where nothing is kept, or data of no bytes, a not-found error is delivered",
+    arguments: [nil, Data()])
   func notFound(data: Data?) async throws {
     let url = try anyURL()
     let sut = LocalFeedImageDataLoader(store: FeedStoreSpy(.data(data)))
@@ -58,7 +64,9 @@ struct CacheImageDataTests {
   func cancelled() async throws {
     let url = try anyURL()
     let store = FeedStoreSpy(.cancelledMeanwhile(.failure(StoreFailure())))
-    await expectCancellation { try await LocalFeedImageDataLoader(store: store).save(Data([1]), for: url) }
+    await expectCancellation {
+      try await LocalFeedImageDataLoader(store: store).save(Data([1]), for: url)
+    }
     let untouched = FeedStoreSpy(.success)
     await expectCancellation {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -79,7 +87,8 @@ struct ValidateImageDataTests {
 
   @Test("A store's error is delivered, and of a cancelled validation nothing else")
   func errors() async throws {
-    let failing = LocalFeedImageDataLoader(store: FeedStoreSpy(.success, deletion: .failure(StoreFailure())))
+    let failing = LocalFeedImageDataLoader(
+      store: FeedStoreSpy(.success, deletion: .failure(StoreFailure())))
     await #expect(throws: StoreFailure()) { try await failing.validate() }
     let cancelled = LocalFeedImageDataLoader(
       store: FeedStoreSpy(.success, deletion: .cancelledMeanwhile(.failure(StoreFailure()))))

@@ -12,7 +12,8 @@ struct KeptImagesTests {
     var displaced = 0
     for round in 0..<2_000 {
       // One key is not in the feed, as several would be equal; and some sizes are over the limit.
-      let (key, size) = (round * 8 % 21, 1 + round * 31 % 103)
+      let key = round * 8 % 21
+      let size = 1 + round * 31 % 103
       let drops = sut.drops(toKeep: key, size: size, limit: limit)
       let expected = limit.drops(toKeep: (key, size), besides: sizes) { feed.firstIndex(of: $0) }
       #expect(drops.map(Set.init) == expected.map(Set.init))

@@ -3,7 +3,9 @@ import Testing
 
 @Suite("Load feed from cache")
 struct LoadFeedFromCacheTests {
-  @Test("CF1: a feed younger than the max age is delivered whole, with its age, and nothing else happens")
+  @Test(
+    "CF1: a feed younger than the max age is delivered whole, with its age, and nothing else happens"
+  )
   func happyPath() async throws {
     let images = try uniqueImages()
     let (sut, store) = makeSUT(.feed(stored(aged: sevenDays - 1, images: images)))
@@ -40,19 +42,28 @@ struct LoadFeedFromCacheTests {
 
   @Test("CF2: corruption is thrown, and nothing is deleted for it")
   func corrupt() async {
-    let (sut, store) = makeSUT(.failure(FeedStoreError.corrupt(FeedStoreRevision("1"), reason: "checksum")))
+    let (sut, store) = makeSUT(
+      .failure(FeedStoreError.corrupt(FeedStoreRevision("1"), reason: "checksum")))
     await #expect {
       try await sut.load()
     } throws: { error in
-      if case FeedStoreError.corrupt(FeedStoreRevision("1"), reason: "checksum") = error { true } else { false }
+      if case FeedStoreError.corrupt(FeedStoreRevision("1"), reason: "checksum") = error {
+        true
+      } else {
+        false
+      }
     }
     #expect(store.messages == [.retrieve])
   }
 
-  @Test("CF3: an expired feed is no feed, and nothing else happens", arguments: [sevenDays, sevenDays + 1, 1e9])
+  @Test(
+    "CF3: an expired feed is no feed, and nothing else happens",
+    arguments: [sevenDays, sevenDays + 1, 1e9])
   func expired(age: TimeInterval) async throws {
     let (sut, store) = makeSUT(.feed(stored(aged: age, images: try uniqueImages())))
-    await #expect(throws: NoFeed(.expired(savedAt: fixedNow.addingTimeInterval(-age)))) { try await sut.load() }
+    await #expect(throws: NoFeed(.expired(savedAt: fixedNow.addingTimeInterval(-age)))) {
+      try await sut.load()
+    }
     #expect(store.messages == [.retrieve])
   }
 

@@ -4,16 +4,21 @@ import Testing
 
 @Suite("Load more")
 struct LoadMoreTests {
-  @Test("PG1: the next page's images follow the saved ones, without repeats, saved with the first page's time")
+  @Test(
+    "PG1: the next page's images follow the saved ones, without repeats, saved with the first page's time"
+  )
   func happyPath() async throws {
-    let (saved, page) = (try savedFeed([1, 2]), try page([2, 3, 3], next: 3))
+    let saved = try savedFeed([1, 2])
+    let page = try page([2, 3, 3], next: 3)
     let (sut, spy) = makeSUT(saved, page: .page(page))
     let shown = try shown([1, 2], origin: .remote())
 
     let feed = try await sut.loadMore(after: shown, by: spy)
 
     let longer = try details(next: 3, pages: 2)
-    #expect(feed == Feed(images: try images([1, 2, 3]), origin: .remote(), validators: tag, details: longer))
+    #expect(
+      feed
+        == Feed(images: try images([1, 2, 3]), origin: .remote(), validators: tag, details: longer))
     let copy = CachedFeed(
       images: try images([1, 2, 3]), savedAt: saved.feed.savedAt, validators: tag, details: longer)
     #expect(spy.messages == [.retrieve, .loadNextPage(shown), .replaceOnly(saved.revision, copy)])
@@ -33,7 +38,9 @@ struct LoadMoreTests {
 
       let longer = try await sut.loadMore(after: shown, by: spy)
 
-      guard case .loadNextPage(let asked)? = spy.messages.first else { throw Unexpected(spy.messages.count) }
+      guard case .loadNextPage(let asked)? = spy.messages.first else {
+        throw Unexpected(spy.messages.count)
+      }
       #expect(asked.origin.allowsPrivateNetwork == (isPrivate.saved && isPrivate.shown))
       let expected = isPrivate.saved && isPrivate.shown && isPrivate.page
       #expect(longer?.origin.isFromPrivateNetwork == expected)
@@ -60,15 +67,19 @@ struct LoadMoreTests {
     }
   }
 
-  @Test("PG1: a saved copy that is shown for a reason still is one, of that time and for that reason")
+  @Test(
+    "PG1: a saved copy that is shown for a reason still is one, of that time and for that reason")
   func savedCopy() async throws {
     let saved = try savedFeed([1])
     let origin = Feed.Origin.cache(savedAt: saved.feed.savedAt, reason: StoreFailure())
     let (sut, spy) = makeSUT(saved, page: .page(try page([2])))
-    #expect(try await sut.loadMore(after: try shown([1], origin: origin), by: spy)?.origin == origin)
+    #expect(
+      try await sut.loadMore(after: try shown([1], origin: origin), by: spy)?.origin == origin)
   }
 
-  @Test("PG2: without a next page, or with one that is empty or was seen, the end is delivered, and nothing is saved")
+  @Test(
+    "PG2: without a next page, or with one that is empty or was seen, the end is delivered, and nothing is saved"
+  )
   func end() async throws {
     for page in [nil, try page([]), try page([2, 1], next: 3)] {
       let (sut, spy) = makeSUT(try savedFeed([1, 2]), page: .page(page))
@@ -91,7 +102,8 @@ struct LoadMoreTests {
     #expect(try await sut.load().details == more.details)
   }
 
-  @Test("Untrusted input: ten empty pages are followed by one call; the next call goes on behind them")
+  @Test(
+    "Untrusted input: ten empty pages are followed by one call; the next call goes on behind them")
   func emptyPages() async throws {
     let store = InMemoryFeedStore()
     let sut = LocalFeedLoader(store: store, now: { fixedNow })
@@ -108,14 +120,20 @@ struct LoadMoreTests {
 
   @Test("PG2: empty pages that end, or name each other, are the end")
   func emptyEnd() async throws {
-    for followers in [[try page([], next: 3), try page([])], [try page([], next: 3), try page([], next: 2)]] {
+    for followers in [
+      [try page([], next: 3), try page([])], [try page([], next: 3), try page([], next: 2)],
+    ] {
       let (sut, spy) = makeSUT(try savedFeed([1]), page: .page(nil))
-      #expect(try await sut.loadMore(after: try shown([1], origin: .remote()), by: Pages(followers)) == nil)
+      #expect(
+        try await sut.loadMore(after: try shown([1], origin: .remote()), by: Pages(followers))
+          == nil)
       #expect(spy.messages == [.retrieve])
     }
   }
 
-  @Test("PG3: when the next page fails, its error is delivered, nothing is saved, and it can be tried again")
+  @Test(
+    "PG3: when the next page fails, its error is delivered, nothing is saved, and it can be tried again"
+  )
   func pageFails() async throws {
     let store = InMemoryFeedStore()
     let sut = LocalFeedLoader(store: store, now: { fixedNow })
@@ -124,11 +142,13 @@ struct LoadMoreTests {
     let saved = await store.retrieve()
     for _ in 0..<2 {
       await #expect(throws: StoreFailure()) {
-        try await sut.loadMore(after: shown, by: FeedStoreSpy(.success, page: .failure(StoreFailure())))
+        try await sut.loadMore(
+          after: shown, by: FeedStoreSpy(.success, page: .failure(StoreFailure())))
       }
       #expect(await store.retrieve() == saved)
     }
-    let more = try await sut.loadMore(after: shown, by: FeedStoreSpy(.success, page: .page(try page([2]))))
+    let more = try await sut.loadMore(
+      after: shown, by: FeedStoreSpy(.success, page: .page(try page([2]))))
     #expect(more?.images == (try images([1, 2])))
   }
 
@@ -142,8 +162,11 @@ struct LoadMoreTests {
 
   @Test("PG3: a feed that was saved meanwhile is not overwritten, and the error says so")
   func savedMeanwhile() async throws {
-    let (sut, spy) = makeSUT(try savedFeed([1]), page: .page(try page([2])), replacement: .anotherFeed)
-    await #expect(throws: FailureCause.superseded) { try await sut.loadMore(after: try shown([1]), by: spy) }
+    let (sut, spy) = makeSUT(
+      try savedFeed([1]), page: .page(try page([2])), replacement: .anotherFeed)
+    await #expect(throws: FailureCause.superseded) {
+      try await sut.loadMore(after: try shown([1]), by: spy)
+    }
     #expect(spy.messages.count == 3)
 
     let store = InMemoryFeedStore()
@@ -151,7 +174,9 @@ struct LoadMoreTests {
     try await local.save(try shown([1]))
     let newer = CachedFeed(images: try images([9]), savedAt: fixedNow)
     let saving = SavingMeanwhile(store: store, feed: newer, page: try page([2]))
-    await #expect(throws: FailureCause.superseded) { try await local.loadMore(after: try shown([1]), by: saving) }
+    await #expect(throws: FailureCause.superseded) {
+      try await local.loadMore(after: try shown([1]), by: saving)
+    }
     #expect(await store.retrieve()?.feed == newer)
   }
 
@@ -159,16 +184,21 @@ struct LoadMoreTests {
   func anotherFeed() async throws {
     for shown in [try shown([1, 2]), try shown([2]), try shown([1], next: 3), try shown([])] {
       let (sut, spy) = makeSUT(try savedFeed([1]), page: .page(try page([3])))
-      await #expect(throws: FailureCause.superseded) { try await sut.loadMore(after: shown, by: spy) }
+      await #expect(throws: FailureCause.superseded) {
+        try await sut.loadMore(after: shown, by: spy)
+      }
       #expect(spy.messages == [.retrieve])
     }
   }
 
-  @Test("PG3: without a saved feed that may be shown there is nothing to continue, and no page is requested")
+  @Test(
+    "PG3: without a saved feed that may be shown there is nothing to continue, and no page is requested"
+  )
   func noFeed() async throws {
     let spy = FeedStoreSpy(.feed(nil))
     await #expect(throws: NoFeed(.empty)) {
-      try await LocalFeedLoader(store: spy, now: { fixedNow }).loadMore(after: try shown([1]), by: spy)
+      try await LocalFeedLoader(store: spy, now: { fixedNow }).loadMore(
+        after: try shown([1]), by: spy)
     }
     let (sut, expired) = makeSUT(try savedFeed([1], age: sevenDays), page: .page(try page([2])))
     await #expect(throws: NoFeed(.expired(savedAt: fixedNow.addingTimeInterval(-sevenDays)))) {
@@ -190,13 +220,15 @@ struct LoadMoreTests {
     ] as [(FeedStoreSpy.Stub, FeedStoreSpy.Stub)] {
       let spy = FeedStoreSpy(stub, page: page)
       await expectCancellation {
-        _ = try await LocalFeedLoader(store: spy, now: { fixedNow }).loadMore(after: try shown([1]), by: spy)
+        _ = try await LocalFeedLoader(store: spy, now: { fixedNow }).loadMore(
+          after: try shown([1]), by: spy)
       }
       #expect(spy.messages.count <= 2)
     }
   }
 
-  @Test("PG4: a cancel while the store saves delivers CancellationError alone, whatever the store does")
+  @Test(
+    "PG4: a cancel while the store saves delivers CancellationError alone, whatever the store does")
   func cancelledSave() async throws {
     for outcome in [FeedStoreSpy.Stub.success, .anotherFeed, .failure(StoreFailure())] {
       let (sut, spy) = makeSUT(
@@ -218,12 +250,17 @@ struct LoadMoreTests {
     let shown = try shown(numbers)
     return StoredFeed(
       CachedFeed(
-        images: shown.images, savedAt: fixedNow.addingTimeInterval(-age), validators: tag, details: shown.details),
+        images: shown.images, savedAt: fixedNow.addingTimeInterval(-age), validators: tag,
+        details: shown.details),
       revision: FeedStoreRevision("the one read"))
   }
 
-  private func shown(_ numbers: [Int], next: Int = 2, origin: Feed.Origin = .remote()) throws -> Feed {
-    Feed(images: try images(numbers), origin: origin, validators: tag, details: try details(next: next))
+  private func shown(_ numbers: [Int], next: Int = 2, origin: Feed.Origin = .remote()) throws
+    -> Feed
+  {
+    Feed(
+      images: try images(numbers), origin: origin, validators: tag, details: try details(next: next)
+    )
   }
 
   private func page(_ numbers: [Int], next: Int? = nil) throws -> Feed {
@@ -231,13 +268,16 @@ struct LoadMoreTests {
   }
 
   private func details(next: Int?, pages: Int = 1) throws -> FeedDetails {
-    FeedDetails(nextPage: try next.map { try #require(URL(string: "https://a.example/\($0)")) }, pages: pages)
+    FeedDetails(
+      nextPage: try next.map { try #require(URL(string: "https://a.example/\($0)")) }, pages: pages)
   }
 
   private func images(_ numbers: [Int]) throws -> [FeedImage] {
     let url = try anyURL()
     return try numbers.map { number in
-      FeedImage(id: try #require(UUID(uuidString: "00000000-0000-0000-0000-00000000000\(number)")), url: url)
+      FeedImage(
+        id: try #require(UUID(uuidString: "00000000-0000-0000-0000-00000000000\(number)")), url: url
+      )
     }
   }
 

@@ -1,10 +1,13 @@
-/// How the contract makes a store, opens another one on the same storage, and makes the storage fail.
+/// How the contract makes a store, opens another one on the same storage, and makes the storage
+/// fail.
 ///
-/// A promise whose check needs something that the subject lacks is in `skipped(of:)` of the contract, and not in `promises(of:)`.
+/// A promise whose check needs something that the subject lacks is in `skipped(of:)` of the
+/// contract, and not in `promises(of:)`.
 public struct ContractSubject<Store: Sendable>: Sendable {
   /// How a second store gets what the first one saved.
   public enum Reopening<Storage: Sendable>: Sendable {
-    /// Opens another store on the same storage, as the next start of the program does, or another program.
+    /// Opens another store on the same storage, as the next start of the program does, or another
+    /// program.
     case reopening(@Sendable (Storage) async throws -> Store)
     /// Everything ends with the store. The promises of a reopened store are skipped.
     case volatile
@@ -15,13 +18,16 @@ public struct ContractSubject<Store: Sendable>: Sendable {
 
   /// Makes a subject. Each promise is checked on its own store and storage.
   /// - Parameters:
-  ///   - makeStorage: makes an empty storage, such as a folder or a database. It is released when the check has ended.
+  ///   - makeStorage: makes an empty storage, such as a folder or a database. It is released when
+  ///     the check has ended.
   ///   - makeStore: makes a store on it.
   ///   - reopen: how another store is opened on the same storage, or `.volatile`.
-  ///   - failingAtWrite: makes the writes in the range fail, as on a full disk; they are counted from 1, from this call on. `nil` ends it. A
-  ///     write is a step that can fail by itself: a statement, a system call. The contract asks for one write alone and for all from one on,
+  ///   - failingAtWrite: makes the writes in the range fail, as on a full disk; they are counted
+  ///     from 1, from this call on. `nil` ends it. A write is a step that can fail by itself: a
+  ///     statement, a system call. The contract asks for one write alone and for all from one on,
   ///     and raises the number until nothing fails. Reading goes on.
-  ///   - corrupting: changes what is saved, so that it differs from what was inserted. It is called only for something that is saved.
+  ///   - corrupting: changes what is saved, so that it differs from what was inserted. It is called
+  ///     only for something that is saved.
   public init<Storage: Sendable>(
     makeStorage: @escaping @Sendable () async throws -> Storage,
     makeStore: @escaping @Sendable (Storage) async throws -> Store,
@@ -48,10 +54,13 @@ public struct ContractSubject<Store: Sendable>: Sendable {
 
   /// A store of image data is a feed store, too.
   init(_ other: ContractSubject<any FeedStore & FeedImageDataStore>) where Store == any FeedStore {
-    (isVolatile, canFail, canBeCorrupted) = (other.isVolatile, other.canFail, other.canBeCorrupted)
+    isVolatile = other.isVolatile
+    canFail = other.canFail
+    canBeCorrupted = other.canBeCorrupted
     make = {
       let made = try await other.make()
-      return StoreUnderTest(store: made.store, reopen: made.reopen, failWrites: made.failWrites, corrupt: made.corrupt)
+      return StoreUnderTest(
+        store: made.store, reopen: made.reopen, failWrites: made.failWrites, corrupt: made.corrupt)
     }
   }
 }

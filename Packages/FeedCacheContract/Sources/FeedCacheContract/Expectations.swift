@@ -1,6 +1,7 @@
 func expect<Value: Equatable>(_ found: Value, toBe expected: Value) throws {
   guard found != expected else { return }
-  let (found, expected) = ("\(found)".prefix(300), "\(expected)".prefix(300))
+  let found = "\(found)".prefix(300)
+  let expected = "\(expected)".prefix(300)
   throw Broken(found: "\(found) instead of \(expected)")
 }
 
@@ -33,7 +34,8 @@ func expect(_ found: CachedFeed, toBe expected: CachedFeed) throws {
 
 /// Expects `work` to throw an error that `isExpected` accepts.
 func expect<Value>(
-  _ expected: String, where isExpected: (any Error) -> Bool = { _ in true }, thrownBy work: () async throws -> Value
+  _ expected: String, where isExpected: (any Error) -> Bool = { _ in true },
+  thrownBy work: () async throws -> Value
 ) async throws {
   do {
     _ = try await work()
@@ -45,7 +47,8 @@ func expect<Value>(
 
 func expectUnavailable(_ work: () async throws -> Void) async throws {
   try await expect(
-    "FeedStoreError.unavailable", where: { if case FeedStoreError.unavailable = $0 { true } else { false } },
+    "FeedStoreError.unavailable",
+    where: { if case FeedStoreError.unavailable = $0 { true } else { false } },
     thrownBy: work)
 }
 
@@ -57,8 +60,11 @@ func expectCancellation<Value>(_ work: @escaping @Sendable () async throws -> Va
   try expect(try isCancelled(await call.result), orFound: "a cancelled call that succeeded")
 }
 
-/// Runs `work`, cancels it after other tasks had a number of turns, and returns whether it was cancelled rather than finished.
-func isCancelled(afterTurns turns: Int, _ work: @escaping @Sendable () async throws -> Void) async throws -> Bool {
+/// Runs `work`, cancels it after other tasks had a number of turns, and returns whether it was
+/// cancelled rather than finished.
+func isCancelled(afterTurns turns: Int, _ work: @escaping @Sendable () async throws -> Void)
+  async throws -> Bool
+{
   try await withThrowingTaskGroup(of: Void.self) { group in
     // A child, so that it runs where the check runs.
     group.addTask(operation: work)
@@ -83,7 +89,9 @@ let turnsBeforeCancel = [0] + (0..<13).map { 1 << $0 }
 func ignoringFailure(_ work: () async throws -> Void) async { try? await work() }
 
 /// Runs `work` for all these numbers at once.
-func atOnce(_ numbers: some Sequence<Int>, _ work: @escaping @Sendable (Int) async throws -> Void) async throws {
+func atOnce(_ numbers: some Sequence<Int>, _ work: @escaping @Sendable (Int) async throws -> Void)
+  async throws
+{
   try await withThrowingTaskGroup(of: Void.self) { group in
     for number in numbers { group.addTask { try await work(number) } }
     try await group.waitForAll()
@@ -97,7 +105,8 @@ func insert(_ images: some Sequence<Int>, into store: any FeedImageDataStore) as
 
 /// Saves a feed, then the data of these images.
 func save(
-  _ feed: CachedFeed, withDataOf images: some Sequence<Int>, in store: any FeedStore & FeedImageDataStore
+  _ feed: CachedFeed, withDataOf images: some Sequence<Int>,
+  in store: any FeedStore & FeedImageDataStore
 ) async throws {
   try await store.replace(with: feed)
   try await insert(images, into: store)

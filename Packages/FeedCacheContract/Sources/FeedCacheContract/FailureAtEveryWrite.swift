@@ -4,14 +4,15 @@ enum Attempt {
   case succeeded
   /// It failed after one single failing write: everything saved before must be there.
   case failedAtOne
-  /// It failed, and so did every later write. It may have been impossible to undo, so the new content may be there instead of the old; but
-  /// never neither, and never half of it.
+  /// It failed, and so did every later write. It may have been impossible to undo, so the new
+  /// content may be there instead of the old; but never neither, and never half of it.
   case failedFromOneOn
 }
 
 extension StoreUnderTest {
-  /// Repeats the attempt while its 1st write fails, alone and then with all that follow, then the 2nd, and so on, until it succeeds either
-  /// way. Each time both the store and a reopened one are checked.
+  /// Repeats the attempt while its 1st write fails, alone and then with all that follow, then the
+  /// 2nd, and so on, until it succeeds either way. Each time both the store and a reopened one are
+  /// checked.
   func failAtEveryWrite(
     of attempt: (Store) async throws -> Void, preparedBy prepare: (Store) async throws -> Void,
     then check: (Store, Attempt) async throws -> Void
@@ -29,12 +30,15 @@ extension StoreUnderTest {
             try await check(store, isDone ? .succeeded : isAlone ? .failedAtOne : .failedFromOneOn)
           } catch let broken as Broken {
             let writes = "write \(write)\(isAlone ? "" : " and all that follow") failing"
-            throw Broken(found: "\(broken.found), after \(isDone ? "a success" : "a failure") with \(writes)")
+            throw Broken(
+              found: "\(broken.found), after \(isDone ? "a success" : "a failure") with \(writes)")
           }
         }
         hasFailed = hasFailed || !isDone
       }
-      guard hasFailed else { return try expect(write > 1, orFound: "a success, though its first write failed") }
+      guard hasFailed else {
+        return try expect(write > 1, orFound: "a success, though its first write failed")
+      }
     }
     throw Broken(found: "more than a thousand writes")
   }

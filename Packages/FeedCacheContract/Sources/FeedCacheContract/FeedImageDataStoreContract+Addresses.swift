@@ -16,7 +16,9 @@ extension FeedImageDataStoreContract {
       try await store.insert(Sample.data(1), for: Sample.url(1))
       try expect(try await store.retrieveImageData(for: Sample.url(2)), toBe: Sample.data(7))
     },
-    Promise("URLs that differ only in case, escapes, query, fragment or slashes have data of their own") { store in
+    Promise(
+      "URLs that differ only in case, escapes, query, fragment or slashes have data of their own"
+    ) { store in
       for (number, url) in Sample.alikeURLs.enumerated() {
         let found = try await store.retrieveImageData(for: url)
         try expect(found == nil, orFound: "data of another URL for \(url)")
@@ -24,11 +26,15 @@ extension FeedImageDataStoreContract {
       }
       for (number, url) in Sample.alikeURLs.enumerated() {
         let found = try await store.retrieveImageData(for: url)
-        try expect(found == Sample.data(number), orFound: "no data, or that of another URL, for \(url)")
+        try expect(
+          found == Sample.data(number), orFound: "no data, or that of another URL, for \(url)")
       }
     },
-    Promise("Replacing keeps the data of exactly the feed's URLs, and not of similar ones") { store in
-      for (number, url) in Sample.alikeURLs.enumerated() { try await store.insert(Sample.data(number), for: url) }
+    Promise("Replacing keeps the data of exactly the feed's URLs, and not of similar ones") {
+      store in
+      for (number, url) in Sample.alikeURLs.enumerated() {
+        try await store.insert(Sample.data(number), for: url)
+      }
       let stays = Sample.alikeURLs[0]
       let images = [FeedImage(id: Sample.id(0), url: stays)]
       try await store.replace(with: CachedFeed(images: images, savedAt: Sample.date))
@@ -40,13 +46,15 @@ extension FeedImageDataStoreContract {
     },
     Promise("A relative URL is the same address as its absolute string") { store in
       let absolute = Sample.url("https://images.example/a/b.png")
-      guard let relative = URL(string: "b.png", relativeTo: Sample.url("https://images.example/a/")) else {
+      guard let relative = URL(string: "b.png", relativeTo: Sample.url("https://images.example/a/"))
+      else {
         preconditionFailure("no relative URL")
       }
       try await store.insert(Sample.data(1), for: relative)
       try expect(try await store.retrieveImageData(for: absolute), toBe: Sample.data(1))
       for url in [relative, absolute] {
-        try await store.replace(with: CachedFeed(images: [FeedImage(id: Sample.id(0), url: url)], savedAt: Sample.date))
+        try await store.replace(
+          with: CachedFeed(images: [FeedImage(id: Sample.id(0), url: url)], savedAt: Sample.date))
         for url in [relative, absolute] {
           try expect(try await store.retrieveImageData(for: url), toBe: Sample.data(1))
         }
@@ -56,7 +64,8 @@ extension FeedImageDataStoreContract {
       for url in Sample.hardURLs { try await store.insert(Sample.everyByte, for: url) }
       for url in Sample.hardURLs {
         let found = try await store.retrieveImageData(for: url)
-        try expect(found == Sample.everyByte, orFound: "no data for \(url.absoluteString.prefix(100))")
+        try expect(
+          found == Sample.everyByte, orFound: "no data for \(url.absoluteString.prefix(100))")
       }
     },
   ]

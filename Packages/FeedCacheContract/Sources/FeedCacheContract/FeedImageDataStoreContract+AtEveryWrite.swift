@@ -1,17 +1,25 @@
 extension FeedImageDataStoreContract {
   static let atEveryWrite: [Promise<StoreUnderTest<any FeedStore & FeedImageDataStore>>] = [
-    Promise("Whichever write of a replace fails, the image data is there, whole, also when reopened") { subject in
+    Promise(
+      "Whichever write of a replace fails, the image data is there, whole, also when reopened"
+    ) { subject in
       let new = Sample.feed(of: [1, 5])
-      try await subject.failAtEveryWrite(of: { try await $0.replace(with: new) }, preparedBy: prepare) {
+      try await subject.failAtEveryWrite(
+        of: { try await $0.replace(with: new) }, preparedBy: prepare
+      ) {
         store, attempt in
         switch (attempt, try await store.retrieve()?.feed == new) {
-        // What is dropped after the commit may outlive a write that fails; it goes at the next replace.
-        case (.succeeded, _), (.failedFromOneOn, true): try await expectKept([1], orMaybe: [0, 9], in: store)
+        // What is dropped after the commit may outlive a write that fails; it goes at the next
+        // replace.
+        case (.succeeded, _), (.failedFromOneOn, true):
+          try await expectKept([1], orMaybe: [0, 9], in: store)
         default: try await expectKept([0, 1, 9], in: store)
         }
       }
     },
-    Promise("SI2: whichever write of an insert fails, what was kept is there, whole, also when reopened") { subject in
+    Promise(
+      "SI2: whichever write of an insert fails, what was kept is there, whole, also when reopened"
+    ) { subject in
       for image in [1, 2] {
         let previous = image == 1 ? Sample.data(1) : nil
         let others = [0, 1, 9].filter { $0 != image }
@@ -29,15 +37,19 @@ extension FeedImageDataStoreContract {
           case .succeeded: try expect(found, toBe: Sample.everyByte)
           }
           for other in others {
-            try expect(try await store.retrieveImageData(for: Sample.url(other)), toBe: Sample.data(other))
+            try expect(
+              try await store.retrieveImageData(for: Sample.url(other)), toBe: Sample.data(other))
           }
           try expect(try await store.retrieve(), toBe: stored)
         }
       }
     },
-    Promise("Whichever write of a delete fails, image data is gone or whole, and whole while the feed is there") {
+    Promise(
+      "Whichever write of a delete fails, image data is gone or whole, and whole while the feed is there"
+    ) {
       subject in
-      try await subject.failAtEveryWrite(of: { try await $0.delete() }, preparedBy: prepare) { store, attempt in
+      try await subject.failAtEveryWrite(of: { try await $0.delete() }, preparedBy: prepare) {
+        store, attempt in
         switch (attempt, try await store.retrieve() == nil) {
         case (.succeeded, _): try await expectKept([], in: store)
         case (_, true): try await expectKept([], orMaybe: [0, 1, 9], in: store)
@@ -56,7 +68,9 @@ extension FeedImageDataStoreContract {
     _ images: [Int], orMaybe others: [Int], in store: any FeedStore & FeedImageDataStore
   ) async throws {
     var kept = images
-    for image in others where try await store.retrieveImageData(for: Sample.url(image)) != nil { kept.append(image) }
+    for image in others where try await store.retrieveImageData(for: Sample.url(image)) != nil {
+      kept.append(image)
+    }
     try await expectKept(kept.sorted(), in: store)
   }
 }

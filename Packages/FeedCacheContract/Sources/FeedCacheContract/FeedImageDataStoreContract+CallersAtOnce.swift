@@ -1,6 +1,7 @@
 extension FeedImageDataStoreContract {
   static let callersAtOnce: [Promise<any FeedStore & FeedImageDataStore>] = [
-    Promise("Image data that callers insert at once, each for a URL of its own, is all kept") { store in
+    Promise("Image data that callers insert at once, each for a URL of its own, is all kept") {
+      store in
       try await atOnce(0..<10) { try await store.insert(Sample.data($0), for: Sample.url($0)) }
       try await expectKept(Array(0..<10), in: store)
     },
@@ -8,7 +9,8 @@ extension FeedImageDataStoreContract {
       try await atOnce(0..<8) { _ in try await store.insert(Sample.data(1), for: Sample.url(1)) }
       try await expectKept([1], in: store)
     },
-    Promise("Callers at once see whole image data only, also where others insert for the same URL") { store in
+    Promise("Callers at once see whole image data only, also where others insert for the same URL")
+    { store in
       let versions = (0..<8).map { Data(repeating: UInt8($0), count: 65_536 - $0) }
       try await atOnce(versions.indices) { version in
         async let insertion: Void = store.insert(versions[version], for: Sample.url(1))
@@ -21,9 +23,11 @@ extension FeedImageDataStoreContract {
         try await insertion
       }
       let found = try await store.retrieveImageData(for: Sample.url(1))
-      try expect(found.map(versions.contains) == true, orFound: "not what one of the callers inserted")
+      try expect(
+        found.map(versions.contains) == true, orFound: "not what one of the callers inserted")
     },
-    Promise("An image that every feed has keeps its data while callers replace and insert at once") { store in
+    Promise("An image that every feed has keeps its data while callers replace and insert at once")
+    { store in
       try await store.replace(with: Sample.feed(of: 2))
       try await store.insert(Sample.data(0), for: Sample.url(0))
       try await atOnce(1..<7) { image in

@@ -24,19 +24,26 @@ extension FeedImageDataStoreContract {
       try await expectCancellation { try await store.delete() }
       try await expectKept([0, 1, 9], in: store)
     },
-    Promise("A cancelled deletion of corrupt image data throws CancellationError, also where there is none") { store in
+    Promise(
+      "A cancelled deletion of corrupt image data throws CancellationError, also where there is none"
+    ) { store in
       try await expectCancellation { try await store.deleteCorruptImageData() }
       try await store.insert(Sample.data(1), for: Sample.url(1))
       try await expectCancellation { try await store.deleteCorruptImageData() }
       try await expectKept([1], in: store)
     },
-    Promise("An insert that is cancelled on its way keeps the new data, or throws and leaves the old") { store in
+    Promise(
+      "An insert that is cancelled on its way keeps the new data, or throws and leaves the old"
+    ) { store in
       for (round, turns) in turnsBeforeCancel.enumerated() {
         let previous = Sample.data(2 * round)
         let new = Sample.data(2 * round + 1)
         try await store.insert(previous, for: Sample.url(1))
-        let isCancelled = try await isCancelled(afterTurns: turns) { try await store.insert(new, for: Sample.url(1)) }
-        try expect(try await store.retrieveImageData(for: Sample.url(1)), toBe: isCancelled ? previous : new)
+        let isCancelled = try await isCancelled(afterTurns: turns) {
+          try await store.insert(new, for: Sample.url(1))
+        }
+        try expect(
+          try await store.retrieveImageData(for: Sample.url(1)), toBe: isCancelled ? previous : new)
       }
     },
   ]

@@ -2,7 +2,8 @@ extension FeedImageDataStoreContract {
   /// What a store promises of image data that was corrupted where it is stored.
   static let corrupt: [Promise<StoreUnderTest<any FeedStore & FeedImageDataStore>>] =
     [
-      Promise("Corrupt image data is thrown as FeedStoreError.corrupt, as often as it is asked for") { subject in
+      Promise("Corrupt image data is thrown as FeedStoreError.corrupt, as often as it is asked for")
+      { subject in
         try await subject.store.insert(Sample.data(1), for: Sample.url(1))
         try await subject.corrupt(.imageData(Sample.url(1)))
         for _ in 0..<2 { try await expectCorrupt(1, in: subject.store) }
@@ -13,7 +14,9 @@ extension FeedImageDataStoreContract {
         try await subject.store.insert(Sample.data(1), for: Sample.url(1))
         try await expectKept([1], in: subject.store)
       },
-      Promise("Deleting corrupt image data deletes all of it, says how much, and leaves the rest and the feed") {
+      Promise(
+        "Deleting corrupt image data deletes all of it, says how much, and leaves the rest and the feed"
+      ) {
         subject in
         try await save(Sample.feed(of: 4), withDataOf: [0, 1, 2, 9], in: subject.store)
         for image in [1, 9] { try await subject.corrupt(.imageData(Sample.url(image))) }
@@ -23,13 +26,16 @@ extension FeedImageDataStoreContract {
         try expect(try await subject.store.retrieve(), toBe: stored)
         try expect(try await subject.store.deleteCorruptImageData(), toBe: 0)
       },
-      Promise("A cancelled deletion of corrupt image data throws CancellationError and deletes nothing") { subject in
+      Promise(
+        "A cancelled deletion of corrupt image data throws CancellationError and deletes nothing"
+      ) { subject in
         try await subject.store.insert(Sample.data(1), for: Sample.url(1))
         try await subject.corrupt(.imageData(Sample.url(1)))
         try await expectCancellation { try await subject.store.deleteCorruptImageData() }
         try await expectCorrupt(1, in: subject.store)
       },
-      Promise("Deleting corrupt image data never deletes what another caller inserts meanwhile") { subject in
+      Promise("Deleting corrupt image data never deletes what another caller inserts meanwhile") {
+        subject in
         for round in 0..<20 {
           try await subject.store.insert(Sample.data(7), for: Sample.url(1))
           try await subject.corrupt(.imageData(Sample.url(1)))
@@ -45,7 +51,8 @@ extension FeedImageDataStoreContract {
 
   private static func expectCorrupt(_ image: Int, in store: any FeedImageDataStore) async throws {
     try await expect(
-      "FeedStoreError.corrupt", where: { if case FeedStoreError.corrupt = $0 { true } else { false } },
+      "FeedStoreError.corrupt",
+      where: { if case FeedStoreError.corrupt = $0 { true } else { false } },
       thrownBy: { try await store.retrieveImageData(for: Sample.url(image)) })
   }
 }

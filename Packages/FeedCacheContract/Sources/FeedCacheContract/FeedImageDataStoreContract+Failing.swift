@@ -3,18 +3,24 @@ extension FeedImageDataStoreContract {
   static let failing: [Promise<StoreUnderTest<any FeedStore & FeedImageDataStore>>] = [
     Promise("SI2: an insert that cannot save throws, and never reports a success") { subject in
       try await subject.fail()
-      try await expect("an error") { try await subject.store.insert(Sample.data(1), for: Sample.url(1)) }
+      try await expect("an error") {
+        try await subject.store.insert(Sample.data(1), for: Sample.url(1))
+      }
     },
     Promise("What an insert throws that cannot save is FeedStoreError.unavailable") { subject in
       try await subject.store.insert(Sample.data(7), for: Sample.url(1))
       try await subject.fail()
-      try await expectUnavailable { try await subject.store.insert(Sample.data(1), for: Sample.url(1)) }
+      try await expectUnavailable {
+        try await subject.store.insert(Sample.data(1), for: Sample.url(1))
+      }
     },
     Promise("An insert that fails leaves what was kept for that URL, whole") { subject in
       try await subject.store.insert(Sample.data(1), for: Sample.url(1))
       try await subject.fail()
       for _ in 0..<3 {
-        await ignoringFailure { try await subject.store.insert(Sample.everyByte, for: Sample.url(1)) }
+        await ignoringFailure {
+          try await subject.store.insert(Sample.everyByte, for: Sample.url(1))
+        }
         try await expectKept([1], in: subject.store)
       }
       try await subject.heal()
@@ -36,7 +42,8 @@ extension FeedImageDataStoreContract {
       try await expectKept([0, 1, 9], in: subject.store)
       try expect(try await subject.store.retrieve(), toBe: stored)
     },
-    Promise("A replace that fails leaves all image data, also of images that the new feed lacks") { subject in
+    Promise("A replace that fails leaves all image data, also of images that the new feed lacks") {
+      subject in
       try await save(Sample.feed(of: 2), withDataOf: [0, 1, 9], in: subject.store)
       try await subject.fail()
       await ignoringFailure { try await subject.store.replace(with: Sample.feed(of: [5, 6])) }

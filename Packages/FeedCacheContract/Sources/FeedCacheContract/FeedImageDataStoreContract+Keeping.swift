@@ -60,7 +60,8 @@ extension FeedImageDataStoreContract {
 
   private static func expectNoEmptyImageData(_ insert: () async throws -> Void) async throws {
     try await expect(
-      "FeedStoreError.emptyImageData", where: { if case FeedStoreError.emptyImageData = $0 { true } else { false } },
+      "FeedStoreError.emptyImageData",
+      where: { if case FeedStoreError.emptyImageData = $0 { true } else { false } },
       thrownBy: insert)
   }
 }

@@ -18,13 +18,16 @@ extension FeedImageDataStoreContract {
       try await save(Sample.feed(of: [0, 1, 2, 0]), withDataOf: [0, 2, 1], in: store)
       try await expectKept([0, 1], in: store)
     },
-    Promise("Over the bytes, as many images are dropped as necessary, and the feed stays") { store in
+    Promise("Over the bytes, as many images are dropped as necessary, and the feed stays") {
+      store in
       let feed = Sample.feed(of: 3)
       try await store.replace(with: feed)
       try await store.insert(Data(repeating: 1, count: 350), for: Sample.url(1))
       try await store.insert(Data(repeating: 2, count: 350), for: Sample.url(2))
       try await store.insert(Data(repeating: 0, count: 700), for: Sample.url(0))
-      try await expectQuotaReached { try await store.insert(Data(repeating: 1, count: 350), for: Sample.url(1)) }
+      try await expectQuotaReached {
+        try await store.insert(Data(repeating: 1, count: 350), for: Sample.url(1))
+      }
       try expect(try await store.retrieveImageData(for: Sample.url(0))?.count, toBe: 700)
       try expect(try await store.retrieveImageData(for: Sample.url(1)), toBe: nil)
       try expect(try await store.retrieveImageData(for: Sample.url(2)), toBe: nil)
@@ -38,7 +41,9 @@ extension FeedImageDataStoreContract {
       try await store.insert(Data(repeating: 0, count: 600), for: Sample.url(0))
       try expect(try await store.retrieveImageData(for: Sample.url(0))?.count, toBe: 600)
       try expect(try await store.retrieveImageData(for: Sample.url(1))?.count, toBe: 400)
-      try await expectQuotaReached { try await store.insert(Data(repeating: 1, count: 401), for: Sample.url(1)) }
+      try await expectQuotaReached {
+        try await store.insert(Data(repeating: 1, count: 401), for: Sample.url(1))
+      }
       try expect(try await store.retrieveImageData(for: Sample.url(1))?.count, toBe: 400)
       try await store.insert(Data(repeating: 0, count: 601), for: Sample.url(0))
       try expect(try await store.retrieveImageData(for: Sample.url(1)), toBe: nil)
@@ -51,12 +56,16 @@ extension FeedImageDataStoreContract {
     Promise("Data larger than the limit is refused, and drops nothing") { store in
       try await store.replace(with: Sample.feed(of: 2))
       try await store.insert(Sample.data(1), for: Sample.url(1))
-      try await expectQuotaReached { try await store.insert(Data(repeating: 0, count: 1_001), for: Sample.url(0)) }
+      try await expectQuotaReached {
+        try await store.insert(Data(repeating: 0, count: 1_001), for: Sample.url(0))
+      }
       try await expectKept([1], in: store)
     },
     Promise("Data that is refused leaves what was kept for that URL") { store in
       try await save(Sample.feed(of: 2), withDataOf: [0, 1], in: store)
-      try await expectQuotaReached { try await store.insert(Data(repeating: 0, count: 1_001), for: Sample.url(1)) }
+      try await expectQuotaReached {
+        try await store.insert(Data(repeating: 0, count: 1_001), for: Sample.url(1))
+      }
       try await expectKept([0, 1], in: store)
     },
     Promise("Inserting again at the limit replaces, and drops nothing") { store in
@@ -69,11 +78,15 @@ extension FeedImageDataStoreContract {
       try await atOnce(0..<8) { _ in try await store.insert(Sample.data(0), for: Sample.url(0)) }
       try await expectKept([0, 1], in: store)
     },
-    Promise("Over the count, callers at once leave what is nearest to the front of the feed") { store in
+    Promise("Over the count, callers at once leave what is nearest to the front of the feed") {
+      store in
       try await store.replace(with: Sample.feed(of: 6))
       try await atOnce((0..<6).reversed()) { image in
-        // An image behind the first two is refused; if it comes early it is accepted, and dropped later.
-        do { try await store.insert(Sample.data(image), for: Sample.url(image)) } catch FeedStoreError.quotaReached {}
+        // An image behind the first two is refused; if it comes early it is accepted, and dropped
+        // later.
+        do {
+          try await store.insert(Sample.data(image), for: Sample.url(image))
+        } catch FeedStoreError.quotaReached {}
       }
       try await expectKept([0, 1], in: store)
     },
@@ -89,7 +102,8 @@ extension FeedImageDataStoreContract {
 
   private static func expectQuotaReached(_ insert: () async throws -> Void) async throws {
     try await expect(
-      "FeedStoreError.quotaReached", where: { if case FeedStoreError.quotaReached = $0 { true } else { false } },
+      "FeedStoreError.quotaReached",
+      where: { if case FeedStoreError.quotaReached = $0 { true } else { false } },
       thrownBy: insert)
   }
 }

@@ -1,7 +1,8 @@
 /// Image data is dropped with its image, and with the feed.
 extension FeedImageDataStoreContract {
   static let pruning: [Promise<any FeedStore & FeedImageDataStore>] = [
-    Promise("Replacing the feed keeps the data of the images still in it, and drops the rest") { store in
+    Promise("Replacing the feed keeps the data of the images still in it, and drops the rest") {
+      store in
       try await save(Sample.feed(of: 3), withDataOf: 0..<3, in: store)
       try await store.insert(Sample.data(9), for: Sample.url(9))
       try await store.replace(with: Sample.feed(of: [1, 7]))
@@ -17,17 +18,20 @@ extension FeedImageDataStoreContract {
       try await store.replace(with: Sample.feed(of: 2))
       try await store.insert(Sample.data(1), for: Sample.url(1))
       let moved = FeedImage(id: Sample.id(8), description: "Another text", url: Sample.url(1))
-      try await store.replace(with: CachedFeed(images: [moved, Sample.image(3)], savedAt: Sample.date))
+      try await store.replace(
+        with: CachedFeed(images: [moved, Sample.image(3)], savedAt: Sample.date))
       try await expectKept([1], in: store)
     },
     Promise("Image data stays as long as one of the images of its URL is in the feed") { store in
       let twin = FeedImage(id: Sample.id(8), url: Sample.url(1))
-      try await store.replace(with: CachedFeed(images: [Sample.image(1), twin], savedAt: Sample.date))
+      try await store.replace(
+        with: CachedFeed(images: [Sample.image(1), twin], savedAt: Sample.date))
       try await store.insert(Sample.data(1), for: Sample.url(1))
       try await store.replace(with: CachedFeed(images: [twin], savedAt: Sample.date))
       try await expectKept([1], in: store)
     },
-    Promise("Image data that is kept before any feed is dropped by the first one that lacks it") { store in
+    Promise("Image data that is kept before any feed is dropped by the first one that lacks it") {
+      store in
       try await insert([0, 1, 9], into: store)
       try await store.replace(with: Sample.feed(of: 2))
       try await expectKept([0, 1], in: store)
@@ -52,14 +56,17 @@ extension FeedImageDataStoreContract {
       try await store.delete()
       try await expectKept([], in: store)
     },
-    Promise("A conditional replace keeps the data of its images, and drops the rest only where it replaces") { store in
+    Promise(
+      "A conditional replace keeps the data of its images, and drops the rest only where it replaces"
+    ) { store in
       try await store.replace(with: Sample.feed(of: 2))
       let gone = try await revision(in: store)
       try await save(Sample.feed(of: 2), withDataOf: [0, 1, 9], in: store)
       try expect(try await store.replace(only: gone, with: Sample.feed(of: [1, 5])), toBe: false)
       try await expectKept([0, 1, 9], in: store)
       try expect(
-        try await store.replace(only: try await revision(in: store), with: Sample.feed(of: [1, 5])), toBe: true)
+        try await store.replace(
+          only: try await revision(in: store), with: Sample.feed(of: [1, 5])), toBe: true)
       try await expectKept([1], in: store)
     },
     Promise("Deleting drops all image data, also where there is no feed") { store in
@@ -79,7 +86,8 @@ extension FeedImageDataStoreContract {
       try await store.delete(only: old)
       try await expectKept([0, 9], in: store)
     },
-    Promise("Deleting corrupt image data finds none in a store that is whole, and deletes nothing") { store in
+    Promise("Deleting corrupt image data finds none in a store that is whole, and deletes nothing")
+    { store in
       try expect(try await store.deleteCorruptImageData(), toBe: 0)
       try await save(Sample.feed(of: 2), withDataOf: [0, 1, 9], in: store)
       let stored = try await store.retrieve()

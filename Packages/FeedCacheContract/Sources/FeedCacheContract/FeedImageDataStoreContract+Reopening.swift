@@ -1,6 +1,8 @@
 extension FeedImageDataStoreContract {
   static let reopened: [Promise<StoreUnderTest<any FeedStore & FeedImageDataStore>>] = [
-    Promise("A second store on the same storage sees the image data that was kept, and none that was dropped") {
+    Promise(
+      "A second store on the same storage sees the image data that was kept, and none that was dropped"
+    ) {
       subject in
       try await save(Sample.feed(of: 3), withDataOf: [0, 1, 9], in: subject.store)
       try await expectKept([0, 1, 9], in: subject.reopen())
@@ -9,7 +11,9 @@ extension FeedImageDataStoreContract {
       try await subject.store.delete()
       try await expectKept([], in: subject.reopen())
     },
-    Promise("A store never gives stale image data: what another one keeps or drops is what it retrieves next") {
+    Promise(
+      "A store never gives stale image data: what another one keeps or drops is what it retrieves next"
+    ) {
       subject in
       let other = try await subject.reopen()
       try await expectKept([], in: other)

@@ -42,7 +42,8 @@ extension FeedStoreContract {
     },
     Promise("Images of one id, or of one URL, are kept apart") { store in
       let images = [
-        FeedImage(id: Sample.id(0), url: Sample.url(0)), FeedImage(id: Sample.id(0), url: Sample.url(1)),
+        FeedImage(id: Sample.id(0), url: Sample.url(0)),
+        FeedImage(id: Sample.id(0), url: Sample.url(1)),
         FeedImage(id: Sample.id(1), url: Sample.url(0)),
       ]
       let feed = CachedFeed(images: images, savedAt: Sample.date)

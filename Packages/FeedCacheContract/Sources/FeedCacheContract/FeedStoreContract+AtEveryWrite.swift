@@ -1,18 +1,27 @@
 extension FeedStoreContract {
   static let atEveryWrite: [Promise<StoreUnderTest<any FeedStore>>] = [
-    Promise("SF2: whichever write of a replace fails, the previous feed is there, whole, also when reopened") {
-      try await checkReplace(in: $0, of: Sample.feed(of: 3)) { store, _ in try await store.replace(with: new) }
+    Promise(
+      "SF2: whichever write of a replace fails, the previous feed is there, whole, also when reopened"
+    ) {
+      try await checkReplace(in: $0, of: Sample.feed(of: 3)) { store, _ in
+        try await store.replace(with: new)
+      }
     },
-    Promise("Whichever write of a conditional replace fails, the previous feed is there, whole, also when reopened") {
+    Promise(
+      "Whichever write of a conditional replace fails, the previous feed is there, whole, also when reopened"
+    ) {
       try await checkReplace(in: $0, of: Sample.feed(of: 3)) { store, previous in
         guard let previous else { return }
         try expect(try await store.replace(only: previous.revision, with: new), toBe: true)
       }
     },
-    Promise("SF3: whichever write of the first replace fails, nothing half-written is there, also when reopened") {
+    Promise(
+      "SF3: whichever write of the first replace fails, nothing half-written is there, also when reopened"
+    ) {
       try await checkReplace(in: $0, of: nil) { store, _ in try await store.replace(with: new) }
     },
-    Promise("Whichever write of a delete fails, the feed is whole or gone, also when reopened") { subject in
+    Promise("Whichever write of a delete fails, the feed is whole or gone, also when reopened") {
+      subject in
       for isConditional in [false, true] {
         var previous: StoredFeed?
         try await subject.failAtEveryWrite { store in
@@ -26,7 +35,9 @@ extension FeedStoreContract {
           previous = try await store.retrieve()
         } then: { store, attempt in
           let found = try await store.retrieve()
-          if attempt == .succeeded || found != nil { try expect(found, toBe: attempt == .succeeded ? nil : previous) }
+          if attempt == .succeeded || found != nil {
+            try expect(found, toBe: attempt == .succeeded ? nil : previous)
+          }
         }
       }
     },

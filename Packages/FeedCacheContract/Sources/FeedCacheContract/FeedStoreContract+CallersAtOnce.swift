@@ -12,7 +12,8 @@ extension FeedStoreContract {
       let seen = try await feedsSeen(while: (0..<8).map(Sample.version), areSavedIn: store)
       var feeds: [FeedStoreRevision: CachedFeed] = [:]
       for stored in seen {
-        let isSame = feeds.updateValue(stored.feed, forKey: stored.revision).map { $0 == stored.feed } ?? true
+        let isSame =
+          feeds.updateValue(stored.feed, forKey: stored.revision).map { $0 == stored.feed } ?? true
         try expect(isSame, orFound: "two feeds of the revision \(stored.revision.rawValue)")
       }
     },
@@ -30,8 +31,10 @@ extension FeedStoreContract {
     },
   ]
 
-  /// Saves all of `feeds` at once, and returns what other callers retrieved meanwhile. There is always a feed.
-  private static func feedsSeen(while feeds: [CachedFeed], areSavedIn store: any FeedStore) async throws -> [StoredFeed]
+  /// Saves all of `feeds` at once, and returns what other callers retrieved meanwhile. There is
+  /// always a feed.
+  private static func feedsSeen(while feeds: [CachedFeed], areSavedIn store: any FeedStore)
+    async throws -> [StoredFeed]
   {
     try await store.replace(with: feeds[0])
     return try await withThrowingTaskGroup(of: [StoredFeed].self) { group in
@@ -39,7 +42,9 @@ extension FeedStoreContract {
         group.addTask {
           var seen: [StoredFeed] = []
           for _ in 0..<8 {
-            guard let stored = try await store.retrieve() else { throw Broken(found: "no feed, though one was saved") }
+            guard let stored = try await store.retrieve() else {
+              throw Broken(found: "no feed, though one was saved")
+            }
             seen.append(stored)
             await Task.yield()
           }

@@ -27,16 +27,21 @@ extension FeedStoreContract {
       try await expectCancellation { try await store.delete() }
       try await expectCancellation { try await store.delete(only: deleted) }
     },
-    Promise("A replace that is cancelled on its way saves the new feed, or throws and leaves the old one") { store in
+    Promise(
+      "A replace that is cancelled on its way saves the new feed, or throws and leaves the old one"
+    ) { store in
       for (round, turns) in turnsBeforeCancel.enumerated() {
         let previous = Sample.version(2 * round)
         let new = Sample.version(2 * round + 1)
         try await store.replace(with: previous)
-        let isCancelled = try await isCancelled(afterTurns: turns) { try await store.replace(with: new) }
+        let isCancelled = try await isCancelled(afterTurns: turns) {
+          try await store.replace(with: new)
+        }
         try await expect(isCancelled ? previous : new, in: store)
       }
     },
-    Promise("A delete that is cancelled on its way deletes the feed, or throws and leaves it") { store in
+    Promise("A delete that is cancelled on its way deletes the feed, or throws and leaves it") {
+      store in
       for (round, turns) in turnsBeforeCancel.enumerated() {
         let previous = Sample.version(round)
         try await store.replace(with: previous)

@@ -1,8 +1,10 @@
 extension FeedStoreContract {
   static let replacingConditionally: [Promise<any FeedStore>] = [
-    Promise("A conditional replace replaces the expected feed, and keeps the time of the new one") { store in
+    Promise("A conditional replace replaces the expected feed, and keeps the time of the new one") {
+      store in
       try await store.replace(with: Sample.feed(of: 2))
-      let longer = CachedFeed(images: Sample.feed(of: 4).images, savedAt: Sample.date.addingTimeInterval(-86_400))
+      let longer = CachedFeed(
+        images: Sample.feed(of: 4).images, savedAt: Sample.date.addingTimeInterval(-86_400))
       let first = try await revision(in: store)
       try expect(try await store.replace(only: first, with: longer), toBe: true)
       try await expect(longer, in: store)
@@ -26,12 +28,15 @@ extension FeedStoreContract {
       try expect(try await store.replace(only: expected, with: Sample.feed(of: 4)), toBe: false)
       try expect(try await store.retrieve(), toBe: nil)
     },
-    Promise("A cancelled conditional replace throws CancellationError and changes nothing") { store in
+    Promise("A cancelled conditional replace throws CancellationError and changes nothing") {
+      store in
       try await store.replace(with: Sample.feed(of: 2))
       let previous = try await store.retrieve()
       let expected = try await revision(in: store)
       for expected in [expected, FeedStoreRevision("of no feed")] {
-        try await expectCancellation { try await store.replace(only: expected, with: Sample.feed(of: 4)) }
+        try await expectCancellation {
+          try await store.replace(only: expected, with: Sample.feed(of: 4))
+        }
       }
       try expect(try await store.retrieve(), toBe: previous)
     },
@@ -44,7 +49,9 @@ extension FeedStoreContract {
             let feed = Sample.feed(of: size)
             group.addTask { try await store.replace(only: expected, with: feed) ? feed : nil }
           }
-          return try await group.reduce(into: [CachedFeed]()) { if let feed = $1 { $0.append(feed) } }
+          return try await group.reduce(into: [CachedFeed]()) {
+            if let feed = $1 { $0.append(feed) }
+          }
         }
         try expect(successes.count, toBe: 1)
         try await expect(successes[0], in: store)

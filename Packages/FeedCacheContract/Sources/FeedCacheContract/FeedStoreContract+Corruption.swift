@@ -1,7 +1,8 @@
 extension FeedStoreContract {
   /// What a store promises of a feed that was corrupted where it is stored.
   static let corrupt: [Promise<StoreUnderTest<any FeedStore>>] = [
-    Promise("A corrupt feed is thrown as FeedStoreError.corrupt, as often as it is asked for") { subject in
+    Promise("A corrupt feed is thrown as FeedStoreError.corrupt, as often as it is asked for") {
+      subject in
       let old = try await corruptFeed(in: subject)
       try expect(try await corruptRevision(in: subject.store), toBe: old)
     },
@@ -24,7 +25,9 @@ extension FeedStoreContract {
   ]
 
   /// Saves a feed, corrupts it, and returns the revision that a retrieve throws.
-  private static func corruptFeed(in subject: StoreUnderTest<any FeedStore>) async throws -> FeedStoreRevision {
+  private static func corruptFeed(in subject: StoreUnderTest<any FeedStore>) async throws
+    -> FeedStoreRevision
+  {
     try await subject.store.replace(with: Sample.feed(of: 3))
     try await subject.corrupt(.feed)
     return try await corruptRevision(in: subject.store)

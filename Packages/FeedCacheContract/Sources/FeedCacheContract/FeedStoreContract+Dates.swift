@@ -7,7 +7,9 @@ extension FeedStoreContract {
         try expect(try await store.retrieve()?.feed.savedAt, toBe: feed.savedAt)
       }
     },
-    Promise("When an image was published is kept to the second, however long ago or far ahead, if it is known") {
+    Promise(
+      "When an image was published is kept to the second, however long ago or far ahead, if it is known"
+    ) {
       store in
       let images = (Sample.hardDates + [nil]).enumerated().map { number, date in
         FeedImage(id: Sample.id(number), url: Sample.url(number), published: date)
@@ -16,7 +18,9 @@ extension FeedStoreContract {
       try await store.replace(with: feed)
       try await expect(feed, in: store)
     },
-    Promise("When the next request may be made is kept to the second, however long ago or far ahead, if it is known") {
+    Promise(
+      "When the next request may be made is kept to the second, however long ago or far ahead, if it is known"
+    ) {
       store in
       for date in Sample.hardDates + [nil] {
         let feed = Sample.feed(with: FeedDetails(earliestNextRequest: date))

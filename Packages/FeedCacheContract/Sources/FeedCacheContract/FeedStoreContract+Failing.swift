@@ -10,7 +10,8 @@ extension FeedStoreContract {
       try await subject.fail()
       try await expectUnavailable { try await subject.store.replace(with: Sample.feed(of: 1)) }
     },
-    Promise("SF2: a replace that fails inserts nothing: the previous feed and its revision stay") { subject in
+    Promise("SF2: a replace that fails inserts nothing: the previous feed and its revision stay") {
+      subject in
       try await subject.store.replace(with: Sample.feed(of: 3))
       let previous = try await subject.store.retrieve()
       try await subject.fail()
@@ -42,7 +43,8 @@ extension FeedStoreContract {
       try await subject.store.replace(with: Sample.feed(of: 1))
       try await expect(Sample.feed(of: 1), in: subject.store)
     },
-    Promise("A delete that fails throws FeedStoreError.unavailable, and never reports a success") { subject in
+    Promise("A delete that fails throws FeedStoreError.unavailable, and never reports a success") {
+      subject in
       try await subject.store.replace(with: Sample.feed(of: 3))
       try await subject.fail()
       do {
@@ -53,7 +55,8 @@ extension FeedStoreContract {
         return
       }
     },
-    Promise("A delete that fails leaves the feed whole or gone, and can be tried again") { subject in
+    Promise("A delete that fails leaves the feed whole or gone, and can be tried again") {
+      subject in
       try await subject.store.replace(with: Sample.feed(of: 3))
       let previous = try await subject.store.retrieve()
       try await subject.fail()

@@ -1,6 +1,7 @@
 extension FeedStoreContract {
   static let reopened: [Promise<StoreUnderTest<any FeedStore>>] = [
-    Promise("A second store on the same storage sees the feed that was saved, and its revision") { subject in
+    Promise("A second store on the same storage sees the feed that was saved, and its revision") {
+      subject in
       for feed in [Sample.version(1), Sample.version(2), Sample.feed(of: 0)] {
         try await subject.store.replace(with: feed)
         let second = try await subject.reopen()
@@ -13,7 +14,9 @@ extension FeedStoreContract {
       try await subject.store.delete()
       try expect(try await subject.reopen().retrieve(), toBe: nil)
     },
-    Promise("A store never gives a stale feed: what another one saves or deletes is what it retrieves next") {
+    Promise(
+      "A store never gives a stale feed: what another one saves or deletes is what it retrieves next"
+    ) {
       subject in
       let other = try await subject.reopen()
       try expect(try await other.retrieve(), toBe: nil)
@@ -26,7 +29,9 @@ extension FeedStoreContract {
         try expect(try await reader.retrieve(), toBe: nil)
       }
     },
-    Promise("Deleting a revision in one store deletes it in another, and leaves what that saved since") { subject in
+    Promise(
+      "Deleting a revision in one store deletes it in another, and leaves what that saved since"
+    ) { subject in
       let other = try await subject.reopen()
       try await subject.store.replace(with: Sample.feed(of: 3))
       let old = try await revision(in: subject.store)

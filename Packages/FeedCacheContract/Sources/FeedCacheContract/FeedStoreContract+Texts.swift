@@ -2,13 +2,19 @@
 extension FeedStoreContract {
   static let texts: [Promise<any FeedStore>] = [
     Promise("Text is kept whole, whatever it is") { store in
-      try await expectHardTexts(keptBy: store, in: \.description) { FeedImage(id: $0, description: $1, url: $2) }
+      try await expectHardTexts(keptBy: store, in: \.description) {
+        FeedImage(id: $0, description: $1, url: $2)
+      }
     },
     Promise("The text of a location is kept whole, whatever it is") { store in
-      try await expectHardTexts(keptBy: store, in: \.location) { FeedImage(id: $0, location: $1, url: $2) }
+      try await expectHardTexts(keptBy: store, in: \.location) {
+        FeedImage(id: $0, location: $1, url: $2)
+      }
     },
     Promise("The name of an author is kept whole, whatever it is") { store in
-      try await expectHardTexts(keptBy: store, in: \.author) { FeedImage(id: $0, url: $2, author: $1) }
+      try await expectHardTexts(keptBy: store, in: \.author) {
+        FeedImage(id: $0, url: $2, author: $1)
+      }
     },
     Promise("The title of a feed is kept whole, whatever it is") { store in
       for text in Sample.hardTexts {
@@ -20,7 +26,8 @@ extension FeedStoreContract {
       for text in Sample.hardTexts {
         let validators = FeedValidators(entityTag: text, lastModified: text.map { $0 + "!" })
         let images = [Sample.image(0)]
-        try await store.replace(with: CachedFeed(images: images, savedAt: Sample.date, validators: validators))
+        try await store.replace(
+          with: CachedFeed(images: images, savedAt: Sample.date, validators: validators))
         let kept = try await store.retrieve()?.feed.validators
         try expectSameBytes(kept?.entityTag, validators.entityTag)
         try expectSameBytes(kept?.lastModified, validators.lastModified)
@@ -28,11 +35,13 @@ extension FeedStoreContract {
     },
     Promise("No text and empty text are kept apart") { store in
       let images = [
-        FeedImage(id: Sample.id(0), description: nil, location: "", url: Sample.url(0), author: nil),
+        FeedImage(
+          id: Sample.id(0), description: nil, location: "", url: Sample.url(0), author: nil),
         FeedImage(id: Sample.id(1), description: "", location: nil, url: Sample.url(1), author: ""),
       ]
       for title in [nil, ""] {
-        let feed = CachedFeed(images: images, savedAt: Sample.date, details: FeedDetails(title: title))
+        let feed = CachedFeed(
+          images: images, savedAt: Sample.date, details: FeedDetails(title: title))
         try await store.replace(with: feed)
         try await expect(feed, in: store)
       }
@@ -44,12 +53,15 @@ extension FeedStoreContract {
       try await expectHardURLs(keptBy: store, in: \.page) { FeedImage(id: $0, url: $2, page: $1) }
     },
     Promise("The URL of an image's comments is kept exactly") { store in
-      try await expectHardURLs(keptBy: store, in: \.comments) { FeedImage(id: $0, url: $2, comments: $1) }
+      try await expectHardURLs(keptBy: store, in: \.comments) {
+        FeedImage(id: $0, url: $2, comments: $1)
+      }
     },
     Promise("The URL of the next page is kept exactly") { store in
       for url in Sample.hardURLs {
         try await store.replace(with: Sample.feed(with: FeedDetails(nextPage: url)))
-        try expectSameBytes(try await store.retrieve()?.feed.details.nextPage?.absoluteString, url.absoluteString)
+        try expectSameBytes(
+          try await store.retrieve()?.feed.details.nextPage?.absoluteString, url.absoluteString)
       }
     },
   ]
@@ -63,14 +75,16 @@ extension FeedStoreContract {
   }
 
   private static func expectHardURLs(
-    keptBy store: any FeedStore, in part: @Sendable (FeedImage) -> URL?, of image: (UUID, URL?, URL) -> FeedImage
+    keptBy store: any FeedStore, in part: @Sendable (FeedImage) -> URL?,
+    of image: (UUID, URL?, URL) -> FeedImage
   ) async throws {
     let images = Sample.hardURLs.enumerated().map { image(Sample.id($0), $1, Sample.url($0)) }
     try await expectSameBytes(of: { part($0)?.absoluteString }, inFeedOf: images, keptBy: store)
   }
 
   private static func expectSameBytes(
-    of text: @Sendable (FeedImage) -> String?, inFeedOf images: [FeedImage], keptBy store: any FeedStore
+    of text: @Sendable (FeedImage) -> String?, inFeedOf images: [FeedImage],
+    keptBy store: any FeedStore
   ) async throws {
     try await store.replace(with: CachedFeed(images: images, savedAt: Sample.date))
     let kept = try await store.retrieve()?.feed.images ?? []

@@ -6,20 +6,27 @@ public enum FeedStoreContract: Sendable {
   }
 
   /// The promises that cannot be checked with `subject`, each with the reason.
-  public static func skipped(of subject: ContractSubject<any FeedStore>) -> [String] { promises.skipped(of: subject) }
+  public static func skipped(of subject: ContractSubject<any FeedStore>) -> [String] {
+    promises.skipped(of: subject)
+  }
 
   /// The promises of the feed, to be checked with a store that also keeps image data.
-  public static func promises(of subject: ContractSubject<any FeedStore & FeedImageDataStore>) -> [StorePromise] {
+  public static func promises(of subject: ContractSubject<any FeedStore & FeedImageDataStore>)
+    -> [StorePromise]
+  {
     promises(of: ContractSubject(subject))
   }
 
   /// The promises of the feed that cannot be checked with `subject`, each with the reason.
-  public static func skipped(of subject: ContractSubject<any FeedStore & FeedImageDataStore>) -> [String] {
+  public static func skipped(of subject: ContractSubject<any FeedStore & FeedImageDataStore>)
+    -> [String]
+  {
     skipped(of: ContractSubject(subject))
   }
 
   private static let promises = Promises<any FeedStore>(
-    ofAny: retrieving + replacing + replacingConditionally + deleting + amounts + texts + dates + cancelling
+    ofAny: retrieving + replacing + replacingConditionally + deleting + amounts + texts + dates
+      + cancelling
       + callersAtOnce,
     ofReopened: reopened, ofFailing: failing + atEveryWrite, ofCorrupt: corrupt)
 }

@@ -1,4 +1,5 @@
-/// A promise of a port. `Store` is what the check needs: a store, or one that can also be reopened, made to fail, or corrupted.
+/// A promise of a port. `Store` is what the check needs: a store, or one that can also be reopened,
+/// made to fail, or corrupted.
 struct Promise<Store: Sendable>: Sendable {
   let description: String
   let check: @Sendable (Store) async throws -> Void

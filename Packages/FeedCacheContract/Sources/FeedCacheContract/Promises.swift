@@ -12,16 +12,24 @@ struct Promises<Store: Sendable>: Sendable {
 
   func skipped(of subject: ContractSubject<Store>) -> [String] {
     var skipped: [String] = []
-    if subject.isVolatile { skipped += ofReopened.map { "skipped, the store is volatile: \($0.description)" } }
-    if !subject.canFail { skipped += ofFailing.map { "skipped, no failingAtWrite: \($0.description)" } }
-    if !subject.canBeCorrupted { skipped += ofCorrupt.map { "skipped, no corrupting: \($0.description)" } }
+    if subject.isVolatile {
+      skipped += ofReopened.map { "skipped, the store is volatile: \($0.description)" }
+    }
+    if !subject.canFail {
+      skipped += ofFailing.map { "skipped, no failingAtWrite: \($0.description)" }
+    }
+    if !subject.canBeCorrupted {
+      skipped += ofCorrupt.map { "skipped, no corrupting: \($0.description)" }
+    }
     return skipped
   }
 }
 
 extension ContractSubject {
   func checks(_ promises: [Promise<Store>]) -> [StorePromise] {
-    checks(promises.map { promise in Promise(promise.description) { try await promise.check($0.store) } })
+    checks(
+      promises.map { promise in Promise(promise.description) { try await promise.check($0.store) } }
+    )
   }
 
   func checks(_ promises: [Promise<StoreUnderTest<Store>>]) -> [StorePromise] {

@@ -14,7 +14,9 @@ enum Sample {
 
   /// A feed of fifty images, every part of which names its version.
   static func version(_ version: Int) -> CachedFeed {
-    let images = (0..<50).map { FeedImage(id: id($0), description: "Version \(version)", url: url($0)) }
+    let images = (0..<50).map {
+      FeedImage(id: id($0), description: "Version \(version)", url: url($0))
+    }
     let validators = FeedValidators(entityTag: "\"\(version)\"", lastModified: "Version \(version)")
     return CachedFeed(
       images: images, savedAt: date.addingTimeInterval(Double(version)), validators: validators,
@@ -29,7 +31,8 @@ enum Sample {
 
   static func id(_ number: Int) -> UUID {
     let bytes = (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-    return UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, bytes[3], bytes[2], bytes[1], bytes[0]))
+    return UUID(
+      uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, bytes[3], bytes[2], bytes[1], bytes[0]))
   }
 
   static func url(_ number: Int) -> URL { url("https://images.example/\(number).png") }

@@ -41,12 +41,15 @@ struct BrokenStore: Sendable, CustomTestStringConvertible {
   /// A store that is right in all but its one fault, above a storage that can fail.
   var failingSubject: Subject {
     Subject(
-      makeStorage: makeStored, makeStore: { $0.store }, reopen: .volatile, failingAtWrite: { $0.storage.fail($1) })
+      makeStorage: makeStored, makeStore: { $0.store }, reopen: .volatile,
+      failingAtWrite: { $0.storage.fail($1) })
   }
 
   /// A store that is right in all but its one fault, above a storage that can be corrupted.
   var corruptibleSubject: Subject {
-    Subject(makeStorage: makeStored, makeStore: { $0.store }, reopen: .volatile, corrupting: { $0.storage.corrupt($1) })
+    Subject(
+      makeStorage: makeStored, makeStore: { $0.store }, reopen: .volatile,
+      corrupting: { $0.storage.corrupt($1) })
   }
 
   private func makeStored() -> StoredVariation {
@@ -100,11 +103,14 @@ final class Storage: Sendable {
   }
 
   func checkIsWhole(_ part: CorruptiblePart) throws {
-    if state(of: part) == .corrupt { throw FeedStoreError.corrupt(Storage.corruptRevision, reason: "checksum") }
+    if state(of: part) == .corrupt {
+      throw FeedStoreError.corrupt(Storage.corruptRevision, reason: "checksum")
+    }
   }
 }
 
-/// The in-memory store can neither fail nor be corrupted. This one can, and does it as it should, unless it is varied further.
+/// The in-memory store can neither fail nor be corrupted. This one can, and does it as it should,
+/// unless it is varied further.
 struct StoredVariation: Sendable {
   var store = Variation()
   let storage = Storage()
@@ -133,7 +139,8 @@ struct StoredVariation: Sendable {
     }
     store.retrievingData = { base, url in
       try storage.checkIsWhole(.imageData(url))
-      return storage.state(of: .imageData(url)) == nil ? await base.retrieveImageData(for: url) : nil
+      return storage.state(of: .imageData(url)) == nil
+        ? await base.retrieveImageData(for: url) : nil
     }
     store.inserting = { base, data, url in
       try storage.checkIsWritable()

@@ -6,7 +6,8 @@ import Testing
 struct BrokenStoreProofs {
   @Test(
     "A store with one fault breaks the promises that name it, and no others",
-    arguments: BrokenStore.ofFeeds + BrokenStore.ofContent + BrokenStore.ofParts + BrokenStore.ofImageData
+    arguments: BrokenStore.ofFeeds + BrokenStore.ofContent + BrokenStore.ofParts
+      + BrokenStore.ofImageData
       + BrokenStore.underCallersAtOnce)
   func fault(_ broken: BrokenStore) async throws {
     // A hundred thousand images take long, and only a store that counts can be wrong about them.

@@ -1,21 +1,26 @@
 import FeedCacheContract
 import Testing
 
-/// The contract is worth only what it catches: stores with one fault each, and the promises that each of them breaks.
+/// The contract is worth only what it catches: stores with one fault each, and the promises that
+/// each of them breaks.
 @Suite("The contract catches broken stores")
 struct BrokenStoreTests {
   @Test(
     "A store with one fault breaks the promises that name it",
-    arguments: BrokenStore.ofFeeds + BrokenStore.ofContent + BrokenStore.ofParts + BrokenStore.ofImageData
+    arguments: BrokenStore.ofFeeds + BrokenStore.ofContent + BrokenStore.ofParts
+      + BrokenStore.ofImageData
       + BrokenStore.underCallersAtOnce)
   func fault(_ broken: BrokenStore) async throws {
     let named = Self.promises(ofOneFault: broken).filter { broken.breaks.contains($0.description) }
     #expect(await Self.broke(named) == broken.breaks)
   }
 
-  @Test("A store that fails badly breaks the promises that name it, and no others", arguments: BrokenStore.whenFailing)
+  @Test(
+    "A store that fails badly breaks the promises that name it, and no others",
+    arguments: BrokenStore.whenFailing)
   func failure(_ broken: BrokenStore) async throws {
-    let found = await Self.broke(Self.promises(of: broken.failingSubject, besidesThoseOf: broken.subject()))
+    let found = await Self.broke(
+      Self.promises(of: broken.failingSubject, besidesThoseOf: broken.subject()))
     #expect(found == broken.breaks)
   }
 
@@ -23,7 +28,8 @@ struct BrokenStoreTests {
     "A store that is bad at corruption breaks the promises that name it, and no others",
     arguments: BrokenStore.whenCorrupt)
   func corrupt(_ broken: BrokenStore) async throws {
-    let found = await Self.broke(Self.promises(of: broken.corruptibleSubject, besidesThoseOf: broken.subject()))
+    let found = await Self.broke(
+      Self.promises(of: broken.corruptibleSubject, besidesThoseOf: broken.subject()))
     #expect(found.filter { Self.isCertain($0) || broken.breaks.contains($0) } == broken.breaks)
   }
 
@@ -44,7 +50,8 @@ struct BrokenStoreTests {
   func sentences() {
     let subject = StoredVariation.subject
     let sentences =
-      (Self.promises(of: subject) + FeedImageDataStoreContract.promisesOfTwoImagesAndAThousandBytes(of: subject))
+      (Self.promises(of: subject)
+      + FeedImageDataStoreContract.promisesOfTwoImagesAndAThousandBytes(of: subject))
       .map(\.description)
     #expect(Set(sentences).count == sentences.count)
   }
@@ -78,13 +85,14 @@ struct BrokenStoreTests {
     FeedStoreContract.promises(of: subject) + FeedImageDataStoreContract.promises(of: subject)
   }
 
-  private static func promises(of subject: Subject, besidesThoseOf other: Subject) -> [StorePromise] {
+  private static func promises(of subject: Subject, besidesThoseOf other: Subject) -> [StorePromise]
+  {
     let others = Set(promises(of: other).map(\.description))
     return promises(of: subject).filter { !others.contains($0.description) }
   }
 
-  /// Whatever its fault, a store that works in two steps can break a promise about callers at once in some orders of
-  /// events, and not in others.
+  /// Whatever its fault, a store that works in two steps can break a promise about callers at once
+  /// in some orders of events, and not in others.
   static func isCertain(_ promise: String) -> Bool {
     !["at once", "meanwhile", "on its way"].contains { promise.contains($0) }
   }
@@ -92,7 +100,9 @@ struct BrokenStoreTests {
   static func broke(_ promises: [StorePromise]) async -> Set<String> {
     var broken: Set<String> = []
     for promise in promises {
-      do { try await TaskQueue().run { try await promise.check() } } catch { broken.insert(promise.description) }
+      do { try await TaskQueue().run { try await promise.check() } } catch {
+        broken.insert(promise.description)
+      }
     }
     return broken
   }

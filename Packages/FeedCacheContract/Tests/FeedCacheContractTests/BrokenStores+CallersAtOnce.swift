@@ -87,7 +87,9 @@ extension BrokenStore {
       ]
     ) { store in
       store.deleting = { base, revision in
-        do { try await base.delete(only: revision) } catch is CancellationError { throw StoreFailure() }
+        do { try await base.delete(only: revision) } catch is CancellationError {
+          throw StoreFailure()
+        }
       }
     },
     BrokenStore(
@@ -127,7 +129,9 @@ extension BrokenStore {
     },
     BrokenStore(
       "It writes image data piece by piece",
-      breaks: ["Callers at once see whole image data only, also where others insert for the same URL"]
+      breaks: [
+        "Callers at once see whole image data only, also where others insert for the same URL"
+      ]
     ) { store in
       store.inserting = { base, data, url in
         if data.count > 10_000 { try await base.insert(data.prefix(data.count / 2), for: url) }

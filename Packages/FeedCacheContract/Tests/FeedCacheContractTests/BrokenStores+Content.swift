@@ -28,7 +28,9 @@ extension BrokenStore {
       "It counts images in 16 bits",
       breaks: ["A feed of 100,000 images is kept, each in its place"]
     ) { store in
-      store.retrieveFeed { feed in feed.images = Array(feed.images.prefix(feed.images.count & 0xFFFF)) }
+      store.retrieveFeed { feed in
+        feed.images = Array(feed.images.prefix(feed.images.count & 0xFFFF))
+      }
     },
     BrokenStore(
       "It cuts text at NUL",

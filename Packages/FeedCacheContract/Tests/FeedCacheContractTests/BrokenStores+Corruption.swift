@@ -82,7 +82,9 @@ extension BrokenStore {
     },
     BrokenStore(
       "It leaves corrupt image data where it is",
-      breaks: ["Deleting corrupt image data deletes all of it, says how much, and leaves the rest and the feed"]
+      breaks: [
+        "Deleting corrupt image data deletes all of it, says how much, and leaves the rest and the feed"
+      ]
     ) { store, _ in
       store.deletingCorruptData = { _ in
         try Task.checkCancellation()
@@ -104,7 +106,9 @@ extension BrokenStore {
     },
     BrokenStore(
       "It deletes corrupt image data although it was cancelled",
-      breaks: ["A cancelled deletion of corrupt image data throws CancellationError and deletes nothing"]
+      breaks: [
+        "A cancelled deletion of corrupt image data throws CancellationError and deletes nothing"
+      ]
     ) { store, storage in
       store.deletingCorruptData = { _ in
         let count = storage.deleteCorruptImageData()

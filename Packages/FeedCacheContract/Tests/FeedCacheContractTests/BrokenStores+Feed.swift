@@ -7,7 +7,9 @@ extension BrokenStore {
       "It takes an empty feed for no feed",
       breaks: ["A feed of no images is kept, and is not the same as no feed"]
     ) { store in
-      store.retrieving = { base in await base.retrieve().flatMap { $0.feed.images.isEmpty ? nil : $0 } }
+      store.retrieving = { base in
+        await base.retrieve().flatMap { $0.feed.images.isEmpty ? nil : $0 }
+      }
     },
     BrokenStore(
       "It makes an empty feed when it is asked for none",
@@ -15,7 +17,9 @@ extension BrokenStore {
     ) { store in
       store.retrieving = { base in
         let found = await base.retrieve()
-        if found == nil { try await base.replace(with: CachedFeed(images: [], savedAt: .distantPast)) }
+        if found == nil {
+          try await base.replace(with: CachedFeed(images: [], savedAt: .distantPast))
+        }
         return found
       }
     },
@@ -132,7 +136,9 @@ extension BrokenStore {
       @Sendable func revision(of stored: StoredFeed) -> FeedStoreRevision {
         FeedStoreRevision("\(stored.feed.savedAt) \(stored.feed.images.count)")
       }
-      store.retrieving = { base in await base.retrieve().map { StoredFeed($0.feed, revision: revision(of: $0)) } }
+      store.retrieving = { base in
+        await base.retrieve().map { StoredFeed($0.feed, revision: revision(of: $0)) }
+      }
       store.deleting = { base, judged in
         let stored = await base.retrieve()
         guard let judged else { return try await base.delete() }
@@ -151,7 +157,9 @@ extension BrokenStore {
     ) { store in
       let saves = Shared(0)
       store.retrieving = { base in
-        await base.retrieve().map { StoredFeed($0.feed, revision: FeedStoreRevision("\(saves.value)")) }
+        await base.retrieve().map {
+          StoredFeed($0.feed, revision: FeedStoreRevision("\(saves.value)"))
+        }
       }
       store.replacing = { base, feed in
         try await base.replace(with: feed)

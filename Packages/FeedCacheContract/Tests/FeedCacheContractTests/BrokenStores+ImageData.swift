@@ -80,7 +80,11 @@ extension BrokenStore {
     ) { store in
       store.inserting = { base, data, url in
         try Task.checkCancellation()
-        if let images = await base.retrieve()?.feed.images, !images.contains(where: { $0.url == url }) { return }
+        if let images = await base.retrieve()?.feed.images,
+          !images.contains(where: { $0.url == url })
+        {
+          return
+        }
         try await base.insert(data, for: url)
       }
     },
@@ -91,7 +95,9 @@ extension BrokenStore {
         "Replacing keeps the data of exactly the feed's URLs, and not of similar ones",
       ]
     ) { store in
-      store.keepImageData { url in URL(string: String(url.absoluteString.prefix { $0 != "?" })) ?? url }
+      store.keepImageData { url in
+        URL(string: String(url.absoluteString.prefix { $0 != "?" })) ?? url
+      }
     },
     BrokenStore(
       "It takes upper and lower case of a URL for the same",
@@ -124,7 +130,9 @@ extension BrokenStore {
       breaks: ["The limit is reached by image data alone, to the byte"]
     ) { store in
       let header = Data(count: 64)
-      store.retrievingData = { base, url in await base.retrieveImageData(for: url)?.dropFirst(header.count) }
+      store.retrievingData = { base, url in
+        await base.retrieveImageData(for: url)?.dropFirst(header.count)
+      }
       store.inserting = { base, data, url in
         try await base.insert(data.isEmpty ? data : header + data, for: url)
       }
@@ -191,7 +199,9 @@ extension BrokenStore {
       ]
     ) { store in
       store.retrieveFeed { $0.images.reverse() }
-      store.replacing = { base, feed in try await base.replace(with: feed.changed { $0.images.reverse() }) }
+      store.replacing = { base, feed in
+        try await base.replace(with: feed.changed { $0.images.reverse() })
+      }
     },
     BrokenStore(
       "It reports image data over its quota as saved",

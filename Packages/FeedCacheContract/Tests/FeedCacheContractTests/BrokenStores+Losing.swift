@@ -13,10 +13,13 @@ extension BrokenStore {
     losing(
       "the title",
       breaks: ofVersions + [
-        "The title of a feed is kept whole, whatever it is", "No text and empty text are kept apart", ofDetails,
+        "The title of a feed is kept whole, whatever it is",
+        "No text and empty text are kept apart", ofDetails,
       ]
     ) { $0.title = nil },
-    losing("the next page", breaks: ["The URL of the next page is kept exactly", ofDetails]) { $0.nextPage = nil },
+    losing("the next page", breaks: ["The URL of the next page is kept exactly", ofDetails]) {
+      $0.nextPage = nil
+    },
     losing(
       "the time of the next request",
       breaks: [
@@ -24,20 +27,32 @@ extension BrokenStore {
         ofDetails,
       ]
     ) { $0.earliestNextRequest = nil },
-    losing("the number of items left out", breaks: ["The number of items that were left out is kept", ofDetails]) {
+    losing(
+      "the number of items left out",
+      breaks: ["The number of items that were left out is kept", ofDetails]
+    ) {
       $0.leftOut = 0
     },
-    losing("the number of pages", breaks: ["The number of pages that the images come from is kept", ofDetails]) {
+    losing(
+      "the number of pages",
+      breaks: ["The number of pages that the images come from is kept", ofDetails]
+    ) {
       $0.pages = 1
     },
-    losing("the network", breaks: ["Whether a feed came from a private network is kept with it, and goes with it"]) {
+    losing(
+      "the network",
+      breaks: ["Whether a feed came from a private network is kept with it, and goes with it"]
+    ) {
       $0.isFromPrivateNetwork = false
     },
-    losingInImages("the page", breaks: ["The URL of an image's page is kept exactly"]) { $0.page = nil },
+    losingInImages("the page", breaks: ["The URL of an image's page is kept exactly"]) {
+      $0.page = nil
+    },
     losingInImages(
       "the author",
       breaks: [
-        "The name of an author is kept whole, whatever it is", "No text and empty text are kept apart",
+        "The name of an author is kept whole, whatever it is",
+        "No text and empty text are kept apart",
       ]
     ) { $0.author = nil },
     losingInImages(
@@ -46,10 +61,13 @@ extension BrokenStore {
         "When an image was published is kept to the second, however long ago or far ahead, if it is known"
       ]
     ) { $0.published = nil },
-    losingInImages("the comments", breaks: ["The URL of an image's comments is kept exactly"]) { $0.comments = nil },
+    losingInImages("the comments", breaks: ["The URL of an image's comments is kept exactly"]) {
+      $0.comments = nil
+    },
   ]
 
-  private static let ofDetails = "What the publisher says of a feed is kept with it, and goes with it"
+  private static let ofDetails =
+    "What the publisher says of a feed is kept with it, and goes with it"
 
   /// What is checked with feeds of several versions, whose parts name their version.
   private static let ofVersions = [

@@ -1,7 +1,8 @@
 import FeedCacheContract
 import Testing
 
-/// Stores that are right as long as each is the only one on its storage, and nothing fails half-way.
+/// Stores that are right as long as each is the only one on its storage, and nothing fails
+/// half-way.
 struct BrokenPersistence: Sendable, CustomTestStringConvertible {
   let fault: String
   let subject: Subject
@@ -22,7 +23,8 @@ struct BrokenPersistence: Sendable, CustomTestStringConvertible {
     BrokenPersistence(
       fault: "It keeps everything in memory, and passes for one that does not",
       subject: Subject(
-        makeStorage: {}, makeStore: { _ in InMemoryFeedStore() }, reopen: .reopening { _ in InMemoryFeedStore() }),
+        makeStorage: {}, makeStore: { _ in InMemoryFeedStore() },
+        reopen: .reopening { _ in InMemoryFeedStore() }),
       breaks: [
         "A second store on the same storage sees the feed that was saved, and its revision",
         "A store never gives a stale feed: what another one saves or deletes is what it retrieves next",

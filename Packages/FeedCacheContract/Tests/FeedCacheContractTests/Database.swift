@@ -1,6 +1,7 @@
 import FeedCache
 
-/// What outlives the stores on it. Each statement is a write that can fail, and a transaction is one.
+/// What outlives the stores on it. Each statement is a write that can fail, and a transaction is
+/// one.
 final class Database: Sendable {
   typealias Statement = @Sendable (inout Content) -> Void
 
@@ -37,7 +38,8 @@ final class Database: Sendable {
   }
 }
 
-/// A store on a database: right, or with a flaw that one store alone, which never meets a failing write, does not show.
+/// A store on a database: right, or with a flaw that one store alone, which never meets a failing
+/// write, does not show.
 actor DatabaseStore: FeedStore, FeedImageDataStore {
   enum Flaw {
     case withoutTransactions

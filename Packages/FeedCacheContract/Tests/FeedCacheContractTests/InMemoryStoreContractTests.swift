@@ -11,7 +11,8 @@ struct InMemoryStoreContractTests {
   }
 
   @Test(
-    "Image data: the in-memory store keeps every promise", arguments: FeedImageDataStoreContract.promises(of: subject())
+    "Image data: the in-memory store keeps every promise",
+    arguments: FeedImageDataStoreContract.promises(of: subject())
   )
   func imageData(_ promise: StorePromise) async throws {
     try await promise.check()
@@ -26,8 +27,10 @@ struct InMemoryStoreContractTests {
   }
 
   @Test(
-    "The in-memory store is no store for the next start of the program", .disabled("it is volatile"),
-    arguments: FeedStoreContract.skipped(of: subject()) + FeedImageDataStoreContract.skipped(of: subject()))
+    "The in-memory store is no store for the next start of the program",
+    .disabled("it is volatile"),
+    arguments: FeedStoreContract.skipped(of: subject())
+      + FeedImageDataStoreContract.skipped(of: subject()))
   func skipped(_ promise: String) {}
 
   @Test("What a subject cannot show is skipped by name, and nothing else is")
@@ -38,7 +41,8 @@ struct InMemoryStoreContractTests {
     #expect(FeedStoreContract.skipped(of: StoredVariation.subject) == [])
     #expect(
       skipped.contains(
-        "skipped, the store is volatile: A second store on the same storage sees that the feed was deleted"))
+        "skipped, the store is volatile: A second store on the same storage sees that the feed was deleted"
+      ))
     let names = skipped.compactMap { $0.split(separator: ": ", maxSplits: 1).last.map(String.init) }
     #expect(checked + names == all)
   }
@@ -68,9 +72,11 @@ struct InMemoryStoreContractTests {
 
     #expect(try await sut.store(for: other).retrieve() == nil)
     #expect(try await sut.store(for: one).retrieve()?.feed == feed)
-    let relative = try #require(URL(string: "//one.example", relativeTo: URL(string: "https://other.example")))
+    let relative = try #require(
+      URL(string: "//one.example", relativeTo: URL(string: "https://other.example")))
     #expect(try await sut.store(for: relative).retrieve()?.feed == feed)
-    let summary = FeedCacheSummary(url: one, state: .valid(savedAt: fixedNow), images: 2, pictures: 1, bytes: 3)
+    let summary = FeedCacheSummary(
+      url: one, state: .valid(savedAt: fixedNow), images: 2, pictures: 1, bytes: 3)
     #expect(await sut.summaries() == [summary])
     #expect(await sut.summary(of: other) == FeedCacheSummary(url: other, state: .empty))
 

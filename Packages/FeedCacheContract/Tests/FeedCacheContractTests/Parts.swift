@@ -17,14 +17,16 @@ extension CachedFeed {
   /// The same feed, with other parts.
   func changed(_ change: (inout FeedParts) -> Void) -> CachedFeed {
     var parts = FeedParts(
-      images: images, savedAt: savedAt, validators: validators, title: details.title, nextPage: details.nextPage,
+      images: images, savedAt: savedAt, validators: validators, title: details.title,
+      nextPage: details.nextPage,
       earliestNextRequest: details.earliestNextRequest, leftOut: details.leftOut,
       pages: details.pages, isFromPrivateNetwork: isFromPrivateNetwork)
     change(&parts)
     return CachedFeed(
       images: parts.images, savedAt: parts.savedAt, validators: parts.validators,
       details: FeedDetails(
-        title: parts.title, nextPage: parts.nextPage, earliestNextRequest: parts.earliestNextRequest,
+        title: parts.title, nextPage: parts.nextPage,
+        earliestNextRequest: parts.earliestNextRequest,
         leftOut: parts.leftOut, pages: parts.pages),
       isFromPrivateNetwork: parts.isFromPrivateNetwork)
   }
@@ -45,11 +47,13 @@ extension FeedImage {
   /// The same image, with other parts.
   func changed(_ change: (inout ImageParts) -> Void) -> FeedImage {
     var parts = ImageParts(
-      description: description, location: location, url: url, page: page, author: author, published: published,
+      description: description, location: location, url: url, page: page, author: author,
+      published: published,
       comments: comments)
     change(&parts)
     return FeedImage(
-      id: id, description: parts.description, location: parts.location, url: parts.url, page: parts.page,
+      id: id, description: parts.description, location: parts.location, url: parts.url,
+      page: parts.page,
       author: parts.author, published: parts.published, comments: parts.comments)
   }
 }

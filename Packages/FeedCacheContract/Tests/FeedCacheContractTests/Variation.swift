@@ -7,15 +7,25 @@ struct Variation: FeedStore, FeedImageDataStore {
 
   let base: Base
   var retrieving: @Sendable (Base) async throws -> StoredFeed? = { await $0.retrieve() }
-  var replacing: @Sendable (Base, CachedFeed) async throws -> Void = { try await $0.replace(with: $1) }
+  var replacing: @Sendable (Base, CachedFeed) async throws -> Void = {
+    try await $0.replace(with: $1)
+  }
   var replacingOnly: @Sendable (Base, FeedStoreRevision, CachedFeed) async throws -> Bool = {
     try await $0.replace(only: $1, with: $2)
   }
-  var deleting: @Sendable (Base, FeedStoreRevision?) async throws -> Void = { try await $0.delete(only: $1) }
-  var retrievingData: @Sendable (Base, URL) async throws -> Data? = { await $0.retrieveImageData(for: $1) }
-  var inserting: @Sendable (Base, Data, URL) async throws -> Void = { try await $0.insert($1, for: $2) }
+  var deleting: @Sendable (Base, FeedStoreRevision?) async throws -> Void = {
+    try await $0.delete(only: $1)
+  }
+  var retrievingData: @Sendable (Base, URL) async throws -> Data? = {
+    await $0.retrieveImageData(for: $1)
+  }
+  var inserting: @Sendable (Base, Data, URL) async throws -> Void = {
+    try await $0.insert($1, for: $2)
+  }
 
-  var deletingCorruptData: @Sendable (Base) async throws -> Int = { try await $0.deleteCorruptImageData() }
+  var deletingCorruptData: @Sendable (Base) async throws -> Int = {
+    try await $0.deleteCorruptImageData()
+  }
 
   init(limit: FeedImageDataLimit = FeedImageDataLimit()) { base = Base(limit: limit) }
 
@@ -46,7 +56,9 @@ extension Variation {
 
   /// Changes the feed that is retrieved.
   mutating func retrieveFeed(changedBy change: @escaping @Sendable (inout FeedParts) -> Void) {
-    retrieving = { base in await base.retrieve().map { StoredFeed($0.feed.changed(change), revision: $0.revision) } }
+    retrieving = { base in
+      await base.retrieve().map { StoredFeed($0.feed.changed(change), revision: $0.revision) }
+    }
   }
 
   /// Changes every text of the feed that is retrieved.

@@ -1,19 +1,22 @@
 extension DiskDirectory {
-  /// The entry `name` and its revision, or `nil` if nothing is there. Throws `FeedStoreError.corrupt` if it is not a whole entry.
+  /// The entry `name` and its revision, or `nil` if nothing is there. Throws
+  /// `FeedStoreError.corrupt` if it is not a whole entry.
   func entry<Content>(
     _ name: String, _ decode: (UnsafeRawBufferPointer) throws -> Content
   ) throws -> (content: Content, revision: FeedStoreRevision)? {
     switch try file(name) {
     case .none: return nil
     case .notAFile(let status):
-      throw FeedStoreError.corrupt(FeedStoreRevision(status), reason: "\(path)/\(name) is not a plain file")
+      throw FeedStoreError.corrupt(
+        FeedStoreRevision(status), reason: "\(path)/\(name) is not a plain file")
     case .file(let file, let status):
       let size = status.size
       // So much memory is allocated only if the header agrees.
       if size > 16 << 20 {
         let start = try file.entryStart()
         guard size <= EntryFormat.maximumLength, start?.length == UInt64(size) else {
-          throw FeedStoreError.corrupt(FeedStoreRevision(status, start), reason: "\(file.path): its length is wrong")
+          throw FeedStoreError.corrupt(
+            FeedStoreRevision(status, start), reason: "\(file.path): its length is wrong")
         }
       }
       let bytes = try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
@@ -50,9 +53,11 @@ extension DiskDirectory {
     }
   }
 
-  /// When the feed in this folder was saved, unchecked, in seconds since 2001; long ago if nothing says so.
+  /// When the feed in this folder was saved, unchecked, in seconds since 2001; long ago if nothing
+  /// says so.
   func claimedTimestamp() throws -> Double {
-    guard case .file(let file, _) = try file(FeedFolder.feedName), let start = try file.entryStart(),
+    guard case .file(let file, _) = try file(FeedFolder.feedName),
+      let start = try file.entryStart(),
       !start.timestamp.isNaN
     else { return -.infinity }
     return start.timestamp
@@ -69,7 +74,8 @@ extension DiskDirectory {
     }
   }
 
-  /// The number of bytes of image data in the entry `name`, unchecked; `nil` if nothing is there. A file that is not an entry counts in full.
+  /// The number of bytes of image data in the entry `name`, unchecked; `nil` if nothing is there. A
+  /// file that is not an entry counts in full.
   func dataSize(of name: String) throws -> Int? {
     switch try file(name) {
     case .none: return nil
@@ -96,7 +102,8 @@ extension DiskDirectory {
   /// The names in this directory that entries have, in no order.
   func entryNames() throws -> [EntryName] { try names { EntryName($0) } }
 
-  /// Deletes what a killed or failed writer left in this directory for temporary files. No other file is touched.
+  /// Deletes what a killed or failed writer left in this directory for temporary files. No other
+  /// file is touched.
   func sweep() {
     // Leftovers take space and do no harm, and the next sweep meets them again.
     let leftovers = try? names { name in
@@ -119,7 +126,8 @@ extension DiskFile {
 }
 
 extension FeedStoreRevision {
-  /// The file alone would not do: systems count time coarsely and reuse inodes. The mark alone would not: corrupt bytes may lack it.
+  /// The file alone would not do: systems count time coarsely and reuse inodes. The mark alone
+  /// would not: corrupt bytes may lack it.
   fileprivate init(_ status: FileStatus?, _ start: EntryStart? = nil) {
     self.init(status.map { "\($0.mark)-\(start?.mark ?? 0)" } ?? "nothing")
   }

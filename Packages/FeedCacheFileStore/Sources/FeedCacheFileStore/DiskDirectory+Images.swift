@@ -1,7 +1,10 @@
 /// Deleting in a feed's folder. The callers hold the cache's lock.
 extension DiskDirectory {
-  /// Deletes the data of all images but these. It lists all files, and opens only those that it deletes.
-  func prune(keeping feedImages: [FeedImage], from record: UsageRecord, in ledger: inout UsageLedger) throws {
+  /// Deletes the data of all images but these. It lists all files, and opens only those that it
+  /// deletes.
+  func prune(
+    keeping feedImages: [FeedImage], from record: UsageRecord, in ledger: inout UsageLedger
+  ) throws {
     guard let images = try directory(FeedFolder.imagesName) else { return }
     var dropped = Set(try images.entryNames())
     // By index, so that only the URL of an image is retained.
@@ -12,7 +15,8 @@ extension DiskDirectory {
     try images.drop(dropped.map(\.text), from: record, in: &ledger)
   }
 
-  /// Deletes these images of this directory, and subtracts them from `record`. If the numbers cannot be right, the next insert counts.
+  /// Deletes these images of this directory, and subtracts them from `record`. If the numbers
+  /// cannot be right, the next insert counts.
   func drop(_ names: [String], from record: UsageRecord, in ledger: inout UsageLedger) throws {
     guard !names.isEmpty else { return }
     var usage = record.isExact ? record.usage : nil
@@ -24,7 +28,9 @@ extension DiskDirectory {
     try ledger.write(record)
     try deleteAll(names)
     guard let usage else { return }
-    (record.usage, record.isExact, record.mark) = (usage, true, ledger.mark())
+    record.usage = usage
+    record.isExact = true
+    record.mark = ledger.mark()
     try ledger.write(record)
   }
 
@@ -37,7 +43,8 @@ extension DiskDirectory {
     if let failure { throw failure }
   }
 
-  /// Deletes the folder `name` of a feed: the feed first, and durably. Files of others stay, and so does the folder then.
+  /// Deletes the folder `name` of a feed: the feed first, and durably. Files of others stay, and so
+  /// does the folder then.
   func deleteFolder(_ name: String) throws {
     guard let folder = try directoryInPlace(of: name) else { return }
     try folder.delete(FeedFolder.feedName)
@@ -48,7 +55,9 @@ extension DiskDirectory {
       try images.deleteAll(try images.entryNames().map(\.text))
     }
     try folder.deleteEmptyDirectory(FeedFolder.imagesName)
-    if let temporary = try folder.directoryInPlace(of: FeedFolder.temporaryName) { temporary.sweep() }
+    if let temporary = try folder.directoryInPlace(of: FeedFolder.temporaryName) {
+      temporary.sweep()
+    }
     try folder.deleteEmptyDirectory(FeedFolder.temporaryName)
     try deleteEmptyDirectory(name)
   }

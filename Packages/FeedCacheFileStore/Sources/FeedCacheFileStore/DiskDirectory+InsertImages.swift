@@ -1,9 +1,12 @@
 extension DiskDirectory {
-  /// Saves the data of several images in one commit, under the cache's lock: each file is synced, the directory and the usage once for all.
-  /// An error of one image ends that insert alone; an error of the directory is thrown and ends all that are still pending. Which images are
-  /// dropped for an insert is decided once those before it are in their places, and never for one that was cancelled or failed.
+  /// Saves the data of several images in one commit, under the cache's lock: each file is synced,
+  /// the directory and the usage once for all. An error of one image ends that insert alone; an
+  /// error of the directory is thrown and ends all that are still pending. Which images are dropped
+  /// for an insert is decided once those before it are in their places, and never for one that was
+  /// cancelled or failed.
   func insert(
-    _ inserts: [PendingInsert], limit: FeedImageDataLimit, record: inout UsageRecord, in ledger: inout UsageLedger,
+    _ inserts: [PendingInsert], limit: FeedImageDataLimit, record: inout UsageRecord,
+    in ledger: inout UsageLedger,
     index: inout ImageIndex?
   ) throws {
     let images = try makeDirectory(FeedFolder.imagesName)
@@ -26,7 +29,9 @@ extension DiskDirectory {
       }
     }
     let prepared = written.filter { insert, file in
-      insert.attempt { try images.prepare(file, replacesNothing: insert.replacedSize == nil, in: temporary) }
+      insert.attempt {
+        try images.prepare(file, replacesNothing: insert.replacedSize == nil, in: temporary)
+      }
     }
     if !prepared.isEmpty {
       record.usage.bytes += prepared.reduce(0) { $0 + $1.insert.size }
@@ -51,9 +56,11 @@ extension DiskDirectory {
     let files = placed.map(\.file)
     if !files.isEmpty { try images.syncPlaced(files, from: temporary) }
     for (insert, _) in placed { insert.end(.success(())) }
-    // The data is saved, so an error from here on is not reported: the record is not exact, and the next writer counts.
+    // The data is saved, so an error from here on is not reported: the record is not exact, and the
+    // next writer counts.
     do { try images.deleteAll(dropped.map(\.text)) } catch { return }
-    (record.usage, record.isExact) = (quota.usage, true)
+    record.usage = quota.usage
+    record.isExact = true
     if !files.isEmpty { record.mark = ledger.mark() }
     index = quota.index
     index?.usageMark = record.mark

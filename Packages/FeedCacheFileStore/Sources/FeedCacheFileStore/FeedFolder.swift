@@ -1,4 +1,5 @@
-/// The folder of one feed in the cache's directory. Every name on disk is defined here, and explained in the README.
+/// The folder of one feed in the cache's directory. Every name on disk is defined here, and
+/// explained in the README.
 struct FeedFolder: Sendable {
   static let lockName = "lock"
   static let ledgerName = "usage"
@@ -17,7 +18,8 @@ struct FeedFolder: Sendable {
     return try cache.directory(name.text)
   }
 
-  /// Whether `cache` may hold something of this store's. A missing lock proves nothing: cleaners delete old, empty files.
+  /// Whether `cache` may hold something of this store's. A missing lock proves nothing: cleaners
+  /// delete old, empty files.
   func exists(in cache: borrowing DiskDirectory) throws -> Bool {
     if try cache.status(of: Self.lockName) != nil { return true }
     guard try cache.status(of: name.text)?.isDirectory == true,

@@ -1,4 +1,5 @@
-/// Reads the cache of one feed, without the lock: a file is complete as soon as it has its name, and stays readable when it is replaced.
+/// Reads the cache of one feed, without the lock: a file is complete as soon as it has its name,
+/// and stays readable when it is replaced.
 actor FeedReader {
   private let folder: FeedFolder
   private let executor = DiskExecutor(label: "feed-cache.read")
@@ -8,7 +9,9 @@ actor FeedReader {
 
   /// The saved feed; `nil` too if it is the feed of another URL.
   func feed() throws -> StoredFeed? {
-    guard let (entry, revision) = try folder.open()?.entry(FeedFolder.feedName, FeedEntry.init(decoding:)),
+    guard
+      let (entry, revision) = try folder.open()?.entry(
+        FeedFolder.feedName, FeedEntry.init(decoding:)),
       entry.url.absoluteString == folder.url?.absoluteString
     else { return nil }
     return StoredFeed(entry.feed, revision: revision)
@@ -24,14 +27,16 @@ actor FeedReader {
     return entry.data.isEmpty ? nil : entry.data
   }
 
-  /// The revisions of the corrupt images, by their names on disk. An entry under the name of another URL counts, as it can never be read.
+  /// The revisions of the corrupt images, by their names on disk. An entry under the name of
+  /// another URL counts, as it can never be read.
   func corruptImages() throws -> [String: FeedStoreRevision] {
     guard let images = try folder.open()?.directory(FeedFolder.imagesName) else { return [:] }
     var corrupt: [String: FeedStoreRevision] = [:]
     for name in try images.entryNames() {
       try Task.checkCancellation()
       do {
-        guard let (entry, revision) = try images.entry(name.text, ImageDataEntry.init(decoding:)) else { continue }
+        guard let (entry, revision) = try images.entry(name.text, ImageDataEntry.init(decoding:))
+        else { continue }
         if EntryName(of: entry.url) != name { corrupt[name.text] = revision }
       } catch FeedStoreError.corrupt(let revision, _) {
         corrupt[name.text] = revision
@@ -43,11 +48,17 @@ actor FeedReader {
   /// The cache in numbers; `nil` if it is empty, or holds the feed of another URL.
   func summary() throws -> FeedCacheSummary? {
     guard let directory = try folder.open() else { return nil }
-    var (feedURL, state, images) = (folder.url, CacheState.empty, 0)
+    var feedURL = folder.url
+    var state = CacheState.empty
+    var images = 0
     do {
       if let entry = try directory.entry(FeedFolder.feedName, FeedEntry.init(decoding:))?.content {
-        guard folder.url == nil || folder.url?.absoluteString == entry.url.absoluteString else { return nil }
-        (feedURL, state, images) = (entry.url, .valid(savedAt: entry.feed.savedAt), entry.feed.images.count)
+        guard folder.url == nil || folder.url?.absoluteString == entry.url.absoluteString else {
+          return nil
+        }
+        feedURL = entry.url
+        state = .valid(savedAt: entry.feed.savedAt)
+        images = entry.feed.images.count
       }
     } catch FeedStoreError.corrupt(_, let reason) {
       state = .corrupt(reason: reason)
@@ -59,6 +70,7 @@ actor FeedReader {
     let feedBytes = try directory.status(of: FeedFolder.feedName)?.size ?? 0
     guard state != .empty || !pictures.isEmpty else { return nil }
     return FeedCacheSummary(
-      url: feedURL, state: state, images: images, pictures: pictures.count, bytes: pictures.reduce(feedBytes, +))
+      url: feedURL, state: state, images: images, pictures: pictures.count,
+      bytes: pictures.reduce(feedBytes, +))
   }
 }

@@ -1,10 +1,12 @@
-/// Writes the caches of all feeds, under the cache's lock, so that the writers of all programs work one after another. One for each feed
-/// would wait for the others' lock, and find out again what they know.
+/// Writes the caches of all feeds, under the cache's lock, so that the writers of all programs work
+/// one after another. One for each feed would wait for the others' lock, and find out again what
+/// they know.
 actor FeedWriter {
   private let limit: FeedImageDataLimit
   private let totalLimit: Int
   private let executor = DiskExecutor(label: "feed-cache.write")
-  /// The folders that this writer has synced, with the path down to them: the program that made them may have died before it did.
+  /// The folders that this writer has synced, with the path down to them: the program that made
+  /// them may have died before it did.
   private var durableFolders: Set<EntryName> = []
   /// In the order of the calls for each folder.
   private var pending: [EntryName: [PendingInsert]] = [:]
@@ -18,7 +20,10 @@ actor FeedWriter {
   /// One of 100 kB takes 0.4 ms in a group of 16 or 32, 0.45 in one of 6, and 0.65 alone.
   private static let largestGroup = 16
 
-  init(limit: FeedImageDataLimit, totalLimit: Int) { (self.limit, self.totalLimit) = (limit, totalLimit) }
+  init(limit: FeedImageDataLimit, totalLimit: Int) {
+    self.limit = limit
+    self.totalLimit = totalLimit
+  }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -29,7 +34,8 @@ actor FeedWriter {
   ) throws -> Bool {
     let encoded = try entry.encoded(mark: .random(in: 0...UInt64.max))
     return try whileLocked(folder, since: start) { cache, directory in
-      let isExpected = try revision == nil || directory.revision(of: FeedFolder.feedName) == revision
+      let isExpected =
+        try revision == nil || directory.revision(of: FeedFolder.feedName) == revision
       try Task.checkCancellation()
       guard isExpected else { return false }
       guard try !directory.holdsFeed(otherThan: entry.url) else {
@@ -52,7 +58,8 @@ actor FeedWriter {
     }
   }
 
-  /// Saves the data of an image. Inserts that arrive meanwhile form the next group, with one lock and one sync of the directory.
+  /// Saves the data of an image. Inserts that arrive meanwhile form the next group, with one lock
+  /// and one sync of the directory.
   func insert(
     _ entry: ImageDataEntry, in folder: FeedFolder, since start: SuspendingClock.Instant = .now
   ) async throws {
@@ -78,7 +85,8 @@ actor FeedWriter {
         if !durableFolders.contains(folder.name) { try directory.sync() }
         try withLedger(of: cache) { ledger in
           var record = try ledger.exactRecord(of: folder.name, in: directory)
-          try directory.insert(group, limit: limit, record: &record, in: &ledger, index: &indexes[folder.name])
+          try directory.insert(
+            group, limit: limit, record: &record, in: &ledger, index: &indexes[folder.name])
           // The data is saved, so an error from here on is not reported: the next writer counts.
           try? ledger.write(record)
           try? ledger.enforce(limit: totalLimit, in: cache, sparing: folder.name)
@@ -90,10 +98,14 @@ actor FeedWriter {
     }
   }
 
-  /// The next inserts, each of another image: a second one of the same image waits for the next group.
+  /// The next inserts, each of another image: a second one of the same image waits for the next
+  /// group.
   private func takeGroup(of folder: EntryName) -> [PendingInsert] {
     var names: Set<EntryName> = []
-    let group = Array(pending[folder, default: []].prefix(Self.largestGroup).prefix { names.insert($0.name).inserted })
+    let group = Array(
+      pending[folder, default: []].prefix(Self.largestGroup).prefix {
+        names.insert($0.name).inserted
+      })
     pending[folder]?.removeFirst(group.count)
     return group
   }
@@ -107,7 +119,8 @@ actor FeedWriter {
       let names = try revisions.filter { try images.revision(of: $0.key) == $0.value }.map(\.key)
       try Task.checkCancellation()
       try withLedger(of: cache) { ledger in
-        try images.drop(names, from: ledger.exactRecord(of: folder.name, in: directory), in: &ledger)
+        try images.drop(
+          names, from: ledger.exactRecord(of: folder.name, in: directory), in: &ledger)
       }
       return names.count
     } ?? 0
@@ -117,7 +130,9 @@ actor FeedWriter {
   func delete(_ folder: FeedFolder, only revision: FeedStoreRevision? = nil) throws {
     try Task.checkCancellation()
     try whileLockedIfExists(folder) { cache, directory in
-      if let revision { guard try directory.revision(of: FeedFolder.feedName) == revision else { return } }
+      if let revision {
+        guard try directory.revision(of: FeedFolder.feedName) == revision else { return }
+      }
       if let url = folder.url { guard try !directory.holdsFeed(otherThan: url) else { return } }
       try Task.checkCancellation()
       // Something else in the ledger's place is deleted too.
@@ -137,7 +152,9 @@ actor FeedWriter {
     _ folder: FeedFolder, _ body: (borrowing DiskDirectory, borrowing DiskDirectory) throws -> Value
   ) throws -> Value? {
     DiskFile.occupyStandardStreams()
-    guard let cache = try DiskDirectory.open(folder.cachePath), try folder.exists(in: cache) else { return nil }
+    guard let cache = try DiskDirectory.open(folder.cachePath), try folder.exists(in: cache) else {
+      return nil
+    }
     return try cache.lockFile(FeedFolder.lockName).whileLocked(giveUp: Task.checkCancellation) {
       defer { lastUnlock = .now }
       guard let directory = try cache.directoryInPlace(of: folder.name.text) else { return nil }
@@ -147,16 +164,21 @@ actor FeedWriter {
 
   /// Runs `body` with the cache and the feed's folder, which are made if they are missing.
   private func whileLocked<Value>(
-    _ folder: FeedFolder, since start: SuspendingClock.Instant, giveUp: () throws -> Void = Task.checkCancellation,
+    _ folder: FeedFolder, since start: SuspendingClock.Instant,
+    giveUp: () throws -> Void = Task.checkCancellation,
     _ body: (borrowing DiskDirectory, borrowing DiskDirectory) throws -> Value
   ) throws -> Value {
     if durableFolders.isEmpty { DiskFile.occupyStandardStreams() }
     let cache = try DiskDirectory.make(folder.cachePath)
-    // The wait for this program's own saves does not count, and all that wait for a program that is stuck give up together.
-    return try cache.lockFile(FeedFolder.lockName).whileLocked(since: max(start, lastUnlock), giveUp: giveUp) {
+    // The wait for this program's own saves does not count, and all that wait for a program that is
+    // stuck give up together.
+    return try cache.lockFile(FeedFolder.lockName).whileLocked(
+      since: max(start, lastUnlock), giveUp: giveUp
+    ) {
       defer { lastUnlock = .now }
       let directory = try cache.makeDirectory(folder.name.text)
-      // A folder without a directory for temporary files is new, and its maker may have died before it was durable.
+      // A folder without a directory for temporary files is new, and its maker may have died before
+      // it was durable.
       if try durableFolders.isEmpty || directory.status(of: FeedFolder.temporaryName) == nil {
         try DiskDirectory.syncAncestors(of: folder.cachePath)
         try cache.sync()
@@ -170,8 +192,11 @@ actor FeedWriter {
     }
   }
 
-  /// Runs `work` with the ledger of `cache`. It is read again only if somebody else has changed it, as it may have a thousand records.
-  private func withLedger(of cache: borrowing DiskDirectory, _ work: (inout UsageLedger) throws -> Void) throws {
+  /// Runs `work` with the ledger of `cache`. It is read again only if somebody else has changed it,
+  /// as it may have a thousand records.
+  private func withLedger(
+    of cache: borrowing DiskDirectory, _ work: (inout UsageLedger) throws -> Void
+  ) throws {
     var current = try UsageLedger.current(ledger.take(), of: cache)
     try work(&current)
     current.stamp()

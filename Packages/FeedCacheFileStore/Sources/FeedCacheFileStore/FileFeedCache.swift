@@ -1,14 +1,19 @@
-/// The caches of all feeds in one directory, with a folder for each feed URL. Several programs may use it at once.
+/// The caches of all feeds in one directory, with a folder for each feed URL. Several programs may
+/// use it at once.
 ///
-/// The directory is made for its owner alone; one that others can write is refused. If the system refuses something, the stores throw
-/// `FeedStoreError.unavailable` with a `FileError`, an `UntrustedPath` or another error as the cause.
+/// The directory is made for its owner alone; one that others can write is refused. If the system
+/// refuses something, the stores throw `FeedStoreError.unavailable` with a `FileError`, an
+/// `UntrustedPath` or another error as the cause.
 public struct FileFeedCache: FeedCacheCatalog {
   private let path: String
   private let writer: FeedWriter
 
-  /// Makes a catalog in the directory at `path`; nothing is read or made yet. `limit` is the quota for the image data of each feed. All feeds may
-  /// take `totalLimit` bytes: a save over that deletes whole feeds, the least recently saved ones first, and never its own.
-  public init(path: String, limit: FeedImageDataLimit = FeedImageDataLimit(), totalLimit: Int = 2 << 30) {
+  /// Makes a catalog in the directory at `path`; nothing is read or made yet. `limit` is the quota
+  /// for the image data of each feed. All feeds may take `totalLimit` bytes: a save over that
+  /// deletes whole feeds, the least recently saved ones first, and never its own.
+  public init(
+    path: String, limit: FeedImageDataLimit = FeedImageDataLimit(), totalLimit: Int = 2 << 30
+  ) {
     // A slash at the end would follow a symbolic link.
     var trimmed = path[...]
     while trimmed.utf8.last == UInt8(ascii: "/") { trimmed.removeLast() }
@@ -20,7 +25,8 @@ public struct FileFeedCache: FeedCacheCatalog {
   /// The cache of the feed at `url`.
   public func store(for url: URL) -> any FeedStore & FeedImageDataStore {
     let folder = FeedFolder(cachePath: path, name: EntryName(of: url), url: url)
-    return FileFeedStore(url: url, folder: folder, reader: FeedReader(folder: folder), writer: writer)
+    return FileFeedStore(
+      url: url, folder: folder, reader: FeedReader(folder: folder), writer: writer)
   }
 
   /// The cache of the feed at `url` in numbers.
@@ -39,7 +45,9 @@ public struct FileFeedCache: FeedCacheCatalog {
       do {
         guard let summary = try await reader.summary() else { continue }
         // What the first version saved after the update is no longer used.
-        let isShadowed = summary.url.map { name != EntryName(of: $0) && names.contains(EntryName(of: $0)) } ?? false
+        let isShadowed =
+          summary.url.map { name != EntryName(of: $0) && names.contains(EntryName(of: $0)) }
+          ?? false
         if !isShadowed { summaries.append(summary) }
       } catch  where !(error is CancellationError) {
         // One bad folder does not hide the others.
@@ -55,7 +63,9 @@ public struct FileFeedCache: FeedCacheCatalog {
     for name in try await folderNames() {
       let folder = FeedFolder(cachePath: path, name: name)
       // One bad folder does not protect the others. Its error is thrown at the end.
-      do { try await FeedStoreError.wrapping { try await writer.delete(folder) } } catch { failure = failure ?? error }
+      do { try await FeedStoreError.wrapping { try await writer.delete(folder) } } catch {
+        failure = failure ?? error
+      }
       try Task.checkCancellation()
     }
     if let failure { throw failure }

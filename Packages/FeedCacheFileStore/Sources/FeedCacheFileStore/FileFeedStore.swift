@@ -5,7 +5,9 @@ struct FileFeedStore: FeedStore, FeedImageDataStore {
   let reader: FeedReader
   let writer: FeedWriter
 
-  func retrieve() async throws -> StoredFeed? { try await FeedStoreError.wrapping { try await reader.feed() } }
+  func retrieve() async throws -> StoredFeed? {
+    try await FeedStoreError.wrapping { try await reader.feed() }
+  }
 
   func replace(with feed: CachedFeed) async throws {
     _ = try await FeedStoreError.wrapping {
@@ -19,7 +21,9 @@ struct FileFeedStore: FeedStore, FeedImageDataStore {
     }
   }
 
-  func delete() async throws { try await FeedStoreError.wrapping { try await writer.delete(folder) } }
+  func delete() async throws {
+    try await FeedStoreError.wrapping { try await writer.delete(folder) }
+  }
 
   func delete(only revision: FeedStoreRevision) async throws {
     try await FeedStoreError.wrapping { try await writer.delete(folder, only: revision) }
@@ -32,7 +36,9 @@ struct FileFeedStore: FeedStore, FeedImageDataStore {
   func insert(_ data: Data, for url: URL) async throws {
     try Task.checkCancellation()
     guard !data.isEmpty else { throw FeedStoreError.emptyImageData }
-    try await FeedStoreError.wrapping { try await writer.insert(ImageDataEntry(url: url, data: data), in: folder) }
+    try await FeedStoreError.wrapping {
+      try await writer.insert(ImageDataEntry(url: url, data: data), in: folder)
+    }
   }
 
   /// The data is read without the lock, so writers need not wait meanwhile.

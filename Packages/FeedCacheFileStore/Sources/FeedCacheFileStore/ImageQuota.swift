@@ -14,13 +14,17 @@ struct ImageQuota {
     self.index = index?.usageMark == record.mark ? index : nil
   }
 
-  /// The images to drop so that `insert` fits. Throws `FeedStoreError.quotaReached` if its own image would be the first to go.
+  /// The images to drop so that `insert` fits. Throws `FeedStoreError.quotaReached` if its own
+  /// image would be the first to go.
   mutating func drops(
     for insert: PendingInsert, in folder: borrowing DiskDirectory, _ images: borrowing DiskDirectory
   ) throws -> [EntryName] {
     // What this group dropped still has its file, but no longer counts.
-    let replacedSize = if let index { index.kept.size(of: insert.name) } else { insert.replacedSize }
-    if let after = usage.keeping(insert.size, inPlaceOf: replacedSize), limit.allows(after) { return [] }
+    let replacedSize =
+      if let index { index.kept.size(of: insert.name) } else { insert.replacedSize }
+    if let after = usage.keeping(insert.size, inPlaceOf: replacedSize), limit.allows(after) {
+      return []
+    }
     try refreshIndex(folder, images)
     guard let drops = index?.kept.drops(toKeep: insert.name, size: insert.size, limit: limit) else {
       throw FeedStoreError.quotaReached(limit: limit)
@@ -30,13 +34,17 @@ struct ImageQuota {
 
   /// Counts `insert`, whose data is in its place, and no longer counts `drops`.
   mutating func count(_ insert: PendingInsert, dropping drops: [EntryName]) {
-    recorded.usage = recorded.usage.keeping(insert.size, inPlaceOf: insert.replacedSize) ?? recorded.usage
+    recorded.usage =
+      recorded.usage.keeping(insert.size, inPlaceOf: insert.replacedSize) ?? recorded.usage
     for name in drops { index?.kept.drop(name) }
     index?.kept.keep(insert.name, size: insert.size)
   }
 
-  /// Reads the feed and all sizes, unless the index is still right. Nothing of this group was dropped before.
-  private mutating func refreshIndex(_ folder: borrowing DiskDirectory, _ images: borrowing DiskDirectory) throws {
+  /// Reads the feed and all sizes, unless the index is still right. Nothing of this group was
+  /// dropped before.
+  private mutating func refreshIndex(
+    _ folder: borrowing DiskDirectory, _ images: borrowing DiskDirectory
+  ) throws {
     if isIndexFresh { return }
     let revision = try folder.revision(of: FeedFolder.feedName)
     if index?.feed != revision {

@@ -10,7 +10,9 @@ final class PendingInsert {
   var size: Int { entry.data.count }
 
   init(_ entry: ImageDataEntry, _ cancellation: Cancellation) {
-    (self.entry, self.cancellation, name) = (entry, cancellation, EntryName(of: entry.url))
+    self.entry = entry
+    self.cancellation = cancellation
+    name = EntryName(of: entry.url)
   }
 
   /// Does a part of the work. An error ends the insert, and the result is `false`.
@@ -29,7 +31,8 @@ final class PendingInsert {
   func end(_ result: Result<Void, any Error>) { self.result = self.result ?? result }
 }
 
-/// Whether a caller was cancelled: the writer's task works for several of them, so its own state does not tell.
+/// Whether a caller was cancelled: the writer's task works for several of them, so its own state
+/// does not tell.
 final class Cancellation: Sendable {
   private let flag = Atomic(false)
   var isCancelled: Bool { flag.load(ordering: .relaxed) }

@@ -1,30 +1,44 @@
-/// What the caches of all feeds take: a directory of ``UsageRecord``s, read when it is opened. The callers hold the cache's lock.
-/// Only quotas depend on it. A power cut or a cleaner may lose records; the next save of each feed counts again.
+/// What the caches of all feeds take: a directory of ``UsageRecord``s, read when it is opened. The
+/// callers hold the cache's lock. Only quotas depend on it. A power cut or a cleaner may lose
+/// records; the next save of each feed counts again.
 struct UsageLedger: ~Copyable {
   /// Gives a random number for each save.
   let mark: () -> UInt64
   private let directory: DiskDirectory
   private var records: [EntryName: UsageRecord]
   private var isReconciled = false
-  /// The directory's status after the last change by this writer; `nil` if another one's change could not be told from it.
+  /// The directory's status after the last change by this writer; `nil` if another one's change
+  /// could not be told from it.
   private var status: String?
 
   /// `known` if nobody has changed it since its ``stamp()``, else what is read.
-  static func current(_ known: consuming UsageLedger?, of cache: borrowing DiskDirectory) throws -> UsageLedger {
+  static func current(_ known: consuming UsageLedger?, of cache: borrowing DiskDirectory) throws
+    -> UsageLedger
+  {
     let status = try cache.status(of: FeedFolder.ledgerName)?.mark
-    if let known = consume known { if known.status != nil && known.status == status { return known } }
+    if let known = consume known {
+      if known.status != nil && known.status == status { return known }
+    }
     return try UsageLedger(of: cache)
   }
 
   /// Opens the ledger of `cache`, and makes a missing one.
-  init(of cache: borrowing DiskDirectory, mark: @escaping () -> UInt64 = { .random(in: 0...UInt64.max) }) throws {
+  init(
+    of cache: borrowing DiskDirectory,
+    mark: @escaping () -> UInt64 = { .random(in: 0...UInt64.max) }
+  ) throws {
     let directory = try cache.makeDirectory(FeedFolder.ledgerName)
     var records: [EntryName: UsageRecord] = [:]
     for record in try directory.names({ UsageRecord(name: String(decoding: $0, as: UTF8.self)) }) {
       // A writer leaves one record of each feed.
-      if records[record.folder] == nil { records[record.folder] = record } else { try directory.delete(record.name) }
+      if records[record.folder] == nil {
+        records[record.folder] = record
+      } else {
+        try directory.delete(record.name)
+      }
     }
-    (self.mark, self.records) = (mark, records)
+    self.mark = mark
+    self.records = records
     self.directory = directory
   }
 
@@ -43,42 +57,54 @@ struct UsageLedger: ~Copyable {
     records[record.folder] = record
   }
 
-  /// The record of one feed's cache, which is in `directory`; counted and written if it is missing or not exact.
-  mutating func exactRecord(of folder: EntryName, in directory: borrowing DiskDirectory) throws -> UsageRecord {
+  /// The record of one feed's cache, which is in `directory`; counted and written if it is missing
+  /// or not exact.
+  mutating func exactRecord(of folder: EntryName, in directory: borrowing DiskDirectory) throws
+    -> UsageRecord
+  {
     if let record = records[folder], record.isExact { return record }
     let record = try countedRecord(of: folder, in: directory)
     try write(record)
     return record
   }
 
-  /// Deletes a feed's folder in `cache`. Until it is gone its record says so, for the next writer to go on.
+  /// Deletes a feed's folder in `cache`. Until it is gone its record says so, for the next writer
+  /// to go on.
   mutating func deleteFolder(_ folder: EntryName, in cache: borrowing DiskDirectory) throws {
     if var record = records[folder] {
-      (record.isExact, record.mark) = (false, 0)
+      record.isExact = false
+      record.mark = 0
       try write(record)
     }
     try cache.deleteFolder(folder.text)
     try remove(folder)
   }
 
-  /// Counts the caches that have no record, such as those of the first version, and removes the records of caches that are gone.
+  /// Counts the caches that have no record, such as those of the first version, and removes the
+  /// records of caches that are gone.
   mutating func reconcile(with cache: borrowing DiskDirectory) throws {
     guard !isReconciled else { return }
     let folders = Set(try cache.entryNames())
     for folder in Set(records.keys).subtracting(folders) { try remove(folder) }
     try count(folders.subtracting(records.keys), in: cache)
-    // A writer that was killed deleted a feed, and left image data. A feed that is still there stays.
+    // A writer that was killed deleted a feed, and left image data. A feed that is still there
+    // stays.
     for record in records.values where record.isBeingDeleted {
       do {
-        guard try cache.directory(record.folder.text)?.status(of: FeedFolder.feedName) == nil else { continue }
+        guard try cache.directory(record.folder.text)?.status(of: FeedFolder.feedName) == nil else {
+          continue
+        }
         try deleteFolder(record.folder, in: cache)
       } catch { continue }
     }
     isReconciled = true
   }
 
-  /// Deletes whole caches, the least recently saved first and never that of `own`, until all take at most `limit` bytes, or none is left.
-  mutating func enforce(limit: Int, in cache: borrowing DiskDirectory, sparing own: EntryName) throws {
+  /// Deletes whole caches, the least recently saved first and never that of `own`, until all take
+  /// at most `limit` bytes, or none is left.
+  mutating func enforce(limit: Int, in cache: borrowing DiskDirectory, sparing own: EntryName)
+    throws
+  {
     guard bytes > limit else { return }
     isReconciled = false
     try reconcile(with: cache)
@@ -97,7 +123,9 @@ struct UsageLedger: ~Copyable {
     try cache.sync()
   }
 
-  private mutating func count(_ folders: some Sequence<EntryName>, in cache: borrowing DiskDirectory) throws {
+  private mutating func count(
+    _ folders: some Sequence<EntryName>, in cache: borrowing DiskDirectory
+  ) throws {
     for folder in folders {
       do {
         guard let directory = try cache.directory(folder.text) else { continue }
@@ -109,7 +137,9 @@ struct UsageLedger: ~Copyable {
     }
   }
 
-  private func countedRecord(of folder: EntryName, in directory: borrowing DiskDirectory) throws -> UsageRecord {
+  private func countedRecord(of folder: EntryName, in directory: borrowing DiskDirectory) throws
+    -> UsageRecord
+  {
     let sizes = try directory.directory(FeedFolder.imagesName)?.dataSizes() ?? [:]
     let usage = FeedImageDataUsage(bytes: sizes.values.reduce(0, +), count: sizes.count)
     let feedBytes = try directory.status(of: FeedFolder.feedName)?.size ?? 0

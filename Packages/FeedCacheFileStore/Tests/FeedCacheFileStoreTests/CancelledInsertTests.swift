@@ -3,22 +3,27 @@ import Testing
 
 @testable import FeedCacheFileStore
 
-/// An insert that is cancelled after its data was written, and before it is in its place, uses no quota.
+/// An insert that is cancelled after its data was written, and before it is in its place, uses no
+/// quota.
 @Suite("File store: a cancelled insert of a group at the limit")
 struct CancelledInsertTests {
   @Test("Images are dropped for the inserts that are saved, and not for a cancelled one")
   func nearerPictureStays() async throws {
     #expect(
-      try await insert([1: .cancelled, 2: .saved], where: [4, 8], limit: FeedImageDataLimit(count: 2)) == [2, 4])
+      try await insert(
+        [1: .cancelled, 2: .saved], where: [4, 8], limit: FeedImageDataLimit(count: 2)) == [2, 4])
   }
 
   @Test("No other insert is refused because of a cancelled one")
   func othersAreNotRefused() async throws {
     #expect(
-      try await insert([1: .cancelled, 2: .saved], where: [0, 8], limit: FeedImageDataLimit(count: 2)) == [0, 2])
+      try await insert(
+        [1: .cancelled, 2: .saved], where: [0, 8], limit: FeedImageDataLimit(count: 2)) == [0, 2])
   }
 
-  @Test("The limit holds where the cancelled insert would have dropped the picture that another one replaces")
+  @Test(
+    "The limit holds where the cancelled insert would have dropped the picture that another one replaces"
+  )
   func limitHolds() async throws {
     let kept = try await insert(
       [1: .cancelled, 8: .saved], where: [4, 8], limit: FeedImageDataLimit(count: 2))
@@ -27,7 +32,8 @@ struct CancelledInsertTests {
 
   private enum Outcome { case saved, cancelled }
 
-  /// Inserts these pictures in one group, into a cache that has `kept`, and returns the positions of all that it has then.
+  /// Inserts these pictures in one group, into a cache that has `kept`, and returns the positions
+  /// of all that it has then.
   private func insert(
     _ pictures: KeyValuePairs<Int, Outcome>, where kept: [Int], limit: FeedImageDataLimit
   ) async throws -> [Int] {
@@ -43,7 +49,8 @@ struct CancelledInsertTests {
       marks += 1
       // Each insert gets its mark when it is written, so by the last one all are.
       if marks == pictures.count {
-        for (picture, cancellation) in zip(pictures, cancellations) where picture.value == .cancelled {
+        for (picture, cancellation) in zip(pictures, cancellations)
+        where picture.value == .cancelled {
           cancellation.cancel()
         }
       }

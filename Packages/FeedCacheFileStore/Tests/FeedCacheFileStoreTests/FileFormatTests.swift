@@ -15,7 +15,9 @@ struct FileFormatTests {
     #expect(Array(text.utf8).withUnsafeBytes { XXH64.hash($0) } == hash)
   }
 
-  @Test("Every change of a bit, and every truncation, of a feed's entry is corruption, never wrong data")
+  @Test(
+    "Every change of a bit, and every truncation, of a feed's entry is corruption, never wrong data"
+  )
   func feedCorruption() throws {
     let entry = FeedEntry(url: try feedURL(), feed: try feed(of: 2))
     try expectEveryCorruptionFound(in: try entry.encoded(mark: 7)) { bytes throws(Corruption) in
@@ -23,7 +25,9 @@ struct FileFormatTests {
     }
   }
 
-  @Test("Every change of a bit, and every truncation, of an image's entry is corruption, never wrong data")
+  @Test(
+    "Every change of a bit, and every truncation, of an image's entry is corruption, never wrong data"
+  )
   func imageCorruption() throws {
     let entry = ImageDataEntry(url: try imageURL(1), data: Data("image data".utf8))
     try expectEveryCorruptionFound(in: try entry.encoded(mark: 7)) { bytes throws(Corruption) in
@@ -31,7 +35,8 @@ struct FileFormatTests {
     }
   }
 
-  @Test("What is sealed rightly and still makes no sense is corruption", arguments: [0, 1, 2, 3, 4])
+  @Test(
+    "What is sealed rightly and still makes no sense is corruption", arguments: [0, 1, 2, 3, 4])
   func sealedNonsense(kind: Int) throws {
     var entry = EntryWriter(capacity: 100)
     entry.append(text: "https://feed.example/feed.json")
@@ -45,7 +50,8 @@ struct FileFormatTests {
       case 2: [0, 0, 0, 0, 0, 0, 0, 0, 1]
       // An image that has more parts, and then has none.
       case 3:
-        [1, 0, 0, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 16) + [UInt8](repeating: 0xFF, count: 8)
+        [1, 0, 0, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 16)
+          + [UInt8](repeating: 0xFF, count: 8)
           + [1, 0, 0, 0] + Array("a:".utf8.prefix(1)) + [1]
       // A count that the payload could hold, and a text that goes on behind its end.
       default:
@@ -58,7 +64,9 @@ struct FileFormatTests {
     #expect(throws: Corruption.self) { try bytes.withUnsafeBytes { try FeedEntry(decoding: $0) } }
   }
 
-  @Test("Any time that a date can hold comes back as it was", arguments: [Date.distantPast, .distantFuture, savedAt])
+  @Test(
+    "Any time that a date can hold comes back as it was",
+    arguments: [Date.distantPast, .distantFuture, savedAt])
   func dates(date: Date) throws {
     let entry = FeedEntry(url: try feedURL(), feed: CachedFeed(images: [], savedAt: date))
     let encoded = try entry.encoded(mark: 7)
@@ -78,8 +86,9 @@ struct FileFormatTests {
       do { try corrupt.withUnsafeBytes(decode); missed.append("bit \(bit)") } catch is Corruption {}
     }
     for length in 0..<entry.count {
-      do { try Array(entry[..<length]).withUnsafeBytes(decode); missed.append("length \(length)") } catch is Corruption
-      {}
+      do {
+        try Array(entry[..<length]).withUnsafeBytes(decode); missed.append("length \(length)")
+      } catch is Corruption {}
     }
     #expect(missed == [])
   }

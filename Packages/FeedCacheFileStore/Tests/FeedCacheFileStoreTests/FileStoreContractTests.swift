@@ -13,7 +13,9 @@ struct FileStoreContractTests {
     try await promise.check()
   }
 
-  @Test("Image data: the file store keeps every promise", arguments: FeedImageDataStoreContract.promises(of: subject()))
+  @Test(
+    "Image data: the file store keeps every promise",
+    arguments: FeedImageDataStoreContract.promises(of: subject()))
   func imageData(_ promise: StorePromise) async throws {
     try await promise.check()
   }
@@ -26,7 +28,9 @@ struct FileStoreContractTests {
     try await promise.check()
   }
 
-  @Test("No promise is skipped where system calls can be made to fail", .enabled(if: failing_writes_are_available()))
+  @Test(
+    "No promise is skipped where system calls can be made to fail",
+    .enabled(if: failing_writes_are_available()))
   func skipped() {
     #expect(FeedStoreContract.skipped(of: Self.subject()) == [])
     #expect(FeedImageDataStoreContract.skipped(of: Self.subject()) == [])
@@ -38,7 +42,9 @@ struct FileStoreContractTests {
     ContractSubject(
       makeStorage: { try SUT(limit: limit) },
       makeStore: { $0.store },
-      reopen: .reopening { FileFeedCache(path: $0.cachePath, limit: limit).store(for: try feedURL()) },
+      reopen: .reopening {
+        FileFeedCache(path: $0.cachePath, limit: limit).store(for: try feedURL())
+      },
       failingAtWrite: failing_writes_are_available() ? { @Sendable in $0.fail($1) } : nil,
       corrupting: { try $0.corrupt($1) })
   }

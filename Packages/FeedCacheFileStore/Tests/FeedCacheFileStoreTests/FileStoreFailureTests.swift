@@ -20,7 +20,9 @@ struct FileStoreFailureTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: try sut.folder() + "/tmp") == [])
   }
 
-  @Test("SF3: when saving fails, the error is delivered, the old feed is still there, and nothing half-written is left")
+  @Test(
+    "SF3: when saving fails, the error is delivered, the old feed is still there, and nothing half-written is left"
+  )
   func savingFails() async throws {
     let sut = try SUT()
     let old = try feed(of: 1)
@@ -38,7 +40,8 @@ struct FileStoreFailureTests {
     #expect(sut.directory.files() == before)
   }
 
-  @Test("SI2: when saving image data fails, the error is delivered, and what was kept is still there")
+  @Test(
+    "SI2: when saving image data fails, the error is delivered, and what was kept is still there")
   func savingImageDataFails() async throws {
     let sut = try SUT()
     try await sut.store.insert(Data([1]), for: try imageURL(0))
@@ -53,7 +56,8 @@ struct FileStoreFailureTests {
   }
 
   @Test(
-    "CF2: a corrupt feed is an error on read, and validation deletes it", arguments: [Data(), Data("garbage".utf8)])
+    "CF2: a corrupt feed is an error on read, and validation deletes it",
+    arguments: [Data(), Data("garbage".utf8)])
   func corruptFeed(garbage: Data) async throws {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
@@ -65,7 +69,9 @@ struct FileStoreFailureTests {
     #expect(try await sut.store.retrieve() == nil)
   }
 
-  @Test("CI3: corrupt image data is an error on read, and validation deletes it, and it no longer counts")
+  @Test(
+    "CI3: corrupt image data is an error on read, and validation deletes it, and it no longer counts"
+  )
   func corruptImageData() async throws {
     let sut = try SUT()
     try await sut.store.insert(Data([1]), for: try imageURL(0))
@@ -77,7 +83,8 @@ struct FileStoreFailureTests {
     #expect(try await sut.cache.summaries() == [])
   }
 
-  @Test("Validation deletes everything else that has the name of image data, and leaves other files")
+  @Test(
+    "Validation deletes everything else that has the name of image data, and leaves other files")
   func strangersAmongImages() async throws {
     let sut = try SUT()
     try await sut.store.insert(Data([1]), for: try imageURL(0))
@@ -85,8 +92,10 @@ struct FileStoreFailureTests {
     let images = try sut.folder() + "/images/"
     let target = sut.directory.path + "/target"
     try Data("precious".utf8).write(to: URL(filePath: target))
-    // A whole entry under the name of another URL, a link, an empty directory; and a file of another program.
-    try FileManager.default.copyItem(atPath: whole, toPath: images + String(repeating: "0", count: 32))
+    // A whole entry under the name of another URL, a link, an empty directory; and a file of
+    // another program.
+    try FileManager.default.copyItem(
+      atPath: whole, toPath: images + String(repeating: "0", count: 32))
     try FileManager.default.createSymbolicLink(
       atPath: images + String(repeating: "1", count: 32), withDestinationPath: target)
     try FileManager.default.createDirectory(
@@ -116,7 +125,8 @@ struct FileStoreFailureTests {
     arguments: [0o777, 0o720, 0o702])
   func othersCanWrite(mode: Int) async throws {
     let sut = try SUT()
-    try FileManager.default.createDirectory(atPath: sut.cachePath, withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(
+      atPath: sut.cachePath, withIntermediateDirectories: false)
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: sut.cachePath)
     let refused: (any Error) -> Bool = { ($0 as? UntrustedPath)?.problem == .othersCanWrite }
     await expectUnavailable(refused) { try await sut.store.replace(with: try feed(of: 1)) }
@@ -127,14 +137,16 @@ struct FileStoreFailureTests {
   @Test("An existing directory that only its owner can write is accepted, and keeps its mode")
   func existingDirectory() async throws {
     let sut = try SUT()
-    try FileManager.default.createDirectory(atPath: sut.cachePath, withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(
+      atPath: sut.cachePath, withIntermediateDirectories: false)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: sut.cachePath)
     try await sut.store.replace(with: try feed(of: 1))
     #expect(try sut.directory.mode(of: "cache") == 0o755)
   }
 
   @Test(
-    "A symbolic link in the feed's place is not followed: reading is corruption, and replacing leaves its target alone")
+    "A symbolic link in the feed's place is not followed: reading is corruption, and replacing leaves its target alone"
+  )
   func symbolicLink() async throws {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
@@ -160,11 +172,14 @@ struct FileStoreFailureTests {
       try await sut.store.replace(with: try feed(of: 1))
     }
     let trailing = FileFeedCache(path: sut.cachePath + "/").store(for: try feedURL())
-    await expectUnavailable({ ($0 as? UntrustedPath)?.problem == .symbolicLink }) { _ = try await trailing.retrieve() }
+    await expectUnavailable({ ($0 as? UntrustedPath)?.problem == .symbolicLink }) {
+      _ = try await trailing.retrieve()
+    }
     #expect(try FileManager.default.contentsOfDirectory(atPath: target) == [])
   }
 
-  @Test("Files and directories in each other's place are deleted with the feed, and saving works again")
+  @Test(
+    "Files and directories in each other's place are deleted with the feed, and saving works again")
   func wrongKinds() async throws {
     for (name, isDirectory) in [("feed", true), ("images", false), ("tmp", false)] {
       let sut = try SUT()
@@ -193,11 +208,15 @@ struct FileStoreFailureTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: bad)
 
     #expect(try await sut.cache.summaries().map(\.url) == [nil, try feedURL()])
-    await expectUnavailable({ ($0 as? UntrustedPath)?.problem == .othersCanWrite }) { try await sut.cache.deleteAll() }
+    await expectUnavailable({ ($0 as? UntrustedPath)?.problem == .othersCanWrite }) {
+      try await sut.cache.deleteAll()
+    }
     #expect(try await sut.store.retrieve() == nil)
   }
 
-  @Test("A writer waits for the lock that another program holds, until it is cancelled; readers never wait")
+  @Test(
+    "A writer waits for the lock that another program holds, until it is cancelled; readers never wait"
+  )
   func heldLock() async throws {
     let sut = try SUT()
     let old = try feed(of: 1)

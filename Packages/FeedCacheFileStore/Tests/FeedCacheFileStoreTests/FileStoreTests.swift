@@ -4,7 +4,9 @@ import Testing
 
 @Suite("File store")
 struct FileStoreTests {
-  @Test("SF1: what one program saved, another one finds: the feed whole, its validators, and the image data")
+  @Test(
+    "SF1: what one program saved, another one finds: the feed whole, its validators, and the image data"
+  )
   func survivesProcess() async throws {
     let sut = try SUT()
     let feed = try feed(of: 3)
@@ -29,7 +31,9 @@ struct FileStoreTests {
     #expect(try await sut.store.retrieve()?.feed == feed)
   }
 
-  @Test("W1: an entry that lies under another feed's hash is a miss, and not a wrong feed; and likewise an image's")
+  @Test(
+    "W1: an entry that lies under another feed's hash is a miss, and not a wrong feed; and likewise an image's"
+  )
   func collisions() async throws {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
@@ -37,11 +41,15 @@ struct FileStoreTests {
     let folder = try sut.folder()
     let other = try #require(URL(string: "https://other.example/feed.json"))
     try await sut.cache.store(for: other).insert(Data([2]), for: try imageURL(7))
-    let otherFolder = sut.cachePath + "/" + (try #require(try sut.folderNames().first { !folder.hasSuffix($0) }))
+    let otherFolder =
+      sut.cachePath + "/" + (try #require(try sut.folderNames().first { !folder.hasSuffix($0) }))
     try FileManager.default.copyItem(atPath: folder + "/feed", toPath: otherFolder + "/feed")
-    let image = try #require(try FileManager.default.contentsOfDirectory(atPath: folder + "/images").first)
-    let otherImage = try #require(try FileManager.default.contentsOfDirectory(atPath: otherFolder + "/images").first)
-    try FileManager.default.copyItem(atPath: folder + "/images/" + image, toPath: folder + "/images/" + otherImage)
+    let image = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: folder + "/images").first)
+    let otherImage = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: otherFolder + "/images").first)
+    try FileManager.default.copyItem(
+      atPath: folder + "/images/" + image, toPath: folder + "/images/" + otherImage)
 
     #expect(try await sut.cache.store(for: other).retrieve() == nil)
     #expect(try await sut.store.retrieveImageData(for: try imageURL(7)) == nil)
@@ -57,7 +65,8 @@ struct FileStoreTests {
     try await cache.store(for: relative).replace(with: try feed(of: 1))
     try await cache.store(for: relative).insert(Data([1]), for: image)
     #expect(try await cache.store(for: relative).retrieve()?.feed.images.count == 1)
-    #expect(try await cache.store(for: feedURL()).retrieveImageData(for: image.absoluteURL) == Data([1]))
+    #expect(
+      try await cache.store(for: feedURL()).retrieveImageData(for: image.absoluteURL) == Data([1]))
     #expect(try await cache.store(for: feedURL()).retrieveImageData(for: image) == Data([1]))
     #expect(try await cache.summary(of: relative).pictures == 1)
   }
@@ -70,7 +79,9 @@ struct FileStoreTests {
 
     #expect(try sut.directory.mode(of: "cache") == 0o700)
     let folder = try sut.folder().dropFirst(sut.directory.path.count + 1)
-    for name in ["", "/images", "/tmp"] { #expect(try sut.directory.mode(of: folder + name) == 0o700) }
+    for name in ["", "/images", "/tmp"] {
+      #expect(try sut.directory.mode(of: folder + name) == 0o700)
+    }
     let files = sut.directory.files()
     #expect(files.count == 4, "lock, feed, usage and one image: \(files)")
     for file in files { #expect(try sut.directory.mode(of: file) == 0o600, "\(file)") }
@@ -80,7 +91,8 @@ struct FileStoreTests {
   func names() async throws {
     let sut = try SUT()
     let hostile = try #require(URL(string: "https://feed.example/..%2F..%2Fetc%2Fpasswd"))
-    try await sut.store.replace(with: CachedFeed(images: [FeedImage(id: UUID(), url: hostile)], savedAt: savedAt))
+    try await sut.store.replace(
+      with: CachedFeed(images: [FeedImage(id: UUID(), url: hostile)], savedAt: savedAt))
     try await sut.store.insert(Data([1]), for: hostile)
     #expect(!sut.directory.files().contains { $0.contains("passwd") || $0.contains("example") })
     #expect(try await sut.store.retrieveImageData(for: hostile) == Data([1]))
@@ -121,7 +133,9 @@ struct FileStoreTests {
 
   @Test(
     "Image data is counted again if the record is lost, or its writer did not finish",
-    arguments: ["", "nonsense", "F.2.2.3", "F.2..500.1f", "F.-2.2.500.1f", "F.2.99999999999999999999.500.1f"])
+    arguments: [
+      "", "nonsense", "F.2.2.3", "F.2..500.1f", "F.-2.2.500.1f", "F.2.99999999999999999999.500.1f",
+    ])
   func usage(name: String) async throws {
     let sut = try SUT(limit: FeedImageDataLimit(bytes: 10_000, count: 2))
     try await sut.store.replace(with: try feed(of: 3))
@@ -187,7 +201,9 @@ struct FileStoreTests {
     for image in [0, 1] { try await sut.store.insert(Data([2]), for: try imageURL(image)) }
     try await sut.store.replace(with: try feed(of: 2))
     #expect(try await sut.kept(of: 3) == [0, 1])
-    for (path, content) in contents { #expect(FileManager.default.contents(atPath: path) == content) }
+    for (path, content) in contents {
+      #expect(FileManager.default.contents(atPath: path) == content)
+    }
     try await sut.store.delete()
     #expect(try String(contentsOfFile: precious, encoding: .utf8) == "precious")
   }
@@ -209,6 +225,8 @@ struct FileStoreTests {
     try await sut.cache.deleteAll()
     #expect(try await sut.cache.summaries() == [])
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: sut.cachePath).sorted() == ["lock", "other notes"])
+      try FileManager.default.contentsOfDirectory(atPath: sut.cachePath).sorted() == [
+        "lock", "other notes",
+      ])
   }
 }

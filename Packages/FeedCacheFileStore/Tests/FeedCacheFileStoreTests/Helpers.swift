@@ -6,7 +6,9 @@ let savedAt = Date(timeIntervalSince1970: 1_800_000_000)
 
 func feedURL() throws -> URL { try #require(URL(string: "https://feed.example/feed.json")) }
 
-func imageURL(_ number: Int) throws -> URL { try #require(URL(string: "https://feed.example/\(number).png")) }
+func imageURL(_ number: Int) throws -> URL {
+  try #require(URL(string: "https://feed.example/\(number).png"))
+}
 
 /// A feed whose images have all parts but a location, and the first one only what it must have.
 func feed(of count: Int) throws -> CachedFeed {
@@ -15,17 +17,20 @@ func feed(of count: Int) throws -> CachedFeed {
     return number == 0
       ? FeedImage(id: UUID(), url: url)
       : FeedImage(
-        id: UUID(), description: "Description \(number)", url: url, page: url, author: "Author \(number)",
+        id: UUID(), description: "Description \(number)", url: url, page: url,
+        author: "Author \(number)",
         published: savedAt.addingTimeInterval(-1e9), comments: url)
   }
   return CachedFeed(
-    images: images, savedAt: savedAt, validators: FeedValidators(entityTag: "\"1\"", lastModified: nil),
+    images: images, savedAt: savedAt,
+    validators: FeedValidators(entityTag: "\"1\"", lastModified: nil),
     details: FeedDetails(
       title: "Title", nextPage: try imageURL(count), earliestNextRequest: savedAt, leftOut: count,
       pages: count + 1))
 }
 
-/// A store in a directory of its own, and where its files lie: the file of the feed, or of the first image.
+/// A store in a directory of its own, and where its files lie: the file of the feed, or of the
+/// first image.
 struct SUT {
   let directory: TemporaryDirectory
   let cache: FileFeedCache
@@ -56,7 +61,8 @@ struct SUT {
   /// Which of the first images have data.
   func kept(of count: Int) async throws -> [Int] {
     var kept: [Int] = []
-    for image in 0..<count where try await store.retrieveImageData(for: try imageURL(image)) != nil {
+    for image in 0..<count where try await store.retrieveImageData(for: try imageURL(image)) != nil
+    {
       kept.append(image)
     }
     return kept
@@ -81,7 +87,9 @@ func expectUnavailable(
   }
 }
 
-func expectCorrupt(sourceLocation: SourceLocation = #_sourceLocation, _ work: () async throws -> Void) async {
+func expectCorrupt(
+  sourceLocation: SourceLocation = #_sourceLocation, _ work: () async throws -> Void
+) async {
   await #expect(sourceLocation: sourceLocation) {
     try await work()
   } throws: { error in

@@ -2,10 +2,13 @@ import FeedCacheFileStore
 import Foundation
 import Testing
 
-/// Inserts that arrive while the store is busy are saved in one commit; each caller gets only its own outcome.
+/// Inserts that arrive while the store is busy are saved in one commit; each caller gets only its
+/// own outcome.
 @Suite("File store: inserts at once")
 struct InsertsAtOnceTests {
-  @Test("A caller that is cancelled while several wait for the lock gets its error; the others' data is saved")
+  @Test(
+    "A caller that is cancelled while several wait for the lock gets its error; the others' data is saved"
+  )
   func oneIsCancelled() async throws {
     let sut = try SUT()
     try await sut.store.insert(Data([0]), for: try imageURL(1))
@@ -35,7 +38,9 @@ struct InsertsAtOnceTests {
       return Task { try await sut.store.insert(Data([9]), for: url) }
     }
     for insert in inserts { insert.cancel() }
-    for insert in inserts { await #expect(throws: CancellationError.self) { try await insert.value } }
+    for insert in inserts {
+      await #expect(throws: CancellationError.self) { try await insert.value }
+    }
     #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == Data([0]))
   }
 
@@ -62,7 +67,8 @@ struct InsertsAtOnceTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: try sut.folder() + "/tmp") == [])
   }
 
-  @Test("More callers than a commit takes are all served, also where they insert for the same image")
+  @Test(
+    "More callers than a commit takes are all served, also where they insert for the same image")
   func manyCallers() async throws {
     let sut = try SUT()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -73,7 +79,8 @@ struct InsertsAtOnceTests {
       try await group.waitForAll()
     }
     for image in 0..<40 {
-      #expect(try await sut.store.retrieveImageData(for: try imageURL(image)) == Data([UInt8(image)]))
+      #expect(
+        try await sut.store.retrieveImageData(for: try imageURL(image)) == Data([UInt8(image)]))
     }
     #expect(try await sut.cache.summaries().map(\.pictures) == [40])
   }
@@ -86,7 +93,8 @@ struct InsertsAtOnceTests {
       let sut = try SUT(limit: FeedImageDataLimit(bytes: 2_000, count: 10))
       try await sut.store.replace(with: try feed(of: 2))
       try await sut.store.insert(Data(count: 1_800), for: try imageURL(1))
-      let (first, second) = (try imageURL(0), try imageURL(1))
+      let first = try imageURL(0)
+      let second = try imageURL(1)
       let lock = try sut.lock()
       async let front: Void = sut.store.insert(Data(count: 1_000), for: first)
       async let back: Void = sut.store.insert(Data(count: size), for: second)
@@ -98,10 +106,13 @@ struct InsertsAtOnceTests {
     }
   }
 
-  @Test("Two stores that drop each other's pictures know what is kept, in whatever order the feed has it")
+  @Test(
+    "Two stores that drop each other's pictures know what is kept, in whatever order the feed has it"
+  )
   func twoStores() async throws {
     let sut = try SUT(limit: FeedImageDataLimit(count: 2))
-    let other = FileFeedCache(path: sut.cachePath, limit: FeedImageDataLimit(count: 2)).store(for: try feedURL())
+    let other = FileFeedCache(path: sut.cachePath, limit: FeedImageDataLimit(count: 2)).store(
+      for: try feedURL())
     let images = try feed(of: 6).images
     try await sut.store.replace(with: CachedFeed(images: images, savedAt: savedAt))
     for image in [5, 4, 3] { try await sut.store.insert(Data([1]), for: try imageURL(image)) }

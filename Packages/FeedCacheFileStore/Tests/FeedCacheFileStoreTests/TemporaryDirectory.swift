@@ -6,7 +6,8 @@ final class TemporaryDirectory: Sendable {
   let path: String
 
   init() throws {
-    path = FileManager.default.temporaryDirectory.appending(path: "feed-cache-\(UUID().uuidString)").path
+    path =
+      FileManager.default.temporaryDirectory.appending(path: "feed-cache-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
   }

@@ -7,7 +7,9 @@ struct TotalLimitTests {
   @Test("A save over it deletes whole feeds, the least recently saved first, and never its own")
   func oldestGoFirst() async throws {
     let sut = try TotalSUT(limit: 10_000)
-    for (feed, age) in [("b", 2), ("a", 3), ("c", 1)] { try await sut.save(feed, daysAgo: age, pictureOf: 2_500) }
+    for (feed, age) in [("b", 2), ("a", 3), ("c", 1)] {
+      try await sut.save(feed, daysAgo: age, pictureOf: 2_500)
+    }
     #expect(try await sut.kept() == ["a", "b", "c"])
     try await sut.save("d", daysAgo: 9, pictureOf: 5_500)
     #expect(try await sut.kept() == ["c", "d"], "its own age does not matter")
@@ -41,7 +43,8 @@ struct TotalLimitTests {
   func feedsCount() async throws {
     let sut = try TotalSUT(limit: 10_000)
     try await sut.save("a", daysAgo: 1, pictureOf: 5_000)
-    let long = FeedImage(id: UUID(), description: String(repeating: "a", count: 6_000), url: try imageURL(0))
+    let long = FeedImage(
+      id: UUID(), description: String(repeating: "a", count: 6_000), url: try imageURL(0))
     try await sut.store("b").replace(with: CachedFeed(images: [long], savedAt: savedAt))
     #expect(try await sut.kept() == ["b"])
   }
@@ -84,7 +87,8 @@ struct TotalLimitTests {
     #expect(try await sut.kept() == ["a", "b", "c"])
   }
 
-  @Test("The upper bound that a killed writer left is counted again before anything is deleted for it")
+  @Test(
+    "The upper bound that a killed writer left is counted again before anything is deleted for it")
   func boundIsNoReason() async throws {
     let sut = try TotalSUT(limit: 10_000)
     for feed in ["a", "b"] { try await sut.save(feed, daysAgo: 1, pictureOf: 1_000) }
@@ -123,11 +127,14 @@ struct TotalLimitTests {
   func undeletable() async throws {
     let sut = try TotalSUT(limit: 10_000)
     try await sut.save("a", daysAgo: 3, pictureOf: 4_000)
-    let folder = try #require(try FileManager.default.contentsOfDirectory(atPath: sut.path).first { $0.count == 32 })
-    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: sut.path + "/" + folder)
+    let folder = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: sut.path).first { $0.count == 32 })
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o777], ofItemAtPath: sut.path + "/" + folder)
     try await sut.save("b", daysAgo: 2, pictureOf: 4_000)
     try await sut.save("c", daysAgo: 1, pictureOf: 4_000)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: sut.path + "/" + folder)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: sut.path + "/" + folder)
     #expect(try await sut.kept() == ["a", "c"])
   }
 
@@ -154,7 +161,8 @@ private struct TotalSUT {
   }
 
   private init(_ directory: TemporaryDirectory, limit: Int) {
-    (self.directory, self.limit) = (directory, limit)
+    self.directory = directory
+    self.limit = limit
     cache = FileFeedCache(path: directory.path + "/cache", totalLimit: limit)
   }
 
@@ -172,9 +180,13 @@ private struct TotalSUT {
     try await store(name).insert(Data(count: bytes), for: try imageURL(0))
   }
 
-  func kept() async throws -> [String] { try await cache.summaries().compactMap { $0.url?.lastPathComponent }.sorted() }
+  func kept() async throws -> [String] {
+    try await cache.summaries().compactMap { $0.url?.lastPathComponent }.sorted()
+  }
 
-  func records() throws -> Set<String> { Set(try FileManager.default.contentsOfDirectory(atPath: path + "/usage")) }
+  func records() throws -> Set<String> {
+    Set(try FileManager.default.contentsOfDirectory(atPath: path + "/usage"))
+  }
 
   /// Changes the fields of one feed's record: folder, bytes, count, bytes of the feed, mark.
   func changeRecord(_ change: (inout [String]) -> Void) throws {

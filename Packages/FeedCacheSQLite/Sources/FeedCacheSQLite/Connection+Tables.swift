@@ -8,7 +8,8 @@ extension Connection {
       // Holds only for a file that is still empty.
       try run("PRAGMA auto_vacuum = FULL")
       guard try run("PRAGMA journal_mode = WAL") == [[Data("wal".utf8)]] else {
-        throw SQLiteError(code: 14, message: "this file system allows no write-ahead log", path: path)
+        throw SQLiteError(
+          code: 14, message: "this file system allows no write-ahead log", path: path)
       }
     }
     try run("PRAGMA synchronous = FULL")
@@ -19,15 +20,18 @@ extension Connection {
     try run("PRAGMA secure_delete = 0")
   }
 
-  /// Whether there are tables; `makes` them if nothing was ever saved. Throws if the database is another program's, or a newer version's.
+  /// Whether there are tables; `makes` them if nothing was ever saved. Throws if the database is
+  /// another program's, or a newer version's.
   func hasTables(makes: Bool) throws -> Bool {
     let format = try (number("PRAGMA application_id"), number("PRAGMA user_version"))
     if format == (0x4645_4544, 1) { return true }
     guard format == (0, 0), try number("SELECT count(*) FROM sqlite_master") == 0 else {
-      throw SQLiteError(code: 26, message: "it is another program's, or of a newer version", path: path)
+      throw SQLiteError(
+        code: 26, message: "it is another program's, or of a newer version", path: path)
     }
     guard makes else { return false }
-    // A feed saved again is a new row, so they are in the order of their saves. The index finds and counts; a checksum covers all else.
+    // A feed saved again is a new row, so they are in the order of their saves. The index finds and
+    // counts; a checksum covers all else.
     try run("CREATE TABLE feed (url BLOB PRIMARY KEY, revision BLOB, checksum BLOB, content BLOB)")
     try run("CREATE TABLE image (feed BLOB, url BLOB, size INTEGER, checksum BLOB, data BLOB)")
     try run("CREATE INDEX image_of_feed ON image (feed, url, size)")

@@ -1,4 +1,5 @@
-/// Opens a connection when one is needed, and works off the cooperative pool. Readers have one of their own, so that they never wait for a writer.
+/// Opens a connection when one is needed, and works off the cooperative pool. Readers have one of
+/// their own, so that they never wait for a writer.
 actor Database {
   private let file: DatabaseFile
   private let writes: Bool
@@ -9,8 +10,9 @@ actor Database {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Does all of `work` at one moment, and a writer in one commit, which an error or a cancel before it undoes. `nil` if there is no database,
-  /// unless this `makes` one. A writer first empties one that cannot be read.
+  /// Does all of `work` at one moment, and a writer in one commit, which an error or a cancel
+  /// before it undoes. `nil` if there is no database, unless this `makes` one. A writer first
+  /// empties one that cannot be read.
   @discardableResult
   func transaction<Value: Sendable>(
     makes: Bool = false, _ work: @Sendable (Connection) throws -> Value?
@@ -23,18 +25,24 @@ actor Database {
       do {
         guard let connection = try connection(makes: makes, empties: empties) else { return nil }
         try connection.run(writes ? "BEGIN IMMEDIATE" : "BEGIN")
-        // After a commit, and after some errors, it fails, as nothing is left to undo. What else it says, the next begin says again.
+        // After a commit, and after some errors, it fails, as nothing is left to undo. What else it
+        // says, the next begin says again.
         defer { _ = try? connection.run("ROLLBACK") }
         let value = try connection.hasTables(makes: writes) ? work(connection) : nil
         if writes { try Task.checkCancellation() }
         try connection.run("COMMIT")
         return value
-      } catch let error as SQLiteError where error.isBusy && start.duration(to: .now) < .seconds(10) {
+      } catch let error as SQLiteError where error.isBusy && start.duration(to: .now) < .seconds(10)
+      {
         // Another program's save takes milliseconds.
         try Task.checkCancellation()
-      } catch let error as SQLiteError where (error.isCorruption || error.code == 8) && (isOld || writes && !empties) {
-        // One flipped bit also makes it read-only (8). An open connection may remember tables of before another program emptied the database.
-        (open, empties) = (nil, !isOld)
+      } catch let error as SQLiteError
+        where (error.isCorruption || error.code == 8) && (isOld || writes && !empties)
+      {
+        // One flipped bit also makes it read-only (8). An open connection may remember tables of
+        // before another program emptied the database.
+        open = nil
+        empties = !isOld
       } catch let error as SQLiteError where error.isCorruption {
         throw FeedStoreError.corrupt(.unreadable, reason: "\(error.path): \(error.message)")
       } catch let error as any ExplainedError where !(error is FeedStoreError) {

@@ -11,30 +11,40 @@ struct DatabaseFile: Sendable {
   let directory: String
   var path: String { directory + "/feeds.sqlite" }
 
-  /// Tells the file from one that has taken its place; `nil` if there is none. Throws if others could have put it there.
+  /// Tells the file from one that has taken its place; `nil` if there is none. Throws if others
+  /// could have put it there.
   func number() throws -> UInt64? {
     var status = stat()
     for path in [directory, path] {
       let isThere = lstat(path, &status) == 0
       if !isThere && errno == ENOENT { return nil }
       guard isThere else { throw failure(.useDirectory, path) }
-      if status.st_mode & S_IFMT == S_IFLNK { throw FailureCause.untrusted(path: path, .symbolicLink) }
+      if status.st_mode & S_IFMT == S_IFLNK {
+        throw FailureCause.untrusted(path: path, .symbolicLink)
+      }
       if status.st_uid != geteuid() { throw FailureCause.untrusted(path: path, .foreignOwner) }
       if status.st_mode & 0o022 != 0 { throw FailureCause.untrusted(path: path, .othersCanWrite) }
     }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw FailureCause.untrusted(path: path, .notAFile) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FailureCause.untrusted(path: path, .notAFile)
+    }
     return UInt64(status.st_ino)
   }
 
   /// Makes the directory, and those on its path, for their owner alone.
   func makeDirectory() throws {
     // If one above cannot be made, nor can the last one.
-    for end in directory.indices.dropFirst() where directory[end] == "/" { mkdir(String(directory[..<end]), 0o700) }
-    guard mkdir(directory, 0o700) == 0 || errno == EEXIST else { throw failure(.makeDirectory, directory) }
+    for end in directory.indices.dropFirst() where directory[end] == "/" {
+      mkdir(String(directory[..<end]), 0o700)
+    }
+    guard mkdir(directory, 0o700) == 0 || errno == EEXIST else {
+      throw failure(.makeDirectory, directory)
+    }
   }
 
-  /// Makes the file that SQLite fills, for its owner alone: SQLite would make it readable for all at first, and another user who opened
-  /// it then could read all that is saved later. SQLite's log and index get its permissions.
+  /// Makes the file that SQLite fills, for its owner alone: SQLite would make it readable for all
+  /// at first, and another user who opened it then could read all that is saved later. SQLite's log
+  /// and index get its permissions.
   func make() throws {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     // Another program was faster.
@@ -43,7 +53,8 @@ struct DatabaseFile: Sendable {
     close(file)
   }
 
-  /// Takes others' permissions away before anything is written. Throws if they may have opened the file: a descriptor keeps reading.
+  /// Takes others' permissions away before anything is written. Throws if they may have opened the
+  /// file: a descriptor keeps reading.
   func secure() throws {
     var status = stat()
     guard stat(directory, &status) == 0 else { throw failure(.useDirectory, directory) }
@@ -58,7 +69,8 @@ struct DatabaseFile: Sendable {
     }
   }
 
-  /// Makes the file's name and its directory's durable: the program that made them may have died before it did.
+  /// Makes the file's name and its directory's durable: the program that made them may have died
+  /// before it did.
   func sync() throws {
     for path in [directory, directory + "/.."] {
       let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Runs an actor's work on its own queue: blocking I/O would stall the cooperative pool, which has only a few threads.
+/// Runs an actor's work on its own queue: blocking I/O would stall the cooperative pool, which has
+/// only a few threads.
 final class DiskExecutor: SerialExecutor {
   private let queue = DispatchQueue(label: "feed-sqlite")
 

@@ -1,25 +1,29 @@
 import CFeedSQLite
 
 extension CachedFeed {
-  /// The feed as bytes: its fields are texts, each as the length of its UTF-8 in four bytes, and then that. The length of a missing one is all
-  /// ones. Numbers are decimal, and a date is its seconds since 2001. The first text names the
-  /// network that the feed came from.
+  /// The feed as bytes: its fields are texts, each as the length of its UTF-8 in four bytes, and
+  /// then that. The length of a missing one is all ones. Numbers are decimal, and a date is its
+  /// seconds since 2001. The first text names the network that the feed came from.
   func encoded() -> Data {
     let seconds = { (date: Date?) in date.map { String($0.timeIntervalSinceReferenceDate) } }
     let head = [
       (isFromPrivateNetwork ? FeedNetwork.privateNetwork : .publicNetwork).rawValue,
-      seconds(savedAt), validators.entityTag, validators.lastModified, details.title, details.nextPage?.absoluteString,
+      seconds(savedAt), validators.entityTag, validators.lastModified, details.title,
+      details.nextPage?.absoluteString,
       seconds(details.earliestNextRequest), String(details.leftOut), String(details.pages),
     ]
     let rows = images.lazy.map { image in
       [
-        image.id.uuidString, image.description, image.location, image.url.absoluteString, image.page?.absoluteString,
+        image.id.uuidString, image.description, image.location, image.url.absoluteString,
+        image.page?.absoluteString,
         image.author, seconds(image.published), image.comments?.absoluteString,
       ]
     }
     var bytes: [UInt8] = []
     for text in head + rows.joined() {
-      withUnsafeBytes(of: UInt32(truncatingIfNeeded: text?.utf8.count ?? -1).littleEndian) { bytes += $0 }
+      withUnsafeBytes(of: UInt32(truncatingIfNeeded: text?.utf8.count ?? -1).littleEndian) {
+        bytes += $0
+      }
       bytes += (text ?? "").utf8
     }
     return Data(bytes)
@@ -31,19 +35,24 @@ extension StoredFeed {
   init(decoding bytes: UnsafeRawBufferPointer, revision: FeedStoreRevision) throws {
     var rest = bytes[...]
     func needed<Value>(_ value: Value?) throws -> Value {
-      guard let value else { throw FeedStoreError.corrupt(revision, reason: "its content is malformed") }
+      guard let value else {
+        throw FeedStoreError.corrupt(revision, reason: "its content is malformed")
+      }
       return value
     }
     func next(_ count: Int) throws -> UnsafeRawBufferPointer {
       defer { rest = rest.dropFirst(count) }
-      return UnsafeRawBufferPointer(rebasing: try needed(rest.count >= count ? rest.prefix(count) : nil))
+      return UnsafeRawBufferPointer(
+        rebasing: try needed(rest.count >= count ? rest.prefix(count) : nil))
     }
     func text() throws -> String? {
       let length = UInt32(littleEndian: try next(4).loadUnaligned(as: UInt32.self))
       return length == .max ? nil : String(decoding: try next(Int(length)), as: UTF8.self)
     }
     func url() throws -> URL? { try text().map { try needed(URL(string: $0)) } }
-    func date() throws -> Date? { try text().map { Date(timeIntervalSinceReferenceDate: try needed(Double($0))) } }
+    func date() throws -> Date? {
+      try text().map { Date(timeIntervalSinceReferenceDate: try needed(Double($0))) }
+    }
     func number() throws -> Int { try needed(text().flatMap { Int($0) }) }
 
     var first = try text()
@@ -55,12 +64,14 @@ extension StoredFeed {
     // Without validators the next load asks for the whole feed, and then it is known.
     if network == nil { validators = .none }
     let details = try FeedDetails(
-      title: text(), nextPage: url(), earliestNextRequest: date(), leftOut: number(), pages: number())
+      title: text(), nextPage: url(), earliestNextRequest: date(), leftOut: number(),
+      pages: number())
     var images: [FeedImage] = []
     while !rest.isEmpty {
       images.append(
         try FeedImage(
-          id: needed(text().flatMap { UUID(uuidString: $0) }), description: text(), location: text(),
+          id: needed(text().flatMap { UUID(uuidString: $0) }), description: text(),
+          location: text(),
           url: needed(url()), page: url(), author: text(), published: date(), comments: url()))
     }
     let feed = CachedFeed(

@@ -7,10 +7,13 @@ public struct SQLiteError: ExplainedError, Hashable {
 
   var isBusy: Bool { code == 5 }
 
-  /// Whether the database cannot be read. All statements are the module's own: if one is wrong (1), violates a constraint (19) or finds another
-  /// type (20), the tables are not its own. The others are corruption in SQLite's own words.
+  /// Whether the database cannot be read. All statements are the module's own: if one is wrong (1),
+  /// violates a constraint (19) or finds another type (20), the tables are not its own. The others
+  /// are corruption in SQLite's own words.
   var isCorruption: Bool { [1, 11, 19, 20, 24, 26].contains(code) }
 
   /// That another program holds the database, or SQLite's reason.
-  public var failureCause: FailureCause { isBusy ? .locked(path: path) : .other("SQLite: \(path): \(message)") }
+  public var failureCause: FailureCause {
+    isBusy ? .locked(path: path) : .other("SQLite: \(path): \(message)")
+  }
 }

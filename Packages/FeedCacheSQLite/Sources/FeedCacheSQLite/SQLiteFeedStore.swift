@@ -1,10 +1,13 @@
-/// A feed and the data of its images in the database. Nothing is read or made before the first call.
+/// A feed and the data of its images in the database. Nothing is read or made before the first
+/// call.
 struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
   /// The bytes of the feed's URL.
   let url: Data
   let cache: SQLiteFeedCache
 
-  func retrieve() async throws -> StoredFeed? { try await cache.reader.transaction { try $0.feed(of: url) } }
+  func retrieve() async throws -> StoredFeed? {
+    try await cache.reader.transaction { try $0.feed(of: url) }
+  }
 
   func replace(with feed: CachedFeed) async throws { _ = try await save(feed, inPlaceOf: nil) }
 
@@ -13,7 +16,8 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
   }
 
   private func save(_ feed: CachedFeed, inPlaceOf old: FeedStoreRevision?) async throws -> Bool {
-    let (content, revision) = (feed.encoded(), Data(UUID().uuidString.utf8))
+    let content = feed.encoded()
+    let revision = Data(UUID().uuidString.utf8)
     let kept = Set(feed.images.map(\.url.bytes))
     return try await cache.writer.transaction(makes: old == nil) { connection in
       if let old { guard try connection.holds(old, of: url) else { return false } }
@@ -30,7 +34,9 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
   func delete() async throws { try await cache.writer.transaction { try $0.deleteFeed(of: url) } }
 
   func delete(only revision: FeedStoreRevision) async throws {
-    try await cache.writer.transaction { if try $0.holds(revision, of: url) { try $0.deleteFeed(of: url) } }
+    try await cache.writer.transaction {
+      if try $0.holds(revision, of: url) { try $0.deleteFeed(of: url) }
+    }
   }
 
   func retrieveImageData(for image: URL) async throws -> Data? {
@@ -42,7 +48,8 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
     guard !data.isEmpty else { throw FeedStoreError.emptyImageData }
     try await cache.writer.transaction(makes: true) { connection in
       try connection.deleteImage(image.bytes, of: url)
-      let drops = try connection.drops(toKeep: image.bytes, size: data.count, of: url, limit: cache.limit)
+      let drops = try connection.drops(
+        toKeep: image.bytes, size: data.count, of: url, limit: cache.limit)
       guard let drops else { throw FeedStoreError.quotaReached(limit: cache.limit) }
       for drop in drops { try connection.deleteImage(drop, of: url) }
       try connection.run(
@@ -56,7 +63,9 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
     try await cache.writer.transaction { connection in
       let corrupt = try connection.images(of: url).filter { image in
         try Task.checkCancellation()
-        do { _ = try connection.imageData(for: image, of: url) } catch is FeedStoreError { return true }
+        do { _ = try connection.imageData(for: image, of: url) } catch is FeedStoreError {
+          return true
+        }
         return false
       }
       for image in corrupt { try connection.deleteImage(image, of: url) }

@@ -7,7 +7,9 @@ let savedAt = Date(timeIntervalSince1970: 1_800_000_000)
 
 func feedURL() throws -> URL { try #require(URL(string: "https://feed.example/feed.json")) }
 
-func imageURL(_ number: Int) throws -> URL { try #require(URL(string: "https://feed.example/\(number).png")) }
+func imageURL(_ number: Int) throws -> URL {
+  try #require(URL(string: "https://feed.example/\(number).png"))
+}
 
 /// A feed whose images have all parts but a location, and the first one only what it must have.
 func feed(of count: Int) throws -> CachedFeed {
@@ -16,13 +18,16 @@ func feed(of count: Int) throws -> CachedFeed {
     return number == 0
       ? FeedImage(id: UUID(), url: url)
       : FeedImage(
-        id: UUID(), description: "Description \(number)", url: url, page: url, author: "Author \(number)",
+        id: UUID(), description: "Description \(number)", url: url, page: url,
+        author: "Author \(number)",
         published: savedAt.addingTimeInterval(-1e9), comments: url)
   }
   return CachedFeed(
-    images: images, savedAt: savedAt, validators: FeedValidators(entityTag: "\"1\"", lastModified: nil),
+    images: images, savedAt: savedAt,
+    validators: FeedValidators(entityTag: "\"1\"", lastModified: nil),
     details: FeedDetails(
-      title: "Title", nextPage: try imageURL(count), earliestNextRequest: savedAt, leftOut: count, pages: count + 1))
+      title: "Title", nextPage: try imageURL(count), earliestNextRequest: savedAt, leftOut: count,
+      pages: count + 1))
 }
 
 /// A store in a directory of its own.
@@ -70,7 +75,8 @@ func expectUnavailable(
 }
 
 func expectCorrupt(
-  _ reason: String, sourceLocation: SourceLocation = #_sourceLocation, _ work: () async throws -> Void
+  _ reason: String, sourceLocation: SourceLocation = #_sourceLocation,
+  _ work: () async throws -> Void
 ) async {
   await #expect(sourceLocation: sourceLocation) {
     try await work()

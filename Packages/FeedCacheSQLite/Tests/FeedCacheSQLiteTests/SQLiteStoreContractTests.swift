@@ -16,7 +16,8 @@ struct SQLiteStoreContractTests {
   }
 
   @Test(
-    "Image data: the SQLite store keeps every promise", arguments: FeedImageDataStoreContract.promises(of: subject()))
+    "Image data: the SQLite store keeps every promise",
+    arguments: FeedImageDataStoreContract.promises(of: subject()))
   func imageData(_ promise: StorePromise) async throws {
     try await promise.check()
   }
@@ -31,12 +32,16 @@ struct SQLiteStoreContractTests {
 
   @Test("No promise is skipped, and SQLite is there")
   func skipped() {
-    #expect(failing_sqlite_install(), "these tests need the library libsqlite3.so.0, of the package libsqlite3-0")
+    #expect(
+      failing_sqlite_install(),
+      "these tests need the library libsqlite3.so.0, of the package libsqlite3-0")
     #expect(FeedStoreContract.skipped(of: Self.subject()) == [])
     #expect(FeedImageDataStoreContract.skipped(of: Self.subject()) == [])
   }
 
-  @Test("No file is ever open to others, not even at the moment when SQLite opens it", arguments: [0o700, 0o755])
+  @Test(
+    "No file is ever open to others, not even at the moment when SQLite opens it",
+    arguments: [0o700, 0o755])
   func permissionsFromTheFirstMoment(mode: Int) async throws {
     try #require(failing_sqlite_install())
     let sut = try SUT()
@@ -59,7 +64,9 @@ struct SQLiteStoreContractTests {
         return try SUT(limit: limit)
       },
       makeStore: { $0.store },
-      reopen: .reopening { SQLiteFeedCache(path: $0.cachePath, limit: limit).store(for: try feedURL()) },
+      reopen: .reopening {
+        SQLiteFeedCache(path: $0.cachePath, limit: limit).store(for: try feedURL())
+      },
       failingAtWrite: { $0.fail($1) },
       corrupting: { try $0.corrupt($1) })
   }
@@ -74,10 +81,13 @@ extension SUT {
   /// Changes the last byte of the row, and nothing of its checksum.
   fileprivate func corrupt(_ part: CorruptiblePart) throws {
     switch part {
-    case .feed: try change("UPDATE feed SET content = CAST(substr(content, 1, length(content) - 1) || x'00' AS BLOB)")
+    case .feed:
+      try change(
+        "UPDATE feed SET content = CAST(substr(content, 1, length(content) - 1) || x'00' AS BLOB)")
     case .imageData(let url):
       try change(
-        "UPDATE image SET data = CAST(substr(data, 1, length(data) - 1) || x'00' AS BLOB) WHERE url = ?", [url.bytes])
+        "UPDATE image SET data = CAST(substr(data, 1, length(data) - 1) || x'00' AS BLOB) WHERE url = ?",
+        [url.bytes])
     }
   }
 }

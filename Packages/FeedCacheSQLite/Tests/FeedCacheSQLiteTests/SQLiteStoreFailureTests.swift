@@ -25,7 +25,8 @@ struct SQLiteStoreFailureTests {
     case "garbage":
       try FileManager.default.removeItem(atPath: sut.cachePath)
       try sut.makeDirectory()
-      try Data(String(repeating: "precious ", count: 1_000).utf8).write(to: URL(filePath: sut.databasePath))
+      try Data(String(repeating: "precious ", count: 1_000).utf8).write(
+        to: URL(filePath: sut.databasePath))
     case "another program's": try sut.change("PRAGMA application_id = 7")
     default: try sut.change("PRAGMA user_version = 2")
     }
@@ -35,13 +36,18 @@ struct SQLiteStoreFailureTests {
     #expect(try await sut.cache.summaries().map(\.url) == [nil])
 
     let loader = LocalFeedLoader(store: sut.store, now: { savedAt })
-    if case .corrupt = try await loader.validate() {} else { Issue.record("validation finds it whole") }
+    if case .corrupt = try await loader.validate() {
+    } else {
+      Issue.record("validation finds it whole")
+    }
     #expect(try await sut.store.retrieve() == nil)
     try await sut.store.replace(with: try feed(of: 2))
     #expect(try await sut.reopened().retrieve()?.feed.images.count == 2)
   }
 
-  @Test("A replace replaces a database that cannot be read, an insert and a validation of image data do too")
+  @Test(
+    "A replace replaces a database that cannot be read, an insert and a validation of image data do too"
+  )
   func recovery() async throws {
     let work: [@Sendable (any FeedStore & FeedImageDataStore) async throws -> Void] = [
       { try await $0.replace(with: try feed(of: 2)) },
@@ -136,7 +142,8 @@ struct SQLiteStoreFailureTests {
     } else {
       try FileManager.default.moveItem(atPath: target, toPath: sut.cachePath)
     }
-    let cause = FailureCause.untrusted(path: sut.cachePath, mode == nil ? .symbolicLink : .othersCanWrite)
+    let cause = FailureCause.untrusted(
+      path: sut.cachePath, mode == nil ? .symbolicLink : .othersCanWrite)
     await expectUnavailable({ $0 == cause }) { try await sut.store.replace(with: try feed(of: 1)) }
     await expectUnavailable({ $0 == cause }) { _ = try await sut.store.retrieve() }
     let trailing = SQLiteFeedCache(path: sut.cachePath + "/").store(for: try feedURL())
@@ -159,7 +166,9 @@ struct SQLiteStoreFailureTests {
     for file in Set([other.databasePath, path]) {
       let content = file == other.databasePath ? bytes : Data()
       let permissions = file == path ? 0o644 : 0o600
-      #expect(manager.createFile(atPath: file, contents: content, attributes: [.posixPermissions: permissions]))
+      #expect(
+        manager.createFile(
+          atPath: file, contents: content, attributes: [.posixPermissions: permissions]))
     }
     await expectUnavailable({ $0 == .untrusted(path: path, .othersCanRead) }) {
       try await other.store.replace(with: try feed(of: 2))
@@ -170,23 +179,28 @@ struct SQLiteStoreFailureTests {
     // Nobody else can have opened it in a directory that is the owner's alone.
     try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: other.cachePath)
     try await other.store.replace(with: try feed(of: 2))
-    for file in other.directory.files() { #expect(try other.directory.mode(of: file) == 0o600, "\(file)") }
+    for file in other.directory.files() {
+      #expect(try other.directory.mode(of: file) == 0o600, "\(file)")
+    }
   }
 
-  @Test("Something else in the database's place is refused, and what a link leads to stays as it is")
+  @Test(
+    "Something else in the database's place is refused, and what a link leads to stays as it is")
   func linkedFile() async throws {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
     let target = sut.directory.path + "/target"
     try FileManager.default.moveItem(atPath: sut.databasePath, toPath: target)
-    try FileManager.default.createSymbolicLink(atPath: sut.databasePath, withDestinationPath: target)
+    try FileManager.default.createSymbolicLink(
+      atPath: sut.databasePath, withDestinationPath: target)
     let content = FileManager.default.contents(atPath: target)
     let isLink: (FailureCause) -> Bool = { $0 == .untrusted(path: sut.databasePath, .symbolicLink) }
     await expectUnavailable(isLink) { try await sut.store.replace(with: try feed(of: 2)) }
     await expectUnavailable(isLink) { try await sut.store.delete() }
     #expect(FileManager.default.contents(atPath: target) == content)
     try FileManager.default.removeItem(atPath: sut.databasePath)
-    try FileManager.default.createDirectory(atPath: sut.databasePath, withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(
+      atPath: sut.databasePath, withIntermediateDirectories: false)
     await expectUnavailable({ $0 == .untrusted(path: sut.databasePath, .notAFile) }) {
       _ = try await sut.store.retrieve()
     }
@@ -204,7 +218,8 @@ struct SQLiteStoreFailureTests {
     #expect(try String(contentsOfFile: sut.cachePath, encoding: .utf8) == "precious")
   }
 
-  @Test("A writer waits for another program's transaction, until it is cancelled; readers never wait")
+  @Test(
+    "A writer waits for another program's transaction, until it is cancelled; readers never wait")
   func heldLock() async throws {
     let sut = try SUT()
     let old = try feed(of: 1)

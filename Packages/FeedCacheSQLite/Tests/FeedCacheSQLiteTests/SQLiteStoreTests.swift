@@ -5,7 +5,9 @@ import Testing
 
 @Suite("SQLite store")
 struct SQLiteStoreTests {
-  @Test("SF1: what one program saved, another one finds: the feed whole, its validators, and the image data")
+  @Test(
+    "SF1: what one program saved, another one finds: the feed whole, its validators, and the image data"
+  )
   func survivesProcess() async throws {
     let sut = try SUT()
     let feed = try feed(of: 3)
@@ -40,11 +42,14 @@ struct SQLiteStoreTests {
     #expect(stored == StoredFeed(expected, revision: revision))
   }
 
-  @Test("W1: each feed URL has a cache of its own, however strange: one feed is never shown for another")
+  @Test(
+    "W1: each feed URL has a cache of its own, however strange: one feed is never shown for another"
+  )
   func feedsApart() async throws {
     let sut = try SUT()
     let strange = [
-      "https://feed.example/feed.json", "https://feed.example/feed.json?", "https://FEED.example/feed.json",
+      "https://feed.example/feed.json", "https://feed.example/feed.json?",
+      "https://FEED.example/feed.json",
       "https://feed.example/'%20OR%20'1'='1", "https://feed.example/%00",
       "https://feed.example/';DROP%20TABLE%20feed;--",
       "x:%25_*?", "https://feed.example/" + String(repeating: "a", count: 65_536),
@@ -57,7 +62,9 @@ struct SQLiteStoreTests {
     }
     for (number, url) in urls.enumerated() {
       #expect(try await sut.cache.store(for: url).retrieve()?.feed.images.count == number)
-      #expect(try await sut.cache.store(for: url).retrieveImageData(for: try imageURL(0)) == Data([UInt8(number)]))
+      #expect(
+        try await sut.cache.store(for: url).retrieveImageData(for: try imageURL(0))
+          == Data([UInt8(number)]))
     }
     try await sut.cache.store(for: urls[0]).delete()
     #expect(Set(try await sut.cache.summaries().map(\.url)) == Set(urls.dropFirst()))
@@ -72,7 +79,9 @@ struct SQLiteStoreTests {
     #expect(try await sut.store.retrieve()?.feed.images.count == 1)
   }
 
-  @Test("The directory and the files are for their owner alone, and directories above are made as they are needed")
+  @Test(
+    "The directory and the files are for their owner alone, and directories above are made as they are needed"
+  )
   func modes() async throws {
     let directory = try TemporaryDirectory()
     let store = SQLiteFeedCache(path: directory.path + "/a/b/cache").store(for: try feedURL())
@@ -114,7 +123,9 @@ struct SQLiteStoreTests {
     #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == nil)
   }
 
-  @Test("A database that is deleted under an open store is missed at once, and made again by the next save")
+  @Test(
+    "A database that is deleted under an open store is missed at once, and made again by the next save"
+  )
   func deletedFile() async throws {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
@@ -125,7 +136,9 @@ struct SQLiteStoreTests {
     #expect(try await sut.reopened().retrieve()?.feed.images.count == 2)
   }
 
-  @Test("Over the total limit the least recently saved feeds go, with their pictures, and never the one that is saved")
+  @Test(
+    "Over the total limit the least recently saved feeds go, with their pictures, and never the one that is saved"
+  )
   func totalLimit() async throws {
     let sut = try SUT(totalLimit: 400_000)
     let urls = try (0..<4).map { try #require(URL(string: "https://feed.example/\($0)")) }
@@ -149,7 +162,9 @@ struct SQLiteStoreTests {
   func totalLimitFreesQuota() async throws {
     let sut = try SUT(limit: FeedImageDataLimit(bytes: 1_000_000, count: 2), totalLimit: 400_000)
     try await sut.store.replace(with: try feed(of: 3))
-    for image in [0, 1] { try await sut.store.insert(Data(count: 100_000), for: try imageURL(image)) }
+    for image in [0, 1] {
+      try await sut.store.insert(Data(count: 100_000), for: try imageURL(image))
+    }
     let other = sut.cache.store(for: try #require(URL(string: "https://other.example/feed.json")))
     try await other.insert(Data(count: 300_000), for: try imageURL(0))
     #expect(try await sut.store.retrieve() == nil)
@@ -167,7 +182,9 @@ struct SQLiteStoreTests {
       try await store.insert(Data([1]), for: try imageURL(image))
     }
     var kept: [Int] = []
-    for image in 0..<6 where try await other.retrieveImageData(for: try imageURL(image)) != nil { kept.append(image) }
+    for image in 0..<6 where try await other.retrieveImageData(for: try imageURL(image)) != nil {
+      kept.append(image)
+    }
     #expect(kept == [2, 3])
   }
 }

@@ -1,6 +1,6 @@
-/// Comments of the product's own contract:
-/// `{"items": [{"id": "<uuid>", "message": "…", "created_at": "<ISO 8601>", "author": {"username": "…"}}, …]}`.
-/// Unknown keys are ignored. One bad item makes the whole response invalid.
+/// Comments of the product's own contract: `{"items": [{"id": "<uuid>", "message": "…",
+/// "created_at": "<ISO 8601>", "author": {"username": "…"}}, …]}`. Unknown keys are ignored. One
+/// bad item makes the whole response invalid.
 enum ContractComments {
   static func read(_ body: Data) throws(FailureCause) -> [ImageComment]? {
     guard let json = try JSONBody(body), json.hasKey("items") else { return nil }
@@ -8,8 +8,10 @@ enum ContractComments {
     let structureLimit = RemoteImageCommentsLoader.defaultBodyLimit / 8
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom(date)
-    return try json.decode(Payload.self, by: decoder, structureLimit: structureLimit).items.map { item in
-      ImageComment(id: item.id, message: item.message, author: item.author.username, created: item.created)
+    return try json.decode(Payload.self, by: decoder, structureLimit: structureLimit).items.map {
+      item in
+      ImageComment(
+        id: item.id, message: item.message, author: item.author.username, created: item.created)
     }
   }
 
@@ -37,7 +39,8 @@ enum ContractComments {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     // The dates of RFC 822, which are read too, do not begin with a year.
-    guard text.utf8.prefix(4).allSatisfy({ (48...57).contains($0) }), let date = FeedDate.date(text) else {
+    guard text.utf8.prefix(4).allSatisfy({ (48...57).contains($0) }), let date = FeedDate.date(text)
+    else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "no ISO 8601 date")
     }
     return date

@@ -11,7 +11,9 @@ public struct ImageComment: Hashable, Sendable, Identifiable {
 
   /// Makes a comment; `created` is rounded down to whole seconds.
   public init(id: UUID, message: String, author: String? = nil, created: Date? = nil) {
-    (self.id, self.message, self.author) = (id, message, author)
+    self.id = id
+    self.message = message
+    self.author = author
     self.created = created?.inWholeSeconds
   }
 }

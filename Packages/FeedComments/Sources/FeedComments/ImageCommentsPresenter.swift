@@ -14,7 +14,8 @@ public struct ImageCommentsPresenter: Sendable {
       let date = comment.created.flatMap { Message.published($0, now: now) }.map(language.text)
       let author = SafeText.line(comment.author ?? "", limit: SafeText.Limit.status)
       return ImageCommentRow(
-        id: comment.id, lines: SafeText.lines(comment.message), author: author.isEmpty ? nil : author,
+        id: comment.id, lines: SafeText.lines(comment.message),
+        author: author.isEmpty ? nil : author,
         created: date == nil ? nil : comment.created, date: date)
     }
     return .loaded(rows, emptyMessage: rows.isEmpty ? language.text(.noCommentsYet) : nil)
@@ -23,7 +24,8 @@ public struct ImageCommentsPresenter: Sendable {
   /// There are no comments to show.
   public func failed(_ error: any Error) -> ImageCommentsViewState {
     .failed(
-      message: language.text(error is NoComments ? .commentsNotOffered : .failure(error, advice: advice(on: error))))
+      message: language.text(
+        error is NoComments ? .commentsNotOffered : .failure(error, advice: advice(on: error))))
   }
 
   private func advice(on error: any Error) -> Message? {

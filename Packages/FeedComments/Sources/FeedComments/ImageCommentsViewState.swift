@@ -2,7 +2,8 @@
 @frozen public enum ImageCommentsViewState: Hashable, Sendable {
   /// The comments are being loaded.
   case loading
-  /// The comments were loaded: a row for each, in the publisher's order, and what to say instead of rows if there are none.
+  /// The comments were loaded: a row for each, in the publisher's order, and what to say instead of
+  /// rows if there are none.
   case loaded([ImageCommentRow], emptyMessage: String?)
   /// There are no comments to see, and this is why: localised, one line, safe to show.
   case failed(message: String)
@@ -12,7 +13,8 @@
 public struct ImageCommentRow: Hashable, Sendable, Identifiable {
   /// The comment's id.
   public let id: UUID
-  /// The lines of its message, each safe to show and never empty: at most 20, of 2,000 scalars in all, the last one with `…` if that is not all.
+  /// The lines of its message, each safe to show and never empty: at most 20, of 2,000 scalars in
+  /// all, the last one with `…` if that is not all.
   public let lines: [String]
   /// Who wrote it: one line, safe to show, never empty.
   public let author: String?

@@ -1,7 +1,9 @@
-/// The use case *load image comments from remote*: downloads and validates the comments on an image, where ``ImageCommentsEndpoint`` finds them:
-/// in the product's own contract, RSS or Atom. It throws `LoadFailure`, as `HTTPClient.load(_:request:map:)` does.
+/// The use case *load image comments from remote*: downloads and validates the comments on an
+/// image, where ``ImageCommentsEndpoint`` finds them: in the product's own contract, RSS or Atom.
+/// It throws `LoadFailure`, as `HTTPClient.load(_:request:map:)` does.
 public struct RemoteImageCommentsLoader: ImageCommentsLoader {
-  /// 2 MiB: some ten thousand comments, more than a person reads, and the most a hostile server can make us hold.
+  /// 2 MiB: some ten thousand comments, more than a person reads, and the most a hostile server can
+  /// make us hold.
   public static let defaultBodyLimit = 2 << 20
 
   private let client: any HTTPClient
@@ -11,15 +13,19 @@ public struct RemoteImageCommentsLoader: ImageCommentsLoader {
   private let parsing: ParsingQueue
   private let timeLimit: Duration
 
-  /// Makes a loader for the images of the feed that was requested from `feed` and has this origin: only one from a private network may have
-  /// comments there. A body of more than `bodyLimit` bytes is invalid data.
+  /// Makes a loader for the images of the feed that was requested from `feed` and has this origin:
+  /// only one from a private network may have comments there. A body of more than `bodyLimit` bytes
+  /// is invalid data.
   ///
-  /// `parsing` reads the bodies; one that is not read within `timeLimit`, to which the exchange counts, is invalid data.
+  /// `parsing` reads the bodies; one that is not read within `timeLimit`, to which the exchange
+  /// counts, is invalid data.
   public init(
     client: any HTTPClient, feed: URL, of origin: Feed.Origin, bodyLimit: Int = defaultBodyLimit,
     parsing: ParsingQueue = ParsingQueue(), timeLimit: Duration = HTTPPolicy().total
   ) {
-    (self.client, self.feed, self.bodyLimit) = (client, feed, bodyLimit)
+    self.client = client
+    self.feed = feed
+    self.bodyLimit = bodyLimit
     self.parsing = parsing
     self.timeLimit = timeLimit
     allowsPrivateNetwork = origin.allowsPrivateNetwork
@@ -42,8 +48,11 @@ public struct RemoteImageCommentsLoader: ImageCommentsLoader {
   private static let mediaTypes =
     "application/json, application/rss+xml, application/atom+xml, application/xml, text/xml"
 
-  /// The comments in a response with any status of success, in the first format that recognises the body; ids are derived from `url`.
-  static func comments(in response: HTTPResponse, from url: URL) throws(FailureCause) -> [ImageComment] {
+  /// The comments in a response with any status of success, in the first format that recognises the
+  /// body; ids are derived from `url`.
+  static func comments(in response: HTTPResponse, from url: URL) throws(FailureCause)
+    -> [ImageComment]
+  {
     guard (200...299).contains(response.status) else { throw .status(response.status) }
     if let comments = try ContractComments.read(response.body) { return comments }
     if let comments = try SyndicatedComments.read(response, from: url) { return comments }

@@ -1,19 +1,23 @@
 import FeedMarkup
 
-/// Reads comments from an RSS or Atom document, as `wfw:commentRss` names one: each item is a comment, or left out if it has no text. A document
-/// is read to its end: one that is malformed or cut off is an error.
+/// Reads comments from an RSS or Atom document, as `wfw:commentRss` names one: each item is a
+/// comment, or left out if it has no text. A document is read to its end: one that is malformed or
+/// cut off is an error.
 struct SyndicatedComments {
   private var markup: MarkupReader
   private let namespace: UUID
-  /// By ids and not by keys, the hash of which takes quadratic time if they are made of combining marks.
+  /// By ids and not by keys, the hash of which takes quadratic time if they are made of combining
+  /// marks.
   private var uses: [UUID: Int] = [:]
   private var comments: [ImageComment] = []
 
-  static func read(_ response: HTTPResponse, from url: URL) throws(FailureCause) -> [ImageComment]? {
+  static func read(_ response: HTTPResponse, from url: URL) throws(FailureCause) -> [ImageComment]?
+  {
     guard let format = MarkupReader.feedFormat(of: response.body) else { return nil }
     do throws(MarkupError) {
       let markup = try MarkupReader(response.body, charset: response.charset, prefixes: prefixes)
-      var reader = SyndicatedComments(markup: markup, namespace: UUID(name: url.absoluteString, in: .urlNamespace))
+      var reader = SyndicatedComments(
+        markup: markup, namespace: UUID(name: url.absoluteString, in: .urlNamespace))
       while let name = try reader.markup.nextElement(within: 0) {
         // Nobody waits for the rest.
         guard !Task.isCancelled else { throw MarkupError(.cutOff, line: reader.markup.line) }
@@ -26,7 +30,8 @@ struct SyndicatedComments {
   }
 
   private static let prefixes: KeyValuePairs<StaticString, StaticString> = [
-    "http://www.w3.org/2005/Atom": "", "http://purl.org/atom/ns#": "", "http://purl.org/rss/1.0/": "",
+    "http://www.w3.org/2005/Atom": "", "http://purl.org/atom/ns#": "",
+    "http://purl.org/rss/1.0/": "",
     "http://purl.org/rss/1.0/modules/content/": "content", "http://purl.org/dc/elements/1.1/": "dc",
   ]
 
@@ -38,7 +43,8 @@ struct SyndicatedComments {
       switch name {  // Safe: compares bytes.
       case "guid", "id": key = try markup.readText()
       case "author", "dc:creator": author = try readAuthor() ?? author
-      case "pubDate", "published", "issued", "dc:date": published = FeedDate.date(try markup.readText()) ?? published
+      case "pubDate", "published", "issued", "dc:date":
+        published = FeedDate.date(try markup.readText()) ?? published
       case "updated", "modified": updated = FeedDate.date(try markup.readText())
       case "title": title = try readMessage()
       case "description", "summary": summary = try readMessage()
@@ -48,7 +54,8 @@ struct SyndicatedComments {
     }
     guard let message = content ?? summary ?? title else { return }
     comments.append(
-      ImageComment(id: id(of: key ?? ""), message: message, author: author, created: published ?? updated))
+      ImageComment(
+        id: id(of: key ?? ""), message: message, author: author, created: published ?? updated))
   }
 
   /// The id of the comment with this key; of its n-th use, if there are several.
@@ -69,7 +76,8 @@ struct SyndicatedComments {
   /// The name in Atom's `author`, else its text, without a mail address.
   private mutating func readAuthor() throws(MarkupError) -> String? {
     let depth = markup.depth
-    var (name, text): (String?, String) = (nil, "")
+    var name: String? = nil
+    var text: String = ""
     while let event = try markup.next(), event != .end || markup.depth >= depth {
       switch event {
       case .start where markup.name == "name": name = try markup.readText()

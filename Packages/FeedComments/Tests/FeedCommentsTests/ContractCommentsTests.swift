@@ -8,20 +8,28 @@ struct ContractCommentsTests {
   @Test(
     "One bad item makes the response invalid, and its place is named",
     arguments: [
-      (#"{"message": "", "created_at": "2020-01-01T00:00:00Z", "author": {"username": "a"}}"#, .missing(key: "id"), ""),
+      (
+        #"{"message": "", "created_at": "2020-01-01T00:00:00Z", "author": {"username": "a"}}"#,
+        .missing(key: "id"), ""
+      ),
       (item(id: #""1""#), .malformed, ".id"), (item(id: "1"), .otherType, ".id"),
       (item(message: "null"), .null, ".message"),
       (item(message: "3"), .otherType, ".message"), (item(author: "null"), .null, ".author"),
-      (item(author: #""a""#), .otherType, ".author"), (item(author: "{}"), .missing(key: "username"), ".author"),
+      (item(author: #""a""#), .otherType, ".author"),
+      (item(author: "{}"), .missing(key: "username"), ".author"),
       (item(author: #"{"username": null}"#), .null, ".author.username"),
-      (item(created: "null"), .null, ".created_at"), (item(created: "1577881882"), .otherType, ".created_at"),
-      (item(created: #""yesterday""#), .malformed, ".created_at"), (item(created: #""""#), .malformed, ".created_at"),
+      (item(created: "null"), .null, ".created_at"),
+      (item(created: "1577881882"), .otherType, ".created_at"),
+      (item(created: #""yesterday""#), .malformed, ".created_at"),
+      (item(created: #""""#), .malformed, ".created_at"),
       (item(created: #""Sun, 06 Nov 1994 08:49:37 GMT""#), .malformed, ".created_at"),
       (item(created: #""2020-02-30T00:00:00Z""#), .malformed, ".created_at"), ("null", .null, ""),
       ("3", .otherType, ""),
     ] as [(String, FailureCause.FeedFault, String)])
   func badItem(item: String, fault: FailureCause.FeedFault, key: String) throws {
-    let cause = #expect(throws: FailureCause.self) { try map(#"{"items": [\#(Self.item()), \#(item)]}"#) }
+    let cause = #expect(throws: FailureCause.self) {
+      try map(#"{"items": [\#(Self.item()), \#(item)]}"#)
+    }
     #expect(cause == .notAFeed(fault, place: "items.1\(key)"))
   }
 
@@ -40,10 +48,12 @@ struct ContractCommentsTests {
     "Anything but a JSON object with items is invalid, and what it looks like is said",
     arguments: [
       ("", .unknownFormat(.empty)), (" \n", .unknownFormat(.empty)), ("[]", .unknownFormat(.json)),
-      ("{}", .unknownFormat(.json)), (#"{"comments": []}"#, .unknownFormat(.json)), ("ok", .unknownFormat(.unknown)),
+      ("{}", .unknownFormat(.json)), (#"{"comments": []}"#, .unknownFormat(.json)),
+      ("ok", .unknownFormat(.unknown)),
       (#"{"items": null}"#, .notAFeed(.null, place: "items")),
       (#"{"items": {}}"#, .notAFeed(.otherType, place: "items")),
-      (#"{"items": [}"#, .notAFeed(.malformed, place: "")), (#"{"items": []"#, .notAFeed(.malformed, place: "")),
+      (#"{"items": [}"#, .notAFeed(.malformed, place: "")),
+      (#"{"items": []"#, .notAFeed(.malformed, place: "")),
       (#"{"items": []}{}"#, .notAFeed(.malformed, place: "")),
     ] as [(String, FailureCause)])
   func otherBodies(body: String, expected: FailureCause) throws {
@@ -63,7 +73,8 @@ struct ContractCommentsTests {
   func nested() {
     let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     for body in [
-      #"{"items": \#(deep)}"#, #"{"items": [], "deep": \#(deep)}"#, #"{"items": [\#(Self.item(message: deep))]}"#,
+      #"{"items": \#(deep)}"#, #"{"items": [], "deep": \#(deep)}"#,
+      #"{"items": [\#(Self.item(message: deep))]}"#,
     ] {
       #expect(throws: FailureCause.notAFeed(.malformed, place: "")) { try map(body) }
     }
@@ -75,7 +86,8 @@ struct ContractCommentsTests {
     #expect(throws: FailureCause.tooManyValues(limit: 262_144)) { try map(body) }
   }
 
-  @Test("A body of more values than its limit is invalid in UTF-16, too, which shows no key as UTF-8")
+  @Test(
+    "A body of more values than its limit is invalid in UTF-16, too, which shows no key as UTF-8")
   func tooManyValuesInUTF16() {
     let zeros = String(repeating: "0,", count: 262_144)
     // As UTF-8: an object with the key `items` and a string that never ends.
@@ -103,6 +115,7 @@ struct ContractCommentsTests {
 
   private func map(_ body: [UInt8]) throws -> [ImageComment] {
     let url = try #require(URL(string: "https://feed.example/comments"))
-    return try RemoteImageCommentsLoader.comments(in: HTTPResponse(status: 200, body: Data(body)), from: url)
+    return try RemoteImageCommentsLoader.comments(
+      in: HTTPResponse(status: 200, body: Data(body)), from: url)
   }
 }

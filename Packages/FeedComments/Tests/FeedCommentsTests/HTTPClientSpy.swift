@@ -6,7 +6,9 @@ final class HTTPClientSpy: HTTPClient {
   private let received = Mutex<[HTTPRequest]>([])
   private let response: @Sendable () throws -> HTTPResponse
 
-  init(responding response: @escaping @Sendable () throws -> HTTPResponse) { self.response = response }
+  init(responding response: @escaping @Sendable () throws -> HTTPResponse) {
+    self.response = response
+  }
 
   var requests: [HTTPRequest] { received.withLock { $0 } }
 
@@ -15,14 +17,18 @@ final class HTTPClientSpy: HTTPClient {
     return try response()
   }
 
-  static func responding(_ body: String, status: Int = 200, headers: HTTPHeaders = [:]) -> HTTPClientSpy {
+  static func responding(_ body: String, status: Int = 200, headers: HTTPHeaders = [:])
+    -> HTTPClientSpy
+  {
     HTTPClientSpy { HTTPResponse(status: status, headers: headers, body: Data(body.utf8)) }
   }
 
   static func failing(with error: any Error) -> HTTPClientSpy { HTTPClientSpy { throw error } }
 
   /// It is cancelled while it works, and responds all the same.
-  static func cancelledMeanwhile(then response: @escaping @Sendable () throws -> HTTPResponse) -> HTTPClientSpy {
+  static func cancelledMeanwhile(then response: @escaping @Sendable () throws -> HTTPResponse)
+    -> HTTPClientSpy
+  {
     HTTPClientSpy {
       withUnsafeCurrentTask { $0?.cancel() }
       return try response()

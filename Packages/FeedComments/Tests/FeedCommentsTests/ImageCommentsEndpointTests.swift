@@ -8,8 +8,10 @@ struct ImageCommentsEndpointTests {
   @Test(
     "The contract's comments are beside its feed: below what precedes /v1/, else in the feed's directory",
     arguments: [
-      ("https://feed.example/feed.json", "https://feed.example"), ("https://feed.example", "https://feed.example"),
-      ("https://feed.example/", "https://feed.example"), ("http://127.0.0.1:8080/feed.json", "http://127.0.0.1:8080"),
+      ("https://feed.example/feed.json", "https://feed.example"),
+      ("https://feed.example", "https://feed.example"),
+      ("https://feed.example/", "https://feed.example"),
+      ("http://127.0.0.1:8080/feed.json", "http://127.0.0.1:8080"),
       ("https://feed.example/photos/feed.json", "https://feed.example/photos"),
       ("https://feed.example/photos/", "https://feed.example/photos"),
       ("https://feed.example/v1/feed", "https://feed.example"),
@@ -28,18 +30,23 @@ struct ImageCommentsEndpointTests {
   func named() throws {
     let comments = try url("https://other.example/post/1/feed?a=b")
     let image = FeedImage(id: UUID(), url: comments, comments: comments)
-    #expect(ImageCommentsEndpoint.url(of: image, inFeedAt: try url("https://feed.example/feed.json")) == comments)
+    #expect(
+      ImageCommentsEndpoint.url(of: image, inFeedAt: try url("https://feed.example/feed.json"))
+        == comments)
   }
 
   @Test(
     "A server does not know an id that was derived (version 5), so it is not asked for it",
     arguments: [
-      ("886313e1-3b8a-5372-9b90-0c9aee199e5d", false), ("886313e1-3b8a-5372-bb90-0c9aee199e5d", false),
-      ("55555555-5555-5555-5555-555555555555", true), ("886313e1-3b8a-4372-9b90-0c9aee199e5d", true),
+      ("886313e1-3b8a-5372-9b90-0c9aee199e5d", false),
+      ("886313e1-3b8a-5372-bb90-0c9aee199e5d", false),
+      ("55555555-5555-5555-5555-555555555555", true),
+      ("886313e1-3b8a-4372-9b90-0c9aee199e5d", true),
       ("00000000-0000-0000-0000-000000000000", true),
     ])
   func derived(id: String, isAsked: Bool) throws {
-    let url = ImageCommentsEndpoint.url(of: try image(id), inFeedAt: try url("https://feed.example/feed.json"))
+    let url = ImageCommentsEndpoint.url(
+      of: try image(id), inFeedAt: try url("https://feed.example/feed.json"))
     #expect((url != nil) == isAsked)
   }
 

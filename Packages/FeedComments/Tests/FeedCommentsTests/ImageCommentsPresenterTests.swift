@@ -6,7 +6,8 @@ import Testing
 struct ImageCommentsPresenterTests {
   let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-  @Test("A comment becomes a row: the lines of its message, its author, its date in the reader's words")
+  @Test(
+    "A comment becomes a row: the lines of its message, its author, its date in the reader's words")
   func rows() throws {
     let comments = [
       ImageComment(
@@ -16,7 +17,8 @@ struct ImageCommentsPresenterTests {
     ]
     let rows = [
       ImageCommentRow(
-        id: comments[0].id, lines: ["What a light!", "And the sea."], author: "Ada", created: comments[0].created,
+        id: comments[0].id, lines: ["What a light!", "And the sea."], author: "Ada",
+        created: comments[0].created,
         date: "vor 2 Tagen"),
       ImageCommentRow(id: comments[1].id, lines: ["First"], author: nil, created: nil, date: nil),
     ]
@@ -27,7 +29,8 @@ struct ImageCommentsPresenterTests {
   @Test(
     "A date is how long ago it was, for 30 days",
     arguments: [
-      (0, "just now"), (-1_860, "31 minutes ago"), (-3_600, "1 hour ago"), (-30 * 86_400, "2026-12-16"),
+      (0, "just now"), (-1_860, "31 minutes ago"), (-3_600, "1 hour ago"),
+      (-30 * 86_400, "2026-12-16"),
       (86_400, "2027-01-16"),
     ])
   func dates(seconds: TimeInterval, words: String) throws {
@@ -37,14 +40,18 @@ struct ImageCommentsPresenterTests {
 
   @Test("A date that no reader can make sense of is left out")
   func strangeDate() throws {
-    let row = try rows([ImageComment(id: UUID(), message: "a", created: Date(timeIntervalSince1970: 1e15))])[0]
+    let row = try rows([
+      ImageComment(id: UUID(), message: "a", created: Date(timeIntervalSince1970: 1e15))
+    ])[0]
     #expect(row.created == nil)
     #expect(row.date == nil)
   }
 
   @Test(
     "No comments yet, and comments being loaded, are states of their own",
-    arguments: [("en", "There are no comments yet."), ("fr", "Il n’y a pas encore de commentaires.")])
+    arguments: [
+      ("en", "There are no comments yet."), ("fr", "Il n’y a pas encore de commentaires."),
+    ])
   func empty(tag: String, words: String) {
     let presenter = ImageCommentsPresenter(language: Language(for: [tag]))
     #expect(presenter.loaded([], now: now) == .loaded([], emptyMessage: words))
@@ -84,7 +91,8 @@ struct ImageCommentsPresenterTests {
   @Test("No place for comments is no error of the network")
   func noComments() {
     #expect(
-      ImageCommentsPresenter().failed(NoComments()) == .failed(message: "the feed has no comments on this image"))
+      ImageCommentsPresenter().failed(NoComments())
+        == .failed(message: "the feed has no comments on this image"))
   }
 
   @Test(
@@ -93,7 +101,10 @@ struct ImageCommentsPresenterTests {
       ("red\u{1B}[31m\u{9B}2J\u{7}", ["red[31m2J"]), ("a\u{202E}gnp.exe\u{2066}x", ["agnp.exex"]),
       ("a\u{2028}b\u{85}c\td", ["a b c d"]), ("\u{1B}\u{200B}\n\u{2066}\n\u{0}", []), ("", []),
       ("a" + String(repeating: " ", count: 2_000) + "b", ["a b"]),
-      ("e" + String(repeating: "\u{301}", count: 2_000), ["e" + String(repeating: "\u{301}", count: 6)]),
+      (
+        "e" + String(repeating: "\u{301}", count: 2_000),
+        ["e" + String(repeating: "\u{301}", count: 6)]
+      ),
     ].map { (Escaped($0.0), $0.1) })
   func untrusted(escaped: Escaped, lines: [String]) throws {
     let row = try rows([ImageComment(id: UUID(), message: escaped.text, author: escaped.text)])[0]
@@ -102,19 +113,25 @@ struct ImageCommentsPresenterTests {
     #expect(row.lines == row.lines.map { SafeText.line($0) })
   }
 
-  @Test("Untrusted input: a message has at most 2,000 scalars in 20 lines, and an author 300 scalars in one")
+  @Test(
+    "Untrusted input: a message has at most 2,000 scalars in 20 lines, and an author 300 scalars in one"
+  )
   func bounds() throws {
     let megabyte = String(repeating: "a", count: 1 << 20)
     let row = try rows([ImageComment(id: UUID(), message: megabyte, author: megabyte)])[0]
     #expect(row.lines == [String(repeating: "a", count: 1_998) + "…"])
     #expect(row.author == String(repeating: "a", count: 299) + "…")
 
-    let lines = try rows([ImageComment(id: UUID(), message: String(repeating: "a\n", count: 1 << 19))])[0].lines
+    let lines = try rows([
+      ImageComment(id: UUID(), message: String(repeating: "a\n", count: 1 << 19))
+    ])[0].lines
     #expect(lines == Array(repeating: "a", count: 19) + ["a…"])
 
-    let halves = Array(repeating: String(repeating: "a", count: 1_000), count: 3).joined(separator: "\n")
+    let halves = Array(repeating: String(repeating: "a", count: 1_000), count: 3).joined(
+      separator: "\n")
     let cut = try rows([ImageComment(id: UUID(), message: halves)])[0].lines
-    #expect(cut == [String(repeating: "a", count: 1_000), String(repeating: "a", count: 998) + "…"])
+    #expect(
+      cut == [String(repeating: "a", count: 1_000), String(repeating: "a", count: 998) + "…"])
   }
 
   private func rows(_ comments: [ImageComment]) throws -> [ImageCommentRow] {

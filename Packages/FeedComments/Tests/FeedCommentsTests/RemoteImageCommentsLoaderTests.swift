@@ -24,14 +24,17 @@ struct RemoteImageCommentsLoaderTests {
           id: try uuid("7019D8A7-0B35-4057-B7F9-8C5471961ED0"), message: "a message\nof two lines",
           author: "a username", created: Date(timeIntervalSince1970: 1_598_627_222)),
         ImageComment(
-          id: try uuid("1F4A3B22-9E6E-46FC-BB6C-48B33269951B"), message: "another", author: "another username",
+          id: try uuid("1F4A3B22-9E6E-46FC-BB6C-48B33269951B"), message: "another",
+          author: "another username",
           created: Date(timeIntervalSince1970: 1_577_881_882)),
       ])
     let url = try url("https://feed.example/v1/image/73a7f70c-75da-4c2e-b5a3-eed40dc53aa6/comments")
-    let accept = "application/json, application/rss+xml, application/atom+xml, application/xml, text/xml"
+    let accept =
+      "application/json, application/rss+xml, application/atom+xml, application/xml, text/xml"
     #expect(
       client.requests == [
-        try HTTPRequest(url: url, headers: ["Accept": accept], bodyLimit: 2 << 20, allowsPrivateNetwork: false)
+        try HTTPRequest(
+          url: url, headers: ["Accept": accept], bodyLimit: 2 << 20, allowsPrivateNetwork: false)
       ])
   }
 
@@ -41,7 +44,9 @@ struct RemoteImageCommentsLoaderTests {
     #expect(try await sut(client).loadComments(on: try image()).count == 2)
   }
 
-  @Test("CM1: no comments yet is a success", arguments: [#"{"items": []}"#, "<rss><channel/></rss>", "<feed/>"])
+  @Test(
+    "CM1: no comments yet is a success",
+    arguments: [#"{"items": []}"#, "<rss><channel/></rss>", "<feed/>"])
   func none(body: String) async throws {
     #expect(try await sut(.responding(body)).loadComments(on: try image()) == [])
   }
@@ -55,7 +60,8 @@ struct RemoteImageCommentsLoaderTests {
     #expect(client.requests.count == 2)
   }
 
-  @Test("CM1: another status is an invalid-data error", arguments: [199, 150, 300, 304, 400, 404, 500])
+  @Test(
+    "CM1: another status is an invalid-data error", arguments: [199, 150, 300, 304, 400, 404, 500])
   func status(status: Int) async throws {
     let failure = try await failure(of: .responding(Self.body, status: status))
     #expect(failure?.kind == .invalidData)
@@ -67,7 +73,8 @@ struct RemoteImageCommentsLoaderTests {
     let target = try url("ftp://feed.example/")
     for (refusal, cause): (HTTPFailure, FailureCause) in [
       (.bodyTooLarge(limit: 2 << 20), .bodyTooLarge(limit: 2 << 20)),
-      (.forbiddenRedirect(to: target), .forbiddenRedirect(to: target)), (.privateNetwork, .privateNetwork),
+      (.forbiddenRedirect(to: target), .forbiddenRedirect(to: target)),
+      (.privateNetwork, .privateNetwork),
     ] {
       let failure = try await failure(of: .failing(with: refusal))
       #expect(failure?.kind == .invalidData)
@@ -97,7 +104,8 @@ struct RemoteImageCommentsLoaderTests {
     }
   }
 
-  @Test("CM1: a load that was cancelled before it began asks nobody, also where there are no comments")
+  @Test(
+    "CM1: a load that was cancelled before it began asks nobody, also where there are no comments")
   func cancelledBefore() async throws {
     let client = HTTPClientSpy.responding(Self.body)
     let sut = try sut(client)
@@ -136,7 +144,9 @@ struct RemoteImageCommentsLoaderTests {
 
   @Test(
     "Untrusted input: comments that are not on http or https are never fetched",
-    arguments: ["ftp://a.example/1", "file:///etc/passwd", "javascript:alert(1)", "http://u:p@a.example/"])
+    arguments: [
+      "ftp://a.example/1", "file:///etc/passwd", "javascript:alert(1)", "http://u:p@a.example/",
+    ])
   func forbiddenURL(string: String) async throws {
     let client = HTTPClientSpy.responding(Self.body)
     let comments = try url(string)
@@ -148,18 +158,23 @@ struct RemoteImageCommentsLoaderTests {
     #expect([.forbiddenURL(comments), .forbiddenScheme(comments)].contains(failure?.failureCause))
   }
 
-  private func sut(_ client: HTTPClientSpy, of origin: Feed.Origin = .remote()) throws -> RemoteImageCommentsLoader {
-    RemoteImageCommentsLoader(client: client, feed: try url("https://feed.example/v1/feed"), of: origin)
+  private func sut(_ client: HTTPClientSpy, of origin: Feed.Origin = .remote()) throws
+    -> RemoteImageCommentsLoader
+  {
+    RemoteImageCommentsLoader(
+      client: client, feed: try url("https://feed.example/v1/feed"), of: origin)
   }
 
   private func failure(of client: HTTPClientSpy) async throws -> LoadFailure? {
-    let (sut, image) = (try sut(client), try image())
+    let sut = try sut(client)
+    let image = try image()
     return await #expect(throws: LoadFailure.self) { try await sut.loadComments(on: image) }
   }
 
   private func image(id: UUID? = nil, comments: URL? = nil) throws -> FeedImage {
     FeedImage(
-      id: try id ?? uuid("73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"), url: try url("https://feed.example/1.png"),
+      id: try id ?? uuid("73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"),
+      url: try url("https://feed.example/1.png"),
       comments: comments)
   }
 

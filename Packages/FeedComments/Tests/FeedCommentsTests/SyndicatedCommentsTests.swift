@@ -38,10 +38,12 @@ struct SyndicatedCommentsTests {
     #expect(
       try map(Self.rss) == [
         ImageComment(
-          id: try derived("https://blog.example/?p=1#comment-2"), message: "What a light! And the sea …",
+          id: try derived("https://blog.example/?p=1#comment-2"),
+          message: "What a light! And the sea …",
           author: "Ada & Co", created: Date(timeIntervalSince1970: 1_598_627_222)),
         ImageComment(
-          id: try derived("https://blog.example/?p=1#comment-1"), message: "First of all", author: "Grace"),
+          id: try derived("https://blog.example/?p=1#comment-1"), message: "First of all",
+          author: "Grace"),
       ])
   }
 
@@ -69,23 +71,30 @@ struct SyndicatedCommentsTests {
 
   @Test("Ids are different for every comment, also where the publisher repeats or forgets them")
   func ids() throws {
-    let items = ["<guid>a</guid>", "<guid>a</guid>", "", ""].map { "<item>\($0)<title>b</title></item>" }.joined()
+    let items = ["<guid>a</guid>", "<guid>a</guid>", "", ""].map {
+      "<item>\($0)<title>b</title></item>"
+    }.joined()
     let ids = try map("<rss><channel>\(items)</channel></rss>").map(\.id)
     #expect(ids == [try derived("a"), try derived("a\n2"), try derived(""), try derived("\n2")])
   }
 
-  @Test("Ids and authors are compared by scalars: texts of combining marks would take the square of the time")
+  @Test(
+    "Ids and authors are compared by scalars: texts of combining marks would take the square of the time"
+  )
   func scalars() throws {
     let comments = try map(
       """
       <rss><item><guid>\u{E9}</guid><title>a</title></item><item><guid>e\u{301}</guid><title>b</title></item>
       <item><guid>c</guid><author>ada@blog.example (\u{301}Ada)</author><title>c</title></item></rss>
       """)
-    #expect(comments.map(\.id) == [try derived("\u{E9}"), try derived("e\u{301}"), try derived("c")])
+    #expect(
+      comments.map(\.id) == [try derived("\u{E9}"), try derived("e\u{301}"), try derived("c")])
     #expect(comments.map(\.author) == [nil, nil, "\u{301}Ada"])
     let marks = "a" + String(repeating: "\u{301}\u{323}", count: 250_000)
     let start = clock()
-    #expect(try map("<feed><entry><content type='\(marks)'>c</content></entry></feed>").map(\.message) == ["c"])
+    #expect(
+      try map("<feed><entry><content type='\(marks)'>c</content></entry></feed>").map(\.message)
+        == ["c"])
     #expect(Double(clock() - start) / Double(CLOCKS_PER_SEC) < 20)
   }
 
@@ -105,7 +114,10 @@ struct SyndicatedCommentsTests {
     let latin = HTTPResponse(
       status: 200, headers: ["Content-Type": "text/xml; a=b; Charset=\"ISO-8859-1\""],
       body: Data(rdf.unicodeScalars.map { UInt8($0.value) }))
-    #expect(try RemoteImageCommentsLoader.comments(in: latin, from: try url()).map(\.message) == ["Gr\u{FC}\u{DF}e"])
+    #expect(
+      try RemoteImageCommentsLoader.comments(in: latin, from: try url()).map(\.message) == [
+        "Gr\u{FC}\u{DF}e"
+      ])
   }
 
   @Test("A document cut off anywhere is invalid: half of the comments never pass for all")
@@ -114,7 +126,9 @@ struct SyndicatedCommentsTests {
     for length in stride(from: 0, to: body.count, by: 7) {
       #expect(throws: FailureCause.self, "\(length)") { try map(Array(body.prefix(length))) }
     }
-    #expect(throws: FailureCause.malformedMarkup("RSS", .cutOff, line: 2)) { try map("<rss><channel>\n<item>") }
+    #expect(throws: FailureCause.malformedMarkup("RSS", .cutOff, line: 2)) {
+      try map("<rss><channel>\n<item>")
+    }
   }
 
   @Test(
@@ -126,7 +140,10 @@ struct SyndicatedCommentsTests {
       ("<feed>\n<entry></feed>", .malformedMarkup("Atom", .malformed, line: 2)),
       ("<feed/><feed/>", .malformedMarkup("Atom", .malformed, line: 1)),
       ("<?xml version='1.0' encoding='EBCDIC'?><rss>\u{FC}</rss>", nil),
-      ("<rss>" + String(repeating: "<item>", count: 1_000), .malformedMarkup("RSS", .tooComplex, line: 1)),
+      (
+        "<rss>" + String(repeating: "<item>", count: 1_000),
+        .malformedMarkup("RSS", .tooComplex, line: 1)
+      ),
     ] as [(String, FailureCause?)])
   func invalid(body: String, expected: FailureCause?) throws {
     guard let expected else {
@@ -152,12 +169,15 @@ struct SyndicatedCommentsTests {
   private func map(_ body: String) throws -> [ImageComment] { try map(Array(body.utf8)) }
 
   private func map(_ body: [UInt8]) throws -> [ImageComment] {
-    try RemoteImageCommentsLoader.comments(in: HTTPResponse(status: 200, body: Data(body)), from: try url())
+    try RemoteImageCommentsLoader.comments(
+      in: HTTPResponse(status: 200, body: Data(body)), from: try url())
   }
 
   private func derived(_ key: String) throws -> UUID {
     UUID(name: key, in: UUID(name: try url().absoluteString, in: .urlNamespace))
   }
 
-  private func url() throws -> URL { try #require(URL(string: "https://blog.example/lighthouse/feed/")) }
+  private func url() throws -> URL {
+    try #require(URL(string: "https://blog.example/lighthouse/feed/"))
+  }
 }

@@ -12,7 +12,8 @@ extension FailureCause {
   /// The address is on a private network.
   public static let privateNetwork = FailureCause("privateNetwork", isWholeReason: true)
 
-  /// A saved feed's address is on a private network: only a feed that was just loaded would allow it.
+  /// A saved feed's address is on a private network: only a feed that was just loaded would allow
+  /// it.
   public static let privateNetworkOfSavedFeed = FailureCause("privateNetworkOfSavedFeed")
 
   /// The server redirects to a URL that is not followed.
@@ -46,7 +47,8 @@ extension FailureCause {
     FailureCause("headersTooLarge", ["limit": .count(limit)], advice: .none)
   }
 
-  /// The response was complete, but could not be read within this time, to which the exchange counts.
+  /// The response was complete, but could not be read within this time, to which the exchange
+  /// counts.
   public static func readingTimedOut(after time: Duration) -> FailureCause {
     FailureCause("readingTimedOut", ["seconds": .duration(time)], advice: .none)
   }
@@ -80,8 +82,8 @@ extension FailureCause {
     FailureCause("waiting", ["time": .time(time)])
   }
 
-  /// The feed was removed from its server for good. In case that was a mistake, it is asked for again after
-  /// this time.
+  /// The feed was removed from its server for good. In case that was a mistake, it is asked for
+  /// again after this time.
   public static func gone(askedAgain time: Date) -> FailureCause {
     FailureCause("gone", ["time": .time(time)], advice: .words("adviceWhenGone"))
   }

@@ -1,8 +1,8 @@
-/// Why something failed: a key, and values. FeedPresentation puts it into words, in every language, and
-/// makes untrusted values safe to show.
+/// Why something failed: a key, and values. FeedPresentation puts it into words, in every language,
+/// and makes untrusted values safe to show.
 ///
-/// The list of causes is open: each package declares its own as static members, as FeedCore does in the
-/// other files of this type. A key's words stand under it in a table of words.
+/// The list of causes is open: each package declares its own as static members, as FeedCore does in
+/// the other files of this type. A key's words stand under it in a table of words.
 public struct FailureCause: ExplainedError, Hashable, Sendable {
   /// A value of a cause. Texts may be untrusted.
   @frozen public enum Value: Hashable, Sendable {

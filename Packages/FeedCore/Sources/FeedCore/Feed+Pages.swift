@@ -1,16 +1,19 @@
 extension Feed {
-  /// The most images that pages add up to, however many there are: more than a person scrolls through, and the end of endless pages.
+  /// The most images that pages add up to, however many there are: more than a person scrolls
+  /// through, and the end of endless pages.
   public static let pagingLimit = 10_000
 
   /// The most pages without images that are followed in a row by one call.
   public static let emptyPagesLimit = 10
 
-  /// The feed with the images of its next page behind its own, without repeats, up to ``pagingLimit``. It goes on where `page` does, which may be
-  /// empty. It ends if all images of `page` were there before, if that leads back to one of the pages `requested` before, or if the texts of all
-  /// images have more than 8 MiB.
+  /// The feed with the images of its next page behind its own, without repeats, up to
+  /// ``pagingLimit``. It goes on where `page` does, which may be empty. It ends if all images of
+  /// `page` were there before, if that leads back to one of the pages `requested` before, or if the
+  /// texts of all images have more than 8 MiB.
   public func followed(by page: Feed, requested: Set<URL> = []) -> Feed {
     var seen = Set(images.map(\.id))
-    let new = page.images.filter { seen.insert($0.id).inserted }.prefix(max(0, Self.pagingLimit - images.count))
+    let new = page.images.filter { seen.insert($0.id).inserted }.prefix(
+      max(0, Self.pagingLimit - images.count))
     // As much text as one response may have.
     let isRepeated = new.isEmpty && !page.images.isEmpty
     let isLast = isRepeated || (images + new).reduce(0) { $0 + $1.textSize } > 8 << 20
@@ -24,7 +27,8 @@ extension Feed {
       validators: isUniform ? validators : .none,
       details: FeedDetails(
         title: details.title, nextPage: next,
-        earliestNextRequest: details.earliestNextRequest, leftOut: details.leftOut + page.details.leftOut,
+        earliestNextRequest: details.earliestNextRequest,
+        leftOut: details.leftOut + page.details.leftOut,
         pages: min(details.pages, Self.pagingLimit) + 1))
   }
 }
@@ -32,10 +36,14 @@ extension Feed {
 extension FeedImage {
   /// The size of its texts and URLs, in bytes of UTF-8.
   public var textSize: Int {
-    let texts = [description, location, author, url.absoluteString, page?.absoluteString, comments?.absoluteString]
+    let texts = [
+      description, location, author, url.absoluteString, page?.absoluteString,
+      comments?.absoluteString,
+    ]
     return texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
   }
 
-  /// About how much memory it takes, in bytes: its texts, and 512 for the rest, of which parsed URLs take most.
+  /// About how much memory it takes, in bytes: its texts, and 512 for the rest, of which parsed
+  /// URLs take most.
   public var size: Int { textSize + 512 }
 }

@@ -1,4 +1,5 @@
-/// An image feed, which may have no images. If there is *no feed* (nothing was saved, or it is too old), a loader throws ``NoFeed`` instead.
+/// An image feed, which may have no images. If there is *no feed* (nothing was saved, or it is too
+/// old), a loader throws ``NoFeed`` instead.
 public struct Feed: Equatable, Sendable {
   /// The images, in the publisher's order.
   public let images: [FeedImage]
@@ -10,7 +11,10 @@ public struct Feed: Equatable, Sendable {
   public let details: FeedDetails
 
   /// Makes a feed.
-  public init(images: [FeedImage], origin: Origin, validators: FeedValidators = .none, details: FeedDetails = .none) {
+  public init(
+    images: [FeedImage], origin: Origin, validators: FeedValidators = .none,
+    details: FeedDetails = .none
+  ) {
     self.images = images
     self.origin = origin
     self.validators = validators
@@ -35,8 +39,9 @@ public struct Feed: Equatable, Sendable {
     }
 
     /// Whether images of the feed may be loaded from a private network: only if the feed is from
-    /// one. A saved copy allows it only while the feed must not be asked (``LoadFailure/Kind/waiting``):
-    /// where its server cannot be reached, this machine may be in another network than before.
+    /// one. A saved copy allows it only while the feed must not be asked
+    /// (``LoadFailure/Kind/waiting``): where its server cannot be reached, this machine may be in
+    /// another network than before.
     public var allowsPrivateNetwork: Bool {
       switch self {
       case .remote(let isFromPrivateNetwork):
@@ -72,7 +77,8 @@ public struct Feed: Equatable, Sendable {
     }
   }
 
-  /// The same feed, with `error` as the reason for showing a saved copy. A feed from remote stays as it is.
+  /// The same feed, with `error` as the reason for showing a saved copy. A feed from remote stays
+  /// as it is.
   public func shown(because error: any Error) -> Feed {
     guard case .cache(let savedAt, _, let isFromPrivateNetwork) = origin else { return self }
     let reasoned = Origin.cache(

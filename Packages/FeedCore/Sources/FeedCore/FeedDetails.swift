@@ -9,12 +9,14 @@ public struct FeedDetails: Hashable, Sendable {
   public let nextPage: URL?
   /// The publisher wants no automatic request before this time, in whole seconds.
   public let earliestNextRequest: Date?
-  /// How many items were left out because they have no picture, and how many pages the images come from.
+  /// How many items were left out because they have no picture, and how many pages the images come
+  /// from.
   public let leftOut, pages: Int
 
   /// Makes details; `earliestNextRequest` is rounded down to whole seconds.
   public init(
-    title: String? = nil, nextPage: URL? = nil, earliestNextRequest: Date? = nil, leftOut: Int = 0, pages: Int = 1
+    title: String? = nil, nextPage: URL? = nil, earliestNextRequest: Date? = nil, leftOut: Int = 0,
+    pages: Int = 1
   ) {
     self.title = title
     self.nextPage = nextPage?.absoluteURL

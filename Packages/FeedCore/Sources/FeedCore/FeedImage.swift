@@ -1,4 +1,5 @@
-/// One image of a feed, as its publisher describes it. All texts and URLs are untrusted: show them through a presenter.
+/// One image of a feed, as its publisher describes it. All texts and URLs are untrusted: show them
+/// through a presenter.
 public struct FeedImage: Hashable, Sendable, Identifiable {
   /// The publisher's identity of the image.
   public let id: UUID
@@ -11,9 +12,11 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
   /// When the image was published, in whole seconds.
   public let published: Date?
 
-  /// Makes an image; relative URLs are resolved against their base, and `published` is rounded down to whole seconds.
+  /// Makes an image; relative URLs are resolved against their base, and `published` is rounded down
+  /// to whole seconds.
   public init(
-    id: UUID, description: String? = nil, location: String? = nil, url: URL, page: URL? = nil, author: String? = nil,
+    id: UUID, description: String? = nil, location: String? = nil, url: URL, page: URL? = nil,
+    author: String? = nil,
     published: Date? = nil, comments: URL? = nil
   ) {
     self.id = id
@@ -29,5 +32,7 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
 
 extension Date {
   /// The date, rounded down to whole seconds: what every store can keep.
-  public var inWholeSeconds: Date { Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down)) }
+  public var inWholeSeconds: Date {
+    Date(timeIntervalSince1970: timeIntervalSince1970.rounded(.down))
+  }
 }

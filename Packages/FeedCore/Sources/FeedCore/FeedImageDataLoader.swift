@@ -2,8 +2,10 @@
 ///
 /// What every loader promises:
 /// - **Success** is the image's data as it was published, never empty.
-/// - A failure is thrown with its cause, by a remote loader as a ``LoadFailure``. A cache without the data throws ``ImageDataNotFound``.
-/// - **Cancelling** the calling task throws `CancellationError` and nothing else, even if the source failed or finished meanwhile.
+/// - A failure is thrown with its cause, by a remote loader as a ``LoadFailure``. A cache without
+///   the data throws ``ImageDataNotFound``.
+/// - **Cancelling** the calling task throws `CancellationError` and nothing else, even if the
+///   source failed or finished meanwhile.
 public protocol FeedImageDataLoader: Sendable {
   /// Loads the data of the image at `url`.
   func loadImageData(from url: URL) async throws -> Data

@@ -2,8 +2,10 @@
 ///
 /// What every loader promises:
 /// - **Success** is a whole feed, in its publisher's order. A feed of no images is a success.
-/// - **No feed** is thrown as ``NoFeed``; a failure is thrown with its cause, by a remote loader as a ``LoadFailure``.
-/// - **Cancelling** the calling task throws `CancellationError` and nothing else, even if the source failed or finished meanwhile.
+/// - **No feed** is thrown as ``NoFeed``; a failure is thrown with its cause, by a remote loader as
+///   a ``LoadFailure``.
+/// - **Cancelling** the calling task throws `CancellationError` and nothing else, even if the
+///   source failed or finished meanwhile.
 /// - Loading has **no side effects** on a cache, unless the type says so.
 public protocol FeedLoader: Sendable {
   /// Loads the feed.

@@ -2,7 +2,8 @@
 public enum FeedURL: Sendable {
   /// Why a text is not the URL of a feed.
   @frozen public enum Fault: Error, Hashable, Sendable {
-    /// It is not an absolute `http` or `https` URL with a host, or has a space or a control character.
+    /// It is not an absolute `http` or `https` URL with a host, or has a space or a control
+    /// character.
     case notWeb
     /// Its port is not a number from 1 to 65535.
     case port
@@ -12,7 +13,8 @@ public enum FeedURL: Sendable {
     case unusualHost
   }
 
-  /// The URL that `text` names, in one spelling, so that one request has one cache: scheme and host in lower case, no default port or fragment, `/` for no path.
+  /// The URL that `text` names, in one spelling, so that one request has one cache: scheme and host
+  /// in lower case, no default port or fragment, `/` for no path.
   public static func canonical(_ text: String) throws(Fault) -> URL {
     let isPrintable = text.unicodeScalars.allSatisfy {
       $0.value > 0x20 && $0.value != 0x7F && !(0x80...0x9F ~= $0.value)
@@ -39,17 +41,19 @@ public enum FeedURL: Sendable {
   private static let plainCharacters = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._:[]".utf8)
 
-  /// Whether the host, as written, has only characters that all readers of URLs read alike. With other alphabets it depends on the system
-  /// whether `URL` writes `xn--…` or percent escapes, which no client requests.
+  /// Whether the host, as written, has only characters that all readers of URLs read alike. With
+  /// other alphabets it depends on the system whether `URL` writes `xn--…` or percent escapes,
+  /// which no client requests.
   private static func hasPlainHost(_ text: String) -> Bool {
     authority(in: text).allSatisfy(plainCharacters.contains)
   }
 
-  /// Whether brackets enclose a whole host, as those of an IPv6 address do. It depends on the system whether `URL` refuses
-  /// others, or writes them as percent escapes.
+  /// Whether brackets enclose a whole host, as those of an IPv6 address do. It depends on the
+  /// system whether `URL` refuses others, or writes them as percent escapes.
   private static func hasPlainBrackets(_ text: String) -> Bool {
     let brackets = authority(in: text).filter { "[]".utf8.contains($0) }
-    return brackets.isEmpty || brackets.elementsEqual("[]".utf8) && authority(in: text).first == UInt8(ascii: "[")
+    return brackets.isEmpty
+      || brackets.elementsEqual("[]".utf8) && authority(in: text).first == UInt8(ascii: "[")
   }
 
   private static func isWeb(_ text: String) -> Bool {
@@ -60,7 +64,9 @@ public enum FeedURL: Sendable {
   /// Whether the port, as written, is one that a server can have, or is left out.
   private static func hasPort(_ text: String) -> Bool {
     let authority = authority(in: text)
-    let host = authority.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).last ?? authority
+    let host =
+      authority.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).last
+      ?? authority
     let end = host.lastIndex(of: UInt8(ascii: "]")) ?? host.startIndex
     let port = host[end...].drop { $0 != UInt8(ascii: ":") }.dropFirst()
     // Something else may be half of a password with a slash.
@@ -69,8 +75,11 @@ public enum FeedURL: Sendable {
     return 1...65_535 ~= Int(String(Substring(port))) ?? 0
   }
 
-  /// What is between the first slashes and the path. By bytes: comparing characters of combining marks takes quadratic time.
+  /// What is between the first slashes and the path. By bytes: comparing characters of combining
+  /// marks takes quadratic time.
   private static func authority(in text: String) -> Substring.UTF8View {
-    text.utf8.drop { $0 != UInt8(ascii: "/") }.drop { $0 == UInt8(ascii: "/") }.prefix { !"/?#".utf8.contains($0) }
+    text.utf8.drop { $0 != UInt8(ascii: "/") }.drop { $0 == UInt8(ascii: "/") }.prefix {
+      !"/?#".utf8.contains($0)
+    }
   }
 }

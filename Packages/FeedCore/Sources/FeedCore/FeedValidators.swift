@@ -1,4 +1,5 @@
-/// What a server sent with a feed, so that a later request can ask whether it has changed (RFC 9110, section 8.8).
+/// What a server sent with a feed, so that a later request can ask whether it has changed (RFC
+/// 9110, section 8.8).
 public struct FeedValidators: Hashable, Sendable {
   /// The server sent neither.
   public static let none = FeedValidators(entityTag: nil, lastModified: nil)
@@ -8,6 +9,7 @@ public struct FeedValidators: Hashable, Sendable {
 
   /// Makes a pair of validators.
   public init(entityTag: String?, lastModified: String?) {
-    (self.entityTag, self.lastModified) = (entityTag, lastModified)
+    self.entityTag = entityTag
+    self.lastModified = lastModified
   }
 }

@@ -1,5 +1,5 @@
-/// Why nothing was loaded from a server: the kind of failure, the URL, and the cause; and what there is
-/// instead.
+/// Why nothing was loaded from a server: the kind of failure, the URL, and the cause; and what
+/// there is instead.
 public struct LoadFailure: ExplainedError, CustomStringConvertible {
   /// The kinds of failure that a reader can tell apart.
   #if hasAttribute(nonexhaustive)
@@ -23,8 +23,8 @@ public struct LoadFailure: ExplainedError, CustomStringConvertible {
   /// The underlying error.
   public let cause: any Error
 
-  /// The saved copy that is not shown instead, and what became of it. `nil` if there is none, and until
-  /// somebody looked.
+  /// The saved copy that is not shown instead, and what became of it. `nil` if there is none, and
+  /// until somebody looked.
   public var refusedCopy: RefusedCopy?
 
   /// Makes a failure.

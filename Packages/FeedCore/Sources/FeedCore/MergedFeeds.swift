@@ -1,5 +1,6 @@
-/// The images of several feeds in one list, newest first. An image from the future counts as published now; images without a date come last, in
-/// the order of the feeds and, within a feed, in its own.
+/// The images of several feeds in one list, newest first. An image from the future counts as
+/// published now; images without a date come last, in the order of the feeds and, within a feed, in
+/// its own.
 ///
 /// It keeps the newest images within a size, however many are added: see ``leftOut``.
 public struct MergedFeeds: Sendable {
@@ -31,8 +32,8 @@ public struct MergedFeeds: Sendable {
   private var newestSize = 0
   private var added = 0
 
-  /// Makes an empty list at the time `now`, which keeps `limit` images at most, and only as many as ``FeedImage/size`` adds up
-  /// to `size` bytes.
+  /// Makes an empty list at the time `now`, which keeps `limit` images at most, and only as many as
+  /// ``FeedImage/size`` adds up to `size` bytes.
   public init(limit: Int? = nil, size: Int = .max, now: Date) {
     self.limit = limit ?? .max
     self.size = size
@@ -54,7 +55,8 @@ public struct MergedFeeds: Sendable {
   /// How many images are left out because of the size: the oldest of those that were added.
   public var leftOut: Int { min(added, limit) - items.count }
 
-  /// Adds the images of a feed, which is at this position among all feeds. Feeds may be added in any order.
+  /// Adds the images of a feed, which is at this position among all feeds. Feeds may be added in
+  /// any order.
   public mutating func add(_ feed: Feed, of followed: FollowedFeed, at position: Int) {
     added += feed.images.count
     newestSize += feed.images.totalSize
@@ -62,8 +64,8 @@ public struct MergedFeeds: Sendable {
       let time = image.published.map { -min($0, now).timeIntervalSince1970 } ?? .infinity
       return Item(image: image, feed: followed, origin: feed.origin, order: (time, position, index))
     }
-    // Of many feeds with many images only those that can still be shown stay in memory. Sorting takes time, so it waits until there are
-    // twice as many, or until they take a quarter more.
+    // Of many feeds with many images only those that can still be shown stay in memory. Sorting
+    // takes time, so it waits until there are twice as many, or until they take a quarter more.
     guard newest.count / 2 > limit || newestSize - newestSize / 5 > size else { return }
     newest = items
     newestSize = newest.lazy.map(\.image).totalSize

@@ -1,9 +1,12 @@
 extension UUID {
   /// The namespace of URLs (RFC 9562, section 6.6).
   public static let urlNamespace = UUID(
-    uuid: (0x6B, 0xA7, 0xB8, 0x11, 0x9D, 0xAD, 0x11, 0xD1, 0x80, 0xB4, 0x00, 0xC0, 0x4F, 0xD4, 0x30, 0xC8))
+    uuid: (
+      0x6B, 0xA7, 0xB8, 0x11, 0x9D, 0xAD, 0x11, 0xD1, 0x80, 0xB4, 0x00, 0xC0, 0x4F, 0xD4, 0x30, 0xC8
+    ))
 
-  /// The UUID of `name` in `namespace`, version 5 (RFC 9562, section 5.5): the same name always has the same UUID.
+  /// The UUID of `name` in `namespace`, version 5 (RFC 9562, section 5.5): the same name always has
+  /// the same UUID.
   public init(name: String, in namespace: UUID) {
     var message = withUnsafeBytes(of: namespace.uuid, Array.init)
     message += name.utf8
@@ -13,9 +16,12 @@ extension UUID {
     self = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 
-  /// The UUID that `text` spells, in either case. `UUID(uuidString:)` takes ten times as long, and a space or a sign for a digit.
+  /// The UUID that `text` spells, in either case. `UUID(uuidString:)` takes ten times as long, and
+  /// a space or a sign for a digit.
   public init?(spelled text: String) {
-    var (text, high, low) = (text, UInt64(0), UInt64(0))
+    var text = text
+    var high = UInt64(0)
+    var low = UInt64(0)
     let isUUID = text.withUTF8 { text in
       text.count == 36
         && text.indices.allSatisfy { index in
@@ -23,16 +29,20 @@ extension UUID {
           if [8, 13, 18, 23].contains(index) { return byte == UInt8(ascii: "-") }
           let letter = (byte | 0x20) &- UInt8(ascii: "a")
           let digit = letter < 6 ? letter + 10 : byte &- UInt8(ascii: "0")
-          (high, low) = (high << 4 | low >> 60, low << 4 | UInt64(digit))
+          high = high << 4 | low >> 60
+          low = low << 4 | UInt64(digit)
           return letter < 6 || digit < 10
         }
     }
     guard isUUID else { return nil }
-    self = withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    self = withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) {
+      UUID(uuid: $0.loadUnaligned(as: uuid_t.self))
+    }
   }
 }
 
-/// SHA-1 (RFC 3174): what version 5 of UUIDs is made of. It is broken as a signature, and serves as none.
+/// SHA-1 (RFC 3174): what version 5 of UUIDs is made of. It is broken as a signature, and serves as
+/// none.
 private func sha1(_ message: [UInt8]) -> [UInt8] {
   var padded = message + [0x80]
   padded.append(contentsOf: repeatElement(0, count: (119 - message.count % 64) % 64))
@@ -41,12 +51,19 @@ private func sha1(_ message: [UInt8]) -> [UInt8] {
   var words = [UInt32](repeating: 0, count: 80)
   for block in stride(from: 0, to: padded.count, by: 64) {
     for index in 0..<16 {
-      words[index] = padded[block + 4 * index..<block + 4 * index + 4].reduce(0) { $0 << 8 | UInt32($1) }
+      words[index] = padded[block + 4 * index..<block + 4 * index + 4].reduce(0) {
+        $0 << 8 | UInt32($1)
+      }
     }
     for index in 16..<80 {
-      words[index] = rotated(words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], by: 1)
+      words[index] = rotated(
+        words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], by: 1)
     }
-    var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
+    var a = state[0]
+    var b = state[1]
+    var c = state[2]
+    var d = state[3]
+    var e = state[4]
     for index in 0..<80 {
       let (mix, constant): (UInt32, UInt32) =
         switch index {
@@ -55,11 +72,15 @@ private func sha1(_ message: [UInt8]) -> [UInt8] {
         case ..<60: (b & c | b & d | c & d, 0x8F1B_BCDC)
         default: (b ^ c ^ d, 0xCA62_C1D6)
         }
-      (a, b, c, d, e) = (rotated(a, by: 5) &+ mix &+ e &+ constant &+ words[index], a, rotated(b, by: 30), c, d)
+      (a, b, c, d, e) = (
+        rotated(a, by: 5) &+ mix &+ e &+ constant &+ words[index], a, rotated(b, by: 30), c, d
+      )
     }
     for (index, word) in [a, b, c, d, e].enumerated() { state[index] &+= word }
   }
   return state.flatMap { word in withUnsafeBytes(of: word.bigEndian, Array.init) }
 }
 
-private func rotated(_ word: UInt32, by count: UInt32) -> UInt32 { word << count | word >> (32 - count) }
+private func rotated(_ word: UInt32, by count: UInt32) -> UInt32 {
+  word << count | word >> (32 - count)
+}

@@ -4,7 +4,8 @@ import Testing
 @Suite("Feed")
 struct FeedTests {
   @Test(
-    "Model: an image is its id, description, location, URL, page, author, date and comments, and equal by all of them")
+    "Model: an image is its id, description, location, URL, page, author, date and comments, and equal by all of them"
+  )
   func image() throws {
     let id = UUID()
     let url = try #require(URL(string: "https://a.example/1.png"))
@@ -14,15 +15,23 @@ struct FeedTests {
     #expect(image.description == "a description")
     #expect(image.location == "a location")
     #expect(image.url == url)
-    #expect(image == FeedImage(id: id, description: "a description", location: "a location", url: url))
-    #expect(image != FeedImage(id: UUID(), description: "a description", location: "a location", url: url))
+    #expect(
+      image == FeedImage(id: id, description: "a description", location: "a location", url: url))
+    #expect(
+      image != FeedImage(id: UUID(), description: "a description", location: "a location", url: url)
+    )
     #expect(image != FeedImage(id: id, description: nil, location: "a location", url: url))
     #expect(image != FeedImage(id: id, description: "a description", location: nil, url: url))
 
     let date = Date(timeIntervalSince1970: 1_000)
-    let full = FeedImage(id: id, url: url, page: url, author: "an author", published: date, comments: url)
-    #expect((full.page, full.author, full.published, full.comments) == (url, "an author", date, url))
-    #expect(full == FeedImage(id: id, url: url, page: url, author: "an author", published: date, comments: url))
+    let full = FeedImage(
+      id: id, url: url, page: url, author: "an author", published: date, comments: url)
+    #expect(
+      (full.page, full.author, full.published, full.comments) == (url, "an author", date, url))
+    #expect(
+      full
+        == FeedImage(
+          id: id, url: url, page: url, author: "an author", published: date, comments: url))
     for other in [
       FeedImage(id: id, url: url, author: "an author", published: date, comments: url),
       FeedImage(id: id, url: url, page: url, published: date, comments: url),
@@ -62,7 +71,8 @@ struct FeedTests {
     let details = FeedDetails(title: "a title", leftOut: 1)
 
     let saved = Feed(
-      images: [], origin: .cache(savedAt: savedAt, reason: nil), validators: validators, details: details
+      images: [], origin: .cache(savedAt: savedAt, reason: nil), validators: validators,
+      details: details
     ).shown(because: Offline())
     guard case .cache(savedAt, let reason, _) = saved.origin else { throw Unexpected(saved.origin) }
     #expect(reason is Offline)
@@ -73,7 +83,9 @@ struct FeedTests {
     #expect(fresh.shown(because: Offline()) == fresh)
   }
 
-  @Test("Feeds are equal by images, validators, details and origin, whose reasons are equal by their descriptions")
+  @Test(
+    "Feeds are equal by images, validators, details and origin, whose reasons are equal by their descriptions"
+  )
   func equality() throws {
     let savedAt = Date(timeIntervalSince1970: 1_000)
     struct Offline: Error {}
@@ -85,12 +97,18 @@ struct FeedTests {
       .cache(savedAt: savedAt, reason: nil, isFromPrivateNetwork: true),
     ]
     for (place, origin) in origins.enumerated() {
-      for (otherPlace, other) in origins.enumerated() { #expect((origin == other) == (place == otherPlace)) }
+      for (otherPlace, other) in origins.enumerated() {
+        #expect((origin == other) == (place == otherPlace))
+      }
     }
     let feed = Feed(images: [], origin: .remote())
     let image = FeedImage(id: UUID(), url: try #require(URL(string: "https://a.example/1.png")))
     #expect(feed != Feed(images: [image], origin: .remote()))
-    #expect(feed != Feed(images: [], origin: .remote(), validators: FeedValidators(entityTag: "1", lastModified: nil)))
+    #expect(
+      feed
+        != Feed(
+          images: [], origin: .remote(),
+          validators: FeedValidators(entityTag: "1", lastModified: nil)))
     #expect(feed != Feed(images: [], origin: .remote(), details: FeedDetails(title: "a title")))
   }
 

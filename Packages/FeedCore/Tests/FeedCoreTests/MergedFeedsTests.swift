@@ -6,15 +6,20 @@ import Testing
 struct MergedFeedsTests {
   let now = Date(timeIntervalSince1970: 1_000_000)
 
-  @Test("MF2: the newest images come first; undated ones last, in the order of the feeds, whichever was added first")
+  @Test(
+    "MF2: the newest images come first; undated ones last, in the order of the feeds, whichever was added first"
+  )
   func order() throws {
     var sut = MergedFeeds(now: now)
     sut.add(feed([nil, -30, nil]), of: try followed("b"), at: 1)
     sut.add(feed([nil, -10, -40]), of: try followed("a"), at: 0)
-    #expect(sut.items.map { $0.feed.name + path($0) } == ["a/1", "b/1", "a/2", "a/0", "b/0", "b/2"])
+    #expect(
+      sut.items.map { $0.feed.name + path($0) } == ["a/1", "b/1", "a/2", "a/0", "b/0", "b/2"])
   }
 
-  @Test("MF2: an image that is dated ahead counts as published now; equal dates keep the order of the feeds")
+  @Test(
+    "MF2: an image that is dated ahead counts as published now; equal dates keep the order of the feeds"
+  )
   func future() throws {
     var sut = MergedFeeds(now: now)
     sut.add(feed([0, -1]), of: try followed("b"), at: 1)
@@ -24,8 +29,11 @@ struct MergedFeedsTests {
 
   @Test("MF2: equal ids of different feeds stay apart, and an image has the same id in each merge")
   func ids() throws {
-    var (sut, other) = (MergedFeeds(now: now), MergedFeeds(limit: 1, now: now))
-    for (position, name) in ["a", "b"].enumerated() { sut.add(feed([0, 0]), of: try followed(name), at: position) }
+    var sut = MergedFeeds(now: now)
+    var other = MergedFeeds(limit: 1, now: now)
+    for (position, name) in ["a", "b"].enumerated() {
+      sut.add(feed([0, 0]), of: try followed(name), at: position)
+    }
     other.add(feed([0, 0]), of: try followed("b"), at: 7)
     #expect(Set(sut.items.map(\.id)).count == 4)
     #expect(other.items.map(\.id) == [sut.items[2].id])
@@ -33,7 +41,8 @@ struct MergedFeedsTests {
 
   @Test("A limit keeps the newest images of all feeds, however many there are")
   func limit() throws {
-    var (sut, all) = (MergedFeeds(limit: 5, now: now), MergedFeeds(now: now))
+    var sut = MergedFeeds(limit: 5, now: now)
+    var all = MergedFeeds(now: now)
     for position in 0..<40 {
       let feed = feed((0..<7).map { -Double(($0 * 31 + position * 17) % 101) })
       sut.add(feed, of: try followed("f\(position)"), at: position)
@@ -43,7 +52,8 @@ struct MergedFeedsTests {
     #expect(all.items.count == 280)
   }
 
-  @Test("A size keeps the newest images of all feeds that fit into it, and says how many it left out")
+  @Test(
+    "A size keeps the newest images of all feeds that fit into it, and says how many it left out")
   func size() throws {
     let one = feed([0]).images.totalSize
     for count in [0, 1, 37, 279, 280] {
@@ -63,9 +73,8 @@ struct MergedFeedsTests {
   @Test("What a limit does not show is not left out because of the size")
   func sizeAndLimit() throws {
     let one = feed([0]).images.totalSize
-    var (enough, little) = (
-      MergedFeeds(limit: 3, size: 3 * one, now: now), MergedFeeds(limit: 3, size: 2 * one, now: now)
-    )
+    var enough = MergedFeeds(limit: 3, size: 3 * one, now: now)
+    var little = MergedFeeds(limit: 3, size: 2 * one, now: now)
     for position in 0..<9 {
       enough.add(feed([-1, -2]), of: try followed("a"), at: position)
       little.add(feed([-1, -2]), of: try followed("a"), at: position)
@@ -79,7 +88,8 @@ struct MergedFeedsTests {
   @Test("An image's size is that of its texts and URLs, and a constant")
   func imageSize() {
     let url = URL(filePath: "/12")
-    let image = FeedImage(id: UUID(), description: "é", location: "12", url: url, page: url, author: "1", comments: url)
+    let image = FeedImage(
+      id: UUID(), description: "é", location: "12", url: url, page: url, author: "1", comments: url)
     #expect(image.size == 5 + 3 * url.absoluteString.utf8.count + 512)
     #expect([image, image].totalSize == 2 * image.size)
   }
@@ -90,10 +100,13 @@ struct MergedFeedsTests {
     sut.add(feed([0], .cache(savedAt: now, reason: nil)), of: try followed("a"), at: 0)
     sut.add(feed([-1], .remote(isFromPrivateNetwork: true)), of: try followed("b"), at: 1)
     #expect(
-      sut.items.map(\.origin) == [.cache(savedAt: now, reason: nil), .remote(isFromPrivateNetwork: true)])
+      sut.items.map(\.origin) == [
+        .cache(savedAt: now, reason: nil), .remote(isFromPrivateNetwork: true),
+      ])
   }
 
-  /// A feed whose images were published these numbers of seconds after now. All feeds have the same ids and paths.
+  /// A feed whose images were published these numbers of seconds after now. All feeds have the same
+  /// ids and paths.
   private func feed(_ seconds: [Double?], _ origin: Feed.Origin = .remote()) -> Feed {
     let images = seconds.enumerated().map { index, seconds in
       FeedImage(

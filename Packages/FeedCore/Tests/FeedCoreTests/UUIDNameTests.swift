@@ -10,9 +10,12 @@ struct UUIDNameTests {
     "The UUID of a name is that of version 5, whatever the name",
     arguments: [
       ("", "1b4db7eb-4057-5ddf-91e0-36dec72071f5"), (" ", "e0ccaace-c027-52a5-a807-2065497f8860"),
-      ("\u{0}", "297ed859-77a8-5144-8a39-19dee35331f7"), ("a\u{0}b", "7881dd1e-3474-5a4c-847c-b4137040609a"),
-      ("\r\n", "74f7d02e-960e-527f-a56c-2affefd5cbf5"), ("\u{E9}", "10e1d6de-dc68-53f0-883a-30ec870dd739"),
-      ("e\u{301}", "e3333465-a8d9-5e93-a292-0a1865f55ffc"), ("北の国の静かな港", "def03284-401f-5b4b-b0c3-2eccc7331b0c"),
+      ("\u{0}", "297ed859-77a8-5144-8a39-19dee35331f7"),
+      ("a\u{0}b", "7881dd1e-3474-5a4c-847c-b4137040609a"),
+      ("\r\n", "74f7d02e-960e-527f-a56c-2affefd5cbf5"),
+      ("\u{E9}", "10e1d6de-dc68-53f0-883a-30ec870dd739"),
+      ("e\u{301}", "e3333465-a8d9-5e93-a292-0a1865f55ffc"),
+      ("北の国の静かな港", "def03284-401f-5b4b-b0c3-2eccc7331b0c"),
       ("👩‍👩‍👧‍👦🏳️‍🌈", "16b6b431-cc1d-5591-8830-739a0822c578"),
       ("tag:feed.example,2026:1", "8fd6cf0a-1785-54fb-bea8-61179cf657e0"),
       ("Ada Lovelace", "74b017c5-dcea-5582-b664-92f5f2bf77fa"),
@@ -37,7 +40,9 @@ struct UUIDNameTests {
     #expect(UUID(name: name, in: .urlNamespace).uuidString.lowercased() == uuid)
   }
 
-  @Test("A thousand names of any length, each in the namespace of the one before, end where Python's do")
+  @Test(
+    "A thousand names of any length, each in the namespace of the one before, end where Python's do"
+  )
   func chain() {
     var uuid = UUID.urlNamespace
     for count in 0...1_000 {
@@ -50,7 +55,9 @@ struct UUIDNameTests {
   @Test("The example of RFC 9562, appendix A.4")
   func example() throws {
     let dns = try #require(UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8"))
-    #expect(UUID(name: "www.example.com", in: dns).uuidString.lowercased() == "2ed6657d-e927-568b-95e1-2665a8aea6a2")
+    #expect(
+      UUID(name: "www.example.com", in: dns).uuidString.lowercased()
+        == "2ed6657d-e927-568b-95e1-2665a8aea6a2")
     #expect(UUID.urlNamespace.uuidString.lowercased() == "6ba7b811-9dad-11d1-80b4-00c04fd430c8")
   }
 }

@@ -3,7 +3,9 @@ typealias Outcome = Result<FeedContent?, FailureCause>
 
 extension FormatSubject {
   /// Reads `body` as if it came from ``address``.
-  func outcome(of body: Data) -> Outcome { outcome(of: FeedDocument(body: body), from: Self.address) }
+  func outcome(of body: Data) -> Outcome {
+    outcome(of: FeedDocument(body: body), from: Self.address)
+  }
 
   func outcome(of document: FeedDocument, from url: URL) -> Outcome {
     Outcome { () throws(FailureCause) in try format.content(of: document, from: url) }
@@ -26,7 +28,9 @@ extension FormatSubject {
   /// The documents of the format, each with its name.
   var own: [Document] {
     samples.map { ($0.name, $0.document, $0.url) }
-      + (document.map { [("a document of 3 items", FeedDocument(body: $0([1, 2, 3])), Self.address)] }
+      + (document.map {
+        [("a document of 3 items", FeedDocument(body: $0([1, 2, 3])), Self.address)]
+      }
         ?? [])
   }
 
@@ -61,7 +65,8 @@ func expect(_ found: Outcome, toBe expected: Outcome, in name: String) throws {
   guard case (.success(.feed(let found)), .success(.feed(let expected))) = (found, expected),
     found.images.count == expected.images.count
   else { throw Broken(found: "\(found.words) instead of \(expected.words) in \(name)") }
-  for (index, (found, expected)) in zip(found.images, expected.images).enumerated() where found != expected {
+  for (index, (found, expected)) in zip(found.images, expected.images).enumerated()
+  where found != expected {
     throw Broken(found: "\(found) instead of \(expected) as image \(index) of \(name)")
   }
   throw Broken(found: "\(found.withoutImages) instead of \(expected.withoutImages) in \(name)")

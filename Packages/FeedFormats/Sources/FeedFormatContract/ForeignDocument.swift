@@ -15,16 +15,20 @@ public struct ForeignDocument: Hashable, Sendable {
 
   /// All documents of the contract.
   public static let all = [
-    items, jsonFeed, otherJSON, list, rss, rdf, atom, otherXML, webPage, plainText, whiteSpace, empty, picture,
+    items, jsonFeed, otherJSON, list, rss, rdf, atom, otherXML, webPage, plainText, whiteSpace,
+    empty, picture,
   ]
 
   /// All documents of the contract but these: the format's own.
-  public static func all(but own: ForeignDocument...) -> [ForeignDocument] { all.filter { !own.contains($0) } }
+  public static func all(but own: ForeignDocument...) -> [ForeignDocument] {
+    all.filter { !own.contains($0) }
+  }
 
   /// A feed of the product's own contract.
   public static let items = ForeignDocument(
     "the product's contract",
-    #"{"items": [{"id": "7019D8A7-0B35-4057-B7F9-8C5471961ED0", "image": "https://images.example/1.png"}]}"#)
+    #"{"items": [{"id": "7019D8A7-0B35-4057-B7F9-8C5471961ED0", "image": "https://images.example/1.png"}]}"#
+  )
 
   /// A JSON Feed.
   public static let jsonFeed = ForeignDocument(
@@ -36,7 +40,8 @@ public struct ForeignDocument: Hashable, Sendable {
 
   /// JSON that is no feed.
   public static let otherJSON = ForeignDocument(
-    "other JSON", #"{"version": "1.1", "posts": [{"items": [], "image": "https://images.example/1.png"}]}"#)
+    "other JSON",
+    #"{"version": "1.1", "posts": [{"items": [], "image": "https://images.example/1.png"}]}"#)
 
   /// JSON that is a list.
   public static let list = ForeignDocument(
@@ -71,7 +76,8 @@ public struct ForeignDocument: Hashable, Sendable {
 
   /// XML that is no feed.
   public static let otherXML = ForeignDocument(
-    "other XML", "<?xml version=\"1.0\"?>\n<urlset><url><loc>https://feed.example/</loc></url></urlset>")
+    "other XML",
+    "<?xml version=\"1.0\"?>\n<urlset><url><loc>https://feed.example/</loc></url></urlset>")
 
   /// A web page.
   public static let webPage = ForeignDocument(
@@ -96,6 +102,7 @@ public struct ForeignDocument: Hashable, Sendable {
   public static let picture = ForeignDocument(
     "a picture",
     body: Data([
-      0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1,
+      0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0,
+      1, 0, 0, 0, 1,
     ]))
 }

@@ -29,7 +29,9 @@ extension FormatContract {
             processorSeconds { _ = subject.outcome(of: changed, from: document.url) }
           }
           // A thousand times what such a document needs.
-          try expect(seconds.contains { $0 < 1 }, orFound: "more than a second for bit \(bit) of \(document.name)")
+          try expect(
+            seconds.contains { $0 < 1 },
+            orFound: "more than a second for bit \(bit) of \(document.name)")
         }
       }
     },

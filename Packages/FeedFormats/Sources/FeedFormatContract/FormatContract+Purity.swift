@@ -3,8 +3,12 @@ extension FormatContract {
     Promise("It is pure: the same body has the same content, whatever was read before") { subject in
       let documents = subject.documents
       let first = documents.map { subject.outcome(of: $0.document, from: $0.url) }
-      for (document, expected) in [zip(documents, first).reversed(), Array(zip(documents, first))].joined() {
-        try expect(subject.outcome(of: document.document, from: document.url), toBe: expected, in: document.name)
+      for (document, expected) in [zip(documents, first).reversed(), Array(zip(documents, first))]
+        .joined()
+      {
+        try expect(
+          subject.outcome(of: document.document, from: document.url), toBe: expected,
+          in: document.name)
       }
     },
     Promise("Tasks that read at once find the same as one alone") { subject in

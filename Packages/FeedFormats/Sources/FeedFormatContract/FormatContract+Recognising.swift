@@ -12,10 +12,12 @@ extension FormatContract {
       try expect(!subject.samples.isEmpty, orFound: "no samples")
       for sample in subject.samples {
         try expect(
-          subject.outcome(of: sample.document, from: sample.url), toBe: .success(sample.expected), in: sample.name)
+          subject.outcome(of: sample.document, from: sample.url), toBe: .success(sample.expected),
+          in: sample.name)
       }
     },
-    Promise("It returns nil for documents of other formats, and for documents that are not feeds") { subject in
+    Promise("It returns nil for documents of other formats, and for documents that are not feeds") {
+      subject in
       for other in subject.others {
         try expect(subject.outcome(of: other.body), toBe: .success(nil), in: other.name)
       }
@@ -25,7 +27,8 @@ extension FormatContract {
         let expected = subject.outcome(of: document.document, from: document.url)
         var slice = document.document
         slice.body = (Data("{<".utf8) + slice.body + Data("<{".utf8)).dropFirst(2).dropLast(2)
-        try expect(subject.outcome(of: slice, from: document.url), toBe: expected, in: document.name)
+        try expect(
+          subject.outcome(of: slice, from: document.url), toBe: expected, in: document.name)
       }
     },
   ]

@@ -3,13 +3,17 @@ public enum FormatContract: Sendable {
   /// The promises, to be checked with `subject`.
   public static func promises(of subject: FormatSubject) -> [FormatPromise] {
     promises.filter { $0.skipped(subject) == nil }.map { promise in
-      FormatPromise(promise.description, isLong: promise.isLong) { try await promise.check(subject) }
+      FormatPromise(promise.description, isLong: promise.isLong) {
+        try await promise.check(subject)
+      }
     }
   }
 
   /// The promises that cannot be checked with `subject`, each with the reason.
   public static func skipped(of subject: FormatSubject) -> [String] {
-    promises.compactMap { promise in promise.skipped(subject).map { "skipped, \($0): \(promise.description)" } }
+    promises.compactMap { promise in
+      promise.skipped(subject).map { "skipped, \($0): \(promise.description)" }
+    }
   }
 
   private static let promises = recognising + purity + brokenBodies + identity + work
@@ -24,7 +28,8 @@ struct Promise: Sendable {
   let check: @Sendable (FormatSubject) async throws -> Void
 
   init(
-    _ description: String, isLong: Bool = false, skipped: @escaping @Sendable (FormatSubject) -> String? = { _ in nil },
+    _ description: String, isLong: Bool = false,
+    skipped: @escaping @Sendable (FormatSubject) -> String? = { _ in nil },
     _ check: @escaping @Sendable (FormatSubject) async throws -> Void
   ) {
     self.description = description

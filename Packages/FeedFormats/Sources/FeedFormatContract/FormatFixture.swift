@@ -9,9 +9,11 @@
 ///    "published": "2026-11-22T08:15:30Z", "comments": "https://feed.example/1/comments"}]}
 /// ```
 ///
-/// A key that is left out stands for nothing: no title, no images. Instead of a feed, it can be `{"error": "cutOffMarkup(format: RSS, line: 7)"}`
-/// with the key and the values of a `FailureCause`, `{"feeds": [{"url": "…", "title": "…"}]}` of a web page, or `{"unrecognised": true}`. The document
-/// comes from `https://feed.example/photos`; `url` names another URL, `final_url` where redirects led, and `charset` that of the content type.
+/// A key that is left out stands for nothing: no title, no images. Instead of a feed, it can be
+/// `{"error": "cutOffMarkup(format: RSS, line: 7)"}` with the key and the values of a
+/// `FailureCause`, `{"feeds": [{"url": "…", "title": "…"}]}` of a web page, or `{"unrecognised":
+/// true}`. The document comes from `https://feed.example/photos`; `url` names another URL,
+/// `final_url` where redirects led, and `charset` that of the content type.
 public struct FormatFixture: Sendable, CustomStringConvertible {
   /// The file's name, such as `photos.xml`.
   public let name: String
@@ -23,9 +25,12 @@ public struct FormatFixture: Sendable, CustomStringConvertible {
 
   /// The fixtures in a folder, by name. Each file needs its partner.
   public static func all(in folder: URL) throws -> [FormatFixture] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted()
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: folder.path(percentEncoded: false)
+    ).sorted()
     let documents = names.filter { !$0.hasSuffix(suffix) }
-    let alone = Set(names.filter { $0.hasSuffix(suffix) }).symmetricDifference(documents.map { stem($0) + suffix })
+    let alone = Set(names.filter { $0.hasSuffix(suffix) }).symmetricDifference(
+      documents.map { stem($0) + suffix })
     guard alone.isEmpty, !names.isEmpty else {
       throw FixtureMismatch(description: "without a partner: \(alone.sorted())")
     }
@@ -34,7 +39,10 @@ public struct FormatFixture: Sendable, CustomStringConvertible {
 
   private init(name: String, in folder: URL) throws {
     let partner = folder.appending(path: Self.stem(name) + Self.suffix)
-    guard case .object(var expected) = try JSONDecoder().decode(JSONTree.self, from: Data(contentsOf: partner)) else {
+    guard
+      case .object(var expected) = try JSONDecoder().decode(
+        JSONTree.self, from: Data(contentsOf: partner))
+    else {
       throw FixtureMismatch(description: "\(name): what is expected is not an object")
     }
     func take(_ key: String) -> String? {
@@ -43,7 +51,9 @@ public struct FormatFixture: Sendable, CustomStringConvertible {
     }
     func takeURL(_ key: String) throws -> URL? {
       try take(key).map { text in
-        guard let url = URL(string: text) else { throw FixtureMismatch(description: "\(name): \(key) is not a URL") }
+        guard let url = URL(string: text) else {
+          throw FixtureMismatch(description: "\(name): \(key) is not a URL")
+        }
         return url
       }
     }
@@ -66,9 +76,12 @@ public struct FormatFixture: Sendable, CustomStringConvertible {
   public func check(_ format: any FeedFormat) throws {
     let outcome = Outcome { () throws(FailureCause) in try format.content(of: document, from: url) }
     let found = JSONTree(outcome).leaves
-    for place in Set(found.keys).union(expected.keys).sorted() where found[place] != expected[place] {
+    for place in Set(found.keys).union(expected.keys).sorted() where found[place] != expected[place]
+    {
       throw FixtureMismatch(
-        description: "\(name): \(place) is \(found[place] ?? "nothing") instead of \(expected[place] ?? "nothing")")
+        description:
+          "\(name): \(place) is \(found[place] ?? "nothing") instead of \(expected[place] ?? "nothing")"
+      )
     }
   }
 

@@ -1,6 +1,8 @@
-/// One thing that every format promises: a sentence, and a check. It needs no test framework. With Swift Testing:
+/// One thing that every format promises: a sentence, and a check. It needs no test framework. With
+/// Swift Testing:
 ///
-/// `@Test(arguments: FormatContract.promises(of: subject)) func keeps(_ promise: FormatPromise) async throws { try await promise.check() }`
+/// `@Test(arguments: FormatContract.promises(of: subject)) func keeps(_ promise: FormatPromise)
+/// async throws { try await promise.check() }`
 public struct FormatPromise: Sendable, CustomStringConvertible {
   /// What is promised, as a sentence.
   public let description: String
@@ -9,7 +11,9 @@ public struct FormatPromise: Sendable, CustomStringConvertible {
   private let body: @Sendable () async throws -> Void
 
   init(_ description: String, isLong: Bool, _ body: @escaping @Sendable () async throws -> Void) {
-    (self.description, self.isLong, self.body) = (description, isLong, body)
+    self.description = description
+    self.isLong = isLong
+    self.body = body
   }
 
   /// Checks the promise. Throws ``BrokenPromise``.

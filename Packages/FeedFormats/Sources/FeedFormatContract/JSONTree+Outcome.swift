@@ -14,14 +14,18 @@ extension JSONTree {
   private init(_ feed: ParsedFeed) {
     let images = feed.images.map { image in
       JSONTree([
-        "id": image.id.uuidString.lowercased(), "description": image.description, "location": image.location,
-        "image": image.url.absoluteString, "page": image.page?.absoluteString, "author": image.author,
-        "published": image.published?.formatted(.iso8601), "comments": image.comments?.absoluteString,
+        "id": image.id.uuidString.lowercased(), "description": image.description,
+        "location": image.location,
+        "image": image.url.absoluteString, "page": image.page?.absoluteString,
+        "author": image.author,
+        "published": image.published?.formatted(.iso8601),
+        "comments": image.comments?.absoluteString,
       ])
     }
     let hours = feed.polling.skippedHours.sorted().map { JSONTree.leaf("\($0)") }
     self = .object([
-      "title": JSONTree(feed.title), "next": JSONTree(feed.nextPage?.absoluteString), "images": .array(images),
+      "title": JSONTree(feed.title), "next": JSONTree(feed.nextPage?.absoluteString),
+      "images": .array(images),
       "left_out": JSONTree(feed.leftOut == 0 ? nil : "\(feed.leftOut)"),
       "interval": JSONTree(feed.polling.interval.map(String.init)),
       "skip_hours": hours.isEmpty ? .null : .array(hours),

@@ -1,6 +1,6 @@
 /// JSON of any shape.
 enum JSONTree: Decodable {
-  case object([String: JSONTree])  // Safe: a test's own document.
+  case object([String: JSONTree])  // Safe: our own.
   case array([JSONTree])
   case leaf(String)
   case null
@@ -25,20 +25,27 @@ enum JSONTree: Decodable {
     }
   }
 
-  /// The text of each leaf, by its place, such as `images[2].location`; and how many elements each array has.
+  /// The text of each leaf, by its place, such as `images[2].location`; and how many elements each
+  /// array has.
   var leaves: [String: String] {  // Safe: a test's own document.
     var leaves: [String: String] = [:]  // Safe: a test's own document.
     collect(into: &leaves, at: "")
     return leaves
   }
 
-  private func collect(into leaves: inout [String: String], at place: String) {  // Safe: a test's own document.
+  private func collect(
+    into leaves: inout [String: String], at place: String  // Safe: a test's own document.
+  ) {
     switch self {
     case .object(let members):
-      for (key, member) in members { member.collect(into: &leaves, at: place.isEmpty ? key : "\(place).\(key)") }
+      for (key, member) in members {
+        member.collect(into: &leaves, at: place.isEmpty ? key : "\(place).\(key)")
+      }
     case .array(let elements):
       leaves["\(place).count"] = "\(elements.count)"
-      for (index, element) in elements.enumerated() { element.collect(into: &leaves, at: "\(place)[\(index)]") }
+      for (index, element) in elements.enumerated() {
+        element.collect(into: &leaves, at: "\(place)[\(index)]")
+      }
     case .leaf(let text): leaves[place] = text
     case .null: break
     }

@@ -6,7 +6,8 @@
   import Darwin
 #endif
 
-/// The processor time that `work` takes on this thread, in seconds: other threads and programs do not count.
+/// The processor time that `work` takes on this thread, in seconds: other threads and programs do
+/// not count.
 func processorSeconds(of work: () -> Void) -> Double {
   let start = processorSeconds()
   work()

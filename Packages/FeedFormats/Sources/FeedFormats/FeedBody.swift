@@ -14,7 +14,8 @@ extension FailureCause.FeedBody {
     }
   }
 
-  /// The first name that follows `<`: the declaration, comments and the document type begin otherwise.
+  /// The first name that follows `<`: the declaration, comments and the document type begin
+  /// otherwise.
   private static func root(in text: String) -> String? {
     let tag = text.split(separator: "<").first { $0.first?.isLetter == true }
     return tag.map { String($0.prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }) }

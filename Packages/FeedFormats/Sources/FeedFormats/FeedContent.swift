@@ -21,14 +21,18 @@ public struct ParsedFeed: Hashable, Sendable {
 
   /// Makes a feed.
   public init(
-    title: String? = nil, images: [FeedImage], leftOut: Int = 0, nextPage: URL? = nil, polling: PollingHints = .none
+    title: String? = nil, images: [FeedImage], leftOut: Int = 0, nextPage: URL? = nil,
+    polling: PollingHints = .none
   ) {
-    (self.title, self.images, self.leftOut) = (title, images, leftOut)
-    (self.nextPage, self.polling) = (nextPage, polling)
+    self.title = title
+    self.images = images
+    self.leftOut = leftOut
+    self.nextPage = nextPage
+    self.polling = polling
   }
 
-  /// Makes a feed of items, requested from `url`. Items without a picture are left out. If no item has one, there are no images,
-  /// which a remote loader refuses as the first page of a feed.
+  /// Makes a feed of items, requested from `url`. Items without a picture are left out. If no item
+  /// has one, there are no images, which a remote loader refuses as the first page of a feed.
   public init(
     title: String? = nil, items: some Sequence<FeedItem>, from url: URL, nextPage: URL? = nil,
     polling: PollingHints = .none

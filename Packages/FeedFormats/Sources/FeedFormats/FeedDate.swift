@@ -1,7 +1,9 @@
-/// Dates as feeds and HTTP headers write them: RFC 3339 and W3CDTF, and RFC 822 with its usual faults.
+/// Dates as feeds and HTTP headers write them: RFC 3339 and W3CDTF, and RFC 822 with its usual
+/// faults.
 public enum FeedDate: Sendable {
-  /// The time that `text` names in any of these forms; `nil` if it has none of them. Without a zone it is UTC. With AM or PM, or with an unknown
-  /// zone, it is `nil`: rather no time than one that is hours wrong.
+  /// The time that `text` names in any of these forms; `nil` if it has none of them. Without a zone
+  /// it is UTC. With AM or PM, or with an unknown zone, it is `nil`: rather no time than one that
+  /// is hours wrong.
   public static func date(_ text: String) -> Date? {
     // No date is longer; what calls itself one may have megabytes.
     let words = Array(text.utf8.prefix(200)).split { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
@@ -10,15 +12,19 @@ public enum FeedDate: Sendable {
     return isInternetDate ? internetDate(words) : mailDate(words)
   }
 
-  /// The time of a day of the Gregorian calendar, `seconds` after its midnight in UTC; `nil` if there is no such day.
+  /// The time of a day of the Gregorian calendar, `seconds` after its midnight in UTC; `nil` if
+  /// there is no such day.
   private static func date(year: Int, month: Int, day: Int, seconds: Double) -> Date? {
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     // Programs write the year 1 where they have no date, and before 1583 the calendar was another.
-    guard (1_583...9_999).contains(year), (1...12).contains(month), (1...lengths[month - 1]).contains(day)
+    guard (1_583...9_999).contains(year), (1...12).contains(month),
+      (1...lengths[month - 1]).contains(day)
     else { return nil }
     let before = year - 1
-    let days = before * 365 + before / 4 - before / 100 + before / 400 + lengths[..<(month - 1)].reduce(day - 1, +)
+    let days =
+      before * 365 + before / 4 - before / 100 + before / 400
+      + lengths[..<(month - 1)].reduce(day - 1, +)
     let time = Double(days - 719_162) * 86_400 + seconds
     // A zone may lead out of these years, which nothing else reads or writes.
     guard firstSecond..<endOfTime ~= time else { return nil }
@@ -33,21 +39,25 @@ public enum FeedDate: Sendable {
   private static func internetDate(_ words: [ArraySlice<UInt8>]) -> Date? {
     var text = words[0]
     guard let year = leadingNumber(of: &text), let month = number(after: "-", in: &text, or: 1),
-      let day = number(after: "-", in: &text, or: 1), text.popFirst().map({ $0 | 0x20 == UInt8(ascii: "t") }) != false
+      let day = number(after: "-", in: &text, or: 1),
+      text.popFirst().map({ $0 | 0x20 == UInt8(ascii: "t") }) != false
     else { return nil }
     let rest = (text.isEmpty ? [] : [text]) + words.dropFirst()
     guard rest.count <= 2, let seconds = rest.isEmpty ? 0 : time(rest[...]) else { return nil }
     return date(year: year, month: month, day: day, seconds: seconds)
   }
 
-  /// `Sun, 06 Nov 1994 08:49:37 GMT` with or without the day's name, the seconds, the time and the zone; years of two digits; names in full;
-  /// hyphens as in `06-Nov-94`; and `Sun Nov  6 08:49:37 1994` (RFC 9110, section 5.6.7), with or without a zone before the year.
+  /// `Sun, 06 Nov 1994 08:49:37 GMT` with or without the day's name, the seconds, the time and the
+  /// zone; years of two digits; names in full; hyphens as in `06-Nov-94`; and `Sun Nov  6 08:49:37
+  /// 1994` (RFC 9110, section 5.6.7), with or without a zone before the year.
   private static func mailDate(_ words: [ArraySlice<UInt8>]) -> Date? {
     var words = words.flatMap { word in
       word.first.map(isDigit) == true && !word.contains(UInt8(ascii: ":"))
         ? word.split(separator: UInt8(ascii: "-")) : [word]
     }
-    if let first = words.first, !isDigit(first[first.startIndex]), month(first) == nil { words.removeFirst() }
+    if let first = words.first, !isDigit(first[first.startIndex]), month(first) == nil {
+      words.removeFirst()
+    }
     guard words.count >= 3 else { return nil }
     if month(words[0]) != nil {
       words.swapAt(0, 1)
@@ -68,11 +78,14 @@ public enum FeedDate: Sendable {
 
   private static let months = Array("janfebmaraprmayjunjulaugsepoctnovdec".utf8)
 
-  /// Seconds since midnight in UTC: `8:49`, `08:49:37`, `08:49:37.5+01:00`, `08:49:37EST`, `08:49:37 EST`.
+  /// Seconds since midnight in UTC: `8:49`, `08:49:37`, `08:49:37.5+01:00`, `08:49:37EST`,
+  /// `08:49:37 EST`.
   private static func time(_ words: ArraySlice<ArraySlice<UInt8>>) -> Double? {
-    guard var text = words.first, let hour = leadingNumber(of: &text), text.first == UInt8(ascii: ":"),
+    guard var text = words.first, let hour = leadingNumber(of: &text),
+      text.first == UInt8(ascii: ":"),
       let minute = number(after: ":", in: &text, or: 0), minute < 60, hour * 60 + minute <= 1_440,
-      let second = number(after: ":", in: &text, or: 0), second <= 60, text.first != UInt8(ascii: ":")
+      let second = number(after: ":", in: &text, or: 0), second <= 60,
+      text.first != UInt8(ascii: ":")
     else { return nil }
     // Fractions are dropped: dates are kept in whole seconds.
     let isFraction = { (byte: UInt8) in isDigit(byte) || byte == UInt8(ascii: ".") }
@@ -80,29 +93,35 @@ public enum FeedDate: Sendable {
     var zone = text.drop(while: isFraction)
     if zone.isEmpty, let next = rest.popFirst() { zone = next.drop(while: isFraction) }
     // What follows may explain the zone, as in `+0100 (CET)`.
-    guard rest.first.map({ $0.first == UInt8(ascii: "(") }) ?? true, let offset = offset(zone) else { return nil }
+    guard rest.first.map({ $0.first == UInt8(ascii: "(") }) ?? true, let offset = offset(zone)
+    else { return nil }
     return Double(hour * 3_600 + minute * 60 + second - offset)
   }
 
-  /// Seconds east of UTC: `+01:00`, `-0500`, `GMT+2`, and the names of RFC 822, section 5.1, with those of Europe; `nil` if it is none of them.
+  /// Seconds east of UTC: `+01:00`, `-0500`, `GMT+2`, and the names of RFC 822, section 5.1, with
+  /// those of Europe; `nil` if it is none of them.
   private static func offset(_ zone: ArraySlice<UInt8>) -> Int? {
-    let zone = zone.first == UInt8(ascii: "(") ? zone.dropFirst().prefix { $0 != UInt8(ascii: ")") } : zone
+    let zone =
+      zone.first == UInt8(ascii: "(") ? zone.dropFirst().prefix { $0 != UInt8(ascii: ")") } : zone
     let letters = zone.prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
     let name = String(decoding: letters, as: UTF8.self).uppercased()
     let rest = zone.dropFirst(letters.count)
     guard let sign = rest.first else { return name.isEmpty ? 0 : hours[name].map { 3_600 * $0 } }
-    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), ["", "GMT", "UTC", "UT"].contains(name)
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+      ["", "GMT", "UTC", "UT"].contains(name)
     else { return nil }
     let digits = rest.dropFirst().prefix { isDigit($0) || $0 == UInt8(ascii: ":") }.filter(isDigit)
     guard let value = number(digits) else { return nil }
-    let (hours, minutes) = digits.count > 2 ? value.quotientAndRemainder(dividingBy: 100) : (value, 0)
+    let (hours, minutes) =
+      digits.count > 2 ? value.quotientAndRemainder(dividingBy: 100) : (value, 0)
     // No place is farther from Greenwich than the Line Islands.
     guard minutes < 60, hours * 60 + minutes <= 14 * 60 else { return nil }
     return (sign == UInt8(ascii: "-") ? -60 : 60) * (hours * 60 + minutes)
   }
 
   private static let hours = [
-    "GMT": 0, "UTC": 0, "UT": 0, "Z": 0, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8,
+    "GMT": 0, "UTC": 0, "UT": 0, "Z": 0, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7,
+    "MDT": -6, "PST": -8,
     "PDT": -7, "CET": 1, "CEST": 2,
     "EET": 2, "EEST": 3, "BST": 1, "MSK": 3, "JST": 9,
   ]
@@ -119,11 +138,15 @@ public enum FeedDate: Sendable {
   }
 
   /// The number behind `mark`; `other` if `text` does not begin with it.
-  private static func number(after mark: Unicode.Scalar, in text: inout ArraySlice<UInt8>, or other: Int) -> Int? {
+  private static func number(
+    after mark: Unicode.Scalar, in text: inout ArraySlice<UInt8>, or other: Int
+  ) -> Int? {
     guard text.first == UInt8(ascii: mark) else { return other }
     text.removeFirst()
     return leadingNumber(of: &text)
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
 }

@@ -1,13 +1,13 @@
 /// A document that a server sent, for a format to read.
 public struct FeedDocument: Hashable, Sendable {
-  /// 8 MiB: some 30,000 images, far more than a person scrolls through, and the most that a hostile server can
-  /// make us hold. The default limit for the body of a feed.
+  /// 8 MiB: some 30,000 images, far more than a person scrolls through, and the most that a hostile
+  /// server can make us hold. The default limit for the body of a feed.
   public static let defaultSizeLimit = 8 << 20
 
   /// Its bytes.
   public var body: Data
-  /// The `charset` that came with it. What else its content type says is often wrong, so formats decide by
-  /// the bytes.
+  /// The `charset` that came with it. What else its content type says is often wrong, so formats
+  /// decide by the bytes.
   public var charset: String?
   /// The URL that redirects led to; `nil` if there were none.
   public var finalURL: URL?

@@ -2,9 +2,9 @@ extension FeedItem {
   /// The title as a caption; `nil` if a service made it up, as ``caption(of:by:)`` finds.
   public var caption: String? { title.flatMap { Self.caption(of: $0, by: author) } }
 
-  /// What a title, or the beginning of a text, says of a picture; `nil` if it is only what a service
-  /// writes over a post without a title: Flickr's `Ada posted a photo:`, `New photo`, or `Post by` and
-  /// the author.
+  /// What a title, or the beginning of a text, says of a picture; `nil` if it is only what a
+  /// service writes over a post without a title: Flickr's `Ada posted a photo:`, `New photo`, or
+  /// `Post by` and the author.
   public static func caption(of text: String, by author: String?) -> String? {
     if let remark = text.utf8.ranges(of: " posted a photo:".utf8).first {
       let rest = text[remark.upperBound...].drop(while: \.isWhitespace)
@@ -33,7 +33,8 @@ extension FeedItem {
     return name.isEmpty ? nil : name
   }
 
-  /// Whether a word is `local@domain.example`, also in `<>` or `()`. `@ada@social.example` is a name.
+  /// Whether a word is `local@domain.example`, also in `<>` or `()`. `@ada@social.example` is a
+  /// name.
   private static func isMailAddress(_ word: Substring.UTF8View) -> Bool {
     let brackets = Array("<>()".utf8)
     let parts = word.filter { !brackets.contains($0) }

@@ -1,13 +1,16 @@
-/// The ids of a feed's images. An item's key is its id, else its page, else its title and date, else the URL of its picture. A key that is a
-/// UUID is the id itself; of any other it is the version 5 UUID in a namespace made of the feed's URL, the same in every load.
+/// The ids of a feed's images. An item's key is its id, else its page, else its title and date,
+/// else the URL of its picture. A key that is a UUID is the id itself; of any other it is the
+/// version 5 UUID in a namespace made of the feed's URL, the same in every load.
 struct ItemIdentities {
   private let namespace: UUID
-  /// By ids and not by keys, the hash of which takes quadratic time if they are made of combining marks.
+  /// By ids and not by keys, the hash of which takes quadratic time if they are made of combining
+  /// marks.
   private var uses: [UUID: Int] = [:]
 
   init(in feed: URL) { namespace = UUID(name: feed.absoluteString, in: .urlNamespace) }
 
-  /// What the ids of an item's pictures are made of: its key, `nil` if each picture has its own, and what a key that repeats appends.
+  /// What the ids of an item's pictures are made of: its key, `nil` if each picture has its own,
+  /// and what a key that repeats appends.
   struct Key {
     let text: String?
     let page: String
@@ -15,10 +18,12 @@ struct ItemIdentities {
 
   func key(of item: FeedItem) -> Key {
     let page = item.page.map { bounded($0.absoluteString) }
-    return Key(text: item.id.map(bounded) ?? page ?? titleAndDate(of: item).map(bounded), page: page ?? "")
+    return Key(
+      text: item.id.map(bounded) ?? page ?? titleAndDate(of: item).map(bounded), page: page ?? "")
   }
 
-  /// The id of an item's picture at `index`. Line feeds join the parts of a key: neither ids nor URLs have any.
+  /// The id of an item's picture at `index`. Line feeds join the parts of a key: neither ids nor
+  /// URLs have any.
   mutating func id(_ item: Key, _ picture: FeedItem.Picture, at index: Int) -> UUID {
     var key = item.text ?? picture.url.absoluteString
     if index > 0 { key += "\n\(index + 1)" }
@@ -31,7 +36,8 @@ struct ItemIdentities {
     return number == 1 ? longer : UUID(name: "\(key)\n\(number)", in: namespace)
   }
 
-  /// A hash in place of what is longer than any useful key: an item may have 100,000 pictures, and each would keep a copy.
+  /// A hash in place of what is longer than any useful key: an item may have 100,000 pictures, and
+  /// each would keep a copy.
   private func bounded(_ key: String) -> String {
     key.utf8.count <= 1_024 ? key : UUID(name: key, in: namespace).uuidString
   }

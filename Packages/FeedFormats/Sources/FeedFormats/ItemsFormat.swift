@@ -1,20 +1,27 @@
-/// The product's own contract: `{"items": [{"id": "<uuid>", "description": "…", "location": "…", "image": "<absolute url>"}, …]}`.
+/// The product's own contract: `{"items": [{"id": "<uuid>", "description": "…", "location": "…",
+/// "image": "<absolute url>"}, …]}`.
 ///
-/// `description` and `location` may be absent or null, unknown keys and a trailing comma are ignored, and half of a surrogate pair becomes
-/// U+FFFD. One bad item makes the whole document invalid: half a feed would replace a whole one in the cache. Optional keys, ignored if
-/// malformed, are `page`, `author`, `published` (RFC 3339) and `comments`. The next page is the feed's URL with `?limit=<number of images of the
-/// first page>&after_id=<id of the last image>`, unless the `Link` header names another. An empty page is the end.
+/// `description` and `location` may be absent or null, unknown keys and a trailing comma are
+/// ignored, and half of a surrogate pair becomes U+FFFD. One bad item makes the whole document
+/// invalid: half a feed would replace a whole one in the cache. Optional keys, ignored if
+/// malformed, are `page`, `author`, `published` (RFC 3339) and `comments`. The next page is the
+/// feed's URL with `?limit=<number of images of the first page>&after_id=<id of the last image>`,
+/// unless the `Link` header names another. An empty page is the end.
 public struct ItemsFormat: FeedFormat {
   private let structureLimit: Int
 
   /// Makes the format. `structureLimit` is for the body's ``JSONBody/structure``.
-  public init(structureLimit: Int = JSONBody.defaultStructureLimit) { self.structureLimit = structureLimit }
+  public init(structureLimit: Int = JSONBody.defaultStructureLimit) {
+    self.structureLimit = structureLimit
+  }
 
-  /// JSON, but any other format rather than that: a server may have JSON of another shape at the same URL.
+  /// JSON, but any other format rather than that: a server may have JSON of another shape at the
+  /// same URL.
   public var mediaTypes: [String] { ["application/json;q=0.7"] }
 
   /// Reads a body that is a JSON object with `items`, unless its `version` is one of JSON Feed.
-  public func content(of document: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent? {
+  public func content(of document: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent?
+  {
     guard let json = try JSONBody(document.body), json.hasKey("items"),
       json.version?.utf8.contains("jsonfeed.org/version/".utf8) != true
     else { return nil }
@@ -42,8 +49,10 @@ public struct ItemsFormat: FeedFormat {
       get throws(FailureCause) {
         guard image.scheme != nil else { throw .relativeImageURL(image.relativeString) }
         return FeedImage(
-          id: id, description: description, location: location, url: image, page: page?.value?.absolute,
-          author: author?.value, published: published?.value.flatMap(FeedDate.date), comments: comments?.value?.absolute
+          id: id, description: description, location: location, url: image,
+          page: page?.value?.absolute,
+          author: author?.value, published: published?.value.flatMap(FeedDate.date),
+          comments: comments?.value?.absolute
         )
       }
     }
@@ -60,7 +69,8 @@ public struct ItemsFormat: FeedFormat {
 }
 
 extension KeyedDecodingContainer {
-  /// What `Item` calls for its id: `JSONDecoder` takes much longer to read a UUID than to read its text.
+  /// What `Item` calls for its id: `JSONDecoder` takes much longer to read a UUID than to read its
+  /// text.
   fileprivate func decode(_ type: UUID.Type, forKey key: Key) throws -> UUID {
     if let id = UUID(spelled: try decode(String.self, forKey: key)) { return id }
     throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "not a UUID")
@@ -70,11 +80,14 @@ extension KeyedDecodingContainer {
 extension URL {
   fileprivate var absolute: URL? { scheme == nil ? nil : self }
 
-  /// The same URL, asking for `limit` images, or as many as it asks for already, after the one with this id.
+  /// The same URL, asking for `limit` images, or as many as it asks for already, after the one with
+  /// this id.
   fileprivate func page(after id: UUID, limit: Int) -> URL? {
     var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
     var query = components?.percentEncodedQueryItems?.filter { $0.name != "after_id" } ?? []
-    if !query.contains(where: { $0.name == "limit" }) { query.append(URLQueryItem(name: "limit", value: "\(limit)")) }
+    if !query.contains(where: { $0.name == "limit" }) {
+      query.append(URLQueryItem(name: "limit", value: "\(limit)"))
+    }
     query.append(URLQueryItem(name: "after_id", value: id.uuidString.lowercased()))
     components?.percentEncodedQueryItems = query
     components?.fragment = nil

@@ -38,8 +38,8 @@ public struct JSONBody: Sendable {
   }
 
   /// Decodes the body, which should be a feed; half of a surrogate pair becomes U+FFFD. Throws what
-  /// is wrong with it, and where; and `FailureCause.tooManyValues` if ``structure`` exceeds its limit.
-  /// Keys of other characters than ASCII count as unknown.
+  /// is wrong with it, and where; and `FailureCause.tooManyValues` if ``structure`` exceeds its
+  /// limit. Keys of other characters than ASCII count as unknown.
   public func decode<Value: Decodable>(
     _ type: Value.Type, by decoder: JSONDecoder = JSONDecoder(),
     structureLimit: Int = defaultStructureLimit
@@ -58,8 +58,8 @@ public struct JSONBody: Sendable {
     }
   }
 
-  /// Overwrites what is not ASCII in keys. No format knows such keys, but the decoder hashes them as
-  /// text, which takes many times as long if they are made of combining marks.
+  /// Overwrites what is not ASCII in keys. No format knows such keys, but the decoder hashes them
+  /// as text, which takes many times as long if they are made of combining marks.
   private mutating func makeKeysPlain() {
     utf8.withUnsafeMutableBytes { bytes in
       for key in outline.unusualKeys {
@@ -78,7 +78,8 @@ public struct JSONBody: Sendable {
         continue
       }
       let escape = bytes[index..<min(index + 5, key.upperBound)]
-      let isASCII = escape.starts(with: #"\u00"#.utf8) && escape.last.map { $0 < UInt8(ascii: "8") } ?? false
+      let isASCII =
+        escape.starts(with: #"\u00"#.utf8) && escape.last.map { $0 < UInt8(ascii: "8") } ?? false
       if !isASCII, escape.dropFirst().first == UInt8(ascii: "u") {
         bytes[index] = UInt8(ascii: "?")
         bytes[index + 1] = UInt8(ascii: "?")
@@ -92,7 +93,9 @@ extension FailureCause {
   fileprivate init(notAFeed error: DecodingError) {
     let (fault, context): (FeedFault, DecodingError.Context)
     switch error {
-    case .keyNotFound(let key, let place): (fault, context) = (.missing(key: key.stringValue), place)
+    case .keyNotFound(let key, let place):
+      fault = .missing(key: key.stringValue)
+      context = place
     case .valueNotFound(_, let place): (fault, context) = (.null, place)
     case .typeMismatch(_, let place): (fault, context) = (.otherType, place)
     case .dataCorrupted(let place): (fault, context) = (.malformed, place)

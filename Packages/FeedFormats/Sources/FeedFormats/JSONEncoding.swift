@@ -23,8 +23,8 @@ enum JSONEncoding {
   }
 
   /// The object that `text` begins as, in UTF-8 and without white space before it; `nil` if `text`
-  /// begins otherwise. Text that is malformed in its encoding is invalid. Malformed UTF-8 is left to
-  /// the decoder, since it is UTF-8 for both.
+  /// begins otherwise. Text that is malformed in its encoding is invalid. Malformed UTF-8 is left
+  /// to the decoder, since it is UTF-8 for both.
   func object(in text: Data) throws(FailureCause) -> Data? {
     switch self {
     case .utf8:

@@ -1,4 +1,5 @@
-/// The outline of a JSON object, from one pass over its UTF-8: enough to tell formats apart. Whether it is well-formed, only a decoder can say.
+/// The outline of a JSON object, from one pass over its UTF-8: enough to tell formats apart.
+/// Whether it is well-formed, only a decoder can say.
 struct JSONOutline: Sendable {
   /// The braces, brackets, commas and colons outside of strings.
   private(set) var structure = 0
@@ -10,7 +11,10 @@ struct JSONOutline: Sendable {
   private(set) var version: String?
 
   init(of json: UnsafeRawBufferPointer) {
-    var (index, depth, string, isVersion) = (0, 0, 0..<0, false)
+    var index = 0
+    var depth = 0
+    var string = 0..<0
+    var isVersion = false
     let count = json.count
     while index < count {
       let byte = json[index]
@@ -18,13 +22,17 @@ struct JSONOutline: Sendable {
       switch byte {
       case UInt8(ascii: "\""):
         var end = index
-        while end < count, json[end] != UInt8(ascii: "\"") { end += json[end] == UInt8(ascii: "\\") ? 2 : 1 }
-        (string, index) = (index..<end, end + 1)
+        while end < count, json[end] != UInt8(ascii: "\"") {
+          end += json[end] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        string = index..<end
+        index = end + 1
         guard isVersion, version == nil, string.count <= 256, index <= count else { continue }
         version = String(decoding: json[string], as: UTF8.self).replacing("\\/", with: "/")
       case UInt8(ascii: ":"):
         structure += 1
-        // A string is the key of one colon: looked at for each of many, it would take quadratic time.
+        // A string is the key of one colon: looked at for each of many, it would take quadratic
+        // time.
         let key = string
         string = 0..<0
         if !json[key].allSatisfy(Self.isUsual) { unusualKeys.append(key) }

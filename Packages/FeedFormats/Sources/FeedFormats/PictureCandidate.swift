@@ -1,8 +1,9 @@
 /// A picture that an item may mean, as a format finds it. Which of them are shown is decided by
 /// ``PictureCandidates`` and nowhere else.
 public struct PictureCandidate: Hashable, Sendable {
-  /// Where in an item it was found. The first source that has a picture is the one that counts: what a
-  /// publisher names as the item's picture comes before what is in its text, and small pictures come last.
+  /// Where in an item it was found. The first source that has a picture is the one that counts:
+  /// what a publisher names as the item's picture comes before what is in its text, and small
+  /// pictures come last.
   public enum Source: Int, CaseIterable, Comparable, Sendable {
     /// JSON Feed's `image`, and its `banner_image`.
     case image, banner
@@ -55,15 +56,15 @@ public struct PictureCandidate: Hashable, Sendable {
     self.alternative = alternative
   }
 
-  /// Whether it may be a picture of an item at all, by the rules of ``FeedItem/Picture``. Only HTML is
-  /// believed that a picture is small: feeds write 0 for a size that is not known.
+  /// Whether it may be a picture of an item at all, by the rules of ``FeedItem/Picture``. Only HTML
+  /// is believed that a picture is small: feeds write 0 for a size that is not known.
   var isPlausible: Bool {
     guard source == .text else { return FeedItem.Picture.isPlausible(url) }
     return FeedItem.Picture.isPlausible(url, width: width, height: height, classes: classes)
   }
 
-  /// The default comes first, then the largest up to 2,560 pixels wide, as screens are, then the smallest
-  /// above that.
+  /// The default comes first, then the largest up to 2,560 pixels wide, as screens are, then the
+  /// smallest above that.
   var rank: Int {
     let width = max(width ?? 0, 0)
     guard !isDefault else { return .max }

@@ -1,5 +1,5 @@
-/// All pictures that one item may mean, and the choice among them. It takes work that grows with the number of
-/// candidates.
+/// All pictures that one item may mean, and the choice among them. It takes work that grows with
+/// the number of candidates.
 public struct PictureCandidates: Hashable, Sendable {
   private var candidates: [PictureCandidate] = []
   private var groups = 0
@@ -22,8 +22,8 @@ public struct PictureCandidates: Hashable, Sendable {
     }
   }
 
-  /// The pictures to show, in their order. `text` finds those of the item's text, of which the first counts; it
-  /// is asked only where they do, since reading HTML takes long.
+  /// The pictures to show, in their order. `text` finds those of the item's text, of which the
+  /// first counts; it is asked only where they do, since reading HTML takes long.
   public func chosen(
     orInText text: () throws -> some Sequence<PictureCandidate>
   ) rethrows -> [PictureCandidate] {

@@ -12,7 +12,8 @@ public struct PollingHints: Hashable, Sendable {
 
   /// Makes hints.
   public init(interval: Int? = nil, skippedHours: Set<Int> = []) {
-    (self.interval, self.skippedHours) = (interval, skippedHours)
+    self.interval = interval
+    self.skippedHours = skippedHours
   }
 
   /// When the feed may be requested again after a request at `time`; `nil` if nothing was said.
@@ -23,7 +24,9 @@ public struct PollingHints: Hashable, Sendable {
     let isSkipped = { (later: Int) in
       skippedHours.contains(Int((hour + Double(later)).truncatingRemainder(dividingBy: 24)))
     }
-    guard isSkipped(0), let wait = (1..<24).first(where: { !isSkipped($0) }) else { return earliest }
+    guard isSkipped(0), let wait = (1..<24).first(where: { !isSkipped($0) }) else {
+      return earliest
+    }
     return Date(timeIntervalSince1970: (hour + Double(wait)) * 3_600)
   }
 }

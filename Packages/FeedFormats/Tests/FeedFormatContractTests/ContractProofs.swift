@@ -15,6 +15,8 @@ struct ContractProofs {
 
   @Test("A format with a fault breaks the long promises that name it", arguments: BrokenFormat.slow)
   func fault(_ broken: BrokenFormat) async {
-    await #expect(broken.brokenPromises { $0.isLong && broken.breaks.contains($0.description) } == broken.breaks)
+    await #expect(
+      broken.brokenPromises { $0.isLong && broken.breaks.contains($0.description) } == broken.breaks
+    )
   }
 }

@@ -5,11 +5,17 @@ import Testing
 struct FormatFixtureTests {
   @Test("A fixture that says what the format finds is no mismatch")
   func match() throws {
-    try withFixture("photos.json", photos, expecting: photosExpected) { try $0.check(ItemsFormat()) }
+    try withFixture("photos.json", photos, expecting: photosExpected) {
+      try $0.check(ItemsFormat())
+    }
     try withFixture("none.json", #"{"items": []}"#, expecting: "{}") { try $0.check(ItemsFormat()) }
-    try withFixture("text.txt", "items", expecting: #"{"unrecognised": true}"#) { try $0.check(ItemsFormat()) }
+    try withFixture("text.txt", "items", expecting: #"{"unrecognised": true}"#) {
+      try $0.check(ItemsFormat())
+    }
     let error = #"{"error": "notAFeedAt(fault: missingKey(key: image), place: items.0)"}"#
-    try withFixture("bad.json", #"{"items": [{"id": "\#(id)"}]}"#, expecting: error) { try $0.check(ItemsFormat()) }
+    try withFixture("bad.json", #"{"items": [{"id": "\#(id)"}]}"#, expecting: error) {
+      try $0.check(ItemsFormat())
+    }
   }
 
   @Test(
@@ -17,13 +23,20 @@ struct FormatFixtureTests {
     arguments: [
       ("\"Paris\"", "\"London\"", "photos.json: images[0].location is Paris instead of London"),
       ("\"Paris\"", "null", "photos.json: images[0].location is Paris instead of nothing"),
-      ("30Z", "31Z", "photos.json: images[0].published is 2026-11-22T08:15:30Z instead of 2026-11-22T08:15:31Z"),
+      (
+        "30Z", "31Z",
+        "photos.json: images[0].published is 2026-11-22T08:15:30Z instead of 2026-11-22T08:15:31Z"
+      ),
       ("\"author\"", "\"maker\"", "photos.json: images[0].author is Ada instead of nothing"),
-      ("{\"images\"", "{\"title\": \"Photos\", \"images\"", "photos.json: title is nothing instead of Photos"),
+      (
+        "{\"images\"", "{\"title\": \"Photos\", \"images\"",
+        "photos.json: title is nothing instead of Photos"
+      ),
       ("\"images\"", "\"pictures\"", "photos.json: images.count is 1 instead of 0"),
     ])
   func mismatch(_ old: String, _ new: String, _ words: String) throws {
-    try withFixture("photos.json", photos, expecting: photosExpected.replacing(old, with: new)) { fixture in
+    try withFixture("photos.json", photos, expecting: photosExpected.replacing(old, with: new)) {
+      fixture in
       #expect {
         try fixture.check(ItemsFormat())
       } throws: {
@@ -39,7 +52,8 @@ struct FormatFixtureTests {
       #expect(fixture.document == FeedDocument(body: Data(photos.utf8)))
       #expect(fixture.description == "photos.json")
     }
-    let origin = #"{"url": "http://a.example/b", "final_url": "http://c.example/d", "charset": "utf-8"}"#
+    let origin =
+      #"{"url": "http://a.example/b", "final_url": "http://c.example/d", "charset": "utf-8"}"#
     try withFixture("photos.json", photos, expecting: origin) { fixture in
       #expect(fixture.url.absoluteString == "http://a.example/b")
       #expect(fixture.document.finalURL?.absoluteString == "http://c.example/d")
@@ -50,16 +64,23 @@ struct FormatFixtureTests {
   @Test("A web page's feeds, a feed's title, next page and hints have names, too")
   func everything() throws {
     let format = StubFormat()
-    let next = #""next": "https://feed.example/2", "left_out": 3, "interval": 60, "skip_hours": [1, 23]"#
-    try withFixture("feed.txt", "feed", expecting: "{\"title\": \"T\", \(next)}") { try $0.check(format) }
-    let feeds = #"{"feeds": [{"url": "https://feed.example/1", "title": "One"}, {"url": "https://feed.example/2"}]}"#
+    let next =
+      #""next": "https://feed.example/2", "left_out": 3, "interval": 60, "skip_hours": [1, 23]"#
+    try withFixture("feed.txt", "feed", expecting: "{\"title\": \"T\", \(next)}") {
+      try $0.check(format)
+    }
+    let feeds =
+      #"{"feeds": [{"url": "https://feed.example/1", "title": "One"}, {"url": "https://feed.example/2"}]}"#
     try withFixture("page.txt", "page", expecting: feeds) { try $0.check(format) }
-    try withFixture("error.txt", "error", expecting: #"{"error": "cutOffMarkup(format: RSS, line: 7)"}"#) {
+    try withFixture(
+      "error.txt", "error", expecting: #"{"error": "cutOffMarkup(format: RSS, line: 7)"}"#
+    ) {
       try $0.check(format)
     }
   }
 
-  @Test("A document without its partner is an error, and so is the partner alone, and an empty folder")
+  @Test(
+    "A document without its partner is an error, and so is the partner alone, and an empty folder")
   func alone() throws {
     try withFolder { folder in
       #expect(throws: FixtureMismatch.self) { try FormatFixture.all(in: folder) }
@@ -89,7 +110,8 @@ struct FormatFixtureTests {
     """#
 
   private func withFixture(
-    _ name: String, _ document: String, expecting expected: String, check: (FormatFixture) throws -> Void
+    _ name: String, _ document: String, expecting expected: String,
+    check: (FormatFixture) throws -> Void
   ) throws {
     try withFolder { folder in
       try Data(document.utf8).write(to: folder.appending(path: name))
@@ -102,7 +124,8 @@ struct FormatFixtureTests {
   }
 
   private func withFolder(_ work: (URL) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "fixtures-\(UUID().uuidString)")
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "fixtures-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
     try work(folder)
@@ -114,7 +137,8 @@ private struct StubFormat: FeedFormat {
   let mediaTypes = ["text/plain"]
 
   func content(of document: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent? {
-    let (one, two) = (URL(string: "https://feed.example/1"), URL(string: "https://feed.example/2"))
+    let one = URL(string: "https://feed.example/1")
+    let two = URL(string: "https://feed.example/2")
     guard let one, let two else { return nil }
     switch String(decoding: document.body, as: UTF8.self) {
     case "feed":

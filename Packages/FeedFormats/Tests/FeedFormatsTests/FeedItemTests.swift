@@ -17,7 +17,8 @@ struct FeedItemTests {
   func title() throws {
     let url = try #require(URL(string: "https://a.example/1.png"))
     var item = FeedItem()
-    (item.title, item.pictures) = ("title", [.init(url: url), .init(url: url, description: "its own")])
+    item.title = "title"
+    item.pictures = [.init(url: url), .init(url: url, description: "its own")]
     #expect(try [item].images(of: url).images.map(\.description) == ["title", "its own"])
   }
 
@@ -43,8 +44,10 @@ struct FeedItemTests {
     "The name of an author is what is beside a mail address",
     arguments: [
       ("ada@a.example", nil), ("<ada@a.example>", nil), ("ada@a.example (Ada)", "Ada"),
-      ("ada@a.example (Ada Lovelace)", "Ada Lovelace"), ("Ada Lovelace <ada@a.example>", "Ada Lovelace"),
-      ("Ada (ada@a.example)", "Ada"), ("ada@a.example ()", nil), ("Ada (the second)", "Ada (the second)"),
+      ("ada@a.example (Ada Lovelace)", "Ada Lovelace"),
+      ("Ada Lovelace <ada@a.example>", "Ada Lovelace"),
+      ("Ada (ada@a.example)", "Ada"), ("ada@a.example ()", nil),
+      ("Ada (the second)", "Ada (the second)"),
       ("@ada@social.example", "@ada@social.example"), ("ada@home", "ada@home"), ("a@.", "a@."),
       ("@a.example", "@a.example"), ("Ada", "Ada"), ("", ""),
     ])
@@ -66,7 +69,8 @@ struct FeedItemTests {
   func resemblances(id: String) throws { #expect(try ids(of: [item(id: id)]) == [name(id)]) }
 
   @Test(
-    "FM5: any other id is a version 5 UUID in the feed's namespace, the same in every load and another in each feed")
+    "FM5: any other id is a version 5 UUID in the feed's namespace, the same in every load and another in each feed"
+  )
   func names() throws {
     let items = try [item(id: "tag:a,2026:1"), item(id: "tag:a,2026:2")]
     let expected = [try name("tag:a,2026:1"), try name("tag:a,2026:2")]
@@ -82,7 +86,9 @@ struct FeedItemTests {
     let date = Date(timeIntervalSince1970: 1_795_334_400)
     var untitled = try item()
     untitled.published = date
-    let items = try [item(page: page), item(title: "A", published: date), item(title: "A"), untitled]
+    let items = try [
+      item(page: page), item(title: "A", published: date), item(title: "A"), untitled,
+    ]
     #expect(
       try items.map { try ids(of: [$0]) } == [
         [name("https://feed.example/1")], [name("A\n2026-11-22T08:00:00Z")],
@@ -97,13 +103,17 @@ struct FeedItemTests {
     #expect(try ids(of: [item(id: uuid.uuidString, pictures: 2)]) == [uuid, name("\(uuid)\n2")])
   }
 
-  @Test("Untrusted input: of an item with more pictures than any post has, the first hundred become images")
+  @Test(
+    "Untrusted input: of an item with more pictures than any post has, the first hundred become images"
+  )
   func manyPictures() throws {
     #expect(try ids(of: [item(id: "1", pictures: 100)]).count == 100)
     #expect(try ids(of: [item(id: "1", pictures: 1_000), item(id: "2")]).count == 101)
   }
 
-  @Test("Untrusted input: images that repeat more texts than the largest feeds have are refused, all of them")
+  @Test(
+    "Untrusted input: images that repeat more texts than the largest feeds have are refused, all of them"
+  )
   func repeatedTexts() throws {
     let page = try url("https://feed.example/" + String(repeating: "p", count: 8_000))
     let items = try (0..<42).map { try item(id: "\($0)", page: page, pictures: 100) }
@@ -111,15 +121,21 @@ struct FeedItemTests {
     #expect(throws: FailureCause.bodyTooLarge(limit: 32 << 20)) { try ids(of: items) }
   }
 
-  @Test("FM5: a key that repeats appends the page, then a number, so that no two images share an id")
+  @Test(
+    "FM5: a key that repeats appends the page, then a number, so that no two images share an id")
   func repeatedKeys() throws {
     let page = try url("https://feed.example/1")
-    let items = try [item(id: "1"), item(id: "1", page: page), item(id: "1", page: page), item(id: "1", page: page)]
+    let items = try [
+      item(id: "1"), item(id: "1", page: page), item(id: "1", page: page),
+      item(id: "1", page: page),
+    ]
     let link = "1\n\(page.absoluteString)"
     #expect(try ids(of: items) == [name("1"), name(link), name("\(link)\n2"), name("\(link)\n3")])
 
     let uuid = "6F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F31"
-    let same = try ids(of: [item(id: uuid), item(id: uuid.lowercased()), item(id: "urn:uuid:\(uuid)")])
+    let same = try ids(of: [
+      item(id: uuid), item(id: uuid.lowercased()), item(id: "urn:uuid:\(uuid)"),
+    ])
     #expect(Set(same).count == 3)
   }
 
@@ -127,20 +143,25 @@ struct FeedItemTests {
   func longKeys() throws {
     let long = String(repeating: "x", count: 1 << 17)
     let hash = try name(long).uuidString
-    #expect(try ids(of: [item(id: String(long.prefix(1_024)))]) == [name(String(long.prefix(1_024)))])
+    #expect(
+      try ids(of: [item(id: String(long.prefix(1_024)))]) == [name(String(long.prefix(1_024)))])
     let ids = try ids(of: [item(id: long, pictures: 100)])
     #expect(try ids.prefix(2) == [name(long), name("\(hash)\n2")])
     #expect(Set(ids).count == 100)
     let page = try url("https://feed.example/\(long.prefix(1 << 14))")
-    let repeated = try self.ids(of: [item(page: page, pictures: 100), item(page: page, pictures: 100)])
+    let repeated = try self.ids(of: [
+      item(page: page, pictures: 100), item(page: page, pictures: 100),
+    ])
     #expect(Set(repeated).count == 200)
   }
 
   @Test("An image has the item's texts and URLs, and what its picture says itself comes first")
   func fields() throws {
-    var item = try item(id: "1", page: url("https://feed.example/1"), published: Date(timeIntervalSince1970: 1.5))
+    var item = try item(
+      id: "1", page: url("https://feed.example/1"), published: Date(timeIntervalSince1970: 1.5))
     item.comments = try url("https://feed.example/c")
-    (item.location, item.author) = ("Osaka", "Ada")
+    item.location = "Osaka"
+    item.author = "Ada"
     let pictures = [try url("https://feed.example/0.png"), try url("https://feed.example/1.png")]
     item.pictures = [
       FeedItem.Picture(url: pictures[0], description: "A"),
@@ -150,17 +171,20 @@ struct FeedItemTests {
     #expect(
       images == [
         FeedImage(
-          id: try name("1"), description: "A", location: "Osaka", url: pictures[0], page: item.page, author: "Ada",
+          id: try name("1"), description: "A", location: "Osaka", url: pictures[0], page: item.page,
+          author: "Ada",
           published: Date(timeIntervalSince1970: 1), comments: item.comments),
         FeedImage(
-          id: try name("1\n2"), description: "B", location: "Kyoto", url: pictures[1], page: item.page, author: "Bob",
+          id: try name("1\n2"), description: "B", location: "Kyoto", url: pictures[1],
+          page: item.page, author: "Bob",
           published: Date(timeIntervalSince1970: 1), comments: item.comments),
       ])
   }
 
   @Test("FM3: items without a picture are left out, be it all of them; no items: no images")
   func withoutPictures() throws {
-    let some = try [item(id: "1", pictures: 0), item(id: "2"), item(id: "3", pictures: 0)].images(of: url(feed))
+    let some = try [item(id: "1", pictures: 0), item(id: "2"), item(id: "3", pictures: 0)].images(
+      of: url(feed))
     #expect(try some.images.map(\.id) == [name("2")])
     #expect(some.leftOut == 2)
     let all = try [item(id: "1", pictures: 0)].images(of: url(feed))
@@ -172,15 +196,23 @@ struct FeedItemTests {
   }
 
   private func item(
-    id: String? = nil, title: String? = nil, page: URL? = nil, published: Date? = nil, pictures: Int = 1
+    id: String? = nil, title: String? = nil, page: URL? = nil, published: Date? = nil,
+    pictures: Int = 1
   ) throws -> FeedItem {
     var item = FeedItem()
-    (item.id, item.title, item.page, item.published) = (id, title, page, published)
-    item.pictures = try (0..<pictures).map { FeedItem.Picture(url: try url("https://feed.example/\($0).png")) }
+    item.id = id
+    item.title = title
+    item.page = page
+    item.published = published
+    item.pictures = try (0..<pictures).map {
+      FeedItem.Picture(url: try url("https://feed.example/\($0).png"))
+    }
     return item
   }
 
-  private func ids(of items: [FeedItem]) throws -> [UUID] { try items.images(of: url(feed)).images.map(\.id) }
+  private func ids(of items: [FeedItem]) throws -> [UUID] {
+    try items.images(of: url(feed)).images.map(\.id)
+  }
 
   private func name(_ key: String) throws -> UUID {
     UUID(name: key, in: UUID(name: feed, in: .urlNamespace))

@@ -19,7 +19,8 @@ struct ItemsFormatTests {
     #expect(
       feed.images == [
         FeedImage(
-          id: try uuid(id), description: "Description 1", location: "Location 1", url: try url("https://url-1.com")),
+          id: try uuid(id), description: "Description 1", location: "Location 1",
+          url: try url("https://url-1.com")),
         FeedImage(
           id: try uuid(other), description: "Description 2", location: "Location 2",
           url: try url("https://url-2.com/a?b=c#d")),
@@ -30,7 +31,8 @@ struct ItemsFormatTests {
     "Payload: description and location may be absent or null, and unknown keys are ignored",
     arguments: ["", #", "description": null, "location": null"#, #", "likes": 7, "tags": [{}]"#])
   func optionalFields(rest: String) throws {
-    let feed = try map(#"{"next": null, "items": [{"id": "\#(id)", "image": "https://a.example"\#(rest)}]}"#)
+    let feed = try map(
+      #"{"next": null, "items": [{"id": "\#(id)", "image": "https://a.example"\#(rest)}]}"#)
 
     #expect(feed.images == [FeedImage(id: try uuid(id), url: try url("https://a.example"))])
   }
@@ -51,7 +53,8 @@ struct ItemsFormatTests {
   @Test(
     "Payload: any absolute URL maps",
     arguments: [
-      "https://a.example/1.png", "http://127.0.0.1:8080/x", "ftp://a.example/1.png", "data:image/png;base64,AA==",
+      "https://a.example/1.png", "http://127.0.0.1:8080/x", "ftp://a.example/1.png",
+      "data:image/png;base64,AA==",
       "javascript:alert(1)",
     ])
   func absoluteURLs(string: String) throws {
@@ -81,13 +84,16 @@ struct ItemsFormatTests {
     ])
   func loneSurrogates(escaped: String, text: String) throws {
     let other = #"{"id": "\#(id)", "description": "\ud83d\ude80", "image": "a:b"}"#
-    let feed = try map(#"{"items": [{"id": "\#(id)", "description": "\#(escaped)", "image": "a:b"}, \#(other)]}"#)
+    let feed = try map(
+      #"{"items": [{"id": "\#(id)", "description": "\#(escaped)", "image": "a:b"}, \#(other)]}"#)
     #expect(feed.images.map(\.description) == [text, "🚀"])
   }
 
   @Test(
     "Payload: one bad item makes the whole document invalid, also beside a lone surrogate",
-    arguments: [#"\ud83d", "id": 1, ""#, #"\ud83d\x"#, #"\ud83d\u12"#, #"\ud83g"#, #"\ud83d"}]}\u"#])
+    arguments: [
+      #"\ud83d", "id": 1, ""#, #"\ud83d\x"#, #"\ud83d\u12"#, #"\ud83g"#, #"\ud83d"}]}\u"#,
+    ])
   func loneSurrogateInBadItem(escaped: String) {
     #expect {
       try map(#"{"items": [{"id": "x", "description": "\#(escaped)", "image": "a:b"}]}"#)
@@ -96,11 +102,15 @@ struct ItemsFormatTests {
     }
   }
 
-  @Test("Untrusted input: a body of more values than its limit is invalid, and values in texts do not count")
+  @Test(
+    "Untrusted input: a body of more values than its limit is invalid, and values in texts do not count"
+  )
   func structure() throws {
     let body = Data(#"{"items": [], "x": "[[[[,,,,\"::::{{{{", "y": [0,0,0,0,0,0,0,0,0,0]}"#.utf8)
     #expect(try ItemsFormat(structureLimit: 17).feed(in: body).images.isEmpty)
-    #expect(throws: FailureCause.tooManyValues(limit: 16)) { try ItemsFormat(structureLimit: 16).feed(in: body) }
+    #expect(throws: FailureCause.tooManyValues(limit: 16)) {
+      try ItemsFormat(structureLimit: 16).feed(in: body)
+    }
   }
 
   @Test(
@@ -113,9 +123,18 @@ struct ItemsFormatTests {
       (#"{"items": [{"image": "https://a.example"}]}"#, .missing(key: "id"), "items.0"),
       (#"{"items": [{"id": 1, "image": "https://a.example"}]}"#, .otherType, "items.0.id"),
       (#"{"items": [{"id": "1", "image": "https://a.example"}]}"#, .malformed, "items.0.id"),
-      (#"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"}]}"#, .missing(key: "image"), "items.0"),
-      (#"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": null}]}"#, .null, "items.0.image"),
-      (#"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": ""}]}"#, .malformed, "items.0.image"),
+      (
+        #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"}]}"#, .missing(key: "image"),
+        "items.0"
+      ),
+      (
+        #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": null}]}"#, .null,
+        "items.0.image"
+      ),
+      (
+        #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": ""}]}"#, .malformed,
+        "items.0.image"
+      ),
       (
         #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "a:b", "description": 1}]}"#,
         .otherType, "items.0.description"
@@ -132,7 +151,8 @@ struct ItemsFormatTests {
   @Test(
     "Recognition: a body without an object that has items, and one of JSON Feed, is of another format",
     arguments: [
-      "", " ", "<html>log in</html>", "[]", "{}", #"{"data": {"items": []}}"#, #"["items"]"#, #"{"x": "items"}"#,
+      "", " ", "<html>log in</html>", "[]", "{}", #"{"data": {"items": []}}"#, #"["items"]"#,
+      #"{"x": "items"}"#,
       #"{"version": "https://jsonfeed.org/version/1.1", "items": []}"#,
       #"{"items": [], "version": "https:\/\/jsonfeed.org\/version\/1"}"#, #"{"items"#,
     ])
@@ -142,7 +162,9 @@ struct ItemsFormatTests {
 
   @Test(
     "Recognition: a byte order mark, white space, and a version of something else do not matter",
-    arguments: ["\u{FEFF}{\"items\": []}", " \r\n\t{ \"items\" : [ ] }", #"{"version": "2", "items": []}"#])
+    arguments: [
+      "\u{FEFF}{\"items\": []}", " \r\n\t{ \"items\" : [ ] }", #"{"version": "2", "items": []}"#,
+    ])
   func ownFormat(body: String) throws {
     #expect(try map(body).images.isEmpty)
   }
@@ -150,19 +172,23 @@ struct ItemsFormatTests {
   @Test(
     "PG1: the next page is the feed's URL with the number of images and the last one's id; other query items stay",
     arguments: [
-      ("https://a.example/feed", "?limit=2&after_id=L"), ("https://a.example/feed?", "?limit=2&after_id=L"),
+      ("https://a.example/feed", "?limit=2&after_id=L"),
+      ("https://a.example/feed?", "?limit=2&after_id=L"),
       ("https://a.example/feed?limit=2&after_id=F", "?limit=2&after_id=L"),
       ("https://a.example/feed?limit=50", "?limit=50&after_id=L"),
       ("https://a.example/feed?q=a%2Bb+%26&&x#top", "?q=a%2Bb+%26&&x&limit=2&after_id=L"),
     ])
   func nextPage(requested: String, query: String) throws {
-    let items = Data(#"{"items": [{"id": "\#(UUID())", "image": "a:b"}, {"id": "\#(id)", "image": "a:b"}]}"#.utf8)
+    let items = Data(
+      #"{"items": [{"id": "\#(UUID())", "image": "a:b"}, {"id": "\#(id)", "image": "a:b"}]}"#.utf8)
     let expected = query.replacing("L", with: id.lowercased())
     let document = FeedDocument(body: items)
     #expect(try nextPage(of: document, from: requested) == url("https://a.example/feed\(expected)"))
 
     let redirected = FeedDocument(body: items, finalURL: try url(requested))
-    #expect(try nextPage(of: redirected, from: "http://b.example") == url("https://a.example/feed\(expected)"))
+    #expect(
+      try nextPage(of: redirected, from: "http://b.example")
+        == url("https://a.example/feed\(expected)"))
     let linked = FeedDocument(body: items, nextPage: try url("https://a.example/2"))
     #expect(try nextPage(of: linked, from: requested) == url("https://a.example/2"))
     let empty = FeedDocument(body: Data(#"{"items": []}"#.utf8))
@@ -170,7 +196,8 @@ struct ItemsFormatTests {
   }
 
   private func nextPage(of document: FeedDocument, from requested: String) throws -> URL? {
-    guard case .feed(let feed) = try ItemsFormat().content(of: document, from: try url(requested)) else { return nil }
+    guard case .feed(let feed) = try ItemsFormat().content(of: document, from: try url(requested))
+    else { return nil }
     return feed.nextPage
   }
 
@@ -183,7 +210,8 @@ struct ItemsFormatTests {
     #expect(
       image
         == FeedImage(
-          id: try uuid(id), url: try url("a:b"), page: try url("https://a.example/1"), author: "Ada",
+          id: try uuid(id), url: try url("a:b"), page: try url("https://a.example/1"),
+          author: "Ada",
           published: Date(timeIntervalSince1970: 1_795_334_400), comments: try url("a:c")))
   }
 
@@ -192,7 +220,8 @@ struct ItemsFormatTests {
     arguments: ["null", "1", "[]", "{}", #""""#, #""1""#, #""not a url""#])
   func malformedExtras(value: String) throws {
     let extras = #""page": \#(value), "published": \#(value), "comments": \#(value)"#
-    let image = try map(#"{"items": [{"id": "\#(id)", "image": "a:b", "author": 1, \#(extras)}]}"#).images.first
+    let image = try map(#"{"items": [{"id": "\#(id)", "image": "a:b", "author": 1, \#(extras)}]}"#)
+      .images.first
     #expect(image == FeedImage(id: try uuid(id), url: try url("a:b")))
   }
 
@@ -216,7 +245,9 @@ struct ItemsFormatTests {
     }
   }
 
-  private func map(_ body: String) throws -> ParsedFeed { try ItemsFormat().feed(in: Data(body.utf8)) }
+  private func map(_ body: String) throws -> ParsedFeed {
+    try ItemsFormat().feed(in: Data(body.utf8))
+  }
 
   private func uuid(_ string: String) throws -> UUID { try #require(UUID(uuidString: string)) }
   private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }

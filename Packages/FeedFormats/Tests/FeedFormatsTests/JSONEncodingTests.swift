@@ -12,11 +12,14 @@ struct JSONEncodingTests {
       case .utf16BigEndian: Data(text.utf16.flatMap { bytes(of: $0.bigEndian) })
       case .utf16LittleEndian: Data(text.utf16.flatMap { bytes(of: $0.littleEndian) })
       case .utf32BigEndian: Data(text.unicodeScalars.flatMap { bytes(of: $0.value.bigEndian) })
-      case .utf32LittleEndian: Data(text.unicodeScalars.flatMap { bytes(of: $0.value.littleEndian) })
+      case .utf32LittleEndian:
+        Data(text.unicodeScalars.flatMap { bytes(of: $0.value.littleEndian) })
       }
     }
 
-    private func bytes(of unit: some FixedWidthInteger) -> [UInt8] { withUnsafeBytes(of: unit, Array.init) }
+    private func bytes(of unit: some FixedWidthInteger) -> [UInt8] {
+      withUnsafeBytes(of: unit, Array.init)
+    }
   }
 
   @Test(
@@ -24,27 +27,34 @@ struct JSONEncodingTests {
     arguments: Encoding.allCases, ["", "\u{FEFF}"])
   func allEncodings(encoding: Encoding, mark: String) throws {
     let id = "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"
-    let text = #"{"items": [{"id": "\#(id)", "image": "https://a.example/1.png", "description": "é 写 🚀"}], "é": 1}"#
+    let text =
+      #"{"items": [{"id": "\#(id)", "image": "https://a.example/1.png", "description": "é 写 🚀"}], "é": 1}"#
     let feed = try ItemsFormat().feed(in: encoding.data(mark + text))
 
     #expect(feed.images.map(\.description) == ["é 写 🚀"])
   }
 
   @Test(
-    "Untrusted input: the limit of values holds in every encoding", arguments: Encoding.allCases, ["", "\u{FEFF}"])
+    "Untrusted input: the limit of values holds in every encoding", arguments: Encoding.allCases,
+    ["", "\u{FEFF}"])
   func limit(encoding: Encoding, mark: String) {
     let body = encoding.data(mark + #"{"∥": 1, "items": [], "x": [0,0,0,0,0,0,0,0,0,0], "∦": 1}"#)
 
-    #expect(throws: FailureCause.tooManyValues(limit: 18)) { try ItemsFormat(structureLimit: 18).feed(in: body) }
+    #expect(throws: FailureCause.tooManyValues(limit: 18)) {
+      try ItemsFormat(structureLimit: 18).feed(in: body)
+    }
   }
 
-  @Test("Untrusted input: UTF-16 that hides its values from a scan for UTF-8 is scanned as what it is")
+  @Test(
+    "Untrusted input: UTF-16 that hides its values from a scan for UTF-8 is scanned as what it is")
   func hidden() {
     // As UTF-8: an object with the key `items` and a string that never ends.
     let start = Encoding.utf16LittleEndian.data(#"{"∢瑩浥≳:":1,"items":["#)
     let body = start + Encoding.utf16LittleEndian.data(String(repeating: "0,", count: 50) + "0]}")
 
-    #expect(throws: FailureCause.tooManyValues(limit: 20)) { try ItemsFormat(structureLimit: 20).feed(in: body) }
+    #expect(throws: FailureCause.tooManyValues(limit: 20)) {
+      try ItemsFormat(structureLimit: 20).feed(in: body)
+    }
   }
 
   @Test(
@@ -55,7 +65,9 @@ struct JSONEncodingTests {
       [0xFF, 0xFE, 0x7B, 0x00, 0x7D],
     ] as [[UInt8]])
   func malformed(bytes: [UInt8]) {
-    #expect(throws: FailureCause.notAFeed(.malformed, place: "")) { try ItemsFormat().content(in: Data(bytes)) }
+    #expect(throws: FailureCause.notAFeed(.malformed, place: "")) {
+      try ItemsFormat().content(in: Data(bytes))
+    }
   }
 
   @Test(
@@ -64,7 +76,9 @@ struct JSONEncodingTests {
   func noSecondDetection(start: String) {
     let body = Data(start.utf8) + Encoding.utf16LittleEndian.data(#"{"∢瑩浥≳:":1,"items":[]}"#)
 
-    #expect(throws: FailureCause.notAFeed(.malformed, place: "")) { try ItemsFormat().content(in: body) }
+    #expect(throws: FailureCause.notAFeed(.malformed, place: "")) {
+      try ItemsFormat().content(in: body)
+    }
   }
 
   @Test("Recognition: UTF-16 that is no JSON object is of another format, however malformed it is")

@@ -31,7 +31,8 @@ struct PictureCandidatesTests {
     }
   }
 
-  @Test("Of the text the first plausible picture is shown; of an image, a banner and a cover the first")
+  @Test(
+    "Of the text the first plausible picture is shown; of an image, a banner and a cover the first")
   func first() throws {
     var pixel = try candidate("pixel", from: .text)
     pixel.width = 1
@@ -81,7 +82,9 @@ struct PictureCandidatesTests {
     #expect(names(thumbnails.chosen { [PictureCandidate]() }) == ["\(best)"])
   }
 
-  @Test("Outside of groups, pictures of one address with a width each are one; others are shown in their order")
+  @Test(
+    "Outside of groups, pictures of one address with a width each are one; others are shown in their order"
+  )
   func subjects() throws {
     var sut = PictureCandidates()
     for (address, width) in [("a?w=1", 10), ("b", nil), ("a?w=2", 20), ("b?w=2", nil), ("b", nil)]
@@ -93,10 +96,12 @@ struct PictureCandidatesTests {
       sut.add(picture)
     }
     let chosen = sut.chosen { [PictureCandidate]() }
-    #expect(chosen.map(\.url.absoluteString) == ["a?w=2", "b", "b?w=2"].map { "https://a.example/\($0)" })
+    #expect(
+      chosen.map(\.url.absoluteString) == ["a?w=2", "b", "b?w=2"].map { "https://a.example/\($0)" })
   }
 
-  @Test("Attachments are shown once each; those of one title are one thing in several representations")
+  @Test(
+    "Attachments are shown once each; those of one title are one thing in several representations")
   func attachments() throws {
     var sut = PictureCandidates()
     for (name, title) in [("1", nil), ("2", "A"), ("3", "A"), ("1", nil), ("4", "B")]

@@ -1,8 +1,10 @@
 /// What the gallery's pages begin and end with.
 enum GalleryDocument {
-  /// Everything before a page's items. A policy allows `pictures` and the style; base URL and forms have no default, so it names them.
+  /// Everything before a page's items. A policy allows `pictures` and the style; base URL and forms
+  /// have no default, so it names them.
   static func opening(
-    title: String, header: String, emptyMessage: String? = nil, list: String = "", pictures: GalleryPage.Pictures,
+    title: String, header: String, emptyMessage: String? = nil, list: String = "",
+    pictures: GalleryPage.Pictures,
     language: Language
   ) -> String {
     let policy =
@@ -34,6 +36,7 @@ enum GalleryDocument {
   static func saved(_ time: Date, _ language: Language) -> String {
     let time = time.formatted(.iso8601)
     let shown = time.replacing("T", with: " ").replacing("Z", with: " UTC")
-    return "\(HTML.escaped(language.text(.gallerySaved))) <time datetime=\"\(time)\">\(shown)</time>"
+    return
+      "\(HTML.escaped(language.text(.gallerySaved))) <time datetime=\"\(time)\">\(shown)</time>"
   }
 }

@@ -1,5 +1,6 @@
 extension GalleryIndex {
-  /// The name of a feed's page: what is plain in the feed's name, and digits that tell it from other names.
+  /// The name of a feed's page: what is plain in the feed's name, and digits that tell it from
+  /// other names.
   public static func fileName(of feed: FollowedFeed) -> String {
     let plain = feed.name.unicodeScalars.filter { scalar in
       guard scalar.isASCII else { return false }

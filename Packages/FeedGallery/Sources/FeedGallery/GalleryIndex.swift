@@ -6,8 +6,9 @@ public struct GalleryIndex: Sendable {
     let name, file: String
     let picture: PictureFile?
 
-    /// Makes an entry for `page`, which is in `file`: letters, digits, hyphens and dots, which mean nothing else in a URL. The feed's `name` stands
-    /// beside its title, or for it; `picture` is the page's first one, if there is any.
+    /// Makes an entry for `page`, which is in `file`: letters, digits, hyphens and dots, which mean
+    /// nothing else in a URL. The feed's `name` stands beside its title, or for it; `picture` is
+    /// the page's first one, if there is any.
     public init(_ page: GalleryPage, name: String, file: String, picture: PictureFile?) {
       self.page = page
       self.name = SafeText.line(name)
@@ -19,7 +20,8 @@ public struct GalleryIndex: Sendable {
   /// The whole page.
   public static func page(of entries: [Entry], language: Language = .english) -> String {
     let opening = GalleryDocument.opening(
-      title: language.text(.galleryIndex), header: "", list: " class=\"feeds\"", pictures: .beside, language: language)
+      title: language.text(.galleryIndex), header: "", list: " class=\"feeds\"", pictures: .beside,
+      language: language)
     return opening + entries.map { item($0, language) }.joined() + GalleryDocument.closing
   }
 

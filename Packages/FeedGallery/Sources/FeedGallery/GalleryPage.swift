@@ -1,9 +1,12 @@
-/// A feed as one HTML page without scripts. Its pictures are inside it as `data:` URLs, so that it needs no other file, or are files beside it.
+/// A feed as one HTML page without scripts. Its pictures are inside it as `data:` URLs, so that it
+/// needs no other file, or are files beside it.
 ///
-/// It is written piece by piece, with at most one picture in memory: ``opening``, ``pieces(of:at:isLast:in:)`` for each row, and ``closing``.
+/// It is written piece by piece, with at most one picture in memory: ``opening``,
+/// ``pieces(of:at:isLast:in:)`` for each row, and ``closing``.
 ///
-/// Untrusted text is made safe twice: the view state holds safe text, and the page escapes it. A policy in the page allows its own pictures
-/// and its one style, and forbids everything else. Only `http` and `https` URLs are links.
+/// Untrusted text is made safe twice: the view state holds safe text, and the page escapes it. A
+/// policy in the page allows its own pictures and its one style, and forbids everything else. Only
+/// `http` and `https` URLs are links.
 public struct GalleryPage: Sendable {
   /// Where a page's pictures are.
   public enum Pictures: Sendable {
@@ -12,7 +15,8 @@ public struct GalleryPage: Sendable {
     /// In files in the page's folder.
     case beside
 
-    /// As a policy names them. Not every browser takes a page's own folder for `'self'` where it is opened from the disk.
+    /// As a policy names them. Not every browser takes a page's own folder for `'self'` where it is
+    /// opened from the disk.
     var sources: String { self == .inside ? "data:" : "'self' file:" }
   }
 
@@ -23,10 +27,12 @@ public struct GalleryPage: Sendable {
   private let index: String?
   private let language: Language
 
-  /// Makes a page of the feed at `feedURL`, saved at `savedAt`; both are `nil` for several feeds. It leads back to the file `index`, if there is
-  /// one. The screen's notice is left out: the age will have changed when the page is read, so the page shows the time.
+  /// Makes a page of the feed at `feedURL`, saved at `savedAt`; both are `nil` for several feeds.
+  /// It leads back to the file `index`, if there is one. The screen's notice is left out: the age
+  /// will have changed when the page is read, so the page shows the time.
   public init(
-    of screen: FeedScreen, feedURL: URL?, savedAt: Date?, pictures: Pictures = .inside, index: String? = nil,
+    of screen: FeedScreen, feedURL: URL?, savedAt: Date?, pictures: Pictures = .inside,
+    index: String? = nil,
     language: Language = .english
   ) {
     self.screen = screen
@@ -40,24 +46,31 @@ public struct GalleryPage: Sendable {
   /// Everything before the first row.
   public var opening: String {
     let host = feedURL?.host.map { ": \(SafeText.line($0))" } ?? ""
-    let back = index.map { "<nav><a href=\"\(HTML.escaped($0))\">← \(word(.galleryIndex))</a></nav>\n" } ?? ""
+    let back =
+      index.map { "<nav><a href=\"\(HTML.escaped($0))\">← \(word(.galleryIndex))</a></nav>\n" }
+      ?? ""
     return GalleryDocument.opening(
       title: screen.title ?? language.text(.galleryTitle) + host, header: back + origin,
       emptyMessage: screen.emptyMessage, pictures: pictures, language: language)
   }
 
-  /// The row at `index`, with its picture (in `file` if that is given, else inside), or with a note why it has none. `isLast` says whether
-  /// no row follows; unless it is given, that is the last one of the screen.
+  /// The row at `index`, with its picture (in `file` if that is given, else inside), or with a note
+  /// why it has none. `isLast` says whether no row follows; unless it is given, that is the last
+  /// one of the screen.
   public func pieces(
     of row: FeedRow, at index: Int, isLast: Bool? = nil, in file: String? = nil
   ) -> some Sequence<String> {
     let number = index + 1
     let isLast = isLast ?? (number == screen.rows.count)
-    var (start, data, end) = ("\(links(number, isLast: isLast))<figure>\n", Data(), "")
+    var start = "\(links(number, isLast: isLast))<figure>\n"
+    var data = Data()
+    var end = ""
     if case .loaded(let picture) = row.picture, let format = ImageFormat(of: picture) {
       let image = "<img\(HTML.size(ImageSize(of: picture))) alt=\"\(alternative(row))\""
       start += "<a id=\"at-\(number)\" href=\"#\(number)\">\(image)"
-      start += file.map { " loading=\"lazy\" src=\"\(HTML.escaped($0))" } ?? " src=\"data:\(format.mediaType);base64,"
+      start +=
+        file.map { " loading=\"lazy\" src=\"\(HTML.escaped($0))" }
+        ?? " src=\"data:\(format.mediaType);base64,"
       if file == nil { data = picture }
       end = "\"/></a>\n\(caption(row, hasPicture: true))"
     } else {
@@ -65,7 +78,8 @@ public struct GalleryPage: Sendable {
     }
     // Pieces of a multiple of 3 bytes can be joined.
     return [
-      AnySequence([start]), AnySequence(data.base64Pieces(of: 49_152)), AnySequence(["\(end)</figure>\n</li>\n"]),
+      AnySequence([start]), AnySequence(data.base64Pieces(of: 49_152)),
+      AnySequence(["\(end)</figure>\n</li>\n"]),
     ].joined()
   }
 
@@ -74,11 +88,13 @@ public struct GalleryPage: Sendable {
 
   private var origin: String {
     guard let feedURL else { return "" }
-    let link = HTML.link(HTML.escaped(SafeText.url(feedURL.absoluteString)), to: WebURL.text(feedURL))
+    let link = HTML.link(
+      HTML.escaped(SafeText.url(feedURL.absoluteString)), to: WebURL.text(feedURL))
     return "<p>\(savedAt.map { "\(GalleryDocument.saved($0, language))<br/>" } ?? "")\(link)</p>\n"
   }
 
-  /// The start of a row, with the links that are seen when its picture is enlarged. Close leads to where it stands among the others.
+  /// The start of a row, with the links that are seen when its picture is enlarged. Close leads to
+  /// where it stands among the others.
   private func links(_ number: Int, isLast: Bool) -> String {
     let link = { (kind: String, text: String, target: Int) in
       let isThere = kind == "prev" ? number > 1 : !isLast
@@ -110,18 +126,22 @@ public struct GalleryPage: Sendable {
     HTML.escaped(row.description ?? row.location ?? language.text(.pictureWithoutDescription))
   }
 
-  /// Each text has its own direction. The first one is a link to the image's page. The image's URL is there if the picture is not, or has no text.
+  /// Each text has its own direction. The first one is a link to the image's page. The image's URL
+  /// is there if the picture is not, or has no text.
   private func caption(_ row: FeedRow, hasPicture: Bool) -> String {
     let page = row.page.flatMap(WebURL.text)
     let hasText = row.description != nil || row.location != nil
     let lines = [
-      row.description.map { "<strong dir=\"auto\">\(HTML.link(HTML.escaped($0), to: page))</strong>" },
+      row.description.map {
+        "<strong dir=\"auto\">\(HTML.link(HTML.escaped($0), to: page))</strong>"
+      },
       row.location.map { location in
         "<span dir=\"auto\">\(HTML.link(HTML.escaped(location), to: row.description == nil ? page : nil))</span>"
       },
       byline(row),
       hasPicture && hasText
-        ? nil : "<small dir=\"ltr\">\(HTML.link(HTML.escaped(row.url), to: row.link.flatMap(WebURL.text)))</small>",
+        ? nil
+        : "<small dir=\"ltr\">\(HTML.link(HTML.escaped(row.url), to: row.link.flatMap(WebURL.text)))</small>",
     ]
     return "<figcaption>\n\(lines.compactMap { $0 }.joined(separator: "\n"))\n</figcaption>\n"
   }

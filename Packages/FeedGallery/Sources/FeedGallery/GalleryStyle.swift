@@ -1,7 +1,8 @@
-/// How the gallery looks: columns that keep each picture's shape, light or dark like the reader's system, and two columns on paper.
-/// The item that the URL's fragment names fills the screen: it is enlarged by a link, and needs no script. The rest of the page is then hidden,
-/// also from the keyboard and from screen readers. A click on it or beside it goes through to the link that closes it. On paper
-/// nothing is enlarged.
+/// How the gallery looks: columns that keep each picture's shape, light or dark like the reader's
+/// system, and two columns on paper. The item that the URL's fragment names fills the screen: it is
+/// enlarged by a link, and needs no script. The rest of the page is then hidden, also from the
+/// keyboard and from screen readers. A click on it or beside it goes through to the link that
+/// closes it. On paper nothing is enlarged.
 enum GalleryStyle {
   /// The page's whole style. If you change it, change ``hash``.
   static let text = """
@@ -54,6 +55,7 @@ enum GalleryStyle {
     header nav{display:none}}
     """
 
-  /// The SHA-256 of ``text`` in base64: the page's policy allows the style with this hash and no other. A test checks it.
+  /// The SHA-256 of ``text`` in base64: the page's policy allows the style with this hash and no
+  /// other. A test checks it.
   static let hash = "+4LFjUNCxGj+FHgajDwuExv5xpB7nyycuuJVaelkdLk="
 }

@@ -1,5 +1,6 @@
 enum HTML {
-  /// `text` for use between tags and in quoted attributes. Control characters and noncharacters, which HTML may not hold, become U+FFFD.
+  /// `text` for use between tags and in quoted attributes. Control characters and noncharacters,
+  /// which HTML may not hold, become U+FFFD.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -9,7 +10,9 @@ enum HTML {
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "'": escaped += "&#39;"
-      case _ where scalar.properties.generalCategory == .control || scalar.properties.isNoncharacterCodePoint:
+      case _
+      where scalar.properties.generalCategory == .control
+        || scalar.properties.isNoncharacterCodePoint:
         escaped.unicodeScalars.append("\u{FFFD}")
       default: escaped.unicodeScalars.append(scalar)
       }
@@ -24,5 +27,7 @@ enum HTML {
   }
 
   /// The attributes of a picture's size, by which its place is kept until it is loaded.
-  static func size(_ size: ImageSize?) -> String { size.map { " width=\"\($0.width)\" height=\"\($0.height)\"" } ?? "" }
+  static func size(_ size: ImageSize?) -> String {
+    size.map { " width=\"\($0.width)\" height=\"\($0.height)\"" } ?? ""
+  }
 }

@@ -28,25 +28,33 @@ struct GalleryPageTests {
   }
 
   @Test(
-    "A caption names author and day, and its first text is a link to the image's page; the heading is the feed's title")
+    "A caption names author and day, and its first text is a link to the image's page; the heading is the feed's title"
+  )
   func details() throws {
-    let (time, page) = (Date(timeIntervalSince1970: 1_799_999_999), try #require(URL(string: "https://feed.example/1")))
+    let time = Date(timeIntervalSince1970: 1_799_999_999)
+    let page = try #require(URL(string: "https://feed.example/1"))
     let row = { (description: String?, author: String?, published: Date?, page: URL?) in
       FeedRow(
-        id: UUID(), description: description, location: "Cape Wrath", author: author, published: published,
+        id: UUID(), description: description, location: "Cape Wrath", author: author,
+        published: published,
         date: "1 second ago", url: "u", link: nil, page: page, picture: .loading)
     }
     let elements = try PageReader.read(
       self.page(
-        [row("A lighthouse", "Ada Lovelace", time, page), row(nil, nil, time, page), row(nil, "Ada", nil, nil)],
+        [
+          row("A lighthouse", "Ada Lovelace", time, page), row(nil, nil, time, page),
+          row(nil, "Ada", nil, nil),
+        ],
         title: "Light & houses"))
     #expect(named("title", in: elements).map(\.text) == ["Light & houses"])
     #expect(named("h1", in: elements).map(\.text) == ["Light & houses"])
     #expect(named("bdi", in: elements).map(\.text) == ["Ada Lovelace", "Ada"])
     let times = named("time", in: elements).dropFirst()
-    #expect(times.map(\.attributes) == Array(repeating: ["datetime": "2027-01-15T07:59:59Z"], count: 2))
+    #expect(
+      times.map(\.attributes) == Array(repeating: ["datetime": "2027-01-15T07:59:59Z"], count: 2))
     #expect(times.map(\.text) == ["2027-01-15", "2027-01-15"])
-    let links = named("a", in: elements).filter { $0.attributes["rel"] == "noreferrer noopener" }.dropFirst()
+    let links = named("a", in: elements).filter { $0.attributes["rel"] == "noreferrer noopener" }
+      .dropFirst()
     #expect(links.map(\.attributes["href"]) == [page.absoluteString, page.absoluteString])
     #expect(links.map(\.text) == ["A lighthouse", "Cape Wrath"])
     #expect(!named("span", in: elements).contains { $0.text.contains("ago") })
@@ -57,7 +65,9 @@ struct GalleryPageTests {
     let elements = try PageReader.read(page([]))
     let style = try #require(named("style", in: elements).first)
     #expect(Data(SHA256.digest(Array(style.text.utf8))).base64EncodedString() == GalleryStyle.hash)
-    let policy = named("meta", in: elements).first { $0.attributes["http-equiv"] == "Content-Security-Policy" }
+    let policy = named("meta", in: elements).first {
+      $0.attributes["http-equiv"] == "Content-Security-Policy"
+    }
     #expect(
       policy?.attributes["content"]
         == "default-src 'none'; img-src data:; style-src 'sha256-\(GalleryStyle.hash)'; base-uri 'none'; form-action 'none'"
@@ -83,7 +93,8 @@ struct GalleryPageTests {
   @Test("A page needs nothing but itself, on a phone and in the dark")
   func selfContained() throws {
     let page = try page([row(.loaded(SampleImages.png(8, 8)))])
-    #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"))
+    #expect(
+      page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"))
     #expect(page.contains("name=\"viewport\" content=\"width=device-width, initial-scale=1\""))
     #expect(page.contains("prefers-color-scheme:dark"))
     #expect(!GalleryStyle.text.contains("url("))
@@ -119,7 +130,8 @@ struct GalleryPageTests {
     let data = PictureState<Data>.loaded(SampleImages.png(8, 8))
     let alternative = { (description: String?, location: String?) in
       let row = FeedRow(
-        id: UUID(), description: description, location: location, url: "u", link: url, picture: data)
+        id: UUID(), description: description, location: location, url: "u", link: url, picture: data
+      )
       return named("img", in: try PageReader.read(page([row]))).first?.attributes["alt"]
     }
     #expect(try alternative("d", "l") == "d")
@@ -134,7 +146,8 @@ struct GalleryPageTests {
     let pieces = Array(gallery([row]).pieces(of: row, at: 0))
     #expect(pieces.count > 20)
     #expect(pieces.allSatisfy { $0.utf8.count <= 65_536 })
-    let source = try #require(named("img", in: try PageReader.read(page([row]))).first?.attributes["src"])
+    let source = try #require(
+      named("img", in: try PageReader.read(page([row]))).first?.attributes["src"])
     #expect(Data(base64Encoded: String(source.dropFirst(22))) == picture)
   }
 
@@ -147,9 +160,11 @@ struct GalleryPageTests {
     }.joined()
     let row = FeedRow(
       id: UUID(), description: hostile, location: hostile, author: hostile, url: hostile,
-      link: URL(string: "https://a.example/\"'<>&?"), page: URL(string: "https://a.example/\"'<>&?"),
+      link: URL(string: "https://a.example/\"'<>&?"),
+      page: URL(string: "https://a.example/\"'<>&?"),
       picture: .loaded(SampleImages.gif(1, 1)))
-    let elements = try PageReader.read(page([row, failed(hostile)], emptyMessage: hostile, title: hostile))
+    let elements = try PageReader.read(
+      page([row, failed(hostile)], emptyMessage: hostile, title: hostile))
     #expect(!elements.contains { $0.name == "script" || $0.attributes["onerror"] != nil })
     #expect(named("h1", in: elements).map(\.text) == [shown])
     #expect(named("bdi", in: elements).map(\.text) == [shown])
@@ -166,10 +181,13 @@ struct GalleryPageTests {
     arguments: ["javascript:alert(1)", "file:///etc/passwd", "data:text/html,x"])
   func links(string: String) throws {
     let url = try #require(URL(string: string))
-    let row = FeedRow(id: UUID(), description: "d", location: nil, url: string, link: url, page: url, picture: .loading)
+    let row = FeedRow(
+      id: UUID(), description: "d", location: nil, url: string, link: url, page: url,
+      picture: .loading)
     let page = GalleryPage(
       of: FeedScreen(rows: [row], notice: nil, emptyMessage: nil), feedURL: url, savedAt: nil)
-    let elements = try PageReader.read(page.opening + Array(page.pieces(of: row, at: 0)).joined() + page.closing)
+    let elements = try PageReader.read(
+      page.opening + Array(page.pieces(of: row, at: 0)).joined() + page.closing)
     #expect(outside(elements).isEmpty)
     #expect(named("small", in: elements).map(\.text) == [string])
   }
@@ -183,13 +201,16 @@ struct GalleryPageTests {
     named("a", in: elements).filter { $0.attributes["href"]?.hasPrefix("#") == false }
   }
 
-  private func page(_ rows: [FeedRow], emptyMessage: String? = nil, title: String? = nil) -> String {
+  private func page(_ rows: [FeedRow], emptyMessage: String? = nil, title: String? = nil) -> String
+  {
     let gallery = gallery(rows, emptyMessage: emptyMessage, title: title)
     let items = rows.enumerated().map { Array(gallery.pieces(of: $1, at: $0)).joined() }
     return gallery.opening + items.joined() + gallery.closing
   }
 
-  private func gallery(_ rows: [FeedRow], emptyMessage: String? = nil, title: String? = nil) -> GalleryPage {
+  private func gallery(_ rows: [FeedRow], emptyMessage: String? = nil, title: String? = nil)
+    -> GalleryPage
+  {
     let message = rows.isEmpty ? "The feed has no images." : emptyMessage
     return GalleryPage(
       of: FeedScreen(title: title, rows: rows, notice: "saved copy", emptyMessage: message),
@@ -198,13 +219,16 @@ struct GalleryPageTests {
   }
 
   private func failed(_ message: String) -> FeedRow {
-    FeedRow(id: UUID(), description: nil, location: nil, url: "u", link: nil, picture: .failed(message: message))
+    FeedRow(
+      id: UUID(), description: nil, location: nil, url: "u", link: nil,
+      picture: .failed(message: message))
   }
 
   private func row(_ picture: PictureState<Data>) throws -> FeedRow {
     let url = try #require(URL(string: "https://feed.example/1.jpg"))
     return FeedRow(
-      id: UUID(), description: "A lighthouse", location: "Cape Wrath", url: url.absoluteString, link: url,
+      id: UUID(), description: "A lighthouse", location: "Cape Wrath", url: url.absoluteString,
+      link: url,
       picture: picture)
   }
 }

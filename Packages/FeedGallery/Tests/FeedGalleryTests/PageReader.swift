@@ -4,7 +4,8 @@ import Foundation
   import FoundationXML
 #endif
 
-/// Reads a page as XML, which the pages are too: whatever is not closed, not quoted or not escaped is an error here.
+/// Reads a page as XML, which the pages are too: whatever is not closed, not quoted or not escaped
+/// is an error here.
 final class PageReader: NSObject, XMLParserDelegate {
   struct Element: Equatable {
     let name: String
@@ -39,7 +40,9 @@ final class PageReader: NSObject, XMLParserDelegate {
     if let last = open.last { elements[last].text += text }
   }
 
-  func parser(_: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+  func parser(
+    _: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
     open.removeLast()
   }
 }

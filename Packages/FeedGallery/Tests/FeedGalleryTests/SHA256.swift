@@ -7,10 +7,14 @@ enum SHA256 {
     padded += Array(repeating: 0, count: (120 - padded.count % 64) % 64)
     padded += (0..<8).reversed().map { UInt8(truncatingIfNeeded: (message.count * 8) >> ($0 * 8)) }
     for block in stride(from: 0, to: padded.count, by: 64) {
-      var w = (0..<16).map { i in padded[block + i * 4..<block + i * 4 + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) } }
+      var w = (0..<16).map { i in
+        padded[block + i * 4..<block + i * 4 + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      }
       for i in 16..<64 {
-        let (a, b) = (w[i - 15], w[i - 2])
-        let (s0, s1) = (a.rotated(7) ^ a.rotated(18) ^ a >> 3, b.rotated(17) ^ b.rotated(19) ^ b >> 10)
+        let a = w[i - 15]
+        let b = w[i - 2]
+        let s0 = a.rotated(7) ^ a.rotated(18) ^ a >> 3
+        let s1 = b.rotated(17) ^ b.rotated(19) ^ b >> 10
         w.append(w[i - 16] &+ s0 &+ w[i - 7] &+ s1)
       }
       var h = hash
@@ -23,7 +27,9 @@ enum SHA256 {
       }
       hash = zip(hash, h).map { $0 &+ $1 }
     }
-    return hash.flatMap { word in (0..<4).reversed().map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
+    return hash.flatMap { word in
+      (0..<4).reversed().map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
+    }
   }
 
   private static func firstPrimes(_ count: Int) -> [Int] {

@@ -10,9 +10,11 @@ struct SafetyTests {
     "a\r\nb\nc\u{85}d\u{2028}e\u{2029}f",
     "\u{202E}gnp.exe\u{2066}x", "zero\u{200B}\u{200D}\u{FEFF}width", "\u{1B}_Ga=d\u{1B}\\",
     "\u{1B}]8;;https://evil.example\u{1B}\\x",
-    "\u{1B}]1337;File=inline=1:AAAA\u{7}", "\u{0}\u{8}\u{7F}\u{E0041}", "</script><script>alert(1)</script>",
+    "\u{1B}]1337;File=inline=1:AAAA\u{7}", "\u{0}\u{8}\u{7F}\u{E0041}",
+    "</script><script>alert(1)</script>",
     "\" onerror=\"x",
-    "e" + String(repeating: "\u{301}", count: 5_000), String(repeating: " ", count: 5_000), "%n%s\\x1b[2J$(id)`id`",
+    "e" + String(repeating: "\u{301}", count: 5_000), String(repeating: " ", count: 5_000),
+    "%n%s\\x1b[2J$(id)`id`",
   ]
 
   @Test("The gallery", arguments: hostile.map(Escaped.init))
@@ -22,11 +24,16 @@ struct SafetyTests {
     let url = try #require(URL(string: "https://a.example/?q=\(text)"))
     let page = GalleryPage(of: screen, feedURL: url, savedAt: nil)
     let html =
-      page.opening + screen.rows.indices.map { Array(page.pieces(of: screen.rows[$0], at: $0)).joined() }.joined()
+      page.opening
+      + screen.rows.indices.map { Array(page.pieces(of: screen.rows[$0], at: $0)).joined() }
+      .joined()
       + page.closing
     expectSafe(html)
     let elements = try PageReader.read(html)
-    #expect(!elements.contains { $0.name == "script" || $0.attributes.keys.contains { $0.hasPrefix("on") } })
+    #expect(
+      !elements.contains {
+        $0.name == "script" || $0.attributes.keys.contains { $0.hasPrefix("on") }
+      })
     for link in elements.compactMap({ $0.attributes["href"] }) where !link.hasPrefix("#") {
       #expect(link.hasPrefix("https://"))
       #expect(link.utf8.allSatisfy { 0x21...0x7E ~= $0 })
@@ -58,7 +65,9 @@ struct SafetyTests {
     let feed = Feed(
       images: images, origin: .cache(savedAt: Date(timeIntervalSince1970: 0), reason: failure),
       details: FeedDetails(title: text))
-    guard case .loaded(var screen) = FeedPresenter().loaded(feed, now: Date(timeIntervalSince1970: 60)) else {
+    guard
+      case .loaded(var screen) = FeedPresenter().loaded(feed, now: Date(timeIntervalSince1970: 60))
+    else {
       throw Stated(description: "no screen")
     }
     screen.rows[0].picture = FeedPresenter().picture(.failure(failure))

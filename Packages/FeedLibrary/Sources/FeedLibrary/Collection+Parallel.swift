@@ -1,6 +1,6 @@
 extension Collection where Element: Sendable {
-  /// Does `work` for each element, `atOnce` at the same time, and passes each result to `each` as it comes,
-  /// with the element's index, counted from 0. The first error ends it; so does a cancel.
+  /// Does `work` for each element, `atOnce` at the same time, and passes each result to `each` as
+  /// it comes, with the element's index, counted from 0. The first error ends it; so does a cancel.
   public func inParallel<Value: Sendable>(
     atOnce: Int, _ work: @escaping @Sendable (Element) async throws -> Value,
     each: (Int, Value) async throws -> Void
@@ -20,8 +20,8 @@ extension Collection where Element: Sendable {
     }
   }
 
-  /// Does the same, and passes the results on in the elements' order. At most `waiting` elements are begun
-  /// and not yet delivered, so that results do not pile up behind a slow one.
+  /// Does the same, and passes the results on in the elements' order. At most `waiting` elements
+  /// are begun and not yet delivered, so that results do not pile up behind a slow one.
   public func inParallelAndOrder<Value: Sendable>(
     atOnce: Int, waiting: Int, _ work: @escaping @Sendable (Element) async throws -> Value,
     each: (Int, Value) async throws -> Void

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The use case *several feeds as one*: collects what became of each feed, in whatever order they come, and
-/// gives one list with a remark on each feed that is not fresh.
+/// The use case *several feeds as one*: collects what became of each feed, in whatever order they
+/// come, and gives one list with a remark on each feed that is not fresh.
 ///
-/// It loads nothing itself: load the feeds as you like, for example in the order of
-/// `HostLimit` of FeedPolling, and add each result. Any task may add one.
+/// It loads nothing itself: load the feeds as you like, for example in the order of `HostLimit` of
+/// FeedPolling, and add each result. Any task may add one.
 public final class FeedMerger: Sendable {
   private struct State {
     var list: MergedFeeds

@@ -1,14 +1,14 @@
-/// The use case *load feed, or say why there is none*: the latest feed, else the saved copy, else an error
-/// that says what became of the copy.
+/// The use case *load feed, or say why there is none*: the latest feed, else the saved copy, else
+/// an error that says what became of the copy.
 ///
-/// It takes a loader that falls back to the saved copy, such as `Fallback` of FeedDecorators. When that
-/// fails too, the saved copy was refused: the cache is validated, which deletes a feed that is expired or
-/// corrupt, and the failure says which copy was refused.
+/// It takes a loader that falls back to the saved copy, such as `Fallback` of FeedDecorators. When
+/// that fails too, the saved copy was refused: the cache is validated, which deletes a feed that is
+/// expired or corrupt, and the failure says which copy was refused.
 ///
-/// - It throws ``/FeedCore/LoadFailure`` with its ``/FeedCore/LoadFailure/refusedCopy``, and any other error
-///   of the loader as it is.
-/// - Nothing is deleted while the feed must wait (``/FeedCore/LoadFailure/Kind/waiting``): then no server was
-///   asked for a better copy.
+/// - It throws ``/FeedCore/LoadFailure`` with its ``/FeedCore/LoadFailure/refusedCopy``, and any
+///   other error of the loader as it is.
+/// - Nothing is deleted while the feed must wait (``/FeedCore/LoadFailure/Kind/waiting``): then no
+///   server was asked for a better copy.
 /// - **Cancelling** the calling task throws `CancellationError` and nothing else.
 public struct FeedReader: FeedLoader {
   private let loader: any FeedLoader
@@ -20,8 +20,8 @@ public struct FeedReader: FeedLoader {
   /// - Parameters:
   ///   - loader: loads the latest feed, or else the saved one.
   ///   - saved: the saved feed alone: the copy that `loader` falls back to.
-  ///   - mayDelete: whether a refused copy may be deleted. Pass `false` where the network was not asked, or
-  ///     where the policy or the clock is not the product's own.
+  ///   - mayDelete: whether a refused copy may be deleted. Pass `false` where the network was not
+  ///     asked, or where the policy or the clock is not the product's own.
   ///   - onValidation: receives the state that the validation found, or why it failed.
   public init(
     _ loader: any FeedLoader, saved: LocalFeedLoader, mayDelete: Bool = true,

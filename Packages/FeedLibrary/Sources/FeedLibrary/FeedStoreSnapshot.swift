@@ -1,13 +1,13 @@
-/// A store whose feed is read once, when a load begins, so that the conditional request, the fallback and
-/// the validation after a failure all use the same feed.
+/// A store whose feed is read once, when a load begins, so that the conditional request, the
+/// fallback and the validation after a failure all use the same feed.
 ///
 /// Changes go to the store. A deletion names the revision that was read.
 public struct FeedStoreSnapshot: FeedStore {
   private let store: any FeedStore
   private let saved: Result<StoredFeed?, any Error>
 
-  /// Reads the feed in `store`. What keeps it from being read is thrown by ``retrieve()``; only a cancel
-  /// is thrown here, as `CancellationError`.
+  /// Reads the feed in `store`. What keeps it from being read is thrown by ``retrieve()``; only a
+  /// cancel is thrown here, as `CancellationError`.
   public init(of store: any FeedStore) async throws {
     self.store = store
     saved = try await cancellable {

@@ -1,9 +1,10 @@
 import Synchronization
 
-/// The use case *prefetch image data*: loads the data of all images of a saved feed into its cache, so that
-/// they are there offline.
+/// The use case *prefetch image data*: loads the data of all images of a saved feed into its cache,
+/// so that they are there offline.
 ///
-/// Image data that is cached is not requested again. If the cache cannot be read, the server is asked.
+/// Image data that is cached is not requested again. If the cache cannot be read, the server is
+/// asked.
 public struct ImageDataPrefetcher: Sendable {
   /// What became of one image's data.
   public enum Outcome: Sendable {
@@ -37,11 +38,12 @@ public struct ImageDataPrefetcher: Sendable {
     self.remote = remote
   }
 
-  /// Loads the data at each of `urls` into the cache, `atOnce` at the same time, and returns what became of
-  /// them, in their order. `each` receives each outcome as it comes, with its index.
+  /// Loads the data at each of `urls` into the cache, `atOnce` at the same time, and returns what
+  /// became of them, in their order. `each` receives each outcome as it comes, with its index.
   ///
-  /// Throws the first error of a cache that could not be written; what else fails is an ``Outcome``, a quota
-  /// that is used up too. A cancel throws `CancellationError`; what is saved by then stays.
+  /// Throws the first error of a cache that could not be written; what else fails is an
+  /// ``Outcome``, a quota that is used up too. A cancel throws `CancellationError`; what is saved
+  /// by then stays.
   public func prefetch(
     _ urls: [URL], atOnce: Int, each: (Int, Outcome) async throws -> Void
   ) async throws -> [Outcome] {
@@ -100,8 +102,8 @@ public struct ImageDataPrefetcher: Sendable {
     }
   }
 
-  /// The same outcomes, where those are failed that the quota evicted: for an image further up the feed that
-  /// came later.
+  /// The same outcomes, where those are failed that the quota evicted: for an image further up the
+  /// feed that came later.
   private func kept(of urls: [URL], _ outcomes: [Outcome]) async throws -> [Outcome] {
     let saved = outcomes.indices.filter { index in
       if case .saved = outcomes[index] { true } else { false }

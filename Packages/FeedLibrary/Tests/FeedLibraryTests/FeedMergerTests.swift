@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Several feeds as one")
 struct FeedMergerTests {
-  @Test("Feeds that come in any order are one list, newest first, with remarks in the order of the feeds")
+  @Test(
+    "Feeds that come in any order are one list, newest first, with remarks in the order of the feeds"
+  )
   func order() throws {
     let (sut, feeds) = try makeSUT(3)
     sut.add(.success(savedFeed(of: [5], because: nil)), at: 2)

@@ -89,7 +89,8 @@ struct FeedReaderTests {
 
   @Test("Any other error, and a cancel, are passed on, and the cache is left alone")
   func otherErrors() async {
-    let (sut, store, _) = makeSUT(FailingLoader(error: AnyFailure()), holding: savedFeed(aged: 8 * day))
+    let (sut, store, _) = makeSUT(
+      FailingLoader(error: AnyFailure()), holding: savedFeed(aged: 8 * day))
     await #expect(throws: AnyFailure()) { try await sut.load() }
     #expect(store.calls == [])
     let (cancelled, untouched, _) = makeSUT(
@@ -100,9 +101,12 @@ struct FeedReaderTests {
 
   @Test("The feeds that a web page names are choices")
   func choices() async throws {
-    let feeds = [FeedLink(url: try anyURL("1"), title: "One"), FeedLink(url: try anyURL("2"), title: nil)]
+    let feeds = [
+      FeedLink(url: try anyURL("1"), title: "One"), FeedLink(url: try anyURL("2"), title: nil),
+    ]
     let page = LoadFailure(
-      .invalidData, loading: try anyURL(), cause: FailureCause("pageWithFeeds", ["count": .feeds(feeds)]))
+      .invalidData, loading: try anyURL(),
+      cause: FailureCause("pageWithFeeds", ["count": .feeds(feeds)]))
     let (sut, _, _) = makeSUT(FailingLoader(error: page), holding: nil)
     #expect(await error(of: sut)?.choices == feeds)
   }

@@ -57,7 +57,8 @@ private final class SUT: Sendable {
   private let outcomes = Mutex<[Int: String]>([:])
 
   init(
-    cached: [String], remote: [String: Result<Data, any Error>], failingToSave error: (any Error)? = nil,
+    cached: [String], remote: [String: Result<Data, any Error>],
+    failingToSave error: (any Error)? = nil,
     limit: FeedImageDataLimit = FeedImageDataLimit(), feed: [String] = []
   ) async throws {
     let cache = InMemoryFeedCache(limit: limit)
@@ -138,7 +139,9 @@ private struct FailingStore: FeedStore, FeedImageDataStore {
 
   func delete() async throws { try await store.delete() }
 
-  func delete(only revision: FeedStoreRevision) async throws { try await store.delete(only: revision) }
+  func delete(only revision: FeedStoreRevision) async throws {
+    try await store.delete(only: revision)
+  }
 
   func retrieveImageData(for url: URL) async throws -> Data? {
     try await store.retrieveImageData(for: url)

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Several at once")
 struct ParallelTests {
-  @Test("In order: results are delivered in the items' order, and behind a slow one no more are begun than may wait")
+  @Test(
+    "In order: results are delivered in the items' order, and behind a slow one no more are begun than may wait"
+  )
   func order() async throws {
     let state = Mutex((begun: 0, delivered: 0))
     let (ends, ended) = AsyncStream<Void>.makeStream()

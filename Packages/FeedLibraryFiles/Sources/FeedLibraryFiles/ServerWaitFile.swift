@@ -1,17 +1,17 @@
 import DurableFiles
 public import FeedPolling
 
-/// Keeps what servers asked for in a file, for this run of a program and later ones. It is apart from the saved
-/// feeds, since a server may ask for it before there is one.
+/// Keeps what servers asked for in a file, for this run of a program and later ones. It is apart
+/// from the saved feeds, since a server may ask for it before there is one.
 ///
-/// The file is the program's own: it is not written through a symbolic link, nor in a directory that others can
-/// write. What cannot be read as waits is replaced by the next one that is saved.
+/// The file is the program's own: it is not written through a symbolic link, nor in a directory
+/// that others can write. What cannot be read as waits is replaced by the next one that is saved.
 public struct ServerWaitFile: ServerWaitStore {
   private let file: DurableFile
   private let now: @Sendable () -> Date
 
-  /// Describes the file at a path; nothing is read or made yet. Waits that are over at the time `now` count
-  /// for nothing.
+  /// Describes the file at a path; nothing is read or made yet. Waits that are over at the time
+  /// `now` count for nothing.
   public init(path: String, now: @escaping @Sendable () -> Date = { Date() }) {
     // A text that is too large counts for nothing, and has to be read to be replaced.
     file = DurableFile(path: path, limit: 8 * ServerWaits.sizeLimit, isPrivate: true)

@@ -28,7 +28,9 @@ struct ServerWaitFileTests {
       }
       try await group.waitForAll()
     }
-    for number in 0..<20 { #expect(try await sut(in: directory).wait(of: url("\(number)")) == wait) }
+    for number in 0..<20 {
+      #expect(try await sut(in: directory).wait(of: url("\(number)")) == wait)
+    }
   }
 
   @Test("Forgetting one feed leaves the others, forgetting all leaves none, and makes no file")
@@ -78,7 +80,8 @@ private final class TemporaryDirectory: Sendable {
   var file: String { "\(path)/waiting" }
 
   init() throws {
-    path = FileManager.default.temporaryDirectory.appending(path: "feed-waits-\(UUID().uuidString)").path
+    path =
+      FileManager.default.temporaryDirectory.appending(path: "feed-waits-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }

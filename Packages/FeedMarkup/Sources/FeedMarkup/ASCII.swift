@@ -1,10 +1,15 @@
 /// Bytes are compared with characters: `byte == "<"`.
 extension UInt8 {
-  static func == (byte: UInt8, character: Unicode.Scalar) -> Bool { UInt32(byte) == character.value }
-  static func != (byte: UInt8, character: Unicode.Scalar) -> Bool { UInt32(byte) != character.value }
+  static func == (byte: UInt8, character: Unicode.Scalar) -> Bool {
+    UInt32(byte) == character.value
+  }
+  static func != (byte: UInt8, character: Unicode.Scalar) -> Bool {
+    UInt32(byte) != character.value
+  }
   static func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == character }
 
-  /// Whether this is white space, or a control character, which counts as such between tags and attributes.
+  /// Whether this is white space, or a control character, which counts as such between tags and
+  /// attributes.
   var isBlank: Bool { self <= 0x20 || self == 0x7F }
   var isQuote: Bool { self == "\"" || self == "'" }
   var startsName: Bool { self >= 0x80 || 0x61...0x7A ~= self | 0x20 || self == "_" || self == ":" }

@@ -1,4 +1,5 @@
-/// What the first 64 KiB of a web page say about other documents, read as tolerantly as by a browser. Comments and scripts do not count.
+/// What the first 64 KiB of a web page say about other documents, read as tolerantly as by a
+/// browser. Comments and scripts do not count.
 public struct HTMLHead: Hashable, Sendable {
   /// A `<link>` element that has a `href`.
   public struct Link: Hashable, Sendable {
@@ -16,33 +17,44 @@ public struct HTMLHead: Hashable, Sendable {
   public let base: String?
   /// All links, in order.
   public let links: [Link]
-  /// Whether the document is a web page: its document type is `html`, or its first element one of HTML's.
+  /// Whether the document is a web page: its document type is `html`, or its first element one of
+  /// HTML's.
   public let isPage: Bool
 
-  /// Reads the beginning of a document. `charset` is that of the `Content-Type`; an unsupported one counts as UTF-8.
+  /// Reads the beginning of a document. `charset` is that of the `Content-Type`; an unsupported one
+  /// counts as UTF-8.
   public init(_ bytes: some Collection<UInt8>, charset: String? = nil) {
     let source = MarkupSource(beginningOf: bytes, charset: charset)
     var reader = MarkupReader(source, isHTML: true)
     let start = source.firstVisible(in: source.bytes.indices) ?? 0
     var isPage: Bool? = source.has("<!doctype html", at: start, ignoringCase: true) ? true : nil
-    var (base, links): (String?, [Link]) = (nil, [])
+    var base: String? = nil
+    var links: [Link] = []
     while let event = reader.nextInHTML() {
-      if event == .text, source.firstVisible(in: reader.characters) != nil { isPage = isPage ?? false }
+      if event == .text, source.firstVisible(in: reader.characters) != nil {
+        isPage = isPage ?? false
+      }
       guard event == .start else { continue }
       isPage = isPage ?? Self.firstElements.contains { reader.isElement($0) }
       // A script without an end goes on to that of the page: what it writes is no element.
       guard !reader.missingTags.contains(where: { $0 == "script" || $0 == "style" }) else { break }
-      guard let href = reader.attribute("href").map(HTMLText.collapsed), !href.isEmpty else { continue }
+      guard let href = reader.attribute("href").map(HTMLText.collapsed), !href.isEmpty else {
+        continue
+      }
       if reader.isElement("base") { base = base ?? href }
       guard reader.isElement("link") else { continue }
       let type = reader.words("type").first?.part(beforeFirst: ";")
-      links.append(Link(href: href, rel: reader.words("rel"), type: type, title: reader.attribute("title")))
+      links.append(
+        Link(href: href, rel: reader.words("rel"), type: type, title: reader.attribute("title")))
     }
-    (self.base, self.links, self.isPage) = (base, links, isPage ?? false)
+    self.base = base
+    self.links = links
+    self.isPage = isPage ?? false
   }
 
-  /// The links to feeds: `rel` has `alternate` and not `stylesheet`, and the type is that of RSS, Atom, JSON Feed or JSON. Not the JSON of
-  /// WordPress's own interface (`/wp-json/`), and not the feeds of comments, unless there are no others.
+  /// The links to feeds: `rel` has `alternate` and not `stylesheet`, and the type is that of RSS,
+  /// Atom, JSON Feed or JSON. Not the JSON of WordPress's own interface (`/wp-json/`), and not the
+  /// feeds of comments, unless there are no others.
   public var feeds: [Link] {
     var feeds = links.filter(\.isFeed)
     // The address is the surer sign: a blog's own name may speak of comments.
@@ -53,8 +65,8 @@ public struct HTMLHead: Hashable, Sendable {
     return feeds
   }
 
-  /// Whether WordPress says that this is the page of a post, and none of a category: by the short address that core or Jetpack gives it, or
-  /// by its address in WordPress's own interface.
+  /// Whether WordPress says that this is the page of a post, and none of a category: by the short
+  /// address that core or Jetpack gives it, or by its address in WordPress's own interface.
   public var isPost: Bool {
     links.contains { link in
       let address = MarkupName(link.href)
@@ -66,13 +78,17 @@ public struct HTMLHead: Hashable, Sendable {
   }
 
   /// Elements that a page can begin with, since most tags are optional.
-  private static let firstElements = ["html", "head", "body", "title", "meta", "link", "script", "style", "div", "p"]
+  private static let firstElements = [
+    "html", "head", "body", "title", "meta", "link", "script", "style", "div", "p",
+  ]
 }
 
 extension HTMLHead.Link {
   fileprivate var isFeed: Bool {
     guard let type, Self.feedTypes.contains(where: { type == $0 }) else { return false }
-    guard type != "application/json" || !MarkupName(href).contains("/wp-json/") else { return false }
+    guard type != "application/json" || !MarkupName(href).contains("/wp-json/") else {
+      return false
+    }
     return rel.contains { $0 == "alternate" } && !rel.contains { $0 == "stylesheet" }
   }
 

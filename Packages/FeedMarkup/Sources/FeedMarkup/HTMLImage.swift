@@ -4,7 +4,8 @@ public struct HTMLImage: Hashable, Sendable {
   public let source: String
   /// The `alt` text.
   public let alternative: String?
-  /// The width and height in pixels, of `style` or else of `width` and `height`, if they are numbers without a unit or with `px`.
+  /// The width and height in pixels, of `style` or else of `width` and `height`, if they are
+  /// numbers without a unit or with `px`.
   public let width, height: Int?
   /// The names in `class`, in lower case.
   public let classes: [String]

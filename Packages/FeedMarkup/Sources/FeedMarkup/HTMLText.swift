@@ -1,14 +1,16 @@
 /// Text and images of any HTML: a fragment, malformed, cut off, or plain text.
 public enum HTMLText: Sendable {
-  /// The text of `html` on one line: without tags, comments, scripts and styles, entities replaced, white space collapsed. Blocks and line
-  /// breaks become a space. This is done twice, since titles are often escaped twice.
+  /// The text of `html` on one line: without tags, comments, scripts and styles, entities replaced,
+  /// white space collapsed. Blocks and line breaks become a space. This is done twice, since titles
+  /// are often escaped twice.
   public static func plain(_ html: String) -> String {
     isPlain(html) ? html : collapsed(withoutMarkup(withoutMarkup(html)))
   }
 
   /// Whether nothing is to be done, as with most titles and names: seen in a tenth of the time.
   private static func isPlain(_ text: String) -> Bool {
-    var (text, previous): (String, UInt8) = (text, 0x20)
+    var text: String = text
+    var previous: UInt8 = 0x20
     let isMarked = text.withUTF8 { text in
       text.contains { byte in
         defer { previous = byte }
@@ -34,14 +36,18 @@ public enum HTMLText: Sendable {
       guard !style.isHidden else { continue }
       let width = style.width ?? reader.attribute("width").flatMap { HTMLStyle.pixels($0.utf8) }
       let height = style.height ?? reader.attribute("height").flatMap { HTMLStyle.pixels($0.utf8) }
-      let (alternative, classes) = (reader.attribute("alt"), reader.words("class").map(\.description))
-      images.append(.init(source: source, alternative: alternative, width: width, height: height, classes: classes))
+      let alternative = reader.attribute("alt")
+      let classes = reader.words("class").map(\.description)
+      images.append(
+        .init(
+          source: source, alternative: alternative, width: width, height: height, classes: classes))
     }
     return images
   }
 
-  /// The beginning of `text`, if it has more than `limit` characters: cut between words if possible, with an ellipsis that counts as one.
-  /// It has at most eight Unicode scalars per character of `limit`, too, since one character can have any number.
+  /// The beginning of `text`, if it has more than `limit` characters: cut between words if
+  /// possible, with an ellipsis that counts as one. It has at most eight Unicode scalars per
+  /// character of `limit`, too, since one character can have any number.
   public static func summary(of text: String, limit: Int = 280) -> String {
     let limit = min(max(limit, 1), 1 << 20)
     let bounded = String(text.unicodeScalars.prefix(limit * 8))
@@ -66,7 +72,8 @@ public enum HTMLText: Sendable {
     return text
   }
 
-  /// Elements that do not break a line. Not a set: hashing a name of combining marks takes quadratic time.
+  /// Elements that do not break a line. Not a set: hashing a name of combining marks takes
+  /// quadratic time.
   private static let inline =
     "a abbr b bdi bdo big cite code del dfn em font i ins kbd label mark q s samp script small span strike strong style sub sup time tt u var wbr"
     .split(separator: " ").map(String.init)

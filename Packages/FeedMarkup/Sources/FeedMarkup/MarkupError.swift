@@ -4,9 +4,11 @@ public struct MarkupError: Error, Hashable, Sendable {
   @frozen public enum Kind: Hashable, Sendable {
     /// It ends before its root element does.
     case cutOff
-    /// Its tags do not match or cannot be read, or it has text or a second element outside of its root.
+    /// Its tags do not match or cannot be read, or it has text or a second element outside of its
+    /// root.
     case malformed
-    /// It is nested deeper than 256 elements, or has more than 64 attributes in an element, 64 namespaces in scope or 256 bytes in a name.
+    /// It is nested deeper than 256 elements, or has more than 64 attributes in an element, 64
+    /// namespaces in scope or 256 bytes in a name.
     case tooComplex
     /// The encoding of this name is not supported.
     case unsupportedEncoding(String)

@@ -1,8 +1,8 @@
 /// A name that a document chose: of an element or an attribute, or one of a few words that an
 /// attribute may hold.
 ///
-/// It is compared and hashed byte by byte. As a `String` it would be compared as Unicode text, which
-/// takes many times as long if it is made of combining marks.
+/// It is compared and hashed byte by byte. As a `String` it would be compared as Unicode text,
+/// which takes many times as long if it is made of combining marks.
 public struct MarkupName: Hashable, Sendable, CustomStringConvertible {
   private let bytes: ArraySlice<UInt8>
   /// Known to callers without a call: most names differ in it already.
@@ -17,7 +17,9 @@ public struct MarkupName: Hashable, Sendable, CustomStringConvertible {
   public init(_ text: String) { self.init(Array(text.utf8)[...]) }
 
   /// The name with its ASCII letters in lower case.
-  public var lowercased: MarkupName { MarkupName(bytes.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }[...]) }
+  public var lowercased: MarkupName {
+    MarkupName(bytes.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }[...])
+  }
 
   /// Whether there is no name.
   public var isEmpty: Bool { bytes.isEmpty }

@@ -19,7 +19,8 @@ extension MarkupReader {
     return try text(eventStart..<position, isCDATA: false)
   }
 
-  /// Reads an instruction, a comment, a CDATA section, or a declaration, such as that of a document type.
+  /// Reads an instruction, a comment, a CDATA section, or a declaration, such as that of a document
+  /// type.
   private mutating func readDeclaration() throws(MarkupError) -> MarkupEvent? {
     if source.has("<!--", at: position) {
       // `<!-->` is a comment in HTML.
@@ -42,7 +43,8 @@ extension MarkupReader {
     var nesting = 0
     repeat {
       switch source.byte(position) {
-      case let quote where quote.isQuote: try skip(to: String(Unicode.Scalar(quote)), from: position + 1)
+      case let quote where quote.isQuote:
+        try skip(to: String(Unicode.Scalar(quote)), from: position + 1)
       case "<" where source.has("<!--", at: position): try skip(to: "-->", from: position + 4)
       case "<" where source.has("<?", at: position): try skip(to: "?>", from: position + 2)
       case let byte:
@@ -54,12 +56,14 @@ extension MarkupReader {
   }
 
   /// An event of text. Outside of the root there must be none.
-  private mutating func text(_ range: Range<Int>, isCDATA: Bool) throws(MarkupError) -> MarkupEvent? {
+  private mutating func text(_ range: Range<Int>, isCDATA: Bool) throws(MarkupError) -> MarkupEvent?
+  {
     if depth == 0 && !isHTML {
       if let stray = source.firstVisible(in: range) { throw fault(.malformed, at: stray) }
       return nil
     }
-    (elementName, characters) = (0..<0, range)
+    elementName = 0..<0
+    characters = range
     self.isCDATA = isCDATA
     return .text
   }

@@ -1,5 +1,7 @@
 extension MarkupReader {
-  init(html: String) { self.init(MarkupSource(bytes: Array(html.utf8), isWindows1252: false), isHTML: true) }
+  init(html: String) {
+    self.init(MarkupSource(bytes: Array(html.utf8), isWindows1252: false), isHTML: true)
+  }
 
   /// Reads on in HTML, which ends where it is cut off.
   mutating func nextInHTML() -> MarkupEvent? {
@@ -8,13 +10,16 @@ extension MarkupReader {
 
   /// Whether the element that begins or ends has this name, which is in lower case.
   func isElement(_ name: String) -> Bool {
-    localPart.count == name.utf8.count && source.has(name, at: localPart.lowerBound, ignoringCase: true)
+    localPart.count == name.utf8.count
+      && source.has(name, at: localPart.lowerBound, ignoringCase: true)
   }
 
   /// The words of an attribute, in lower case. No known word is long.
   func words(_ attribute: String) -> [MarkupName] {
     guard let value = self.attribute(attribute) else { return [] }
-    return Array(value.utf8).split { $0.isBlank }.filter { $0.count <= 256 }.map { MarkupName($0).lowercased }
+    return Array(value.utf8).split { $0.isBlank }.filter { $0.count <= 256 }.map {
+      MarkupName($0).lowercased
+    }
   }
 
   /// Skips the content of an element that holds neither markup nor visible text.

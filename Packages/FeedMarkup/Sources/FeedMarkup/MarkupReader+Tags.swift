@@ -46,7 +46,9 @@ extension MarkupReader {
 
   private mutating func readAttribute() throws(MarkupError) {
     let name = try readName()
-    guard isHTML || !name.isEmpty else { throw position + 1 < source.bytes.count ? fault(.malformed) : cutOff() }
+    guard isHTML || !name.isEmpty else {
+      throw position + 1 < source.bytes.count ? fault(.malformed) : cutOff()
+    }
     skip { $0.isBlank }
     let hasValue = source.byte(position) == "="
     if hasValue || name.isEmpty { position += 1 }
@@ -58,7 +60,8 @@ extension MarkupReader {
   }
 
   private mutating func readValue() throws(MarkupError) -> Range<Int> {
-    let (start, quote) = (position, source.byte(position))
+    let start = position
+    let quote = source.byte(position)
     if quote.isQuote && !missingQuotes.contains(quote) {
       position += 1
       skip { $0 != quote }
@@ -71,13 +74,16 @@ extension MarkupReader {
       position = start
     }
     skip { !$0.isBlank && $0 != "<" && $0 != ">" }
-    if position > start && source.byte(position) == ">" && source.bytes[position - 1] == "/" { position -= 1 }
+    if position > start && source.byte(position) == ">" && source.bytes[position - 1] == "/" {
+      position -= 1
+    }
     return start..<position
   }
 
   /// In HTML, anything can be in a name that does not end it.
   private mutating func readName() throws(MarkupError) -> Range<Int> {
-    let (start, isHTML) = (position, isHTML)
+    let start = position
+    let isHTML = isHTML
     skip { $0.continuesName || isHTML && !$0.isBlank && $0 != "/" && $0 != ">" && $0 != "=" }
     guard isHTML || position - start <= 256 else { throw fault(.tooComplex) }
     return start..<position

@@ -2,24 +2,30 @@
 @frozen public enum MarkupEvent: Hashable, Sendable {
   /// An element begins, or ends. An empty element (`<a/>`) does both.
   case start, end
-  /// Text, or a CDATA section. Text can come in several pieces, and there is text of white space between elements.
+  /// Text, or a CDATA section. Text can come in several pieces, and there is text of white space
+  /// between elements.
   case text
 }
 
-/// Reads XML from bytes, event by event: call ``next()`` until it returns `nil`, and ask the reader for what the event holds.
+/// Reads XML from bytes, event by event: call ``next()`` until it returns `nil`, and ask the reader
+/// for what the event holds.
 ///
-/// It is liberal in characters and strict in structure. It accepts bare `&`, HTML's named entities, control characters (dropped), undeclared
-/// prefixes, and attributes unquoted or repeated (the first counts). It skips DTDs: no entity is expanded, nothing is fetched. Time is linear in the
+/// It is liberal in characters and strict in structure. It accepts bare `&`, HTML's named entities,
+/// control characters (dropped), undeclared prefixes, and attributes unquoted or repeated (the
+/// first counts). It skips DTDs: no entity is expanded, nothing is fetched. Time is linear in the
 /// size of the document; memory is little more than the document as UTF-8.
 public struct MarkupReader: Sendable {
   let source: MarkupSource
-  /// Whether this is HTML, read as browsers do: tags need not match, there are no limits, and malformed parts are skipped.
+  /// Whether this is HTML, read as browsers do: tags need not match, there are no limits, and
+  /// malformed parts are skipped.
   let isHTML: Bool
   let prefixes: KeyValuePairs<StaticString, StaticString>
 
-  var (position, eventStart) = (0, 0)
+  var position = 0
+  var eventStart = 0
   /// The name of the element that begins or ends, or the text of the event.
-  var (elementName, characters) = (0..<0, 0..<0)
+  var elementName = 0..<0
+  var characters = 0..<0
   /// Whether the text is of a CDATA section, which has no references.
   var isCDATA = false
   var tagAttributes: [(name: Range<Int>, value: Range<Int>)] = []
@@ -29,27 +35,37 @@ public struct MarkupReader: Sendable {
   /// The namespaces in scope, followed by those of the element that has just ended.
   var bindings: [(prefix: Range<Int>, uri: Range<Int>, knownPrefix: StaticString?)] = []
   var bindingsInScope = 0
-  /// Quotes and end tags that the rest of the HTML does not have, so that they are searched for once.
-  var (missingQuotes, missingTags): ([UInt8], [String]) = ([], [])
+  /// Quotes and end tags that the rest of the HTML does not have, so that they are searched for
+  /// once.
+  var missingQuotes: [UInt8] = []
+  var missingTags: [String] = []
   private var failure: MarkupError?
   private var counted = (upTo: 0, line: 1)
 
-  /// Makes a reader of a document; throws for an unsupported encoding. ``name`` uses the `prefixes`, by namespace URI and maybe empty, instead
-  /// of the document's own. The encoding is that of the byte order mark, else of `charset`, which is the `Content-Type`'s, else of the XML
-  /// declaration, else UTF-8; bytes that are valid UTF-8 are UTF-8 in any case. It can be UTF-8, UTF-16, Windows-1252 (also for ISO-8859-1) or
-  /// US-ASCII. Invalid bytes become U+FFFD. An array is not copied, unless it is UTF-16.
+  /// Makes a reader of a document; throws for an unsupported encoding. ``name`` uses the
+  /// `prefixes`, by namespace URI and maybe empty, instead of the document's own. The encoding is
+  /// that of the byte order mark, else of `charset`, which is the `Content-Type`'s, else of the XML
+  /// declaration, else UTF-8; bytes that are valid UTF-8 are UTF-8 in any case. It can be UTF-8,
+  /// UTF-16, Windows-1252 (also for ISO-8859-1) or US-ASCII. Invalid bytes become U+FFFD. An array
+  /// is not copied, unless it is UTF-16.
   public init(
-    _ bytes: some Sequence<UInt8>, charset: String? = nil, prefixes: KeyValuePairs<StaticString, StaticString> = [:]
+    _ bytes: some Sequence<UInt8>, charset: String? = nil,
+    prefixes: KeyValuePairs<StaticString, StaticString> = [:]
   ) throws(MarkupError) {
     self.init(try MarkupSource(bytes, charset: charset), prefixes: prefixes)
   }
 
-  init(_ source: MarkupSource, isHTML: Bool = false, prefixes: KeyValuePairs<StaticString, StaticString> = [:]) {
-    (self.source, self.isHTML, self.prefixes) = (source, isHTML, prefixes)
+  init(
+    _ source: MarkupSource, isHTML: Bool = false,
+    prefixes: KeyValuePairs<StaticString, StaticString> = [:]
+  ) {
+    self.source = source
+    self.isHTML = isHTML
+    self.prefixes = prefixes
   }
 
-  /// Reads on to the next event; `nil` at the end of the whole document. Only then is the document known to be well-formed. Called after an
-  /// error, it throws that again.
+  /// Reads on to the next event; `nil` at the end of the whole document. Only then is the document
+  /// known to be well-formed. Called after an error, it throws that again.
   public mutating func next() throws(MarkupError) -> MarkupEvent? {
     if let failure { throw failure }
     if bindings.count > bindingsInScope { bindings.removeLast(bindings.count - bindingsInScope) }
@@ -65,14 +81,16 @@ public struct MarkupReader: Sendable {
     return nil
   }
 
-  /// The number of open elements, including the one that has just begun and excluding the one that has just ended.
+  /// The number of open elements, including the one that has just begun and excluding the one that
+  /// has just ended.
   public var depth: Int { openElements.count }
 
   /// The line of the current event, counted from 1.
   public var line: Int { mutating get { line(of: eventStart) } }
 
-  /// The name of the element that begins or ends, as `media:content`, or `item` if it has no prefix. The prefix is the one that the reader was
-  /// given for the namespace, else the one in the document, even if the document does not declare it.
+  /// The name of the element that begins or ends, as `media:content`, or `item` if it has no
+  /// prefix. The prefix is the one that the reader was given for the namespace, else the one in the
+  /// document, even if the document does not declare it.
   public var name: MarkupName {
     guard let known = binding?.knownPrefix else { return source.name(elementName) }
     if known.utf8CodeUnitCount == 0 { return localName }
@@ -88,8 +106,8 @@ public struct MarkupReader: Sendable {
     binding.flatMap { $0.uri.isEmpty ? nil : MarkupName(valueBytes($0.uri)) }
   }
 
-  /// The value of an attribute of the element that begins; `name` is as it is in the document, such as `url` or `xml:base`. If case is ignored,
-  /// it must be in lower case.
+  /// The value of an attribute of the element that begins; `name` is as it is in the document, such
+  /// as `url` or `xml:base`. If case is ignored, it must be in lower case.
   public func attribute(_ name: String, ignoringCase: Bool = false) -> String? {
     let length = name.utf8.count
     for attribute in tagAttributes where attribute.name.count == length {
@@ -100,12 +118,14 @@ public struct MarkupReader: Sendable {
     return nil
   }
 
-  /// The value of an attribute, in lower case, that has one of a few values; `nil` if it has more than 64 bytes, which none of them has.
+  /// The value of an attribute, in lower case, that has one of a few values; `nil` if it has more
+  /// than 64 bytes, which none of them has.
   public func keyword(_ name: String) -> MarkupName? {
     attribute(name).flatMap { $0.utf8.count <= 64 ? MarkupName($0).lowercased : nil }
   }
 
-  /// The attributes of the element that begins, in order, repeated ones and namespace declarations among them.
+  /// The attributes of the element that begins, in order, repeated ones and namespace declarations
+  /// among them.
   public var attributes: [(name: MarkupName, value: String)] {
     tagAttributes.map { (source.name($0.name), value($0.value)) }
   }
@@ -113,14 +133,17 @@ public struct MarkupReader: Sendable {
   /// The text of a ``MarkupEvent/text`` event. Line ends are `\n`.
   public var text: String { source.string(characters, replacingReferences: !isCDATA) }
 
-  func value(_ range: Range<Int>) -> String { source.string(range, replacingReferences: true, isValue: true) }
+  func value(_ range: Range<Int>) -> String {
+    source.string(range, replacingReferences: true, isValue: true)
+  }
 
   var localPart: Range<Int> {
     writtenPrefix.isEmpty ? elementName : writtenPrefix.upperBound + 1..<elementName.upperBound
   }
 
   private var writtenPrefix: Range<Int> {
-    elementName.lowerBound..<(elementName.first { source.bytes[$0] == ":" } ?? elementName.lowerBound)
+    elementName
+      .lowerBound..<(elementName.first { source.bytes[$0] == ":" } ?? elementName.lowerBound)
   }
 
   /// The same as bytes. Few values have references.

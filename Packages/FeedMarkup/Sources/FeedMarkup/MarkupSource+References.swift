@@ -1,6 +1,7 @@
 extension MarkupSource {
-  /// Reads a reference, such as `&eacute;`, `&#233;` or `&#xE9;`, after its `&`: its text, which is empty for a control character, and its end.
-  /// It has at most 32 bytes. Anything else is not a reference.
+  /// Reads a reference, such as `&eacute;`, `&#233;` or `&#xE9;`, after its `&`: its text, which is
+  /// empty for a control character, and its end. It has at most 32 bytes. Anything else is not a
+  /// reference.
   func reference(in range: Range<Int>) -> (text: String, end: Int)? {
     let body = bytes[range.prefix(32)].prefix { $0 < 0x80 && $0.continuesName || $0 == "#" }
     guard body.endIndex < range.upperBound, bytes[body.endIndex] == ";" else { return nil }
@@ -9,7 +10,9 @@ extension MarkupSource {
     guard name.hasPrefix("#") else { return Self.entities[name].map { (String($0), end) } }
     let isHexadecimal = name.hasPrefix("#x") || name.hasPrefix("#X")
     let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-    guard !digits.isEmpty, digits.allSatisfy({ isHexadecimal ? $0.isHexDigit : $0.isNumber }) else { return nil }
+    guard !digits.isEmpty, digits.allSatisfy({ isHexadecimal ? $0.isHexDigit : $0.isNumber }) else {
+      return nil
+    }
     switch UInt32(digits, radix: isHexadecimal ? 16 : 10) ?? .max {
     case let number where number == 9 || number == 10 || 0x20..<0x7F ~= number || number >= 0xA0:
       return (String(Unicode.Scalar(number) ?? "\u{FFFD}"), end)
@@ -20,7 +23,7 @@ extension MarkupSource {
   }
 
   /// The named characters of HTML 4, and `apos`.
-  private static let entities: [String: Unicode.Scalar] = {  // Safe: looked up with 32 bytes of ASCII at most.
+  private static let entities: [String: Unicode.Scalar] = {  // Safe: 32 bytes of ASCII.
     var entities: [String: Unicode.Scalar] = [:]  // Safe: our own names.
     var number: UInt32 = 0
     for word in table.split(whereSeparator: \.isWhitespace) {

@@ -1,4 +1,5 @@
-/// A document's bytes. Both encodings hold ASCII as it is, so tags and names are found without decoding.
+/// A document's bytes. Both encodings hold ASCII as it is, so tags and names are found without
+/// decoding.
 struct MarkupSource: Sendable {
   let bytes: [UInt8]
   let isWindows1252: Bool
@@ -8,7 +9,9 @@ struct MarkupSource: Sendable {
 
   func index(after text: String, from start: Int, ignoringCase: Bool = false) -> Int? {
     guard let first = text.utf8.first, start < bytes.count else { return nil }
-    let index = (start..<bytes.count).first { bytes[$0] == first && has(text, at: $0, ignoringCase: ignoringCase) }
+    let index = (start..<bytes.count).first {
+      bytes[$0] == first && has(text, at: $0, ignoringCase: ignoringCase)
+    }
     return index.map { $0 + text.utf8.count }
   }
 
@@ -26,16 +29,21 @@ struct MarkupSource: Sendable {
   func areEqual(_ one: Range<Int>, _ other: Range<Int>) -> Bool { bytes[one] == bytes[other] }
 
   func name(_ range: Range<Int>) -> MarkupName {
-    isWindows1252 && bytes[range].contains { $0 >= 0x80 } ? MarkupName(string(range)) : MarkupName(bytes[range])
+    isWindows1252 && bytes[range].contains { $0 >= 0x80 }
+      ? MarkupName(string(range)) : MarkupName(bytes[range])
   }
 
-  /// The first byte of a range that is not white space, a control character or part of a byte order mark.
+  /// The first byte of a range that is not white space, a control character or part of a byte order
+  /// mark.
   func firstVisible(in range: Range<Int>) -> Int? {
     range.first { !bytes[$0].isBlank && ![0xEF, 0xBB, 0xBF].contains(bytes[$0]) }
   }
 
-  /// The text of a range, without control characters. Line ends become `\n`, and white space in an attribute's value becomes spaces.
-  func string(_ range: Range<Int>, replacingReferences: Bool = false, isValue: Bool = false) -> String {
+  /// The text of a range, without control characters. Line ends become `\n`, and white space in an
+  /// attribute's value becomes spaces.
+  func string(_ range: Range<Int>, replacingReferences: Bool = false, isValue: Bool = false)
+    -> String
+  {
     var string = ""
     var index = range.lowerBound
     while index < range.upperBound {
@@ -43,7 +51,9 @@ struct MarkupSource: Sendable {
       while index < range.upperBound, isPlain(at: index) { index += 1 }
       string += String(decoding: bytes[start..<index], as: UTF8.self)
       guard index < range.upperBound else { break }
-      if start == range.lowerBound { string.reserveCapacity(isWindows1252 ? 3 * range.count : range.count) }
+      if start == range.lowerBound {
+        string.reserveCapacity(isWindows1252 ? 3 * range.count : range.count)
+      }
       let byte = bytes[index]
       index += 1
       switch byte {

@@ -9,7 +9,8 @@ struct ContentTests {
       ("plain &amp; <![CDATA[<b>]]>", "plain & <b>", "plain & <b>"),
       ("&lt;p&gt;x&amp;amp;y&lt;/p&gt;", "<p>x&amp;y</p>", "<p>x&amp;y</p>"),
       ("<div>a<br/><i>b</i> &lt;</div>", "ab <", "<div>a<br/><i>b</i> &lt;</div>"),
-      ("<root><root/></root>", "", "<root><root/></root>"), ("", "", ""), ("<!-- c -->x<?p?>y", "xy", "xy"),
+      ("<root><root/></root>", "", "<root><root/></root>"), ("", "", ""),
+      ("<!-- c -->x<?p?>y", "xy", "xy"),
       ("<i>&amp;</i><!-- c --><![CDATA[<b>]]>", "&<b>", "<i>&amp;</i><!-- c --><![CDATA[<b>]]>"),
     ])
   func content(markup: String, text: String, html: String) throws {
@@ -50,7 +51,8 @@ struct ContentTests {
   @Test(
     "The family of a feed is known by its root element",
     arguments: [
-      ("<rss/>", "RSS"), ("<r:RDF>", "RSS"), ("<feed", "Atom"), ("<a:feed/>", "Atom"), ("<html/>", nil), ("{}", nil),
+      ("<rss/>", "RSS"), ("<r:RDF>", "RSS"), ("<feed", "Atom"), ("<a:feed/>", "Atom"),
+      ("<html/>", nil), ("{}", nil),
     ])
   func family(document: String, format: String?) {
     #expect(MarkupReader.feedFormat(of: Array(document.utf8)) == format)
@@ -77,7 +79,8 @@ struct ContentTests {
     }
   }
 
-  @Test("Where no element has begun, reading goes on to the end of the one around, or of the document")
+  @Test(
+    "Where no element has begun, reading goes on to the end of the one around, or of the document")
   func elsewhere() throws {
     var reader = try MarkupReader(Array("<a>x<b>y</b>z</a>".utf8))
     #expect(try reader.readText() == "xyz")
@@ -91,7 +94,8 @@ struct ContentTests {
   @Test("Markup is decoded, and its line ends are one character")
   func decoded() throws {
     var reader = try MarkupReader(
-      Array("<?xml version='1.0' encoding='latin1'?><a><b>".utf8) + [0xE9, 0x0D, 0x0A] + Array("&eacute;</b></a>".utf8))
+      Array("<?xml version='1.0' encoding='latin1'?><a><b>".utf8) + [0xE9, 0x0D, 0x0A]
+        + Array("&eacute;</b></a>".utf8))
     #expect(try reader.next() == .start)
     #expect(try reader.readHTML() == "<b>é\n&eacute;</b>")
   }

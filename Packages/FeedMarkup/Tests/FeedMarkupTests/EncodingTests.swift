@@ -4,11 +4,14 @@ import Testing
 @Suite("Encodings")
 struct EncodingTests {
   private static func utf16(_ text: String, isBigEndian: Bool = false) -> [UInt8] {
-    text.utf16.flatMap { isBigEndian ? [UInt8($0 >> 8), UInt8($0 & 0xFF)] : [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    text.utf16.flatMap {
+      isBigEndian ? [UInt8($0 >> 8), UInt8($0 & 0xFF)] : [UInt8($0 & 0xFF), UInt8($0 >> 8)]
+    }
   }
 
   private static func document(_ encoding: String?, _ content: [UInt8]) -> [UInt8] {
-    Array((encoding.map { "<?xml version=\"1.0\" encoding=\"\($0)\"?>" } ?? "").utf8) + Array("<a>".utf8) + content
+    Array((encoding.map { "<?xml version=\"1.0\" encoding=\"\($0)\"?>" } ?? "").utf8)
+      + Array("<a>".utf8) + content
       + Array("</a>".utf8)
   }
 
@@ -17,14 +20,17 @@ struct EncodingTests {
     let document = Self.utf16("\n<a é='€'>😀</a>", isBigEndian: isBigEndian)
     #expect(try transcript(document) == "<a é=[€]>😀</a>")
     #expect(
-      try transcript(Self.utf16("\u{FEFF}", isBigEndian: isBigEndian) + document, charset: "utf-8") == "<a é=[€]>😀</a>")
+      try transcript(Self.utf16("\u{FEFF}", isBigEndian: isBigEndian) + document, charset: "utf-8")
+        == "<a é=[€]>😀</a>")
   }
 
   @Test("Lone surrogates of UTF-16 become U+FFFD, and half a unit at the end is dropped")
   func brokenUTF16() throws {
     let start = Self.utf16("\u{FEFF}<a>")
     let end = Self.utf16("</a>")
-    #expect(try transcript(start + [0x00, 0xD8] + Self.utf16("x") + [0x00, 0xDC] + end) == "<a>\u{FFFD}x\u{FFFD}</a>")
+    #expect(
+      try transcript(start + [0x00, 0xD8] + Self.utf16("x") + [0x00, 0xDC] + end)
+        == "<a>\u{FFFD}x\u{FFFD}</a>")
     #expect(try transcript(start + end + [0x0A]) == "<a></a>")
     #expect(failure(start + end.dropLast()) == MarkupError(.cutOff, line: 1))
     #expect(failure([0xFF, 0xFE]) == MarkupError(.cutOff, line: 1))
@@ -46,7 +52,9 @@ struct EncodingTests {
   @Test("Names and values are decoded, too")
   func windows1252Names() throws {
     let bytes =
-      "<?xml version='1.0' encoding='windows-1252'?><a".utf8 + [0xE9, 0x20, 0xFC] + "='".utf8 + [0x80, 0xC2, 0x85]
+      "<?xml version='1.0' encoding='windows-1252'?><a".utf8 + [0xE9, 0x20, 0xFC] + "='".utf8 + [
+        0x80, 0xC2, 0x85,
+      ]
       + "'/>".utf8
     #expect(try transcript(Array(bytes)) == "<aé ü=[€Â…]></aé>")
   }
@@ -62,29 +70,41 @@ struct EncodingTests {
   func invalidBytes(name: String?) throws {
     #expect(try transcript(Self.document(name, [0x78, 0xE9, 0x79])) == "<a>x\u{FFFD}y</a>")
     #expect(try transcript(Self.document(name, [0xC2]), charset: name) == "<a>\u{FFFD}</a>")
-    #expect(try transcript(Self.document(name, [0xED, 0xA0, 0x80])) == "<a>\u{FFFD}\u{FFFD}\u{FFFD}</a>")
+    #expect(
+      try transcript(Self.document(name, [0xED, 0xA0, 0x80])) == "<a>\u{FFFD}\u{FFFD}\u{FFFD}</a>")
   }
 
   @Test("The mark counts more than the header, and the header more than the declaration")
   func order() throws {
     let content: [UInt8] = [0xE9]
-    #expect(try transcript(Self.document("koi8-r", content), charset: " \"windows-1252\" ") == "<a>é</a>")
-    #expect(try transcript(Self.document("windows-1252", content), charset: "UTF-8") == "<a>\u{FFFD}</a>")
+    #expect(
+      try transcript(Self.document("koi8-r", content), charset: " \"windows-1252\" ") == "<a>é</a>")
+    #expect(
+      try transcript(Self.document("windows-1252", content), charset: "UTF-8") == "<a>\u{FFFD}</a>")
     #expect(try transcript(Self.document("windows-1252", content), charset: "") == "<a>é</a>")
     #expect(
-      try transcript([0xEF, 0xBB, 0xBF] + Self.document("windows-1252", content), charset: "koi8-r")
+      try transcript(
+        [0xEF, 0xBB, 0xBF] + Self.document("windows-1252", content), charset: "koi8-r")
         == "<a>\u{FFFD}</a>")
-    #expect(try transcript(Array("\n<?xml encoding='latin1'?>".utf8) + Self.document(nil, content)) == "<a>é</a>")
+    #expect(
+      try transcript(Array("\n<?xml encoding='latin1'?>".utf8) + Self.document(nil, content))
+        == "<a>é</a>")
   }
 
   @Test("Another encoding is an error that names it")
   func unsupported() {
-    #expect(failure(Self.document("koi8-r", [0xE9])) == MarkupError(.unsupportedEncoding("koi8-r"), line: 1))
+    #expect(
+      failure(Self.document("koi8-r", [0xE9]))
+        == MarkupError(.unsupportedEncoding("koi8-r"), line: 1))
     #expect(
       failure(Self.document(nil, [0xE9]), charset: "Shift_JIS")
         == MarkupError(.unsupportedEncoding("Shift_JIS"), line: 1))
-    #expect(failure([0xFF, 0xFE, 0, 0, 0x3C, 0, 0, 0]) == MarkupError(.unsupportedEncoding("UTF-32"), line: 1))
-    #expect(failure([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x3C]) == MarkupError(.unsupportedEncoding("UTF-32"), line: 1))
+    #expect(
+      failure([0xFF, 0xFE, 0, 0, 0x3C, 0, 0, 0])
+        == MarkupError(.unsupportedEncoding("UTF-32"), line: 1))
+    #expect(
+      failure([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x3C])
+        == MarkupError(.unsupportedEncoding("UTF-32"), line: 1))
   }
 
   @Test(
@@ -93,7 +113,9 @@ struct EncodingTests {
       "<a encoding='koi8-r'>", "<!-- encoding='koi8-r' --><a>", "<?x encoding='koi8-r'?><a>",
       "<?xml version='1.0'?><a encoding='koi8-r'>",
     ])
-  func noDeclaration(start: String) { #expect(failure(Array(start.utf8) + [0xE9] + Array("</a>".utf8)) == nil) }
+  func noDeclaration(start: String) {
+    #expect(failure(Array(start.utf8) + [0xE9] + Array("</a>".utf8)) == nil)
+  }
 
   @Test("Any collection of bytes will do")
   func collections() throws {

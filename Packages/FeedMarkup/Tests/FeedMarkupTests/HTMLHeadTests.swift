@@ -17,7 +17,8 @@ struct HTMLHeadTests {
       """)
     #expect(head.base == "/base/")
     #expect(head.links.map(\.href) == ["feed.xml", "style.css", "x"])
-    #expect(head.links.map { $0.rel.map(\.description) } == [["alternate", "home"], ["stylesheet"], []])
+    #expect(
+      head.links.map { $0.rel.map(\.description) } == [["alternate", "home"], ["stylesheet"], []])
     #expect(head.links.map(\.type?.description) == ["application/rss+xml", nil, nil])
     #expect(head.links.map(\.title) == ["Photos & more", nil, nil])
     #expect(head.feeds == [head.links[0]])
@@ -25,7 +26,8 @@ struct HTMLHeadTests {
 
   @Test("A script or a style that does not end holds no links", arguments: ["script", "style"])
   func cutOff(name: String) {
-    let html = "<html><link rel=alternate href=a type=application/rss+xml><\(name)>'<link rel=alternate href=no>'"
+    let html =
+      "<html><link rel=alternate href=a type=application/rss+xml><\(name)>'<link rel=alternate href=no>'"
     #expect(head(html).links.map(\.href) == ["a"])
   }
 
@@ -34,9 +36,11 @@ struct HTMLHeadTests {
     arguments: [
       ("alternate", "application/rss+xml", true), ("ALTERNATE", "application/atom+xml", true),
       ("me alternate", "application/feed+json", true),
-      ("alternate", "application/json ;x", true), ("alternate stylesheet", "application/rss+xml", false),
+      ("alternate", "application/json ;x", true),
+      ("alternate stylesheet", "application/rss+xml", false),
       ("alternate", "text/html", false),
-      ("alternate", "", false), ("alternates", "application/rss+xml", false), ("", "application/rss+xml", false),
+      ("alternate", "", false), ("alternates", "application/rss+xml", false),
+      ("", "application/rss+xml", false),
       ("alternate", "application/json+oembed", false),
     ])
   func feeds(relation: String, type: String, isFeed: Bool) {
@@ -57,7 +61,8 @@ struct HTMLHeadTests {
   func feedsOfComments(href: String, title: String, type: String, isFeed: Bool) {
     let feed = "<link rel=alternate type='application/rss+xml' href='/other' title='Other'>"
     let link = "<link rel=alternate type='application/\(type)' href='\(href)' title='\(title)'>"
-    #expect(head("<html>\(link)\(feed)").feeds.map(\.href) == (isFeed ? [href, "/other"] : ["/other"]))
+    #expect(
+      head("<html>\(link)\(feed)").feeds.map(\.href) == (isFeed ? [href, "/other"] : ["/other"]))
     #expect(head("<html>\(link)").feeds.map(\.href) == [href])
   }
 
@@ -109,10 +114,12 @@ struct HTMLHeadTests {
   @Test(
     "A page is known by its first element",
     arguments: [
-      ("<!doctype html><p>x", true), (" \n<!DOCTYPE HTML PUBLIC \"\"><main>", true), ("\u{FEFF}\n<html>", true),
+      ("<!doctype html><p>x", true), (" \n<!DOCTYPE HTML PUBLIC \"\"><main>", true),
+      ("\u{FEFF}\n<html>", true),
       ("<?xml version='1.0'?><html xmlns='x'/>", true),
       ("<!-- x --><TITLE>x", true),
-      ("<head", false), ("", false), ("text", false), ("text <html>", false), ("{\"a\": \"<html>\"}", false),
+      ("<head", false), ("", false), ("text", false), ("text <html>", false),
+      ("{\"a\": \"<html>\"}", false),
       ("<rss><html>", false), ("<feed/>", false),
       ("</html>", false), ("<!-- <html>", false), ("\u{89}PNG<html>", false),
     ])
@@ -129,7 +136,10 @@ struct HTMLHeadTests {
       #expect(HTMLHead(Array((shift + long).utf8), charset: "latin1").links.map(\.title) == ["é"])
     }
     #expect(
-      HTMLHead([0xFF, 0xFE] + "<html><link href=f title=é>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }).links
+      HTMLHead(
+        [0xFF, 0xFE]
+          + "<html><link href=f title=é>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      ).links
         .map(\.title) == ["é"])
   }
 }

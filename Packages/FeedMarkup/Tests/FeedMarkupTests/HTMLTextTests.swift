@@ -6,11 +6,18 @@ struct HTMLTextTests {
   @Test(
     "Plain text has no tags, and one space between words",
     arguments: [
-      ("", ""), ("  a \n\t b  ", "a b"), ("<p>one</p><p>two</p>", "one two"), ("one<br>two<BR/>three", "one two three"),
-      ("<b>bo</b>ld <a href='x>y'>link</a>", "bold link"), ("a&nbsp;&nbsp;b", "a b"), ("<ul><li>a<li>b</ul>c", "a b c"),
-      ("a<!-- <b> -->b<!---->c<!-->d<![if x]>e<?p x>f</ >g", "abcdefg"), ("<![CDATA[a <b> c]]>", "a c"),
-      ("<style>p{}</style>a<script>if (a < b) '<p>'</SCRIPT >b<title>t</title>c<textarea><b></textarea>d", "ab c d"),
-      ("<script/>a", "a"), ("a <script>b", "a b"), ("<title>a", "a"), ("1 < 2 <3 <", "1 < 2 <3 <"), ("a > b", "a > b"),
+      ("", ""), ("  a \n\t b  ", "a b"), ("<p>one</p><p>two</p>", "one two"),
+      ("one<br>two<BR/>three", "one two three"),
+      ("<b>bo</b>ld <a href='x>y'>link</a>", "bold link"), ("a&nbsp;&nbsp;b", "a b"),
+      ("<ul><li>a<li>b</ul>c", "a b c"),
+      ("a<!-- <b> -->b<!---->c<!-->d<![if x]>e<?p x>f</ >g", "abcdefg"),
+      ("<![CDATA[a <b> c]]>", "a c"),
+      (
+        "<style>p{}</style>a<script>if (a < b) '<p>'</SCRIPT >b<title>t</title>c<textarea><b></textarea>d",
+        "ab c d"
+      ),
+      ("<script/>a", "a"), ("a <script>b", "a b"), ("<title>a", "a"), ("1 < 2 <3 <", "1 < 2 <3 <"),
+      ("a > b", "a > b"),
       ("text <a href=\"http://cut", "text"), ("text <!-- cut", "text"),
       ("text <a title='it>cut</a> short", "text cut short"), ("</p", ""),
       ("<a title=\"x' y=\">z\">a</a>", "z\">a"), ("a\u{1}b\u{9B}c", "abc"),
@@ -44,7 +51,8 @@ struct HTMLTextTests {
   @Test(
     "A size may have a unit, and be in the style, which wins; what is not displayed is no image",
     arguments: [
-      ("width='0px'", 0), ("width='640px'", 640), ("width=' 1.5 PX '", 1), ("width='0%'", 0), ("width='50%'", nil),
+      ("width='0px'", 0), ("width='640px'", 640), ("width=' 1.5 PX '", 1), ("width='0%'", 0),
+      ("width='50%'", nil),
       ("width='0.4em'", nil), ("width=-1", nil), ("style='width:1px'", 1),
       ("width=9 style='WIDTH : 2px !important'", 2),
       ("style='max-width:1px'", nil), ("style='width'", nil), ("width=9 style='width:auto'", 9),
@@ -56,7 +64,8 @@ struct HTMLTextTests {
   @Test(
     "An image that the style does not display is left out",
     arguments: [
-      ("display:none", true), ("width:9px; Display : NONE !important", true), ("display:block", false),
+      ("display:none", true), ("width:9px; Display : NONE !important", true),
+      ("display:block", false),
       ("x-display:none", false), ("display", false), (";:;", false),
     ])
   func hidden(style: String, isHidden: Bool) {
@@ -67,9 +76,10 @@ struct HTMLTextTests {
   func attributes() {
     let many = { String(repeating: " a=b", count: $0) }
     #expect(
-      HTMLText.images(in: "<img\(many(63)) src=x><img\(many(64)) src=x><img src=y\(many(200))>").map(\.source) == [
-        "x", "y",
-      ])
+      HTMLText.images(in: "<img\(many(63)) src=x><img\(many(64)) src=x><img src=y\(many(200))>")
+        .map(\.source) == [
+          "x", "y",
+        ])
   }
 
   @Test("Only the first 1,000 images are listed")
@@ -93,7 +103,8 @@ struct HTMLTextTests {
     let limited = min(max(limit, 1), 1 << 20)
     let stacked = String(repeating: "e" + String(repeating: "\u{301}", count: 20), count: 500)
     for text in [
-      stacked, "e" + String(repeating: "\u{301}", count: 10_000), String(repeating: " ", count: 1_000), "", "x",
+      stacked, "e" + String(repeating: "\u{301}", count: 10_000),
+      String(repeating: " ", count: 1_000), "", "x",
     ] {
       let summary = HTMLText.summary(of: text, limit: limit)
       #expect(summary.count <= limited)

@@ -16,11 +16,15 @@ struct HostileMarkupTests {
     case utf8, utf16
 
     var sample: [UInt8] {
-      self == .utf8 ? Array(HostileMarkupTests.sample.utf8) : HostileMarkupTests.utf16(HostileMarkupTests.sample)
+      self == .utf8
+        ? Array(HostileMarkupTests.sample.utf8)
+        : HostileMarkupTests.utf16(HostileMarkupTests.sample)
     }
   }
 
-  private static func utf16(_ text: String) -> [UInt8] { text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } }
+  private static func utf16(_ text: String) -> [UInt8] {
+    text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+  }
 
   /// Everything that can be asked of bytes.
   private static func readAll(_ bytes: [UInt8], charset: String? = nil) {
@@ -60,14 +64,18 @@ struct HostileMarkupTests {
   @Test(
     "Hostile shapes end, and never crash",
     arguments: [
-      "<", "<a>", "<a ", "<a b='c' ", "<!--", "<!-->", "<![CDATA[", "]]>", "]]", "&", "&amp;", "&#", "&#1",
+      "<", "<a>", "<a ", "<a b='c' ", "<!--", "<!-->", "<![CDATA[", "]]>", "]]", "&", "&amp;", "&#",
+      "&#1",
       "<!DOCTYPE a [", "<?", "</", "</a>", "<a b=\"", "'\"",
-      "<script>", "<script></", "<img src=x", "<img src=x>", "<a xmlns='u' xmlns:a='u'>", "<x:", "\r", "\u{301}",
+      "<script>", "<script></", "<img src=x", "<img src=x>", "<a xmlns='u' xmlns:a='u'>", "<x:",
+      "\r", "\u{301}",
       "\u{85}", "\u{0}", "<title><style>",
     ])
   func shapes(piece: String) {
     let document = Array(String(repeating: piece, count: 300).utf8)
-    for start in ["", "<a>", "<a><![CDATA[", "<!DOCTYPE a [", "<a b='"] { Self.readAll(Array(start.utf8) + document) }
+    for start in ["", "<a>", "<a><![CDATA[", "<!DOCTYPE a [", "<a b='"] {
+      Self.readAll(Array(start.utf8) + document)
+    }
     Self.readAll(Self.utf16(String(repeating: piece, count: 100)) + [0x3C])
   }
 
@@ -75,10 +83,13 @@ struct HostileMarkupTests {
   func bytes() {
     for byte in UInt8.min...UInt8.max {
       for document in [
-        "", "<", "</", "<!", "<!-", "<a", "<a ", "<a b", "<a b=", "<a b='", "<a>", "<a>&", "<a>&#", "<a/>",
+        "", "<", "</", "<!", "<!-", "<a", "<a ", "<a b", "<a b=", "<a b='", "<a>", "<a>&", "<a>&#",
+        "<a/>",
         "<!DOCTYPE ",
       ] {
-        for charset in [nil, "windows-1252"] { Self.readAll(Array(document.utf8) + [byte], charset: charset) }
+        for charset in [nil, "windows-1252"] {
+          Self.readAll(Array(document.utf8) + [byte], charset: charset)
+        }
         Self.readAll(Array(document.utf8) + [byte, byte] + Array(">x</a>".utf8))
       }
     }
@@ -87,6 +98,7 @@ struct HostileMarkupTests {
   @Test("Text of many references is whole")
   func references() throws {
     let count = 20_000
-    #expect(try transcript("<a>\(String(repeating: "&amp;", count: count))</a>").utf8.count == count + 7)
+    #expect(
+      try transcript("<a>\(String(repeating: "&amp;", count: count))</a>").utf8.count == count + 7)
   }
 }

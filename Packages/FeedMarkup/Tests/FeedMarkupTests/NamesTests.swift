@@ -7,23 +7,29 @@ struct NamesTests {
 
   @Test("A name is resolved by the namespaces in scope")
   func namespaces() throws {
-    let document = "<m:a xmlns:m='\(Self.media)' xmlns='d'><b><m:c xmlns:m='other'/><m:d/></b><x:e/></m:a>"
-    var reader = try MarkupReader(Array(document.utf8), prefixes: ["http://search.yahoo.com/mrss/": "media"])
+    let document =
+      "<m:a xmlns:m='\(Self.media)' xmlns='d'><b><m:c xmlns:m='other'/><m:d/></b><x:e/></m:a>"
+    var reader = try MarkupReader(
+      Array(document.utf8), prefixes: ["http://search.yahoo.com/mrss/": "media"])
     var seen: [[String?]] = []
     while try reader.next() != nil {
-      seen.append([reader.name.description, reader.localName.description, reader.namespace?.description])
+      seen.append([
+        reader.name.description, reader.localName.description, reader.namespace?.description,
+      ])
     }
-    let (a, b, c, d, e): ([String?], [String?], [String?], [String?], [String?]) = (
-      ["media:a", "a", Self.media], ["b", "b", "d"], ["m:c", "c", "other"], ["media:d", "d", Self.media],
-      ["x:e", "e", nil]
-    )
+    let a: [String?] = ["media:a", "a", Self.media]
+    let b: [String?] = ["b", "b", "d"]
+    let c: [String?] = ["m:c", "c", "other"]
+    let d: [String?] = ["media:d", "d", Self.media]
+    let e: [String?] = ["x:e", "e", nil]
     #expect(seen == [a, b, c, c, d, d, b, e, e, a])
   }
 
   @Test("A known namespace can have an empty prefix, and the default one can be undeclared")
   func defaults() throws {
     var reader = try readerAtRoot(
-      "<rdf:RDF xmlns='rss'><item xmlns=''><r:title xmlns:r='rss'/></item></rdf:RDF>", prefixes: ["rss": ""])
+      "<rdf:RDF xmlns='rss'><item xmlns=''><r:title xmlns:r='rss'/></item></rdf:RDF>",
+      prefixes: ["rss": ""])
     #expect(reader.name == "rdf:RDF")
     #expect(reader.namespace == nil)
     #expect(try reader.next() == .start)
@@ -63,27 +69,38 @@ struct NamesTests {
     "The root's name is found without reading on",
     arguments: [
       ("<rss version='2.0'><item>", "rss"),
-      ("\n<?xml version='1.0'?><!-- <a> --><!DOCTYPE rdf [<!ENTITY a '<b>'>]>\n<rdf:RDF xmlns:rdf='r'>", "rdf:RDF"),
-      ("<html", "html"), ("<HTML/><x>", "HTML"), ("<a <b", "a"), ("", nil), ("  ", nil), ("{\"items\": \"<a>\"}", nil),
+      (
+        "\n<?xml version='1.0'?><!-- <a> --><!DOCTYPE rdf [<!ENTITY a '<b>'>]>\n<rdf:RDF xmlns:rdf='r'>",
+        "rdf:RDF"
+      ),
+      ("<html", "html"), ("<HTML/><x>", "HTML"), ("<a <b", "a"), ("", nil), ("  ", nil),
+      ("{\"items\": \"<a>\"}", nil),
       ("text <a>", nil),
       ("</a>", nil), ("<3", nil), ("<!-- <a>", nil), ("<", nil),
       ("<?xml version='1.0' encoding='koi8-r'?><feed>\u{FFFD}", "feed"),
     ] as [(String, String?)])
   func root(document: String, name: String?) {
-    let utf16: [UInt8] = [0xFE, 0xFF] + document.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let utf16: [UInt8] =
+      [0xFE, 0xFF] + document.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     #expect(MarkupReader.rootName(of: Array(document.utf8)) == name.map(MarkupName.init))
     #expect(MarkupReader.rootName(of: utf16) == name.map(MarkupName.init))
   }
 
   @Test("The root's name is looked for in 64 KiB")
   func rootFarAway() {
-    #expect(MarkupReader.rootName(of: Array((String(repeating: " ", count: 65_000) + "<a>").utf8))?.description == "a")
-    #expect(MarkupReader.rootName(of: Array((String(repeating: " ", count: 66_000) + "<a>").utf8)) == nil)
+    #expect(
+      MarkupReader.rootName(of: Array((String(repeating: " ", count: 65_000) + "<a>").utf8))?
+        .description == "a")
+    #expect(
+      MarkupReader.rootName(of: Array((String(repeating: " ", count: 66_000) + "<a>").utf8)) == nil)
   }
 
-  @Test("Names are equal if their bytes are, in whatever form of Unicode a person would read them alike")
+  @Test(
+    "Names are equal if their bytes are, in whatever form of Unicode a person would read them alike"
+  )
   func bytes() throws {
-    let (composed, decomposed) = ("<\u{E9}/>", "<e\u{301}/>")
+    let composed = "<\u{E9}/>"
+    let decomposed = "<e\u{301}/>"
     #expect(composed == decomposed)
     #expect(try readerAtRoot(composed).name != readerAtRoot(decomposed).name)
     #expect(try readerAtRoot(composed).name == readerAtRoot(composed).name)

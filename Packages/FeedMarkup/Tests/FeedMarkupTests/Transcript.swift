@@ -1,7 +1,9 @@
 import FeedMarkup
 
 /// A document as one line: names, attributes and texts as the reader gives them.
-func transcript(_ document: some Collection<UInt8>, charset: String? = nil) throws(MarkupError) -> String {
+func transcript(_ document: some Collection<UInt8>, charset: String? = nil) throws(MarkupError)
+  -> String
+{
   var reader = try MarkupReader(document, charset: charset)
   var transcript = ""
   while let event = try reader.next() {
@@ -17,7 +19,9 @@ func transcript(_ document: some Collection<UInt8>, charset: String? = nil) thro
   return transcript
 }
 
-func transcript(_ document: String) throws(MarkupError) -> String { try transcript(Array(document.utf8)) }
+func transcript(_ document: String) throws(MarkupError) -> String {
+  try transcript(Array(document.utf8))
+}
 
 /// The error that a document ends with.
 func failure(_ document: some Collection<UInt8>, charset: String? = nil) -> MarkupError? {
@@ -30,7 +34,8 @@ func failure(_ document: some Collection<UInt8>, charset: String? = nil) -> Mark
 func failure(_ document: String) -> MarkupError? { failure(Array(document.utf8)) }
 
 /// A reader at the start of the root.
-func readerAtRoot(_ document: String, prefixes: KeyValuePairs<StaticString, StaticString> = [:]) throws(MarkupError)
+func readerAtRoot(_ document: String, prefixes: KeyValuePairs<StaticString, StaticString> = [:])
+  throws(MarkupError)
   -> MarkupReader
 {
   var reader = try MarkupReader(Array(document.utf8), prefixes: prefixes)

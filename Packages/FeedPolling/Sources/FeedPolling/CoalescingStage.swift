@@ -1,9 +1,9 @@
 public import FeedAPI
 import Synchronization
 
-/// Sends equal requests at the same time only once; a request after the response is sent again. A cancelled
-/// caller gets `CancellationError`, and the others their response; cancelling the last one cancels the
-/// exchange.
+/// Sends equal requests at the same time only once; a request after the response is sent again. A
+/// cancelled caller gets `CancellationError`, and the others their response; cancelling the last
+/// one cancels the exchange.
 public final class CoalescingStage: RequestStage {
   private typealias Results = AsyncStream<Result<HTTPResponse, any Error>>
 

@@ -1,14 +1,15 @@
 import FeedAPI
 import Synchronization
 
-/// The memory for feeds that are loaded at the same time. As many are loaded at once as fit into it.
+/// The memory for feeds that are loaded at the same time. As many are loaded at once as fit into
+/// it.
 ///
-/// A load is charged for its saved copy while that is in memory, and for the new one from its response on.
-/// Neither size is known before it is there, so the largest possible one is charged first. What does not fit
-/// waits; what is larger than the whole memory gets in alone.
+/// A load is charged for its saved copy while that is in memory, and for the new one from its
+/// response on. Neither size is known before it is there, so the largest possible one is charged
+/// first. What does not fit waits; what is larger than the whole memory gets in alone.
 public final class FeedMemory: Sendable {
-  /// Until a saved copy is read, it is charged with as much: the texts of a feed of one response have 32 MiB
-  /// at most, and next pages are loaded up to 8 MiB.
+  /// Until a saved copy is read, it is charged with as much: the texts of a feed of one response
+  /// have 32 MiB at most, and next pages are loaded up to 8 MiB.
   private static let largestCopy = 40 << 20
 
   private struct Charge {
@@ -40,7 +41,8 @@ public final class FeedMemory: Sendable {
   /// Makes a memory of `size` bytes.
   public init(size: Int) { self.size = size }
 
-  /// Waits until a load may begin, does it, and frees its memory. A cancel throws `CancellationError`.
+  /// Waits until a load may begin, does it, and frees its memory. A cancel throws
+  /// `CancellationError`.
   public func withLoad<Value: Sendable>(
     _ work: @Sendable (Load) async throws -> Value
   ) async throws -> Value {
@@ -53,7 +55,8 @@ public final class FeedMemory: Sendable {
     return try await work(Load(memory: self, number: number))
   }
 
-  /// A load that has begun. As a stage it waits with each response until there is memory for the feed in it.
+  /// A load that has begun. As a stage it waits with each response until there is memory for the
+  /// feed in it.
   public struct Load: RequestStage {
     fileprivate let memory: FeedMemory
     fileprivate let number: Int
@@ -74,7 +77,8 @@ public final class FeedMemory: Sendable {
 
     /// Waits until there is memory for the feed in a body of `count` bytes.
     public func willRead(_ count: Int) async throws {
-      // Pictures may repeat the texts of their item a hundred times; the shortest one takes some 32 bytes.
+      // Pictures may repeat the texts of their item a hundred times; the shortest one takes some 32
+      // bytes.
       let size = min(32 << 20, count * 100) + count / 32 * 512
       try await memory.wait(number, .response(size: size))
     }
@@ -105,8 +109,8 @@ public final class FeedMemory: Sendable {
     switch wait.wish {
     case .begin: return state.charges.isEmpty || used + Self.largestCopy <= size
     case .response(let size):
-      // One load at a time may go beyond, or all could wait for each other: the only one with a response, or the first
-      // of those that go on with a next page.
+      // One load at a time may go beyond, or all could wait for each other: the only one with a
+      // response, or the first of those that go on with a next page.
       let withResponse = state.charges.filter { $0.value.new > 0 }.keys
       let isFirst = withResponse.isEmpty || withResponse.min() == wait.load
       return isFirst || used + size <= self.size

@@ -1,8 +1,8 @@
 public import FeedAPI
 import Synchronization
 
-/// How many requests for feeds are under way: one at a time to each host, whatever the port, and to some
-/// hosts at once. All feeds of a program share one.
+/// How many requests for feeds are under way: one at a time to each host, whatever the port, and to
+/// some hosts at once. All feeds of a program share one.
 public final class HostLimit: Sendable {
   /// As many hosts as a browser has connections to one of them.
   public static let defaultHosts = 6
@@ -17,8 +17,8 @@ public final class HostLimit: Sendable {
     self.hosts = RequestLimit(permits: hosts)
   }
 
-  /// Does `work` with the permit for a host. That host's own permit comes first: who waits for it keeps no
-  /// other host waiting. A cancel throws `CancellationError`.
+  /// Does `work` with the permit for a host. That host's own permit comes first: who waits for it
+  /// keeps no other host waiting. A cancel throws `CancellationError`.
   public func withPermit<Value: Sendable>(
     for host: String, _ work: @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -30,9 +30,9 @@ public final class HostLimit: Sendable {
     return try await queue.withPermit { try await hosts.withPermit(work) }
   }
 
-  /// Does `work` for the feed at each of these URLs, with its index: for some hosts at once, and for those of
-  /// a host one after another. So no work begins, and takes memory, only to wait for its host. The first
-  /// error ends it, and so does a cancel.
+  /// Does `work` for the feed at each of these URLs, with its index: for some hosts at once, and
+  /// for those of a host one after another. So no work begins, and takes memory, only to wait for
+  /// its host. The first error ends it, and so does a cancel.
   public func visit(
     _ urls: [URL], _ work: @escaping @Sendable (Int) async throws -> Void
   ) async throws {

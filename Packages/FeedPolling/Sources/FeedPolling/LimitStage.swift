@@ -1,5 +1,6 @@
-/// Sends requests within a ``RequestLimit``. A permit is given back with the response, so that saving it keeps
-/// no request waiting. With retries take ``RetryStage``, which holds no permit between two tries.
+/// Sends requests within a ``RequestLimit``. A permit is given back with the response, so that
+/// saving it keeps no request waiting. With retries take ``RetryStage``, which holds no permit
+/// between two tries.
 public struct LimitStage: RequestStage {
   private let limit: RequestLimit
 

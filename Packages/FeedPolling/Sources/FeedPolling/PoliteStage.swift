@@ -2,8 +2,9 @@ public import FeedAPI
 
 /// Requests a feed only when its server may be asked, and remembers what the server asks for.
 ///
-/// While the feed must wait it throws a `LoadFailure` of the kind `waiting`, and sends nothing. Any response to
-/// a request of the feed may ask for a wait, that of a next page too: then it is thrown as well.
+/// While the feed must wait it throws a `LoadFailure` of the kind `waiting`, and sends nothing. Any
+/// response to a request of the feed may ask for a wait, that of a next page too: then it is thrown
+/// as well.
 public struct PoliteStage: RequestStage {
   private let feedURL: URL
   private let store: any ServerWaitStore
@@ -15,11 +16,11 @@ public struct PoliteStage: RequestStage {
   /// - Parameters:
   ///   - feedURL: the feed's URL, in its canonical spelling.
   ///   - store: where waits are kept.
-  ///   - earliest: the publisher's own wish: no request before this time. Pass it only for loads that no
-  ///     person asked for.
+  ///   - earliest: the publisher's own wish: no request before this time. Pass it only for loads
+  ///     that no person asked for.
   ///   - now: the real time; a server's wish is about that.
-  ///   - onStoreFailure: receives the error if a wait could not be read or saved. The feed is loaded all the
-  ///     same.
+  ///   - onStoreFailure: receives the error if a wait could not be read or saved. The feed is
+  ///     loaded all the same.
   public init(
     feedURL: URL, store: any ServerWaitStore, earliest: Date? = nil,
     now: @escaping @Sendable () -> Date = { Date() },

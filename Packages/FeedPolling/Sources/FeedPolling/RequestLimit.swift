@@ -1,13 +1,13 @@
 import FeedAPI
 import Synchronization
 
-/// How many requests are under way at once. The others wait for a permit, first come, first served. Several
-/// pipelines may share one.
+/// How many requests are under way at once. The others wait for a permit, first come, first served.
+/// Several pipelines may share one.
 public final class RequestLimit: Sendable {
   private struct State {
     var free: Int
-    /// The numbers of the callers in their order, also of those that left. A slice, whose first one is
-    /// removed in constant time.
+    /// The numbers of the callers in their order, also of those that left. A slice, whose first one
+    /// is removed in constant time.
     var queue: ArraySlice<WaitingCallers.Number> = []
   }
 
@@ -17,7 +17,8 @@ public final class RequestLimit: Sendable {
   /// Makes a limit with this number of permits.
   public init(permits: Int) { state = Mutex(State(free: permits)) }
 
-  /// Does `work` with a permit. A cancelled caller leaves the queue, and throws `CancellationError`.
+  /// Does `work` with a permit. A cancelled caller leaves the queue, and throws
+  /// `CancellationError`.
   public func withPermit<Value: Sendable>(
     _ work: @Sendable () async throws -> Value
   ) async throws -> Value {

@@ -5,8 +5,8 @@
 /// a feed    PoliteStage → HostStage → LogStage → client
 /// ```
 ///
-/// The order matters: equal requests become one before they are charged; a retry waits without a permit;
-/// the log has a line for each try.
+/// The order matters: equal requests become one before they are charged; a retry waits without a
+/// permit; the log has a line for each try.
 public struct RequestPipeline: HTTPClient {
   private let client: any HTTPClient
 

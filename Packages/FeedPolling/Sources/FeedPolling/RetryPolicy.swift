@@ -2,9 +2,11 @@
 public struct RetryPolicy: Hashable, Sendable {
   /// The most attempts, the first one included.
   public var attempts: Int
-  /// The longest wait before the first retry, which doubles with each further one; and the limit of that doubling.
+  /// The longest wait before the first retry, which doubles with each further one; and the limit of
+  /// that doubling.
   public var base, longest: Duration
-  /// The limit for all attempts and waits together. A retry that could not begin before it is not waited for.
+  /// The limit for all attempts and waits together. A retry that could not begin before it is not
+  /// waited for.
   public var total: Duration
 
   /// Makes a policy.
@@ -12,11 +14,15 @@ public struct RetryPolicy: Hashable, Sendable {
     attempts: Int = 3, base: Duration = .milliseconds(500), longest: Duration = .seconds(8),
     total: Duration = .seconds(30)
   ) {
-    (self.attempts, self.base, self.longest, self.total) = (attempts, base, longest, total)
+    self.attempts = attempts
+    self.base = base
+    self.longest = longest
+    self.total = total
   }
 
-  /// How long to wait after the `attempt`-th attempt, counted from 1: up to the exponential bound, so that clients that failed together do not
-  /// come back together ("full jitter"); and the server's `Retry-After` at least, plus as long again or ``longest``, for the same reason.
+  /// How long to wait after the `attempt`-th attempt, counted from 1: up to the exponential bound,
+  /// so that clients that failed together do not come back together ("full jitter"); and the
+  /// server's `Retry-After` at least, plus as long again or ``longest``, for the same reason.
   /// `random` is at least 0 and below 1.
   public func delay(after attempt: Int, retryAfter: Duration?, random: Double) -> Duration {
     // Twenty doublings exceed any bound; without a limit the factor would overflow.

@@ -1,10 +1,12 @@
 public import FeedAPI
 
-/// Retries after a transient failure: a connection that failed, or status `429`, `502`, `503` or `504`.
+/// Retries after a transient failure: a connection that failed, or status `429`, `502`, `503` or
+/// `504`.
 ///
-/// A wait that would end beyond the total of its ``RetryPolicy`` is not begun: the last response or failure is
-/// final. A try that is under way at that time throws ``/FeedAPI/HTTPFailure/timedOut(after:)``. Waiting for a
-/// permit, and a body's wait for memory, do not count. A cancel ends wait and try.
+/// A wait that would end beyond the total of its ``RetryPolicy`` is not begun: the last response or
+/// failure is final. A try that is under way at that time throws
+/// ``/FeedAPI/HTTPFailure/timedOut(after:)``. Waiting for a permit, and a body's wait for memory,
+/// do not count. A cancel ends wait and try.
 public struct RetryStage: RequestStage {
   private let policy: RetryPolicy
   private let limit: RequestLimit?
@@ -12,11 +14,12 @@ public struct RetryStage: RequestStage {
   private let now: @Sendable () -> Date
   private let random: @Sendable () -> Double
 
-  /// Makes a stage. Each try holds a permit of `limit`, and none is held between two tries; `now` is for a
-  /// `Retry-After` that is a date, and `random` returns at least 0 and below 1.
+  /// Makes a stage. Each try holds a permit of `limit`, and none is held between two tries; `now`
+  /// is for a `Retry-After` that is a date, and `random` returns at least 0 and below 1.
   public init(
     policy: RetryPolicy = RetryPolicy(), limit: RequestLimit? = nil,
-    clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() },
+    clock: any Clock<Duration> = ContinuousClock(),
+    now: @escaping @Sendable () -> Date = { Date() },
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
   ) {
     self.policy = policy

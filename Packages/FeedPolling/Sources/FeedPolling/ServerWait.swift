@@ -12,8 +12,8 @@ public struct ServerWait: Hashable, Sendable {
   /// The response's status: `410`, `429` or `503`.
   public let status: Int
 
-  /// What the response to a request of a feed asks for; `nil` if it asks for nothing. `isOfFeed` is whether
-  /// the request was for the feed's own URL: a page of it may be gone without the feed.
+  /// What the response to a request of a feed asks for; `nil` if it asks for nothing. `isOfFeed` is
+  /// whether the request was for the feed's own URL: a page of it may be gone without the feed.
   public init?(_ response: HTTPResponse, isOfFeed: Bool, now: Date) {
     var seconds = response.wait(now: now).map { $0 / .seconds(1) } ?? 0
     if isOfFeed, response.status == Self.gone { seconds = Self.longest }

@@ -3,7 +3,8 @@ public import FeedAPI
 /// Keeps what servers asked for, by feed, for this run of a program and later ones.
 ///
 /// What every store promises:
-/// - **A wait** that was saved is returned until it is over, and none that is over, nor one of another feed.
+/// - **A wait** that was saved is returned until it is over, and none that is over, nor one of
+///   another feed.
 /// - Several tasks and programs may save at the same time, and no wait is lost.
 /// - What cannot be read or written is an error; it keeps nobody from loading a feed.
 public protocol ServerWaitStore: Sendable {

@@ -2,8 +2,8 @@ public import FeedAPI
 
 /// The waits of all feeds as a text, a line for each: `1800000000 429 https://feed.example/`.
 ///
-/// Ignored are a line of any other form, a wait that is over, one that ends more than a day from now (none is that long, so the clock was set
-/// back), and a text of more than 1 MiB.
+/// Ignored are a line of any other form, a wait that is over, one that ends more than a day from
+/// now (none is that long, so the clock was set back), and a text of more than 1 MiB.
 public struct ServerWaits: Equatable, Sendable {
   /// The most bytes that a text may have.
   public static let sizeLimit = 1 << 20
@@ -36,7 +36,8 @@ public struct ServerWaits: Equatable, Sendable {
   /// The text: as many lines as may be read again.
   public var text: Data {
     waits.sorted { $0.key < $1.key }.reduce(into: Data()) { text, entry in
-      let line = "\(Int(entry.value.until.timeIntervalSince1970)) \(entry.value.status) \(entry.key)\n".utf8
+      let line =
+        "\(Int(entry.value.until.timeIntervalSince1970)) \(entry.value.status) \(entry.key)\n".utf8
       if text.count + line.count <= Self.sizeLimit { text.append(contentsOf: line) }
     }
   }

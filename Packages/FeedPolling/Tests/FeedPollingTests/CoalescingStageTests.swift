@@ -22,12 +22,15 @@ struct CoalescingStageTests {
     let sut = RequestPipeline(client, through: [CoalescingStage()])
     let url = try anyRequest().url
     let requests = [
-      try anyRequest(), try anyRequest("https://a.example/other.json"), try HTTPRequest(url: url, bodyLimit: 1_001),
+      try anyRequest(), try anyRequest("https://a.example/other.json"),
+      try HTTPRequest(url: url, bodyLimit: 1_001),
       try HTTPRequest(url: url, headers: ["Accept": "image/*"], bodyLimit: 1_000),
     ]
     let calls = requests.map { request in Task { try await sut.get(request) } }
     await client.waitUntilSent(4)
-    for request in requests { client.respond(to: request, with: .success(HTTPResponse(status: 200, body: Data()))) }
+    for request in requests {
+      client.respond(to: request, with: .success(HTTPResponse(status: 200, body: Data())))
+    }
     for call in calls { _ = try await call.value }
     #expect(Set(client.sent) == Set(requests))
   }
@@ -62,7 +65,8 @@ struct CoalescingStageTests {
     #expect(client.sent.count == 1)
   }
 
-  @Test("Cancellation: the last caller's cancel ends the exchange, and the next request is sent again")
+  @Test(
+    "Cancellation: the last caller's cancel ends the exchange, and the next request is sent again")
   func allCancelled() async throws {
     let client = HeldClient()
     let sut = RequestPipeline(client, through: [CoalescingStage()])

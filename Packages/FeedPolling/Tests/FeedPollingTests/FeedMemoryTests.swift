@@ -29,7 +29,9 @@ struct FeedMemoryTests {
     }
   }
 
-  @Test("A load waits until there is memory for its saved copy, and then for its response; one alone may have any size")
+  @Test(
+    "A load waits until there is memory for its saved copy, and then for its response; one alone may have any size"
+  )
   func waiting() async throws {
     let memory = FeedMemory(size: copy + 100)
     let journal = Journal<String>()

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A clock for very many clients: it stands still while one of them works, and when all sleep or are done, it moves in steps of ten milliseconds
-/// to the next one's wake-up.
+/// A clock for very many clients: it stands still while one of them works, and when all sleep or
+/// are done, it moves in steps of ten milliseconds to the next one's wake-up.
 final class HerdClock: Clock {
   struct Instant: InstantProtocol {
     var offset: Swift.Duration
@@ -49,7 +49,8 @@ final class HerdClock: Clock {
       return state.nextID
     }
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      try await withCheckedThrowingContinuation {
+        (continuation: CheckedContinuation<Void, any Error>) in
         let resumption: CheckedContinuation<Void, Never>? = state.withLock { state in
           guard !Task.isCancelled else {
             continuation.resume(throwing: CancellationError())

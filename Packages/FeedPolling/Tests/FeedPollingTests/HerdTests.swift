@@ -19,7 +19,8 @@ struct HerdTests {
     let byDefault = try await herd(RetryPolicy())
     let byDefaultWithRetryAfter = try await herd(RetryPolicy(), retryAfter: true)
     let row = { (name: String, found: Found) in
-      print("HERD | \(name) | \(found.peak) | \(found.requests) | \(found.served) | \(found.last) s |")
+      print(
+        "HERD | \(name) | \(found.peak) | \(found.requests) | \(found.served) | \(found.last) s |")
     }
     row("patient, doubling waits without jitter", fixed)
     row("patient, full jitter", jitter)
@@ -50,7 +51,9 @@ struct HerdTests {
   }
 
   /// All send their request when the server begins to fail, and retry as the policy says.
-  private func herd(_ policy: RetryPolicy, hasJitter: Bool = true, retryAfter: Bool = false) async throws -> Found {
+  private func herd(_ policy: RetryPolicy, hasJitter: Bool = true, retryAfter: Bool = false)
+    async throws -> Found
+  {
     let clock = HerdClock(clients: Self.clients, horizon: policy.total)
     let server = FailingServer(clock: clock, outage: Self.outage, sendsRetryAfter: retryAfter)
     let url = try #require(URL(string: "https://feed.example/feed.json"))
@@ -100,7 +103,8 @@ private final class FailingServer: HTTPClient {
     guard now < outage else { return HTTPResponse(status: 200, body: Data()) }
     let seconds = Int(((outage - now) / .seconds(1)).rounded(.up))
     return HTTPResponse(
-      status: 503, headers: sendsRetryAfter ? HTTPHeaders([("Retry-After", "\(seconds)")]) : HTTPHeaders([]),
+      status: 503,
+      headers: sendsRetryAfter ? HTTPHeaders([("Retry-After", "\(seconds)")]) : HTTPHeaders([]),
       body: Data())
   }
 }

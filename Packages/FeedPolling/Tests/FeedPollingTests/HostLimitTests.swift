@@ -5,7 +5,9 @@ import Testing
 
 @Suite("One request for a feed at a time to a host, and to six hosts at once")
 struct HostLimitTests {
-  @Test("MF3: to one host, in any case and on any port, one request is under way, and each gets its response")
+  @Test(
+    "MF3: to one host, in any case and on any port, one request is under way, and each gets its response"
+  )
   func oneHost() async throws {
     let client = HeldClient()
     let urls = (0..<1_000).map { "http://\($0 % 2 == 0 ? "a" : "A").example:\($0 % 7 + 1)/\($0)" }
@@ -16,12 +18,16 @@ struct HostLimitTests {
   @Test("MF3: to many hosts six requests are under way, however many wait for one of them")
   func sixHosts() async throws {
     let client = HeldClient()
-    let urls = (0..<60).map { "http://\($0 % 12).example/\($0)" } + (0..<100).map { "http://0.example/more\($0)" }
+    let urls =
+      (0..<60).map { "http://\($0 % 12).example/\($0)" }
+      + (0..<100).map { "http://0.example/more\($0)" }
     #expect(try await responses(from: client, to: urls) == 160)
     #expect(client.most == 6)
   }
 
-  @Test("MF3: callers get their permits in their order, and one that is cancelled leaves the queue at once")
+  @Test(
+    "MF3: callers get their permits in their order, and one that is cancelled leaves the queue at once"
+  )
   func order() async throws {
     let limit = RequestLimit(permits: 1)
     let order = Journal<Int>()

@@ -7,7 +7,8 @@ struct PoliteStageTests {
 
   @Test("MF3: a wait is thrown, kept, and binds the next request, which is not sent")
   func wait() async throws {
-    let (sut, client, store) = try makeSUT(.init(status: 429, headers: ["Retry-After": "60"], body: Data()))
+    let (sut, client, store) = try makeSUT(
+      .init(status: 429, headers: ["Retry-After": "60"], body: Data()))
     let end = now.addingTimeInterval(60)
     await expect(.waiting(until: end)) { try await sut.get(feed()) }
     await expect(.waiting(until: end)) { try await sut.get(feed()) }

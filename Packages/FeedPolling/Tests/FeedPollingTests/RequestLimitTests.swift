@@ -5,7 +5,8 @@ import Testing
 
 @Suite("A few requests at once")
 struct RequestLimitTests {
-  @Test("Of many requests only a few are under way at once, and each gets its response or its failure")
+  @Test(
+    "Of many requests only a few are under way at once, and each gets its response or its failure")
   func limit() async throws {
     let client = HeldClient()
     let sut = RequestPipeline(client, through: [LimitStage(RequestLimit(permits: 3))])
@@ -29,7 +30,9 @@ struct RequestLimitTests {
     }
   }
 
-  @Test("A caller that is cancelled before it has a permit requests nothing, and the permit goes to the next")
+  @Test(
+    "A caller that is cancelled before it has a permit requests nothing, and the permit goes to the next"
+  )
   func cancel() async throws {
     let client = HeldClient()
     let sut = RequestPipeline(client, through: [LimitStage(RequestLimit(permits: 1))])

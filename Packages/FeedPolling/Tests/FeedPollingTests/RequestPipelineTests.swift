@@ -15,11 +15,14 @@ struct RequestPipelineTests {
   @Test("Without stages it is the client")
   func noStages() async throws {
     let journal = Journal<String>()
-    #expect(try await RequestPipeline(Client(journal: journal), through: []).get(anyRequest()).status == 200)
+    #expect(
+      try await RequestPipeline(Client(journal: journal), through: []).get(anyRequest()).status
+        == 200)
     #expect(journal.entries == ["client"])
   }
 
-  @Test("Each request gets a claim of its own on the budget; requests that become one are charged once")
+  @Test(
+    "Each request gets a claim of its own on the budget; requests that become one are charged once")
   func memory() async throws {
     let budget = ByteBudget(bytes: 100)
     let client = ClaimingClient()

@@ -7,7 +7,8 @@ struct RetryStageTests {
   typealias Step = ScriptedClient.Step
 
   @Test(
-    "A final response is returned as it is, and nothing is sent again", arguments: [200, 304, 400, 401, 404, 500, 501])
+    "A final response is returned as it is, and nothing is sent again",
+    arguments: [200, 304, 400, 401, 404, 500, 501])
   func responses(status: Int) async throws {
     let (sut, client, clock) = makeSUT([.status(status), .status(200)])
     #expect(try await get(sut, clock).status == status)
@@ -28,7 +29,11 @@ struct RetryStageTests {
     await #expect {
       _ = try await get(sut, clock)
     } throws: { error in
-      if case HTTPFailure.disconnected(.refused, let underlying) = error { underlying is NoConnection } else { false }
+      if case HTTPFailure.disconnected(.refused, let underlying) = error {
+        underlying is NoConnection
+      } else {
+        false
+      }
     }
     #expect(client.sent.count == 3)
   }
@@ -43,7 +48,8 @@ struct RetryStageTests {
   @Test("A permanent failure is not retried")
   func permanentFailures() async throws {
     let failures: [HTTPFailure] = [
-      .timedOut(after: .seconds(1)), .insecure(.untrustedCertificate), .bodyTooLarge(limit: 1), .privateNetwork,
+      .timedOut(after: .seconds(1)), .insecure(.untrustedCertificate), .bodyTooLarge(limit: 1),
+      .privateNetwork,
       .malformedResponse(NoConnection()), .tooManyRedirects(limit: 5),
     ]
     for failure in failures {
@@ -57,10 +63,14 @@ struct RetryStageTests {
     "Retry-After is waited for, in seconds or until a date, and up to as long again",
     arguments: [
       ("7", Duration.milliseconds(10_500)), ("0", .milliseconds(250)),
-      ("Fri, 15 Jan 2027 08:00:05 GMT", .milliseconds(7_500)), ("Friday, 15-Jan-27 08:00:05 GMT", .milliseconds(7_500)),
-      ("Fri Jan 15 08:00:05 2027", .milliseconds(7_500)), ("Thu, 01 Jan 1970 00:00:00 GMT", .milliseconds(250)),
-      ("soon", .milliseconds(250)), ("-5", .milliseconds(250)), ("1.5", .milliseconds(250)), ("", .milliseconds(250)),
-      ("Fri, 99 Jan 2027 08:00:05 GMT", .milliseconds(250)), ("Fri, 15 Foo 2027 08:00:05 GMT", .milliseconds(250)),
+      ("Fri, 15 Jan 2027 08:00:05 GMT", .milliseconds(7_500)),
+      ("Friday, 15-Jan-27 08:00:05 GMT", .milliseconds(7_500)),
+      ("Fri Jan 15 08:00:05 2027", .milliseconds(7_500)),
+      ("Thu, 01 Jan 1970 00:00:00 GMT", .milliseconds(250)),
+      ("soon", .milliseconds(250)), ("-5", .milliseconds(250)), ("1.5", .milliseconds(250)),
+      ("", .milliseconds(250)),
+      ("Fri, 99 Jan 2027 08:00:05 GMT", .milliseconds(250)),
+      ("Fri, 15 Foo 2027 08:00:05 GMT", .milliseconds(250)),
     ])
   func retryAfter(value: String, wait: Duration) async throws {
     let (sut, client, clock) = makeSUT([.status(503, retryAfter: value), .status(200)])
@@ -68,7 +78,9 @@ struct RetryStageTests {
     #expect(client.sent == [.zero, wait])
   }
 
-  @Test("A wait that would end beyond the total is not begun", arguments: ["30", "3600", "999999999999999999999999"])
+  @Test(
+    "A wait that would end beyond the total is not begun",
+    arguments: ["30", "3600", "999999999999999999999999"])
   func longRetryAfter(value: String) async throws {
     let (sut, client, clock) = makeSUT([.status(503, retryAfter: value), .status(200)])
     #expect(try await get(sut, clock).status == 503)
@@ -130,7 +142,8 @@ struct RetryStageTests {
     let budget = ByteBudget(bytes: 1, clock: clock)
     let sut = RequestPipeline(
       ClaimingClient(),
-      through: [RetryStage(policy: RetryPolicy(total: .seconds(10)), clock: clock, now: { Date() })])
+      through: [RetryStage(policy: RetryPolicy(total: .seconds(10)), clock: clock, now: { Date() })]
+    )
     let other = budget.claim(for: try #require(URL(string: "https://a.example/other")))
     #expect(other.take(1))
     var request = try anyRequest()
@@ -155,11 +168,13 @@ struct RetryStageTests {
   }
 
   /// Half of each bound is waited.
-  @Test("A try holds a permit, a retry none while it waits; waiting for one counts towards no limit")
+  @Test(
+    "A try holds a permit, a retry none while it waits; waiting for one counts towards no limit")
   func permits() async throws {
     let clock = VirtualClock()
     let limit = RequestLimit(permits: 1)
-    let client = ScriptedClient([.status(503, retryAfter: nil), .status(200, retryAfter: nil)], clock: clock)
+    let client = ScriptedClient(
+      [.status(503, retryAfter: nil), .status(200, retryAfter: nil)], clock: clock)
     let stage = RetryStage(
       policy: RetryPolicy(total: .seconds(1)), limit: limit, clock: clock, now: { Date() },
       random: { 0.5 })
@@ -184,7 +199,9 @@ struct RetryStageTests {
     #expect(client.sent == [.zero, .seconds(60)])
   }
 
-  private func makeSUT(_ steps: [Step]) -> (sut: RequestPipeline, client: ScriptedClient, clock: VirtualClock) {
+  private func makeSUT(_ steps: [Step]) -> (
+    sut: RequestPipeline, client: ScriptedClient, clock: VirtualClock
+  ) {
     let clock = VirtualClock()
     let client = ScriptedClient(steps, clock: clock)
     let start = Date(timeIntervalSince1970: 1_800_000_000)

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A clock that stands still while anybody is at work, and jumps to the next sleeper when all who live by it sleep.
+/// A clock that stands still while anybody is at work, and jumps to the next sleeper when all who
+/// live by it sleep.
 final class VirtualClock: Clock {
   struct Instant: InstantProtocol {
     var offset: Duration
@@ -12,7 +13,8 @@ final class VirtualClock: Clock {
   private struct State {
     var now = Instant(offset: .zero)
     var nextID = 0
-    var sleepers: [Int: (deadline: Instant, continuation: CheckedContinuation<Void, any Error>)] = [:]
+    var sleepers: [Int: (deadline: Instant, continuation: CheckedContinuation<Void, any Error>)] =
+      [:]
   }
 
   private let state = Mutex(State())
@@ -39,7 +41,8 @@ final class VirtualClock: Clock {
         continuation.resume(with: Task.isCancelled ? .failure(CancellationError()) : .success(()))
       }
     } onCancel: {
-      state.withLock { $0.sleepers.removeValue(forKey: id) }?.continuation.resume(throwing: CancellationError())
+      state.withLock { $0.sleepers.removeValue(forKey: id) }?.continuation.resume(
+        throwing: CancellationError())
     }
   }
 

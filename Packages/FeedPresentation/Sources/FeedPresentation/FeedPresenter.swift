@@ -6,9 +6,9 @@ public struct FeedPresenter: Sendable {
   private let language: Language
   private let option: String?
 
-  /// Makes a presenter that speaks `language`. An `ExplainedError` has words in every language; any other
-  /// error is described in its own. `option` is what a program's user types to see a saved copy that was
-  /// refused and kept.
+  /// Makes a presenter that speaks `language`. An `ExplainedError` has words in every language; any
+  /// other error is described in its own. `option` is what a program's user types to see a saved
+  /// copy that was refused and kept.
   public init(language: Language = .english, keptCopiesShownBy option: String? = nil) {
     self.language = language
     self.option = option
@@ -18,9 +18,12 @@ public struct FeedPresenter: Sendable {
   public func loading() -> FeedViewState { .loading }
 
   /// There is no feed, and its error was dismissed: nothing is shown.
-  public func nothing() -> FeedViewState { .loaded(FeedScreen(rows: [], notice: nil, emptyMessage: nil)) }
+  public func nothing() -> FeedViewState {
+    .loaded(FeedScreen(rows: [], notice: nil, emptyMessage: nil))
+  }
 
-  /// The feed was loaded. A saved copy has a notice with its age at the time `now`, and with the reason why it is shown.
+  /// The feed was loaded. A saved copy has a notice with its age at the time `now`, and with the
+  /// reason why it is shown.
   public func loaded(_ feed: Feed, now: Date) -> FeedViewState {
     let rows = feed.images.map { row(for: $0, now: now) }
     let emptyMessage = rows.isEmpty ? language.text(.emptyFeed) : nil
@@ -29,19 +32,23 @@ public struct FeedPresenter: Sendable {
     let more = hasMore ? .available : feed.details.pages > 1 ? endOfFeed() : nil
     return .loaded(
       FeedScreen(
-        title: title, rows: rows, notice: notice(of: feed.origin, now: now), emptyMessage: emptyMessage, more: more))
+        title: title, rows: rows, notice: notice(of: feed.origin, now: now),
+        emptyMessage: emptyMessage, more: more))
   }
 
   /// Several feeds were loaded; each row names its feed.
   public func loaded(_ feeds: MergedFeeds, notice: String? = nil, now: Date) -> FeedViewState {
     let rows = feeds.items.map { row(for: $0.image, id: $0.id, feed: $0.feed.name, now: now) }
-    return .loaded(FeedScreen(rows: rows, notice: notice, emptyMessage: rows.isEmpty ? language.text(.emptyFeed) : nil))
+    return .loaded(
+      FeedScreen(
+        rows: rows, notice: notice, emptyMessage: rows.isEmpty ? language.text(.emptyFeed) : nil))
   }
 
   /// How old a saved copy is at the time `now`, and why it is shown; `nil` for a fresh feed.
   public func notice(of origin: Feed.Origin, now: Date) -> String? {
     guard case .cache(let savedAt, let reason, _) = origin else { return nil }
-    return language.text(.savedCopy(Age(since: savedAt, now: now), because: reason.map(Message.reason)))
+    return language.text(
+      .savedCopy(Age(since: savedAt, now: now), because: reason.map(Message.reason)))
   }
 
   /// There is no feed to show.
@@ -49,8 +56,8 @@ public struct FeedPresenter: Sendable {
     .failed(message: language.text(.failure(error, keptCopiesShownBy: option)))
   }
 
-  /// The feeds to choose from, where a web page names several: a line for each, safe to show, and one that
-  /// says how many are not listed. Empty for any other error.
+  /// The feeds to choose from, where a web page names several: a line for each, safe to show, and
+  /// one that says how many are not listed. Empty for any other error.
   public func choices(in error: any Error) -> [String] {
     let feeds = (error as? LoadFailure)?.choices ?? []
     var lines = feeds.prefix(Self.mostChoices).map { feed in
@@ -91,7 +98,9 @@ public struct FeedPresenter: Sendable {
   }
 
   /// The row of one image, at the time `now`.
-  public func row(for image: FeedImage, now: Date) -> FeedRow { row(for: image, id: image.id, now: now) }
+  public func row(for image: FeedImage, now: Date) -> FeedRow {
+    row(for: image, id: image.id, now: now)
+  }
 
   /// The row of one image of several feeds, which names its `feed`, at the time `now`.
   public func row(for image: FeedImage, of feed: FollowedFeed, now: Date) -> FeedRow {
@@ -104,7 +113,8 @@ public struct FeedPresenter: Sendable {
       id: id, description: SafeText.line(image.description, limit: SafeText.Limit.description),
       location: SafeText.line(image.location, limit: SafeText.Limit.status),
       author: SafeText.line(image.author, limit: SafeText.Limit.status),
-      feed: SafeText.line(feed, limit: SafeText.Limit.status), published: date == nil ? nil : image.published,
+      feed: SafeText.line(feed, limit: SafeText.Limit.status),
+      published: date == nil ? nil : image.published,
       date: date, url: SafeText.url(image.url.absoluteString), link: WebURL.followed(image.url),
       page: image.page.flatMap(WebURL.followed), picture: .loading)
   }

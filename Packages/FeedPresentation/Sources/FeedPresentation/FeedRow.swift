@@ -2,7 +2,8 @@
 public struct FeedRow: Hashable, Sendable, Identifiable {
   /// The image's id.
   public let id: UUID
-  /// What the image shows, where it was taken, and who made or published it: each one line, safe to show, never empty.
+  /// What the image shows, where it was taken, and who made or published it: each one line, safe to
+  /// show, never empty.
   public let description, location, author: String?
   /// The name of its feed, where several are shown: one line, safe to show.
   public let feed: String?
@@ -12,7 +13,8 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
   public let date: String?
   /// The image's URL for display: printable ASCII, and cut if it is very long.
   public let url: String
-  /// The URLs to follow of the image, and of the page that shows it; `nil` unless they are `http` or `https`, with a host.
+  /// The URLs to follow of the image, and of the page that shows it; `nil` unless they are `http`
+  /// or `https`, with a host.
   public let link, page: URL?
   /// The picture itself.
   public var picture: PictureState<Data>
@@ -20,7 +22,8 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
   /// Makes a row.
   public init(
     id: UUID, description: String?, location: String?, author: String? = nil, feed: String? = nil,
-    published: Date? = nil, date: String? = nil, url: String, link: URL?, page: URL? = nil, picture: PictureState<Data>
+    published: Date? = nil, date: String? = nil, url: String, link: URL?, page: URL? = nil,
+    picture: PictureState<Data>
   ) {
     self.id = id
     self.description = description

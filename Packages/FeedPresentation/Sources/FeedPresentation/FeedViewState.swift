@@ -22,12 +22,15 @@ public struct FeedScreen: Hashable, Sendable {
   public var more: MoreState?
   /// Whether the feed is being loaded again.
   public var isLoading = false
-  /// Why the feed could not be loaded again, in a few words without its URL: localised, one line, safe to show, until it is
-  /// dismissed or a load succeeds.
+  /// Why the feed could not be loaded again, in a few words without its URL: localised, one line,
+  /// safe to show, until it is dismissed or a load succeeds.
   public var error: String?
 
   /// Makes a screen.
-  public init(title: String? = nil, rows: [FeedRow], notice: String?, emptyMessage: String?, more: MoreState? = nil) {
+  public init(
+    title: String? = nil, rows: [FeedRow], notice: String?, emptyMessage: String?,
+    more: MoreState? = nil
+  ) {
     self.title = title
     self.rows = rows
     self.notice = notice

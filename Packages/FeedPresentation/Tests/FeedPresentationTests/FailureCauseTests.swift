@@ -10,8 +10,14 @@ struct FailureCauseTests {
   @Test(
     "A known cause is in the reader's language, any other in its own words",
     arguments: [
-      ("en", "no connection: the server refused the connection", "no connection: ECONNREFUSED (111)"),
-      ("de", "keine Verbindung: der Server hat die Verbindung abgelehnt", "keine Verbindung: ECONNREFUSED (111)"),
+      (
+        "en", "no connection: the server refused the connection",
+        "no connection: ECONNREFUSED (111)"
+      ),
+      (
+        "de", "keine Verbindung: der Server hat die Verbindung abgelehnt",
+        "keine Verbindung: ECONNREFUSED (111)"
+      ),
       ("ja", "接続できません: サーバーが接続を拒否しました", "接続できません: ECONNREFUSED (111)"),
     ])
   func known(tag: String, known: String, unknown: String) throws {
@@ -26,7 +32,8 @@ struct FailureCauseTests {
   @Test(
     "A body that is no feed is called what it looks like, and faulty markup by its line",
     arguments: [
-      (.unknownFormat(.empty), "the response is empty"), (.unknownFormat(.webPage), "this is a web page, not a feed"),
+      (.unknownFormat(.empty), "the response is empty"),
+      (.unknownFormat(.webPage), "this is a web page, not a feed"),
       (.unknownFormat(.json), "this is JSON, but not a feed"),
       (.unknownFormat(.xml(root: "svg\u{1B}")), "this is XML with the root <svg>, not a feed"),
       (.unknownFormat(.picture), "this is a picture, not a feed"),
@@ -35,7 +42,8 @@ struct FailureCauseTests {
       (.malformedMarkup("RSS", .malformed, line: 12), "malformed RSS at line 12"),
       (.malformedMarkup("RSS", .tooComplex, line: 12), "RSS that is too complex, at line 12"),
       (.unsupportedEncoding("koi8-r\n"), "unsupported encoding koi8-r"),
-      (.noPictures, "none of the feed's items has a picture"), (.pageWithoutFeed, "this is a web page without a feed"),
+      (.noPictures, "none of the feed's items has a picture"),
+      (.pageWithoutFeed, "this is a web page without a feed"),
       (.pageWithFeeds([]), "this web page names 0 feeds"),
     ] as [(FailureCause, String)])
   func bodies(cause: FailureCause, words: String) {
@@ -46,15 +54,18 @@ struct FailureCauseTests {
     "MF3: a wait is told with its end, rounded up to a minute, and a feed that is gone with what to do",
     arguments: [
       (
-        .waiting(until: Date(timeIntervalSince1970: 1_800_000_000)), "the server asked to wait until 08:00 UTC",
+        .waiting(until: Date(timeIntervalSince1970: 1_800_000_000)),
+        "the server asked to wait until 08:00 UTC",
         "try again then"
       ),
       (
-        .waiting(until: Date(timeIntervalSince1970: 1_800_000_000.5)), "the server asked to wait until 08:01 UTC",
+        .waiting(until: Date(timeIntervalSince1970: 1_800_000_000.5)),
+        "the server asked to wait until 08:01 UTC",
         "try again then"
       ),
       (
-        .waiting(until: Date(timeIntervalSince1970: 1_800_057_541)), "the server asked to wait until 00:00 UTC",
+        .waiting(until: Date(timeIntervalSince1970: 1_800_057_541)),
+        "the server asked to wait until 00:00 UTC",
         "try again then"
       ),
       (
@@ -63,9 +74,12 @@ struct FailureCauseTests {
       ),
     ] as [(FailureCause, String, String)])
   func waiting(cause: FailureCause, words: String, advice: String) throws {
-    let failure = LoadFailure(.waiting, loading: try #require(URL(string: "https://a.example/")), cause: cause)
+    let failure = LoadFailure(
+      .waiting, loading: try #require(URL(string: "https://a.example/")), cause: cause)
     #expect(Language.english.text(.reason(failure)) == words)
-    #expect(Language.english.text(.failure(failure)) == "cannot load https://a.example/: \(words); \(advice)")
+    #expect(
+      Language.english.text(.failure(failure))
+        == "cannot load https://a.example/: \(words); \(advice)")
   }
 
   @Test("Items that were left out are counted")
@@ -77,9 +91,11 @@ struct FailureCauseTests {
   @Test("No secure connection is not called no connection as well")
   func insecure() throws {
     let url = try #require(URL(string: "https://a.example/"))
-    let failure = LoadFailure(.connectivity, loading: url, cause: FailureCause.insecure(.untrustedCertificate))
+    let failure = LoadFailure(
+      .connectivity, loading: url, cause: FailureCause.insecure(.untrustedCertificate))
     #expect(
-      Language.english.text(.reason(failure)) == "no secure connection: the server's certificate is not trusted")
+      Language.english.text(.reason(failure))
+        == "no secure connection: the server's certificate is not trusted")
   }
 
   @Test("What was refused before any request is not called a server's invalid data")
@@ -89,9 +105,11 @@ struct FailureCauseTests {
       Language.english.text(.reason(LoadFailure(.invalidData, loading: url, cause: cause)))
     }
     #expect(reason(.privateNetwork) == "refused: private network address")
-    #expect(reason(.forbiddenScheme(url)) == "only http and https are fetched, not https://a.example/")
     #expect(
-      reason(.forbiddenURL(url)) == "refused https://a.example/: credentials or unusual characters in the host")
+      reason(.forbiddenScheme(url)) == "only http and https are fetched, not https://a.example/")
+    #expect(
+      reason(.forbiddenURL(url))
+        == "refused https://a.example/: credentials or unusual characters in the host")
     #expect(reason(.emptyBody) == "invalid data: the response is empty")
   }
 
@@ -103,10 +121,12 @@ struct FailureCauseTests {
     }
     let feeds = [FeedLink(url: url), FeedLink(url: url, title: "Comments")]
     #expect(
-      words(.pageWithFeeds(feeds)) == "cannot load https://a.example/: this web page names 2 feeds; pass the URL of one"
+      words(.pageWithFeeds(feeds))
+        == "cannot load https://a.example/: this web page names 2 feeds; pass the URL of one"
     )
     #expect(
-      words(.noPictures) == "cannot load https://a.example/: invalid data: none of the feed's items has a picture")
+      words(.noPictures)
+        == "cannot load https://a.example/: invalid data: none of the feed's items has a picture")
     #expect(
       words(.unsupportedEncoding("koi8-r"))
         == "cannot load https://a.example/: invalid data: unsupported encoding koi8-r")
@@ -131,7 +151,8 @@ struct FailureCauseTests {
     let long = "a\u{1B}]0;b\u{7}\n" + String(repeating: "c", count: 10_000)
     let path = Language.english.text(.cause(.locked(path: long)))
     #expect(path.hasPrefix("another program holds a]0;b cc"))
-    #expect(path.unicodeScalars.count == 200 + "another program holds ; try again when it is done".count)
+    #expect(
+      path.unicodeScalars.count == 200 + "another program holds ; try again when it is done".count)
     let url = Language.english.text(.cause(.relativeImageURL(long)))
     #expect(url.unicodeScalars.count == 200 + "an image's URL is not absolute: ".count)
     let text = Language.english.text(.cause(.other(long)))
@@ -141,7 +162,9 @@ struct FailureCauseTests {
   @Test("Passwords are left out of what a cause says")
   func passwords() {
     let cause = FailureCause.insecure(.other("cannot reach https://me:secret@a.example/"))
-    #expect(Language.english.text(.cause(cause)) == "no secure connection: cannot reach https://…@a.example/")
+    #expect(
+      Language.english.text(.cause(cause))
+        == "no secure connection: cannot reach https://…@a.example/")
   }
 
   @Test(
@@ -149,7 +172,8 @@ struct FailureCauseTests {
     arguments: [
       (0, "0 bytes", "0 Bytes"), (1, "1 byte", "1 Byte"), (999, "999 bytes", "999 Bytes"),
       (1_000, "1.0 kB", "1,0 kB"), (99_999, "99.9 kB", "99,9 kB"), (100_000, "100 kB", "100 kB"),
-      (999_999, "999 kB", "999 kB"), (1_000_000, "1.0 MB", "1,0 MB"), (3_450_000_000, "3.4 GB", "3,4 GB"),
+      (999_999, "999 kB", "999 kB"), (1_000_000, "1.0 MB", "1,0 MB"),
+      (3_450_000_000, "3.4 GB", "3,4 GB"),
       (.max, "9223372036 GB", "9223372036 GB"),
     ])
   func sizes(bytes: Int, english: String, german: String) {

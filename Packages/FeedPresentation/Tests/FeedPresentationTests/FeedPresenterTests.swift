@@ -13,7 +13,8 @@ struct FeedPresenterTests {
   func rows() throws {
     let images = [
       FeedImage(
-        id: UUID(), description: "a description", location: "a location", url: try url("https://a.example/1.png")),
+        id: UUID(), description: "a description", location: "a location",
+        url: try url("https://a.example/1.png")),
       FeedImage(id: UUID(), url: try url("ftp://a.example/2.png")),
     ]
 
@@ -21,27 +22,36 @@ struct FeedPresenterTests {
 
     let rows = [
       FeedRow(
-        id: images[0].id, description: "a description", location: "a location", url: "https://a.example/1.png",
+        id: images[0].id, description: "a description", location: "a location",
+        url: "https://a.example/1.png",
         link: images[0].url, picture: .loading),
       FeedRow(
-        id: images[1].id, description: nil, location: nil, url: "ftp://a.example/2.png", link: nil, picture: .loading),
+        id: images[1].id, description: nil, location: nil, url: "ftp://a.example/2.png", link: nil,
+        picture: .loading),
     ]
     #expect(state == .loaded(FeedScreen(rows: rows, notice: nil, emptyMessage: nil)))
   }
 
-  @Test("A row has what is known of its image: author, date and page; a screen has the feed's title")
+  @Test(
+    "A row has what is known of its image: author, date and page; a screen has the feed's title")
   func details() throws {
     let published = now.addingTimeInterval(-2 * 86_400)
     let page = try url("https://a.example/1")
     let images = [
       FeedImage(
-        id: UUID(), url: try url("https://a.example/1.png"), page: page, author: "Ada Lovelace", published: published),
+        id: UUID(), url: try url("https://a.example/1.png"), page: page, author: "Ada Lovelace",
+        published: published),
       FeedImage(
-        id: UUID(), url: try url("https://a.example/2.png"), page: try url("javascript:alert(1)"), author: "\u{202E}",
+        id: UUID(), url: try url("https://a.example/2.png"), page: try url("javascript:alert(1)"),
+        author: "\u{202E}",
         published: Date(timeIntervalSince1970: 1e15)),
     ]
-    let feed = Feed(images: images, origin: .remote(), details: FeedDetails(title: "Light\nhouses", leftOut: 3))
-    guard case .loaded(let screen) = FeedPresenter(language: Language(for: ["de"])).loaded(feed, now: now) else {
+    let feed = Feed(
+      images: images, origin: .remote(), details: FeedDetails(title: "Light\nhouses", leftOut: 3))
+    guard
+      case .loaded(let screen) = FeedPresenter(language: Language(for: ["de"])).loaded(
+        feed, now: now)
+    else {
       Issue.record("not loaded")
       return
     }
@@ -54,11 +64,14 @@ struct FeedPresenterTests {
 
   @Test("Fallback: a saved copy says its age and why it is not fresh")
   func notice() throws {
-    let failure = LoadFailure(.connectivity, loading: try url("https://a.example"), cause: Refused())
+    let failure = LoadFailure(
+      .connectivity, loading: try url("https://a.example"), cause: Refused())
     let origin = Feed.Origin.cache(savedAt: now.addingTimeInterval(-2 * 86_400), reason: failure)
     let state = FeedPresenter().loaded(Feed(images: [], origin: origin), now: now)
     let notice = "saved copy, 2 days old (no connection: the server refused the connection)"
-    #expect(state == .loaded(FeedScreen(rows: [], notice: notice, emptyMessage: "The feed has no images.")))
+    #expect(
+      state
+        == .loaded(FeedScreen(rows: [], notice: notice, emptyMessage: "The feed has no images.")))
   }
 
   @Test("A saved copy without a reason says its age alone")
@@ -72,16 +85,20 @@ struct FeedPresenterTests {
     #expect(screen.notice == "saved copy, less than a minute old")
   }
 
-  @Test("PG1: a feed that names a next page can load more; after its last page it says so, if it has several")
+  @Test(
+    "PG1: a feed that names a next page can load more; after its last page it says so, if it has several"
+  )
   func more() throws {
     let next = try url("https://a.example/2")
     let image = FeedImage(id: UUID(), url: next)
     for (count, details, more) in [
-      (0, FeedDetails(nextPage: next), .available), (9_999, FeedDetails(nextPage: next, pages: 2), .available),
+      (0, FeedDetails(nextPage: next), .available),
+      (9_999, FeedDetails(nextPage: next, pages: 2), .available),
       (0, FeedDetails(), nil), (0, FeedDetails(pages: 2), .end(message: "no more images")),
       (10_000, FeedDetails(nextPage: next, pages: 2), .end(message: "no more images")),
     ] as [(Int, FeedDetails, MoreState?)] {
-      let feed = Feed(images: Array(repeating: image, count: count), origin: .remote(), details: details)
+      let feed = Feed(
+        images: Array(repeating: image, count: count), origin: .remote(), details: details)
       let state = FeedPresenter().loaded(feed, now: now)
       guard case .loaded(let screen) = state else {
         Issue.record("\(state)")
@@ -116,7 +133,10 @@ struct FeedPresenterTests {
         .invalidData,
         "cannot load https://a.example/: invalid data: the server refused the connection; check the URL, or try again later"
       ),
-      (.offline, "cannot load https://a.example/: offline; no saved copy can be shown, so go online to load it"),
+      (
+        .offline,
+        "cannot load https://a.example/: offline; no saved copy can be shown, so go online to load it"
+      ),
     ])
   func failures(kind: LoadFailure.Kind, message: String) throws {
     let failure = LoadFailure(kind, loading: try url("https://a.example/"), cause: Refused())
@@ -127,11 +147,15 @@ struct FeedPresenterTests {
   func otherErrors() {
     let presenter = FeedPresenter()
     #expect(presenter.failed(NoFeed(.empty)) == .failed(message: "no feed was saved yet"))
-    #expect(presenter.failed(NoFeed(.expired(savedAt: now))) == .failed(message: "the saved feed is too old"))
+    #expect(
+      presenter.failed(NoFeed(.expired(savedAt: now)))
+        == .failed(message: "the saved feed is too old"))
     #expect(
       presenter.failed(NoFeed(.fromTheFuture(savedAt: now)))
         == .failed(message: "the saved feed's timestamp is in the future"))
-    #expect(presenter.failed(Refused()) == .failed(message: "cannot load the feed: the server refused the connection"))
+    #expect(
+      presenter.failed(Refused())
+        == .failed(message: "cannot load the feed: the server refused the connection"))
   }
 
   @Test("Untrusted input: neither text nor URL nor error of a server reaches a view unfiltered")
@@ -141,7 +165,8 @@ struct FeedPresenterTests {
       id: UUID(), description: "red\u{1B}[31m\r\nnext\u{202E}line", location: "\u{0}\u{2066}",
       url: try url("javascript:alert(1)"), author: "a\u{9B}2Jb")
     let origin = Feed.Origin.cache(savedAt: now, reason: Hostile())
-    let feed = Feed(images: [image], origin: origin, details: FeedDetails(title: "c\u{1B}]0;d\u{7}"))
+    let feed = Feed(
+      images: [image], origin: origin, details: FeedDetails(title: "c\u{1B}]0;d\u{7}"))
 
     guard case .loaded(let screen) = FeedPresenter().loaded(feed, now: now) else {
       Issue.record("not loaded")
@@ -158,7 +183,9 @@ struct FeedPresenterTests {
 
   @Test("Untrusted input: the text of a server is bounded, and its link stays whole")
   func bounds() throws {
-    struct Long: Error, CustomStringConvertible { let description = String(repeating: "e", count: 10_000) }
+    struct Long: Error, CustomStringConvertible {
+      let description = String(repeating: "e", count: 10_000)
+    }
     let long = String(repeating: "a", count: 10_000)
     let url = try url("https://a.example/\(long)")
     let image = FeedImage(id: UUID(), description: long, location: long, url: url, author: long)
@@ -166,7 +193,9 @@ struct FeedPresenterTests {
 
     guard
       case .loaded(let screen) = FeedPresenter().loaded(
-        Feed(images: [image], origin: .cache(savedAt: now, reason: Long()), details: FeedDetails(title: long)), now: now
+        Feed(
+          images: [image], origin: .cache(savedAt: now, reason: Long()),
+          details: FeedDetails(title: long)), now: now
       )
     else {
       Issue.record("not loaded")
@@ -179,7 +208,9 @@ struct FeedPresenterTests {
     #expect(screen.rows[0].url == cut(2_000, url.absoluteString))
     #expect(screen.rows[0].link == url)
     #expect(screen.notice == "saved copy, less than a minute old (\(cut(300, Long().description)))")
-    guard case .failed(let message) = FeedPresenter().failed(LoadFailure(.invalidData, loading: url, cause: Long()))
+    guard
+      case .failed(let message) = FeedPresenter().failed(
+        LoadFailure(.invalidData, loading: url, cause: Long()))
     else {
       Issue.record("not failed")
       return
@@ -200,7 +231,8 @@ struct FeedPresenterTests {
       presenter.picture(Result<Data, any Error>.failure(ImageDataNotFound(url)))
         == .failed(message: "the picture is not cached"))
     #expect(
-      presenter.picture(Result<Data, any Error>.failure(LoadFailure(.connectivity, loading: url, cause: Refused())))
+      presenter.picture(
+        Result<Data, any Error>.failure(LoadFailure(.connectivity, loading: url, cause: Refused())))
         == .failed(message: "no connection: the server refused the connection"))
   }
 

@@ -6,7 +6,8 @@ struct LanguageChoiceTests {
   @Test(
     "The first language of the reader's that there are words in is taken, and English if there is none",
     arguments: [
-      (["x-german"], "en"), (["yy_YY.UTF-8", "de_DE.UTF-8", "en"], "de"), (["DE"], "de"), (["C", "de"], "en"),
+      (["x-german"], "en"), (["yy_YY.UTF-8", "de_DE.UTF-8", "en"], "de"), (["DE"], "de"),
+      (["C", "de"], "en"),
       (["en_GB", "de"], "en"), ([], "en"),
     ])
   func preferences(preferences: [String], tag: String) {
@@ -16,9 +17,12 @@ struct LanguageChoiceTests {
   @Test(
     "A tag or a locale's name finds its language",
     arguments: [
-      ("de", "de"), ("de-AT", "de"), ("de_CH.UTF-8", "de"), ("de_DE@euro", "de"), ("DE", "de"), ("es_MX.utf8", "es"),
-      ("fr_CA", "fr"), ("pt_BR.UTF-8", "pt-BR"), ("pt-BR", "pt-BR"), ("pt", "pt-BR"), ("pt_PT.UTF-8", "pt-BR"),
-      ("el_GR.UTF-8", "el"), ("ja_JP.eucJP", "ja"), ("en_GB", "en"), ("C", "en"), ("C.UTF-8", "en"), ("POSIX", "en"),
+      ("de", "de"), ("de-AT", "de"), ("de_CH.UTF-8", "de"), ("de_DE@euro", "de"), ("DE", "de"),
+      ("es_MX.utf8", "es"),
+      ("fr_CA", "fr"), ("pt_BR.UTF-8", "pt-BR"), ("pt-BR", "pt-BR"), ("pt", "pt-BR"),
+      ("pt_PT.UTF-8", "pt-BR"),
+      ("el_GR.UTF-8", "el"), ("ja_JP.eucJP", "ja"), ("en_GB", "en"), ("C", "en"), ("C.UTF-8", "en"),
+      ("POSIX", "en"),
       ("tlh_XX.UTF-8", "en"), ("deutsch", "en"), ("", "en"), ("_", "en"), (".UTF-8", "en"),
     ])
   func names(preference: String, tag: String) {

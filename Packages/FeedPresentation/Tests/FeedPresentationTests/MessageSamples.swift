@@ -9,42 +9,55 @@ extension Message {
     let url = URL(filePath: "/31")
     return [
       loading, emptyFeed, savedCopy(age(0), because: reason), cannotSave(because: reason),
-      noCopyToShow(because: reason), moreFeeds(31), freshAgain, loadingMore, cannotLoadMore(because: reason),
+      noCopyToShow(because: reason), moreFeeds(31), freshAgain, loadingMore,
+      cannotLoadMore(because: reason),
       noMoreImages, following("<feed>"), following("<feed>", Feed(images: [], origin: .remote())),
-      followedAlready(url, as: "<feed>"), unfollowed("<feed>"), imported(31, known: 57, skipped: 83),
+      followedAlready(url, as: "<feed>"), unfollowed("<feed>"),
+      imported(31, known: 57, skipped: 83),
       skipped("<feed>", url: "<url>", line: 31, in: "<path>", because: .notWeb),
       skipped("<feed>", url: "", line: 31, in: "<path>", because: nil),
       skipped("<feed>", url: "<url>", line: 31, in: "<path>", because: .port),
       skipped(nil, url: "<feed>", line: 31, in: "<path>", because: .credentials),
-      skipped("<feed>", url: "<url>", line: 31, in: "<path>", because: .unusualHost), adviceOnAddingGone,
+      skipped("<feed>", url: "<url>", line: 31, in: "<path>", because: .unusualHost),
+      adviceOnAddingGone,
       moved(to: url), cannotRemember(because: reason),
       images(31), moreImages(31), pictures(31), pictureNotCached, pictureFailed, pictureNotDrawn,
-      pictureWithoutDescription, leftOut(31), imagesLeftOut(31, beyond: 83_000_000), galleryTitle, gallerySaved,
+      pictureWithoutDescription, leftOut(31), imagesLeftOut(31, beyond: 83_000_000), galleryTitle,
+      gallerySaved,
       galleryIndex, galleryPrevious, galleryNext,
-      galleryClose, largePage("<path>", bytes: 83_000_000, smallBy: "<option>"), missingPictures(31, of: 57),
-      unfetchablePictures(31, of: 57), newImages(31), changedImages(31), movedImages(31), goneImages(31),
-      noCommentsYet, moreComments(31), commentsNotOffered, adviceOnCommentsWhenOffline, adviceOnMissingComments,
+      galleryClose, largePage("<path>", bytes: 83_000_000, smallBy: "<option>"),
+      missingPictures(31, of: 57),
+      unfetchablePictures(31, of: 57), newImages(31), changedImages(31), movedImages(31),
+      goneImages(31),
+      noCommentsYet, moreComments(31), commentsNotOffered, adviceOnCommentsWhenOffline,
+      adviceOnMissingComments,
       size(31), size(31_000), size(31_000_000), size(31_000_000_000), timeLeft(.seconds(31)),
       timeLeft(.seconds(1_860)), timeLeft(.seconds(111_600)),
       list([reason, loading]),
-      prefetched(31, of: 57, bytes: 83_000), alreadyThere(3), interrupted(3, of: 8), terminalTooSmall, nothingFound,
+      prefetched(31, of: 57, bytes: 83_000), alreadyThere(3), interrupted(3, of: 8),
+      terminalTooSmall, nothingFound,
       savedPicture("<path>"), failed(url, because: "<reason>"),
       nothingSaved, unknownFeed,
       noSavedCopy, corrupt, corrupt(isDeleted: true), corrupt(isDeleted: false), valid(reason),
       valid(reason, until: "<time>"), valid(reason, until: nil), expired(reason, since: "<time>"),
       expired(reason, isDeleted: true), expired(reason, isDeleted: false), fromTheFuture("<time>"),
-      fromTheFutureAndKept("<time>"), refused(copy, shownBy: "<option>"), deletedPictures(31), cleared(url),
-      clearedAll, loadFirst(url), noSavedCopy(of: url), deletedByValidate(reason), validated(reason),
+      fromTheFutureAndKept("<time>"), refused(copy, shownBy: "<option>"), deletedPictures(31),
+      cleared(url),
+      clearedAll, loadFirst(url), noSavedCopy(of: url), deletedByValidate(reason),
+      validated(reason),
       cannotValidate(because: reason),
-      cannotWriteOutput(because: reason), cannotUseCache(because: reason), demoOnline(url), demoPage, demoOffline,
+      cannotWriteOutput(because: reason), cannotUseCache(because: reason), demoOnline(url),
+      demoPage, demoOffline,
       demoExpired,
       demoEnd("<command>"), demoFailed(code: 31, expected: 57),
-    ] + [1_860, 61_200, 2_678_400].map { savedCopy(age($0)) } + published + errors(url) + causes(url).map(cause)
+    ] + [1_860, 61_200, 2_678_400].map { savedCopy(age($0)) } + published + errors(url)
+      + causes(url).map(cause)
   }()
 
   private static var copy: RefusedCopy {
     let start = Date(timeIntervalSince1970: 0)
-    return RefusedCopy(.expired(at: start), savedAt: start, refusedAt: start.addingTimeInterval(61_200))
+    return RefusedCopy(
+      .expired(at: start), savedAt: start, refusedAt: start.addingTimeInterval(61_200))
   }
 
   private static func age(_ seconds: TimeInterval) -> Age {
@@ -53,32 +66,45 @@ extension Message {
 
   private static var published: [Message] {
     let date = Date(timeIntervalSince1970: 0)
-    return [0, 1_860, 61_200, 1_728_000, 1e9].compactMap { published(date, now: date.addingTimeInterval($0)) }
+    return [0, 1_860, 61_200, 1_728_000, 1e9].compactMap {
+      published(date, now: date.addingTimeInterval($0))
+    }
   }
 
   private static func errors(_ url: URL) -> [Message] {
     let cause = FailureCause.other("<cause>")
     let kinds: [LoadFailure.Kind] = [.connectivity, .invalidData, .offline, .waiting]
-    let states: [CacheState] = [.empty, .expired(savedAt: .distantPast), .fromTheFuture(savedAt: .distantFuture)]
-    let gone = LoadFailure(.waiting, loading: url, cause: FailureCause.gone(askedAgain: .distantPast))
+    let states: [CacheState] = [
+      .empty, .expired(savedAt: .distantPast), .fromTheFuture(savedAt: .distantFuture),
+    ]
+    let gone = LoadFailure(
+      .waiting, loading: url, cause: FailureCause.gone(askedAgain: .distantPast))
     let page = LoadFailure(.invalidData, loading: url, cause: FailureCause.pageWithFeeds([]))
     let statuses = [401, 404, 503].map {
       LoadFailure(.invalidData, loading: url, cause: FailureCause.status($0))
     }
     let withoutPictures = LoadFailure(.invalidData, loading: url, cause: FailureCause.noPictures)
-    return kinds.map { failure(LoadFailure($0, loading: url, cause: cause)) } + states.map { reason(NoFeed($0)) }
-      + statuses.map { failure($0) } + [failure(page), failure(gone), failure(withoutPictures), failure(cause)]
+    return kinds.map { failure(LoadFailure($0, loading: url, cause: cause)) }
+      + states.map { reason(NoFeed($0)) }
+      + statuses.map { failure($0) } + [
+        failure(page), failure(gone), failure(withoutPictures), failure(cause),
+      ]
   }
 
   static func causes(_ url: URL) -> [FailureCause] {
     let connections: [FailureCause.Connection] = [
-      .notConnected, .unknownHost, .refused, .unknownProxy, .refusedByProxy, .broken, .hungUp, .noResponse,
+      .notConnected, .unknownHost, .refused, .unknownProxy, .refusedByProxy, .broken, .hungUp,
+      .noResponse,
       .tooManyOpenFiles,
     ]
-    let bodies: [FailureCause.FeedBody] = [.empty, .webPage, .json, .xml(root: "<root>"), .picture, .unknown]
+    let bodies: [FailureCause.FeedBody] = [
+      .empty, .webPage, .json, .xml(root: "<root>"), .picture, .unknown,
+    ]
     let markupFaults: [FailureCause.MarkupFault] = [.cutOff, .malformed, .tooComplex]
     let faults: [FailureCause.FeedFault] = [.missing(key: "<key>"), .null, .otherType, .malformed]
-    let actions: [FailureCause.FileAction] = [.makeDirectory, .useDirectory, .lock, .create, .read, .write, .delete]
+    let actions: [FailureCause.FileAction] = [
+      .makeDirectory, .useDirectory, .lock, .create, .read, .write, .delete,
+    ]
     let pathFaults: [FailureCause.PathFault] = [
       .foreignOwner, .othersCanWrite, .othersCanRead, .notAFile, .symbolicLink, .otherFeed,
     ]

@@ -11,7 +11,8 @@ struct NumbersTests {
         "en",
         [
           "0 images", "1 image", "9 images", "1 more image", "3 more images",
-          "0 of 2 pictures saved, 100 kB", "1 of 1 picture saved, 100 kB", "7 of 9 pictures saved, 100 kB",
+          "0 of 2 pictures saved, 100 kB", "1 of 1 picture saved, 100 kB",
+          "7 of 9 pictures saved, 100 kB",
         ]
       ),
       (
@@ -42,7 +43,8 @@ struct NumbersTests {
         "pt-BR",
         [
           "0 imagem", "1 imagem", "9 imagens", "mais 1 imagem", "mais 3 imagens",
-          "0 de 2 imagens salvas, 100 kB", "1 de 1 imagem salva, 100 kB", "7 de 9 imagens salvas, 100 kB",
+          "0 de 2 imagens salvas, 100 kB", "1 de 1 imagem salva, 100 kB",
+          "7 de 9 imagens salvas, 100 kB",
         ]
       ),
       (
@@ -73,27 +75,36 @@ struct NumbersTests {
     arguments: [
       (
         "en", "saved copy, # old",
-        ["less than a minute", "1 minute", "2 minutes", "1 hour", "5 hours", "1 day", "6 days"], " (?)"
+        ["less than a minute", "1 minute", "2 minutes", "1 hour", "5 hours", "1 day", "6 days"],
+        " (?)"
       ),
       (
         "de", "gespeicherte Kopie, # alt",
-        ["weniger als eine Minute", "1 Minute", "2 Minuten", "1 Stunde", "5 Stunden", "1 Tag", "6 Tage"], " (?)"
+        [
+          "weniger als eine Minute", "1 Minute", "2 Minuten", "1 Stunde", "5 Stunden", "1 Tag",
+          "6 Tage",
+        ], " (?)"
       ),
       (
         "es", "copia guardada hace #",
-        ["menos de un minuto", "1 minuto", "2 minutos", "1 hora", "5 horas", "1 día", "6 días"], " (?)"
+        ["menos de un minuto", "1 minuto", "2 minutos", "1 hora", "5 horas", "1 día", "6 días"],
+        " (?)"
       ),
       (
         "fr", "copie enregistrée il y a #",
-        ["moins d’une minute", "1 minute", "2 minutes", "1 heure", "5 heures", "1 jour", "6 jours"], " (?)"
+        [
+          "moins d’une minute", "1 minute", "2 minutes", "1 heure", "5 heures", "1 jour", "6 jours",
+        ], " (?)"
       ),
       (
         "pt-BR", "cópia salva há #",
-        ["menos de um minuto", "1 minuto", "2 minutos", "1 hora", "5 horas", "1 dia", "6 dias"], " (?)"
+        ["menos de um minuto", "1 minuto", "2 minutos", "1 hora", "5 horas", "1 dia", "6 dias"],
+        " (?)"
       ),
       (
         "el", "αντίγραφο που αποθηκεύτηκε πριν από #",
-        ["λιγότερο από ένα λεπτό", "1 λεπτό", "2 λεπτά", "1 ώρα", "5 ώρες", "1 ημέρα", "6 ημέρες"], " (?)"
+        ["λιγότερο από ένα λεπτό", "1 λεπτό", "2 λεπτά", "1 ώρα", "5 ώρες", "1 ημέρα", "6 ημέρες"],
+        " (?)"
       ),
       ("ja", "#に保存したコピー", ["1分以内", "1分前", "2分前", "1時間前", "5時間前", "1日前", "6日前"], "（?）"),
     ])
@@ -105,7 +116,8 @@ struct NumbersTests {
     let copies = words.map { frame.replacing("#", with: $0) }
     #expect(ages.map { language.text(.savedCopy($0)) } == copies)
     #expect(
-      ages.map { language.text(.savedCopy($0, because: Message(untranslated: "?"))) } == copies.map { $0 + reason })
+      ages.map { language.text(.savedCopy($0, because: Message(untranslated: "?"))) }
+        == copies.map { $0 + reason })
   }
 
   @Test(
@@ -113,34 +125,47 @@ struct NumbersTests {
     arguments: [
       (
         "en",
-        ["just now", "1 minute ago", "59 minutes ago", "1 hour ago", "23 hours ago", "1 day ago", "29 days ago"]
+        [
+          "just now", "1 minute ago", "59 minutes ago", "1 hour ago", "23 hours ago", "1 day ago",
+          "29 days ago",
+        ]
       ),
       (
         "de",
         [
-          "gerade eben", "vor 1 Minute", "vor 59 Minuten", "vor 1 Stunde", "vor 23 Stunden", "vor 1 Tag",
+          "gerade eben", "vor 1 Minute", "vor 59 Minuten", "vor 1 Stunde", "vor 23 Stunden",
+          "vor 1 Tag",
           "vor 29 Tagen",
         ]
       ),
       (
         "es",
         [
-          "ahora mismo", "hace 1 minuto", "hace 59 minutos", "hace 1 hora", "hace 23 horas", "hace 1 día",
+          "ahora mismo", "hace 1 minuto", "hace 59 minutos", "hace 1 hora", "hace 23 horas",
+          "hace 1 día",
           "hace 29 días",
         ]
       ),
       (
         "fr",
         [
-          "à l’instant", "il y a 1 minute", "il y a 59 minutes", "il y a 1 heure", "il y a 23 heures", "il y a 1 jour",
+          "à l’instant", "il y a 1 minute", "il y a 59 minutes", "il y a 1 heure",
+          "il y a 23 heures", "il y a 1 jour",
           "il y a 29 jours",
         ]
       ),
-      ("pt-BR", ["agora mesmo", "há 1 minuto", "há 59 minutos", "há 1 hora", "há 23 horas", "há 1 dia", "há 29 dias"]),
+      (
+        "pt-BR",
+        [
+          "agora mesmo", "há 1 minuto", "há 59 minutos", "há 1 hora", "há 23 horas", "há 1 dia",
+          "há 29 dias",
+        ]
+      ),
       (
         "el",
         [
-          "μόλις τώρα", "πριν από 1 λεπτό", "πριν από 59 λεπτά", "πριν από 1 ώρα", "πριν από 23 ώρες",
+          "μόλις τώρα", "πριν από 1 λεπτό", "πριν από 59 λεπτά", "πριν από 1 ώρα",
+          "πριν από 23 ώρες",
           "πριν από 1 ημέρα", "πριν από 29 ημέρες",
         ]
       ),
@@ -149,7 +174,9 @@ struct NumbersTests {
   func published(tag: String, words: [String]) {
     let language = Language(for: [tag])
     let now = Date(timeIntervalSince1970: 1_795_000_000)
-    let text = { (age: TimeInterval) in Message.published(now.addingTimeInterval(-age), now: now).map(language.text) }
+    let text = { (age: TimeInterval) in
+      Message.published(now.addingTimeInterval(-age), now: now).map(language.text)
+    }
     #expect([59, 60, 3_599, 3_600, 86_399, 86_400, 2_591_999].map(text) == words)
     #expect([-60, 0].map(text) == [words[0], words[0]])
     #expect(
@@ -158,7 +185,9 @@ struct NumbersTests {
       ])
   }
 
-  @Test("A time that no reader can make sense of is not shown", arguments: [1e15, -1e15, .infinity, -.infinity, .nan])
+  @Test(
+    "A time that no reader can make sense of is not shown",
+    arguments: [1e15, -1e15, .infinity, -.infinity, .nan])
   func senseless(seconds: TimeInterval) {
     let now = Date(timeIntervalSince1970: 1_795_000_000)
     #expect(Message.published(Date(timeIntervalSince1970: seconds), now: now) == nil)
@@ -172,21 +201,29 @@ struct NumbersTests {
         "en", ["0 s left", "1 s left", "20 s left", "1 min left", "2 min left", "3 h left"]
       ),
       (
-        "de", ["noch 0 Sek.", "noch 1 Sek.", "noch 20 Sek.", "noch 1 Min.", "noch 2 Min.", "noch 3 Std."]
+        "de",
+        ["noch 0 Sek.", "noch 1 Sek.", "noch 20 Sek.", "noch 1 Min.", "noch 2 Min.", "noch 3 Std."]
       ),
       (
-        "es", ["quedan 0 s", "queda 1 s", "quedan 20 s", "queda 1 min", "quedan 2 min", "quedan 3 h"]
+        "es",
+        ["quedan 0 s", "queda 1 s", "quedan 20 s", "queda 1 min", "quedan 2 min", "quedan 3 h"]
       ),
       (
-        "fr", ["il reste 0 s", "il reste 1 s", "il reste 20 s", "il reste 1 min", "il reste 2 min", "il reste 3 h"]
+        "fr",
+        [
+          "il reste 0 s", "il reste 1 s", "il reste 20 s", "il reste 1 min", "il reste 2 min",
+          "il reste 3 h",
+        ]
       ),
       (
-        "pt-BR", ["falta 0 s", "falta 1 s", "faltam 20 s", "falta 1 min", "faltam 2 min", "faltam 3 h"]
+        "pt-BR",
+        ["falta 0 s", "falta 1 s", "faltam 20 s", "falta 1 min", "faltam 2 min", "faltam 3 h"]
       ),
       (
         "el",
         [
-          "απομένουν 0 δευτερόλεπτα", "απομένει 1 δευτερόλεπτο", "απομένουν 20 δευτερόλεπτα", "απομένει 1 λεπτό",
+          "απομένουν 0 δευτερόλεπτα", "απομένει 1 δευτερόλεπτο", "απομένουν 20 δευτερόλεπτα",
+          "απομένει 1 λεπτό",
           "απομένουν 2 λεπτά", "απομένουν 3 ώρες",
         ]
       ),
@@ -196,7 +233,9 @@ struct NumbersTests {
     ])
   func waits(tag: String, words: [String]) {
     let language = Language(for: [tag])
-    let waits: [Duration] = [.zero, .seconds(1), .seconds(20), .seconds(60), .seconds(120), .seconds(10_800)]
+    let waits: [Duration] = [
+      .zero, .seconds(1), .seconds(20), .seconds(60), .seconds(120), .seconds(10_800),
+    ]
     #expect(waits.map { language.text(.timeLeft($0)) } == words)
   }
 

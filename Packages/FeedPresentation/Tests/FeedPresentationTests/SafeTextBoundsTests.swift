@@ -6,7 +6,8 @@ struct SafeTextBoundsTests {
   @Test(
     "Untrusted input: a line is bounded, and says by an ellipsis that there was more",
     arguments: [
-      ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("abcd", 1, "…"), ("abcd", 0, "…"), ("abcd", -1, "…"), ("", 0, ""),
+      ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("abcd", 1, "…"), ("abcd", 0, "…"), ("abcd", -1, "…"),
+      ("", 0, ""),
       ("ab cd", 4, "ab…"), ("ab   ", 2, "ab"), ("abc\n\u{202E}", 3, "abc"), ("ab日本", 3, "ab…"),
     ].map { (Escaped($0), $1, $2) })
   func bounds(escaped: Escaped, limit: Int, line: String) {
@@ -16,8 +17,10 @@ struct SafeTextBoundsTests {
   @Test(
     "What belongs together is cut together: a letter with its marks, an emoji sequence, a flag, two joined letters",
     arguments: [
-      ("ae\u{301}\u{302}b", 3, "a…"), ("a👨‍👩‍👧", 4, "a…"), ("a👨‍👩‍👧b", 6, "a…"), ("a👨‍👩‍👧b", 7, "a👨‍👩‍👧b"), ("🇩🇪🇫🇷a", 4, "🇩🇪…"),
-      ("a👍🏽", 2, "a…"), ("1️⃣2️⃣", 5, "1️⃣…"), ("a🏴󠁧󠁢󠁳󠁣󠁴󠁿", 7, "a…"), ("بی\u{200C}خو", 4, "بی…"), ("بی\u{200C}خو", 3, "بی…"),
+      ("ae\u{301}\u{302}b", 3, "a…"), ("a👨‍👩‍👧", 4, "a…"), ("a👨‍👩‍👧b", 6, "a…"), ("a👨‍👩‍👧b", 7, "a👨‍👩‍👧b"),
+      ("🇩🇪🇫🇷a", 4, "🇩🇪…"),
+      ("a👍🏽", 2, "a…"), ("1️⃣2️⃣", 5, "1️⃣…"), ("a🏴󠁧󠁢󠁳󠁣󠁴󠁿", 7, "a…"), ("بی\u{200C}خو", 4, "بی…"),
+      ("بی\u{200C}خو", 3, "بی…"),
     ])
   func units(text: String, limit: Int, line: String) {
     expect(text, limit: limit, becomes: line)
@@ -26,7 +29,8 @@ struct SafeTextBoundsTests {
   @Test(
     "Untrusted input: a megabyte becomes a short line, whatever it is made of",
     arguments: [
-      ("a", "a", 1_999), ("\u{301}", "a", 7), ("\0", "a", 1), ("\u{200B}", "a", 1), ("\u{FE0F}", "👍", 2),
+      ("a", "a", 1_999), ("\u{301}", "a", 7), ("\0", "a", 1), ("\u{200B}", "a", 1),
+      ("\u{FE0F}", "👍", 2),
       ("\u{3164}", "a", 1),
       (" ", "a", 1), ("\u{E0067}", "🏴", 1), ("👨\u{200D}", "a", 1_996), ("日", "a", 1_999),
     ].map { (Escaped($0), $1, $2) })
@@ -52,7 +56,10 @@ struct SafeTextBoundsTests {
     arguments: [
       ("https://a.example/%C3%A9?q=1#b", "https://a.example/%C3%A9?q=1#b"),
       ("https://a.example/é b", "https://a.example/%C3%A9%20b"),
-      ("https://a.example/\u{1B}]8;;x\u{7}\u{7F}\u{202E}\n", "https://a.example/%1B]8;;x%07%7F%E2%80%AE%0A"), ("", ""),
+      (
+        "https://a.example/\u{1B}]8;;x\u{7}\u{7F}\u{202E}\n",
+        "https://a.example/%1B]8;;x%07%7F%E2%80%AE%0A"
+      ), ("", ""),
       ("https://аpple.example", "https://%D0%B0pple.example"),
     ].map { (Escaped($0), $1) })
   func urls(escaped: Escaped, shown: String) {

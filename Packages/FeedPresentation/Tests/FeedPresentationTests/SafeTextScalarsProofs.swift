@@ -8,7 +8,8 @@ struct SafeTextScalarsProofs {
     arguments: 0...16)
   func allScalars(plane: UInt32) {
     for row in plane << 8...plane << 8 | 0xFF {
-      var (scalars, expected): ([Unicode.Scalar], [Unicode.Scalar]) = ([], [])
+      var scalars: [Unicode.Scalar] = []
+      var expected: [Unicode.Scalar] = []
       for scalar in (row << 8...row << 8 | 0xFF).compactMap(Unicode.Scalar.init) {
         let isVisible = isVisible(scalar)
         check([scalar], becomes: isVisible && !isMark(scalar) ? [scalar] : [])
@@ -16,7 +17,9 @@ struct SafeTextScalarsProofs {
         let between = isVisible ? scalar : isSpace(scalar) ? " " : nil
         let joined = scalar.properties.isJoinControl ? scalar : between
         let behindEmoji = isSelector(scalar) ? scalar : between
-        for (before, kept, after) in [("a", between, "b"), ("ب", joined, "ب"), ("👍", behindEmoji, "b")] as [Context] {
+        for (before, kept, after) in [
+          ("a", between, "b"), ("ب", joined, "ب"), ("👍", behindEmoji, "b"),
+        ] as [Context] {
           scalars += [before, scalar, after]
           expected.append(before)
           if let kept { expected.append(kept) }
@@ -34,16 +37,20 @@ struct SafeTextScalarsProofs {
     guard line != expected else { return }
     let place = zip(line, expected).prefix { $0 == $1 }.count
     let what = (line.dropFirst(place).first, expected.dropFirst(place).first)
-    Issue.record("\(what) where the line of \(scalars.first.debugDescription)… ceases to be as expected")
+    Issue.record(
+      "\(what) where the line of \(scalars.first.debugDescription)… ceases to be as expected")
   }
 
-  // What follows is said once more from Unicode's properties, so that the code under test does not judge itself.
+  // What follows is said once more from Unicode's properties, so that the code under test does not
+  // judge itself.
 
   private func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     return switch properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
-      .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber, .connectorPunctuation,
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark,
+      .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber,
+      .connectorPunctuation,
       .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
       .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
       !properties.isDefaultIgnorableCodePoint && !isBlank(scalar) && scalar != khitanFiller
@@ -54,10 +61,14 @@ struct SafeTextScalarsProofs {
     }
   }
 
-  private func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace || isBlank(scalar) }
+  private func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || isBlank(scalar)
+  }
 
   private func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-    guard [.otherSymbol, .otherLetter].contains(scalar.properties.generalCategory) else { return false }
+    guard [.otherSymbol, .otherLetter].contains(scalar.properties.generalCategory) else {
+      return false
+    }
     return [
       "BRAILLE PATTERN BLANK", "MUSICAL SYMBOL NULL NOTEHEAD", "EGYPTIAN HIEROGLYPH FULL BLANK",
       "EGYPTIAN HIEROGLYPH HALF BLANK",
@@ -70,5 +81,7 @@ struct SafeTextScalarsProofs {
     [.nonspacingMark, .spacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
   }
 
-  private func isSelector(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{FE0E}" || scalar == "\u{FE0F}" }
+  private func isSelector(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{FE0E}" || scalar == "\u{FE0F}"
+  }
 }

@@ -12,18 +12,24 @@ enum TableFaults {
 
   /// Compares a table with the English one.
   static func of(_ text: String, english: String) -> [String] {
-    let (table, reference) = (WordTable(text).texts, WordTable(english).texts)
+    let table = WordTable(text).texts
+    let reference = WordTable(english).texts
     let hasPlural = table["singular"]?.isEmpty == false
     return reference.keys.sorted().flatMap { key -> [String] in
       guard let text = table[key] else { return ["\(key) is missing"] }
       guard !settings.contains(key) else { return [] }
-      let (parts, english) = (WordTable.parts(of: text), WordTable.parts(of: reference[key] ?? ""))
+      let parts = WordTable.parts(of: text)
+      let english = WordTable.parts(of: reference[key] ?? "")
       return names(parts, english, key) + forms(parts, english, key, hasPlural: hasPlural)
-    } + table.keys.sorted().filter { reference[$0] == nil }.map { "\($0) is not a key" } + repeated(text)
+    } + table.keys.sorted().filter { reference[$0] == nil }.map { "\($0) is not a key" }
+      + repeated(text)
   }
 
-  private static func names(_ parts: [WordTable.Part], _ english: [WordTable.Part], _ key: String) -> [String] {
-    let (found, expected) = (values(parts), values(english))
+  private static func names(_ parts: [WordTable.Part], _ english: [WordTable.Part], _ key: String)
+    -> [String]
+  {
+    let found = values(parts)
+    let expected = values(english)
     return expected.subtracting(found).sorted().map { "\(key) lacks {\($0)}" }
       + found.subtracting(expected).sorted().map { "\(key) has {\($0)}, which English has not" }
   }
@@ -36,8 +42,12 @@ enum TableFaults {
     }
     let names = values(english).union(Self.choices(english)).union(unmentioned[key] ?? [])
     let needsChoice = english.contains { if case .choice = $0 { true } else { false } }
-    if !hasPlural { return choices.map { "\(key) chooses by {\($0.name)} in a language without plural" } }
-    return choices.filter { !names.contains($0.name) }.map { "\(key) chooses by {\($0.name)}, which is not a value" }
+    if !hasPlural {
+      return choices.map { "\(key) chooses by {\($0.name)} in a language without plural" }
+    }
+    return choices.filter { !names.contains($0.name) }.map {
+      "\(key) chooses by {\($0.name)}, which is not a value"
+    }
       + (needsChoice && choices.isEmpty ? ["\(key) has no plural form"] : [])
       + choices.filter { $0.forms.count != 2 || $0.forms.contains("") }.map {
         "\(key) has not two forms for {\($0.name)}: \($0.forms.joined(separator: " | "))"
@@ -45,8 +55,12 @@ enum TableFaults {
   }
 
   private static func repeated(_ text: String) -> [String] {
-    let keys = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap { $0.split(separator: " ").first }
-    return Set(keys.filter { key in keys.count { $0 == key } > 1 }).sorted().map { "\($0) is there more than once" }
+    let keys = text.split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap {
+      $0.split(separator: " ").first
+    }
+    return Set(keys.filter { key in keys.count { $0 == key } > 1 }).sorted().map {
+      "\($0) is there more than once"
+    }
   }
 
   /// The names whose values a text shows.
@@ -68,6 +82,8 @@ struct Table: CustomTestStringConvertible, Sendable {
   var language: Language { Language(tag: tag, table: text) }
   var testDescription: String { tag }
 
-  static let all = Language.embedded.map { Table(tag: $0.tag, text: String(decoding: $0.table(), as: UTF8.self)) }
+  static let all = Language.embedded.map {
+    Table(tag: $0.tag, text: String(decoding: $0.table(), as: UTF8.self))
+  }
   static let english = all[0].text
 }

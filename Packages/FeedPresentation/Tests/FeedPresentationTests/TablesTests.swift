@@ -11,7 +11,9 @@ struct TablesTests {
     #expect(Set(Language.tags).isSuperset(of: ["de", "es", "fr", "pt-BR", "el", "ja"]))
   }
 
-  @Test("Every table has every key once, the names of each text, and its plural forms", arguments: Table.all)
+  @Test(
+    "Every table has every key once, the names of each text, and its plural forms",
+    arguments: Table.all)
   func faults(table: Table) {
     #expect(TableFaults.of(table.text, english: Table.english) == [])
   }
@@ -21,7 +23,10 @@ struct TablesTests {
     arguments: [
       ("", ["images is missing"]),
       ("images = {count} {cuont: a | b}", ["images chooses by {cuont}, which is not a value"]),
-      ("images = {cuont} {count: a | b}", ["images lacks {count}", "images has {cuont}, which English has not"]),
+      (
+        "images = {cuont} {count: a | b}",
+        ["images lacks {count}", "images has {cuont}, which English has not"]
+      ),
       ("images = {count} a", ["images has no plural form"]),
       ("images = {count} {count: a}", ["images has not two forms for {count}: a"]),
       ("images = {count} {count: a | }", ["images has not two forms for {count}: a | "]),
@@ -41,7 +46,9 @@ struct TablesTests {
     #expect(faults == ["images chooses by {count} in a language without plural"])
   }
 
-  @Test("Every message has an English text that mentions its values, and no text is left without a message")
+  @Test(
+    "Every message has an English text that mentions its values, and no text is left without a message"
+  )
   func messages() {
     let messages = Message.samples.flatMap(\.all).filter { !$0.key.isEmpty }
     let texts = WordTable(Table.english).texts
@@ -50,7 +57,8 @@ struct TablesTests {
       let names = Set(message.values.keys)
       #expect(TableFaults.choices(parts).isSubset(of: names), "\(message.key)")
       #expect(
-        TableFaults.values(parts) == names.subtracting(TableFaults.unmentioned[message.key] ?? []), "\(message.key)")
+        TableFaults.values(parts) == names.subtracting(TableFaults.unmentioned[message.key] ?? []),
+        "\(message.key)")
     }
     #expect(Set(messages.map(\.key)) == Set(texts.keys).subtracting(TableFaults.settings))
   }
@@ -63,7 +71,8 @@ struct TablesTests {
     let pattern = /Message\(\s*"(\w+)"|\? "(\w+)" : "(\w+)"|case \.\w+: "(\w+)"/
     var found: Set<String> = []
     for name in ["Message", "Message+Commands", "Message+Causes", "Message+Errors", "Age"] {
-      let source = String(decoding: try Data(contentsOf: folder.appending(path: "\(name).swift")), as: UTF8.self)
+      let source = String(
+        decoding: try Data(contentsOf: folder.appending(path: "\(name).swift")), as: UTF8.self)
       for match in source.matches(of: pattern) {
         found.formUnion([match.1, match.2, match.3, match.4].compactMap { $0.map(String.init) })
       }
@@ -73,7 +82,9 @@ struct TablesTests {
     #expect(found == keys.subtracting(TableFaults.settings))
   }
 
-  @Test("Every message is one line without blanks at its ends, and has no placeholder", arguments: Table.all)
+  @Test(
+    "Every message is one line without blanks at its ends, and has no placeholder",
+    arguments: Table.all)
   func form(table: Table) {
     for words in Message.samples.map(table.language.text) {
       #expect(!words.isEmpty)
@@ -87,7 +98,9 @@ struct TablesTests {
     }
   }
 
-  @Test("Every message is safe to show as it is, but for the French spaces that do not break", arguments: Table.all)
+  @Test(
+    "Every message is safe to show as it is, but for the French spaces that do not break",
+    arguments: Table.all)
   func safety(table: Table) {
     for words in Message.samples.map(table.language.text) {
       #expect(SafeText.line(words) == words.replacing("\u{A0}", with: " "))
@@ -95,59 +108,77 @@ struct TablesTests {
     }
   }
 
-  @Test("No text is left in English, but for those that are the other language's too", arguments: Table.all.dropFirst())
+  @Test(
+    "No text is left in English, but for those that are the other language's too",
+    arguments: Table.all.dropFirst())
   func translation(table: Table) {
     let shared: [String: Set<String>] = [
       "de": ["kilobytes", "megabytes", "gigabytes", "file", "offline", "list"],
       "es": [
-        "bytes", "kilobytes", "megabytes", "gigabytes", "seconds", "minutes", "hours", "file", "list",
+        "bytes", "kilobytes", "megabytes", "gigabytes", "seconds", "minutes", "hours", "file",
+        "list",
       ],
       "fr": ["images", "minutesOld", "seconds", "minutes", "hours", "list"],
       "pt-BR": [
-        "bytes", "kilobytes", "megabytes", "gigabytes", "seconds", "minutes", "hours", "file", "list",
+        "bytes", "kilobytes", "megabytes", "gigabytes", "seconds", "minutes", "hours", "file",
+        "list",
       ],
       "el": ["kilobytes", "megabytes", "gigabytes", "file", "list"],
       "ja": ["kilobytes", "megabytes", "gigabytes", "file"],
     ]
-    let (texts, english) = (WordTable(table.text).texts, WordTable(Table.english).texts)
-    let same = Set(english.keys.filter { texts[$0] == english[$0] }).subtracting(TableFaults.settings)
+    let texts = WordTable(table.text).texts
+    let english = WordTable(Table.english).texts
+    let same = Set(english.keys.filter { texts[$0] == english[$0] }).subtracting(
+      TableFaults.settings)
     // A language that is not listed yet may share what any other does.
-    #expect(same == shared[table.tag, default: same.intersection(shared.values.reduce([]) { $0.union($1) })])
+    #expect(
+      same
+        == shared[table.tag, default: same.intersection(shared.values.reduce([]) { $0.union($1) })])
   }
 
   @Test(
     "No word is left in English, but for those that are the other language's too",
     arguments: [
       (
-        "de", ["cache", "code", "demo", "in", "link", "minute", "online", "port", "server", "so", "status", "terminal"]
+        "de",
+        [
+          "cache", "code", "demo", "in", "link", "minute", "online", "port", "server", "so",
+          "status", "terminal",
+        ]
       ),
       ("es", ["a", "error", "no", "terminal", "total"]),
       (
         "fr",
         [
-          "a", "cache", "code", "description", "format", "image", "images", "message", "minute", "minutes", "page",
+          "a", "cache", "code", "description", "format", "image", "images", "message", "minute",
+          "minutes", "page",
           "port",
           "quota", "terminal", "type",
         ]
-      ), ("pt-BR", ["a", "as", "cache", "data", "item", "link", "no", "status", "terminal"]), ("el", []), ("ja", []),
+      ), ("pt-BR", ["a", "as", "cache", "data", "item", "link", "no", "status", "terminal"]),
+      ("el", []), ("ja", []),
     ] as [(String, [String])])
   func words(tag: String, shared: [String]) throws {
     let table = try #require(Table.all.first { $0.tag == tag })
-    let same = words(of: table.text).intersection(words(of: Table.english)).subtracting(Self.technical)
+    let same = words(of: table.text).intersection(words(of: Table.english)).subtracting(
+      Self.technical)
     #expect(same.sorted() == shared)
   }
 
   /// They are the same everywhere.
   private static let technical = [
-    "age", "byte", "bytes", "chmod", "feed", "feeds", "gb", "go", "h", "http", "https", "opml", "internet", "kb", "max",
+    "age", "byte", "bytes", "chmod", "feed", "feeds", "gb", "go", "h", "http", "https", "opml",
+    "internet", "kb", "max",
     "mb",
-    "json", "mib", "min", "n", "now", "null", "offline", "prefetch", "proxy", "s", "ulimit", "url", "validate", "w",
+    "json", "mib", "min", "n", "now", "null", "offline", "prefetch", "proxy", "s", "ulimit", "url",
+    "validate", "w",
     "x", "web", "xml",
     "remove", "rss",
   ]
 
   @Test(
-    "Greek has no semicolon, which is its question mark; French a space that does not break before such marks")
+    "Greek has no semicolon, which is its question mark; French a space that does not break before such marks"
+  )
   func punctuation() {
     for message in Message.samples {
       let greek = Language(for: ["el"]).text(message)
@@ -161,7 +192,9 @@ struct TablesTests {
     let texts = WordTable(table).texts.filter { !TableFaults.settings.contains($0.key) }.values
     return Set(
       texts.flatMap { text in
-        text.replacing(/\{\w+:?/, with: "").lowercased().matches(of: /\p{Script=Latin}+/).map { String($0.output) }
+        text.replacing(/\{\w+:?/, with: "").lowercased().matches(of: /\p{Script=Latin}+/).map {
+          String($0.output)
+        }
       })
   }
 }

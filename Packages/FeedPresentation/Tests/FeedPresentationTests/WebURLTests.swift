@@ -6,7 +6,9 @@ import Testing
 struct WebURLTests {
   @Test("Untrusted input: characters that a URL cannot hold are percent-encoded")
   func encoded() {
-    #expect(WebURL.encoded("a\u{0}\u{1B}]8;;\u{7} \u{7F}\u{9C}é日") == "a%00%1B]8;;%07%20%7F%C2%9C%C3%A9%E6%97%A5")
+    #expect(
+      WebURL.encoded("a\u{0}\u{1B}]8;;\u{7} \u{7F}\u{9C}é日")
+        == "a%00%1B]8;;%07%20%7F%C2%9C%C3%A9%E6%97%A5")
   }
 
   @Test(
@@ -14,13 +16,16 @@ struct WebURLTests {
     arguments: [
       ("https://a.example/1", true), ("HTTP://a.example", true), ("http://[::1]:80/x", true),
       ("http:/etc/passwd", false),
-      ("HTTP:--version", false), ("http:///etc/passwd", false), ("https://", false), ("https://:80/", false),
-      ("http:a.example/x", false), ("https:?q", false), ("file:///etc/passwd", false), ("javascript:alert(1)", false),
+      ("HTTP:--version", false), ("http:///etc/passwd", false), ("https://", false),
+      ("https://:80/", false),
+      ("http:a.example/x", false), ("https:?q", false), ("file:///etc/passwd", false),
+      ("javascript:alert(1)", false),
       ("ftp://a.example/x", false),
     ])
   func links(text: String, isLink: Bool) throws {
     let url = try #require(URL(string: text))
-    let row = FeedPresenter().row(for: FeedImage(id: UUID(), url: url, page: url), now: .distantPast)
+    let row = FeedPresenter().row(
+      for: FeedImage(id: UUID(), url: url, page: url), now: .distantPast)
     #expect(row.link == (isLink ? url : nil))
     #expect(row.page == (isLink ? url : nil))
     #expect(WebURL.text(url) == (isLink ? text : nil))

@@ -6,8 +6,10 @@ struct WordsTests {
   @Test(
     "An age is shown in the largest unit that it fills",
     arguments: [
-      (-1e9, "less than a minute"), (0, "less than a minute"), (59.9, "less than a minute"), (60, "1 minute"),
-      (3_599, "59 minutes"), (3_600, "1 hour"), (86_399, "23 hours"), (86_400, "1 day"), (604_800, "7 days"),
+      (-1e9, "less than a minute"), (0, "less than a minute"), (59.9, "less than a minute"),
+      (60, "1 minute"),
+      (3_599, "59 minutes"), (3_600, "1 hour"), (86_399, "23 hours"), (86_400, "1 day"),
+      (604_800, "7 days"),
       (.infinity, "37037037037 days"),
     ] as [(TimeInterval, String)])
   func ages(seconds: TimeInterval, age: String) {
@@ -20,8 +22,10 @@ struct WordsTests {
     "A wait is shown in the largest unit that it fills, rounded up",
     arguments: [
       (.seconds(-5), "0 s"), (.zero, "0 s"), (.nanoseconds(1), "1 s"), (.seconds(59), "59 s"),
-      (.milliseconds(59_001), "1 min"), (.seconds(60), "1 min"), (.seconds(61), "2 min"), (.seconds(3_540), "59 min"),
-      (.seconds(3_541), "1 h"), (.seconds(3_601), "2 h"), (.seconds(Int64.max), "2562047788015216 h"),
+      (.milliseconds(59_001), "1 min"), (.seconds(60), "1 min"), (.seconds(61), "2 min"),
+      (.seconds(3_540), "59 min"),
+      (.seconds(3_541), "1 h"), (.seconds(3_601), "2 h"),
+      (.seconds(Int64.max), "2562047788015216 h"),
     ] as [(Duration, String)])
   func waits(duration: Duration, wait: String) {
     #expect(Language.english.text(.timeLeft(duration)) == "\(wait) left")
@@ -29,7 +33,8 @@ struct WordsTests {
 
   @Test("A team's own table is taken, and English for what it leaves out")
   func ownWords() {
-    let presenter = FeedPresenter(language: Language(tag: "zz", table: "# Ours.\nemptyFeed = NOTHING!\n"))
+    let presenter = FeedPresenter(
+      language: Language(tag: "zz", table: "# Ours.\nemptyFeed = NOTHING!\n"))
     let state = presenter.loaded(
       .init(images: [], origin: .cache(savedAt: Date(timeIntervalSince1970: 0), reason: nil)),
       now: Date(timeIntervalSince1970: 0))
@@ -40,17 +45,26 @@ struct WordsTests {
   @Test(
     "An error is one line in every language: what was wrong, with what, and what to do",
     arguments: [
-      ("en", "cannot load https://a.example/: no connection: down; check the connection and try again"),
+      (
+        "en",
+        "cannot load https://a.example/: no connection: down; check the connection and try again"
+      ),
       (
         "de",
         "https://a.example/ kann nicht geladen werden: keine Verbindung: down; Verbindung prüfen und erneut versuchen"
       ),
-      ("es", "no se puede cargar https://a.example/: sin conexión: down; revise la conexión e inténtelo de nuevo"),
+      (
+        "es",
+        "no se puede cargar https://a.example/: sin conexión: down; revise la conexión e inténtelo de nuevo"
+      ),
       (
         "fr",
         "impossible de charger https://a.example/\u{A0}: pas de connexion\u{A0}: down\u{A0}; vérifiez la connexion et réessayez"
       ),
-      ("pt", "não foi possível carregar https://a.example/: sem conexão: down; verifique a conexão e tente novamente"),
+      (
+        "pt",
+        "não foi possível carregar https://a.example/: sem conexão: down; verifique a conexão e tente novamente"
+      ),
       (
         "el",
         "δεν είναι δυνατή η φόρτωση του https://a.example/: χωρίς σύνδεση: down· ελέγξτε τη σύνδεση και δοκιμάστε ξανά"
@@ -59,7 +73,8 @@ struct WordsTests {
     ])
   func messages(preference: String, message: String) throws {
     struct Down: Error, CustomStringConvertible { let description = "down" }
-    let failure = LoadFailure(.connectivity, loading: try #require(URL(string: "https://a.example/")), cause: Down())
+    let failure = LoadFailure(
+      .connectivity, loading: try #require(URL(string: "https://a.example/")), cause: Down())
     let presenter = FeedPresenter(language: Language(for: [preference]))
     #expect(presenter.failed(failure) == .failed(message: message))
   }

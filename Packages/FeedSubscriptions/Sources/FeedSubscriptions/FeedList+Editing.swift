@@ -7,8 +7,10 @@ extension FeedList {
     case followed(FollowedFeed), nameTaken(FollowedFeed)
   }
 
-  /// Follows a feed, whose URL may be in any spelling: appends a line. Ask ``suggestedName(title:url:reserved:)`` if the person gave no name.
-  /// The program's own words, such as its commands, are `reserved`; a file may hold them as names, since a later version has more of them.
+  /// Follows a feed, whose URL may be in any spelling: appends a line. Ask
+  /// ``suggestedName(title:url:reserved:)`` if the person gave no name. The program's own words,
+  /// such as its commands, are `reserved`; a file may hold them as names, since a later version has
+  /// more of them.
   public mutating func add(
     _ url: URL, name: String, reserved: Set<String> = []  // Safe: our own words.
   ) throws(Refusal) -> FollowedFeed {
@@ -16,14 +18,17 @@ extension FeedList {
     do { canonical = try FeedURL.canonical(url.absoluteString) } catch { throw .url(error) }
     do { try FeedName.check(name, reserved: reserved) } catch { throw .name(error) }
     if let feed = feeds.first(where: { $0.url == canonical }) { throw .followed(feed) }
-    if let feed = feeds.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { throw .nameTaken(feed) }
+    if let feed = feeds.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+      throw .nameTaken(feed)
+    }
     let feed = FollowedFeed(url: canonical, name: name)
     append([feed])
     return feed
   }
 
-  /// Follows the feeds of another reader, in their order, but for those that are followed already, and returns those that are new. A title that
-  /// is a name is kept, so that an export is read back as it was; any other is made a name. Names that are taken or reserved get a number.
+  /// Follows the feeds of another reader, in their order, but for those that are followed already,
+  /// and returns those that are new. A title that is a name is kept, so that an export is read back
+  /// as it was; any other is made a name. Names that are taken or reserved get a number.
   public mutating func add(
     _ imported: [OPML.Feed], reserved: Set<String> = []  // Safe: our own words.
   ) -> [FollowedFeed] {
@@ -32,13 +37,15 @@ extension FeedList {
     let new = imported.filter { urls.insert($0.url).inserted }.map { feed in
       let name = feed.title.flatMap { FeedName.isName($0) ? $0 : nil }
       return FollowedFeed(
-        url: feed.url, name: names.next(after: name ?? FeedName.suggestion(title: feed.title, url: feed.url)))
+        url: feed.url,
+        name: names.next(after: name ?? FeedName.suggestion(title: feed.title, url: feed.url)))
     }
     append(new)
     return new
   }
 
-  /// A name for a feed that has none: at most 40 characters of its title or its host, in lower case, and neither taken nor reserved.
+  /// A name for a feed that has none: at most 40 characters of its title or its host, in lower
+  /// case, and neither taken nor reserved.
   public func suggestedName(
     title: String?, url: URL, reserved: Set<String> = []  // Safe: our own words.
   ) -> String {
@@ -46,7 +53,8 @@ extension FeedList {
     return names.next(after: FeedName.suggestion(title: title, url: url))
   }
 
-  /// Stops following the feed with this name or URL: removes its line, and those that repeat it. Returns `nil` if it is not followed.
+  /// Stops following the feed with this name or URL: removes its line, and those that repeat it.
+  /// Returns `nil` if it is not followed.
   public mutating func remove(_ word: String) -> FollowedFeed? {
     guard let feed = feed(word) else { return nil }
     let rest = Self.lines(of: data).filter { line in

@@ -1,14 +1,14 @@
 /// The feeds that a person follows: a text file with a line for each.
 ///
-///     # The sky
-///     https://feed.example/apod.xml apod
-///     https://feed.example/clouds.json
+///     # The sky https://feed.example/apod.xml apod https://feed.example/clouds.json
 ///
-/// A line is a URL and a name (``FeedName``), with blanks between them; a feed without a name goes by its host. A line that begins with `#` is a
-/// comment. A line that does not count is one of the ``problems``. The file is kept byte for byte, but for the lines of removed feeds.
+/// A line is a URL and a name (``FeedName``), with blanks between them; a feed without a name goes
+/// by its host. A line that begins with `#` is a comment. A line that does not count is one of the
+/// ``problems``. The file is kept byte for byte, but for the lines of removed feeds.
 ///
-/// The list is a value and does no I/O. To change the file, hold a lock while you read it, change the list, and replace the file, or a symbolic
-/// link's target, by ``data`` in one commit; then neither a crash nor another program loses a feed.
+/// The list is a value and does no I/O. To change the file, hold a lock while you read it, change
+/// the list, and replace the file, or a symbolic link's target, by ``data`` in one commit; then
+/// neither a crash nor another program loses a feed.
 public struct FeedList: Hashable, Sendable {
   /// The file.
   public private(set) var data: Data
@@ -35,10 +35,14 @@ public struct FeedList: Hashable, Sendable {
     case repeatedFeed(line: Int), repeatedName(line: Int)
   }
 
-  /// Reads a file; no file is an empty one. Anything can be read: what is not a list has only ``problems``.
+  /// Reads a file; no file is an empty one. Anything can be read: what is not a list has only
+  /// ``problems``.
   public init(_ data: Data = Data()) {
-    (self.data, feeds, problems) = (data, [], [])
-    var (entries, urls): ([FeedLine], [URL: Int]) = ([], [:])
+    self.data = data
+    feeds = []
+    problems = []
+    var entries: [FeedLine] = []
+    var urls: [URL: Int] = [:]
     // By bytes: as text, names of combining marks take many times as long.
     var names: [[UInt8]: Int] = [:]
     for (index, line) in Self.lines(of: data).enumerated() {
@@ -56,7 +60,8 @@ public struct FeedList: Hashable, Sendable {
     var taken = TakenNames(entries.compactMap(\.name))
     feeds = entries.map { entry in
       FollowedFeed(
-        url: entry.url, name: entry.name ?? taken.next(after: FeedName.suggestion(title: nil, url: entry.url)))
+        url: entry.url,
+        name: entry.name ?? taken.next(after: FeedName.suggestion(title: nil, url: entry.url)))
     }
   }
 
@@ -71,7 +76,8 @@ public struct FeedList: Hashable, Sendable {
 
   /// The file's lines, each with its line break.
   static func lines(of data: Data) -> [ArraySlice<UInt8>] {
-    var (lines, rest): ([ArraySlice<UInt8>], ArraySlice<UInt8>) = ([], Array(data)[...])
+    var lines: [ArraySlice<UInt8>] = []
+    var rest: ArraySlice<UInt8> = Array(data)[...]
     while !rest.isEmpty {
       let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
       lines.append(rest[..<end])
@@ -83,9 +89,12 @@ public struct FeedList: Hashable, Sendable {
   /// The feeds are not followed yet, and their names not taken.
   mutating func append(_ new: [FollowedFeed]) {
     let firstBreak = data.firstIndex(of: UInt8(ascii: "\n"))
-    let hasReturns = firstBreak.map { $0 > data.startIndex && data[$0 - 1] == UInt8(ascii: "\r") } ?? false
+    let hasReturns =
+      firstBreak.map { $0 > data.startIndex && data[$0 - 1] == UInt8(ascii: "\r") } ?? false
     let lineBreak = hasReturns ? "\r\n" : "\n"
-    if let last = data.last, last != UInt8(ascii: "\n"), !new.isEmpty { data += Data(lineBreak.utf8) }
+    if let last = data.last, last != UInt8(ascii: "\n"), !new.isEmpty {
+      data += Data(lineBreak.utf8)
+    }
     for feed in new { data += Data("\(feed.url.absoluteString) \(feed.name)\(lineBreak)".utf8) }
     feeds += new
   }

@@ -2,11 +2,13 @@ extension FeedName {
   /// How many Unicode scalars a suggested name has at most.
   static let suggestedLength = 40
 
-  /// A name that is easy to type: the words of the title in lower case, joined by hyphens; or the host, if the title has no letters.
+  /// A name that is easy to type: the words of the title in lower case, joined by hyphens; or the
+  /// host, if the title has no letters.
   static func suggestion(title: String?, url: URL) -> String {
     let host = url.host ?? ""
     let site = host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
-    return [joined(title ?? "", keeping: []), joined(site, keeping: ["."])].first(where: isName) ?? "feed"
+    return [joined(title ?? "", keeping: []), joined(site, keeping: ["."])].first(where: isName)
+      ?? "feed"
   }
 
   static func isName(_ text: String) -> Bool {
@@ -35,7 +37,8 @@ extension FeedName {
 struct TakenNames {
   /// By bytes: as text, names of combining marks take many times as long.
   private var names: Set<[UInt8]>
-  /// The last number that was tried with each name, so that a thousand feeds of one title take a thousand steps.
+  /// The last number that was tried with each name, so that a thousand feeds of one title take a
+  /// thousand steps.
   private var numbers: [[UInt8]: Int] = [:]
 
   init(_ names: some Sequence<String>) { self.names = Set(names.map { Array($0.utf8) }) }

@@ -1,5 +1,6 @@
 extension OPML {
-  /// An OPML 2.0 document of `feeds`, called `title`, for another reader or device. It has no date, so the same feeds make the same document.
+  /// An OPML 2.0 document of `feeds`, called `title`, for another reader or device. It has no date,
+  /// so the same feeds make the same document.
   public static func document(of feeds: [FollowedFeed], title: String) -> String {
     let outlines = feeds.map { feed in
       let name = escaped(feed.name)
@@ -19,7 +20,8 @@ extension OPML {
       """
   }
 
-  /// `text` for use between tags and in quoted attributes, without what XML forbids: control characters and noncharacters.
+  /// `text` for use between tags and in quoted attributes, without what XML forbids: control
+  /// characters and noncharacters.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -29,7 +31,10 @@ extension OPML {
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "'": escaped += "&apos;"
-      case _ where scalar.properties.generalCategory == .control || scalar.properties.isNoncharacterCodePoint: break
+      case _
+      where scalar.properties.generalCategory == .control
+        || scalar.properties.isNoncharacterCodePoint:
+        break
       default: escaped.unicodeScalars.append(scalar)
       }
     }

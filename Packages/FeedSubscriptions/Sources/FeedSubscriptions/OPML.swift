@@ -1,7 +1,7 @@
 import FeedMarkup
 
-/// The feeds of another reader: an OPML document, version 1 or 2. Feeds are read from outlines at any depth, and folders are left out.
-/// Everything is untrusted.
+/// The feeds of another reader: an OPML document, version 1 or 2. Feeds are read from outlines at
+/// any depth, and folders are left out. Everything is untrusted.
 public struct OPML: Hashable, Sendable {
   /// A feed.
   public struct Feed: Hashable, Sendable {
@@ -11,7 +11,8 @@ public struct OPML: Hashable, Sendable {
     public let title: String?
   }
 
-  /// An outline that is a feed without a URL, or whose URL is not that of a feed, such as a file or a search.
+  /// An outline that is a feed without a URL, or whose URL is not that of a feed, such as a file or
+  /// a search.
   public struct Skipped: Hashable, Sendable {
     /// Its line, counted from 1.
     public let line: Int
@@ -28,10 +29,12 @@ public struct OPML: Hashable, Sendable {
   /// What was skipped, in the same order.
   public let skipped: [Skipped]
 
-  /// Reads a document, in time linear in its size. In a task that is cancelled it throws an error of no meaning.
+  /// Reads a document, in time linear in its size. In a task that is cancelled it throws an error
+  /// of no meaning.
   public init(_ document: some Collection<UInt8>) throws(FailureCause) {
     guard MarkupReader.rootName(of: document)?.lowercased == "opml" else { throw .notOPML }
-    var (feeds, skipped): ([Feed], [Skipped]) = ([], [])
+    var feeds: [Feed] = []
+    var skipped: [Skipped] = []
     do throws(MarkupError) {
       var reader = try MarkupReader(document)
       while let event = try reader.next() {
@@ -42,7 +45,8 @@ public struct OPML: Hashable, Sendable {
         let address = reader.attribute("xmlurl", ignoringCase: true)
         let words = (address ?? "").unicodeScalars.split(separator: " ").map(String.init)
         let type = reader.attribute("type", ignoringCase: true) ?? ""
-        let isFolder = address == nil && !["rss", "RSS"].contains { $0.utf8.elementsEqual(type.utf8) }
+        let isFolder =
+          address == nil && !["rss", "RSS"].contains { $0.utf8.elementsEqual(type.utf8) }
         if isFolder { continue }
         let url = words.joined(separator: " ")
         let title = ["text", "title"].lazy
@@ -60,7 +64,8 @@ public struct OPML: Hashable, Sendable {
     } catch {
       throw FailureCause(error, in: "OPML")
     }
-    (self.feeds, self.skipped) = (feeds, skipped)
+    self.feeds = feeds
+    self.skipped = skipped
   }
 
   /// A title with something to say: some readers write the URL where they know no title.

@@ -8,7 +8,8 @@ struct FeedListTests {
   @Test("A line is a URL and a name; a feed without a name goes by its host")
   func lines() {
     let list = makeSUT(
-      "https://a.example/f a\n\thttp://B.example:80#x \t b.2 \n\nhttps://www.c.example/c\nhttps://c.example/\n")
+      "https://a.example/f a\n\thttp://B.example:80#x \t b.2 \n\nhttps://www.c.example/c\nhttps://c.example/\n"
+    )
     #expect(
       described(list) == [
         "https://a.example/f a", "http://b.example/ b.2", "https://www.c.example/c c.example",
@@ -24,21 +25,28 @@ struct FeedListTests {
         == ["https://a.example/1 a.example-2", "https://b.example/ a.example"])
   }
 
-  @Test("Comments, blank lines, spelling and every other byte of the file stay, whatever is added and removed")
+  @Test(
+    "Comments, blank lines, spelling and every other byte of the file stay, whatever is added and removed"
+  )
   func bytes() throws {
-    let text = "\u{FEFF}# Sky  \r\n\r\n  HTTPS://A.example:443/   A\r\n#https://b.example/ b\r\nnonsense\r\n"
-    var list = makeSUT(Data(text.utf8) + [0x23, 0xFF, 0xC0, 0x0A] + Data("https://c.example/ c".utf8))
+    let text =
+      "\u{FEFF}# Sky  \r\n\r\n  HTTPS://A.example:443/   A\r\n#https://b.example/ b\r\nnonsense\r\n"
+    var list = makeSUT(
+      Data(text.utf8) + [0x23, 0xFF, 0xC0, 0x0A] + Data("https://c.example/ c".utf8))
     let before = list.data
     #expect(list.problems == [.init(line: 5, fault: .url(.notWeb))])
     #expect(
-      try list.add(url("https://d.example"), name: "d") == FollowedFeed(url: url("https://d.example/"), name: "d"))
+      try list.add(url("https://d.example"), name: "d")
+        == FollowedFeed(url: url("https://d.example/"), name: "d"))
     #expect(list.data == before + Data("\r\nhttps://d.example/ d\r\n".utf8))
     #expect(list == FeedList(list.data))
     #expect(list.remove("d")?.name == "d")
     #expect(list.data == before + Data("\r\n".utf8))
     #expect(list.remove("https://a.EXAMPLE")?.name == "A")
     #expect(
-      list.data == (before + Data("\r\n".utf8)).replacing(Data("  HTTPS://A.example:443/   A\r\n".utf8), with: []))
+      list.data
+        == (before + Data("\r\n".utf8)).replacing(
+          Data("  HTTPS://A.example:443/   A\r\n".utf8), with: []))
     #expect(list == FeedList(list.data))
   }
 
@@ -70,7 +78,8 @@ struct FeedListTests {
         .init(line: 4, fault: .name(.beginning)),
         .init(line: 5, fault: .name(.url)), .init(line: 6, fault: .name(.beginning)),
         .init(line: 7, fault: .url(.notWeb)),
-        .init(line: 8, fault: .repeatedFeed(line: 1)), .init(line: 9, fault: .repeatedName(line: 1)),
+        .init(line: 8, fault: .repeatedFeed(line: 1)),
+        .init(line: 9, fault: .repeatedName(line: 1)),
         .init(line: 10, fault: .url(.credentials)), .init(line: 11, fault: .extraWord),
         .init(line: 12, fault: .url(.notWeb)),
         .init(line: 13, fault: .url(.unusualHost)), .init(line: 14, fault: .name(.character)),
@@ -85,8 +94,14 @@ struct FeedListTests {
     #expect(FeedList() == makeSUT(""))
     #expect(makeSUT("\n\r\n\n").problems == [])
     #expect(makeSUT("\u{0}\n").problems == [.init(line: 1, fault: .url(.notWeb))])
-    #expect(makeSUT(Data([0xFF, 0xFE, 0x68, 0, 0x0A, 0])).problems.map(\.fault) == [.encoding, .url(.notWeb)])
-    #expect(makeSUT(String(repeating: "x", count: 100_000)).problems == [.init(line: 1, fault: .url(.notWeb))])
+    #expect(
+      makeSUT(Data([0xFF, 0xFE, 0x68, 0, 0x0A, 0])).problems.map(\.fault) == [
+        .encoding, .url(.notWeb),
+      ])
+    #expect(
+      makeSUT(String(repeating: "x", count: 100_000)).problems == [
+        .init(line: 1, fault: .url(.notWeb))
+      ])
   }
 
   @Test("A feed is found by its name, or by its URL in any spelling")
@@ -107,7 +122,10 @@ struct FeedListTests {
     #expect(list.problems == [])
     let composed = try #require(list.feed("\u{E9}"))
     let decomposed = try #require(list.feed("e\u{301}"))
-    #expect([composed.url, decomposed.url] == [try url("https://a.example/"), try url("https://b.example/")])
+    #expect(
+      [composed.url, decomposed.url] == [
+        try url("https://a.example/"), try url("https://b.example/"),
+      ])
     #expect(throws: FeedList.Refusal.nameTaken(composed)) {
       try list.add(try url("https://c.example"), name: "\u{E9}")
     }
@@ -120,9 +138,12 @@ struct FeedListTests {
     let (a, b) = try (#require(list.feeds.first), #require(list.feeds.last))
     let refusals: [(String, String, FeedList.Refusal)] = [
       ("HTTPS://a.example:443#x", "c", .followed(a)), ("https://c.example/", "a", .nameTaken(a)),
-      ("https://c.example/", "b.example", .nameTaken(b)), ("file:///etc/passwd", "c", .url(.notWeb)),
-      ("https://me:secret@c.example/", "c", .url(.credentials)), ("https://c.example/", "show", .name(.reserved)),
-      ("https://c.example/", "https://c.example/", .name(.url)), ("https://c.example/", "-x", .name(.beginning)),
+      ("https://c.example/", "b.example", .nameTaken(b)),
+      ("file:///etc/passwd", "c", .url(.notWeb)),
+      ("https://me:secret@c.example/", "c", .url(.credentials)),
+      ("https://c.example/", "show", .name(.reserved)),
+      ("https://c.example/", "https://c.example/", .name(.url)),
+      ("https://c.example/", "-x", .name(.beginning)),
       ("https://c.example/", "a\nhttps://evil.example/ b", .name(.url)),
       ("https://c.example/", "a\nb", .name(.character)),
     ]
@@ -137,21 +158,27 @@ struct FeedListTests {
     #expect(makeSUT("https://a.example/ show").feed("show") != nil)
   }
 
-  @Test("A removed feed is followed no more: its repeated lines go too, and the names of others stay")
+  @Test(
+    "A removed feed is followed no more: its repeated lines go too, and the names of others stay")
   func remove() {
     var list = makeSUT(
-      "https://a.example/ a\nhttps://b.example/ b\nhttps://A.example b2\nhttps://a.example/ bad name\n")
+      "https://a.example/ a\nhttps://b.example/ b\nhttps://A.example b2\nhttps://a.example/ bad name\n"
+    )
     #expect(list.remove("c") == nil)
     #expect(list.remove("a")?.name == "a")
     #expect(described(list) == ["https://b.example/ b"])
-    #expect(String(decoding: list.data, as: UTF8.self) == "https://b.example/ b\nhttps://a.example/ bad name\n")
+    #expect(
+      String(decoding: list.data, as: UTF8.self)
+        == "https://b.example/ b\nhttps://a.example/ bad name\n")
     #expect(list.problems == [.init(line: 2, fault: .extraWord)])
   }
 
   @Test("An import adds what is not followed yet; a second one adds nothing, and changes no byte")
   func importTwice() throws {
     var list = makeSUT("https://a.example/ mine\n")
-    let feeds = try [("https://a.example/", "A"), ("https://b.example/", "mine"), ("https://b.example/", "B")].map {
+    let feeds = try [
+      ("https://a.example/", "A"), ("https://b.example/", "mine"), ("https://b.example/", "B"),
+    ].map {
       OPML.Feed(url: try url($0.0), title: $0.1)
     }
     #expect(list.add(feeds) == [FollowedFeed(url: try url("https://b.example/"), name: "mine-2")])
@@ -160,7 +187,8 @@ struct FeedListTests {
     #expect(list == after)
   }
 
-  @Test("500 feeds of one title, and as many of titles that differ at the end, get names of their own")
+  @Test(
+    "500 feeds of one title, and as many of titles that differ at the end, get names of their own")
   func manyTitles() throws {
     let stem = String(repeating: "photos of the sea ", count: 4)
     let feeds = try (0..<1_000).map { index in

@@ -6,7 +6,9 @@ import Testing
 struct FeedNameTests {
   @Test(
     "One word of letters, digits, dots, hyphens, underscores and plus signs",
-    arguments: ["a", "NASA", "apod-2", "nasa.gov", "c++", "a_b", "写真", "Straße", "عكس", "2026", "e\u{301}te"])
+    arguments: [
+      "a", "NASA", "apod-2", "nasa.gov", "c++", "a_b", "写真", "Straße", "عكس", "2026", "e\u{301}te",
+    ])
   func names(name: String) throws {
     try FeedName.check(name)
   }
@@ -14,12 +16,18 @@ struct FeedNameTests {
   @Test(
     "Anything else is refused for a reason",
     arguments: [
-      ("", FeedName.Fault.beginning), ("-x", .beginning), ("--all", .beginning), ("..", .beginning), ("_", .beginning),
-      ("#a", .beginning), ("~", .beginning), (" a", .beginning), ("\u{301}a", .beginning), ("\u{3164}", .beginning),
-      ("https://a.example/", .url), ("a://b", .url), ("a b", .character), ("a\tb", .character), ("a\u{0}", .character),
-      ("a\u{1B}[2J", .character), ("a\r\n", .character), ("a\u{202E}", .character), ("a\u{FE0F}", .character),
-      ("a/b", .character), ("a:b", .character), ("a'b", .character), ("a$b", .character), ("a\u{A0}b", .character),
-      (String(repeating: "a", count: 101), .length), ("e" + String(repeating: "\u{301}", count: 200_000), .length),
+      ("", FeedName.Fault.beginning), ("-x", .beginning), ("--all", .beginning), ("..", .beginning),
+      ("_", .beginning),
+      ("#a", .beginning), ("~", .beginning), (" a", .beginning), ("\u{301}a", .beginning),
+      ("\u{3164}", .beginning),
+      ("https://a.example/", .url), ("a://b", .url), ("a b", .character), ("a\tb", .character),
+      ("a\u{0}", .character),
+      ("a\u{1B}[2J", .character), ("a\r\n", .character), ("a\u{202E}", .character),
+      ("a\u{FE0F}", .character),
+      ("a/b", .character), ("a:b", .character), ("a'b", .character), ("a$b", .character),
+      ("a\u{A0}b", .character),
+      (String(repeating: "a", count: 101), .length),
+      ("e" + String(repeating: "\u{301}", count: 200_000), .length),
       ("show", .reserved),
     ])
   func refused(name: String, fault: FeedName.Fault) {
@@ -30,7 +38,8 @@ struct FeedNameTests {
     "A suggestion is the title in lower case, else the host, and never more than 40 characters",
     arguments: [
       ("Image of the Day", "image-of-the-day"), ("  NASA's  best!  ", "nasas-best"), ("R&D", "r-d"),
-      ("Été à Paris", "été-à-paris"), ("写真 帖", "写真-帖"), ("!!!", "photos.example"), (nil, "photos.example"),
+      ("Été à Paris", "été-à-paris"), ("写真 帖", "写真-帖"), ("!!!", "photos.example"),
+      (nil, "photos.example"),
       ("\u{301}", "photos.example"), ("show", "show-2"), ("taken", "taken-2"),
       ("A very long title that goes on and on and on", "a-very-long-title-that-goes-on-and-on"),
       (String(repeating: "x", count: 41), String(repeating: "x", count: 40)),
@@ -45,7 +54,8 @@ struct FeedNameTests {
   @Test(
     "A suggestion that is taken is cut to have room for a number",
     arguments: [
-      ("photos", "photos-2"), (String(repeating: "x", count: 40), String(repeating: "x", count: 32) + "-2"),
+      ("photos", "photos-2"),
+      (String(repeating: "x", count: 40), String(repeating: "x", count: 32) + "-2"),
       (String(repeating: "x", count: 31) + "-yy", String(repeating: "x", count: 31) + "-2"),
     ])
   func numbers(name: String, next: String) throws {

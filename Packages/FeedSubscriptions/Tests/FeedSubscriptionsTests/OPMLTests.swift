@@ -30,23 +30,29 @@ struct OPMLTests {
 
   @Test("An encoding that is not supported is named")
   func encoding() {
-    var document = Data("<?xml version='1.0' encoding='KOI8-R'?>\(Self.opening)<outline text='".utf8)
+    var document = Data(
+      "<?xml version='1.0' encoding='KOI8-R'?>\(Self.opening)<outline text='".utf8)
     document += [0xC1] + Data("'/></body></opml>".utf8)
     #expect(throws: FailureCause.unsupportedEncoding("KOI8-R")) { try OPML(document) }
   }
 
   @Test("UTF-16 is read")
   func utf16() throws {
-    let document = try #require(Self.document("<outline text='Ä' xmlUrl='https://a.example/'/>").data(using: .utf16))
+    let document = try #require(
+      Self.document("<outline text='Ä' xmlUrl='https://a.example/'/>").data(using: .utf16))
     #expect(try OPML(document).feeds == [feed("https://a.example/", "Ä")])
   }
 
   @Test("10,000 levels, 10,000 attributes, or a megabyte of either, are too complex")
   func tooComplex() {
     let levels = String(repeating: "<outline text='a'>\n", count: 10_000)
-    #expect(throws: FailureCause.malformedMarkup("OPML", .tooComplex, line: 256)) { try makeSUT(Self.opening + levels) }
+    #expect(throws: FailureCause.malformedMarkup("OPML", .tooComplex, line: 256)) {
+      try makeSUT(Self.opening + levels)
+    }
     let whole = levels + String(repeating: "</outline>", count: 10_000)
-    #expect(throws: FailureCause.malformedMarkup("OPML", .tooComplex, line: 256)) { try makeSUT(Self.document(whole)) }
+    #expect(throws: FailureCause.malformedMarkup("OPML", .tooComplex, line: 256)) {
+      try makeSUT(Self.document(whole))
+    }
     let attributes = (0..<10_000).map { " a\($0)='\(String(repeating: "x", count: 100))'" }.joined()
     #expect(throws: FailureCause.malformedMarkup("OPML", .tooComplex, line: 2)) {
       try makeSUT(Self.document("<outline\(attributes)/>"))
@@ -65,14 +71,19 @@ struct OPMLTests {
   @Test(
     "Only http and https URLs are followed; others are skipped",
     arguments: [
-      "file:///etc/passwd", "FILE:///etc/passwd", "javascript:alert(1)", "feed:https://a.example/", "ftp://a.example/f",
-      "data:text/xml,x", "a.example/feed", "https:///", "https://a.example/a b", "https://a.example/&#27;[2J",
+      "file:///etc/passwd", "FILE:///etc/passwd", "javascript:alert(1)", "feed:https://a.example/",
+      "ftp://a.example/f",
+      "data:text/xml,x", "a.example/feed", "https:///", "https://a.example/a b",
+      "https://a.example/&#27;[2J",
     ])
   func skipped(url: String) throws {
-    let opml = try makeSUT(Self.document("\n<outline text='a' xmlUrl='\(url)'/><outline xmlUrl='http://b.example/'/>"))
+    let opml = try makeSUT(
+      Self.document("\n<outline text='a' xmlUrl='\(url)'/><outline xmlUrl='http://b.example/'/>"))
     // The parser drops control characters.
     let isFollowed = url.hasSuffix("[2J")
-    #expect(opml.skipped == (isFollowed ? [] : [OPML.Skipped(line: 3, url: url, title: "a", fault: .notWeb)]))
+    #expect(
+      opml.skipped
+        == (isFollowed ? [] : [OPML.Skipped(line: 3, url: url, title: "a", fault: .notWeb)]))
     #expect(opml.feeds.count == (isFollowed ? 2 : 1))
   }
 
@@ -100,8 +111,10 @@ struct OPMLTests {
   @Test("Untrusted titles: markup, controls and size do not reach a name")
   func hostileTitles() throws {
     let titles = [
-      "<b>Bold</b> &amp;lt;script&amp;gt;alert(1)", "\u{1B}[2Jred", "--help", "../../etc/passwd", "show", "\u{202E}gnp",
-      "$(id) `id` ; rm -rf ~", "e" + String(repeating: "\u{301}", count: 5_000), String(repeating: "x", count: 100_000),
+      "<b>Bold</b> &amp;lt;script&amp;gt;alert(1)", "\u{1B}[2Jred", "--help", "../../etc/passwd",
+      "show", "\u{202E}gnp",
+      "$(id) `id` ; rm -rf ~", "e" + String(repeating: "\u{301}", count: 5_000),
+      String(repeating: "x", count: 100_000),
       "\u{3164}", "https://evil.example/", "# comment",
     ]
     let outlines = titles.enumerated().map { index, title in
@@ -114,7 +127,8 @@ struct OPMLTests {
     #expect(
       added.map(\.name) == [
         "bold-script-alert-1", "2jred", "help", "etc-passwd", "show-2", "gnp", "id-id-rm-rf",
-        "e" + String(repeating: "\u{301}", count: 39), String(repeating: "x", count: 40), "9.example", "10.example",
+        "e" + String(repeating: "\u{301}", count: 39), String(repeating: "x", count: 40),
+        "9.example", "10.example",
         "comment",
       ])
     #expect(FeedList(list.data) == list)
@@ -123,7 +137,9 @@ struct OPMLTests {
   @Test("Export: a fixed document, whatever is in it is escaped")
   func export() throws {
     let url = try #require(URL(string: "https://a.example/?a=1&b='2'"))
-    let feeds = [FollowedFeed(url: url, name: "a"), FollowedFeed(url: url, name: "<\"'&>\u{1B}\u{FFFE}")]
+    let feeds = [
+      FollowedFeed(url: url, name: "a"), FollowedFeed(url: url, name: "<\"'&>\u{1B}\u{FFFE}"),
+    ]
     #expect(
       OPML.document(of: feeds, title: "R & D") == """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -143,7 +159,9 @@ struct OPMLTests {
 
   private static let opening = "<opml version='2.0'><head/>\n<body>"
 
-  private static func document(_ outlines: String) -> String { "\(opening)\(outlines)</body></opml>" }
+  private static func document(_ outlines: String) -> String {
+    "\(opening)\(outlines)</body></opml>"
+  }
 
   private func feed(_ url: String, _ title: String?) throws -> OPML.Feed {
     OPML.Feed(url: try #require(URL(string: url)), title: title)

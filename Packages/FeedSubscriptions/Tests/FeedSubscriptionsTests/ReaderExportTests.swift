@@ -3,7 +3,8 @@ import Testing
 
 @testable import FeedSubscriptions
 
-/// An export in the shape of another reader's, and the lines that it becomes: `Exports/<reader>.opml` and `.feeds`.
+/// An export in the shape of another reader's, and the lines that it becomes:
+/// `Exports/<reader>.opml` and `.feeds`.
 struct ReaderExport: CustomTestStringConvertible {
   let reader: String
   let opml: Data
@@ -12,13 +13,15 @@ struct ReaderExport: CustomTestStringConvertible {
 
   static func all() throws -> [ReaderExport] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Exports")
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().filter { $0.hasSuffix(".opml") }
-      .map { file in
-        let reader = String(file.dropLast(5))
-        return ReaderExport(
-          reader: reader, opml: try Data(contentsOf: folder.appending(path: file)),
-          lines: try Data(contentsOf: folder.appending(path: "\(reader).feeds")))
-      }
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().filter {
+      $0.hasSuffix(".opml")
+    }
+    .map { file in
+      let reader = String(file.dropLast(5))
+      return ReaderExport(
+        reader: reader, opml: try Data(contentsOf: folder.appending(path: file)),
+        lines: try Data(contentsOf: folder.appending(path: "\(reader).feeds")))
+    }
   }
 }
 
@@ -28,14 +31,18 @@ struct ReaderExportTests {
   func shapes() throws {
     #expect(
       try ReaderExport.all().map(\.reader) == [
-        "by-hand", "feedly", "freshrss", "inoreader", "miniflux", "netnewswire", "newsboat", "thunderbird",
+        "by-hand", "feedly", "freshrss", "inoreader", "miniflux", "netnewswire", "newsboat",
+        "thunderbird",
       ])
   }
 
-  @Test("Every feed is followed, in order and once, under a name of its title", arguments: try ReaderExport.all())
+  @Test(
+    "Every feed is followed, in order and once, under a name of its title",
+    arguments: try ReaderExport.all())
   func read(export: ReaderExport) throws {
     let list = try makeSUT(export)
-    #expect(String(decoding: list.data, as: UTF8.self) == String(decoding: export.lines, as: UTF8.self))
+    #expect(
+      String(decoding: list.data, as: UTF8.self) == String(decoding: export.lines, as: UTF8.self))
     #expect(list.problems == [])
     #expect(FeedList(list.data) == list)
   }
@@ -55,7 +62,9 @@ struct ReaderExportTests {
   @Test("A title is that of the reader, in plain text; a feed in two folders is there twice")
   func titles() throws {
     let titles = try Dictionary(
-      uniqueKeysWithValues: ReaderExport.all().map { ($0.reader, try OPML($0.opml).feeds.map(\.title)) })
+      uniqueKeysWithValues: ReaderExport.all().map {
+        ($0.reader, try OPML($0.opml).feeds.map(\.title))
+      })
     #expect(titles["netnewswire"] == ["Harbour & Quay", "One Peak a Day", "\"Ridge\" by night"])
     #expect(titles["feedly"] == ["Slow Shutter", "xkcd.example", "Slow Shutter", "夜の写真"])
     #expect(titles["inoreader"] == ["Today's Clouds", "Aurora / North", "Aurora / North"])
@@ -70,10 +79,12 @@ struct ReaderExportTests {
         switch export.reader {
         case "newsboat":
           [
-            .init(line: 9, url: "file:///home/robin/local.xml", title: "On this disk", fault: .notWeb),
+            .init(
+              line: 9, url: "file:///home/robin/local.xml", title: "On this disk", fault: .notWeb),
             .init(line: 10, url: "exec:~/bin/fetch-photos", title: "A script", fault: .notWeb),
             .init(
-              line: 11, url: "https://robin:secret@private.example/feed", title: "With a password", fault: .credentials),
+              line: 11, url: "https://robin:secret@private.example/feed", title: "With a password",
+              fault: .credentials),
           ]
         default: []
         }

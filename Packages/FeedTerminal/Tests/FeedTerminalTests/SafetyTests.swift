@@ -11,9 +11,11 @@ struct SafetyTests {
     "a\r\nb\nc\u{85}d\u{2028}e\u{2029}f",
     "\u{202E}gnp.exe\u{2066}x", "zero\u{200B}\u{200D}\u{FEFF}width", "\u{1B}_Ga=d\u{1B}\\",
     "\u{1B}]8;;https://evil.example\u{1B}\\x",
-    "\u{1B}]1337;File=inline=1:AAAA\u{7}", "\u{0}\u{8}\u{7F}\u{E0041}", "</script><script>alert(1)</script>",
+    "\u{1B}]1337;File=inline=1:AAAA\u{7}", "\u{0}\u{8}\u{7F}\u{E0041}",
+    "</script><script>alert(1)</script>",
     "\" onerror=\"x",
-    "e" + String(repeating: "\u{301}", count: 5_000), String(repeating: " ", count: 5_000), "%n%s\\x1b[2J$(id)`id`",
+    "e" + String(repeating: "\u{301}", count: 5_000), String(repeating: " ", count: 5_000),
+    "%n%s\\x1b[2J$(id)`id`",
   ]
 
   @Test(
@@ -28,18 +30,25 @@ struct SafetyTests {
         let size = TerminalSize(columns: columns, rows: 24)
         for hasLinks in [true, false] {
           let layout = FeedLayout(size: size, style: style, hasLinks: hasLinks)
-          for (index, row) in screen.rows.enumerated() { expectSafe(layout.text(for: row, at: index)) }
+          for (index, row) in screen.rows.enumerated() {
+            expectSafe(layout.text(for: row, at: index))
+          }
         }
       }
     }
   }
 
-  @Test("Pictures: data that is none is not sent, and a failure is one line", arguments: hostile.map(Escaped.init))
+  @Test(
+    "Pictures: data that is none is not sent, and a failure is one line",
+    arguments: hostile.map(Escaped.init))
   func pictures(escaped: Escaped) {
     let text = escaped.text
-    for kind in [PictureProtocol.Kind.kitty(hasChafa: true), .iterm2(takesParts: true), .sixel, .chafa] {
+    for kind in [
+      PictureProtocol.Kind.kitty(hasChafa: true), .iterm2(takesParts: true), .sixel, .chafa,
+    ] {
       let renderer = PictureRenderer(
-        PictureProtocol(kind, hasLinks: true), size: TerminalSize(columns: 80, rows: 24), style: Style(isPlain: false))
+        PictureProtocol(kind, hasLinks: true), size: TerminalSize(columns: 80, rows: 24),
+        style: Style(isPlain: false))
       guard case .text(renderer.notDrawn) = renderer.rendering(of: .loaded(Data(text.utf8))) else {
         Issue.record("sent")
         continue
@@ -49,9 +58,11 @@ struct SafetyTests {
     }
   }
 
-  /// Nothing in `text` is obeyed by a terminal but what this package means: colours, erasing a line, and links to web pages.
+  /// Nothing in `text` is obeyed by a terminal but what this package means: colours, erasing a
+  /// line, and links to web pages.
   private func expectSafe(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    let own = /\u{1B}\[[0-9;]*m|\u{1B}\[K|\u{1B}\]8;(id=feed-[0-9]+;https?:\/\/[\x21-\x7E]+|;)\u{1B}\\/
+    let own =
+      /\u{1B}\[[0-9;]*m|\u{1B}\[K|\u{1B}\]8;(id=feed-[0-9]+;https?:\/\/[\x21-\x7E]+|;)\u{1B}\\/
     let rest = text.replacing(own, with: "")
     let wrong = rest.unicodeScalars.filter { scalar in
       switch scalar.properties.generalCategory {
@@ -76,7 +87,9 @@ struct SafetyTests {
     let feed = Feed(
       images: images, origin: .cache(savedAt: Date(timeIntervalSince1970: 0), reason: failure),
       details: FeedDetails(title: text))
-    guard case .loaded(var screen) = FeedPresenter().loaded(feed, now: Date(timeIntervalSince1970: 60)) else {
+    guard
+      case .loaded(var screen) = FeedPresenter().loaded(feed, now: Date(timeIntervalSince1970: 60))
+    else {
       throw Stated(description: "no screen")
     }
     screen.rows[0].picture = FeedPresenter().picture(.failure(failure))

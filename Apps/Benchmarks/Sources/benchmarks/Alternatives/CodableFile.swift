@@ -5,13 +5,15 @@ struct CodableFile: Sendable {
   let path: String
 
   func load() throws -> [FeedImage] {
-    try JSONDecoder().decode(Record.self, from: Data(contentsOf: URL(filePath: path))).items.map(\.feedImage)
+    try JSONDecoder().decode(Record.self, from: Data(contentsOf: URL(filePath: path))).items.map(
+      \.feedImage)
   }
 
   func save(_ feed: CachedFeed) throws {
     let items = feed.images.map {
       Item(
-        id: $0.id, description: $0.description, location: $0.location, image: $0.url, page: $0.page, author: $0.author,
+        id: $0.id, description: $0.description, location: $0.location, image: $0.url, page: $0.page,
+        author: $0.author,
         published: $0.published, comments: $0.comments)
     }
     let record = Record(savedAt: feed.savedAt, items: items)

@@ -7,7 +7,9 @@ enum Floor {
     let file = open("\(directory)/\(name).new", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw Failure("open: \(errno)") }
     try bytes.withUnsafeBytes { try writeAll($0, to: file) }
-    guard fsync(file) == 0, close(file) == 0, rename("\(directory)/\(name).new", "\(directory)/\(name)") == 0 else {
+    guard fsync(file) == 0, close(file) == 0,
+      rename("\(directory)/\(name).new", "\(directory)/\(name)") == 0
+    else {
       throw Failure("fsync or rename: \(errno)")
     }
     let folder = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -55,17 +57,21 @@ enum Floor {
           let length = Int(bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
           defer { offset += 4 + length }
           return String(
-            decoding: UnsafeRawBufferPointer(rebasing: bytes[offset + 4..<offset + 4 + length]), as: UTF8.self)
+            decoding: UnsafeRawBufferPointer(rebasing: bytes[offset + 4..<offset + 4 + length]),
+            as: UTF8.self)
         }
         var images: [FeedImage] = []
         images.reserveCapacity(count)
         for _ in 0..<count {
           let id = UUID(uuid: bytes.loadUnaligned(fromByteOffset: offset, as: uuid_t.self))
           offset += 16
-          let (description, location) = (text(), text())
+          let description = text()
+          let location = text()
           guard let url = URL(string: text()) else { throw Failure("no URL") }
           images.append(
-            FeedImage(id: id, description: description, location: location.isEmpty ? nil : location, url: url))
+            FeedImage(
+              id: id, description: description, location: location.isEmpty ? nil : location,
+              url: url))
         }
         return images
       }

@@ -15,7 +15,9 @@ enum Feeds {
         digest(try await Fixtures.store(at: "\(directory)/cache").retrieve()?.feed.images ?? [])
       },
       others: [
-        Contestant(name: "the same array from bytes in memory", goal: .atMost(1.5)) { digest(try images.build()) }
+        Contestant(name: "the same array from bytes in memory", goal: .atMost(1.5)) {
+          digest(try images.build())
+        }
       ])
     // A million of them takes half a minute a round.
     if count <= 100_000 {
@@ -33,7 +35,8 @@ enum Feeds {
     let directory = try scratch.directory("replace-\(count)")
     let store = Fixtures.store(at: "\(directory)/cache")
     try await store.replace(with: feed)
-    guard let entry = try scratch.files(below: directory).first(where: { $0.hasSuffix("/feed") }) else {
+    guard let entry = try scratch.files(below: directory).first(where: { $0.hasSuffix("/feed") })
+    else {
       throw Failure("the store has no entry")
     }
     let bytes = try Floor.contents(of: entry)
@@ -42,7 +45,10 @@ enum Feeds {
       id: "P2", work: "replace a feed of \(count) images, durably",
       ours: .running("file store") { try await store.replace(with: feed) },
       others: [
-        .running("write, fsync, rename, fsync of the same bytes", goal: count >= 10_000 ? .atMost(2) : .none) {
+        .running(
+          "write, fsync, rename, fsync of the same bytes",
+          goal: count >= 10_000 ? .atMost(2) : .none
+        ) {
           try Floor.save(bytes, to: "floor", in: directory)
         }
       ])
@@ -60,6 +66,10 @@ enum Feeds {
     return Contest(
       id: "P8", work: "map a payload of \(count) images",
       ours: Contestant(name: "the list of formats") { digest(try KnownFormats.images(in: body)) },
-      others: [Contestant(name: "JSONDecoder", goal: .atMost(1.05)) { digest(try Payload.images(in: body)) }])
+      others: [
+        Contestant(name: "JSONDecoder", goal: .atMost(1.05)) {
+          digest(try Payload.images(in: body))
+        }
+      ])
   }
 }

@@ -6,24 +6,31 @@ import KnownFormats
 enum Formats {
   /// Events alone, against Foundation's parser.
   static func parsing(_ count: Int, in scratch: Scratch) throws -> Contest {
-    let (body, directory) = (Fixtures.rss(count), try scratch.directory("parse"))
+    let body = Fixtures.rss(count)
+    let directory = try scratch.directory("parse")
     try Data(body).write(to: URL(filePath: "\(directory)/feed.rss"))
     // It was built beside this program.
-    let parser = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "xml-parser").path
+    let parser = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(
+      path: "xml-parser"
+    ).path
     let worker = try Worker(parser, ["\(directory)/feed.rss"], in: directory)
     return Contest(
       id: "P10", work: "parse RSS of \(count) items, bare events",
       ours: Contestant(name: "MarkupReader") {
-        var (reader, elements) = (try MarkupReader(body), 0)
+        var reader = try MarkupReader(body)
+        var elements = 0
         while let event = try reader.next() { elements += event == .start ? 1 : 0 }
         return elements
       },
-      others: [Contestant(name: "Foundation's XMLParser", goal: .timesFaster(3)) { try worker.work() }])
+      others: [
+        Contestant(name: "Foundation's XMLParser", goal: .timesFaster(3)) { try worker.work() }
+      ])
   }
 
   /// Items, against feedparser.
   static func mappingRSS(_ count: Int, by python: String, in scratch: Scratch) throws -> Contest {
-    let (body, directory) = (Data(Fixtures.rss(count)), try scratch.directory("map"))
+    let body = Data(Fixtures.rss(count))
+    let directory = try scratch.directory("map")
     try body.write(to: URL(filePath: "\(directory)/feed.rss"))
     let script = """
       from feedparser import parse
@@ -37,7 +44,9 @@ enum Formats {
     return Contest(
       id: "P10", work: "map RSS of \(count) items",
       ours: Contestant(name: "the list of formats") { try KnownFormats.images(in: body).count },
-      others: [Contestant(name: "Python's feedparser", goal: .timesFaster(20)) { try worker.work() }], rounds: 3)
+      others: [
+        Contestant(name: "Python's feedparser", goal: .timesFaster(20)) { try worker.work() }
+      ], rounds: 3)
   }
 
   static func mappingJSONFeed(_ count: Int) -> Contest {

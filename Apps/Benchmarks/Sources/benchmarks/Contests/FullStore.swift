@@ -11,7 +11,9 @@ final class FullStore: Sendable {
     store = Fixtures.store(at: path, limit: FeedImageDataLimit(bytes: 1 << 40, count: quota))
     next = Atomic(count - quota - 1)
     try await store.replace(with: Fixtures.feed(count))
-    for number in count - quota..<count { try await store.insert(bytes, for: Fixtures.imageURL(number)) }
+    for number in count - quota..<count {
+      try await store.insert(bytes, for: Fixtures.imageURL(number))
+    }
   }
 
   /// Saves the picture of the image before all whose pictures were saved until now.

@@ -9,13 +9,18 @@ struct Memory: Sendable {
     let words = programs.words("show", count, in: directory)
     _ = try peak(programs.program, words, in: directory)
     let ours = try peak(programs.program, words + ["--offline"], in: directory)
-    return [row("P3", "peak memory of feed show --offline, \(count) images", ours, "the limit", 20 << 20, .atMost(1))]
+    return [
+      row(
+        "P3", "peak memory of feed show --offline, \(count) images", ours, "the limit", 20 << 20,
+        .atMost(1))
+    ]
   }
 
   func prefetching(_ few: Int, _ many: Int, by programs: Programs) throws -> [Table.Row] {
     let peaks = try [many, few].map { count in
       let directory = try scratch.directory("memory-prefetch-\(count)")
-      return try peak(programs.program, programs.words("prefetch", count, in: directory) + ["-q"], in: directory)
+      return try peak(
+        programs.program, programs.words("prefetch", count, in: directory) + ["-q"], in: directory)
     }
     let work = "peak memory of feed prefetch, \(many) pictures"
     return [row("P5", work, peaks[0], "of \(few) pictures", peaks[1], .atMost(1.3))]
@@ -27,12 +32,17 @@ struct Memory: Sendable {
       let words = ["--once", name, "--count", "\(count)", "--times", "1", "--scratch", directory]
       return try peak(CommandLine.arguments[0], words, in: directory)
     }
-    return [row("P8", "peak memory of mapping \(count) images", peaks[0], "JSONDecoder", peaks[1], .atMost(1.05))]
+    return [
+      row(
+        "P8", "peak memory of mapping \(count) images", peaks[0], "JSONDecoder", peaks[1],
+        .atMost(1.05))
+    ]
   }
 
   private func peak(_ path: String, _ words: [String], in directory: String) throws -> Int {
     let child = try ChildProcess.run(
-      path, words, variables: ["HOME": directory], output: "\(directory)/output", limit: .seconds(60))
+      path, words, variables: ["HOME": directory], output: "\(directory)/output",
+      limit: .seconds(60))
     guard child.end == .exit(0) else { throw Failure("\(path) \(words): \(child.end)") }
     return child.peakMemory
   }
@@ -42,7 +52,8 @@ struct Memory: Sendable {
   ) -> Table.Row {
     let mebibytes = { (bytes: Int) in "\(Table.decimal(Double(bytes) / 1_048_576)) MiB" }
     return Table.Row(
-      id: id, work: work, ours: mebibytes(ours), other: other, its: mebibytes(its), ratio: Double(ours) / Double(its),
+      id: id, work: work, ours: mebibytes(ours), other: other, its: mebibytes(its),
+      ratio: Double(ours) / Double(its),
       goal: goal)
   }
 }

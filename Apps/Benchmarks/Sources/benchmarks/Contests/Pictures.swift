@@ -10,7 +10,8 @@ struct Pictures: Sendable {
   /// One of them is as large as a photograph.
   private let large = (number: 1, bytes: Data(Fixtures.picture(100_000)))
 
-  /// Keeps `count` pictures, in memory where the system has such a place: what counts is their number, not the disk.
+  /// Keeps `count` pictures, in memory where the system has such a place: what counts is their
+  /// number, not the disk.
   init(_ count: Int, in scratch: Scratch) async throws {
     self.count = count
     limit = FeedImageDataLimit(bytes: 1 << 40, count: count)
@@ -20,7 +21,8 @@ struct Pictures: Sendable {
       let store = Fixtures.store(at: path, limit: limit)
       try await store.replace(with: Fixtures.feed(count))
       for number in 0..<count {
-        try await store.insert(number == large.number ? large.bytes : bytes, for: Fixtures.imageURL(number))
+        try await store.insert(
+          number == large.number ? large.bytes : bytes, for: Fixtures.imageURL(number))
       }
     }
   }
@@ -30,7 +32,8 @@ struct Pictures: Sendable {
     let size = isLarge ? large.bytes.count : bytes.count
     let entry = try entry(of: size, in: scratch)
     return Contest(
-      id: "P6", work: "look up one picture of \(size / 1_000) kB among \(count), the first after the start",
+      id: "P6",
+      work: "look up one picture of \(size / 1_000) kB among \(count), the first after the start",
       ours: Contestant(name: "file store", work: retrieving(number)),
       others: [
         Contestant(name: "open and read of the file", goal: .atMost(2)) {
@@ -43,14 +46,20 @@ struct Pictures: Sendable {
     Contest(
       id: "P7", work: "the first look-up with \(count) pictures",
       ours: Contestant(name: "file store", work: retrieving(0)),
-      others: [Contestant(name: "the same with 1 picture", goal: .atMost(1.3), work: retrieving(0, ofOne: true))])
+      others: [
+        Contestant(
+          name: "the same with 1 picture", goal: .atMost(1.3), work: retrieving(0, ofOne: true))
+      ])
   }
 
   func savingAgain() -> Contest {
     Contest(
       id: "P7", work: "save one picture again among \(count)",
       ours: Contestant(name: "file store", work: savingFirst()),
-      others: [Contestant(name: "the same with 1 picture", goal: .atMost(1.5), work: savingFirst(ofOne: true))])
+      others: [
+        Contestant(
+          name: "the same with 1 picture", goal: .atMost(1.5), work: savingFirst(ofOne: true))
+      ])
   }
 
   /// Looks up a picture, of one or of all, by a store that has just been made.
@@ -69,10 +78,12 @@ struct Pictures: Sendable {
     }
   }
 
-  /// Saves one picture beyond the quota, of the image before all that are kept: the picture of the last image is deleted.
+  /// Saves one picture beyond the quota, of the image before all that are kept: the picture of the
+  /// last image is deleted.
   func evicting(in scratch: Scratch) async throws -> Contest {
     let quota = count / 10
-    let full = try await FullStore(quota: quota, of: count, in: try scratch.memoryDirectory("full-\(quota)"))
+    let full = try await FullStore(
+      quota: quota, of: count, in: try scratch.memoryDirectory("full-\(quota)"))
     let small = try await FullStore(quota: 1, of: count, in: try scratch.memoryDirectory("full-1"))
     return Contest(
       id: "P7", work: "save a picture that evicts another, at a quota of \(quota)",
@@ -90,7 +101,8 @@ struct Pictures: Sendable {
     return Contest(
       id: "P7", work: "replace a feed of \(count) images with all its \(count) pictures kept",
       ours: .running("file store") { [directory] in try await replace(directory) },
-      others: [.running("the same with 1 picture kept") { [few] in try await replace(few) }], repetitions: 1)
+      others: [.running("the same with 1 picture kept") { [few] in try await replace(few) }],
+      repetitions: 1)
   }
 
   /// The path of an entry whose picture has `size` bytes.

@@ -15,7 +15,8 @@ struct Programs: Sendable {
     server = try FeedServer { request in
       if request.path.hasPrefix("/pictures/") { return .ok(picture, contentType: "image/jpeg") }
       guard let count = Int(request.path.dropFirst()) else { return .status(404) }
-      return .ok(Fixtures.json(count, origin: "\(request.origin)/pictures"), contentType: "application/json")
+      return .ok(
+        Fixtures.json(count, origin: "\(request.origin)/pictures"), contentType: "application/json")
     }
   }
 
@@ -34,7 +35,8 @@ struct Programs: Sendable {
   private func run(_ program: String, _ words: [String], in directory: String) throws {
     let path = program.contains("/") ? program : Self.path(of: program) ?? program
     let variables = ["HOME": directory, "PATH": Self.folders.joined(separator: ":")]
-    let child = try ChildProcess.run(path, words, variables: variables, output: "\(directory)/output")
+    let child = try ChildProcess.run(
+      path, words, variables: variables, output: "\(directory)/output")
     guard child.end == .exit(0) else { throw Failure("\(path) \(words): \(child.end)") }
   }
 
@@ -50,7 +52,9 @@ struct Programs: Sendable {
       id: "P3", work: "feed show --offline, \(count) images, whole process",
       ours: .running("feed") { try run(program, words + ["--offline"], in: directory) },
       others: [
-        .running("jq of a file", goal: .atMost(0.6)) { try run("jq", ["-r", Self.filter, file], in: directory) }
+        .running("jq of a file", goal: .atMost(0.6)) {
+          try run("jq", ["-r", Self.filter, file], in: directory)
+        }
       ], rounds: 31)
   }
 
@@ -62,7 +66,9 @@ struct Programs: Sendable {
       id: "P4", work: "feed show, online, \(count) images, saved durably, whole process",
       ours: .running("feed") { try run(program, words, in: directory) },
       others: [
-        .running("curl | jq, to a file", goal: .atMost(1)) { try run("/bin/sh", ["-c", line], in: directory) }
+        .running("curl | jq, to a file", goal: .atMost(1)) {
+          try run("/bin/sh", ["-c", line], in: directory)
+        }
       ], rounds: 31)
   }
 
@@ -73,8 +79,9 @@ struct Programs: Sendable {
       "url = \"\(server.baseURL)/pictures/picture-\($0).jpg\"\noutput = \"\(directory)/curl/\($0)\"\n"
     }
     try Data(list.joined().utf8).write(to: URL(filePath: "\(directory)/list"))
-    // Moved and not deleted: a file system without a journal reuses no file number for some seconds after a deletion, and half of all time
-    // went into looking for another one. What the last run left unwritten is synced, so that the next one does not pay for it.
+    // Moved and not deleted: a file system without a journal reuses no file number for some seconds
+    // after a deletion, and half of all time went into looking for another one. What the last run
+    // left unwritten is synced, so that the next one does not pay for it.
     let moveAway: @Sendable (String) throws -> Void = { name in
       let path = "\(directory)/\(name)"
       if FileManager.default.fileExists(atPath: path) {
@@ -84,19 +91,28 @@ struct Programs: Sendable {
     }
     let startEmpty: @Sendable (String) throws -> Void = { name in
       try moveAway(name)
-      try FileManager.default.createDirectory(atPath: "\(directory)/\(name)", withIntermediateDirectories: false)
+      try FileManager.default.createDirectory(
+        atPath: "\(directory)/\(name)", withIntermediateDirectories: false)
     }
     return Contest(
       id: "P5", work: "feed prefetch, \(count) pictures of 100 kB, saved durably",
-      ours: .running("feed", prepare: { try moveAway("cache") }) { try run(program, words, in: directory) },
+      ours: .running("feed", prepare: { try moveAway("cache") }) {
+        try run(program, words, in: directory)
+      },
       others: [
-        .running("curl --parallel, not synced", goal: .atMost(1.2), prepare: { try startEmpty("curl") }) {
+        .running(
+          "curl --parallel, not synced", goal: .atMost(1.2), prepare: { try startEmpty("curl") }
+        ) {
           try run("curl", ["-s", "--parallel", "-K", "\(directory)/list"], in: directory)
         },
         // The disk alone, synced for each picture.
-        .running("write, fsync, rename, fsync of each, no network", prepare: { try startEmpty("floor") }) {
+        .running(
+          "write, fsync, rename, fsync of each, no network", prepare: { try startEmpty("floor") }
+        ) {
           let picture = Fixtures.picture(100_000)
-          for number in 0..<count { try Floor.save(picture, to: "\(number)", in: "\(directory)/floor") }
+          for number in 0..<count {
+            try Floor.save(picture, to: "\(number)", in: "\(directory)/floor")
+          }
         },
       ])
   }

@@ -10,7 +10,9 @@ struct Stores: Sendable {
   /// Saves a feed of `count` images and a tenth of its pictures, of 100 kB each, in both.
   init(_ count: Int, in scratch: Scratch) async throws {
     self.count = count
-    paths = try ["sqlite", "files"].map { try scratch.directory("stores-\($0)-\(count)") + "/cache" }
+    paths = try ["sqlite", "files"].map {
+      try scratch.directory("stores-\($0)-\(count)") + "/cache"
+    }
     sqlite = SQLiteFeedCache(path: paths[0]).store(for: Fixtures.feedURL)
     files = Fixtures.store(at: paths[1])
     for store in [sqlite, files] {
@@ -22,7 +24,9 @@ struct Stores: Sendable {
   func contests() -> [Contest] {
     let feed = Fixtures.feed(count)
     return [
-      contest("retrieve a feed of \(count) images") { digest(try await $0.retrieve()?.feed.images ?? []) },
+      contest("retrieve a feed of \(count) images") {
+        digest(try await $0.retrieve()?.feed.images ?? [])
+      },
       contest("replace a feed of \(count) images, durably") { store in
         try await store.replace(with: feed)
         return 0
@@ -45,14 +49,20 @@ struct Stores: Sendable {
       }
     }
     return Table.Row(
-      id: "P12", work: "bytes of a feed of \(count) images and \(count / 10) pictures of 100 kB, the log included",
-      ours: "\(sizes[0])", other: "file store", its: "\(sizes[1])", ratio: Double(sizes[0]) / Double(sizes[1]),
+      id: "P12",
+      work:
+        "bytes of a feed of \(count) images and \(count / 10) pictures of 100 kB, the log included",
+      ours: "\(sizes[0])", other: "file store", its: "\(sizes[1])",
+      ratio: Double(sizes[0]) / Double(sizes[1]),
       goal: .none)
   }
 
-  private func contest(_ work: String, _ body: @escaping @Sendable (Store) async throws -> Int) -> Contest {
+  private func contest(_ work: String, _ body: @escaping @Sendable (Store) async throws -> Int)
+    -> Contest
+  {
     Contest(
-      id: "P12", work: work, ours: Contestant(name: "SQLite store") { [sqlite] in try await body(sqlite) },
+      id: "P12", work: work,
+      ours: Contestant(name: "SQLite store") { [sqlite] in try await body(sqlite) },
       others: [Contestant(name: "file store") { [files] in try await body(files) }])
   }
 

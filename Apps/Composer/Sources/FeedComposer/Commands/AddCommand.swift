@@ -3,7 +3,8 @@ import FeedCLI
 import FeedCache
 import FeedSubscriptions
 
-/// `feed add`: follows a feed, or the one that a web page names, once it was loaded; with `--offline` unseen.
+/// `feed add`: follows a feed, or the one that a web page names, once it was loaded; with
+/// `--offline` unseen.
 struct AddCommand: FeedCommand {
   static let description = Command.add
 
@@ -76,8 +77,8 @@ struct AddCommand: FeedCommand {
     }
   }
 
-  /// The feed, and its URL. A feed that has moved for good is loaded from where it is, since the ids of its
-  /// images follow from its URL.
+  /// The feed, and its URL. A feed that has moved for good is loaded from where it is, since the
+  /// ids of its images follow from its URL.
   private func locate() async throws -> (url: URL, feed: Feed) {
     let found = try await feed.remote().locate()
     guard found.url == feed.url, let target = feed.shared.moves.values.last?.to else {

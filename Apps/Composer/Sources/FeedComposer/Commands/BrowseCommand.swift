@@ -2,8 +2,8 @@ import FeedAPI
 import FeedBrowse
 import FeedCLI
 
-/// `feed browse`: feeds on the whole screen of a terminal, one at a time. `feed watch` there is the same, and
-/// loads again and again.
+/// `feed browse`: feeds on the whole screen of a terminal, one at a time. `feed watch` there is the
+/// same, and loads again and again.
 struct BrowseCommand: FeedCommand {
   static let description = Command.browse
 

@@ -1,13 +1,16 @@
 import FeedCLI
 import FeedServer
 
-/// `feed demo`: the whole story against a server of its own, by the commands that a customer would type.
+/// `feed demo`: the whole story against a server of its own, by the commands that a customer would
+/// type.
 struct DemoCommand: FeedCommand {
   static let description = Command.demo
 
-  /// Variables about the terminal and the reader's language. All others are settings, which the demo ignores.
+  /// Variables about the terminal and the reader's language. All others are settings, which the
+  /// demo ignores.
   private static let variables: Set = [
-    "TERM", "NO_COLOR", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "LC_TERMINAL", "LC_TERMINAL_VERSION", "KITTY_WINDOW_ID",
+    "TERM", "NO_COLOR", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "LC_TERMINAL",
+    "LC_TERMINAL_VERSION", "KITTY_WINDOW_ID",
     "TMUX", "STY", "COLORTERM", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE",
   ]
 
@@ -33,7 +36,8 @@ struct DemoCommand: FeedCommand {
 
       try write(.demoPage)
       let page = server.baseURL.appending(path: "page")
-      try await feed(["show", "--url", page.absoluteString] + cache + ["--limit", "3"], expecting: .ok)
+      try await feed(
+        ["show", "--url", page.absoluteString] + cache + ["--limit", "3"], expecting: .ok)
 
       server.stop()
       try write(.demoOffline)

@@ -3,9 +3,11 @@ import FeedCLI
 import FeedCache
 import FeedGallery
 
-/// `feed gallery`: pages of what is cached, pictures included, of one feed or of all. It never asks the network.
+/// `feed gallery`: pages of what is cached, pictures included, of one feed or of all. It never asks
+/// the network.
 ///
-/// A file, and stdout, is one page, with the pictures inside. A directory has the pictures as files, and a page for each feed.
+/// A file, and stdout, is one page, with the pictures inside. A directory has the pictures as
+/// files, and a page for each feed.
 struct GalleryCommand: FeedCommand {
   static let description = Command.gallery
 
@@ -43,7 +45,8 @@ struct GalleryCommand: FeedCommand {
     guard let feed = try await saved.next() else { return saved.code }
     if isDirectory {
       let directory = try OutputDirectory(path: path)
-      try await writer(of: feed, .beside)?.write(to: try directory.pathToReplace(Self.firstPage), directory)
+      try await writer(of: feed, .beside)?.write(
+        to: try directory.pathToReplace(Self.firstPage), directory)
     } else {
       try await writer(of: feed, .inside)?.write(to: path)
     }
@@ -100,8 +103,8 @@ struct GalleryCommand: FeedCommand {
     return saved.code
   }
 
-  /// The positions of the newest images of all feeds, as many as are to be shown, by the position of
-  /// their feed.
+  /// The positions of the newest images of all feeds, as many as are to be shown, by the position
+  /// of their feed.
   private func chosenImages(
     of all: AllFeeds, _ saved: SavedFeeds
   ) async throws -> [Int: Set<Int>] {

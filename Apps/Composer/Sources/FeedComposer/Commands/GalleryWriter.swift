@@ -23,12 +23,16 @@ struct GalleryWriter {
   let host: Host
   let reporter: Reporter
   let page: GalleryPage
-  /// The rows of one feed after another, so that only one feed is in memory; `nil` behind the last one.
+  /// The rows of one feed after another, so that only one feed is in memory; `nil` behind the last
+  /// one.
   let nextFeed: @Sendable () async throws -> [Entry]?
 
-  /// Writes the page to a file or to stdout, with its pictures inside it, or in the directory; there before the page, which never names one that
-  /// is not there. Returns the first picture of the directory.
-  @discardableResult func write(to path: String, _ directory: OutputDirectory? = nil) async throws -> PictureFile? {
+  /// Writes the page to a file or to stdout, with its pictures inside it, or in the directory;
+  /// there before the page, which never names one that is not there. Returns the first picture of
+  /// the directory.
+  @discardableResult func write(to path: String, _ directory: OutputDirectory? = nil) async throws
+    -> PictureFile?
+  {
     let results = Collector<Result>()
     if path == "-" {
       results.add(try await write(host.output))
@@ -40,7 +44,9 @@ struct GalleryWriter {
       reporter.notice(.largePage(path, bytes: result.bytes, smallBy: "-o DIRECTORY/"))
     }
     if result.missing > 0 { reporter.notice(.missingPictures(result.missing, of: result.rows)) }
-    if result.unfetchable > 0 { reporter.notice(.unfetchablePictures(result.unfetchable, of: result.rows)) }
+    if result.unfetchable > 0 {
+      reporter.notice(.unfetchablePictures(result.unfetchable, of: result.rows))
+    }
     return result.first
   }
 
@@ -63,11 +69,17 @@ struct GalleryWriter {
     var last: Entry?
     while let entries = try await nextFeed() {
       for entry in entries {
-        if let last { for piece in try await pieces(of: last, isLast: false, directory, &result) { try write(piece) } }
+        if let last {
+          for piece in try await pieces(of: last, isLast: false, directory, &result) {
+            try write(piece)
+          }
+        }
         last = entry
       }
     }
-    if let last { for piece in try await pieces(of: last, isLast: true, directory, &result) { try write(piece) } }
+    if let last {
+      for piece in try await pieces(of: last, isLast: true, directory, &result) { try write(piece) }
+    }
     try write(page.closing)
     return result
   }
@@ -88,8 +100,11 @@ struct GalleryWriter {
       } else {
         result.missing += 1
       }
-    } else if let directory, case .loaded(let data) = row.picture, let format = ImageFormat(of: data) {
-      // By the picture's URL: the same picture has the same name in every page and every time, and no stranger chooses it.
+    } else if let directory, case .loaded(let data) = row.picture,
+      let format = ImageFormat(of: data)
+    {
+      // By the picture's URL: the same picture has the same name in every page and every time, and
+      // no stranger chooses it.
       let stem = UUID(name: entry.url.absoluteString, in: .urlNamespace).uuidString.lowercased()
       let name = try directory.keep(data, as: stem, format.rawValue)
       if result.first == nil { result.first = PictureFile(name: name, of: data) }

@@ -2,8 +2,8 @@ import FeedCLI
 import FeedLibrary
 import FeedPolling
 
-/// `feed prefetch`: loads the feed and the data of all its images into the cache, or those of all followed
-/// feeds. Cached image data is not fetched again.
+/// `feed prefetch`: loads the feed and the data of all its images into the cache, or those of all
+/// followed feeds. Cached image data is not fetched again.
 struct PrefetchCommand: FeedCommand {
   static let description = Command.prefetch
 
@@ -25,7 +25,8 @@ struct PrefetchCommand: FeedCommand {
   private static func prefetchAll(
     _ feeds: AllFeeds, in spool: any Spool
   ) async throws -> ExitCode {
-    // One feed's pictures at a time, six at once: so no more feeds are in memory than hosts are asked.
+    // One feed's pictures at a time, six at once: so no more feeds are in memory than hosts are
+    // asked.
     let oneAtATime = RequestLimit(permits: 1)
     return try await feeds.report(in: spool) { parts, followed, feed in
       let reporter = parts.reporter
@@ -73,8 +74,8 @@ private struct FeedPrefetch: Sendable {
     let urls = distinct.map(\.url)
     let prefetcher = prefetcher(of: loaded.origin)
     let outcomes = try await work.withProgress(distinct, of: numbered.count) { show in
-      // More at once than there are requests: pictures that wait for the disk are one commit. The budget
-      // limits their memory.
+      // More at once than there are requests: pictures that wait for the disk are one commit. The
+      // budget limits their memory.
       try await prefetcher.prefetch(urls, atOnce: 4 * requestsAtOnce) { index, outcome in
         show(index, picture(at: urls[index], outcome))
       }

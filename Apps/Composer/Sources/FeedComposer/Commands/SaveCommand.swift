@@ -2,8 +2,8 @@ import DurableFiles
 import FeedCLI
 import FeedLibrary
 
-/// `feed save`: the pictures as files, under names that say what they show. What is there already is left
-/// alone.
+/// `feed save`: the pictures as files, under names that say what they show. What is there already
+/// is left alone.
 struct SaveCommand: FeedCommand {
   static let description = Command.save
 

@@ -1,8 +1,8 @@
 import FeedCLI
 import FeedCache
 
-/// `feed validate`: deletes an expired or corrupt feed, and corrupt image data; with `--now`, `--max-age` or
-/// `--offline` it only reports.
+/// `feed validate`: deletes an expired or corrupt feed, and corrupt image data; with `--now`,
+/// `--max-age` or `--offline` it only reports.
 struct ValidateCommand: FeedCommand {
   static let description = Command.validate
 

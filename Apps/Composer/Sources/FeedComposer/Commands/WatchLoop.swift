@@ -10,8 +10,8 @@ protocol WatchedShow: Sendable {
   func writeDocument() async throws
 }
 
-/// Shows a feed again and again as lines, or as documents. It goes on without a connection, but ends where the
-/// user has to choose a feed.
+/// Shows a feed again and again as lines, or as documents. It goes on without a connection, but
+/// ends where the user has to choose a feed.
 struct WatchLoop: Sendable {
   let show: any WatchedShow
   let settings: Settings

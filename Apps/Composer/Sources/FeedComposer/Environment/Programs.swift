@@ -11,8 +11,8 @@ public struct Programs: Sendable {
   public var find: @Sendable (_ name: String) -> String?
   /// Runs a program that draws. Throws a `ProgramFailure`.
   public var run: Run
-  /// Opens an `http` or `https` URL in the customer's browser, which may be one in this terminal if it
-  /// `takesTerminal`. Throws a `ProgramFailure`.
+  /// Opens an `http` or `https` URL in the customer's browser, which may be one in this terminal if
+  /// it `takesTerminal`. Throws a `ProgramFailure`.
   public var openInBrowser: @Sendable (_ url: URL, _ takesTerminal: Bool) async throws -> Void
 
   /// Makes the port.

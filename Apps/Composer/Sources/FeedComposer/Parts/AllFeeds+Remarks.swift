@@ -2,8 +2,8 @@ import FeedCLI
 import FeedLibrary
 
 extension AllFeeds {
-  /// The first remark, how many feeds have others, and how many images are left out, in one line; `nil`
-  /// if there is nothing to say.
+  /// The first remark, how many feeds have others, and how many images are left out, in one line;
+  /// `nil` if there is nothing to say.
   func summary(of load: MergedLoad) -> String? {
     let language = reporter.language
     let first = load.remarks.first.map { "\($0.feed.name): \(text(of: $0))" }

@@ -8,8 +8,8 @@ extension AllFeeds {
     var isComplete = true
   }
 
-  /// Loads all feeds, and writes to stdout what `report` says of each, or why it could not be loaded, in
-  /// the order of the list.
+  /// Loads all feeds, and writes to stdout what `report` says of each, or why it could not be
+  /// loaded, in the order of the list.
   func report(
     in spool: any Spool,
     _ report: @escaping @Sendable (FeedParts, FollowedFeed, Feed) async throws -> Report

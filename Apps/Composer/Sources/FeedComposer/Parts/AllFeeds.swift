@@ -15,9 +15,9 @@ struct AllFeeds: Sendable {
       url: feed.url, shared: shared, reporter: reporter.about(feed), isAutomatic: true)
   }
 
-  /// Loads all feeds: six hosts at once, and the feeds of a host one after another, but not more at once
-  /// than there is memory for. `each` gets every feed, or why there is none, as it comes; a feed that it
-  /// keeps is on its account.
+  /// Loads all feeds: six hosts at once, and the feeds of a host one after another, but not more at
+  /// once than there is memory for. `each` gets every feed, or why there is none, as it comes; a
+  /// feed that it keeps is on its account.
   func load(
     _ each: @escaping @Sendable (Int, FeedParts, Result<Feed, LoadFailure>) async throws -> Void
   ) async throws {
@@ -50,8 +50,8 @@ struct AllFeeds: Sendable {
     MergedFeeds(limit: shared.settings.limit, size: shareOfMemory, now: shared.now())
   }
 
-  /// How much of the memory for feeds a view of all of them takes, and how much those that are being
-  /// loaded: three eighths each. The rest is for one load at a time that goes beyond.
+  /// How much of the memory for feeds a view of all of them takes, and how much those that are
+  /// being loaded: three eighths each. The rest is for one load at a time that goes beyond.
   private var shareOfMemory: Int { shared.limits.feedMemory / 8 * 3 }
 
   /// How many images a list left out; `nil` for none.

@@ -40,8 +40,8 @@ struct Display: Sendable {
     try await programs.chafa(arguments, data, within: settings.timeout)
   }
 
-  /// Shows the pictures as they come, in the order of the rows, each from its URL by its loader, which
-  /// reports why it could not save one.
+  /// Shows the pictures as they come, in the order of the rows, each from its URL by its loader,
+  /// which reports why it could not save one.
   func fill(
     _ screen: FeedScreen, on view: some FeedView,
     from sources: (_ onSaveFailure: @escaping @Sendable (any Error) -> Void) -> [PictureSource]

@@ -75,7 +75,9 @@ import FeedCache
       return PictureFileName(of: row)
     }
     let names = PictureFileName.names(of: zip(screen.rows, images).map { (row: $0, url: $1.url) })
-    let index = zip(screen.rows, images).enumerated().first { $1.0.id == row.id && $1.1.url == url }?.offset
+    let index = zip(screen.rows, images).enumerated().first {
+      $1.0.id == row.id && $1.1.url == url
+    }?.offset
     return index.map { names[$0] } ?? PictureFileName(of: row)
   }
 

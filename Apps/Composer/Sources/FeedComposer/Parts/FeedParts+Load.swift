@@ -4,11 +4,12 @@ import FeedLibrary
 import FeedPolling
 
 extension FeedParts {
-  /// Loads the feed, or throws a `LoadFailure` that says what became of a refused copy. The saved feed is
-  /// read once. A refused copy is deleted, but never with `--now`, `--max-age` or `--offline`.
+  /// Loads the feed, or throws a `LoadFailure` that says what became of a refused copy. The saved
+  /// feed is read once. A refused copy is deleted, but never with `--now`, `--max-age` or
+  /// `--offline`.
   ///
-  /// `notice` receives what went wrong with a feed that is shown all the same; `onSaveFailure` the error if
-  /// it could not be saved, without which that is a notice too.
+  /// `notice` receives what went wrong with a feed that is shown all the same; `onSaveFailure` the
+  /// error if it could not be saved, without which that is a notice too.
   func load(
     notice: @escaping @Sendable (Message) -> Void,
     onSaveFailure: (@Sendable (any Error) -> Void)? = nil
@@ -46,11 +47,13 @@ extension FeedParts {
     return try await local().loadMore(after: feed, by: FeedPaging(remote()))
   }
 
-  /// The image of this number, counted from 1, and where its feed is from: the saved feed, whatever its
-  /// age, since its numbers are those that the customer saw. Without one the feed is loaded and saved.
+  /// The image of this number, counted from 1, and where its feed is from: the saved feed, whatever
+  /// its age, since its numbers are those that the customer saw. Without one the feed is loaded and
+  /// saved.
   func image(_ number: Int) async throws -> (image: FeedImage, origin: Feed.Origin) {
     let feed: Feed
-    do { feed = try await savedOfAnyAge.load() } catch let error where !(error is CancellationError) {
+    do { feed = try await savedOfAnyAge.load() } catch let error where !(error is CancellationError)
+    {
       feed = try await load()
     }
     guard let image = feed.images.dropFirst(number - 1).first else {

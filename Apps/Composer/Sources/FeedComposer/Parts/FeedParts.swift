@@ -69,8 +69,8 @@ struct FeedParts: Sendable {
     LocalFeedLoader(store: store, policy: .unlimited, now: shared.now)
   }
 
-  /// The feed: from remote and saved, or else the copy in `saved`. `onSaveFailure` receives the error if
-  /// it could not be saved, and `onPageFailure` that of a next page.
+  /// The feed: from remote and saved, or else the copy in `saved`. `onSaveFailure` receives the
+  /// error if it could not be saved, and `onPageFailure` that of a next page.
   func latest(
     _ saved: FeedStoreSnapshot, onSaveFailure: @escaping @Sendable (any Error) -> Void,
     onPageFailure: @escaping @Sendable (any Error) -> Void

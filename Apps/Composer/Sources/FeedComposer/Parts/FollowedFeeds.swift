@@ -33,12 +33,16 @@ struct FollowedFeeds: Sendable {
       console.notice("\(path), line \(problem.line) is ignored: \(problem.fault.words)")
     }
     let more = list.problems.count - Self.namedProblems
-    if more > 0 { console.notice("\(path): \(more) more \(more == 1 ? "line is" : "lines are") ignored") }
+    if more > 0 {
+      console.notice("\(path): \(more) more \(more == 1 ? "line is" : "lines are") ignored")
+    }
     return list.feeds
   }
 
   /// Changes the list in one commit, and returns what `change` does.
-  func update<Value: Sendable>(_ change: @escaping @Sendable (inout FeedList) throws -> Value) async throws -> Value {
+  func update<Value: Sendable>(_ change: @escaping @Sendable (inout FeedList) throws -> Value)
+    async throws -> Value
+  {
     guard let path else { throw UsageError.noConfigDirectory }
     let values = Collector<Value>()
     try await files.update(path) { data in

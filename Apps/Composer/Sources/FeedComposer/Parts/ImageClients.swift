@@ -1,7 +1,7 @@
 import FeedAPI
 
-/// Requests the images of a saved feed from a private network that could not be reached. They would be
-/// requested if it could, so the cause of a refusal is the missing connection.
+/// Requests the images of a saved feed from a private network that could not be reached. They would
+/// be requested if it could, so the cause of a refusal is the missing connection.
 struct UnreachableFeedClient: HTTPClient {
   let client: any HTTPClient
 
@@ -14,7 +14,8 @@ struct UnreachableFeedClient: HTTPClient {
   }
 }
 
-/// Loads image data from the cache within the memory budget. A decorator, since a store knows no budget: the claim is for the largest image.
+/// Loads image data from the cache within the memory budget. A decorator, since a store knows no
+/// budget: the claim is for the largest image.
 struct BudgetedImageDataLoader: FeedImageDataLoader {
   let loader: any FeedImageDataLoader
   let budget: ByteBudget

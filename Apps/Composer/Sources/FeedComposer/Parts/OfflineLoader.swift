@@ -1,7 +1,7 @@
 import FeedAPI
 
-/// Stands in for the remote loaders under `--offline`: every load fails as offline. An image whose URL is never fetched fails for that, as it
-/// does online.
+/// Stands in for the remote loaders under `--offline`: every load fails as offline. An image whose
+/// URL is never fetched fails for that, as it does online.
 struct OfflineLoader: FeedLoader, FeedImageDataLoader {
   let feedURL: URL
 

@@ -20,8 +20,8 @@ struct PictureParts: Sendable {
     BudgetedImageDataLoader(loader: local, budget: shared.limits.imageDataBudget)
   }
 
-  /// The data of an image of a feed from `origin`: from the cache if it `isCached`, or else from remote
-  /// and saved.
+  /// The data of an image of a feed from `origin`: from the cache if it `isCached`, or else from
+  /// remote and saved.
   func loader(
     of origin: Feed.Origin, isCached: Bool = true,
     onSaveFailure: @escaping @Sendable (any Error) -> Void
@@ -34,8 +34,8 @@ struct PictureParts: Sendable {
     return loader(remote(of: origin))
   }
 
-  /// Image data of a feed from `origin`, from remote alone, and with retries after a transient failure
-  /// if `isRetrying`.
+  /// Image data of a feed from `origin`, from remote alone, and with retries after a transient
+  /// failure if `isRetrying`.
   func remote(of origin: Feed.Origin, isRetrying: Bool = false) -> any FeedImageDataLoader {
     if shared.settings.isOffline { return OfflineLoader(feedURL: feedURL) }
     let client = isRetrying ? shared.retryingImageClient : shared.imageClient

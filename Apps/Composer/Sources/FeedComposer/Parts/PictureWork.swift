@@ -12,13 +12,14 @@ struct PictureWork: Sendable {
   let reporter: Reporter
   let isJSON: Bool
 
-  /// Does work on the pictures of a feed of `count` images, with progress on stderr. The work calls its
-  /// argument with the index and the outcome of each picture. A cancel says how far it came.
+  /// Does work on the pictures of a feed of `count` images, with progress on stderr. The work calls
+  /// its argument with the index and the outcome of each picture. A cancel says how far it came.
   func withProgress<Value>(
     _ numbered: [NumberedPicture], of count: Int,
     _ work: (_ show: (Int, PrefetchReport.Picture) -> Void) async throws -> Value
   ) async throws -> Value {
-    let (console, language) = (reporter.console, reporter.language)
+    let console = reporter.console
+    let language = reporter.language
     let display = ProgressDisplay(console: console, language: language)
     let start = ContinuousClock.now
     var progress = ProgressState(done: 0, of: numbered.count, bytes: 0, elapsed: .zero)

@@ -2,8 +2,8 @@ import FeedCLI
 import FeedCache
 import Synchronization
 
-/// The saved feeds of several feeds, one after another, so that only one is in memory. Where there is none, stderr says why, and so does the
-/// code.
+/// The saved feeds of several feeds, one after another, so that only one is in memory. Where there
+/// is none, stderr says why, and so does the code.
 final class SavedFeeds: Sendable {
   /// A saved feed, its parts, and its position.
   struct Feed: Sendable {

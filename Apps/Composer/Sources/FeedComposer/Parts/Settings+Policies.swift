@@ -16,8 +16,8 @@ extension Settings {
     }
   }
 
-  /// Whether a refused copy may be deleted: only by the product's own policy and the real clock, and if
-  /// the network may be asked for a better copy.
+  /// Whether a refused copy may be deleted: only by the product's own policy and the real clock,
+  /// and if the network may be asked for a better copy.
   var allowsDeleting: Bool { maxAge == nil && now == nil && !isOffline }
 
   /// The clock, or the instant that `--now` names.

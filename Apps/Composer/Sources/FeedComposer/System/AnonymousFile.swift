@@ -10,7 +10,9 @@ final class AnonymousFile: Sendable {
     guard descriptor >= 0 else { throw ProgramFailure(systemReason()) }
     unlink(template)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    do { try data.withUnsafeBytes { try writeAll($0, to: descriptor) } } catch OutputError.failed(let reason) {
+    do { try data.withUnsafeBytes { try writeAll($0, to: descriptor) } } catch OutputError.failed(
+      let reason)
+    {
       throw ProgramFailure(reason)
     }
     lseek(descriptor, 0, SEEK_SET)

@@ -2,7 +2,8 @@ import Dispatch
 import FeedTerminal
 import Synchronization
 
-/// Runs a program that draws a picture. Its input is untrusted, so its rights and means are limited.
+/// Runs a program that draws a picture. Its input is untrusted, so its rights and means are
+/// limited.
 enum DrawingProgram {
   /// How much output is read.
   private static let mostOutput = 4 << 20
@@ -20,10 +21,12 @@ enum DrawingProgram {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 
-  /// Runs a program to its end, for ten seconds at most, and returns its output. Input and output are files without a name, so that neither
-  /// side waits for the other. A cancel kills it, and so does the end of this process (on Linux).
+  /// Runs a program to its end, for ten seconds at most, and returns its output. Input and output
+  /// are files without a name, so that neither side waits for the other. A cancel kills it, and so
+  /// does the end of this process (on Linux).
   static func run(
-    _ path: String, _ arguments: [String], input: Data, environment: [String: String], within time: Duration
+    _ path: String, _ arguments: [String], input: Data, environment: [String: String],
+    within time: Duration
   ) async throws -> String {
     let files = (input: try AnonymousFile(input), output: try AnonymousFile(Data()))
     let time = min(time, .seconds(10))
@@ -58,13 +61,16 @@ enum DrawingProgram {
 }
 
 /// Does `work`, which waits for a child, on a thread that nobody else needs.
-func onOwnThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+func onOwnThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws
+  -> Value
+{
   try await withCheckedThrowingContinuation { continuation in
     DispatchQueue(label: "feed.child").async { continuation.resume(with: Result { try work() }) }
   }
 }
 
-/// A process that any thread may kill while it runs, but not afterwards, when its number may be another process's.
+/// A process that any thread may kill while it runs, but not afterwards, when its number may be
+/// another process's.
 private final class Child: Sendable {
   private struct State {
     var process: pid_t?
@@ -74,8 +80,8 @@ private final class Child: Sendable {
 
   private let state = Mutex(State())
 
-  /// Starts it, unless it was killed before, and waits for its end. Returns its exit code, or 128 + the signal's number: that of an alarm if it
-  /// was still running after `time`.
+  /// Starts it, unless it was killed before, and waits for its end. Returns its exit code, or 128 +
+  /// the signal's number: that of an alarm if it was still running after `time`.
   func run(for time: Duration, _ start: () -> pid_t) throws -> CInt {
     let process = try state.withLock { state in
       guard !state.isEnded else { throw CancellationError() }
@@ -85,7 +91,8 @@ private final class Child: Sendable {
       return process
     }
     // The child may ignore or stop its own timer, which is for the case that this process has gone.
-    DispatchQueue(label: "feed.program.deadline").asyncAfter(deadline: .now() + time / .seconds(1)) { [weak self] in
+    DispatchQueue(label: "feed.program.deadline").asyncAfter(deadline: .now() + time / .seconds(1))
+    { [weak self] in
       self?.end(isLate: true)
     }
     var information = siginfo_t()

@@ -20,7 +20,8 @@ extension Environment {
       files: .live, terminal: .live(terminal), programs: .live(variables), time: .real)
   }
 
-  private static func client(_ policy: HTTPPolicy, _ variables: [String: String]) -> any HTTPClient {
+  private static func client(_ policy: HTTPPolicy, _ variables: [String: String]) -> any HTTPClient
+  {
     #if os(Linux)
       CurlHTTPClient(
         policy: policy, userAgent: UserAgent.value, certificateFile: variables["SSL_CERT_FILE"],
@@ -56,10 +57,13 @@ extension Files {
     }
   }
 
-  @Sendable private static func withSystemTemporaryDirectory(_ work: @Sendable (String) async throws -> Void)
+  @Sendable private static func withSystemTemporaryDirectory(
+    _ work: @Sendable (String) async throws -> Void
+  )
     async throws
   {
-    let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)").path
+    let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)")
+      .path
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     let result: Result<Void, any Error>

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What this process holds of its terminal: its modes, its screen. All of it is given back before the
-/// process ends, from any thread.
+/// What this process holds of its terminal: its modes, its screen. All of it is given back before
+/// the process ends, from any thread.
 public final class HeldTerminal: Sendable {
   /// The flags that standard output and standard error often share.
   let flags = TerminalFlags()

@@ -1,5 +1,6 @@
-/// Makes glibc return memory of a megabyte or more to the system when it is freed. By default it soon keeps blocks of up to 32 MiB, in a heap for
-/// each thread, and freed pictures take twice the memory of those in use.
+/// Makes glibc return memory of a megabyte or more to the system when it is freed. By default it
+/// soon keeps blocks of up to 32 MiB, in a heap for each thread, and freed pictures take twice the
+/// memory of those in use.
 func returnLargeMemory() {
   #if canImport(Glibc)
     // Swift's Glibc does not import `mallopt`.

@@ -1,8 +1,8 @@
 import FeedCLI
 
 extension Output {
-  /// The stream of a file descriptor, unbuffered. If it is a terminal, it is left when `terminal` is
-  /// given back.
+  /// The stream of a file descriptor, unbuffered. If it is a terminal, it is left when `terminal`
+  /// is given back.
   init(descriptor: CInt, of terminal: HeldTerminal = HeldTerminal()) {
     self.init(isTerminal: isatty(descriptor) == 1) { text in
       var text = text
@@ -23,13 +23,15 @@ extension Output {
   }
 }
 
-/// Writes all bytes, or throws an ``OutputError``. It waits for the descriptor before each piece, so that a slow reader or a stopped terminal
-/// does not keep a cancelled program from ending, and a non-blocking descriptor works too.
+/// Writes all bytes, or throws an ``OutputError``. It waits for the descriptor before each piece,
+/// so that a slow reader or a stopped terminal does not keep a cancelled program from ending, and a
+/// non-blocking descriptor works too.
 func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) throws {
   try writeAll(bytes, to: descriptor) { writeSome($0, to: descriptor) }
 }
 
-/// The same, where `write` writes a piece and returns how much of it, or the error's code, negative.
+/// The same, where `write` writes a piece and returns how much of it, or the error's code,
+/// negative.
 func writeAll(
   _ bytes: UnsafeRawBufferPointer, to descriptor: CInt,
   by write: (UnsafeRawBufferPointer) throws -> Int
@@ -38,7 +40,8 @@ func writeAll(
   var rest = bytes
   while !rest.isEmpty {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    // Looks for a cancel every tenth of a second. Errors of `poll` are left to `write`, which names them better.
+    // Looks for a cancel every tenth of a second. Errors of `poll` are left to `write`, which names
+    // them better.
     while poll(&waiting, 1, 100) == 0 { try Task.checkCancellation() }
     // A reader that is slow but never stops makes `poll` return each time.
     if start.duration(to: .now) > .milliseconds(100) { try Task.checkCancellation() }
@@ -67,9 +70,11 @@ func systemReason(_ code: CInt = errno) -> String { String(cString: strerror(cod
 private func terminalSize(_ descriptor: CInt) -> TerminalSize? {
   var size = winsize()
   guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
-  let (columns, rows) = (Int(size.ws_col), Int(size.ws_row))
+  let columns = Int(size.ws_col)
+  let rows = Int(size.ws_row)
   let cell =
     columns > 0 && rows > 0
-    ? TerminalSize.Cell(width: Int(size.ws_xpixel) / columns, height: Int(size.ws_ypixel) / rows) : nil
+    ? TerminalSize.Cell(width: Int(size.ws_xpixel) / columns, height: Int(size.ws_ypixel) / rows)
+    : nil
   return TerminalSize(columns: columns, rows: rows, cell: cell)
 }

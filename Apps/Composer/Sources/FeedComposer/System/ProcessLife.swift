@@ -4,11 +4,14 @@ import Synchronization
 
 /// How a process of this program begins and ends.
 public enum ProcessLife {
-  /// Runs `program` and exits with its code. Ctrl-C, Ctrl-\, SIGTERM and a terminal that hangs up cancel it: a save under way is finished, and
-  /// the exit code is 128 + the signal's number. Another signal, 0.1 s later or more, ends the process at once, which the cache survives too. A hang-up
-  /// that was ignored at the start stays so, as `nohup` wants it. Either way the terminal is given back.
+  /// Runs `program` and exits with its code. Ctrl-C, Ctrl-\, SIGTERM and a terminal that hangs up
+  /// cancel it: a save under way is finished, and the exit code is 128 + the signal's number.
+  /// Another signal, 0.1 s later or more, ends the process at once, which the cache survives too. A
+  /// hang-up that was ignored at the start stays so, as `nohup` wants it. Either way the terminal
+  /// is given back.
   ///
-  /// Call it from a `main` that is not `async`: starting the main queue opens descriptors, and the standard ones have to come first.
+  /// Call it from a `main` that is not `async`: starting the main queue opens descriptors, and the
+  /// standard ones have to come first.
   public static func run(_ program: @escaping @Sendable (HeldTerminal) async -> ExitCode) -> Never {
     occupyStandardDescriptors()
     guard hasDescriptors() else {
@@ -29,7 +32,8 @@ public enum ProcessLife {
       let code = await work.value
       if code == .interrupted { terminal.giveBack() }
       endHandling()
-      // Nothing is left to flush, and exit handlers would crash a thread that still runs, in TLS for example.
+      // Nothing is left to flush, and exit handlers would crash a thread that still runs, in TLS
+      // for example.
       _exit(code == .interrupted ? interruption.code : code.rawValue)
     }
     dispatchMain()
@@ -41,15 +45,17 @@ public enum ProcessLife {
     return unsafeBitCast(action, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Whether there are 32 free descriptors; a command takes about twenty. Without one the main queue or libcurl crashes.
+  /// Whether there are 32 free descriptors; a command takes about twenty. Without one the main
+  /// queue or libcurl crashes.
   private static func hasDescriptors() -> Bool {
     let copies = (0..<32).map { _ in fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0) }
     for copy in copies where copy >= 0 { close(copy) }
     return !copies.contains(-1)
   }
 
-  /// If a standard stream is closed at the start, the next file that is opened would take its descriptor, and data would be written into that
-  /// file. The stand-in can only be read, so that writing fails.
+  /// If a standard stream is closed at the start, the next file that is opened would take its
+  /// descriptor, and data would be written into that file. The stand-in can only be read, so that
+  /// writing fails.
   private static func occupyStandardDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", O_RDONLY)
@@ -57,8 +63,8 @@ public enum ProcessLife {
   }
 }
 
-/// What signals do. The first one cancels the program; a later one ends the process, on the signals' own
-/// queue, whatever else the process is busy with.
+/// What signals do. The first one cancels the program; a later one ends the process, on the
+/// signals' own queue, whatever else the process is busy with.
 private final class Interruption: Sendable {
   private struct State {
     var first: (number: CInt, time: ContinuousClock.Instant)?

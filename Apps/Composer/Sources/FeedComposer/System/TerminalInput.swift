@@ -2,7 +2,8 @@ import Dispatch
 import FeedBrowse
 import Synchronization
 
-/// What is typed on the terminal of stdin, key by key and without an echo. Ctrl-C and Ctrl-Z stay signals.
+/// What is typed on the terminal of stdin, key by key and without an echo. Ctrl-C and Ctrl-Z stay
+/// signals.
 final class TerminalInput: Keyboard {
   private let descriptor: CInt
   private let before = Mutex<termios?>(nil)
@@ -23,7 +24,8 @@ final class TerminalInput: Keyboard {
     close(wake.writing)
   }
 
-  /// Sets the terminal up for keys. This process stops first while the terminal is another program's.
+  /// Sets the terminal up for keys. This process stops first while the terminal is another
+  /// program's.
   func begin() {
     stopInBackground(of: descriptor)
     before.withLock { before in
@@ -31,7 +33,8 @@ final class TerminalInput: Keyboard {
       guard tcgetattr(descriptor, &mode) == 0 else { return }
       if before == nil { before = mode }
       mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
-      // The Enter key stays a line's end: SIGSTOP leaves this mode to a shell, which has to understand 'fg'.
+      // The Enter key stays a line's end: SIGSTOP leaves this mode to a shell, which has to
+      // understand 'fg'.
       mode.c_iflag &= ~tcflag_t(IXON)
       tcsetattr(descriptor, TCSANOW, &mode)
     }
@@ -46,7 +49,8 @@ final class TerminalInput: Keyboard {
     }
   }
 
-  /// The next bytes; none if there are none within `time`; `nil` once the terminal is gone, or after a cancel.
+  /// The next bytes; none if there are none within `time`; `nil` once the terminal is gone, or
+  /// after a cancel.
   func bytes(within time: Duration?) async -> [UInt8]? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -66,12 +70,14 @@ final class TerminalInput: Keyboard {
     let ready = poll(&files, 2, milliseconds)
     if ready == 0 || ready < 0 && errno == EINTR { return [] }
     guard files[1].revents == 0 else { return nil }
-    // After `end`, what is typed is a shell's: reading it in the background would stop this process.
+    // After `end`, what is typed is a shell's: reading it in the background would stop this
+    // process.
     guard before.withLock({ $0 != nil }) else { return [] }
     var bytes = [UInt8](repeating: 0, count: 4_096)
     // Not `self.read`.
     let count = systemRead(descriptor, &bytes, bytes.count)
-    return count > 0 ? Array(bytes[..<count]) : count < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil
+    return count > 0
+      ? Array(bytes[..<count]) : count < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil
   }
 }
 

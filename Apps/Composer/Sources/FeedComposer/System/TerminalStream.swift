@@ -20,8 +20,8 @@ final class TerminalStream: Sendable {
   private let shared: TerminalFlags?
   private let state = Mutex(State())
 
-  /// Makes a stream to the terminal of `descriptor`, over a description of its own if it may have one.
-  /// Otherwise all streams that share the description have the same `flags`.
+  /// Makes a stream to the terminal of `descriptor`, over a description of its own if it may have
+  /// one. Otherwise all streams that share the description have the same `flags`.
   init(_ descriptor: CInt, flags: TerminalFlags, mayReopen: Bool = true) {
     let own = mayReopen ? Self.reopened(descriptor) : -1
     shared = own < 0 ? flags : nil
@@ -58,8 +58,8 @@ final class TerminalStream: Sendable {
     }
   }
 
-  /// Sets what the terminal is left with where a signal ends the process; nothing but an end of open
-  /// sequences if it is empty.
+  /// Sets what the terminal is left with where a signal ends the process; nothing but an end of
+  /// open sequences if it is empty.
   func willLeave(_ text: String) {
     state.withLock { $0.farewell = text.isEmpty ? State().farewell : text }
   }

@@ -7,7 +7,8 @@ struct UnreadableFile: Error, CustomStringConvertible {
 
 /// A file that the customer wrote, such as the config file.
 enum TextFile {
-  /// The bytes of the file at `path`; `nil` where there is none. Throws ``UnreadableFile``, also where they are more than `limit`.
+  /// The bytes of the file at `path`; `nil` where there is none. Throws ``UnreadableFile``, also
+  /// where they are more than `limit`.
   @Sendable static func data(_ path: String, limit: Int) throws -> Data? {
     // Opening a pipe must not wait for a writer.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -18,19 +19,24 @@ enum TextFile {
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw UnreadableFile(description: "it is not a plain file")
     }
-    guard status.st_size <= limit else { throw UnreadableFile(description: "it is larger than \(limit >> 20) MiB") }
-    guard let bytes = readAll(from: file, upTo: limit) else { throw UnreadableFile(description: systemReason()) }
+    guard status.st_size <= limit else {
+      throw UnreadableFile(description: "it is larger than \(limit >> 20) MiB")
+    }
+    guard let bytes = readAll(from: file, upTo: limit) else {
+      throw UnreadableFile(description: systemReason())
+    }
     return Data(bytes)
   }
 }
 
-/// The bytes of an open file from its start, at most `limit`; `nil` with `errno` set where it cannot be read.
+/// The bytes of an open file from its start, at most `limit`; `nil` with `errno` set where it
+/// cannot be read.
 func readAll(from file: CInt, upTo limit: Int) -> [UInt8]? {
   readAll(from: file, 0..<limit)
 }
 
-/// The bytes of an open file in this range, as far as there are any; `nil` with `errno` set where it
-/// cannot be read.
+/// The bytes of an open file in this range, as far as there are any; `nil` with `errno` set where
+/// it cannot be read.
 func readAll(from file: CInt, _ range: Range<Int>) -> [UInt8]? {
   var bytes: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -8,22 +8,27 @@ enum WebBrowser {
     private static let program = "xdg-open"
   #endif
 
-  /// Starts the program with the URL as its only argument, and waits for it: where there is no desktop, it may be a browser in this terminal.
+  /// Starts the program with the URL as its only argument, and waits for it: where there is no
+  /// desktop, it may be a browser in this terminal.
   static func open(
     _ url: URL, _ find: (String) -> String?, variables: [String: String], takesTerminal: Bool
   ) async throws {
     let text = url.absoluteString
-    guard let path = find(program) else { throw ProgramFailure("\(program) is not installed; the URL is \(text)") }
+    guard let path = find(program) else {
+      throw ProgramFailure("\(program) is not installed; the URL is \(text)")
+    }
     let status = try await onOwnThread { try run([path, text], variables, takesTerminal) }
     guard status == 0 else { throw ProgramFailure("\(path) failed; the URL is \(text)") }
   }
 
-  /// A browser in this terminal may save files, in the directory where it was asked for. Any other outlives this program, so it stays away from
-  /// the terminal, whose signals it would get, and from the directory, whose file system could not be unmounted.
+  /// A browser in this terminal may save files, in the directory where it was asked for. Any other
+  /// outlives this program, so it stays away from the terminal, whose signals it would get, and
+  /// from the directory, whose file system could not be unmounted.
   private static func run(
     _ words: [String], _ variables: [String: String], _ takesTerminal: Bool
   ) throws -> CInt {
-    var program = StartedProgram(words: words, variables: variables, directory: takesTerminal ? "." : "/")
+    var program = StartedProgram(
+      words: words, variables: variables, directory: takesTerminal ? "." : "/")
     if takesTerminal {
       program.hasOwnSession = false
       program.input = STDIN_FILENO

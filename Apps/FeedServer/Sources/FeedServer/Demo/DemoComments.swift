@@ -22,7 +22,8 @@ struct DemoComments: Encodable {
       id: "7019D8A7-0B35-4057-B7F9-8C5471961ED0", message: "What a light!\nAnd the sea behind it.",
       created_at: "2026-11-20T18:30:00Z", author: Item.Author(username: "Ada")),
     Item(
-      id: "1F4A3B22-9E6E-46FC-BB6C-48B33269951B", message: "Was it cold?", created_at: "2026-11-19T07:05:00Z",
+      id: "1F4A3B22-9E6E-46FC-BB6C-48B33269951B", message: "Was it cold?",
+      created_at: "2026-11-19T07:05:00Z",
       author: Item.Author(username: "Grace")),
   ]
 

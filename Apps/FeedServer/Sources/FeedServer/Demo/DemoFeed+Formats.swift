@@ -1,4 +1,5 @@
-/// The same feed in the formats that publishers use. Its ids are UUIDs, so its images are the same in each.
+/// The same feed in the formats that publishers use. Its ids are UUIDs, so its images are the same
+/// in each.
 extension DemoFeed {
   private static let title = "Nine pictures"
   private static let author = "Feed demo"
@@ -71,10 +72,14 @@ extension DemoFeed {
       let items: [Item]
     }
     let items = items.map {
-      Document.Item(id: $0.id, title: $0.description, image: $0.image, authors: [Document.Author(name: Self.author)])
+      Document.Item(
+        id: $0.id, title: $0.description, image: $0.image,
+        authors: [Document.Author(name: Self.author)])
     }
     return Self.json(
-      Document(version: "https://jsonfeed.org/version/1.1", title: Self.title, next_url: next, items: items))
+      Document(
+        version: "https://jsonfeed.org/version/1.1", title: Self.title, next_url: next, items: items
+      ))
   }
 
   private func element(_ name: String, _ text: String?) -> String {

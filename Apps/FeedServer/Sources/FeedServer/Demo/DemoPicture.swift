@@ -13,6 +13,7 @@ struct DemoPicture: Sendable {
   static let all: [DemoPicture] = (0..<feed_picture_count()).map { index in
     let picture = feed_picture_at(index)
     let bytes = Array(UnsafeBufferPointer(start: picture.bytes, count: picture.length))
-    return DemoPicture(name: String(cString: picture.name), bytes: bytes, entityTag: EntityTag.of(bytes))
+    return DemoPicture(
+      name: String(cString: picture.name), bytes: bytes, entityTag: EntityTag.of(bytes))
   }
 }

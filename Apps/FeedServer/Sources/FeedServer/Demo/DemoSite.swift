@@ -1,4 +1,5 @@
-/// The site of the demo: a feed of nine pictures in several formats, web pages that name them, and the pictures.
+/// The site of the demo: a feed of nine pictures in several formats, web pages that name them, and
+/// the pictures.
 ///
 /// `FeedServer(responding: DemoSite().response)` serves it; `/` lists its paths.
 public struct DemoSite: Sendable {
@@ -28,27 +29,35 @@ public struct DemoSite: Sendable {
 
   private static let demoRoutes = [
     feed(
-      "/feed.json", "the demo feed: nine pictures, or as many as asked for, in pages if asked for; with an ETag",
+      "/feed.json",
+      "the demo feed: nine pictures, or as many as asked for, in pages if asked for; with an ETag",
       "application/json", \.json),
     feed("/feed.rss", "the same as RSS", "application/rss+xml", \.rss),
     feed("/feed.atom", "the same as Atom", "application/atom+xml", \.atom),
     feed("/feed.jsonfeed", "the same as JSON Feed", "application/feed+json", \.jsonFeed),
     DemoRoute("/page", "a web page that names the RSS feed", response: page(["feed.rss"])),
     DemoRoute(
-      "/pages", "a web page that names three feeds", response: page(["feed.rss", "feed.atom", "feed.jsonfeed"])),
-    comments("/v1/image/<id>/comments", "the comments on an image of the demo feed", "application/json", \.json),
+      "/pages", "a web page that names three feeds",
+      response: page(["feed.rss", "feed.atom", "feed.jsonfeed"])),
+    comments(
+      "/v1/image/<id>/comments", "the comments on an image of the demo feed", "application/json",
+      \.json),
     comments("/v1/image/<id>/comments.rss", "the same as RSS", "application/rss+xml", \.rss),
     DemoRoute("/empty.json", "a feed without images", response: .ok(#"{"items": []}"#)),
     DemoRoute(
       "/pictures/<name>", "a picture, such as dunes.jpg; with an ETag",
       response: { request, name in
-        guard let picture = DemoPicture.all.first(where: { $0.name == name }) else { return .status(404) }
-        return EntityTag.response(to: request, picture.bytes, tag: picture.entityTag, contentType: picture.contentType)
+        guard let picture = DemoPicture.all.first(where: { $0.name == name }) else {
+          return .status(404)
+        }
+        return EntityTag.response(
+          to: request, picture.bytes, tag: picture.entityTag, contentType: picture.contentType)
       }),
   ]
 
   private static func feed(
-    _ path: String, _ summary: String, _ contentType: String, _ body: @escaping @Sendable (DemoFeed) -> [UInt8]
+    _ path: String, _ summary: String, _ contentType: String,
+    _ body: @escaping @Sendable (DemoFeed) -> [UInt8]
   ) -> DemoRoute {
     DemoRoute(path, query: "?count=<n>&limit=<n>&after_id=<id>", summary) { request, _ in
       var feed = DemoFeed.nine(at: request.origin)
@@ -65,12 +74,14 @@ public struct DemoSite: Sendable {
         }
       }
       let body = body(feed)
-      return EntityTag.response(to: request, body, tag: EntityTag.of(body), contentType: contentType)
+      return EntityTag.response(
+        to: request, body, tag: EntityTag.of(body), contentType: contentType)
     }
   }
 
   private static func comments(
-    _ path: String, _ summary: String, _ contentType: String, _ body: @escaping @Sendable (DemoComments) -> [UInt8]
+    _ path: String, _ summary: String, _ contentType: String,
+    _ body: @escaping @Sendable (DemoComments) -> [UInt8]
   ) -> DemoRoute {
     DemoRoute(path, summary) { _, id in
       DemoComments(onImage: id).map { .ok(body($0), contentType: contentType) } ?? .status(404)
@@ -82,7 +93,8 @@ public struct DemoSite: Sendable {
     let links = feeds.map { feed in
       let kind = feed.drop { $0 != "." }.dropFirst()
       let type = types[String(kind), default: "xml"]
-      return #"<link rel="alternate" type="application/\#(type)" title="Nine pictures, \#(kind)" href="\#(feed)">"#
+      return
+        #"<link rel="alternate" type="application/\#(type)" title="Nine pictures, \#(kind)" href="\#(feed)">"#
     }
     let page =
       "<!DOCTYPE html>\n<title>Nine pictures</title>\n\(links.joined(separator: "\n"))\n<p>Look at the feed.</p>\n"

@@ -9,8 +9,12 @@ enum EntityTag {
   }
 
   /// `200` with the tag, or `304` if the request names it.
-  static func response(to request: Request, _ body: [UInt8], tag: String, contentType: String) -> Response {
-    let known = request.headers.list("If-None-Match").map { $0.hasPrefix("W/") ? String($0.dropFirst(2)) : $0 }
+  static func response(to request: Request, _ body: [UInt8], tag: String, contentType: String)
+    -> Response
+  {
+    let known = request.headers.list("If-None-Match").map {
+      $0.hasPrefix("W/") ? String($0.dropFirst(2)) : $0
+    }
     if known.contains(tag) || known.contains("*") { return .status(304, headers: ["ETag": tag]) }
     return .ok(body, contentType: contentType, headers: ["ETag": tag])
   }

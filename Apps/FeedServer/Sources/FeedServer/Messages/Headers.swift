@@ -22,7 +22,8 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     fields = elements.map { Field(name: $0.0, value: $0.1) }
   }
 
-  /// The value under a name, `nil` if there is none; several are joined by commas. Setting replaces all of them, and `nil` removes them.
+  /// The value under a name, `nil` if there is none; several are joined by commas. Setting replaces
+  /// all of them, and `nil` removes them.
   public subscript(name: String) -> String? {
     get {
       let values = fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
@@ -35,10 +36,14 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   }
 
   /// These fields with the others set over them.
-  func merging(_ others: Headers) -> Headers { others.fields.reduce(into: self) { $0[$1.name] = $1.value } }
+  func merging(_ others: Headers) -> Headers {
+    others.fields.reduce(into: self) { $0[$1.name] = $1.value }
+  }
 
   /// The parts of a list-valued field such as `Connection` or `If-None-Match`.
-  func list(_ name: String) -> [String] { (self[name] ?? "").split(separator: ",").map { trimmed($0) } }
+  func list(_ name: String) -> [String] {
+    (self[name] ?? "").split(separator: ",").map { trimmed($0) }
+  }
 }
 
 /// The text without the spaces and tabs around it.

@@ -1,5 +1,5 @@
-/// The text with each `%` and two hexadecimal digits decoded; a `%` without them stays. FoundationEssentials decodes only whole URLs, and a
-/// request's target may be none.
+/// The text with each `%` and two hexadecimal digits decoded; a `%` without them stays.
+/// FoundationEssentials decodes only whole URLs, and a request's target may be none.
 func percentDecoded(_ text: some StringProtocol) -> String {
   var bytes: [UInt8] = []
   var rest = Array(text.utf8)[...]

@@ -8,8 +8,9 @@ public struct Request: Sendable, Equatable {
   public let version: String
   /// The header fields.
   public let headers: Headers
-  /// The scheme, host and port that reach this server, such as `http://127.0.0.1:8080`, for absolute URLs in a response: those of the `Host`
-  /// field, or else of the address that the server listens on.
+  /// The scheme, host and port that reach this server, such as `http://127.0.0.1:8080`, for
+  /// absolute URLs in a response: those of the `Host` field, or else of the address that the server
+  /// listens on.
   public let origin: String
 
   /// Makes a request; `origin` is for headers without a usable `Host`.
@@ -27,7 +28,8 @@ public struct Request: Sendable, Equatable {
   /// The target up to its query, still percent-encoded.
   public var path: String { String(target.prefix { $0 != "?" }) }
 
-  /// The query's items, percent-decoded. An item without `=` has an empty value; the first of several items with one name counts.
+  /// The query's items, percent-decoded. An item without `=` has an empty value; the first of
+  /// several items with one name counts.
   public var query: [String: String] {
     let items = target.drop { $0 != "?" }.dropFirst().split(separator: "&").map { item in
       let name = item.prefix { $0 != "=" }
@@ -36,9 +38,12 @@ public struct Request: Sendable, Equatable {
     return Dictionary(items) { first, _ in first }
   }
 
-  /// Whether the client may send another request over the same connection. Not after a body, which the server does not read.
+  /// Whether the client may send another request over the same connection. Not after a body, which
+  /// the server does not read.
   var allowsAnother: Bool {
-    guard headers["Transfer-Encoding"] == nil, (headers["Content-Length"] ?? "0") == "0" else { return false }
+    guard headers["Transfer-Encoding"] == nil, (headers["Content-Length"] ?? "0") == "0" else {
+      return false
+    }
     let options = headers.list("Connection").map { $0.lowercased() }
     return version == "HTTP/1.0" ? options.contains("keep-alive") : !options.contains("close")
   }

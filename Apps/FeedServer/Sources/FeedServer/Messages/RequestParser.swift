@@ -3,11 +3,14 @@ enum RequestParser {
   /// The longest head that is accepted. Browsers and servers put the limit between 8 and 64 KiB.
   static let headLimit = 64 * 1024
 
-  /// The length of the head including its blank line, `nil` while that has not arrived. Bytes before `start` begin no blank line.
+  /// The length of the head including its blank line, `nil` while that has not arrived. Bytes
+  /// before `start` begin no blank line.
   static func headLength(in bytes: [UInt8], from start: Int) -> Int? {
     let blankLine = "\r\n\r\n".utf8
-    return bytes.indices.dropFirst(start).first { bytes[$0] == 13 && bytes[$0...].starts(with: blankLine) }
-      .map { $0 + blankLine.count }
+    return bytes.indices.dropFirst(start).first {
+      bytes[$0] == 13 && bytes[$0...].starts(with: blankLine)
+    }
+    .map { $0 + blankLine.count }
   }
 
   /// The request of a head, `nil` if that is not one of HTTP/1.
@@ -17,13 +20,17 @@ enum RequestParser {
     }
     guard let start = lines.first else { return nil }
     let words = start.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    guard words.count == 3, !words[0].isEmpty, words[1].hasPrefix("/"), ["HTTP/1.0", "HTTP/1.1"].contains(words[2])
+    guard words.count == 3, !words[0].isEmpty, words[1].hasPrefix("/"),
+      ["HTTP/1.0", "HTTP/1.1"].contains(words[2])
     else { return nil }
     var fields: [Headers.Field] = []
     for line in lines.dropFirst() where !line.isEmpty {
       guard let colon = line.firstIndex(of: ":"), colon != line.startIndex else { return nil }
-      fields.append(Headers.Field(name: String(line[..<colon]), value: trimmed(line[line.index(after: colon)...])))
+      fields.append(
+        Headers.Field(
+          name: String(line[..<colon]), value: trimmed(line[line.index(after: colon)...])))
     }
-    return Request(words[1], method: words[0], version: words[2], headers: Headers(fields), origin: origin)
+    return Request(
+      words[1], method: words[0], version: words[2], headers: Headers(fields), origin: origin)
   }
 }

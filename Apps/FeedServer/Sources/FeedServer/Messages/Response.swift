@@ -1,9 +1,10 @@
-/// The response to one request, as steps that the server takes in order. Afterwards the connection is kept if both sides can tell where the
-/// response ended, and else closed.
+/// The response to one request, as steps that the server takes in order. Afterwards the connection
+/// is kept if both sides can tell where the response ended, and else closed.
 public struct Response: Sendable, Equatable {
   /// One action of the server.
   public enum Step: Sendable, Equatable {
-    /// Sends a status line and header fields, and a `Connection` field that fits. A response to `HEAD` ends here.
+    /// Sends a status line and header fields, and a `Connection` field that fits. A response to
+    /// `HEAD` ends here.
     case head(status: Int, headers: Headers)
     /// Sends bytes as they are, of the body or any others.
     case bytes([UInt8])
@@ -25,7 +26,8 @@ public struct Response: Sendable, Equatable {
   /// Makes a response of steps.
   public init(_ steps: [Step]) { self.steps = steps }
 
-  /// Whether a client can tell where the response ends while the connection is open: it has one head, and the length that this says.
+  /// Whether a client can tell where the response ends while the connection is open: it has one
+  /// head, and the length that this says.
   var endsByItself: Bool {
     guard case .head(let status, let headers) = steps.first else { return false }
     var length = 0
@@ -49,14 +51,19 @@ extension Response {
   }
 
   /// `200` with a text in UTF-8. `headers` are set over its own.
-  public static func ok(_ text: String, contentType: String = "application/json", headers: Headers = [:]) -> Response {
+  public static func ok(
+    _ text: String, contentType: String = "application/json", headers: Headers = [:]
+  ) -> Response {
     complete(200, Array(text.utf8), contentType, headers)
   }
 
-  /// A status with a line of text that names it, or without a body if the status has none (`204`, `304`).
+  /// A status with a line of text that names it, or without a body if the status has none (`204`,
+  /// `304`).
   public static func status(_ code: Int, headers: Headers = [:]) -> Response {
     guard StatusCode.hasBody(code) else { return Response([.head(status: code, headers: headers)]) }
-    return complete(code, Array("\(code) \(StatusCode.reason(code))\n".utf8), "text/plain; charset=utf-8", headers)
+    return complete(
+      code, Array("\(code) \(StatusCode.reason(code))\n".utf8), "text/plain; charset=utf-8", headers
+    )
   }
 
   /// A redirect to a URL, which is sent as it is given.
@@ -70,7 +77,9 @@ extension Response {
   /// A reset of the connection.
   public static let reset = Response([.reset])
 
-  private static func complete(_ status: Int, _ body: [UInt8], _ contentType: String, _ headers: Headers) -> Response {
+  private static func complete(
+    _ status: Int, _ body: [UInt8], _ contentType: String, _ headers: Headers
+  ) -> Response {
     let own: Headers = ["Content-Type": contentType, "Content-Length": "\(body.count)"]
     return Response([.head(status: status, headers: own.merging(headers)), .bytes(body)])
   }

@@ -1,7 +1,8 @@
 /// The peer has left, or the server stops.
 struct Disconnected: Error {}
 
-/// An accepted socket. Its calls block; when the server stops it shuts the socket down, which ends them.
+/// An accepted socket. Its calls block; when the server stops it shuts the socket down, which ends
+/// them.
 struct Connection {
   let descriptor: Int32
 
@@ -9,7 +10,8 @@ struct Connection {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, 0)
-    // Small pieces go out at once: a head and a body in two calls would cost 40 ms of delayed acknowledgement.
+    // Small pieces go out at once: a head and a body in two calls would cost 40 ms of delayed
+    // acknowledgement.
     setOption(TCP_NODELAY, level: Int32(IPPROTO_TCP), of: descriptor, to: Int32(1))
     #if canImport(Darwin)
       setOption(SO_NOSIGPIPE, of: descriptor, to: Int32(1))
@@ -40,7 +42,8 @@ struct Connection {
     }
   }
 
-  /// Waits. A peer that closes the connection ends the wait, one that has only sent its last does not.
+  /// Waits. A peer that closes the connection ends the wait, one that has only sent its last does
+  /// not.
   func pause(_ duration: Duration) throws(Disconnected) {
     var polled = pollfd(fd: descriptor, events: 0, revents: 0)
     let milliseconds = Int32(clamping: Int64((duration / .milliseconds(1)).rounded(.up)))
@@ -54,13 +57,15 @@ struct Connection {
     while try !receive().isEmpty {}
   }
 
-  /// Sends the end, and gives the peer about a second to close: closing with unread bytes would be a reset, and could lose the response's end.
+  /// Sends the end, and gives the peer about a second to close: closing with unread bytes would be
+  /// a reset, and could lose the response's end.
   func finish() {
     shutdown(descriptor, Int32(SHUT_WR))
     setOption(SO_RCVTIMEO, of: descriptor, to: timeval(tv_sec: 1, tv_usec: 0))
     let deadline = ContinuousClock.now + .seconds(1)
     do { while try !receive().isEmpty, ContinuousClock.now < deadline {} } catch {
-      // The second is over, the peer has left, or the server stops: the socket is closed in each case.
+      // The second is over, the peer has left, or the server stops: the socket is closed in each
+      // case.
     }
   }
 

@@ -3,7 +3,8 @@ struct Listener {
   let descriptor: Int32
   let port: UInt16
 
-  /// Listens on an IPv4 or IPv6 address; 0 is any free port. An IPv6 listener accepts no IPv4 connections.
+  /// Listens on an IPv4 or IPv6 address; 0 is any free port. An IPv6 listener accepts no IPv4
+  /// connections.
   init(address: String, port: UInt16) throws {
     let attempt = "listen on \(Self.host(address)):\(port)"
     guard var listeningAddress = ListeningAddress(address, port: port) else {
@@ -46,7 +47,8 @@ struct Listener {
     guard poll(&polled, 1, 100) > 0 else { return nil }
     let accepted = acceptConnection(descriptor, nil, nil)
     if accepted >= 0 { return Connection(accepted) }
-    // No descriptor is free, and the peer stays in the queue: wait for a connection to end, so as not to spin.
+    // No descriptor is free, and the peer stays in the queue: wait for a connection to end, so as
+    // not to spin.
     if errno == EMFILE || errno == ENFILE { usleep(20_000) }
     return nil
   }

@@ -26,7 +26,9 @@ struct ListeningAddress {
   var family: Int32 { Int32(storage.ss_family) }
 
   /// The port, which has the same place in both kinds of address.
-  var port: UInt16 { withUnsafeBytes(of: storage) { UInt16(bigEndian: $0.load(as: sockaddr_in.self).sin_port) } }
+  var port: UInt16 {
+    withUnsafeBytes(of: storage) { UInt16(bigEndian: $0.load(as: sockaddr_in.self).sin_port) }
+  }
 
   /// Passes it to a system call that takes an address and its length, or fills them in.
   mutating func withGeneric<Result>(

@@ -5,7 +5,8 @@ private final class Work: Sendable {
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }
 }
 
-/// Runs the work on its own thread, where it may wait for long; a dispatch queue or the concurrency pool would run out of threads.
+/// Runs the work on its own thread, where it may wait for long; a dispatch queue or the concurrency
+/// pool would run out of threads.
 /// - Throws: If the system has no thread left. The work has not begun then.
 func runOnThread(_ work: @escaping @Sendable () -> Void) throws {
   let context = Unmanaged.passRetained(Work(work)).toOpaque()

@@ -1,12 +1,16 @@
 import ChildProcess
 import FeedCore
 
-/// Against what has to be done anyhow: the same requests by `curl`, six at once, and the same bytes made durable.
+/// Against what has to be done anyhow: the same requests by `curl`, six at once, and the same bytes
+/// made durable.
 extension Many {
   private static let rounds = 5
 
   mutating func compare() async throws {
-    guard let curl = ["/usr/bin/curl", "/usr/local/bin/curl"].first(where: FileManager.default.isExecutableFile) else {
+    guard
+      let curl = ["/usr/bin/curl", "/usr/local/bin/curl"].first(
+        where: FileManager.default.isExecutableFile)
+    else {
       add(["\(count) feeds", "SKIPPED: there is no curl", "", "", ""], isMet: true)
       return
     }
@@ -14,8 +18,11 @@ extension Many {
     try await compare("\(count) changed feeds (200)", goal: 2, curl, hosts.change)
   }
 
-  /// In turns, so that whatever else the machine does affects all of them; the round of the median ratio counts.
-  private mutating func compare(_ work: String, goal: Double, _ curl: String, _ change: () -> Void) async throws {
+  /// In turns, so that whatever else the machine does affects all of them; the round of the median
+  /// ratio counts.
+  private mutating func compare(_ work: String, goal: Double, _ curl: String, _ change: () -> Void)
+    async throws
+  {
     let home = "many hosts"
     var rounds: [(ours: Duration, requests: Duration, disk: Duration, ratio: Double)] = []
     for _ in 0..<Self.rounds {
@@ -31,8 +38,11 @@ extension Many {
       rounds.append((ours, requests, disk, ours / (requests + disk)))
     }
     let middle = rounds.sorted { $0.ratio < $1.ratio }[rounds.count / 2]
-    let floor = "curl \(Self.text(middle.requests)) + write, fsync, rename, fsync \(Self.text(middle.disk))"
-    let cells = [work, Self.text(middle.ours), floor, Self.decimal(middle.ratio), "≤ \(Self.decimal(goal))"]
+    let floor =
+      "curl \(Self.text(middle.requests)) + write, fsync, rename, fsync \(Self.text(middle.disk))"
+    let cells = [
+      work, Self.text(middle.ours), floor, Self.decimal(middle.ratio), "≤ \(Self.decimal(goal))",
+    ]
     add(cells, isMet: middle.ratio <= goal)
   }
 
@@ -40,15 +50,19 @@ extension Many {
   func time(_ home: String, _ words: [String]) async throws -> Duration {
     let child = try await trial.run(
       trial.program, ["show", "--all"] + words, [:], path(home), output: "\(path(home))/output")
-    guard child.end == .exit(0) else { throw Unexpected(description: "show --all \(words): \(child.end)") }
+    guard child.end == .exit(0) else {
+      throw Unexpected(description: "show --all \(words): \(child.end)")
+    }
     return child.duration
   }
 
   private func request(by curl: String, _ tag: String) async throws -> Duration {
-    let (list, body) = ("\(trial.directory.path)/urls", "\(trial.directory.path)/body")
+    let list = "\(trial.directory.path)/urls"
+    let body = "\(trial.directory.path)/body"
     let urls = (0..<count).map { "url = \"\(url($0))\"\noutput = \"\(body)\"\n" }.joined()
-    try Data("header = \"If-None-Match: \(tag.replacing("\"", with: "\\\""))\"\n\(urls)".utf8).write(
-      to: URL(filePath: list))
+    try Data("header = \"If-None-Match: \(tag.replacing("\"", with: "\\\""))\"\n\(urls)".utf8)
+      .write(
+        to: URL(filePath: list))
     let words = ["--silent", "--parallel", "--parallel-max", "6", "--config", list]
     let child = try await trial.run(curl, words, [:], trial.directory.path)
     guard child.end == .exit(0) else { throw Unexpected(description: "curl: \(child.end)") }
@@ -64,26 +78,36 @@ extension Many {
   }
 
   private func save(_ entries: [Data]) throws -> Duration {
-    guard entries.count == count else { throw Unexpected(description: "\(entries.count) feeds are saved") }
+    guard entries.count == count else {
+      throw Unexpected(description: "\(entries.count) feeds are saved")
+    }
     let folder = "\(trial.directory.path)/floor"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     return try ContinuousClock().measure {
       for (number, entry) in entries.enumerated() {
-        let (new, path) = ("\(folder)/new", "\(folder)/\(number)")
+        let new = "\(folder)/new"
+        let path = "\(folder)/\(number)"
         let file = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        let isWritten = entry.withUnsafeBytes { write(file, $0.baseAddress, $0.count) } == entry.count
-        guard file >= 0, isWritten, fsync(file) == 0, close(file) == 0, rename(new, path) == 0 else {
+        let isWritten =
+          entry.withUnsafeBytes { write(file, $0.baseAddress, $0.count) } == entry.count
+        guard file >= 0, isWritten, fsync(file) == 0, close(file) == 0, rename(new, path) == 0
+        else {
           throw Unexpected(description: "\(path): \(String(cString: strerror(errno)))")
         }
         let directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { close(directory) }
-        guard fsync(directory) == 0 else { throw Unexpected(description: "\(folder) cannot be synced") }
+        guard fsync(directory) == 0 else {
+          throw Unexpected(description: "\(folder) cannot be synced")
+        }
       }
     }
   }
 
-  /// The most connections to the hosts at once, as the system shows them while `work` runs; 0 where it does not.
-  func withMostConnections<Value>(_ work: () async throws -> Value) async throws -> (value: Value, most: Int) {
+  /// The most connections to the hosts at once, as the system shows them while `work` runs; 0 where
+  /// it does not.
+  func withMostConnections<Value>(_ work: () async throws -> Value) async throws -> (
+    value: Value, most: Int
+  ) {
     let port = port
     let watch = Task {
       var most = 0

@@ -2,8 +2,9 @@ import ChildProcess
 import FeedCore
 import FeedServer
 
-/// A thousand feeds through the program: how many requests and connections there are at once, what remains when many fail, and what it costs
-/// against `curl` and the disk. Times are stated, and not judged.
+/// A thousand feeds through the program: how many requests and connections there are at once, what
+/// remains when many fail, and what it costs against `curl` and the disk. Times are stated, and not
+/// judged.
 struct Many {
   private static let memoryLimit = 100 << 20
   private static let offlineMemoryLimit = 40 << 20
@@ -15,7 +16,10 @@ struct Many {
   let port: UInt16
   private var violations: [String] = []
   private var figures: [String] = []
-  var table = ["| work | feed | its floor | feed ÷ floor | goal | met |", "| --- | --- | --- | --- | --- | --- |"]
+  var table = [
+    "| work | feed | its floor | feed ÷ floor | goal | met |",
+    "| --- | --- | --- | --- | --- | --- |",
+  ]
 
   /// The short form has fewer feeds, and no times.
   static func run(_ trial: Trial) async throws -> Finding {
@@ -34,20 +38,28 @@ struct Many {
   }
 
   private init(trial: Trial, hosts: ManyHosts, count: Int, port: UInt16) {
-    (self.trial, self.hosts, self.count, self.port) = (trial, hosts, count, port)
+    self.trial = trial
+    self.hosts = hosts
+    self.count = count
+    self.port = port
   }
 
   /// The URL of a feed on a host of its own.
-  func url(_ number: Int) -> String { "http://127.0.\(1 + number / 250).\(1 + number % 250):\(port)/\(number)" }
+  func url(_ number: Int) -> String {
+    "http://127.0.\(1 + number / 250).\(1 + number % 250):\(port)/\(number)"
+  }
 
   /// One at a time to a host, and six hosts at once, over few connections.
   private mutating func countRequests() async throws {
     try follow("one host", (0..<count).map { "http://127.0.0.1:\(port)/\($0)" })
     try follow("many hosts", (0..<count).map(url))
     for (home, most) in [("one host", 1), ("many hosts", 6)] {
-      var (child, connections) = (nil as ChildProcess?, 0)
+      var child = nil as ChildProcess?
+      var connections = 0
       let counts = try await hosts.counts(delay: 2_000) {
-        (child, connections) = try await withMostConnections { try await show(home, ["--limit", "50"]).child }
+        (child, connections) = try await withMostConnections {
+          try await show(home, ["--limit", "50"]).child
+        }
       }
       let memory = child?.peakMemory ?? 0
       expect("requests to \(home)", counts.requests, counts.requests == count)
@@ -66,8 +78,11 @@ struct Many {
     let responses = try HostileResponse.all(isLong: trial.isLong).filter { $0.outcome != .shown }
     let failing = (0..<count).filter { $0 % 10 < 3 }
     // What stalls is slow, and one of a kind. Of those that differ in a number some will do.
-    let (slow, quick) = (responses.filter(\.takesTime), responses.filter { !$0.takesTime })
-    let all = slow + (0..<max(0, failing.count - slow.count)).map { quick[$0 * quick.count / failing.count] }
+    let slow = responses.filter(\.takesTime)
+    let quick = responses.filter { !$0.takesTime }
+    let all =
+      slow
+      + (0..<max(0, failing.count - slow.count)).map { quick[$0 * quick.count / failing.count] }
     let hostile = Dictionary(uniqueKeysWithValues: zip(failing, all))
     hosts.misbehave(hostile)
     defer { hosts.misbehave([:]) }
@@ -79,9 +94,11 @@ struct Many {
     let failed = Set(errors.compactMap { $0.dropFirst(6).split(separator: ": ").first })
     let shown = Set(lines.compactMap { $0.split(separator: " · ").first })
     for number in 0..<count {
-      let (name, isFailing) = (Self.name(number), number % 10 < 3)
+      let name = Self.name(number)
+      let isFailing = number % 10 < 3
       if failed.contains(name[...]) != isFailing || shown.contains(name[...]) == isFailing {
-        violations.append("\(name) \(isFailing ? "does not fail: \(hostile[number]?.name ?? "")" : "is not shown")")
+        violations.append(
+          "\(name) \(isFailing ? "does not fail: \(hostile[number]?.name ?? "")" : "is not shown")")
       }
     }
     expect("lines of errors", errors.count, errors.count == failing.count)
@@ -103,9 +120,12 @@ struct Many {
     guard trial.isLong else { return }
     var times: [Duration] = []
     for _ in 0..<20 { times.append(try await time("offline", words)) }
-    let (best, median) = (times.sorted()[0], times.sorted()[10])
+    let best = times.sorted()[0]
+    let median = times.sorted()[10]
     for (name, time) in [("best", best), ("median", median)] {
-      let cells = ["\(feeds) feeds offline, the \(name) of 20", Self.text(time), "the limit", "", "≤ 60 ms"]
+      let cells = [
+        "\(feeds) feeds offline, the \(name) of 20", Self.text(time), "the limit", "", "≤ 60 ms",
+      ]
       add(cells, isMet: time <= .milliseconds(60))
     }
   }
@@ -131,8 +151,11 @@ struct Many {
   ) async throws -> (child: ChildProcess, lines: [Substring]) {
     let output = "\(path(home))/output"
     let child = try await trial.run(
-      trial.program, ["show", "--all"] + words, [:], path(home), output: output, limit: .seconds(300))
-    if child.end != .exit(code) { violations.append("show --all \(words): \(child.end) instead of \(code)") }
+      trial.program, ["show", "--all"] + words, [:], path(home), output: output,
+      limit: .seconds(300))
+    if child.end != .exit(code) {
+      violations.append("show --all \(words): \(child.end) instead of \(code)")
+    }
     return (child, try String(contentsOfFile: output, encoding: .utf8).split(separator: "\n"))
   }
 

@@ -1,7 +1,8 @@
 import FeedServer
 import Synchronization
 
-/// The responses of many feeds, each on a host of its own if it is requested at an address of its own. The path is the feed's number.
+/// The responses of many feeds, each on a host of its own if it is requested at an address of its
+/// own. The path is the feed's number.
 final class ManyHosts: Sendable {
   /// How many requests came, and the most that were under way at once: in all, and to one host.
   struct Counts {
@@ -44,7 +45,8 @@ final class ManyHosts: Sendable {
   /// What some feeds send instead.
   func misbehave(_ hostile: [Int: HostileResponse]) { state.withLock { $0.hostile = hostile } }
 
-  /// What is counted while `work` runs. Each request takes this number of microseconds, so that requests at the same moment overlap.
+  /// What is counted while `work` runs. Each request takes this number of microseconds, so that
+  /// requests at the same moment overlap.
   func counts(delay: UInt32, while work: () async throws -> Void) async throws -> Counts {
     state.withLock { ($0.counts, $0.delay) = (Counts(), delay) }
     try await work()
@@ -60,11 +62,13 @@ final class ManyHosts: Sendable {
       state.underWay[request.origin, default: 0] += 1
       state.counts.requests += 1
       state.counts.mostAtOnce = max(state.counts.mostAtOnce, state.underWay.values.reduce(0, +))
-      state.counts.mostToOneHost = max(state.counts.mostToOneHost, state.underWay[request.origin] ?? 0)
+      state.counts.mostToOneHost = max(
+        state.counts.mostToOneHost, state.underWay[request.origin] ?? 0)
       return state.delay
     }
     if delay > 0 { usleep(delay) }
-    // The client still waits for the response, so the request is under way for longer than it counts.
+    // The client still waits for the response, so the request is under way for longer than it
+    // counts.
     let (body, version, hostile) = state.withLock { state in
       let left = (state.underWay[request.origin] ?? 1) - 1
       state.underWay[request.origin] = left > 0 ? left : nil
@@ -74,7 +78,9 @@ final class ManyHosts: Sendable {
       )
     }
     if let hostile { return hostile.response(request) }
-    if request.headers["If-None-Match"] == version { return .status(304, headers: ["ETag": version]) }
+    if request.headers["If-None-Match"] == version {
+      return .status(304, headers: ["ETag": version])
+    }
     return .ok(body, contentType: "application/rss+xml", headers: ["ETag": version])
   }
 
@@ -88,6 +94,7 @@ final class ManyHosts: Sendable {
       <enclosure url="https://images.example/2026/11/collection/picture-\(number).jpg" type="image/jpeg"/></item>
       """
     }
-    return "<rss version=\"2.0\"><channel><title>A feed</title>\(items.joined(separator: "\n"))</channel></rss>"
+    return
+      "<rss version=\"2.0\"><channel><title>A feed</title>\(items.joined(separator: "\n"))</channel></rss>"
   }
 }

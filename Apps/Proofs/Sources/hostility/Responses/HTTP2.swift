@@ -9,7 +9,8 @@ extension HostileServer {
       }
     ]
     + ResponseTable(PackageResources.http2_txt).rows.map { row in
-      HostileServer(name: row.name, outcome: row.outcome, takesTime: row.takesTime) { certificates in
+      HostileServer(name: row.name, outcome: row.outcome, takesTime: row.takesTime) {
+        certificates in
         let server = try await TLSServer(certificates, words: ["-alpn", "h2"], connections: 1)
         let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]
         Task {

@@ -7,7 +7,8 @@ extension HostileResponse {
     chain("six redirects", .invalid, hops: 6),
     HostileResponse("a redirect to itself", .invalid) { .redirect(to: $0.path) },
     HostileResponse("redirects without end", .invalid) { .redirect(to: $0.target + "x") },
-    HostileResponse("a redirect to a server that stalls", .unreachable, takesTime: true) { request in
+    HostileResponse("a redirect to a server that stalls", .unreachable, takesTime: true) {
+      request in
       request.query["slow"] == nil ? .redirect(to: "\(request.path)?slow=1") : .stall
     },
   ]

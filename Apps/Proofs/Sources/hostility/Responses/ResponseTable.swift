@@ -15,13 +15,15 @@ struct ResponseTable {
     var bytes: [UInt8] {
       var body = text
       let length = template.contains("«length of body»") ? "\(expand(&body).count)" : ""
-      var whole = Substring(template.replacing("«length of body»", with: length).replacing("«»", with: text))
+      var whole = Substring(
+        template.replacing("«length of body»", with: length).replacing("«»", with: text))
       return expand(&whole)
     }
 
     /// Whether it ends at the client's time limit only.
     var takesTime: Bool {
-      ending.hasPrefix("stall") || ending.hasPrefix("drip") || ending.hasPrefix("endless") && outcome == .unreachable
+      ending.hasPrefix("stall") || ending.hasPrefix("drip")
+        || ending.hasPrefix("endless") && outcome == .unreachable
     }
 
     var steps: [Response.Step] {
@@ -43,17 +45,21 @@ struct ResponseTable {
   let rows: [Row]
 
   init(_ file: [UInt8]) {
-    var (template, isLong) = (Substring(), false)
+    var template = Substring()
+    var isLong = false
     var rows: [Row] = []
-    for line in String(decoding: file, as: UTF8.self).split(separator: "\n") where !line.hasPrefix(";") {
+    for line in String(decoding: file, as: UTF8.self).split(separator: "\n")
+    where !line.hasPrefix(";") {
       if let parts = line.wholeMatch(of: #/(==?) (.*)/#) {
-        (template, isLong) = (parts.2, parts.1 == "==")
+        template = parts.2
+        isLong = parts.1 == "=="
         continue
       }
       let columns = line.split(separator: "|", omittingEmptySubsequences: false).map { column in
         column.wholeMatch(of: #/ *(.*?) */#)?.1 ?? column
       }
-      guard columns.count > 2, let outcome = HostileResponse.Outcome(rawValue: String(columns[1])) else {
+      guard columns.count > 2, let outcome = HostileResponse.Outcome(rawValue: String(columns[1]))
+      else {
         preconditionFailure("not a row: \(line)")
       }
       rows.append(
@@ -88,10 +94,14 @@ private func placeholder(_ text: inout Substring) -> [UInt8] {
     return repeated(expand(&text), count)
   }
   if text.hasPrefix("frame ") {
-    let numbers = text.dropFirst(6).prefix { $0 != ":" }.split(separator: " ").compactMap { UInt8($0) }
+    let numbers = text.dropFirst(6).prefix { $0 != ":" }.split(separator: " ").compactMap {
+      UInt8($0)
+    }
     text = text.drop { $0 != ":" }.dropFirst(2)
     let payload = expand(&text)
-    let length = [payload.count >> 16, payload.count >> 8 & 0xFF, payload.count & 0xFF].map { UInt8($0) }
+    let length = [payload.count >> 16, payload.count >> 8 & 0xFF, payload.count & 0xFF].map {
+      UInt8($0)
+    }
     return length + numbers[..<2] + [0, 0, 0, numbers[2]] + payload
   }
   let words = text.prefix { $0 != "»" }.split(separator: " ")
@@ -100,18 +110,23 @@ private func placeholder(_ text: inout Substring) -> [UInt8] {
   case "feed": return Array(feed.utf8)
   case "length": return Array("\(feed.utf8.count)".utf8)
   case "size": return Array(String(feed.utf8.count, radix: 16).utf8)
-  case "feed in chunks of a byte": return feed.utf8.flatMap { Array("1\r\n".utf8) + [$0] + Array("\r\n".utf8) }
+  case "feed in chunks of a byte":
+    return feed.utf8.flatMap { Array("1\r\n".utf8) + [$0] + Array("\r\n".utf8) }
   case "feed in UTF-16": return feed.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
   default: break
   }
-  if words.starts(with: ["feed", "to"]), let count = Int(words[2]) { return Array(feed.utf8.prefix(count)) }
+  if words.starts(with: ["feed", "to"]), let count = Int(words[2]) {
+    return Array(feed.utf8.prefix(count))
+  }
   guard words.first == "x" else { preconditionFailure("unknown placeholder: \(words)") }
   return words.dropFirst().compactMap { UInt8($0, radix: 16) }
 }
 
 /// By doubling, because a debug build takes seconds to append megabytes one by one.
 private func repeated(_ bytes: [UInt8], _ count: Int) -> [UInt8] {
-  var (result, block, rest): ([UInt8], [UInt8], Int) = ([], bytes, count)
+  var result: [UInt8] = []
+  var block: [UInt8] = bytes
+  var rest: Int = count
   while rest > 0 {
     if rest % 2 == 1 { result += block }
     block += block

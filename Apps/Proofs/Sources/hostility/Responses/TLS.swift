@@ -27,8 +27,11 @@ extension HostileServer {
     openssl("a certificate that the server signed itself", .unreachable, showing: .selfSigned),
     openssl("a certificate of another host", .unreachable, showing: .ofAnotherHost),
     openssl("a certificate of an unknown authority", .unreachable, isTrusted: false),
-    openssl("TLS 1.0 and no later", .unreachable, words: ["-WWW", "-tls1", "-cipher", "ALL:@SECLEVEL=0"]),
-    openssl("TLS 1.1 and no later", .unreachable, words: ["-WWW", "-tls1_1", "-cipher", "ALL:@SECLEVEL=0"]),
+    openssl(
+      "TLS 1.0 and no later", .unreachable, words: ["-WWW", "-tls1", "-cipher", "ALL:@SECLEVEL=0"]),
+    openssl(
+      "TLS 1.1 and no later", .unreachable,
+      words: ["-WWW", "-tls1_1", "-cipher", "ALL:@SECLEVEL=0"]),
     openssl("TLS 1.2", .shown, words: ["-WWW", "-tls1_2"]),
     HostileServer(name: "a redirect from https to http", outcome: .invalid) { certificates in
       let folder = "\(certificates.directory)/redirect"

@@ -1,7 +1,9 @@
-/// The write protocol, under a lock: write a temporary file and sync it, rename it into its place, sync that directory.
+/// The write protocol, under a lock: write a temporary file and sync it, rename it into its place,
+/// sync that directory.
 extension DiskDirectory {
-  /// Saves `bytes` as `name`, durably and in one step. If anything fails, or the task is cancelled before the rename, the old file stays. The new
-  /// one gets the group and the permissions of `old`.
+  /// Saves `bytes` as `name`, durably and in one step. If anything fails, or the task is cancelled
+  /// before the rename, the old file stays. The new one gets the group and the permissions of
+  /// `old`.
   public func commit(
     _ bytes: UnsafeRawBufferPointer, as name: String, temporarily temporaryName: String? = nil,
     like old: FileStatus? = nil, through temporary: borrowing DiskDirectory
@@ -31,13 +33,19 @@ extension DiskDirectory {
     }
   }
 
-  /// Makes a new file durable, and gives the file that it replaces a second name, until the new one is durable in its place.
-  public func prepare(_ file: NewFile, replacesNothing: Bool = false, in temporary: borrowing DiskDirectory) throws {
+  /// Makes a new file durable, and gives the file that it replaces a second name, until the new one
+  /// is durable in its place.
+  public func prepare(
+    _ file: NewFile, replacesNothing: Bool = false, in temporary: borrowing DiskDirectory
+  ) throws {
     try file.sync()
-    if !replacesNothing { file.previous = try link(file.name, into: temporary, as: file.previousName) }
+    if !replacesNothing {
+      file.previous = try link(file.name, into: temporary, as: file.previousName)
+    }
   }
 
-  /// Makes the placed files durable. If that fails they may not survive, so the previous files are restored as far as possible.
+  /// Makes the placed files durable. If that fails they may not survive, so the previous files are
+  /// restored as far as possible.
   public func syncPlaced(_ files: [NewFile], from temporary: borrowing DiskDirectory) throws {
     do {
       try sync()
@@ -71,11 +79,13 @@ public final class NewFile {
   let temporaryName: String
   /// Whether the file that it replaces has a second name.
   var previous = DiskDirectory.SecondName.noFile
-  /// Open until it is synced: a sync reports the errors of what was written through this descriptor.
+  /// Open until it is synced: a sync reports the errors of what was written through this
+  /// descriptor.
   private var descriptor: DiskFile?
 
   init(_ name: String, _ temporaryName: String, _ descriptor: consuming DiskFile) {
-    (self.name, self.temporaryName) = (name, temporaryName)
+    self.name = name
+    self.temporaryName = temporaryName
     self.descriptor = consume descriptor
   }
 

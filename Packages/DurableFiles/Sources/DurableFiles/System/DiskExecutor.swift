@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Runs an actor's work on its own queue: blocking I/O would stall the cooperative pool, which has only a few threads.
+/// Runs an actor's work on its own queue: blocking I/O would stall the cooperative pool, which has
+/// only a few threads.
 public final class DiskExecutor: SerialExecutor {
   private let queue: DispatchQueue
   /// Makes an executor; `label` names its queue.
@@ -13,7 +14,9 @@ public final class DiskExecutor: SerialExecutor {
   }
 
   /// This executor, for an actor.
-  public func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+  public func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+    UnownedSerialExecutor(ordinary: self)
+  }
 
   /// Stops the program unless it is on the queue.
   public func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }

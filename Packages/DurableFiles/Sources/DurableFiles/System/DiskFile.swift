@@ -13,7 +13,8 @@
 
   deinit { close(raw) }
 
-  /// Opens `/dev/null` for each closed standard stream: the next file opened would get its number, and then what the program prints.
+  /// Opens `/dev/null` for each closed standard stream: the next file opened would get its number,
+  /// and then what the program prints.
   public static func occupyStandardStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", O_RDONLY)
@@ -27,11 +28,13 @@
     return FileStatus(status)
   }
 
-  /// Reads from `offset` until `buffer` is full or the file ends, and returns the number of bytes read.
+  /// Reads from `offset` until `buffer` is full or the file ends, and returns the number of bytes
+  /// read.
   public func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws -> Int {
     var done = 0
     while done < buffer.count {
-      let count = pread(raw, buffer.baseAddress.map { $0 + done }, buffer.count - done, off_t(offset + done))
+      let count = pread(
+        raw, buffer.baseAddress.map { $0 + done }, buffer.count - done, off_t(offset + done))
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else { throw FileError(.read, path) }
       if count == 0 { break }
@@ -51,7 +54,8 @@
     }
   }
 
-  /// Asks the system to start writing to disk, so that several files are written at once: 16 of 100 kB were durable after 6 ms, not 9.
+  /// Asks the system to start writing to disk, so that several files are written at once: 16 of 100
+  /// kB were durable after 6 ms, not 9.
   func beginSync() {
     #if os(Linux)
       // Despite its name, this writes dirty pages out.
@@ -59,7 +63,8 @@
     #endif
   }
 
-  /// Makes the written bytes durable. A failed sync is never retried: the system may have dropped the data, and then reports success.
+  /// Makes the written bytes durable. A failed sync is never retried: the system may have dropped
+  /// the data, and then reports success.
   func sync() throws {
     #if canImport(Darwin)
       // Not every file system can flush the disk's own cache.
@@ -71,16 +76,20 @@
     guard result == 0 else { throw FileError(.write, path) }
   }
 
-  /// Runs `body` under this file's exclusive lock, which ends with the process. Waits for it, from `start` on, until `giveUp` throws.
+  /// Runs `body` under this file's exclusive lock, which ends with the process. Waits for it, from
+  /// `start` on, until `giveUp` throws.
   public func whileLocked<Value>(
-    since start: SuspendingClock.Instant = .now, giveUp: () throws -> Void, _ body: () throws -> Value
+    since start: SuspendingClock.Instant = .now, giveUp: () throws -> Void,
+    _ body: () throws -> Value
   ) throws -> Value {
     var pause: UInt32 = 250
     while flock(raw, LOCK_EX | LOCK_NB) != 0 {
       if errno == EINTR { continue }
       let failure = FileError(.lock, path)
       // A save takes milliseconds, so a program that holds the lock for ten seconds is stuck.
-      guard failure.code == EWOULDBLOCK, start.duration(to: .now) < .seconds(10) else { throw failure }
+      guard failure.code == EWOULDBLOCK, start.duration(to: .now) < .seconds(10) else {
+        throw failure
+      }
       try giveUp()
       usleep(pause)
       pause = min(pause * 2, 10_000)
@@ -89,13 +98,16 @@
     return try body()
   }
 
-  /// The plain file at `path`, which is `name` in `directory`, or `nil` if nothing is there. A pipe does not block.
+  /// The plain file at `path`, which is `name` in `directory`, or `nil` if nothing is there. A pipe
+  /// does not block.
   static func plainFile(
     _ name: String, in directory: CInt = AT_FDCWD, path: String, _ flags: CInt
   ) throws -> DiskFile? {
     let raw = openat(directory, name, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     if raw < 0 && [ENOENT, ENOTDIR].contains(errno) { return nil }
-    if raw < 0 && [ENXIO, EISDIR].contains(errno) { throw UntrustedPath(problem: .notAFile, path: path) }
+    if raw < 0 && [ENXIO, EISDIR].contains(errno) {
+      throw UntrustedPath(problem: .notAFile, path: path)
+    }
     let file = try DiskFile(raw, path: path, for: flags & O_ACCMODE == O_RDONLY ? .read : .write)
     guard try file.status().isPlainFile else { throw UntrustedPath(problem: .notAFile, path: path) }
     return file
@@ -114,10 +126,12 @@
     return bytes
   }
 
-  /// Gives this new file the group and the permissions of `old`. If it cannot have the group, another one may do no more than others.
+  /// Gives this new file the group and the permissions of `old`. If it cannot have the group,
+  /// another one may do no more than others.
   func resemble(_ old: FileStatus) throws {
     let keepsGroup = try status().group == old.group || fchown(raw, uid_t.max, old.group) == 0
-    let permissions = keepsGroup ? old.permissions : old.permissions & 0o707 | (old.permissions & 0o007) << 3
+    let permissions =
+      keepsGroup ? old.permissions : old.permissions & 0o707 | (old.permissions & 0o007) << 3
     guard fchmod(raw, permissions) == 0 else { throw FileError(.create, path) }
   }
 }

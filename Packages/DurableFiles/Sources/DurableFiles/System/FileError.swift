@@ -9,7 +9,9 @@ public struct FileError: ExplainedError, Hashable {
 
   /// Makes an error.
   public init(_ action: FailureCause.FileAction, _ path: String, code: CInt = errno) {
-    (self.action, self.path, self.code) = (action, path, code)
+    self.action = action
+    self.path = path
+    self.code = code
   }
 
   /// Whether a directory cannot be created or opened, so that nothing can be kept in it.
@@ -30,7 +32,10 @@ public struct UntrustedPath: ExplainedError, Hashable {
   public let path: String
 
   /// Makes an error.
-  public init(problem: FailureCause.PathFault, path: String) { (self.problem, self.path) = (problem, path) }
+  public init(problem: FailureCause.PathFault, path: String) {
+    self.problem = problem
+    self.path = path
+  }
 
   /// The path and the reason.
   public var failureCause: FailureCause { .untrusted(path: path, problem) }

@@ -19,7 +19,8 @@
   var group: gid_t { status.st_gid }
   var permissions: mode_t { status.st_mode & 0o777 }
 
-  /// Inode, time and size. No file of the cache is written twice, so every save has a file of its own.
+  /// Inode, time and size. No file of the cache is written twice, so every save has a file of its
+  /// own.
   public var mark: String {
     #if canImport(Darwin)
       let time = status.st_mtimespec

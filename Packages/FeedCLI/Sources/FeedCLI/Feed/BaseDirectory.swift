@@ -1,5 +1,6 @@
-/// Where a user's programs keep their files (XDG Base Directory Specification): in a variable's directory if it is an absolute path, else
-/// in a folder of the home directory. Apple platforms have their own folder for caches.
+/// Where a user's programs keep their files (XDG Base Directory Specification): in a variable's
+/// directory if it is an absolute path, else in a folder of the home directory. Apple platforms
+/// have their own folder for caches.
 enum BaseDirectory: String {
   case config = "XDG_CONFIG_HOME"
   case cache = "XDG_CACHE_HOME"

@@ -1,6 +1,8 @@
-/// The config file: `key = value` lines; a line that begins with `#` is a comment. The keys are `url` and the options that are a taste.
+/// The config file: `key = value` lines; a line that begins with `#` is a comment. The keys are
+/// `url` and the options that are a taste.
 ///
-/// A max age is not a key: it would change for good what is shown, while validation keeps to the seven days.
+/// A max age is not a key: it would change for good what is shown, while validation keeps to the
+/// seven days.
 public struct ConfigFile: Hashable, Sendable {
   private(set) var values: [Option: String] = [:]
   /// The options that it may set, by their names.
@@ -19,8 +21,11 @@ public struct ConfigFile: Hashable, Sendable {
     for (index, line) in lines.enumerated() {
       let line = Self.trimmed(line)
       if line.isEmpty || line.hasPrefix("#") { continue }
-      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(Self.trimmed)
-      guard parts.count == 2, !parts[1].isEmpty else { throw .configLine(path: path, line: index + 1) }
+      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+        Self.trimmed)
+      guard parts.count == 2, !parts[1].isEmpty else {
+        throw .configLine(path: path, line: index + 1)
+      }
       guard let option = Self.keys.first(where: { $0.name == parts[0] }) else {
         throw .configKey(parts[0], path: path, line: index + 1, keys: Self.keys.map(\.name))
       }
@@ -33,7 +38,8 @@ public struct ConfigFile: Hashable, Sendable {
     BaseDirectory.config.path(in: environment).map { "\($0)/config" }
   }
 
-  /// The path of the list of followed feeds, which stands beside the file; `nil` without a home directory.
+  /// The path of the list of followed feeds, which stands beside the file; `nil` without a home
+  /// directory.
   public static func feedsPath(in environment: [String: String]) -> String? {
     BaseDirectory.config.path(in: environment).map { "\($0)/feeds" }
   }

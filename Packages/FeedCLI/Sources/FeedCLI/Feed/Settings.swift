@@ -30,8 +30,8 @@ public struct Settings: Hashable, Sendable {
   public let now: Date?
   private let noFeed: UsageError
 
-  /// Combines the arguments with the environment and the config file. The error says where a wrong value is. `followed` reads the feeds that have
-  /// names, if a name is given or no feed at all.
+  /// Combines the arguments with the environment and the config file. The error says where a wrong
+  /// value is. `followed` reads the feeds that have names, if a name is given or no feed at all.
   public init(
     _ arguments: Arguments, environment: [String: String], configFile: ConfigFile,
     followed: () throws(UsageError) -> [FollowedFeed] = { [] }
@@ -58,21 +58,29 @@ public struct Settings: Hashable, Sendable {
         Values.seconds($0, in: 1...86_400)
       } ?? .seconds(60)
     let choices = PictureChoice.allCases.map(\.rawValue).joined(separator: ", ")
-    pictures = try sources.value(of: .images, "one of \(choices)", parse: PictureChoice.init) ?? .auto
-    maxAge = try sources.value(of: .maxAge, "a number of days, such as 7 or 0.5, or 'none'", parse: Values.maxAge)
-    limit = try sources.value(of: .limit, "a positive number of images, such as 10") { Values.count($0) }
+    pictures =
+      try sources.value(of: .images, "one of \(choices)", parse: PictureChoice.init) ?? .auto
+    maxAge = try sources.value(
+      of: .maxAge, "a number of days, such as 7 or 0.5, or 'none'", parse: Values.maxAge)
+    limit = try sources.value(of: .limit, "a positive number of images, such as 10") {
+      Values.count($0)
+    }
     // A reader goes back some pages; a whole archive would be a burden on the server.
     pages =
       try sources.value(of: .pages, "a number of pages from 1 to 50, such as 3") {
         Values.count($0, upTo: 50)
       } ?? 1
-    now = try sources.value(of: .now, "an ISO-8601 instant, such as 2026-11-21T10:00:00Z", parse: Values.instant)
+    now = try sources.value(
+      of: .now, "an ISO-8601 instant, such as 2026-11-21T10:00:00Z", parse: Values.instant)
     isOffline = arguments[.offline] != nil
     isJSON = arguments.asksForJSON
 
     let chosen = try sources.value(
-      of: .cacheDir, variable: "FEED_CACHE_DIR", "a directory, such as /home/me/feed", parse: Values.directory)
-    guard let directory = chosen ?? BaseDirectory.cache.path(in: environment) else { throw .noCacheDirectory }
+      of: .cacheDir, variable: "FEED_CACHE_DIR", "a directory, such as /home/me/feed",
+      parse: Values.directory)
+    guard let directory = chosen ?? BaseDirectory.cache.path(in: environment) else {
+      throw .noCacheDirectory
+    }
     cacheDirectory = directory
   }
 
@@ -87,7 +95,8 @@ public struct Settings: Hashable, Sendable {
     environment: [String: String], isTerminal: Bool, hasChafa: Bool
   ) throws(UsageError) -> PictureProtocol {
     guard
-      let shape = PictureProtocol(pictures, environment: environment, isTerminal: isTerminal, hasChafa: hasChafa)
+      let shape = PictureProtocol(
+        pictures, environment: environment, isTerminal: isTerminal, hasChafa: hasChafa)
     else { throw .noChafa(for: pictures) }
     return shape
   }
@@ -115,7 +124,8 @@ private struct Sources {
       if !word.contains(where: "./:".contains) {
         guard arguments.feed != nil || arguments[.url] != nil else {
           throw .value(
-            word, place: place, expected: "the URL of a feed, or the name of one that is followed", in: origin)
+            word, place: place, expected: "the URL of a feed, or the name of one that is followed",
+            in: origin)
         }
         let isAlone = !arguments.namesCommand && arguments.feed != nil
         throw .unknown(
@@ -133,17 +143,23 @@ private struct Sources {
     of option: Option, variable: String? = nil, _ expected: String, parse: (String) -> Value?
   ) throws(UsageError) -> Value? {
     guard let (word, place, origin) = word(of: option, variable) else { return nil }
-    guard let value = parse(word) else { throw .value(word, place: place, expected: expected, in: origin) }
+    guard let value = parse(word) else {
+      throw .value(word, place: place, expected: expected, in: origin)
+    }
     return value
   }
 
   private func word(
     of option: Option, _ variable: String?
   ) -> (word: String, place: String, origin: UsageError.Origin)? {
-    if option == .url, let word = arguments.feed { return (word, arguments[.address] != nil ? "URL" : "FEED", .call) }
+    if option == .url, let word = arguments.feed {
+      return (word, arguments[.address] != nil ? "URL" : "FEED", .call)
+    }
     if let word = arguments[option] { return (word, "--\(option.name)", .call) }
     if option == .url, !arguments.command.takesDefaultFeed { return nil }
-    if let variable, let word = environment[variable], !word.isEmpty { return (word, "$\(variable)", .call) }
+    if let variable, let word = environment[variable], !word.isEmpty {
+      return (word, "$\(variable)", .call)
+    }
     return configFile.values[option].map { ($0, "\(option.name) in the config file", .configFile) }
   }
 }

@@ -1,6 +1,7 @@
 /// How the program introduces itself to servers.
 public enum UserAgent: Sendable {
-  /// The project's page, where the operator of a server learns what this is; empty while there is none.
+  /// The project's page, where the operator of a server learns what this is; empty while there is
+  /// none.
   private static let page = ""
 
   /// The value of the header `User-Agent`.

@@ -15,16 +15,22 @@ enum Values {
 
   /// A whole number from 1, of digits alone.
   static func count(_ word: String, upTo limit: Int = .max) -> Int? {
-    guard word.utf8.allSatisfy({ (48...57).contains($0) }), let count = Int(word), 1...limit ~= count else {
+    guard word.utf8.allSatisfy({ (48...57).contains($0) }), let count = Int(word),
+      1...limit ~= count
+    else {
       return nil
     }
     return count
   }
 
   static func instant(_ word: String) -> Date? {
-    // The parser ignores what follows an instant, and reads the 30th of February as the 2nd of March.
-    let isWhole = word.allSatisfy { "0123456789-:.+TZ".contains($0) } && word.dropLast().allSatisfy { $0 != "Z" }
-    guard isWhole, let date = try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(word),
+    // The parser ignores what follows an instant, and reads the 30th of February as the 2nd of
+    // March.
+    let isWhole =
+      word.allSatisfy { "0123456789-:.+TZ".contains($0) }
+      && word.dropLast().allSatisfy { $0 != "Z" }
+    guard isWhole,
+      let date = try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(word),
       !word.hasSuffix("Z") || word.hasPrefix(date.formatted(.iso8601).dropLast())
     else { return nil }
     return date

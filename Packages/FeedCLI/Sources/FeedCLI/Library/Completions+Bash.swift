@@ -1,5 +1,6 @@
 extension Completions {
-  /// For bash 3.2 and newer, which splits `--limit=3` into three words, and has no associative arrays yet.
+  /// For bash 3.2 and newer, which splits `--limit=3` into three words, and has no associative
+  /// arrays yet.
   var bash: String {
     """
     # Completions of feed for bash, written by 'feed completions bash'.
@@ -67,7 +68,9 @@ extension Completions {
 
   private var valueCases: String {
     program.options.compactMap { option in
-      option.value.map { "    \(option.spellings.joined(separator: " | "))) \(completion(of: $0.kind).bash) ;;" }
+      option.value.map {
+        "    \(option.spellings.joined(separator: " | "))) \(completion(of: $0.kind).bash) ;;"
+      }
     }.joined(separator: "\n")
   }
 

@@ -23,7 +23,8 @@ extension Completions {
 
   private func option(of command: Command, _ option: Option) -> String {
     let short = option.short.map { " -s \($0)" } ?? ""
-    let value = option.value.map { $0.kind == .files ? " -r -F" : " -x\(completion(of: $0.kind).fish)" } ?? ""
+    let value =
+      option.value.map { $0.kind == .files ? " -r -F" : " -x\(completion(of: $0.kind).fish)" } ?? ""
     return
       "complete -c feed -n '\(condition(command))'\(short) -l \(option.name)\(value) -d \(fishQuoted(option.summary))"
   }
@@ -37,7 +38,8 @@ extension Completions {
   /// The default command needs no name.
   private func condition(_ command: Command) -> String {
     command == program.defaultCommand
-      ? unseen(program.commands.filter { $0 != program.defaultCommand }) : "__fish_seen_subcommand_from \(command.name)"
+      ? unseen(program.commands.filter { $0 != program.defaultCommand })
+      : "__fish_seen_subcommand_from \(command.name)"
   }
 
   private func unseen(_ commands: [Command]) -> String {

@@ -44,7 +44,9 @@ extension Completions {
       Self.quoted("\(index + 2):\(operand.placeholder):\(completion(of: operand.kind).zsh)")
     }
     let commands = #"'1:command:{_describe -t commands command commands; _feed_names}'"#
-    let lines = (program.options(of: command).map(spec) + [commands] + operands).map { "        \($0)" }.joined(
+    let lines = (program.options(of: command).map(spec) + [commands] + operands).map {
+      "        \($0)"
+    }.joined(
       separator: " \\\n")
     return "    (\(command.name))\n      _arguments -s -S \\\n\(lines)\n      ;;"
   }
@@ -54,7 +56,9 @@ extension Completions {
     let summary = Self.escaped("[]:\\", in: option.summary)
     let value = option.value.map { ":\($0.placeholder):\(completion(of: $0.kind).zsh)" } ?? ""
     let equals = option.value == nil ? "" : "="
-    guard let short = option.short else { return Self.quoted("--\(option.name)\(equals)[\(summary)]\(value)") }
+    guard let short = option.short else {
+      return Self.quoted("--\(option.name)\(equals)[\(summary)]\(value)")
+    }
     let spellings = "{-\(short)\(option.value == nil ? "" : "+"),--\(option.name)\(equals)}"
     return "'(-\(short) --\(option.name))'\(spellings)\(Self.quoted("[\(summary)]\(value)"))"
   }

@@ -8,7 +8,8 @@ public struct Help: Sendable {
   private let program: Program
   private let columns: Int
 
-  /// Makes a program's help for a terminal of this many columns, or with `nil` for any other output. No line is longer than 80.
+  /// Makes a program's help for a terminal of this many columns, or with `nil` for any other
+  /// output. No line is longer than 80.
   public init(of program: Program, columns: Int? = nil) {
     self.program = program
     self.columns = min(max(columns ?? .max, Self.widths.lowerBound), Self.widths.upperBound)

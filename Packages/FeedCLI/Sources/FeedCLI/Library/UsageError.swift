@@ -17,14 +17,17 @@ public struct UsageError: Error, Hashable, CustomStringConvertible {
   }
 
   /// What an error shows of a wrong word: it may have been meant as a URL.
-  private static func shown(_ word: String) -> String { SafeText.withoutCredentials(wrongURL: word) }
+  private static func shown(_ word: String) -> String {
+    SafeText.withoutCredentials(wrongURL: word)
+  }
 }
 
 extension UsageError {
-  /// Nothing among `names` has this name; the error suggests what may have been meant, or else a call that lists the names. `prefix` comes
-  /// before each name.
+  /// Nothing among `names` has this name; the error suggests what may have been meant, or else a
+  /// call that lists the names. `prefix` comes before each name.
   static func unknown(
-    _ kind: String, _ name: String, among names: [String], prefix: String = "", listedBy call: String
+    _ kind: String, _ name: String, among names: [String], prefix: String = "",
+    listedBy call: String
   ) -> UsageError {
     let suggestion = Suggestion.near(name, among: names)
     let hint = suggestion.map { "did you mean '\(prefix)\($0)'?" } ?? "'\(call)' lists them"
@@ -33,7 +36,8 @@ extension UsageError {
   static func extraWord(_ word: String, command: String) -> UsageError {
     UsageError("unexpected argument '\(shown(word))' for '\(command)'; see 'feed --help'")
   }
-  /// The call begins with `name`, which is not a command. It may be mistyped, or the name of a feed.
+  /// The call begins with `name`, which is not a command. It may be mistyped, or the name of a
+  /// feed.
   static func noCommand(_ name: String, before word: String, commands: [String]) -> UsageError {
     guard Suggestion.near(name, among: commands) == nil else {
       return unknown("command", name, among: commands, listedBy: "feed --help")
@@ -57,20 +61,25 @@ extension UsageError {
   }
   /// The feed has only `count` images.
   public static func noImage(_ number: Int, among count: Int) -> UsageError {
-    UsageError("there is no image \(number); the feed has \(count) \(count == 1 ? "image" : "images")")
+    UsageError(
+      "there is no image \(number); the feed has \(count) \(count == 1 ? "image" : "images")")
   }
   static func needlessValue(option: String) -> UsageError { UsageError("\(option) takes no value") }
   static func missingValue(option: String, usage: String) -> UsageError {
     UsageError("\(option) needs a value: \(usage)")
   }
-  static func value(_ word: String, place: String, expected: String, in origin: Origin) -> UsageError {
+  static func value(_ word: String, place: String, expected: String, in origin: Origin)
+    -> UsageError
+  {
     UsageError("\(place): '\(shown(word))' is not \(expected)", in: origin)
   }
   static func configLine(path: String, line: Int) -> UsageError {
     UsageError("\(path), line \(line): write it as 'key = value'", in: .configFile)
   }
   static func configKey(_ key: String, path: String, line: Int, keys: [String]) -> UsageError {
-    UsageError("\(path), line \(line): unknown key '\(shown(key))'; the keys are \(keys.listed)", in: .configFile)
+    UsageError(
+      "\(path), line \(line): unknown key '\(shown(key))'; the keys are \(keys.listed)",
+      in: .configFile)
   }
   /// The config file cannot be read.
   public static func unreadableConfigFile(_ path: String, reason: String) -> UsageError {
@@ -78,13 +87,17 @@ extension UsageError {
   }
   static let noCacheDirectory = UsageError("no cache directory: set $HOME or pass --cache-dir DIR")
   /// There is no place for the list of feeds.
-  public static let noConfigDirectory = UsageError("no place for the list of feeds: set $HOME or $XDG_CONFIG_HOME")
+  public static let noConfigDirectory = UsageError(
+    "no place for the list of feeds: set $HOME or $XDG_CONFIG_HOME")
   static func noFeed(configFile path: String) -> UsageError {
     UsageError(
-      "which feed? pass its URL, or follow it by 'feed add URL'; or set $FEED_URL, or write 'url = URL' into \(path)")
+      "which feed? pass its URL, or follow it by 'feed add URL'; or set $FEED_URL, or write 'url = URL' into \(path)"
+    )
   }
   static func noFeedNamed(takesAll: Bool) -> UsageError {
-    UsageError("which feed? name one that is followed; 'feed list' lists them\(takesAll ? ", --all takes all" : "")")
+    UsageError(
+      "which feed? name one that is followed; 'feed list' lists them\(takesAll ? ", --all takes all" : "")"
+    )
   }
   /// `--all` without a followed feed.
   public static let noFollowedFeed = UsageError("no feed is followed; 'feed add URL' adds one")
@@ -95,11 +108,14 @@ extension UsageError {
   /// A call that cannot be done as it is; in one line.
   public static func refused(_ reason: String) -> UsageError { UsageError(reason) }
   static func noChafa(for choice: PictureChoice) -> UsageError {
-    UsageError("--images \(choice): the program 'chafa' is not installed; install it, or pass --images auto")
+    UsageError(
+      "--images \(choice): the program 'chafa' is not installed; install it, or pass --images auto")
   }
 }
 
 extension [String] {
   /// `url, cache-dir and timeout`
-  var listed: String { count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + (last ?? "") }
+  var listed: String {
+    count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + (last ?? "")
+  }
 }

@@ -1,6 +1,7 @@
 /// A word of the command line that the user fills in.
 public struct Word: Hashable, Sendable {
-  /// What it can be: what the program takes, as far as that is known before it runs, and what a shell completes.
+  /// What it can be: what the program takes, as far as that is known before it runs, and what a
+  /// shell completes.
   public enum Kind: Hashable, Sendable {
     /// Any text; a directory; a file; a feed, by its URL or its name.
     case anything, directories, files, feeds

@@ -14,12 +14,15 @@ public struct ClearReport: Hashable, Sendable {
     if isOfAll { return language.text(entries.isEmpty ? .nothingSaved : .clearedAll) }
     return entries.map { entry in
       entry.isEmpty
-        ? "\(entry.name(in: language)): \(language.text(.noSavedCopy))" : language.text(.cleared(entry.url))
+        ? "\(entry.name(in: language)): \(language.text(.noSavedCopy))"
+        : language.text(.cleared(entry.url))
     }.joined()
   }
 
   /// The report as JSON: `{"feeds": [{"url", "state", "deleted"}]}`.
-  public var document: String { JSONValue.deletions(entries.map { ($0.url, $0.state, !$0.isEmpty) }).document }
+  public var document: String {
+    JSONValue.deletions(entries.map { ($0.url, $0.state, !$0.isEmpty) }).document
+  }
 }
 
 extension StatusReport.Entry {
@@ -32,7 +35,8 @@ extension JSONValue {
   static func deletions(_ feeds: [(url: URL?, state: CacheState, isDeleted: Bool)]) -> JSONValue {
     let entries = feeds.map { url, state, isDeleted in
       object([
-        ("url", .optional(url?.absoluteString)), ("state", .string(state.code)), ("deleted", .bool(isDeleted)),
+        ("url", .optional(url?.absoluteString)), ("state", .string(state.code)),
+        ("deleted", .bool(isDeleted)),
       ])
     }
     return .feeds(entries)

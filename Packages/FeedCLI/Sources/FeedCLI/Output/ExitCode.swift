@@ -4,7 +4,8 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   case ok = 0
   /// Usage error.
   case usage = 64
-  /// The server's response is invalid data, and nothing cached can be shown; or the feed has no comments.
+  /// The server's response is invalid data, and nothing cached can be shown; or the feed has no
+  /// comments.
   case invalidData = 65
   /// No connectivity, or the feed must wait, and nothing cached can be shown.
   case unavailable = 69
@@ -25,7 +26,9 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   public init(_ error: UsageError) { self = error.origin == .call ? .usage : .config }
 
   /// The code for a feed that could not be loaded, if nothing cached can be shown.
-  public init(_ failure: LoadFailure) { self = failure.kind == .invalidData ? .invalidData : .unavailable }
+  public init(_ failure: LoadFailure) {
+    self = failure.kind == .invalidData ? .invalidData : .unavailable
+  }
 }
 
 extension ExitCode {

@@ -6,13 +6,19 @@ public enum FeedJSON: Sendable {
   }
 
   /// The same document as one of several feeds.
-  public static func entry(_ feed: Feed, of followed: FollowedFeed, now: Date, limit: Int? = nil) -> FeedsJSON.Entry {
+  public static func entry(_ feed: Feed, of followed: FollowedFeed, now: Date, limit: Int? = nil)
+    -> FeedsJSON.Entry
+  {
     FeedsJSON.Entry(followed, members(of: feed, now: now, limit: limit))
   }
 
   private static func members(of feed: Feed, now: Date, limit: Int?) -> [(String, JSONValue)] {
-    var (savedAt, failure) = (nil as Date?, nil as LoadFailure?)
-    if case .cache(let date, let error, _) = feed.origin { (savedAt, failure) = (date, error as? LoadFailure) }
+    var savedAt = nil as Date?
+    var failure = nil as LoadFailure?
+    if case .cache(let date, let error, _) = feed.origin {
+      savedAt = date
+      failure = error as? LoadFailure
+    }
     let age = savedAt.map { JSONValue.number(Int(max(0, min(now.timeIntervalSince($0), 1e15)))) }
     return [
       ("origin", .string(savedAt == nil ? "remote" : "cache")),

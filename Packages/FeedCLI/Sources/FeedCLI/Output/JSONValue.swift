@@ -1,5 +1,5 @@
-/// A JSON document with its keys in the given order and its text whole, but harmless to a terminal: every scalar of the categories Cc, Cf,
-/// Zl and Zp is written as a `\u` escape.
+/// A JSON document with its keys in the given order and its text whole, but harmless to a terminal:
+/// every scalar of the categories Cc, Cf, Zl and Zp is written as a `\u` escape.
 enum JSONValue {
   case null
   case string(String), number(Int), bool(Bool)
@@ -23,7 +23,8 @@ enum JSONValue {
     case .number(let number): "\(number)"
     case .bool(let bool): "\(bool)"
     case .array(let values): "[\(values.map(\.text).joined(separator: ","))]"
-    case .object(let members): "{\(members.map { "\(Self.quoted($0)):\($1.text)" }.joined(separator: ","))}"
+    case .object(let members):
+      "{\(members.map { "\(Self.quoted($0)):\($1.text)" }.joined(separator: ","))}"
     }
   }
 

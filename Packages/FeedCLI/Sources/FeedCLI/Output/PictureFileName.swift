@@ -1,7 +1,8 @@
 /// The name of the file that `feed save` writes: `2026-11-21 Boats at dawn 1a2b3c4d.jpg`.
 ///
-/// It has the day of publication in UTC, the caption, the first eight digits of the image's id, and an extension by the data. Every file system
-/// accepts it: at most 100 bytes, and no character of the caption that means something in a path, to a shell or on Windows.
+/// It has the day of publication in UTC, the caption, the first eight digits of the image's id, and
+/// an extension by the data. Every file system accepts it: at most 100 bytes, and no character of
+/// the caption that means something in a path, to a shell or on Windows.
 public struct PictureFileName: Hashable, Sendable {
   private static let longest = 100
   /// Of all names: the extension is not known before the data is.
@@ -20,9 +21,11 @@ public struct PictureFileName: Hashable, Sendable {
     stem = day + (caption.isEmpty ? "" : "\(caption) ") + digits.lowercased()
   }
 
-  /// The names of the files for the images of a feed, each with the URL of its picture. Two pictures never share one: where their
-  /// names are the same, each has digits that follow from its URL. A place in the feed would not do, as it changes with the feed.
-  public static func names(of images: some Sequence<(row: FeedRow, url: URL)>) -> [PictureFileName] {
+  /// The names of the files for the images of a feed, each with the URL of its picture. Two
+  /// pictures never share one: where their names are the same, each has digits that follow from its
+  /// URL. A place in the feed would not do, as it changes with the feed.
+  public static func names(of images: some Sequence<(row: FeedRow, url: URL)>) -> [PictureFileName]
+  {
     let images = Array(images)
     let names = images.map { PictureFileName(of: $0.row) }
     var urls: [String: Set<URL>] = [:]
@@ -32,7 +35,8 @@ public struct PictureFileName: Hashable, Sendable {
     return zip(names, images).map { name, image in
       guard let sharing = urls[name.key], sharing.count > 1 else { return name }
       let digitsOfURL = UUID(name: image.url.absoluteString, in: .urlNamespace).uuidString
-      return PictureFileName(of: image.row, digits: "\(image.row.id.uuidString.prefix(8))-\(digitsOfURL)")
+      return PictureFileName(
+        of: image.row, digits: "\(image.row.id.uuidString.prefix(8))-\(digitsOfURL)")
     }
   }
 
@@ -40,7 +44,9 @@ public struct PictureFileName: Hashable, Sendable {
   private var key: String { stem.lowercased() }
 
   /// The name with the extension of a format.
-  public func name(_ format: ImageFormat) -> String { "\(stem).\(format == .jpeg ? "jpg" : format.rawValue)" }
+  public func name(_ format: ImageFormat) -> String {
+    "\(stem).\(format == .jpeg ? "jpg" : format.rawValue)"
+  }
 
   /// All names that a file of this picture may have.
   public var names: [String] { ImageFormat.allCases.map(name) }
@@ -59,7 +65,8 @@ public struct PictureFileName: Hashable, Sendable {
 
   private static let meaningful = Set("/\\:*?\"<>|`$!&;'~#%{}[]()".unicodeScalars)
 
-  /// A leading dot hides a file, and a leading hyphen makes it an option; Windows drops dots and spaces at the end.
+  /// A leading dot hides a file, and a leading hyphen makes it an option; Windows drops dots and
+  /// spaces at the end.
   private static func isEdge(_ character: Character) -> Bool {
     character.unicodeScalars.first.map(".- ".unicodeScalars.contains) == true
   }

@@ -4,9 +4,11 @@ public struct PrefetchReport: Hashable, Sendable {
   public struct Picture: Hashable, Sendable {
     /// Why a picture is not in the cache, as scripts see it.
     public enum Reason: String, Sendable {
-      /// The server could not be reached, or did not respond in time; its response is not a picture.
+      /// The server could not be reached, or did not respond in time; its response is not a
+      /// picture.
       case connectivity, invalidData = "invalid_data"
-      /// The URL is never fetched, for its scheme or a private network; the picture's format is not supported.
+      /// The URL is never fetched, for its scheme or a private network; the picture's format is not
+      /// supported.
       case forbidden, format
       /// The cache keeps no more pictures of this feed; the user chose not to use the network.
       case quota, offline
@@ -27,7 +29,8 @@ public struct PrefetchReport: Hashable, Sendable {
     /// Whether the picture is in the cache now.
     public var isSaved: Bool { state != .failed }
 
-    /// A picture that is in the cache now, with the size of its data; and whether it was there before.
+    /// A picture that is in the cache now, with the size of its data; and whether it was there
+    /// before.
     public static func saved(_ url: URL, bytes: Int, wasThere: Bool = false) -> Picture {
       Picture(url: url, bytes: bytes, state: wasThere ? .already : .saved)
     }
@@ -55,7 +58,8 @@ public struct PrefetchReport: Hashable, Sendable {
     return language.text(already > 0 ? .list([saved, .alreadyThere(already)]) : saved) + "\n"
   }
 
-  /// The report as JSON: `{"saved", "already", "failed", "bytes", "pictures": [{"url", "state", "bytes", "reason", "message"}]}`.
+  /// The report as JSON: `{"saved", "already", "failed", "bytes", "pictures": [{"url", "state",
+  /// "bytes", "reason", "message"}]}`.
   public var document: String { JSONValue.object(members).document }
 
   /// The same document as one of several feeds.
@@ -73,13 +77,16 @@ public struct PrefetchReport: Hashable, Sendable {
       ])
     }
     return [
-      ("saved", count(.saved)), ("already", count(.already)), ("failed", count(.failed)), ("bytes", .number(bytes)),
+      ("saved", count(.saved)), ("already", count(.already)), ("failed", count(.failed)),
+      ("bytes", .number(bytes)),
       ("pictures", .array(items)),
     ]
   }
 
   /// The line about one picture: its number, and its outcome.
-  public static func line(for picture: Picture, number: Int, of count: Int, language: Language = .english) -> String {
+  public static func line(
+    for picture: Picture, number: Int, of count: Int, language: Language = .english
+  ) -> String {
     let outcome =
       picture.isSaved
       ? "\(SafeText.url(picture.url.absoluteString)), \(language.text(.size(picture.bytes)))"

@@ -10,10 +10,11 @@ public struct StatusReport: Hashable, Sendable {
     let pictures: Int
     let bytes: Int
 
-    /// Makes an entry; the feed's URL is `nil` if corruption leaves it unknown, its name if it is not followed, and `validUntil` if there is no
-    /// limit.
+    /// Makes an entry; the feed's URL is `nil` if corruption leaves it unknown, its name if it is
+    /// not followed, and `validUntil` if there is no limit.
     public init(
-      url: URL?, name: String? = nil, state: CacheState, validUntil: Date? = nil, images: Int, pictures: Int, bytes: Int
+      url: URL?, name: String? = nil, state: CacheState, validUntil: Date? = nil, images: Int,
+      pictures: Int, bytes: Int
     ) {
       self.url = url
       self.name = name
@@ -33,10 +34,12 @@ public struct StatusReport: Hashable, Sendable {
   /// The report as text.
   public func text(now: Date, style: Style, language: Language = .english) -> String {
     guard !entries.isEmpty else { return language.text(.nothingSaved) + "\n" }
-    return entries.map { $0.text(now: now, style: style, language: language) }.joined(separator: "\n")
+    return entries.map { $0.text(now: now, style: style, language: language) }.joined(
+      separator: "\n")
   }
 
-  /// The report as JSON: `{"feeds": [{"url", "name", "state", "saved_at", "valid_until", "images", "pictures", "bytes"}]}`.
+  /// The report as JSON: `{"feeds": [{"url", "name", "state", "saved_at", "valid_until", "images",
+  /// "pictures", "bytes"}]}`.
   public var document: String { JSONValue.feeds(entries.map(\.json)).document }
 }
 
@@ -45,7 +48,8 @@ extension StatusReport.Entry {
     let address = name(in: language)
     let contents = Message.list([.images(images), .pictures(pictures), .size(bytes)])
     let title = name.map { "\(style.strong($0)) \(address)" } ?? style.strong(address)
-    let messages = state == .empty && bytes == 0 ? [message(now: now)] : [message(now: now), contents]
+    let messages =
+      state == .empty && bytes == 0 ? [message(now: now)] : [message(now: now), contents]
     return title + "\n" + messages.map { "  \(language.text($0))\n" }.joined()
   }
 
@@ -59,7 +63,8 @@ extension StatusReport.Entry {
     return switch state {
     case .empty: .noSavedCopy
     case .valid(let savedAt): .valid(copy(savedAt), until: validUntil?.formatted(.iso8601))
-    case .expired(let savedAt): .expired(copy(savedAt), since: (validUntil ?? savedAt).formatted(.iso8601))
+    case .expired(let savedAt):
+      .expired(copy(savedAt), since: (validUntil ?? savedAt).formatted(.iso8601))
     case .fromTheFuture(let savedAt): .fromTheFuture(savedAt.formatted(.iso8601))
     case .corrupt: .corrupt
     }

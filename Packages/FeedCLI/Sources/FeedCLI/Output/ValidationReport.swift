@@ -4,15 +4,17 @@ public struct ValidationReport: Hashable, Sendable {
   private let isDeleted: Bool
   private let deletedPictures: Int
 
-  /// Makes a report of a feed's cache. `isDeleting` is whether an expired or corrupt copy was deleted, which never happens with `--now`,
-  /// `--max-age` or `--offline`; `deletedPictures` is the number of corrupt pictures that were deleted.
+  /// Makes a report of a feed's cache. `isDeleting` is whether an expired or corrupt copy was
+  /// deleted, which never happens with `--now`, `--max-age` or `--offline`; `deletedPictures` is
+  /// the number of corrupt pictures that were deleted.
   public init(_ state: CacheState, isDeleting: Bool, deletedPictures: Int = 0) {
     self.state = state
     isDeleted = isDeleting && state.isDeletedByValidation
     self.deletedPictures = deletedPictures
   }
 
-  /// The report on the feed at `url` as text: a line for the feed, and one for corrupt pictures, if any.
+  /// The report on the feed at `url` as text: a line for the feed, and one for corrupt pictures, if
+  /// any.
   public func text(of url: URL, now: Date, language: Language = .english) -> String {
     let feed = message(of: url, now: now)
     let lines = deletedPictures == 0 ? [feed] : [feed, .deletedPictures(deletedPictures)]

@@ -16,14 +16,19 @@ struct CompletionsTests {
   @Test(
     "bash completes commands, options, and the words behind them",
     arguments: [
-      (["feed", ""], Program.feed.commandNames), (["feed", "sta"], ["status"]), (["feed", "hel"], ["help"]),
+      (["feed", ""], Program.feed.commandNames), (["feed", "sta"], ["status"]),
+      (["feed", "hel"], ["help"]),
       (["feed", "help", "cl"], ["clear"]),
       (["feed", "--im"], ["--images"]),
-      (["feed", "--images", ""], PictureChoice.allCases.map(\.rawValue)), (["feed", "--images", "=", "k"], ["kitty"]),
-      (["feed", "--images", "="], PictureChoice.allCases.map(\.rawValue)), (["feed", "status", "--l"], []),
+      (["feed", "--images", ""], PictureChoice.allCases.map(\.rawValue)),
+      (["feed", "--images", "=", "k"], ["kitty"]),
+      (["feed", "--images", "="], PictureChoice.allCases.map(\.rawValue)),
+      (["feed", "status", "--l"], []),
       (["feed", "status", "--j"], ["--json"]), (["feed", "--limit", "3", "wat"], ["watch"]),
-      (["feed", "--limit", "=", "3", "wat"], ["watch"]), (["feed", "--url", "show", "cl"], ["clear"]),
-      (["feed", "completions", ""], ["bash", "zsh", "fish"]), (["feed", "completions", "zsh", ""], []),
+      (["feed", "--limit", "=", "3", "wat"], ["watch"]),
+      (["feed", "--url", "show", "cl"], ["clear"]),
+      (["feed", "completions", ""], ["bash", "zsh", "fish"]),
+      (["feed", "completions", "zsh", ""], []),
       (["feed", "comments", "--of"], ["--offline"]), (["feed", "comments", "3", ""], []),
       (["feed", "--url", ""], []), (["feed", "gallery", "-o", "/dev/nul"], ["/dev/null"]),
       (["feed", "--cache-dir", "/et"], ["/etc"]),
@@ -54,18 +59,21 @@ struct CompletionsTests {
   func fish(line: String, completions: [String]) throws {
     guard let fish = ShellProgram("fish") else { return }
     let result = try fish.run(
-      ["--no-config"], Completions(of: .feed).script(for: .fish) + "complete -C \(Completions.quoted(line))\n")
+      ["--no-config"],
+      Completions(of: .feed).script(for: .fish) + "complete -C \(Completions.quoted(line))\n")
     let words = result.output.split(separator: "\n").map { $0.prefix { !"\t=".contains($0) } }
     #expect(Set(words.map(String.init)) == Set(completions))
   }
 
   @Test(
-    "Each shell completes the names of followed feeds, and runs nothing that is in the list", arguments: Shell.allCases)
+    "Each shell completes the names of followed feeds, and runs nothing that is in the list",
+    arguments: Shell.allCases)
   func names(shell: Shell) throws {
     guard let program = ShellProgram(shell.rawValue) else { return }
     let folder = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder.appending(path: "feed"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "feed"), withIntermediateDirectories: true)
     let list = """
       # https://a.example/ comment
       https://a.example/ apod
@@ -85,7 +93,9 @@ struct CompletionsTests {
       }
     let compdef = shell == .zsh ? "compdef() { }\n" : ""
     let script = compdef + Completions(of: .feed).script(for: shell) + asked + "\n"
-    let set = shell == .fish ? "set -gx XDG_CONFIG_HOME \(folder.path)\n" : "XDG_CONFIG_HOME=\(folder.path)\n"
+    let set =
+      shell == .fish
+      ? "set -gx XDG_CONFIG_HOME \(folder.path)\n" : "XDG_CONFIG_HOME=\(folder.path)\n"
     let result = try program.run(shell == .fish ? ["--no-config"] : [], set + script)
     let words = Set(result.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } })
     #expect(words.isSuperset(of: ["apod", "axe.d", "asea"]), "\(result.output)")
@@ -93,7 +103,8 @@ struct CompletionsTests {
     #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "ran").path))
   }
 
-  @Test("Every option stands in each script with the commands that take it", arguments: Shell.allCases)
+  @Test(
+    "Every option stands in each script with the commands that take it", arguments: Shell.allCases)
   func complete(shell: Shell) {
     let script = Completions(of: .feed).script(for: shell)
     for option in Program.feed.options {

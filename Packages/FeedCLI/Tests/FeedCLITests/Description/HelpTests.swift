@@ -16,7 +16,9 @@ struct HelpTests {
     #expect(examples.lowerBound < options.lowerBound)
   }
 
-  @Test("The help of a command names the options that it takes, and no other", arguments: Program.feed.commands)
+  @Test(
+    "The help of a command names the options that it takes, and no other",
+    arguments: Program.feed.commands)
   func command(command: Command) {
     let text = Help(of: .feed).text(for: command)
     #expect(text.hasPrefix("feed \(command.name): "))
@@ -25,15 +27,19 @@ struct HelpTests {
     #expect(command.examples.allSatisfy { text.contains($0.line) })
     for option in Program.feed.options {
       #expect(
-        text.contains("  \(option.usage)  ") == Program.feed.options(of: command).contains(option), "\(option.name)")
+        text.contains("  \(option.usage)  ") == Program.feed.options(of: command).contains(option),
+        "\(option.name)")
     }
   }
 
-  @Test("No line of the help is longer than 80 columns, or the terminal; and there is one line's end at the end")
+  @Test(
+    "No line of the help is longer than 80 columns, or the terminal; and there is one line's end at the end"
+  )
   func widths() {
     let calls = Program.feed.commands.map { "feed \($0.call)" }
     let typed =
-      (calls + Program.feed.commands.map(Program.feed.synopsis) + Program.feed.commands.flatMap(\.examples).map(\.line))
+      (calls + Program.feed.commands.map(Program.feed.synopsis)
+      + Program.feed.commands.flatMap(\.examples).map(\.line))
       .map {
         "  \($0)"
       }
@@ -42,7 +48,9 @@ struct HelpTests {
       let most = min(columns ?? 80, 80)
       for text in [help.text] + Program.feed.commands.map({ help.text(for: $0) }) {
         // What is to be typed is not broken.
-        let lines = text.split(separator: "\n").map(String.init).filter { most == 80 || !typed.contains($0) }
+        let lines = text.split(separator: "\n").map(String.init).filter {
+          most == 80 || !typed.contains($0)
+        }
         #expect(lines.allSatisfy { DisplayWidth.columns(of: $0) <= most }, "\(text)")
         #expect(text.hasSuffix("\n"))
         #expect(!text.hasSuffix("\n\n"))
@@ -51,10 +59,14 @@ struct HelpTests {
     }
   }
 
-  @Test("On a narrow terminal what is said stands below what it is said of, but for the numbers of exit codes")
+  @Test(
+    "On a narrow terminal what is said stands below what it is said of, but for the numbers of exit codes"
+  )
   func narrow() {
     let help = Help(of: .feed, columns: 40)
-    #expect(help.text(for: .clear).contains("\n  --json\n    one JSON document on stdout instead\n    of text\n"))
+    #expect(
+      help.text(for: .clear).contains(
+        "\n  --json\n    one JSON document on stdout instead\n    of text\n"))
     #expect(help.text.contains("\n  64   usage error\n"))
     #expect(
       Help(of: .feed, columns: 60).text(for: .clear).contains(
@@ -67,7 +79,9 @@ struct HelpTests {
     #expect(try Arguments(["-h"]).asksForHelp)
     #expect(try Arguments(["--version"]).asksForVersion)
     #expect(try Help(of: .feed).text(for: Arguments(["--help"])) == Help(of: .feed).text)
-    #expect(try Help(of: .feed).text(for: Arguments(["gallery", "--help"])) == Help(of: .feed).text(for: .gallery))
+    #expect(
+      try Help(of: .feed).text(for: Arguments(["gallery", "--help"]))
+        == Help(of: .feed).text(for: .gallery))
     #expect(
       try Help(of: .feed).text(for: Arguments(["clear", "--limit", "3", "more", "-h"]))
         == Help(of: .feed).text(for: .clear))
@@ -76,14 +90,18 @@ struct HelpTests {
       try Help(of: .feed).text(for: Arguments(["help", "help"])).hasPrefix(
         "feed help: show this help, or that of a command.\n"))
     #expect(Help(of: .feed).text.contains("\n  feed help [COMMAND] "))
-    #expect(try Help(of: .feed).text(for: Arguments(["-q", "help", "clear"])) == Help(of: .feed).text(for: .clear))
+    #expect(
+      try Help(of: .feed).text(for: Arguments(["-q", "help", "clear"]))
+        == Help(of: .feed).text(for: .clear))
   }
 
   @Test("Every example is a call that the program understands", arguments: Program.feed.commands)
   func examples(command: Command) throws {
     for example in command.examples {
-      let words = example.line.split(separator: "feed ", maxSplits: 1, omittingEmptySubsequences: false)
-      let call = try #require(words.last).prefix { !"|>)".contains($0) }.split(separator: " ").map(String.init)
+      let words = example.line.split(
+        separator: "feed ", maxSplits: 1, omittingEmptySubsequences: false)
+      let call = try #require(words.last).prefix { !"|>)".contains($0) }.split(separator: " ").map(
+        String.init)
       let arguments = try Arguments(Array(call.prefix { $0 != "||" }))
       #expect((arguments.asksForHelp ? .help : arguments.command) == command, "\(example.line)")
     }
@@ -108,7 +126,8 @@ struct SuggestionTests {
   @Test(
     "The distance is the number of slips",
     arguments: [
-      ("", "", 0), ("a", "", 1), ("", "abc", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("abc", "bc", 1),
+      ("", "", 0), ("a", "", 1), ("", "abc", 3), ("abc", "abc", 0), ("abc", "acb", 1),
+      ("abc", "bc", 1),
       ("ca", "abc", 3),
       ("kitten", "sitting", 3), ("ab", "ba", 1), ("abcd", "badc", 2),
     ])

@@ -1,12 +1,14 @@
 import Foundation
 import Testing
 
-/// A program on this machine that reads a script from its input; `nil` where it is not installed, which is said aloud.
+/// A program on this machine that reads a script from its input; `nil` where it is not installed,
+/// which is said aloud.
 struct ShellProgram {
   let path: String
 
   init?(_ name: String) {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(
+      separator: ":")
     let paths = folders.map { "\($0)/\(name)" }
     guard let path = paths.first(where: FileManager.default.isExecutableFile) else {
       print("SKIPPED: \(name) is not installed, so nothing was tried with it")
@@ -18,7 +20,8 @@ struct ShellProgram {
   /// Runs `script`, and gives what it wrote; its own complaints go into the test's output.
   func run(_ arguments: [String] = [], _ script: String) throws -> (code: Int32, output: String) {
     let process = Process()
-    let (input, output) = (Pipe(), Pipe())
+    let input = Pipe()
+    let output = Pipe()
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
     process.standardInput = input

@@ -12,6 +12,8 @@ struct UserAgentTests {
   @Test("The project's page follows, if there is one")
   func page() {
     #expect(UserAgent.text(version: "1.2.0", page: "") == "feed/1.2.0")
-    #expect(UserAgent.text(version: "1.2.0", page: "https://feed.example") == "feed/1.2.0 (+https://feed.example)")
+    #expect(
+      UserAgent.text(version: "1.2.0", page: "https://feed.example")
+        == "feed/1.2.0 (+https://feed.example)")
   }
 }

@@ -15,9 +15,15 @@ struct JSONDocument: Sendable {
         ("origin", "where the feed is from: remote, or cache for the saved copy"),
         ("saved_at", "when the copy was saved; null from remote"),
         ("age_seconds", "the age of the copy; null from remote"),
-        ("reason", "why it is the copy: connectivity, invalid_data, offline or waiting; null from remote"),
+        (
+          "reason",
+          "why it is the copy: connectivity, invalid_data, offline or waiting; null from remote"
+        ),
         ("items", "the images, in feed order"),
-        ("id, description, location, image", "what the feed says; description and location may be null"),
+        (
+          "id, description, location, image",
+          "what the feed says; description and location may be null"
+        ),
         ("page", "the page that shows the image; may be null"),
         ("author, published", "who made or published it, and when; may be null"),
         ("next", "the next page of older images, not loaded yet; null if there is none"),
@@ -34,7 +40,10 @@ struct JSONDocument: Sendable {
     JSONDocument(
       commands: [.prefetch, .save],
       keys: [
-        ("saved, already, failed", "how many pictures were saved now, were saved before, and failed"),
+        (
+          "saved, already, failed",
+          "how many pictures were saved now, were saved before, and failed"
+        ),
         ("bytes", "the size of all pictures that are cached, or of one"),
         ("pictures", "all pictures of the feed, each URL once"),
         ("url", "the URL of the picture"),
@@ -73,7 +82,10 @@ struct JSONDocument: Sendable {
         ("feeds", "the feeds"),
         ("url", "the URL of the feed; null if corruption leaves it unknown"),
         ("name", "the name under which it is followed; null if it is not"),
-        ("state", "one of empty, valid, expired, future (saved by a clock that was ahead) and corrupt"),
+        (
+          "state",
+          "one of empty, valid, expired, future (saved by a clock that was ahead) and corrupt"
+        ),
         ("saved_at, valid_until", "times; null if there is none"),
         ("images", "how many images the feed has"),
         ("pictures", "how many of them have their picture cached"),

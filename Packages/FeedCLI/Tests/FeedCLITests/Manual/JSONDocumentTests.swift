@@ -10,15 +10,18 @@ struct JSONDocumentTests {
   @Test("Each command that takes --json has one")
   func all() {
     #expect(
-      Set(JSONDocument.all.flatMap(\.commands)) == Set(Program.feed.commands.filter { $0.options.contains(.json) }))
+      Set(JSONDocument.all.flatMap(\.commands))
+        == Set(Program.feed.commands.filter { $0.options.contains(.json) }))
   }
 
   @Test("The examples are what the program writes, and their keys are explained")
   func examples() throws {
     let url = try url("https://feed.example/")
     let image = FeedImage(
-      id: try #require(UUID(uuidString: "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6")), description: "Dunes",
-      url: try self.url("https://feed.example/dunes.jpg"), page: try self.url("https://feed.example/dunes"),
+      id: try #require(UUID(uuidString: "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6")),
+      description: "Dunes",
+      url: try self.url("https://feed.example/dunes.jpg"),
+      page: try self.url("https://feed.example/dunes"),
       author: "Ada Lovelace", published: savedAt.addingTimeInterval(-92_700))
     let failure = LoadFailure(.connectivity, loading: url, cause: CancellationError())
     let feed = Feed(
@@ -26,27 +29,31 @@ struct JSONDocumentTests {
       details: FeedDetails(nextPage: try self.url("https://feed.example/feed.json?page=2")))
     let status = StatusReport.Entry(
       url: try self.url("https://feed.example/feed.json"), name: "dunes",
-      state: .valid(savedAt: savedAt), validUntil: savedAt.addingTimeInterval(604_800), images: 9, pictures: 7,
+      state: .valid(savedAt: savedAt), validUntil: savedAt.addingTimeInterval(604_800), images: 9,
+      pictures: 7,
       bytes: 716_800)
     let documents: [Command: String] = [
       .show: FeedJSON.document(of: feed, now: savedAt.addingTimeInterval(172_800)),
       .prefetch: PrefetchReport([
         .saved(image.url, bytes: 102_400),
         .failed(
-          try self.url("https://feed.example/scan.tiff"), .format, message: "unsupported picture format TIFF"),
+          try self.url("https://feed.example/scan.tiff"), .format,
+          message: "unsupported picture format TIFF"),
       ]).document,
       .comments: CommentsJSON.document(
         of: image.id,
         [
           (
-            try #require(UUID(uuidString: "1F4A3B22-9E6E-46FC-BB6C-48B33269951B")), "What a light!", savedAt,
+            try #require(UUID(uuidString: "1F4A3B22-9E6E-46FC-BB6C-48B33269951B")), "What a light!",
+            savedAt,
             image.author
           )
         ]),
       .status: StatusReport([status]).document,
       .validate: ValidationReport(.expired(savedAt: savedAt), isDeleting: true).document(of: url),
       .clear: ClearReport(
-        [StatusReport.Entry(url: url, state: .empty, images: 0, pictures: 0, bytes: 0)], isOfAll: false
+        [StatusReport.Entry(url: url, state: .empty, images: 0, pictures: 0, bytes: 0)],
+        isOfAll: false
       ).document,
     ]
     for document in JSONDocument.all {

@@ -11,16 +11,20 @@ extension ManualPage {
               + "'watch' and '--all' also wait for as long as the feed itself asks for (ttl, skipHours, sy:updatePeriod, Cache-Control: max-age)"
           )
       ),
-      ".PP", sentence("Feeds are requested one at a time from each host, and from six hosts at once"),
+      ".PP",
+      sentence("Feeds are requested one at a time from each host, and from six hosts at once"),
       ".SH SCHEDULE",
-      sentence("To load all followed feeds and their pictures every hour, add a line to \(bold("crontab -e"))"),
+      sentence(
+        "To load all followed feeds and their pictures every hour, add a line to \(bold("crontab -e"))"
+      ),
       example(["17 * * * * /usr/local/bin/feed prefetch --all -q >/dev/null"]),
       sentence(
         "Or use a timer of systemd, which also catches up after the computer was off. The service is \(italic("~/.config/systemd/user/feed.service"))"
       ),
       example([
         "[Unit]", "Description=Load the followed feeds", "[Service]", "Type=oneshot",
-        "ExecStart=/usr/local/bin/feed prefetch --all -q", "StandardOutput=null", "# Some feeds or pictures failed.",
+        "ExecStart=/usr/local/bin/feed prefetch --all -q", "StandardOutput=null",
+        "# Some feeds or pictures failed.",
         "SuccessExitStatus=75",
       ]),
       sentence("The timer is \(italic("~/.config/systemd/user/feed.timer"))"),

@@ -1,6 +1,7 @@
 @testable import FeedCLI
 
-/// Writes the manual page `feed(1)`, in the `man` macros, from the description of commands and options.
+/// Writes the manual page `feed(1)`, in the `man` macros, from the description of commands and
+/// options.
 enum ManualPage {
   /// The page, for the file `feed.1`.
   static var text: String {
@@ -61,9 +62,11 @@ enum ManualPage {
       ".SH EXIT STATUS",
       ExitCode.allCases.map { item("\($0.rawValue)", $0.meaning) }.joined(separator: "\n"),
       ".SH ENVIRONMENT", variables.map { item($0.name, $0.meaning) }.joined(separator: "\n"),
-      ".SH FILES", item(Program.configFile, configFile), item(Program.feedsFile, "the feeds that are followed"),
+      ".SH FILES", item(Program.configFile, configFile),
+      item(Program.feedsFile, "the feeds that are followed"),
       ".SH EXAMPLES",
-      Program.feed.commands.flatMap(\.examples).map { item($0.line, $0.meaning) }.joined(separator: "\n"),
+      Program.feed.commands.flatMap(\.examples).map { item($0.line, $0.meaning) }.joined(
+        separator: "\n"),
     ].joined(separator: "\n") + "\n"
   }
 
@@ -72,14 +75,21 @@ enum ManualPage {
 
   /// The variables of the environment, and what they are for.
   private static let variables: [(name: String, meaning: String)] = [
-    ("FEED_URL", "the feed, unless FEED or --url is given, by its URL or its name; status and clear do not take it"),
+    (
+      "FEED_URL",
+      "the feed, unless FEED or --url is given, by its URL or its name; status and clear do not take it"
+    ),
     ("FEED_CACHE_DIR", "the directory of the cache, unless --cache-dir is given"),
     ("XDG_CACHE_HOME", "the cache is in its folder 'feed'; default ~/.cache"),
     ("XDG_CONFIG_HOME", "the config file is its feed/config; default ~/.config"),
-    ("LC_ALL, LC_MESSAGES, LANG, LANGUAGE", "the language of messages; help and manual are in English"),
+    (
+      "LC_ALL, LC_MESSAGES, LANG, LANGUAGE",
+      "the language of messages; help and manual are in English"
+    ),
     ("NO_COLOR", "no colour, unless it is empty"),
     (
-      "TERM, TERM_PROGRAM, LC_TERMINAL, KITTY_WINDOW_ID, TMUX, STY", "the kind of the terminal, for colour and pictures"
+      "TERM, TERM_PROGRAM, LC_TERMINAL, KITTY_WINDOW_ID, TMUX, STY",
+      "the kind of the terminal, for colour and pictures"
     ),
   ]
 
@@ -88,11 +98,14 @@ enum ManualPage {
     + ConfigFile.keys.map(\.name).joined(separator: ", ")
 
   private static var synopses: String {
-    Program.feed.commands.map { ".B \(escaped(Program.feed.synopsis(of: $0)))" }.joined(separator: "\n.br\n")
+    Program.feed.commands.map { ".B \(escaped(Program.feed.synopsis(of: $0)))" }.joined(
+      separator: "\n.br\n")
   }
 
   private static func item(_ command: Command) -> String {
-    let options = command.options.filter { !Option.common.contains($0) }.map { bold("--\($0.name)") }
+    let options = command.options.filter { !Option.common.contains($0) }.map {
+      bold("--\($0.name)")
+    }
     let takes = options.isEmpty ? "" : "\n" + sentence("Takes \(options.listed)")
     return ".TP\n\(bold(command.call))\n\(sentence(escaped(command.summary)))\(takes)"
   }

@@ -37,7 +37,8 @@ struct ManualPageTests {
   func copied() throws {
     guard let groff = ShellProgram("groff") else { return }
     let page = try groff.run(["-Tutf8", "-man", "-P-cbou", "-rLL=500n"], ManualPage.text).output
-    for line in Program.feed.commands.flatMap(\.examples).map(\.line) + Program.feed.commands.map(Program.feed.synopsis)
+    for line in Program.feed.commands.flatMap(\.examples).map(\.line)
+      + Program.feed.commands.map(Program.feed.synopsis)
     {
       #expect(page.contains(line))
     }

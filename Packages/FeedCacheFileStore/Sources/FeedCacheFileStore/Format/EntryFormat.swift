@@ -1,10 +1,12 @@
-/// The format of every file of the cache, byte by byte in the README. All numbers are little-endian.
+/// The format of every file of the cache, byte by byte in the README. All numbers are
+/// little-endian.
 enum EntryFormat {
   enum Kind: UInt64 {
     case feed = 0x6465_6566_4445_4546
     case imageData = 0x6174_6164_4445_4546
 
-    /// The format version that is written. All up to it are read; older programs read no feed of a newer one, but its pictures.
+    /// The format version that is written. All up to it are read; older programs read no feed of a
+    /// newer one, but its pictures.
     var version: UInt64 { self == .feed ? 3 : 1 }
   }
 
@@ -41,7 +43,9 @@ struct EntryStart {
     timestamp = Double(bitPattern: EntryFormat.field(at: 24, of: bytes))
     mark = EntryFormat.field(at: 32, of: bytes)
     urlLength = Int(
-      UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: EntryFormat.headerLength, as: UInt32.self)))
+      UInt32(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: EntryFormat.headerLength, as: UInt32.self)
+      ))
   }
 }
 

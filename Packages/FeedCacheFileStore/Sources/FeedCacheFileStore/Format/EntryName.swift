@@ -1,4 +1,5 @@
-/// The name on disk for a URL: the first 128 bits of its SHA-256, in hexadecimal. Collisions cannot be found, and the URL cannot be read from it.
+/// The name on disk for a URL: the first 128 bits of its SHA-256, in hexadecimal. Collisions cannot
+/// be found, and the URL cannot be read from it.
 struct EntryName: Hashable, Sendable {
   private static let length = 32
   private let bits: UInt128
@@ -8,13 +9,17 @@ struct EntryName: Hashable, Sendable {
     bits = string.withUTF8 { SHA256.firstHalf(of: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Reads a name back; `nil` if these characters are none, so that nothing else in a directory is ever touched.
+  /// Reads a name back; `nil` if these characters are none, so that nothing else in a directory is
+  /// ever touched.
   init?(_ characters: some Collection<UInt8>) {
     guard characters.count == Self.length else { return nil }
-    var (bits, isName) = (UInt128(0), true)
-    // Without branches: the digits of a hash are random, and a processor would guess every other one wrong.
+    var bits = UInt128(0)
+    var isName = true
+    // Without branches: the digits of a hash are random, and a processor would guess every other
+    // one wrong.
     for character in characters {
-      let (digit, letter) = (character &- UInt8(ascii: "0"), character &- UInt8(ascii: "a"))
+      let digit = character &- UInt8(ascii: "0")
+      let letter = character &- UInt8(ascii: "a")
       isName = isName && (digit < 10 || letter < 6)
       bits = bits << 4 | UInt128(digit < 10 ? digit : letter &+ 10)
     }

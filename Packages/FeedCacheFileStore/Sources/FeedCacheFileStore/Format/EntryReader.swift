@@ -11,7 +11,9 @@ struct EntryReader {
     guard bytes.count >= EntryFormat.headerLength else { throw Corruption("it is cut off") }
     let field = { EntryFormat.field(at: $0, of: bytes) }
     guard field(0) == kind.rawValue else { throw Corruption("it is of a foreign format") }
-    (self.bytes, version, timestamp) = (bytes, field(8), Double(bitPattern: field(24)))
+    self.bytes = bytes
+    version = field(8)
+    timestamp = Double(bitPattern: field(24))
     guard (1...kind.version).contains(version) else {
       throw Corruption("it is of format version \(version), not \(kind.version)")
     }
@@ -23,14 +25,17 @@ struct EntryReader {
 
   var remaining: Int { bytes.count - offset }
 
-  mutating func number() throws(Corruption) -> UInt64 { try UInt64(littleEndian: load(UInt64.self)) }
+  mutating func number() throws(Corruption) -> UInt64 {
+    try UInt64(littleEndian: load(UInt64.self))
+  }
   mutating func uuid() throws(Corruption) -> UUID { try UUID(uuid: load(uuid_t.self)) }
 
   mutating func text() throws(Corruption) -> String? {
     let length = try UInt32(littleEndian: load(UInt32.self))
     guard length != .max else { return nil }
     let utf8 = try take(Int(length))
-    // Decoding repairs invalid UTF-8, so the text then differs. `String(validating:)` takes twice as long: 85 ns.
+    // Decoding repairs invalid UTF-8, so the text then differs. `String(validating:)` takes twice
+    // as long: 85 ns.
     var text = String(decoding: utf8, as: UTF8.self)
     let isSame = text.withUTF8 { text in
       guard text.count == utf8.count else { return false }
@@ -59,7 +64,8 @@ struct EntryReader {
     return bits == .max ? nil : Date(timeIntervalSinceReferenceDate: Double(bitPattern: bits))
   }
 
-  private mutating func load<Value: BitwiseCopyable>(_ type: Value.Type) throws(Corruption) -> Value {
+  private mutating func load<Value: BitwiseCopyable>(_ type: Value.Type) throws(Corruption) -> Value
+  {
     try take(MemoryLayout<Value>.size).loadUnaligned(as: type)
   }
 

@@ -1,10 +1,14 @@
-/// The bytes of an entry, written from front to back, in its own memory: 10,000 images take 1.7 ms, against 2.2 ms with an array.
+/// The bytes of an entry, written from front to back, in its own memory: 10,000 images take 1.7 ms,
+/// against 2.2 ms with an array.
 struct EntryWriter: ~Copyable {
   private var memory: UnsafeMutableRawBufferPointer
   private(set) var count = EntryFormat.headerLength
 
-  /// Starts behind the header, with space for `capacity` bytes of payload before the memory has to grow.
-  init(capacity: Int) { memory = .allocate(byteCount: EntryFormat.headerLength + capacity, alignment: 8) }
+  /// Starts behind the header, with space for `capacity` bytes of payload before the memory has to
+  /// grow.
+  init(capacity: Int) {
+    memory = .allocate(byteCount: EntryFormat.headerLength + capacity, alignment: 8)
+  }
 
   deinit { memory.deallocate() }
 
@@ -36,7 +40,9 @@ struct EntryWriter: ~Copyable {
   mutating func append(flag: Bool) { withUnsafeBytes(of: flag) { append($0) } }
 
   /// Writes the seconds since 2001 as a double. The bits of `nil` are all ones.
-  mutating func append(date: Date?) { append(number: date?.timeIntervalSinceReferenceDate.bitPattern ?? .max) }
+  mutating func append(date: Date?) {
+    append(number: date?.timeIntervalSinceReferenceDate.bitPattern ?? .max)
+  }
 
   @inline(__always)
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
@@ -46,7 +52,8 @@ struct EntryWriter: ~Copyable {
   }
 
   private mutating func grow(by needed: Int) {
-    let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: max(2 * memory.count, count + needed), alignment: 8)
+    let larger = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(2 * memory.count, count + needed), alignment: 8)
     larger.copyMemory(from: bytes)
     memory.deallocate()
     memory = larger

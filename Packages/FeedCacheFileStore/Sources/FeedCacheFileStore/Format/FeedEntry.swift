@@ -48,7 +48,8 @@ extension FeedEntry {
     if reader.version > 1 {
       details = try FeedDetails(
         title: reader.text(), nextPage: reader.optionalURL(), earliestNextRequest: reader.date(),
-        leftOut: Int(truncatingIfNeeded: reader.number()), pages: Int(truncatingIfNeeded: reader.number()))
+        leftOut: Int(truncatingIfNeeded: reader.number()),
+        pages: Int(truncatingIfNeeded: reader.number()))
     }
     var isFromPrivateNetwork = false
     if reader.version > 2 {
@@ -60,15 +61,21 @@ extension FeedEntry {
     }
     let count = try reader.number()
     // The smallest image is an id and three empty texts.
-    guard count <= UInt64(reader.remaining / (16 + 3 * 4)) else { throw Corruption("its number of images is wrong") }
+    guard count <= UInt64(reader.remaining / (16 + 3 * 4)) else {
+      throw Corruption("its number of images is wrong")
+    }
     var images: [FeedImage] = []
     images.reserveCapacity(Int(count))
     for _ in 0..<count {
-      let (id, description, location) = (try reader.uuid(), try reader.text(), try reader.text())
-      let (url, hasMore) = (try reader.url(), try reader.version > 1 ? reader.flag() : false)
+      let id = try reader.uuid()
+      let description = try reader.text()
+      let location = try reader.text()
+      let url = try reader.url()
+      let hasMore = try reader.version > 1 ? reader.flag() : false
       images.append(
         try FeedImage(
-          id: id, description: description, location: location, url: url, page: hasMore ? reader.optionalURL() : nil,
+          id: id, description: description, location: location, url: url,
+          page: hasMore ? reader.optionalURL() : nil,
           author: hasMore ? reader.text() : nil, published: hasMore ? reader.date() : nil,
           comments: hasMore ? reader.optionalURL() : nil))
     }

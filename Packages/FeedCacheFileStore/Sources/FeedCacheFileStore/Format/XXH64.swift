@@ -1,4 +1,5 @@
-/// The 64-bit hash XXH64 (github.com/Cyan4973/xxHash, doc/xxhash_spec.md). It finds damage, not forgery: only the owner can write the files.
+/// The 64-bit hash XXH64 (github.com/Cyan4973/xxHash, doc/xxhash_spec.md). It finds damage, not
+/// forgery: only the owner can write the files.
 enum XXH64 {
   private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
   private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F
@@ -7,7 +8,8 @@ enum XXH64 {
   private static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
 
   static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) -> UInt64 {
-    var (offset, hash) = (0, seed &+ prime5)
+    var offset = 0
+    var hash = seed &+ prime5
     if bytes.count >= 32 {
       var lanes = (seed &+ prime1 &+ prime2, seed &+ prime2, seed, seed &- prime1)
       while offset + 32 <= bytes.count {
@@ -18,11 +20,14 @@ enum XXH64 {
         offset += 32
       }
       hash = rotate(lanes.0, 1) &+ rotate(lanes.1, 7) &+ rotate(lanes.2, 12) &+ rotate(lanes.3, 18)
-      for lane in [lanes.0, lanes.1, lanes.2, lanes.3] { hash = (hash ^ round(0, lane)) &* prime1 &+ prime4 }
+      for lane in [lanes.0, lanes.1, lanes.2, lanes.3] {
+        hash = (hash ^ round(0, lane)) &* prime1 &+ prime4
+      }
     }
     hash &+= UInt64(bytes.count)
     while offset + 8 <= bytes.count {
-      hash = rotate(hash ^ round(0, EntryFormat.field(at: offset, of: bytes)), 27) &* prime1 &+ prime4
+      hash =
+        rotate(hash ^ round(0, EntryFormat.field(at: offset, of: bytes)), 27) &* prime1 &+ prime4
       offset += 8
     }
     if offset + 4 <= bytes.count {
@@ -36,6 +41,10 @@ enum XXH64 {
     return hash ^ (hash >> 32)
   }
 
-  private static func round(_ lane: UInt64, _ word: UInt64) -> UInt64 { rotate(lane &+ word &* prime2, 31) &* prime1 }
-  private static func rotate(_ value: UInt64, _ count: UInt64) -> UInt64 { value << count | value >> (64 - count) }
+  private static func round(_ lane: UInt64, _ word: UInt64) -> UInt64 {
+    rotate(lane &+ word &* prime2, 31) &* prime1
+  }
+  private static func rotate(_ value: UInt64, _ count: UInt64) -> UInt64 {
+    value << count | value >> (64 - count)
+  }
 }

@@ -1,7 +1,9 @@
 /// Reads untrusted image data; `nil` beyond its end.
 extension Data {
   /// The number in `length` bytes (at most 7), the most significant first.
-  func bigEndian(_ length: Int, at offset: Int) -> Int? { slice(length, at: offset)?.reduce(0) { $0 << 8 | Int($1) } }
+  func bigEndian(_ length: Int, at offset: Int) -> Int? {
+    slice(length, at: offset)?.reduce(0) { $0 << 8 | Int($1) }
+  }
 
   /// The number in `length` bytes (at most 7), the least significant first.
   func littleEndian(_ length: Int, at offset: Int) -> Int? {

@@ -8,7 +8,9 @@ public enum ImageFormat: String, CaseIterable, Sendable {
   case bmp
 
   /// The names of all formats: `PNG`, `JPEG` …
-  public static var names: [String] { allCases.map { $0 == .webp ? "WebP" : $0.rawValue.uppercased() } }
+  public static var names: [String] {
+    allCases.map { $0 == .webp ? "WebP" : $0.rawValue.uppercased() }
+  }
 
   /// The format of `data`; `nil` if it is not a supported one.
   public init?(of data: Data) {
@@ -20,7 +22,9 @@ public enum ImageFormat: String, CaseIterable, Sendable {
       self = .gif
     } else if data.has("RIFF".utf8), data.has("WEBP".utf8, at: 8) {
       self = .webp
-    } else if data.has("ftyp".utf8, at: 4), let brand = Self.brands.first(where: { data.has($0.key.utf8, at: 8) }) {
+    } else if data.has("ftyp".utf8, at: 4),
+      let brand = Self.brands.first(where: { data.has($0.key.utf8, at: 8) })
+    {
       self = brand.value
     } else if data.has("BM".utf8), data.count >= 26 {
       self = .bmp
@@ -32,9 +36,11 @@ public enum ImageFormat: String, CaseIterable, Sendable {
   /// The media type, as registered with IANA.
   public var mediaType: String { "image/\(rawValue)" }
 
-  /// The major brands of ISO base media files that are images (ISO/IEC 23008-12, and the AV1 image format).
+  /// The major brands of ISO base media files that are images (ISO/IEC 23008-12, and the AV1 image
+  /// format).
   private static let brands: [String: ImageFormat] = [  // Safe: no name is looked up in it.
-    "avif": .avif, "avis": .avif, "heic": .heic, "heix": .heic, "heim": .heic, "heis": .heic, "hevc": .heic,
+    "avif": .avif, "avis": .avif, "heic": .heic, "heix": .heic, "heim": .heic, "heis": .heic,
+    "hevc": .heic,
     "mif1": .heic, "msf1": .heic,
   ]
 }

@@ -7,10 +7,12 @@ public struct ImageSize: Hashable, Sendable {
   public init?(width: Int, height: Int) {
     let possible = 1...Int(Int32.max)
     guard possible.contains(width), possible.contains(height) else { return nil }
-    (self.width, self.height) = (width, height)
+    self.width = width
+    self.height = height
   }
 
-  /// The size of the image in `data`; `nil` if its format is not supported or its header is invalid. The EXIF orientation is ignored.
+  /// The size of the image in `data`; `nil` if its format is not supported or its header is
+  /// invalid. The EXIF orientation is ignored.
   public init?(of data: Data) {
     let size: ImageSize? =
       switch ImageFormat(of: data) {
@@ -68,25 +70,36 @@ extension ImageSize {
   /// RFC 9649: a lossy, a lossless or an extended file.
   private static func webp(_ data: Data) -> ImageSize? {
     if data.has("VP8 ".utf8, at: 12), data.has([0x9D, 0x01, 0x2A], at: 23) {
-      return make(data.littleEndian(2, at: 26).map { $0 & 0x3FFF }, data.littleEndian(2, at: 28).map { $0 & 0x3FFF })
+      return make(
+        data.littleEndian(2, at: 26).map { $0 & 0x3FFF },
+        data.littleEndian(2, at: 28).map { $0 & 0x3FFF })
     }
-    if data.has("VP8L".utf8, at: 12), data.bigEndian(1, at: 20) == 0x2F, let bits = data.littleEndian(4, at: 21) {
+    if data.has("VP8L".utf8, at: 12), data.bigEndian(1, at: 20) == 0x2F,
+      let bits = data.littleEndian(4, at: 21)
+    {
       return make((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
     }
     if data.has("VP8X".utf8, at: 12) {
-      return make(data.littleEndian(3, at: 24).map { $0 + 1 }, data.littleEndian(3, at: 27).map { $0 + 1 })
+      return make(
+        data.littleEndian(3, at: 24).map { $0 + 1 }, data.littleEndian(3, at: 27).map { $0 + 1 })
     }
     return nil
   }
 
-  /// The header of OS/2 has 16 bits for a side, all others 32 with a sign: rows from the top have a negative height.
+  /// The header of OS/2 has 16 bits for a side, all others 32 with a sign: rows from the top have a
+  /// negative height.
   private static func bmp(_ data: Data) -> ImageSize? {
-    if data.littleEndian(4, at: 14) == 12 { return make(data.littleEndian(2, at: 18), data.littleEndian(2, at: 20)) }
+    if data.littleEndian(4, at: 14) == 12 {
+      return make(data.littleEndian(2, at: 18), data.littleEndian(2, at: 20))
+    }
     let signed = { (value: Int) in Int(Int32(truncatingIfNeeded: value)) }
-    return make(data.littleEndian(4, at: 18).map(signed), data.littleEndian(4, at: 22).map { abs(signed($0)) })
+    return make(
+      data.littleEndian(4, at: 18).map(signed), data.littleEndian(4, at: 22).map { abs(signed($0)) }
+    )
   }
 
-  /// ISO/IEC 23008-12: the largest `ispe` in `meta`, `iprp`, `ipco`; the others are of thumbnails and tiles. The rotation is ignored.
+  /// ISO/IEC 23008-12: the largest `ispe` in `meta`, `iprp`, `ipco`; the others are of thumbnails
+  /// and tiles. The rotation is ignored.
   private static func isoBaseMedia(_ data: Data) -> ImageSize? {
     // `meta` and `ispe` begin with four bytes of version and flags.
     guard let meta = boxes("meta", in: 0..<data.count, data).first,
@@ -107,10 +120,13 @@ extension ImageSize {
     for _ in 0..<1_000 {
       guard start <= range.upperBound - 8, var length = data.bigEndian(4, at: start) else { break }
       var header = 8
-      // 1: the size is in the 64 bits after the type; no data here needs the first byte. 0: the box extends to the end.
+      // 1: the size is in the 64 bits after the type; no data here needs the first byte. 0: the box
+      // extends to the end.
       if length == 1 {
-        guard data.bigEndian(1, at: start + 8) == 0, let large = data.bigEndian(7, at: start + 9) else { break }
-        (length, header) = (large, 16)
+        guard data.bigEndian(1, at: start + 8) == 0, let large = data.bigEndian(7, at: start + 9)
+        else { break }
+        length = large
+        header = 16
       } else if length == 0 {
         length = range.upperBound - start
       }

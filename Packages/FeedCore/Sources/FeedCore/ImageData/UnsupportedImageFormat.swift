@@ -21,6 +21,7 @@ public enum UnsupportedImageFormat: String, CaseIterable, Sendable {
     // Far enough for an XML declaration, a comment and a document type in front.
     let start = String(decoding: data.prefix(1_024), as: UTF8.self)
     let text = start.drop { $0 == "\u{FEFF}" || $0.isWhitespace }.lowercased()
-    return text.hasPrefix("<") && text.contains("<svg") && !text.contains("<html") && !text.contains("<!doctype html")
+    return text.hasPrefix("<") && text.contains("<svg") && !text.contains("<html")
+      && !text.contains("<!doctype html")
   }
 }

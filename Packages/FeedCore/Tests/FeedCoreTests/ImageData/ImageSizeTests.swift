@@ -17,7 +17,10 @@ struct ImageSizeTests {
     ("BMP of OS/2", SampleImages.oldBMP(640, 480), .bmp, 640, 480),
     ("AVIF", SampleImages.avif(640, 480), .avif, 640, 480),
     ("HEIC", SampleImages.avif(640, 480, brand: "heic"), .heic, 640, 480),
-    ("PNG, huge", SampleImages.png(Int(Int32.max), Int(Int32.max)), .png, Int(Int32.max), Int(Int32.max)),
+    (
+      "PNG, huge", SampleImages.png(Int(Int32.max), Int(Int32.max)), .png, Int(Int32.max),
+      Int(Int32.max)
+    ),
   ]
 
   @Test("It is read from the picture's own header, whatever the format", arguments: samples)
@@ -25,10 +28,14 @@ struct ImageSizeTests {
     #expect(ImageFormat(of: data) == format)
     #expect(ImageSize(of: data) == ImageSize(width: width, height: height))
     // Data that is a part of other data does not begin at 0.
-    #expect(ImageSize(of: (Data([1, 2, 3]) + data).dropFirst(3)) == ImageSize(width: width, height: height))
+    #expect(
+      ImageSize(of: (Data([1, 2, 3]) + data).dropFirst(3))
+        == ImageSize(width: width, height: height))
   }
 
-  @Test("Untrusted input: a header that is cut off anywhere gives no size, or the right one", arguments: samples)
+  @Test(
+    "Untrusted input: a header that is cut off anywhere gives no size, or the right one",
+    arguments: samples)
   func truncated(name: String, data: Data, format: ImageFormat, width: Int, height: Int) {
     for count in 0..<data.count {
       if let size = ImageSize(of: data.prefix(count)), format != .avif, format != .heic {
@@ -46,7 +53,8 @@ struct ImageSizeTests {
       for _ in 0..<Int.random(in: 1...6, using: &randomness) {
         let at = Int.random(in: 0..<bytes.count, using: &randomness)
         bytes[at] =
-          [0, 1, 0x7F, 0x80, 0xFF, UInt8.random(in: 0...255, using: &randomness)].randomElement(using: &randomness) ?? 0
+          [0, 1, 0x7F, 0x80, 0xFF, UInt8.random(in: 0...255, using: &randomness)].randomElement(
+            using: &randomness) ?? 0
       }
       if let size = ImageSize(of: bytes) {
         #expect(1...Int(Int32.max) ~= size.width)
@@ -58,11 +66,13 @@ struct ImageSizeTests {
   @Test(
     "Untrusted input: an impossible size is none",
     arguments: [
-      SampleImages.png(0, 480), SampleImages.png(640, 0), SampleImages.png(-1, 480), SampleImages.jpeg(640, 0),
+      SampleImages.png(0, 480), SampleImages.png(640, 0), SampleImages.png(-1, 480),
+      SampleImages.jpeg(640, 0),
       SampleImages.gif(0, 0), SampleImages.webpLossy(0, 480), SampleImages.bmp(-640, 480),
       SampleImages.bmp(640, Int(Int32.min)), SampleImages.avif(0, 480), SampleImages.avif(-1, -1),
       Data([0xFF, 0xD8, 0xFF, 0xE1, 0, 0]), Data([0xFF, 0xD8, 0xFF, 0xDA, 0, 8]),
-      Data([0xFF, 0xD8]) + Data(repeating: 0xFF, count: 100_000), Data(), Data("<svg width='1'>".utf8),
+      Data([0xFF, 0xD8]) + Data(repeating: 0xFF, count: 100_000), Data(),
+      Data("<svg width='1'>".utf8),
       Data(SampleImages.box("ftyp", Array("avif".utf8)) + SampleImages.big(4) + Array("meta".utf8)),
     ])
   func impossible(data: Data) {

@@ -4,7 +4,8 @@ import Foundation
 enum SampleImages {
   static func png(_ width: Int, _ height: Int, count: Int = 64) -> Data {
     padded(
-      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + big(width) + big(height),
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+        + big(width) + big(height),
       count)
   }
 
@@ -17,12 +18,15 @@ enum SampleImages {
     let exif: [UInt8] = [0xFF, 0xE1, 0, 10] + Array(repeating: 0xC0, count: 8)
     let table: [UInt8] = [0xFF, 0xC4, 0, 4, 1, 2]
     return padded(
-      [0xFF, 0xD8] + exif + table + [0xFF, 0xFF, 0xFF, frame, 0, 17, 8] + Array(big(height).suffix(2))
+      [0xFF, 0xD8] + exif + table + [0xFF, 0xFF, 0xFF, frame, 0, 17, 8]
+        + Array(big(height).suffix(2))
         + Array(big(width).suffix(2)), 80)
   }
 
   static func webpLossy(_ width: Int, _ height: Int) -> Data {
-    padded(riff("VP8 ") + [0, 0, 0, 0x9D, 0x01, 0x2A] + little(width | 0x4000, 2) + little(height, 2), 40)
+    padded(
+      riff("VP8 ") + [0, 0, 0, 0x9D, 0x01, 0x2A] + little(width | 0x4000, 2) + little(height, 2), 40
+    )
   }
 
   static func webpLossless(_ width: Int, _ height: Int) -> Data {
@@ -34,11 +38,15 @@ enum SampleImages {
   }
 
   static func bmp(_ width: Int, _ height: Int) -> Data {
-    padded(Array("BM".utf8) + Array(repeating: 0, count: 12) + little(40, 4) + little(width, 4) + little(height, 4), 60)
+    padded(
+      Array("BM".utf8) + Array(repeating: 0, count: 12) + little(40, 4) + little(width, 4)
+        + little(height, 4), 60)
   }
 
   static func oldBMP(_ width: Int, _ height: Int) -> Data {
-    padded(Array("BM".utf8) + Array(repeating: 0, count: 12) + little(12, 4) + little(width, 2) + little(height, 2), 60)
+    padded(
+      Array("BM".utf8) + Array(repeating: 0, count: 12) + little(12, 4) + little(width, 2)
+        + little(height, 2), 60)
   }
 
   /// With a thumbnail before it, and a size of 64 bits for one of the boxes.
@@ -47,14 +55,19 @@ enum SampleImages {
     let container = box("ipco", size(16, 16) + box("colr", [1, 2, 3]) + size(width, height))
     let large = [0, 0, 0, 1] + Array("iprp".utf8) + big(0) + big(16 + container.count) + container
     let meta = box("meta", [0, 0, 0, 0] + box("hdlr", [9]) + large)
-    return Data(box("ftyp", Array(brand.utf8) + [0, 0, 0, 0]) + meta + [0, 0, 0, 0] + Array("mdat".utf8) + [1, 2, 3])
+    return Data(
+      box("ftyp", Array(brand.utf8) + [0, 0, 0, 0]) + meta + [0, 0, 0, 0] + Array("mdat".utf8) + [
+        1, 2, 3,
+      ])
   }
 
   static func box(_ type: String, _ contents: [UInt8]) -> [UInt8] {
     big(8 + contents.count) + Array(type.utf8) + contents
   }
 
-  static func big(_ number: Int) -> [UInt8] { (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
+  static func big(_ number: Int) -> [UInt8] {
+    (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
 
   static func little(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }

@@ -1,10 +1,11 @@
 public import Observation
 
-/// The logic of a feed's screen, without a UI framework. A screen shows ``state``, and calls a method for each thing that its user does. It learns
-/// of changes by observation, where the platform has it (macOS 14, iOS 17, tvOS 17, watchOS 10, Linux), or by ``onChange``.
+/// The logic of a feed's screen, without a UI framework. A screen shows ``state``, and calls a
+/// method for each thing that its user does. It learns of changes by observation, where the
+/// platform has it (macOS 14, iOS 17, tvOS 17, watchOS 10, Linux), or by ``onChange``.
 ///
-/// **Cancelling** a call of ``load()`` or ``loadMore()`` cancels its load unless another call waits for the same one. What was on the screen before
-/// stays there, and no error is shown.
+/// **Cancelling** a call of ``load()`` or ``loadMore()`` cancels its load unless another call waits
+/// for the same one. What was on the screen before stays there, and no error is shown.
 @MainActor public final class FeedController {
   private let source: @Sendable () async throws -> (state: FeedViewState, feed: Feed?)
   private let saved: (any FeedLoader)?
@@ -18,20 +19,29 @@ public import Observation
   /// The feed on the screen. Its origin decides where its images may be loaded from.
   public private(set) var feed: Feed?
 
-  /// Makes the controller of a screen of one feed. What `saved` has is shown at once, while the first load of `loader` takes its time.
+  /// Makes the controller of a screen of one feed. What `saved` has is shown at once, while the
+  /// first load of `loader` takes its time.
   ///
-  /// `more` loads the page after a feed and returns both, or `nil` at the end, as `LocalFeedLoader.loadMore` of FeedCache does; without it there is
-  /// one page. `validate` is the use case *validate feed cache*, and reports its own failures. Ages are those at the time `now`.
+  /// `more` loads the page after a feed and returns both, or `nil` at the end, as
+  /// `LocalFeedLoader.loadMore` of FeedCache does; without it there is one page. `validate` is the
+  /// use case *validate feed cache*, and reports its own failures. Ages are those at the time
+  /// `now`.
   public init(
-    loader: any FeedLoader, saved: (any FeedLoader)? = nil, presenter: FeedPresenter = FeedPresenter(),
+    loader: any FeedLoader, saved: (any FeedLoader)? = nil,
+    presenter: FeedPresenter = FeedPresenter(),
     now: @escaping @Sendable () -> Date = { Date() },
-    more: (@Sendable (Feed) async throws -> Feed?)? = nil, validate: @escaping @Sendable () async -> Void = {}
+    more: (@Sendable (Feed) async throws -> Feed?)? = nil,
+    validate: @escaping @Sendable () async -> Void = {}
   ) {
     source = {
       let feed = try await loader.load()
       return (presenter.loaded(feed, now: now()), feed)
     }
-    (self.saved, self.presenter, self.now, self.more, self.validate) = (saved, presenter, now, more, validate)
+    self.saved = saved
+    self.presenter = presenter
+    self.now = now
+    self.more = more
+    self.validate = validate
     observed = Observed(presenter.loading())
   }
 
@@ -48,9 +58,11 @@ public import Observation
   /// Is called with each new ``state``, but not with the first one, for a UI without observation.
   public var onChange: ((FeedViewState) -> Void)?
 
-  /// Loads the feed, or loads it again; calls at the same time share one load. Returns when ``state`` has the outcome.
+  /// Loads the feed, or loads it again; calls at the same time share one load. Returns when
+  /// ``state`` has the outcome.
   ///
-  /// Rows stay while it loads, with ``FeedScreen/isLoading``, and if it fails, with ``FeedScreen/error``.
+  /// Rows stay while it loads, with ``FeedScreen/isLoading``, and if it fails, with
+  /// ``FeedScreen/error``.
   public func load() async {
     let before = state
     await loading.join {
@@ -94,7 +106,8 @@ public import Observation
   /// is being loaded, it waits for that. Calls at the same time share one load.
   public func loadMore() async {
     await loading.wait()
-    guard !Task.isCancelled, let more, let feed, case .loaded(let screen) = state, let rest = screen.more
+    guard !Task.isCancelled, let more, let feed, case .loaded(let screen) = state,
+      let rest = screen.more
     else { return }
     if case .end = rest { return }
     await loadingMore.join {
@@ -102,7 +115,8 @@ public import Observation
       do {
         let longer = try await more(feed)
         guard !Task.isCancelled else { return }
-        guard let longer, case .loaded(var screen) = self.presenter.loaded(longer, now: self.now()) else {
+        guard let longer, case .loaded(var screen) = self.presenter.loaded(longer, now: self.now())
+        else {
           self.changeScreen { $0.more = self.presenter.endOfFeed() }
           return
         }
@@ -120,7 +134,8 @@ public import Observation
     }
   }
 
-  /// Removes the error that is shown, beside the rows or in their place: then there is nothing to see until the next load.
+  /// Removes the error that is shown, beside the rows or in their place: then there is nothing to
+  /// see until the next load.
   public func dismissError() {
     if case .failed = state {
       state = presenter.nothing()

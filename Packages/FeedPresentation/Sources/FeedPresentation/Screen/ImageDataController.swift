@@ -1,9 +1,11 @@
 public import Observation
 
-/// The logic of the picture in a row: loads it when the row is visible or nearly so, and cancels that when the row is gone.
+/// The logic of the picture in a row: loads it when the row is visible or nearly so, and cancels
+/// that when the row is gone.
 ///
-/// Have one for each row, or one for each view that shows different rows in turn: then ``show(_:)`` forgets the previous row. The picture is
-/// dropped when the row disappears, so that a long feed does not fill the memory; `loader` should have a cache.
+/// Have one for each row, or one for each view that shows different rows in turn: then ``show(_:)``
+/// forgets the previous row. The picture is dropped when the row disappears, so that a long feed
+/// does not fill the memory; `loader` should have a cache.
 @MainActor public final class ImageDataController<Picture: Sendable> {
   private let loader: any FeedImageDataLoader
   private let uncached: any FeedImageDataLoader
@@ -16,10 +18,12 @@ public import Observation
   /// Whether the last data was no picture: then the cache, which may hold it, is of no use.
   private var isUndecodable = false
 
-  /// Makes the controller of a row. `decode` makes a picture of image data, or `nil` if that is impossible; it runs outside the main actor.
-  /// `uncached` loads from remote alone, and replaces what is cached: after data that cannot be decoded, ``retry()`` uses it.
+  /// Makes the controller of a row. `decode` makes a picture of image data, or `nil` if that is
+  /// impossible; it runs outside the main actor. `uncached` loads from remote alone, and replaces
+  /// what is cached: after data that cannot be decoded, ``retry()`` uses it.
   public init(
-    _ row: FeedRow? = nil, loader: any FeedImageDataLoader, uncached: (any FeedImageDataLoader)? = nil,
+    _ row: FeedRow? = nil, loader: any FeedImageDataLoader,
+    uncached: (any FeedImageDataLoader)? = nil,
     presenter: FeedPresenter = FeedPresenter(), decode: @escaping @Sendable (Data) async -> Picture?
   ) {
     self.row = row
@@ -42,7 +46,8 @@ public import Observation
   /// Is called with each new ``state``, but not with the first one, for a UI without observation.
   public var onChange: ((PictureState<Picture>) -> Void)?
 
-  /// Shows the picture of `row` from now on. That of the previous row is never shown again, even if it is on its way.
+  /// Shows the picture of `row` from now on. That of the previous row is never shown again, even if
+  /// it is on its way.
   public func show(_ row: FeedRow) {
     let isSame = self.row?.link == row.link && self.row != nil
     self.row = row
@@ -62,7 +67,8 @@ public import Observation
     if !isVisible { reset() }
   }
 
-  /// The row is visible: its picture is loaded, unless that has begun. Asked again while it is visible, it does nothing.
+  /// The row is visible: its picture is loaded, unless that has begun. Asked again while it is
+  /// visible, it does nothing.
   public func appear() {
     guard !isVisible else { return }
     isVisible = true

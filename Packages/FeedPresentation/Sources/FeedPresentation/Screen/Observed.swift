@@ -23,7 +23,9 @@ import Observation
       return current
     }
     set {
-      if #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *), let registrar = registrar as? ObservationRegistrar {
+      if #available(macOS 14, iOS 17, tvOS 17, watchOS 10, *),
+        let registrar = registrar as? ObservationRegistrar
+      {
         registrar.withMutation(of: self, keyPath: \.value) { current = newValue }
       } else {
         current = newValue

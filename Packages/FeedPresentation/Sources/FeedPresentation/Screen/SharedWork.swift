@@ -10,7 +10,8 @@
 
   private var current: Run?
 
-  /// Waits for the work that is running, or else for `work`. If that is cancelled, `cancelled` is called at once, and other work can begin.
+  /// Waits for the work that is running, or else for `work`. If that is cancelled, `cancelled` is
+  /// called at once, and other work can begin.
   func join(_ work: @escaping @MainActor () async -> Void, cancelled: @escaping () -> Void) async {
     guard !Task.isCancelled else { return }
     let run = current ?? begin(work, cancelled)
@@ -37,7 +38,9 @@
     run.cancelled()
   }
 
-  private func begin(_ work: @escaping @MainActor () async -> Void, _ cancelled: @escaping () -> Void) -> Run {
+  private func begin(
+    _ work: @escaping @MainActor () async -> Void, _ cancelled: @escaping () -> Void
+  ) -> Run {
     let run = Run(cancelled: cancelled)
     current = run
     run.task = Task {

@@ -1,24 +1,30 @@
-/// A line made scalar by scalar of what can be seen and stays in its place. The rest leaves no trace, so a line made from a line is the same.
+/// A line made scalar by scalar of what can be seen and stays in its place. The rest leaves no
+/// trace, so a line made from a line is the same.
 struct SafeLine {
-  /// The most marks that a letter needs: six, in Burmese, Tibetan, and Hebrew with its accents. More are a flood.
+  /// The most marks that a letter needs: six, in Burmese, Tibetan, and Hebrew with its accents.
+  /// More are a flood.
   private static let marks = 6
   /// The most emoji that one sequence joins: four, in families and kisses.
   private static let emoji = 4
-  /// England, Scotland and Wales: all flags with tags that Unicode recommends (UTS #51, RGI_Emoji_Tag_Sequence).
+  /// England, Scotland and Wales: all flags with tags that Unicode recommends (UTS #51,
+  /// RGI_Emoji_Tag_Sequence).
   private static let taggedFlags = Set(["gbeng", "gbsct", "gbwls"].map { Array($0.utf8) })
-  /// At most this many times the limit is read, which bounds the time for text that is mostly invisible.
+  /// At most this many times the limit is read, which bounds the time for text that is mostly
+  /// invisible.
   private static let readings = 10
 
   private let limit: Int
   private var unread: Int
   private var scalars: [Unicode.Scalar] = []
-  /// Where the last unit begins: a letter with its marks, an emoji sequence, a flag. A unit is cut as a whole.
+  /// Where the last unit begins: a letter with its marks, an emoji sequence, a flag. A unit is cut
+  /// as a whole.
   private var lastUnit = 0
   private var isSpaceDue = false
   /// Kept if the next scalar can be joined.
   private var joiner: Unicode.Scalar?
   private var tail = Tail()
-  /// Whether the limit was exceeded: the line takes nothing more and, unless it is empty, ends in an ellipsis.
+  /// Whether the limit was exceeded: the line takes nothing more and, unless it is empty, ends in
+  /// an ellipsis.
   private(set) var isFull = false
 
   /// What the end of the line accepts without beginning a unit.
@@ -66,7 +72,9 @@ struct SafeLine {
       joiner = nil
       tail = Tail()
     case .visible(let joins, let isKeycapBase):
-      begin(with: scalar, joined: joins && tail.joins, .visible(joins: joins, takesSelector: isKeycapBase))
+      begin(
+        with: scalar, joined: joins && tail.joins,
+        .visible(joins: joins, takesSelector: isKeycapBase))
     case .mark(let joins): mark(scalar, joins: joins)
     case .emoji: emoji(scalar)
     case .jamo where tail.hasBase: mark(scalar, joins: false)
@@ -98,7 +106,8 @@ struct SafeLine {
     tail = newTail
   }
 
-  /// After a virama a joiner selects its form, whatever comes next (RFC 5892, appendix A, has the same rule).
+  /// After a virama a joiner selects its form, whatever comes next (RFC 5892, appendix A, has the
+  /// same rule).
   private mutating func join(by scalar: Unicode.Scalar) {
     guard joiner == nil else { return }
     if tail.isVirama {

@@ -1,10 +1,12 @@
-/// Makes untrusted text safe to show: one line, in which nothing moves the cursor, colours, rings, reorders, hides or floods. This is the
-/// one place that filters text. It works by scalar: `"\r\n"` is one character, and so may a megabyte be.
+/// Makes untrusted text safe to show: one line, in which nothing moves the cursor, colours, rings,
+/// reorders, hides or floods. This is the one place that filters text. It works by scalar: `"\r\n"`
+/// is one character, and so may a megabyte be.
 ///
-/// It keeps what can be seen: letters, numbers, punctuation, symbols and emoji with their skin tones, flags and keycaps; up to six
-/// combining marks on a letter; and joiners (U+200C, U+200D) where they are spelling: between two letters of a script such as Persian or
-/// Hindi, after a virama, or between up to four emoji. White space of any kind and length becomes one space, as a run of spaces could fill
-/// a terminal's row and so begin a line. Everything else is dropped.
+/// It keeps what can be seen: letters, numbers, punctuation, symbols and emoji with their skin
+/// tones, flags and keycaps; up to six combining marks on a letter; and joiners (U+200C, U+200D)
+/// where they are spelling: between two letters of a script such as Persian or Hindi, after a
+/// virama, or between up to four emoji. White space of any kind and length becomes one space, as a
+/// run of spaces could fill a terminal's row and so begin a line. Everything else is dropped.
 public enum SafeText: Sendable {
   /// The most scalars that are shown, the ellipsis included.
   public enum Limit: Sendable {
@@ -18,8 +20,9 @@ public enum SafeText: Sendable {
     public static let status = 300
   }
 
-  /// `text` in one line of at most `limit` scalars, at least 1; a longer one ends in `…`. The time is bounded by ten times the limit,
-  /// however long the text is: nothing is read beyond that much that cannot be seen.
+  /// `text` in one line of at most `limit` scalars, at least 1; a longer one ends in `…`. The time
+  /// is bounded by ten times the limit, however long the text is: nothing is read beyond that much
+  /// that cannot be seen.
   public static func line(_ text: String, limit: Int = Limit.line) -> String {
     if isPlain(text, limit: limit) { return text }
     var line = SafeLine(limit: limit)
@@ -32,14 +35,19 @@ public enum SafeText: Sendable {
 
   /// The same for an optional text; `nil` if nothing is left to show.
   static func line(_ text: String?, limit: Int) -> String? {
-    guard let line = text.map({ line($0, limit: limit) as String }), !line.isEmpty else { return nil }
+    guard let line = text.map({ line($0, limit: limit) as String }), !line.isEmpty else {
+      return nil
+    }
     return line
   }
 
-  /// The text of a URL in at most `limit` scalars, at least 1: printable ASCII, everything else percent-encoded, so that what is shown
-  /// names what would be loaded. Credentials become `…`; a longer URL ends in `…`.
+  /// The text of a URL in at most `limit` scalars, at least 1: printable ASCII, everything else
+  /// percent-encoded, so that what is shown names what would be loaded. Credentials become `…`; a
+  /// longer URL ends in `…`.
   public static func url(_ text: String, limit: Int = Limit.url) -> String {
-    if !text.utf8.contains(where: { $0 == UInt8(ascii: "@") || $0 == 0x20 }), isPlain(text, limit: limit) {
+    if !text.utf8.contains(where: { $0 == UInt8(ascii: "@") || $0 == 0x20 }),
+      isPlain(text, limit: limit)
+    {
       return text
     }
     var line = SafeLine(limit: limit)
@@ -53,24 +61,28 @@ public enum SafeText: Sendable {
     return line.text
   }
 
-  /// Whether `text` is a safe line as it is, as most are: printable ASCII, whose spaces stand alone between other characters.
+  /// Whether `text` is a safe line as it is, as most are: printable ASCII, whose spaces stand alone
+  /// between other characters.
   private static func isPlain(_ text: String, limit: Int) -> Bool {
-    var (count, last) = (0, UInt8(ascii: " "))
+    var count = 0
+    var last = UInt8(ascii: " ")
     for byte in text.utf8 {
       guard count < limit, 0x20...0x7E ~= byte, byte != 0x20 || last != 0x20 else { return false }
-      (count, last) = (count + 1, byte)
+      count = count + 1
+      last = byte
     }
     return last != 0x20
   }
 
-  /// `text` with the user-info (RFC 3986, section 3.2.1) of every URL in it replaced by `…`: `https://…@feed.example/`. Credentials must
-  /// not reach a message, a log, or somebody who looks over a shoulder.
+  /// `text` with the user-info (RFC 3986, section 3.2.1) of every URL in it replaced by `…`:
+  /// `https://…@feed.example/`. Credentials must not reach a message, a log, or somebody who looks
+  /// over a shoulder.
   public static func withoutPasswords(_ text: String) -> String {
     partsBetweenPasswords(of: text).joined(separator: "…")
   }
 
-  /// What may be shown of a word that is not the URL it may have been meant as: without what comes before its
-  /// last `@`, which may be a password even where there is no scheme: `…@feed.example`.
+  /// What may be shown of a word that is not the URL it may have been meant as: without what comes
+  /// before its last `@`, which may be a password even where there is no scheme: `…@feed.example`.
   public static func withoutCredentials(wrongURL word: String) -> String {
     guard let end = word.utf8.lastIndex(of: UInt8(ascii: "@")) else { return word }
     let slashes = word[..<end].utf8.firstIndex(of: UInt8(ascii: "/")).map { first in
@@ -79,12 +91,14 @@ public enum SafeText: Sendable {
     return "\(word[..<(slashes ?? word.startIndex)])…\(word[end...])"
   }
 
-  /// The parts of `text` around the user-infos of its URLs, including those without a scheme and those that lack the slashes after `http:`.
+  /// The parts of `text` around the user-infos of its URLs, including those without a scheme and
+  /// those that lack the slashes after `http:`.
   static func partsBetweenPasswords(of text: String) -> [Substring] {
     let utf8 = text.utf8
     guard utf8.contains(UInt8(ascii: "@")) else { return [text[...]] }
     var parts: [Substring] = []
-    var (start, index) = (text.startIndex, text.startIndex)
+    var start = text.startIndex
+    var index = text.startIndex
     while let found = utf8[index...].firstIndex(where: { ":/".utf8.contains($0) }) {
       index = utf8.index(after: found)
       guard let authority = authority(behind: found, in: utf8) else { continue }
@@ -98,7 +112,9 @@ public enum SafeText: Sendable {
   }
 
   /// The user-info and host, if any, after the first of two slashes or after the colon of `http:`.
-  private static func authority(behind index: String.Index, in utf8: String.UTF8View) -> Substring.UTF8View? {
+  private static func authority(behind index: String.Index, in utf8: String.UTF8View) -> Substring
+    .UTF8View?
+  {
     let rest = utf8[index...]
     // Two slashes inside a path begin no authority.
     let isBeginning = utf8[..<index].last.map { $0 <= 0x20 || ":=\"'(<,".utf8.contains($0) } ?? true
@@ -107,7 +123,8 @@ public enum SafeText: Sendable {
       return String(decoding: before, as: UTF8.self).lowercased() == scheme
     }
     let count = isBeginning && rest.starts(with: "//".utf8) ? 2 : 1
-    guard count == 2 || (isScheme && rest.starts(with: ":".utf8) && !rest.starts(with: ":/".utf8)) else { return nil }
+    guard count == 2 || (isScheme && rest.starts(with: ":".utf8) && !rest.starts(with: ":/".utf8))
+    else { return nil }
     return rest.dropFirst(count).prefix { $0 > 0x20 && !"/?#".utf8.contains($0) }
   }
 }

@@ -2,7 +2,8 @@
 public struct Age: Hashable, Sendable {
   let message: Message
 
-  /// The age, at the time `now`, of what was made at `date`; less than a minute if the clock that dated it was ahead.
+  /// The age, at the time `now`, of what was made at `date`; less than a minute if the clock that
+  /// dated it was ahead.
   public init(since date: Date, now: Date) {
     // At most a hundred million years, which 64 bits can hold.
     let seconds = Int64(max(0, min(now.timeIntervalSince(date), 3.2e15)))
@@ -17,7 +18,8 @@ public struct Age: Hashable, Sendable {
 }
 
 extension Message {
-  /// When something was published: for 30 days how long ago, else, or in the future, its day in UTC; `nil` for a time that makes no sense.
+  /// When something was published: for 30 days how long ago, else, or in the future, its day in
+  /// UTC; `nil` for a time that makes no sense.
   public static func published(_ date: Date, now: Date) -> Message? {
     let seconds = now.timeIntervalSince(date)
     switch seconds {
@@ -27,7 +29,8 @@ extension Message {
     case 3_600..<86_400: return Message("hoursAgo", ["count": .count(Int(seconds / 3_600))])
     case 86_400..<2_592_000: return Message("daysAgo", ["count": .count(Int(seconds / 86_400))])
     default:
-      let (first, last) = (Date.distantPast.timeIntervalSince1970, Date.distantFuture.timeIntervalSince1970)
+      let first = Date.distantPast.timeIntervalSince1970
+      let last = Date.distantFuture.timeIntervalSince1970
       guard (first...last).contains(date.timeIntervalSince1970) else { return nil }
       return Message(untranslated: date.formatted(.iso8601.year().month().day()))
     }

@@ -1,22 +1,27 @@
 /// The words for every ``Message``, from a table that a translator can edit.
 ///
-/// A line of a table is `key = text with {names}`; `{count: image | images}` chooses a form by a number. The comment in `en.txt` says more.
+/// A line of a table is `key = text with {names}`; `{count: image | images}` chooses a form by a
+/// number. The comment in `en.txt` says more.
 public struct Language: Sendable {
   /// Its BCP 47 tag: `en`, `pt-BR`.
   public let tag: String
   private let table: WordTable
 
-  /// A language with your own words: `table` is the text of a table, such as those in `Words/Tables`. English fills its gaps.
+  /// A language with your own words: `table` is the text of a table, such as those in
+  /// `Words/Tables`. English fills its gaps.
   public init(tag: String, table: String) { (self.tag, self.table) = (tag, WordTable(table)) }
 
   private init(_ embedded: (tag: String, table: @Sendable () -> [UInt8])) {
     self.init(tag: embedded.tag, table: String(decoding: embedded.table(), as: UTF8.self))
   }
 
-  /// The tables in the program, one for each file in `Tables`, read when they are needed. Readers of any other language get English, the first.
+  /// The tables in the program, one for each file in `Tables`, read when they are needed. Readers
+  /// of any other language get English, the first.
   static let embedded: [(tag: String, table: @Sendable () -> [UInt8])] = [
-    ("en", { PackageResources.en_txt }), ("de", { PackageResources.de_txt }), ("es", { PackageResources.es_txt }),
-    ("fr", { PackageResources.fr_txt }), ("pt-BR", { PackageResources.pt_BR_txt }), ("el", { PackageResources.el_txt }),
+    ("en", { PackageResources.en_txt }), ("de", { PackageResources.de_txt }),
+    ("es", { PackageResources.es_txt }),
+    ("fr", { PackageResources.fr_txt }), ("pt-BR", { PackageResources.pt_BR_txt }),
+    ("el", { PackageResources.el_txt }),
     ("ja", { PackageResources.ja_txt }),
   ]
 
@@ -26,7 +31,9 @@ public struct Language: Sendable {
   /// The words for `message`: one line, safe to show.
   public func text(_ message: Message) -> String {
     guard !message.key.isEmpty else { return fill("{text}", message.values) }
-    guard let text = table.texts[message.key] ?? Self.english.table.texts[message.key] else { return message.key }
+    guard let text = table.texts[message.key] ?? Self.english.table.texts[message.key] else {
+      return message.key
+    }
     return fill(text, message.values)
   }
 
@@ -35,7 +42,8 @@ public struct Language: Sendable {
       switch part {
       case .words(let words): words
       case .value(let name): values[name].map(self.text) ?? ""
-      case .choice(let name, let forms): forms[min(values[name].map(table.form(for:)) ?? 0, forms.count - 1)]
+      case .choice(let name, let forms):
+        forms[min(values[name].map(table.form(for:)) ?? 0, forms.count - 1)]
       }
     }.joined()
   }
@@ -54,8 +62,9 @@ extension Language {
   /// The tags of all languages that have a table; English comes first.
   public static var tags: [String] { embedded.map(\.tag) }
 
-  /// The language of the first preference that has a table, else English. A preference is a language tag or the name of a POSIX locale:
-  /// `de`, `pt-BR`, `de_DE.UTF-8`. Only its language counts: there is one Portuguese for all. `C` and `POSIX` are English.
+  /// The language of the first preference that has a table, else English. A preference is a
+  /// language tag or the name of a POSIX locale: `de`, `pt-BR`, `de_DE.UTF-8`. Only its language
+  /// counts: there is one Portuguese for all. `C` and `POSIX` are English.
   public init(for preferences: [String]) {
     let found = preferences.prefix { !Self.isPortable($0) }.lazy.compactMap { preference in
       Self.embedded.first { Self.primary($0.tag) == Self.primary(preference) }
@@ -63,10 +72,13 @@ extension Language {
     self = found.map(Language.init) ?? .english
   }
 
-  /// The language of messages in this environment (POSIX.1-2024, section 8.2): that of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that
-  /// is not empty, else `C`. Unless that is `C` or `POSIX`, the list in `LANGUAGE` comes before it (GNU gettext, section 2.3).
+  /// The language of messages in this environment (POSIX.1-2024, section 8.2): that of the first of
+  /// `LC_ALL`, `LC_MESSAGES` and `LANG` that is not empty, else `C`. Unless that is `C` or `POSIX`,
+  /// the list in `LANGUAGE` comes before it (GNU gettext, section 2.3).
   public init(inEnvironment environment: [String: String]) {
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
+    let locale =
+      ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+      ?? "C"
     let list = environment["LANGUAGE"]?.split(separator: ":").map(String.init) ?? []
     self.init(for: Self.isPortable(locale) ? [] : list + [locale])
   }

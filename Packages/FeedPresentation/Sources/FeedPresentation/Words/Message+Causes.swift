@@ -6,7 +6,8 @@ extension Message {
 
   /// `14:05 UTC`: rounded up, as it is the end of a wait, which takes a day or two at most.
   fileprivate static func minute(after time: Date) -> String {
-    let text = Date(timeIntervalSince1970: (time.timeIntervalSince1970 / 60).rounded(.up) * 60).formatted(.iso8601)
+    let text = Date(timeIntervalSince1970: (time.timeIntervalSince1970 / 60).rounded(.up) * 60)
+      .formatted(.iso8601)
     return "\(text.dropFirst("2026-11-21T".count).prefix("14:05".count)) UTC"
   }
 

@@ -2,10 +2,14 @@
 extension Message {
   /// How many pictures are saved, of how many, and their size in bytes.
   public static func prefetched(_ count: Int, of total: Int, bytes: Int) -> Message {
-    Message("prefetched", ["count": .count(count), "total": .count(total), "size": .message(.size(bytes))])
+    Message(
+      "prefetched",
+      ["count": .count(count), "total": .count(total), "size": .message(.size(bytes))])
   }
   /// How many pictures were there before.
-  public static func alreadyThere(_ count: Int) -> Message { Message("alreadyThere", ["count": .count(count)]) }
+  public static func alreadyThere(_ count: Int) -> Message {
+    Message("alreadyThere", ["count": .count(count)])
+  }
   /// A command was interrupted: how many things it has done, and how many are left.
   public static func interrupted(_ count: Int, of total: Int) -> Message {
     Message("interrupted", ["count": .count(count), "rest": .count(total - count)])
@@ -21,13 +25,20 @@ extension Message {
   /// This feed has no saved copy.
   public static let noSavedCopy = Message("noSavedCopy")
   /// The feed at this URL has no saved copy.
-  public static func noSavedCopy(of url: URL) -> Message { Message("noSavedCopyOf", ["url": .url(url)]) }
+  public static func noSavedCopy(of url: URL) -> Message {
+    Message("noSavedCopyOf", ["url": .url(url)])
+  }
   /// The saved copy cannot be read.
   public static let corrupt = Message("corrupt")
-  /// The saved copy cannot be read, and was deleted, unless `--now`, `--max-age` or `--offline` prevented it.
-  public static func corrupt(isDeleted: Bool) -> Message { Message(isDeleted ? "corruptAndDeleted" : "corruptAndKept") }
+  /// The saved copy cannot be read, and was deleted, unless `--now`, `--max-age` or `--offline`
+  /// prevented it.
+  public static func corrupt(isDeleted: Bool) -> Message {
+    Message(isDeleted ? "corruptAndDeleted" : "corruptAndKept")
+  }
   /// A copy (such as ``savedCopy(_:because:)``) that is valid.
-  public static func valid(_ copy: Message) -> Message { Message("valid", ["copy": .message(copy)]) }
+  public static func valid(_ copy: Message) -> Message {
+    Message("valid", ["copy": .message(copy)])
+  }
   /// A copy that is valid until a time, or without limit.
   public static func valid(_ copy: Message, until time: String?) -> Message {
     guard let time else { return Message("validWithoutLimit", ["copy": .message(copy)]) }
@@ -37,12 +48,15 @@ extension Message {
   public static func expired(_ copy: Message, since time: String) -> Message {
     Message("expiredSince", ["copy": .message(copy), "time": .untrusted(time)])
   }
-  /// A copy that is too old, and was deleted, unless `--now`, `--max-age` or `--offline` prevented it.
+  /// A copy that is too old, and was deleted, unless `--now`, `--max-age` or `--offline` prevented
+  /// it.
   public static func expired(_ copy: Message, isDeleted: Bool) -> Message {
     Message(isDeleted ? "expiredAndDeleted" : "expiredAndKept", ["copy": .message(copy)])
   }
   /// A copy that is not shown, as its timestamp is too far ahead.
-  public static func fromTheFuture(_ time: String) -> Message { Message("fromTheFuture", ["time": .untrusted(time)]) }
+  public static func fromTheFuture(_ time: String) -> Message {
+    Message("fromTheFuture", ["time": .untrusted(time)])
+  }
   /// A copy that is kept, although its timestamp is too far ahead.
   public static func fromTheFutureAndKept(_ time: String) -> Message {
     Message("fromTheFutureAndKept", ["time": .untrusted(time)])
@@ -60,7 +74,9 @@ extension Message {
     return Message("shownBy", ["copy": .message(message), "option": .untrusted(option)])
   }
   /// How many corrupt pictures were deleted.
-  public static func deletedPictures(_ count: Int) -> Message { Message("deletedPictures", ["count": .count(count)]) }
+  public static func deletedPictures(_ count: Int) -> Message {
+    Message("deletedPictures", ["count": .count(count)])
+  }
   /// The cache of a feed was deleted; `nil` if its URL is unknown.
   public static func cleared(_ url: URL?) -> Message {
     Message("cleared", ["feed": url.map(Value.url) ?? .message(.unknownFeed)])
@@ -72,17 +88,25 @@ extension Message {
     Message("loadFirst", ["copy": .message(.noSavedCopy(of: url))])
   }
   /// Why a page cannot be written, and which command deletes the corrupt copy.
-  public static func deletedByValidate(_ reason: Message) -> Message { Message("deletedByValidate", because: reason) }
+  public static func deletedByValidate(_ reason: Message) -> Message {
+    Message("deletedByValidate", because: reason)
+  }
   /// The cache was validated, with this result.
-  public static func validated(_ result: Message) -> Message { Message("validated", ["result": .message(result)]) }
+  public static func validated(_ result: Message) -> Message {
+    Message("validated", ["result": .message(result)])
+  }
   /// The cache could not be validated.
-  public static func cannotValidate(because reason: Message) -> Message { Message("cannotValidate", because: reason) }
+  public static func cannotValidate(because reason: Message) -> Message {
+    Message("cannotValidate", because: reason)
+  }
   /// The output cannot be written.
   public static func cannotWriteOutput(because reason: Message) -> Message {
     Message("cannotWriteOutput", because: reason)
   }
   /// The cache cannot be used.
-  public static func cannotUseCache(because reason: Message) -> Message { Message("cannotUseCache", because: reason) }
+  public static func cannotUseCache(because reason: Message) -> Message {
+    Message("cannotUseCache", because: reason)
+  }
 
   /// The demo's first part: a server runs at a URL.
   public static func demoOnline(_ url: URL) -> Message { Message("demoOnline", ["url": .url(url)]) }
@@ -93,7 +117,9 @@ extension Message {
   /// The demo's fourth part: the saved copy is too old.
   public static let demoExpired = Message("demoExpired")
   /// The demo's end: what to type next.
-  public static func demoEnd(_ command: String) -> Message { Message("demoEnd", ["command": .untrusted(command)]) }
+  public static func demoEnd(_ command: String) -> Message {
+    Message("demoEnd", ["command": .untrusted(command)])
+  }
   /// The demo failed.
   public static func demoFailed(code: Int32, expected: Int32) -> Message {
     Message("demoFailed", ["code": .count(Int(code)), "expected": .count(Int(expected))])

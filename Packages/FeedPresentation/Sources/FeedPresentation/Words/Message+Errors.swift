@@ -1,7 +1,7 @@
 // The one place where an error becomes a message.
 extension Message {
-  /// What failed, with what, and what to do: `advice`, or else what became of a saved copy that was refused,
-  /// or else what usually helps. `option` shows a copy that was kept.
+  /// What failed, with what, and what to do: `advice`, or else what became of a saved copy that was
+  /// refused, or else what usually helps. `option` shows a copy that was kept.
   public static func failure(
     _ error: any Error, advice: Message? = nil, keptCopiesShownBy option: String? = nil
   ) -> Message {
@@ -17,7 +17,9 @@ extension Message {
   }
 
   private static func cannotLoad(_ failure: LoadFailure, advice: Message?) -> Message {
-    var values: [String: Value] = ["url": .url(failure.url), "reason": .message(reason(of: failure))]
+    var values: [String: Value] = [
+      "url": .url(failure.url), "reason": .message(reason(of: failure)),
+    ]
     guard let advice else { return Message("cannotLoadForGood", values) }
     values["advice"] = .message(advice)
     return Message("cannotLoad", values)

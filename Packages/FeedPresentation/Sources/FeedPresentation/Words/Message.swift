@@ -1,7 +1,8 @@
-/// Something that the product says to a feed's reader, with its values. Its members are everything it says; a ``Language`` has the words.
+/// Something that the product says to a feed's reader, with its values. Its members are everything
+/// it says; a ``Language`` has the words.
 ///
-/// Each message is one line, and begins in lower case unless it is a sentence of its own. An image is an entry of the feed; a picture is
-/// what a person sees of it.
+/// Each message is one line, and begins in lower case unless it is a sentence of its own. An image
+/// is an entry of the feed; a picture is what a person sees of it.
 public struct Message: Hashable, Sendable {
   enum Value: Hashable, Sendable {
     /// Text that is safe to show.
@@ -44,19 +45,29 @@ extension Message {
     return Message("savedCopyBecause", ["age": .message(age.message), "reason": .message(reason)])
   }
   /// The feed was loaded, and could not be saved.
-  public static func cannotSave(because reason: Message) -> Message { Message("cannotSave", because: reason) }
+  public static func cannotSave(because reason: Message) -> Message {
+    Message("cannotSave", because: reason)
+  }
   /// The feed could not be loaded, and there is no saved copy to show.
-  public static func noCopyToShow(because reason: Message) -> Message { Message("noCopyToShow", because: reason) }
+  public static func noCopyToShow(because reason: Message) -> Message {
+    Message("noCopyToShow", because: reason)
+  }
   /// The feed has another URL, for good.
   public static func moved(to url: URL) -> Message { Message("moved", ["url": .url(url)]) }
   /// What a server asked for, and later runs would respect, could not be saved or read.
-  public static func cannotRemember(because reason: Message) -> Message { Message("cannotRemember", because: reason) }
+  public static func cannotRemember(because reason: Message) -> Message {
+    Message("cannotRemember", because: reason)
+  }
   /// How many feeds of a page are not listed.
-  public static func moreFeeds(_ count: Int) -> Message { Message("moreFeeds", ["count": .count(count)]) }
+  public static func moreFeeds(_ count: Int) -> Message {
+    Message("moreFeeds", ["count": .count(count)])
+  }
   /// The feed's next page is being loaded.
   public static let loadingMore = Message("loadingMore")
   /// The feed's next page could not be loaded, or not be saved.
-  public static func cannotLoadMore(because reason: Message) -> Message { Message("cannotLoadMore", because: reason) }
+  public static func cannotLoadMore(because reason: Message) -> Message {
+    Message("cannotLoadMore", because: reason)
+  }
   /// The feed has no next page.
   public static let noMoreImages = Message("noMoreImages")
   /// The feed was loaded again after failures.
@@ -64,10 +75,12 @@ extension Message {
 
   // The feeds that are followed.
 
-  /// A feed is followed from now on, under a name; and its title and its number of images, if it was loaded.
+  /// A feed is followed from now on, under a name; and its title and its number of images, if it
+  /// was loaded.
   public static func following(_ name: String, _ feed: Feed? = nil) -> Message {
     guard let feed else { return Message("following", ["feed": .untrusted(name)]) }
-    let title = SafeText.line(feed.details.title, limit: SafeText.Limit.status).map(Message.init(untranslated:))
+    let title = SafeText.line(feed.details.title, limit: SafeText.Limit.status).map(
+      Message.init(untranslated:))
     let contents = list([title, images(feed.images.count)].compactMap { $0 })
     return Message("followingFeed", ["feed": .untrusted(name), "contents": .message(contents)])
   }
@@ -76,15 +89,18 @@ extension Message {
     Message("followedAlready", ["url": .url(url), "feed": .untrusted(name)])
   }
   /// A feed is not followed any more.
-  public static func unfollowed(_ name: String) -> Message { Message("unfollowed", ["feed": .untrusted(name)]) }
+  public static func unfollowed(_ name: String) -> Message {
+    Message("unfollowed", ["feed": .untrusted(name)])
+  }
   /// A feed that is gone cannot be followed.
   public static let adviceOnAddingGone = Message("adviceOnAddingGone")
-  /// A feed of another reader was not added: where it is in that reader's file, what it is called there, and
-  /// its URL, which is none that is followed. It has no URL where `fault` is `nil`.
+  /// A feed of another reader was not added: where it is in that reader's file, what it is called
+  /// there, and its URL, which is none that is followed. It has no URL where `fault` is `nil`.
   public static func skipped(
     _ title: String?, url: String, line: Int, in path: String, because fault: FeedURL.Fault?
   ) -> Message {
-    let url = SafeText.line(SafeText.withoutCredentials(wrongURL: url), limit: SafeText.Limit.status)
+    let url = SafeText.line(
+      SafeText.withoutCredentials(wrongURL: url), limit: SafeText.Limit.status)
     let title = SafeText.line(title, limit: SafeText.Limit.status)
     let reason =
       switch fault {
@@ -103,7 +119,8 @@ extension Message {
         "reason": .message(reason),
       ])
   }
-  /// How many feeds of another reader were added, how many were followed already, and how many have URLs that are never fetched.
+  /// How many feeds of another reader were added, how many were followed already, and how many have
+  /// URLs that are never fetched.
   public static func imported(_ new: Int, known: Int, skipped: Int) -> Message {
     var parts = [Message("feedsAdded", ["count": .count(new)])]
     if known > 0 { parts.append(Message("feedsKnown", ["count": .count(known)])) }
@@ -116,9 +133,13 @@ extension Message {
   /// How many images there are.
   public static func images(_ count: Int) -> Message { Message("images", ["count": .count(count)]) }
   /// How many images are not shown.
-  public static func moreImages(_ count: Int) -> Message { Message("moreImages", ["count": .count(count)]) }
+  public static func moreImages(_ count: Int) -> Message {
+    Message("moreImages", ["count": .count(count)])
+  }
   /// How many pictures are cached.
-  public static func pictures(_ count: Int) -> Message { Message("pictures", ["count": .count(count)]) }
+  public static func pictures(_ count: Int) -> Message {
+    Message("pictures", ["count": .count(count)])
+  }
   /// The picture is not in the cache.
   public static let pictureNotCached = Message("pictureNotCached")
   /// The picture could not be loaded.
@@ -128,8 +149,11 @@ extension Message {
   /// For readers who cannot see a picture, if it has no description.
   public static let pictureWithoutDescription = Message("pictureWithoutDescription")
   /// How many items of the feed were left out, because they have no picture.
-  public static func leftOut(_ count: Int) -> Message { Message("leftOut", ["count": .count(count)]) }
-  /// How many images of several feeds were left out, because all of them take more than a number of bytes.
+  public static func leftOut(_ count: Int) -> Message {
+    Message("leftOut", ["count": .count(count)])
+  }
+  /// How many images of several feeds were left out, because all of them take more than a number of
+  /// bytes.
   public static func imagesLeftOut(_ count: Int, beyond bytes: Int) -> Message {
     Message("imagesLeftOut", ["count": .count(count), "size": .message(size(bytes))])
   }
@@ -147,7 +171,9 @@ extension Message {
   public static let galleryClose = Message("galleryClose")
   /// How large a page is that has its pictures inside, and which option puts them beside it.
   public static func largePage(_ path: String, bytes: Int, smallBy option: String) -> Message {
-    Message("largePage", ["path": .untrusted(path), "size": .message(size(bytes)), "option": .untrusted(option)])
+    Message(
+      "largePage",
+      ["path": .untrusted(path), "size": .message(size(bytes)), "option": .untrusted(option)])
   }
   /// How many pictures of a page are not cached, and what to do.
   public static func missingPictures(_ count: Int, of total: Int) -> Message {
@@ -158,20 +184,30 @@ extension Message {
     Message("unfetchablePictures", ["count": .count(count), "total": .count(total)])
   }
   /// How many images are new.
-  public static func newImages(_ count: Int) -> Message { Message("newImages", ["count": .count(count)]) }
+  public static func newImages(_ count: Int) -> Message {
+    Message("newImages", ["count": .count(count)])
+  }
   /// How many images have a new text, time or URL.
-  public static func changedImages(_ count: Int) -> Message { Message("changedImages", ["count": .count(count)]) }
+  public static func changedImages(_ count: Int) -> Message {
+    Message("changedImages", ["count": .count(count)])
+  }
   /// How many images have a new position.
-  public static func movedImages(_ count: Int) -> Message { Message("movedImages", ["count": .count(count)]) }
+  public static func movedImages(_ count: Int) -> Message {
+    Message("movedImages", ["count": .count(count)])
+  }
   /// How many images are gone.
-  public static func goneImages(_ count: Int) -> Message { Message("goneImages", ["count": .count(count)]) }
+  public static func goneImages(_ count: Int) -> Message {
+    Message("goneImages", ["count": .count(count)])
+  }
 
   // Comments on an image.
 
   /// Nobody has commented on the image yet.
   public static let noCommentsYet = Message("noCommentsYet")
   /// How many comments are not shown.
-  public static func moreComments(_ count: Int) -> Message { Message("moreComments", ["count": .count(count)]) }
+  public static func moreComments(_ count: Int) -> Message {
+    Message("moreComments", ["count": .count(count)])
+  }
   /// The feed has no place for comments on the image.
   public static let commentsNotOffered = Message("commentsNotOffered")
   /// What to do, as comments are never saved.
@@ -186,11 +222,14 @@ extension Message {
   /// A search found nothing.
   public static let nothingFound = Message("nothingFound")
   /// A picture was saved in the file at this path.
-  public static func savedPicture(_ path: String) -> Message { Message("savedPicture", ["path": .untrusted(path)]) }
+  public static func savedPicture(_ path: String) -> Message {
+    Message("savedPicture", ["path": .untrusted(path)])
+  }
 
   // Numbers and times.
 
-  /// A number of bytes in the largest decimal unit that it fills, rounded down to what is shown: `3.4 MB`, `345 MB`.
+  /// A number of bytes in the largest decimal unit that it fills, rounded down to what is shown:
+  /// `3.4 MB`, `345 MB`.
   public static func size(_ bytes: Int) -> Message {
     switch bytes {
     case ..<1_000: Message("bytes", ["count": .count(bytes)])
@@ -202,7 +241,8 @@ extension Message {
   private static func tenths(_ tenths: Int) -> Value {
     .decimal(tenths < 1_000 ? "\(tenths / 10).\(tenths % 10)" : "\(tenths / 10)")
   }
-  /// A duration in the largest unit that it fills, rounded up, so that no wait is longer than announced.
+  /// A duration in the largest unit that it fills, rounded up, so that no wait is longer than
+  /// announced.
   private static func wait(_ duration: Duration) -> Message {
     let (whole, rest) = duration.components
     let seconds = max(0, whole < Int64.max && rest > 0 ? whole + 1 : whole)
@@ -220,6 +260,8 @@ extension Message {
   /// Short phrases in a row: `9 images, 2 pictures`; empty if there are none.
   public static func list(_ phrases: [Message]) -> Message {
     let first = phrases.first ?? Message(untranslated: "")
-    return phrases.dropFirst().reduce(first) { Message("list", ["first": .message($0), "rest": .message($1)]) }
+    return phrases.dropFirst().reduce(first) {
+      Message("list", ["first": .message($0), "rest": .message($1)])
+    }
   }
 }

@@ -12,13 +12,15 @@ struct WordTable: Sendable {
 
   /// Reads lines of `key = text`; skips empty lines and those that begin with `#`.
   init(_ table: String) {
-    for line in table.utf8.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+    for line in table.utf8.split(separator: UInt8(ascii: "\n"))
+    where line.first != UInt8(ascii: "#") {
       guard let end = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
       texts[Self.trimmed(line[..<end])] = Self.trimmed(line[line.index(after: end)...])
     }
   }
 
-  /// The form for a value: 0 for the numbers that are singular in this language (by the plural rules of the Unicode CLDR), else 1.
+  /// The form for a value: 0 for the numbers that are singular in this language (by the plural
+  /// rules of the Unicode CLDR), else 1.
   func form(for value: Message.Value) -> Int {
     let number =
       switch value {
@@ -53,7 +55,9 @@ struct WordTable: Sendable {
 
   private static func trimmed(_ text: Substring.UTF8View) -> String {
     let space = UInt8(ascii: " ")
-    guard let first = text.firstIndex(where: { $0 != space }), let last = text.lastIndex(where: { $0 != space }) else {
+    guard let first = text.firstIndex(where: { $0 != space }),
+      let last = text.lastIndex(where: { $0 != space })
+    else {
       return ""
     }
     return String(Substring(text[first...last]))

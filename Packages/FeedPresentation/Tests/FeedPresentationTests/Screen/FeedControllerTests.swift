@@ -31,10 +31,14 @@ struct FeedControllerTests {
     await load(sut, spy, .failure(offline))
     sut.dismissError()
     #expect(
-      states.values == [shown(1) { $0.isLoading = true }, shown(1) { $0.error = offlineMessage }, shown(1)])
+      states.values == [
+        shown(1) { $0.isLoading = true }, shown(1) { $0.error = offlineMessage }, shown(1),
+      ])
   }
 
-  @Test("SC1: dismissed where there are no rows, it leaves nothing, and the next load is like the first")
+  @Test(
+    "SC1: dismissed where there are no rows, it leaves nothing, and the next load is like the first"
+  )
   func dismissWithoutRows() async throws {
     let (sut, spy) = makeSUT()
     await load(sut, spy, .failure(offline))
@@ -84,12 +88,14 @@ struct FeedControllerTests {
     for (saved, first) in [(feed(1), shown(1) { $0.isLoading = true }), (nil, nil)] {
       let spy = Spy()
       let sut = FeedController(
-        loader: Loader(spy: spy), saved: Saved(feed: saved), now: { Date(timeIntervalSince1970: 1_800_000_000) })
+        loader: Loader(spy: spy), saved: Saved(feed: saved),
+        now: { Date(timeIntervalSince1970: 1_800_000_000) })
       let states = States(of: sut)
       await load(sut, spy, .success(feed(2)))
       await load(sut, spy, .success(feed(3)))
       #expect(
-        states.values == [first, shown(2), shown(2) { $0.isLoading = true }, shown(3)].compactMap { $0 })
+        states.values
+          == [first, shown(2), shown(2) { $0.isLoading = true }, shown(3)].compactMap { $0 })
     }
   }
 
@@ -122,7 +128,9 @@ struct FeedControllerTests {
     #expect(sut.state == shown(2))
   }
 
-  @Test("Cancellation: with its last caller a load is cancelled, and what was shown stays, even if the feed comes late")
+  @Test(
+    "Cancellation: with its last caller a load is cancelled, and what was shown stays, even if the feed comes late"
+  )
   func cancelled() async throws {
     let (sut, spy) = try await makeLoaded()
     let calls = (0..<2).map { _ in Task { await sut.load() } }
@@ -140,7 +148,9 @@ struct FeedControllerTests {
     #expect(sut.state == shown(1))
   }
 
-  @Test("Cancellation: a load after a cancelled one is a new one, and the cancelled one's outcome is never shown")
+  @Test(
+    "Cancellation: a load after a cancelled one is a new one, and the cancelled one's outcome is never shown"
+  )
   func loadAfterCancel() async throws {
     let (sut, spy) = makeSUT()
     let first = Task { await sut.load() }
@@ -223,7 +233,9 @@ struct FeedControllerTests {
     #expect(spy.messages.count == 6)
   }
 
-  @Test("PG1: … asked for while the feed is loaded, the next page is that of the loaded feed, and is loaded once")
+  @Test(
+    "PG1: … asked for while the feed is loaded, the next page is that of the loaded feed, and is loaded once"
+  )
   func moreWhileLoading() async throws {
     let (sut, spy) = makeSUT()
     let reload = Task { await sut.load() }
@@ -239,7 +251,9 @@ struct FeedControllerTests {
     #expect(spy.messages == [.load("feed"), .load("after 1")])
   }
 
-  @Test("PG4: … cancelled while it waits for the feed, it loads nothing; so it does if there is no feed then")
+  @Test(
+    "PG4: … cancelled while it waits for the feed, it loads nothing; so it does if there is no feed then"
+  )
   func moreCancelledWhileLoading() async throws {
     let (sut, spy) = makeSUT()
     let first = Task { await sut.load() }
@@ -291,7 +305,8 @@ struct FeedControllerTests {
     #expect(changes.withLock { $0 } == 1)
   }
 
-  /// Returns when the calls before it have done what they can: the main actor takes its tasks in order.
+  /// Returns when the calls before it have done what they can: the main actor takes its tasks in
+  /// order.
   private func turn() async { await Task {}.value }
 
   private func makeSUT() -> (FeedController, Spy) {
@@ -314,13 +329,15 @@ struct FeedControllerTests {
     await run("feed", spy, result) { await sut.load() }
   }
 
-  private func loadMore(_ sut: FeedController, _ spy: Spy, _ result: Result<Feed?, any Error>) async {
+  private func loadMore(_ sut: FeedController, _ spy: Spy, _ result: Result<Feed?, any Error>) async
+  {
     let count = if case .loaded(let screen) = sut.state { screen.rows.count } else { 0 }
     await run("after \(count)", spy, result) { await sut.loadMore() }
   }
 
   private func run(
-    _ name: String, _ spy: Spy, _ result: Result<Feed?, any Error>, _ call: @escaping @MainActor () async -> Void
+    _ name: String, _ spy: Spy, _ result: Result<Feed?, any Error>,
+    _ call: @escaping @MainActor () async -> Void
   ) async {
     let running = Task { await call() }
     await spy.finish(name, result)
@@ -351,17 +368,22 @@ private let failed = FeedViewState.failed(
 
 private func feed(_ count: Int, hasMore: Bool = true) -> Feed {
   let images = (0..<count).map {
-    FeedImage(id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8($0))), url: URL(filePath: "/\($0)"))
+    FeedImage(
+      id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8($0))),
+      url: URL(filePath: "/\($0)"))
   }
   return Feed(
     images: images, origin: .remote(),
     details: FeedDetails(nextPage: hasMore ? URL(filePath: "/next") : nil, pages: count))
 }
 
-private func shown(_ count: Int, hasMore: Bool = true, _ change: (inout FeedScreen) -> Void = { _ in })
+private func shown(
+  _ count: Int, hasMore: Bool = true, _ change: (inout FeedScreen) -> Void = { _ in }
+)
   -> FeedViewState
 {
-  let state = FeedPresenter().loaded(feed(count, hasMore: hasMore), now: Date(timeIntervalSince1970: 1_800_000_000))
+  let state = FeedPresenter().loaded(
+    feed(count, hasMore: hasMore), now: Date(timeIntervalSince1970: 1_800_000_000))
   guard case .loaded(var screen) = state else { return state }
   change(&screen)
   return .loaded(screen)

@@ -108,7 +108,8 @@ struct ImageDataControllerTests {
   }
 
   @Test(
-    "SC4: image data that cannot be decoded is a failure, and a retry goes past the cache, until there is a picture")
+    "SC4: image data that cannot be decoded is a failure, and a retry goes past the cache, until there is a picture"
+  )
   func undecodable() async throws {
     let sut = try makeSUT()
     sut.controller.appear()
@@ -123,7 +124,9 @@ struct ImageDataControllerTests {
     #expect(sut.uncached.messages == [.load("1.png"), .load("1.png")])
   }
 
-  @Test("SC5: a row that shows another image before the first one's picture comes never shows the first one's")
+  @Test(
+    "SC5: a row that shows another image before the first one's picture comes never shows the first one's"
+  )
   func reused() async throws {
     let sut = try makeSUT()
     var states: [PictureState<String>] = []
@@ -144,7 +147,9 @@ struct ImageDataControllerTests {
   func reusedWhileDecoding() async throws {
     let decoding = SourceSpy<String?>()
     let sut = try makeSUT { data in
-      do { return try await decoding.load(String(decoding: data, as: UTF8.self)) } catch { return nil }
+      do { return try await decoding.load(String(decoding: data, as: UTF8.self)) } catch {
+        return nil
+      }
     }
     sut.controller.appear()
     _ = await sut.spy.messages(1)
@@ -180,7 +185,8 @@ struct ImageDataControllerTests {
   @Test("A URL that is not followed is a failure, and nothing is asked for")
   func notFollowed() throws {
     let sut = try makeSUT()
-    let row = FeedRow(id: UUID(), description: nil, location: nil, url: "data:", link: nil, picture: .loading)
+    let row = FeedRow(
+      id: UUID(), description: nil, location: nil, url: "data:", link: nil, picture: .loading)
     sut.controller.show(row)
     sut.controller.appear()
     #expect(sut.controller.state == .failed(message: "the picture cannot be drawn"))
@@ -220,7 +226,9 @@ struct ImageDataControllerTests {
     let url: URL
 
     /// Answers a request, and waits until the controller shows the outcome.
-    func finish(_ name: String, _ result: Result<Data, any Error>, by spy: SourceSpy<Data>? = nil) async {
+    func finish(_ name: String, _ result: Result<Data, any Error>, by spy: SourceSpy<Data>? = nil)
+      async
+    {
       let (changes, change) = AsyncStream<Void>.makeStream()
       let former = controller.onChange
       controller.onChange = { state in
@@ -236,7 +244,8 @@ struct ImageDataControllerTests {
   private func makeSUT(
     decode: @escaping @Sendable (Data) async -> String? = { String(validating: $0, as: UTF8.self) }
   ) throws -> SUT {
-    let (spy, uncached) = (SourceSpy<Data>(), SourceSpy<Data>())
+    let spy = SourceSpy<Data>()
+    let uncached = SourceSpy<Data>()
     let row = try row("1.png")
     let controller = ImageDataController(row, loader: spy, uncached: uncached, decode: decode)
     return SUT(controller: controller, spy: spy, uncached: uncached, url: try #require(row.link))
@@ -245,6 +254,7 @@ struct ImageDataControllerTests {
   private func row(_ name: String) throws -> FeedRow {
     let url = try #require(URL(string: "https://a.example/\(name)"))
     return FeedRow(
-      id: UUID(), description: nil, location: nil, url: url.absoluteString, link: url, picture: .loading)
+      id: UUID(), description: nil, location: nil, url: url.absoluteString, link: url,
+      picture: .loading)
   }
 }

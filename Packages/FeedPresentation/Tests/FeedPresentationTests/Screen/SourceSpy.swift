@@ -1,7 +1,8 @@
 import FeedPresentation
 import Synchronization
 
-/// A source that answers when its test wants it to, also after a cancel; and what happened to it, in order.
+/// A source that answers when its test wants it to, also after a cancel; and what happened to it,
+/// in order.
 final class SourceSpy<Value: Sendable>: Sendable {
   enum Message: Hashable, Sendable {
     case load(String)
@@ -12,7 +13,8 @@ final class SourceSpy<Value: Sendable>: Sendable {
   private struct State {
     var messages: [Message] = []
     var pending: [(name: String, continuation: CheckedContinuation<Value, any Error>)] = []
-    var waiting: [(isOver: @Sendable (State) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+    var waiting:
+      [(isOver: @Sendable (State) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
   }
 
   private let state = Mutex(State())

@@ -1,6 +1,7 @@
-/// How many columns text takes on a terminal: 2 for wide East Asian characters and emoji, 0 for marks on the character before them, else 1.
-/// Where terminals differ, the larger number counts, so that no line is longer than computed; an *ambiguous* width (UAX #11) is 1. Control
-/// characters take nothing: text for a terminal has none.
+/// How many columns text takes on a terminal: 2 for wide East Asian characters and emoji, 0 for
+/// marks on the character before them, else 1. Where terminals differ, the larger number counts, so
+/// that no line is longer than computed; an *ambiguous* width (UAX #11) is 1. Control characters
+/// take nothing: text for a terminal has none.
 public enum DisplayWidth: Sendable {
   /// The columns of `text`, the sum of those of its clusters.
   public static func columns(of text: String) -> Int {
@@ -31,10 +32,12 @@ public enum DisplayWidth: Sendable {
     // Flags come in pairs of these; one alone is shown as a wide letter.
     if 0x1F1E6...0x1F1FF ~= value { return 2 }
     switch scalar.properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator: return 0
+    case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator:
+      return 0
     default: break
     }
-    // The vowels and final consonants of a Hangul syllable are drawn into its first consonant (HangulSyllableType.txt: V and T).
+    // The vowels and final consonants of a Hangul syllable are drawn into its first consonant
+    // (HangulSyllableType.txt: V and T).
     if 0x1160...0x11FF ~= value || 0xD7B0...0xD7C6 ~= value || 0xD7CB...0xD7FB ~= value { return 0 }
     return WideScalars.contains(value) ? 2 : 1
   }

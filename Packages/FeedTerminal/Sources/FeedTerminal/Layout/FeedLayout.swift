@@ -1,5 +1,6 @@
-/// A feed's rows on a terminal, laid out for its width, one row at a time, so that each can be shown as soon as it is ready. Without a
-/// terminal use ``FeedText``, whose format is fixed for scripts.
+/// A feed's rows on a terminal, laid out for its width, one row at a time, so that each can be
+/// shown as soon as it is ready. Without a terminal use ``FeedText``, whose format is fixed for
+/// scripts.
 public struct FeedLayout: Sendable {
   /// Lines with more columns of text are hard to read, however wide the terminal is.
   private static let measure = 88
@@ -13,7 +14,8 @@ public struct FeedLayout: Sendable {
   private var columns: Int
   private(set) var margin: String
 
-  /// Makes a layout for a terminal of this size; with links if the terminal supports them (see ``PictureProtocol/hasLinks``).
+  /// Makes a layout for a terminal of this size; with links if the terminal supports them (see
+  /// ``PictureProtocol/hasLinks``).
   public init(size: TerminalSize, style: Style, hasLinks: Bool = false) {
     self.style = style
     self.hasLinks = hasLinks
@@ -32,8 +34,8 @@ public struct FeedLayout: Sendable {
   /// The margin of a screen or an area of it, on either side.
   public static func margin(columns: Int) -> String { columns < columnsForMargin ? "" : "  " }
 
-  /// The text of the row at this position of the feed, counted from 0, with its number, counted from 1, in the margin if there is one; an empty
-  /// line comes before all but the first.
+  /// The text of the row at this position of the feed, counted from 0, with its number, counted
+  /// from 1, in the margin if there is one; an empty line comes before all but the first.
   public func text(for row: FeedRow, at index: Int) -> String {
     // Among several feeds it would not be the number that other commands take.
     let number = row.feed == nil ? "\(index + 1)" : ""
@@ -49,8 +51,9 @@ public struct FeedLayout: Sendable {
     return (index > 0 ? "\n" : "") + lines.map { $0 + "\n" }.joined()
   }
 
-  /// The lines of a row, without their ends; none is wider than the terminal. A description that is cut ends in `…`. Where there
-  /// are still more lines than `limit`, the longest texts are cut, each by itself, so that what is whole has no `…`.
+  /// The lines of a row, without their ends; none is wider than the terminal. A description that is
+  /// cut ends in `…`. Where there are still more lines than `limit`, the longest texts are cut,
+  /// each by itself, so that what is whole has no `…`.
   public func lines(for row: FeedRow, at index: Int, limit: Int = .max) -> [String] {
     let caption = styledTexts(row.description, row.location, style.strong)
     let source = styledTexts(FeedText.line(row.feed, row.author), row.date, style.faint)
@@ -80,14 +83,18 @@ public struct FeedLayout: Sendable {
   }
 
   /// A remark, such as why a picture is not shown.
-  func note(_ text: String) -> String { wrapped(text).map { margin + style.faint($0) + "\n" }.joined() }
+  func note(_ text: String) -> String {
+    wrapped(text).map { margin + style.faint($0) + "\n" }.joined()
+  }
 
   func wrapped(_ text: String?) -> [String] {
     TextWrapping.lines(of: text ?? "", columns: min(columns, Self.measure))
   }
 
   /// Two texts in one line if it holds both, else in lines of their own.
-  func lines(_ first: String?, _ second: String?, _ styled: @escaping (String) -> String) -> [String] {
+  func lines(_ first: String?, _ second: String?, _ styled: @escaping (String) -> String)
+    -> [String]
+  {
     styledTexts(first, second, styled).flatMap { $0 }.map(\.text)
   }
 
@@ -99,13 +106,22 @@ public struct FeedLayout: Sendable {
     let second = wrapped(second)
     // The dot is of ambiguous width, so a column is left free for it.
     if first.count == 1, second.count == 1,
-      DisplayWidth.columns(of: first[0]) + DisplayWidth.columns(of: second[0]) + 4 <= min(columns, Self.measure)
+      DisplayWidth.columns(of: first[0]) + DisplayWidth.columns(of: second[0]) + 4
+        <= min(columns, Self.measure)
     {
       return [
-        [StyledLine([.init(text: first[0], style: styled), .init(text: " · " + second[0], style: style.faint)])]
+        [
+          StyledLine([
+            .init(text: first[0], style: styled),
+            .init(text: " · " + second[0], style: style.faint),
+          ])
+        ]
       ]
     }
-    return [first.map { StyledLine($0, style: styled) }, second.map { StyledLine($0, style: style.faint) }]
+    return [
+      first.map { StyledLine($0, style: styled) },
+      second.map { StyledLine($0, style: style.faint) },
+    ]
   }
 
   private func urlLines(_ row: FeedRow, at index: Int) -> [StyledLine] {

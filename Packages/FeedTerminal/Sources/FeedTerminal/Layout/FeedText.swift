@@ -31,5 +31,7 @@ public struct FeedText: Sendable {
   }
 
   /// The texts that are known, in one line, with a dot between two.
-  public static func line(_ texts: String?...) -> String { texts.compactMap { $0 }.joined(separator: " · ") }
+  public static func line(_ texts: String?...) -> String {
+    texts.compactMap { $0 }.joined(separator: " · ")
+  }
 }

@@ -6,7 +6,8 @@ public struct Style: Hashable, Sendable {
   /// Makes a style; `isPlain` leaves text as it is.
   public init(isPlain: Bool) { self.isPlain = isPlain }
 
-  /// Whether the environment disables colour: by `NO_COLOR` (no-color.org), or by a terminal that has none.
+  /// Whether the environment disables colour: by `NO_COLOR` (no-color.org), or by a terminal that
+  /// has none.
   public static func isPlain(in environment: [String: String]) -> Bool {
     environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
   }
@@ -25,5 +26,7 @@ public struct Style: Hashable, Sendable {
   /// What is selected in a list.
   public func selected(_ text: String) -> String { wrap(text, "7") }
 
-  private func wrap(_ text: String, _ code: String) -> String { isPlain ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m" }
+  private func wrap(_ text: String, _ code: String) -> String {
+    isPlain ? text : "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  }
 }

@@ -9,7 +9,9 @@ struct StyledLine {
 
   init(_ parts: [Part]) { self.parts = parts }
 
-  init(_ text: String, style: @escaping (String) -> String) { parts = [Part(text: text, style: style)] }
+  init(_ text: String, style: @escaping (String) -> String) {
+    parts = [Part(text: text, style: style)]
+  }
 
   /// The line as it is written.
   var text: String { parts.map { $0.style($0.text) }.joined() }

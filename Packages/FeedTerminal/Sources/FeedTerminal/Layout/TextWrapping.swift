@@ -1,7 +1,9 @@
-/// Breaks text into lines that fit a number of columns. No cluster is ever split, and no line is ever too long.
+/// Breaks text into lines that fit a number of columns. No cluster is ever split, and no line is
+/// ever too long.
 ///
-/// A line breaks at a space, after a hyphen inside a word, and beside wide characters, which need no space; a word longer than a line
-/// breaks where the line ends. Spaces at a break are left out; everything else is kept.
+/// A line breaks at a space, after a hyphen inside a word, and beside wide characters, which need
+/// no space; a word longer than a line breaks where the line ends. Spaces at a break are left out;
+/// everything else is kept.
 public enum TextWrapping: Sendable {
   /// The lines of `text`, which is one line itself; none if there are only spaces.
   public static func lines(of text: String, columns: Int) -> [String] {
@@ -33,10 +35,12 @@ private struct ShownCluster {
   let character: Character
   let width: Int
 
-  /// No writing system puts more marks on one character (UAX #15, Stream-Safe Text Format: 30); more are an attack on the renderer.
+  /// No writing system puts more marks on one character (UAX #15, Stream-Safe Text Format: 30);
+  /// more are an attack on the renderer.
   private static let mostScalars = 31
 
-  /// Fits `cluster` into a line of `columns`. One that is too wide, or has far too many marks, is shown as U+FFFD.
+  /// Fits `cluster` into a line of `columns`. One that is too wide, or has far too many marks, is
+  /// shown as U+FFFD.
   init(_ cluster: Character, columns: Int) {
     let width = DisplayWidth.columns(of: cluster)
     let isShown = width <= columns && cluster.unicodeScalars.dropFirst(Self.mostScalars).isEmpty
@@ -60,7 +64,9 @@ private struct Piece {
 
 extension Character {
   fileprivate var isBreakingSpace: Bool {
-    guard let scalar = unicodeScalars.first, unicodeScalars.dropFirst().isEmpty else { return false }
+    guard let scalar = unicodeScalars.first, unicodeScalars.dropFirst().isEmpty else {
+      return false
+    }
     switch scalar.value {
     // These spaces keep words together.
     case 0xA0, 0x2007, 0x202F: return false
@@ -68,7 +74,9 @@ extension Character {
     }
   }
 
-  fileprivate var isHyphen: Bool { unicodeScalars.first.map("-\u{2010}–—".unicodeScalars.contains) ?? false }
+  fileprivate var isHyphen: Bool {
+    unicodeScalars.first.map("-\u{2010}–—".unicodeScalars.contains) ?? false
+  }
 
   /// Whether it must not end a line.
   fileprivate var isOpening: Bool {
@@ -76,7 +84,8 @@ extension Character {
     return category == .openPunctuation || category == .initialPunctuation
   }
 
-  /// Whether it must not begin a line: closing brackets and quotes, and the stops of East Asian text.
+  /// Whether it must not begin a line: closing brackets and quotes, and the stops of East Asian
+  /// text.
   fileprivate var isClosing: Bool {
     guard let scalar = unicodeScalars.first else { return false }
     switch scalar.properties.generalCategory {
@@ -95,7 +104,8 @@ private struct Lines {
   var width = 0
 
   mutating func add(_ piece: Piece) {
-    let (spaces, clusters) = (Self.width(of: piece.spaces), Self.width(of: piece.clusters))
+    let spaces = Self.width(of: piece.spaces)
+    let clusters = Self.width(of: piece.clusters)
     if !line.isEmpty {
       if width + spaces + clusters <= columns {
         append(piece.spaces)
@@ -122,5 +132,7 @@ private struct Lines {
     width = 0
   }
 
-  private static func width(of clusters: [ShownCluster]) -> Int { clusters.reduce(0) { $0 + $1.width } }
+  private static func width(of clusters: [ShownCluster]) -> Int {
+    clusters.reduce(0) { $0 + $1.width }
+  }
 }

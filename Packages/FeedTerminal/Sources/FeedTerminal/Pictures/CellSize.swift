@@ -11,8 +11,9 @@ public struct CellSize: Hashable, Sendable {
 }
 
 extension ImageSize {
-  /// The cells for a picture that fits `bound`, with its proportions as far as cells allow, and at most `zoom` times as large as it is. A
-  /// terminal that does not report its `cell` is assumed to have one twice as high as wide, as nearly all fonts do.
+  /// The cells for a picture that fits `bound`, with its proportions as far as cells allow, and at
+  /// most `zoom` times as large as it is. A terminal that does not report its `cell` is assumed to
+  /// have one twice as high as wide, as nearly all fonts do.
   func cells(within bound: CellSize, cell: TerminalSize.Cell?, zoom: Double = 1) -> CellSize {
     let columns = Double(width) / Double(cell?.width ?? 10)
     let rows = Double(height) / Double(cell?.height ?? 20)

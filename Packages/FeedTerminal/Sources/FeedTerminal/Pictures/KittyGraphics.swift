@@ -1,10 +1,11 @@
-/// The kitty graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol): a PNG as it is, sent and shown at once, scaled to a number of
-/// cells; the terminal sends no response.
+/// The kitty graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol): a PNG as it is, sent
+/// and shown at once, scaled to a number of cells; the terminal sends no response.
 enum KittyGraphics {
   /// The largest side that kitty and Ghostty take, in pixels.
   static let longestSide = 10_000
 
-  /// The last chunk of a picture: without one the terminal would take the next picture for a part of it.
+  /// The last chunk of a picture: without one the terminal would take the next picture for a part
+  /// of it.
   static let closing = "\u{1B}_Gq=2,m=0;\u{1B}\\"
 
   /// 4,096 bytes of base64, the most that a chunk may have.

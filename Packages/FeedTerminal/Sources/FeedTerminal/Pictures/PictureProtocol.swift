@@ -10,14 +10,16 @@ public enum PictureChoice: String, CaseIterable, Sendable {
   case none
 }
 
-/// How pictures are shown on a terminal. The environment alone decides. The terminal is never asked: one that does not know the question
-/// would show it, and a late response would end up in the user's shell.
+/// How pictures are shown on a terminal. The environment alone decides. The terminal is never
+/// asked: one that does not know the question would show it, and a late response would end up in
+/// the user's shell.
 public struct PictureProtocol: Hashable, Sendable {
   /// The ways to show a picture.
   public enum Kind: Hashable, Sendable {
     /// Not at all, or by a link to its URL.
     case none, link
-    /// By the kitty graphics protocol, which takes PNG alone; other formats by `chafa` if it is installed, else by the link.
+    /// By the kitty graphics protocol, which takes PNG alone; other formats by `chafa` if it is
+    /// installed, else by the link.
     case kitty(hasChafa: Bool)
     /// By the protocol of iTerm2; large pictures in parts if the terminal accepts them.
     case iterm2(takesParts: Bool)
@@ -36,8 +38,11 @@ public struct PictureProtocol: Hashable, Sendable {
     self.hasLinks = hasLinks
   }
 
-  /// Makes the protocol for this stdout and environment; `nil` if the choice needs `chafa`, which is not installed.
-  public init?(_ choice: PictureChoice, environment: [String: String], isTerminal: Bool, hasChafa: Bool) {
+  /// Makes the protocol for this stdout and environment; `nil` if the choice needs `chafa`, which
+  /// is not installed.
+  public init?(
+    _ choice: PictureChoice, environment: [String: String], isTerminal: Bool, hasChafa: Bool
+  ) {
     let terminal = Terminal(environment)
     let hasLinks = isTerminal && choice != .none && !terminal.isBare
     switch choice {
@@ -49,13 +54,15 @@ public struct PictureProtocol: Hashable, Sendable {
       self.init(choice == .sixel ? .sixel : .chafa, hasLinks: hasLinks)
     case .auto where !isTerminal || terminal.isDumb: self.init(.none, hasLinks: false)
     case .auto:
-      let kind = terminal.kind(hasChafa: hasChafa) ?? (hasChafa ? .chafa : terminal.isBare ? .none : .link)
+      let kind =
+        terminal.kind(hasChafa: hasChafa) ?? (hasChafa ? .chafa : terminal.isBare ? .none : .link)
       self.init(kind, hasLinks: hasLinks)
     }
   }
 
-  /// Ends whatever a terminal may be in the middle of, since not all that was written has reached it: a
-  /// control sequence, a picture in parts, a link, a style. If there is nothing, nothing happens.
+  /// Ends whatever a terminal may be in the middle of, since not all that was written has reached
+  /// it: a control sequence, a picture in parts, a link, a style. If there is nothing, nothing
+  /// happens.
   public var closing: String {
     let picture =
       switch kind {

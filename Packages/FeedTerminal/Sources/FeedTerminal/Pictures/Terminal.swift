@@ -16,8 +16,8 @@ struct Terminal {
       || value("TERM").hasPrefix("screen")
   }
 
-  /// The protocol that it has for pictures. The innermost terminal counts: each sets `TERM`, while other variables may come from the
-  /// terminal that it was started in.
+  /// The protocol that it has for pictures. The innermost terminal counts: each sets `TERM`, while
+  /// other variables may come from the terminal that it was started in.
   func kind(hasChafa: Bool) -> PictureProtocol.Kind? {
     let kitty = PictureProtocol.Kind.kitty(hasChafa: hasChafa)
     let iterm2 = PictureProtocol.Kind.iterm2(takesParts: takesParts)
@@ -25,7 +25,8 @@ struct Terminal {
     switch value("TERM") {
     case "xterm-kitty", "xterm-ghostty": return kitty
     case "wezterm", "mintty": return iterm2
-    case let name where hasChafa && ["foot", "mlterm", "contour"].contains(where: name.hasPrefix): return .sixel
+    case let name where hasChafa && ["foot", "mlterm", "contour"].contains(where: name.hasPrefix):
+      return .sixel
     default: break
     }
     switch value("TERM_PROGRAM").lowercased() {

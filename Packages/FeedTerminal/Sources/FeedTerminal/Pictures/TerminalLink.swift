@@ -1,5 +1,6 @@
-/// A link by the control sequence OSC 8; a terminal that does not know it shows the text alone. Only `http` and `https` are linked. The URL
-/// in the sequence is printable ASCII, everything else percent-encoded, so that no URL can end the sequence and begin another.
+/// A link by the control sequence OSC 8; a terminal that does not know it shows the text alone.
+/// Only `http` and `https` are linked. The URL in the sequence is printable ASCII, everything else
+/// percent-encoded, so that no URL can end the sequence and begin another.
 struct TerminalLink {
   /// Terminals ignore longer ones (VTE: 2,083 bytes).
   private static let mostBytes = 2_083
@@ -8,8 +9,8 @@ struct TerminalLink {
   let target: String
   private let id: String
 
-  /// Makes a link to `url`, or `nil` if it cannot be followed: another scheme, no host, or too long. The lines of one link share an `id`,
-  /// and the terminal shows them as one.
+  /// Makes a link to `url`, or `nil` if it cannot be followed: another scheme, no host, or too
+  /// long. The lines of one link share an `id`, and the terminal shows them as one.
   init?(_ url: URL, id: Int) {
     guard let text = WebURL.text(url), text.utf8.count <= Self.mostBytes else { return nil }
     target = text

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Progress on stderr: a line that changes in place on a terminal, lines with `-v`, otherwise nothing.
+/// Progress on stderr: a line that changes in place on a terminal, lines with `-v`, otherwise
+/// nothing.
 public final class ProgressDisplay: Sendable {
   private let console: Console
   private let language: Language
@@ -10,8 +11,10 @@ public final class ProgressDisplay: Sendable {
 
   /// Makes a display on the console's stderr.
   public init(console: Console, language: Language) {
-    (self.console, self.language) = (console, language)
-    let isInPlace = console.verbosity == .normal && console.standardError.isTerminal && !console.isPlain
+    self.console = console
+    self.language = language
+    let isInPlace =
+      console.verbosity == .normal && console.standardError.isTerminal && !console.isPlain
     // A terminal may begin a new line once the last column is written to.
     columns = isInPlace ? max(1, (console.standardError.size()?.columns ?? 80) - 1) : nil
   }

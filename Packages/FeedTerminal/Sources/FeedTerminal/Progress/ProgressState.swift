@@ -7,7 +7,10 @@ public struct ProgressState: Hashable, Sendable {
 
   /// Makes a progress.
   public init(done: Int, of count: Int, bytes: Int, elapsed: Duration) {
-    (self.done, self.count, self.bytes, self.elapsed) = (done, count, bytes, elapsed)
+    self.done = done
+    self.count = count
+    self.bytes = bytes
+    self.elapsed = elapsed
   }
 
   private static let widestBar = 40
@@ -28,7 +31,8 @@ public struct ProgressState: Hashable, Sendable {
     // The words matter more than a long bar, but a bar more than the last words.
     let text =
       candidates.first { DisplayWidth.columns(of: $0) + 3 + Self.narrowestBar <= columns }
-      ?? candidates.first { DisplayWidth.columns(of: $0) <= columns } ?? String(numbers.prefix(columns))
+      ?? candidates.first { DisplayWidth.columns(of: $0) <= columns }
+      ?? String(numbers.prefix(columns))
     let width = min(columns - DisplayWidth.columns(of: text) - 3, Self.widestBar)
     return width < Self.narrowestBar ? text : "\(bar(width)) \(text)"
   }
@@ -47,7 +51,8 @@ public struct ProgressState: Hashable, Sendable {
     return Int(min(Double(bytes) / seconds, 1e15))
   }
 
-  /// The estimated time for the rest, at the mean speed; `nil` if it is too early to say, or nothing is left.
+  /// The estimated time for the rest, at the mean speed; `nil` if it is too early to say, or
+  /// nothing is left.
   private var timeLeft: Duration? {
     guard let seconds, done > 0, done < count else { return nil }
     return .seconds(min(seconds / Double(done) * Double(count - done), 1e12))

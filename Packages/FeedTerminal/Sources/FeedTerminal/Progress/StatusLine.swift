@@ -1,7 +1,8 @@
 import Synchronization
 
-/// The line at the foot of a terminal that says what goes on, and disappears. Whatever else is written goes above it. Of several things that go on
-/// at once, it is about the one that moved last.
+/// The line at the foot of a terminal that says what goes on, and disappears. Whatever else is
+/// written goes above it. Of several things that go on at once, it is about the one that moved
+/// last.
 final class StatusLine: Sendable {
   /// Back to the first column, and erase to the end of the line.
   private static let erase = "\r\u{1B}[K"

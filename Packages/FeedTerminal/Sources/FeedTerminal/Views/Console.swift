@@ -4,8 +4,9 @@ public enum Verbosity: Hashable, Sendable {
   case quiet, normal, verbose
 }
 
-/// The two streams of a command, and how much is written to them. Each line on stderr begins with the program's name, which identifies it in a
-/// script's output; none contains the password of a URL.
+/// The two streams of a command, and how much is written to them. Each line on stderr begins with
+/// the program's name, which identifies it in a script's output; none contains the password of a
+/// URL.
 public struct Console: Sendable {
   let standardOutput: Output
   let standardError: Output
@@ -36,7 +37,9 @@ public struct Console: Sendable {
 
   /// The same console, limited to errors.
   public var quiet: Console {
-    Console(standardOutput: standardOutput, standardError: standardError, verbosity: .quiet, isPlain: isPlain)
+    Console(
+      standardOutput: standardOutput, standardError: standardError, verbosity: .quiet,
+      isPlain: isPlain)
   }
 
   /// Writes data to stdout.
@@ -61,12 +64,17 @@ public struct Console: Sendable {
 
   /// Writes progress: to a terminal, or for `-v`.
   func progress(_ text: String) {
-    guard verbosity == .verbose || (verbosity == .normal && standardError.isTerminal) else { return }
+    guard verbosity == .verbose || (verbosity == .normal && standardError.isTerminal) else {
+      return
+    }
     say(errorStyle.faint("feed: " + line(text)))
   }
 
-  /// The notices of a screen, written after its rows, so that they stay visible when the rows have scrolled away.
-  func notices(of screen: FeedScreen) { [screen.emptyMessage, screen.notice].compactMap { $0 }.forEach(notice) }
+  /// The notices of a screen, written after its rows, so that they stay visible when the rows have
+  /// scrolled away.
+  func notices(of screen: FeedScreen) {
+    [screen.emptyMessage, screen.notice].compactMap { $0 }.forEach(notice)
+  }
 
   /// How text looks on stderr.
   private var errorStyle: Style { Style(isPlain: isPlain || !standardError.isTerminal) }

@@ -1,9 +1,11 @@
 import Synchronization
 
-/// The feed on a terminal: rows laid out for its width, each with its picture below it, in feed order.
+/// The feed on a terminal: rows laid out for its width, each with its picture below it, in feed
+/// order.
 ///
-/// Written rows scroll away and cannot be changed, so a row waits for the picture of the row above it. A state whose next picture is still
-/// being loaded shows what is ready, and the next state continues there.
+/// Written rows scroll away and cannot be changed, so a row waits for the picture of the row above
+/// it. A state whose next picture is still being loaded shows what is ready, and the next state
+/// continues there.
 public final class TerminalView: FeedView {
   private struct Written {
     /// Rows whose text is on the screen.
@@ -22,19 +24,24 @@ public final class TerminalView: FeedView {
   private let chafa: Chafa
   private let written = Mutex(Written())
 
-  /// Makes a view of at most `limit` rows. `shape` is how pictures and links are shown; rows do not wait for pictures that are not shown.
+  /// Makes a view of at most `limit` rows. `shape` is how pictures and links are shown; rows do not
+  /// wait for pictures that are not shown.
   public init(
     console: Console, size: TerminalSize, limit: Int?, shape: PictureProtocol, language: Language,
     chafa: @escaping Chafa
   ) {
-    (self.console, self.limit, self.language, self.chafa) = (console, limit, language, chafa)
+    self.console = console
+    self.limit = limit
+    self.language = language
+    self.chafa = chafa
     layout = FeedLayout(size: size, style: console.style, hasLinks: shape.hasLinks)
     pictures = PictureRenderer(shape, size: size, style: console.style, language: language)
     showsPictures = shape.showsPictures
     if shape.showsPictures || shape.hasLinks { console.standardOutput.willLeave(shape.closing) }
   }
 
-  /// Writes the rows that are not on the screen yet, each with its picture; an error goes to stderr.
+  /// Writes the rows that are not on the screen yet, each with its picture; an error goes to
+  /// stderr.
   public nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
     switch state {
     case .loading: console.detail(language.text(.loading))
@@ -58,7 +65,9 @@ public final class TerminalView: FeedView {
       written.withLock { $0.rows += 1 }
     }
     guard !written.withLock({ exchange(&$0.hasNotices, with: true) }) else { return }
-    if screen.rows.count > rows.count { console.notice(language.text(.moreImages(screen.rows.count - rows.count))) }
+    if screen.rows.count > rows.count {
+      console.notice(language.text(.moreImages(screen.rows.count - rows.count)))
+    }
     console.notices(of: screen)
   }
 

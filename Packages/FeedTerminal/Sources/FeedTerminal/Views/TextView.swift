@@ -1,4 +1,5 @@
-/// The feed on a stdout that is not a terminal: rows on stdout, in a format that scripts can rely on; notices and errors on stderr.
+/// The feed on a stdout that is not a terminal: rows on stdout, in a format that scripts can rely
+/// on; notices and errors on stderr.
 public struct TextView: FeedView {
   private let console: Console
   private let limit: Int?
@@ -6,7 +7,9 @@ public struct TextView: FeedView {
 
   /// Makes a view of at most `limit` rows.
   public init(console: Console, limit: Int?, language: Language) {
-    (self.console, self.limit, self.language) = (console, limit, language)
+    self.console = console
+    self.limit = limit
+    self.language = language
   }
 
   /// Writes all rows, each time; an error goes to stderr.

@@ -1,7 +1,8 @@
 /// What changed in a feed's rows between two loads.
 ///
-/// Rows are matched by id; rows that share an id, which no feed should have, are matched in their order. As few rows as possible count as
-/// moved: those that have to move to put the others in order.
+/// Rows are matched by id; rows that share an id, which no feed should have, are matched in their
+/// order. As few rows as possible count as moved: those that have to move to put the others in
+/// order.
 public struct FeedChanges: Sendable {
   enum Change: CaseIterable, Sendable {
     /// The row is new, a text, a time or a URL of it is, or its position alone.
@@ -23,7 +24,8 @@ public struct FeedChanges: Sendable {
     var changes: [Change?] = Array(repeating: .new, count: present.count)
     for (index, before) in kept {
       changes[index] =
-        Self.differ(previous[before], present[index]) ? .changed : inOrder.contains(index) ? nil : .moved
+        Self.differ(previous[before], present[index])
+        ? .changed : inOrder.contains(index) ? nil : .moved
     }
     self.changes = changes
     gone = positions.values.joined().sorted().map { previous[$0] }
@@ -38,7 +40,9 @@ public struct FeedChanges: Sendable {
     return language.text(.list(zip(counts, words).filter { $0.0 > 0 }.map { $1($0) }))
   }
 
-  private var counts: [Int] { Change.allCases.map { change in changes.count { $0 == change } } + [gone.count] }
+  private var counts: [Int] {
+    Change.allCases.map { change in changes.count { $0 == change } } + [gone.count]
+  }
 
   /// Pictures do not count, nor do the words for a date, which change by themselves.
   private static func differ(_ one: FeedRow, _ other: FeedRow) -> Bool {
@@ -46,13 +50,15 @@ public struct FeedChanges: Sendable {
       != (other.description, other.location, other.author, other.published, other.url, other.page)
   }
 
-  /// The positions of a longest ascending subsequence of `numbers`, which are all different (Schensted, 1961).
+  /// The positions of a longest ascending subsequence of `numbers`, which are all different
+  /// (Schensted, 1961).
   private static func longestAscending(_ numbers: [Int]) -> [Int] {
     // For each length found so far, the position of the smallest last number.
     var ends: [Int] = []
     var previous: [Int?] = Array(repeating: nil, count: numbers.count)
     for (place, number) in numbers.enumerated() {
-      var (low, high) = (0, ends.count)
+      var low = 0
+      var high = ends.count
       while low < high {
         let middle = (low + high) / 2
         if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
@@ -61,6 +67,7 @@ public struct FeedChanges: Sendable {
       if low == ends.count { ends.append(place) } else { ends[low] = place }
     }
     return Array(
-      sequence(first: ends.last) { place in place.map { previous[$0] } }.prefix { $0 != nil }.compactMap { $0 })
+      sequence(first: ends.last) { place in place.map { previous[$0] } }.prefix { $0 != nil }
+        .compactMap { $0 })
   }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// A watched feed as plain text: all rows once, then the new and changed ones, with the other changes on stderr. Written lines stay, and
-/// Ctrl-Z stops the program as usual.
+/// A watched feed as plain text: all rows once, then the new and changed ones, with the other
+/// changes on stderr. Written lines stay, and Ctrl-Z stops the program as usual.
 public final class WatchLinesView: FeedView {
   /// What stderr said last about a feed that is not fresh.
   private enum Problem: Equatable {
@@ -17,7 +17,9 @@ public final class WatchLinesView: FeedView {
 
   /// Makes a view of at most `limit` rows.
   public init(console: Console, limit: Int?, language: Language) {
-    (self.console, self.limit, self.language) = (console, limit, language)
+    self.console = console
+    self.limit = limit
+    self.language = language
   }
 
   /// Writes all rows, or those that are new or changed.
@@ -37,8 +39,10 @@ public final class WatchLinesView: FeedView {
   private func show(_ screen: FeedScreen) throws {
     let before = rows.withLock { exchange(&$0, with: screen.rows) }
     let changes = FeedChanges(from: before ?? [], to: screen.rows)
-    let rows = zip(screen.rows, changes.changes).filter { $0.1 == .new || $0.1 == .changed }.map(\.0)
-    let text = FeedText(style: console.style).text(for: FeedScreen(rows: rows, notice: nil, emptyMessage: nil))
+    let rows = zip(screen.rows, changes.changes).filter { $0.1 == .new || $0.1 == .changed }.map(
+      \.0)
+    let text = FeedText(style: console.style).text(
+      for: FeedScreen(rows: rows, notice: nil, emptyMessage: nil))
     try console.write(before != nil && !rows.isEmpty ? "\n\(text)" : text)
     if let message = screen.emptyMessage, before?.isEmpty != true { console.notice(message) }
     if before != nil, !changes.isEmpty { console.notice(changes.summary(in: language)) }

@@ -45,26 +45,33 @@ struct FeedLayoutTests {
         """)
   }
 
-  @Test("Caption and place share a line where it holds both, with a column to spare for a dot that may be wide")
+  @Test(
+    "Caption and place share a line where it holds both, with a column to spare for a dot that may be wide"
+  )
   func sharedLine() throws {
     let lines = { (count: Int) in
       FeedLayout(size: TerminalSize(columns: 60, rows: 24), style: Style(isPlain: true)).lines(
         for: FeedRow(
-          id: UUID(), description: String(repeating: "d", count: count), location: String(repeating: "l", count: 14),
+          id: UUID(), description: String(repeating: "d", count: count),
+          location: String(repeating: "l", count: 14),
           url: "u", link: nil, picture: .loading), at: 0)
     }
     #expect(lines(40).map(DisplayWidth.columns) == [59, 3])
     #expect(lines(41).map(DisplayWidth.columns) == [43, 16, 3])
   }
 
-  @Test("Author and date share a line where it holds both, with a column to spare; one that is missing leaves no trace")
+  @Test(
+    "Author and date share a line where it holds both, with a column to spare; one that is missing leaves no trace"
+  )
   func byline() {
     let lines = { (columns: Int, date: String?) in
       let row = FeedRow(
-        id: UUID(), description: nil, location: nil, author: "Ada Lovelace", date: date, url: "u", link: nil,
+        id: UUID(), description: nil, location: nil, author: "Ada Lovelace", date: date, url: "u",
+        link: nil,
         picture: .loading)
-      return FeedLayout(size: TerminalSize(columns: columns, rows: 24), style: Style(isPlain: true)).lines(
-        for: row, at: 0)
+      return FeedLayout(size: TerminalSize(columns: columns, rows: 24), style: Style(isPlain: true))
+        .lines(
+          for: row, at: 0)
     }
     #expect(lines(25, "2 days ago") == ["Ada Lovelace", "2 days ago", "u"])
     #expect(lines(26, "2 days ago") == ["Ada Lovelace · 2 days ago", "u"])
@@ -83,8 +90,9 @@ struct FeedLayoutTests {
     let long = FeedRow(
       id: UUID(), description: String(repeating: "word ", count: 30), location: "A place",
       url: "https://a.example/" + String(repeating: "x", count: 270), link: nil, picture: .loading)
-    let lines = FeedLayout(size: TerminalSize(columns: 300, rows: 50), style: Style(isPlain: true)).lines(
-      for: long, at: 0)
+    let lines = FeedLayout(size: TerminalSize(columns: 300, rows: 50), style: Style(isPlain: true))
+      .lines(
+        for: long, at: 0)
     #expect(
       lines == [
         "  " + Array(repeating: "word", count: 17).joined(separator: " "),
@@ -114,14 +122,16 @@ struct FeedLayoutTests {
     "Numbers have a margin that grows with them, and none where there is no room",
     arguments: [(9, "9 x"), (10, "10 x"), (12_345, "12345 x")])
   func numbers(number: Int, start: String) throws {
-    let row = FeedRow(id: UUID(), description: "x", location: nil, url: "u", link: nil, picture: .loading)
+    let row = FeedRow(
+      id: UUID(), description: "x", location: nil, url: "u", link: nil, picture: .loading)
     let lines = { (columns: Int) in
       FeedLayout(size: TerminalSize(columns: columns, rows: 24), style: Style(isPlain: true)).text(
         for: row, at: number - 1
       )
       .split(separator: "\n")
     }
-    #expect(lines(40) == [Substring(start), "\(String(repeating: " ", count: start.utf8.count - 1))u"])
+    #expect(
+      lines(40) == [Substring(start), "\(String(repeating: " ", count: start.utf8.count - 1))u"])
     #expect(lines(39) == ["x", "u"])
   }
 
@@ -146,11 +156,16 @@ struct FeedLayoutTests {
         })
   }
 
-  @Test("No line is wider than the terminal", arguments: [1, 2, 19, 20, 21, 39, 40, 41, 80, 89, 90, 91, 120, 300])
+  @Test(
+    "No line is wider than the terminal",
+    arguments: [1, 2, 19, 20, 21, 39, 40, 41, 80, 89, 90, 91, 120, 300])
   func widths(columns: Int) throws {
-    let layout = FeedLayout(size: TerminalSize(columns: columns, rows: 24), style: Style(isPlain: true))
+    let layout = FeedLayout(
+      size: TerminalSize(columns: columns, rows: 24), style: Style(isPlain: true))
     for row in try rows() {
-      for line in layout.lines(for: row, at: 0) { #expect(DisplayWidth.columns(of: line) <= columns) }
+      for line in layout.lines(for: row, at: 0) {
+        #expect(DisplayWidth.columns(of: line) <= columns)
+      }
     }
   }
 
@@ -160,7 +175,10 @@ struct FeedLayoutTests {
   func longDescription(columns: Int) throws {
     let size = TerminalSize(columns: columns, rows: 24)
     let lines = FeedLayout(size: size, style: Style(isPlain: true)).lines(for: longRow(), at: 0)
-    #expect(lines.prefix(8).map { $0.hasSuffix("…") } == [false, false, false, false, false, false, false, true])
+    #expect(
+      lines.prefix(8).map { $0.hasSuffix("…") } == [
+        false, false, false, false, false, false, false, true,
+      ])
     #expect(lines.allSatisfy { DisplayWidth.columns(of: $0) <= columns })
     let rest = lines.dropFirst(8).map { $0.drop { $0 == " " } }
     let source = columns < 40 ? ["Ada Lovelace", "2 days ago"] : ["Ada Lovelace · 2 days ago"]
@@ -185,12 +203,15 @@ struct FeedLayoutTests {
     #expect(low[1] == "  Place")
     let longURL = longRow(url: String(repeating: "u", count: 400))
     #expect(
-      layout.lines(for: longURL, at: 0, limit: 6).map { $0.hasSuffix("…") } == [false, true, false, false, false, true])
+      layout.lines(for: longURL, at: 0, limit: 6).map { $0.hasSuffix("…") } == [
+        false, true, false, false, false, true,
+      ])
   }
 
   private func longRow(url: String = "u") -> FeedRow {
     FeedRow(
-      id: UUID(), description: String(repeating: "word 夜 ", count: 200), location: "Place", author: "Ada Lovelace",
+      id: UUID(), description: String(repeating: "word 夜 ", count: 200), location: "Place",
+      author: "Ada Lovelace",
       date: "2 days ago", url: url, link: nil, picture: .loading)
   }
 
@@ -200,20 +221,27 @@ struct FeedLayoutTests {
     #expect(size == TerminalSize(columns: 80, rows: 24))
   }
 
-  private func text(columns: Int, style: Style = Style(isPlain: true), hasLinks: Bool = false) throws -> String {
-    let layout = FeedLayout(size: TerminalSize(columns: columns, rows: 24), style: style, hasLinks: hasLinks)
+  private func text(columns: Int, style: Style = Style(isPlain: true), hasLinks: Bool = false)
+    throws -> String
+  {
+    let layout = FeedLayout(
+      size: TerminalSize(columns: columns, rows: 24), style: style, hasLinks: hasLinks)
     return try rows().enumerated().map { layout.text(for: $1, at: $0) }.joined()
   }
 
   private func rows() throws -> [FeedRow] {
     let texts: [(String?, String?, String)] = [
-      ("The last light before open water", "Cape Wrath, Scotland", "https://feed.example/pictures/lighthouse.png"),
+      (
+        "The last light before open water", "Cape Wrath, Scotland",
+        "https://feed.example/pictures/lighthouse.png"
+      ),
       ("北の国の静かな港に雪が降る", "小樽", "https://feed.example/pictures/harbour.jpg"),
     ]
     let rows = try texts.map { description, location, string in
       let url = try #require(URL(string: string))
       return FeedRow(
-        id: UUID(), description: description, location: location, url: string, link: url, picture: .loading)
+        id: UUID(), description: description, location: location, url: string, link: url,
+        picture: .loading)
     }
     return rows + [
       FeedRow(

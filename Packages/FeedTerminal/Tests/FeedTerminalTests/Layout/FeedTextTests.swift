@@ -26,7 +26,8 @@ struct FeedTextTests {
   func bylines() {
     let text = { (author: String?, date: String?) in
       let row = FeedRow(
-        id: UUID(), description: nil, location: "Here", author: author, date: date, url: "u", link: nil,
+        id: UUID(), description: nil, location: "Here", author: author, date: date, url: "u",
+        link: nil,
         picture: .loading)
       return FeedText(style: Style(isPlain: true)).text(
         for: FeedScreen(title: "A title", rows: [row], notice: nil, emptyMessage: nil))
@@ -54,10 +55,12 @@ struct FeedTextTests {
     return FeedScreen(
       rows: [
         FeedRow(
-          id: UUID(), description: "A description", location: "A location", url: link.absoluteString, link: link,
+          id: UUID(), description: "A description", location: "A location",
+          url: link.absoluteString, link: link,
           picture: .loading),
         FeedRow(
-          id: UUID(), description: nil, location: nil, url: "ftp://a.example/2.png", link: nil, picture: .loading),
+          id: UUID(), description: nil, location: nil, url: "ftp://a.example/2.png", link: nil,
+          picture: .loading),
       ], notice: nil, emptyMessage: nil)
   }
 

@@ -9,8 +9,10 @@ struct TextWrappingTests {
     arguments: [
       ("", 10, []), ("   ", 10, []), ("one two", 7, ["one two"]), ("one two", 6, ["one", "two"]),
       ("one  two", 8, ["one  two"]), ("one  two", 7, ["one", "two"]), ("  one", 4, ["one"]),
-      ("hot-air balloon", 8, ["hot-air", "balloon"]), ("hot-air balloon", 6, ["hot-", "air", "balloo", "n"]),
-      ("at -5 degrees", 4, ["at", "-5", "degr", "ees"]), ("a unbelievable", 5, ["a", "unbel", "ievab", "le"]),
+      ("hot-air balloon", 8, ["hot-air", "balloon"]),
+      ("hot-air balloon", 6, ["hot-", "air", "balloo", "n"]),
+      ("at -5 degrees", 4, ["at", "-5", "degr", "ees"]),
+      ("a unbelievable", 5, ["a", "unbel", "ievab", "le"]),
       ("no\u{A0}break here", 8, ["no\u{A0}break", "here"]), ("日本語の文", 5, ["日本", "語の", "文"]),
       ("日本語、文", 6, ["日本", "語、文"]), ("「日本」語", 4, ["「日", "本」", "語"]), ("山 river", 5, ["山", "river"]),
       ("a👍🏽b", 2, ["a", "👍🏽", "b"]), ("👩\u{200D}💻👩\u{200D}💻", 3, ["👩\u{200D}💻", "👩\u{200D}💻"]),
@@ -23,14 +25,19 @@ struct TextWrappingTests {
   @Test("A URL fills its lines")
   func filled() {
     #expect(
-      TextWrapping.filledLines(of: "https://a.example/b-c", columns: 10) == ["https://a.", "example/b-", "c"])
+      TextWrapping.filledLines(of: "https://a.example/b-c", columns: 10) == [
+        "https://a.", "example/b-", "c",
+      ])
   }
 
-  @Test("No line is ever too long, no cluster is split, and nothing but spaces is left out", arguments: 1...15)
+  @Test(
+    "No line is ever too long, no cluster is split, and nothing but spaces is left out",
+    arguments: 1...15)
   func anyText(seed: Int) {
     var randomness = Randomness(seed: UInt64(seed))
     let alphabet: [String] = [
-      " ", " ", " ", "a", "-", "word", "ß", "日", "、", "「", "」", "👍🏽", "👩\u{200D}💻", "🇩🇪", "e\u{301}", "\u{301}", "한",
+      " ", " ", " ", "a", "-", "word", "ß", "日", "、", "「", "」", "👍🏽", "👩\u{200D}💻", "🇩🇪", "e\u{301}",
+      "\u{301}", "한",
       "क\u{94D}ष", "\u{200D}", "\u{FE0F}", "(", "।", "\u{A0}", "1\u{FE0F}\u{20E3}", "…", "\u{3000}",
     ]
     for _ in 0..<40 {
@@ -38,7 +45,8 @@ struct TextWrappingTests {
         .map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &randomness)] }.joined()
       let columns = Int.random(in: 4...300, using: &randomness)
       for lines in [
-        TextWrapping.lines(of: text, columns: columns), TextWrapping.filledLines(of: text, columns: columns),
+        TextWrapping.lines(of: text, columns: columns),
+        TextWrapping.filledLines(of: text, columns: columns),
       ] {
         #expect(lines.allSatisfy { DisplayWidth.columns(of: $0) <= columns })
         let isKept = { (cluster: Character) in cluster != " " && cluster != "\u{3000}" }
@@ -47,7 +55,9 @@ struct TextWrappingTests {
     }
   }
 
-  @Test("Untrusted input: a character with thousands of marks, or wider than any line, is shown as one that is unknown")
+  @Test(
+    "Untrusted input: a character with thousands of marks, or wider than any line, is shown as one that is unknown"
+  )
   func marks() {
     let marks = "a" + String(repeating: "\u{301}", count: 100_000)
     #expect(TextWrapping.lines(of: "\(marks) b", columns: 20) == ["\u{FFFD} b"])
@@ -60,7 +70,8 @@ struct TextWrappingTests {
   @Test(
     "Text is cut in whole clusters, and shows it",
     arguments: [
-      ("harbour", 7, "harbour"), ("harbour", 6, "harbo…"), ("harbour", 1, "…"), ("harbour", 0, ""), ("夜の港", 6, "夜の港"),
+      ("harbour", 7, "harbour"), ("harbour", 6, "harbo…"), ("harbour", 1, "…"), ("harbour", 0, ""),
+      ("夜の港", 6, "夜の港"),
       ("夜の港", 5, "夜の…"), ("夜の港", 4, "夜…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
     ])
   func cut(text: String, columns: Int, shown: String) {

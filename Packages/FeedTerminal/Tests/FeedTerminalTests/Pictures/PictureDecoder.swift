@@ -1,6 +1,7 @@
 import Foundation
 
-/// Reads what was written for a terminal as the terminal would, and takes nothing that the protocols do not allow.
+/// Reads what was written for a terminal as the terminal would, and takes nothing that the
+/// protocols do not allow.
 struct PictureDecoder {
   struct Picture: Equatable {
     var keys: [String: String]
@@ -23,8 +24,12 @@ struct PictureDecoder {
       guard parts.count == 2 else { throw Wrong(reason: "no payload") }
       var keys = try Self.keys(parts[0], ",")
       isMore = keys.removeValue(forKey: "m") == "1"
-      guard parts[1].utf8.count <= 4_096 else { throw Wrong(reason: "a chunk of \(parts[1].utf8.count) bytes") }
-      guard !isMore || parts[1].utf8.count % 4 == 0 else { throw Wrong(reason: "a chunk that is cut inside a group") }
+      guard parts[1].utf8.count <= 4_096 else {
+        throw Wrong(reason: "a chunk of \(parts[1].utf8.count) bytes")
+      }
+      guard !isMore || parts[1].utf8.count % 4 == 0 else {
+        throw Wrong(reason: "a chunk that is cut inside a group")
+      }
       base64 += parts[1]
       if picture == nil {
         picture = Picture(keys: keys, data: Data())
@@ -33,7 +38,9 @@ struct PictureDecoder {
         picture?.sequences += 1
       }
     }
-    guard !isMore, var picture, let data = Data(base64Encoded: base64) else { throw Wrong(reason: "not complete") }
+    guard !isMore, var picture, let data = Data(base64Encoded: base64) else {
+      throw Wrong(reason: "not complete")
+    }
     picture.data = data
     return picture
   }
@@ -55,17 +62,24 @@ struct PictureDecoder {
     while true {
       let sequence = try take(from: &rest, "\u{1B}]1337;", until: "\u{7}")
       if sequence == "FileEnd" { break }
-      guard sequence.hasPrefix("FilePart="), sequence.utf8.count < 1_048_576 else { throw Wrong(reason: "no part") }
+      guard sequence.hasPrefix("FilePart="), sequence.utf8.count < 1_048_576 else {
+        throw Wrong(reason: "no part")
+      }
       base64 += sequence.dropFirst(9)
       picture.sequences += 1
     }
-    guard rest.isEmpty, let data = Data(base64Encoded: base64) else { throw Wrong(reason: "not complete") }
+    guard rest.isEmpty, let data = Data(base64Encoded: base64) else {
+      throw Wrong(reason: "not complete")
+    }
     picture.data = data
     return picture
   }
 
-  private static func take(from rest: inout ArraySlice<UInt8>, _ start: String, until end: String) throws -> Substring {
-    let (start, end) = (Array(start.utf8), Array(end.utf8))
+  private static func take(from rest: inout ArraySlice<UInt8>, _ start: String, until end: String)
+    throws -> Substring
+  {
+    let start = Array(start.utf8)
+    let end = Array(end.utf8)
     guard rest.starts(with: start), let stop = rest.dropFirst(start.count).firstIndex(of: end[0]),
       rest[stop...].starts(with: end)
     else { throw Wrong(reason: "no sequence") }
@@ -74,7 +88,9 @@ struct PictureDecoder {
   }
 
   private static func keys(_ text: Substring, _ separator: Character) throws -> [String: String] {
-    let pairs = text.split(separator: separator).map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+    let pairs = text.split(separator: separator).map {
+      $0.split(separator: "=", maxSplits: 1).map(String.init)
+    }
     guard pairs.allSatisfy({ $0.count == 2 }) else { throw Wrong(reason: "keys: \(text)") }
     return Dictionary(uniqueKeysWithValues: pairs.map { ($0[0], $0[1]) })
   }

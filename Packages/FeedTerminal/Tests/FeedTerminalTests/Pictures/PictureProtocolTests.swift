@@ -10,48 +10,69 @@ struct PictureProtocolTests {
     arguments: [
       (["TERM": "xterm-kitty"], PictureProtocol.Kind.kitty(hasChafa: false)),
       (["TERM": "xterm-ghostty"], .kitty(hasChafa: false)),
-      (["KITTY_WINDOW_ID": "1"], .kitty(hasChafa: false)), (["TERM_PROGRAM": "ghostty"], .kitty(hasChafa: false)),
+      (["KITTY_WINDOW_ID": "1"], .kitty(hasChafa: false)),
+      (["TERM_PROGRAM": "ghostty"], .kitty(hasChafa: false)),
       (["TERM_PROGRAM": "iTerm.app"], .iterm2(takesParts: false)),
-      (["TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "3.4.23"], .iterm2(takesParts: false)),
-      (["TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "3.5.0beta12"], .iterm2(takesParts: true)),
+      (
+        ["TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "3.4.23"], .iterm2(takesParts: false)
+      ),
+      (
+        ["TERM_PROGRAM": "iTerm.app", "TERM_PROGRAM_VERSION": "3.5.0beta12"],
+        .iterm2(takesParts: true)
+      ),
       (["LC_TERMINAL": "iTerm2", "LC_TERMINAL_VERSION": "3.10"], .iterm2(takesParts: true)),
       (["LC_TERMINAL": "iTerm2", "LC_TERMINAL_VERSION": "4"], .iterm2(takesParts: true)),
-      (["TERM_PROGRAM": "WezTerm", "TERM_PROGRAM_VERSION": "20240203"], .iterm2(takesParts: false)),
+      (
+        ["TERM_PROGRAM": "WezTerm", "TERM_PROGRAM_VERSION": "20240203"], .iterm2(takesParts: false)
+      ),
       (["TERM_PROGRAM": "vscode", "TERM_PROGRAM_VERSION": "9.9"], .iterm2(takesParts: false)),
       (["TERM_PROGRAM": "mintty"], .iterm2(takesParts: false)),
-      (["TERM": "xterm-256color"], .link), (["TERM_PROGRAM": "Apple_Terminal"], .link), ([:], .link),
+      (["TERM": "xterm-256color"], .link), (["TERM_PROGRAM": "Apple_Terminal"], .link),
+      ([:], .link),
       (["TERM": "foot"], .link),
-      (["TERM": "xterm-kitty", "TMUX": "/tmp/tmux-0/default,1,0"], .link), (["TERM": "screen.xterm-256color"], .link),
+      (["TERM": "xterm-kitty", "TMUX": "/tmp/tmux-0/default,1,0"], .link),
+      (["TERM": "screen.xterm-256color"], .link),
       (["TERM": "tmux-256color", "TERM_PROGRAM": "iTerm.app"], .link),
       (["STY": "1.pts", "LC_TERMINAL": "iTerm2"], .link),
       (["TERM": "dumb", "TERM_PROGRAM": "iTerm.app"], .none), (["TERM": "linux"], .none),
       // Of a terminal that was started in another one the inner counts.
       (["TERM": "xterm-kitty", "TERM_PROGRAM": "iTerm.app"], .kitty(hasChafa: false)),
-      (["TERM": "xterm-256color", "TERM_PROGRAM": "vscode", "KITTY_WINDOW_ID": "1"], .iterm2(takesParts: false)),
+      (
+        ["TERM": "xterm-256color", "TERM_PROGRAM": "vscode", "KITTY_WINDOW_ID": "1"],
+        .iterm2(takesParts: false)
+      ),
       (["TMUX": "", "TERM": "xterm-kitty"], .kitty(hasChafa: false)),
     ])
   func auto(environment: [String: String], kind: PictureProtocol.Kind) throws {
-    let chosen = try #require(PictureProtocol(.auto, environment: environment, isTerminal: true, hasChafa: false))
+    let chosen = try #require(
+      PictureProtocol(.auto, environment: environment, isTerminal: true, hasChafa: false))
     #expect(chosen.kind == kind)
     #expect(chosen.hasLinks == (kind != .none))
-    let piped = try #require(PictureProtocol(.auto, environment: environment, isTerminal: false, hasChafa: true))
+    let piped = try #require(
+      PictureProtocol(.auto, environment: environment, isTerminal: false, hasChafa: true))
     #expect(piped == PictureProtocol(.none, hasLinks: false))
   }
 
   @Test(
-    "Where chafa is installed it stands in for a protocol, also inside tmux, but not on a terminal that obeys nothing")
+    "Where chafa is installed it stands in for a protocol, also inside tmux, but not on a terminal that obeys nothing"
+  )
   func chafa() throws {
     let kind = { (environment: [String: String]) in
-      try #require(PictureProtocol(.auto, environment: environment, isTerminal: true, hasChafa: true)).kind
+      try #require(
+        PictureProtocol(.auto, environment: environment, isTerminal: true, hasChafa: true)
+      ).kind
     }
     #expect(try kind(["TERM": "xterm-256color"]) == .chafa)
     #expect(try kind(["TERM": "linux"]) == .chafa)
     #expect(try kind(["TERM": "xterm-kitty"]) == .kitty(hasChafa: true))
     #expect(try kind(["TERM": "xterm", "TMUX": "1"]) == .chafa)
     #expect(try kind(["TERM": "foot", "STY": "1"]) == .chafa)
-    for name in ["foot", "foot-direct", "mlterm-256color", "contour"] { #expect(try kind(["TERM": name]) == .sixel) }
+    for name in ["foot", "foot-direct", "mlterm-256color", "contour"] {
+      #expect(try kind(["TERM": name]) == .sixel)
+    }
     #expect(try kind(["TERM": "dumb"]) == .none)
-    let console = try #require(PictureProtocol(.auto, environment: ["TERM": "linux"], isTerminal: true, hasChafa: true))
+    let console = try #require(
+      PictureProtocol(.auto, environment: ["TERM": "linux"], isTerminal: true, hasChafa: true))
     #expect(!console.hasLinks)
   }
 
@@ -60,17 +81,21 @@ struct PictureProtocolTests {
     let tmux = ["TMUX": "1", "TERM": "tmux"]
     for isTerminal in [true, false] {
       let kind = { (choice: PictureChoice) in
-        try #require(PictureProtocol(choice, environment: tmux, isTerminal: isTerminal, hasChafa: true))
+        try #require(
+          PictureProtocol(choice, environment: tmux, isTerminal: isTerminal, hasChafa: true))
       }
       #expect(try kind(.kitty) == PictureProtocol(.kitty(hasChafa: true), hasLinks: isTerminal))
-      #expect(try kind(.iterm2) == PictureProtocol(.iterm2(takesParts: false), hasLinks: isTerminal))
+      #expect(
+        try kind(.iterm2) == PictureProtocol(.iterm2(takesParts: false), hasLinks: isTerminal))
       #expect(try kind(.sixel) == PictureProtocol(.sixel, hasLinks: isTerminal))
       #expect(try kind(.chafa) == PictureProtocol(.chafa, hasLinks: isTerminal))
       #expect(try kind(.none) == PictureProtocol(.none, hasLinks: false))
     }
   }
 
-  @Test("Choosing chafa, or sixels, is not possible if it is not installed", arguments: [PictureChoice.chafa, .sixel])
+  @Test(
+    "Choosing chafa, or sixels, is not possible if it is not installed",
+    arguments: [PictureChoice.chafa, .sixel])
   func noChafa(choice: PictureChoice) {
     #expect(PictureProtocol(choice, environment: [:], isTerminal: true, hasChafa: false) == nil)
   }
@@ -83,12 +108,19 @@ struct TerminalLinkTests {
     let link = try #require(try TerminalLink(url("https://a.example/%1B%5D8;;?q=ü#日本"), id: 3))
     #expect(link.target == "https://a.example/%1B%5D8;;?q=%C3%BC#%E6%97%A5%E6%9C%AC")
     #expect(link.text("text") == "\u{1B}]8;id=feed-3;\(link.target)\u{1B}\\text\u{1B}]8;;\u{1B}\\")
-    for string in ["ftp://a.example", "javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "https:", "a"] {
+    for string in [
+      "ftp://a.example", "javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "https:",
+      "a",
+    ] {
       #expect(try TerminalLink(url(string), id: 0) == nil, "\(string)")
     }
     #expect(try TerminalLink(url("HTTPS://a.example"), id: 0) != nil)
-    #expect(try TerminalLink(url("https://a.example/" + String(repeating: "x", count: 2_065)), id: 0) != nil)
-    #expect(try TerminalLink(url("https://a.example/" + String(repeating: "x", count: 2_066)), id: 0) == nil)
+    #expect(
+      try TerminalLink(url("https://a.example/" + String(repeating: "x", count: 2_065)), id: 0)
+        != nil)
+    #expect(
+      try TerminalLink(url("https://a.example/" + String(repeating: "x", count: 2_066)), id: 0)
+        == nil)
   }
 
   private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }

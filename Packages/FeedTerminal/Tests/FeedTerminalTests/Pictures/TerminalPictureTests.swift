@@ -7,7 +7,8 @@ import Testing
 @Suite("Pictures on a terminal")
 struct TerminalPictureTests {
   static let sizes = [
-    0, 1, 2, 3, 3_071, 3_072, 3_073, 4_095, 4_096, 4_097, 6_143, 6_144, 6_145, 49_151, 49_152, 49_153, 262_143, 262_144,
+    0, 1, 2, 3, 3_071, 3_072, 3_073, 4_095, 4_096, 4_097, 6_143, 6_144, 6_145, 49_151, 49_152,
+    49_153, 262_143, 262_144,
     262_145, 1_048_576,
   ]
 
@@ -21,7 +22,9 @@ struct TerminalPictureTests {
     #expect(picture.sequences == max(1, (count + 3_071) / 3_072))
   }
 
-  @Test("iTerm2 gets the very bytes, in parts where they are many and it takes parts", arguments: sizes, [true, false])
+  @Test(
+    "iTerm2 gets the very bytes, in parts where they are many and it takes parts", arguments: sizes,
+    [true, false])
   func iterm2(count: Int, takesParts: Bool) throws {
     let data = data(count)
     let cells = CellSize(columns: 40, rows: 10)
@@ -30,14 +33,16 @@ struct TerminalPictureTests {
     #expect(picture.data == data)
     #expect(
       picture.keys == [
-        "inline": "1", "size": "\(count)", "width": "40", "height": "10", "preserveAspectRatio": "1",
+        "inline": "1", "size": "\(count)", "width": "40", "height": "10",
+        "preserveAspectRatio": "1",
       ])
     #expect((picture.sequences > 1) == (takesParts && count > 262_144))
   }
 
   @Test("A picture is never in memory as one text")
   func pieces() {
-    let (data, cells) = (data(1_048_576), CellSize(columns: 1, rows: 1))
+    let data = data(1_048_576)
+    let cells = CellSize(columns: 1, rows: 1)
     #expect(KittyGraphics.pieces(of: data, cells: cells).allSatisfy { $0.utf8.count <= 66_000 })
     for takesParts in [true, false] {
       let pieces = ITerm2Images.pieces(of: data, cells: cells, takesParts: takesParts)
@@ -48,7 +53,8 @@ struct TerminalPictureTests {
   @Test("A picture stands behind the margin, and the next text below it")
   func margin() {
     let png = SampleImages.png(8, 8, count: 5_000)
-    guard case .picture(let picture) = renderer(.kitty(hasChafa: false)).rendering(of: .loaded(png)) else {
+    guard case .picture(let picture) = renderer(.kitty(hasChafa: false)).rendering(of: .loaded(png))
+    else {
       Issue.record("no picture")
       return
     }
@@ -61,11 +67,14 @@ struct TerminalPictureTests {
   func kittyFormats() throws {
     for hasChafa in [true, false] {
       let renderer = renderer(.kitty(hasChafa: hasChafa))
-      guard case .picture(let picture) = renderer.rendering(of: .loaded(SampleImages.png(800, 400))) else {
+      guard case .picture(let picture) = renderer.rendering(of: .loaded(SampleImages.png(800, 400)))
+      else {
         Issue.record("no picture")
         continue
       }
-      #expect(try PictureDecoder.kitty(String(picture.joined().dropFirst(2).dropLast())).keys["c"] == "64")
+      #expect(
+        try PictureDecoder.kitty(String(picture.joined().dropFirst(2).dropLast())).keys["c"] == "64"
+      )
       switch renderer.rendering(of: .loaded(SampleImages.jpeg(800, 400))) {
       case .chafa(let options, let size):
         #expect(hasChafa)
@@ -84,8 +93,10 @@ struct TerminalPictureTests {
       Issue.record("no picture")
       return
     }
-    guard case .chafa(let plain, CellSize(columns: 32, rows: 16)) = renderer(.chafa).rendering(of: jpeg),
-      case .chafa(let colored, CellSize(columns: 32, rows: 16)) = renderer(.chafa, isPlain: false).rendering(of: jpeg)
+    guard
+      case .chafa(let plain, CellSize(columns: 32, rows: 16)) = renderer(.chafa).rendering(of: jpeg),
+      case .chafa(let colored, CellSize(columns: 32, rows: 16)) = renderer(.chafa, isPlain: false)
+        .rendering(of: jpeg)
     else {
       Issue.record("no chafa")
       return
@@ -97,27 +108,43 @@ struct TerminalPictureTests {
   @Test("chafa draws a still picture, and leaves the cursor alone")
   func chafaArguments() async throws {
     let asked = Mutex<[[String]]>([])
-    let output = try await renderer(.chafa).drawing(["--x"], CellSize(columns: 3, rows: 2), of: Data()) { words, _ in
+    let output = try await renderer(.chafa).drawing(
+      ["--x"], CellSize(columns: 3, rows: 2), of: Data()
+    ) { words, _ in
       asked.withLock { $0.append(words) }
       return "▄\n"
     }
     #expect(output == "▄\n")
-    #expect(asked.withLock { $0 } == [["--x", "--animate", "off", "--polite", "on", "--size", "3x2", "-"]])
+    #expect(
+      asked.withLock { $0 } == [
+        ["--x", "--animate", "off", "--polite", "on", "--size", "3x2", "-"]
+      ])
   }
 
   @Test(
     "Sixels fit into the cells that there are, whatever chafa takes for a cell",
     arguments: [
       // What is asked for is in units of 8 × 8 pixels, and the room is 64 × 16 cells.
-      (TerminalSize.Cell(width: 10, height: 20), CellSize(columns: 80, rows: 40), (8, 8), ["80x40"]),
-      (TerminalSize.Cell(width: 10, height: 20), CellSize(columns: 80, rows: 40), (10, 10), ["80x40", "64x32"]),
-      (TerminalSize.Cell(width: 20, height: 40), CellSize(columns: 100, rows: 50), (8, 8), ["100x50"]),
+      (
+        TerminalSize.Cell(width: 10, height: 20), CellSize(columns: 80, rows: 40), (8, 8), ["80x40"]
+      ),
+      (
+        TerminalSize.Cell(width: 10, height: 20), CellSize(columns: 80, rows: 40), (10, 10),
+        ["80x40", "64x32"]
+      ),
+      (
+        TerminalSize.Cell(width: 20, height: 40), CellSize(columns: 100, rows: 50), (8, 8),
+        ["100x50"]
+      ),
       (nil, CellSize(columns: 48, rows: 24), (8, 8), ["48x24"]),
       (nil, CellSize(columns: 48, rows: 24), (12, 12), ["48x24", "32x16"]),
     ])
-  func sixels(cell: TerminalSize.Cell?, size: CellSize, unit: (Int, Int), asked: [String]) async throws {
+  func sixels(cell: TerminalSize.Cell?, size: CellSize, unit: (Int, Int), asked: [String])
+    async throws
+  {
     let sut = PictureRenderer(
-      PictureProtocol(.sixel, hasLinks: true), size: TerminalSize(columns: 80, rows: 24, cell: cell),
+      PictureProtocol(.sixel, hasLinks: true),
+      size: TerminalSize(columns: 80, rows: 24, cell: cell),
       style: Style(isPlain: true))
     let data = SampleImages.png(800, 400)
     guard case .chafa(let options, let first) = sut.rendering(of: .loaded(data)) else {
@@ -143,40 +170,56 @@ struct TerminalPictureTests {
     #expect(renderer(.chafa).text(ofChafa: "") == "")
   }
 
-  @Test("Untrusted input: chafa gets a line more than a picture has at most; what it writes beyond is left out")
+  @Test(
+    "Untrusted input: chafa gets a line more than a picture has at most; what it writes beyond is left out"
+  )
   func chafaLines() {
     #expect(
       renderer(.chafa).text(ofChafa: "ab\n" + String(repeating: "\n", count: 1 << 16)).split(
         separator: "\n", omittingEmptySubsequences: false
       ).count == 18)
     #expect(
-      renderer(.chafa).text(ofChafa: String(repeating: "a\n", count: 17)) == String(repeating: "  a\n", count: 17))
+      renderer(.chafa).text(ofChafa: String(repeating: "a\n", count: 17))
+        == String(repeating: "  a\n", count: 17))
     #expect(
-      renderer(.chafa).text(ofChafa: String(repeating: "a\n", count: 17) + "b") == String(repeating: "  a\n", count: 17)
+      renderer(.chafa).text(ofChafa: String(repeating: "a\n", count: 17) + "b")
+        == String(repeating: "  a\n", count: 17)
     )
   }
 
-  @Test("Untrusted input: data that is not a picture, or has too many pixels, is not sent to the terminal")
+  @Test(
+    "Untrusted input: data that is not a picture, or has too many pixels, is not sent to the terminal"
+  )
   func refused() {
     for data in [
       Data("\u{1B}[2J".utf8), Data(), SampleImages.png(0, 5), SampleImages.png(100_000, 100_000),
       SampleImages.gif(0, 0),
     ] {
-      for kind in [PictureProtocol.Kind.kitty(hasChafa: true), .iterm2(takesParts: true), .sixel, .chafa] {
-        guard case .text("  the picture cannot be drawn\n") = renderer(kind).rendering(of: .loaded(data)) else {
+      for kind in [
+        PictureProtocol.Kind.kitty(hasChafa: true), .iterm2(takesParts: true), .sixel, .chafa,
+      ] {
+        guard
+          case .text("  the picture cannot be drawn\n") = renderer(kind).rendering(
+            of: .loaded(data))
+        else {
           Issue.record("\(kind): \(data)")
           continue
         }
       }
     }
     // kitty takes no side above 10,000.
-    guard case .nothing = renderer(.kitty(hasChafa: false)).rendering(of: .loaded(SampleImages.png(10_001, 10))) else {
+    guard
+      case .nothing = renderer(.kitty(hasChafa: false)).rendering(
+        of: .loaded(SampleImages.png(10_001, 10)))
+    else {
       Issue.record("too wide for kitty")
       return
     }
   }
 
-  @Test("Untrusted input: chafa gets PNG, JPEG, GIF and WebP alone, and no more pixels than it can draw")
+  @Test(
+    "Untrusted input: chafa gets PNG, JPEG, GIF and WebP alone, and no more pixels than it can draw"
+  )
   func chafaInput() {
     let taken = [SampleImages.png(8_000, 4_000), SampleImages.gif(64, 64)]
     for data in taken {
@@ -188,14 +231,17 @@ struct TerminalPictureTests {
     for data in [SampleImages.png(8_001, 4_000), SampleImages.bmp(8, 8), SampleImages.avif(8, 8)] {
       #expect(ImageSize(of: data) != nil)
       for kind in [PictureProtocol.Kind.chafa, .sixel, .kitty(hasChafa: true)] {
-        if case .chafa = renderer(kind).rendering(of: .loaded(data)) { Issue.record("\(kind): \(data) is drawn") }
+        if case .chafa = renderer(kind).rendering(of: .loaded(data)) {
+          Issue.record("\(kind): \(data) is drawn")
+        }
       }
     }
   }
 
   @Test("A picture that could not be loaded says why; without pictures nothing is said")
   func failed() {
-    let failed = PictureState<Data>.failed(message: "no connection: the server refused the connection")
+    let failed = PictureState<Data>.failed(
+      message: "no connection: the server refused the connection")
     guard case .text(let text) = renderer(.chafa).rendering(of: failed) else {
       Issue.record("no text")
       return
@@ -213,7 +259,8 @@ struct TerminalPictureTests {
 
   private func renderer(_ kind: PictureProtocol.Kind, isPlain: Bool = true) -> PictureRenderer {
     PictureRenderer(
-      PictureProtocol(kind, hasLinks: true), size: TerminalSize(columns: 80, rows: 24), style: Style(isPlain: isPlain))
+      PictureProtocol(kind, hasLinks: true), size: TerminalSize(columns: 80, rows: 24),
+      style: Style(isPlain: isPlain))
   }
 
   private func data(_ count: Int) -> Data {

@@ -23,7 +23,8 @@ struct ProgressTests {
   @Test(
     "It says how long the rest will take, once that can be estimated",
     arguments: [
-      (0, 0.5, nil), (1, 0.5, nil), (0, 10, nil), (1, 1, "2 min left"), (50, 50, "50 s left"), (1, 10, "17 min left"),
+      (0, 0.5, nil), (1, 0.5, nil), (0, 10, nil), (1, 1, "2 min left"), (50, 50, "50 s left"),
+      (1, 10, "17 min left"),
       (1, 600, "17 h left"),
       (100, 10, nil), (99, 1, "1 s left"), (1, 1e18, "277777778 h left"),
     ] as [(Int, Double, String?)])
@@ -50,7 +51,9 @@ struct ProgressTests {
     let sut = ProgressDisplay(console: console, language: .english)
     var screen = VirtualScreen(columns: 30, rows: 5)
     let show = { (done: Int) in
-      sut.show(ProgressState(done: done, of: 3, bytes: done * 1_000, elapsed: .seconds(done)), detail: "not written")
+      sut.show(
+        ProgressState(done: done, of: 3, bytes: done * 1_000, elapsed: .seconds(done)),
+        detail: "not written")
     }
     show(1)
     try screen.write(written.take())
@@ -61,7 +64,8 @@ struct ProgressTests {
     show(2)
     try console.write("data\n")
     try screen.write(written.take())
-    #expect(screen.lines.prefix(3) == ["feed: 2.png failed", "data", "[=========>     ] 2/3, 2.0 kB"])
+    #expect(
+      screen.lines.prefix(3) == ["feed: 2.png failed", "data", "[=========>     ] 2/3, 2.0 kB"])
     sut.end()
     try screen.write(written.take())
     sut.end()
@@ -78,7 +82,8 @@ struct ProgressTests {
       let console = written.console(verbosity)
       let sut = ProgressDisplay(console: console, language: .english)
       sut.show("loading…")
-      sut.show(ProgressState(done: 1, of: 2, bytes: 1_500, elapsed: .seconds(1)), detail: "1/2 done")
+      sut.show(
+        ProgressState(done: 1, of: 2, bytes: 1_500, elapsed: .seconds(1)), detail: "1/2 done")
       #expect(written.take() == line)
       console.error("x")
       sut.end()
@@ -100,7 +105,8 @@ struct ProgressTests {
     func console(_ verbosity: Verbosity = .normal, columns: Int? = nil) -> Console {
       var output = Output(isTerminal: columns != nil) { [self] new in text.withLock { $0 += new } }
       output.size = { columns.map { TerminalSize(columns: $0, rows: 24) } }
-      return Console(standardOutput: output, standardError: output, verbosity: verbosity, isPlain: false)
+      return Console(
+        standardOutput: output, standardError: output, verbosity: verbosity, isPlain: false)
     }
   }
 }

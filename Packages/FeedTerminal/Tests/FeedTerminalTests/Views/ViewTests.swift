@@ -14,7 +14,8 @@ struct ViewTests {
     try await sut.display(.failed(message: "no connection"))
     #expect(
       streams.written == [
-        .out("one\nhttps://a.example/one\n"), .error("feed: saved copy\n"), .error("feed: no connection\n"),
+        .out("one\nhttps://a.example/one\n"), .error("feed: saved copy\n"),
+        .error("feed: no connection\n"),
       ])
   }
 
@@ -44,15 +45,18 @@ struct ViewTests {
       console: terminal.console(), size: TerminalSize(columns: 80, rows: 24), limit: nil,
       shape: PictureProtocol(.none, hasLinks: false), language: .english
     ) { _, _ in "" }
-    let screen = FeedScreen(title: "A title", rows: screen(["one", "two"]).rows, notice: nil, emptyMessage: nil)
+    let screen = FeedScreen(
+      title: "A title", rows: screen(["one", "two"]).rows, notice: nil, emptyMessage: nil)
     try await sut.display(.loaded(screen))
     try await sut.display(.loaded(screen))
     #expect(
       terminal.written == [
-        .out("  A title\n\n1 one\n  https://a.example/one\n"), .out("\n2 two\n  https://a.example/two\n"),
+        .out("  A title\n\n1 one\n  https://a.example/one\n"),
+        .out("\n2 two\n  https://a.example/two\n"),
       ])
     let pipe = Streams()
-    try await TextView(console: pipe.console(), limit: 1, language: .english).display(.loaded(screen))
+    try await TextView(console: pipe.console(), limit: 1, language: .english).display(
+      .loaded(screen))
     #expect(pipe.written == [.out("one\nhttps://a.example/one\n")])
   }
 
@@ -68,12 +72,15 @@ struct ViewTests {
     try await sut.display(.loaded(state))
     #expect(
       streams.written == [
-        .out("1 one\n  https://a.example/one\n"), .out("  \(Language.english.text(.pictureNotDrawn))\n"),
+        .out("1 one\n  https://a.example/one\n"),
+        .out("  \(Language.english.text(.pictureNotDrawn))\n"),
         .error("feed: chafa: it took too long\n"),
       ])
   }
 
-  @Test("A watched feed in a pipe: all rows once, then those that are new; a failure is said once, and so is its end")
+  @Test(
+    "A watched feed in a pipe: all rows once, then those that are new; a failure is said once, and so is its end"
+  )
   func watchLines() async throws {
     let streams = Streams()
     let sut = WatchLinesView(console: streams.console(), limit: nil, language: .english)
@@ -83,7 +90,8 @@ struct ViewTests {
     try await sut.display(.loaded(screen(["one", "two"])))
     #expect(
       streams.written == [
-        .out("one\nhttps://a.example/one\n"), .out("\ntwo\nhttps://a.example/two\n"), .error("feed: 1 new\n"),
+        .out("one\nhttps://a.example/one\n"), .out("\ntwo\nhttps://a.example/two\n"),
+        .error("feed: 1 new\n"),
         .error("feed: saved copy\n"), .error("feed: the feed is fresh again\n"),
       ])
   }
@@ -102,7 +110,8 @@ struct ViewTests {
 
     func console(_ verbosity: Verbosity = .normal) -> Console {
       Console(
-        standardOutput: output, standardError: Output(isTerminal: false) { [self] in add(.error($0)) },
+        standardOutput: output,
+        standardError: Output(isTerminal: false) { [self] in add(.error($0)) },
         verbosity: verbosity, isPlain: true)
     }
   }
@@ -111,7 +120,8 @@ struct ViewTests {
     let rows = texts.map { text in
       let code = text.utf8.first ?? 0
       return FeedRow(
-        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, code)), description: text, location: nil,
+        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, code)), description: text,
+        location: nil,
         url: "https://a.example/\(text)", link: nil, picture: .loading)
     }
     return FeedScreen(rows: rows, notice: notice, emptyMessage: nil)

@@ -10,8 +10,10 @@ struct FeedChangesTests {
     arguments: [
       ("", "", "", ""), ("abc", "abc", "...", ""), ("", "ab", "++", ""), ("ab", "", "", "ab"),
       ("abc", "xabc", "+...", ""),
-      ("abc", "acb", ".^.", ""), ("abcd", "dabc", "^...", ""), ("abcd", "bcda", "...^", ""), ("abc", "cba", "^^.", ""),
-      ("abc", "aBc", ".~.", ""), ("abc", "Cab", "~..", ""), ("abcd", "acx", "..+", "bd"), ("aab", "aab", "...", ""),
+      ("abc", "acb", ".^.", ""), ("abcd", "dabc", "^...", ""), ("abcd", "bcda", "...^", ""),
+      ("abc", "cba", "^^.", ""),
+      ("abc", "aBc", ".~.", ""), ("abc", "Cab", "~..", ""), ("abcd", "acx", "..+", "bd"),
+      ("aab", "aab", "...", ""),
       ("aab", "ab", "..", "a"), ("ab", "aab", ".+.", ""), ("abcde", "eXbAd", "^+^~.", "c"),
     ])
   func changes(before: String, after: String, marks: String, gone: String) {
@@ -49,19 +51,23 @@ struct FeedChangesTests {
     #expect(FeedChanges(from: rows("a"), to: after).isEmpty)
   }
 
-  @Test("A new author, page or time of publication is a change; other words for the same time are none")
+  @Test(
+    "A new author, page or time of publication is a change; other words for the same time are none")
   func parts() {
     let row = { (author: String?, published: Date?, date: String?, page: URL?) in
       FeedRow(
-        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)), description: nil, location: nil,
+        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)), description: nil,
+        location: nil,
         author: author,
         published: published, date: date, url: "u", link: nil, page: page, picture: .loading)
     }
-    let (time, page) = (Date(timeIntervalSince1970: 0), URL(filePath: "/1"))
+    let time = Date(timeIntervalSince1970: 0)
+    let page = URL(filePath: "/1")
     let before = row("Ada", time, "1 day ago", page)
     #expect(FeedChanges(from: [before], to: [row("Ada", time, "2 days ago", page)]).isEmpty)
     let others = [
-      row("Eve", time, "1 day ago", page), row("Ada", time + 1, "1 day ago", page), row("Ada", time, "", nil),
+      row("Eve", time, "1 day ago", page), row("Ada", time + 1, "1 day ago", page),
+      row("Ada", time, "", nil),
     ]
     for other in others { #expect(FeedChanges(from: [before], to: [other]).changes == [.changed]) }
   }
@@ -86,19 +92,23 @@ struct FeedChangesTests {
   private func rows(_ letters: String) -> [FeedRow] {
     letters.map { letter in
       let code = letter.lowercased().utf8.first ?? 0
-      return row(id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, code)), text: String(letter))
+      return row(
+        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, code)), text: String(letter))
     }
   }
 
   private func row(id: UUID, text: String) -> FeedRow {
-    FeedRow(id: id, description: text, location: nil, url: "https://a.example", link: nil, picture: .loading)
+    FeedRow(
+      id: id, description: text, location: nil, url: "https://a.example", link: nil,
+      picture: .loading)
   }
 
   /// By trying for each element all that stand before it.
   private func longestAscending(_ letters: [Character]) -> Int {
     var longest: [Int] = []
     for (index, letter) in letters.enumerated() {
-      longest.append(1 + (0..<index).filter { letters[$0] < letter }.map { longest[$0] }.reduce(0, max))
+      longest.append(
+        1 + (0..<index).filter { letters[$0] < letter }.map { longest[$0] }.reduce(0, max))
     }
     return longest.max() ?? 0
   }
