@@ -11,8 +11,8 @@
 /// no time limits. Each connection has its own thread, so a stalled one delays no other; at most
 /// 200 are open at a time, and one more gets `503`.
 ///
-/// A server stops when it is released, so hold it as long as it is needed: `defer { server.stop()
-/// }` does.
+/// A server stops when it is released, so hold it as long as it is needed:
+/// `defer { server.stop() }` does.
 public final class FeedServer: Sendable {
   /// The port that the server listens on.
   public let port: UInt16

@@ -1,8 +1,10 @@
 /// One thing that every store promises: a sentence, and a check on a new, empty store. It needs no
 /// test framework. With Swift Testing:
 ///
-/// `@Test(arguments: FeedStoreContract.promises(of: subject)) func keeps(_ promise: StorePromise)
-/// async throws { try await promise.check() }`
+/// ```swift
+/// @Test(arguments: FeedStoreContract.promises(of: subject))
+/// func keeps(_ promise: StorePromise) async throws { try await promise.check() }
+/// ```
 ///
 /// Put the test into a `@Suite(.serialized)`: promises about callers at once need the threads that
 /// other tests would keep busy, and a store without a lock could keep them by chance.

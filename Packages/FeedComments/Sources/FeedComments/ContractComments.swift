@@ -1,6 +1,11 @@
-/// Comments of the product's own contract: `{"items": [{"id": "<uuid>", "message": "…",
-/// "created_at": "<ISO 8601>", "author": {"username": "…"}}, …]}`. Unknown keys are ignored. One
-/// bad item makes the whole response invalid.
+/// Comments of the product's own contract:
+///
+/// ```json
+/// {"items": [{"id": "<uuid>", "message": "…", "created_at": "<ISO 8601>",
+///   "author": {"username": "…"}}]}
+/// ```
+///
+/// Unknown keys are ignored. One bad item makes the whole response invalid.
 enum ContractComments {
   static func read(_ body: Data) throws(FailureCause) -> [ImageComment]? {
     guard let json = try JSONBody(body), json.hasKey("items") else { return nil }

@@ -3,17 +3,19 @@
 /// Next to `photos.xml` there is `photos.expected.json`:
 ///
 /// ```json
-/// {"title": "Photos", "next": "https://feed.example/2", "left_out": 1, "interval": 3600, "skip_hours": [0, 1],
-///  "images": [{"id": "7019d8a7-0b35-4057-b7f9-8c5471961ed0", "description": "A tower", "location": "Paris",
-///    "image": "https://images.example/1.png", "page": "https://feed.example/1", "author": "Ada",
+/// {"title": "Photos", "next": "https://feed.example/2", "left_out": 1,
+///  "interval": 3600, "skip_hours": [0, 1],
+///  "images": [{"id": "7019d8a7-0b35-4057-b7f9-8c5471961ed0", "description": "A tower",
+///    "location": "Paris", "image": "https://images.example/1.png",
+///    "page": "https://feed.example/1", "author": "Ada",
 ///    "published": "2026-11-22T08:15:30Z", "comments": "https://feed.example/1/comments"}]}
 /// ```
 ///
 /// A key that is left out stands for nothing: no title, no images. Instead of a feed, it can be
 /// `{"error": "cutOffMarkup(format: RSS, line: 7)"}` with the key and the values of a
-/// `FailureCause`, `{"feeds": [{"url": "…", "title": "…"}]}` of a web page, or `{"unrecognised":
-/// true}`. The document comes from `https://feed.example/photos`; `url` names another URL,
-/// `final_url` where redirects led, and `charset` that of the content type.
+/// `FailureCause`, `{"feeds": [{"url": "…", "title": "…"}]}` of a web page, or
+/// `{"unrecognised": true}`. The document comes from `https://feed.example/photos`; `url` names
+/// another URL, `final_url` where redirects led, and `charset` that of the content type.
 public struct FormatFixture: Sendable, CustomStringConvertible {
   /// The file's name, such as `photos.xml`.
   public let name: String

@@ -1,8 +1,10 @@
 /// One thing that every format promises: a sentence, and a check. It needs no test framework. With
 /// Swift Testing:
 ///
-/// `@Test(arguments: FormatContract.promises(of: subject)) func keeps(_ promise: FormatPromise)
-/// async throws { try await promise.check() }`
+/// ```swift
+/// @Test(arguments: FormatContract.promises(of: subject))
+/// func keeps(_ promise: FormatPromise) async throws { try await promise.check() }
+/// ```
 public struct FormatPromise: Sendable, CustomStringConvertible {
   /// What is promised, as a sentence.
   public let description: String

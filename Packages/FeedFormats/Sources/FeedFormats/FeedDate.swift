@@ -48,8 +48,8 @@ public enum FeedDate: Sendable {
   }
 
   /// `Sun, 06 Nov 1994 08:49:37 GMT` with or without the day's name, the seconds, the time and the
-  /// zone; years of two digits; names in full; hyphens as in `06-Nov-94`; and `Sun Nov  6 08:49:37
-  /// 1994` (RFC 9110, section 5.6.7), with or without a zone before the year.
+  /// zone; years of two digits; names in full; hyphens as in `06-Nov-94`; and
+  /// `Sun Nov  6 08:49:37 1994` (RFC 9110, section 5.6.7), with or without a zone before the year.
   private static func mailDate(_ words: [ArraySlice<UInt8>]) -> Date? {
     var words = words.flatMap { word in
       word.first.map(isDigit) == true && !word.contains(UInt8(ascii: ":"))

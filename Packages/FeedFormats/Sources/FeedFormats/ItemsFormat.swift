@@ -1,5 +1,8 @@
-/// The product's own contract: `{"items": [{"id": "<uuid>", "description": "…", "location": "…",
-/// "image": "<absolute url>"}, …]}`.
+/// The product's own contract:
+///
+/// ```json
+/// {"items": [{"id": "<uuid>", "description": "…", "location": "…", "image": "<absolute url>"}]}
+/// ```
 ///
 /// `description` and `location` may be absent or null, unknown keys and a trailing comma are
 /// ignored, and half of a surrogate pair becomes U+FFFD. One bad item makes the whole document

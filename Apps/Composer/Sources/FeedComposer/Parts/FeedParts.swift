@@ -8,7 +8,8 @@ import FeedPolling
 /// The loaders of one feed.
 ///
 /// ```
-/// feed        Fallback( CacheOnLoad( PagedFeedLoader( first page, followedBy: FeedPaging ) → LocalFeedLoader ), orElse: LocalFeedLoader )
+/// feed        Fallback( CacheOnLoad( pages → LocalFeedLoader ), orElse: LocalFeedLoader )
+/// pages       PagedFeedLoader( first page, followedBy: FeedPaging )
 /// first page  ConditionalFeedLoader( RemoteFeedLoader( RequestPipeline, formats ) )
 /// ```
 struct FeedParts: Sendable {

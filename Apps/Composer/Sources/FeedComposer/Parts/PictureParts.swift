@@ -6,7 +6,8 @@ import FeedDecorators
 /// The loaders of one feed's pictures.
 ///
 /// ```
-/// image data  Fallback( LocalFeedImageDataLoader, orElse: CacheOnLoad( RemoteFeedImageDataLoader → LocalFeedImageDataLoader ) )
+/// image data  Fallback( LocalFeedImageDataLoader, orElse: remote )
+/// remote      CacheOnLoad( RemoteFeedImageDataLoader → LocalFeedImageDataLoader )
 /// ```
 struct PictureParts: Sendable {
   let feedURL: URL

@@ -1,7 +1,7 @@
 /// The comments on an image as JSON, for scripts. The keys are fixed; what is not known is null.
 public enum CommentsJSON: Sendable {
-  /// The document of the comments on the image with this id: `{"image", "comments": [{"id",
-  /// "message", "created_at", "author"}]}`.
+  /// The document of the comments on the image with this id: `image`, and of each of the
+  /// `comments` its `id`, `message`, `created_at` and `author`.
   public static func document(
     of image: UUID, _ comments: [(id: UUID, message: String, created: Date?, author: String?)]
   ) -> String {

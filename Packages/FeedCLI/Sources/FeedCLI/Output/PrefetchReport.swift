@@ -58,8 +58,8 @@ public struct PrefetchReport: Hashable, Sendable {
     return language.text(already > 0 ? .list([saved, .alreadyThere(already)]) : saved) + "\n"
   }
 
-  /// The report as JSON: `{"saved", "already", "failed", "bytes", "pictures": [{"url", "state",
-  /// "bytes", "reason", "message"}]}`.
+  /// The report as JSON: `saved`, `already`, `failed`, `bytes`, and of each of the `pictures` its
+  /// `url`, `state`, `bytes`, `reason` and `message`.
   public var document: String { JSONValue.object(members).document }
 
   /// The same document as one of several feeds.

@@ -38,8 +38,8 @@ public struct StatusReport: Hashable, Sendable {
       separator: "\n")
   }
 
-  /// The report as JSON: `{"feeds": [{"url", "name", "state", "saved_at", "valid_until", "images",
-  /// "pictures", "bytes"}]}`.
+  /// The report as JSON: of each of the `feeds` its `url`, `name`, `state`, `saved_at`,
+  /// `valid_until`, `images`, `pictures` and `bytes`.
   public var document: String { JSONValue.feeds(entries.map(\.json)).document }
 }
 
