@@ -15,8 +15,8 @@ public struct SyndicationFormat: FeedFormat {
     ]
   }
 
-  /// Reads a body of which the root element is `rss`, `RDF` or `feed`, with any prefix, and which
-  /// has something of a feed.
+  /// Reads a document whose root element is `rss`, `RDF` or `feed`, with any prefix, and which has
+  /// a channel or items. Any other document is not this format's.
   public func content(of document: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent?
   {
     guard let format = MarkupReader.feedFormat(of: document.body) else { return nil }

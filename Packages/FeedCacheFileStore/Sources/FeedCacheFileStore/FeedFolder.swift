@@ -1,5 +1,5 @@
-/// The folder of one feed in the cache's directory. Every name on disk is defined here, and
-/// explained in the README.
+/// The folder of one feed in the cache's directory, and the names of what is in it. The article
+/// "The files on disk" explains them.
 struct FeedFolder: Sendable {
   static let lockName = "lock"
   static let ledgerName = "usage"

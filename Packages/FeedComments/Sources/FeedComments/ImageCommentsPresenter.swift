@@ -8,7 +8,7 @@ public struct ImageCommentsPresenter: Sendable {
   /// The comments are being loaded.
   public func loading() -> ImageCommentsViewState { .loading }
 
-  /// The comments were loaded. Dates are told as they are at the time `now`.
+  /// The comments were loaded. Dates are written relative to the time `now`.
   public func loaded(_ comments: [ImageComment], now: Date) -> ImageCommentsViewState {
     let rows = comments.map { comment in
       let date = comment.created.flatMap { Message.published($0, now: now) }.map(language.text)

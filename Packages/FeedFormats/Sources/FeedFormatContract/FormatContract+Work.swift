@@ -76,8 +76,8 @@ private func expectLinearWork(
     if manySeconds > 0.5 { break }
     fewSeconds = min(fewSeconds, seconds(for: few))
   }
-  // A format may do something else with large bodies, which takes longer: only a square goes on to
-  // grow.
+  // A format may do something else with large bodies, which takes longer. Work that grows with the
+  // square of the size goes on to grow.
   if manySeconds <= 0.5 {
     let more = body(16 * count)
     for _ in 0..<3 where seconds(for: more) < 3 * manySeconds { return }

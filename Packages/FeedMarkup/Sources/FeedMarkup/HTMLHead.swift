@@ -36,7 +36,7 @@ public struct HTMLHead: Hashable, Sendable {
       }
       guard event == .start else { continue }
       isPage = isPage ?? Self.firstElements.contains { reader.isElement($0) }
-      // A script without an end goes on to that of the page: what it writes is no element.
+      // A script without an end tag ends with the page, so there are no elements behind it.
       guard !reader.missingTags.contains(where: { $0 == "script" || $0 == "style" }) else { break }
       guard let href = reader.attribute("href").map(HTMLText.collapsed), !href.isEmpty else {
         continue

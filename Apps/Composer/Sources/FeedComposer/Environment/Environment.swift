@@ -1,7 +1,6 @@
 import FeedPresentation
 
-/// Everything that the program takes from its surroundings, port by port. Nothing is global, so a
-/// test replaces any part.
+/// What the program takes from its surroundings, port by port, so that a test replaces any part.
 public struct Environment: Sendable {
   /// The environment variables.
   public var variables: [String: String]

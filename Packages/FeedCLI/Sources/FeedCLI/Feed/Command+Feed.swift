@@ -81,7 +81,7 @@ extension Command {
   /// Show the feed again and again.
   public static let watch = Command(
     "watch",
-    "show again and again, until Ctrl-C: as 'browse' on a terminal, else as lines",
+    "load and show the feed every minute, until Ctrl-C: as 'browse' on a terminal, else as lines",
     operands: [.feed],
     options: [
       .url, .allFeeds, .cacheDir, .maxAge, .offline, .images, .limit, .pages, .timeout,

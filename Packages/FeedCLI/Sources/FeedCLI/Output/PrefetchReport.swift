@@ -26,16 +26,15 @@ public struct PrefetchReport: Hashable, Sendable {
     var reason: Reason?
     var message = ""
 
-    /// Whether the picture is in the cache now.
+    /// Whether the picture is kept: in the cache, or as a file.
     public var isSaved: Bool { state != .failed }
 
-    /// A picture that is in the cache now, with the size of its data; and whether it was there
-    /// before.
+    /// A picture that is kept, with the size of its data; and whether it was there before.
     public static func saved(_ url: URL, bytes: Int, wasThere: Bool = false) -> Picture {
       Picture(url: url, bytes: bytes, state: wasThere ? .already : .saved)
     }
 
-    /// A picture that is not in the cache, and why; `message` is a sentence in the user's language.
+    /// A picture that is not kept, and why; `message` is a sentence in the user's language.
     public static func failed(_ url: URL, _ reason: Reason, message: String) -> Picture {
       Picture(url: url, bytes: 0, state: .failed, reason: reason, message: message)
     }

@@ -24,7 +24,7 @@ enum ManualPage {
       ".SH FORMATS",
       sentence(
         "A feed is RSS 2.0, 1.0 or 0.9x, with Media RSS, Atom 1.0 or 0.3, JSON Feed 1.1 or 1.0, or the JSON that \(bold("feed demo")) serves; "
-          + "its bytes decide. Of a picture in several sizes one is shown, up to 2,560 pixels wide if possible. Items without a picture are left out"
+          + "its bytes decide. If a picture comes in several sizes, the largest up to 2,560 pixels wide is shown. Items without a picture are left out"
       ),
       sentence(
         "FEED may be a web page: the feed that it names is loaded. If it names several, they are listed, and nothing is loaded"

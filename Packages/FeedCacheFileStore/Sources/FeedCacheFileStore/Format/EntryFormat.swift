@@ -1,5 +1,5 @@
-/// The format of every file of the cache, byte by byte in the README. All numbers are
-/// little-endian.
+/// The format of the files that hold a feed or an image's data; the article "The files on disk"
+/// has it byte by byte. All numbers are little-endian.
 enum EntryFormat {
   enum Kind: UInt64 {
     case feed = 0x6465_6566_4445_4546

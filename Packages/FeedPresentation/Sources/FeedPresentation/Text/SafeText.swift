@@ -1,6 +1,6 @@
 /// Makes untrusted text safe to show: one line, in which nothing moves the cursor, colours, rings,
-/// reorders, hides or floods. This is the one place that filters text. It works by scalar: `"\r\n"`
-/// is one character, and so may a megabyte be.
+/// reorders, hides or floods. It works by scalar: `"\r\n"` is one character, and so may a megabyte
+/// be.
 ///
 /// It keeps what can be seen: letters, numbers, punctuation, symbols and emoji with their skin
 /// tones, flags and keycaps; up to six combining marks on a letter; and joiners (U+200C, U+200D)

@@ -1,4 +1,3 @@
-// The one place where an error becomes a message.
 extension Message {
   /// What failed, with what, and what to do: `advice`, or else what became of a saved copy that was
   /// refused, or else what usually helps. `option` shows a copy that was kept.

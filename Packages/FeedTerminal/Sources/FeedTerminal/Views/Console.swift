@@ -12,7 +12,7 @@ public struct Console: Sendable {
   let standardError: Output
   let verbosity: Verbosity
   let isPlain: Bool
-  /// One for all copies, since there is one terminal.
+  /// Copies share it; ``quiet`` makes a new one.
   private let status = StatusLine()
   /// What its lines on stderr are about, such as one of several feeds.
   private var subject: String?
