@@ -31,7 +31,8 @@ let package = Package(
         "FeedTerminal", "FeedServer",
         .product(name: "ChildProcess", package: "TestSupport"),
         .product(name: "KnownFormats", package: "Proofs"),
-      ]),
+      ]
+    ),
     // The only program that links FoundationXML.
     .executableTarget(name: "xml-parser"),
     .testTarget(name: "BenchmarksTests", dependencies: ["benchmarks", "xml-parser"]),

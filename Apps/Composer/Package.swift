@@ -35,10 +35,14 @@ let package = Package(
   targets: [
     // Released like a package: Scripts/vendor gives it a manifest of its own.
     .target(
-      name: "FeedDecorators", dependencies: ["FeedCore", "FeedPresentation"], exclude: ["README.md"]
+      name: "FeedDecorators",
+      dependencies: ["FeedCore", "FeedPresentation"],
+      exclude: ["README.md"]
     ),
     .testTarget(
-      name: "FeedDecoratorsTests", dependencies: ["FeedDecorators", "FeedCore", "FeedPresentation"]),
+      name: "FeedDecoratorsTests",
+      dependencies: ["FeedDecorators", "FeedCore", "FeedPresentation"]
+    ),
     .target(
       name: "FeedComposer",
       dependencies: [
@@ -49,17 +53,24 @@ let package = Package(
         "FeedServer", "LimitedChild",
         // One client for each platform: Linux has libcurl, Apple platforms have URLSession.
         .product(
-          name: "FeedAPICurl", package: "FeedAPICurl", condition: .when(platforms: [.linux])),
+          name: "FeedAPICurl",
+          package: "FeedAPICurl",
+          condition: .when(platforms: [.linux])
+        ),
         .product(
-          name: "FeedAPIURLSession", package: "FeedAPIURLSession",
-          condition: .when(platforms: [.macOS, .iOS])),
-      ]),
+          name: "FeedAPIURLSession",
+          package: "FeedAPIURLSession",
+          condition: .when(platforms: [.macOS, .iOS])
+        ),
+      ]
+    ),
     // What Swift cannot do: set up a child before its program begins, which takes `fork`.
     .target(name: "LimitedChild"),
     .executableTarget(name: "feed", dependencies: ["FeedComposer"]),
     .target(
       name: "ComposerDoubles",
-      dependencies: ["FeedComposer", "FeedAPI", "FeedPolling", "FeedCache", "FeedTerminal"]),
+      dependencies: ["FeedComposer", "FeedAPI", "FeedPolling", "FeedCache", "FeedTerminal"]
+    ),
     .testTarget(
       name: "FeedComposerTests",
       dependencies: [
@@ -67,7 +78,8 @@ let package = Package(
         "FeedPresentation",
         "FeedTerminal",
         "FeedCLI",
-      ]),
+      ]
+    ),
     .testTarget(
       name: "AcceptanceTests",
       dependencies: [
@@ -77,7 +89,8 @@ let package = Package(
         "FeedServer",
         .product(name: "ChildProcess", package: "TestSupport"),
         .product(name: "MisbehavingSite", package: "TestSupport"),
-      ]),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

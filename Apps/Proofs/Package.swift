@@ -31,10 +31,13 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "feed-server",
-      dependencies: ["FeedServer", .product(name: "MisbehavingSite", package: "TestSupport")]),
+      dependencies: ["FeedServer", .product(name: "MisbehavingSite", package: "TestSupport")]
+    ),
     // The product's formats of feeds, for Benchmarks too.
     .target(
-      name: "KnownFormats", dependencies: ["FeedFormats", "FeedAPIJSONFeed", "FeedAPISyndication"]),
+      name: "KnownFormats",
+      dependencies: ["FeedFormats", "FeedAPIJSONFeed", "FeedAPISyndication"]
+    ),
     // What they make of documents, for `make formats`.
     .executableTarget(name: "formats", dependencies: ["FeedFormats", "KnownFormats"]),
     // What hostile servers do to the built program.
@@ -53,19 +56,23 @@ let package = Package(
         .copy("Bodies"), .copy("Samples"), .copy("Traps"), .embedInCode("responses.txt"),
         .embedInCode("http2.txt"),
         .embedInCode("shapes.txt"),
-      ]),
+      ]
+    ),
     // What a proof found, how it is printed, and repeatable random numbers.
     .target(name: "Findings"),
     // A program that kills itself, cuts the power and replaces the C library's calls.
     .target(
-      name: "FaultySystem", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+      name: "FaultySystem",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
+    ),
     .executableTarget(
       name: "StoreTorture",
       dependencies: [
         "Findings", "FaultySystem", "FeedCacheFileStore", "FeedCacheSQLite", "FeedCache",
         "FeedCore",
         "DurableFiles",
-      ]),
+      ]
+    ),
     .testTarget(
       name: "ProofsTests",
       dependencies: [
@@ -74,7 +81,8 @@ let package = Package(
         .product(name: "LiveServers", package: "TestSupport"),
         .product(name: "MisbehavingSite", package: "TestSupport"),
         "FeedAPIURLSession",
-      ]),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

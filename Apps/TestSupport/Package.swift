@@ -20,10 +20,14 @@ let package = Package(
     // Every way in which a feed's server can misbehave, and private addresses in all their
     // spellings.
     .target(
-      name: "MisbehavingSite", dependencies: ["FeedServer"],
-      resources: [.embedInCode("forbidden-addresses.json"), .embedInCode("hostile-feed.json")]),
+      name: "MisbehavingSite",
+      dependencies: ["FeedServer"],
+      resources: [.embedInCode("forbidden-addresses.json"), .embedInCode("hostile-feed.json")]
+    ),
     .testTarget(
-      name: "MisbehavingSiteTests", dependencies: ["MisbehavingSite", "LiveServers", "FeedServer"]),
+      name: "MisbehavingSiteTests",
+      dependencies: ["MisbehavingSite", "LiveServers", "FeedServer"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

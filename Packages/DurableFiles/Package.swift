@@ -16,7 +16,9 @@ let package = Package(
     // A disk that fails on request, for tests alone.
     .target(name: "FailingWrites", path: "Tests/FailingWrites"),
     .testTarget(
-      name: "DurableFilesTests", dependencies: ["DurableFiles", "FailingWrites", "FeedCore"]),
+      name: "DurableFilesTests",
+      dependencies: ["DurableFiles", "FailingWrites", "FeedCore"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

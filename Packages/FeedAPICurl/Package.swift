@@ -17,7 +17,9 @@ let package = Package(
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "FeedAPICurl", dependencies: ["CCurl", "FeedAPI", "FeedCore"]),
     .testTarget(
-      name: "FeedAPICurlTests", dependencies: ["FeedAPICurl", "CCurl", "FeedAPI", "FeedCore"]),
+      name: "FeedAPICurlTests",
+      dependencies: ["FeedAPICurl", "CCurl", "FeedAPI", "FeedCore"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -20,7 +20,8 @@ let package = Package(
         "FeedAPIJSONFeed", "FeedFormats", "FeedCore",
         .product(name: "FeedFormatContract", package: "FeedFormats"),
       ],
-      exclude: ["Fixtures"]),
+      exclude: ["Fixtures"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -14,7 +14,9 @@ let package = Package(
   targets: [
     .target(name: "FeedAPIURLSession", dependencies: ["FeedAPI", "FeedCore"]),
     .testTarget(
-      name: "FeedAPIURLSessionTests", dependencies: ["FeedAPIURLSession", "FeedAPI", "FeedCore"]),
+      name: "FeedAPIURLSessionTests",
+      dependencies: ["FeedAPIURLSession", "FeedAPI", "FeedCore"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -16,7 +16,8 @@ let package = Package(
     .target(name: "FeedBrowse", dependencies: ["FeedTerminal", "FeedPresentation", "FeedCore"]),
     .testTarget(
       name: "FeedBrowseTests",
-      dependencies: ["FeedBrowse", "FeedTerminal", "FeedPresentation", "FeedCore"]),
+      dependencies: ["FeedBrowse", "FeedTerminal", "FeedPresentation", "FeedCore"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

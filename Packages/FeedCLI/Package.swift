@@ -16,7 +16,8 @@ let package = Package(
     .target(name: "FeedCLI", dependencies: ["FeedTerminal", "FeedPresentation", "FeedCore"]),
     .testTarget(
       name: "FeedCLITests",
-      dependencies: ["FeedCLI", "FeedTerminal", "FeedPresentation", "FeedCore"]),
+      dependencies: ["FeedCLI", "FeedTerminal", "FeedPresentation", "FeedCore"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

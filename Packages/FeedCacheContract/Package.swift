@@ -14,7 +14,9 @@ let package = Package(
   targets: [
     .target(name: "FeedCacheContract", dependencies: ["FeedCache", "FeedCore"]),
     .testTarget(
-      name: "FeedCacheContractTests", dependencies: ["FeedCacheContract", "FeedCache", "FeedCore"]),
+      name: "FeedCacheContractTests",
+      dependencies: ["FeedCacheContract", "FeedCache", "FeedCore"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

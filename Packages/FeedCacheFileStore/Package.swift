@@ -20,7 +20,8 @@ let package = Package(
       dependencies: [
         "DurableFiles", "FeedCacheFileStore", "FeedCacheContract", "FeedCache", "FeedCore",
         .product(name: "FailingWrites", package: "DurableFiles"),
-      ]),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -15,7 +15,9 @@ let package = Package(
   targets: [
     // What Swift cannot call, in the system's library, which is loaded at the first call.
     .target(
-      name: "CFeedSQLite", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+      name: "CFeedSQLite",
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
+    ),
     .target(name: "FeedCacheSQLite", dependencies: ["CFeedSQLite", "FeedCache", "FeedCore"]),
     // A disk that fails on request, for the tests alone.
     .target(name: "FailingSQLite", path: "Tests/FailingSQLite"),
@@ -24,7 +26,8 @@ let package = Package(
       dependencies: [
         "FeedCacheSQLite", "FailingSQLite", "FeedCache", "FeedCore",
         "FeedCacheContract",
-      ]),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -15,10 +15,13 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "FeedComments", dependencies: ["FeedAPI", "FeedMarkup", "FeedPresentation", "FeedCore"]),
+      name: "FeedComments",
+      dependencies: ["FeedAPI", "FeedMarkup", "FeedPresentation", "FeedCore"]
+    ),
     .testTarget(
       name: "FeedCommentsTests",
-      dependencies: ["FeedComments", "FeedAPI", "FeedPresentation", "FeedCore"]),
+      dependencies: ["FeedComments", "FeedAPI", "FeedPresentation", "FeedCore"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -17,7 +17,8 @@ let package = Package(
     .testTarget(name: "FeedFormatsTests", dependencies: ["FeedFormats", "FeedCore"]),
     .testTarget(
       name: "FeedFormatContractTests",
-      dependencies: ["FeedFormatContract", "FeedFormats", "FeedCore"]),
+      dependencies: ["FeedFormatContract", "FeedFormats", "FeedCore"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

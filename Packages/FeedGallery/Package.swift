@@ -14,7 +14,9 @@ let package = Package(
   targets: [
     .target(name: "FeedGallery", dependencies: ["FeedPresentation", "FeedCore"]),
     .testTarget(
-      name: "FeedGalleryTests", dependencies: ["FeedGallery", "FeedPresentation", "FeedCore"]),
+      name: "FeedGalleryTests",
+      dependencies: ["FeedGallery", "FeedPresentation", "FeedCore"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

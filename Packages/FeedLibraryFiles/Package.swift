@@ -15,7 +15,9 @@ let package = Package(
   targets: [
     .target(name: "FeedLibraryFiles", dependencies: ["FeedPolling", "DurableFiles", "FeedCore"]),
     .testTarget(
-      name: "FeedLibraryFilesTests", dependencies: ["FeedLibraryFiles", "FeedPolling", "FeedCore"]),
+      name: "FeedLibraryFilesTests",
+      dependencies: ["FeedLibraryFiles", "FeedPolling", "FeedCore"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,10 +13,14 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "FeedPresentation", dependencies: ["FeedCore"],
-      resources: [.embedInCode("Words/Tables")]),
+      name: "FeedPresentation",
+      dependencies: ["FeedCore"],
+      resources: [.embedInCode("Words/Tables")]
+    ),
     .testTarget(
-      name: "FeedPresentationTests", dependencies: ["FeedPresentation", "FeedFormats", "FeedCore"]),
+      name: "FeedPresentationTests",
+      dependencies: ["FeedPresentation", "FeedFormats", "FeedCore"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

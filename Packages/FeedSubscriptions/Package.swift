@@ -14,8 +14,10 @@ let package = Package(
   targets: [
     .target(name: "FeedSubscriptions", dependencies: ["FeedCore", "FeedMarkup"]),
     .testTarget(
-      name: "FeedSubscriptionsTests", dependencies: ["FeedSubscriptions", "FeedCore"],
-      exclude: ["Exports"]),
+      name: "FeedSubscriptionsTests",
+      dependencies: ["FeedSubscriptions", "FeedCore"],
+      exclude: ["Exports"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

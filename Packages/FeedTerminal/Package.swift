@@ -14,7 +14,9 @@ let package = Package(
   targets: [
     .target(name: "FeedTerminal", dependencies: ["FeedPresentation", "FeedCore"]),
     .testTarget(
-      name: "FeedTerminalTests", dependencies: ["FeedTerminal", "FeedPresentation", "FeedCore"]),
+      name: "FeedTerminalTests",
+      dependencies: ["FeedTerminal", "FeedPresentation", "FeedCore"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -14,13 +14,17 @@ struct Contestant: Sendable {
     var result = 0
     let clock = ContinuousClock()
     let start = clock.now
-    for _ in 0..<repetitions { result = try await work() }
+    for _ in 0..<repetitions {
+      result = try await work()
+    }
     return ((clock.now - start) / repetitions, result)
   }
 
   /// A contestant whose work has no number to compare.
   static func running(
-    _ name: String, goal: Goal = .none, prepare: @escaping @Sendable () async throws -> Void = {},
+    _ name: String,
+    goal: Goal = .none,
+    prepare: @escaping @Sendable () async throws -> Void = {},
     _ work: @escaping @Sendable () async throws -> Void
   ) -> Contestant {
     Contestant(name: name, goal: goal, prepare: prepare) {
@@ -63,7 +67,8 @@ struct Contest: Sendable {
       let (time, result) = try await contestant.measure(1)
       results.append(result)
       repetitions.append(
-        self.repetitions ?? max(1, min(1_000, Int(.milliseconds(4) / max(time, .nanoseconds(1))))))
+        self.repetitions ?? max(1, min(1_000, Int(.milliseconds(4) / max(time, .nanoseconds(1)))))
+      )
     }
     guard Set(results).count == 1 else {
       throw Failure("\(id), \(work): the results differ: \(results)")
@@ -94,5 +99,7 @@ struct Samples: Sendable {
 /// Why a benchmark could not run.
 struct Failure: Error, CustomStringConvertible {
   let description: String
-  init(_ description: String) { self.description = description }
+  init(_ description: String) {
+    self.description = description
+  }
 }

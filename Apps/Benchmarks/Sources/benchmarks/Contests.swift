@@ -24,7 +24,8 @@ struct Contests: Sendable {
       }
     case "P4": return try programs(needing: "curl", "jq") { [.contest(try $0.showingOnline(100))] }
     case "P5":
-      let (few, many) = options.isQuick ? (10, 20) : (100, 1_000)
+      let few = options.isQuick ? 10 : 100
+      let many = options.isQuick ? 20 : 1_000
       return try programs(needing: "curl") {
         [.contest(try $0.prefetching(many)), .rows(try memory.prefetching(few, many, by: $0))]
       }
@@ -81,7 +82,9 @@ struct Contests: Sendable {
   private func programs(needing names: String..., make: (Programs) throws -> [Work]) throws
     -> [Work]
   {
-    guard let program = options.program else { return [.skipped("it needs --program")] }
+    guard let program = options.program else {
+      return [.skipped("it needs --program")]
+    }
     let missing = names.filter { Programs.path(of: $0) == nil }
     guard missing.isEmpty else {
       return [.skipped("there is no \(missing.joined(separator: ", no "))")]

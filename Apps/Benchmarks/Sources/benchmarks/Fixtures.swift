@@ -13,7 +13,8 @@ enum Fixtures {
         id: id(number),
         description: "Wind writing in the sand, number \(number) of a long series of pictures",
         location: number % 3 == 0 ? nil : "Somewhere near the \(number). parallel",
-        url: imageURL(number))
+        url: imageURL(number)
+      )
     }
   }
 
@@ -27,7 +28,8 @@ enum Fixtures {
 
   /// The store of the feed in the cache at `path`.
   static func store(
-    at path: String, limit: FeedImageDataLimit = FeedImageDataLimit()
+    at path: String,
+    limit: FeedImageDataLimit = FeedImageDataLimit()
   ) -> any FeedStore & FeedImageDataStore {
     FileFeedCache(path: path, limit: limit).store(for: feedURL)
   }
@@ -86,14 +88,17 @@ enum Fixtures {
   }
 
   static func url(_ string: String) -> URL {
-    guard let url = URL(string: string) else { preconditionFailure("not a URL: \(string)") }
+    guard let url = URL(string: string) else {
+      preconditionFailure("not a URL: \(string)")
+    }
     return url
   }
 
   private static func id(_ number: Int) -> UUID {
     let bytes = (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     return UUID(
-      uuid: (1, 2, 3, 4, 5, 6, 0x47, 8, 0x89, 10, 11, 12, bytes[3], bytes[2], bytes[1], bytes[0]))
+      uuid: (1, 2, 3, 4, 5, 6, 0x47, 8, 0x89, 10, 11, 12, bytes[3], bytes[2], bytes[1], bytes[0])
+    )
   }
 }
 

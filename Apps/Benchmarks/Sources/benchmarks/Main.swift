@@ -18,7 +18,9 @@ enum Main {
   }
 
   private static func run(_ options: Options) async throws {
-    if let path = options.keepPath { return try await Once.keep(options.count, at: path) }
+    if let path = options.keepPath {
+      return try await Once.keep(options.count, at: path)
+    }
     let scratch = Scratch(options.scratch)
     do { try await measure(options, scratch) } catch {
       try scratch.remove()
@@ -31,14 +33,18 @@ enum Main {
     if let name = options.once {
       return try await Once.run(name, count: options.count, times: options.times, in: scratch)
     }
-    if options.isScale { return try await scale(options, scratch) }
+    if options.isScale {
+      return try await scale(options, scratch)
+    }
     print(Table.head)
     for id in Contests.ids where options.only ?? id == id {
       for work in try await Contests(options: options, scratch: scratch).make(id) {
         switch work {
         case .contest(let contest):
           let samples = try await contest.run(rounds: options.isQuick ? 1 : contest.rounds)
-          for row in Table.rows(of: contest, samples) { print(row.line) }
+          for row in Table.rows(of: contest, samples) {
+            print(row.line)
+          }
         case .rows(let rows): for row in rows { print(row.line) }
         case .skipped(let reason): print("SKIPPED \(id): \(reason)")
         }
@@ -49,8 +55,12 @@ enum Main {
   private static func scale(_ options: Options, _ scratch: Scratch) async throws {
     let sizes = options.isQuick ? [100, 1_000] : [100, 1_000, 10_000, 100_000, 1_000_000]
     let series = try await Scale(sizes: sizes, scratch: scratch).run()
-    for line in Scale.table(series, sizes: sizes) { print(line) }
-    if let path = options.svgPath { try Data(Plot(series).svg.utf8).write(to: URL(filePath: path)) }
+    for line in Scale.table(series, sizes: sizes) {
+      print(line)
+    }
+    if let path = options.svgPath {
+      try Data(Plot(series).svg.utf8).write(to: URL(filePath: path))
+    }
   }
 }
 
@@ -72,7 +82,9 @@ struct Options: Sendable {
   init(_ words: [String]) throws {
     var words = words[...]
     func value(_ word: String) throws -> String {
-      guard let value = words.popFirst() else { throw Failure("\(word) what?") }
+      guard let value = words.popFirst() else {
+        throw Failure("\(word) what?")
+      }
       return value
     }
     func number(_ word: String) throws -> Int {

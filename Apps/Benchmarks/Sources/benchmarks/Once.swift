@@ -10,12 +10,18 @@ enum Once {
   static func run(_ name: String, count: Int, times: Int, in scratch: Scratch) async throws {
     let work = try await work(name, count, in: scratch)
     var results: Set<Int> = []
-    for _ in 0..<times { results.insert(try await work()) }
-    guard results.count == min(times, 1) else { throw Failure("\(name): the results differ") }
+    for _ in 0..<times {
+      results.insert(try await work())
+    }
+    guard results.count == min(times, 1) else {
+      throw Failure("\(name): the results differ")
+    }
   }
 
   private static func work(
-    _ name: String, _ count: Int, in scratch: Scratch
+    _ name: String,
+    _ count: Int,
+    in scratch: Scratch
   ) async throws -> @Sendable () async throws -> Int {
     switch name {
     case "P1":

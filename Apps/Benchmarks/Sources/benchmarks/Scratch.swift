@@ -14,9 +14,13 @@ struct Scratch: Sendable {
     memoryPath = "\(memory)/benchmarks-\(UUID().uuidString)"
   }
 
-  func directory(_ name: String) throws -> String { try Self.make("\(path)/\(name)") }
+  func directory(_ name: String) throws -> String {
+    try Self.make("\(path)/\(name)")
+  }
 
-  func memoryDirectory(_ name: String) throws -> String { try Self.make("\(memoryPath)/\(name)") }
+  func memoryDirectory(_ name: String) throws -> String {
+    try Self.make("\(memoryPath)/\(name)")
+  }
 
   /// The paths of all files below a directory.
   func files(below directory: String) throws -> [String] {
@@ -31,7 +35,10 @@ struct Scratch: Sendable {
 
   private static func make(_ path: String) throws -> String {
     try FileManager.default.createDirectory(
-      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      atPath: path,
+      withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700]
+    )
     return path
   }
 }

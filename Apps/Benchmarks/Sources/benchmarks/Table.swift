@@ -28,9 +28,14 @@ enum Table {
   static func rows(of contest: Contest, _ samples: [Samples]) -> [Row] {
     zip(contest.others, samples.dropFirst()).map { other, sample in
       Row(
-        id: contest.id, work: contest.work, ours: time(samples[0]), other: other.name,
+        id: contest.id,
+        work: contest.work,
+        ours: time(samples[0]),
+        other: other.name,
         its: time(sample),
-        ratio: samples[0].median / sample.median, goal: other.goal)
+        ratio: samples[0].median / sample.median,
+        goal: other.goal
+      )
     }
   }
 
@@ -41,7 +46,9 @@ enum Table {
 
   static func time(_ duration: Duration) -> String {
     let microseconds = duration / .microseconds(1)
-    if microseconds < 1_000 { return "\(decimal(microseconds)) µs" }
+    if microseconds < 1_000 {
+      return "\(decimal(microseconds)) µs"
+    }
     return microseconds < 1_000_000
       ? "\(decimal(microseconds / 1_000)) ms" : "\(decimal(microseconds / 1_000_000)) s"
   }

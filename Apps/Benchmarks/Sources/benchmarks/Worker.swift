@@ -25,7 +25,9 @@ final class Worker: Sendable {
 
   /// Has the work done once.
   func work() throws -> Int {
-    guard write(writing, "\n", 1) == 1 else { throw Failure("write: \(errno)") }
+    guard write(writing, "\n", 1) == 1 else {
+      throw Failure("write: \(errno)")
+    }
     var answer = [UInt8]()
     var byte = UInt8(0)
     var waiting = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
@@ -36,7 +38,9 @@ final class Worker: Sendable {
       answer.append(byte)
     }
     let line = String(decoding: answer.dropLast(), as: UTF8.self)
-    guard let number = Int(line) else { throw Failure(line) }
+    guard let number = Int(line) else {
+      throw Failure(line)
+    }
     return number
   }
 }

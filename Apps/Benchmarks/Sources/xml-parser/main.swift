@@ -11,13 +11,18 @@ final class Counter: NSObject, XMLParserDelegate {
   var elements = 0
 
   func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    _ parser: XMLParser,
+    didStartElement name: String,
+    namespaceURI: String?,
     qualifiedName: String?,
     attributes: [String: String]
   ) { elements += 1 }
 
   func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+    _ parser: XMLParser,
+    didEndElement name: String,
+    namespaceURI: String?,
+    qualifiedName: String?
   ) {}
 
   func parser(_ parser: XMLParser, foundCharacters text: String) {}

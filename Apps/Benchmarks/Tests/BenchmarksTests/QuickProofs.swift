@@ -24,7 +24,8 @@ struct QuickProofs {
   @Test("Cost against size is a table, and a plot that is well-formed")
   func scale() throws {
     let svg = FileManager.default.temporaryDirectory.appending(
-      path: "scale-\(UUID().uuidString).svg")
+      path: "scale-\(UUID().uuidString).svg"
+    )
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: svg) } }
     let text = try run(["--quick", "--scale", "--svg", svg.path])
     #expect(text.contains("| retrieve a feed | "), "\(text)")

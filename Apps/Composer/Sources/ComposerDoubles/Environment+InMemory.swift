@@ -9,13 +9,19 @@ extension Environment {
   public static func inMemory(
     client: @escaping @Sendable (HTTPPolicy) -> any HTTPClient,
     caches: @escaping @Sendable (String) -> any FeedCacheCatalog,
-    now: @escaping @Sendable () -> Date, output: Output, errors: Output
+    now: @escaping @Sendable () -> Date,
+    output: Output,
+    errors: Output
   ) -> Environment {
     Environment(
-      variables: ["HOME": "/home/customer"], network: Network(client: client),
+      variables: ["HOME": "/home/customer"],
+      network: Network(client: client),
       storage: Storage(caches: caches) { InMemoryServerWaitStore(now: $1) },
-      files: .inMemory, terminal: .streams(output: output, errors: errors),
-      programs: .none, time: Time(now: now, sleep: Time.real.sleep, random: Time.real.random))
+      files: .inMemory,
+      terminal: .streams(output: output, errors: errors),
+      programs: .none,
+      time: Time(now: now, sleep: Time.real.sleep, random: Time.real.random)
+    )
   }
 }
 
@@ -27,7 +33,8 @@ extension Files {
     update: { path, _ in throw Missing("\(path) cannot be written in this test") },
     replace: { path, _ in throw Missing("\(path) cannot be written in this test") },
     makeSpool: { MemorySpool() },
-    withTemporaryDirectory: { try await $0("/nowhere") })
+    withTemporaryDirectory: { try await $0("/nowhere") }
+  )
 }
 
 extension Programs {
@@ -35,11 +42,14 @@ extension Programs {
   public static let none = Programs(
     find: { _ in nil },
     run: { path, _, _, _ in throw Missing("\(path) cannot be run in this test") },
-    openInBrowser: { _, _ in throw Missing("there is no browser in this test") })
+    openInBrowser: { _, _ in throw Missing("there is no browser in this test") }
+  )
 }
 
 private struct Missing: Error, CustomStringConvertible {
   let description: String
 
-  init(_ description: String) { self.description = description }
+  init(_ description: String) {
+    self.description = description
+  }
 }

@@ -16,19 +16,25 @@ struct Call: Sendable {
     self.arguments = arguments
     self.console = console
     followed = FollowedFeeds(
-      path: ConfigFile.feedsPath(in: environment.variables), files: environment.files,
-      console: console)
+      path: ConfigFile.feedsPath(in: environment.variables),
+      files: environment.files,
+      console: console
+    )
   }
 
   var language: Language { environment.language }
 
   func configFile() throws -> ConfigFile {
-    guard let path = ConfigFile.path(in: environment.variables) else { return .none }
+    guard let path = ConfigFile.path(in: environment.variables) else {
+      return .none
+    }
     let data: Data?
     do { data = try environment.files.read(path, Self.configFileLimit) } catch {
       throw UsageError.unreadableConfigFile(path, reason: "\(error)")
     }
-    guard let data else { return .none }
+    guard let data else {
+      return .none
+    }
     guard let text = String(validating: data, as: UTF8.self) else {
       throw UsageError.unreadableConfigFile(path, reason: "it is not UTF-8 text")
     }

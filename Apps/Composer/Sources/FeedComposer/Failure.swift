@@ -38,11 +38,16 @@ extension Failure {
     default: (message, code) = (.reason(error), .ioError)
     }
     self.init(
-      message: message.map(language.text), detail: (error as? FeedStoreError)?.detail, code: code)
+      message: message.map(language.text),
+      detail: (error as? FeedStoreError)?.detail,
+      code: code
+    )
   }
 
   private static func code(for error: FeedStoreError) -> ExitCode {
-    guard case .unavailable(let cause) = error else { return .ioError }
+    guard case .unavailable(let cause) = error else {
+      return .ioError
+    }
     let isAboutDirectory = cause is UntrustedPath || (cause as? FileError)?.isAboutDirectory == true
     return isAboutDirectory ? .cannotCreate : .ioError
   }
@@ -51,6 +56,10 @@ extension Failure {
 extension FeedStoreError {
   /// What is corrupt, for `-v`.
   var detail: String? {
-    if case .corrupt(_, let reason) = self { reason } else { nil }
+    if case .corrupt(_, let reason) = self {
+      reason
+    } else {
+      nil
+    }
   }
 }

@@ -31,7 +31,9 @@ public struct FeedApp: Sendable {
   private let environment: Environment
 
   /// Makes the program in an environment.
-  public init(environment: Environment) { self.environment = environment }
+  public init(environment: Environment) {
+    self.environment = environment
+  }
 
   /// Runs a command; `words` are the arguments without the program's name. It never throws: a
   /// failure is one line on stderr and an exit code. A cancel ends it with
@@ -41,34 +43,47 @@ public struct FeedApp: Sendable {
     do {
       let arguments = try Arguments(words, of: Self.program)
       console = self.console(
-        verbosity: arguments.verbosity, isPlain: arguments.asksForPlainText)
+        verbosity: arguments.verbosity,
+        isPlain: arguments.asksForPlainText
+      )
       let call = Call(environment: environment, arguments: arguments, console: console)
       return try await run(call)
     } catch {
       let failure = Failure(error, in: environment.language)
-      if let message = failure.message { console.error(message) }
+      if let message = failure.message {
+        console.error(message)
+      }
       let presenter = FeedPresenter(language: environment.language)
       presenter.choices(in: error).forEach(console.error)
-      if let detail = failure.detail { console.detail(detail) }
+      if let detail = failure.detail {
+        console.detail(detail)
+      }
       return failure.code
     }
   }
 
   private func run(_ call: Call) async throws -> ExitCode {
     let arguments = call.arguments
-    if arguments.asksForHelp { return try HelpCommand(call).run() }
+    if arguments.asksForHelp {
+      return try HelpCommand(call).run()
+    }
     if arguments.asksForVersion {
       try call.console.write(Help.version)
       return .ok
     }
     guard let command = Self.commands.first(where: { $0.description == arguments.command })
-    else { preconditionFailure("the arguments are parsed with these commands") }
+    else {
+      preconditionFailure("the arguments are parsed with these commands")
+    }
     return try await command.init(call).run()
   }
 
   private func console(verbosity: Verbosity, isPlain: Bool) -> Console {
     Console(
-      standardOutput: environment.terminal.output, standardError: environment.terminal.errors,
-      verbosity: verbosity, isPlain: isPlain || Style.isPlain(in: environment.variables))
+      standardOutput: environment.terminal.output,
+      standardError: environment.terminal.errors,
+      verbosity: verbosity,
+      isPlain: isPlain || Style.isPlain(in: environment.variables)
+    )
   }
 }

@@ -24,16 +24,23 @@ struct FeedComposer: Sendable {
     self.call = call
     let environment = call.environment
     settings = try Settings(
-      call.arguments, environment: environment.variables, configFile: try call.configFile(),
-      followed: call.followed.read)
+      call.arguments,
+      environment: environment.variables,
+      configFile: try call.configFile(),
+      followed: call.followed.read
+    )
     reporter = Reporter(
-      console: call.console, language: environment.language,
-      now: settings.clock(environment.time.now))
+      console: call.console,
+      language: environment.language,
+      now: settings.clock(environment.time.now)
+    )
     shared = SharedParts(environment: environment, settings: settings, reporter: reporter)
   }
 
   /// The parts of the feed of the settings.
-  func feed() throws -> FeedParts { feed(at: try settings.requiredFeed()) }
+  func feed() throws -> FeedParts {
+    feed(at: try settings.requiredFeed())
+  }
 
   func feed(at url: URL, isAutomatic: Bool = false) -> FeedParts {
     FeedParts(url: url, shared: shared, reporter: reporter, isAutomatic: isAutomatic)
@@ -41,9 +48,13 @@ struct FeedComposer: Sendable {
 
   /// The parts of all followed feeds if the call asks for them, else `nil`.
   func allFeeds() throws -> AllFeeds? {
-    guard call.arguments.asksForAllFeeds else { return nil }
+    guard call.arguments.asksForAllFeeds else {
+      return nil
+    }
     let feeds = try call.followed.read()
-    guard !feeds.isEmpty else { throw UsageError.noFollowedFeed }
+    guard !feeds.isEmpty else {
+      throw UsageError.noFollowedFeed
+    }
     return AllFeeds(feeds: feeds, shared: shared, reporter: reporter)
   }
 
@@ -53,9 +64,14 @@ struct FeedComposer: Sendable {
 
   var display: Display {
     Display(
-      settings: settings, variables: call.environment.variables,
-      output: call.environment.terminal.output, programs: call.environment.programs,
-      reporter: reporter, signOfLife: signOfLife, budget: shared.limits.imageDataBudget)
+      settings: settings,
+      variables: call.environment.variables,
+      output: call.environment.terminal.output,
+      programs: call.environment.programs,
+      reporter: reporter,
+      signOfLife: signOfLife,
+      budget: shared.limits.imageDataBudget
+    )
   }
 
   var pictureWork: PictureWork { PictureWork(reporter: reporter, isJSON: settings.isJSON) }

@@ -11,7 +11,9 @@ public struct CacheOnLoad<Loader: Sendable, Saver: Sendable>: Sendable {
   /// Makes a loader that saves by `saver` what `loader` loads; `report` receives the error if
   /// saving fails.
   public init(
-    _ loader: Loader, savingTo saver: Saver, report: @escaping @Sendable (any Error) -> Void
+    _ loader: Loader,
+    savingTo saver: Saver,
+    report: @escaping @Sendable (any Error) -> Void
   ) {
     self.loader = loader
     self.saver = saver
@@ -49,6 +51,7 @@ where Loader: FeedImageDataLoader, Saver: FeedImageDataSaver {
   public func loadImageData(from url: URL) async throws -> Data {
     try await load(
       { try await loader.loadImageData(from: url) },
-      thenSave: { try await saver.save($0, for: url) })
+      thenSave: { try await saver.save($0, for: url) }
+    )
   }
 }

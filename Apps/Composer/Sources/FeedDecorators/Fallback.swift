@@ -14,7 +14,8 @@ public struct Fallback<Primary: Sendable, Secondary: Sendable>: Sendable {
   /// Makes a loader that asks `primary` first; `report` receives the error of `secondary` if both
   /// fail.
   public init(
-    _ primary: Primary, orElse secondary: Secondary,
+    _ primary: Primary,
+    orElse secondary: Secondary,
     report: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
     self.primary = primary
@@ -35,7 +36,9 @@ public struct Fallback<Primary: Sendable, Secondary: Sendable>: Sendable {
           return try await second(failure)
         } catch let error where !(error is CancellationError) {
           try Task.checkCancellation()
-          if failure is ImageDataNotFound { throw error }
+          if failure is ImageDataNotFound {
+            throw error
+          }
           report(error)
           throw failure
         }
@@ -57,6 +60,7 @@ where Primary: FeedImageDataLoader, Secondary: FeedImageDataLoader {
   public func loadImageData(from url: URL) async throws -> Data {
     try await load(
       { try await primary.loadImageData(from: url) },
-      orElse: { _ in try await secondary.loadImageData(from: url) })
+      orElse: { _ in try await secondary.loadImageData(from: url) }
+    )
   }
 }

@@ -12,7 +12,9 @@ public final class MainQueueDispatch<View: FeedView>: FeedView {
   private let last = Mutex<Task<Void, any Error>?>(nil)
 
   /// Makes a view that displays its states in `view`, on the main queue.
-  public init(_ view: View) { self.view = view }
+  public init(_ view: View) {
+    self.view = view
+  }
 
   /// Displays `state` after all that were sent before.
   public nonisolated(nonsending) func display(_ state: FeedViewState) async throws {

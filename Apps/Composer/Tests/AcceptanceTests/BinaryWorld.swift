@@ -61,8 +61,11 @@ final class BinaryWorld: World {
   /// Starts the program. The caller waits for its end, of each if there are several.
   func run(_ words: [String], variables: [String: String] = [:]) throws -> Run {
     try Run(
-      Binary.path, words, variables: ["HOME": directory.path + "/home"].merging(variables) { $1 },
-      outputs: directory.path)
+      Binary.path,
+      words,
+      variables: ["HOME": directory.path + "/home"].merging(variables) { $1 },
+      outputs: directory.path
+    )
   }
 
   /// Runs a line of shell, in which `feed` is the program.
@@ -80,7 +83,10 @@ final class BinaryWorld: World {
       #"mkdir -p "$(dirname "$0")" && printf '#!/bin/sh\n%s\n' "$1" >"$0" && chmod 755 "$0""#
     let variables = ["PATH": "/usr/bin:/bin"]
     let outcome = try await Run(
-      "/bin/sh", ["-c", write, path, script], variables: variables, outputs: directory.path
+      "/bin/sh",
+      ["-c", write, path, script],
+      variables: variables,
+      outputs: directory.path
     )
     .outcome()
     guard outcome.code == 0 else { throw NoProgram(errors: outcome.errors) }

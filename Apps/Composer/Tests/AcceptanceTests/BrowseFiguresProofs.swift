@@ -57,7 +57,9 @@ extension Alone {
       }
       defer { server.stop() }
       let run = try makeSUT(
-        ["--images", "kitty", "\(server.baseURL)/feed.json?count=12"], in: world)
+        ["--images", "kitty", "\(server.baseURL)/feed.json?count=12"],
+        in: world
+      )
       for number in 1...12 { try run.type(number == 1 ? "" : "j", until: "q=2,m=0;") }
       let peak = run.peakMemory
       print(
@@ -69,8 +71,13 @@ extension Alone {
 
     private func makeSUT(_ words: [String], in world: BinaryWorld) throws -> TerminalRun {
       try TerminalRun(
-        ["browse"] + words, columns: 200, rows: 60, variables: ["TERM": "xterm-256color"],
-        hasKeys: true, in: world)
+        ["browse"] + words,
+        columns: 200,
+        rows: 60,
+        variables: ["TERM": "xterm-256color"],
+        hasKeys: true,
+        in: world
+      )
     }
 
     private func end(_ run: TerminalRun) async throws {

@@ -100,7 +100,8 @@ extension Alone {
     }
 
     @Test(
-      "Begun or continued in the background it stops before it draws, and 'fg' takes the terminal")
+      "Begun or continued in the background it stops before it draws, and 'fg' takes the terminal"
+    )
     func background() async throws {
       try await inTmux { world, tmux in
         let pid = "\(world.directory.path)/pid"
@@ -108,7 +109,8 @@ extension Alone {
         try tmux.type("sh -c 'echo $$ >\(pid); \(command)' &")
         for place in 1...3 {
           try tmux.type(
-            "until grep -q '^State:.T' /proc/$!/status; do :; done; clear; echo it '\("sto")pped'")
+            "until grep -q '^State:.T' /proc/$!/status; do :; done; clear; echo it '\("sto")pped'"
+          )
           // SIGSTOP leaves the screen as it is.
           try tmux.screen("the shell") {
             $0.isAlternate == (place > 1) && $0.lines.contains("it stopped")
@@ -137,7 +139,8 @@ extension Alone {
       try tmux.end()
       // It ends when it reads from the terminal, or by the signal.
       let outcome = try await world.shell(
-        "while kill -0 $(cat \(pid)) 2>/dev/null; do :; done; echo gone")
+        "while kill -0 $(cat \(pid)) 2>/dev/null; do :; done; echo gone"
+      )
       #expect(outcome.output == "gone\n")
     }
 

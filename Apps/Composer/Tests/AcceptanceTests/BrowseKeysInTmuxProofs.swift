@@ -9,14 +9,17 @@ extension Alone {
   struct BrowseKeysInTmuxProofs {
     @Test(
       "Every key, at each size, with no image, one, nine and 10,000",
-      arguments: [(40, 12), (80, 24), (200, 60)], [0, 1, 9, 10_000])
+      arguments: [(40, 12), (80, 24), (200, 60)],
+      [0, 1, 9, 10_000]
+    )
     func keys(size: (columns: Int, rows: Int), count: Int) async throws {
       try await inTmux(columns: size.columns, rows: size.rows) { world, tmux in
         let opened = world.directory.path + "/opened"
         try await script("echo \"$@\" >>'\(opened)'", in: world)
         let url = world.url(count == 0 ? "empty.json" : "feed.json?count=\(count)")
         try tmux.type(
-          "cd '\(world.directory.path)'; feed browse --images kitty '\(url)'; echo it was $?")
+          "cd '\(world.directory.path)'; feed browse --images kitty '\(url)'; echo it was $?"
+        )
         if count == 0 {
           try tmux.screen("no images") {
             $0.isAlternate && $0.has("The feed has no images.") && !$0.has("loading")
@@ -131,15 +134,25 @@ extension Alone {
         State(testDescription: "search", shown: ["/abc"], keys: ["/", "a", "b", "c"]),
         State(testDescription: "picture alone", shown: ["3/9"], keys: ["j", "j", "f"]),
         State(
-          testDescription: "offline", shown: ["2/9", "saved copy, "], keys: ["j"], isOffline: true),
-        State(
-          testDescription: "failing picture", shown: ["2/4", "  invalid data: "],
-          path: "mixed-images.json", keys: ["j"]
+          testDescription: "offline",
+          shown: ["2/9", "saved copy, "],
+          keys: ["j"],
+          isOffline: true
         ),
         State(
-          testDescription: "slow picture", shown: ["2/9", "  loading…"], keys: ["j", "f"],
-          isSlow: true),
-      ])
+          testDescription: "failing picture",
+          shown: ["2/4", "  invalid data: "],
+          path: "mixed-images.json",
+          keys: ["j"]
+        ),
+        State(
+          testDescription: "slow picture",
+          shown: ["2/9", "  loading…"],
+          keys: ["j", "f"],
+          isSlow: true
+        ),
+      ]
+    )
     func resizing(in state: State) async throws {
       try await inTmux(columns: 100, rows: 30) { world, tmux in
         if state.isOffline {
@@ -149,7 +162,8 @@ extension Alone {
         let slow = try FeedServer { request in
           let isPicture = request.path.hasPrefix("/pictures")
           return DemoSite.misbehaving.response(
-            to: isPicture ? Request("/drip?ms=5000", origin: request.origin) : request)
+            to: isPicture ? Request("/drip?ms=5000", origin: request.origin) : request
+          )
         }
         defer { slow.stop() }
         let url = state.isSlow ? "\(slow.baseURL)/\(state.path)" : world.url(state.path)
@@ -188,13 +202,19 @@ extension Alone {
     }
 
     private func inTmux(
-      columns: Int, rows: Int, _ story: @Sendable (BinaryWorld, Tmux) async throws -> Void
+      columns: Int,
+      rows: Int,
+      _ story: @Sendable (BinaryWorld, Tmux) async throws -> Void
     ) async throws {
       let world = try BinaryWorld()
       let path = "\(world.directory.path)/bin:\(Binary.folder):/usr/bin:/bin"
       guard
         let tmux = try Tmux(
-          columns: columns, rows: rows, variables: ["PATH": path], in: world.directory.path)
+          columns: columns,
+          rows: rows,
+          variables: ["PATH": path],
+          in: world.directory.path
+        )
       else {
         return print("SKIPPED: browsing in tmux: it is not installed")
       }

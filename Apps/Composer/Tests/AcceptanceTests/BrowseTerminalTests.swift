@@ -59,7 +59,10 @@ struct BrowseTerminalTests {
     let world = try BinaryWorld()
     let input = try PseudoTerminal(columns: 80, rows: 24)
     let sut = try ScreenRun(
-      ["browse", "--images", "none", world.url("feed.json")], input: input.program, in: world)
+      ["browse", "--images", "none", world.url("feed.json")],
+      input: input.program,
+      in: world
+    )
     try sut.see("list") { $0.isAt(1, of: 9) && !$0.has("loading") }
     try input.ours.close()
     let end = try sut.end()
@@ -122,7 +125,8 @@ struct BrowseTerminalTests {
         "\(world.url("feed.rss")) (Nine pictures, rss)",
         "\(world.url("feed.atom")) (Nine pictures, atom)",
         "\(world.url("feed.jsonfeed")) (Nine pictures, jsonfeed)",
-      ])
+      ]
+    )
     #expect(world.requests.map(\.target) == ["/pages"])
   }
 

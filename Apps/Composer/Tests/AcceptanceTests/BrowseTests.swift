@@ -103,7 +103,9 @@ struct BrowseTests {
     }
     defer { server.stop() }
     let sut = try ScreenRun(
-      ["browse", "\(server.baseURL)/feed.json", "--images", "kitty"], in: world)
+      ["browse", "\(server.baseURL)/feed.json", "--images", "kitty"],
+      in: world
+    )
     let shown = try sut.see("the picture cannot be drawn")
     #expect(shown.pictures.isEmpty)
     try quit(sut)
@@ -127,7 +129,8 @@ struct BrowseTests {
       """
       mkfifo \(pipe); mkdir \(world.directory.path)/bin; cd \(world.directory.path)/bin
       printf '#!/bin/sh\\necho "$# $1" >\(pipe)\\n' >xdg-open; chmod +x xdg-open
-      """)
+      """
+    )
     let item = """
       {"id": "6f1b2c8e-3d47-4a90-9e15-0c7a5b2d8f31", "image": "https://a.example/1.png",
       "page": "https://a.example/page"}
@@ -136,7 +139,9 @@ struct BrowseTests {
     defer { server.stop() }
     let sut = try ScreenRun(
       ["browse", "--images", "none", "\(server.baseURL)"],
-      variables: ["PATH": "\(world.directory.path)/bin:/usr/bin:/bin"], in: world)
+      variables: ["PATH": "\(world.directory.path)/bin:/usr/bin:/bin"],
+      in: world
+    )
     try sut.see("list") { $0.isAt(1, of: 1) && !$0.has("loading") }
     for (key, path) in [("o", "page"), ("\r", "page"), ("p", "1.png")] {
       try sut.type(key)

@@ -10,7 +10,8 @@ struct CacheScenarioTests {
 
   @Test(
     "Age: a saved copy from the future is shown for less than max age ahead, and never deleted",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func fromTheFuture(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.json")
@@ -20,25 +21,33 @@ struct CacheScenarioTests {
     #expect(try await world.feed("--url", url).code == 69)
     #expect(try await world.feed("validate", "--url", url).output.contains("kept"))
     let shown = try await world.feed(
-      "--url", url, "--now", Date(timeIntervalSinceNow: 86_500).formatted(.iso8601), "--json")
+      "--url",
+      url,
+      "--now",
+      Date(timeIntervalSinceNow: 86_500).formatted(.iso8601),
+      "--json"
+    )
     #expect(shown.code == 0)
     #expect(try shown.document().age_seconds == 0)
   }
 
   @Test(
     "V2: a corrupt cache is an error message offline, and gone afterwards; the next feed is saved again",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func corrupt(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.json")
     _ = try await world.feed("--url", url)
     try await world.corruptCachedFeed()
     #expect(
-      try await world.feed("status", "--url", url, "--json").output.contains(#""state":"corrupt""#))
+      try await world.feed("status", "--url", url, "--json").output.contains(#""state":"corrupt""#)
+    )
     world.goOffline()
     #expect(try await world.feed("--url", url).code == 69)
     #expect(
-      try await world.feed("status", "--url", url, "--json").output.contains(#""state":"empty""#))
+      try await world.feed("status", "--url", url, "--json").output.contains(#""state":"empty""#)
+    )
     world.goOnline()
     #expect(try await world.feed("--url", url).code == 0)
     world.goOffline()
@@ -47,7 +56,8 @@ struct CacheScenarioTests {
 
   @Test(
     "V3: 'validate' deletes an expired cache, keeps a valid one, and only tells under --now or --max-age",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func validate(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.json")
@@ -67,13 +77,16 @@ struct CacheScenarioTests {
     _ = try await world.feed("--url", url)
     #expect(
       try await world.feed("validate", "--url", url).output
-        == "saved copy, less than a minute old, valid\n")
+        == "saved copy, less than a minute old, valid\n"
+    )
     #expect(
-      try await world.feed("validate", "--url", url, "--json").output.contains(#""state":"valid""#))
+      try await world.feed("validate", "--url", url, "--json").output.contains(#""state":"valid""#)
+    )
   }
 
   @Test(
-    "V3: 'validate' deletes corrupt pictures, and them alone, and the next load fetches them again")
+    "V3: 'validate' deletes corrupt pictures, and them alone, and the next load fetches them again"
+  )
   func corruptPictures() async throws {
     let world = try BinaryWorld()
     let url = world.url("feed.json")
@@ -83,21 +96,26 @@ struct CacheScenarioTests {
     #expect(told.output == "saved copy, less than a minute old, valid\n")
     let deleted = try await world.feed("validate", "--url", url)
     #expect(
-      deleted.output == "saved copy, less than a minute old, valid\n1 corrupt picture, deleted\n")
+      deleted.output == "saved copy, less than a minute old, valid\n1 corrupt picture, deleted\n"
+    )
     #expect(
-      try await world.feed("status", "--url", url, "--json").output.contains(#""pictures":8"#))
+      try await world.feed("status", "--url", url, "--json").output.contains(#""pictures":8"#)
+    )
 
     #expect(try await world.feed("prefetch", "--url", url).code == 0)
     #expect(
       try await world.feed("validate", "--url", url).output
-        == "saved copy, less than a minute old, valid\n")
+        == "saved copy, less than a minute old, valid\n"
+    )
     #expect(
-      try await world.feed("status", "--url", url, "--json").output.contains(#""pictures":9"#))
+      try await world.feed("status", "--url", url, "--json").output.contains(#""pictures":9"#)
+    )
   }
 
   @Test(
     "Image data: 'prefetch' caches every picture, looks in the cache first, and the feed's next replace keeps them",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func prefetch(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.json")
@@ -112,7 +130,9 @@ struct CacheScenarioTests {
     #expect(again.output == "\(fetched.output.dropLast()), 9 of them already there\n")
     #expect(
       try await world.feed("status", "--url", url, "--json").output.contains(
-        #""images":9,"pictures":9"#))
+        #""images":9,"pictures":9"#
+      )
+    )
   }
 
   @Test(
@@ -130,31 +150,45 @@ struct CacheScenarioTests {
     #expect(
       told.errors.split(separator: "\n").count {
         $0.contains("failed: invalid data: the response is empty")
-      } == 1)
+      } == 1
+    )
     let document = try await world.feed(
-      "prefetch", "--json", "--url", world.url("mixed-images.json")
+      "prefetch",
+      "--json",
+      "--url",
+      world.url("mixed-images.json")
     ).output
     #expect(document.hasPrefix(#"{"saved":0,"already":2,"failed":2,"bytes":"#))
     #expect(
       document.contains(
         #""state":"failed","bytes":0,"reason":"invalid_data","message":"invalid data: the response is empty"}"#
-      ))
+      )
+    )
     let hostile = try await world.feed("prefetch", "--json", "--url", world.url("hostile.json"))
       .output
     #expect(
       hostile.contains(
-        #""reason":"forbidden","message":"only http and https are fetched, not file:"#))
+        #""reason":"forbidden","message":"only http and https are fetched, not file:"#
+      )
+    )
     let offline = try await world.feed(
-      "prefetch", "--json", "--offline", "--url", world.url("hostile.json")
+      "prefetch",
+      "--json",
+      "--offline",
+      "--url",
+      world.url("hostile.json")
     ).output
     #expect(
       offline.contains(
-        #""reason":"forbidden","message":"only http and https are fetched, not file:"#))
+        #""reason":"forbidden","message":"only http and https are fetched, not file:"#
+      )
+    )
   }
 
   @Test(
     "'status' tells of one feed or of all, and 'clear' deletes one or all",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func statusAndClear(world: Worlds) async throws {
     let world = try world.make()
     let one = world.url("feed.json")
@@ -162,41 +196,51 @@ struct CacheScenarioTests {
     #expect(try await world.feed("status").output == "nothing is saved\n")
     #expect(
       try await world.feed("status", "--url", one).output
-        == "\(one)\n  no saved copy\n")
+        == "\(one)\n  no saved copy\n"
+    )
     for url in [one, other] { _ = try await world.feed("--url", url, "--now", savedAt) }
 
     let all = try await world.feed("status", "--now", savedAt)
     #expect(all.code == 0)
     #expect(
       all.output.contains(
-        "\(one)\n  saved copy, less than a minute old, valid until \(sevenDaysLater)\n  9 images"))
+        "\(one)\n  saved copy, less than a minute old, valid until \(sevenDaysLater)\n  9 images"
+      )
+    )
     #expect(all.output.contains("\(other)\n"))
     #expect(
       try await world.feed("status", "--url", one, "--now", sevenDaysLater).output.contains(
-        "expired since \(sevenDaysLater)"))
+        "expired since \(sevenDaysLater)"
+      )
+    )
 
     let cleared = try await world.feed("clear", one, "--json")
     #expect(cleared.code == 0)
     #expect(
-      cleared.output == #"{"feeds":[{"url":"\#(one)","state":"valid","deleted":true}]}"# + "\n")
+      cleared.output == #"{"feeds":[{"url":"\#(one)","state":"valid","deleted":true}]}"# + "\n"
+    )
     #expect(cleared.errors == "feed: cleared the cache of \(one)\n")
     let again = try await world.feed("clear", one, "--json")
     #expect(again.code == 0)
     #expect(
-      again.output == #"{"feeds":[{"url":"\#(one)","state":"empty","deleted":false}]}"# + "\n")
+      again.output == #"{"feeds":[{"url":"\#(one)","state":"empty","deleted":false}]}"# + "\n"
+    )
     #expect(again.errors == "feed: \(one): no saved copy\n")
     #expect(try await !world.feed("status").output.contains("\(one)\n"))
     #expect(try await world.feed("status", "--all").output.contains("\(other)\n"))
     #expect(try await world.feed("clear").code == 64)
     #expect(try await world.feed("status").output.contains("\(other)\n"))
     #expect(
-      try await world.feed("clear", "--all").errors == "feed: cleared the cache of all feeds\n")
+      try await world.feed("clear", "--all").errors == "feed: cleared the cache of all feeds\n"
+    )
     #expect(try await world.feed("status").output == "nothing is saved\n")
     #expect(try await world.feed("clear", "--all").errors == "feed: nothing is saved\n")
   }
 
   @Test(
-    "W1: what is one request has one cache, however its URL is spelled", arguments: Worlds.allCases)
+    "W1: what is one request has one cache, however its URL is spelled",
+    arguments: Worlds.allCases
+  )
   func spellings(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.json")
@@ -213,7 +257,8 @@ struct CacheScenarioTests {
 
   @Test(
     "W2: a look with --offline, --max-age or --now deletes nothing, and says how to see the copy that it refused",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func refused(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.json")
@@ -234,7 +279,9 @@ struct CacheScenarioTests {
       #expect(shown.code == 69)
       #expect(
         shown.errors.hasSuffix(
-          "; saved copy, 8 days old, expired since \(end); '--max-age none' shows it\n"))
+          "; saved copy, 8 days old, expired since \(end); '--max-age none' shows it\n"
+        )
+      )
     }
     #expect(try await world.feed(url, "--max-age", "none").code == 0)
 

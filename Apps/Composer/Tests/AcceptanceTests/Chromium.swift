@@ -52,7 +52,9 @@ struct Chromium {
       document: outcome.output,
       requests: try Log(Data(contentsOf: URL(filePath: file + ".json"))).requests,
       console: outcome.errors.split(separator: "\n").filter { $0.contains("CONSOLE") }.map(
-        String.init))
+        String.init
+      )
+    )
   }
 
   /// The browser's log of the network.

@@ -11,7 +11,8 @@ struct CommentsTests {
 
   @Test(
     "CM1: happy path: the comments are shown in the publisher's order, and are not saved",
-    arguments: Worlds.with([("feed.json", "\n"), ("feed.rss", " ")]))
+    arguments: Worlds.with([("feed.json", "\n"), ("feed.rss", " ")])
+  )
   func happyPath(feed: (path: String, lineEnd: String), world: Worlds) async throws {
     let world = try world.make()
     let url = world.url(feed.path)
@@ -28,7 +29,8 @@ struct CommentsTests {
         Grace · 3 days ago
         Was it cold?
 
-        """)
+        """
+    )
 
     world.goOffline()
     #expect(try await world.feed("comments", "1", url).code == 69)
@@ -36,11 +38,19 @@ struct CommentsTests {
   }
 
   @Test(
-    "CM1: happy path: --json has the whole comments, with fixed keys", arguments: Worlds.allCases)
+    "CM1: happy path: --json has the whole comments, with fixed keys",
+    arguments: Worlds.allCases
+  )
   func document(world: Worlds) async throws {
     let world = try world.make()
     let shown = try await world.feed(
-      "comments", "1", world.url("feed.json"), "--json", "--limit", "1")
+      "comments",
+      "1",
+      world.url("feed.json"),
+      "--json",
+      "--limit",
+      "1"
+    )
     #expect(shown.code == 0)
     #expect(shown.errors == "")
     #expect(
@@ -49,7 +59,8 @@ struct CommentsTests {
         {"id":"7019d8a7-0b35-4057-b7f9-8c5471961ed0","message":"What a light!\\u000aAnd the sea behind it.",\
         "created_at":"2026-11-20T18:30:00Z","author":"Ada"}]}
 
-        """)
+        """
+    )
   }
 
   @Test(
@@ -62,7 +73,9 @@ struct CommentsTests {
         "status/404",
         "the server responded with status 404; the feed may have no comments on this image"
       ),
-    ], ["feed.json", "feed.rss"])
+    ],
+    ["feed.json", "feed.rss"]
+  )
   func invalidData(answer: (path: String, words: String), feed: String) async throws {
     let world = InMemoryWorld()
     let url = world.url(feed)
@@ -80,7 +93,8 @@ struct CommentsTests {
 
   @Test(
     "CM1: no connectivity is an error, and the saved feed stays",
-    arguments: Worlds.with(["feed.json", "feed.rss"]))
+    arguments: Worlds.with(["feed.json", "feed.rss"])
+  )
   func noConnectivity(path: String, world: Worlds) async throws {
     let world = try world.make()
     let url = world.url(path)
@@ -179,14 +193,16 @@ struct CommentsTests {
       ("feed.json", "10", "9 images"), ("feed.json?count=1", "2", "1 image"),
       ("empty.json", "1", "0 images"),
     ],
-    Worlds.allCases)
+    Worlds.allCases
+  )
   func beyond(feed: (path: String, number: String, count: String), world: Worlds) async throws {
     let world = try world.make()
     let refused = try await world.feed("comments", feed.number, world.url(feed.path))
     #expect(refused.code == 64)
     #expect(refused.output == "")
     #expect(
-      refused.errors == "feed: there is no image \(feed.number); the feed has \(feed.count)\n")
+      refused.errors == "feed: there is no image \(feed.number); the feed has \(feed.count)\n"
+    )
   }
 
   @Test("A feed without comments is an error, and no server is asked for them")
@@ -220,7 +236,9 @@ struct CommentsTests {
     let run = try TerminalRun(
       ["comments", "1", "http://127.0.0.1:\(server.port)/feed.json", "--limit", "1"] + now,
       columns: 20,
-      variables: ["TERM": "xterm-256color", "LANG": "de_DE.UTF-8"], in: world)
+      variables: ["TERM": "xterm-256color", "LANG": "de_DE.UTF-8"],
+      in: world
+    )
     let shown = try await run.end()
     #expect(shown.code == 0)
     #expect(
@@ -231,6 +249,7 @@ struct CommentsTests {
         line two of it all
         ␛[33mfeed:␛[0m 1 weiterer Kommentar
 
-        """)
+        """
+    )
   }
 }

@@ -32,17 +32,23 @@ final class DocumentOutline: NSObject, XMLParserDelegate {
   }
 
   func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    _ parser: XMLParser,
+    didStartElement name: String,
+    namespaceURI: String?,
     qualifiedName: String?,
     attributes: [String: String]
   ) {
     endText()
     lines.append(
-      "<\(name)>" + attributes.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined())
+      "<\(name)>" + attributes.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+    )
   }
 
   func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+    _ parser: XMLParser,
+    didEndElement name: String,
+    namespaceURI: String?,
+    qualifiedName: String?
   ) {
     endText()
     lines.append("</\(name)>")

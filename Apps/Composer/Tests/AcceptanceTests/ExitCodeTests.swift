@@ -31,7 +31,8 @@ struct ExitCodeTests {
 
   @Test(
     "In each situation the program ends with its code, and says why in one line or not at all",
-    arguments: situations)
+    arguments: situations
+  )
   func table(situation: Situation) async throws {
     let world = try BinaryWorld()
     if !situation.before.isEmpty { _ = try await run(situation.before, in: world) }
@@ -57,7 +58,8 @@ struct ExitCodeTests {
 
   @Test(
     "Ctrl-C is 130, whatever the program is about, and without a word",
-    arguments: ["show", "prefetch", "watch"])
+    arguments: ["show", "prefetch", "watch"]
+  )
   func interrupted(command: String) async throws {
     let world = try BinaryWorld()
     let run = try world.run([command, "--url", world.url("stall")])
@@ -71,7 +73,8 @@ struct ExitCodeTests {
 
   @Test(
     "However few descriptors there are, a command ends with one line, or does its work",
-    arguments: [4, 8, 10, 20, 34, 64])
+    arguments: [4, 8, 10, 20, 34, 64]
+  )
   func descriptors(limit: Int) async throws {
     let world = try BinaryWorld()
     for command in ["show", "show --offline", "prefetch", "gallery -o -", "status"] {
@@ -96,13 +99,16 @@ struct ExitCodeTests {
   private func run(_ line: String, in world: BinaryWorld) async throws -> Outcome {
     for folder in ["empty", "home/.config/feed"] {
       try FileManager.default.createDirectory(
-        atPath: "\(world.directory.path)/\(folder)", withIntermediateDirectories: true)
+        atPath: "\(world.directory.path)/\(folder)",
+        withIntermediateDirectories: true
+      )
     }
     return try await world.shell(
       """
       URL=\(world.url("").dropLast()) DIR=\(world.directory.path)/empty CONFIG=$HOME/.config/feed/config BIN=\(Binary.folder)
       export FEED_URL=$URL/feed.json
       \(line)
-      """)
+      """
+    )
   }
 }

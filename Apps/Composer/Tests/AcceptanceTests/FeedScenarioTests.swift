@@ -38,7 +38,8 @@ struct FeedScenarioTests {
 
   @Test(
     "S1: a feed that has not changed is displayed as the latest, and its saved copy is as new as if it had been sent again",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func unchanged(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.json")
@@ -86,7 +87,8 @@ struct FeedScenarioTests {
 
   @Test(
     "S1: as text, each image has its description, location and URL, in feed order",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func text(world: Worlds) async throws {
     let world = try world.make()
     let shown = try await world.feed("show", "--url", world.url("feed.json"), "--limit", "4")
@@ -108,14 +110,16 @@ struct FeedScenarioTests {
         Wind writing in the sand
         \(pictures)dunes.jpg
 
-        """)
+        """
+    )
     #expect(shown.errors == "")
     #expect(shown.code == 0)
   }
 
   @Test(
     "S2: without connectivity a cached feed less than 7 days old is displayed, with its age and the reason",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func offline(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.json")
@@ -140,7 +144,8 @@ struct FeedScenarioTests {
 
   @Test(
     "S2: every failed remote load falls back: bad status, invalid data, offline by choice",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func fallsBack(world: Worlds) async throws {
     let world = try world.make()
     let online = try await world.feed("--url", world.url("feed.json"), "--json").document()
@@ -152,7 +157,9 @@ struct FeedScenarioTests {
       #expect(try shown.document().reason == "invalid_data", "\(path)")
       #expect(try shown.document().items == online.items, "\(path)")
       #expect(
-        shown.errors.hasPrefix("feed: saved copy, less than a minute old (\(reason)"), "\(path)")
+        shown.errors.hasPrefix("feed: saved copy, less than a minute old (\(reason)"),
+        "\(path)"
+      )
     }
     let chosen = try await world.feed("--url", world.url("feed.json"), "--offline", "--json")
     #expect(try chosen.document().reason == "offline")
@@ -161,7 +168,8 @@ struct FeedScenarioTests {
 
   @Test(
     "S3: without connectivity a cached feed 7 days old is an error message, and nothing else",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func expired(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.json")
@@ -177,12 +185,14 @@ struct FeedScenarioTests {
     }
     #expect(
       try await world.feed("--url", url, "--now", justBefore).code == 0,
-      "what only --now expired is still there")
+      "what only --now expired is still there"
+    )
   }
 
   @Test(
     "S4: without connectivity an empty cache is an error message, and nothing else",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func empty(world: Worlds) async throws {
     let world = try world.make()
     world.goOffline()
@@ -201,7 +211,8 @@ struct FeedScenarioTests {
 
   @Test(
     "Fallback: a feed of no images is a feed: fresh and saved it is displayed as such",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func noImages(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("empty.json")
@@ -218,7 +229,8 @@ struct FeedScenarioTests {
 
   @Test(
     "Untrusted input: a hostile feed shows nothing that a terminal obeys, and no URL but http and https is fetched",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func hostile(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("hostile.json")
@@ -227,7 +239,9 @@ struct FeedScenarioTests {
     for scalar in (shown.output + shown.errors).unicodeScalars where scalar != "\n" {
       #expect(
         ![.control, .format, .lineSeparator, .paragraphSeparator].contains(
-          scalar.properties.generalCategory))
+          scalar.properties.generalCategory
+        )
+      )
     }
     let fetched = try await world.feed("prefetch", "--url", url)
     #expect(fetched.code == 75)
@@ -239,7 +253,9 @@ struct FeedScenarioTests {
     for scalar in json.output.unicodeScalars where scalar != "\n" {
       #expect(
         ![.control, .format, .lineSeparator, .paragraphSeparator].contains(
-          scalar.properties.generalCategory))
+          scalar.properties.generalCategory
+        )
+      )
     }
   }
 }

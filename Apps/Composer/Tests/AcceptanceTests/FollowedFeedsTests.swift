@@ -13,7 +13,11 @@ struct FollowedFeedsTests {
     #expect(
       added
         == Outcome(
-          code: 0, output: "following nine-pictures: Nine pictures, 9 images\n", errors: ""))
+          code: 0,
+          output: "following nine-pictures: Nine pictures, 9 images\n",
+          errors: ""
+        )
+    )
     #expect(try list(in: world) == "\(world.url("feed.rss")) nine-pictures\n")
 
     world.goOffline()
@@ -22,7 +26,9 @@ struct FollowedFeedsTests {
     #expect(shown.items.count == 9)
     #expect(
       try await world.feed("prefetch", "nine-picture").errors.contains(
-        "did you mean 'nine-pictures'?"))
+        "did you mean 'nine-pictures'?"
+      )
+    )
   }
 
   @Test("The only feed that is followed need not be named", arguments: Worlds.allCases)
@@ -38,7 +44,8 @@ struct FollowedFeedsTests {
 
   @Test(
     "A web page is followed to its feed; several feeds are listed, and none is added",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func page(world: Worlds) async throws {
     let world = try world.make()
     #expect(try await world.feed("add", world.url("page"), "sea").code == 0)
@@ -51,7 +58,8 @@ struct FollowedFeedsTests {
 
   @Test(
     "A feed that cannot be loaded is not added, but with --offline it is, unseen",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func failing(world: Worlds) async throws {
     let world = try world.make()
     let refused = try await world.feed("add", world.url("html"))
@@ -68,7 +76,8 @@ struct FollowedFeedsTests {
 
   @Test(
     "A feed that is followed already, a name that is taken or no name: nothing changes",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func refusals(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.json")
@@ -106,7 +115,8 @@ struct FollowedFeedsTests {
     let unknown = try await world.feed("remove", "sae")
     #expect(
       unknown
-        == Outcome(code: 64, output: "", errors: "feed: unknown feed 'sae'; did you mean 'sea'?\n"))
+        == Outcome(code: 64, output: "", errors: "feed: unknown feed 'sae'; did you mean 'sea'?\n")
+    )
     #expect(try await world.feed("remove", url).errors == "feed: no longer following sea\n")
     #expect(try await feeds(in: world).isEmpty)
   }
@@ -126,14 +136,17 @@ struct FollowedFeedsTests {
     _ = try await world.feed("remove", "a")
     #expect(
       try list(in: world)
-        == "# mine\n\nnonsense here\nhttp://b.example/\n# end\nhttp://c.example/ c\n")
+        == "# mine\n\nnonsense here\nhttp://b.example/\n# end\nhttp://c.example/ c\n"
+    )
   }
 
   @Test("Of many lines that do not count three are named, and the others are counted")
   func manyProblems() async throws {
     let world = try BinaryWorld()
     try write(
-      "http://a.example/ a\n" + String(repeating: "http://b.example/ b c\n", count: 5), in: world)
+      "http://a.example/ a\n" + String(repeating: "http://b.example/ b c\n", count: 5),
+      in: world
+    )
     let listed = try await world.feed("list")
     #expect(listed.code == 0)
     #expect(listed.output == "a http://a.example/\n  no saved copy\n")
@@ -142,7 +155,8 @@ struct FollowedFeedsTests {
         ", line 2 is ignored: more than a URL and a name of one word",
         ", line 3 is ignored: more than a URL and a name of one word",
         ", line 4 is ignored: more than a URL and a name of one word", ": 2 more lines are ignored",
-      ])
+      ]
+    )
   }
 
   @Test("A list that is a symbolic link is followed to its file, which keeps its mode")
@@ -155,12 +169,15 @@ struct FollowedFeedsTests {
     try Data("# mine\n".utf8).write(to: URL(filePath: target))
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target)
     try FileManager.default.createSymbolicLink(
-      atPath: link, withDestinationPath: "../../../dotfiles")
+      atPath: link,
+      withDestinationPath: "../../../dotfiles"
+    )
     #expect(try await world.feed("add", "--offline", "http://a.example/", "a").code == 0)
     #expect(try String(contentsOfFile: target, encoding: .utf8) == "# mine\nhttp://a.example/ a\n")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "../../../dotfiles")
     #expect(
-      try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] as? Int == 0o640)
+      try FileManager.default.attributesOfItem(atPath: target)[.posixPermissions] as? Int == 0o640
+    )
   }
 
   @Test(
@@ -192,7 +209,8 @@ struct FollowedFeedsTests {
     #expect(
       validated.output.split(separator: "\n").map { $0.prefix { $0 != "," } } == [
         "plain: saved copy", "bad: no saved copy of \(world.url("html"))", "dated: saved copy",
-      ])
+      ]
+    )
 
     world.goOffline()
     let saved = try await world.feed("--all")
@@ -201,7 +219,8 @@ struct FollowedFeedsTests {
     #expect(
       saved.errorLines.map { $0.prefix(22) } == [
         "feed: plain: saved cop", "feed: bad: cannot load", "feed: dated: saved cop",
-      ])
+      ]
+    )
   }
 
   @Test("MF1: a feed whose cache cannot be used does not stop the others, and is named")
@@ -246,7 +265,8 @@ struct FollowedFeedsTests {
 
   @Test(
     "With --all each document has a document for each feed; of one that failed the reason",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func documents(world: Worlds) async throws {
     let world = try await worldOfThree(world)
     for command in [["show"], ["prefetch"]] {
@@ -268,7 +288,8 @@ struct FollowedFeedsTests {
 
   @Test(
     "A page with several feeds is a failure that lists them",
-    arguments: [["show"], ["show", "--json"], ["prefetch"], ["prefetch", "--json"]])
+    arguments: [["show"], ["show", "--json"], ["prefetch"], ["prefetch", "--json"]]
+  )
   func choices(words: [String]) async throws {
     let world = try Worlds.inMemory.make()
     _ = try await world.feed("add", "--offline", world.url("pages"), "many")
@@ -289,7 +310,8 @@ struct FollowedFeedsTests {
     #expect(try await other.feed("import", file).errors == "feed: 2 feeds added\n")
     #expect(try list(in: other) == list(in: world))
     #expect(
-      try await other.feed("import", file).errors == "feed: 0 feeds added, 2 followed already\n")
+      try await other.feed("import", file).errors == "feed: 0 feeds added, 2 followed already\n"
+    )
   }
 
   @Test("What an import skips is named and counted, without passwords")
@@ -313,7 +335,8 @@ struct FollowedFeedsTests {
         "feed: \(file), line 4: …@c.example/ is skipped: not http or https",
         "feed: \(file), line 5: Odd (http://a[b/) is skipped: unusual characters in the host",
         "feed: 1 feed added, 4 skipped",
-      ])
+      ]
+    )
   }
 
   @Test("Of many feeds that an import skips twenty are named, and with -v all")
@@ -337,7 +360,8 @@ struct FollowedFeedsTests {
         "OPML that ends too early, at line 1"
       ),
       (String(repeating: "<opml>", count: 10_000), 65, "OPML that is too complex, at line 1"),
-    ])
+    ]
+  )
   func noList(text: String, code: Int32, words: String) async throws {
     let world = try BinaryWorld()
     let file = world.directory.path + "/feeds.opml"
@@ -355,7 +379,8 @@ struct FollowedFeedsTests {
 
   @Test(
     "Without a followed feed --all is a usage error, and the list is empty",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func nothing(world: Worlds) async throws {
     let world = try world.make()
     let hint = "feed: no feed is followed; 'feed add URL' adds one\n"
@@ -406,7 +431,9 @@ struct FollowedFeedsTests {
   private func write(_ text: String, in world: BinaryWorld) throws {
     let file = URL(filePath: path(in: world))
     try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
     try Data(text.utf8).write(to: file)
   }
 }

@@ -18,21 +18,25 @@
         [
           "FEED_URL": "http://secret.example", "SSH_AUTH_SOCK": "/secret", "LANG": "C.UTF-8",
           "TERM": "xterm",
-        ])
+        ]
+      )
       #expect(shown.code == 0)
       let lines = shown.output.split(separator: "\n").map {
         $0.trimmingCharacters(in: .whitespaces)
       }
       // 10 is the shell's own, for its script.
       #expect(
-        lines.suffix(3) == ["LANG PATH TERM 0, 1, 10, 2", "/dev/null", "/"], "\(shown.output)")
+        lines.suffix(3) == ["LANG PATH TERM 0, 1, 10, 2", "/dev/null", "/"],
+        "\(shown.output)"
+      )
       withExtendedLifetime(world) {}
     }
 
     @Test("Its time, its memory and its output are limited")
     func limits() async throws {
       let (_, shown) = try await show(
-        "echo $(ulimit -t) $(ulimit -d) $(ulimit -f) $(ulimit -s) $(ulimit -c)")
+        "echo $(ulimit -t) $(ulimit -d) $(ulimit -f) $(ulimit -s) $(ulimit -c)"
+      )
       #expect(shown.output.contains("\n  10 524288 8192 2048 0\n"), "\(shown.output)")
       let (_, hurried) = try await show("ulimit -t", options: ["--timeout", "1.5"])
       #expect(hurried.output.contains("\n  2\n"), "\(hurried.output)")
@@ -44,13 +48,15 @@
         "exec sleep 1000", "sleep 1000", "while :; do :; done", "exit 1", "kill -SEGV $$",
         "head -c 20000000 /dev/zero",
         "trap '' ALRM; exec sleep 1000", "kill -STOP $$",
-      ])
+      ]
+    )
     func notDrawn(script: String) async throws {
       let (_, shown) = try await show(script, options: ["--timeout", "0.2", "--limit", "2"])
       #expect(shown.code == 0)
       #expect(
         shown.output.components(separatedBy: "\n  the picture cannot be drawn\n").count == 3,
-        "\(shown.output)")
+        "\(shown.output)"
+      )
     }
 
     @Test("It dies with the program, even if that is killed")
@@ -58,7 +64,9 @@
       let world = try BinaryWorld()
       let folder = world.directory.path
       try await save(
-        in: world, drawing: "exec 3>\(folder)/held; echo drawn >\(folder)/begun; exec sleep 1000")
+        in: world,
+        drawing: "exec 3>\(folder)/held; echo drawn >\(folder)/begun; exec sleep 1000"
+      )
       _ = try await world.shell("mkfifo \(folder)/begun \(folder)/held")
       let held = open("\(folder)/held", O_RDONLY | O_NONBLOCK)
       defer { close(held) }
@@ -83,7 +91,9 @@
     }
 
     private func show(
-      _ script: String, _ variables: [String: String] = [:], options: [String] = ["--limit", "1"]
+      _ script: String,
+      _ variables: [String: String] = [:],
+      options: [String] = ["--limit", "1"]
     ) async throws -> (BinaryWorld, Outcome) {
       let world = try BinaryWorld()
       try await save(in: world, drawing: script)

@@ -8,7 +8,8 @@ struct FormatScenarioTests {
 
   @Test(
     "FM1: S1 to S4 hold for every format: latest, saved, expired, and nothing saved",
-    arguments: Worlds.with(files))
+    arguments: Worlds.with(files)
+  )
   func formats(path: String, world: Worlds) async throws {
     let world = try world.make()
     let url = world.url(path)
@@ -41,7 +42,8 @@ struct FormatScenarioTests {
 
   @Test(
     "FM1: prefetch, gallery and status work for every format as for the product's own",
-    arguments: Worlds.with(files))
+    arguments: Worlds.with(files)
+  )
   func commands(path: String, world: Worlds) async throws {
     let world = try world.make()
     let url = world.url(path)
@@ -60,7 +62,9 @@ struct FormatScenarioTests {
       ("wrong-json", "the response is not a feed: null at items"),
       ("truncated.rss", "RSS that ends too early, at line"),
       ("pictures/dunes.jpg", "a picture, not a feed"),
-    ], Worlds.allCases)
+    ],
+    Worlds.allCases
+  )
   func unknown(answer: (path: String, words: String), world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.rss")
@@ -82,7 +86,9 @@ struct FormatScenarioTests {
   }
 
   @Test(
-    "FM3: items without a picture are left out, and -v says how many", arguments: Worlds.allCases)
+    "FM3: items without a picture are left out, and -v says how many",
+    arguments: Worlds.allCases
+  )
   func fewPictures(world: Worlds) async throws {
     let world = try world.make()
     let shown = try await world.feed(world.url("few-pictures.rss"), "--json", "-v")
@@ -92,7 +98,8 @@ struct FormatScenarioTests {
 
   @Test(
     "FM3: a feed of texts is invalid data, and does not replace the saved feed",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func texts(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.rss")
@@ -105,7 +112,9 @@ struct FormatScenarioTests {
   }
 
   @Test(
-    "FM4: a page that names one feed leads to it, online and offline", arguments: Worlds.allCases)
+    "FM4: a page that names one feed leads to it, online and offline",
+    arguments: Worlds.allCases
+  )
   func page(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("page")
@@ -119,7 +128,8 @@ struct FormatScenarioTests {
 
   @Test(
     "FM4: a page that names several feeds lists them, and nothing is loaded",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func pages(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("pages")
@@ -134,7 +144,8 @@ struct FormatScenarioTests {
           feed: \(world.url("feed.atom")) (Nine pictures, atom)
           feed: \(world.url("feed.jsonfeed")) (Nine pictures, jsonfeed)
 
-          """)
+          """
+      )
     }
     #expect(try await world.feed("status", url).output.contains("no saved copy\n"))
   }
@@ -155,11 +166,13 @@ struct FormatScenarioTests {
   func sameIDs(path: String, world: Worlds) async throws {
     let world = try world.make()
     let ids = try await world.feed(world.url("\(path)?count=30"), "--json").document().items.map(
-      \.id)
+      \.id
+    )
     #expect(Set(ids).count == 30)
     _ = try await world.feed("clear", "--all")
     #expect(
       try await world.feed(world.url("\(path)?count=30"), "--json").document().items.map(\.id)
-        == ids)
+        == ids
+    )
   }
 }

@@ -27,7 +27,8 @@ extension Alone {
         !outline.contains {
           $0.hasPrefix("<a>") && $0.contains("href=")
             && !$0.contains(/\ href=(http:\/\/127\.0\.0\.1|#)/)
-        })
+        }
+      )
 
       guard let chromium = Chromium() else {
         return print("SKIPPED: the gallery in a browser: no Chromium is installed")
@@ -39,7 +40,9 @@ extension Alone {
       #expect(look.document.contains("<title>Image feed: 127.0.0.1</title>"), "a script ran")
       #expect(look.document.components(separatedBy: "<figure>").count == 101)
       #expect(
-        try DocumentOutline.ofDocument(look.document) == outline, "the browser mended something")
+        try DocumentOutline.ofDocument(look.document) == outline,
+        "the browser mended something"
+      )
 
       // The same with the pictures beside the page.
       let folder = world.directory.path + "/pages"
@@ -53,7 +56,9 @@ extension Alone {
       // The same captions in pages that believe them: what is not to be seen above can be seen.
       let believed = HostileCaptions.all.map { item in
         let caption = item.caption.replacing("HOST", with: "127.0.0.1:9").replacing(
-          "document.t", with: "top.document.t")
+          "document.t",
+          with: "top.document.t"
+        )
         return
           "<iframe srcdoc='\(caption.replacing("&", with: "&amp;").replacing("'", with: "&#39;"))'></iframe>"
       }
@@ -76,7 +81,10 @@ extension Alone {
       _ = try await world.feed("prefetch", world.url("feed.json"))
       #expect(try await world.feed("gallery", world.url("feed.json"), "-o", folder + "/").code == 0)
       let tab = try await ChromiumTab(
-        chromium.path, opening: "file://\(folder)/index.html", in: world.directory.path)
+        chromium.path,
+        opening: "file://\(folder)/index.html",
+        in: world.directory.path
+      )
       do { try await check(tab, first: world.url("feed.json")) } catch { Issue.record(error) }
       try await tab.close()
     }
@@ -105,13 +113,16 @@ extension Alone {
       #expect(
         try await tab.text("[...document.images].filter(i => i.complete && i.naturalWidth).length")
           != "0",
-        "files beside the page are pictures to its policy")
+        "files beside the page are pictures to its policy"
+      )
 
       try await tab.usePaper()
       #expect(
-        try await tab.text("getComputedStyle(document.querySelector('ul')).columnCount") == "2")
+        try await tab.text("getComputedStyle(document.querySelector('ul')).columnCount") == "2"
+      )
       #expect(
-        try await tab.text("getComputedStyle(document.querySelector('li')).breakInside") == "avoid")
+        try await tab.text("getComputedStyle(document.querySelector('li')).breakInside") == "avoid"
+      )
     }
 
     @Test(
@@ -126,7 +137,10 @@ extension Alone {
       _ = try await world.feed("prefetch", world.url("feed.json"))
       #expect(try await world.feed("gallery", world.url("feed.json"), "-o", folder + "/").code == 0)
       let tab = try await ChromiumTab(
-        chromium.path, opening: "file://\(folder)/index.html", in: world.directory.path)
+        chromium.path,
+        opening: "file://\(folder)/index.html",
+        in: world.directory.path
+      )
       do {
         let caption = "document.querySelector(':target figcaption').getBoundingClientRect()"
         for (x, y) in [(0.5, 0.4), (0.02, 0.4), (0.98, 0.4), (0.5, 0.12), (0.02, 0.97)] {
@@ -157,12 +171,17 @@ extension Alone {
       _ = try await world.feed("prefetch", "-q", url)
       #expect(try await world.feed("gallery", url, "-o", folder + "/").code == 0)
       let tab = try await ChromiumTab(
-        chromium.path, opening: "file://\(folder)/index.html", in: world.directory.path)
+        chromium.path,
+        opening: "file://\(folder)/index.html",
+        in: world.directory.path
+      )
       do {
         try await tab.wait(
-          until: "performance.getEntriesByName('first-contentful-paint').length == 1")
+          until: "performance.getEntriesByName('first-contentful-paint').length == 1"
+        )
         let paint = try await tab.text(
-          "performance.getEntriesByName('first-contentful-paint')[0].startTime | 0")
+          "performance.getEntriesByName('first-contentful-paint')[0].startTime | 0"
+        )
         let loaded = try await tab.text("[...document.images].filter(i => i.complete).length")
         print(
           "holds  gallery: 500 pictures beside the page, first paint after \(paint) ms, \(loaded) pictures loaded"

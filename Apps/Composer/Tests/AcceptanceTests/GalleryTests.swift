@@ -7,7 +7,8 @@ import Testing
 struct GalleryTests {
   @Test(
     "'gallery' writes one page of what is cached, pictures included, without the network",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func page(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.json")
@@ -40,7 +41,8 @@ struct GalleryTests {
 
   @Test(
     "Pictures that can never be fetched are not left to 'feed prefetch', and the page says why",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func unfetchable(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("hostile.json")
@@ -50,12 +52,14 @@ struct GalleryTests {
     #expect(outcome.output.contains(">only http and https are fetched, not javascript:"))
     #expect(!outcome.errors.contains("feed prefetch"), "\(outcome.errors)")
     #expect(
-      outcome.errors.contains(" cannot be fetched: not http or https, or on a private network\n"))
+      outcome.errors.contains(" cannot be fetched: not http or https, or on a private network\n")
+    )
   }
 
   @Test(
     "W5: a gallery of an empty or expired cache is an error at the surface, and writes nothing",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func nothingCached(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.json")
@@ -65,7 +69,14 @@ struct GalleryTests {
     #expect(empty.errors == "feed: no saved copy of \(url); load it with 'feed prefetch'\n")
     _ = try await world.feed("--url", url, "--now", "2026-11-21T10:00:00Z")
     let expired = try await world.feed(
-      "gallery", "-o", "-", "--url", url, "--now", "2026-11-28T10:00:00Z")
+      "gallery",
+      "-o",
+      "-",
+      "--url",
+      url,
+      "--now",
+      "2026-11-28T10:00:00Z"
+    )
     #expect(expired.code == 69)
     #expect(expired.output == "")
     #expect(
@@ -101,7 +112,8 @@ struct GalleryTests {
     #expect(!page.contains("href=\"javascript"))
     #expect(!page.contains("href=\"file"))
     #expect(
-      page.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+      page.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
+    )
   }
 
   @Test("The page replaces the file at once and keeps its permissions, also through a link")
@@ -118,9 +130,13 @@ struct GalleryTests {
 
     try Data("old".utf8).write(to: URL(filePath: "\(folder)/old.html"))
     try FileManager.default.setAttributes(
-      [.posixPermissions: 0o604], ofItemAtPath: "\(folder)/old.html")
+      [.posixPermissions: 0o604],
+      ofItemAtPath: "\(folder)/old.html"
+    )
     try FileManager.default.createSymbolicLink(
-      atPath: "\(folder)/link.html", withDestinationPath: "old.html")
+      atPath: "\(folder)/link.html",
+      withDestinationPath: "old.html"
+    )
     let outcome = try await world.feed("gallery", "-o", "\(folder)/link.html", "--url", url)
     #expect(outcome.code == 0)
     #expect(outcome.output == "")
@@ -134,7 +150,8 @@ struct GalleryTests {
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == [
         "link.html", "new.html", "old.html",
-      ])
+      ]
+    )
   }
 
   @Test(
@@ -148,7 +165,8 @@ struct GalleryTests {
     let missing = try await world.feed("gallery", "-o", "\(path)/none/feed.html", "--url", url)
     #expect(missing.code == 73)
     #expect(
-      missing.errors == "feed: cannot create \(path)/none/feed.html: No such file or directory\n")
+      missing.errors == "feed: cannot create \(path)/none/feed.html: No such file or directory\n"
+    )
     for folder in ["none/pages/", "feed.txt/"] {
       try Data().write(to: URL(filePath: path + "/feed.txt"))
       let refused = try await world.feed("gallery", "-o", "\(path)/\(folder)", "--url", url)
@@ -161,7 +179,8 @@ struct GalleryTests {
     #expect(try await world.shell("feed gallery -o - --url '\(url)' >/dev/full").code == 74)
     #expect(try await world.feed("gallery", "-o", "/dev/null", "--url", url).code == 0)
     #expect(
-      try !FileManager.default.contentsOfDirectory(atPath: path).contains { $0.contains(".html") })
+      try !FileManager.default.contentsOfDirectory(atPath: path).contains { $0.contains(".html") }
+    )
   }
 
   @Test(
@@ -182,7 +201,9 @@ struct GalleryTests {
     #expect(sources.count == 9)
     #expect(Set(sources + ["index.html"]) == Set(names))
     #expect(
-      sources.allSatisfy { $0.wholeMatch(of: /[0-9a-f-]{36}\.(png|jpeg)/) != nil }, "\(sources)")
+      sources.allSatisfy { $0.wholeMatch(of: /[0-9a-f-]{36}\.(png|jpeg)/) != nil },
+      "\(sources)"
+    )
     #expect(page.contains("img-src 'self' file:;"))
     #expect(!page.contains("src=\"data:"))
   }
@@ -205,7 +226,9 @@ struct GalleryTests {
     try Data("old".utf8).write(to: URL(filePath: "\(folder)/index.html"))
     try manager.removeItem(atPath: "\(folder)/\(pictures[1])")
     try manager.createSymbolicLink(
-      atPath: "\(folder)/\(pictures[1])", withDestinationPath: "../outside")
+      atPath: "\(folder)/\(pictures[1])",
+      withDestinationPath: "../outside"
+    )
     let kept =
       try manager.attributesOfItem(atPath: "\(folder)/\(pictures[2])")[.systemFileNumber] as? Int
 
@@ -215,10 +238,12 @@ struct GalleryTests {
     #expect(renamed.allSatisfy(second.contains))
     #expect(
       zip(renamed, pictures).reduce(second) { $0.replacing($1.0, with: $1.1) }
-        == String(decoding: page, as: UTF8.self))
+        == String(decoding: page, as: UTF8.self)
+    )
     #expect(
       try manager.contentsOfDirectory(atPath: folder).sorted()
-        == (pictures + renamed + ["index.html", "notes.txt"]).sorted())
+        == (pictures + renamed + ["index.html", "notes.txt"]).sorted()
+    )
     #expect(try String(contentsOfFile: "\(folder)/\(pictures[0])", encoding: .utf8) == "mine")
     #expect(!manager.fileExists(atPath: world.directory.path + "/outside"))
     let now =
@@ -244,7 +269,8 @@ struct GalleryTests {
         feed: none: no saved copy of http://none.example/; load it with 'feed prefetch'
         feed: Día: 2 of 2 pictures are not cached; 'feed prefetch' saves them
 
-        """)
+        """
+    )
     let index = try String(contentsOfFile: "\(folder)/index.html", encoding: .utf8)
     let pages = index.matches(of: /<a href="([^"]*)">/).map { String($0.output.1) }
     #expect(pages.count == 2)
@@ -252,7 +278,8 @@ struct GalleryTests {
     #expect(pages[1].hasPrefix("da-"))
     #expect(
       try Set(FileManager.default.contentsOfDirectory(atPath: folder))
-        == Set(pages + ["index.html"]))
+        == Set(pages + ["index.html"])
+    )
     for page in pages {
       let text = try String(contentsOfFile: "\(folder)/\(page)", encoding: .utf8)
       #expect(text.components(separatedBy: "<figure>").count == 3)
@@ -260,7 +287,8 @@ struct GalleryTests {
     }
     let merged = try await world.feed("gallery", "--all", "-o", "-", "--limit", "3")
     #expect(
-      merged.errors.hasSuffix("feed: 3 of 3 pictures are not cached; 'feed prefetch' saves them\n"))
+      merged.errors.hasSuffix("feed: 3 of 3 pictures are not cached; 'feed prefetch' saves them\n")
+    )
   }
 
   @Test("An empty cache makes no directory")
@@ -268,7 +296,8 @@ struct GalleryTests {
     let world = try BinaryWorld()
     let folder = world.directory.path + "/pages/"
     #expect(
-      try await world.feed("gallery", "-o", folder, "--url", world.url("feed.json")).code == 69)
+      try await world.feed("gallery", "-o", folder, "--url", world.url("feed.json")).code == 69
+    )
     #expect(!FileManager.default.fileExists(atPath: folder))
   }
 
@@ -282,13 +311,21 @@ struct GalleryTests {
     _ = try await world.feed("prefetch", world.url("feed.json"))
     let large = try await world.feed("gallery", world.url("feed.json"), "-o", "\(folder)/feed.html")
     let bytes = try #require(
-      try FileManager.default.attributesOfItem(atPath: "\(folder)/feed.html")[.size] as? Int)
+      try FileManager.default.attributesOfItem(atPath: "\(folder)/feed.html")[.size] as? Int
+    )
     #expect(
       large.errors
         == "feed: \(folder)/feed.html has \(bytes / 1_000_000).\(bytes / 100_000 % 10) MB; "
-        + "'-o DIRECTORY/' puts the pictures beside the page\n")
+        + "'-o DIRECTORY/' puts the pictures beside the page\n"
+    )
     let small = try await world.feed(
-      "gallery", world.url("feed.json"), "-o", "\(folder)/feed.html", "--limit", "1")
+      "gallery",
+      world.url("feed.json"),
+      "-o",
+      "\(folder)/feed.html",
+      "--limit",
+      "1"
+    )
     #expect(small.code == 0)
     #expect(small.errors == "")
     #expect(try await world.feed("gallery", world.url("feed.json"), "-o", folder).errors == "")
@@ -306,7 +343,9 @@ struct GalleryTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: place) == ["pages"])
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
       #expect(
-        name == "index.html" || name.wholeMatch(of: /[0-9a-f-]{36}\.[a-z]+/) != nil, "\(name)")
+        name == "index.html" || name.wholeMatch(of: /[0-9a-f-]{36}\.[a-z]+/) != nil,
+        "\(name)"
+      )
     }
   }
 
@@ -329,7 +368,8 @@ struct GalleryTests {
   func completions(shell: String) async throws {
     let world = try BinaryWorld()
     let outcome = try await world.run(
-      ["completions", shell], variables: ["HOME": "", "FEED_URL": "x"]
+      ["completions", shell],
+      variables: ["HOME": "", "FEED_URL": "x"]
     ).outcome()
     #expect(outcome.code == 0)
     #expect(outcome.errors == "")

@@ -48,7 +48,8 @@ struct HostilePagesTests {
 
   @Test(
     "PG3: however a page fails, the pages before it are shown and saved",
-    arguments: PageSite.Format.allCases)
+    arguments: PageSite.Format.allCases
+  )
   func fails(format: PageSite.Format) async throws {
     let (site, world) = makeSUT(format)
     let page = site.page(3...9, next: nil)
@@ -83,7 +84,8 @@ struct HostilePagesTests {
 
   @Test(
     "Untrusted input: a next page that leaves https, or is on a private network, is not requested; the first is shown and saved",
-    arguments: PageSite.Format.allCases)
+    arguments: PageSite.Format.allCases
+  )
   func forbidden(format: PageSite.Format) async throws {
     let (site, world) = makeSUT(format)
     for (target, words) in [
@@ -110,7 +112,8 @@ struct HostilePagesTests {
 
   @Test(
     "Untrusted input: only the pages of a feed from a private network are requested there, and each page once",
-    arguments: [false, true])
+    arguments: [false, true]
+  )
   func privateNetwork(isPrivate: Bool) async throws {
     let (site, world) = makeSUT(.rss)
     site.put([1], next: b, isPrivate: isPrivate)

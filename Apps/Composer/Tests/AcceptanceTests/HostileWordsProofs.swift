@@ -23,7 +23,8 @@ extension Alone {
       #expect(
         try Set(FileManager.default.contentsOfDirectory(atPath: folder)) == [
           "pictures", "page.html", "pages",
-        ])
+        ]
+      )
       let others = world.directory.files().filter {
         !$0.hasPrefix("place/") && !$0.hasPrefix("home/")
           && $0.wholeMatch(of: /[0-9A-F-]{36}\.(out|err)/) == nil
@@ -39,11 +40,14 @@ extension Alone {
         #expect(
           !name.unicodeScalars.contains {
             Self.isObeyed($0) || #"/\:*?"<>|"#.unicodeScalars.contains($0)
-          })
+          }
+        )
       }
       for name in try FileManager.default.contentsOfDirectory(atPath: folder + "/pages") {
         #expect(
-          name.wholeMatch(of: /index\.html|[0-9a-f-]{36}\.png/) != nil, "\(name.debugDescription)")
+          name.wholeMatch(of: /index\.html|[0-9a-f-]{36}\.png/) != nil,
+          "\(name.debugDescription)"
+        )
       }
       for page in ["page.html", "pages/index.html"] {
         let text = try String(contentsOfFile: "\(folder)/\(page)", encoding: .utf8)
@@ -58,9 +62,13 @@ extension Alone {
       let (world, server) = try makeSUT()
       defer { server.stop() }
       let run = try TerminalRun(
-        ["browse", "\(server.baseURL)/feed.json"], columns: 120, rows: 40,
+        ["browse", "\(server.baseURL)/feed.json"],
+        columns: 120,
+        rows: 40,
         variables: ["TERM": "xterm-256color"],
-        hasKeys: true, in: world)
+        hasKeys: true,
+        in: world
+      )
       var shown = try run.read(until: "1/100")
       for number in 2...100 {
         try run.type("j")
@@ -74,15 +82,20 @@ extension Alone {
       let closing = /\u{1B}\\(?:\u{1B}\]8;;\u{1B}\\)?\u{1B}\[0m/
       let own = /\u{1B}\[(\?(7|25|1049|2004)[hl]|[0-9;]*[HJKXm])/
       let rest = shown.replacing(closing, with: "").replacing(own, with: "").replacing(
-        /\u{1B}\]8;id=feed-\d+;[!-~]*\u{1B}\\|\u{1B}\]8;;\u{1B}\\/, with: "")
+        /\u{1B}\]8;id=feed-\d+;[!-~]*\u{1B}\\|\u{1B}\]8;;\u{1B}\\/,
+        with: ""
+      )
       #expect(
-        !rest.unicodeScalars.contains(where: Self.isObeyed), "\(rest.debugDescription.prefix(400))")
+        !rest.unicodeScalars.contains(where: Self.isObeyed),
+        "\(rest.debugDescription.prefix(400))"
+      )
       #expect(rest.contains("etc"), "the captions are there, made harmless")
       #expect(rest.contains("passwd"), "the captions are there, made harmless")
     }
 
     @Test(
-      "Untrusted input: whatever the captions are, 'open' gives the browser one argument, a URL")
+      "Untrusted input: whatever the captions are, 'open' gives the browser one argument, a URL"
+    )
     func open() async throws {
       let (world, server) = try makeSUT()
       defer { server.stop() }

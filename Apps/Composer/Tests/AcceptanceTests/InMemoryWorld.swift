@@ -20,7 +20,8 @@ final class InMemoryWorld: World {
 
   /// Makes a world whose server is the demo site, unless `client` reaches another one.
   init(
-    limit: FeedImageDataLimit = FeedImageDataLimit(), largePage: Int = .max,
+    limit: FeedImageDataLimit = FeedImageDataLimit(),
+    largePage: Int = .max,
     client: (any HTTPClient)? = nil
   ) {
     self.limit = limit
@@ -50,9 +51,12 @@ final class InMemoryWorld: World {
     let output = Sink()
     let errors = Sink()
     var environment = Environment.inMemory(
-      client: { [client] _ in client }, caches: { [self] path in cache(at: path) }, now: { Date() },
+      client: { [client] _ in client },
+      caches: { [self] path in cache(at: path) },
+      now: { Date() },
       output: Output(isTerminal: false, write: output.write),
-      errors: Output(isTerminal: false, write: errors.write))
+      errors: Output(isTerminal: false, write: errors.write)
+    )
     environment.limits.largePage = largePage
     environment.files.replace = Environment.live(HeldTerminal()).files.replace
     environment.files.read = { [self] path, _ in files.withLock { $0[path] } }
@@ -84,8 +88,11 @@ final class InMemoryWorld: World {
       let headers = Headers(request.headers.map { Headers.Field(name: $0.key, value: $0.value) })
       let served = DemoSite.misbehaving.response(
         to: Request(
-          substitution.withLock { $0(target) } ?? target, headers: headers,
-          origin: "http://demo.example"))
+          substitution.withLock { $0(target) } ?? target,
+          headers: headers,
+          origin: "http://demo.example"
+        )
+      )
       var response = (status: 200, headers: HTTPHeaders([]), body: Data())
       for step in served.steps {
         switch step {
@@ -125,8 +132,11 @@ private struct CorruptCache: FeedCacheCatalog {
     let summary = try await cache.summary(of: url)
     guard isCorrupt.isSet else { return summary }
     return FeedCacheSummary(
-      url: url, state: .corrupt(reason: "checksum"), pictures: summary.pictures,
-      bytes: summary.bytes)
+      url: url,
+      state: .corrupt(reason: "checksum"),
+      pictures: summary.pictures,
+      bytes: summary.bytes
+    )
   }
 
   func summaries() async throws -> [FeedCacheSummary] { try await cache.summaries() }

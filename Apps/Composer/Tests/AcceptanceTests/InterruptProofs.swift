@@ -32,7 +32,8 @@
     @Suite("Two Ctrl-C in every phase of every command: Proofs")
     struct InterruptProofs {
       @Test(
-        "The program ends within half a second of the second one, and the terminal is as it was")
+        "The program ends within half a second of the second one, and the terminal is as it was"
+      )
       func interrupts() async throws {
         let rounds = ProcessInfo.processInfo.environment["INTERRUPTS"].flatMap { Int($0) } ?? 1
         let site = try InterruptSite()
@@ -75,7 +76,8 @@
           holds  interrupts: \(ends.count) tries in \(InterruptRow.all.count) phases of commands; \
           \(ends.count - bySecond.count) ended by the first Ctrl-C, within \(milliseconds(ends.filter(\.isEndedByFirst))) ms, \
           \(bySecond.count) by the second, within \(milliseconds(bySecond)) ms
-          """)
+          """
+        )
       }
     }
   }

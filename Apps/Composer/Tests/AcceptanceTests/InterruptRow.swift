@@ -69,7 +69,8 @@
     func result(round: Int, at site: InterruptSite) -> Result {
       Result(
         name: "\(name), \(isTyped(round) ? "typed" : "as signals")",
-        outcome: Swift.Result { try interrupt(round: round, at: site) })
+        outcome: Swift.Result { try interrupt(round: round, at: site) }
+      )
     }
 
     /// Typing Ctrl-C makes a terminal that Ctrl-S stopped go on.
@@ -114,8 +115,12 @@
       if [.saving, .stopped].contains(row.phase) || row.command[0] == "gallery" {
         let words = [row.command[0] == "gallery" ? "prefetch" : "show", url]
         _ = try ChildProcess.run(
-          Binary.path, words, variables: variables, output: "\(directory.path)/first",
-          limit: .seconds(60))
+          Binary.path,
+          words,
+          variables: variables,
+          output: "\(directory.path)/first",
+          limit: .seconds(60)
+        )
       }
       // Only what is corrupt is deleted, under the lock.
       if row.command[0] == "validate" { try corruptFeed() }
@@ -124,8 +129,12 @@
 
     func begin() throws -> InterruptedRun {
       try InterruptedRun(
-        words, variables: variables, reading: reading, output: "\(directory.path)/out",
-        isStopped: row.phase == .stopped)
+        words,
+        variables: variables,
+        reading: reading,
+        output: "\(directory.path)/out",
+        isStopped: row.phase == .stopped
+      )
     }
 
     func isReached(by run: InterruptedRun) -> Bool {
@@ -195,8 +204,10 @@
     private func write(_ text: String, to name: String) throws {
       let file = URL(filePath: "\(directory.path)/\(name)")
       try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+        at: file.deletingLastPathComponent(),
+        withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700]
+      )
       try Data(text.utf8).write(to: file)
     }
 

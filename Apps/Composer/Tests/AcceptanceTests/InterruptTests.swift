@@ -7,7 +7,8 @@ import Testing
 struct InterruptTests {
   @Test(
     "Cancellation: the first one gives up a request, and ends the command without a word",
-    arguments: [["show"], ["prefetch"], ["open", "1"]])
+    arguments: [["show"], ["prefetch"], ["open", "1"]]
+  )
   func request(words: [String]) async throws {
     let (site, world) = try makeSUT(stallingAt: "/feed.json")
     let run = try world.run(words + [site.feed])
@@ -35,7 +36,8 @@ struct InterruptTests {
 
   @Test(
     "Cancellation: the first one gives the terminal back, whatever it shows",
-    arguments: [true, false])
+    arguments: [true, false]
+  )
   func browsing(isLoading: Bool) async throws {
     let stall = isLoading ? "/feed.json" : "/pictures/lighthouse.png"
     let (site, world) = try makeSUT(stallingAt: stall)
@@ -59,7 +61,8 @@ struct InterruptTests {
       mkdir \(folder)/bin; mkfifo \(folder)/begun \(folder)/end; cd \(folder)/bin
       printf '#!/bin/sh\\ntrap "" INT; cd \(folder); echo >begun; read line <end\\n' >xdg-open
       chmod +x xdg-open
-      """)
+      """
+    )
     let variables = ["PATH": "\(folder)/bin:/usr/bin:/bin"]
     let run = try ScreenRun(["open", "1", world.url("feed.json")], variables: variables, in: world)
     // Opening the pipe waits for the browser.

@@ -33,7 +33,10 @@
 
     /// Starts it, on a terminal that Ctrl-S has stopped if it `isStopped`.
     init(
-      _ words: [String], variables: [String: String], reading: Reading, output: String,
+      _ words: [String],
+      variables: [String: String],
+      reading: Reading,
+      output: String,
       isStopped: Bool
     ) throws {
       terminal = try PseudoTerminal(columns: 100, rows: 30)
@@ -43,8 +46,11 @@
       // The first terminal that the leader of a session opens is its own.
       let line = #"exec "$0" "$@" <"$TTY" >"$TTY" 2>&1"#
       process = try ChildProcess.begin(
-        "/usr/bin/setsid", ["/bin/sh", "-c", line, Binary.path] + words,
-        variables.merging(["TTY": terminal.name]) { $1 }, output)
+        "/usr/bin/setsid",
+        ["/bin/sh", "-c", line, Binary.path] + words,
+        variables.merging(["TTY": terminal.name]) { $1 },
+        output
+      )
     }
 
     /// All that the terminal has read.
@@ -60,7 +66,8 @@
     /// and after its end.
     var processorTime: Int? {
       let parts = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8))?.split(
-        separator: ")")
+        separator: ")"
+      )
       let fields = parts?.last?.split(separator: " ") ?? []
       guard parts?.first?.hasSuffix("(feed") == true, fields.count > 12, fields[0] != "Z",
         let user = Int(fields[11]), let system = Int(fields[12])
@@ -96,7 +103,11 @@
       let duration = clock.now - last
       let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
       return End(
-        code: code, isEndedByFirst: isEndedByFirst, duration: duration, faults: try faults())
+        code: code,
+        isEndedByFirst: isEndedByFirst,
+        duration: duration,
+        faults: try faults()
+      )
     }
 
     /// Ends a run that never came as far as it should.

@@ -26,7 +26,9 @@ struct KittyTerminal {
         throw Wrong(reason: "text in a picture")
       }
       let halves = rest[start.upperBound..<end.lowerBound].split(
-        separator: ";", omittingEmptySubsequences: false)
+        separator: ";",
+        omittingEmptySubsequences: false
+      )
       guard halves.count == 2, halves[1].utf8.count <= 4_096 else { throw Wrong(reason: "a chunk") }
       var keys = halves[0].split(separator: ",")
       let isLast = keys.popLast() == "m=0"

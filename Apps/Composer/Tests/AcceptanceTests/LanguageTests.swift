@@ -49,7 +49,8 @@ struct LanguageTests {
       ("feed validate >&2", "gespeicherte Kopie, weniger als eine Minute alt, gültig\n"),
       ("feed watch --help >&2", "Examples:\n  feed watch --every 300  look every five minutes"),
       ("TMPDIR=$DIR feed demo >&2", "Online. Ein Feed-Server läuft unter http://127.0.0.1"),
-    ])
+    ]
+  )
   func german(line: String, words: String) async throws {
     let world = try BinaryWorld()
     _ = try await world.feed("--url", world.url("feed.json"))
@@ -58,7 +59,8 @@ struct LanguageTests {
       URL=\(world.url("").dropLast()) DIR=\(world.directory.path) LC_ALL=de_DE.UTF-8
       export LC_ALL FEED_URL=$URL/feed.json
       \(line)
-      """)
+      """
+    )
     #expect(outcome.errors.contains(words), "\(outcome.errors)")
   }
 
@@ -75,7 +77,9 @@ struct LanguageTests {
     let gallery = try await world.feed("gallery", "-o", "-", "--url", url, "-v")
     #expect(
       gallery.errors.contains(
-        "cannot use the cache: the saved copy is corrupt; 'feed validate' deletes it\n"))
+        "cannot use the cache: the saved copy is corrupt; 'feed validate' deletes it\n"
+      )
+    )
     #expect(gallery.errors.contains("feed: \(world.directory.path)"))
     #expect(gallery.errors.hasSuffix("it is cut off\n"))
   }
@@ -85,7 +89,8 @@ struct LanguageTests {
     let world = try BinaryWorld()
     let list = ForbiddenAddress.all
     let number = try #require(
-      list.firstIndex { $0.url(port: 1, origin: "").contains("user:password@") })
+      list.firstIndex { $0.url(port: 1, origin: "").contains("user:password@") }
+    )
     for words in [
       ["--url", world.url("redirect?to=http://me:secret@127.0.0.1:1/feed.json"), "-v"],
       ["--url", "http://me:secret@127.0.0.1:1/"], ["--url", "ftp://me:secret@127.0.0.1/"],

@@ -14,7 +14,8 @@ struct LoadMoreScenarioTests {
 
   @Test(
     "PG1: the next page's images follow the saved ones, saved with the first page's time, until the end",
-    arguments: PageSite.Format.allCases)
+    arguments: PageSite.Format.allCases
+  )
   func loadsMore(format: PageSite.Format) async throws {
     let (site, sut, pages) = try makeSUT(format)
     site.put([1, 2], next: b)
@@ -34,7 +35,8 @@ struct LoadMoreScenarioTests {
 
   @Test(
     "PG2: no next page, an empty page without a next one, or one that was seen before is the end, and nothing is saved",
-    arguments: PageSite.Format.allCases)
+    arguments: PageSite.Format.allCases
+  )
   func end(format: PageSite.Format) async throws {
     for (numbers, next, page) in [([1, 2], nil, []), ([1, 2], b, []), ([1, 2], b, [2, 1])]
       as [([Int], String?, [Int])]
@@ -86,7 +88,8 @@ struct LoadMoreScenarioTests {
 
   @Test(
     "PG4: a cancel delivers neither feed nor error, and nothing is saved",
-    arguments: PageSite.Format.allCases)
+    arguments: PageSite.Format.allCases
+  )
   func cancelled(format: PageSite.Format) async throws {
     let (site, sut, pages) = try makeSUT(format)
     site.put([1], next: b)
@@ -120,7 +123,10 @@ struct LoadMoreScenarioTests {
 
   private func remote(_ site: PageSite) throws -> RemoteFeedLoader {
     RemoteFeedLoader(
-      url: try #require(URL(string: PageSite.feed)), client: site, formats: FeedComposer.formats)
+      url: try #require(URL(string: PageSite.feed)),
+      client: site,
+      formats: FeedComposer.formats
+    )
   }
 
   private func firstPage(_ site: PageSite, _ sut: Cache) async throws -> Feed {

@@ -24,7 +24,10 @@ final class PageSite: HTTPClient {
 
   /// Puts a page of these images at `url`, which names the page `next`.
   func put(
-    _ numbers: some Sequence<Int>, at url: String = feed, next: String?, isPrivate: Bool = false
+    _ numbers: some Sequence<Int>,
+    at url: String = feed,
+    next: String?,
+    isPrivate: Bool = false
   ) {
     let page = page(numbers, next: next, isPrivate: isPrivate)
     respond(to: url) { page }
@@ -33,8 +36,10 @@ final class PageSite: HTTPClient {
   func page(_ numbers: some Sequence<Int>, next: String?, isPrivate: Bool = false) -> HTTPResponse {
     let items = numbers.map { number in
       DemoFeed.Item(
-        id: "00000000-0000-4000-8000-\(100_000_000_000 + number)", description: "\(number)",
-        image: "https://images.example/\(number).jpg")
+        id: "00000000-0000-4000-8000-\(100_000_000_000 + number)",
+        description: "\(number)",
+        image: "https://images.example/\(number).jpg"
+      )
     }
     let feed = DemoFeed(items: items, next: next)
     var headers: HTTPHeaders = [:]
@@ -48,7 +53,11 @@ final class PageSite: HTTPClient {
     case .jsonFeed: body = feed.jsonFeed
     }
     return HTTPResponse(
-      status: 200, headers: headers, body: Data(body), isFromPrivateNetwork: isPrivate)
+      status: 200,
+      headers: headers,
+      body: Data(body),
+      isFromPrivateNetwork: isPrivate
+    )
   }
 
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -9,7 +9,8 @@ struct PagesScenarioTests {
 
   @Test(
     "PG1: --pages N shows the images of up to N pages, each once, and saves them as one feed",
-    arguments: Worlds.with(files))
+    arguments: Worlds.with(files)
+  )
   func pages(file: String, world: Worlds) async throws {
     let world = try world.make()
     let all = try await world.feed(world.url("feed.json"), "--json").document().items.map(\.id)
@@ -27,7 +28,8 @@ struct PagesScenarioTests {
 
   @Test(
     "PG1: a feed that has not changed keeps all its saved pages, and one that has changed replaces them",
-    arguments: Worlds.with(files))
+    arguments: Worlds.with(files)
+  )
   func unchanged(file: String, world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("\(file)?limit=4")
@@ -50,7 +52,8 @@ struct PagesScenarioTests {
 
   @Test(
     "PG1: 'prefetch' saves the pictures of all pages that it is asked for",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func prefetch(world: Worlds) async throws {
     let world = try world.make()
     let fetched = try await world.feed("prefetch", world.url("feed.rss?limit=4"), "--pages", "2")
@@ -73,7 +76,8 @@ struct PagesScenarioTests {
 
   @Test(
     "PG3: a next page that fails is a notice; what came before it is shown and saved, and the next run goes on there",
-    arguments: Worlds.with(files))
+    arguments: Worlds.with(files)
+  )
   func pageFails(file: String, world: Worlds) async throws {
     let world = try world.make()
     let all = try await world.feed(world.url("feed.json"), "--json").document().items.map(\.id)
@@ -90,7 +94,8 @@ struct PagesScenarioTests {
       #expect(try shown.document().items.map(\.id) == Array(all.prefix(4)))
       #expect(try await world.feed(url, "-q", "--pages", "3").errors == "")
       #expect(
-        try await world.feed(url, "--json", "--offline").document().items == shown.document().items)
+        try await world.feed(url, "--json", "--offline").document().items == shown.document().items
+      )
 
       world.respond(nextPagesAs: nil)
       let again = try await world.feed(url, "--json", "--pages", "3")

@@ -115,13 +115,15 @@ struct PictureRequestTests {
   }
 
   private func makeSUT(
-    pictures count: Int, _ answer: @escaping @Sendable (_ path: String, _ count: Int) -> Response
+    pictures count: Int,
+    _ answer: @escaping @Sendable (_ path: String, _ count: Int) -> Response
   ) throws -> (PictureSite, BinaryWorld) {
     try makeSUT(names: (1...count).map { "\($0).png" }, answer)
   }
 
   private func makeSUT(
-    names: [String], _ answer: @escaping @Sendable (_ path: String, _ count: Int) -> Response
+    names: [String],
+    _ answer: @escaping @Sendable (_ path: String, _ count: Int) -> Response
   ) throws -> (PictureSite, BinaryWorld) {
     (try PictureSite(names: names, answer), try BinaryWorld())
   }
@@ -154,7 +156,8 @@ private final class PictureSite: Sendable {
   private let desk = Desk()
 
   init(
-    names: [String], _ answer: @escaping @Sendable (_ path: String, _ count: Int) -> Response
+    names: [String],
+    _ answer: @escaping @Sendable (_ path: String, _ count: Int) -> Response
   ) throws {
     self.names = names
     let (arrivals, arrived) = AsyncStream<String>.makeStream()

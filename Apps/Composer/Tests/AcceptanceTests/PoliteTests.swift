@@ -13,7 +13,8 @@ import Testing
 struct PoliteTests {
   @Test(
     "MF3: it is not asked before its time, also by a later run, and its saved copy is shown as waiting",
-    arguments: [429, 503])
+    arguments: [429, 503]
+  )
   func retryAfter(status: Int) async throws {
     let world = try PoliteWorld()
     #expect(await world.feed(world.url).code == 0)
@@ -44,19 +45,27 @@ struct PoliteTests {
     world.answer(.status(429, headers: ["Retry-After": "3600"]))
     for words in [["show"], ["show", "--json"], ["prefetch"]] {
       let shown = try await world.process(
-        words[0], world.url, words.last == "--json" ? "--json" : "-v")
+        words[0],
+        world.url,
+        words.last == "--json" ? "--json" : "-v"
+      )
       #expect(shown.code == 69)
       #expect(shown.output == "")
       let error = try #require(shown.errorLines.last)
       #expect(
         error.wholeMatch(
-          of: /feed: cannot load .*: the server asked to wait until \d\d:\d\d UTC; try again then/)
-          != nil)
+          of: /feed: cannot load .*: the server asked to wait until \d\d:\d\d UTC; try again then/
+        )
+          != nil
+      )
       #expect(world.requests == 1)
     }
     world.answer(PoliteWorld.feed())
     try "1600000000 429 \(world.url)\n".write(
-      toFile: world.waitingFile, atomically: true, encoding: .utf8)
+      toFile: world.waitingFile,
+      atomically: true,
+      encoding: .utf8
+    )
     #expect(try await world.process("show", world.url).code == 0)
     #expect(world.requests == 2)
   }
@@ -66,7 +75,8 @@ struct PoliteTests {
     arguments: [
       "0", "-5", "", "soon", "1e30", "1.5", "Fri, 15 Jan 2027 07:59:59 GMT",
       "Thu, 99 Foo 2027 00:00:00 GMT",
-    ])
+    ]
+  )
   func noWait(value: String) async throws {
     let world = try PoliteWorld()
     world.answer(.status(429, headers: ["Retry-After": value]))
@@ -85,7 +95,8 @@ struct PoliteTests {
       ("Fri, 15 Jan 2027 08:10:00 GMT", 600.0), ("Sat, 15 Jan 2028 08:00:00 GMT", 86_400),
       ("86401", 86_400),
       (String(repeating: "9", count: 31), 86_400),
-    ] as [(String, Double)])
+    ] as [(String, Double)]
+  )
   func end(value: String, seconds: Double) async throws {
     let world = try PoliteWorld()
     world.answer(.status(503, headers: ["Retry-After": value]))
@@ -147,7 +158,8 @@ struct PoliteTests {
     #expect(watched.requests == [1, 1, 1, 2, 2, 2, 3, 3])
     #expect(
       watched.outcome.errors == "",
-      "the saved copy stays on the screen, and nothing is wrong with it")
+      "the saved copy stays on the screen, and nothing is wrong with it"
+    )
     #expect(watched.outcome.output.split(separator: "\n").first == "Dunes")
 
     #expect(try await world.feed(world.url, "--json").document().origin == "remote")
@@ -189,7 +201,8 @@ struct PoliteTests {
         feed: saved copy, less than a minute old (the server asked to wait until 08:03 UTC)
         feed: the feed is fresh again
 
-        """)
+        """
+    )
   }
 
   @Test(
@@ -228,7 +241,9 @@ struct PoliteTests {
       #expect(shown.output == "")
       #expect(
         shown.errors.contains(
-          "the server asked to wait until 08:10 UTC; saved copy, 8 days old, expired since"))
+          "the server asked to wait until 08:10 UTC; saved copy, 8 days old, expired since"
+        )
+      )
       #expect(shown.errors.contains("'--max-age none' shows it"))
     }
     #expect(await world.feed(world.url, "--max-age", "none").code == 0)
@@ -244,7 +259,10 @@ struct PoliteTests {
     #expect(await world.feed(world.url).code == 69)
     let other = "1800000060 503 https://other.example/"
     try (world.waitingText() + other + "\n").write(
-      toFile: world.waitingFile, atomically: true, encoding: .utf8)
+      toFile: world.waitingFile,
+      atomically: true,
+      encoding: .utf8
+    )
     #expect(await world.feed("clear", isOfAll ? "--all" : world.url).code == 0)
     #expect(try world.waitingText() == (isOfAll ? "" : "\(other)\n"))
     world.answer(PoliteWorld.feed())
@@ -275,7 +293,8 @@ struct PoliteTests {
     #expect(
       try manager.contentsOfDirectory(atPath: cache.path).filter { $0.contains("waiting") } == [
         "waiting"
-      ])
+      ]
+    )
   }
 
   @Test("MF3: a wait that cannot be saved or read is no failure of the load, and -v says so")
@@ -300,7 +319,8 @@ struct PoliteTests {
 
   @Test(
     "MF3: a permanent redirect is reported with the new URL, and the feed is shown",
-    arguments: [(301, true), (308, true), (302, false), (307, false)])
+    arguments: [(301, true), (308, true), (302, false), (307, false)]
+  )
   func moved(status: Int, isPermanent: Bool) async throws {
     let world = try PoliteWorld()
     world.answer(.status(status, headers: ["Location": "/moved"]))
@@ -308,21 +328,24 @@ struct PoliteTests {
     #expect(try shown.document().origin == "remote")
     let target = world.url.replacing("/feed.json", with: "/moved")
     #expect(
-      shown.errors == (isPermanent ? "feed: the feed has moved permanently to \(target)\n" : ""))
+      shown.errors == (isPermanent ? "feed: the feed has moved permanently to \(target)\n" : "")
+    )
     let watched = await world.watch(loads: 3, every: 60)
     #expect(watched.outcome.errorLines.count == (isPermanent ? 1 : 0), "once")
   }
 
   @Test(
     "A feed that has moved for good is added at its new URL, and known by that; another redirect changes nothing",
-    arguments: [(301, true), (302, false)])
+    arguments: [(301, true), (302, false)]
+  )
   func addMoved(status: Int, isPermanent: Bool) async throws {
     let world = try PoliteWorld()
     world.answer(.status(status, headers: ["Location": "/moved"]))
     let target = isPermanent ? world.url.replacing("/feed.json", with: "/moved") : world.url
     #expect(await world.feed("add", world.url, "dunes").output == "following dunes: 1 image\n")
     #expect(
-      await world.feed("list", "--offline").output.hasPrefix("dunes \(target)\n  saved copy, "))
+      await world.feed("list", "--offline").output.hasPrefix("dunes \(target)\n  saved copy, ")
+    )
     let again = await world.feed("add", world.url)
     #expect(again.code == 0)
     #expect(again.errors.hasSuffix("feed: \(target) is followed already, as dunes\n"))
@@ -351,14 +374,16 @@ struct PoliteTests {
     world.answer(.status(503, headers: ["Retry-After": "60"]), to: "/rss")
     for _ in 0..<2 {
       #expect(
-        await world.feed(world.url).errors.contains("the server asked to wait until 08:01 UTC"))
+        await world.feed(world.url).errors.contains("the server asked to wait until 08:01 UTC")
+      )
     }
     #expect(world.requests == 2)
   }
 
   @Test(
     "MF3: of many feeds on one address, whatever the port, one is requested at a time",
-    .timeLimit(.minutes(5)))
+    .timeLimit(.minutes(5))
+  )
   func oneAtATime() async throws {
     let gauge = Gauge(holding: 1)
     let servers = try (0..<2).map { _ in try FeedServer { _ in gauge.response() } }

@@ -48,7 +48,8 @@ final class PoliteWorld: Sendable {
   static func feed(headers: Headers = [:]) -> Response {
     .ok(
       #"{"items": [{"id": "73a7f70c-75da-4c2e-b5a3-eed40dc53aa6", "description": "Dunes", "image": "https://a.example/1.png"}]}"#,
-      headers: headers)
+      headers: headers
+    )
   }
 
   /// Runs the program in this process.
@@ -94,7 +95,10 @@ final class PoliteWorld: Sendable {
   /// Runs the built program, by the real clock.
   func process(_ words: String...) async throws -> Outcome {
     try await Run(
-      Binary.path, words, variables: ["HOME": "\(directory.path)/home"], outputs: directory.path
+      Binary.path,
+      words,
+      variables: ["HOME": "\(directory.path)/home"],
+      outputs: directory.path
     ).outcome()
   }
 

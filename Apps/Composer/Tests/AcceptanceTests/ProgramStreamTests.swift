@@ -38,7 +38,8 @@ struct ProgramStreamTests {
   func readerGone() async throws {
     let world = try BinaryWorld()
     let outcome = try await world.shell(
-      "(feed watch --every 1 --url '\(world.url("feed.json"))'; echo code $? >&2) | head -1")
+      "(feed watch --every 1 --url '\(world.url("feed.json"))'; echo code $? >&2) | head -1"
+    )
     #expect(outcome.errors.hasSuffix("code 141\n"), "\(outcome.errors)")
   }
 
@@ -53,12 +54,14 @@ struct ProgramStreamTests {
 
   @Test(
     "A full or closed stdout is an error, and the cache is intact",
-    arguments: [(">/dev/full", "No space left on device"), (">&-", "Bad file descriptor")])
+    arguments: [(">/dev/full", "No space left on device"), (">&-", "Bad file descriptor")]
+  )
   func fullOutput(redirection: String, reason: String) async throws {
     let world = try BinaryWorld()
     for command in ["", "--json"] {
       let outcome = try await world.shell(
-        "feed --url '\(world.url("feed.json"))' \(command) \(redirection)")
+        "feed --url '\(world.url("feed.json"))' \(command) \(redirection)"
+      )
       #expect(outcome.code == 74)
       #expect(outcome.errors == "feed: cannot write the output: \(reason)\n")
     }
@@ -67,14 +70,16 @@ struct ProgramStreamTests {
   }
 
   @Test(
-    "With all standard streams closed nothing is written into the cache that does not belong there")
+    "With all standard streams closed nothing is written into the cache that does not belong there"
+  )
   func closedStreams() async throws {
     let world = try BinaryWorld()
     let outcome = try await world.shell("feed -v --url '\(world.url("feed.json"))' <&- >&- 2>&-")
     #expect(outcome.code == 74)
     world.goOffline()
     #expect(
-      try await world.feed("--url", world.url("feed.json"), "--json").document().items.count == 9)
+      try await world.feed("--url", world.url("feed.json"), "--json").document().items.count == 9
+    )
   }
 
   @Test(
@@ -90,14 +95,17 @@ struct ProgramStreamTests {
     #expect(shown.code == 0)
     #expect(
       shown.errors
-        == "feed: the feed could not be saved: cannot use the directory \(path): Not a directory\n")
+        == "feed: the feed could not be saved: cannot use the directory \(path): Not a directory\n"
+    )
     for command in ["prefetch", "validate", "status", "clear"] {
       let outcome = try await world.feed([command] + words)
       #expect(outcome.code == 73, "\(command)")
       #expect(
         outcome.errors.hasSuffix(
-          "cannot use the cache: cannot use the directory \(path): Not a directory\n"),
-        "\(command)")
+          "cannot use the cache: cannot use the directory \(path): Not a directory\n"
+        ),
+        "\(command)"
+      )
     }
     world.goOffline()
     #expect(try await world.feed(words).code == 69)

@@ -55,13 +55,15 @@ struct ProgramTests {
   )
   func invalidData() async throws {
     try await expectFailures(
-      65, "invalid data",
+      65,
+      "invalid data",
       paths: [
         "status/404", "status/500", "html", "wrong-json", "truncated.json", "empty-body",
         "no-image.json",
         "bad-id.json", "nested", "huge", "garbage", "unauthorized", "redirect-loop",
         "redirect?to=ftp://127.0.0.1/feed.json",
-      ])
+      ]
+    )
   }
 
   @Test(
@@ -69,9 +71,12 @@ struct ProgramTests {
   )
   func noConnectivity() async throws {
     try await expectFailures(
-      69, "no connection",
+      69,
+      "no connection",
       paths: ["reset", "cut-header", "cut-body", "stall", "stall-body", "drip?ms=200&bytes=1"],
-      "--timeout", "0.2")
+      "--timeout",
+      "0.2"
+    )
   }
 
   @Test("Payload: a trailing comma is accepted, from the server to the screen")
@@ -100,12 +105,14 @@ struct ProgramTests {
     let directory = try await world.feed(words)
     #expect(directory.code == 78)
     #expect(
-      directory.errors == "feed: cannot read the config file \(config): it is not a plain file\n")
+      directory.errors == "feed: cannot read the config file \(config): it is not a plain file\n"
+    )
     try FileManager.default.removeItem(atPath: config)
     try Data([0xFF, 0xFE]).write(to: URL(filePath: config))
     #expect(
       try await world.feed(words).errors
-        == "feed: cannot read the config file \(config): it is not UTF-8 text\n")
+        == "feed: cannot read the config file \(config): it is not UTF-8 text\n"
+    )
   }
 
   @Test(
@@ -114,7 +121,8 @@ struct ProgramTests {
   func demo() async throws {
     let world = try BinaryWorld()
     let outcome = try await world.run(
-      ["demo"], variables: ["TMPDIR": world.directory.path + "/home"]
+      ["demo"],
+      variables: ["TMPDIR": world.directory.path + "/home"]
     ).outcome()
     #expect(outcome.code == 0)
     #expect(outcome.output.contains("milky-way.jpg"))
@@ -150,7 +158,9 @@ struct ProgramTests {
       #expect(outcome.output == "", "\(path)")
       #expect(outcome.errorLines.count == 1, "\(path)")
       #expect(
-        outcome.errors.hasPrefix("feed: cannot load \(url): \(reason(path, kind)) "), "\(path)")
+        outcome.errors.hasPrefix("feed: cannot load \(url): \(reason(path, kind)) "),
+        "\(path)"
+      )
       #expect(try world.cacheContents() == before, "\(path)")
     }
   }

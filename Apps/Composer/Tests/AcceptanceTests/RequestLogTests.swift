@@ -7,7 +7,8 @@ import Testing
 struct RequestLogTests {
   @Test(
     "A response is one line: its URL, its status, the size of its body and its time",
-    arguments: [(200, "13 bytes"), (404, "14 bytes"), (500, "26 bytes")])
+    arguments: [(200, "13 bytes"), (404, "14 bytes"), (500, "26 bytes")]
+  )
   func response(status: Int, size: String) async throws {
     let (world, url) = try makeSUT { _ in
       status == 200 ? .ok(#"{"items": []}"#) : .status(status)
@@ -21,7 +22,8 @@ struct RequestLogTests {
     arguments: [
       (Response.reset, "the connection broke"),
       (Response([.bytes(Array("hello\r\n\r\n".utf8))]), "the response is not HTTP"),
-    ])
+    ]
+  )
   func failure(response: Response, reason: String) async throws {
     let (world, url) = try makeSUT { _ in response }
     let log = try await world.feed("show", "-v", url).log(of: url)

@@ -20,12 +20,14 @@ struct SaveTests {
     #expect(names.count == 9)
     #expect(
       names.contains { $0.contains(" The last light before open water ") && $0.hasSuffix(".png") },
-      "\(names)")
+      "\(names)"
+    )
     let prefetched = try await world.feed("prefetch", url, "--json")
     #expect(prefetched.output.contains(#""saved":0,"already":9,"failed":0"#))
     for name in names {
       let format = try #require(
-        ImageFormat(of: Data(contentsOf: URL(filePath: "\(folder)/\(name)"))))
+        ImageFormat(of: Data(contentsOf: URL(filePath: "\(folder)/\(name)")))
+      )
       #expect(name.hasSuffix(format == .jpeg ? ".jpg" : ".\(format.rawValue)"))
     }
   }
@@ -68,12 +70,20 @@ struct SaveTests {
     }
     defer { server.stop() }
     let saved = try await world.feed(
-      "save", "http://127.0.0.1:\(server.port)/feed.json", "-o", folder)
+      "save",
+      "http://127.0.0.1:\(server.port)/feed.json",
+      "-o",
+      folder
+    )
     #expect(saved.code == 0)
     #expect(saved.errors == "")
     #expect(saved.output.hasPrefix("3 of 3 pictures saved, "))
     let again = try await world.feed(
-      "save", "http://127.0.0.1:\(server.port)/feed.json", "-o", folder)
+      "save",
+      "http://127.0.0.1:\(server.port)/feed.json",
+      "-o",
+      folder
+    )
     #expect(again.output.hasSuffix(", 3 of them already there\n"))
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
     #expect(names.count == 3)
@@ -88,7 +98,15 @@ struct SaveTests {
     _ = try await world.feed(url)
     _ = try await world.feed("save", url, "-o", folder + "-1", "--limit", "2")
     let failed = try await world.feed(
-      "save", url, "-o", folder, "--offline", "--limit", "3", "--json")
+      "save",
+      url,
+      "-o",
+      folder,
+      "--offline",
+      "--limit",
+      "3",
+      "--json"
+    )
     #expect(failed.code == 75)
     #expect(failed.output.hasPrefix(#"{"saved":2,"already":0,"failed":1,"#))
     #expect(failed.output.contains(#""state":"failed","bytes":0,"reason":"offline""#))
@@ -129,7 +147,9 @@ struct SaveTests {
       #expect(outcome.output == "")
       let words = outcome.errors.split(separator: " ")
       try #require(
-        words.count == 6 && outcome.errors.hasPrefix("feed: interrupted: "), "\(outcome.errors)")
+        words.count == 6 && outcome.errors.hasPrefix("feed: interrupted: "),
+        "\(outcome.errors)"
+      )
       #expect((Int(words[2]) ?? 0) + (Int(words[4]) ?? 0) == 9)
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)

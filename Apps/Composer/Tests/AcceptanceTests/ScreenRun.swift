@@ -35,16 +35,25 @@ final class ScreenRun {
 
   /// Starts it in the world's directory. It reads from the terminal, unless it has an `input`.
   init(
-    _ words: [String], columns: Int = 80, rows: Int = 24, variables: [String: String] = [:],
-    input: FileHandle? = nil, in world: BinaryWorld
+    _ words: [String],
+    columns: Int = 80,
+    rows: Int = 24,
+    variables: [String: String] = [:],
+    input: FileHandle? = nil,
+    in world: BinaryWorld
   ) throws {
     self.world = world
     terminal = try PseudoTerminal(columns: columns, rows: rows)
     before = try Self.modes(of: terminal)
     let all = ["HOME": "\(world.directory.path)/home", "TERM": "xterm"].merging(variables) { $1 }
     let process = try ChildProcess.begin(
-      Binary.path, words, all, in: world.directory.path,
-      input: (input ?? terminal.program).fileDescriptor, terminal.name)
+      Binary.path,
+      words,
+      all,
+      in: world.directory.path,
+      input: (input ?? terminal.program).fileDescriptor,
+      terminal.name
+    )
     self.process = process
     let end = ended.fileHandleForWriting.fileDescriptor
     Thread.detachNewThread { [ended] in
@@ -55,7 +64,8 @@ final class ScreenRun {
 
   /// Waits until the screen is as `isThere` says.
   @discardableResult func see(
-    _ what: String, where isThere: (TerminalScreen) -> Bool
+    _ what: String,
+    where isThere: (TerminalScreen) -> Bool
   ) throws -> TerminalScreen {
     while !isThere(screen) { try readMore(waitingFor: what) }
     return screen
@@ -97,7 +107,10 @@ final class ScreenRun {
   /// Whether it ends within a time, in milliseconds.
   func hasEnded(within time: CInt) -> Bool {
     var file = pollfd(
-      fd: ended.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      fd: ended.fileHandleForReading.fileDescriptor,
+      events: Int16(POLLIN),
+      revents: 0
+    )
     return poll(&file, 1, time) > 0
   }
 

@@ -11,7 +11,8 @@ struct SignOfLifeTests {
       ("/feed.json", ["/feed.json"]), ("/feed.json", ["--all"]),
       ("/feed.json", ["add", "/feed.json"]),
       ("/v1", ["comments", "1", "/feed.json"]), ("/pictures", ["/feed.json", "--images", "kitty"]),
-    ])
+    ]
+  )
   func line(stalled: String, words: [String]) async throws {
     let world = try BinaryWorld()
     let server = try FeedServer { request in
@@ -21,8 +22,11 @@ struct SignOfLifeTests {
     let url = "http://127.0.0.1:\(server.port)"
     _ = try await world.feed("add", url + "/feed.json", "--offline")
     let run = try TerminalRun(
-      words.map { $0.hasPrefix("/") ? url + $0 : $0 }, columns: 80, variables: ["TERM": "xterm"],
-      in: world)
+      words.map { $0.hasPrefix("/") ? url + $0 : $0 },
+      columns: 80,
+      variables: ["TERM": "xterm"],
+      in: world
+    )
     #expect(try run.read(until: "loading…").hasSuffix("\r\u{1B}[K\u{1B}[2mloading…"))
     run.interrupt()
     #expect(try run.read(until: "\r\u{1B}[K").hasPrefix("\u{1B}[0m"))
@@ -31,7 +35,8 @@ struct SignOfLifeTests {
 
   @Test(
     "There is none for -q, -v, --no-color, or where stderr is no terminal",
-    arguments: [["-q"], ["-v"], ["--no-color"], []])
+    arguments: [["-q"], ["-v"], ["--no-color"], []]
+  )
   func none(options: [String]) async throws {
     let world = try BinaryWorld()
     let (arrivals, arrived) = AsyncStream<Void>.makeStream()

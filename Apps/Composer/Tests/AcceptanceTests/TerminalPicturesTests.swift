@@ -12,7 +12,10 @@ struct TerminalPicturesTests {
     let world = try BinaryWorld()
     let url = world.url("feed.json")
     let shown = try await TerminalRun(
-      ["--url", url], columns: 100, variables: Self.kitty, in: world
+      ["--url", url],
+      columns: 100,
+      variables: Self.kitty,
+      in: world
     ).end()
     #expect(shown.code == 0)
     let parts = try KittyTerminal.parts(of: Self.withoutLinks(shown.text))
@@ -50,9 +53,11 @@ struct TerminalPicturesTests {
     }
     defer { server.stop() }
     let run = try TerminalRun(
-      ["--url", "http://127.0.0.1:\(server.port)/feed.json", "--limit", "3"], columns: 100,
+      ["--url", "http://127.0.0.1:\(server.port)/feed.json", "--limit", "3"],
+      columns: 100,
       variables: Self.kitty,
-      in: world)
+      in: world
+    )
     let before = try run.read(until: "lighthouse.png\u{1B}]8;;\u{1B}\\\n")
     gate.signal()
     #expect(before.contains("The last light before open water"))
@@ -95,12 +100,15 @@ struct TerminalPicturesTests {
         "row", "row", "no connection: the connection broke",
         "row", "row", "aurora",
         "4 Wind writing in the sand", "row", "invalid data: the response is not an image",
-      ], "\(told)")
+      ],
+      "\(told)"
+    )
   }
 
   @Test(
     "Cancellation: a program that draws for ever ends with the one that asked it",
-    arguments: [false, true])
+    arguments: [false, true]
+  )
   func endlessProgram(isTerminated: Bool) async throws {
     let world = try BinaryWorld()
     let folder = world.directory.path
@@ -110,7 +118,8 @@ struct TerminalPicturesTests {
     )
     let run = try world.run(
       ["--url", world.url("feed.json"), "--images", "chafa", "--limit", "1"],
-      variables: ["PATH": "\(folder):/usr/bin:/bin"])
+      variables: ["PATH": "\(folder):/usr/bin:/bin"]
+    )
     let child = try await world.shell("cat \(folder)/begun").output
     if isTerminated { run.terminate() } else { run.interrupt() }
     #expect(try await run.outcome().code == (isTerminated ? 143 : 130))
@@ -133,8 +142,12 @@ struct TerminalPicturesTests {
         "/dev/null",
       ]
       let child = try ChildProcess.run(
-        Binary.path, words, variables: ["HOME": world.directory.path], output: "/dev/null",
-        limit: .seconds(60))
+        Binary.path,
+        words,
+        variables: ["HOME": world.directory.path],
+        output: "/dev/null",
+        limit: .seconds(60)
+      )
       #expect(child.end == .exit(0))
       return child.peakMemory
     }
@@ -150,12 +163,16 @@ struct TerminalPicturesTests {
       ([], ["TERM": "xterm-kitty", "TMUX": "/tmp/tmux,1,0"], true), ([], ["TERM": "screen"], true),
       ([], ["TERM": "xterm-256color"], true), ([], ["TERM": "linux"], false),
       ([], ["TERM": "dumb"], false),
-    ])
+    ]
+  )
   func links(words: [String], variables: [String: String], hasLinks: Bool) async throws {
     let world = try BinaryWorld()
     let url = world.url("feed.json")
     let shown = try await TerminalRun(
-      ["--url", url] + words, columns: 100, variables: variables, in: world
+      ["--url", url] + words,
+      columns: 100,
+      variables: variables,
+      in: world
     ).end()
     #expect(shown.code == 0)
     #expect(!shown.text.contains("\u{1B}_"))

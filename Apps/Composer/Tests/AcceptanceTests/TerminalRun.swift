@@ -11,7 +11,10 @@ final class TerminalRun {
   /// Starts it. There is no other program to be found, unless `variables` have a `PATH`. It reads
   /// from the terminal if that `hasKeys`.
   init(
-    _ words: [String], columns: Int, rows: Int = 50, variables: [String: String],
+    _ words: [String],
+    columns: Int,
+    rows: Int = 50,
+    variables: [String: String],
     hasKeys: Bool = false,
     in world: BinaryWorld
   ) throws {
@@ -27,7 +30,8 @@ final class TerminalRun {
     process.terminationHandler = { process in
       end.yield(
         process.terminationReason == .exit
-          ? process.terminationStatus : 128 + process.terminationStatus)
+          ? process.terminationStatus : 128 + process.terminationStatus
+      )
     }
     try process.run()
   }
@@ -49,7 +53,9 @@ final class TerminalRun {
   /// The most memory that it had so far, in bytes; `nil` where the system does not tell.
   var peakMemory: Int? {
     let status = try? String(
-      contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+      contentsOfFile: "/proc/\(process.processIdentifier)/status",
+      encoding: .utf8
+    )
     return status?.firstMatch(of: /VmHWM:\s*(\d+) kB/).flatMap { Int($0.1) }.map { $0 << 10 }
   }
 

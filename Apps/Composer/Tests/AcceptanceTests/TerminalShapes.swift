@@ -1,7 +1,8 @@
 extension TerminalShapesTests {
   static let shapes = [
     Shape(
-      name: "20 columns", columns: 20,
+      name: "20 columns",
+      columns: 20,
       text: #"""
         ␛[1mThe last light␛[0m
         ␛[1mbefore open water␛[0m
@@ -20,9 +21,11 @@ extension TerminalShapesTests {
         ␛]8;id=feed-1;https://feed.example/pictures/nagasaki/harbour-at-night-seen-from-the-hill-above-it.png␛\␛[4;34m-it.png␛[0m␛]8;;␛\
         ␛[33mfeed:␛[0m 1 more image
 
-        """#),
+        """#
+    ),
     Shape(
-      name: "300 columns", columns: 300,
+      name: "300 columns",
+      columns: 300,
       text: #"""
         ␛[2m1␛[0m ␛[1mThe last light before open water␛[0m␛[2m · Cape Wrath, Scotland␛[0m
           ␛]8;id=feed-0;https://feed.example/lighthouse.png␛\␛[4;34mhttps://feed.example/lighthouse.png␛[0m␛]8;;␛\
@@ -31,9 +34,11 @@ extension TerminalShapesTests {
           ␛]8;id=feed-1;https://feed.example/pictures/nagasaki/harbour-at-night-seen-from-the-hill-above-it.png␛\␛[4;34mhttps://feed.example/pictures/nagasaki/harbour-at-night-seen-from-the-hill-above-it.png␛[0m␛]8;;␛\
         ␛[33mfeed:␛[0m 1 more image
 
-        """#),
+        """#
+    ),
     Shape(
-      name: "no terminal", columns: nil,
+      name: "no terminal",
+      columns: nil,
       text: #"""
         The last light before open water
         Cape Wrath, Scotland
@@ -42,9 +47,12 @@ extension TerminalShapesTests {
         夜の港に停泊する帆船と、遠くの灯り 🚢 がある、とても長い説明文
         https://feed.example/pictures/nagasaki/harbour-at-night-seen-from-the-hill-above-it.png
 
-        """#),
+        """#
+    ),
     Shape(
-      name: "TERM=dumb", columns: 60, variables: ["TERM": "dumb"],
+      name: "TERM=dumb",
+      columns: 60,
+      variables: ["TERM": "dumb"],
       text: #"""
         1 The last light before open water · Cape Wrath, Scotland
           https://feed.example/lighthouse.png
@@ -55,9 +63,12 @@ extension TerminalShapesTests {
           en-from-the-hill-above-it.png
         feed: 1 more image
 
-        """#),
+        """#
+    ),
     Shape(
-      name: "NO_COLOR", columns: 60, variables: ["TERM": "xterm-256color", "NO_COLOR": "1"],
+      name: "NO_COLOR",
+      columns: 60,
+      variables: ["TERM": "xterm-256color", "NO_COLOR": "1"],
       text: #"""
         1 The last light before open water · Cape Wrath, Scotland
           ␛]8;id=feed-0;https://feed.example/lighthouse.png␛\https://feed.example/lighthouse.png␛]8;;␛\
@@ -68,9 +79,12 @@ extension TerminalShapesTests {
           ␛]8;id=feed-1;https://feed.example/pictures/nagasaki/harbour-at-night-seen-from-the-hill-above-it.png␛\en-from-the-hill-above-it.png␛]8;;␛\
         feed: 1 more image
 
-        """#),
+        """#
+    ),
     Shape(
-      name: "German, offline", columns: 60, words: ["--offline"],
+      name: "German, offline",
+      columns: 60,
+      words: ["--offline"],
       variables: ["TERM": "xterm-256color", "LANG": "de_DE.UTF-8"],
       text: #"""
         ␛[2m1␛[0m ␛[1mThe last light before open water␛[0m␛[2m · Cape Wrath, Scotland␛[0m
@@ -83,6 +97,7 @@ extension TerminalShapesTests {
         ␛[33mfeed:␛[0m 1 weiteres Bild
         ␛[33mfeed:␛[0m gespeicherte Kopie, 3 Tage alt (offline)
 
-        """#),
+        """#
+    ),
   ]
 }

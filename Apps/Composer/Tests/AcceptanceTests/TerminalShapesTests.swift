@@ -39,7 +39,8 @@ struct TerminalShapesTests {
     text = text.replacing("\u{1B}", with: "␛")
     #expect(text == shape.text, "\(shape.name) is now:\n\(text)")
     #expect(
-      text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+      text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }
+    )
   }
 
   /// Words, wide characters and an emoji, an address that fits nowhere, and a row that is left out.

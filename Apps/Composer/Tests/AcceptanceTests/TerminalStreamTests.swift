@@ -9,7 +9,8 @@ struct TerminalStreamTests {
 
   @Test(
     "Cancellation: a cancelled write ends, and the terminal is left all the same, its flags as they were",
-    arguments: [true, false])
+    arguments: [true, false]
+  )
   func left(mayReopen: Bool) async throws {
     let (terminal, sut, descriptor) = try makeSUT(mayReopen: mayReopen)
     let flags = fcntl(descriptor, F_GETFL)

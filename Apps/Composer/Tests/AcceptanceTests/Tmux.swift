@@ -40,8 +40,17 @@ final class Tmux: Sendable {
     self.variables = own.merging(variables) { $1 }
     // No configuration of anybody's.
     try tell(
-      "-f", "/dev/null", "-u", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
-      "/bin/sh -i")
+      "-f",
+      "/dev/null",
+      "-u",
+      "new-session",
+      "-d",
+      "-x",
+      "\(columns)",
+      "-y",
+      "\(rows)",
+      "/bin/sh -i"
+    )
     // What is typed before it would stand in front of it.
     try screen("the first prompt") { $0.lines.last == "$" }
   }
@@ -67,7 +76,9 @@ final class Tmux: Sendable {
       let screen = try screen()
       if isExpected(screen) { return screen }
       try #require(
-        ContinuousClock.now < deadline, "\(what) was never to be seen; instead: \(screen)")
+        ContinuousClock.now < deadline,
+        "\(what) was never to be seen; instead: \(screen)"
+      )
     }
   }
 
@@ -84,13 +95,23 @@ final class Tmux: Sendable {
   /// The screen as it is.
   func screen() throws -> Screen {
     var lines = try tell(
-      "display-message", "-p", "#{alternate_on} #{cursor_flag}", ";", "capture-pane", "-p"
+      "display-message",
+      "-p",
+      "#{alternate_on} #{cursor_flag}",
+      ";",
+      "capture-pane",
+      "-p"
     ).split(
-      separator: "\n", omittingEmptySubsequences: false)
+      separator: "\n",
+      omittingEmptySubsequences: false
+    )
     let state = lines.removeFirst()
     while lines.last?.isEmpty == true { lines.removeLast() }
     return Screen(
-      lines: lines.map(String.init), isAlternate: state.first == "1", hasCursor: state.last == "1")
+      lines: lines.map(String.init),
+      isAlternate: state.first == "1",
+      hasCursor: state.last == "1"
+    )
   }
 
   /// Ends the terminal, and whatever runs in it.
@@ -103,7 +124,12 @@ final class Tmux: Sendable {
     let output = "\(directory)/tmux.out"
     let words = ["-S", directory + "/tmux"] + words
     let child = try ChildProcess.run(
-      program, words, variables: variables, output: output, limit: .seconds(120))
+      program,
+      words,
+      variables: variables,
+      output: output,
+      limit: .seconds(120)
+    )
     let text = try String(contentsOfFile: output, encoding: .utf8)
     try #require(child.end == .exit(0), "tmux \(words): \(text)")
     return text

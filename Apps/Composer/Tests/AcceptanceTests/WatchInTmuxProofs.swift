@@ -46,7 +46,8 @@ extension Alone {
     func stopped() async throws {
       try await inTmux { world, tmux in
         try tmux.type(
-          "feed watch --images none --every 3600 --url '\(world.url("feed.json?count=2"))'")
+          "feed watch --images none --every 3600 --url '\(world.url("feed.json?count=2"))'"
+        )
         let before = try tmux.settled("the feed") { $0.has("1/2") && !$0.has("loading") }
         for _ in 1...2 {
           try tmux.press("C-z")
@@ -79,7 +80,8 @@ extension Alone {
     func quit() async throws {
       try await inTmux { world, tmux in
         try tmux.type(
-          "feed watch --images none --every 3600 --url '\(world.url("feed.json?count=2"))'")
+          "feed watch --images none --every 3600 --url '\(world.url("feed.json?count=2"))'"
+        )
         try tmux.screen("the feed") { $0.has("1/2") && !$0.has("loading") }
         try tmux.press("C-\\")
         try tmux.screen("the shell's prompt") {

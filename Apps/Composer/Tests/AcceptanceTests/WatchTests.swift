@@ -31,15 +31,18 @@ struct WatchTests {
         Abisko, Sweden
         \(world.picture(2))
 
-        """)
+        """
+    )
     #expect(
       world.errors.split(separator: "\n").map { $0.prefix { $0 != "(" } } == [
         "feed: 1 new", "feed: saved copy, less than a minute old ", "feed: the feed is fresh again",
-      ])
+      ]
+    )
   }
 
   @Test(
-    "A feed that was never saved is reported as missing, once, and shown as soon as it is loaded")
+    "A feed that was never saved is reported as missing, once, and shown as soon as it is loaded"
+  )
   func late() async throws {
     let world = WatchWorld([.offline, .offline, .feed(1)])
     _ = await world.watch()
@@ -52,7 +55,8 @@ struct WatchTests {
 
   @Test(
     "FM4: a page that names several feeds ends the watch and lists them, twenty at most",
-    arguments: [[], ["--json"]])
+    arguments: [[], ["--json"]]
+  )
   func pages(words: [String]) async {
     let world = WatchWorld([.page(23), .page(23)])
     #expect(await world.watch(words) == .invalidData)
@@ -66,7 +70,8 @@ struct WatchTests {
 
   @Test(
     "'watch --json' writes the document of 'show' in a line for each load that has a feed, on a terminal too",
-    arguments: [nil, TerminalSize(columns: 80, rows: 24)])
+    arguments: [nil, TerminalSize(columns: 80, rows: 24)]
+  )
   func documents(size: TerminalSize?) async throws {
     let world = WatchWorld([.offline, .feed(2), .feed(2), .offline], size: size)
     #expect(await world.watch("--json", "--limit", "1") == .interrupted)
@@ -85,12 +90,14 @@ struct WatchTests {
 
   @Test(
     "It waits as long as it was told, give or take a tenth",
-    arguments: [(0.0, 54.0), (0.5, 60), (1, 66)])
+    arguments: [(0.0, 54.0), (0.5, 60), (1, 66)]
+  )
   func jitter(chance: Double, seconds: Double) async throws {
     let world = WatchWorld([.feed(1), .feed(1)], chance: chance)
     _ = await world.watch()
     #expect(
-      world.waits.map { ($0 / .milliseconds(1)).rounded() } == [seconds * 1_000, seconds * 1_000])
+      world.waits.map { ($0 / .milliseconds(1)).rounded() } == [seconds * 1_000, seconds * 1_000]
+    )
     let own = WatchWorld([.feed(1)], chance: 0.5)
     _ = await own.watch("--every", "1.5")
     #expect(own.waits.map { ($0 / .milliseconds(1)).rounded() } == [1_500])
@@ -101,7 +108,9 @@ struct WatchTests {
   )
   func screen() async throws {
     let world = WatchWorld(
-      [.feed(2), .offline, .invalid, .feed(3)], size: TerminalSize(columns: 300, rows: 24))
+      [.feed(2), .offline, .invalid, .feed(3)],
+      size: TerminalSize(columns: 300, rows: 24)
+    )
     #expect(await world.watch("--images", "none") == .interrupted)
     let text = world.output
     let order = [
@@ -136,7 +145,9 @@ struct WatchTests {
     process.interrupt()
     #expect(
       try terminal.read(until: ScreenUpdate.leave).hasSuffix(
-        "\(KeyReader.end)\(ScreenUpdate.leave)"))
+        "\(KeyReader.end)\(ScreenUpdate.leave)"
+      )
+    )
     #expect(await ended.first { _ in true } == 130)
   }
 
@@ -146,7 +157,8 @@ struct WatchTests {
     for option in [["--now", "2026-11-21T10:00:00Z"], ["--every", "0"], ["more"]] {
       #expect(
         try await world.feed(["watch", "--url", world.url("feed.json")] + option).code == 64,
-        "\(option)")
+        "\(option)"
+      )
     }
   }
 }
@@ -226,7 +238,8 @@ private final class WatchWorld: Sendable {
       }
     }
     return await FeedApp(environment: environment).run(
-      ["watch", "--url", "\(base)/feed.json"] + words)
+      ["watch", "--url", "\(base)/feed.json"] + words
+    )
   }
 
   private func response(to request: Request) -> Response {
@@ -240,7 +253,8 @@ private final class WatchWorld: Sendable {
           + (0..<count).map {
             "<link rel=alternate type=application/rss+xml href=https://feed.example/\($0)>"
           }.joined(),
-        contentType: "text/html")
+        contentType: "text/html"
+      )
     case .offline, nil: .reset
     }
   }

@@ -20,7 +20,8 @@ struct WriteUpTests {
 
   @Test(
     "W2: an expired cache is gone after the load that refused it, but never under --now or --max-age",
-    arguments: Worlds.allCases)
+    arguments: Worlds.allCases
+  )
   func expiredIsGone(world: Worlds) async throws {
     let world = try world.make()
     let url = world.url("feed.json")
@@ -32,24 +33,28 @@ struct WriteUpTests {
     #expect(try await world.feed("--url", url, "--now", "2050-01-01T00:00:00Z").code == 69)
     #expect(
       try await world.feed("--url", url, "--max-age", "none").code == 0,
-      "nothing was deleted so far")
+      "nothing was deleted so far"
+    )
 
     #expect(try await world.feed("--url", url).code == 69)
     #expect(
       try await world.feed("--url", url, "--max-age", "none").code == 69,
-      "deleted by the load that refused it")
+      "deleted by the load that refused it"
+    )
   }
 
   @Test(
     "W3: when saving fails, the error is reported and the old feed stays",
-    arguments: [Worlds.binary])
+    arguments: [Worlds.binary]
+  )
   func savingFails(world: Worlds) async throws {
     let world = try BinaryWorld()
     let url = world.url("feed.json")
     _ = try await world.feed("--url", url, "--now", savedAt)
     // A file where temporary files should go: nothing can be written, everything can be read.
     let folder = try #require(world.directory.files().first { $0.hasSuffix("/feed") }).dropLast(
-      "/feed".count)
+      "/feed".count
+    )
     let temporary = "\(world.directory.path)/\(folder)/tmp"
     try FileManager.default.removeItem(atPath: temporary)
     try Data().write(to: URL(filePath: temporary))
@@ -62,7 +67,8 @@ struct WriteUpTests {
     world.goOffline()
     #expect(
       try await world.feed("--url", url, "--json", "--now", justBefore).document().saved_at
-        == savedAt)
+        == savedAt
+    )
   }
 
   @Test("W4: the max age is the customer's to choose", arguments: Worlds.allCases)
@@ -73,18 +79,23 @@ struct WriteUpTests {
     world.goOffline()
     #expect(
       try await world.feed("--url", url, "--now", "2026-11-21T21:59:59Z", "--max-age", "0.5").code
-        == 0)
+        == 0
+    )
     #expect(
       try await world.feed("--url", url, "--now", "2026-11-21T22:00:00Z", "--max-age", "0.5").code
-        == 69)
+        == 69
+    )
     #expect(try await world.feed("--url", url, "--now", savedAt, "--max-age", "0").code == 69)
     #expect(
       try await world.feed("--url", url, "--now", "2099-01-01T00:00:00Z", "--max-age", "none").code
-        == 0)
+        == 0
+    )
   }
 
   @Test(
-    "W5: loading from an empty cache delivers an error at the surface", arguments: Worlds.allCases)
+    "W5: loading from an empty cache delivers an error at the surface",
+    arguments: Worlds.allCases
+  )
   func emptyCache(world: Worlds) async throws {
     let world = try world.make()
     let shown = try await world.feed("--url", world.url("feed.json"), "--offline", "--json")

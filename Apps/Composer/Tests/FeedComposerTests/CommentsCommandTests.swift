@@ -10,7 +10,9 @@ import Testing
 struct CommentsCommandTests {
   @Test(
     "Untrusted input: comments are requested from a private network only for a feed that came from one, saved or not",
-    arguments: [false, true], [false, true])
+    arguments: [false, true],
+    [false, true]
+  )
   func privateNetwork(isSaved: Bool, isFeedPrivate: Bool) async throws {
     let sut = Visits()
     let server = Server(isPrivate: isFeedPrivate)
@@ -24,7 +26,8 @@ struct CommentsCommandTests {
     arguments: [
       Server(isPrivate: true, status: 304), Server(isPrivate: true, item: 2),
       Server(isPrivate: true, status: 429),
-    ])
+    ]
+  )
   func rebinding(later: Server) async throws {
     let sut = Visits()
     _ = await sut.run(["show"], Server(isPrivate: false))
@@ -56,9 +59,12 @@ struct CommentsCommandTests {
 
     func run(_ words: [String], _ server: Server) async -> ExitCode {
       let environment = Environment.inMemory(
-        client: { _ in Network(server: server, sent: sent) }, caches: { _ in cache },
+        client: { _ in Network(server: server, sent: sent) },
+        caches: { _ in cache },
         now: { Date() },
-        output: Output(isTerminal: false) { _ in }, errors: Output(isTerminal: false) { _ in })
+        output: Output(isTerminal: false) { _ in },
+        errors: Output(isTerminal: false) { _ in }
+      )
       let url = "https://feed.example/feed.json"
       return await FeedApp(environment: environment).run(words + [url])
     }
@@ -89,7 +95,10 @@ private struct Network: HTTPClient {
       #"{"id": "\#(id)", "image": "https://feed.example/1.png", "comments": "\#(server.comments)"}"#
     let body = server.status == 200 ? #"{"items": [\#(item)]}"# : ""
     return HTTPResponse(
-      status: server.status, headers: ["ETag": "\"1\"", "Retry-After": "60"],
-      body: Data(body.utf8), isFromPrivateNetwork: server.isPrivate)
+      status: server.status,
+      headers: ["ETag": "\"1\"", "Retry-After": "60"],
+      body: Data(body.utf8),
+      isFromPrivateNetwork: server.isPrivate
+    )
   }
 }

@@ -10,23 +10,29 @@ import Testing
 struct ImageBudgetTests {
   @Test(
     "A budget of one byte blocks nothing: every picture comes, from the cache or not, and one that is in the feed twice too",
-    arguments: [["prefetch"], ["show", "--images", "kitty"]])
+    arguments: [["prefetch"], ["show", "--images", "kitty"]]
+  )
   func full(command: [String]) async throws {
     let cache = NotifyingCache(catalog: InMemoryFeedCache())
     // In the second run half of them are cached.
     for hasAll in [false, true] {
       let said = Journal<String>()
       var environment = Environment.inMemory(
-        client: { _ in PicturesClient(hasAll: hasAll) }, caches: { _ in cache }, now: { Date() },
+        client: { _ in PicturesClient(hasAll: hasAll) },
+        caches: { _ in cache },
+        now: { Date() },
         output: Output(isTerminal: false) { _ in },
-        errors: Output(isTerminal: false, write: said.add))
+        errors: Output(isTerminal: false, write: said.add)
+      )
       environment.limits.imageDataBudget = ByteBudget(bytes: 1)
       let code = await FeedApp(environment: environment).run(
-        command + ["--url", "https://a.example/feed.json"])
+        command + ["--url", "https://a.example/feed.json"]
+      )
       #expect(code == (hasAll || command[0] == "show" ? .ok : .someFailed), "\(said.entries)")
       #expect(
         try await cache.store(for: PicturesClient.feed).retrieveImageData(for: PicturesClient.last)
-          != nil)
+          != nil
+      )
     }
   }
 
@@ -43,7 +49,9 @@ struct ImageBudgetTests {
           #"{"id": "\#(UUID())", "image": "https://a.example/\#($0 % 20).png"}"#
         }
         return HTTPResponse(
-          status: 200, body: Data(#"{"items": [\#(items.joined(separator: ","))]}"#.utf8))
+          status: 200,
+          body: Data(#"{"items": [\#(items.joined(separator: ","))]}"#.utf8)
+        )
       }
       guard hasAll || request.url.path.contains(/[02468]\.png/) else {
         return HTTPResponse(status: 404, body: Data())
@@ -51,7 +59,8 @@ struct ImageBudgetTests {
       let claim = try #require(request.claim)
       try await claim.take(100)
       let picture = Data(
-        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 0, count: 92))
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + [UInt8](repeating: 0, count: 92)
+      )
       return HTTPResponse(status: 200, body: claim.data(copying: picture))
     }
   }

@@ -9,14 +9,17 @@ import Testing
 struct ImageClientTests {
   @Test(
     "Untrusted input: images are requested from a private network only if the feed itself came from there",
-    arguments: [(false, "public only"), (true, "anywhere")])
+    arguments: [(false, "public only"), (true, "anywhere")]
+  )
   func images(isPrivate: Bool, client: String) async throws {
     let asked = Journal<String>()
     let environment = Environment.inMemory(
       client: { _ in ClientSpy(isPrivate: isPrivate, asked: asked) },
       caches: { _ in InMemoryFeedCache() },
-      now: { Date() }, output: Output(isTerminal: false) { _ in },
-      errors: Output(isTerminal: false) { _ in })
+      now: { Date() },
+      output: Output(isTerminal: false) { _ in },
+      errors: Output(isTerminal: false) { _ in }
+    )
 
     let code = await FeedApp(environment: environment).run([
       "prefetch", "--url", "http://a.example/feed.json",
@@ -36,8 +39,11 @@ struct ImageClientTests {
     for (isPrivate, status) in [(false, 200), (true, 404)] {
       let environment = Environment.inMemory(
         client: { _ in ClientSpy(isPrivate: isPrivate, asked: asked, status: status, picture: []) },
-        caches: { _ in cache }, now: { Date() }, output: Output(isTerminal: false) { _ in },
-        errors: Output(isTerminal: false) { _ in })
+        caches: { _ in cache },
+        now: { Date() },
+        output: Output(isTerminal: false) { _ in },
+        errors: Output(isTerminal: false) { _ in }
+      )
       _ = await FeedApp(environment: environment).run([
         "prefetch", "--url", "http://a.example/feed.json",
       ])
@@ -54,7 +60,8 @@ struct ImageClientTests {
         "no connection: the feed could not be reached, so its private-network pictures were not requested"
       ),
       (false, "refused: private network address"),
-    ])
+    ]
+  )
   func savedFeed(wasPrivate: Bool, reason: String) async throws {
     let sut = Visits()
     await sut.run(.show, server: .responding(200, isPrivate: wasPrivate))
@@ -62,12 +69,14 @@ struct ImageClientTests {
     #expect(sut.asked.entries == ["/feed.json", "/feed.json"])
     let said = sut.said.entries
     #expect(
-      said.first?.hasPrefix("feed: saved copy, less than a minute old (no connection: ") == true)
+      said.first?.hasPrefix("feed: saved copy, less than a minute old (no connection: ") == true
+    )
     #expect(said.dropFirst() == ["feed: 1/1 http://10.0.0.2/1.png failed: \(reason)\n"])
   }
 
   @Test(
-    "NT1: a public feed stays public when its name leads to a private network that responds 304")
+    "NT1: a public feed stays public when its name leads to a private network that responds 304"
+  )
   func rebinding() async throws {
     let sut = Visits()
     await sut.run(.show, server: .responding(200, isPrivate: false))
@@ -110,10 +119,12 @@ struct ImageClientTests {
 
     func run(_ command: Command, server: PrivateNetworkSpy.Server) async {
       let environment = Environment.inMemory(
-        client: { _ in PrivateNetworkSpy(server: server, asked: asked) }, caches: { _ in cache },
+        client: { _ in PrivateNetworkSpy(server: server, asked: asked) },
+        caches: { _ in cache },
         now: { Date() },
         output: Output(isTerminal: false) { _ in },
-        errors: Output(isTerminal: false, write: said.add))
+        errors: Output(isTerminal: false, write: said.add)
+      )
       let url = "http://feed.example/feed.json"
       _ = await FeedApp(environment: environment).run([command.rawValue, "--url", url])
     }
@@ -138,13 +149,19 @@ struct ImageClientTests {
       }
       if request.url.path == "/1.png" {
         return HTTPResponse(
-          status: 200, body: Data([0xFF, 0xD8, 0xFF]), isFromPrivateNetwork: true)
+          status: 200,
+          body: Data([0xFF, 0xD8, 0xFF]),
+          isFromPrivateNetwork: true
+        )
       }
       let id = "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"
       let feed = #"{"items": [{"id": "\#(id)", "image": "http://10.0.0.2/1.png"}]}"#
       return HTTPResponse(
-        status: status, headers: ["ETag": "\"1\"", "Retry-After": "60"],
-        body: Data(status == 200 ? feed.utf8 : "".utf8), isFromPrivateNetwork: isPrivate)
+        status: status,
+        headers: ["ETag": "\"1\"", "Retry-After": "60"],
+        body: Data(status == 200 ? feed.utf8 : "".utf8),
+        isFromPrivateNetwork: isPrivate
+      )
     }
   }
 

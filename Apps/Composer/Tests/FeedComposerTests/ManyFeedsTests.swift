@@ -22,7 +22,8 @@ struct ManyFeedsTests {
     #expect(
       bounded.errors.entries == [
         "feed: 29 images are left out: all feeds together take more than 6.0 kB of memory\n"
-      ])
+      ]
+    )
 
     #expect(await bounded.feed("show", "--all", "--limit", "10") == .ok)
     #expect(bounded.errors.entries.count == 1, "more were not to be shown")
@@ -89,7 +90,8 @@ struct ManyFeedsTests {
     let captions = page.matches(of: /<strong dir="auto">(.*?)<\/strong>/).map { String($0.1) }
     #expect(captions == ["a0", "a1", "b0", "b1", "c0", "d0"])
     #expect(
-      page.matches(of: /<a rel="next" href="#(\d+)">/).compactMap { Int($0.1) } == Array(2...6))
+      page.matches(of: /<a rel="next" href="#(\d+)">/).compactMap { Int($0.1) } == Array(2...6)
+    )
   }
 
   @Test("A gallery of feeds without images says so, once")
@@ -99,7 +101,8 @@ struct ManyFeedsTests {
     sut.journal.clear()
     #expect(await sut.feed("gallery", "--all", "-o", "-") == .ok)
     #expect(
-      sut.journal.entries.joined().components(separatedBy: "The feed has no images.").count == 2)
+      sut.journal.entries.joined().components(separatedBy: "The feed has no images.").count == 2
+    )
   }
 
   /// Four feeds of ten images each, a minute apart.
@@ -129,7 +132,8 @@ private final class Program: Sendable {
       caches: { [journal] _ in ReadingCache(catalog: catalog, journal: journal) },
       now: { Date(timeIntervalSince1970: 1_800_000_000) },
       output: Output(isTerminal: false, write: journal.add),
-      errors: Output(isTerminal: false, write: errors.add))
+      errors: Output(isTerminal: false, write: errors.add)
+    )
     environment.limits.feedMemory = feedMemory
     environment.files.makeSpool = { [spool] in spool }
     environment.files.read = { path, _ in path.hasSuffix("/feeds") ? files.entries.last : nil }
@@ -194,7 +198,10 @@ private struct ReadingCache: FeedCacheCatalog {
 
   func store(for url: URL) -> any FeedStore & FeedImageDataStore {
     ReadingStore(
-      store: catalog.store(for: url), name: String(url.host?.prefix(1) ?? ""), journal: journal)
+      store: catalog.store(for: url),
+      name: String(url.host?.prefix(1) ?? ""),
+      journal: journal
+    )
   }
   func summary(of url: URL) async throws -> FeedCacheSummary { await catalog.summary(of: url) }
   func summaries() async throws -> [FeedCacheSummary] { await catalog.summaries() }

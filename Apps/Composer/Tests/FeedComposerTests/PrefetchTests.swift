@@ -20,9 +20,11 @@ struct PrefetchTests {
     let output = Mutex("")
     var environment = Environment.inMemory(
       client: { _ in client },
-      caches: { _ in NotifyingCache(catalog: catalog, inserted: inserted) }, now: { Date() },
+      caches: { _ in NotifyingCache(catalog: catalog, inserted: inserted) },
+      now: { Date() },
       output: Output(isTerminal: false) { text in output.withLock { $0 += text } },
-      errors: Output(isTerminal: false) { _ in })
+      errors: Output(isTerminal: false) { _ in }
+    )
     environment.limits.imageData = FeedImageDataLimit(count: 2)
     let code = await FeedApp(environment: environment).run([
       "prefetch", "--url", "https://feed.example/feed.json", "--json",
@@ -41,17 +43,22 @@ extension PrefetchTests {
   func numbers() async throws {
     let errors = Journal<String>()
     let environment = Environment.inMemory(
-      client: { _ in FailingPictures() }, caches: { _ in InMemoryFeedCache() }, now: { Date() },
+      client: { _ in FailingPictures() },
+      caches: { _ in InMemoryFeedCache() },
+      now: { Date() },
       output: Output(isTerminal: false) { _ in },
-      errors: Output(isTerminal: false, write: errors.add))
+      errors: Output(isTerminal: false, write: errors.add)
+    )
     #expect(
       await FeedApp(environment: environment).run(["prefetch", "https://feed.example/feed.json"])
-        == .someFailed)
+        == .someFailed
+    )
     #expect(
       errors.entries.map { $0.components(separatedBy: " failed: ")[0] }.sorted() == [
         "feed: 3/4 https://feed.example/missing-3.png",
         "feed: 4/4 https://feed.example/missing-4.png",
-      ])
+      ]
+    )
   }
 }
 
@@ -64,10 +71,14 @@ private struct FailingPictures: HTTPClient {
         #"{"id": "\#(UUID())", "image": "https://feed.example/\#($0).png"}"#
       }
       return HTTPResponse(
-        status: 200, body: Data(#"{"items": [\#(items.joined(separator: ","))]}"#.utf8))
+        status: 200,
+        body: Data(#"{"items": [\#(items.joined(separator: ","))]}"#.utf8)
+      )
     case "1.png":
       return HTTPResponse(
-        status: 200, body: Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]))
+        status: 200,
+        body: Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0])
+      )
     default: break
     }
     return HTTPResponse(status: 404, body: Data())
@@ -90,7 +101,9 @@ private final class LateFirstPicture: HTTPClient {
         #"{"id": "\#(UUID())", "image": "https://feed.example/\#($0).png"}"#
       }
       return HTTPResponse(
-        status: 200, body: Data(#"{"items": [\#(items.joined(separator: ","))]}"#.utf8))
+        status: 200,
+        body: Data(#"{"items": [\#(items.joined(separator: ","))]}"#.utf8)
+      )
     }
     if request.url.path == "/1.png" {
       var rest = count
@@ -100,7 +113,9 @@ private final class LateFirstPicture: HTTPClient {
       }
     }
     return HTTPResponse(
-      status: 200, body: Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]))
+      status: 200,
+      body: Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0])
+    )
   }
 }
 

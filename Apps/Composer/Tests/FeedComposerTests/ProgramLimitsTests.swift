@@ -12,13 +12,16 @@ struct ProgramLimitsTests {
   @Test("It may copy its input into a file, however large the picture is", arguments: sizes)
   func copiesInput(size: Int) async throws {
     let output = try await run(
-      "file=$(mktemp); trap 'rm $file' EXIT; cat >$file; wc -c <$file", Data(count: size))
+      "file=$(mktemp); trap 'rm $file' EXIT; cat >$file; wc -c <$file",
+      Data(count: size)
+    )
     #expect(output == "\(size)\n")
   }
 
   @Test(
     "It may write no larger file than its input, or 4 MiB",
-    arguments: [(0, 4 << 20), (5_000_000, 5_000_000)])
+    arguments: [(0, 4 << 20), (5_000_000, 5_000_000)]
+  )
   func largestFile(size: Int, most: Int) async throws {
     let write = { (bytes: Int) in
       "file=$(mktemp); trap 'rm $file' EXIT; head -c \(bytes) /dev/zero >$file && echo written || echo refused"
@@ -31,7 +34,9 @@ struct ProgramLimitsTests {
   func chafaDraws(size: Int) async throws {
     guard
       let chafa = DrawingProgram.find(
-        "chafa", path: ProcessInfo.processInfo.environment["PATH"] ?? "")
+        "chafa",
+        path: ProcessInfo.processInfo.environment["PATH"] ?? ""
+      )
     else {
       return print("SKIPPED: pictures above 4 MiB by chafa: it is not installed")
     }
@@ -41,15 +46,23 @@ struct ProgramLimitsTests {
     // What follows the end of the picture is ignored.
     picture.append(Data(count: size - picture.count))
     let output = try await DrawingProgram.run(
-      chafa, ["--format", "symbols", "--colors", "full", "--size", "4x2", "-"], input: picture,
+      chafa,
+      ["--format", "symbols", "--colors", "full", "--size", "4x2", "-"],
+      input: picture,
       environment: [:],
-      within: .seconds(10))
+      within: .seconds(10)
+    )
     #expect(output.contains(";255;0;0m"), "\(output.debugDescription)")
   }
 
   private func run(_ script: String, _ input: Data) async throws -> String {
     let variables = ["PATH": "/usr/bin:/bin"]
     return try await DrawingProgram.run(
-      "/bin/sh", ["-c", script], input: input, environment: variables, within: .seconds(10))
+      "/bin/sh",
+      ["-c", script],
+      input: input,
+      environment: variables,
+      within: .seconds(10)
+    )
   }
 }

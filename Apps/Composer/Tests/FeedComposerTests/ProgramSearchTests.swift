@@ -13,16 +13,23 @@ struct ProgramSearchTests {
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(atPath: folder) } }
     for name in ["1/chafa", "2", "3"] {
       try FileManager.default.createDirectory(
-        atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+        atPath: "\(folder)/\(name)",
+        withIntermediateDirectories: true
+      )
     }
     for (name, mode) in [("2/chafa", 0o644), ("3/chafa", 0o755)] {
       #expect(
         FileManager.default.createFile(
-          atPath: "\(folder)/\(name)", contents: nil, attributes: [.posixPermissions: mode]))
+          atPath: "\(folder)/\(name)",
+          contents: nil,
+          attributes: [.posixPermissions: mode]
+        )
+      )
     }
     #expect(
       DrawingProgram.find("chafa", path: "\(folder)/1:\(folder)/2:\(folder)/3")
-        == "\(folder)/3/chafa")
+        == "\(folder)/3/chafa"
+    )
     #expect(DrawingProgram.find("chafa", path: "\(folder)/1:\(folder)/2") == nil)
   }
 }

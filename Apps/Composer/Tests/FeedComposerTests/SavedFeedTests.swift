@@ -15,7 +15,8 @@ struct SavedFeedTests {
       (age: 604_800, words: [], messages: ["retrieve", "delete only"]),
       (age: 604_800, words: ["--offline"], messages: ["retrieve"]),
       (age: nil, words: [], messages: ["retrieve"]),
-    ] as [(age: Double?, words: [String], messages: [String])])
+    ] as [(age: Double?, words: [String], messages: [String])]
+  )
   func readOnce(age: Double?, words: [String], messages: [String]) async throws {
     let journal = Journal<String>()
     let now = Date(timeIntervalSince1970: 1_800_000_000)
@@ -27,9 +28,12 @@ struct SavedFeedTests {
       client: { _ in NoConnection() },
       caches: { _ in JournalingCache(store: JournalingStore(store: store, journal: journal)) },
       now: { now },
-      output: Output(isTerminal: false) { _ in }, errors: Output(isTerminal: false) { _ in })
+      output: Output(isTerminal: false) { _ in },
+      errors: Output(isTerminal: false) { _ in }
+    )
     _ = await FeedApp(environment: environment).run(
-      ["show", "https://feed.example/feed.json"] + words)
+      ["show", "https://feed.example/feed.json"] + words
+    )
     #expect(journal.entries == messages)
   }
 }

@@ -11,16 +11,20 @@ struct TimeoutTests {
   @Test(
     "A server may let all of --timeout pass before it responds",
     arguments: [([], 30), (["--timeout", "45"], 45), (["--timeout", "0.5"], 0.5)]
-      as [([String], Double)])
+      as [([String], Double)]
+  )
   func idle(words: [String], seconds: Double) async {
     let policies = Journal<HTTPPolicy>()
     let environment = Environment.inMemory(
       client: { policy in
         policies.add(policy)
         return Offline()
-      }, caches: { _ in InMemoryFeedCache() }, now: { Date() },
+      },
+      caches: { _ in InMemoryFeedCache() },
+      now: { Date() },
       output: Output(isTerminal: false) { _ in },
-      errors: Output(isTerminal: false) { _ in })
+      errors: Output(isTerminal: false) { _ in }
+    )
     #expect(
       await FeedApp(environment: environment).run(["https://feed.example/"] + words) == .unavailable
     )

@@ -33,7 +33,9 @@ struct CacheOnLoadTests {
   func failedSave() async throws {
     let images = try images()
     let sut = makeSUT(
-      feed: .success(Feed(images: images, origin: .remote())), save: .failure(SaveFailure()))
+      feed: .success(Feed(images: images, origin: .remote())),
+      save: .failure(SaveFailure())
+    )
     #expect(try await sut.load().images == images)
     #expect(reported.entries.map { $0 as? SaveFailure } == [SaveFailure()])
   }
@@ -60,7 +62,8 @@ struct CacheOnLoadTests {
     for stub: Stub<Void> in [.success(()), .failure(SaveFailure()), .failure(CancellationError())] {
       await expectCancellation { [self] in
         _ = try await makeSUT(
-          feed: .success(Feed(images: [], origin: .remote())), save: .cancelledMeanwhile(stub)
+          feed: .success(Feed(images: [], origin: .remote())),
+          save: .cancelledMeanwhile(stub)
         )
         .load()
       }
@@ -87,11 +90,14 @@ struct CacheOnLoadTests {
   }
 
   private func makeSUT(
-    feed: Stub<Feed> = .failure(PrimaryFailure()), data: Stub<Data> = .failure(PrimaryFailure()),
+    feed: Stub<Feed> = .failure(PrimaryFailure()),
+    data: Stub<Data> = .failure(PrimaryFailure()),
     save: Stub<Void> = .success(())
   ) -> CacheOnLoad<LoaderSpy, SaverSpy> {
     CacheOnLoad(
       LoaderSpy(name: "remote", journal: journal, feed: feed, data: data),
-      savingTo: SaverSpy(journal: journal, stub: save), report: reported.add)
+      savingTo: SaverSpy(journal: journal, stub: save),
+      report: reported.add
+    )
   }
 }

@@ -11,7 +11,8 @@ struct FallbackTests {
   func first() async throws {
     let images = try images()
     let feed = try await makeSUT(
-      .success(Feed(images: images, origin: .remote())), .failure(SecondaryFailure())
+      .success(Feed(images: images, origin: .remote())),
+      .failure(SecondaryFailure())
     ).load()
     #expect(feed.images == images)
     #expect(journal.entries == [.load("first")])
@@ -55,7 +56,8 @@ struct FallbackTests {
 
   @Test(
     "Fallback: if the second source has no feed, that is not an empty feed: the first one's error is delivered",
-    arguments: [NoFeed(.empty), NoFeed(.expired(savedAt: Date(timeIntervalSince1970: 0)))])
+    arguments: [NoFeed(.empty), NoFeed(.expired(savedAt: Date(timeIntervalSince1970: 0)))]
+  )
   func noFeed(noFeed: NoFeed) async {
     let sut = makeSUT(.failure(PrimaryFailure()), .failure(noFeed))
     await #expect(throws: PrimaryFailure()) { try await sut.load() }
@@ -124,7 +126,8 @@ struct FallbackTests {
     let url = try anyURL()
     await expectCancellation { [self] in
       _ = try await makeSUT(
-        data: .cancelledMeanwhile(.failure(PrimaryFailure())), .success(Data([2]))
+        data: .cancelledMeanwhile(.failure(PrimaryFailure())),
+        .success(Data([2]))
       )
       .loadImageData(from: url)
     }
@@ -135,7 +138,9 @@ struct FallbackTests {
   {
     Fallback(
       LoaderSpy(name: "first", journal: journal, feed: first),
-      orElse: LoaderSpy(name: "second", journal: journal, feed: second), report: reported.add)
+      orElse: LoaderSpy(name: "second", journal: journal, feed: second),
+      report: reported.add
+    )
   }
 
   private func makeSUT(data first: Stub<Data>, _ second: Stub<Data>) -> Fallback<
@@ -143,6 +148,8 @@ struct FallbackTests {
   > {
     Fallback(
       LoaderSpy(name: "first", journal: journal, data: first),
-      orElse: LoaderSpy(name: "second", journal: journal, data: second), report: reported.add)
+      orElse: LoaderSpy(name: "second", journal: journal, data: second),
+      report: reported.add
+    )
   }
 }

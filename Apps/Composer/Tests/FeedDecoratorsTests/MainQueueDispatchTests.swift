@@ -37,7 +37,8 @@ struct MainQueueDispatchTests {
   }
 
   @Test(
-    "A failed display is not lost: its sender hears of it, and later states are shown all the same")
+    "A failed display is not lost: its sender hears of it, and later states are shown all the same"
+  )
   func failure() async throws {
     let view = ViewSpy(failingFor: .loading)
     let sut = MainQueueDispatch(view)
@@ -46,7 +47,8 @@ struct MainQueueDispatchTests {
     #expect(
       view.journal.entries == [
         .began(.loading), .began(.failed(message: "next")), .ended(.failed(message: "next")),
-      ])
+      ]
+    )
   }
 
   @Test("Cancellation: a state whose sender was cancelled never reaches the view")

@@ -17,7 +17,11 @@ struct Conversation {
     } catch {
       // The peer has left or the server stops, so there is nothing to send.
     }
-    if ending == .reset { connection.reset() } else { connection.finish() }
+    if ending == .reset {
+      connection.reset()
+    } else {
+      connection.finish()
+    }
   }
 
   /// Rejects the connection, without waiting for the peer.
@@ -33,15 +37,21 @@ struct Conversation {
     var searched = 0
     while true {
       if let length = RequestParser.headLength(in: received, from: max(0, searched - 3)) {
-        guard length <= RequestParser.headLimit else { return try send(.status(431), to: nil) }
+        guard length <= RequestParser.headLimit else {
+          return try send(.status(431), to: nil)
+        }
         let request = RequestParser.request(head: received.prefix(length), origin: origin)
         received.removeFirst(length)
         return try send(request.map(response) ?? .status(400), to: request)
       }
       searched = received.count
-      guard searched <= RequestParser.headLimit else { return try send(.status(431), to: nil) }
+      guard searched <= RequestParser.headLimit else {
+        return try send(.status(431), to: nil)
+      }
       let bytes = try connection.receive()
-      guard !bytes.isEmpty else { return .close }
+      guard !bytes.isEmpty else {
+        return .close
+      }
       received += bytes
     }
   }
@@ -55,11 +65,15 @@ struct Conversation {
       case .head(let status, let headers):
         let own: Headers = ["Connection": ending == .keep ? "keep-alive" : "close"]
         try connection.send(Self.head(status, own.merging(headers)))
-        if request?.method == "HEAD" { return ending }
+        if request?.method == "HEAD" {
+          return ending
+        }
       case .bytes(let bytes): try connection.send(bytes)
       case .endless(let bytes):
         // Without bytes the loop would never send, or fail.
-        while !bytes.isEmpty { try connection.send(bytes) }
+        while !bytes.isEmpty {
+          try connection.send(bytes)
+        }
       case .pause(let duration): try connection.pause(duration)
       case .stall:
         try connection.stall()

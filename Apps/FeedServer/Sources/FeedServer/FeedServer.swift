@@ -31,7 +31,8 @@ public final class FeedServer: Sendable {
   ///     wait for itself.
   /// - Throws: ``FeedServerError``, for example if the port is taken.
   public init(
-    address: String = "127.0.0.1", port: UInt16 = 0,
+    address: String = "127.0.0.1",
+    port: UInt16 = 0,
     responding: @escaping @Sendable (Request) -> Response
   ) throws {
     core = try ServerCore(address: address, port: port, responding: responding)
@@ -49,7 +50,11 @@ public final class FeedServer: Sendable {
 
   /// Closes the listener and every connection, stalled ones too, and returns when the last thread
   /// has ended. Afterwards connections are refused. Another call only waits for the same.
-  public func stop() { core.stop() }
+  public func stop() {
+    core.stop()
+  }
 
-  deinit { core.stop() }
+  deinit {
+    core.stop()
+  }
 }

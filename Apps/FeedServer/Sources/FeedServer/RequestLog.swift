@@ -8,7 +8,9 @@ struct RequestLog {
 
   mutating func append(_ request: Request) {
     // Half at once, which costs next to nothing per request.
-    if requests.count == 2 * Self.capacity { requests.removeFirst(Self.capacity) }
+    if requests.count == 2 * Self.capacity {
+      requests.removeFirst(Self.capacity)
+    }
     requests.append(request)
   }
 }

@@ -35,7 +35,9 @@ final class ServerCore: Sendable {
     do {
       try startThread { core in
         while !core.state.withLock({ $0.isStopped }) {
-          if let connection = core.listener.accept() { core.serve(connection) }
+          if let connection = core.listener.accept() {
+            core.serve(connection)
+          }
         }
         close(core.listener.descriptor)
       }
@@ -48,7 +50,9 @@ final class ServerCore: Sendable {
 
   func stop() {
     state.withLock { state in
-      guard !state.isStopped else { return }
+      guard !state.isStopped else {
+        return
+      }
       state.isStopped = true
       for descriptor in state.open.union([listener.descriptor]) {
         shutdown(descriptor, Int32(SHUT_RDWR))
@@ -61,7 +65,9 @@ final class ServerCore: Sendable {
     let conversation = Conversation(connection: connection, origin: origin, response: response)
     let isWithinLimit = state.withLock { state in
       state.open.insert(connection.descriptor)
-      if state.isStopped { shutdown(connection.descriptor, Int32(SHUT_RDWR)) }
+      if state.isStopped {
+        shutdown(connection.descriptor, Int32(SHUT_RDWR))
+      }
       return state.open.count <= Self.connectionLimit
     }
     do {

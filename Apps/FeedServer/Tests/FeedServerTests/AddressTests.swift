@@ -15,7 +15,9 @@ struct AddressTests {
   @Test("another one is listened on, and stands in the answers' URLs")
   func another() throws {
     let server = try FeedServer(
-      address: "0.0.0.0", responding: { .redirect(to: "\($0.origin)/there") })
+      address: "0.0.0.0",
+      responding: { .redirect(to: "\($0.origin)/there") }
+    )
     defer { server.stop() }
     #expect(server.baseURL.absoluteString == "http://0.0.0.0:\(server.port)")
     let response = try fetch("/", from: server)
@@ -27,13 +29,15 @@ struct AddressTests {
     var address = try #require(ListeningAddress("::1", port: 8080))
     #expect(address.port == 8080)
     #expect(
-      address.withGeneric { address, _ in Int32(address.pointee.sa_family) } == address.family)
+      address.withGeneric { address, _ in Int32(address.pointee.sa_family) } == address.family
+    )
     #expect(Listener.host("::1") == "[::1]")
   }
 
   @Test(
     "a text that is not an address cannot be listened on",
-    arguments: ["", "localhost", "127.1", "[::1]", "256.0.0.1"])
+    arguments: ["", "localhost", "127.1", "[::1]", "256.0.0.1"]
+  )
   func none(text: String) {
     #expect(throws: FeedServerError.self) { try FeedServer(address: text) { _ in .status(200) } }
   }

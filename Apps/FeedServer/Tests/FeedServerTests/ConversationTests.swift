@@ -62,7 +62,8 @@ struct ConversationTests {
 
   @Test(
     "the connection closes after the response if the client asks for that, or speaks HTTP/1.0",
-    arguments: [("HTTP/1.1", "close"), ("HTTP/1.1", "x, Close"), ("HTTP/1.0", "")])
+    arguments: [("HTTP/1.1", "close"), ("HTTP/1.1", "x, Close"), ("HTTP/1.0", "")]
+  )
   func closing(version: String, connection: String) throws {
     try withServer(responding: hello) { server in
       let client = try TestClient(port: server.port)
@@ -147,7 +148,8 @@ struct ConversationTests {
     arguments: [
       "hello", "GET /", "GET / HTTP/2.0", "GET x HTTP/1.1", "GET / HTTP/1.1\r\nno colon",
       " / HTTP/1.1",
-    ])
+    ]
+  )
   func notARequest(head: String) throws {
     try withServer(responding: hello) { server in
       let client = try TestClient(port: server.port)

@@ -39,7 +39,8 @@ struct DemoFeedTests {
     arguments: [
       "/feed.rss": "application/rss+xml", "/feed.atom": "application/atom+xml",
       "/feed.jsonfeed": "application/feed+json",
-    ])
+    ]
+  )
   func formats(path: String, contentType: String) throws {
     try withServer { server in
       let response = try fetch(path, from: server)
@@ -55,12 +56,15 @@ struct DemoFeedTests {
 
   @Test(
     "the first image has comments, the others none yet, and an unknown one is 404",
-    arguments: ["", ".rss"])
+    arguments: ["", ".rss"]
+  )
   func comments(format: String) throws {
     try withServer { server in
       for (index, item) in DemoFeed.nine(at: "").items.enumerated() {
         let response = try fetch(
-          "/v1/image/\(item.id.lowercased())/comments\(format)", from: server)
+          "/v1/image/\(item.id.lowercased())/comments\(format)",
+          from: server
+        )
         #expect(response.status == 200)
         #expect(response.text.contains("Was it cold?") == (index == 0))
       }
@@ -94,7 +98,9 @@ struct DemoFeedTests {
         #expect(response.headers["Content-Type"] == (isPNG ? "image/png" : "image/jpeg"))
         #expect(
           response.body.starts(
-            with: isPNG ? [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] : [0xFF, 0xD8, 0xFF]))
+            with: isPNG ? [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] : [0xFF, 0xD8, 0xFF]
+          )
+        )
       }
     }
   }
@@ -108,7 +114,8 @@ struct DemoFeedTests {
 
   @Test(
     "a client that has the current bytes gets 304",
-    arguments: ["/feed.json", "/pictures/dunes.jpg"])
+    arguments: ["/feed.json", "/pictures/dunes.jpg"]
+  )
   func validation(path: String) throws {
     try withServer { server in
       let tag = try #require(try fetch(path, from: server).headers["ETag"])
@@ -163,7 +170,9 @@ struct DemoFeedTests {
         {
           #expect(try fetch(target, from: server).text.contains(name))
           target = String(next.1.dropFirst(server.baseURL.absoluteString.count)).replacing(
-            "&amp;", with: "&")
+            "&amp;",
+            with: "&"
+          )
           pages += 1
         }
         #expect(pages == 3)
@@ -173,7 +182,8 @@ struct DemoFeedTests {
 
   @Test(
     "a count or a limit that makes no sense is 400",
-    arguments: ["count=-1", "count=x", "count=", "count=100001", "limit=0", "limit=x"])
+    arguments: ["count=-1", "count=x", "count=", "count=100001", "limit=0", "limit=x"]
+  )
   func badCount(query: String) {
     #expect(DemoSite().response(to: Request("/feed.json?\(query)")) == .status(400))
   }

@@ -7,7 +7,8 @@ struct RequestTests {
   @Test("path and query come apart, and the query is decoded")
   func target() {
     let request = Request(
-      "/redirect?to=http%3A%2F%2Fx%2F%3Fa%3D1&status=307&flag&to=later&odd=100%&half=%4")
+      "/redirect?to=http%3A%2F%2Fx%2F%3Fa%3D1&status=307&flag&to=later&odd=100%&half=%4"
+    )
     #expect(request.path == "/redirect")
     let expected = [
       "to": "http://x/?a=1", "status": "307", "flag": "", "odd": "100%", "half": "%4",
@@ -28,7 +29,8 @@ struct RequestTests {
   func origin() {
     #expect(
       Request("/", headers: ["Host": "localhost:81"], origin: "http://o").origin
-        == "http://localhost:81")
+        == "http://localhost:81"
+    )
     #expect(Request("/", headers: ["Host": "a/b\"c"], origin: "http://o").origin == "http://o")
     #expect(Request("/", headers: ["Host": ""], origin: "http://o").origin == "http://o")
     #expect(Request("/", origin: "http://o").origin == "http://o")

@@ -61,7 +61,9 @@ struct StoppingTests {
   func takenPort() throws {
     try withServer { server in
       let expected = FeedServerError(
-        attempt: "listen on 127.0.0.1:\(server.port)", code: EADDRINUSE)
+        attempt: "listen on 127.0.0.1:\(server.port)",
+        code: EADDRINUSE
+      )
       #expect(throws: expected) { try FeedServer(port: server.port) { _ in .stall } }
       #expect(expected.description.hasPrefix("cannot listen on 127.0.0.1:\(server.port): "))
     }

@@ -59,7 +59,10 @@ final class TestClient {
 
   /// Sends a request for the target without a body.
   func ask(
-    _ target: String, method: String = "GET", version: String = "HTTP/1.1", headers: Headers = [:]
+    _ target: String,
+    method: String = "GET",
+    version: String = "HTTP/1.1",
+    headers: Headers = [:]
   ) throws {
     let lines = headers.fields.map { "\($0.name): \($0.value)\r\n" }.joined()
     try send("\(method) \(target) \(version)\r\n\(lines)\r\n")
@@ -73,7 +76,8 @@ final class TestClient {
       if length == nil, try !receiveMore() { throw Failure(code: ENOTCONN) }
     }
     var response = try TestResponse(
-      head: String(decoding: received.prefix(length ?? 0), as: UTF8.self))
+      head: String(decoding: received.prefix(length ?? 0), as: UTF8.self)
+    )
     received.removeFirst((length ?? 0) + 4)
     let bodyLength = toHead ? 0 : Int(response.headers["Content-Length"] ?? "0") ?? 0
     while received.count < bodyLength {

@@ -21,7 +21,8 @@ struct TestResponse {
       lines.dropFirst().map { line in
         let name = line.prefix { $0 != ":" }
         return Headers.Field(name: String(name), value: String(line.dropFirst(name.count + 2)))
-      })
+      }
+    )
   }
 
   var text: String {
@@ -42,7 +43,10 @@ func withServer(
 
 /// The response to one request on a connection of its own.
 func fetch(
-  _ target: String, from server: FeedServer, method: String = "GET", headers: Headers = [:]
+  _ target: String,
+  from server: FeedServer,
+  method: String = "GET",
+  headers: Headers = [:]
 ) throws -> TestResponse {
   let client = try TestClient(port: server.port)
   try client.ask(target, method: method, headers: headers)

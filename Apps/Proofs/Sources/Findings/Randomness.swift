@@ -3,7 +3,9 @@ public struct Randomness: RandomNumberGenerator {
   private var state: UInt64
 
   /// A generator that starts from this seed.
-  public init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) {
+    state = seed
+  }
 
   /// The next 64 bits.
   public mutating func next() -> UInt64 {

@@ -33,7 +33,9 @@ struct AppendKills: Sendable {
         }
         for child in children {
           let life = UInt32.random(in: 0..<longestLife / 2, using: &randomness)
-          if Child.end(child, after: life) == 128 + SIGKILL { kills += 1 }
+          if Child.end(child, after: life) == 128 + SIGKILL {
+            kills += 1
+          }
         }
         for output in outputs {
           // A line without its end was not printed in full.
@@ -52,7 +54,9 @@ struct AppendKills: Sendable {
         try await DurableFile(path: list, limit: 1 << 30).update { $0 += Data("last\n".utf8) }
       }
       let left = files(below: directory.path + "/feed")
-      if violations.isEmpty, left != ["feeds"] { violations.append("left behind: \(left)") }
+      if violations.isEmpty, left != ["feeds"] {
+        violations.append("left behind: \(left)")
+      }
       return
         "\(kills) kills of two processes at once, \(acknowledged.count) acknowledged lines: \(violations.count) wrong"
     }
@@ -61,11 +65,16 @@ struct AppendKills: Sendable {
   /// Every acknowledged line is there, maybe with more behind it; each line is there once; and the
   /// file is not cut off.
   private func check(
-    _ list: String, _ acknowledged: Set<String>, _ started: Int, _ violations: inout [String]
+    _ list: String,
+    _ acknowledged: Set<String>,
+    _ started: Int,
+    _ violations: inout [String]
   ) {
     do {
       let lines = try whole(list)
-      if lines.last != "" { violations.append("cut off: \(lines.last ?? "")") }
+      if lines.last != "" {
+        violations.append("cut off: \(lines.last ?? "")")
+      }
       let entries = lines.dropLast()
       let found = Set(entries.map(lastWord))
       if found.count != entries.count {
@@ -84,10 +93,14 @@ struct AppendKills: Sendable {
     }
   }
 
-  private func lastWord(_ line: String) -> String { String(line.split(separator: " ").last ?? "") }
+  private func lastWord(_ line: String) -> String {
+    String(line.split(separator: " ").last ?? "")
+  }
 
   private func whole(_ path: String) throws -> [String] {
-    guard access(path, F_OK) == 0 else { return [""] }
+    guard access(path, F_OK) == 0 else {
+      return [""]
+    }
     return String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
@@ -111,7 +124,9 @@ enum Appending {
       } else {
         let bytes = try await file.read() ?? Data()
         try FileManager.default.createDirectory(
-          at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+          at: URL(filePath: path).deletingLastPathComponent(),
+          withIntermediateDirectories: true
+        )
         try (bytes + Data("\(line)\n".utf8)).write(to: URL(filePath: path), options: .atomic)
       }
       say(line)

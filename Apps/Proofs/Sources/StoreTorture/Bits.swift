@@ -17,10 +17,16 @@ struct Bits: Sendable {
     try torture("bits") { directory, violations in
       let counts = Shared(Counts.self)
       let ended = Child.run {
-        for part in Part.allCases { try await change(part, directory, counts) }
+        for part in Part.allCases {
+          try await change(part, directory, counts)
+        }
       }
-      if counts.wrongReads > 0 { violations.append("\(counts.wrongReads) wrong reads") }
-      if ended != 0 { violations.append("the process ended with \(ended)") }
+      if counts.wrongReads > 0 {
+        violations.append("\(counts.wrongReads) wrong reads")
+      }
+      if ended != 0 {
+        violations.append("the process ended with \(ended)")
+      }
       return "\(counts.feed) changes of a feed's entry and \(counts.picture) of a picture's: "
         + "\(counts.wrongReads) wrong reads, \(ended > 1 ? 1 : 0) crashes"
     }
@@ -35,7 +41,9 @@ struct Bits: Sendable {
     let entry = files(below: directory.cache).first {
       part == .feed ? $0.hasSuffix("feed") : $0.contains("images/") || $0.hasSuffix(".png")
     }
-    guard let entry else { throw Violation("no entry of the \(part)") }
+    guard let entry else {
+      throw Violation("no entry of the \(part)")
+    }
     let file = URL(filePath: "\(directory.cache)/\(entry)")
     let whole = [UInt8](try Data(contentsOf: file))
     for change in Swift.stride(from: 0, to: whole.count * 9, by: stride) {
@@ -47,11 +55,19 @@ struct Bits: Sendable {
       }
       // Deleting the corrupt entry of the change before deleted its empty folder too.
       try FileManager.default.createDirectory(
-        atPath: file.deletingLastPathComponent().path, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+        atPath: file.deletingLastPathComponent().path,
+        withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700]
+      )
       try Data(bytes).write(to: file)
-      if part == .feed { counts.feed += 1 } else { counts.picture += 1 }
-      guard await !isNoticed(part, store) else { continue }
+      if part == .feed {
+        counts.feed += 1
+      } else {
+        counts.picture += 1
+      }
+      guard await !isNoticed(part, store) else {
+        continue
+      }
       counts.wrongReads += 1
       if subject == .fileStore && counts.wrongReads <= 3 {
         complain("\(subject.rawValue): change \(change) of the \(part)'s entry was not noticed")
@@ -81,7 +97,9 @@ struct Bits: Sendable {
         try await store.delete(only: revision)
         return try await store.savedNumber() == nil
       }
-      guard try await store.deleteCorruptImageData() == 1 else { return false }
+      guard try await store.deleteCorruptImageData() == 1 else {
+        return false
+      }
       return try await store.savedVersion(of: 0) == nil
     } catch {
       return false

@@ -40,7 +40,8 @@ enum Clocks {
           let savedAt = try style.parse(savedAt)
           let now = try style.parse(now)
           try await LocalFeedLoader(store: store, now: { savedAt }).save(
-            Feed(images: [], origin: .remote()))
+            Feed(images: [], origin: .remote())
+          )
           let loader = LocalFeedLoader(store: store, now: { now })
           let isShown = (try? await loader.load()) != nil  // any error means that it is not shown
           try await loader.validate()

@@ -16,7 +16,8 @@ enum ClosedDescriptors {
         }
         if saved != 0 || read != 0 {
           violations.append(
-            "with \(closed) closed: saving ended with \(saved), reading with \(read)")
+            "with \(closed) closed: saving ended with \(saved), reading with \(read)"
+          )
         }
       }
       return "\(sets.count) sets of them: \(violations.count) violations"
@@ -25,9 +26,13 @@ enum ClosedDescriptors {
 
   private static func save(_ directory: WorkDirectory, _ closed: [CInt]) async throws {
     let null = open("/dev/null", O_WRONLY)
-    for descriptor in STDIN_FILENO...STDERR_FILENO { dup2(null, descriptor) }
+    for descriptor in STDIN_FILENO...STDERR_FILENO {
+      dup2(null, descriptor)
+    }
     close(null)
-    for descriptor in closed { close(descriptor) }
+    for descriptor in closed {
+      close(descriptor)
+    }
     // A careless program prints all the time; none of it may land in an entry.
     let printing = Task.detached {
       while !Task.isCancelled {

@@ -27,8 +27,10 @@ struct Controls: Sendable {
       return Finding(name, figures: "SKIPPED: it takes \(skipped.joined(separator: ", "))")
     }
     return Finding(
-      name, figures: "fails nothing",
-      violations: ["a store that leaves something out was not caught"])
+      name,
+      figures: "fails nothing",
+      violations: ["a store that leaves something out was not caught"]
+    )
   }
 
   /// The naive store that leaves nothing out holds where the others fail: so it is what they leave
@@ -44,7 +46,8 @@ struct Controls: Sendable {
       "control: \(subject.rawValue)",
       figures: "holds, as it must: \(findings.map(\.name).joined(separator: ", "))",
       violations: findings.flatMap { finding in finding.violations.map { "\(finding.name): \($0)" }
-      })
+      }
+    )
   }
 
   /// The tortures that the fault must show in.

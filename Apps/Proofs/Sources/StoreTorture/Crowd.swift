@@ -57,8 +57,12 @@ struct Crowd: Sendable {
           "\(counts.failures) operations failed, or read what is not whole; the first are listed above"
         )
       }
-      if torn > 0 { violations.append("\(torn) reads that no order of the writes explains") }
-      if left > 0 { violations.append("\(left) temporary files are left") }
+      if torn > 0 {
+        violations.append("\(torn) reads that no order of the writes explains")
+      }
+      if left > 0 {
+        violations.append("\(left) temporary files are left")
+      }
       return
         "\(processes) processes × \(operations) operations: \(counts.failures) failed or torn, "
         + "\(torn) reads unaccounted for, \(left) files left over"
@@ -66,7 +70,10 @@ struct Crowd: Sendable {
   }
 
   private func live(
-    _ process: Int, _ store: Subject.Store, _ log: Shared<Operation>, _ counts: Shared<Counts>
+    _ process: Int,
+    _ store: Subject.Store,
+    _ log: Shared<Operation>,
+    _ counts: Shared<Counts>
   ) async {
     await withTaskGroup(of: Void.self) { group in
       for task in 0..<Self.tasks {
@@ -94,7 +101,11 @@ struct Crowd: Sendable {
 
   /// Performs an operation, and logs it unless it fails.
   private func perform(
-    _ kind: Kind, _ register: Int, _ number: Int, _ store: Subject.Store, _ entry: inout Operation,
+    _ kind: Kind,
+    _ register: Int,
+    _ number: Int,
+    _ store: Subject.Store,
+    _ entry: inout Operation,
     _ counts: Shared<Counts>
   ) async {
     let began = DispatchTime.now().uptimeNanoseconds
@@ -132,8 +143,12 @@ struct Crowd: Sendable {
     let horizon = latest(writes.map { ($0.ended, $0.began) })
     let latestDelete = latest(writes.filter { $0.kind == .delete }.map { ($0.began, $0.ended) })
     return all.filter { $0.kind == .read }.count { read in
-      if read.number == 0 { return latestDelete(read.ended) < horizon(read.began) }
-      guard let write = saves[read.number] else { return true }
+      if read.number == 0 {
+        return latestDelete(read.ended) < horizon(read.began)
+      }
+      guard let write = saves[read.number] else {
+        return true
+      }
       return write.began > read.ended || write.ended < horizon(read.began)
     }
   }
@@ -150,7 +165,11 @@ struct Crowd: Sendable {
       var high = sorted.count
       while low < high {
         let middle = (low + high) / 2
-        if sorted[middle].moment < moment { low = middle + 1 } else { high = middle }
+        if sorted[middle].moment < moment {
+          low = middle + 1
+        } else {
+          high = middle
+        }
       }
       return low == 0 ? 0 : sorted[low - 1].largest
     }

@@ -35,7 +35,9 @@ struct DatabaseBits: Sendable {
           await check(change, directory, counts)
         }
       }
-      if counts.wrong > 0 { violations.append("\(counts.wrong) wrong reads") }
+      if counts.wrong > 0 {
+        violations.append("\(counts.wrong) wrong reads")
+      }
       if counts.stuck > 0 {
         violations.append("\(counts.stuck) times nothing could be saved any more")
       }
@@ -77,7 +79,9 @@ struct DatabaseBits: Sendable {
       }
     } catch {
       counts.wrong += 1
-      if counts.wrong <= 5 { complain("change \(change) of the database: \(error)") }
+      if counts.wrong <= 5 {
+        complain("change \(change) of the database: \(error)")
+      }
     }
     do {
       try await store.save(3)
@@ -92,7 +96,9 @@ struct DatabaseBits: Sendable {
       _ = try await isMissing(3, store.savedNumber())
     } catch {
       counts.stuck += 1
-      if counts.stuck <= 5 { complain("after change \(change) of the database: \(error)") }
+      if counts.stuck <= 5 {
+        complain("after change \(change) of the database: \(error)")
+      }
     }
   }
 

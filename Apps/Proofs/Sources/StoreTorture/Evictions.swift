@@ -25,7 +25,8 @@ struct Evictions: Sendable {
         let kept = files(below: directory.cache).count { $0.contains("/images/") }
         if kept != Self.limit.count {
           violations.append(
-            "\(kept) pictures are kept instead of \(Self.limit.count), in round \(round)")
+            "\(kept) pictures are kept instead of \(Self.limit.count), in round \(round)"
+          )
         }
         violations.check("the kept pictures are not those in front") { try await check(directory) }
       }
@@ -51,7 +52,11 @@ struct Evictions: Sendable {
   /// front, so that each drops another, mostly one that another process has saved; at last all of
   /// them.
   private func live(
-    _ process: Int, of count: Int, _ seed: Int, _ directory: WorkDirectory, isEndless: Bool = false
+    _ process: Int,
+    of count: Int,
+    _ seed: Int,
+    _ directory: WorkDirectory,
+    isEndless: Bool = false
   )
     async throws
   {
@@ -63,9 +68,13 @@ struct Evictions: Sendable {
           var randomness = Randomness(seed: UInt64((seed * count + process) * 3 + task))
           repeat {
             let start = Int.random(in: Self.pictures, using: &randomness)
-            for picture in own where picture <= start { try await insert(picture, into: store) }
+            for picture in own where picture <= start {
+              try await insert(picture, into: store)
+            }
           } while isEndless
-          for picture in own { try await insert(picture, into: store) }
+          for picture in own {
+            try await insert(picture, into: store)
+          }
         }
       }
       try await group.waitForAll()

@@ -22,7 +22,9 @@ struct Faults: Sendable {
     var second = -1
     var secondError: Int32 = 0
 
-    func arm() { faulty_arm(first, error, isForever, second, secondError) }
+    func arm() {
+      faulty_arm(first, error, isForever, second, secondError)
+    }
 
     var description: String {
       "call \(first) with \(error)\(isForever ? " for ever" : "")"
@@ -48,16 +50,24 @@ struct Faults: Sendable {
       }
       let counts = Shared(Counts.self)
       for scenario in Scenario.all {
-        for kill in Self.kills { try killRuns(scenario, kill, directory, counts) }
+        for kill in Self.kills {
+          try killRuns(scenario, kill, directory, counts)
+        }
       }
       let ended = Child.run {
-        for scenario in Scenario.all { try await errorRuns(scenario, directory, counts) }
+        for scenario in Scenario.all {
+          try await errorRuns(scenario, directory, counts)
+        }
       }
-      if counts.calls == 0 { violations.append("no system call was counted") }
+      if counts.calls == 0 {
+        violations.append("no system call was counted")
+      }
       if counts.violations > 0 {
         violations.append("\(counts.violations) runs went wrong; the first are listed above")
       }
-      if ended != 0 { violations.append("the process of the runs ended with \(ended)") }
+      if ended != 0 {
+        violations.append("the process of the runs ended with \(ended)")
+      }
       return
         "\(Scenario.all.count) operations, \(counts.calls) system calls, \(counts.kills) kills, "
         + "\(counts.singles) runs with one fault and \(counts.pairs) of \(counts.allPairs) pairs of faults: "
@@ -81,7 +91,9 @@ struct Faults: Sendable {
         for next in 1..<max(1, callsWithFault - call) {
           for second in Self.errors {
             pair += 1
-            guard pair % pairStride == 0 else { continue }
+            guard pair % pairStride == 0 else {
+              continue
+            }
             injection.second = next
             injection.secondError = second
             _ = try await run(scenario, injection, directory, counts)
@@ -96,7 +108,9 @@ struct Faults: Sendable {
   /// Performs an operation once, and checks what it leaves.
   /// - Returns: how many system calls it made.
   private func run(
-    _ scenario: Scenario, _ injection: Injection, _ directory: WorkDirectory,
+    _ scenario: Scenario,
+    _ injection: Injection,
+    _ directory: WorkDirectory,
     _ counts: Shared<Counts>
   ) async throws -> Int {
     try directory.removeCache()
@@ -108,12 +122,17 @@ struct Faults: Sendable {
     let calls = faulty_disarm()
     do {
       try await check(
-        scenario, after: failure, isStrict: injection.second < 0 && !injection.isForever, directory)
+        scenario,
+        after: failure,
+        isStrict: injection.second < 0 && !injection.isForever,
+        directory
+      )
     } catch {
       counts.violations += 1
       if counts.violations <= 20 {
         complain(
-          "\(scenario.name), \(injection.description): \(error) (\(failure, default: "success"))")
+          "\(scenario.name), \(injection.description): \(error) (\(failure, default: "success"))"
+        )
       }
     }
     return calls
@@ -121,7 +140,10 @@ struct Faults: Sendable {
 
   /// Dies at each call, in a process of its own.
   private func killRuns(
-    _ scenario: Scenario, _ kill: Int32, _ directory: WorkDirectory, _ counts: Shared<Counts>
+    _ scenario: Scenario,
+    _ kill: Int32,
+    _ directory: WorkDirectory,
+    _ counts: Shared<Counts>
   ) throws {
     var call = 0
     while true {
@@ -139,14 +161,22 @@ struct Faults: Sendable {
       let checked = Child.run { [call] in
         do {
           try await check(
-            scenario, after: wasKilled ? Scenario.Killed() : nil, isStrict: false, directory)
+            scenario,
+            after: wasKilled ? Scenario.Killed() : nil,
+            isStrict: false,
+            directory
+          )
         } catch {
           throw Violation("\(scenario.name), killed at call \(call): \(error)")
         }
       }
-      if checked != 0 { counts.violations += 1 }
+      if checked != 0 {
+        counts.violations += 1
+      }
       // The last one ran out of calls.
-      guard wasKilled else { return }
+      guard wasKilled else {
+        return
+      }
       counts.kills += 1
       call += stride
     }
@@ -155,7 +185,10 @@ struct Faults: Sendable {
   /// What is kept is right; and once the fault is over, saving works again, and leaves nothing
   /// behind.
   private func check(
-    _ scenario: Scenario, after failure: (any Error)?, isStrict: Bool, _ directory: WorkDirectory
+    _ scenario: Scenario,
+    after failure: (any Error)?,
+    isStrict: Bool,
+    _ directory: WorkDirectory
   ) async throws {
     let store = Subject.fileStore.store(at: directory.cache)
     try await scenario.check(store, after: failure, isStrict: isStrict)
@@ -166,7 +199,9 @@ struct Faults: Sendable {
       throw Violation("saving does not work any more: \(error)")
     }
     let left = files(below: directory.cache).filter { $0.contains("/tmp/") }
-    guard left.isEmpty else { throw Violation("left behind: \(left)") }
+    guard left.isEmpty else {
+      throw Violation("left behind: \(left)")
+    }
   }
 
   private func prepare(_ scenario: Scenario, _ directory: WorkDirectory) async throws {
@@ -177,12 +212,16 @@ struct Faults: Sendable {
         close(open("\(feed.dropLast("feed".count))tmp/\(name)", O_WRONLY | O_CREAT, 0o600))
       }
     }
-    guard let picture = scenario.corruptPicture else { return }
+    guard let picture = scenario.corruptPicture else {
+      return
+    }
     // The last byte of the entry that holds the picture's URL.
     let url = Data(NumberedFeeds.picture(picture).absoluteString.utf8)
     for path in paths where path.contains("/images/") {
       var bytes = try Data(contentsOf: URL(filePath: path))
-      guard bytes.firstRange(of: url) != nil else { continue }
+      guard bytes.firstRange(of: url) != nil else {
+        continue
+      }
       bytes[bytes.count - 1] ^= 1
       return try bytes.write(to: URL(filePath: path))
     }

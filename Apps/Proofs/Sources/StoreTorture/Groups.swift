@@ -28,7 +28,9 @@ struct Groups: Sendable {
       if counts.violations > 0 {
         violations.append("\(counts.violations) groups kept what no order of their inserts leaves")
       }
-      if ended != 0 { violations.append("the process ended with \(ended)") }
+      if ended != 0 {
+        violations.append("the process ended with \(ended)")
+      }
       return
         "\(counts.groups) groups at the limit with \(counts.cancelled) cancelled and \(counts.refused) refused "
         + "inserts: \(counts.violations) violations"
@@ -36,11 +38,14 @@ struct Groups: Sendable {
   }
 
   private func round(
-    _ directory: WorkDirectory, _ counts: Shared<Counts>, _ randomness: inout Randomness
+    _ directory: WorkDirectory,
+    _ counts: Shared<Counts>,
+    _ randomness: inout Randomness
   ) async throws {
     let limit = FeedImageDataLimit(
       bytes: .random(in: 600_000...1_200_000, using: &randomness),
-      count: .random(in: 1...4, using: &randomness))
+      count: .random(in: 1...4, using: &randomness)
+    )
     let store = Subject.fileStore.store(at: directory.cache, limit: limit)
     try await store.save(5)
     var model: [Int: Int] = [:]
@@ -54,11 +59,15 @@ struct Groups: Sendable {
     let group = inserts(.random(in: 2...4, using: &randomness), &randomness)
     let tasks = group.map { insert in Task { try await perform(insert, on: store) } }
     for task in tasks where Bool.random(using: &randomness) {
-      for _ in 0..<(1 << Int.random(in: 0..<14, using: &randomness)) { await Task.yield() }
+      for _ in 0..<(1 << Int.random(in: 0..<14, using: &randomness)) {
+        await Task.yield()
+      }
       task.cancel()
     }
     var outcomes: [Outcome] = []
-    for task in tasks { outcomes.append(try await task.value) }
+    for task in tasks {
+      outcomes.append(try await task.value)
+    }
     counts.cancelled += outcomes.count { $0 == .cancelled }
     counts.refused += outcomes.count { $0 == .refused }
 
@@ -68,9 +77,13 @@ struct Groups: Sendable {
     }
     try checkUsage(in: directory.cache)
     let all = Array(zip(group, outcomes))
-    guard !isExplained(kept, all.filter { $0.1 != .cancelled }, from: model, limit) else { return }
+    guard !isExplained(kept, all.filter { $0.1 != .cancelled }, from: model, limit) else {
+      return
+    }
     counts.violations += 1
-    if counts.violations <= 3 { complain("\(limit): \(model), then \(all), left \(kept)") }
+    if counts.violations <= 3 {
+      complain("\(limit): \(model), then \(all), left \(kept)")
+    }
   }
 
   private func inserts(_ count: Int, _ randomness: inout Randomness) -> [Insert] {
@@ -92,10 +105,14 @@ struct Groups: Sendable {
 
   /// Whether some order of these inserts leaves what is kept.
   private func isExplained(
-    _ kept: [Int: Int], _ inserts: [(Insert, Outcome)], from model: [Int: Int],
+    _ kept: [Int: Int],
+    _ inserts: [(Insert, Outcome)],
+    from model: [Int: Int],
     _ limit: FeedImageDataLimit
   ) -> Bool {
-    if inserts.isEmpty { return kept == model }
+    if inserts.isEmpty {
+      return kept == model
+    }
     return inserts.indices.contains { index in
       var after = model
       var others = inserts
@@ -113,8 +130,12 @@ struct Groups: Sendable {
     after[insert.picture] = insert.size
     // The furthest down the feed go first, and never one further up than the new one.
     let furthestFirst = after.keys.filter { $0 > insert.picture }.sorted(by: >)
-    for picture in furthestFirst where !limit.allows(usage(of: after)) { after[picture] = nil }
-    guard limit.allows(usage(of: after)) else { return .refused }
+    for picture in furthestFirst where !limit.allows(usage(of: after)) {
+      after[picture] = nil
+    }
+    guard limit.allows(usage(of: after)) else {
+      return .refused
+    }
     model = after
     return .saved
   }

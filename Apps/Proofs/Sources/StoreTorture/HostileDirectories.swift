@@ -100,7 +100,9 @@ struct HostileDirectories: Sendable {
     alarm(20)
     do {
       try await operation(
-        Subject.fileStore.store(at: directory.cache), FileFeedCache(path: directory.cache))
+        Subject.fileStore.store(at: directory.cache),
+        FileFeedCache(path: directory.cache)
+      )
     } catch FeedStoreError.corrupt, FeedStoreError.unavailable {
       // A clear error is as good as success; the exit code says which it was.
       _exit(1)
@@ -113,7 +115,9 @@ struct HostileDirectories: Sendable {
   private func makeOutside(_ directory: WorkDirectory) throws -> String {
     let outside = Self.cleared(directory.path + "/outside")
     try FileManager.default.createDirectory(
-      atPath: outside + "/directory", withIntermediateDirectories: true)
+      atPath: outside + "/directory",
+      withIntermediateDirectories: true
+    )
     for name in ["file", "directory/file", "directory/feed"] {
       try Data("precious".utf8).write(to: URL(filePath: "\(outside)/\(name)"))
     }
@@ -132,7 +136,9 @@ struct HostileDirectories: Sendable {
     let names = files(below: directory.cache)
     guard let feed = names.first(where: { $0.hasSuffix("/feed") }),
       let image = names.first(where: { $0.contains("/images/") })
-    else { throw Violation("nothing was kept") }
+    else {
+      throw Violation("nothing was kept")
+    }
     let folder = String(feed.dropLast("/feed".count))
     let record = names.first { $0.hasPrefix("usage/") }?.dropFirst("usage/".count) ?? ""
     return place.replacing("/F", with: "/" + folder).replacing("/R", with: "/" + record)

@@ -27,7 +27,9 @@ struct Kills: Sendable {
       if writing.mostLeftovers > 1 {
         violations.append("\(writing.mostLeftovers) temporary files after the next start")
       }
-      if died < tried { violations.append("\(tried - died) processes ended by themselves") }
+      if died < tried {
+        violations.append("\(tried - died) processes ended by themselves")
+      }
       return "\(died) kills over \(writing.saved) saves: \(writing.violations) wrong, "
         + "at most \(writing.mostLeftovers) temporary files after the next start"
     }

@@ -33,7 +33,9 @@ struct Main {
     let chosen = (subject == .sqlite ? databaseTortures(factor) : tortures(factor)).filter {
       only == nil || only == $0.name
     }
-    guard !chosen.isEmpty else { fail("there is no such torture") }
+    guard !chosen.isEmpty else {
+      fail("there is no such torture")
+    }
     try report(chosen.map(\.run))
   }
 
@@ -41,23 +43,31 @@ struct Main {
     var isBroken = false
     for run in tortures {
       for finding in try run() {
-        for line in finding.lines { say(line) }
+        for line in finding.lines {
+          say(line)
+        }
         isBroken = isBroken || !finding.holds
       }
     }
-    if isBroken { fail("a promise was broken") }
+    if isBroken {
+      fail("a promise was broken")
+    }
   }
 
   /// The process that ``AppendKills`` kills, or the kills of another program.
   private static func runAlone(_ words: [String]) throws {
     switch words.first {
     case "--append", "--append-without-lock":
-      guard words.count == 3 else { fail("usage: StoreTorture \(words[0]) FILE NUMBER") }
+      guard words.count == 3 else {
+        fail("usage: StoreTorture \(words[0]) FILE NUMBER")
+      }
       let locks = words[0] == "--append"
       Task.detached {
         do { try await Appending.run(words[1], words[2], locks: locks) } catch { fail("\(error)") }
       }
-      while true { pause() }
+      while true {
+        pause()
+      }
     case "--kill":
       guard words.count > 2, let count = Int(words[1]), count > 0 else {
         fail(
@@ -74,14 +84,18 @@ struct Main {
 
   private static func appends(_ count: Int) throws -> [Finding] {
     let control = try AppendKills(
-      command: Appending.wordsWithoutLock, name: "appends", count: 200, stopsAtFirstViolation: true
+      command: Appending.wordsWithoutLock,
+      name: "appends",
+      count: 200,
+      stopsAtFirstViolation: true
     ).run()
     return [
       try AppendKills(command: Appending.words, name: "appends", count: count).run(),
       Finding(
         "control: appends without a lock",
         figures: "\(control.holds ? "fails nothing" : "fails, as it must")",
-        violations: control.holds ? ["a program that leaves the lock out was not caught"] : []),
+        violations: control.holds ? ["a program that leaves the lock out was not caught"] : []
+      ),
     ]
   }
 
@@ -96,7 +110,8 @@ struct Main {
 
   /// Those of any store.
   private static func anyTortures(
-    of subject: Subject, _ factor: Double?
+    of subject: Subject,
+    _ factor: Double?
   ) -> [(name: String, run: () throws -> [Finding])] {
     let times = { (short: Int, long: Int) in factor.map { max(1, Int($0 * Double(long))) } ?? short
     }
@@ -122,7 +137,9 @@ struct Main {
     }
     // Every second pair of faults is half a million runs.
     let faults = Faults(
-      stride: factor == nil ? 5 : 1, pairStride: factor.map { max(1, Int(2 / $0)) } ?? 499)
+      stride: factor == nil ? 5 : 1,
+      pairStride: factor.map { max(1, Int(2 / $0)) } ?? 499
+    )
     return [("faults", { [try faults.run()] })] + anyTortures(of: .fileStore, factor) + [
       ("updates", { [try UpdateFaults().run()] }),
       ("appends", { try appends(times(60, 1_000)) }),

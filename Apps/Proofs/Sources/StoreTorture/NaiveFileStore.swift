@@ -14,40 +14,61 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
   let writing: Writing
 
   func retrieve() async throws -> StoredFeed? {
-    guard let data = try read("feed") else { return nil }
+    guard let data = try read("feed") else {
+      return nil
+    }
     let record = try JSONDecoder().decode(Record.self, from: data)
     let images = record.images.map {
       FeedImage(
-        id: $0.id, description: $0.description, location: $0.location, url: $0.url, page: $0.page,
+        id: $0.id,
+        description: $0.description,
+        location: $0.location,
+        url: $0.url,
+        page: $0.page,
         author: $0.author,
-        published: $0.published)
+        published: $0.published
+      )
     }
     let feed = CachedFeed(
-      images: images, savedAt: record.savedAt,
-      details: FeedDetails(title: record.title, leftOut: record.leftOut))
+      images: images,
+      savedAt: record.savedAt,
+      details: FeedDetails(title: record.title, leftOut: record.leftOut)
+    )
     return StoredFeed(feed, revision: FeedStoreRevision("\(record.savedAt)"))
   }
 
   func replace(with feed: CachedFeed) async throws {
     let images = feed.images.map {
       Record.Image(
-        id: $0.id, description: $0.description, location: $0.location, url: $0.url, page: $0.page,
+        id: $0.id,
+        description: $0.description,
+        location: $0.location,
+        url: $0.url,
+        page: $0.page,
         author: $0.author,
-        published: $0.published)
+        published: $0.published
+      )
     }
     let record = Record(
-      savedAt: feed.savedAt, title: feed.details.title, leftOut: feed.details.leftOut,
-      images: images)
+      savedAt: feed.savedAt,
+      title: feed.details.title,
+      leftOut: feed.details.leftOut,
+      images: images
+    )
     try write(JSONEncoder().encode(record), "feed")
   }
 
   func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
-    guard try await retrieve()?.revision == revision else { return false }
+    guard try await retrieve()?.revision == revision else {
+      return false
+    }
     try await replace(with: feed)
     return true
   }
 
-  func delete(only revision: FeedStoreRevision) async throws { try await delete() }
+  func delete(only revision: FeedStoreRevision) async throws {
+    try await delete()
+  }
 
   func delete() async throws {
     for name in files(below: path) where name == "feed" || name.hasSuffix(".png") {
@@ -55,11 +76,17 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
     }
   }
 
-  func retrieveImageData(for url: URL) async throws -> Data? { try read(url.lastPathComponent) }
+  func retrieveImageData(for url: URL) async throws -> Data? {
+    try read(url.lastPathComponent)
+  }
 
-  func insert(_ data: Data, for url: URL) async throws { try write(data, url.lastPathComponent) }
+  func insert(_ data: Data, for url: URL) async throws {
+    try write(data, url.lastPathComponent)
+  }
 
-  func deleteCorruptImageData() async throws -> Int { 0 }
+  func deleteCorruptImageData() async throws -> Int {
+    0
+  }
 
   private func read(_ name: String) throws -> Data? {
     do {
@@ -77,7 +104,9 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
     case .rename(let syncsFile, let syncsDirectory, let locks):
       let lock = open("\(path)/lock", O_RDWR | O_CREAT, 0o600)
       defer { close(lock) }
-      if locks { flock(lock, LOCK_EX) }
+      if locks {
+        flock(lock, LOCK_EX)
+      }
       let file = open("\(path)/new", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
       defer { close(file) }
       let count = data.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
@@ -86,10 +115,14 @@ struct NaiveFileStore: FeedStore, FeedImageDataStore {
       else {
         throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
       }
-      guard syncsDirectory else { return }
+      guard syncsDirectory else {
+        return
+      }
       let directory = open(path, O_RDONLY | O_DIRECTORY)
       defer { close(directory) }
-      guard fsync(directory) == 0 else { throw POSIXError(.EIO) }
+      guard fsync(directory) == 0 else {
+        throw POSIXError(.EIO)
+      }
     }
   }
 

@@ -37,7 +37,9 @@ struct Neighbours: Sendable {
       for kill in 0..<kills {
         let feed = kill % 7
         let writer = Child.start {
-          for number in 0... { try await save(feed, number, directory) }
+          for number in 0... {
+            try await save(feed, number, directory)
+          }
         }
         Child.end(writer, after: .random(in: 200..<4_000, using: &randomness))
         violations.check("after kill \(kill) all feeds together are not what their limit allows") {
@@ -53,7 +55,9 @@ struct Neighbours: Sendable {
     let cache = FileFeedCache(path: directory.cache, totalLimit: Self.totalLimit)
     let store = cache.store(for: NumberedFeeds.url("feed \(feed)"))
     try await store.save(number)
-    for picture in 0..<3 { try await store.savePicture(picture, 299) }
+    for picture in 0..<3 {
+      try await store.savePicture(picture, 299)
+    }
   }
 
   /// After one more save its feed is there, all together are within the limit, and what is there is
@@ -64,9 +68,13 @@ struct Neighbours: Sendable {
     let summaries = try await cache.summaries()
     // The limit counts data alone, without the store's headers and URLs.
     let bytes = summaries.reduce(0) { $0 + $1.bytes - 100 * $1.pictures }
-    guard bytes <= Self.totalLimit else { throw Violation("\(bytes) bytes are kept") }
+    guard bytes <= Self.totalLimit else {
+      throw Violation("\(bytes) bytes are kept")
+    }
     for summary in summaries {
-      guard let url = summary.url else { throw Violation("a folder without a feed: \(summary)") }
+      guard let url = summary.url else {
+        throw Violation("a folder without a feed: \(summary)")
+      }
       guard try await cache.store(for: url).savedNumber() != nil else {
         throw Violation("\(url) is gone")
       }

@@ -15,8 +15,11 @@ struct PowerCuts: Sendable {
     static let all = [
       Disk(name: "ext4", type: "ext4", options: "", make: "mkfs.ext4 -q -F"),
       Disk(
-        name: "ext4, noauto_da_alloc", type: "ext4", options: "noauto_da_alloc",
-        make: "mkfs.ext4 -q -F"),
+        name: "ext4, noauto_da_alloc",
+        type: "ext4",
+        options: "noauto_da_alloc",
+        make: "mkfs.ext4 -q -F"
+      ),
       Disk(name: "xfs", type: "xfs", options: "", make: "mkfs.xfs -q -f"),
     ]
   }
@@ -29,7 +32,9 @@ struct PowerCuts: Sendable {
 
   func run() throws -> Finding {
     try torture(subject.name("power cuts, \(disk.name)")) { _, violations in
-      if geteuid() != 0 { throw Obstacle("it needs root, for mounting") }
+      if geteuid() != 0 {
+        throw Obstacle("it needs root, for mounting")
+      }
       if !FileManager.default.fileExists(atPath: "/dev/loop-control") {
         throw Obstacle("it needs loop devices")
       }
@@ -41,20 +46,26 @@ struct PowerCuts: Sendable {
       let folder = FileManager.default.temporaryDirectory.appending(path: "feed-power-\(getpid())")
         .path
       try FileManager.default.createDirectory(
-        atPath: folder + "/disk", withIntermediateDirectories: true)
+        atPath: folder + "/disk",
+        withIntermediateDirectories: true
+      )
       // A leftover in a temporary directory is no reason to lose the finding.
       defer { try? FileManager.default.removeItem(atPath: folder) }
       let image = folder + "/image"
       guard shell("truncate -s 320M \(image) && \(disk.make) \(image)") != nil,
         let device = shell("losetup -f --show \(image)")?.split(separator: "\n").first.map(
-          String.init)
-      else { throw Obstacle("no file system could be made") }
+          String.init
+        )
+      else {
+        throw Obstacle("no file system could be made")
+      }
       defer { _ = shell("losetup -d \(device)") }
       let writing = Writing(subject: subject, path: folder + "/disk/cache")
       let cuts = try cut(device, mountedAt: folder + "/disk", writing, &violations)
       if writing.violations > 0 {
         violations.append(
-          "\(writing.violations) times a save was lost or corrupt; the first are listed above")
+          "\(writing.violations) times a save was lost or corrupt; the first are listed above"
+        )
       }
       return "\(cuts) cuts over \(writing.saved) saves: "
         + "\(writing.violations) acknowledged feeds or pictures lost or corrupt"
@@ -62,7 +73,10 @@ struct PowerCuts: Sendable {
   }
 
   private func cut(
-    _ device: String, mountedAt path: String, _ writing: Writing, _ violations: inout [String]
+    _ device: String,
+    mountedAt path: String,
+    _ writing: Writing,
+    _ violations: inout [String]
   ) throws -> Int {
     var randomness = Randomness(seed: 3)
     var cuts = 0
@@ -70,7 +84,9 @@ struct PowerCuts: Sendable {
       let error = torture_mount(device, path, disk.type, disk.options)
       guard error == 0 else {
         let reason = String(cString: strerror(error))
-        if index == 0 { throw Obstacle("it cannot be mounted here: \(reason)") }
+        if index == 0 {
+          throw Obstacle("it cannot be mounted here: \(reason)")
+        }
         violations.append("cannot mount: \(reason)")
         return cuts
       }
@@ -78,7 +94,9 @@ struct PowerCuts: Sendable {
       writing.waitForASave()
       usleep(UInt32.random(in: 0..<8_000, using: &randomness))
       writing.promise()
-      if torture_cut_power(path, index % 2 == 0) == 0 { cuts += 1 }
+      if torture_cut_power(path, index % 2 == 0) == 0 {
+        cuts += 1
+      }
       Child.end(child)
       writing.forgetWhatWasNotPromised()
       guard unmount(path) else {
@@ -97,7 +115,9 @@ struct PowerCuts: Sendable {
   private func unmount(_ path: String) -> Bool {
     for _ in 0..<1_000 {
       let error = torture_unmount(path)
-      if error != EBUSY { return error == 0 }
+      if error != EBUSY {
+        return error == 0
+      }
       usleep(5_000)
     }
     return false
@@ -105,9 +125,13 @@ struct PowerCuts: Sendable {
 
   /// What a line of shell prints, or `nil` if it fails.
   private func shell(_ line: String) -> String? {
-    guard let pipe = popen("(\(line)) 2>/dev/null", "r") else { return nil }
+    guard let pipe = popen("(\(line)) 2>/dev/null", "r") else {
+      return nil
+    }
     var output: [UInt8] = []
-    while case let byte = fgetc(pipe), byte != EOF { output.append(UInt8(byte)) }
+    while case let byte = fgetc(pipe), byte != EOF {
+      output.append(UInt8(byte))
+    }
     return pclose(pipe) == 0 ? String(decoding: output, as: UTF8.self) : nil
   }
 }

@@ -6,7 +6,9 @@ enum Child {
   /// Runs `body` in a new process; it exits with 0 unless `body` throws.
   static func start(_ body: @escaping @Sendable () async throws -> Void) -> pid_t {
     let child = torture_fork()
-    guard child == 0 else { return child }
+    guard child == 0 else {
+      return child
+    }
     Task.detached {
       do {
         try await body()
@@ -16,21 +18,29 @@ enum Child {
         _exit(1)
       }
     }
-    while true { pause() }
+    while true {
+      pause()
+    }
   }
 
   /// Starts another program, whose output goes to the end of the file at `output`. Like every
   /// child, it dies with its parent.
   static func start(_ words: [String], output: String) -> pid_t {
     let file = open(output, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    guard file >= 0 else { fail("cannot write \(output)") }
+    guard file >= 0 else {
+      fail("cannot write \(output)")
+    }
     defer { close(file) }
     var arguments = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     let child = torture_fork()
-    guard child == 0 else { return child }
+    guard child == 0 else {
+      return child
+    }
     dup2(file, STDOUT_FILENO)
-    if let program = arguments[0] { execvp(program, &arguments) }
+    if let program = arguments[0] {
+      execvp(program, &arguments)
+    }
     complain("cannot start \(words)")
     _exit(127)
   }
@@ -84,11 +94,15 @@ struct Shared<Element: BitwiseCopyable>: Sendable {
 
 /// A line on stdout, at once: a torture may take long.
 func say(_ text: String) {
-  guard put(text, on: STDOUT_FILENO) else { fail("cannot write the figures") }
+  guard put(text, on: STDOUT_FILENO) else {
+    fail("cannot write the figures")
+  }
 }
 
 /// A line on stderr.
-func complain(_ text: String) { _ = put(text, on: STDERR_FILENO) }
+func complain(_ text: String) {
+  _ = put(text, on: STDERR_FILENO)
+}
 
 private func put(_ text: String, on descriptor: CInt) -> Bool {
   let line = text + "\n"

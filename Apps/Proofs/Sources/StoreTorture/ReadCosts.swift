@@ -19,7 +19,9 @@ enum ReadCosts {
         try await store.save(1)
         try await store.savePicture(0, 1)
         try await count(directory, few)
-        for picture in 1..<500 { try await store.savePicture(picture, 1) }
+        for picture in 1..<500 {
+          try await store.savePicture(picture, 1)
+        }
         try await count(directory, many)
       }
       if ended != 0 || few.feed == 0 || few.picture == 0 || few.feed != many.feed

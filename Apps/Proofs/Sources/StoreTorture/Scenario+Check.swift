@@ -3,8 +3,12 @@ import FeedCache
 extension Scenario {
   /// Saves what is to be kept before.
   func prepare(_ store: Subject.Store) async throws {
-    if let feed = before.feed { try await store.save(feed) }
-    for (picture, version) in before.pictures { try await store.savePicture(picture, version) }
+    if let feed = before.feed {
+      try await store.save(feed)
+    }
+    for (picture, version) in before.pictures {
+      try await store.savePicture(picture, version)
+    }
   }
 
   /// Checks what is kept after the operation.
@@ -14,7 +18,9 @@ extension Scenario {
   ///     clean-up failed too.
   /// - Throws: ``Violation``, or what the store threw.
   func check(_ store: Subject.Store, after error: (any Error)?, isStrict: Bool) async throws {
-    if let violation = error as? Violation { throw violation }
+    if let violation = error as? Violation {
+      throw violation
+    }
     if let error, !(error is Killed) {
       guard case FeedStoreError.unavailable = (error as? PartlySaved)?.cause ?? error else {
         throw Violation("it threw \(error)")
@@ -23,8 +29,10 @@ extension Scenario {
     let mustUndo = isStrict && !mayHalfSucceed
     let feed = try await store.savedNumber()
     try expect(
-      "feed", feed,
-      in: error == nil ? [after.feed] : mustUndo ? [before.feed] : [before.feed, after.feed])
+      "feed",
+      feed,
+      in: error == nil ? [after.feed] : mustUndo ? [before.feed] : [before.feed, after.feed]
+    )
     for picture in Set(before.pictures.keys).union(after.pictures.keys) {
       let old = before.pictures[picture]
       let new = after.pictures[picture]

@@ -43,35 +43,60 @@ struct Scenario: Sendable {
     Scenario(name: "save the first feed", before: Kept(), after: Kept(2), perform: save(2)),
     Scenario(name: "replace", before: two, after: Kept(2, [0: 5, 1: 6]), perform: save(2)),
     Scenario(
-      name: "replace and prune", before: Kept(29, [0: 5, 20: 6, 25: 7]), after: Kept(30, [0: 5]),
-      perform: save(30)),
+      name: "replace and prune",
+      before: Kept(29, [0: 5, 20: 6, 25: 7]),
+      after: Kept(30, [0: 5]),
+      perform: save(30)
+    ),
     Scenario(
-      name: "replace and sweep", before: Kept(1), after: Kept(2),
-      leftovers: ["feed", "feed.previous", "0123456789abcdef0123456789abcdef"], perform: save(2)),
+      name: "replace and sweep",
+      before: Kept(1),
+      after: Kept(2),
+      leftovers: ["feed", "feed.previous", "0123456789abcdef0123456789abcdef"],
+      perform: save(2)
+    ),
     Scenario(name: "delete", before: two, after: Kept(), mayHalfSucceed: true) {
       try await $0.delete()
     },
     Scenario(name: "delete a revision", before: one, after: Kept(), mayHalfSucceed: true) { store in
-      guard let stored = try await store.retrieve() else { throw Violation("nothing to delete") }
+      guard let stored = try await store.retrieve() else {
+        throw Violation("nothing to delete")
+      }
       try await store.delete(only: stored.revision)
     },
     Scenario(name: "save a picture", before: Kept(1), after: one, perform: insert([0: 5])),
     Scenario(
-      name: "save a picture again", before: two, after: Kept(1, [0: 7, 1: 6]),
-      perform: insert([0: 7])),
+      name: "save a picture again",
+      before: two,
+      after: Kept(1, [0: 7, 1: 6]),
+      perform: insert([0: 7])
+    ),
     Scenario(
-      name: "save a picture and evict", before: Kept(1, [1: 5, 2: 6]),
+      name: "save a picture and evict",
+      before: Kept(1, [1: 5, 2: 6]),
       after: Kept(1, [0: 7, 1: 5]),
-      limit: FeedImageDataLimit(count: 2), perform: insert([0: 7])),
+      limit: FeedImageDataLimit(count: 2),
+      perform: insert([0: 7])
+    ),
     Scenario(
-      name: "save pictures at once", before: one, after: Kept(1, [0: 7, 1: 8, 2: 9]),
-      perform: insert([0: 7, 1: 8, 2: 9])),
+      name: "save pictures at once",
+      before: one,
+      after: Kept(1, [0: 7, 1: 8, 2: 9]),
+      perform: insert([0: 7, 1: 8, 2: 9])
+    ),
     Scenario(
-      name: "save pictures at once and evict", before: Kept(1, [2: 5, 3: 6]),
+      name: "save pictures at once and evict",
+      before: Kept(1, [2: 5, 3: 6]),
       after: Kept(1, [0: 7, 1: 8, 2: 5]),
-      limit: FeedImageDataLimit(count: 3), perform: insert([0: 7, 1: 8])),
+      limit: FeedImageDataLimit(count: 3),
+      perform: insert([0: 7, 1: 8])
+    ),
     Scenario(
-      name: "validate image data", before: two, after: one, mayHalfSucceed: true, corruptPicture: 1
+      name: "validate image data",
+      before: two,
+      after: one,
+      mayHalfSucceed: true,
+      corruptPicture: 1
     ) { store in
       try expect("corrupt pictures", try await store.deleteCorruptImageData(), 1)
     },
@@ -81,7 +106,9 @@ struct Scenario: Sendable {
     },
   ]
 
-  private static func save(_ feed: Int) -> Operation { { try await $0.save(feed) } }
+  private static func save(_ feed: Int) -> Operation {
+    { try await $0.save(feed) }
+  }
 
   private static let load: Operation = { store in
     try expect("feed", try await store.savedNumber(), 1)
@@ -103,7 +130,9 @@ struct Scenario: Sendable {
         }
         return await group.reduce(into: []) { $0.append($1) }
       }
-      guard let cause = results.compactMap(\.1).first else { return }
+      guard let cause = results.compactMap(\.1).first else {
+        return
+      }
       throw PartlySaved(saved: Set(results.filter { $0.1 == nil }.map(\.0)), cause: cause)
     }
   }

@@ -23,7 +23,9 @@ enum Subject: String, CaseIterable, Sendable {
     if self == .fileStore {
       return FileFeedCache(path: path, limit: limit).store(for: Self.feedURL)
     }
-    if self == .sqlite { return SQLiteFeedCache(path: path, limit: limit).store(for: Self.feedURL) }
+    if self == .sqlite {
+      return SQLiteFeedCache(path: path, limit: limit).store(for: Self.feedURL)
+    }
     let writing: NaiveFileStore.Writing =
       switch self {
       case .plainWrite: .foundation([])
@@ -32,13 +34,16 @@ enum Subject: String, CaseIterable, Sendable {
         .rename(
           syncsFile: self != .withoutSync,
           syncsDirectory: self != .withoutSync && self != .withoutDirectorySync,
-          locks: self != .withoutLock)
+          locks: self != .withoutLock
+        )
       }
     return NaiveFileStore(path: path, writing: writing)
   }
 
   /// The name of a torture of this store.
-  func name(_ torture: String) -> String { self == .sqlite ? "SQLite: \(torture)" : torture }
+  func name(_ torture: String) -> String {
+    self == .sqlite ? "SQLite: \(torture)" : torture
+  }
 
   /// The files that a writer leaves below `path` if it is killed, and no other.
   func leftovers(below path: String) -> Int {

@@ -20,7 +20,9 @@ struct UpdateFaults: Sendable {
         let calls = Child.run {
           counts.calls = try await update(old, directory, fault: nil, counts)
         }
-        if calls != 0 { violations.append("an update without a fault fails") }
+        if calls != 0 {
+          violations.append("an update without a fault fails")
+        }
         for call in 0..<counts.calls {
           for kill in Self.kills {
             let ended = Child.run {
@@ -31,7 +33,13 @@ struct UpdateFaults: Sendable {
             }
             _ = Child.run {
               try await check(
-                old, directory, failure: nil, wasKilled: true, "kill at \(call)", counts)
+                old,
+                directory,
+                failure: nil,
+                wasKilled: true,
+                "kill at \(call)",
+                counts
+              )
             }
           }
           let ended = Child.run {
@@ -41,10 +49,14 @@ struct UpdateFaults: Sendable {
               }
             }
           }
-          if ended != 0 { violations.append("the process of the runs ended with \(ended)") }
+          if ended != 0 {
+            violations.append("the process of the runs ended with \(ended)")
+          }
         }
       }
-      if counts.calls == 0 { violations.append("no system call was counted") }
+      if counts.calls == 0 {
+        violations.append("no system call was counted")
+      }
       if counts.violations > 0 {
         violations.append("\(counts.violations) runs went wrong; the first are listed above")
       }
@@ -54,24 +66,36 @@ struct UpdateFaults: Sendable {
   }
 
   private func update(
-    _ old: String?, _ directory: WorkDirectory, fault: (call: Int, kind: Int32, isForever: Bool)?,
+    _ old: String?,
+    _ directory: WorkDirectory,
+    fault: (call: Int, kind: Int32, isForever: Bool)?,
     _ counts: Shared<Counts>
   ) async throws -> Int {
     try directory.removeCache()
     let file = DurableFile(path: directory.cache + "/feeds", limit: 1 << 20)
-    if let old { try await file.update { $0 = Data(old.utf8) } }
+    if let old {
+      try await file.update { $0 = Data(old.utf8) }
+    }
     var failure: (any Error)?
     faulty_arm(fault?.call ?? -1, fault?.kind ?? 0, fault?.isForever ?? false, -1, 0)
     do { try await file.update { $0 += Data("new\n".utf8) } } catch { failure = error }
     let calls = faulty_disarm()
     try await check(
-      old, directory, failure: failure, wasKilled: false, fault.map { "\($0)" } ?? "no fault",
-      counts)
+      old,
+      directory,
+      failure: failure,
+      wasKilled: false,
+      fault.map { "\($0)" } ?? "no fault",
+      counts
+    )
     return calls
   }
 
   private func check(
-    _ old: String?, _ directory: WorkDirectory, failure: (any Error)?, wasKilled: Bool,
+    _ old: String?,
+    _ directory: WorkDirectory,
+    failure: (any Error)?,
+    wasKilled: Bool,
     _ what: String,
     _ counts: Shared<Counts>
   ) async throws {
@@ -89,12 +113,15 @@ struct UpdateFaults: Sendable {
         throw Violation("the next one")
       }
       let left = files(below: directory.cache)
-      guard left == ["feeds"] else { throw Violation("left behind: \(left)") }
+      guard left == ["feeds"] else {
+        throw Violation("left behind: \(left)")
+      }
     } catch {
       counts.violations += 1
       if counts.violations <= 10 {
         complain(
-          "update of \(old ?? "nothing"), \(what): \(error) (\(failure, default: "success"))")
+          "update of \(old ?? "nothing"), \(what): \(error) (\(failure, default: "success"))"
+        )
       }
     }
   }

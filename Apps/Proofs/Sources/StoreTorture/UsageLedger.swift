@@ -7,13 +7,18 @@ func checkUsage(in path: String) throws {
   let records = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/usage")) ?? []
   for record in records {
     let fields = record.split(separator: ".", omittingEmptySubsequences: false)
-    guard fields.count == 5 else { throw Violation("\(record) is not a ledger entry") }
+    guard fields.count == 5 else {
+      throw Violation("\(record) is not a ledger entry")
+    }
     // A killed writer leaves the number of images empty.
-    guard !fields[2].isEmpty else { continue }
+    guard !fields[2].isEmpty else {
+      continue
+    }
     let sizes = dataSizes(in: "\(path)/\(fields[0])/images")
     guard fields[1] == "\(sizes.reduce(0, +))", fields[2] == "\(sizes.count)" else {
       throw Violation(
-        "ledger entry \(record), but \(sizes.reduce(0, +)) bytes of \(sizes.count) images")
+        "ledger entry \(record), but \(sizes.reduce(0, +)) bytes of \(sizes.count) images"
+      )
     }
   }
 }
@@ -22,7 +27,9 @@ func checkUsage(in path: String) throws {
 private func dataSizes(in images: String) -> [Int] {
   files(below: images).map { name in
     guard let entry = FileManager.default.contents(atPath: "\(images)/\(name)"), entry.count >= 52
-    else { return 0 }
+    else {
+      return 0
+    }
     let url = entry.withUnsafeBytes {
       $0.loadUnaligned(fromByteOffset: 48, as: UInt32.self).littleEndian
     }

@@ -18,14 +18,18 @@ struct WorkDirectory: Sendable {
   func removeCache() throws {
     // FileManager reports a dangling symbolic link as missing, so ask lstat.
     var status = stat()
-    if lstat(cache, &status) == 0 { try FileManager.default.removeItem(atPath: cache) }
+    if lstat(cache, &status) == 0 {
+      try FileManager.default.removeItem(atPath: cache)
+    }
   }
 }
 
 /// Why a torture cannot be tried on this machine.
 struct Obstacle: Error {
   let reason: String
-  init(_ reason: String) { self.reason = reason }
+  init(_ reason: String) {
+    self.reason = reason
+  }
 }
 
 /// Runs a torture in a directory of its own.
@@ -48,7 +52,9 @@ func torture(_ name: String, _ body: (WorkDirectory, inout [String]) throws -> S
 extension [String] {
   /// Runs a check in a process of its own, and appends the violation unless it succeeds.
   mutating func check(_ violation: String, _ check: @escaping @Sendable () async throws -> Void) {
-    if Child.run(check) != 0 { append(violation) }
+    if Child.run(check) != 0 {
+      append(violation)
+    }
   }
 }
 
@@ -56,7 +62,9 @@ extension [String] {
 func files(below path: String) -> [String] {
   var found: [String] = []
   var status = stat()
-  guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return [] }
+  guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+    return []
+  }
   // Another process may be deleting the directory meanwhile.
   for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
     let isDirectory = lstat("\(path)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

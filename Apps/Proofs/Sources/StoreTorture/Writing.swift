@@ -26,7 +26,10 @@ struct Writing: Sendable {
   private let feed = Shared(Register.self)
   private let picture = Shared(Register.self, count: pictures.count)
 
-  init(subject: Subject, path: String) { (self.subject, self.path) = (subject, path) }
+  init(subject: Subject, path: String) {
+    self.subject = subject
+    self.path = path
+  }
 
   var violations: Int { state.violations }
   var mostLeftovers: Int { state.mostLeftovers }
@@ -53,20 +56,26 @@ struct Writing: Sendable {
   /// What was reported as saved until now is what the next process must find.
   func promise() {
     feed.promised = feed.saved
-    for index in Self.pictures { picture[index].promised = picture[index].saved }
+    for index in Self.pictures {
+      picture[index].promised = picture[index].saved
+    }
   }
 
   /// Forgets what was reported as saved since the promise. A file system that was shut down may
   /// still report a directory as synced, to a process that would not run any more without power.
   func forgetWhatWasNotPromised() {
     feed.saved = feed.promised
-    for index in Self.pictures { picture[index].saved = picture[index].promised }
+    for index in Self.pictures {
+      picture[index].saved = picture[index].promised
+    }
   }
 
   private func wait(seconds: Int, until condition: () -> Bool) {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(seconds)
-    while !condition() && clock.now < end { usleep(20) }
+    while !condition() && clock.now < end {
+      usleep(20)
+    }
   }
 
   /// Checks what the last process left, then saves until it dies.
@@ -102,8 +111,12 @@ struct Writing: Sendable {
       for index in Self.pictures {
         try expect(try await store.savedVersion(of: index), "picture \(index)", picture[index])
       }
-      if subject == .fileStore { try checkUsage(in: path) }
-      guard let found else { return }
+      if subject == .fileStore {
+        try checkUsage(in: path)
+      }
+      guard let found else {
+        return
+      }
       try await store.save(found)
       state.mostLeftovers = max(mostLeftovers, subject.leftovers(below: path))
     } catch {

@@ -42,7 +42,10 @@ pthread_sigmask(SIG_BLOCK, &endingSignals, nil)
 do {
   let options = try Options.parse(arguments)
   let server = try FeedServer(
-    address: options.address, port: options.port, responding: DemoSite.misbehaving.response)
+    address: options.address,
+    port: options.port,
+    responding: DemoSite.misbehaving.response
+  )
   say("serving \(server.baseURL)/feed.json")
   var received: Int32 = 0
   sigwait(&endingSignals, &received)

@@ -45,11 +45,16 @@ enum Main {
         return Answer(images: images(try items(keys, request.url).images(of: request.url).images))
       }
       let document = FeedDocument(
-        body: request.body ?? Data(), charset: request.charset, finalURL: request.finalURL)
+        body: request.body ?? Data(),
+        charset: request.charset,
+        finalURL: request.finalURL
+      )
       switch try KnownFormats.all.content(of: document, from: request.url) {
       case .feed(let feed):
         return Answer(
-          title: feed.title, nextPage: feed.nextPage?.absoluteString, leftOut: feed.leftOut,
+          title: feed.title,
+          nextPage: feed.nextPage?.absoluteString,
+          leftOut: feed.leftOut,
           images: images(feed.images)
         )
       case .page(let links): return Answer(feeds: links.map(\.url.absoluteString))
@@ -72,10 +77,13 @@ enum Main {
   private static func images(_ images: [FeedImage]) -> [Answer.Image] {
     images.map {
       Answer.Image(
-        id: $0.id.uuidString, url: $0.url.absoluteString, description: $0.description,
+        id: $0.id.uuidString,
+        url: $0.url.absoluteString,
+        description: $0.description,
         page: $0.page?.absoluteString,
         comments: $0.comments?.absoluteString,
-        published: $0.published.map { Int($0.timeIntervalSince1970) })
+        published: $0.published.map { Int($0.timeIntervalSince1970) }
+      )
     }
   }
 }

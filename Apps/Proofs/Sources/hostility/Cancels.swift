@@ -64,10 +64,13 @@ struct Cancels: Sendable {
         slowestSleep = max(slowestSleep, try endSleep())
         let (status, duration) = try interrupt(phase, time)
         slowest = max(slowest, duration)
-        if status != 130 << 8 { violations.append("\(phase.name): wait status \(status)") }
+        if status != 130 << 8 {
+          violations.append("\(phase.name): wait status \(status)")
+        }
       }
       figures.append(
-        "\(phase.name) \(slowest.milliseconds) ms (a plain sleep \(slowestSleep.milliseconds) ms)")
+        "\(phase.name) \(slowest.milliseconds) ms (a plain sleep \(slowestSleep.milliseconds) ms)"
+      )
       // A busy machine delays the control too: a sleep ends in its first time slice, and the
       // program needs a few to clean up. In the short form, among other tests, times are not
       // judged.
@@ -77,8 +80,10 @@ struct Cancels: Sendable {
       }
     }
     return Finding(
-      "cancels", figures: "Ctrl-C, the slowest of \(times): \(figures.joined(separator: ", "))",
-      violations: violations)
+      "cancels",
+      figures: "Ctrl-C, the slowest of \(times): \(figures.joined(separator: ", "))",
+      violations: violations
+    )
   }
 
   private func interrupt(_ phase: Phase, _ time: Int) throws -> (status: CInt, duration: Duration) {
@@ -89,7 +94,9 @@ struct Cancels: Sendable {
     let clock = ContinuousClock()
     let deadline = clock.now + .seconds(60)
     while phase.isReached(time) != true {
-      guard clock.now < deadline else { throw NotReached(phase: phase.name) }
+      guard clock.now < deadline else {
+        throw NotReached(phase: phase.name)
+      }
       usleep(200)
     }
     return end(child, by: SIGINT)
@@ -117,17 +124,25 @@ struct Cancels: Sendable {
   /// addresses; `nil` if the system does not show them (proc(5)).
   static func connections(to port: UInt16) -> [Substring: Substring]? {
     let file = open("/proc/net/tcp", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
+    guard file >= 0 else {
+      return nil
+    }
     defer { close(file) }
     // Foundation reads only a page of a file that has no size.
     var table = [UInt8]()
     var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = read(file, &piece, piece.count), count > 0 { table += piece[..<count] }
+    while case let count = read(file, &piece, piece.count), count > 0 {
+      table += piece[..<count]
+    }
     var connections: [Substring: Substring] = [:]
     for line in String(decoding: table, as: UTF8.self).split(separator: "\n") {
       let fields = line.split(separator: " ")
-      guard fields.count > 3, let remote = fields[2].split(separator: ":").last else { continue }
-      if UInt16(remote, radix: 16) == port { connections[fields[1]] = fields[3] }
+      guard fields.count > 3, let remote = fields[2].split(separator: ":").last else {
+        continue
+      }
+      if UInt16(remote, radix: 16) == port {
+        connections[fields[1]] = fields[3]
+      }
     }
     return connections
   }

@@ -24,7 +24,8 @@ enum Damage {
           "\(samples.count) documents: \(tally.cuts) cuts, of which \(tally.wholeCuts) lose white space alone; "
           + "\(tally.flips) changed bits, of which \(tally.readFlips) leave all items, and \(tally.hiding) hide some behind "
           + "an end that is gone, or without their id; all others are refused",
-        violations: Array(tally.violations.prefix(10)))
+        violations: Array(tally.violations.prefix(10))
+      )
     }
   }
 
@@ -46,7 +47,9 @@ enum Damage {
       }
       for length in 0..<sample.body.count {
         cuts += 1
-        guard let cut = content(of: sample.body.prefix(length)) else { continue }
+        guard let cut = content(of: sample.body.prefix(length)) else {
+          continue
+        }
         if cut == whole && sample.body.dropFirst(length).allSatisfy({ $0 <= 0x20 }) {
           wholeCuts += 1
         } else if !isPage(cut, withLinksOf: whole) {
@@ -58,7 +61,9 @@ enum Damage {
         flips += 1
         body[bit / 8] ^= 1 << UInt8(bit % 8)
         defer { body[bit / 8] ^= 1 << UInt8(bit % 8) }
-        guard let changed = content(of: body) else { continue }
+        guard let changed = content(of: body) else {
+          continue
+        }
         if items(in: changed) == items(in: whole) {
           readFlips += 1
         } else if items(in: changed) != nil, isExcepted(bit / 8, in: sample.body) {
@@ -91,12 +96,16 @@ enum Damage {
 
   /// The number of items of a feed; `nil` of a page.
   private static func items(in content: FeedContent) -> Int? {
-    guard case .feed(let feed) = content else { return nil }
+    guard case .feed(let feed) = content else {
+      return nil
+    }
     return feed.images.count + feed.leftOut
   }
 
   private static func isPage(_ cut: FeedContent, withLinksOf whole: FeedContent) -> Bool {
-    guard case (.page(let some), .page(let all)) = (cut, whole) else { return false }
+    guard case (.page(let some), .page(let all)) = (cut, whole) else {
+      return false
+    }
     return all.starts(with: some)
   }
 

@@ -8,11 +8,14 @@ enum Encrypted {
   static func run(_ trial: Trial) async throws -> Finding {
     guard let certificates = try Certificates() else {
       return Finding(
-        "encrypted", figures: "0 servers",
-        table: ["SKIPPED all servers of TLS: there is no openssl"])
+        "encrypted",
+        figures: "0 servers",
+        table: ["SKIPPED all servers of TLS: there is no openssl"]
+      )
     }
     try Data(HostileResponse.feed.utf8).write(
-      to: URL(filePath: "\(certificates.directory)/feed.json"))
+      to: URL(filePath: "\(certificates.directory)/feed.json")
+    )
     let good = try await TLSServer(certificates)
     let missing = Set(HostileServer.all.map(\.needs)).filter { ServerProgram.path(of: $0) == nil }
     let servers = HostileServer.all.filter { !missing.contains($0.needs) }
@@ -26,7 +29,10 @@ enum Encrypted {
 
   /// One URL leads to the good server, or to a new hostile one.
   private static func row(
-    _ server: HostileServer, _ trial: Trial, _ certificates: Certificates, _ good: UInt16
+    _ server: HostileServer,
+    _ trial: Trial,
+    _ certificates: Certificates,
+    _ good: UInt16
   ) async throws -> Trial.Row {
     let target = Target(port: good)
     let relay = try PlainServer { client in
@@ -42,8 +48,13 @@ enum Encrypted {
     }
     let trusting = ["SSL_CERT_FILE": certificates.authority]
     var row = try await trial.row(
-      server.name, server.outcome, takesTime: server.takesTime, url: url,
-      variables: { $0 == .hostile && !server.isTrusted ? [:] : trusting }, set: set)
+      server.name,
+      server.outcome,
+      takesTime: server.takesTime,
+      url: url,
+      variables: { $0 == .hostile && !server.isTrusted ? [:] : trusting },
+      set: set
+    )
     if trial.isLong {
       try await set(.hostile)
       row.urlSession = try await trial.probe(url, server.outcome, variables: trusting)
@@ -53,7 +64,9 @@ enum Encrypted {
 
   private final class Target: Sendable {
     let port: Mutex<UInt16>
-    init(port: UInt16) { self.port = Mutex(port) }
+    init(port: UInt16) {
+      self.port = Mutex(port)
+    }
   }
 }
 

@@ -20,7 +20,9 @@ enum Fuzz {
         }
       }
       let string = String(decoding: mutation(of: urls, &randomness), as: UTF8.self)
-      guard let url = URL(string: string), HTTPRequest.allows(url) else { continue }
+      guard let url = URL(string: string), HTTPRequest.allows(url) else {
+        continue
+      }
       allowed += 1
       if let violation = violation(url) {
         violations.append("\(violation): \(string.debugDescription)")
@@ -30,22 +32,31 @@ enum Fuzz {
       "fuzz",
       figures: "\(count) bodies and \(count) URLs: \(feeds) are feeds, "
         + "\(allowed) may be fetched, \(violations.count) that should not pass",
-      violations: Array(violations.prefix(10)))
+      violations: Array(violations.prefix(10))
+    )
   }
 
   /// Judges by other means than the policy: by the characters of the whole URL.
   private static func violation(_ url: URL) -> String? {
     let text = url.absoluteString.lowercased()
-    guard text.hasPrefix("http://") || text.hasPrefix("https://") else { return "another scheme" }
+    guard text.hasPrefix("http://") || text.hasPrefix("https://") else {
+      return "another scheme"
+    }
     let authority = text.drop { $0 != ":" }.dropFirst(3).prefix { !"/?#".contains($0) }
-    if authority.isEmpty { return "no host" }
-    if authority.contains("@") { return "a name in front of the host" }
+    if authority.isEmpty {
+      return "no host"
+    }
+    if authority.contains("@") {
+      return "a name in front of the host"
+    }
     if authority.unicodeScalars.contains(where: {
       $0.value <= 0x20 || $0 == "\\" || $0.value == 0x7F || $0 == "%"
     }) {
       return "a host that is not plain"
     }
-    guard let host = url.host, !host.isEmpty else { return "no host" }
+    guard let host = url.host, !host.isEmpty else {
+      return "no host"
+    }
     // The policy must know every spelling that the system reads as loopback.
     var address = in_addr()
     let isLoopback =
@@ -102,5 +113,7 @@ enum Fuzz {
 }
 
 extension Randomness {
-  fileprivate mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }
+  fileprivate mutating func below(_ bound: Int) -> Int {
+    Int(next() % UInt64(max(bound, 1)))
+  }
 }

@@ -28,7 +28,8 @@ enum Growth {
       ]
       table.append(
         columns.map { $0 + String(repeating: " ", count: max(1, 10 - $0.count)) }.joined()
-          + shape.name)
+          + shape.name
+      )
       if exponent > exponentLimit {
         violations.append("\(shape.name): time grows with the power of \(exponent)")
       }
@@ -40,8 +41,10 @@ enum Growth {
       "growth",
       figures:
         "\(Shape.all.count) shapes from 10 kB to 8 MiB: the largest exponent of time is \(rounded(largest)), and the "
-        + "parser holds at most \(rounded(largestMemory)) times the body", violations: violations,
-      table: table)
+        + "parser holds at most \(rounded(largestMemory)) times the body",
+      violations: violations,
+      table: table
+    )
   }
 
   /// The processor time that the formats take for a body, the least of several tries: other
@@ -70,12 +73,17 @@ enum Growth {
   /// The most memory that the parser's events of a shape take, as a multiple of the body; 0 of
   /// JSON, and where the system does not show it.
   private static func memory(of shape: Shape, _ trial: Trial) throws -> Double {
-    guard !shape.start.hasPrefix("{"), access("/proc/self/clear_refs", W_OK) == 0 else { return 0 }
+    guard !shape.start.hasPrefix("{"), access("/proc/self/clear_refs", W_OK) == 0 else {
+      return 0
+    }
     let output = "\(trial.directory.path)/memory"
     // Large pieces of memory go back to the system at once (mallopt(3)).
     let child = try ChildProcess.run(
-      trial.ownPath, ["--events", shape.name], variables: ["MALLOC_MMAP_THRESHOLD_": "65536"],
-      output: output)
+      trial.ownPath,
+      ["--events", shape.name],
+      variables: ["MALLOC_MMAP_THRESHOLD_": "65536"],
+      output: output
+    )
     let text = try String(contentsOfFile: output, encoding: .utf8)
     return child.end == .exit(0) ? Double(text.dropLast()) ?? .infinity : .infinity
   }
@@ -98,12 +106,15 @@ enum Growth {
 
   private static func memory(_ name: String) throws -> Int {
     let lines = try String(contentsOfFile: "/proc/self/status", encoding: .utf8).split(
-      separator: "\n")
+      separator: "\n"
+    )
     let line = lines.first { $0.hasPrefix(name) } ?? ""
     return (Int(line.filter(\.isNumber)) ?? 0) << 10
   }
 
-  private static func rounded(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
+  private static func rounded(_ value: Double) -> String {
+    "\((value * 100).rounded() / 100)"
+  }
 }
 
 /// One of `shapes.txt`, which describes their format.

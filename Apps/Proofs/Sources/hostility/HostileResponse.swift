@@ -37,7 +37,10 @@ struct HostileResponse: Sendable {
   let response: @Sendable (Request) -> Response
 
   init(
-    _ name: String, _ outcome: Outcome, series: Series? = nil, takesTime: Bool = false,
+    _ name: String,
+    _ outcome: Outcome,
+    series: Series? = nil,
+    takesTime: Bool = false,
     response: @escaping @Sendable (Request) -> Response
   ) {
     self.name = name

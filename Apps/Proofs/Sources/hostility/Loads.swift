@@ -26,7 +26,9 @@ enum Loads {
       } catch HTTPFailure.disconnected {
         failures += 1
       }
-      if load == count / 5 { early = try Cost.now() }
+      if load == count / 5 {
+        early = try Cost.now()
+      }
     }
     let late = try Cost.now()
     var violations: [String] = []
@@ -34,14 +36,19 @@ enum Loads {
     if failures != broken || successes != count - broken {
       violations.append("\(successes) succeeded, and \(failures) failed")
     }
-    if late.descriptors > early.descriptors + 2 { violations.append("descriptors grow") }
-    if late.memory > early.memory + 4 << 20 { violations.append("memory grows") }
+    if late.descriptors > early.descriptors + 2 {
+      violations.append("descriptors grow")
+    }
+    if late.memory > early.memory + 4 << 20 {
+      violations.append("memory grows")
+    }
     return Finding(
       "loads",
       figures:
         "\(count) loads in one process: \(early.memory >> 10) KiB and \(early.descriptors) descriptors after "
         + "\(count / 5), \(late.memory >> 10) KiB and \(late.descriptors) at the end",
-      violations: violations)
+      violations: violations
+    )
   }
 
   private struct Cost {

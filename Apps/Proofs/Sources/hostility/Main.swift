@@ -37,8 +37,11 @@ enum Main {
 
   private static func run(_ program: String, _ only: String?, isLong: Bool) async throws -> Bool {
     let trial = Trial(
-      program: program, ownPath: CommandLine.arguments[0], isLong: isLong,
-      directory: try TemporaryDirectory())
+      program: program,
+      ownPath: CommandLine.arguments[0],
+      isLong: isLong,
+      directory: try TemporaryDirectory()
+    )
     let proofs: [(name: String, run: () async throws -> Finding)] = [
       ("table", { try await PlainResponses.run(trial) }),
       ("encrypted", { try await Encrypted.run(trial) }),
@@ -52,11 +55,15 @@ enum Main {
       ("fuzz", { try Fuzz.run(count: isLong ? 1_000_000 : 5_000) }),
     ]
     let chosen = proofs.filter { only == nil || only == $0.name }
-    guard !chosen.isEmpty else { fail("no proof \(only ?? "")") }
+    guard !chosen.isEmpty else {
+      fail("no proof \(only ?? "")")
+    }
     var holds = true
     for (_, proof) in chosen {
       let finding = try await proof()
-      for line in finding.lines { print(line) }
+      for line in finding.lines {
+        print(line)
+      }
       holds = holds && finding.holds
     }
     return holds

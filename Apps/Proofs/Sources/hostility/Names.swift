@@ -30,7 +30,9 @@ enum Names {
       "names",
       figures: "\(places.count) places, \(size >> 10) kB of names in each: "
         + "names of combining marks take at most \(rounded(largest)) times as long as plain ones",
-      violations: violations, table: table)
+      violations: violations,
+      table: table
+    )
   }
 
   /// Where names are read: the length of each in bytes, and what is measured of them.
@@ -62,12 +64,16 @@ enum Names {
         "<link rel='\($0)' type='\($0)' href=''/><media:content medium='\($0)' url='/1.png'/>"
       },
       formatPlace(
-        "JSON keys", #"{"version": "jsonfeed.org/version/1", "items": ["#, #"{"id": "a"}]}"#
+        "JSON keys",
+        #"{"version": "jsonfeed.org/version/1", "items": ["#,
+        #"{"id": "a"}]}"#
       ) {
         #"{"id": "a", "\#($0)": 1}, "#
       },
       formatPlace(
-        "JSON keys of the feed", #"{"version": "jsonfeed.org/version/1", "#, #""items": []}"#
+        "JSON keys of the feed",
+        #"{"version": "jsonfeed.org/version/1", "#,
+        #""items": []}"#
       ) { #""\#($0)": 1, "# },
       textPlace("HTML elements") { "<\($0)>a</\($0)>" },
       textPlace("HTML attributes") { "<img \($0)='a' src='a'>" },
@@ -87,7 +93,10 @@ enum Names {
   }
 
   private static func formatPlace(
-    _ name: String, length: Int = 200, _ start: String, _ end: String,
+    _ name: String,
+    length: Int = 200,
+    _ start: String,
+    _ end: String,
     piece: @escaping (String) -> String
   ) -> Place {
     Place(name: name, length: length) { names in
@@ -147,7 +156,9 @@ enum Names {
     return processorSeconds() - start
   }
 
-  private static func rounded(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
+  private static func rounded(_ value: Double) -> String {
+    "\((value * 100).rounded() / 100)"
+  }
 }
 
 /// The processor time of this thread so far.

@@ -18,7 +18,10 @@ enum PlainResponses {
     var rows = try await Trial.each(responses.indices) { number in
       let response = responses[number]
       return try await trial.row(
-        response.name, response.outcome, series: response.series, takesTime: response.takesTime,
+        response.name,
+        response.outcome,
+        series: response.series,
+        takesTime: response.takesTime,
         url: "\(server.baseURL)/\(number)"
       ) { good.set(number, $0 == .good) }
     }
@@ -28,7 +31,9 @@ enum PlainResponses {
       let results = try await Trial.each(responses.indices) { number in
         try await trial.probe("\(server.baseURL)/\(number)", responses[number].outcome)
       }
-      for (number, result) in results.enumerated() { rows[number].urlSession = result }
+      for (number, result) in results.enumerated() {
+        rows[number].urlSession = result
+      }
     }
     return trial.finding("table", rows, of: "responses")
   }
@@ -36,11 +41,17 @@ enum PlainResponses {
   private final class Numbers: Sendable {
     private let numbers = Mutex<Set<Int>>([])
 
-    func contains(_ number: Int) -> Bool { numbers.withLock { $0.contains(number) } }
+    func contains(_ number: Int) -> Bool {
+      numbers.withLock { $0.contains(number) }
+    }
 
     func set(_ number: Int, _ isMember: Bool) {
       numbers.withLock { numbers in
-        if isMember { numbers.insert(number) } else { numbers.remove(number) }
+        if isMember {
+          numbers.insert(number)
+        } else {
+          numbers.remove(number)
+        }
       }
     }
   }

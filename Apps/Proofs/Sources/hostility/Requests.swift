@@ -30,7 +30,10 @@ enum Requests {
           "prefetch", "--url", "\(server.baseURL)/\(document)", "--cache-dir",
           "\(trial.directory.path)/\(document)",
         ],
-        [:], trial.directory.path, limit: .seconds(60))
+        [:],
+        trial.directory.path,
+        limit: .seconds(60)
+      )
       let seen = server.requests.dropFirst(before).map(\.path)
       if child.end != .exit(code) {
         violations.append("\(document): \(child.end) instead of \(code)")
@@ -45,6 +48,8 @@ enum Requests {
       "requests",
       figures:
         "\(expected.count) documents that name \(urls) URLs: \(server.requests.count) requests, all for documents, the one feed "
-        + "of a page, and pictures", violations: violations)
+        + "of a page, and pictures",
+      violations: violations
+    )
   }
 }

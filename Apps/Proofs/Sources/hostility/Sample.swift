@@ -19,6 +19,7 @@ extension Data {
   /// A text in UTF-16, behind a byte order mark.
   init(utf16 text: String) {
     self.init(
-      ("\u{FEFF}" + text).utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] })
+      ("\u{FEFF}" + text).utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    )
   }
 }

@@ -33,9 +33,12 @@ struct Trial: Sendable {
   ///   - variables: the program's environment at a stage.
   ///   - set: makes the server good or hostile, before each run.
   func row(
-    _ name: String, _ outcome: HostileResponse.Outcome, series: HostileResponse.Series? = nil,
+    _ name: String,
+    _ outcome: HostileResponse.Outcome,
+    series: HostileResponse.Series? = nil,
     takesTime: Bool,
-    url: String, variables: @Sendable (Stage) -> [String: String] = { _ in [:] },
+    url: String,
+    variables: @Sendable (Stage) -> [String: String] = { _ in [:] },
     set: (Stage) async throws -> Void
   ) async throws -> Row {
     let home = "\(directory.path)/\(UUID().uuidString)"
@@ -50,11 +53,16 @@ struct Trial: Sendable {
       let child = try await run(
         program,
         ["show", "--url", url, "--cache-dir", "\(home)/\(cache)", "--timeout", "\(seconds)"],
-        variables(stage), home, limit: .seconds(seconds + 60))
+        variables(stage),
+        home,
+        limit: .seconds(seconds + 60)
+      )
       if child.end != .exit(code) {
         row.violations.append("\(child.end) instead of \(code) \(situation)")
       }
-      guard stage == .hostile else { return }
+      guard stage == .hostile else {
+        return
+      }
       row.duration = max(row.duration, child.duration)
       row.peakMemory = max(row.peakMemory, child.peakMemory)
       // What only computes is late by its own time, not by that of other programs.
@@ -78,11 +86,18 @@ struct Trial: Sendable {
 
   /// What the URLSession client makes of a server that is hostile by now.
   func probe(
-    _ url: String, _ outcome: HostileResponse.Outcome, variables: [String: String] = [:]
+    _ url: String,
+    _ outcome: HostileResponse.Outcome,
+    variables: [String: String] = [:]
   ) async throws -> String {
     let variables = variables.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     let child = try await run(
-      ownPath, ["--probe", url, "1"], variables, directory.path, limit: .seconds(6))
+      ownPath,
+      ["--probe", url, "1"],
+      variables,
+      directory.path,
+      limit: .seconds(6)
+    )
     let result =
       switch child.end {
       case .late: "**hangs**"
@@ -98,7 +113,10 @@ struct Trial: Sendable {
 
   /// On a thread that may block: the threads of tasks are few.
   func run(
-    _ path: String, _ words: [String], _ variables: [String: String], _ home: String,
+    _ path: String,
+    _ words: [String],
+    _ variables: [String: String],
+    _ home: String,
     output: String? = nil,
     limit: Duration? = nil
   ) async throws -> ChildProcess {
@@ -107,9 +125,14 @@ struct Trial: Sendable {
         continuation.resume(
           with: Result {
             try ChildProcess.run(
-              path, words, variables: variables.merging(["HOME": home]) { $1 },
-              output: output ?? "\(home)/\(UUID().uuidString).output", limit: limit)
-          })
+              path,
+              words,
+              variables: variables.merging(["HOME": home]) { $1 },
+              output: output ?? "\(home)/\(UUID().uuidString).output",
+              limit: limit
+            )
+          }
+        )
       }
     }
   }
@@ -126,7 +149,8 @@ struct Trial: Sendable {
 
   /// Does something for each number, four at a time, and gives the results in their order.
   static func each<Value: Sendable>(
-    _ numbers: Range<Int>, _ make: @escaping @Sendable (Int) async throws -> Value
+    _ numbers: Range<Int>,
+    _ make: @escaping @Sendable (Int) async throws -> Value
   ) async throws -> [Value] {
     try await withThrowingTaskGroup(of: [(number: Int, value: Value)].self) { group in
       for first in numbers.prefix(4) {
@@ -139,7 +163,8 @@ struct Trial: Sendable {
         }
       }
       return try await group.reduce(into: []) { $0 += $1 }.sorted { $0.number < $1.number }.map(
-        \.value)
+        \.value
+      )
     }
   }
 
@@ -153,7 +178,9 @@ struct Trial: Sendable {
       figures:
         "\(rows.count) \(things), each with and without a saved copy: \(violations.count) wrong; the slowest, "
         + "\(slowest?.name ?? "none"), took \(slowest?.duration.milliseconds ?? 0) ms, the largest \(peak) MiB",
-      violations: violations, table: isLong ? table(rows) : [])
+      violations: violations,
+      table: isLong ? table(rows) : []
+    )
   }
 
   /// A line for each row, and one for a whole series that came to the same.

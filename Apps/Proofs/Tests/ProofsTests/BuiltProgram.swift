@@ -20,7 +20,9 @@ final class BuiltProgram: Sendable {
   /// Runs it to its end.
   func run(_ words: [String], variables: [String: String] = [:]) async throws -> Outcome {
     try await Run(
-      Binary.path, words, variables: ["HOME": directory.path + "/home"].merging(variables) { $1 },
+      Binary.path,
+      words,
+      variables: ["HOME": directory.path + "/home"].merging(variables) { $1 },
       outputs: directory.path
     ).outcome()
   }

@@ -47,7 +47,8 @@ struct CurlHTTP2Proofs {
   }
 
   @Test(
-    "Over HTTP/2, where a paused stream would hold up the others, all come within a budget of one")
+    "Over HTTP/2, where a paused stream would hold up the others, all come within a budget of one"
+  )
   func http2() async throws {
     guard let certificates = try Certificates() else { return sayMissing("openssl") }
     let picture = Data(repeating: 7, count: 300_000)
@@ -82,7 +83,8 @@ struct CurlHTTP2Proofs {
       [0, 0, 8, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 11],
       // A frame of a type that a client never gets, too long for what was agreed.
       [255, 255, 255, 1, 0, 0, 0, 0, 1],
-    ] as [[UInt8]])
+    ] as [[UInt8]]
+  )
   func hostileFrames(frame: [UInt8]) async throws {
     guard let certificates = try Certificates() else { return sayMissing("openssl") }
     let server = try await TLSServer(certificates, words: ["-alpn", "h2"], connections: 1)

@@ -13,7 +13,8 @@ struct FeedServerProgramTests {
     #expect(try Options.parse(["--port", "8080"]) == Options(port: 8080))
     #expect(
       try Options.parse(["--address", "11.0.0.1", "--port", "80"])
-        == Options(address: "11.0.0.1", port: 80))
+        == Options(address: "11.0.0.1", port: 80)
+    )
   }
 
   @Test(
@@ -21,22 +22,26 @@ struct FeedServerProgramTests {
     arguments: [
       ["--prot"], ["--port"], ["--port", "x"], ["--port", "65536"], ["--port", "-1"], ["--address"],
       ["8080"],
-    ])
+    ]
+  )
   func badOptions(arguments: [String]) {
     #expect(throws: Options.UsageError.self) { try Options.parse(arguments) }
   }
 
   @Test(
     "it says where it serves, serves there, and exits 0 when interrupted",
-    arguments: [SIGINT, SIGTERM])
+    arguments: [SIGINT, SIGTERM]
+  )
   func serving(signal: Int32) throws {
     let output = Pipe()
     let program = try start([], output: output)
     defer { program.terminate() }
     let line = try #require(
-      String(data: output.fileHandleForReading.availableData, encoding: .utf8))
+      String(data: output.fileHandleForReading.availableData, encoding: .utf8)
+    )
     let match = try #require(
-      line.wholeMatch(of: /serving http:\/\/127\.0\.0\.1:(\d+)\/feed\.json\n/))
+      line.wholeMatch(of: /serving http:\/\/127\.0\.0\.1:(\d+)\/feed\.json\n/)
+    )
     let client = try PlainConnection(to: try #require(UInt16(match.1)))
     client.write(Array("GET /empty.json HTTP/1.1\r\n\r\n".utf8))
     #expect(client.read().starts(with: "HTTP/1.1 200 ".utf8))

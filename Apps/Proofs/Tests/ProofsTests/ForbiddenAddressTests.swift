@@ -11,7 +11,8 @@ import Testing
 struct ForbiddenAddressTests {
   @Test(
     "Untrusted input: nothing connects to a private address, however it is spelled",
-    arguments: HTTPClientLiveTests.Client.allCases)
+    arguments: HTTPClientLiveTests.Client.allCases
+  )
   func silence(client: HTTPClientLiveTests.Client) async throws {
     let canary = try PlainServer { _ = $0.read() }
     defer { canary.stop() }
@@ -35,7 +36,9 @@ struct ForbiddenAddressTests {
     #expect(canary.accepted == 0)
 
     let request = try HTTPRequest(
-      url: try #require(URL(string: "http://127.0.0.1:\(canary.port)/")), bodyLimit: 1_000)
+      url: try #require(URL(string: "http://127.0.0.1:\(canary.port)/")),
+      bodyLimit: 1_000
+    )
     await #expect(throws: HTTPFailure.self, "the canary hangs up") {
       _ = try await sut.get(request)
     }

@@ -47,7 +47,9 @@ struct HTTPClientLiveTests {
 
   @Test(
     "It names the app once to each server, behind redirects too, unless the caller does",
-    arguments: Client.allCases, [nil, "own/2"])
+    arguments: Client.allCases,
+    [nil, "own/2"]
+  )
   func userAgent(client: Client, own: String?) async throws {
     let server = try FeedServer(responding: DemoSite.misbehaving.response)
     defer { server.stop() }
@@ -63,7 +65,8 @@ struct HTTPClientLiveTests {
   @Test(
     "Any status is a response, 401 too, which must not wait for a password",
     arguments: Client.allCases,
-    ["status/404", "status/500", "unauthorized"])
+    ["status/404", "status/500", "unauthorized"]
+  )
   func statuses(client: Client, path: String) async throws {
     let response = try await get(client, path)
     #expect(response.status == (Int(path.suffix(3)) ?? 401))
@@ -71,7 +74,8 @@ struct HTTPClientLiveTests {
 
   @Test(
     "Untrusted input: redirects are followed, but not for ever, and never away from http and https",
-    arguments: Client.allCases)
+    arguments: Client.allCases
+  )
   func redirects(client: Client) async throws {
     #expect(try await get(client, "redirect-chain/5").status == 200)
     await expect(client, "redirect-chain/6") {
@@ -93,8 +97,10 @@ struct HTTPClientLiveTests {
   }
 
   @Test(
-    "A stalled server is timed out, before its response and within it", arguments: Client.allCases,
-    ["stall", "stall-body", "drip?ms=1000&bytes=1"])
+    "A stalled server is timed out, before its response and within it",
+    arguments: Client.allCases,
+    ["stall", "stall-body", "drip?ms=1000&bytes=1"]
+  )
   func stalls(client: Client, path: String) async throws {
     await expect(client, path, timeout: .milliseconds(100)) {
       if case .timedOut(after: .milliseconds(100)) = $0 { true } else { false }
@@ -142,13 +148,15 @@ struct HTTPClientLiveTests {
   // URLSession on Linux cannot handle these (see FeedAPI's article "One policy, two clients").
 
   @Test(
-    "A server that hangs up inside its headers is no connection, and the process survives: curl")
+    "A server that hangs up inside its headers is no connection, and the process survives: curl"
+  )
   func cutHeader() async throws {
     await expect(.curl, "cut-header") { $0.failureCause == .connection(.broken) }
   }
 
   @Test(
-    "Untrusted input: a body without end is cut off at the limit, and no more of it is held: curl")
+    "Untrusted input: a body without end is cut off at the limit, and no more of it is held: curl"
+  )
   func endlessBody() async throws {
     await expect(.curl, "huge") {
       if case .bodyTooLarge(limit: 1_048_576) = $0 { true } else { false }
@@ -157,7 +165,8 @@ struct HTTPClientLiveTests {
 
   @Test(
     "Untrusted input: nothing connects to a private address where that is not allowed",
-    arguments: Client.allCases)
+    arguments: Client.allCases
+  )
   func privateNetwork(client: Client) async throws {
     let server = try FeedServer(responding: DemoSite.misbehaving.response)
     defer { server.stop() }
@@ -198,7 +207,9 @@ struct HTTPClientLiveTests {
   }
 
   private func expect(
-    _ client: Client, _ path: String, timeout: Duration = .seconds(600),
+    _ client: Client,
+    _ path: String,
+    timeout: Duration = .seconds(600),
     sourceLocation: SourceLocation = #_sourceLocation,
     _ matches: (HTTPFailure) -> Bool
   ) async {

@@ -13,7 +13,8 @@ func demoFeed() -> Data {
 }
 
 func expect(
-  _ matches: (HTTPFailure) -> Bool, sourceLocation: SourceLocation = #_sourceLocation,
+  _ matches: (HTTPFailure) -> Bool,
+  sourceLocation: SourceLocation = #_sourceLocation,
   of work: () async throws -> Void
 ) async {
   await #expect(sourceLocation: sourceLocation) {

@@ -7,15 +7,19 @@ import Testing
 /// What the environment says of certificates and proxies. No name is looked up: requests go to a
 /// proxy that resolves every name.
 @Suite(
-  "The program: certificates and proxies", .serialized,
-  .enabled(if: Binary.isBuilt, "feed is not built beside these tests"))
+  "The program: certificates and proxies",
+  .serialized,
+  .enabled(if: Binary.isBuilt, "feed is not built beside these tests")
+)
 struct NetworkSettingsProofs {
   @Test("SSL_CERT_FILE names the authorities to trust; without it the feed's server is not trusted")
   func certificates() async throws {
     try await withTLS(["-WWW"], names: "DNS:localhost") { world, server, certificates in
       let words = ["--url", "https://localhost:\(server.port)/feed.json", "--json"]
       let trusting = try await world.run(
-        words, variables: ["SSL_CERT_FILE": certificates.authority])
+        words,
+        variables: ["SSL_CERT_FILE": certificates.authority]
+      )
       #expect(try trusting.document().items.count == 9)
       let refusing = try await world.run(words + ["--cache-dir", world.directory.path + "/other"])
       #expect(refusing.code == 69)
@@ -29,7 +33,8 @@ struct NetworkSettingsProofs {
       (Certificates.Leaf.expired, "the server's certificate has expired, or is not valid yet"),
       (.ofAnotherHost, "the certificate belongs to another server"),
       (.selfSigned, "the server's certificate is not trusted"),
-    ])
+    ]
+  )
   func kinds(leaf: Certificates.Leaf, words: String) async throws {
     guard let certificates = try Certificates() else {
       return skip("the program over TLS", because: "there is no openssl")
@@ -37,22 +42,28 @@ struct NetworkSettingsProofs {
     let server = try await TLSServer(certificates, showing: leaf)
     let outcome = try await BuiltProgram().run(
       ["--url", "https://localhost:\(server.port)/feed.json"],
-      variables: ["SSL_CERT_FILE": certificates.authority])
+      variables: ["SSL_CERT_FILE": certificates.authority]
+    )
     #expect(
-      outcome.errors.contains("/feed.json: no secure connection: \(words);"), "\(outcome.errors)")
+      outcome.errors.contains("/feed.json: no secure connection: \(words);"),
+      "\(outcome.errors)"
+    )
   }
 
   @Test("TLS 1.1 is refused, even where the system's settings allow it")
   func oldTLS() async throws {
     try await withTLS(["-WWW", "-tls1_1", "-cipher", "ALL:@SECLEVEL=0"], names: "DNS:localhost") {
-      world, server, certificates in
+      world,
+      server,
+      certificates in
       let settings = "\(certificates.directory)/lax"
       let lax =
         "openssl_conf = a\n[a]\nssl_conf = b\n[b]\nsystem_default = c\n[c]\nMinProtocol = TLSv1\nCipherString = ALL:@SECLEVEL=0\n"
       try Data(lax.utf8).write(to: URL(filePath: settings))
       let outcome = try await world.run(
         ["--url", "https://localhost:\(server.port)/feed.json"],
-        variables: ["SSL_CERT_FILE": certificates.authority, "OPENSSL_CONF": settings])
+        variables: ["SSL_CERT_FILE": certificates.authority, "OPENSSL_CONF": settings]
+      )
       #expect(outcome.code == 69)
       #expect(outcome.errors.contains("no secure connection: "))
     }
@@ -67,7 +78,9 @@ struct NetworkSettingsProofs {
       "http_proxy": "http://127.0.0.1:\(proxy.port)", "HTTPS_PROXY": "http://127.0.0.1:1",
     ]
     let outcome = try await world.run(
-      ["prefetch", "--url", "http://feed.example/feed.json"], variables: variables)
+      ["prefetch", "--url", "http://feed.example/feed.json"],
+      variables: variables
+    )
     #expect(outcome.output.hasPrefix("9 of 9 "))
     #expect(proxy.requests.count == 10)
     #expect(proxy.requests.first == "GET http://feed.example/feed.json HTTP/1.1")
@@ -79,11 +92,14 @@ struct NetworkSettingsProofs {
     arguments: [
       ("http://127.0.0.1:1", "the proxy refused the connection"),
       ("http://proxy.invalid:3128", "proxy not found"),
-    ])
+    ]
+  )
   func noProxy(proxy: String, reason: String) async throws {
     let world = try BuiltProgram()
     let outcome = try await world.run(
-      ["--url", "http://a.example/"], variables: ["http_proxy": proxy])
+      ["--url", "http://a.example/"],
+      variables: ["http_proxy": proxy]
+    )
     #expect(outcome.code == 69)
     #expect(outcome.errors.contains("no connection: \(reason);"), "\(outcome.errors)")
   }
@@ -97,22 +113,28 @@ struct NetworkSettingsProofs {
         "SSL_CERT_FILE": certificates.authority, "HTTPS_PROXY": "http://127.0.0.1:\(proxy.port)",
       ]
       let feed = try await world.run(
-        ["--url", "https://feed.example/feed.json", "--json"], variables: variables)
+        ["--url", "https://feed.example/feed.json", "--json"],
+        variables: variables
+      )
       #expect(try feed.document().items.count == 9)
       let other = try await world.run(
-        ["--url", "https://other.example/feed.json"], variables: variables)
+        ["--url", "https://other.example/feed.json"],
+        variables: variables
+      )
       #expect(other.code == 69)
       #expect(other.errors.contains("no secure connection: "))
       #expect(
         proxy.requests == [
           "CONNECT feed.example:443 HTTP/1.1", "CONNECT other.example:443 HTTP/1.1",
-        ])
+        ]
+      )
     }
   }
 
   @Test(
     "NO_PROXY names those that are asked directly",
-    arguments: ["*", "localhost", "a.example, .LOCALHOST", "example localhost"])
+    arguments: ["*", "localhost", "a.example, .LOCALHOST", "example localhost"]
+  )
   func noProxy(list: String) async throws {
     let world = try BuiltProgram()
     let proxy = try ProxyServer(to: world.port)
@@ -120,17 +142,20 @@ struct NetworkSettingsProofs {
     let words = ["--url", "http://localhost:\(world.port)/feed.json"]
     let variables = ["http_proxy": "http://127.0.0.1:\(proxy.port)"]
     #expect(
-      try await world.run(words, variables: variables.merging(["NO_PROXY": list]) { $1 }).code == 0)
+      try await world.run(words, variables: variables.merging(["NO_PROXY": list]) { $1 }).code == 0
+    )
     #expect(proxy.accepted == 0)
     #expect(
       try await world.run(words, variables: variables.merging(["NO_PROXY": "a.example"]) { $1 })
-        .code == 0)
+        .code == 0
+    )
     #expect(proxy.accepted == 1)
   }
 
   @Test(
     "A proxy that refuses, or is none, is no connection",
-    arguments: ["HTTP/1.1 403 Forbidden\r\n\r\n", "hello\r\n\r\n", ""])
+    arguments: ["HTTP/1.1 403 Forbidden\r\n\r\n", "hello\r\n\r\n", ""]
+  )
   func badProxy(response: String) async throws {
     let world = try BuiltProgram()
     let proxy = try PlainServer { connection in
@@ -140,7 +165,9 @@ struct NetworkSettingsProofs {
     defer { proxy.stop() }
     let variables = ["HTTPS_PROXY": "http://127.0.0.1:\(proxy.port)"]
     let outcome = try await world.run(
-      ["--url", "https://feed.example/feed.json"], variables: variables)
+      ["--url", "https://feed.example/feed.json"],
+      variables: variables
+    )
     #expect(outcome.code == 69)
     #expect(outcome.errorLines.count == 1)
   }
@@ -154,7 +181,8 @@ struct NetworkSettingsProofs {
       "http://\($0):\(canary.port)/1.png"
     }
     let items = images.map { #"{"id": "\#(UUID().uuidString)", "image": "\#($0)"}"# }.joined(
-      separator: ", ")
+      separator: ", "
+    )
     let server = try FeedServer { _ in .ok("{\"items\": [\(items)]}") }
     defer { server.stop() }
     let proxy = try ProxyServer(to: server.port)
@@ -163,14 +191,17 @@ struct NetworkSettingsProofs {
       "http_proxy": "http://127.0.0.1:\(proxy.port)", "NO_PROXY": "127.0.0.1,localhost",
     ]
     let outcome = try await world.run(
-      ["prefetch", "--url", "http://feed.example/feed.json"], variables: variables)
+      ["prefetch", "--url", "http://feed.example/feed.json"],
+      variables: variables
+    )
     #expect(outcome.output.hasPrefix("0 of 3 "))
     #expect(proxy.requests.count == 1)
     #expect(canary.accepted == 0)
   }
 
   private func withTLS(
-    _ words: [String], names: String,
+    _ words: [String],
+    names: String,
     _ body: (BuiltProgram, TLSServer, Certificates) async throws -> Void
   ) async throws {
     guard let certificates = try Certificates() else {
@@ -179,6 +210,9 @@ struct NetworkSettingsProofs {
     let world = try BuiltProgram()
     try demoFeed().write(to: URL(filePath: "\(certificates.directory)/feed.json"))
     try await body(
-      world, TLSServer(certificates, showing: .signed(for: names), words: words), certificates)
+      world,
+      TLSServer(certificates, showing: .signed(for: names), words: words),
+      certificates
+    )
   }
 }

@@ -5,8 +5,10 @@ import Testing
 
 /// Against `nginx`, as its authors ship it.
 @Suite(
-  "The program: a real server", .serialized,
-  .enabled(if: Binary.isBuilt, "feed is not built beside these tests"))
+  "The program: a real server",
+  .serialized,
+  .enabled(if: Binary.isBuilt, "feed is not built beside these tests")
+)
 struct RealServerProofs {
   @Test(
     "Unchanged feed: the server is asked whether it changed, says that it did not, and the feed is fresh"
@@ -16,7 +18,9 @@ struct RealServerProofs {
       let words = ["--url", "https://localhost:\(server.port)/feed.json", "--json"]
       for _ in 0..<2 {
         let outcome = try await world.run(
-          words, variables: ["SSL_CERT_FILE": certificates.authority])
+          words,
+          variables: ["SSL_CERT_FILE": certificates.authority]
+        )
         let document = try outcome.document()
         #expect(document.origin == "remote")
         #expect(document.items.count == 1)
@@ -32,7 +36,8 @@ struct RealServerProofs {
       let variables = ["SSL_CERT_FILE": certificates.authority]
       _ = try await world.run(words, variables: variables)
       try Data(#"{"items": []}"#.utf8).write(
-        to: URL(filePath: "\(certificates.directory)/feed.json"))
+        to: URL(filePath: "\(certificates.directory)/feed.json")
+      )
       let document = try await world.run(words, variables: variables).document()
       #expect(document.origin == "remote")
       #expect(document.items.isEmpty)

@@ -14,7 +14,8 @@ struct TortureProofs {
       "hostility", "descriptors",
       "clocks", "costs",
       "controls",
-    ])
+    ]
+  )
   func torture(name: String) throws { try run(["--only", name]) }
 
   @Test("Replacing: and so it is in SQLite", arguments: ["kills", "power", "crowd", "bits"])
@@ -29,12 +30,16 @@ struct TortureProofs {
     process.standardError = output
     try process.run()
     let text = String(
-      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+      decoding: try output.fileHandleForReading.readToEnd() ?? Data(),
+      as: UTF8.self
+    )
     process.waitUntilExit()
     // What was skipped is said aloud.
     print(text, terminator: "")
     #expect(process.terminationStatus == 0, "\(text)")
     #expect(
-      text.contains("holds") || text.contains("SKIPPED"), "a torture of no figures proves nothing")
+      text.contains("holds") || text.contains("SKIPPED"),
+      "a torture of no figures proves nothing"
+    )
   }
 }

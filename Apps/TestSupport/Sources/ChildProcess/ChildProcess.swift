@@ -31,7 +31,10 @@ public struct ChildProcess: Sendable {
   /// Runs `path` with these words and variables, and `output` as its standard output and error;
   /// kills it after `limit`, if there is one.
   public static func run(
-    _ path: String, _ words: [String], variables: [String: String], output: String,
+    _ path: String,
+    _ words: [String],
+    variables: [String: String],
+    output: String,
     limit: Duration? = nil
   ) throws -> ChildProcess {
     let clock = ContinuousClock()
@@ -44,8 +47,12 @@ public struct ChildProcess: Sendable {
     // Without a limit the first turn waits for the end.
     while true {
       let ended = wait4(child, &status, limit == nil || isLate ? 0 : WNOHANG, &usage)
-      if ended == child || ended < 0 && errno != EINTR { break }
-      guard let limit, !isLate else { continue }
+      if ended == child || ended < 0 && errno != EINTR {
+        break
+      }
+      guard let limit, !isLate else {
+        continue
+      }
       peak = max(peak, peakMemory(of: child, running: path))
       if clock.now > start + limit {
         isLate = true
@@ -64,7 +71,8 @@ public struct ChildProcess: Sendable {
       end: isLate ? .late : signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal),
       duration: clock.now - start,
       processorTime: time(usage.ru_utime) + time(usage.ru_stime),
-      peakMemory: limit == nil ? usage.ru_maxrss * unit : peak)
+      peakMemory: limit == nil ? usage.ru_maxrss * unit : peak
+    )
   }
 
   private static func time(_ time: timeval) -> Duration {
@@ -76,7 +84,9 @@ public struct ChildProcess: Sendable {
   /// it.
   private static func peakMemory(of process: pid_t, running path: String) -> Int {
     let file = open("/proc/\(process)/status", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return 0 }
+    guard file >= 0 else {
+      return 0
+    }
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = read(file, &bytes, bytes.count)
@@ -86,7 +96,9 @@ public struct ChildProcess: Sendable {
     guard let own = lines.first(where: { $0.hasPrefix("Name:") }),
       own.utf8.dropFirst(6).elementsEqual(name),
       let line = lines.first(where: { $0.hasPrefix("VmHWM:") })
-    else { return 0 }
+    else {
+      return 0
+    }
     return (Int(line.filter { $0.isNumber }) ?? 0) * 1_024
   }
 
@@ -97,9 +109,13 @@ public struct ChildProcess: Sendable {
   ///   - output: the file of its standard output.
   ///   - errors: the file of its standard error, the same without one.
   public static func begin(
-    _ path: String, _ words: [String], _ variables: [String: String], in directory: String? = nil,
+    _ path: String,
+    _ words: [String],
+    _ variables: [String: String],
+    in directory: String? = nil,
     input: CInt? = nil,
-    _ output: String, errors: String? = nil
+    _ output: String,
+    errors: String? = nil
   ) throws -> pid_t {
     #if canImport(Darwin)
       var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
@@ -124,7 +140,9 @@ public struct ChildProcess: Sendable {
     #if canImport(Glibc)
       // A pipe of another child would stay open in this one, and never end for its reader. Closing
       // what is not open is no error here.
-      for descriptor in CInt(3)..<1_024 { posix_spawn_file_actions_addclose(&actions, descriptor) }
+      for descriptor in CInt(3)..<1_024 {
+        posix_spawn_file_actions_addclose(&actions, descriptor)
+      }
     #endif
     // A child would inherit blocked signals, and that SIGPIPE is ignored.
     posix_spawnattr_init(&attributes)
@@ -160,7 +178,8 @@ public struct ChildProcess: Sendable {
   }
 
   private static func withCStrings<Result>(
-    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+    _ strings: [String],
+    _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
     let copies = strings.map { strdup($0) }
     defer { for copy in copies { free(copy) } }

@@ -25,16 +25,24 @@ public final class Run: Sendable {
   }
 
   /// Sends `SIGINT`.
-  public func interrupt() { kill(child, SIGINT) }
+  public func interrupt() {
+    kill(child, SIGINT)
+  }
 
   /// Sends `SIGTERM`.
-  public func terminate() { kill(child, SIGTERM) }
+  public func terminate() {
+    kill(child, SIGTERM)
+  }
 
   /// Sends `SIGHUP`.
-  public func hangUp() { kill(child, SIGHUP) }
+  public func hangUp() {
+    kill(child, SIGHUP)
+  }
 
   /// Sends `SIGKILL`.
-  public func abort() { kill(child, SIGKILL) }
+  public func abort() {
+    kill(child, SIGKILL)
+  }
 
   /// Waits until it has ended.
   public func outcome() async throws -> Outcome {

@@ -11,7 +11,9 @@ public final class TemporaryDirectory: Sendable {
       FileManager.default.temporaryDirectory.appending(path: "feed-acceptance-\(UUID().uuidString)")
       .path
     try FileManager.default.createDirectory(
-      atPath: path + "/home", withIntermediateDirectories: true)
+      atPath: path + "/home",
+      withIntermediateDirectories: true
+    )
   }
 
   deinit {

@@ -30,18 +30,25 @@ public final class Certificates: Sendable {
 
   /// Makes the authority; `nil` where there is no `openssl`.
   public init?() throws {
-    guard let openssl = ServerProgram.path(of: "openssl") else { return nil }
+    guard let openssl = ServerProgram.path(of: "openssl") else {
+      return nil
+    }
     self.openssl = openssl
     directory =
       FileManager.default.temporaryDirectory.appending(path: "feed-tls-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: false)
     // The system's own settings may be missing, or say something else.
     try Data("[req]\ndistinguished_name = name\n[name]\n".utf8).write(
-      to: URL(filePath: "\(directory)/settings"))
+      to: URL(filePath: "\(directory)/settings")
+    )
     let extensions = "basicConstraints = critical,CA:TRUE\nkeyUsage = critical,keyCertSign"
     try sign(
-      "authority", name: "Authority of a test", extensions, days: 2,
-      with: ["-signkey", "authority.key"])
+      "authority",
+      name: "Authority of a test",
+      extensions,
+      days: 2,
+      with: ["-signkey", "authority.key"]
+    )
   }
 
   deinit {
@@ -57,18 +64,30 @@ public final class Certificates: Sendable {
     case .signed(let names, let days):
       let serial = "\(Int.random(in: 1...Int.max))"
       try sign(
-        file, name: "leaf", "subjectAltName = \(names)", days: days,
-        with: ["-CA", "authority.pem", "-CAkey", "authority.key", "-set_serial", serial])
+        file,
+        name: "leaf",
+        "subjectAltName = \(names)",
+        days: days,
+        with: ["-CA", "authority.pem", "-CAkey", "authority.key", "-set_serial", serial]
+      )
     case .selfSigned:
       try sign(
-        file, name: "leaf", "subjectAltName = \(Leaf.localhost)", days: 2,
-        with: ["-signkey", "\(file).key"])
+        file,
+        name: "leaf",
+        "subjectAltName = \(Leaf.localhost)",
+        days: 2,
+        with: ["-signkey", "\(file).key"]
+      )
     }
     return ("\(directory)/\(file).pem", "\(directory)/\(file).key")
   }
 
   private func sign(
-    _ file: String, name: String, _ extensions: String, days: Int, with signer: [String]
+    _ file: String,
+    name: String,
+    _ extensions: String,
+    days: Int,
+    with signer: [String]
   ) throws {
     try Data("\(extensions)\n".utf8).write(to: URL(filePath: "\(directory)/\(file).extensions"))
     try run(
@@ -76,19 +95,26 @@ public final class Certificates: Sendable {
         "req", "-config", "settings", "-subj", "/CN=\(name)", "-keyout", "\(file).key", "-out",
         "\(file).request",
       ]
-        + ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"])
+        + ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
+    )
     try run(
       [
         "x509", "-req", "-in", "\(file).request", "-days", "\(days)", "-extfile",
         "\(file).extensions",
       ]
-        + ["-out", "\(file).pem"] + signer)
+        + ["-out", "\(file).pem"] + signer
+    )
   }
 
   private func run(_ words: [String]) throws {
     let output = "\(directory)/\(UUID().uuidString).output"
     let child = try ChildProcess.begin(
-      openssl, words, ProcessInfo.processInfo.environment, in: directory, output)
+      openssl,
+      words,
+      ProcessInfo.processInfo.environment,
+      in: directory,
+      output
+    )
     guard ChildProcess.wait(for: child) == 0 else {
       throw ServerProgram.Ended(output: try String(contentsOfFile: output, encoding: .utf8))
     }

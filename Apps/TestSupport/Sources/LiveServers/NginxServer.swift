@@ -10,12 +10,16 @@ public final class NginxServer: Sendable {
   /// Starts a server of the files in the certificates' directory; `nil` where there is no `nginx`.
   /// - Parameter location: its settings for every path.
   public init?(_ certificates: Certificates, location: String = "") async throws {
-    guard ServerProgram.path(of: "nginx") != nil else { return nil }
+    guard ServerProgram.path(of: "nginx") != nil else {
+      return nil
+    }
     let pair = try certificates.make(.good)
     let directory = "\(certificates.directory)/nginx-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: false)
     (program, port) = try await ServerProgram.onFreePort(
-      "nginx", in: directory, sign: { _ in "event method" }
+      "nginx",
+      in: directory,
+      sign: { _ in "event method" }
     ) {
       port in
       let settings = Self.settings(port, certificates.directory, pair, location)
@@ -26,7 +30,10 @@ public final class NginxServer: Sendable {
 
   /// One process, which writes into its own directory alone.
   private static func settings(
-    _ port: UInt16, _ root: String, _ pair: (certificate: String, key: String), _ location: String
+    _ port: UInt16,
+    _ root: String,
+    _ pair: (certificate: String, key: String),
+    _ location: String
   ) -> String {
     let folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {
       "\($0)_temp_path \($0);"

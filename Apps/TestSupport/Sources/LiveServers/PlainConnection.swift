@@ -33,7 +33,9 @@ public struct PlainConnection: Sendable {
   }
 
   /// Reads until the other side has finished.
-  public func readToEnd() { while !read().isEmpty {} }
+  public func readToEnd() {
+    while !read().isEmpty {}
+  }
 
   /// Writes all of the bytes; false if the other side has gone.
   @discardableResult
@@ -41,7 +43,9 @@ public struct PlainConnection: Sendable {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, 0) }
-      guard count > 0 else { return false }
+      guard count > 0 else {
+        return false
+      }
       rest = rest.dropFirst(count)
     }
     return true
@@ -74,7 +78,9 @@ public struct PlainConnection: Sendable {
   static func listen(backlog: Int32 = Int32(SOMAXCONN)) throws -> (descriptor: Int32, port: UInt16)
   {
     let (descriptor, port) = try bound()
-    guard Foundation.listen(descriptor, backlog) == 0 else { throw failure(closing: descriptor) }
+    guard Foundation.listen(descriptor, backlog) == 0 else {
+      throw failure(closing: descriptor)
+    }
     return (descriptor, port)
   }
 
@@ -91,7 +97,9 @@ public struct PlainConnection: Sendable {
         UInt16(bigEndian: $0.pointee.sin_port)
       }
     }
-    guard let port else { throw failure(closing: descriptor) }
+    guard let port else {
+      throw failure(closing: descriptor)
+    }
     return (descriptor, port)
   }
 
@@ -111,7 +119,9 @@ public struct PlainConnection: Sendable {
       let type = SOCK_STREAM
     #endif
     let descriptor = Foundation.socket(AF_INET, type, 0)
-    guard descriptor >= 0 else { throw Failure(code: errno) }
+    guard descriptor >= 0 else {
+      throw Failure(code: errno)
+    }
     // Programs that a test starts must not hold it open.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     return descriptor

@@ -14,7 +14,9 @@ public final class PlainServer: Sendable {
     (listening, port) = try PlainConnection.listen()
     shared.start { [shared, listening] in
       while case let descriptor = accept(listening, nil, nil), descriptor >= 0 {
-        guard shared.open(descriptor) else { return }
+        guard shared.open(descriptor) else {
+          return
+        }
         shared.start {
           talk(PlainConnection(descriptor: descriptor))
           shared.end(descriptor)
@@ -23,7 +25,9 @@ public final class PlainServer: Sendable {
     }
   }
 
-  deinit { stop() }
+  deinit {
+    stop()
+  }
 
   /// How many connections were made so far.
   public var accepted: Int { shared.state.withLock { $0.accepted } }
@@ -32,12 +36,18 @@ public final class PlainServer: Sendable {
   public func stop() {
     let wasStopped = shared.state.withLock { state in
       defer { state.isStopped = true }
-      for descriptor in state.open { shutdown(descriptor, Int32(SHUT_RDWR)) }
+      for descriptor in state.open {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+      }
       return state.isStopped
     }
-    guard !wasStopped else { return }
+    guard !wasStopped else {
+      return
+    }
     // The thread that waits for the next connection gets one, and ends.
-    if let last = try? PlainConnection.connecting(to: port) { close(last) }
+    if let last = try? PlainConnection.connecting(to: port) {
+      close(last)
+    }
     shared.threads.wait()
     close(listening)
   }
@@ -96,5 +106,7 @@ public final class FullListener: Sendable {
     descriptors = try [listening] + (0..<4).map { _ in try PlainConnection.connecting(to: port) }
   }
 
-  deinit { for descriptor in descriptors { close(descriptor) } }
+  deinit {
+    for descriptor in descriptors { close(descriptor) }
+  }
 }

@@ -3,7 +3,9 @@ public import Foundation
 import Synchronization
 
 /// Reports what cannot be tried on this machine; `make test` repeats it.
-public func skip(_ what: String, because reason: String) { print("SKIPPED \(what): \(reason)") }
+public func skip(_ what: String, because reason: String) {
+  print("SKIPPED \(what): \(reason)")
+}
 
 /// A server that the system brings, running. It is killed when this value goes.
 public final class ServerProgram: Sendable {
@@ -22,20 +24,28 @@ public final class ServerProgram: Sendable {
   /// shell looks.
   public static func path(of name: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(
-      String.init)
+      String.init
+    )
     return (folders + ["/usr/sbin", "/usr/local/sbin", "/usr/local/bin"]).map { "\($0)/\(name)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
   /// Starts a program in a directory.
   public init(_ name: String, _ words: [String], in directory: String) throws {
-    guard let path = Self.path(of: name) else { throw Ended(output: "there is no \(name)") }
+    guard let path = Self.path(of: name) else {
+      throw Ended(output: "there is no \(name)")
+    }
     // A write to a program that has gone must be an error, not a signal.
     signal(SIGPIPE, SIG_IGN)
     outputFile = "\(directory)/\(UUID().uuidString).output"
     child = try ChildProcess.begin(
-      path, words, ProcessInfo.processInfo.environment, in: directory,
-      input: input.fileHandleForReading.fileDescriptor, outputFile)
+      path,
+      words,
+      ProcessInfo.processInfo.environment,
+      in: directory,
+      input: input.fileHandleForReading.fileDescriptor,
+      outputFile
+    )
     try input.fileHandleForReading.close()
   }
 
@@ -43,7 +53,9 @@ public final class ServerProgram: Sendable {
   /// program may have taken it since, so it is tried a few times.
   /// - Parameter sign: what the server prints once it listens.
   static func onFreePort(
-    _ name: String, in directory: String, sign: (UInt16) -> String,
+    _ name: String,
+    in directory: String,
+    sign: (UInt16) -> String,
     _ words: (UInt16) throws -> [String]
   ) async throws -> (ServerProgram, port: UInt16) {
     for _ in 0..<5 {
@@ -60,7 +72,9 @@ public final class ServerProgram: Sendable {
   }
 
   deinit {
-    guard !hasEnded else { return }
+    guard !hasEnded else {
+      return
+    }
     kill(child, SIGKILL)
     waitpid(child, nil, 0)
   }
@@ -79,15 +93,21 @@ public final class ServerProgram: Sendable {
     while true {
       let isOver = hasEnded
       let output = output
-      if let value = find(output) { return value }
-      if isOver { throw Ended(output: String(decoding: output, as: UTF8.self)) }
+      if let value = find(output) {
+        return value
+      }
+      if isOver {
+        throw Ended(output: String(decoding: output, as: UTF8.self))
+      }
       try await Task.sleep(for: .milliseconds(1))
     }
   }
 
   private var hasEnded: Bool {
     isReaped.withLock { isReaped in
-      if !isReaped { isReaped = waitpid(child, nil, WNOHANG) == child }
+      if !isReaped {
+        isReaped = waitpid(child, nil, WNOHANG) == child
+      }
       return isReaped
     }
   }

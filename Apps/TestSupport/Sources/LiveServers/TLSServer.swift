@@ -12,9 +12,11 @@ public final class TLSServer: Sendable {
   ///   - connections: how many it takes before it ends.
   ///   - directory: where its files are, if not in the certificates' directory.
   public init(
-    _ certificates: Certificates, showing leaf: Certificates.Leaf = .good,
+    _ certificates: Certificates,
+    showing leaf: Certificates.Leaf = .good,
     words: [String] = ["-WWW"],
-    connections: Int = 1_000, in directory: String? = nil
+    connections: Int = 1_000,
+    in directory: String? = nil
   ) async throws {
     let pair = try certificates.make(leaf)
     program = try ServerProgram(
@@ -24,11 +26,13 @@ public final class TLSServer: Sendable {
         "-naccept", "\(connections)",
       ]
         + words,
-      in: directory ?? certificates.directory)
+      in: directory ?? certificates.directory
+    )
     port = try await program.found { output in
       // The line must be whole, or the number may not be.
       String(decoding: output, as: UTF8.self).split(
-        separator: "\n", omittingEmptySubsequences: false
+        separator: "\n",
+        omittingEmptySubsequences: false
       ).dropLast()
         .first { $0.hasPrefix("ACCEPT 127.0.0.1:") }.flatMap {
           UInt16($0.dropFirst("ACCEPT 127.0.0.1:".count))

@@ -4,15 +4,19 @@ extension DemoSite {
   /// Good HTTP with bad feeds, or odd ones.
   static let brokenFeedRoutes = [
     DemoRoute(
-      "/wrong-json", "JSON of another shape",
-      response: .ok(#"{"error": "try again later", "items": null}"#)),
+      "/wrong-json",
+      "JSON of another shape",
+      response: .ok(#"{"error": "try again later", "items": null}"#)
+    ),
     DemoRoute("/truncated.json", "the demo feed cut in the middle, with a length to match") {
-      request, _ in
+      request,
+      _ in
       let json = DemoFeed.nine(at: request.origin).json
       return .ok(Array(json.prefix(json.count / 2)), contentType: "application/json")
     },
     DemoRoute("/truncated.rss", "the demo feed as RSS, cut off within its last item") {
-      request, _ in
+      request,
+      _ in
       let rss = DemoFeed.nine(at: request.origin).rss
       return .ok(Array(rss.dropLast(60)), contentType: "application/rss+xml")
     },
@@ -20,13 +24,17 @@ extension DemoSite {
       texts(request, pictures: 0)
     },
     DemoRoute("/few-pictures.rss", "an RSS feed of nine items, two of them with a picture") {
-      request, _ in
+      request,
+      _ in
       texts(request, pictures: 2)
     },
     DemoRoute("/trailing-comma.json", "the demo feed with a comma after its last item") {
-      request, _ in
+      request,
+      _ in
       var json = DemoFeed.nine(at: request.origin).json
-      if let end = json.lastIndex(of: UInt8(ascii: "]")) { json.insert(UInt8(ascii: ","), at: end) }
+      if let end = json.lastIndex(of: UInt8(ascii: "]")) {
+        json.insert(UInt8(ascii: ","), at: end)
+      }
       return .ok(json, contentType: "application/json")
     },
     DemoRoute("/no-image.json", "the demo feed, its last item without an image") { request, _ in
@@ -44,19 +52,29 @@ extension DemoSite {
       return .ok(feed.json, contentType: "application/json")
     },
     DemoRoute("/hostile.json", "a feed whose texts and URLs attack the terminal or the reader") {
-      request, _ in
+      request,
+      _ in
       // Written by hand, because an encoder would not escape all of it.
       .ok(
         String(decoding: PackageResources.hostile_feed_json, as: UTF8.self).replacing(
-          "ORIGIN", with: request.origin))
+          "ORIGIN",
+          with: request.origin
+        )
+      )
     },
     DemoRoute(
-      "/html", "200 with a login page",
-      response: .ok(loginPage, contentType: "text/html; charset=utf-8")),
+      "/html",
+      "200 with a login page",
+      response: .ok(loginPage, contentType: "text/html; charset=utf-8")
+    ),
     DemoRoute(
-      "/image-html", "200 with a page where a picture should be",
+      "/image-html",
+      "200 with a page where a picture should be",
       response: .ok(
-        "<!doctype html><title>No picture</title>\n", contentType: "text/html; charset=utf-8")),
+        "<!doctype html><title>No picture</title>\n",
+        contentType: "text/html; charset=utf-8"
+      )
+    ),
     DemoRoute("/empty-body", "200 with a body of zero bytes", response: .ok("")),
     DemoRoute("/nested", "10 MB of opening brackets") { _, _ in
       .ok(Array(repeating: UInt8(ascii: "["), count: 10_000_000), contentType: "application/json")
@@ -72,7 +90,9 @@ extension DemoSite {
 
   private static func texts(_ request: Request, pictures: Int) -> Response {
     var feed = DemoFeed.nine(at: request.origin)
-    for index in feed.items.indices.dropFirst(pictures) { feed.items[index].image = nil }
+    for index in feed.items.indices.dropFirst(pictures) {
+      feed.items[index].image = nil
+    }
     return .ok(feed.rss, contentType: "application/rss+xml")
   }
 

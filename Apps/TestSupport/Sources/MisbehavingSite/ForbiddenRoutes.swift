@@ -5,21 +5,28 @@ extension DemoSite {
   /// know about it.
   static let forbiddenRoutes = [
     DemoRoute(
-      "/forbidden.json", query: "?port=<n>&only=<number>",
+      "/forbidden.json",
+      query: "?port=<n>&only=<number>",
       "a feed whose images lead to private networks: all that are URLs, or one of the list",
       response: { request, _ in
-        guard let list = forbidden(request) else { return .status(400) }
+        guard let list = forbidden(request) else {
+          return .status(400)
+        }
         let chosen: [Forbidden]
         if let only = request.query["only"] {
           chosen = list.filter { "\($0.number)" == only }
-          guard !chosen.isEmpty else { return .status(400) }
+          guard !chosen.isEmpty else {
+            return .status(400)
+          }
         } else {
           chosen = list.filter { $0.address.kind != .unreadable }
         }
         return .ok(DemoFeed(items: chosen.map(\.item)).json, contentType: "application/json")
-      }),
+      }
+    ),
     DemoRoute(
-      "/forbidden.rss", query: "?port=<n>&next=<number>",
+      "/forbidden.rss",
+      query: "?port=<n>&next=<number>",
       "a feed of one picture whose next page is one of the list",
       response: { request, _ in
         guard
@@ -29,19 +36,26 @@ extension DemoSite {
         }
         let items = Array(DemoFeed.nine(at: request.origin).items.prefix(1))
         return .ok(DemoFeed(items: items, next: next.url).rss, contentType: "application/rss+xml")
-      }),
+      }
+    ),
     DemoRoute(
-      "/forbidden.txt", query: "?port=<n>",
+      "/forbidden.txt",
+      query: "?port=<n>",
       "the list of them, one to a line: its number, its kind, its URL"
     ) {
-      request, _ in
-      guard let list = forbidden(request) else { return .status(400) }
+      request,
+      _ in
+      guard let list = forbidden(request) else {
+        return .status(400)
+      }
       let lines = list.map { "\($0.number) \($0.address.kind) \(escaped($0.url))\n" }
       return .ok(lines.joined(), contentType: "text/plain; charset=utf-8")
     },
     DemoRoute(
-      "/forbidden.hosts", "the names among them, as lines for /etc/hosts",
-      response: .ok(ForbiddenAddress.hosts, contentType: "text/plain; charset=utf-8")),
+      "/forbidden.hosts",
+      "the names among them, as lines for /etc/hosts",
+      response: .ok(ForbiddenAddress.hosts, contentType: "text/plain; charset=utf-8")
+    ),
   ]
 
   private struct Forbidden {
@@ -58,10 +72,15 @@ extension DemoSite {
   }
 
   private static func forbidden(_ request: Request) -> [Forbidden]? {
-    guard let port = UInt16(request.query["port"] ?? "80"), port > 0 else { return nil }
+    guard let port = UInt16(request.query["port"] ?? "80"), port > 0 else {
+      return nil
+    }
     return ForbiddenAddress.all.enumerated().map { number, address in
       Forbidden(
-        number: number, address: address, url: address.url(port: port, origin: request.origin))
+        number: number,
+        address: address,
+        url: address.url(port: port, origin: request.origin)
+      )
     }
   }
 

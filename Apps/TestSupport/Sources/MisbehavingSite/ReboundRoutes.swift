@@ -4,14 +4,17 @@ extension DemoSite {
   /// A feed whose name leads to another server at its second load, and what that server responds.
   static let reboundRoutes = [
     DemoRoute(
-      "/rebound.rss", query: "?lead=<origin>&later=<200|302|304>",
+      "/rebound.rss",
+      query: "?lead=<origin>&later=<200|302|304>",
       "a feed whose picture, next page and comments are at an origin; a conditional request gets "
         + "another feed, a redirect, or the word that nothing has changed"
     ) { request, _ in
       guard let lead = request.query["lead"], let later = request.query["later"] else {
         return .status(400)
       }
-      guard request.headers["If-None-Match"] != nil else { return feed(leadingTo: lead) }
+      guard request.headers["If-None-Match"] != nil else {
+        return feed(leadingTo: lead)
+      }
       switch later {
       case "200": return .ok(emptyFeed, contentType: "application/rss+xml")
       case "302": return .redirect(to: "/rebound-elsewhere.rss")
@@ -20,8 +23,10 @@ extension DemoSite {
       }
     },
     DemoRoute(
-      "/rebound-elsewhere.rss", "the word that nothing has changed, to every request",
-      response: .status(304)),
+      "/rebound-elsewhere.rss",
+      "the word that nothing has changed, to every request",
+      response: .status(304)
+    ),
   ]
 
   private static func feed(leadingTo origin: String) -> Response {

@@ -27,7 +27,9 @@ struct Spellings: Decodable {
   static let all: Spellings = {
     do {
       return try JSONDecoder().decode(
-        Spellings.self, from: Data(PackageResources.forbidden_addresses_json))
+        Spellings.self,
+        from: Data(PackageResources.forbidden_addresses_json)
+      )
     } catch {
       preconditionFailure("forbidden-addresses.json: \(error)")
     }

@@ -22,7 +22,8 @@ struct MisbehaviourTests {
       "/forbidden.txt?port=65536",
       "/forbidden.json?only=-1", "/forbidden.rss", "/forbidden.rss?next=-1",
       "/rebound.rss", "/rebound.rss?lead=http://a.example",
-    ])
+    ]
+  )
   func bad(target: String) { #expect(response(target) == .status(400)) }
 
   @Test("a stall says nothing, a reset is a reset, and garbage is not HTTP")
@@ -35,7 +36,8 @@ struct MisbehaviourTests {
 
   @Test(
     "half a body under a length for all of it, and then nothing, or the end",
-    arguments: [("/stall-body", Response.Step.stall), ("/cut-body", .close)])
+    arguments: [("/stall-body", Response.Step.stall), ("/cut-body", .close)]
+  )
   func half(target: String, end: Response.Step) throws {
     let steps = response(target).steps
     let length = try #require(Int(header("Content-Length", target) ?? ""))
@@ -61,7 +63,8 @@ struct MisbehaviourTests {
     #expect(
       response("/cut-header").steps == [
         .bytes(Array("HTTP/1.1 200 OK\r\nContent-Ty".utf8)), .close,
-      ])
+      ]
+    )
   }
 
   @Test("pages are text/html with 200", arguments: ["/html", "/image-html"])
@@ -127,7 +130,8 @@ struct MisbehaviourTests {
     "a broken feed is whole JSON that a strict client refuses, or no JSON at all",
     arguments: [
       "/wrong-json", "/truncated.json", "/no-image.json", "/bad-id.json", "/html", "/empty-body",
-    ])
+    ]
+  )
   func broken(path: String) {
     let data = Data(text(path).utf8)
     #expect(status(path) == 200)
@@ -150,7 +154,8 @@ struct MisbehaviourTests {
     #expect(text("/hostile.json").utf8.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
     let items = try items("/hostile.json")
     let scalars = Set(
-      items.flatMap { "\($0.description ?? "")\($0.location ?? "")".unicodeScalars })
+      items.flatMap { "\($0.description ?? "")\($0.location ?? "")".unicodeScalars }
+    )
     let expected: [Unicode.Scalar] = [
       "\u{1B}", "\r", "\n", "\0", "\u{202E}", "\u{9B}", "\u{2066}", "\u{200B}",
     ]
@@ -170,23 +175,29 @@ struct MisbehaviourTests {
   }
 
   @Test(
-    "their feed has all that are URLs; the list has all, one to a line; a feed of one has that one")
+    "their feed has all that are URLs; the list has all, one to a line; a feed of one has that one"
+  )
   func forbidden() throws {
     #expect(
-      text("/forbidden.txt?port=81").split(separator: "\n").count == ForbiddenAddress.all.count)
+      text("/forbidden.txt?port=81").split(separator: "\n").count == ForbiddenAddress.all.count
+    )
     let images = try JSONDecoder().decode(
-      Strings.self, from: Data(text("/forbidden.json?port=81").utf8)
+      Strings.self,
+      from: Data(text("/forbidden.json?port=81").utf8)
     ).items
     #expect(images.count == ForbiddenAddress.all.count { $0.kind != .unreadable })
     #expect(Set(images.map(\.id)).count == images.count)
     #expect(images[6].image == "http://127.0.0.1:81/pictures/dunes.jpg?6")
     let one = try JSONDecoder().decode(
-      Strings.self, from: Data(text("/forbidden.json?only=6").utf8)
+      Strings.self,
+      from: Data(text("/forbidden.json?only=6").utf8)
     ).items
     #expect(one.map(\.image) == ["http://127.0.0.1:80/pictures/dunes.jpg?6"])
     #expect(
       text("/forbidden.rss?next=6").contains(
-        #"<atom:link rel="next" href="http://127.0.0.1:80/pictures/dunes.jpg?6"/>"#))
+        #"<atom:link rel="next" href="http://127.0.0.1:80/pictures/dunes.jpg?6"/>"#
+      )
+    )
   }
 
   @Test(
@@ -197,11 +208,14 @@ struct MisbehaviourTests {
     for path in ["/feed.rss", "/pictures/dunes.jpg?rebound", "/v1/image/1/comments.rss"] {
       #expect(
         text("/rebound.rss?lead=http://127.0.0.1:81&later=304").contains(
-          "http://127.0.0.1:81\(path)"))
+          "http://127.0.0.1:81\(path)"
+        )
+      )
     }
     let responses = ["200", "302", "304", "404"].map { later in
       DemoSite.misbehaving.response(
-        to: Request(path + later, headers: ["If-None-Match": "\"rebound\""]))
+        to: Request(path + later, headers: ["If-None-Match": "\"rebound\""])
+      )
     }
     #expect(responses[0].steps.count == 2)
     #expect(responses[1] == .redirect(to: "/rebound-elsewhere.rss"))

@@ -50,7 +50,9 @@ public struct DurableFile: Sendable {
       let target = isPrivate ? path : try followed()
       let (parent, name) = DiskDirectory.split(target)
       // Where a link leads is for the person to make.
-      if target == path { _ = try DiskDirectory.make(parent, isShared: !isPrivate) }
+      if target == path {
+        _ = try DiskDirectory.make(parent, isShared: !isPrivate)
+      }
       guard let directory = try DiskDirectory.open(parent, isShared: !isPrivate) else {
         throw FileError(.useDirectory, parent, code: ENOENT)
       }
@@ -60,9 +62,15 @@ public struct DurableFile: Sendable {
         directory.discard(temporaryName)
         // A file that the person made read-only stays as it is.
         let file = try DiskFile.plainFile(
-          name, in: directory.descriptor.raw, path: target, O_RDWR | O_NOFOLLOW)
+          name,
+          in: directory.descriptor.raw,
+          path: target,
+          O_RDWR | O_NOFOLLOW
+        )
         let status = try file?.status()
-        if status?.isOwn == false { throw UntrustedPath(problem: .foreignOwner, path: target) }
+        if status?.isOwn == false {
+          throw UntrustedPath(problem: .foreignOwner, path: target)
+        }
         let old = try file?.contents(limit: limit) ?? Data()
         var new = old
         let value = try change(&new)
@@ -71,11 +79,20 @@ public struct DurableFile: Sendable {
           try directory.sync()
           return value
         }
-        guard new.count <= limit else { throw FileError(.write, target, code: EFBIG) }
-        if status == nil { try DiskDirectory.syncAncestors(of: parent) }
+        guard new.count <= limit else {
+          throw FileError(.write, target, code: EFBIG)
+        }
+        if status == nil {
+          try DiskDirectory.syncAncestors(of: parent)
+        }
         try new.withUnsafeBytes {
           try directory.commit(
-            $0, as: name, temporarily: temporaryName, like: status, through: directory)
+            $0,
+            as: name,
+            temporarily: temporaryName,
+            like: status,
+            through: directory
+          )
         }
         return value
       }
@@ -101,9 +118,13 @@ public struct DurableFile: Sendable {
 /// Runs blocking work off the cooperative pool, one after another.
 private actor DiskQueue {
   private let executor: DiskExecutor
-  init(label: String) { executor = DiskExecutor(label: label) }
+  init(label: String) {
+    executor = DiskExecutor(label: label)
+  }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  func run<Value: Sendable>(_ work: @Sendable () throws -> Value) rethrows -> Value { try work() }
+  func run<Value: Sendable>(_ work: @Sendable () throws -> Value) rethrows -> Value {
+    try work()
+  }
 }

@@ -6,7 +6,9 @@ public final class OutputDirectory: Sendable {
   /// Opens the directory at `path`, which others may write too, and makes it first if nothing is
   /// there. Throws a ``FileError``, whose action is `create`.
   public init(path: String) throws {
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileError(.create, path) }
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+      throw FileError(.create, path)
+    }
     do {
       guard let directory = try DiskDirectory.open(path, isShared: true) else {
         throw FileError(.create, path, code: ENOENT)
@@ -20,7 +22,9 @@ public final class OutputDirectory: Sendable {
   /// Whether a person who names `path` for output means a directory: one that is there, or a name
   /// with a slash at its end.
   public static func isMeant(by path: String) -> Bool {
-    guard path.utf8.last != UInt8(ascii: "/") else { return true }
+    guard path.utf8.last != UInt8(ascii: "/") else {
+      return true
+    }
     var status = stat()
     return stat(path, &status) == 0 && FileStatus(status).isDirectory
   }
@@ -34,7 +38,9 @@ public final class OutputDirectory: Sendable {
   /// The path of a file that is to be replaced. A link in its place, which may lead anywhere, is
   /// deleted.
   public func pathToReplace(_ name: String) throws -> String {
-    if try directory.status(of: name)?.isSymbolicLink == true { try directory.delete(name) }
+    if try directory.status(of: name)?.isSymbolicLink == true {
+      try directory.delete(name)
+    }
     return path(of: name)
   }
 
@@ -60,7 +66,9 @@ public final class OutputDirectory: Sendable {
       }
       defer { directory.discard(temporary) }
       try file.sync()
-      guard try publish(temporary, as: name) else { return false }
+      guard try publish(temporary, as: name) else {
+        return false
+      }
       // Without this a power cut could take the new name back.
       try directory.sync()
       return true
@@ -77,12 +85,16 @@ public final class OutputDirectory: Sendable {
       case .noFile: throw FileError(.write, path(of: name), code: ENOENT)
       case .impossible:
         // A file system without hard links, such as a camera card's.
-        guard status(of: name) == nil else { return false }
+        guard status(of: name) == nil else {
+          return false
+        }
         try directory.move(temporary, to: directory, as: name)
         return true
       }
     } catch let error as FileError {
-      if error.code == EEXIST { return false }
+      if error.code == EEXIST {
+        return false
+      }
       throw FileError(.write, path(of: name), code: error.code)
     }
   }
@@ -93,8 +105,12 @@ public final class OutputDirectory: Sendable {
     var name = "\(stem).\(type)"
     var number = 1
     while true {
-      if isThere(data, name) { return name }
-      if try add(name, data) { return name }
+      if isThere(data, name) {
+        return name
+      }
+      if try add(name, data) {
+        return name
+      }
       number += 1
       name = "\(stem)-\(number).\(type)"
     }
@@ -102,10 +118,16 @@ public final class OutputDirectory: Sendable {
 
   /// A file that cannot be read is another one.
   private func isThere(_ data: Data, _ name: String) -> Bool {
-    guard size(ofAny: [name]) == data.count else { return false }
+    guard size(ofAny: [name]) == data.count else {
+      return false
+    }
     do {
       let file = try DiskFile.plainFile(
-        name, in: directory.descriptor.raw, path: path(of: name), O_RDONLY | O_NOFOLLOW)
+        name,
+        in: directory.descriptor.raw,
+        path: path(of: name),
+        O_RDONLY | O_NOFOLLOW
+      )
       return try file?.contents(limit: data.count) == data
     } catch {
       return false

@@ -12,10 +12,14 @@ public enum OutputFile: Sendable {
   /// what `work` throws, `CancellationError` for one. Then the old file stays as it was, and
   /// nothing is left beside it.
   public static func replace(_ path: String, _ work: Work) async throws {
-    guard path.utf8.last != UInt8(ascii: "/") else { throw FileError(.create, path, code: EISDIR) }
+    guard path.utf8.last != UInt8(ascii: "/") else {
+      throw FileError(.create, path, code: EISDIR)
+    }
     var status = stat()
     guard stat(path, &status) == 0 else {
-      guard errno == ENOENT else { throw FileError(.create, path) }
+      guard errno == ENOENT else {
+        throw FileError(.create, path)
+      }
       return try await write(path, permissions: nil, work)
     }
     switch status.st_mode & S_IFMT {
@@ -36,16 +40,24 @@ public enum OutputFile: Sendable {
     // Without the file's own name, which may be as long as the system allows.
     let temporary = folder + DiskDirectory.temporaryName()
     let raw = open(
-      temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
-      permissions == nil ? 0o666 : 0o600)
+      temporary,
+      O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+      permissions == nil ? 0o666 : 0o600
+    )
     do {
       let file = try DiskFile(raw, path: path, for: .create)
-      if let permissions, fchmod(raw, permissions) != 0 { throw FileError(.write, path) }
+      if let permissions, fchmod(raw, permissions) != 0 {
+        throw FileError(.write, path)
+      }
       try await work(file.raw)
       try file.sync()
-      guard rename(temporary, path) == 0 else { throw FileError(.write, path) }
+      guard rename(temporary, path) == 0 else {
+        throw FileError(.write, path)
+      }
     } catch {
-      if raw >= 0 { unlink(temporary) }
+      if raw >= 0 {
+        unlink(temporary)
+      }
       throw error
     }
     // Without this a power cut could take the new name back.
@@ -58,7 +70,9 @@ public enum OutputFile: Sendable {
 
   /// The path of the file itself, where `path` leads to it by links.
   private static func resolved(_ path: String) throws -> String {
-    guard let real = realpath(path, nil) else { throw FileError(.create, path) }
+    guard let real = realpath(path, nil) else {
+      throw FileError(.create, path)
+    }
     defer { free(real) }
     return String(cString: real)
   }

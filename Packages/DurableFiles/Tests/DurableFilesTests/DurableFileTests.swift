@@ -28,7 +28,9 @@ struct DurableFileTests {
     try Data("0\n".utf8).write(to: URL(filePath: sut.path))
     try FileManager.default.setAttributes([.posixPermissions: 0o664], ofItemAtPath: sut.path)
     try FileManager.default.setAttributes(
-      [.posixPermissions: 0o775], ofItemAtPath: sut.directory.path)
+      [.posixPermissions: 0o775],
+      ofItemAtPath: sut.directory.path
+    )
     try await sut.append("1")
     #expect(try await sut.text() == "0\n1\n")
     #expect(try sut.directory.mode(of: "feeds") == 0o664)
@@ -65,19 +67,28 @@ struct DurableFileTests {
     let sut = try DurableFileSUT()
     let manager = FileManager.default
     try manager.createDirectory(
-      atPath: sut.directory.path + "/repository/deep", withIntermediateDirectories: true)
+      atPath: sut.directory.path + "/repository/deep",
+      withIntermediateDirectories: true
+    )
     try Data("0\n".utf8).write(to: URL(filePath: sut.directory.path + "/repository/list"))
     try manager.createSymbolicLink(
-      atPath: sut.directory.path + "/repository/deep/second", withDestinationPath: "../list")
+      atPath: sut.directory.path + "/repository/deep/second",
+      withDestinationPath: "../list"
+    )
     try manager.createSymbolicLink(
-      atPath: sut.directory.path + "/way", withDestinationPath: "repository/deep")
+      atPath: sut.directory.path + "/way",
+      withDestinationPath: "repository/deep"
+    )
     try manager.createSymbolicLink(
-      atPath: sut.path, withDestinationPath: sut.directory.path + "/way/second")
+      atPath: sut.path,
+      withDestinationPath: sut.directory.path + "/way/second"
+    )
 
     try await sut.append("1")
     #expect(try await sut.text() == "0\n1\n")
     #expect(
-      try manager.destinationOfSymbolicLink(atPath: sut.path) == sut.directory.path + "/way/second")
+      try manager.destinationOfSymbolicLink(atPath: sut.path) == sut.directory.path + "/way/second"
+    )
     #expect(
       try manager.destinationOfSymbolicLink(atPath: sut.directory.path + "/way/second") == "../list"
     )
@@ -86,7 +97,8 @@ struct DurableFileTests {
     #expect(
       try manager.contentsOfDirectory(atPath: sut.directory.path + "/repository").sorted() == [
         "deep", "list",
-      ])
+      ]
+    )
   }
 
   @Test("A dangling link makes its target, unless the directory is missing; a loop is an error")
@@ -114,7 +126,8 @@ struct DurableFileTests {
 
   @Test(
     "A directory, a pipe or a device is refused, and nothing waits",
-    arguments: ["directory", "pipe", "device"])
+    arguments: ["directory", "pipe", "device"]
+  )
   func notAFile(kind: String) async throws {
     let sut = try DurableFileSUT()
     switch kind {
@@ -205,7 +218,9 @@ struct DurableFileTests {
 
   @Test(
     "When the disk fails at any step of an update of a durable file, the old content stays, and nothing is left beside it",
-    .enabled(if: failing_writes_are_available()), arguments: [nil, "old\n"])
+    .enabled(if: failing_writes_are_available()),
+    arguments: [nil, "old\n"]
+  )
   func durableFile(old: String?) async throws {
     var failed = 0
     // More than an update has calls.
@@ -222,7 +237,9 @@ struct DurableFileTests {
       let expected = failure == nil ? (old ?? "") + "new\n" : old
       #expect(try await sut.file.read() == expected.map { Data($0.utf8) }, "call \(call)")
       #expect(
-        failure == nil || sut.directory.files() == (old == nil ? [] : ["feeds"]), "call \(call)")
+        failure == nil || sut.directory.files() == (old == nil ? [] : ["feeds"]),
+        "call \(call)"
+      )
       try await sut.append("next")
       #expect(try await sut.text() == (expected ?? "") + "next\n")
       #expect(sut.directory.files().count == 1)
@@ -256,7 +273,8 @@ struct DurableFileSUT {
   }
 
   func expect(
-    _ cause: FailureCause, sourceLocation: SourceLocation = #_sourceLocation,
+    _ cause: FailureCause,
+    sourceLocation: SourceLocation = #_sourceLocation,
     _ work: () async throws -> Void
   ) async {
     await #expect(sourceLocation: sourceLocation) {

@@ -31,7 +31,8 @@ struct OutputDirectoryTests {
     #expect(
       try contents.map { try sut.keep($0, as: "a", "png") } == [
         "a.png", "a-2.png", "a.png", "a-3.png", "a-2.png",
-      ])
+      ]
+    )
     #expect(mkfifo("\(path)/b.png", 0o600) == 0)
     #expect(try sut.keep(contents[0], as: "b", "png") == "b-2.png", "a pipe is not waited for")
     #expect(OutputDirectory.isMeant(by: path))
@@ -48,7 +49,9 @@ struct OutputDirectoryTests {
     let sut = try OutputDirectory(path: path)
     for name in ["a.png", "index.html"] {
       try FileManager.default.createSymbolicLink(
-        atPath: "\(path)/\(name)", withDestinationPath: "/nonexistent")
+        atPath: "\(path)/\(name)",
+        withDestinationPath: "/nonexistent"
+      )
     }
     #expect(try !sut.add("a.png", Data("x".utf8)))
     #expect(try sut.pathToReplace("index.html") == "\(path)/index.html")
@@ -70,7 +73,8 @@ struct OutputDirectoryTests {
 
   @Test(
     "If any call fails there is no file, or the whole one, and nothing else",
-    .enabled(if: failing_writes_are_available()))
+    .enabled(if: failing_writes_are_available())
+  )
   func failures() throws {
     let directory = try TemporaryDirectory()
     let sut = try OutputDirectory(path: directory.path)

@@ -7,14 +7,19 @@ import Testing
 struct OutputFileTests {
   @Test(
     "What replaces a private file is private from its first byte on",
-    arguments: [0o600, 0o640, 0o400, 0o644])
+    arguments: [0o600, 0o640, 0o400, 0o644]
+  )
   func mode(mode: Int) async throws {
     let directory = try TemporaryDirectory()
     let folder = directory.path
     let file = "\(folder)/page.html"
     #expect(
       FileManager.default.createFile(
-        atPath: file, contents: nil, attributes: [.posixPermissions: mode]))
+        atPath: file,
+        contents: nil,
+        attributes: [.posixPermissions: mode]
+      )
+    )
 
     try await OutputFile.replace(file) { file in
       try write("new", to: file)
@@ -28,7 +33,8 @@ struct OutputFileTests {
 
   @Test(
     "Any name that the system takes is written",
-    arguments: [String(repeating: "n", count: 255), String(repeating: "あ", count: 81)])
+    arguments: [String(repeating: "n", count: 255), String(repeating: "あ", count: 81)]
+  )
   func longName(name: String) async throws {
     let directory = try TemporaryDirectory()
     let folder = directory.path
@@ -41,7 +47,8 @@ struct OutputFileTests {
 
   @Test(
     "A path that ends in a slash is a directory's, whether there is one or not",
-    arguments: ["", "/new", "/file"])
+    arguments: ["", "/new", "/file"]
+  )
   func directory(path: String) async throws {
     let directory = try TemporaryDirectory()
     let folder = directory.path
@@ -55,7 +62,8 @@ struct OutputFileTests {
 
   @Test(
     "If any call fails, or the work does, the old file stays and nothing is left",
-    .enabled(if: failing_writes_are_available()))
+    .enabled(if: failing_writes_are_available())
+  )
   func failures() async throws {
     let directory = try TemporaryDirectory()
     let file = "\(directory.path)/page.html"

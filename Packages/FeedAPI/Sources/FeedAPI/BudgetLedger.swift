@@ -26,21 +26,30 @@ struct BudgetLedger {
   /// Charges bytes and returns true, or adds a wait that ends with a call of `end`, if there is
   /// one.
   mutating func take(
-    _ bytes: Int, for id: UInt64, at now: Duration, end: (@Sendable (_ isGranted: Bool) -> Void)?
+    _ bytes: Int,
+    for id: UInt64,
+    at now: Duration,
+    end: (@Sendable (_ isGranted: Bool) -> Void)?
   ) -> Bool {
-    if let account = accounts[id], account.charged >= bytes { return true }
+    if let account = accounts[id], account.charged >= bytes {
+      return true
+    }
     release(id)
     if isExempt(id) || queue.isEmpty && fits(bytes) {
       charge(bytes, to: id)
       return true
     }
-    if let end { queue.append(Wait(id: id, bytes: bytes, start: now, end: end)) }
+    if let end {
+      queue.append(Wait(id: id, bytes: bytes, start: now, end: end))
+    }
     return false
   }
 
   /// Gives back what is charged and not held by data.
   mutating func release(_ id: UInt64) {
-    guard let charged = accounts[id]?.charged, charged > 0 else { return }
+    guard let charged = accounts[id]?.charged, charged > 0 else {
+      return
+    }
     free(charged, of: id)
     accounts[id]?.charged = 0
   }
@@ -53,7 +62,9 @@ struct BudgetLedger {
 
   mutating func free(_ bytes: Int, of id: UInt64) {
     used -= bytes
-    if exempt == id { exempt = nil }
+    if exempt == id {
+      exempt = nil
+    }
   }
 
   /// Charges every wait that fits now, and ends it.
@@ -69,7 +80,9 @@ struct BudgetLedger {
   }
 
   mutating func endWait(of id: UInt64, at now: Duration) -> Wait? {
-    guard let index = queue.firstIndex(where: { $0.id == id }) else { return nil }
+    guard let index = queue.firstIndex(where: { $0.id == id }) else {
+      return nil
+    }
     accounts[id]?.waited += now - queue[index].start
     return queue.remove(at: index)
   }
@@ -78,7 +91,9 @@ struct BudgetLedger {
     (accounts[id]?.waited ?? .zero) + (queue.first { $0.id == id }.map { now - $0.start } ?? .zero)
   }
 
-  private func fits(_ bytes: Int) -> Bool { used == 0 || used + bytes <= limit }
+  private func fits(_ bytes: Int) -> Bool {
+    used == 0 || used + bytes <= limit
+  }
 
   private func isExempt(_ id: UInt64) -> Bool {
     accounts[id]?.url == preferred && (exempt ?? id) == id
@@ -86,7 +101,9 @@ struct BudgetLedger {
 
   /// An account that exceeds the limit keeps the others of its URL from doing so.
   private mutating func charge(_ bytes: Int, to id: UInt64) {
-    if !fits(bytes) { exempt = id }
+    if !fits(bytes) {
+      exempt = id
+    }
     used += bytes
     accounts[id]?.charged = bytes
   }

@@ -29,9 +29,13 @@ extension ByteBudget {
       try await callers.wait { number in
         let admit = { @Sendable (isGranted: Bool) in
           // A caller that has left needs no memory.
-          if isGranted, !callers.admit(number) { self.drop() }
+          if isGranted, !callers.admit(number) {
+            self.drop()
+          }
         }
-        if take(bytes, granted: admit) { admit(true) }
+        if take(bytes, granted: admit) {
+          admit(true)
+        }
       } leave: { _ in
         self.drop()
       }
@@ -56,7 +60,8 @@ extension ByteBudget {
 
     /// Data over memory that holds a charge of `count` bytes; at its end both are freed.
     public func data(
-      owning bytes: UnsafeMutableRawPointer, count: Int,
+      owning bytes: UnsafeMutableRawPointer,
+      count: Int,
       free: @escaping @Sendable (UnsafeMutableRawPointer) -> Void
     ) -> Data {
       budget.update { ledger, _ in ledger.hold(count, of: id) }

@@ -43,7 +43,9 @@ public final class ByteBudget: Sendable {
       let now = now()
       return (body(&ledger, now), ledger.grant(at: now))
     }
-    for wait in granted { wait.end(true) }
+    for wait in granted {
+      wait.end(true)
+    }
     return value
   }
 }

@@ -14,7 +14,8 @@ public final class ConnectionLimit: Sendable {
   /// Does `work` with a permit for a request to the server of `url`. A cancel ends the wait for one
   /// with `CancellationError`.
   public func withPermit<Value: Sendable>(
-    to url: URL, _ work: @Sendable () async throws -> Value
+    to url: URL,
+    _ work: @Sendable () async throws -> Value
   ) async throws -> Value {
     let server = Server(url)
     try await take(server)
@@ -67,8 +68,12 @@ private struct Permits {
   /// Gives a permit to all for whom there is one.
   mutating func give(to callers: WaitingCallers) {
     while taken < inAll, let server = firstServer(callers) {
-      guard let number = queues[server]?.popFirst() else { return }
-      guard callers.admit(number) else { continue }
+      guard let number = queues[server]?.popFirst() else {
+        return
+      }
+      guard callers.admit(number) else {
+        continue
+      }
       taken += 1
       takenOf[server, default: 0] += 1
     }
@@ -78,8 +83,12 @@ private struct Permits {
   private mutating func firstServer(_ callers: WaitingCallers) -> Server? {
     var first: (server: Server, number: WaitingCallers.Number)?
     for server in Array(queues.keys) where hasRoom(server) {
-      guard let number = firstNumber(server, callers) else { continue }
-      if number < first?.number ?? .max { first = (server, number) }
+      guard let number = firstNumber(server, callers) else {
+        continue
+      }
+      if number < first?.number ?? .max {
+        first = (server, number)
+      }
     }
     return first?.server
   }
@@ -89,10 +98,13 @@ private struct Permits {
   }
 
   private mutating func firstNumber(
-    _ server: Server, _ callers: WaitingCallers
+    _ server: Server,
+    _ callers: WaitingCallers
   ) -> WaitingCallers.Number? {
     while let number = queues[server]?.first {
-      if callers.waits(number) { return number }
+      if callers.waits(number) {
+        return number
+      }
       queues[server]?.removeFirst()
     }
     queues[server] = nil

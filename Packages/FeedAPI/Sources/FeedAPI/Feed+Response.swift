@@ -2,8 +2,11 @@ extension HTTPResponse {
   /// What a format reads of a response to a request for `url`.
   public func document(from url: URL) -> FeedDocument {
     FeedDocument(
-      body: body, charset: charset, finalURL: finalURL,
-      nextPage: headers.nextLink(relativeTo: finalURL ?? url))
+      body: body,
+      charset: charset,
+      finalURL: finalURL,
+      nextPage: headers.nextLink(relativeTo: finalURL ?? url)
+    )
   }
 }
 
@@ -15,12 +18,16 @@ extension Feed {
     // After a redirect, validators belong to a target that may change.
     let own = response.finalURL == nil ? headers : [:]
     self.init(
-      images: parsed.images, origin: response.origin,
+      images: parsed.images,
+      origin: response.origin,
       validators: FeedValidators(entityTag: own["ETag"], lastModified: own["Last-Modified"]),
       details: FeedDetails(
-        title: parsed.title, nextPage: nextPage == url || nextPage == address ? nil : nextPage,
+        title: parsed.title,
+        nextPage: nextPage == url || nextPage == address ? nil : nextPage,
         earliestNextRequest: headers.earliestRequest(after: time, parsed.polling),
-        leftOut: parsed.leftOut))
+        leftOut: parsed.leftOut
+      )
+    )
   }
 
   /// The feed, which `response` confirmed. The publisher's wish for time between requests goes on.
@@ -31,13 +38,16 @@ extension Feed {
     var polling = PollingHints.none
     if case .cache(let savedAt, _, _) = origin, let earliest = details.earliestNextRequest {
       polling.interval = Int(
-        min(max(earliest.timeIntervalSince(savedAt), 0), Double(PollingHints.longestInterval)))
+        min(max(earliest.timeIntervalSince(savedAt), 0), Double(PollingHints.longestInterval))
+      )
     }
     let details = FeedDetails(
-      title: details.title, nextPage: details.nextPage,
+      title: details.title,
+      nextPage: details.nextPage,
       earliestNextRequest: response.headers.earliestRequest(after: time, polling),
       leftOut: details.leftOut,
-      pages: details.pages)
+      pages: details.pages
+    )
     let origin = response.origin.narrowed(toPrivateNetwork: origin.isFromPrivateNetwork)
     return Feed(images: images, origin: origin, validators: validators, details: details)
   }

@@ -7,14 +7,21 @@ public struct FeedPaging: NextPageLoader {
   private let remote: RemoteFeedLoader
 
   /// Loads the pages that follow the first one, which `remote` loads.
-  public init(_ remote: RemoteFeedLoader) { self.remote = remote }
+  public init(_ remote: RemoteFeedLoader) {
+    self.remote = remote
+  }
 
   /// Loads the next page; `nil` if the feed names none, or has as many images as pages may add up
   /// to.
   public func loadNextPage(of feed: Feed) async throws -> Feed? {
-    guard let next = feed.details.nextPage, feed.images.count < Feed.pagingLimit else { return nil }
+    guard let next = feed.details.nextPage, feed.images.count < Feed.pagingLimit else {
+      return nil
+    }
     return try await remote.load(
-      next, from: remote.url, allowsPrivateNetwork: feed.origin.allowsPrivateNetwork,
-      isLaterPage: true)
+      next,
+      from: remote.url,
+      allowsPrivateNetwork: feed.origin.allowsPrivateNetwork,
+      isLaterPage: true
+    )
   }
 }

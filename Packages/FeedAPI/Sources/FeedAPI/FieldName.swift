@@ -7,7 +7,9 @@ struct FieldName: Hashable, Sendable {
 
   /// `nil` if `text` is no token.
   init?(_ text: String) {
-    guard Self.isToken(text) else { return nil }
+    guard Self.isToken(text) else {
+      return nil
+    }
     bytes = text.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
   }
 

@@ -1,7 +1,9 @@
 extension HTTPHeaders {
   /// The target of the `Link` header (RFC 8288) with the relation `next`, relative to `base`.
   func nextLink(relativeTo base: URL) -> URL? {
-    guard let link = list("Link") else { return nil }
+    guard let link = list("Link") else {
+      return nil
+    }
     // Commas separate links, but a target may contain them too.
     for part in link.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {
       let target = part.prefix { $0 != ">" }
@@ -10,7 +12,9 @@ extension HTTPHeaders {
         let words = parameter.split(whereSeparator: " \t=\"".contains).map { $0.lowercased() }
         return words.first == "rel" && words.dropFirst().contains("next")
       }
-      if isNext { return URL(string: String(target), relativeTo: base)?.absoluteURL }
+      if isNext {
+        return URL(string: String(target), relativeTo: base)?.absoluteURL
+      }
     }
     return nil
   }
@@ -22,13 +26,16 @@ extension HTTPHeaders {
       .first { $0.hasPrefix("max-age=") }.flatMap { Int($0.dropFirst("max-age=".count)) }
     let interval = [hints.interval, maxAge].compactMap { $0 }.max()
     return PollingHints(interval: interval, skippedHours: hints.skippedHours).earliestRequest(
-      after: time)
+      after: time
+    )
   }
 
   /// The `Retry-After` field (RFC 9110, section 10.2.3): seconds, or a date; `nil` if it has
   /// neither form. A date in the past means no wait.
   public func retryAfter(now: Date) -> Duration? {
-    guard let value = self["Retry-After"] else { return nil }
+    guard let value = self["Retry-After"] else {
+      return nil
+    }
     if !value.isEmpty, value.utf8.allSatisfy({ (48...57).contains($0) }) {
       // Twelve digits are 31,000 years; more would overflow.
       return .seconds(Int64(value.prefix(12)) ?? 0)

@@ -7,9 +7,15 @@ public struct HTTPHeaders: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// joined (RFC 9110, section 5.3).
   public init(_ headers: some Sequence<(name: String, value: String)>) {
     values = headers.reduce(into: [:]) { values, header in
-      guard let name = FieldName(header.name) else { return }
-      guard values[name] != nil else { return values[name] = header.value }
-      if name.isList { values[name]? += ", \(header.value)" }
+      guard let name = FieldName(header.name) else {
+        return
+      }
+      guard values[name] != nil else {
+        return values[name] = header.value
+      }
+      if name.isList {
+        values[name]? += ", \(header.value)"
+      }
     }
   }
 

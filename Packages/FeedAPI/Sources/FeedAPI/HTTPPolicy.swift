@@ -16,8 +16,12 @@ public struct HTTPPolicy: Hashable, Sendable {
 
   /// Makes a policy.
   public init(
-    total: Duration = .seconds(30), connect: Duration = .seconds(10), idle: Duration = .seconds(15),
-    redirects: Int = 5, headers: Int = 256 << 10, connectionsPerServer: Int = 6,
+    total: Duration = .seconds(30),
+    connect: Duration = .seconds(10),
+    idle: Duration = .seconds(15),
+    redirects: Int = 5,
+    headers: Int = 256 << 10,
+    connectionsPerServer: Int = 6,
     connections: Int = 64
   ) {
     self.total = total

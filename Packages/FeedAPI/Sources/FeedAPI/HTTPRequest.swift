@@ -19,13 +19,18 @@ public struct HTTPRequest: Hashable, Sendable {
   public init(
     url: URL,
     headers: [String: String] = [:],  // Safe: the caller chose the names.
-    bodyLimit: Int, allowsPrivateNetwork: Bool = true
+    bodyLimit: Int,
+    allowsPrivateNetwork: Bool = true
   ) throws(HTTPFailure) {
-    guard Self.allows(url) else { throw .forbiddenURL(url) }
+    guard Self.allows(url) else {
+      throw .forbiddenURL(url)
+    }
     for (name, value) in headers {
       guard FieldName.isToken(name),
         !value.utf8.contains(where: { [0x00, 0x0A, 0x0D].contains($0) })
-      else { throw .invalidHeader(name: name) }
+      else {
+        throw .invalidHeader(name: name)
+      }
     }
     self.url = url
     self.headers = headers
@@ -34,7 +39,8 @@ public struct HTTPRequest: Hashable, Sendable {
   }
 
   private static let hostCharacters = Array(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._:[]".utf8)
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._:[]".utf8
+  )
 
   /// Throws for a URL with a private network address, if that is not allowed. Where a *name* leads
   /// is only known on connecting.
@@ -48,11 +54,17 @@ public struct HTTPRequest: Hashable, Sendable {
   /// `userAgent` is empty. Throws as the initialiser does for one that is no header's value.
   public func withUserAgent(_ userAgent: String) throws(HTTPFailure) -> HTTPRequest {
     let hasOne = headers.keys.contains { $0.lowercased() == Self.userAgent }
-    if hasOne || userAgent.isEmpty { return self }
+    if hasOne || userAgent.isEmpty {
+      return self
+    }
     var headers = headers
     headers["User-Agent"] = userAgent
     var request = try HTTPRequest(
-      url: url, headers: headers, bodyLimit: bodyLimit, allowsPrivateNetwork: allowsPrivateNetwork)
+      url: url,
+      headers: headers,
+      bodyLimit: bodyLimit,
+      allowsPrivateNetwork: allowsPrivateNetwork
+    )
     request.claim = claim
     return request
   }
@@ -65,17 +77,24 @@ public struct HTTPRequest: Hashable, Sendable {
   /// instead of `https`, or is on a private network that is not allowed.
   public func redirected(to target: URL) throws(HTTPFailure) -> HTTPRequest {
     let isDowngrade = url.scheme?.lowercased() == "https" && target.scheme?.lowercased() == "http"
-    guard Self.allows(target), !isDowngrade else { throw .forbiddenRedirect(to: target) }
+    guard Self.allows(target), !isDowngrade else {
+      throw .forbiddenRedirect(to: target)
+    }
     let isElsewhere =
       url.scheme != target.scheme || url.host != target.host || url.port != target.port
     let headers = headers.filter { header in
       let name = header.key.lowercased()
-      if isElsewhere { return name.hasPrefix("accept") || name == Self.userAgent }
+      if isElsewhere {
+        return name.hasPrefix("accept") || name == Self.userAgent
+      }
       return !["if-none-match", "if-modified-since"].contains(name)
     }
     var request = try HTTPRequest(
-      url: target, headers: headers, bodyLimit: bodyLimit,
-      allowsPrivateNetwork: allowsPrivateNetwork)
+      url: target,
+      headers: headers,
+      bodyLimit: bodyLimit,
+      allowsPrivateNetwork: allowsPrivateNetwork
+    )
     request.claim = claim
     try request.checkAddress()
     return request
@@ -87,7 +106,9 @@ public struct HTTPRequest: Hashable, Sendable {
     guard ["http", "https"].contains(url.scheme?.lowercased()), url.user == nil,
       url.password == nil,
       let host = url.host, !host.isEmpty
-    else { return false }
+    else {
+      return false
+    }
     // The bytes that every reader gets, not Foundation's reading of them. FoundationEssentials
     // percent-encodes a host in another alphabet, which is refused; all of Foundation makes it
     // `xn--…`.

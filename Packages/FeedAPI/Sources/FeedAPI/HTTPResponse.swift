@@ -20,7 +20,10 @@ public struct HTTPResponse: Hashable, Sendable {
 
   /// Makes a response.
   public init(
-    status: Int, headers: HTTPHeaders = [:], body: Data, isFromPrivateNetwork: Bool = false,
+    status: Int,
+    headers: HTTPHeaders = [:],
+    body: Data,
+    isFromPrivateNetwork: Bool = false,
     finalURL: URL? = nil,
     isPermanentlyMoved: Bool = false
   ) {
@@ -42,7 +45,9 @@ public struct HTTPResponse: Hashable, Sendable {
     }
     for parameter in contentType.split(separator: ";").dropFirst() {
       let words = parameter.split(whereSeparator: "= \t\"'".contains)
-      if words.count == 2, words[0].lowercased() == "charset" { return String(words[1]) }
+      if words.count == 2, words[0].lowercased() == "charset" {
+        return String(words[1])
+      }
     }
     return nil
   }

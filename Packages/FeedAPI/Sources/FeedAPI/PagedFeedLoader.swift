@@ -15,7 +15,9 @@ public struct PagedFeedLoader: FeedLoader {
   /// Makes a loader of up to `pages` pages: the feed of `first`, and what `next` loads behind it.
   /// `report` gets the error of a page that failed.
   public init(
-    _ first: any FeedLoader, followedBy next: any NextPageLoader, pages: Int,
+    _ first: any FeedLoader,
+    followedBy next: any NextPageLoader,
+    pages: Int,
     report: @escaping @Sendable (any Error) -> Void
   ) {
     self.first = first

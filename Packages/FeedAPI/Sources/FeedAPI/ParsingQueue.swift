@@ -32,7 +32,8 @@ public final class ParsingQueue: Sendable {
   /// limit, so that slow bodies make no other one fail. A cancel throws `CancellationError` at
   /// once.
   public func read<Value: Sendable>(
-    _ response: HTTPResponse, within limit: Duration,
+    _ response: HTTPResponse,
+    within limit: Duration,
     _ read: @escaping @Sendable (HTTPResponse) throws -> Value
   ) async throws -> Value {
     let (events, arrived) = AsyncStream<ReadingEvent<Value>>.makeStream()

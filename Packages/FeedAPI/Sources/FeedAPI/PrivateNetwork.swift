@@ -25,16 +25,24 @@ public enum PrivateNetwork: Sendable {
   /// `127.1`, `0x7f000001`, `017700000001`, `2130706433`, `[::ffff:127.0.0.1]`.
   public static func isNamed(by host: String) -> Bool {
     var host = host.lowercased()
-    if host.hasPrefix("[") && host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
-    while host.hasSuffix(".") { host.removeLast() }
-    if host == "localhost" || host.hasSuffix(".localhost") { return true }
+    if host.hasPrefix("[") && host.hasSuffix("]") {
+      host = String(host.dropFirst().dropLast())
+    }
+    while host.hasSuffix(".") {
+      host.removeLast()
+    }
+    if host == "localhost" || host.hasSuffix(".localhost") {
+      return true
+    }
     return bytes(of: host).map { contains($0) } ?? false
   }
 
   /// An address as the system's own parsers read it, without an IPv6 zone (`%eth0`).
   private static func bytes(of host: String) -> [UInt8]? {
     var four = in_addr()
-    if inet_aton(host, &four) != 0 { return withUnsafeBytes(of: &four) { Array($0) } }
+    if inet_aton(host, &four) != 0 {
+      return withUnsafeBytes(of: &four) { Array($0) }
+    }
     var six = in6_addr()
     let isSix = inet_pton(AF_INET6, String(host.prefix { $0 != "%" }), &six) == 1
     return isSix ? withUnsafeBytes(of: &six) { Array($0) } : nil
@@ -68,8 +76,12 @@ public enum PrivateNetwork: Sendable {
     // An IPv4 address in an IPv6 form (mapped, translated, 6to4) is checked as IPv4.
     let isMapped = first == 0 && second == 0 && third == 0xFFFF
     let isTranslated = first == 0x0064_FF9B && second == 0 && third == 0
-    if isMapped || isTranslated { return containsIPv4(word(bytes, at: 12)) }
-    if first >> 16 == 0x2002 { return containsIPv4(word(bytes, at: 2)) }
+    if isMapped || isTranslated {
+      return containsIPv4(word(bytes, at: 12))
+    }
+    if first >> 16 == 0x2002 {
+      return containsIPv4(word(bytes, at: 2))
+    }
     // Only 2000::/3 is globally reachable, without protocol assignments (Teredo, benchmarking) and
     // documentation.
     let isForProtocols = first >> 9 == 0x2001_0000 >> 9

@@ -21,15 +21,23 @@ public struct RemoteFeedImageDataLoader: FeedImageDataLoader {
     try await client.load(
       url,
       request: HTTPRequest(
-        url: url, headers: ["Accept": "image/*"], bodyLimit: bodyLimit,
-        allowsPrivateNetwork: allowsPrivateNetwork),
-      map: Self.imageData)
+        url: url,
+        headers: ["Accept": "image/*"],
+        bodyLimit: bodyLimit,
+        allowsPrivateNetwork: allowsPrivateNetwork
+      ),
+      map: Self.imageData
+    )
   }
 
   /// A login page is no image, whatever its status and content type.
   @Sendable private static func imageData(in response: HTTPResponse) throws -> Data {
-    guard response.status == 200 else { throw FailureCause.status(response.status) }
-    guard !response.body.isEmpty else { throw FailureCause.emptyBody }
+    guard response.status == 200 else {
+      throw FailureCause.status(response.status)
+    }
+    guard !response.body.isEmpty else {
+      throw FailureCause.emptyBody
+    }
     guard ImageFormat(of: response.body) != nil else {
       throw UnsupportedImageFormat(of: response.body).map(FailureCause.unsupportedImage)
         ?? .notAnImage

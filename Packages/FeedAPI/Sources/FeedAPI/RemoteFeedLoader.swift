@@ -22,9 +22,12 @@ public struct RemoteFeedLoader: FeedLoader {
   /// `parsing` reads the bodies; one that is not read within `timeLimit`, to which the exchange
   /// counts, is invalid data.
   public init(
-    url: URL, client: any HTTPClient, formats: [any FeedFormat] = [ItemsFormat()],
+    url: URL,
+    client: any HTTPClient,
+    formats: [any FeedFormat] = [ItemsFormat()],
     bodyLimit: Int = defaultBodyLimit,
-    now: @escaping @Sendable () -> Date = { Date() }, parsing: ParsingQueue = ParsingQueue(),
+    now: @escaping @Sendable () -> Date = { Date() },
+    parsing: ParsingQueue = ParsingQueue(),
     timeLimit: Duration = HTTPPolicy().total
   ) {
     self.url = url
@@ -37,7 +40,9 @@ public struct RemoteFeedLoader: FeedLoader {
   }
 
   /// Loads the feed.
-  public func load() async throws -> Feed { try await load(unlessStill: nil) }
+  public func load() async throws -> Feed {
+    try await load(unlessStill: nil)
+  }
 
   /// Loads the feed, or the one that a web page here names, and returns the URL of the feed itself:
   /// what to follow.
@@ -50,11 +55,19 @@ public struct RemoteFeedLoader: FeedLoader {
         throw LoadFailure(.invalidData, loading: url, cause: FailureCause.forbiddenURL(link))
       }
       let remote = RemoteFeedLoader(
-        url: target, client: client, formats: formats, bodyLimit: bodyLimit, now: now,
+        url: target,
+        client: client,
+        formats: formats,
+        bodyLimit: bodyLimit,
+        now: now,
         parsing: parsing,
-        timeLimit: timeLimit)
+        timeLimit: timeLimit
+      )
       let feed = try await remote.load(
-        target, from: page.finalURL ?? url, allowsPrivateNetwork: page.isFromPrivateNetwork)
+        target,
+        from: page.finalURL ?? url,
+        allowsPrivateNetwork: page.isFromPrivateNetwork
+      )
       return (target, feed)
     }
   }
@@ -66,7 +79,10 @@ public struct RemoteFeedLoader: FeedLoader {
     case .feed(let feed): return feed
     case .link(let link, let page):
       return try await load(
-        link, from: page.finalURL ?? url, allowsPrivateNetwork: page.isFromPrivateNetwork)
+        link,
+        from: page.finalURL ?? url,
+        allowsPrivateNetwork: page.isFromPrivateNetwork
+      )
     }
   }
 
@@ -74,7 +90,8 @@ public struct RemoteFeedLoader: FeedLoader {
     let conditions = known?.validators.conditions ?? [:]
     let headers = conditions.merging(["Accept": accept]) { $1 }
     return try await client.load(
-      url, request: HTTPRequest(url: url, headers: headers, bodyLimit: bodyLimit),
+      url,
+      request: HTTPRequest(url: url, headers: headers, bodyLimit: bodyLimit),
       map: { response in
         if let known, response.status == 304, !conditions.isEmpty, response.finalURL == nil {
           return .feed(known.confirmed(by: response, at: now()))
@@ -82,18 +99,24 @@ public struct RemoteFeedLoader: FeedLoader {
         return try await parsing.read(response, within: timeLimit) { response in
           try found(in: response)
         }
-      })
+      }
+    )
   }
 
   /// Loads a feed that a page names, or a later page of the feed, by a request under the rules of a
   /// redirect from `source`.
   func load(
-    _ target: URL, from source: URL, allowsPrivateNetwork: Bool, isLaterPage: Bool = false
+    _ target: URL,
+    from source: URL,
+    allowsPrivateNetwork: Bool,
+    isLaterPage: Bool = false
   ) async throws -> Feed {
     try await client.load(
       target,
       request: HTTPRequest(
-        url: source, headers: ["Accept": accept], bodyLimit: bodyLimit,
+        url: source,
+        headers: ["Accept": accept],
+        bodyLimit: bodyLimit,
         allowsPrivateNetwork: allowsPrivateNetwork
       ).redirected(to: target),
       map: { response in
@@ -104,9 +127,12 @@ public struct RemoteFeedLoader: FeedLoader {
         let page = try await parsing.read(response, within: timeLimit) { response in
           try found(in: response, isLaterPage: isLaterPage)
         }
-        guard case .feed(let feed) = page else { throw FailureCause.unknownFormat(.webPage) }
+        guard case .feed(let feed) = page else {
+          throw FailureCause.unknownFormat(.webPage)
+        }
         return feed
-      })
+      }
+    )
   }
 
   private enum Found: Sendable {
@@ -117,16 +143,25 @@ public struct RemoteFeedLoader: FeedLoader {
   /// A feed of nothing but items without a picture would replace a saved one. As a later page it is
   /// empty, and leads on.
   private func found(
-    in response: HTTPResponse, isLaterPage: Bool = false
+    in response: HTTPResponse,
+    isLaterPage: Bool = false
   ) throws(FailureCause) -> Found {
-    guard response.status == 200 else { throw .status(response.status) }
+    guard response.status == 200 else {
+      throw .status(response.status)
+    }
     switch try formats.content(of: response.document(from: url), from: url) {
     case .feed(let feed):
-      guard isLaterPage || !feed.images.isEmpty || feed.leftOut == 0 else { throw .noPictures }
+      guard isLaterPage || !feed.images.isEmpty || feed.leftOut == 0 else {
+        throw .noPictures
+      }
       return .feed(Feed(feed, in: response, from: url, at: now()))
     case .page(let links):
-      guard let link = links.first else { throw .pageWithoutFeed }
-      guard links.count == 1 else { throw .pageWithFeeds(links) }
+      guard let link = links.first else {
+        throw .pageWithoutFeed
+      }
+      guard links.count == 1 else {
+        throw .pageWithFeeds(links)
+      }
       return .link(link.url, on: response)
     }
   }
@@ -139,7 +174,8 @@ extension FeedValidators {
   /// longer than any useful one, is not sent back.
   fileprivate var conditions: [String: String] {  // Safe: our own names.
     ["If-None-Match": entityTag, "If-Modified-Since": lastModified].compactMapValues { $0 }.filter {
-      _, value in
+      _,
+      value in
       (1...1_024).contains(value.utf8.count) && value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
   }

@@ -4,7 +4,8 @@ extension HTTPClient {
   /// `invalidData` if the client refuses the request or the response, or `map` throws; and that of
   /// the client as it is. A cancelled call throws `CancellationError` and nothing else.
   public func load<Value: Sendable>(
-    _ url: URL, request: @autoclosure @Sendable () throws -> HTTPRequest,
+    _ url: URL,
+    request: @autoclosure @Sendable () throws -> HTTPRequest,
     map: @Sendable (HTTPResponse) async throws -> Value
   ) async throws -> Value {
     try await cancellable {

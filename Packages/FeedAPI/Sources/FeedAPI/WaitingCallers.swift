@@ -20,7 +20,8 @@ public final class WaitingCallers: Sendable {
   /// soon as it waits. A cancel throws `CancellationError` at once, and calls `leave` with the
   /// number; a caller that is cancelled already does not enter.
   public func wait(
-    _ enter: (Number) -> Void, leave: @escaping @Sendable (Number) -> Void = { _ in }
+    _ enter: (Number) -> Void,
+    leave: @escaping @Sendable (Number) -> Void = { _ in }
   ) async throws {
     let number = state.withLock { state in
       state.last += 1
@@ -30,7 +31,9 @@ public final class WaitingCallers: Sendable {
       try await withCheckedThrowingContinuation { caller in
         state.withLock { $0.waiting[number] = caller }
         // An earlier cancel found nobody to end.
-        if Task.isCancelled { return cancel(number, leave) }
+        if Task.isCancelled {
+          return cancel(number, leave)
+        }
         enter(number)
       }
     } onCancel: {
@@ -47,11 +50,15 @@ public final class WaitingCallers: Sendable {
   }
 
   /// Whether the caller with this number waits.
-  public func waits(_ number: Number) -> Bool { state.withLock { $0.waiting[number] != nil } }
+  public func waits(_ number: Number) -> Bool {
+    state.withLock { $0.waiting[number] != nil }
+  }
 
   private func cancel(_ number: Number, _ leave: (Number) -> Void) {
     let caller = state.withLock { $0.waiting.removeValue(forKey: number) }
-    guard let caller else { return }
+    guard let caller else {
+      return
+    }
     caller.resume(throwing: CancellationError())
     leave(number)
   }

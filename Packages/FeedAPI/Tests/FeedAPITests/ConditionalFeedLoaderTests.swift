@@ -9,7 +9,8 @@ struct ConditionalFeedLoaderTests {
   )
   func unchanged() async throws {
     let saved = try savedFeed(
-      FeedValidators(entityTag: "W/\"1\"", lastModified: "Fri, 15 Jan 2027 08:00:00 GMT"))
+      FeedValidators(entityTag: "W/\"1\"", lastModified: "Fri, 15 Jan 2027 08:00:00 GMT")
+    )
     let (sut, client) = try makeSUT(.responding("", status: 304), saved: { saved })
 
     let feed = try await sut.load()
@@ -20,7 +21,8 @@ struct ConditionalFeedLoaderTests {
           "Accept": "application/json;q=0.7", "If-None-Match": "W/\"1\"",
           "If-Modified-Since": "Fri, 15 Jan 2027 08:00:00 GMT",
         ]
-      ])
+      ]
+    )
     #expect(feed.images == saved.images)
     #expect(feed.validators == saved.validators)
     #expect(feed.origin == .remote())
@@ -124,35 +126,48 @@ struct ConditionalFeedLoaderTests {
   @Test("Cancellation: a cancel of the saved copy's loading is thrown, and sends nothing")
   func cancelledSaved() async throws {
     let (sut, client) = try makeSUT(
-      .responding(#"{"items": []}"#), saved: { throw CancellationError() })
+      .responding(#"{"items": []}"#),
+      saved: { throw CancellationError() }
+    )
     await #expect(throws: CancellationError.self) { try await sut.load() }
     #expect(client.requests.isEmpty)
   }
 
   private func savedFeed(
-    _ validators: FeedValidators, isFromPrivateNetwork: Bool = false
+    _ validators: FeedValidators,
+    isFromPrivateNetwork: Bool = false
   ) throws -> Feed {
     let url = try #require(URL(string: "https://a.example/1.png"))
     let origin = Feed.Origin.cache(
-      savedAt: Date(timeIntervalSince1970: 0), reason: nil,
-      isFromPrivateNetwork: isFromPrivateNetwork)
+      savedAt: Date(timeIntervalSince1970: 0),
+      reason: nil,
+      isFromPrivateNetwork: isFromPrivateNetwork
+    )
     let image = FeedImage(id: UUID(), url: url)
     return Feed(images: [image], origin: origin, validators: validators)
   }
 
   /// A server that responds with `status`, now on this network, and a copy saved from that one.
   private func makeSUT(
-    status: Int, isPrivate: Bool, wasPrivate: Bool
+    status: Int,
+    isPrivate: Bool,
+    wasPrivate: Bool
   ) throws -> (sut: ConditionalFeedLoader, client: HTTPClientSpy) {
     let response = HTTPResponse(
-      status: status, body: Data(#"{"items": []}"#.utf8), isFromPrivateNetwork: isPrivate)
+      status: status,
+      body: Data(#"{"items": []}"#.utf8),
+      isFromPrivateNetwork: isPrivate
+    )
     let saved = try savedFeed(
-      FeedValidators(entityTag: "\"1\"", lastModified: nil), isFromPrivateNetwork: wasPrivate)
+      FeedValidators(entityTag: "\"1\"", lastModified: nil),
+      isFromPrivateNetwork: wasPrivate
+    )
     return try makeSUT(HTTPClientSpy { response }, saved: { saved })
   }
 
   private func makeSUT(
-    _ client: HTTPClientSpy, saved: @escaping @Sendable () async throws -> Feed
+    _ client: HTTPClientSpy,
+    saved: @escaping @Sendable () async throws -> Feed
   ) throws -> (sut: ConditionalFeedLoader, client: HTTPClientSpy) {
     let url = try #require(URL(string: "https://a.example/feed.json"))
     return (

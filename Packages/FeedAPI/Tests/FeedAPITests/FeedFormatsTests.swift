@@ -68,7 +68,10 @@ struct FeedFormatsTests {
       let responses = Mutex([response(), item])
       let client = HTTPClientSpy { responses.withLock { $0.removeFirst() } }
       let sut = RemoteFeedLoader(
-        url: try url("https://feed.example/"), client: client, formats: [page, ListFormat()])
+        url: try url("https://feed.example/"),
+        client: client,
+        formats: [page, ListFormat()]
+      )
       ids += try await sut.load().images.map(\.id)
     }
     #expect(ids.count == 2)
@@ -96,7 +99,9 @@ struct FeedFormatsTests {
 
     let link = try url("https://feed.example/rss")
     let (other, client) = try makeSUT(
-      [response(), response()], formats: [pages(["/": [link], "/rss": [link]])])
+      [response(), response()],
+      formats: [pages(["/": [link], "/rss": [link]])]
+    )
     await expectInvalidData(.unknownFormat(.webPage), loading: link) { try await other.load() }
     #expect(client.requests.count == 2)
   }
@@ -135,10 +140,13 @@ struct FeedFormatsTests {
     let links = #"<a>; rel="prev", <p?a=1,2>; title="next"; rel="next last""#
     let parsed = ParsedFeed(title: "Title", images: [])
     let (sut, _) = try makeSUT(
-      [response(["Link": links], finalURL: final)], formats: [FormatStub { _ in .feed(parsed) }])
+      [response(["Link": links], finalURL: final)],
+      formats: [FormatStub { _ in .feed(parsed) }]
+    )
     let details = try await sut.load().details
     #expect(
-      details == FeedDetails(title: "Title", nextPage: try url("https://b.example/x/p?a=1,2")))
+      details == FeedDetails(title: "Title", nextPage: try url("https://b.example/x/p?a=1,2"))
+    )
   }
 
   @Test("The first link of a header counts too")
@@ -191,16 +199,22 @@ struct FeedFormatsTests {
   }
 
   @Test(
-    "Polite polling: a feed that has not changed keeps its details, and its wish counts from now")
+    "Polite polling: a feed that has not changed keeps its details, and its wish counts from now"
+  )
   func confirmed() async throws {
     let saved = now.addingTimeInterval(-86_400)
     let details = FeedDetails(
-      title: "Title", nextPage: try url("https://feed.example/2"),
+      title: "Title",
+      nextPage: try url("https://feed.example/2"),
       earliestNextRequest: saved.addingTimeInterval(900),
-      leftOut: 2)
+      leftOut: 2
+    )
     let known = Feed(
-      images: [], origin: .cache(savedAt: saved, reason: nil),
-      validators: FeedValidators(entityTag: "\"1\"", lastModified: nil), details: details)
+      images: [],
+      origin: .cache(savedAt: saved, reason: nil),
+      validators: FeedValidators(entityTag: "\"1\"", lastModified: nil),
+      details: details
+    )
     for (maxAge, seconds) in [("", 900.0), ("max-age=0", 900), ("max-age=3600", 3_600)] {
       let confirmation = HTTPResponse(status: 304, headers: ["Cache-Control": maxAge], body: Data())
       let (sut, _) = try makeSUT([confirmation], formats: [])
@@ -209,12 +223,18 @@ struct FeedFormatsTests {
       #expect(
         feed.details
           == FeedDetails(
-            title: "Title", nextPage: details.nextPage, earliestNextRequest: earliest, leftOut: 2))
+            title: "Title",
+            nextPage: details.nextPage,
+            earliestNextRequest: earliest,
+            leftOut: 2
+          )
+      )
     }
   }
 
   private func makeSUT(
-    _ responses: [HTTPResponse], formats: [FormatStub]
+    _ responses: [HTTPResponse],
+    formats: [FormatStub]
   ) throws -> (sut: RemoteFeedLoader, client: HTTPClientSpy) {
     let queue = Mutex(responses)
     let client = HTTPClientSpy {
@@ -229,11 +249,17 @@ struct FeedFormatsTests {
   }
 
   private func response(
-    _ headers: HTTPHeaders = [:], isFromPrivateNetwork: Bool = false, finalURL: URL? = nil
+    _ headers: HTTPHeaders = [:],
+    isFromPrivateNetwork: Bool = false,
+    finalURL: URL? = nil
   ) -> HTTPResponse {
     HTTPResponse(
-      status: 200, headers: headers, body: Data(), isFromPrivateNetwork: isFromPrivateNetwork,
-      finalURL: finalURL)
+      status: 200,
+      headers: headers,
+      body: Data(),
+      isFromPrivateNetwork: isFromPrivateNetwork,
+      finalURL: finalURL
+    )
   }
 
   /// Finds a page with these links at each of the paths, and a feed with its own URL as the title
@@ -246,7 +272,9 @@ struct FeedFormatsTests {
   }
 
   private func expectInvalidData(
-    _ cause: FailureCause, loading url: URL? = nil, load: () async throws -> Feed
+    _ cause: FailureCause,
+    loading url: URL? = nil,
+    load: () async throws -> Feed
   ) async {
     let failure = await #expect(throws: LoadFailure.self) { _ = try await load() }
     #expect(failure?.kind == .invalidData)

@@ -8,10 +8,15 @@ struct FeedPagingTests {
     let site = PagedSite(.header, [[1, 2], [2, 3]])
     site.tag(site.urls[1])
     let page = try await FeedPaging(try remote(site)).loadNextPage(
-      of: try feed(followedBy: site.urls[1]))
+      of: try feed(followedBy: site.urls[1])
+    )
     let headers = ["Accept": "application/json;q=0.7, text/x-list"]
     let expected = try HTTPRequest(
-      url: try url(site.urls[1]), headers: headers, bodyLimit: 8 << 20, allowsPrivateNetwork: false)
+      url: try url(site.urls[1]),
+      headers: headers,
+      bodyLimit: 8 << 20,
+      allowsPrivateNetwork: false
+    )
     #expect(site.requests == [expected])
     #expect(page?.images.map(\.url.lastPathComponent) == ["2", "3"])
     #expect(page?.validators == FeedValidators.none)
@@ -22,7 +27,8 @@ struct FeedPagingTests {
   func withoutPictures() async throws {
     let site = PagedSite(.link, [[1], [0, 0], [2]])
     let page = try await FeedPaging(try remote(site)).loadNextPage(
-      of: try feed(followedBy: site.urls[1]))
+      of: try feed(followedBy: site.urls[1])
+    )
     let details = FeedDetails(nextPage: try url(site.urls[2]), leftOut: 2)
     #expect(page?.images == [])
     #expect(page?.details == details)
@@ -41,7 +47,8 @@ struct FeedPagingTests {
   func noNextPage() async throws {
     let site = PagedSite(.link, [[1]])
     #expect(
-      try await FeedPaging(try remote(site)).loadNextPage(of: try feed(followedBy: nil)) == nil)
+      try await FeedPaging(try remote(site)).loadNextPage(of: try feed(followedBy: nil)) == nil
+    )
     #expect(site.requests.isEmpty)
   }
 
@@ -58,11 +65,13 @@ struct FeedPagingTests {
     let site = PagedSite(.link, [[1], [2]])
     site[site.urls[1]] = PagedSite.page(.link, [2], next: "x/3")
     var page = try await FeedPaging(try remote(site)).loadNextPage(
-      of: try feed(followedBy: site.urls[1]))
+      of: try feed(followedBy: site.urls[1])
+    )
     #expect(page?.details.nextPage == (try url("https://feed.example/x/3")))
     site[site.urls[1]]?.finalURL = try url("https://b.example/y/")
     page = try await FeedPaging(try remote(site)).loadNextPage(
-      of: try feed(followedBy: site.urls[1]))
+      of: try feed(followedBy: site.urls[1])
+    )
     #expect(page?.details.nextPage == (try url("https://b.example/y/x/3")))
   }
 
@@ -71,7 +80,8 @@ struct FeedPagingTests {
     arguments: [
       "http://feed.example/2", "file:///etc/passwd", "ftp://feed.example/2",
       "https://user@feed.example/2",
-    ])
+    ]
+  )
   func forbidden(target: String) async throws {
     let site = PagedSite(.link, [[1]])
     let sut = FeedPaging(try remote(site))
@@ -89,10 +99,14 @@ struct FeedPagingTests {
     let site = PagedSite(.link, [[1]])
     site["http://feed.example/2"] = PagedSite.page(.link, [2])
     let remote = RemoteFeedLoader(
-      url: try url("http://feed.example/feed"), client: site, formats: [ListFormat()])
+      url: try url("http://feed.example/feed"),
+      client: site,
+      formats: [ListFormat()]
+    )
     #expect(
       try await FeedPaging(remote).loadNextPage(of: try feed(followedBy: "http://feed.example/2"))
-        != nil)
+        != nil
+    )
   }
 
   @Test(
@@ -128,7 +142,9 @@ struct FeedPagingTests {
     let site = PagedSite(.link, [[1], [2]])
     for isPrivate in [false, true] {
       let feed = try feed(
-        followedBy: site.urls[1], origin: .remote(isFromPrivateNetwork: isPrivate))
+        followedBy: site.urls[1],
+        origin: .remote(isFromPrivateNetwork: isPrivate)
+      )
       _ = try await FeedPaging(try remote(site)).loadNextPage(of: feed)
     }
     #expect(site.requests.map(\.allowsPrivateNetwork) == [false, true])
@@ -140,7 +156,10 @@ struct FeedPagingTests {
 
   private func remote(_ site: PagedSite) throws -> RemoteFeedLoader {
     RemoteFeedLoader(
-      url: try url(PagedSite.feed), client: site, formats: [ItemsFormat(), ListFormat()])
+      url: try url(PagedSite.feed),
+      client: site,
+      formats: [ItemsFormat(), ListFormat()]
+    )
   }
 
   private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }

@@ -18,7 +18,10 @@ final class HTTPClientSpy: HTTPClient {
   }
 
   static func responding(
-    _ body: String, status: Int = 200, headers: HTTPHeaders = [:], finalURL: URL? = nil
+    _ body: String,
+    status: Int = 200,
+    headers: HTTPHeaders = [:],
+    finalURL: URL? = nil
   ) -> HTTPClientSpy {
     HTTPClientSpy {
       HTTPResponse(status: status, headers: headers, body: Data(body.utf8), finalURL: finalURL)

@@ -14,7 +14,8 @@ struct HTTPRequestTests {
       ("https://a.example", "ftp://a.example", false),
       ("http://a.example", "file:///etc/passwd", false),
       ("http://a.example", "data:text/plain,x", false),
-    ])
+    ]
+  )
   func redirects(source: String, target: String, allowed: Bool) throws {
     let source = try #require(URL(string: source))
     let target = try #require(URL(string: target))
@@ -44,7 +45,8 @@ struct HTTPRequestTests {
       ("http://127.0.0.1:99999/1.png", false),
       ("http://a.example:99999999999999999999/1.png", false),
       ("https://a_b.xn--bcher-kva.example/", true),
-    ])
+    ]
+  )
   func hosts(string: String, allowed: Bool) throws {
     let url = try #require(URL(string: string))
     #expect(HTTPRequest.allows(url) == allowed)
@@ -56,7 +58,8 @@ struct HTTPRequestTests {
       ("https://a.example/2", ["Accept": "x", "Authorization": "z"]),
       ("https://b.example", ["Accept": "x"]),
       ("https://a.example:8443", ["Accept": "x"]), ("https://b.a.example", ["Accept": "x"]),
-    ])
+    ]
+  )
   func redirected(target: String, kept: [String: String]) throws {
     let url = try #require(URL(string: "https://a.example"))
     let target = try #require(URL(string: target))
@@ -64,34 +67,53 @@ struct HTTPRequestTests {
       "Accept": "x", "If-None-Match": "\"1\"", "if-modified-since": "y", "Authorization": "z",
     ]
     var request = try HTTPRequest(
-      url: url, headers: headers, bodyLimit: 1, allowsPrivateNetwork: false)
+      url: url,
+      headers: headers,
+      bodyLimit: 1,
+      allowsPrivateNetwork: false
+    )
     request.claim = ByteBudget(bytes: 1).claim(for: url)
     var expected = try HTTPRequest(
-      url: target, headers: kept, bodyLimit: 1, allowsPrivateNetwork: false)
+      url: target,
+      headers: kept,
+      bodyLimit: 1,
+      allowsPrivateNetwork: false
+    )
     expected.claim = request.claim
     #expect(try request.redirected(to: target) == expected)
   }
 
   @Test(
-    "A request without a name for the server gets one, and takes it along behind every redirect")
+    "A request without a name for the server gets one, and takes it along behind every redirect"
+  )
   func userAgent() throws {
     let url = try #require(URL(string: "https://a.example"))
     let target = try #require(URL(string: "https://b.example"))
     var request = try HTTPRequest(
-      url: url, headers: ["X": "1"], bodyLimit: 1, allowsPrivateNetwork: false)
+      url: url,
+      headers: ["X": "1"],
+      bodyLimit: 1,
+      allowsPrivateNetwork: false
+    )
     request.claim = ByteBudget(bytes: 1).claim(for: url)
     let named = try request.withUserAgent("app/1 (+https://app.example)")
     var expected = try HTTPRequest(
-      url: url, headers: ["X": "1", "User-Agent": "app/1 (+https://app.example)"], bodyLimit: 1,
-      allowsPrivateNetwork: false)
+      url: url,
+      headers: ["X": "1", "User-Agent": "app/1 (+https://app.example)"],
+      bodyLimit: 1,
+      allowsPrivateNetwork: false
+    )
     expected.claim = request.claim
     #expect(named == expected)
     #expect(
-      try named.redirected(to: target).headers == ["User-Agent": "app/1 (+https://app.example)"])
+      try named.redirected(to: target).headers == ["User-Agent": "app/1 (+https://app.example)"]
+    )
   }
 
   @Test(
-    "A request keeps the name that its caller chose, an empty one too", arguments: ["own/2", ""])
+    "A request keeps the name that its caller chose, an empty one too",
+    arguments: ["own/2", ""]
+  )
   func ownUserAgent(own: String) throws {
     let url = try #require(URL(string: "https://a.example"))
     let target = try #require(URL(string: "https://b.example"))
@@ -99,7 +121,8 @@ struct HTTPRequestTests {
       .withUserAgent("app/1")
     #expect(request.headers == ["user-agent": own])
     #expect(
-      try request.redirected(to: target).withUserAgent("app/1").headers == ["user-agent": own])
+      try request.redirected(to: target).withUserAgent("app/1").headers == ["user-agent": own]
+    )
   }
 
   @Test("A name that a server would read as several headers makes no request")
@@ -176,7 +199,8 @@ struct HTTPRequestTests {
         ("ETag", "1"), ("etag", "2"), ("Content-Type", "text/html"), ("Link", "<a>"),
         ("link", "<b>"),
         ("Cache-Control", "public"), ("cache-control", "max-age=60"),
-      ].map { (name: $0.0, value: $0.1) })
+      ].map { (name: $0.0, value: $0.1) }
+    )
     #expect(headers["ETAG"] == "1")
     #expect(headers["Link"] == "<a>, <b>")
     #expect(headers["Cache-Control"] == "public, max-age=60")
@@ -188,7 +212,8 @@ struct HTTPRequestTests {
   func foreignNames() {
     let names = ["", "A B", "A:", "\u{E9}", "e\u{301}", "A\u{0}", "A\t", "\u{212A}", "\u{FFFD}"]
     let headers = HTTPHeaders(
-      names.map { (name: $0, value: "1") } + [(name: "!#$%&'*+-.^_`|~09azAZ", value: "2")])
+      names.map { (name: $0, value: "1") } + [(name: "!#$%&'*+-.^_`|~09azAZ", value: "2")]
+    )
     #expect(headers == ["!#$%&'*+-.^_`|~09AZaz": "2"])
     #expect(headers.size == 26)
     #expect(names.allSatisfy { headers[$0] == nil })

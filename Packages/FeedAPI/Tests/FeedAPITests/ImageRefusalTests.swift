@@ -11,7 +11,8 @@ struct ImageRefusalTests {
       ("https://a.example/", "http://10.0.0.1/1.png", .privateNetwork),
       ("http://192.168.0.1/", "http://10.0.0.1/1.png", nil),
       ("http://192.168.0.1/", "https://b.example/1.png", nil),
-    ] as [(String, String, FailureCause?)])
+    ] as [(String, String, FailureCause?)]
+  )
   func refusal(feed: String, image: String, refusal: FailureCause?) throws {
     let feed = try #require(URL(string: feed))
     let image = try #require(URL(string: image))

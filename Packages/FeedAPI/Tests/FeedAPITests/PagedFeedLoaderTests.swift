@@ -6,7 +6,8 @@ import Testing
 struct PagedFeedLoaderTests {
   @Test(
     "PG1: the images of up to N pages follow each other, without repeats",
-    arguments: PagedSite.Kind.allCases)
+    arguments: PagedSite.Kind.allCases
+  )
   func pages(kind: PagedSite.Kind) async throws {
     let site = PagedSite(kind, [[1, 2], [2, 3], [3, 4, 1], [5]])
     for (pages, expected) in [(1, [1, 2]), (2, [1, 2, 3]), (3, [1, 2, 3, 4]), (0, [1, 2])] {
@@ -22,7 +23,8 @@ struct PagedFeedLoaderTests {
   }
 
   @Test(
-    "FM3, PG2: a later page whose items have no pictures is empty, and its own next page follows")
+    "FM3, PG2: a later page whose items have no pictures is empty, and its own next page follows"
+  )
   func withoutPictures() async throws {
     let site = PagedSite(.link, [[1, 2], [0, 0, 0], [0], [3]])
     let (sut, failures) = try makeSUT(site)
@@ -64,7 +66,8 @@ struct PagedFeedLoaderTests {
     "PG2: pages that loop are requested once each",
     arguments: [
       ["1", "feed"], ["1", "1"], ["1", "2", "1"], ["1", "2", "feed"], ["feed"], ["1", "2", "2"],
-    ])
+    ]
+  )
   func loops(targets: [String]) async throws {
     let site = PagedSite(.link, [[1]])
     for (number, target) in targets.enumerated() {
@@ -86,8 +89,10 @@ struct PagedFeedLoaderTests {
     let next = NextPageStub { feed in
       let other = urls[feed.details.nextPage == urls[0] ? 1 : 0]
       return Feed(
-        images: [FeedImage(id: UUID(), url: other)], origin: .remote(),
-        details: FeedDetails(nextPage: other))
+        images: [FeedImage(id: UUID(), url: other)],
+        origin: .remote(),
+        details: FeedDetails(nextPage: other)
+      )
     }
     let sut = PagedFeedLoader(Saved(feed: first), followedBy: next, pages: 50) { _ in }
     #expect(try await sut.load().images.count == 2)
@@ -108,7 +113,9 @@ struct PagedFeedLoaderTests {
   @Test("Untrusted input: pages add up to 10,000 images, and no page is requested beyond")
   func bound() async throws {
     let site = PagedSite(
-      .link, [Array(1...4_000), Array(4_001...8_000), Array(8_001...12_000), [12_001]])
+      .link,
+      [Array(1...4_000), Array(4_001...8_000), Array(8_001...12_000), [12_001]]
+    )
     #expect(numbers(of: try await makeSUT(site).sut.load()) == Array(1...10_000))
     #expect(site.requests.count == 3)
 
@@ -183,10 +190,12 @@ struct PagedFeedLoaderTests {
       #expect(feed.validators == saved.validators)
       let requests = site.requests.dropFirst(before)
       #expect(
-        requests.map(\.url.absoluteString) == [PagedSite.feed] + site.urls[2..<expected.count])
+        requests.map(\.url.absoluteString) == [PagedSite.feed] + site.urls[2..<expected.count]
+      )
       #expect(
         requests.map { $0.headers["If-None-Match"] == "\"1\"" }
-          == requests.indices.map { $0 == before })
+          == requests.indices.map { $0 == before }
+      )
     }
   }
 
@@ -197,7 +206,8 @@ struct PagedFeedLoaderTests {
       images: try await makeSUT(PagedSite(.link, [[1], [2], [3]])).sut.load().images,
       origin: .remote(),
       validators: FeedValidators(entityTag: "\"1\"", lastModified: nil),
-      details: FeedDetails(pages: 3))
+      details: FeedDetails(pages: 3)
+    )
     #expect(numbers(of: try await makeSUT(site, pages: 1, saved: saved).sut.load()) == [9, 1])
   }
 
@@ -215,7 +225,9 @@ struct PagedFeedLoaderTests {
   }
 
   private func makeSUT(
-    _ site: PagedSite, pages: Int = 50, saved: Feed? = nil,
+    _ site: PagedSite,
+    pages: Int = 50,
+    saved: Feed? = nil,
     formats: [any FeedFormat] = [ItemsFormat(), ListFormat()]
   ) throws -> (sut: PagedFeedLoader, failures: Failures) {
     let remote = try remote(site, formats)
@@ -229,7 +241,8 @@ struct PagedFeedLoaderTests {
   }
 
   private func remote(
-    _ site: PagedSite, _ formats: [any FeedFormat] = [ItemsFormat(), ListFormat()]
+    _ site: PagedSite,
+    _ formats: [any FeedFormat] = [ItemsFormat(), ListFormat()]
   ) throws -> RemoteFeedLoader {
     RemoteFeedLoader(url: try url(PagedSite.feed), client: site, formats: formats)
   }

@@ -34,7 +34,10 @@ final class PagedSite: HTTPClient {
     for (index, url) in urls.enumerated() {
       let isLinked = kind != .contract && index + 1 < pages.count
       self[url] = Self.page(
-        kind, index < pages.count ? pages[index] : [], next: isLinked ? urls[index + 1] : nil)
+        kind,
+        index < pages.count ? pages[index] : [],
+        next: isLinked ? urls[index + 1] : nil
+      )
     }
   }
 
@@ -52,7 +55,10 @@ final class PagedSite: HTTPClient {
   }
 
   static func page(
-    _ kind: Kind, _ images: [Int], next: String? = nil, isFromPrivateNetwork: Bool = false
+    _ kind: Kind,
+    _ images: [Int],
+    next: String? = nil,
+    isFromPrivateNetwork: Bool = false
   ) -> HTTPResponse {
     let items = images.map { #"{"id": "\#(id($0))", "image": "https://images.example/\#($0)"}"# }
     let body =
@@ -62,8 +68,11 @@ final class PagedSite: HTTPClient {
     let headers: HTTPHeaders =
       kind == .header && next != nil ? ["Link": "<\(next ?? "")>; rel=\"next\""] : [:]
     return HTTPResponse(
-      status: 200, headers: headers, body: Data(body.utf8),
-      isFromPrivateNetwork: isFromPrivateNetwork)
+      status: 200,
+      headers: headers,
+      body: Data(body.utf8),
+      isFromPrivateNetwork: isFromPrivateNetwork
+    )
   }
 
   var requests: [HTTPRequest] { received.withLock { $0 } }
@@ -85,7 +94,8 @@ struct ListFormat: FeedFormat {
 
   func content(of response: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent? {
     let words = String(decoding: response.body, as: UTF8.self).split(separator: " ").map(
-      String.init)
+      String.init
+    )
     guard words.first == "LIST" else { return nil }
     let items = words.dropFirst(2).map { word in
       var item = FeedItem()

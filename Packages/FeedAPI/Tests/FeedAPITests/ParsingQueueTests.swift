@@ -107,7 +107,11 @@ struct ParsingQueueTests {
       return response
     }
     let sut = RemoteFeedLoader(
-      url: url, client: client, formats: [Stuck(gate: gate)], timeLimit: .seconds(30))
+      url: url,
+      client: client,
+      formats: [Stuck(gate: gate)],
+      timeLimit: .seconds(30)
+    )
     let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
     #expect(failure?.kind == .invalidData)
     #expect(failure?.failureCause == .readingTimedOut(after: .seconds(30)))

@@ -21,7 +21,8 @@ struct PrivateNetworkTests {
       "127.1", "0x7f000001", "0X7F.1", "017700000001", "2130706433", "0177.0.0.1", "[::1]",
       "127.0.0.1.", "[fe80::1%eth0]",
       "localhost", "LOCALHOST.", "a.localhost",
-    ])
+    ]
+  )
   func isPrivate(address: String) {
     #expect(PrivateNetwork.isNamed(by: address))
   }
@@ -39,7 +40,8 @@ struct PrivateNetworkTests {
       "3ffe::1",
       "3fff:1000::1", "::ffff:8.8.8.8", "2002:808:808::",
       "64:ff9b::808:808", "134744072", "a.example", "localhost.example", "127.0.0.1.example", "",
-    ])
+    ]
+  )
   func outside(address: String) {
     #expect(!PrivateNetwork.isNamed(by: address))
   }
@@ -86,7 +88,8 @@ struct PrivateNetworkTests {
       ("2000::", "3fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"),
       ("::ffff:9.255.255.255", "::ffff:11.0.0.0"), ("64:ff9b::9ff:ffff", "64:ff9b::b00:0"),
       ("2002:9ff:ffff:ffff:ffff:ffff:ffff:ffff", "2002:b00::"),
-    ])
+    ]
+  )
   func beside(before: String, behind: String) {
     #expect(!PrivateNetwork.isNamed(by: before))
     #expect(!PrivateNetwork.isNamed(by: behind))

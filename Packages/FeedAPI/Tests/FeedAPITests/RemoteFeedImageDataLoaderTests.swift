@@ -10,15 +10,21 @@ struct RemoteFeedImageDataLoaderTests {
     let url = try anyURL()
 
     let data = try await RemoteFeedImageDataLoader(client: client, of: .remote()).loadImageData(
-      from: url)
+      from: url
+    )
 
     #expect(data == image)
     let headers = ["Accept": "image/*"]
     #expect(
       client.requests == [
         try HTTPRequest(
-          url: url, headers: headers, bodyLimit: 16 << 20, allowsPrivateNetwork: false)
-      ])
+          url: url,
+          headers: headers,
+          bodyLimit: 16 << 20,
+          allowsPrivateNetwork: false
+        )
+      ]
+    )
   }
 
   @Test(
@@ -26,11 +32,13 @@ struct RemoteFeedImageDataLoaderTests {
     arguments: [
       (.remote(), false), (.remote(isFromPrivateNetwork: true), true),
       (.cache(savedAt: .distantPast, reason: nil), false),
-    ] as [(Feed.Origin, Bool)])
+    ] as [(Feed.Origin, Bool)]
+  )
   func privateNetwork(origin: Feed.Origin, isAllowed: Bool) async throws {
     let client = HTTPClientSpy { HTTPResponse(status: 200, body: Data([0xFF, 0xD8, 0xFF])) }
     _ = try await RemoteFeedImageDataLoader(client: client, of: origin).loadImageData(
-      from: try anyURL())
+      from: try anyURL()
+    )
     #expect(client.requests.map(\.allowsPrivateNetwork) == [isAllowed])
   }
 
@@ -51,7 +59,8 @@ struct RemoteFeedImageDataLoaderTests {
 
   @Test(
     "RI3: another status, or an empty body, is an invalid-data error",
-    arguments: [(404, "gone"), (201, "x"), (200, "")])
+    arguments: [(404, "gone"), (201, "x"), (200, "")]
+  )
   func invalidData(status: Int, body: String) async throws {
     let failure = try await failure(of: .responding(body, status: status))
     #expect(failure?.kind == .invalidData)
@@ -64,7 +73,8 @@ struct RemoteFeedImageDataLoaderTests {
       "<html>log in</html>", "<!doctype html><svg/>", " <html><svg/></html>", "x <svg/>",
       "....ftypisom", "BM",
       "RIFF....WAVE", "GIF88a", "II*",
-    ])
+    ]
+  )
   func notAnImage(body: String) async throws {
     let failure = try await failure(of: .responding(body))
     #expect(failure?.kind == .invalidData)
@@ -78,7 +88,8 @@ struct RemoteFeedImageDataLoaderTests {
       ("II+\u{0}........", .tiff),
       ("MM\u{0}+........", .tiff), ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", .svg),
       ("\u{FEFF}\n<?xml version=\"1.0\"?><!-- a --><!DOCTYPE svg>\n<SVG>", .svg),
-    ])
+    ]
+  )
   func unsupported(body: String, format: UnsupportedImageFormat) async throws {
     let failure = try await failure(of: .responding(body))
     #expect(failure?.kind == .invalidData)
@@ -94,7 +105,8 @@ struct RemoteFeedImageDataLoaderTests {
       (Array("\0\0\0 ftypavif".utf8), .avif),
       (Array("\0\0\0 ftypheic".utf8), .heic),
       (Array("BM".utf8) + [UInt8](repeating: 0, count: 24), .bmp),
-    ] as [([UInt8], ImageFormat)])
+    ] as [([UInt8], ImageFormat)]
+  )
   func formats(start: [UInt8], format: ImageFormat) {
     #expect(ImageFormat(of: Data(start)) == format)
     #expect(ImageFormat(of: Data([0] + start).dropFirst()) == format, "a slice too")
@@ -112,7 +124,8 @@ struct RemoteFeedImageDataLoaderTests {
     arguments: [
       "ftp://a.example/1.png", "file:///etc/passwd", "javascript:alert(1)",
       "data:image/png;base64,AA==", "http:x",
-    ])
+    ]
+  )
   func forbiddenScheme(string: String) async throws {
     let client = HTTPClientSpy.responding("image data")
     let url = try #require(URL(string: string))

@@ -7,7 +7,8 @@ struct RemoteFeedLoaderTests {
   func happyPath() async throws {
     let id = UUID()
     let client = HTTPClientSpy.responding(
-      #"{"items": [{"id": "\#(id)", "image": "https://a.example/1.png"}]}"#)
+      #"{"items": [{"id": "\#(id)", "image": "https://a.example/1.png"}]}"#
+    )
     let (sut, url) = try makeSUT(client)
     #expect(client.requests.isEmpty)
 
@@ -16,7 +17,8 @@ struct RemoteFeedLoaderTests {
     #expect(
       client.requests == [
         try HTTPRequest(url: url, headers: ["Accept": "application/json;q=0.7"], bodyLimit: 8 << 20)
-      ])
+      ]
+    )
     #expect(feed.images.map(\.id) == [id])
   }
 
@@ -34,7 +36,9 @@ struct RemoteFeedLoaderTests {
     let headers: HTTPHeaders = ["etag": "\"v1\"", "LAST-MODIFIED": "Sat, 21 Nov 2026 10:00:00 GMT"]
     let (sut, _) = try makeSUT(.responding(#"{"items": []}"#, headers: headers))
     let expected = FeedValidators(
-      entityTag: "\"v1\"", lastModified: "Sat, 21 Nov 2026 10:00:00 GMT")
+      entityTag: "\"v1\"",
+      lastModified: "Sat, 21 Nov 2026 10:00:00 GMT"
+    )
     #expect(try await sut.load().validators == expected)
   }
 
@@ -42,13 +46,15 @@ struct RemoteFeedLoaderTests {
   func redirectedValidators() async throws {
     let target = URL(string: "https://b.example")
     let (sut, _) = try makeSUT(
-      .responding(#"{"items": []}"#, headers: ["ETag": "\"1\""], finalURL: target))
+      .responding(#"{"items": []}"#, headers: ["ETag": "\"1\""], finalURL: target)
+    )
     #expect(try await sut.load().validators == .none)
   }
 
   @Test(
     "RF2: any status but 200 is invalid, whatever the body",
-    arguments: [199, 201, 204, 206, 304, 400, 404, 500])
+    arguments: [199, 201, 204, 206, 304, 400, 404, 500]
+  )
   func statuses(status: Int) async throws {
     let (sut, _) = try makeSUT(.responding(#"{"items": []}"#, status: status))
     let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
@@ -65,7 +71,8 @@ struct RemoteFeedLoaderTests {
       ("<svg/>", .xml(root: "svg")),
       ("<", .unknown),
       ("GIF89a", .picture), ("hello", .unknown),
-    ] as [(String, FailureCause.FeedBody)])
+    ] as [(String, FailureCause.FeedBody)]
+  )
   func unknownFormats(body: String, looks: FailureCause.FeedBody) async throws {
     let (sut, url) = try makeSUT(.responding(body))
     let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
@@ -76,7 +83,8 @@ struct RemoteFeedLoaderTests {
 
   @Test(
     "RF2: invalid data is an invalid-data error with its cause",
-    arguments: [(500, "{}"), (200, "<html>"), (204, "")])
+    arguments: [(500, "{}"), (200, "<html>"), (204, "")]
+  )
   func invalidData(status: Int, body: String) async throws {
     let (sut, url) = try makeSUT(.responding(body, status: status))
     let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
@@ -91,7 +99,12 @@ struct RemoteFeedLoaderTests {
     let (sut, _) = try makeSUT(
       .failing(
         with: LoadFailure(
-          .waiting, loading: url, cause: FailureCause.waiting(until: .distantFuture))))
+          .waiting,
+          loading: url,
+          cause: FailureCause.waiting(until: .distantFuture)
+        )
+      )
+    )
     let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
     #expect(failure?.kind == .waiting)
     #expect(failure?.url == url)
@@ -124,7 +137,8 @@ struct RemoteFeedLoaderTests {
   }
 
   @Test(
-    "Cancellation: a cancelled load throws CancellationError, whatever the client did meanwhile")
+    "Cancellation: a cancelled load throws CancellationError, whatever the client did meanwhile"
+  )
   func cancelled() async throws {
     for client: HTTPClientSpy in [
       .cancelledMeanwhile { HTTPResponse(status: 200, body: Data(#"{"items": []}"#.utf8)) },

@@ -8,10 +8,15 @@ struct ResponseDocumentTests {
     arguments: [
       ("text/xml; charset=ISO-8859-1", "ISO-8859-1"), ("text/html;Charset=\"utf-8\"", "utf-8"),
       ("application/json", nil), ("text/xml; boundary=x; charset=utf-8", "utf-8"), ("", nil),
-    ] as [(String, String?)])
+    ] as [(String, String?)]
+  )
   func charset(type: String, charset: String?) throws {
     let response = HTTPResponse(
-      status: 200, headers: ["Content-Type": type], body: Data([7]), finalURL: try url("/moved"))
+      status: 200,
+      headers: ["Content-Type": type],
+      body: Data([7]),
+      finalURL: try url("/moved")
+    )
     let document = response.document(from: try url("/"))
     #expect(document.body == Data([7]))
     #expect(document.charset == charset)
@@ -31,7 +36,11 @@ struct ResponseDocumentTests {
   func nextPage() throws {
     let headers: HTTPHeaders = ["Link": "<2>; rel=next"]
     let response = HTTPResponse(
-      status: 200, headers: headers, body: Data(), finalURL: try url("/a/1"))
+      status: 200,
+      headers: headers,
+      body: Data(),
+      finalURL: try url("/a/1")
+    )
     #expect(response.document(from: try url("/")).nextPage == (try url("/a/2")))
   }
 

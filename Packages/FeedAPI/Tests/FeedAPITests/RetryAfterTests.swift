@@ -10,7 +10,8 @@ struct RetryAfterTests {
       (String(repeating: "9", count: 30), .seconds(999_999_999_999)),
       ("Fri, 15 Jan 2027 08:01:00 GMT", .seconds(60)), ("Fri, 15 Jan 2027 07:00:00 GMT", .zero),
       ("-5", nil), ("1.5", nil), ("1e30", nil), ("", nil), ("soon", nil), ("٣", nil),
-    ] as [(String, Duration?)])
+    ] as [(String, Duration?)]
+  )
   func values(value: String, wait: Duration?) {
     for status in [429, 503] {
       let response = HTTPResponse(status: status, headers: ["retry-after": value], body: Data())
@@ -24,7 +25,8 @@ struct RetryAfterTests {
     for status in [200, 301, 410, 500, 502] {
       #expect(
         HTTPResponse(status: status, headers: ["Retry-After": "9"], body: Data()).wait(now: Date())
-          == nil)
+          == nil
+      )
     }
   }
 }

@@ -28,7 +28,9 @@ final class BodyGate {
     }
     let bytes = isEncoded || length < 0 ? limit : min(Int(clamping: length), limit)
     guard !isEncoded, head.starts(with: "HTTP/1.".utf8) else {
-      if claim.take(bytes) { return CCURL_TAKE_BODY }
+      if claim.take(bytes) {
+        return CCURL_TAKE_BODY
+      }
       refused = bytes
       return CCURL_REFUSE_BODY
     }
@@ -47,9 +49,14 @@ struct BodyRefused: Error { let bytes: Int }
 
 /// Called on libcurl's thread; the context is the gate.
 func checksBody(
-  _ context: UnsafeMutableRawPointer?, _ head: UnsafePointer<UInt8>?, _ count: Int, _ length: Int64
+  _ context: UnsafeMutableRawPointer?,
+  _ head: UnsafePointer<UInt8>?,
+  _ count: Int,
+  _ length: Int64
 ) -> ccurl_body_decision {
-  guard let context else { return CCURL_TAKE_BODY }
+  guard let context else {
+    return CCURL_TAKE_BODY
+  }
   let gate = Unmanaged<BodyGate>.fromOpaque(context).takeUnretainedValue()
   return gate.decide(head: UnsafeBufferPointer(start: head, count: count), length: length)
 }

@@ -21,7 +21,8 @@ public final class CurlHTTPClient: HTTPClient {
   /// refuse them. `certificateFile` holds the trusted certificates (`SSL_CERT_FILE`), or `nil` the
   /// system's.
   public init(
-    policy: HTTPPolicy = HTTPPolicy(), userAgent: String = "FeedAPICurl",
+    policy: HTTPPolicy = HTTPPolicy(),
+    userAgent: String = "FeedAPICurl",
     certificateFile: String? = nil,
     proxies: Proxies = .none
   ) {
@@ -61,7 +62,9 @@ public final class CurlHTTPClient: HTTPClient {
       var isPermanentlyMoved = true
       try hop.checkAddress()
       while true {
-        guard left() > .zero else { throw HTTPFailure.timedOut(after: policy.total) }
+        guard left() > .zero else {
+          throw HTTPFailure.timedOut(after: policy.total)
+        }
         var response: HTTPResponse
         do {
           response = try await exchange(hop, within: left())
@@ -69,7 +72,9 @@ public final class CurlHTTPClient: HTTPClient {
           try await hop.claim?.take(refusal.bytes)
           continue
         } catch is CurlTimeout {
-          guard left() > .zero else { throw HTTPFailure.timedOut(after: policy.total) }
+          guard left() > .zero else {
+            throw HTTPFailure.timedOut(after: policy.total)
+          }
           // The connect or idle limit ended it, not the total.
           throw HTTPFailure.disconnected(.noResponse)
         }
@@ -96,9 +101,14 @@ public final class CurlHTTPClient: HTTPClient {
   func exchange(_ request: HTTPRequest, within total: Duration) async throws -> HTTPResponse {
     try await (request.allowsPrivateNetwork ? loop : restrictedLoop).perform(
       Exchange(
-        request: request, policy: policy, total: total, certificateFile: certificateFile,
+        request: request,
+        policy: policy,
+        total: total,
+        certificateFile: certificateFile,
         proxy: proxies.proxy(for: request.url),
-        sharesConnection: { [limit] in limit.sharesConnection(to: request.url) }))
+        sharesConnection: { [limit] in limit.sharesConnection(to: request.url) }
+      )
+    )
   }
 
   private func redirect(of response: HTTPResponse, from url: URL) -> URL? {

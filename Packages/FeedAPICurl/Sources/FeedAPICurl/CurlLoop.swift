@@ -22,7 +22,9 @@ final class CurlLoop: Sendable {
     var isStopped = false
 
     mutating func add(_ command: Command) {
-      guard let pool else { return }
+      guard let pool else {
+        return
+      }
       commands.append(command)
       pool.wake()
     }
@@ -51,16 +53,21 @@ final class CurlLoop: Sendable {
   }
 
   private func start(
-    _ id: UInt64, _ exchange: Exchange, _ continuation: CheckedContinuation<HTTPResponse, any Error>
+    _ id: UInt64,
+    _ exchange: Exchange,
+    _ continuation: CheckedContinuation<HTTPResponse, any Error>
   ) {
     let refusal: (any Error)? = state.withLock { state in
       // An earlier cancel found no exchange to end.
-      if Task.isCancelled { return CancellationError() }
+      if Task.isCancelled {
+        return CancellationError()
+      }
       if state.pool == nil {
         guard let pool = Pool() else {
           let isFull = ccurl_has_no_descriptors()
           return HTTPFailure.disconnected(
-            isFull ? .tooManyOpenFiles : .other("libcurl cannot be loaded"))
+            isFull ? .tooManyOpenFiles : .other("libcurl cannot be loaded")
+          )
         }
         state.pool = pool
         DispatchQueue(label: "feed.curl").async { self.run(pool) }
@@ -69,7 +76,9 @@ final class CurlLoop: Sendable {
       state.add(.begin(id, exchange))
       return nil
     }
-    if let refusal { continuation.resume(throwing: refusal) }
+    if let refusal {
+      continuation.resume(throwing: refusal)
+    }
   }
 
   private func end(_ id: UInt64, with result: Result<HTTPResponse, any Error>) {
@@ -83,15 +92,21 @@ final class CurlLoop: Sendable {
         defer { state.commands = [] }
         return state.commands
       }
-      for command in commands { obey(command, &transfers) }
-      for (id, result) in transfers.perform() { end(id, with: result) }
+      for command in commands {
+        obey(command, &transfers)
+      }
+      for (id, result) in transfers.perform() {
+        end(id, with: result)
+      }
       for id in transfers.overdue() {
         end(id, with: .failure(CurlTimeout()))
         transfers.drop(id)
       }
       transfers.wait()
     }
-    for id in transfers.ids { transfers.drop(id) }
+    for id in transfers.ids {
+      transfers.drop(id)
+    }
     let (commands, continuations) = state.withLock { state in
       defer { (state.pool, state.commands, state.continuations) = (nil, [], [:]) }
       return (state.commands, state.continuations)
@@ -112,11 +127,15 @@ final class CurlLoop: Sendable {
       let resume = { @Sendable in self.state.withLock { $0.add(.resume(id)) } }
       if !transfers.begin(id, exchange, resume: resume) {
         end(
-          id, with: .failure(HTTPFailure.disconnected(.other("libcurl does not take the request"))))
+          id,
+          with: .failure(HTTPFailure.disconnected(.other("libcurl does not take the request")))
+        )
       }
     case .drop(let id): transfers.drop(id)
     case .resume(let id):
-      guard let failure = transfers.resume(id) else { return }
+      guard let failure = transfers.resume(id) else {
+        return
+      }
       end(id, with: .failure(failure))
       transfers.drop(id)
     }

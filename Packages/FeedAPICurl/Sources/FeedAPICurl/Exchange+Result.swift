@@ -15,9 +15,15 @@ extension Exchange {
       HTTPFailure.disconnected(kind, underlying: FailureCause.other(message))
     }
     // These stop a transfer, whose own result says less.
-    if state.is_body_refused { return BodyRefused(bytes: gate?.refused ?? 0) }
-    if state.is_body_too_large { return HTTPFailure.bodyTooLarge(limit: request.bodyLimit) }
-    if state.is_head_too_large { return HTTPFailure.headersTooLarge(limit: policy.headers) }
+    if state.is_body_refused {
+      return BodyRefused(bytes: gate?.refused ?? 0)
+    }
+    if state.is_body_too_large {
+      return HTTPFailure.bodyTooLarge(limit: request.bodyLimit)
+    }
+    if state.is_head_too_large {
+      return HTTPFailure.headersTooLarge(limit: policy.headers)
+    }
     switch state.result {
     case CURLE_ABORTED_BY_CALLBACK where state.is_address_refused,
       CURLE_COULDNT_CONNECT where state.is_address_refused:
@@ -77,8 +83,11 @@ extension Exchange {
     return HTTPResponse(
       status: transfer.pointee.status,
       headers: HTTPHeaders(
-        HeaderLines.fields(in: UnsafeBufferPointer(start: head.bytes, count: head.length))),
-      body: body ?? Data(), isFromPrivateNetwork: PrivateNetwork.isNamed(by: address ?? ""))
+        HeaderLines.fields(in: UnsafeBufferPointer(start: head.bytes, count: head.length))
+      ),
+      body: body ?? Data(),
+      isFromPrivateNetwork: PrivateNetwork.isNamed(by: address ?? "")
+    )
   }
 }
 

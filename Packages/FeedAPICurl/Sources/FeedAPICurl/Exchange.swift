@@ -14,7 +14,9 @@ struct Exchange: Sendable {
   /// A libcurl transfer for it; `nil` if there is no memory, or libcurl refuses a setting.
   /// - Parameter gate: decides when the body begins; it must outlive the transfer.
   func transfer(_ curl: UnsafePointer<libcurl>, id: UInt64, gate: BodyGate?) -> Transfer? {
-    guard let transfer = ccurl_transfer_create(curl) else { return nil }
+    guard let transfer = ccurl_transfer_create(curl) else {
+      return nil
+    }
     transfer.pointee.id = id
     transfer.pointee.head_limit = policy.headers
     transfer.pointee.body_limit = request.bodyLimit

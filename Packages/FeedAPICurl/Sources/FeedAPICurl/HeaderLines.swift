@@ -16,7 +16,8 @@ enum HeaderLines {
   private static func trimmed(_ bytes: some Collection<UInt8>) -> String {
     let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
     return String(
-      decoding: bytes.drop(while: isSpace).reversed().drop(while: isSpace).reversed(), as: UTF8.self
+      decoding: bytes.drop(while: isSpace).reversed().drop(while: isSpace).reversed(),
+      as: UTF8.self
     )
   }
 }

@@ -19,6 +19,10 @@ struct Pool: @unchecked Sendable {
     self.multi = multi
   }
 
-  func wake() { _ = curl.pointee.multi_wakeup(multi) }
-  func destroy() { _ = curl.pointee.multi_cleanup(multi) }
+  func wake() {
+    _ = curl.pointee.multi_wakeup(multi)
+  }
+  func destroy() {
+    _ = curl.pointee.multi_cleanup(multi)
+  }
 }

@@ -33,11 +33,15 @@ public struct Proxies: Hashable, Sendable {
 
   /// An exception is `*`, a name and its subdomains, an address, or a network such as `10.0.0.0/8`.
   private func isException(_ host: String) -> Bool {
-    if exceptions == ["*"] { return true }
+    if exceptions == ["*"] {
+      return true
+    }
     let address = Self.bytes(of: host)
     let name = Self.plain(host)
     return exceptions.contains { exception in
-      if let address { return Self.network(String(exception), contains: address) }
+      if let address {
+        return Self.network(String(exception), contains: address)
+      }
       let exception = Self.plain(exception.hasPrefix(".") ? exception.dropFirst() : exception)
       return !exception.isEmpty && (name == exception || name.hasSuffix(".\(exception)"))
     }
@@ -55,8 +59,12 @@ public struct Proxies: Hashable, Sendable {
     else {
       return false
     }
-    guard parts.count == 2 else { return network == address }
-    guard let length = Int(parts[1]), (0...8 * network.count).contains(length) else { return false }
+    guard parts.count == 2 else {
+      return network == address
+    }
+    guard let length = Int(parts[1]), (0...8 * network.count).contains(length) else {
+      return false
+    }
     return (0..<length).allSatisfy { bit in
       (network[bit / 8] ^ address[bit / 8]) & (0x80 >> (bit % 8)) == 0
     }
@@ -64,7 +72,9 @@ public struct Proxies: Hashable, Sendable {
 
   private static func bytes(of text: String) -> [UInt8]? {
     var four = in_addr()
-    if inet_pton(AF_INET, text, &four) == 1 { return withUnsafeBytes(of: &four) { Array($0) } }
+    if inet_pton(AF_INET, text, &four) == 1 {
+      return withUnsafeBytes(of: &four) { Array($0) }
+    }
     var six = in6_addr()
     return inet_pton(AF_INET6, text, &six) == 1 ? withUnsafeBytes(of: &six) { Array($0) } : nil
   }

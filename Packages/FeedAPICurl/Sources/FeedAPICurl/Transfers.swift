@@ -20,7 +20,9 @@ struct Transfers {
   /// Nothing is overdue before.
   private(set) var nextCheck: ContinuousClock.Instant?
 
-  init(pool: Pool) { self.pool = pool }
+  init(pool: Pool) {
+    self.pool = pool
+  }
 
   var ids: [UInt64] { Array(underWay.keys) }
 
@@ -32,7 +34,9 @@ struct Transfers {
     let gate = exchange.request.claim.map {
       BodyGate($0, limit: exchange.request.bodyLimit, resume: resume)
     }
-    guard let transfer = exchange.transfer(pool.curl, id: id, gate: gate) else { return false }
+    guard let transfer = exchange.transfer(pool.curl, id: id, gate: gate) else {
+      return false
+    }
     guard pool.curl.pointee.multi_add_handle(pool.multi, transfer.pointee.easy) == 0 else {
       ccurl_transfer_destroy(transfer)
       return false
@@ -40,16 +44,25 @@ struct Transfers {
     let start = ContinuousClock.now
     let waited = exchange.request.claim?.waited ?? .zero
     underWay[id] = Entry(
-      transfer: transfer, exchange: exchange, gate: gate, start: start, waited: waited)
+      transfer: transfer,
+      exchange: exchange,
+      gate: gate,
+      start: start,
+      waited: waited
+    )
     check(at: start + min(exchange.policy.connect, exchange.policy.idle, exchange.total))
     return true
   }
 
   /// Continues one whose body was paused; returns a failure if that is not possible.
   mutating func resume(_ id: UInt64) -> HTTPFailure? {
-    guard let entry = underWay[id] else { return nil }
+    guard let entry = underWay[id] else {
+      return nil
+    }
     check(at: ContinuousClock.now)
-    guard !ccurl_transfer_resume(entry.transfer) else { return nil }
+    guard !ccurl_transfer_resume(entry.transfer) else {
+      return nil
+    }
     // The bytes that came before the pause may be too many.
     if entry.transfer.pointee.is_body_too_large {
       return .bodyTooLarge(limit: entry.exchange.request.bodyLimit)
@@ -58,7 +71,9 @@ struct Transfers {
   }
 
   mutating func drop(_ id: UInt64) {
-    guard let entry = underWay.removeValue(forKey: id) else { return }
+    guard let entry = underWay.removeValue(forKey: id) else {
+      return
+    }
     withExtendedLifetime(entry.gate) {
       _ = pool.curl.pointee.multi_remove_handle(pool.multi, entry.transfer.pointee.easy)
       ccurl_transfer_destroy(entry.transfer)
@@ -82,10 +97,14 @@ struct Transfers {
 
   mutating func overdue() -> [UInt64] {
     let now = ContinuousClock.now
-    guard let nextCheck, nextCheck <= now else { return [] }
+    guard let nextCheck, nextCheck <= now else {
+      return []
+    }
     self.nextCheck = nil
     return underWay.compactMap { id, entry in
-      guard !entry.transfer.pointee.is_paused else { return nil }
+      guard !entry.transfer.pointee.is_paused else {
+        return nil
+      }
       let policy = entry.exchange.policy
       let total = entry.exchange.total
       let idle = ccurl_transfer_idle_time(entry.transfer)
@@ -94,7 +113,9 @@ struct Transfers {
         isConnected
         ? min(entry.end(of: total), now + policy.idle - .milliseconds(idle))
         : entry.end(of: min(policy.connect, total))
-      guard now < deadline else { return id }
+      guard now < deadline else {
+        return id
+      }
       // It may be connected by then, and stall.
       check(at: isConnected ? deadline : min(deadline, now + policy.idle))
       return nil

@@ -10,7 +10,8 @@ struct CurlBudgetTests {
     defer { server.stop() }
     let budget = ByteBudget(bytes: 100)
     var response: HTTPResponse? = try await CurlHTTPClient(policy: .patient).get(
-      request(server, budget))
+      request(server, budget)
+    )
     #expect(response?.body.count == 40)
     #expect(budget.used == 40)
     response = nil
@@ -18,18 +19,24 @@ struct CurlBudgetTests {
   }
 
   @Test(
-    "A body that libcurl decodes cannot be paused: it is requested again once the largest one fits")
+    "A body that libcurl decodes cannot be paused: it is requested again once the largest one fits"
+  )
   func encoded() async throws {
     let requests = Journal<String>()
     let bytes = try #require(Data(base64Encoded: Self.picture))
     let server = try Self.server(
-      requests, headers: "Content-Encoding: gzip\r\n", body: Array(bytes))
+      requests,
+      headers: "Content-Encoding: gzip\r\n",
+      body: Array(bytes)
+    )
     defer { server.stop() }
     let budget = ByteBudget(bytes: 1_050)
     let other = budget.claim(for: try anyURL())
     #expect(other.take(51))
     let response = try await waiting(
-      for: request(server, budget), by: CurlHTTPClient(policy: .patient))
+      for: request(server, budget),
+      by: CurlHTTPClient(policy: .patient)
+    )
     other.drop()
     #expect(try await response.value.body == Data("picture".utf8))
     #expect(requests.entries.count == 2)
@@ -50,7 +57,9 @@ struct CurlBudgetTests {
     let other = budget.claim(for: try anyURL())
     #expect(other.take(51))
     let response = try await waiting(
-      for: request(server, budget), by: CurlHTTPClient(policy: .patient))
+      for: request(server, budget),
+      by: CurlHTTPClient(policy: .patient)
+    )
     other.drop()
     #expect(try await response.value.body == Data("picture".utf8))
     #expect(requests.entries.count == 2)
@@ -67,7 +76,9 @@ struct CurlBudgetTests {
     let other = budget.claim(for: try anyURL())
     #expect(other.take(1))
     let response = try await waiting(
-      for: request(server, budget), by: CurlHTTPClient(policy: .patient))
+      for: request(server, budget),
+      by: CurlHTTPClient(policy: .patient)
+    )
     other.drop()
     await expect({ if case .bodyTooLarge(limit: 1_000) = $0 { true } else { false } }) {
       _ = try await response.value
@@ -96,7 +107,9 @@ struct CurlBudgetTests {
     let other = budget.claim(for: try anyURL())
     #expect(other.take(100))
     let response = try await waiting(
-      for: request(server, budget), by: CurlHTTPClient(policy: .patient))
+      for: request(server, budget),
+      by: CurlHTTPClient(policy: .patient)
+    )
     response.cancel()
     await #expect(throws: CancellationError.self) { try await response.value }
     other.drop()
@@ -122,14 +135,16 @@ struct CurlBudgetTests {
 
   /// Keeps its connections, and records its requests.
   static func server(
-    _ requests: Journal<String> = Journal(), headers: String = "",
+    _ requests: Journal<String> = Journal(),
+    headers: String = "",
     body: [UInt8] = Array("picture".utf8)
   ) throws -> PlainServer {
     try PlainServer { connection in
       while case let request = connection.read(), !request.isEmpty {
         requests.add(String(decoding: request.prefix { $0 != 0x0D }, as: UTF8.self))
         connection.write(
-          Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\(headers)\r\n".utf8) + body)
+          Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\(headers)\r\n".utf8) + body
+        )
       }
     }
   }
@@ -151,7 +166,8 @@ struct CurlBudgetTests {
 
   /// An exchange whose body waits.
   func waiting(
-    for request: HTTPRequest, by client: CurlHTTPClient
+    for request: HTTPRequest,
+    by client: CurlHTTPClient
   ) async throws -> Task<HTTPResponse, any Error> {
     let response = Task { try await client.get(request) }
     while request.claim?.isWaiting != true { await Task.yield() }

@@ -20,18 +20,23 @@ struct CurlConnectionsTests {
   }
 
   @Test(
-    "Requests to many servers have a limit in all, whether they may reach a private network or not")
+    "Requests to many servers have a limit in all, whether they may reach a private network or not"
+  )
   func inAll() async throws {
     let proxy = try CurlBudgetTests.server()
     defer { proxy.stop() }
     let client = CurlHTTPClient(
       policy: patient(connections: 10),
-      proxies: Proxies(variables: ["http_proxy": "http://127.0.0.1:\(proxy.port)"]))
+      proxies: Proxies(variables: ["http_proxy": "http://127.0.0.1:\(proxy.port)"])
+    )
     try await withThrowingTaskGroup(of: Int.self) { group in
       for number in 0..<200 {
         let url = try #require(URL(string: "http://\(number).example/"))
         let request = try HTTPRequest(
-          url: url, bodyLimit: 100, allowsPrivateNetwork: number.isMultiple(of: 2))
+          url: url,
+          bodyLimit: 100,
+          allowsPrivateNetwork: number.isMultiple(of: 2)
+        )
         group.addTask { try await client.get(request).status }
       }
       for try await status in group { #expect(status == 200) }
@@ -130,8 +135,12 @@ struct CurlConnectionsTests {
   /// However slow the machine is, no exchange ends by itself.
   private func patient(connectionsPerServer: Int = 6, connections: Int = 64) -> HTTPPolicy {
     HTTPPolicy(
-      total: .seconds(600), connect: .seconds(600), idle: .seconds(600),
-      connectionsPerServer: connectionsPerServer, connections: connections)
+      total: .seconds(600),
+      connect: .seconds(600),
+      idle: .seconds(600),
+      connectionsPerServer: connectionsPerServer,
+      connections: connections
+    )
   }
 
   private func url(_ server: PlainServer) throws -> URL {

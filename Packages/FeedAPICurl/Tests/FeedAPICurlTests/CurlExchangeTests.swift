@@ -18,13 +18,19 @@ struct CurlExchangeTests {
       _ = try await get(
         server,
         HTTPPolicy(
-          total: .seconds(600), connect: .seconds(600), idle: .seconds(600), headers: 1_000))
+          total: .seconds(600),
+          connect: .seconds(600),
+          idle: .seconds(600),
+          headers: 1_000
+        )
+      )
     }
   }
 
   @Test(
     "Untrusted input: a body of just the limit is taken, and one byte more is refused, announced or not",
-    arguments: ["", "Content-Length: 100\r\n", "Content-Length: 101\r\n"])
+    arguments: ["", "Content-Length: 100\r\n", "Content-Length: 101\r\n"]
+  )
   func bodyLimit(length: String) async throws {
     let size = length.contains("100") ? 100 : 101
     let server = try PlainServer { connection in
@@ -43,7 +49,8 @@ struct CurlExchangeTests {
 
   @Test(
     "A response that stops is given up when the total is over, or the time without a byte",
-    arguments: ["", "HTTP/1.1 20", "\(head)Content-Length: 2\r\n\r\nx"])
+    arguments: ["", "HTTP/1.1 20", "\(head)Content-Length: 2\r\n\r\nx"]
+  )
   func stalled(start: String) async throws {
     let server = try PlainServer { connection in
       _ = connection.read()
@@ -61,7 +68,8 @@ struct CurlExchangeTests {
 
   @Test(
     "Cancellation: a cancel ends an exchange before the response, in its headers and in its body",
-    arguments: ["", "HTTP/1.1 20", "\(head)Content-Length: 2\r\n\r\nx"])
+    arguments: ["", "HTTP/1.1 20", "\(head)Content-Length: 2\r\n\r\nx"]
+  )
   func cancelled(start: String) async throws {
     let (arrivals, arrived) = AsyncStream<Void>.makeStream()
     let (departures, departed) = AsyncStream<Void>.makeStream()
@@ -109,7 +117,10 @@ struct CurlExchangeTests {
     defer { server.stop() }
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
     let request = try HTTPRequest(
-      url: url, headers: ["If-None-Match": "1", "Accept": "x"], bodyLimit: 100)
+      url: url,
+      headers: ["If-None-Match": "1", "Accept": "x"],
+      bodyLimit: 100
+    )
     let response = try await CurlHTTPClient(policy: .patient).get(request)
     #expect(response.status == 200)
     #expect(response.isFromPrivateNetwork)
@@ -123,7 +134,8 @@ struct CurlExchangeTests {
     arguments: [
       ([:], "User-Agent: app/1 (+https://app.example)"),
       (["user-agent": "own/2"], "user-agent: own/2"),
-    ])
+    ]
+  )
   func userAgent(headers: [String: String], line: String) async throws {
     let requests = Journal<String>()
     let other = try routes(requests, [:])
@@ -144,7 +156,8 @@ struct CurlExchangeTests {
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
     _ = try await CurlHTTPClient(policy: .patient).get(HTTPRequest(url: url, bodyLimit: 100))
     _ = try await CurlHTTPClient(policy: .patient, userAgent: "").get(
-      HTTPRequest(url: url, bodyLimit: 100))
+      HTTPRequest(url: url, bodyLimit: 100)
+    )
     #expect(requests.entries.map(userAgents) == [["User-Agent: FeedAPICurl"], []])
   }
 
@@ -158,7 +171,8 @@ struct CurlExchangeTests {
       (["301"], true), (["308", "301"], true), (["302"], false), (["301", "307"], false),
       (["303", "301"], false),
       ([], false),
-    ])
+    ]
+  )
   func permanentRedirects(hops: [String], isPermanent: Bool) async throws {
     let server = try PlainServer { connection in
       while case let request = String(decoding: connection.read(), as: UTF8.self), !request.isEmpty
@@ -179,7 +193,8 @@ struct CurlExchangeTests {
 
   @Test(
     "Untrusted input: a redirect loop, and one away from http, are not followed",
-    arguments: ["/", "ftp://a.example/"])
+    arguments: ["/", "ftp://a.example/"]
+  )
   func forbiddenRedirects(target: String) async throws {
     let requests = Journal<String>()
     let server = try routes(requests, ["/": target])
@@ -203,7 +218,8 @@ struct CurlExchangeTests {
     await expect({ if case .forbiddenRedirect = $0 { true } else { false } }) {
       _ = try await get(
         server,
-        HTTPPolicy(total: .seconds(600), connect: .seconds(600), idle: .seconds(600), redirects: 0))
+        HTTPPolicy(total: .seconds(600), connect: .seconds(600), idle: .seconds(600), redirects: 0)
+      )
     }
   }
 
@@ -215,7 +231,9 @@ struct CurlExchangeTests {
     defer { canary.stop() }
     // Behind a proxy no name is looked up.
     let proxy = try routes(
-      Journal(), ["http://public.example/": "http://127.0.0.1:\(canary.port)/"])
+      Journal(),
+      ["http://public.example/": "http://127.0.0.1:\(canary.port)/"]
+    )
     defer { proxy.stop() }
     let proxies = Proxies(variables: [
       "http_proxy": "http://127.0.0.1:\(proxy.port)", "no_proxy": "127.0.0.1",
@@ -223,7 +241,8 @@ struct CurlExchangeTests {
     let url = try #require(URL(string: "http://public.example/"))
     await expect({ if case .privateNetwork = $0 { true } else { false } }) {
       _ = try await CurlHTTPClient(policy: .patient, proxies: proxies).get(
-        HTTPRequest(url: url, bodyLimit: 100))
+        HTTPRequest(url: url, bodyLimit: 100)
+      )
     }
     #expect(canary.accepted == 0)
   }

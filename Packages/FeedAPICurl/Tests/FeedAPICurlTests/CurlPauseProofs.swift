@@ -9,7 +9,8 @@ struct CurlPauseProofs {
 
   @Test(
     "A body that does not fit is paused until it does, beyond the total and the idle time, and requested once",
-    arguments: [HTTPPolicy(total: .seconds(2)), HTTPPolicy(idle: .seconds(1))])
+    arguments: [HTTPPolicy(total: .seconds(2)), HTTPPolicy(idle: .seconds(1))]
+  )
   func pause(policy: HTTPPolicy) async throws {
     let requests = Journal<String>()
     // More than sockets hold: it does not come in one go.
@@ -24,7 +25,9 @@ struct CurlPauseProofs {
     let other = budget.claim(for: try anyURL())
     #expect(other.take(1))
     let response = try await sut.waiting(
-      for: sut.request(server, budget, limit: 16 << 20), by: client)
+      for: sut.request(server, budget, limit: 16 << 20),
+      by: client
+    )
     // Its own time is over when that of another one is that began later.
     let url = try #require(URL(string: "http://127.0.0.1:\(stalled.port)/"))
     await #expect(throws: HTTPFailure.self) {

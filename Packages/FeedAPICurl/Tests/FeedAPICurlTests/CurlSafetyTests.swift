@@ -22,7 +22,10 @@ struct CurlSafetyTests {
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
     let status = { (allowsPrivateNetwork: Bool) in
       let request = try HTTPRequest(
-        url: url, bodyLimit: 1_000, allowsPrivateNetwork: allowsPrivateNetwork)
+        url: url,
+        bodyLimit: 1_000,
+        allowsPrivateNetwork: allowsPrivateNetwork
+      )
       // Below the check of the URL, as if it held a name.
       return try await client.exchange(request, within: .seconds(30)).status
     }
@@ -47,11 +50,19 @@ struct CurlSafetyTests {
     defer { loop.stop() }
     let status = { (allowsPrivateNetwork: Bool) in
       let request = try HTTPRequest(
-        url: url, bodyLimit: 1_000, allowsPrivateNetwork: allowsPrivateNetwork)
+        url: url,
+        bodyLimit: 1_000,
+        allowsPrivateNetwork: allowsPrivateNetwork
+      )
       return try await loop.perform(
         Exchange(
-          request: request, policy: HTTPPolicy(), total: .seconds(600), certificateFile: nil,
-          proxy: nil))
+          request: request,
+          policy: HTTPPolicy(),
+          total: .seconds(600),
+          certificateFile: nil,
+          proxy: nil
+        )
+      )
     }
     #expect(try await status(true).status == 200)
     await expectPrivateNetwork { _ = try await status(false) }
@@ -64,17 +75,20 @@ struct CurlSafetyTests {
       "ETag: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nHTTP/1.1 200 OK: x\r\nETag: 2\r\n\r\n",
       "ETag: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX: y\r\nHTTP/1.1 302 Found: x\r\nLocation: http://a.example\r\n\r\n",
       "ETag: 1\r\nHTTP/1.1 302: x\r\nContent-Length: 0\r\n\r\n",
-    ])
+    ]
+  )
   func statusLines(rest: String) async throws {
     let server = try PlainServer { connection in
       _ = connection.read()
       connection.write(
-        Array("HTTP/1.1 103 Early Hints\r\nETag: 0\r\n\r\nHTTP/1.1 200 OK\r\n\(rest)".utf8))
+        Array("HTTP/1.1 103 Early Hints\r\nETag: 0\r\n\r\nHTTP/1.1 200 OK\r\n\(rest)".utf8)
+      )
     }
     defer { server.stop() }
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
     let response = try await CurlHTTPClient(policy: .patient).get(
-      HTTPRequest(url: url, bodyLimit: 1_000))
+      HTTPRequest(url: url, bodyLimit: 1_000)
+    )
     #expect(response.status == 200)
     #expect(response.headers["ETag"] == "1")
     #expect(response.headers["Location"] == nil)
@@ -92,7 +106,9 @@ struct CurlSafetyTests {
       connection.write(
         Array(
           "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n0\r\nnonsense\r\n\r\n"
-            .utf8))
+            .utf8
+        )
+      )
     }
     defer { server.stop() }
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
@@ -112,7 +128,8 @@ struct CurlSafetyTests {
   }
 
   private func expectPrivateNetwork(
-    sourceLocation: SourceLocation = #_sourceLocation, _ work: () async throws -> Void
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ work: () async throws -> Void
   ) async {
     await #expect(sourceLocation: sourceLocation) {
       try await work()

@@ -24,7 +24,8 @@ struct CurlTLSTests {
       (TLSServer.Certificate.signed(days: -1), FailureCause.Security.expiredCertificate),
       (.signed(for: "DNS:other.example"), .certificateOfAnotherHost),
       (.selfSigned, .untrustedCertificate),
-    ])
+    ]
+  )
   func untrusted(certificate: TLSServer.Certificate, fault: FailureCause.Security) async throws {
     guard let server = try TLSServer(certificate) else { return }
     await expectInsecure(server, trusting: server.authority, fault: fault)
@@ -72,7 +73,8 @@ struct CurlTLSTests {
 
   @Test(
     "A missing certificate file, or one without certificates, is no secure connection",
-    arguments: ["", "settings"])
+    arguments: ["", "settings"]
+  )
   func noAuthority(file: String) async throws {
     guard let server = try TLSServer() else { return }
     await expectInsecure(server, trusting: "\(server.directory)/\(file)")
@@ -117,7 +119,8 @@ struct CurlTLSTests {
     let server = try PlainServer { $0.readToEnd() }
     defer { server.stop() }
     let client = CurlHTTPClient(
-      policy: HTTPPolicy(total: .seconds(600), connect: .milliseconds(300)))
+      policy: HTTPPolicy(total: .seconds(600), connect: .milliseconds(300))
+    )
     let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/feed.json"))
     let request = try HTTPRequest(url: url, bodyLimit: 1_000)
     await withTaskGroup(of: Void.self) { group in
@@ -164,11 +167,14 @@ struct CurlTLSTests {
   {
     let url = try #require(URL(string: "https://\(host):\(port)/feed.json"))
     return try await CurlHTTPClient(policy: .patient, certificateFile: authority).get(
-      HTTPRequest(url: url, bodyLimit: 1_000))
+      HTTPRequest(url: url, bodyLimit: 1_000)
+    )
   }
 
   private func expectInsecure(
-    _ server: TLSServer, trusting authority: String?, fault: FailureCause.Security? = nil,
+    _ server: TLSServer,
+    trusting authority: String?,
+    fault: FailureCause.Security? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     await expect(

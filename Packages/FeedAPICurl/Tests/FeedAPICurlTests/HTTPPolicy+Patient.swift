@@ -3,5 +3,8 @@ import FeedAPI
 extension HTTPPolicy {
   /// Its limits of time are long: a busy machine is no reason to fail.
   static let patient = HTTPPolicy(
-    total: .seconds(600), connect: .seconds(600), idle: .seconds(600))
+    total: .seconds(600),
+    connect: .seconds(600),
+    idle: .seconds(600)
+  )
 }

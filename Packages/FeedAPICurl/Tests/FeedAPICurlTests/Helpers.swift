@@ -10,7 +10,8 @@ final class Journal<Entry: Sendable>: Sendable {
 }
 
 func expect(
-  _ matches: (HTTPFailure) -> Bool, sourceLocation: SourceLocation = #_sourceLocation,
+  _ matches: (HTTPFailure) -> Bool,
+  sourceLocation: SourceLocation = #_sourceLocation,
   of work: () async throws -> Void
 ) async {
   await #expect(sourceLocation: sourceLocation) {

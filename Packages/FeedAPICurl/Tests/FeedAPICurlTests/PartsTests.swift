@@ -16,7 +16,8 @@ struct PartsTests {
 
   @Test(
     "Only a response over HTTP/2 shows that requests share its connection",
-    arguments: ["HTTP/2", "HTTP/1.1"])
+    arguments: ["HTTP/2", "HTTP/1.1"]
+  )
   func sharing(version: String) throws {
     let curl = try #require(libcurl_load())
     let transfer = try #require(ccurl_transfer_create(curl))
@@ -29,9 +30,13 @@ struct PartsTests {
     transfer.pointee.is_head_complete = true
     let shared = Journal<String>()
     let exchange = Exchange(
-      request: try HTTPRequest(url: anyURL(), bodyLimit: 100), policy: HTTPPolicy(),
+      request: try HTTPRequest(url: anyURL(), bodyLimit: 100),
+      policy: HTTPPolicy(),
       total: .seconds(1),
-      certificateFile: nil, proxy: nil, sharesConnection: { shared.add(version) })
+      certificateFile: nil,
+      proxy: nil,
+      sharesConnection: { shared.add(version) }
+    )
     _ = try exchange.result(of: transfer, gate: nil).get()
     #expect(shared.entries == (version == "HTTP/2" ? ["HTTP/2"] : []))
   }
@@ -45,7 +50,8 @@ struct PartsTests {
       ("Transfer-Encoding: chunked\r\nTransfer-Encoding: gzip", false),
       ("Transfer-Encoding:", false),
       ("Transfer-Encoding: identity", false), ("Transfer-Encoding: chun\u{212A}ed", false),
-    ])
+    ]
+  )
   func gate(field: String, isPaused: Bool) throws {
     let budget = ByteBudget(bytes: 100)
     let url = try #require(URL(string: "http://a.example/1.png"))

@@ -134,7 +134,8 @@ private func connecting(to port: UInt16) throws -> Int32 {
 }
 
 private func withLoopback<Result>(
-  port: UInt16, _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Result
+  port: UInt16,
+  _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Result
 ) -> Result {
   var address = sockaddr_in()
   address.sin_family = sa_family_t(AF_INET)

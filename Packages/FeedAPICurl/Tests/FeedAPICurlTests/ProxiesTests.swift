@@ -17,7 +17,8 @@ struct ProxiesTests {
       (["all_proxy": "a:1", "https_proxy": ""], "https", "a:1"),
       (["HTTPS_PROXY": "a:1", "https_proxy": ""], "https", "a:1"),
       (["http_proxy": ""], "http", nil),
-    ] as [([String: String], String, String?)])
+    ] as [([String: String], String, String?)]
+  )
   func schemes(variables: [String: String], scheme: String, proxy: String?) throws {
     let url = try #require(URL(string: "\(scheme)://feed.example/feed.json"))
     #expect(Proxies(variables: variables).proxy(for: url) == proxy)
@@ -42,7 +43,8 @@ struct ProxiesTests {
       ("0.0.0.0/0", "10.0.0.1", true),
       ("::1", "[::1]", true), ("fd00::/8", "[fd12::1]", true), ("fd00::/8", "[fe80::1]", false),
       ("::/0", "10.0.0.1", false),
-    ])
+    ]
+  )
   func exceptions(list: String, host: String, isException: Bool) throws {
     let url = try #require(URL(string: "http://\(host)/feed.json"))
     for name in ["no_proxy", "NO_PROXY"] {

@@ -27,7 +27,8 @@ struct TLSFaultTests {
       (
         "TLS connect error: wrong version number", .other("TLS connect error: wrong version number")
       ),
-    ])
+    ]
+  )
   func kinds(message: String, fault: FailureCause.Security) {
     #expect(FailureCause.Security(message) == fault)
   }

@@ -47,7 +47,8 @@ final class TLSServer: Sendable {
       """
     try Data(settings.utf8).write(to: URL(filePath: "\(directory)/settings"))
     try Data("HTTP/1.0 200 OK\r\n\r\n{\"items\": []}".utf8).write(
-      to: URL(filePath: "\(directory)/feed.json"))
+      to: URL(filePath: "\(directory)/feed.json")
+    )
     let request = [
       "req", "-config", "settings", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
       "-nodes",
@@ -68,7 +69,9 @@ final class TLSServer: Sendable {
     server = try Child(
       openssl,
       ["s_server", "-HTTP", "-accept", "127.0.0.1:0", "-cert", "leaf.pem", "-key", "leaf.key"]
-        + ["-naccept", "\(connections)"] + words, in: directory)
+        + ["-naccept", "\(connections)"] + words,
+      in: directory
+    )
     port = try server.read { output in
       output.firstMatch(of: #/ACCEPT 127\.0\.0\.1:(\d+)\n/#).flatMap { UInt16($0.1) }
     }

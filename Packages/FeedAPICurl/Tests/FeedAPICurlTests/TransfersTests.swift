@@ -16,8 +16,12 @@ struct TransfersTests {
     // Without an idle time it is due at once, and libcurl has done nothing yet.
     let policy = HTTPPolicy(total: .seconds(6_000), connect: .seconds(3_000), idle: .zero)
     let exchange = Exchange(
-      request: try HTTPRequest(url: anyURL(), bodyLimit: 100), policy: policy, total: policy.total,
-      certificateFile: nil, proxy: nil)
+      request: try HTTPRequest(url: anyURL(), bodyLimit: 100),
+      policy: policy,
+      total: policy.total,
+      certificateFile: nil,
+      proxy: nil
+    )
     #expect(sut.begin(1, exchange) {})
     defer { sut.drop(1) }
     #expect(sut.overdue().isEmpty)

@@ -23,7 +23,9 @@ struct JSONFeedDocument: Decodable {
     let all = try fields.decode([JSONFeedItem].self, forKey: .items)
     hasItems = !all.isEmpty
     var items = all.compactMap(\.item)
-    for index in items.indices where items[index].author == nil { items[index].author = author }
+    for index in items.indices where items[index].author == nil {
+      items[index].author = author
+    }
     self.items = items
   }
 }

@@ -26,21 +26,32 @@ public struct JSONFeedFormat: FeedFormat {
   {
     guard let json = try JSONBody(document.body),
       json.version?.utf8.contains("jsonfeed.org/version/".utf8) == true
-    else { return nil }
+    else {
+      return nil
+    }
     let base = document.finalURL ?? url
     let decoder = JSONDecoder()
-    if let key = CodingUserInfoKey.baseURL { decoder.userInfo[key] = base }
+    if let key = CodingUserInfoKey.baseURL {
+      decoder.userInfo[key] = base
+    }
     let document = try json.decode(
-      JSONFeedDocument.self, by: decoder, structureLimit: structureLimit)
+      JSONFeedDocument.self,
+      by: decoder,
+      structureLimit: structureLimit
+    )
     guard !document.items.isEmpty || !document.hasItems else {
       throw .notAFeed(.missing(key: "id"), place: "items.0")
     }
     let isRepeated = [url, base, document.url].contains(document.nextPage)
     return .feed(
       try ParsedFeed(
-        title: document.title, items: document.items, from: url,
+        title: document.title,
+        items: document.items,
+        from: url,
         nextPage: isRepeated ? nil : document.nextPage,
         // It will never be updated again.
-        polling: PollingHints(interval: document.isExpired ? PollingHints.longestInterval : nil)))
+        polling: PollingHints(interval: document.isExpired ? PollingHints.longestInterval : nil)
+      )
+    )
   }
 }

@@ -51,7 +51,9 @@ private struct Attachment: Decodable {
   }
 
   var candidate: PictureCandidate? {
-    guard let url, FeedItem.Picture.isImage(type: type, at: url) else { return nil }
+    guard let url, FeedItem.Picture.isImage(type: type, at: url) else {
+      return nil
+    }
     var candidate = PictureCandidate(url, from: .attachment)
     candidate.title = title
     return candidate
@@ -59,10 +61,13 @@ private struct Attachment: Decodable {
 }
 
 extension KeyedDecodingContainer<JSONFeedItem.CodingKeys> {
-  fileprivate func date(_ key: Key) throws -> Date? { try text(key).flatMap(FeedDate.date) }
+  fileprivate func date(_ key: Key) throws -> Date? {
+    try text(key).flatMap(FeedDate.date)
+  }
 
   fileprivate func pictures(
-    relativeTo base: @autoclosure () -> URL?, of item: FeedItem
+    relativeTo base: @autoclosure () -> URL?,
+    of item: FeedItem
   ) throws -> [FeedItem.Picture] {
     var candidates = PictureCandidates()
     for (key, source) in [(Key.image, PictureCandidate.Source.image), (.banner, .banner)] {
@@ -75,18 +80,27 @@ extension KeyedDecodingContainer<JSONFeedItem.CodingKeys> {
       try text(.html).map(HTMLText.images).map { images in
         images.compactMap { image in
           PictureCandidate(
-            inText: image.source, relativeTo: base(), width: image.width, height: image.height,
-            classes: image.classes, alternative: image.alternative)
+            inText: image.source,
+            relativeTo: base(),
+            width: image.width,
+            height: image.height,
+            classes: image.classes,
+            alternative: image.alternative
+          )
         }
       } ?? []
     }
-    guard !chosen.isEmpty else { return [] }
+    guard !chosen.isEmpty else {
+      return []
+    }
     let title = item.caption
     let body = try title == nil ? body(of: item) : nil
     return chosen.map { picture in
       let own = title ?? picture.title?.plain(limit: 280)
       return FeedItem.Picture(
-        url: picture.url, description: own ?? body ?? picture.alternative?.plain(limit: 280))
+        url: picture.url,
+        description: own ?? body ?? picture.alternative?.plain(limit: 280)
+      )
     }
   }
 

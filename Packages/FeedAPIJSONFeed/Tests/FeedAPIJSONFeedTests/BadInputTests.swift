@@ -11,7 +11,8 @@ struct BadInputTests {
       let count = 100_000
     #endif
     let body = document(
-      (0..<count).map { #"{"id": "\#($0)", "image": "https://images.example/\#($0)"}"# })
+      (0..<count).map { #"{"id": "\#($0)", "image": "https://images.example/\#($0)"}"# }
+    )
     guard case .feed(let feed) = try content(of: body, structureLimit: .max) else {
       Issue.record("no feed")
       return
@@ -31,7 +32,9 @@ struct BadInputTests {
   }
 
   @Test(
-    "Values nested without end are malformed", arguments: ["[", "{\"a\":", "[[1],", "[{\"items\":"])
+    "Values nested without end are malformed",
+    arguments: ["[", "{\"a\":", "[[1],", "[{\"items\":"]
+  )
   func nested(_ opening: String) {
     let deep = String(repeating: opening, count: 50_000)
     #expect(throws: FailureCause.notAFeed(.malformed, place: "")) {
@@ -95,7 +98,8 @@ struct BadInputTests {
   @Test("Nothing is relative to a URL without end, which every image would repeat")
   func longBase() throws {
     let finalURL = try #require(
-      URL(string: "https://feed.example/" + String(repeating: "a", count: 1_024)))
+      URL(string: "https://feed.example/" + String(repeating: "a", count: 1_024))
+    )
     let items = ["/1", "https://images.example/2"].map {
       #"{"id": "\#($0)", "url": "\#($0)", "image": "\#($0)"}"#
     }
@@ -129,18 +133,23 @@ struct BadInputTests {
     let ids = try read(earlier).images.map(\.id)
     #expect(ids.map(\.uuidString) == ["B903D998-6666-5E20-A9A1-A1666FF3188C"])
     #expect(
-      try read(later, redirectedTo: "https://cdn.example/feed").images.map(\.id).last == ids.last)
+      try read(later, redirectedTo: "https://cdn.example/feed").images.map(\.id).last == ids.last
+    )
   }
 
   private func content(of body: Data, structureLimit: Int = JSONBody.defaultStructureLimit) throws
     -> FeedContent?
   {
     try JSONFeedFormat(structureLimit: structureLimit).content(
-      of: FeedDocument(body: body), from: try url)
+      of: FeedDocument(body: body),
+      from: try url
+    )
   }
 
   private func expect(
-    _ cause: FailureCause, reading body: Data, sourceLocation: SourceLocation = #_sourceLocation
+    _ cause: FailureCause,
+    reading body: Data,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     #expect(throws: cause, sourceLocation: sourceLocation) { try read(body) }
   }

@@ -8,14 +8,16 @@ struct BrokenBytesProofs {
     arguments: try FormatContract.promises(of: .jsonFeed(samples: samples, flips: .max)).filter {
       promise in
       ["cut off", "changed bit"].contains { promise.description.contains($0) }
-    })
+    }
+  )
   func keeps(_ promise: FormatPromise) async throws {
     try await promise.check()
   }
 
   @Test(
     "It keeps the long promises of a format",
-    arguments: try FormatContract.promises(of: .jsonFeed()).filter(\.isLong))
+    arguments: try FormatContract.promises(of: .jsonFeed()).filter(\.isLong)
+  )
   func keepsLong(_ promise: FormatPromise) async throws {
     try await promise.check()
   }

@@ -6,7 +6,8 @@ import Testing
 struct ContractTests {
   @Test(
     "It keeps every promise of a format",
-    arguments: try FormatContract.promises(of: .jsonFeed()).filter { !$0.isLong })
+    arguments: try FormatContract.promises(of: .jsonFeed()).filter { !$0.isLong }
+  )
   func keeps(_ promise: FormatPromise) async throws {
     try await promise.check()
   }
@@ -19,7 +20,8 @@ struct ContractTests {
 
 extension FormatSubject {
   static func jsonFeed(
-    samples: [String] = ["attachments-with-titles", "ids", "no-items"], flips: Int = 50
+    samples: [String] = ["attachments-with-titles", "ids", "no-items"],
+    flips: Int = 50
   ) throws -> FormatSubject {
     let fixtures = try FormatFixture.all().filter {
       samples.contains("\($0.name.dropLast(".json".count))")
@@ -31,7 +33,9 @@ extension FormatSubject {
       document: {
         document($0.map { #"{"id": "\#($0)", "image": "https://images.example/\#($0).jpg"}"# })
       },
-      relative: document([#"{"id": "1", "image": "picture.png"}"#]), flips: flips)
+      relative: document([#"{"id": "1", "image": "picture.png"}"#]),
+      flips: flips
+    )
   }
 }
 
@@ -39,5 +43,6 @@ extension FormatSubject {
 func document(_ items: [String]) -> Data {
   Data(
     #"{"version": "https://jsonfeed.org/version/1.1", "items": [\#(items.joined(separator: ", "))]}"#
-      .utf8)
+      .utf8
+  )
 }

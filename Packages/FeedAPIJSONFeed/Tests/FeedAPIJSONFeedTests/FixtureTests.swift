@@ -6,7 +6,8 @@ import Testing
 struct FixtureTests {
   @Test(
     "FM1: JSON Feeds, in the shapes that publishers send, become the expected images",
-    arguments: try FormatFixture.all())
+    arguments: try FormatFixture.all()
+  )
   func fixture(_ fixture: FormatFixture) throws {
     try fixture.check(JSONFeedFormat())
   }

@@ -7,7 +7,9 @@ struct MediaNote {
     title.keepFirst(outer.title)
     description.keepFirst(outer.description)
     credit.keepFirst(outer.credit)
-    if place.description == nil { place = outer.place }
+    if place.description == nil {
+      place = outer.place
+    }
   }
 
   /// Writes down what is said of a picture.

@@ -20,12 +20,16 @@ struct Place {
     return (latitude, longitude)
   }
 
-  static func degrees(_ text: String) -> Double? { text.trimmed.flatMap(Double.init) }
+  static func degrees(_ text: String) -> Double? {
+    text.trimmed.flatMap(Double.init)
+  }
 
   private var coordinates: String? {
     guard let latitude = point?.latitude ?? latitude, let longitude = point?.longitude ?? longitude,
       abs(latitude) <= 90, abs(longitude) <= 180
-    else { return nil }
+    else {
+      return nil
+    }
     return "\(Self.words(latitude, "N", "S")), \(Self.words(longitude, "E", "W"))"
   }
 

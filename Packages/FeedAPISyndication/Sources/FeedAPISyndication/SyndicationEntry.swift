@@ -28,7 +28,9 @@ struct SyndicationEntry {
   }
 
   mutating func addEnclosure(at url: URL?, type: String?) {
-    guard let url, FeedItem.Picture.isImage(type: type, at: url) else { return }
+    guard let url, FeedItem.Picture.isImage(type: type, at: url) else {
+      return
+    }
     candidates.add(PictureCandidate(url, from: .attachment))
   }
 
@@ -49,8 +51,11 @@ struct SyndicationEntry {
       ]
       let title = titles.lazy.compactMap(caption).first
       return FeedItem.Picture(
-        url: picture.url, description: title ?? beginning ?? picture.alternative?.plainText(),
-        location: picture.location, author: picture.author)
+        url: picture.url,
+        description: title ?? beginning ?? picture.alternative?.plainText(),
+        location: picture.location,
+        author: picture.author
+      )
     }
     return item
   }
@@ -62,11 +67,18 @@ struct SyndicationEntry {
 
 extension SyndicationEntry.Body {
   fileprivate var pictures: [PictureCandidate] {
-    guard isHTML else { return [] }
+    guard isHTML else {
+      return []
+    }
     return HTMLText.images(in: text).compactMap { image in
       PictureCandidate(
-        inText: image.source, relativeTo: base, width: image.width, height: image.height,
-        classes: image.classes, alternative: image.alternative)
+        inText: image.source,
+        relativeTo: base,
+        width: image.width,
+        height: image.height,
+        classes: image.classes,
+        alternative: image.alternative
+      )
     }
   }
 

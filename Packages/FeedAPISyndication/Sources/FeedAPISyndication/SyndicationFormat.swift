@@ -19,20 +19,32 @@ public struct SyndicationFormat: FeedFormat {
   /// a channel or items. Any other document is not this format's.
   public func content(of document: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent?
   {
-    guard let format = MarkupReader.feedFormat(of: document.body) else { return nil }
+    guard let format = MarkupReader.feedFormat(of: document.body) else {
+      return nil
+    }
     let reader: SyndicationReader
     do throws(MarkupError) {
       let markup = try MarkupReader(
-        document.body, charset: document.charset, prefixes: SyndicationReader.prefixes)
+        document.body,
+        charset: document.charset,
+        prefixes: SyndicationReader.prefixes
+      )
       reader = try SyndicationReader(reading: markup, at: document.finalURL ?? url)
     } catch {
       throw FailureCause(error, in: format)
     }
-    guard reader.isFeed else { return nil }
+    guard reader.isFeed else {
+      return nil
+    }
     return .feed(
       try ParsedFeed(
-        title: reader.title, items: reader.items, from: url, nextPage: reader.nextPage,
-        polling: reader.polling))
+        title: reader.title,
+        items: reader.items,
+        from: url,
+        nextPage: reader.nextPage,
+        polling: reader.polling
+      )
+    )
   }
 }
 

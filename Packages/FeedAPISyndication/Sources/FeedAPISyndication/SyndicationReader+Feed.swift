@@ -11,18 +11,23 @@ extension SyndicationReader {
       case "item", "entry":
         isFeed = true
         // Nobody waits for the rest.
-        guard !Task.isCancelled else { throw MarkupError(.cutOff, line: markup.line) }
+        guard !Task.isCancelled else {
+          throw MarkupError(.cutOff, line: markup.line)
+        }
         items.append(try readItem())
       case "title": title.keepFirst(try readPlainText())
       case "author", "managingEditor", "itunes:author", "dc:creator":
         author.keepFirst(try readAuthor())
       case "link", "atom:link":
         let link = try readLink()
-        if link.relation == "next" { nextPage.keepFirst(link.url) }
+        if link.relation == "next" {
+          nextPage.keepFirst(link.url)
+        }
       case "skipHours": break
       case "hour":
         polling.skippedHours.formUnion(
-          try readNumber().flatMap { 0...24 ~= $0 ? [$0 % 24] : nil } ?? [])
+          try readNumber().flatMap { 0...24 ~= $0 ? [$0 % 24] : nil } ?? []
+        )
       case "ttl": schedule.minutes = try readNumber()
       case "sy:updatePeriod":
         schedule.period = try markup.readText().plainText(limit: 16)?.lowercased()
@@ -43,8 +48,10 @@ extension SyndicationReader {
     let text = try markup.readText()
     let isAtom = address != nil
     return Link(
-      relation: isAtom ? relation ?? Self.alternate : Self.alternate, type: type,
-      url: url(address ?? text))
+      relation: isAtom ? relation ?? Self.alternate : Self.alternate,
+      type: type,
+      url: url(address ?? text)
+    )
   }
 
   /// The name of an author, which Atom has in an element of its own, and RSS beside a mail address.
@@ -52,7 +59,9 @@ extension SyndicationReader {
     var name: String?
     let text = try readName { (reader, element) throws(MarkupError) in
       let text = try reader.readPlainText(limit: 200)
-      if element == "name" { name.keepFirst(text) }
+      if element == "name" {
+        name.keepFirst(text)
+      }
     }
     return (name ?? text).flatMap(FeedItem.authorName)
   }

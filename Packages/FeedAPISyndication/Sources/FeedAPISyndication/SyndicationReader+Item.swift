@@ -12,7 +12,9 @@ extension SyndicationReader {
         let isPermanentLink = name == "guid" && markup.keyword("isPermaLink") != "false"
         let text = try markup.readText().trimmed
         entry.item.id.keepFirst(text)
-        if isPermanentLink { entry.permanentLink = text.flatMap { URL(web: $0, relativeTo: nil) } }
+        if isPermanentLink {
+          entry.permanentLink = text.flatMap { URL(web: $0, relativeTo: nil) }
+        }
       case "title": entry.item.title.keepFirst(try readPlainText())
       case "link", "atom:link": entry.add(try readLink())
       case "author", "itunes:author": entry.author.keepFirst(try readAuthor())
@@ -38,7 +40,8 @@ extension SyndicationReader {
         try markup.skip()
       case "itunes:image":
         entry.candidates.add(
-          url(ofAttribute: "href").map { PictureCandidate($0, from: .cover) })
+          url(ofAttribute: "href").map { PictureCandidate($0, from: .cover) }
+        )
         try markup.skip()
       case "media:group": try readGroup(into: &entry)
       case "media:content": try readContent(into: &entry)

@@ -9,12 +9,16 @@ extension SyndicationReader {
     while let name = try nextElement(within: depth) {
       switch name {  // Safe: compares bytes.
       case "media:content":
-        if let rendition = try readRendition(into: &entry) { renditions.append(rendition) }
+        if let rendition = try readRendition(into: &entry) {
+          renditions.append(rendition)
+        }
       case "media:thumbnail": try readThumbnail(into: &entry)
       default: try readNote(name, into: &note)
       }
     }
-    guard !renditions.isEmpty else { return entry.note.complete(with: note) }
+    guard !renditions.isEmpty else {
+      return entry.note.complete(with: note)
+    }
     let group = renditions.map { rendition in
       var rendition = rendition
       rendition.note.complete(with: note)
@@ -26,7 +30,9 @@ extension SyndicationReader {
 
   /// Reads a `media:content` outside of groups.
   mutating func readContent(into entry: inout SyndicationEntry) throws(MarkupError) {
-    guard var rendition = try readRendition(into: &entry) else { return }
+    guard var rendition = try readRendition(into: &entry) else {
+      return
+    }
     rendition.note.describe(&rendition.picture)
     entry.candidates.add(rendition.picture)
   }
@@ -49,7 +55,9 @@ extension SyndicationReader {
     guard let picture else {
       // What is said of a film is said of the item, which shows its thumbnail; an avatar's words
       // are dropped.
-      if !isImage { entry.note.complete(with: note) }
+      if !isImage {
+        entry.note.complete(with: note)
+      }
       return nil
     }
     return (picture, note)
@@ -62,7 +70,9 @@ extension SyndicationReader {
 
   /// The image that the element's `url` names, if it is plausible.
   private func candidate(from source: PictureCandidate.Source) -> PictureCandidate? {
-    guard let url = url(ofAttribute: "url"), FeedItem.Picture.isPlausible(url) else { return nil }
+    guard let url = url(ofAttribute: "url"), FeedItem.Picture.isPlausible(url) else {
+      return nil
+    }
     var candidate = PictureCandidate(url, from: source)
     candidate.width = markup.attribute("width").flatMap { Int($0) }
     candidate.isDefault = markup.keyword("isDefault") == "true"

@@ -21,8 +21,12 @@ struct SyndicationReader {
       isFeed = namespace == "http://www.w3.org/2005/Atom" || namespace == "http://purl.org/atom/ns#"
       try readFeed()
     }
-    guard let author else { return }
-    for index in items.indices where items[index].author == nil { items[index].author = author }
+    guard let author else {
+      return
+    }
+    for index in items.indices where items[index].author == nil {
+      items[index].author = author
+    }
   }
 
   /// Names as the elements are known here, whatever prefix a document binds; those of RSS and Atom
@@ -49,18 +53,28 @@ struct SyndicationReader {
 extension SyndicationReader {
   /// As the reader's own, minding `xml:base`.
   mutating func nextElement(within depth: Int) throws(MarkupError) -> MarkupName? {
-    guard let name = try markup.nextElement(within: depth) else { return nil }
-    while let last = bases.last, last.depth >= markup.depth { bases.removeLast() }
-    if let url = url(ofAttribute: "xml:base") { bases.append((markup.depth, url)) }
+    guard let name = try markup.nextElement(within: depth) else {
+      return nil
+    }
+    while let last = bases.last, last.depth >= markup.depth {
+      bases.removeLast()
+    }
+    if let url = url(ofAttribute: "xml:base") {
+      bases.append((markup.depth, url))
+    }
     return name
   }
 
   var base: URL? { bases.last?.url }
 
   /// The URL that `text` spells here; `nil` if it is neither `http` nor `https`.
-  func url(_ text: String?) -> URL? { text.flatMap { URL(web: $0, relativeTo: base) } }
+  func url(_ text: String?) -> URL? {
+    text.flatMap { URL(web: $0, relativeTo: base) }
+  }
 
-  func url(ofAttribute name: String) -> URL? { url(markup.attribute(name)) }
+  func url(ofAttribute name: String) -> URL? {
+    url(markup.attribute(name))
+  }
 
   /// The text of the element, on one line, without markup; `nil` if there is none. Names of persons
   /// and places have at most 200 scalars.
@@ -75,8 +89,12 @@ extension SyndicationReader {
     let depth = markup.depth
     var text = ""
     while let event = try markup.next(), event != .end || markup.depth >= depth {
-      if event == .text { text += markup.text }
-      if event == .start { try child(&self, markup.name) }
+      if event == .text {
+        text += markup.text
+      }
+      if event == .start {
+        try child(&self, markup.name)
+      }
     }
     return text.plainText(limit: 200)
   }

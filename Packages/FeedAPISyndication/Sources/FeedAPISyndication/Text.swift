@@ -5,7 +5,9 @@ extension String {
   var trimmed: String? {
     let isVisible = { (byte: UInt8) in byte > 0x20 }
     guard let first = utf8.firstIndex(where: isVisible), let last = utf8.lastIndex(where: isVisible)
-    else { return nil }
+    else {
+      return nil
+    }
     let visible = utf8[first...last]
     return visible.count == utf8.count ? self : String(Substring(visible))
   }
@@ -21,5 +23,7 @@ extension String {
 
 extension Optional {
   /// Of what a document says several times, the first counts.
-  mutating func keepFirst(_ value: Wrapped?) { self = self ?? value }
+  mutating func keepFirst(_ value: Wrapped?) {
+    self = self ?? value
+  }
 }

@@ -17,7 +17,9 @@ public struct WebPageFormat: FeedFormat {
     guard head.isPage else {
       guard MarkupReader.feedFormat(of: document.body) == nil,
         let root = MarkupReader.rootName(of: document.body)
-      else { return nil }
+      else {
+        return nil
+      }
       throw .unknownFormat(.xml(root: root.description))
     }
     let page = document.finalURL ?? url

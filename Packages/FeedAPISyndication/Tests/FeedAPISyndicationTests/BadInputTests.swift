@@ -6,15 +6,18 @@ import Testing
 struct BadInputTests {
   @Test(
     "A document that is cut off is an error or the same feed, never another one",
-    arguments: try FormatFixture.feeds.filter { $0.document.body.count < 1_500 })
+    arguments: try FormatFixture.feeds.filter { $0.document.body.count < 1_500 }
+  )
   func cutOff(_ fixture: FormatFixture) {
     let whole = outcome(of: fixture.document.body, fixture)
     // One that is an error for what follows its end may be a feed without it.
     guard case .success = whole else { return }
     // Each fixture at other places.
     for length in stride(
-      from: fixture.document.body.count % 43, to: fixture.document.body.count, by: 43)
-    {
+      from: fixture.document.body.count % 43,
+      to: fixture.document.body.count,
+      by: 43
+    ) {
       let found = outcome(of: fixture.document.body.prefix(length), fixture)
       guard case .success(.feed) = found else { continue }
       #expect(found == whole, "cut off after \(length) bytes")
@@ -90,7 +93,8 @@ struct BadInputTests {
       """
     guard
       case .feed(let feed) = try content(
-        of: "<rss><channel><author>\(long)</author>\(items)</channel></rss>")
+        of: "<rss><channel><author>\(long)</author>\(items)</channel></rss>"
+      )
     else {
       Issue.record("no feed")
       return
@@ -117,7 +121,8 @@ struct BadInputTests {
   }
 
   @Test(
-    "Limits of a response are not of a feed: an empty body, white space and NULs are of no format")
+    "Limits of a response are not of a feed: an empty body, white space and NULs are of no format"
+  )
   func nothing() throws {
     for body in [
       "", " \n", "\0\0", "<", "<!", "<?xml", "<?xml version='1.0'?>", "<!DOCTYPE rss [",
@@ -139,7 +144,8 @@ struct BadInputTests {
   }
 
   private func content(
-    of body: String, by format: any FeedFormat = SyndicationFormat()
+    of body: String,
+    by format: any FeedFormat = SyndicationFormat()
   ) throws -> FeedContent? {
     try format.content(of: FeedDocument(body: Data(body.utf8)), from: try url("/"))
   }

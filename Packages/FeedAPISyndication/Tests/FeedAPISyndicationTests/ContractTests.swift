@@ -29,33 +29,41 @@ extension FormatSubject {
     FormatSubject(
       SyndicationFormat(),
       samples: try samples("picture-1-two-siblings-in-two-sizes-are-two", "identity-rss-1-0-about"),
-      others: notSyndication, document: { rss($0.map(item)) },
-      relative: rss(["<guid>1</guid><enclosure url='picture.png' type='image/png'/>"]), flips: flips
+      others: notSyndication,
+      document: { rss($0.map(item)) },
+      relative: rss(["<guid>1</guid><enclosure url='picture.png' type='image/png'/>"]),
+      flips: flips
     )
   }
 
   static func atom(flips: Int) throws -> FormatSubject {
     FormatSubject(
-      SyndicationFormat(), samples: try samples("picture-3-atom-content-types", "flickr-atom"),
+      SyndicationFormat(),
+      samples: try samples("picture-3-atom-content-types", "flickr-atom"),
       others: notSyndication,
       document: { items in
         atom(
           items.map {
             "<entry><id>\($0)</id><media:content url='https://p.example/\($0).jpg'/></entry>"
-          })
+          }
+        )
       },
       relative: atom([
         "<entry><id>1</id><content type='html'>&lt;img src=picture.png></content></entry>"
       ]),
-      flips: flips)
+      flips: flips
+    )
   }
 
   static func page(flips: Int) throws -> FormatSubject {
     let fixtures = try FormatFixture.pages.filter { $0.name.hasPrefix("page-with-") }
     return FormatSubject(
-      WebPageFormat(), samples: try fixtures.map { try FormatSample($0, readBy: WebPageFormat()) },
+      WebPageFormat(),
+      samples: try fixtures.map { try FormatSample($0, readBy: WebPageFormat()) },
       // XML that is neither a page nor a feed is an error that names it.
-      others: ForeignDocument.all(but: .webPage, .otherXML), flips: flips)
+      others: ForeignDocument.all(but: .webPage, .otherXML),
+      flips: flips
+    )
   }
 
   private static func samples(_ names: String...) throws -> [FormatSample] {
@@ -68,7 +76,8 @@ extension FormatSubject {
 
   private static func rss(_ items: [String]) -> Data {
     Data(
-      "<rss><channel><item>\(items.joined(separator: "</item><item>"))</item></channel></rss>".utf8)
+      "<rss><channel><item>\(items.joined(separator: "</item><item>"))</item></channel></rss>".utf8
+    )
   }
 
   private static func item(_ number: Int) -> String {

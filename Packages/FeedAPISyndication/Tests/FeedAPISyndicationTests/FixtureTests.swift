@@ -6,7 +6,8 @@ import Testing
 struct FixtureTests {
   @Test(
     "Feeds, in the shapes that publishers send, become the expected images",
-    arguments: try FormatFixture.feeds)
+    arguments: try FormatFixture.feeds
+  )
   func feed(_ fixture: FormatFixture) throws {
     try fixture.check(SyndicationFormat())
   }

@@ -15,7 +15,8 @@ struct WebPageCommentsTests {
       ("/coucher/", post, ["/feed/", "/coucher/feed/"]),
       ("/blog/coucher/", post, ["/blog/feed/", "/blog/coucher/feed/"]),
       ("/blog/2026/coucher/", "", ["/blog/feed/", "/blog/2026/coucher/feed/"]),
-    ])
+    ]
+  )
   func comments(page: String, head: String, feeds: [String]) throws {
     #expect(try offered(at: page, head: head, feeds) == [feeds[0]])
   }
@@ -38,7 +39,8 @@ struct WebPageCommentsTests {
       // Of a blog whose feed is elsewhere.
       ("/2026/coucher/", post, ["https://feeds.example/feed/", "/2026/coucher/feed/"]),
       ("/2026/coucher/", post, ["/rss.xml", "/2026/coucher/feed/"]),
-    ])
+    ]
+  )
   func others(page: String, head: String, feeds: [String]) throws {
     #expect(try offered(at: page, head: head, feeds) == feeds)
   }
@@ -50,7 +52,8 @@ struct WebPageCommentsTests {
     let site = "https://blog.example"
     let content = try WebPageFormat().content(
       of: FeedDocument(body: Data("<html>\(head)\(links.joined())".utf8)),
-      from: try #require(URL(string: site + page)))
+      from: try #require(URL(string: site + page))
+    )
     guard case .page(let found) = content else { return [] }
     return found.map(\.url.absoluteString).map {
       $0.hasPrefix(site) ? String($0.dropFirst(site.count)) : $0

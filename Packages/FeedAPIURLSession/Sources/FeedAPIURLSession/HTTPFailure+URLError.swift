@@ -32,7 +32,8 @@ extension HTTPFailure {
         .disconnected(
           Self.connections[code]
             ?? .other((error as? URLError)?.localizedDescription ?? "\(error)"),
-          underlying: error)
+          underlying: error
+        )
       }
   }
 }

@@ -22,7 +22,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   private let policy: HTTPPolicy
   private let underWay = Mutex<[Int: Transfer]>([:])
 
-  init(policy: HTTPPolicy) { self.policy = policy }
+  init(policy: HTTPPolicy) {
+    self.policy = policy
+  }
 
   func begin(_ task: URLSessionTask, _ request: HTTPRequest, _ continuation: Continuation) {
     underWay.withLock { transfers in
@@ -32,7 +34,10 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         end(task, with: .failure(HTTPFailure.timedOut(after: policy.total)))
       }
       transfers[task.taskIdentifier] = Transfer(
-        request: request, continuation: continuation, timer: timer)
+        request: request,
+        continuation: continuation,
+        timer: timer
+      )
     }
   }
 
@@ -40,13 +45,17 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     let transfer = underWay.withLock { $0.removeValue(forKey: task.taskIdentifier) }
     transfer?.timer.cancel()
     transfer?.continuation.resume(with: result)
-    if case .failure = result { task.cancel() }
+    if case .failure = result {
+      task.cancel()
+    }
   }
 
   func urlSession(
-    _ session: URLSession, task: URLSessionTask,
+    _ session: URLSession,
+    task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse,
-    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
     do {
       let next = try underWay.withLock { transfers -> HTTPRequest? in
@@ -58,7 +67,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
           throw HTTPFailure.tooManyRedirects(limit: policy.redirects)
         }
         transfer.redirects += 1
-        if [301, 308].contains(response.statusCode) { transfer.permanentRedirects += 1 }
+        if [301, 308].contains(response.statusCode) {
+          transfer.permanentRedirects += 1
+        }
         transfers[task.taskIdentifier] = transfer
         return transfer.request
       }
@@ -70,7 +81,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   func urlSession(
-    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    _ session: URLSession,
+    task: URLSessionTask,
+    didReceive challenge: URLAuthenticationChallenge,
     completionHandler:
       @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
@@ -86,7 +99,9 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   func urlSession(_ session: URLSession, dataTask task: URLSessionDataTask, didReceive data: Data) {
     let exceeded = underWay.withLock { transfers -> Int? in
       // Taken out, so that its body is not shared, and grows without a copy.
-      guard var transfer = transfers.removeValue(forKey: task.taskIdentifier) else { return nil }
+      guard var transfer = transfers.removeValue(forKey: task.taskIdentifier) else {
+        return nil
+      }
       defer { transfers[task.taskIdentifier] = transfer }
       guard transfer.body.count + data.count <= transfer.request.bodyLimit else {
         return transfer.request.bodyLimit
@@ -94,11 +109,15 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
       transfer.body.append(data)
       return nil
     }
-    if let exceeded { end(task, with: .failure(HTTPFailure.bodyTooLarge(limit: exceeded))) }
+    if let exceeded {
+      end(task, with: .failure(HTTPFailure.bodyTooLarge(limit: exceeded)))
+    }
   }
 
   func urlSession(
-    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+    _ session: URLSession,
+    task: URLSessionTask,
+    didCompleteWithError error: (any Error)?
   ) {
     let body = underWay.withLock { $0[task.taskIdentifier]?.body } ?? Data()
     if let error {
@@ -111,10 +130,13 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   private func response(
-    _ response: HTTPURLResponse, to task: URLSessionTask, body: Data
+    _ response: HTTPURLResponse,
+    to task: URLSessionTask,
+    body: Data
   ) -> Result<HTTPResponse, any Error> {
     let headers = HTTPHeaders(
-      response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") })
+      response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") }
+    )
     guard headers.size <= policy.headers else {
       return .failure(HTTPFailure.headersTooLarge(limit: policy.headers))
     }
@@ -131,9 +153,14 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     }
     return .success(
       HTTPResponse(
-        status: response.statusCode, headers: headers, body: body, isFromPrivateNetwork: isPrivate,
-        finalURL: requested != responding ? responding : nil, isPermanentlyMoved: isPermanentlyMoved
-      ))
+        status: response.statusCode,
+        headers: headers,
+        body: body,
+        isFromPrivateNetwork: isPrivate,
+        finalURL: requested != responding ? responding : nil,
+        isPermanentlyMoved: isPermanentlyMoved
+      )
+    )
   }
 }
 
@@ -143,6 +170,8 @@ extension URLRequest {
     var components = URLComponents(url: request.url, resolvingAgainstBaseURL: true)
     components?.scheme = request.url.scheme?.lowercased()
     self.init(url: components?.url ?? request.url)
-    for (name, value) in request.headers { setValue(value, forHTTPHeaderField: name) }
+    for (name, value) in request.headers {
+      setValue(value, forHTTPHeaderField: name)
+    }
   }
 }

@@ -25,7 +25,8 @@ public final class URLSessionHTTPClient: HTTPClient {
   /// `userAgent` names your app to servers, such as `app/1.0 (+https://app.example)`, in requests
   /// that have no `User-Agent` of their own. With `nil` it is the configuration's, or URLSession's.
   public init(
-    configuration: URLSessionConfiguration = .ephemeral, policy: HTTPPolicy = HTTPPolicy(),
+    configuration: URLSessionConfiguration = .ephemeral,
+    policy: HTTPPolicy = HTTPPolicy(),
     userAgent: String? = nil
   ) {
     let configuration = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
@@ -57,7 +58,9 @@ public final class URLSessionHTTPClient: HTTPClient {
       var response = try await limit.withPermit(to: request.url) { [self] in
         try await transfer(request)
       }
-      if let claim = request.claim { response.body = claim.data(copying: response.body) }
+      if let claim = request.claim {
+        response.body = claim.data(copying: response.body)
+      }
       return response
     }
   }

@@ -10,7 +10,8 @@ import Testing
 @Suite("URLSession's delegate")
 struct SessionDelegateTests {
   @Test(
-    "Untrusted input: a redirect that is not followed is that failure, even if it is one too many")
+    "Untrusted input: a redirect that is not followed is that failure, even if it is one too many"
+  )
   func redirects() async throws {
     await expectRedirect(to: "ftp://a.example/") {
       if case .forbiddenRedirect = $0 { true } else { false }
@@ -27,7 +28,8 @@ struct SessionDelegateTests {
     "A redirect is permanent if each hop is",
     arguments: [
       ([301], true), ([308, 301], true), ([302], false), ([301, 307], false), ([], false),
-    ])
+    ]
+  )
   func permanentRedirects(hops: [Int], isPermanent: Bool) async throws {
     let url = try #require(URL(string: "https://a.example/"))
     let request = try HTTPRequest(url: url, bodyLimit: 100)
@@ -35,16 +37,26 @@ struct SessionDelegateTests {
     let task = URLSession.shared.dataTask(with: URLRequest(request))
     let challenge = try URLAuthenticationChallenge(
       protectionSpace: URLProtectionSpace(
-        host: "a.example", port: 443, protocol: nil, realm: nil, authenticationMethod: nil),
-      proposedCredential: nil, previousFailureCount: 0, failureResponse: response(401, url),
+        host: "a.example",
+        port: 443,
+        protocol: nil,
+        realm: nil,
+        authenticationMethod: nil
+      ),
+      proposedCredential: nil,
+      previousFailureCount: 0,
+      failureResponse: response(401, url),
       error: nil,
-      sender: Sender())
+      sender: Sender()
+    )
     let final = try await withCheckedThrowingContinuation { continuation in
       sut.begin(task, request, continuation)
       for status in hops {
         guard let response = try? response(status, url) else { continue }
         sut.urlSession(
-          .shared, task: task, willPerformHTTPRedirection: response,
+          .shared,
+          task: task,
+          willPerformHTTPRedirection: response,
           newRequest: URLRequest(url: url)
         ) { _ in }
       }
@@ -80,13 +92,16 @@ struct SessionDelegateTests {
       let target = try #require(URL(string: target))
       let request = try HTTPRequest(url: url, bodyLimit: 100)
       let response = try #require(
-        HTTPURLResponse(url: url, statusCode: 302, httpVersion: nil, headerFields: nil))
+        HTTPURLResponse(url: url, statusCode: 302, httpVersion: nil, headerFields: nil)
+      )
       let sut = SessionDelegate(policy: HTTPPolicy(redirects: 0))
       let task = URLSession.shared.dataTask(with: URLRequest(request))
       _ = try await withCheckedThrowingContinuation { continuation in
         sut.begin(task, request, continuation)
         sut.urlSession(
-          .shared, task: task, willPerformHTTPRedirection: response,
+          .shared,
+          task: task,
+          willPerformHTTPRedirection: response,
           newRequest: URLRequest(url: target)
         ) { _ in }
       }

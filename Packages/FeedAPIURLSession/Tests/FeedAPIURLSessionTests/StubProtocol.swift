@@ -49,7 +49,11 @@ final class StubProtocol: URLProtocol {
       headers["X-Received-User-Agent"] = request.value(forHTTPHeaderField: "User-Agent")
       guard
         let response = HTTPURLResponse(
-          url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
+          url: url,
+          statusCode: status,
+          httpVersion: "HTTP/1.1",
+          headerFields: headers
+        )
       else { return }
       client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
       for chunk in chunks { client?.urlProtocol(self, didLoad: chunk) }

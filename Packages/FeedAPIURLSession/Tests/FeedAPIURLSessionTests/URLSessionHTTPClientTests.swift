@@ -11,7 +11,8 @@ struct URLSessionHTTPClientTests {
   @Test("It returns status, headers and body of any response", arguments: [200, 404, 500])
   func responses(status: Int) async throws {
     let response = try await get(
-      .response(status: status, headers: ["ETag": "\"1\""], chunks: [Data("body".utf8)]))
+      .response(status: status, headers: ["ETag": "\"1\""], chunks: [Data("body".utf8)])
+    )
     #expect(response.status == status)
     #expect(response.headers["etag"] == "\"1\"")
     #expect(response.body == Data("body".utf8))
@@ -20,7 +21,8 @@ struct URLSessionHTTPClientTests {
   @Test("It sends the request's headers")
   func headers() async throws {
     let response = try await get(
-      .response(status: 200, headers: [:], chunks: [Data("x".utf8)]), headers: ["Accept": "image/*"]
+      .response(status: 200, headers: [:], chunks: [Data("x".utf8)]),
+      headers: ["Accept": "image/*"]
     )
     #expect(response.headers["X-Received-Accept"] == "image/*")
   }
@@ -30,11 +32,14 @@ struct URLSessionHTTPClientTests {
     arguments: [
       (nil, [:], nil), ("app/1", [:], "app/1"), ("app/1", ["user-agent": "own/2"], "own/2"),
     ]
-      as [(String?, [String: String], String?)])
+      as [(String?, [String: String], String?)]
+  )
   func userAgent(name: String?, headers: [String: String], sent: String?) async throws {
     let response = try await get(
-      .response(status: 200, headers: [:], chunks: [Data("x".utf8)]), headers: headers,
-      userAgent: name)
+      .response(status: 200, headers: [:], chunks: [Data("x".utf8)]),
+      headers: headers,
+      userAgent: name
+    )
     #expect(response.headers["X-Received-User-Agent"] == sent)
   }
 
@@ -42,7 +47,9 @@ struct URLSessionHTTPClientTests {
   func bodyLimit() async throws {
     let body = Data(repeating: 7, count: 1_000)
     let response = try await get(
-      .response(status: 200, headers: [:], chunks: [body]), bodyLimit: 1_000)
+      .response(status: 200, headers: [:], chunks: [body]),
+      bodyLimit: 1_000
+    )
     #expect(response.body == body)
     await #expect {
       _ = try await get(.response(status: 200, headers: [:], chunks: [body]), bodyLimit: 999)
@@ -69,7 +76,8 @@ struct URLSessionHTTPClientTests {
       (URLError.Code.cannotConnectToHost, FailureCause.Connection.refused),
       (.cannotFindHost, .unknownHost),
       (.networkConnectionLost, .broken), (.timedOut, .noResponse),
-    ])
+    ]
+  )
   func connectionErrors(code: URLError.Code, kind: FailureCause.Connection) async {
     await #expect {
       _ = try await get(.failure(code))
@@ -86,7 +94,8 @@ struct URLSessionHTTPClientTests {
       (.serverCertificateHasBadDate, .expiredCertificate),
       (.serverCertificateNotYetValid, .expiredCertificate),
       (.secureConnectionFailed, .other(URLError(.secureConnectionFailed).localizedDescription)),
-    ])
+    ]
+  )
   func insecure(code: URLError.Code, fault: FailureCause.Security) async {
     await #expect {
       _ = try await get(.failure(code))
@@ -162,15 +171,20 @@ struct URLSessionHTTPClientTests {
   }
 
   private func get(
-    _ stub: StubProtocol.Stub, headers: [String: String] = [:], bodyLimit: Int = 1 << 20,
-    timeout: Duration = .seconds(60), userAgent: String? = nil
+    _ stub: StubProtocol.Stub,
+    headers: [String: String] = [:],
+    bodyLimit: Int = 1 << 20,
+    timeout: Duration = .seconds(60),
+    userAgent: String? = nil
   ) async throws -> HTTPResponse {
     let (sut, url) = try makeSUT(stub, HTTPPolicy(total: timeout), userAgent)
     return try await sut.get(HTTPRequest(url: url, headers: headers, bodyLimit: bodyLimit))
   }
 
   private func makeSUT(
-    _ stub: StubProtocol.Stub, _ policy: HTTPPolicy, _ userAgent: String? = nil
+    _ stub: StubProtocol.Stub,
+    _ policy: HTTPPolicy,
+    _ userAgent: String? = nil
   ) throws -> (URLSessionHTTPClient, URL) {
     let url = try #require(URL(string: "https://\(UUID().uuidString).example/"))
     StubProtocol.stub(url, with: stub)

@@ -36,8 +36,12 @@ struct BrowseFrame {
 
   /// The rows of the list that are shown at once.
   var listHeight: Int {
-    if isWide { return height }
-    if height < 12 { return max(1, height - 4) }
+    if isWide {
+      return height
+    }
+    if height < 12 {
+      return max(1, height - 4)
+    }
     return showsPictures ? height * 2 / 5 : height * 3 / 5
   }
 
@@ -51,12 +55,18 @@ struct BrowseFrame {
 
   /// Where the picture of the selected row goes; `nil` if there is no room.
   func area(_ state: BrowseState) -> (row: Int, column: Int, size: CellSize)? {
-    guard showsPictures, !isTooSmall, !state.showsHelp, let row = state.row else { return nil }
-    if state.isFull { return (1, 0, CellSize(columns: size.columns, rows: height)) }
+    guard showsPictures, !isTooSmall, !state.showsHelp, let row = state.row else {
+      return nil
+    }
+    if state.isFull {
+      return (1, 0, CellSize(columns: size.columns, rows: height))
+    }
     let words = words(about: row, in: state).count
     let rows = isWide ? height - words - 1 : height - listHeight - 1 - words
     let top = isWide ? words + 2 : 1 + height - rows
-    guard isWide || rows >= 3 else { return nil }
+    guard isWide || rows >= 3 else {
+      return nil
+    }
     let columns = paneWidth - 2 * margin.utf8.count
     return (top, paneColumn + margin.utf8.count, CellSize(columns: columns, rows: rows))
   }
@@ -96,8 +106,13 @@ struct BrowseFrame {
     var graphics: ScreenArea?
     if let area, case .graphics(let url, let bytes, let isKitty) = content {
       graphics = ScreenArea(
-        row: area.row, column: area.column, size: area.size, url: url, bytes: bytes,
-        isKitty: isKitty)
+        row: area.row,
+        column: area.column,
+        size: area.size,
+        url: url,
+        bytes: bytes,
+        isKitty: isKitty
+      )
     }
     return ([title(state)] + body + footLines(state), graphics)
   }
@@ -119,7 +134,9 @@ struct BrowseFrame {
   }
 
   private func footLines(_ state: BrowseState) -> [String] {
-    if let search = state.search { return [cut("/\(SafeText.line(search))", size.columns - 1)] }
+    if let search = state.search {
+      return [cut("/\(SafeText.line(search))", size.columns - 1)]
+    }
     let texts = footTexts
     let last = texts.last ?? ""
     let before = texts.dropLast().map { "  " + style.warning($0) }
@@ -149,14 +166,20 @@ struct BrowseFrame {
   /// Puts the words about an image and its picture beside the list or below it, or the picture
   /// alone on the screen.
   private func place(
-    _ row: FeedRow, _ content: Content, _ area: (row: Int, column: Int, size: CellSize),
+    _ row: FeedRow,
+    _ content: Content,
+    _ area: (row: Int, column: Int, size: CellSize),
     _ state: BrowseState,
     in body: inout [String]
   ) {
     let picture = lines(of: content, in: area.size, isFull: state.isFull)
-    if state.isFull { return body = picture }
+    if state.isFull {
+      return body = picture
+    }
     let words = words(about: row, in: state)
-    if !isWide { return body += [""] + words + picture }
+    if !isWide {
+      return body += [""] + words + picture
+    }
     body += Array(repeating: "", count: max(0, height - body.count))
     for (index, line) in (words + [""] + picture).enumerated()
     where index < body.count && !line.isEmpty {
@@ -190,7 +213,9 @@ struct BrowseFrame {
   }
 
   private func mostWords(_ state: BrowseState) -> Int {
-    if isWide { return max(Self.fewestWords, height / 2) }
+    if isWide {
+      return max(Self.fewestWords, height / 2)
+    }
     if showsPictures {
       let room = height - listHeight - 1
       return min(room, max(Self.fewestWords, room / 2))

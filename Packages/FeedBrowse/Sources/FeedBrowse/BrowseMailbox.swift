@@ -20,11 +20,17 @@ public struct BrowseMailbox: Sendable {
   let post: AsyncStream<Letter>.Continuation
 
   /// Makes a mailbox for one session.
-  public init() { (letters, post) = AsyncStream.makeStream() }
+  public init() {
+    (letters, post) = AsyncStream.makeStream()
+  }
 
   /// Has a remark shown until the next key.
-  public func remark(_ message: Message) { post.yield(.remark(message)) }
+  public func remark(_ message: Message) {
+    post.yield(.remark(message))
+  }
 
   /// Ends the session by this error.
-  public func end(throwing error: any Error) { post.yield(.failed(error)) }
+  public func end(throwing error: any Error) {
+    post.yield(.failed(error))
+  }
 }

@@ -41,18 +41,30 @@ struct BrowsePicture: Sendable {
 
   /// Draws a picture in an area; for `chafa` it is an order, and until then the picture is loading.
   static func drawing(
-    _ data: Data, of row: FeedRow, in size: CellSize, isFull: Bool, _ look: BrowseLook,
+    _ data: Data,
+    of row: FeedRow,
+    in size: CellSize,
+    isFull: Bool,
+    _ look: BrowseLook,
     cell: TerminalSize.Cell?
   ) -> (picture: BrowsePicture, order: Order?) {
     let renderer = PictureRenderer(
-      look.shape, area: size, cell: cell, isPlain: look.style.isPlain, language: look.language)
+      look.shape,
+      area: size,
+      cell: cell,
+      isPlain: look.style.isPlain,
+      language: look.language
+    )
     let cells = renderer.cells(of: data)
     let isKitty = if case .kitty = look.shape.kind { true } else { false }
     // Alone on the screen it is in the middle.
     var picture = BrowsePicture(
-      of: row, size: size, top: isFull ? (size.rows - cells.rows) / 2 : 0,
+      of: row,
+      size: size,
+      top: isFull ? (size.rows - cells.rows) / 2 : 0,
       left: isFull ? (size.columns - cells.columns) / 2 : 0,
-      graphics: .graphics(url: row.url, bytes: data.count, isKitty: isKitty))
+      graphics: .graphics(url: row.url, bytes: data.count, isKitty: isKitty)
+    )
     switch renderer.rendering(of: .loaded(data)) {
     case .nothing: return (picture, nil)
     case .text(let text):
@@ -78,7 +90,11 @@ struct BrowsePicture: Sendable {
     var picture = order.picture
     do {
       let output = try await order.renderer.drawing(
-        order.options, order.cells, of: order.data, by: chafa)
+        order.options,
+        order.cells,
+        of: order.data,
+        by: chafa
+      )
       if isText {
         picture.content = .lines(picture.lines(ofChafa: output, order.renderer))
       } else {
@@ -106,7 +122,9 @@ struct BrowsePicture: Sendable {
 
   private func lines(ofChafa output: String, _ renderer: PictureRenderer) -> [String] {
     let lines = renderer.text(ofChafa: output).split(
-      separator: "\n", omittingEmptySubsequences: false)
+      separator: "\n",
+      omittingEmptySubsequences: false
+    )
     let margin = String(repeating: " ", count: left)
     return Array(repeating: "", count: top) + lines.dropLast().map { "\(margin)\($0)\u{1B}[0m" }
   }

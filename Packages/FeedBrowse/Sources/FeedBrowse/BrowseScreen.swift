@@ -4,7 +4,10 @@ struct BrowseScreen {
   private let shape: PictureProtocol
   private var update: (size: TerminalSize, screen: ScreenUpdate)?
 
-  init(output: Output, shape: PictureProtocol) { (self.output, self.shape) = (output, shape) }
+  init(output: Output, shape: PictureProtocol) {
+    self.output = output
+    self.shape = shape
+  }
 
   /// A key that ends or stops the program makes the system drop what the terminal has not taken
   /// yet, so that it may be in the middle of anything.
@@ -26,17 +29,27 @@ struct BrowseScreen {
   }
 
   /// What the terminal shows is unknown: the next frame is written whole.
-  mutating func forget() { update = nil }
+  mutating func forget() {
+    update = nil
+  }
 
   /// Writes what has changed.
   mutating func show(_ state: BrowseState) throws {
-    if update?.size != state.size { update = (state.size, ScreenUpdate(size: state.size)) }
+    if update?.size != state.size {
+      update = (state.size, ScreenUpdate(size: state.size))
+    }
     let (lines, area) = state.frame.lines(state)
-    guard var screen = update?.screen else { return }
+    guard var screen = update?.screen else {
+      return
+    }
     try output.write(screen.show(lines, around: area))
     update?.screen = screen
-    guard let area, screen.isAreaBlank, let drawing = state.drawing else { return }
+    guard let area, screen.isAreaBlank, let drawing = state.drawing else {
+      return
+    }
     try output.write("\u{1B}[\(area.row + drawing.top + 1);\(area.column + drawing.left + 1)H")
-    for piece in drawing.pieces { try output.write(piece) }
+    for piece in drawing.pieces {
+      try output.write(piece)
+    }
   }
 }

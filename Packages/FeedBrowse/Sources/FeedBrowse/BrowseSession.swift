@@ -28,7 +28,10 @@
   /// Makes a session that begins with the first of `feeds`, of which there is at least one. After
   /// each `pause` it loads all of them again; without one, a key does.
   public init(
-    feeds: [any BrowsedFeed], terminal: BrowseTerminal, look: BrowseLook, mailbox: BrowseMailbox,
+    feeds: [any BrowsedFeed],
+    terminal: BrowseTerminal,
+    look: BrowseLook,
+    mailbox: BrowseMailbox,
     pause: (@Sendable () async throws -> Void)? = nil
   ) {
     self.feeds = feeds
@@ -59,19 +62,31 @@
         try await listen { post.yield(.terminal($0)) }
       }
       read(in: &group)
-      if let pause { group.addTask { await self.loadAgain(after: pause) } }
-      for job in try show(current) { group.addTask(operation: job) }
+      if let pause {
+        group.addTask { await self.loadAgain(after: pause) }
+      }
+      for job in try show(current) {
+        group.addTask(operation: job)
+      }
       for await letter in mailbox.letters {
-        for job in try open(letter) { group.addTask(operation: job) }
-        if let end { return end }
-        if case .typed = letter { read(in: &group) }
+        for job in try open(letter) {
+          group.addTask(operation: job)
+        }
+        if let end {
+          return end
+        }
+        if case .typed = letter {
+          read(in: &group)
+        }
       }
       throw CancellationError()
     }
   }
 
   private func read(in group: inout ThrowingDiscardingTaskGroup<any Error>) {
-    guard let keyboard = terminal.keyboard else { return }
+    guard let keyboard = terminal.keyboard else {
+      return
+    }
     group.addTask { [post = mailbox.post, wait = state.wait] in
       post.yield(.typed(await keyboard.bytes(within: wait)))
     }
@@ -81,7 +96,9 @@
   private func loadAgain(after pause: @Sendable () async throws -> Void) async {
     do {
       while true {
-        for step in feeds.indices { await feeds[(current + step) % feeds.count].controller.load() }
+        for step in feeds.indices {
+          await feeds[(current + step) % feeds.count].controller.load()
+        }
         try await pause()
       }
     } catch {
@@ -97,7 +114,9 @@
     case .feed(current, let state): return try handle(.feed(state))
     case .feed: break
     case .picture(let id, let url):
-      if let picture = pictures[id] { return try handle(.picture(id, url: url, picture.state)) }
+      if let picture = pictures[id] {
+        return try handle(.picture(id, url: url, picture.state))
+      }
     case .otherFeed(let step): return try show((current + step + feeds.count) % feeds.count)
     case .drawn(let picture): return try handle(.drawn(picture))
     case .remark(let message): return try handle(.remark(look.language.text(message)))
@@ -111,7 +130,9 @@
     var effects = state.size == screen.size ? [] : state.handle(.resized(screen.size))
     effects += state.handle(event)
     var jobs: [Job] = []
-    for effect in effects { jobs += try perform(effect) }
+    for effect in effects {
+      jobs += try perform(effect)
+    }
     try screen.show(state)
     return jobs
   }
@@ -123,12 +144,18 @@
       terminal.suspend()
     }
     // First it waits for its turn: another program may still have the terminal.
-    if event == .continued { terminal.keyboard?.begin() }
-    if event != .resized { try screen.begin() }
+    if event == .continued {
+      terminal.keyboard?.begin()
+    }
+    if event != .resized {
+      try screen.begin()
+    }
     screen.forget()
     let jobs = try handle(.resized(screen.size))
     // A shell had the terminal meanwhile.
-    if event != .resized { terminal.keyboard?.begin() }
+    if event != .resized {
+      terminal.keyboard?.begin()
+    }
     return jobs
   }
 
@@ -168,13 +195,17 @@
       return [
         {
           await self.saying {
-            if let text = try await feed.save(row, data) { self.mailbox.remark(text) }
+            if let text = try await feed.save(row, data) {
+              self.mailbox.remark(text)
+            }
           }
         }
       ]
     case .otherFeed(let step):
       // Not before the other effects, which are about the feed on the screen.
-      if feeds.count > 1 { mailbox.post.yield(.otherFeed(step)) }
+      if feeds.count > 1 {
+        mailbox.post.yield(.otherFeed(step))
+      }
     case .quit: end = .quit
     }
     return []
@@ -189,13 +220,19 @@
 
   /// Has the pictures of these rows loaded, the first one before the others, and no others.
   private func load(_ rows: [FeedRow]) {
-    for id in pictures.keys where !rows.contains(where: { $0.id == id }) { pictures[id] = nil }
+    for id in pictures.keys where !rows.contains(where: { $0.id == id }) {
+      pictures[id] = nil
+    }
     for row in rows {
       let picture = pictures[row.id] ?? feeds[current].picture(of: row)
       pictures[row.id] = picture
       picture.onChange = { [post = mailbox.post] _ in post.yield(.picture(row.id, url: row.url)) }
       picture.show(row)
-      if row.id == rows.first?.id { picture.appear() } else { picture.preload() }
+      if row.id == rows.first?.id {
+        picture.appear()
+      } else {
+        picture.preload()
+      }
     }
   }
 
@@ -203,7 +240,9 @@
     drawing?.cancel()
     drawing = Task { [weak self, chafa = terminal.chafa, isText = look.shape.kind == .chafa] in
       let picture = await BrowsePicture.carryOut(order, isText: isText, by: chafa)
-      if !Task.isCancelled { self?.mailbox.post.yield(.drawn(picture)) }
+      if !Task.isCancelled {
+        self?.mailbox.post.yield(.drawn(picture))
+      }
     }
   }
 

@@ -22,7 +22,10 @@ struct BrowseState {
   /// The rows whose pictures are asked for.
   private var asked: [FeedRow] = []
 
-  init(look: BrowseLook, size: TerminalSize) { (self.look, self.size) = (look, size) }
+  init(look: BrowseLook, size: TerminalSize) {
+    self.look = look
+    self.size = size
+  }
 
   var screen: FeedScreen? { if case .loaded(let screen) = feed { screen } else { nil } }
   var rows: [FeedRow] { screen?.rows ?? [] }
@@ -37,7 +40,9 @@ struct BrowseState {
     switch event {
     case .typed(let bytes):
       let keys = bytes.isEmpty ? reader.pause() : reader.keys(in: bytes)
-      for key in keys { effects += press(key) }
+      for key in keys {
+        effects += press(key)
+      }
     case .resized(let size): self.size = size
     case .began(let name):
       self.name = name
@@ -49,9 +54,13 @@ struct BrowseState {
       drawing = nil
     case .feed(let state): effects += show(state)
     case .picture(let id, let url, let state):
-      if asked.contains(where: { $0.id == id && $0.url == url }) { pictures[id] = (url, state) }
+      if asked.contains(where: { $0.id == id && $0.url == url }) {
+        pictures[id] = (url, state)
+      }
     case .drawn(let picture):
-      if drawing?.url == picture.url, drawing?.size == picture.size { drawing = picture }
+      if drawing?.url == picture.url, drawing?.size == picture.size {
+        drawing = picture
+      }
     case .remark(let text): remark = text
     }
     return effects + askForPictures() + drawPicture()
@@ -66,7 +75,9 @@ struct BrowseState {
       let rows = rows
       selection = rows.firstIndex { $0.id == selected } ?? max(0, min(selection, rows.count - 1))
     }
-    guard let screen, !screen.isLoading else { return [] }
+    guard let screen, !screen.isLoading else {
+      return []
+    }
     if before?.isLoading == true {
       let changes = FeedChanges(from: before?.rows ?? [], to: screen.rows)
       remark = changes.isEmpty ? nil : changes.summary(in: look.language)
@@ -87,7 +98,9 @@ struct BrowseState {
       showsHelp = false
       return key == .character("q") ? [.quit] : []
     }
-    if move(by: key) { return [] }
+    if move(by: key) {
+      return []
+    }
     switch key {
     case .escape where isFull: isFull = false
     case .escape: return screen?.error == nil ? [] : [.dismissError]
@@ -125,15 +138,21 @@ struct BrowseState {
     return true
   }
 
-  private mutating func select(_ index: Int) { selection = max(0, min(index, rows.count - 1)) }
+  private mutating func select(_ index: Int) {
+    selection = max(0, min(index, rows.count - 1))
+  }
 
   private mutating func type(_ key: Key) {
     switch key {
     case .character(let character):
-      if let search, search.utf8.count < 200 { self.search = search + String(character) }
+      if let search, search.utf8.count < 200 {
+        self.search = search + String(character)
+      }
     case .backspace where search?.isEmpty == false: search?.removeLast()
     case .enter:
-      if let search, !search.isEmpty { term = search }
+      if let search, !search.isEmpty {
+        term = search
+      }
       search = nil
       find(after: selection - 1, by: 1)
     case .escape, .backspace: search = nil
@@ -146,14 +165,20 @@ struct BrowseState {
   private mutating func find(after start: Int, by step: Int) {
     let rows = rows
     let term = Array(term.lowercased().utf8)
-    guard !term.isEmpty else { return }
+    guard !term.isEmpty else {
+      return
+    }
     let found = rows.indices.lazy.map { (start + ($0 + 1) * step + 2 * rows.count) % rows.count }
       .first { index in
         [rows[index].description, rows[index].location, rows[index].author].contains {
           $0.map { has(term, $0) } == true
         }
       }
-    if let found { selection = found } else { remark = look.language.text(.nothingFound) }
+    if let found {
+      selection = found
+    } else {
+      remark = look.language.text(.nothingFound)
+    }
   }
 
   /// By bytes: by characters it takes 50 ms for 10,000 images.
@@ -171,13 +196,19 @@ extension BrowseState {
   /// What is shown now, laid out for the screen.
   var frame: BrowseFrame {
     BrowseFrame(
-      size: size, style: look.style, language: look.language,
-      showsPictures: look.shape.showsPictures, feed: name,
-      foot: search == nil ? remark ?? foot : "")
+      size: size,
+      style: look.style,
+      language: look.language,
+      showsPictures: look.shape.showsPictures,
+      feed: name,
+      foot: search == nil ? remark ?? foot : ""
+    )
   }
 
   private var foot: String {
-    guard let screen else { return "" }
+    guard let screen else {
+      return ""
+    }
     let more =
       switch screen.more {
       case .loading(let message), .failed(let message), .end(let message): message
@@ -189,7 +220,9 @@ extension BrowseState {
 
   /// What there is of the selected picture.
   var content: BrowseFrame.Content {
-    guard let row else { return .words("") }
+    guard let row else {
+      return .words("")
+    }
     let loading = BrowseFrame.Content.words(look.language.text(.loading))
     switch picture(of: row) {
     case .loading: return loading
@@ -200,21 +233,31 @@ extension BrowseState {
   }
 
   private func picture(of row: FeedRow) -> PictureState<Data> {
-    guard let picture = pictures[row.id], picture.url == row.url else { return .loading }
+    guard let picture = pictures[row.id], picture.url == row.url else {
+      return .loading
+    }
     return picture.state
   }
 
   private func data(of row: FeedRow) -> Data? {
-    if case .loaded(let data) = picture(of: row) { data } else { nil }
+    if case .loaded(let data) = picture(of: row) {
+      data
+    } else {
+      nil
+    }
   }
 
   /// Asks for the selected picture and its neighbours, where there is room for it.
   private mutating func askForPictures() -> [BrowseEffect] {
-    guard frame.area(self) != nil else { return [] }
+    guard frame.area(self) != nil else {
+      return []
+    }
     let near = (selection - 1...selection + 1).filter(rows.indices.contains)
     // The selected one is the first to load.
     let wanted = near.sorted { $0 == selection && $1 != selection }.map { rows[$0] }
-    guard wanted != asked else { return [] }
+    guard wanted != asked else {
+      return []
+    }
     asked = wanted
     pictures = pictures.filter { id, _ in wanted.contains { $0.id == id } }
     return [.pictures(wanted)]
@@ -222,10 +265,20 @@ extension BrowseState {
 
   /// Draws the selected picture, unless that is done.
   private mutating func drawPicture() -> [BrowseEffect] {
-    guard let row, let area = frame.area(self)?.size, let data = data(of: row) else { return [] }
-    if let drawing, drawing.url == row.url, drawing.size == area { return [] }
+    guard let row, let area = frame.area(self)?.size, let data = data(of: row) else {
+      return []
+    }
+    if let drawing, drawing.url == row.url, drawing.size == area {
+      return []
+    }
     let (picture, order) = BrowsePicture.drawing(
-      data, of: row, in: area, isFull: isFull, look, cell: size.cell)
+      data,
+      of: row,
+      in: area,
+      isFull: isFull,
+      look,
+      cell: size.cell
+    )
     drawing = picture
     return order.map { [.draw($0)] } ?? []
   }

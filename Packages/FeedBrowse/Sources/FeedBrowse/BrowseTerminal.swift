@@ -14,10 +14,12 @@ public struct BrowseTerminal: Sendable {
 
   /// Makes a terminal.
   public init(
-    keyboard: (any Keyboard)?, output: Output,
+    keyboard: (any Keyboard)?,
+    output: Output,
     listen:
       @escaping @Sendable (_ handle: @MainActor (TerminalEvent) throws -> Void) async throws -> Void,
-    suspend: @escaping @Sendable () -> Void, chafa: @escaping Chafa
+    suspend: @escaping @Sendable () -> Void,
+    chafa: @escaping Chafa
   ) {
     self.keyboard = keyboard
     self.output = output

@@ -30,7 +30,9 @@ public struct KeyReader: Sendable {
   /// How long to wait for the rest of a sequence: unless more bytes follow by then, call
   /// ``pause()``. `nil` if nothing is to follow.
   public var wait: Duration? {
-    if isPasting { return .seconds(1) }
+    if isPasting {
+      return .seconds(1)
+    }
     return switch state {
     case .escape: .milliseconds(50)
     case .string: .seconds(1)
@@ -40,7 +42,9 @@ public struct KeyReader: Sendable {
 
   /// No bytes have followed for some time: an ESC was the key; what has no end was broken.
   public mutating func pause() -> [Key] {
-    guard wait != nil else { return [] }
+    guard wait != nil else {
+      return []
+    }
     let isKey = state == .escape && !isPasting
     state = .plain
     isPasting = false
@@ -90,7 +94,9 @@ public struct KeyReader: Sendable {
       case 0x20...0x3F: state = .control(parameters.count < 16 ? parameters + [byte] : parameters)
       case 0x40...0x7E:
         state = .plain
-        if byte == UInt8(ascii: "~"), parameters == Array("200".utf8) { isPasting = true }
+        if byte == UInt8(ascii: "~"), parameters == Array("200".utf8) {
+          isPasting = true
+        }
         if byte == UInt8(ascii: "~"), parameters == Array("201".utf8) {
           isPasting = false
           return nil

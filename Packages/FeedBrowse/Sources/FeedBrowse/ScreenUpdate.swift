@@ -8,7 +8,9 @@ public struct ScreenUpdate: Hashable, Sendable {
   private(set) var isAreaBlank = false
 
   /// Makes an update of a terminal of this size, with unknown contents.
-  public init(size: TerminalSize) { rows = size.rows }
+  public init(size: TerminalSize) {
+    rows = size.rows
+  }
 
   /// Switches to the alternate screen, and hides the cursor. Write it first.
   public static let enter = "\u{1B}[?1049h\u{1B}[?25l"
@@ -24,7 +26,9 @@ public struct ScreenUpdate: Hashable, Sendable {
     let hasNewArea = area != self.area
     var sequence = shown == nil ? "\u{1B}[H\u{1B}[2J" : ""
     // Takes away what the kitty graphics protocol has drawn; other terminals ignore it.
-    if hasNewArea && self.area?.isKitty == true { sequence += "\u{1B}_Ga=d,q=2\u{1B}\\" }
+    if hasNewArea && self.area?.isKitty == true {
+      sequence += "\u{1B}_Ga=d,q=2\u{1B}\\"
+    }
     let before = shown ?? []
     for (index, line) in lines.enumerated() {
       let isBeside = area?.covers(index) == true
@@ -54,5 +58,7 @@ public struct ScreenArea: Hashable, Sendable {
   let url: String, bytes: Int
   let isKitty: Bool
 
-  func covers(_ index: Int) -> Bool { row..<row + size.rows ~= index }
+  func covers(_ index: Int) -> Bool {
+    row..<row + size.rows ~= index
+  }
 }

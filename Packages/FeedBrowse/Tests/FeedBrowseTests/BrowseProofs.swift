@@ -6,7 +6,8 @@ import Testing
 struct BrowseProofs {
   @Test(
     "Thousands of random keys: the screen is always as if drawn anew",
-    arguments: BrowseScreenTests.cases)
+    arguments: BrowseScreenTests.cases
+  )
   func randomKeys(of one: BrowseScreenTests.Case) async throws {
     try await BrowseScreenTests.randomKeys(of: one, keyCount: one.count == 9 ? 333 : 40)
   }

@@ -31,7 +31,8 @@ struct BrowseScreenTests {
 
   @Test(
     "Whatever keys are pressed and states come, the screen is as if drawn anew",
-    arguments: cases.filter { $0.size.columns < 100 })
+    arguments: cases.filter { $0.size.columns < 100 }
+  )
   func randomKeys(of one: Case) async throws { try await Self.randomKeys(of: one, keyCount: 12) }
 
   static func randomKeys(of one: Case, keyCount: Int) async throws {
@@ -49,7 +50,9 @@ struct BrowseScreenTests {
         try sut.show(
           Samples.state(
             max(0, one.count - Int.random(in: 0...1, using: &randomness)),
-            error: Bool.random(using: &randomness) ? "an error 夜" : nil))
+            error: Bool.random(using: &randomness) ? "an error 夜" : nil
+          )
+        )
       }
       try sut.type(keys[Int.random(in: 0..<keys.count, using: &randomness)])
       try sut.pause()
@@ -69,7 +72,10 @@ struct BrowseScreenTests {
   func pictures() async throws {
     let feed = StubFeed()
     let (sut, terminal) = Self.makeSUT(
-      .kitty(hasChafa: false), TerminalSize(columns: 80, rows: 24), feed: feed)
+      .kitty(hasChafa: false),
+      TerminalSize(columns: 80, rows: 24),
+      feed: feed
+    )
     try sut.begin()
     try sut.show(Samples.state(9))
     #expect(terminal.screen.lines.contains("  loading…"))
@@ -94,9 +100,12 @@ struct BrowseScreenTests {
     try sut.show(.failed(message: "no connection"))
     #expect(terminal.screen.lines[2] == "  no connection")
     var screen = FeedScreen(
-      title: "Lighthouses", rows: [Samples.row(0)], notice: "saved copy, 2 days old",
+      title: "Lighthouses",
+      rows: [Samples.row(0)],
+      notice: "saved copy, 2 days old",
       emptyMessage: nil,
-      more: .available)
+      more: .available
+    )
     screen.isLoading = true
     screen.error = "no connection"
     try sut.show(.loaded(screen))
@@ -111,7 +120,8 @@ struct BrowseScreenTests {
 
   @Test(
     "Words and picture begin in one column, and end two columns before the last one; what is cut off shows it",
-    arguments: [(80, 24, 2), (60, 30, 2), (39, 30, 0), (120, 30, 58), (200, 60, 74)])
+    arguments: [(80, 24, 2), (60, 30, 2), (39, 30, 0), (120, 30, 58), (200, 60, 74)]
+  )
   func margins(columns: Int, rows: Int, left: Int) async throws {
     let size = TerminalSize(columns: columns, rows: rows)
     let pane = left > 2 ? left - 2 : 0
@@ -123,8 +133,14 @@ struct BrowseScreenTests {
       let url = "https://a.example/" + String(repeating: "m", count: 300)
       for (description, author) in [(words, nil), ("Short", "Author")] {
         let row = FeedRow(
-          id: UUID(), description: description, location: nil, author: author, url: url,
-          link: URL(string: "https://a.example/1.png"), picture: .loading)
+          id: UUID(),
+          description: description,
+          location: nil,
+          author: author,
+          url: url,
+          link: URL(string: "https://a.example/1.png"),
+          picture: .loading
+        )
         try sut.show(.loaded(FeedScreen(rows: [row], notice: nil, emptyMessage: nil)))
         try await sut.open { screen in
           shape == .chafa ? screen.lines.contains { $0.contains("▄") } : screen.graphics.count == 1
@@ -141,7 +157,8 @@ struct BrowseScreenTests {
         #expect(
           lines.allSatisfy {
             $0.prefix(margin).allSatisfy { $0 == " " } && $0[pane + margin] != " "
-          })
+          }
+        )
         #expect(lines.allSatisfy { $0.suffix(margin).allSatisfy { $0 == " " } })
         #expect(description != words || lines.contains { $0.joined().contains("…") })
         if shape == .chafa {
@@ -156,16 +173,23 @@ struct BrowseScreenTests {
 
   @Test(
     "A long caption is cut by itself: date, author and URL are shown, with and without pictures",
-    arguments: [(80, 24), (100, 12), (120, 40), (40, 30), (40, 12), (20, 8)])
+    arguments: [(80, 24), (100, 12), (120, 40), (40, 30), (40, 12), (20, 8)]
+  )
   func longCaption(columns: Int, rows: Int) throws {
     for shape in [PictureProtocol.Kind.none, .kitty(hasChafa: false)] {
       for count in [1, 100] {
         let (sut, terminal) = Self.makeSUT(shape, TerminalSize(columns: columns, rows: rows))
         var row = Samples.row(0)
         row = FeedRow(
-          id: row.id, description: String(repeating: "mmmm ", count: 200), location: nil,
+          id: row.id,
+          description: String(repeating: "mmmm ", count: 200),
+          location: nil,
           author: "Ada",
-          date: "today", url: "https://a.example/", link: row.link, picture: .loading)
+          date: "today",
+          url: "https://a.example/",
+          link: row.link,
+          picture: .loading
+        )
         let others = (1..<count).map { Samples.row($0) }
         try sut.show(.loaded(FeedScreen(rows: [row] + others, notice: nil, emptyMessage: nil)))
         let text = terminal.screen.lines.joined(separator: "\n")
@@ -178,7 +202,8 @@ struct BrowseScreenTests {
 
   @Test(
     "A notice that is longer than a line goes on in the next ones, and is whole",
-    arguments: [(80, 24), (40, 24), (100, 12), (70, 12)])
+    arguments: [(80, 24), (40, 24), (100, 12), (70, 12)]
+  )
   func longNotice(columns: Int, rows: Int) throws {
     let notice =
       "saved copy, less than a minute old (invalid data: the server responded with status 404)"
@@ -222,7 +247,8 @@ struct BrowseScreenTests {
       terminal.screen.lines.last?.unicodeScalars.contains {
         "\u{9B}\u{9D}\u{9C}\u{202E}".unicodeScalars.contains($0)
       }
-        == false)
+        == false
+    )
   }
 
   @Test("Ctrl-Z gives the terminal back, and then takes it again")
@@ -234,7 +260,8 @@ struct BrowseScreenTests {
     try sut.handle(.suspended)
     #expect(
       terminal.suspensions.withLock { $0 } == [false],
-      "it has its own screen back while it is stopped")
+      "it has its own screen back while it is stopped"
+    )
     #expect(terminal.screen.lines == before)
     #expect(terminal.screen.isOwnScreen)
   }
@@ -250,7 +277,8 @@ struct BrowseScreenTests {
       (PictureProtocol(.iterm2(takesParts: false), hasLinks: false), ""),
       (PictureProtocol(.sixel, hasLinks: true), "\u{1B}]8;;\u{1B}\\"),
       (PictureProtocol(.none, hasLinks: false), ""),
-    ])
+    ]
+  )
   func givenBack(shape: PictureProtocol, pictures: String) throws {
     enum Message: Equatable {
       case willLeave(String), write(String), leave(String)
@@ -274,14 +302,21 @@ struct BrowseScreenTests {
       messages.withLock { $0 } == [
         .willLeave(all), .write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h"), .leave(all),
         .willLeave(""),
-      ])
+      ]
+    )
     // Ctrl-Z makes the terminal drop what it was sent, as Ctrl-C does.
     let session = BrowseSession(
       feeds: [StubFeed()],
       terminal: BrowseTerminal(
-        keyboard: nil, output: output, listen: { _ in }, suspend: {}, chafa: FakeTerminal.chafa),
+        keyboard: nil,
+        output: output,
+        listen: { _ in },
+        suspend: {},
+        chafa: FakeTerminal.chafa
+      ),
       look: BrowseLook(style: Style(isPlain: true), shape: shape, language: .english),
-      mailbox: BrowseMailbox())
+      mailbox: BrowseMailbox()
+    )
     messages.withLock { $0 = [] }
     #expect(throws: CancellationError.self) { try session.handle(.suspended) }
     #expect(messages.withLock { $0.prefix(2) } == [.leave(all), .willLeave("")])
@@ -301,7 +336,9 @@ struct BrowseScreenTests {
   }
 
   static func makeSUT(
-    _ shape: PictureProtocol.Kind, _ size: TerminalSize, feed: StubFeed? = nil
+    _ shape: PictureProtocol.Kind,
+    _ size: TerminalSize,
+    feed: StubFeed? = nil
   ) -> (SessionInHand, FakeTerminal) {
     let sut = SessionInHand(shape, size, feed: feed ?? StubFeed())
     return (sut, sut.terminal)

@@ -31,7 +31,8 @@ struct BrowseSessionTests {
           return loads
         }
         return Samples.feed(load)
-      })
+      }
+    )
     let sut = try makeSUT([StubFeed(controller: controller)])
     let run = Task { try await sut.session.run() }
     await sut.terminal.wait { $0.isAt("1/1") }
@@ -117,7 +118,8 @@ struct BrowseSessionTests {
   }
 
   @Test(
-    "Tab and Shift-Tab show the next feed and the previous one, around, each with its own pictures")
+    "Tab and Shift-Tab show the next feed and the previous one, around, each with its own pictures"
+  )
   func otherFeeds() async throws {
     let sut = try makeSUT([feed(3, name: "One"), feed(4, name: "Two"), feed(5, name: "Three")])
     let run = Task { try await sut.session.run() }
@@ -180,8 +182,10 @@ struct BrowseSessionTests {
     sut.keyboard.type("s")
     await sut.terminal.wait { $0.lines.last == "  saved: a.png  ? help" }
     feed.failure = LoadFailure(
-      .connectivity, loading: try #require(URL(string: "https://a.example")),
-      cause: FailureCause.other("unplugged"))
+      .connectivity,
+      loading: try #require(URL(string: "https://a.example")),
+      cause: FailureCause.other("unplugged")
+    )
     sut.keyboard.type("o")
     await sut.terminal.wait { $0.lines.last?.contains("unplugged") == true }
     sut.keyboard.type("q")
@@ -242,7 +246,9 @@ struct BrowseSessionTests {
           loader: StubFeedLoader {
             loads.withLock { $0.append(name) }
             return Samples.feed(1)
-          }))
+          }
+        )
+      )
     }
     let sut = try makeSUT(feeds) {
       let count = pauses.withLock { pauses in
@@ -279,7 +285,10 @@ struct BrowseSessionTests {
       return try await stalled.load(url)
     }
     let sut = SessionInHand(
-      .kitty(hasChafa: false), TerminalSize(columns: 80, rows: 24), feed: feed)
+      .kitty(hasChafa: false),
+      TerminalSize(columns: 80, rows: 24),
+      feed: feed
+    )
     try sut.begin()
     try sut.show(Samples.state(1))
     let picture = try #require(feed.picture(named: "0.png"))
@@ -319,7 +328,8 @@ extension BrowseSessionTests {
   }
 
   private func makeSUT(
-    _ feeds: [StubFeed], events: [TerminalEvent] = [],
+    _ feeds: [StubFeed],
+    events: [TerminalEvent] = [],
     pause: (@Sendable () async throws -> Void)? = nil
   ) throws -> SUT {
     let log = Log()
@@ -333,19 +343,30 @@ extension BrowseSessionTests {
     let session = BrowseSession(
       feeds: feeds,
       terminal: BrowseTerminal(
-        keyboard: keyboard, output: output(of: terminal, log),
+        keyboard: keyboard,
+        output: output(of: terminal, log),
         listen: { handle in
           for event in events { try await handle(event) }
         },
-        suspend: { log.add(.stop) }, chafa: FakeTerminal.chafa),
+        suspend: { log.add(.stop) },
+        chafa: FakeTerminal.chafa
+      ),
       look: BrowseLook(
         style: Style(isPlain: false),
         shape: PictureProtocol(.kitty(hasChafa: false), hasLinks: false),
-        language: .english),
-      mailbox: mailbox, pause: pause)
+        language: .english
+      ),
+      mailbox: mailbox,
+      pause: pause
+    )
     return SUT(
-      session: session, feeds: feeds, terminal: terminal, keyboard: keyboard, mailbox: mailbox,
-      log: log)
+      session: session,
+      feeds: feeds,
+      terminal: terminal,
+      keyboard: keyboard,
+      mailbox: mailbox,
+      log: log
+    )
   }
 
   private func output(of terminal: FakeTerminal, _ log: Log) -> Output {
@@ -363,12 +384,15 @@ extension BrowseSessionTests {
   }
 
   private func feed(
-    _ count: Int, name: String? = nil,
+    _ count: Int,
+    name: String? = nil,
     loadPicture: @escaping @MainActor @Sendable (URL) async throws -> Data = StubFeed.sample
   ) -> StubFeed {
     StubFeed(
-      name: name, controller: FeedController(loader: StubFeedLoader { Samples.feed(count) }),
-      loadPicture: loadPicture)
+      name: name,
+      controller: FeedController(loader: StubFeedLoader { Samples.feed(count) }),
+      loadPicture: loadPicture
+    )
   }
 }
 
@@ -380,7 +404,8 @@ private final class StalledPictures: Sendable {
 
   private let messages = Mutex<[Message]>([])
   private let (changes, changed) = AsyncStream<Void>.makeStream(
-    bufferingPolicy: .bufferingNewest(1))
+    bufferingPolicy: .bufferingNewest(1)
+  )
 
   func load(_: URL) async throws -> Data {
     add(.begun)

@@ -13,7 +13,8 @@ struct BrowseStateTests {
       ("G\u{1B}[5~", 4),
       ("\u{1B}[6~\u{1B}[A", 3), ("\u{1B}[B\u{1B}[C\u{1B}[D", 1), ("\u{1B}[F\u{1B}[H", 0),
       ("xyz", 0),
-    ])
+    ]
+  )
   func moves(keys: String, selection: Int) {
     var sut = makeSUT()
     #expect(press(keys, &sut).isEmpty)
@@ -30,11 +31,14 @@ struct BrowseStateTests {
       press("j\rops" + "rm\t\u{1B}[Zq", &sut) == [
         .open(url), .open(url), .open(url), .save(row, nil), .load, .loadMore, .otherFeed(1),
         .otherFeed(-1), .quit,
-      ])
+      ]
+    )
   }
 
   @Test(
-    "Without an image only the keys about feeds ask for something", arguments: [nil, "cannot load"])
+    "Without an image only the keys about feeds ask for something",
+    arguments: [nil, "cannot load"]
+  )
   func noImages(failure: String?) {
     var sut = makeSUT(failure.map { .failed(message: $0) } ?? Samples.state(0))
     #expect(press("jkG o\rps/a\rnNf", &sut).isEmpty)
@@ -47,8 +51,14 @@ struct BrowseStateTests {
     let page = try #require(URL(string: "https://a.example/page"))
     let link = try #require(URL(string: "https://a.example/1.png"))
     let row = FeedRow(
-      id: UUID(), description: nil, location: nil, url: "", link: link, page: page,
-      picture: .loading)
+      id: UUID(),
+      description: nil,
+      location: nil,
+      url: "",
+      link: link,
+      page: page,
+      picture: .loading
+    )
     var sut = makeSUT(Samples.state([row]))
     #expect(press("\rop", &sut) == [.open(page), .open(page), .open(link)])
   }
@@ -76,7 +86,8 @@ struct BrowseStateTests {
       ("/IMAGE 6\r", 6), ("/place 7\r", 7), ("/author\r", 0), ("/author\rn", 1), ("/author\rN", 8),
       ("/image 3\rjj/\r", 3),
       ("/imagX\u{7F}e 4\r", 4), ("/4\u{1B}", 0), ("/4\u{7F}\u{7F}j", 1), ("/\u{1B}[B4\r", 4),
-    ])
+    ]
+  )
   func search(keys: String, selection: Int) {
     var sut = makeSUT()
     #expect(press(keys, &sut).isEmpty)
@@ -179,7 +190,8 @@ struct BrowseStateTests {
     #expect(
       sut.handle(.feed(Samples.state(rows))) == [
         .forgetFailedPictures, .pictures([rows[0], rows[1]]),
-      ])
+      ]
+    )
     #expect(sut.content == .words("loading…"))
   }
 
@@ -203,7 +215,8 @@ extension BrowseStateTests {
     #expect(
       sut.handle(.feed(Samples.state(rows))) == [
         .forgetFailedPictures, .pictures([rows[0], rows[1]]),
-      ])
+      ]
+    )
     #expect(press("k", &sut).isEmpty)
     #expect(press("j", &sut) == [.pictures([rows[1], rows[0], rows[2]])])
     #expect(press("/place 8\r", &sut) == [.pictures([rows[8], rows[7]])])
@@ -252,7 +265,8 @@ extension BrowseStateTests {
     #expect(
       sut.handle(.feed(Samples.state(rows))) == [
         .forgetFailedPictures, .pictures([rows[0], rows[1]]),
-      ])
+      ]
+    )
     #expect(sut.content == .words("loading…"))
   }
 
@@ -300,7 +314,8 @@ extension BrowseStateTests {
 
   /// Shows this many images on a terminal that shows pictures; with `nil`, nothing yet.
   private func makeDrawingSUT(
-    _ count: Int? = 9, _ shape: PictureProtocol.Kind = .kitty(hasChafa: false)
+    _ count: Int? = 9,
+    _ shape: PictureProtocol.Kind = .kitty(hasChafa: false)
   ) -> BrowseState {
     var sut = BrowseState(look: look(shape), size: TerminalSize(columns: 80, rows: 24))
     if let count { _ = sut.handle(.feed(Samples.state(Samples.rows(count)))) }
@@ -309,8 +324,10 @@ extension BrowseStateTests {
 
   private func look(_ shape: PictureProtocol.Kind) -> BrowseLook {
     BrowseLook(
-      style: Style(isPlain: false), shape: PictureProtocol(shape, hasLinks: false),
-      language: .english)
+      style: Style(isPlain: false),
+      shape: PictureProtocol(shape, hasLinks: false),
+      language: .english
+    )
   }
 
   private func loading(_ rows: [FeedRow]) -> FeedViewState {

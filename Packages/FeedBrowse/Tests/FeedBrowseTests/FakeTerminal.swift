@@ -8,7 +8,8 @@ final class FakeTerminal: Sendable {
   let suspensions = Mutex<[Bool]>([])
   private let shown: Mutex<VirtualScreen>
   private let (changes, changed) = AsyncStream<Void>.makeStream(
-    bufferingPolicy: .bufferingNewest(1))
+    bufferingPolicy: .bufferingNewest(1)
+  )
 
   init(size: TerminalSize) {
     self.size = size

@@ -14,7 +14,8 @@ struct KeyReaderTests {
       ("\r\n", [.enter, .enter]),
       ("\t\u{1B}[Z", [.tab, .backTab]),
       ("\u{7F}\u{8}", [.backspace, .backspace]), ("\u{1B}\u{1B}[A", [.escape, .up]),
-    ] as [(String, [Key])])
+    ] as [(String, [Key])]
+  )
   func keys(bytes: String, expected: [Key]) {
     var sut = KeyReader()
     #expect(sut.keys(in: bytes.utf8) == expected)
@@ -45,7 +46,8 @@ struct KeyReaderTests {
       "\u{1B}[24;80R", "\u{1B}[<0;1;1M", "\u{1B}[200~qqq\u{1B}[A\u{1B}q\u{1B}[201~", "\u{1B}[99~",
       "\u{1B}[" + String(repeating: "9;", count: 1_000) + "~",
       "\u{0}\u{1}", "\u{1B}\u{1}",
-    ])
+    ]
+  )
   func dropped(bytes: String) {
     var sut = KeyReader()
     #expect(sut.keys(in: bytes.utf8) == [])
@@ -57,7 +59,8 @@ struct KeyReaderTests {
     arguments: [
       "\u{1B}]0;x", "\u{1B}P", "\u{1B}_G", "\u{1B}X", "\u{1B}^", "\u{1B}[200~paste",
       "\u{1B}[200~\u{1B}]",
-    ])
+    ]
+  )
   func endless(start: String) {
     var sut = KeyReader()
     #expect(sut.keys(in: start.utf8) == [])
@@ -97,7 +100,8 @@ struct KeyReaderTests {
       _ = sut.keys(
         in: (0..<Int.random(in: 0...20, using: &randomness)).map { _ in
           UInt8.random(in: 0...255, using: &randomness)
-        })
+        }
+      )
     }
     _ = sut.keys(in: "\u{1B}\\\u{7}\u{1B}[201~".utf8)
     #expect(sut.keys(in: "q".utf8) == [.character("q")])

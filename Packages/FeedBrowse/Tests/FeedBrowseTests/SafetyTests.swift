@@ -27,13 +27,16 @@ struct SafetyTests {
         (1, PictureProtocol.Kind.sixel), (1, .none), (80, .sixel), (80, .none),
       ] {
         let look = BrowseLook(
-          style: Style(isPlain: isPlain), shape: PictureProtocol(shape, hasLinks: false),
-          language: .english)
+          style: Style(isPlain: isPlain),
+          shape: PictureProtocol(shape, hasLinks: false),
+          language: .english
+        )
         var sut = BrowseState(look: look, size: TerminalSize(columns: columns, rows: 24))
         _ = sut.handle(.began(feed: SafeText.line(escaped.text)))
         _ = sut.handle(.feed(.loaded(screen)))
         _ = sut.handle(
-          .picture(screen.rows[0].id, url: screen.rows[0].url, .failed(message: notice)))
+          .picture(screen.rows[0].id, url: screen.rows[0].url, .failed(message: notice))
+        )
         for line in sut.frame.lines(sut).lines { expectSafe(line) }
       }
     }
@@ -61,12 +64,20 @@ struct SafetyTests {
     let failure = LoadFailure(.connectivity, loading: url, cause: Stated(description: text))
     let images = [url, strange].map {
       FeedImage(
-        id: UUID(), description: text, location: text, url: $0, page: $0, author: text,
-        published: Date(timeIntervalSince1970: 0))
+        id: UUID(),
+        description: text,
+        location: text,
+        url: $0,
+        page: $0,
+        author: text,
+        published: Date(timeIntervalSince1970: 0)
+      )
     }
     let feed = Feed(
-      images: images, origin: .cache(savedAt: Date(timeIntervalSince1970: 0), reason: failure),
-      details: FeedDetails(title: text))
+      images: images,
+      origin: .cache(savedAt: Date(timeIntervalSince1970: 0), reason: failure),
+      details: FeedDetails(title: text)
+    )
     guard
       case .loaded(var screen) = FeedPresenter().loaded(feed, now: Date(timeIntervalSince1970: 60))
     else {

@@ -9,10 +9,15 @@ enum Samples {
 
   static func row(_ number: Int, _ file: String) -> FeedRow {
     FeedRow(
-      id: id(number), description: number % 3 == 2 ? nil : "Image \(number) 夜の港",
-      location: "Place \(number)", author: "Author", date: "2 days ago",
+      id: id(number),
+      description: number % 3 == 2 ? nil : "Image \(number) 夜の港",
+      location: "Place \(number)",
+      author: "Author",
+      date: "2 days ago",
       url: "https://a.example/\(file)",
-      link: URL(string: "https://a.example/\(file)"), picture: .loading)
+      link: URL(string: "https://a.example/\(file)"),
+      picture: .loading
+    )
   }
 
   static func rows(_ count: Int) -> [FeedRow] { (0..<count).map(row) }
@@ -23,7 +28,10 @@ enum Samples {
 
   static func state(_ count: Int, error: String? = nil) -> FeedViewState {
     var screen = FeedScreen(
-      title: "A title", rows: rows(count), notice: nil, emptyMessage: count == 0 ? "no images" : nil
+      title: "A title",
+      rows: rows(count),
+      notice: nil,
+      emptyMessage: count == 0 ? "no images" : nil
     )
     screen.error = error
     return .loaded(screen)

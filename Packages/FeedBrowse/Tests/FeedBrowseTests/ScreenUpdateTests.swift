@@ -19,7 +19,8 @@ struct ScreenUpdateTests {
 
   @Test(
     "After any row of frames the screen shows the last one, whatever it showed before",
-    arguments: 1...12)
+    arguments: 1...12
+  )
   func anyFrames(seed: Int) throws {
     var randomness = Randomness(seed: UInt64(seed))
     let columns = 12

@@ -15,13 +15,19 @@ import Testing
     session = BrowseSession(
       feeds: [feed],
       terminal: BrowseTerminal(
-        keyboard: nil, output: terminal.output, listen: { _ in },
+        keyboard: nil,
+        output: terminal.output,
+        listen: { _ in },
         suspend: { [terminal] in terminal.suspend() },
-        chafa: FakeTerminal.chafa),
+        chafa: FakeTerminal.chafa
+      ),
       look: BrowseLook(
-        style: Style(isPlain: false), shape: PictureProtocol(shape, hasLinks: false),
-        language: .english),
-      mailbox: mailbox)
+        style: Style(isPlain: false),
+        shape: PictureProtocol(shape, hasLinks: false),
+        language: .english
+      ),
+      mailbox: mailbox
+    )
   }
 
   /// Takes the terminal, and shows a feed of this name.

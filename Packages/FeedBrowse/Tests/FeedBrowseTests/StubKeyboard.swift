@@ -7,7 +7,8 @@ final class StubKeyboard: Keyboard {
   private let typed = Mutex<[[UInt8]?]>([])
   private let waits = Mutex<[Duration?]>([])
   private let (arrivals, arrived) = AsyncStream<Void>.makeStream(
-    bufferingPolicy: .bufferingNewest(1))
+    bufferingPolicy: .bufferingNewest(1)
+  )
   private let onBegin: @Sendable () -> Void
   private let onEnd: @Sendable () -> Void
 

@@ -12,12 +12,14 @@ struct FeedJSONTests {
       images: [
         FeedImage(id: id, description: "d", location: nil, url: try url("https://a.example/1.png"))
       ],
-      origin: .remote())
+      origin: .remote()
+    )
     #expect(
       FeedJSON.document(of: feed, now: now) == #"""
         {"origin":"remote","saved_at":null,"age_seconds":null,"reason":null,"items":[{"id":"73a7f70c-75da-4c2e-b5a3-eed40dc53aa6","description":"d","location":null,"image":"https://a.example/1.png","page":null,"author":null,"published":null}],"next":null}
 
-        """#)
+        """#
+    )
   }
 
   @Test(
@@ -26,26 +28,38 @@ struct FeedJSONTests {
       (LoadFailure.Kind.connectivity, 90.5, "connectivity", 90),
       (.invalidData, 0, "invalid_data", 0),
       (.offline, -100, "offline", 0), (.waiting, 1, "waiting", 1),
-    ])
+    ]
+  )
   func jsonFromCache(kind: LoadFailure.Kind, age: TimeInterval, reason: String, seconds: Int) throws
   {
     let failure = LoadFailure(
-      kind, loading: try url("https://a.example"), cause: CancellationError())
+      kind,
+      loading: try url("https://a.example"),
+      cause: CancellationError()
+    )
     let feed = Feed(images: [], origin: .cache(savedAt: now, reason: failure))
     #expect(
       FeedJSON.document(of: feed, now: now.addingTimeInterval(age))
         == #"{"origin":"cache","saved_at":"2027-01-15T08:00:00Z","age_seconds":\#(seconds),"reason":"\#(reason)","items":[],"next":null}"#
-        + "\n")
+        + "\n"
+    )
   }
 
   @Test("JSON has what is known of an image, and the next page")
   func jsonWithAllParts() throws {
     let image = FeedImage(
-      id: UUID(), url: try url("a:b"), page: try url("https://a.example/1"), author: "Ada\u{202E}",
-      published: now.addingTimeInterval(0.5), comments: try url("https://a.example/1/comments"))
+      id: UUID(),
+      url: try url("a:b"),
+      page: try url("https://a.example/1"),
+      author: "Ada\u{202E}",
+      published: now.addingTimeInterval(0.5),
+      comments: try url("https://a.example/1/comments")
+    )
     let feed = Feed(
-      images: [image], origin: .remote(),
-      details: FeedDetails(title: "t", nextPage: try url("https://a.example/?page=2"), leftOut: 3))
+      images: [image],
+      origin: .remote(),
+      details: FeedDetails(title: "t", nextPage: try url("https://a.example/?page=2"), leftOut: 3)
+    )
     let document = FeedJSON.document(of: feed, now: now)
     let parts =
       #""page":"https://a.example/1","author":"Ada\u202e","published":"2027-01-15T08:00:00Z"}]"#
@@ -53,15 +67,20 @@ struct FeedJSONTests {
   }
 
   @Test(
-    "Untrusted input: JSON keeps text whole, with every scalar of Cc, Cf, Zl and Zp as an escape")
+    "Untrusted input: JSON keeps text whole, with every scalar of Cc, Cf, Zl and Zp as an escape"
+  )
   func jsonEscapes() throws {
     let text = "\u{0}\u{1B}\u{7F}\u{9B}\u{AD}\u{202E}\u{2028}\u{2029}\u{E0041}\"\\/é👍\r\n"
     let feed = Feed(
-      images: [FeedImage(id: UUID(), description: text, url: try url("a:b"))], origin: .remote())
+      images: [FeedImage(id: UUID(), description: text, url: try url("a:b"))],
+      origin: .remote()
+    )
     let document = FeedJSON.document(of: feed, now: now)
     #expect(
       document.contains(
-        #""\u0000\u001b\u007f\u009b\u00ad\u202e\u2028\u2029\udb40\udc41\"\\/é👍\u000d\u000a""#))
+        #""\u0000\u001b\u007f\u009b\u00ad\u202e\u2028\u2029\udb40\udc41\"\\/é👍\u000d\u000a""#
+      )
+    )
 
     struct Payload: Decodable {
       struct Item: Decodable { let description: String }
@@ -75,7 +94,10 @@ struct FeedJSONTests {
   func jsonLimit() throws {
     let image = FeedImage(id: UUID(), url: try url("a:b"))
     let document = FeedJSON.document(
-      of: Feed(images: [image, image], origin: .remote()), now: now, limit: 1)
+      of: Feed(images: [image, image], origin: .remote()),
+      now: now,
+      limit: 1
+    )
     #expect(document.components(separatedBy: "image").count == 2)
   }
 

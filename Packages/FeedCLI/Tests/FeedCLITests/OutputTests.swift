@@ -27,11 +27,13 @@ struct OutputTests {
           saved copy, 2 hours old, valid until 2027-01-22T08:00:00Z
           3 images, 2 pictures, 1.5 kB
 
-        """)
+        """
+    )
     #expect(
       StatusReport([valid]).document
         == #"{"feeds":[{"url":"https://a.example/feed.json","name":null,"state":"valid","saved_at":"2027-01-15T08:00:00Z","valid_until":"2027-01-22T08:00:00Z","images":3,"pictures":2,"bytes":1500}]}"#
-        + "\n")
+        + "\n"
+    )
     #expect(StatusReport([]).text(now: now, style: Style(isPlain: true)) == "nothing is saved\n")
     #expect(StatusReport([]).document == "{\"feeds\":[]}\n")
     let others = StatusReport([
@@ -62,13 +64,16 @@ struct OutputTests {
         + #"{"url":"https://a.example/1.png","state":"saved","bytes":2000000,"reason":null,"message":null},"#
         + #"{"url":"https://a.example/2.png","state":"failed","bytes":0,"reason":"connectivity","message":"keine Verbindung"},"#
         + #"{"url":"https://a.example/3.png","state":"already","bytes":1000,"reason":null,"message":null}]}"#
-        + "\n")
+        + "\n"
+    )
     #expect(
       PrefetchReport.line(for: pictures[0], number: 1, of: 2)
-        == "1/2 https://a.example/1.png, 2.0 MB")
+        == "1/2 https://a.example/1.png, 2.0 MB"
+    )
     #expect(
       PrefetchReport.line(for: pictures[1], number: 2, of: 2)
-        == "2/2 https://a.example/2.png failed: keine Verbindung")
+        == "2/2 https://a.example/2.png failed: keine Verbindung"
+    )
   }
 
   @Test("The report of validate says what was found, and whether it was deleted")
@@ -100,16 +105,19 @@ struct OutputTests {
       #expect(report.text(of: url, now: now) == finding.text + "\n")
       #expect(
         report.document(of: url)
-          == #"{"feeds":[{"url":"https://a.example/",\#(finding.document)}]}"# + "\n")
+          == #"{"feeds":[{"url":"https://a.example/",\#(finding.document)}]}"# + "\n"
+      )
     }
     let one = ValidationReport(.empty, isDeleting: true, deletedPictures: 1)
     #expect(
       one.text(of: url, now: now)
-        == "no saved copy of https://a.example/\n1 corrupt picture, deleted\n")
+        == "no saved copy of https://a.example/\n1 corrupt picture, deleted\n"
+    )
     let more = ValidationReport(.empty, isDeleting: true, deletedPictures: 3)
     #expect(
       more.text(of: url, now: now)
-        == "no saved copy of https://a.example/\n3 corrupt pictures, deleted\n")
+        == "no saved copy of https://a.example/\n3 corrupt pictures, deleted\n"
+    )
   }
 
   @Test("The report of clear names as deleted only what was there")
@@ -131,11 +139,13 @@ struct OutputTests {
       #expect(
         report.document
           == #"{"feeds":[{"url":"https://a.example/","state":"\#(code)","deleted":\#(isDeleted)}]}"#
-          + "\n")
+          + "\n"
+      )
     }
     #expect(
       ClearReport([entry(.corrupt(reason: "checksum"), 0)], isOfAll: true).text()
-        == "cleared the cache of all feeds")
+        == "cleared the cache of all feeds"
+    )
     #expect(ClearReport([], isOfAll: true).text() == "nothing is saved")
     #expect(ClearReport([], isOfAll: true).document == "{\"feeds\":[]}\n")
   }
@@ -147,7 +157,8 @@ struct OutputTests {
       (100_000, "100 kB"),
       (999_999, "999 kB"), (1_000_000, "1.0 MB"), (5_000_000_000, "5.0 GB"),
       (12_345_000_000_000, "12345 GB"),
-    ])
+    ]
+  )
   func bytes(count: Int, text: String) throws {
     let report = PrefetchReport([.saved(try url("https://a.example"), bytes: count)])
     #expect(report.text() == "1 of 1 picture saved, \(text)\n")
@@ -159,18 +170,26 @@ struct OutputTests {
       (LoadFailure.Kind.connectivity, ExitCode.unavailable), (.invalidData, .invalidData),
       (.offline, .unavailable),
       (.waiting, .unavailable),
-    ])
+    ]
+  )
   func exitCodes(kind: LoadFailure.Kind, code: ExitCode) throws {
     #expect(
       ExitCode(LoadFailure(kind, loading: try url("https://a.example"), cause: CancellationError()))
-        == code)
+        == code
+    )
   }
 
   private func entry(_ url: URL?, _ state: CacheState, validUntil: Date? = nil)
     -> StatusReport.Entry
   {
     StatusReport.Entry(
-      url: url, state: state, validUntil: validUntil, images: 3, pictures: 2, bytes: 1_500)
+      url: url,
+      state: state,
+      validUntil: validUntil,
+      images: 3,
+      pictures: 2,
+      bytes: 1_500
+    )
   }
 
   private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }

@@ -11,7 +11,8 @@ struct PictureFileNameTests {
       (nil, 1_795_219_200, "2026-11-21 1a2b3c4d.jpg"),
       (nil, nil, "1a2b3c4d.jpg"),
       ("Øresund, 夜の灯台 🌊", nil, "Øresund, 夜の灯台 🌊 1a2b3c4d.jpg"),
-    ] as [(String?, Double?, String)])
+    ] as [(String?, Double?, String)]
+  )
   func names(caption: String?, published: Double?, name: String) throws {
     let sut = try makeSUT(caption, published.map(Date.init(timeIntervalSince1970:)))
     #expect(sut.name(.jpeg) == name)
@@ -30,7 +31,8 @@ struct PictureFileNameTests {
       ("$(rm x)`y`", "rm x y"),
       ("a/\u{301}b", "a b"), ("what?", "what"), ("etc. ", "etc"), ("\u{202E}gpj.exe", "gpj.exe"),
       (" ", nil),
-    ] as [(String, String?)])
+    ] as [(String, String?)]
+  )
   func hostile(caption: String, kept: String?) throws {
     #expect(try makeSUT(caption).stem == (kept.map { "\($0) " } ?? "") + "1a2b3c4d")
   }
@@ -41,7 +43,8 @@ struct PictureFileNameTests {
       String(repeating: "long ", count: 100), String(repeating: "夜", count: 100),
       String(repeating: "👨‍👩‍👧‍👦", count: 20),
       "x" + String(repeating: "\u{301}", count: 10_000), String(repeating: ".", count: 500) + "x",
-    ])
+    ]
+  )
   func bounds(caption: String) throws {
     for published in [nil, Date(timeIntervalSince1970: 0)] {
       for name in try makeSUT(caption, published).names {
@@ -52,7 +55,8 @@ struct PictureFileNameTests {
     }
     #expect(
       try makeSUT(String(repeating: "x", count: 200), Date(timeIntervalSince1970: 0)).name(.webp)
-        .utf8.count == 100)
+        .utf8.count == 100
+    )
   }
 
   @Test("Whatever the caption, the name is a plain one", arguments: 0..<20)
@@ -72,7 +76,9 @@ struct PictureFileNameTests {
       #expect(bytes[0] != UInt8(ascii: "."))
       #expect(bytes[0] != UInt8(ascii: "-"))
       #expect(
-        !bytes.contains { $0 < 0x20 || $0 == 0x7F || "/\\:*?\"<>|$`".utf8.contains($0) }, "\(name)")
+        !bytes.contains { $0 < 0x20 || $0 == 0x7F || "/\\:*?\"<>|$`".utf8.contains($0) },
+        "\(name)"
+      )
     }
   }
 
@@ -97,7 +103,8 @@ struct PictureFileNameTests {
         "Boats 1a2b3c4d-850b8e10-5ac7-57eb-959b-0329ce74092f",
         "Boats 1a2b3c4d-5d8fd54e-2827-5e39-a337-33e0db7891ec",
         "Lights 1a2b3c4d", "Lights 1a2b3c4d",
-      ])
+      ]
+    )
   }
 
   @Test("Where pictures share an id and a caption, each keeps its name when the feed moves on")
@@ -120,8 +127,12 @@ struct PictureFileNameTests {
 
   private func row(_ caption: String, id: String) throws -> FeedRow {
     FeedRow(
-      id: try #require(UUID(uuidString: id)), description: caption, location: nil, url: "",
-      link: nil, picture: .loading
+      id: try #require(UUID(uuidString: id)),
+      description: caption,
+      location: nil,
+      url: "",
+      link: nil,
+      picture: .loading
     )
   }
 
@@ -129,7 +140,14 @@ struct PictureFileNameTests {
     let id = try #require(UUID(uuidString: "1A2B3C4D-0000-4000-8000-000000000000"))
     return PictureFileName(
       of: FeedRow(
-        id: id, description: caption, location: nil, published: published, url: "", link: nil,
-        picture: .loading))
+        id: id,
+        description: caption,
+        location: nil,
+        published: published,
+        url: "",
+        link: nil,
+        picture: .loading
+      )
+    )
   }
 }

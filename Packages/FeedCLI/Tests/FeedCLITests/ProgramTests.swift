@@ -18,7 +18,11 @@ struct ProgramTests {
     }
     #expect(
       throws: UsageError.value(
-        "x", place: "N", expected: "the number of an image, such as 3", in: .call)
+        "x",
+        place: "N",
+        expected: "the number of an image, such as 3",
+        in: .call
+      )
     ) {
       try Arguments(["count", "x"], of: sut)
     }
@@ -51,11 +55,18 @@ struct ProgramTests {
 
 extension Option {
   fileprivate static let by = Option(
-    "by", value: Word("WHAT", .words(["year", "month"])), "year or month")
+    "by",
+    value: Word("WHAT", .words(["year", "month"])),
+    "year or month"
+  )
 }
 
 extension Command {
   fileprivate static let count = Command(
-    "count", "count the images of a year", operands: [.imageNumber], options: [.by],
-    examples: [Example("feed count 7", "of the seventh")])
+    "count",
+    "count the images of a year",
+    operands: [.imageNumber],
+    options: [.by],
+    examples: [Example("feed count 7", "of the seventh")]
+  )
 }

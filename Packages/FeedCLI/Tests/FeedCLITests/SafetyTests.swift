@@ -19,7 +19,8 @@ struct SafetyTests {
 
   @Test(
     "Errors about arguments, did-you-mean among them, and about the config file",
-    arguments: hostile.map(Escaped.init))
+    arguments: hostile.map(Escaped.init)
+  )
   func errors(escaped: Escaped) {
     let text = escaped.text
     let calls = [
@@ -35,7 +36,11 @@ struct SafetyTests {
     for call in calls {
       let error = #expect(throws: UsageError.self, "\(call)") {
         try Settings(
-          Arguments(call), environment: ["HOME": "/h"], configFile: .none, followed: { [] })
+          Arguments(call),
+          environment: ["HOME": "/h"],
+          configFile: .none,
+          followed: { [] }
+        )
       }
       for isPlain in [true, false] {
         let line = stderr(isPlain: isPlain) { $0.error(error?.description ?? "") }
@@ -53,7 +58,12 @@ struct SafetyTests {
     let now = Date(timeIntervalSince1970: 0)
     let url = try #require(URL(string: "https://a.example/?q=\(text)"))
     let entry = StatusReport.Entry(
-      url: url, state: .corrupt(reason: text), images: 0, pictures: 0, bytes: 0)
+      url: url,
+      state: .corrupt(reason: text),
+      images: 0,
+      pictures: 0,
+      bytes: 0
+    )
     expectSafe(StatusReport([entry]).text(now: now, style: Style(isPlain: false)))
     expectSafe(StatusReport([entry]).document)
     expectSafe(ValidationReport(.empty, isDeleting: true).text(of: url, now: now))
@@ -62,12 +72,17 @@ struct SafetyTests {
     expectSafe(ClearReport([entry], isOfAll: false).document)
     let picture = PrefetchReport.Picture.failed(url, .connectivity, message: text)
     expectSafe(
-      stderr(isPlain: false) { $0.error(PrefetchReport.line(for: picture, number: 1, of: 2)) })
+      stderr(isPlain: false) { $0.error(PrefetchReport.line(for: picture, number: 1, of: 2)) }
+    )
     expectSafe(PrefetchReport([picture]).document)
     expectSafe(CommentsJSON.document(of: UUID(), [(UUID(), text, now, text)]))
     let output = Output(isTerminal: true) { expectSafe($0.replacing("\r", with: "")) }
     let console = Console(
-      standardOutput: output, standardError: output, verbosity: .normal, isPlain: false)
+      standardOutput: output,
+      standardError: output,
+      verbosity: .normal,
+      isPlain: false
+    )
     let display = ProgressDisplay(console: console, language: .english)
     display.show(ProgressState(done: 1, of: 2, bytes: 3, elapsed: .zero), detail: nil)
     console.error(PrefetchReport.line(for: picture, number: 1, of: 2))
@@ -82,7 +97,8 @@ struct SafetyTests {
     for text in Self.hostile {
       #expect(
         try Help(of: .feed).text(for: Arguments(["show", text, "--help"]))
-          == Help(of: .feed).text(for: .show))
+          == Help(of: .feed).text(for: .show)
+      )
     }
   }
 

@@ -39,7 +39,8 @@ struct SettingsTests {
 
   @Test(
     "FEED stands behind a command, or alone, and means the same as --url",
-    arguments: [Command.show, .prefetch, .gallery, .watch, .validate, .status, .clear])
+    arguments: [Command.show, .prefetch, .gallery, .watch, .validate, .status, .clear]
+  )
   func feed(command: Command) throws {
     let url = "https://a.example/feed.json"
     let rest = command == .gallery ? ["-o", "-"] : []
@@ -53,7 +54,8 @@ struct SettingsTests {
 
   @Test(
     "The name of a followed feed stands for its URL, wherever a feed is named",
-    arguments: ["apod", "xkcd.com"])
+    arguments: ["apod", "xkcd.com"]
+  )
   func name(_ name: String) throws {
     let url = "http://\(name)/feed"
     #expect(try makeSUT([name]).settings.feed?.absoluteString == url)
@@ -62,7 +64,8 @@ struct SettingsTests {
     #expect(try makeSUT([], ["HOME": "/h", "FEED_URL": name]).settings.feed?.absoluteString == url)
     #expect(
       try makeSUT([], ["HOME": "/h"], ConfigFile("url = \(name)", path: "")).settings.feed?
-        .absoluteString == url)
+        .absoluteString == url
+    )
   }
 
   @Test("A name that no feed has, in the environment or the config file, is that place's fault")
@@ -94,12 +97,19 @@ struct SettingsTests {
       throw .feeds("/feeds", "it cannot be read")
     }
     let settings = try Settings(
-      Arguments(["add", "http://h/"]), environment: ["HOME": "/h"], configFile: .none,
-      followed: unreadable)
+      Arguments(["add", "http://h/"]),
+      environment: ["HOME": "/h"],
+      configFile: .none,
+      followed: unreadable
+    )
     #expect(settings.feed?.absoluteString == "http://h/")
     let error = #expect(throws: UsageError.self) {
       try Settings(
-        Arguments(["apod"]), environment: ["HOME": "/h"], configFile: .none, followed: unreadable)
+        Arguments(["apod"]),
+        environment: ["HOME": "/h"],
+        configFile: .none,
+        followed: unreadable
+      )
     }
     #expect(error?.description == "cannot use the list of feeds /feeds: it cannot be read")
     #expect(error?.origin == .configFile)
@@ -115,14 +125,16 @@ struct SettingsTests {
       ("http://h?a=%2f", "http://h/?a=%2f"), ("http://h:443/f", "http://h:443/f"),
       ("https://h:80/%7Ef", "https://h:80/%7Ef"), ("http://[FE80::1]:80/f", "http://[fe80::1]/f"),
       ("https://XN--bcher-kva.example/ü", "https://xn--bcher-kva.example/%C3%BC"),
-    ])
+    ]
+  )
   func canonical(word: String, url: String) throws {
     let feed = try #require(try makeSUT(["--url", word]).settings.feed)
     #expect(feed.absoluteString == url)
     #expect(try makeSUT([], ["HOME": "/h", "FEED_URL": word]).settings.feed == feed)
     #expect(
       try makeSUT([], ["HOME": "/h"], ConfigFile("url = \(word)", path: "config")).settings.feed
-        == feed)
+        == feed
+    )
   }
 
   @Test("'status' and 'clear' are of the feed that the call names, or of all")
@@ -131,20 +143,23 @@ struct SettingsTests {
     for words in [["status"], ["status", "--all"], ["clear", "--all"]] {
       #expect(
         try makeSUT(words, environment, ConfigFile("url = https://b.example/", path: "c")).settings
-          .feed == nil)
+          .feed == nil
+      )
     }
     #expect(try makeSUT(["validate"], environment).settings.feed != nil)
   }
 
   @Test(
     "The number of an image stands before FEED, and beside --url",
-    arguments: [["3", "http://h/"], ["3", "--url", "http://h/"]])
+    arguments: [["3", "http://h/"], ["3", "--url", "http://h/"]]
+  )
   func imageNumber(words: [String]) throws {
     #expect(try Arguments(["comments"] + words).imageNumber == 3)
     #expect(try makeSUT(["comments"] + words).settings.feed?.absoluteString == "http://h/")
     #expect(
       try makeSUT(["comments", "3"], ["HOME": "/h", "FEED_URL": "http://i/"]).settings.feed?.host
-        == "i")
+        == "i"
+    )
   }
 
   @Test("The gallery's output is named by -o, its value apart or joined")
@@ -196,7 +211,9 @@ struct SettingsTests {
   @Test("Flags beat environment beats config file")
   func precedence() throws {
     let config = try ConfigFile(
-      "url = https://config.example\ncache-dir = /config\ntimeout = 5", path: "config")
+      "url = https://config.example\ncache-dir = /config\ntimeout = 5",
+      path: "config"
+    )
     let environment = [
       "FEED_URL": "https://environment.example", "FEED_CACHE_DIR": "/environment",
       "HOME": "/home/me",
@@ -217,17 +234,21 @@ struct SettingsTests {
   }
 
   @Test(
-    "The cache lies where the environment says: XDG's folder if it is absolute, else below home")
+    "The cache lies where the environment says: XDG's folder if it is absolute, else below home"
+  )
   func cacheDirectory() throws {
     #expect(
       try makeSUT([], ["XDG_CACHE_HOME": "/xdg", "HOME": "/home/me"]).settings.cacheDirectory
-        == "/xdg/feed")
+        == "/xdg/feed"
+    )
     #expect(
       try makeSUT([], ["XDG_CACHE_HOME": "xdg", "HOME": "/home/me"]).settings.cacheDirectory
-        == "/home/me/.cache/feed")
+        == "/home/me/.cache/feed"
+    )
     #expect(ConfigFile.path(in: ["HOME": "/home/me"]) == "/home/me/.config/feed/config")
     #expect(
-      ConfigFile.path(in: ["HOME": "/home/me", "XDG_CONFIG_HOME": "/xdg"]) == "/xdg/feed/config")
+      ConfigFile.path(in: ["HOME": "/home/me", "XDG_CONFIG_HOME": "/xdg"]) == "/xdg/feed/config"
+    )
     #expect(ConfigFile.path(in: [:]) == nil)
   }
 
@@ -399,7 +420,8 @@ struct SettingsTests {
         "--url: 'http://…@a.example/' is not an http or https URL, such as https://feed.example/feed.json"
       ),
       (["--cache-dir", ""], "--cache-dir: '' is not a directory, such as /home/me/feed"),
-    ])
+    ]
+  )
   func wrongCalls(arguments: [String], message: String) throws {
     let error = #expect(throws: UsageError.self) { try makeSUT(arguments) }
     #expect(error?.description == message)
@@ -412,7 +434,8 @@ struct SettingsTests {
       "http://bücher.example/f", "http://BÜCHER.example/f", "http://日本語.jp", "http://１２７.0.0.1/",
       "http://a\u{AD}b.example/", "http://a。b/", "http://☃.example/", "http://%68/f", "http://a!b/",
       "http://b%C3%BC.de",
-    ])
+    ]
+  )
   func plainHost(word: String) throws {
     let error = #expect(throws: UsageError.self) { try makeSUT([word]) }
     #expect(
@@ -436,7 +459,8 @@ struct SettingsTests {
     "Where several feeds are followed, it says how to name one of them, and whether it takes all",
     arguments: [
       ([], ", --all takes all"), (["prefetch"], ", --all takes all"), (["comments", "3"], ""),
-    ])
+    ]
+  )
   func noFeedNamed(words: [String], end: String) throws {
     let error = try #require(throws: UsageError.self) { try makeSUT(words).settings.requiredFeed() }
     #expect("\(error)" == "which feed? name one that is followed; 'feed list' lists them\(end)")
@@ -451,17 +475,22 @@ struct SettingsTests {
   @Test("The config file takes comments, empty lines and spaces, and values with '='")
   func config() throws {
     let config = try ConfigFile(
-      "\u{FEFF}# mine\n\n  url =  https://a.example/?a=b \r\n\ttimeout=3\n", path: "config")
+      "\u{FEFF}# mine\n\n  url =  https://a.example/?a=b \r\n\ttimeout=3\n",
+      path: "config"
+    )
     let settings = try makeSUT([], ["HOME": "/h"], config).settings
     #expect(settings.feed == URL(string: "https://a.example/?a=b"))
     #expect(settings.timeout == .seconds(3))
   }
 
   @Test(
-    "The config file holds the options that are a taste; a '#' inside a line is part of its value")
+    "The config file holds the options that are a taste; a '#' inside a line is part of its value"
+  )
   func tastes() throws {
     let config = try ConfigFile(
-      "images = none\nlimit = 5\npages = 3\nevery = 7\ncache-dir = /c # d\n #x\n", path: "config")
+      "images = none\nlimit = 5\npages = 3\nevery = 7\ncache-dir = /c # d\n #x\n",
+      path: "config"
+    )
     let settings = try makeSUT([], ["HOME": "/h"], config).settings
     #expect(settings.pictures == .none)
     #expect(settings.limit == 5)
@@ -483,7 +512,8 @@ struct SettingsTests {
         "timeout = x",
         "timeout in the config file: 'x' is not a number of seconds from 0.001 to 31536000, such as 30"
       ),
-    ])
+    ]
+  )
   func wrongConfig(text: String, message: String) {
     let error = #expect(throws: UsageError.self) {
       try makeSUT([], ["HOME": "/h"], ConfigFile(text, path: "/c/config"))
@@ -504,12 +534,14 @@ struct SettingsTests {
     )
     #expect(
       try settings.pictureProtocol(environment: [:], isTerminal: true, hasChafa: true)
-        == PictureProtocol(.chafa, hasLinks: true))
+        == PictureProtocol(.chafa, hasLinks: true)
+    )
   }
 
   @discardableResult
   private func makeSUT(
-    _ arguments: [String], _ environment: [String: String] = ["HOME": "/home/me"],
+    _ arguments: [String],
+    _ environment: [String: String] = ["HOME": "/home/me"],
     _ config: ConfigFile = .none,
     followed names: [String] = ["apod", "xkcd.com"]
   ) throws -> (command: Command, settings: Settings) {

@@ -6,7 +6,8 @@ func stderr(isPlain: Bool = true, _ work: (Console) -> Void) -> String {
   let written = Written()
   let output = Output(isTerminal: true, write: written.add)
   work(
-    Console(standardOutput: output, standardError: output, verbosity: .verbose, isPlain: isPlain))
+    Console(standardOutput: output, standardError: output, verbosity: .verbose, isPlain: isPlain)
+  )
   return written.text.withLock { $0 }
 }
 

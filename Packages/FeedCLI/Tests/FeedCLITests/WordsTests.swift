@@ -6,7 +6,8 @@ import Testing
 struct WordsTests {
   @Test(
     "Every usage error is one line, safe to show, and mentions what it is about once",
-    arguments: Self.errors)
+    arguments: Self.errors
+  )
   func usageErrors(error: UsageError, arguments: [String]) {
     let text = error.description
     #expect(SafeText.line(text) == text)
@@ -51,10 +52,12 @@ struct WordsTests {
   )
   func help() {
     #expect(
-      Set(Program.feed.commands.flatMap(\.options) + Option.common) == Set(Program.feed.options))
+      Set(Program.feed.commands.flatMap(\.options) + Option.common) == Set(Program.feed.options)
+    )
     #expect(
       Set(Program.feed.options.flatMap(\.spellings)).count
-        == Program.feed.options.flatMap(\.spellings).count)
+        == Program.feed.options.flatMap(\.spellings).count
+    )
     let words =
       Program.feed.commands.map(\.summary) + Program.feed.options.map(\.summary)
       + Program.feed.commands.flatMap(\.examples).flatMap { [$0.line, $0.meaning] }
@@ -72,24 +75,36 @@ struct WordsTests {
     let now = Date(timeIntervalSince1970: 1_800_000_000)
     let url = try #require(URL(string: "https://user:secret@a.example/feed.json"))
     let entry = StatusReport.Entry(
-      url: url, state: .valid(savedAt: now), images: 1, pictures: 2, bytes: 1_500)
+      url: url,
+      state: .valid(savedAt: now),
+      images: 1,
+      pictures: 2,
+      bytes: 1_500
+    )
     #expect(
       StatusReport([entry]).text(now: now, style: Style(isPlain: true), language: language) == """
         https://…@a.example/feed.json
           gespeicherte Kopie, weniger als eine Minute alt, gültig ohne Frist
           1 Bild, 2 Bilddateien, 1,5 kB
 
-        """)
+        """
+    )
     #expect(
       ValidationReport(.corrupt(reason: ""), isDeleting: true, deletedPictures: 1).text(
-        of: url, now: now, language: language)
-        == "beschädigt, gelöscht\n1 beschädigte Bilddatei gelöscht\n")
+        of: url,
+        now: now,
+        language: language
+      )
+        == "beschädigt, gelöscht\n1 beschädigte Bilddatei gelöscht\n"
+    )
     #expect(
       ValidationReport(.empty, isDeleting: true).text(of: url, now: now, language: language)
-        == "keine gespeicherte Kopie von https://…@a.example/feed.json\n")
+        == "keine gespeicherte Kopie von https://…@a.example/feed.json\n"
+    )
     let picture = PrefetchReport.Picture.failed(url, .offline, message: "offline")
     #expect(
       PrefetchReport.line(for: picture, number: 1, of: 9, language: language)
-        == "1/9 https://…@a.example/feed.json fehlgeschlagen: offline")
+        == "1/9 https://…@a.example/feed.json fehlgeschlagen: offline"
+    )
   }
 }

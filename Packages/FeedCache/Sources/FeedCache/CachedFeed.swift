@@ -15,8 +15,11 @@ public struct CachedFeed: Hashable, Sendable {
 
   /// Makes a cached feed; `savedAt` is rounded down to whole seconds.
   public init(
-    images: [FeedImage], savedAt: Date, validators: FeedValidators = .none,
-    details: FeedDetails = .none, isFromPrivateNetwork: Bool = false
+    images: [FeedImage],
+    savedAt: Date,
+    validators: FeedValidators = .none,
+    details: FeedDetails = .none,
+    isFromPrivateNetwork: Bool = false
   ) {
     self.images = images
     self.isFromPrivateNetwork = isFromPrivateNetwork

@@ -4,10 +4,14 @@ public struct FeedCachePolicy: Hashable, Sendable {
   public let maxAge: TimeInterval?
 
   /// Makes a policy; `nil` means no limit.
-  public init(maxAge: TimeInterval?) { self.maxAge = maxAge }
+  public init(maxAge: TimeInterval?) {
+    self.maxAge = maxAge
+  }
 
   /// Makes a policy of days of 86,400 seconds each.
-  public init(days: Double) { self.init(maxAge: days * 86_400) }
+  public init(days: Double) {
+    self.init(maxAge: days * 86_400)
+  }
 
   /// Seven days, as rows S2 and S3 of the scenarios promise.
   public static let sevenDays = FeedCachePolicy(days: 7)
@@ -19,12 +23,18 @@ public struct FeedCachePolicy: Hashable, Sendable {
   /// age is expired. A timestamp at least as far in the future, because the clock was set back, is
   /// not trusted.
   public func state(savedAt: Date, now: Date) -> CacheState {
-    guard let maxAge else { return .valid(savedAt: savedAt) }
+    guard let maxAge else {
+      return .valid(savedAt: savedAt)
+    }
     let age = now.timeIntervalSince(savedAt)
-    if abs(age) < maxAge { return .valid(savedAt: savedAt) }
+    if abs(age) < maxAge {
+      return .valid(savedAt: savedAt)
+    }
     return age < 0 ? .fromTheFuture(savedAt: savedAt) : .expired(savedAt: savedAt)
   }
 
   /// When a feed saved at `savedAt` expires; `nil` for no limit.
-  public func end(savedAt: Date) -> Date? { maxAge.map(savedAt.addingTimeInterval) }
+  public func end(savedAt: Date) -> Date? {
+    maxAge.map(savedAt.addingTimeInterval)
+  }
 }

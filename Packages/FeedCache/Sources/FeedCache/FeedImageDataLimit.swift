@@ -5,19 +5,26 @@ public struct FeedImageDataUsage: Hashable, Sendable {
   public var bytes, count: Int
 
   /// A usage of these numbers; nothing by default.
-  public init(bytes: Int = 0, count: Int = 0) { (self.bytes, self.count) = (bytes, count) }
+  public init(bytes: Int = 0, count: Int = 0) {
+    self.bytes = bytes
+    self.count = count
+  }
 
   /// The usage after saving `size` bytes in place of `replaced`, if any; `nil` if the numbers
   /// cannot be right: files were changed by others.
   public func keeping(_ size: Int, inPlaceOf replaced: Int?) -> Self? {
     let rest: Self? = if let replaced { dropping(replaced) } else { self }
-    guard let rest, rest.bytes < 1 << 60, rest.count < 1 << 60 else { return nil }
+    guard let rest, rest.bytes < 1 << 60, rest.count < 1 << 60 else {
+      return nil
+    }
     return Self(bytes: rest.bytes + size, count: rest.count + 1)
   }
 
   /// The usage after dropping an image of `size` bytes; `nil` if the numbers cannot be right.
   public func dropping(_ size: Int) -> Self? {
-    guard bytes >= size, count >= 1 else { return nil }
+    guard bytes >= size, count >= 1 else {
+      return nil
+    }
     return Self(bytes: bytes - size, count: count - 1)
   }
 }

@@ -6,10 +6,14 @@ public final class InMemoryFeedCache: FeedCacheCatalog {
   private let stores = Mutex<[String: (url: URL, store: InMemoryFeedStore)]>([:])
 
   /// Makes an empty catalog; `limit` is the quota of each feed.
-  public init(limit: FeedImageDataLimit = FeedImageDataLimit()) { self.limit = limit }
+  public init(limit: FeedImageDataLimit = FeedImageDataLimit()) {
+    self.limit = limit
+  }
 
   /// The cache of the feed at `url`.
-  public func store(for url: URL) -> any FeedStore & FeedImageDataStore { inMemoryStore(for: url) }
+  public func store(for url: URL) -> any FeedStore & FeedImageDataStore {
+    inMemoryStore(for: url)
+  }
 
   /// The cache of the feed at `url` in numbers.
   public func summary(of url: URL) async -> FeedCacheSummary {
@@ -21,14 +25,18 @@ public final class InMemoryFeedCache: FeedCacheCatalog {
     var summaries: [FeedCacheSummary] = []
     for (url, store) in stores.withLock({ $0 }).sorted(by: { $0.key < $1.key }).map(\.value) {
       let summary = await store.summary(of: url)
-      if summary.state != .empty || summary.pictures > 0 { summaries.append(summary) }
+      if summary.state != .empty || summary.pictures > 0 {
+        summaries.append(summary)
+      }
     }
     return summaries
   }
 
   /// Deletes everything.
   public func deleteAll() async throws {
-    for (_, store) in stores.withLock({ $0.values }) { try await store.delete() }
+    for (_, store) in stores.withLock({ $0.values }) {
+      try await store.delete()
+    }
   }
 
   private func inMemoryStore(for url: URL) -> InMemoryFeedStore {

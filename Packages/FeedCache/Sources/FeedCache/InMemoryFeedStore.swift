@@ -7,10 +7,14 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
   private var saves = 0
 
   /// Makes an empty store.
-  public init(limit: FeedImageDataLimit = FeedImageDataLimit()) { self.limit = limit }
+  public init(limit: FeedImageDataLimit = FeedImageDataLimit()) {
+    self.limit = limit
+  }
 
   /// The saved feed.
-  public func retrieve() -> StoredFeed? { stored }
+  public func retrieve() -> StoredFeed? {
+    stored
+  }
 
   /// Saves `feed` in place of what is saved.
   public func replace(with feed: CachedFeed) throws {
@@ -24,7 +28,9 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
   /// Saves `feed` in place of this revision; `false` if that is no longer saved.
   public func replace(only revision: FeedStoreRevision, with feed: CachedFeed) throws -> Bool {
     try Task.checkCancellation()
-    guard stored?.revision == revision else { return false }
+    guard stored?.revision == revision else {
+      return false
+    }
     try replace(with: feed)
     return true
   }
@@ -39,22 +45,34 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
   /// Deletes what is saved, if it has this revision.
   public func delete(only revision: FeedStoreRevision) throws {
     try Task.checkCancellation()
-    if stored?.revision == revision { try delete() }
+    if stored?.revision == revision {
+      try delete()
+    }
   }
 
   /// The data of the image at `url`.
-  public func retrieveImageData(for url: URL) -> Data? { imageData[url.absoluteString] }
+  public func retrieveImageData(for url: URL) -> Data? {
+    imageData[url.absoluteString]
+  }
 
   /// Saves `data` for the image at `url`.
   public func insert(_ data: Data, for url: URL) throws {
     try Task.checkCancellation()
-    guard !data.isEmpty else { throw FeedStoreError.emptyImageData }
+    guard !data.isEmpty else {
+      throw FeedStoreError.emptyImageData
+    }
     let address = url.absoluteString
     let kept = KeptImages(
-      imageData.mapValues(\.count), of: stored?.feed.images.map(\.url.absoluteString) ?? [])
+      imageData.mapValues(\.count),
+      of: stored?.feed.images.map(\.url.absoluteString) ?? []
+    )
     guard let drops = kept.drops(toKeep: address, size: data.count, limit: limit)
-    else { throw FeedStoreError.quotaReached(limit: limit) }
-    for address in drops { imageData[address] = nil }
+    else {
+      throw FeedStoreError.quotaReached(limit: limit)
+    }
+    for address in drops {
+      imageData[address] = nil
+    }
     imageData[address] = data
   }
 
@@ -66,8 +84,11 @@ public actor InMemoryFeedStore: FeedStore, FeedImageDataStore {
 
   func summary(of url: URL) -> FeedCacheSummary {
     FeedCacheSummary(
-      url: url, state: stored.map { .valid(savedAt: $0.feed.savedAt) } ?? .empty,
-      images: stored?.feed.images.count ?? 0, pictures: imageData.count,
-      bytes: imageData.values.reduce(0) { $0 + $1.count })
+      url: url,
+      state: stored.map { .valid(savedAt: $0.feed.savedAt) } ?? .empty,
+      images: stored?.feed.images.count ?? 0,
+      pictures: imageData.count,
+      bytes: imageData.values.reduce(0) { $0 + $1.count }
+    )
   }
 }

@@ -22,30 +22,46 @@ public struct KeptImages<Key: Hashable & Sendable>: Sendable {
   public init(_ sizes: [Key: Int], of feed: some Collection<Key>) {
     feedCount = feed.count
     ranks.reserveCapacity(feedCount)
-    for (rank, key) in feed.enumerated() where ranks[key] == nil { ranks[key] = rank }
+    for (rank, key) in feed.enumerated() where ranks[key] == nil {
+      ranks[key] = rank
+    }
     kept = [Key?](repeating: nil, count: feedCount)
-    for (key, size) in sizes { keep(key, size: size) }
+    for (key, size) in sizes {
+      keep(key, size: size)
+    }
   }
 
   /// How many bytes are kept under `key`, or `nil` if nothing is.
-  public func size(of key: Key) -> Int? { sizes[key] }
+  public func size(of key: Key) -> Int? {
+    sizes[key]
+  }
 
   /// The keys of the images to drop so that new data of this size for `key` fits: those that are
   /// not in the feed, then those furthest down. `nil` if the new data itself would be the first to
   /// go.
   public func drops(toKeep key: Key, size: Int, limit: FeedImageDataLimit) -> [Key]? {
-    guard var after = usage.keeping(size, inPlaceOf: sizes[key]) else { return nil }
-    if limit.allows(after) { return [] }
+    guard var after = usage.keeping(size, inPlaceOf: sizes[key]) else {
+      return nil
+    }
+    if limit.allows(after) {
+      return []
+    }
     // Of those that are not in the feed, none displaces another.
     guard limit.allows(FeedImageDataUsage(bytes: size, count: 1)), let rank = ranks[key],
       rank < feedCount
-    else { return nil }
+    else {
+      return nil
+    }
     var drops: [Key] = []
     for position in stride(from: furthest, to: rank, by: -1) {
-      guard let other = kept[position] else { continue }
+      guard let other = kept[position] else {
+        continue
+      }
       after = after.dropping(sizes[other] ?? 0) ?? FeedImageDataUsage()
       drops.append(other)
-      if limit.allows(after) { return drops }
+      if limit.allows(after) {
+        return drops
+      }
     }
     return nil
   }
@@ -55,16 +71,24 @@ public struct KeptImages<Key: Hashable & Sendable>: Sendable {
     let replaced = sizes.updateValue(size, forKey: key)
     usage = usage.keeping(size, inPlaceOf: replaced) ?? FeedImageDataUsage()
     let rank = ranks[key] ?? kept.count
-    if rank == kept.count { kept.append(key) } else { kept[rank] = key }
+    if rank == kept.count {
+      kept.append(key)
+    } else {
+      kept[rank] = key
+    }
     ranks[key] = rank
     furthest = max(furthest, rank)
   }
 
   /// No longer counts what was kept under `key`.
   public mutating func drop(_ key: Key) {
-    guard let size = sizes.removeValue(forKey: key), let rank = ranks[key] else { return }
+    guard let size = sizes.removeValue(forKey: key), let rank = ranks[key] else {
+      return
+    }
     usage = usage.dropping(size) ?? FeedImageDataUsage()
     kept[rank] = nil
-    while furthest >= 0, kept[furthest] == nil { furthest -= 1 }
+    while furthest >= 0, kept[furthest] == nil {
+      furthest -= 1
+    }
   }
 }

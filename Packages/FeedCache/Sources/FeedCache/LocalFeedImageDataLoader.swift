@@ -4,7 +4,9 @@ public struct LocalFeedImageDataLoader: FeedImageDataLoader, FeedImageDataSaver 
   private let store: any FeedImageDataStore
 
   /// Makes a loader of the data in `store`.
-  public init(store: any FeedImageDataStore) { self.store = store }
+  public init(store: any FeedImageDataStore) {
+    self.store = store
+  }
 
   /// The data of the image at `url`. Throws ``/FeedCore/ImageDataNotFound`` if there is none, or
   /// only empty data, or else the store's error.

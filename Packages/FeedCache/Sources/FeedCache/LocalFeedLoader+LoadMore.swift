@@ -21,11 +21,21 @@ extension LocalFeedLoader {
       }
       let origin = shown.origin.narrowed(toPrivateNetwork: saved.isFromPrivateNetwork)
       let feed = Feed(
-        images: saved.images, origin: origin, validators: saved.validators, details: saved.details)
-      guard let longer = try await followed(feed, by: pages) else { return nil }
+        images: saved.images,
+        origin: origin,
+        validators: saved.validators,
+        details: saved.details
+      )
+      guard let longer = try await followed(feed, by: pages) else {
+        return nil
+      }
       let copy = CachedFeed(
-        images: longer.images, savedAt: saved.savedAt, validators: longer.validators,
-        details: longer.details, isFromPrivateNetwork: longer.origin.isFromPrivateNetwork)
+        images: longer.images,
+        savedAt: saved.savedAt,
+        validators: longer.validators,
+        details: longer.details,
+        isFromPrivateNetwork: longer.origin.isFromPrivateNetwork
+      )
       try Task.checkCancellation()
       guard try await store.replace(only: stored.revision, with: copy) else {
         throw FailureCause.superseded
@@ -39,11 +49,19 @@ extension LocalFeedLoader {
     var longer = feed
     var requested: Set<URL> = []
     for _ in 0..<Feed.emptyPagesLimit {
-      guard let page = try await pages.loadNextPage(of: longer) else { return nil }
-      if let url = longer.details.nextPage { requested.insert(url) }
+      guard let page = try await pages.loadNextPage(of: longer) else {
+        return nil
+      }
+      if let url = longer.details.nextPage {
+        requested.insert(url)
+      }
       longer = longer.followed(by: page, requested: requested)
-      if longer.images.count > feed.images.count { return longer }
-      if longer.details.nextPage == nil { return nil }
+      if longer.images.count > feed.images.count {
+        return longer
+      }
+      if longer.details.nextPage == nil {
+        return nil
+      }
     }
     return longer
   }

@@ -6,8 +6,12 @@ extension LocalFeedLoader: FeedSaver {
   public func save(_ feed: Feed) async throws {
     try await committing {
       let copy = CachedFeed(
-        images: feed.images, savedAt: now(), validators: feed.validators, details: feed.details,
-        isFromPrivateNetwork: feed.origin.isFromPrivateNetwork)
+        images: feed.images,
+        savedAt: now(),
+        validators: feed.validators,
+        details: feed.details,
+        isFromPrivateNetwork: feed.origin.isFromPrivateNetwork
+      )
       try await store.replace(with: copy)
     }
   }

@@ -9,7 +9,8 @@ public struct LocalFeedLoader: FeedLoader {
   /// Makes a loader of the feed in `store`, which is valid by `policy` at the time that `now`
   /// returns.
   public init(
-    store: any FeedStore, policy: FeedCachePolicy = .sevenDays,
+    store: any FeedStore,
+    policy: FeedCachePolicy = .sevenDays,
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
     self.store = store
@@ -23,16 +24,27 @@ public struct LocalFeedLoader: FeedLoader {
     try await cancellable {
       let saved = try await retrieveValid().feed
       let origin = Feed.Origin.cache(
-        savedAt: saved.savedAt, reason: nil, isFromPrivateNetwork: saved.isFromPrivateNetwork)
+        savedAt: saved.savedAt,
+        reason: nil,
+        isFromPrivateNetwork: saved.isFromPrivateNetwork
+      )
       return Feed(
-        images: saved.images, origin: origin, validators: saved.validators, details: saved.details)
+        images: saved.images,
+        origin: origin,
+        validators: saved.validators,
+        details: saved.details
+      )
     }
   }
 
   func retrieveValid() async throws -> StoredFeed {
-    guard let stored = try await store.retrieve() else { throw NoFeed(.empty) }
+    guard let stored = try await store.retrieve() else {
+      throw NoFeed(.empty)
+    }
     let state = policy.state(savedAt: stored.feed.savedAt, now: now())
-    guard case .valid = state else { throw NoFeed(state) }
+    guard case .valid = state else {
+      throw NoFeed(state)
+    }
     return stored
   }
 }

@@ -18,5 +18,7 @@ public struct FeedStoreRevision: Hashable, Sendable {
   public let rawValue: String
 
   /// Makes a revision.
-  public init(_ rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) {
+    self.rawValue = rawValue
+  }
 }

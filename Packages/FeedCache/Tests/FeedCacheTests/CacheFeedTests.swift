@@ -7,20 +7,32 @@ struct CacheFeedTests {
   func happyPath() async throws {
     let store = FeedStoreSpy(.success)
     let feed = Feed(
-      images: try uniqueImages(), origin: .remote(),
+      images: try uniqueImages(),
+      origin: .remote(),
       validators: FeedValidators(entityTag: "\"2\"", lastModified: "x"),
       details: FeedDetails(
-        title: "a title", nextPage: try anyURL(), earliestNextRequest: fixedNow, leftOut: 3))
+        title: "a title",
+        nextPage: try anyURL(),
+        earliestNextRequest: fixedNow,
+        leftOut: 3
+      )
+    )
 
     try await LocalFeedLoader(store: store, now: { fixedNow }).save(feed)
 
     let expected = CachedFeed(
-      images: feed.images, savedAt: fixedNow, validators: feed.validators, details: feed.details)
+      images: feed.images,
+      savedAt: fixedNow,
+      validators: feed.validators,
+      details: feed.details
+    )
     #expect(store.messages == [.replace(expected)])
   }
 
   @Test(
-    "SF1: whether the feed came from a private network is saved with it", arguments: [false, true])
+    "SF1: whether the feed came from a private network is saved with it",
+    arguments: [false, true]
+  )
   func network(isPrivate: Bool) async throws {
     let store = FeedStoreSpy(.success)
     let feed = Feed(images: [], origin: .remote(isFromPrivateNetwork: isPrivate))
@@ -51,7 +63,8 @@ struct CacheFeedTests {
   }
 
   @Test(
-    "SF3: when saving fails, its error is delivered, nothing is retried, and nothing is deleted")
+    "SF3: when saving fails, its error is delivered, nothing is retried, and nothing is deleted"
+  )
   func savingFails() async throws {
     let store = FeedStoreSpy(.failure(FeedStoreError.unavailable(StoreFailure())))
     let sut = LocalFeedLoader(store: store, now: { fixedNow })
@@ -70,7 +83,8 @@ struct CacheFeedTests {
     await expectCancellation {
       withUnsafeCurrentTask { $0?.cancel() }
       try await LocalFeedLoader(store: store, now: { fixedNow }).save(
-        Feed(images: [], origin: .remote()))
+        Feed(images: [], origin: .remote())
+      )
     }
     #expect(store.messages.isEmpty)
   }
@@ -82,7 +96,8 @@ struct CacheFeedTests {
     let store = FeedStoreSpy(.cancelledMeanwhile(.failure(StoreFailure())))
     await expectCancellation {
       try await LocalFeedLoader(store: store, now: { fixedNow }).save(
-        Feed(images: [], origin: .remote()))
+        Feed(images: [], origin: .remote())
+      )
     }
   }
 }

@@ -13,7 +13,8 @@ struct FeedCachePolicyTests {
       (-1, CacheState.valid), (-sevenDays + 1, CacheState.valid),
       (-sevenDays, CacheState.fromTheFuture),
       (-10 * 365 * 86_400, CacheState.fromTheFuture),
-    ] as [(TimeInterval, @Sendable (Date) -> CacheState)])
+    ] as [(TimeInterval, @Sendable (Date) -> CacheState)]
+  )
   func sevenDayPolicy(age: TimeInterval, state: @Sendable (Date) -> CacheState) {
     let savedAt = fixedNow.addingTimeInterval(-age)
     #expect(FeedCachePolicy.sevenDays.state(savedAt: savedAt, now: fixedNow) == state(savedAt))
@@ -23,14 +24,16 @@ struct FeedCachePolicyTests {
   func unlimited(age: TimeInterval) {
     let savedAt = fixedNow.addingTimeInterval(-age)
     #expect(
-      FeedCachePolicy.unlimited.state(savedAt: savedAt, now: fixedNow) == .valid(savedAt: savedAt))
+      FeedCachePolicy.unlimited.state(savedAt: savedAt, now: fixedNow) == .valid(savedAt: savedAt)
+    )
     #expect(FeedCachePolicy.unlimited.end(savedAt: savedAt) == nil)
   }
 
   @Test(
     "W4: a max age of nothing takes nothing",
     arguments: [(0, CacheState.expired), (1, CacheState.expired), (-1, CacheState.fromTheFuture)]
-      as [(TimeInterval, @Sendable (Date) -> CacheState)])
+      as [(TimeInterval, @Sendable (Date) -> CacheState)]
+  )
   func nothing(age: TimeInterval, state: @Sendable (Date) -> CacheState) {
     let savedAt = fixedNow.addingTimeInterval(-age)
     #expect(FeedCachePolicy(days: 0).state(savedAt: savedAt, now: fixedNow) == state(savedAt))
@@ -41,6 +44,7 @@ struct FeedCachePolicyTests {
     #expect(FeedCachePolicy.sevenDays.maxAge == 604_800)
     #expect(FeedCachePolicy(days: 0.5).maxAge == 43_200)
     #expect(
-      FeedCachePolicy(days: 0.5).end(savedAt: fixedNow) == fixedNow.addingTimeInterval(43_200))
+      FeedCachePolicy(days: 0.5).end(savedAt: fixedNow) == fixedNow.addingTimeInterval(43_200)
+    )
   }
 }

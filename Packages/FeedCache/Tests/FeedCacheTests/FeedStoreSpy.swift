@@ -33,7 +33,10 @@ final class FeedStoreSpy: FeedStore, FeedImageDataStore, NextPageLoader {
   private let deletion: Stub
 
   init(
-    _ stub: Stub, page: Stub = .page(nil), replacement: Stub = .success, deletion: Stub = .success
+    _ stub: Stub,
+    page: Stub = .page(nil),
+    replacement: Stub = .success,
+    deletion: Stub = .success
   ) {
     self.stub = stub
     self.page = page

@@ -25,10 +25,13 @@ func anyURL() throws -> URL { try #require(URL(string: "https://a.example/1.png"
 func stored(aged age: TimeInterval, images: [FeedImage] = []) -> StoredFeed {
   StoredFeed(
     CachedFeed(
-      images: images, savedAt: fixedNow.addingTimeInterval(-age),
+      images: images,
+      savedAt: fixedNow.addingTimeInterval(-age),
       validators: FeedValidators(entityTag: "\"1\"", lastModified: nil),
-      details: FeedDetails(title: "a title")),
-    revision: FeedStoreRevision("the one read"))
+      details: FeedDetails(title: "a title")
+    ),
+    revision: FeedStoreRevision("the one read")
+  )
 }
 
 func expectCancellation(of work: @escaping @Sendable () async throws -> Void) async {

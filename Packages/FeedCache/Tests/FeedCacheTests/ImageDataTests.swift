@@ -9,7 +9,8 @@ struct LoadImageDataFromCacheTests {
     let url = try anyURL()
     #expect(
       try await LocalFeedImageDataLoader(store: store).loadImageData(from: url)
-        == Data("image data".utf8))
+        == Data("image data".utf8)
+    )
     #expect(store.messages == [.retrieveData(url)])
   }
 
@@ -33,7 +34,8 @@ struct LoadImageDataFromCacheTests {
 
   @Test(
     "CI4: where nothing is kept, or data of no bytes, a not-found error is delivered",
-    arguments: [nil, Data()])
+    arguments: [nil, Data()]
+  )
   func notFound(data: Data?) async throws {
     let url = try anyURL()
     let sut = LocalFeedImageDataLoader(store: FeedStoreSpy(.data(data)))
@@ -88,10 +90,12 @@ struct ValidateImageDataTests {
   @Test("A store's error is delivered, and of a cancelled validation nothing else")
   func errors() async throws {
     let failing = LocalFeedImageDataLoader(
-      store: FeedStoreSpy(.success, deletion: .failure(StoreFailure())))
+      store: FeedStoreSpy(.success, deletion: .failure(StoreFailure()))
+    )
     await #expect(throws: StoreFailure()) { try await failing.validate() }
     let cancelled = LocalFeedImageDataLoader(
-      store: FeedStoreSpy(.success, deletion: .cancelledMeanwhile(.failure(StoreFailure()))))
+      store: FeedStoreSpy(.success, deletion: .cancelledMeanwhile(.failure(StoreFailure())))
+    )
     await expectCancellation { try await cancelled.validate() }
   }
 }

@@ -43,7 +43,8 @@ struct LoadFeedFromCacheTests {
   @Test("CF2: corruption is thrown, and nothing is deleted for it")
   func corrupt() async {
     let (sut, store) = makeSUT(
-      .failure(FeedStoreError.corrupt(FeedStoreRevision("1"), reason: "checksum")))
+      .failure(FeedStoreError.corrupt(FeedStoreRevision("1"), reason: "checksum"))
+    )
     await #expect {
       try await sut.load()
     } throws: { error in
@@ -58,7 +59,8 @@ struct LoadFeedFromCacheTests {
 
   @Test(
     "CF3: an expired feed is no feed, and nothing else happens",
-    arguments: [sevenDays, sevenDays + 1, 1e9])
+    arguments: [sevenDays, sevenDays + 1, 1e9]
+  )
   func expired(age: TimeInterval) async throws {
     let (sut, store) = makeSUT(.feed(stored(aged: age, images: try uniqueImages())))
     await #expect(throws: NoFeed(.expired(savedAt: fixedNow.addingTimeInterval(-age)))) {
@@ -105,7 +107,8 @@ struct LoadFeedFromCacheTests {
   }
 
   private func makeSUT(
-    _ stub: FeedStoreSpy.Stub, policy: FeedCachePolicy = .sevenDays
+    _ stub: FeedStoreSpy.Stub,
+    policy: FeedCachePolicy = .sevenDays
   ) -> (sut: LocalFeedLoader, store: FeedStoreSpy) {
     let store = FeedStoreSpy(stub)
     return (LocalFeedLoader(store: store, policy: policy, now: { fixedNow }), store)

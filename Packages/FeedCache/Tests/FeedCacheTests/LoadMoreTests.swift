@@ -18,9 +18,14 @@ struct LoadMoreTests {
     let longer = try details(next: 3, pages: 2)
     #expect(
       feed
-        == Feed(images: try images([1, 2, 3]), origin: .remote(), validators: tag, details: longer))
+        == Feed(images: try images([1, 2, 3]), origin: .remote(), validators: tag, details: longer)
+    )
     let copy = CachedFeed(
-      images: try images([1, 2, 3]), savedAt: saved.feed.savedAt, validators: tag, details: longer)
+      images: try images([1, 2, 3]),
+      savedAt: saved.feed.savedAt,
+      validators: tag,
+      details: longer
+    )
     #expect(spy.messages == [.retrieve, .loadNextPage(shown), .replaceOnly(saved.revision, copy)])
   }
 
@@ -32,7 +37,9 @@ struct LoadMoreTests {
       let sut = LocalFeedLoader(store: store, now: { fixedNow })
       try await sut.save(try shown([1], origin: .remote(isFromPrivateNetwork: isPrivate.saved)))
       let page = Feed(
-        images: try images([2]), origin: .remote(isFromPrivateNetwork: isPrivate.page))
+        images: try images([2]),
+        origin: .remote(isFromPrivateNetwork: isPrivate.page)
+      )
       let shown = try shown([1], origin: .remote(isFromPrivateNetwork: isPrivate.shown))
       let spy = FeedStoreSpy(.success, page: .page(page))
 
@@ -68,13 +75,15 @@ struct LoadMoreTests {
   }
 
   @Test(
-    "PG1: a saved copy that is shown for a reason still is one, of that time and for that reason")
+    "PG1: a saved copy that is shown for a reason still is one, of that time and for that reason"
+  )
   func savedCopy() async throws {
     let saved = try savedFeed([1])
     let origin = Feed.Origin.cache(savedAt: saved.feed.savedAt, reason: StoreFailure())
     let (sut, spy) = makeSUT(saved, page: .page(try page([2])))
     #expect(
-      try await sut.loadMore(after: try shown([1], origin: origin), by: spy)?.origin == origin)
+      try await sut.loadMore(after: try shown([1], origin: origin), by: spy)?.origin == origin
+    )
   }
 
   @Test(
@@ -103,7 +112,8 @@ struct LoadMoreTests {
   }
 
   @Test(
-    "Untrusted input: ten empty pages are followed by one call; the next call goes on behind them")
+    "Untrusted input: ten empty pages are followed by one call; the next call goes on behind them"
+  )
   func emptyPages() async throws {
     let store = InMemoryFeedStore()
     let sut = LocalFeedLoader(store: store, now: { fixedNow })
@@ -126,7 +136,8 @@ struct LoadMoreTests {
       let (sut, spy) = makeSUT(try savedFeed([1]), page: .page(nil))
       #expect(
         try await sut.loadMore(after: try shown([1], origin: .remote()), by: Pages(followers))
-          == nil)
+          == nil
+      )
       #expect(spy.messages == [.retrieve])
     }
   }
@@ -143,19 +154,26 @@ struct LoadMoreTests {
     for _ in 0..<2 {
       await #expect(throws: StoreFailure()) {
         try await sut.loadMore(
-          after: shown, by: FeedStoreSpy(.success, page: .failure(StoreFailure())))
+          after: shown,
+          by: FeedStoreSpy(.success, page: .failure(StoreFailure()))
+        )
       }
       #expect(await store.retrieve() == saved)
     }
     let more = try await sut.loadMore(
-      after: shown, by: FeedStoreSpy(.success, page: .page(try page([2]))))
+      after: shown,
+      by: FeedStoreSpy(.success, page: .page(try page([2])))
+    )
     #expect(more?.images == (try images([1, 2])))
   }
 
   @Test("PG3: when saving fails, its error is delivered, and nothing is retried or deleted")
   func savingFails() async throws {
     let (sut, spy) = makeSUT(
-      try savedFeed([1]), page: .page(try page([2])), replacement: .failure(StoreFailure()))
+      try savedFeed([1]),
+      page: .page(try page([2])),
+      replacement: .failure(StoreFailure())
+    )
     await #expect(throws: StoreFailure()) { try await sut.loadMore(after: try shown([1]), by: spy) }
     #expect(spy.messages.count == 3)
   }
@@ -163,7 +181,10 @@ struct LoadMoreTests {
   @Test("PG3: a feed that was saved meanwhile is not overwritten, and the error says so")
   func savedMeanwhile() async throws {
     let (sut, spy) = makeSUT(
-      try savedFeed([1]), page: .page(try page([2])), replacement: .anotherFeed)
+      try savedFeed([1]),
+      page: .page(try page([2])),
+      replacement: .anotherFeed
+    )
     await #expect(throws: FailureCause.superseded) {
       try await sut.loadMore(after: try shown([1]), by: spy)
     }
@@ -198,7 +219,9 @@ struct LoadMoreTests {
     let spy = FeedStoreSpy(.feed(nil))
     await #expect(throws: NoFeed(.empty)) {
       try await LocalFeedLoader(store: spy, now: { fixedNow }).loadMore(
-        after: try shown([1]), by: spy)
+        after: try shown([1]),
+        by: spy
+      )
     }
     let (sut, expired) = makeSUT(try savedFeed([1], age: sevenDays), page: .page(try page([2])))
     await #expect(throws: NoFeed(.expired(savedAt: fixedNow.addingTimeInterval(-sevenDays)))) {
@@ -221,18 +244,24 @@ struct LoadMoreTests {
       let spy = FeedStoreSpy(stub, page: page)
       await expectCancellation {
         _ = try await LocalFeedLoader(store: spy, now: { fixedNow }).loadMore(
-          after: try shown([1]), by: spy)
+          after: try shown([1]),
+          by: spy
+        )
       }
       #expect(spy.messages.count <= 2)
     }
   }
 
   @Test(
-    "PG4: a cancel while the store saves delivers CancellationError alone, whatever the store does")
+    "PG4: a cancel while the store saves delivers CancellationError alone, whatever the store does"
+  )
   func cancelledSave() async throws {
     for outcome in [FeedStoreSpy.Stub.success, .anotherFeed, .failure(StoreFailure())] {
       let (sut, spy) = makeSUT(
-        try savedFeed([1]), page: .page(try page([2])), replacement: .cancelledMeanwhile(outcome))
+        try savedFeed([1]),
+        page: .page(try page([2])),
+        replacement: .cancelledMeanwhile(outcome)
+      )
       await expectCancellation { _ = try await sut.loadMore(after: try shown([1]), by: spy) }
     }
   }
@@ -240,7 +269,9 @@ struct LoadMoreTests {
   private let tag = FeedValidators(entityTag: "\"1\"", lastModified: nil)
 
   private func makeSUT(
-    _ saved: StoredFeed, page: FeedStoreSpy.Stub, replacement: FeedStoreSpy.Stub = .success
+    _ saved: StoredFeed,
+    page: FeedStoreSpy.Stub,
+    replacement: FeedStoreSpy.Stub = .success
   ) -> (sut: LocalFeedLoader, spy: FeedStoreSpy) {
     let spy = FeedStoreSpy(.feed(saved), page: page, replacement: replacement)
     return (LocalFeedLoader(store: spy, now: { fixedNow }), spy)
@@ -250,16 +281,23 @@ struct LoadMoreTests {
     let shown = try shown(numbers)
     return StoredFeed(
       CachedFeed(
-        images: shown.images, savedAt: fixedNow.addingTimeInterval(-age), validators: tag,
-        details: shown.details),
-      revision: FeedStoreRevision("the one read"))
+        images: shown.images,
+        savedAt: fixedNow.addingTimeInterval(-age),
+        validators: tag,
+        details: shown.details
+      ),
+      revision: FeedStoreRevision("the one read")
+    )
   }
 
   private func shown(_ numbers: [Int], next: Int = 2, origin: Feed.Origin = .remote()) throws
     -> Feed
   {
     Feed(
-      images: try images(numbers), origin: origin, validators: tag, details: try details(next: next)
+      images: try images(numbers),
+      origin: origin,
+      validators: tag,
+      details: try details(next: next)
     )
   }
 
@@ -269,14 +307,17 @@ struct LoadMoreTests {
 
   private func details(next: Int?, pages: Int = 1) throws -> FeedDetails {
     FeedDetails(
-      nextPage: try next.map { try #require(URL(string: "https://a.example/\($0)")) }, pages: pages)
+      nextPage: try next.map { try #require(URL(string: "https://a.example/\($0)")) },
+      pages: pages
+    )
   }
 
   private func images(_ numbers: [Int]) throws -> [FeedImage] {
     let url = try anyURL()
     return try numbers.map { number in
       FeedImage(
-        id: try #require(UUID(uuidString: "00000000-0000-0000-0000-00000000000\(number)")), url: url
+        id: try #require(UUID(uuidString: "00000000-0000-0000-0000-00000000000\(number)")),
+        url: url
       )
     }
   }

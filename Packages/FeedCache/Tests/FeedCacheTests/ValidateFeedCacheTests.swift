@@ -7,7 +7,8 @@ struct ValidateFeedCacheTests {
   func valid() async throws {
     let (sut, store) = makeSUT(.feed(stored(aged: sevenDays - 1)))
     #expect(
-      try await sut.validate() == .valid(savedAt: fixedNow.addingTimeInterval(-sevenDays + 1)))
+      try await sut.validate() == .valid(savedAt: fixedNow.addingTimeInterval(-sevenDays + 1))
+    )
     #expect(store.messages == [.retrieve])
   }
 
@@ -28,7 +29,8 @@ struct ValidateFeedCacheTests {
 
   @Test(
     "V3: an expired cache is deleted, and only the revision that was read",
-    arguments: [sevenDays, sevenDays + 1])
+    arguments: [sevenDays, sevenDays + 1]
+  )
   func expired(age: TimeInterval) async throws {
     let (sut, store) = makeSUT(.feed(stored(aged: age)))
     let savedAt = fixedNow.addingTimeInterval(-age)
@@ -46,7 +48,9 @@ struct ValidateFeedCacheTests {
   }
 
   @Test(
-    "Age: a timestamp from the future is never a reason to delete", arguments: [1, sevenDays, 1e9])
+    "Age: a timestamp from the future is never a reason to delete",
+    arguments: [1, sevenDays, 1e9]
+  )
   func future(ahead: TimeInterval) async throws {
     let (sut, store) = makeSUT(.feed(stored(aged: -ahead)))
     _ = try await sut.validate()

@@ -35,7 +35,11 @@ public struct ContractSubject<Store: Sendable>: Sendable {
     failingAtWrite: (@Sendable (Storage, ClosedRange<Int>?) async throws -> Void)? = nil,
     corrupting: (@Sendable (Storage, CorruptiblePart) async throws -> Void)? = nil
   ) {
-    if case .volatile = reopen { isVolatile = true } else { isVolatile = false }
+    if case .volatile = reopen {
+      isVolatile = true
+    } else {
+      isVolatile = false
+    }
     canFail = failingAtWrite != nil
     canBeCorrupted = corrupting != nil
     make = {
@@ -44,11 +48,14 @@ public struct ContractSubject<Store: Sendable>: Sendable {
       return StoreUnderTest(
         store: store,
         reopen: {
-          guard case .reopening(let open) = reopen else { return store }
+          guard case .reopening(let open) = reopen else {
+            return store
+          }
           return try await open(storage)
         },
         failWrites: { try await failingAtWrite?(storage, $0) },
-        corrupt: { try await corrupting?(storage, $0) })
+        corrupt: { try await corrupting?(storage, $0) }
+      )
     }
   }
 
@@ -60,7 +67,11 @@ public struct ContractSubject<Store: Sendable>: Sendable {
     make = {
       let made = try await other.make()
       return StoreUnderTest(
-        store: made.store, reopen: made.reopen, failWrites: made.failWrites, corrupt: made.corrupt)
+        store: made.store,
+        reopen: made.reopen,
+        failWrites: made.failWrites,
+        corrupt: made.corrupt
+      )
     }
   }
 }

@@ -1,40 +1,53 @@
 func expect<Value: Equatable>(_ found: Value, toBe expected: Value) throws {
-  guard found != expected else { return }
+  guard found != expected else {
+    return
+  }
   let found = "\(found)".prefix(300)
   let expected = "\(expected)".prefix(300)
   throw Broken(found: "\(found) instead of \(expected)")
 }
 
 func expect(_ isKept: Bool, orFound found: @autoclosure () -> String) throws {
-  guard !isKept else { return }
+  guard !isKept else {
+    return
+  }
   throw Broken(found: found())
 }
 
 func expect(_ feed: CachedFeed, in store: some FeedStore) async throws {
-  guard let found = try await store.retrieve()?.feed else { throw Broken(found: "no feed") }
+  guard let found = try await store.retrieve()?.feed else {
+    throw Broken(found: "no feed")
+  }
   try expect(found, toBe: feed)
 }
 
 /// The revision of the saved feed.
 func revision(in store: any FeedStore) async throws -> FeedStoreRevision {
-  guard let stored = try await store.retrieve() else { throw Broken(found: "no feed") }
+  guard let stored = try await store.retrieve() else {
+    throw Broken(found: "no feed")
+  }
   return stored.revision
 }
 
 /// Reports only the first difference: a feed may be large.
 func expect(_ found: CachedFeed, toBe expected: CachedFeed) throws {
-  guard found != expected else { return }
+  guard found != expected else {
+    return
+  }
   try expect(found.savedAt.timeIntervalSince1970, toBe: expected.savedAt.timeIntervalSince1970)
   try expect(found.validators, toBe: expected.validators)
   try expect(found.details, toBe: expected.details)
   try expect(found.isFromPrivateNetwork, toBe: expected.isFromPrivateNetwork)
   try expect(found.images.count == expected.images.count, orFound: "\(found.images.count) images")
-  for (found, expected) in zip(found.images, expected.images) { try expect(found, toBe: expected) }
+  for (found, expected) in zip(found.images, expected.images) {
+    try expect(found, toBe: expected)
+  }
 }
 
 /// Expects `work` to throw an error that `isExpected` accepts.
 func expect<Value>(
-  _ expected: String, where isExpected: (any Error) -> Bool = { _ in true },
+  _ expected: String,
+  where isExpected: (any Error) -> Bool = { _ in true },
   thrownBy work: () async throws -> Value
 ) async throws {
   do {
@@ -49,7 +62,8 @@ func expectUnavailable(_ work: () async throws -> Void) async throws {
   try await expect(
     "FeedStoreError.unavailable",
     where: { if case FeedStoreError.unavailable = $0 { true } else { false } },
-    thrownBy: work)
+    thrownBy: work
+  )
 }
 
 func expectCancellation<Value>(_ work: @escaping @Sendable () async throws -> Value) async throws {
@@ -68,7 +82,9 @@ func isCancelled(afterTurns turns: Int, _ work: @escaping @Sendable () async thr
   try await withThrowingTaskGroup(of: Void.self) { group in
     // A child, so that it runs where the check runs.
     group.addTask(operation: work)
-    for _ in 0..<turns { await Task.yield() }
+    for _ in 0..<turns {
+      await Task.yield()
+    }
     group.cancelAll()
     return try isCancelled(await group.nextResult() ?? .success(()))
   }
@@ -86,26 +102,33 @@ private func isCancelled(_ result: Result<Void, any Error>) throws -> Bool {
 let turnsBeforeCancel = [0] + (0..<13).map { 1 << $0 }
 
 /// For a check of what a failure leaves behind; other promises look at the error itself.
-func ignoringFailure(_ work: () async throws -> Void) async { try? await work() }
+func ignoringFailure(_ work: () async throws -> Void) async {
+  try? await work()
+}
 
 /// Runs `work` for all these numbers at once.
 func atOnce(_ numbers: some Sequence<Int>, _ work: @escaping @Sendable (Int) async throws -> Void)
   async throws
 {
   try await withThrowingTaskGroup(of: Void.self) { group in
-    for number in numbers { group.addTask { try await work(number) } }
+    for number in numbers {
+      group.addTask { try await work(number) }
+    }
     try await group.waitForAll()
   }
 }
 
 /// Inserts the data of these images, one after another.
 func insert(_ images: some Sequence<Int>, into store: any FeedImageDataStore) async throws {
-  for image in images { try await store.insert(Sample.data(image), for: Sample.url(image)) }
+  for image in images {
+    try await store.insert(Sample.data(image), for: Sample.url(image))
+  }
 }
 
 /// Saves a feed, then the data of these images.
 func save(
-  _ feed: CachedFeed, withDataOf images: some Sequence<Int>,
+  _ feed: CachedFeed,
+  withDataOf images: some Sequence<Int>,
   in store: any FeedStore & FeedImageDataStore
 ) async throws {
   try await store.replace(with: feed)

@@ -14,7 +14,8 @@ extension StoreUnderTest {
   /// 2nd, and so on, until it succeeds either way. Each time both the store and a reopened one are
   /// checked.
   func failAtEveryWrite(
-    of attempt: (Store) async throws -> Void, preparedBy prepare: (Store) async throws -> Void,
+    of attempt: (Store) async throws -> Void,
+    preparedBy prepare: (Store) async throws -> Void,
     then check: (Store, Attempt) async throws -> Void
   ) async throws {
     for write in 1...1_000 {
@@ -31,7 +32,8 @@ extension StoreUnderTest {
           } catch let broken as Broken {
             let writes = "write \(write)\(isAlone ? "" : " and all that follow") failing"
             throw Broken(
-              found: "\(broken.found), after \(isDone ? "a success" : "a failure") with \(writes)")
+              found: "\(broken.found), after \(isDone ? "a success" : "a failure") with \(writes)"
+            )
           }
         }
         hasFailed = hasFailed || !isDone

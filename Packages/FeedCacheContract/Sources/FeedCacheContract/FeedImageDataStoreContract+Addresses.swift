@@ -12,7 +12,9 @@ extension FeedImageDataStoreContract {
       try expect(try await store.retrieveImageData(for: Sample.url(2)), toBe: Sample.data(2))
     },
     Promise("The same image data is kept for each URL that it is inserted for") { store in
-      for image in [1, 2] { try await store.insert(Sample.data(7), for: Sample.url(image)) }
+      for image in [1, 2] {
+        try await store.insert(Sample.data(7), for: Sample.url(image))
+      }
       try await store.insert(Sample.data(1), for: Sample.url(1))
       try expect(try await store.retrieveImageData(for: Sample.url(2)), toBe: Sample.data(7))
     },
@@ -27,7 +29,9 @@ extension FeedImageDataStoreContract {
       for (number, url) in Sample.alikeURLs.enumerated() {
         let found = try await store.retrieveImageData(for: url)
         try expect(
-          found == Sample.data(number), orFound: "no data, or that of another URL, for \(url)")
+          found == Sample.data(number),
+          orFound: "no data, or that of another URL, for \(url)"
+        )
       }
     },
     Promise("Replacing keeps the data of exactly the feed's URLs, and not of similar ones") {
@@ -54,18 +58,23 @@ extension FeedImageDataStoreContract {
       try expect(try await store.retrieveImageData(for: absolute), toBe: Sample.data(1))
       for url in [relative, absolute] {
         try await store.replace(
-          with: CachedFeed(images: [FeedImage(id: Sample.id(0), url: url)], savedAt: Sample.date))
+          with: CachedFeed(images: [FeedImage(id: Sample.id(0), url: url)], savedAt: Sample.date)
+        )
         for url in [relative, absolute] {
           try expect(try await store.retrieveImageData(for: url), toBe: Sample.data(1))
         }
       }
     },
     Promise("Any absolute URL has image data of its own, however long or strange") { store in
-      for url in Sample.hardURLs { try await store.insert(Sample.everyByte, for: url) }
+      for url in Sample.hardURLs {
+        try await store.insert(Sample.everyByte, for: url)
+      }
       for url in Sample.hardURLs {
         let found = try await store.retrieveImageData(for: url)
         try expect(
-          found == Sample.everyByte, orFound: "no data for \(url.absoluteString.prefix(100))")
+          found == Sample.everyByte,
+          orFound: "no data for \(url.absoluteString.prefix(100))"
+        )
       }
     },
   ]

@@ -5,9 +5,11 @@ extension FeedImageDataStoreContract {
     ) { subject in
       let new = Sample.feed(of: [1, 5])
       try await subject.failAtEveryWrite(
-        of: { try await $0.replace(with: new) }, preparedBy: prepare
+        of: { try await $0.replace(with: new) },
+        preparedBy: prepare
       ) {
-        store, attempt in
+        store,
+        attempt in
         switch (attempt, try await store.retrieve()?.feed == new) {
         // What is dropped after the commit may outlive a write that fails; it goes at the next
         // replace.
@@ -38,7 +40,9 @@ extension FeedImageDataStoreContract {
           }
           for other in others {
             try expect(
-              try await store.retrieveImageData(for: Sample.url(other)), toBe: Sample.data(other))
+              try await store.retrieveImageData(for: Sample.url(other)),
+              toBe: Sample.data(other)
+            )
           }
           try expect(try await store.retrieve(), toBe: stored)
         }
@@ -49,7 +53,8 @@ extension FeedImageDataStoreContract {
     ) {
       subject in
       try await subject.failAtEveryWrite(of: { try await $0.delete() }, preparedBy: prepare) {
-        store, attempt in
+        store,
+        attempt in
         switch (attempt, try await store.retrieve() == nil) {
         case (.succeeded, _): try await expectKept([], in: store)
         case (_, true): try await expectKept([], orMaybe: [0, 1, 9], in: store)
@@ -65,7 +70,9 @@ extension FeedImageDataStoreContract {
   }
 
   private static func expectKept(
-    _ images: [Int], orMaybe others: [Int], in store: any FeedStore & FeedImageDataStore
+    _ images: [Int],
+    orMaybe others: [Int],
+    in store: any FeedStore & FeedImageDataStore
   ) async throws {
     var kept = images
     for image in others where try await store.retrieveImageData(for: Sample.url(image)) != nil {

@@ -24,7 +24,9 @@ extension FeedImageDataStoreContract {
       }
       let found = try await store.retrieveImageData(for: Sample.url(1))
       try expect(
-        found.map(versions.contains) == true, orFound: "not what one of the callers inserted")
+        found.map(versions.contains) == true,
+        orFound: "not what one of the callers inserted"
+      )
     },
     Promise("An image that every feed has keeps its data while callers replace and insert at once")
     { store in

@@ -43,7 +43,9 @@ extension FeedImageDataStoreContract {
           try await store.insert(new, for: Sample.url(1))
         }
         try expect(
-          try await store.retrieveImageData(for: Sample.url(1)), toBe: isCancelled ? previous : new)
+          try await store.retrieveImageData(for: Sample.url(1)),
+          toBe: isCancelled ? previous : new
+        )
       }
     },
   ]

@@ -6,7 +6,9 @@ extension FeedImageDataStoreContract {
       { subject in
         try await subject.store.insert(Sample.data(1), for: Sample.url(1))
         try await subject.corrupt(.imageData(Sample.url(1)))
-        for _ in 0..<2 { try await expectCorrupt(1, in: subject.store) }
+        for _ in 0..<2 {
+          try await expectCorrupt(1, in: subject.store)
+        }
       },
       Promise("An insert replaces corrupt data") { subject in
         try await subject.store.insert(Sample.data(7), for: Sample.url(1))
@@ -19,7 +21,9 @@ extension FeedImageDataStoreContract {
       ) {
         subject in
         try await save(Sample.feed(of: 4), withDataOf: [0, 1, 2, 9], in: subject.store)
-        for image in [1, 9] { try await subject.corrupt(.imageData(Sample.url(image))) }
+        for image in [1, 9] {
+          try await subject.corrupt(.imageData(Sample.url(image)))
+        }
         let stored = try await subject.store.retrieve()
         try expect(try await subject.store.deleteCorruptImageData(), toBe: 2)
         try await expectKept([0, 2], in: subject.store)
@@ -41,7 +45,9 @@ extension FeedImageDataStoreContract {
           try await subject.corrupt(.imageData(Sample.url(1)))
           async let deletion = subject.store.deleteCorruptImageData()
           // Whatever the deletion has done by then, the data has to stay.
-          for _ in 0..<round { await Task.yield() }
+          for _ in 0..<round {
+            await Task.yield()
+          }
           try await subject.store.insert(Sample.data(1), for: Sample.url(1))
           _ = try await deletion
           try await expectKept([1], in: subject.store)
@@ -53,6 +59,7 @@ extension FeedImageDataStoreContract {
     try await expect(
       "FeedStoreError.corrupt",
       where: { if case FeedStoreError.corrupt = $0 { true } else { false } },
-      thrownBy: { try await store.retrieveImageData(for: Sample.url(image)) })
+      thrownBy: { try await store.retrieveImageData(for: Sample.url(image)) }
+    )
   }
 }

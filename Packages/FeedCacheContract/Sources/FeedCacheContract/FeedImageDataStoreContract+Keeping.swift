@@ -62,6 +62,7 @@ extension FeedImageDataStoreContract {
     try await expect(
       "FeedStoreError.emptyImageData",
       where: { if case FeedStoreError.emptyImageData = $0 { true } else { false } },
-      thrownBy: insert)
+      thrownBy: insert
+    )
   }
 }

@@ -104,6 +104,7 @@ extension FeedImageDataStoreContract {
     try await expect(
       "FeedStoreError.quotaReached",
       where: { if case FeedStoreError.quotaReached = $0 { true } else { false } },
-      thrownBy: insert)
+      thrownBy: insert
+    )
   }
 }

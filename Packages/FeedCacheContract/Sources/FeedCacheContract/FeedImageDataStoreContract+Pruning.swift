@@ -9,7 +9,9 @@ extension FeedImageDataStoreContract {
       try await expectKept([1], in: store)
     },
     Promise("Replacing with an equal feed keeps all image data") { store in
-      for _ in 0..<2 { try await store.replace(with: Sample.feed(of: 3)) }
+      for _ in 0..<2 {
+        try await store.replace(with: Sample.feed(of: 3))
+      }
       try await insert(0..<3, into: store)
       try await store.replace(with: Sample.feed(of: 3))
       try await expectKept([0, 1, 2], in: store)
@@ -19,13 +21,15 @@ extension FeedImageDataStoreContract {
       try await store.insert(Sample.data(1), for: Sample.url(1))
       let moved = FeedImage(id: Sample.id(8), description: "Another text", url: Sample.url(1))
       try await store.replace(
-        with: CachedFeed(images: [moved, Sample.image(3)], savedAt: Sample.date))
+        with: CachedFeed(images: [moved, Sample.image(3)], savedAt: Sample.date)
+      )
       try await expectKept([1], in: store)
     },
     Promise("Image data stays as long as one of the images of its URL is in the feed") { store in
       let twin = FeedImage(id: Sample.id(8), url: Sample.url(1))
       try await store.replace(
-        with: CachedFeed(images: [Sample.image(1), twin], savedAt: Sample.date))
+        with: CachedFeed(images: [Sample.image(1), twin], savedAt: Sample.date)
+      )
       try await store.insert(Sample.data(1), for: Sample.url(1))
       try await store.replace(with: CachedFeed(images: [twin], savedAt: Sample.date))
       try await expectKept([1], in: store)
@@ -66,7 +70,11 @@ extension FeedImageDataStoreContract {
       try await expectKept([0, 1, 9], in: store)
       try expect(
         try await store.replace(
-          only: try await revision(in: store), with: Sample.feed(of: [1, 5])), toBe: true)
+          only: try await revision(in: store),
+          with: Sample.feed(of: [1, 5])
+        ),
+        toBe: true
+      )
       try await expectKept([1], in: store)
     },
     Promise("Deleting drops all image data, also where there is no feed") { store in

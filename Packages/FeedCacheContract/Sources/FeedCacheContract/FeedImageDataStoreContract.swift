@@ -24,14 +24,19 @@ public enum FeedImageDataStoreContract: Sendable {
 
   private static let promises = Promises<any FeedStore & FeedImageDataStore>(
     ofAny: keeping + addresses + pruning + deleting + cancelling + callersAtOnce,
-    ofReopened: reopened, ofFailing: failing + atEveryWrite, ofCorrupt: corrupt)
+    ofReopened: reopened,
+    ofFailing: failing + atEveryWrite,
+    ofCorrupt: corrupt
+  )
 
   /// Expects that of the first ten images these have data, and it is their own.
   static func expectKept(_ images: [Int], in store: any FeedStore & FeedImageDataStore) async throws
   {
     var kept: [Int] = []
     for image in 0..<10 {
-      guard let data = try await store.retrieveImageData(for: Sample.url(image)) else { continue }
+      guard let data = try await store.retrieveImageData(for: Sample.url(image)) else {
+        continue
+      }
       try expect(data == Sample.data(image), orFound: "data of image \(image) that is not its own")
       kept.append(image)
     }

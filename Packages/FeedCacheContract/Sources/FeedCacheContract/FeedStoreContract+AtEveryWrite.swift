@@ -11,7 +11,9 @@ extension FeedStoreContract {
       "Whichever write of a conditional replace fails, the previous feed is there, whole, also when reopened"
     ) {
       try await checkReplace(in: $0, of: Sample.feed(of: 3)) { store, previous in
-        guard let previous else { return }
+        guard let previous else {
+          return
+        }
         try expect(try await store.replace(only: previous.revision, with: new), toBe: true)
       }
     },
@@ -46,14 +48,19 @@ extension FeedStoreContract {
   private static let new = Sample.feed(of: [1, 5])
 
   private static func checkReplace(
-    in subject: StoreUnderTest<any FeedStore>, of old: CachedFeed?,
+    in subject: StoreUnderTest<any FeedStore>,
+    of old: CachedFeed?,
     by replace: (any FeedStore, StoredFeed?) async throws -> Void
   ) async throws {
     var previous: StoredFeed?
     try await subject.failAtEveryWrite { store in
       try await replace(store, previous)
     } preparedBy: { store in
-      if let old { try await store.replace(with: old) } else { try await store.delete() }
+      if let old {
+        try await store.replace(with: old)
+      } else {
+        try await store.delete()
+      }
       previous = try await store.retrieve()
     } then: { store, attempt in
       let found = try await store.retrieve()

@@ -4,7 +4,9 @@ extension FeedStoreContract {
       store in
       try await store.replace(with: Sample.feed(of: 2))
       let longer = CachedFeed(
-        images: Sample.feed(of: 4).images, savedAt: Sample.date.addingTimeInterval(-86_400))
+        images: Sample.feed(of: 4).images,
+        savedAt: Sample.date.addingTimeInterval(-86_400)
+      )
       let first = try await revision(in: store)
       try expect(try await store.replace(only: first, with: longer), toBe: true)
       try await expect(longer, in: store)
@@ -50,7 +52,9 @@ extension FeedStoreContract {
             group.addTask { try await store.replace(only: expected, with: feed) ? feed : nil }
           }
           return try await group.reduce(into: [CachedFeed]()) {
-            if let feed = $1 { $0.append(feed) }
+            if let feed = $1 {
+              $0.append(feed)
+            }
           }
         }
         try expect(successes.count, toBe: 1)

@@ -61,7 +61,9 @@ extension FeedStoreContract {
       let previous = try await subject.store.retrieve()
       try await subject.fail()
       await ignoringFailure { try await subject.store.delete() }
-      if let found = try await subject.store.retrieve() { try expect(found, toBe: previous) }
+      if let found = try await subject.store.retrieve() {
+        try expect(found, toBe: previous)
+      }
       try await subject.heal()
       try await subject.store.delete()
       try expect(try await subject.store.retrieve(), toBe: nil)

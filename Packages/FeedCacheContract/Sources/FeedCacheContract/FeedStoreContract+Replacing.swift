@@ -15,13 +15,17 @@ extension FeedStoreContract {
     Promise("The feed that was saved last is kept, also where it is the older one") { store in
       try await store.replace(with: CachedFeed(images: [Sample.image(1)], savedAt: Sample.date))
       let older = CachedFeed(
-        images: [Sample.image(2)], savedAt: Sample.date.addingTimeInterval(-86_400))
+        images: [Sample.image(2)],
+        savedAt: Sample.date.addingTimeInterval(-86_400)
+      )
       try await store.replace(with: older)
       try await expect(older, in: store)
     },
     Promise("The server's validators are kept with their feed, and go with it") { store in
       let validators = FeedValidators(
-        entityTag: "W/\"1\"", lastModified: "Sat, 21 Nov 2026 10:00:00 GMT")
+        entityTag: "W/\"1\"",
+        lastModified: "Sat, 21 Nov 2026 10:00:00 GMT"
+      )
       let feed = CachedFeed(images: [Sample.image(0)], savedAt: Sample.date, validators: validators)
       try await store.replace(with: feed)
       try expect(try await store.retrieve()?.feed.validators, toBe: validators)
@@ -30,8 +34,12 @@ extension FeedStoreContract {
     },
     Promise("What the publisher says of a feed is kept with it, and goes with it") { store in
       let details = FeedDetails(
-        title: "Lighthouses", nextPage: Sample.url(1), earliestNextRequest: Sample.date, leftOut: 3,
-        pages: 2)
+        title: "Lighthouses",
+        nextPage: Sample.url(1),
+        earliestNextRequest: Sample.date,
+        leftOut: 3,
+        pages: 2
+      )
       try await store.replace(with: Sample.feed(with: details))
       try expect(try await store.retrieve()?.feed.details, toBe: details)
       try await store.replace(with: Sample.feed(of: 1))
@@ -40,7 +48,10 @@ extension FeedStoreContract {
     Promise("Whether a feed came from a private network is kept with it, and goes with it") {
       store in
       let own = CachedFeed(
-        images: [Sample.image(0)], savedAt: Sample.date, isFromPrivateNetwork: true)
+        images: [Sample.image(0)],
+        savedAt: Sample.date,
+        isFromPrivateNetwork: true
+      )
       try await store.replace(with: own)
       try await expect(own, in: store)
       let other = Sample.feed(of: 1)
@@ -59,13 +70,16 @@ extension FeedStoreContract {
       let feed = Sample.feed(of: 1)
       var seen: Set<FeedStoreRevision> = []
       for save in 0..<24 {
-        if save % 3 == 2 { try await store.delete() }
+        if save % 3 == 2 {
+          try await store.delete()
+        }
         try await store.replace(with: feed)
         guard let revision = try await store.retrieve()?.revision else {
           throw Broken(found: "no feed")
         }
         try expect(
-          seen.insert(revision).inserted, orFound: "the revision \(revision.rawValue) for two saves"
+          seen.insert(revision).inserted,
+          orFound: "the revision \(revision.rawValue) for two saves"
         )
       }
     },

@@ -27,7 +27,8 @@ extension FeedStoreContract {
         let validators = FeedValidators(entityTag: text, lastModified: text.map { $0 + "!" })
         let images = [Sample.image(0)]
         try await store.replace(
-          with: CachedFeed(images: images, savedAt: Sample.date, validators: validators))
+          with: CachedFeed(images: images, savedAt: Sample.date, validators: validators)
+        )
         let kept = try await store.retrieve()?.feed.validators
         try expectSameBytes(kept?.entityTag, validators.entityTag)
         try expectSameBytes(kept?.lastModified, validators.lastModified)
@@ -36,12 +37,20 @@ extension FeedStoreContract {
     Promise("No text and empty text are kept apart") { store in
       let images = [
         FeedImage(
-          id: Sample.id(0), description: nil, location: "", url: Sample.url(0), author: nil),
+          id: Sample.id(0),
+          description: nil,
+          location: "",
+          url: Sample.url(0),
+          author: nil
+        ),
         FeedImage(id: Sample.id(1), description: "", location: nil, url: Sample.url(1), author: ""),
       ]
       for title in [nil, ""] {
         let feed = CachedFeed(
-          images: images, savedAt: Sample.date, details: FeedDetails(title: title))
+          images: images,
+          savedAt: Sample.date,
+          details: FeedDetails(title: title)
+        )
         try await store.replace(with: feed)
         try await expect(feed, in: store)
       }
@@ -61,13 +70,16 @@ extension FeedStoreContract {
       for url in Sample.hardURLs {
         try await store.replace(with: Sample.feed(with: FeedDetails(nextPage: url)))
         try expectSameBytes(
-          try await store.retrieve()?.feed.details.nextPage?.absoluteString, url.absoluteString)
+          try await store.retrieve()?.feed.details.nextPage?.absoluteString,
+          url.absoluteString
+        )
       }
     },
   ]
 
   private static func expectHardTexts(
-    keptBy store: any FeedStore, in part: @Sendable (FeedImage) -> String?,
+    keptBy store: any FeedStore,
+    in part: @Sendable (FeedImage) -> String?,
     of image: (UUID, String?, URL) -> FeedImage
   ) async throws {
     let images = Sample.hardTexts.enumerated().map { image(Sample.id($0), $1, Sample.url($0)) }
@@ -75,7 +87,8 @@ extension FeedStoreContract {
   }
 
   private static func expectHardURLs(
-    keptBy store: any FeedStore, in part: @Sendable (FeedImage) -> URL?,
+    keptBy store: any FeedStore,
+    in part: @Sendable (FeedImage) -> URL?,
     of image: (UUID, URL?, URL) -> FeedImage
   ) async throws {
     let images = Sample.hardURLs.enumerated().map { image(Sample.id($0), $1, Sample.url($0)) }
@@ -83,13 +96,16 @@ extension FeedStoreContract {
   }
 
   private static func expectSameBytes(
-    of text: @Sendable (FeedImage) -> String?, inFeedOf images: [FeedImage],
+    of text: @Sendable (FeedImage) -> String?,
+    inFeedOf images: [FeedImage],
     keptBy store: any FeedStore
   ) async throws {
     try await store.replace(with: CachedFeed(images: images, savedAt: Sample.date))
     let kept = try await store.retrieve()?.feed.images ?? []
     try expect(kept.count, toBe: images.count)
-    for (kept, image) in zip(kept, images) { try expectSameBytes(text(kept), text(image)) }
+    for (kept, image) in zip(kept, images) {
+      try expectSameBytes(text(kept), text(image))
+    }
   }
 
   private static func expectSameBytes(_ found: String?, _ expected: String?) throws {
@@ -98,7 +114,9 @@ extension FeedStoreContract {
   }
 
   private static func spelled(_ text: String?) -> String {
-    guard let text else { return "no text" }
+    guard let text else {
+      return "no text"
+    }
     let start = text.unicodeScalars.prefix(40).map { $0.escaped(asASCII: true) }.joined()
     return "\"\(start)\" (\(text.utf8.count) bytes)"
   }

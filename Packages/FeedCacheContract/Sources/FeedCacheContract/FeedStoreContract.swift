@@ -28,5 +28,8 @@ public enum FeedStoreContract: Sendable {
     ofAny: retrieving + replacing + replacingConditionally + deleting + amounts + texts + dates
       + cancelling
       + callersAtOnce,
-    ofReopened: reopened, ofFailing: failing + atEveryWrite, ofCorrupt: corrupt)
+    ofReopened: reopened,
+    ofFailing: failing + atEveryWrite,
+    ofCorrupt: corrupt
+  )
 }

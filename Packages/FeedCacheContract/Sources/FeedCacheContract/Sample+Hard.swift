@@ -39,12 +39,15 @@ extension Sample {
   static let imagesOfAnyParts = (0..<64).map { number in
     let has = { (part: Int) in number >> part & 1 == 1 }
     return FeedImage(
-      id: id(number), description: has(0) ? "Description \(number)" : nil,
+      id: id(number),
+      description: has(0) ? "Description \(number)" : nil,
       location: has(1) ? "Location" : nil,
-      url: url(number), page: has(2) ? url("https://feed.example/\(number)") : nil,
+      url: url(number),
+      page: has(2) ? url("https://feed.example/\(number)") : nil,
       author: has(3) ? "Author" : nil,
       published: has(4) ? date.addingTimeInterval(Double(number)) : nil,
-      comments: has(5) ? url("https://feed.example/\(number)/comments") : nil)
+      comments: has(5) ? url("https://feed.example/\(number)/comments") : nil
+    )
   }
 
   /// Dates around the epoch and the ends of 32-bit time, dates far away, and fractions, which are
@@ -65,7 +68,9 @@ extension Sample {
 
   static let eightMegabytes: Data = {
     var data = everyByte
-    while data.count < 8 << 20 { data.append(data) }
+    while data.count < 8 << 20 {
+      data.append(data)
+    }
     return data
   }()
 

@@ -2,7 +2,9 @@
 enum Sample {
   static let date = Date(timeIntervalSince1970: 1_790_000_000)
 
-  static func feed(of count: Int) -> CachedFeed { feed(of: 0..<count) }
+  static func feed(of count: Int) -> CachedFeed {
+    feed(of: 0..<count)
+  }
 
   static func feed(of numbers: some Collection<Int>) -> CachedFeed {
     CachedFeed(images: numbers.map(image), savedAt: date)
@@ -19,28 +21,41 @@ enum Sample {
     }
     let validators = FeedValidators(entityTag: "\"\(version)\"", lastModified: "Version \(version)")
     return CachedFeed(
-      images: images, savedAt: date.addingTimeInterval(Double(version)), validators: validators,
-      details: FeedDetails(title: "Version \(version)"))
+      images: images,
+      savedAt: date.addingTimeInterval(Double(version)),
+      validators: validators,
+      details: FeedDetails(title: "Version \(version)")
+    )
   }
 
   static func image(_ number: Int) -> FeedImage {
     FeedImage(
-      id: id(number), description: number % 2 == 0 ? nil : "Description \(number)",
-      location: number % 3 == 0 ? nil : "Location \(number)", url: url(number))
+      id: id(number),
+      description: number % 2 == 0 ? nil : "Description \(number)",
+      location: number % 3 == 0 ? nil : "Location \(number)",
+      url: url(number)
+    )
   }
 
   static func id(_ number: Int) -> UUID {
     let bytes = (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     return UUID(
-      uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, bytes[3], bytes[2], bytes[1], bytes[0]))
+      uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, bytes[3], bytes[2], bytes[1], bytes[0])
+    )
   }
 
-  static func url(_ number: Int) -> URL { url("https://images.example/\(number).png") }
+  static func url(_ number: Int) -> URL {
+    url("https://images.example/\(number).png")
+  }
 
   static func url(_ string: String) -> URL {
-    guard let url = URL(string: string) else { preconditionFailure("\(string) is no URL") }
+    guard let url = URL(string: string) else {
+      preconditionFailure("\(string) is no URL")
+    }
     return url
   }
 
-  static func data(_ number: Int) -> Data { Data("data of image \(number)".utf8) }
+  static func data(_ number: Int) -> Data {
+    Data("data of image \(number)".utf8)
+  }
 }

@@ -6,7 +6,11 @@ struct StoreUnderTest<Store: Sendable>: Sendable {
   let failWrites: @Sendable (ClosedRange<Int>?) async throws -> Void
   let corrupt: @Sendable (CorruptiblePart) async throws -> Void
 
-  func fail() async throws { try await failWrites(1...Int.max) }
+  func fail() async throws {
+    try await failWrites(1...Int.max)
+  }
 
-  func heal() async throws { try await failWrites(nil) }
+  func heal() async throws {
+    try await failWrites(nil)
+  }
 }

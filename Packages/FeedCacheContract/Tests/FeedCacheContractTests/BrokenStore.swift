@@ -13,14 +13,16 @@ struct BrokenStore: Sendable, CustomTestStringConvertible {
   var testDescription: String { fault }
 
   init(
-    _ fault: String, breaks: Set<String>,
+    _ fault: String,
+    breaks: Set<String>,
     vary: @escaping @Sendable (inout Variation) -> Void
   ) {
     self.init(fault, breaks: breaks) { store, _ in vary(&store) }
   }
 
   init(
-    _ fault: String, breaks: Set<String>,
+    _ fault: String,
+    breaks: Set<String>,
     vary: @escaping @Sendable (_ store: inout Variation, _ storage: Storage) -> Void
   ) {
     self.fault = fault
@@ -35,21 +37,29 @@ struct BrokenStore: Sendable, CustomTestStringConvertible {
         var store = Variation(limit: limit)
         vary(&store, Storage())
         return store
-      }, reopen: .volatile)
+      },
+      reopen: .volatile
+    )
   }
 
   /// A store that is right in all but its one fault, above a storage that can fail.
   var failingSubject: Subject {
     Subject(
-      makeStorage: makeStored, makeStore: { $0.store }, reopen: .volatile,
-      failingAtWrite: { $0.storage.fail($1) })
+      makeStorage: makeStored,
+      makeStore: { $0.store },
+      reopen: .volatile,
+      failingAtWrite: { $0.storage.fail($1) }
+    )
   }
 
   /// A store that is right in all but its one fault, above a storage that can be corrupted.
   var corruptibleSubject: Subject {
     Subject(
-      makeStorage: makeStored, makeStore: { $0.store }, reopen: .volatile,
-      corrupting: { $0.storage.corrupt($1) })
+      makeStorage: makeStored,
+      makeStore: { $0.store },
+      reopen: .volatile,
+      corrupting: { $0.storage.corrupt($1) }
+    )
   }
 
   private func makeStored() -> StoredVariation {

@@ -9,7 +9,8 @@ struct BrokenStoreTests {
     "A store with one fault breaks the promises that name it",
     arguments: BrokenStore.ofFeeds + BrokenStore.ofContent + BrokenStore.ofParts
       + BrokenStore.ofImageData
-      + BrokenStore.underCallersAtOnce)
+      + BrokenStore.underCallersAtOnce
+  )
   func fault(_ broken: BrokenStore) async throws {
     let named = Self.promises(ofOneFault: broken).filter { broken.breaks.contains($0.description) }
     #expect(await Self.broke(named) == broken.breaks)
@@ -17,25 +18,30 @@ struct BrokenStoreTests {
 
   @Test(
     "A store that fails badly breaks the promises that name it, and no others",
-    arguments: BrokenStore.whenFailing)
+    arguments: BrokenStore.whenFailing
+  )
   func failure(_ broken: BrokenStore) async throws {
     let found = await Self.broke(
-      Self.promises(of: broken.failingSubject, besidesThoseOf: broken.subject()))
+      Self.promises(of: broken.failingSubject, besidesThoseOf: broken.subject())
+    )
     #expect(found == broken.breaks)
   }
 
   @Test(
     "A store that is bad at corruption breaks the promises that name it, and no others",
-    arguments: BrokenStore.whenCorrupt)
+    arguments: BrokenStore.whenCorrupt
+  )
   func corrupt(_ broken: BrokenStore) async throws {
     let found = await Self.broke(
-      Self.promises(of: broken.corruptibleSubject, besidesThoseOf: broken.subject()))
+      Self.promises(of: broken.corruptibleSubject, besidesThoseOf: broken.subject())
+    )
     #expect(found.filter { Self.isCertain($0) || broken.breaks.contains($0) } == broken.breaks)
   }
 
   @Test(
     "A store that is right by itself alone breaks the promises that name its fault, and no others",
-    arguments: BrokenPersistence.all)
+    arguments: BrokenPersistence.all
+  )
   func persistence(_ broken: BrokenPersistence) async throws {
     let found = await Self.broke(Self.promises(of: broken.subject))
     #expect(found == broken.breaks)
@@ -64,7 +70,9 @@ struct BrokenStoreTests {
         var store = Variation()
         store.retrieving = { _ in nil }
         return store
-      }, reopen: .volatile)
+      },
+      reopen: .volatile
+    )
     let promises = FeedStoreContract.promises(of: subject)
     let promise = try #require(promises.first { $0.description == "A feed of one image is kept" })
     await #expect {

@@ -77,14 +77,17 @@ extension BrokenStore {
   ]
 
   private static func losing(
-    _ part: String, breaks: [String],
+    _ part: String,
+    breaks: [String],
     change: @escaping @Sendable (inout FeedParts) -> Void
   ) -> BrokenStore {
     BrokenStore("It loses \(part)", breaks: Set(breaks)) { $0.retrieveFeed(changedBy: change) }
   }
 
   private static func losingInImages(
-    _ part: String, breaks: [String], change: @escaping @Sendable (inout ImageParts) -> Void
+    _ part: String,
+    breaks: [String],
+    change: @escaping @Sendable (inout ImageParts) -> Void
   ) -> BrokenStore {
     let ofAnyParts = "Each part of an image is kept for that image, whichever other parts it has"
     return BrokenStore("It loses \(part) of images", breaks: Set(breaks + [ofAnyParts])) {

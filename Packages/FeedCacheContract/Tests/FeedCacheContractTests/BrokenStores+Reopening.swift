@@ -19,19 +19,23 @@ struct BrokenPersistence: Sendable, CustomTestStringConvertible {
         "SF2: whichever write of a replace fails, the previous feed is there, whole, also when reopened",
         "Whichever write of a replace fails, the image data is there, whole, also when reopened",
         "SI2: whichever write of an insert fails, what was kept is there, whole, also when reopened",
-      ]),
+      ]
+    ),
     BrokenPersistence(
       fault: "It keeps everything in memory, and passes for one that does not",
       subject: Subject(
-        makeStorage: {}, makeStore: { _ in InMemoryFeedStore() },
-        reopen: .reopening { _ in InMemoryFeedStore() }),
+        makeStorage: {},
+        makeStore: { _ in InMemoryFeedStore() },
+        reopen: .reopening { _ in InMemoryFeedStore() }
+      ),
       breaks: [
         "A second store on the same storage sees the feed that was saved, and its revision",
         "A store never gives a stale feed: what another one saves or deletes is what it retrieves next",
         "Deleting a revision in one store deletes it in another, and leaves what that saved since",
         "A second store on the same storage sees the image data that was kept, and none that was dropped",
         "A store never gives stale image data: what another one keeps or drops is what it retrieves next",
-      ]),
+      ]
+    ),
     BrokenPersistence(
       fault: "It retrieves from a copy of its own",
       subject: .database(.withStaleCopies),
@@ -39,14 +43,18 @@ struct BrokenPersistence: Sendable, CustomTestStringConvertible {
         "A store never gives a stale feed: what another one saves or deletes is what it retrieves next",
         "Deleting a revision in one store deletes it in another, and leaves what that saved since",
         "A store never gives stale image data: what another one keeps or drops is what it retrieves next",
-      ]),
+      ]
+    ),
   ]
 }
 
 extension Subject {
   static func database(_ flaw: DatabaseStore.Flaw? = nil) -> Subject {
     Subject(
-      makeStorage: { Database() }, makeStore: { DatabaseStore(on: $0, flaw) },
-      reopen: .reopening { DatabaseStore(on: $0, flaw) }, failingAtWrite: { $0.fail($1) })
+      makeStorage: { Database() },
+      makeStore: { DatabaseStore(on: $0, flaw) },
+      reopen: .reopening { DatabaseStore(on: $0, flaw) },
+      failingAtWrite: { $0.fail($1) }
+    )
   }
 }

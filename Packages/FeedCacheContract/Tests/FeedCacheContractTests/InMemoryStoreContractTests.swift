@@ -5,7 +5,8 @@ import Testing
 struct InMemoryStoreContractTests {
   @Test(
     "Replacing: the in-memory store keeps every promise of a feed store",
-    arguments: FeedStoreContract.promises(of: subject()))
+    arguments: FeedStoreContract.promises(of: subject())
+  )
   func feedStore(_ promise: StorePromise) async throws {
     try await promise.check()
   }
@@ -21,7 +22,9 @@ struct InMemoryStoreContractTests {
   @Test(
     "Image data: the in-memory store keeps every promise over its limit",
     arguments: FeedImageDataStoreContract.promisesOfTwoImagesAndAThousandBytes(
-      of: subject(limit: FeedImageDataLimit(bytes: 1_000, count: 2))))
+      of: subject(limit: FeedImageDataLimit(bytes: 1_000, count: 2))
+    )
+  )
   func limit(_ promise: StorePromise) async throws {
     try await promise.check()
   }
@@ -30,7 +33,8 @@ struct InMemoryStoreContractTests {
     "The in-memory store is no store for the next start of the program",
     .disabled("it is volatile"),
     arguments: FeedStoreContract.skipped(of: subject())
-      + FeedImageDataStoreContract.skipped(of: subject()))
+      + FeedImageDataStoreContract.skipped(of: subject())
+  )
   func skipped(_ promise: String) {}
 
   @Test("What a subject cannot show is skipped by name, and nothing else is")
@@ -42,21 +46,24 @@ struct InMemoryStoreContractTests {
     #expect(
       skipped.contains(
         "skipped, the store is volatile: A second store on the same storage sees that the feed was deleted"
-      ))
+      )
+    )
     let names = skipped.compactMap { $0.split(separator: ": ", maxSplits: 1).last.map(String.init) }
     #expect(checked + names == all)
   }
 
   @Test(
     "Replacing: an in-memory store that is reopened, made to fail and corrupted keeps every promise of a feed store",
-    arguments: FeedStoreContract.promises(of: StoredVariation.subject))
+    arguments: FeedStoreContract.promises(of: StoredVariation.subject)
+  )
   func storedFeed(_ promise: StorePromise) async throws {
     try await promise.check()
   }
 
   @Test(
     "Image data: an in-memory store that is reopened, made to fail and corrupted keeps every promise",
-    arguments: FeedImageDataStoreContract.promises(of: StoredVariation.subject))
+    arguments: FeedImageDataStoreContract.promises(of: StoredVariation.subject)
+  )
   func storedImageData(_ promise: StorePromise) async throws {
     try await promise.check()
   }
@@ -73,10 +80,16 @@ struct InMemoryStoreContractTests {
     #expect(try await sut.store(for: other).retrieve() == nil)
     #expect(try await sut.store(for: one).retrieve()?.feed == feed)
     let relative = try #require(
-      URL(string: "//one.example", relativeTo: URL(string: "https://other.example")))
+      URL(string: "//one.example", relativeTo: URL(string: "https://other.example"))
+    )
     #expect(try await sut.store(for: relative).retrieve()?.feed == feed)
     let summary = FeedCacheSummary(
-      url: one, state: .valid(savedAt: fixedNow), images: 2, pictures: 1, bytes: 3)
+      url: one,
+      state: .valid(savedAt: fixedNow),
+      images: 2,
+      pictures: 1,
+      bytes: 3
+    )
     #expect(await sut.summaries() == [summary])
     #expect(await sut.summary(of: other) == FeedCacheSummary(url: other, state: .empty))
 
@@ -92,6 +105,10 @@ struct InMemoryStoreContractTests {
 extension StoredVariation {
   /// All that the contract can ask for.
   static let subject = Subject(
-    makeStorage: { StoredVariation() }, makeStore: { $0.store }, reopen: .reopening { $0.store },
-    failingAtWrite: { $0.storage.fail($1) }, corrupting: { $0.storage.corrupt($1) })
+    makeStorage: { StoredVariation() },
+    makeStore: { $0.store },
+    reopen: .reopening { $0.store },
+    failingAtWrite: { $0.storage.fail($1) },
+    corrupting: { $0.storage.corrupt($1) }
+  )
 }

@@ -17,18 +17,30 @@ extension CachedFeed {
   /// The same feed, with other parts.
   func changed(_ change: (inout FeedParts) -> Void) -> CachedFeed {
     var parts = FeedParts(
-      images: images, savedAt: savedAt, validators: validators, title: details.title,
+      images: images,
+      savedAt: savedAt,
+      validators: validators,
+      title: details.title,
       nextPage: details.nextPage,
-      earliestNextRequest: details.earliestNextRequest, leftOut: details.leftOut,
-      pages: details.pages, isFromPrivateNetwork: isFromPrivateNetwork)
+      earliestNextRequest: details.earliestNextRequest,
+      leftOut: details.leftOut,
+      pages: details.pages,
+      isFromPrivateNetwork: isFromPrivateNetwork
+    )
     change(&parts)
     return CachedFeed(
-      images: parts.images, savedAt: parts.savedAt, validators: parts.validators,
+      images: parts.images,
+      savedAt: parts.savedAt,
+      validators: parts.validators,
       details: FeedDetails(
-        title: parts.title, nextPage: parts.nextPage,
+        title: parts.title,
+        nextPage: parts.nextPage,
         earliestNextRequest: parts.earliestNextRequest,
-        leftOut: parts.leftOut, pages: parts.pages),
-      isFromPrivateNetwork: parts.isFromPrivateNetwork)
+        leftOut: parts.leftOut,
+        pages: parts.pages
+      ),
+      isFromPrivateNetwork: parts.isFromPrivateNetwork
+    )
   }
 }
 
@@ -47,13 +59,24 @@ extension FeedImage {
   /// The same image, with other parts.
   func changed(_ change: (inout ImageParts) -> Void) -> FeedImage {
     var parts = ImageParts(
-      description: description, location: location, url: url, page: page, author: author,
+      description: description,
+      location: location,
+      url: url,
+      page: page,
+      author: author,
       published: published,
-      comments: comments)
+      comments: comments
+    )
     change(&parts)
     return FeedImage(
-      id: id, description: parts.description, location: parts.location, url: parts.url,
+      id: id,
+      description: parts.description,
+      location: parts.location,
+      url: parts.url,
       page: parts.page,
-      author: parts.author, published: parts.published, comments: parts.comments)
+      author: parts.author,
+      published: parts.published,
+      comments: parts.comments
+    )
   }
 }

@@ -2,13 +2,16 @@ extension DiskDirectory {
   /// The entry `name` and its revision, or `nil` if nothing is there. Throws
   /// `FeedStoreError.corrupt` if it is not a whole entry.
   func entry<Content>(
-    _ name: String, _ decode: (UnsafeRawBufferPointer) throws -> Content
+    _ name: String,
+    _ decode: (UnsafeRawBufferPointer) throws -> Content
   ) throws -> (content: Content, revision: FeedStoreRevision)? {
     switch try file(name) {
     case .none: return nil
     case .notAFile(let status):
       throw FeedStoreError.corrupt(
-        FeedStoreRevision(status), reason: "\(path)/\(name) is not a plain file")
+        FeedStoreRevision(status),
+        reason: "\(path)/\(name) is not a plain file"
+      )
     case .file(let file, let status):
       let size = status.size
       // So much memory is allocated only if the header agrees.
@@ -16,7 +19,9 @@ extension DiskDirectory {
         let start = try file.entryStart()
         guard size <= EntryFormat.maximumLength, start?.length == UInt64(size) else {
           throw FeedStoreError.corrupt(
-            FeedStoreRevision(status, start), reason: "\(file.path): its length is wrong")
+            FeedStoreRevision(status, start),
+            reason: "\(file.path): its length is wrong"
+          )
         }
       }
       let bytes = try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
@@ -41,7 +46,9 @@ extension DiskDirectory {
 
   func holdsFeed(otherThan url: URL) throws -> Bool {
     // Usually the first bytes name this URL, and the rest need not be read.
-    if try claimedURL(of: FeedFolder.feedName) == url.absoluteString { return false }
+    if try claimedURL(of: FeedFolder.feedName) == url.absoluteString {
+      return false
+    }
     return try readableFeed().map { $0.url.absoluteString != url.absoluteString } ?? false
   }
 
@@ -59,7 +66,9 @@ extension DiskDirectory {
     guard case .file(let file, _) = try file(FeedFolder.feedName),
       let start = try file.entryStart(),
       !start.timestamp.isNaN
-    else { return -.infinity }
+    else {
+      return -.infinity
+    }
     return start.timestamp
   }
 
@@ -67,9 +76,13 @@ extension DiskDirectory {
   func claimedURL(of name: String) throws -> String? {
     guard case .file(let file, let status) = try file(name), let start = try file.entryStart(),
       start.urlLength <= status.size - EntryStart.count
-    else { return nil }
+    else {
+      return nil
+    }
     return try withUnsafeTemporaryAllocation(byteCount: start.urlLength, alignment: 1) { url in
-      guard try file.read(into: url, at: EntryStart.count) == url.count else { return nil }
+      guard try file.read(into: url, at: EntryStart.count) == url.count else {
+        return nil
+      }
       return String(decoding: url, as: UTF8.self)
     }
   }
@@ -88,7 +101,9 @@ extension DiskDirectory {
 
   func dataSizes() throws -> [EntryName: Int] {
     var sizes: [EntryName: Int] = [:]
-    for name in try entryNames() { sizes[name] = try dataSize(of: name.text) }
+    for name in try entryNames() {
+      sizes[name] = try dataSize(of: name.text)
+    }
     return sizes
   }
 
@@ -100,7 +115,9 @@ extension DiskDirectory {
   }
 
   /// The names in this directory that entries have, in no order.
-  func entryNames() throws -> [EntryName] { try names { EntryName($0) } }
+  func entryNames() throws -> [EntryName] {
+    try names { EntryName($0) }
+  }
 
   /// Deletes what a killed or failed writer left in this directory for temporary files. No other
   /// file is touched.
@@ -112,7 +129,9 @@ extension DiskDirectory {
       let final = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
       return final == FeedFolder.feedName || EntryName(final.utf8) != nil ? name : nil
     }
-    for name in leftovers ?? [] { try? delete(name) }
+    for name in leftovers ?? [] {
+      try? delete(name)
+    }
   }
 }
 

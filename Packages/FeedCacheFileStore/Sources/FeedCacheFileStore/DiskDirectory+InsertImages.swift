@@ -5,7 +5,9 @@ extension DiskDirectory {
   /// for an insert is decided once those before it are in their places, and never for one that was
   /// cancelled or failed.
   func insert(
-    _ inserts: [PendingInsert], limit: FeedImageDataLimit, record: inout UsageRecord,
+    _ inserts: [PendingInsert],
+    limit: FeedImageDataLimit,
+    record: inout UsageRecord,
     in ledger: inout UsageLedger,
     index: inout ImageIndex?
   ) throws {
@@ -18,7 +20,9 @@ extension DiskDirectory {
     var written: [(insert: PendingInsert, file: NewFile)] = []
     for insert in inserts {
       insert.attempt {
-        if insert.cancellation.isCancelled { throw CancellationError() }
+        if insert.cancellation.isCancelled {
+          throw CancellationError()
+        }
         insert.replacedSize = try images.dataSize(of: insert.name.text)
         // An insert over the quota is refused before anything is written.
         _ = try quota.drops(for: insert, in: self, images)
@@ -44,7 +48,9 @@ extension DiskDirectory {
     for (insert, file) in prepared {
       insert.attempt {
         let drops = try quota.drops(for: insert, in: self, images)
-        if insert.cancellation.isCancelled { throw CancellationError() }
+        if insert.cancellation.isCancelled {
+          throw CancellationError()
+        }
         try temporary.move(file.name, to: images, as: file.name)
         quota.count(insert, dropping: drops)
         placed.append((insert, file))
@@ -54,14 +60,20 @@ extension DiskDirectory {
       }
     }
     let files = placed.map(\.file)
-    if !files.isEmpty { try images.syncPlaced(files, from: temporary) }
-    for (insert, _) in placed { insert.end(.success(())) }
+    if !files.isEmpty {
+      try images.syncPlaced(files, from: temporary)
+    }
+    for (insert, _) in placed {
+      insert.end(.success(()))
+    }
     // The data is saved, so an error from here on is not reported: the record is not exact, and the
     // next writer counts.
     do { try images.deleteAll(dropped.map(\.text)) } catch { return }
     record.usage = quota.usage
     record.isExact = true
-    if !files.isEmpty { record.mark = ledger.mark() }
+    if !files.isEmpty {
+      record.mark = ledger.mark()
+    }
     index = quota.index
     index?.usageMark = record.mark
   }

@@ -14,18 +14,26 @@ struct FeedFolder: Sendable {
 
   /// The folder; `nil` if there is none.
   func open() throws -> DiskDirectory? {
-    guard let cache = try DiskDirectory.open(cachePath) else { return nil }
+    guard let cache = try DiskDirectory.open(cachePath) else {
+      return nil
+    }
     return try cache.directory(name.text)
   }
 
   /// Whether `cache` may hold something of this store's. A missing lock proves nothing: cleaners
   /// delete old, empty files.
   func exists(in cache: borrowing DiskDirectory) throws -> Bool {
-    if try cache.status(of: Self.lockName) != nil { return true }
+    if try cache.status(of: Self.lockName) != nil {
+      return true
+    }
     guard try cache.status(of: name.text)?.isDirectory == true,
       let folder = try cache.directory(name.text)
-    else { return false }
-    if try folder.status(of: Self.feedName) != nil { return true }
+    else {
+      return false
+    }
+    if try folder.status(of: Self.feedName) != nil {
+      return true
+    }
     return try folder.status(of: Self.imagesName) != nil
   }
 }

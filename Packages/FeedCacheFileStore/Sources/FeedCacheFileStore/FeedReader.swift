@@ -3,7 +3,9 @@
 actor FeedReader {
   private let folder: FeedFolder
   private let executor = DiskExecutor(label: "feed-cache.read")
-  init(folder: FeedFolder) { self.folder = folder }
+  init(folder: FeedFolder) {
+    self.folder = folder
+  }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -11,18 +13,26 @@ actor FeedReader {
   func feed() throws -> StoredFeed? {
     guard
       let (entry, revision) = try folder.open()?.entry(
-        FeedFolder.feedName, FeedEntry.init(decoding:)),
+        FeedFolder.feedName,
+        FeedEntry.init(decoding:)
+      ),
       entry.url.absoluteString == folder.url?.absoluteString
-    else { return nil }
+    else {
+      return nil
+    }
     return StoredFeed(entry.feed, revision: revision)
   }
 
   func imageData(for url: URL) throws -> Data? {
-    guard let images = try folder.open()?.directory(FeedFolder.imagesName) else { return nil }
+    guard let images = try folder.open()?.directory(FeedFolder.imagesName) else {
+      return nil
+    }
     let name = EntryName(of: url).text
     guard let entry = try images.entry(name, ImageDataEntry.init(decoding:))?.content,
       entry.url.absoluteString == url.absoluteString
-    else { return nil }
+    else {
+      return nil
+    }
     // An earlier version saved empty data.
     return entry.data.isEmpty ? nil : entry.data
   }
@@ -30,14 +40,20 @@ actor FeedReader {
   /// The revisions of the corrupt images, by their names on disk. An entry under the name of
   /// another URL counts, as it can never be read.
   func corruptImages() throws -> [String: FeedStoreRevision] {
-    guard let images = try folder.open()?.directory(FeedFolder.imagesName) else { return [:] }
+    guard let images = try folder.open()?.directory(FeedFolder.imagesName) else {
+      return [:]
+    }
     var corrupt: [String: FeedStoreRevision] = [:]
     for name in try images.entryNames() {
       try Task.checkCancellation()
       do {
         guard let (entry, revision) = try images.entry(name.text, ImageDataEntry.init(decoding:))
-        else { continue }
-        if EntryName(of: entry.url) != name { corrupt[name.text] = revision }
+        else {
+          continue
+        }
+        if EntryName(of: entry.url) != name {
+          corrupt[name.text] = revision
+        }
       } catch FeedStoreError.corrupt(let revision, _) {
         corrupt[name.text] = revision
       }
@@ -47,7 +63,9 @@ actor FeedReader {
 
   /// The cache in numbers; `nil` if it is empty, or holds the feed of another URL.
   func summary() throws -> FeedCacheSummary? {
-    guard let directory = try folder.open() else { return nil }
+    guard let directory = try folder.open() else {
+      return nil
+    }
     var feedURL = folder.url
     var state = CacheState.empty
     var images = 0
@@ -68,9 +86,15 @@ actor FeedReader {
       pictures = try images.entryNames().compactMap { try images.status(of: $0.text)?.size }
     }
     let feedBytes = try directory.status(of: FeedFolder.feedName)?.size ?? 0
-    guard state != .empty || !pictures.isEmpty else { return nil }
+    guard state != .empty || !pictures.isEmpty else {
+      return nil
+    }
     return FeedCacheSummary(
-      url: feedURL, state: state, images: images, pictures: pictures.count,
-      bytes: pictures.reduce(feedBytes, +))
+      url: feedURL,
+      state: state,
+      images: images,
+      pictures: pictures.count,
+      bytes: pictures.reduce(feedBytes, +)
+    )
   }
 }

@@ -29,7 +29,9 @@ actor FeedWriter {
 
   /// Replaces the feed, if its revision is `revision` or that is `nil`, and returns whether it did.
   func replace(
-    only revision: FeedStoreRevision? = nil, with entry: FeedEntry, in folder: FeedFolder,
+    only revision: FeedStoreRevision? = nil,
+    with entry: FeedEntry,
+    in folder: FeedFolder,
     since start: SuspendingClock.Instant = .now
   ) throws -> Bool {
     let encoded = try entry.encoded(mark: .random(in: 0...UInt64.max))
@@ -37,7 +39,9 @@ actor FeedWriter {
       let isExpected =
         try revision == nil || directory.revision(of: FeedFolder.feedName) == revision
       try Task.checkCancellation()
-      guard isExpected else { return false }
+      guard isExpected else {
+        return false
+      }
       guard try !directory.holdsFeed(otherThan: entry.url) else {
         throw UntrustedPath(problem: .otherFeed, path: directory.path)
       }
@@ -61,7 +65,9 @@ actor FeedWriter {
   /// Saves the data of an image. Inserts that arrive meanwhile form the next group, with one lock
   /// and one sync of the directory.
   func insert(
-    _ entry: ImageDataEntry, in folder: FeedFolder, since start: SuspendingClock.Instant = .now
+    _ entry: ImageDataEntry,
+    in folder: FeedFolder,
+    since start: SuspendingClock.Instant = .now
   ) async throws {
     let cancellation = Cancellation()
     try await withTaskCancellationHandler {
@@ -69,7 +75,9 @@ actor FeedWriter {
       pending[folder.name, default: []].append(insert)
       // The calls that are queued already join the group.
       await Task.yield()
-      while insert.result == nil { insertNextGroup(in: folder, since: start) }
+      while insert.result == nil {
+        insertNextGroup(in: folder, since: start)
+      }
       try insert.result?.get()
     } onCancel: {
       cancellation.cancel()
@@ -80,13 +88,22 @@ actor FeedWriter {
     let group = takeGroup(of: folder.name)
     do {
       try whileLocked(folder, since: start) {
-        if group.allSatisfy(\.cancellation.isCancelled) { throw CancellationError() }
+        if group.allSatisfy(\.cancellation.isCancelled) {
+          throw CancellationError()
+        }
       } _: { cache, directory in
-        if !durableFolders.contains(folder.name) { try directory.sync() }
+        if !durableFolders.contains(folder.name) {
+          try directory.sync()
+        }
         try withLedger(of: cache) { ledger in
           var record = try ledger.exactRecord(of: folder.name, in: directory)
           try directory.insert(
-            group, limit: limit, record: &record, in: &ledger, index: &indexes[folder.name])
+            group,
+            limit: limit,
+            record: &record,
+            in: &ledger,
+            index: &indexes[folder.name]
+          )
           // The data is saved, so an error from here on is not reported: the next writer counts.
           try? ledger.write(record)
           try? ledger.enforce(limit: totalLimit, in: cache, sparing: folder.name)
@@ -94,7 +111,9 @@ actor FeedWriter {
         durableFolders.insert(folder.name)
       }
     } catch {
-      for insert in group { insert.end(.failure(error)) }
+      for insert in group {
+        insert.end(.failure(error))
+      }
     }
   }
 
@@ -105,7 +124,8 @@ actor FeedWriter {
     let group = Array(
       pending[folder, default: []].prefix(Self.largestGroup).prefix {
         names.insert($0.name).inserted
-      })
+      }
+    )
     pending[folder]?.removeFirst(group.count)
     return group
   }
@@ -113,14 +133,21 @@ actor FeedWriter {
   /// Deletes those of these images that still have this revision, and returns how many that were.
   func delete(images revisions: [String: FeedStoreRevision], in folder: FeedFolder) throws -> Int {
     try Task.checkCancellation()
-    guard !revisions.isEmpty else { return 0 }
+    guard !revisions.isEmpty else {
+      return 0
+    }
     return try whileLockedIfExists(folder) { cache, directory in
-      guard let images = try directory.directory(FeedFolder.imagesName) else { return 0 }
+      guard let images = try directory.directory(FeedFolder.imagesName) else {
+        return 0
+      }
       let names = try revisions.filter { try images.revision(of: $0.key) == $0.value }.map(\.key)
       try Task.checkCancellation()
       try withLedger(of: cache) { ledger in
         try images.drop(
-          names, from: ledger.exactRecord(of: folder.name, in: directory), in: &ledger)
+          names,
+          from: ledger.exactRecord(of: folder.name, in: directory),
+          in: &ledger
+        )
       }
       return names.count
     } ?? 0
@@ -131,9 +158,13 @@ actor FeedWriter {
     try Task.checkCancellation()
     try whileLockedIfExists(folder) { cache, directory in
       if let revision {
-        guard try directory.revision(of: FeedFolder.feedName) == revision else { return }
+        guard try directory.revision(of: FeedFolder.feedName) == revision else {
+          return
+        }
       }
-      if let url = folder.url { guard try !directory.holdsFeed(otherThan: url) else { return } }
+      if let url = folder.url {
+        guard try !directory.holdsFeed(otherThan: url) else { return }
+      }
       try Task.checkCancellation()
       // Something else in the ledger's place is deleted too.
       if try cache.directoryInPlace(of: FeedFolder.ledgerName) != nil {
@@ -149,7 +180,8 @@ actor FeedWriter {
   /// Runs `body` with the cache and the feed's folder if that exists. Only a missing lock is made.
   @discardableResult
   private func whileLockedIfExists<Value>(
-    _ folder: FeedFolder, _ body: (borrowing DiskDirectory, borrowing DiskDirectory) throws -> Value
+    _ folder: FeedFolder,
+    _ body: (borrowing DiskDirectory, borrowing DiskDirectory) throws -> Value
   ) throws -> Value? {
     DiskFile.occupyStandardStreams()
     guard let cache = try DiskDirectory.open(folder.cachePath), try folder.exists(in: cache) else {
@@ -157,23 +189,29 @@ actor FeedWriter {
     }
     return try cache.lockFile(FeedFolder.lockName).whileLocked(giveUp: Task.checkCancellation) {
       defer { lastUnlock = .now }
-      guard let directory = try cache.directoryInPlace(of: folder.name.text) else { return nil }
+      guard let directory = try cache.directoryInPlace(of: folder.name.text) else {
+        return nil
+      }
       return try body(cache, directory)
     }
   }
 
   /// Runs `body` with the cache and the feed's folder, which are made if they are missing.
   private func whileLocked<Value>(
-    _ folder: FeedFolder, since start: SuspendingClock.Instant,
+    _ folder: FeedFolder,
+    since start: SuspendingClock.Instant,
     giveUp: () throws -> Void = Task.checkCancellation,
     _ body: (borrowing DiskDirectory, borrowing DiskDirectory) throws -> Value
   ) throws -> Value {
-    if durableFolders.isEmpty { DiskFile.occupyStandardStreams() }
+    if durableFolders.isEmpty {
+      DiskFile.occupyStandardStreams()
+    }
     let cache = try DiskDirectory.make(folder.cachePath)
     // The wait for this program's own saves does not count, and all that wait for a program that is
     // stuck give up together.
     return try cache.lockFile(FeedFolder.lockName).whileLocked(
-      since: max(start, lastUnlock), giveUp: giveUp
+      since: max(start, lastUnlock),
+      giveUp: giveUp
     ) {
       defer { lastUnlock = .now }
       let directory = try cache.makeDirectory(folder.name.text)
@@ -195,7 +233,8 @@ actor FeedWriter {
   /// Runs `work` with the ledger of `cache`. It is read again only if somebody else has changed it,
   /// as it may have a thousand records.
   private func withLedger(
-    of cache: borrowing DiskDirectory, _ work: (inout UsageLedger) throws -> Void
+    of cache: borrowing DiskDirectory,
+    _ work: (inout UsageLedger) throws -> Void
   ) throws {
     var current = try UsageLedger.current(ledger.take(), of: cache)
     try work(&current)

@@ -12,11 +12,15 @@ public struct FileFeedCache: FeedCacheCatalog {
   /// for the image data of each feed. All feeds may take `totalLimit` bytes: a save over that
   /// deletes whole feeds, the least recently saved ones first, and never its own.
   public init(
-    path: String, limit: FeedImageDataLimit = FeedImageDataLimit(), totalLimit: Int = 2 << 30
+    path: String,
+    limit: FeedImageDataLimit = FeedImageDataLimit(),
+    totalLimit: Int = 2 << 30
   ) {
     // A slash at the end would follow a symbolic link.
     var trimmed = path[...]
-    while trimmed.utf8.last == UInt8(ascii: "/") { trimmed.removeLast() }
+    while trimmed.utf8.last == UInt8(ascii: "/") {
+      trimmed.removeLast()
+    }
     self.path = trimmed.isEmpty ? path : String(trimmed)
     let limit = FeedImageDataLimit(bytes: min(limit.bytes, totalLimit), count: limit.count)
     writer = FeedWriter(limit: limit, totalLimit: totalLimit)
@@ -26,7 +30,11 @@ public struct FileFeedCache: FeedCacheCatalog {
   public func store(for url: URL) -> any FeedStore & FeedImageDataStore {
     let folder = FeedFolder(cachePath: path, name: EntryName(of: url), url: url)
     return FileFeedStore(
-      url: url, folder: folder, reader: FeedReader(folder: folder), writer: writer)
+      url: url,
+      folder: folder,
+      reader: FeedReader(folder: folder),
+      writer: writer
+    )
   }
 
   /// The cache of the feed at `url` in numbers.
@@ -43,12 +51,16 @@ public struct FileFeedCache: FeedCacheCatalog {
     for name in names {
       let reader = FeedReader(folder: FeedFolder(cachePath: path, name: name))
       do {
-        guard let summary = try await reader.summary() else { continue }
+        guard let summary = try await reader.summary() else {
+          continue
+        }
         // What the first version saved after the update is no longer used.
         let isShadowed =
           summary.url.map { name != EntryName(of: $0) && names.contains(EntryName(of: $0)) }
           ?? false
-        if !isShadowed { summaries.append(summary) }
+        if !isShadowed {
+          summaries.append(summary)
+        }
       } catch  where !(error is CancellationError) {
         // One bad folder does not hide the others.
         summaries.append(FeedCacheSummary(url: nil, state: .corrupt(reason: "\(error)")))
@@ -68,7 +80,9 @@ public struct FileFeedCache: FeedCacheCatalog {
       }
       try Task.checkCancellation()
     }
-    if let failure { throw failure }
+    if let failure {
+      throw failure
+    }
   }
 
   private func folderNames() async throws -> [EntryName] {

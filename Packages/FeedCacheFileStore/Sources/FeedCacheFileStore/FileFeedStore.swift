@@ -35,7 +35,9 @@ struct FileFeedStore: FeedStore, FeedImageDataStore {
 
   func insert(_ data: Data, for url: URL) async throws {
     try Task.checkCancellation()
-    guard !data.isEmpty else { throw FeedStoreError.emptyImageData }
+    guard !data.isEmpty else {
+      throw FeedStoreError.emptyImageData
+    }
     try await FeedStoreError.wrapping {
       try await writer.insert(ImageDataEntry(url: url, data: data), in: folder)
     }

@@ -17,11 +17,17 @@ struct ImageQuota {
   /// The images to drop so that `insert` fits. Throws `FeedStoreError.quotaReached` if its own
   /// image would be the first to go.
   mutating func drops(
-    for insert: PendingInsert, in folder: borrowing DiskDirectory, _ images: borrowing DiskDirectory
+    for insert: PendingInsert,
+    in folder: borrowing DiskDirectory,
+    _ images: borrowing DiskDirectory
   ) throws -> [EntryName] {
     // What this group dropped still has its file, but no longer counts.
     let replacedSize =
-      if let index { index.kept.size(of: insert.name) } else { insert.replacedSize }
+      if let index {
+        index.kept.size(of: insert.name)
+      } else {
+        insert.replacedSize
+      }
     if let after = usage.keeping(insert.size, inPlaceOf: replacedSize), limit.allows(after) {
       return []
     }
@@ -36,16 +42,21 @@ struct ImageQuota {
   mutating func count(_ insert: PendingInsert, dropping drops: [EntryName]) {
     recorded.usage =
       recorded.usage.keeping(insert.size, inPlaceOf: insert.replacedSize) ?? recorded.usage
-    for name in drops { index?.kept.drop(name) }
+    for name in drops {
+      index?.kept.drop(name)
+    }
     index?.kept.keep(insert.name, size: insert.size)
   }
 
   /// Reads the feed and all sizes, unless the index is still right. Nothing of this group was
   /// dropped before.
   private mutating func refreshIndex(
-    _ folder: borrowing DiskDirectory, _ images: borrowing DiskDirectory
+    _ folder: borrowing DiskDirectory,
+    _ images: borrowing DiskDirectory
   ) throws {
-    if isIndexFresh { return }
+    if isIndexFresh {
+      return
+    }
     let revision = try folder.revision(of: FeedFolder.feedName)
     if index?.feed != revision {
       // If the feed cannot be read, no image has a position in it.

@@ -28,7 +28,9 @@ final class PendingInsert {
   }
 
   /// Ends the insert; only the first call counts.
-  func end(_ result: Result<Void, any Error>) { self.result = self.result ?? result }
+  func end(_ result: Result<Void, any Error>) {
+    self.result = self.result ?? result
+  }
 }
 
 /// Whether a caller was cancelled: the writer's task works for several of them, so its own state
@@ -36,5 +38,7 @@ final class PendingInsert {
 final class Cancellation: Sendable {
   private let flag = Atomic(false)
   var isCancelled: Bool { flag.load(ordering: .relaxed) }
-  func cancel() { flag.store(true, ordering: .relaxed) }
+  func cancel() {
+    flag.store(true, ordering: .relaxed)
+  }
 }

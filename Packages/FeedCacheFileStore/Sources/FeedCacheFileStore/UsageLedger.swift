@@ -17,7 +17,9 @@ struct UsageLedger: ~Copyable {
   {
     let status = try cache.status(of: FeedFolder.ledgerName)?.mark
     if let known = consume known {
-      if known.status != nil && known.status == status { return known }
+      if known.status != nil && known.status == status {
+        return known
+      }
     }
     return try UsageLedger(of: cache)
   }
@@ -43,13 +45,17 @@ struct UsageLedger: ~Copyable {
   }
 
   /// Makes the next change by any program visible.
-  mutating func stamp() { status = directory.stamp() }
+  mutating func stamp() {
+    status = directory.stamp()
+  }
 
   var bytes: Int { records.values.reduce(0) { $0 + $1.bytes } }
 
   mutating func write(_ record: UsageRecord) throws {
     if let former = records[record.folder] {
-      guard former != record else { return }
+      guard former != record else {
+        return
+      }
       try directory.move(former.name, to: directory, as: record.name)
     } else {
       _ = try directory.createFile(record.name)
@@ -62,7 +68,9 @@ struct UsageLedger: ~Copyable {
   mutating func exactRecord(of folder: EntryName, in directory: borrowing DiskDirectory) throws
     -> UsageRecord
   {
-    if let record = records[folder], record.isExact { return record }
+    if let record = records[folder], record.isExact {
+      return record
+    }
     let record = try countedRecord(of: folder, in: directory)
     try write(record)
     return record
@@ -83,9 +91,13 @@ struct UsageLedger: ~Copyable {
   /// Counts the caches that have no record, such as those of the first version, and removes the
   /// records of caches that are gone.
   mutating func reconcile(with cache: borrowing DiskDirectory) throws {
-    guard !isReconciled else { return }
+    guard !isReconciled else {
+      return
+    }
     let folders = Set(try cache.entryNames())
-    for folder in Set(records.keys).subtracting(folders) { try remove(folder) }
+    for folder in Set(records.keys).subtracting(folders) {
+      try remove(folder)
+    }
     try count(folders.subtracting(records.keys), in: cache)
     // A writer that was killed deleted a feed, and left image data. A feed that is still there
     // stays.
@@ -105,12 +117,16 @@ struct UsageLedger: ~Copyable {
   mutating func enforce(limit: Int, in cache: borrowing DiskDirectory, sparing own: EntryName)
     throws
   {
-    guard bytes > limit else { return }
+    guard bytes > limit else {
+      return
+    }
     isReconciled = false
     try reconcile(with: cache)
     // The upper bound that a killed writer left is no reason to delete anything.
     try count(records.values.filter { !$0.isExact }.map(\.folder), in: cache)
-    guard bytes > limit else { return }
+    guard bytes > limit else {
+      return
+    }
     var others: [(folder: EntryName, savedAt: Double)] = []
     for folder in records.keys where folder != own {
       do {
@@ -124,11 +140,14 @@ struct UsageLedger: ~Copyable {
   }
 
   private mutating func count(
-    _ folders: some Sequence<EntryName>, in cache: borrowing DiskDirectory
+    _ folders: some Sequence<EntryName>,
+    in cache: borrowing DiskDirectory
   ) throws {
     for folder in folders {
       do {
-        guard let directory = try cache.directory(folder.text) else { continue }
+        guard let directory = try cache.directory(folder.text) else {
+          continue
+        }
         try write(countedRecord(of: folder, in: directory))
       } catch {
         // Its own writer reports that it cannot be read.
@@ -147,7 +166,9 @@ struct UsageLedger: ~Copyable {
   }
 
   private mutating func remove(_ folder: EntryName) throws {
-    guard let record = records[folder] else { return }
+    guard let record = records[folder] else {
+      return
+    }
     try directory.delete(record.name)
     records[folder] = nil
   }

@@ -24,11 +24,15 @@ extension UsageRecord {
     guard fields.count == 5, let folder = EntryName(fields[0].utf8),
       let bytes = Self.number(fields[1]),
       let feedBytes = Self.number(fields[3]), let mark = UInt64(fields[4], radix: 16)
-    else { return nil }
+    else {
+      return nil
+    }
     let count = Self.number(fields[2])
     let usage = FeedImageDataUsage(bytes: bytes, count: count ?? 0)
     self.init(folder: folder, usage: usage, isExact: count != nil, feedBytes: feedBytes, mark: mark)
-    guard self.name == name else { return nil }
+    guard self.name == name else {
+      return nil
+    }
   }
 
   /// Far more than any cache takes, and small enough to be added up.

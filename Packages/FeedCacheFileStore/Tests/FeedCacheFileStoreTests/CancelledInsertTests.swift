@@ -11,14 +11,22 @@ struct CancelledInsertTests {
   func nearerPictureStays() async throws {
     #expect(
       try await insert(
-        [1: .cancelled, 2: .saved], where: [4, 8], limit: FeedImageDataLimit(count: 2)) == [2, 4])
+        [1: .cancelled, 2: .saved],
+        where: [4, 8],
+        limit: FeedImageDataLimit(count: 2)
+      ) == [2, 4]
+    )
   }
 
   @Test("No other insert is refused because of a cancelled one")
   func othersAreNotRefused() async throws {
     #expect(
       try await insert(
-        [1: .cancelled, 2: .saved], where: [0, 8], limit: FeedImageDataLimit(count: 2)) == [0, 2])
+        [1: .cancelled, 2: .saved],
+        where: [0, 8],
+        limit: FeedImageDataLimit(count: 2)
+      ) == [0, 2]
+    )
   }
 
   @Test(
@@ -26,7 +34,10 @@ struct CancelledInsertTests {
   )
   func limitHolds() async throws {
     let kept = try await insert(
-      [1: .cancelled, 8: .saved], where: [4, 8], limit: FeedImageDataLimit(count: 2))
+      [1: .cancelled, 8: .saved],
+      where: [4, 8],
+      limit: FeedImageDataLimit(count: 2)
+    )
     #expect(kept == [4, 8])
   }
 
@@ -35,7 +46,9 @@ struct CancelledInsertTests {
   /// Inserts these pictures in one group, into a cache that has `kept`, and returns the positions
   /// of all that it has then.
   private func insert(
-    _ pictures: KeyValuePairs<Int, Outcome>, where kept: [Int], limit: FeedImageDataLimit
+    _ pictures: KeyValuePairs<Int, Outcome>,
+    where kept: [Int],
+    limit: FeedImageDataLimit
   ) async throws -> [Int] {
     let sut = try SUT(limit: limit)
     try await sut.store.replace(with: try feed(of: 10))

@@ -9,7 +9,8 @@ struct FailureCauseTests {
     "The cause of a file error is what the store was doing, the path, and the system's reason",
     arguments: [
       FailureCause.FileAction.makeDirectory, .useDirectory, .lock, .create, .read, .write, .delete,
-    ])
+    ]
+  )
   func files(action: FailureCause.FileAction) {
     let error = FeedStoreError.unavailable(FileError(action, "/a", code: ENOSPC))
     #expect(FailureCause(error) == .file(action, path: "/a", reason: "No space left on device"))
@@ -22,12 +23,15 @@ struct FailureCauseTests {
     #expect(FailureCause(FileError(.lock, "/a", code: EWOULDBLOCK)) == .locked(path: "/a"))
     #expect(
       FailureCause(UntrustedPath(problem: .symbolicLink, path: "/a"))
-        == .untrusted(path: "/a", .symbolicLink))
+        == .untrusted(path: "/a", .symbolicLink)
+    )
     #expect(
-      FailureCause(FeedStoreError.corrupt(FeedStoreRevision("1"), reason: "checksum")) == .corrupt)
+      FailureCause(FeedStoreError.corrupt(FeedStoreRevision("1"), reason: "checksum")) == .corrupt
+    )
     #expect(
       FailureCause(FeedStoreError.quotaReached(limit: FeedImageDataLimit(bytes: 5 << 20, count: 3)))
-        == .quota(images: 3, mebibytes: 5))
+        == .quota(images: 3, mebibytes: 5)
+    )
     #expect(FailureCause(FeedStoreError.emptyImageData) == .emptyBody)
   }
 }

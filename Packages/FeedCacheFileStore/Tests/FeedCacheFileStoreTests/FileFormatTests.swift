@@ -10,7 +10,8 @@ struct FileFormatTests {
     arguments: [
       ("", 0xEF46_DB37_51D8_E999), ("a", 0xD24E_C4F1_A98C_6E5B), ("abc", 0x44BC_2CF5_AD77_0999),
       ("Nobody inspects the spammish repetition", 0xFBCE_A83C_8A37_8BF1),
-    ] as [(String, UInt64)])
+    ] as [(String, UInt64)]
+  )
   func checksum(text: String, hash: UInt64) {
     #expect(Array(text.utf8).withUnsafeBytes { XXH64.hash($0) } == hash)
   }
@@ -36,7 +37,9 @@ struct FileFormatTests {
   }
 
   @Test(
-    "What is sealed rightly and still makes no sense is corruption", arguments: [0, 1, 2, 3, 4])
+    "What is sealed rightly and still makes no sense is corruption",
+    arguments: [0, 1, 2, 3, 4]
+  )
   func sealedNonsense(kind: Int) throws {
     var entry = EntryWriter(capacity: 100)
     entry.append(text: "https://feed.example/feed.json")
@@ -66,7 +69,8 @@ struct FileFormatTests {
 
   @Test(
     "Any time that a date can hold comes back as it was",
-    arguments: [Date.distantPast, .distantFuture, savedAt])
+    arguments: [Date.distantPast, .distantFuture, savedAt]
+  )
   func dates(date: Date) throws {
     let entry = FeedEntry(url: try feedURL(), feed: CachedFeed(images: [], savedAt: date))
     let encoded = try entry.encoded(mark: 7)
@@ -75,7 +79,8 @@ struct FileFormatTests {
   }
 
   private func expectEveryCorruptionFound(
-    in entry: consuming EntryWriter, by decode: (UnsafeRawBufferPointer) throws(Corruption) -> Void
+    in entry: consuming EntryWriter,
+    by decode: (UnsafeRawBufferPointer) throws(Corruption) -> Void
   ) throws {
     let entry = Array(entry.bytes)
     try entry.withUnsafeBytes(decode)

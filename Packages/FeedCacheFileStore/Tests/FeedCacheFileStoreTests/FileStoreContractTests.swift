@@ -8,14 +8,16 @@ import Testing
 struct FileStoreContractTests {
   @Test(
     "Replacing: the file store keeps every promise of a feed store",
-    arguments: FeedStoreContract.promises(of: subject()))
+    arguments: FeedStoreContract.promises(of: subject())
+  )
   func feedStore(_ promise: StorePromise) async throws {
     try await promise.check()
   }
 
   @Test(
     "Image data: the file store keeps every promise",
-    arguments: FeedImageDataStoreContract.promises(of: subject()))
+    arguments: FeedImageDataStoreContract.promises(of: subject())
+  )
   func imageData(_ promise: StorePromise) async throws {
     try await promise.check()
   }
@@ -23,14 +25,17 @@ struct FileStoreContractTests {
   @Test(
     "Image data: the file store keeps every promise over its limit",
     arguments: FeedImageDataStoreContract.promisesOfTwoImagesAndAThousandBytes(
-      of: subject(limit: FeedImageDataLimit(bytes: 1_000, count: 2))))
+      of: subject(limit: FeedImageDataLimit(bytes: 1_000, count: 2))
+    )
+  )
   func limit(_ promise: StorePromise) async throws {
     try await promise.check()
   }
 
   @Test(
     "No promise is skipped where system calls can be made to fail",
-    .enabled(if: failing_writes_are_available()))
+    .enabled(if: failing_writes_are_available())
+  )
   func skipped() {
     #expect(FeedStoreContract.skipped(of: Self.subject()) == [])
     #expect(FeedImageDataStoreContract.skipped(of: Self.subject()) == [])
@@ -46,7 +51,8 @@ struct FileStoreContractTests {
         FileFeedCache(path: $0.cachePath, limit: limit).store(for: try feedURL())
       },
       failingAtWrite: failing_writes_are_available() ? { @Sendable in $0.fail($1) } : nil,
-      corrupting: { try $0.corrupt($1) })
+      corrupting: { try $0.corrupt($1) }
+    )
   }
 }
 

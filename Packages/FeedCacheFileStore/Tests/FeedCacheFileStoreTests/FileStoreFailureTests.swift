@@ -41,7 +41,8 @@ struct FileStoreFailureTests {
   }
 
   @Test(
-    "SI2: when saving image data fails, the error is delivered, and what was kept is still there")
+    "SI2: when saving image data fails, the error is delivered, and what was kept is still there"
+  )
   func savingImageDataFails() async throws {
     let sut = try SUT()
     try await sut.store.insert(Data([1]), for: try imageURL(0))
@@ -57,7 +58,8 @@ struct FileStoreFailureTests {
 
   @Test(
     "CF2: a corrupt feed is an error on read, and validation deletes it",
-    arguments: [Data(), Data("garbage".utf8)])
+    arguments: [Data(), Data("garbage".utf8)]
+  )
   func corruptFeed(garbage: Data) async throws {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
@@ -84,7 +86,8 @@ struct FileStoreFailureTests {
   }
 
   @Test(
-    "Validation deletes everything else that has the name of image data, and leaves other files")
+    "Validation deletes everything else that has the name of image data, and leaves other files"
+  )
   func strangersAmongImages() async throws {
     let sut = try SUT()
     try await sut.store.insert(Data([1]), for: try imageURL(0))
@@ -95,11 +98,17 @@ struct FileStoreFailureTests {
     // A whole entry under the name of another URL, a link, an empty directory; and a file of
     // another program.
     try FileManager.default.copyItem(
-      atPath: whole, toPath: images + String(repeating: "0", count: 32))
+      atPath: whole,
+      toPath: images + String(repeating: "0", count: 32)
+    )
     try FileManager.default.createSymbolicLink(
-      atPath: images + String(repeating: "1", count: 32), withDestinationPath: target)
+      atPath: images + String(repeating: "1", count: 32),
+      withDestinationPath: target
+    )
     try FileManager.default.createDirectory(
-      atPath: images + String(repeating: "2", count: 32), withIntermediateDirectories: false)
+      atPath: images + String(repeating: "2", count: 32),
+      withIntermediateDirectories: false
+    )
     try Data().write(to: URL(filePath: images + "stranger"))
 
     #expect(try await sut.store.deleteCorruptImageData() == 3)
@@ -122,11 +131,14 @@ struct FileStoreFailureTests {
 
   @Test(
     "Retrieval errors: a directory that others can write to is refused, and stays as it is",
-    arguments: [0o777, 0o720, 0o702])
+    arguments: [0o777, 0o720, 0o702]
+  )
   func othersCanWrite(mode: Int) async throws {
     let sut = try SUT()
     try FileManager.default.createDirectory(
-      atPath: sut.cachePath, withIntermediateDirectories: false)
+      atPath: sut.cachePath,
+      withIntermediateDirectories: false
+    )
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: sut.cachePath)
     let refused: (any Error) -> Bool = { ($0 as? UntrustedPath)?.problem == .othersCanWrite }
     await expectUnavailable(refused) { try await sut.store.replace(with: try feed(of: 1)) }
@@ -138,7 +150,9 @@ struct FileStoreFailureTests {
   func existingDirectory() async throws {
     let sut = try SUT()
     try FileManager.default.createDirectory(
-      atPath: sut.cachePath, withIntermediateDirectories: false)
+      atPath: sut.cachePath,
+      withIntermediateDirectories: false
+    )
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: sut.cachePath)
     try await sut.store.replace(with: try feed(of: 1))
     #expect(try sut.directory.mode(of: "cache") == 0o755)
@@ -179,7 +193,8 @@ struct FileStoreFailureTests {
   }
 
   @Test(
-    "Files and directories in each other's place are deleted with the feed, and saving works again")
+    "Files and directories in each other's place are deleted with the feed, and saving works again"
+  )
   func wrongKinds() async throws {
     for (name, isDirectory) in [("feed", true), ("images", false), ("tmp", false)] {
       let sut = try SUT()

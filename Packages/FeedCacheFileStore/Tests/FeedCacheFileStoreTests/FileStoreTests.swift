@@ -45,11 +45,15 @@ struct FileStoreTests {
       sut.cachePath + "/" + (try #require(try sut.folderNames().first { !folder.hasSuffix($0) }))
     try FileManager.default.copyItem(atPath: folder + "/feed", toPath: otherFolder + "/feed")
     let image = try #require(
-      try FileManager.default.contentsOfDirectory(atPath: folder + "/images").first)
+      try FileManager.default.contentsOfDirectory(atPath: folder + "/images").first
+    )
     let otherImage = try #require(
-      try FileManager.default.contentsOfDirectory(atPath: otherFolder + "/images").first)
+      try FileManager.default.contentsOfDirectory(atPath: otherFolder + "/images").first
+    )
     try FileManager.default.copyItem(
-      atPath: folder + "/images/" + image, toPath: folder + "/images/" + otherImage)
+      atPath: folder + "/images/" + image,
+      toPath: folder + "/images/" + otherImage
+    )
 
     #expect(try await sut.cache.store(for: other).retrieve() == nil)
     #expect(try await sut.store.retrieveImageData(for: try imageURL(7)) == nil)
@@ -66,7 +70,8 @@ struct FileStoreTests {
     try await cache.store(for: relative).insert(Data([1]), for: image)
     #expect(try await cache.store(for: relative).retrieve()?.feed.images.count == 1)
     #expect(
-      try await cache.store(for: feedURL()).retrieveImageData(for: image.absoluteURL) == Data([1]))
+      try await cache.store(for: feedURL()).retrieveImageData(for: image.absoluteURL) == Data([1])
+    )
     #expect(try await cache.store(for: feedURL()).retrieveImageData(for: image) == Data([1]))
     #expect(try await cache.summary(of: relative).pictures == 1)
   }
@@ -92,7 +97,8 @@ struct FileStoreTests {
     let sut = try SUT()
     let hostile = try #require(URL(string: "https://feed.example/..%2F..%2Fetc%2Fpasswd"))
     try await sut.store.replace(
-      with: CachedFeed(images: [FeedImage(id: UUID(), url: hostile)], savedAt: savedAt))
+      with: CachedFeed(images: [FeedImage(id: UUID(), url: hostile)], savedAt: savedAt)
+    )
     try await sut.store.insert(Data([1]), for: hostile)
     #expect(!sut.directory.files().contains { $0.contains("passwd") || $0.contains("example") })
     #expect(try await sut.store.retrieveImageData(for: hostile) == Data([1]))
@@ -135,7 +141,8 @@ struct FileStoreTests {
     "Image data is counted again if the record is lost, or its writer did not finish",
     arguments: [
       "", "nonsense", "F.2.2.3", "F.2..500.1f", "F.-2.2.500.1f", "F.2.99999999999999999999.500.1f",
-    ])
+    ]
+  )
   func usage(name: String) async throws {
     let sut = try SUT(limit: FeedImageDataLimit(bytes: 10_000, count: 2))
     try await sut.store.replace(with: try feed(of: 3))
@@ -227,6 +234,7 @@ struct FileStoreTests {
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: sut.cachePath).sorted() == [
         "lock", "other notes",
-      ])
+      ]
+    )
   }
 }

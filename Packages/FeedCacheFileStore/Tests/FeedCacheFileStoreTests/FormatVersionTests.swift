@@ -21,15 +21,21 @@ struct FormatVersionTests {
     let saved = try #require(try await sut.store.retrieve()?.feed)
     let images = try Self.formerFeed().images
     let first = FeedImage(
-      id: images[0].id, description: images[0].description, location: images[0].location,
-      url: images[0].url, page: URL(string: "https://feed.example/page"), author: "Ada")
+      id: images[0].id,
+      description: images[0].description,
+      location: images[0].location,
+      url: images[0].url,
+      page: URL(string: "https://feed.example/page"),
+      author: "Ada"
+    )
     #expect(saved.images == [first, images[1]])
     #expect(saved.savedAt == savedAt)
     #expect(saved.details == FeedDetails(title: "Title", nextPage: try imageURL(2), leftOut: 3))
   }
 
   @Test(
-    "NT1: a feed of format version 1 or 2 counts as public, and has no validators to confirm it")
+    "NT1: a feed of format version 1 or 2 counts as public, and has no validators to confirm it"
+  )
   func unknownNetwork() async throws {
     for entry in [try Self.formerFeedEntry(), try Self.secondFeedEntry()] {
       let sut = try await makeFormer(feed: entry)
@@ -46,7 +52,8 @@ struct FormatVersionTests {
     #expect(try await sut.store.replace(only: revision, with: try feed(of: 2)))
     #expect(try Data(contentsOf: URL(filePath: sut.file("/feed")))[8] == 3)
     #expect(
-      try await sut.store.retrieve()?.feed.images.map(\.url) == [try imageURL(0), try imageURL(1)])
+      try await sut.store.retrieve()?.feed.images.map(\.url) == [try imageURL(0), try imageURL(1)]
+    )
     #expect(try await sut.store.retrieveImageData(for: try imageURL(0)) == Data("a picture".utf8))
   }
 
@@ -63,14 +70,16 @@ struct FormatVersionTests {
     let feed = try FeedEntry(url: feedURL(), feed: Self.formerFeed()).encoded(mark: 7)
     #expect(formerReason(feed.bytes, "FEEDfeed") == "it is of format version 3, not 1")
     let picture = try ImageDataEntry(url: imageURL(0), data: Data("a picture".utf8)).encoded(
-      mark: 7)
+      mark: 7
+    )
     #expect(formerReason(picture.bytes, "FEEDdata") == nil)
     #expect(Array(picture.bytes) == Array(try Self.formerPicture()))
   }
 
   @Test(
     "A version that is not known yet, or was never one, is corruption that names it",
-    arguments: [0, 4, 255] as [UInt8])
+    arguments: [0, 4, 255] as [UInt8]
+  )
   func unknown(version: UInt8) throws {
     for (bytes, known) in [(try Self.formerFeedEntry(), 3), (try Self.formerPicture(), 1)] {
       var bytes = Array(bytes)
@@ -103,7 +112,8 @@ struct FormatVersionTests {
     try await sut.store.insert(Data([1]), for: try imageURL(0))
     try (entry ?? Self.formerFeedEntry()).write(to: URL(filePath: try sut.file("/feed")))
     try Self.formerPicture().write(
-      to: URL(filePath: try sut.file(EntryName(of: try imageURL(0)).text)))
+      to: URL(filePath: try sut.file(EntryName(of: try imageURL(0)).text))
+    )
     return sut
   }
 
@@ -112,14 +122,20 @@ struct FormatVersionTests {
       images: [
         FeedImage(
           id: try #require(UUID(uuidString: "11111111-2222-4333-8444-555555555555")),
-          description: "The last light before open water", location: "Cape Wrath, Scotland",
-          url: try imageURL(0)),
+          description: "The last light before open water",
+          location: "Cape Wrath, Scotland",
+          url: try imageURL(0)
+        ),
         FeedImage(
           id: try #require(UUID(uuidString: "AAAAAAAA-BBBB-4CCC-8DDD-EEEEEEEEEEEE")),
-          description: nil, location: "",
-          url: try imageURL(1)),
-      ], savedAt: savedAt,
-      validators: FeedValidators(entityTag: "\"1\"", lastModified: "Sat, 21 Nov 2026 10:00:00 GMT"))
+          description: nil,
+          location: "",
+          url: try imageURL(1)
+        ),
+      ],
+      savedAt: savedAt,
+      validators: FeedValidators(entityTag: "\"1\"", lastModified: "Sat, 21 Nov 2026 10:00:00 GMT")
+    )
   }
 
   /// What a program wrote that knew only format version 1.

@@ -17,16 +17,27 @@ func feed(of count: Int) throws -> CachedFeed {
     return number == 0
       ? FeedImage(id: UUID(), url: url)
       : FeedImage(
-        id: UUID(), description: "Description \(number)", url: url, page: url,
+        id: UUID(),
+        description: "Description \(number)",
+        url: url,
+        page: url,
         author: "Author \(number)",
-        published: savedAt.addingTimeInterval(-1e9), comments: url)
+        published: savedAt.addingTimeInterval(-1e9),
+        comments: url
+      )
   }
   return CachedFeed(
-    images: images, savedAt: savedAt,
+    images: images,
+    savedAt: savedAt,
     validators: FeedValidators(entityTag: "\"1\"", lastModified: nil),
     details: FeedDetails(
-      title: "Title", nextPage: try imageURL(count), earliestNextRequest: savedAt, leftOut: count,
-      pages: count + 1))
+      title: "Title",
+      nextPage: try imageURL(count),
+      earliestNextRequest: savedAt,
+      leftOut: count,
+      pages: count + 1
+    )
+  )
 }
 
 /// A store in a directory of its own, and where its files lie: the file of the feed, or of the
@@ -76,7 +87,8 @@ func isRenameOntoDirectory(_ error: any Error) -> Bool {
 }
 
 func expectUnavailable(
-  _ cause: @escaping (any Error) -> Bool, sourceLocation: SourceLocation = #_sourceLocation,
+  _ cause: @escaping (any Error) -> Bool,
+  sourceLocation: SourceLocation = #_sourceLocation,
   _ work: () async throws -> Void
 ) async {
   await #expect(sourceLocation: sourceLocation) {
@@ -88,7 +100,8 @@ func expectUnavailable(
 }
 
 func expectCorrupt(
-  sourceLocation: SourceLocation = #_sourceLocation, _ work: () async throws -> Void
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ work: () async throws -> Void
 ) async {
   await #expect(sourceLocation: sourceLocation) {
     try await work()

@@ -68,7 +68,8 @@ struct InsertsAtOnceTests {
   }
 
   @Test(
-    "More callers than a commit takes are all served, also where they insert for the same image")
+    "More callers than a commit takes are all served, also where they insert for the same image"
+  )
   func manyCallers() async throws {
     let sut = try SUT()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -80,14 +81,16 @@ struct InsertsAtOnceTests {
     }
     for image in 0..<40 {
       #expect(
-        try await sut.store.retrieveImageData(for: try imageURL(image)) == Data([UInt8(image)]))
+        try await sut.store.retrieveImageData(for: try imageURL(image)) == Data([UInt8(image)])
+      )
     }
     #expect(try await sut.cache.summaries().map(\.pictures) == [40])
   }
 
   @Test(
     "A picture that is dropped and inserted again in one commit is kept if it fits now, and counts as new",
-    arguments: [(100, [0, 1]), (1_200, [0])])
+    arguments: [(100, [0, 1]), (1_200, [0])]
+  )
   func givesWayAndComesBack(size: Int, kept: [Int]) async throws {
     for _ in 0..<10 {
       let sut = try SUT(limit: FeedImageDataLimit(bytes: 2_000, count: 10))
@@ -112,7 +115,8 @@ struct InsertsAtOnceTests {
   func twoStores() async throws {
     let sut = try SUT(limit: FeedImageDataLimit(count: 2))
     let other = FileFeedCache(path: sut.cachePath, limit: FeedImageDataLimit(count: 2)).store(
-      for: try feedURL())
+      for: try feedURL()
+    )
     let images = try feed(of: 6).images
     try await sut.store.replace(with: CachedFeed(images: images, savedAt: savedAt))
     for image in [5, 4, 3] { try await sut.store.insert(Data([1]), for: try imageURL(image)) }

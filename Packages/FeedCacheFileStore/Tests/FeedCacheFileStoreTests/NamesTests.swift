@@ -16,10 +16,12 @@ struct NamesTests {
       (String(repeating: "a", count: 55), "9f4390f8d30c2dd92ec9f095b65e2b9a"),
       (String(repeating: "a", count: 64), "ffe054fe7ae0cb6dc65c3af9b61d5209"),
       (String(repeating: "a", count: 1_000_000), "cdc76e5c9914fb9281a1c7e284d73e67"),
-    ])
+    ]
+  )
   func hash(text: String, hash: String) {
     #expect(
-      Array(text.utf8).withUnsafeBytes { SHA256.firstHalf(of: $0) } == UInt128(hash, radix: 16))
+      Array(text.utf8).withUnsafeBytes { SHA256.firstHalf(of: $0) } == UInt128(hash, radix: 16)
+    )
   }
 
   @Test("W1: two feeds have caches of their own, and neither deletes the other's pictures")
@@ -35,7 +37,8 @@ struct NamesTests {
 
     #expect(try await sut.cache.store(for: first).retrieve()?.feed == saved)
     #expect(
-      try await sut.cache.store(for: first).retrieveImageData(for: try imageURL(0)) == Data([1]))
+      try await sut.cache.store(for: first).retrieveImageData(for: try imageURL(0)) == Data([1])
+    )
   }
 
   @Test(

@@ -44,7 +44,10 @@ struct TotalLimitTests {
     let sut = try TotalSUT(limit: 10_000)
     try await sut.save("a", daysAgo: 1, pictureOf: 5_000)
     let long = FeedImage(
-      id: UUID(), description: String(repeating: "a", count: 6_000), url: try imageURL(0))
+      id: UUID(),
+      description: String(repeating: "a", count: 6_000),
+      url: try imageURL(0)
+    )
     try await sut.store("b").replace(with: CachedFeed(images: [long], savedAt: savedAt))
     #expect(try await sut.kept() == ["b"])
   }
@@ -80,7 +83,8 @@ struct TotalLimitTests {
     let records = try sut.records()
     for folder in try sut.folders() {
       try Data(count: 9_000).write(
-        to: URL(filePath: "\(sut.path)/\(folder)/images/\(String(repeating: "0", count: 32))"))
+        to: URL(filePath: "\(sut.path)/\(folder)/images/\(String(repeating: "0", count: 32))")
+      )
     }
     try await sut.save("c", daysAgo: 1, pictureOf: 1_000)
     #expect(try sut.records().isSuperset(of: records))
@@ -88,7 +92,8 @@ struct TotalLimitTests {
   }
 
   @Test(
-    "The upper bound that a killed writer left is counted again before anything is deleted for it")
+    "The upper bound that a killed writer left is counted again before anything is deleted for it"
+  )
   func boundIsNoReason() async throws {
     let sut = try TotalSUT(limit: 10_000)
     for feed in ["a", "b"] { try await sut.save(feed, daysAgo: 1, pictureOf: 1_000) }
@@ -100,7 +105,8 @@ struct TotalLimitTests {
 
   @Test(
     "The next save finishes the deletion of a feed whose writer was killed; a feed that is still there stays",
-    arguments: [true, false])
+    arguments: [true, false]
+  )
   func killedDeletion(isFeedDeleted: Bool) async throws {
     let sut = try TotalSUT(limit: 10_000)
     try await sut.save("a", daysAgo: 1, pictureOf: 1_000)
@@ -128,13 +134,18 @@ struct TotalLimitTests {
     let sut = try TotalSUT(limit: 10_000)
     try await sut.save("a", daysAgo: 3, pictureOf: 4_000)
     let folder = try #require(
-      try FileManager.default.contentsOfDirectory(atPath: sut.path).first { $0.count == 32 })
+      try FileManager.default.contentsOfDirectory(atPath: sut.path).first { $0.count == 32 }
+    )
     try FileManager.default.setAttributes(
-      [.posixPermissions: 0o777], ofItemAtPath: sut.path + "/" + folder)
+      [.posixPermissions: 0o777],
+      ofItemAtPath: sut.path + "/" + folder
+    )
     try await sut.save("b", daysAgo: 2, pictureOf: 4_000)
     try await sut.save("c", daysAgo: 1, pictureOf: 4_000)
     try FileManager.default.setAttributes(
-      [.posixPermissions: 0o700], ofItemAtPath: sut.path + "/" + folder)
+      [.posixPermissions: 0o700],
+      ofItemAtPath: sut.path + "/" + folder
+    )
     #expect(try await sut.kept() == ["a", "c"])
   }
 
@@ -194,7 +205,9 @@ private struct TotalSUT {
     var fields = record.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     change(&fields)
     try FileManager.default.moveItem(
-      atPath: "\(path)/usage/\(record)", toPath: "\(path)/usage/\(fields.joined(separator: "."))")
+      atPath: "\(path)/usage/\(record)",
+      toPath: "\(path)/usage/\(fields.joined(separator: "."))"
+    )
   }
 
   func folders() throws -> [String] {

@@ -38,14 +38,22 @@ extension Connection {
       try (number("PRAGMA page_count") - number("PRAGMA freelist_count"))
         * number("PRAGMA page_size") > limit
     }
-    guard try isOver() else { return }
-    for other in try urls() where try other != url && isOver() { try deleteFeed(of: other) }
+    guard try isOver() else {
+      return
+    }
+    for other in try urls() where try other != url && isOver() {
+      try deleteFeed(of: other)
+    }
   }
 
   func imageData(for image: Data, of feed: Data) throws -> Data? {
     let rows = try run(
-      "SELECT checksum, data FROM image WHERE feed = ? AND url = ?", [feed, image])
-    guard let row = rows.first else { return nil }
+      "SELECT checksum, data FROM image WHERE feed = ? AND url = ?",
+      [feed, image]
+    )
+    guard let row = rows.first else {
+      return nil
+    }
     guard row[0] == checksum(feed, image, row[1]) else {
       throw FeedStoreError.corrupt(.unreadable, reason: "its checksum is wrong")
     }
@@ -65,7 +73,8 @@ extension Connection {
   func usage(of feed: Data) throws -> FeedImageDataUsage {
     FeedImageDataUsage(
       bytes: try number("SELECT sum(max(0, min(size, 1 << 40))) FROM image WHERE feed = ?", [feed]),
-      count: try number("SELECT count(*) FROM image WHERE feed = ?", [feed]))
+      count: try number("SELECT count(*) FROM image WHERE feed = ?", [feed])
+    )
   }
 
   /// What goes over the quota for new data, which replaces none; `nil` if that would be the first
@@ -74,7 +83,9 @@ extension Connection {
     -> [Data]?
   {
     let usage = try usage(of: feed)
-    if let after = usage.keeping(size, inPlaceOf: nil), limit.allows(after) { return [] }
+    if let after = usage.keeping(size, inPlaceOf: nil), limit.allows(after) {
+      return []
+    }
     let rows = try run("SELECT url, max(0, min(size, 1 << 40)) FROM image WHERE feed = ?", [feed])
     let sizes = Dictionary(rows.map { ($0[0], $0[1].number) }) { first, _ in first }
     let images = try self.feed(of: feed)?.feed.images.map(\.url.bytes) ?? []

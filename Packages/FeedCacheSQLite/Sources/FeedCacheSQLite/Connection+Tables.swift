@@ -9,7 +9,10 @@ extension Connection {
       try run("PRAGMA auto_vacuum = FULL")
       guard try run("PRAGMA journal_mode = WAL") == [[Data("wal".utf8)]] else {
         throw SQLiteError(
-          code: 14, message: "this file system allows no write-ahead log", path: path)
+          code: 14,
+          message: "this file system allows no write-ahead log",
+          path: path
+        )
       }
     }
     try run("PRAGMA synchronous = FULL")
@@ -24,12 +27,19 @@ extension Connection {
   /// another program's, or a newer version's.
   func hasTables(makes: Bool) throws -> Bool {
     let format = try (number("PRAGMA application_id"), number("PRAGMA user_version"))
-    if format == (0x4645_4544, 1) { return true }
+    if format == (0x4645_4544, 1) {
+      return true
+    }
     guard format == (0, 0), try number("SELECT count(*) FROM sqlite_master") == 0 else {
       throw SQLiteError(
-        code: 26, message: "it is another program's, or of a newer version", path: path)
+        code: 26,
+        message: "it is another program's, or of a newer version",
+        path: path
+      )
     }
-    guard makes else { return false }
+    guard makes else {
+      return false
+    }
     // A feed saved again is a new row, so they are in the order of their saves. The index finds and
     // counts; a checksum covers all else.
     try run("CREATE TABLE feed (url BLOB PRIMARY KEY, revision BLOB, checksum BLOB, content BLOB)")

@@ -16,7 +16,9 @@ final class Connection {
     try check(library.open_v2(path, &database, 0x2 | 0x8000, nil))
   }
 
-  deinit { if let database { _ = library.close_v2(database) } }
+  deinit {
+    if let database { _ = library.close_v2(database) }
+  }
 
   /// Runs one statement, and returns the rows of its result. A statement is written in the source:
   /// no text from outside gets into it.
@@ -24,27 +26,35 @@ final class Connection {
   func run(_ sql: StaticString, _ values: [Data] = []) throws -> [[Data]] {
     var statement: OpaquePointer?
     try check(
-      library.prepare_v2(database, sql.utf8Start, CInt(sql.utf8CodeUnitCount), &statement, nil))
+      library.prepare_v2(database, sql.utf8Start, CInt(sql.utf8CodeUnitCount), &statement, nil)
+    )
     defer { _ = library.finalize(statement) }
     for (index, value) in zip(CInt(1)..., values) {
       // SQLite makes a copy (SQLITE_TRANSIENT).
       try check(
         value.withUnsafeBytes {
           library.bind_blob64(statement, index, $0.baseAddress, UInt64($0.count), -1)
-        })
+        }
+      )
     }
     var rows: [[Data]] = []
     while case let code = library.step(statement), code != 101 {
       // SQLITE_ROW, until SQLITE_DONE.
-      if code != 100 { try check(code) }
+      if code != 100 {
+        try check(code)
+      }
       rows.append(
         (0..<library.column_count(statement)).map { column in
           // In this order: asking for the bytes turns a number into decimal text.
           let start = library.column_blob(statement, column)
           return Data(
             UnsafeRawBufferPointer(
-              start: start, count: Int(library.column_bytes(statement, column))))
-        })
+              start: start,
+              count: Int(library.column_bytes(statement, column))
+            )
+          )
+        }
+      )
     }
     return rows
   }
@@ -54,12 +64,19 @@ final class Connection {
   }
 
   /// Makes the database empty, however corrupt it is.
-  func empty() throws { try check(cfeedsqlite_empty(&library, database)) }
+  func empty() throws {
+    try check(cfeedsqlite_empty(&library, database))
+  }
 
   private func check(_ code: CInt) throws {
-    guard code != 0 else { return }
+    guard code != 0 else {
+      return
+    }
     throw SQLiteError(
-      code: code, message: library.errmsg(database).map { String(cString: $0) } ?? "", path: path)
+      code: code,
+      message: library.errmsg(database).map { String(cString: $0) } ?? "",
+      path: path
+    )
   }
 }
 

@@ -6,7 +6,10 @@ actor Database {
   private let executor = DiskExecutor()
   private var open: (connection: Connection, number: UInt64)?
 
-  init(_ file: DatabaseFile, writes: Bool) { (self.file, self.writes) = (file, writes) }
+  init(_ file: DatabaseFile, writes: Bool) {
+    self.file = file
+    self.writes = writes
+  }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -15,21 +18,28 @@ actor Database {
   /// empties one that cannot be read.
   @discardableResult
   func transaction<Value: Sendable>(
-    makes: Bool = false, _ work: @Sendable (Connection) throws -> Value?
+    makes: Bool = false,
+    _ work: @Sendable (Connection) throws -> Value?
   ) throws -> Value? {
-    if writes { try Task.checkCancellation() }
+    if writes {
+      try Task.checkCancellation()
+    }
     let start = SuspendingClock.now
     var empties = false
     while true {
       let isOld = open != nil
       do {
-        guard let connection = try connection(makes: makes, empties: empties) else { return nil }
+        guard let connection = try connection(makes: makes, empties: empties) else {
+          return nil
+        }
         try connection.run(writes ? "BEGIN IMMEDIATE" : "BEGIN")
         // After a commit, and after some errors, it fails, as nothing is left to undo. What else it
         // says, the next begin says again.
         defer { _ = try? connection.run("ROLLBACK") }
         let value = try connection.hasTables(makes: writes) ? work(connection) : nil
-        if writes { try Task.checkCancellation() }
+        if writes {
+          try Task.checkCancellation()
+        }
         try connection.run("COMMIT")
         return value
       } catch let error as SQLiteError where error.isBusy && start.duration(to: .now) < .seconds(10)
@@ -58,14 +68,24 @@ actor Database {
       try file.make()
     }
     let number = try file.number()
-    if let open, open.number == number { return open.connection }
+    if let open, open.number == number {
+      return open.connection
+    }
     open = nil
-    guard let number else { return nil }
-    if writes { try file.secure() }
+    guard let number else {
+      return nil
+    }
+    if writes {
+      try file.secure()
+    }
     let connection = try Connection(path: file.path)
-    if empties { try connection.empty() }
+    if empties {
+      try connection.empty()
+    }
     try connection.configure(writes: writes)
-    if writes { try file.sync() }
+    if writes {
+      try file.sync()
+    }
     open = (connection, number)
     return connection
   }

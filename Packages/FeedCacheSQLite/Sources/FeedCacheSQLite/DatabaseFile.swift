@@ -17,13 +17,21 @@ struct DatabaseFile: Sendable {
     var status = stat()
     for path in [directory, path] {
       let isThere = lstat(path, &status) == 0
-      if !isThere && errno == ENOENT { return nil }
-      guard isThere else { throw failure(.useDirectory, path) }
+      if !isThere && errno == ENOENT {
+        return nil
+      }
+      guard isThere else {
+        throw failure(.useDirectory, path)
+      }
       if status.st_mode & S_IFMT == S_IFLNK {
         throw FailureCause.untrusted(path: path, .symbolicLink)
       }
-      if status.st_uid != geteuid() { throw FailureCause.untrusted(path: path, .foreignOwner) }
-      if status.st_mode & 0o022 != 0 { throw FailureCause.untrusted(path: path, .othersCanWrite) }
+      if status.st_uid != geteuid() {
+        throw FailureCause.untrusted(path: path, .foreignOwner)
+      }
+      if status.st_mode & 0o022 != 0 {
+        throw FailureCause.untrusted(path: path, .othersCanWrite)
+      }
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw FailureCause.untrusted(path: path, .notAFile)
@@ -48,8 +56,12 @@ struct DatabaseFile: Sendable {
   func make() throws {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     // Another program was faster.
-    if file < 0 && errno == EEXIST { return }
-    guard file >= 0 else { throw failure(.create, path) }
+    if file < 0 && errno == EEXIST {
+      return
+    }
+    guard file >= 0 else {
+      throw failure(.create, path)
+    }
     close(file)
   }
 
@@ -57,15 +69,27 @@ struct DatabaseFile: Sendable {
   /// file: a descriptor keeps reading.
   func secure() throws {
     var status = stat()
-    guard stat(directory, &status) == 0 else { throw failure(.useDirectory, directory) }
+    guard stat(directory, &status) == 0 else {
+      throw failure(.useDirectory, directory)
+    }
     let othersCanEnter = status.st_mode & 0o011 != 0
     for path in ["", "-journal", "-wal", "-shm"].map({ path + $0 }) {
       let isThere = lstat(path, &status) == 0
-      if !isThere && errno == ENOENT { continue }
-      guard isThere else { throw failure(.read, path) }
-      if status.st_mode & 0o077 == 0 { continue }
-      if othersCanEnter { throw FailureCause.untrusted(path: path, .othersCanRead) }
-      guard chmod(path, 0o600) == 0 else { throw failure(.create, path) }
+      if !isThere && errno == ENOENT {
+        continue
+      }
+      guard isThere else {
+        throw failure(.read, path)
+      }
+      if status.st_mode & 0o077 == 0 {
+        continue
+      }
+      if othersCanEnter {
+        throw FailureCause.untrusted(path: path, .othersCanRead)
+      }
+      guard chmod(path, 0o600) == 0 else {
+        throw failure(.create, path)
+      }
     }
   }
 
@@ -75,9 +99,13 @@ struct DatabaseFile: Sendable {
     for path in [directory, directory + "/.."] {
       let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       // One that may be passed through but not opened is somebody else's to sync.
-      if folder < 0 && errno == EACCES { continue }
+      if folder < 0 && errno == EACCES {
+        continue
+      }
       defer { close(folder) }
-      guard folder >= 0, fsync(folder) == 0 else { throw failure(.useDirectory, path) }
+      guard folder >= 0, fsync(folder) == 0 else {
+        throw failure(.useDirectory, path)
+      }
     }
   }
 

@@ -43,40 +43,64 @@ extension StoredFeed {
     func next(_ count: Int) throws -> UnsafeRawBufferPointer {
       defer { rest = rest.dropFirst(count) }
       return UnsafeRawBufferPointer(
-        rebasing: try needed(rest.count >= count ? rest.prefix(count) : nil))
+        rebasing: try needed(rest.count >= count ? rest.prefix(count) : nil)
+      )
     }
     func text() throws -> String? {
       let length = UInt32(littleEndian: try next(4).loadUnaligned(as: UInt32.self))
       return length == .max ? nil : String(decoding: try next(Int(length)), as: UTF8.self)
     }
-    func url() throws -> URL? { try text().map { try needed(URL(string: $0)) } }
+    func url() throws -> URL? {
+      try text().map { try needed(URL(string: $0)) }
+    }
     func date() throws -> Date? {
       try text().map { Date(timeIntervalSinceReferenceDate: try needed(Double($0))) }
     }
-    func number() throws -> Int { try needed(text().flatMap { Int($0) }) }
+    func number() throws -> Int {
+      try needed(text().flatMap { Int($0) })
+    }
 
     var first = try text()
     let network = first.flatMap(FeedNetwork.init)
-    if network != nil { first = try text() }
+    if network != nil {
+      first = try text()
+    }
     let savedAt = Date(timeIntervalSinceReferenceDate: try needed(first.flatMap(Double.init)))
     var validators = try FeedValidators(entityTag: text(), lastModified: text())
     // Content of the first version does not say where a feed came from, so it counts as public.
     // Without validators the next load asks for the whole feed, and then it is known.
-    if network == nil { validators = .none }
+    if network == nil {
+      validators = .none
+    }
     let details = try FeedDetails(
-      title: text(), nextPage: url(), earliestNextRequest: date(), leftOut: number(),
-      pages: number())
+      title: text(),
+      nextPage: url(),
+      earliestNextRequest: date(),
+      leftOut: number(),
+      pages: number()
+    )
     var images: [FeedImage] = []
     while !rest.isEmpty {
       images.append(
         try FeedImage(
-          id: needed(text().flatMap { UUID(uuidString: $0) }), description: text(),
+          id: needed(text().flatMap { UUID(uuidString: $0) }),
+          description: text(),
           location: text(),
-          url: needed(url()), page: url(), author: text(), published: date(), comments: url()))
+          url: needed(url()),
+          page: url(),
+          author: text(),
+          published: date(),
+          comments: url()
+        )
+      )
     }
     let feed = CachedFeed(
-      images: images, savedAt: savedAt, validators: validators, details: details,
-      isFromPrivateNetwork: network == .privateNetwork)
+      images: images,
+      savedAt: savedAt,
+      validators: validators,
+      details: details,
+      isFromPrivateNetwork: network == .privateNetwork
+    )
     self.init(feed, revision: revision)
   }
 }

@@ -13,11 +13,15 @@ public struct SQLiteFeedCache: FeedCacheCatalog {
   /// the quota for the image data of each feed. The database may take `totalLimit` bytes: a save
   /// over that deletes whole feeds, the least recently saved ones first, and never its own.
   public init(
-    path: String, limit: FeedImageDataLimit = FeedImageDataLimit(), totalLimit: Int = 2 << 30
+    path: String,
+    limit: FeedImageDataLimit = FeedImageDataLimit(),
+    totalLimit: Int = 2 << 30
   ) {
     // A slash at the end would follow a symbolic link.
     var directory = path
-    while directory.utf8.last == UInt8(ascii: "/") { directory.removeLast() }
+    while directory.utf8.last == UInt8(ascii: "/") {
+      directory.removeLast()
+    }
     self.limit = FeedImageDataLimit(bytes: min(limit.bytes, totalLimit), count: limit.count)
     self.totalLimit = totalLimit
     reader = Database(DatabaseFile(directory: directory), writes: false)
@@ -75,6 +79,11 @@ extension Connection {
     let bytes = try used.bytes + number("SELECT length(content) FROM feed WHERE url = ?", [url])
     let url = URL(string: url.text)
     return FeedCacheSummary(
-      url: url, state: state, images: images, pictures: used.count, bytes: bytes)
+      url: url,
+      state: state,
+      images: images,
+      pictures: used.count,
+      bytes: bytes
+    )
   }
 }

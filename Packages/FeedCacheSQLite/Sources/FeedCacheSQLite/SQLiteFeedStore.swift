@@ -9,7 +9,9 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
     try await cache.reader.transaction { try $0.feed(of: url) }
   }
 
-  func replace(with feed: CachedFeed) async throws { _ = try await save(feed, inPlaceOf: nil) }
+  func replace(with feed: CachedFeed) async throws {
+    _ = try await save(feed, inPlaceOf: nil)
+  }
 
   func replace(only revision: FeedStoreRevision, with feed: CachedFeed) async throws -> Bool {
     try await save(feed, inPlaceOf: revision)
@@ -20,22 +22,31 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
     let revision = Data(UUID().uuidString.utf8)
     let kept = Set(feed.images.map(\.url.bytes))
     return try await cache.writer.transaction(makes: old == nil) { connection in
-      if let old { guard try connection.holds(old, of: url) else { return false } }
+      if let old {
+        guard try connection.holds(old, of: url) else { return false }
+      }
       let dropped = try connection.images(of: url).filter { !kept.contains($0) }
-      for image in dropped { try connection.deleteImage(image, of: url) }
+      for image in dropped {
+        try connection.deleteImage(image, of: url)
+      }
       try connection.run(
         "REPLACE INTO feed (url, revision, checksum, content) VALUES (?, ?, ?, ?)",
-        [url, revision, checksum(url, revision, content), content])
+        [url, revision, checksum(url, revision, content), content]
+      )
       try connection.enforce(cache.totalLimit, sparing: url)
       return true
     } ?? false
   }
 
-  func delete() async throws { try await cache.writer.transaction { try $0.deleteFeed(of: url) } }
+  func delete() async throws {
+    try await cache.writer.transaction { try $0.deleteFeed(of: url) }
+  }
 
   func delete(only revision: FeedStoreRevision) async throws {
     try await cache.writer.transaction {
-      if try $0.holds(revision, of: url) { try $0.deleteFeed(of: url) }
+      if try $0.holds(revision, of: url) {
+        try $0.deleteFeed(of: url)
+      }
     }
   }
 
@@ -45,16 +56,27 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
 
   func insert(_ data: Data, for image: URL) async throws {
     try Task.checkCancellation()
-    guard !data.isEmpty else { throw FeedStoreError.emptyImageData }
+    guard !data.isEmpty else {
+      throw FeedStoreError.emptyImageData
+    }
     try await cache.writer.transaction(makes: true) { connection in
       try connection.deleteImage(image.bytes, of: url)
       let drops = try connection.drops(
-        toKeep: image.bytes, size: data.count, of: url, limit: cache.limit)
-      guard let drops else { throw FeedStoreError.quotaReached(limit: cache.limit) }
-      for drop in drops { try connection.deleteImage(drop, of: url) }
+        toKeep: image.bytes,
+        size: data.count,
+        of: url,
+        limit: cache.limit
+      )
+      guard let drops else {
+        throw FeedStoreError.quotaReached(limit: cache.limit)
+      }
+      for drop in drops {
+        try connection.deleteImage(drop, of: url)
+      }
       try connection.run(
         "INSERT INTO image (feed, url, size, checksum, data) VALUES (?1, ?2, length(?4), ?3, ?4)",
-        [url, image.bytes, checksum(url, image.bytes, data), data])
+        [url, image.bytes, checksum(url, image.bytes, data), data]
+      )
       try connection.enforce(cache.totalLimit, sparing: url)
     }
   }
@@ -68,7 +90,9 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
         }
         return false
       }
-      for image in corrupt { try connection.deleteImage(image, of: url) }
+      for image in corrupt {
+        try connection.deleteImage(image, of: url)
+      }
       return corrupt.count
     } ?? 0
   }

@@ -18,16 +18,27 @@ func feed(of count: Int) throws -> CachedFeed {
     return number == 0
       ? FeedImage(id: UUID(), url: url)
       : FeedImage(
-        id: UUID(), description: "Description \(number)", url: url, page: url,
+        id: UUID(),
+        description: "Description \(number)",
+        url: url,
+        page: url,
         author: "Author \(number)",
-        published: savedAt.addingTimeInterval(-1e9), comments: url)
+        published: savedAt.addingTimeInterval(-1e9),
+        comments: url
+      )
   }
   return CachedFeed(
-    images: images, savedAt: savedAt,
+    images: images,
+    savedAt: savedAt,
     validators: FeedValidators(entityTag: "\"1\"", lastModified: nil),
     details: FeedDetails(
-      title: "Title", nextPage: try imageURL(count), earliestNextRequest: savedAt, leftOut: count,
-      pages: count + 1))
+      title: "Title",
+      nextPage: try imageURL(count),
+      earliestNextRequest: savedAt,
+      leftOut: count,
+      pages: count + 1
+    )
+  )
 }
 
 /// A store in a directory of its own.
@@ -63,7 +74,8 @@ struct SUT {
 }
 
 func expectUnavailable(
-  _ cause: @escaping (FailureCause) -> Bool, sourceLocation: SourceLocation = #_sourceLocation,
+  _ cause: @escaping (FailureCause) -> Bool,
+  sourceLocation: SourceLocation = #_sourceLocation,
   _ work: () async throws -> Void
 ) async {
   await #expect(sourceLocation: sourceLocation) {
@@ -75,7 +87,8 @@ func expectUnavailable(
 }
 
 func expectCorrupt(
-  _ reason: String, sourceLocation: SourceLocation = #_sourceLocation,
+  _ reason: String,
+  sourceLocation: SourceLocation = #_sourceLocation,
   _ work: () async throws -> Void
 ) async {
   await #expect(sourceLocation: sourceLocation) {

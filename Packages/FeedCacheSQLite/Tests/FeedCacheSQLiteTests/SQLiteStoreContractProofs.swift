@@ -7,7 +7,8 @@ struct SQLiteStoreContractProofs {
   @Test(
     "The SQLite store keeps the long promises of a feed store",
     arguments: FeedStoreContract.promises(of: SQLiteStoreContractTests.subject())
-      .filter(SQLiteStoreContractTests.isLong))
+      .filter(SQLiteStoreContractTests.isLong)
+  )
   func feedStore(_ promise: StorePromise) async throws {
     try await promise.check()
   }

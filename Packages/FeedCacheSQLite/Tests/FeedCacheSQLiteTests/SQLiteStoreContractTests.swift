@@ -10,14 +10,16 @@ import Testing
 struct SQLiteStoreContractTests {
   @Test(
     "Replacing: the SQLite store keeps every promise of a feed store",
-    arguments: FeedStoreContract.promises(of: subject()).filter { !isLong($0) })
+    arguments: FeedStoreContract.promises(of: subject()).filter { !isLong($0) }
+  )
   func feedStore(_ promise: StorePromise) async throws {
     try await promise.check()
   }
 
   @Test(
     "Image data: the SQLite store keeps every promise",
-    arguments: FeedImageDataStoreContract.promises(of: subject()))
+    arguments: FeedImageDataStoreContract.promises(of: subject())
+  )
   func imageData(_ promise: StorePromise) async throws {
     try await promise.check()
   }
@@ -25,7 +27,9 @@ struct SQLiteStoreContractTests {
   @Test(
     "Image data: the SQLite store keeps every promise over its limit",
     arguments: FeedImageDataStoreContract.promisesOfTwoImagesAndAThousandBytes(
-      of: subject(limit: FeedImageDataLimit(bytes: 1_000, count: 2))))
+      of: subject(limit: FeedImageDataLimit(bytes: 1_000, count: 2))
+    )
+  )
   func limit(_ promise: StorePromise) async throws {
     try await promise.check()
   }
@@ -34,14 +38,16 @@ struct SQLiteStoreContractTests {
   func skipped() {
     #expect(
       failing_sqlite_install(),
-      "these tests need the library libsqlite3.so.0, of the package libsqlite3-0")
+      "these tests need the library libsqlite3.so.0, of the package libsqlite3-0"
+    )
     #expect(FeedStoreContract.skipped(of: Self.subject()) == [])
     #expect(FeedImageDataStoreContract.skipped(of: Self.subject()) == [])
   }
 
   @Test(
     "No file is ever open to others, not even at the moment when SQLite opens it",
-    arguments: [0o700, 0o755])
+    arguments: [0o700, 0o755]
+  )
   func permissionsFromTheFirstMoment(mode: Int) async throws {
     try #require(failing_sqlite_install())
     let sut = try SUT()
@@ -68,7 +74,8 @@ struct SQLiteStoreContractTests {
         SQLiteFeedCache(path: $0.cachePath, limit: limit).store(for: try feedURL())
       },
       failingAtWrite: { $0.fail($1) },
-      corrupting: { try $0.corrupt($1) })
+      corrupting: { try $0.corrupt($1) }
+    )
   }
 }
 
@@ -83,11 +90,13 @@ extension SUT {
     switch part {
     case .feed:
       try change(
-        "UPDATE feed SET content = CAST(substr(content, 1, length(content) - 1) || x'00' AS BLOB)")
+        "UPDATE feed SET content = CAST(substr(content, 1, length(content) - 1) || x'00' AS BLOB)"
+      )
     case .imageData(let url):
       try change(
         "UPDATE image SET data = CAST(substr(data, 1, length(data) - 1) || x'00' AS BLOB) WHERE url = ?",
-        [url.bytes])
+        [url.bytes]
+      )
     }
   }
 }

@@ -17,7 +17,8 @@ struct SQLiteStoreFailureTests {
 
   @Test(
     "CF2: a file that is no database, or another program's, is corrupt; validation deletes it, and saving works again",
-    arguments: ["garbage", "another program's", "a newer version's"])
+    arguments: ["garbage", "another program's", "a newer version's"]
+  )
   func foreignFile(kind: String) async throws {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
@@ -26,7 +27,8 @@ struct SQLiteStoreFailureTests {
       try FileManager.default.removeItem(atPath: sut.cachePath)
       try sut.makeDirectory()
       try Data(String(repeating: "precious ", count: 1_000).utf8).write(
-        to: URL(filePath: sut.databasePath))
+        to: URL(filePath: sut.databasePath)
+      )
     case "another program's": try sut.change("PRAGMA application_id = 7")
     default: try sut.change("PRAGMA user_version = 2")
     }
@@ -131,7 +133,8 @@ struct SQLiteStoreFailureTests {
 
   @Test(
     "Retrieval errors: a directory that others can write to, or a link to one, is refused, and stays as it is",
-    arguments: [0o777, 0o720, nil])
+    arguments: [0o777, 0o720, nil]
+  )
   func untrustedDirectory(mode: Int?) async throws {
     let sut = try SUT()
     let target = sut.directory.path + "/target"
@@ -143,7 +146,9 @@ struct SQLiteStoreFailureTests {
       try FileManager.default.moveItem(atPath: target, toPath: sut.cachePath)
     }
     let cause = FailureCause.untrusted(
-      path: sut.cachePath, mode == nil ? .symbolicLink : .othersCanWrite)
+      path: sut.cachePath,
+      mode == nil ? .symbolicLink : .othersCanWrite
+    )
     await expectUnavailable({ $0 == cause }) { try await sut.store.replace(with: try feed(of: 1)) }
     await expectUnavailable({ $0 == cause }) { _ = try await sut.store.retrieve() }
     let trailing = SQLiteFeedCache(path: sut.cachePath + "/").store(for: try feedURL())
@@ -153,7 +158,9 @@ struct SQLiteStoreFailureTests {
 
   @Test(
     "A database or log that others may have opened in a directory that they can enter is refused, and stays as it is",
-    arguments: ["", "-journal", "-wal", "-shm"], [0o755, 0o750, 0o701])
+    arguments: ["", "-journal", "-wal", "-shm"],
+    [0o755, 0o750, 0o701]
+  )
   func othersMayHaveOpenedIt(suffix: String, mode: Int) async throws {
     let sut = try SUT()
     let manager = FileManager.default
@@ -168,7 +175,11 @@ struct SQLiteStoreFailureTests {
       let permissions = file == path ? 0o644 : 0o600
       #expect(
         manager.createFile(
-          atPath: file, contents: content, attributes: [.posixPermissions: permissions]))
+          atPath: file,
+          contents: content,
+          attributes: [.posixPermissions: permissions]
+        )
+      )
     }
     await expectUnavailable({ $0 == .untrusted(path: path, .othersCanRead) }) {
       try await other.store.replace(with: try feed(of: 2))
@@ -185,14 +196,17 @@ struct SQLiteStoreFailureTests {
   }
 
   @Test(
-    "Something else in the database's place is refused, and what a link leads to stays as it is")
+    "Something else in the database's place is refused, and what a link leads to stays as it is"
+  )
   func linkedFile() async throws {
     let sut = try SUT()
     try await sut.store.replace(with: try feed(of: 1))
     let target = sut.directory.path + "/target"
     try FileManager.default.moveItem(atPath: sut.databasePath, toPath: target)
     try FileManager.default.createSymbolicLink(
-      atPath: sut.databasePath, withDestinationPath: target)
+      atPath: sut.databasePath,
+      withDestinationPath: target
+    )
     let content = FileManager.default.contents(atPath: target)
     let isLink: (FailureCause) -> Bool = { $0 == .untrusted(path: sut.databasePath, .symbolicLink) }
     await expectUnavailable(isLink) { try await sut.store.replace(with: try feed(of: 2)) }
@@ -200,7 +214,9 @@ struct SQLiteStoreFailureTests {
     #expect(FileManager.default.contents(atPath: target) == content)
     try FileManager.default.removeItem(atPath: sut.databasePath)
     try FileManager.default.createDirectory(
-      atPath: sut.databasePath, withIntermediateDirectories: false)
+      atPath: sut.databasePath,
+      withIntermediateDirectories: false
+    )
     await expectUnavailable({ $0 == .untrusted(path: sut.databasePath, .notAFile) }) {
       _ = try await sut.store.retrieve()
     }
@@ -211,7 +227,8 @@ struct SQLiteStoreFailureTests {
     let sut = try SUT()
     try Data("precious".utf8).write(to: URL(filePath: sut.cachePath))
     let action = FailureCause.Value.cause(
-      FailureCause("useDirectory", ["path": .path("\(sut.cachePath)/feeds.sqlite")]))
+      FailureCause("useDirectory", ["path": .path("\(sut.cachePath)/feeds.sqlite")])
+    )
     let isAboutDirectory: (FailureCause) -> Bool = { $0.values["action"] == action }
     await expectUnavailable(isAboutDirectory) { _ = try await sut.store.retrieve() }
     await expectUnavailable(isAboutDirectory) { try await sut.store.replace(with: try feed(of: 1)) }
@@ -219,7 +236,8 @@ struct SQLiteStoreFailureTests {
   }
 
   @Test(
-    "A writer waits for another program's transaction, until it is cancelled; readers never wait")
+    "A writer waits for another program's transaction, until it is cancelled; readers never wait"
+  )
   func heldLock() async throws {
     let sut = try SUT()
     let old = try feed(of: 1)

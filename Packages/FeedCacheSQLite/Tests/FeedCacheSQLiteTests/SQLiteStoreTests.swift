@@ -37,8 +37,10 @@ struct SQLiteStoreTests {
     let stored = try content.withUnsafeBytes { try StoredFeed(decoding: $0, revision: revision) }
 
     let expected = CachedFeed(
-      images: [image], savedAt: Date(timeIntervalSinceReferenceDate: 800_000_000),
-      details: FeedDetails(title: "Title", leftOut: 3))
+      images: [image],
+      savedAt: Date(timeIntervalSinceReferenceDate: 800_000_000),
+      details: FeedDetails(title: "Title", leftOut: 3)
+    )
     #expect(stored == StoredFeed(expected, revision: revision))
   }
 
@@ -64,7 +66,8 @@ struct SQLiteStoreTests {
       #expect(try await sut.cache.store(for: url).retrieve()?.feed.images.count == number)
       #expect(
         try await sut.cache.store(for: url).retrieveImageData(for: try imageURL(0))
-          == Data([UInt8(number)]))
+          == Data([UInt8(number)])
+      )
     }
     try await sut.cache.store(for: urls[0]).delete()
     #expect(Set(try await sut.cache.summaries().map(\.url)) == Set(urls.dropFirst()))

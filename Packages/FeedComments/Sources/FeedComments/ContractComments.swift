@@ -8,7 +8,9 @@
 /// Unknown keys are ignored. One bad item makes the whole response invalid.
 enum ContractComments {
   static func read(_ body: Data) throws(FailureCause) -> [ImageComment]? {
-    guard let json = try JSONBody(body), json.hasKey("items") else { return nil }
+    guard let json = try JSONBody(body), json.hasKey("items") else {
+      return nil
+    }
     // The shortest comments have a mark in eleven bytes.
     let structureLimit = RemoteImageCommentsLoader.defaultBodyLimit / 8
     let decoder = JSONDecoder()
@@ -16,7 +18,11 @@ enum ContractComments {
     return try json.decode(Payload.self, by: decoder, structureLimit: structureLimit).items.map {
       item in
       ImageComment(
-        id: item.id, message: item.message, author: item.author.username, created: item.created)
+        id: item.id,
+        message: item.message,
+        author: item.author.username,
+        created: item.created
+      )
     }
   }
 

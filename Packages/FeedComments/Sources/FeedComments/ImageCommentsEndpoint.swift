@@ -10,7 +10,9 @@ public enum ImageCommentsEndpoint: Sendable {
   /// 5), because its server does not know that id: a server of the contract whose own ids are of
   /// this version has to name the URLs.
   public static func url(of image: FeedImage, inFeedAt feed: URL) -> URL? {
-    if let comments = image.comments { return comments }
+    if let comments = image.comments {
+      return comments
+    }
     guard !isDerived(image.id),
       var components = URLComponents(url: feed, resolvingAgainstBaseURL: true)
     else {

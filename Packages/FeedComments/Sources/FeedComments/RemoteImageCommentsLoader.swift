@@ -20,8 +20,12 @@ public struct RemoteImageCommentsLoader: ImageCommentsLoader {
   /// `parsing` reads the bodies; one that is not read within `timeLimit`, to which the exchange
   /// counts, is invalid data.
   public init(
-    client: any HTTPClient, feed: URL, of origin: Feed.Origin, bodyLimit: Int = defaultBodyLimit,
-    parsing: ParsingQueue = ParsingQueue(), timeLimit: Duration = HTTPPolicy().total
+    client: any HTTPClient,
+    feed: URL,
+    of origin: Feed.Origin,
+    bodyLimit: Int = defaultBodyLimit,
+    parsing: ParsingQueue = ParsingQueue(),
+    timeLimit: Duration = HTTPPolicy().total
   ) {
     self.client = client
     self.feed = feed
@@ -34,15 +38,21 @@ public struct RemoteImageCommentsLoader: ImageCommentsLoader {
   /// Loads the comments on `image`.
   public func loadComments(on image: FeedImage) async throws -> [ImageComment] {
     try Task.checkCancellation()
-    guard let url = ImageCommentsEndpoint.url(of: image, inFeedAt: feed) else { throw NoComments() }
+    guard let url = ImageCommentsEndpoint.url(of: image, inFeedAt: feed) else {
+      throw NoComments()
+    }
     return try await client.load(
       url,
       request: HTTPRequest(
-        url: url, headers: ["Accept": Self.mediaTypes], bodyLimit: bodyLimit,
-        allowsPrivateNetwork: allowsPrivateNetwork),
+        url: url,
+        headers: ["Accept": Self.mediaTypes],
+        bodyLimit: bodyLimit,
+        allowsPrivateNetwork: allowsPrivateNetwork
+      ),
       map: { response in
         try await parsing.read(response, within: timeLimit) { try Self.comments(in: $0, from: url) }
-      })
+      }
+    )
   }
 
   private static let mediaTypes =
@@ -53,9 +63,15 @@ public struct RemoteImageCommentsLoader: ImageCommentsLoader {
   static func comments(in response: HTTPResponse, from url: URL) throws(FailureCause)
     -> [ImageComment]
   {
-    guard (200...299).contains(response.status) else { throw .status(response.status) }
-    if let comments = try ContractComments.read(response.body) { return comments }
-    if let comments = try SyndicatedComments.read(response, from: url) { return comments }
+    guard (200...299).contains(response.status) else {
+      throw .status(response.status)
+    }
+    if let comments = try ContractComments.read(response.body) {
+      return comments
+    }
+    if let comments = try SyndicatedComments.read(response, from: url) {
+      return comments
+    }
     throw .unknownFormat(FailureCause.FeedBody(of: response.body))
   }
 }

@@ -10,12 +10,16 @@ extension SafeText {
     for (index, piece) in pieces.enumerated() {
       // A line that was cut leaves less room than its last letter needed.
       guard index < 20, room > 32 else {
-        if lines.last?.hasSuffix("…") == false { lines[lines.count - 1] += "…" }
+        if lines.last?.hasSuffix("…") == false {
+          lines[lines.count - 1] += "…"
+        }
         break
       }
       let line = line(String(Substring(piece)), limit: room)
       room -= line.unicodeScalars.count
-      if !line.isEmpty { lines.append(line) }
+      if !line.isEmpty {
+        lines.append(line)
+      }
     }
     return lines
   }

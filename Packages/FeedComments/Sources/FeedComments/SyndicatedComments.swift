@@ -13,15 +13,23 @@ struct SyndicatedComments {
 
   static func read(_ response: HTTPResponse, from url: URL) throws(FailureCause) -> [ImageComment]?
   {
-    guard let format = MarkupReader.feedFormat(of: response.body) else { return nil }
+    guard let format = MarkupReader.feedFormat(of: response.body) else {
+      return nil
+    }
     do throws(MarkupError) {
       let markup = try MarkupReader(response.body, charset: response.charset, prefixes: prefixes)
       var reader = SyndicatedComments(
-        markup: markup, namespace: UUID(name: url.absoluteString, in: .urlNamespace))
+        markup: markup,
+        namespace: UUID(name: url.absoluteString, in: .urlNamespace)
+      )
       while let name = try reader.markup.nextElement(within: 0) {
         // Nobody waits for the rest.
-        guard !Task.isCancelled else { throw MarkupError(.cutOff, line: reader.markup.line) }
-        if name == "item" || name == "entry" { try reader.readComment() }
+        guard !Task.isCancelled else {
+          throw MarkupError(.cutOff, line: reader.markup.line)
+        }
+        if name == "item" || name == "entry" {
+          try reader.readComment()
+        }
       }
       return reader.comments
     } catch {
@@ -52,10 +60,17 @@ struct SyndicatedComments {
       default: try markup.skip()
       }
     }
-    guard let message = content ?? summary ?? title else { return }
+    guard let message = content ?? summary ?? title else {
+      return
+    }
     comments.append(
       ImageComment(
-        id: id(of: key ?? ""), message: message, author: author, created: published ?? updated))
+        id: id(of: key ?? ""),
+        message: message,
+        author: author,
+        created: published ?? updated
+      )
+    )
   }
 
   /// The id of the comment with this key; of its n-th use, if there are several.

@@ -25,7 +25,8 @@ struct ContractCommentsTests {
       (item(created: #""Sun, 06 Nov 1994 08:49:37 GMT""#), .malformed, ".created_at"),
       (item(created: #""2020-02-30T00:00:00Z""#), .malformed, ".created_at"), ("null", .null, ""),
       ("3", .otherType, ""),
-    ] as [(String, FailureCause.FeedFault, String)])
+    ] as [(String, FailureCause.FeedFault, String)]
+  )
   func badItem(item: String, fault: FailureCause.FeedFault, key: String) throws {
     let cause = #expect(throws: FailureCause.self) {
       try map(#"{"items": [\#(Self.item()), \#(item)]}"#)
@@ -38,7 +39,8 @@ struct ContractCommentsTests {
     arguments: [
       ("2020-08-28T15:07:02+00:00", 1_598_627_222), ("2020-08-28T15:07:02.999Z", 1_598_627_222),
       ("2020-08-28T17:07+02:00", 1_598_627_220), ("2020-08-28", 1_598_572_800),
-    ])
+    ]
+  )
   func dates(text: String, seconds: TimeInterval) throws {
     let comments = try map(#"{"items": [\#(Self.item(created: "\"\(text)\""))]}"#)
     #expect(comments.map(\.created) == [Date(timeIntervalSince1970: seconds)])
@@ -55,7 +57,8 @@ struct ContractCommentsTests {
       (#"{"items": [}"#, .notAFeed(.malformed, place: "")),
       (#"{"items": []"#, .notAFeed(.malformed, place: "")),
       (#"{"items": []}{}"#, .notAFeed(.malformed, place: "")),
-    ] as [(String, FailureCause)])
+    ] as [(String, FailureCause)]
+  )
   func otherBodies(body: String, expected: FailureCause) throws {
     #expect(throws: expected) { try map(body) }
   }
@@ -87,7 +90,8 @@ struct ContractCommentsTests {
   }
 
   @Test(
-    "A body of more values than its limit is invalid in UTF-16, too, which shows no key as UTF-8")
+    "A body of more values than its limit is invalid in UTF-16, too, which shows no key as UTF-8"
+  )
   func tooManyValuesInUTF16() {
     let zeros = String(repeating: "0,", count: 262_144)
     // As UTF-8: an object with the key `items` and a string that never ends.
@@ -105,8 +109,10 @@ struct ContractCommentsTests {
   }
 
   private static func item(
-    id: String = #""7019D8A7-0B35-4057-B7F9-8C5471961ED0""#, message: String = #""a message""#,
-    created: String = #""2020-01-01T00:00:00Z""#, author: String = #"{"username": "a username"}"#
+    id: String = #""7019D8A7-0B35-4057-B7F9-8C5471961ED0""#,
+    message: String = #""a message""#,
+    created: String = #""2020-01-01T00:00:00Z""#,
+    author: String = #"{"username": "a username"}"#
   ) -> String {
     #"{"id": \#(id), "message": \#(message), "created_at": \#(created), "author": \#(author)}"#
   }
@@ -116,6 +122,8 @@ struct ContractCommentsTests {
   private func map(_ body: [UInt8]) throws -> [ImageComment] {
     let url = try #require(URL(string: "https://feed.example/comments"))
     return try RemoteImageCommentsLoader.comments(
-      in: HTTPResponse(status: 200, body: Data(body)), from: url)
+      in: HTTPResponse(status: 200, body: Data(body)),
+      from: url
+    )
   }
 }

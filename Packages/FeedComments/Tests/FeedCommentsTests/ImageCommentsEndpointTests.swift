@@ -20,7 +20,8 @@ struct ImageCommentsEndpointTests {
       ("https://feed.example/v1", "https://feed.example"),
       ("https://feed.example/v10/feed", "https://feed.example/v10"),
       ("https://feed.example/a%2Fb/feed.json?page=2&key=%26#top", "https://feed.example/a%2Fb"),
-    ])
+    ]
+  )
   func contract(feed: String, base: String) throws {
     let url = ImageCommentsEndpoint.url(of: try image(Self.id), inFeedAt: try url(feed))
     #expect(url?.absoluteString == "\(base)/v1/image/\(Self.id)/comments")
@@ -32,7 +33,8 @@ struct ImageCommentsEndpointTests {
     let image = FeedImage(id: UUID(), url: comments, comments: comments)
     #expect(
       ImageCommentsEndpoint.url(of: image, inFeedAt: try url("https://feed.example/feed.json"))
-        == comments)
+        == comments
+    )
   }
 
   @Test(
@@ -43,10 +45,13 @@ struct ImageCommentsEndpointTests {
       ("55555555-5555-5555-5555-555555555555", true),
       ("886313e1-3b8a-4372-9b90-0c9aee199e5d", true),
       ("00000000-0000-0000-0000-000000000000", true),
-    ])
+    ]
+  )
   func derived(id: String, isAsked: Bool) throws {
     let url = ImageCommentsEndpoint.url(
-      of: try image(id), inFeedAt: try url("https://feed.example/feed.json"))
+      of: try image(id),
+      inFeedAt: try url("https://feed.example/feed.json")
+    )
     #expect((url != nil) == isAsked)
   }
 

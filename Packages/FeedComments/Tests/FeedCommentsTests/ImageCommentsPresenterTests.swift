@@ -7,19 +7,26 @@ struct ImageCommentsPresenterTests {
   let now = Date(timeIntervalSince1970: 1_800_000_000)
 
   @Test(
-    "A comment becomes a row: the lines of its message, its author, its date in the reader's words")
+    "A comment becomes a row: the lines of its message, its author, its date in the reader's words"
+  )
   func rows() throws {
     let comments = [
       ImageComment(
-        id: UUID(), message: "What a light!\r\n\n  And  the sea.\n", author: "Ada",
-        created: now.addingTimeInterval(-2 * 86_400)),
+        id: UUID(),
+        message: "What a light!\r\n\n  And  the sea.\n",
+        author: "Ada",
+        created: now.addingTimeInterval(-2 * 86_400)
+      ),
       ImageComment(id: UUID(), message: "First"),
     ]
     let rows = [
       ImageCommentRow(
-        id: comments[0].id, lines: ["What a light!", "And the sea."], author: "Ada",
+        id: comments[0].id,
+        lines: ["What a light!", "And the sea."],
+        author: "Ada",
         created: comments[0].created,
-        date: "vor 2 Tagen"),
+        date: "vor 2 Tagen"
+      ),
       ImageCommentRow(id: comments[1].id, lines: ["First"], author: nil, created: nil, date: nil),
     ]
     let state = ImageCommentsPresenter(language: Language(for: ["de"])).loaded(comments, now: now)
@@ -32,7 +39,8 @@ struct ImageCommentsPresenterTests {
       (0, "just now"), (-1_860, "31 minutes ago"), (-3_600, "1 hour ago"),
       (-30 * 86_400, "2026-12-16"),
       (86_400, "2027-01-16"),
-    ])
+    ]
+  )
   func dates(seconds: TimeInterval, words: String) throws {
     let created = now.addingTimeInterval(seconds)
     #expect(try rows([ImageComment(id: UUID(), message: "a", created: created)])[0].date == words)
@@ -51,7 +59,8 @@ struct ImageCommentsPresenterTests {
     "No comments yet, and comments being loaded, are states of their own",
     arguments: [
       ("en", "There are no comments yet."), ("fr", "Il n’y a pas encore de commentaires."),
-    ])
+    ]
+  )
   func empty(tag: String, words: String) {
     let presenter = ImageCommentsPresenter(language: Language(for: [tag]))
     #expect(presenter.loaded([], now: now) == .loaded([], emptyMessage: words))
@@ -81,7 +90,8 @@ struct ImageCommentsPresenterTests {
         .invalidData, .unknownFormat(.webPage),
         "invalid data: this is a web page, not a feed; check the URL"
       ),
-    ])
+    ]
+  )
   func failures(kind: LoadFailure.Kind, cause: FailureCause, words: String) throws {
     let url = try #require(URL(string: "https://a.example/"))
     let state = ImageCommentsPresenter().failed(LoadFailure(kind, loading: url, cause: cause))
@@ -92,7 +102,8 @@ struct ImageCommentsPresenterTests {
   func noComments() {
     #expect(
       ImageCommentsPresenter().failed(NoComments())
-        == .failed(message: "the feed has no comments on this image"))
+        == .failed(message: "the feed has no comments on this image")
+    )
   }
 
   @Test(
@@ -105,7 +116,8 @@ struct ImageCommentsPresenterTests {
         "e" + String(repeating: "\u{301}", count: 2_000),
         ["e" + String(repeating: "\u{301}", count: 6)]
       ),
-    ].map { (Escaped($0.0), $0.1) })
+    ].map { (Escaped($0.0), $0.1) }
+  )
   func untrusted(escaped: Escaped, lines: [String]) throws {
     let row = try rows([ImageComment(id: UUID(), message: escaped.text, author: escaped.text)])[0]
     #expect(row.lines == lines)
@@ -128,10 +140,12 @@ struct ImageCommentsPresenterTests {
     #expect(lines == Array(repeating: "a", count: 19) + ["a…"])
 
     let halves = Array(repeating: String(repeating: "a", count: 1_000), count: 3).joined(
-      separator: "\n")
+      separator: "\n"
+    )
     let cut = try rows([ImageComment(id: UUID(), message: halves)])[0].lines
     #expect(
-      cut == [String(repeating: "a", count: 1_000), String(repeating: "a", count: 998) + "…"])
+      cut == [String(repeating: "a", count: 1_000), String(repeating: "a", count: 998) + "…"]
+    )
   }
 
   private func rows(_ comments: [ImageComment]) throws -> [ImageCommentRow] {

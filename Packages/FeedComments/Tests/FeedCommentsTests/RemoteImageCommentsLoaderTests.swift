@@ -21,21 +21,32 @@ struct RemoteImageCommentsLoaderTests {
     #expect(
       comments == [
         ImageComment(
-          id: try uuid("7019D8A7-0B35-4057-B7F9-8C5471961ED0"), message: "a message\nof two lines",
-          author: "a username", created: Date(timeIntervalSince1970: 1_598_627_222)),
+          id: try uuid("7019D8A7-0B35-4057-B7F9-8C5471961ED0"),
+          message: "a message\nof two lines",
+          author: "a username",
+          created: Date(timeIntervalSince1970: 1_598_627_222)
+        ),
         ImageComment(
-          id: try uuid("1F4A3B22-9E6E-46FC-BB6C-48B33269951B"), message: "another",
+          id: try uuid("1F4A3B22-9E6E-46FC-BB6C-48B33269951B"),
+          message: "another",
           author: "another username",
-          created: Date(timeIntervalSince1970: 1_577_881_882)),
-      ])
+          created: Date(timeIntervalSince1970: 1_577_881_882)
+        ),
+      ]
+    )
     let url = try url("https://feed.example/v1/image/73a7f70c-75da-4c2e-b5a3-eed40dc53aa6/comments")
     let accept =
       "application/json, application/rss+xml, application/atom+xml, application/xml, text/xml"
     #expect(
       client.requests == [
         try HTTPRequest(
-          url: url, headers: ["Accept": accept], bodyLimit: 2 << 20, allowsPrivateNetwork: false)
-      ])
+          url: url,
+          headers: ["Accept": accept],
+          bodyLimit: 2 << 20,
+          allowsPrivateNetwork: false
+        )
+      ]
+    )
   }
 
   @Test("CM1: any status of success will do", arguments: [200, 201, 250, 299])
@@ -46,7 +57,8 @@ struct RemoteImageCommentsLoaderTests {
 
   @Test(
     "CM1: no comments yet is a success",
-    arguments: [#"{"items": []}"#, "<rss><channel/></rss>", "<feed/>"])
+    arguments: [#"{"items": []}"#, "<rss><channel/></rss>", "<feed/>"]
+  )
   func none(body: String) async throws {
     #expect(try await sut(.responding(body)).loadComments(on: try image()) == [])
   }
@@ -61,7 +73,9 @@ struct RemoteImageCommentsLoaderTests {
   }
 
   @Test(
-    "CM1: another status is an invalid-data error", arguments: [199, 150, 300, 304, 400, 404, 500])
+    "CM1: another status is an invalid-data error",
+    arguments: [199, 150, 300, 304, 400, 404, 500]
+  )
   func status(status: Int) async throws {
     let failure = try await failure(of: .responding(Self.body, status: status))
     #expect(failure?.kind == .invalidData)
@@ -105,7 +119,8 @@ struct RemoteImageCommentsLoaderTests {
   }
 
   @Test(
-    "CM1: a load that was cancelled before it began asks nobody, also where there are no comments")
+    "CM1: a load that was cancelled before it began asks nobody, also where there are no comments"
+  )
   func cancelledBefore() async throws {
     let client = HTTPClientSpy.responding(Self.body)
     let sut = try sut(client)
@@ -133,7 +148,8 @@ struct RemoteImageCommentsLoaderTests {
     arguments: [
       (.remote(), false), (.remote(isFromPrivateNetwork: true), true),
       (.cache(savedAt: .distantPast, reason: nil), false),
-    ] as [(Feed.Origin, Bool)])
+    ] as [(Feed.Origin, Bool)]
+  )
   func privateNetwork(origin: Feed.Origin, isAllowed: Bool) async throws {
     let client = HTTPClientSpy.responding(Self.body)
     let comments = try url("http://10.0.0.1/comments")
@@ -146,7 +162,8 @@ struct RemoteImageCommentsLoaderTests {
     "Untrusted input: comments that are not on http or https are never fetched",
     arguments: [
       "ftp://a.example/1", "file:///etc/passwd", "javascript:alert(1)", "http://u:p@a.example/",
-    ])
+    ]
+  )
   func forbiddenURL(string: String) async throws {
     let client = HTTPClientSpy.responding(Self.body)
     let comments = try url(string)
@@ -162,7 +179,10 @@ struct RemoteImageCommentsLoaderTests {
     -> RemoteImageCommentsLoader
   {
     RemoteImageCommentsLoader(
-      client: client, feed: try url("https://feed.example/v1/feed"), of: origin)
+      client: client,
+      feed: try url("https://feed.example/v1/feed"),
+      of: origin
+    )
   }
 
   private func failure(of client: HTTPClientSpy) async throws -> LoadFailure? {
@@ -175,7 +195,8 @@ struct RemoteImageCommentsLoaderTests {
     FeedImage(
       id: try id ?? uuid("73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"),
       url: try url("https://feed.example/1.png"),
-      comments: comments)
+      comments: comments
+    )
   }
 
   private func uuid(_ string: String) throws -> UUID { try #require(UUID(uuidString: string)) }

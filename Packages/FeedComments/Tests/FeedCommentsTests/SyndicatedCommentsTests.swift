@@ -40,11 +40,16 @@ struct SyndicatedCommentsTests {
         ImageComment(
           id: try derived("https://blog.example/?p=1#comment-2"),
           message: "What a light! And the sea …",
-          author: "Ada & Co", created: Date(timeIntervalSince1970: 1_598_627_222)),
+          author: "Ada & Co",
+          created: Date(timeIntervalSince1970: 1_598_627_222)
+        ),
         ImageComment(
-          id: try derived("https://blog.example/?p=1#comment-1"), message: "First of all",
-          author: "Grace"),
-      ])
+          id: try derived("https://blog.example/?p=1#comment-1"),
+          message: "First of all",
+          author: "Grace"
+        ),
+      ]
+    )
   }
 
   @Test("The entries of Atom are comments")
@@ -59,14 +64,16 @@ struct SyndicatedCommentsTests {
       z</a:content><a:summary>short</a:summary><a:source><a:id>tag:9</a:id><a:title>Blog</a:title></a:source></a:entry>
       <a:entry><a:content type="xhtml"><div><p>One</p><p>Two</p></div></a:content></a:entry>
       </a:feed>
-      """)
+      """
+    )
     let time = Date(timeIntervalSince1970: 1_598_627_222)
     #expect(
       comments == [
         ImageComment(id: try derived("tag:1"), message: "No text", author: "Ada", created: time),
         ImageComment(id: try derived("tag:2"), message: "x <y>\nz", created: time),
         ImageComment(id: try derived(""), message: "One Two"),
-      ])
+      ]
+    )
   }
 
   @Test("Ids are different for every comment, also where the publisher repeats or forgets them")
@@ -86,15 +93,18 @@ struct SyndicatedCommentsTests {
       """
       <rss><item><guid>\u{E9}</guid><title>a</title></item><item><guid>e\u{301}</guid><title>b</title></item>
       <item><guid>c</guid><author>ada@blog.example (\u{301}Ada)</author><title>c</title></item></rss>
-      """)
+      """
+    )
     #expect(
-      comments.map(\.id) == [try derived("\u{E9}"), try derived("e\u{301}"), try derived("c")])
+      comments.map(\.id) == [try derived("\u{E9}"), try derived("e\u{301}"), try derived("c")]
+    )
     #expect(comments.map(\.author) == [nil, nil, "\u{301}Ada"])
     let marks = "a" + String(repeating: "\u{301}\u{323}", count: 250_000)
     let start = clock()
     #expect(
       try map("<feed><entry><content type='\(marks)'>c</content></entry></feed>").map(\.message)
-        == ["c"])
+        == ["c"]
+    )
     #expect(Double(clock() - start) / Double(CLOCKS_PER_SEC) < 20)
   }
 
@@ -112,12 +122,15 @@ struct SyndicatedCommentsTests {
       <item><title>Gr\u{FC}\u{DF}e</title></item></rdf:RDF>
       """
     let latin = HTTPResponse(
-      status: 200, headers: ["Content-Type": "text/xml; a=b; Charset=\"ISO-8859-1\""],
-      body: Data(rdf.unicodeScalars.map { UInt8($0.value) }))
+      status: 200,
+      headers: ["Content-Type": "text/xml; a=b; Charset=\"ISO-8859-1\""],
+      body: Data(rdf.unicodeScalars.map { UInt8($0.value) })
+    )
     #expect(
       try RemoteImageCommentsLoader.comments(in: latin, from: try url()).map(\.message) == [
         "Gr\u{FC}\u{DF}e"
-      ])
+      ]
+    )
   }
 
   @Test("A document cut off anywhere is invalid: half of the comments never pass for all")
@@ -144,7 +157,8 @@ struct SyndicatedCommentsTests {
         "<rss>" + String(repeating: "<item>", count: 1_000),
         .malformedMarkup("RSS", .tooComplex, line: 1)
       ),
-    ] as [(String, FailureCause?)])
+    ] as [(String, FailureCause?)]
+  )
   func invalid(body: String, expected: FailureCause?) throws {
     guard let expected else {
       #expect(throws: FailureCause.unsupportedEncoding("EBCDIC")) {
@@ -170,7 +184,9 @@ struct SyndicatedCommentsTests {
 
   private func map(_ body: [UInt8]) throws -> [ImageComment] {
     try RemoteImageCommentsLoader.comments(
-      in: HTTPResponse(status: 200, body: Data(body)), from: try url())
+      in: HTTPResponse(status: 200, body: Data(body)),
+      from: try url()
+    )
   }
 
   private func derived(_ key: String) throws -> UUID {

@@ -1,11 +1,15 @@
 extension FailureCause {
   /// The body is markup of this kind, such as `RSS`, and malformed or cut off in this line.
   public static func malformedMarkup(
-    _ format: String, _ fault: MarkupFault, line: Int
+    _ format: String,
+    _ fault: MarkupFault,
+    line: Int
   ) -> FailureCause {
     FailureCause(
-      "\(fault.rawValue)Markup", ["format": .text(format), "line": .count(line)],
-      advice: fault == .tooComplex ? .none : .usual)
+      "\(fault.rawValue)Markup",
+      ["format": .text(format), "line": .count(line)],
+      advice: fault == .tooComplex ? .none : .usual
+    )
   }
 
   /// The body's text is in an unsupported encoding.

@@ -59,14 +59,26 @@ extension FailureCause {
     return switch status {
     case 401:
       FailureCause(
-        "loginNeeded", values, isWholeReason: true, advice: .words("adviceOnLogin"))
+        "loginNeeded",
+        values,
+        isWholeReason: true,
+        advice: .words("adviceOnLogin")
+      )
     case 403:
       FailureCause(
-        "accessDenied", values, isWholeReason: true, advice: .words("adviceOnLogin"))
+        "accessDenied",
+        values,
+        isWholeReason: true,
+        advice: .words("adviceOnLogin")
+      )
     case 404: FailureCause("status", values, advice: .words("adviceOnWrongURL"))
     case 500...599:
       FailureCause(
-        "serverFault", values, isWholeReason: true, advice: .words("adviceOnServerFault"))
+        "serverFault",
+        values,
+        isWholeReason: true,
+        advice: .words("adviceOnServerFault")
+      )
     default: FailureCause("status", values)
     }
   }
@@ -101,7 +113,9 @@ extension FailureCause {
   public static func unsupportedImage(_ format: UnsupportedImageFormat) -> FailureCause {
     let supported = ImageFormat.names.joined(separator: ", ")
     return FailureCause(
-      "unsupportedImage", ["format": .text(format.rawValue), "supported": .text(supported)])
+      "unsupportedImage",
+      ["format": .text(format.rawValue), "supported": .text(supported)]
+    )
   }
 
   /// Whether the body is an image of an unsupported format.

@@ -47,7 +47,8 @@ public struct FailureCause: ExplainedError, Hashable, Sendable {
   public init(
     _ key: String,
     _ values: [String: Value] = [:],  // Safe: our own names.
-    isWholeReason: Bool = false, advice: Advice = .usual
+    isWholeReason: Bool = false,
+    advice: Advice = .usual
   ) {
     self.key = key
     self.values = values
@@ -57,7 +58,9 @@ public struct FailureCause: ExplainedError, Hashable, Sendable {
 
   /// The feeds to choose from, if it has any.
   public var choices: [FeedLink] {
-    for case .feeds(let feeds) in values.values { return feeds }
+    for case .feeds(let feeds) in values.values {
+      return feeds
+    }
     return []
   }
 
@@ -78,7 +81,9 @@ public struct FailureCause: ExplainedError, Hashable, Sendable {
 extension FailureCause: CustomStringConvertible {
   /// One line for logs; a reader gets a presenter's words.
   public var description: String {
-    if key.isEmpty, case .text(let text) = values["text"] { return text }
+    if key.isEmpty, case .text(let text) = values["text"] {
+      return text
+    }
     let values = values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
     return values.isEmpty ? key : "\(key)(\(values.joined(separator: ", ")))"
   }

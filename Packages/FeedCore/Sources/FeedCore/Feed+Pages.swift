@@ -13,7 +13,8 @@ extension Feed {
   public func followed(by page: Feed, requested: Set<URL> = []) -> Feed {
     var seen = Set(images.map(\.id))
     let new = page.images.filter { seen.insert($0.id).inserted }.prefix(
-      max(0, Self.pagingLimit - images.count))
+      max(0, Self.pagingLimit - images.count)
+    )
     // As much text as one response may have.
     let isRepeated = new.isEmpty && !page.images.isEmpty
     let isLast = isRepeated || (images + new).reduce(0) { $0 + $1.textSize } > 8 << 20
@@ -26,10 +27,13 @@ extension Feed {
       origin: origin.narrowed(toPrivateNetwork: page.origin.isFromPrivateNetwork),
       validators: isUniform ? validators : .none,
       details: FeedDetails(
-        title: details.title, nextPage: next,
+        title: details.title,
+        nextPage: next,
         earliestNextRequest: details.earliestNextRequest,
         leftOut: details.leftOut + page.details.leftOut,
-        pages: min(details.pages, Self.pagingLimit) + 1))
+        pages: min(details.pages, Self.pagingLimit) + 1
+      )
+    )
   }
 }
 

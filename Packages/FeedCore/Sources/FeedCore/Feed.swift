@@ -12,7 +12,9 @@ public struct Feed: Equatable, Sendable {
 
   /// Makes a feed.
   public init(
-    images: [FeedImage], origin: Origin, validators: FeedValidators = .none,
+    images: [FeedImage],
+    origin: Origin,
+    validators: FeedValidators = .none,
     details: FeedDetails = .none
   ) {
     self.images = images
@@ -47,7 +49,9 @@ public struct Feed: Equatable, Sendable {
       case .remote(let isFromPrivateNetwork):
         return isFromPrivateNetwork
       case .cache(_, let reason, let isFromPrivateNetwork):
-        guard let failure = reason as? LoadFailure else { return false }
+        guard let failure = reason as? LoadFailure else {
+          return false
+        }
         return isFromPrivateNetwork && failure.kind == .waiting
       }
     }
@@ -65,7 +69,9 @@ public struct Feed: Equatable, Sendable {
 
     /// Errors in general cannot be compared, so reasons are equal if their descriptions are.
     public static func == (one: Self, other: Self) -> Bool {
-      guard one.isFromPrivateNetwork == other.isFromPrivateNetwork else { return false }
+      guard one.isFromPrivateNetwork == other.isFromPrivateNetwork else {
+        return false
+      }
       switch (one, other) {
       case (.remote, .remote):
         return true
@@ -80,9 +86,14 @@ public struct Feed: Equatable, Sendable {
   /// The same feed, with `error` as the reason for showing a saved copy. A feed from remote stays
   /// as it is.
   public func shown(because error: any Error) -> Feed {
-    guard case .cache(let savedAt, _, let isFromPrivateNetwork) = origin else { return self }
+    guard case .cache(let savedAt, _, let isFromPrivateNetwork) = origin else {
+      return self
+    }
     let reasoned = Origin.cache(
-      savedAt: savedAt, reason: error, isFromPrivateNetwork: isFromPrivateNetwork)
+      savedAt: savedAt,
+      reason: error,
+      isFromPrivateNetwork: isFromPrivateNetwork
+    )
     return Feed(images: images, origin: reasoned, validators: validators, details: details)
   }
 }

@@ -15,7 +15,10 @@ public struct FeedDetails: Hashable, Sendable {
 
   /// Makes details; `earliestNextRequest` is rounded down to whole seconds.
   public init(
-    title: String? = nil, nextPage: URL? = nil, earliestNextRequest: Date? = nil, leftOut: Int = 0,
+    title: String? = nil,
+    nextPage: URL? = nil,
+    earliestNextRequest: Date? = nil,
+    leftOut: Int = 0,
     pages: Int = 1
   ) {
     self.title = title

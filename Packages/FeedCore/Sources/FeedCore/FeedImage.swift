@@ -15,9 +15,14 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
   /// Makes an image; relative URLs are resolved against their base, and `published` is rounded down
   /// to whole seconds.
   public init(
-    id: UUID, description: String? = nil, location: String? = nil, url: URL, page: URL? = nil,
+    id: UUID,
+    description: String? = nil,
+    location: String? = nil,
+    url: URL,
+    page: URL? = nil,
     author: String? = nil,
-    published: Date? = nil, comments: URL? = nil
+    published: Date? = nil,
+    comments: URL? = nil
   ) {
     self.id = id
     self.description = description

@@ -6,5 +6,8 @@ public struct FeedLink: Hashable, Sendable {
   public let title: String?
 
   /// Makes a link.
-  public init(url: URL, title: String? = nil) { (self.url, self.title) = (url.absoluteURL, title) }
+  public init(url: URL, title: String? = nil) {
+    self.url = url.absoluteURL
+    self.title = title
+  }
 }

@@ -19,27 +19,44 @@ public enum FeedURL: Sendable {
     let isPrintable = text.unicodeScalars.allSatisfy {
       $0.value > 0x20 && $0.value != 0x7F && !(0x80...0x9F ~= $0.value)
     }
-    guard hasPlainBrackets(text) else { throw .unusualHost }
+    guard hasPlainBrackets(text) else {
+      throw .unusualHost
+    }
     // `URL` reads a port that is no number as part of the host, or not at all.
-    if isPrintable, isWeb(text), !hasPort(text) { throw .port }
+    if isPrintable, isWeb(text), !hasPort(text) {
+      throw .port
+    }
     guard isPrintable, let url = URL(string: text), let scheme = url.scheme?.lowercased(),
       ["http", "https"].contains(scheme),
       let host = url.host, !host.isEmpty
-    else { throw .notWeb }
-    guard url.user == nil, url.password == nil else { throw .credentials }
+    else {
+      throw .notWeb
+    }
+    guard url.user == nil, url.password == nil else {
+      throw .credentials
+    }
     guard hasPlainHost(text), var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
-    else { throw .unusualHost }
+    else {
+      throw .unusualHost
+    }
     parts.scheme = scheme
     parts.encodedHost = parts.encodedHost?.lowercased()
-    if parts.port == (scheme == "https" ? 443 : 80) { parts.port = nil }
+    if parts.port == (scheme == "https" ? 443 : 80) {
+      parts.port = nil
+    }
     parts.fragment = nil
-    if parts.percentEncodedPath.isEmpty { parts.percentEncodedPath = "/" }
-    guard let canonical = parts.url else { throw .unusualHost }
+    if parts.percentEncodedPath.isEmpty {
+      parts.percentEncodedPath = "/"
+    }
+    guard let canonical = parts.url else {
+      throw .unusualHost
+    }
     return canonical
   }
 
   private static let plainCharacters = Set(
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._:[]".utf8)
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._:[]".utf8
+  )
 
   /// Whether the host, as written, has only characters that all readers of URLs read alike. With
   /// other alphabets it depends on the system whether `URL` writes `xn--…` or percent escapes,
@@ -71,7 +88,9 @@ public enum FeedURL: Sendable {
     let port = host[end...].drop { $0 != UInt8(ascii: ":") }.dropFirst()
     // Something else may be half of a password with a slash.
     let isNumber = port.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: ":")).contains($0) }
-    guard !port.isEmpty, isNumber else { return true }
+    guard !port.isEmpty, isNumber else {
+      return true
+    }
     return 1...65_535 ~= Int(String(Substring(port))) ?? 0
   }
 

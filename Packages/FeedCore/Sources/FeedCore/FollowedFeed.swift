@@ -6,5 +6,8 @@ public struct FollowedFeed: Hashable, Sendable {
   public let name: String
 
   /// Makes a followed feed. FeedSubscriptions' `FeedList` makes those whose names are unique.
-  public init(url: URL, name: String) { (self.url, self.name) = (url, name) }
+  public init(url: URL, name: String) {
+    self.url = url
+    self.name = name
+  }
 }

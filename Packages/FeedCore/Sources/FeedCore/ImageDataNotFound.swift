@@ -4,5 +4,7 @@ public struct ImageDataNotFound: Error, Hashable {
   public let url: URL
 
   /// Makes the error.
-  public init(_ url: URL) { self.url = url }
+  public init(_ url: URL) {
+    self.url = url
+  }
 }

@@ -45,7 +45,9 @@ public struct MergedFeeds: Sendable {
     var items: [Item] = []
     var rest = size
     for item in newest.sorted(by: { $0.order < $1.order }).prefix(limit) {
-      guard item.image.size <= rest else { break }
+      guard item.image.size <= rest else {
+        break
+      }
       rest -= item.image.size
       items.append(item)
     }
@@ -66,7 +68,9 @@ public struct MergedFeeds: Sendable {
     }
     // Of many feeds with many images only those that can still be shown stay in memory. Sorting
     // takes time, so it waits until there are twice as many, or until they take a quarter more.
-    guard newest.count / 2 > limit || newestSize - newestSize / 5 > size else { return }
+    guard newest.count / 2 > limit || newestSize - newestSize / 5 > size else {
+      return
+    }
     newest = items
     newestSize = newest.lazy.map(\.image).totalSize
   }

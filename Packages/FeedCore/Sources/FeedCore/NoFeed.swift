@@ -4,5 +4,7 @@ public struct NoFeed: Error, Hashable {
   public let state: CacheState
 
   /// Makes the error.
-  public init(_ state: CacheState) { self.state = state }
+  public init(_ state: CacheState) {
+    self.state = state
+  }
 }

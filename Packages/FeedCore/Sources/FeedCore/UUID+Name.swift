@@ -3,7 +3,8 @@ extension UUID {
   public static let urlNamespace = UUID(
     uuid: (
       0x6B, 0xA7, 0xB8, 0x11, 0x9D, 0xAD, 0x11, 0xD1, 0x80, 0xB4, 0x00, 0xC0, 0x4F, 0xD4, 0x30, 0xC8
-    ))
+    )
+  )
 
   /// The UUID of `name` in `namespace`, version 5 (RFC 9562, section 5.5): the same name always has
   /// the same UUID.
@@ -26,7 +27,9 @@ extension UUID {
       text.count == 36
         && text.indices.allSatisfy { index in
           let byte = text[index]
-          if [8, 13, 18, 23].contains(index) { return byte == UInt8(ascii: "-") }
+          if [8, 13, 18, 23].contains(index) {
+            return byte == UInt8(ascii: "-")
+          }
           let letter = (byte | 0x20) &- UInt8(ascii: "a")
           let digit = letter < 6 ? letter + 10 : byte &- UInt8(ascii: "0")
           high = high << 4 | low >> 60
@@ -34,7 +37,9 @@ extension UUID {
           return letter < 6 || digit < 10
         }
     }
-    guard isUUID else { return nil }
+    guard isUUID else {
+      return nil
+    }
     self = withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) {
       UUID(uuid: $0.loadUnaligned(as: uuid_t.self))
     }
@@ -57,7 +62,9 @@ private func sha1(_ message: [UInt8]) -> [UInt8] {
     }
     for index in 16..<80 {
       words[index] = rotated(
-        words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16], by: 1)
+        words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16],
+        by: 1
+      )
     }
     var a = state[0]
     var b = state[1]
@@ -76,7 +83,9 @@ private func sha1(_ message: [UInt8]) -> [UInt8] {
         rotated(a, by: 5) &+ mix &+ e &+ constant &+ words[index], a, rotated(b, by: 30), c, d
       )
     }
-    for (index, word) in [a, b, c, d, e].enumerated() { state[index] &+= word }
+    for (index, word) in [a, b, c, d, e].enumerated() {
+      state[index] &+= word
+    }
   }
   return state.flatMap { word in withUnsafeBytes(of: word.bigEndian, Array.init) }
 }

@@ -16,7 +16,8 @@ struct FeedTests {
     #expect(image.location == "a location")
     #expect(image.url == url)
     #expect(
-      image == FeedImage(id: id, description: "a description", location: "a location", url: url))
+      image == FeedImage(id: id, description: "a description", location: "a location", url: url)
+    )
     #expect(
       image != FeedImage(id: UUID(), description: "a description", location: "a location", url: url)
     )
@@ -25,13 +26,27 @@ struct FeedTests {
 
     let date = Date(timeIntervalSince1970: 1_000)
     let full = FeedImage(
-      id: id, url: url, page: url, author: "an author", published: date, comments: url)
+      id: id,
+      url: url,
+      page: url,
+      author: "an author",
+      published: date,
+      comments: url
+    )
     #expect(
-      (full.page, full.author, full.published, full.comments) == (url, "an author", date, url))
+      (full.page, full.author, full.published, full.comments) == (url, "an author", date, url)
+    )
     #expect(
       full
         == FeedImage(
-          id: id, url: url, page: url, author: "an author", published: date, comments: url))
+          id: id,
+          url: url,
+          page: url,
+          author: "an author",
+          published: date,
+          comments: url
+        )
+    )
     for other in [
       FeedImage(id: id, url: url, author: "an author", published: date, comments: url),
       FeedImage(id: id, url: url, page: url, published: date, comments: url),
@@ -54,7 +69,8 @@ struct FeedTests {
 
   @Test(
     "Model: times are kept in whole seconds, rounded down, also before 1970",
-    arguments: [(1.9, 1.0), (-0.1, -1), (5, 5)])
+    arguments: [(1.9, 1.0), (-0.1, -1), (5, 5)]
+  )
   func wholeSeconds(seconds: TimeInterval, whole: TimeInterval) {
     let date = Date(timeIntervalSince1970: seconds)
     let rounded = Date(timeIntervalSince1970: whole)
@@ -71,7 +87,9 @@ struct FeedTests {
     let details = FeedDetails(title: "a title", leftOut: 1)
 
     let saved = Feed(
-      images: [], origin: .cache(savedAt: savedAt, reason: nil), validators: validators,
+      images: [],
+      origin: .cache(savedAt: savedAt, reason: nil),
+      validators: validators,
       details: details
     ).shown(because: Offline())
     guard case .cache(savedAt, let reason, _) = saved.origin else { throw Unexpected(saved.origin) }
@@ -107,8 +125,11 @@ struct FeedTests {
     #expect(
       feed
         != Feed(
-          images: [], origin: .remote(),
-          validators: FeedValidators(entityTag: "1", lastModified: nil)))
+          images: [],
+          origin: .remote(),
+          validators: FeedValidators(entityTag: "1", lastModified: nil)
+        )
+    )
     #expect(feed != Feed(images: [], origin: .remote(), details: FeedDetails(title: "a title")))
   }
 
@@ -156,11 +177,14 @@ struct FeedTests {
   }
 
   private func cached(
-    because reason: (any Error)?, isFromPrivateNetwork: Bool = false
+    because reason: (any Error)?,
+    isFromPrivateNetwork: Bool = false
   ) -> Feed.Origin {
     .cache(
-      savedAt: Date(timeIntervalSince1970: 0), reason: reason,
-      isFromPrivateNetwork: isFromPrivateNetwork)
+      savedAt: Date(timeIntervalSince1970: 0),
+      reason: reason,
+      isFromPrivateNetwork: isFromPrivateNetwork
+    )
   }
 }
 

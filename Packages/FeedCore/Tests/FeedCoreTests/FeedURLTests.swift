@@ -11,7 +11,8 @@ struct FeedURLTests {
       ("http://h:443/f", "http://h:443/f"), ("http://[FE80::1]/a%20b", "http://[fe80::1]/a%20b"),
       ("https://h/ü'<\">|", "https://h/%C3%BC'%3C%22%3E%7C"), ("https://h/%zz", "https://h/%25zz"),
       ("https://h/\u{301}", "https://h/%CC%81"),
-    ])
+    ]
+  )
   func canonical(text: String, spelling: String) throws {
     #expect(try FeedURL.canonical(text).absoluteString == spelling)
     #expect(try FeedURL.canonical(spelling).absoluteString == spelling)
@@ -32,7 +33,8 @@ struct FeedURLTests {
       ("http://１２７.0.0.1/", .unusualHost),
       ("http://a[b/", .unusualHost), ("http://a]b/", .unusualHost), ("http://a[b]/", .unusualHost),
       ("http://[a/", .unusualHost),
-    ])
+    ]
+  )
   func refused(text: String, fault: FeedURL.Fault) {
     #expect(throws: fault) { try FeedURL.canonical(text) }
   }

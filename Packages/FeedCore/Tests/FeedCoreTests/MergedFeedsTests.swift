@@ -14,7 +14,8 @@ struct MergedFeedsTests {
     sut.add(feed([nil, -30, nil]), of: try followed("b"), at: 1)
     sut.add(feed([nil, -10, -40]), of: try followed("a"), at: 0)
     #expect(
-      sut.items.map { $0.feed.name + path($0) } == ["a/1", "b/1", "a/2", "a/0", "b/0", "b/2"])
+      sut.items.map { $0.feed.name + path($0) } == ["a/1", "b/1", "a/2", "a/0", "b/0", "b/2"]
+    )
   }
 
   @Test(
@@ -53,7 +54,8 @@ struct MergedFeedsTests {
   }
 
   @Test(
-    "A size keeps the newest images of all feeds that fit into it, and says how many it left out")
+    "A size keeps the newest images of all feeds that fit into it, and says how many it left out"
+  )
   func size() throws {
     let one = feed([0]).images.totalSize
     for count in [0, 1, 37, 279, 280] {
@@ -89,7 +91,14 @@ struct MergedFeedsTests {
   func imageSize() {
     let url = URL(filePath: "/12")
     let image = FeedImage(
-      id: UUID(), description: "é", location: "12", url: url, page: url, author: "1", comments: url)
+      id: UUID(),
+      description: "é",
+      location: "12",
+      url: url,
+      page: url,
+      author: "1",
+      comments: url
+    )
     #expect(image.size == 5 + 3 * url.absoluteString.utf8.count + 512)
     #expect([image, image].totalSize == 2 * image.size)
   }
@@ -102,7 +111,8 @@ struct MergedFeedsTests {
     #expect(
       sut.items.map(\.origin) == [
         .cache(savedAt: now, reason: nil), .remote(isFromPrivateNetwork: true),
-      ])
+      ]
+    )
   }
 
   /// A feed whose images were published these numbers of seconds after now. All feeds have the same
@@ -110,8 +120,10 @@ struct MergedFeedsTests {
   private func feed(_ seconds: [Double?], _ origin: Feed.Origin = .remote()) -> Feed {
     let images = seconds.enumerated().map { index, seconds in
       FeedImage(
-        id: UUID(name: "\(index)", in: .urlNamespace), url: URL(filePath: "/\(index)"),
-        published: seconds.map(now.addingTimeInterval))
+        id: UUID(name: "\(index)", in: .urlNamespace),
+        url: URL(filePath: "/\(index)"),
+        published: seconds.map(now.addingTimeInterval)
+      )
     }
     return Feed(images: images, origin: origin)
   }

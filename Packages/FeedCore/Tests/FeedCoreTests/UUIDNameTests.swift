@@ -19,7 +19,8 @@ struct UUIDNameTests {
       ("👩‍👩‍👧‍👦🏳️‍🌈", "16b6b431-cc1d-5591-8830-739a0822c578"),
       ("tag:feed.example,2026:1", "8fd6cf0a-1785-54fb-bea8-61179cf657e0"),
       ("Ada Lovelace", "74b017c5-dcea-5582-b664-92f5f2bf77fa"),
-    ])
+    ]
+  )
   func names(name: String, uuid: String) {
     #expect(UUID(name: name, in: .urlNamespace).uuidString.lowercased() == uuid)
   }
@@ -34,7 +35,8 @@ struct UUIDNameTests {
       (103, "906ff636-53e8-5b5c-9f47-ddf579f7a8b9"), (104, "5e353020-7289-5be5-bbfe-21cad20cb3c3"),
       (111, "10c39ce3-e501-59cc-ad96-518fbfe0d48d"), (112, "d2a57bfd-411d-5311-8fc1-b605d4ca8c74"),
       (1_000, "e969ec70-c749-5dec-8c08-2f3a540b9aed"),
-    ])
+    ]
+  )
   func lengths(count: Int, uuid: String) {
     let name = String(String(repeating: "https://feed.example/a?b=c&d=e#", count: 40).prefix(count))
     #expect(UUID(name: name, in: .urlNamespace).uuidString.lowercased() == uuid)
@@ -57,7 +59,8 @@ struct UUIDNameTests {
     let dns = try #require(UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8"))
     #expect(
       UUID(name: "www.example.com", in: dns).uuidString.lowercased()
-        == "2ed6657d-e927-568b-95e1-2665a8aea6a2")
+        == "2ed6657d-e927-568b-95e1-2665a8aea6a2"
+    )
     #expect(UUID.urlNamespace.uuidString.lowercased() == "6ba7b811-9dad-11d1-80b4-00c04fd430c8")
   }
 }

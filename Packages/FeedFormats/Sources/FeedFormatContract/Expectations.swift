@@ -21,7 +21,9 @@ extension FormatSubject {
   }
 
   /// A document of these items; promises about items are skipped if there is none.
-  func document(of items: [Int]) -> Data { document?(items) ?? Data() }
+  func document(of items: [Int]) -> Data {
+    document?(items) ?? Data()
+  }
 
   typealias Document = (name: String, document: FeedDocument, url: URL)
 
@@ -44,7 +46,9 @@ extension FormatSubject {
 
 /// The URL that `text` spells: for literals.
 func absolute(_ text: String) -> URL {
-  guard let url = URL(string: text) else { preconditionFailure("\(text) is no URL") }
+  guard let url = URL(string: text) else {
+    preconditionFailure("\(text) is no URL")
+  }
   return url
 }
 
@@ -61,10 +65,14 @@ extension Outcome {
 }
 
 func expect(_ found: Outcome, toBe expected: Outcome, in name: String) throws {
-  guard found != expected else { return }
+  guard found != expected else {
+    return
+  }
   guard case (.success(.feed(let found)), .success(.feed(let expected))) = (found, expected),
     found.images.count == expected.images.count
-  else { throw Broken(found: "\(found.words) instead of \(expected.words) in \(name)") }
+  else {
+    throw Broken(found: "\(found.words) instead of \(expected.words) in \(name)")
+  }
   for (index, (found, expected)) in zip(found.images, expected.images).enumerated()
   where found != expected {
     throw Broken(found: "\(found) instead of \(expected) as image \(index) of \(name)")
@@ -73,7 +81,9 @@ func expect(_ found: Outcome, toBe expected: Outcome, in name: String) throws {
 }
 
 func expect(_ isKept: Bool, orFound found: @autoclosure () -> String) throws {
-  guard !isKept else { return }
+  guard !isKept else {
+    return
+  }
   throw Broken(found: found())
 }
 

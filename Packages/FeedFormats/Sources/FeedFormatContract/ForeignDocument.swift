@@ -11,7 +11,9 @@ public struct ForeignDocument: Hashable, Sendable {
     self.body = body
   }
 
-  private init(_ name: String, _ text: String) { self.init(name, body: Data(text.utf8)) }
+  private init(_ name: String, _ text: String) {
+    self.init(name, body: Data(text.utf8))
+  }
 
   /// All documents of the contract.
   public static let all = [
@@ -36,16 +38,20 @@ public struct ForeignDocument: Hashable, Sendable {
     #"""
     {"version": "https:\/\/jsonfeed.org\/version\/1.1", "title": "Photos",
       "items": [{"id": "1", "content_text": "", "image": "https://images.example/1.png"}]}
-    """#)
+    """#
+  )
 
   /// JSON that is no feed.
   public static let otherJSON = ForeignDocument(
     "other JSON",
-    #"{"version": "1.1", "posts": [{"items": [], "image": "https://images.example/1.png"}]}"#)
+    #"{"version": "1.1", "posts": [{"items": [], "image": "https://images.example/1.png"}]}"#
+  )
 
   /// JSON that is a list.
   public static let list = ForeignDocument(
-    "a JSON list", #"[{"items": []}, {"version": "https://jsonfeed.org/version/1"}]"#)
+    "a JSON list",
+    #"[{"items": []}, {"version": "https://jsonfeed.org/version/1"}]"#
+  )
 
   /// A feed of RSS 2.0.
   public static let rss = ForeignDocument(
@@ -54,7 +60,8 @@ public struct ForeignDocument: Hashable, Sendable {
     <?xml version="1.0" encoding="UTF-8"?>
     <rss version="2.0"><channel><title>Photos</title><link>https://feed.example/</link>
     <item><guid>1</guid><enclosure url="https://images.example/1.png" type="image/png" length="1"/></item></channel></rss>
-    """)
+    """
+  )
 
   /// A feed of RSS 1.0.
   public static let rdf = ForeignDocument(
@@ -64,7 +71,8 @@ public struct ForeignDocument: Hashable, Sendable {
     <channel rdf:about="https://feed.example/"><title>Photos</title></channel>
     <item rdf:about="https://feed.example/1"><link>https://feed.example/1</link>
     <description>&lt;img src="https://images.example/1.png"&gt;</description></item></rdf:RDF>
-    """)
+    """
+  )
 
   /// A feed of Atom 1.0.
   public static let atom = ForeignDocument(
@@ -72,12 +80,14 @@ public struct ForeignDocument: Hashable, Sendable {
     """
     <feed xmlns="http://www.w3.org/2005/Atom"><title>Photos</title><entry><id>tag:feed.example,2026:1</id>
     <link rel="enclosure" type="image/png" href="https://images.example/1.png"/></entry></feed>
-    """)
+    """
+  )
 
   /// XML that is no feed.
   public static let otherXML = ForeignDocument(
     "other XML",
-    "<?xml version=\"1.0\"?>\n<urlset><url><loc>https://feed.example/</loc></url></urlset>")
+    "<?xml version=\"1.0\"?>\n<urlset><url><loc>https://feed.example/</loc></url></urlset>"
+  )
 
   /// A web page.
   public static let webPage = ForeignDocument(
@@ -86,11 +96,14 @@ public struct ForeignDocument: Hashable, Sendable {
     <!DOCTYPE html><html><head><title>Photos</title>
     <link rel="alternate" type="application/rss+xml" href="https://feed.example/feed"></head>
     <body><img src="https://images.example/1.png"><p>Photos</body></html>
-    """)
+    """
+  )
 
   /// Plain text.
   public static let plainText = ForeignDocument(
-    "plain text", "items: 1 image, version: https://jsonfeed.org/version/1.1\n")
+    "plain text",
+    "items: 1 image, version: https://jsonfeed.org/version/1.1\n"
+  )
 
   /// White space.
   public static let whiteSpace = ForeignDocument("white space", " \r\n\t\n")
@@ -104,5 +117,6 @@ public struct ForeignDocument: Hashable, Sendable {
     body: Data([
       0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0,
       1, 0, 0, 0, 1,
-    ]))
+    ])
+  )
 }

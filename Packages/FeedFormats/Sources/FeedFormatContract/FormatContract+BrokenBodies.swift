@@ -9,7 +9,9 @@ extension FormatContract {
           var cut = document.document
           cut.body = body.prefix(length)
           let found = subject.outcome(of: cut, from: document.url)
-          guard case .success(.feed(let feed)) = found else { continue }
+          guard case .success(.feed(let feed)) = found else {
+            continue
+          }
           let isWhole = body.dropFirst(length).allSatisfy { $0 <= 0x20 } && found == whole
           let place = "after \(length) of the \(body.count) bytes of \(document.name)"
           try expect(isWhole, orFound: "a feed of \(feed.images.count) images \(place)")
@@ -31,7 +33,8 @@ extension FormatContract {
           // A thousand times what such a document needs.
           try expect(
             seconds.contains { $0 < 1 },
-            orFound: "more than a second for bit \(bit) of \(document.name)")
+            orFound: "more than a second for bit \(bit) of \(document.name)"
+          )
         }
       }
     },

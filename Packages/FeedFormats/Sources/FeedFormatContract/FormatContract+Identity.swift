@@ -7,13 +7,15 @@ extension FormatContract {
     Promise("An item has the same id in a later load, wherever it stands", skipped: noItems) {
       subject in
       let later = Dictionary(try subject.images(of: [5, 3, 1, 4, 2]).map { ($0.url, $0.id) }) {
-        first, _ in first
+        first,
+        _ in first
       }
       for image in try subject.images(of: [3, 2, 1]) {
         let id = later[image.url]
         try expect(
           id == image.id,
-          orFound: "\(image.id), then \(id.map(\.uuidString) ?? "none"), of \(image.url)")
+          orFound: "\(image.id), then \(id.map(\.uuidString) ?? "none"), of \(image.url)"
+        )
       }
     },
     Promise("Redirects do not change ids", skipped: noItems) { subject in
@@ -22,12 +24,16 @@ extension FormatContract {
         let redirected = FeedDocument(body: subject.document(of: items), finalURL: mirror)
         guard
           case .success(.feed(let feed)) = subject.outcome(
-            of: redirected, from: FormatSubject.address)
+            of: redirected,
+            from: FormatSubject.address
+          )
         else {
           throw Broken(found: "no feed after a redirect")
         }
         try expect(
-          feed.images.map(\.id) == ids, orFound: "\(feed.images.map(\.id)) instead of \(ids)")
+          feed.images.map(\.id) == ids,
+          orFound: "\(feed.images.map(\.id)) instead of \(ids)"
+        )
       }
     },
     Promise(
@@ -42,13 +48,16 @@ extension FormatContract {
         let document = FeedDocument(body: body, finalURL: finalURL)
         guard
           case .success(.feed(let feed)) = subject.outcome(
-            of: document, from: FormatSubject.address)
+            of: document,
+            from: FormatSubject.address
+          )
         else {
           throw Broken(found: subject.outcome(of: document, from: FormatSubject.address).words)
         }
         try expect(
           feed.images.map(\.url) == [expected],
-          orFound: "\(feed.images.map(\.url)) instead of \(expected)")
+          orFound: "\(feed.images.map(\.url)) instead of \(expected)"
+        )
       }
     },
   ]

@@ -7,8 +7,10 @@ extension FormatContract {
         .joined()
       {
         try expect(
-          subject.outcome(of: document.document, from: document.url), toBe: expected,
-          in: document.name)
+          subject.outcome(of: document.document, from: document.url),
+          toBe: expected,
+          in: document.name
+        )
       }
     },
     Promise("Tasks that read at once find the same as one alone") { subject in

@@ -12,8 +12,10 @@ extension FormatContract {
       try expect(!subject.samples.isEmpty, orFound: "no samples")
       for sample in subject.samples {
         try expect(
-          subject.outcome(of: sample.document, from: sample.url), toBe: .success(sample.expected),
-          in: sample.name)
+          subject.outcome(of: sample.document, from: sample.url),
+          toBe: .success(sample.expected),
+          in: sample.name
+        )
       }
     },
     Promise("It returns nil for documents of other formats, and for documents that are not feeds") {
@@ -28,7 +30,10 @@ extension FormatContract {
         var slice = document.document
         slice.body = (Data("{<".utf8) + slice.body + Data("<{".utf8)).dropFirst(2).dropLast(2)
         try expect(
-          subject.outcome(of: slice, from: document.url), toBe: expected, in: document.name)
+          subject.outcome(of: slice, from: document.url),
+          toBe: expected,
+          in: document.name
+        )
       }
     },
   ]

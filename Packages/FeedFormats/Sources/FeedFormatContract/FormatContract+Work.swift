@@ -1,7 +1,8 @@
 extension FormatContract {
   static let work: [Promise] = [
     Promise(
-      "Eight times the items take some eight times the work, not the square of it", isLong: true,
+      "Eight times the items take some eight times the work, not the square of it",
+      isLong: true,
       skipped: noItems
     ) { subject in
       try expectLinearWork(of: subject, in: "items", from: 1_000) {
@@ -60,11 +61,16 @@ extension FormatContract {
 /// would be 64, n log n less than 12. Work is the processor time of this thread alone, the least of
 /// several tries, so that a busy machine makes no difference.
 private func expectLinearWork(
-  of subject: FormatSubject, in name: String, from count: Int, body: (Int) -> Data
+  of subject: FormatSubject,
+  in name: String,
+  from count: Int,
+  body: (Int) -> Data
 ) throws {
   let few = body(count)
   let many = body(8 * count)
-  func seconds(for body: Data) -> Double { processorSeconds { _ = subject.outcome(of: body) } }
+  func seconds(for body: Data) -> Double {
+    processorSeconds { _ = subject.outcome(of: body) }
+  }
   // The first reading is slower than the next ones.
   var fewSeconds = min(seconds(for: few), seconds(for: few), seconds(for: few))
   var manySeconds = Double.infinity
@@ -72,16 +78,23 @@ private func expectLinearWork(
     manySeconds = min(manySeconds, seconds(for: many))
     // Below 20 ms, constant costs and page faults weigh too much; above half a second, no noise
     // does.
-    if manySeconds < max(24 * fewSeconds, 0.02) { return }
-    if manySeconds > 0.5 { break }
+    if manySeconds < max(24 * fewSeconds, 0.02) {
+      return
+    }
+    if manySeconds > 0.5 {
+      break
+    }
     fewSeconds = min(fewSeconds, seconds(for: few))
   }
   // A format may do something else with large bodies, which takes longer. Work that grows with the
   // square of the size goes on to grow.
   if manySeconds <= 0.5 {
     let more = body(16 * count)
-    for _ in 0..<3 where seconds(for: more) < 3 * manySeconds { return }
+    for _ in 0..<3 where seconds(for: more) < 3 * manySeconds {
+      return
+    }
   }
   throw Broken(
-    found: "\(fewSeconds) s for \(count) \(name), and \(manySeconds) s for eight times as many")
+    found: "\(fewSeconds) s for \(count) \(name), and \(manySeconds) s for eight times as many"
+  )
 }

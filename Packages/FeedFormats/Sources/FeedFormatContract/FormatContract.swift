@@ -28,7 +28,8 @@ struct Promise: Sendable {
   let check: @Sendable (FormatSubject) async throws -> Void
 
   init(
-    _ description: String, isLong: Bool = false,
+    _ description: String,
+    isLong: Bool = false,
     skipped: @escaping @Sendable (FormatSubject) -> String? = { _ in nil },
     _ check: @escaping @Sendable (FormatSubject) async throws -> Void
   ) {

@@ -32,7 +32,8 @@ public struct FormatFixture: Sendable, CustomStringConvertible {
     ).sorted()
     let documents = names.filter { !$0.hasSuffix(suffix) }
     let alone = Set(names.filter { $0.hasSuffix(suffix) }).symmetricDifference(
-      documents.map { stem($0) + suffix })
+      documents.map { stem($0) + suffix }
+    )
     guard alone.isEmpty, !names.isEmpty else {
       throw FixtureMismatch(description: "without a partner: \(alone.sorted())")
     }
@@ -43,12 +44,16 @@ public struct FormatFixture: Sendable, CustomStringConvertible {
     let partner = folder.appending(path: Self.stem(name) + Self.suffix)
     guard
       case .object(var expected) = try JSONDecoder().decode(
-        JSONTree.self, from: Data(contentsOf: partner))
+        JSONTree.self,
+        from: Data(contentsOf: partner)
+      )
     else {
       throw FixtureMismatch(description: "\(name): what is expected is not an object")
     }
     func take(_ key: String) -> String? {
-      guard case .leaf(let text) = expected.removeValue(forKey: key) else { return nil }
+      guard case .leaf(let text) = expected.removeValue(forKey: key) else {
+        return nil
+      }
       return text
     }
     func takeURL(_ key: String) throws -> URL? {
@@ -62,8 +67,10 @@ public struct FormatFixture: Sendable, CustomStringConvertible {
     self.name = name
     url = try takeURL("url") ?? absolute("https://feed.example/").appending(path: Self.stem(name))
     document = FeedDocument(
-      body: try Data(contentsOf: folder.appending(path: name)), charset: take("charset"),
-      finalURL: try takeURL("final_url"))
+      body: try Data(contentsOf: folder.appending(path: name)),
+      charset: take("charset"),
+      finalURL: try takeURL("final_url")
+    )
     if ["error", "feeds", "images", "unrecognised"].allSatisfy({ expected[$0] == nil }) {
       expected["images"] = .array([])
     }
@@ -72,7 +79,9 @@ public struct FormatFixture: Sendable, CustomStringConvertible {
 
   private static let suffix = ".expected.json"
 
-  private static func stem(_ name: String) -> String { String(name.prefix { $0 != "." }) }
+  private static func stem(_ name: String) -> String {
+    String(name.prefix { $0 != "." })
+  }
 
   /// Reads the document with `format`. Throws ``FixtureMismatch`` for the first difference.
   public func check(_ format: any FeedFormat) throws {

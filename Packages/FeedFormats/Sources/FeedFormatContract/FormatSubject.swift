@@ -22,8 +22,12 @@ public struct FormatSubject: Sendable {
   ///   - flips: how many bits of each sample are changed, one at a time: the same ones in every
   ///     run, or each if there are no more.
   public init(
-    _ format: any FeedFormat, samples: [FormatSample], others: [ForeignDocument],
-    document: (@Sendable (_ items: [Int]) -> Data)? = nil, relative: Data? = nil, flips: Int = 500
+    _ format: any FeedFormat,
+    samples: [FormatSample],
+    others: [ForeignDocument],
+    document: (@Sendable (_ items: [Int]) -> Data)? = nil,
+    relative: Data? = nil,
+    flips: Int = 500
   ) {
     self.format = format
     self.samples = samples
@@ -44,7 +48,11 @@ public struct FormatSample: Sendable {
   /// Makes a sample: a document that was requested from `url`, and came from `finalURL` if there
   /// was a redirect. It ends with its last byte, or white space.
   public init(
-    _ name: String, body: Data, from url: URL, finalURL: URL? = nil, expected: FeedContent
+    _ name: String,
+    body: Data,
+    from url: URL,
+    finalURL: URL? = nil,
+    expected: FeedContent
   ) {
     self.name = name
     self.document = FeedDocument(body: body, finalURL: finalURL)

@@ -36,5 +36,7 @@ extension JSONTree {
     self = .object(members.mapValues { JSONTree($0) })
   }
 
-  private init(_ text: String?) { self = text.map(JSONTree.leaf) ?? .null }
+  private init(_ text: String?) {
+    self = text.map(JSONTree.leaf) ?? .null
+  }
 }

@@ -34,7 +34,8 @@ enum JSONTree: Decodable {
   }
 
   private func collect(
-    into leaves: inout [String: String], at place: String  // Safe: a test's own document.
+    into leaves: inout [String: String],
+    at place: String  // Safe: a test's own document.
   ) {
     switch self {
     case .object(let members):

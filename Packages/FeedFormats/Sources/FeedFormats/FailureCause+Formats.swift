@@ -2,7 +2,9 @@ extension FailureCause {
   /// The body is not a feed: the fault, if it is known, and its place, such as `items.3.id`.
   public static func notAFeed(_ fault: FeedFault?, place: String) -> FailureCause {
     let advice = Advice.words("adviceOnWrongURL")
-    guard let fault else { return FailureCause("notAFeed", advice: advice) }
+    guard let fault else {
+      return FailureCause("notAFeed", advice: advice)
+    }
     let cause = Value.cause(fault.cause)
     guard !place.isEmpty else {
       return FailureCause("notAFeedBecause", ["fault": cause], advice: advice)
@@ -28,13 +30,18 @@ extension FailureCause {
 
   /// The body is a web page that names no feed.
   public static let pageWithoutFeed = FailureCause(
-    "pageWithoutFeed", advice: .words("adviceOnWrongURL"))
+    "pageWithoutFeed",
+    advice: .words("adviceOnWrongURL")
+  )
 
   /// The body is a web page that names several feeds. That is a page as it should be.
   public static func pageWithFeeds(_ feeds: [FeedLink]) -> FailureCause {
     FailureCause(
-      "pageWithFeeds", ["count": .feeds(feeds)], isWholeReason: true,
-      advice: .words("adviceOnPageWithFeeds"))
+      "pageWithFeeds",
+      ["count": .feeds(feeds)],
+      isWholeReason: true,
+      advice: .words("adviceOnPageWithFeeds")
+    )
   }
 
   /// The body holds more values than the limit.

@@ -21,7 +21,10 @@ public struct ParsedFeed: Hashable, Sendable {
 
   /// Makes a feed.
   public init(
-    title: String? = nil, images: [FeedImage], leftOut: Int = 0, nextPage: URL? = nil,
+    title: String? = nil,
+    images: [FeedImage],
+    leftOut: Int = 0,
+    nextPage: URL? = nil,
     polling: PollingHints = .none
   ) {
     self.title = title
@@ -34,7 +37,10 @@ public struct ParsedFeed: Hashable, Sendable {
   /// Makes a feed of items, requested from `url`. Items without a picture are left out. If no item
   /// has one, there are no images, which a remote loader refuses as the first page of a feed.
   public init(
-    title: String? = nil, items: some Sequence<FeedItem>, from url: URL, nextPage: URL? = nil,
+    title: String? = nil,
+    items: some Sequence<FeedItem>,
+    from url: URL,
+    nextPage: URL? = nil,
     polling: PollingHints = .none
   ) throws(FailureCause) {
     let (images, leftOut) = try items.images(of: url)

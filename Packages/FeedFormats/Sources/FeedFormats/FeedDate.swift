@@ -7,7 +7,9 @@ public enum FeedDate: Sendable {
   public static func date(_ text: String) -> Date? {
     // No date is longer; what calls itself one may have megabytes.
     let words = Array(text.utf8.prefix(200)).split { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
-    guard let first = words.first else { return nil }
+    guard let first = words.first else {
+      return nil
+    }
     let isInternetDate = first.count >= 4 && first.prefix(4).allSatisfy(isDigit)
     return isInternetDate ? internetDate(words) : mailDate(words)
   }
@@ -20,14 +22,18 @@ public enum FeedDate: Sendable {
     // Programs write the year 1 where they have no date, and before 1583 the calendar was another.
     guard (1_583...9_999).contains(year), (1...12).contains(month),
       (1...lengths[month - 1]).contains(day)
-    else { return nil }
+    else {
+      return nil
+    }
     let before = year - 1
     let days =
       before * 365 + before / 4 - before / 100 + before / 400
       + lengths[..<(month - 1)].reduce(day - 1, +)
     let time = Double(days - 719_162) * 86_400 + seconds
     // A zone may lead out of these years, which nothing else reads or writes.
-    guard firstSecond..<endOfTime ~= time else { return nil }
+    guard firstSecond..<endOfTime ~= time else {
+      return nil
+    }
     return Date(timeIntervalSince1970: time)
   }
 
@@ -41,9 +47,13 @@ public enum FeedDate: Sendable {
     guard let year = leadingNumber(of: &text), let month = number(after: "-", in: &text, or: 1),
       let day = number(after: "-", in: &text, or: 1),
       text.popFirst().map({ $0 | 0x20 == UInt8(ascii: "t") }) != false
-    else { return nil }
+    else {
+      return nil
+    }
     let rest = (text.isEmpty ? [] : [text]) + words.dropFirst()
-    guard rest.count <= 2, let seconds = rest.isEmpty ? 0 : time(rest[...]) else { return nil }
+    guard rest.count <= 2, let seconds = rest.isEmpty ? 0 : time(rest[...]) else {
+      return nil
+    }
     return date(year: year, month: month, day: day, seconds: seconds)
   }
 
@@ -58,14 +68,20 @@ public enum FeedDate: Sendable {
     if let first = words.first, !isDigit(first[first.startIndex]), month(first) == nil {
       words.removeFirst()
     }
-    guard words.count >= 3 else { return nil }
+    guard words.count >= 3 else {
+      return nil
+    }
     if month(words[0]) != nil {
       words.swapAt(0, 1)
-      if words[2].contains(UInt8(ascii: ":")) { words.insert(words.removeLast(), at: 2) }
+      if words[2].contains(UInt8(ascii: ":")) {
+        words.insert(words.removeLast(), at: 2)
+      }
     }
     guard let day = number(words[0]), let month = month(words[1]), let year = number(words[2]),
       let seconds = words.count == 3 ? 0 : time(words[3...])
-    else { return nil }
+    else {
+      return nil
+    }
     // Feeds began in 1999, and are not dated far ahead.
     let century = words[2].count > 3 ? 0 : year < 70 ? 2_000 : 1_900
     return date(year: century + year, month: month, day: day, seconds: seconds)
@@ -86,15 +102,21 @@ public enum FeedDate: Sendable {
       let minute = number(after: ":", in: &text, or: 0), minute < 60, hour * 60 + minute <= 1_440,
       let second = number(after: ":", in: &text, or: 0), second <= 60,
       text.first != UInt8(ascii: ":")
-    else { return nil }
+    else {
+      return nil
+    }
     // Fractions are dropped: dates are kept in whole seconds.
     let isFraction = { (byte: UInt8) in isDigit(byte) || byte == UInt8(ascii: ".") }
     var rest = words.dropFirst()
     var zone = text.drop(while: isFraction)
-    if zone.isEmpty, let next = rest.popFirst() { zone = next.drop(while: isFraction) }
+    if zone.isEmpty, let next = rest.popFirst() {
+      zone = next.drop(while: isFraction)
+    }
     // What follows may explain the zone, as in `+0100 (CET)`.
     guard rest.first.map({ $0.first == UInt8(ascii: "(") }) ?? true, let offset = offset(zone)
-    else { return nil }
+    else {
+      return nil
+    }
     return Double(hour * 3_600 + minute * 60 + second - offset)
   }
 
@@ -106,16 +128,24 @@ public enum FeedDate: Sendable {
     let letters = zone.prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
     let name = String(decoding: letters, as: UTF8.self).uppercased()
     let rest = zone.dropFirst(letters.count)
-    guard let sign = rest.first else { return name.isEmpty ? 0 : hours[name].map { 3_600 * $0 } }
+    guard let sign = rest.first else {
+      return name.isEmpty ? 0 : hours[name].map { 3_600 * $0 }
+    }
     guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
       ["", "GMT", "UTC", "UT"].contains(name)
-    else { return nil }
+    else {
+      return nil
+    }
     let digits = rest.dropFirst().prefix { isDigit($0) || $0 == UInt8(ascii: ":") }.filter(isDigit)
-    guard let value = number(digits) else { return nil }
+    guard let value = number(digits) else {
+      return nil
+    }
     let (hours, minutes) =
       digits.count > 2 ? value.quotientAndRemainder(dividingBy: 100) : (value, 0)
     // No place is farther from Greenwich than the Line Islands.
-    guard minutes < 60, hours * 60 + minutes <= 14 * 60 else { return nil }
+    guard minutes < 60, hours * 60 + minutes <= 14 * 60 else {
+      return nil
+    }
     return (sign == UInt8(ascii: "-") ? -60 : 60) * (hours * 60 + minutes)
   }
 
@@ -127,7 +157,9 @@ public enum FeedDate: Sendable {
   ]
 
   private static func number(_ digits: some Collection<UInt8>) -> Int? {
-    guard (1...4).contains(digits.count), digits.allSatisfy(isDigit) else { return nil }
+    guard (1...4).contains(digits.count), digits.allSatisfy(isDigit) else {
+      return nil
+    }
     return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 
@@ -139,9 +171,13 @@ public enum FeedDate: Sendable {
 
   /// The number behind `mark`; `other` if `text` does not begin with it.
   private static func number(
-    after mark: Unicode.Scalar, in text: inout ArraySlice<UInt8>, or other: Int
+    after mark: Unicode.Scalar,
+    in text: inout ArraySlice<UInt8>,
+    or other: Int
   ) -> Int? {
-    guard text.first == UInt8(ascii: mark) else { return other }
+    guard text.first == UInt8(ascii: mark) else {
+      return other
+    }
     text.removeFirst()
     return leadingNumber(of: &text)
   }

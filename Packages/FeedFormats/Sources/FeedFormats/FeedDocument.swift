@@ -16,7 +16,10 @@ public struct FeedDocument: Hashable, Sendable {
 
   /// Makes a document.
   public init(
-    body: Data, charset: String? = nil, finalURL: URL? = nil, nextPage: URL? = nil
+    body: Data,
+    charset: String? = nil,
+    finalURL: URL? = nil,
+    nextPage: URL? = nil
   ) {
     self.body = body
     self.charset = charset

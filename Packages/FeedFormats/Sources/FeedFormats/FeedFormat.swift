@@ -26,7 +26,9 @@ extension Sequence<any FeedFormat> {
   public func content(of document: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent
   {
     for format in self {
-      if let content = try format.content(of: document, from: url) { return content }
+      if let content = try format.content(of: document, from: url) {
+        return content
+      }
     }
     throw .unknownFormat(FailureCause.FeedBody(of: document.body))
   }

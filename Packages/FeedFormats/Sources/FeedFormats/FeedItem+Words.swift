@@ -24,7 +24,9 @@ extension FeedItem {
   public static func authorName(in text: String) -> String? {
     let words = text.utf8.split(separator: UInt8(ascii: " "))
     let names = words.filter { !isMailAddress($0) }
-    guard names.count < words.count else { return text }
+    guard names.count < words.count else {
+      return text
+    }
     var name = names.map { String(Substring($0)) }.joined(separator: " ")
     if name.utf8.first == UInt8(ascii: "("), name.utf8.last == UInt8(ascii: ")") {
       // By scalars: a combining mark may follow the bracket.
@@ -39,7 +41,9 @@ extension FeedItem {
     let brackets = Array("<>()".utf8)
     let parts = word.filter { !brackets.contains($0) }
       .split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty else { return false }
+    guard parts.count == 2, !parts[0].isEmpty else {
+      return false
+    }
     return parts[1].dropFirst().dropLast().contains(UInt8(ascii: "."))
   }
 }

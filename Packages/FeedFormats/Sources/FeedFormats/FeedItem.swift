@@ -10,7 +10,10 @@ public struct FeedItem: Hashable, Sendable {
 
     /// Makes a picture.
     public init(
-      url: URL, description: String? = nil, location: String? = nil, author: String? = nil
+      url: URL,
+      description: String? = nil,
+      location: String? = nil,
+      author: String? = nil
     ) {
       self.url = url
       self.description = description
@@ -50,17 +53,26 @@ extension Sequence<FeedItem> {
     var size: Int = 0
     for item in self {
       // Nobody waits for the rest.
-      guard !Task.isCancelled else { throw .other("\(CancellationError())") }
+      guard !Task.isCancelled else {
+        throw .other("\(CancellationError())")
+      }
       leftOut += item.pictures.isEmpty ? 1 : 0
       let key = identities.key(of: item)
       for (index, picture) in item.pictures.prefix(100).enumerated() {
         let image = FeedImage(
           id: identities.id(key, picture, at: index),
           description: picture.description ?? item.caption,
-          location: picture.location ?? item.location, url: picture.url, page: item.page,
-          author: picture.author ?? item.author, published: item.published, comments: item.comments)
+          location: picture.location ?? item.location,
+          url: picture.url,
+          page: item.page,
+          author: picture.author ?? item.author,
+          published: item.published,
+          comments: item.comments
+        )
         size += image.textSize
-        guard size <= limit else { throw .bodyTooLarge(limit: limit) }
+        guard size <= limit else {
+          throw .bodyTooLarge(limit: limit)
+        }
         images.append(image)
       }
     }

@@ -7,7 +7,9 @@ struct ItemIdentities {
   /// marks.
   private var uses: [UUID: Int] = [:]
 
-  init(in feed: URL) { namespace = UUID(name: feed.absoluteString, in: .urlNamespace) }
+  init(in feed: URL) {
+    namespace = UUID(name: feed.absoluteString, in: .urlNamespace)
+  }
 
   /// What the ids of an item's pictures are made of: its key, `nil` if each picture has its own,
   /// and what a key that repeats appends.
@@ -19,17 +21,23 @@ struct ItemIdentities {
   func key(of item: FeedItem) -> Key {
     let page = item.page.map { bounded($0.absoluteString) }
     return Key(
-      text: item.id.map(bounded) ?? page ?? titleAndDate(of: item).map(bounded), page: page ?? "")
+      text: item.id.map(bounded) ?? page ?? titleAndDate(of: item).map(bounded),
+      page: page ?? ""
+    )
   }
 
   /// The id of an item's picture at `index`. Line feeds join the parts of a key: neither ids nor
   /// URLs have any.
   mutating func id(_ item: Key, _ picture: FeedItem.Picture, at index: Int) -> UUID {
     var key = item.text ?? picture.url.absoluteString
-    if index > 0 { key += "\n\(index + 1)" }
+    if index > 0 {
+      key += "\n\(index + 1)"
+    }
     let isURN = key.utf8.starts(with: "urn:uuid:".utf8)
     let id = UUID(spelled: isURN ? String(key.dropFirst(9)) : key) ?? UUID(name: key, in: namespace)
-    if count(id) == 1 { return id }
+    if count(id) == 1 {
+      return id
+    }
     key += "\n\(item.page)"
     let longer = UUID(name: key, in: namespace)
     let number = count(longer)
@@ -43,7 +51,9 @@ struct ItemIdentities {
   }
 
   private func titleAndDate(of item: FeedItem) -> String? {
-    guard let title = item.title, let date = item.published else { return nil }
+    guard let title = item.title, let date = item.published else {
+      return nil
+    }
     return "\(title)\n\(date.formatted(.iso8601))"
   }
 

@@ -27,7 +27,9 @@ public struct ItemsFormat: FeedFormat {
   {
     guard let json = try JSONBody(document.body), json.hasKey("items"),
       json.version?.utf8.contains("jsonfeed.org/version/".utf8) != true
-    else { return nil }
+    else {
+      return nil
+    }
     let payload = try json.decode(Payload.self, structureLimit: structureLimit)
     let images = try payload.items.map { item throws(FailureCause) in try item.feedImage }
     let address = document.finalURL ?? url
@@ -50,11 +52,17 @@ public struct ItemsFormat: FeedFormat {
 
     var feedImage: FeedImage {
       get throws(FailureCause) {
-        guard image.scheme != nil else { throw .relativeImageURL(image.relativeString) }
+        guard image.scheme != nil else {
+          throw .relativeImageURL(image.relativeString)
+        }
         return FeedImage(
-          id: id, description: description, location: location, url: image,
+          id: id,
+          description: description,
+          location: location,
+          url: image,
           page: page?.value?.absolute,
-          author: author?.value, published: published?.value.flatMap(FeedDate.date),
+          author: author?.value,
+          published: published?.value.flatMap(FeedDate.date),
           comments: comments?.value?.absolute
         )
       }
@@ -75,7 +83,9 @@ extension KeyedDecodingContainer {
   /// What `Item` calls for its id: `JSONDecoder` takes much longer to read a UUID than to read its
   /// text.
   fileprivate func decode(_ type: UUID.Type, forKey key: Key) throws -> UUID {
-    if let id = UUID(spelled: try decode(String.self, forKey: key)) { return id }
+    if let id = UUID(spelled: try decode(String.self, forKey: key)) {
+      return id
+    }
     throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "not a UUID")
   }
 }

@@ -15,12 +15,18 @@ public struct JSONBody: Sendable {
   /// `FailureCause.notAFeed` if the text is malformed in its encoding.
   public init?(_ body: Data) throws(FailureCause) {
     let (encoding, markLength) = JSONEncoding.detect(in: body)
-    guard let object = try encoding.object(in: body.dropFirst(markLength)) else { return nil }
+    guard let object = try encoding.object(in: body.dropFirst(markLength)) else {
+      return nil
+    }
     // No JSON has a zero byte. Here a decoder would take one for a sign of another encoding.
-    guard !object.prefix(4).contains(0) else { throw .notAFeed(.malformed, place: "") }
+    guard !object.prefix(4).contains(0) else {
+      throw .notAFeed(.malformed, place: "")
+    }
     outline = object.withUnsafeBytes { JSONOutline(of: $0) }
     utf8 = object
-    if !outline.unusualKeys.isEmpty { makeKeysPlain() }
+    if !outline.unusualKeys.isEmpty {
+      makeKeysPlain()
+    }
   }
 
   /// The braces, brackets, commas and colons outside of strings: a measure of its values, each of
@@ -41,10 +47,13 @@ public struct JSONBody: Sendable {
   /// is wrong with it, and where; and `FailureCause.tooManyValues` if ``structure`` exceeds its
   /// limit. Keys of other characters than ASCII count as unknown.
   public func decode<Value: Decodable>(
-    _ type: Value.Type, by decoder: JSONDecoder = JSONDecoder(),
+    _ type: Value.Type,
+    by decoder: JSONDecoder = JSONDecoder(),
     structureLimit: Int = defaultStructureLimit
   ) throws(FailureCause) -> Value {
-    guard structure <= structureLimit else { throw .tooManyValues(limit: structureLimit) }
+    guard structure <= structureLimit else {
+      throw .tooManyValues(limit: structureLimit)
+    }
     do {
       do {
         return try decoder.decode(type, from: utf8)
@@ -63,7 +72,9 @@ public struct JSONBody: Sendable {
   private mutating func makeKeysPlain() {
     utf8.withUnsafeMutableBytes { bytes in
       for key in outline.unusualKeys {
-        for index in key where bytes[index] >= 0x80 { bytes[index] = UInt8(ascii: "?") }
+        for index in key where bytes[index] >= 0x80 {
+          bytes[index] = UInt8(ascii: "?")
+        }
         Self.removeEscapes(of: key, in: bytes)
       }
     }

@@ -29,7 +29,9 @@ enum JSONEncoding {
     switch self {
     case .utf8:
       let object = text.drop { $0 <= 0x20 }
-      guard object.first == UInt8(ascii: "{") else { return nil }
+      guard object.first == UInt8(ascii: "{") else {
+        return nil
+      }
       return object.count == text.count ? text : Data(object)
     case .utf16(let isBigEndian):
       let units = text.units(of: UInt16.self, isBigEndian: isBigEndian)
@@ -41,16 +43,25 @@ enum JSONEncoding {
   }
 
   private static func object<Encoding: Unicode.Encoding>(
-    in units: [Encoding.CodeUnit], wholeUnits: Bool, of encoding: Encoding.Type
+    in units: [Encoding.CodeUnit],
+    wholeUnits: Bool,
+    of encoding: Encoding.Type
   ) throws(FailureCause) -> Data? {
     let object = units.drop { $0 <= 0x20 }
-    guard object.first == 0x7B else { return nil }
+    guard object.first == 0x7B else {
+      return nil
+    }
     var utf8: [UInt8] = []
     utf8.reserveCapacity(object.count)
     let isMalformed = transcode(
-      object.makeIterator(), from: encoding, to: UTF8.self, stoppingOnError: true
+      object.makeIterator(),
+      from: encoding,
+      to: UTF8.self,
+      stoppingOnError: true
     ) { utf8.append($0) }
-    guard wholeUnits, !isMalformed else { throw .notAFeed(.malformed, place: "") }
+    guard wholeUnits, !isMalformed else {
+      throw .notAFeed(.malformed, place: "")
+    }
     return Data(utf8)
   }
 }

@@ -27,7 +27,9 @@ struct JSONOutline: Sendable {
         }
         string = index..<end
         index = end + 1
-        guard isVersion, version == nil, string.count <= 256, index <= count else { continue }
+        guard isVersion, version == nil, string.count <= 256, index <= count else {
+          continue
+        }
         version = String(decoding: json[string], as: UTF8.self).replacing("\\/", with: "/")
       case UInt8(ascii: ":"):
         structure += 1
@@ -35,9 +37,15 @@ struct JSONOutline: Sendable {
         // time.
         let key = string
         string = 0..<0
-        if !json[key].allSatisfy(Self.isUsual) { unusualKeys.append(key) }
-        guard depth == 1 else { continue }
-        if keys.count < 64 { keys.append(key) }
+        if !json[key].allSatisfy(Self.isUsual) {
+          unusualKeys.append(key)
+        }
+        guard depth == 1 else {
+          continue
+        }
+        if keys.count < 64 {
+          keys.append(key)
+        }
         isVersion = json[key].elementsEqual("version".utf8)
       case UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "["):
         structure += 1

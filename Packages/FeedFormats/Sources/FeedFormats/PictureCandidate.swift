@@ -19,7 +19,9 @@ public struct PictureCandidate: Hashable, Sendable {
     case cover
 
     /// By how much they count.
-    public static func < (one: Source, other: Source) -> Bool { one.rawValue < other.rawValue }
+    public static func < (one: Source, other: Source) -> Bool {
+      one.rawValue < other.rawValue
+    }
   }
 
   /// The URL of its data.
@@ -45,10 +47,16 @@ public struct PictureCandidate: Hashable, Sendable {
 
   /// Makes a candidate of an `<img>` of the item's text; `nil` if its address is no URL of the web.
   public init?(
-    inText address: String, relativeTo base: @autoclosure () -> URL?, width: Int?, height: Int?,
-    classes: [String], alternative: String?
+    inText address: String,
+    relativeTo base: @autoclosure () -> URL?,
+    width: Int?,
+    height: Int?,
+    classes: [String],
+    alternative: String?
   ) {
-    guard let url = URL(web: address, relativeTo: base()) else { return nil }
+    guard let url = URL(web: address, relativeTo: base()) else {
+      return nil
+    }
     self.init(url, from: .text)
     self.width = width
     self.height = height
@@ -59,7 +67,9 @@ public struct PictureCandidate: Hashable, Sendable {
   /// Whether it may be a picture of an item at all, by the rules of ``FeedItem/Picture``. Only HTML
   /// is believed that a picture is small: feeds write 0 for a size that is not known.
   var isPlausible: Bool {
-    guard source == .text else { return FeedItem.Picture.isPlausible(url) }
+    guard source == .text else {
+      return FeedItem.Picture.isPlausible(url)
+    }
     return FeedItem.Picture.isPlausible(url, width: width, height: height, classes: classes)
   }
 
@@ -67,7 +77,9 @@ public struct PictureCandidate: Hashable, Sendable {
   /// smallest above that.
   var rank: Int {
     let width = max(width ?? 0, 0)
-    guard !isDefault else { return .max }
+    guard !isDefault else {
+      return .max
+    }
     return width <= 2_560 ? width : -width
   }
 }

@@ -9,7 +9,9 @@ public struct PictureCandidates: Hashable, Sendable {
 
   /// Takes a candidate, unless it is none that an item can mean, such as a pixel for counting.
   public mutating func add(_ candidate: PictureCandidate?) {
-    guard let candidate, candidate.isPlausible else { return }
+    guard let candidate, candidate.isPlausible else {
+      return
+    }
     candidates.append(candidate)
   }
 
@@ -31,7 +33,9 @@ public struct PictureCandidates: Hashable, Sendable {
     if source.map({ $0 > .text }) ?? true, let found = try text().first(where: \.isPlausible) {
       return [found]
     }
-    guard let source else { return [] }
+    guard let source else {
+      return []
+    }
     let pictures = candidates.filter { $0.source == source }
     switch source {
     case .media: return Self.bestRenditions(of: pictures)
@@ -43,7 +47,8 @@ public struct PictureCandidates: Hashable, Sendable {
 
   /// The better of two renditions; of equals the first.
   private static func better(
-    _ one: PictureCandidate, _ other: PictureCandidate
+    _ one: PictureCandidate,
+    _ other: PictureCandidate
   ) -> PictureCandidate {
     other.rank > one.rank ? other : one
   }
@@ -90,7 +95,9 @@ public struct PictureCandidates: Hashable, Sendable {
     var urls: Set<URL> = []
     return pictures.filter { picture in
       if let title = picture.title {
-        guard titles.insert(Array(title.utf8)).inserted else { return false }
+        guard titles.insert(Array(title.utf8)).inserted else {
+          return false
+        }
       }
       return urls.insert(picture.url).inserted
     }

@@ -18,7 +18,9 @@ public struct PollingHints: Hashable, Sendable {
 
   /// When the feed may be requested again after a request at `time`; `nil` if nothing was said.
   public func earliestRequest(after time: Date) -> Date? {
-    guard interval != nil || !skippedHours.isEmpty else { return nil }
+    guard interval != nil || !skippedHours.isEmpty else {
+      return nil
+    }
     let earliest = time.addingTimeInterval(Double(min(max(interval ?? 0, 0), Self.longestInterval)))
     let hour = (earliest.timeIntervalSince1970 / 3_600).rounded(.down)
     let isSkipped = { (later: Int) in

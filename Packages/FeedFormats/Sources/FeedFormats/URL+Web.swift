@@ -8,14 +8,20 @@ extension URL {
       let last = text.utf8.lastIndex(where: isVisible),
       text.utf8.distance(from: first, to: last) < 8_192,
       var url = URL(string: String(Substring(text.utf8[first...last])))
-    else { return nil }
+    else {
+      return nil
+    }
     if url.scheme == nil {
       guard let base = base(), base.absoluteString.utf8.count <= 1_024,
         let resolved = URL(string: url.relativeString, relativeTo: base)
-      else { return nil }
+      else {
+        return nil
+      }
       url = resolved.absoluteURL
     }
-    guard ["http", "https"].contains(url.scheme?.lowercased()) else { return nil }
+    guard ["http", "https"].contains(url.scheme?.lowercased()) else {
+      return nil
+    }
     self = url
   }
 }

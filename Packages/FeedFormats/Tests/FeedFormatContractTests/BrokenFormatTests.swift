@@ -8,7 +8,8 @@ import Testing
 struct BrokenFormatTests {
   @Test(
     "A format with one fault breaks the promises that name it, and no others",
-    arguments: BrokenFormat.all)
+    arguments: BrokenFormat.all
+  )
   func fault(_ broken: BrokenFormat) async {
     await #expect(broken.brokenPromises { !$0.isLong } == broken.breaks)
   }
@@ -25,7 +26,8 @@ struct BrokenFormatTests {
     let promise = try #require(
       FormatContract.promises(of: .items(broken)).first {
         $0.description.hasPrefix("Different items")
-      })
+      }
+    )
     await #expect {
       try await promise.check()
     } throws: { error in
@@ -43,7 +45,8 @@ struct BrokenFormat: FeedFormat, CustomTestStringConvertible {
   private let read: @Sendable (FeedDocument, URL) throws(FailureCause) -> FeedContent?
 
   init(
-    _ fault: String, breaks: Set<String>,
+    _ fault: String,
+    breaks: Set<String>,
     _ read: @escaping @Sendable (FeedDocument, URL) throws(FailureCause) -> FeedContent?
   ) {
     testDescription = fault
@@ -87,7 +90,8 @@ extension BrokenFormat {
 
   static let all: [BrokenFormat] = [
     BrokenFormat("It mends what is cut off", breaks: [truncated]) {
-      document, url throws(FailureCause) in
+      document,
+      url throws(FailureCause) in
       do throws(FailureCause) {
         return try sound.content(of: document, from: url)
       } catch {
@@ -98,7 +102,8 @@ extension BrokenFormat {
       }
     },
     BrokenFormat("It takes everything for a feed", breaks: [foreign, truncated]) {
-      document, url throws(FailureCause) in
+      document,
+      url throws(FailureCause) in
       do throws(FailureCause) {
         return try sound.content(of: document, from: url) ?? .feed(ParsedFeed(images: []))
       } catch {
@@ -106,7 +111,8 @@ extension BrokenFormat {
       }
     },
     BrokenFormat("It throws at what is of another format", breaks: [foreign]) {
-      document, url throws(FailureCause) in
+      document,
+      url throws(FailureCause) in
       guard let content = try sound.content(of: document, from: url) else {
         throw .unknownFormat(.unknown)
       }
@@ -119,38 +125,46 @@ extension BrokenFormat {
       try sound.content(of: document, from: url)?.identified { _, _ in UUID() }
     },
     BrokenFormat("Its ids are the places of the items", breaks: [own, later]) {
-      document, url throws(FailureCause) in
+      document,
+      url throws(FailureCause) in
       try sound.content(of: document, from: url)?.identified { place, _ in
         UUID(name: "\(place)", in: .urlNamespace)
       }
     },
     BrokenFormat("Its ids derive from where redirects led", breaks: [own, redirects]) {
-      document, url throws(FailureCause) in
+      document,
+      url throws(FailureCause) in
       let host = document.finalURL ?? url
       return try sound.content(of: document, from: url)?.identified { _, image in
         UUID(name: "\(host) \(image.id)", in: .urlNamespace)
       }
     },
     BrokenFormat("It keeps a count", breaks: [own, pure, concurrent, truncated, buffer]) {
-      document, url throws(FailureCause) in
+      document,
+      url throws(FailureCause) in
       guard case .feed(let feed) = try sound.content(of: document, from: url) else { return nil }
       return .feed(
         ParsedFeed(
-          title: "\(count.wrappingAdd(1, ordering: .relaxed).newValue)", images: feed.images))
+          title: "\(count.wrappingAdd(1, ordering: .relaxed).newValue)",
+          images: feed.images
+        )
+      )
     },
   ]
 
   /// Their work is not in proportion to the document.
   static let slow: [BrokenFormat] = [
     BrokenFormat("It looks for each image among all before it", breaks: [items]) {
-      document, url throws(FailureCause) in
+      document,
+      url throws(FailureCause) in
       guard case .feed(let feed) = try sound.content(of: document, from: url) else { return nil }
       let ids = feed.images.map(\.id)
       let isNew = ids.indices.map { !ids[..<$0].contains(ids[$0]) }
       return isNew.isEmpty ? .feed(ParsedFeed(images: [])) : .feed(feed)
     },
     BrokenFormat("It decodes all that is before every fourth escape", breaks: [repeated]) {
-      document, url throws(FailureCause) in
+      document,
+      url throws(FailureCause) in
       var before = ""
       for index in document.body.indices
       where index % 4 == 0 && document.body[index] == UInt8(ascii: "\\") {
@@ -160,7 +174,8 @@ extension BrokenFormat {
         ? nil : try sound.content(of: document, from: url)
     },
     BrokenFormat("It keeps the authors in a set", breaks: [marks]) {
-      document, url throws(FailureCause) in
+      document,
+      url throws(FailureCause) in
       guard case .feed(let feed) = try sound.content(of: document, from: url) else { return nil }
       return Set(feed.images.map(\.author)).isEmpty ? .feed(ParsedFeed(images: [])) : .feed(feed)
     },
@@ -174,10 +189,15 @@ extension FeedContent {
     guard case .feed(let feed) = self else { return self }
     let images = feed.images.enumerated().map { place, image in
       FeedImage(
-        id: id(place, image), description: image.description, location: image.location,
+        id: id(place, image),
+        description: image.description,
+        location: image.location,
         url: image.url,
         page: image.page,
-        author: image.author, published: image.published, comments: image.comments)
+        author: image.author,
+        published: image.published,
+        comments: image.comments
+      )
     }
     return .feed(ParsedFeed(images: images))
   }

@@ -8,7 +8,8 @@ struct ContractProofs {
   @Test(
     "It keeps the long promises of a format, and that of changed bits for 500 of each document",
     arguments: FormatContract.promises(of: .items(ItemsFormat(), flips: 500))
-      .filter { $0.isLong || $0.description.contains("changed bit") })
+      .filter { $0.isLong || $0.description.contains("changed bit") }
+  )
   func keeps(_ promise: FormatPromise) async throws {
     try await promise.check()
   }

@@ -33,7 +33,8 @@ struct FormatFixtureTests {
         "photos.json: title is nothing instead of Photos"
       ),
       ("\"images\"", "\"pictures\"", "photos.json: images.count is 1 instead of 0"),
-    ])
+    ]
+  )
   func mismatch(_ old: String, _ new: String, _ words: String) throws {
     try withFixture("photos.json", photos, expecting: photosExpected.replacing(old, with: new)) {
       fixture in
@@ -73,14 +74,17 @@ struct FormatFixtureTests {
       #"{"feeds": [{"url": "https://feed.example/1", "title": "One"}, {"url": "https://feed.example/2"}]}"#
     try withFixture("page.txt", "page", expecting: feeds) { try $0.check(format) }
     try withFixture(
-      "error.txt", "error", expecting: #"{"error": "cutOffMarkup(format: RSS, line: 7)"}"#
+      "error.txt",
+      "error",
+      expecting: #"{"error": "cutOffMarkup(format: RSS, line: 7)"}"#
     ) {
       try $0.check(format)
     }
   }
 
   @Test(
-    "A document without its partner is an error, and so is the partner alone, and an empty folder")
+    "A document without its partner is an error, and so is the partner alone, and an empty folder"
+  )
   func alone() throws {
     try withFolder { folder in
       #expect(throws: FixtureMismatch.self) { try FormatFixture.all(in: folder) }
@@ -110,7 +114,9 @@ struct FormatFixtureTests {
     """#
 
   private func withFixture(
-    _ name: String, _ document: String, expecting expected: String,
+    _ name: String,
+    _ document: String,
+    expecting expected: String,
     check: (FormatFixture) throws -> Void
   ) throws {
     try withFolder { folder in
@@ -125,7 +131,8 @@ struct FormatFixtureTests {
 
   private func withFolder(_ work: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(
-      path: "fixtures-\(UUID().uuidString)")
+      path: "fixtures-\(UUID().uuidString)"
+    )
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
     try work(folder)

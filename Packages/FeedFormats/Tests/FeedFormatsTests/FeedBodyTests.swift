@@ -10,7 +10,8 @@ struct FeedBodyTests {
       ("<?xml version='1.0'?><!-- a --><opml>", .xml(root: "opml")),
       ("<html>", .webPage), ("<", .unknown), ("<?xml version='1.0'?>", .unknown),
       ("<!-- a -->", .unknown),
-    ] as [(String, FailureCause.FeedBody)])
+    ] as [(String, FailureCause.FeedBody)]
+  )
   func markup(text: String, body: FailureCause.FeedBody) {
     #expect(FailureCause.FeedBody(of: Data(text.utf8)) == body)
   }

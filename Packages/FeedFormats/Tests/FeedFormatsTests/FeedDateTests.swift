@@ -20,7 +20,8 @@ struct FeedDateTests {
       ("2026-11-22T24:00:00Z", "2026-11-23T00:00:00Z"), ("2026-1-5", "2026-01-05T00:00:00Z"),
       ("\n  2026-11-22T08:15:30Z\t", "2026-11-22T08:15:30Z"),
       ("2026-11-22T08:15:30 PST", "2026-11-22T16:15:30Z"),
-    ])
+    ]
+  )
   func internet(text: String, time: String) throws { try expect(text, toBe: time) }
 
   @Test(
@@ -42,7 +43,8 @@ struct FeedDateTests {
       ("Sun, 06 Nov 1994 08:49:37 Z", "1994-11-06T08:49:37Z"),
       ("Sun, 06 Nov 1994 08:49:37 ut", "1994-11-06T08:49:37Z"),
       ("06 Nov 1994 08:49 (EST)", "1994-11-06T13:49:00Z"),
-    ])
+    ]
+  )
   func mail(text: String, time: String) throws { try expect(text, toBe: time) }
 
   @Test(
@@ -61,7 +63,8 @@ struct FeedDateTests {
       ("6 NOV 70", "1970-11-06T00:00:00Z"), ("6 Nov 100", "2000-11-06T00:00:00Z"),
       ("Sun, 06 Nov 1994 08:49:37 GMT+2", "1994-11-06T06:49:37Z"),
       ("Sun, 06 Nov 1994 24:00:00 GMT", "1994-11-07T00:00:00Z"),
-    ])
+    ]
+  )
   func faults(text: String, time: String) throws { try expect(text, toBe: time) }
 
   @Test(
@@ -81,7 +84,8 @@ struct FeedDateTests {
       "Nov 6 08:49:37",
       "Sun, 00 Nov 1994", "06 Nov 1994 GMT", "06 Nov 1994 08", "２０２６-11-22",
       "2026-11-22T08:15:30Z and more words",
-    ])
+    ]
+  )
   func refusals(text: String) { #expect(FeedDate.date(text) == nil) }
 
   @Test(
@@ -100,7 +104,8 @@ struct FeedDateTests {
       "2026-11-22T08:15:30+01:60",
       "2026-11-22T08:15:30+", "9999-12-31T23:59:59-00:01", "9999-12-31T24:00:00Z",
       "1583-01-01T00:00:00+00:01",
-    ])
+    ]
+  )
   func uncertain(text: String) { #expect(FeedDate.date(text) == nil) }
 
   @Test("The first and the last second of the years of dates, whatever the zone")
@@ -134,7 +139,8 @@ struct FeedDateTests {
 
   @Test(
     "Untrusted input: whatever looks like a date, the result is one of its years or none",
-    arguments: 1...20)
+    arguments: 1...20
+  )
   func anything(seed: Int) {
     var randomness = Randomness(seed: UInt64(seed))
     let pieces =

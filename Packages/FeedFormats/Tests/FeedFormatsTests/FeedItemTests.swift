@@ -29,7 +29,8 @@ struct FeedItemTests {
       ("Post by @kestrel", nil), ("Kestrel K posted a photo: Dawn", "Dawn"),
       ("Post by the sea", "Post by the sea"), ("New photo of the weir", "New photo of the weir"),
       ("She posted a photograph", "She posted a photograph"), ("", ""),
-    ])
+    ]
+  )
   func caption(title: String, caption: String?) throws {
     let url = try url("https://a.example/1.png")
     var item = FeedItem()
@@ -50,7 +51,8 @@ struct FeedItemTests {
       ("Ada (the second)", "Ada (the second)"),
       ("@ada@social.example", "@ada@social.example"), ("ada@home", "ada@home"), ("a@.", "a@."),
       ("@a.example", "@a.example"), ("Ada", "Ada"), ("", ""),
-    ])
+    ]
+  )
   func authorName(text: String, name: String?) {
     #expect(FeedItem.authorName(in: text) == name)
   }
@@ -65,7 +67,8 @@ struct FeedItemTests {
       "6F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F3:", "6F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F3\u{11}",
       " F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F31",
       "+F1B2C8E-3D47-4A90-9E15-0C7A5B2D8F31", "6F1B2C8E-3D47-4A90-9E15-0C7A5B2D8Fé",
-    ])
+    ]
+  )
   func resemblances(id: String) throws { #expect(try ids(of: [item(id: id)]) == [name(id)]) }
 
   @Test(
@@ -93,7 +96,8 @@ struct FeedItemTests {
       try items.map { try ids(of: [$0]) } == [
         [name("https://feed.example/1")], [name("A\n2026-11-22T08:00:00Z")],
         [name("https://feed.example/0.png")], [name("https://feed.example/0.png")],
-      ])
+      ]
+    )
   }
 
   @Test("FM5: further pictures of an item append their number")
@@ -122,7 +126,8 @@ struct FeedItemTests {
   }
 
   @Test(
-    "FM5: a key that repeats appends the page, then a number, so that no two images share an id")
+    "FM5: a key that repeats appends the page, then a number, so that no two images share an id"
+  )
   func repeatedKeys() throws {
     let page = try url("https://feed.example/1")
     let items = try [
@@ -144,7 +149,8 @@ struct FeedItemTests {
     let long = String(repeating: "x", count: 1 << 17)
     let hash = try name(long).uuidString
     #expect(
-      try ids(of: [item(id: String(long.prefix(1_024)))]) == [name(String(long.prefix(1_024)))])
+      try ids(of: [item(id: String(long.prefix(1_024)))]) == [name(String(long.prefix(1_024)))]
+    )
     let ids = try ids(of: [item(id: long, pictures: 100)])
     #expect(try ids.prefix(2) == [name(long), name("\(hash)\n2")])
     #expect(Set(ids).count == 100)
@@ -158,7 +164,10 @@ struct FeedItemTests {
   @Test("An image has the item's texts and URLs, and what its picture says itself comes first")
   func fields() throws {
     var item = try item(
-      id: "1", page: url("https://feed.example/1"), published: Date(timeIntervalSince1970: 1.5))
+      id: "1",
+      page: url("https://feed.example/1"),
+      published: Date(timeIntervalSince1970: 1.5)
+    )
     item.comments = try url("https://feed.example/c")
     item.location = "Osaka"
     item.author = "Ada"
@@ -171,20 +180,34 @@ struct FeedItemTests {
     #expect(
       images == [
         FeedImage(
-          id: try name("1"), description: "A", location: "Osaka", url: pictures[0], page: item.page,
+          id: try name("1"),
+          description: "A",
+          location: "Osaka",
+          url: pictures[0],
+          page: item.page,
           author: "Ada",
-          published: Date(timeIntervalSince1970: 1), comments: item.comments),
+          published: Date(timeIntervalSince1970: 1),
+          comments: item.comments
+        ),
         FeedImage(
-          id: try name("1\n2"), description: "B", location: "Kyoto", url: pictures[1],
-          page: item.page, author: "Bob",
-          published: Date(timeIntervalSince1970: 1), comments: item.comments),
-      ])
+          id: try name("1\n2"),
+          description: "B",
+          location: "Kyoto",
+          url: pictures[1],
+          page: item.page,
+          author: "Bob",
+          published: Date(timeIntervalSince1970: 1),
+          comments: item.comments
+        ),
+      ]
+    )
   }
 
   @Test("FM3: items without a picture are left out, be it all of them; no items: no images")
   func withoutPictures() throws {
     let some = try [item(id: "1", pictures: 0), item(id: "2"), item(id: "3", pictures: 0)].images(
-      of: url(feed))
+      of: url(feed)
+    )
     #expect(try some.images.map(\.id) == [name("2")])
     #expect(some.leftOut == 2)
     let all = try [item(id: "1", pictures: 0)].images(of: url(feed))
@@ -196,7 +219,10 @@ struct FeedItemTests {
   }
 
   private func item(
-    id: String? = nil, title: String? = nil, page: URL? = nil, published: Date? = nil,
+    id: String? = nil,
+    title: String? = nil,
+    page: URL? = nil,
+    published: Date? = nil,
     pictures: Int = 1
   ) throws -> FeedItem {
     var item = FeedItem()

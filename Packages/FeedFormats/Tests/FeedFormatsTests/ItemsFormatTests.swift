@@ -14,25 +14,35 @@ struct ItemsFormatTests {
         {"id": "\(id)", "description": "Description 1", "location": "Location 1", "image": "https://url-1.com"},
         {"id": "\(other)", "description": "Description 2", "location": "Location 2", "image": "https://url-2.com/a?b=c#d"}
       ]}
-      """)
+      """
+    )
 
     #expect(
       feed.images == [
         FeedImage(
-          id: try uuid(id), description: "Description 1", location: "Location 1",
-          url: try url("https://url-1.com")),
+          id: try uuid(id),
+          description: "Description 1",
+          location: "Location 1",
+          url: try url("https://url-1.com")
+        ),
         FeedImage(
-          id: try uuid(other), description: "Description 2", location: "Location 2",
-          url: try url("https://url-2.com/a?b=c#d")),
-      ])
+          id: try uuid(other),
+          description: "Description 2",
+          location: "Location 2",
+          url: try url("https://url-2.com/a?b=c#d")
+        ),
+      ]
+    )
   }
 
   @Test(
     "Payload: description and location may be absent or null, and unknown keys are ignored",
-    arguments: ["", #", "description": null, "location": null"#, #", "likes": 7, "tags": [{}]"#])
+    arguments: ["", #", "description": null, "location": null"#, #", "likes": 7, "tags": [{}]"#]
+  )
   func optionalFields(rest: String) throws {
     let feed = try map(
-      #"{"next": null, "items": [{"id": "\#(id)", "image": "https://a.example"\#(rest)}]}"#)
+      #"{"next": null, "items": [{"id": "\#(id)", "image": "https://a.example"\#(rest)}]}"#
+    )
 
     #expect(feed.images == [FeedImage(id: try uuid(id), url: try url("https://a.example"))])
   }
@@ -44,7 +54,8 @@ struct ItemsFormatTests {
 
   @Test(
     "Payload: a trailing comma is accepted",
-    arguments: [#"{"items": [{"id": "#, #"{"items":[{"id":"#])
+    arguments: [#"{"items": [{"id": "#, #"{"items":[{"id":"#]
+  )
   func trailingComma(start: String) throws {
     let body = start + #""\#(id)", "image": "https://a.example",},],}"#
     #expect(try map(body).images.count == 1)
@@ -56,7 +67,8 @@ struct ItemsFormatTests {
       "https://a.example/1.png", "http://127.0.0.1:8080/x", "ftp://a.example/1.png",
       "data:image/png;base64,AA==",
       "javascript:alert(1)",
-    ])
+    ]
+  )
   func absoluteURLs(string: String) throws {
     let feed = try map(#"{"items": [{"id": "\#(id)", "image": "\#(string)"}]}"#)
     #expect(feed.images.map(\.url.absoluteString) == [string])
@@ -81,11 +93,13 @@ struct ItemsFormatTests {
       (#"\ud83d\n\u00e9"#, "\u{FFFD}\né"),
       (#"\\ud83d \\\ud83d"#, "\\ud83d \\\u{FFFD}"),
       (#"\\\\ud83d\"\udfff"#, "\\\\ud83d\"\u{FFFD}"),
-    ])
+    ]
+  )
   func loneSurrogates(escaped: String, text: String) throws {
     let other = #"{"id": "\#(id)", "description": "\ud83d\ude80", "image": "a:b"}"#
     let feed = try map(
-      #"{"items": [{"id": "\#(id)", "description": "\#(escaped)", "image": "a:b"}, \#(other)]}"#)
+      #"{"items": [{"id": "\#(id)", "description": "\#(escaped)", "image": "a:b"}, \#(other)]}"#
+    )
     #expect(feed.images.map(\.description) == [text, "🚀"])
   }
 
@@ -93,7 +107,8 @@ struct ItemsFormatTests {
     "Payload: one bad item makes the whole document invalid, also beside a lone surrogate",
     arguments: [
       #"\ud83d", "id": 1, ""#, #"\ud83d\x"#, #"\ud83d\u12"#, #"\ud83g"#, #"\ud83d"}]}\u"#,
-    ])
+    ]
+  )
   func loneSurrogateInBadItem(escaped: String) {
     #expect {
       try map(#"{"items": [{"id": "x", "description": "\#(escaped)", "image": "a:b"}]}"#)
@@ -143,7 +158,8 @@ struct ItemsFormatTests {
         #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "image": "a:b"}, {"id": "x", "image": "a:b"}]}"#,
         .malformed, "items.1.id"
       ),
-    ] as [(String, FailureCause.FeedFault, String)])
+    ] as [(String, FailureCause.FeedFault, String)]
+  )
   func otherShapes(body: String, fault: FailureCause.FeedFault, place: String) {
     #expect(throws: FailureCause.notAFeed(fault, place: place)) { try map(body) }
   }
@@ -155,7 +171,8 @@ struct ItemsFormatTests {
       #"{"x": "items"}"#,
       #"{"version": "https://jsonfeed.org/version/1.1", "items": []}"#,
       #"{"items": [], "version": "https:\/\/jsonfeed.org\/version\/1"}"#, #"{"items"#,
-    ])
+    ]
+  )
   func otherFormats(body: String) throws {
     #expect(try ItemsFormat().content(in: Data(body.utf8)) == nil)
   }
@@ -164,7 +181,8 @@ struct ItemsFormatTests {
     "Recognition: a byte order mark, white space, and a version of something else do not matter",
     arguments: [
       "\u{FEFF}{\"items\": []}", " \r\n\t{ \"items\" : [ ] }", #"{"version": "2", "items": []}"#,
-    ])
+    ]
+  )
   func ownFormat(body: String) throws {
     #expect(try map(body).images.isEmpty)
   }
@@ -177,10 +195,12 @@ struct ItemsFormatTests {
       ("https://a.example/feed?limit=2&after_id=F", "?limit=2&after_id=L"),
       ("https://a.example/feed?limit=50", "?limit=50&after_id=L"),
       ("https://a.example/feed?q=a%2Bb+%26&&x#top", "?q=a%2Bb+%26&&x&limit=2&after_id=L"),
-    ])
+    ]
+  )
   func nextPage(requested: String, query: String) throws {
     let items = Data(
-      #"{"items": [{"id": "\#(UUID())", "image": "a:b"}, {"id": "\#(id)", "image": "a:b"}]}"#.utf8)
+      #"{"items": [{"id": "\#(UUID())", "image": "a:b"}, {"id": "\#(id)", "image": "a:b"}]}"#.utf8
+    )
     let expected = query.replacing("L", with: id.lowercased())
     let document = FeedDocument(body: items)
     #expect(try nextPage(of: document, from: requested) == url("https://a.example/feed\(expected)"))
@@ -188,7 +208,8 @@ struct ItemsFormatTests {
     let redirected = FeedDocument(body: items, finalURL: try url(requested))
     #expect(
       try nextPage(of: redirected, from: "http://b.example")
-        == url("https://a.example/feed\(expected)"))
+        == url("https://a.example/feed\(expected)")
+    )
     let linked = FeedDocument(body: items, nextPage: try url("https://a.example/2"))
     #expect(try nextPage(of: linked, from: requested) == url("https://a.example/2"))
     let empty = FeedDocument(body: Data(#"{"items": []}"#.utf8))
@@ -210,14 +231,20 @@ struct ItemsFormatTests {
     #expect(
       image
         == FeedImage(
-          id: try uuid(id), url: try url("a:b"), page: try url("https://a.example/1"),
+          id: try uuid(id),
+          url: try url("a:b"),
+          page: try url("https://a.example/1"),
           author: "Ada",
-          published: Date(timeIntervalSince1970: 1_795_334_400), comments: try url("a:c")))
+          published: Date(timeIntervalSince1970: 1_795_334_400),
+          comments: try url("a:c")
+        )
+    )
   }
 
   @Test(
     "Payload: malformed values of the keys that the contract does not need are ignored",
-    arguments: ["null", "1", "[]", "{}", #""""#, #""1""#, #""not a url""#])
+    arguments: ["null", "1", "[]", "{}", #""""#, #""1""#, #""not a url""#]
+  )
   func malformedExtras(value: String) throws {
     let extras = #""page": \#(value), "published": \#(value), "comments": \#(value)"#
     let image = try map(#"{"items": [{"id": "\#(id)", "image": "a:b", "author": 1, \#(extras)}]}"#)
@@ -227,7 +254,8 @@ struct ItemsFormatTests {
 
   @Test(
     "Payload: an image without an absolute URL is invalid",
-    arguments: ["not a url", "/1.png", "//a.example/1.png", "1.png"])
+    arguments: ["not a url", "/1.png", "//a.example/1.png", "1.png"]
+  )
   func relativeURLs(string: String) {
     #expect {
       try map(#"{"items": [{"id": "\#(id)", "image": "\#(string)"}]}"#)

@@ -5,7 +5,8 @@ import Testing
 struct JSONBodyTests {
   @Test(
     "Strings of every length are passed over, wherever they begin and whatever is escaped in them",
-    arguments: 0...24)
+    arguments: 0...24
+  )
   func strings(count: Int) throws {
     let plain = String(repeating: "{", count: count)
     let strings =
@@ -15,7 +16,8 @@ struct JSONBodyTests {
       for indent in 0..<8 {
         let space = String(repeating: " ", count: indent)
         let json = try #require(
-          try JSONBody(Data(#"{\#(space)"a":"\#(string)","version":"1","items":[]}"#.utf8)))
+          try JSONBody(Data(#"{\#(space)"a":"\#(string)","version":"1","items":[]}"#.utf8))
+        )
         #expect(["a", "version", "items"].allSatisfy(json.hasKey), "\(string)")
         #expect(json.version == "1", "\(string)")
         #expect(json.structure == 7, "\(string)")
@@ -40,7 +42,8 @@ struct JSONBodyTests {
       ("é", "??"), ("a\u{301}\u{302}b", "a????b"), (#"\ud83d"#, "??d83d"),
       (#"a\"\\\u0301"#, #"a"\??0301"#), (#"\u0069\u007ed\n"#, "i~d\n"), (#"\u0080"#, "??0080"),
       ("id", "id"),
-    ])
+    ]
+  )
   func keys(written: String, read: String) throws {
     let json = try #require(try JSONBody(Data(#"{"\#(written)": {"\#(written)": "é"}}"#.utf8)))
     #expect(try json.decode([String: [String: String]].self) == [read: [read: "é"]])

@@ -24,7 +24,9 @@ struct JSONEncodingTests {
 
   @Test(
     "Payload: UTF-8, UTF-16 and UTF-32 are read alike, with and without a byte order mark",
-    arguments: Encoding.allCases, ["", "\u{FEFF}"])
+    arguments: Encoding.allCases,
+    ["", "\u{FEFF}"]
+  )
   func allEncodings(encoding: Encoding, mark: String) throws {
     let id = "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6"
     let text =
@@ -35,8 +37,10 @@ struct JSONEncodingTests {
   }
 
   @Test(
-    "Untrusted input: the limit of values holds in every encoding", arguments: Encoding.allCases,
-    ["", "\u{FEFF}"])
+    "Untrusted input: the limit of values holds in every encoding",
+    arguments: Encoding.allCases,
+    ["", "\u{FEFF}"]
+  )
   func limit(encoding: Encoding, mark: String) {
     let body = encoding.data(mark + #"{"∥": 1, "items": [], "x": [0,0,0,0,0,0,0,0,0,0], "∦": 1}"#)
 
@@ -46,7 +50,8 @@ struct JSONEncodingTests {
   }
 
   @Test(
-    "Untrusted input: UTF-16 that hides its values from a scan for UTF-8 is scanned as what it is")
+    "Untrusted input: UTF-16 that hides its values from a scan for UTF-8 is scanned as what it is"
+  )
   func hidden() {
     // As UTF-8: an object with the key `items` and a string that never ends.
     let start = Encoding.utf16LittleEndian.data(#"{"∢瑩浥≳:":1,"items":["#)
@@ -63,7 +68,8 @@ struct JSONEncodingTests {
       [0x7B, 0x00, 0x22, 0x00, 0x00, 0xD8, 0x22, 0x00, 0x7D, 0x00], [0x7B, 0x00, 0x20, 0x00, 0x7D],
       [0x00, 0x00, 0x00, 0x7B, 0x00, 0x11, 0x00, 0x00], [0xFE, 0xFF, 0x00, 0x7B, 0xDC, 0x00],
       [0xFF, 0xFE, 0x7B, 0x00, 0x7D],
-    ] as [[UInt8]])
+    ] as [[UInt8]]
+  )
   func malformed(bytes: [UInt8]) {
     #expect(throws: FailureCause.notAFeed(.malformed, place: "")) {
       try ItemsFormat().content(in: Data(bytes))
@@ -72,7 +78,8 @@ struct JSONEncodingTests {
 
   @Test(
     "Untrusted input: nothing that a decoder may take for another encoding reaches it",
-    arguments: [" \n", "\u{FEFF}", "\u{FEFF} "])
+    arguments: [" \n", "\u{FEFF}", "\u{FEFF} "]
+  )
   func noSecondDetection(start: String) {
     let body = Data(start.utf8) + Encoding.utf16LittleEndian.data(#"{"∢瑩浥≳:":1,"items":[]}"#)
 

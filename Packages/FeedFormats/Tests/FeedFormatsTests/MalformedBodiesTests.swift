@@ -33,7 +33,8 @@ struct MalformedBodiesTests {
 
   @Test(
     "Payload: anything but JSON is invalid, as the whole body and as a text of an item",
-    arguments: texts.map(Escaped.init))
+    arguments: texts.map(Escaped.init)
+  )
   func malformed(escaped: Escaped) {
     let text = escaped.text
     #expect(throws: FailureCause.self) { try map(text) }
@@ -66,7 +67,8 @@ struct MalformedBodiesTests {
   func cutOff() throws {
     let body = Array(
       #"{"items": [{"id": "73A7F70C-75DA-4C2E-B5A3-EED40DC53AA6", "description": "\u00e9", "image": "https://a.example/1.png"}]}"#
-        .utf8)
+        .utf8
+    )
     #expect(try map(body).images.count == 1)
     for length in 0..<body.count {
       #expect(throws: FailureCause.self, "\(length)") { try map(Array(body.prefix(length))) }

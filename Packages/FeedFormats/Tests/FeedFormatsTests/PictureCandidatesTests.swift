@@ -32,7 +32,8 @@ struct PictureCandidatesTests {
   }
 
   @Test(
-    "Of the text the first plausible picture is shown; of an image, a banner and a cover the first")
+    "Of the text the first plausible picture is shown; of an image, a banner and a cover the first"
+  )
   func first() throws {
     var pixel = try candidate("pixel", from: .text)
     pixel.width = 1
@@ -59,7 +60,8 @@ struct PictureCandidatesTests {
     arguments: [
       ([100, 2_560, 2_561], nil, 1), ([4_000, 3_000], nil, 1), ([100, 200], 0, 0),
       ([0, -1], nil, 0), ([300, 300], nil, 0),
-    ] as [([Int], Int?, Int)])
+    ] as [([Int], Int?, Int)]
+  )
   func renditions(widths: [Int], byDefault: Int?, best: Int) throws {
     let renditions = try widths.enumerated().map { index, width in
       var rendition = try candidate("\(index)", from: .media)
@@ -97,11 +99,13 @@ struct PictureCandidatesTests {
     }
     let chosen = sut.chosen { [PictureCandidate]() }
     #expect(
-      chosen.map(\.url.absoluteString) == ["a?w=2", "b", "b?w=2"].map { "https://a.example/\($0)" })
+      chosen.map(\.url.absoluteString) == ["a?w=2", "b", "b?w=2"].map { "https://a.example/\($0)" }
+    )
   }
 
   @Test(
-    "Attachments are shown once each; those of one title are one thing in several representations")
+    "Attachments are shown once each; those of one title are one thing in several representations"
+  )
   func attachments() throws {
     var sut = PictureCandidates()
     for (name, title) in [("1", nil), ("2", "A"), ("3", "A"), ("1", nil), ("4", "B")]
@@ -115,7 +119,8 @@ struct PictureCandidatesTests {
   }
 
   private func candidate(
-    _ name: String, from source: PictureCandidate.Source
+    _ name: String,
+    from source: PictureCandidate.Source
   ) throws -> PictureCandidate {
     PictureCandidate(try #require(URL(string: "https://a.example/\(name)")), from: source)
   }

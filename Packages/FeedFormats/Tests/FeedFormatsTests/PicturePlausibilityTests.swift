@@ -11,12 +11,14 @@ struct PicturePlausibilityTests {
       "https://avatar.githubusercontent.com/1", "https://raw.githubusercontent.com/avatars/1.png",
       "https://avatars.example/1.png", "https://notgravatar.com/1.png",
       "https://images.example/gravatar.com/1.png",
-    ])
+    ]
+  )
   func plausible(_ text: String) throws {
     let url = try #require(URL(string: text))
     #expect(FeedItem.Picture.isPlausible(url))
     #expect(
-      FeedItem.Picture.isPlausible(url, width: 3, height: 3, classes: ["wp-image-7", "alignleft"]))
+      FeedItem.Picture.isPlausible(url, width: 3, height: 3, classes: ["wp-image-7", "alignleft"])
+    )
   }
 
   @Test(
@@ -29,21 +31,24 @@ struct PicturePlausibilityTests {
       "https://avatars.githubusercontent.com/u/1?v=4", "https://AVATARS3.githubusercontent.com/u/1",
       "https://s.w.org/images/core/emoji/1.png", "https://pixel.wp.com/b.gif",
       "https://stats.wordpress.com/b.gif",
-    ])
+    ]
+  )
   func implausible(_ text: String) throws {
     #expect(!FeedItem.Picture.isPlausible(try #require(URL(string: text))))
   }
 
   @Test(
     "Neither is an image that is 2 pixels or less wide or high",
-    arguments: [(1, 1), (2, 600), (600, 0), (-1, 9)])
+    arguments: [(1, 1), (2, 600), (600, 0), (-1, 9)]
+  )
   func tiny(_ width: Int, _ height: Int) throws {
     #expect(!FeedItem.Picture.isPlausible(try anyURL(), width: width, height: height))
   }
 
   @Test(
     "Neither is one of these classes",
-    arguments: ["avatar", "Avatar-32", "wp-smiley", "emoji", "smilies", "gravatar"])
+    arguments: ["avatar", "Avatar-32", "wp-smiley", "emoji", "smilies", "gravatar"]
+  )
   func classes(_ name: String) throws {
     #expect(!FeedItem.Picture.isPlausible(try anyURL(), classes: ["alignleft", name]))
   }

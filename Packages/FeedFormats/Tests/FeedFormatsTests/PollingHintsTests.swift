@@ -16,7 +16,8 @@ struct PollingHintsTests {
     arguments: [
       (0, 0), (-5, 0), (3_600, 3_600), (86_400, 86_400), (86_401, 86_400), (.max, 86_400),
       (.min, 0),
-    ])
+    ]
+  )
   func interval(wish: Int, wait: Double) {
     #expect(PollingHints(interval: wish).earliestRequest(after: time) == time + wait)
   }
@@ -27,7 +28,8 @@ struct PollingHintsTests {
       ([9], nil, 0), ([8], nil, 2_400), ([8, 9, 10], nil, 9_600), ([8], 2_400, 2_400),
       ([9, 10], 2_400, 9_600),
       (Array(8...23) + [0], nil, 60_000), (Array(0...23), 60, 60), ([24, -1, 99], 60, 60),
-    ] as [([Int], Int?, Double)])
+    ] as [([Int], Int?, Double)]
+  )
   func skippedHours(hours: [Int], interval: Int?, wait: Double) {
     let hints = PollingHints(interval: interval, skippedHours: Set(hours))
     #expect(hints.earliestRequest(after: time) == time + wait)

@@ -3,7 +3,10 @@ enum GalleryDocument {
   /// Everything before a page's items. A policy allows `pictures` and the style; base URL and forms
   /// have no default, so it names them.
   static func opening(
-    title: String, header: String, emptyMessage: String? = nil, list: String = "",
+    title: String,
+    header: String,
+    emptyMessage: String? = nil,
+    list: String = "",
     pictures: GalleryPage.Pictures,
     language: Language
   ) -> String {

@@ -3,7 +3,9 @@ extension GalleryIndex {
   /// other names.
   public static func fileName(of feed: FollowedFeed) -> String {
     let plain = feed.name.unicodeScalars.filter { scalar in
-      guard scalar.isASCII else { return false }
+      guard scalar.isASCII else {
+        return false
+      }
       let properties = scalar.properties
       return properties.isAlphabetic || properties.numericType != nil || scalar == "-"
     }

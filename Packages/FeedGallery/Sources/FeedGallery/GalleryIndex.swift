@@ -20,8 +20,12 @@ public struct GalleryIndex: Sendable {
   /// The whole page.
   public static func page(of entries: [Entry], language: Language = .english) -> String {
     let opening = GalleryDocument.opening(
-      title: language.text(.galleryIndex), header: "", list: " class=\"feeds\"", pictures: .beside,
-      language: language)
+      title: language.text(.galleryIndex),
+      header: "",
+      list: " class=\"feeds\"",
+      pictures: .beside,
+      language: language
+    )
     return opening + entries.map { item($0, language) }.joined() + GalleryDocument.closing
   }
 

@@ -31,7 +31,10 @@ public struct GalleryPage: Sendable {
   /// It leads back to the file `index`, if there is one. The screen's notice is left out: the age
   /// will have changed when the page is read, so the page shows the time.
   public init(
-    of screen: FeedScreen, feedURL: URL?, savedAt: Date?, pictures: Pictures = .inside,
+    of screen: FeedScreen,
+    feedURL: URL?,
+    savedAt: Date?,
+    pictures: Pictures = .inside,
     index: String? = nil,
     language: Language = .english
   ) {
@@ -50,15 +53,22 @@ public struct GalleryPage: Sendable {
       index.map { "<nav><a href=\"\(HTML.escaped($0))\">← \(word(.galleryIndex))</a></nav>\n" }
       ?? ""
     return GalleryDocument.opening(
-      title: screen.title ?? language.text(.galleryTitle) + host, header: back + origin,
-      emptyMessage: screen.emptyMessage, pictures: pictures, language: language)
+      title: screen.title ?? language.text(.galleryTitle) + host,
+      header: back + origin,
+      emptyMessage: screen.emptyMessage,
+      pictures: pictures,
+      language: language
+    )
   }
 
   /// The row at `index`, with its picture (in `file` if that is given, else inside), or with a note
   /// why it has none. `isLast` says whether no row follows; unless it is given, that is the last
   /// one of the screen.
   public func pieces(
-    of row: FeedRow, at index: Int, isLast: Bool? = nil, in file: String? = nil
+    of row: FeedRow,
+    at index: Int,
+    isLast: Bool? = nil,
+    in file: String? = nil
   ) -> some Sequence<String> {
     let number = index + 1
     let isLast = isLast ?? (number == screen.rows.count)
@@ -71,7 +81,9 @@ public struct GalleryPage: Sendable {
       start +=
         file.map { " loading=\"lazy\" src=\"\(HTML.escaped($0))" }
         ?? " src=\"data:\(format.mediaType);base64,"
-      if file == nil { data = picture }
+      if file == nil {
+        data = picture
+      }
       end = "\"/></a>\n\(caption(row, hasPicture: true))"
     } else {
       start += "<p id=\"at-\(number)\">\(note(row.picture))</p>\n\(caption(row, hasPicture: false))"
@@ -87,9 +99,13 @@ public struct GalleryPage: Sendable {
   public var closing: String { GalleryDocument.closing }
 
   private var origin: String {
-    guard let feedURL else { return "" }
+    guard let feedURL else {
+      return ""
+    }
     let link = HTML.link(
-      HTML.escaped(SafeText.url(feedURL.absoluteString)), to: WebURL.text(feedURL))
+      HTML.escaped(SafeText.url(feedURL.absoluteString)),
+      to: WebURL.text(feedURL)
+    )
     return "<p>\(savedAt.map { "\(GalleryDocument.saved($0, language))<br/>" } ?? "")\(link)</p>\n"
   }
 
@@ -120,7 +136,9 @@ public struct GalleryPage: Sendable {
     }
   }
 
-  private func word(_ message: Message) -> String { HTML.escaped(language.text(message)) }
+  private func word(_ message: Message) -> String {
+    HTML.escaped(language.text(message))
+  }
 
   private func alternative(_ row: FeedRow) -> String {
     HTML.escaped(row.description ?? row.location ?? language.text(.pictureWithoutDescription))

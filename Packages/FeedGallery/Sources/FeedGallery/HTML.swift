@@ -22,7 +22,9 @@ enum HTML {
 
   /// `text`, which is HTML already, as a link to `url`, if there is one.
   static func link(_ text: String, to url: String?) -> String {
-    guard let url else { return text }
+    guard let url else {
+      return text
+    }
     return "<a href=\"\(escaped(url))\" rel=\"noreferrer noopener\">\(text)</a>"
   }
 

@@ -18,7 +18,8 @@ struct EnlargingTests {
     #expect(
       links.filter { $0.attributes["href"] == nil }.allSatisfy {
         $0.attributes["aria-disabled"] == "true"
-      })
+      }
+    )
     let ids = elements.compactMap { $0.attributes["id"] }
     #expect(Set(ids).count == ids.count)
     #expect(Set(hrefs).isSubset(of: ids.map { "#\($0)" } + [""]))
@@ -38,7 +39,8 @@ struct EnlargingTests {
     #expect(["header", "main", "h1", "ul"].allSatisfy { named($0, in: elements).count == 1 })
     #expect(named("ul", in: elements)[0].attributes["role"] == "list")
     #expect(
-      ["li", "figure", "figcaption", "nav"].allSatisfy { named($0, in: elements).count == 2 })
+      ["li", "figure", "figcaption", "nav"].allSatisfy { named($0, in: elements).count == 2 }
+    )
     #expect(named("img", in: elements).map(\.attributes["alt"]) == ["Picture 1", "Picture 2"])
   }
 
@@ -51,7 +53,8 @@ struct EnlargingTests {
     let images = named("img", in: elements).map(\.attributes)
     #expect(images.map { $0["src"] } == ["1.png", "2.png"])
     #expect(
-      images.allSatisfy { $0["loading"] == "lazy" && $0["width"] == "8" && $0["height"] == "4" })
+      images.allSatisfy { $0["loading"] == "lazy" && $0["width"] == "8" && $0["height"] == "4" }
+    )
     #expect(!page.contains("data:"))
     #expect(page.contains("default-src 'none'; img-src 'self' file:; style-src 'sha256-"))
     #expect(named("a", in: elements).first?.attributes == ["href": "index.html"])
@@ -65,7 +68,11 @@ struct EnlargingTests {
     let hostile = "\"><script>alert(1)</script>"
     let entry = { (title: String?, name: String, file: PictureFile?) in
       GalleryIndex.Entry(
-        gallery(count: 2, title: title), name: name, file: "\(name.count).html", picture: file)
+        gallery(count: 2, title: title),
+        name: name,
+        file: "\(name.count).html",
+        picture: file
+      )
     }
     let html = GalleryIndex.page(of: [
       entry("Lights & houses", "lights", PictureFile(name: "1.png", of: SampleImages.png(8, 4))),
@@ -75,14 +82,17 @@ struct EnlargingTests {
     #expect(!elements.contains { $0.name == "script" })
     #expect(named("title", in: elements).map(\.text) == ["Image feeds"])
     #expect(
-      named("a", in: elements).map(\.attributes) == [["href": "6.html"], ["href": "27.html"]])
+      named("a", in: elements).map(\.attributes) == [["href": "6.html"], ["href": "27.html"]]
+    )
     #expect(named("a", in: elements).map(\.text) == ["Lights & houses", hostile])
     #expect(
-      named("span", in: elements).map(\.text) == [" · 2 images · saved ", "2 images · saved "])
+      named("span", in: elements).map(\.text) == [" · 2 images · saved ", "2 images · saved "]
+    )
     #expect(named("bdi", in: elements).map(\.text) == ["lights"])
     #expect(
       named("img", in: elements).map(\.attributes)
-        == [["loading": "lazy", "width": "8", "height": "4", "alt": "", "src": "1.png"]])
+        == [["loading": "lazy", "width": "8", "height": "4", "alt": "", "src": "1.png"]]
+    )
     #expect(html.contains("default-src 'none'; img-src 'self' file:; style-src 'sha256-"))
   }
 
@@ -91,8 +101,11 @@ struct EnlargingTests {
   }
 
   private func page(
-    count: Int, picture: PictureState<Data> = .loaded(SampleImages.png(8, 4)),
-    pictures: GalleryPage.Pictures = .inside, index: String? = nil, language: Language = .english
+    count: Int,
+    picture: PictureState<Data> = .loaded(SampleImages.png(8, 4)),
+    pictures: GalleryPage.Pictures = .inside,
+    index: String? = nil,
+    language: Language = .english
   ) -> String {
     let gallery = gallery(count: count, pictures: pictures, index: index, language: language)
     let items = rows(count, picture).enumerated().map { index, row in
@@ -103,23 +116,32 @@ struct EnlargingTests {
   }
 
   private func gallery(
-    count: Int, title: String? = nil, pictures: GalleryPage.Pictures = .inside,
+    count: Int,
+    title: String? = nil,
+    pictures: GalleryPage.Pictures = .inside,
     index: String? = nil,
     language: Language = .english
   ) -> GalleryPage {
     GalleryPage(
       of: FeedScreen(title: title, rows: rows(count, .loading), notice: nil, emptyMessage: nil),
       feedURL: nil,
-      savedAt: Date(timeIntervalSince1970: 1_800_000_000), pictures: pictures, index: index,
-      language: language)
+      savedAt: Date(timeIntervalSince1970: 1_800_000_000),
+      pictures: pictures,
+      index: index,
+      language: language
+    )
   }
 
   private func rows(_ count: Int, _ picture: PictureState<Data>) -> [FeedRow] {
     (1...count).map { number in
       FeedRow(
-        id: UUID(), description: "Picture \(number)", location: nil,
-        url: "http://a.example/\(number).png", link: nil,
-        picture: picture)
+        id: UUID(),
+        description: "Picture \(number)",
+        location: nil,
+        url: "http://a.example/\(number).png",
+        link: nil,
+        picture: picture
+      )
     }
   }
 }

@@ -24,7 +24,8 @@ struct GalleryPageTests {
     #expect(named("span", in: elements).map(\.text) == ["Cape Wrath"])
     #expect(
       named("a", in: elements).map(\.attributes["href"])
-        == ["https://feed.example/feed.json", nil, nil, "#at-1", "#1"])
+        == ["https://feed.example/feed.json", nil, nil, "#at-1", "#1"]
+    )
   }
 
   @Test(
@@ -35,9 +36,17 @@ struct GalleryPageTests {
     let page = try #require(URL(string: "https://feed.example/1"))
     let row = { (description: String?, author: String?, published: Date?, page: URL?) in
       FeedRow(
-        id: UUID(), description: description, location: "Cape Wrath", author: author,
+        id: UUID(),
+        description: description,
+        location: "Cape Wrath",
+        author: author,
         published: published,
-        date: "1 second ago", url: "u", link: nil, page: page, picture: .loading)
+        date: "1 second ago",
+        url: "u",
+        link: nil,
+        page: page,
+        picture: .loading
+      )
     }
     let elements = try PageReader.read(
       self.page(
@@ -45,13 +54,16 @@ struct GalleryPageTests {
           row("A lighthouse", "Ada Lovelace", time, page), row(nil, nil, time, page),
           row(nil, "Ada", nil, nil),
         ],
-        title: "Light & houses"))
+        title: "Light & houses"
+      )
+    )
     #expect(named("title", in: elements).map(\.text) == ["Light & houses"])
     #expect(named("h1", in: elements).map(\.text) == ["Light & houses"])
     #expect(named("bdi", in: elements).map(\.text) == ["Ada Lovelace", "Ada"])
     let times = named("time", in: elements).dropFirst()
     #expect(
-      times.map(\.attributes) == Array(repeating: ["datetime": "2027-01-15T07:59:59Z"], count: 2))
+      times.map(\.attributes) == Array(repeating: ["datetime": "2027-01-15T07:59:59Z"], count: 2)
+    )
     #expect(times.map(\.text) == ["2027-01-15", "2027-01-15"])
     let links = named("a", in: elements).filter { $0.attributes["rel"] == "noreferrer noopener" }
       .dropFirst()
@@ -87,14 +99,16 @@ struct GalleryPageTests {
     #expect(hex("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
     #expect(
       hex("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq")
-        == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
+        == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    )
   }
 
   @Test("A page needs nothing but itself, on a phone and in the dark")
   func selfContained() throws {
     let page = try page([row(.loaded(SampleImages.png(8, 8)))])
     #expect(
-      page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"))
+      page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n")
+    )
     #expect(page.contains("name=\"viewport\" content=\"width=device-width, initial-scale=1\""))
     #expect(page.contains("prefers-color-scheme:dark"))
     #expect(!GalleryStyle.text.contains("url("))
@@ -109,7 +123,8 @@ struct GalleryPageTests {
       (.loading, "the picture is not cached"),
       (.loaded(Data("<svg onload='alert(1)'/>".utf8)), "picture could not be loaded"),
       (.loaded(Data()), "picture could not be loaded"),
-    ])
+    ]
+  )
   func notes(picture: PictureState<Data>, note: String) throws {
     let elements = try PageReader.read(page([row(picture)]))
     #expect(named("img", in: elements).isEmpty)
@@ -130,7 +145,12 @@ struct GalleryPageTests {
     let data = PictureState<Data>.loaded(SampleImages.png(8, 8))
     let alternative = { (description: String?, location: String?) in
       let row = FeedRow(
-        id: UUID(), description: description, location: location, url: "u", link: url, picture: data
+        id: UUID(),
+        description: description,
+        location: location,
+        url: "u",
+        link: url,
+        picture: data
       )
       return named("img", in: try PageReader.read(page([row]))).first?.attributes["alt"]
     }
@@ -147,7 +167,8 @@ struct GalleryPageTests {
     #expect(pieces.count > 20)
     #expect(pieces.allSatisfy { $0.utf8.count <= 65_536 })
     let source = try #require(
-      named("img", in: try PageReader.read(page([row]))).first?.attributes["src"])
+      named("img", in: try PageReader.read(page([row]))).first?.attributes["src"]
+    )
     #expect(Data(base64Encoded: String(source.dropFirst(22))) == picture)
   }
 
@@ -159,12 +180,18 @@ struct GalleryPageTests {
       ["\u{0}", "\u{8}", "\u{FFFE}", "\u{1FFFF}"].contains($0) ? "\u{FFFD}" : "\($0)"
     }.joined()
     let row = FeedRow(
-      id: UUID(), description: hostile, location: hostile, author: hostile, url: hostile,
+      id: UUID(),
+      description: hostile,
+      location: hostile,
+      author: hostile,
+      url: hostile,
       link: URL(string: "https://a.example/\"'<>&?"),
       page: URL(string: "https://a.example/\"'<>&?"),
-      picture: .loaded(SampleImages.gif(1, 1)))
+      picture: .loaded(SampleImages.gif(1, 1))
+    )
     let elements = try PageReader.read(
-      page([row, failed(hostile)], emptyMessage: hostile, title: hostile))
+      page([row, failed(hostile)], emptyMessage: hostile, title: hostile)
+    )
     #expect(!elements.contains { $0.name == "script" || $0.attributes["onerror"] != nil })
     #expect(named("h1", in: elements).map(\.text) == [shown])
     #expect(named("bdi", in: elements).map(\.text) == [shown])
@@ -178,16 +205,27 @@ struct GalleryPageTests {
 
   @Test(
     "Untrusted input: only http and https are links",
-    arguments: ["javascript:alert(1)", "file:///etc/passwd", "data:text/html,x"])
+    arguments: ["javascript:alert(1)", "file:///etc/passwd", "data:text/html,x"]
+  )
   func links(string: String) throws {
     let url = try #require(URL(string: string))
     let row = FeedRow(
-      id: UUID(), description: "d", location: nil, url: string, link: url, page: url,
-      picture: .loading)
+      id: UUID(),
+      description: "d",
+      location: nil,
+      url: string,
+      link: url,
+      page: url,
+      picture: .loading
+    )
     let page = GalleryPage(
-      of: FeedScreen(rows: [row], notice: nil, emptyMessage: nil), feedURL: url, savedAt: nil)
+      of: FeedScreen(rows: [row], notice: nil, emptyMessage: nil),
+      feedURL: url,
+      savedAt: nil
+    )
     let elements = try PageReader.read(
-      page.opening + Array(page.pieces(of: row, at: 0)).joined() + page.closing)
+      page.opening + Array(page.pieces(of: row, at: 0)).joined() + page.closing
+    )
     #expect(outside(elements).isEmpty)
     #expect(named("small", in: elements).map(\.text) == [string])
   }
@@ -215,20 +253,30 @@ struct GalleryPageTests {
     return GalleryPage(
       of: FeedScreen(title: title, rows: rows, notice: "saved copy", emptyMessage: message),
       feedURL: URL(string: "https://feed.example/feed.json") ?? URL(filePath: "/"),
-      savedAt: Date(timeIntervalSince1970: 1_800_000_000))
+      savedAt: Date(timeIntervalSince1970: 1_800_000_000)
+    )
   }
 
   private func failed(_ message: String) -> FeedRow {
     FeedRow(
-      id: UUID(), description: nil, location: nil, url: "u", link: nil,
-      picture: .failed(message: message))
+      id: UUID(),
+      description: nil,
+      location: nil,
+      url: "u",
+      link: nil,
+      picture: .failed(message: message)
+    )
   }
 
   private func row(_ picture: PictureState<Data>) throws -> FeedRow {
     let url = try #require(URL(string: "https://feed.example/1.jpg"))
     return FeedRow(
-      id: UUID(), description: "A lighthouse", location: "Cape Wrath", url: url.absoluteString,
+      id: UUID(),
+      description: "A lighthouse",
+      location: "Cape Wrath",
+      url: url.absoluteString,
       link: url,
-      picture: picture)
+      picture: picture
+    )
   }
 }

@@ -29,7 +29,10 @@ final class PageReader: NSObject, XMLParserDelegate {
   }
 
   func parser(
-    _: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    _: XMLParser,
+    didStartElement name: String,
+    namespaceURI: String?,
+    qualifiedName: String?,
     attributes: [String: String]
   ) {
     open.append(elements.count)
@@ -41,7 +44,10 @@ final class PageReader: NSObject, XMLParserDelegate {
   }
 
   func parser(
-    _: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+    _: XMLParser,
+    didEndElement name: String,
+    namespaceURI: String?,
+    qualifiedName: String?
   ) {
     open.removeLast()
   }

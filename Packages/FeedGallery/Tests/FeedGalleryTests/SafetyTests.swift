@@ -33,7 +33,8 @@ struct SafetyTests {
     #expect(
       !elements.contains {
         $0.name == "script" || $0.attributes.keys.contains { $0.hasPrefix("on") }
-      })
+      }
+    )
     for link in elements.compactMap({ $0.attributes["href"] }) where !link.hasPrefix("#") {
       #expect(link.hasPrefix("https://"))
       #expect(link.utf8.allSatisfy { 0x21...0x7E ~= $0 })
@@ -59,12 +60,20 @@ struct SafetyTests {
     let failure = LoadFailure(.connectivity, loading: url, cause: Stated(description: text))
     let images = [url, strange].map {
       FeedImage(
-        id: UUID(), description: text, location: text, url: $0, page: $0, author: text,
-        published: Date(timeIntervalSince1970: 0))
+        id: UUID(),
+        description: text,
+        location: text,
+        url: $0,
+        page: $0,
+        author: text,
+        published: Date(timeIntervalSince1970: 0)
+      )
     }
     let feed = Feed(
-      images: images, origin: .cache(savedAt: Date(timeIntervalSince1970: 0), reason: failure),
-      details: FeedDetails(title: text))
+      images: images,
+      origin: .cache(savedAt: Date(timeIntervalSince1970: 0), reason: failure),
+      details: FeedDetails(title: text)
+    )
     guard
       case .loaded(var screen) = FeedPresenter().loaded(feed, now: Date(timeIntervalSince1970: 60))
     else {

@@ -2,16 +2,21 @@ extension Collection where Element: Sendable {
   /// Does `work` for each element, `atOnce` at the same time, and passes each result to `each` as
   /// it comes, with the element's index, counted from 0. The first error ends it; so does a cancel.
   public func inParallel<Value: Sendable>(
-    atOnce: Int, _ work: @escaping @Sendable (Element) async throws -> Value,
+    atOnce: Int,
+    _ work: @escaping @Sendable (Element) async throws -> Value,
     each: (Int, Value) async throws -> Void
   ) async throws {
     try await withThrowingTaskGroup(of: (Int, Value).self) { group in
       var waiting = enumerated().makeIterator()
       func begin() {
-        guard let (index, element) = waiting.next() else { return }
+        guard let (index, element) = waiting.next() else {
+          return
+        }
         group.addTask { (index, try await work(element)) }
       }
-      for _ in 0..<atOnce { begin() }
+      for _ in 0..<atOnce {
+        begin()
+      }
       while let (index, value) = try await group.next() {
         // The next one begins first: the callback may be slow.
         begin()
@@ -23,7 +28,9 @@ extension Collection where Element: Sendable {
   /// Does the same, and passes the results on in the elements' order. At most `waiting` elements
   /// are begun and not yet delivered, so that results do not pile up behind a slow one.
   public func inParallelAndOrder<Value: Sendable>(
-    atOnce: Int, waiting: Int, _ work: @escaping @Sendable (Element) async throws -> Value,
+    atOnce: Int,
+    waiting: Int,
+    _ work: @escaping @Sendable (Element) async throws -> Value,
     each: (Int, Value) async throws -> Void
   ) async throws {
     try await withThrowingTaskGroup(of: (Int, Value).self) { group in

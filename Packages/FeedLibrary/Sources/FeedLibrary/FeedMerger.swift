@@ -30,7 +30,9 @@ public final class FeedMerger: Sendable {
       switch result {
       case .success(let loaded):
         state.list.add(loaded, of: feed, at: index)
-        guard case .cache = loaded.origin else { return }
+        guard case .cache = loaded.origin else {
+          return
+        }
         state.remarks[index] = MergedLoad.Remark(feed: feed, outcome: .saved(loaded.origin))
       case .failure(let failure):
         state.remarks[index] = MergedLoad.Remark(feed: feed, outcome: .failed(failure))

@@ -24,7 +24,9 @@ public struct FeedReader: FeedLoader {
   ///     asked, or where the policy or the clock is not the product's own.
   ///   - onValidation: receives the state that the validation found, or why it failed.
   public init(
-    _ loader: any FeedLoader, saved: LocalFeedLoader, mayDelete: Bool = true,
+    _ loader: any FeedLoader,
+    saved: LocalFeedLoader,
+    mayDelete: Bool = true,
     onValidation: @escaping @Sendable (Result<CacheState, any Error>) -> Void = { _ in }
   ) {
     self.loader = loader

@@ -21,25 +21,34 @@ public struct FeedStoreSnapshot: FeedStore {
 
   /// The feed; `nil` if there is none, or it could not be read.
   public var feed: CachedFeed? {
-    guard case .success(let stored) = saved else { return nil }
+    guard case .success(let stored) = saved else {
+      return nil
+    }
     return stored?.feed
   }
 
   /// The feed as it was when the load began.
-  public func retrieve() throws -> StoredFeed? { try saved.get() }
+  public func retrieve() throws -> StoredFeed? {
+    try saved.get()
+  }
 
   /// Replaces the feed in the store.
-  public func replace(with feed: CachedFeed) async throws { try await store.replace(with: feed) }
+  public func replace(with feed: CachedFeed) async throws {
+    try await store.replace(with: feed)
+  }
 
   /// Replaces this revision in the store, and no other.
   public func replace(
-    only revision: FeedStoreRevision, with feed: CachedFeed
+    only revision: FeedStoreRevision,
+    with feed: CachedFeed
   ) async throws -> Bool {
     try await store.replace(only: revision, with: feed)
   }
 
   /// Deletes the feed in the store.
-  public func delete() async throws { try await store.delete() }
+  public func delete() async throws {
+    try await store.delete()
+  }
 
   /// Deletes this revision in the store, and no other.
   public func delete(only revision: FeedStoreRevision) async throws {

@@ -28,8 +28,11 @@ public struct ImageDataPrefetcher: Sendable {
   ///   - cached: loads what is in the cache.
   ///   - remote: loads what is not.
   public init(
-    feedURL: URL, caches: any FeedCacheCatalog, limit: FeedImageDataLimit,
-    cached: any FeedImageDataLoader, remote: any FeedImageDataLoader
+    feedURL: URL,
+    caches: any FeedCacheCatalog,
+    limit: FeedImageDataLimit,
+    cached: any FeedImageDataLoader,
+    remote: any FeedImageDataLoader
   ) {
     self.feedURL = feedURL
     self.caches = caches
@@ -45,7 +48,9 @@ public struct ImageDataPrefetcher: Sendable {
   /// ``Outcome``, a quota that is used up too. A cancel throws `CancellationError`; what is saved
   /// by then stays.
   public func prefetch(
-    _ urls: [URL], atOnce: Int, each: (Int, Outcome) async throws -> Void
+    _ urls: [URL],
+    atOnce: Int,
+    each: (Int, Outcome) async throws -> Void
   ) async throws -> [Outcome] {
     let saver = LocalFeedImageDataLoader(store: caches.store(for: feedURL))
     let failure = Mutex<(any Error)?>(nil)
@@ -59,12 +64,15 @@ public struct ImageDataPrefetcher: Sendable {
       try await each(index, outcome)
     }
     let kept = try await kept(of: urls, outcomes.compactMap(\.self))
-    if let failure = failure.withLock(\.self) { throw failure }
+    if let failure = failure.withLock(\.self) {
+      throw failure
+    }
     return kept
   }
 
   private func prefetch(
-    _ url: URL, savingTo saver: some FeedImageDataSaver,
+    _ url: URL,
+    savingTo saver: some FeedImageDataSaver,
     onCacheFailure: @Sendable (any Error) -> Void
   ) async throws -> Outcome {
     if let data = try await cachedData(at: url) {
@@ -87,7 +95,9 @@ public struct ImageDataPrefetcher: Sendable {
   }
 
   private func save(
-    _ data: Data, for url: URL, to saver: some FeedImageDataSaver,
+    _ data: Data,
+    for url: URL,
+    to saver: some FeedImageDataSaver,
     onCacheFailure: @Sendable (any Error) -> Void
   ) async throws -> Outcome {
     do {
@@ -106,9 +116,15 @@ public struct ImageDataPrefetcher: Sendable {
   /// feed that came later.
   private func kept(of urls: [URL], _ outcomes: [Outcome]) async throws -> [Outcome] {
     let saved = outcomes.indices.filter { index in
-      if case .saved = outcomes[index] { true } else { false }
+      if case .saved = outcomes[index] {
+        true
+      } else {
+        false
+      }
     }
-    guard try await caches.summary(of: feedURL).pictures < saved.count else { return outcomes }
+    guard try await caches.summary(of: feedURL).pictures < saved.count else {
+      return outcomes
+    }
     let store = caches.store(for: feedURL)
     var kept = outcomes
     for index in saved where try await store.retrieveImageData(for: urls[index]) == nil {

@@ -25,7 +25,11 @@ public struct MergedLoad: Sendable {
 
     /// Why there is nothing to show; `nil` where a saved copy is.
     public var failure: LoadFailure? {
-      if case .failed(let failure) = outcome { failure } else { nil }
+      if case .failed(let failure) = outcome {
+        failure
+      } else {
+        nil
+      }
     }
   }
 
@@ -43,7 +47,9 @@ public struct MergedLoad: Sendable {
 extension Feed.Origin {
   /// Whether a saved copy is shown because the feed must wait.
   public var isWaiting: Bool {
-    guard case .cache(_, let reason as LoadFailure, _) = self else { return false }
+    guard case .cache(_, let reason as LoadFailure, _) = self else {
+      return false
+    }
     return reason.kind == .waiting
   }
 }

@@ -67,7 +67,10 @@ struct FeedMergerTests {
 
   private func savedFeed(of seconds: [Double], because reason: LoadFailure?) -> Feed {
     let origin = Feed.Origin.cache(
-      savedAt: Self.time(0), reason: reason, isFromPrivateNetwork: false)
+      savedAt: Self.time(0),
+      reason: reason,
+      isFromPrivateNetwork: false
+    )
     return Feed(images: images(of: seconds), origin: origin)
   }
 }

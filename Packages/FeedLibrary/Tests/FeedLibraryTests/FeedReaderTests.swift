@@ -18,7 +18,9 @@ struct FeedReaderTests {
   func expired() async throws {
     let failure = try failure(.connectivity)
     let (sut, store, validations) = makeSUT(
-      FailingLoader(error: failure), holding: savedFeed(aged: 8 * day))
+      FailingLoader(error: failure),
+      holding: savedFeed(aged: 8 * day)
+    )
     let thrown = await error(of: sut)
     #expect(thrown?.kind == .connectivity)
     #expect(thrown?.url == failure.url)
@@ -26,7 +28,11 @@ struct FeedReaderTests {
       thrown?.refusedCopy
         == RefusedCopy(
           .expired(at: fixedNow.addingTimeInterval(-day)),
-          savedAt: fixedNow.addingTimeInterval(-8 * day), refusedAt: fixedNow, isDeleted: true))
+          savedAt: fixedNow.addingTimeInterval(-8 * day),
+          refusedAt: fixedNow,
+          isDeleted: true
+        )
+    )
     #expect(store.calls == [.retrieve, .delete(FeedStoreRevision("1"))])
     #expect(validations.values == ["expired"])
   }
@@ -34,11 +40,17 @@ struct FeedReaderTests {
   @Test("A copy from the future is kept, and the failure says so")
   func fromTheFuture() async {
     let (sut, store, _) = makeSUT(
-      FailingLoader(error: unreachable), holding: savedFeed(aged: -8 * day))
+      FailingLoader(error: unreachable),
+      holding: savedFeed(aged: -8 * day)
+    )
     #expect(
       await error(of: sut)?.refusedCopy
         == RefusedCopy(
-          .fromTheFuture, savedAt: fixedNow.addingTimeInterval(8 * day), refusedAt: fixedNow))
+          .fromTheFuture,
+          savedAt: fixedNow.addingTimeInterval(8 * day),
+          refusedAt: fixedNow
+        )
+    )
     #expect(store.calls == [.retrieve])
   }
 
@@ -53,11 +65,14 @@ struct FeedReaderTests {
 
   @Test(
     "Nothing is deleted while the feed must wait, nor where that is not allowed",
-    arguments: [(LoadFailure.Kind.waiting, true), (.connectivity, false), (.offline, false)])
+    arguments: [(LoadFailure.Kind.waiting, true), (.connectivity, false), (.offline, false)]
+  )
   func kept(kind: LoadFailure.Kind, mayDelete: Bool) async throws {
     let (sut, store, validations) = makeSUT(
-      FailingLoader(error: try failure(kind)), holding: savedFeed(aged: 8 * day),
-      mayDelete: mayDelete)
+      FailingLoader(error: try failure(kind)),
+      holding: savedFeed(aged: 8 * day),
+      mayDelete: mayDelete
+    )
     let copy = await error(of: sut)?.refusedCopy
     #expect(copy?.isDeleted == false)
     #expect(copy?.reason == .expired(at: fixedNow.addingTimeInterval(-day)))
@@ -69,7 +84,8 @@ struct FeedReaderTests {
   func deletionFails() async throws {
     let store = FeedStoreSpy(
       .success(StoredFeed(savedFeed(aged: 8 * day), revision: FeedStoreRevision("1"))),
-      deletion: .failure(AnyFailure()))
+      deletion: .failure(AnyFailure())
+    )
     let (sut, validations) = makeSUT(FailingLoader(error: unreachable), store)
     let thrown = await error(of: sut)
     #expect(thrown?.kind == .connectivity)
@@ -90,11 +106,15 @@ struct FeedReaderTests {
   @Test("Any other error, and a cancel, are passed on, and the cache is left alone")
   func otherErrors() async {
     let (sut, store, _) = makeSUT(
-      FailingLoader(error: AnyFailure()), holding: savedFeed(aged: 8 * day))
+      FailingLoader(error: AnyFailure()),
+      holding: savedFeed(aged: 8 * day)
+    )
     await #expect(throws: AnyFailure()) { try await sut.load() }
     #expect(store.calls == [])
     let (cancelled, untouched, _) = makeSUT(
-      FailingLoader(error: CancellationError()), holding: savedFeed(aged: 8 * day))
+      FailingLoader(error: CancellationError()),
+      holding: savedFeed(aged: 8 * day)
+    )
     await #expect(throws: CancellationError.self) { try await cancelled.load() }
     #expect(untouched.calls == [])
   }
@@ -105,8 +125,10 @@ struct FeedReaderTests {
       FeedLink(url: try anyURL("1"), title: "One"), FeedLink(url: try anyURL("2"), title: nil),
     ]
     let page = LoadFailure(
-      .invalidData, loading: try anyURL(),
-      cause: FailureCause("pageWithFeeds", ["count": .feeds(feeds)]))
+      .invalidData,
+      loading: try anyURL(),
+      cause: FailureCause("pageWithFeeds", ["count": .feeds(feeds)])
+    )
     let (sut, _, _) = makeSUT(FailingLoader(error: page), holding: nil)
     #expect(await error(of: sut)?.choices == feeds)
   }
@@ -129,7 +151,9 @@ struct FeedReaderTests {
   }
 
   private func makeSUT(
-    _ loader: some FeedLoader, holding feed: CachedFeed?, mayDelete: Bool = true
+    _ loader: some FeedLoader,
+    holding feed: CachedFeed?,
+    mayDelete: Bool = true
   ) -> (FeedReader, FeedStoreSpy, Validations) {
     let store = FeedStoreSpy(holding: feed)
     let (sut, validations) = makeSUT(loader, store, mayDelete: mayDelete)
@@ -137,7 +161,9 @@ struct FeedReaderTests {
   }
 
   private func makeSUT(
-    _ loader: some FeedLoader, _ store: FeedStoreSpy, mayDelete: Bool = true
+    _ loader: some FeedLoader,
+    _ store: FeedStoreSpy,
+    mayDelete: Bool = true
   ) -> (FeedReader, Validations) {
     let validations = Validations()
     let saved = LocalFeedLoader(store: store, now: { fixedNow })

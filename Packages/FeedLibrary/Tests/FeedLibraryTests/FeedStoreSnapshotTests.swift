@@ -33,6 +33,7 @@ struct FeedStoreSnapshotTests {
     #expect(
       store.calls == [
         .retrieve, .replace(feed), .replace(feed), .delete(nil), .delete(FeedStoreRevision("2")),
-      ])
+      ]
+    )
   }
 }

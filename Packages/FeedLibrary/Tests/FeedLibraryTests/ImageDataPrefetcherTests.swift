@@ -17,15 +17,19 @@ struct ImageDataPrefetcherTests {
   @Test("An image that fails is an outcome, and the others are loaded")
   func failing() async throws {
     let sut = try await SUT(
-      cached: [], remote: ["1": .failure(AnyFailure()), "2": .success(Data([2]))])
+      cached: [],
+      remote: ["1": .failure(AnyFailure()), "2": .success(Data([2]))]
+    )
     #expect(try await sut.prefetch("1", "2") == ["failed: AnyFailure()", "saved, 1 B"])
   }
 
   @Test("A cache that cannot be written fails the whole, after all images were tried")
   func unwritable() async throws {
     let sut = try await SUT(
-      cached: [], remote: ["1": .success(Data([1])), "2": .success(Data([2]))],
-      failingToSave: AnyFailure())
+      cached: [],
+      remote: ["1": .success(Data([1])), "2": .success(Data([2]))],
+      failingToSave: AnyFailure()
+    )
     await #expect(throws: AnyFailure()) { try await sut.prefetch("1", "2") }
     #expect(sut.requested == ["1", "2"])
   }
@@ -33,8 +37,11 @@ struct ImageDataPrefetcherTests {
   @Test("An image beyond the quota is an outcome, and so is one that it evicted")
   func quota() async throws {
     let sut = try await SUT(
-      cached: ["3"], remote: ["1": .success(Data([1])), "2": .success(Data([2]))],
-      limit: FeedImageDataLimit(bytes: 1_000, count: 2), feed: ["1", "2", "3"])
+      cached: ["3"],
+      remote: ["1": .success(Data([1])), "2": .success(Data([2]))],
+      limit: FeedImageDataLimit(bytes: 1_000, count: 2),
+      feed: ["1", "2", "3"]
+    )
     #expect(try await sut.prefetch("3", "1", "2") == ["quota", "saved, 1 B", "saved, 1 B"])
     #expect(sut.told[0] == "was there, 1 B")
   }
@@ -42,7 +49,9 @@ struct ImageDataPrefetcherTests {
   @Test("A cancel throws CancellationError, and what was saved stays")
   func cancelled() async throws {
     let sut = try await SUT(
-      cached: [], remote: ["1": .success(Data([1])), "2": .failure(CancellationError())])
+      cached: [],
+      remote: ["1": .success(Data([1])), "2": .failure(CancellationError())]
+    )
     await #expect(throws: CancellationError.self) { try await sut.prefetch("1", "2") }
     #expect(try await sut.store.retrieveImageData(for: anyURL("1")) == Data([1]))
   }
@@ -57,9 +66,11 @@ private final class SUT: Sendable {
   private let outcomes = Mutex<[Int: String]>([:])
 
   init(
-    cached: [String], remote: [String: Result<Data, any Error>],
+    cached: [String],
+    remote: [String: Result<Data, any Error>],
     failingToSave error: (any Error)? = nil,
-    limit: FeedImageDataLimit = FeedImageDataLimit(), feed: [String] = []
+    limit: FeedImageDataLimit = FeedImageDataLimit(),
+    feed: [String] = []
   ) async throws {
     let cache = InMemoryFeedCache(limit: limit)
     store = cache.store(for: try anyURL())
@@ -76,8 +87,12 @@ private final class SUT: Sendable {
 
   func prefetch(_ names: String...) async throws -> [String] {
     let sut = ImageDataPrefetcher(
-      feedURL: try anyURL(), caches: caches, limit: limit,
-      cached: LocalFeedImageDataLoader(store: store), remote: remote)
+      feedURL: try anyURL(),
+      caches: caches,
+      limit: limit,
+      cached: LocalFeedImageDataLoader(store: store),
+      remote: remote
+    )
     let urls = try names.map { try anyURL($0) }
     let results = try await sut.prefetch(urls, atOnce: 1) { index, outcome in
       outcomes.withLock { $0[index] = Self.word(outcome) }

@@ -21,7 +21,9 @@ public struct ServerWaitFile: ServerWaitStore {
   /// The wait of the feed at this URL; `nil` if it may be requested. Throws a `FileError` or an
   /// `UntrustedPath`.
   public func wait(of feed: URL) async throws -> ServerWait? {
-    guard let text = try await file.read() else { return nil }
+    guard let text = try await file.read() else {
+      return nil
+    }
     return ServerWaits(text, now: now())[feed]
   }
 
@@ -32,9 +34,15 @@ public struct ServerWaitFile: ServerWaitStore {
 
   /// Forgets the wait of one feed, or of all. Where there is no file, none is made.
   public func forget(_ feed: URL?) async throws {
-    guard try await file.read()?.isEmpty == false else { return }
+    guard try await file.read()?.isEmpty == false else {
+      return
+    }
     try await update { waits in
-      if let feed { waits[feed] = nil } else { waits.removeAll() }
+      if let feed {
+        waits[feed] = nil
+      } else {
+        waits.removeAll()
+      }
     }
   }
 

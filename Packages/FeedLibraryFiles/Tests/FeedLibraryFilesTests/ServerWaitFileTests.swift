@@ -50,7 +50,8 @@ struct ServerWaitFileTests {
 
   @Test(
     "Bytes that are no waits, or too many, count for nothing, and the next wait replaces them",
-    arguments: [3, ServerWaits.sizeLimit + 1])
+    arguments: [3, ServerWaits.sizeLimit + 1]
+  )
   func nonsense(count: Int) async throws {
     let directory = try TemporaryDirectory()
     try Data(repeating: 0xFF, count: count).write(to: URL(filePath: directory.file))
@@ -83,7 +84,10 @@ private final class TemporaryDirectory: Sendable {
     path =
       FileManager.default.temporaryDirectory.appending(path: "feed-waits-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(
-      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      atPath: path,
+      withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700]
+    )
   }
 
   deinit {

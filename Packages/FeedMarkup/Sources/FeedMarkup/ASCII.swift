@@ -6,7 +6,9 @@ extension UInt8 {
   static func != (byte: UInt8, character: Unicode.Scalar) -> Bool {
     UInt32(byte) != character.value
   }
-  static func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == character }
+  static func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool {
+    byte == character
+  }
 
   /// Whether this is white space, or a control character, which counts as such between tags and
   /// attributes.

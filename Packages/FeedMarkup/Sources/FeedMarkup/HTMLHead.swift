@@ -34,18 +34,27 @@ public struct HTMLHead: Hashable, Sendable {
       if event == .text, source.firstVisible(in: reader.characters) != nil {
         isPage = isPage ?? false
       }
-      guard event == .start else { continue }
+      guard event == .start else {
+        continue
+      }
       isPage = isPage ?? Self.firstElements.contains { reader.isElement($0) }
       // A script without an end tag ends with the page, so there are no elements behind it.
-      guard !reader.missingTags.contains(where: { $0 == "script" || $0 == "style" }) else { break }
+      guard !reader.missingTags.contains(where: { $0 == "script" || $0 == "style" }) else {
+        break
+      }
       guard let href = reader.attribute("href").map(HTMLText.collapsed), !href.isEmpty else {
         continue
       }
-      if reader.isElement("base") { base = base ?? href }
-      guard reader.isElement("link") else { continue }
+      if reader.isElement("base") {
+        base = base ?? href
+      }
+      guard reader.isElement("link") else {
+        continue
+      }
       let type = reader.words("type").first?.part(beforeFirst: ";")
       links.append(
-        Link(href: href, rel: reader.words("rel"), type: type, title: reader.attribute("title")))
+        Link(href: href, rel: reader.words("rel"), type: type, title: reader.attribute("title"))
+      )
     }
     self.base = base
     self.links = links
@@ -60,7 +69,9 @@ public struct HTMLHead: Hashable, Sendable {
     // The address is the surer sign: a blog's own name may speak of comments.
     for isOfComments in [\Link.hasAddressOfComments, \Link.hasTitleOfComments] {
       let others = feeds.filter { !$0[keyPath: isOfComments] }
-      if !others.isEmpty { feeds = others }
+      if !others.isEmpty {
+        feeds = others
+      }
     }
     return feeds
   }
@@ -85,7 +96,9 @@ public struct HTMLHead: Hashable, Sendable {
 
 extension HTMLHead.Link {
   fileprivate var isFeed: Bool {
-    guard let type, Self.feedTypes.contains(where: { type == $0 }) else { return false }
+    guard let type, Self.feedTypes.contains(where: { type == $0 }) else {
+      return false
+    }
     guard type != "application/json" || !MarkupName(href).contains("/wp-json/") else {
       return false
     }

@@ -6,7 +6,9 @@ struct HTMLStyle {
 
   init(_ style: String) {
     for declaration in Array(style.utf8).split(separator: UInt8(ascii: ";")) {
-      guard let colon = declaration.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      guard let colon = declaration.firstIndex(of: UInt8(ascii: ":")) else {
+        continue
+      }
       let value = Self.trimmed(declaration[(colon + 1)...])
       switch MarkupName(Self.trimmed(declaration[..<colon])).lowercased {  // Safe: compares bytes.
       case "display": isHidden = MarkupName(value).lowercased.hasPrefix("none")
@@ -21,7 +23,9 @@ struct HTMLStyle {
   static func pixels(_ length: some Sequence<UInt8>) -> Int? {
     let text = trimmed(Array(length)[...])
     let digits = text.prefix { 0x30...0x39 ~= $0 }
-    guard (1...9).contains(digits.count) else { return nil }
+    guard (1...9).contains(digits.count) else {
+      return nil
+    }
     let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     let unit = text[digits.endIndex...].drop { 0x30...0x39 ~= $0 || $0 == "." }
     let isInPixels = unit.isEmpty || MarkupName(trimmed(unit)).lowercased.hasPrefix("px")

@@ -31,16 +31,26 @@ public enum HTMLText: Sendable {
     var images: [HTMLImage] = []
     while images.count < 1_000, let event = reader.nextInHTML() {
       let source = collapsed(reader.attribute("src") ?? "")
-      guard event == .start, reader.isElement("img"), !source.isEmpty else { continue }
+      guard event == .start, reader.isElement("img"), !source.isEmpty else {
+        continue
+      }
       let style = HTMLStyle(reader.attribute("style") ?? "")
-      guard !style.isHidden else { continue }
+      guard !style.isHidden else {
+        continue
+      }
       let width = style.width ?? reader.attribute("width").flatMap { HTMLStyle.pixels($0.utf8) }
       let height = style.height ?? reader.attribute("height").flatMap { HTMLStyle.pixels($0.utf8) }
       let alternative = reader.attribute("alt")
       let classes = reader.words("class").map(\.description)
       images.append(
         .init(
-          source: source, alternative: alternative, width: width, height: height, classes: classes))
+          source: source,
+          alternative: alternative,
+          width: width,
+          height: height,
+          classes: classes
+        )
+      )
     }
     return images
   }
@@ -51,7 +61,9 @@ public enum HTMLText: Sendable {
   public static func summary(of text: String, limit: Int = 280) -> String {
     let limit = min(max(limit, 1), 1 << 20)
     let bounded = String(text.unicodeScalars.prefix(limit * 8))
-    if bounded.utf8.count == text.utf8.count && bounded.count <= limit { return text }
+    if bounded.utf8.count == text.utf8.count && bounded.count <= limit {
+      return text
+    }
     let start = bounded.prefix(limit)
     // A word longer than half of it is cut.
     let space = start.suffix(limit / 2 + 1).lastIndex(where: \.isWhitespace)
@@ -84,9 +96,13 @@ public enum HTMLText: Sendable {
     collapsed.reserveCapacity(text.utf8.count)
     for character in text.unicodeScalars {
       let isSpace = character.properties.isWhitespace
-      if !isSpace || collapsed.last ?? " " != " " { collapsed.append(isSpace ? " " : character) }
+      if !isSpace || collapsed.last ?? " " != " " {
+        collapsed.append(isSpace ? " " : character)
+      }
     }
-    if collapsed.last == " " { collapsed.removeLast() }
+    if collapsed.last == " " {
+      collapsed.removeLast()
+    }
     return String(collapsed)
   }
 }

@@ -20,5 +20,8 @@ public struct MarkupError: Error, Hashable, Sendable {
   public let line: Int
 
   /// Makes an error.
-  public init(_ kind: Kind, line: Int) { (self.kind, self.line) = (kind, line) }
+  public init(_ kind: Kind, line: Int) {
+    self.kind = kind
+    self.line = line
+  }
 }

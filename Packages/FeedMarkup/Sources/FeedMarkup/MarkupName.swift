@@ -14,7 +14,9 @@ public struct MarkupName: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Makes a name of `text`.
-  public init(_ text: String) { self.init(Array(text.utf8)[...]) }
+  public init(_ text: String) {
+    self.init(Array(text.utf8)[...])
+  }
 
   /// The name with its ASCII letters in lower case.
   public var lowercased: MarkupName {
@@ -40,7 +42,9 @@ public struct MarkupName: Hashable, Sendable, CustomStringConvertible {
   /// Whether `text` is somewhere in the name.
   public func contains(_ text: StaticString) -> Bool {
     let lastStart = bytes.endIndex - text.utf8CodeUnitCount
-    guard lastStart >= bytes.startIndex else { return false }
+    guard lastStart >= bytes.startIndex else {
+      return false
+    }
     return (bytes.startIndex...lastStart).contains { MarkupName(bytes[$0...]).hasPrefix(text) }
   }
 
@@ -68,10 +72,14 @@ public struct MarkupName: Hashable, Sendable, CustomStringConvertible {
 extension MarkupName? {
   /// Whether this is the name `text`.
   public static func == (name: Self, text: StaticString) -> Bool {
-    guard let name else { return false }
+    guard let name else {
+      return false
+    }
     return text ~= name
   }
 
   /// Whether this is not the name `text`.
-  public static func != (name: Self, text: StaticString) -> Bool { !(name == text) }
+  public static func != (name: Self, text: StaticString) -> Bool {
+    !(name == text)
+  }
 }

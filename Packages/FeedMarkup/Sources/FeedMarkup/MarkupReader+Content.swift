@@ -13,13 +13,17 @@ extension MarkupReader {
   }
 
   /// Reads the element that has just begun to its end.
-  public mutating func skip() throws(MarkupError) { _ = try readContent() }
+  public mutating func skip() throws(MarkupError) {
+    _ = try readContent()
+  }
 
   /// Reads on to the next element that begins below `depth`, at any level; returns its name, or
   /// `nil` at the end of the element at `depth`.
   public mutating func nextElement(within depth: Int) throws(MarkupError) -> MarkupName? {
     while let event = try next(), event != .end || self.depth >= depth {
-      if event == .start { return name }
+      if event == .start {
+        return name
+      }
     }
     return nil
   }
@@ -33,8 +37,12 @@ extension MarkupReader {
     var text = ""
     var isPlain = true
     while let event = try next(), event != .end || depth > outside {
-      if event == .start { isPlain = false }
-      if event == .text && withText { text += self.text }
+      if event == .start {
+        isPlain = false
+      }
+      if event == .text && withText {
+        text += self.text
+      }
     }
     return (text, isPlain ? nil : start..<max(start, eventStart))
   }
@@ -51,8 +59,12 @@ extension MarkupReader {
 
   /// `RSS` or `Atom`, by a document's root element; `nil` if it is neither.
   public static func feedFormat(of bytes: some Collection<UInt8>) -> String? {
-    guard let root = rootName(of: bytes)?.part(behindLast: ":") else { return nil }
-    if root == "rss" || root == "RDF" { return "RSS" }
+    guard let root = rootName(of: bytes)?.part(behindLast: ":") else {
+      return nil
+    }
+    if root == "rss" || root == "RDF" {
+      return "RSS"
+    }
     return root == "feed" ? "Atom" : nil
   }
 }

@@ -1,7 +1,9 @@
 extension MarkupReader {
   /// Reads what begins at `position`; `nil` if it is no event.
   mutating func readEvent() throws(MarkupError) -> MarkupEvent? {
-    guard source.bytes[position] == "<" else { return try readCharacters() }
+    guard source.bytes[position] == "<" else {
+      return try readCharacters()
+    }
     switch source.byte(position + 1) {
     case "/": return try readEndTag()
     case "!", "?": return try readDeclaration()
@@ -15,7 +17,9 @@ extension MarkupReader {
   private mutating func readCharacters() throws(MarkupError) -> MarkupEvent? {
     position += 1
     skip { $0 != "<" }
-    guard position < source.bytes.count || depth == 0 else { throw cutOff() }
+    guard position < source.bytes.count || depth == 0 else {
+      throw cutOff()
+    }
     return try text(eventStart..<position, isCDATA: false)
   }
 
@@ -34,7 +38,9 @@ extension MarkupReader {
       try skip(to: "?>", from: position + 2)
     } else {
       try skipDeclaration()
-      guard !hasRoot else { throw fault(.malformed) }
+      guard !hasRoot else {
+        throw fault(.malformed)
+      }
     }
     return nil
   }
@@ -48,7 +54,9 @@ extension MarkupReader {
       case "<" where source.has("<!--", at: position): try skip(to: "-->", from: position + 4)
       case "<" where source.has("<?", at: position): try skip(to: "?>", from: position + 2)
       case let byte:
-        guard position < source.bytes.count else { throw cutOff() }
+        guard position < source.bytes.count else {
+          throw cutOff()
+        }
         nesting += byte == "<" ? 1 : byte == ">" ? -1 : 0
         position += 1
       }
@@ -59,7 +67,9 @@ extension MarkupReader {
   private mutating func text(_ range: Range<Int>, isCDATA: Bool) throws(MarkupError) -> MarkupEvent?
   {
     if depth == 0 && !isHTML {
-      if let stray = source.firstVisible(in: range) { throw fault(.malformed, at: stray) }
+      if let stray = source.firstVisible(in: range) {
+        throw fault(.malformed, at: stray)
+      }
       return nil
     }
     elementName = 0..<0
@@ -69,13 +79,19 @@ extension MarkupReader {
   }
 
   mutating func skip(to end: String, from start: Int) throws(MarkupError) {
-    guard let end = source.index(after: end, from: start) else { throw cutOff() }
+    guard let end = source.index(after: end, from: start) else {
+      throw cutOff()
+    }
     position = end
   }
 
   @inline(__always) mutating func skip(while condition: (UInt8) -> Bool) {
-    while position < source.bytes.count, condition(source.bytes[position]) { position += 1 }
+    while position < source.bytes.count, condition(source.bytes[position]) {
+      position += 1
+    }
   }
 
-  mutating func cutOff() -> MarkupError { fault(.cutOff, at: source.bytes.count) }
+  mutating func cutOff() -> MarkupError {
+    fault(.cutOff, at: source.bytes.count)
+  }
 }

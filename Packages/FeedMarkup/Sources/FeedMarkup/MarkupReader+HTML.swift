@@ -16,7 +16,9 @@ extension MarkupReader {
 
   /// The words of an attribute, in lower case. No known word is long.
   func words(_ attribute: String) -> [MarkupName] {
-    guard let value = self.attribute(attribute) else { return [] }
+    guard let value = self.attribute(attribute) else {
+      return []
+    }
     return Array(value.utf8).split { $0.isBlank }.filter { $0.count <= 256 }.map {
       MarkupName($0).lowercased
     }
@@ -25,7 +27,9 @@ extension MarkupReader {
   /// Skips the content of an element that holds neither markup nor visible text.
   mutating func skipRawText() {
     let name = ["script", "style", "title", "textarea"].first(where: isElement)
-    guard let name, !isEmptyElement, !missingTags.contains(name) else { return }
+    guard let name, !isEmptyElement, !missingTags.contains(name) else {
+      return
+    }
     if let end = source.index(after: "</" + name, from: position, ignoringCase: true) {
       position = end - name.utf8.count - 2
     } else {

@@ -49,14 +49,16 @@ public struct MarkupReader: Sendable {
   /// UTF-16, Windows-1252 (also for ISO-8859-1) or US-ASCII. Invalid bytes become U+FFFD. An array
   /// is not copied, unless it is UTF-16.
   public init(
-    _ bytes: some Sequence<UInt8>, charset: String? = nil,
+    _ bytes: some Sequence<UInt8>,
+    charset: String? = nil,
     prefixes: KeyValuePairs<StaticString, StaticString> = [:]
   ) throws(MarkupError) {
     self.init(try MarkupSource(bytes, charset: charset), prefixes: prefixes)
   }
 
   init(
-    _ source: MarkupSource, isHTML: Bool = false,
+    _ source: MarkupSource,
+    isHTML: Bool = false,
     prefixes: KeyValuePairs<StaticString, StaticString> = [:]
   ) {
     self.source = source
@@ -67,17 +69,29 @@ public struct MarkupReader: Sendable {
   /// Reads on to the next event; `nil` at the end of the whole document. Only then is the document
   /// known to be well-formed. Called after an error, it throws that again.
   public mutating func next() throws(MarkupError) -> MarkupEvent? {
-    if let failure { throw failure }
-    if bindings.count > bindingsInScope { bindings.removeLast(bindings.count - bindingsInScope) }
-    if !tagAttributes.isEmpty { tagAttributes.removeAll(keepingCapacity: true) }
+    if let failure {
+      throw failure
+    }
+    if bindings.count > bindingsInScope {
+      bindings.removeLast(bindings.count - bindingsInScope)
+    }
+    if !tagAttributes.isEmpty {
+      tagAttributes.removeAll(keepingCapacity: true)
+    }
     characters = 0..<0
     eventStart = position
-    if isEmptyElement { return close() }
+    if isEmptyElement {
+      return close()
+    }
     while position < source.bytes.count {
       eventStart = position
-      if let event = try readEvent() { return event }
+      if let event = try readEvent() {
+        return event
+      }
     }
-    guard isHTML || hasRoot && depth == 0 else { throw cutOff() }
+    guard isHTML || hasRoot && depth == 0 else {
+      throw cutOff()
+    }
     return nil
   }
 
@@ -92,8 +106,12 @@ public struct MarkupReader: Sendable {
   /// prefix. The prefix is the one that the reader was given for the namespace, else the one in the
   /// document, even if the document does not declare it.
   public var name: MarkupName {
-    guard let known = binding?.knownPrefix else { return source.name(elementName) }
-    if known.utf8CodeUnitCount == 0 { return localName }
+    guard let known = binding?.knownPrefix else {
+      return source.name(elementName)
+    }
+    if known.utf8CodeUnitCount == 0 {
+      return localName
+    }
     let prefix = known.withUTF8Buffer { Array($0) }
     return MarkupName((prefix + [UInt8(ascii: ":")] + source.bytes[localPart])[...])
   }
@@ -166,8 +184,12 @@ public struct MarkupReader: Sendable {
 
   /// Lines are counted when they are asked for, each once.
   private mutating func line(of offset: Int) -> Int {
-    if offset < counted.upTo { counted = (0, 1) }
-    for byte in source.bytes[counted.upTo..<offset] where byte == "\n" { counted.line += 1 }
+    if offset < counted.upTo {
+      counted = (0, 1)
+    }
+    for byte in source.bytes[counted.upTo..<offset] where byte == "\n" {
+      counted.line += 1
+    }
     counted.upTo = offset
     return counted.line
   }

@@ -28,7 +28,9 @@ extension MarkupSource {
   init(beginningOf document: some Collection<UInt8>, charset: String? = nil) {
     var bytes = Array(document.prefix(65_536))
     // A character that is cut in two would make it invalid UTF-8.
-    if bytes.count < document.count { while bytes.last ?? 0 >= 0x80 { bytes.removeLast() } }
+    if bytes.count < document.count {
+      while bytes.last ?? 0 >= 0x80 { bytes.removeLast() }
+    }
     do { try self.init(bytes, charset: charset) } catch {
       self.init(bytes: bytes, isWindows1252: false)
     }

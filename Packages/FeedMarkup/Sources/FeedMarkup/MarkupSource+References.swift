@@ -4,10 +4,14 @@ extension MarkupSource {
   /// reference.
   func reference(in range: Range<Int>) -> (text: String, end: Int)? {
     let body = bytes[range.prefix(32)].prefix { $0 < 0x80 && $0.continuesName || $0 == "#" }
-    guard body.endIndex < range.upperBound, bytes[body.endIndex] == ";" else { return nil }
+    guard body.endIndex < range.upperBound, bytes[body.endIndex] == ";" else {
+      return nil
+    }
     let name = String(decoding: body, as: UTF8.self)
     let end = body.endIndex + 1
-    guard name.hasPrefix("#") else { return Self.entities[name].map { (String($0), end) } }
+    guard name.hasPrefix("#") else {
+      return Self.entities[name].map { (String($0), end) }
+    }
     let isHexadecimal = name.hasPrefix("#x") || name.hasPrefix("#X")
     let digits = name.dropFirst(isHexadecimal ? 2 : 1)
     guard !digits.isEmpty, digits.allSatisfy({ isHexadecimal ? $0.isHexDigit : $0.isNumber }) else {

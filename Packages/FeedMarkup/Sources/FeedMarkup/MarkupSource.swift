@@ -5,10 +5,14 @@ struct MarkupSource: Sendable {
   let isWindows1252: Bool
 
   /// A byte, or 0 past the end.
-  func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
+  func byte(_ index: Int) -> UInt8 {
+    index < bytes.count ? bytes[index] : 0
+  }
 
   func index(after text: String, from start: Int, ignoringCase: Bool = false) -> Int? {
-    guard let first = text.utf8.first, start < bytes.count else { return nil }
+    guard let first = text.utf8.first, start < bytes.count else {
+      return nil
+    }
     let index = (start..<bytes.count).first {
       bytes[$0] == first && has(text, at: $0, ignoringCase: ignoringCase)
     }
@@ -17,16 +21,22 @@ struct MarkupSource: Sendable {
 
   /// Whether `text` is at `start`. If case is ignored, `text` must be in lower case.
   func has(_ text: String, at start: Int, ignoringCase: Bool = false) -> Bool {
-    guard text.utf8.count <= bytes.count - start else { return false }
+    guard text.utf8.count <= bytes.count - start else {
+      return false
+    }
     var index = start
     for byte in text.utf8 {
-      guard byte == (ignoringCase ? bytes[index] | 0x20 : bytes[index]) else { return false }
+      guard byte == (ignoringCase ? bytes[index] | 0x20 : bytes[index]) else {
+        return false
+      }
       index += 1
     }
     return true
   }
 
-  func areEqual(_ one: Range<Int>, _ other: Range<Int>) -> Bool { bytes[one] == bytes[other] }
+  func areEqual(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    bytes[one] == bytes[other]
+  }
 
   func name(_ range: Range<Int>) -> MarkupName {
     isWindows1252 && bytes[range].contains { $0 >= 0x80 }
@@ -48,9 +58,13 @@ struct MarkupSource: Sendable {
     var index = range.lowerBound
     while index < range.upperBound {
       let start = index
-      while index < range.upperBound, isPlain(at: index) { index += 1 }
+      while index < range.upperBound, isPlain(at: index) {
+        index += 1
+      }
       string += String(decoding: bytes[start..<index], as: UTF8.self)
-      guard index < range.upperBound else { break }
+      guard index < range.upperBound else {
+        break
+      }
       if start == range.lowerBound {
         string.reserveCapacity(isWindows1252 ? 3 * range.count : range.count)
       }
@@ -74,7 +88,9 @@ struct MarkupSource: Sendable {
   /// Whether a byte needs no treatment but decoding as UTF-8.
   private func isPlain(at index: Int) -> Bool {
     let byte = bytes[index]
-    guard byte >= 0x80 else { return byte >= 0x20 && byte != 0x7F && byte != "&" }
+    guard byte >= 0x80 else {
+      return byte >= 0x20 && byte != 0x7F && byte != "&"
+    }
     // U+0080 to U+009F are control characters.
     return !isWindows1252 && (byte != 0xC2 || !(0x80...0x9F ~= self.byte(index + 1)))
   }

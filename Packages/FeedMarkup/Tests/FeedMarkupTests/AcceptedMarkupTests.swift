@@ -7,7 +7,8 @@ struct AcceptedMarkupTests {
   func order() throws {
     #expect(
       try transcript("<rss version=\"2.0\"><item id='1'>one</item>\n<item/></rss>")
-        == "<rss version=[2.0]><item id=[1]>one</item>\n<item></item></rss>")
+        == "<rss version=[2.0]><item id=[1]>one</item>\n<item></item></rss>"
+    )
   }
 
   @Test(
@@ -15,7 +16,8 @@ struct AcceptedMarkupTests {
     arguments: [
       "\n \t<?xml version='1.0'?><a/>", "\u{FEFF}<a/>", "\n\u{FEFF}<?xml version='1.0'?>\n<a/>\n",
       "\u{0}<a/>\u{0}",
-    ])
+    ]
+  )
   func before(document: String) throws {
     #expect(try transcript(document) == "<a></a>")
   }
@@ -28,7 +30,8 @@ struct AcceptedMarkupTests {
       ("&#233;&#xE9;&#XE9;&#x1F600;", "ééé😀"), ("&#146;&#x80;", "’€"),
       ("&#xD800;&#x110000;&#99999999999;&#x81;", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
       ("a&#0;&#7;&#13;&#x7F;b&#9;&#10;c", "ab\t\nc"), ("&#0000000000000000000065;", "A"),
-    ])
+    ]
+  )
   func references(markup: String, text: String) throws {
     #expect(try transcript("<a>\(markup)</a>") == "<a>\(text)</a>")
     #expect(try transcript("<a b='\(markup)'/>").contains("=[\(text)]></a>"))
@@ -41,7 +44,8 @@ struct AcceptedMarkupTests {
       "&unknown;",
       "&amp", "&AMP;",
       "&thetasymx;", "&#000000000000000000000000000000065;", "&é;", "&#１;",
-    ])
+    ]
+  )
   func ampersands(text: String) throws {
     #expect(try transcript("<a>\(text)</a>") == "<a>\(text.replacing("&amp;", with: "&"))</a>")
   }
@@ -54,7 +58,8 @@ struct AcceptedMarkupTests {
       ("trade", 8482), ("hArr", 8660),
       ("forall", 8704),
       ("sdot", 8901), ("rang", 9002), ("loz", 9674), ("diams", 9830), ("quot", 34),
-    ])
+    ]
+  )
   func entities(name: String, number: UInt32) throws {
     #expect(try transcript("<a>&\(name);</a>") == transcript("<a>&#\(number);</a>"))
   }
@@ -63,7 +68,8 @@ struct AcceptedMarkupTests {
   func controls() throws {
     #expect(
       try transcript("<a>a\u{0}b\u{1B}[2Jc\u{7F}d\u{85}e\u{9B}f\r\ng\rh\n\ti</a>")
-        == "<a>ab[2Jcdef\ng\nh\n\ti</a>")
+        == "<a>ab[2Jcdef\ng\nh\n\ti</a>"
+    )
     #expect(try transcript("<a b='a\u{0}b\r\nc\rd\ne\tf'/>") == "<a b=[ab c d e f]></a>")
     #expect(try transcript("<a\u{0}b='1'\u{1}/>") == "<a b=[1]></a>")
   }
@@ -81,7 +87,8 @@ struct AcceptedMarkupTests {
       ("<a><b/><![CDATA[ ]]><b/></a>", "<a><b></b> <b></b></a>"),
       ("<![CDATA[ ]]><a/><![CDATA[\n]]>", "<a></a>"),
       ("<a>]]></a>", "<a>]]></a>"),
-    ])
+    ]
+  )
   func cdata(document: String, expected: String) throws {
     #expect(try transcript(document) == expected)
   }
@@ -96,7 +103,8 @@ struct AcceptedMarkupTests {
       ("<a b='it\"s' c=\"it's\"/>", "<a b=[it\"s] c=[it's]></a>"), ("<a b=''/>", "<a b=[]></a>"),
       ("<a b=/>", "<a b=[]></a>"),
       ("<a b='1' b='2'/>", "<a b=[1] b=[2]></a>"), ("<a é:ü='1'/>", "<a é:ü=[1]></a>"),
-    ])
+    ]
+  )
   func attributes(document: String, expected: String) throws {
     #expect(try transcript(document) == expected)
     var reader = try readerAtRoot("<a b='1' xml:base='/' b='2'/>")
@@ -116,7 +124,8 @@ struct AcceptedMarkupTests {
       "<!DOCTYPE a [<!ENTITY b \"]>'c\"><!-- ' > ]> --><?p ' > ?><!ELEMENT a (#PCDATA)>%c;]><a/>",
       "<!DOCTYPE a [<!ATTLIST a b CDATA '<>'><![INCLUDE[<!ENTITY c 'd'>]]>]>\n<a/>",
       "<?xml version='1.0'?><!DOCTYPE a><!DOCTYPE b><a/>",
-    ])
+    ]
+  )
   func skipped(document: String) throws { #expect(try transcript(document) == "<a></a>") }
 
   @Test("Entities of a document are neither expanded nor fetched")
@@ -126,11 +135,13 @@ struct AcceptedMarkupTests {
     }.joined()
     #expect(
       try transcript("<!DOCTYPE lolz [<!ENTITY lol0 \"lol\">\(laughs)]><lolz>&lol9;</lolz>")
-        == "<lolz>&lol9;</lolz>")
+        == "<lolz>&lol9;</lolz>"
+    )
     #expect(
       try transcript(
         "<!DOCTYPE a [<!ENTITY x SYSTEM \"file:///etc/passwd\"><!ENTITY % p SYSTEM \"http://a.example/\">%p;]><a>&x;</a>"
       )
-        == "<a>&x;</a>")
+        == "<a>&x;</a>"
+    )
   }
 }

@@ -9,7 +9,8 @@ struct CombiningMarksProofs {
     arguments: [
       "<m>", "</m>", "<m/", "<a m=1>", "<img src=m alt=m class='m m'>",
       "<link rel=m type=m href=m>", "&m;",
-    ])
+    ]
+  )
   func combiningMarks(shape: String) {
     // Not in their canonical order: comparing or hashing such a text sorts them.
     let html = shape.replacing("m", with: String(repeating: "\u{301}\u{323}", count: 100_000))

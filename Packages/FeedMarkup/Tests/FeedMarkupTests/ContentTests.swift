@@ -12,7 +12,8 @@ struct ContentTests {
       ("<root><root/></root>", "", "<root><root/></root>"), ("", "", ""),
       ("<!-- c -->x<?p?>y", "xy", "xy"),
       ("<i>&amp;</i><!-- c --><![CDATA[<b>]]>", "&<b>", "<i>&amp;</i><!-- c --><![CDATA[<b>]]>"),
-    ])
+    ]
+  )
   func content(markup: String, text: String, html: String) throws {
     let document = "<a><root>\(markup)</root>after<b/></a>"
     for (expected, read) in [
@@ -53,7 +54,8 @@ struct ContentTests {
     arguments: [
       ("<rss/>", "RSS"), ("<r:RDF>", "RSS"), ("<feed", "Atom"), ("<a:feed/>", "Atom"),
       ("<html/>", nil), ("{}", nil),
-    ])
+    ]
+  )
   func family(document: String, format: String?) {
     #expect(MarkupReader.feedFormat(of: Array(document.utf8)) == format)
   }
@@ -80,7 +82,8 @@ struct ContentTests {
   }
 
   @Test(
-    "Where no element has begun, reading goes on to the end of the one around, or of the document")
+    "Where no element has begun, reading goes on to the end of the one around, or of the document"
+  )
   func elsewhere() throws {
     var reader = try MarkupReader(Array("<a>x<b>y</b>z</a>".utf8))
     #expect(try reader.readText() == "xyz")
@@ -95,7 +98,8 @@ struct ContentTests {
   func decoded() throws {
     var reader = try MarkupReader(
       Array("<?xml version='1.0' encoding='latin1'?><a><b>".utf8) + [0xE9, 0x0D, 0x0A]
-        + Array("&eacute;</b></a>".utf8))
+        + Array("&eacute;</b></a>".utf8)
+    )
     #expect(try reader.next() == .start)
     #expect(try reader.readHTML() == "<b>é\n&eacute;</b>")
   }

@@ -21,7 +21,8 @@ struct EncodingTests {
     #expect(try transcript(document) == "<a é=[€]>😀</a>")
     #expect(
       try transcript(Self.utf16("\u{FEFF}", isBigEndian: isBigEndian) + document, charset: "utf-8")
-        == "<a é=[€]>😀</a>")
+        == "<a é=[€]>😀</a>"
+    )
   }
 
   @Test("Lone surrogates of UTF-16 become U+FFFD, and half a unit at the end is dropped")
@@ -30,7 +31,8 @@ struct EncodingTests {
     let end = Self.utf16("</a>")
     #expect(
       try transcript(start + [0x00, 0xD8] + Self.utf16("x") + [0x00, 0xDC] + end)
-        == "<a>\u{FFFD}x\u{FFFD}</a>")
+        == "<a>\u{FFFD}x\u{FFFD}</a>"
+    )
     #expect(try transcript(start + end + [0x0A]) == "<a></a>")
     #expect(failure(start + end.dropLast()) == MarkupError(.cutOff, line: 1))
     #expect(failure([0xFF, 0xFE]) == MarkupError(.cutOff, line: 1))
@@ -39,7 +41,8 @@ struct EncodingTests {
 
   @Test(
     "Each byte from 0x80 to 0x9F is its character of Windows-1252, or U+FFFD",
-    arguments: 0x80...0x9F as ClosedRange<UInt8>)
+    arguments: 0x80...0x9F as ClosedRange<UInt8>
+  )
   func windows1252(byte: UInt8) throws {
     let table = Array("€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ")
     let expected = "<a>\(table[Int(byte) - 0x80])é</a>"
@@ -61,7 +64,8 @@ struct EncodingTests {
 
   @Test(
     "Bytes that are valid UTF-8 are UTF-8 whatever was declared",
-    arguments: ["windows-1252", "koi8-r", "utf-16", "nonsense"])
+    arguments: ["windows-1252", "koi8-r", "utf-16", "nonsense"]
+  )
   func wrongCharset(name: String) throws {
     #expect(try transcript(Self.document(name, Array("é😀".utf8)), charset: name) == "<a>é😀</a>")
   }
@@ -71,40 +75,51 @@ struct EncodingTests {
     #expect(try transcript(Self.document(name, [0x78, 0xE9, 0x79])) == "<a>x\u{FFFD}y</a>")
     #expect(try transcript(Self.document(name, [0xC2]), charset: name) == "<a>\u{FFFD}</a>")
     #expect(
-      try transcript(Self.document(name, [0xED, 0xA0, 0x80])) == "<a>\u{FFFD}\u{FFFD}\u{FFFD}</a>")
+      try transcript(Self.document(name, [0xED, 0xA0, 0x80])) == "<a>\u{FFFD}\u{FFFD}\u{FFFD}</a>"
+    )
   }
 
   @Test("The mark counts more than the header, and the header more than the declaration")
   func order() throws {
     let content: [UInt8] = [0xE9]
     #expect(
-      try transcript(Self.document("koi8-r", content), charset: " \"windows-1252\" ") == "<a>é</a>")
+      try transcript(Self.document("koi8-r", content), charset: " \"windows-1252\" ") == "<a>é</a>"
+    )
     #expect(
-      try transcript(Self.document("windows-1252", content), charset: "UTF-8") == "<a>\u{FFFD}</a>")
+      try transcript(Self.document("windows-1252", content), charset: "UTF-8") == "<a>\u{FFFD}</a>"
+    )
     #expect(try transcript(Self.document("windows-1252", content), charset: "") == "<a>é</a>")
     #expect(
       try transcript(
-        [0xEF, 0xBB, 0xBF] + Self.document("windows-1252", content), charset: "koi8-r")
-        == "<a>\u{FFFD}</a>")
+        [0xEF, 0xBB, 0xBF] + Self.document("windows-1252", content),
+        charset: "koi8-r"
+      )
+        == "<a>\u{FFFD}</a>"
+    )
     #expect(
       try transcript(Array("\n<?xml encoding='latin1'?>".utf8) + Self.document(nil, content))
-        == "<a>é</a>")
+        == "<a>é</a>"
+    )
   }
 
   @Test("Another encoding is an error that names it")
   func unsupported() {
     #expect(
       failure(Self.document("koi8-r", [0xE9]))
-        == MarkupError(.unsupportedEncoding("koi8-r"), line: 1))
+        == MarkupError(.unsupportedEncoding("koi8-r"), line: 1)
+    )
     #expect(
       failure(Self.document(nil, [0xE9]), charset: "Shift_JIS")
-        == MarkupError(.unsupportedEncoding("Shift_JIS"), line: 1))
+        == MarkupError(.unsupportedEncoding("Shift_JIS"), line: 1)
+    )
     #expect(
       failure([0xFF, 0xFE, 0, 0, 0x3C, 0, 0, 0])
-        == MarkupError(.unsupportedEncoding("UTF-32"), line: 1))
+        == MarkupError(.unsupportedEncoding("UTF-32"), line: 1)
+    )
     #expect(
       failure([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x3C])
-        == MarkupError(.unsupportedEncoding("UTF-32"), line: 1))
+        == MarkupError(.unsupportedEncoding("UTF-32"), line: 1)
+    )
   }
 
   @Test(
@@ -112,7 +127,8 @@ struct EncodingTests {
     arguments: [
       "<a encoding='koi8-r'>", "<!-- encoding='koi8-r' --><a>", "<?x encoding='koi8-r'?><a>",
       "<?xml version='1.0'?><a encoding='koi8-r'>",
-    ])
+    ]
+  )
   func noDeclaration(start: String) {
     #expect(failure(Array(start.utf8) + [0xE9] + Array("</a>".utf8)) == nil)
   }

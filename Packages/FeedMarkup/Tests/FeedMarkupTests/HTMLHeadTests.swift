@@ -14,11 +14,13 @@ struct HTMLHeadTests {
       <LINK REL="Alternate  Home" HREF=" feed.xml " TYPE="Application/RSS+XML; charset=utf-8" title='Photos &amp; more'>
       <link rel=stylesheet href=style.css><!-- <link rel=alternate href=no> --><script>'<link href=no>'</script>
       <body><p><link href=x rel='' /><link rel=alternate><link rel=alternate href=' '>
-      """)
+      """
+    )
     #expect(head.base == "/base/")
     #expect(head.links.map(\.href) == ["feed.xml", "style.css", "x"])
     #expect(
-      head.links.map { $0.rel.map(\.description) } == [["alternate", "home"], ["stylesheet"], []])
+      head.links.map { $0.rel.map(\.description) } == [["alternate", "home"], ["stylesheet"], []]
+    )
     #expect(head.links.map(\.type?.description) == ["application/rss+xml", nil, nil])
     #expect(head.links.map(\.title) == ["Photos & more", nil, nil])
     #expect(head.feeds == [head.links[0]])
@@ -42,7 +44,8 @@ struct HTMLHeadTests {
       ("alternate", "", false), ("alternates", "application/rss+xml", false),
       ("", "application/rss+xml", false),
       ("alternate", "application/json+oembed", false),
-    ])
+    ]
+  )
   func feeds(relation: String, type: String, isFeed: Bool) {
     #expect(head("<html><link rel='\(relation)' type='\(type)' href='f'>").feeds.isEmpty == !isFeed)
   }
@@ -57,12 +60,14 @@ struct HTMLHeadTests {
       ("/feed/2", "Blog » Kommentar-Feed", "rss+xml", false),
       ("/x", "KOMMENTARE", "feed+json", false), ("/x", "Kommentarlos » Feed", "rss+xml", true),
       ("/comments", "Comments", "rss+xml", true),
-    ])
+    ]
+  )
   func feedsOfComments(href: String, title: String, type: String, isFeed: Bool) {
     let feed = "<link rel=alternate type='application/rss+xml' href='/other' title='Other'>"
     let link = "<link rel=alternate type='application/\(type)' href='\(href)' title='\(title)'>"
     #expect(
-      head("<html>\(link)\(feed)").feeds.map(\.href) == (isFeed ? [href, "/other"] : ["/other"]))
+      head("<html>\(link)\(feed)").feeds.map(\.href) == (isFeed ? [href, "/other"] : ["/other"])
+    )
     #expect(head("<html>\(link)").feeds.map(\.href) == [href])
   }
 
@@ -85,7 +90,8 @@ struct HTMLHeadTests {
     arguments: [
       ("https://a.example/wp-json/wp/v2/posts/1", "json", false), ("/wp-json/x", "rss+xml", true),
       ("/feed.json", "json", true),
-    ])
+    ]
+  )
   func json(href: String, type: String, isFeed: Bool) {
     let link = "<link rel=alternate type='application/\(type)' href='\(href)'>"
     #expect(head("<html>\(link)").feeds.isEmpty == !isFeed)
@@ -99,7 +105,8 @@ struct HTMLHeadTests {
       ("alternate", "https://a.example/wp-json/wp/v2/categories/12", false),
       ("shortlink", "https://a.example/", false), ("shortlink", "https://wp.me/p1a", false),
       ("canonical", "https://a.example/?p=12", false),
-    ])
+    ]
+  )
   func posts(relation: String, href: String, isPost: Bool) {
     #expect(head("<html><link rel='\(relation)' href='\(href)'>").isPost == isPost)
   }
@@ -122,7 +129,8 @@ struct HTMLHeadTests {
       ("{\"a\": \"<html>\"}", false),
       ("<rss><html>", false), ("<feed/>", false),
       ("</html>", false), ("<!-- <html>", false), ("\u{89}PNG<html>", false),
-    ])
+    ]
+  )
   func pages(document: String, isPage: Bool) { #expect(head(document).isPage == isPage) }
 
   @Test("Titles are decoded by the charset, a part of a character at the end notwithstanding")
@@ -140,6 +148,7 @@ struct HTMLHeadTests {
         [0xFF, 0xFE]
           + "<html><link href=f title=é>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
       ).links
-        .map(\.title) == ["é"])
+        .map(\.title) == ["é"]
+    )
   }
 }

@@ -22,7 +22,8 @@ struct HTMLTextTests {
       ("text <a title='it>cut</a> short", "text cut short"), ("</p", ""),
       ("<a title=\"x' y=\">z\">a</a>", "z\">a"), ("a\u{1}b\u{9B}c", "abc"),
       ("<xhtml:p>a</xhtml:p><xhtml:script>b</xhtml:script>c", "a bc"),
-    ])
+    ]
+  )
   func plain(html: String, text: String) { #expect(HTMLText.plain(html) == text) }
 
   @Test("Text is unescaped twice")
@@ -40,7 +41,8 @@ struct HTMLTextTests {
       <noscript><img src=' d.jpg?a=1&amp;b=2 '></noscript><img src=''><image src=no><img src=e.jpg width=99999999999999999999 height=-1
       """
     #expect(
-      HTMLText.images(in: html).map(\.source) == ["a.jpg", "b.jpg", "d.jpg?a=1&b=2"])
+      HTMLText.images(in: html).map(\.source) == ["a.jpg", "b.jpg", "d.jpg?a=1&b=2"]
+    )
     let images = HTMLText.images(in: html + ">")
     #expect(images.map(\.alternative) == ["A & B", "", nil, nil])
     #expect(images.map(\.width) == [640, nil, nil, nil])
@@ -56,7 +58,8 @@ struct HTMLTextTests {
       ("width='0.4em'", nil), ("width=-1", nil), ("style='width:1px'", 1),
       ("width=9 style='WIDTH : 2px !important'", 2),
       ("style='max-width:1px'", nil), ("style='width'", nil), ("width=9 style='width:auto'", 9),
-    ] as [(String, Int?)])
+    ] as [(String, Int?)]
+  )
   func sizes(attributes: String, width: Int?) {
     #expect(HTMLText.images(in: "<img src=a \(attributes)>").map(\.width) == [width])
   }
@@ -67,7 +70,8 @@ struct HTMLTextTests {
       ("display:none", true), ("width:9px; Display : NONE !important", true),
       ("display:block", false),
       ("x-display:none", false), ("display", false), (";:;", false),
-    ])
+    ]
+  )
   func hidden(style: String, isHidden: Bool) {
     #expect(HTMLText.images(in: "<img src=a style='\(style)'>").isEmpty == isHidden)
   }
@@ -79,7 +83,8 @@ struct HTMLTextTests {
       HTMLText.images(in: "<img\(many(63)) src=x><img\(many(64)) src=x><img src=y\(many(200))>")
         .map(\.source) == [
           "x", "y",
-        ])
+        ]
+    )
   }
 
   @Test("Only the first 1,000 images are listed")

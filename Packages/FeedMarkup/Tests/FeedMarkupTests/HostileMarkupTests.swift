@@ -38,7 +38,9 @@ struct HostileMarkupTests {
   }
 
   @Test(
-    "A document that ends anywhere before its root does is cut off", arguments: Form.allCases)
+    "A document that ends anywhere before its root does is cut off",
+    arguments: Form.allCases
+  )
   func truncation(form: Form) {
     let document = form.sample
     #expect(failure(document) == nil)
@@ -70,7 +72,8 @@ struct HostileMarkupTests {
       "<script>", "<script></", "<img src=x", "<img src=x>", "<a xmlns='u' xmlns:a='u'>", "<x:",
       "\r", "\u{301}",
       "\u{85}", "\u{0}", "<title><style>",
-    ])
+    ]
+  )
   func shapes(piece: String) {
     let document = Array(String(repeating: piece, count: 300).utf8)
     for start in ["", "<a>", "<a><![CDATA[", "<!DOCTYPE a [", "<a b='"] {
@@ -99,6 +102,7 @@ struct HostileMarkupTests {
   func references() throws {
     let count = 20_000
     #expect(
-      try transcript("<a>\(String(repeating: "&amp;", count: count))</a>").utf8.count == count + 7)
+      try transcript("<a>\(String(repeating: "&amp;", count: count))</a>").utf8.count == count + 7
+    )
   }
 }

@@ -10,7 +10,9 @@ struct NamesTests {
     let document =
       "<m:a xmlns:m='\(Self.media)' xmlns='d'><b><m:c xmlns:m='other'/><m:d/></b><x:e/></m:a>"
     var reader = try MarkupReader(
-      Array(document.utf8), prefixes: ["http://search.yahoo.com/mrss/": "media"])
+      Array(document.utf8),
+      prefixes: ["http://search.yahoo.com/mrss/": "media"]
+    )
     var seen: [[String?]] = []
     while try reader.next() != nil {
       seen.append([
@@ -29,7 +31,8 @@ struct NamesTests {
   func defaults() throws {
     var reader = try readerAtRoot(
       "<rdf:RDF xmlns='rss'><item xmlns=''><r:title xmlns:r='rss'/></item></rdf:RDF>",
-      prefixes: ["rss": ""])
+      prefixes: ["rss": ""]
+    )
     #expect(reader.name == "rdf:RDF")
     #expect(reader.namespace == nil)
     #expect(try reader.next() == .start)
@@ -50,7 +53,8 @@ struct NamesTests {
 
   @Test(
     "Colons anywhere do no harm",
-    arguments: ["<:/>", "<:a/>", "<a:/>", "<a:b:c/>"])
+    arguments: ["<:/>", "<:a/>", "<a:/>", "<a:b:c/>"]
+  )
   func colons(document: String) throws {
     let reader = try readerAtRoot(document)
     #expect(document.contains(reader.localName.description))
@@ -78,7 +82,8 @@ struct NamesTests {
       ("text <a>", nil),
       ("</a>", nil), ("<3", nil), ("<!-- <a>", nil), ("<", nil),
       ("<?xml version='1.0' encoding='koi8-r'?><feed>\u{FFFD}", "feed"),
-    ] as [(String, String?)])
+    ] as [(String, String?)]
+  )
   func root(document: String, name: String?) {
     let utf16: [UInt8] =
       [0xFE, 0xFF] + document.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
@@ -90,9 +95,11 @@ struct NamesTests {
   func rootFarAway() {
     #expect(
       MarkupReader.rootName(of: Array((String(repeating: " ", count: 65_000) + "<a>").utf8))?
-        .description == "a")
+        .description == "a"
+    )
     #expect(
-      MarkupReader.rootName(of: Array((String(repeating: " ", count: 66_000) + "<a>").utf8)) == nil)
+      MarkupReader.rootName(of: Array((String(repeating: " ", count: 66_000) + "<a>").utf8)) == nil
+    )
   }
 
   @Test(

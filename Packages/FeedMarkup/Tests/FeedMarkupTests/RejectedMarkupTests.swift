@@ -15,7 +15,8 @@ struct RejectedMarkupTests {
       "<!DOCTYPE a [", "<!DOCTYPE a [<!ENTITY a \"", "<!DOCTYPE a [ <!-- ", "<!DOCTYPE a [ <?p ",
       "<?xml version='1.0'?>", "<!-- a -->", "<a/><",
       "<a/><!", "<a/><!--", "<a/><?",
-    ])
+    ]
+  )
   func cutOff(document: String) {
     #expect(failure(document) == MarkupError(.cutOff, line: 1))
     #expect(failure("\n\n" + document) == MarkupError(.cutOff, line: 3))
@@ -34,7 +35,8 @@ struct RejectedMarkupTests {
       "<a \"></a>",
       "<a = b></a>", "<a / b></a>", "<1/>", "<-a/>",
       "<a&b/>", "<a><b:c></d:c></a>", "<rss><item></rss>",
-    ])
+    ]
+  )
   func malformed(document: String) {
     #expect(failure(document) == MarkupError(.malformed, line: 1))
     #expect(failure("\n\r\n" + document + "\n") == MarkupError(.malformed, line: 3))
@@ -81,6 +83,7 @@ struct RejectedMarkupTests {
   func afterTheEnd() throws {
     var reader = try MarkupReader(Array("<a/>".utf8))
     #expect(
-      try [reader.next(), reader.next(), reader.next(), reader.next()] == [.start, .end, nil, nil])
+      try [reader.next(), reader.next(), reader.next(), reader.next()] == [.start, .end, nil, nil]
+    )
   }
 }

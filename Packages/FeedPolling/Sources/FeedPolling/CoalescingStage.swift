@@ -26,19 +26,24 @@ public final class CoalescingStage: RequestStage {
 
   /// Sends a `GET` request, or joins an equal one that is under way.
   public func get(
-    _ request: HTTPRequest, through next: any HTTPClient
+    _ request: HTTPRequest,
+    through next: any HTTPClient
   ) async throws -> HTTPResponse {
     try Task.checkCancellation()
     let (results, caller) = Results.makeStream()
     let id = join(request, next, caller)
     defer { leave(request, id) }
     // A cancel ends the stream.
-    for await result in results { return try result.get() }
+    for await result in results {
+      return try result.get()
+    }
     throw CancellationError()
   }
 
   private func join(
-    _ request: HTTPRequest, _ next: any HTTPClient, _ caller: Results.Continuation
+    _ request: HTTPRequest,
+    _ next: any HTTPClient,
+    _ caller: Results.Continuation
   ) -> UInt64 {
     state.withLock { state in
       state.lastID += 1
@@ -55,7 +60,9 @@ public final class CoalescingStage: RequestStage {
   private func leave(_ request: HTTPRequest, _ id: UInt64) {
     let abandoned = state.withLock { state -> Exchange? in
       let isCaller = state.underWay[request]?.callers.removeValue(forKey: id) != nil
-      guard isCaller, state.underWay[request]?.callers.isEmpty == true else { return nil }
+      guard isCaller, state.underWay[request]?.callers.isEmpty == true else {
+        return nil
+      }
       // Removed before it is cancelled, so that the next caller does not join it.
       return state.underWay.removeValue(forKey: request)
     }
@@ -63,7 +70,9 @@ public final class CoalescingStage: RequestStage {
   }
 
   private func send(
-    _ request: HTTPRequest, through next: any HTTPClient, _ id: UInt64
+    _ request: HTTPRequest,
+    through next: any HTTPClient,
+    _ id: UInt64
   ) async {
     let result: Result<HTTPResponse, any Error>
     do {
@@ -74,6 +83,8 @@ public final class CoalescingStage: RequestStage {
     let exchange = state.withLock { state in
       state.underWay[request]?.id == id ? state.underWay.removeValue(forKey: request) : nil
     }
-    for caller in (exchange?.callers ?? [:]).values { caller.yield(result) }
+    for caller in (exchange?.callers ?? [:]).values {
+      caller.yield(result)
+    }
   }
 }

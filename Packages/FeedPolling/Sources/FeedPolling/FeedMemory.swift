@@ -39,7 +39,9 @@ public final class FeedMemory: Sendable {
   private let callers = WaitingCallers()
 
   /// Makes a memory of `size` bytes.
-  public init(size: Int) { self.size = size }
+  public init(size: Int) {
+    self.size = size
+  }
 
   /// Waits until a load may begin, does it, and frees its memory. A cancel throws
   /// `CancellationError`.
@@ -68,7 +70,8 @@ public final class FeedMemory: Sendable {
 
     /// Sends a `GET` request, and waits until there is memory for the feed of its response.
     public func get(
-      _ request: HTTPRequest, through next: any HTTPClient
+      _ request: HTTPRequest,
+      through next: any HTTPClient
     ) async throws -> HTTPResponse {
       let response = try await next.get(request)
       try await willRead(response.body.count)
@@ -99,7 +102,9 @@ public final class FeedMemory: Sendable {
       change(&state)
       while let index = state.waits.firstIndex(where: { fits($0, state) }) {
         let wait = state.waits.remove(at: index)
-        if callers.admit(wait.number) { charge(wait, &state) }
+        if callers.admit(wait.number) {
+          charge(wait, &state)
+        }
       }
     }
   }

@@ -7,12 +7,16 @@ public final class InMemoryServerWaitStore: ServerWaitStore {
   private let now: @Sendable () -> Date
 
   /// Makes an empty store.
-  public init(now: @escaping @Sendable () -> Date = { Date() }) { self.now = now }
+  public init(now: @escaping @Sendable () -> Date = { Date() }) {
+    self.now = now
+  }
 
   /// The wait of the feed at this URL; `nil` if it may be requested.
   public func wait(of feed: URL) -> ServerWait? {
     waits.withLock { waits in
-      guard let wait = waits[feed], wait.until > now() else { return nil }
+      guard let wait = waits[feed], wait.until > now() else {
+        return nil
+      }
       return wait
     }
   }
@@ -25,7 +29,11 @@ public final class InMemoryServerWaitStore: ServerWaitStore {
   /// Forgets the wait of one feed, or of all.
   public func forget(_ feed: URL?) {
     waits.withLock { waits in
-      if let feed { waits[feed] = nil } else { waits = [:] }
+      if let feed {
+        waits[feed] = nil
+      } else {
+        waits = [:]
+      }
     }
   }
 }

@@ -5,11 +5,14 @@ public struct LimitStage: RequestStage {
   private let limit: RequestLimit
 
   /// Makes a stage.
-  public init(_ limit: RequestLimit) { self.limit = limit }
+  public init(_ limit: RequestLimit) {
+    self.limit = limit
+  }
 
   /// Sends a `GET` request once a permit is free.
   public func get(
-    _ request: HTTPRequest, through next: any HTTPClient
+    _ request: HTTPRequest,
+    through next: any HTTPClient
   ) async throws -> HTTPResponse {
     try await limit.withPermit { try await next.get(request) }
   }

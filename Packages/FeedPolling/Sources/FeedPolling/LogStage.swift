@@ -13,11 +13,14 @@ public struct LogStage: RequestStage {
   private let log: @Sendable (Entry) -> Void
 
   /// Makes a stage; `log` receives each exchange at its end, on any thread.
-  public init(_ log: @escaping @Sendable (Entry) -> Void) { self.log = log }
+  public init(_ log: @escaping @Sendable (Entry) -> Void) {
+    self.log = log
+  }
 
   /// Sends a `GET` request, and notes in the response how long that took.
   public func get(
-    _ request: HTTPRequest, through next: any HTTPClient
+    _ request: HTTPRequest,
+    through next: any HTTPClient
   ) async throws -> HTTPResponse {
     let start = ContinuousClock.now
     do {

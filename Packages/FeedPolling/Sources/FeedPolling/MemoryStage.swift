@@ -5,11 +5,14 @@ public struct MemoryStage: RequestStage {
   private let budget: ByteBudget
 
   /// Makes a stage.
-  public init(_ budget: ByteBudget) { self.budget = budget }
+  public init(_ budget: ByteBudget) {
+    self.budget = budget
+  }
 
   /// Sends a `GET` request with a claim.
   public func get(
-    _ request: HTTPRequest, through next: any HTTPClient
+    _ request: HTTPRequest,
+    through next: any HTTPClient
   ) async throws -> HTTPResponse {
     var request = request
     request.claim = budget.claim(for: request.url)

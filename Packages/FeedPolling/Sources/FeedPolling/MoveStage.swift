@@ -13,11 +13,14 @@ public struct MoveStage: RequestStage {
 
   /// Sends a `GET` request.
   public func get(
-    _ request: HTTPRequest, through next: any HTTPClient
+    _ request: HTTPRequest,
+    through next: any HTTPClient
   ) async throws -> HTTPResponse {
     let response = try await next.get(request)
     let isOfFeed = request.url == feedURL && [200, 304].contains(response.status)
-    if isOfFeed, response.isPermanentlyMoved, let url = response.finalURL { onMove(url) }
+    if isOfFeed, response.isPermanentlyMoved, let url = response.finalURL {
+      onMove(url)
+    }
     return response
   }
 }

@@ -22,7 +22,9 @@ public struct PoliteStage: RequestStage {
   ///   - onStoreFailure: receives the error if a wait could not be read or saved. The feed is
   ///     loaded all the same.
   public init(
-    feedURL: URL, store: any ServerWaitStore, earliest: Date? = nil,
+    feedURL: URL,
+    store: any ServerWaitStore,
+    earliest: Date? = nil,
     now: @escaping @Sendable () -> Date = { Date() },
     onStoreFailure: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
@@ -35,9 +37,12 @@ public struct PoliteStage: RequestStage {
 
   /// Sends a `GET` request, unless the feed must wait.
   public func get(
-    _ request: HTTPRequest, through next: any HTTPClient
+    _ request: HTTPRequest,
+    through next: any HTTPClient
   ) async throws -> HTTPResponse {
-    if let cause = try await reasonToWait() { throw failure(cause) }
+    if let cause = try await reasonToWait() {
+      throw failure(cause)
+    }
     let response = try await next.get(request)
     guard let wait = ServerWait(response, isOfFeed: request.url == feedURL, now: now()) else {
       return response
@@ -53,12 +58,16 @@ public struct PoliteStage: RequestStage {
 
   private func reasonToWait() async throws -> FailureCause? {
     do {
-      if let wait = try await store.wait(of: feedURL) { return wait.cause }
+      if let wait = try await store.wait(of: feedURL) {
+        return wait.cause
+      }
     } catch {
       try Task.checkCancellation()
       onStoreFailure(error)
     }
-    guard let earliest, now() < earliest else { return nil }
+    guard let earliest, now() < earliest else {
+      return nil
+    }
     return .waiting(until: earliest)
   }
 

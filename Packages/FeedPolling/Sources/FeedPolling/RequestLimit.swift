@@ -15,7 +15,9 @@ public final class RequestLimit: Sendable {
   private let callers = WaitingCallers()
 
   /// Makes a limit with this number of permits.
-  public init(permits: Int) { state = Mutex(State(free: permits)) }
+  public init(permits: Int) {
+    state = Mutex(State(free: permits))
+  }
 
   /// Does `work` with a permit. A cancelled caller leaves the queue, and throws
   /// `CancellationError`.
@@ -34,7 +36,9 @@ public final class RequestLimit: Sendable {
     state.withLock { state in
       change(&state)
       while state.free > 0, let number = state.queue.popFirst() {
-        if callers.admit(number) { state.free -= 1 }
+        if callers.admit(number) {
+          state.free -= 1
+        }
       }
     }
   }

@@ -11,7 +11,9 @@ public struct RetryPolicy: Hashable, Sendable {
 
   /// Makes a policy.
   public init(
-    attempts: Int = 3, base: Duration = .milliseconds(500), longest: Duration = .seconds(8),
+    attempts: Int = 3,
+    base: Duration = .milliseconds(500),
+    longest: Duration = .seconds(8),
     total: Duration = .seconds(30)
   ) {
     self.attempts = attempts

@@ -17,7 +17,8 @@ public struct RetryStage: RequestStage {
   /// Makes a stage. Each try holds a permit of `limit`, and none is held between two tries; `now`
   /// is for a `Retry-After` that is a date, and `random` returns at least 0 and below 1.
   public init(
-    policy: RetryPolicy = RetryPolicy(), limit: RequestLimit? = nil,
+    policy: RetryPolicy = RetryPolicy(),
+    limit: RequestLimit? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() },
     random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
@@ -31,13 +32,16 @@ public struct RetryStage: RequestStage {
 
   /// Sends a `GET` request, again where that may help.
   public func get(
-    _ request: HTTPRequest, through next: any HTTPClient
+    _ request: HTTPRequest,
+    through next: any HTTPClient
   ) async throws -> HTTPResponse {
     try await get(request, through: next, by: clock)
   }
 
   private func get(
-    _ request: HTTPRequest, through next: any HTTPClient, by clock: some Clock<Duration>
+    _ request: HTTPRequest,
+    through next: any HTTPClient,
+    by clock: some Clock<Duration>
   ) async throws -> HTTPResponse {
     var spent = Duration.zero
     var attempt = 1
@@ -59,7 +63,9 @@ public struct RetryStage: RequestStage {
   private func withPermit<Value: Sendable>(
     _ work: @Sendable () async throws -> Value
   ) async throws -> Value {
-    guard let limit else { return try await work() }
+    guard let limit else {
+      return try await work()
+    }
     return try await limit.withPermit(work)
   }
 
@@ -67,7 +73,10 @@ public struct RetryStage: RequestStage {
 
   /// Tries once, and measures the time that counts.
   private func attemptOnce<SomeClock: Clock<Duration>>(
-    _ request: HTTPRequest, through next: any HTTPClient, spent: Duration, by clock: SomeClock
+    _ request: HTTPRequest,
+    through next: any HTTPClient,
+    spent: Duration,
+    by clock: SomeClock
   ) async throws -> Tried {
     let start = clock.now
     let waitedBefore = request.claim?.waited ?? .zero
@@ -84,9 +93,12 @@ public struct RetryStage: RequestStage {
 
   /// `nil` if there is no further try.
   private func delay(
-    after result: Result<HTTPResponse, any Error>, _ attempt: Int
+    after result: Result<HTTPResponse, any Error>,
+    _ attempt: Int
   ) -> Duration? {
-    guard attempt < policy.attempts else { return nil }
+    guard attempt < policy.attempts else {
+      return nil
+    }
     var retryAfter: Duration?
     switch result {
     case .success(let response) where [429, 502, 503, 504].contains(response.status):
@@ -100,8 +112,10 @@ public struct RetryStage: RequestStage {
   }
 
   private func send<SomeClock: Clock<Duration>>(
-    _ request: HTTPRequest, through next: any HTTPClient,
-    until deadline: @escaping @Sendable () -> SomeClock.Instant, by clock: SomeClock
+    _ request: HTTPRequest,
+    through next: any HTTPClient,
+    until deadline: @escaping @Sendable () -> SomeClock.Instant,
+    by clock: SomeClock
   ) async throws -> HTTPResponse {
     try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
       defer { group.cancelAll() }
@@ -110,20 +124,25 @@ public struct RetryStage: RequestStage {
         try await sleep(until: deadline, while: { request.claim?.isWaiting == true }, by: clock)
         throw HTTPFailure.timedOut(after: policy.total)
       }
-      guard let first = try await group.next() else { throw CancellationError() }
+      guard let first = try await group.next() else {
+        throw CancellationError()
+      }
       return first
     }
   }
 
   /// Sleeps until a deadline, which moves on while the body waits.
   private func sleep<SomeClock: Clock<Duration>>(
-    until deadline: @Sendable () -> SomeClock.Instant, while isWaiting: @Sendable () -> Bool,
+    until deadline: @Sendable () -> SomeClock.Instant,
+    while isWaiting: @Sendable () -> Bool,
     by clock: SomeClock
   ) async throws {
     while true {
       let now = clock.now
       let waits = isWaiting()
-      guard waits || now < deadline() else { return }
+      guard waits || now < deadline() else {
+        return
+      }
       let next = waits ? now.advanced(by: .seconds(1)) : deadline()
       try await clock.sleep(until: next, tolerance: nil)
     }

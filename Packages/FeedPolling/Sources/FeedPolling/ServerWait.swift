@@ -16,8 +16,12 @@ public struct ServerWait: Hashable, Sendable {
   /// whether the request was for the feed's own URL: a page of it may be gone without the feed.
   public init?(_ response: HTTPResponse, isOfFeed: Bool, now: Date) {
     var seconds = response.wait(now: now).map { $0 / .seconds(1) } ?? 0
-    if isOfFeed, response.status == Self.gone { seconds = Self.longest }
-    guard seconds > 0 else { return nil }
+    if isOfFeed, response.status == Self.gone {
+      seconds = Self.longest
+    }
+    guard seconds > 0 else {
+      return nil
+    }
     let time = now.timeIntervalSince1970
     let end = min((time + seconds).rounded(.up), (time + Self.longest).rounded(.down))
     self.init(until: end, status: response.status)

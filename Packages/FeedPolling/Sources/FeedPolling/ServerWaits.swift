@@ -11,7 +11,9 @@ public struct ServerWaits: Equatable, Sendable {
 
   /// Reads a text, at the time `now`.
   public init(_ text: some Collection<UInt8>, now: Date) {
-    guard text.count <= Self.sizeLimit else { return }
+    guard text.count <= Self.sizeLimit else {
+      return
+    }
     let time = now.timeIntervalSince1970
     for line in text.split(separator: UInt8(ascii: "\n")) {
       let fields = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
@@ -19,7 +21,9 @@ public struct ServerWaits: Equatable, Sendable {
       guard fields.count == 3, let until = Int(fields[0]), let status = Int(fields[1]),
         [410, 429, 503].contains(status), !fields[2].isEmpty,
         Double(until) > time, Double(until) <= time + ServerWait.longest
-      else { continue }
+      else {
+        continue
+      }
       waits[fields[2]] = ServerWait(until: Double(until), status: status)
     }
   }
@@ -31,14 +35,18 @@ public struct ServerWaits: Equatable, Sendable {
   }
 
   /// Forgets the waits of all feeds.
-  public mutating func removeAll() { waits = [:] }
+  public mutating func removeAll() {
+    waits = [:]
+  }
 
   /// The text: as many lines as may be read again.
   public var text: Data {
     waits.sorted { $0.key < $1.key }.reduce(into: Data()) { text, entry in
       let line =
         "\(Int(entry.value.until.timeIntervalSince1970)) \(entry.value.status) \(entry.key)\n".utf8
-      if text.count + line.count <= Self.sizeLimit { text.append(contentsOf: line) }
+      if text.count + line.count <= Self.sizeLimit {
+        text.append(contentsOf: line)
+      }
     }
   }
 }

@@ -66,7 +66,8 @@ struct CoalescingStageTests {
   }
 
   @Test(
-    "Cancellation: the last caller's cancel ends the exchange, and the next request is sent again")
+    "Cancellation: the last caller's cancel ends the exchange, and the next request is sent again"
+  )
   func allCancelled() async throws {
     let client = HeldClient()
     let sut = RequestPipeline(client, through: [CoalescingStage()])
@@ -97,7 +98,9 @@ struct CoalescingStageTests {
 
   /// Calls so often, and returns when each call has joined the exchange.
   private func join(
-    _ count: Int, _ sut: RequestPipeline, _ request: HTTPRequest
+    _ count: Int,
+    _ sut: RequestPipeline,
+    _ request: HTTPRequest
   ) async -> [Task<HTTPResponse, any Error>] {
     let queue = TaskQueue()
     let calls = (0..<count).map { _ in queue.begin { try await sut.get(request) } }

@@ -9,7 +9,11 @@ struct HerdTests {
   private static let clients = 1_000
   private static let outage = Duration.seconds(60)
   private static let patient = RetryPolicy(
-    attempts: .max, base: .seconds(1), longest: .seconds(32), total: .seconds(600))
+    attempts: .max,
+    base: .seconds(1),
+    longest: .seconds(32),
+    total: .seconds(600)
+  )
 
   @Test("Jitter and Retry-After spread a herd that would come back in one second")
   func herd() async throws {
@@ -20,7 +24,8 @@ struct HerdTests {
     let byDefaultWithRetryAfter = try await herd(RetryPolicy(), retryAfter: true)
     let row = { (name: String, found: Found) in
       print(
-        "HERD | \(name) | \(found.peak) | \(found.requests) | \(found.served) | \(found.last) s |")
+        "HERD | \(name) | \(found.peak) | \(found.requests) | \(found.served) | \(found.last) s |"
+      )
     }
     row("patient, doubling waits without jitter", fixed)
     row("patient, full jitter", jitter)
@@ -64,9 +69,13 @@ struct HerdTests {
           server,
           through: [
             RetryStage(
-              policy: policy, clock: clock, now: { Date(timeIntervalSinceReferenceDate: 0) },
-              random: { hasJitter ? randomness.withLock { .random(in: 0..<1, using: &$0) } : 1 })
-          ])
+              policy: policy,
+              clock: clock,
+              now: { Date(timeIntervalSinceReferenceDate: 0) },
+              random: { hasJitter ? randomness.withLock { .random(in: 0..<1, using: &$0) } : 1 }
+            )
+          ]
+        )
         group.addTask {
           defer { clock.leave() }
           return try await client.get(HTTPRequest(url: url, bodyLimit: 1_000)).status == 200
@@ -77,8 +86,11 @@ struct HerdTests {
     }
     let rates = server.rates
     return Found(
-      peak: rates.dropFirst(10).max() ?? 0, requests: rates.reduce(0, +), served: served,
-      last: rates.lastIndex { $0 > 0 } ?? 0)
+      peak: rates.dropFirst(10).max() ?? 0,
+      requests: rates.reduce(0, +),
+      served: served,
+      last: rates.lastIndex { $0 > 0 } ?? 0
+    )
   }
 }
 
@@ -105,7 +117,8 @@ private final class FailingServer: HTTPClient {
     return HTTPResponse(
       status: 503,
       headers: sendsRetryAfter ? HTTPHeaders([("Retry-After", "\(seconds)")]) : HTTPHeaders([]),
-      body: Data())
+      body: Data()
+    )
   }
 }
 

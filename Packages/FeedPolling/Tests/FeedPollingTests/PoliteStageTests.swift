@@ -8,7 +8,8 @@ struct PoliteStageTests {
   @Test("MF3: a wait is thrown, kept, and binds the next request, which is not sent")
   func wait() async throws {
     let (sut, client, store) = try makeSUT(
-      .init(status: 429, headers: ["Retry-After": "60"], body: Data()))
+      .init(status: 429, headers: ["Retry-After": "60"], body: Data())
+    )
     let end = now.addingTimeInterval(60)
     await expect(.waiting(until: end)) { try await sut.get(feed()) }
     await expect(.waiting(until: end)) { try await sut.get(feed()) }
@@ -43,22 +44,31 @@ struct PoliteStageTests {
   func failingStore() async throws {
     let told = Journal<String>()
     let stage = PoliteStage(
-      feedURL: try url("feed.json"), store: FailingStore(), now: { [now] in now },
-      onStoreFailure: { told.add("\($0)") })
+      feedURL: try url("feed.json"),
+      store: FailingStore(),
+      now: { [now] in now },
+      onStoreFailure: { told.add("\($0)") }
+    )
     let ok = RequestPipeline(
       Client(response: HTTPResponse(status: 200, body: Data()), requests: Journal()),
-      through: [stage])
+      through: [stage]
+    )
     #expect(try await ok.get(feed()).status == 200)
     #expect(told.entries == ["Full()"])
   }
 
   private func makeSUT(
-    _ response: HTTPResponse, earliest: Date? = nil
+    _ response: HTTPResponse,
+    earliest: Date? = nil
   ) throws -> (RequestPipeline, Journal<String>, InMemoryServerWaitStore) {
     let requests = Journal<String>()
     let store = InMemoryServerWaitStore(now: { [now] in now })
     let stage = PoliteStage(
-      feedURL: try url("feed.json"), store: store, earliest: earliest, now: { [now] in now })
+      feedURL: try url("feed.json"),
+      store: store,
+      earliest: earliest,
+      now: { [now] in now }
+    )
     let sut = RequestPipeline(Client(response: response, requests: requests), through: [stage])
     return (sut, requests, store)
   }
@@ -70,7 +80,8 @@ struct PoliteStageTests {
   }
 
   private func expect(
-    _ cause: FailureCause, sourceLocation: SourceLocation = #_sourceLocation,
+    _ cause: FailureCause,
+    sourceLocation: SourceLocation = #_sourceLocation,
     _ work: () async throws -> HTTPResponse
   ) async {
     await #expect(sourceLocation: sourceLocation) {

@@ -6,7 +6,8 @@ import Testing
 @Suite("A few requests at once")
 struct RequestLimitTests {
   @Test(
-    "Of many requests only a few are under way at once, and each gets its response or its failure")
+    "Of many requests only a few are under way at once, and each gets its response or its failure"
+  )
   func limit() async throws {
     let client = HeldClient()
     let sut = RequestPipeline(client, through: [LimitStage(RequestLimit(permits: 3))])

@@ -7,7 +7,9 @@ struct RequestPipelineTests {
   func order() async throws {
     let journal = Journal<String>()
     let sut = RequestPipeline(
-      Client(journal: journal), through: [Stage("1", journal), Stage("2", journal)])
+      Client(journal: journal),
+      through: [Stage("1", journal), Stage("2", journal)]
+    )
     #expect(try await sut.get(anyRequest()).status == 200)
     #expect(journal.entries == ["1", "2", "client", "after 2", "after 1"])
   }
@@ -17,12 +19,14 @@ struct RequestPipelineTests {
     let journal = Journal<String>()
     #expect(
       try await RequestPipeline(Client(journal: journal), through: []).get(anyRequest()).status
-        == 200)
+        == 200
+    )
     #expect(journal.entries == ["client"])
   }
 
   @Test(
-    "Each request gets a claim of its own on the budget; requests that become one are charged once")
+    "Each request gets a claim of its own on the budget; requests that become one are charged once"
+  )
   func memory() async throws {
     let budget = ByteBudget(bytes: 100)
     let client = ClaimingClient()
@@ -54,13 +58,16 @@ struct RequestPipelineTests {
 
   @Test(
     "Where a feed has moved for good is told, and nothing else",
-    arguments: [(200, true, true), (304, true, true), (404, true, false), (200, false, false)])
+    arguments: [(200, true, true), (304, true, true), (404, true, false), (200, false, false)]
+  )
   func moved(status: Int, isPermanent: Bool, isTold: Bool) async throws {
     let journal = Journal<URL>()
     let target = try url("moved")
     let client = RedirectedClient(status: status, target: target, isPermanent: isPermanent)
     let sut = RequestPipeline(
-      client, through: [MoveStage(feedURL: try url("feed.json"), onMove: journal.add)])
+      client,
+      through: [MoveStage(feedURL: try url("feed.json"), onMove: journal.add)]
+    )
     _ = try await sut.get(HTTPRequest(url: url("feed.json"), bodyLimit: 1))
     _ = try await sut.get(HTTPRequest(url: url("page-2"), bodyLimit: 1))
     #expect(journal.entries == (isTold ? [target] : []))

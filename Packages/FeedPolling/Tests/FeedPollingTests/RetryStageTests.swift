@@ -8,7 +8,8 @@ struct RetryStageTests {
 
   @Test(
     "A final response is returned as it is, and nothing is sent again",
-    arguments: [200, 304, 400, 401, 404, 500, 501])
+    arguments: [200, 304, 400, 401, 404, 500, 501]
+  )
   func responses(status: Int) async throws {
     let (sut, client, clock) = makeSUT([.status(status), .status(200)])
     #expect(try await get(sut, clock).status == status)
@@ -71,7 +72,8 @@ struct RetryStageTests {
       ("", .milliseconds(250)),
       ("Fri, 99 Jan 2027 08:00:05 GMT", .milliseconds(250)),
       ("Fri, 15 Foo 2027 08:00:05 GMT", .milliseconds(250)),
-    ])
+    ]
+  )
   func retryAfter(value: String, wait: Duration) async throws {
     let (sut, client, clock) = makeSUT([.status(503, retryAfter: value), .status(200)])
     #expect(try await get(sut, clock).status == 200)
@@ -80,7 +82,8 @@ struct RetryStageTests {
 
   @Test(
     "A wait that would end beyond the total is not begun",
-    arguments: ["30", "3600", "999999999999999999999999"])
+    arguments: ["30", "3600", "999999999999999999999999"]
+  )
   func longRetryAfter(value: String) async throws {
     let (sut, client, clock) = makeSUT([.status(503, retryAfter: value), .status(200)])
     #expect(try await get(sut, clock).status == 503)
@@ -169,15 +172,22 @@ struct RetryStageTests {
 
   /// Half of each bound is waited.
   @Test(
-    "A try holds a permit, a retry none while it waits; waiting for one counts towards no limit")
+    "A try holds a permit, a retry none while it waits; waiting for one counts towards no limit"
+  )
   func permits() async throws {
     let clock = VirtualClock()
     let limit = RequestLimit(permits: 1)
     let client = ScriptedClient(
-      [.status(503, retryAfter: nil), .status(200, retryAfter: nil)], clock: clock)
+      [.status(503, retryAfter: nil), .status(200, retryAfter: nil)],
+      clock: clock
+    )
     let stage = RetryStage(
-      policy: RetryPolicy(total: .seconds(1)), limit: limit, clock: clock, now: { Date() },
-      random: { 0.5 })
+      policy: RetryPolicy(total: .seconds(1)),
+      limit: limit,
+      clock: clock,
+      now: { Date() },
+      random: { 0.5 }
+    )
     let sut = RequestPipeline(client, through: [stage])
     let request = try anyRequest()
     let queue = TaskQueue()
@@ -206,7 +216,9 @@ struct RetryStageTests {
     let client = ScriptedClient(steps, clock: clock)
     let start = Date(timeIntervalSince1970: 1_800_000_000)
     let sut = RequestPipeline(
-      client, through: [RetryStage(clock: clock, now: { start }, random: { 0.5 })])
+      client,
+      through: [RetryStage(clock: clock, now: { start }, random: { 0.5 })]
+    )
     return (sut, client, clock)
   }
 

@@ -17,7 +17,8 @@ struct ServerWaitsTests {
     #expect(sut[try url("https://b.example/")]?.until == Date(timeIntervalSince1970: 1_060))
     #expect(
       sut[try url("https://c.example/")]?.cause
-        == .gone(askedAgain: Date(timeIntervalSince1970: 87_400)))
+        == .gone(askedAgain: Date(timeIntervalSince1970: 87_400))
+    )
     #expect(String(decoding: sut.text, as: UTF8.self) == "\(lines[1])\n\(lines[0])\n\(lines[2])\n")
     let later = ServerWaits(text.utf8, now: Date(timeIntervalSince1970: 1_001))
     #expect(String(decoding: later.text, as: UTF8.self) == "\(lines[0])\n\(lines[2])\n")
@@ -32,12 +33,14 @@ struct ServerWaitsTests {
       "1e9 429 https://x.example/", "99999999999999999999999 429 https://x.example/",
       "1000 429 https://x.example/",
       "87401 429 https://x.example/", "9223372036854775807 429 https://x.example/",
-    ])
+    ]
+  )
   func badLines(line: String) throws {
     let good = "1060 429 https://a.example/\n"
     #expect(
       String(decoding: ServerWaits("\(line)\n\(good)\(line)".utf8, now: now).text, as: UTF8.self)
-        == good)
+        == good
+    )
     let bytes = Array("1060 429 https://x.example/".utf8) + [0xFF, 0x0A] + Array(good.utf8)
     #expect(String(decoding: ServerWaits(bytes, now: now).text, as: UTF8.self) == good)
   }
@@ -47,13 +50,15 @@ struct ServerWaitsTests {
     let line = "1060 429 https://a.example/\n"
     #expect(
       ServerWaits(
-        Array(repeating: UInt8(ascii: "\n"), count: 1 << 20 - line.utf8.count) + line.utf8, now: now
+        Array(repeating: UInt8(ascii: "\n"), count: 1 << 20 - line.utf8.count) + line.utf8,
+        now: now
       ).text
         .count > 0
     )
     #expect(
       ServerWaits(Array(repeating: UInt8(ascii: "\n"), count: 1 << 20) + line.utf8, now: now).text
-        .isEmpty)
+        .isEmpty
+    )
     var sut = ServerWaits("".utf8, now: now)
     let response = HTTPResponse(status: 429, headers: ["Retry-After": "60"], body: Data())
     for number in 0..<1_000 {
@@ -70,7 +75,8 @@ struct ServerWaitsTests {
     let gone = HTTPResponse(status: 410, body: Data())
     #expect(ServerWait(gone, isOfFeed: false, now: now) == nil)
     #expect(
-      ServerWait(gone, isOfFeed: true, now: now)?.until == Date(timeIntervalSince1970: 87_400))
+      ServerWait(gone, isOfFeed: true, now: now)?.until == Date(timeIntervalSince1970: 87_400)
+    )
     let busy = HTTPResponse(status: 503, headers: ["Retry-After": "86400"], body: Data())
     let wait = ServerWait(busy, isOfFeed: false, now: Date(timeIntervalSince1970: 1_000.5))
     #expect(wait?.until == Date(timeIntervalSince1970: 87_400))

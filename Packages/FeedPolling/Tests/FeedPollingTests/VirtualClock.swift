@@ -42,7 +42,8 @@ final class VirtualClock: Clock {
       }
     } onCancel: {
       state.withLock { $0.sleepers.removeValue(forKey: id) }?.continuation.resume(
-        throwing: CancellationError())
+        throwing: CancellationError()
+      )
     }
   }
 

@@ -15,7 +15,9 @@ public struct FeedPresenter: Sendable {
   }
 
   /// The feed is being loaded.
-  public func loading() -> FeedViewState { .loading }
+  public func loading() -> FeedViewState {
+    .loading
+  }
 
   /// There is no feed, and its error was dismissed: nothing is shown.
   public func nothing() -> FeedViewState {
@@ -32,8 +34,13 @@ public struct FeedPresenter: Sendable {
     let more = hasMore ? .available : feed.details.pages > 1 ? endOfFeed() : nil
     return .loaded(
       FeedScreen(
-        title: title, rows: rows, notice: notice(of: feed.origin, now: now),
-        emptyMessage: emptyMessage, more: more))
+        title: title,
+        rows: rows,
+        notice: notice(of: feed.origin, now: now),
+        emptyMessage: emptyMessage,
+        more: more
+      )
+    )
   }
 
   /// Several feeds were loaded; each row names its feed.
@@ -41,14 +48,21 @@ public struct FeedPresenter: Sendable {
     let rows = feeds.items.map { row(for: $0.image, id: $0.id, feed: $0.feed.name, now: now) }
     return .loaded(
       FeedScreen(
-        rows: rows, notice: notice, emptyMessage: rows.isEmpty ? language.text(.emptyFeed) : nil))
+        rows: rows,
+        notice: notice,
+        emptyMessage: rows.isEmpty ? language.text(.emptyFeed) : nil
+      )
+    )
   }
 
   /// How old a saved copy is at the time `now`, and why it is shown; `nil` for a fresh feed.
   public func notice(of origin: Feed.Origin, now: Date) -> String? {
-    guard case .cache(let savedAt, let reason, _) = origin else { return nil }
+    guard case .cache(let savedAt, let reason, _) = origin else {
+      return nil
+    }
     return language.text(
-      .savedCopy(Age(since: savedAt, now: now), because: reason.map(Message.reason)))
+      .savedCopy(Age(since: savedAt, now: now), because: reason.map(Message.reason))
+    )
   }
 
   /// There is no feed to show.
@@ -66,15 +80,21 @@ public struct FeedPresenter: Sendable {
       return title.isEmpty ? url : "\(url) (\(title))"
     }
     let rest = feeds.count - lines.count
-    if rest > 0 { lines.append(language.text(.moreFeeds(rest))) }
+    if rest > 0 {
+      lines.append(language.text(.moreFeeds(rest)))
+    }
     return lines
   }
 
   /// The feed could not be loaded again; the rows on the screen say which.
-  public func failedAgain(_ error: any Error) -> String { language.text(.reason(error)) }
+  public func failedAgain(_ error: any Error) -> String {
+    language.text(.reason(error))
+  }
 
   /// The next page is being loaded.
-  public func loadingMore() -> MoreState { .loading(message: language.text(.loadingMore)) }
+  public func loadingMore() -> MoreState {
+    .loading(message: language.text(.loadingMore))
+  }
 
   /// The next page could not be loaded, or not be saved.
   public func failedMore(_ error: any Error) -> MoreState {
@@ -82,7 +102,9 @@ public struct FeedPresenter: Sendable {
   }
 
   /// There is no next page.
-  public func endOfFeed() -> MoreState { .end(message: language.text(.noMoreImages)) }
+  public func endOfFeed() -> MoreState {
+    .end(message: language.text(.noMoreImages))
+  }
 
   /// A picture was loaded, or failed to.
   public func picture<Picture>(_ result: Result<Picture, any Error>) -> PictureState<Picture> {
@@ -110,12 +132,17 @@ public struct FeedPresenter: Sendable {
   private func row(for image: FeedImage, id: UUID, feed: String? = nil, now: Date) -> FeedRow {
     let date = image.published.flatMap { Message.published($0, now: now) }.map(language.text)
     return FeedRow(
-      id: id, description: SafeText.line(image.description, limit: SafeText.Limit.description),
+      id: id,
+      description: SafeText.line(image.description, limit: SafeText.Limit.description),
       location: SafeText.line(image.location, limit: SafeText.Limit.status),
       author: SafeText.line(image.author, limit: SafeText.Limit.status),
       feed: SafeText.line(feed, limit: SafeText.Limit.status),
       published: date == nil ? nil : image.published,
-      date: date, url: SafeText.url(image.url.absoluteString), link: WebURL.followed(image.url),
-      page: image.page.flatMap(WebURL.followed), picture: .loading)
+      date: date,
+      url: SafeText.url(image.url.absoluteString),
+      link: WebURL.followed(image.url),
+      page: image.page.flatMap(WebURL.followed),
+      picture: .loading
+    )
   }
 }

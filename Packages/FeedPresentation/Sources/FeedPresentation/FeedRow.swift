@@ -21,8 +21,16 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
 
   /// Makes a row.
   public init(
-    id: UUID, description: String?, location: String?, author: String? = nil, feed: String? = nil,
-    published: Date? = nil, date: String? = nil, url: String, link: URL?, page: URL? = nil,
+    id: UUID,
+    description: String?,
+    location: String?,
+    author: String? = nil,
+    feed: String? = nil,
+    published: Date? = nil,
+    date: String? = nil,
+    url: String,
+    link: URL?,
+    page: URL? = nil,
     picture: PictureState<Data>
   ) {
     self.id = id

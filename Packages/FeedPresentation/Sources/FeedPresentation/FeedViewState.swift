@@ -28,7 +28,10 @@ public struct FeedScreen: Hashable, Sendable {
 
   /// Makes a screen.
   public init(
-    title: String? = nil, rows: [FeedRow], notice: String?, emptyMessage: String?,
+    title: String? = nil,
+    rows: [FeedRow],
+    notice: String?,
+    emptyMessage: String?,
     more: MoreState? = nil
   ) {
     self.title = title

@@ -19,7 +19,8 @@ struct FailureCauseTests {
         "keine Verbindung: ECONNREFUSED (111)"
       ),
       ("ja", "接続できません: サーバーが接続を拒否しました", "接続できません: ECONNREFUSED (111)"),
-    ])
+    ]
+  )
   func known(tag: String, known: String, unknown: String) throws {
     let url = try #require(URL(string: "https://a.example/"))
     let reason = { (error: any Error) in
@@ -45,7 +46,8 @@ struct FailureCauseTests {
       (.noPictures, "none of the feed's items has a picture"),
       (.pageWithoutFeed, "this is a web page without a feed"),
       (.pageWithFeeds([]), "this web page names 0 feeds"),
-    ] as [(FailureCause, String)])
+    ] as [(FailureCause, String)]
+  )
   func bodies(cause: FailureCause, words: String) {
     #expect(Language.english.text(.cause(cause)) == words)
   }
@@ -72,14 +74,19 @@ struct FailureCauseTests {
         .gone(askedAgain: .distantFuture), "the feed is gone: remove it with 'feed remove'",
         "it is asked for again once a day"
       ),
-    ] as [(FailureCause, String, String)])
+    ] as [(FailureCause, String, String)]
+  )
   func waiting(cause: FailureCause, words: String, advice: String) throws {
     let failure = LoadFailure(
-      .waiting, loading: try #require(URL(string: "https://a.example/")), cause: cause)
+      .waiting,
+      loading: try #require(URL(string: "https://a.example/")),
+      cause: cause
+    )
     #expect(Language.english.text(.reason(failure)) == words)
     #expect(
       Language.english.text(.failure(failure))
-        == "cannot load https://a.example/: \(words); \(advice)")
+        == "cannot load https://a.example/: \(words); \(advice)"
+    )
   }
 
   @Test("Items that were left out are counted")
@@ -92,10 +99,14 @@ struct FailureCauseTests {
   func insecure() throws {
     let url = try #require(URL(string: "https://a.example/"))
     let failure = LoadFailure(
-      .connectivity, loading: url, cause: FailureCause.insecure(.untrustedCertificate))
+      .connectivity,
+      loading: url,
+      cause: FailureCause.insecure(.untrustedCertificate)
+    )
     #expect(
       Language.english.text(.reason(failure))
-        == "no secure connection: the server's certificate is not trusted")
+        == "no secure connection: the server's certificate is not trusted"
+    )
   }
 
   @Test("What was refused before any request is not called a server's invalid data")
@@ -106,10 +117,12 @@ struct FailureCauseTests {
     }
     #expect(reason(.privateNetwork) == "refused: private network address")
     #expect(
-      reason(.forbiddenScheme(url)) == "only http and https are fetched, not https://a.example/")
+      reason(.forbiddenScheme(url)) == "only http and https are fetched, not https://a.example/"
+    )
     #expect(
       reason(.forbiddenURL(url))
-        == "refused https://a.example/: credentials or unusual characters in the host")
+        == "refused https://a.example/: credentials or unusual characters in the host"
+    )
     #expect(reason(.emptyBody) == "invalid data: the response is empty")
   }
 
@@ -126,16 +139,20 @@ struct FailureCauseTests {
     )
     #expect(
       words(.noPictures)
-        == "cannot load https://a.example/: invalid data: none of the feed's items has a picture")
+        == "cannot load https://a.example/: invalid data: none of the feed's items has a picture"
+    )
     #expect(
       words(.unsupportedEncoding("koi8-r"))
-        == "cannot load https://a.example/: invalid data: unsupported encoding koi8-r")
+        == "cannot load https://a.example/: invalid data: unsupported encoding koi8-r"
+    )
     #expect(
       words(.readingTimedOut(after: .seconds(3)))
-        == "cannot load https://a.example/: invalid data: the response takes more than 3 s to read")
+        == "cannot load https://a.example/: invalid data: the response takes more than 3 s to read"
+    )
     #expect(
       words(.tooManyValues(limit: 9))
-        == "cannot load https://a.example/: invalid data: the response holds more than 9 values")
+        == "cannot load https://a.example/: invalid data: the response holds more than 9 values"
+    )
     #expect(
       words(.status(404))
         == "cannot load https://a.example/: invalid data: the server responded with status 404; check the URL"
@@ -152,7 +169,8 @@ struct FailureCauseTests {
     let path = Language.english.text(.cause(.locked(path: long)))
     #expect(path.hasPrefix("another program holds a]0;b cc"))
     #expect(
-      path.unicodeScalars.count == 200 + "another program holds ; try again when it is done".count)
+      path.unicodeScalars.count == 200 + "another program holds ; try again when it is done".count
+    )
     let url = Language.english.text(.cause(.relativeImageURL(long)))
     #expect(url.unicodeScalars.count == 200 + "an image's URL is not absolute: ".count)
     let text = Language.english.text(.cause(.other(long)))
@@ -164,7 +182,8 @@ struct FailureCauseTests {
     let cause = FailureCause.insecure(.other("cannot reach https://me:secret@a.example/"))
     #expect(
       Language.english.text(.cause(cause))
-        == "no secure connection: cannot reach https://…@a.example/")
+        == "no secure connection: cannot reach https://…@a.example/"
+    )
   }
 
   @Test(
@@ -175,7 +194,8 @@ struct FailureCauseTests {
       (999_999, "999 kB", "999 kB"), (1_000_000, "1.0 MB", "1,0 MB"),
       (3_450_000_000, "3.4 GB", "3,4 GB"),
       (.max, "9223372036 GB", "9223372036 GB"),
-    ])
+    ]
+  )
   func sizes(bytes: Int, english: String, german: String) {
     #expect(Language.english.text(.size(bytes)) == english)
     #expect(Language(for: ["de"]).text(.size(bytes)) == german)
@@ -185,7 +205,8 @@ struct FailureCauseTests {
     "A size has the units of the language",
     arguments: [
       ("es", "1,2 kB"), ("fr", "1,2 ko"), ("pt-BR", "1,2 kB"), ("el", "1,2 kB"), ("ja", "1.2 kB"),
-    ])
+    ]
+  )
   func units(tag: String, text: String) {
     #expect(Language(for: [tag]).text(.size(1_234)) == text)
   }

@@ -13,8 +13,11 @@ struct FeedPresenterTests {
   func rows() throws {
     let images = [
       FeedImage(
-        id: UUID(), description: "a description", location: "a location",
-        url: try url("https://a.example/1.png")),
+        id: UUID(),
+        description: "a description",
+        location: "a location",
+        url: try url("https://a.example/1.png")
+      ),
       FeedImage(id: UUID(), url: try url("ftp://a.example/2.png")),
     ]
 
@@ -22,35 +25,57 @@ struct FeedPresenterTests {
 
     let rows = [
       FeedRow(
-        id: images[0].id, description: "a description", location: "a location",
+        id: images[0].id,
+        description: "a description",
+        location: "a location",
         url: "https://a.example/1.png",
-        link: images[0].url, picture: .loading),
+        link: images[0].url,
+        picture: .loading
+      ),
       FeedRow(
-        id: images[1].id, description: nil, location: nil, url: "ftp://a.example/2.png", link: nil,
-        picture: .loading),
+        id: images[1].id,
+        description: nil,
+        location: nil,
+        url: "ftp://a.example/2.png",
+        link: nil,
+        picture: .loading
+      ),
     ]
     #expect(state == .loaded(FeedScreen(rows: rows, notice: nil, emptyMessage: nil)))
   }
 
   @Test(
-    "A row has what is known of its image: author, date and page; a screen has the feed's title")
+    "A row has what is known of its image: author, date and page; a screen has the feed's title"
+  )
   func details() throws {
     let published = now.addingTimeInterval(-2 * 86_400)
     let page = try url("https://a.example/1")
     let images = [
       FeedImage(
-        id: UUID(), url: try url("https://a.example/1.png"), page: page, author: "Ada Lovelace",
-        published: published),
+        id: UUID(),
+        url: try url("https://a.example/1.png"),
+        page: page,
+        author: "Ada Lovelace",
+        published: published
+      ),
       FeedImage(
-        id: UUID(), url: try url("https://a.example/2.png"), page: try url("javascript:alert(1)"),
+        id: UUID(),
+        url: try url("https://a.example/2.png"),
+        page: try url("javascript:alert(1)"),
         author: "\u{202E}",
-        published: Date(timeIntervalSince1970: 1e15)),
+        published: Date(timeIntervalSince1970: 1e15)
+      ),
     ]
     let feed = Feed(
-      images: images, origin: .remote(), details: FeedDetails(title: "Light\nhouses", leftOut: 3))
+      images: images,
+      origin: .remote(),
+      details: FeedDetails(title: "Light\nhouses", leftOut: 3)
+    )
     guard
       case .loaded(let screen) = FeedPresenter(language: Language(for: ["de"])).loaded(
-        feed, now: now)
+        feed,
+        now: now
+      )
     else {
       Issue.record("not loaded")
       return
@@ -65,13 +90,17 @@ struct FeedPresenterTests {
   @Test("Fallback: a saved copy says its age and why it is not fresh")
   func notice() throws {
     let failure = LoadFailure(
-      .connectivity, loading: try url("https://a.example"), cause: Refused())
+      .connectivity,
+      loading: try url("https://a.example"),
+      cause: Refused()
+    )
     let origin = Feed.Origin.cache(savedAt: now.addingTimeInterval(-2 * 86_400), reason: failure)
     let state = FeedPresenter().loaded(Feed(images: [], origin: origin), now: now)
     let notice = "saved copy, 2 days old (no connection: the server refused the connection)"
     #expect(
       state
-        == .loaded(FeedScreen(rows: [], notice: notice, emptyMessage: "The feed has no images.")))
+        == .loaded(FeedScreen(rows: [], notice: notice, emptyMessage: "The feed has no images."))
+    )
   }
 
   @Test("A saved copy without a reason says its age alone")
@@ -98,7 +127,10 @@ struct FeedPresenterTests {
       (10_000, FeedDetails(nextPage: next, pages: 2), .end(message: "no more images")),
     ] as [(Int, FeedDetails, MoreState?)] {
       let feed = Feed(
-        images: Array(repeating: image, count: count), origin: .remote(), details: details)
+        images: Array(repeating: image, count: count),
+        origin: .remote(),
+        details: details
+      )
       let state = FeedPresenter().loaded(feed, now: now)
       guard case .loaded(let screen) = state else {
         Issue.record("\(state)")
@@ -137,7 +169,8 @@ struct FeedPresenterTests {
         .offline,
         "cannot load https://a.example/: offline; no saved copy can be shown, so go online to load it"
       ),
-    ])
+    ]
+  )
   func failures(kind: LoadFailure.Kind, message: String) throws {
     let failure = LoadFailure(kind, loading: try url("https://a.example/"), cause: Refused())
     #expect(FeedPresenter().failed(failure) == .failed(message: message))
@@ -149,24 +182,34 @@ struct FeedPresenterTests {
     #expect(presenter.failed(NoFeed(.empty)) == .failed(message: "no feed was saved yet"))
     #expect(
       presenter.failed(NoFeed(.expired(savedAt: now)))
-        == .failed(message: "the saved feed is too old"))
+        == .failed(message: "the saved feed is too old")
+    )
     #expect(
       presenter.failed(NoFeed(.fromTheFuture(savedAt: now)))
-        == .failed(message: "the saved feed's timestamp is in the future"))
+        == .failed(message: "the saved feed's timestamp is in the future")
+    )
     #expect(
       presenter.failed(Refused())
-        == .failed(message: "cannot load the feed: the server refused the connection"))
+        == .failed(message: "cannot load the feed: the server refused the connection")
+    )
   }
 
   @Test("Untrusted input: neither text nor URL nor error of a server reaches a view unfiltered")
   func untrusted() throws {
     struct Hostile: Error, CustomStringConvertible { let description = "a\u{1B}[2Jb\u{202E}c\nd" }
     let image = FeedImage(
-      id: UUID(), description: "red\u{1B}[31m\r\nnext\u{202E}line", location: "\u{0}\u{2066}",
-      url: try url("javascript:alert(1)"), author: "a\u{9B}2Jb")
+      id: UUID(),
+      description: "red\u{1B}[31m\r\nnext\u{202E}line",
+      location: "\u{0}\u{2066}",
+      url: try url("javascript:alert(1)"),
+      author: "a\u{9B}2Jb"
+    )
     let origin = Feed.Origin.cache(savedAt: now, reason: Hostile())
     let feed = Feed(
-      images: [image], origin: origin, details: FeedDetails(title: "c\u{1B}]0;d\u{7}"))
+      images: [image],
+      origin: origin,
+      details: FeedDetails(title: "c\u{1B}]0;d\u{7}")
+    )
 
     guard case .loaded(let screen) = FeedPresenter().loaded(feed, now: now) else {
       Issue.record("not loaded")
@@ -194,8 +237,11 @@ struct FeedPresenterTests {
     guard
       case .loaded(let screen) = FeedPresenter().loaded(
         Feed(
-          images: [image], origin: .cache(savedAt: now, reason: Long()),
-          details: FeedDetails(title: long)), now: now
+          images: [image],
+          origin: .cache(savedAt: now, reason: Long()),
+          details: FeedDetails(title: long)
+        ),
+        now: now
       )
     else {
       Issue.record("not loaded")
@@ -210,7 +256,8 @@ struct FeedPresenterTests {
     #expect(screen.notice == "saved copy, less than a minute old (\(cut(300, Long().description)))")
     guard
       case .failed(let message) = FeedPresenter().failed(
-        LoadFailure(.invalidData, loading: url, cause: Long()))
+        LoadFailure(.invalidData, loading: url, cause: Long())
+      )
     else {
       Issue.record("not failed")
       return
@@ -229,11 +276,14 @@ struct FeedPresenterTests {
     #expect(presenter.picture(.success(Data([1]))) == .loaded(Data([1])))
     #expect(
       presenter.picture(Result<Data, any Error>.failure(ImageDataNotFound(url)))
-        == .failed(message: "the picture is not cached"))
+        == .failed(message: "the picture is not cached")
+    )
     #expect(
       presenter.picture(
-        Result<Data, any Error>.failure(LoadFailure(.connectivity, loading: url, cause: Refused())))
-        == .failed(message: "no connection: the server refused the connection"))
+        Result<Data, any Error>.failure(LoadFailure(.connectivity, loading: url, cause: Refused()))
+      )
+        == .failed(message: "no connection: the server refused the connection")
+    )
   }
 
   private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }

@@ -9,7 +9,8 @@ struct LanguageChoiceTests {
       (["x-german"], "en"), (["yy_YY.UTF-8", "de_DE.UTF-8", "en"], "de"), (["DE"], "de"),
       (["C", "de"], "en"),
       (["en_GB", "de"], "en"), ([], "en"),
-    ])
+    ]
+  )
   func preferences(preferences: [String], tag: String) {
     #expect(Language(for: preferences).tag == tag)
   }
@@ -24,7 +25,8 @@ struct LanguageChoiceTests {
       ("el_GR.UTF-8", "el"), ("ja_JP.eucJP", "ja"), ("en_GB", "en"), ("C", "en"), ("C.UTF-8", "en"),
       ("POSIX", "en"),
       ("tlh_XX.UTF-8", "en"), ("deutsch", "en"), ("", "en"), ("_", "en"), (".UTF-8", "en"),
-    ])
+    ]
+  )
   func names(preference: String, tag: String) {
     #expect(Language(for: [preference]).tag == tag)
     #expect(Language(inEnvironment: ["LANG": preference]).tag == tag)
@@ -43,7 +45,8 @@ struct LanguageChoiceTests {
       (["LC_MESSAGES": "POSIX", "LANG": "de_DE"], "en"),
       (["LC_ALL": "tlh_XX", "LANG": "de_DE"], "en"),
       (["LC_CTYPE": "fr_FR", "LC_TIME": "ja_JP"], "en"),
-    ] as [([String: String], String)])
+    ] as [([String: String], String)]
+  )
   func environment(variables: [String: String], tag: String) {
     #expect(Language(inEnvironment: variables).tag == tag)
   }
@@ -62,7 +65,8 @@ struct LanguageChoiceTests {
       (["LANGUAGE": "fr", "LANG": "C.UTF-8"], "en"),
       (["LANGUAGE": "fr", "LC_ALL": "POSIX", "LANG": "de_DE"], "en"),
       (["LANGUAGE": "fr"], "en"),
-    ] as [([String: String], String)])
+    ] as [([String: String], String)]
+  )
   func list(variables: [String: String], tag: String) {
     #expect(Language(inEnvironment: variables).tag == tag)
   }

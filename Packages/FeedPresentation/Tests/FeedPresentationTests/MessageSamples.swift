@@ -57,7 +57,10 @@ extension Message {
   private static var copy: RefusedCopy {
     let start = Date(timeIntervalSince1970: 0)
     return RefusedCopy(
-      .expired(at: start), savedAt: start, refusedAt: start.addingTimeInterval(61_200))
+      .expired(at: start),
+      savedAt: start,
+      refusedAt: start.addingTimeInterval(61_200)
+    )
   }
 
   private static func age(_ seconds: TimeInterval) -> Age {
@@ -78,7 +81,10 @@ extension Message {
       .empty, .expired(savedAt: .distantPast), .fromTheFuture(savedAt: .distantFuture),
     ]
     let gone = LoadFailure(
-      .waiting, loading: url, cause: FailureCause.gone(askedAgain: .distantPast))
+      .waiting,
+      loading: url,
+      cause: FailureCause.gone(askedAgain: .distantPast)
+    )
     let page = LoadFailure(.invalidData, loading: url, cause: FailureCause.pageWithFeeds([]))
     let statuses = [401, 404, 503].map {
       LoadFailure(.invalidData, loading: url, cause: FailureCause.status($0))

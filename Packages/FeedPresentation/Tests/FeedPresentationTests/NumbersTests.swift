@@ -62,7 +62,8 @@ struct NumbersTests {
           "画像1枚中1枚を保存しました（100 kB）", "画像9枚中7枚を保存しました（100 kB）",
         ]
       ),
-    ])
+    ]
+  )
   func counts(tag: String, words: [String]) {
     let messages =
       [0, 1, 9].map(Message.images) + [1, 3].map(Message.moreImages)
@@ -107,7 +108,8 @@ struct NumbersTests {
         " (?)"
       ),
       ("ja", "#に保存したコピー", ["1分以内", "1分前", "2分前", "1時間前", "5時間前", "1日前", "6日前"], "（?）"),
-    ])
+    ]
+  )
   func ages(tag: String, frame: String, words: [String], reason: String) {
     let language = Language(for: [tag])
     let date = Date(timeIntervalSince1970: 0)
@@ -117,7 +119,8 @@ struct NumbersTests {
     #expect(ages.map { language.text(.savedCopy($0)) } == copies)
     #expect(
       ages.map { language.text(.savedCopy($0, because: Message(untranslated: "?"))) }
-        == copies.map { $0 + reason })
+        == copies.map { $0 + reason }
+    )
   }
 
   @Test(
@@ -170,7 +173,8 @@ struct NumbersTests {
         ]
       ),
       ("ja", ["たった今", "1分前", "59分前", "1時間前", "23時間前", "1日前", "29日前"]),
-    ])
+    ]
+  )
   func published(tag: String, words: [String]) {
     let language = Language(for: [tag])
     let now = Date(timeIntervalSince1970: 1_795_000_000)
@@ -182,12 +186,14 @@ struct NumbersTests {
     #expect(
       [2_592_000, 1.795e9, 3e9, -61, -86_400].map(text) == [
         "2026-10-19", "1970-01-01", "1931-10-26", "2026-11-18", "2026-11-19",
-      ])
+      ]
+    )
   }
 
   @Test(
     "A time that no reader can make sense of is not shown",
-    arguments: [1e15, -1e15, .infinity, -.infinity, .nan])
+    arguments: [1e15, -1e15, .infinity, -.infinity, .nan]
+  )
   func senseless(seconds: TimeInterval) {
     let now = Date(timeIntervalSince1970: 1_795_000_000)
     #expect(Message.published(Date(timeIntervalSince1970: seconds), now: now) == nil)
@@ -230,7 +236,8 @@ struct NumbersTests {
       (
         "ja", ["残り0秒", "残り1秒", "残り20秒", "残り1分", "残り2分", "残り3時間"]
       ),
-    ])
+    ]
+  )
   func waits(tag: String, words: [String]) {
     let language = Language(for: [tag])
     let waits: [Duration] = [
@@ -267,7 +274,8 @@ struct NumbersTests {
         "λείπει από την κρυφή μνήμη 1 από 1 εικόνα\u{B7} το 'feed prefetch' την αποθηκεύει"
       ),
       ("ja", "画像データ1件", "壊れた画像データ3件を削除しました", "画像1枚中1枚がキャッシュにありません。'feed prefetch' で保存できます"),
-    ])
+    ]
+  )
   func reports(tag: String, one: String, deleted: String, missing: String) {
     let language = Language(for: [tag])
     #expect(language.text(.pictures(1)) == one)

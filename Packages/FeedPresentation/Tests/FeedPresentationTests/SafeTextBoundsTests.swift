@@ -9,7 +9,8 @@ struct SafeTextBoundsTests {
       ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("abcd", 1, "…"), ("abcd", 0, "…"), ("abcd", -1, "…"),
       ("", 0, ""),
       ("ab cd", 4, "ab…"), ("ab   ", 2, "ab"), ("abc\n\u{202E}", 3, "abc"), ("ab日本", 3, "ab…"),
-    ].map { (Escaped($0), $1, $2) })
+    ].map { (Escaped($0), $1, $2) }
+  )
   func bounds(escaped: Escaped, limit: Int, line: String) {
     expect(escaped.text, limit: limit, becomes: line)
   }
@@ -21,7 +22,8 @@ struct SafeTextBoundsTests {
       ("🇩🇪🇫🇷a", 4, "🇩🇪…"),
       ("a👍🏽", 2, "a…"), ("1️⃣2️⃣", 5, "1️⃣…"), ("a🏴󠁧󠁢󠁳󠁣󠁴󠁿", 7, "a…"), ("بی\u{200C}خو", 4, "بی…"),
       ("بی\u{200C}خو", 3, "بی…"),
-    ])
+    ]
+  )
   func units(text: String, limit: Int, line: String) {
     expect(text, limit: limit, becomes: line)
   }
@@ -33,7 +35,8 @@ struct SafeTextBoundsTests {
       ("\u{FE0F}", "👍", 2),
       ("\u{3164}", "a", 1),
       (" ", "a", 1), ("\u{E0067}", "🏴", 1), ("👨\u{200D}", "a", 1_996), ("日", "a", 1_999),
-    ].map { (Escaped($0), $1, $2) })
+    ].map { (Escaped($0), $1, $2) }
+  )
   func floods(escaped: Escaped, start: String, count: Int) {
     let flood = escaped.text
     let text = start + String(repeating: flood, count: 1_000_000 / flood.utf8.count)
@@ -61,7 +64,8 @@ struct SafeTextBoundsTests {
         "https://a.example/%1B]8;;x%07%7F%E2%80%AE%0A"
       ), ("", ""),
       ("https://аpple.example", "https://%D0%B0pple.example"),
-    ].map { (Escaped($0), $1) })
+    ].map { (Escaped($0), $1) }
+  )
   func urls(escaped: Escaped, shown: String) {
     #expect(SafeText.url(escaped.text) == shown)
   }

@@ -19,7 +19,8 @@ struct SafeTextPasswordsTests {
       ("https://a.example/b//c@d", "https://a.example/b//c@d"),
       ("GET http://a/?to=//u:secret@b", "GET http://a/?to=//…@b"),
       ("://secret@", "://…@"), ("://:///@", "://:///@"), ("", ""), ("@", "@"),
-    ])
+    ]
+  )
   func text(text: String, shown: String) {
     #expect(SafeText.withoutPasswords(text) == shown)
   }
@@ -32,7 +33,8 @@ struct SafeTextPasswordsTests {
       ("ftp://me:se@cret@a/b", "ftp://…@a/b"),
       ("http://me:sec/ret@a.example/", "http://…@a.example/"),
       ("me:secret@a/b", "…@a/b"), ("e\u{301}@\u{301}a", "…@\u{301}a"),
-    ])
+    ]
+  )
   func wrongURL(word: String, shown: String) {
     #expect(SafeText.withoutCredentials(wrongURL: word) == shown)
   }
@@ -40,16 +42,19 @@ struct SafeTextPasswordsTests {
   @Test("A URL is shown without them, cut or whole")
   func url() {
     #expect(
-      SafeText.url("https://us%C3%A9r:secret@a.example/\u{E9}") == "https://…@a.example/%C3%A9")
+      SafeText.url("https://us%C3%A9r:secret@a.example/\u{E9}") == "https://…@a.example/%C3%A9"
+    )
     #expect(
       SafeText.url("https://\(String(repeating: "secret", count: 9_999))@a.example/")
-        == "https://…@a.example/")
+        == "https://…@a.example/"
+    )
     #expect(SafeText.url("https://u:secret@a.example/", limit: 12) == "https://…@a…")
   }
 
   @Test(
     "An error shows the password neither of the requested URL nor of one in its cause",
-    arguments: Language.tags)
+    arguments: Language.tags
+  )
   func errors(tag: String) throws {
     struct Told: Error, CustomStringConvertible {
       let description = "see https://user:secret@b.example/2"
@@ -63,7 +68,8 @@ struct SafeTextPasswordsTests {
       let presenter = FeedPresenter(language: Language(for: [tag]))
       guard
         case .failed(let message) = presenter.failed(
-          LoadFailure(.connectivity, loading: url, cause: cause))
+          LoadFailure(.connectivity, loading: url, cause: cause)
+        )
       else {
         Issue.record("no failure")
         return

@@ -5,7 +5,8 @@ import Testing
 struct SafeTextScalarsProofs {
   @Test(
     "Untrusted input: of all scalars there are, what can be seen is kept and nothing else, alone, between letters and after an emoji",
-    arguments: 0...16)
+    arguments: 0...16
+  )
   func allScalars(plane: UInt32) {
     for row in plane << 8...plane << 8 | 0xFF {
       var scalars: [Unicode.Scalar] = []
@@ -38,7 +39,8 @@ struct SafeTextScalarsProofs {
     let place = zip(line, expected).prefix { $0 == $1 }.count
     let what = (line.dropFirst(place).first, expected.dropFirst(place).first)
     Issue.record(
-      "\(what) where the line of \(scalars.first.debugDescription)… ceases to be as expected")
+      "\(what) where the line of \(scalars.first.debugDescription)… ceases to be as expected"
+    )
   }
 
   // What follows is said once more from Unicode's properties, so that the code under test does not

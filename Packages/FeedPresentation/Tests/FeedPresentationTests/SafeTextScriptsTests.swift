@@ -15,7 +15,8 @@ struct SafeTextScriptsTests {
       "\u{1112}\u{1161}\u{11AB}\u{1100}\u{116E}\u{11A8}", "한국어", "ｶﾞｷﾞ 日本語",
       "Ɂɔ\u{303}\u{308}\u{301}",
       "x\u{20D7} = ½ ∑ €",
-    ])
+    ]
+  )
   func scripts(text: String) {
     expect(text, becomes: text)
   }
@@ -25,7 +26,8 @@ struct SafeTextScriptsTests {
     arguments: [
       "ب", "ܒ", "ߊ", "ࡀ", "ࢠ", "क", "ক", "ਕ", "ક", "କ", "க", "క", "ಕ", "ക", "ක", "က", "ក", "ᠠ", "ᬅ",
       "ꦄ", "𞤀",
-    ])
+    ]
+  )
   func joiningScripts(letter: String) {
     for joiner in ["\u{200C}", "\u{200D}"] {
       expect(letter + joiner + letter, becomes: letter + joiner + letter)
@@ -34,7 +36,8 @@ struct SafeTextScriptsTests {
 
   @Test(
     "Joiners are nothing to see in other scripts",
-    arguments: ["a", "я", "ω", "א", "ކ", "ก", "བ", "ა", "한", "日", "か", "1", "-", "।", "©"])
+    arguments: ["a", "я", "ω", "א", "ކ", "ก", "བ", "ა", "한", "日", "か", "1", "-", "।", "©"]
+  )
   func otherScripts(letter: String) {
     expect("\(letter)\u{200C}\(letter)", becomes: letter + letter)
   }
@@ -45,7 +48,8 @@ struct SafeTextScriptsTests {
       "😀", "❤️", "☎︎", "👍🏽", "☝🏿", "👨‍👩‍👧‍👦", "👩🏽‍❤️‍💋‍👨🏻", "👩🏾‍🚀", "🏃🏻‍♀️‍➡️", "🏳️‍🌈", "🏴‍☠️", "🐻‍❄️", "❤️‍🔥", "🧑‍🧑‍🧒‍🧒", "🇩🇪🇫🇷",
       "1️⃣ #️⃣ *\u{FE0F}\u{20E3}", "©️ ™️",
       "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏴󠁧󠁢󠁥󠁮󠁧󠁿🏴󠁧󠁢󠁷󠁬󠁳󠁿", "👍🏽👍🏿", "🙂‍↔️",
-    ])
+    ]
+  )
   func emoji(text: String) {
     expect(text, becomes: text)
   }

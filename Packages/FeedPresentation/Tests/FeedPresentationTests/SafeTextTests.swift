@@ -15,7 +15,8 @@ struct SafeTextTests {
       ("a\u{FFF9}b\u{FFFA}c\u{FFFB}", "abc"),
       ("a\u{3164}b\u{115F}c\u{FFA0}d", "abcd"), ("a\u{E000}b\u{10FFFD}c\u{FFFF}d", "abcd"),
       ("a\u{AD}b\u{34F}c", "abc"),
-    ].map { (Escaped($0), $1) })
+    ].map { (Escaped($0), $1) }
+  )
   func lines(escaped: Escaped, line: String) {
     expect(escaped.text, becomes: line)
   }
@@ -26,7 +27,8 @@ struct SafeTextTests {
       ("  a   b  ", "a b"), ("a\u{A0}\u{3000}\u{2003}b", "a b"), ("a \u{200B} \u{2800} b", "a b"),
       (" \t\u{A0}", ""),
       ("a \u{301}b", "a b"),
-    ])
+    ]
+  )
   func spaces(text: String, line: String) {
     expect(text, becomes: line)
   }
@@ -39,7 +41,8 @@ struct SafeTextTests {
       (
         "ᄀ" + String(repeating: "\u{1161}", count: 9), "ᄀ" + String(repeating: "\u{1161}", count: 6)
       ),
-    ])
+    ]
+  )
   func combiningMarks(text: String, line: String) {
     expect(text, becomes: line)
   }
@@ -58,14 +61,16 @@ struct SafeTextTests {
       ("👨\u{200D}👨\u{200D}👨\u{200D}👨\u{200D}👨", "👨\u{200D}👨\u{200D}👨\u{200D}👨👨"),
       ("🏴\u{E0075}\u{E0073}\u{E0063}\u{E0061}\u{E007F}", "🏴"),
       ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}a", "🏴a"),
-    ])
+    ]
+  )
   func joiners(text: String, line: String) {
     expect(text, becomes: line)
   }
 
   @Test(
     "A plain text, which is taken as it is, is what it is made scalar by scalar too",
-    arguments: 1...6)
+    arguments: 1...6
+  )
   func plain(limit: Int) {
     var texts = [""]
     for _ in 0..<4 {
@@ -79,15 +84,18 @@ struct SafeTextTests {
 
   @Test(
     "Untrusted input: a line made from a line is the same line, however long it may be",
-    arguments: 0..<20)
+    arguments: 0..<20
+  )
   func idempotence(seed: UInt64) {
     let pool = Array(
       "aé \n\u{200D}\u{200C}\u{FE0F}\u{301}\u{94D}कمی👍👨🏽🇩🏴❤\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E007F}\u{202E}1\u{20E3}ᄀ\u{1161}"
-        .unicodeScalars)
+        .unicodeScalars
+    )
     var random = SplitMix(state: seed)
     for limit in 1...30 {
       let text = String(
-        String.UnicodeScalarView((0..<60).map { _ in pool.randomElement(using: &random) ?? "a" }))
+        String.UnicodeScalarView((0..<60).map { _ in pool.randomElement(using: &random) ?? "a" })
+      )
       let line = SafeText.line(text, limit: limit)
       #expect(line.unicodeScalars.count <= limit)
       expect(line, limit: limit, becomes: line)
@@ -99,7 +107,9 @@ private func marks(_ count: Int) -> String { String(repeating: "\u{301}", count:
 
 /// Compares by scalar, which distinguishes what is equal as characters, and is fast on a flood.
 func expect(
-  _ text: String, limit: Int = SafeText.Limit.line, becomes line: String,
+  _ text: String,
+  limit: Int = SafeText.Limit.line,
+  becomes line: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let scalars = Array(SafeText.line(text, limit: limit).unicodeScalars)

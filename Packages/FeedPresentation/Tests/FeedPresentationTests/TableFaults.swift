@@ -35,7 +35,10 @@ enum TableFaults {
   }
 
   private static func forms(
-    _ parts: [WordTable.Part], _ english: [WordTable.Part], _ key: String, hasPlural: Bool
+    _ parts: [WordTable.Part],
+    _ english: [WordTable.Part],
+    _ key: String,
+    hasPlural: Bool
   ) -> [String] {
     let choices = parts.compactMap { part in
       if case .choice(let name, let forms) = part { (name: name, forms: forms) } else { nil }

@@ -13,7 +13,8 @@ struct TablesTests {
 
   @Test(
     "Every table has every key once, the names of each text, and its plural forms",
-    arguments: Table.all)
+    arguments: Table.all
+  )
   func faults(table: Table) {
     #expect(TableFaults.of(table.text, english: Table.english) == [])
   }
@@ -33,7 +34,8 @@ struct TablesTests {
       ("images = {count} {count: a | b}\nimags = a", ["imags is not a key"]),
       ("images = a\nimages = {count} {count: a | b}", ["images is there more than once"]),
       ("images = {count} {count: a | b}", []),
-    ])
+    ]
+  )
   func naming(text: String, faults: [String]) {
     let english = "singular = 1\nimages = {count} {count: image | images}"
     #expect(TableFaults.of("singular = 1\n\(text)", english: english) == faults)
@@ -58,7 +60,8 @@ struct TablesTests {
       #expect(TableFaults.choices(parts).isSubset(of: names), "\(message.key)")
       #expect(
         TableFaults.values(parts) == names.subtracting(TableFaults.unmentioned[message.key] ?? []),
-        "\(message.key)")
+        "\(message.key)"
+      )
     }
     #expect(Set(messages.map(\.key)) == Set(texts.keys).subtracting(TableFaults.settings))
   }
@@ -66,13 +69,16 @@ struct TablesTests {
   @Test("Every key that the sources name is a key of the tables")
   func sources() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
-      path: "../../Sources/FeedPresentation/Words")
+      path: "../../Sources/FeedPresentation/Words"
+    )
     let keys = Set(WordTable(Table.english).texts.keys)
     let pattern = /Message\(\s*"(\w+)"|\? "(\w+)" : "(\w+)"|case \.\w+: "(\w+)"/
     var found: Set<String> = []
     for name in ["Message", "Message+Commands", "Message+Causes", "Message+Errors", "Age"] {
       let source = String(
-        decoding: try Data(contentsOf: folder.appending(path: "\(name).swift")), as: UTF8.self)
+        decoding: try Data(contentsOf: folder.appending(path: "\(name).swift")),
+        as: UTF8.self
+      )
       for match in source.matches(of: pattern) {
         found.formUnion([match.1, match.2, match.3, match.4].compactMap { $0.map(String.init) })
       }
@@ -84,7 +90,8 @@ struct TablesTests {
 
   @Test(
     "Every message is one line without blanks at its ends, and has no placeholder",
-    arguments: Table.all)
+    arguments: Table.all
+  )
   func form(table: Table) {
     for words in Message.samples.map(table.language.text) {
       #expect(!words.isEmpty)
@@ -100,7 +107,8 @@ struct TablesTests {
 
   @Test(
     "Every message is safe to show as it is, but for the French spaces that do not break",
-    arguments: Table.all)
+    arguments: Table.all
+  )
   func safety(table: Table) {
     for words in Message.samples.map(table.language.text) {
       #expect(SafeText.line(words) == words.replacing("\u{A0}", with: " "))
@@ -110,7 +118,8 @@ struct TablesTests {
 
   @Test(
     "No text is left in English, but for those that are the other language's too",
-    arguments: Table.all.dropFirst())
+    arguments: Table.all.dropFirst()
+  )
   func translation(table: Table) {
     let shared: [String: Set<String>] = [
       "de": ["kilobytes", "megabytes", "gigabytes", "file", "offline", "list"],
@@ -129,11 +138,13 @@ struct TablesTests {
     let texts = WordTable(table.text).texts
     let english = WordTable(Table.english).texts
     let same = Set(english.keys.filter { texts[$0] == english[$0] }).subtracting(
-      TableFaults.settings)
+      TableFaults.settings
+    )
     // A language that is not listed yet may share what any other does.
     #expect(
       same
-        == shared[table.tag, default: same.intersection(shared.values.reduce([]) { $0.union($1) })])
+        == shared[table.tag, default: same.intersection(shared.values.reduce([]) { $0.union($1) })]
+    )
   }
 
   @Test(
@@ -157,11 +168,13 @@ struct TablesTests {
         ]
       ), ("pt-BR", ["a", "as", "cache", "data", "item", "link", "no", "status", "terminal"]),
       ("el", []), ("ja", []),
-    ] as [(String, [String])])
+    ] as [(String, [String])]
+  )
   func words(tag: String, shared: [String]) throws {
     let table = try #require(Table.all.first { $0.tag == tag })
     let same = words(of: table.text).intersection(words(of: Table.english)).subtracting(
-      Self.technical)
+      Self.technical
+    )
     #expect(same.sorted() == shared)
   }
 
@@ -195,7 +208,8 @@ struct TablesTests {
         text.replacing(/\{\w+:?/, with: "").lowercased().matches(of: /\p{Script=Latin}+/).map {
           String($0.output)
         }
-      })
+      }
+    )
   }
 }
 

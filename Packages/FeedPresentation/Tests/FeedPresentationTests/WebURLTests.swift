@@ -8,7 +8,8 @@ struct WebURLTests {
   func encoded() {
     #expect(
       WebURL.encoded("a\u{0}\u{1B}]8;;\u{7} \u{7F}\u{9C}é日")
-        == "a%00%1B]8;;%07%20%7F%C2%9C%C3%A9%E6%97%A5")
+        == "a%00%1B]8;;%07%20%7F%C2%9C%C3%A9%E6%97%A5"
+    )
   }
 
   @Test(
@@ -21,11 +22,14 @@ struct WebURLTests {
       ("http:a.example/x", false), ("https:?q", false), ("file:///etc/passwd", false),
       ("javascript:alert(1)", false),
       ("ftp://a.example/x", false),
-    ])
+    ]
+  )
   func links(text: String, isLink: Bool) throws {
     let url = try #require(URL(string: text))
     let row = FeedPresenter().row(
-      for: FeedImage(id: UUID(), url: url, page: url), now: .distantPast)
+      for: FeedImage(id: UUID(), url: url, page: url),
+      now: .distantPast
+    )
     #expect(row.link == (isLink ? url : nil))
     #expect(row.page == (isLink ? url : nil))
     #expect(WebURL.text(url) == (isLink ? text : nil))

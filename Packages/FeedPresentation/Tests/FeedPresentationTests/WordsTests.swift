@@ -11,7 +11,8 @@ struct WordsTests {
       (3_599, "59 minutes"), (3_600, "1 hour"), (86_399, "23 hours"), (86_400, "1 day"),
       (604_800, "7 days"),
       (.infinity, "37037037037 days"),
-    ] as [(TimeInterval, String)])
+    ] as [(TimeInterval, String)]
+  )
   func ages(seconds: TimeInterval, age: String) {
     let date = Date(timeIntervalSince1970: 0)
     let copy = Message.savedCopy(Age(since: date, now: date.addingTimeInterval(seconds)))
@@ -26,7 +27,8 @@ struct WordsTests {
       (.seconds(3_540), "59 min"),
       (.seconds(3_541), "1 h"), (.seconds(3_601), "2 h"),
       (.seconds(Int64.max), "2562047788015216 h"),
-    ] as [(Duration, String)])
+    ] as [(Duration, String)]
+  )
   func waits(duration: Duration, wait: String) {
     #expect(Language.english.text(.timeLeft(duration)) == "\(wait) left")
   }
@@ -34,10 +36,12 @@ struct WordsTests {
   @Test("A team's own table is taken, and English for what it leaves out")
   func ownWords() {
     let presenter = FeedPresenter(
-      language: Language(tag: "zz", table: "# Ours.\nemptyFeed = NOTHING!\n"))
+      language: Language(tag: "zz", table: "# Ours.\nemptyFeed = NOTHING!\n")
+    )
     let state = presenter.loaded(
       .init(images: [], origin: .cache(savedAt: Date(timeIntervalSince1970: 0), reason: nil)),
-      now: Date(timeIntervalSince1970: 0))
+      now: Date(timeIntervalSince1970: 0)
+    )
     let notice = "saved copy, less than a minute old"
     #expect(state == .loaded(FeedScreen(rows: [], notice: notice, emptyMessage: "NOTHING!")))
   }
@@ -70,11 +74,15 @@ struct WordsTests {
         "δεν είναι δυνατή η φόρτωση του https://a.example/: χωρίς σύνδεση: down· ελέγξτε τη σύνδεση και δοκιμάστε ξανά"
       ),
       ("ja", "https://a.example/ を読み込めません: 接続できません: down。接続を確認して、もう一度お試しください。"),
-    ])
+    ]
+  )
   func messages(preference: String, message: String) throws {
     struct Down: Error, CustomStringConvertible { let description = "down" }
     let failure = LoadFailure(
-      .connectivity, loading: try #require(URL(string: "https://a.example/")), cause: Down())
+      .connectivity,
+      loading: try #require(URL(string: "https://a.example/")),
+      cause: Down()
+    )
     let presenter = FeedPresenter(language: Language(for: [preference]))
     #expect(presenter.failed(failure) == .failed(message: message))
   }

@@ -12,12 +12,16 @@ extension FeedList {
   /// such as its commands, are `reserved`; a file may hold them as names, since a later version has
   /// more of them.
   public mutating func add(
-    _ url: URL, name: String, reserved: Set<String> = []  // Safe: our own words.
+    _ url: URL,
+    name: String,
+    reserved: Set<String> = []  // Safe: our own words.
   ) throws(Refusal) -> FollowedFeed {
     let canonical: URL
     do { canonical = try FeedURL.canonical(url.absoluteString) } catch { throw .url(error) }
     do { try FeedName.check(name, reserved: reserved) } catch { throw .name(error) }
-    if let feed = feeds.first(where: { $0.url == canonical }) { throw .followed(feed) }
+    if let feed = feeds.first(where: { $0.url == canonical }) {
+      throw .followed(feed)
+    }
     if let feed = feeds.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
       throw .nameTaken(feed)
     }
@@ -30,7 +34,8 @@ extension FeedList {
   /// and returns those that are new. A title that is a name is kept, so that an export is read back
   /// as it was; any other is made a name. Names that are taken or reserved get a number.
   public mutating func add(
-    _ imported: [OPML.Feed], reserved: Set<String> = []  // Safe: our own words.
+    _ imported: [OPML.Feed],
+    reserved: Set<String> = []  // Safe: our own words.
   ) -> [FollowedFeed] {
     var urls = Set(feeds.map(\.url))
     var names = TakenNames(feeds.map(\.name) + reserved)
@@ -38,7 +43,8 @@ extension FeedList {
       let name = feed.title.flatMap { FeedName.isName($0) ? $0 : nil }
       return FollowedFeed(
         url: feed.url,
-        name: names.next(after: name ?? FeedName.suggestion(title: feed.title, url: feed.url)))
+        name: names.next(after: name ?? FeedName.suggestion(title: feed.title, url: feed.url))
+      )
     }
     append(new)
     return new
@@ -47,7 +53,9 @@ extension FeedList {
   /// A name for a feed that has none: at most 40 characters of its title or its host, in lower
   /// case, and neither taken nor reserved.
   public func suggestedName(
-    title: String?, url: URL, reserved: Set<String> = []  // Safe: our own words.
+    title: String?,
+    url: URL,
+    reserved: Set<String> = []  // Safe: our own words.
   ) -> String {
     var names = TakenNames(feeds.map(\.name) + reserved)
     return names.next(after: FeedName.suggestion(title: title, url: url))
@@ -56,7 +64,9 @@ extension FeedList {
   /// Stops following the feed with this name or URL: removes its line, and those that repeat it.
   /// Returns `nil` if it is not followed.
   public mutating func remove(_ word: String) -> FollowedFeed? {
-    guard let feed = feed(word) else { return nil }
+    guard let feed = feed(word) else {
+      return nil
+    }
     let rest = Self.lines(of: data).filter { line in
       do { return try FeedLine(line)?.url != feed.url } catch { return true }
     }

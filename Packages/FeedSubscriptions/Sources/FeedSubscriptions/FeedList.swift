@@ -47,12 +47,20 @@ public struct FeedList: Hashable, Sendable {
     var names: [[UInt8]: Int] = [:]
     for (index, line) in Self.lines(of: data).enumerated() {
       do throws(Fault) {
-        guard let entry = try FeedLine(line) else { continue }
-        if let first = urls[entry.url] { throw .repeatedFeed(line: first) }
+        guard let entry = try FeedLine(line) else {
+          continue
+        }
+        if let first = urls[entry.url] {
+          throw .repeatedFeed(line: first)
+        }
         let name = entry.name.map { Array($0.utf8) }
-        if let name, let first = names[name] { throw .repeatedName(line: first) }
+        if let name, let first = names[name] {
+          throw .repeatedName(line: first)
+        }
         urls[entry.url] = index + 1
-        if let name { names[name] = index + 1 }
+        if let name {
+          names[name] = index + 1
+        }
         entries.append(entry)
       } catch { problems.append(Problem(line: index + 1, fault: error)) }
     }
@@ -61,13 +69,16 @@ public struct FeedList: Hashable, Sendable {
     feeds = entries.map { entry in
       FollowedFeed(
         url: entry.url,
-        name: entry.name ?? taken.next(after: FeedName.suggestion(title: nil, url: entry.url)))
+        name: entry.name ?? taken.next(after: FeedName.suggestion(title: nil, url: entry.url))
+      )
     }
   }
 
   /// The feed that `word` means: by its name, or by its URL in any spelling.
   public func feed(_ word: String) -> FollowedFeed? {
-    if let feed = feeds.first(where: { $0.name.utf8.elementsEqual(word.utf8) }) { return feed }
+    if let feed = feeds.first(where: { $0.name.utf8.elementsEqual(word.utf8) }) {
+      return feed
+    }
     do {
       let url = try FeedURL.canonical(word)
       return feeds.first { $0.url == url }
@@ -95,7 +106,9 @@ public struct FeedList: Hashable, Sendable {
     if let last = data.last, last != UInt8(ascii: "\n"), !new.isEmpty {
       data += Data(lineBreak.utf8)
     }
-    for feed in new { data += Data("\(feed.url.absoluteString) \(feed.name)\(lineBreak)".utf8) }
+    for feed in new {
+      data += Data("\(feed.url.absoluteString) \(feed.name)\(lineBreak)".utf8)
+    }
     feeds += new
   }
 }

@@ -27,7 +27,9 @@ extension FeedName {
         name += word.prefix(suggestedLength)
         continue
       }
-      guard name.count + 1 + word.count <= suggestedLength else { break }
+      guard name.count + 1 + word.count <= suggestedLength else {
+        break
+      }
       name += ["-"] + word
     }
     return String(name)
@@ -41,14 +43,20 @@ struct TakenNames {
   /// thousand steps.
   private var numbers: [[UInt8]: Int] = [:]
 
-  init(_ names: some Sequence<String>) { self.names = Set(names.map { Array($0.utf8) }) }
+  init(_ names: some Sequence<String>) {
+    self.names = Set(names.map { Array($0.utf8) })
+  }
 
   /// Takes a name: `name` itself, or with the next number, such as `photos-2`.
   mutating func next(after name: String) -> String {
-    if names.insert(Array(name.utf8)).inserted { return name }
+    if names.insert(Array(name.utf8)).inserted {
+      return name
+    }
     // Seven digits and a hyphen fit behind it.
     var stem = name.unicodeScalars.prefix(FeedName.suggestedLength - 8)
-    while stem.last == "-" || stem.last == "." { stem.removeLast() }
+    while stem.last == "-" || stem.last == "." {
+      stem.removeLast()
+    }
     let key = Array(String(stem).utf8)
     var number = numbers[key] ?? 1
     var numbered: String

@@ -23,18 +23,25 @@ public enum FeedName: Sendable {
 
   /// Throws if `name` is not a name, or one of the program's words in `reserved`.
   public static func check(
-    _ name: String, reserved: Set<String> = []  // Safe: one name is looked up.
+    _ name: String,
+    reserved: Set<String> = []  // Safe: one name is looked up.
   ) throws(Fault) {
     let scalars = name.unicodeScalars
-    guard scalars.count <= maximumLength else { throw .length }
-    if name.utf8.contains("://".utf8) { throw .url }
+    guard scalars.count <= maximumLength else {
+      throw .length
+    }
+    if name.utf8.contains("://".utf8) {
+      throw .url
+    }
     guard let first = scalars.first, isLetterOrDigit(first), !isMark(first) else {
       throw .beginning
     }
     guard scalars.allSatisfy({ isLetterOrDigit($0) || "._-+".unicodeScalars.contains($0) }) else {
       throw .character
     }
-    if reserved.contains(name) { throw .reserved }
+    if reserved.contains(name) {
+      throw .reserved
+    }
   }
 
   /// Whether a scalar is a letter or a digit of any alphabet, or a mark on one, that can be seen.

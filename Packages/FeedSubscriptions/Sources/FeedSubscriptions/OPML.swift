@@ -32,22 +32,30 @@ public struct OPML: Hashable, Sendable {
   /// Reads a document, in time linear in its size. In a task that is cancelled it throws an error
   /// of no meaning.
   public init(_ document: some Collection<UInt8>) throws(FailureCause) {
-    guard MarkupReader.rootName(of: document)?.lowercased == "opml" else { throw .notOPML }
+    guard MarkupReader.rootName(of: document)?.lowercased == "opml" else {
+      throw .notOPML
+    }
     var feeds: [Feed] = []
     var skipped: [Skipped] = []
     do throws(MarkupError) {
       var reader = try MarkupReader(document)
       while let event = try reader.next() {
-        guard event == .start, reader.localName.lowercased == "outline" else { continue }
+        guard event == .start, reader.localName.lowercased == "outline" else {
+          continue
+        }
         // Nobody waits for the rest.
-        guard !Task.isCancelled else { throw MarkupError(.cutOff, line: reader.line) }
+        guard !Task.isCancelled else {
+          throw MarkupError(.cutOff, line: reader.line)
+        }
         // By scalars: comparing characters of combining marks takes quadratic time.
         let address = reader.attribute("xmlurl", ignoringCase: true)
         let words = (address ?? "").unicodeScalars.split(separator: " ").map(String.init)
         let type = reader.attribute("type", ignoringCase: true) ?? ""
         let isFolder =
           address == nil && !["rss", "RSS"].contains { $0.utf8.elementsEqual(type.utf8) }
-        if isFolder { continue }
+        if isFolder {
+          continue
+        }
         let url = words.joined(separator: " ")
         let title = ["text", "title"].lazy
           .compactMap { reader.attribute($0, ignoringCase: true) }.compactMap(Self.title).first

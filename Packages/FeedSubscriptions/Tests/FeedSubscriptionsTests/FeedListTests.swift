@@ -14,7 +14,8 @@ struct FeedListTests {
       described(list) == [
         "https://a.example/f a", "http://b.example/ b.2", "https://www.c.example/c c.example",
         "https://c.example/ c.example-2",
-      ])
+      ]
+    )
     #expect(list.problems == [])
   }
 
@@ -22,7 +23,8 @@ struct FeedListTests {
   func hosts() {
     #expect(
       described(makeSUT("https://a.example/1\nhttps://b.example/ a.example"))
-        == ["https://a.example/1 a.example-2", "https://b.example/ a.example"])
+        == ["https://a.example/1 a.example-2", "https://b.example/ a.example"]
+    )
   }
 
   @Test(
@@ -32,12 +34,14 @@ struct FeedListTests {
     let text =
       "\u{FEFF}# Sky  \r\n\r\n  HTTPS://A.example:443/   A\r\n#https://b.example/ b\r\nnonsense\r\n"
     var list = makeSUT(
-      Data(text.utf8) + [0x23, 0xFF, 0xC0, 0x0A] + Data("https://c.example/ c".utf8))
+      Data(text.utf8) + [0x23, 0xFF, 0xC0, 0x0A] + Data("https://c.example/ c".utf8)
+    )
     let before = list.data
     #expect(list.problems == [.init(line: 5, fault: .url(.notWeb))])
     #expect(
       try list.add(url("https://d.example"), name: "d")
-        == FollowedFeed(url: url("https://d.example/"), name: "d"))
+        == FollowedFeed(url: url("https://d.example/"), name: "d")
+    )
     #expect(list.data == before + Data("\r\nhttps://d.example/ d\r\n".utf8))
     #expect(list == FeedList(list.data))
     #expect(list.remove("d")?.name == "d")
@@ -46,7 +50,10 @@ struct FeedListTests {
     #expect(
       list.data
         == (before + Data("\r\n".utf8)).replacing(
-          Data("  HTTPS://A.example:443/   A\r\n".utf8), with: []))
+          Data("  HTTPS://A.example:443/   A\r\n".utf8),
+          with: []
+        )
+    )
     #expect(list == FeedList(list.data))
   }
 
@@ -85,7 +92,8 @@ struct FeedListTests {
         .init(line: 13, fault: .url(.unusualHost)), .init(line: 14, fault: .name(.character)),
         .init(line: 15, fault: .name(.length)),
         .init(line: 16, fault: .url(.unusualHost)), .init(line: 17, fault: .encoding),
-      ])
+      ]
+    )
     #expect(list.data == Data((text + "\nhttps://o.example/ ").utf8) + [0xFF])
   }
 
@@ -97,11 +105,13 @@ struct FeedListTests {
     #expect(
       makeSUT(Data([0xFF, 0xFE, 0x68, 0, 0x0A, 0])).problems.map(\.fault) == [
         .encoding, .url(.notWeb),
-      ])
+      ]
+    )
     #expect(
       makeSUT(String(repeating: "x", count: 100_000)).problems == [
         .init(line: 1, fault: .url(.notWeb))
-      ])
+      ]
+    )
   }
 
   @Test("A feed is found by its name, or by its URL in any spelling")
@@ -125,7 +135,8 @@ struct FeedListTests {
     #expect(
       [composed.url, decomposed.url] == [
         try url("https://a.example/"), try url("https://b.example/"),
-      ])
+      ]
+    )
     #expect(throws: FeedList.Refusal.nameTaken(composed)) {
       try list.add(try url("https://c.example"), name: "\u{E9}")
     }
@@ -159,7 +170,8 @@ struct FeedListTests {
   }
 
   @Test(
-    "A removed feed is followed no more: its repeated lines go too, and the names of others stay")
+    "A removed feed is followed no more: its repeated lines go too, and the names of others stay"
+  )
   func remove() {
     var list = makeSUT(
       "https://a.example/ a\nhttps://b.example/ b\nhttps://A.example b2\nhttps://a.example/ bad name\n"
@@ -169,7 +181,8 @@ struct FeedListTests {
     #expect(described(list) == ["https://b.example/ b"])
     #expect(
       String(decoding: list.data, as: UTF8.self)
-        == "https://b.example/ b\nhttps://a.example/ bad name\n")
+        == "https://b.example/ b\nhttps://a.example/ bad name\n"
+    )
     #expect(list.problems == [.init(line: 2, fault: .extraWord)])
   }
 
@@ -188,13 +201,15 @@ struct FeedListTests {
   }
 
   @Test(
-    "500 feeds of one title, and as many of titles that differ at the end, get names of their own")
+    "500 feeds of one title, and as many of titles that differ at the end, get names of their own"
+  )
   func manyTitles() throws {
     let stem = String(repeating: "photos of the sea ", count: 4)
     let feeds = try (0..<1_000).map { index in
       OPML.Feed(
         url: try url("https://\(index).example/"),
-        title: index < 500 ? "Photos" : "\(stem.prefix(34))\(index / 2)")
+        title: index < 500 ? "Photos" : "\(stem.prefix(34))\(index / 2)"
+      )
     }
     var list = FeedList()
     #expect(list.add(feeds).count == 1_000)

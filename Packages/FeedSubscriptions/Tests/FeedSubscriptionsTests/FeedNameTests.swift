@@ -8,7 +8,8 @@ struct FeedNameTests {
     "One word of letters, digits, dots, hyphens, underscores and plus signs",
     arguments: [
       "a", "NASA", "apod-2", "nasa.gov", "c++", "a_b", "写真", "Straße", "عكس", "2026", "e\u{301}te",
-    ])
+    ]
+  )
   func names(name: String) throws {
     try FeedName.check(name)
   }
@@ -29,7 +30,8 @@ struct FeedNameTests {
       (String(repeating: "a", count: 101), .length),
       ("e" + String(repeating: "\u{301}", count: 200_000), .length),
       ("show", .reserved),
-    ])
+    ]
+  )
   func refused(name: String, fault: FeedName.Fault) {
     #expect(throws: fault) { try FeedName.check(name, reserved: ["show"]) }
   }
@@ -44,7 +46,8 @@ struct FeedNameTests {
       ("A very long title that goes on and on and on", "a-very-long-title-that-goes-on-and-on"),
       (String(repeating: "x", count: 41), String(repeating: "x", count: 40)),
       ("Photographs of lighthouses everywhere ab", "photographs-of-lighthouses-everywhere-ab"),
-    ])
+    ]
+  )
   func suggestions(title: String?, name: String) throws {
     let url = try #require(URL(string: "https://www.photos.example:8080/feed"))
     let list = FeedList(Data("https://a.example/ taken".utf8))
@@ -57,7 +60,8 @@ struct FeedNameTests {
       ("photos", "photos-2"),
       (String(repeating: "x", count: 40), String(repeating: "x", count: 32) + "-2"),
       (String(repeating: "x", count: 31) + "-yy", String(repeating: "x", count: 31) + "-2"),
-    ])
+    ]
+  )
   func numbers(name: String, next: String) throws {
     let list = FeedList(Data("https://a.example/ \(name)".utf8))
     let url = try #require(URL(string: "https://b.example/"))
@@ -70,7 +74,8 @@ struct FeedNameTests {
       ("http://127.0.0.1/", "127.0.0.1"), ("http://[fe80::1]/", "fe80-1"),
       ("https://my-site.example/", "my-site.example"),
       ("https://___/", "feed"), ("https://xn--bcher-kva.example/", "xn-bcher-kva.example"),
-    ])
+    ]
+  )
   func hosts(url: String, name: String) throws {
     #expect(FeedList().suggestedName(title: nil, url: try #require(URL(string: url))) == name)
   }

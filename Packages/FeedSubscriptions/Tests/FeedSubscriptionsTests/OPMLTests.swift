@@ -11,7 +11,8 @@ struct OPMLTests {
       "", " \n", "https://feed.example/ name\n", "{\"items\": []}", "\u{0}\u{1}\u{2}",
       "<html><body><outline xmlUrl='https://a.example/'/></body></html>", "<rss version='2.0'/>",
       "<!DOCTYPE html><HTML>", "<opml2/>",
-    ])
+    ]
+  )
   func notOPML(text: String) {
     #expect(throws: FailureCause.notOPML) { try makeSUT(text) }
   }
@@ -23,7 +24,8 @@ struct OPMLTests {
       ("\(opening)\n<outline xmlUrl='https://a.example/", .cutOff, 3),
       ("\(opening)\n<outline xmlUrl='https://a.example/'>\n</body></opml>", .malformed, 4),
       ("\(opening)</body></opml>\n<opml/>", .malformed, 3),
-    ])
+    ]
+  )
   func malformed(text: String, fault: FailureCause.MarkupFault, line: Int) {
     #expect(throws: FailureCause.malformedMarkup("OPML", fault, line: line)) { try makeSUT(text) }
   }
@@ -31,7 +33,8 @@ struct OPMLTests {
   @Test("An encoding that is not supported is named")
   func encoding() {
     var document = Data(
-      "<?xml version='1.0' encoding='KOI8-R'?>\(Self.opening)<outline text='".utf8)
+      "<?xml version='1.0' encoding='KOI8-R'?>\(Self.opening)<outline text='".utf8
+    )
     document += [0xC1] + Data("'/></body></opml>".utf8)
     #expect(throws: FailureCause.unsupportedEncoding("KOI8-R")) { try OPML(document) }
   }
@@ -39,7 +42,8 @@ struct OPMLTests {
   @Test("UTF-16 is read")
   func utf16() throws {
     let document = try #require(
-      Self.document("<outline text='Ä' xmlUrl='https://a.example/'/>").data(using: .utf16))
+      Self.document("<outline text='Ä' xmlUrl='https://a.example/'/>").data(using: .utf16)
+    )
     #expect(try OPML(document).feeds == [feed("https://a.example/", "Ä")])
   }
 
@@ -75,15 +79,18 @@ struct OPMLTests {
       "ftp://a.example/f",
       "data:text/xml,x", "a.example/feed", "https:///", "https://a.example/a b",
       "https://a.example/&#27;[2J",
-    ])
+    ]
+  )
   func skipped(url: String) throws {
     let opml = try makeSUT(
-      Self.document("\n<outline text='a' xmlUrl='\(url)'/><outline xmlUrl='http://b.example/'/>"))
+      Self.document("\n<outline text='a' xmlUrl='\(url)'/><outline xmlUrl='http://b.example/'/>")
+    )
     // The parser drops control characters.
     let isFollowed = url.hasSuffix("[2J")
     #expect(
       opml.skipped
-        == (isFollowed ? [] : [OPML.Skipped(line: 3, url: url, title: "a", fault: .notWeb)]))
+        == (isFollowed ? [] : [OPML.Skipped(line: 3, url: url, title: "a", fault: .notWeb)])
+    )
     #expect(opml.feeds.count == (isFollowed ? 2 : 1))
   }
 
@@ -130,7 +137,8 @@ struct OPMLTests {
         "e" + String(repeating: "\u{301}", count: 39), String(repeating: "x", count: 40),
         "9.example", "10.example",
         "comment",
-      ])
+      ]
+    )
     #expect(FeedList(list.data) == list)
   }
 
@@ -153,7 +161,8 @@ struct OPMLTests {
           </body>
         </opml>
 
-        """)
+        """
+    )
     #expect(try makeSUT(OPML.document(of: [], title: "")).feeds == [])
   }
 

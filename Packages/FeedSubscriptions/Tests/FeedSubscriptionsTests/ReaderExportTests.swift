@@ -19,8 +19,10 @@ struct ReaderExport: CustomTestStringConvertible {
     .map { file in
       let reader = String(file.dropLast(5))
       return ReaderExport(
-        reader: reader, opml: try Data(contentsOf: folder.appending(path: file)),
-        lines: try Data(contentsOf: folder.appending(path: "\(reader).feeds")))
+        reader: reader,
+        opml: try Data(contentsOf: folder.appending(path: file)),
+        lines: try Data(contentsOf: folder.appending(path: "\(reader).feeds"))
+      )
     }
   }
 }
@@ -33,16 +35,19 @@ struct ReaderExportTests {
       try ReaderExport.all().map(\.reader) == [
         "by-hand", "feedly", "freshrss", "inoreader", "miniflux", "netnewswire", "newsboat",
         "thunderbird",
-      ])
+      ]
+    )
   }
 
   @Test(
     "Every feed is followed, in order and once, under a name of its title",
-    arguments: try ReaderExport.all())
+    arguments: try ReaderExport.all()
+  )
   func read(export: ReaderExport) throws {
     let list = try makeSUT(export)
     #expect(
-      String(decoding: list.data, as: UTF8.self) == String(decoding: export.lines, as: UTF8.self))
+      String(decoding: list.data, as: UTF8.self) == String(decoding: export.lines, as: UTF8.self)
+    )
     #expect(list.problems == [])
     #expect(FeedList(list.data) == list)
   }
@@ -64,7 +69,8 @@ struct ReaderExportTests {
     let titles = try Dictionary(
       uniqueKeysWithValues: ReaderExport.all().map {
         ($0.reader, try OPML($0.opml).feeds.map(\.title))
-      })
+      }
+    )
     #expect(titles["netnewswire"] == ["Harbour & Quay", "One Peak a Day", "\"Ridge\" by night"])
     #expect(titles["feedly"] == ["Slow Shutter", "xkcd.example", "Slow Shutter", "夜の写真"])
     #expect(titles["inoreader"] == ["Today's Clouds", "Aurora / North", "Aurora / North"])
@@ -80,11 +86,18 @@ struct ReaderExportTests {
         case "newsboat":
           [
             .init(
-              line: 9, url: "file:///home/robin/local.xml", title: "On this disk", fault: .notWeb),
+              line: 9,
+              url: "file:///home/robin/local.xml",
+              title: "On this disk",
+              fault: .notWeb
+            ),
             .init(line: 10, url: "exec:~/bin/fetch-photos", title: "A script", fault: .notWeb),
             .init(
-              line: 11, url: "https://robin:secret@private.example/feed", title: "With a password",
-              fault: .credentials),
+              line: 11,
+              url: "https://robin:secret@private.example/feed",
+              title: "With a password",
+              fault: .credentials
+            ),
           ]
         default: []
         }

@@ -20,7 +20,8 @@ struct SafetyTests {
 
   @Test(
     "Rows: as text, laid out at any width, with colour and with links",
-    arguments: hostile.map(Escaped.init))
+    arguments: hostile.map(Escaped.init)
+  )
   func rows(escaped: Escaped) throws {
     let text = escaped.text
     let screen = try screen(text)
@@ -40,15 +41,18 @@ struct SafetyTests {
 
   @Test(
     "Pictures: data that is none is not sent, and a failure is one line",
-    arguments: hostile.map(Escaped.init))
+    arguments: hostile.map(Escaped.init)
+  )
   func pictures(escaped: Escaped) {
     let text = escaped.text
     for kind in [
       PictureProtocol.Kind.kitty(hasChafa: true), .iterm2(takesParts: true), .sixel, .chafa,
     ] {
       let renderer = PictureRenderer(
-        PictureProtocol(kind, hasLinks: true), size: TerminalSize(columns: 80, rows: 24),
-        style: Style(isPlain: false))
+        PictureProtocol(kind, hasLinks: true),
+        size: TerminalSize(columns: 80, rows: 24),
+        style: Style(isPlain: false)
+      )
       guard case .text(renderer.notDrawn) = renderer.rendering(of: .loaded(Data(text.utf8))) else {
         Issue.record("sent")
         continue
@@ -81,12 +85,20 @@ struct SafetyTests {
     let failure = LoadFailure(.connectivity, loading: url, cause: Stated(description: text))
     let images = [url, strange].map {
       FeedImage(
-        id: UUID(), description: text, location: text, url: $0, page: $0, author: text,
-        published: Date(timeIntervalSince1970: 0))
+        id: UUID(),
+        description: text,
+        location: text,
+        url: $0,
+        page: $0,
+        author: text,
+        published: Date(timeIntervalSince1970: 0)
+      )
     }
     let feed = Feed(
-      images: images, origin: .cache(savedAt: Date(timeIntervalSince1970: 0), reason: failure),
-      details: FeedDetails(title: text))
+      images: images,
+      origin: .cache(savedAt: Date(timeIntervalSince1970: 0), reason: failure),
+      details: FeedDetails(title: text)
+    )
     guard
       case .loaded(var screen) = FeedPresenter().loaded(feed, now: Date(timeIntervalSince1970: 60))
     else {

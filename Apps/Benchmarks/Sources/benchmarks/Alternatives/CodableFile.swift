@@ -6,15 +6,22 @@ struct CodableFile: Sendable {
 
   func load() throws -> [FeedImage] {
     try JSONDecoder().decode(Record.self, from: Data(contentsOf: URL(filePath: path))).items.map(
-      \.feedImage)
+      \.feedImage
+    )
   }
 
   func save(_ feed: CachedFeed) throws {
     let items = feed.images.map {
       Item(
-        id: $0.id, description: $0.description, location: $0.location, image: $0.url, page: $0.page,
+        id: $0.id,
+        description: $0.description,
+        location: $0.location,
+        image: $0.url,
+        page: $0.page,
         author: $0.author,
-        published: $0.published, comments: $0.comments)
+        published: $0.published,
+        comments: $0.comments
+      )
     }
     let record = Record(savedAt: feed.savedAt, items: items)
     try JSONEncoder().encode(record).write(to: URL(filePath: path), options: .atomic)
@@ -39,8 +46,15 @@ struct Item: Codable {
 
   var feedImage: FeedImage {
     FeedImage(
-      id: id, description: description, location: location, url: image, page: page, author: author,
-      published: published, comments: comments)
+      id: id,
+      description: description,
+      location: location,
+      url: image,
+      page: page,
+      author: author,
+      published: published,
+      comments: comments
+    )
   }
 }
 

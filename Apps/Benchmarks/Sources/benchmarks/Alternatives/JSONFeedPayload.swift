@@ -19,9 +19,13 @@ struct JSONFeedPayload: Decodable {
   static func images(in body: Data) throws -> [FeedImage] {
     try JSONDecoder().decode(JSONFeedPayload.self, from: body).items.map { item in
       FeedImage(
-        id: item.id, description: item.title, url: item.image, page: item.url,
+        id: item.id,
+        description: item.title,
+        url: item.image,
+        page: item.url,
         author: item.authors?.first?.name,
-        published: item.date_published.flatMap(FeedDate.date))
+        published: item.date_published.flatMap(FeedDate.date)
+      )
     }
   }
 }

@@ -10,7 +10,8 @@ enum Feeds {
     let codable = CodableFile(path: "\(directory)/feed.json")
     let images = Floor.Images(feed.images)
     var contest = Contest(
-      id: "P1", work: "retrieve a feed of \(count) images",
+      id: "P1",
+      work: "retrieve a feed of \(count) images",
       ours: Contestant(name: "file store") {
         digest(try await Fixtures.store(at: "\(directory)/cache").retrieve()?.feed.images ?? [])
       },
@@ -18,14 +19,16 @@ enum Feeds {
         Contestant(name: "the same array from bytes in memory", goal: .atMost(1.5)) {
           digest(try images.build())
         }
-      ])
+      ]
+    )
     // A million of them takes half a minute a round.
     if count <= 100_000 {
       try codable.save(feed)
       contest.others.append(
         Contestant(name: "a Codable JSON file", goal: count == 10_000 ? .timesFaster(7) : .none) {
           digest(try codable.load())
-        })
+        }
+      )
     }
     return contest
   }
@@ -42,7 +45,8 @@ enum Feeds {
     let bytes = try Floor.contents(of: entry)
     let codable = CodableFile(path: "\(directory)/feed.json")
     var contest = Contest(
-      id: "P2", work: "replace a feed of \(count) images, durably",
+      id: "P2",
+      work: "replace a feed of \(count) images, durably",
       ours: .running("file store") { try await store.replace(with: feed) },
       others: [
         .running(
@@ -51,12 +55,14 @@ enum Feeds {
         ) {
           try Floor.save(bytes, to: "floor", in: directory)
         }
-      ])
+      ]
+    )
     if count <= 100_000 {
       contest.others.append(
         .running("a Codable JSON file, .atomic", goal: count >= 10_000 ? .timesFaster(5) : .none) {
           try codable.save(feed)
-        })
+        }
+      )
     }
     return contest
   }
@@ -64,12 +70,14 @@ enum Feeds {
   static func mapping(_ count: Int) -> Contest {
     let body = Data(Fixtures.json(count))
     return Contest(
-      id: "P8", work: "map a payload of \(count) images",
+      id: "P8",
+      work: "map a payload of \(count) images",
       ours: Contestant(name: "the list of formats") { digest(try KnownFormats.images(in: body)) },
       others: [
         Contestant(name: "JSONDecoder", goal: .atMost(1.05)) {
           digest(try Payload.images(in: body))
         }
-      ])
+      ]
+    )
   }
 }

@@ -15,16 +15,20 @@ enum Formats {
     ).path
     let worker = try Worker(parser, ["\(directory)/feed.rss"], in: directory)
     return Contest(
-      id: "P10", work: "parse RSS of \(count) items, bare events",
+      id: "P10",
+      work: "parse RSS of \(count) items, bare events",
       ours: Contestant(name: "MarkupReader") {
         var reader = try MarkupReader(body)
         var elements = 0
-        while let event = try reader.next() { elements += event == .start ? 1 : 0 }
+        while let event = try reader.next() {
+          elements += event == .start ? 1 : 0
+        }
         return elements
       },
       others: [
         Contestant(name: "Foundation's XMLParser", goal: .timesFaster(3)) { try worker.work() }
-      ])
+      ]
+    )
   }
 
   /// Items, against feedparser.
@@ -42,22 +46,27 @@ enum Formats {
       """
     let worker = try Worker(python, ["-c", script, "\(directory)/feed.rss"], in: directory)
     return Contest(
-      id: "P10", work: "map RSS of \(count) items",
+      id: "P10",
+      work: "map RSS of \(count) items",
       ours: Contestant(name: "the list of formats") { try KnownFormats.images(in: body).count },
       others: [
         Contestant(name: "Python's feedparser", goal: .timesFaster(20)) { try worker.work() }
-      ], rounds: 3)
+      ],
+      rounds: 3
+    )
   }
 
   static func mappingJSONFeed(_ count: Int) -> Contest {
     let body = Data(Fixtures.jsonFeed(count))
     return Contest(
-      id: "P11", work: "map a JSON Feed of \(count) items",
+      id: "P11",
+      work: "map a JSON Feed of \(count) items",
       ours: Contestant(name: "the list of formats") { digest(try KnownFormats.images(in: body)) },
       others: [
         Contestant(name: "JSONDecoder into the same model", goal: .atMost(1.3)) {
           digest(try JSONFeedPayload.images(in: body))
         }
-      ])
+      ]
+    )
   }
 }

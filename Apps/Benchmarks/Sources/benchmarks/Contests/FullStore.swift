@@ -19,7 +19,9 @@ final class FullStore: Sendable {
   /// Saves the picture of the image before all whose pictures were saved until now.
   @Sendable func insertNext() async throws {
     let number = next.subtract(1, ordering: .relaxed).oldValue
-    guard number >= 0 else { throw Failure("the feed is used up") }
+    guard number >= 0 else {
+      throw Failure("the feed is used up")
+    }
     try await store.insert(bytes, for: Fixtures.imageURL(number))
   }
 }

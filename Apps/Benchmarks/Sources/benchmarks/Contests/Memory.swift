@@ -11,8 +11,13 @@ struct Memory: Sendable {
     let ours = try peak(programs.program, words + ["--offline"], in: directory)
     return [
       row(
-        "P3", "peak memory of feed show --offline, \(count) images", ours, "the limit", 20 << 20,
-        .atMost(1))
+        "P3",
+        "peak memory of feed show --offline, \(count) images",
+        ours,
+        "the limit",
+        20 << 20,
+        .atMost(1)
+      )
     ]
   }
 
@@ -20,7 +25,10 @@ struct Memory: Sendable {
     let peaks = try [many, few].map { count in
       let directory = try scratch.directory("memory-prefetch-\(count)")
       return try peak(
-        programs.program, programs.words("prefetch", count, in: directory) + ["-q"], in: directory)
+        programs.program,
+        programs.words("prefetch", count, in: directory) + ["-q"],
+        in: directory
+      )
     }
     let work = "peak memory of feed prefetch, \(many) pictures"
     return [row("P5", work, peaks[0], "of \(few) pictures", peaks[1], .atMost(1.3))]
@@ -34,26 +42,47 @@ struct Memory: Sendable {
     }
     return [
       row(
-        "P8", "peak memory of mapping \(count) images", peaks[0], "JSONDecoder", peaks[1],
-        .atMost(1.05))
+        "P8",
+        "peak memory of mapping \(count) images",
+        peaks[0],
+        "JSONDecoder",
+        peaks[1],
+        .atMost(1.05)
+      )
     ]
   }
 
   private func peak(_ path: String, _ words: [String], in directory: String) throws -> Int {
     let child = try ChildProcess.run(
-      path, words, variables: ["HOME": directory], output: "\(directory)/output",
-      limit: .seconds(60))
-    guard child.end == .exit(0) else { throw Failure("\(path) \(words): \(child.end)") }
+      path,
+      words,
+      variables: ["HOME": directory],
+      output: "\(directory)/output",
+      limit: .seconds(60)
+    )
+    guard child.end == .exit(0) else {
+      throw Failure("\(path) \(words): \(child.end)")
+    }
     return child.peakMemory
   }
 
   private func row(
-    _ id: String, _ work: String, _ ours: Int, _ other: String, _ its: Int, _ goal: Goal
+    _ id: String,
+    _ work: String,
+    _ ours: Int,
+    _ other: String,
+    _ its: Int,
+    _ goal: Goal
   ) -> Table.Row {
     let mebibytes = { (bytes: Int) in "\(Table.decimal(Double(bytes) / 1_048_576)) MiB" }
     return Table.Row(
-      id: id, work: work, ours: mebibytes(ours), other: other, its: mebibytes(its),
+      id: id,
+      work: work,
+      ours: mebibytes(ours),
+      other: other,
+      its: mebibytes(its),
       ratio: Double(ours) / Double(its),
-      goal: goal)
+      goal: goal
+    )
   }
 }

@@ -22,7 +22,9 @@ struct Pictures: Sendable {
       try await store.replace(with: Fixtures.feed(count))
       for number in 0..<count {
         try await store.insert(
-          number == large.number ? large.bytes : bytes, for: Fixtures.imageURL(number))
+          number == large.number ? large.bytes : bytes,
+          for: Fixtures.imageURL(number)
+        )
       }
     }
   }
@@ -39,27 +41,38 @@ struct Pictures: Sendable {
         Contestant(name: "open and read of the file", goal: .atMost(2)) {
           try Floor.contents(of: entry).count > size ? size : 0
         }
-      ])
+      ]
+    )
   }
 
   func starting() -> Contest {
     Contest(
-      id: "P7", work: "the first look-up with \(count) pictures",
+      id: "P7",
+      work: "the first look-up with \(count) pictures",
       ours: Contestant(name: "file store", work: retrieving(0)),
       others: [
         Contestant(
-          name: "the same with 1 picture", goal: .atMost(1.3), work: retrieving(0, ofOne: true))
-      ])
+          name: "the same with 1 picture",
+          goal: .atMost(1.3),
+          work: retrieving(0, ofOne: true)
+        )
+      ]
+    )
   }
 
   func savingAgain() -> Contest {
     Contest(
-      id: "P7", work: "save one picture again among \(count)",
+      id: "P7",
+      work: "save one picture again among \(count)",
       ours: Contestant(name: "file store", work: savingFirst()),
       others: [
         Contestant(
-          name: "the same with 1 picture", goal: .atMost(1.5), work: savingFirst(ofOne: true))
-      ])
+          name: "the same with 1 picture",
+          goal: .atMost(1.5),
+          work: savingFirst(ofOne: true)
+        )
+      ]
+    )
   }
 
   /// Looks up a picture, of one or of all, by a store that has just been made.
@@ -83,14 +96,19 @@ struct Pictures: Sendable {
   func evicting(in scratch: Scratch) async throws -> Contest {
     let quota = count / 10
     let full = try await FullStore(
-      quota: quota, of: count, in: try scratch.memoryDirectory("full-\(quota)"))
+      quota: quota,
+      of: count,
+      in: try scratch.memoryDirectory("full-\(quota)")
+    )
     let small = try await FullStore(quota: 1, of: count, in: try scratch.memoryDirectory("full-1"))
     return Contest(
-      id: "P7", work: "save a picture that evicts another, at a quota of \(quota)",
+      id: "P7",
+      work: "save a picture that evicts another, at a quota of \(quota)",
       ours: .running("file store", full.insertNext),
       others: [.running("the same at a quota of 1", goal: .atMost(1.5), small.insertNext)],
       // The feed has no more images than that.
-      repetitions: 20)
+      repetitions: 20
+    )
   }
 
   /// Replaces the feed by one of `count` images, whose pictures are all kept.
@@ -99,16 +117,20 @@ struct Pictures: Sendable {
       try await Fixtures.store(at: path, limit: limit).replace(with: Fixtures.feed(count))
     }
     return Contest(
-      id: "P7", work: "replace a feed of \(count) images with all its \(count) pictures kept",
+      id: "P7",
+      work: "replace a feed of \(count) images with all its \(count) pictures kept",
       ours: .running("file store") { [directory] in try await replace(directory) },
       others: [.running("the same with 1 picture kept") { [few] in try await replace(few) }],
-      repetitions: 1)
+      repetitions: 1
+    )
   }
 
   /// The path of an entry whose picture has `size` bytes.
   private func entry(of size: Int, in scratch: Scratch) throws -> String {
     for path in try scratch.files(below: directory) where path.contains("/images/") {
-      if (size...size + 1_000).contains(try Floor.contents(of: path).count) { return path }
+      if (size...size + 1_000).contains(try Floor.contents(of: path).count) {
+        return path
+      }
     }
     throw Failure("no picture of \(size) bytes")
   }

@@ -13,10 +13,16 @@ struct Programs: Sendable {
     self.scratch = scratch
     let picture = Fixtures.picture(100_000)
     server = try FeedServer { request in
-      if request.path.hasPrefix("/pictures/") { return .ok(picture, contentType: "image/jpeg") }
-      guard let count = Int(request.path.dropFirst()) else { return .status(404) }
+      if request.path.hasPrefix("/pictures/") {
+        return .ok(picture, contentType: "image/jpeg")
+      }
+      guard let count = Int(request.path.dropFirst()) else {
+        return .status(404)
+      }
       return .ok(
-        Fixtures.json(count, origin: "\(request.origin)/pictures"), contentType: "application/json")
+        Fixtures.json(count, origin: "\(request.origin)/pictures"),
+        contentType: "application/json"
+      )
     }
   }
 
@@ -36,8 +42,14 @@ struct Programs: Sendable {
     let path = program.contains("/") ? program : Self.path(of: program) ?? program
     let variables = ["HOME": directory, "PATH": Self.folders.joined(separator: ":")]
     let child = try ChildProcess.run(
-      path, words, variables: variables, output: "\(directory)/output")
-    guard child.end == .exit(0) else { throw Failure("\(path) \(words): \(child.end)") }
+      path,
+      words,
+      variables: variables,
+      output: "\(directory)/output"
+    )
+    guard child.end == .exit(0) else {
+      throw Failure("\(path) \(words): \(child.end)")
+    }
   }
 
   private static let filter = ".items[] | .description, .location, .image, \"\""
@@ -49,13 +61,16 @@ struct Programs: Sendable {
     let file = "\(directory)/feed.json"
     try Data(Fixtures.json(count)).write(to: URL(filePath: file))
     return Contest(
-      id: "P3", work: "feed show --offline, \(count) images, whole process",
+      id: "P3",
+      work: "feed show --offline, \(count) images, whole process",
       ours: .running("feed") { try run(program, words + ["--offline"], in: directory) },
       others: [
         .running("jq of a file", goal: .atMost(0.6)) {
           try run("jq", ["-r", Self.filter, file], in: directory)
         }
-      ], rounds: 31)
+      ],
+      rounds: 31
+    )
   }
 
   func showingOnline(_ count: Int) throws -> Contest {
@@ -63,13 +78,16 @@ struct Programs: Sendable {
     let words = words("show", count, in: directory)
     let line = "curl -s \(server.baseURL)/\(count) | jq -r '\(Self.filter)' > \(directory)/shown"
     return Contest(
-      id: "P4", work: "feed show, online, \(count) images, saved durably, whole process",
+      id: "P4",
+      work: "feed show, online, \(count) images, saved durably, whole process",
       ours: .running("feed") { try run(program, words, in: directory) },
       others: [
         .running("curl | jq, to a file", goal: .atMost(1)) {
           try run("/bin/sh", ["-c", line], in: directory)
         }
-      ], rounds: 31)
+      ],
+      rounds: 31
+    )
   }
 
   func prefetching(_ count: Int) throws -> Contest {
@@ -92,28 +110,35 @@ struct Programs: Sendable {
     let startEmpty: @Sendable (String) throws -> Void = { name in
       try moveAway(name)
       try FileManager.default.createDirectory(
-        atPath: "\(directory)/\(name)", withIntermediateDirectories: false)
+        atPath: "\(directory)/\(name)",
+        withIntermediateDirectories: false
+      )
     }
     return Contest(
-      id: "P5", work: "feed prefetch, \(count) pictures of 100 kB, saved durably",
+      id: "P5",
+      work: "feed prefetch, \(count) pictures of 100 kB, saved durably",
       ours: .running("feed", prepare: { try moveAway("cache") }) {
         try run(program, words, in: directory)
       },
       others: [
         .running(
-          "curl --parallel, not synced", goal: .atMost(1.2), prepare: { try startEmpty("curl") }
+          "curl --parallel, not synced",
+          goal: .atMost(1.2),
+          prepare: { try startEmpty("curl") }
         ) {
           try run("curl", ["-s", "--parallel", "-K", "\(directory)/list"], in: directory)
         },
         // The disk alone, synced for each picture.
         .running(
-          "write, fsync, rename, fsync of each, no network", prepare: { try startEmpty("floor") }
+          "write, fsync, rename, fsync of each, no network",
+          prepare: { try startEmpty("floor") }
         ) {
           let picture = Fixtures.picture(100_000)
           for number in 0..<count {
             try Floor.save(picture, to: "\(number)", in: "\(directory)/floor")
           }
         },
-      ])
+      ]
+    )
   }
 }

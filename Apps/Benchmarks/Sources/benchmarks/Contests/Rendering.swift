@@ -8,7 +8,8 @@ enum Rendering {
     let pipe = try DrainedPipe()
     let ready = Array(FeedText(style: Style(isPlain: true)).text(for: screen).utf8)
     return Contest(
-      id: "P9", work: "render \(count) rows to a pipe",
+      id: "P9",
+      work: "render \(count) rows to a pipe",
       ours: Contestant(name: "FeedText") {
         var text = FeedText(style: Style(isPlain: true)).text(for: screen)
         return try text.withUTF8 { utf8 in
@@ -21,7 +22,8 @@ enum Rendering {
           try ready.withUnsafeBytes { try writeAll($0, to: pipe.writing) }
           return ready.count
         }
-      ])
+      ]
+    )
   }
 }
 
@@ -31,7 +33,9 @@ final class DrainedPipe: Sendable {
 
   init() throws {
     var ends: [CInt] = [0, 0]
-    guard pipe(&ends) == 0 else { throw Failure("pipe: \(errno)") }
+    guard pipe(&ends) == 0 else {
+      throw Failure("pipe: \(errno)")
+    }
     writing = ends[1]
     let reading = ends[0]
     DispatchQueue(label: "benchmarks.pipe").async {
@@ -41,5 +45,7 @@ final class DrainedPipe: Sendable {
     }
   }
 
-  deinit { close(writing) }
+  deinit {
+    close(writing)
+  }
 }

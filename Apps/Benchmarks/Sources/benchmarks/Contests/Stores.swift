@@ -17,7 +17,9 @@ struct Stores: Sendable {
     files = Fixtures.store(at: paths[1])
     for store in [sqlite, files] {
       try await store.replace(with: Fixtures.feed(count))
-      for number in 0..<count / 10 { try await Self.insert(number, into: store) }
+      for number in 0..<count / 10 {
+        try await Self.insert(number, into: store)
+      }
     }
   }
 
@@ -52,18 +54,23 @@ struct Stores: Sendable {
       id: "P12",
       work:
         "bytes of a feed of \(count) images and \(count / 10) pictures of 100 kB, the log included",
-      ours: "\(sizes[0])", other: "file store", its: "\(sizes[1])",
+      ours: "\(sizes[0])",
+      other: "file store",
+      its: "\(sizes[1])",
       ratio: Double(sizes[0]) / Double(sizes[1]),
-      goal: .none)
+      goal: .none
+    )
   }
 
   private func contest(_ work: String, _ body: @escaping @Sendable (Store) async throws -> Int)
     -> Contest
   {
     Contest(
-      id: "P12", work: work,
+      id: "P12",
+      work: work,
       ours: Contestant(name: "SQLite store") { [sqlite] in try await body(sqlite) },
-      others: [Contestant(name: "file store") { [files] in try await body(files) }])
+      others: [Contestant(name: "file store") { [files] in try await body(files) }]
+    )
   }
 
   private static func insert(_ number: Int, into store: Store) async throws {

@@ -79,12 +79,18 @@ struct Plot {
     lines.append(text(series.name, legend.x + 12, legend.y, anchor: "start"))
     lines.append(
       text(
-        "exponent \(Table.decimal(series.exponent))", legend.x + 12, legend.y + 17, anchor: "start")
+        "exponent \(Table.decimal(series.exponent))",
+        legend.x + 12,
+        legend.y + 17,
+        anchor: "start"
+      )
     )
     return lines
   }
 
-  private func line(_ path: String) -> String { #"<path class="grid" d="\#(path)"/>"# }
+  private func line(_ path: String) -> String {
+    #"<path class="grid" d="\#(path)"/>"#
+  }
 
   private func text(_ text: String, _ x: Double, _ y: Double, anchor: String) -> String {
     #"<text x="\#(x)" y="\#(y)" text-anchor="\#(anchor)">\#(text)</text>"#
@@ -99,7 +105,10 @@ struct Plot {
   }
 
   private func place(
-    _ power: Double, in range: ClosedRange<Double>, from start: Double, to end: Double
+    _ power: Double,
+    in range: ClosedRange<Double>,
+    from start: Double,
+    to end: Double
   ) -> Double {
     let part = (power - range.lowerBound) / (range.upperBound - range.lowerBound)
     return ((start + part * (end - start)) * 10).rounded() / 10

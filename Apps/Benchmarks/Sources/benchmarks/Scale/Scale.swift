@@ -51,13 +51,20 @@ struct Scale: Sendable {
   private typealias Work = @Sendable () async throws -> Int
 
   private func series<Item>(
-    _ name: String, _ items: [Item], of size: (Item) -> Int, _ work: (Item) async throws -> Work
+    _ name: String,
+    _ items: [Item],
+    of size: (Item) -> Int,
+    _ work: (Item) async throws -> Work
   ) async throws -> Series {
     var series = Series(name: name, points: [])
     for item in items {
       let size = size(item)
       let contest = Contest(
-        id: name, work: name, ours: Contestant(name: name, work: try await work(item)), others: [])
+        id: name,
+        work: name,
+        ours: Contestant(name: name, work: try await work(item)),
+        others: []
+      )
       let samples = try await contest.run(rounds: size >= 1_000_000 ? 3 : 7)
       series.points.append((size, samples[0].median))
     }

@@ -33,12 +33,15 @@ struct AddCommand: FeedCommand {
       new = try await follow(url, loaded)
     } catch FeedList.Refusal.followed(let known) {
       let text = language.text(.followedAlready(known.url, as: known.name))
-      guard name == nil || name == known.name else { throw UsageError.refused(text) }
+      guard name == nil || name == known.name else {
+        throw UsageError.refused(text)
+      }
       console.notice(text)
       return .ok
     } catch FeedList.Refusal.nameTaken(let other) {
       throw UsageError.refused(
-        "NAME: '\(other.name)' is the name of \(other.url.absoluteString); choose another")
+        "NAME: '\(other.name)' is the name of \(other.url.absoluteString); choose another"
+      )
     }
     try console.write(language.text(.following(new.name, loaded)) + "\n")
     return .ok
@@ -47,14 +50,19 @@ struct AddCommand: FeedCommand {
   private func follow(_ url: URL, _ loaded: Feed?) async throws -> FollowedFeed {
     try await followed.update { list in
       let suggested = list.suggestedName(
-        title: loaded?.details.title, url: url, reserved: reserved)
+        title: loaded?.details.title,
+        url: url,
+        reserved: reserved
+      )
       return try list.add(url, name: name ?? suggested)
     }
   }
 
   /// The URL to follow, and the feed unless the network must not be used.
   private func found() async throws -> (url: URL, feed: Feed?) {
-    guard !feed.settings.isOffline else { return (feed.url, nil) }
+    guard !feed.settings.isOffline else {
+      return (feed.url, nil)
+    }
     return try await feed.signOfLife.during(load)
   }
 
@@ -64,7 +72,10 @@ struct AddCommand: FeedCommand {
       let (url, loaded) = try await locate()
       let store = feed.shared.caches.store(for: url)
       let local = LocalFeedLoader(
-        store: store, policy: feed.settings.policy, now: feed.shared.now)
+        store: store,
+        policy: feed.settings.policy,
+        now: feed.shared.now
+      )
       do {
         try await local.save(loaded)
       } catch {
@@ -87,17 +98,26 @@ struct AddCommand: FeedCommand {
     let url: URL
     do { url = try FeedURL.canonical(target.absoluteString) } catch {
       throw LoadFailure(
-        .invalidData, loading: feed.url, cause: FailureCause.forbiddenURL(target))
+        .invalidData,
+        loading: feed.url,
+        cause: FailureCause.forbiddenURL(target)
+      )
     }
     let moved = FeedParts(
-      url: url, shared: feed.shared, reporter: feed.reporter, isAutomatic: false)
+      url: url,
+      shared: feed.shared,
+      reporter: feed.reporter,
+      isAutomatic: false
+    )
     return try await moved.remote().locate()
   }
 
   /// Why the feed is not followed. The words for one that is gone tell to remove it from the list,
   /// where it is not yet.
   private func refusal(_ failure: LoadFailure) -> any Error {
-    guard failure.failureCause.isGone else { return failure }
+    guard failure.failureCause.isGone else {
+      return failure
+    }
     let status = LoadFailure(failure.kind, loading: failure.url, cause: FailureCause.status(410))
     let message = Message.failure(status, advice: .adviceOnAddingGone)
     return Failure(message: feed.reporter.language.text(message), code: ExitCode(failure))

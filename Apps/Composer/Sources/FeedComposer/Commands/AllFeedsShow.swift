@@ -32,14 +32,17 @@ struct AllFeedsShow: Showing {
   }
 
   private func sources(
-    of list: MergedFeeds, onSaveFailure: @escaping @Sendable (any Error) -> Void
+    of list: MergedFeeds,
+    onSaveFailure: @escaping @Sendable (any Error) -> Void
   ) -> [Display.PictureSource] {
     var loaders: [FollowedFeed: any FeedImageDataLoader] = [:]
     return list.items.map { item in
       let loader =
         loaders[item.feed]
         ?? feeds.parts(of: item.feed).pictures.loader(
-          of: item.origin, onSaveFailure: onSaveFailure)
+          of: item.origin,
+          onSaveFailure: onSaveFailure
+        )
       loaders[item.feed] = loader
       return (item.image.url, loader)
     }
@@ -49,7 +52,11 @@ struct AllFeedsShow: Showing {
     try await feeds.report(in: makeSpool()) { parts, followed, feed in
       parts.reporter.tellAge(of: feed)
       let entry = FeedJSON.entry(
-        feed, of: followed, now: parts.shared.now(), limit: parts.settings.limit)
+        feed,
+        of: followed,
+        now: parts.shared.now(),
+        limit: parts.settings.limit
+      )
       return AllFeeds.Report(entry: entry)
     }
   }

@@ -21,7 +21,9 @@ struct BrowseCommand: FeedCommand {
   /// What watching waits for between two loads.
   private let pause: (@Sendable () async throws -> Void)?
 
-  init(_ call: Call) throws { try self.init(call, followed: try call.followed.read()) }
+  init(_ call: Call) throws {
+    try self.init(call, followed: try call.followed.read())
+  }
 
   /// Begins with the feed of the settings, or else with the first that is followed.
   init(_ call: Call, followed: [FollowedFeed], isWatching: Bool = false) throws {
@@ -43,7 +45,8 @@ struct BrowseCommand: FeedCommand {
   }
 
   private static func subjects(
-    _ settings: Settings, _ followed: [FollowedFeed]
+    _ settings: Settings,
+    _ followed: [FollowedFeed]
   ) throws -> [Subject] {
     var subjects = followed.map { Subject(url: $0.url, name: $0.name) }
     if let feed = settings.feed {
@@ -60,17 +63,32 @@ struct BrowseCommand: FeedCommand {
     let isOnly = subjects.count == 1
     let shown = zip(subjects, feeds).map { subject, parts in
       FeedOnScreen(
-        parts, name: subject.name ?? (isOnly ? nil : subject.url.host), isOnly: isOnly,
-        mailbox: mailbox, openInBrowser: { try await open($0, false) })
+        parts,
+        name: subject.name ?? (isOnly ? nil : subject.url.host),
+        isOnly: isOnly,
+        mailbox: mailbox,
+        openInBrowser: { try await open($0, false) }
+      )
     }
     let browsed = BrowseTerminal(
-      keyboard: keyboard, output: terminal.output, listen: terminal.listen,
-      suspend: terminal.suspend, chafa: display.chafa)
+      keyboard: keyboard,
+      output: terminal.output,
+      listen: terminal.listen,
+      suspend: terminal.suspend,
+      chafa: display.chafa
+    )
     let look = BrowseLook(
-      style: display.reporter.console.style, shape: try display.shape(),
-      language: display.reporter.language)
+      style: display.reporter.console.style,
+      shape: try display.shape(),
+      language: display.reporter.language
+    )
     let session = BrowseSession(
-      feeds: shown, terminal: browsed, look: look, mailbox: mailbox, pause: pause)
+      feeds: shown,
+      terminal: browsed,
+      look: look,
+      mailbox: mailbox,
+      pause: pause
+    )
     switch try await session.run() {
     case .quit: return .ok
     case .inputEnded: return .interrupted

@@ -30,7 +30,9 @@ struct ClearCommand: FeedCommand {
       StatusReport.Entry($0, policy: .sevenDays, now: shared.time.now())
     }
     let report = ClearReport(entries, isOfAll: settings.feed == nil)
-    if settings.isJSON { try reporter.console.write(report.document) }
+    if settings.isJSON {
+      try reporter.console.write(report.document)
+    }
     reporter.console.notice(report.text(language: reporter.language))
     return .ok
   }

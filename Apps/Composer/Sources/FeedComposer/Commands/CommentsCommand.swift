@@ -20,7 +20,9 @@ struct CommentsCommand: FeedCommand {
   func run() async throws -> ExitCode {
     let presenter = ImageCommentsPresenter(language: feed.reporter.language)
     do {
-      if feed.settings.isOffline { _ = try await OfflineLoader(feedURL: feed.url).load() }
+      if feed.settings.isOffline {
+        _ = try await OfflineLoader(feedURL: feed.url).load()
+      }
       let (image, origin) = try await feed.image(number)
       let comments = try await feed.signOfLife.during {
         try await self.comments(on: image, of: origin)
@@ -31,7 +33,9 @@ struct CommentsCommand: FeedCommand {
       }
       let shown = comments.prefix(feed.settings.limit ?? .max)
       let document = CommentsJSON.document(
-        of: image.id, shown.map { ($0.id, $0.message, $0.created, $0.author) })
+        of: image.id,
+        shown.map { ($0.id, $0.message, $0.created, $0.author) }
+      )
       try feed.reporter.console.write(document)
       return .ok
     } catch let error where error is LoadFailure || error is NoComments {
@@ -41,7 +45,8 @@ struct CommentsCommand: FeedCommand {
   }
 
   private func comments(
-    on image: FeedImage, of origin: Feed.Origin
+    on image: FeedImage,
+    of origin: Feed.Origin
   ) async throws -> [ImageComment] {
     do {
       return try await loader(of: origin).loadComments(on: image)
@@ -61,8 +66,12 @@ struct CommentsCommand: FeedCommand {
 
   private func loader(of origin: Feed.Origin) -> RemoteImageCommentsLoader {
     RemoteImageCommentsLoader(
-      client: feed.shared.client, feed: feed.url, of: origin,
-      parsing: feed.shared.network.parsing, timeLimit: feed.settings.timeout)
+      client: feed.shared.client,
+      feed: feed.url,
+      of: origin,
+      parsing: feed.shared.network.parsing,
+      timeLimit: feed.settings.timeout
+    )
   }
 
   /// The feed as its server has it now, or the saved copy while the server must not be asked.
@@ -90,7 +99,9 @@ struct CommentsCommand: FeedCommand {
       if size != nil, rows.count > shown.count {
         feed.reporter.notice(.moreComments(rows.count - shown.count))
       }
-      if let emptyMessage { console.notice(emptyMessage) }
+      if let emptyMessage {
+        console.notice(emptyMessage)
+      }
     case .failed(let message): console.error(message)
     }
   }

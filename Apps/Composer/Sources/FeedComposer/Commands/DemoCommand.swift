@@ -37,7 +37,9 @@ struct DemoCommand: FeedCommand {
       try write(.demoPage)
       let page = server.baseURL.appending(path: "page")
       try await feed(
-        ["show", "--url", page.absoluteString] + cache + ["--limit", "3"], expecting: .ok)
+        ["show", "--url", page.absoluteString] + cache + ["--limit", "3"],
+        expecting: .ok
+      )
 
       server.stop()
       try write(.demoOffline)

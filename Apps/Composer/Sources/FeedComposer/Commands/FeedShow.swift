@@ -35,7 +35,10 @@ struct FeedShow: Showing {
   private func writeDocument() async throws -> ExitCode {
     let loaded = try await feed.load()
     let document = FeedJSON.document(
-      of: loaded, now: feed.shared.now(), limit: feed.settings.limit)
+      of: loaded,
+      now: feed.shared.now(),
+      limit: feed.settings.limit
+    )
     try feed.reporter.console.write(document)
     feed.reporter.tellAge(of: loaded)
     return .ok

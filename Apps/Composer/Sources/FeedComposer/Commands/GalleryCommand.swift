@@ -31,8 +31,10 @@ struct GalleryCommand: FeedCommand {
     settings = composer.settings
     reporter = composer.reporter
     host = GalleryWriter.Host(
-      files: call.environment.files, output: call.environment.terminal.output,
-      largePage: call.environment.limits.largePage)
+      files: call.environment.files,
+      output: call.environment.terminal.output,
+      largePage: call.environment.limits.largePage
+    )
     path = call.arguments.outputPath ?? "-"
   }
 
@@ -42,11 +44,15 @@ struct GalleryCommand: FeedCommand {
     if let all {
       return try await isDirectory ? writeEach(of: all, saved) : writeOne(of: all, saved)
     }
-    guard let feed = try await saved.next() else { return saved.code }
+    guard let feed = try await saved.next() else {
+      return saved.code
+    }
     if isDirectory {
       let directory = try OutputDirectory(path: path)
       try await writer(of: feed, .beside)?.write(
-        to: try directory.pathToReplace(Self.firstPage), directory)
+        to: try directory.pathToReplace(Self.firstPage),
+        directory
+      )
     } else {
       try await writer(of: feed, .inside)?.write(to: path)
     }
@@ -58,7 +64,9 @@ struct GalleryCommand: FeedCommand {
     var entries: [GalleryIndex.Entry] = []
     var directory: OutputDirectory?
     while let feed = try await saved.next() {
-      guard let writer = writer(of: feed, .beside, index: Self.firstPage) else { continue }
+      guard let writer = writer(of: feed, .beside, index: Self.firstPage) else {
+        continue
+      }
       // It is not made before there is something to put into it.
       let folder = try directory ?? OutputDirectory(path: path)
       directory = folder
@@ -66,7 +74,8 @@ struct GalleryCommand: FeedCommand {
       let file = GalleryIndex.fileName(of: followed)
       let picture = try await writer.write(to: try folder.pathToReplace(file), folder)
       entries.append(
-        GalleryIndex.Entry(writer.page, name: followed.name, file: file, picture: picture))
+        GalleryIndex.Entry(writer.page, name: followed.name, file: file, picture: picture)
+      )
     }
     if let directory {
       let page = GalleryIndex.page(of: entries, language: reporter.language)
@@ -82,7 +91,9 @@ struct GalleryCommand: FeedCommand {
     let chosen = settings.limit == nil ? nil : try await chosenImages(of: all, saved)
     // Where images are chosen the feeds are read again, and what is wrong with them has been said.
     let again = chosen.map { _ in SavedFeeds(feeds, isQuiet: true) } ?? saved
-    guard var feed = try await again.next() else { return saved.code }
+    guard var feed = try await again.next() else {
+      return saved.code
+    }
     var rows = entries(of: feed, all, chosen)
     // A page without images says so, which its beginning has to know.
     while rows.isEmpty, let next = try await again.next() {
@@ -94,9 +105,15 @@ struct GalleryCommand: FeedCommand {
     let emptyMessage = rows.isEmpty ? reporter.language.text(.emptyFeed) : nil
     let screen = FeedScreen(rows: [], notice: nil, emptyMessage: emptyMessage)
     let page = GalleryPage(
-      of: screen, feedURL: nil, savedAt: nil, language: reporter.language)
+      of: screen,
+      feedURL: nil,
+      savedAt: nil,
+      language: reporter.language
+    )
     let writer = GalleryWriter(host: host, reporter: reporter, page: page) {
-      if let rows = beginning.takeFirst() { return rows }
+      if let rows = beginning.takeFirst() {
+        return rows
+      }
       return try await again.next().map { entries(of: $0, all, chosen) }
     }
     try await writer.write(to: path)
@@ -106,7 +123,8 @@ struct GalleryCommand: FeedCommand {
   /// The positions of the newest images of all feeds, as many as are to be shown, by the position
   /// of their feed.
   private func chosenImages(
-    of all: AllFeeds, _ saved: SavedFeeds
+    of all: AllFeeds,
+    _ saved: SavedFeeds
   ) async throws -> [Int: Set<Int>] {
     var list = all.emptyList()
     while let feed = try await saved.next() {
@@ -120,35 +138,54 @@ struct GalleryCommand: FeedCommand {
 
   /// The rows of one of several feeds, which name it.
   private func entries(
-    of saved: SavedFeeds.Feed, _ all: AllFeeds, _ chosen: [Int: Set<Int>]?
+    of saved: SavedFeeds.Feed,
+    _ all: AllFeeds,
+    _ chosen: [Int: Set<Int>]?
   ) -> [GalleryWriter.Entry] {
     let chosen = chosen.map { $0[saved.index] ?? [] }
     let indices = saved.feed.images.indices.filter { chosen?.contains($0) ?? true }
     return indices.map { index in
       let image = saved.feed.images[index]
       let row = reporter.presenter.row(
-        for: image, of: all.feeds[saved.index], now: reporter.now())
+        for: image,
+        of: all.feeds[saved.index],
+        now: reporter.now()
+      )
       return GalleryWriter.Entry(row: row, url: image.url, feed: saved.parts)
     }
   }
 
   /// The page of one feed, with as many rows as are to be shown.
   private func writer(
-    of saved: SavedFeeds.Feed, _ pictures: GalleryPage.Pictures, index: String? = nil
+    of saved: SavedFeeds.Feed,
+    _ pictures: GalleryPage.Pictures,
+    index: String? = nil
   ) -> GalleryWriter? {
     let state = reporter.presenter.loaded(saved.feed, now: reporter.now())
-    guard case .loaded(var screen) = state else { return nil }
+    guard case .loaded(var screen) = state else {
+      return nil
+    }
     screen.rows = Array(screen.rows.prefix(settings.limit ?? .max))
     let savedAt = if case .cache(let date, _, _) = saved.feed.origin { date } else { nil as Date? }
     let page = GalleryPage(
-      of: screen, feedURL: saved.parts.url, savedAt: savedAt, pictures: pictures, index: index,
-      language: reporter.language)
+      of: screen,
+      feedURL: saved.parts.url,
+      savedAt: savedAt,
+      pictures: pictures,
+      index: index,
+      language: reporter.language
+    )
     let entries = Collector<[GalleryWriter.Entry]>()
     entries.add(
       zip(screen.rows, saved.feed.images).map {
         GalleryWriter.Entry(row: $0, url: $1.url, feed: saved.parts)
-      })
+      }
+    )
     return GalleryWriter(
-      host: host, reporter: saved.parts.reporter, page: page, nextFeed: entries.takeFirst)
+      host: host,
+      reporter: saved.parts.reporter,
+      page: page,
+      nextFeed: entries.takeFirst
+    )
   }
 }

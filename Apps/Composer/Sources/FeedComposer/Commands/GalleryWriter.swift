@@ -39,11 +39,15 @@ struct GalleryWriter {
     } else {
       try await host.files.replace(path) { results.add(try await write($0, directory)) }
     }
-    guard let result = results.values.first else { return nil }
+    guard let result = results.values.first else {
+      return nil
+    }
     if path != "-", directory == nil, result.bytes > host.largePage {
       reporter.notice(.largePage(path, bytes: result.bytes, smallBy: "-o DIRECTORY/"))
     }
-    if result.missing > 0 { reporter.notice(.missingPictures(result.missing, of: result.rows)) }
+    if result.missing > 0 {
+      reporter.notice(.missingPictures(result.missing, of: result.rows))
+    }
     if result.unfetchable > 0 {
       reporter.notice(.unfetchablePictures(result.unfetchable, of: result.rows))
     }
@@ -78,7 +82,9 @@ struct GalleryWriter {
       }
     }
     if let last {
-      for piece in try await pieces(of: last, isLast: true, directory, &result) { try write(piece) }
+      for piece in try await pieces(of: last, isLast: true, directory, &result) {
+        try write(piece)
+      }
     }
     try write(page.closing)
     return result
@@ -86,7 +92,10 @@ struct GalleryWriter {
 
   /// A row of the page, with its picture inside, or in the directory, where it is kept first.
   private func pieces(
-    of entry: Entry, isLast: Bool, _ directory: OutputDirectory?, _ result: inout Result
+    of entry: Entry,
+    isLast: Bool,
+    _ directory: OutputDirectory?,
+    _ result: inout Result
   ) async throws -> some Sequence<String> {
     var row = entry.row
     var file: String?
@@ -107,7 +116,9 @@ struct GalleryWriter {
       // no stranger chooses it.
       let stem = UUID(name: entry.url.absoluteString, in: .urlNamespace).uuidString.lowercased()
       let name = try directory.keep(data, as: stem, format.rawValue)
-      if result.first == nil { result.first = PictureFile(name: name, of: data) }
+      if result.first == nil {
+        result.first = PictureFile(name: name, of: data)
+      }
       file = name
     }
     let index = result.rows

@@ -31,7 +31,10 @@ struct ImportCommand: FeedCommand {
     let new = try await followed.update { $0.add(opml.feeds, reserved: reserved) }
     let urls = Set(opml.feeds.map(\.url))
     let report = Message.imported(
-      new.count, known: urls.count - new.count, skipped: opml.skipped.count)
+      new.count,
+      known: urls.count - new.count,
+      skipped: opml.skipped.count
+    )
     console.notice(language.text(report))
     return .ok
   }
@@ -58,8 +61,13 @@ struct ImportCommand: FeedCommand {
     for (index, outline) in opml.skipped.enumerated() {
       let text = language.text(
         .skipped(
-          outline.title, url: outline.url, line: outline.line, in: path,
-          because: outline.fault))
+          outline.title,
+          url: outline.url,
+          line: outline.line,
+          in: path,
+          because: outline.fault
+        )
+      )
       if index < Self.namedSkips {
         console.notice(text)
       } else {

@@ -20,10 +20,13 @@ struct PrefetchCommand: FeedCommand {
     }
   }
 
-  func run() async throws -> ExitCode { try await work() }
+  func run() async throws -> ExitCode {
+    try await work()
+  }
 
   private static func prefetchAll(
-    _ feeds: AllFeeds, in spool: any Spool
+    _ feeds: AllFeeds,
+    in spool: any Spool
   ) async throws -> ExitCode {
     // One feed's pictures at a time, six at once: so no more feeds are in memory than hosts are
     // asked.
@@ -39,11 +42,15 @@ struct PrefetchCommand: FeedCommand {
         }
         return AllFeeds.Report(
           text: "\(followed.name): \(report.text(language: reporter.language))",
-          entry: report.entry(of: followed), isComplete: report.failures == 0)
+          entry: report.entry(of: followed),
+          isComplete: report.failures == 0
+        )
       } catch let error as FeedStoreError {
         let message = reporter.tell(error)
         return AllFeeds.Report(
-          entry: FeedsJSON.Entry(followed, message: message), isComplete: false)
+          entry: FeedsJSON.Entry(followed, message: message),
+          isComplete: false
+        )
       }
     }
   }
@@ -57,9 +64,13 @@ private struct FeedPrefetch: Sendable {
   func run() async throws -> ExitCode {
     let saveFailures = Collector<any Error>()
     let loaded = try await feed.load(
-      notice: feed.reporter.notice, onSaveFailure: saveFailures.add)
+      notice: feed.reporter.notice,
+      onSaveFailure: saveFailures.add
+    )
     // Where the feed cannot be saved its pictures cannot be either, so none is fetched.
-    if let failure = saveFailures.values.first { throw failure }
+    if let failure = saveFailures.values.first {
+      throw failure
+    }
     feed.reporter.tellAge(of: loaded)
     return try work.report(try await pictures(of: loaded))
   }
@@ -87,13 +98,17 @@ private struct FeedPrefetch: Sendable {
     // Where the feed itself could not be loaded, retrying each picture would only take long.
     let isRetrying = if case .remote = origin { true } else { false }
     return ImageDataPrefetcher(
-      feedURL: feed.url, caches: feed.shared.caches, limit: feed.shared.limits.imageData,
+      feedURL: feed.url,
+      caches: feed.shared.caches,
+      limit: feed.shared.limits.imageData,
       cached: feed.pictures.cached,
-      remote: feed.pictures.remote(of: origin, isRetrying: isRetrying))
+      remote: feed.pictures.remote(of: origin, isRetrying: isRetrying)
+    )
   }
 
   private func picture(
-    at url: URL, _ outcome: ImageDataPrefetcher.Outcome
+    at url: URL,
+    _ outcome: ImageDataPrefetcher.Outcome
   ) -> PrefetchReport.Picture {
     switch outcome {
     case .saved(let bytes, let wasThere): .saved(url, bytes: bytes, wasThere: wasThere)

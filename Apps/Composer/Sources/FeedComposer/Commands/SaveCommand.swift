@@ -24,7 +24,9 @@ struct SaveCommand: FeedCommand {
     feed.reporter.tellAge(of: loaded)
     let directory = try OutputDirectory(path: path)
     let state = feed.reporter.presenter.loaded(loaded, now: feed.shared.now())
-    guard case .loaded(let screen) = state else { return .ok }
+    guard case .loaded(let screen) = state else {
+      return .ok
+    }
     let all = zip(screen.rows, loaded.images).map { (row: $0, url: $1.url) }
     // A limit changes no name.
     let names = PictureFileName.names(of: all)
@@ -51,7 +53,9 @@ struct SaveCommand: FeedCommand {
   }
 
   private func save(
-    at url: URL, as name: PictureFileName, in directory: OutputDirectory,
+    at url: URL,
+    as name: PictureFileName,
+    in directory: OutputDirectory,
     by loader: any FeedImageDataLoader
   ) async throws -> PrefetchReport.Picture {
     if let size = directory.size(ofAny: name.names) {

@@ -10,13 +10,18 @@ struct ShowCommand: FeedCommand {
     let composer = try FeedComposer(call)
     if let feeds = try composer.allFeeds() {
       show = AllFeedsShow(
-        feeds: feeds, display: composer.display, makeSpool: call.environment.files.makeSpool)
+        feeds: feeds,
+        display: composer.display,
+        makeSpool: call.environment.files.makeSpool
+      )
     } else {
       show = FeedShow(feed: try composer.feed(), display: composer.display)
     }
   }
 
-  func run() async throws -> ExitCode { try await show.run() }
+  func run() async throws -> ExitCode {
+    try await show.run()
+  }
 }
 
 /// Shows one feed, or several as one.

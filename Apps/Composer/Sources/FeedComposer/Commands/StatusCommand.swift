@@ -42,7 +42,8 @@ struct ListCommand: FeedCommand {
       } catch let error as FeedStoreError {
         // One bad folder does not hide the others.
         summaries.append(
-          FeedCacheSummary(url: feed.url, state: .corrupt(reason: "\(error)")))
+          FeedCacheSummary(url: feed.url, state: .corrupt(reason: "\(error)"))
+        )
       }
     }
     return try cache.report(summaries)
@@ -77,12 +78,22 @@ struct CacheStatus: Sendable {
       summaries.map { summary in
         let place = summary.url.flatMap { places[$0] }
         return StatusReport.Entry(
-          summary, name: place.map { followed[$0].name }, policy: settings.policy, now: now)
-      })
+          summary,
+          name: place.map { followed[$0].name },
+          policy: settings.policy,
+          now: now
+        )
+      }
+    )
     let text = report.text(
-      now: now, style: reporter.console.style, language: reporter.language)
+      now: now,
+      style: reporter.console.style,
+      language: reporter.language
+    )
     try reporter.console.write(settings.isJSON ? report.document : text)
-    for case .corrupt(let reason) in summaries.map(\.state) { reporter.console.detail(reason) }
+    for case .corrupt(let reason) in summaries.map(\.state) {
+      reporter.console.detail(reason)
+    }
     return .ok
   }
 }
@@ -90,7 +101,11 @@ struct CacheStatus: Sendable {
 extension FeedCacheCatalog {
   /// The summary of one feed, or of all.
   func summaries(of url: URL?) async throws -> [FeedCacheSummary] {
-    if let url { [try await summary(of: url)] } else { try await summaries() }
+    if let url {
+      [try await summary(of: url)]
+    } else {
+      try await summaries()
+    }
   }
 }
 
@@ -100,7 +115,13 @@ extension StatusReport.Entry {
     let isFromTheFuture = if case .fromTheFuture = state { true } else { false }
     let validUntil = isFromTheFuture ? nil : state.savedAt.flatMap(policy.end)
     self.init(
-      url: summary.url, name: name, state: state, validUntil: validUntil,
-      images: summary.images, pictures: summary.pictures, bytes: summary.bytes)
+      url: summary.url,
+      name: name,
+      state: state,
+      validUntil: validUntil,
+      images: summary.images,
+      pictures: summary.pictures,
+      bytes: summary.bytes
+    )
   }
 }

@@ -29,13 +29,17 @@ struct ValidateCommand: FeedCommand {
       do {
         let report = try await report(of: feed)
         reports.append((feed.url, report))
-        if !settings.isJSON { try write(report, of: feed, name) }
+        if !settings.isJSON {
+          try write(report, of: feed, name)
+        }
       } catch let error as FeedStoreError where feeds.count > 1 {
         feed.reporter.tell(error)
         code = .someFailed
       }
     }
-    if settings.isJSON { try reporter.console.write(ValidationReport.document(of: reports)) }
+    if settings.isJSON {
+      try reporter.console.write(ValidationReport.document(of: reports))
+    }
     return code
   }
 

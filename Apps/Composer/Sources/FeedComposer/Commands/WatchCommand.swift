@@ -19,18 +19,25 @@ struct WatchCommand: FeedCommand {
     let show: any WatchedShow
     if let feeds {
       show = WatchedFeeds(
-        feeds: feeds, display: composer.display, makeSpool: call.environment.files.makeSpool)
+        feeds: feeds,
+        display: composer.display,
+        makeSpool: call.environment.files.makeSpool
+      )
     } else {
       let feed = composer.feed(at: try composer.settings.requiredFeed(), isAutomatic: true)
       show = WatchedFeed(feed: feed, display: composer.display)
     }
     work =
       WatchLoop(
-        show: show, settings: composer.settings, reporter: composer.reporter,
+        show: show,
+        settings: composer.settings,
+        reporter: composer.reporter,
         pause: call.environment.time.pause(of: composer.settings.interval),
         output: call.environment.terminal.output
       ).run
   }
 
-  func run() async throws -> ExitCode { try await work() }
+  func run() async throws -> ExitCode {
+    try await work()
+  }
 }

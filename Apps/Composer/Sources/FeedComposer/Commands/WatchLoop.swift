@@ -22,7 +22,11 @@ struct WatchLoop: Sendable {
   func run() async throws -> ExitCode {
     let view = MainQueueDispatch(
       WatchLinesView(
-        console: reporter.console, limit: settings.limit, language: reporter.language))
+        console: reporter.console,
+        limit: settings.limit,
+        language: reporter.language
+      )
+    )
     var isShown = false
     while true {
       try output.checkReader()
@@ -31,7 +35,9 @@ struct WatchLoop: Sendable {
       } else {
         let (state, isWaiting) = try await show.load()
         // While the feed must wait, what is shown stays.
-        if !isShown || !isWaiting { try await view.display(state) }
+        if !isShown || !isWaiting {
+          try await view.display(state)
+        }
         isShown = true
       }
       try await pause()
@@ -78,7 +84,10 @@ struct WatchedFeeds: WatchedShow {
   func load() async throws -> (state: FeedViewState, isWaiting: Bool) {
     let load = try await feeds.loadMerged()
     let state = feeds.reporter.presenter.loaded(
-      load.feeds, notice: feeds.summary(of: load), now: feeds.shared.time.now())
+      load.feeds,
+      notice: feeds.summary(of: load),
+      now: feeds.shared.time.now()
+    )
     return (state, load.isWaiting)
   }
 

@@ -21,8 +21,13 @@ public struct Environment: Sendable {
 
   /// Makes an environment from its ports.
   public init(
-    variables: [String: String], network: Network, storage: Storage, files: Files,
-    terminal: Terminal, programs: Programs, time: Time
+    variables: [String: String],
+    network: Network,
+    storage: Storage,
+    files: Files,
+    terminal: Terminal,
+    programs: Programs,
+    time: Time
   ) {
     self.variables = variables
     self.network = network

@@ -17,7 +17,8 @@ public struct Programs: Sendable {
 
   /// Makes the port.
   public init(
-    find: @escaping @Sendable (_ name: String) -> String?, run: @escaping Run,
+    find: @escaping @Sendable (_ name: String) -> String?,
+    run: @escaping Run,
     openInBrowser: @escaping @Sendable (_ url: URL, _ takesTerminal: Bool) async throws -> Void
   ) {
     self.find = find
@@ -27,7 +28,9 @@ public struct Programs: Sendable {
 
   /// Draws a picture by the program `chafa`, within a time.
   func chafa(_ arguments: [String], _ data: Data, within time: Duration) async throws -> String {
-    guard let path = find("chafa") else { throw ProgramFailure("chafa is not installed") }
+    guard let path = find("chafa") else {
+      throw ProgramFailure("chafa is not installed")
+    }
     return try await run(path, arguments, data, time)
   }
 }

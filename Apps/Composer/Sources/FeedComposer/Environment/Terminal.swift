@@ -19,7 +19,9 @@ public struct Terminal: Sendable {
 
   /// Makes the port.
   public init(
-    output: Output, errors: Output, keyboard: @escaping @Sendable () -> (any Keyboard)?,
+    output: Output,
+    errors: Output,
+    keyboard: @escaping @Sendable () -> (any Keyboard)?,
     listen: @escaping @Sendable (_ handle: EventHandler) async throws -> Void,
     suspend: @escaping @Sendable () -> Void
   ) {
@@ -33,6 +35,11 @@ public struct Terminal: Sendable {
   /// A place for output where nobody types, such as a file.
   public static func streams(output: Output, errors: Output) -> Terminal {
     Terminal(
-      output: output, errors: errors, keyboard: { nil }, listen: { _ in }, suspend: {})
+      output: output,
+      errors: errors,
+      keyboard: { nil },
+      listen: { _ in },
+      suspend: {}
+    )
   }
 }

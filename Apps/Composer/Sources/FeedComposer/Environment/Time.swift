@@ -22,7 +22,10 @@ public struct Time: Sendable {
 
   /// The clock of the machine.
   public static let real = Time(
-    now: { Date() }, sleep: { try await Task.sleep(for: $0) }, random: { .random(in: 0...1) })
+    now: { Date() },
+    sleep: { try await Task.sleep(for: $0) },
+    random: { .random(in: 0...1) }
+  )
 
   /// Waits for the interval, give or take a tenth: programs started together do not stay in step.
   func pause(of interval: Duration) -> @Sendable () async throws -> Void {

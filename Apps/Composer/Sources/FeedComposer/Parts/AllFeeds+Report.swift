@@ -32,12 +32,18 @@ extension AllFeeds {
     }
     let inOrder = reports.values.sorted { $0.index < $1.index }
     let console = reporter.console
-    if isJSON { try console.write(FeedsJSON.opening) }
+    if isJSON {
+      try console.write(FeedsJSON.opening)
+    }
     for (number, report) in inOrder.enumerated() {
-      if isJSON, number > 0 { try console.write(FeedsJSON.separator) }
+      if isJSON, number > 0 {
+        try console.write(FeedsJSON.separator)
+      }
       try console.write(spool.text(at: report.place))
     }
-    if isJSON { try console.write(FeedsJSON.closing) }
+    if isJSON {
+      try console.write(FeedsJSON.closing)
+    }
     return inOrder.allSatisfy(\.isComplete) ? .ok : .someFailed
   }
 }

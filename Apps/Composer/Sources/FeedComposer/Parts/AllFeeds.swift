@@ -12,7 +12,11 @@ struct AllFeeds: Sendable {
   /// The parts of one of them, which begins its lines on stderr with its name.
   func parts(of feed: FollowedFeed) -> FeedParts {
     FeedParts(
-      url: feed.url, shared: shared, reporter: reporter.about(feed), isAutomatic: true)
+      url: feed.url,
+      shared: shared,
+      reporter: reporter.about(feed),
+      isAutomatic: true
+    )
   }
 
   /// Loads all feeds: six hosts at once, and the feeds of a host one after another, but not more at

@@ -19,20 +19,30 @@ struct Display: Sendable {
   /// How pictures and links are shown. Throws a usage error for a program that is not installed.
   func shape() throws -> PictureProtocol {
     try settings.pictureProtocol(
-      environment: variables, isTerminal: output.isTerminal,
-      hasChafa: programs.find("chafa") != nil)
+      environment: variables,
+      isTerminal: output.isTerminal,
+      hasChafa: programs.find("chafa") != nil
+    )
   }
 
   func view(_ shape: PictureProtocol) -> any FeedView {
     let size = output.size()
     guard size != nil || shape.showsPictures else {
       let view = TextView(
-        console: reporter.console, limit: settings.limit, language: reporter.language)
+        console: reporter.console,
+        limit: settings.limit,
+        language: reporter.language
+      )
       return MainQueueDispatch(view)
     }
     let view = TerminalView(
-      console: reporter.console, size: size ?? TerminalSize(columns: 0, rows: 0),
-      limit: settings.limit, shape: shape, language: reporter.language, chafa: chafa)
+      console: reporter.console,
+      size: size ?? TerminalSize(columns: 0, rows: 0),
+      limit: settings.limit,
+      shape: shape,
+      language: reporter.language,
+      chafa: chafa
+    )
     return MainQueueDispatch(view)
   }
 
@@ -43,7 +53,8 @@ struct Display: Sendable {
   /// Shows the pictures as they come, in the order of the rows, each from its URL by its loader,
   /// which reports why it could not save one.
   func fill(
-    _ screen: FeedScreen, on view: some FeedView,
+    _ screen: FeedScreen,
+    on view: some FeedView,
     from sources: (_ onSaveFailure: @escaping @Sendable (any Error) -> Void) -> [PictureSource]
   ) async throws {
     var screen = screen
@@ -55,7 +66,8 @@ struct Display: Sendable {
     let presenter = reporter.presenter
     try await signOfLife.during {
       try await sources.inParallelAndOrder(
-        atOnce: requestsAtOnce, waiting: 4 * requestsAtOnce
+        atOnce: requestsAtOnce,
+        waiting: 4 * requestsAtOnce
       ) { source in
         presenter.picture(try await source.loader.result(from: source.url))
       } each: { index, picture in

@@ -15,7 +15,10 @@ import FeedCache
 
   /// A web page that names several feeds ends the session if it is the only one.
   init(
-    _ parts: FeedParts, name: String?, isOnly: Bool, mailbox: BrowseMailbox,
+    _ parts: FeedParts,
+    name: String?,
+    isOnly: Bool,
+    mailbox: BrowseMailbox,
     openInBrowser: @escaping @Sendable (URL) async throws -> Void
   ) {
     self.parts = parts
@@ -23,8 +26,12 @@ import FeedCache
     self.mailbox = mailbox
     self.openInBrowser = openInBrowser
     controller = FeedController(
-      loader: Latest(parts: parts, isOnly: isOnly, mailbox: mailbox), saved: parts.local(),
-      presenter: parts.reporter.presenter, now: parts.shared.now, more: parts.loadMore)
+      loader: Latest(parts: parts, isOnly: isOnly, mailbox: mailbox),
+      saved: parts.local(),
+      presenter: parts.reporter.presenter,
+      now: parts.shared.now,
+      more: parts.loadMore
+    )
   }
 
   /// The latest feed, or else the saved one.
@@ -38,7 +45,9 @@ import FeedCache
         return try await parts.load(notice: mailbox.remark)
       } catch let failure as LoadFailure {
         // There is nothing else to look at: the feeds are listed where the customer can copy them.
-        if isOnly, !failure.choices.isEmpty { mailbox.end(throwing: failure) }
+        if isOnly, !failure.choices.isEmpty {
+          mailbox.end(throwing: failure)
+        }
         throw failure
       }
     }
@@ -47,21 +56,31 @@ import FeedCache
   /// The controller of a row's picture.
   func picture(of row: FeedRow) -> ImageDataController<Data> {
     ImageDataController(
-      row, loader: images(of: row), uncached: images(of: row, isCached: false),
+      row,
+      loader: images(of: row),
+      uncached: images(of: row, isCached: false),
       presenter: parts.reporter.presenter
     ) {
       ImageSize(of: $0) == nil ? nil : $0
     }
   }
 
-  func open(_ url: URL) async throws { try await openInBrowser(url) }
+  func open(_ url: URL) async throws {
+    try await openInBrowser(url)
+  }
 
   /// Saves the picture, of which `data` is there if it is on the screen.
   func save(_ row: FeedRow, _ data: Data?) async throws -> Message? {
-    guard let url = row.link else { return nil }
+    guard let url = row.link else {
+      return nil
+    }
     var data = data
-    if data == nil { data = try await images(of: row).loadImageData(from: url) }
-    guard let data, let format = ImageFormat(of: data) else { throw FailureCause.notAnImage }
+    if data == nil {
+      data = try await images(of: row).loadImageData(from: url)
+    }
+    guard let data, let format = ImageFormat(of: data) else {
+      throw FailureCause.notAnImage
+    }
     let name = fileName(of: row, url).name(format)
     guard try OutputDirectory(path: ".").add(name, data) else {
       throw FileError(.create, name, code: EEXIST)

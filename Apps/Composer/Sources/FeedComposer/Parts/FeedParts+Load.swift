@@ -17,18 +17,27 @@ extension FeedParts {
     let saved = try await FeedStoreSnapshot(of: store)
     memory?.hasRead(saved.feed?.images.totalSize ?? 0)
     let loader = latest(
-      saved, onSaveFailure: onSaveFailure ?? { notice(.cannotSave(because: .reason($0))) },
-      onPageFailure: { notice(.cannotLoadMore(because: .reason($0))) })
+      saved,
+      onSaveFailure: onSaveFailure ?? { notice(.cannotSave(because: .reason($0))) },
+      onPageFailure: { notice(.cannotLoadMore(because: .reason($0))) }
+    )
     let reader = FeedReader(
-      loader, saved: local(saved), mayDelete: settings.allowsDeleting,
-      onValidation: logValidation)
+      loader,
+      saved: local(saved),
+      mayDelete: settings.allowsDeleting,
+      onValidation: logValidation
+    )
     let feed = try await signOfLife.during(reader.load)
-    if feed.details.leftOut > 0 { reporter.detail(.leftOut(feed.details.leftOut)) }
+    if feed.details.leftOut > 0 {
+      reporter.detail(.leftOut(feed.details.leftOut))
+    }
     return feed
   }
 
   /// Loads the feed; what goes wrong beside that is a notice.
-  func load() async throws -> Feed { try await load(notice: reporter.notice) }
+  func load() async throws -> Feed {
+    try await load(notice: reporter.notice)
+  }
 
   @Sendable private func logValidation(_ result: Result<CacheState, any Error>) {
     switch result {
@@ -43,7 +52,9 @@ extension FeedParts {
 
   /// A feed with its next page; `nil` if there is none.
   @Sendable func loadMore(after feed: Feed) async throws -> Feed? {
-    if settings.isOffline { _ = try await OfflineLoader(feedURL: url).load() }
+    if settings.isOffline {
+      _ = try await OfflineLoader(feedURL: url).load()
+    }
     return try await local().loadMore(after: feed, by: FeedPaging(remote()))
   }
 

@@ -30,17 +30,26 @@ struct FeedParts: Sendable {
   /// The feed from remote alone; `saved` is the saved copy, if it counts.
   func remote(_ saved: CachedFeed? = nil) -> RemoteFeedLoader {
     let polite = PoliteStage(
-      feedURL: url, store: shared.serverWaits, earliest: earliestRequest(saved),
+      feedURL: url,
+      store: shared.serverWaits,
+      earliest: earliestRequest(saved),
       now: shared.time.now,
-      onStoreFailure: { reporter.detail(.cannotRemember(because: .reason($0))) })
+      onStoreFailure: { reporter.detail(.cannotRemember(because: .reason($0))) }
+    )
     var stages: [any RequestStage] = [
       MoveStage(feedURL: url, onMove: noteMove), polite, HostStage(shared.network.feedRequests),
     ]
-    if let memory { stages.insert(memory, at: 0) }
+    if let memory {
+      stages.insert(memory, at: 0)
+    }
     return RemoteFeedLoader(
-      url: url, client: RequestPipeline(shared.client, through: stages),
-      formats: FeedComposer.formats, now: shared.now, parsing: shared.network.parsing,
-      timeLimit: settings.timeout)
+      url: url,
+      client: RequestPipeline(shared.client, through: stages),
+      formats: FeedComposer.formats,
+      now: shared.now,
+      parsing: shared.network.parsing,
+      timeLimit: settings.timeout
+    )
   }
 
   /// The publisher's wish for time between two requests, if it binds this load. A copy that is not
@@ -49,13 +58,17 @@ struct FeedParts: Sendable {
     let now = shared.time.now()
     guard isAutomatic, let saved, saved.savedAt <= now,
       case .valid = settings.policy.state(savedAt: saved.savedAt, now: now)
-    else { return nil }
+    else {
+      return nil
+    }
     return saved.details.earliestNextRequest
   }
 
   /// Watching, it would be said again and again.
   @Sendable private func noteMove(to target: URL) {
-    guard !shared.moves.values.contains(where: { $0 == (url, target) }) else { return }
+    guard !shared.moves.values.contains(where: { $0 == (url, target) }) else {
+      return
+    }
     shared.moves.add((url, target))
     reporter.notice(.moved(to: target))
   }
@@ -73,7 +86,8 @@ struct FeedParts: Sendable {
   /// The feed: from remote and saved, or else the copy in `saved`. `onSaveFailure` receives the
   /// error if it could not be saved, and `onPageFailure` that of a next page.
   func latest(
-    _ saved: FeedStoreSnapshot, onSaveFailure: @escaping @Sendable (any Error) -> Void,
+    _ saved: FeedStoreSnapshot,
+    onSaveFailure: @escaping @Sendable (any Error) -> Void,
     onPageFailure: @escaping @Sendable (any Error) -> Void
   ) -> any FeedLoader {
     let local = local(saved)
@@ -84,8 +98,11 @@ struct FeedParts: Sendable {
     let known = LocalFeedLoader(store: saved, policy: .unlimited, now: shared.time.now)
     let remote = remote(saved.feed)
     let paged = PagedFeedLoader(
-      ConditionalFeedLoader(remote, saved: known), followedBy: FeedPaging(remote),
-      pages: settings.pages, report: onPageFailure)
+      ConditionalFeedLoader(remote, saved: known),
+      followedBy: FeedPaging(remote),
+      pages: settings.pages,
+      report: onPageFailure
+    )
     let saving = CacheOnLoad(paged, savingTo: local, report: onSaveFailure)
     return Fallback(saving, orElse: local, report: tellUnusableCopy)
   }
@@ -93,8 +110,12 @@ struct FeedParts: Sendable {
   /// An empty or expired cache is nothing to worry about; a corrupt or locked one is.
   @Sendable private func tellUnusableCopy(_ error: any Error) {
     let reason = Message.noCopyToShow(because: .reason(error))
-    guard !(error is NoFeed) else { return reporter.detail(reason) }
+    guard !(error is NoFeed) else {
+      return reporter.detail(reason)
+    }
     reporter.notice(reason)
-    if let detail = (error as? FeedStoreError)?.detail { reporter.console.detail(detail) }
+    if let detail = (error as? FeedStoreError)?.detail {
+      reporter.console.detail(detail)
+    }
   }
 }

@@ -23,11 +23,15 @@ struct FollowedFeeds: Sendable {
 
   /// The feeds. A line that does not count is a notice.
   func read() throws(UsageError) -> [FollowedFeed] {
-    guard let path else { return [] }
+    guard let path else {
+      return []
+    }
     let data: Data?
     do { data = try files.read(path, Self.limit) } catch { throw .feeds(path, "\(error)") }
     let list = FeedList(data ?? Data())
-    guard notices.values.isEmpty else { return list.feeds }
+    guard notices.values.isEmpty else {
+      return list.feeds
+    }
     notices.add(())
     for problem in list.problems.prefix(Self.namedProblems) {
       console.notice("\(path), line \(problem.line) is ignored: \(problem.fault.words)")
@@ -43,14 +47,18 @@ struct FollowedFeeds: Sendable {
   func update<Value: Sendable>(_ change: @escaping @Sendable (inout FeedList) throws -> Value)
     async throws -> Value
   {
-    guard let path else { throw UsageError.noConfigDirectory }
+    guard let path else {
+      throw UsageError.noConfigDirectory
+    }
     let values = Collector<Value>()
     try await files.update(path) { data in
       var list = FeedList(data)
       values.add(try change(&list))
       data = list.data
     }
-    guard let value = values.values.last else { throw UsageError.feeds(path, "it was not changed") }
+    guard let value = values.values.last else {
+      throw UsageError.feeds(path, "it was not changed")
+    }
     return value
   }
 }

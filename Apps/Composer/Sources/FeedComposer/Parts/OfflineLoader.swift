@@ -5,7 +5,9 @@ import FeedAPI
 struct OfflineLoader: FeedLoader, FeedImageDataLoader {
   let feedURL: URL
 
-  func load() async throws -> Feed { throw failure(feedURL) }
+  func load() async throws -> Feed {
+    throw failure(feedURL)
+  }
 
   func loadImageData(from url: URL) async throws -> Data {
     do { _ = try HTTPRequest(url: url, bodyLimit: 0) } catch {

@@ -24,7 +24,8 @@ struct PictureParts: Sendable {
   /// The data of an image of a feed from `origin`: from the cache if it `isCached`, or else from
   /// remote and saved.
   func loader(
-    of origin: Feed.Origin, isCached: Bool = true,
+    of origin: Feed.Origin,
+    isCached: Bool = true,
     onSaveFailure: @escaping @Sendable (any Error) -> Void
   ) -> any FeedImageDataLoader {
     // Opens the existential: `Fallback` and `CacheOnLoad` are generic.
@@ -38,11 +39,15 @@ struct PictureParts: Sendable {
   /// Image data of a feed from `origin`, from remote alone, and with retries after a transient
   /// failure if `isRetrying`.
   func remote(of origin: Feed.Origin, isRetrying: Bool = false) -> any FeedImageDataLoader {
-    if shared.settings.isOffline { return OfflineLoader(feedURL: feedURL) }
+    if shared.settings.isOffline {
+      return OfflineLoader(feedURL: feedURL)
+    }
     let client = isRetrying ? shared.retryingImageClient : shared.imageClient
     guard case .cache(_, let reason as LoadFailure, isFromPrivateNetwork: true) = origin,
       reason.kind == .connectivity
-    else { return RemoteFeedImageDataLoader(client: client, of: origin) }
+    else {
+      return RemoteFeedImageDataLoader(client: client, of: origin)
+    }
     return RemoteFeedImageDataLoader(client: UnreachableFeedClient(client: client), of: origin)
   }
 }

@@ -15,7 +15,8 @@ struct PictureWork: Sendable {
   /// Does work on the pictures of a feed of `count` images, with progress on stderr. The work calls
   /// its argument with the index and the outcome of each picture. A cancel says how far it came.
   func withProgress<Value>(
-    _ numbered: [NumberedPicture], of count: Int,
+    _ numbered: [NumberedPicture],
+    of count: Int,
     _ work: (_ show: (Int, PrefetchReport.Picture) -> Void) async throws -> Value
   ) async throws -> Value {
     let console = reporter.console
@@ -30,8 +31,14 @@ struct PictureWork: Sendable {
         progress.bytes += picture.bytes
         progress.elapsed = ContinuousClock.now - start
         let line = PrefetchReport.line(
-          for: picture, number: numbered[index].number, of: count, language: language)
-        if !picture.isSaved { console.error(line) }
+          for: picture,
+          number: numbered[index].number,
+          of: count,
+          language: language
+        )
+        if !picture.isSaved {
+          console.error(line)
+        }
         display.show(progress, detail: picture.isSaved ? line : nil)
       }
     } catch let error as CancellationError {

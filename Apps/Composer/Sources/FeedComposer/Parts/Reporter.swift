@@ -16,9 +16,13 @@ struct Reporter: Sendable {
     Reporter(console: console.about(feed.name), language: language, now: now)
   }
 
-  @Sendable func notice(_ message: Message) { console.notice(language.text(message)) }
+  @Sendable func notice(_ message: Message) {
+    console.notice(language.text(message))
+  }
 
-  func detail(_ message: Message) { console.detail(language.text(message)) }
+  func detail(_ message: Message) {
+    console.detail(language.text(message))
+  }
 
   /// Says how old a saved copy is, and why it is used.
   func tellAge(of feed: Feed) {
@@ -41,11 +45,15 @@ struct Reporter: Sendable {
     let failure = Failure(error, in: language)
     let message = failure.message ?? ""
     console.error(message)
-    if let detail = failure.detail { console.detail(detail) }
+    if let detail = failure.detail {
+      console.detail(detail)
+    }
     return message
   }
 
   func logCorruption(_ state: CacheState) {
-    if case .corrupt(let reason) = state { console.detail(reason) }
+    if case .corrupt(let reason) = state {
+      console.detail(reason)
+    }
   }
 }

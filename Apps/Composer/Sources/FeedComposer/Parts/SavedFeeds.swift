@@ -42,7 +42,9 @@ final class SavedFeeds: Sendable {
 
   private func takeIndex() -> Int? {
     state.withLock { state in
-      guard feeds.indices.contains(state.next) else { return nil }
+      guard feeds.indices.contains(state.next) else {
+        return nil
+      }
       state.next += 1
       return state.next - 1
     }
@@ -68,7 +70,9 @@ final class SavedFeeds: Sendable {
     if case .corrupt(_, let detail) = error {
       let reason = Message.cannotUseCache(because: .reason(error))
       say(parts.reporter.language.text(.deletedByValidate(reason)), by: parts)
-      if !isQuiet { parts.reporter.console.detail(detail) }
+      if !isQuiet {
+        parts.reporter.console.detail(detail)
+      }
     } else if feeds.count == 1 {
       throw error
     } else if !isQuiet {
@@ -77,7 +81,9 @@ final class SavedFeeds: Sendable {
   }
 
   private func say(_ text: String, by parts: FeedParts) {
-    if !isQuiet { parts.reporter.console.error(text) }
+    if !isQuiet {
+      parts.reporter.console.error(text)
+    }
   }
 
   private func fail(with code: ExitCode) {

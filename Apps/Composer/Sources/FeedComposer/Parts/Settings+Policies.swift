@@ -22,7 +22,9 @@ extension Settings {
 
   /// The clock, or the instant that `--now` names.
   func clock(_ real: @escaping @Sendable () -> Date) -> @Sendable () -> Date {
-    guard let now else { return real }
+    guard let now else {
+      return real
+    }
     return { now }
   }
 }

@@ -39,7 +39,9 @@ struct SharedParts: Sendable {
     let policy = RetryPolicy(total: settings.timeout)
     let retry = RetryStage(policy: policy, limit: limit, now: time.now)
     imageClient = RequestPipeline(
-      client, through: [CoalescingStage(), memory, LimitStage(limit)])
+      client,
+      through: [CoalescingStage(), memory, LimitStage(limit)]
+    )
     retryingImageClient = RequestPipeline(client, through: [CoalescingStage(), memory, retry])
   }
 }

@@ -8,7 +8,9 @@ struct SignOfLife: Sendable {
   /// Does `work`, and says that it goes on if it takes more than 0.3 seconds.
   func during<Value>(_ work: () async throws -> Value) async throws -> Value {
     let display = ProgressDisplay(console: reporter.console, language: reporter.language)
-    guard display.isInPlace else { return try await work() }
+    guard display.isInPlace else {
+      return try await work()
+    }
     let sign = Task {
       try await sleep(.milliseconds(300))
       display.show(reporter.language.text(.loading))

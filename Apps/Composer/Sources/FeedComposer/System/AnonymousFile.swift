@@ -7,16 +7,20 @@ final class AnonymousFile: Sendable {
   init(_ data: Data) throws {
     var template = Array("\(FileManager.default.temporaryDirectory.path)/feed-XXXXXX".utf8CString)
     descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw ProgramFailure(systemReason()) }
+    guard descriptor >= 0 else {
+      throw ProgramFailure(systemReason())
+    }
     unlink(template)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     do { try data.withUnsafeBytes { try writeAll($0, to: descriptor) } } catch OutputError.failed(
-      let reason)
-    {
+      let reason
+    ) {
       throw ProgramFailure(reason)
     }
     lseek(descriptor, 0, SEEK_SET)
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    close(descriptor)
+  }
 }

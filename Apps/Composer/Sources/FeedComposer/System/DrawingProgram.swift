@@ -25,7 +25,10 @@ enum DrawingProgram {
   /// are files without a name, so that neither side waits for the other. A cancel kills it, and so
   /// does the end of this process (on Linux).
   static func run(
-    _ path: String, _ arguments: [String], input: Data, environment: [String: String],
+    _ path: String,
+    _ arguments: [String],
+    input: Data,
+    environment: [String: String],
     within time: Duration
   ) async throws -> String {
     let files = (input: try AnonymousFile(input), output: try AnonymousFile(Data()))
@@ -34,10 +37,14 @@ enum DrawingProgram {
     let child = Child()
     // Libraries that read pictures look for settings in the current directory.
     let program = StartedProgram(
-      words: [path] + arguments, variables: variables, directory: "/",
-      input: files.input.descriptor, output: files.output.descriptor,
+      words: [path] + arguments,
+      variables: variables,
+      directory: "/",
+      input: files.input.descriptor,
+      output: files.output.descriptor,
       // chafa copies its input into a file before it draws.
-      limits: .init(time: time, bytesInFile: max(input.count, mostOutput)))
+      limits: .init(time: time, bytesInFile: max(input.count, mostOutput))
+    )
     let status = try await withTaskCancellationHandler {
       // The child dies with the thread that starts it, so that one has to wait for it.
       try await onOwnThread {
@@ -84,9 +91,13 @@ private final class Child: Sendable {
   /// the signal's number: that of an alarm if it was still running after `time`.
   func run(for time: Duration, _ start: () -> pid_t) throws -> CInt {
     let process = try state.withLock { state in
-      guard !state.isEnded else { throw CancellationError() }
+      guard !state.isEnded else {
+        throw CancellationError()
+      }
       let process = start()
-      guard process > 0 else { throw ProgramFailure(systemReason()) }
+      guard process > 0 else {
+        throw ProgramFailure(systemReason())
+      }
       state.process = process
       return process
     }
@@ -103,7 +114,9 @@ private final class Child: Sendable {
       state.process = nil
       var status: CInt = 0
       while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-      guard !state.isLate else { return 128 + SIGALRM }
+      guard !state.isLate else {
+        return 128 + SIGALRM
+      }
       return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     }
   }
@@ -111,7 +124,9 @@ private final class Child: Sendable {
   func end(isLate: Bool = false) {
     state.withLock { state in
       state.isEnded = true
-      guard let process = state.process else { return }
+      guard let process = state.process else {
+        return
+      }
       state.isLate = isLate
       kill(process, SIGKILL)
     }

@@ -16,16 +16,25 @@ extension Environment {
   public static func live(_ terminal: HeldTerminal) -> Environment {
     let variables = ProcessInfo.processInfo.environment
     return Environment(
-      variables: variables, network: Network { client($0, variables) }, storage: .live,
-      files: .live, terminal: .live(terminal), programs: .live(variables), time: .real)
+      variables: variables,
+      network: Network { client($0, variables) },
+      storage: .live,
+      files: .live,
+      terminal: .live(terminal),
+      programs: .live(variables),
+      time: .real
+    )
   }
 
   private static func client(_ policy: HTTPPolicy, _ variables: [String: String]) -> any HTTPClient
   {
     #if os(Linux)
       CurlHTTPClient(
-        policy: policy, userAgent: UserAgent.value, certificateFile: variables["SSL_CERT_FILE"],
-        proxies: Proxies(variables: variables))
+        policy: policy,
+        userAgent: UserAgent.value,
+        certificateFile: variables["SSL_CERT_FILE"],
+        proxies: Proxies(variables: variables)
+      )
     #else
       URLSessionHTTPClient(policy: policy, userAgent: UserAgent.value)
     #endif
@@ -36,7 +45,8 @@ extension Storage {
   /// Files in the cache's directory.
   static let live = Storage(
     caches: { FileFeedCache(path: $0, limit: FeedImageDataLimit()) },
-    serverWaits: { directory, now in ServerWaitFile(path: "\(directory)/waiting", now: now) })
+    serverWaits: { directory, now in ServerWaitFile(path: "\(directory)/waiting", now: now) }
+  )
 }
 
 extension Files {
@@ -46,8 +56,10 @@ extension Files {
     update: { path, change in
       try await DurableFile(path: path, limit: FollowedFeeds.limit).update(change)
     },
-    replace: replace, makeSpool: { try FileSpool() },
-    withTemporaryDirectory: withSystemTemporaryDirectory)
+    replace: replace,
+    makeSpool: { try FileSpool() },
+    withTemporaryDirectory: withSystemTemporaryDirectory
+  )
 
   @Sendable private static func replace(_ path: String, _ work: Writing) async throws {
     do {
@@ -65,7 +77,10 @@ extension Files {
     let path = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)")
       .path
     try FileManager.default.createDirectory(
-      atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      atPath: path,
+      withIntermediateDirectories: false,
+      attributes: [.posixPermissions: 0o700]
+    )
     let result: Result<Void, any Error>
     do { result = .success(try await work(path)) } catch { result = .failure(error) }
     try FileManager.default.removeItem(atPath: path)
@@ -80,11 +95,15 @@ extension Terminal {
       output: Output(descriptor: STDOUT_FILENO, of: terminal),
       errors: Output(descriptor: STDERR_FILENO, of: terminal),
       keyboard: {
-        guard let input = TerminalInput() else { return nil }
+        guard let input = TerminalInput() else {
+          return nil
+        }
         terminal.onGivingBack(input.end)
         return input
       },
-      listen: passTerminalEvents, suspend: suspendProcess)
+      listen: passTerminalEvents,
+      suspend: suspendProcess
+    )
   }
 }
 
@@ -96,10 +115,16 @@ extension Programs {
       find: find,
       run: { path, arguments, input, time in
         try await DrawingProgram.run(
-          path, arguments, input: input, environment: variables, within: time)
+          path,
+          arguments,
+          input: input,
+          environment: variables,
+          within: time
+        )
       },
       openInBrowser: { url, takesTerminal in
         try await WebBrowser.open(url, find, variables: variables, takesTerminal: takesTerminal)
-      })
+      }
+    )
   }
 }

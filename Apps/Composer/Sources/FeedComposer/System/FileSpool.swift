@@ -7,7 +7,9 @@ final class FileSpool: Spool {
   private let end = Mutex(0)
 
   /// Makes an empty one; throws an ``FeedTerminal/OutputError`` or a `ProgramFailure`.
-  init() throws { file = try AnonymousFile(Data()) }
+  init() throws {
+    file = try AnonymousFile(Data())
+  }
 
   func append(_ text: String) throws -> Range<Int> {
     var text = text

@@ -18,7 +18,9 @@ public final class HeldTerminal: Sendable {
   /// Gives the terminal back, once. Another caller waits until that is done.
   func giveBack() {
     duties.withLock { duties in
-      for duty in duties.reversed() { duty() }
+      for duty in duties.reversed() {
+        duty()
+      }
       duties = []
     }
   }

@@ -6,7 +6,9 @@ func returnLargeMemory() {
     // Swift's Glibc does not import `mallopt`.
     typealias Function = @convention(c) (_ option: CInt, _ value: CInt) -> CInt
     let mmapThreshold: CInt = -3
-    guard let function = dlsym(nil, "mallopt") else { return }
+    guard let function = dlsym(nil, "mallopt") else {
+      return
+    }
     _ = unsafeBitCast(function, to: Function.self)(mmapThreshold, 1 << 20)
   #endif
 }

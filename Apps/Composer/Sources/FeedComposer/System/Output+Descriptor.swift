@@ -18,7 +18,9 @@ extension Output {
     }
     checkReader = {
       var pipe = pollfd(fd: descriptor, events: 0, revents: 0)
-      if poll(&pipe, 1, 0) > 0, pipe.revents & Int16(POLLERR) != 0 { throw OutputError.closedPipe }
+      if poll(&pipe, 1, 0) > 0, pipe.revents & Int16(POLLERR) != 0 {
+        throw OutputError.closedPipe
+      }
     }
   }
 }
@@ -33,7 +35,8 @@ func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) throws {
 /// The same, where `write` writes a piece and returns how much of it, or the error's code,
 /// negative.
 func writeAll(
-  _ bytes: UnsafeRawBufferPointer, to descriptor: CInt,
+  _ bytes: UnsafeRawBufferPointer,
+  to descriptor: CInt,
   by write: (UnsafeRawBufferPointer) throws -> Int
 ) throws {
   let start = ContinuousClock.now
@@ -42,9 +45,13 @@ func writeAll(
     var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     // Looks for a cancel every tenth of a second. Errors of `poll` are left to `write`, which names
     // them better.
-    while poll(&waiting, 1, 100) == 0 { try Task.checkCancellation() }
+    while poll(&waiting, 1, 100) == 0 {
+      try Task.checkCancellation()
+    }
     // A reader that is slow but never stops makes `poll` return each time.
-    if start.duration(to: .now) > .milliseconds(100) { try Task.checkCancellation() }
+    if start.duration(to: .now) > .milliseconds(100) {
+      try Task.checkCancellation()
+    }
     // A writable pipe takes at least this much: `PIPE_BUF` of Linux.
     let count = try write(UnsafeRawBufferPointer(rebasing: rest.prefix(4_096)))
     switch CInt(-count) {
@@ -65,11 +72,15 @@ func writeSome(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> Int {
 }
 
 /// The system's words for an error.
-func systemReason(_ code: CInt = errno) -> String { String(cString: strerror(code)) }
+func systemReason(_ code: CInt = errno) -> String {
+  String(cString: strerror(code))
+}
 
 private func terminalSize(_ descriptor: CInt) -> TerminalSize? {
   var size = winsize()
-  guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+  guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else {
+    return nil
+  }
   let columns = Int(size.ws_col)
   let rows = Int(size.ws_row)
   let cell =

@@ -30,7 +30,9 @@ public enum ProcessLife {
     interruption.cancels(work)
     Task {
       let code = await work.value
-      if code == .interrupted { terminal.giveBack() }
+      if code == .interrupted {
+        terminal.giveBack()
+      }
       endHandling()
       // Nothing is left to flush, and exit handlers would crash a thread that still runs, in TLS
       // for example.
@@ -49,7 +51,9 @@ public enum ProcessLife {
   /// queue or libcurl crashes.
   private static func hasDescriptors() -> Bool {
     let copies = (0..<32).map { _ in fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0) }
-    for copy in copies where copy >= 0 { close(copy) }
+    for copy in copies where copy >= 0 {
+      close(copy)
+    }
     return !copies.contains(-1)
   }
 
@@ -74,7 +78,9 @@ private final class Interruption: Sendable {
   private let terminal: HeldTerminal
   private let state = Mutex(State())
 
-  init(_ terminal: HeldTerminal) { self.terminal = terminal }
+  init(_ terminal: HeldTerminal) {
+    self.terminal = terminal
+  }
 
   /// The exit code of a program that was cancelled.
   var code: CInt { 128 + (state.withLock { $0.first?.number } ?? SIGINT) }
@@ -85,7 +91,9 @@ private final class Interruption: Sendable {
       state.program = program
       return state.first != nil
     }
-    if isLate { program.cancel() }
+    if isLate {
+      program.cancel()
+    }
   }
 
   @Sendable func receive(_ number: CInt) {
@@ -100,7 +108,9 @@ private final class Interruption: Sendable {
       return
     }
     // A terminal and a parent may both pass on one Ctrl-C; nobody presses it twice as fast.
-    guard first.time.duration(to: .now) >= .milliseconds(100) else { return }
+    guard first.time.duration(to: .now) >= .milliseconds(100) else {
+      return
+    }
     terminal.giveBack()
     _exit(128 + number)
   }

@@ -33,7 +33,9 @@ func handleSignals(_ numbers: [CInt], _ handler: @escaping @Sendable (CInt) -> V
     arrived.yield(number == SIGWINCH ? .resized : number == SIGTSTP ? .suspended : .continued)
   }
   defer { endHandling() }
-  for await event in events { try await handle(event) }
+  for await event in events {
+    try await handle(event)
+  }
 }
 
 /// Stops the process as Ctrl-Z does by default, and returns when it is continued in the foreground.
@@ -47,7 +49,9 @@ func suspendProcess() {
 
 /// Stops the process as long as the terminal is another program's. The system checks and stops in
 /// one step.
-func stopInBackground(of terminal: CInt) { unblocking(SIGTTOU) { _ = tcdrain(terminal) } }
+func stopInBackground(of terminal: CInt) {
+  unblocking(SIGTTOU) { _ = tcdrain(terminal) }
+}
 
 /// Threads of Dispatch block signals, also those that stop a process.
 private func unblocking(_ number: CInt, _ work: () -> Void) {

@@ -30,17 +30,25 @@ struct StartedProgram {
         directory.withCString { directory in
           child_start(
             child(
-              words: words, variables: variables, directory: directory, input: input ?? -1,
-              output: output ?? -1, errors: errors ?? -1, has_own_session: hasOwnSession,
+              words: words,
+              variables: variables,
+              directory: directory,
+              input: input ?? -1,
+              output: output ?? -1,
+              errors: errors ?? -1,
+              has_own_session: hasOwnSession,
               microseconds: limits.map { Int64(max(1, $0.time / .microseconds(1))) } ?? 0,
-              file_bytes: UInt64(limits?.bytesInFile ?? 0)))
+              file_bytes: UInt64(limits?.bytesInFile ?? 0)
+            )
+          )
         }
       }
     }
   }
 
   private func withCStrings<Result>(
-    _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> Result
+    _ strings: [String],
+    _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> Result
   ) -> Result {
     let copies = strings.map { strdup($0) }
     defer { for copy in copies { free(copy) } }

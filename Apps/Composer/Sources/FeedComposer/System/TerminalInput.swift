@@ -13,8 +13,12 @@ final class TerminalInput: Keyboard {
   /// Fails if stdin is no terminal.
   init?(descriptor: CInt = STDIN_FILENO) {
     var ends: [CInt] = [0, 0]
-    guard isatty(descriptor) == 1, pipe(&ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard isatty(descriptor) == 1, pipe(&ends) == 0 else {
+      return nil
+    }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
     self.descriptor = descriptor
     wake = (ends[0], ends[1])
   }
@@ -30,8 +34,12 @@ final class TerminalInput: Keyboard {
     stopInBackground(of: descriptor)
     before.withLock { before in
       var mode = termios()
-      guard tcgetattr(descriptor, &mode) == 0 else { return }
-      if before == nil { before = mode }
+      guard tcgetattr(descriptor, &mode) == 0 else {
+        return
+      }
+      if before == nil {
+        before = mode
+      }
       mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
       // The Enter key stays a line's end: SIGSTOP leaves this mode to a shell, which has to
       // understand 'fg'.
@@ -44,7 +52,9 @@ final class TerminalInput: Keyboard {
   func end() {
     before.withLock { before in
       // In the background the modes are a shell's own, and setting them would stop this process.
-      if var mode = before, isInForeground(of: descriptor) { tcsetattr(descriptor, TCSANOW, &mode) }
+      if var mode = before, isInForeground(of: descriptor) {
+        tcsetattr(descriptor, TCSANOW, &mode)
+      }
       before = nil
     }
   }
@@ -68,11 +78,17 @@ final class TerminalInput: Keyboard {
     ]
     let milliseconds = time.map { CInt($0 / .milliseconds(1)) } ?? -1
     let ready = poll(&files, 2, milliseconds)
-    if ready == 0 || ready < 0 && errno == EINTR { return [] }
-    guard files[1].revents == 0 else { return nil }
+    if ready == 0 || ready < 0 && errno == EINTR {
+      return []
+    }
+    guard files[1].revents == 0 else {
+      return nil
+    }
     // After `end`, what is typed is a shell's: reading it in the background would stop this
     // process.
-    guard before.withLock({ $0 != nil }) else { return [] }
+    guard before.withLock({ $0 != nil }) else {
+      return []
+    }
     var bytes = [UInt8](repeating: 0, count: 4_096)
     // Not `self.read`.
     let count = systemRead(descriptor, &bytes, bytes.count)

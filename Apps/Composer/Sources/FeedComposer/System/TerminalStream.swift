@@ -29,7 +29,9 @@ final class TerminalStream: Sendable {
   }
 
   deinit {
-    if shared == nil { close(descriptor) }
+    if shared == nil {
+      close(descriptor)
+    }
   }
 
   /// The same terminal, opened once more, so that only this process sees that it does not block; -1
@@ -50,8 +52,12 @@ final class TerminalStream: Sendable {
     try text.withUTF8 { bytes in
       try writeAll(UnsafeRawBufferPointer(bytes), to: descriptor) { piece in
         try state.withLock { state in
-          guard !state.isClosed else { throw CancellationError() }
-          if piece.contains(0x1B) { state.hasSequences = true }
+          guard !state.isClosed else {
+            throw CancellationError()
+          }
+          if piece.contains(0x1B) {
+            state.hasSequences = true
+          }
           return writeWithoutWaiting(piece)
         }
       }
@@ -65,7 +71,9 @@ final class TerminalStream: Sendable {
   }
 
   /// Leaves the terminal with `text`.
-  func leave(_ text: String) { send(text, isLast: false) }
+  func leave(_ text: String) {
+    send(text, isLast: false)
+  }
 
   /// Leaves the terminal for good, before the process ends.
   func giveBack() {
@@ -78,10 +86,16 @@ final class TerminalStream: Sendable {
 
   private func send(_ text: String, isLast: Bool) {
     let hasSequences = state.withLock { exchange(&$0.hasSequences, with: false) }
-    guard hasSequences else { return }
-    if send(Array(text.utf8)[...], isLast) { return }
+    guard hasSequences else {
+      return
+    }
+    if send(Array(text.utf8)[...], isLast) {
+      return
+    }
     // In the background the terminal is another program's.
-    guard isInForeground(of: descriptor) else { return }
+    guard isInForeground(of: descriptor) else {
+      return
+    }
     // What it has not taken is dropped, and if it was stopped by Ctrl-S it goes on.
     tcflush(descriptor, TCOFLUSH)
     tcflow(descriptor, TCOOFF)
@@ -95,7 +109,9 @@ final class TerminalStream: Sendable {
     var rest = bytes
     while !rest.isEmpty {
       let count = state.withLock { state in
-        guard !state.isClosed || isLast else { return -Int(ECANCELED) }
+        guard !state.isClosed || isLast else {
+          return -Int(ECANCELED)
+        }
         return rest.withUnsafeBytes(writeWithoutWaiting)
       }
       if count > 0 {
@@ -113,7 +129,9 @@ final class TerminalStream: Sendable {
 
   /// The number of bytes written, or the error's code, negative.
   private func writeWithoutWaiting(_ bytes: UnsafeRawBufferPointer) -> Int {
-    guard let shared else { return writeSome(bytes, to: descriptor) }
+    guard let shared else {
+      return writeSome(bytes, to: descriptor)
+    }
     return shared.withoutBlocking(descriptor) { writeSome(bytes, to: descriptor) }
   }
 }

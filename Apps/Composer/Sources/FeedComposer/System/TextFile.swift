@@ -12,8 +12,12 @@ enum TextFile {
   @Sendable static func data(_ path: String, limit: Int) throws -> Data? {
     // Opening a pipe must not wait for a writer.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    if file < 0 && (errno == ENOENT || errno == ENOTDIR) { return nil }
-    guard file >= 0 else { throw UnreadableFile(description: systemReason()) }
+    if file < 0 && (errno == ENOENT || errno == ENOTDIR) {
+      return nil
+    }
+    guard file >= 0 else {
+      throw UnreadableFile(description: systemReason())
+    }
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -43,7 +47,9 @@ func readAll(from file: CInt, _ range: Range<Int>) -> [UInt8]? {
   while bytes.count < range.count {
     let wanted = min(buffer.count, range.count - bytes.count)
     let count = pread(file, &buffer, wanted, off_t(range.lowerBound + bytes.count))
-    guard count > 0 else { return count == 0 ? bytes : nil }
+    guard count > 0 else {
+      return count == 0 ? bytes : nil
+    }
     bytes += buffer[..<count]
   }
   return bytes

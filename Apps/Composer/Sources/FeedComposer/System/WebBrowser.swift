@@ -11,7 +11,10 @@ enum WebBrowser {
   /// Starts the program with the URL as its only argument, and waits for it: where there is no
   /// desktop, it may be a browser in this terminal.
   static func open(
-    _ url: URL, _ find: (String) -> String?, variables: [String: String], takesTerminal: Bool
+    _ url: URL,
+    _ find: (String) -> String?,
+    variables: [String: String],
+    takesTerminal: Bool
   ) async throws {
     let text = url.absoluteString
     guard let path = find(program) else {
@@ -25,10 +28,15 @@ enum WebBrowser {
   /// outlives this program, so it stays away from the terminal, whose signals it would get, and
   /// from the directory, whose file system could not be unmounted.
   private static func run(
-    _ words: [String], _ variables: [String: String], _ takesTerminal: Bool
+    _ words: [String],
+    _ variables: [String: String],
+    _ takesTerminal: Bool
   ) throws -> CInt {
     var program = StartedProgram(
-      words: words, variables: variables, directory: takesTerminal ? "." : "/")
+      words: words,
+      variables: variables,
+      directory: takesTerminal ? "." : "/"
+    )
     if takesTerminal {
       program.hasOwnSession = false
       program.input = STDIN_FILENO
@@ -36,7 +44,9 @@ enum WebBrowser {
       program.errors = STDERR_FILENO
     }
     let process = program.start()
-    guard process > 0 else { throw ProgramFailure(systemReason()) }
+    guard process > 0 else {
+      throw ProgramFailure(systemReason())
+    }
     var status: CInt = 0
     while waitpid(process, &status, 0) < 0 && errno == EINTR {}
     return status

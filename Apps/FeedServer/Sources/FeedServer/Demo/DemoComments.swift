@@ -13,18 +13,25 @@ struct DemoComments: Encodable {
   /// The comments on the image with this id; `nil` if the feed has none of that id.
   init?(onImage id: String) {
     let ids = DemoFeed.nine(at: "").items.map { $0.id.lowercased() }
-    guard let index = ids.firstIndex(of: id.lowercased()) else { return nil }
+    guard let index = ids.firstIndex(of: id.lowercased()) else {
+      return nil
+    }
     items = index == 0 ? Self.two : []
   }
 
   private static let two = [
     Item(
-      id: "7019D8A7-0B35-4057-B7F9-8C5471961ED0", message: "What a light!\nAnd the sea behind it.",
-      created_at: "2026-11-20T18:30:00Z", author: Item.Author(username: "Ada")),
+      id: "7019D8A7-0B35-4057-B7F9-8C5471961ED0",
+      message: "What a light!\nAnd the sea behind it.",
+      created_at: "2026-11-20T18:30:00Z",
+      author: Item.Author(username: "Ada")
+    ),
     Item(
-      id: "1F4A3B22-9E6E-46FC-BB6C-48B33269951B", message: "Was it cold?",
+      id: "1F4A3B22-9E6E-46FC-BB6C-48B33269951B",
+      message: "Was it cold?",
       created_at: "2026-11-19T07:05:00Z",
-      author: Item.Author(username: "Grace")),
+      author: Item.Author(username: "Grace")
+    ),
   ]
 
   var json: [UInt8] { DemoFeed.json(self) }
@@ -51,6 +58,7 @@ struct DemoComments: Encodable {
       \(items.joined())</channel>
       </rss>
 
-      """.utf8)
+      """.utf8
+    )
   }
 }

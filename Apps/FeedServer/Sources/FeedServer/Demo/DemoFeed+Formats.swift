@@ -30,7 +30,8 @@ extension DemoFeed {
       </channel>
       </rss>
 
-      """.utf8)
+      """.utf8
+    )
   }
 
   /// As Atom 1.0, each picture an enclosure.
@@ -53,7 +54,8 @@ extension DemoFeed {
       \(entries.joined(separator: "\n"))
       </feed>
 
-      """.utf8)
+      """.utf8
+    )
   }
 
   /// As JSON Feed 1.1, which has no place for a location.
@@ -73,13 +75,20 @@ extension DemoFeed {
     }
     let items = items.map {
       Document.Item(
-        id: $0.id, title: $0.description, image: $0.image,
-        authors: [Document.Author(name: Self.author)])
+        id: $0.id,
+        title: $0.description,
+        image: $0.image,
+        authors: [Document.Author(name: Self.author)]
+      )
     }
     return Self.json(
       Document(
-        version: "https://jsonfeed.org/version/1.1", title: Self.title, next_url: next, items: items
-      ))
+        version: "https://jsonfeed.org/version/1.1",
+        title: Self.title,
+        next_url: next,
+        items: items
+      )
+    )
   }
 
   private func element(_ name: String, _ text: String?) -> String {

@@ -19,7 +19,10 @@ public struct DemoFeed: Encodable, Sendable {
 
     /// Makes an item.
     public init(
-      id: String, description: String? = nil, location: String? = nil, image: String? = nil
+      id: String,
+      description: String? = nil,
+      location: String? = nil,
+      image: String? = nil
     ) {
       self.id = id
       self.description = description
@@ -35,7 +38,10 @@ public struct DemoFeed: Encodable, Sendable {
   public var next: String?
 
   /// Makes a feed.
-  public init(items: [Item], next: String? = nil) { (self.items, self.next) = (items, next) }
+  public init(items: [Item], next: String? = nil) {
+    self.items = items
+    self.next = next
+  }
 
   private enum CodingKeys: CodingKey { case items }
 
@@ -58,9 +64,13 @@ extension DemoFeed {
     DemoFeed(
       items: texts.map { picture, id, description, location in
         Item(
-          id: id, description: description, location: location,
-          image: "\(origin)/pictures/\(picture)")
-      })
+          id: id,
+          description: description,
+          location: location,
+          image: "\(origin)/pictures/\(picture)"
+        )
+      }
+    )
   }
 
   /// A feed of `count` items, each with its own id and URL, that repeats the pictures.
@@ -75,7 +85,8 @@ extension DemoFeed {
           + hexadecimal
         item.image? += "?n=\(number)"
         return item
-      })
+      }
+    )
   }
 
   /// One page of the feed: the `limit` images behind the one with the id `last`, or the first ones.

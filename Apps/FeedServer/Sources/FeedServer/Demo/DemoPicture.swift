@@ -14,6 +14,9 @@ struct DemoPicture: Sendable {
     let picture = feed_picture_at(index)
     let bytes = Array(UnsafeBufferPointer(start: picture.bytes, count: picture.length))
     return DemoPicture(
-      name: String(cString: picture.name), bytes: bytes, entityTag: EntityTag.of(bytes))
+      name: String(cString: picture.name),
+      bytes: bytes,
+      entityTag: EntityTag.of(bytes)
+    )
   }
 }

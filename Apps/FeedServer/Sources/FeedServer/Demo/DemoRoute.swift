@@ -9,7 +9,9 @@ public struct DemoRoute: Sendable {
   /// that text. The list of routes shows `query` behind the path, and `summary`, the response in
   /// one line.
   public init(
-    _ path: String, query: String = "", _ summary: String,
+    _ path: String,
+    query: String = "",
+    _ summary: String,
     response: @escaping @Sendable (Request, String) -> Response
   ) {
     self.path = path
@@ -30,7 +32,9 @@ public struct DemoRoute: Sendable {
     }
     let prefix = path[..<start]
     let suffix = path[end...].dropFirst()
-    guard request.path.hasPrefix(prefix), request.path.hasSuffix(suffix) else { return nil }
+    guard request.path.hasPrefix(prefix), request.path.hasSuffix(suffix) else {
+      return nil
+    }
     let text = request.path.dropFirst(prefix.count).dropLast(suffix.count)
     return text.isEmpty ? nil : make(request, String(text))
   }

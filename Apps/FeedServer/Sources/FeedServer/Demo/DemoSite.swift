@@ -6,7 +6,9 @@ public struct DemoSite: Sendable {
   private let routes: [DemoRoute]
 
   /// Makes the demo's site, with further routes.
-  public init(adding routes: [DemoRoute] = []) { self.routes = Self.demoRoutes + routes }
+  public init(adding routes: [DemoRoute] = []) {
+    self.routes = Self.demoRoutes + routes
+  }
 
   /// Every path with its response, one a line, as `/` shows it.
   public var listing: String {
@@ -31,43 +33,62 @@ public struct DemoSite: Sendable {
     feed(
       "/feed.json",
       "the demo feed: nine pictures, or as many as asked for, in pages if asked for; with an ETag",
-      "application/json", \.json),
+      "application/json",
+      \.json
+    ),
     feed("/feed.rss", "the same as RSS", "application/rss+xml", \.rss),
     feed("/feed.atom", "the same as Atom", "application/atom+xml", \.atom),
     feed("/feed.jsonfeed", "the same as JSON Feed", "application/feed+json", \.jsonFeed),
     DemoRoute("/page", "a web page that names the RSS feed", response: page(["feed.rss"])),
     DemoRoute(
-      "/pages", "a web page that names three feeds",
-      response: page(["feed.rss", "feed.atom", "feed.jsonfeed"])),
+      "/pages",
+      "a web page that names three feeds",
+      response: page(["feed.rss", "feed.atom", "feed.jsonfeed"])
+    ),
     comments(
-      "/v1/image/<id>/comments", "the comments on an image of the demo feed", "application/json",
-      \.json),
+      "/v1/image/<id>/comments",
+      "the comments on an image of the demo feed",
+      "application/json",
+      \.json
+    ),
     comments("/v1/image/<id>/comments.rss", "the same as RSS", "application/rss+xml", \.rss),
     DemoRoute("/empty.json", "a feed without images", response: .ok(#"{"items": []}"#)),
     DemoRoute(
-      "/pictures/<name>", "a picture, such as dunes.jpg; with an ETag",
+      "/pictures/<name>",
+      "a picture, such as dunes.jpg; with an ETag",
       response: { request, name in
         guard let picture = DemoPicture.all.first(where: { $0.name == name }) else {
           return .status(404)
         }
         return EntityTag.response(
-          to: request, picture.bytes, tag: picture.entityTag, contentType: picture.contentType)
-      }),
+          to: request,
+          picture.bytes,
+          tag: picture.entityTag,
+          contentType: picture.contentType
+        )
+      }
+    ),
   ]
 
   private static func feed(
-    _ path: String, _ summary: String, _ contentType: String,
+    _ path: String,
+    _ summary: String,
+    _ contentType: String,
     _ body: @escaping @Sendable (DemoFeed) -> [UInt8]
   ) -> DemoRoute {
     DemoRoute(path, query: "?count=<n>&limit=<n>&after_id=<id>", summary) { request, _ in
       var feed = DemoFeed.nine(at: request.origin)
       if let asked = request.query["count"] {
         // A larger feed would only test the memory of this machine.
-        guard let count = Int(asked), (0...100_000).contains(count) else { return .status(400) }
+        guard let count = Int(asked), (0...100_000).contains(count) else {
+          return .status(400)
+        }
         feed = .generated(count, at: request.origin)
       }
       if let asked = request.query["limit"] {
-        guard let limit = Int(asked), limit > 0 else { return .status(400) }
+        guard let limit = Int(asked), limit > 0 else {
+          return .status(400)
+        }
         let query = request.query["count"].map { "count=\($0)&" } ?? ""
         feed = feed.page(of: limit, after: request.query["after_id"]) { id in
           "\(request.origin)\(path)?\(query)limit=\(limit)&after_id=\(id)"
@@ -75,12 +96,18 @@ public struct DemoSite: Sendable {
       }
       let body = body(feed)
       return EntityTag.response(
-        to: request, body, tag: EntityTag.of(body), contentType: contentType)
+        to: request,
+        body,
+        tag: EntityTag.of(body),
+        contentType: contentType
+      )
     }
   }
 
   private static func comments(
-    _ path: String, _ summary: String, _ contentType: String,
+    _ path: String,
+    _ summary: String,
+    _ contentType: String,
     _ body: @escaping @Sendable (DemoComments) -> [UInt8]
   ) -> DemoRoute {
     DemoRoute(path, summary) { _, id in

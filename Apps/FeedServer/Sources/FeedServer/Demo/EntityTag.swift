@@ -15,7 +15,9 @@ enum EntityTag {
     let known = request.headers.list("If-None-Match").map {
       $0.hasPrefix("W/") ? String($0.dropFirst(2)) : $0
     }
-    if known.contains(tag) || known.contains("*") { return .status(304, headers: ["ETag": tag]) }
+    if known.contains(tag) || known.contains("*") {
+      return .status(304, headers: ["ETag": tag])
+    }
     return .ok(body, contentType: contentType, headers: ["ETag": tag])
   }
 }

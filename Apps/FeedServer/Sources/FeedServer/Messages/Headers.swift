@@ -8,14 +8,19 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     public var value: String
 
     /// Makes a field.
-    public init(name: String, value: String) { (self.name, self.value) = (name, value) }
+    public init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// Every field, in order. A name may repeat.
   public private(set) var fields: [Field]
 
   /// Makes headers of fields.
-  public init(_ fields: [Field] = []) { self.fields = fields }
+  public init(_ fields: [Field] = []) {
+    self.fields = fields
+  }
 
   /// Makes headers of names and values.
   public init(dictionaryLiteral elements: (String, String)...) {
@@ -31,7 +36,9 @@ public struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     }
     set {
       fields.removeAll { $0.name.lowercased() == name.lowercased() }
-      if let newValue { fields.append(Field(name: name, value: newValue)) }
+      if let newValue {
+        fields.append(Field(name: name, value: newValue))
+      }
     }
   }
 

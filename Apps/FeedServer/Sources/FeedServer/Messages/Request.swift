@@ -15,7 +15,10 @@ public struct Request: Sendable, Equatable {
 
   /// Makes a request; `origin` is for headers without a usable `Host`.
   public init(
-    _ target: String, method: String = "GET", version: String = "HTTP/1.1", headers: Headers = [:],
+    _ target: String,
+    method: String = "GET",
+    version: String = "HTTP/1.1",
+    headers: Headers = [:],
     origin: String = "http://127.0.0.1"
   ) {
     self.method = method
@@ -50,7 +53,9 @@ public struct Request: Sendable, Equatable {
 
   /// The `Host` field, if it is only a host and a port, so that it fits into a URL as it is.
   private static func host(in headers: Headers) -> String? {
-    guard let host = headers["Host"], !host.isEmpty else { return nil }
+    guard let host = headers["Host"], !host.isEmpty else {
+      return nil
+    }
     let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789.-:[]")
     return host.lowercased().allSatisfy(allowed.contains) ? host : nil
   }

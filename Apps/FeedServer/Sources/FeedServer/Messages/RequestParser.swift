@@ -18,19 +18,33 @@ enum RequestParser {
     let lines = head.split(separator: UInt8(ascii: "\n")).map { line in
       String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
     }
-    guard let start = lines.first else { return nil }
+    guard let start = lines.first else {
+      return nil
+    }
     let words = start.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard words.count == 3, !words[0].isEmpty, words[1].hasPrefix("/"),
       ["HTTP/1.0", "HTTP/1.1"].contains(words[2])
-    else { return nil }
+    else {
+      return nil
+    }
     var fields: [Headers.Field] = []
     for line in lines.dropFirst() where !line.isEmpty {
-      guard let colon = line.firstIndex(of: ":"), colon != line.startIndex else { return nil }
+      guard let colon = line.firstIndex(of: ":"), colon != line.startIndex else {
+        return nil
+      }
       fields.append(
         Headers.Field(
-          name: String(line[..<colon]), value: trimmed(line[line.index(after: colon)...])))
+          name: String(line[..<colon]),
+          value: trimmed(line[line.index(after: colon)...])
+        )
+      )
     }
     return Request(
-      words[1], method: words[0], version: words[2], headers: Headers(fields), origin: origin)
+      words[1],
+      method: words[0],
+      version: words[2],
+      headers: Headers(fields),
+      origin: origin
+    )
   }
 }

@@ -24,12 +24,16 @@ public struct Response: Sendable, Equatable {
   public var steps: [Step]
 
   /// Makes a response of steps.
-  public init(_ steps: [Step]) { self.steps = steps }
+  public init(_ steps: [Step]) {
+    self.steps = steps
+  }
 
   /// Whether a client can tell where the response ends while the connection is open: it has one
   /// head, and the length that this says.
   var endsByItself: Bool {
-    guard case .head(let status, let headers) = steps.first else { return false }
+    guard case .head(let status, let headers) = steps.first else {
+      return false
+    }
     var length = 0
     for step in steps.dropFirst() {
       switch step {
@@ -45,14 +49,18 @@ public struct Response: Sendable, Equatable {
 extension Response {
   /// `200` with a body. `headers` are set over its own, `Content-Length` too.
   public static func ok(
-    _ body: [UInt8], contentType: String = "application/octet-stream", headers: Headers = [:]
+    _ body: [UInt8],
+    contentType: String = "application/octet-stream",
+    headers: Headers = [:]
   ) -> Response {
     complete(200, body, contentType, headers)
   }
 
   /// `200` with a text in UTF-8. `headers` are set over its own.
   public static func ok(
-    _ text: String, contentType: String = "application/json", headers: Headers = [:]
+    _ text: String,
+    contentType: String = "application/json",
+    headers: Headers = [:]
   ) -> Response {
     complete(200, Array(text.utf8), contentType, headers)
   }
@@ -60,9 +68,14 @@ extension Response {
   /// A status with a line of text that names it, or without a body if the status has none (`204`,
   /// `304`).
   public static func status(_ code: Int, headers: Headers = [:]) -> Response {
-    guard StatusCode.hasBody(code) else { return Response([.head(status: code, headers: headers)]) }
+    guard StatusCode.hasBody(code) else {
+      return Response([.head(status: code, headers: headers)])
+    }
     return complete(
-      code, Array("\(code) \(StatusCode.reason(code))\n".utf8), "text/plain; charset=utf-8", headers
+      code,
+      Array("\(code) \(StatusCode.reason(code))\n".utf8),
+      "text/plain; charset=utf-8",
+      headers
     )
   }
 
@@ -78,7 +91,10 @@ extension Response {
   public static let reset = Response([.reset])
 
   private static func complete(
-    _ status: Int, _ body: [UInt8], _ contentType: String, _ headers: Headers
+    _ status: Int,
+    _ body: [UInt8],
+    _ contentType: String,
+    _ headers: Headers
   ) -> Response {
     let own: Headers = ["Content-Type": contentType, "Content-Length": "\(body.count)"]
     return Response([.head(status: status, headers: own.merging(headers)), .bytes(body)])

@@ -1,10 +1,14 @@
 /// Status codes, beyond their numbers.
 enum StatusCode {
   /// Whether a response of this status has a body, even an empty one.
-  static func hasBody(_ code: Int) -> Bool { code >= 200 && code != 204 && code != 304 }
+  static func hasBody(_ code: Int) -> Bool {
+    code >= 200 && code != 204 && code != 304
+  }
 
   /// The words after the number, for people who use `curl -i`.
-  static func reason(_ code: Int) -> String { reasons[code] ?? "Status" }
+  static func reason(_ code: Int) -> String {
+    reasons[code] ?? "Status"
+  }
 
   private static let reasons = [
     200: "OK", 204: "No Content", 301: "Moved Permanently", 302: "Found", 304: "Not Modified",

@@ -23,8 +23,12 @@ struct Connection {
     var buffer = [UInt8](repeating: 0, count: 16 * 1024)
     while true {
       let count = recv(descriptor, &buffer, buffer.count, 0)
-      if count >= 0 { return Array(buffer.prefix(count)) }
-      guard errno == EINTR else { throw Disconnected() }
+      if count >= 0 {
+        return Array(buffer.prefix(count))
+      }
+      guard errno == EINTR else {
+        throw Disconnected()
+      }
     }
   }
 
@@ -38,7 +42,11 @@ struct Connection {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { sendBytes(descriptor, $0.baseAddress, $0.count, flags) }
-      if count >= 0 { rest = rest.dropFirst(count) } else if errno != EINTR { throw Disconnected() }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        throw Disconnected()
+      }
     }
   }
 
@@ -49,7 +57,9 @@ struct Connection {
     let milliseconds = Int32(clamping: Int64((duration / .milliseconds(1)).rounded(.up)))
     var count: Int32
     repeat { count = poll(&polled, 1, milliseconds) } while count < 0 && errno == EINTR
-    guard count == 0 else { throw Disconnected() }
+    guard count == 0 else {
+      throw Disconnected()
+    }
   }
 
   /// Waits until the peer leaves, and ignores what it sends.
@@ -70,7 +80,9 @@ struct Connection {
   }
 
   /// Makes closing a reset: without a linger time, what is unsent is dropped.
-  func reset() { setOption(SO_LINGER, of: descriptor, to: linger(l_onoff: 1, l_linger: 0)) }
+  func reset() {
+    setOption(SO_LINGER, of: descriptor, to: linger(l_onoff: 1, l_linger: 0))
+  }
 }
 
 // In the type the plain name is its own method.

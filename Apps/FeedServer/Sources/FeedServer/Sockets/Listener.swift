@@ -16,7 +16,9 @@ struct Listener {
       let kind = SOCK_STREAM
     #endif
     let listening = socket(listeningAddress.family, kind, 0)
-    guard listening >= 0 else { throw FeedServerError(attempt: attempt, code: errno) }
+    guard listening >= 0 else {
+      throw FeedServerError(attempt: attempt, code: errno)
+    }
     _ = fcntl(listening, F_SETFD, FD_CLOEXEC)
     _ = fcntl(listening, F_SETFL, O_NONBLOCK)
     // A server that starts again gets its port while connections of the last one linger.
@@ -38,18 +40,26 @@ struct Listener {
   }
 
   /// The address as it stands in a URL.
-  static func host(_ address: String) -> String { address.contains(":") ? "[\(address)]" : address }
+  static func host(_ address: String) -> String {
+    address.contains(":") ? "[\(address)]" : address
+  }
 
   /// The next connection; `nil` if none came in the last moment.
   func accept() -> Connection? {
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     // Shutting the socket down ends the wait on Linux; for Darwin it is short.
-    guard poll(&polled, 1, 100) > 0 else { return nil }
+    guard poll(&polled, 1, 100) > 0 else {
+      return nil
+    }
     let accepted = acceptConnection(descriptor, nil, nil)
-    if accepted >= 0 { return Connection(accepted) }
+    if accepted >= 0 {
+      return Connection(accepted)
+    }
     // No descriptor is free, and the peer stays in the queue: wait for a connection to end, so as
     // not to spin.
-    if errno == EMFILE || errno == ENFILE { usleep(20_000) }
+    if errno == EMFILE || errno == ENFILE {
+      usleep(20_000)
+    }
     return nil
   }
 }

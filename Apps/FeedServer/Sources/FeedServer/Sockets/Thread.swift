@@ -2,7 +2,9 @@
 private final class Work: Sendable {
   let run: @Sendable () -> Void
 
-  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  init(_ run: @escaping @Sendable () -> Void) {
+    self.run = run
+  }
 }
 
 /// Runs the work on its own thread, where it may wait for long; a dispatch queue or the concurrency
@@ -16,14 +18,19 @@ func runOnThread(_ work: @escaping @Sendable () -> Void) throws {
     var thread: pthread_t?
   #endif
   let code = pthread_create(
-    &thread, nil,
+    &thread,
+    nil,
     { context in
       pthread_detach(pthread_self())
       // It is the one passed below, though some platforms declare it optional.
       let context: UnsafeMutableRawPointer? = context
-      if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run() }
+      if let context {
+        Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
+      }
       return nil
-    }, context)
+    },
+    context
+  )
   guard code == 0 else {
     Unmanaged<Work>.fromOpaque(context).release()
     throw FeedServerError(attempt: "start a thread", code: code)

@@ -9,7 +9,8 @@ extension Many {
   mutating func compare() async throws {
     guard
       let curl = ["/usr/bin/curl", "/usr/local/bin/curl"].first(
-        where: FileManager.default.isExecutableFile)
+        where: FileManager.default.isExecutableFile
+      )
     else {
       add(["\(count) feeds", "SKIPPED: there is no curl", "", "", ""], isMet: true)
       return
@@ -49,7 +50,12 @@ extension Many {
   /// How long `feed show --all` takes, without anything that looks at it meanwhile.
   func time(_ home: String, _ words: [String]) async throws -> Duration {
     let child = try await trial.run(
-      trial.program, ["show", "--all"] + words, [:], path(home), output: "\(path(home))/output")
+      trial.program,
+      ["show", "--all"] + words,
+      [:],
+      path(home),
+      output: "\(path(home))/output"
+    )
     guard child.end == .exit(0) else {
       throw Unexpected(description: "show --all \(words): \(child.end)")
     }
@@ -62,10 +68,13 @@ extension Many {
     let urls = (0..<count).map { "url = \"\(url($0))\"\noutput = \"\(body)\"\n" }.joined()
     try Data("header = \"If-None-Match: \(tag.replacing("\"", with: "\\\""))\"\n\(urls)".utf8)
       .write(
-        to: URL(filePath: list))
+        to: URL(filePath: list)
+      )
     let words = ["--silent", "--parallel", "--parallel-max", "6", "--config", list]
     let child = try await trial.run(curl, words, [:], trial.directory.path)
-    guard child.end == .exit(0) else { throw Unexpected(description: "curl: \(child.end)") }
+    guard child.end == .exit(0) else {
+      throw Unexpected(description: "curl: \(child.end)")
+    }
     return child.duration
   }
 
@@ -127,9 +136,13 @@ extension Many {
     table.append("| \(cells.joined(separator: " | ")) | \(isMet ? "yes" : "**NOT MET**") |")
   }
 
-  static func text(_ duration: Duration) -> String { "\(duration.milliseconds) ms" }
+  static func text(_ duration: Duration) -> String {
+    "\(duration.milliseconds) ms"
+  }
 
-  private static func decimal(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
+  private static func decimal(_ value: Double) -> String {
+    "\((value * 100).rounded() / 100)"
+  }
 }
 
 /// What a proof needs did not work.

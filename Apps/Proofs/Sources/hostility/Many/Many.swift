@@ -30,11 +30,16 @@ struct Many {
     var many = Many(trial: trial, hosts: hosts, count: trial.isLong ? 1_000 : 60, port: server.port)
     try await many.countRequests()
     try await many.countFailures()
-    if trial.isLong { try await many.compare() }
+    if trial.isLong {
+      try await many.compare()
+    }
     try await many.showOffline()
     return Finding(
-      "many", figures: many.figures.joined(separator: "; "), violations: many.violations,
-      table: trial.isLong ? many.table : [])
+      "many",
+      figures: many.figures.joined(separator: "; "),
+      violations: many.violations,
+      table: trial.isLong ? many.table : []
+    )
   }
 
   private init(trial: Trial, hosts: ManyHosts, count: Int, port: UInt16) {
@@ -69,7 +74,8 @@ struct Many {
       expect("memory in MiB", memory >> 20, memory <= Self.memoryLimit)
       figures.append(
         "\(count) feeds on \(home): \(counts.mostAtOnce) requests and \(connections) connections at once, "
-          + "\(memory >> 20) MiB")
+          + "\(memory >> 20) MiB"
+      )
     }
   }
 
@@ -98,14 +104,16 @@ struct Many {
       let isFailing = number % 10 < 3
       if failed.contains(name[...]) != isFailing || shown.contains(name[...]) == isFailing {
         violations.append(
-          "\(name) \(isFailing ? "does not fail: \(hostile[number]?.name ?? "")" : "is not shown")")
+          "\(name) \(isFailing ? "does not fail: \(hostile[number]?.name ?? "")" : "is not shown")"
+        )
       }
     }
     expect("lines of errors", errors.count, errors.count == failing.count)
     expect("memory in MiB", child.peakMemory >> 20, child.peakMemory <= Self.memoryLimit)
     figures.append(
       "\(failing.count) of \(count) fail: \(errors.count) errors and the others shown in "
-        + "\(child.duration.milliseconds) ms, \(child.peakMemory >> 20) MiB")
+        + "\(child.duration.milliseconds) ms, \(child.peakMemory >> 20) MiB"
+    )
   }
 
   /// A hundred feeds of a hundred images from the cache.
@@ -117,9 +125,13 @@ struct Many {
     let memory = try await show("offline", words).child.peakMemory
     expect("memory offline in MiB", memory >> 20, memory <= Self.offlineMemoryLimit)
     figures.append("\(feeds) feeds offline: \(memory >> 20) MiB")
-    guard trial.isLong else { return }
+    guard trial.isLong else {
+      return
+    }
     var times: [Duration] = []
-    for _ in 0..<20 { times.append(try await time("offline", words)) }
+    for _ in 0..<20 {
+      times.append(try await time("offline", words))
+    }
     let best = times.sorted()[0]
     let median = times.sorted()[10]
     for (name, time) in [("best", best), ("median", median)] {
@@ -140,19 +152,30 @@ struct Many {
     try Data(lines.joined().utf8).write(to: URL(filePath: "\(folder)/feeds"))
   }
 
-  static func name(_ number: Int) -> String { "f\(number)" }
+  static func name(_ number: Int) -> String {
+    "f\(number)"
+  }
 
-  func path(_ home: String) -> String { "\(trial.directory.path)/\(home)" }
+  func path(_ home: String) -> String {
+    "\(trial.directory.path)/\(home)"
+  }
 
   /// Runs `feed show --all`, and returns what it printed.
   @discardableResult
   mutating func show(
-    _ home: String, _ words: [String], expecting code: Int32 = 0
+    _ home: String,
+    _ words: [String],
+    expecting code: Int32 = 0
   ) async throws -> (child: ChildProcess, lines: [Substring]) {
     let output = "\(path(home))/output"
     let child = try await trial.run(
-      trial.program, ["show", "--all"] + words, [:], path(home), output: output,
-      limit: .seconds(300))
+      trial.program,
+      ["show", "--all"] + words,
+      [:],
+      path(home),
+      output: output,
+      limit: .seconds(300)
+    )
     if child.end != .exit(code) {
       violations.append("show --all \(words): \(child.end) instead of \(code)")
     }
@@ -160,6 +183,8 @@ struct Many {
   }
 
   private mutating func expect(_ what: String, _ figure: Int, _ isRight: Bool) {
-    if !isRight { violations.append("\(what): \(figure)") }
+    if !isRight {
+      violations.append("\(what): \(figure)")
+    }
   }
 }

@@ -43,7 +43,9 @@ final class ManyHosts: Sendable {
   }
 
   /// What some feeds send instead.
-  func misbehave(_ hostile: [Int: HostileResponse]) { state.withLock { $0.hostile = hostile } }
+  func misbehave(_ hostile: [Int: HostileResponse]) {
+    state.withLock { $0.hostile = hostile }
+  }
 
   /// What is counted while `work` runs. Each request takes this number of microseconds, so that
   /// requests at the same moment overlap.
@@ -63,10 +65,14 @@ final class ManyHosts: Sendable {
       state.counts.requests += 1
       state.counts.mostAtOnce = max(state.counts.mostAtOnce, state.underWay.values.reduce(0, +))
       state.counts.mostToOneHost = max(
-        state.counts.mostToOneHost, state.underWay[request.origin] ?? 0)
+        state.counts.mostToOneHost,
+        state.underWay[request.origin] ?? 0
+      )
       return state.delay
     }
-    if delay > 0 { usleep(delay) }
+    if delay > 0 {
+      usleep(delay)
+    }
     // The client still waits for the response, so the request is under way for longer than it
     // counts.
     let (body, version, hostile) = state.withLock { state in
@@ -77,7 +83,9 @@ final class ManyHosts: Sendable {
         Int(request.path.dropFirst().prefix(while: \.isNumber)).flatMap { state.hostile[$0] }
       )
     }
-    if let hostile { return hostile.response(request) }
+    if let hostile {
+      return hostile.response(request)
+    }
     if request.headers["If-None-Match"] == version {
       return .status(304, headers: ["ETag": version])
     }

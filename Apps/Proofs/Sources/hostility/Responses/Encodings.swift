@@ -13,11 +13,17 @@ extension HostileResponse {
       return [
         encoded("\(name)", .shown, whole, as: name),
         encoded(
-          "\(name) of the feed and a million blanks", .shown, try body("feed-1MiB.\(name)"),
-          as: name),
+          "\(name) of the feed and a million blanks",
+          .shown,
+          try body("feed-1MiB.\(name)"),
+          as: name
+        ),
         encoded(
-          "\(name) of the feed and 256 MiB of blanks", .invalid, try body("feed-256MiB.\(name)"),
-          as: name),
+          "\(name) of the feed and 256 MiB of blanks",
+          .invalid,
+          try body("feed-256MiB.\(name)"),
+          as: name
+        ),
         encoded("\(name), cut off", .invalid, whole.dropLast(30), as: name),
         encoded("not actually \(name)", .invalid, plain, as: name),
         encoded("\(name) of nothing", .invalid, try body("empty.\(name)"), as: name),
@@ -42,7 +48,10 @@ extension HostileResponse {
   }
 
   private static func encoded(
-    _ name: String, _ outcome: Outcome, _ body: [UInt8], as encoding: String
+    _ name: String,
+    _ outcome: Outcome,
+    _ body: [UInt8],
+    as encoding: String
   ) -> HostileResponse {
     HostileResponse(name, outcome) { _ in
       .ok(body, contentType: "application/json", headers: ["Content-Encoding": encoding])

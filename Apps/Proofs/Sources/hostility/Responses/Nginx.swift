@@ -2,7 +2,9 @@ import LiveServers
 
 extension HostileServer {
   private static func nginx(
-    _ name: String, _ outcome: HostileResponse.Outcome, location: String = "",
+    _ name: String,
+    _ outcome: HostileResponse.Outcome,
+    location: String = "",
     takesTime: Bool = false
   ) -> HostileServer {
     HostileServer(name: "nginx: \(name)", outcome: outcome, takesTime: takesTime, needs: "nginx") {
@@ -18,11 +20,17 @@ extension HostileServer {
     nginx("it hangs up without a word", .unreachable, location: "return 444;"),
     nginx("the server behind it is down", .invalid, location: "proxy_pass http://127.0.0.1:1;"),
     nginx(
-      "a password is asked for", .invalid, location: #"auth_basic "a"; auth_basic_user_file none;"#),
+      "a password is asked for",
+      .invalid,
+      location: #"auth_basic "a"; auth_basic_user_file none;"#
+    ),
     nginx("too many requests", .invalid, location: "return 429;"),
     nginx("a redirect to itself", .invalid, location: "return 302 $request_uri;"),
     nginx(
-      "a response at 20 bytes a second", .unreachable, location: "gzip off; limit_rate 20;",
-      takesTime: true),
+      "a response at 20 bytes a second",
+      .unreachable,
+      location: "gzip off; limit_rate 20;",
+      takesTime: true
+    ),
   ]
 }

@@ -9,12 +9,14 @@ extension HostileResponse {
   /// Small responses that break off after each of their bytes, or after every `step`-th.
   static func resets(every step: Int) -> [HostileResponse] {
     [("of a small response", byLength), ("of a small response in chunks", byChunks)].flatMap {
-      name, response in
+      name,
+      response in
       let bytes = Array(response.utf8)
       return (Array(stride(from: 1, to: bytes.count, by: step)) + [bytes.count]).map { place in
         let series = Series(name: "a reset behind byte %% \(name)", place: place)
         return HostileResponse(
-          "a reset behind byte \(place) \(name)", place == bytes.count ? .shown : .unreachable,
+          "a reset behind byte \(place) \(name)",
+          place == bytes.count ? .shown : .unreachable,
           series: series
         ) { _ in Response([.bytes(Array(bytes[..<place])), .reset]) }
       }

@@ -16,7 +16,8 @@ struct ResponseTable {
       var body = text
       let length = template.contains("«length of body»") ? "\(expand(&body).count)" : ""
       var whole = Substring(
-        template.replacing("«length of body»", with: length).replacing("«»", with: text))
+        template.replacing("«length of body»", with: length).replacing("«»", with: text)
+      )
       return expand(&whole)
     }
 
@@ -64,8 +65,14 @@ struct ResponseTable {
       }
       rows.append(
         Row(
-          name: String(columns[0]), outcome: outcome, text: columns[2], template: template,
-          ending: columns.count > 3 ? columns[3] : "", isLong: isLong))
+          name: String(columns[0]),
+          outcome: outcome,
+          text: columns[2],
+          template: template,
+          ending: columns.count > 3 ? columns[3] : "",
+          isLong: isLong
+        )
+      )
     }
     self.rows = rows
   }
@@ -118,7 +125,9 @@ private func placeholder(_ text: inout Substring) -> [UInt8] {
   if words.starts(with: ["feed", "to"]), let count = Int(words[2]) {
     return Array(feed.utf8.prefix(count))
   }
-  guard words.first == "x" else { preconditionFailure("unknown placeholder: \(words)") }
+  guard words.first == "x" else {
+    preconditionFailure("unknown placeholder: \(words)")
+  }
   return words.dropFirst().compactMap { UInt8($0, radix: 16) }
 }
 
@@ -128,7 +137,9 @@ private func repeated(_ bytes: [UInt8], _ count: Int) -> [UInt8] {
   var block: [UInt8] = bytes
   var rest: Int = count
   while rest > 0 {
-    if rest % 2 == 1 { result += block }
+    if rest % 2 == 1 {
+      result += block
+    }
     block += block
     rest /= 2
   }

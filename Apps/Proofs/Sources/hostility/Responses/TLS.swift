@@ -3,8 +3,11 @@ import LiveServers
 
 extension HostileServer {
   private static func openssl(
-    _ name: String, _ outcome: HostileResponse.Outcome, showing leaf: Certificates.Leaf = .good,
-    words: [String] = ["-WWW"], isTrusted: Bool = true
+    _ name: String,
+    _ outcome: HostileResponse.Outcome,
+    showing leaf: Certificates.Leaf = .good,
+    words: [String] = ["-WWW"],
+    isTrusted: Bool = true
   ) -> HostileServer {
     HostileServer(name: name, outcome: outcome, isTrusted: isTrusted) { certificates in
       let server = try await TLSServer(certificates, showing: leaf, words: words)
@@ -13,7 +16,9 @@ extension HostileServer {
   }
 
   private static func plain(
-    _ name: String, takesTime: Bool = false, talk: @escaping @Sendable (PlainConnection) -> Void
+    _ name: String,
+    takesTime: Bool = false,
+    talk: @escaping @Sendable (PlainConnection) -> Void
   ) -> HostileServer {
     HostileServer(name: name, outcome: .unreachable, takesTime: takesTime) { _ in
       let server = try PlainServer(talk: talk)
@@ -28,10 +33,15 @@ extension HostileServer {
     openssl("a certificate of another host", .unreachable, showing: .ofAnotherHost),
     openssl("a certificate of an unknown authority", .unreachable, isTrusted: false),
     openssl(
-      "TLS 1.0 and no later", .unreachable, words: ["-WWW", "-tls1", "-cipher", "ALL:@SECLEVEL=0"]),
+      "TLS 1.0 and no later",
+      .unreachable,
+      words: ["-WWW", "-tls1", "-cipher", "ALL:@SECLEVEL=0"]
+    ),
     openssl(
-      "TLS 1.1 and no later", .unreachable,
-      words: ["-WWW", "-tls1_1", "-cipher", "ALL:@SECLEVEL=0"]),
+      "TLS 1.1 and no later",
+      .unreachable,
+      words: ["-WWW", "-tls1_1", "-cipher", "ALL:@SECLEVEL=0"]
+    ),
     openssl("TLS 1.2", .shown, words: ["-WWW", "-tls1_2"]),
     HostileServer(name: "a redirect from https to http", outcome: .invalid) { certificates in
       let folder = "\(certificates.directory)/redirect"

@@ -5,8 +5,11 @@ extension DiskDirectory {
   /// before the rename, the old file stays. The new one gets the group and the permissions of
   /// `old`.
   public func commit(
-    _ bytes: UnsafeRawBufferPointer, as name: String, temporarily temporaryName: String? = nil,
-    like old: FileStatus? = nil, through temporary: borrowing DiskDirectory
+    _ bytes: UnsafeRawBufferPointer,
+    as name: String,
+    temporarily temporaryName: String? = nil,
+    like old: FileStatus? = nil,
+    through temporary: borrowing DiskDirectory
   ) throws {
     let file = try temporary.write(bytes, as: name, temporarily: temporaryName, like: old)
     defer { temporary.discard(file.temporaryName) }
@@ -18,13 +21,18 @@ extension DiskDirectory {
 
   /// Writes a new file, which is not durable yet.
   public func write(
-    _ bytes: UnsafeRawBufferPointer, as name: String, temporarily temporaryName: String? = nil,
-    like old: FileStatus? = nil, permissions: mode_t = 0o600
+    _ bytes: UnsafeRawBufferPointer,
+    as name: String,
+    temporarily temporaryName: String? = nil,
+    like old: FileStatus? = nil,
+    permissions: mode_t = 0o600
   ) throws -> NewFile {
     let temporaryName = temporaryName ?? name
     do {
       let file = try createFile(temporaryName, permissions: permissions)
-      if let old { try file.resemble(old) }
+      if let old {
+        try file.resemble(old)
+      }
       try file.writeAll(bytes)
       return NewFile(name, temporaryName, file)
     } catch {
@@ -36,7 +44,9 @@ extension DiskDirectory {
   /// Makes a new file durable, and gives the file that it replaces a second name, until the new one
   /// is durable in its place.
   public func prepare(
-    _ file: NewFile, replacesNothing: Bool = false, in temporary: borrowing DiskDirectory
+    _ file: NewFile,
+    replacesNothing: Bool = false,
+    in temporary: borrowing DiskDirectory
   ) throws {
     try file.sync()
     if !replacesNothing {
@@ -63,12 +73,16 @@ extension DiskDirectory {
   }
 
   /// A name for a file on its way to its place, in a directory that is the person's own.
-  static func temporaryName() -> String { ".feed.\(UUID().uuidString)" }
+  static func temporaryName() -> String {
+    ".feed.\(UUID().uuidString)"
+  }
 
   /// Deletes what a writer leaves under a temporary name, and the file that was replaced.
   public func discard(_ temporaryName: String) {
     // Leftovers take space and do no harm, and the next writer meets them again.
-    for name in [temporaryName, temporaryName + NewFile.previousSuffix] { try? delete(name) }
+    for name in [temporaryName, temporaryName + NewFile.previousSuffix] {
+      try? delete(name)
+    }
   }
 }
 
@@ -90,10 +104,14 @@ public final class NewFile {
   }
 
   /// Asks the system to start writing to disk.
-  public func beginSync() { descriptor?.beginSync() }
+  public func beginSync() {
+    descriptor?.beginSync()
+  }
 
   /// Makes the file durable, and closes it.
-  func sync() throws { try descriptor.take()?.sync() }
+  func sync() throws {
+    try descriptor.take()?.sync()
+  }
 
   var previousName: String { temporaryName + Self.previousSuffix }
 

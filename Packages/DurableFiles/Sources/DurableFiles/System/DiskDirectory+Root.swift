@@ -2,7 +2,9 @@ extension DiskDirectory {
   /// Opens the directory at `path`. A missing one is made, with those above it, each for its owner
   /// alone and durable in the one above.
   public static func make(_ path: String, isShared: Bool = false) throws -> DiskDirectory {
-    if let directory = try open(path, isShared: isShared) { return directory }
+    if let directory = try open(path, isShared: isShared) {
+      return directory
+    }
     try makePath(path)
     guard let directory = try open(path, isShared: isShared) else {
       throw FileError(.useDirectory, path, code: ENOENT)
@@ -17,7 +19,9 @@ extension DiskDirectory {
     let parent = split(path).parent
     var status = stat()
     guard ![path, ".", "/"].contains(parent), stat(parent, &status) == 0, FileStatus(status).isOwn
-    else { return }
+    else {
+      return
+    }
     try syncAncestors(of: parent)
   }
 
@@ -25,8 +29,12 @@ extension DiskDirectory {
   /// checked, when it is opened.
   private static func makePath(_ path: String) throws {
     let parent = split(path).parent
-    if access(parent, F_OK) != 0 && errno == ENOENT { try makePath(parent) }
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileError(.makeDirectory, path) }
+    if access(parent, F_OK) != 0 && errno == ENOENT {
+      try makePath(parent)
+    }
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw FileError(.makeDirectory, path)
+    }
     try syncParent(of: path)
   }
 
@@ -35,14 +43,20 @@ extension DiskDirectory {
   public static func syncParent(of path: String) throws {
     let parent = split(path).parent
     let raw = openat(AT_FDCWD, parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if raw < 0 && errno == EACCES { return }
+    if raw < 0 && errno == EACCES {
+      return
+    }
     try DiskFile(raw, path: parent, for: .useDirectory).sync()
   }
 
   static func split(_ path: String) -> (parent: String, name: String) {
     var path = path[...]
-    while path.last == "/" { path.removeLast() }
-    guard let slash = path.lastIndex(of: "/") else { return (".", String(path)) }
+    while path.last == "/" {
+      path.removeLast()
+    }
+    guard let slash = path.lastIndex(of: "/") else {
+      return (".", String(path))
+    }
     return (
       slash == path.startIndex ? "/" : String(path[..<slash]), String(path[slash...].dropFirst())
     )

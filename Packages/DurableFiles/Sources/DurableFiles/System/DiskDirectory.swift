@@ -38,7 +38,9 @@
       return DiskDirectory(descriptor: descriptor)
     }
     let failure = FileError(.useDirectory, path)
-    guard failure.code != ENOENT else { return nil }
+    guard failure.code != ENOENT else {
+      return nil
+    }
     // The system's own reason for a symbolic link is misleading.
     var status = stat()
     if fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0, FileStatus(status).isSymbolicLink {
@@ -49,7 +51,9 @@
 
   /// The directory `name` in this one. A missing one is made, for its owner alone, and durable.
   public func makeDirectory(_ name: String) throws -> DiskDirectory {
-    if let directory = try directory(name) { return directory }
+    if let directory = try directory(name) {
+      return directory
+    }
     // Somebody may have deleted the lock file, and let another writer in.
     guard mkdirat(descriptor.raw, name, 0o700) == 0 || errno == EEXIST else {
       throw FileError(.makeDirectory, path(of: name))
@@ -64,7 +68,9 @@
   /// The directory `name` in this one, or `nil` if nothing is there. Anything else of that name is
   /// deleted.
   public func directoryInPlace(of name: String) throws -> DiskDirectory? {
-    if let status = try status(of: name), !status.isDirectory { try delete(name) }
+    if let status = try status(of: name), !status.isDirectory {
+      try delete(name)
+    }
     return try directory(name)
   }
 
@@ -72,11 +78,17 @@
   /// is `notAFile`; a pipe does not block.
   public func file(_ name: String) throws -> OpenedFile? {
     let raw = openat(descriptor.raw, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-    if raw < 0 && errno == ENOENT { return nil }
-    if raw < 0 && [ELOOP, ENXIO, EMLINK].contains(errno) { return .notAFile(try status(of: name)) }
+    if raw < 0 && errno == ENOENT {
+      return nil
+    }
+    if raw < 0 && [ELOOP, ENXIO, EMLINK].contains(errno) {
+      return .notAFile(try status(of: name))
+    }
     let file = try DiskFile(raw, path: path(of: name), for: .read)
     let status = try file.status()
-    guard status.isPlainFile, status.isOwn else { return .notAFile(status) }
+    guard status.isPlainFile, status.isOwn else {
+      return .notAFile(status)
+    }
     return .file(file, status)
   }
 
@@ -84,14 +96,22 @@
   /// error.
   public func createFile(_ name: String, permissions: mode_t = 0o600) throws -> DiskFile {
     let raw = openat(
-      descriptor.raw, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
+      descriptor.raw,
+      name,
+      O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+      permissions
+    )
     return try DiskFile(raw, path: path(of: name), for: .create)
   }
 
   /// Opens the file `name`, whose lock programs share, and makes it first if nothing is there.
   public func lockFile(_ name: String) throws -> DiskFile {
     let raw = openat(
-      descriptor.raw, name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
+      descriptor.raw,
+      name,
+      O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK,
+      0o600
+    )
     let file = try DiskFile(raw, path: path(of: name), for: .read)
     guard try file.status().isPlainFile else {
       throw UntrustedPath(problem: .notAFile, path: file.path)
@@ -121,7 +141,9 @@
   public func link(_ name: String, into target: borrowing DiskDirectory, as newName: String) throws
     -> SecondName
   {
-    if linkat(descriptor.raw, name, target.descriptor.raw, newName, 0) == 0 { return .given }
+    if linkat(descriptor.raw, name, target.descriptor.raw, newName, 0) == 0 {
+      return .given
+    }
     switch errno {
     case ENOENT: return .noFile
     case EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK: return .impossible
@@ -131,7 +153,9 @@
 
   /// Deletes the file `name`, or an empty directory in its place. A missing one is a success.
   public func delete(_ name: String) throws {
-    if unlinkat(descriptor.raw, name, 0) == 0 || errno == ENOENT { return }
+    if unlinkat(descriptor.raw, name, 0) == 0 || errno == ENOENT {
+      return
+    }
     let failure = FileError(.delete, path(of: name))
     // Linux reports EISDIR for a directory; POSIX also allows EPERM.
     guard [EISDIR, EPERM].contains(failure.code), unlinkat(descriptor.raw, name, AT_REMOVEDIR) == 0
@@ -156,7 +180,9 @@
     if fstatat(descriptor.raw, name, &status, AT_SYMLINK_NOFOLLOW) == 0 {
       return FileStatus(status)
     }
-    guard errno == ENOENT else { throw FileError(.read, path(of: name)) }
+    guard errno == ENOENT else {
+      throw FileError(.read, path(of: name))
+    }
     return nil
   }
 
@@ -165,7 +191,9 @@
   public func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws {
     // The stream takes over its descriptor, so it gets one of its own.
     let raw = openat(descriptor.raw, ".", Self.flags)
-    guard raw >= 0 else { throw FileError(.read, path) }
+    guard raw >= 0 else {
+      throw FileError(.read, path)
+    }
     guard let stream = fdopendir(raw) else {
       let failure = FileError(.read, path)
       close(raw)
@@ -174,12 +202,16 @@
     defer { closedir(stream) }
     while true {
       errno = 0
-      guard let entry = readdir(stream) else { break }
+      guard let entry = readdir(stream) else {
+        break
+      }
       withUnsafeBytes(of: &entry.pointee.d_name) {
         body(UnsafeRawBufferPointer(rebasing: $0.prefix { $0 != 0 }))
       }
     }
-    guard errno == 0 else { throw FileError(.read, path) }
+    guard errno == 0 else {
+      throw FileError(.read, path)
+    }
   }
 
   /// Gives this directory a time of change of its own, as systems count time coarsely, and returns
@@ -195,9 +227,13 @@
   }
 
   /// Makes the names in this directory durable.
-  public func sync() throws { try descriptor.sync() }
+  public func sync() throws {
+    try descriptor.sync()
+  }
 
-  func path(of name: String) -> String { "\(path)/\(name)" }
+  func path(of name: String) -> String {
+    "\(path)/\(name)"
+  }
 }
 
 /// What is found under a name.

@@ -5,7 +5,9 @@ import Dispatch
 public final class DiskExecutor: SerialExecutor {
   private let queue: DispatchQueue
   /// Makes an executor; `label` names its queue.
-  public init(label: String) { queue = DispatchQueue(label: label) }
+  public init(label: String) {
+    queue = DispatchQueue(label: label)
+  }
 
   /// Runs a job on the queue.
   public func enqueue(_ job: consuming ExecutorJob) {
@@ -19,5 +21,7 @@ public final class DiskExecutor: SerialExecutor {
   }
 
   /// Stops the program unless it is on the queue.
-  public func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
+  public func checkIsolated() {
+    dispatchPrecondition(condition: .onQueue(queue))
+  }
 }

@@ -6,12 +6,16 @@
 
   /// Takes over `raw`, or throws the system's error if it is negative.
   init(_ raw: CInt, path: String, for action: FailureCause.FileAction) throws {
-    guard raw >= 0 else { throw FileError(action, path) }
+    guard raw >= 0 else {
+      throw FileError(action, path)
+    }
     self.raw = raw
     self.path = path
   }
 
-  deinit { close(raw) }
+  deinit {
+    close(raw)
+  }
 
   /// Opens `/dev/null` for each closed standard stream: the next file opened would get its number,
   /// and then what the program prints.
@@ -24,7 +28,9 @@
   /// What the system says of it.
   public func status() throws -> FileStatus {
     var status = stat()
-    guard fstat(raw, &status) == 0 else { throw FileError(.read, path) }
+    guard fstat(raw, &status) == 0 else {
+      throw FileError(.read, path)
+    }
     return FileStatus(status)
   }
 
@@ -34,10 +40,20 @@
     var done = 0
     while done < buffer.count {
       let count = pread(
-        raw, buffer.baseAddress.map { $0 + done }, buffer.count - done, off_t(offset + done))
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw FileError(.read, path) }
-      if count == 0 { break }
+        raw,
+        buffer.baseAddress.map { $0 + done },
+        buffer.count - done,
+        off_t(offset + done)
+      )
+      if count < 0 && errno == EINTR {
+        continue
+      }
+      guard count >= 0 else {
+        throw FileError(.read, path)
+      }
+      if count == 0 {
+        break
+      }
       done += count
     }
     return done
@@ -48,8 +64,12 @@
     var done = 0
     while done < bytes.count {
       let count = write(raw, bytes.baseAddress.map { $0 + done }, bytes.count - done)
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw FileError(.write, path, code: count == 0 ? ENOSPC : errno) }
+      if count < 0 && errno == EINTR {
+        continue
+      }
+      guard count > 0 else {
+        throw FileError(.write, path, code: count == 0 ? ENOSPC : errno)
+      }
       done += count
     }
   }
@@ -69,22 +89,29 @@
     #if canImport(Darwin)
       // Not every file system can flush the disk's own cache.
       var result = fcntl(raw, F_FULLFSYNC)
-      if result != 0 && [ENOTSUP, EINVAL, ENOTTY].contains(errno) { result = fsync(raw) }
+      if result != 0 && [ENOTSUP, EINVAL, ENOTTY].contains(errno) {
+        result = fsync(raw)
+      }
     #else
       let result = fsync(raw)
     #endif
-    guard result == 0 else { throw FileError(.write, path) }
+    guard result == 0 else {
+      throw FileError(.write, path)
+    }
   }
 
   /// Runs `body` under this file's exclusive lock, which ends with the process. Waits for it, from
   /// `start` on, until `giveUp` throws.
   public func whileLocked<Value>(
-    since start: SuspendingClock.Instant = .now, giveUp: () throws -> Void,
+    since start: SuspendingClock.Instant = .now,
+    giveUp: () throws -> Void,
     _ body: () throws -> Value
   ) throws -> Value {
     var pause: UInt32 = 250
     while flock(raw, LOCK_EX | LOCK_NB) != 0 {
-      if errno == EINTR { continue }
+      if errno == EINTR {
+        continue
+      }
       let failure = FileError(.lock, path)
       // A save takes milliseconds, so a program that holds the lock for ten seconds is stuck.
       guard failure.code == EWOULDBLOCK, start.duration(to: .now) < .seconds(10) else {
@@ -101,15 +128,22 @@
   /// The plain file at `path`, which is `name` in `directory`, or `nil` if nothing is there. A pipe
   /// does not block.
   static func plainFile(
-    _ name: String, in directory: CInt = AT_FDCWD, path: String, _ flags: CInt
+    _ name: String,
+    in directory: CInt = AT_FDCWD,
+    path: String,
+    _ flags: CInt
   ) throws -> DiskFile? {
     let raw = openat(directory, name, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-    if raw < 0 && [ENOENT, ENOTDIR].contains(errno) { return nil }
+    if raw < 0 && [ENOENT, ENOTDIR].contains(errno) {
+      return nil
+    }
     if raw < 0 && [ENXIO, EISDIR].contains(errno) {
       throw UntrustedPath(problem: .notAFile, path: path)
     }
     let file = try DiskFile(raw, path: path, for: flags & O_ACCMODE == O_RDONLY ? .read : .write)
-    guard try file.status().isPlainFile else { throw UntrustedPath(problem: .notAFile, path: path) }
+    guard try file.status().isPlainFile else {
+      throw UntrustedPath(problem: .notAFile, path: path)
+    }
     return file
   }
 
@@ -119,10 +153,14 @@
       while bytes.count <= limit {
         let count = try read(into: buffer, at: bytes.count)
         bytes.append(contentsOf: buffer[..<count])
-        if count < buffer.count { return }
+        if count < buffer.count {
+          return
+        }
       }
     }
-    guard bytes.count <= limit else { throw FileError(.read, path, code: EFBIG) }
+    guard bytes.count <= limit else {
+      throw FileError(.read, path, code: EFBIG)
+    }
     return bytes
   }
 
@@ -132,6 +170,8 @@
     let keepsGroup = try status().group == old.group || fchown(raw, uid_t.max, old.group) == 0
     let permissions =
       keepsGroup ? old.permissions : old.permissions & 0o707 | (old.permissions & 0o007) << 3
-    guard fchmod(raw, permissions) == 0 else { throw FileError(.create, path) }
+    guard fchmod(raw, permissions) == 0 else {
+      throw FileError(.create, path)
+    }
   }
 }

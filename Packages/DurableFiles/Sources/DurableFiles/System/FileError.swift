@@ -19,7 +19,9 @@ public struct FileError: ExplainedError, Hashable {
 
   /// The system's reason, or that another program holds the lock.
   public var failureCause: FailureCause {
-    if action == .lock && code == EWOULDBLOCK { return .locked(path: path) }
+    if action == .lock && code == EWOULDBLOCK {
+      return .locked(path: path)
+    }
     return .file(action, path: path, reason: String(cString: strerror(code)))
   }
 }

@@ -2,7 +2,9 @@
 @frozen public struct FileStatus {
   private let status: stat
   /// Takes over what `stat` returned.
-  public init(_ status: stat) { self.status = status }
+  public init(_ status: stat) {
+    self.status = status
+  }
 
   /// Capped at a terabyte, far beyond any entry, so that sums of sizes cannot overflow.
   public var size: Int { min(Int(status.st_size), 1 << 40) }

@@ -14,7 +14,9 @@ extension Arguments {
   public var asksForAllFeeds: Bool { self[.allFeeds] != nil }
   /// How much is written to stderr.
   public var verbosity: Verbosity {
-    if self[.quiet] != nil { return .quiet }
+    if self[.quiet] != nil {
+      return .quiet
+    }
     return self[.verbose] != nil ? .verbose : .normal
   }
 
@@ -24,7 +26,9 @@ extension Arguments {
   /// Whether the call says of which feeds it is, one or all.
   func checkFeeds() throws(UsageError) {
     let namesFeed = feed != nil || self[.url] != nil
-    if namesFeed, asksForAllFeeds { throw .exclusive("FEED", "--all") }
+    if namesFeed, asksForAllFeeds {
+      throw .exclusive("FEED", "--all")
+    }
     // Nothing is deleted that the user did not name.
     if command.unnamedFeed == .refused, !namesFeed, !asksForAllFeeds {
       throw .missingOperand("FEED | --all", command: "\(program.name) \(command.name)")

@@ -7,13 +7,17 @@ enum BaseDirectory: String {
 
   /// This program's folder in it.
   func path(in environment: [String: String]) -> String? {
-    if let path = environment[rawValue], path.hasPrefix("/") { return "\(path)/feed" }
+    if let path = environment[rawValue], path.hasPrefix("/") {
+      return "\(path)/feed"
+    }
     #if canImport(Darwin)
       let caches = "Library/Caches"
     #else
       let caches = ".cache"
     #endif
-    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    guard let home = environment["HOME"], home.hasPrefix("/") else {
+      return nil
+    }
     return "\(home)/\(self == .config ? ".config" : caches)/feed"
   }
 }

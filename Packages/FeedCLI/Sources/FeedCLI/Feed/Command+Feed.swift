@@ -16,7 +16,8 @@ extension Command {
       Example("feed --offline", "show the saved copy of $FEED_URL"),
       Example("feed --json | jq '.items[].image'", "the images' URLs"),
       Example("feed --pages 3", "older images too"),
-    ])
+    ]
+  )
 
   /// Show it on the whole screen, with keys.
   public static let browse = Command(
@@ -26,7 +27,8 @@ extension Command {
     options: [.url, .cacheDir, .maxAge, .offline, .images, .pages, .timeout, .now],
     examples: [
       Example("feed browse", "look at all followed feeds, one after another")
-    ])
+    ]
+  )
 
   /// Keep its pictures in the cache.
   public static let prefetch = Command(
@@ -36,7 +38,8 @@ extension Command {
     options: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .pages, .timeout, .json, .now],
     examples: [
       Example("feed prefetch -q || echo 'not all of it'", "in a script")
-    ])
+    ]
+  )
 
   /// Keep it as a page.
   public static let gallery = Command(
@@ -52,7 +55,8 @@ extension Command {
       Example("feed gallery -o site/", "write a directory, to put it on a web server"),
       Example("feed gallery --all -o site/", "a page for each feed, and an index"),
       Example("feed gallery -o - | ssh host 'cat > feed.html'", "write it to stdout"),
-    ])
+    ]
+  )
 
   /// Keep its pictures as files.
   public static let save = Command(
@@ -66,7 +70,8 @@ extension Command {
     ],
     examples: [
       Example("feed save apod -o ~/Pictures/apod", "keep the pictures of a followed feed")
-    ])
+    ]
+  )
 
   /// Open an image's page in the browser.
   public static let open = Command(
@@ -76,7 +81,8 @@ extension Command {
     options: [.url, .cacheDir, .offline, .timeout, .now],
     examples: [
       Example("feed open 3", "the page of the third image")
-    ])
+    ]
+  )
 
   /// Show the feed again and again.
   public static let watch = Command(
@@ -89,7 +95,8 @@ extension Command {
     ],
     examples: [
       Example("feed watch --every 300", "look every five minutes")
-    ])
+    ]
+  )
 
   /// Show the comments on an image.
   public static let comments = Command(
@@ -100,7 +107,8 @@ extension Command {
     examples: [
       Example("feed comments 3", "on the third image"),
       Example("feed comments 3 --json | jq -r '.comments[].message'", "their whole texts"),
-    ])
+    ]
+  )
 
   /// Follow a feed.
   public static let add = Command(
@@ -112,9 +120,11 @@ extension Command {
     examples: [
       Example(
         "feed add https://site.example/",
-        "follow the feed of a web page, under a name that its title suggests"),
+        "follow the feed of a web page, under a name that its title suggests"
+      ),
       Example("feed add https://feed.example/apod.rss apod", "follow a feed as 'apod'"),
-    ])
+    ]
+  )
 
   /// Stop following a feed.
   public static let remove = Command(
@@ -124,7 +134,8 @@ extension Command {
     options: [.offline],
     examples: [
       Example("feed remove apod", "stop following it")
-    ])
+    ]
+  )
 
   /// Show the followed feeds.
   public static let list = Command(
@@ -133,7 +144,8 @@ extension Command {
     options: [.cacheDir, .maxAge, .offline, .json, .now],
     examples: [
       Example("feed list", "names, URLs, and the age of what is cached")
-    ])
+    ]
+  )
 
   /// Follow the feeds of another reader.
   public static let `import` = Command(
@@ -143,7 +155,8 @@ extension Command {
     options: [.offline],
     examples: [
       Example("feed import subscriptions.opml", "follow the feeds of another reader too")
-    ])
+    ]
+  )
 
   /// Write the followed feeds for another reader.
   public static let export = Command(
@@ -152,7 +165,8 @@ extension Command {
     options: [.offline],
     examples: [
       Example("feed export > feeds.opml", "take the feeds to another reader")
-    ])
+    ]
+  )
 
   /// Delete what is expired or corrupt.
   public static let validate = Command(
@@ -162,7 +176,8 @@ extension Command {
     options: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .json, .now],
     examples: [
       Example("feed validate --max-age 1", "only report: with another age nothing is deleted")
-    ])
+    ]
+  )
 
   /// Show what is cached.
   public static let status = Command(
@@ -173,7 +188,8 @@ extension Command {
     options: [.url, .allFeeds, .cacheDir, .maxAge, .offline, .json, .now],
     examples: [
       Example("feed status", "what is cached of all feeds")
-    ])
+    ]
+  )
 
   /// Delete what is cached.
   public static let clear = Command(
@@ -185,7 +201,8 @@ extension Command {
     examples: [
       Example("feed clear https://feed.example/feed.json", "delete one feed's cache"),
       Example("feed clear --all", "delete the caches of all feeds"),
-    ])
+    ]
+  )
 
   /// Show the program with its own server.
   public static let demo = Command(
@@ -193,7 +210,8 @@ extension Command {
     "see it work with its own server: online, offline, expired",
     examples: [
       Example("feed demo", "see it work")
-    ])
+    ]
+  )
 
   /// Write the completions for a shell.
   public static let completions = Command(
@@ -204,7 +222,8 @@ extension Command {
       Example("source <(feed completions bash)", "in ~/.bashrc"),
       Example("feed completions zsh > ~/.zfunc/_feed", "in a folder of $fpath"),
       Example("feed completions fish > ~/.config/fish/completions/feed.fish", "for fish"),
-    ])
+    ]
+  )
 
   /// Show the help.
   public static let help = Command(
@@ -213,7 +232,8 @@ extension Command {
     operands: [Word("COMMAND", .commands, isOptional: true)],
     examples: [
       Example("feed help gallery", "what 'gallery' does, and its options")
-    ])
+    ]
+  )
 }
 
 /// A shell that there are completions for.

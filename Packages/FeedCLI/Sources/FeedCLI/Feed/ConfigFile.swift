@@ -20,9 +20,12 @@ public struct ConfigFile: Hashable, Sendable {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let line = Self.trimmed(line)
-      if line.isEmpty || line.hasPrefix("#") { continue }
+      if line.isEmpty || line.hasPrefix("#") {
+        continue
+      }
       let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
-        Self.trimmed)
+        Self.trimmed
+      )
       guard parts.count == 2, !parts[1].isEmpty else {
         throw .configLine(path: path, line: index + 1)
       }

@@ -2,54 +2,81 @@
 extension Option {
   /// The feed; the same as the word FEED.
   public static let url = Option(
-    "url", value: Word("URL", .feeds),
+    "url",
+    value: Word("URL", .feeds),
     "the feed, the same as FEED; else $FEED_URL, else the config file's url, "
-      + "else the only feed that is followed")
+      + "else the only feed that is followed"
+  )
   /// Every followed feed.
   public static let allFeeds = Option(
-    "all", "every followed feed; with status and clear every cached one")
+    "all",
+    "every followed feed; with status and clear every cached one"
+  )
   /// The directory of the cache.
   public static let cacheDir = Option(
-    "cache-dir", value: Word("DIR", .directories),
-    "else $FEED_CACHE_DIR, else $XDG_CACHE_HOME/feed, else ~/.cache/feed")
+    "cache-dir",
+    value: Word("DIR", .directories),
+    "else $FEED_CACHE_DIR, else $XDG_CACHE_HOME/feed, else ~/.cache/feed"
+  )
   /// The maximum age of a saved copy.
   public static let maxAge = Option(
-    "max-age", value: Word("DAYS"),
-    "maximum age of a saved copy, default 7; 0 shows none, 'none' has no limit")
+    "max-age",
+    value: Word("DAYS"),
+    "maximum age of a saved copy, default 7; 0 shows none, 'none' has no limit"
+  )
   /// The network is not to be used. A command without network takes it all the same.
   public static let offline = Option(
-    "offline", "never touch the network: as if there were no connectivity")
+    "offline",
+    "never touch the network: as if there were no connectivity"
+  )
   /// How pictures are shown.
   public static let images = Option(
-    "images", value: Word("HOW", .words(PictureChoice.allCases.map(\.rawValue))),
-    "pictures in the terminal: auto (default), kitty, iterm2, sixel, chafa or none")
+    "images",
+    value: Word("HOW", .words(PictureChoice.allCases.map(\.rawValue))),
+    "pictures in the terminal: auto (default), kitty, iterm2, sixel, chafa or none"
+  )
   /// How much is shown at most.
   public static let limit = Option("limit", value: Word("N"), "at most N images, or comments")
   /// How many pages of the feed are loaded.
   public static let pages = Option(
-    "pages", value: Word("N"), "up to N pages of the feed, default 1, at most 50")
+    "pages",
+    value: Word("N"),
+    "up to N pages of the feed, default 1, at most 50"
+  )
   /// How long a page or a picture may take.
   public static let timeout = Option(
-    "timeout", value: Word("SECONDS"),
-    "for each page of the feed, and for each picture; default 30")
+    "timeout",
+    value: Word("SECONDS"),
+    "for each page of the feed, and for each picture; default 30"
+  )
   /// How often `watch` loads.
   public static let every = Option(
-    "every", value: Word("SECONDS"), "time between two loads, ± 10 %; default 60")
+    "every",
+    value: Word("SECONDS"),
+    "time between two loads, ± 10 %; default 60"
+  )
   /// Where a command writes.
   public static let output = Option(
-    "output", short: "o", value: Word("WHERE", .files),
-    "the file to write, '-' for stdout; or a DIRECTORY/")
+    "output",
+    short: "o",
+    value: Word("WHERE", .files),
+    "the file to write, '-' for stdout; or a DIRECTORY/"
+  )
   /// A document instead of text.
   public static let json = Option("json", "one JSON document on stdout instead of text")
   /// The instant that counts as the current time.
   public static let now = Option(
-    "now", value: Word("TIME"),
-    "use this ISO-8601 instant as the current time, also for what is saved")
+    "now",
+    value: Word("TIME"),
+    "use this ISO-8601 instant as the current time, also for what is saved"
+  )
 
   static let quiet = Option("quiet", short: "q", "only data and errors")
   static let verbose = Option("verbose", short: "v", "log what happens to stderr")
   static let noColor = Option(
-    "no-color", "disable colour (automatic with NO_COLOR or TERM=dumb, or when piped)")
+    "no-color",
+    "disable colour (automatic with NO_COLOR or TERM=dumb, or when piped)"
+  )
 
   /// Those that every command takes.
   static let common = [quiet, verbose, noColor, help, version]

@@ -11,8 +11,11 @@ extension Program {
       name: "feed",
       purpose:
         "shows an image feed: the newest when you are online, the saved copy when you are not",
-      commands: commands, options: Option.own, common: Option.common,
-      examples: Command.demo.examples + Command.show.examples)
+      commands: commands,
+      options: Option.own,
+      common: Option.common,
+      examples: Command.demo.examples + Command.show.examples
+    )
   }
 
   static let configFile = "~/.config/feed/config"

@@ -33,7 +33,9 @@ public struct Settings: Hashable, Sendable {
   /// Combines the arguments with the environment and the config file. The error says where a wrong
   /// value is. `followed` reads the feeds that have names, if a name is given or no feed at all.
   public init(
-    _ arguments: Arguments, environment: [String: String], configFile: ConfigFile,
+    _ arguments: Arguments,
+    environment: [String: String],
+    configFile: ConfigFile,
     followed: () throws(UsageError) -> [FollowedFeed] = { [] }
   ) throws(UsageError) {
     let sources = Sources(arguments: arguments, environment: environment, configFile: configFile)
@@ -61,7 +63,10 @@ public struct Settings: Hashable, Sendable {
     pictures =
       try sources.value(of: .images, "one of \(choices)", parse: PictureChoice.init) ?? .auto
     maxAge = try sources.value(
-      of: .maxAge, "a number of days, such as 7 or 0.5, or 'none'", parse: Values.maxAge)
+      of: .maxAge,
+      "a number of days, such as 7 or 0.5, or 'none'",
+      parse: Values.maxAge
+    )
     limit = try sources.value(of: .limit, "a positive number of images, such as 10") {
       Values.count($0)
     }
@@ -71,13 +76,19 @@ public struct Settings: Hashable, Sendable {
         Values.count($0, upTo: 50)
       } ?? 1
     now = try sources.value(
-      of: .now, "an ISO-8601 instant, such as 2026-11-21T10:00:00Z", parse: Values.instant)
+      of: .now,
+      "an ISO-8601 instant, such as 2026-11-21T10:00:00Z",
+      parse: Values.instant
+    )
     isOffline = arguments[.offline] != nil
     isJSON = arguments.asksForJSON
 
     let chosen = try sources.value(
-      of: .cacheDir, variable: "FEED_CACHE_DIR", "a directory, such as /home/me/feed",
-      parse: Values.directory)
+      of: .cacheDir,
+      variable: "FEED_CACHE_DIR",
+      "a directory, such as /home/me/feed",
+      parse: Values.directory
+    )
     guard let directory = chosen ?? BaseDirectory.cache.path(in: environment) else {
       throw .noCacheDirectory
     }
@@ -86,18 +97,28 @@ public struct Settings: Hashable, Sendable {
 
   /// The feed, for a command that needs one.
   public func requiredFeed() throws(UsageError) -> URL {
-    guard let feed else { throw noFeed }
+    guard let feed else {
+      throw noFeed
+    }
     return feed
   }
 
   /// How pictures are shown on stdout. Throws if `--images` needs `chafa`, which is not installed.
   public func pictureProtocol(
-    environment: [String: String], isTerminal: Bool, hasChafa: Bool
+    environment: [String: String],
+    isTerminal: Bool,
+    hasChafa: Bool
   ) throws(UsageError) -> PictureProtocol {
     guard
       let shape = PictureProtocol(
-        pictures, environment: environment, isTerminal: isTerminal, hasChafa: hasChafa)
-    else { throw .noChafa(for: pictures) }
+        pictures,
+        environment: environment,
+        isTerminal: isTerminal,
+        hasChafa: hasChafa
+      )
+    else {
+      throw .noChafa(for: pictures)
+    }
     return shape
   }
 }
@@ -111,7 +132,9 @@ private struct Sources {
   /// The feed that is named, or the only one that is followed.
   func feed(among followed: () throws(UsageError) -> [FollowedFeed]) throws(UsageError) -> URL? {
     guard let (word, place, origin) = word(of: .url, "FEED_URL") else {
-      guard arguments.command.takesDefaultFeed, !arguments.asksForAllFeeds else { return nil }
+      guard arguments.command.takesDefaultFeed, !arguments.asksForAllFeeds else {
+        return nil
+      }
       let feeds = try followed()
       return feeds.count == 1 ? feeds[0].url : nil
     }
@@ -119,19 +142,26 @@ private struct Sources {
     let isNew = arguments.command.operands.contains(.address)
     if !isNew, !word.contains("://") {
       let feeds = try followed()
-      if let feed = feeds.first(where: { $0.name == word }) { return feed.url }
+      if let feed = feeds.first(where: { $0.name == word }) {
+        return feed.url
+      }
       // A mistyped URL has one of these.
       if !word.contains(where: "./:".contains) {
         guard arguments.feed != nil || arguments[.url] != nil else {
           throw .value(
-            word, place: place, expected: "the URL of a feed, or the name of one that is followed",
-            in: origin)
+            word,
+            place: place,
+            expected: "the URL of a feed, or the name of one that is followed",
+            in: origin
+          )
         }
         let isAlone = !arguments.namesCommand && arguments.feed != nil
         throw .unknown(
-          isAlone ? "command or feed" : "feed", word,
+          isAlone ? "command or feed" : "feed",
+          word,
           among: (isAlone ? arguments.program.commandNames : []) + feeds.map(\.name),
-          listedBy: isAlone ? "feed --help" : "feed list")
+          listedBy: isAlone ? "feed --help" : "feed list"
+        )
       }
     }
     do { return try FeedURL.canonical(word) } catch {
@@ -140,9 +170,14 @@ private struct Sources {
   }
 
   func value<Value>(
-    of option: Option, variable: String? = nil, _ expected: String, parse: (String) -> Value?
+    of option: Option,
+    variable: String? = nil,
+    _ expected: String,
+    parse: (String) -> Value?
   ) throws(UsageError) -> Value? {
-    guard let (word, place, origin) = word(of: option, variable) else { return nil }
+    guard let (word, place, origin) = word(of: option, variable) else {
+      return nil
+    }
     guard let value = parse(word) else {
       throw .value(word, place: place, expected: expected, in: origin)
     }
@@ -150,13 +185,18 @@ private struct Sources {
   }
 
   private func word(
-    of option: Option, _ variable: String?
+    of option: Option,
+    _ variable: String?
   ) -> (word: String, place: String, origin: UsageError.Origin)? {
     if option == .url, let word = arguments.feed {
       return (word, arguments[.address] != nil ? "URL" : "FEED", .call)
     }
-    if let word = arguments[option] { return (word, "--\(option.name)", .call) }
-    if option == .url, !arguments.command.takesDefaultFeed { return nil }
+    if let word = arguments[option] {
+      return (word, "--\(option.name)", .call)
+    }
+    if option == .url, !arguments.command.takesDefaultFeed {
+      return nil
+    }
     if let variable, let word = environment[variable], !word.isEmpty {
       return (word, "$\(variable)", .call)
     }

@@ -32,7 +32,9 @@ enum Values {
     guard isWhole,
       let date = try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse(word),
       !word.hasSuffix("Z") || word.hasPrefix(date.formatted(.iso8601).dropLast())
-    else { return nil }
+    else {
+      return nil
+    }
     return date
   }
 
@@ -40,7 +42,9 @@ enum Values {
   private static func decimal(_ word: String) -> Double? {
     guard word.utf8.contains(where: { (48...57).contains($0) }),
       word.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 })
-    else { return nil }
+    else {
+      return nil
+    }
     return Double(word).flatMap { $0.isFinite ? $0 : nil }
   }
 }

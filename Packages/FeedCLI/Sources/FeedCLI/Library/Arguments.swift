@@ -24,7 +24,9 @@ public struct Arguments: Hashable, Sendable {
     }
     try takeCommand(&operands)
     // A user who asks for help need not know the rest.
-    guard !asksForHelp, !asksForVersion else { return }
+    guard !asksForHelp, !asksForVersion else {
+      return
+    }
     try takeOperands(operands)
     try checkFeeds()
   }
@@ -39,7 +41,9 @@ public struct Arguments: Hashable, Sendable {
 
   /// The word that stands for one of the command's operands; `nil` if it is not given.
   public subscript(operand: Word) -> String? {
-    guard let place = command.operands.firstIndex(of: operand) else { return nil }
+    guard let place = command.operands.firstIndex(of: operand) else {
+      return nil
+    }
     return operands.dropFirst(place).first
   }
 
@@ -64,14 +68,20 @@ public struct Arguments: Hashable, Sendable {
 
   private mutating func takeCommand(_ operands: inout [String]) throws(UsageError) {
     // A word with one of these is meant as a URL: no command has any.
-    guard let name = operands.first, !name.contains(where: "./:".contains) else { return }
+    guard let name = operands.first, !name.contains(where: "./:".contains) else {
+      return
+    }
     if let command = program.command(name) {
       operands.removeFirst()
       self.command = command
       namesCommand = true
     } else if asksForHelp {
       throw .unknown(
-        "command", name, among: program.commandNames, listedBy: "\(program.name) --help")
+        "command",
+        name,
+        among: program.commandNames,
+        listedBy: "\(program.name) --help"
+      )
     } else if operands.count > 1 {
       // Alone it may be the name of a feed.
       throw .noCommand(name, before: operands[1], commands: program.commandNames)
@@ -90,9 +100,13 @@ public struct Arguments: Hashable, Sendable {
     if let option = foreign.min(by: { $0.name < $1.name }) {
       throw .foreignOption("--\(option.name)", command: name)
     }
-    if self[.quiet] != nil, self[.verbose] != nil { throw .exclusive("-q", "-v") }
+    if self[.quiet] != nil, self[.verbose] != nil {
+      throw .exclusive("-q", "-v")
+    }
     self.operands = operands
-    for operand in expected { try check(operand, ofCall: name) }
+    for operand in expected {
+      try check(operand, ofCall: name)
+    }
     if let output = command.output, self[.output]?.isEmpty ?? true {
       throw .missingOperand("-o \(output)", command: name)
     }
@@ -101,7 +115,9 @@ public struct Arguments: Hashable, Sendable {
   /// Whether a word stands where the command needs one, and is of the right kind.
   private func check(_ operand: Word, ofCall name: String) throws(UsageError) {
     guard let word = self[operand], operand.isOptional || !word.isEmpty else {
-      if operand.isOptional { return }
+      if operand.isOptional {
+        return
+      }
       throw .missingOperand(operand.placeholder, command: name)
     }
     switch operand.kind {
@@ -115,21 +131,30 @@ public struct Arguments: Hashable, Sendable {
   }
 
   private mutating func takeLong(
-    _ argument: Substring, _ rest: inout ArraySlice<String>
+    _ argument: Substring,
+    _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
     let parts = argument.split(
-      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      separator: "=",
+      maxSplits: 1,
+      omittingEmptySubsequences: false
+    )
     let name = String(parts.first ?? "")
     guard let option = program.option(where: { $0.name == name }) else {
       throw .unknown(
-        "option", name, among: program.options.map(\.name), prefix: "--",
-        listedBy: "\(program.name) --help")
+        "option",
+        name,
+        among: program.options.map(\.name),
+        prefix: "--",
+        listedBy: "\(program.name) --help"
+      )
     }
     try take(option, as: "--\(name)", parts.count > 1 ? String(parts[1]) : nil, &rest)
   }
 
   private mutating func takeShort(
-    _ argument: String, _ rest: inout ArraySlice<String>
+    _ argument: String,
+    _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
     var letters = argument.dropFirst()
     while let letter = letters.popFirst() {
@@ -138,17 +163,24 @@ public struct Arguments: Hashable, Sendable {
       }
       let takesRest = option.value != nil && !letters.isEmpty
       try take(option, as: "-\(letter)", takesRest ? String(letters) : nil, &rest)
-      if takesRest { return }
+      if takesRest {
+        return
+      }
     }
   }
 
   /// Takes an option with the value that was joined to its `name`, if any, or else with the next
   /// word.
   private mutating func take(
-    _ option: Option, as name: String, _ joined: String?, _ rest: inout ArraySlice<String>
+    _ option: Option,
+    as name: String,
+    _ joined: String?,
+    _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
     guard option.value != nil else {
-      guard joined == nil else { throw .needlessValue(option: name) }
+      guard joined == nil else {
+        throw .needlessValue(option: name)
+      }
       words[option] = ""
       return
     }

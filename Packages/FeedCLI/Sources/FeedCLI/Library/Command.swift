@@ -29,8 +29,12 @@ public struct Command: Hashable, Sendable {
 
   /// Makes a command.
   public init(
-    _ name: String, _ summary: String, operands: [Word] = [],
-    unnamedFeed: UnnamedFeed = .settings, output: String? = nil, options: [Option] = [],
+    _ name: String,
+    _ summary: String,
+    operands: [Word] = [],
+    unnamedFeed: UnnamedFeed = .settings,
+    output: String? = nil,
+    options: [Option] = [],
     examples: [Example]
   ) {
     self.name = name
@@ -43,15 +47,21 @@ public struct Command: Hashable, Sendable {
   }
 
   /// A program has one command of a name.
-  public static func == (one: Command, other: Command) -> Bool { one.name == other.name }
+  public static func == (one: Command, other: Command) -> Bool {
+    one.name == other.name
+  }
 
   /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+  }
 
   /// How it is typed: `gallery [FEED] -o WHERE`.
   var call: String {
     let words = operands.map { operand in
-      if operand == .feed, unnamedFeed == .refused { return "FEED | --all" }
+      if operand == .feed, unnamedFeed == .refused {
+        return "FEED | --all"
+      }
       return operand.isOptional ? "[\(operand.placeholder)]" : operand.placeholder
     }
     let needed = output.map { ["-o \($0)"] } ?? []

@@ -47,5 +47,7 @@ extension Completions {
   }
 
   /// Inside quotes fish knows the backslash and the quote.
-  private func fishQuoted(_ text: String) -> String { "'\(Self.escaped(#"\'"#, in: text))'" }
+  private func fishQuoted(_ text: String) -> String {
+    "'\(Self.escaped(#"\'"#, in: text))'"
+  }
 }

@@ -47,7 +47,8 @@ extension Completions {
     let lines = (program.options(of: command).map(spec) + [commands] + operands).map {
       "        \($0)"
     }.joined(
-      separator: " \\\n")
+      separator: " \\\n"
+    )
     return "    (\(command.name))\n      _arguments -s -S \\\n\(lines)\n      ;;"
   }
 

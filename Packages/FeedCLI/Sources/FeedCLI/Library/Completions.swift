@@ -3,7 +3,9 @@ public struct Completions: Sendable {
   let program: Program
 
   /// Makes the completions of a program.
-  public init(of program: Program) { self.program = program }
+  public init(of program: Program) {
+    self.program = program
+  }
 
   /// The script that teaches `shell` the program's words. It runs nothing but the shell itself.
   public func script(for shell: Shell) -> String {
@@ -20,7 +22,9 @@ public struct Completions: Sendable {
   }
 
   /// Any `text` as one word of a shell.
-  static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: #"'\''"#))'" }
+  static func quoted(_ text: String) -> String {
+    "'\(text.replacing("'", with: #"'\''"#))'"
+  }
 
   /// The text with a backslash before each of these characters.
   static func escaped(_ characters: String, in text: String) -> String {

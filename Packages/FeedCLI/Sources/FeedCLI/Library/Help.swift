@@ -66,5 +66,7 @@ public struct Help: Sendable {
     }.joined()
   }
 
-  private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+  private func spaces(_ count: Int) -> String {
+    String(repeating: " ", count: count)
+  }
 }

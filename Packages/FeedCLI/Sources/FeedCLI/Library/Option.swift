@@ -24,10 +24,14 @@ public struct Option: Hashable, Sendable {
   public static let version = Option("version", "show the version")
 
   /// A program has one option of a name.
-  public static func == (one: Option, other: Option) -> Bool { one.name == other.name }
+  public static func == (one: Option, other: Option) -> Bool {
+    one.name == other.name
+  }
 
   /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+  }
 
   /// Its spellings: `-q`, `--quiet`.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }

@@ -15,7 +15,11 @@ public struct Program: Hashable, Sendable {
   /// Makes a program. Its help lists `options` in this order, then those that a command names
   /// beside them, and last those of all commands.
   public init(
-    name: String, purpose: String, commands: [Command], options: [Option], common: [Option],
+    name: String,
+    purpose: String,
+    commands: [Command],
+    options: [Option],
+    common: [Option],
     examples: [Example]
   ) {
     precondition(!commands.isEmpty, "a program has a command")
@@ -31,7 +35,9 @@ public struct Program: Hashable, Sendable {
   public var options: [Option] {
     let others = commands.flatMap(\.options) + common
     return others.reduce(into: listed) { known, option in
-      if !known.contains(option) { known.append(option) }
+      if !known.contains(option) {
+        known.append(option)
+      }
     }
   }
 
@@ -42,7 +48,9 @@ public struct Program: Hashable, Sendable {
   var defaultCommand: Command { commands[0] }
 
   /// The options that a command takes.
-  func options(of command: Command) -> [Option] { command.options + common }
+  func options(of command: Command) -> [Option] {
+    command.options + common
+  }
 
   /// The first option that fits; each call looks for a few, so that the list of all is not made.
   func option(where fits: (Option) -> Bool) -> Option? {
@@ -50,7 +58,9 @@ public struct Program: Hashable, Sendable {
       ?? commands.lazy.flatMap(\.options).first(where: fits)
   }
 
-  func command(_ name: String) -> Command? { commands.first { $0.name == name } }
+  func command(_ name: String) -> Command? {
+    commands.first { $0.name == name }
+  }
 
   /// How a command is typed, as its help and the manual show it.
   func synopsis(of command: Command) -> String {

@@ -12,7 +12,8 @@ enum Suggestion {
     let most = letters.count < 5 ? 1 : 2
     let near = candidates.map { ($0, distance(letters, Array($0.lowercased().unicodeScalars))) }
       .filter {
-        candidate, distance in
+        candidate,
+        distance in
         distance <= most && distance < candidate.unicodeScalars.count / 2 + 1
       }.min { $0.1 < $1.1 }?.0
     return near ?? candidates.first { letters.count >= 3 && $0.lowercased().hasPrefix(word) }

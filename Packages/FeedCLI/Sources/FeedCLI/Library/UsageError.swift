@@ -26,7 +26,10 @@ extension UsageError {
   /// Nothing among `names` has this name; the error suggests what may have been meant, or else a
   /// call that lists the names. `prefix` comes before each name.
   static func unknown(
-    _ kind: String, _ name: String, among names: [String], prefix: String = "",
+    _ kind: String,
+    _ name: String,
+    among names: [String],
+    prefix: String = "",
     listedBy call: String
   ) -> UsageError {
     let suggestion = Suggestion.near(name, among: names)
@@ -44,7 +47,8 @@ extension UsageError {
     }
     return UsageError(
       "unexpected argument '\(shown(word))': '\(shown(name))' is not a command, and a feed's name stands alone; "
-        + "'feed --help' lists the commands")
+        + "'feed --help' lists the commands"
+    )
   }
   static func foreignOption(_ option: String, command: String) -> UsageError {
     UsageError("'\(command)' does not take \(option); see '\(command) --help'")
@@ -62,9 +66,12 @@ extension UsageError {
   /// The feed has only `count` images.
   public static func noImage(_ number: Int, among count: Int) -> UsageError {
     UsageError(
-      "there is no image \(number); the feed has \(count) \(count == 1 ? "image" : "images")")
+      "there is no image \(number); the feed has \(count) \(count == 1 ? "image" : "images")"
+    )
   }
-  static func needlessValue(option: String) -> UsageError { UsageError("\(option) takes no value") }
+  static func needlessValue(option: String) -> UsageError {
+    UsageError("\(option) takes no value")
+  }
   static func missingValue(option: String, usage: String) -> UsageError {
     UsageError("\(option) needs a value: \(usage)")
   }
@@ -79,7 +86,8 @@ extension UsageError {
   static func configKey(_ key: String, path: String, line: Int, keys: [String]) -> UsageError {
     UsageError(
       "\(path), line \(line): unknown key '\(shown(key))'; the keys are \(keys.listed)",
-      in: .configFile)
+      in: .configFile
+    )
   }
   /// The config file cannot be read.
   public static func unreadableConfigFile(_ path: String, reason: String) -> UsageError {
@@ -88,7 +96,8 @@ extension UsageError {
   static let noCacheDirectory = UsageError("no cache directory: set $HOME or pass --cache-dir DIR")
   /// There is no place for the list of feeds.
   public static let noConfigDirectory = UsageError(
-    "no place for the list of feeds: set $HOME or $XDG_CONFIG_HOME")
+    "no place for the list of feeds: set $HOME or $XDG_CONFIG_HOME"
+  )
   static func noFeed(configFile path: String) -> UsageError {
     UsageError(
       "which feed? pass its URL, or follow it by 'feed add URL'; or set $FEED_URL, or write 'url = URL' into \(path)"
@@ -106,10 +115,13 @@ extension UsageError {
     UsageError("cannot use the list of feeds \(path): \(reason)", in: .configFile)
   }
   /// A call that cannot be done as it is; in one line.
-  public static func refused(_ reason: String) -> UsageError { UsageError(reason) }
+  public static func refused(_ reason: String) -> UsageError {
+    UsageError(reason)
+  }
   static func noChafa(for choice: PictureChoice) -> UsageError {
     UsageError(
-      "--images \(choice): the program 'chafa' is not installed; install it, or pass --images auto")
+      "--images \(choice): the program 'chafa' is not installed; install it, or pass --images auto"
+    )
   }
 }
 

@@ -11,7 +11,9 @@ public struct ClearReport: Hashable, Sendable {
 
   /// The report in one line of text.
   public func text(language: Language = .english) -> String {
-    if isOfAll { return language.text(entries.isEmpty ? .nothingSaved : .clearedAll) }
+    if isOfAll {
+      return language.text(entries.isEmpty ? .nothingSaved : .clearedAll)
+    }
     return entries.map { entry in
       entry.isEmpty
         ? "\(entry.name(in: language)): \(language.text(.noSavedCopy))"

@@ -3,7 +3,8 @@ public enum CommentsJSON: Sendable {
   /// The document of the comments on the image with this id: `image`, and of each of the
   /// `comments` its `id`, `message`, `created_at` and `author`.
   public static func document(
-    of image: UUID, _ comments: [(id: UUID, message: String, created: Date?, author: String?)]
+    of image: UUID,
+    _ comments: [(id: UUID, message: String, created: Date?, author: String?)]
   ) -> String {
     let comments = comments.map { comment in
       JSONValue.object([

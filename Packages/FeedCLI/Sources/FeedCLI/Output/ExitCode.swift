@@ -23,7 +23,9 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   case closedPipe = 141
 
   /// The code for a usage error or a config file error.
-  public init(_ error: UsageError) { self = error.origin == .call ? .usage : .config }
+  public init(_ error: UsageError) {
+    self = error.origin == .call ? .usage : .config
+  }
 
   /// The code for a feed that could not be loaded, if nothing cached can be shown.
   public init(_ failure: LoadFailure) {

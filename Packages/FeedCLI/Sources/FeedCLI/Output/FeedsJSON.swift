@@ -17,7 +17,9 @@ public enum FeedsJSON: Sendable {
     /// code or null, and `message` a sentence in the user's language.
     public init(_ feed: FollowedFeed, failed failure: LoadFailure? = nil, message: String) {
       self.init(
-        feed, [("reason", .optional(failure.map(FeedJSON.code))), ("message", .string(message))])
+        feed,
+        [("reason", .optional(failure.map(FeedJSON.code))), ("message", .string(message))]
+      )
     }
   }
 

@@ -5,12 +5,18 @@ enum JSONValue {
   case string(String), number(Int), bool(Bool)
   case array([JSONValue]), object([(String, JSONValue)])
 
-  static func optional(_ string: String?) -> JSONValue { string.map(JSONValue.string) ?? .null }
+  static func optional(_ string: String?) -> JSONValue {
+    string.map(JSONValue.string) ?? .null
+  }
 
-  static func optional(_ date: Date?) -> JSONValue { optional(date?.formatted(.iso8601)) }
+  static func optional(_ date: Date?) -> JSONValue {
+    optional(date?.formatted(.iso8601))
+  }
 
   /// What a report on several feeds is.
-  static func feeds(_ feeds: [JSONValue]) -> JSONValue { .object([("feeds", .array(feeds))]) }
+  static func feeds(_ feeds: [JSONValue]) -> JSONValue {
+    .object([("feeds", .array(feeds))])
+  }
 
   /// The document in one line, with a line's end.
   var document: String { text + "\n" }

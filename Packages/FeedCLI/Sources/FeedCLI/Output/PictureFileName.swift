@@ -12,7 +12,9 @@ public struct PictureFileName: Hashable, Sendable {
   public let stem: String
 
   /// Makes the name of the file for an image.
-  public init(of row: FeedRow) { self.init(of: row, digits: String(row.id.uuidString.prefix(8))) }
+  public init(of row: FeedRow) {
+    self.init(of: row, digits: String(row.id.uuidString.prefix(8)))
+  }
 
   private init(of row: FeedRow, digits: String) {
     let day = row.published.map { $0.formatted(.iso8601.year().month().day()) + " " } ?? ""
@@ -33,10 +35,14 @@ public struct PictureFileName: Hashable, Sendable {
       urls[name.key, default: []].insert(image.url)
     }
     return zip(names, images).map { name, image in
-      guard let sharing = urls[name.key], sharing.count > 1 else { return name }
+      guard let sharing = urls[name.key], sharing.count > 1 else {
+        return name
+      }
       let digitsOfURL = UUID(name: image.url.absoluteString, in: .urlNamespace).uuidString
       return PictureFileName(
-        of: image.row, digits: "\(image.row.id.uuidString.prefix(8))-\(digitsOfURL)")
+        of: image.row,
+        digits: "\(image.row.id.uuidString.prefix(8))-\(digitsOfURL)"
+      )
     }
   }
 
@@ -56,10 +62,14 @@ public struct PictureFileName: Hashable, Sendable {
     let plain = SafeText.line(text).unicodeScalars.map { meaningful.contains($0) ? " " : $0 }
     var caption = ""
     for character in SafeText.line(String(String.UnicodeScalarView(plain))).drop(while: isEdge) {
-      guard caption.utf8.count + character.utf8.count <= room else { break }
+      guard caption.utf8.count + character.utf8.count <= room else {
+        break
+      }
       caption.append(character)
     }
-    while caption.last.map(isEdge) == true { caption.removeLast() }
+    while caption.last.map(isEdge) == true {
+      caption.removeLast()
+    }
     return caption
   }
 

@@ -43,7 +43,9 @@ public struct PrefetchReport: Hashable, Sendable {
   private let pictures: [Picture]
 
   /// Makes a report of these pictures.
-  public init(_ pictures: [Picture]) { self.pictures = pictures }
+  public init(_ pictures: [Picture]) {
+    self.pictures = pictures
+  }
 
   /// How many pictures are not in the cache.
   public var failures: Int { pictures.count { !$0.isSaved } }
@@ -62,7 +64,9 @@ public struct PrefetchReport: Hashable, Sendable {
   public var document: String { JSONValue.object(members).document }
 
   /// The same document as one of several feeds.
-  public func entry(of feed: FollowedFeed) -> FeedsJSON.Entry { FeedsJSON.Entry(feed, members) }
+  public func entry(of feed: FollowedFeed) -> FeedsJSON.Entry {
+    FeedsJSON.Entry(feed, members)
+  }
 
   private var members: [(String, JSONValue)] {
     let count = { (state: Picture.State) in JSONValue.number(pictures.count { $0.state == state }) }
@@ -84,7 +88,10 @@ public struct PrefetchReport: Hashable, Sendable {
 
   /// The line about one picture: its number, and its outcome.
   public static func line(
-    for picture: Picture, number: Int, of count: Int, language: Language = .english
+    for picture: Picture,
+    number: Int,
+    of count: Int,
+    language: Language = .english
   ) -> String {
     let outcome =
       picture.isSaved

@@ -13,8 +13,13 @@ public struct StatusReport: Hashable, Sendable {
     /// Makes an entry; the feed's URL is `nil` if corruption leaves it unknown, its name if it is
     /// not followed, and `validUntil` if there is no limit.
     public init(
-      url: URL?, name: String? = nil, state: CacheState, validUntil: Date? = nil, images: Int,
-      pictures: Int, bytes: Int
+      url: URL?,
+      name: String? = nil,
+      state: CacheState,
+      validUntil: Date? = nil,
+      images: Int,
+      pictures: Int,
+      bytes: Int
     ) {
       self.url = url
       self.name = name
@@ -29,13 +34,18 @@ public struct StatusReport: Hashable, Sendable {
   private let entries: [Entry]
 
   /// Makes a report of these feeds' caches.
-  public init(_ entries: [Entry]) { self.entries = entries }
+  public init(_ entries: [Entry]) {
+    self.entries = entries
+  }
 
   /// The report as text.
   public func text(now: Date, style: Style, language: Language = .english) -> String {
-    guard !entries.isEmpty else { return language.text(.nothingSaved) + "\n" }
+    guard !entries.isEmpty else {
+      return language.text(.nothingSaved) + "\n"
+    }
     return entries.map { $0.text(now: now, style: style, language: language) }.joined(
-      separator: "\n")
+      separator: "\n"
+    )
   }
 
   /// The report as JSON: of each of the `feeds` its `url`, `name`, `state`, `saved_at`,

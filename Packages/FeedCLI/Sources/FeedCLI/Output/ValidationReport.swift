@@ -34,7 +34,9 @@ public struct ValidationReport: Hashable, Sendable {
   }
 
   /// The report on the feed at `url` as JSON: `{"feeds": [{"url", "state", "deleted"}]}`.
-  public func document(of url: URL) -> String { Self.document(of: [(url, self)]) }
+  public func document(of url: URL) -> String {
+    Self.document(of: [(url, self)])
+  }
 
   /// The report on several feeds, as JSON.
   public static func document(of reports: [(url: URL, report: ValidationReport)]) -> String {

@@ -33,7 +33,8 @@ struct CompletionsTests {
       (["feed", "--url", ""], []), (["feed", "gallery", "-o", "/dev/nul"], ["/dev/null"]),
       (["feed", "--cache-dir", "/et"], ["/etc"]),
       (["feed", "gallery", "-"], Program.feed.options(of: .gallery).flatMap(\.spellings)),
-    ])
+    ]
+  )
   func bash(words: [String], completions: [String]) throws {
     guard let bash = ShellProgram("bash") else { return }
     let line = words.map(Completions.quoted).joined(separator: " ")
@@ -43,7 +44,8 @@ struct CompletionsTests {
         COMP_WORDS=(\(line)) COMP_CWORD=\(words.count - 1)
         _feed feed "${COMP_WORDS[COMP_CWORD]}" ''
         ((${#COMPREPLY[@]})) && printf '%s\\n' "${COMPREPLY[@]}"
-        """)
+        """
+    )
     #expect(Set(result.output.split(separator: "\n").map(String.init)) == Set(completions))
   }
 
@@ -55,25 +57,30 @@ struct CompletionsTests {
       ("feed --images ", PictureChoice.allCases.map(\.rawValue)), ("feed status --l", []),
       ("feed status --j", ["--json"]), ("feed completions ", ["bash", "zsh", "fish"]),
       ("feed gallery -o /dev/nul", ["/dev/null"]),
-    ])
+    ]
+  )
   func fish(line: String, completions: [String]) throws {
     guard let fish = ShellProgram("fish") else { return }
     let result = try fish.run(
       ["--no-config"],
-      Completions(of: .feed).script(for: .fish) + "complete -C \(Completions.quoted(line))\n")
+      Completions(of: .feed).script(for: .fish) + "complete -C \(Completions.quoted(line))\n"
+    )
     let words = result.output.split(separator: "\n").map { $0.prefix { !"\t=".contains($0) } }
     #expect(Set(words.map(String.init)) == Set(completions))
   }
 
   @Test(
     "Each shell completes the names of followed feeds, and runs nothing that is in the list",
-    arguments: Shell.allCases)
+    arguments: Shell.allCases
+  )
   func names(shell: Shell) throws {
     guard let program = ShellProgram(shell.rawValue) else { return }
     let folder = FileManager.default.temporaryDirectory.appending(path: "feed-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(
-      at: folder.appending(path: "feed"), withIntermediateDirectories: true)
+      at: folder.appending(path: "feed"),
+      withIntermediateDirectories: true
+    )
     let list = """
       # https://a.example/ comment
       https://a.example/ apod
@@ -104,7 +111,9 @@ struct CompletionsTests {
   }
 
   @Test(
-    "Every option stands in each script with the commands that take it", arguments: Shell.allCases)
+    "Every option stands in each script with the commands that take it",
+    arguments: Shell.allCases
+  )
   func complete(shell: Shell) {
     let script = Completions(of: .feed).script(for: shell)
     for option in Program.feed.options {

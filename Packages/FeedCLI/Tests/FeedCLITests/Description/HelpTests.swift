@@ -18,7 +18,8 @@ struct HelpTests {
 
   @Test(
     "The help of a command names the options that it takes, and no other",
-    arguments: Program.feed.commands)
+    arguments: Program.feed.commands
+  )
   func command(command: Command) {
     let text = Help(of: .feed).text(for: command)
     #expect(text.hasPrefix("feed \(command.name): "))
@@ -28,7 +29,8 @@ struct HelpTests {
     for option in Program.feed.options {
       #expect(
         text.contains("  \(option.usage)  ") == Program.feed.options(of: command).contains(option),
-        "\(option.name)")
+        "\(option.name)"
+      )
     }
   }
 
@@ -66,11 +68,15 @@ struct HelpTests {
     let help = Help(of: .feed, columns: 40)
     #expect(
       help.text(for: .clear).contains(
-        "\n  --json\n    one JSON document on stdout instead\n    of text\n"))
+        "\n  --json\n    one JSON document on stdout instead\n    of text\n"
+      )
+    )
     #expect(help.text.contains("\n  64   usage error\n"))
     #expect(
       Help(of: .feed, columns: 60).text(for: .clear).contains(
-        "\n  --json           one JSON document on stdout instead of\n"))
+        "\n  --json           one JSON document on stdout instead of\n"
+      )
+    )
   }
 
   @Test("Asked for help, nothing else in the call matters but the command")
@@ -81,27 +87,36 @@ struct HelpTests {
     #expect(try Help(of: .feed).text(for: Arguments(["--help"])) == Help(of: .feed).text)
     #expect(
       try Help(of: .feed).text(for: Arguments(["gallery", "--help"]))
-        == Help(of: .feed).text(for: .gallery))
+        == Help(of: .feed).text(for: .gallery)
+    )
     #expect(
       try Help(of: .feed).text(for: Arguments(["clear", "--limit", "3", "more", "-h"]))
-        == Help(of: .feed).text(for: .clear))
+        == Help(of: .feed).text(for: .clear)
+    )
     #expect(try Help(of: .feed).text(for: Arguments(["help"])) == Help(of: .feed).text)
     #expect(
       try Help(of: .feed).text(for: Arguments(["help", "help"])).hasPrefix(
-        "feed help: show this help, or that of a command.\n"))
+        "feed help: show this help, or that of a command.\n"
+      )
+    )
     #expect(Help(of: .feed).text.contains("\n  feed help [COMMAND] "))
     #expect(
       try Help(of: .feed).text(for: Arguments(["-q", "help", "clear"]))
-        == Help(of: .feed).text(for: .clear))
+        == Help(of: .feed).text(for: .clear)
+    )
   }
 
   @Test("Every example is a call that the program understands", arguments: Program.feed.commands)
   func examples(command: Command) throws {
     for example in command.examples {
       let words = example.line.split(
-        separator: "feed ", maxSplits: 1, omittingEmptySubsequences: false)
+        separator: "feed ",
+        maxSplits: 1,
+        omittingEmptySubsequences: false
+      )
       let call = try #require(words.last).prefix { !"|>)".contains($0) }.split(separator: " ").map(
-        String.init)
+        String.init
+      )
       let arguments = try Arguments(Array(call.prefix { $0 != "||" }))
       #expect((arguments.asksForHelp ? .help : arguments.command) == command, "\(example.line)")
     }
@@ -118,7 +133,8 @@ struct SuggestionTests {
       ("vlaidtae", "validate"), ("Clear", "clear"), ("CLEAR", "clear"), ("VALI", "validate"),
       ("completion", "completions"), ("gallery.html", nil), ("", nil),
       ("x", nil), ("nonsense", nil), ("rm", nil), ("cl", nil), ("cle", "clear"),
-    ])
+    ]
+  )
   func near(word: String, suggestion: String?) {
     #expect(Suggestion.near(word, among: Program.feed.commandNames) == suggestion)
   }
@@ -130,7 +146,8 @@ struct SuggestionTests {
       ("abc", "bc", 1),
       ("ca", "abc", 3),
       ("kitten", "sitting", 3), ("ab", "ba", 1), ("abcd", "badc", 2),
-    ])
+    ]
+  )
   func distances(a: String, b: String, distance: Int) {
     #expect(Suggestion.distance(Array(a.unicodeScalars), Array(b.unicodeScalars)) == distance)
     #expect(Suggestion.distance(Array(b.unicodeScalars), Array(a.unicodeScalars)) == distance)

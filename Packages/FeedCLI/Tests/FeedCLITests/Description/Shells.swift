@@ -8,7 +8,8 @@ struct ShellProgram {
 
   init?(_ name: String) {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(
-      separator: ":")
+      separator: ":"
+    )
     let paths = folders.map { "\($0)/\(name)" }
     guard let path = paths.first(where: FileManager.default.isExecutableFile) else {
       print("SKIPPED: \(name) is not installed, so nothing was tried with it")

@@ -14,6 +14,7 @@ struct UserAgentTests {
     #expect(UserAgent.text(version: "1.2.0", page: "") == "feed/1.2.0")
     #expect(
       UserAgent.text(version: "1.2.0", page: "https://feed.example")
-        == "feed/1.2.0 (+https://feed.example)")
+        == "feed/1.2.0 (+https://feed.example)"
+    )
   }
 }

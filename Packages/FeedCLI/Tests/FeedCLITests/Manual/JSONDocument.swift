@@ -36,7 +36,8 @@ struct JSONDocument: Sendable {
         "page":"https://feed.example/dunes","author":"Ada Lovelace",
         "published":"2026-11-20T08:15:00Z"}],
         "next":"https://feed.example/feed.json?page=2"}
-        """),
+        """
+    ),
     JSONDocument(
       commands: [.prefetch, .save],
       keys: [
@@ -61,7 +62,8 @@ struct JSONDocument: Sendable {
         "reason":null,"message":null},
         {"url":"https://feed.example/scan.tiff","state":"failed","bytes":0,
         "reason":"format","message":"unsupported picture format TIFF"}]}
-        """),
+        """
+    ),
     JSONDocument(
       commands: [.comments],
       keys: [
@@ -75,7 +77,8 @@ struct JSONDocument: Sendable {
         {"image":"73a7f70c-75da-4c2e-b5a3-eed40dc53aa6","comments":[
         {"id":"1f4a3b22-9e6e-46fc-bb6c-48b33269951b","message":"What a light!",
         "created_at":"2026-11-21T10:00:00Z","author":"Ada Lovelace"}]}
-        """),
+        """
+    ),
     JSONDocument(
       commands: [.status, .list],
       keys: [
@@ -96,7 +99,8 @@ struct JSONDocument: Sendable {
         "state":"valid","saved_at":"2026-11-21T10:00:00Z",
         "valid_until":"2026-11-28T10:00:00Z","images":9,"pictures":7,
         "bytes":716800}]}
-        """),
+        """
+    ),
     JSONDocument(
       commands: [.validate],
       keys: [
@@ -104,7 +108,8 @@ struct JSONDocument: Sendable {
         ("url, state", "as for status, before the validation"),
         ("deleted", "whether it was deleted"),
       ],
-      example: #"{"feeds":[{"url":"https://feed.example/","state":"expired","deleted":true}]}"#),
+      example: #"{"feeds":[{"url":"https://feed.example/","state":"expired","deleted":true}]}"#
+    ),
     JSONDocument(
       commands: [.clear],
       keys: [
@@ -112,6 +117,7 @@ struct JSONDocument: Sendable {
         ("url, state", "as for status, before the deletion"),
         ("deleted", "whether there was anything to delete"),
       ],
-      example: #"{"feeds":[{"url":"https://feed.example/","state":"empty","deleted":false}]}"#),
+      example: #"{"feeds":[{"url":"https://feed.example/","state":"empty","deleted":false}]}"#
+    ),
   ]
 }

@@ -11,7 +11,8 @@ struct JSONDocumentTests {
   func all() {
     #expect(
       Set(JSONDocument.all.flatMap(\.commands))
-        == Set(Program.feed.commands.filter { $0.options.contains(.json) }))
+        == Set(Program.feed.commands.filter { $0.options.contains(.json) })
+    )
   }
 
   @Test("The examples are what the program writes, and their keys are explained")
@@ -22,23 +23,33 @@ struct JSONDocumentTests {
       description: "Dunes",
       url: try self.url("https://feed.example/dunes.jpg"),
       page: try self.url("https://feed.example/dunes"),
-      author: "Ada Lovelace", published: savedAt.addingTimeInterval(-92_700))
+      author: "Ada Lovelace",
+      published: savedAt.addingTimeInterval(-92_700)
+    )
     let failure = LoadFailure(.connectivity, loading: url, cause: CancellationError())
     let feed = Feed(
-      images: [image], origin: .cache(savedAt: savedAt, reason: failure),
-      details: FeedDetails(nextPage: try self.url("https://feed.example/feed.json?page=2")))
+      images: [image],
+      origin: .cache(savedAt: savedAt, reason: failure),
+      details: FeedDetails(nextPage: try self.url("https://feed.example/feed.json?page=2"))
+    )
     let status = StatusReport.Entry(
-      url: try self.url("https://feed.example/feed.json"), name: "dunes",
-      state: .valid(savedAt: savedAt), validUntil: savedAt.addingTimeInterval(604_800), images: 9,
+      url: try self.url("https://feed.example/feed.json"),
+      name: "dunes",
+      state: .valid(savedAt: savedAt),
+      validUntil: savedAt.addingTimeInterval(604_800),
+      images: 9,
       pictures: 7,
-      bytes: 716_800)
+      bytes: 716_800
+    )
     let documents: [Command: String] = [
       .show: FeedJSON.document(of: feed, now: savedAt.addingTimeInterval(172_800)),
       .prefetch: PrefetchReport([
         .saved(image.url, bytes: 102_400),
         .failed(
-          try self.url("https://feed.example/scan.tiff"), .format,
-          message: "unsupported picture format TIFF"),
+          try self.url("https://feed.example/scan.tiff"),
+          .format,
+          message: "unsupported picture format TIFF"
+        ),
       ]).document,
       .comments: CommentsJSON.document(
         of: image.id,
@@ -48,7 +59,8 @@ struct JSONDocumentTests {
             savedAt,
             image.author
           )
-        ]),
+        ]
+      ),
       .status: StatusReport([status]).document,
       .validate: ValidationReport(.expired(savedAt: savedAt), isDeleting: true).document(of: url),
       .clear: ClearReport(

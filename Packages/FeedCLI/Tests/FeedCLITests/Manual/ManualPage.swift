@@ -66,7 +66,8 @@ enum ManualPage {
       item(Program.feedsFile, "the feeds that are followed"),
       ".SH EXAMPLES",
       Program.feed.commands.flatMap(\.examples).map { item($0.line, $0.meaning) }.joined(
-        separator: "\n"),
+        separator: "\n"
+      ),
     ].joined(separator: "\n") + "\n"
   }
 
@@ -99,7 +100,8 @@ enum ManualPage {
 
   private static var synopses: String {
     Program.feed.commands.map { ".B \(escaped(Program.feed.synopsis(of: $0)))" }.joined(
-      separator: "\n.br\n")
+      separator: "\n.br\n"
+    )
   }
 
   private static func item(_ command: Command) -> String {

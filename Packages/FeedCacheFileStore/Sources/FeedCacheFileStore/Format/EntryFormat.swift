@@ -24,7 +24,8 @@ enum EntryFormat {
   static func checksum(of entry: UnsafeRawBufferPointer) -> UInt64 {
     XXH64.hash(
       UnsafeRawBufferPointer(rebasing: entry[headerLength...]),
-      seed: XXH64.hash(UnsafeRawBufferPointer(rebasing: entry[..<checksumOffset])))
+      seed: XXH64.hash(UnsafeRawBufferPointer(rebasing: entry[..<checksumOffset]))
+    )
   }
 }
 
@@ -38,19 +39,24 @@ struct EntryStart {
   let urlLength: Int
 
   init?(_ bytes: UnsafeRawBufferPointer) {
-    guard bytes.count >= Self.count else { return nil }
+    guard bytes.count >= Self.count else {
+      return nil
+    }
     length = EntryFormat.field(at: 16, of: bytes)
     timestamp = Double(bitPattern: EntryFormat.field(at: 24, of: bytes))
     mark = EntryFormat.field(at: 32, of: bytes)
     urlLength = Int(
       UInt32(
         littleEndian: bytes.loadUnaligned(fromByteOffset: EntryFormat.headerLength, as: UInt32.self)
-      ))
+      )
+    )
   }
 }
 
 /// Why a file is not the entry it should be.
 struct Corruption: Error {
   let reason: String
-  init(_ reason: String) { self.reason = reason }
+  init(_ reason: String) {
+    self.reason = reason
+  }
 }

@@ -12,7 +12,9 @@ struct EntryName: Hashable, Sendable {
   /// Reads a name back; `nil` if these characters are none, so that nothing else in a directory is
   /// ever touched.
   init?(_ characters: some Collection<UInt8>) {
-    guard characters.count == Self.length else { return nil }
+    guard characters.count == Self.length else {
+      return nil
+    }
     var bits = UInt128(0)
     var isName = true
     // Without branches: the digits of a hash are random, and a processor would guess every other
@@ -23,12 +25,16 @@ struct EntryName: Hashable, Sendable {
       isName = isName && (digit < 10 || letter < 6)
       bits = bits << 4 | UInt128(digit < 10 ? digit : letter &+ 10)
     }
-    guard isName else { return nil }
+    guard isName else {
+      return nil
+    }
     self.bits = bits
   }
 
   /// Part of a hash is a good hash.
-  func hash(into hasher: inout Hasher) { hasher.combine(UInt64(truncatingIfNeeded: bits)) }
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(UInt64(truncatingIfNeeded: bits))
+  }
 
   var text: String {
     String(unsafeUninitializedCapacity: Self.length) { characters in

@@ -10,7 +10,9 @@ struct EntryWriter: ~Copyable {
     memory = .allocate(byteCount: EntryFormat.headerLength + capacity, alignment: 8)
   }
 
-  deinit { memory.deallocate() }
+  deinit {
+    memory.deallocate()
+  }
 
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
 
@@ -28,7 +30,9 @@ struct EntryWriter: ~Copyable {
 
   /// Writes the length in 4 bytes, then the UTF-8. The length of `nil` is all ones.
   mutating func append(text: String?) {
-    guard var text else { return withUnsafeBytes(of: UInt32.max) { append($0) } }
+    guard var text else {
+      return withUnsafeBytes(of: UInt32.max) { append($0) }
+    }
     text.withUTF8 { utf8 in
       // Longer texts do not get this far: an entry's length is checked after each image.
       withUnsafeBytes(of: UInt32(truncatingIfNeeded: utf8.count).littleEndian) { append($0) }
@@ -36,8 +40,12 @@ struct EntryWriter: ~Copyable {
     }
   }
 
-  mutating func append(number: UInt64) { withUnsafeBytes(of: number.littleEndian) { append($0) } }
-  mutating func append(flag: Bool) { withUnsafeBytes(of: flag) { append($0) } }
+  mutating func append(number: UInt64) {
+    withUnsafeBytes(of: number.littleEndian) { append($0) }
+  }
+  mutating func append(flag: Bool) {
+    withUnsafeBytes(of: flag) { append($0) }
+  }
 
   /// Writes the seconds since 2001 as a double. The bits of `nil` are all ones.
   mutating func append(date: Date?) {
@@ -46,14 +54,18 @@ struct EntryWriter: ~Copyable {
 
   @inline(__always)
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
-    if memory.count - count < bytes.count { grow(by: bytes.count) }
+    if memory.count - count < bytes.count {
+      grow(by: bytes.count)
+    }
     UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: bytes)
     count += bytes.count
   }
 
   private mutating func grow(by needed: Int) {
     let larger = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: max(2 * memory.count, count + needed), alignment: 8)
+      byteCount: max(2 * memory.count, count + needed),
+      alignment: 8
+    )
     larger.copyMemory(from: bytes)
     memory.deallocate()
     memory = larger

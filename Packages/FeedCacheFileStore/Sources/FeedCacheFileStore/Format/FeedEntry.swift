@@ -31,9 +31,13 @@ struct FeedEntry {
         entry.append(date: images[index].published)
         entry.append(text: images[index].comments?.absoluteString)
       }
-      guard entry.count <= EntryFormat.maximumLength else { throw EntryFormat.tooLarge }
+      guard entry.count <= EntryFormat.maximumLength else {
+        throw EntryFormat.tooLarge
+      }
     }
-    guard entry.count <= EntryFormat.maximumLength else { throw EntryFormat.tooLarge }
+    guard entry.count <= EntryFormat.maximumLength else {
+      throw EntryFormat.tooLarge
+    }
     entry.seal(kind: .feed, timestamp: feed.savedAt.timeIntervalSinceReferenceDate, mark: mark)
     return entry
   }
@@ -47,9 +51,12 @@ extension FeedEntry {
     var details = FeedDetails.none
     if reader.version > 1 {
       details = try FeedDetails(
-        title: reader.text(), nextPage: reader.optionalURL(), earliestNextRequest: reader.date(),
+        title: reader.text(),
+        nextPage: reader.optionalURL(),
+        earliestNextRequest: reader.date(),
         leftOut: Int(truncatingIfNeeded: reader.number()),
-        pages: Int(truncatingIfNeeded: reader.number()))
+        pages: Int(truncatingIfNeeded: reader.number())
+      )
     }
     var isFromPrivateNetwork = false
     if reader.version > 2 {
@@ -74,15 +81,27 @@ extension FeedEntry {
       let hasMore = try reader.version > 1 ? reader.flag() : false
       images.append(
         try FeedImage(
-          id: id, description: description, location: location, url: url,
+          id: id,
+          description: description,
+          location: location,
+          url: url,
           page: hasMore ? reader.optionalURL() : nil,
-          author: hasMore ? reader.text() : nil, published: hasMore ? reader.date() : nil,
-          comments: hasMore ? reader.optionalURL() : nil))
+          author: hasMore ? reader.text() : nil,
+          published: hasMore ? reader.date() : nil,
+          comments: hasMore ? reader.optionalURL() : nil
+        )
+      )
     }
-    guard reader.remaining == 0 else { throw Corruption("it goes on behind its end") }
+    guard reader.remaining == 0 else {
+      throw Corruption("it goes on behind its end")
+    }
     let savedAt = Date(timeIntervalSinceReferenceDate: reader.timestamp)
     feed = CachedFeed(
-      images: images, savedAt: savedAt, validators: validators, details: details,
-      isFromPrivateNetwork: isFromPrivateNetwork)
+      images: images,
+      savedAt: savedAt,
+      validators: validators,
+      details: details,
+      isFromPrivateNetwork: isFromPrivateNetwork
+    )
   }
 }

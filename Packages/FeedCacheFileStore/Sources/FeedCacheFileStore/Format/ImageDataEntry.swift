@@ -4,7 +4,9 @@ struct ImageDataEntry {
   let data: Data
 
   func encoded(mark: UInt64) throws(FailureCause) -> EntryWriter {
-    guard data.count <= EntryFormat.maximumLength / 2 else { throw EntryFormat.tooLarge }
+    guard data.count <= EntryFormat.maximumLength / 2 else {
+      throw EntryFormat.tooLarge
+    }
     var entry = EntryWriter(capacity: data.count + 512)
     entry.append(text: url.absoluteString)
     data.withUnsafeBytes { entry.append($0) }

@@ -15,7 +15,10 @@ enum SHA256 {
       last.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[whole...]))
       last[bytes.count - whole] = 0x80
       last.storeBytes(
-        of: UInt64(bytes.count * 8).bigEndian, toByteOffset: last.count - 8, as: UInt64.self)
+        of: UInt64(bytes.count * 8).bigEndian,
+        toByteOffset: last.count - 8,
+        as: UInt64.self
+      )
       add(UnsafeRawBufferPointer(last), to: &state)
     }
     return UInt128(UInt64(state.0) << 32 | UInt64(state.1)) << 64
@@ -30,7 +33,8 @@ enum SHA256 {
       for block in stride(from: 0, to: blocks.count, by: 64) {
         for index in 0..<16 {
           schedule[index] = UInt32(
-            bigEndian: blocks.loadUnaligned(fromByteOffset: block + index * 4, as: UInt32.self))
+            bigEndian: blocks.loadUnaligned(fromByteOffset: block + index * 4, as: UInt32.self)
+          )
         }
         for index in 16..<64 {
           let early = schedule[index - 15]
@@ -45,7 +49,8 @@ enum SHA256 {
   }
 
   private static func compress(
-    _ schedule: UnsafeMutableBufferPointer<UInt32>, into state: inout State
+    _ schedule: UnsafeMutableBufferPointer<UInt32>,
+    into state: inout State
   ) {
     var (a, b, c, d, e, f, g, h) = state
     constants.withUnsafeBufferPointer { constants in

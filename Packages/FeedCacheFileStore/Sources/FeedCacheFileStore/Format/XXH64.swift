@@ -35,7 +35,9 @@ enum XXH64 {
       hash = rotate(hash ^ (UInt64(half) &* prime1), 23) &* prime2 &+ prime3
       offset += 4
     }
-    for byte in bytes[offset...] { hash = rotate(hash ^ (UInt64(byte) &* prime5), 11) &* prime1 }
+    for byte in bytes[offset...] {
+      hash = rotate(hash ^ (UInt64(byte) &* prime5), 11) &* prime1
+    }
     hash = (hash ^ (hash >> 33)) &* prime2
     hash = (hash ^ (hash >> 29)) &* prime3
     return hash ^ (hash >> 32)

@@ -15,7 +15,9 @@ extension Data {
   }
 
   private func slice(_ count: Int, at offset: Int) -> Data? {
-    guard offset >= 0, offset <= self.count - count else { return nil }
+    guard offset >= 0, offset <= self.count - count else {
+      return nil
+    }
     return dropFirst(offset).prefix(count)
   }
 }

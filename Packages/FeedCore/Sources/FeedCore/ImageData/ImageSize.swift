@@ -6,7 +6,9 @@ public struct ImageSize: Hashable, Sendable {
   /// Makes a size; `nil` if no image can have such a side.
   public init?(width: Int, height: Int) {
     let possible = 1...Int(Int32.max)
-    guard possible.contains(width), possible.contains(height) else { return nil }
+    guard possible.contains(width), possible.contains(height) else {
+      return nil
+    }
     self.width = width
     self.height = height
   }
@@ -24,7 +26,9 @@ public struct ImageSize: Hashable, Sendable {
       case .avif, .heic: Self.isoBaseMedia(data)
       case nil: nil
       }
-    guard let size else { return nil }
+    guard let size else {
+      return nil
+    }
     self = size
   }
 
@@ -35,7 +39,9 @@ public struct ImageSize: Hashable, Sendable {
   }
 
   static func make(_ width: Int?, _ height: Int?) -> ImageSize? {
-    guard let width, let height else { return nil }
+    guard let width, let height else {
+      return nil
+    }
     return ImageSize(width: width, height: height)
   }
 }
@@ -43,7 +49,9 @@ public struct ImageSize: Hashable, Sendable {
 extension ImageSize {
   /// RFC 2083: the chunk IHDR comes first.
   private static func png(_ data: Data) -> ImageSize? {
-    guard data.has("IHDR".utf8, at: 12) else { return nil }
+    guard data.has("IHDR".utf8, at: 12) else {
+      return nil
+    }
     return make(data.bigEndian(4, at: 16), data.bigEndian(4, at: 20))
   }
 
@@ -58,7 +66,9 @@ extension ImageSize {
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
         return make(data.bigEndian(2, at: offset + 7), data.bigEndian(2, at: offset + 5))
       case 0xC4, 0xC8, 0xCC, 0xDB...0xFE:
-        guard let length = data.bigEndian(2, at: offset + 2), length >= 2 else { return nil }
+        guard let length = data.bigEndian(2, at: offset + 2), length >= 2 else {
+          return nil
+        }
         offset += 2 + length
       // The image data begins, or ends, before a size.
       default: return nil
@@ -72,7 +82,8 @@ extension ImageSize {
     if data.has("VP8 ".utf8, at: 12), data.has([0x9D, 0x01, 0x2A], at: 23) {
       return make(
         data.littleEndian(2, at: 26).map { $0 & 0x3FFF },
-        data.littleEndian(2, at: 28).map { $0 & 0x3FFF })
+        data.littleEndian(2, at: 28).map { $0 & 0x3FFF }
+      )
     }
     if data.has("VP8L".utf8, at: 12), data.bigEndian(1, at: 20) == 0x2F,
       let bits = data.littleEndian(4, at: 21)
@@ -81,7 +92,9 @@ extension ImageSize {
     }
     if data.has("VP8X".utf8, at: 12) {
       return make(
-        data.littleEndian(3, at: 24).map { $0 + 1 }, data.littleEndian(3, at: 27).map { $0 + 1 })
+        data.littleEndian(3, at: 24).map { $0 + 1 },
+        data.littleEndian(3, at: 27).map { $0 + 1 }
+      )
     }
     return nil
   }
@@ -94,7 +107,8 @@ extension ImageSize {
     }
     let signed = { (value: Int) in Int(Int32(truncatingIfNeeded: value)) }
     return make(
-      data.littleEndian(4, at: 18).map(signed), data.littleEndian(4, at: 22).map { abs(signed($0)) }
+      data.littleEndian(4, at: 18).map(signed),
+      data.littleEndian(4, at: 22).map { abs(signed($0)) }
     )
   }
 
@@ -105,7 +119,9 @@ extension ImageSize {
     guard let meta = boxes("meta", in: 0..<data.count, data).first,
       let properties = boxes("iprp", in: meta.dropFirst(4), data).first,
       let container = boxes("ipco", in: properties, data).first
-    else { return nil }
+    else {
+      return nil
+    }
     let sizes = boxes("ispe", in: container, data).filter { $0.count >= 12 }.compactMap { box in
       make(data.bigEndian(4, at: box.lowerBound + 4), data.bigEndian(4, at: box.lowerBound + 8))
     }
@@ -118,20 +134,28 @@ extension ImageSize {
     var start = range.lowerBound
     // No real image has more boxes side by side.
     for _ in 0..<1_000 {
-      guard start <= range.upperBound - 8, var length = data.bigEndian(4, at: start) else { break }
+      guard start <= range.upperBound - 8, var length = data.bigEndian(4, at: start) else {
+        break
+      }
       var header = 8
       // 1: the size is in the 64 bits after the type; no data here needs the first byte. 0: the box
       // extends to the end.
       if length == 1 {
         guard data.bigEndian(1, at: start + 8) == 0, let large = data.bigEndian(7, at: start + 9)
-        else { break }
+        else {
+          break
+        }
         length = large
         header = 16
       } else if length == 0 {
         length = range.upperBound - start
       }
-      guard length >= header, length <= range.upperBound - start else { break }
-      if data.has(type.utf8, at: start + 4) { boxes.append(start + header..<start + length) }
+      guard length >= header, length <= range.upperBound - start else {
+        break
+      }
+      if data.has(type.utf8, at: start + 4) {
+        boxes.append(start + header..<start + length)
+      }
       start += length
     }
     return boxes

@@ -30,12 +30,14 @@ struct ImageSizeTests {
     // Data that is a part of other data does not begin at 0.
     #expect(
       ImageSize(of: (Data([1, 2, 3]) + data).dropFirst(3))
-        == ImageSize(width: width, height: height))
+        == ImageSize(width: width, height: height)
+    )
   }
 
   @Test(
     "Untrusted input: a header that is cut off anywhere gives no size, or the right one",
-    arguments: samples)
+    arguments: samples
+  )
   func truncated(name: String, data: Data, format: ImageFormat, width: Int, height: Int) {
     for count in 0..<data.count {
       if let size = ImageSize(of: data.prefix(count)), format != .avif, format != .heic {
@@ -54,7 +56,8 @@ struct ImageSizeTests {
         let at = Int.random(in: 0..<bytes.count, using: &randomness)
         bytes[at] =
           [0, 1, 0x7F, 0x80, 0xFF, UInt8.random(in: 0...255, using: &randomness)].randomElement(
-            using: &randomness) ?? 0
+            using: &randomness
+          ) ?? 0
       }
       if let size = ImageSize(of: bytes) {
         #expect(1...Int(Int32.max) ~= size.width)
@@ -74,7 +77,8 @@ struct ImageSizeTests {
       Data([0xFF, 0xD8]) + Data(repeating: 0xFF, count: 100_000), Data(),
       Data("<svg width='1'>".utf8),
       Data(SampleImages.box("ftyp", Array("avif".utf8)) + SampleImages.big(4) + Array("meta".utf8)),
-    ])
+    ]
+  )
   func impossible(data: Data) {
     let thumbnail = ImageSize(width: 16, height: 16)
     #expect([nil, ImageFormat(of: data) == .avif ? thumbnail : nil].contains(ImageSize(of: data)))

@@ -6,7 +6,8 @@ enum SampleImages {
     padded(
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
         + big(width) + big(height),
-      count)
+      count
+    )
   }
 
   static func gif(_ width: Int, _ height: Int) -> Data {
@@ -20,12 +21,15 @@ enum SampleImages {
     return padded(
       [0xFF, 0xD8] + exif + table + [0xFF, 0xFF, 0xFF, frame, 0, 17, 8]
         + Array(big(height).suffix(2))
-        + Array(big(width).suffix(2)), 80)
+        + Array(big(width).suffix(2)),
+      80
+    )
   }
 
   static func webpLossy(_ width: Int, _ height: Int) -> Data {
     padded(
-      riff("VP8 ") + [0, 0, 0, 0x9D, 0x01, 0x2A] + little(width | 0x4000, 2) + little(height, 2), 40
+      riff("VP8 ") + [0, 0, 0, 0x9D, 0x01, 0x2A] + little(width | 0x4000, 2) + little(height, 2),
+      40
     )
   }
 
@@ -40,13 +44,17 @@ enum SampleImages {
   static func bmp(_ width: Int, _ height: Int) -> Data {
     padded(
       Array("BM".utf8) + Array(repeating: 0, count: 12) + little(40, 4) + little(width, 4)
-        + little(height, 4), 60)
+        + little(height, 4),
+      60
+    )
   }
 
   static func oldBMP(_ width: Int, _ height: Int) -> Data {
     padded(
       Array("BM".utf8) + Array(repeating: 0, count: 12) + little(12, 4) + little(width, 2)
-        + little(height, 2), 60)
+        + little(height, 2),
+      60
+    )
   }
 
   /// With a thumbnail before it, and a size of 64 bits for one of the boxes.
@@ -58,7 +66,8 @@ enum SampleImages {
     return Data(
       box("ftyp", Array(brand.utf8) + [0, 0, 0, 0]) + meta + [0, 0, 0, 0] + Array("mdat".utf8) + [
         1, 2, 3,
-      ])
+      ]
+    )
   }
 
   static func box(_ type: String, _ contents: [UInt8]) -> [UInt8] {

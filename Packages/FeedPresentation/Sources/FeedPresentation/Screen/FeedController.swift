@@ -27,7 +27,8 @@ public import Observation
   /// use case *validate feed cache*, and reports its own failures. Ages are those at the time
   /// `now`.
   public init(
-    loader: any FeedLoader, saved: (any FeedLoader)? = nil,
+    loader: any FeedLoader,
+    saved: (any FeedLoader)? = nil,
     presenter: FeedPresenter = FeedPresenter(),
     now: @escaping @Sendable () -> Date = { Date() },
     more: (@Sendable (Feed) async throws -> Feed?)? = nil,
@@ -49,7 +50,9 @@ public import Observation
   public private(set) var state: FeedViewState {
     get { observed.value }
     set {
-      guard newValue != observed.value else { return }
+      guard newValue != observed.value else {
+        return
+      }
       observed.value = newValue
       onChange?(newValue)
     }
@@ -70,25 +73,35 @@ public import Observation
       if self.feed == nil {
         self.state = self.presenter.loading()
         await self.showSaved()
-        guard !Task.isCancelled else { return }
+        guard !Task.isCancelled else {
+          return
+        }
       } else {
         self.changeScreen { $0.isLoading = true }
       }
       do {
         let outcome = try await self.source()
-        guard !Task.isCancelled else { return }
+        guard !Task.isCancelled else {
+          return
+        }
         self.feed = outcome.feed
         self.state = outcome.state
       } catch {
-        guard !Task.isCancelled else { return }
+        guard !Task.isCancelled else {
+          return
+        }
         let isBesideRows = self.changeScreen {
           $0.isLoading = false
           $0.error = self.presenter.failedAgain(error)
         }
-        if !isBesideRows { self.state = self.presenter.failed(error) }
+        if !isBesideRows {
+          self.state = self.presenter.failed(error)
+        }
       }
     } cancelled: {
-      if !self.changeScreen({ $0.isLoading = false }) { self.state = before }
+      if !self.changeScreen({ $0.isLoading = false }) {
+        self.state = before
+      }
     }
   }
 
@@ -96,7 +109,9 @@ public import Observation
     // Without a saved feed there is nothing to show yet, and the load will say what is wrong.
     guard let feed = try? await saved?.load(), !Task.isCancelled,
       case .loaded(var screen) = presenter.loaded(feed, now: now())
-    else { return }
+    else {
+      return
+    }
     self.feed = feed
     screen.isLoading = true
     state = .loaded(screen)
@@ -108,13 +123,19 @@ public import Observation
     await loading.wait()
     guard !Task.isCancelled, let more, let feed, case .loaded(let screen) = state,
       let rest = screen.more
-    else { return }
-    if case .end = rest { return }
+    else {
+      return
+    }
+    if case .end = rest {
+      return
+    }
     await loadingMore.join {
       self.changeScreen { $0.more = self.presenter.loadingMore() }
       do {
         let longer = try await more(feed)
-        guard !Task.isCancelled else { return }
+        guard !Task.isCancelled else {
+          return
+        }
         guard let longer, case .loaded(var screen) = self.presenter.loaded(longer, now: self.now())
         else {
           self.changeScreen { $0.more = self.presenter.endOfFeed() }
@@ -126,7 +147,9 @@ public import Observation
           $0 = screen
         }
       } catch {
-        guard !Task.isCancelled else { return }
+        guard !Task.isCancelled else {
+          return
+        }
         self.changeScreen { $0.more = self.presenter.failedMore(error) }
       }
     } cancelled: {
@@ -145,10 +168,14 @@ public import Observation
   }
 
   /// The app enters the background: validates the cache.
-  public func enterBackground() async { await validate() }
+  public func enterBackground() async {
+    await validate()
+  }
 
   @discardableResult private func changeScreen(_ change: (inout FeedScreen) -> Void) -> Bool {
-    guard case .loaded(var screen) = state else { return false }
+    guard case .loaded(var screen) = state else {
+      return false
+    }
     change(&screen)
     state = .loaded(screen)
     return true

@@ -22,9 +22,11 @@ public import Observation
   /// impossible; it runs outside the main actor. `uncached` loads from remote alone, and replaces
   /// what is cached: after data that cannot be decoded, ``retry()`` uses it.
   public init(
-    _ row: FeedRow? = nil, loader: any FeedImageDataLoader,
+    _ row: FeedRow? = nil,
+    loader: any FeedImageDataLoader,
     uncached: (any FeedImageDataLoader)? = nil,
-    presenter: FeedPresenter = FeedPresenter(), decode: @escaping @Sendable (Data) async -> Picture?
+    presenter: FeedPresenter = FeedPresenter(),
+    decode: @escaping @Sendable (Data) async -> Picture?
   ) {
     self.row = row
     self.loader = loader
@@ -37,7 +39,9 @@ public import Observation
   public private(set) var state: PictureState<Picture> {
     get { observed.value }
     set {
-      if case (.loading, .loading) = (newValue, observed.value) { return }
+      if case (.loading, .loading) = (newValue, observed.value) {
+        return
+      }
       observed.value = newValue
       onChange?(newValue)
     }
@@ -51,28 +55,40 @@ public import Observation
   public func show(_ row: FeedRow) {
     let isSame = self.row?.link == row.link && self.row != nil
     self.row = row
-    guard !isSame else { return }
+    guard !isSame else {
+      return
+    }
     reset()
-    if isVisible { load(by: loader) }
+    if isVisible {
+      load(by: loader)
+    }
   }
 
   /// The row is nearly visible: its picture is loaded ahead.
   public func preload() {
-    if case .loading = state { load(by: loader) }
+    if case .loading = state {
+      load(by: loader)
+    }
   }
 
   /// The row is no longer nearly visible: what ``preload()`` began is cancelled, and its picture is
   /// dropped. A row that has become visible meanwhile keeps both.
   public func cancelPreload() {
-    if !isVisible { reset() }
+    if !isVisible {
+      reset()
+    }
   }
 
   /// The row is visible: its picture is loaded, unless that has begun. Asked again while it is
   /// visible, it does nothing.
   public func appear() {
-    guard !isVisible else { return }
+    guard !isVisible else {
+      return
+    }
     isVisible = true
-    if case .loaded = state { return }
+    if case .loaded = state {
+      return
+    }
     load(by: loader)
   }
 
@@ -84,7 +100,9 @@ public import Observation
 
   /// Loads the picture again after a failure.
   public func retry() {
-    if case .failed = state { load(by: isUndecodable ? uncached : loader) }
+    if case .failed = state {
+      load(by: isUndecodable ? uncached : loader)
+    }
   }
 
   private func reset() {
@@ -95,8 +113,12 @@ public import Observation
   }
 
   private func load(by loader: any FeedImageDataLoader) {
-    guard task == nil, let row else { return }
-    guard let url = row.link else { return state = presenter.undecodablePicture() }
+    guard task == nil, let row else {
+      return
+    }
+    guard let url = row.link else {
+      return state = presenter.undecodablePicture()
+    }
     state = .loading
     task = Task { [weak self, decode] in
       let result: Result<Picture?, any Error>
@@ -104,7 +126,9 @@ public import Observation
         result = .failure(error)
       }
       // What was cancelled may have come all the same.
-      if !Task.isCancelled { self?.finish(result) }
+      if !Task.isCancelled {
+        self?.finish(result)
+      }
     }
   }
 
@@ -118,7 +142,9 @@ public import Observation
     }
   }
 
-  deinit { task?.cancel() }
+  deinit {
+    task?.cancel()
+  }
 }
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)

@@ -5,7 +5,9 @@
     var task: Task<Void, Never>?
     var callers = 0
 
-    init(cancelled: @escaping () -> Void) { self.cancelled = cancelled }
+    init(cancelled: @escaping () -> Void) {
+      self.cancelled = cancelled
+    }
   }
 
   private var current: Run?
@@ -13,7 +15,9 @@
   /// Waits for the work that is running, or else for `work`. If that is cancelled, `cancelled` is
   /// called at once, and other work can begin.
   func join(_ work: @escaping @MainActor () async -> Void, cancelled: @escaping () -> Void) async {
-    guard !Task.isCancelled else { return }
+    guard !Task.isCancelled else {
+      return
+    }
     let run = current ?? begin(work, cancelled)
     run.callers += 1
     await withTaskCancellationHandler {
@@ -21,31 +25,40 @@
     } onCancel: {
       Task { @MainActor in
         run.callers -= 1
-        if run.callers == 0 && current === run { cancel() }
+        if run.callers == 0 && current === run {
+          cancel()
+        }
       }
     }
   }
 
   /// Waits until no work is running, and is no reason for it to go on.
   func wait() async {
-    while let current { await current.task?.value }
+    while let current {
+      await current.task?.value
+    }
   }
 
   func cancel() {
-    guard let run = current else { return }
+    guard let run = current else {
+      return
+    }
     current = nil
     run.task?.cancel()
     run.cancelled()
   }
 
   private func begin(
-    _ work: @escaping @MainActor () async -> Void, _ cancelled: @escaping () -> Void
+    _ work: @escaping @MainActor () async -> Void,
+    _ cancelled: @escaping () -> Void
   ) -> Run {
     let run = Run(cancelled: cancelled)
     current = run
     run.task = Task {
       await work()
-      if current === run { current = nil }
+      if current === run {
+        current = nil
+      }
     }
     return run
   }

@@ -57,13 +57,19 @@ struct SafeLine {
   var text: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(scalars.count)
-    for scalar in scalars { bytes.append(contentsOf: scalar.utf8) }
+    for scalar in scalars {
+      bytes.append(contentsOf: scalar.utf8)
+    }
     return String(decoding: bytes, as: UTF8.self)
   }
 
   mutating func append(_ scalar: Unicode.Scalar) {
-    guard !isFull else { return }
-    guard unread > 0 else { return end() }
+    guard !isFull else {
+      return
+    }
+    guard unread > 0 else {
+      return end()
+    }
     unread -= 1
     switch ScalarKind(scalar) {
     case .hidden: break
@@ -73,8 +79,10 @@ struct SafeLine {
       tail = Tail()
     case .visible(let joins, let isKeycapBase):
       begin(
-        with: scalar, joined: joins && tail.joins,
-        .visible(joins: joins, takesSelector: isKeycapBase))
+        with: scalar,
+        joined: joins && tail.joins,
+        .visible(joins: joins, takesSelector: isKeycapBase)
+      )
     case .mark(let joins): mark(scalar, joins: joins)
     case .emoji: emoji(scalar)
     case .jamo where tail.hasBase: mark(scalar, joins: false)
@@ -84,11 +92,17 @@ struct SafeLine {
       tail = Tail(hasBase: true, emoji: tail.emoji)
     case .jamo, .skinTone: begin(with: scalar, .visible())
     case .regionalIndicator:
-      if tail.isHalfFlag { push(scalar) } else { begin(with: scalar, .visible()) }
+      if tail.isHalfFlag {
+        push(scalar)
+      } else {
+        begin(with: scalar, .visible())
+      }
       tail.isHalfFlag.toggle()
     case .joiner: join(by: scalar)
     case .selector:
-      guard tail.takesSelector && joiner == nil else { break }
+      guard tail.takesSelector && joiner == nil else {
+        break
+      }
       push(scalar)
       tail.takesSelector = false
       tail.tags = nil
@@ -97,10 +111,14 @@ struct SafeLine {
   }
 
   private mutating func begin(with scalar: Unicode.Scalar, joined: Bool = false, _ newTail: Tail) {
-    if isSpaceDue { push(" ", beginsUnit: true) }
+    if isSpaceDue {
+      push(" ", beginsUnit: true)
+    }
     isSpaceDue = false
     let first = joined ? joiner : nil
-    if let first { push(first, beginsUnit: true) }
+    if let first {
+      push(first, beginsUnit: true)
+    }
     push(scalar, beginsUnit: first == nil)
     joiner = nil
     tail = newTail
@@ -109,7 +127,9 @@ struct SafeLine {
   /// After a virama a joiner selects its form, whatever comes next (RFC 5892, appendix A, has the
   /// same rule).
   private mutating func join(by scalar: Unicode.Scalar) {
-    guard joiner == nil else { return }
+    guard joiner == nil else {
+      return
+    }
     if tail.isVirama {
       push(scalar)
       tail.isVirama = false
@@ -120,8 +140,12 @@ struct SafeLine {
   }
 
   private mutating func mark(_ scalar: Unicode.Scalar, joins: Bool) {
-    guard tail.hasBase && tail.marks < Self.marks else { return }
-    if joins && tail.joins, let joiner { push(joiner) }
+    guard tail.hasBase && tail.marks < Self.marks else {
+      return
+    }
+    if joins && tail.joins, let joiner {
+      push(joiner)
+    }
     push(scalar)
     joiner = nil
     let isVirama = scalar.properties.canonicalCombiningClass == .virama
@@ -130,8 +154,12 @@ struct SafeLine {
 
   private mutating func emoji(_ scalar: Unicode.Scalar) {
     var newTail = Tail(hasBase: true, takesSelector: true, takesSkinTone: true, emoji: 1)
-    if scalar == "\u{1F3F4}" { newTail.tags = [] }
-    guard let joiner, 1..<Self.emoji ~= tail.emoji else { return begin(with: scalar, newTail) }
+    if scalar == "\u{1F3F4}" {
+      newTail.tags = []
+    }
+    guard let joiner, 1..<Self.emoji ~= tail.emoji else {
+      return begin(with: scalar, newTail)
+    }
     push(joiner)
     push(scalar)
     newTail.emoji = tail.emoji + 1
@@ -140,28 +168,46 @@ struct SafeLine {
   }
 
   private mutating func tag(_ letter: UInt8) {
-    guard let tags = tail.tags, joiner == nil else { return }
+    guard let tags = tail.tags, joiner == nil else {
+      return
+    }
     let isEnd = letter == 0x7F
     tail.tags = isEnd || tags.count >= 5 ? nil : tags + [letter]
-    guard isEnd, Self.taggedFlags.contains(tags) else { return }
+    guard isEnd, Self.taggedFlags.contains(tags) else {
+      return
+    }
     for letter in tags + [letter] {
-      if let tag = Unicode.Scalar(0xE0000 + UInt32(letter)) { push(tag) }
+      if let tag = Unicode.Scalar(0xE0000 + UInt32(letter)) {
+        push(tag)
+      }
     }
     tail = .visible()
   }
 
   private mutating func push(_ scalar: Unicode.Scalar, beginsUnit: Bool = false) {
-    guard !isFull else { return }
-    guard scalars.count < limit else { return end() }
-    if beginsUnit { lastUnit = scalars.count }
+    guard !isFull else {
+      return
+    }
+    guard scalars.count < limit else {
+      return end()
+    }
+    if beginsUnit {
+      lastUnit = scalars.count
+    }
     scalars.append(scalar)
   }
 
   private mutating func end() {
     isFull = true
-    guard !scalars.isEmpty else { return }
-    if scalars.count == limit { scalars.removeSubrange(lastUnit...) }
-    if scalars.last == " " { scalars.removeLast() }
+    guard !scalars.isEmpty else {
+      return
+    }
+    if scalars.count == limit {
+      scalars.removeSubrange(lastUnit...)
+    }
+    if scalars.last == " " {
+      scalars.removeLast()
+    }
     scalars.append("…")
   }
 }

@@ -24,11 +24,15 @@ public enum SafeText: Sendable {
   /// is bounded by ten times the limit, however long the text is: nothing is read beyond that much
   /// that cannot be seen.
   public static func line(_ text: String, limit: Int = Limit.line) -> String {
-    if isPlain(text, limit: limit) { return text }
+    if isPlain(text, limit: limit) {
+      return text
+    }
     var line = SafeLine(limit: limit)
     for scalar in text.unicodeScalars {
       line.append(scalar)
-      if line.isFull { break }
+      if line.isFull {
+        break
+      }
     }
     return line.text
   }
@@ -52,10 +56,16 @@ public enum SafeText: Sendable {
     }
     var line = SafeLine(limit: limit)
     for (index, part) in partsBetweenPasswords(of: text).enumerated() {
-      if index > 0 { line.append("…") }
+      if index > 0 {
+        line.append("…")
+      }
       for byte in part.utf8 {
-        if line.isFull { break }
-        for scalar in WebURL.encoded(byte).unicodeScalars { line.append(scalar) }
+        if line.isFull {
+          break
+        }
+        for scalar in WebURL.encoded(byte).unicodeScalars {
+          line.append(scalar)
+        }
       }
     }
     return line.text
@@ -67,7 +77,9 @@ public enum SafeText: Sendable {
     var count = 0
     var last = UInt8(ascii: " ")
     for byte in text.utf8 {
-      guard count < limit, 0x20...0x7E ~= byte, byte != 0x20 || last != 0x20 else { return false }
+      guard count < limit, 0x20...0x7E ~= byte, byte != 0x20 || last != 0x20 else {
+        return false
+      }
       count = count + 1
       last = byte
     }
@@ -84,7 +96,9 @@ public enum SafeText: Sendable {
   /// What may be shown of a word that is not the URL it may have been meant as: without what comes
   /// before its last `@`, which may be a password even where there is no scheme: `…@feed.example`.
   public static func withoutCredentials(wrongURL word: String) -> String {
-    guard let end = word.utf8.lastIndex(of: UInt8(ascii: "@")) else { return word }
+    guard let end = word.utf8.lastIndex(of: UInt8(ascii: "@")) else {
+      return word
+    }
     let slashes = word[..<end].utf8.firstIndex(of: UInt8(ascii: "/")).map { first in
       word.utf8[first...].prefix { $0 == UInt8(ascii: "/") }.endIndex
     }
@@ -95,13 +109,17 @@ public enum SafeText: Sendable {
   /// those that lack the slashes after `http:`.
   static func partsBetweenPasswords(of text: String) -> [Substring] {
     let utf8 = text.utf8
-    guard utf8.contains(UInt8(ascii: "@")) else { return [text[...]] }
+    guard utf8.contains(UInt8(ascii: "@")) else {
+      return [text[...]]
+    }
     var parts: [Substring] = []
     var start = text.startIndex
     var index = text.startIndex
     while let found = utf8[index...].firstIndex(where: { ":/".utf8.contains($0) }) {
       index = utf8.index(after: found)
-      guard let authority = authority(behind: found, in: utf8) else { continue }
+      guard let authority = authority(behind: found, in: utf8) else {
+        continue
+      }
       if let end = authority.lastIndex(of: UInt8(ascii: "@")) {
         parts.append(text[start..<authority.startIndex])
         start = end
@@ -124,7 +142,9 @@ public enum SafeText: Sendable {
     }
     let count = isBeginning && rest.starts(with: "//".utf8) ? 2 : 1
     guard count == 2 || (isScheme && rest.starts(with: ":".utf8) && !rest.starts(with: ":/".utf8))
-    else { return nil }
+    else {
+      return nil
+    }
     return rest.dropFirst(count).prefix { $0 > 0x20 && !"/?#".utf8.contains($0) }
   }
 }

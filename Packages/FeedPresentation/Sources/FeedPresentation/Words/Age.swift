@@ -31,7 +31,9 @@ extension Message {
     default:
       let first = Date.distantPast.timeIntervalSince1970
       let last = Date.distantFuture.timeIntervalSince1970
-      guard (first...last).contains(date.timeIntervalSince1970) else { return nil }
+      guard (first...last).contains(date.timeIntervalSince1970) else {
+        return nil
+      }
       return Message(untranslated: date.formatted(.iso8601.year().month().day()))
     }
   }

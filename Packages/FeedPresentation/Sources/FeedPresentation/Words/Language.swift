@@ -9,7 +9,9 @@ public struct Language: Sendable {
 
   /// A language with your own words: `table` is the text of a table, such as those in
   /// `Words/Tables`. English fills its gaps.
-  public init(tag: String, table: String) { (self.tag, self.table) = (tag, WordTable(table)) }
+  public init(tag: String, table: String) {
+    (self.tag, self.table) = (tag, WordTable(table))
+  }
 
   private init(_ embedded: (tag: String, table: @Sendable () -> [UInt8])) {
     self.init(tag: embedded.tag, table: String(decoding: embedded.table(), as: UTF8.self))
@@ -30,7 +32,9 @@ public struct Language: Sendable {
 
   /// The words for `message`: one line, safe to show.
   public func text(_ message: Message) -> String {
-    guard !message.key.isEmpty else { return fill("{text}", message.values) }
+    guard !message.key.isEmpty else {
+      return fill("{text}", message.values)
+    }
     guard let text = table.texts[message.key] ?? Self.english.table.texts[message.key] else {
       return message.key
     }
@@ -88,5 +92,7 @@ extension Language {
     ["C", "POSIX"].contains(locale.prefix { $0 != "." && $0 != "@" })
   }
 
-  private static func primary(_ tag: String) -> String { tag.prefix { $0.isLetter }.lowercased() }
+  private static func primary(_ tag: String) -> String {
+    tag.prefix { $0.isLetter }.lowercased()
+  }
 }

@@ -4,7 +4,8 @@ extension Message {
   public static func prefetched(_ count: Int, of total: Int, bytes: Int) -> Message {
     Message(
       "prefetched",
-      ["count": .count(count), "total": .count(total), "size": .message(.size(bytes))])
+      ["count": .count(count), "total": .count(total), "size": .message(.size(bytes))]
+    )
   }
   /// How many pictures were there before.
   public static func alreadyThere(_ count: Int) -> Message {
@@ -41,7 +42,9 @@ extension Message {
   }
   /// A copy that is valid until a time, or without limit.
   public static func valid(_ copy: Message, until time: String?) -> Message {
-    guard let time else { return Message("validWithoutLimit", ["copy": .message(copy)]) }
+    guard let time else {
+      return Message("validWithoutLimit", ["copy": .message(copy)])
+    }
     return Message("validUntil", ["copy": .message(copy), "time": .untrusted(time)])
   }
   /// A copy that has been too old since a time.
@@ -70,7 +73,9 @@ extension Message {
     case .expired(let end): message = expired(age, since: end.formatted(.iso8601))
     case .fromTheFuture: message = fromTheFuture(copy.savedAt.formatted(.iso8601))
     }
-    guard let option else { return message }
+    guard let option else {
+      return message
+    }
     return Message("shownBy", ["copy": .message(message), "option": .untrusted(option)])
   }
   /// How many corrupt pictures were deleted.
@@ -109,7 +114,9 @@ extension Message {
   }
 
   /// The demo's first part: a server runs at a URL.
-  public static func demoOnline(_ url: URL) -> Message { Message("demoOnline", ["url": .url(url)]) }
+  public static func demoOnline(_ url: URL) -> Message {
+    Message("demoOnline", ["url": .url(url)])
+  }
   /// The demo's second part: a web page leads to an RSS feed.
   public static let demoPage = Message("demoPage")
   /// The demo's third part: the server was stopped, and the saved copy is two days old.

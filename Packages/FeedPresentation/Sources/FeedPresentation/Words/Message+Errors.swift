@@ -2,7 +2,9 @@ extension Message {
   /// What failed, with what, and what to do: `advice`, or else what became of a saved copy that was
   /// refused, or else what usually helps. `option` shows a copy that was kept.
   public static func failure(
-    _ error: any Error, advice: Message? = nil, keptCopiesShownBy option: String? = nil
+    _ error: any Error,
+    advice: Message? = nil,
+    keptCopiesShownBy option: String? = nil
   ) -> Message {
     switch error {
     case let failure as LoadFailure:
@@ -19,7 +21,9 @@ extension Message {
     var values: [String: Value] = [
       "url": .url(failure.url), "reason": .message(reason(of: failure)),
     ]
-    guard let advice else { return Message("cannotLoadForGood", values) }
+    guard let advice else {
+      return Message("cannotLoadForGood", values)
+    }
     values["advice"] = .message(advice)
     return Message("cannotLoad", values)
   }
@@ -36,7 +40,9 @@ extension Message {
 
   private static func reason(of failure: LoadFailure) -> Message {
     let cause = cause(failure.failureCause)
-    if failure.failureCause.isWholeReason { return cause }
+    if failure.failureCause.isWholeReason {
+      return cause
+    }
     return switch failure.kind {
     case .connectivity: Message("noConnection", ["cause": .message(cause)])
     case .invalidData: Message("invalidData", ["cause": .message(cause)])

@@ -17,19 +17,28 @@ public struct Message: Hashable, Sendable {
       .text(SafeText.line(SafeText.withoutPasswords(text), limit: limit))
     }
 
-    static func url(_ url: URL) -> Value { .text(SafeText.url(url.absoluteString)) }
+    static func url(_ url: URL) -> Value {
+      .text(SafeText.url(url.absoluteString))
+    }
   }
 
   /// What tables call it.
   let key: String
   let values: [String: Value]
 
-  init(_ key: String, _ values: [String: Value] = [:]) { (self.key, self.values) = (key, values) }
+  init(_ key: String, _ values: [String: Value] = [:]) {
+    self.key = key
+    self.values = values
+  }
 
-  init(_ key: String, because reason: Message) { self.init(key, ["reason": .message(reason)]) }
+  init(_ key: String, because reason: Message) {
+    self.init(key, ["reason": .message(reason)])
+  }
 
   /// A message that is the same in every language, and in no table.
-  init(untranslated text: String) { self.init("", ["text": .untrusted(text)]) }
+  init(untranslated text: String) {
+    self.init("", ["text": .untrusted(text)])
+  }
 }
 
 extension Message {
@@ -41,7 +50,9 @@ extension Message {
   public static let emptyFeed = Message("emptyFeed")
   /// A saved copy of this age is shown, and why.
   public static func savedCopy(_ age: Age, because reason: Message? = nil) -> Message {
-    guard let reason else { return Message("savedCopy", ["age": .message(age.message)]) }
+    guard let reason else {
+      return Message("savedCopy", ["age": .message(age.message)])
+    }
     return Message("savedCopyBecause", ["age": .message(age.message), "reason": .message(reason)])
   }
   /// The feed was loaded, and could not be saved.
@@ -53,7 +64,9 @@ extension Message {
     Message("noCopyToShow", because: reason)
   }
   /// The feed has another URL, for good.
-  public static func moved(to url: URL) -> Message { Message("moved", ["url": .url(url)]) }
+  public static func moved(to url: URL) -> Message {
+    Message("moved", ["url": .url(url)])
+  }
   /// What a server asked for, and later runs would respect, could not be saved or read.
   public static func cannotRemember(because reason: Message) -> Message {
     Message("cannotRemember", because: reason)
@@ -78,9 +91,12 @@ extension Message {
   /// A feed is followed from now on, under a name; and its title and its number of images, if it
   /// was loaded.
   public static func following(_ name: String, _ feed: Feed? = nil) -> Message {
-    guard let feed else { return Message("following", ["feed": .untrusted(name)]) }
+    guard let feed else {
+      return Message("following", ["feed": .untrusted(name)])
+    }
     let title = SafeText.line(feed.details.title, limit: SafeText.Limit.status).map(
-      Message.init(untranslated:))
+      Message.init(untranslated:)
+    )
     let contents = list([title, images(feed.images.count)].compactMap { $0 })
     return Message("followingFeed", ["feed": .untrusted(name), "contents": .message(contents)])
   }
@@ -97,10 +113,16 @@ extension Message {
   /// A feed of another reader was not added: where it is in that reader's file, what it is called
   /// there, and its URL, which is none that is followed. It has no URL where `fault` is `nil`.
   public static func skipped(
-    _ title: String?, url: String, line: Int, in path: String, because fault: FeedURL.Fault?
+    _ title: String?,
+    url: String,
+    line: Int,
+    in path: String,
+    because fault: FeedURL.Fault?
   ) -> Message {
     let url = SafeText.line(
-      SafeText.withoutCredentials(wrongURL: url), limit: SafeText.Limit.status)
+      SafeText.withoutCredentials(wrongURL: url),
+      limit: SafeText.Limit.status
+    )
     let title = SafeText.line(title, limit: SafeText.Limit.status)
     let reason =
       switch fault {
@@ -117,21 +139,28 @@ extension Message {
       [
         "path": .untrusted(path), "line": .count(line), "feed": .text(feed),
         "reason": .message(reason),
-      ])
+      ]
+    )
   }
   /// How many feeds of another reader were added, how many were followed already, and how many have
   /// URLs that are never fetched.
   public static func imported(_ new: Int, known: Int, skipped: Int) -> Message {
     var parts = [Message("feedsAdded", ["count": .count(new)])]
-    if known > 0 { parts.append(Message("feedsKnown", ["count": .count(known)])) }
-    if skipped > 0 { parts.append(Message("feedsSkipped", ["count": .count(skipped)])) }
+    if known > 0 {
+      parts.append(Message("feedsKnown", ["count": .count(known)]))
+    }
+    if skipped > 0 {
+      parts.append(Message("feedsSkipped", ["count": .count(skipped)]))
+    }
     return list(parts)
   }
 
   // Its images and their pictures.
 
   /// How many images there are.
-  public static func images(_ count: Int) -> Message { Message("images", ["count": .count(count)]) }
+  public static func images(_ count: Int) -> Message {
+    Message("images", ["count": .count(count)])
+  }
   /// How many images are not shown.
   public static func moreImages(_ count: Int) -> Message {
     Message("moreImages", ["count": .count(count)])
@@ -173,7 +202,8 @@ extension Message {
   public static func largePage(_ path: String, bytes: Int, smallBy option: String) -> Message {
     Message(
       "largePage",
-      ["path": .untrusted(path), "size": .message(size(bytes)), "option": .untrusted(option)])
+      ["path": .untrusted(path), "size": .message(size(bytes)), "option": .untrusted(option)]
+    )
   }
   /// How many pictures of a page are not cached, and what to do.
   public static func missingPictures(_ count: Int, of total: Int) -> Message {
@@ -247,8 +277,12 @@ extension Message {
     let (whole, rest) = duration.components
     let seconds = max(0, whole < Int64.max && rest > 0 ? whole + 1 : whole)
     let minutes = seconds / 60 + (seconds % 60).signum()
-    if seconds < 60 { return Message("seconds", ["count": .count(Int(seconds))]) }
-    if minutes < 60 { return Message("minutes", ["count": .count(Int(minutes))]) }
+    if seconds < 60 {
+      return Message("seconds", ["count": .count(Int(seconds))])
+    }
+    if minutes < 60 {
+      return Message("minutes", ["count": .count(Int(minutes))])
+    }
     return Message("hours", ["count": .count(Int(minutes / 60 + (minutes % 60).signum()))])
   }
   /// How long something will still take.

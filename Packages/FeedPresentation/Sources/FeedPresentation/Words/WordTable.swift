@@ -14,7 +14,9 @@ struct WordTable: Sendable {
   init(_ table: String) {
     for line in table.utf8.split(separator: UInt8(ascii: "\n"))
     where line.first != UInt8(ascii: "#") {
-      guard let end = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      guard let end = line.firstIndex(of: UInt8(ascii: "=")) else {
+        continue
+      }
       texts[Self.trimmed(line[..<end])] = Self.trimmed(line[line.index(after: end)...])
     }
   }
@@ -38,18 +40,26 @@ struct WordTable: Sendable {
     while let open = rest.firstIndex(of: UInt8(ascii: "{")),
       let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
     {
-      if open > rest.startIndex { parts.append(.words(String(Substring(rest[..<open])))) }
+      if open > rest.startIndex {
+        parts.append(.words(String(Substring(rest[..<open]))))
+      }
       parts.append(part(rest[rest.index(after: open)..<close]))
       rest = rest[rest.index(after: close)...]
     }
-    if !rest.isEmpty { parts.append(.words(String(Substring(rest)))) }
+    if !rest.isEmpty {
+      parts.append(.words(String(Substring(rest))))
+    }
     return parts
   }
 
   private static func part(_ field: Substring.UTF8View) -> Part {
-    guard let colon = field.firstIndex(of: UInt8(ascii: ":")) else { return .value(trimmed(field)) }
+    guard let colon = field.firstIndex(of: UInt8(ascii: ":")) else {
+      return .value(trimmed(field))
+    }
     let forms = field[field.index(after: colon)...].split(
-      separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+      separator: UInt8(ascii: "|"),
+      omittingEmptySubsequences: false
+    )
     return .choice(trimmed(field[..<colon]), forms: forms.map(trimmed))
   }
 

@@ -33,7 +33,8 @@ struct FeedControllerTests {
     #expect(
       states.values == [
         shown(1) { $0.isLoading = true }, shown(1) { $0.error = offlineMessage }, shown(1),
-      ])
+      ]
+    )
   }
 
   @Test(
@@ -73,7 +74,8 @@ struct FeedControllerTests {
     let states = States(of: sut)
     await load(sut, spy, .success(feed(2)))
     #expect(
-      states.values == [shown(1) { ($0.isLoading, $0.error) = (true, offlineMessage) }, shown(2)])
+      states.values == [shown(1) { ($0.isLoading, $0.error) = (true, offlineMessage) }, shown(2)]
+    )
   }
 
   @Test("What is saved is shown at once, until the first load has its outcome")
@@ -88,14 +90,17 @@ struct FeedControllerTests {
     for (saved, first) in [(feed(1), shown(1) { $0.isLoading = true }), (nil, nil)] {
       let spy = Spy()
       let sut = FeedController(
-        loader: Loader(spy: spy), saved: Saved(feed: saved),
-        now: { Date(timeIntervalSince1970: 1_800_000_000) })
+        loader: Loader(spy: spy),
+        saved: Saved(feed: saved),
+        now: { Date(timeIntervalSince1970: 1_800_000_000) }
+      )
       let states = States(of: sut)
       await load(sut, spy, .success(feed(2)))
       await load(sut, spy, .success(feed(3)))
       #expect(
         states.values
-          == [first, shown(2), shown(2) { $0.isLoading = true }, shown(3)].compactMap { $0 })
+          == [first, shown(2), shown(2) { $0.isLoading = true }, shown(3)].compactMap { $0 }
+      )
     }
   }
 
@@ -190,7 +195,8 @@ struct FeedControllerTests {
       states.values == [
         shown(1) { $0.more = FeedPresenter().loadingMore() }, shown(2),
         shown(2) { $0.more = FeedPresenter().loadingMore() }, shown(3, hasMore: false),
-      ])
+      ]
+    )
     #expect(spy.messages == [.load("feed"), .load("after 1"), .load("after 2")])
   }
 
@@ -312,9 +318,11 @@ struct FeedControllerTests {
   private func makeSUT() -> (FeedController, Spy) {
     let spy = Spy()
     let sut = FeedController(
-      loader: Loader(spy: spy), now: { Date(timeIntervalSince1970: 1_800_000_000) },
+      loader: Loader(spy: spy),
+      now: { Date(timeIntervalSince1970: 1_800_000_000) },
       more: { feed in try await spy.load("after \(feed.images.count)") },
-      validate: { spy.validate() })
+      validate: { spy.validate() }
+    )
     return (sut, spy)
   }
 
@@ -336,7 +344,9 @@ struct FeedControllerTests {
   }
 
   private func run(
-    _ name: String, _ spy: Spy, _ result: Result<Feed?, any Error>,
+    _ name: String,
+    _ spy: Spy,
+    _ result: Result<Feed?, any Error>,
     _ call: @escaping @MainActor () async -> Void
   ) async {
     let running = Task { await call() }
@@ -360,30 +370,41 @@ private struct Loader: FeedLoader {
 }
 
 private let offline = LoadFailure(
-  .connectivity, loading: URL(filePath: "/feed"), cause: FailureCause.connection(.notConnected))
+  .connectivity,
+  loading: URL(filePath: "/feed"),
+  cause: FailureCause.connection(.notConnected)
+)
 /// Beside rows: the screen says already which feed it is.
 private let offlineMessage = "no connection: not connected to the internet"
 private let failed = FeedViewState.failed(
-  message: "cannot load file:///feed: \(offlineMessage); check the connection and try again")
+  message: "cannot load file:///feed: \(offlineMessage); check the connection and try again"
+)
 
 private func feed(_ count: Int, hasMore: Bool = true) -> Feed {
   let images = (0..<count).map {
     FeedImage(
       id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, UInt8($0))),
-      url: URL(filePath: "/\($0)"))
+      url: URL(filePath: "/\($0)")
+    )
   }
   return Feed(
-    images: images, origin: .remote(),
-    details: FeedDetails(nextPage: hasMore ? URL(filePath: "/next") : nil, pages: count))
+    images: images,
+    origin: .remote(),
+    details: FeedDetails(nextPage: hasMore ? URL(filePath: "/next") : nil, pages: count)
+  )
 }
 
 private func shown(
-  _ count: Int, hasMore: Bool = true, _ change: (inout FeedScreen) -> Void = { _ in }
+  _ count: Int,
+  hasMore: Bool = true,
+  _ change: (inout FeedScreen) -> Void = { _ in }
 )
   -> FeedViewState
 {
   let state = FeedPresenter().loaded(
-    feed(count, hasMore: hasMore), now: Date(timeIntervalSince1970: 1_800_000_000))
+    feed(count, hasMore: hasMore),
+    now: Date(timeIntervalSince1970: 1_800_000_000)
+  )
   guard case .loaded(var screen) = state else { return state }
   change(&screen)
   return .loaded(screen)

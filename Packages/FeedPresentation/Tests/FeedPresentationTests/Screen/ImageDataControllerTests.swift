@@ -186,7 +186,13 @@ struct ImageDataControllerTests {
   func notFollowed() throws {
     let sut = try makeSUT()
     let row = FeedRow(
-      id: UUID(), description: nil, location: nil, url: "data:", link: nil, picture: .loading)
+      id: UUID(),
+      description: nil,
+      location: nil,
+      url: "data:",
+      link: nil,
+      picture: .loading
+    )
     sut.controller.show(row)
     sut.controller.appear()
     #expect(sut.controller.state == .failed(message: "the picture cannot be drawn"))
@@ -254,7 +260,12 @@ struct ImageDataControllerTests {
   private func row(_ name: String) throws -> FeedRow {
     let url = try #require(URL(string: "https://a.example/\(name)"))
     return FeedRow(
-      id: UUID(), description: nil, location: nil, url: url.absoluteString, link: url,
-      picture: .loading)
+      id: UUID(),
+      description: nil,
+      location: nil,
+      url: url.absoluteString,
+      link: url,
+      picture: .loading
+    )
   }
 }

@@ -32,7 +32,9 @@ public struct FeedLayout: Sendable {
   }
 
   /// The margin of a screen or an area of it, on either side.
-  public static func margin(columns: Int) -> String { columns < columnsForMargin ? "" : "  " }
+  public static func margin(columns: Int) -> String {
+    columns < columnsForMargin ? "" : "  "
+  }
 
   /// The text of the row at this position of the feed, counted from 0, with its number, counted
   /// from 1, in the margin if there is one; an empty line comes before all but the first.
@@ -64,7 +66,9 @@ public struct FeedLayout: Sendable {
       // Of texts with as many lines it is the last one: the URL says least to a person.
       guard let longest = lengths.indices.reversed().max(by: { lengths[$0] < lengths[$1] }),
         lengths[longest] > 1
-      else { break }
+      else {
+        break
+      }
       lengths[longest] -= 1
     }
     let lines = zip(texts, lengths).flatMap { text, length in cut(text, to: length) }
@@ -72,13 +76,17 @@ public struct FeedLayout: Sendable {
   }
 
   private func cut(_ text: [StyledLine], to length: Int) -> [StyledLine] {
-    guard text.count > length, let last = text.prefix(length).last else { return text }
+    guard text.count > length, let last = text.prefix(length).last else {
+      return text
+    }
     return text.prefix(length - 1) + [last.ended(columns: columns)]
   }
 
   /// The lines of the feed's title, and an empty one behind them; none without a title.
   func titleLines(_ title: String?) -> [String] {
-    guard let title else { return [] }
+    guard let title else {
+      return []
+    }
     return wrapped(title).map { margin + style.heading($0) } + [""]
   }
 
@@ -100,7 +108,9 @@ public struct FeedLayout: Sendable {
 
   /// The lines of each text by itself; of both together where they share a line.
   private func styledTexts(
-    _ first: String?, _ second: String?, _ styled: @escaping (String) -> String
+    _ first: String?,
+    _ second: String?,
+    _ styled: @escaping (String) -> String
   ) -> [[StyledLine]] {
     let first = wrapped(first)
     let second = wrapped(second)
@@ -126,7 +136,9 @@ public struct FeedLayout: Sendable {
 
   private func urlLines(_ row: FeedRow, at index: Int) -> [StyledLine] {
     let lines = TextWrapping.filledLines(of: row.url, columns: columns)
-    guard let url = row.link else { return lines.map { StyledLine($0) { $0 } } }
+    guard let url = row.link else {
+      return lines.map { StyledLine($0) { $0 } }
+    }
     let link = hasLinks ? TerminalLink(url, id: index) : nil
     return lines.map { line in
       StyledLine(line) { [style] text in

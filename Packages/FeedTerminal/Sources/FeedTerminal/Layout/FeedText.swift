@@ -14,7 +14,9 @@ public struct FeedText: Sendable {
     let rows = screen.rows
     var text = ""
     for index in 0..<min(rows.count, limit ?? .max) {
-      if index > 0 { text += "\n" }
+      if index > 0 {
+        text += "\n"
+      }
       append(rows[index].description, style.strong, to: &text)
       append(rows[index].location, style.faint, to: &text)
       let byline = Self.line(rows[index].feed, rows[index].author, rows[index].date)
@@ -25,7 +27,9 @@ public struct FeedText: Sendable {
   }
 
   private func append(_ line: String?, _ styled: (String) -> String, to text: inout String) {
-    guard let line else { return }
+    guard let line else {
+      return
+    }
     text += style.isPlain ? line : styled(line)
     text += "\n"
   }

@@ -7,7 +7,9 @@ struct StyledLine {
 
   private var parts: [Part]
 
-  init(_ parts: [Part]) { self.parts = parts }
+  init(_ parts: [Part]) {
+    self.parts = parts
+  }
 
   init(_ text: String, style: @escaping (String) -> String) {
     parts = [Part(text: text, style: style)]
@@ -18,7 +20,9 @@ struct StyledLine {
 
   /// The same line with `…` at its end, in at most `columns`: something follows that is not shown.
   func ended(columns: Int) -> StyledLine {
-    guard var last = parts.last else { return self }
+    guard var last = parts.last else {
+      return self
+    }
     let before = parts.dropLast().reduce(0) { $0 + DisplayWidth.columns(of: $1.text) }
     last.text = TextWrapping.beginning(of: last.text, columns: columns - before - 1) + "…"
     return StyledLine(parts.dropLast() + [last])
@@ -32,7 +36,9 @@ extension TextWrapping {
     var width = 0
     for character in text {
       width += DisplayWidth.columns(of: character)
-      guard width <= columns else { break }
+      guard width <= columns else {
+        break
+      }
       beginning.append(character)
     }
     return beginning
@@ -41,14 +47,18 @@ extension TextWrapping {
   /// The lines of `text`; where there are more than `limit`, the last one ends in `…`.
   public static func lines(of text: String, columns: Int, limit: Int) -> [String] {
     let lines = lines(of: text, columns: columns)
-    guard lines.count > limit, limit > 0 else { return Array(lines.prefix(limit)) }
+    guard lines.count > limit, limit > 0 else {
+      return Array(lines.prefix(limit))
+    }
     let last = beginning(of: lines[limit - 1], columns: columns - 1) + "…"
     return lines.prefix(limit - 1) + [last]
   }
 
   /// `text` if it fits, else its beginning with `…`.
   public static func cut(_ text: String, columns: Int) -> String {
-    guard DisplayWidth.columns(of: text) > columns else { return text }
+    guard DisplayWidth.columns(of: text) > columns else {
+      return text
+    }
     return columns > 0 ? beginning(of: text, columns: columns - 1) + "…" : ""
   }
 }

@@ -8,7 +8,9 @@ public struct TerminalSize: Hashable, Sendable {
     /// Makes a size of at most 10,000 by 10,000; `nil` if a side is not positive: many terminals
     /// report 0 for unknown.
     public init?(width: Int, height: Int) {
-      guard width > 0, height > 0 else { return nil }
+      guard width > 0, height > 0 else {
+        return nil
+      }
       self.width = min(width, TerminalSize.limit)
       self.height = min(height, TerminalSize.limit)
     }

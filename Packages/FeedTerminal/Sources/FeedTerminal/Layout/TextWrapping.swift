@@ -16,16 +16,24 @@ public enum TextWrapping: Sendable {
         lines.add(piece)
         piece = Piece()
       }
-      if isSpace { piece.spaces.append(shown) } else { piece.clusters.append(shown) }
+      if isSpace {
+        piece.spaces.append(shown)
+      } else {
+        piece.clusters.append(shown)
+      }
     }
-    if !piece.clusters.isEmpty { lines.add(piece) }
+    if !piece.clusters.isEmpty {
+      lines.add(piece)
+    }
     return lines.finished()
   }
 
   /// The lines of a text without words, such as a URL: each is filled to its end.
   static func filledLines(of text: String, columns: Int) -> [String] {
     var lines = Lines(columns: max(1, columns))
-    for cluster in text { lines.append([ShownCluster(cluster, columns: lines.columns)]) }
+    for cluster in text {
+      lines.append([ShownCluster(cluster, columns: lines.columns)])
+    }
     return lines.finished()
   }
 }
@@ -55,9 +63,15 @@ private struct Piece {
   var clusters: [ShownCluster] = []
 
   func canEnd(before next: ShownCluster) -> Bool {
-    guard let last = clusters.last else { return false }
-    if last.character.isOpening || next.character.isClosing || next.width == 0 { return false }
-    if last.width > 1 || next.width > 1 { return true }
+    guard let last = clusters.last else {
+      return false
+    }
+    if last.character.isOpening || next.character.isClosing || next.width == 0 {
+      return false
+    }
+    if last.width > 1 || next.width > 1 {
+      return true
+    }
     return last.character.isHyphen && clusters.count > 1 && next.character.isLetter
   }
 }
@@ -87,7 +101,9 @@ extension Character {
   /// Whether it must not begin a line: closing brackets and quotes, and the stops of East Asian
   /// text.
   fileprivate var isClosing: Bool {
-    guard let scalar = unicodeScalars.first else { return false }
+    guard let scalar = unicodeScalars.first else {
+      return false
+    }
     switch scalar.properties.generalCategory {
     case .closePunctuation, .finalPunctuation: return true
     case .otherPunctuation: return "、。，．：；！？・…‥!?,.:;".unicodeScalars.contains(scalar)
@@ -118,13 +134,17 @@ private struct Lines {
 
   mutating func append(_ clusters: [ShownCluster]) {
     for cluster in clusters {
-      if width + cluster.width > columns { breakLine() }
+      if width + cluster.width > columns {
+        breakLine()
+      }
       line.append(cluster.character)
       width += cluster.width
     }
   }
 
-  func finished() -> [String] { line.isEmpty ? lines : lines + [line] }
+  func finished() -> [String] {
+    line.isEmpty ? lines : lines + [line]
+  }
 
   private mutating func breakLine() {
     lines.append(line)

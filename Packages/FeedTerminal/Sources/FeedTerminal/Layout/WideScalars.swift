@@ -2,12 +2,18 @@
 /// 17.0.0, including the unassigned ones that the file makes W.
 enum WideScalars {
   static func contains(_ value: UInt32) -> Bool {
-    guard value >= 0x1100 else { return false }
+    guard value >= 0x1100 else {
+      return false
+    }
     var low = 0
     var high = ranges.count
     while low < high {
       let middle = (low + high) / 2
-      if value > ranges[middle].upperBound { low = middle + 1 } else { high = middle }
+      if value > ranges[middle].upperBound {
+        low = middle + 1
+      } else {
+        high = middle
+      }
     }
     return low < ranges.count && ranges[low].contains(value)
   }

@@ -41,7 +41,10 @@ public struct PictureProtocol: Hashable, Sendable {
   /// Makes the protocol for this stdout and environment; `nil` if the choice needs `chafa`, which
   /// is not installed.
   public init?(
-    _ choice: PictureChoice, environment: [String: String], isTerminal: Bool, hasChafa: Bool
+    _ choice: PictureChoice,
+    environment: [String: String],
+    isTerminal: Bool,
+    hasChafa: Bool
   ) {
     let terminal = Terminal(environment)
     let hasLinks = isTerminal && choice != .none && !terminal.isBare
@@ -50,7 +53,9 @@ public struct PictureProtocol: Hashable, Sendable {
     case .kitty: self.init(.kitty(hasChafa: hasChafa), hasLinks: hasLinks)
     case .iterm2: self.init(.iterm2(takesParts: terminal.takesParts), hasLinks: hasLinks)
     case .sixel, .chafa:
-      guard hasChafa else { return nil }
+      guard hasChafa else {
+        return nil
+      }
       self.init(choice == .sixel ? .sixel : .chafa, hasLinks: hasLinks)
     case .auto where !isTerminal || terminal.isDumb: self.init(.none, hasLinks: false)
     case .auto:

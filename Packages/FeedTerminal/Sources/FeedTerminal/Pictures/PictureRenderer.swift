@@ -40,14 +40,17 @@ public struct PictureRenderer: Sendable {
 
   /// Makes a renderer for a terminal of this size.
   init(
-    _ pictureProtocol: PictureProtocol, size: TerminalSize, style: Style,
+    _ pictureProtocol: PictureProtocol,
+    size: TerminalSize,
+    style: Style,
     language: Language = .english
   ) {
     self.pictureProtocol = pictureProtocol
     let layout = FeedLayout(size: size, style: style)
     bound = CellSize(
       columns: min(size.columns - 2 * layout.margin.utf8.count, Self.mostColumns),
-      rows: min(size.rows - Self.linesForRow, Self.mostRows))
+      rows: min(size.rows - Self.linesForRow, Self.mostRows)
+    )
     cell = Self.cell(size.cell, for: pictureProtocol)
     self.layout = layout
     isPlain = style.isPlain
@@ -56,7 +59,10 @@ public struct PictureRenderer: Sendable {
 
   /// Makes a renderer for an area of a screen, whose text is what it shows, without margins.
   public init(
-    _ pictureProtocol: PictureProtocol, area: CellSize, cell: TerminalSize.Cell?, isPlain: Bool,
+    _ pictureProtocol: PictureProtocol,
+    area: CellSize,
+    cell: TerminalSize.Cell?,
+    isPlain: Bool,
     language: Language
   ) {
     self.pictureProtocol = pictureProtocol
@@ -76,7 +82,9 @@ public struct PictureRenderer: Sendable {
   /// How to show `picture`. One that could not be loaded, or cannot be drawn, is a line that says
   /// so.
   public func rendering(of picture: PictureState<Data>) -> PictureRendering {
-    guard pictureProtocol.showsPictures else { return .nothing }
+    guard pictureProtocol.showsPictures else {
+      return .nothing
+    }
     switch picture {
     case .loading: return .nothing
     case .failed(let message): return .text(layout?.note(message) ?? message)
@@ -87,7 +95,10 @@ public struct PictureRenderer: Sendable {
   /// Has `chafa` draw a picture with these options at this size, and returns its output. Sixels
   /// with too many pixels are drawn once more.
   public func drawing(
-    _ options: [String], _ size: CellSize, of data: Data, by chafa: @escaping Chafa
+    _ options: [String],
+    _ size: CellSize,
+    of data: Data,
+    by chafa: @escaping Chafa
   ) async throws -> String {
     // Since 1.14 it shows the cursor after a picture unless it is polite.
     let options = options + ["--animate", "off", "--polite", "on", "--size"]
@@ -95,9 +106,12 @@ public struct PictureRenderer: Sendable {
       try await chafa(options + ["\(size.columns)x\(size.rows)", "-"], data)
     }
     let output = try await draw(size)
-    guard let excess = Sixels.excess(of: output, in: bound, of: cell) else { return output }
+    guard let excess = Sixels.excess(of: output, in: bound, of: cell) else {
+      return output
+    }
     return try await draw(
-      CellSize(columns: Int(Double(size.columns) / excess), rows: Int(Double(size.rows) / excess)))
+      CellSize(columns: Int(Double(size.columns) / excess), rows: Int(Double(size.rows) / excess))
+    )
   }
 
   /// The output of `chafa`, below the row: its lines after the margin, at most one more than a
@@ -127,11 +141,18 @@ public struct PictureRenderer: Sendable {
     case .kitty: return chafa(["--format", "kitty"] + fontRatio, cells, format, pixels)
     case .sixel:
       return chafa(
-        Sixels.options, Sixels.units(for: pixels, in: bound, of: cell, zoom: zoom), format, pixels)
+        Sixels.options,
+        Sixels.units(for: pixels, in: bound, of: cell, zoom: zoom),
+        format,
+        pixels
+      )
     case .chafa:
       return chafa(
-        ["--format", "symbols"] + fontRatio + (isPlain ? ["--colors", "none"] : []), cells, format,
-        pixels)
+        ["--format", "symbols"] + fontRatio + (isPlain ? ["--colors", "none"] : []),
+        cells,
+        format,
+        pixels
+      )
     }
   }
 
@@ -148,19 +169,27 @@ public struct PictureRenderer: Sendable {
   private var zoom: Double { layout == nil ? Self.zoomInArea : 1 }
 
   private func picture(_ pieces: some Sequence<String>) -> PictureRendering {
-    guard let layout else { return .picture(pieces) }
+    guard let layout else {
+      return .picture(pieces)
+    }
     return .picture(
-      [AnySequence([layout.margin]), AnySequence(pieces), AnySequence(["\n"])].joined())
+      [AnySequence([layout.margin]), AnySequence(pieces), AnySequence(["\n"])].joined()
+    )
   }
 
   /// These options exist since chafa 1.10 (2022). It takes the number of colours from `TERM` and
   /// `COLORTERM`.
   private func chafa(
-    _ options: [String], _ size: CellSize, _ format: ImageFormat?, _ pixels: ImageSize
+    _ options: [String],
+    _ size: CellSize,
+    _ format: ImageFormat?,
+    _ pixels: ImageSize
   ) -> PictureRendering {
     guard let format, Self.formatsForChafa.contains(format),
       pixels.pixels <= Self.mostPixelsForChafa
-    else { return .text(notDrawn) }
+    else {
+      return .text(notDrawn)
+    }
     return .chafa(options: options, size)
   }
 }

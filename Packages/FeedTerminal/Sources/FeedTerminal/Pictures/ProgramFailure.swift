@@ -4,5 +4,7 @@ public struct ProgramFailure: Error, CustomStringConvertible {
   public let description: String
 
   /// Makes a failure.
-  public init(_ description: String) { self.description = description }
+  public init(_ description: String) {
+    self.description = description
+  }
 }

@@ -11,13 +11,18 @@ enum Sixels {
   /// The size to ask for, so that a picture of these `pixels` fits into `bound`, at most `zoom`
   /// times as large as it is.
   static func units(
-    for pixels: ImageSize, in bound: CellSize, of cell: TerminalSize.Cell?, zoom: Double
+    for pixels: ImageSize,
+    in bound: CellSize,
+    of cell: TerminalSize.Cell?,
+    zoom: Double
   ) -> CellSize {
     let room = room(in: bound, of: cell)
     let scale =
       min(zoom, room.width / Double(pixels.width), room.height / Double(pixels.height)) / unit
     return CellSize(
-      columns: Int(Double(pixels.width) * scale), rows: Int(Double(pixels.height) * scale))
+      columns: Int(Double(pixels.width) * scale),
+      rows: Int(Double(pixels.height) * scale)
+    )
   }
 
   /// By how much the sixels that `text` begins with are too large for `bound`; `nil` if they fit,
@@ -26,7 +31,9 @@ enum Sixels {
     // A DCS with the raster attributes: aspect ratio, width and height.
     guard let size = text.prefix(64).firstMatch(of: /^\u{1B}P[0-9;]*q"\d+;\d+;(\d+);(\d+)/),
       let width = Double(size.1), let height = Double(size.2)
-    else { return nil }
+    else {
+      return nil
+    }
     let room = room(in: bound, of: cell)
     let excess = max(width / room.width, height / room.height)
     return excess > 1 ? excess : nil

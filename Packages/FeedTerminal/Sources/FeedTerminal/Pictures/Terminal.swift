@@ -2,7 +2,9 @@
 struct Terminal {
   private let variables: [String: String]
 
-  init(_ environment: [String: String]) { variables = environment }
+  init(_ environment: [String: String]) {
+    variables = environment
+  }
 
   /// It understands no control sequence.
   var isDumb: Bool { value("TERM") == "dumb" }
@@ -21,7 +23,9 @@ struct Terminal {
   func kind(hasChafa: Bool) -> PictureProtocol.Kind? {
     let kitty = PictureProtocol.Kind.kitty(hasChafa: hasChafa)
     let iterm2 = PictureProtocol.Kind.iterm2(takesParts: takesParts)
-    if isInside { return nil }
+    if isInside {
+      return nil
+    }
     switch value("TERM") {
     case "xterm-kitty", "xterm-ghostty": return kitty
     case "wezterm", "mintty": return iterm2
@@ -39,7 +43,9 @@ struct Terminal {
 
   /// Whether it is an iTerm2 that takes a picture in parts: 3.5 or newer.
   var takesParts: Bool {
-    guard isRemoteITerm2 || value("TERM_PROGRAM") == "iTerm.app" else { return false }
+    guard isRemoteITerm2 || value("TERM_PROGRAM") == "iTerm.app" else {
+      return false
+    }
     let version = value(isRemoteITerm2 ? "LC_TERMINAL_VERSION" : "TERM_PROGRAM_VERSION")
     let numbers = version.split(separator: ".").map { Int($0.prefix { "0"..."9" ~= $0 }) ?? 0 }
     return (numbers.first ?? 0, numbers.dropFirst().first ?? 0) >= (3, 5)
@@ -48,5 +54,7 @@ struct Terminal {
   /// This variable is passed on by ssh.
   private var isRemoteITerm2: Bool { value("LC_TERMINAL").lowercased() == "iterm2" }
 
-  private func value(_ name: String) -> String { variables[name] ?? "" }
+  private func value(_ name: String) -> String {
+    variables[name] ?? ""
+  }
 }

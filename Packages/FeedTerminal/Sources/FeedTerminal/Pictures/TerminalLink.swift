@@ -12,7 +12,9 @@ struct TerminalLink {
   /// Makes a link to `url`, or `nil` if it cannot be followed: another scheme, no host, or too
   /// long. The lines of one link share an `id`, and the terminal shows them as one.
   init?(_ url: URL, id: Int) {
-    guard let text = WebURL.text(url), text.utf8.count <= Self.mostBytes else { return nil }
+    guard let text = WebURL.text(url), text.utf8.count <= Self.mostBytes else {
+      return nil
+    }
     target = text
     self.id = "feed-\(id)"
   }

@@ -24,23 +24,31 @@ public final class ProgressDisplay: Sendable {
 
   /// Shows the state; `detail` is the line about the last step, unless it was written already.
   public func show(_ state: ProgressState, detail: String?) {
-    guard let columns else { return detail.map(console.progress) ?? () }
+    guard let columns else {
+      return detail.map(console.progress) ?? ()
+    }
     show(state.text(columns: columns, language: language))
   }
 
   /// Shows a text in place, as far as there is room; nothing once it has ended.
   public func show(_ text: String) {
-    guard let columns else { return }
+    guard let columns else {
+      return
+    }
     isOver.withLock { isOver in
       let line = TextWrapping.lines(of: text, columns: columns).first ?? ""
-      if !isOver { console.showStatus(line, for: self) }
+      if !isOver {
+        console.showStatus(line, for: self)
+      }
     }
   }
 
   /// Removes the line.
   public func end() {
     isOver.withLock { isOver in
-      if isInPlace && !isOver { console.showStatus(nil, for: self) }
+      if isInPlace && !isOver {
+        console.showStatus(nil, for: self)
+      }
       isOver = true
     }
   }

@@ -47,14 +47,18 @@ public struct ProgressState: Hashable, Sendable {
 
   /// Mean bytes per second since the start; `nil` if it is too early to say.
   private var rate: Int? {
-    guard let seconds, bytes > 0 else { return nil }
+    guard let seconds, bytes > 0 else {
+      return nil
+    }
     return Int(min(Double(bytes) / seconds, 1e15))
   }
 
   /// The estimated time for the rest, at the mean speed; `nil` if it is too early to say, or
   /// nothing is left.
   private var timeLeft: Duration? {
-    guard let seconds, done > 0, done < count else { return nil }
+    guard let seconds, done > 0, done < count else {
+      return nil
+    }
     return .seconds(min(seconds / Double(done) * Double(count - done), 1e12))
   }
 

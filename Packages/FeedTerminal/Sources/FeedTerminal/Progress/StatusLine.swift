@@ -18,9 +18,13 @@ final class StatusLine: Sendable {
   func show(_ text: String?, for owner: ObjectIdentifier, _ write: (String) -> Void) {
     state.withLock { state in
       state.texts.removeAll { $0.owner == owner }
-      if let text { state.texts.append((owner, text)) }
+      if let text {
+        state.texts.append((owner, text))
+      }
       let new = state.texts.last?.text ?? ""
-      if new != state.shown { write(Self.erase + new) }
+      if new != state.shown {
+        write(Self.erase + new)
+      }
       state.shown = new
     }
   }
@@ -28,7 +32,9 @@ final class StatusLine: Sendable {
   /// Calls `work`, which writes whole lines, without the line, and then shows that again.
   func above(_ write: (String) -> Void, _ work: () throws -> Void) rethrows {
     try state.withLock { state in
-      guard !state.shown.isEmpty else { return try work() }
+      guard !state.shown.isEmpty else {
+        return try work()
+      }
       write(Self.erase)
       try work()
       write(Self.erase + state.shown)

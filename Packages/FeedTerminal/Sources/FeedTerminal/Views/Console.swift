@@ -38,28 +38,41 @@ public struct Console: Sendable {
   /// The same console, limited to errors.
   public var quiet: Console {
     Console(
-      standardOutput: standardOutput, standardError: standardError, verbosity: .quiet,
-      isPlain: isPlain)
+      standardOutput: standardOutput,
+      standardError: standardError,
+      verbosity: .quiet,
+      isPlain: isPlain
+    )
   }
 
   /// Writes data to stdout.
   public func write(_ data: String) throws {
-    guard !data.isEmpty else { return }
-    guard standardOutput.isTerminal else { return try standardOutput.write(data) }
+    guard !data.isEmpty else {
+      return
+    }
+    guard standardOutput.isTerminal else {
+      return try standardOutput.write(data)
+    }
     try status.above(writeError) { try standardOutput.write(data) }
   }
 
   /// Writes an error that ends the command, or is part of its outcome.
-  public func error(_ text: String) { say(errorStyle.error("feed:") + " " + line(text)) }
+  public func error(_ text: String) {
+    say(errorStyle.error("feed:") + " " + line(text))
+  }
 
   /// Writes a notice, unless the console is quiet.
   public func notice(_ text: String) {
-    if verbosity != .quiet { say(errorStyle.warning("feed:") + " " + line(text)) }
+    if verbosity != .quiet {
+      say(errorStyle.warning("feed:") + " " + line(text))
+    }
   }
 
   /// Writes a detail, for `-v`.
   public func detail(_ text: String) {
-    if verbosity == .verbose { say(errorStyle.faint("feed: " + line(text))) }
+    if verbosity == .verbose {
+      say(errorStyle.faint("feed: " + line(text)))
+    }
   }
 
   /// Writes progress: to a terminal, or for `-v`.
@@ -88,7 +101,9 @@ public struct Console: Sendable {
     SafeText.line(SafeText.withoutPasswords((subject.map { "\($0): " } ?? "") + text))
   }
 
-  private func say(_ line: String) { status.above(writeError) { writeError(line + "\n") } }
+  private func say(_ line: String) {
+    status.above(writeError) { writeError(line + "\n") }
+  }
 
   private func writeError(_ text: String) {
     // If stderr itself fails, there is nowhere to report it.

@@ -27,7 +27,11 @@ public final class TerminalView: FeedView {
   /// Makes a view of at most `limit` rows. `shape` is how pictures and links are shown; rows do not
   /// wait for pictures that are not shown.
   public init(
-    console: Console, size: TerminalSize, limit: Int?, shape: PictureProtocol, language: Language,
+    console: Console,
+    size: TerminalSize,
+    limit: Int?,
+    shape: PictureProtocol,
+    language: Language,
     chafa: @escaping Chafa
   ) {
     self.console = console
@@ -37,7 +41,9 @@ public final class TerminalView: FeedView {
     layout = FeedLayout(size: size, style: console.style, hasLinks: shape.hasLinks)
     pictures = PictureRenderer(shape, size: size, style: console.style, language: language)
     showsPictures = shape.showsPictures
-    if shape.showsPictures || shape.hasLinks { console.standardOutput.willLeave(shape.closing) }
+    if shape.showsPictures || shape.hasLinks {
+      console.standardOutput.willLeave(shape.closing)
+    }
   }
 
   /// Writes the rows that are not on the screen yet, each with its picture; an error goes to
@@ -59,12 +65,16 @@ public final class TerminalView: FeedView {
         written.withLock { $0.texts += 1 }
       }
       if showsPictures {
-        if case .loading = row.picture { return }
+        if case .loading = row.picture {
+          return
+        }
         try await write(row.picture)
       }
       written.withLock { $0.rows += 1 }
     }
-    guard !written.withLock({ exchange(&$0.hasNotices, with: true) }) else { return }
+    guard !written.withLock({ exchange(&$0.hasNotices, with: true) }) else {
+      return
+    }
     if screen.rows.count > rows.count {
       console.notice(language.text(.moreImages(screen.rows.count - rows.count)))
     }
@@ -77,7 +87,9 @@ public final class TerminalView: FeedView {
     case .text(let text): try console.write(text)
     case .picture(let pieces): for piece in pieces { try console.write(piece) }
     case .chafa(let options, let size):
-      guard case .loaded(let data) = picture else { return }
+      guard case .loaded(let data) = picture else {
+        return
+      }
       do {
         let output = try await pictures.drawing(options, size, of: data, by: chafa)
         try console.write(pictures.text(ofChafa: output))

@@ -61,13 +61,22 @@ public struct FeedChanges: Sendable {
       var high = ends.count
       while low < high {
         let middle = (low + high) / 2
-        if numbers[ends[middle]] < number { low = middle + 1 } else { high = middle }
+        if numbers[ends[middle]] < number {
+          low = middle + 1
+        } else {
+          high = middle
+        }
       }
       previous[place] = low > 0 ? ends[low - 1] : nil
-      if low == ends.count { ends.append(place) } else { ends[low] = place }
+      if low == ends.count {
+        ends.append(place)
+      } else {
+        ends[low] = place
+      }
     }
     return Array(
       sequence(first: ends.last) { place in place.map { previous[$0] } }.prefix { $0 != nil }
-        .compactMap { $0 })
+        .compactMap { $0 }
+    )
   }
 }

@@ -28,7 +28,9 @@ public final class WatchLinesView: FeedView {
     case .loading: break
     case .failed(let message):
       let last = problem.withLock { exchange(&$0, with: .failed(message)) }
-      if last != .failed(message) { console.error(message) }
+      if last != .failed(message) {
+        console.error(message)
+      }
     case .loaded(let screen):
       var screen = screen
       screen.rows = Array(screen.rows.prefix(limit ?? .max))
@@ -40,17 +42,25 @@ public final class WatchLinesView: FeedView {
     let before = rows.withLock { exchange(&$0, with: screen.rows) }
     let changes = FeedChanges(from: before ?? [], to: screen.rows)
     let rows = zip(screen.rows, changes.changes).filter { $0.1 == .new || $0.1 == .changed }.map(
-      \.0)
+      \.0
+    )
     let text = FeedText(style: console.style).text(
-      for: FeedScreen(rows: rows, notice: nil, emptyMessage: nil))
+      for: FeedScreen(rows: rows, notice: nil, emptyMessage: nil)
+    )
     try console.write(before != nil && !rows.isEmpty ? "\n\(text)" : text)
-    if let message = screen.emptyMessage, before?.isEmpty != true { console.notice(message) }
-    if before != nil, !changes.isEmpty { console.notice(changes.summary(in: language)) }
+    if let message = screen.emptyMessage, before?.isEmpty != true {
+      console.notice(message)
+    }
+    if before != nil, !changes.isEmpty {
+      console.notice(changes.summary(in: language))
+    }
 
     // A notice for each load would repeat itself, apart from the age.
     let last = problem.withLock { exchange(&$0, with: screen.notice == nil ? nil : .notFresh) }
     if let notice = screen.notice {
-      if last != .notFresh { console.notice(notice) }
+      if last != .notFresh {
+        console.notice(notice)
+      }
     } else if last != nil {
       console.notice(language.text(.freshAgain))
     }

@@ -16,10 +16,13 @@ struct CommentTextTests {
         yesterday
         First
 
-        """)
+        """
+    )
     #expect(
       text(TerminalSize(columns: 80, rows: 24)).hasPrefix(
-        "  Ada Lovelace · 2 days ago\n  What a light"))
+        "  Ada Lovelace · 2 days ago\n  What a light"
+      )
+    )
   }
 
   @Test("Elsewhere lines are whole, and there is no margin")
@@ -33,14 +36,18 @@ struct CommentTextTests {
         yesterday
         First
 
-        """)
+        """
+    )
   }
 
   private func text(_ size: TerminalSize?) -> String {
     let sut = CommentText(size: size, style: Style(isPlain: true))
     return sut.text(
-      by: "Ada Lovelace", on: "2 days ago",
-      lines: ["What a light, and then the sea behind it!", "And the sky."], at: 0)
+      by: "Ada Lovelace",
+      on: "2 days ago",
+      lines: ["What a light, and then the sea behind it!", "And the sky."],
+      at: 0
+    )
       + sut.text(by: nil, on: "yesterday", lines: ["First"], at: 1)
   }
 }

@@ -17,7 +17,8 @@ struct DisplayWidthTests {
       ("🏴\u{E0067}\u{E007F}", 2),
       ("·…—", 3), ("中文 and 👍", 11), ("\u{3000}", 2), ("\u{A0}", 1), ("\u{E000}", 1),
       ("\u{20000}", 2), ("\u{1FAE9}", 2),
-    ].map { (Escaped($0), $1) })
+    ].map { (Escaped($0), $1) }
+  )
   func widths(escaped: Escaped, columns: Int) {
     #expect(DisplayWidth.columns(of: escaped.text) == columns)
   }
@@ -27,7 +28,8 @@ struct DisplayWidthTests {
     #expect(
       zip(WideScalars.ranges, WideScalars.ranges.dropFirst()).allSatisfy {
         $0.upperBound + 1 < $1.lowerBound
-      })
+      }
+    )
     #expect(WideScalars.ranges.reduce(0) { $0 + $1.count } == 182_902)
     for range in WideScalars.ranges {
       #expect(WideScalars.contains(range.lowerBound))

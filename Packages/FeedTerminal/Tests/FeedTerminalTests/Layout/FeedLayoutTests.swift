@@ -26,7 +26,8 @@ struct FeedLayoutTests {
         2 days ago
         ftp://feed.example/3
 
-        """)
+        """
+    )
   }
 
   @Test("At 80 columns caption and place share a line")
@@ -42,7 +43,8 @@ struct FeedLayoutTests {
         3 Ada Lovelace · 2 days ago
           ftp://feed.example/3
 
-        """)
+        """
+    )
   }
 
   @Test(
@@ -52,9 +54,15 @@ struct FeedLayoutTests {
     let lines = { (count: Int) in
       FeedLayout(size: TerminalSize(columns: 60, rows: 24), style: Style(isPlain: true)).lines(
         for: FeedRow(
-          id: UUID(), description: String(repeating: "d", count: count),
+          id: UUID(),
+          description: String(repeating: "d", count: count),
           location: String(repeating: "l", count: 14),
-          url: "u", link: nil, picture: .loading), at: 0)
+          url: "u",
+          link: nil,
+          picture: .loading
+        ),
+        at: 0
+      )
     }
     #expect(lines(40).map(DisplayWidth.columns) == [59, 3])
     #expect(lines(41).map(DisplayWidth.columns) == [43, 16, 3])
@@ -66,12 +74,20 @@ struct FeedLayoutTests {
   func byline() {
     let lines = { (columns: Int, date: String?) in
       let row = FeedRow(
-        id: UUID(), description: nil, location: nil, author: "Ada Lovelace", date: date, url: "u",
+        id: UUID(),
+        description: nil,
+        location: nil,
+        author: "Ada Lovelace",
+        date: date,
+        url: "u",
         link: nil,
-        picture: .loading)
+        picture: .loading
+      )
       return FeedLayout(size: TerminalSize(columns: columns, rows: 24), style: Style(isPlain: true))
         .lines(
-          for: row, at: 0)
+          for: row,
+          at: 0
+        )
     }
     #expect(lines(25, "2 days ago") == ["Ada Lovelace", "2 days ago", "u"])
     #expect(lines(26, "2 days ago") == ["Ada Lovelace · 2 days ago", "u"])
@@ -88,17 +104,25 @@ struct FeedLayoutTests {
   @Test("At 300 columns text is no wider than can be read, and a URL takes the room it needs")
   func wide() throws {
     let long = FeedRow(
-      id: UUID(), description: String(repeating: "word ", count: 30), location: "A place",
-      url: "https://a.example/" + String(repeating: "x", count: 270), link: nil, picture: .loading)
+      id: UUID(),
+      description: String(repeating: "word ", count: 30),
+      location: "A place",
+      url: "https://a.example/" + String(repeating: "x", count: 270),
+      link: nil,
+      picture: .loading
+    )
     let lines = FeedLayout(size: TerminalSize(columns: 300, rows: 50), style: Style(isPlain: true))
       .lines(
-        for: long, at: 0)
+        for: long,
+        at: 0
+      )
     #expect(
       lines == [
         "  " + Array(repeating: "word", count: 17).joined(separator: " "),
         "  " + Array(repeating: "word", count: 13).joined(separator: " "),
         "  A place", "  https://a.example/" + String(repeating: "x", count: 270),
-      ])
+      ]
+    )
     #expect(try text(columns: 300) == text(columns: 80))
   }
 
@@ -115,23 +139,33 @@ struct FeedLayoutTests {
         \u{1B}[2m3\u{1B}[0m \u{1B}[2mAda Lovelace\u{1B}[0m\u{1B}[2m · 2 days ago\u{1B}[0m
           ftp://feed.example/3
 
-        """)
+        """
+    )
   }
 
   @Test(
     "Numbers have a margin that grows with them, and none where there is no room",
-    arguments: [(9, "9 x"), (10, "10 x"), (12_345, "12345 x")])
+    arguments: [(9, "9 x"), (10, "10 x"), (12_345, "12345 x")]
+  )
   func numbers(number: Int, start: String) throws {
     let row = FeedRow(
-      id: UUID(), description: "x", location: nil, url: "u", link: nil, picture: .loading)
+      id: UUID(),
+      description: "x",
+      location: nil,
+      url: "u",
+      link: nil,
+      picture: .loading
+    )
     let lines = { (columns: Int) in
       FeedLayout(size: TerminalSize(columns: columns, rows: 24), style: Style(isPlain: true)).text(
-        for: row, at: number - 1
+        for: row,
+        at: number - 1
       )
       .split(separator: "\n")
     }
     #expect(
-      lines(40) == [Substring(start), "\(String(repeating: " ", count: start.utf8.count - 1))u"])
+      lines(40) == [Substring(start), "\(String(repeating: " ", count: start.utf8.count - 1))u"]
+    )
     #expect(lines(39) == ["x", "u"])
   }
 
@@ -147,21 +181,27 @@ struct FeedLayoutTests {
   func brokenLink() throws {
     let row = try rows()[0]
     let lines = FeedLayout(
-      size: TerminalSize(columns: 20, rows: 24), style: Style(isPlain: true), hasLinks: true
+      size: TerminalSize(columns: 20, rows: 24),
+      style: Style(isPlain: true),
+      hasLinks: true
     ).lines(for: row, at: 7).suffix(3)
     #expect(
       Array(lines)
         == ["https://feed.example", "/pictures/lighthouse", ".png"].map {
           "\u{1B}]8;id=feed-7;https://feed.example/pictures/lighthouse.png\u{1B}\\\($0)\u{1B}]8;;\u{1B}\\"
-        })
+        }
+    )
   }
 
   @Test(
     "No line is wider than the terminal",
-    arguments: [1, 2, 19, 20, 21, 39, 40, 41, 80, 89, 90, 91, 120, 300])
+    arguments: [1, 2, 19, 20, 21, 39, 40, 41, 80, 89, 90, 91, 120, 300]
+  )
   func widths(columns: Int) throws {
     let layout = FeedLayout(
-      size: TerminalSize(columns: columns, rows: 24), style: Style(isPlain: true))
+      size: TerminalSize(columns: columns, rows: 24),
+      style: Style(isPlain: true)
+    )
     for row in try rows() {
       for line in layout.lines(for: row, at: 0) {
         #expect(DisplayWidth.columns(of: line) <= columns)
@@ -171,14 +211,16 @@ struct FeedLayoutTests {
 
   @Test(
     "A description is cut at eight lines with …; place, author, date and URL are kept",
-    arguments: [20, 21, 40, 80])
+    arguments: [20, 21, 40, 80]
+  )
   func longDescription(columns: Int) throws {
     let size = TerminalSize(columns: columns, rows: 24)
     let lines = FeedLayout(size: size, style: Style(isPlain: true)).lines(for: longRow(), at: 0)
     #expect(
       lines.prefix(8).map { $0.hasSuffix("…") } == [
         false, false, false, false, false, false, false, true,
-      ])
+      ]
+    )
     #expect(lines.allSatisfy { DisplayWidth.columns(of: $0) <= columns })
     let rest = lines.dropFirst(8).map { $0.drop { $0 == " " } }
     let source = columns < 40 ? ["Ada Lovelace", "2 days ago"] : ["Ada Lovelace · 2 days ago"]
@@ -205,14 +247,21 @@ struct FeedLayoutTests {
     #expect(
       layout.lines(for: longURL, at: 0, limit: 6).map { $0.hasSuffix("…") } == [
         false, true, false, false, false, true,
-      ])
+      ]
+    )
   }
 
   private func longRow(url: String = "u") -> FeedRow {
     FeedRow(
-      id: UUID(), description: String(repeating: "word 夜 ", count: 200), location: "Place",
+      id: UUID(),
+      description: String(repeating: "word 夜 ", count: 200),
+      location: "Place",
       author: "Ada Lovelace",
-      date: "2 days ago", url: url, link: nil, picture: .loading)
+      date: "2 days ago",
+      url: url,
+      link: nil,
+      picture: .loading
+    )
   }
 
   @Test("A terminal that does not know its size is taken for a usual one")
@@ -225,7 +274,10 @@ struct FeedLayoutTests {
     throws -> String
   {
     let layout = FeedLayout(
-      size: TerminalSize(columns: columns, rows: 24), style: style, hasLinks: hasLinks)
+      size: TerminalSize(columns: columns, rows: 24),
+      style: style,
+      hasLinks: hasLinks
+    )
     return try rows().enumerated().map { layout.text(for: $1, at: $0) }.joined()
   }
 
@@ -240,13 +292,25 @@ struct FeedLayoutTests {
     let rows = try texts.map { description, location, string in
       let url = try #require(URL(string: string))
       return FeedRow(
-        id: UUID(), description: description, location: location, url: string, link: url,
-        picture: .loading)
+        id: UUID(),
+        description: description,
+        location: location,
+        url: string,
+        link: url,
+        picture: .loading
+      )
     }
     return rows + [
       FeedRow(
-        id: UUID(), description: nil, location: nil, author: "Ada Lovelace", date: "2 days ago",
-        url: "ftp://feed.example/3", link: nil, picture: .loading)
+        id: UUID(),
+        description: nil,
+        location: nil,
+        author: "Ada Lovelace",
+        date: "2 days ago",
+        url: "ftp://feed.example/3",
+        link: nil,
+        picture: .loading
+      )
     ]
   }
 }

@@ -15,22 +15,31 @@ struct FeedTextTests {
 
         ftp://a.example/2.png
 
-        """)
+        """
+    )
     #expect(FeedText(style: Style(isPlain: true), limit: 0).text(for: screen) == "")
     #expect(
       FeedText(style: Style(isPlain: true), limit: 1).text(for: screen)
-        == "A description\nA location\nhttps://a.example/1.png\n")
+        == "A description\nA location\nhttps://a.example/1.png\n"
+    )
   }
 
   @Test("Author and date are one line before the URL, as far as they are known")
   func bylines() {
     let text = { (author: String?, date: String?) in
       let row = FeedRow(
-        id: UUID(), description: nil, location: "Here", author: author, date: date, url: "u",
+        id: UUID(),
+        description: nil,
+        location: "Here",
+        author: author,
+        date: date,
+        url: "u",
         link: nil,
-        picture: .loading)
+        picture: .loading
+      )
       return FeedText(style: Style(isPlain: true)).text(
-        for: FeedScreen(title: "A title", rows: [row], notice: nil, emptyMessage: nil))
+        for: FeedScreen(title: "A title", rows: [row], notice: nil, emptyMessage: nil)
+      )
     }
     #expect(text("Ada Lovelace", "2 days ago") == "Here\nAda Lovelace · 2 days ago\nu\n")
     #expect(text("Ada Lovelace", nil) == "Here\nAda Lovelace\nu\n")
@@ -47,7 +56,8 @@ struct FeedTextTests {
 
         ftp://a.example/2.png
 
-        """)
+        """
+    )
   }
 
   private func screen() throws -> FeedScreen {
@@ -55,13 +65,25 @@ struct FeedTextTests {
     return FeedScreen(
       rows: [
         FeedRow(
-          id: UUID(), description: "A description", location: "A location",
-          url: link.absoluteString, link: link,
-          picture: .loading),
+          id: UUID(),
+          description: "A description",
+          location: "A location",
+          url: link.absoluteString,
+          link: link,
+          picture: .loading
+        ),
         FeedRow(
-          id: UUID(), description: nil, location: nil, url: "ftp://a.example/2.png", link: nil,
-          picture: .loading),
-      ], notice: nil, emptyMessage: nil)
+          id: UUID(),
+          description: nil,
+          location: nil,
+          url: "ftp://a.example/2.png",
+          link: nil,
+          picture: .loading
+        ),
+      ],
+      notice: nil,
+      emptyMessage: nil
+    )
   }
 
   private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }

@@ -17,7 +17,8 @@ struct TextWrappingTests {
       ("日本語、文", 6, ["日本", "語、文"]), ("「日本」語", 4, ["「日", "本」", "語"]), ("山 river", 5, ["山", "river"]),
       ("a👍🏽b", 2, ["a", "👍🏽", "b"]), ("👩\u{200D}💻👩\u{200D}💻", 3, ["👩\u{200D}💻", "👩\u{200D}💻"]),
       ("日本", 1, ["\u{FFFD}", "\u{FFFD}"]),
-    ])
+    ]
+  )
   func lines(text: String, columns: Int, lines: [String]) {
     #expect(TextWrapping.lines(of: text, columns: columns) == lines)
   }
@@ -27,12 +28,14 @@ struct TextWrappingTests {
     #expect(
       TextWrapping.filledLines(of: "https://a.example/b-c", columns: 10) == [
         "https://a.", "example/b-", "c",
-      ])
+      ]
+    )
   }
 
   @Test(
     "No line is ever too long, no cluster is split, and nothing but spaces is left out",
-    arguments: 1...15)
+    arguments: 1...15
+  )
   func anyText(seed: Int) {
     var randomness = Randomness(seed: UInt64(seed))
     let alphabet: [String] = [
@@ -73,7 +76,8 @@ struct TextWrappingTests {
       ("harbour", 7, "harbour"), ("harbour", 6, "harbo…"), ("harbour", 1, "…"), ("harbour", 0, ""),
       ("夜の港", 6, "夜の港"),
       ("夜の港", 5, "夜の…"), ("夜の港", 4, "夜…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
-    ])
+    ]
+  )
   func cut(text: String, columns: Int, shown: String) {
     #expect(TextWrapping.cut(text, columns: columns) == shown)
   }

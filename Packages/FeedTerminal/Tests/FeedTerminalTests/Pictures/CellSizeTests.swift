@@ -9,7 +9,9 @@ struct CellSizeTests {
     let cell = try #require(TerminalSize.Cell(width: 10, height: 20))
     let fit = { (width: Int, height: Int, columns: Int, rows: Int) in
       ImageSize(width: width, height: height)?.cells(
-        within: CellSize(columns: columns, rows: rows), cell: cell)
+        within: CellSize(columns: columns, rows: rows),
+        cell: cell
+      )
     }
     #expect(fit(800, 400, 80, 20) == CellSize(columns: 80, rows: 20))
     #expect(fit(1_600, 400, 80, 20) == CellSize(columns: 80, rows: 10))

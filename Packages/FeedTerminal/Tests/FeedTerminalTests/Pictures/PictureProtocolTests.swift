@@ -42,14 +42,17 @@ struct PictureProtocolTests {
         .iterm2(takesParts: false)
       ),
       (["TMUX": "", "TERM": "xterm-kitty"], .kitty(hasChafa: false)),
-    ])
+    ]
+  )
   func auto(environment: [String: String], kind: PictureProtocol.Kind) throws {
     let chosen = try #require(
-      PictureProtocol(.auto, environment: environment, isTerminal: true, hasChafa: false))
+      PictureProtocol(.auto, environment: environment, isTerminal: true, hasChafa: false)
+    )
     #expect(chosen.kind == kind)
     #expect(chosen.hasLinks == (kind != .none))
     let piped = try #require(
-      PictureProtocol(.auto, environment: environment, isTerminal: false, hasChafa: true))
+      PictureProtocol(.auto, environment: environment, isTerminal: false, hasChafa: true)
+    )
     #expect(piped == PictureProtocol(.none, hasLinks: false))
   }
 
@@ -72,7 +75,8 @@ struct PictureProtocolTests {
     }
     #expect(try kind(["TERM": "dumb"]) == .none)
     let console = try #require(
-      PictureProtocol(.auto, environment: ["TERM": "linux"], isTerminal: true, hasChafa: true))
+      PictureProtocol(.auto, environment: ["TERM": "linux"], isTerminal: true, hasChafa: true)
+    )
     #expect(!console.hasLinks)
   }
 
@@ -82,11 +86,13 @@ struct PictureProtocolTests {
     for isTerminal in [true, false] {
       let kind = { (choice: PictureChoice) in
         try #require(
-          PictureProtocol(choice, environment: tmux, isTerminal: isTerminal, hasChafa: true))
+          PictureProtocol(choice, environment: tmux, isTerminal: isTerminal, hasChafa: true)
+        )
       }
       #expect(try kind(.kitty) == PictureProtocol(.kitty(hasChafa: true), hasLinks: isTerminal))
       #expect(
-        try kind(.iterm2) == PictureProtocol(.iterm2(takesParts: false), hasLinks: isTerminal))
+        try kind(.iterm2) == PictureProtocol(.iterm2(takesParts: false), hasLinks: isTerminal)
+      )
       #expect(try kind(.sixel) == PictureProtocol(.sixel, hasLinks: isTerminal))
       #expect(try kind(.chafa) == PictureProtocol(.chafa, hasLinks: isTerminal))
       #expect(try kind(.none) == PictureProtocol(.none, hasLinks: false))
@@ -95,7 +101,8 @@ struct PictureProtocolTests {
 
   @Test(
     "Choosing chafa, or sixels, is not possible if it is not installed",
-    arguments: [PictureChoice.chafa, .sixel])
+    arguments: [PictureChoice.chafa, .sixel]
+  )
   func noChafa(choice: PictureChoice) {
     #expect(PictureProtocol(choice, environment: [:], isTerminal: true, hasChafa: false) == nil)
   }
@@ -117,10 +124,12 @@ struct TerminalLinkTests {
     #expect(try TerminalLink(url("HTTPS://a.example"), id: 0) != nil)
     #expect(
       try TerminalLink(url("https://a.example/" + String(repeating: "x", count: 2_065)), id: 0)
-        != nil)
+        != nil
+    )
     #expect(
       try TerminalLink(url("https://a.example/" + String(repeating: "x", count: 2_066)), id: 0)
-        == nil)
+        == nil
+    )
   }
 
   private func url(_ string: String) throws -> URL { try #require(URL(string: string)) }

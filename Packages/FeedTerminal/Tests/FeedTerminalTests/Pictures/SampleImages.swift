@@ -6,7 +6,8 @@ enum SampleImages {
     padded(
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
         + big(width) + big(height),
-      count)
+      count
+    )
   }
 
   static func gif(_ width: Int, _ height: Int) -> Data {
@@ -16,13 +17,17 @@ enum SampleImages {
   static func jpeg(_ width: Int, _ height: Int) -> Data {
     padded(
       [0xFF, 0xD8, 0xFF, 0xC2, 0, 17, 8] + Array(big(height).suffix(2))
-        + Array(big(width).suffix(2)), 80)
+        + Array(big(width).suffix(2)),
+      80
+    )
   }
 
   static func bmp(_ width: Int, _ height: Int) -> Data {
     padded(
       Array("BM".utf8) + Array(repeating: 0, count: 12) + little(40, 4) + little(width, 4)
-        + little(height, 4), 60)
+        + little(height, 4),
+      60
+    )
   }
 
   static func avif(_ width: Int, _ height: Int) -> Data {

@@ -23,19 +23,23 @@ struct TerminalPictureTests {
   }
 
   @Test(
-    "iTerm2 gets the very bytes, in parts where they are many and it takes parts", arguments: sizes,
-    [true, false])
+    "iTerm2 gets the very bytes, in parts where they are many and it takes parts",
+    arguments: sizes,
+    [true, false]
+  )
   func iterm2(count: Int, takesParts: Bool) throws {
     let data = data(count)
     let cells = CellSize(columns: 40, rows: 10)
     let picture = try PictureDecoder.iterm2(
-      ITerm2Images.pieces(of: data, cells: cells, takesParts: takesParts).joined())
+      ITerm2Images.pieces(of: data, cells: cells, takesParts: takesParts).joined()
+    )
     #expect(picture.data == data)
     #expect(
       picture.keys == [
         "inline": "1", "size": "\(count)", "width": "40", "height": "10",
         "preserveAspectRatio": "1",
-      ])
+      ]
+    )
     #expect((picture.sequences > 1) == (takesParts && count > 262_144))
   }
 
@@ -109,7 +113,9 @@ struct TerminalPictureTests {
   func chafaArguments() async throws {
     let asked = Mutex<[[String]]>([])
     let output = try await renderer(.chafa).drawing(
-      ["--x"], CellSize(columns: 3, rows: 2), of: Data()
+      ["--x"],
+      CellSize(columns: 3, rows: 2),
+      of: Data()
     ) { words, _ in
       asked.withLock { $0.append(words) }
       return "▄\n"
@@ -118,7 +124,8 @@ struct TerminalPictureTests {
     #expect(
       asked.withLock { $0 } == [
         ["--x", "--animate", "off", "--polite", "on", "--size", "3x2", "-"]
-      ])
+      ]
+    )
   }
 
   @Test(
@@ -138,14 +145,16 @@ struct TerminalPictureTests {
       ),
       (nil, CellSize(columns: 48, rows: 24), (8, 8), ["48x24"]),
       (nil, CellSize(columns: 48, rows: 24), (12, 12), ["48x24", "32x16"]),
-    ])
+    ]
+  )
   func sixels(cell: TerminalSize.Cell?, size: CellSize, unit: (Int, Int), asked: [String])
     async throws
   {
     let sut = PictureRenderer(
       PictureProtocol(.sixel, hasLinks: true),
       size: TerminalSize(columns: 80, rows: 24, cell: cell),
-      style: Style(isPlain: true))
+      style: Style(isPlain: true)
+    )
     let data = SampleImages.png(800, 400)
     guard case .chafa(let options, let first) = sut.rendering(of: .loaded(data)) else {
       Issue.record("no chafa")
@@ -176,11 +185,14 @@ struct TerminalPictureTests {
   func chafaLines() {
     #expect(
       renderer(.chafa).text(ofChafa: "ab\n" + String(repeating: "\n", count: 1 << 16)).split(
-        separator: "\n", omittingEmptySubsequences: false
-      ).count == 18)
+        separator: "\n",
+        omittingEmptySubsequences: false
+      ).count == 18
+    )
     #expect(
       renderer(.chafa).text(ofChafa: String(repeating: "a\n", count: 17))
-        == String(repeating: "  a\n", count: 17))
+        == String(repeating: "  a\n", count: 17)
+    )
     #expect(
       renderer(.chafa).text(ofChafa: String(repeating: "a\n", count: 17) + "b")
         == String(repeating: "  a\n", count: 17)
@@ -200,7 +212,8 @@ struct TerminalPictureTests {
       ] {
         guard
           case .text("  the picture cannot be drawn\n") = renderer(kind).rendering(
-            of: .loaded(data))
+            of: .loaded(data)
+          )
         else {
           Issue.record("\(kind): \(data)")
           continue
@@ -210,7 +223,8 @@ struct TerminalPictureTests {
     // kitty takes no side above 10,000.
     guard
       case .nothing = renderer(.kitty(hasChafa: false)).rendering(
-        of: .loaded(SampleImages.png(10_001, 10)))
+        of: .loaded(SampleImages.png(10_001, 10))
+      )
     else {
       Issue.record("too wide for kitty")
       return
@@ -241,7 +255,8 @@ struct TerminalPictureTests {
   @Test("A picture that could not be loaded says why; without pictures nothing is said")
   func failed() {
     let failed = PictureState<Data>.failed(
-      message: "no connection: the server refused the connection")
+      message: "no connection: the server refused the connection"
+    )
     guard case .text(let text) = renderer(.chafa).rendering(of: failed) else {
       Issue.record("no text")
       return
@@ -259,8 +274,10 @@ struct TerminalPictureTests {
 
   private func renderer(_ kind: PictureProtocol.Kind, isPlain: Bool = true) -> PictureRenderer {
     PictureRenderer(
-      PictureProtocol(kind, hasLinks: true), size: TerminalSize(columns: 80, rows: 24),
-      style: Style(isPlain: isPlain))
+      PictureProtocol(kind, hasLinks: true),
+      size: TerminalSize(columns: 80, rows: 24),
+      style: Style(isPlain: isPlain)
+    )
   }
 
   private func data(_ count: Int) -> Data {

@@ -10,7 +10,8 @@ struct ProgressTests {
     let progress = ProgressState(done: 12, of: 40, bytes: 3_456_789, elapsed: .seconds(3))
     let text = { (columns: Int) in progress.text(columns: columns, language: .english) }
     #expect(
-      text(200) == "[===========>                            ] 12/40, 3.4 MB, 1.1 MB/s, 7 s left")
+      text(200) == "[===========>                            ] 12/40, 3.4 MB, 1.1 MB/s, 7 s left"
+    )
     #expect(text(54) == "[====>             ] 12/40, 3.4 MB, 1.1 MB/s, 7 s left")
     #expect(text(45) == "[====>              ] 12/40, 3.4 MB, 1.1 MB/s")
     #expect(text(20) == "[==>         ] 12/40")
@@ -27,7 +28,8 @@ struct ProgressTests {
       (1, 10, "17 min left"),
       (1, 600, "17 h left"),
       (100, 10, nil), (99, 1, "1 s left"), (1, 1e18, "277777778 h left"),
-    ] as [(Int, Double, String?)])
+    ] as [(Int, Double, String?)]
+  )
   func timeLeft(done: Int, seconds: Double, words: String?) {
     let progress = ProgressState(done: done, of: 100, bytes: 0, elapsed: .seconds(seconds))
     let text = progress.text(columns: 200, language: .english)
@@ -53,7 +55,8 @@ struct ProgressTests {
     let show = { (done: Int) in
       sut.show(
         ProgressState(done: done, of: 3, bytes: done * 1_000, elapsed: .seconds(done)),
-        detail: "not written")
+        detail: "not written"
+      )
     }
     show(1)
     try screen.write(written.take())
@@ -65,7 +68,8 @@ struct ProgressTests {
     try console.write("data\n")
     try screen.write(written.take())
     #expect(
-      screen.lines.prefix(3) == ["feed: 2.png failed", "data", "[=========>     ] 2/3, 2.0 kB"])
+      screen.lines.prefix(3) == ["feed: 2.png failed", "data", "[=========>     ] 2/3, 2.0 kB"]
+    )
     sut.end()
     try screen.write(written.take())
     sut.end()
@@ -83,7 +87,9 @@ struct ProgressTests {
       let sut = ProgressDisplay(console: console, language: .english)
       sut.show("loading…")
       sut.show(
-        ProgressState(done: 1, of: 2, bytes: 1_500, elapsed: .seconds(1)), detail: "1/2 done")
+        ProgressState(done: 1, of: 2, bytes: 1_500, elapsed: .seconds(1)),
+        detail: "1/2 done"
+      )
       #expect(written.take() == line)
       console.error("x")
       sut.end()
@@ -106,7 +112,11 @@ struct ProgressTests {
       var output = Output(isTerminal: columns != nil) { [self] new in text.withLock { $0 += new } }
       output.size = { columns.map { TerminalSize(columns: $0, rows: 24) } }
       return Console(
-        standardOutput: output, standardError: output, verbosity: verbosity, isPlain: false)
+        standardOutput: output,
+        standardError: output,
+        verbosity: verbosity,
+        isPlain: false
+      )
     }
   }
 }

@@ -16,15 +16,19 @@ struct ViewTests {
       streams.written == [
         .out("one\nhttps://a.example/one\n"), .error("feed: saved copy\n"),
         .error("feed: no connection\n"),
-      ])
+      ]
+    )
   }
 
   @Test("A terminal gets each row once, and waits with the next one for the picture above it")
   func pictures() async throws {
     let streams = Streams()
     let sut = TerminalView(
-      console: streams.console(), size: TerminalSize(columns: 80, rows: 24), limit: nil,
-      shape: PictureProtocol(.chafa, hasLinks: false), language: .english
+      console: streams.console(),
+      size: TerminalSize(columns: 80, rows: 24),
+      limit: nil,
+      shape: PictureProtocol(.chafa, hasLinks: false),
+      language: .english
     ) { _, _ in "drawn\n" }
     var state = screen(["one", "two"])
     try await sut.display(.loaded(state))
@@ -35,28 +39,38 @@ struct ViewTests {
     #expect(
       streams.written.dropFirst() == [
         .out("  drawn\n"), .out("\n2 two\n  https://a.example/two\n"), .out("  no picture\n"),
-      ])
+      ]
+    )
   }
 
   @Test("On a terminal the feed's title stands above its rows, once; in a pipe there is none")
   func title() async throws {
     let terminal = Streams()
     let sut = TerminalView(
-      console: terminal.console(), size: TerminalSize(columns: 80, rows: 24), limit: nil,
-      shape: PictureProtocol(.none, hasLinks: false), language: .english
+      console: terminal.console(),
+      size: TerminalSize(columns: 80, rows: 24),
+      limit: nil,
+      shape: PictureProtocol(.none, hasLinks: false),
+      language: .english
     ) { _, _ in "" }
     let screen = FeedScreen(
-      title: "A title", rows: screen(["one", "two"]).rows, notice: nil, emptyMessage: nil)
+      title: "A title",
+      rows: screen(["one", "two"]).rows,
+      notice: nil,
+      emptyMessage: nil
+    )
     try await sut.display(.loaded(screen))
     try await sut.display(.loaded(screen))
     #expect(
       terminal.written == [
         .out("  A title\n\n1 one\n  https://a.example/one\n"),
         .out("\n2 two\n  https://a.example/two\n"),
-      ])
+      ]
+    )
     let pipe = Streams()
     try await TextView(console: pipe.console(), limit: 1, language: .english).display(
-      .loaded(screen))
+      .loaded(screen)
+    )
     #expect(pipe.written == [.out("one\nhttps://a.example/one\n")])
   }
 
@@ -64,8 +78,11 @@ struct ViewTests {
   func notDrawn() async throws {
     let streams = Streams()
     let sut = TerminalView(
-      console: streams.console(.verbose), size: TerminalSize(columns: 80, rows: 24), limit: nil,
-      shape: PictureProtocol(.chafa, hasLinks: false), language: .english
+      console: streams.console(.verbose),
+      size: TerminalSize(columns: 80, rows: 24),
+      limit: nil,
+      shape: PictureProtocol(.chafa, hasLinks: false),
+      language: .english
     ) { _, _ in throw ProgramFailure("it took too long") }
     var state = screen(["one"])
     state.rows[0].picture = .loaded(SampleImages.png(8, 8))
@@ -75,7 +92,8 @@ struct ViewTests {
         .out("1 one\n  https://a.example/one\n"),
         .out("  \(Language.english.text(.pictureNotDrawn))\n"),
         .error("feed: chafa: it took too long\n"),
-      ])
+      ]
+    )
   }
 
   @Test(
@@ -93,7 +111,8 @@ struct ViewTests {
         .out("one\nhttps://a.example/one\n"), .out("\ntwo\nhttps://a.example/two\n"),
         .error("feed: 1 new\n"),
         .error("feed: saved copy\n"), .error("feed: the feed is fresh again\n"),
-      ])
+      ]
+    )
   }
 
   private final class Streams: Sendable {
@@ -112,7 +131,9 @@ struct ViewTests {
       Console(
         standardOutput: output,
         standardError: Output(isTerminal: false) { [self] in add(.error($0)) },
-        verbosity: verbosity, isPlain: true)
+        verbosity: verbosity,
+        isPlain: true
+      )
     }
   }
 
@@ -120,9 +141,13 @@ struct ViewTests {
     let rows = texts.map { text in
       let code = text.utf8.first ?? 0
       return FeedRow(
-        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, code)), description: text,
+        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, code)),
+        description: text,
         location: nil,
-        url: "https://a.example/\(text)", link: nil, picture: .loading)
+        url: "https://a.example/\(text)",
+        link: nil,
+        picture: .loading
+      )
     }
     return FeedScreen(rows: rows, notice: notice, emptyMessage: nil)
   }

@@ -15,7 +15,8 @@ struct FeedChangesTests {
       ("abc", "aBc", ".~.", ""), ("abc", "Cab", "~..", ""), ("abcd", "acx", "..+", "bd"),
       ("aab", "aab", "...", ""),
       ("aab", "ab", "..", "a"), ("ab", "aab", ".+.", ""), ("abcde", "eXbAd", "^+^~.", "c"),
-    ])
+    ]
+  )
   func changes(before: String, after: String, marks: String, gone: String) {
     let changes = FeedChanges(from: rows(before), to: rows(after))
     let shown = changes.changes.map { change in
@@ -52,14 +53,22 @@ struct FeedChangesTests {
   }
 
   @Test(
-    "A new author, page or time of publication is a change; other words for the same time are none")
+    "A new author, page or time of publication is a change; other words for the same time are none"
+  )
   func parts() {
     let row = { (author: String?, published: Date?, date: String?, page: URL?) in
       FeedRow(
-        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)), description: nil,
+        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)),
+        description: nil,
         location: nil,
         author: author,
-        published: published, date: date, url: "u", link: nil, page: page, picture: .loading)
+        published: published,
+        date: date,
+        url: "u",
+        link: nil,
+        page: page,
+        picture: .loading
+      )
     }
     let time = Date(timeIntervalSince1970: 0)
     let page = URL(filePath: "/1")
@@ -83,7 +92,8 @@ struct FeedChangesTests {
   func summary() {
     #expect(
       FeedChanges(from: rows("abc"), to: rows("xcAy")).summary()
-        == "2 new, 1 changed, 1 moved, 1 gone")
+        == "2 new, 1 changed, 1 moved, 1 gone"
+    )
     #expect(FeedChanges(from: rows("ab"), to: rows("ba")).summary() == "1 moved")
     #expect(FeedChanges(from: rows("ab"), to: rows("ab")).summary() == "")
   }
@@ -93,14 +103,21 @@ struct FeedChangesTests {
     letters.map { letter in
       let code = letter.lowercased().utf8.first ?? 0
       return row(
-        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, code)), text: String(letter))
+        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, code)),
+        text: String(letter)
+      )
     }
   }
 
   private func row(id: UUID, text: String) -> FeedRow {
     FeedRow(
-      id: id, description: text, location: nil, url: "https://a.example", link: nil,
-      picture: .loading)
+      id: id,
+      description: text,
+      location: nil,
+      url: "https://a.example",
+      link: nil,
+      picture: .loading
+    )
   }
 
   /// By trying for each element all that stand before it.
@@ -108,7 +125,8 @@ struct FeedChangesTests {
     var longest: [Int] = []
     for (index, letter) in letters.enumerated() {
       longest.append(
-        1 + (0..<index).filter { letters[$0] < letter }.map { longest[$0] }.reduce(0, max))
+        1 + (0..<index).filter { letters[$0] < letter }.map { longest[$0] }.reduce(0, max)
+      )
     }
     return longest.max() ?? 0
   }
