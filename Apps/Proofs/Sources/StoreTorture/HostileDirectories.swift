@@ -10,9 +10,9 @@ struct HostileDirectories: Sendable {
 
   /// `F` is the feed's folder, `I` the name of an image, `R` the ledger's entry.
   private static let places = [
-    "", "/lock", "/usage", "/usage/R", "/F", "/F/feed", "/F/images", "/F/images/I", "/F/tmp",
-    "/F/tmp/feed",
-    "/F/tmp/feed.previous", "/F/tmp/I", "/F/tmp/I.previous",
+    "", "/lock", "/usage", "/usage/R",
+    "/F", "/F/feed", "/F/images", "/F/images/I",
+    "/F/tmp", "/F/tmp/feed", "/F/tmp/feed.previous", "/F/tmp/I", "/F/tmp/I.previous",
   ]
 
   private static let things: [(name: String, plant: Plant)] = [

@@ -72,11 +72,9 @@ public final class CurlHTTPClient: HTTPClient {
           try await hop.claim?.take(refusal.bytes)
           continue
         } catch is CurlTimeout {
-          guard left() > .zero else {
-            throw HTTPFailure.timedOut(after: policy.total)
-          }
-          // The connect or idle limit ended it, not the total.
-          throw HTTPFailure.disconnected(.noResponse)
+          // The connect or idle limit ended it if some of the total is left.
+          throw left() > .zero
+            ? HTTPFailure.disconnected(.noResponse) : HTTPFailure.timedOut(after: policy.total)
         }
         isFromPrivateNetwork = isFromPrivateNetwork && response.isFromPrivateNetwork
         guard let target = redirect(of: response, from: hop.url) else {

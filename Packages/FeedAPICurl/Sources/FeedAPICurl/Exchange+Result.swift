@@ -58,8 +58,7 @@ extension Exchange {
       CURLE_TOO_LARGE where !state.is_head_complete:
       return HTTPFailure.headersTooLarge(limit: policy.headers)
     case CURLE_OK, CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR,
-      CURLE_HTTP2,
-      CURLE_HTTP2_STREAM:
+      CURLE_HTTP2, CURLE_HTTP2_STREAM:
       return disconnected(.broken)
     default: return disconnected(.other(message))
     }

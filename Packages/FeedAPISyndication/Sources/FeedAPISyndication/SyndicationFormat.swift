@@ -10,8 +10,8 @@ public struct SyndicationFormat: FeedFormat {
   /// RSS, Atom, RDF and XML.
   public var mediaTypes: [String] {
     [
-      "application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/xml;q=0.9",
-      "text/xml;q=0.9",
+      "application/rss+xml", "application/atom+xml", "application/rdf+xml",
+      "application/xml;q=0.9", "text/xml;q=0.9",
     ]
   }
 

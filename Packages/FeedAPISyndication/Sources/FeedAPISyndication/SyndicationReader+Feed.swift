@@ -96,7 +96,10 @@ private struct UpdateSchedule {
   }
 
   private static let seconds = [
-    "hourly": 3_600, "daily": 86_400, "weekly": 7 * 86_400, "monthly": 30 * 86_400,
+    "hourly": 3_600,
+    "daily": 86_400,
+    "weekly": 7 * 86_400,
+    "monthly": 30 * 86_400,
     "yearly": 365 * 86_400,
   ]
 }

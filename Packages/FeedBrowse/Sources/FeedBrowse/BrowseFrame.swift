@@ -76,45 +76,51 @@ struct BrowseFrame {
     guard !isTooSmall else {
       return (TextWrapping.lines(of: language.text(.terminalTooSmall), columns: size.columns), nil)
     }
-    let area = area(state)
-    let content = state.content
-    var body: [String]
-    if state.showsHelp {
-      body = Self.help.prefix(height).map { "  " + cut($0, size.columns - 2) }
-    } else if let row = state.row {
-      body = state.isFull ? [] : list(state)
-      if let area {
-        place(row, content, area, state, in: &body)
-      } else {
-        body += [""] + words(about: row, in: state)
-      }
-    } else {
-      let text =
-        switch state.feed {
-        case .loading: language.text(.loading)
-        case .failed(let message): message
-        case .loaded(let screen): screen.emptyMessage ?? ""
-        }
-      body =
-        [""]
-        + TextWrapping.lines(of: text, columns: size.columns - 4, limit: height - 1).map {
-          "  " + $0
-        }
-    }
-    body = Array(body.prefix(height))
+    var body = Array(body(state).prefix(height))
     body += Array(repeating: "", count: height - body.count)
-    var graphics: ScreenArea?
-    if let area, case .graphics(let url, let bytes, let isKitty) = content {
-      graphics = ScreenArea(
-        row: area.row,
-        column: area.column,
-        size: area.size,
-        url: url,
-        bytes: bytes,
-        isKitty: isKitty
-      )
+    return ([title(state)] + body + footLines(state), graphicsArea(state))
+  }
+
+  /// The lines between the title and the foot; there may be more than have room.
+  private func body(_ state: BrowseState) -> [String] {
+    if state.showsHelp {
+      return Self.help.map { "  " + cut($0, size.columns - 2) }
     }
-    return ([title(state)] + body + footLines(state), graphics)
+    guard let row = state.row else {
+      let text = text(insteadOfRows: state.feed)
+      let lines = TextWrapping.lines(of: text, columns: size.columns - 4, limit: height - 1)
+      return [""] + lines.map { "  " + $0 }
+    }
+    var body = state.isFull ? [] : list(state)
+    if let area = area(state) {
+      place(row, state.content, area, state, in: &body)
+    } else {
+      body += [""] + words(about: row, in: state)
+    }
+    return body
+  }
+
+  private func text(insteadOfRows feed: FeedViewState) -> String {
+    switch feed {
+    case .loading: language.text(.loading)
+    case .failed(let message): message
+    case .loaded(let screen): screen.emptyMessage ?? ""
+    }
+  }
+
+  private func graphicsArea(_ state: BrowseState) -> ScreenArea? {
+    guard let area = area(state), case .graphics(let url, let bytes, let isKitty) = state.content
+    else {
+      return nil
+    }
+    return ScreenArea(
+      row: area.row,
+      column: area.column,
+      size: area.size,
+      url: url,
+      bytes: bytes,
+      isKitty: isKitty
+    )
   }
 
   private func title(_ state: BrowseState) -> String {
@@ -233,12 +239,19 @@ struct BrowseFrame {
 
   /// A low terminal shows the first of these.
   private static let help = [
-    "", "arrows, j k       next and previous image", "q, Ctrl-C         quit",
-    "Enter, o          open the page in the browser", "p                 open the picture",
-    "s                 save the picture", "f                 picture on the whole screen",
-    "/  n N            search; next and previous match", "r                 load again",
-    "m                 load older images", "Tab, Shift-Tab    next and previous feed",
-    "space, PageDown   a page on", "PageUp            a page back",
+    "",
+    "arrows, j k       next and previous image",
+    "q, Ctrl-C         quit",
+    "Enter, o          open the page in the browser",
+    "p                 open the picture",
+    "s                 save the picture",
+    "f                 picture on the whole screen",
+    "/  n N            search; next and previous match",
+    "r                 load again",
+    "m                 load older images",
+    "Tab, Shift-Tab    next and previous feed",
+    "space, PageDown   a page on",
+    "PageUp            a page back",
     "g G               first and last image",
   ]
 }

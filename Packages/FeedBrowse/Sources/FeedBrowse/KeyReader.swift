@@ -71,16 +71,7 @@ public struct KeyReader: Sendable {
       return missing > 1
         ? nil : String(validating: bytes + [byte], as: UTF8.self)?.first.map(Key.character)
     case .escape:
-      switch byte {
-      case UInt8(ascii: "["): state = .control([])
-      case UInt8(ascii: "O"): state = .application
-      // DCS, SOS, OSC, PM and APC.
-      case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"),
-        UInt8(ascii: "_"):
-        state = .string(afterEscape: false)
-      case 0x1B: return .escape
-      default: state = .plain
-      }
+      return afterEscape(byte)
     case .application:
       state = .plain
       return Self.key(final: byte, parameters: [])
@@ -89,25 +80,52 @@ public struct KeyReader: Sendable {
       return key(byte)
     case .string(let afterEscape):
       state = byte == 0x07 || afterEscape ? .plain : .string(afterEscape: byte == 0x1B)
+      return nil
     case .control(let parameters):
-      switch byte {
-      case 0x20...0x3F: state = .control(parameters.count < 16 ? parameters + [byte] : parameters)
-      case 0x40...0x7E:
-        state = .plain
-        if byte == UInt8(ascii: "~"), parameters == Array("200".utf8) {
-          isPasting = true
-        }
-        if byte == UInt8(ascii: "~"), parameters == Array("201".utf8) {
-          isPasting = false
-          return nil
-        }
-        return Self.key(final: byte, parameters: parameters)
-      case 0x1B: state = .escape
-      default: state = .plain
-      }
+      return control(byte, after: parameters)
+    }
+  }
+
+  private mutating func afterEscape(_ byte: UInt8) -> Key? {
+    switch byte {
+    case UInt8(ascii: "["): state = .control([])
+    case UInt8(ascii: "O"): state = .application
+    // DCS, SOS, OSC, PM and APC.
+    case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"),
+      UInt8(ascii: "_"):
+      state = .string(afterEscape: false)
+    case 0x1B: return .escape
+    default: state = .plain
     }
     return nil
   }
+
+  private mutating func control(_ byte: UInt8, after parameters: [UInt8]) -> Key? {
+    switch byte {
+    case 0x20...0x3F:
+      state = .control(parameters.count < 16 ? parameters + [byte] : parameters)
+      return nil
+    case 0x40...0x7E:
+      state = .plain
+    case 0x1B:
+      state = .escape
+      return nil
+    default:
+      state = .plain
+      return nil
+    }
+    if byte == UInt8(ascii: "~"), parameters == Self.pasteBegins {
+      isPasting = true
+    }
+    if byte == UInt8(ascii: "~"), parameters == Self.pasteEnds {
+      isPasting = false
+      return nil
+    }
+    return Self.key(final: byte, parameters: parameters)
+  }
+
+  private static let pasteBegins = Array("200".utf8)
+  private static let pasteEnds = Array("201".utf8)
 
   private mutating func plain(_ byte: UInt8) -> Key? {
     switch byte {

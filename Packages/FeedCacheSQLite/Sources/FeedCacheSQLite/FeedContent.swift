@@ -8,15 +8,25 @@ extension CachedFeed {
     let seconds = { (date: Date?) in date.map { String($0.timeIntervalSinceReferenceDate) } }
     let head = [
       (isFromPrivateNetwork ? FeedNetwork.privateNetwork : .publicNetwork).rawValue,
-      seconds(savedAt), validators.entityTag, validators.lastModified, details.title,
+      seconds(savedAt),
+      validators.entityTag,
+      validators.lastModified,
+      details.title,
       details.nextPage?.absoluteString,
-      seconds(details.earliestNextRequest), String(details.leftOut), String(details.pages),
+      seconds(details.earliestNextRequest),
+      String(details.leftOut),
+      String(details.pages),
     ]
     let rows = images.lazy.map { image in
       [
-        image.id.uuidString, image.description, image.location, image.url.absoluteString,
+        image.id.uuidString,
+        image.description,
+        image.location,
+        image.url.absoluteString,
         image.page?.absoluteString,
-        image.author, seconds(image.published), image.comments?.absoluteString,
+        image.author,
+        seconds(image.published),
+        image.comments?.absoluteString,
       ]
     }
     var bytes: [UInt8] = []

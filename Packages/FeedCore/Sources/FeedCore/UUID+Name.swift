@@ -21,29 +21,39 @@ extension UUID {
   /// a space or a sign for a digit.
   public init?(spelled text: String) {
     var text = text
-    var high = UInt64(0)
-    var low = UInt64(0)
-    let isUUID = text.withUTF8 { text in
-      text.count == 36
-        && text.indices.allSatisfy { index in
-          let byte = text[index]
-          if [8, 13, 18, 23].contains(index) {
-            return byte == UInt8(ascii: "-")
-          }
-          let letter = (byte | 0x20) &- UInt8(ascii: "a")
-          let digit = letter < 6 ? letter + 10 : byte &- UInt8(ascii: "0")
-          high = high << 4 | low >> 60
-          low = low << 4 | UInt64(digit)
-          return letter < 6 || digit < 10
-        }
-    }
-    guard isUUID else {
+    guard let halves = text.withUTF8(halves(of:)) else {
       return nil
     }
-    self = withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) {
+    self = withUnsafeBytes(of: (halves.high.bigEndian, halves.low.bigEndian)) {
       UUID(uuid: $0.loadUnaligned(as: uuid_t.self))
     }
   }
+}
+
+/// The number of a UUID in hexadecimal digits and hyphens, by halves.
+private func halves(of text: UnsafeBufferPointer<UInt8>) -> (high: UInt64, low: UInt64)? {
+  guard text.count == 36 else {
+    return nil
+  }
+  var high = UInt64(0)
+  var low = UInt64(0)
+  for index in text.indices {
+    let byte = text[index]
+    if [8, 13, 18, 23].contains(index) {
+      guard byte == UInt8(ascii: "-") else {
+        return nil
+      }
+      continue
+    }
+    let letter = (byte | 0x20) &- UInt8(ascii: "a")
+    let digit = letter < 6 ? letter + 10 : byte &- UInt8(ascii: "0")
+    guard letter < 6 || digit < 10 else {
+      return nil
+    }
+    high = high << 4 | low >> 60
+    low = low << 4 | UInt64(digit)
+  }
+  return (high, low)
 }
 
 /// SHA-1 (RFC 3174): what version 5 of UUIDs is made of. It is broken as a signature, and serves as
@@ -52,42 +62,62 @@ private func sha1(_ message: [UInt8]) -> [UInt8] {
   var padded = message + [0x80]
   padded.append(contentsOf: repeatElement(0, count: (119 - message.count % 64) % 64))
   withUnsafeBytes(of: UInt64(message.count * 8).bigEndian) { padded += $0 }
-  var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
-  var words = [UInt32](repeating: 0, count: 80)
+  var h: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
   for block in stride(from: 0, to: padded.count, by: 64) {
-    for index in 0..<16 {
-      words[index] = padded[block + 4 * index..<block + 4 * index + 4].reduce(0) {
-        $0 << 8 | UInt32($1)
-      }
-    }
-    for index in 16..<80 {
-      words[index] = rotated(
-        words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16],
-        by: 1
-      )
-    }
-    var a = state[0]
-    var b = state[1]
-    var c = state[2]
-    var d = state[3]
-    var e = state[4]
-    for index in 0..<80 {
-      let (mix, constant): (UInt32, UInt32) =
-        switch index {
-        case ..<20: (b & c | ~b & d, 0x5A82_7999)
-        case ..<40: (b ^ c ^ d, 0x6ED9_EBA1)
-        case ..<60: (b & c | b & d | c & d, 0x8F1B_BCDC)
-        default: (b ^ c ^ d, 0xCA62_C1D6)
-        }
-      (a, b, c, d, e) = (
-        rotated(a, by: 5) &+ mix &+ e &+ constant &+ words[index], a, rotated(b, by: 30), c, d
-      )
-    }
-    for (index, word) in [a, b, c, d, e].enumerated() {
-      state[index] &+= word
-    }
+    add(sha1Words(of: padded[block..<block + 64]), to: &h)
   }
-  return state.flatMap { word in withUnsafeBytes(of: word.bigEndian, Array.init) }
+  return h.flatMap { word in withUnsafeBytes(of: word.bigEndian, Array.init) }
+}
+
+/// The words W(0) to W(79) of a block (RFC 3174, section 6.1, steps a and b).
+private func sha1Words(of block: ArraySlice<UInt8>) -> [UInt32] {
+  var w: [UInt32] = []
+  w.reserveCapacity(80)
+  for start in stride(from: block.startIndex, to: block.endIndex, by: 4) {
+    w.append(block[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) })
+  }
+  for t in 16..<80 {
+    w.append(rotated(w[t - 3] ^ w[t - 8] ^ w[t - 14] ^ w[t - 16], by: 1))
+  }
+  return w
+}
+
+/// Steps c to e, under the names of the RFC.
+private func add(_ w: [UInt32], to h: inout [UInt32]) {
+  var a = h[0]
+  var b = h[1]
+  var c = h[2]
+  var d = h[3]
+  var e = h[4]
+  for t in 0..<80 {
+    let f: UInt32
+    let k: UInt32
+    switch t {
+    case ..<20:
+      f = b & c | ~b & d
+      k = 0x5A82_7999
+    case ..<40:
+      f = b ^ c ^ d
+      k = 0x6ED9_EBA1
+    case ..<60:
+      f = b & c | b & d | c & d
+      k = 0x8F1B_BCDC
+    default:
+      f = b ^ c ^ d
+      k = 0xCA62_C1D6
+    }
+    let temporary = rotated(a, by: 5) &+ f &+ e &+ w[t] &+ k
+    e = d
+    d = c
+    c = rotated(b, by: 30)
+    b = a
+    a = temporary
+  }
+  h[0] &+= a
+  h[1] &+= b
+  h[2] &+= c
+  h[3] &+= d
+  h[4] &+= e
 }
 
 private func rotated(_ word: UInt32, by count: UInt32) -> UInt32 {

@@ -88,11 +88,13 @@ public enum FeedDate: Sendable {
   }
 
   private static func month(_ word: ArraySlice<UInt8>) -> Int? {
-    let name = word.prefix(3).map { $0 | 0x20 }
-    return (0..<12).first { name.elementsEqual(months[3 * $0..<3 * $0 + 3]) }.map { $0 + 1 }
+    let name = String(decoding: word.prefix(3), as: UTF8.self).lowercased()
+    return months.firstIndex { $0.utf8.elementsEqual(name.utf8) }.map { $0 + 1 }
   }
 
-  private static let months = Array("janfebmaraprmayjunjulaugsepoctnovdec".utf8)
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
 
   /// Seconds since midnight in UTC: `8:49`, `08:49:37`, `08:49:37.5+01:00`, `08:49:37EST`,
   /// `08:49:37 EST`.
@@ -123,9 +125,11 @@ public enum FeedDate: Sendable {
   /// Seconds east of UTC: `+01:00`, `-0500`, `GMT+2`, and the names of RFC 822, section 5.1, with
   /// those of Europe; `nil` if it is none of them.
   private static func offset(_ zone: ArraySlice<UInt8>) -> Int? {
-    let zone =
-      zone.first == UInt8(ascii: "(") ? zone.dropFirst().prefix { $0 != UInt8(ascii: ")") } : zone
-    let letters = zone.prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
+    var zone = zone
+    if zone.first == UInt8(ascii: "(") {
+      zone = zone.dropFirst().prefix { $0 != UInt8(ascii: ")") }
+    }
+    let letters = zone.prefix(while: isLetter)
     let name = String(decoding: letters, as: UTF8.self).uppercased()
     let rest = zone.dropFirst(letters.count)
     guard let sign = rest.first else {
@@ -140,20 +144,22 @@ public enum FeedDate: Sendable {
     guard let value = number(digits) else {
       return nil
     }
-    let (hours, minutes) =
-      digits.count > 2 ? value.quotientAndRemainder(dividingBy: 100) : (value, 0)
+    let hours = digits.count > 2 ? value / 100 : value
+    let minutes = digits.count > 2 ? value % 100 : 0
+    let seconds = 60 * (hours * 60 + minutes)
     // No place is farther from Greenwich than the Line Islands.
-    guard minutes < 60, hours * 60 + minutes <= 14 * 60 else {
+    guard minutes < 60, seconds <= 14 * 3_600 else {
       return nil
     }
-    return (sign == UInt8(ascii: "-") ? -60 : 60) * (hours * 60 + minutes)
+    return sign == UInt8(ascii: "-") ? -seconds : seconds
   }
 
   private static let hours = [
-    "GMT": 0, "UTC": 0, "UT": 0, "Z": 0, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7,
-    "MDT": -6, "PST": -8,
-    "PDT": -7, "CET": 1, "CEST": 2,
-    "EET": 2, "EEST": 3, "BST": 1, "MSK": 3, "JST": 9,
+    "GMT": 0, "UTC": 0, "UT": 0, "Z": 0,
+    "EST": -5, "EDT": -4, "CST": -6, "CDT": -5,
+    "MST": -7, "MDT": -6, "PST": -8, "PDT": -7,
+    "BST": 1, "CET": 1, "CEST": 2, "EET": 2, "EEST": 3,
+    "MSK": 3, "JST": 9,
   ]
 
   private static func number(_ digits: some Collection<UInt8>) -> Int? {
@@ -180,6 +186,10 @@ public enum FeedDate: Sendable {
     }
     text.removeFirst()
     return leadingNumber(of: &text)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

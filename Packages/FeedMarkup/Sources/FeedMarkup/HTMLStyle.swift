@@ -29,11 +29,18 @@ struct HTMLStyle {
     let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     let unit = text[digits.endIndex...].drop { 0x30...0x39 ~= $0 || $0 == "." }
     let isInPixels = unit.isEmpty || MarkupName(trimmed(unit)).lowercased.hasPrefix("px")
-    return isInPixels || number == 0 && !text.contains { $0 == "." } ? number : nil
+    if isInPixels {
+      return number
+    }
+    let isZero = number == 0 && !text.contains(UInt8(ascii: "."))
+    return isZero ? 0 : nil
   }
 
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let start = text.drop { $0.isBlank }
-    return start.prefix(start.lastIndex { !$0.isBlank }.map { $0 + 1 - start.startIndex } ?? 0)
+    guard let last = start.lastIndex(where: { !$0.isBlank }) else {
+      return []
+    }
+    return start[...last]
   }
 }

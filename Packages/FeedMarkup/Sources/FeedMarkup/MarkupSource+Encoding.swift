@@ -11,16 +11,24 @@ extension MarkupSource {
     case (0xFF, 0xFE, _, _), (1...0x7F, 0, 1..., 0): self.init(utf16: bytes, high: 1)
     case (0xEF, 0xBB, 0xBF, _): self.init(bytes: bytes, isWindows1252: false)
     default:
-      let declared =
-        charset.flatMap { Self.words($0.utf8).first } ?? Self.declaredEncoding(bytes) ?? "utf-8"
-      switch MarkupName(declared).lowercased {  // Safe: compares bytes.
-      case "utf-8", "utf8", "us-ascii", "ascii", "utf-16", "utf-16le", "utf-16be":
-        self.init(bytes: bytes, isWindows1252: false)
-      case _ where Self.isUTF8(bytes): self.init(bytes: bytes, isWindows1252: false)
-      case "windows-1252", "cp1252", "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1":
-        self.init(bytes: bytes, isWindows1252: true)
-      default: throw MarkupError(.unsupportedEncoding(declared), line: 1)
-      }
+      let isWindows1252 = try Self.isWindows1252(bytes, charset: charset)
+      self.init(bytes: bytes, isWindows1252: isWindows1252)
+    }
+  }
+
+  /// Whether a document without a byte order mark is in Windows-1252; else it is in UTF-8.
+  private static func isWindows1252(_ bytes: [UInt8], charset: String?) throws(MarkupError) -> Bool
+  {
+    let declared = charset.flatMap { words($0.utf8).first } ?? declaredEncoding(bytes) ?? "utf-8"
+    switch MarkupName(declared).lowercased {  // Safe: compares bytes.
+    case "utf-8", "utf8", "us-ascii", "ascii", "utf-16", "utf-16le", "utf-16be":
+      return false
+    case _ where isUTF8(bytes):
+      return false
+    case "windows-1252", "cp1252", "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1":
+      return true
+    default:
+      throw MarkupError(.unsupportedEncoding(declared), line: 1)
     }
   }
 

@@ -48,8 +48,7 @@ public enum FeedName: Sendable {
   static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
-      .decimalNumber,
-      .letterNumber, .otherNumber:
+      .decimalNumber, .letterNumber, .otherNumber:
       return !scalar.properties.isDefaultIgnorableCodePoint
     default: return isMark(scalar)
     }

@@ -47,26 +47,10 @@ public struct OPML: Hashable, Sendable {
         guard !Task.isCancelled else {
           throw MarkupError(.cutOff, line: reader.line)
         }
-        // By scalars: comparing characters of combining marks takes quadratic time.
-        let address = reader.attribute("xmlurl", ignoringCase: true)
-        let words = (address ?? "").unicodeScalars.split(separator: " ").map(String.init)
-        let type = reader.attribute("type", ignoringCase: true) ?? ""
-        let isFolder =
-          address == nil && !["rss", "RSS"].contains { $0.utf8.elementsEqual(type.utf8) }
-        if isFolder {
-          continue
-        }
-        let url = words.joined(separator: " ")
-        let title = ["text", "title"].lazy
-          .compactMap { reader.attribute($0, ignoringCase: true) }.compactMap(Self.title).first
-        guard !words.isEmpty else {
-          skipped.append(Skipped(line: reader.line, url: "", title: title, fault: nil))
-          continue
-        }
-        do {
-          feeds.append(Feed(url: try FeedURL.canonical(url), title: title))
-        } catch {
-          skipped.append(Skipped(line: reader.line, url: url, title: title, fault: error))
+        switch Outline(of: &reader) {
+        case .folder: break
+        case .feed(let feed): feeds.append(feed)
+        case .skipped(let outline): skipped.append(outline)
         }
       }
     } catch {
@@ -76,10 +60,47 @@ public struct OPML: Hashable, Sendable {
     self.skipped = skipped
   }
 
-  /// A title with something to say: some readers write the URL where they know no title.
-  private static func title(_ text: String?) -> String? {
-    let title = HTMLText.plain(text ?? "")
-    return title.isEmpty || title.utf8.contains("://".utf8) ? nil : title
+}
+
+/// What an `outline` element is.
+private enum Outline {
+  case folder
+  case feed(OPML.Feed)
+  case skipped(OPML.Skipped)
+
+  /// The outline at whose start the reader is.
+  init(of reader: inout MarkupReader) {
+    let address = reader.attribute("xmlurl", ignoringCase: true)
+    let type = reader.attribute("type", ignoringCase: true) ?? ""
+    let isFeed = address != nil || ["rss", "RSS"].contains { $0.utf8.elementsEqual(type.utf8) }
+    guard isFeed else {
+      self = .folder
+      return
+    }
+    // By scalars: comparing characters of combining marks takes quadratic time.
+    let words = (address ?? "").unicodeScalars.split(separator: " ").map(String.init)
+    let url = words.joined(separator: " ")
+    let title = Self.title(in: reader)
+    guard !url.isEmpty else {
+      self = .skipped(OPML.Skipped(line: reader.line, url: "", title: title, fault: nil))
+      return
+    }
+    do {
+      self = .feed(OPML.Feed(url: try FeedURL.canonical(url), title: title))
+    } catch {
+      self = .skipped(OPML.Skipped(line: reader.line, url: url, title: title, fault: error))
+    }
+  }
+
+  /// The first title with something to say: some readers write the URL where they know no title.
+  private static func title(in reader: MarkupReader) -> String? {
+    for name in ["text", "title"] {
+      let title = HTMLText.plain(reader.attribute(name, ignoringCase: true) ?? "")
+      if !title.isEmpty, !title.utf8.contains("://".utf8) {
+        return title
+      }
+    }
+    return nil
   }
 }
 

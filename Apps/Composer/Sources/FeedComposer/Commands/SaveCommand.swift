@@ -27,38 +27,34 @@ struct SaveCommand: FeedCommand {
     guard case .loaded(let screen) = state else {
       return .ok
     }
-    let all = zip(screen.rows, loaded.images).map { (row: $0, url: $1.url) }
+    let rows = screen.rows.prefix(feed.settings.limit ?? .max)
     // A limit changes no name.
-    let names = PictureFileName.names(of: all)
-    let rows = Array(all.prefix(feed.settings.limit ?? .max))
-    // A picture that the feed has twice is one file.
-    var seen: Set<PictureFileName> = []
-    let indices = rows.indices.filter { seen.insert(names[$0]).inserted }
-    let numbered = indices.map { NumberedPicture(number: $0 + 1, url: rows[$0].url) }
+    let pictures = NamedPicture.pictures(of: screen.rows, loaded.images)
+      .prefix { $0.number <= rows.count }
     let saveFailures = Collector<any Error>()
     let loader = feed.pictures.loader(of: loaded.origin, onSaveFailure: saveFailures.add)
-    var pictures = [PrefetchReport.Picture?](repeating: nil, count: numbered.count)
-    try await work.withProgress(numbered, of: rows.count) { show in
-      try await indices.inParallel(atOnce: requestsAtOnce) { index in
-        try await save(at: rows[index].url, as: names[index], in: directory, by: loader)
+    var saved = [PrefetchReport.Picture?](repeating: nil, count: pictures.count)
+    try await work.withProgress(pictures.map(\.numbered), of: rows.count) { show in
+      try await pictures.inParallel(atOnce: requestsAtOnce) { picture in
+        try await save(picture, in: directory, by: loader)
       } each: { index, picture in
-        pictures[index] = picture
+        saved[index] = picture
         show(index, picture)
       }
     }
     if let failure = saveFailures.values.first {
       feed.reporter.notice(.cannotSave(because: .reason(failure)))
     }
-    return try work.report(pictures.compactMap(\.self))
+    return try work.report(saved.compactMap(\.self))
   }
 
   private func save(
-    at url: URL,
-    as name: PictureFileName,
+    _ picture: NamedPicture,
     in directory: OutputDirectory,
     by loader: any FeedImageDataLoader
   ) async throws -> PrefetchReport.Picture {
-    if let size = directory.size(ofAny: name.names) {
+    let url = picture.url
+    if let size = directory.size(ofAny: picture.name.names) {
       return .saved(url, bytes: size, wasThere: true)
     }
     switch try await loader.result(from: url) {
@@ -68,11 +64,34 @@ struct SaveCommand: FeedCommand {
       guard let format = ImageFormat(of: data) else {
         return work.failed(url, FailureCause.notAnImage)
       }
-      let file = name.name(format)
+      let file = picture.name.name(format)
       guard try directory.add(file, data) else {
         return work.failed(url, FileError(.write, directory.path(of: file), code: EEXIST))
       }
       return .saved(url, bytes: data.count)
     }
+  }
+}
+
+/// A picture of a feed, and the name of its file.
+private struct NamedPicture: Sendable {
+  /// The number of its row, counted from 1.
+  let number: Int
+  let url: URL
+  let name: PictureFileName
+
+  var numbered: NumberedPicture { NumberedPicture(number: number, url: url) }
+
+  /// The pictures of all `rows`, in their order. One that the feed has twice is one file.
+  static func pictures(of rows: [FeedRow], _ images: [FeedImage]) -> [NamedPicture] {
+    let all = zip(rows, images).map { (row: $0, url: $1.url) }
+    let names = PictureFileName.names(of: all)
+    var seen: Set<PictureFileName> = []
+    var pictures: [NamedPicture] = []
+    for (index, name) in names.enumerated() where !seen.contains(name) {
+      seen.insert(name)
+      pictures.append(NamedPicture(number: index + 1, url: all[index].url, name: name))
+    }
+    return pictures
   }
 }

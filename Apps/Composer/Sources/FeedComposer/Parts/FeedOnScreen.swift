@@ -93,11 +93,11 @@ import FeedCache
     guard let images = controller.feed?.images, case .loaded(let screen) = controller.state else {
       return PictureFileName(of: row)
     }
-    let names = PictureFileName.names(of: zip(screen.rows, images).map { (row: $0, url: $1.url) })
-    let index = zip(screen.rows, images).enumerated().first {
-      $1.0.id == row.id && $1.1.url == url
-    }?.offset
-    return index.map { names[$0] } ?? PictureFileName(of: row)
+    let all = zip(screen.rows, images).map { (row: $0, url: $1.url) }
+    guard let index = all.firstIndex(where: { $0.row.id == row.id && $0.url == url }) else {
+      return PictureFileName(of: row)
+    }
+    return PictureFileName.names(of: all)[index]
   }
 
   /// Where the feed on the screen is from decides where its pictures may be. That says nothing

@@ -83,8 +83,8 @@ extension Option {
 
   /// Those of single commands, in the order in which the help lists them.
   static let own = [
-    url, allFeeds, cacheDir, maxAge, offline, images, limit, pages, timeout, every, output, json,
-    now,
+    url, allFeeds, cacheDir, maxAge, offline, images, limit,
+    pages, timeout, every, output, json, now,
   ]
 }
 

@@ -9,14 +9,19 @@ enum Suggestion {
   static func near(_ word: String, among candidates: [String]) -> String? {
     let word = String(String.UnicodeScalarView(word.unicodeScalars.prefix(longest))).lowercased()
     let letters = Array(word.unicodeScalars)
-    let most = letters.count < 5 ? 1 : 2
-    let near = candidates.map { ($0, distance(letters, Array($0.lowercased().unicodeScalars))) }
-      .filter {
-        candidate,
-        distance in
-        distance <= most && distance < candidate.unicodeScalars.count / 2 + 1
-      }.min { $0.1 < $1.1 }?.0
-    return near ?? candidates.first { letters.count >= 3 && $0.lowercased().hasPrefix(word) }
+    let mostSlips = letters.count < 5 ? 1 : 2
+    var nearest: (candidate: String, slips: Int)?
+    for candidate in candidates {
+      let slips = distance(letters, Array(candidate.lowercased().unicodeScalars))
+      let isNear = slips <= mostSlips && slips <= candidate.unicodeScalars.count / 2
+      if isNear, slips < nearest?.slips ?? .max {
+        nearest = (candidate, slips)
+      }
+    }
+    if let nearest {
+      return nearest.candidate
+    }
+    return letters.count < 3 ? nil : candidates.first { $0.lowercased().hasPrefix(word) }
   }
 
   /// The number of slips between two words: a letter left out, added or replaced, or two neighbours
@@ -26,9 +31,13 @@ enum Suggestion {
     for i in a.indices {
       var row = [i + 1]
       for j in b.indices {
-        var least = min(row[j] + 1, rows[i][j + 1] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
+        let added = row[j] + 1
+        let leftOut = rows[i][j + 1] + 1
+        let replaced = a[i] == b[j] ? rows[i][j] : rows[i][j] + 1
+        var least = min(added, leftOut, replaced)
         if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-          least = min(least, rows[i - 1][j - 1] + 1)
+          let swapped = rows[i - 1][j - 1] + 1
+          least = min(least, swapped)
         }
         row.append(least)
       }

@@ -74,23 +74,7 @@ extension FeedEntry {
     var images: [FeedImage] = []
     images.reserveCapacity(Int(count))
     for _ in 0..<count {
-      let id = try reader.uuid()
-      let description = try reader.text()
-      let location = try reader.text()
-      let url = try reader.url()
-      let hasMore = try reader.version > 1 ? reader.flag() : false
-      images.append(
-        try FeedImage(
-          id: id,
-          description: description,
-          location: location,
-          url: url,
-          page: hasMore ? reader.optionalURL() : nil,
-          author: hasMore ? reader.text() : nil,
-          published: hasMore ? reader.date() : nil,
-          comments: hasMore ? reader.optionalURL() : nil
-        )
-      )
+      images.append(try Self.image(from: &reader))
     }
     guard reader.remaining == 0 else {
       throw Corruption("it goes on behind its end")
@@ -102,6 +86,24 @@ extension FeedEntry {
       validators: validators,
       details: details,
       isFromPrivateNetwork: isFromPrivateNetwork
+    )
+  }
+
+  private static func image(from reader: inout EntryReader) throws(Corruption) -> FeedImage {
+    let id = try reader.uuid()
+    let description = try reader.text()
+    let location = try reader.text()
+    let url = try reader.url()
+    let hasMore = try reader.version > 1 ? reader.flag() : false
+    return try FeedImage(
+      id: id,
+      description: description,
+      location: location,
+      url: url,
+      page: hasMore ? reader.optionalURL() : nil,
+      author: hasMore ? reader.text() : nil,
+      published: hasMore ? reader.date() : nil,
+      comments: hasMore ? reader.optionalURL() : nil
     )
   }
 }

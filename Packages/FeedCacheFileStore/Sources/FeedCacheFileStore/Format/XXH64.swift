@@ -7,45 +7,62 @@ enum XXH64 {
   private static let prime4: UInt64 = 0x85EB_CA77_C2B2_AE63
   private static let prime5: UInt64 = 0x27D4_EB2F_1656_67C5
 
+  private static let stripe = 32
+
   static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) -> UInt64 {
-    var offset = 0
-    var hash = seed &+ prime5
-    if bytes.count >= 32 {
-      var lanes = (seed &+ prime1 &+ prime2, seed &+ prime2, seed, seed &- prime1)
-      while offset + 32 <= bytes.count {
-        lanes.0 = round(lanes.0, EntryFormat.field(at: offset, of: bytes))
-        lanes.1 = round(lanes.1, EntryFormat.field(at: offset + 8, of: bytes))
-        lanes.2 = round(lanes.2, EntryFormat.field(at: offset + 16, of: bytes))
-        lanes.3 = round(lanes.3, EntryFormat.field(at: offset + 24, of: bytes))
-        offset += 32
-      }
-      hash = rotate(lanes.0, 1) &+ rotate(lanes.1, 7) &+ rotate(lanes.2, 12) &+ rotate(lanes.3, 18)
-      for lane in [lanes.0, lanes.1, lanes.2, lanes.3] {
-        hash = (hash ^ round(0, lane)) &* prime1 &+ prime4
-      }
-    }
-    hash &+= UInt64(bytes.count)
+    var acc = bytes.count < stripe ? seed &+ prime5 : converged(bytes, seed)
+    acc &+= UInt64(bytes.count)
+    var offset = bytes.count / stripe * stripe
     while offset + 8 <= bytes.count {
-      hash =
-        rotate(hash ^ round(0, EntryFormat.field(at: offset, of: bytes)), 27) &* prime1 &+ prime4
+      let lane = EntryFormat.field(at: offset, of: bytes)
+      acc = rotate(acc ^ round(0, lane), 27) &* prime1 &+ prime4
       offset += 8
     }
     if offset + 4 <= bytes.count {
-      let half = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-      hash = rotate(hash ^ (UInt64(half) &* prime1), 23) &* prime2 &+ prime3
+      let lane = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+      acc = rotate(acc ^ UInt64(lane) &* prime1, 23) &* prime2 &+ prime3
       offset += 4
     }
-    for byte in bytes[offset...] {
-      hash = rotate(hash ^ (UInt64(byte) &* prime5), 11) &* prime1
+    for lane in bytes[offset...] {
+      acc = rotate(acc ^ UInt64(lane) &* prime5, 11) &* prime1
     }
-    hash = (hash ^ (hash >> 33)) &* prime2
-    hash = (hash ^ (hash >> 29)) &* prime3
-    return hash ^ (hash >> 32)
+    return avalanche(acc)
   }
 
-  private static func round(_ lane: UInt64, _ word: UInt64) -> UInt64 {
-    rotate(lane &+ word &* prime2, 31) &* prime1
+  /// Steps 1 to 3: the four accumulators over all whole stripes, converged.
+  private static func converged(_ bytes: UnsafeRawBufferPointer, _ seed: UInt64) -> UInt64 {
+    var acc1 = seed &+ prime1 &+ prime2
+    var acc2 = seed &+ prime2
+    var acc3 = seed
+    var acc4 = seed &- prime1
+    for offset in stride(from: 0, to: bytes.count / stripe * stripe, by: stripe) {
+      acc1 = round(acc1, EntryFormat.field(at: offset, of: bytes))
+      acc2 = round(acc2, EntryFormat.field(at: offset + 8, of: bytes))
+      acc3 = round(acc3, EntryFormat.field(at: offset + 16, of: bytes))
+      acc4 = round(acc4, EntryFormat.field(at: offset + 24, of: bytes))
+    }
+    var acc = rotate(acc1, 1) &+ rotate(acc2, 7) &+ rotate(acc3, 12) &+ rotate(acc4, 18)
+    acc = mergeAccumulator(acc, acc1)
+    acc = mergeAccumulator(acc, acc2)
+    acc = mergeAccumulator(acc, acc3)
+    return mergeAccumulator(acc, acc4)
   }
+
+  private static func round(_ acc: UInt64, _ lane: UInt64) -> UInt64 {
+    rotate(acc &+ lane &* prime2, 31) &* prime1
+  }
+
+  private static func mergeAccumulator(_ acc: UInt64, _ accN: UInt64) -> UInt64 {
+    (acc ^ round(0, accN)) &* prime1 &+ prime4
+  }
+
+  private static func avalanche(_ acc: UInt64) -> UInt64 {
+    var acc = acc
+    acc = (acc ^ (acc >> 33)) &* prime2
+    acc = (acc ^ (acc >> 29)) &* prime3
+    return acc ^ (acc >> 32)
+  }
+
   private static func rotate(_ value: UInt64, _ count: UInt64) -> UInt64 {
     value << count | value >> (64 - count)
   }

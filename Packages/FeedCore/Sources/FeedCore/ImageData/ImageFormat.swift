@@ -39,8 +39,8 @@ public enum ImageFormat: String, CaseIterable, Sendable {
   /// The major brands of ISO base media files that are images (ISO/IEC 23008-12, and the AV1 image
   /// format).
   private static let brands: [String: ImageFormat] = [  // Safe: no name is looked up in it.
-    "avif": .avif, "avis": .avif, "heic": .heic, "heix": .heic, "heim": .heic, "heis": .heic,
-    "hevc": .heic,
+    "avif": .avif, "avis": .avif,
+    "heic": .heic, "heix": .heic, "heim": .heic, "heis": .heic, "hevc": .heic,
     "mif1": .heic, "msf1": .heic,
   ]
 }

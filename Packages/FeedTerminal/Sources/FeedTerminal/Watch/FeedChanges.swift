@@ -9,6 +9,12 @@ public struct FeedChanges: Sendable {
     case new, changed, moved
   }
 
+  /// A row that both loads have, by its positions in them.
+  private struct Kept {
+    let index: Int
+    let before: Int
+  }
+
   /// The change of each row; `nil` for none.
   let changes: [Change?]
   /// The rows that are gone, in their old order.
@@ -16,19 +22,24 @@ public struct FeedChanges: Sendable {
 
   /// Finds the changes.
   public init(from previous: [FeedRow], to present: [FeedRow]) {
-    var positions = Dictionary(grouping: previous.indices) { previous[$0].id }.mapValues { $0[...] }
-    let kept = present.indices.compactMap { index in
-      positions[present[index].id]?.popFirst().map { (index: index, before: $0) }
+    var unmatched = Dictionary(grouping: previous.indices) { previous[$0].id }.mapValues { $0[...] }
+    var kept: [Kept] = []
+    for index in present.indices {
+      if let before = unmatched[present[index].id]?.popFirst() {
+        kept.append(Kept(index: index, before: before))
+      }
     }
     let inOrder = Set(Self.longestAscending(kept.map(\.before)).map { kept[$0].index })
     var changes: [Change?] = Array(repeating: .new, count: present.count)
-    for (index, before) in kept {
-      changes[index] =
-        Self.differ(previous[before], present[index])
-        ? .changed : inOrder.contains(index) ? nil : .moved
+    for row in kept {
+      if Self.differ(previous[row.before], present[row.index]) {
+        changes[row.index] = .changed
+      } else {
+        changes[row.index] = inOrder.contains(row.index) ? nil : .moved
+      }
     }
     self.changes = changes
-    gone = positions.values.joined().sorted().map { previous[$0] }
+    gone = unmatched.values.joined().sorted().map { previous[$0] }
   }
 
   /// Whether nothing changed.
