@@ -12,8 +12,8 @@ enum TableFaults {
 
   /// Compares a table with the English one.
   static func of(_ text: String, english: String) -> [String] {
-    let table = WordTable(text).texts
-    let reference = WordTable(english).texts
+    let table = WordTable(Array(text.utf8)).texts
+    let reference = WordTable(Array(english.utf8)).texts
     let hasPlural = table["singular"]?.isEmpty == false
     return reference.keys.sorted().flatMap { key -> [String] in
       guard let text = table[key] else { return ["\(key) is missing"] }

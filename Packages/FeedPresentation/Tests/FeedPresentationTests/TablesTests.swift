@@ -53,7 +53,7 @@ struct TablesTests {
   )
   func messages() {
     let messages = Message.samples.flatMap(\.all).filter { !$0.key.isEmpty }
-    let texts = WordTable(Table.english).texts
+    let texts = WordTable(Array(Table.english.utf8)).texts
     for message in messages {
       let parts = WordTable.parts(of: texts[message.key] ?? "")
       let names = Set(message.values.keys)
@@ -71,7 +71,7 @@ struct TablesTests {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../Sources/FeedPresentation/Words"
     )
-    let keys = Set(WordTable(Table.english).texts.keys)
+    let keys = Set(WordTable(Array(Table.english.utf8)).texts.keys)
     let pattern = /Message\(\s*"(\w+)"|\? "(\w+)" : "(\w+)"|case \.\w+: "(\w+)"/
     var found: Set<String> = []
     for name in ["Message", "Message+Commands", "Message+Causes", "Message+Errors", "Age"] {
@@ -135,8 +135,8 @@ struct TablesTests {
       "el": ["kilobytes", "megabytes", "gigabytes", "file", "list"],
       "ja": ["kilobytes", "megabytes", "gigabytes", "file"],
     ]
-    let texts = WordTable(table.text).texts
-    let english = WordTable(Table.english).texts
+    let texts = WordTable(Array(table.text.utf8)).texts
+    let english = WordTable(Array(Table.english.utf8)).texts
     let same = Set(english.keys.filter { texts[$0] == english[$0] }).subtracting(
       TableFaults.settings
     )
@@ -202,7 +202,8 @@ struct TablesTests {
   }
 
   private func words(of table: String) -> Set<String> {
-    let texts = WordTable(table).texts.filter { !TableFaults.settings.contains($0.key) }.values
+    let texts = WordTable(Array(table.utf8)).texts.filter { !TableFaults.settings.contains($0.key) }
+      .values
     return Set(
       texts.flatMap { text in
         text.replacing(/\{\w+:?/, with: "").lowercased().matches(of: /\p{Script=Latin}+/).map {

@@ -10,19 +10,23 @@ public struct Language: Sendable {
   /// A language with your own words: `table` is the text of a table, such as those in
   /// `Words/Tables`. English fills its gaps.
   public init(tag: String, table: String) {
-    (self.tag, self.table) = (tag, WordTable(table))
+    self.tag = tag
+    self.table = WordTable(Array(table.utf8))
   }
 
   private init(_ embedded: (tag: String, table: @Sendable () -> [UInt8])) {
-    self.init(tag: embedded.tag, table: String(decoding: embedded.table(), as: UTF8.self))
+    tag = embedded.tag
+    table = WordTable(embedded.table())
   }
 
   /// The tables in the program, one for each file in `Tables`, read when they are needed. Readers
   /// of any other language get English, the first.
   static let embedded: [(tag: String, table: @Sendable () -> [UInt8])] = [
-    ("en", { PackageResources.en_txt }), ("de", { PackageResources.de_txt }),
+    ("en", { PackageResources.en_txt }),
+    ("de", { PackageResources.de_txt }),
     ("es", { PackageResources.es_txt }),
-    ("fr", { PackageResources.fr_txt }), ("pt-BR", { PackageResources.pt_BR_txt }),
+    ("fr", { PackageResources.fr_txt }),
+    ("pt-BR", { PackageResources.pt_BR_txt }),
     ("el", { PackageResources.el_txt }),
     ("ja", { PackageResources.ja_txt }),
   ]

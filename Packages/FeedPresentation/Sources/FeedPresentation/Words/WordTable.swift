@@ -10,14 +10,14 @@ struct WordTable: Sendable {
 
   private(set) var texts: [String: String] = [:]
 
-  /// Reads lines of `key = text`; skips empty lines and those that begin with `#`.
-  init(_ table: String) {
-    for line in table.utf8.split(separator: UInt8(ascii: "\n"))
-    where line.first != UInt8(ascii: "#") {
+  /// Reads lines of `key = text` in UTF-8; skips empty lines and those that begin with `#`. Every
+  /// start of the program reads a table, and bytes of an array are the fastest to look through.
+  init(_ table: [UInt8]) {
+    for line in table.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
       guard let end = line.firstIndex(of: UInt8(ascii: "=")) else {
         continue
       }
-      texts[Self.trimmed(line[..<end])] = Self.trimmed(line[line.index(after: end)...])
+      texts[Self.trimmed(line[..<end])] = Self.trimmed(line[(end + 1)...])
     }
   }
 
@@ -36,40 +36,40 @@ struct WordTable: Sendable {
 
   static func parts(of text: String) -> [Part] {
     var parts: [Part] = []
-    var rest = text.utf8[...]
+    var rest = Array(text.utf8)[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "{")),
       let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
     {
       if open > rest.startIndex {
-        parts.append(.words(String(Substring(rest[..<open]))))
+        parts.append(.words(String(decoding: rest[..<open], as: UTF8.self)))
       }
-      parts.append(part(rest[rest.index(after: open)..<close]))
-      rest = rest[rest.index(after: close)...]
+      parts.append(part(rest[(open + 1)..<close]))
+      rest = rest[(close + 1)...]
     }
     if !rest.isEmpty {
-      parts.append(.words(String(Substring(rest))))
+      parts.append(.words(String(decoding: rest, as: UTF8.self)))
     }
     return parts
   }
 
-  private static func part(_ field: Substring.UTF8View) -> Part {
+  private static func part(_ field: ArraySlice<UInt8>) -> Part {
     guard let colon = field.firstIndex(of: UInt8(ascii: ":")) else {
       return .value(trimmed(field))
     }
-    let forms = field[field.index(after: colon)...].split(
+    let forms = field[(colon + 1)...].split(
       separator: UInt8(ascii: "|"),
       omittingEmptySubsequences: false
     )
     return .choice(trimmed(field[..<colon]), forms: forms.map(trimmed))
   }
 
-  private static func trimmed(_ text: Substring.UTF8View) -> String {
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> String {
     let space = UInt8(ascii: " ")
     guard let first = text.firstIndex(where: { $0 != space }),
       let last = text.lastIndex(where: { $0 != space })
     else {
       return ""
     }
-    return String(Substring(text[first...last]))
+    return String(decoding: text[first...last], as: UTF8.self)
   }
 }
