@@ -8,29 +8,33 @@ extension DemoSite {
       "JSON of another shape",
       response: .ok(#"{"error": "try again later", "items": null}"#)
     ),
-    DemoRoute("/truncated.json", "the demo feed cut in the middle, with a length to match") {
-      request,
-      _ in
+    DemoRoute(
+      "/truncated.json",
+      "the demo feed cut in the middle, with a length to match"
+    ) { request, _ in
       let json = DemoFeed.nine(at: request.origin).json
       return .ok(Array(json.prefix(json.count / 2)), contentType: "application/json")
     },
-    DemoRoute("/truncated.rss", "the demo feed as RSS, cut off within its last item") {
-      request,
-      _ in
+    DemoRoute(
+      "/truncated.rss",
+      "the demo feed as RSS, cut off within its last item"
+    ) { request, _ in
       let rss = DemoFeed.nine(at: request.origin).rss
       return .ok(Array(rss.dropLast(60)), contentType: "application/rss+xml")
     },
     DemoRoute("/texts.rss", "an RSS feed of nine items without a picture") { request, _ in
       texts(request, pictures: 0)
     },
-    DemoRoute("/few-pictures.rss", "an RSS feed of nine items, two of them with a picture") {
-      request,
-      _ in
+    DemoRoute(
+      "/few-pictures.rss",
+      "an RSS feed of nine items, two of them with a picture"
+    ) { request, _ in
       texts(request, pictures: 2)
     },
-    DemoRoute("/trailing-comma.json", "the demo feed with a comma after its last item") {
-      request,
-      _ in
+    DemoRoute(
+      "/trailing-comma.json",
+      "the demo feed with a comma after its last item"
+    ) { request, _ in
       var json = DemoFeed.nine(at: request.origin).json
       if let end = json.lastIndex(of: UInt8(ascii: "]")) {
         json.insert(UInt8(ascii: ","), at: end)
@@ -51,9 +55,10 @@ extension DemoSite {
       feed.items[3].image = "\(request.origin)/empty-body"
       return .ok(feed.json, contentType: "application/json")
     },
-    DemoRoute("/hostile.json", "a feed whose texts and URLs attack the terminal or the reader") {
-      request,
-      _ in
+    DemoRoute(
+      "/hostile.json",
+      "a feed whose texts and URLs attack the terminal or the reader"
+    ) { request, _ in
       // Written by hand, because an encoder would not escape all of it.
       .ok(
         String(decoding: PackageResources.hostile_feed_json, as: UTF8.self).replacing(

@@ -42,9 +42,7 @@ extension DemoSite {
       "/forbidden.txt",
       query: "?port=<n>",
       "the list of them, one to a line: its number, its kind, its URL"
-    ) {
-      request,
-      _ in
+    ) { request, _ in
       guard let list = forbidden(request) else {
         return .status(400)
       }

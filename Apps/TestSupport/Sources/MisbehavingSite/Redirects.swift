@@ -19,9 +19,10 @@ extension DemoSite {
     DemoRoute("/redirect-loop", "a redirect to itself") { request, _ in
       .redirect(to: "\(request.origin)/redirect-loop")
     },
-    DemoRoute("/redirect-chain/<n>", "that many redirects, up to 1000, then the demo feed") {
-      request,
-      hops in
+    DemoRoute(
+      "/redirect-chain/<n>",
+      "that many redirects, up to 1000, then the demo feed"
+    ) { request, hops in
       guard let hops = Int(hops), (1...1000).contains(hops) else {
         return .status(400)
       }

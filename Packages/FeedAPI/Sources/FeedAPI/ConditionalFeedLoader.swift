@@ -18,7 +18,7 @@ public struct ConditionalFeedLoader: FeedLoader {
     let saved: Feed?
     do {
       saved = try await self.saved.load()
-    } catch  where !(error is CancellationError) {
+    } catch let error where !(error is CancellationError) {
       saved = nil
     }
     return try await remote.load(unlessStill: saved)

@@ -173,10 +173,12 @@ extension FeedValidators {
   /// The header fields for a conditional request. A validator that is not printable ASCII, or
   /// longer than any useful one, is not sent back.
   fileprivate var conditions: [String: String] {  // Safe: our own names.
-    ["If-None-Match": entityTag, "If-Modified-Since": lastModified].compactMapValues { $0 }.filter {
-      _,
-      value in
-      (1...1_024).contains(value.utf8.count) && value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+    ["If-None-Match": entityTag, "If-Modified-Since": lastModified].compactMapValues { value in
+      value.flatMap { Self.isSendable($0) ? $0 : nil }
     }
+  }
+
+  private static func isSendable(_ value: String) -> Bool {
+    (1...1_024).contains(value.utf8.count) && value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
 }

@@ -12,7 +12,7 @@ extension HTTPClient {
       let response: HTTPResponse
       do {
         response = try await get(request())
-      } catch  where error is CancellationError || error is LoadFailure {
+      } catch let error where error is CancellationError || error is LoadFailure {
         throw error
       } catch {
         let isInvalid = (error as? HTTPFailure)?.isInvalidResponse == true

@@ -22,7 +22,7 @@ extension FeedStoreError {
   {
     do {
       return try await work()
-    } catch  where !(error is FeedStoreError || error is CancellationError) {
+    } catch let error where !(error is FeedStoreError || error is CancellationError) {
       throw FeedStoreError.unavailable(error)
     }
   }

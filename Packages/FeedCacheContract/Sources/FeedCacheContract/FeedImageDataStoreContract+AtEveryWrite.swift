@@ -7,9 +7,7 @@ extension FeedImageDataStoreContract {
       try await subject.failAtEveryWrite(
         of: { try await $0.replace(with: new) },
         preparedBy: prepare
-      ) {
-        store,
-        attempt in
+      ) { store, attempt in
         switch (attempt, try await store.retrieve()?.feed == new) {
         // What is dropped after the commit may outlive a write that fails; it goes at the next
         // replace.
@@ -52,9 +50,10 @@ extension FeedImageDataStoreContract {
       "Whichever write of a delete fails, image data is gone or whole, and whole while the feed is there"
     ) {
       subject in
-      try await subject.failAtEveryWrite(of: { try await $0.delete() }, preparedBy: prepare) {
-        store,
-        attempt in
+      try await subject.failAtEveryWrite(
+        of: { try await $0.delete() },
+        preparedBy: prepare
+      ) { store, attempt in
         switch (attempt, try await store.retrieve() == nil) {
         case (.succeeded, _): try await expectKept([], in: store)
         case (_, true): try await expectKept([], orMaybe: [0, 1, 9], in: store)

@@ -61,7 +61,7 @@ public struct FileFeedCache: FeedCacheCatalog {
         if !isShadowed {
           summaries.append(summary)
         }
-      } catch  where !(error is CancellationError) {
+      } catch let error where !(error is CancellationError) {
         // One bad folder does not hide the others.
         summaries.append(FeedCacheSummary(url: nil, state: .corrupt(reason: "\(error)")))
       }
