@@ -125,7 +125,7 @@ struct LoadMoreScenarioTests {
     RemoteFeedLoader(
       url: try #require(URL(string: PageSite.feed)),
       client: site,
-      formats: FeedComposer.formats
+      formats: CompositionRoot.formats
     )
   }
 

@@ -1,6 +1,6 @@
-/// What is charged to a ``ByteBudget``, and what waits for it: a pure value.
+/// What is charged to a ``ByteBudget``, and which claims are queued: a pure value.
 struct BudgetLedger {
-  struct Wait {
+  struct QueuedClaim {
     let id: UInt64
     let bytes: Int
     let start: Duration
@@ -11,7 +11,7 @@ struct BudgetLedger {
     let url: URL
     /// Charged, and not held by data yet.
     var charged = 0
-    var waited = Duration.zero
+    var timeInQueue = Duration.zero
   }
 
   let limit: Int
@@ -21,10 +21,10 @@ struct BudgetLedger {
   var exempt: UInt64?
   var lastID: UInt64 = 0
   var accounts: [UInt64: Account] = [:]
-  var queue: [Wait] = []
+  var queue: [QueuedClaim] = []
 
-  /// Charges bytes and returns true, or adds a wait that ends with a call of `end`, if there is
-  /// one.
+  /// Charges bytes and returns true, or queues the claim if there is an `end` to call when its time
+  /// in the queue is over.
   mutating func take(
     _ bytes: Int,
     for id: UInt64,
@@ -40,7 +40,7 @@ struct BudgetLedger {
       return true
     }
     if let end {
-      queue.append(Wait(id: id, bytes: bytes, start: now, end: end))
+      queue.append(QueuedClaim(id: id, bytes: bytes, start: now, end: end))
     }
     return false
   }
@@ -67,28 +67,29 @@ struct BudgetLedger {
     }
   }
 
-  /// Charges every wait that fits now, and ends it.
-  mutating func grant(at now: Duration) -> [Wait] {
-    var granted: [Wait] = []
-    while let wait = queue.first(where: { isExempt($0.id) }) ?? queue.first,
-      isExempt(wait.id) || fits(wait.bytes)
+  /// Charges each queued claim that fits now, and takes it out of the queue.
+  mutating func grant(at now: Duration) -> [QueuedClaim] {
+    var granted: [QueuedClaim] = []
+    while let claim = queue.first(where: { isExempt($0.id) }) ?? queue.first,
+      isExempt(claim.id) || fits(claim.bytes)
     {
-      charge(wait.bytes, to: wait.id)
-      granted += [endWait(of: wait.id, at: now)].compactMap { $0 }
+      charge(claim.bytes, to: claim.id)
+      granted += [leaveQueue(of: claim.id, at: now)].compactMap { $0 }
     }
     return granted
   }
 
-  mutating func endWait(of id: UInt64, at now: Duration) -> Wait? {
+  mutating func leaveQueue(of id: UInt64, at now: Duration) -> QueuedClaim? {
     guard let index = queue.firstIndex(where: { $0.id == id }) else {
       return nil
     }
-    accounts[id]?.waited += now - queue[index].start
+    accounts[id]?.timeInQueue += now - queue[index].start
     return queue.remove(at: index)
   }
 
-  func waited(of id: UInt64, at now: Duration) -> Duration {
-    (accounts[id]?.waited ?? .zero) + (queue.first { $0.id == id }.map { now - $0.start } ?? .zero)
+  func timeInQueue(of id: UInt64, at now: Duration) -> Duration {
+    (accounts[id]?.timeInQueue ?? .zero)
+      + (queue.first { $0.id == id }.map { now - $0.start } ?? .zero)
   }
 
   private func fits(_ bytes: Int) -> Bool {

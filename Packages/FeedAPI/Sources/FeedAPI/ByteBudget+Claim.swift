@@ -22,11 +22,11 @@ extension ByteBudget {
       budget.update { $0.take(bytes, for: id, at: $1, end: granted) }
     }
 
-    /// Charges bytes, and waits until they fit. A cancel drops the claim and throws
+    /// Charges bytes, and suspends the caller until they fit. A cancel drops the claim and throws
     /// `CancellationError`.
     public func take(_ bytes: Int) async throws {
-      let callers = WaitingCallers()
-      try await callers.wait { number in
+      let callers = CallerQueue()
+      try await callers.join { number in
         let admit = { @Sendable (isGranted: Bool) in
           // A caller that has left needs no memory.
           if isGranted, !callers.admit(number) {
@@ -41,20 +41,22 @@ extension ByteBudget {
       }
     }
 
-    /// Ends the wait, and gives back what is charged and not held by data.
+    /// Leaves the queue, and gives back what is charged and not held by data.
     public func drop() {
-      let wait = budget.update { ledger, now in
+      let queued = budget.update { ledger, now in
         ledger.release(id)
-        return ledger.endWait(of: id, at: now)
+        return ledger.leaveQueue(of: id, at: now)
       }
-      wait?.end(false)
+      queued?.end(false)
     }
 
-    /// How long it has waited so far.
-    public var waited: Duration { budget.update { $0.waited(of: id, at: $1) } }
+    /// How long it has been queued so far.
+    public var timeInQueue: Duration {
+      budget.update { $0.timeInQueue(of: id, at: $1) }
+    }
 
-    /// Whether it waits.
-    public var isWaiting: Bool {
+    /// Whether it is queued.
+    public var isQueued: Bool {
       budget.update { ledger, _ in ledger.queue.contains { $0.id == id } }
     }
 

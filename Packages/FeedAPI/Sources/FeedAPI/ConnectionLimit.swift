@@ -4,7 +4,7 @@ import Synchronization
 /// for a permit, first come, first served; those to a busy server keep no other server waiting.
 public final class ConnectionLimit: Sendable {
   private let permits: Mutex<Permits>
-  private let callers = WaitingCallers()
+  private let callers = CallerQueue()
 
   /// Makes a limit, of one at least.
   public init(perServer: Int, inAll: Int) {
@@ -30,7 +30,7 @@ public final class ConnectionLimit: Sendable {
   }
 
   private func take(_ server: Server) async throws {
-    try await callers.wait { number in
+    try await callers.join { number in
       update { $0.queues[server, default: []].append(number) }
     }
   }
@@ -50,7 +50,7 @@ private struct Permits {
   var sharing: Set<Server> = []
   /// In the callers' order, also of those that have left. Slices, whose first one is removed in
   /// constant time.
-  var queues: [Server: ArraySlice<WaitingCallers.Number>] = [:]
+  var queues: [Server: ArraySlice<CallerQueue.Number>] = [:]
   private var taken = 0
   private var takenOf: [Server: Int] = [:]
 
@@ -66,7 +66,7 @@ private struct Permits {
   }
 
   /// Gives a permit to all for whom there is one.
-  mutating func give(to callers: WaitingCallers) {
+  mutating func give(to callers: CallerQueue) {
     while taken < inAll, let server = firstServer(callers) {
       guard let number = queues[server]?.popFirst() else {
         return
@@ -80,8 +80,8 @@ private struct Permits {
   }
 
   /// The server with the earliest caller among those that take one more.
-  private mutating func firstServer(_ callers: WaitingCallers) -> Server? {
-    var first: (server: Server, number: WaitingCallers.Number)?
+  private mutating func firstServer(_ callers: CallerQueue) -> Server? {
+    var first: (server: Server, number: CallerQueue.Number)?
     for server in Array(queues.keys) where hasRoom(server) {
       guard let number = firstNumber(server, callers) else {
         continue
@@ -99,10 +99,10 @@ private struct Permits {
 
   private mutating func firstNumber(
     _ server: Server,
-    _ callers: WaitingCallers
-  ) -> WaitingCallers.Number? {
+    _ callers: CallerQueue
+  ) -> CallerQueue.Number? {
     while let number = queues[server]?.first {
-      if callers.waits(number) {
+      if callers.holds(number) {
         return number
       }
       queues[server]?.removeFirst()

@@ -133,8 +133,8 @@ struct ByteBudgetTests {
     #expect(sut.take("a", 90))
     #expect(sut.budget.used == 90)
     let other = try #require(sut.claims["a"])
-    #expect(!other.isWaiting)
-    #expect(other.waited == .zero)
+    #expect(!other.isQueued)
+    #expect(other.timeInQueue == .zero)
     // Without a callback nothing waits.
     #expect(try !sut.budget.claim(for: sut.url("b")).take(60))
     other.drop()
@@ -160,7 +160,7 @@ struct ByteBudgetTests {
     #expect(sut.budget.used == 0)
     try await claim.take(10)
     #expect(sut.budget.used == 10)
-    #expect(claim.waited > .zero)
+    #expect(claim.timeInQueue > .zero)
   }
 
   @Test(

@@ -51,10 +51,11 @@ public final class CurlHTTPClient: HTTPClient {
       // The body in memory holds its own charge.
       defer { request.claim?.drop() }
       let start = ContinuousClock.now
-      let waited = request.claim?.waited ?? .zero
+      let queuedBefore = request.claim?.timeInQueue ?? .zero
       // Waiting for memory does not count.
       let left = {
-        self.policy.total + (request.claim?.waited ?? .zero) - waited - start.duration(to: .now)
+        self.policy.total + (request.claim?.timeInQueue ?? .zero) - queuedBefore
+          - start.duration(to: .now)
       }
       var hop = try request.withUserAgent(userAgent)
       var redirects = 0

@@ -7,11 +7,11 @@ struct Transfers {
     let exchange: Exchange
     let gate: BodyGate?
     let start: ContinuousClock.Instant
-    let waited: Duration
+    let queuedBefore: Duration
 
     /// When this time is over. Waiting for memory does not count.
     func end(of time: Duration) -> ContinuousClock.Instant {
-      start + time + (exchange.request.claim?.waited ?? .zero) - waited
+      start + time + (exchange.request.claim?.timeInQueue ?? .zero) - queuedBefore
     }
   }
 
@@ -42,13 +42,13 @@ struct Transfers {
       return false
     }
     let start = ContinuousClock.now
-    let waited = exchange.request.claim?.waited ?? .zero
+    let queuedBefore = exchange.request.claim?.timeInQueue ?? .zero
     underWay[id] = Entry(
       transfer: transfer,
       exchange: exchange,
       gate: gate,
       start: start,
-      waited: waited
+      queuedBefore: queuedBefore
     )
     check(at: start + min(exchange.policy.connect, exchange.policy.idle, exchange.total))
     return true

@@ -170,7 +170,7 @@ struct CurlBudgetTests {
     by client: CurlHTTPClient
   ) async throws -> Task<HTTPResponse, any Error> {
     let response = Task { try await client.get(request) }
-    while request.claim?.isWaiting != true { await Task.yield() }
+    while request.claim?.isQueued != true { await Task.yield() }
     return response
   }
 }

@@ -87,8 +87,8 @@
     guard let keyboard = terminal.keyboard else {
       return
     }
-    group.addTask { [post = mailbox.post, wait = state.wait] in
-      post.yield(.typed(await keyboard.bytes(within: wait)))
+    group.addTask { [post = mailbox.post, timeout = state.keyTimeout] in
+      post.yield(.typed(await keyboard.bytes(within: timeout)))
     }
   }
 

@@ -32,7 +32,7 @@ struct BrowseState {
   /// The selected row.
   var row: FeedRow? { rows.indices.contains(selection) ? rows[selection] : nil }
   /// How long the last bytes may go on: then none are typed.
-  var wait: Duration? { reader.wait }
+  var keyTimeout: Duration? { reader.timeout }
 
   /// Handles an event, and says what it leads to.
   mutating func handle(_ event: BrowseEvent) -> [BrowseEffect] {

@@ -29,7 +29,7 @@ public struct KeyReader: Sendable {
 
   /// How long to wait for the rest of a sequence: unless more bytes follow by then, call
   /// ``pause()``. `nil` if nothing is to follow.
-  public var wait: Duration? {
+  public var timeout: Duration? {
     if isPasting {
       return .seconds(1)
     }
@@ -42,7 +42,7 @@ public struct KeyReader: Sendable {
 
   /// No bytes have followed for some time: an ESC was the key; what has no end was broken.
   public mutating func pause() -> [Key] {
-    guard wait != nil else {
+    guard timeout != nil else {
       return []
     }
     let isKey = state == .escape && !isPasting

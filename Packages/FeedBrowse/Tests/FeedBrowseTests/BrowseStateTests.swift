@@ -149,15 +149,15 @@ struct BrowseStateTests {
   @Test("An ESC is a key only once nothing has followed it for some time")
   func escape() {
     var sut = makeSUT(Samples.state(2, error: "error"))
-    #expect(sut.wait == nil)
+    #expect(sut.keyTimeout == nil)
     #expect(sut.handle(.typed([0x1B])).isEmpty)
-    #expect(sut.wait != nil)
+    #expect(sut.keyTimeout != nil)
     #expect(sut.handle(.typed(Array("[B".utf8))).isEmpty)
     #expect(sut.selection == 1)
-    #expect(sut.wait == nil)
+    #expect(sut.keyTimeout == nil)
     _ = sut.handle(.typed([0x1B]))
     #expect(sut.handle(.typed([])) == [.dismissError])
-    #expect(sut.wait == nil)
+    #expect(sut.keyTimeout == nil)
     #expect(sut.handle(.typed([])).isEmpty)
   }
 

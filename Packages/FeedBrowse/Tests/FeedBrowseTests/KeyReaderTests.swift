@@ -28,12 +28,12 @@ struct KeyReaderTests {
   func escape() {
     var sut = KeyReader()
     #expect(sut.keys(in: [0x1B]) == [])
-    #expect(sut.wait == .milliseconds(50))
+    #expect(sut.timeout == .milliseconds(50))
     #expect(sut.pause() == [.escape])
-    #expect(sut.wait == nil)
+    #expect(sut.timeout == nil)
     #expect(sut.pause() == [])
     #expect(sut.keys(in: Array("\u{1B}[".utf8)) == [])
-    #expect(sut.wait == nil)
+    #expect(sut.timeout == nil)
     #expect(sut.keys(in: Array("Aj".utf8)) == [.up, .character("j")])
   }
 
@@ -64,9 +64,9 @@ struct KeyReaderTests {
   func endless(start: String) {
     var sut = KeyReader()
     #expect(sut.keys(in: start.utf8) == [])
-    #expect(sut.wait == .seconds(1))
+    #expect(sut.timeout == .seconds(1))
     #expect(sut.pause() == [])
-    #expect(sut.wait == nil)
+    #expect(sut.timeout == nil)
     #expect(sut.keys(in: "q".utf8) == [.character("q")])
     _ = sut.keys(in: "\u{1B}]0;x\u{1B}".utf8)
     #expect(sut.keys(in: "[A".utf8) == [.up])

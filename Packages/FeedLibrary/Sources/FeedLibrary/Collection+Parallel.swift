@@ -7,9 +7,9 @@ extension Collection where Element: Sendable {
     each: (Int, Value) async throws -> Void
   ) async throws {
     try await withThrowingTaskGroup(of: (Int, Value).self) { group in
-      var waiting = enumerated().makeIterator()
+      var remaining = enumerated().makeIterator()
       func begin() {
-        guard let (index, element) = waiting.next() else {
+        guard let (index, element) = remaining.next() else {
           return
         }
         group.addTask { (index, try await work(element)) }
@@ -25,11 +25,11 @@ extension Collection where Element: Sendable {
     }
   }
 
-  /// Does the same, and passes the results on in the elements' order. At most `waiting` elements
+  /// Does the same, and passes the results on in the elements' order. At most `backlog` elements
   /// are begun and not yet delivered, so that results do not pile up behind a slow one.
   public func inParallelAndOrder<Value: Sendable>(
     atOnce: Int,
-    waiting: Int,
+    backlog: Int,
     _ work: @escaping @Sendable (Element) async throws -> Value,
     each: (Int, Value) async throws -> Void
   ) async throws {
@@ -40,7 +40,7 @@ extension Collection where Element: Sendable {
       var delivered = 0
       var early: [Int: Value] = [:]
       while delivered < elements.count {
-        while begun < elements.count, begun - ended < atOnce, begun - delivered < waiting {
+        while begun < elements.count, begun - ended < atOnce, begun - delivered < backlog {
           let index = begun
           group.addTask { (index, try await work(elements[index])) }
           begun += 1

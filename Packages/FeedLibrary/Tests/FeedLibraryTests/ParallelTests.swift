@@ -10,7 +10,7 @@ struct ParallelTests {
   func order() async throws {
     let state = Mutex((begun: 0, delivered: 0))
     let (ends, ended) = AsyncStream<Void>.makeStream()
-    try await Array(0..<100).inParallelAndOrder(atOnce: 3, waiting: 10) { item in
+    try await Array(0..<100).inParallelAndOrder(atOnce: 3, backlog: 10) { item in
       let delivered = state.withLock { state in
         state.begun += 1
         return state.delivered
@@ -51,13 +51,13 @@ struct ParallelTests {
 
   @Test("In order: no items are no work, and an error ends it")
   func ends() async throws {
-    try await [Int]().inParallelAndOrder(atOnce: 3, waiting: 10) {
+    try await [Int]().inParallelAndOrder(atOnce: 3, backlog: 10) {
       $0
     } each: { _, _ in
       Issue.record("delivered")
     }
     await #expect(throws: CancellationError.self) {
-      try await [1, 2, 3].inParallelAndOrder(atOnce: 1, waiting: 1) { item in
+      try await [1, 2, 3].inParallelAndOrder(atOnce: 1, backlog: 1) { item in
         if item == 2 { throw CancellationError() }
       } each: { place, _ in
         #expect(place == 0)

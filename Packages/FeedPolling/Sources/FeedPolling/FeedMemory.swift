@@ -22,21 +22,21 @@ public final class FeedMemory: Sendable {
     case response(size: Int)
   }
 
-  private struct Wait {
+  private struct QueuedLoad {
     let load: Int
     let wish: Wish
-    let number: WaitingCallers.Number
+    let number: CallerQueue.Number
   }
 
   private struct State {
     var charges: [Int: Charge] = [:]
-    var waits: [Wait] = []
+    var queue: [QueuedLoad] = []
     var lastLoad = 0
   }
 
   private let size: Int
   private let state = Mutex(State())
-  private let callers = WaitingCallers()
+  private let callers = CallerQueue()
 
   /// Makes a memory of `size` bytes.
   public init(size: Int) {
@@ -53,7 +53,7 @@ public final class FeedMemory: Sendable {
       return state.lastLoad
     }
     defer { update { $0.charges[number] = nil } }
-    try await wait(number, .begin)
+    try await join(number, .begin)
     return try await work(Load(memory: self, number: number))
   }
 
@@ -83,49 +83,49 @@ public final class FeedMemory: Sendable {
       // Pictures may repeat the texts of their item a hundred times; the shortest one takes some 32
       // bytes.
       let size = min(32 << 20, count * 100) + count / 32 * 512
-      try await memory.wait(number, .response(size: size))
+      try await memory.join(number, .response(size: size))
     }
   }
 
-  private func wait(_ load: Int, _ wish: Wish) async throws {
-    try await callers.wait { number in
-      update { $0.waits.append(Wait(load: load, wish: wish, number: number)) }
+  private func join(_ load: Int, _ wish: Wish) async throws {
+    try await callers.join { number in
+      update { $0.queue.append(QueuedLoad(load: load, wish: wish, number: number)) }
     } leave: { [self] number in
       // Others may fit now.
-      update { $0.waits.removeAll { $0.number == number } }
+      update { $0.queue.removeAll { $0.number == number } }
     }
   }
 
-  /// Changes the charges, and ends each wait that fits then, in their order.
+  /// Changes the charges, and admits each queued load that fits then, in their order.
   private func update(_ change: (inout State) -> Void) {
     state.withLock { state in
       change(&state)
-      while let index = state.waits.firstIndex(where: { fits($0, state) }) {
-        let wait = state.waits.remove(at: index)
-        if callers.admit(wait.number) {
-          charge(wait, &state)
+      while let index = state.queue.firstIndex(where: { fits($0, state) }) {
+        let queued = state.queue.remove(at: index)
+        if callers.admit(queued.number) {
+          charge(queued, &state)
         }
       }
     }
   }
 
-  private func fits(_ wait: Wait, _ state: State) -> Bool {
+  private func fits(_ queued: QueuedLoad, _ state: State) -> Bool {
     let used = state.charges.values.reduce(0) { $0 + $1.saved + $1.new }
-    switch wait.wish {
+    switch queued.wish {
     case .begin: return state.charges.isEmpty || used + Self.largestCopy <= size
     case .response(let size):
       // One load at a time may go beyond, or all could wait for each other: the only one with a
       // response, or the first of those that go on with a next page.
       let withResponse = state.charges.filter { $0.value.new > 0 }.keys
-      let isFirst = withResponse.isEmpty || withResponse.min() == wait.load
+      let isFirst = withResponse.isEmpty || withResponse.min() == queued.load
       return isFirst || used + size <= self.size
     }
   }
 
-  private func charge(_ wait: Wait, _ state: inout State) {
-    switch wait.wish {
-    case .begin: state.charges[wait.load] = Charge(saved: Self.largestCopy)
-    case .response(let size): state.charges[wait.load]?.new += size
+  private func charge(_ queued: QueuedLoad, _ state: inout State) {
+    switch queued.wish {
+    case .begin: state.charges[queued.load] = Charge(saved: Self.largestCopy)
+    case .response(let size): state.charges[queued.load]?.new += size
     }
   }
 }

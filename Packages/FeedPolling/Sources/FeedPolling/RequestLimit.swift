@@ -8,11 +8,11 @@ public final class RequestLimit: Sendable {
     var free: Int
     /// The numbers of the callers in their order, also of those that left. A slice, whose first one
     /// is removed in constant time.
-    var queue: ArraySlice<WaitingCallers.Number> = []
+    var queue: ArraySlice<CallerQueue.Number> = []
   }
 
   private let state: Mutex<State>
-  private let callers = WaitingCallers()
+  private let callers = CallerQueue()
 
   /// Makes a limit with this number of permits.
   public init(permits: Int) {
@@ -24,7 +24,7 @@ public final class RequestLimit: Sendable {
   public func withPermit<Value: Sendable>(
     _ work: @Sendable () async throws -> Value
   ) async throws -> Value {
-    try await callers.wait { number in
+    try await callers.join { number in
       update { $0.queue.append(number) }
     }
     defer { update { $0.free += 1 } }

@@ -79,16 +79,16 @@ public struct RetryStage: RequestStage {
     by clock: SomeClock
   ) async throws -> Tried {
     let start = clock.now
-    let waitedBefore = request.claim?.waited ?? .zero
-    let waited = { @Sendable in (request.claim?.waited ?? .zero) - waitedBefore }
-    let deadline = { @Sendable in start.advanced(by: policy.total - spent + waited()) }
+    let queuedBefore = request.claim?.timeInQueue ?? .zero
+    let queued = { @Sendable in (request.claim?.timeInQueue ?? .zero) - queuedBefore }
+    let deadline = { @Sendable in start.advanced(by: policy.total - spent + queued()) }
     let result: Result<HTTPResponse, any Error>
     do {
       result = .success(try await send(request, through: next, until: deadline, by: clock))
     } catch {
       result = .failure(error)
     }
-    return (result, start.duration(to: clock.now) - waited())
+    return (result, start.duration(to: clock.now) - queued())
   }
 
   /// `nil` if there is no further try.
@@ -121,7 +121,7 @@ public struct RetryStage: RequestStage {
       defer { group.cancelAll() }
       group.addTask { try await next.get(request) }
       group.addTask {
-        try await sleep(until: deadline, while: { request.claim?.isWaiting == true }, by: clock)
+        try await sleep(until: deadline, while: { request.claim?.isQueued == true }, by: clock)
         throw HTTPFailure.timedOut(after: policy.total)
       }
       guard let first = try await group.next() else {
@@ -131,19 +131,19 @@ public struct RetryStage: RequestStage {
     }
   }
 
-  /// Sleeps until a deadline, which moves on while the body waits.
+  /// Sleeps until a deadline, which moves on while the body is queued for memory.
   private func sleep<SomeClock: Clock<Duration>>(
     until deadline: @Sendable () -> SomeClock.Instant,
-    while isWaiting: @Sendable () -> Bool,
+    while isQueued: @Sendable () -> Bool,
     by clock: SomeClock
   ) async throws {
     while true {
       let now = clock.now
-      let waits = isWaiting()
-      guard waits || now < deadline() else {
+      let isInQueue = isQueued()
+      guard isInQueue || now < deadline() else {
         return
       }
-      let next = waits ? now.advanced(by: .seconds(1)) : deadline()
+      let next = isInQueue ? now.advanced(by: .seconds(1)) : deadline()
       try await clock.sleep(until: next, tolerance: nil)
     }
   }

@@ -14,7 +14,7 @@ struct AddCommand: FeedCommand {
   private let reserved = Set(FeedApp.program.commandNames)
 
   init(_ call: Call) throws {
-    feed = try FeedComposer(call).feed()
+    feed = try CompositionRoot(call).feed()
     followed = call.followed
     name = call.arguments.operands.dropFirst().first
   }

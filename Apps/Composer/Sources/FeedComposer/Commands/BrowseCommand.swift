@@ -36,12 +36,12 @@ struct BrowseCommand: FeedCommand {
     call.console = call.console.quiet
     // The selected picture and one more of the largest that are accepted.
     call.environment.limits.imageDataBudget = ByteBudget(bytes: 32 << 20)
-    let composer = try FeedComposer(call)
-    subjects = try Self.subjects(composer.settings, followed)
-    feeds = subjects.map { composer.feed(at: $0.url, isAutomatic: isWatching) }
-    display = composer.display
+    let root = try CompositionRoot(call)
+    subjects = try Self.subjects(root.settings, followed)
+    feeds = subjects.map { root.feed(at: $0.url, isAutomatic: isWatching) }
+    display = root.display
     terminal = call.environment.terminal
-    pause = isWatching ? call.environment.time.pause(of: composer.settings.interval) : nil
+    pause = isWatching ? call.environment.time.pause(of: root.settings.interval) : nil
   }
 
   private static func subjects(

@@ -11,10 +11,10 @@ struct ClearCommand: FeedCommand {
   private let shared: SharedParts
 
   init(_ call: Call) throws {
-    let composer = try FeedComposer(call)
-    settings = composer.settings
-    reporter = composer.reporter
-    shared = composer.shared
+    let root = try CompositionRoot(call)
+    settings = root.settings
+    reporter = root.reporter
+    shared = root.shared
   }
 
   func run() async throws -> ExitCode {

@@ -12,7 +12,7 @@ struct CommentsCommand: FeedCommand {
   private let output: Output
 
   init(_ call: Call) throws {
-    feed = try FeedComposer(call).feed()
+    feed = try CompositionRoot(call).feed()
     number = call.arguments.imageNumber ?? 1
     output = call.environment.terminal.output
   }

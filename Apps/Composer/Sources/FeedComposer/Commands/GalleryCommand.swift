@@ -24,12 +24,12 @@ struct GalleryCommand: FeedCommand {
   private let path: String
 
   init(_ call: Call) throws {
-    let composer = try FeedComposer(call)
-    let all = try composer.allFeeds()
+    let root = try CompositionRoot(call)
+    let all = try root.allFeeds()
     self.all = all
-    feeds = try all.map { all in all.feeds.map(all.parts) } ?? [composer.feed()]
-    settings = composer.settings
-    reporter = composer.reporter
+    feeds = try all.map { all in all.feeds.map(all.parts) } ?? [root.feed()]
+    settings = root.settings
+    reporter = root.reporter
     host = GalleryWriter.Host(
       files: call.environment.files,
       output: call.environment.terminal.output,

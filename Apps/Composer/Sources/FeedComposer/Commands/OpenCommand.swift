@@ -10,7 +10,7 @@ struct OpenCommand: FeedCommand {
   private let programs: Programs
 
   init(_ call: Call) throws {
-    feed = try FeedComposer(call).feed()
+    feed = try CompositionRoot(call).feed()
     number = call.arguments.imageNumber ?? 1
     programs = call.environment.programs
   }

@@ -10,12 +10,12 @@ struct PrefetchCommand: FeedCommand {
   private let work: @Sendable () async throws -> ExitCode
 
   init(_ call: Call) throws {
-    let composer = try FeedComposer(call)
-    if let feeds = try composer.allFeeds() {
+    let root = try CompositionRoot(call)
+    if let feeds = try root.allFeeds() {
       let makeSpool = call.environment.files.makeSpool
       work = { try await Self.prefetchAll(feeds, in: makeSpool()) }
     } else {
-      let prefetch = FeedPrefetch(feed: try composer.feed(), work: composer.pictureWork)
+      let prefetch = FeedPrefetch(feed: try root.feed(), work: root.pictureWork)
       work = prefetch.run
     }
   }

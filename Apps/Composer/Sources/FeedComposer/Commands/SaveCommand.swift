@@ -13,9 +13,9 @@ struct SaveCommand: FeedCommand {
   private let path: String
 
   init(_ call: Call) throws {
-    let composer = try FeedComposer(call)
-    feed = try composer.feed()
-    work = composer.pictureWork
+    let root = try CompositionRoot(call)
+    feed = try root.feed()
+    work = root.pictureWork
     path = call.arguments.outputPath ?? "."
   }
 

@@ -7,15 +7,15 @@ struct ShowCommand: FeedCommand {
   private let show: any Showing
 
   init(_ call: Call) throws {
-    let composer = try FeedComposer(call)
-    if let feeds = try composer.allFeeds() {
+    let root = try CompositionRoot(call)
+    if let feeds = try root.allFeeds() {
       show = AllFeedsShow(
         feeds: feeds,
-        display: composer.display,
+        display: root.display,
         makeSpool: call.environment.files.makeSpool
       )
     } else {
-      show = FeedShow(feed: try composer.feed(), display: composer.display)
+      show = FeedShow(feed: try root.feed(), display: root.display)
     }
   }
 

@@ -9,9 +9,9 @@ struct StatusCommand: FeedCommand {
   private let feed: URL?
 
   init(_ call: Call) throws {
-    let composer = try FeedComposer(call)
-    cache = try CacheStatus(composer, followed: call.followed)
-    feed = composer.settings.feed
+    let root = try CompositionRoot(call)
+    cache = try CacheStatus(root, followed: call.followed)
+    feed = root.settings.feed
   }
 
   func run() async throws -> ExitCode {
@@ -27,7 +27,7 @@ struct ListCommand: FeedCommand {
   private let cache: CacheStatus
 
   init(_ call: Call) throws {
-    cache = try CacheStatus(try FeedComposer(call), followed: call.followed)
+    cache = try CacheStatus(try CompositionRoot(call), followed: call.followed)
   }
 
   func run() async throws -> ExitCode {
@@ -58,10 +58,10 @@ struct CacheStatus: Sendable {
   let followed: [FollowedFeed]
   private let places: [URL: Int]
 
-  init(_ composer: FeedComposer, followed: FollowedFeeds) throws {
-    settings = composer.settings
-    reporter = composer.reporter
-    caches = composer.shared.caches
+  init(_ root: CompositionRoot, followed: FollowedFeeds) throws {
+    settings = root.settings
+    reporter = root.reporter
+    caches = root.shared.caches
     self.followed = try followed.read()
     let numbered = self.followed.enumerated().map { ($1.url, $0) }
     places = Dictionary(numbered) { first, _ in first }

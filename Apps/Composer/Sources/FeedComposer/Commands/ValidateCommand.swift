@@ -12,13 +12,13 @@ struct ValidateCommand: FeedCommand {
   private let feeds: [(parts: FeedParts, name: String?)]
 
   init(_ call: Call) throws {
-    let composer = try FeedComposer(call)
-    reporter = composer.reporter
-    settings = composer.settings
-    if let all = try composer.allFeeds() {
+    let root = try CompositionRoot(call)
+    reporter = root.reporter
+    settings = root.settings
+    if let all = try root.allFeeds() {
       feeds = all.feeds.map { (all.parts(of: $0), $0.name) }
     } else {
-      feeds = [(try composer.feed(), nil)]
+      feeds = [(try root.feed(), nil)]
     }
   }
 

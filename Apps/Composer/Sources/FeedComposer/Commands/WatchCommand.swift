@@ -8,10 +8,10 @@ struct WatchCommand: FeedCommand {
   private let work: @Sendable () async throws -> ExitCode
 
   init(_ call: Call) throws {
-    let composer = try FeedComposer(call)
-    let feeds = try composer.allFeeds()
-    guard composer.settings.isJSON || !call.canShowScreen else {
-      let isWatched = { feeds != nil || $0 == composer.settings.feed }
+    let root = try CompositionRoot(call)
+    let feeds = try root.allFeeds()
+    guard root.settings.isJSON || !call.canShowScreen else {
+      let isWatched = { feeds != nil || $0 == root.settings.feed }
       let followed = try call.followed.read().filter { isWatched($0.url) }
       work = try BrowseCommand(call, followed: followed, isWatching: true).run
       return
@@ -20,19 +20,19 @@ struct WatchCommand: FeedCommand {
     if let feeds {
       show = WatchedFeeds(
         feeds: feeds,
-        display: composer.display,
+        display: root.display,
         makeSpool: call.environment.files.makeSpool
       )
     } else {
-      let feed = composer.feed(at: try composer.settings.requiredFeed(), isAutomatic: true)
-      show = WatchedFeed(feed: feed, display: composer.display)
+      let feed = root.feed(at: try root.settings.requiredFeed(), isAutomatic: true)
+      show = WatchedFeed(feed: feed, display: root.display)
     }
     work =
       WatchLoop(
         show: show,
-        settings: composer.settings,
-        reporter: composer.reporter,
-        pause: call.environment.time.pause(of: composer.settings.interval),
+        settings: root.settings,
+        reporter: root.reporter,
+        pause: call.environment.time.pause(of: root.settings.interval),
         output: call.environment.terminal.output
       ).run
   }

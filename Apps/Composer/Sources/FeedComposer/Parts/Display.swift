@@ -67,7 +67,7 @@ struct Display: Sendable {
     try await signOfLife.during {
       try await sources.inParallelAndOrder(
         atOnce: requestsAtOnce,
-        waiting: 4 * requestsAtOnce
+        backlog: 4 * requestsAtOnce
       ) { source in
         presenter.picture(try await source.loader.result(from: source.url))
       } each: { index, picture in

@@ -45,7 +45,7 @@ struct FeedParts: Sendable {
     return RemoteFeedLoader(
       url: url,
       client: RequestPipeline(shared.client, through: stages),
-      formats: FeedComposer.formats,
+      formats: CompositionRoot.formats,
       now: shared.now,
       parsing: shared.network.parsing,
       timeLimit: settings.timeout

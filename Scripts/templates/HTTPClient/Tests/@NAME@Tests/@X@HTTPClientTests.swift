@@ -89,8 +89,8 @@ struct @X@HTTPClientTests {
     let other = budget.claim(for: try server.url("/other.json"))
     #expect(other.take(2))
     let waits = Task {
-      while !claim.isWaiting && !Task.isCancelled { await Task.yield() }
-      return claim.isWaiting
+      while !claim.isQueued && !Task.isCancelled { await Task.yield() }
+      return claim.isQueued
     }
     let exchange = Task {
       defer { waits.cancel() }

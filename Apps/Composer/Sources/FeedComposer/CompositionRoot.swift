@@ -5,7 +5,7 @@ import FeedCLI
 
 /// The composition root of one call: the only place that knows how the parts are put together. A
 /// command takes its parts from it, and none keeps it.
-struct FeedComposer: Sendable {
+struct CompositionRoot: Sendable {
   /// The formats that the program reads, in the order in which they are asked. This is the only
   /// list of them.
   static let formats: [any FeedFormat] = [
