@@ -3,8 +3,8 @@ import FeedAPIJSONFeed
 import FeedAPISyndication
 import FeedCLI
 
-/// The composition root of one call: the only place that knows how the parts are put together. A
-/// command takes its parts from it, and none keeps it.
+/// The composition root of one call: reads the settings, and makes the parts that a command needs.
+/// A command takes its parts and does not keep it.
 struct CompositionRoot: Sendable {
   /// The formats that the program reads, in the order in which they are asked. This is the only
   /// list of them.

@@ -1,6 +1,6 @@
 /// Runs `work` by the rule of cancellation that every loader keeps: once the calling task is
 /// cancelled, it throws `CancellationError` and nothing else, even if `work` failed or finished
-/// meanwhile. Only for loads: a committed save is not taken back.
+/// meanwhile. Do not put it around a save: one that is committed is not taken back.
 public func cancellable<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws
   -> Value
 {

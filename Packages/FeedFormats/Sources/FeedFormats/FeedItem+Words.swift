@@ -6,8 +6,8 @@ extension FeedItem {
   /// service writes over a post without a title: Flickr's `Ada posted a photo:`, `New photo`, or
   /// `Post by` and the author.
   public static func caption(of text: String, by author: String?) -> String? {
-    if let remark = text.utf8.ranges(of: " posted a photo:".utf8).first {
-      let rest = text[remark.upperBound...].drop(while: \.isWhitespace)
+    if let end = endOfFlickrRemark(in: text) {
+      let rest = text[end...].drop(while: \.isWhitespace)
       return rest.isEmpty ? nil : String(rest)
     }
     let opening = "Post by "
@@ -17,6 +17,20 @@ extension FeedItem {
       return isAuthor || name.first == UInt8(ascii: "@") ? nil : text
     }
     return text.utf8.elementsEqual("New photo".utf8) ? nil : text
+  }
+
+  /// Where `Ada posted a photo:` ends. A search by the standard library (`ranges(of:)`) would take
+  /// half of the time of reading a feed.
+  private static func endOfFlickrRemark(in text: String) -> String.Index? {
+    let remark = " posted a photo:".utf8
+    var rest = text.utf8[...]
+    while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+      rest = rest[rest.index(after: colon)...]
+      if text.utf8[..<rest.startIndex].suffix(remark.count).elementsEqual(remark) {
+        return rest.startIndex
+      }
+    }
+    return nil
   }
 
   /// The name in what a feed says of an author, without a mail address such as that of RSS's

@@ -93,13 +93,19 @@ public struct PictureCandidates: Hashable, Sendable {
     // Texts of combining marks take quadratic time to hash.
     var titles: Set<[UInt8]> = []
     var urls: Set<URL> = []
-    return pictures.filter { picture in
+    var distinct: [PictureCandidate] = []
+    for picture in pictures {
       if let title = picture.title {
-        guard titles.insert(Array(title.utf8)).inserted else {
-          return false
+        let (isNewTitle, _) = titles.insert(Array(title.utf8))
+        guard isNewTitle else {
+          continue
         }
       }
-      return urls.insert(picture.url).inserted
+      let (isNewURL, _) = urls.insert(picture.url)
+      if isNewURL {
+        distinct.append(picture)
+      }
     }
+    return distinct
   }
 }

@@ -1,7 +1,7 @@
 import FeedCLI
 
-/// `feed watch`: the feed again and again, until it is cancelled: on the whole screen of a
-/// terminal, else as lines.
+/// `feed watch`: loads the feed every minute and shows what is new, until it is cancelled: on the
+/// whole screen of a terminal, else as lines.
 struct WatchCommand: FeedCommand {
   static let description = Command.watch
 
