@@ -26,13 +26,12 @@ struct Main {
       case ("--store", .some("sqlite")): subject = .sqlite
       default:
         fail(
-          "usage: StoreTorture [--store sqlite] [--factor N] [--only \(tortures(nil).map(\.name).joined(separator: "|"))]"
+          "usage: StoreTorture [--store sqlite] [--factor N] [--only \(Torture.ofFileStore(nil).map(\.name).joined(separator: "|"))]"
         )
       }
     }
-    let chosen = (subject == .sqlite ? databaseTortures(factor) : tortures(factor)).filter {
-      only == nil || only == $0.name
-    }
+    let all = subject == .sqlite ? Torture.ofDatabase(factor) : Torture.ofFileStore(factor)
+    let chosen = all.filter { only == nil || only == $0.name }
     guard !chosen.isEmpty else {
       fail("there is no such torture")
     }
@@ -80,81 +79,5 @@ struct Main {
       exit(0)
     default: return
     }
-  }
-
-  private static func appends(_ count: Int) throws -> [Finding] {
-    let control = try AppendKills(
-      command: Appending.wordsWithoutLock,
-      name: "appends",
-      count: 200,
-      stopsAtFirstViolation: true
-    ).run()
-    return [
-      try AppendKills(command: Appending.words, name: "appends", count: count).run(),
-      Finding(
-        "control: appends without a lock",
-        figures: "\(control.holds ? "fails nothing" : "fails, as it must")",
-        violations: control.holds ? ["a program that leaves the lock out was not caught"] : []
-      ),
-    ]
-  }
-
-  /// Those of a store in a database.
-  private static func databaseTortures(_ factor: Double?) -> [(
-    name: String, run: () throws -> [Finding]
-  )] {
-    anyTortures(of: .sqlite, factor) + [
-      ("bits", { [try DatabaseBits(stride: factor == nil ? 197 : 7).run()] })
-    ]
-  }
-
-  /// Those of any store.
-  private static func anyTortures(
-    of subject: Subject,
-    _ factor: Double?
-  ) -> [(name: String, run: () throws -> [Finding])] {
-    let times = { (short: Int, long: Int) in factor.map { max(1, Int($0 * Double(long))) } ?? short
-    }
-    return [
-      ("kills", { [try Kills(subject: subject, count: times(500, 100_000)).run()] }),
-      (
-        "power",
-        {
-          try PowerCuts.Disk.all.map {
-            try PowerCuts(subject: subject, disk: $0, count: times(10, 2_000)).run()
-          }
-        }
-      ),
-      (
-        "crowd",
-        { [try Crowd(subject: subject, processes: 16, operations: times(100, 10_000)).run()] }
-      ),
-    ]
-  }
-
-  private static func tortures(_ factor: Double?) -> [(name: String, run: () throws -> [Finding])] {
-    let times = { (short: Int, long: Int) in factor.map { max(1, Int($0 * Double(long))) } ?? short
-    }
-    // Every second pair of faults is half a million runs.
-    let faults = Faults(
-      stride: factor == nil ? 5 : 1,
-      pairStride: factor.map { max(1, Int(2 / $0)) } ?? 499
-    )
-    return [("faults", { [try faults.run()] })] + anyTortures(of: .fileStore, factor) + [
-      ("updates", { [try UpdateFaults().run()] }),
-      ("appends", { try appends(times(60, 1_000)) }),
-      (
-        "evictions",
-        { [try Evictions(processes: 4, rounds: times(10, 1_000), kills: times(20, 2_000)).run()] }
-      ),
-      ("groups", { [try Groups(rounds: times(100, 20_000)).run()] }),
-      ("neighbours", { [try Neighbours(kills: times(20, 1_000)).run()] }),
-      ("bits", { [try Bits(subject: .fileStore, stride: factor == nil ? 7 : 1).run()] }),
-      ("hostility", { [try HostileDirectories().run()] }),
-      ("descriptors", { [try ClosedDescriptors.run()] }),
-      ("clocks", { [try Clocks.run()] }),
-      ("costs", { [try ReadCosts.run()] }),
-      ("controls", { try Controls(isThorough: factor != nil).run() }),
-    ]
   }
 }

@@ -128,8 +128,8 @@ struct BrowseFrame {
     let name = caption ?? FeedText.line(feed, state.screen?.title)
     let count = state.rows.isEmpty ? "" : "\(state.selection + 1)/\(state.rows.count)"
     let room = size.columns - count.utf8.count - 4
-    return "  " + style.heading(padded(cut(name.isEmpty ? "feed" : name, room - 2), room))
-      + style.faint(count)
+    let heading = cut(name.isEmpty ? "feed" : name, room - 2)
+    return "  " + style.heading(padded(heading, room)) + style.faint(count)
   }
 
   /// A reason is worth more than a row of the list, where there are some to spare.

@@ -168,16 +168,20 @@ struct BrowseState {
     guard !term.isEmpty else {
       return
     }
-    let found = rows.indices.lazy.map { (start + ($0 + 1) * step + 2 * rows.count) % rows.count }
-      .first { index in
-        [rows[index].description, rows[index].location, rows[index].author].contains {
-          $0.map { has(term, $0) } == true
-        }
+    for distance in stride(from: 1, through: rows.count, by: 1) {
+      // Behind the last row comes the first one.
+      let index = (start + distance * step + 2 * rows.count) % rows.count
+      if isMatch(rows[index], term) {
+        selection = index
+        return
       }
-    if let found {
-      selection = found
-    } else {
-      remark = look.language.text(.nothingFound)
+    }
+    remark = look.language.text(.nothingFound)
+  }
+
+  private func isMatch(_ row: FeedRow, _ term: [UInt8]) -> Bool {
+    [row.description, row.location, row.author].contains { text in
+      text.map { has(term, $0) } == true
     }
   }
 

@@ -86,9 +86,18 @@ extension Connection {
     if let after = usage.keeping(size, inPlaceOf: nil), limit.allows(after) {
       return []
     }
-    let rows = try run("SELECT url, max(0, min(size, 1 << 40)) FROM image WHERE feed = ?", [feed])
-    let sizes = Dictionary(rows.map { ($0[0], $0[1].number) }) { first, _ in first }
     let images = try self.feed(of: feed)?.feed.images.map(\.url.bytes) ?? []
-    return KeptImages(sizes, of: images).drops(toKeep: image, size: size, limit: limit)
+    let kept = KeptImages(try imageSizes(of: feed), of: images)
+    return kept.drops(toKeep: image, size: size, limit: limit)
+  }
+
+  /// The size of each image's data, by the image's URL.
+  private func imageSizes(of feed: Data) throws -> [Data: Int] {
+    let rows = try run("SELECT url, max(0, min(size, 1 << 40)) FROM image WHERE feed = ?", [feed])
+    var sizes: [Data: Int] = [:]
+    for row in rows {
+      sizes[row[0]] = row[1].number
+    }
+    return sizes
   }
 }

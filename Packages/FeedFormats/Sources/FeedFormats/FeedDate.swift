@@ -44,14 +44,20 @@ public enum FeedDate: Sendable {
   /// `2026`, `2026-11`, `2026-11-22`, `2026-11-22T08:15Z`, `2026-11-22 08:15:30.25 +01:00`.
   private static func internetDate(_ words: [ArraySlice<UInt8>]) -> Date? {
     var text = words[0]
-    guard let year = leadingNumber(of: &text), let month = number(after: "-", in: &text, or: 1),
-      let day = number(after: "-", in: &text, or: 1),
-      text.popFirst().map({ $0 | 0x20 == UInt8(ascii: "t") }) != false
+    guard let year = leadingNumber(of: &text),
+      let month = number(after: "-", in: &text, or: 1),
+      let day = number(after: "-", in: &text, or: 1)
     else {
       return nil
     }
-    let rest = (text.isEmpty ? [] : [text]) + words.dropFirst()
-    guard rest.count <= 2, let seconds = rest.isEmpty ? 0 : time(rest[...]) else {
+    if let mark = text.popFirst(), mark | 0x20 != UInt8(ascii: "t") {
+      return nil
+    }
+    let timeWords = (text.isEmpty ? [] : [text]) + words.dropFirst()
+    if timeWords.isEmpty {
+      return date(year: year, month: month, day: day, seconds: 0)
+    }
+    guard timeWords.count <= 2, let seconds = time(timeWords[...]) else {
       return nil
     }
     return date(year: year, month: month, day: day, seconds: seconds)
@@ -99,12 +105,7 @@ public enum FeedDate: Sendable {
   /// Seconds since midnight in UTC: `8:49`, `08:49:37`, `08:49:37.5+01:00`, `08:49:37EST`,
   /// `08:49:37 EST`.
   private static func time(_ words: ArraySlice<ArraySlice<UInt8>>) -> Double? {
-    guard var text = words.first, let hour = leadingNumber(of: &text),
-      text.first == UInt8(ascii: ":"),
-      let minute = number(after: ":", in: &text, or: 0), minute < 60, hour * 60 + minute <= 1_440,
-      let second = number(after: ":", in: &text, or: 0), second <= 60,
-      text.first != UInt8(ascii: ":")
-    else {
+    guard var text = words.first, let seconds = clockTime(in: &text) else {
       return nil
     }
     // Fractions are dropped: dates are kept in whole seconds.
@@ -115,11 +116,26 @@ public enum FeedDate: Sendable {
       zone = next.drop(while: isFraction)
     }
     // What follows may explain the zone, as in `+0100 (CET)`.
-    guard rest.first.map({ $0.first == UInt8(ascii: "(") }) ?? true, let offset = offset(zone)
+    if let remark = rest.first, remark.first != UInt8(ascii: "(") {
+      return nil
+    }
+    return offset(zone).map { Double(seconds - $0) }
+  }
+
+  /// Takes `8:49` or `08:49:37` from the beginning of `text`: the seconds since midnight.
+  private static func clockTime(in text: inout ArraySlice<UInt8>) -> Int? {
+    let colon = UInt8(ascii: ":")
+    guard let hour = leadingNumber(of: &text), text.first == colon,
+      let minute = number(after: ":", in: &text, or: 0),
+      let second = number(after: ":", in: &text, or: 0), text.first != colon
     else {
       return nil
     }
-    return Double(hour * 3_600 + minute * 60 + second - offset)
+    // The last minute may have a leap second, and a day may end at 24:00.
+    guard minute < 60, hour * 60 + minute <= 1_440, second <= 60 else {
+      return nil
+    }
+    return hour * 3_600 + minute * 60 + second
   }
 
   /// Seconds east of UTC: `+01:00`, `-0500`, `GMT+2`, and the names of RFC 822, section 5.1, with

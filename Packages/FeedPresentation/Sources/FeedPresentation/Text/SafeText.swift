@@ -134,17 +134,27 @@ public enum SafeText: Sendable {
     .UTF8View?
   {
     let rest = utf8[index...]
-    // Two slashes inside a path begin no authority.
-    let isBeginning = utf8[..<index].last.map { $0 <= 0x20 || ":=\"'(<,".utf8.contains($0) } ?? true
-    let isScheme = ["http", "https"].contains { scheme in
-      let before = utf8[..<index].suffix(scheme.utf8.count)
-      return String(decoding: before, as: UTF8.self).lowercased() == scheme
-    }
-    let count = isBeginning && rest.starts(with: "//".utf8) ? 2 : 1
-    guard count == 2 || (isScheme && rest.starts(with: ":".utf8) && !rest.starts(with: ":/".utf8))
-    else {
+    let before = utf8[..<index]
+    let authority: Substring.UTF8View
+    if rest.starts(with: "//".utf8), mayBeginAuthority(after: before) {
+      authority = rest.dropFirst(2)
+    } else if rest.starts(with: ":".utf8), !rest.starts(with: ":/".utf8), endsInScheme(before) {
+      authority = rest.dropFirst()
+    } else {
       return nil
     }
-    return rest.dropFirst(count).prefix { $0 > 0x20 && !"/?#".utf8.contains($0) }
+    return authority.prefix { $0 > 0x20 && !"/?#".utf8.contains($0) }
+  }
+
+  /// Two slashes inside a path begin no authority.
+  private static func mayBeginAuthority(after text: Substring.UTF8View) -> Bool {
+    text.last.map { $0 <= 0x20 || ":=\"'(<,".utf8.contains($0) } ?? true
+  }
+
+  private static func endsInScheme(_ text: Substring.UTF8View) -> Bool {
+    ["http", "https"].contains { scheme in
+      let end = text.suffix(scheme.utf8.count)
+      return String(decoding: end, as: UTF8.self).lowercased() == scheme
+    }
   }
 }

@@ -39,9 +39,13 @@ enum Sixels {
     return excess > 1 ? excess : nil
   }
 
-  private static func room(in bound: CellSize, of cell: TerminalSize.Cell?) -> (
-    width: Double, height: Double
-  ) {
-    (Double(bound.columns * (cell?.width ?? 1)), Double(bound.rows * (cell?.height ?? 1)))
+  /// The pixels of some cells. A cell that is not known counts as one.
+  private static func room(
+    in bound: CellSize,
+    of cell: TerminalSize.Cell?
+  ) -> (width: Double, height: Double) {
+    let width = bound.columns * (cell?.width ?? 1)
+    let height = bound.rows * (cell?.height ?? 1)
+    return (Double(width), Double(height))
   }
 }

@@ -1,0 +1,80 @@
+/// One torture: its name on the command line, and what it does.
+struct Torture {
+  let name: String
+  let run: () throws -> [Finding]
+
+  init(_ name: String, _ run: @escaping () throws -> [Finding]) {
+    self.name = name
+    self.run = run
+  }
+
+  /// Those of the store in files. Without a factor they are short.
+  static func ofFileStore(_ factor: Double?) -> [Torture] {
+    let faults = Faults(
+      stride: factor == nil ? 5 : 1,
+      // Every second pair of faults is half a million runs.
+      pairStride: factor.map { max(1, Int(2 / $0)) } ?? 499
+    )
+    let first = [Torture("faults") { [try faults.run()] }]
+    return first + ofAnyStore(.fileStore, factor) + [
+      Torture("updates") { [try UpdateFaults().run()] },
+      Torture("appends") { try appends(times(60, 1_000, factor)) },
+      Torture("evictions") {
+        let rounds = times(10, 1_000, factor)
+        let kills = times(20, 2_000, factor)
+        return [try Evictions(processes: 4, rounds: rounds, kills: kills).run()]
+      },
+      Torture("groups") { [try Groups(rounds: times(100, 20_000, factor)).run()] },
+      Torture("neighbours") { [try Neighbours(kills: times(20, 1_000, factor)).run()] },
+      Torture("bits") { [try Bits(subject: .fileStore, stride: factor == nil ? 7 : 1).run()] },
+      Torture("hostility") { [try HostileDirectories().run()] },
+      Torture("descriptors") { [try ClosedDescriptors.run()] },
+      Torture("clocks") { [try Clocks.run()] },
+      Torture("costs") { [try ReadCosts.run()] },
+      Torture("controls") { try Controls(isThorough: factor != nil).run() },
+    ]
+  }
+
+  /// Those of a store in a database.
+  static func ofDatabase(_ factor: Double?) -> [Torture] {
+    ofAnyStore(.sqlite, factor) + [
+      Torture("bits") { [try DatabaseBits(stride: factor == nil ? 197 : 7).run()] }
+    ]
+  }
+
+  private static func ofAnyStore(_ subject: Subject, _ factor: Double?) -> [Torture] {
+    [
+      Torture("kills") { [try Kills(subject: subject, count: times(500, 100_000, factor)).run()] },
+      Torture("power") {
+        try PowerCuts.Disk.all.map { disk in
+          try PowerCuts(subject: subject, disk: disk, count: times(10, 2_000, factor)).run()
+        }
+      },
+      Torture("crowd") {
+        let operations = times(100, 10_000, factor)
+        return [try Crowd(subject: subject, processes: 16, operations: operations).run()]
+      },
+    ]
+  }
+
+  private static func times(_ short: Int, _ long: Int, _ factor: Double?) -> Int {
+    factor.map { max(1, Int($0 * Double(long))) } ?? short
+  }
+
+  private static func appends(_ count: Int) throws -> [Finding] {
+    let control = try AppendKills(
+      command: Appending.wordsWithoutLock,
+      name: "appends",
+      count: 200,
+      stopsAtFirstViolation: true
+    ).run()
+    return [
+      try AppendKills(command: Appending.words, name: "appends", count: count).run(),
+      Finding(
+        "control: appends without a lock",
+        figures: "\(control.holds ? "fails nothing" : "fails, as it must")",
+        violations: control.holds ? ["a program that leaves the lock out was not caught"] : []
+      ),
+    ]
+  }
+}
