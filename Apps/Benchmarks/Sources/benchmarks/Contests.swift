@@ -16,13 +16,16 @@ struct Contests: Sendable {
   func make(_ id: String) async throws -> [Work] {
     let memory = Memory(scratch: scratch)
     switch id {
-    case "P1": return try await feeds { .contest(try await Feeds.retrieving($0, in: scratch)) }
-    case "P2": return try await feeds { .contest(try await Feeds.replacing($0, in: scratch)) }
+    case "P1":
+      return try await feeds { .contest(try await Feeds.retrieving($0, in: scratch)) }
+    case "P2":
+      return try await feeds { .contest(try await Feeds.replacing($0, in: scratch)) }
     case "P3":
       return try programs(needing: "jq") {
         [.contest(try $0.showingOffline(100)), .rows(try memory.showingOffline(100, by: $0))]
       }
-    case "P4": return try programs(needing: "curl", "jq") { [.contest(try $0.showingOnline(100))] }
+    case "P4":
+      return try programs(needing: "curl", "jq") { [.contest(try $0.showingOnline(100))] }
     case "P5":
       let few = options.isQuick ? 10 : 100
       let many = options.isQuick ? 20 : 1_000
@@ -47,7 +50,8 @@ struct Contests: Sendable {
       return counts.map { .contest(Feeds.mapping($0)) } + [
         .rows(try memory.mapping(counts[counts.count - 1]))
       ]
-    case "P9": return [.contest(try Rendering.rendering(options.isQuick ? 1_000 : 10_000))]
+    case "P9":
+      return [.contest(try Rendering.rendering(options.isQuick ? 1_000 : 10_000))]
     case "P10":
       let count = options.isQuick ? 100 : 10_000
       let parsing = Work.contest(try Formats.parsing(count, in: scratch))
@@ -62,7 +66,8 @@ struct Contests: Sendable {
         works += stores.contests().map(Work.contest) + [.rows([try stores.bytes(in: scratch)])]
       }
       return works
-    default: return [.contest(Formats.mappingJSONFeed(options.isQuick ? 100 : 10_000))]
+    default:
+      return [.contest(Formats.mappingJSONFeed(options.isQuick ? 100 : 10_000))]
     }
   }
 

@@ -45,8 +45,12 @@ enum Main {
           for row in Table.rows(of: contest, samples) {
             print(row.line)
           }
-        case .rows(let rows): for row in rows { print(row.line) }
-        case .skipped(let reason): print("SKIPPED \(id): \(reason)")
+        case .rows(let rows):
+          for row in rows {
+            print(row.line)
+          }
+        case .skipped(let reason):
+          print("SKIPPED \(id): \(reason)")
         }
       }
     }

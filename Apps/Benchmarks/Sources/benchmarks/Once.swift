@@ -42,7 +42,8 @@ enum Once {
     case "P11", "P11-JSONDecoder":
       let contest = Formats.mappingJSONFeed(count)
       return name == "P11" ? contest.ours.work : contest.others[0].work
-    default: throw Failure("no work \(name)")
+    default:
+      throw Failure("no work \(name)")
     }
   }
 

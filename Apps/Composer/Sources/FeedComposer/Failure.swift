@@ -18,11 +18,18 @@ extension Failure {
     let message: Message?
     let code: ExitCode
     switch error {
-    case let error as Failure: self = error; return
-    case is CancellationError: (message, code) = (nil, .interrupted)
+    case let error as Failure:
+      self = error
+      return
+    case is CancellationError:
+      message = nil
+      code = .interrupted
     case let error as UsageError:
-      self.init(message: error.description, code: ExitCode(error)); return
-    case OutputError.closedPipe: (message, code) = (nil, .closedPipe)
+      self.init(message: error.description, code: ExitCode(error))
+      return
+    case OutputError.closedPipe:
+      message = nil
+      code = .closedPipe
     case OutputError.failed:
       message = .cannotWriteOutput(because: .reason(error))
       code = .ioError
@@ -35,7 +42,9 @@ extension Failure {
     case let error as FeedStoreError:
       message = .cannotUseCache(because: .reason(error))
       code = Self.code(for: error)
-    default: (message, code) = (.reason(error), .ioError)
+    default:
+      message = .reason(error)
+      code = .ioError
     }
     self.init(
       message: message.map(language.text),

@@ -68,18 +68,22 @@ struct Conversation {
         if request?.method == "HEAD" {
           return ending
         }
-      case .bytes(let bytes): try connection.send(bytes)
+      case .bytes(let bytes):
+        try connection.send(bytes)
       case .endless(let bytes):
         // Without bytes the loop would never send, or fail.
         while !bytes.isEmpty {
           try connection.send(bytes)
         }
-      case .pause(let duration): try connection.pause(duration)
+      case .pause(let duration):
+        try connection.pause(duration)
       case .stall:
         try connection.stall()
         return .close
-      case .reset: return .reset
-      case .close: return .close
+      case .reset:
+        return .reset
+      case .close:
+        return .close
       }
     }
     return ending

@@ -56,13 +56,15 @@ struct Controls: Sendable {
       { try PowerCuts(subject: subject, disk: disk, count: 300, stopsAtFirstViolation: true).run() }
     }
     switch subject {
-    case .fileStore, .sqlite, .nothingLeftOut: return []
+    case .fileStore, .sqlite, .nothingLeftOut:
+      return []
     case .plainWrite:
       return [
         { try Kills(subject: subject, count: 2_000, stopsAtFirstViolation: true).run() },
         { try Bits(subject: subject, stride: 97).run() },
       ] + cuts
-    case .withoutSync, .withoutDirectorySync, .atomicWrite: return cuts
+    case .withoutSync, .withoutDirectorySync, .atomicWrite:
+      return cuts
     case .withoutLock:
       return [{ try Crowd(subject: subject, processes: 16, operations: 300).run() }]
     }

@@ -112,13 +112,17 @@ struct Crowd: Sendable {
     var number = number
     do {
       switch (kind, register) {
-      case (.save, 0): try await store.save(number)
-      case (.save, _): try await store.savePicture(register - 1, number)
+      case (.save, 0):
+        try await store.save(number)
+      case (.save, _):
+        try await store.savePicture(register - 1, number)
       case (.delete, _):
         try await store.delete()
         number = 0
-      case (_, 0): number = try await store.savedNumber() ?? 0
-      default: number = try await store.savedVersion(of: register - 1) ?? 0
+      case (_, 0):
+        number = try await store.savedNumber() ?? 0
+      default:
+        number = try await store.savedVersion(of: register - 1) ?? 0
       }
       let ended = DispatchTime.now().uptimeNanoseconds
       entry = Operation(kind: kind, register: register, number: number, began: began, ended: ended)

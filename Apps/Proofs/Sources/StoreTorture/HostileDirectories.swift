@@ -72,12 +72,15 @@ struct HostileDirectories: Sendable {
             let ended = Child.run { try await perform(operation.perform, directory) }
             cases += 1
             switch ended {
-            case 0: break
-            case 1: errors += 1
+            case 0:
+              break
+            case 1:
+              errors += 1
             case 128 + SIGALRM:
               hangs += 1
               violations.append("\(operation.name) hangs \(situation)")
-            default: violations.append("\(operation.name) ended with \(ended), \(situation)")
+            default:
+              violations.append("\(operation.name) ended with \(ended), \(situation)")
             }
             if try contents(of: outside) != before {
               violations.append("something outside was changed, \(situation)")

@@ -22,8 +22,10 @@ struct Main {
           fail("--factor takes 0.01 to 1000")
         }
         factor = number
-      case ("--only", .some(let value)): only = value
-      case ("--store", .some("sqlite")): subject = .sqlite
+      case ("--only", .some(let value)):
+        only = value
+      case ("--store", .some("sqlite")):
+        subject = .sqlite
       default:
         fail(
           "usage: StoreTorture [--store sqlite] [--factor N] [--only \(Torture.ofFileStore(nil).map(\.name).joined(separator: "|"))]"
@@ -77,7 +79,8 @@ struct Main {
         { [try AppendKills(command: Array(words[2...]), name: "appends", count: count).run()] }
       ])
       exit(0)
-    default: return
+    default:
+      return
     }
   }
 }

@@ -28,8 +28,10 @@ enum Subject: String, CaseIterable, Sendable {
     }
     let writing: NaiveFileStore.Writing =
       switch self {
-      case .plainWrite: .foundation([])
-      case .atomicWrite: .foundation(.atomic)
+      case .plainWrite:
+        .foundation([])
+      case .atomicWrite:
+        .foundation(.atomic)
       default:
         .rename(
           syncsFile: self != .withoutSync,

@@ -57,7 +57,8 @@ enum Main {
           leftOut: feed.leftOut,
           images: images(feed.images)
         )
-      case .page(let links): return Answer(feeds: links.map(\.url.absoluteString))
+      case .page(let links):
+        return Answer(feeds: links.map(\.url.absoluteString))
       }
     } catch {
       return Answer(error: "\(error)")

@@ -107,6 +107,8 @@ public final class FullListener: Sendable {
   }
 
   deinit {
-    for descriptor in descriptors { close(descriptor) }
+    for descriptor in descriptors {
+      close(descriptor)
+    }
   }
 }

@@ -81,8 +81,10 @@ public final class OutputDirectory: Sendable {
   private func publish(_ temporary: String, as name: String) throws -> Bool {
     do {
       switch try directory.link(temporary, into: directory, as: name) {
-      case .given: return true
-      case .noFile: throw FileError(.write, path(of: name), code: ENOENT)
+      case .given:
+        return true
+      case .noFile:
+        throw FileError(.write, path(of: name), code: ENOENT)
       case .impossible:
         // A file system without hard links, such as a camera card's.
         guard status(of: name) == nil else {

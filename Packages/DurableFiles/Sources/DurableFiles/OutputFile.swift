@@ -25,7 +25,8 @@ public enum OutputFile: Sendable {
     switch status.st_mode & S_IFMT {
     case S_IFREG:
       try await write(try resolved(path), permissions: status.st_mode & 0o777, work)
-    case S_IFDIR: throw FileError(.create, path, code: EISDIR)
+    case S_IFDIR:
+      throw FileError(.create, path, code: EISDIR)
     default:
       // A pipe without a reader fails at once.
       let raw = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)

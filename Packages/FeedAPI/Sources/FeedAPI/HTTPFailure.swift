@@ -38,16 +38,26 @@ extension HTTPFailure: ExplainedError {
         ? .forbiddenURL(url) : .forbiddenScheme(url)
     case .invalidHeader(let name):
       .other("the request's header \(name.debugDescription) is invalid")
-    case .forbiddenRedirect(let url): .forbiddenRedirect(to: url)
-    case .tooManyRedirects(let limit): .tooManyRedirects(limit: limit)
-    case .bodyTooLarge(let limit): .bodyTooLarge(limit: limit)
-    case .headersTooLarge(let limit): .headersTooLarge(limit: limit)
-    case .undecodableBody: .undecodableBody
-    case .privateNetwork: .privateNetwork
-    case .malformedResponse: .notHTTP
-    case .timedOut(let duration): .timedOut(after: duration)
-    case .insecure(let fault): .insecure(fault)
-    case .disconnected(let kind, _): .connection(kind)
+    case .forbiddenRedirect(let url):
+      .forbiddenRedirect(to: url)
+    case .tooManyRedirects(let limit):
+      .tooManyRedirects(limit: limit)
+    case .bodyTooLarge(let limit):
+      .bodyTooLarge(limit: limit)
+    case .headersTooLarge(let limit):
+      .headersTooLarge(limit: limit)
+    case .undecodableBody:
+      .undecodableBody
+    case .privateNetwork:
+      .privateNetwork
+    case .malformedResponse:
+      .notHTTP
+    case .timedOut(let duration):
+      .timedOut(after: duration)
+    case .insecure(let fault):
+      .insecure(fault)
+    case .disconnected(let kind, _):
+      .connection(kind)
     }
   }
 }

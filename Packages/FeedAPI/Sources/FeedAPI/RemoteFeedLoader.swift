@@ -48,7 +48,8 @@ public struct RemoteFeedLoader: FeedLoader {
   /// what to follow.
   public func locate() async throws -> (url: URL, feed: Feed) {
     switch try await find(unlessStill: nil) {
-    case .feed(let feed): return (url, feed)
+    case .feed(let feed):
+      return (url, feed)
     case .link(let link, let page):
       let target: URL
       do { target = try FeedURL.canonical(link.absoluteString) } catch {
@@ -76,7 +77,8 @@ public struct RemoteFeedLoader: FeedLoader {
   /// unrequested `304` is invalid data.
   func load(unlessStill known: Feed?) async throws -> Feed {
     switch try await find(unlessStill: known) {
-    case .feed(let feed): return feed
+    case .feed(let feed):
+      return feed
     case .link(let link, let page):
       return try await load(
         link,

@@ -108,7 +108,11 @@ final class CurlLoop: Sendable {
       transfers.drop(id)
     }
     let (commands, continuations) = state.withLock { state in
-      defer { (state.pool, state.commands, state.continuations) = (nil, [], [:]) }
+      defer {
+        state.pool = nil
+        state.commands = []
+        state.continuations = [:]
+      }
       return (state.commands, state.continuations)
     }
     // The claims in the commands end without the lock: that may resume other exchanges, which takes
@@ -131,7 +135,8 @@ final class CurlLoop: Sendable {
           with: .failure(HTTPFailure.disconnected(.other("libcurl does not take the request")))
         )
       }
-    case .drop(let id): transfers.drop(id)
+    case .drop(let id):
+      transfers.drop(id)
     case .resume(let id):
       guard let failure = transfers.resume(id) else {
         return

@@ -40,19 +40,25 @@ extension Exchange {
       case EHOSTUNREACH, ETIMEDOUT: return CurlTimeout()
       default: return disconnected(proxy == nil ? .refused : .refusedByProxy)
       }
-    case CURLE_COULDNT_RESOLVE_HOST: return disconnected(.unknownHost)
-    case CURLE_COULDNT_RESOLVE_PROXY: return disconnected(.unknownProxy)
-    case CURLE_OPERATION_TIMEDOUT: return CurlTimeout()
+    case CURLE_COULDNT_RESOLVE_HOST:
+      return disconnected(.unknownHost)
+    case CURLE_COULDNT_RESOLVE_PROXY:
+      return disconnected(.unknownProxy)
+    case CURLE_OPERATION_TIMEDOUT:
+      return CurlTimeout()
     case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE, CURLE_PEER_FAILED_VERIFICATION:
       return HTTPFailure.insecure(FailureCause.Security(message))
-    case CURLE_URL_MALFORMAT: return HTTPFailure.forbiddenURL(request.url)
+    case CURLE_URL_MALFORMAT:
+      return HTTPFailure.forbiddenURL(request.url)
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY,
       // A malformed trailer: nothing else in an argument comes from the server.
       CURLE_BAD_FUNCTION_ARGUMENT where state.is_head_complete:
       return HTTPFailure.malformedResponse(FailureCause.other(message))
     // A failed write is libcurl's own, while decoding: ours were handled above.
-    case CURLE_WRITE_ERROR, CURLE_BAD_CONTENT_ENCODING: return HTTPFailure.undecodableBody
-    case CURLE_FILESIZE_EXCEEDED: return HTTPFailure.bodyTooLarge(limit: request.bodyLimit)
+    case CURLE_WRITE_ERROR, CURLE_BAD_CONTENT_ENCODING:
+      return HTTPFailure.undecodableBody
+    case CURLE_FILESIZE_EXCEEDED:
+      return HTTPFailure.bodyTooLarge(limit: request.bodyLimit)
     // libcurl has its own limit for one line.
     case CURLE_OUT_OF_MEMORY where !state.is_head_complete,
       CURLE_TOO_LARGE where !state.is_head_complete:
@@ -60,7 +66,8 @@ extension Exchange {
     case CURLE_OK, CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR,
       CURLE_HTTP2, CURLE_HTTP2_STREAM:
       return disconnected(.broken)
-    default: return disconnected(.other(message))
+    default:
+      return disconnected(.other(message))
     }
   }
 

@@ -19,7 +19,8 @@ extension HTTPFailure {
         .insecure(.untrustedCertificate)
       case .serverCertificateHasBadDate, .serverCertificateNotYetValid:
         .insecure(.expiredCertificate)
-      case .secureConnectionFailed: .insecure(.other(error.localizedDescription))
+      case .secureConnectionFailed:
+        .insecure(.other(error.localizedDescription))
       // On Linux `unsupportedURL` means a response that is not HTTP: the schemes were checked
       // before.
       case .unsupportedURL, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData:

@@ -205,8 +205,10 @@ struct BrowseFrame {
         margin + style.faint($0)
       }
       lines = Array(repeating: "", count: max(0, (area.rows - words.count) / 2)) + words
-    case .lines(let drawn): lines = isFull ? drawn : drawn.map { $0.isEmpty ? "" : margin + $0 }
-    case .graphics: lines = []
+    case .lines(let drawn):
+      lines = isFull ? drawn : drawn.map { $0.isEmpty ? "" : margin + $0 }
+    case .graphics:
+      lines = []
     }
     lines = Array(lines.prefix(area.rows))
     return lines + Array(repeating: "", count: area.rows - lines.count)

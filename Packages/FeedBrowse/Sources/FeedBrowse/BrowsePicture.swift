@@ -66,7 +66,8 @@ struct BrowsePicture: Sendable {
       graphics: .graphics(url: row.url, bytes: data.count, isKitty: isKitty)
     )
     switch renderer.rendering(of: .loaded(data)) {
-    case .nothing: return (picture, nil)
+    case .nothing:
+      return (picture, nil)
     case .text(let text):
       picture.content = .words(text)
       return (picture, nil)
@@ -110,8 +111,10 @@ struct BrowsePicture: Sendable {
   /// What draws it, piece by piece: a large picture is never in memory as text.
   var pieces: any Sequence<String> {
     switch drawn {
-    case .nothing: return EmptyCollection<String>()
-    case .text(let text): return [text]
+    case .nothing:
+      return EmptyCollection<String>()
+    case .text(let text):
+      return [text]
     case .data(let data, let renderer):
       guard case .picture(let pieces) = renderer.rendering(of: .loaded(data)) else {
         return EmptyCollection<String>()

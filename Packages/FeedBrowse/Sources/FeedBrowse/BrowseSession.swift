@@ -108,19 +108,28 @@
 
   func open(_ letter: BrowseMailbox.Letter) throws -> [Job] {
     switch letter {
-    case .typed(let bytes?): return try handle(.typed(bytes))
-    case .typed(nil): end = .inputEnded
-    case .terminal(let event): return try handle(event)
-    case .feed(current, let state): return try handle(.feed(state))
-    case .feed: break
+    case .typed(let bytes?):
+      return try handle(.typed(bytes))
+    case .typed(nil):
+      end = .inputEnded
+    case .terminal(let event):
+      return try handle(event)
+    case .feed(current, let state):
+      return try handle(.feed(state))
+    case .feed:
+      break
     case .picture(let id, let url):
       if let picture = pictures[id] {
         return try handle(.picture(id, url: url, picture.state))
       }
-    case .otherFeed(let step): return try show((current + step + feeds.count) % feeds.count)
-    case .drawn(let picture): return try handle(.drawn(picture))
-    case .remark(let message): return try handle(.remark(look.language.text(message)))
-    case .failed(let error): throw error
+    case .otherFeed(let step):
+      return try show((current + step + feeds.count) % feeds.count)
+    case .drawn(let picture):
+      return try handle(.drawn(picture))
+    case .remark(let message):
+      return try handle(.remark(look.language.text(message)))
+    case .failed(let error):
+      throw error
     }
     return []
   }
@@ -182,15 +191,21 @@
   private func perform(_ effect: BrowseEffect) throws -> [Job] {
     let feed = feeds[current]
     switch effect {
-    case .load: return [feed.controller.load]
-    case .loadMore: return [{ await self.loadMore(of: feed) }]
-    case .dismissError: feed.controller.dismissError()
-    case .pictures(let rows): load(rows)
+    case .load:
+      return [feed.controller.load]
+    case .loadMore:
+      return [{ await self.loadMore(of: feed) }]
+    case .dismissError:
+      feed.controller.dismissError()
+    case .pictures(let rows):
+      load(rows)
     case .forgetFailedPictures:
       pictures = pictures.filter { if case .failed = $0.value.state { false } else { true } }
-    case .draw(let order): draw(order)
+    case .draw(let order):
+      draw(order)
     // The program does not wait for the browser when it ends.
-    case .open(let url): Task { await self.saying { try await feed.open(url) } }
+    case .open(let url):
+      Task { await self.saying { try await feed.open(url) } }
     case .save(let row, let data):
       return [
         {
@@ -206,7 +221,8 @@
       if feeds.count > 1 {
         mailbox.post.yield(.otherFeed(step))
       }
-    case .quit: end = .quit
+    case .quit:
+      end = .quit
     }
     return []
   }

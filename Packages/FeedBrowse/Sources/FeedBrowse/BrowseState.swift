@@ -43,7 +43,8 @@ struct BrowseState {
       for key in keys {
         effects += press(key)
       }
-    case .resized(let size): self.size = size
+    case .resized(let size):
+      self.size = size
     case .began(let name):
       self.name = name
       feed = .loading
@@ -52,7 +53,8 @@ struct BrowseState {
       pictures = [:]
       asked = []
       drawing = nil
-    case .feed(let state): effects += show(state)
+    case .feed(let state):
+      effects += show(state)
     case .picture(let id, let url, let state):
       if asked.contains(where: { $0.id == id && $0.url == url }) {
         pictures[id] = (url, state)
@@ -61,7 +63,8 @@ struct BrowseState {
       if drawing?.url == picture.url, drawing?.size == picture.size {
         drawing = picture
       }
-    case .remark(let text): remark = text
+    case .remark(let text):
+      remark = text
     }
     return effects + askForPictures() + drawPicture()
   }
@@ -102,23 +105,38 @@ struct BrowseState {
       return []
     }
     switch key {
-    case .escape where isFull: isFull = false
-    case .escape: return screen?.error == nil ? [] : [.dismissError]
+    case .escape where isFull:
+      isFull = false
+    case .escape:
+      return screen?.error == nil ? [] : [.dismissError]
     case .enter, .character("o"):
       return [(row?.page ?? row?.link).map(BrowseEffect.open)].compactMap(\.self)
-    case .character("p"): return [row?.link.map(BrowseEffect.open)].compactMap(\.self)
-    case .character("s"): return row.map { [.save($0, data(of: $0))] } ?? []
-    case .character("f"): isFull.toggle()
-    case .character("?"): showsHelp = true
-    case .character("/"): search = ""
-    case .character("n"): find(after: selection, by: 1)
-    case .character("N"): find(after: selection, by: -1)
-    case .character("r"): return [.load]
-    case .character("m"): return [.loadMore]
-    case .tab: return [.otherFeed(1)]
-    case .backTab: return [.otherFeed(-1)]
-    case .character("q"): return [.quit]
-    default: break
+    case .character("p"):
+      return [row?.link.map(BrowseEffect.open)].compactMap(\.self)
+    case .character("s"):
+      return row.map { [.save($0, data(of: $0))] } ?? []
+    case .character("f"):
+      isFull.toggle()
+    case .character("?"):
+      showsHelp = true
+    case .character("/"):
+      search = ""
+    case .character("n"):
+      find(after: selection, by: 1)
+    case .character("N"):
+      find(after: selection, by: -1)
+    case .character("r"):
+      return [.load]
+    case .character("m"):
+      return [.loadMore]
+    case .tab:
+      return [.otherFeed(1)]
+    case .backTab:
+      return [.otherFeed(-1)]
+    case .character("q"):
+      return [.quit]
+    default:
+      break
     }
     return []
   }
@@ -148,15 +166,18 @@ struct BrowseState {
       if let search, search.utf8.count < 200 {
         self.search = search + String(character)
       }
-    case .backspace where search?.isEmpty == false: search?.removeLast()
+    case .backspace where search?.isEmpty == false:
+      search?.removeLast()
     case .enter:
       if let search, !search.isEmpty {
         term = search
       }
       search = nil
       find(after: selection - 1, by: 1)
-    case .escape, .backspace: search = nil
-    default: break
+    case .escape, .backspace:
+      search = nil
+    default:
+      break
     }
   }
 

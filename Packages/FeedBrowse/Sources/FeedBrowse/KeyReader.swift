@@ -61,7 +61,8 @@ public struct KeyReader: Sendable {
 
   private mutating func key(_ byte: UInt8) -> Key? {
     switch state {
-    case .plain: return plain(byte)
+    case .plain:
+      return plain(byte)
     case .character(let bytes, let missing):
       guard byte & 0xC0 == 0x80 else {
         state = .plain
@@ -145,13 +146,20 @@ public struct KeyReader: Sendable {
   /// The keys of xterm and of what is like it. A modifier, such as in `1;5A`, makes no difference.
   private static func key(final: UInt8, parameters: [UInt8]) -> Key? {
     switch (final, parameters.prefix { $0 != UInt8(ascii: ";") }) {
-    case (UInt8(ascii: "A"), _): .up
-    case (UInt8(ascii: "B"), _): .down
-    case (UInt8(ascii: "C"), _): .right
-    case (UInt8(ascii: "D"), _): .left
-    case (UInt8(ascii: "H"), _): .home
-    case (UInt8(ascii: "F"), _): .end
-    case (UInt8(ascii: "Z"), _): .backTab
+    case (UInt8(ascii: "A"), _):
+      .up
+    case (UInt8(ascii: "B"), _):
+      .down
+    case (UInt8(ascii: "C"), _):
+      .right
+    case (UInt8(ascii: "D"), _):
+      .left
+    case (UInt8(ascii: "H"), _):
+      .home
+    case (UInt8(ascii: "F"), _):
+      .end
+    case (UInt8(ascii: "Z"), _):
+      .backTab
     case (UInt8(ascii: "~"), let number):
       switch String(decoding: number, as: UTF8.self) {
       case "1", "7": .home
@@ -160,7 +168,8 @@ public struct KeyReader: Sendable {
       case "6": .pageDown
       default: nil
       }
-    default: nil
+    default:
+      nil
     }
   }
 }

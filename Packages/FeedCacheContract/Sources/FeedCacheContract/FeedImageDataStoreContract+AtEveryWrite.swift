@@ -13,7 +13,8 @@ extension FeedImageDataStoreContract {
         // replace.
         case (.succeeded, _), (.failedFromOneOn, true):
           try await expectKept([1], orMaybe: [0, 9], in: store)
-        default: try await expectKept([0, 1, 9], in: store)
+        default:
+          try await expectKept([0, 1, 9], in: store)
         }
       }
     },

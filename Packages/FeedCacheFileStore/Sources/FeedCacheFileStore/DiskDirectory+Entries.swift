@@ -6,7 +6,8 @@ extension DiskDirectory {
     _ decode: (UnsafeRawBufferPointer) throws -> Content
   ) throws -> (content: Content, revision: FeedStoreRevision)? {
     switch try file(name) {
-    case .none: return nil
+    case .none:
+      return nil
     case .notAFile(let status):
       throw FeedStoreError.corrupt(
         FeedStoreRevision(status),
@@ -91,8 +92,10 @@ extension DiskDirectory {
   /// file that is not an entry counts in full.
   func dataSize(of name: String) throws -> Int? {
     switch try file(name) {
-    case .none: return nil
-    case .notAFile(let status): return status?.size ?? 0
+    case .none:
+      return nil
+    case .notAFile(let status):
+      return status?.size ?? 0
     case .file(let file, let status):
       let size = try file.entryStart().map { status.size - EntryStart.count - $0.urlLength } ?? -1
       return size >= 0 ? size : status.size

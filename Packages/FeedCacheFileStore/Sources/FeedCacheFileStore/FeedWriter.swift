@@ -163,7 +163,9 @@ actor FeedWriter {
         }
       }
       if let url = folder.url {
-        guard try !directory.holdsFeed(otherThan: url) else { return }
+        guard try !directory.holdsFeed(otherThan: url) else {
+          return
+        }
       }
       try Task.checkCancellation()
       // Something else in the ledger's place is deleted too.

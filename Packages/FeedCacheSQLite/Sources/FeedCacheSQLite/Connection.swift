@@ -17,7 +17,9 @@ final class Connection {
   }
 
   deinit {
-    if let database { _ = library.close_v2(database) }
+    if let database {
+      _ = library.close_v2(database)
+    }
   }
 
   /// Runs one statement, and returns the rows of its result. A statement is written in the source:

@@ -23,7 +23,9 @@ struct SQLiteFeedStore: FeedStore, FeedImageDataStore {
     let kept = Set(feed.images.map(\.url.bytes))
     return try await cache.writer.transaction(makes: old == nil) { connection in
       if let old {
-        guard try connection.holds(old, of: url) else { return false }
+        guard try connection.holds(old, of: url) else {
+          return false
+        }
       }
       let dropped = try connection.images(of: url).filter { !kept.contains($0) }
       for image in dropped {

@@ -71,7 +71,8 @@ extension FailureCause {
         isWholeReason: true,
         advice: .words("adviceOnLogin")
       )
-    case 404: FailureCause("status", values, advice: .words("adviceOnWrongURL"))
+    case 404:
+      FailureCause("status", values, advice: .words("adviceOnWrongURL"))
     case 500...599:
       FailureCause(
         "serverFault",
@@ -79,7 +80,8 @@ extension FailureCause {
         isWholeReason: true,
         advice: .words("adviceOnServerFault")
       )
-    default: FailureCause("status", values)
+    default:
+      FailureCause("status", values)
     }
   }
 

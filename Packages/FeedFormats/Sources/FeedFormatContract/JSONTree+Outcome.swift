@@ -2,12 +2,15 @@
 extension JSONTree {
   init(_ outcome: Outcome) {
     switch outcome {
-    case .success(nil): self = .object(["unrecognised": .leaf("true")])
-    case .success(.feed(let feed)): self.init(feed)
+    case .success(nil):
+      self = .object(["unrecognised": .leaf("true")])
+    case .success(.feed(let feed)):
+      self.init(feed)
     case .success(.page(let links)):
       let feeds = links.map { JSONTree(["url": $0.url.absoluteString, "title": $0.title]) }
       self = .object(["feeds": .array(feeds)])
-    case .failure(let cause): self = .object(["error": .leaf(cause.description)])
+    case .failure(let cause):
+      self = .object(["error": .leaf(cause.description)])
     }
   }
 

@@ -47,8 +47,10 @@ enum JSONTree: Decodable {
       for (index, element) in elements.enumerated() {
         element.collect(into: &leaves, at: "\(place)[\(index)]")
       }
-    case .leaf(let text): leaves[place] = text
-    case .null: break
+    case .leaf(let text):
+      leaves[place] = text
+    case .null:
+      break
     }
   }
 }

@@ -107,9 +107,15 @@ extension FailureCause {
     case .keyNotFound(let key, let place):
       fault = .missing(key: key.stringValue)
       context = place
-    case .valueNotFound(_, let place): (fault, context) = (.null, place)
-    case .typeMismatch(_, let place): (fault, context) = (.otherType, place)
-    case .dataCorrupted(let place): (fault, context) = (.malformed, place)
+    case .valueNotFound(_, let place):
+      fault = .null
+      context = place
+    case .typeMismatch(_, let place):
+      fault = .otherType
+      context = place
+    case .dataCorrupted(let place):
+      fault = .malformed
+      context = place
     @unknown default:
       self = .notAFeed(nil, place: "")
       return

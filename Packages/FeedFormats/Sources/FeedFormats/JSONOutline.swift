@@ -51,8 +51,10 @@ struct JSONOutline: Sendable {
         structure += 1
         depth += byte == UInt8(ascii: ",") ? 0 : 1
         isVersion = false
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      default: break
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+      default:
+        break
       }
     }
   }

@@ -10,7 +10,8 @@ enum LoneSurrogates {
     // follows it.
     while let backslash = bytes[index...].firstIndex(of: UInt8(ascii: "\\")) {
       switch escapedUnit(at: backslash, in: bytes) {
-      case nil: index = min(backslash + 2, bytes.count)
+      case nil:
+        index = min(backslash + 2, bytes.count)
       case .some(0xD800...0xDBFF)
       where 0xDC00...0xDFFF ~= escapedUnit(at: backslash + 6, in: bytes) ?? 0:
         index = backslash + 12
@@ -18,7 +19,8 @@ enum LoneSurrogates {
         bytes.replaceSubrange(backslash + 2..<backslash + 6, with: "fffd".utf8)
         isChanged = true
         index = backslash + 6
-      default: index = backslash + 6
+      default:
+        index = backslash + 6
       }
     }
     return isChanged ? Data(bytes) : nil

@@ -51,8 +51,10 @@ extension MarkupReader {
       switch source.byte(position) {
       case let quote where quote.isQuote:
         try skip(to: String(Unicode.Scalar(quote)), from: position + 1)
-      case "<" where source.has("<!--", at: position): try skip(to: "-->", from: position + 4)
-      case "<" where source.has("<?", at: position): try skip(to: "?>", from: position + 2)
+      case "<" where source.has("<!--", at: position):
+        try skip(to: "-->", from: position + 4)
+      case "<" where source.has("<?", at: position):
+        try skip(to: "?>", from: position + 2)
       case let byte:
         guard position < source.bytes.count else {
           throw cutOff()

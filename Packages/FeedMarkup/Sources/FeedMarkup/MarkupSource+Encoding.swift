@@ -7,9 +7,12 @@ extension MarkupSource {
     case (0xFF, 0xFE, 0, 0), (0, 0, 0xFE, 0xFF):
       throw MarkupError(.unsupportedEncoding("UTF-32"), line: 1)
     // Markup begins with ASCII, which shows UTF-16 without a mark, too.
-    case (0xFE, 0xFF, _, _), (0, 1...0x7F, 0, 1...): self.init(utf16: bytes, high: 0)
-    case (0xFF, 0xFE, _, _), (1...0x7F, 0, 1..., 0): self.init(utf16: bytes, high: 1)
-    case (0xEF, 0xBB, 0xBF, _): self.init(bytes: bytes, isWindows1252: false)
+    case (0xFE, 0xFF, _, _), (0, 1...0x7F, 0, 1...):
+      self.init(utf16: bytes, high: 0)
+    case (0xFF, 0xFE, _, _), (1...0x7F, 0, 1..., 0):
+      self.init(utf16: bytes, high: 1)
+    case (0xEF, 0xBB, 0xBF, _):
+      self.init(bytes: bytes, isWindows1252: false)
     default:
       let isWindows1252 = try Self.isWindows1252(bytes, charset: charset)
       self.init(bytes: bytes, isWindows1252: isWindows1252)
@@ -37,7 +40,9 @@ extension MarkupSource {
     var bytes = Array(document.prefix(65_536))
     // A character that is cut in two would make it invalid UTF-8.
     if bytes.count < document.count {
-      while bytes.last ?? 0 >= 0x80 { bytes.removeLast() }
+      while bytes.last ?? 0 >= 0x80 {
+        bytes.removeLast()
+      }
     }
     do { try self.init(bytes, charset: charset) } catch {
       self.init(bytes: bytes, isWindows1252: false)

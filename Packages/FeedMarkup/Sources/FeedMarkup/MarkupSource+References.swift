@@ -21,8 +21,10 @@ extension MarkupSource {
     case let number where number == 9 || number == 10 || 0x20..<0x7F ~= number || number >= 0xA0:
       return (String(Unicode.Scalar(number) ?? "\u{FFFD}"), end)
     // These mean Windows-1252, as in HTML.
-    case let number where number >= 0x80: return (String(Self.character(UInt8(number))), end)
-    default: return ("", end)
+    case let number where number >= 0x80:
+      return (String(Self.character(UInt8(number))), end)
+    default:
+      return ("", end)
     }
   }
 

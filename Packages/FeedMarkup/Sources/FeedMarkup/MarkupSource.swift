@@ -75,11 +75,16 @@ struct MarkupSource: Sendable {
         let reference = replacingReferences ? self.reference(in: index..<range.upperBound) : nil
         string += reference?.text ?? "&"
         index = reference?.end ?? index
-      case "\t", "\n": string.unicodeScalars.append(isValue ? " " : Unicode.Scalar(byte))
-      case "\r" where self.byte(index) != "\n": string += isValue ? " " : "\n"
-      case 0x80... where isWindows1252: string.unicodeScalars.append(Self.character(byte))
-      case 0xC2: index += 1
-      default: break
+      case "\t", "\n":
+        string.unicodeScalars.append(isValue ? " " : Unicode.Scalar(byte))
+      case "\r" where self.byte(index) != "\n":
+        string += isValue ? " " : "\n"
+      case 0x80... where isWindows1252:
+        string.unicodeScalars.append(Self.character(byte))
+      case 0xC2:
+        index += 1
+      default:
+        break
       }
     }
     return string

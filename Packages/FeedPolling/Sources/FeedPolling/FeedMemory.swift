@@ -112,7 +112,8 @@ public final class FeedMemory: Sendable {
   private func fits(_ queued: QueuedLoad, _ state: State) -> Bool {
     let used = state.charges.values.reduce(0) { $0 + $1.saved + $1.new }
     switch queued.wish {
-    case .begin: return state.charges.isEmpty || used + Self.largestCopy <= size
+    case .begin:
+      return state.charges.isEmpty || used + Self.largestCopy <= size
     case .response(let size):
       // One load at a time may go beyond, or all could wait for each other: the only one with a
       // response, or the first of those that go on with a next page.

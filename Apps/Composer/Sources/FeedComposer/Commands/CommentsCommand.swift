@@ -87,7 +87,8 @@ struct CommentsCommand: FeedCommand {
   private func display(_ state: ImageCommentsViewState) throws {
     let console = feed.reporter.console
     switch state {
-    case .loading: break
+    case .loading:
+      break
     case .loaded(let rows, let emptyMessage):
       let size = output.size()
       let renderer = CommentText(size: size, style: console.style)
@@ -102,7 +103,8 @@ struct CommentsCommand: FeedCommand {
       if let emptyMessage {
         console.notice(emptyMessage)
       }
-    case .failed(let message): console.error(message)
+    case .failed(let message):
+      console.error(message)
     }
   }
 }

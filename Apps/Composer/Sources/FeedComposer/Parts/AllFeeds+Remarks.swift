@@ -19,7 +19,8 @@ extension AllFeeds {
     switch remark.outcome {
     case .saved(let origin):
       reporter.presenter.notice(of: origin, now: reporter.now()) ?? ""
-    case .failed(let failure): reporter.message(failure)
+    case .failed(let failure):
+      reporter.message(failure)
     }
   }
 

@@ -61,8 +61,10 @@ enum DrawingProgram {
         throw ProgramFailure(systemReason())
       }
       return String(decoding: output, as: UTF8.self)
-    case 128 + SIGALRM, 128 + SIGXCPU: throw ProgramFailure("\(path) took too long")
-    default: throw ProgramFailure("\(path) ended with \(status)")
+    case 128 + SIGALRM, 128 + SIGXCPU:
+      throw ProgramFailure("\(path) took too long")
+    default:
+      throw ProgramFailure("\(path) ended with \(status)")
     }
   }
 }

@@ -50,7 +50,10 @@ final class ManyHosts: Sendable {
   /// What is counted while `work` runs. Each request takes this number of microseconds, so that
   /// requests at the same moment overlap.
   func counts(delay: UInt32, while work: () async throws -> Void) async throws -> Counts {
-    state.withLock { ($0.counts, $0.delay) = (Counts(), delay) }
+    state.withLock { state in
+      state.counts = Counts()
+      state.delay = delay
+    }
     try await work()
     return state.withLock { state in
       state.delay = 0

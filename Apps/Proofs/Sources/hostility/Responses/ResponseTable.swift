@@ -31,14 +31,19 @@ struct ResponseTable {
       let word = ending.prefix { $0 != " " }
       var text = ending.dropFirst(word.count + 1)
       switch word {
-      case "": return [.close]
-      case "reset": return [.reset]
-      case "stall": return [.stall]
-      case "endless": return [.endless(expand(&text))]
+      case "":
+        return [.close]
+      case "reset":
+        return [.reset]
+      case "stall":
+        return [.stall]
+      case "endless":
+        return [.endless(expand(&text))]
       case "drip":
         let drop = expand(&text)
         return (0..<600).flatMap { _ in [.bytes(drop), .pause(.milliseconds(50))] }
-      default: preconditionFailure("unknown ending: \(word)")
+      default:
+        preconditionFailure("unknown ending: \(word)")
       }
     }
   }
@@ -114,13 +119,18 @@ private func placeholder(_ text: inout Substring) -> [UInt8] {
   let words = text.prefix { $0 != "»" }.split(separator: " ")
   text = text.drop { $0 != "»" }.dropFirst()
   switch words.joined(separator: " ") {
-  case "feed": return Array(feed.utf8)
-  case "length": return Array("\(feed.utf8.count)".utf8)
-  case "size": return Array(String(feed.utf8.count, radix: 16).utf8)
+  case "feed":
+    return Array(feed.utf8)
+  case "length":
+    return Array("\(feed.utf8.count)".utf8)
+  case "size":
+    return Array(String(feed.utf8.count, radix: 16).utf8)
   case "feed in chunks of a byte":
     return feed.utf8.flatMap { Array("1\r\n".utf8) + [$0] + Array("\r\n".utf8) }
-  case "feed in UTF-16": return feed.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-  default: break
+  case "feed in UTF-16":
+    return feed.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+  default:
+    break
   }
   if words.starts(with: ["feed", "to"]), let count = Int(words[2]) {
     return Array(feed.utf8.prefix(count))

@@ -126,7 +126,8 @@ public struct Arguments: Hashable, Sendable {
     case .number(let things) where Values.count(word) == nil:
       let expected = "the number of \(things), such as 3"
       throw .value(word, place: operand.placeholder, expected: expected, in: .call)
-    default: break
+    default:
+      break
     }
   }
 

@@ -37,17 +37,26 @@ extension ExitCode {
   /// What the help says.
   var meaning: String {
     switch self {
-    case .ok: "displayed: fresh, or the saved copy"
-    case .usage: "usage error"
+    case .ok:
+      "displayed: fresh, or the saved copy"
+    case .usage:
+      "usage error"
     case .invalidData:
       "the server's response is invalid data, and nothing cached can be shown; or the feed has no comments"
-    case .unavailable: "no connectivity, or the feed must wait; nothing cached can be shown"
-    case .cannotCreate: "an output file or the cache cannot be created"
-    case .ioError: "input or output failed"
-    case .someFailed: "some pictures failed, or with --all some feeds"
-    case .config: "config file error"
-    case .interrupted: "Ctrl-C"
-    case .closedPipe: "stdout was closed"
+    case .unavailable:
+      "no connectivity, or the feed must wait; nothing cached can be shown"
+    case .cannotCreate:
+      "an output file or the cache cannot be created"
+    case .ioError:
+      "input or output failed"
+    case .someFailed:
+      "some pictures failed, or with --all some feeds"
+    case .config:
+      "config file error"
+    case .interrupted:
+      "Ctrl-C"
+    case .closedPipe:
+      "stdout was closed"
     }
   }
 }

@@ -24,11 +24,16 @@ enum JSONValue {
   /// The value in one line.
   var text: String {
     switch self {
-    case .null: "null"
-    case .string(let string): Self.quoted(string)
-    case .number(let number): "\(number)"
-    case .bool(let bool): "\(bool)"
-    case .array(let values): "[\(values.map(\.text).joined(separator: ","))]"
+    case .null:
+      "null"
+    case .string(let string):
+      Self.quoted(string)
+    case .number(let number):
+      "\(number)"
+    case .bool(let bool):
+      "\(bool)"
+    case .array(let values):
+      "[\(values.map(\.text).joined(separator: ","))]"
     case .object(let members):
       "{\(members.map { "\(Self.quoted($0)):\($1.text)" }.joined(separator: ","))}"
     }
@@ -38,13 +43,15 @@ enum JSONValue {
     var text = "\""
     for scalar in string.unicodeScalars {
       switch (scalar, scalar.properties.generalCategory) {
-      case ("\"", _), ("\\", _): text += "\\\(scalar)"
+      case ("\"", _), ("\\", _):
+        text += "\\\(scalar)"
       case (_, .control), (_, .format), (_, .lineSeparator), (_, .paragraphSeparator):
         for unit in String(scalar).utf16 {
           let digits = String(unit, radix: 16)
           text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
         }
-      default: text.unicodeScalars.append(scalar)
+      default:
+        text.unicodeScalars.append(scalar)
       }
     }
     return text + "\""

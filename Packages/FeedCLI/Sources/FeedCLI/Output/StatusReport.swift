@@ -71,12 +71,16 @@ extension StatusReport.Entry {
   private func message(now: Date) -> Message {
     let copy = { (savedAt: Date) in Message.savedCopy(Age(since: savedAt, now: now)) }
     return switch state {
-    case .empty: .noSavedCopy
-    case .valid(let savedAt): .valid(copy(savedAt), until: validUntil?.formatted(.iso8601))
+    case .empty:
+      .noSavedCopy
+    case .valid(let savedAt):
+      .valid(copy(savedAt), until: validUntil?.formatted(.iso8601))
     case .expired(let savedAt):
       .expired(copy(savedAt), since: (validUntil ?? savedAt).formatted(.iso8601))
-    case .fromTheFuture(let savedAt): .fromTheFuture(savedAt.formatted(.iso8601))
-    case .corrupt: .corrupt
+    case .fromTheFuture(let savedAt):
+      .fromTheFuture(savedAt.formatted(.iso8601))
+    case .corrupt:
+      .corrupt
     }
   }
 

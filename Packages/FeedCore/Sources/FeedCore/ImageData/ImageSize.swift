@@ -61,7 +61,8 @@ extension ImageSize {
     while data.bigEndian(1, at: offset) == 0xFF, let marker = data.bigEndian(1, at: offset + 1) {
       switch marker {
       // A marker may be preceded by any number of these.
-      case 0xFF: offset += 1
+      case 0xFF:
+        offset += 1
       // All starts of frame; C4, C8 and CC are DHT, JPG and DAC.
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
         return make(data.bigEndian(2, at: offset + 7), data.bigEndian(2, at: offset + 5))
@@ -71,7 +72,8 @@ extension ImageSize {
         }
         offset += 2 + length
       // The image data begins, or ends, before a size.
-      default: return nil
+      default:
+        return nil
       }
     }
     return nil

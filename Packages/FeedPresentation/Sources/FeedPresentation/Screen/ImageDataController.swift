@@ -135,10 +135,15 @@ public import Observation
   private func finish(_ result: Result<Picture?, any Error>) {
     task = nil
     switch result {
-    case .success(let picture?): (isUndecodable, state) = (false, .loaded(picture))
-    case .success(nil): (isUndecodable, state) = (true, presenter.undecodablePicture())
+    case .success(let picture?):
+      isUndecodable = false
+      state = .loaded(picture)
+    case .success(nil):
+      isUndecodable = true
+      state = presenter.undecodablePicture()
     // After a retry the cache may still hold what cannot be decoded.
-    case .failure(let error): state = presenter.picture(.failure(error))
+    case .failure(let error):
+      state = presenter.picture(.failure(error))
     }
   }
 

@@ -72,7 +72,8 @@ struct SafeLine {
     }
     unread -= 1
     switch ScalarKind(scalar) {
-    case .hidden: break
+    case .hidden:
+      break
     case .space:
       isSpaceDue = !scalars.isEmpty
       joiner = nil
@@ -83,14 +84,18 @@ struct SafeLine {
         joined: joins && tail.joins,
         .visible(joins: joins, takesSelector: isKeycapBase)
       )
-    case .mark(let joins): mark(scalar, joins: joins)
-    case .emoji: emoji(scalar)
-    case .jamo where tail.hasBase: mark(scalar, joins: false)
+    case .mark(let joins):
+      mark(scalar, joins: joins)
+    case .emoji:
+      emoji(scalar)
+    case .jamo where tail.hasBase:
+      mark(scalar, joins: false)
     case .skinTone where tail.takesSkinTone:
       push(scalar)
       joiner = nil
       tail = Tail(hasBase: true, emoji: tail.emoji)
-    case .jamo, .skinTone: begin(with: scalar, .visible())
+    case .jamo, .skinTone:
+      begin(with: scalar, .visible())
     case .regionalIndicator:
       if tail.isHalfFlag {
         push(scalar)
@@ -98,7 +103,8 @@ struct SafeLine {
         begin(with: scalar, .visible())
       }
       tail.isHalfFlag.toggle()
-    case .joiner: join(by: scalar)
+    case .joiner:
+      join(by: scalar)
     case .selector:
       guard tail.takesSelector && joiner == nil else {
         break
@@ -106,7 +112,8 @@ struct SafeLine {
       push(scalar)
       tail.takesSelector = false
       tail.tags = nil
-    case .tag: tag(UInt8(scalar.value & 0x7F))
+    case .tag:
+      tag(UInt8(scalar.value & 0x7F))
     }
   }
 

@@ -49,18 +49,25 @@ enum ScalarKind: Hashable {
   private init(properties: Unicode.Scalar.Properties, value: UInt32) {
     let category = properties.generalCategory
     switch category {
-    case .control, .format, .surrogate, .privateUse, .unassigned: self = .hidden
-    case .spaceSeparator, .lineSeparator, .paragraphSeparator: self = .space
-    case _ where properties.isDefaultIgnorableCodePoint: self = .hidden
+    case .control, .format, .surrogate, .privateUse, .unassigned:
+      self = .hidden
+    case .spaceSeparator, .lineSeparator, .paragraphSeparator:
+      self = .space
+    case _ where properties.isDefaultIgnorableCodePoint:
+      self = .hidden
     case .nonspacingMark, .spacingMark, .enclosingMark:
       self = .mark(joins: Self.isOfJoiningScript(value))
-    case .modifierSymbol where properties.isEmojiModifier: self = .skinTone
+    case .modifierSymbol where properties.isEmojiModifier:
+      self = .skinTone
     // Hangul_Syllable_Type V and T.
-    case .otherLetter where 0x1160...0x11FF ~= value || 0xD7B0...0xD7FF ~= value: self = .jamo
-    case _ where properties.isEmoji: self = .emoji
+    case .otherLetter where 0x1160...0x11FF ~= value || 0xD7B0...0xD7FF ~= value:
+      self = .jamo
+    case _ where properties.isEmoji:
+      self = .emoji
     case .otherLetter, .modifierLetter, .uppercaseLetter, .lowercaseLetter, .decimalNumber:
       self = .visible(joins: Self.isOfJoiningScript(value), isKeycapBase: false)
-    default: self = .visible(joins: false, isKeycapBase: false)
+    default:
+      self = .visible(joins: false, isKeycapBase: false)
     }
   }
 

@@ -24,10 +24,14 @@ extension Message {
     let seconds = now.timeIntervalSince(date)
     switch seconds {
     // Clocks differ a little.
-    case -60..<60: return Message("justNow")
-    case 60..<3_600: return Message("minutesAgo", ["count": .count(Int(seconds / 60))])
-    case 3_600..<86_400: return Message("hoursAgo", ["count": .count(Int(seconds / 3_600))])
-    case 86_400..<2_592_000: return Message("daysAgo", ["count": .count(Int(seconds / 86_400))])
+    case -60..<60:
+      return Message("justNow")
+    case 60..<3_600:
+      return Message("minutesAgo", ["count": .count(Int(seconds / 60))])
+    case 3_600..<86_400:
+      return Message("hoursAgo", ["count": .count(Int(seconds / 3_600))])
+    case 86_400..<2_592_000:
+      return Message("daysAgo", ["count": .count(Int(seconds / 86_400))])
     default:
       let first = Date.distantPast.timeIntervalSince1970
       let last = Date.distantFuture.timeIntervalSince1970

@@ -48,8 +48,10 @@ public struct Language: Sendable {
   private func fill(_ text: String, _ values: [String: Message.Value]) -> String {
     WordTable.parts(of: text).map { part in
       switch part {
-      case .words(let words): words
-      case .value(let name): values[name].map(self.text) ?? ""
+      case .words(let words):
+        words
+      case .value(let name):
+        values[name].map(self.text) ?? ""
       case .choice(let name, let forms):
         forms[min(values[name].map(table.form(for:)) ?? 0, forms.count - 1)]
       }

@@ -44,7 +44,8 @@ public enum DisplayWidth: Sendable {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator:
       return 0
-    default: break
+    default:
+      break
     }
     // The vowels and final consonants of a Hangul syllable are drawn into its first consonant
     // (HangulSyllableType.txt: V and T).

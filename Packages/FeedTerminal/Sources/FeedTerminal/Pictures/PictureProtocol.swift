@@ -49,15 +49,19 @@ public struct PictureProtocol: Hashable, Sendable {
     let terminal = Terminal(environment)
     let hasLinks = isTerminal && choice != .none && !terminal.isBare
     switch choice {
-    case .none: self.init(.none, hasLinks: false)
-    case .kitty: self.init(.kitty(hasChafa: hasChafa), hasLinks: hasLinks)
-    case .iterm2: self.init(.iterm2(takesParts: terminal.takesParts), hasLinks: hasLinks)
+    case .none:
+      self.init(.none, hasLinks: false)
+    case .kitty:
+      self.init(.kitty(hasChafa: hasChafa), hasLinks: hasLinks)
+    case .iterm2:
+      self.init(.iterm2(takesParts: terminal.takesParts), hasLinks: hasLinks)
     case .sixel, .chafa:
       guard hasChafa else {
         return nil
       }
       self.init(choice == .sixel ? .sixel : .chafa, hasLinks: hasLinks)
-    case .auto where !isTerminal || terminal.isDumb: self.init(.none, hasLinks: false)
+    case .auto where !isTerminal || terminal.isDumb:
+      self.init(.none, hasLinks: false)
     case .auto:
       let kind =
         terminal.kind(hasChafa: hasChafa) ?? (hasChafa ? .chafa : terminal.isBare ? .none : .link)

@@ -131,14 +131,17 @@ public struct PictureRenderer: Sendable {
     let cells = pixels.cells(within: bound, cell: cell, zoom: zoom)
     let format = ImageFormat(of: data)
     switch pictureProtocol.kind {
-    case .none, .link: return .nothing
+    case .none, .link:
+      return .nothing
     case .iterm2(let takesParts):
       return picture(ITerm2Images.pieces(of: data, cells: cells, takesParts: takesParts))
     case .kitty
     where format == .png && max(pixels.width, pixels.height) <= KittyGraphics.longestSide:
       return picture(KittyGraphics.pieces(of: data, cells: cells))
-    case .kitty(hasChafa: false): return .nothing
-    case .kitty: return chafa(["--format", "kitty"] + fontRatio, cells, format, pixels)
+    case .kitty(hasChafa: false):
+      return .nothing
+    case .kitty:
+      return chafa(["--format", "kitty"] + fontRatio, cells, format, pixels)
     case .sixel:
       return chafa(
         Sixels.options,

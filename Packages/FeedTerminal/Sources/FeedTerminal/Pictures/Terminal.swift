@@ -27,11 +27,14 @@ struct Terminal {
       return nil
     }
     switch value("TERM") {
-    case "xterm-kitty", "xterm-ghostty": return kitty
-    case "wezterm", "mintty": return iterm2
+    case "xterm-kitty", "xterm-ghostty":
+      return kitty
+    case "wezterm", "mintty":
+      return iterm2
     case let name where hasChafa && ["foot", "mlterm", "contour"].contains(where: name.hasPrefix):
       return .sixel
-    default: break
+    default:
+      break
     }
     switch value("TERM_PROGRAM").lowercased() {
     case "kitty", "ghostty": return kitty

@@ -83,9 +83,14 @@ public final class TerminalView: FeedView {
 
   private nonisolated(nonsending) func write(_ picture: PictureState<Data>) async throws {
     switch pictures.rendering(of: picture) {
-    case .nothing: break
-    case .text(let text): try console.write(text)
-    case .picture(let pieces): for piece in pieces { try console.write(piece) }
+    case .nothing:
+      break
+    case .text(let text):
+      try console.write(text)
+    case .picture(let pieces):
+      for piece in pieces {
+        try console.write(piece)
+      }
     case .chafa(let options, let size):
       guard case .loaded(let data) = picture else {
         return

@@ -15,11 +15,13 @@ public struct TextView: FeedView {
   /// Writes all rows, each time; an error goes to stderr.
   public nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
     switch state {
-    case .loading: console.detail(language.text(.loading))
+    case .loading:
+      console.detail(language.text(.loading))
     case .loaded(let screen):
       try console.write(FeedText(style: console.style, limit: limit).text(for: screen))
       console.notices(of: screen)
-    case .failed(let message): console.error(message)
+    case .failed(let message):
+      console.error(message)
     }
   }
 }

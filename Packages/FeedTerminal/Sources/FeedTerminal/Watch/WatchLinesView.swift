@@ -25,7 +25,8 @@ public final class WatchLinesView: FeedView {
   /// Writes all rows, or those that are new or changed.
   public nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
     switch state {
-    case .loading: break
+    case .loading:
+      break
     case .failed(let message):
       let last = problem.withLock { exchange(&$0, with: .failed(message)) }
       if last != .failed(message) {
