@@ -2,7 +2,7 @@ public import FeedCLI
 
 /// The program, from command-line arguments to an exit code.
 public struct FeedApp: Sendable {
-  /// The commands. This is the only list of them; the first is that of a call that names none.
+  /// The commands; the first is that of a call that names none.
   static let commands: [any FeedCommand.Type] = [
     ShowCommand.self,
     BrowseCommand.self,
@@ -35,8 +35,8 @@ public struct FeedApp: Sendable {
     self.environment = environment
   }
 
-  /// Runs a command; `words` are the arguments without the program's name. It never throws: a
-  /// failure is one line on stderr and an exit code. A cancel ends it with
+  /// Runs a command; `words` are the arguments without the program's name. It never throws: what a
+  /// command throws becomes a message on stderr and an exit code. A cancel ends it with
   /// ``FeedCLI/ExitCode/interrupted``.
   public func run(_ words: [String]) async -> ExitCode {
     var console = console(verbosity: .normal, isPlain: false)

@@ -1,6 +1,6 @@
 import FeedCLI
 
-/// A command of the program. It is named once, in ``FeedApp/commands``.
+/// A command of the program. ``FeedApp/commands`` names it.
 protocol FeedCommand: Sendable {
   /// How it is typed and what it does: its help, its completions and the parsing of its arguments
   /// follow from it.

@@ -9,7 +9,8 @@ import Synchronization
 /// - A state whose sender is cancelled first is not displayed; the sender gets `CancellationError`.
 public final class MainQueueDispatch<View: FeedView>: FeedView {
   private let view: View
-  private let last = Mutex<Task<Void, any Error>?>(nil)
+  /// What displays the state that was sent last. It awaits the one before it, and so on.
+  private let tail = Mutex<Task<Void, any Error>?>(nil)
 
   /// Makes a view that displays its states in `view`, on the main queue.
   public init(_ view: View) {
@@ -19,14 +20,14 @@ public final class MainQueueDispatch<View: FeedView>: FeedView {
   /// Displays `state` after all that were sent before.
   public nonisolated(nonsending) func display(_ state: FeedViewState) async throws {
     try Task.checkCancellation()
-    let displaying = last.withLock { last in
-      let displaying = Task { @MainActor [view, previous = last] in
+    let displaying = tail.withLock { tail in
+      let displaying = Task { @MainActor [view, previous = tail] in
         // An earlier state's failure is for its own sender.
         _ = await previous?.result
         try Task.checkCancellation()
         try await view.display(state)
       }
-      last = displaying
+      tail = displaying
       return displaying
     }
     try await withTaskCancellationHandler {

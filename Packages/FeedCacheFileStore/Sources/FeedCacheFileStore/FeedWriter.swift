@@ -86,12 +86,13 @@ actor FeedWriter {
 
   private func insertNextGroup(in folder: FeedFolder, since start: SuspendingClock.Instant) {
     let group = takeGroup(of: folder.name)
+    let giveUp = {
+      if group.allSatisfy(\.cancellation.isCancelled) {
+        throw CancellationError()
+      }
+    }
     do {
-      try whileLocked(folder, since: start) {
-        if group.allSatisfy(\.cancellation.isCancelled) {
-          throw CancellationError()
-        }
-      } _: { cache, directory in
+      try whileLocked(folder, since: start, giveUp: giveUp) { cache, directory in
         if !durableFolders.contains(folder.name) {
           try directory.sync()
         }
@@ -121,11 +122,14 @@ actor FeedWriter {
   /// group.
   private func takeGroup(of folder: EntryName) -> [PendingInsert] {
     var names: Set<EntryName> = []
-    let group = Array(
-      pending[folder, default: []].prefix(Self.largestGroup).prefix {
-        names.insert($0.name).inserted
+    var group: [PendingInsert] = []
+    for insert in pending[folder, default: []].prefix(Self.largestGroup) {
+      guard !names.contains(insert.name) else {
+        break
       }
-    )
+      names.insert(insert.name)
+      group.append(insert)
+    }
     pending[folder]?.removeFirst(group.count)
     return group
   }

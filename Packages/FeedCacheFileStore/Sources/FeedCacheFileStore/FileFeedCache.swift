@@ -32,14 +32,16 @@ public struct FileFeedCache: FeedCacheCatalog {
     return FileFeedStore(
       url: url,
       folder: folder,
-      reader: FeedReader(folder: folder),
+      reader: FolderReader(folder: folder),
       writer: writer
     )
   }
 
   /// The cache of the feed at `url` in numbers.
   public func summary(of url: URL) async throws -> FeedCacheSummary {
-    let reader = FeedReader(folder: FeedFolder(cachePath: path, name: EntryName(of: url), url: url))
+    let reader = FolderReader(
+      folder: FeedFolder(cachePath: path, name: EntryName(of: url), url: url)
+    )
     let summary = try await FeedStoreError.wrapping { try await reader.summary() }
     return summary ?? FeedCacheSummary(url: url, state: .empty)
   }
@@ -49,7 +51,7 @@ public struct FileFeedCache: FeedCacheCatalog {
     var summaries: [FeedCacheSummary] = []
     let names = try await folderNames()
     for name in names {
-      let reader = FeedReader(folder: FeedFolder(cachePath: path, name: name))
+      let reader = FolderReader(folder: FeedFolder(cachePath: path, name: name))
       do {
         guard let summary = try await reader.summary() else {
           continue

@@ -2,7 +2,7 @@
 struct FileFeedStore: FeedStore, FeedImageDataStore {
   let url: URL
   let folder: FeedFolder
-  let reader: FeedReader
+  let reader: FolderReader
   let writer: FeedWriter
 
   func retrieve() async throws -> StoredFeed? {

@@ -32,8 +32,8 @@ public struct FeedItem: Hashable, Sendable {
   public var page, comments: URL?
   /// When it was published.
   public var published: Date?
-  /// Its pictures, chosen by the format. The first hundred become images: more than any post has,
-  /// and each repeats the item's texts.
+  /// Its pictures, as ``PictureCandidates`` chose them. The first hundred become images: more than
+  /// any post has, and each repeats the item's texts.
   public var pictures: [Picture] = []
 
   /// Makes an item without anything.

@@ -29,11 +29,12 @@ public struct PictureCandidates: Hashable, Sendable {
   public func chosen(
     orInText text: () throws -> some Sequence<PictureCandidate>
   ) rethrows -> [PictureCandidate] {
-    let source = candidates.map(\.source).min()
-    if source.map({ $0 > .text }) ?? true, let found = try text().first(where: \.isPlausible) {
+    let named = candidates.map(\.source).min()
+    let textCounts = named.map { $0 > .text } ?? true
+    if textCounts, let found = try text().first(where: \.isPlausible) {
       return [found]
     }
-    guard let source else {
+    guard let source = named else {
       return []
     }
     let pictures = candidates.filter { $0.source == source }

@@ -6,20 +6,24 @@ public struct ServerWait: Hashable, Sendable {
   public static let longest = 86_400.0
   /// The status for a feed that is gone.
   private static let gone = 410
+  /// The statuses that ask for a wait: the feed is gone, or as ``FeedAPI/HTTPResponse/wait(now:)``.
+  static let statuses = [gone, 429, 503]
 
   /// When it is over, in whole seconds, rounded up.
   public let until: Date
   /// The response's status: `410`, `429` or `503`.
   public let status: Int
 
-  /// What the response to a request of a feed asks for; `nil` if it asks for nothing. `isOfFeed` is
-  /// whether the request was for the feed's own URL: a page of it may be gone without the feed.
+  /// What the response to a request of a feed asks for; `nil` if it asks for nothing, such as a
+  /// `429` without a `Retry-After`. `isOfFeed` is whether the request was for the feed's own URL: a
+  /// page of it may be gone without the feed.
   public init?(_ response: HTTPResponse, isOfFeed: Bool, now: Date) {
-    var seconds = response.wait(now: now).map { $0 / .seconds(1) } ?? 0
+    let seconds: Double
     if isOfFeed, response.status == Self.gone {
       seconds = Self.longest
-    }
-    guard seconds > 0 else {
+    } else if let wait = response.wait(now: now), wait > .zero {
+      seconds = wait / .seconds(1)
+    } else {
       return nil
     }
     let time = now.timeIntervalSince1970

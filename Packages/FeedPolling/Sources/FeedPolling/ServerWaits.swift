@@ -19,7 +19,7 @@ public struct ServerWaits: Equatable, Sendable {
       let fields = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
         .compactMap { String(validating: $0, as: UTF8.self) }
       guard fields.count == 3, let until = Int(fields[0]), let status = Int(fields[1]),
-        [410, 429, 503].contains(status), !fields[2].isEmpty,
+        ServerWait.statuses.contains(status), !fields[2].isEmpty,
         Double(until) > time, Double(until) <= time + ServerWait.longest
       else {
         continue

@@ -8,9 +8,11 @@ import FeedPolling
 /// The loaders of one feed.
 ///
 /// ```
-/// feed        Fallback( CacheOnLoad( pages → LocalFeedLoader ), orElse: LocalFeedLoader )
+/// feed        Fallback( CacheOnLoad( pages → local ), orElse: local )
 /// pages       PagedFeedLoader( first page, followedBy: FeedPaging )
-/// first page  ConditionalFeedLoader( RemoteFeedLoader( RequestPipeline, formats ) )
+/// first page  ConditionalFeedLoader( RemoteFeedLoader( RequestPipeline, formats ), saved: known )
+/// local       LocalFeedLoader( the policy of the settings )
+/// known       LocalFeedLoader( any age: the server says whether the copy is current )
 /// ```
 struct FeedParts: Sendable {
   let url: URL
@@ -94,7 +96,6 @@ struct FeedParts: Sendable {
     guard !settings.isOffline else {
       return Fallback(OfflineLoader(feedURL: url), orElse: local, report: tellUnusableCopy)
     }
-    // A conditional request may name a copy of any age: the server says whether it is current.
     let known = LocalFeedLoader(store: saved, policy: .unlimited, now: shared.time.now)
     let remote = remote(saved.feed)
     let paged = PagedFeedLoader(

@@ -5,7 +5,8 @@ import Synchronization
 /// How a process of this program begins and ends.
 public enum ProcessLife {
   /// Runs `program` and exits with its code. Ctrl-C, Ctrl-\, SIGTERM and a terminal that hangs up
-  /// cancel it: a save under way is finished, and the exit code is 128 + the signal's number.
+  /// cancel it: a save under way is finished, or given up before it changes anything, and the exit
+  /// code is 128 + the signal's number.
   /// Another signal, 0.1 s later or more, ends the process at once, which the cache survives too. A
   /// hang-up that was ignored at the start stays so, as `nohup` wants it. Either way the terminal
   /// is given back.

@@ -1,5 +1,10 @@
-/// The write protocol, under a lock: write a temporary file and sync it, rename it into its place,
-/// sync that directory.
+/// The write protocol, under a lock:
+///
+/// 1. write a temporary file
+/// 2. sync it
+/// 3. give the file that it replaces a second name
+/// 4. rename the new file into its place; up to here a cancel counts
+/// 5. sync the directory; if that fails, put the old file back
 extension DiskDirectory {
   /// Saves `bytes` as `name`, durably and in one step. If anything fails, or the task is cancelled
   /// before the rename, the old file stays. The new one gets the group and the permissions of

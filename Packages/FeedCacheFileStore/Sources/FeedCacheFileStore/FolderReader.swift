@@ -1,6 +1,6 @@
 /// Reads the cache of one feed, without the lock: a file is complete as soon as it has its name,
 /// and stays readable when it is replaced.
-actor FeedReader {
+actor FolderReader {
   private let folder: FeedFolder
   private let executor = DiskExecutor(label: "feed-cache.read")
   init(folder: FeedFolder) {
