@@ -1,14 +1,20 @@
-/// Dates as feeds and HTTP headers write them: RFC 3339 and W3CDTF, and RFC 822 with its usual
-/// faults.
+/// Dates as feeds and HTTP headers write them: RFC 3339 and W3CDTF, RFC 822 with its usual faults,
+/// and seconds since 1970.
 public enum FeedDate: Sendable {
   /// The time that `text` names in any of these forms; `nil` if it has none of them. Without a zone
-  /// it is UTC. With AM or PM, or with an unknown zone, it is `nil`: rather no time than one that
-  /// is hours wrong.
+  /// it is UTC. With an unknown zone, or with a `14:30 PM`, it is `nil`: rather no time than one
+  /// that is hours wrong.
   public static func date(_ text: String) -> Date? {
     // No date is longer; what calls itself one may have megabytes.
     let words = Array(text.utf8.prefix(200)).split { $0 <= 0x20 || $0 == UInt8(ascii: ",") }
     guard let first = words.first else {
       return nil
+    }
+    // From 2001 on the seconds since 1970 have ten digits; other numbers may mean something else.
+    if words.count == 1, first.count == 10, first.allSatisfy(isDigit) {
+      return Int(String(decoding: first, as: UTF8.self)).map {
+        Date(timeIntervalSince1970: Double($0))
+      }
     }
     let isInternetDate = first.count >= 4 && first.prefix(4).allSatisfy(isDigit)
     return isInternetDate ? internetDate(words) : mailDate(words)
@@ -64,14 +70,16 @@ public enum FeedDate: Sendable {
   }
 
   /// `Sun, 06 Nov 1994 08:49:37 GMT` with or without the day's name, the seconds, the time and the
-  /// zone; years of two digits; names in full; hyphens as in `06-Nov-94`; and
-  /// `Sun Nov  6 08:49:37 1994` (RFC 9110, section 5.6.7), with or without a zone before the year.
+  /// zone; years of two digits; names in full, and in eight languages; `6 de noviembre de 1994`,
+  /// `November 6th, 1994`; hyphens as in `06-Nov-94`; and `Sun Nov  6 08:49:37 1994` (RFC 9110,
+  /// section 5.6.7), with or without a zone before the year.
   private static func mailDate(_ words: [ArraySlice<UInt8>]) -> Date? {
     var words = words.flatMap { word in
       word.first.map(isDigit) == true && !word.contains(UInt8(ascii: ":"))
         ? word.split(separator: UInt8(ascii: "-")) : [word]
     }
-    if let first = words.first, !isDigit(first[first.startIndex]), month(first) == nil {
+    words.removeAll { word in ["de", "del", "of"].contains { word.elementsEqual($0.utf8) } }
+    if beginsWithWeekday(words) {
       words.removeFirst()
     }
     guard words.count >= 3 else {
@@ -83,7 +91,7 @@ public enum FeedDate: Sendable {
         words.insert(words.removeLast(), at: 2)
       }
     }
-    guard let day = number(words[0]), let month = month(words[1]), let year = number(words[2]),
+    guard let day = dayNumber(words[0]), let month = month(words[1]), let year = number(words[2]),
       let seconds = words.count == 3 ? 0 : time(words[3...])
     else {
       return nil
@@ -93,19 +101,27 @@ public enum FeedDate: Sendable {
     return date(year: century + year, month: month, day: day, seconds: seconds)
   }
 
-  private static func month(_ word: ArraySlice<UInt8>) -> Int? {
-    let name = String(decoding: word.prefix(3), as: UTF8.self).lowercased()
-    return months.firstIndex { $0.utf8.elementsEqual(name.utf8) }.map { $0 + 1 }
+  /// Whether the first word is the name of a day, which may begin like that of a month: `mar.` is a
+  /// Tuesday where a month comes two words later.
+  private static func beginsWithWeekday(_ words: [ArraySlice<UInt8>]) -> Bool {
+    guard let first = words.first?.first, !isDigit(first) else {
+      return false
+    }
+    return month(words[0]) == nil || words.count > 2 && month(words[2]) != nil
   }
 
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
+  /// `6`, `06`, `6.`, `6th`, `1er`.
+  private static func dayNumber(_ word: ArraySlice<UInt8>) -> Int? {
+    let digits = word.prefix(while: isDigit)
+    let ending = String(decoding: word[digits.endIndex...], as: UTF8.self).lowercased()
+    let endings = ["", ".", "st", "nd", "rd", "th", "er", "º"]
+    return endings.contains { $0.utf8.elementsEqual(ending.utf8) } ? number(digits) : nil
+  }
 
   /// Seconds since midnight in UTC: `8:49`, `08:49:37`, `08:49:37.5+01:00`, `08:49:37EST`,
-  /// `08:49:37 EST`.
+  /// `8:49 PM EST`.
   private static func time(_ words: ArraySlice<ArraySlice<UInt8>>) -> Double? {
-    guard var text = words.first, let seconds = clockTime(in: &text) else {
+    guard var text = words.first, var seconds = clockTime(in: &text) else {
       return nil
     }
     // Fractions are dropped: dates are kept in whole seconds.
@@ -114,6 +130,13 @@ public enum FeedDate: Sendable {
     var zone = text.drop(while: isFraction)
     if zone.isEmpty, let next = rest.popFirst() {
       zone = next.drop(while: isFraction)
+    }
+    if let half = DayHalf(zone) {
+      guard let time = half.time(seconds) else {
+        return nil
+      }
+      seconds = time
+      zone = rest.popFirst() ?? []
     }
     // What follows may explain the zone, as in `+0100 (CET)`.
     if let remark = rest.first, remark.first != UInt8(ascii: "(") {
@@ -138,47 +161,7 @@ public enum FeedDate: Sendable {
     return hour * 3_600 + minute * 60 + second
   }
 
-  /// Seconds east of UTC: `+01:00`, `-0500`, `GMT+2`, and the names of RFC 822, section 5.1, with
-  /// those of Europe; `nil` if it is none of them.
-  private static func offset(_ zone: ArraySlice<UInt8>) -> Int? {
-    var zone = zone
-    if zone.first == UInt8(ascii: "(") {
-      zone = zone.dropFirst().prefix { $0 != UInt8(ascii: ")") }
-    }
-    let letters = zone.prefix(while: isLetter)
-    let name = String(decoding: letters, as: UTF8.self).uppercased()
-    let rest = zone.dropFirst(letters.count)
-    guard let sign = rest.first else {
-      return name.isEmpty ? 0 : hours[name].map { 3_600 * $0 }
-    }
-    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
-      ["", "GMT", "UTC", "UT"].contains(name)
-    else {
-      return nil
-    }
-    let digits = rest.dropFirst().prefix { isDigit($0) || $0 == UInt8(ascii: ":") }.filter(isDigit)
-    guard let value = number(digits) else {
-      return nil
-    }
-    let hours = digits.count > 2 ? value / 100 : value
-    let minutes = digits.count > 2 ? value % 100 : 0
-    let seconds = 60 * (hours * 60 + minutes)
-    // No place is farther from Greenwich than the Line Islands.
-    guard minutes < 60, seconds <= 14 * 3_600 else {
-      return nil
-    }
-    return sign == UInt8(ascii: "-") ? -seconds : seconds
-  }
-
-  private static let hours = [
-    "GMT": 0, "UTC": 0, "UT": 0, "Z": 0,
-    "EST": -5, "EDT": -4, "CST": -6, "CDT": -5,
-    "MST": -7, "MDT": -6, "PST": -8, "PDT": -7,
-    "BST": 1, "CET": 1, "CEST": 2, "EET": 2, "EEST": 3,
-    "MSK": 3, "JST": 9,
-  ]
-
-  private static func number(_ digits: some Collection<UInt8>) -> Int? {
+  static func number(_ digits: some Collection<UInt8>) -> Int? {
     guard (1...4).contains(digits.count), digits.allSatisfy(isDigit) else {
       return nil
     }
@@ -204,11 +187,11 @@ public enum FeedDate: Sendable {
     return leadingNumber(of: &text)
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
+  static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
+  static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

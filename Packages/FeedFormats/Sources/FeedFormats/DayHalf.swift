@@ -1,0 +1,28 @@
+/// The half of a day on a clock of twelve hours.
+enum DayHalf {
+  case morning
+  case afternoon
+
+  /// `AM`, `pm`, `p.m.`; `nil` for any other word.
+  init?(_ word: ArraySlice<UInt8>) {
+    let letters = word.filter { $0 != UInt8(ascii: ".") }.map { $0 | 0x20 }
+    if letters.elementsEqual("am".utf8) {
+      self = .morning
+    } else if letters.elementsEqual("pm".utf8) {
+      self = .afternoon
+    } else {
+      return nil
+    }
+  }
+
+  /// The seconds since midnight of a time on the clock, whose first hour is 12; `nil` if the clock
+  /// has no such hour.
+  func time(_ seconds: Int) -> Int? {
+    let noon = 12 * 3_600
+    guard (3_600..<noon + 3_600).contains(seconds) else {
+      return nil
+    }
+    let sinceTwelve = seconds % noon
+    return self == .afternoon ? sinceTwelve + noon : sinceTwelve
+  }
+}
