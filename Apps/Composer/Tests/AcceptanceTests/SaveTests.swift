@@ -55,6 +55,18 @@ struct SaveTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == names)
   }
 
+  @Test("Stdout is no place for the files: that is a usage error, and no directory of its name")
+  func stdout() async throws {
+    let world = try BinaryWorld()
+    let refused = try await world.feed("save", world.url("feed.json"), "-o", "-")
+    #expect(refused.code == 64)
+    #expect(refused.output == "")
+    #expect(
+      refused.errors == "feed: -o: 'feed save' writes files into a directory, not to stdout\n"
+    )
+    #expect(world.requests.isEmpty)
+  }
+
   @Test("Three pictures of one id and caption are three files, and the same one twice is one")
   func sameName() async throws {
     let world = try BinaryWorld()

@@ -17,6 +17,9 @@ struct SaveCommand: FeedCommand {
     feed = try root.feed()
     work = root.pictureWork
     path = call.arguments.outputPath ?? "."
+    guard path != "-" else {
+      throw UsageError.refused("-o: 'feed save' writes files into a directory, not to stdout")
+    }
   }
 
   func run() async throws -> ExitCode {
