@@ -86,16 +86,18 @@ extension Connection {
     if let after = usage.keeping(size, inPlaceOf: nil), limit.allows(after) {
       return []
     }
+    let sizes = try imageSizes(of: feed)
     let images = try self.feed(of: feed)?.feed.images.map(\.url.bytes) ?? []
-    let kept = KeptImages(try imageSizes(of: feed), of: images)
+    let kept = KeptImages(sizes, of: images)
     return kept.drops(toKeep: image, size: size, limit: limit)
   }
 
-  /// The size of each image's data, by the image's URL.
+  /// The size of each image's data, by the image's URL. Of two rows for one URL, which only another
+  /// program can have written, the first counts.
   private func imageSizes(of feed: Data) throws -> [Data: Int] {
     let rows = try run("SELECT url, max(0, min(size, 1 << 40)) FROM image WHERE feed = ?", [feed])
     var sizes: [Data: Int] = [:]
-    for row in rows {
+    for row in rows where sizes[row[0]] == nil {
       sizes[row[0]] = row[1].number
     }
     return sizes

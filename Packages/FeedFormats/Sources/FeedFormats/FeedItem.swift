@@ -32,7 +32,7 @@ public struct FeedItem: Hashable, Sendable {
   public var page, comments: URL?
   /// When it was published.
   public var published: Date?
-  /// Its pictures, as ``PictureCandidates`` chose them. The first hundred become images: more than
+  /// Its pictures, such as ``PictureCandidates`` chose. The first hundred become images: more than
   /// any post has, and each repeats the item's texts.
   public var pictures: [Picture] = []
 
