@@ -5,11 +5,9 @@ import Testing
 
 @Suite("The commands of the program")
 struct CommandTests {
-  @Test("Those that the help, the completions and the manual describe are there, in this order")
+  @Test("They are those that the help, the completions and the manual describe, in this order")
   func described() {
-    let described = Program.feed.commands
-    let found = FeedApp.program.commands.filter { described.contains($0) }
-    #expect(found == described)
+    #expect(FeedApp.program == .feed)
   }
 
   @Test("Each has a word of its own")
