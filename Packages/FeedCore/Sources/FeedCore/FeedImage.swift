@@ -11,9 +11,23 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
   public let page, comments: URL?
   /// When the image was published, in whole seconds.
   public let published: Date?
+  /// What the picture shows, for those who cannot see it.
+  public let alternative: String?
+  /// What the post says: paragraphs, with an empty line between two. Formats keep at most 4,000
+  /// characters of it.
+  public let text: String?
+  /// Whether the publisher says that one may not want to see the picture unasked. Its warning comes
+  /// first in ``text``.
+  public let isSensitive: Bool
+  /// The URLs of other sizes of the same picture, the next best first: at most
+  /// ``alternatesLimit``.
+  public let alternates: [URL]
 
-  /// Makes an image; relative URLs are resolved against their base, and `published` is rounded down
-  /// to whole seconds.
+  /// The most alternates of an image: each is one more request for a picture that cannot be loaded.
+  public static let alternatesLimit = 4
+
+  /// Makes an image; relative URLs are resolved against their base, `published` is rounded down to
+  /// whole seconds, and alternates over the limit are left out.
   public init(
     id: UUID,
     description: String? = nil,
@@ -22,7 +36,11 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
     page: URL? = nil,
     author: String? = nil,
     published: Date? = nil,
-    comments: URL? = nil
+    comments: URL? = nil,
+    alternative: String? = nil,
+    text: String? = nil,
+    isSensitive: Bool = false,
+    alternates: [URL] = []
   ) {
     self.id = id
     self.description = description
@@ -32,6 +50,10 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
     self.author = author
     self.published = published?.inWholeSeconds
     self.comments = comments?.absoluteURL
+    self.alternative = alternative
+    self.text = text
+    self.isSensitive = isSensitive
+    self.alternates = alternates.prefix(Self.alternatesLimit).map(\.absoluteURL)
   }
 }
 

@@ -55,14 +55,61 @@ struct FeedTests {
     ] { #expect(full != other) }
   }
 
+  @Test(
+    "Model: an image has an alternative, a text, alternates, and whether it is sensitive, and is equal by them"
+  )
+  func words() throws {
+    let id = UUID()
+    let url = try #require(URL(string: "https://a.example/1.png"))
+    let plain = FeedImage(id: id, url: url)
+    #expect(plain.alternative == nil)
+    #expect(plain.text == nil)
+    #expect(!plain.isSensitive)
+    #expect(plain.alternates == [])
+
+    let full = FeedImage(
+      id: id,
+      url: url,
+      alternative: "an alternative",
+      text: "one\n\ntwo",
+      isSensitive: true,
+      alternates: [url]
+    )
+    #expect(full.alternative == "an alternative")
+    #expect(full.text == "one\n\ntwo")
+    #expect(full.isSensitive)
+    #expect(full.alternates == [url])
+    for other in [
+      FeedImage(id: id, url: url, alternative: "an alternative"),
+      FeedImage(id: id, url: url, text: "one\n\ntwo"),
+      FeedImage(id: id, url: url, isSensitive: true),
+      FeedImage(id: id, url: url, alternates: [url]),
+    ] {
+      #expect(plain != other)
+    }
+  }
+
+  @Test("FM7: an image has at most four alternates, the first ones")
+  func alternates() throws {
+    let urls = try (0..<6).map { try #require(URL(string: "https://a.example/\($0).png")) }
+    #expect(FeedImage(id: UUID(), url: urls[0], alternates: urls).alternates == Array(urls[..<4]))
+  }
+
   @Test("Model: a relative URL is resolved, so that it means the same wherever it is kept")
   func relativeURL() throws {
     let base = try #require(URL(string: "https://a.example/feed/"))
     let relative = try #require(URL(string: "1.png", relativeTo: base))
 
     let absolute = URL(string: "https://a.example/feed/1.png")
-    let image = FeedImage(id: UUID(), url: relative, page: relative, comments: relative)
-    #expect([image.url, image.page, image.comments].allSatisfy { $0 == absolute })
+    let image = FeedImage(
+      id: UUID(),
+      url: relative,
+      page: relative,
+      comments: relative,
+      alternates: [relative]
+    )
+    let urls: [URL?] = [image.url, image.page, image.comments, image.alternates.first]
+    #expect(urls.allSatisfy { $0 == absolute })
     #expect(FeedDetails(nextPage: relative).nextPage == absolute)
     #expect(FeedLink(url: relative).url == absolute)
   }

@@ -87,7 +87,7 @@ struct MergedFeedsTests {
     #expect(little.leftOut == 1)
   }
 
-  @Test("An image's size is that of its texts and URLs, and a constant")
+  @Test("An image's size is that of its texts and URLs, and a constant for it and each alternate")
   func imageSize() {
     let url = URL(filePath: "/12")
     let image = FeedImage(
@@ -97,9 +97,12 @@ struct MergedFeedsTests {
       url: url,
       page: url,
       author: "1",
-      comments: url
+      comments: url,
+      alternative: "123",
+      text: "1234",
+      alternates: [url, url]
     )
-    #expect(image.size == 5 + 3 * url.absoluteString.utf8.count + 512)
+    #expect(image.size == 12 + 5 * url.absoluteString.utf8.count + 512 + 2 * 448)
     #expect([image, image].totalSize == 2 * image.size)
   }
 
