@@ -10,8 +10,7 @@ extension MarkupReader {
 
   /// Whether the element that begins or ends has this name, which is in lower case.
   func isElement(_ name: String) -> Bool {
-    localPart.count == name.utf8.count
-      && source.has(name, at: localPart.lowerBound, ignoringCase: true)
+    source.isName(localPart, name, ignoringCase: true)
   }
 
   /// The words of an attribute, in lower case. No known word is long.
@@ -26,7 +25,8 @@ extension MarkupReader {
 
   /// Skips the content of an element that holds neither markup nor visible text.
   mutating func skipRawText() {
-    let name = ["script", "style", "title", "textarea"].first(where: isElement)
+    let element = localPart
+    let name = Self.rawTextElements.first { source.isName(element, $0, ignoringCase: true) }
     guard let name, !isEmptyElement, !missingTags.contains(name) else {
       return
     }
@@ -36,4 +36,6 @@ extension MarkupReader {
       missingTags.append(name)
     }
   }
+
+  private static let rawTextElements = ["script", "style", "title", "textarea"]
 }
