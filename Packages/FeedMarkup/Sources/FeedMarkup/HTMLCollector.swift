@@ -80,10 +80,8 @@ struct HTMLCollector {
   }
 
   private mutating func addBreak(of element: HTMLElement) {
-    switch element {
-    case .block, .figure, .figureCaption, .table: texts[texts.count - 1].addBreak(.paragraph)
-    case .image, .picture, .source, .video, .other: texts[texts.count - 1].addBreak(.space)
-    case .lineBreak, .inline, .link: break
+    if let separation = element.separation {
+      texts[texts.count - 1].addBreak(separation)
     }
   }
 

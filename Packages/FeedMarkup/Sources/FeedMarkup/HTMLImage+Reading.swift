@@ -38,20 +38,6 @@ extension HTMLImage {
 }
 
 extension MarkupReader {
-  /// An attribute without white space around it; `nil` if nothing is left.
-  func address(_ name: String) -> String? {
-    valueRange(of: name).flatMap(address)
-  }
-
-  func address(_ range: Range<Int>) -> String? {
-    source.trimmed(range).map(value)
-  }
-
-  /// Whether the text that has just been read is `text`, with white space around it or none.
-  func isText(_ text: String) -> Bool {
-    source.trimmed(characters).map { source.isName($0, text, ignoringCase: false) } ?? false
-  }
-
   /// The beginning of an attribute on one line; `nil` if nothing is left.
   fileprivate func line(_ name: String) -> String? {
     let line = attribute(name).map { HTMLText.collapsed($0, limit: PlainText.captionLimit) }

@@ -32,25 +32,19 @@ struct HTMLImageSources {
     }
   }
 
-  /// Adds what scripts load, by the names that they are known to use or by how it looks.
+  /// Adds what scripts load: by the names that they are known to use, or by how it looks.
   mutating func addData(of reader: MarkupReader) {
-    for attribute in reader.tagAttributes {
-      let name = attribute.name
+    for (name, value) in reader.tagAttributes {
       let isNamed = { reader.source.isName(name, $0, ignoringCase: true) }
-      guard name.count > 5, reader.source.has("data-", at: name.lowerBound, ignoringCase: true)
-      else {
+      guard reader.source.has("data-", at: name.lowerBound, ignoringCase: true) else {
         continue
       }
       if Self.sets.contains(where: isNamed) {
-        add(set: reader.value(attribute.value), in: .data)
+        add(set: reader.value(value), in: .data)
       } else if isNamed("data-orig-file") {
-        let size = reader.valueRange(of: "data-orig-size")
-        let width = size.flatMap { HTMLStyle.pixels(reader.source.bytes[$0].prefix { $0 != "," }) }
-        add(reader.address(attribute.value), in: .data, width: width)
-      } else if Self.addresses.contains(where: isNamed)
-        || reader.source.isPictureURL(attribute.value)
-      {
-        add(reader.address(attribute.value), in: .data)
+        add(reader.address(value), in: .data, width: reader.originalWidth)
+      } else if Self.addresses.contains(where: isNamed) || reader.source.isPictureURL(value) {
+        add(reader.address(value), in: .data)
       }
     }
   }
@@ -59,6 +53,14 @@ struct HTMLImageSources {
   private static let addresses = [
     "data-src", "data-original", "data-lazy-src", "data-large-file", "data-full-url",
   ]
+}
+
+extension MarkupReader {
+  /// The width of WordPress's original, whose size is `4032,3024`.
+  fileprivate var originalWidth: Int? {
+    let size = valueRange(of: "data-orig-size").map { source.bytes[$0] }
+    return size.flatMap { HTMLStyle.pixels($0.prefix { $0 != "," }) }
+  }
 }
 
 extension MarkupSource {

@@ -13,6 +13,41 @@ extension MarkupReader {
     source.isName(localPart, name, ignoringCase: true)
   }
 
+  /// The name of the element that begins or ends, without its prefix.
+  var htmlName: HTMLName { HTMLName(source.bytes[localPart]) }
+
+  /// Whether a name is in the `class` of the element that begins.
+  func hasClass(_ name: String) -> Bool {
+    guard let value = valueRange(of: "class") else {
+      return false
+    }
+    var word = value.lowerBound
+    for end in value.lowerBound...value.upperBound {
+      guard end == value.upperBound || source.bytes[end].isBlank else {
+        continue
+      }
+      if source.isName(word..<end, name, ignoringCase: true) {
+        return true
+      }
+      word = end + 1
+    }
+    return false
+  }
+
+  /// An attribute without white space around it; `nil` if nothing is left.
+  func address(_ name: String) -> String? {
+    valueRange(of: name).flatMap(address)
+  }
+
+  func address(_ range: Range<Int>) -> String? {
+    source.trimmed(range).map(value)
+  }
+
+  /// Whether the text that has just been read is `text`, with white space around it or none.
+  func isText(_ text: String) -> Bool {
+    source.trimmed(characters).map { source.isName($0, text, ignoringCase: false) } ?? false
+  }
+
   /// The words of an attribute, in lower case. No known word is long.
   func words(_ attribute: String) -> [MarkupName] {
     guard let value = self.attribute(attribute) else {

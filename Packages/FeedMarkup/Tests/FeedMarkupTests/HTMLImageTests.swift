@@ -131,16 +131,9 @@ struct HTMLImageTests {
       ("a.jpg", ["a.jpg"]), (" a.jpg 640w , b.jpg 2x ", ["a.jpg 640w", "b.jpg 2.0x"]),
       ("a.jpg 1x,b.jpg 1.5x", ["a.jpg 1.0x", "b.jpg 1.5x"]),
       ("a.jpg,b.jpg", ["a.jpg,b.jpg"]), ("a.jpg, b.jpg,, c.jpg,", ["a.jpg", "b.jpg", "c.jpg"]),
-      (
-        "https://s.example/w_424,c_limit/https%3A%2F%2Fx.jpeg 424w, https://s.example/w_848,c_limit/x.jpeg 848w",
-        [
-          "https://s.example/w_424,c_limit/https%3A%2F%2Fx.jpeg 424w",
-          "https://s.example/w_848,c_limit/x.jpeg 848w",
-        ]
-      ),
-      ("data:image/gif;base64,R0lGOD 1w, a.jpg?x=1&amp;y=2 2w", [
-        "data:image/gif;base64,R0lGOD 1w", "a.jpg?x=1&y=2 2w",
-      ]),
+      ("/w_424,c_limit/a.jpg 4w, /w_8,c/a.jpg 8w", ["/w_424,c_limit/a.jpg 4w", "/w_8,c/a.jpg 8w"]),
+      ("data:image/gif;base64,R0 1w, a.jpg 2w", ["data:image/gif;base64,R0 1w", "a.jpg 2w"]),
+      ("a.jpg?x=1&amp;y=2 2w", ["a.jpg?x=1&y=2 2w"]),
       ("a.jpg 640w 480h, b.jpg 480h 640w", ["a.jpg 640w", "b.jpg 640w"]),
       ("a.jpg\t640w\n,\nb.jpg\n\n2x", ["a.jpg 640w", "b.jpg 2.0x"]),
       ("a.jpg 640, b.jpg 1x 2x, c.jpg 0w, d.jpg -1x, e.jpg 640W, f.jpg x, g.jpg w", []),
@@ -167,8 +160,10 @@ struct HTMLImageTests {
       ("data-x=HTTP://e.org/a.webp?w=1#b", ["HTTP://e.org/a.webp?w=1#b"]),
       ("data-x=https://e.org/?a.jpg", []), ("data-x=https://e.org/a.jpg/b", []),
       ("data-x=https://e.org/a.svg", []), ("data-x=/a.jpg", []), ("data-x=a.jpg", []),
-      ("data-x='https://e.org/a.jpg https://e.org/b.jpg'", []), ("data-x='[{\"https://a.jpg\"}]'", []),
-      ("data-src=''", []), ("data-", []), ("data-src", []), ("x-data-src=a", []), ("data-x=.jpg", []),
+      ("data-x='https://e.org/a.jpg https://e.org/b.jpg'", []),
+      ("data-x='[{\"https://a.jpg\"}]'", []),
+      ("data-src=''", []), ("data-", []),
+      ("data-src", []), ("x-data-src=a", []), ("data-x=.jpg", []),
     ] as [(String, [String])]
   )
   func lazyLoading(attributes: String, addresses: [String]) {
@@ -182,7 +177,8 @@ struct HTMLImageTests {
     let image = HTMLContent("<img src=a srcset='\(set)' data-src=b>").images.first
     #expect(image?.sources.count == 50)
     #expect(image?.sources.last?.width == 49)
-    let picture = HTMLContent("<picture><source srcset='\(set)'><source srcset='\(set)'><img src=a>")
+    let source = "<source srcset='\(set)'>"
+    let picture = HTMLContent("<picture>\(source)\(source)<img src=a>")
     #expect(picture.images.map(\.sources.count) == [50])
   }
 }
