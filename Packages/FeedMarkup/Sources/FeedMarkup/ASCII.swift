@@ -14,6 +14,7 @@ extension UInt8 {
   /// attributes.
   var isBlank: Bool { self <= 0x20 || self == 0x7F }
   var isQuote: Bool { self == "\"" || self == "'" }
-  var startsName: Bool { self >= 0x80 || 0x61...0x7A ~= self | 0x20 || self == "_" || self == ":" }
+  var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
+  var startsName: Bool { self >= 0x80 || isLetter || self == "_" || self == ":" }
   var continuesName: Bool { startsName || 0x2D...0x2E ~= self || 0x30...0x39 ~= self }
 }

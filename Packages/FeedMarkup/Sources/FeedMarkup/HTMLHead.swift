@@ -42,7 +42,7 @@ public struct HTMLHead: Hashable, Sendable {
       guard !reader.missingTags.contains(where: { $0 == "script" || $0 == "style" }) else {
         break
       }
-      guard let href = reader.attribute("href").map(HTMLText.collapsed), !href.isEmpty else {
+      guard let href = reader.address("href") else {
         continue
       }
       if reader.isElement("base") {

@@ -1,12 +1,55 @@
-/// An `<img>` element.
+/// An `<img>` that is displayed, or a `<video>` that has a poster, and all that its HTML says about
+/// it. Which source is best, and whether it is a picture at all, is for the caller to choose.
 public struct HTMLImage: Hashable, Sendable {
-  /// The `src`, as it is there: it may be relative, or a `data:` URL.
-  public let source: String
-  /// The `alt` text.
+  /// Where the image can be had from, maybe in another size.
+  public struct Source: Hashable, Sendable {
+    /// What named the source.
+    public enum Place: Hashable, Sendable {
+      /// `src`, or `poster`.
+      case source
+      /// `srcset`.
+      case sourceSet
+      /// The `srcset` of a `<source>` of the `<picture>` around it.
+      case pictureSource
+      /// An attribute of a script that loads images late or shows them large, such as `data-src`;
+      /// or any `data-` attribute that is an absolute URL and ends like a picture.
+      case data
+    }
+
+    /// The URL, as it is there: it may be relative, or a `data:` URL.
+    public let address: String
+    /// What named the source.
+    public let place: Place
+    /// The width in pixels, of a `640w`, or of `data-orig-size`.
+    public let width: Int?
+    /// The pixels for each of the page, of a `2x`.
+    public let density: Double?
+
+    init(address: String, place: Place, width: Int? = nil, density: Double? = nil) {
+      self.address = address
+      self.place = place
+      self.width = width
+      self.density = density
+    }
+  }
+
+  /// One source at least, and 50 at most: of `src`, `srcset`, the `<picture>`, and `data-`
+  /// attributes, each in the order of the document.
+  public let sources: [Source]
+  /// The targets of the link around it and, in a table with a link whose text is `[link]`, of that
+  /// one: Reddit's preview and picture.
+  public internal(set) var links: [String] = []
+  /// The `alt` text on one line; `nil` if it is empty.
   public let alternative: String?
+  /// The hover text on one line; `nil` if it is empty.
+  public let title: String?
+  /// The text of the `<figcaption>` of its figure, or of WordPress's caption, on one line.
+  public internal(set) var caption: String?
   /// The width and height in pixels, of `style` or else of `width` and `height`, if they are
   /// numbers without a unit or with `px`.
   public let width, height: Int?
   /// The names in `class`, in lower case.
   public let classes: [String]
+  /// Whether it is the poster of a video.
+  public let isPoster: Bool
 }

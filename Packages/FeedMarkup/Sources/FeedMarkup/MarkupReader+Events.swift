@@ -1,14 +1,14 @@
 extension MarkupReader {
   /// Reads what begins at `position`; `nil` if it is no event.
   mutating func readEvent() throws(MarkupError) -> MarkupEvent? {
-    guard source.bytes[position] == "<" else {
+    let isMarkup = isHTML ? source.beginsMarkup(at: position) : source.bytes[position] == "<"
+    guard isMarkup else {
       return try readCharacters()
     }
     switch source.byte(position + 1) {
     case "/": return try readEndTag()
     case "!", "?": return try readDeclaration()
     case let byte where byte.startsName: return try readStartTag()
-    case _ where isHTML: return try readCharacters()
     // At the very end, it may be the beginning of anything.
     default: throw position + 1 < source.bytes.count ? fault(.malformed) : cutOff()
     }

@@ -10,8 +10,42 @@ extension MarkupReader {
 
   /// Whether the element that begins or ends has this name, which is in lower case.
   func isElement(_ name: String) -> Bool {
-    localPart.count == name.utf8.count
-      && source.has(name, at: localPart.lowerBound, ignoringCase: true)
+    source.isName(localPart, name, ignoringCase: true)
+  }
+
+  /// The name of the element that begins or ends, without its prefix.
+  var htmlName: HTMLName { HTMLName(source.bytes[localPart]) }
+
+  /// Whether a name is in the `class` of the element that begins.
+  func hasClass(_ name: String) -> Bool {
+    guard let value = valueRange(of: "class") else {
+      return false
+    }
+    var word = value.lowerBound
+    for end in value.lowerBound...value.upperBound {
+      guard end == value.upperBound || source.bytes[end].isBlank else {
+        continue
+      }
+      if source.isName(word..<end, name, ignoringCase: true) {
+        return true
+      }
+      word = end + 1
+    }
+    return false
+  }
+
+  /// An attribute without white space around it; `nil` if nothing is left.
+  func address(_ name: String) -> String? {
+    valueRange(of: name).flatMap(address)
+  }
+
+  func address(_ range: Range<Int>) -> String? {
+    source.trimmed(range).map(value)
+  }
+
+  /// Whether the text that has just been read is `text`, with white space around it or none.
+  func isText(_ text: String) -> Bool {
+    source.trimmed(characters).map { source.isName($0, text, ignoringCase: false) } ?? false
   }
 
   /// The words of an attribute, in lower case. No known word is long.
@@ -26,7 +60,8 @@ extension MarkupReader {
 
   /// Skips the content of an element that holds neither markup nor visible text.
   mutating func skipRawText() {
-    let name = ["script", "style", "title", "textarea"].first(where: isElement)
+    let element = localPart
+    let name = Self.rawTextElements.first { source.isName(element, $0, ignoringCase: true) }
     guard let name, !isEmptyElement, !missingTags.contains(name) else {
       return
     }
@@ -36,4 +71,6 @@ extension MarkupReader {
       missingTags.append(name)
     }
   }
+
+  private static let rawTextElements = ["script", "style", "title", "textarea"]
 }

@@ -127,13 +127,13 @@ public struct MarkupReader: Sendable {
   /// The value of an attribute of the element that begins; `name` is as it is in the document, such
   /// as `url` or `xml:base`. If case is ignored, it must be in lower case.
   public func attribute(_ name: String, ignoringCase: Bool = false) -> String? {
-    let length = name.utf8.count
-    for attribute in tagAttributes where attribute.name.count == length {
-      if source.has(name, at: attribute.name.lowerBound, ignoringCase: isHTML || ignoringCase) {
-        return value(attribute.value)
-      }
-    }
-    return nil
+    valueRange(of: name, ignoringCase: ignoringCase).map(value)
+  }
+
+  func valueRange(of name: String, ignoringCase: Bool = false) -> Range<Int>? {
+    tagAttributes.first {
+      source.isName($0.name, name, ignoringCase: isHTML || ignoringCase)
+    }?.value
   }
 
   /// The value of an attribute, in lower case, that has one of a few values; `nil` if it has more

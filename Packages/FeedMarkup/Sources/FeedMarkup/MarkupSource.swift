@@ -34,6 +34,25 @@ struct MarkupSource: Sendable {
     return true
   }
 
+  /// Whether a tag of HTML or a declaration is at `start`; else its `<`, if it is one, is text.
+  func beginsMarkup(at start: Int) -> Bool {
+    guard bytes[start] == "<" else {
+      return false
+    }
+    switch byte(start + 1) {
+    case "!", "?": return true
+    case "/":
+      let name = byte(start + 2)
+      return name.isLetter || name.isBlank || name == ">"
+    case let name: return name.isLetter
+    }
+  }
+
+  /// Whether a range is `name`.
+  func isName(_ range: Range<Int>, _ name: String, ignoringCase: Bool) -> Bool {
+    range.count == name.utf8.count && has(name, at: range.lowerBound, ignoringCase: ignoringCase)
+  }
+
   func areEqual(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
     bytes[one] == bytes[other]
   }
@@ -41,6 +60,16 @@ struct MarkupSource: Sendable {
   func name(_ range: Range<Int>) -> MarkupName {
     isWindows1252 && bytes[range].contains { $0 >= 0x80 }
       ? MarkupName(string(range)) : MarkupName(bytes[range])
+  }
+
+  /// A range without white space and control characters at its ends; `nil` if nothing is left.
+  func trimmed(_ range: Range<Int>) -> Range<Int>? {
+    guard let first = range.first(where: { !bytes[$0].isBlank }),
+      let last = range.last(where: { !bytes[$0].isBlank })
+    else {
+      return nil
+    }
+    return first..<last + 1
   }
 
   /// The first byte of a range that is not white space, a control character or part of a byte order

@@ -1,7 +1,7 @@
 import FeedMarkup
 import Testing
 
-@Suite("Text and images of HTML")
+@Suite("Plain text of HTML")
 struct HTMLTextTests {
   @Test(
     "Plain text has no tags, and one space between words",
@@ -11,7 +11,7 @@ struct HTMLTextTests {
       ("<b>bo</b>ld <a href='x>y'>link</a>", "bold link"), ("a&nbsp;&nbsp;b", "a b"),
       ("<ul><li>a<li>b</ul>c", "a b c"),
       ("a<!-- <b> -->b<!---->c<!-->d<![if x]>e<?p x>f</ >g", "abcdefg"),
-      ("<![CDATA[a <b> c]]>", "a c"),
+      ("<![CDATA[a <b> c]]>", "a <b> c"),
       (
         "<style>p{}</style>a<script>if (a < b) '<p>'</SCRIPT >b<title>t</title>c<textarea><b></textarea>d",
         "ab c d"
@@ -26,70 +26,34 @@ struct HTMLTextTests {
   )
   func plain(html: String, text: String) { #expect(HTMLText.plain(html) == text) }
 
-  @Test("Text is unescaped twice")
-  func rounds() {
-    #expect(HTMLText.plain("&amp;lt;b&amp;gt;x") == "<b>x")
-    #expect(HTMLText.plain("&lt;b&gt;x&lt;/b&gt; &amp;amp; y") == "x & y")
-    #expect(HTMLText.plain(" &amp;amp;amp; ") == "&amp;")
-  }
-
-  @Test("Every image is found, with its attributes")
-  func images() {
-    let html = """
-      <p><IMG SRC=a.jpg Alt='A &amp; B' width="640" height=480 class=" wp-image  large\tx "><img alt='no source'>
-      <xhtml:img src="b.jpg" src='c.jpg' width='100%' height='2px' alt=""/><!-- <img src='no.jpg'> --><script><img src=no.jpg></script>
-      <noscript><img src=' d.jpg?a=1&amp;b=2 '></noscript><img src=''><image src=no><img src=e.jpg width=99999999999999999999 height=-1
-      """
-    #expect(
-      HTMLText.images(in: html).map(\.source) == ["a.jpg", "b.jpg", "d.jpg?a=1&b=2"]
-    )
-    let images = HTMLText.images(in: html + ">")
-    #expect(images.map(\.alternative) == ["A & B", "", nil, nil])
-    #expect(images.map(\.width) == [640, nil, nil, nil])
-    #expect(images.map(\.height) == [480, 2, nil, nil])
-    #expect(images.map(\.classes) == [["wp-image", "large", "x"], [], [], []])
-  }
-
   @Test(
-    "A size may have a unit, and be in the style, which wins; what is not displayed is no image",
+    "References are replaced twice, unless that makes new tags",
     arguments: [
-      ("width='0px'", 0), ("width='640px'", 640), ("width=' 1.5 PX '", 1), ("width='0%'", 0),
-      ("width='50%'", nil),
-      ("width='0.4em'", nil), ("width=-1", nil), ("style='width:1px'", 1),
-      ("width=9 style='WIDTH : 2px !important'", 2),
-      ("style='max-width:1px'", nil), ("style='width'", nil), ("width=9 style='width:auto'", 9),
-    ] as [(String, Int?)]
-  )
-  func sizes(attributes: String, width: Int?) {
-    #expect(HTMLText.images(in: "<img src=a \(attributes)>").map(\.width) == [width])
-  }
-
-  @Test(
-    "An image that the style does not display is left out",
-    arguments: [
-      ("display:none", true), ("width:9px; Display : NONE !important", true),
-      ("display:block", false),
-      ("x-display:none", false), ("display", false), (";:;", false),
+      ("Fish &amp;amp; chips", "Fish & chips"), (" &amp;amp;amp; ", "&amp;"),
+      ("a&amp;nbsp;&amp;#32;b", "a b"), ("1 &amp;lt; 2", "1 < 2"), ("I &amp;lt;3 you", "I <3 you"),
+      ("&lt;b&gt;x&lt;/b&gt; &amp;amp; y", "<b>x</b> & y"),
+      ("&amp;lt;b&amp;gt;x", "&lt;b&gt;x"), ("&amp;lt;/b&amp;gt;", "&lt;/b&gt;"),
+      ("&amp;lt;!--&amp;gt;", "&lt;!--&gt;"), ("&amp;lt;b is no tag", "<b is no tag"),
     ]
   )
-  func hidden(style: String, isHidden: Bool) {
-    #expect(HTMLText.images(in: "<img src=a style='\(style)'>").isEmpty == isHidden)
-  }
+  func rounds(html: String, text: String) { #expect(HTMLText.plain(html) == text) }
 
-  @Test("Of 65 attributes and more, the first 64 count")
-  func attributes() {
-    let many = { String(repeating: " a=b", count: $0) }
-    #expect(
-      HTMLText.images(in: "<img\(many(63)) src=x><img\(many(64)) src=x><img src=y\(many(200))>")
-        .map(\.source) == [
-          "x", "y",
-        ]
-    )
-  }
+  @Test(
+    "What begins no tag stays",
+    arguments: [
+      "I <3 you", "I </3 you", "a <- b", "x <= y", "a <é> b", "<_<", "<", "a <", "1 < 2 > 0",
+      "&lt", "AT&T", "&unknown;",
+    ]
+  )
+  func noTags(text: String) { #expect(HTMLText.plain(text) == text) }
 
-  @Test("Only the first 1,000 images are listed")
-  func manyImages() {
-    #expect(HTMLText.images(in: String(repeating: "<img src=x>", count: 1_010)).count == 1_000)
+  @Test("White space beyond ASCII counts as such, and letters beside it do not")
+  func whiteSpace() {
+    let spaces = "\u{A0}\u{1680}\u{2000}\u{200A}\u{2028}\u{2029}\u{202F}\u{205F}\u{3000}"
+    #expect(HTMLText.plain("a\(spaces)b") == "a b")
+    for text in ["Â¡", "\u{1681}", "\u{200B}", "’“”…", "かな、カナ", "\u{3001}"] {
+      #expect(HTMLText.plain(text) == text)
+    }
   }
 
   @Test("A summary is the text, or ends between words")

@@ -33,7 +33,7 @@ struct HostileMarkupTests {
     _ = HTMLHead(bytes, charset: charset).feeds
     let text = String(decoding: bytes, as: UTF8.self)
     _ = HTMLText.plain(text)
-    _ = HTMLText.images(in: text)
+    _ = HTMLContent(text, textLimit: 10, imageLimit: 2)
     _ = HTMLText.summary(of: text)
   }
 

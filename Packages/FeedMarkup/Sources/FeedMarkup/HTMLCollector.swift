@@ -1,0 +1,149 @@
+/// Collects text and images of HTML while reading it.
+struct HTMLCollector {
+  private var reader: MarkupReader
+  private let imageLimit: Int
+  var images: [HTMLImage] = []
+  /// The number of images behind the limit.
+  var imagesLeftOut = 0
+
+  /// The text outside of captions, and those of the captions that are open, the innermost last.
+  var texts: [PlainText]
+  /// The figures that are open, the innermost last.
+  var figures: [HTMLFigure] = []
+  /// The sources of the `<picture>` that is open.
+  private var pictureSources: HTMLImageSources?
+  /// The link that is open. An image that needs its target reads it, once for all images.
+  private var link: (value: Range<Int>, target: String?)?
+  /// The number of images in front of the table that is open.
+  private var imagesBeforeTable: Int?
+
+  init(_ html: String, textLimit: Int, imageLimit: Int) {
+    reader = MarkupReader(html: html)
+    texts = [PlainText(limit: textLimit)]
+    self.imageLimit = max(imageLimit, 0)
+  }
+
+  var text: String { texts[0].text }
+
+  mutating func collect() {
+    while let event = reader.nextInHTML() {
+      switch event {
+      case .text: addText()
+      case .start: begin(reader.htmlName)
+      case .end: end(reader.htmlName)
+      }
+    }
+    closeFigures(downTo: 0)
+  }
+
+  private mutating func addText() {
+    texts[texts.count - 1].append(reader)
+    if link != nil && imagesBeforeTable != nil && reader.isText("[link]") {
+      addLinkOfTable()
+    }
+  }
+
+  private mutating func begin(_ name: HTMLName) {
+    let element = HTMLElement(name)
+    addBreak(of: element)
+    switch element {
+    case .block, .figure, .figureCaption:
+      beginBlock(name, element)
+    case .lineBreak:
+      texts[texts.count - 1].endLine()
+    case .link:
+      link = reader.valueRange(of: "href").map { ($0, nil) }
+    case .image, .video:
+      addImage(isPoster: element == .video)
+    case .picture:
+      pictureSources = HTMLImageSources()
+    case .source:
+      pictureSources?.add(set: reader.attribute("srcset"), in: .pictureSource)
+      pictureSources?.addData(of: reader)
+    case .table:
+      imagesBeforeTable = images.count
+    case .inline, .other:
+      break
+    }
+  }
+
+  private mutating func end(_ name: HTMLName) {
+    let element = HTMLElement(name)
+    addBreak(of: element)
+    switch element {
+    case .block, .figure, .figureCaption: endBlock(name)
+    case .link: link = nil
+    case .picture: pictureSources = nil
+    case .table: imagesBeforeTable = nil
+    case .lineBreak, .inline, .image, .source, .video, .other: break
+    }
+  }
+
+  private mutating func addBreak(of element: HTMLElement) {
+    if let separation = element.separation {
+      texts[texts.count - 1].addBreak(separation)
+    }
+  }
+
+  private mutating func beginBlock(_ name: HTMLName, _ element: HTMLElement) {
+    let isFigure =
+      element == .figure || reader.hasClass("wp-caption") || reader.hasClass("gallery-item")
+    if isFigure && figures.count < HTMLFigure.mostOpen {
+      openFigure(name)
+      return
+    }
+    guard !figures.isEmpty else {
+      return
+    }
+    countBlock(name)
+    if element == .figureCaption || reader.hasClass("wp-caption-text") {
+      openCaption(name)
+    }
+  }
+}
+
+// MARK: - Images
+
+extension HTMLCollector {
+  private mutating func addImage(isPoster: Bool) {
+    // One image behind the limit is enough to know that there are more.
+    guard imagesLeftOut == 0 else {
+      imagesLeftOut += 1
+      return
+    }
+    let image =
+      isPoster
+      ? HTMLImage(posterOf: reader) : HTMLImage(reader, pictureSources: pictureSources)
+    guard var image else {
+      return
+    }
+    guard images.count < imageLimit else {
+      imagesLeftOut = 1
+      return
+    }
+    if let target = linkTarget() {
+      image.links = [target]
+    }
+    images.append(image)
+  }
+
+  private mutating func linkTarget() -> String? {
+    guard let link else {
+      return nil
+    }
+    let target = link.target ?? reader.address(link.value) ?? ""
+    self.link?.target = target
+    return target.isEmpty ? nil : target
+  }
+
+  /// Of several such links in a table, the first counts.
+  private mutating func addLinkOfTable() {
+    guard let first = imagesBeforeTable, let target = linkTarget() else {
+      return
+    }
+    for index in first..<images.count {
+      images[index].links.append(target)
+    }
+    imagesBeforeTable = nil
+  }
+}

@@ -1,0 +1,24 @@
+/// What a piece of HTML says and shows, from one pass: a fragment, malformed, cut off, or plain
+/// text.
+public struct HTMLContent: Hashable, Sendable {
+  /// The text without markup, scripts, styles and comments, and without the captions of images.
+  ///
+  /// Paragraphs are separated by an empty line (`\n\n`), and what a single `<br>` separates by
+  /// `\n`; other white space is collapsed. If there is more text than the limit, it has one
+  /// character more, or eight Unicode scalars for each character and one:
+  /// ``HTMLText/summary(of:limit:)`` with the same limit cuts it on a word.
+  public let text: String
+  /// The first images that are displayed, in order.
+  public let images: [HTMLImage]
+  /// Whether there are more images than the limit.
+  public let hasMoreImages: Bool
+
+  /// Reads `html` in linear time. `textLimit` counts characters.
+  public init(_ html: String, textLimit: Int = 4_000, imageLimit: Int = 1_000) {
+    var collector = HTMLCollector(html, textLimit: textLimit, imageLimit: imageLimit)
+    collector.collect()
+    text = collector.text
+    images = collector.images
+    hasMoreImages = collector.imagesLeftOut > 0
+  }
+}

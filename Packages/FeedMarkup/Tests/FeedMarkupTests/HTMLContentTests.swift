@@ -1,0 +1,69 @@
+import FeedMarkup
+import Testing
+
+@Suite("Text of HTML content")
+struct HTMLContentTests {
+  @Test(
+    "Paragraphs have an empty line between them, and lines an end",
+    arguments: [
+      ("", ""), (" a \n\t b ", "a b"), ("<p>one</p>\n<p>two</p>", "one\n\ntwo"),
+      ("one<br>two<BR/>three", "one\ntwo\nthree"), ("one<br>\n<br />two", "one\n\ntwo"),
+      ("<br><p>one<br></p>two<br>", "one\n\ntwo"), ("a<br><br><br><br>b", "a\n\nb"),
+      ("<div><div><p>one<div>two", "one\n\ntwo"), ("a<hr>b", "a\n\nb"),
+      ("<h2>Title</h2>text", "Title\n\ntext"), ("<ul><li>a<li>b</ul>c", "a\n\nb\n\nc"),
+      ("<table><tr><td>a</td><td>b</td></tr><tr><td>c</table>", "a b\n\nc"),
+      ("<b>bo</b>ld <a href=x>link</a>.", "bold link."), ("a<img src=x>b", "a b"),
+      ("a<o:p>b</o:p>", "a\n\nb"), ("a<custom-tag>b", "a b"),
+      ("<xhtml:p>a</xhtml:p><XHTML:P>b", "a\n\nb"),
+      ("a&nbsp;&#32;&#10;b &amp;amp; c", "a b &amp; c"), ("1 < 2 <3 </3 <", "1 < 2 <3 </3 <"),
+      ("a<!-- b --><script>c</script><style>d</style>e", "ae"), ("a<p", "a"), ("a<p b='", "a"),
+      ("<![CDATA[a &amp; b]]>", "a &amp; b"), ("just text", "just text"),
+    ]
+  )
+  func paragraphs(html: String, text: String) { #expect(HTMLContent(html).text == text) }
+
+  @Test("The text ends one character behind the limit, so that its summary ends on a word")
+  func limit() {
+    let words = String(repeating: "<p>word ", count: 2_000)
+    let text = HTMLContent(words, textLimit: 12).text
+    #expect(text == "word\n\nword\n\nw")
+    #expect(HTMLText.summary(of: text, limit: 12) == "word\n\nword…")
+    #expect(HTMLContent(words).text.count == 4_001)
+    #expect(HTMLContent("exactly", textLimit: 7).text == "exactly")
+    #expect(HTMLContent(words, textLimit: 0).text == "")
+    #expect(HTMLContent(words, textLimit: .min).text == "")
+    #expect(HTMLContent(words, textLimit: .max).text.count == 11_998)
+  }
+
+  @Test("A character counts as eight scalars at most")
+  func scalars() {
+    let marks = "e" + String(repeating: "\u{301}", count: 10_000)
+    for text in [marks, "a" + marks, "é" + marks, "—" + marks, "😀" + marks] {
+      let kept = HTMLContent(text, textLimit: 10).text
+      #expect(Array(kept.unicodeScalars) == Array(text.unicodeScalars.prefix(81)))
+    }
+    let faces = String(repeating: "😀", count: 500)
+    #expect(HTMLContent(faces, textLimit: 10).text == faces.prefix(11))
+  }
+
+  @Test("A limit of the text does not limit captions and images")
+  func captionsBehindLimit() {
+    let content = HTMLContent(
+      "<p>long text</p><figure><img src=a><figcaption>caption</figcaption></figure>",
+      textLimit: 2
+    )
+    #expect(content.text == "lon")
+    #expect(content.images.map(\.caption) == ["caption"])
+  }
+
+  @Test("Only the first images are kept, and whether there are more is said")
+  func manyImages() {
+    let images = { String(repeating: "<img src=x>", count: $0) }
+    #expect(HTMLContent(images(1_000)).images.count == 1_000)
+    #expect(HTMLContent(images(1_000)).hasMoreImages == false)
+    #expect(HTMLContent(images(1_001)).images.count == 1_000)
+    #expect(HTMLContent(images(1_001)).hasMoreImages)
+    #expect(HTMLContent(images(1), imageLimit: 0).hasMoreImages)
+    #expect(HTMLContent("<img src=x><img hidden src=y>", imageLimit: 1).hasMoreImages == false)
+  }
+}

@@ -1,0 +1,184 @@
+import FeedMarkup
+import Testing
+
+/// The sources of an image, each as one line.
+func sources(_ image: HTMLImage?) -> [String] {
+  (image?.sources ?? []).map { source in
+    let width = source.width.map { " \($0)w" } ?? ""
+    let density = source.density.map { " \($0)x" } ?? ""
+    return "\(source.place) \(source.address)\(width)\(density)"
+  }
+}
+
+@Suite("Images of HTML")
+struct HTMLImageTests {
+  @Test("Every image that has a source is found, with its attributes")
+  func images() {
+    let html = """
+      <p><IMG SRC=a.jpg Alt=' A &amp;\n B' width="640" height=480 class=" wp-image  large\tx ">
+      <img alt='no source'><img src=''><img src='  '><image src=b.jpg title='Oh &quot;my&quot;'>
+      <xhtml:img src="c.jpg" src='d.jpg' width='100%' height='2px' alt=""/>
+      <!-- <img src='no.jpg'> --><script><img src=no.jpg></script>
+      <noscript><img src=' e.jpg?a=1&amp;b=2&amp;amp;c '></noscript>
+      <img src="data:image/gif;base64,R0"><img src=f.jpg width=99999999999999999999 height=-1
+      """
+    let addresses = ["a.jpg", "b.jpg", "c.jpg", "e.jpg?a=1&b=2&amp;c", "data:image/gif;base64,R0"]
+    // The last one is cut off.
+    #expect(HTMLContent(html).images.map { $0.sources[0].address } == addresses)
+    let images = HTMLContent(html + ">").images
+    #expect(images.map(\.alternative) == ["A & B", nil, nil, nil, nil, nil])
+    #expect(images.map(\.title) == [nil, "Oh \"my\"", nil, nil, nil, nil])
+    #expect(images.map(\.width) == [640, nil, nil, nil, nil, nil])
+    #expect(images.map(\.height) == [480, nil, 2, nil, nil, nil])
+    #expect(images.map(\.classes) == [["wp-image", "large", "x"], [], [], [], [], []])
+    #expect(images.allSatisfy { $0.links.isEmpty && $0.caption == nil && !$0.isPoster })
+  }
+
+  @Test(
+    "A size may have a unit, and be in the style, which wins",
+    arguments: [
+      ("width='0px'", 0), ("width='640px'", 640), ("width=' 1.5 PX '", 1), ("width='0%'", 0),
+      ("width='50%'", nil),
+      ("width='0.4em'", nil), ("width=-1", nil), ("style='width:1px'", 1),
+      ("width=9 style='WIDTH : 2px !important'", 2),
+      ("style='max-width:1px'", nil), ("style='width'", nil), ("width=9 style='width:auto'", 9),
+    ] as [(String, Int?)]
+  )
+  func sizes(attributes: String, width: Int?) {
+    #expect(HTMLContent("<img src=a \(attributes)>").images.map(\.width) == [width])
+  }
+
+  @Test(
+    "An image that is not displayed is left out",
+    arguments: [
+      ("style='display:none'", true), ("style='width:9px; Display : NONE !important'", true),
+      ("hidden", true), ("HIDDEN=''", true), ("style='display:block'", false),
+      ("style='x-display:none'", false), ("style='display'", false), ("style=';:;'", false),
+      ("data-hidden", false),
+    ]
+  )
+  func hidden(attributes: String, isHidden: Bool) {
+    #expect(HTMLContent("<img src=a \(attributes)>").images.isEmpty == isHidden)
+    #expect(HTMLContent("<video poster=a \(attributes)>").images.isEmpty == isHidden)
+  }
+
+  @Test("Of 65 attributes and more, the first 64 count")
+  func attributes() {
+    let many = { String(repeating: " a=b", count: $0) }
+    let html = "<img\(many(63)) src=x><img\(many(64)) src=x><img src=y\(many(200))>"
+    #expect(HTMLContent(html).images.map { $0.sources[0].address } == ["x", "y"])
+  }
+
+  @Test("A video with a poster is an image")
+  func poster() {
+    let html = """
+      <figure><video poster=' p.jpg ' width=640 class=v title=T alt=A src=a.mp4><source src=b.mp4>
+      </video><figcaption>Film</figcaption></figure><video src=c.mp4></video>
+      """
+    let images = HTMLContent(html).images
+    #expect(images.map(sources) == [["source p.jpg"]])
+    #expect(images.map(\.isPoster) == [true])
+    #expect(images.map(\.width) == [640])
+    #expect(images.map(\.classes) == [["v"]])
+    #expect(images.map(\.title) == ["T"])
+    #expect(images.map(\.alternative) == [nil])
+    #expect(images.map(\.caption) == ["Film"])
+  }
+
+  @Test("The target of the link around an image is its link")
+  func links() {
+    let html = """
+      <a href=' big.jpg?a&amp;b '><span><img src=a></span><img src=b></a><img src=c>
+      <a name=here><img src=d></a><a href=x><a href=y><img src=e></a><a href=''><img src=f></a>
+      """
+    let links = [["big.jpg?a&b"], ["big.jpg?a&b"], [], [], ["y"], []]
+    #expect(HTMLContent(html).images.map(\.links) == links)
+  }
+
+  @Test("The link named [link] in a table is one of its previews, once")
+  func linkOfTable() {
+    let html = """
+      <a href=no>[link]</a><img src=a><table><a href=p><img src=b></a><img src=c>
+      <a href=q>[links]</a> <a href=r> [link]
+      </a> <a href=s>[link]</a></table><img src=d><a href=t>[link]</a>
+      <table><img src=e></table><a href=u>[link]</a>
+      """
+    #expect(HTMLContent(html).images.map(\.links) == [[], ["p", "r"], ["r"], [], []])
+  }
+
+  @Test("The sources of a picture belong to the image in it")
+  func picture() {
+    let html = """
+      <img src=a><picture><source type=image/webp srcset="w.webp 2x"><source srcset="x.jpg">
+      <source data-srcset="y.jpg 9w"><img src=b srcset="z.jpg 3w"></picture><img src=c>
+      <source srcset=no><picture><img src=d>
+      """
+    #expect(
+      HTMLContent(html).images.map(sources) == [
+        ["source a"],
+        [
+          "source b", "sourceSet z.jpg 3w", "pictureSource w.webp 2.0x", "pictureSource x.jpg",
+          "data y.jpg 9w",
+        ],
+        ["source c"], ["source d"],
+      ]
+    )
+  }
+
+  @Test(
+    "A source set is read as by a browser",
+    arguments: [
+      ("a.jpg", ["a.jpg"]), (" a.jpg 640w , b.jpg 2x ", ["a.jpg 640w", "b.jpg 2.0x"]),
+      ("a.jpg 1x,b.jpg 1.5x", ["a.jpg 1.0x", "b.jpg 1.5x"]),
+      ("a.jpg,b.jpg", ["a.jpg,b.jpg"]), ("a.jpg, b.jpg,, c.jpg,", ["a.jpg", "b.jpg", "c.jpg"]),
+      ("/w_424,c_limit/a.jpg 4w, /w_8,c/a.jpg 8w", ["/w_424,c_limit/a.jpg 4w", "/w_8,c/a.jpg 8w"]),
+      ("data:image/gif;base64,R0 1w, a.jpg 2w", ["data:image/gif;base64,R0 1w", "a.jpg 2w"]),
+      ("a.jpg?x=1&amp;y=2 2w", ["a.jpg?x=1&y=2 2w"]),
+      ("a.jpg 640w 480h, b.jpg 480h 640w", ["a.jpg 640w", "b.jpg 640w"]),
+      ("a.jpg\t640w\n,\nb.jpg\n\n2x", ["a.jpg 640w", "b.jpg 2.0x"]),
+      ("a.jpg 640, b.jpg 1x 2x, c.jpg 0w, d.jpg -1x, e.jpg 640W, f.jpg x, g.jpg w", []),
+      ("a.jpg 9999999999w, b.jpg 1e3x, c.jpg infx, d.jpg 1.2.3x, e.jpg 0x1x", []),
+      ("a.jpg f(1, 2w, b.jpg) 1x, c.jpg 3w", ["c.jpg 3w"]), ("a.jpg (1, b.jpg 2x", []),
+      (", ,,", []), ("", []), (" ", []),
+    ] as [(String, [String])]
+  )
+  func sourceSet(set: String, candidates: [String]) {
+    let image = HTMLContent("<img srcset='\(set)'>").images.first
+    #expect(sources(image) == candidates.map { "sourceSet \($0)" })
+  }
+
+  @Test(
+    "Attributes of lazy loading are sources, and so is any that is the URL of a picture",
+    arguments: [
+      ("data-src=a", ["a"]), ("DATA-SRC=a", ["a"]), ("data-original=a", ["a"]),
+      ("data-lazy-src=a", ["a"]), ("data-large-file=a", ["a"]), ("data-full-url=a", ["a"]),
+      ("data-srcset='a 2w, b'", ["a 2w", "b"]), ("data-lazy-srcset='a 2x'", ["a 2.0x"]),
+      ("data-orig-file=a", ["a"]), ("data-orig-file=a data-orig-size='4032,3024'", ["a 4032w"]),
+      ("data-orig-size='4032, 3024' data-orig-file=a", ["a 4032w"]),
+      ("data-orig-file=a data-orig-size=x", ["a"]),
+      ("data-x=' https://e.org/a.JPG '", ["https://e.org/a.JPG"]),
+      ("data-x=HTTP://e.org/a.webp?w=1#b", ["HTTP://e.org/a.webp?w=1#b"]),
+      ("data-x=https://e.org/?a.jpg", []), ("data-x=https://e.org/a.jpg/b", []),
+      ("data-x=https://e.org/a.svg", []), ("data-x=/a.jpg", []), ("data-x=a.jpg", []),
+      ("data-x='https://e.org/a.jpg https://e.org/b.jpg'", []),
+      ("data-x='[{\"https://a.jpg\"}]'", []),
+      ("data-src=''", []), ("data-", []),
+      ("data-src", []), ("x-data-src=a", []), ("data-x=.jpg", []),
+    ] as [(String, [String])]
+  )
+  func lazyLoading(attributes: String, addresses: [String]) {
+    let image = HTMLContent("<img \(attributes)>").images.first
+    #expect(sources(image) == addresses.map { "data \($0)" })
+  }
+
+  @Test("An image has 50 sources at most")
+  func manySources() {
+    let set = (1...60).map { "a\($0).jpg \($0)w" }.joined(separator: ", ")
+    let image = HTMLContent("<img src=a srcset='\(set)' data-src=b>").images.first
+    #expect(image?.sources.count == 50)
+    #expect(image?.sources.last?.width == 49)
+    let source = "<source srcset='\(set)'>"
+    let picture = HTMLContent("<picture>\(source)\(source)<img src=a>")
+    #expect(picture.images.map(\.sources.count) == [50])
+  }
+}
