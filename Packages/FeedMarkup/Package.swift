@@ -8,7 +8,16 @@ let package = Package(
     .library(name: "FeedMarkup", targets: ["FeedMarkup"])
   ],
   targets: [
-    .target(name: "FeedMarkup"),
+    // `iconv` is in the C library, but for Apple's platforms.
+    .target(
+      name: "FeedMarkup",
+      linkerSettings: [
+        .linkedLibrary(
+          "iconv",
+          .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS, .macCatalyst])
+        )
+      ]
+    ),
     .testTarget(name: "FeedMarkupTests", dependencies: ["FeedMarkup"]),
   ],
   swiftLanguageModes: [.v6]

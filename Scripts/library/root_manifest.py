@@ -4,7 +4,7 @@ import json
 from packages import Refusal, lowest_platforms
 
 TOOLS = "6.2"
-PLATFORMS = {"macos": "macOS", "ios": "iOS", "tvos": "tvOS", "watchos": "watchOS", "visionos": "visionOS", "linux": "linux"}
+PLATFORMS = {"macos": "macOS", "maccatalyst": "macCatalyst", "ios": "iOS", "tvos": "tvOS", "watchos": "watchOS", "visionos": "visionOS", "linux": "linux"}
 KINDS = {"regular": "target", "executable": "executableTarget", "test": "testTarget"}
 # A setting that is missing here is refused and not forgotten.
 SETTINGS = {"enableUpcomingFeature", "enableExperimentalFeature", "define", "linkedLibrary", "linkedFramework"}

@@ -84,8 +84,8 @@ def too_complex(difference, text):
 
 @because("its encoding is none that we support", "refused")
 def encoding(difference, text):
-    supported = ("utf-8", "utf-16", "windows-1252", "iso-8859-1", "us-ascii")
-    return "unsupportedEncoding" in difference.ours and declared(difference.document, text) not in supported
+    supported = r"utf-(8|16|32)|us-ascii|windows-125\d|iso-8859-\d+|koi8-[ru]|gb(2312|k|18030)|big5|shift_jis|euc-(jp|kr)|iso-2022-jp"
+    return "unsupportedEncoding" in difference.ours and not re.fullmatch(supported, declared(difference.document, text))
 
 
 @because("it has the root of a feed, but neither a channel nor a namespace of Atom, or is in a namespace of something else", "refused")

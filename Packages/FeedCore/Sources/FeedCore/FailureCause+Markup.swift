@@ -12,7 +12,8 @@ extension FailureCause {
     )
   }
 
-  /// The body's text is in an unsupported encoding.
+  /// The body's text is in an encoding of this name, which is unknown, or which the system cannot
+  /// convert.
   public static func unsupportedEncoding(_ encoding: String) -> FailureCause {
     FailureCause("unsupportedEncoding", ["encoding": .text(encoding)], advice: .none)
   }

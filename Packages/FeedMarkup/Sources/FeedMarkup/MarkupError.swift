@@ -10,7 +10,7 @@ public struct MarkupError: Error, Hashable, Sendable {
     /// It is nested deeper than 256 elements, or has more than 64 attributes in an element, 64
     /// namespaces in scope or 256 bytes in a name.
     case tooComplex
-    /// The encoding of this name is not supported.
+    /// The encoding of this name is unknown, or the system cannot convert it.
     case unsupportedEncoding(String)
   }
 

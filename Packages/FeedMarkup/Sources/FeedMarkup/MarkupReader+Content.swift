@@ -51,7 +51,8 @@ extension MarkupReader {
   /// the bytes are no markup. It looks at the first 64 KiB at most, and says nothing about what
   /// follows. An encoding that is not supported does not matter.
   public static func rootName(of bytes: some Collection<UInt8>) -> MarkupName? {
-    var reader = MarkupReader(MarkupSource(beginningOf: bytes))
+    // UTF-16 and UTF-32 show themselves, and in all others tags are ASCII: nothing to convert.
+    var reader = MarkupReader(MarkupSource(beginningOf: bytes, charset: "utf-8"))
     // A fault after the name does not matter here.
     do { _ = try reader.next() } catch {}
     return reader.elementName.isEmpty ? nil : reader.name

@@ -1,6 +1,6 @@
 extension MarkupReader {
   init(html: String) {
-    self.init(MarkupSource(bytes: Array(html.utf8), isWindows1252: false), isHTML: true)
+    self.init(MarkupSource(bytes: Array(html.utf8)), isHTML: true)
   }
 
   /// Reads on in HTML, which ends where it is cut off.

@@ -43,11 +43,13 @@ public struct MarkupReader: Sendable {
   private var counted = (upTo: 0, line: 1)
 
   /// Makes a reader of a document; throws for an unsupported encoding. ``name`` uses the
-  /// `prefixes`, by namespace URI and maybe empty, instead of the document's own. The encoding is
-  /// that of the byte order mark, else of `charset`, which is the `Content-Type`'s, else of the XML
-  /// declaration, else UTF-8; bytes that are valid UTF-8 are UTF-8 in any case. It can be UTF-8,
-  /// UTF-16, Windows-1252 (also for ISO-8859-1) or US-ASCII. Invalid bytes become U+FFFD. An array
-  /// is not copied, unless it is UTF-16.
+  /// `prefixes`, by namespace URI and maybe empty, instead of the document's own.
+  ///
+  /// The encoding is that of the byte order mark, else of `charset`, which is the `Content-Type`'s,
+  /// else of the XML declaration; bytes that are valid UTF-8 are UTF-8 in any case, and without a
+  /// declaration others are Windows-1252. UTF-8, UTF-16, UTF-32, US-ASCII and Windows-1252 (also
+  /// for ISO-8859-1) are always read; those that `iconv` of the C library converts depend on the
+  /// system. Invalid bytes become U+FFFD. An array in UTF-8 is not copied.
   public init(
     _ bytes: some Sequence<UInt8>,
     charset: String? = nil,

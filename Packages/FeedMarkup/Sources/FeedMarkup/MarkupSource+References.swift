@@ -22,7 +22,7 @@ extension MarkupSource {
       return (String(Unicode.Scalar(number) ?? "\u{FFFD}"), end)
     // These mean Windows-1252, as in HTML.
     case let number where number >= 0x80:
-      return (String(Self.character(UInt8(number))), end)
+      return (String(Windows1252.character(UInt8(number))), end)
     default:
       return ("", end)
     }

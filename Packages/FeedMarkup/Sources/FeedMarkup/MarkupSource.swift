@@ -1,8 +1,6 @@
-/// A document's bytes. Both encodings hold ASCII as it is, so tags and names are found without
-/// decoding.
+/// A document in UTF-8, which holds ASCII as it is, so tags and names are found without decoding.
 struct MarkupSource: Sendable {
   let bytes: [UInt8]
-  let isWindows1252: Bool
 
   /// A byte, or 0 past the end.
   func byte(_ index: Int) -> UInt8 {
@@ -58,8 +56,7 @@ struct MarkupSource: Sendable {
   }
 
   func name(_ range: Range<Int>) -> MarkupName {
-    isWindows1252 && bytes[range].contains { $0 >= 0x80 }
-      ? MarkupName(string(range)) : MarkupName(bytes[range])
+    MarkupName(bytes[range])
   }
 
   /// A range without white space and control characters at its ends; `nil` if nothing is left.
@@ -95,7 +92,7 @@ struct MarkupSource: Sendable {
         break
       }
       if start == range.lowerBound {
-        string.reserveCapacity(isWindows1252 ? 3 * range.count : range.count)
+        string.reserveCapacity(range.count)
       }
       let byte = bytes[index]
       index += 1
@@ -108,8 +105,6 @@ struct MarkupSource: Sendable {
         string.unicodeScalars.append(isValue ? " " : Unicode.Scalar(byte))
       case "\r" where self.byte(index) != "\n":
         string += isValue ? " " : "\n"
-      case 0x80... where isWindows1252:
-        string.unicodeScalars.append(Self.character(byte))
       case 0xC2:
         index += 1
       default:
@@ -126,6 +121,6 @@ struct MarkupSource: Sendable {
       return byte >= 0x20 && byte != 0x7F && byte != "&"
     }
     // U+0080 to U+009F are control characters.
-    return !isWindows1252 && (byte != 0xC2 || !(0x80...0x9F ~= self.byte(index + 1)))
+    return byte != 0xC2 || !(0x80...0x9F ~= self.byte(index + 1))
   }
 }

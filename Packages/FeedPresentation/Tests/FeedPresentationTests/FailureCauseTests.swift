@@ -42,7 +42,7 @@ struct FailureCauseTests {
       (.malformedMarkup("RSS", .cutOff, line: 12), "RSS that ends too early, at line 12"),
       (.malformedMarkup("RSS", .malformed, line: 12), "malformed RSS at line 12"),
       (.malformedMarkup("RSS", .tooComplex, line: 12), "RSS that is too complex, at line 12"),
-      (.unsupportedEncoding("koi8-r\n"), "unsupported encoding koi8-r"),
+      (.unsupportedEncoding("koi8-r\n"), "this system does not support the encoding koi8-r"),
       (.noPictures, "none of the feed's items has a picture"),
       (.pageWithoutFeed, "this is a web page without a feed"),
       (.pageWithFeeds([]), "this web page names 0 feeds"),
@@ -143,7 +143,7 @@ struct FailureCauseTests {
     )
     #expect(
       words(.unsupportedEncoding("koi8-r"))
-        == "cannot load https://a.example/: invalid data: unsupported encoding koi8-r"
+        == "cannot load https://a.example/: invalid data: this system does not support the encoding koi8-r"
     )
     #expect(
       words(.readingTimedOut(after: .seconds(3)))

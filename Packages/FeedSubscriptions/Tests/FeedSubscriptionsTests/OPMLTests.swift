@@ -30,13 +30,14 @@ struct OPMLTests {
     #expect(throws: FailureCause.malformedMarkup("OPML", fault, line: line)) { try makeSUT(text) }
   }
 
-  @Test("An encoding that is not supported is named")
-  func encoding() {
-    var document = Data(
-      "<?xml version='1.0' encoding='KOI8-R'?>\(Self.opening)<outline text='".utf8
-    )
-    document += [0xC1] + Data("'/></body></opml>".utf8)
-    #expect(throws: FailureCause.unsupportedEncoding("KOI8-R")) { try OPML(document) }
+  @Test("An encoding that is not supported is named, and KOI8-R is read")
+  func encoding() throws {
+    func document(_ encoding: String) -> Data {
+      let start = "<?xml version='1.0' encoding='\(encoding)'?>\(Self.opening)<outline text='"
+      return Data(start.utf8) + [0xC1] + Data("' xmlUrl='https://a.example/'/></body></opml>".utf8)
+    }
+    #expect(throws: FailureCause.unsupportedEncoding("EBCDIC")) { try OPML(document("EBCDIC")) }
+    #expect(try OPML(document("KOI8-R")).feeds == [feed("https://a.example/", "а")])
   }
 
   @Test("UTF-16 is read")
