@@ -9,10 +9,11 @@ let package = Package(
     .library(name: "FeedFormatContract", targets: ["FeedFormatContract"]),
   ],
   dependencies: [
-    .package(path: "../FeedCore")
+    .package(path: "../FeedCore"),
+    .package(path: "../FeedMarkup"),
   ],
   targets: [
-    .target(name: "FeedFormats", dependencies: ["FeedCore"]),
+    .target(name: "FeedFormats", dependencies: ["FeedCore", "FeedMarkup"]),
     .target(name: "FeedFormatContract", dependencies: ["FeedFormats", "FeedCore"]),
     .testTarget(name: "FeedFormatsTests", dependencies: ["FeedFormats", "FeedCore"]),
     .testTarget(

@@ -18,8 +18,10 @@ enum Main {
   private struct Answer: Encodable {
     struct Image: Encodable {
       let id, url: String
-      let description, page, comments: String?
+      let description, location, author, page, comments, alternative, text: String?
       let published: Int?
+      let sensitive: Bool?
+      let alternates: [String]?
     }
 
     var error: String?
@@ -70,7 +72,7 @@ enum Main {
     keys.map { key in
       var item = FeedItem()
       item.id = key
-      item.pictures = [FeedItem.Picture(url: url)]
+      item.candidates.add(PictureCandidate(url, .media))
       return item
     }
   }
@@ -81,9 +83,15 @@ enum Main {
         id: $0.id.uuidString,
         url: $0.url.absoluteString,
         description: $0.description,
+        location: $0.location,
+        author: $0.author,
         page: $0.page?.absoluteString,
         comments: $0.comments?.absoluteString,
-        published: $0.published.map { Int($0.timeIntervalSince1970) }
+        alternative: $0.alternative,
+        text: $0.text,
+        published: $0.published.map { Int($0.timeIntervalSince1970) },
+        sensitive: $0.isSensitive ? true : nil,
+        alternates: $0.alternates.isEmpty ? nil : $0.alternates.map(\.absoluteString)
       )
     }
   }

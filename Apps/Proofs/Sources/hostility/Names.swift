@@ -111,9 +111,9 @@ enum Names {
       let url = KnownFormats.url
       return {
         _ = HTMLText.plain(html)
-        for image in HTMLText.images(in: html) {
-          _ = FeedItem.Picture.isPlausible(url, classes: image.classes)
-        }
+        var candidates = PictureCandidates()
+        candidates.add(HTMLContent(html).images, relativeTo: url)
+        _ = PictureChoice(candidates)
       }
     }
   }

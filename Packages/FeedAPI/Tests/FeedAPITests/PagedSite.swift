@@ -101,7 +101,7 @@ struct ListFormat: FeedFormat {
       var item = FeedItem()
       item.id = word
       let url = word == "0" ? nil : URL(string: "https://images.example/\(word)")
-      item.pictures = [url].compactMap { $0 }.map { FeedItem.Picture(url: $0) }
+      item.candidates.add(url.map { PictureCandidate($0, .media) })
       return item
     }
     let next = words[1] == "-" ? nil : URL(string: words[1], relativeTo: response.finalURL ?? url)

@@ -1,9 +1,8 @@
 /// JSON Feed 1.0 and 1.1 (<https://www.jsonfeed.org/version/1.1/>).
 ///
-/// An item's picture is its `image`, else its `banner_image`, else all its attachments that are
-/// images, else the first plausible `<img>` of its `content_html`. The description is the item's
-/// title, else that of the attachment, else the beginning of the summary, the text or the HTML, as
-/// plain text, else the `alt` text.
+/// The candidates of an item are its `image`, its `banner_image`, its attachments that are images,
+/// and every `<img>` of its `content_html`; ``/FeedFormats/PictureChoice`` chooses among them. The
+/// text is that of `content_html`, else `content_text`, else `summary`.
 ///
 /// An item without an `id` is discarded, as the format demands; a feed of nothing else is invalid.
 /// Numeric ids become text. Optional values of another type than the format's are ignored. Anything
@@ -24,23 +23,9 @@ public struct JSONFeedFormat: FeedFormat {
   /// Reads a body that is a JSON object with a `version` of JSON Feed.
   public func content(of document: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent?
   {
-    guard let json = try JSONBody(document.body),
-      json.version?.utf8.contains("jsonfeed.org/version/".utf8) == true
-    else {
-      return nil
-    }
     let base = document.finalURL ?? url
-    let decoder = JSONDecoder()
-    if let key = CodingUserInfoKey.baseURL {
-      decoder.userInfo[key] = base
-    }
-    let document = try json.decode(
-      JSONFeedDocument.self,
-      by: decoder,
-      structureLimit: structureLimit
-    )
-    guard !document.items.isEmpty || !document.hasItems else {
-      throw .notAFeed(.missing(key: "id"), place: "items.0")
+    guard let document = try feed(in: document, at: base) else {
+      return nil
     }
     let isRepeated = [url, base, document.url].contains(document.nextPage)
     return .feed(
@@ -53,5 +38,34 @@ public struct JSONFeedFormat: FeedFormat {
         polling: PollingHints(interval: document.isExpired ? PollingHints.longestInterval : nil)
       )
     )
+  }
+
+  /// The items of such a body.
+  public func items(of document: FeedDocument, from url: URL) throws(FailureCause) -> [FeedItem]? {
+    try feed(in: document, at: document.finalURL ?? url)?.items
+  }
+
+  private func feed(
+    in document: FeedDocument,
+    at base: URL
+  ) throws(FailureCause) -> JSONFeedDocument? {
+    guard let json = try JSONBody(document.body),
+      json.version?.utf8.contains("jsonfeed.org/version/".utf8) == true
+    else {
+      return nil
+    }
+    let decoder = JSONDecoder()
+    if let key = CodingUserInfoKey.baseURL {
+      decoder.userInfo[key] = base
+    }
+    let feed = try json.decode(
+      JSONFeedDocument.self,
+      by: decoder,
+      structureLimit: structureLimit
+    )
+    guard !feed.items.isEmpty || !feed.hasItems else {
+      throw .notAFeed(.missing(key: "id"), place: "items.0")
+    }
+    return feed
   }
 }

@@ -29,7 +29,8 @@ struct JSONFeedItem: Decodable {
       ?? fields.url(.externalURL, relativeTo: decoder.baseURL)
     item.author = try fields.names(of: .authors, or: .author)
     item.published = try fields.date(.published) ?? fields.date(.modified)
-    item.pictures = try fields.pictures(relativeTo: decoder.baseURL, of: item)
+    try fields.addPictures(to: &item, relativeTo: decoder.baseURL)
+    try fields.addText(to: &item, relativeTo: decoder.baseURL)
     self.item = item
   }
 }
@@ -51,11 +52,11 @@ private struct Attachment: Decodable {
   }
 
   var candidate: PictureCandidate? {
-    guard let url, FeedItem.Picture.isImage(type: type, at: url) else {
+    guard let url, PictureCandidate.isImage(type: type, at: url) else {
       return nil
     }
-    var candidate = PictureCandidate(url, from: .attachment)
-    candidate.title = title
+    var candidate = PictureCandidate(url, .attachment, name: "attachment")
+    candidate.words.title = title?.plain(limit: 280)
     return candidate
   }
 }
@@ -65,48 +66,51 @@ extension KeyedDecodingContainer<JSONFeedItem.CodingKeys> {
     try text(key).flatMap(FeedDate.date)
   }
 
-  fileprivate func pictures(
-    relativeTo base: @autoclosure () -> URL?,
-    of item: FeedItem
-  ) throws -> [FeedItem.Picture] {
-    var candidates = PictureCandidates()
-    for (key, source) in [(Key.image, PictureCandidate.Source.image), (.banner, .banner)] {
-      candidates.add(try url(key, relativeTo: base()).map { PictureCandidate($0, from: source) })
+  fileprivate func addPictures(
+    to item: inout FeedItem,
+    relativeTo base: @autoclosure () -> URL?
+  ) throws {
+    for (key, name) in [(Key.image, "image"), (.banner, "banner_image")] {
+      let candidate = try url(key, relativeTo: base()).map {
+        PictureCandidate($0, .item, name: name)
+      }
+      item.candidates.add(candidate)
     }
+    // Attachments of one title are the same thing in several representations. Titles are compared
+    // as bytes: texts of combining marks take quadratic time.
+    var groups: [[PictureCandidate]] = []
+    var places: [[UInt8]: Int] = [:]
     for attachment in try value([Attachment].self, .attachments) ?? [] {
-      candidates.add(attachment.candidate)
+      guard let candidate = attachment.candidate else {
+        continue
+      }
+      let title = attachment.title.map { Array($0.utf8) }
+      if let title, let place = places[title] {
+        groups[place].append(candidate)
+        continue
+      }
+      if let title {
+        places[title] = groups.count
+      }
+      groups.append([candidate])
     }
-    let chosen = try candidates.chosen {
-      try text(.html).map(HTMLText.images).map { images in
-        images.compactMap { image in
-          PictureCandidate(
-            inText: image.source,
-            relativeTo: base(),
-            width: image.width,
-            height: image.height,
-            classes: image.classes,
-            alternative: image.alternative
-          )
-        }
-      } ?? []
-    }
-    guard !chosen.isEmpty else {
-      return []
-    }
-    let title = item.caption
-    let body = try title == nil ? body(of: item) : nil
-    return chosen.map { picture in
-      let own = title ?? picture.title?.plain(limit: 280)
-      return FeedItem.Picture(
-        url: picture.url,
-        description: own ?? body ?? picture.alternative?.plain(limit: 280)
-      )
+    for group in groups {
+      item.candidates.add(group: group)
     }
   }
 
-  private func body(of item: FeedItem) throws -> String? {
-    let text =
-      try plain(.summary, limit: 280) ?? plain(.text, limit: 280) ?? plain(.html, limit: 280)
-    return text.flatMap { FeedItem.caption(of: $0, by: item.author) }
+  /// The text, and the pictures in it.
+  fileprivate func addText(
+    to item: inout FeedItem,
+    relativeTo base: @autoclosure () -> URL?
+  ) throws {
+    if let html = try text(.html) {
+      let content = HTMLContent(html, textLimit: FeedItem.textLimit)
+      item.candidates.add(content.images, relativeTo: base())
+      item.text = content.text.isEmpty ? nil : content.text
+    }
+    if item.text == nil {
+      item.text = try text(.text).flatMap(FeedItem.text(plain:)) ?? plain(.summary)
+    }
   }
 }

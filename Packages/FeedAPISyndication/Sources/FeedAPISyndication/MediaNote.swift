@@ -1,22 +1,27 @@
 /// What Media RSS, GeoRSS and the like say about a picture, its group or its item.
 struct MediaNote {
   var title, description, credit: String?
+  var isSensitive = false
   var place = Place()
 
+  /// Takes what is said of the group or item around it. A description there is that of the post.
   mutating func complete(with outer: MediaNote) {
     title.keepFirst(outer.title)
-    description.keepFirst(outer.description)
     credit.keepFirst(outer.credit)
+    isSensitive = isSensitive || outer.isSensitive
     if place.description == nil {
       place = outer.place
     }
   }
 
-  /// Writes down what is said of a picture.
-  func describe(_ picture: inout PictureCandidate) {
-    picture.title = title
-    picture.description = description
-    picture.location = place.description
-    picture.author = credit
+  /// What it says of a picture.
+  var words: PictureWords {
+    var words = PictureWords()
+    words.title = title
+    words.alternative = description
+    words.location = place.description
+    words.author = credit
+    words.isSensitive = isSensitive
+    return words
   }
 }

@@ -19,6 +19,30 @@ public struct SyndicationFormat: FeedFormat {
   /// a channel or items. Any other document is not this format's.
   public func content(of document: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent?
   {
+    guard let reader = try reader(of: document, from: url) else {
+      return nil
+    }
+    return .feed(
+      try ParsedFeed(
+        title: reader.title,
+        items: reader.items,
+        from: url,
+        nextPage: reader.nextPage,
+        polling: reader.polling
+      )
+    )
+  }
+
+  /// The items of such a document.
+  public func items(of document: FeedDocument, from url: URL) throws(FailureCause) -> [FeedItem]? {
+    try reader(of: document, from: url)?.items
+  }
+
+  /// The reader of a document, at its end; `nil` if it is no feed.
+  private func reader(
+    of document: FeedDocument,
+    from url: URL
+  ) throws(FailureCause) -> SyndicationReader? {
     guard let format = MarkupReader.feedFormat(of: document.body) else {
       return nil
     }
@@ -33,18 +57,7 @@ public struct SyndicationFormat: FeedFormat {
     } catch {
       throw FailureCause(error, in: format)
     }
-    guard reader.isFeed else {
-      return nil
-    }
-    return .feed(
-      try ParsedFeed(
-        title: reader.title,
-        items: reader.items,
-        from: url,
-        nextPage: reader.nextPage,
-        polling: reader.polling
-      )
-    )
+    return reader.isFeed ? reader : nil
   }
 }
 

@@ -15,13 +15,14 @@ extension SyndicationReader {
         if isPermanentLink {
           entry.permanentLink = text.flatMap { URL(web: $0, relativeTo: nil) }
         }
-      case "title": entry.item.title.keepFirst(try readPlainText())
+      case "title": entry.item.title.keepFirst(try readTitle())
       case "link", "atom:link": entry.add(try readLink())
       case "author", "itunes:author": entry.author.keepFirst(try readAuthor())
       case "dc:creator": entry.creator.keepFirst(try readAuthor())
       case "pubDate", "published", "issued":
         entry.published.keepFirst(FeedDate.date(try markup.readText()))
-      case "dc:date": entry.date.keepFirst(FeedDate.date(try markup.readText()))
+      case "dc:date", "dcterms:created", "dcterms:issued":
+        entry.date.keepFirst(FeedDate.date(try markup.readText()))
       case "updated", "modified": entry.updated.keepFirst(FeedDate.date(try markup.readText()))
       case "wfw:commentRss":
         let text = try markup.readText()
@@ -30,26 +31,67 @@ extension SyndicationReader {
       // Atom's content may be elsewhere.
       case "content", "content:encoded":
         if let source = markup.attribute("src") {
-          entry.addEnclosure(at: url(source), type: markup.attribute("type"))
+          entry.addEnclosure(
+            at: url(source),
+            type: markup.attribute("type"),
+            name: "content src"
+          )
           try markup.skip()
         } else {
           entry.content.keepFirst(try readBody())
         }
       case "enclosure":
-        entry.addEnclosure(at: url(ofAttribute: "url"), type: markup.attribute("type"))
-        try markup.skip()
-      case "itunes:image":
-        entry.candidates.add(
-          url(ofAttribute: "href").map { PictureCandidate($0, from: .cover) }
+        entry.addEnclosure(
+          at: url(ofAttribute: "url"),
+          type: markup.attribute("type"),
+          name: "enclosure"
         )
         try markup.skip()
+      case "itunes:image":
+        let url = url(ofAttribute: "href") ?? url(ofAttribute: "url")
+        entry.item.candidates.add(url.map { PictureCandidate($0, .cover, name: "itunes:image") })
+        try markup.skip()
+      case "bigimage", "image", "smallimage", "thumbnail", "g:image_link":
+        try readOwnPicture(name, into: &entry)
       case "media:group": try readGroup(into: &entry)
       case "media:content": try readContent(into: &entry)
-      case "media:thumbnail": try readThumbnail(into: &entry)
+      case "media:thumbnail": entry.thumbnails += try readThumbnail()
       default: try readNote(name, into: &entry.note)
       }
     }
     return entry.completeItem
+  }
+
+  /// An element that names the item's picture by its text, or in a `<url>`.
+  private mutating func readOwnPicture(
+    _ name: MarkupName,
+    into entry: inout SyndicationEntry
+  ) throws(MarkupError) {
+    var address: String?
+    let depth = markup.depth
+    var text = ""
+    while let event = try markup.next(), event != .end || markup.depth >= depth {
+      if event == .text {
+        text += markup.text
+      }
+      if event == .start, markup.name == "url" {
+        address.keepFirst(try markup.readText())
+      }
+    }
+    let element = SyndicationEntry.OwnPicture.allCases.first { name == MarkupName($0.rawValue) }
+    guard let element, let url = url(address ?? text) else {
+      return
+    }
+    entry.ownPictures[element] = entry.ownPictures[element] ?? url
+  }
+
+  /// A title, which is HTML unless Atom says that it is plain.
+  private mutating func readTitle() throws(MarkupError) -> String? {
+    let type = markup.keyword("type")
+    guard type == "text" || type == "text/plain" else {
+      return try readPlainText()
+    }
+    return try markup.readText().onOneLine(limit: 2_000)
   }
 
   /// A text with its base; `nil` if there is none, or if it is data of another type.

@@ -1,89 +1,107 @@
 import FeedMarkup
 
+/// A `media:content`, with the thumbnails in it.
+private struct Rendition {
+  /// The image; `nil` if it is a film, or something else.
+  var picture: PictureCandidate?
+  var thumbnails: [PictureCandidate] = []
+  var note = MediaNote()
+}
+
 extension SyndicationReader {
   /// Reads a `media:group`: several renditions of one picture.
   mutating func readGroup(into entry: inout SyndicationEntry) throws(MarkupError) {
     let depth = markup.depth
     var note = MediaNote()
-    var renditions: [(picture: PictureCandidate, note: MediaNote)] = []
+    var thumbnails: [PictureCandidate] = []
+    var renditions: [Rendition] = []
     while let name = try nextElement(within: depth) {
       switch name {  // Safe: compares bytes.
-      case "media:content":
-        if let rendition = try readRendition(into: &entry) {
-          renditions.append(rendition)
-        }
-      case "media:thumbnail": try readThumbnail(into: &entry)
+      case "media:content": renditions.append(try readRendition())
+      case "media:thumbnail": thumbnails += try readThumbnail()
       default: try readNote(name, into: &note)
       }
     }
-    guard !renditions.isEmpty else {
-      return entry.note.complete(with: note)
-    }
-    let group = renditions.map { rendition in
-      var rendition = rendition
+    entry.note.description.keepFirst(note.description)
+    var group: [PictureCandidate] = []
+    for var rendition in renditions {
       rendition.note.complete(with: note)
-      rendition.note.describe(&rendition.picture)
-      return rendition.picture
+      thumbnails += rendition.thumbnails
+      guard var picture = rendition.picture else {
+        note.complete(with: rendition.note)
+        continue
+      }
+      picture.words = rendition.note.words
+      group.append(picture)
     }
-    entry.candidates.add(group: group)
+    guard !group.isEmpty else {
+      // What is said of a film is said of the item, which shows its thumbnail.
+      entry.note.complete(with: note)
+      entry.thumbnails += thumbnails
+      return
+    }
+    entry.item.candidates.add(group: group + thumbnails)
   }
 
   /// Reads a `media:content` outside of groups.
   mutating func readContent(into entry: inout SyndicationEntry) throws(MarkupError) {
-    guard var rendition = try readRendition(into: &entry) else {
+    let rendition = try readRendition()
+    guard var picture = rendition.picture else {
+      entry.note.description.keepFirst(rendition.note.description)
+      entry.note.complete(with: rendition.note)
+      entry.thumbnails += rendition.thumbnails
       return
     }
-    rendition.note.describe(&rendition.picture)
-    entry.candidates.add(rendition.picture)
+    picture.words = rendition.note.words
+    entry.item.candidates.add(group: [picture] + rendition.thumbnails)
   }
 
-  /// Reads a `media:content`; `nil` if it is no image. Thumbnails in it are the item's.
-  private mutating func readRendition(
-    into entry: inout SyndicationEntry
-  ) throws(MarkupError) -> (picture: PictureCandidate, note: MediaNote)? {
+  private mutating func readRendition() throws(MarkupError) -> Rendition {
     let depth = markup.depth
-    let isImage = url(ofAttribute: "url").map(isImage) ?? false
-    let picture = isImage ? candidate(from: .media) : nil
-    var note = MediaNote()
+    var rendition = Rendition()
+    if let picture = candidate(.media, name: "media:content"), isImage(picture) {
+      rendition.picture = picture
+    }
     while let name = try nextElement(within: depth) {
       if name == "media:thumbnail" {
-        try readThumbnail(into: &entry)
+        rendition.thumbnails += try readThumbnail()
       } else {
-        try readNote(name, into: &note)
+        try readNote(name, into: &rendition.note)
       }
     }
-    guard let picture else {
-      // What is said of a film is said of the item, which shows its thumbnail; an avatar's words
-      // are dropped.
-      if !isImage {
-        entry.note.complete(with: note)
-      }
-      return nil
-    }
-    return (picture, note)
+    return rendition
   }
 
-  mutating func readThumbnail(into entry: inout SyndicationEntry) throws(MarkupError) {
-    entry.candidates.add(candidate(from: .thumbnail))
+  mutating func readThumbnail() throws(MarkupError) -> [PictureCandidate] {
+    let thumbnail = candidate(.thumbnail, name: "media:thumbnail")
     try markup.skip()
+    return thumbnail.map { [$0] } ?? []
   }
 
-  /// The image that the element's `url` names, if it is plausible.
-  private func candidate(from source: PictureCandidate.Source) -> PictureCandidate? {
-    guard let url = url(ofAttribute: "url"), FeedItem.Picture.isPlausible(url) else {
+  /// The image that the element's `url` names.
+  private func candidate(_ kind: PictureCandidate.Kind, name: String) -> PictureCandidate? {
+    guard let url = url(ofAttribute: "url") else {
       return nil
     }
-    var candidate = PictureCandidate(url, from: source)
+    var candidate = PictureCandidate(url, kind, name: name)
     candidate.width = markup.attribute("width").flatMap { Int($0) }
+    candidate.height = markup.attribute("height").flatMap { Int($0) }
     candidate.isDefault = markup.keyword("isDefault") == "true"
     return candidate
   }
 
-  private func isImage(at url: URL) -> Bool {
-    guard let medium = markup.keyword("medium"), !medium.isEmpty else {
-      return FeedItem.Picture.isImage(type: markup.attribute("type"), at: url)
+  /// Whether a `media:content` is an image: by its medium, its type, its file extension, or, where
+  /// it has none of them, because it has a width.
+  private func isImage(_ content: PictureCandidate) -> Bool {
+    if let medium = markup.keyword("medium"), !medium.isEmpty {
+      return medium == "image" && markup.keyword("type")?.hasPrefix("image/svg") != true
     }
-    return medium == "image" && markup.keyword("type")?.hasPrefix("image/svg") != true
+    let type = markup.attribute("type")
+    if PictureCandidate.isImage(type: type, at: content.url) {
+      return true
+    }
+    let hasNoSign = (type ?? "").isEmpty && content.url.pathExtension.isEmpty
+    return hasNoSign && content.width != nil
   }
 
   /// Reads an element about a picture, a group or an item, whichever it is in; skips any other.
@@ -93,6 +111,9 @@ extension SyndicationReader {
     case "media:description": note.description.keepFirst(try readPlainText())
     case "media:credit":
       note.credit.keepFirst(try readPlainText(limit: 200).flatMap(FeedItem.authorName))
+    case "media:rating":
+      let rating = try markup.readText().trimmed
+      note.isSensitive = note.isSensitive || rating.map(MarkupName.init) == "adult"
     case "media:location":
       let attribute = markup.attribute("description")?.plainText(limit: 200)
       let text = try readName { (reader, name) throws(MarkupError) in

@@ -40,6 +40,7 @@ struct SyndicationReader {
     "http://search.yahoo.com/mrss/": "media", "http://search.yahoo.com/mrss": "media",
     "http://purl.org/rss/1.0/modules/content/": "content",
     "http://purl.org/rss/1.0/modules/syndication/": "sy",
+    "http://purl.org/dc/terms/": "dcterms", "http://base.google.com/ns/1.0": "g",
     "http://purl.org/dc/elements/1.1/": "dc", "http://purl.org/dc/elements/1.0/": "dc",
     "http://www.georss.org/georss": "georss", "http://www.georss.org/georss/10": "georss",
     "http://www.opengis.net/gml": "gml", "http://www.opengis.net/gml/3.2": "gml",

@@ -12,6 +12,12 @@ extension String {
     return visible.count == utf8.count ? self : String(Substring(visible))
   }
 
+  /// The words of plain text, on one line; `nil` if there are none.
+  func onOneLine(limit: Int) -> String? {
+    let words = utf8.split { $0 <= 0x20 }.map { String(Substring($0)) }
+    return String(words.joined(separator: " ").unicodeScalars.prefix(limit)).trimmed
+  }
+
   /// The text of HTML, on one line; `nil` if there is none. It has `limit` Unicode scalars at most:
   /// every image of a feed may repeat it.
   func plainText(limit: Int = 2_000) -> String? {

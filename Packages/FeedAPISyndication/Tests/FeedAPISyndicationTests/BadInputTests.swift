@@ -56,7 +56,7 @@ struct BadInputTests {
       "<item><guid>\(n)</guid><enclosure url='https://p.example/\(n).jpg'/></item>"
     }
     func picture(_ n: Int) -> String {
-      "<media:content url='https://p.example/\(n).jpg?w=\(n)' width='1'/>"
+      "<media:content url='https://p.example/\(n).jpg?w=\(n)' width='10'/>"
     }
     func oneSize(_ n: Int) -> String {
       "<media:content url='https://p.example/1.jpg?w=\(n)' width='\(n)'/>"

@@ -8,7 +8,9 @@
 ///  "images": [{"id": "7019d8a7-0b35-4057-b7f9-8c5471961ed0", "description": "A tower",
 ///    "location": "Paris", "image": "https://images.example/1.png",
 ///    "page": "https://feed.example/1", "author": "Ada",
-///    "published": "2026-11-22T08:15:30Z", "comments": "https://feed.example/1/comments"}]}
+///    "published": "2026-11-22T08:15:30Z", "comments": "https://feed.example/1/comments",
+///    "alternative": "A tower of iron", "text": "Seen from the river.", "sensitive": true,
+///    "alternates": ["https://images.example/1-300x200.png"]}]}
 /// ```
 ///
 /// A key that is left out stands for nothing: no title, no images. Instead of a feed, it can be

@@ -15,16 +15,7 @@ extension JSONTree {
   }
 
   private init(_ feed: ParsedFeed) {
-    let images = feed.images.map { image in
-      JSONTree([
-        "id": image.id.uuidString.lowercased(), "description": image.description,
-        "location": image.location,
-        "image": image.url.absoluteString, "page": image.page?.absoluteString,
-        "author": image.author,
-        "published": image.published?.formatted(.iso8601),
-        "comments": image.comments?.absoluteString,
-      ])
-    }
+    let images = feed.images.map { JSONTree($0) }
     let hours = feed.polling.skippedHours.sorted().map { JSONTree.leaf("\($0)") }
     self = .object([
       "title": JSONTree(feed.title), "next": JSONTree(feed.nextPage?.absoluteString),
@@ -32,6 +23,24 @@ extension JSONTree {
       "left_out": JSONTree(feed.leftOut == 0 ? nil : "\(feed.leftOut)"),
       "interval": JSONTree(feed.polling.interval.map(String.init)),
       "skip_hours": hours.isEmpty ? .null : .array(hours),
+    ])
+  }
+
+  private init(_ image: FeedImage) {
+    let alternates = image.alternates.map { JSONTree.leaf($0.absoluteString) }
+    self = .object([
+      "id": JSONTree(image.id.uuidString.lowercased()),
+      "description": JSONTree(image.description),
+      "location": JSONTree(image.location),
+      "image": JSONTree(image.url.absoluteString),
+      "page": JSONTree(image.page?.absoluteString),
+      "author": JSONTree(image.author),
+      "published": JSONTree(image.published?.formatted(.iso8601)),
+      "comments": JSONTree(image.comments?.absoluteString),
+      "alternative": JSONTree(image.alternative),
+      "text": JSONTree(image.text),
+      "sensitive": JSONTree(image.isSensitive ? "true" : nil),
+      "alternates": alternates.isEmpty ? .null : .array(alternates),
     ])
   }
 

@@ -18,6 +18,21 @@ public protocol FeedFormat: Sendable {
   /// derive from it, so that they stay the same wherever redirects lead. Relative URLs are resolved
   /// against ``FeedDocument/finalURL``, if there is one.
   func content(of document: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent?
+
+  /// The items of the body, with all pictures that they name, so that the choice among them can be
+  /// explained; `nil` if it is of another format. A format whose items name one picture each need
+  /// not fill this.
+  func items(of document: FeedDocument, from url: URL) throws(FailureCause) -> [FeedItem]?
+}
+
+extension FeedFormat {
+  /// No items: there is no choice to explain.
+  public func items(
+    of document: FeedDocument,
+    from url: URL
+  ) throws(FailureCause) -> [FeedItem]? {
+    nil
+  }
 }
 
 extension Sequence<any FeedFormat> {

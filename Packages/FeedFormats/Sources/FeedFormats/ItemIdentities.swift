@@ -26,10 +26,10 @@ struct ItemIdentities {
     )
   }
 
-  /// The id of an item's picture at `index`. Line feeds join the parts of a key: neither ids nor
-  /// URLs have any.
-  mutating func id(_ item: Key, _ picture: FeedItem.Picture, at index: Int) -> UUID {
-    var key = item.text ?? picture.url.absoluteString
+  /// The id of an item's picture at `index`, whose data is at the URL `picture`. Line feeds join
+  /// the parts of a key: neither ids nor URLs have any.
+  mutating func id(_ item: Key, _ picture: URL, at index: Int) -> UUID {
+    var key = item.text ?? picture.absoluteString
     if index > 0 {
       key += "\n\(index + 1)"
     }

@@ -1,14 +1,16 @@
-/// A picture that an item may mean, as a format finds it. Which of them are shown is decided by
-/// ``PictureCandidates`` and nowhere else.
+public import FeedCore
+
+/// A picture that an item may mean, as a format finds it. A format only collects candidates; which
+/// of them are shown is decided by ``PictureChoice`` and nowhere else.
 public struct PictureCandidate: Hashable, Sendable {
-  /// Where in an item it was found. The first source that has a picture is the one that counts:
-  /// what a publisher names as the item's picture comes before what is in its text, and small
-  /// pictures come last.
-  public enum Source: Int, CaseIterable, Comparable, Sendable {
-    /// JSON Feed's `image`, and its `banner_image`.
-    case image, banner
+  /// Where an item names the picture. The best kind that is there gives the item's pictures: what a
+  /// publisher attaches comes before what is in the text, and small pictures come last.
+  public enum Kind: Int, CaseIterable, Comparable, Sendable {
     /// Media RSS's `media:content`.
     case media
+    /// The item's own picture: JSON Feed's `image` and `banner_image`, or elements such as
+    /// `<bigimage>`.
+    case item
     /// An enclosure, or an attachment.
     case attachment
     /// A picture in the item's text.
@@ -17,69 +19,66 @@ public struct PictureCandidate: Hashable, Sendable {
     case thumbnail
     /// The cover of a podcast's episode: `itunes:image`.
     case cover
+    /// The poster of a film in the item's text.
+    case poster
 
     /// By how much they count.
-    public static func < (one: Source, other: Source) -> Bool {
+    public static func < (one: Kind, other: Kind) -> Bool {
       one.rawValue < other.rawValue
     }
+  }
+
+  /// How a candidate stands to others of its group.
+  public enum Role: Hashable, Sendable {
+    /// A rendition like any other.
+    case rendition
+    /// The target of the link around a picture: the picture in full size.
+    case linkTarget
+    /// What a page shows until it has loaded the picture. It counts only if nothing else is there.
+    case placeholder
   }
 
   /// The URL of its data.
   public let url: URL
   /// Where it was found.
-  public let source: Source
+  public let kind: Kind
+  /// What names it, for people: an element, an attribute or a key, such as `media:content`.
+  public var name: String
+  /// How it stands to others of its group.
+  public var role = Role.rendition
   /// Its size in pixels, as far as the document says.
   public var width, height: Int?
-  /// The classes of an element of HTML.
-  public var classes: [String] = []
+  /// The width at which a page shows it: it may be larger, so a mark of size in its URL is surer.
+  public var displayedWidth: Int?
   /// Whether the publisher calls it the default among its group.
   public var isDefault = false
   /// The number of its group, in which all are renditions of one picture; `nil` outside of groups.
   public var group: Int?
+  /// Why it is no picture of an item, as far as its surroundings tell.
+  public var refusal: PictureRefusal?
   /// What the document says of it alone.
-  public var title, description, alternative, location, author: String?
+  public var words = PictureWords()
 
   /// Makes a candidate of which only the URL is known.
-  public init(_ url: URL, from source: Source) {
+  /// - Parameters:
+  ///   - url: the URL of its data.
+  ///   - kind: where it was found.
+  ///   - name: what names it, for people.
+  public init(_ url: URL, _ kind: Kind, name: String = "") {
     self.url = url
-    self.source = source
+    self.kind = kind
+    self.name = name
   }
+}
 
-  /// Makes a candidate of an `<img>` of the item's text; `nil` if its address is no URL of the web.
-  public init?(
-    inText address: String,
-    relativeTo base: @autoclosure () -> URL?,
-    width: Int?,
-    height: Int?,
-    classes: [String],
-    alternative: String?
-  ) {
-    guard let url = URL(web: address, relativeTo: base()) else {
-      return nil
+extension PictureCandidate {
+  /// Whether an enclosure at `url` is an image that may be supported: by its media type, or by its
+  /// file extension if it has none, or one that says nothing.
+  public static func isImage(type: String?, at url: URL) -> Bool {
+    guard let type, !type.isEmpty, !type.utf8.elementsEqual("application/octet-stream".utf8) else {
+      return url.endsLikePicture
     }
-    self.init(url, from: .text)
-    self.width = width
-    self.height = height
-    self.classes = classes
-    self.alternative = alternative
-  }
-
-  /// Whether it may be a picture of an item at all, by the rules of ``FeedItem/Picture``. Only HTML
-  /// is believed that a picture is small: feeds write 0 for a size that is not known.
-  var isPlausible: Bool {
-    guard source == .text else {
-      return FeedItem.Picture.isPlausible(url)
-    }
-    return FeedItem.Picture.isPlausible(url, width: width, height: height, classes: classes)
-  }
-
-  /// The default comes first, then the largest up to 2,560 pixels wide, as screens are, then the
-  /// smallest above that.
-  var rank: Int {
-    let width = max(width ?? 0, 0)
-    guard !isDefault else {
-      return .max
-    }
-    return width <= 2_560 ? width : -width
+    let start = type.utf8.prefix(9).map { $0 | 0x20 }
+    return start.starts(with: "image/".utf8) && !start.starts(with: "image/svg".utf8)
   }
 }

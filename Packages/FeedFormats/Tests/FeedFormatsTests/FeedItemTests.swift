@@ -13,15 +13,6 @@ struct FeedItemTests {
     }
   }
 
-  @Test("A title describes the pictures that have no description of their own")
-  func title() throws {
-    let url = try #require(URL(string: "https://a.example/1.png"))
-    var item = FeedItem()
-    item.title = "title"
-    item.pictures = [.init(url: url), .init(url: url, description: "its own")]
-    #expect(try [item].images(of: url).images.map(\.description) == ["title", "its own"])
-  }
-
   @Test(
     "A title that a service made up is no caption",
     arguments: [
@@ -36,7 +27,7 @@ struct FeedItemTests {
     var item = FeedItem()
     item.title = title
     item.author = "Kestrel K"
-    item.pictures = [.init(url: url)]
+    item.candidates.add(PictureCandidate(url, .media))
     #expect(item.caption == caption)
     #expect(try [item].images(of: url).images.map(\.description) == [caption])
   }
@@ -172,10 +163,15 @@ struct FeedItemTests {
     item.location = "Osaka"
     item.author = "Ada"
     let pictures = [try url("https://feed.example/0.png"), try url("https://feed.example/1.png")]
-    item.pictures = [
-      FeedItem.Picture(url: pictures[0], description: "A"),
-      FeedItem.Picture(url: pictures[1], description: "B", location: "Kyoto", author: "Bob"),
-    ]
+    item.candidates.add(PictureCandidate(pictures[0], .media))
+    var second = PictureCandidate(pictures[1], .media)
+    second.words.caption = "B"
+    second.words.location = "Kyoto"
+    second.words.author = "Bob"
+    second.words.alternative = "an owl"
+    second.words.isSensitive = true
+    item.candidates.add(second)
+    item.title = "A"
     let images = try [item].images(of: url(feed)).images
     #expect(
       images == [
@@ -197,7 +193,9 @@ struct FeedItemTests {
           page: item.page,
           author: "Bob",
           published: Date(timeIntervalSince1970: 1),
-          comments: item.comments
+          comments: item.comments,
+          alternative: "an owl",
+          isSensitive: true
         ),
       ]
     )
@@ -230,8 +228,8 @@ struct FeedItemTests {
     item.title = title
     item.page = page
     item.published = published
-    item.pictures = try (0..<pictures).map {
-      FeedItem.Picture(url: try url("https://feed.example/\($0).png"))
+    for number in 0..<pictures {
+      item.candidates.add(PictureCandidate(try url("https://feed.example/\(number).png"), .media))
     }
     return item
   }

@@ -11,8 +11,10 @@ public struct HTMLImage: Hashable, Sendable {
       case sourceSet
       /// The `srcset` of a `<source>` of the `<picture>` around it.
       case pictureSource
-      /// An attribute of a script that loads images late or shows them large, such as `data-src`;
-      /// or any `data-` attribute that is an absolute URL and ends like a picture.
+      /// An attribute of a script that loads images late, such as `data-src`.
+      case lazy
+      /// An attribute that names a larger file, such as `data-orig-file`; or any `data-` attribute
+      /// that is an absolute URL and ends like a picture.
       case data
     }
 

@@ -40,19 +40,20 @@ struct HTMLImageSources {
         continue
       }
       if Self.sets.contains(where: isNamed) {
-        add(set: reader.value(value), in: .data)
+        add(set: reader.value(value), in: .lazy)
       } else if isNamed("data-orig-file") {
         add(reader.address(value), in: .data, width: reader.originalWidth)
-      } else if Self.addresses.contains(where: isNamed) || reader.source.isPictureURL(value) {
+      } else if Self.lazyAddresses.contains(where: isNamed) {
+        add(reader.address(value), in: .lazy)
+      } else if Self.largerAddresses.contains(where: isNamed) || reader.source.isPictureURL(value) {
         add(reader.address(value), in: .data)
       }
     }
   }
 
   private static let sets = ["data-srcset", "data-lazy-srcset"]
-  private static let addresses = [
-    "data-src", "data-original", "data-lazy-src", "data-large-file", "data-full-url",
-  ]
+  private static let lazyAddresses = ["data-src", "data-original", "data-lazy-src"]
+  private static let largerAddresses = ["data-large-file", "data-full-url"]
 }
 
 extension MarkupReader {

@@ -14,7 +14,7 @@ public enum HTMLText: Sendable {
     guard text.bytes.contains(UInt8(ascii: "&")) else {
       return text.text
     }
-    let source = MarkupSource(bytes: text.bytes, isWindows1252: false)
+    let source = MarkupSource(bytes: text.bytes)
     var unescaped = PlainText()
     unescaped.append(text.bytes.indices, of: source, replacingReferences: true)
     let hasNewTags = tags(in: unescaped.bytes) > tags(in: text.bytes)
@@ -45,7 +45,7 @@ public enum HTMLText: Sendable {
     if isPlain(text) && text.utf8.count <= limit {
       return text
     }
-    let source = MarkupSource(bytes: Array(text.utf8), isWindows1252: false)
+    let source = MarkupSource(bytes: Array(text.utf8))
     var words = PlainText(limit: limit)
     words.append(source.bytes.indices, of: source, replacingReferences: false)
     return words.text
@@ -87,7 +87,7 @@ public enum HTMLText: Sendable {
     guard let end = bytes.lastIndex(of: UInt8(ascii: ">")) else {
       return 0
     }
-    let source = MarkupSource(bytes: bytes, isWindows1252: false)
+    let source = MarkupSource(bytes: bytes)
     return bytes[..<end].indices.count { source.beginsMarkup(at: $0) }
   }
 }

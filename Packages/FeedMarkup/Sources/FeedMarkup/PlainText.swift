@@ -42,7 +42,7 @@ struct PlainText {
   /// The text on one line; `nil` if there is none.
   var line: String? {
     var line = PlainText(limit: limit)
-    let source = MarkupSource(bytes: bytes, isWindows1252: false)
+    let source = MarkupSource(bytes: bytes)
     line.append(bytes.indices, of: source, replacingReferences: false)
     return line.isEmpty ? nil : line.text
   }

@@ -94,8 +94,8 @@ struct RealShapesTests {
           "data https://a.example/owl.jpg 4032w",
           "data https://i0.wp.com/a.example/owl.jpg?fit=300%2C225&ssl=1",
           "data https://i0.wp.com/a.example/owl.jpg?fit=1024%2C768&ssl=1",
-          "data https://a.example/owl-300x225.jpg",
-          "data https://a.example/owl-300x225.jpg 300w",
+          "lazy https://a.example/owl-300x225.jpg",
+          "lazy https://a.example/owl-300x225.jpg 300w",
         ],
         ["source https://a.example/owl-300x225.jpg"],
       ]

@@ -134,7 +134,7 @@ struct OPMLTests {
     #expect(added.count == titles.count)
     #expect(
       added.map(\.name) == [
-        "bold-script-alert-1", "2jred", "help", "etc-passwd", "show-2", "gnp", "id-id-rm-rf",
+        "bold-lt-script-gt-alert-1", "2jred", "help", "etc-passwd", "show-2", "gnp", "id-id-rm-rf",
         "e" + String(repeating: "\u{301}", count: 39), String(repeating: "x", count: 40),
         "9.example", "10.example",
         "comment",

@@ -1,0 +1,61 @@
+public import FeedCore
+
+extension Sequence<FeedItem> {
+  /// The images of the items of the feed at `url`, and how many items were left out because they
+  /// have no picture. Throws if the task is cancelled, or if the texts of all images exceed 32 MiB:
+  /// four times the largest body, which pictures that repeat their item's texts could multiply by a
+  /// hundred.
+  public func images(of url: URL) throws(FailureCause) -> (images: [FeedImage], leftOut: Int) {
+    let limit = 32 << 20
+    var identities = ItemIdentities(in: url)
+    var images: [FeedImage] = []
+    var leftOut = 0
+    var size = 0
+    for item in self {
+      // Nobody waits for the rest.
+      guard !Task.isCancelled else {
+        throw .other("\(CancellationError())")
+      }
+      let choice = PictureChoice(item.candidates)
+      leftOut += choice.pictures.isEmpty ? 1 : 0
+      let key = identities.key(of: item)
+      let words = ItemWords(of: item)
+      for (number, picture) in choice.pictures.enumerated() {
+        let url = choice.candidates[picture.chosen].url
+        let own = choice.words(of: picture)
+        let caption = words.caption(of: own, at: number)
+        let image = FeedImage(
+          id: identities.id(key, url, at: number),
+          description: caption,
+          location: own.location ?? item.location,
+          url: url,
+          page: item.page,
+          author: own.author ?? item.author,
+          published: item.published,
+          comments: item.comments,
+          alternative: own.alternative,
+          text: words.text(of: own, without: caption),
+          isSensitive: item.isSensitive || own.isSensitive,
+          alternates: picture.alternates.map { choice.candidates[$0].url }
+        )
+        size += image.textSize
+        guard size <= limit else {
+          throw .bodyTooLarge(limit: limit)
+        }
+        images.append(image)
+      }
+    }
+    return (images, leftOut)
+  }
+}
+
+extension PictureChoice {
+  /// What all candidates of a picture say of it. The first that says something counts.
+  func words(of picture: Picture) -> PictureWords {
+    var words = candidates[picture.chosen].words
+    for index in picture.members where !candidates[index].words.isEmpty {
+      words.complete(with: candidates[index].words)
+    }
+    return words
+  }
+}

@@ -1,0 +1,26 @@
+public import FeedCore
+
+/// Which pictures an item names, and which of them were taken, by which rule.
+public struct ItemExplanation: Sendable {
+  /// The item.
+  public let item: FeedItem
+  /// The choice among its candidates.
+  public let choice: PictureChoice
+  /// The ids of its images, in the order of the pictures.
+  public let ids: [UUID]
+}
+
+extension Sequence<FeedItem> {
+  /// What became of the pictures of each item of the feed at `url`, in the order of the items.
+  public func explanations(of url: URL) -> [ItemExplanation] {
+    var identities = ItemIdentities(in: url)
+    return map { item in
+      let choice = PictureChoice(item.candidates)
+      let key = identities.key(of: item)
+      let ids = choice.pictures.enumerated().map { number, picture in
+        identities.id(key, choice.candidates[picture.chosen].url, at: number)
+      }
+      return ItemExplanation(item: item, choice: choice, ids: ids)
+    }
+  }
+}

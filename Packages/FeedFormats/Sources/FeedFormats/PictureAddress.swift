@@ -1,0 +1,196 @@
+import FeedCore
+
+/// The address of a picture without the marks of its size, and the width that they name.
+///
+/// Services write the size of a rendition into its URL: `owl-300x200.jpg`, `/w640/`, `=s320`,
+/// `?w=300`. Two URLs that are equal without these marks are the same picture in two sizes.
+struct PictureAddress {
+  /// The host and the path, and what counts of the query: equal for renditions of one picture. Made
+  /// of bytes, since they are faster to hash than text.
+  private(set) var key: [UInt8] = []
+  /// The width that a mark names, in pixels.
+  private(set) var width: Int?
+  /// How many times as wide as a page shows it: 2 for `owl_2x.png`.
+  private(set) var scale = 1
+  /// Whether a mark says that it was made smaller: then the rendition without any is the original.
+  private(set) var isReduced = false
+
+  typealias Text = ArraySlice<UInt8>
+
+  init(_ url: URL) {
+    let text = Array(url.absoluteString.utf8)
+    let address = Self.withoutScheme(text[...])
+    let path = address.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let query = address[path.endIndex...].dropFirst().prefix { $0 != UInt8(ascii: "#") }
+    var parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true)
+    guard var host = parts.first else {
+      return
+    }
+    parts.removeFirst()
+    if Self.isPhoton(host), let origin = parts.first {
+      host = origin
+      parts.removeFirst()
+    }
+    if host.hasSuffix(".staticflickr.com"), readFlickr(parts.last) {
+      return
+    }
+    readFolders(&parts, of: host)
+    if let name = parts.popLast() {
+      parts.append(readName(name, of: host))
+    }
+    let rest = readQuery(query, isOfFile: url.endsLikePicture)
+    key = Array(host.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 })
+    for part in parts {
+      key.append(UInt8(ascii: "/"))
+      key += part
+    }
+    key += rest
+  }
+
+  private mutating func mark(width: Int?) {
+    isReduced = true
+    self.width = width ?? self.width
+  }
+
+  private static func withoutScheme(_ text: Text) -> Text {
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else {
+      return text
+    }
+    return text[(colon + 1)...].drop { $0 == UInt8(ascii: "/") }
+  }
+
+  /// Jetpack's `i0.wp.com/blog.example/owl.jpg` is the picture at `blog.example/owl.jpg`.
+  private static func isPhoton(_ host: Text) -> Bool {
+    host.count == 9 && host.hasPrefix("i") && host.hasSuffix(".wp.com")
+      && 0x30...0x39 ~= host[host.startIndex + 1]
+  }
+
+  /// Flickr's `54321_0a1b2c_z.jpg`: the number is the photo's, the letter its size. Each size may
+  /// have another server and another secret.
+  private mutating func readFlickr(_ name: Text?) -> Bool {
+    guard let name, let number = name.number(endingWith: "_") else {
+      return false
+    }
+    key = Array("flickr/".utf8) + number
+    let stem = name.prefix { $0 != UInt8(ascii: ".") }
+    let size = stem.lastIndex(of: UInt8(ascii: "_")).map { stem[($0 + 1)...] } ?? []
+    mark(width: Self.flickrWidths.first { size.elementsEqual($0.letter.utf8) }?.width ?? 500)
+    return true
+  }
+
+  /// <https://www.flickr.com/services/api/misc.urls.html>. Without a letter it is 500.
+  private static let flickrWidths: [(letter: String, width: Int)] = [
+    ("s", 75), ("t", 100), ("q", 150), ("m", 240), ("n", 320), ("w", 400), ("z", 640), ("c", 800),
+    ("b", 1_024), ("h", 1_600), ("k", 2_048), ("3k", 3_072), ("4k", 4_096), ("5k", 5_120),
+    ("6k", 6_144), ("o", 6_145),
+  ]
+
+  /// Removes folders that are a size, and Wikimedia's folder of thumbnails.
+  private mutating func readFolders(_ parts: inout [Text], of host: Text) {
+    if host.hasSuffix("upload.wikimedia.org"),
+      let thumb = parts.firstIndex(where: { $0.elementsEqual("thumb".utf8) })
+    {
+      // `/thumb/a/ab/Owl.jpg/300px-Owl.jpg` is a rendition of `/a/ab/Owl.jpg`.
+      parts.remove(at: thumb)
+      mark(width: parts.popLast().flatMap(Self.wikimediaWidth))
+      return
+    }
+    guard let name = parts.popLast() else {
+      return
+    }
+    parts.removeAll { part in
+      guard let size = PictureSizeMark.folder(part) else {
+        return false
+      }
+      mark(width: size.width)
+      return true
+    }
+    parts.append(name)
+  }
+
+  /// `300px-Owl.jpg`, or `lossy-page1-300px-Scan.tif.jpg`.
+  private static func wikimediaWidth(_ name: Text) -> Int? {
+    let words = name.split(separator: UInt8(ascii: "-"), maxSplits: 4)
+    return words.lazy.compactMap { $0.hasSuffix("px") ? $0.dropLast(2).wholeNumber : nil }.first
+  }
+
+  /// The name of the file without marks at the end of its stem.
+  private mutating func readName(_ name: Text, of host: Text) -> Text {
+    let (stem, ending) = name.stemAndExtension
+    guard let size = PictureSizeMark.end(of: stem, at: host) else {
+      return name
+    }
+    if size.scale > 1 {
+      scale = size.scale
+    } else {
+      mark(width: size.width)
+    }
+    return stem.dropLast(size.length) + ending
+  }
+
+  /// Reads the sizes of a query, and returns what else in it tells pictures apart: of a file, only
+  /// what names another one.
+  private mutating func readQuery(_ query: Text, isOfFile: Bool) -> [UInt8] {
+    var rest: [UInt8] = []
+    for field in query.split(separator: UInt8(ascii: "&")) {
+      let name = field.prefix { $0 != UInt8(ascii: "=") }
+      guard Self.sizeFields.contains(where: { name.elementsEqual($0.utf8) }) else {
+        if !isOfFile || Self.nameFields.contains(where: { name.elementsEqual($0.utf8) }) {
+          rest += [UInt8(ascii: "?")] + field
+        }
+        continue
+      }
+      let value = field[name.endIndex...].dropFirst()
+      // `fit=max` is a way to fit, and no size.
+      let isWidth = !name.hasPrefix("h")
+      mark(width: isWidth ? value.leadingNumber : nil)
+    }
+    return rest
+  }
+
+  private static let sizeFields = ["w", "h", "width", "height", "resize", "fit"]
+  private static let nameFields = ["id", "file", "img", "image", "src", "url", "path"]
+}
+
+extension ArraySlice<UInt8> {
+  func hasPrefix(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { self.starts(with: $0) }
+  }
+
+  func hasSuffix(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { self.suffix($0.count).elementsEqual($0) }
+  }
+
+  /// All of it as a number of at most five digits.
+  var wholeNumber: Int? {
+    (1...5).contains(count) && allSatisfy { 0x30...0x39 ~= $0 } ? leadingNumber : nil
+  }
+
+  /// The number that it begins with, of at most five digits.
+  var leadingNumber: Int? {
+    let digits = prefix { 0x30...0x39 ~= $0 }
+    guard (1...5).contains(digits.count) else {
+      return nil
+    }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  /// The digits that it begins with, if this character follows them.
+  func number(endingWith character: Unicode.Scalar) -> ArraySlice<UInt8>? {
+    let digits = prefix { 0x30...0x39 ~= $0 }
+    guard !digits.isEmpty, digits.endIndex < endIndex,
+      self[digits.endIndex] == UInt8(ascii: character)
+    else {
+      return nil
+    }
+    return digits
+  }
+
+  /// `owl` and `.jpg` of `owl.jpg`.
+  var stemAndExtension: (stem: ArraySlice<UInt8>, ending: ArraySlice<UInt8>) {
+    guard let dot = lastIndex(of: UInt8(ascii: ".")), dot > startIndex, endIndex - dot <= 6 else {
+      return (self, self[endIndex...])
+    }
+    return (self[..<dot], self[dot...])
+  }
+}

@@ -1,0 +1,139 @@
+/// The pictures of one item: the choice among its candidates, the same for all formats.
+///
+/// The best kind that is there gives the pictures, and the best size of each is shown. Lower kinds
+/// give only other sizes of these pictures, and words. It is a pure function whose work grows with
+/// the number of candidates.
+public struct PictureChoice: Sendable {
+  /// An item has at most so many pictures: more than any post has, and each repeats the item's
+  /// texts.
+  static let pictureLimit = 100
+  /// How many other sizes are kept with a picture.
+  static let alternateLimit = 4
+
+  /// What became of a candidate.
+  public enum Verdict: Hashable, Sendable {
+    /// It is shown, as the picture of this number, counted from 0.
+    case chosen(picture: Int)
+    /// It is another size of the picture of this number. Those that are kept are asked for if the
+    /// chosen one cannot be loaded.
+    case otherSize(picture: Int, isKept: Bool)
+    /// It is no picture of an item at all.
+    case refused(PictureRefusal)
+    /// It stands for a picture only until that is loaded.
+    case placeholder
+    /// A better kind has pictures.
+    case lowerKind(than: PictureCandidate.Kind)
+    /// An item shows only the first of this kind.
+    case notTheFirst
+    /// The item has too many pictures.
+    case beyondLimit
+  }
+
+  /// One picture, by the indices of candidates.
+  struct Picture {
+    /// The one that is shown.
+    let chosen: Int
+    /// Other sizes, next best first.
+    let alternates: [Int]
+    /// All of its candidates, in the document's order.
+    let members: [Int]
+  }
+
+  /// The candidates.
+  public let candidates: [PictureCandidate]
+  /// What became of each candidate.
+  public private(set) var verdicts: [Verdict]
+  /// The width by which each was compared; 0 where none was.
+  public private(set) var widths: [Int]
+  private(set) var pictures: [Picture] = []
+
+  /// Chooses.
+  public init(_ candidates: PictureCandidates) {
+    self.candidates = candidates.all
+    verdicts = Array(repeating: .notTheFirst, count: self.candidates.count)
+    widths = Array(repeating: 0, count: self.candidates.count)
+    let usable = usableIndices()
+    guard let lead = usable.map({ self.candidates[$0].kind }).min() else {
+      return
+    }
+    let subjects = PictureSubjects(of: usable, in: self.candidates)
+    let shown = shownSubjects(subjects, lead: lead)
+    judge(subjects, shown: shown, lead: lead)
+  }
+
+  /// The candidates that may be pictures. Placeholders count only if nothing else is there.
+  private mutating func usableIndices() -> [Int] {
+    var usable: [Int] = []
+    var placeholders: [Int] = []
+    for (index, candidate) in candidates.enumerated() {
+      if let refusal = PictureRefusal(candidate) {
+        verdicts[index] = .refused(refusal)
+      } else if candidate.role == .placeholder {
+        verdicts[index] = .placeholder
+        placeholders.append(index)
+      } else {
+        usable.append(index)
+      }
+    }
+    return usable.isEmpty ? placeholders : usable
+  }
+
+  /// The pictures to show, by their subjects, in their order.
+  private func shownSubjects(
+    _ subjects: PictureSubjects,
+    lead: PictureCandidate.Kind
+  ) -> [Int] {
+    let leading = subjects.withCandidates(of: lead, in: candidates)
+    switch lead {
+    case .media, .attachment, .item:
+      let first = lead == .item ? Array(leading.prefix(1)) : leading
+      let inText = subjects.withCandidates(of: .text, in: candidates)
+      // A cover before a photo story.
+      guard first.count == 1, inText.count > 1 else {
+        return first
+      }
+      return first + inText.filter { $0 != first[0] }
+    case .text, .poster:
+      return leading
+    case .thumbnail, .cover:
+      return Array(leading.prefix(1))
+    }
+  }
+
+  private mutating func judge(
+    _ subjects: PictureSubjects,
+    shown: [Int],
+    lead: PictureCandidate.Kind
+  ) {
+    for index in subjects.members.joined() {
+      let kind = candidates[index].kind
+      verdicts[index] = kind > lead ? .lowerKind(than: lead) : .notTheFirst
+    }
+    for (number, subject) in shown.enumerated() {
+      let members = subjects.members[subject]
+      guard number < Self.pictureLimit else {
+        for index in members {
+          verdicts[index] = .beyondLimit
+        }
+        continue
+      }
+      let ranking = PictureRanking(
+        members.map { candidates[$0] },
+        members.map { subjects.addresses[$0] }
+      )
+      for (index, width) in zip(members, ranking.widths) {
+        verdicts[index] = .otherSize(picture: number, isKept: false)
+        widths[index] = width
+      }
+      let order = ranking.order.map { members[$0] }
+      let alternates = order.dropFirst().prefix(Self.alternateLimit)
+      verdicts[order[0]] = .chosen(picture: number)
+      for index in alternates {
+        verdicts[index] = .otherSize(picture: number, isKept: true)
+      }
+      pictures.append(
+        Picture(chosen: order[0], alternates: Array(alternates), members: members)
+      )
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import FeedFormats
+import Testing
+
+@Suite("The same picture in several sizes")
+struct SamePictureTests {
+  @Test(
+    "URLs that differ only in marks of size are one picture, and the larger one is shown",
+    arguments: [
+      // WordPress
+      ("https://a.example/owl-300x200.jpg", "https://a.example/owl-1024x683.jpg"),
+      ("https://a.example/owl-300x200.jpg", "https://a.example/owl-scaled.jpg"),
+      ("https://a.example/owl.jpg?w=300", "https://a.example/owl.jpg?w=1200"),
+      ("https://a.example/owl.jpg?resize=300%2C200", "https://a.example/owl.jpg?fit=1024%2C683"),
+      ("https://i0.wp.com/a.example/owl.jpg?w=300&ssl=1", "https://a.example/owl.jpg"),
+      // high density
+      ("https://a.example/owl.png", "https://a.example/owl_2x.png"),
+      // Blogger and Google
+      (
+        "https://1.bp.example/-a/b/s72-c/owl.jpg", "https://1.bp.example/-a/b/s1600/owl.jpg"
+      ),
+      (
+        "https://1.bp.example/-a/b/w400-h300/owl.jpg", "https://1.bp.example/-a/b/w640/owl.jpg"
+      ),
+      ("https://lh3.example/AbC-dE=s320", "https://lh3.example/AbC-dE=w1200-h630-p-k-no-nu"),
+      // folders
+      ("https://a.example/250x250/owl.jpg", "https://a.example/1000x1000/owl.jpg"),
+      // Cloudinary and Substack
+      ("https://a.example/upload/w_848,c_limit/v1/owl", "https://a.example/upload/w_1456/v1/owl"),
+      (
+        "https://cdn.example/image/fetch/$s_!a1!,w_424,c_limit,f_auto,q_auto:good,fl_p:steep/https%3A%2F%2Fb.example%2Fowl.jpeg",
+        "https://cdn.example/image/fetch/$s_!b2!,f_auto,q_auto:good,fl_p:steep/https%3A%2F%2Fb.example%2Fowl.jpeg"
+      ),
+      // Wikimedia
+      (
+        "https://upload.wikimedia.org/wikipedia/commons/thumb/a/ab/Owl.jpg/300px-Owl.jpg",
+        "https://upload.wikimedia.org/wikipedia/commons/a/ab/Owl.jpg"
+      ),
+      // Flickr
+      (
+        "https://live.staticflickr.com/65535/54321_0a1b2c_m.jpg",
+        "https://farm66.staticflickr.com/1234/54321_9f8e7d_b.jpg"
+      ),
+      // Tumblr
+      (
+        "https://64.media.tumblr.com/ab/tumblr_x_500.jpg",
+        "https://64.media.tumblr.com/ab/tumblr_x_1280.jpg"
+      ),
+      (
+        "https://64.media.tumblr.com/ab/s250x400/cd.jpg",
+        "https://64.media.tumblr.com/ab/s1280x1920/cd.jpg"
+      ),
+      // the scheme, and the case of the host
+      ("http://a.example/owl-300x200.jpg", "https://A.example/owl-1024x683.jpg"),
+    ]
+  )
+  func same(small: String, large: String) throws {
+    #expect(try shown([small, large]) == [large])
+    #expect(try shown([large, small]) == [large])
+  }
+
+  @Test(
+    "Others are two pictures",
+    arguments: [
+      ("https://a.example/owl.jpg", "https://a.example/elk.jpg"),
+      ("https://a.example/owl.jpg", "https://b.example/owl.jpg"),
+      ("https://a.example/file.php?id=1", "https://a.example/file.php?id=2"),
+      ("https://a.example/file.php?id=1&w=3", "https://a.example/file.php?id=2&w=3"),
+      ("https://a.example/show.jpg?id=1", "https://a.example/show.jpg?id=2"),
+      ("https://a.example/day-1.jpg", "https://a.example/day-2.jpg"),
+      ("https://a.example/IMG_1280.jpg", "https://a.example/IMG_1281.jpg"),
+      ("https://a.example/w_owls/1.jpg", "https://a.example/1.jpg"),
+      ("https://a.example/s/1.jpg", "https://a.example/1.jpg"),
+      ("https://a.example/size-xxl.jpg", "https://a.example/size.jpg"),
+      (
+        "https://live.staticflickr.com/65535/54321_0a1b2c_m.jpg",
+        "https://live.staticflickr.com/65535/54322_0a1b2c_m.jpg"
+      ),
+    ]
+  )
+  func different(one: String, other: String) throws {
+    #expect(try shown([one, other]) == [one, other])
+  }
+
+  @Test("Renditions of one group are one picture, and so is what has the URL of one of them")
+  func joined() throws {
+    var candidates = PictureCandidates()
+    let urls = try [
+      "https://a.example/1.jpg", "https://b.example/2.jpg", "https://c.example/3.jpg",
+    ]
+    .map(url)
+    candidates.add(group: [PictureCandidate(urls[0], .text), PictureCandidate(urls[1], .text)])
+    candidates.add(group: [PictureCandidate(urls[2], .text), PictureCandidate(urls[1], .text)])
+    #expect(try shown(candidates) == [urls[0].absoluteString])
+  }
+
+  private func shown(_ addresses: [String]) throws -> [String] {
+    var candidates = PictureCandidates()
+    for address in addresses {
+      candidates.add(PictureCandidate(try url(address), .text))
+    }
+    return try shown(candidates)
+  }
+
+  private func shown(_ candidates: PictureCandidates) throws -> [String] {
+    var item = FeedItem()
+    item.candidates = candidates
+    let images = try [item].images(of: url("https://feed.example/")).images
+    return images.map(\.url.absoluteString)
+  }
+
+  private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
+}
