@@ -7,9 +7,12 @@ let package = Package(
   products: [
     .library(name: "FeedMarkup", targets: ["FeedMarkup"])
   ],
+  dependencies: [
+    .package(path: "../FeedCore")
+  ],
   targets: [
-    .target(name: "FeedMarkup"),
-    .testTarget(name: "FeedMarkupTests", dependencies: ["FeedMarkup"]),
+    .target(name: "FeedMarkup", dependencies: ["FeedCore"]),
+    .testTarget(name: "FeedMarkupTests", dependencies: ["FeedMarkup", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]
 )
