@@ -1,4 +1,5 @@
 public import FeedCLI
+import Synchronization
 
 /// The customer's files, and places for what is not kept.
 public struct Files: Sendable {
@@ -35,5 +36,21 @@ public struct Files: Sendable {
     self.replace = replace
     self.makeSpool = makeSpool
     self.withTemporaryDirectory = withTemporaryDirectory
+  }
+
+  /// Replaces the file at a path by what the work writes, and returns what the work returns.
+  func replacing<Value: Sendable>(
+    _ path: String,
+    _ work: @escaping @Sendable (Output) async throws -> Value
+  ) async throws -> Value {
+    let value = Mutex<Value?>(nil)
+    try await replace(path) { output in
+      let made = try await work(output)
+      value.withLock { $0 = made }
+    }
+    guard let made = value.withLock(\.self) else {
+      throw FailureCause.file(.write, path: path, reason: "nothing was written")
+    }
+    return made
   }
 }

@@ -51,14 +51,3 @@ struct PictureParts: Sendable {
     return RemoteFeedImageDataLoader(client: UnreachableFeedClient(client: client), of: origin)
   }
 }
-
-extension FeedImageDataLoader {
-  /// Loads the data of an image; a failure is a result, but a cancel is thrown.
-  func result(from url: URL) async throws -> Result<Data, any Error> {
-    do {
-      return .success(try await loadImageData(from: url))
-    } catch let error where !(error is CancellationError) {
-      return .failure(error)
-    }
-  }
-}
