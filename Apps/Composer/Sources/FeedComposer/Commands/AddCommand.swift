@@ -48,7 +48,7 @@ struct AddCommand: FeedCommand {
   }
 
   private func follow(_ url: URL, _ loaded: Feed?) async throws -> FollowedFeed {
-    try await followed.update { list in
+    try await followed.updateList { list in
       let suggested = list.suggestedName(
         title: loaded?.details.title,
         url: url,

@@ -46,7 +46,7 @@ struct GalleryCommand: FeedCommand {
 
   func run() async throws -> ExitCode {
     let isDirectory = OutputDirectory.isMeant(by: path)
-    let saved = SavedFeeds(feeds)
+    let saved = ShownSavedFeeds(feeds)
     if let all {
       try await isDirectory ? writeEach(of: all, saved) : write(all, saved)
     } else if let feed = try await saved.nextOfGallery() {
@@ -59,21 +59,21 @@ struct GalleryCommand: FeedCommand {
     return saved.code
   }
 
-  private func writeEach(of all: AllFeeds, _ saved: SavedFeeds) async throws {
+  private func writeEach(of all: AllFeeds, _ saved: ShownSavedFeeds) async throws {
     try await writer.writeEach(of: all.feeds, saved.nextOfGallery, to: makeFolder) {
       tell($0, by: feeds[$1].reporter)
     }
   }
 
-  private func write(_ all: AllFeeds, _ saved: SavedFeeds) async throws {
+  private func write(_ all: AllFeeds, _ saved: ShownSavedFeeds) async throws {
     var choice: GalleryWriter.Choice?
     var source = saved
     if isLimited {
       let chosen = try await writer.choice(of: all.feeds, saved.nextOfGallery, by: all.emptyList())
-      all.noticeOfLeftOut(in: chosen.list).map(reporter.notice)
+      chosen.list.noticeOfLeftOut.map(reporter.notice)
       choice = chosen
       // The feeds are read again, and what is wrong with them has been said.
-      source = SavedFeeds(feeds, isQuiet: true)
+      source = ShownSavedFeeds(feeds, isQuiet: true)
     }
     let page = try await writer.page(of: all.feeds, source.nextOfGallery, choice: choice)
     if let page {
@@ -119,16 +119,12 @@ private struct PageFolder: GalleryFolder {
   }
 }
 
-extension SavedFeeds {
+extension ShownSavedFeeds {
   /// The next feed for a gallery; `nil` behind the last one.
   @Sendable fileprivate func nextOfGallery() async throws -> GalleryFeed? {
-    try await next().map { saved in
-      GalleryFeed(
-        saved.feed,
-        at: saved.parts.url,
-        position: saved.index,
-        imageData: saved.parts.pictures.local
-      )
+    try await next().map { index, feed in
+      let parts = feeds[index]
+      return GalleryFeed(feed, at: parts.url, position: index, imageData: parts.pictures.local)
     }
   }
 }

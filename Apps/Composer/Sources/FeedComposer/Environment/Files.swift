@@ -1,4 +1,5 @@
 public import FeedCLI
+public import FeedLibrary
 import Synchronization
 
 /// The customer's files, and places for what is not kept.

@@ -94,10 +94,7 @@ import FeedCache
       return PictureFileName(of: row)
     }
     let all = zip(screen.rows, images).map { (row: $0, url: $1.url) }
-    guard let index = all.firstIndex(where: { $0.row.id == row.id && $0.url == url }) else {
-      return PictureFileName(of: row)
-    }
-    return PictureFileName.names(of: all)[index]
+    return PictureFileName.name(of: row, at: url, among: all)
   }
 
   /// Where the feed on the screen is from decides where its pictures may be. That says nothing
