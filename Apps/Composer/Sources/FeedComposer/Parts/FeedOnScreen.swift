@@ -97,15 +97,8 @@ import FeedCache
     return PictureFileName.name(of: row, at: url, among: all)
   }
 
-  /// Where the feed on the screen is from decides where its pictures may be. That says nothing
-  /// about a row of an earlier feed.
   private func images(of row: FeedRow, isCached: Bool = true) -> any FeedImageDataLoader {
-    var origin = Feed.Origin.remote()
-    if let feed = controller.feed,
-      feed.images.contains(where: { $0.id == row.id && $0.url == row.link })
-    {
-      origin = feed.origin
-    }
+    let origin = controller.origin(of: row)
     return parts.pictures.loader(of: origin, isCached: isCached) { [mailbox] error in
       mailbox.remark(.cannotSave(because: .reason(error)))
     }
