@@ -6,7 +6,7 @@ struct UnreachableFeedClient: HTTPClient {
   func get(_ request: HTTPRequest) async throws -> HTTPResponse {
     do {
       return try await client.get(request)
-    } catch HTTPFailure.privateNetwork {
+    } catch HTTPFailure.refused(.privateNetwork, _) {
       throw FailureCause.privateNetworkOfSavedFeed
     }
   }

@@ -31,7 +31,8 @@ struct ClientForImagesTests {
   }
 
   private func refusal(of origin: Feed.Origin) async -> FailureCause? {
-    let client = HTTPClientSpy.failing(with: HTTPFailure.privateNetwork).forImages(of: origin)
+    let refusing = HTTPClientSpy.failing(with: HTTPFailure.refused(.privateNetwork))
+    let client = refusing.forImages(of: origin)
     do {
       let url = try #require(URL(string: "http://10.0.0.1/1.png"))
       _ = try await client.get(HTTPRequest(url: url, bodyLimit: 1))
