@@ -1,6 +1,5 @@
 public import FeedCLI
 public import FeedLibrary
-import Synchronization
 
 /// The customer's files, and places for what is not kept.
 public struct Files: Sendable {
@@ -44,14 +43,11 @@ public struct Files: Sendable {
     _ path: String,
     _ work: @escaping @Sendable (Output) async throws -> Value
   ) async throws -> Value {
-    let value = Mutex<Value?>(nil)
-    try await replace(path) { output in
-      let made = try await work(output)
-      value.withLock { $0 = made }
-    }
-    guard let made = value.withLock(\.self) else {
+    let values = Collector<Value>()
+    try await replace(path) { values.add(try await work($0)) }
+    guard let value = values.values.last else {
       throw FailureCause.file(.write, path: path, reason: "nothing was written")
     }
-    return made
+    return value
   }
 }
