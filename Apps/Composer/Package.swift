@@ -69,13 +69,15 @@ let package = Package(
     .executableTarget(name: "feed", dependencies: ["FeedComposer"]),
     .target(
       name: "ComposerDoubles",
-      dependencies: ["FeedComposer", "FeedAPI", "FeedPolling", "FeedCache", "FeedTerminal"]
+      dependencies: [
+        "FeedComposer", "FeedAPI", "FeedPolling", "FeedCache", "FeedLibrary", "FeedTerminal",
+      ]
     ),
     .testTarget(
       name: "FeedComposerTests",
       dependencies: [
         "ComposerDoubles", "FeedComposer", "FeedCore", "FeedAPI", "FeedPolling", "FeedCache",
-        "FeedPresentation",
+        "FeedLibrary", "FeedPresentation",
         "FeedTerminal",
         "FeedCLI",
       ]

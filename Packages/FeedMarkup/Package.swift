@@ -7,10 +7,14 @@ let package = Package(
   products: [
     .library(name: "FeedMarkup", targets: ["FeedMarkup"])
   ],
+  dependencies: [
+    .package(path: "../FeedCore")
+  ],
   targets: [
     // `iconv` is in the C library, but for Apple's platforms.
     .target(
       name: "FeedMarkup",
+      dependencies: ["FeedCore"],
       linkerSettings: [
         .linkedLibrary(
           "iconv",
@@ -18,7 +22,7 @@ let package = Package(
         )
       ]
     ),
-    .testTarget(name: "FeedMarkupTests", dependencies: ["FeedMarkup"]),
+    .testTarget(name: "FeedMarkupTests", dependencies: ["FeedMarkup", "FeedCore"]),
   ],
   swiftLanguageModes: [.v6]
 )

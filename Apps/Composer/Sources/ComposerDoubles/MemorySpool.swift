@@ -1,4 +1,4 @@
-public import FeedComposer
+public import FeedLibrary
 import Synchronization
 
 /// A spool in memory.

@@ -27,7 +27,7 @@ struct CompositionRoot: Sendable {
       call.arguments,
       environment: environment.variables,
       configFile: try call.configFile(),
-      followed: call.followed.read
+      followed: call.followed.feeds
     )
     reporter = Reporter(
       console: call.console,
@@ -51,7 +51,7 @@ struct CompositionRoot: Sendable {
     guard call.arguments.asksForAllFeeds else {
       return nil
     }
-    let feeds = try call.followed.read()
+    let feeds = try call.followed.feeds()
     guard !feeds.isEmpty else {
       throw UsageError.noFollowedFeed
     }
@@ -59,7 +59,7 @@ struct CompositionRoot: Sendable {
   }
 
   var signOfLife: SignOfLife {
-    SignOfLife(reporter: reporter, sleep: call.environment.time.sleep)
+    shared.signOfLife(reporter)
   }
 
   var display: Display {
@@ -74,5 +74,5 @@ struct CompositionRoot: Sendable {
     )
   }
 
-  var pictureWork: PictureWork { PictureWork(reporter: reporter, isJSON: settings.isJSON) }
+  var pictureWork: PictureWork { shared.pictureWork(reporter) }
 }

@@ -49,7 +49,7 @@ public struct FeedApp: Sendable {
       let call = Call(environment: environment, arguments: arguments, console: console)
       return try await run(call)
     } catch {
-      let failure = Failure(error, in: environment.language)
+      let failure = Failure(ofProgram: error, in: environment.language)
       if let message = failure.message {
         console.error(message)
       }

@@ -60,7 +60,7 @@ struct HostilePagesTests {
         "no connection: no complete response within 30 s"
       ),
       (
-        .failure(HTTPFailure.bodyTooLarge(limit: 99)),
+        .failure(HTTPFailure.refused(.bodyTooLarge(limit: 99))),
         "invalid data: the response is larger than 99 bytes"
       ),
       (.success(cutOff), "invalid data: "),

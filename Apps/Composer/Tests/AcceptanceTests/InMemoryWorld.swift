@@ -104,7 +104,7 @@ final class InMemoryWorld: World {
         }
       }
       guard response.body.count <= request.bodyLimit else {
-        throw HTTPFailure.bodyTooLarge(limit: request.bodyLimit)
+        throw HTTPFailure.refused(.bodyTooLarge(limit: request.bodyLimit))
       }
       return HTTPResponse(status: response.status, headers: response.headers, body: response.body)
     }

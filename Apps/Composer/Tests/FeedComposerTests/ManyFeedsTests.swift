@@ -2,6 +2,7 @@ import ComposerDoubles
 import FeedAPI
 import FeedCLI
 import FeedCache
+import FeedLibrary
 import Testing
 
 @testable import FeedComposer

@@ -28,7 +28,7 @@ struct ForbiddenAddressTests {
         _ = try await sut.get(HTTPRequest(url: url, bodyLimit: 1_000, allowsPrivateNetwork: false))
       } throws: { error in
         switch error {
-        case HTTPFailure.privateNetwork, HTTPFailure.forbiddenURL: true
+        case HTTPFailure.refused(let cause, _): cause.isForbiddenURL
         default: FailureCause(error) == .connection(.other("URLSession cannot use this URL"))
         }
       }

@@ -5,8 +5,8 @@
 /// - It follows a few redirects at most, each by ``HTTPRequest/redirected(to:)``, and says where
 ///   they led in ``HTTPResponse/finalURL``, and in ``HTTPResponse/isPermanentlyMoved`` whether for
 ///   good.
-/// - A body larger than the request's limit throws ``HTTPFailure/bodyTooLarge(limit:)``, and is
-///   never held in memory whole.
+/// - A body larger than the request's limit throws ``HTTPFailure/refused(_:underlying:)`` with
+///   `bodyTooLarge`, and is never held in memory whole.
 /// - Without ``HTTPRequest/allowsPrivateNetwork`` it sends nothing to a private network, over new
 ///   or kept connections, redirects included.
 /// - A body is charged to the request's ``HTTPRequest/claim`` before it is read into memory;

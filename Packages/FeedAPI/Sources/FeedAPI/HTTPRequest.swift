@@ -23,13 +23,13 @@ public struct HTTPRequest: Hashable, Sendable {
     allowsPrivateNetwork: Bool = true
   ) throws(HTTPFailure) {
     guard Self.allows(url) else {
-      throw .forbiddenURL(url)
+      throw .forbidden(url)
     }
     for (name, value) in headers {
       guard FieldName.isToken(name),
         !value.utf8.contains(where: { [0x00, 0x0A, 0x0D].contains($0) })
       else {
-        throw .invalidHeader(name: name)
+        throw .unavailable(.invalidHeader(name: name))
       }
     }
     self.url = url
@@ -46,7 +46,7 @@ public struct HTTPRequest: Hashable, Sendable {
   /// is only known on connecting.
   public func checkAddress() throws(HTTPFailure) {
     if !allowsPrivateNetwork, let host = url.host, PrivateNetwork.isNamed(by: host) {
-      throw .privateNetwork
+      throw .refused(.privateNetwork)
     }
   }
 
@@ -78,7 +78,7 @@ public struct HTTPRequest: Hashable, Sendable {
   public func redirected(to target: URL) throws(HTTPFailure) -> HTTPRequest {
     let isDowngrade = url.scheme?.lowercased() == "https" && target.scheme?.lowercased() == "http"
     guard Self.allows(target), !isDowngrade else {
-      throw .forbiddenRedirect(to: target)
+      throw .refused(.forbiddenRedirect(to: target))
     }
     let isElsewhere =
       url.scheme != target.scheme || url.host != target.host || url.port != target.port

@@ -73,6 +73,24 @@ public struct RemoteFeedLoader: FeedLoader {
     }
   }
 
+  /// Does the same; a feed that has moved for good is loaded from where it is, since the ids of its
+  /// images follow from its URL. `target` says where, once it was loaded from its old URL, and
+  /// `loader` makes a loader for there.
+  public func locate(
+    movedTo target: () -> URL?,
+    by loader: (URL) -> RemoteFeedLoader
+  ) async throws -> (url: URL, feed: Feed) {
+    let found = try await locate()
+    guard found.url == url, let target = target() else {
+      return found
+    }
+    let moved: URL
+    do { moved = try FeedURL.canonical(target.absoluteString) } catch {
+      throw LoadFailure(.invalidData, loading: url, cause: FailureCause.forbiddenURL(target))
+    }
+    return try await loader(moved).locate()
+  }
+
   /// Returns `known` as a feed from remote if the server says that it has not changed. An
   /// unrequested `304` is invalid data.
   func load(unlessStill known: Feed?) async throws -> Feed {

@@ -94,7 +94,7 @@ struct ConnectionLimitTests {
     let sut = ConnectionLimit(perServer: 1, inAll: 1)
     let url = try #require(URL(string: "http://a/"))
     await #expect(throws: HTTPFailure.self) {
-      try await sut.withPermit(to: url) { throw HTTPFailure.privateNetwork }
+      try await sut.withPermit(to: url) { throw HTTPFailure.refused(.privateNetwork) }
     }
     #expect(try await sut.withPermit(to: url) { 7 } == 7)
   }

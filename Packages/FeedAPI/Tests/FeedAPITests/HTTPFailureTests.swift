@@ -10,20 +10,23 @@ struct HTTPFailureTests {
     #expect(FailureCause(failure) == cause)
   }
 
+  @Test("Only what is refused is an invalid response; for the rest the server may be asked again")
+  func kinds() {
+    #expect(HTTPFailure.refused(.privateNetwork).isInvalidResponse)
+    #expect(!HTTPFailure.disconnected(.refused).isInvalidResponse)
+    #expect(!HTTPFailure.unavailable(.insecure(.expiredCertificate)).isInvalidResponse)
+    #expect(!HTTPFailure.timedOut(after: .seconds(1)).isInvalidResponse)
+  }
+
   private static let web = URL(string: "http://a%2Fb.example/") ?? file
   private static let file = URL(filePath: "/etc/passwd")
 
   private static let known: [(HTTPFailure, FailureCause)] = [
-    (.forbiddenURL(file), .forbiddenScheme(file)), (.forbiddenURL(web), .forbiddenURL(web)),
-    (.invalidHeader(name: "a"), .other(#"the request's header "a" is invalid"#)),
-    (.forbiddenRedirect(to: file), .forbiddenRedirect(to: file)),
-    (.tooManyRedirects(limit: 5), .tooManyRedirects(limit: 5)),
-    (.bodyTooLarge(limit: 8), .bodyTooLarge(limit: 8)),
-    (.headersTooLarge(limit: 9), .headersTooLarge(limit: 9)),
-    (.undecodableBody, .undecodableBody), (.privateNetwork, .privateNetwork),
-    (.malformedResponse(Garbage()), .notHTTP),
+    (.forbidden(file), .forbiddenScheme(file)), (.forbidden(web), .forbiddenURL(web)),
+    (.unavailable(.invalidHeader(name: "a")), .other(#"the request's header "a" is invalid"#)),
+    (.refused(.bodyTooLarge(limit: 8)), .bodyTooLarge(limit: 8)),
+    (.refused(.notHTTP, underlying: Garbage()), .notHTTP),
     (.timedOut(after: .milliseconds(1_250)), .timedOut(after: .milliseconds(1_250))),
-    (.insecure(.expiredCertificate), .insecure(.expiredCertificate)),
     (.disconnected(.refused, underlying: Garbage()), .connection(.refused)),
     (.disconnected(.other("out of memory")), .connection(.other("out of memory"))),
   ]

@@ -131,7 +131,7 @@ struct HTTPRequestTests {
     #expect {
       _ = try request.withUserAgent("app\r\nY: 2")
     } throws: { error in
-      if case HTTPFailure.invalidHeader(name: "User-Agent") = error { true } else { false }
+      (error as? HTTPFailure)?.failureCause == .invalidHeader(name: "User-Agent")
     }
   }
 
@@ -146,12 +146,12 @@ struct HTTPRequestTests {
     #expect {
       _ = try request.redirected(to: down)
     } throws: { error in
-      if case HTTPFailure.forbiddenRedirect(to: down) = error { true } else { false }
+      (error as? HTTPFailure)?.failureCause == .forbiddenRedirect(to: down)
     }
     #expect {
       _ = try request.redirected(to: inner)
     } throws: { error in
-      if case HTTPFailure.privateNetwork = error { true } else { false }
+      (error as? HTTPFailure)?.failureCause == .privateNetwork
     }
   }
 
@@ -167,7 +167,7 @@ struct HTTPRequestTests {
       #expect {
         _ = try HTTPRequest(url: url, headers: [name: value], bodyLimit: 1)
       } throws: { error in
-        if case HTTPFailure.invalidHeader(name: name) = error { true } else { false }
+        (error as? HTTPFailure)?.failureCause == .invalidHeader(name: name)
       }
     }
     let odd = ["!#$%&'*+-.^_`|~09azAZ": "a\tb, \u{DC}"]
@@ -186,7 +186,7 @@ struct HTTPRequestTests {
     #expect {
       try restricted.checkAddress()
     } throws: { error in
-      if case HTTPFailure.privateNetwork = error { true } else { false }
+      (error as? HTTPFailure)?.failureCause == .privateNetwork
     }
   }
 

@@ -136,7 +136,7 @@ struct RemoteFeedImageDataLoaderTests {
 
     #expect(client.requests.isEmpty)
     #expect(failure?.kind == .invalidData)
-    guard case HTTPFailure.forbiddenURL(url)? = failure?.cause else { throw Unexpected(failure) }
+    #expect(failure?.failureCause == HTTPFailure.forbidden(url).failureCause)
   }
 
   private func failure(of client: HTTPClientSpy) async throws -> LoadFailure? {
@@ -147,9 +147,4 @@ struct RemoteFeedImageDataLoaderTests {
   }
 
   private func anyURL() throws -> URL { try #require(URL(string: "https://a.example/1.png")) }
-}
-
-struct Unexpected: Error {
-  let value: any Sendable
-  init(_ value: any Sendable) { self.value = value }
 }

@@ -113,7 +113,7 @@ struct RemoteFeedLoaderTests {
 
   @Test("RF2: a response that the client refuses is invalid data")
   func refusedResponse() async throws {
-    let (sut, _) = try makeSUT(.failing(with: HTTPFailure.bodyTooLarge(limit: 1)))
+    let (sut, _) = try makeSUT(.failing(with: HTTPFailure.refused(.bodyTooLarge(limit: 1))))
     let failure = await #expect(throws: LoadFailure.self) { try await sut.load() }
     #expect(failure?.kind == .invalidData)
     #expect(failure?.failureCause == .bodyTooLarge(limit: 1))

@@ -90,7 +90,7 @@ public final class CurlHTTPClient: HTTPClient {
         isPermanentlyMoved = isPermanentlyMoved && [301, 308].contains(response.status)
         redirects += 1
         guard redirects <= policy.redirects else {
-          throw HTTPFailure.tooManyRedirects(limit: policy.redirects)
+          throw HTTPFailure.refused(.tooManyRedirects(limit: policy.redirects))
         }
       }
     }

@@ -19,15 +19,15 @@ extension Exchange {
       return BodyRefused(bytes: gate?.refused ?? 0)
     }
     if state.is_body_too_large {
-      return HTTPFailure.bodyTooLarge(limit: request.bodyLimit)
+      return HTTPFailure.refused(.bodyTooLarge(limit: request.bodyLimit))
     }
     if state.is_head_too_large {
-      return HTTPFailure.headersTooLarge(limit: policy.headers)
+      return HTTPFailure.refused(.headersTooLarge(limit: policy.headers))
     }
     switch state.result {
     case CURLE_ABORTED_BY_CALLBACK where state.is_address_refused,
       CURLE_COULDNT_CONNECT where state.is_address_refused:
-      return HTTPFailure.privateNetwork
+      return HTTPFailure.refused(.privateNetwork)
     case CURLE_COULDNT_CONNECT where state.has_no_descriptors,
       // Each of these may have missed a descriptor without saying so.
       CURLE_COULDNT_RESOLVE_HOST where ccurl_has_no_descriptors(),
@@ -47,22 +47,22 @@ extension Exchange {
     case CURLE_OPERATION_TIMEDOUT:
       return CurlTimeout()
     case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE, CURLE_PEER_FAILED_VERIFICATION:
-      return HTTPFailure.insecure(FailureCause.Security(message))
+      return HTTPFailure.unavailable(.insecure(FailureCause.Security(message)))
     case CURLE_URL_MALFORMAT:
-      return HTTPFailure.forbiddenURL(request.url)
+      return HTTPFailure.forbidden(request.url)
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY,
       // A malformed trailer: nothing else in an argument comes from the server.
       CURLE_BAD_FUNCTION_ARGUMENT where state.is_head_complete:
-      return HTTPFailure.malformedResponse(FailureCause.other(message))
+      return HTTPFailure.refused(.notHTTP, underlying: FailureCause.other(message))
     // A failed write is libcurl's own, while decoding: ours were handled above.
     case CURLE_WRITE_ERROR, CURLE_BAD_CONTENT_ENCODING:
-      return HTTPFailure.undecodableBody
+      return HTTPFailure.refused(.undecodableBody)
     case CURLE_FILESIZE_EXCEEDED:
-      return HTTPFailure.bodyTooLarge(limit: request.bodyLimit)
+      return HTTPFailure.refused(.bodyTooLarge(limit: request.bodyLimit))
     // libcurl has its own limit for one line.
     case CURLE_OUT_OF_MEMORY where !state.is_head_complete,
       CURLE_TOO_LARGE where !state.is_head_complete:
-      return HTTPFailure.headersTooLarge(limit: policy.headers)
+      return HTTPFailure.refused(.headersTooLarge(limit: policy.headers))
     case CURLE_OK, CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR,
       CURLE_HTTP2, CURLE_HTTP2_STREAM:
       return disconnected(.broken)

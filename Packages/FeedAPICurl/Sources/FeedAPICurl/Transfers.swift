@@ -65,7 +65,7 @@ struct Transfers {
     }
     // The bytes that came before the pause may be too many.
     if entry.transfer.pointee.is_body_too_large {
-      return .bodyTooLarge(limit: entry.exchange.request.bodyLimit)
+      return .refused(.bodyTooLarge(limit: entry.exchange.request.bodyLimit))
     }
     return .disconnected(.other("libcurl does not go on"))
   }

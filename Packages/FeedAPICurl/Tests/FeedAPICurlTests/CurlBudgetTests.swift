@@ -80,7 +80,7 @@ struct CurlBudgetTests {
       by: CurlHTTPClient(policy: .patient)
     )
     other.drop()
-    await expect({ if case .bodyTooLarge(limit: 1_000) = $0 { true } else { false } }) {
+    await expect({ $0.failureCause == .bodyTooLarge(limit: 1_000) }) {
       _ = try await response.value
     }
     await expectEmpty(budget)

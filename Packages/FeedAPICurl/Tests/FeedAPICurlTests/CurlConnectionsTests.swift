@@ -60,7 +60,7 @@ struct CurlConnectionsTests {
     await withTaskGroup { group in
       for _ in 0..<3 {
         group.addTask {
-          await expect({ if case .timedOut(after: limit) = $0 { true } else { false } }) {
+          await expect({ $0.failureCause == .timedOut(after: limit) }) {
             _ = try await client.get(HTTPRequest(url: url, bodyLimit: 100))
           }
         }

@@ -21,7 +21,7 @@ struct CurlHTTPClientTests {
     await #expect {
       _ = try await CurlHTTPClient(policy: .patient).get(request)
     } throws: { error in
-      if case HTTPFailure.privateNetwork = error { true } else { false }
+      (error as? HTTPFailure)?.failureCause == .privateNetwork
     }
   }
 

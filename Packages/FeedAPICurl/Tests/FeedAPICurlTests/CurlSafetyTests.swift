@@ -112,7 +112,7 @@ struct CurlSafetyTests {
     }
     defer { server.stop() }
     let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/"))
-    await expect({ if case .malformedResponse = $0 { true } else { false } }) {
+    await expect({ $0.failureCause == .notHTTP }) {
       _ = try await CurlHTTPClient(policy: .patient).get(HTTPRequest(url: url, bodyLimit: 1_000))
     }
   }
@@ -134,7 +134,7 @@ struct CurlSafetyTests {
     await #expect(sourceLocation: sourceLocation) {
       try await work()
     } throws: { error in
-      if case HTTPFailure.privateNetwork = error { true } else { false }
+      (error as? HTTPFailure)?.failureCause == .privateNetwork
     }
   }
 

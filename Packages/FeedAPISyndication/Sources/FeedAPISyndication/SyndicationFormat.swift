@@ -55,20 +55,8 @@ public struct SyndicationFormat: FeedFormat {
       )
       reader = try SyndicationReader(reading: markup, at: document.finalURL ?? url)
     } catch {
-      throw FailureCause(error, in: format)
+      throw error.cause(in: format)
     }
     return reader.isFeed ? reader : nil
-  }
-}
-
-extension FailureCause {
-  fileprivate init(_ error: MarkupError, in format: String) {
-    self =
-      switch error.kind {
-      case .cutOff: .malformedMarkup(format, .cutOff, line: error.line)
-      case .malformed: .malformedMarkup(format, .malformed, line: error.line)
-      case .tooComplex: .malformedMarkup(format, .tooComplex, line: error.line)
-      case .unsupportedEncoding(let name): .unsupportedEncoding(name)
-      }
   }
 }

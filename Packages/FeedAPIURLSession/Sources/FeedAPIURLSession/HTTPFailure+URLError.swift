@@ -16,15 +16,15 @@ extension HTTPFailure {
     self =
       switch code {
       case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot:
-        .insecure(.untrustedCertificate)
+        .unavailable(.insecure(.untrustedCertificate))
       case .serverCertificateHasBadDate, .serverCertificateNotYetValid:
-        .insecure(.expiredCertificate)
+        .unavailable(.insecure(.expiredCertificate))
       case .secureConnectionFailed:
-        .insecure(.other(error.localizedDescription))
+        .unavailable(.insecure(.other(error.localizedDescription)))
       // On Linux `unsupportedURL` means a response that is not HTTP: the schemes were checked
       // before.
       case .unsupportedURL, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData:
-        .malformedResponse(error)
+        .refused(.notHTTP, underlying: error)
       // URLSession does not tell them apart.
       case .cannotConnectToHost where hasNoDescriptors(), .cannotFindHost where hasNoDescriptors():
         .disconnected(.tooManyOpenFiles, underlying: error)

@@ -64,7 +64,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         }
         transfer.request = try transfer.request.redirected(to: target)
         guard transfer.redirects < policy.redirects else {
-          throw HTTPFailure.tooManyRedirects(limit: policy.redirects)
+          throw HTTPFailure.refused(.tooManyRedirects(limit: policy.redirects))
         }
         transfer.redirects += 1
         if [301, 308].contains(response.statusCode) {
@@ -110,7 +110,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
       return nil
     }
     if let exceeded {
-      end(task, with: .failure(HTTPFailure.bodyTooLarge(limit: exceeded)))
+      end(task, with: .failure(HTTPFailure.refused(.bodyTooLarge(limit: exceeded))))
     }
   }
 
@@ -125,7 +125,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     } else if let response = task.response as? HTTPURLResponse {
       end(task, with: self.response(response, to: task, body: body))
     } else {
-      end(task, with: .failure(HTTPFailure.malformedResponse(URLError(.badServerResponse))))
+      let error = URLError(.badServerResponse)
+      end(task, with: .failure(HTTPFailure.refused(.notHTTP, underlying: error)))
     }
   }
 
@@ -138,7 +139,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
       response.allHeaderFields.map { (name: "\($0.key)", value: "\($0.value)") }
     )
     guard headers.size <= policy.headers else {
-      return .failure(HTTPFailure.headersTooLarge(limit: policy.headers))
+      return .failure(HTTPFailure.refused(.headersTooLarge(limit: policy.headers)))
     }
     let isPermanentlyMoved = underWay.withLock { transfers in
       transfers[task.taskIdentifier].map {

@@ -14,13 +14,13 @@ struct SessionDelegateTests {
   )
   func redirects() async throws {
     await expectRedirect(to: "ftp://a.example/") {
-      if case .forbiddenRedirect = $0 { true } else { false }
+      $0.failureCause.key == "forbiddenRedirect"
     }
     await expectRedirect(to: "http://a.example/") {
-      if case .forbiddenRedirect = $0 { true } else { false }
+      $0.failureCause.key == "forbiddenRedirect"
     }
     await expectRedirect(to: "https://b.example/") {
-      if case .tooManyRedirects(limit: 0) = $0 { true } else { false }
+      $0.failureCause == .tooManyRedirects(limit: 0)
     }
   }
 

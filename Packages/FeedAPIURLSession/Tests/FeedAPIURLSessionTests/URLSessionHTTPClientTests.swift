@@ -54,7 +54,7 @@ struct URLSessionHTTPClientTests {
     await #expect {
       _ = try await get(.response(status: 200, headers: [:], chunks: [body]), bodyLimit: 999)
     } throws: { error in
-      if case HTTPFailure.bodyTooLarge(limit: 999) = error { true } else { false }
+      (error as? HTTPFailure)?.failureCause == .bodyTooLarge(limit: 999)
     }
   }
 
@@ -66,7 +66,7 @@ struct URLSessionHTTPClientTests {
     await #expect {
       _ = try await get(stub, bodyLimit: 5)
     } throws: { error in
-      if case HTTPFailure.bodyTooLarge(limit: 5) = error { true } else { false }
+      (error as? HTTPFailure)?.failureCause == .bodyTooLarge(limit: 5)
     }
   }
 
@@ -82,7 +82,7 @@ struct URLSessionHTTPClientTests {
     await #expect {
       _ = try await get(.failure(code))
     } throws: { error in
-      if case HTTPFailure.disconnected(kind, _) = error { true } else { false }
+      (error as? HTTPFailure)?.failureCause == .connection(kind)
     }
   }
 
@@ -109,7 +109,7 @@ struct URLSessionHTTPClientTests {
     await #expect {
       _ = try await get(.failure(.unsupportedURL))
     } throws: { error in
-      if case HTTPFailure.malformedResponse = error { true } else { false }
+      (error as? HTTPFailure)?.failureCause == .notHTTP
     }
   }
 
@@ -118,7 +118,7 @@ struct URLSessionHTTPClientTests {
     await #expect {
       _ = try await get(.stalled, timeout: .milliseconds(20))
     } throws: { error in
-      if case HTTPFailure.timedOut(after: .milliseconds(20)) = error { true } else { false }
+      (error as? HTTPFailure)?.failureCause == .timedOut(after: .milliseconds(20))
     }
   }
 
@@ -157,7 +157,7 @@ struct URLSessionHTTPClientTests {
       await #expect {
         _ = try await exchange.value
       } throws: { error in
-        if case HTTPFailure.timedOut(after: limit) = error { true } else { false }
+        (error as? HTTPFailure)?.failureCause == .timedOut(after: limit)
       }
     }
     #expect(StubProtocol.begun(url) == 3)

@@ -48,6 +48,25 @@ struct OutputTests {
     ] { #expect(others.contains(line)) }
   }
 
+  @Test("The status of feeds that are followed comes first, by their names and in their order")
+  func followedFeeds() throws {
+    let urls = try ["a", "b", "c"].map { try url("https://\($0).example/") }
+    let entries = [entry(nil, .corrupt(reason: "checksum"))] + urls.map { entry($0, .empty) }
+    let followed = [
+      FollowedFeed(url: urls[2], name: "third"), FollowedFeed(url: urls[1], name: "second"),
+    ]
+    let report = StatusReport(entries, of: followed)
+    let titles = report.text(now: now, style: Style(isPlain: true)).split(separator: "\n")
+      .filter { !$0.hasPrefix(" ") }
+    #expect(
+      titles == [
+        "third https://c.example/", "second https://b.example/", "a feed of unknown URL",
+        "https://a.example/",
+      ]
+    )
+    #expect(report.corruptions == ["checksum"])
+  }
+
   @Test("The report of prefetch says what was saved, and what failed and why")
   func prefetch() throws {
     let pictures = [

@@ -136,6 +136,40 @@ struct PictureFileNameTests {
     )
   }
 
+  @Test("A picture that a feed has twice is one file, with the number of its first row")
+  func once() throws {
+    let row = try row("Boats")
+    let images = try ["1", "2", "1"].map { name in
+      FeedImage(id: row.id, url: try #require(URL(string: "https://a.example/\(name).png")))
+    }
+    let pictures = NamedPicture.pictures(of: [row, row, row], images)
+    #expect(pictures.map(\.numbered.number) == [1, 2])
+    #expect(pictures.map(\.numbered.url) == images.prefix(2).map(\.url))
+  }
+
+  @Test("A row of another feed has a name of its own")
+  func elsewhere() throws {
+    let (one, other) = (try row("Boats"), try row("Boats"))
+    let url = try #require(URL(string: "https://a.example/1.png"))
+    let away = try #require(URL(string: "https://a.example/2.png"))
+    let all = [(row: one, url: url), (row: one, url: away)]
+    #expect(
+      PictureFileName.name(of: one, at: away, among: all) == PictureFileName.names(of: all)[1]
+    )
+    #expect(PictureFileName.name(of: other, at: url, among: all) == PictureFileName(of: other))
+  }
+
+  private func row(_ caption: String) throws -> FeedRow {
+    FeedRow(
+      id: UUID(),
+      description: caption,
+      location: nil,
+      url: "u",
+      link: nil,
+      picture: .loading
+    )
+  }
+
   private func makeSUT(_ caption: String?, _ published: Date? = nil) throws -> PictureFileName {
     let id = try #require(UUID(uuidString: "1A2B3C4D-0000-4000-8000-000000000000"))
     return PictureFileName(

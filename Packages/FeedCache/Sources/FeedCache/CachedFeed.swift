@@ -27,4 +27,14 @@ public struct CachedFeed: Hashable, Sendable {
     self.validators = validators
     self.details = details
   }
+
+  /// The publisher's wish for time between two requests, if it binds a load that no person asks
+  /// for. A copy that is not valid by `policy` keeps nobody from loading the feed, nor does one
+  /// that was saved before the clock was set back.
+  public func earliestNextRequest(by policy: FeedCachePolicy, now: Date) -> Date? {
+    guard case .valid = policy.state(savedAt: savedAt, now: now), savedAt <= now else {
+      return nil
+    }
+    return details.earliestNextRequest
+  }
 }

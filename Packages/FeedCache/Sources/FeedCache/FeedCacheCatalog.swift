@@ -14,3 +14,14 @@ public protocol FeedCacheCatalog: Sendable {
   /// Deletes everything, corrupt entries included. Throws ``FeedStoreError/unavailable(_:)``.
   func deleteAll() async throws
 }
+
+extension FeedCacheCatalog {
+  /// The cache of one feed in numbers, or those of all that are not empty.
+  public func summaries(of url: URL?) async throws -> [FeedCacheSummary] {
+    if let url {
+      [try await summary(of: url)]
+    } else {
+      try await summaries()
+    }
+  }
+}

@@ -20,4 +20,14 @@ public struct FeedCacheSummary: Hashable, Sendable {
   public func state(by policy: FeedCachePolicy, now: Date) -> CacheState {
     state.savedAt.map { policy.state(savedAt: $0, now: now) } ?? state
   }
+
+  /// Until when the saved feed is valid by `policy`, or was; `nil` without a limit, and for a feed
+  /// from the future.
+  public func validUntil(by policy: FeedCachePolicy, now: Date) -> Date? {
+    let state = state(by: policy, now: now)
+    if case .fromTheFuture = state {
+      return nil
+    }
+    return state.savedAt.flatMap(policy.end)
+  }
 }

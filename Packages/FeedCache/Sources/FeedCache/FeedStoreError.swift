@@ -15,6 +15,15 @@ public enum FeedStoreError: Error {
 }
 
 extension FeedStoreError {
+  /// What is corrupt, for a log.
+  public var detail: String? {
+    if case .corrupt(_, let reason) = self {
+      reason
+    } else {
+      nil
+    }
+  }
+
   /// Does a store's work. Every error but this type and `CancellationError` becomes the cause of
   /// ``unavailable(_:)``.
   public static func wrapping<Value: Sendable>(_ work: () async throws -> Value) async throws

@@ -33,7 +33,7 @@ struct SyndicatedComments {
       }
       return reader.comments
     } catch {
-      throw FailureCause(error, in: format)
+      throw error.cause(in: format)
     }
   }
 
@@ -103,17 +103,5 @@ struct SyndicatedComments {
     }
     text = HTMLText.plain(name ?? text)
     return text.isEmpty ? nil : FeedItem.authorName(in: text)
-  }
-}
-
-extension FailureCause {
-  fileprivate init(_ error: MarkupError, in format: String) {
-    self =
-      switch error.kind {
-      case .cutOff: .malformedMarkup(format, .cutOff, line: error.line)
-      case .malformed: .malformedMarkup(format, .malformed, line: error.line)
-      case .tooComplex: .malformedMarkup(format, .tooComplex, line: error.line)
-      case .unsupportedEncoding(let name): .unsupportedEncoding(name)
-      }
   }
 }

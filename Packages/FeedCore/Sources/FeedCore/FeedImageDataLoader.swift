@@ -10,3 +10,14 @@ public protocol FeedImageDataLoader: Sendable {
   /// Loads the data of the image at `url`.
   func loadImageData(from url: URL) async throws -> Data
 }
+
+extension FeedImageDataLoader {
+  /// Loads the data of an image; a failure is a result, but a cancel is thrown.
+  public func result(from url: URL) async throws -> Result<Data, any Error> {
+    do {
+      return .success(try await loadImageData(from: url))
+    } catch let error where !(error is CancellationError) {
+      return .failure(error)
+    }
+  }
+}

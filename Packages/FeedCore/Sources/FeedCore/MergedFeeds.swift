@@ -26,7 +26,8 @@ public struct MergedFeeds: Sendable {
   }
 
   private let limit: Int
-  private let size: Int
+  /// How much memory the images may take, in bytes.
+  public let size: Int
   private let now: Date
   private var newest: [Item] = []
   private var newestSize = 0

@@ -49,9 +49,9 @@ struct RetryStageTests {
   @Test("A permanent failure is not retried")
   func permanentFailures() async throws {
     let failures: [HTTPFailure] = [
-      .timedOut(after: .seconds(1)), .insecure(.untrustedCertificate), .bodyTooLarge(limit: 1),
-      .privateNetwork,
-      .malformedResponse(NoConnection()), .tooManyRedirects(limit: 5),
+      .timedOut(after: .seconds(1)), .unavailable(.insecure(.untrustedCertificate)),
+      .refused(.bodyTooLarge(limit: 1)), .refused(.privateNetwork),
+      .refused(.notHTTP, underlying: NoConnection()), .refused(.tooManyRedirects(limit: 5)),
     ]
     for failure in failures {
       let (sut, client, clock) = makeSUT([.failure(failure), .status(200)])
@@ -97,7 +97,7 @@ struct RetryStageTests {
     await #expect {
       _ = try await get(sut, clock)
     } throws: { error in
-      if case HTTPFailure.timedOut(after: .seconds(30)) = error { true } else { false }
+      (error as? HTTPFailure)?.failureCause == .timedOut(after: .seconds(30))
     }
     #expect(client.sent == [.zero, .seconds(24)])
     #expect(clock.now.offset == .seconds(30))

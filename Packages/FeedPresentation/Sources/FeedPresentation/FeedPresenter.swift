@@ -3,8 +3,8 @@ public struct FeedPresenter: Sendable {
   /// The most choices that are listed: a page with more has one for each tag, or means harm.
   private static let mostChoices = 20
 
-  private let language: Language
-  private let option: String?
+  let language: Language
+  let option: String?
 
   /// Makes a presenter that speaks `language`. An `ExplainedError` has words in every language; any
   /// other error is described in its own. `option` is what a program's user types to see a saved

@@ -54,7 +54,7 @@ public struct OPML: Hashable, Sendable {
         }
       }
     } catch {
-      throw FailureCause(error, in: "OPML")
+      throw error.cause(in: "OPML")
     }
     self.feeds = feeds
     self.skipped = skipped
@@ -101,17 +101,5 @@ private enum Outline {
       }
     }
     return nil
-  }
-}
-
-extension FailureCause {
-  fileprivate init(_ error: MarkupError, in format: String) {
-    self =
-      switch error.kind {
-      case .cutOff: .malformedMarkup(format, .cutOff, line: error.line)
-      case .malformed: .malformedMarkup(format, .malformed, line: error.line)
-      case .tooComplex: .malformedMarkup(format, .tooComplex, line: error.line)
-      case .unsupportedEncoding(let name): .unsupportedEncoding(name)
-      }
   }
 }

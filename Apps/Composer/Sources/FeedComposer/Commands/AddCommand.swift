@@ -48,7 +48,7 @@ struct AddCommand: FeedCommand {
   }
 
   private func follow(_ url: URL, _ loaded: Feed?) async throws -> FollowedFeed {
-    try await followed.update { list in
+    try await followed.updateList { list in
       let suggested = list.suggestedName(
         title: loaded?.details.title,
         url: url,
@@ -88,28 +88,13 @@ struct AddCommand: FeedCommand {
     }
   }
 
-  /// The feed, and its URL. A feed that has moved for good is loaded from where it is, since the
-  /// ids of its images follow from its URL.
+  /// The feed, and its URL.
   private func locate() async throws -> (url: URL, feed: Feed) {
-    let found = try await feed.remote().locate()
-    guard found.url == feed.url, let target = feed.shared.moves.values.last?.to else {
-      return found
+    let moves = feed.shared.moves
+    return try await feed.remote().locate(movedTo: { moves.values.last?.to }) { url in
+      FeedParts(url: url, shared: feed.shared, reporter: feed.reporter, isAutomatic: false)
+        .remote()
     }
-    let url: URL
-    do { url = try FeedURL.canonical(target.absoluteString) } catch {
-      throw LoadFailure(
-        .invalidData,
-        loading: feed.url,
-        cause: FailureCause.forbiddenURL(target)
-      )
-    }
-    let moved = FeedParts(
-      url: url,
-      shared: feed.shared,
-      reporter: feed.reporter,
-      isAutomatic: false
-    )
-    return try await moved.remote().locate()
   }
 
   /// Why the feed is not followed. The words for one that is gone tell to remove it from the list,

@@ -27,7 +27,7 @@ struct AllFeedsShow: Showing {
         }
       }
     }
-    feeds.tellRemarks(on: load)
+    feeds.reporter.tellRemarks(on: load)
     return load.isComplete ? .ok : .someFailed
   }
 

@@ -22,7 +22,7 @@ struct BrowseCommand: FeedCommand {
   private let pause: (@Sendable () async throws -> Void)?
 
   init(_ call: Call) throws {
-    try self.init(call, followed: try call.followed.read())
+    try self.init(call, followed: try call.followed.feeds())
   }
 
   /// Begins with the feed of the settings, or else with the first that is followed.

@@ -48,40 +48,21 @@ struct CommentsCommand: FeedCommand {
     on image: FeedImage,
     of origin: Feed.Origin
   ) async throws -> [ImageComment] {
-    do {
-      return try await loader(of: origin).loadComments(on: image)
-    } catch let failure as LoadFailure
-      where failure.failureCause == .privateNetwork && origin != .remote()
-    {
-      // Only a feed that was just loaded, or must not be asked, allows a private network. It is not
-      // saved: that could change the numbers.
-      let latest = try await latestFeed()
-      // It may be another feed, whose network says nothing about the URLs of the saved image.
-      guard let current = latest.images.first(where: { $0.id == image.id }) else {
-        throw failure
-      }
-      return try await loader(of: latest.origin).loadComments(on: current)
-    }
-  }
-
-  private func loader(of origin: Feed.Origin) -> RemoteImageCommentsLoader {
-    RemoteImageCommentsLoader(
-      client: feed.shared.client,
-      feed: feed.url,
-      of: origin,
-      parsing: feed.shared.network.parsing,
-      timeLimit: feed.settings.timeout
-    )
-  }
-
-  /// The feed as its server has it now, or the saved copy while the server must not be asked.
-  private func latestFeed() async throws -> Feed {
     let saved = feed.savedOfAnyAge
-    do {
-      return try await ConditionalFeedLoader(feed.remote(), saved: saved).load()
-    } catch let failure as LoadFailure where failure.kind == .waiting {
-      return try await saved.load().shown(because: failure)
+    let loader = CurrentImageCommentsLoader(
+      of: origin,
+      latest: ConditionalFeedLoader(feed.remote(), saved: saved),
+      saved: saved
+    ) { [feed] origin in
+      RemoteImageCommentsLoader(
+        client: feed.shared.client,
+        feed: feed.url,
+        of: origin,
+        parsing: feed.shared.network.parsing,
+        timeLimit: feed.settings.timeout
+      )
     }
+    return try await loader.loadComments(on: image)
   }
 
   private func display(_ state: ImageCommentsViewState) throws {

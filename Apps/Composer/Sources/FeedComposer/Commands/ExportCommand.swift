@@ -14,7 +14,7 @@ struct ExportCommand: FeedCommand {
   }
 
   func run() async throws -> ExitCode {
-    try console.write(OPML.document(of: try followed.read(), title: "feed"))
+    try console.write(OPML.document(of: try followed.feeds(), title: "feed"))
     return .ok
   }
 }

@@ -28,7 +28,7 @@ struct ImportCommand: FeedCommand {
     let opml = try read()
     tellSkipped(opml)
     let reserved = Set(FeedApp.program.commandNames)
-    let new = try await followed.update { $0.add(opml.feeds, reserved: reserved) }
+    let new = try await followed.updateList { $0.add(opml.feeds, reserved: reserved) }
     let urls = Set(opml.feeds.map(\.url))
     let report = Message.imported(
       new.count,

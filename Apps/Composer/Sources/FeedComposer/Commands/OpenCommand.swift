@@ -19,7 +19,7 @@ struct OpenCommand: FeedCommand {
     let image = try await feed.image(number).image
     let row = feed.reporter.presenter.row(for: image, now: feed.shared.now())
     guard let url = row.page ?? row.link else {
-      let cause = HTTPFailure.forbiddenURL(image.url)
+      let cause = HTTPFailure.forbidden(image.url)
       throw LoadFailure(.invalidData, loading: image.url, cause: cause)
     }
     try await programs.openInBrowser(url, true)

@@ -34,7 +34,7 @@ struct PrefetchCommand: FeedCommand {
     return try await feeds.report(in: spool) { parts, followed, feed in
       let reporter = parts.reporter
       reporter.tellAge(of: feed)
-      let work = PictureWork(reporter: reporter, isJSON: parts.settings.isJSON)
+      let work = parts.shared.pictureWork(reporter)
       let prefetch = FeedPrefetch(feed: parts, work: work)
       do {
         let report = try await oneAtATime.withPermit {
@@ -46,7 +46,7 @@ struct PrefetchCommand: FeedCommand {
           isComplete: report.failures == 0
         )
       } catch let error as FeedStoreError {
-        let message = reporter.tell(error)
+        let message = reporter.tell(Failure(error, in: reporter.language))
         return AllFeeds.Report(
           entry: FeedsJSON.Entry(followed, message: message),
           isComplete: false
@@ -77,21 +77,17 @@ private struct FeedPrefetch: Sendable {
 
   /// Loads the data of all images of a feed that is saved.
   func pictures(of loaded: Feed) async throws -> [PrefetchReport.Picture] {
-    var seen: Set<URL> = []
-    let numbered = loaded.images.enumerated().map {
-      NumberedPicture(number: $0 + 1, url: $1.url)
-    }
-    let distinct = numbered.filter { seen.insert($0.url).inserted }
+    let distinct = NumberedPicture.distinct(in: loaded.images)
     let urls = distinct.map(\.url)
     let prefetcher = prefetcher(of: loaded.origin)
-    let outcomes = try await work.withProgress(distinct, of: numbered.count) { show in
+    let outcomes = try await work.withProgress(distinct, of: loaded.images.count) { show in
       // More at once than there are requests: pictures that wait for the disk are one commit. The
       // budget limits their memory.
       try await prefetcher.prefetch(urls, atOnce: 4 * requestsAtOnce) { index, outcome in
-        show(index, picture(at: urls[index], outcome))
+        show(index, work.picture(at: urls[index], outcome))
       }
     }
-    return zip(urls, outcomes).map(picture)
+    return zip(urls, outcomes).map(work.picture)
   }
 
   private func prefetcher(of origin: Feed.Origin) -> ImageDataPrefetcher {
@@ -105,14 +101,14 @@ private struct FeedPrefetch: Sendable {
       remote: feed.pictures.remote(of: origin, isRetrying: isRetrying)
     )
   }
+}
 
-  private func picture(
-    at url: URL,
-    _ outcome: ImageDataPrefetcher.Outcome
-  ) -> PrefetchReport.Picture {
+extension PictureWork {
+  /// What became of a picture, as the report has it.
+  func picture(at url: URL, _ outcome: ImageDataPrefetcher.Outcome) -> PrefetchReport.Picture {
     switch outcome {
     case .saved(let bytes, let wasThere): .saved(url, bytes: bytes, wasThere: wasThere)
-    case .failed(let error): work.failed(url, error)
+    case .failed(let error): failed(url, error)
     }
   }
 }

@@ -18,8 +18,8 @@ struct RemoveCommand: FeedCommand {
   }
 
   func run() async throws -> ExitCode {
-    guard let feed = try await followed.update({ $0.remove(name) }) else {
-      throw UsageError.unknownFeed(name, among: try followed.read().map(\.name))
+    guard let feed = try await followed.updateList({ $0.remove(name) }) else {
+      throw UsageError.unknownFeed(name, among: try followed.feeds().map(\.name))
     }
     console.notice(language.text(.unfollowed(feed.name)))
     return .ok

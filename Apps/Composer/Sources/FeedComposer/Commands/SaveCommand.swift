@@ -30,71 +30,40 @@ struct SaveCommand: FeedCommand {
     guard case .loaded(let screen) = state else {
       return .ok
     }
-    let rows = screen.rows.prefix(feed.settings.limit ?? .max)
+    let count = min(screen.rows.count, feed.settings.limit ?? .max)
     // A limit changes no name.
     let pictures = NamedPicture.pictures(of: screen.rows, loaded.images)
-      .prefix { $0.number <= rows.count }
+      .prefix { $0.numbered.number <= count }
     let saveFailures = Collector<any Error>()
     let loader = feed.pictures.loader(of: loaded.origin, onSaveFailure: saveFailures.add)
-    var saved = [PrefetchReport.Picture?](repeating: nil, count: pictures.count)
-    try await work.withProgress(pictures.map(\.numbered), of: rows.count) { show in
-      try await pictures.inParallel(atOnce: requestsAtOnce) { picture in
-        try await save(picture, in: directory, by: loader)
-      } each: { index, picture in
-        saved[index] = picture
-        show(index, picture)
+    let exporter = ImageDataExporter(to: PictureDirectory(directory: directory), by: loader)
+    let items = pictures.map { ImageDataExporter.Item($0.numbered.url, name: $0.name.name) }
+    let numbered = pictures.map(\.numbered)
+    let outcomes = try await work.withProgress(numbered, of: count) { show in
+      try await exporter.export(items, atOnce: requestsAtOnce) { index, outcome in
+        show(index, work.picture(at: numbered[index].url, outcome))
       }
     }
     if let failure = saveFailures.values.first {
       feed.reporter.notice(.cannotSave(because: .reason(failure)))
     }
-    return try work.report(saved.compactMap(\.self))
-  }
-
-  private func save(
-    _ picture: NamedPicture,
-    in directory: OutputDirectory,
-    by loader: any FeedImageDataLoader
-  ) async throws -> PrefetchReport.Picture {
-    let url = picture.url
-    if let size = directory.size(ofAny: picture.name.names) {
-      return .saved(url, bytes: size, wasThere: true)
-    }
-    switch try await loader.result(from: url) {
-    case .failure(let error):
-      return work.failed(url, error)
-    case .success(let data):
-      guard let format = ImageFormat(of: data) else {
-        return work.failed(url, FailureCause.notAnImage)
-      }
-      let file = picture.name.name(format)
-      guard try directory.add(file, data) else {
-        return work.failed(url, FileError(.write, directory.path(of: file), code: EEXIST))
-      }
-      return .saved(url, bytes: data.count)
-    }
+    return try work.report(zip(numbered.map(\.url), outcomes).map(work.picture))
   }
 }
 
-/// A picture of a feed, and the name of its file.
-private struct NamedPicture: Sendable {
-  /// The number of its row, counted from 1.
-  let number: Int
-  let url: URL
-  let name: PictureFileName
+/// A directory for pictures.
+private struct PictureDirectory: ImageFiles {
+  let directory: OutputDirectory
 
-  var numbered: NumberedPicture { NumberedPicture(number: number, url: url) }
+  func size(ofAny names: [String]) -> Int? {
+    directory.size(ofAny: names)
+  }
 
-  /// The pictures of all `rows`, in their order. One that the feed has twice is one file.
-  static func pictures(of rows: [FeedRow], _ images: [FeedImage]) -> [NamedPicture] {
-    let all = zip(rows, images).map { (row: $0, url: $1.url) }
-    let names = PictureFileName.names(of: all)
-    var seen: Set<PictureFileName> = []
-    var pictures: [NamedPicture] = []
-    for (index, name) in names.enumerated() where !seen.contains(name) {
-      seen.insert(name)
-      pictures.append(NamedPicture(number: index + 1, url: all[index].url, name: name))
-    }
-    return pictures
+  func add(_ name: String, _ data: Data) throws -> Bool {
+    try directory.add(name, data)
+  }
+
+  func taken(_ name: String) -> any Error {
+    FileError(.write, directory.path(of: name), code: EEXIST)
   }
 }

@@ -6,17 +6,19 @@ struct StatusCommand: FeedCommand {
   static let description = Command.status
 
   private let cache: CacheStatus
+  private let followed: [FollowedFeed]
   private let feed: URL?
 
   init(_ call: Call) throws {
     let root = try CompositionRoot(call)
-    cache = try CacheStatus(root, followed: call.followed)
+    cache = CacheStatus(root)
+    followed = try call.followed.feeds()
     feed = root.settings.feed
   }
 
   func run() async throws -> ExitCode {
     let summaries = try await cache.caches.summaries(of: feed)
-    return try cache.report(summaries.sorted { cache.place(of: $0) < cache.place(of: $1) })
+    return try cache.write(StatusReport(summaries.map { cache.entry($0) }, of: followed))
   }
 }
 
@@ -25,100 +27,68 @@ struct ListCommand: FeedCommand {
   static let description = Command.list
 
   private let cache: CacheStatus
+  private let followed: [FollowedFeed]
 
   init(_ call: Call) throws {
-    cache = try CacheStatus(try CompositionRoot(call), followed: call.followed)
+    cache = CacheStatus(try CompositionRoot(call))
+    followed = try call.followed.feeds()
   }
 
   func run() async throws -> ExitCode {
-    if cache.followed.isEmpty, !cache.settings.isJSON {
+    if followed.isEmpty, !cache.settings.isJSON {
       cache.reporter.console.notice(UsageError.noFollowedFeed.description)
       return .ok
     }
-    var summaries: [FeedCacheSummary] = []
-    for feed in cache.followed {
-      do {
-        summaries.append(try await cache.caches.summary(of: feed.url))
-      } catch let error as FeedStoreError {
+    var entries: [StatusReport.Entry] = []
+    for feed in followed {
+      let summary: FeedCacheSummary
+      do { summary = try await cache.caches.summary(of: feed.url) } catch let error
+        as FeedStoreError
+      {
         // One bad folder does not hide the others.
-        summaries.append(
-          FeedCacheSummary(url: feed.url, state: .corrupt(reason: "\(error)"))
-        )
+        summary = FeedCacheSummary(url: feed.url, state: .corrupt(reason: "\(error)"))
       }
+      entries.append(cache.entry(summary, name: summary.url == nil ? nil : feed.name))
     }
-    return try cache.report(summaries)
+    return try cache.write(StatusReport(entries))
   }
 }
 
-/// What is cached of feeds, with the names of those that are followed.
+/// What is cached of feeds.
 struct CacheStatus: Sendable {
   let settings: Settings
   let reporter: Reporter
   let caches: any FeedCacheCatalog
-  let followed: [FollowedFeed]
-  private let places: [URL: Int]
 
-  init(_ root: CompositionRoot, followed: FollowedFeeds) throws {
+  init(_ root: CompositionRoot) {
     settings = root.settings
     reporter = root.reporter
     caches = root.shared.caches
-    self.followed = try followed.read()
-    let numbered = self.followed.enumerated().map { ($1.url, $0) }
-    places = Dictionary(numbered) { first, _ in first }
   }
 
-  /// The position among the followed feeds; the others come behind them.
-  func place(of summary: FeedCacheSummary) -> Int {
-    summary.url.flatMap { places[$0] } ?? .max
+  func entry(_ summary: FeedCacheSummary, name: String? = nil) -> StatusReport.Entry {
+    StatusReport.Entry(summary, name: name, policy: settings.policy, now: reporter.now())
   }
 
-  func report(_ summaries: [FeedCacheSummary]) throws -> ExitCode {
-    let now = reporter.now()
-    let report = StatusReport(
-      summaries.map { summary in
-        let place = summary.url.flatMap { places[$0] }
-        return StatusReport.Entry(
-          summary,
-          name: place.map { followed[$0].name },
-          policy: settings.policy,
-          now: now
-        )
-      }
-    )
+  func write(_ report: StatusReport) throws -> ExitCode {
     let text = report.text(
-      now: now,
+      now: reporter.now(),
       style: reporter.console.style,
       language: reporter.language
     )
     try reporter.console.write(settings.isJSON ? report.document : text)
-    for case .corrupt(let reason) in summaries.map(\.state) {
-      reporter.console.detail(reason)
-    }
+    report.corruptions.forEach(reporter.console.detail)
     return .ok
-  }
-}
-
-extension FeedCacheCatalog {
-  /// The summary of one feed, or of all.
-  func summaries(of url: URL?) async throws -> [FeedCacheSummary] {
-    if let url {
-      [try await summary(of: url)]
-    } else {
-      try await summaries()
-    }
   }
 }
 
 extension StatusReport.Entry {
   init(_ summary: FeedCacheSummary, name: String? = nil, policy: FeedCachePolicy, now: Date) {
-    let state = summary.state(by: policy, now: now)
-    let isFromTheFuture = if case .fromTheFuture = state { true } else { false }
-    let validUntil = isFromTheFuture ? nil : state.savedAt.flatMap(policy.end)
     self.init(
       url: summary.url,
       name: name,
-      state: state,
-      validUntil: validUntil,
+      state: summary.state(by: policy, now: now),
+      validUntil: summary.validUntil(by: policy, now: now),
       images: summary.images,
       pictures: summary.pictures,
       bytes: summary.bytes

@@ -33,7 +33,7 @@ struct ValidateCommand: FeedCommand {
           try write(report, of: feed, name)
         }
       } catch let error as FeedStoreError where feeds.count > 1 {
-        feed.reporter.tell(error)
+        feed.reporter.tell(Failure(error, in: reporter.language))
         code = .someFailed
       }
     }

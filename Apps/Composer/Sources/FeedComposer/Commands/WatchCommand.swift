@@ -1,4 +1,6 @@
 import FeedCLI
+import FeedDecorators
+import FeedLibrary
 
 /// `feed watch`: loads the feed every minute and shows what is new, until it is cancelled: on the
 /// whole screen of a terminal, else as lines.
@@ -12,7 +14,7 @@ struct WatchCommand: FeedCommand {
     let feeds = try root.allFeeds()
     guard root.settings.isJSON || !call.canShowScreen else {
       let isWatched = { feeds != nil || $0 == root.settings.feed }
-      let followed = try call.followed.read().filter { isWatched($0.url) }
+      let followed = try call.followed.feeds().filter { isWatched($0.url) }
       work = try BrowseCommand(call, followed: followed, isWatching: true).run
       return
     }
@@ -27,17 +29,94 @@ struct WatchCommand: FeedCommand {
       let feed = root.feed(at: try root.settings.requiredFeed(), isAutomatic: true)
       show = WatchedFeed(feed: feed, display: root.display)
     }
-    work =
-      WatchLoop(
-        show: show,
-        settings: root.settings,
-        reporter: root.reporter,
-        pause: call.environment.time.pause(of: root.settings.interval),
-        output: call.environment.terminal.output
-      ).run
+    let loop = WatchLoop(
+      output: call.environment.terminal.output,
+      pause: call.environment.time.pause(of: root.settings.interval)
+    )
+    work = root.settings.isJSON ? Self.documents(show, root, loop) : Self.lines(show, root, loop)
   }
 
   func run() async throws -> ExitCode {
     try await work()
+  }
+
+  private static func lines(
+    _ show: any WatchedShow,
+    _ root: CompositionRoot,
+    _ loop: WatchLoop
+  ) -> @Sendable () async throws -> ExitCode {
+    let view = WatchLinesView(
+      console: root.reporter.console,
+      limit: root.settings.limit,
+      language: root.reporter.language
+    )
+    return { try await loop.show(on: MainQueueDispatch(view), show.load) }
+  }
+
+  /// The documents of `feed show --json`, or only the error of a load without a feed.
+  private static func documents(
+    _ show: any WatchedShow,
+    _ root: CompositionRoot,
+    _ loop: WatchLoop
+  ) -> @Sendable () async throws -> ExitCode {
+    {
+      try await loop.again {
+        do { _ = try await show.document.run() } catch let failure as LoadFailure
+          where failure.choices.isEmpty
+        {
+          root.reporter.console.error(root.reporter.message(failure))
+        }
+      }
+    }
+  }
+}
+
+/// What is shown again and again: one feed, or several as one. It goes on without a connection, but
+/// ends where the user has to choose a feed.
+private protocol WatchedShow: Sendable {
+  /// What writes the document of `feed show --json`.
+  var document: any Showing { get }
+  /// Loads the feed. Without one the state says why; a page that names several feeds is thrown.
+  @Sendable func load() async throws -> WatchLoop.Turn
+}
+
+/// One feed, watched.
+private struct WatchedFeed: WatchedShow {
+  let feed: FeedParts
+  let display: Display
+
+  var document: any Showing { FeedShow(feed: feed, display: display) }
+
+  @Sendable func load() async throws -> WatchLoop.Turn {
+    let presenter = feed.reporter.presenter
+    do {
+      let loaded = try await feed.load()
+      let state = presenter.loaded(loaded, now: feed.shared.time.now())
+      return WatchLoop.Turn(state, isWaiting: loaded.origin.isWaiting)
+    } catch let failure as LoadFailure where failure.choices.isEmpty {
+      return WatchLoop.Turn(presenter.failed(failure), isWaiting: failure.kind == .waiting)
+    }
+  }
+}
+
+/// All followed feeds, watched.
+private struct WatchedFeeds: WatchedShow {
+  let feeds: AllFeeds
+  let display: Display
+  let makeSpool: @Sendable () throws -> any Spool
+
+  var document: any Showing {
+    AllFeedsShow(feeds: feeds, display: display, makeSpool: makeSpool)
+  }
+
+  @Sendable func load() async throws -> WatchLoop.Turn {
+    let load = try await feeds.loadMerged()
+    let presenter = feeds.reporter.presenter
+    let state = presenter.loaded(
+      load.feeds,
+      notice: presenter.summary(of: load, now: feeds.reporter.now()),
+      now: feeds.shared.time.now()
+    )
+    return WatchLoop.Turn(state, isWaiting: load.isWaiting)
   }
 }

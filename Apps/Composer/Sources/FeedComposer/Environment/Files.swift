@@ -1,4 +1,5 @@
 public import FeedCLI
+public import FeedLibrary
 
 /// The customer's files, and places for what is not kept.
 public struct Files: Sendable {
@@ -35,5 +36,18 @@ public struct Files: Sendable {
     self.replace = replace
     self.makeSpool = makeSpool
     self.withTemporaryDirectory = withTemporaryDirectory
+  }
+
+  /// Replaces the file at a path by what the work writes, and returns what the work returns.
+  func replacing<Value: Sendable>(
+    _ path: String,
+    _ work: @escaping @Sendable (Output) async throws -> Value
+  ) async throws -> Value {
+    let values = Collector<Value>()
+    try await replace(path) { values.add(try await work($0)) }
+    guard let value = values.values.last else {
+      throw FailureCause.file(.write, path: path, reason: "nothing was written")
+    }
+    return value
   }
 }

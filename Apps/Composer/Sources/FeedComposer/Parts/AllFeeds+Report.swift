@@ -1,4 +1,5 @@
 import FeedCLI
+import FeedLibrary
 
 extension AllFeeds {
   /// What a command reports of one feed, as text and as JSON.
@@ -15,35 +16,29 @@ extension AllFeeds {
     _ report: @escaping @Sendable (FeedParts, FollowedFeed, Feed) async throws -> Report
   ) async throws -> ExitCode {
     let isJSON = shared.settings.isJSON
-    let reports = Collector<(index: Int, place: Range<Int>, isComplete: Bool)>()
+    let reports = OrderedReports(in: spool)
     try await load { index, parts, result in
       let one: Report
       switch result {
       case .success(let feed):
         one = try await report(parts, feeds[index], feed)
-      case .failure(let error):
-        parts.reporter.tell(error)
-        let message = parts.reporter.message(error)
-        let entry = FeedsJSON.Entry(feeds[index], failed: error, message: message)
+      case .failure(let failure):
+        parts.reporter.tell(failure)
+        let message = parts.reporter.message(failure)
+        let entry = FeedsJSON.Entry(feeds[index], failed: failure, message: message)
         one = Report(entry: entry, isComplete: false)
       }
-      let place = try spool.append(isJSON ? one.entry.text : one.text)
-      reports.add((index, place, one.isComplete))
+      let text = isJSON ? one.entry.text : one.text
+      try reports.add(text, at: index, isComplete: one.isComplete)
     }
-    let inOrder = reports.values.sorted { $0.index < $1.index }
-    let console = reporter.console
+    let write = reporter.console.write
     if isJSON {
-      try console.write(FeedsJSON.opening)
+      try write(FeedsJSON.opening)
     }
-    for (number, report) in inOrder.enumerated() {
-      if isJSON, number > 0 {
-        try console.write(FeedsJSON.separator)
-      }
-      try console.write(spool.text(at: report.place))
-    }
+    try reports.write(separatedBy: isJSON ? FeedsJSON.separator : "", to: write)
     if isJSON {
-      try console.write(FeedsJSON.closing)
+      try write(FeedsJSON.closing)
     }
-    return inOrder.allSatisfy(\.isComplete) ? .ok : .someFailed
+    return reports.isComplete ? .ok : .someFailed
   }
 }

@@ -57,10 +57,4 @@ struct AllFeeds: Sendable {
   /// How much of the memory for feeds a view of all of them takes, and how much those that are
   /// being loaded: three eighths each. The rest is for one load at a time that goes beyond.
   private var shareOfMemory: Int { shared.limits.feedMemory / 8 * 3 }
-
-  /// How many images a list left out; `nil` for none.
-  func noticeOfLeftOut(in list: MergedFeeds) -> Message? {
-    let count = list.leftOut
-    return count > 0 ? .imagesLeftOut(count, beyond: shareOfMemory) : nil
-  }
 }

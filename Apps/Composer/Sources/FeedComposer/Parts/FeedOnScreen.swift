@@ -94,21 +94,11 @@ import FeedCache
       return PictureFileName(of: row)
     }
     let all = zip(screen.rows, images).map { (row: $0, url: $1.url) }
-    guard let index = all.firstIndex(where: { $0.row.id == row.id && $0.url == url }) else {
-      return PictureFileName(of: row)
-    }
-    return PictureFileName.names(of: all)[index]
+    return PictureFileName.name(of: row, at: url, among: all)
   }
 
-  /// Where the feed on the screen is from decides where its pictures may be. That says nothing
-  /// about a row of an earlier feed.
   private func images(of row: FeedRow, isCached: Bool = true) -> any FeedImageDataLoader {
-    var origin = Feed.Origin.remote()
-    if let feed = controller.feed,
-      feed.images.contains(where: { $0.id == row.id && $0.url == row.link })
-    {
-      origin = feed.origin
-    }
+    let origin = controller.origin(of: row)
     return parts.pictures.loader(of: origin, isCached: isCached) { [mailbox] error in
       mailbox.remark(.cannotSave(because: .reason(error)))
     }

@@ -27,7 +27,7 @@ struct FeedParts: Sendable {
   var settings: Settings { shared.settings }
   var store: any FeedStore & FeedImageDataStore { shared.caches.store(for: url) }
   var pictures: PictureParts { PictureParts(feedURL: url, shared: shared, store: store) }
-  var signOfLife: SignOfLife { SignOfLife(reporter: reporter, sleep: shared.time.sleep) }
+  var signOfLife: SignOfLife { shared.signOfLife(reporter) }
 
   /// The feed from remote alone; `saved` is the saved copy, if it counts.
   func remote(_ saved: CachedFeed? = nil) -> RemoteFeedLoader {
@@ -54,16 +54,12 @@ struct FeedParts: Sendable {
     )
   }
 
-  /// The publisher's wish for time between two requests, if it binds this load. A copy that is not
-  /// shown, or was saved before the clock was set back, keeps nobody from loading the feed.
+  /// The publisher's wish for time between two requests, if it binds this load.
   private func earliestRequest(_ saved: CachedFeed?) -> Date? {
-    let now = shared.time.now()
-    guard isAutomatic, let saved, saved.savedAt <= now,
-      case .valid = settings.policy.state(savedAt: saved.savedAt, now: now)
-    else {
+    guard isAutomatic else {
       return nil
     }
-    return saved.details.earliestNextRequest
+    return saved?.earliestNextRequest(by: settings.policy, now: shared.time.now())
   }
 
   /// Watching, it would be said again and again.

@@ -18,7 +18,7 @@ struct PictureParts: Sendable {
 
   /// From the cache, within the memory budget.
   var cached: some FeedImageDataLoader {
-    BudgetedImageDataLoader(loader: local, budget: shared.limits.imageDataBudget)
+    BudgetedImageDataLoader(local, within: shared.limits.imageDataBudget)
   }
 
   /// The data of an image of a feed from `origin`: from the cache if it `isCached`, or else from
@@ -43,22 +43,6 @@ struct PictureParts: Sendable {
       return OfflineLoader(feedURL: feedURL)
     }
     let client = isRetrying ? shared.retryingImageClient : shared.imageClient
-    guard case .cache(_, let reason as LoadFailure, isFromPrivateNetwork: true) = origin,
-      reason.kind == .connectivity
-    else {
-      return RemoteFeedImageDataLoader(client: client, of: origin)
-    }
-    return RemoteFeedImageDataLoader(client: UnreachableFeedClient(client: client), of: origin)
-  }
-}
-
-extension FeedImageDataLoader {
-  /// Loads the data of an image; a failure is a result, but a cancel is thrown.
-  func result(from url: URL) async throws -> Result<Data, any Error> {
-    do {
-      return .success(try await loadImageData(from: url))
-    } catch let error where !(error is CancellationError) {
-      return .failure(error)
-    }
+    return RemoteFeedImageDataLoader(client: client.forImages(of: origin), of: origin)
   }
 }

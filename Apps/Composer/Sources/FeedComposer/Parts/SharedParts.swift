@@ -44,4 +44,12 @@ struct SharedParts: Sendable {
     )
     retryingImageClient = RequestPipeline(client, through: [CoalescingStage(), memory, retry])
   }
+
+  func pictureWork(_ reporter: Reporter) -> PictureWork {
+    PictureWork(reporter: reporter, isJSON: settings.isJSON) { .now }
+  }
+
+  func signOfLife(_ reporter: Reporter) -> SignOfLife {
+    SignOfLife(console: reporter.console, language: reporter.language, sleep: time.sleep)
+  }
 }

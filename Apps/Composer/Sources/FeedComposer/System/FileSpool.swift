@@ -1,3 +1,4 @@
+import FeedLibrary
 import FeedTerminal
 import Synchronization
 

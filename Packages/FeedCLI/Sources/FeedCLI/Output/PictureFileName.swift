@@ -46,6 +46,19 @@ public struct PictureFileName: Hashable, Sendable {
     }
   }
 
+  /// The name that ``names(of:)`` gives the picture at `url` of a row, or else one of its own.
+  public static func name(
+    of row: FeedRow,
+    at url: URL,
+    among images: some Sequence<(row: FeedRow, url: URL)>
+  ) -> PictureFileName {
+    let images = Array(images)
+    guard let index = images.firstIndex(where: { $0.row.id == row.id && $0.url == url }) else {
+      return PictureFileName(of: row)
+    }
+    return names(of: images)[index]
+  }
+
   /// Some file systems do not tell upper from lower case.
   private var key: String { stem.lowercased() }
 
@@ -79,5 +92,26 @@ public struct PictureFileName: Hashable, Sendable {
   /// spaces at the end.
   private static func isEdge(_ character: Character) -> Bool {
     character.unicodeScalars.first.map(".- ".unicodeScalars.contains) == true
+  }
+}
+
+/// A picture of a feed, and the name of its file.
+public struct NamedPicture: Hashable, Sendable {
+  /// The number of its row, and its URL.
+  public let numbered: NumberedPicture
+  /// The name of its file.
+  public let name: PictureFileName
+
+  /// The pictures of all `rows`, in their order. One that the feed has twice is one file.
+  public static func pictures(of rows: [FeedRow], _ images: [FeedImage]) -> [NamedPicture] {
+    let all = zip(rows, images).map { (row: $0, url: $1.url) }
+    var seen: Set<PictureFileName> = []
+    var pictures: [NamedPicture] = []
+    for (index, name) in PictureFileName.names(of: all).enumerated()
+    where seen.insert(name).inserted {
+      let numbered = NumberedPicture(number: index + 1, url: all[index].url)
+      pictures.append(NamedPicture(numbered: numbered, name: name))
+    }
+    return pictures
   }
 }

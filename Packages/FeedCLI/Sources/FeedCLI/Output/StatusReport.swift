@@ -3,7 +3,7 @@ public struct StatusReport: Hashable, Sendable {
   /// The cache of one feed.
   public struct Entry: Hashable, Sendable {
     let url: URL?
-    let name: String?
+    var name: String?
     let state: CacheState
     let validUntil: Date?
     let images: Int
@@ -36,6 +36,32 @@ public struct StatusReport: Hashable, Sendable {
   /// Makes a report of these feeds' caches.
   public init(_ entries: [Entry]) {
     self.entries = entries
+  }
+
+  /// Makes a report of these feeds' caches, those of the `followed` feeds first, by their names and
+  /// in their order.
+  public init(_ entries: [Entry], of followed: [FollowedFeed]) {
+    let numbered = followed.enumerated().map { ($1.url, $0) }
+    let places = Dictionary(numbered) { first, _ in first }
+    let placed = entries.map { entry in
+      (entry: entry, place: entry.url.flatMap { places[$0] })
+    }
+    self.entries = placed.sorted { $0.place ?? .max < $1.place ?? .max }.map { entry, place in
+      var entry = entry
+      entry.name = place.map { followed[$0].name }
+      return entry
+    }
+  }
+
+  /// What is corrupt, for `-v`.
+  public var corruptions: [String] {
+    entries.compactMap { entry in
+      if case .corrupt(let reason) = entry.state {
+        reason
+      } else {
+        nil
+      }
+    }
   }
 
   /// The report as text.

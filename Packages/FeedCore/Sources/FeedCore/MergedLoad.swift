@@ -15,6 +15,12 @@ public struct MergedLoad: Sendable {
     /// What became of it.
     public let outcome: Outcome
 
+    /// Makes a remark.
+    public init(feed: FollowedFeed, outcome: Outcome) {
+      self.feed = feed
+      self.outcome = outcome
+    }
+
     /// Whether the server was not asked, as the feed must wait.
     public var isWaiting: Bool {
       switch outcome {
@@ -39,6 +45,13 @@ public struct MergedLoad: Sendable {
   public let remarks: [Remark]
   /// Whether there is nothing new, as all feeds must wait.
   public let isWaiting: Bool
+
+  /// Makes what was loaded; `remarks` are in the order of the feeds.
+  public init(feeds: MergedFeeds, remarks: [Remark], isWaiting: Bool) {
+    self.feeds = feeds
+    self.remarks = remarks
+    self.isWaiting = isWaiting
+  }
 
   /// Whether each feed is shown, fresh or saved.
   public var isComplete: Bool { remarks.allSatisfy { $0.failure == nil } }

@@ -1,9 +1,6 @@
-import FeedCLI
-import FeedCache
-
 extension PrefetchReport.Picture.Reason {
-  /// The code of the reason why a picture is not in the cache.
-  init(_ error: any Error) {
+  /// Why a picture is not kept, by the error.
+  public init(_ error: any Error) {
     if let failure = error as? LoadFailure, failure.kind != .invalidData {
       self = failure.kind == .offline ? .offline : .connectivity
       return

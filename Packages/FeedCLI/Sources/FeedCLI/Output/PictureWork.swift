@@ -1,20 +1,47 @@
-import FeedCLI
-
 /// A picture to load.
-struct NumberedPicture: Sendable {
+public struct NumberedPicture: Hashable, Sendable {
   /// The number of its image in the feed, by which `feed open` knows it.
-  let number: Int
-  let url: URL
+  public let number: Int
+  /// Its URL.
+  public let url: URL
+
+  /// Makes a picture; images are counted from 1.
+  public init(number: Int, url: URL) {
+    self.number = number
+    self.url = url
+  }
+
+  /// The pictures of a feed's images, each URL once.
+  public static func distinct(in images: [FeedImage]) -> [NumberedPicture] {
+    var seen: Set<URL> = []
+    var pictures: [NumberedPicture] = []
+    for (index, image) in images.enumerated() where seen.insert(image.url).inserted {
+      pictures.append(NumberedPicture(number: index + 1, url: image.url))
+    }
+    return pictures
+  }
 }
 
 /// Work on many pictures of a feed: progress on stderr, and a report on stdout.
-struct PictureWork: Sendable {
-  let reporter: Reporter
-  let isJSON: Bool
+public struct PictureWork: Sendable {
+  private let reporter: Reporter
+  private let isJSON: Bool
+  private let time: @Sendable () -> ContinuousClock.Instant
+
+  /// Makes the work; its report is JSON if it `isJSON`, and its rate is measured by `time`.
+  public init(
+    reporter: Reporter,
+    isJSON: Bool,
+    time: @escaping @Sendable () -> ContinuousClock.Instant
+  ) {
+    self.reporter = reporter
+    self.isJSON = isJSON
+    self.time = time
+  }
 
   /// Does work on the pictures of a feed of `count` images, with progress on stderr. The work calls
   /// its argument with the index and the outcome of each picture. A cancel says how far it came.
-  func withProgress<Value>(
+  public func withProgress<Value>(
     _ numbered: [NumberedPicture],
     of count: Int,
     _ work: (_ show: (Int, PrefetchReport.Picture) -> Void) async throws -> Value
@@ -22,14 +49,14 @@ struct PictureWork: Sendable {
     let console = reporter.console
     let language = reporter.language
     let display = ProgressDisplay(console: console, language: language)
-    let start = ContinuousClock.now
+    let start = time()
     var progress = ProgressState(done: 0, of: numbered.count, bytes: 0, elapsed: .zero)
     do {
       defer { display.end() }
       return try await work { index, picture in
         progress.done += 1
         progress.bytes += picture.bytes
-        progress.elapsed = ContinuousClock.now - start
+        progress.elapsed = time() - start
         let line = PrefetchReport.line(
           for: picture,
           number: numbered[index].number,
@@ -48,14 +75,15 @@ struct PictureWork: Sendable {
   }
 
   /// Writes the report of all pictures to stdout.
-  func report(_ pictures: [PrefetchReport.Picture]) throws -> ExitCode {
+  public func report(_ pictures: [PrefetchReport.Picture]) throws -> ExitCode {
     let report = PrefetchReport(pictures)
     let text = isJSON ? report.document : report.text(language: reporter.language)
     try reporter.console.write(text)
     return report.failures > 0 ? .someFailed : .ok
   }
 
-  func failed(_ url: URL, _ error: any Error) -> PrefetchReport.Picture {
+  /// A picture that is not kept, because of this error.
+  public func failed(_ url: URL, _ error: any Error) -> PrefetchReport.Picture {
     let reason = PrefetchReport.Picture.Reason(error)
     return .failed(url, reason, message: reporter.language.text(.reason(error)))
   }

@@ -1,0 +1,27 @@
+/// Stands in for the remote loaders where the network must not be used: every load fails as
+/// offline. An image whose URL is never fetched fails for that, as it does online.
+public struct OfflineLoader: FeedLoader, FeedImageDataLoader {
+  private let feedURL: URL
+
+  /// Makes a loader of the feed at `feedURL`, and of its images.
+  public init(feedURL: URL) {
+    self.feedURL = feedURL
+  }
+
+  /// Throws that the network is not to be used.
+  public func load() async throws -> Feed {
+    throw failure(feedURL)
+  }
+
+  /// Throws why the image at `url` is never fetched, or else that the network is not to be used.
+  public func loadImageData(from url: URL) async throws -> Data {
+    do { _ = try HTTPRequest(url: url, bodyLimit: 0) } catch {
+      throw LoadFailure(.invalidData, loading: url, cause: error)
+    }
+    throw failure(url)
+  }
+
+  private func failure(_ url: URL) -> LoadFailure {
+    LoadFailure(.offline, loading: url, cause: FailureCause.other("the network is not to be used"))
+  }
+}

@@ -1,0 +1,85 @@
+/// Says on stderr what happens, in the reader's language.
+public struct Reporter: Sendable {
+  /// The option that shows a saved copy that was refused and kept.
+  public static let keptCopyOption = "--max-age none"
+
+  /// Where it says it.
+  public let console: Console
+  /// The reader's language.
+  public let language: Language
+  /// The time, from which ages are counted.
+  public let now: @Sendable () -> Date
+
+  /// Makes a reporter.
+  public init(console: Console, language: Language, now: @escaping @Sendable () -> Date) {
+    self.console = console
+    self.language = language
+    self.now = now
+  }
+
+  /// Makes view states in the same language.
+  public var presenter: FeedPresenter {
+    FeedPresenter(language: language, keptCopiesShownBy: Self.keptCopyOption)
+  }
+
+  /// The same, for one of several feeds, whose name begins its lines.
+  public func about(_ feed: FollowedFeed) -> Reporter {
+    Reporter(console: console.about(feed.name), language: language, now: now)
+  }
+
+  /// Says something that went wrong, or that is worth knowing.
+  @Sendable public func notice(_ message: Message) {
+    console.notice(language.text(message))
+  }
+
+  /// Says something with `-v`.
+  public func detail(_ message: Message) {
+    console.detail(language.text(message))
+  }
+
+  /// Says how old a saved copy is, and why it is used.
+  public func tellAge(of feed: Feed) {
+    presenter.notice(of: feed.origin, now: now()).map(console.notice)
+  }
+
+  /// Says why a feed is not shown, and which feeds there are to choose from.
+  public func tell(_ failure: LoadFailure) {
+    console.error(message(failure))
+    presenter.choices(in: failure).forEach(console.error)
+  }
+
+  /// Why a feed is not shown, in words.
+  public func message(_ failure: LoadFailure) -> String {
+    language.text(.failure(failure, keptCopiesShownBy: Self.keptCopyOption))
+  }
+
+  /// Says a failure, and its detail with `-v`; returns its message.
+  @discardableResult public func tell(_ failure: Failure) -> String {
+    let message = failure.message ?? ""
+    console.error(message)
+    if let detail = failure.detail {
+      console.detail(detail)
+    }
+    return message
+  }
+
+  /// Says what is there to say of each of several feeds, and how many images were left out.
+  public func tellRemarks(on load: MergedLoad) {
+    load.noticeOfLeftOut.map(notice)
+    for remark in load.remarks {
+      let reporter = about(remark.feed)
+      if let failure = remark.failure {
+        reporter.tell(failure)
+      } else if let notice = presenter.notice(of: remark, now: now()) {
+        reporter.console.notice(notice)
+      }
+    }
+  }
+
+  /// Says with `-v` what is corrupt.
+  public func logCorruption(_ state: CacheState) {
+    if case .corrupt(let reason) = state {
+      console.detail(reason)
+    }
+  }
+}

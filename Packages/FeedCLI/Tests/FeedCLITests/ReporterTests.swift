@@ -1,0 +1,85 @@
+import FeedCLI
+import Testing
+
+@Suite("What is said on stderr")
+struct ReporterTests {
+  private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+  @Test("A fresh feed has no age; a saved copy is told with its age")
+  func age() {
+    #expect(said { $0.tellAge(of: Feed(images: [], origin: .remote())) } == "")
+    let saved = Feed(
+      images: [],
+      origin: .cache(savedAt: now.addingTimeInterval(-7_200), reason: nil)
+    )
+    #expect(said { $0.tellAge(of: saved) } == "feed: saved copy, 2 hours old\n")
+  }
+
+  @Test("A failure of one of several feeds begins with its name, and its detail follows")
+  func about() throws {
+    let feed = try followed("a")
+    let failure = Failure(message: "cannot", detail: "checksum", code: .ioError)
+    #expect(said { $0.about(feed).tell(failure) } == "feed: a: cannot\nfeed: a: checksum\n")
+  }
+
+  @Test("Remarks on several feeds come in their order, after the images that are left out")
+  func remarks() throws {
+    var list = MergedFeeds(size: 0, now: now)
+    let url = try #require(URL(string: "https://a.example/1.png"))
+    let images = [FeedImage(id: UUID(), url: url)]
+    list.add(Feed(images: images, origin: .remote()), of: try followed("a"), at: 0)
+    let failure = LoadFailure(.offline, loading: url, cause: FailureCause.other("off"))
+    let load = MergedLoad(
+      feeds: list,
+      remarks: [
+        MergedLoad.Remark(
+          feed: try followed("b"),
+          outcome: .saved(.cache(savedAt: now.addingTimeInterval(-7_200), reason: nil))
+        ), MergedLoad.Remark(feed: try followed("c"), outcome: .failed(failure)),
+      ],
+      isWaiting: false
+    )
+    let lines = said { $0.tellRemarks(on: load) }.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines.first?.hasPrefix("feed: 1 image is left out: ") == true)
+    #expect(lines.dropFirst().first == "feed: b: saved copy, 2 hours old")
+    #expect(lines.last?.hasPrefix("feed: c: ") == true)
+  }
+
+  @Test("The pictures of a feed have the numbers of their images, and each URL counts once")
+  func distinct() throws {
+    let urls = try ["1", "2", "1", "3"].map { name in
+      try #require(URL(string: "https://a.example/\(name).png"))
+    }
+    let pictures = NumberedPicture.distinct(in: urls.map { FeedImage(id: UUID(), url: $0) })
+    #expect(pictures.map(\.number) == [1, 2, 4])
+    #expect(pictures.map(\.url) == [urls[0], urls[1], urls[3]])
+  }
+
+  @Test("A failed picture is an error, with its number; a cancel says how far the work came")
+  func progress() async throws {
+    let url = try #require(URL(string: "https://a.example/1.png"))
+    let pictures = (1...3).map { NumberedPicture(number: $0, url: url) }
+    let text = await stderr { console in
+      let reporter = Reporter(console: console, language: .english) { now }
+      let work = PictureWork(reporter: reporter, isJSON: false) { .now }
+      await #expect(throws: CancellationError.self) {
+        try await work.withProgress(pictures, of: 9) { show in
+          show(1, work.failed(url, FailureCause.notAnImage))
+          throw CancellationError()
+        }
+      }
+    }
+    let reason = Language.english.text(.reason(FailureCause.notAnImage))
+    let failed = "feed: 2/9 https://a.example/1.png failed: \(reason)\n"
+    #expect(text == failed + "feed: \(Language.english.text(.interrupted(1, of: 3)))\n")
+  }
+
+  private func followed(_ name: String) throws -> FollowedFeed {
+    FollowedFeed(url: try #require(URL(string: "https://\(name).example/")), name: name)
+  }
+
+  private func said(_ work: (Reporter) -> Void) -> String {
+    stderr { work(Reporter(console: $0, language: .english) { now }) }
+  }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FeedGallery
+
+@Suite("Writing a gallery")
+struct GalleryWriterTests {
+  private static let picture = SampleImages.png(8, 8)
+
+  @Test("The page of one feed has its pictures inside, and keeps none")
+  func inside() async throws {
+    let text = MemoryText()
+    let report = try await makeSUT().page(of: try feed("a", images: 2)).write(to: text.add)
+    #expect(text.text.components(separatedBy: " src=\"data:image/png;base64,").count == 3)
+    #expect(report.images == 2)
+    #expect(report.bytes == text.text.utf8.count)
+    #expect(report.firstPicture?.name == nil)
+  }
+
+  @Test("In a folder a picture is kept before the page that names it, under a name by its URL")
+  func beside() async throws {
+    let folder = MemoryFolder()
+    let report = try await makeSUT().write(try feed("a", images: 1), to: folder)
+    let url = try #require(URL(string: "https://a.example/1.png"))
+    let name = UUID(name: url.absoluteString, in: .urlNamespace).uuidString.lowercased() + ".png"
+    #expect(folder.log == ["keep \(name)", "replace index.html"])
+    #expect(folder.files["index.html"]?.contains(" src=\"\(name)\"") == true)
+    #expect(report.firstPicture?.name == name)
+  }
+
+  @Test("A limit leaves out the last images of a feed")
+  func limit() async throws {
+    let text = MemoryText()
+    let report = try await makeSUT(limit: 1).page(of: try feed("a", images: 3)).write(to: text.add)
+    #expect(report.images == 1)
+    #expect(text.text.components(separatedBy: "<figure>").count == 2)
+  }
+
+  @Test("Pictures that are not cached are told from those that are never fetched")
+  func missing() async throws {
+    let text = MemoryText()
+    let sut = makeSUT { image, _ in image.lastPathComponent == "2.png" ? Forbidden() : nil }
+    let report = try await sut.page(of: try feed("a", images: 3, isCached: false))
+      .write(to: text.add)
+    #expect(report.missing == 2)
+    #expect(report.unfetchable == 1)
+    #expect(report.notices == [.missingPictures(2, of: 3), .unfetchablePictures(1, of: 3)])
+    #expect(text.text.contains("<p id=\"at-2\">never fetched</p>"))
+  }
+
+  @Test("A page that lacks nothing has no notices")
+  func complete() async throws {
+    let report = try await makeSUT().page(of: try feed("a", images: 1)).write(to: { _ in })
+    #expect(report.notices == [])
+  }
+
+  @Test("Each of several feeds has a page, and the one that leads to them is written last")
+  func each() async throws {
+    let folder = MemoryFolder()
+    let followed = try ["a", "b"].map(followed)
+    let saved = SavedList([try feed("a", images: 0), try feed("b", images: 0, position: 1)])
+    let positions = Mutex<[Int]>([])
+    try await makeSUT().writeEach(of: followed, saved.next, to: { folder }) { _, position in
+      positions.withLock { $0.append(position) }
+    }
+    let pages = followed.map(GalleryIndex.fileName)
+    #expect(folder.log == (pages + ["index.html"]).map { "replace \($0)" })
+    #expect(positions.withLock(\.self) == [0, 1])
+    for page in pages {
+      #expect(folder.files["index.html"]?.contains("<a href=\"\(page)\">") == true)
+    }
+  }
+
+  @Test("Without a saved feed no folder is made")
+  func noFolder() async throws {
+    try await makeSUT().writeEach(of: [], { nil }, to: { throw Forbidden() }) { _, _ in }
+  }
+
+  @Test("One page of several feeds has the images of all, feed after feed, with the feed's name")
+  func all() async throws {
+    let text = try await page(of: [try feed("a", images: 2), try feed("b", images: 1, position: 1)])
+    #expect(names(in: text) == ["a", "a", "b"])
+  }
+
+  @Test("Every image but the last leads to the next one, over the border of two feeds")
+  func next() async throws {
+    let text = try await page(of: [try feed("a", images: 1), try feed("b", images: 1, position: 1)])
+    #expect(text.components(separatedBy: "<a rel=\"next\" href=").count == 2)
+    #expect(text.components(separatedBy: "<a rel=\"next\" role=").count == 2)
+  }
+
+  @Test("One page of feeds without images says so; a feed without images before others does not")
+  func empty() async throws {
+    let note = "<p>\(Language.english.text(.emptyFeed))</p>"
+    let none = try await page(of: [try feed("a", images: 0), try feed("b", images: 0, position: 1)])
+    #expect(none.contains(note))
+    let one = try await page(of: [try feed("a", images: 0), try feed("b", images: 1, position: 1)])
+    #expect(!one.contains(note))
+  }
+
+  @Test("Without a feed there is no page of several")
+  func noFeed() async throws {
+    let page = try await makeSUT().page(of: [], { nil })
+    #expect(page?.page.closing == nil)
+  }
+
+  @Test("One page of several feeds with a limit has the images that the list keeps")
+  func chosen() async throws {
+    let feeds = [try feed("a", images: 2), try feed("b", images: 2, position: 1)]
+    let followed = try ["a", "b"].map(followed)
+    let sut = makeSUT()
+    let list = MergedFeeds(limit: 3, now: .distantPast)
+    let choice = try await sut.choice(of: followed, SavedList(feeds).next, by: list)
+    let text = MemoryText()
+    let page = try await sut.page(of: followed, SavedList(feeds).next, choice: choice)
+    _ = try await page?.write(to: text.add)
+    #expect(names(in: text.text) == ["a", "a", "b"])
+    #expect(choice.list.leftOut == 0)
+  }
+
+  @Test("A cancel of a picture's load ends the page")
+  func cancel() async throws {
+    let feed = GalleryFeed(
+      try feed("a", images: 1).feed,
+      at: try url("a"),
+      imageData: Cached(error: CancellationError())
+    )
+    await #expect(throws: CancellationError.self) {
+      try await makeSUT().page(of: feed).write(to: { _ in })
+    }
+  }
+
+  private func page(of feeds: [GalleryFeed]) async throws -> String {
+    let text = MemoryText()
+    let page = try await makeSUT().page(of: ["a", "b"].map(followed), SavedList(feeds).next)
+    _ = try await page?.write(to: text.add)
+    return text.text
+  }
+
+  /// The names of the feeds at the images.
+  private func names(in page: String) -> [String] {
+    page.components(separatedBy: "<span><bdi>").dropFirst().map { String($0.prefix(1)) }
+  }
+
+  private func makeSUT(
+    limit: Int? = nil,
+    refusal: @escaping GalleryWriter.Refusal = { _, _ in nil }
+  ) -> GalleryWriter {
+    GalleryWriter(
+      presenter: FeedPresenter(),
+      limit: limit,
+      now: { .distantPast },
+      refusal: refusal
+    )
+  }
+
+  private func url(_ name: String) throws -> URL {
+    try #require(URL(string: "https://\(name).example/feed.json"))
+  }
+
+  private func followed(_ name: String) throws -> FollowedFeed {
+    FollowedFeed(url: try url(name), name: name)
+  }
+
+  private func feed(
+    _ name: String,
+    images count: Int,
+    position: Int = 0,
+    isCached: Bool = true
+  ) throws -> GalleryFeed {
+    let images = try (0..<count).map { index in
+      let url = try #require(URL(string: "https://\(name).example/\(index + 1).png"))
+      return FeedImage(id: UUID(), description: nil, location: nil, url: url)
+    }
+    return GalleryFeed(
+      Feed(images: images, origin: .remote()),
+      at: try url(name),
+      position: position,
+      imageData: Cached(error: isCached ? nil : NotCached())
+    )
+  }
+
+  private struct Cached: FeedImageDataLoader {
+    let error: (any Error)?
+
+    func loadImageData(from url: URL) throws -> Data {
+      if let error {
+        throw error
+      }
+      return GalleryWriterTests.picture
+    }
+  }
+
+  private struct NotCached: Error {}
+
+  private struct Forbidden: ExplainedError {
+    var failureCause: FailureCause { .other("never fetched") }
+  }
+}

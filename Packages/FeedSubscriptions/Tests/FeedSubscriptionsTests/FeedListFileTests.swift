@@ -1,0 +1,79 @@
+import FeedSubscriptions
+import Foundation
+import Synchronization
+import Testing
+
+@Suite("The list of feeds in a file")
+struct FeedListFileTests {
+  @Test("No file is an empty list")
+  func noFile() throws {
+    #expect(try MemoryFile(nil).list().feeds == [])
+  }
+
+  @Test("A change of the list is one change of the file, and returns what it makes")
+  func update() async throws {
+    let sut = MemoryFile("# mine\n")
+    let url = try #require(URL(string: "https://a.example/"))
+    let feed = try await sut.updateList { try $0.add(url, name: "a") }
+    #expect(feed.name == "a")
+    #expect(sut.contents == ["# mine\n", "# mine\nhttps://a.example/ a\n"])
+  }
+
+  @Test("A change that is refused changes nothing")
+  func refused() async throws {
+    let sut = MemoryFile("https://a.example/ a\n")
+    let url = try #require(URL(string: "https://b.example/"))
+    await #expect(throws: FeedList.Refusal.self) {
+      try await sut.updateList { try $0.add(url, name: "a") }
+    }
+    #expect(sut.contents == ["https://a.example/ a\n"])
+  }
+
+  @Test(
+    "The first three lines that do not count are named, and the others counted",
+    arguments: [(0, []), (2, [1, 2]), (3, [1, 2, 3])] as [(Int, [Int])]
+  )
+  func complaints(count: Int, lines: [Int]) {
+    let list = FeedList(Data(String(repeating: "ftp://a\n", count: count).utf8))
+    let complaints = list.complaints(in: "/feeds")
+    #expect(complaints.count == lines.count)
+    for (complaint, line) in zip(complaints, lines) {
+      #expect(complaint.hasPrefix("/feeds, line \(line) is ignored: it does not begin with "))
+    }
+  }
+
+  @Test(
+    "What is more than three lines is counted",
+    arguments: [(4, "/feeds: 1 more line is ignored"), (5, "/feeds: 2 more lines are ignored")]
+  )
+  func more(count: Int, text: String) {
+    let list = FeedList(Data(String(repeating: "ftp://a\n", count: count).utf8))
+    #expect(list.complaints(in: "/feeds").last == text)
+  }
+}
+
+/// A file in memory, with all contents that it had.
+private final class MemoryFile: FeedListFile {
+  private let versions: Mutex<[Data]>
+
+  init(_ text: String?) {
+    versions = Mutex(text.map { [Data($0.utf8)] } ?? [])
+  }
+
+  var contents: [String] {
+    versions.withLock { $0.map { String(decoding: $0, as: UTF8.self) } }
+  }
+
+  func read() -> Data? {
+    versions.withLock(\.last)
+  }
+
+  func update<Value: Sendable>(
+    _ change: @escaping @Sendable (inout Data) throws -> Value
+  ) async throws -> Value {
+    var data = read() ?? Data()
+    let value = try change(&data)
+    versions.withLock { $0.append(data) }
+    return value
+  }
+}
