@@ -122,9 +122,9 @@ struct BrowseTerminalTests {
     #expect(
       errors == [
         "cannot load \(world.url("pages")): this web page names 3 feeds; pass the URL of one",
-        "\(world.url("feed.rss")) (Nine pictures, rss)",
-        "\(world.url("feed.atom")) (Nine pictures, atom)",
-        "\(world.url("feed.jsonfeed")) (Nine pictures, jsonfeed)",
+        "\(world.url("feed.rss")) (Nine pictures)",
+        "\(world.url("feed.atom")) (The same)",
+        "\(world.url("feed.jsonfeed")) (The same once more)",
       ]
     )
     #expect(world.requests.map(\.target) == ["/pages"])

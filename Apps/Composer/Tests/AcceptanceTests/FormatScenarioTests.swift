@@ -140,9 +140,9 @@ struct FormatScenarioTests {
       #expect(
         shown.errors == """
           feed: cannot load \(url): this web page names 3 feeds; pass the URL of one
-          feed: \(world.url("feed.rss")) (Nine pictures, rss)
-          feed: \(world.url("feed.atom")) (Nine pictures, atom)
-          feed: \(world.url("feed.jsonfeed")) (Nine pictures, jsonfeed)
+          feed: \(world.url("feed.rss")) (Nine pictures)
+          feed: \(world.url("feed.atom")) (The same)
+          feed: \(world.url("feed.jsonfeed")) (The same once more)
 
           """
       )
