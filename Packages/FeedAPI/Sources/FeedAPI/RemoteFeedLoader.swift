@@ -14,7 +14,7 @@ public struct RemoteFeedLoader: FeedLoader {
   private let now: @Sendable () -> Date
   private let parsing: ParsingQueue
   private let timeLimit: Duration
-  let onNamedFeed: @Sendable (URL) -> Void
+  private let onNamedFeed: @Sendable (URL) -> Void
 
   /// Makes a loader of the feed at `url`, in the first of `formats` that recognises the body. A
   /// body of more than `bodyLimit` bytes is invalid data. The publisher's wishes about later
@@ -22,7 +22,7 @@ public struct RemoteFeedLoader: FeedLoader {
   ///
   /// `parsing` reads the bodies; one that is not read within `timeLimit`, to which the exchange
   /// counts, is invalid data. `onNamedFeed` receives the URL of the feed that a web page names,
-  /// each time before it is loaded.
+  /// before ``load()`` loads that instead.
   public init(
     url: URL,
     client: any HTTPClient,
@@ -80,7 +80,9 @@ public struct RemoteFeedLoader: FeedLoader {
     case .feed(let feed):
       return feed
     case .page(let page):
-      return try await load(try page.onlyFeed().url, on: page)
+      let link = try page.onlyFeed().url
+      onNamedFeed(link)
+      return try await load(link, on: page)
     }
   }
 
@@ -93,15 +95,13 @@ public struct RemoteFeedLoader: FeedLoader {
       bodyLimit: bodyLimit,
       now: now,
       parsing: parsing,
-      timeLimit: timeLimit,
-      onNamedFeed: onNamedFeed
+      timeLimit: timeLimit
     )
   }
 
   /// Loads a feed that a page names.
   func load(_ link: URL, on page: PageOfFeeds) async throws -> Feed {
-    onNamedFeed(link)
-    return try await load(
+    try await load(
       link,
       from: page.url,
       allowsPrivateNetwork: page.isFromPrivateNetwork
