@@ -54,17 +54,6 @@ public struct RemoteFeedLoader: FeedLoader {
     try await find(unlessStill: nil)
   }
 
-  /// Loads the feed, or the one that a web page here names, and returns the URL of the feed itself:
-  /// what to follow.
-  public func locate() async throws -> (url: URL, feed: Feed) {
-    switch try await find() {
-    case .feed(let feed):
-      return (url, feed)
-    case .page(let page):
-      return try await page.load(try page.onlyFeed())
-    }
-  }
-
   /// What is at a URL.
   @frozen public enum Finding: Sendable {
     /// The feed.
