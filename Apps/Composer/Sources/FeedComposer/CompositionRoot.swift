@@ -35,6 +35,9 @@ struct CompositionRoot: Sendable {
       now: settings.clock(environment.time.now)
     )
     shared = SharedParts(environment: environment, settings: settings, reporter: reporter)
+    if let address = settings.address, address.isSchemeAssumed {
+      reporter.notice(.assumedURL(address.url))
+    }
   }
 
   /// The parts of the feed of the settings.

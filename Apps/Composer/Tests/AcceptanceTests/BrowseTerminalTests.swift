@@ -121,10 +121,11 @@ struct BrowseTerminalTests {
     }
     #expect(
       errors == [
-        "cannot load \(world.url("pages")): this web page names 3 feeds; pass the URL of one",
-        "\(world.url("feed.rss")) (Nine pictures, rss)",
-        "\(world.url("feed.atom")) (Nine pictures, atom)",
-        "\(world.url("feed.jsonfeed")) (Nine pictures, jsonfeed)",
+        "cannot load \(world.url("pages")): this web page names 3 feeds; "
+          + "pass the URL of one, or its number: 'feed add URL --choose 1'",
+        "1: \(world.url("feed.rss")) (Nine pictures)",
+        "2: \(world.url("feed.atom")) (The same)",
+        "3: \(world.url("feed.jsonfeed")) (The same once more)",
       ]
     )
     #expect(world.requests.map(\.target) == ["/pages"])

@@ -139,10 +139,11 @@ struct FormatScenarioTests {
       #expect(shown.output == "")
       #expect(
         shown.errors == """
-          feed: cannot load \(url): this web page names 3 feeds; pass the URL of one
-          feed: \(world.url("feed.rss")) (Nine pictures, rss)
-          feed: \(world.url("feed.atom")) (Nine pictures, atom)
-          feed: \(world.url("feed.jsonfeed")) (Nine pictures, jsonfeed)
+          feed: cannot load \(url): this web page names 3 feeds; \
+          pass the URL of one, or its number: 'feed add URL --choose 1'
+          feed: 1: \(world.url("feed.rss")) (Nine pictures)
+          feed: 2: \(world.url("feed.atom")) (The same)
+          feed: 3: \(world.url("feed.jsonfeed")) (The same once more)
 
           """
       )

@@ -14,13 +14,15 @@ public struct RemoteFeedLoader: FeedLoader {
   private let now: @Sendable () -> Date
   private let parsing: ParsingQueue
   private let timeLimit: Duration
+  private let onNamedFeed: @Sendable (URL) -> Void
 
   /// Makes a loader of the feed at `url`, in the first of `formats` that recognises the body. A
   /// body of more than `bodyLimit` bytes is invalid data. The publisher's wishes about later
   /// requests count from `now`.
   ///
   /// `parsing` reads the bodies; one that is not read within `timeLimit`, to which the exchange
-  /// counts, is invalid data.
+  /// counts, is invalid data. `onNamedFeed` receives the URL of the feed that a web page names,
+  /// before ``load()`` loads that instead.
   public init(
     url: URL,
     client: any HTTPClient,
@@ -28,7 +30,8 @@ public struct RemoteFeedLoader: FeedLoader {
     bodyLimit: Int = defaultBodyLimit,
     now: @escaping @Sendable () -> Date = { Date() },
     parsing: ParsingQueue = ParsingQueue(),
-    timeLimit: Duration = HTTPPolicy().total
+    timeLimit: Duration = HTTPPolicy().total,
+    onNamedFeed: @escaping @Sendable (URL) -> Void = { _ in }
   ) {
     self.url = url
     self.client = client
@@ -37,6 +40,7 @@ public struct RemoteFeedLoader: FeedLoader {
     self.now = now
     self.parsing = parsing
     self.timeLimit = timeLimit
+    self.onNamedFeed = onNamedFeed
   }
 
   /// Loads the feed.
@@ -44,51 +48,18 @@ public struct RemoteFeedLoader: FeedLoader {
     try await load(unlessStill: nil)
   }
 
-  /// Loads the feed, or the one that a web page here names, and returns the URL of the feed itself:
-  /// what to follow.
-  public func locate() async throws -> (url: URL, feed: Feed) {
-    switch try await find(unlessStill: nil) {
-    case .feed(let feed):
-      return (url, feed)
-    case .link(let link, let page):
-      let target: URL
-      do { target = try FeedURL.canonical(link.absoluteString) } catch {
-        throw LoadFailure(.invalidData, loading: url, cause: FailureCause.forbiddenURL(link))
-      }
-      let remote = RemoteFeedLoader(
-        url: target,
-        client: client,
-        formats: formats,
-        bodyLimit: bodyLimit,
-        now: now,
-        parsing: parsing,
-        timeLimit: timeLimit
-      )
-      let feed = try await remote.load(
-        target,
-        from: page.finalURL ?? url,
-        allowsPrivateNetwork: page.isFromPrivateNetwork
-      )
-      return (target, feed)
-    }
+  /// Loads the feed, or returns the web page that is there instead, so that a person can choose
+  /// among the feeds that it names.
+  public func find() async throws -> Finding {
+    try await find(unlessStill: nil)
   }
 
-  /// Does the same; a feed that has moved for good is loaded from where it is, since the ids of its
-  /// images follow from its URL. `target` says where, once it was loaded from its old URL, and
-  /// `loader` makes a loader for there.
-  public func locate(
-    movedTo target: () -> URL?,
-    by loader: (URL) -> RemoteFeedLoader
-  ) async throws -> (url: URL, feed: Feed) {
-    let found = try await locate()
-    guard found.url == url, let target = target() else {
-      return found
-    }
-    let moved: URL
-    do { moved = try FeedURL.canonical(target.absoluteString) } catch {
-      throw LoadFailure(.invalidData, loading: url, cause: FailureCause.forbiddenURL(target))
-    }
-    return try await loader(moved).locate()
+  /// What is at a URL.
+  @frozen public enum Finding: Sendable {
+    /// The feed.
+    case feed(Feed)
+    /// A web page that names feeds.
+    case page(PageOfFeeds)
   }
 
   /// Returns `known` as a feed from remote if the server says that it has not changed. An
@@ -97,16 +68,36 @@ public struct RemoteFeedLoader: FeedLoader {
     switch try await find(unlessStill: known) {
     case .feed(let feed):
       return feed
-    case .link(let link, let page):
-      return try await load(
-        link,
-        from: page.finalURL ?? url,
-        allowsPrivateNetwork: page.isFromPrivateNetwork
-      )
+    case .page(let page):
+      let link = try page.onlyFeed().url
+      onNamedFeed(link)
+      return try await load(link, on: page)
     }
   }
 
-  private func find(unlessStill known: Feed?) async throws -> Found {
+  /// The loader of another feed.
+  func of(_ url: URL) -> RemoteFeedLoader {
+    RemoteFeedLoader(
+      url: url,
+      client: client,
+      formats: formats,
+      bodyLimit: bodyLimit,
+      now: now,
+      parsing: parsing,
+      timeLimit: timeLimit
+    )
+  }
+
+  /// Loads a feed that a page names.
+  func load(_ link: URL, on page: PageOfFeeds) async throws -> Feed {
+    try await load(
+      link,
+      from: page.url,
+      allowsPrivateNetwork: page.isFromPrivateNetwork
+    )
+  }
+
+  private func find(unlessStill known: Feed?) async throws -> Finding {
     let conditions = known?.validators.conditions ?? [:]
     let headers = conditions.merging(["Accept": accept]) { $1 }
     return try await client.load(
@@ -155,17 +146,12 @@ public struct RemoteFeedLoader: FeedLoader {
     )
   }
 
-  private enum Found: Sendable {
-    case feed(Feed)
-    case link(URL, on: HTTPResponse)
-  }
-
   /// A feed of nothing but items without a picture would replace a saved one. As a later page it is
   /// empty, and leads on.
   private func found(
     in response: HTTPResponse,
     isLaterPage: Bool = false
-  ) throws(FailureCause) -> Found {
+  ) throws(FailureCause) -> Finding {
     guard response.status == 200 else {
       throw .status(response.status)
     }
@@ -176,13 +162,10 @@ public struct RemoteFeedLoader: FeedLoader {
       }
       return .feed(Feed(feed, in: response, from: url, at: now()))
     case .page(let links):
-      guard let link = links.first else {
+      guard !links.isEmpty else {
         throw .pageWithoutFeed
       }
-      guard links.count == 1 else {
-        throw .pageWithFeeds(links)
-      }
-      return .link(link.url, on: response)
+      return .page(PageOfFeeds(links, in: response, of: self))
     }
   }
 

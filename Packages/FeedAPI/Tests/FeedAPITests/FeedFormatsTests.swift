@@ -90,6 +90,54 @@ struct FeedFormatsTests {
     #expect(client.requests.count == 1)
   }
 
+  @Test("FM4: one of several feeds is loaded once it is chosen, and its URL is what to follow")
+  func choice() async throws {
+    let links = [try url("https://feed.example/rss"), try url("HTTPS://feed.example:443/list")]
+    let (sut, client) = try makeSUT([response(), response()], formats: [pages(["/": links])])
+    guard case .page(let page) = try await sut.find() else {
+      Issue.record("no page was found")
+      return
+    }
+    #expect(page.feeds.map(\.url) == links)
+    let (url, feed) = try await page.load(page.feeds[1])
+    #expect(url.absoluteString == "https://feed.example/list")
+    #expect(feed.details.title == url.absoluteString)
+    #expect(client.requests.map(\.url.path) == ["/", "/list"])
+  }
+
+  @Test("Untrusted input: a chosen feed is under the same rules as one that is alone")
+  func forbiddenChoice() async throws {
+    let plain = try url("http://feed.example/rss")
+    let inside = try url("https://192.168.0.1/rss")
+    let (sut, client) = try makeSUT([response()], formats: [pages(["/": [plain, inside]])])
+    guard case .page(let page) = try await sut.find() else {
+      Issue.record("no page was found")
+      return
+    }
+    await expectInvalidData(.forbiddenRedirect(to: plain), loading: plain) {
+      try await page.load(page.feeds[0]).feed
+    }
+    await expectInvalidData(.privateNetwork, loading: inside) {
+      try await page.load(page.feeds[1]).feed
+    }
+    #expect(client.requests.count == 1)
+  }
+
+  @Test("FM4: which feed a page names is told before it is loaded")
+  func namedFeed() async throws {
+    let link = try url("https://feed.example/rss")
+    let named = Mutex<[URL]>([])
+    let page = response()
+    let sut = RemoteFeedLoader(
+      url: try url("https://feed.example/"),
+      client: HTTPClientSpy { page },
+      formats: [pages(["/": [link]])],
+      onNamedFeed: { url in named.withLock { $0.append(url) } }
+    )
+    _ = try await sut.load()
+    #expect(named.withLock { $0 } == [link])
+  }
+
   @Test(
     "FM4: a page that names no feed is invalid data, and so is a feed's link that leads to another page"
   )

@@ -9,12 +9,12 @@ public struct WebPageFormat: FeedFormat {
   /// HTML, if there is no feed.
   public var mediaTypes: [String] { ["text/html;q=0.8"] }
 
-  /// The feeds that a page names in its first 64 KiB, each once: `http` and `https` only, and those
-  /// of comments only where there are no others. Throws for XML that is neither a page nor a feed.
+  /// The feeds that a page names, each once: `http` and `https` only. Throws for XML that is
+  /// neither a page nor a feed.
   public func content(of document: FeedDocument, from url: URL) throws(FailureCause) -> FeedContent?
   {
-    let head = HTMLHead(document.body, charset: document.charset)
-    guard head.isPage else {
+    let html = HTMLPage(document.body, charset: document.charset)
+    guard html.isPage else {
       guard MarkupReader.feedFormat(of: document.body) == nil,
         let root = MarkupReader.rootName(of: document.body)
       else {
@@ -23,14 +23,42 @@ public struct WebPageFormat: FeedFormat {
       throw .unknownFormat(.xml(root: root.description))
     }
     let page = document.finalURL ?? url
-    let base = head.base.flatMap { URL(web: $0, relativeTo: page) } ?? page
+    let feeds = feeds(of: html, at: page).withoutComments(on: page, isPost: html.isPost)
+    if feeds.isEmpty, html.isOfFediverse, let feed = FeedLink(ofAccountAt: page) {
+      return .page([feed])
+    }
+    return .page(feeds)
+  }
+
+  private func feeds(of html: HTMLPage, at page: URL) -> [FeedLink] {
+    let base = html.base.flatMap { URL(web: $0, relativeTo: page) } ?? page
     var known: Set<URL> = []
-    let feeds = head.feeds.compactMap { link -> FeedLink? in
+    return html.feeds.compactMap { link in
       guard let url = URL(web: link.href, relativeTo: base), known.insert(url).inserted else {
         return nil
       }
       return FeedLink(url: url, title: link.title?.plainText())
     }
-    return .page(feeds.withoutComments(on: page, isPost: head.isPost))
+  }
+}
+
+extension FeedLink {
+  /// The feed of an account, by the rule of Mastodon and Pixelfed: `/@owl.rss` for the page
+  /// `/@owl`. An account of another server has none.
+  fileprivate init?(ofAccountAt page: URL) {
+    let name = Array(page.path(percentEncoded: true).utf8).dropFirst()
+    guard name.first == UInt8(ascii: "@"), name.count > 1,
+      !name.dropFirst().contains(where: { "@/".utf8.contains($0) }),
+      var parts = URLComponents(url: page, resolvingAgainstBaseURL: true)
+    else {
+      return nil
+    }
+    parts.percentEncodedPath += ".rss"
+    parts.query = nil
+    parts.fragment = nil
+    guard let url = parts.url else {
+      return nil
+    }
+    self.init(url: url)
   }
 }

@@ -68,6 +68,24 @@ struct SettingsTests {
     )
   }
 
+  @Test("A host without a scheme is https, unless it is the name of a followed feed")
+  func host() throws {
+    let settings = try makeSUT(["h.example/feed"]).settings
+    #expect(settings.feed?.absoluteString == "https://h.example/feed")
+    #expect(settings.address?.isSchemeAssumed == true)
+    let named = try makeSUT(["xkcd.com"]).settings
+    #expect(named.feed?.absoluteString == "http://xkcd.com/feed")
+    #expect(named.address?.isSchemeAssumed == false)
+    let added = try makeSUT(["add", "xkcd.com"]).settings
+    #expect(added.feed?.absoluteString == "https://xkcd.com/")
+  }
+
+  @Test("A feed of a web page is chosen by its number")
+  func choice() throws {
+    #expect(try makeSUT(["add", "http://h/"]).settings.choice == nil)
+    #expect(try makeSUT(["add", "http://h/", "--choose", "2"]).settings.choice == 2)
+  }
+
   @Test("A name that no feed has, in the environment or the config file, is that place's fault")
   func unknownName() throws {
     let expected = "'apdo' is not the URL of a feed, or the name of one that is followed"
@@ -265,8 +283,8 @@ struct SettingsTests {
       (["shwo"], "unknown command or feed 'shwo'; did you mean 'show'?"),
       (["nonsense"], "unknown command or feed 'nonsense'; 'feed --help' lists them"),
       (
-        ["h.example/feed"],
-        "FEED: 'h.example/feed' is not an http or https URL, such as https://feed.example/feed.json"
+        ["localhost/feed"],
+        "FEED: 'localhost/feed' is not an http or https URL, such as https://feed.example/feed.json"
       ),
       (["show", "x"], "unknown feed 'x'; 'feed list' lists them"),
       (["show", "apdo"], "unknown feed 'apdo'; did you mean 'apod'?"),
@@ -308,6 +326,15 @@ struct SettingsTests {
         ["add", "apod"],
         "URL: 'apod' is not an http or https URL, such as https://feed.example/feed.json"
       ),
+      (
+        ["add", "http://h/", "--choose", "0"],
+        "--choose: '0' is not the number of a feed that the page names, such as 2"
+      ),
+      (
+        ["add", "http://h/", "--choose", "1", "--offline"],
+        "--choose and --offline cannot be used together"
+      ),
+      (["show", "--choose", "1"], "'feed show' does not take --choose; see 'feed show --help'"),
       (["remove"], "'feed remove' needs NAME; see 'feed remove --help'"),
       (["import"], "'feed import' needs FILE; see 'feed import --help'"),
       (["list", "apod"], "unexpected argument 'apod' for 'feed list'; see 'feed --help'"),

@@ -42,10 +42,12 @@ public struct MarkupName: Hashable, Sendable, CustomStringConvertible {
   /// Whether `text` is somewhere in the name.
   public func contains(_ text: StaticString) -> Bool {
     let lastStart = bytes.endIndex - text.utf8CodeUnitCount
-    guard lastStart >= bytes.startIndex else {
+    guard lastStart >= bytes.startIndex, let first = text.withUTF8Buffer(\.first) else {
       return false
     }
-    return (bytes.startIndex...lastStart).contains { MarkupName(bytes[$0...]).hasPrefix(text) }
+    return (bytes.startIndex...lastStart).contains {
+      bytes[$0] == first && MarkupName(bytes[$0...]).hasPrefix(text)
+    }
   }
 
   /// The part before the first `separator`; all of it if there is none.

@@ -48,14 +48,13 @@ extension MarkupReader {
     source.trimmed(characters).map { source.isName($0, text, ignoringCase: false) } ?? false
   }
 
-  /// The words of an attribute, in lower case. No known word is long.
+  /// The first 64 words of an attribute, in lower case. No known word is long.
   func words(_ attribute: String) -> [MarkupName] {
     guard let value = self.attribute(attribute) else {
       return []
     }
-    return Array(value.utf8).split { $0.isBlank }.filter { $0.count <= 256 }.map {
-      MarkupName($0).lowercased
-    }
+    let words = Array(value.utf8).split(maxSplits: 64) { $0.isBlank }.prefix(64)
+    return words.filter { $0.count <= 256 }.map { MarkupName($0).lowercased }
   }
 
   /// Skips the content of an element that holds neither markup nor visible text.

@@ -18,6 +18,6 @@ struct CombiningMarksProofs {
     let html = shape.replacing("m", with: String(repeating: "\u{301}\u{323}", count: 100_000))
     #expect(HTMLText.plain(html).utf8.count < 1_000_000)
     #expect(HTMLContent(html).images.count < 2)
-    #expect(HTMLHead(Array(html.utf8), charset: nil).feeds.count < 2)
+    #expect(HTMLPage(Array(html.utf8), charset: nil).feeds.count < 2)
   }
 }

@@ -30,7 +30,7 @@ struct HostileMarkupTests {
   private static func readAll(_ bytes: [UInt8], charset: String? = nil) {
     _ = failure(bytes, charset: charset)
     _ = MarkupReader.rootName(of: bytes)
-    _ = HTMLHead(bytes, charset: charset).feeds
+    _ = HTMLPage(bytes, charset: charset).feeds
     let text = String(decoding: bytes, as: UTF8.self)
     _ = HTMLText.plain(text)
     _ = HTMLContent(text, textLimit: 10, imageLimit: 2)

@@ -148,7 +148,7 @@ struct SystemEncodingTests {
   )
   func pages(start: String, charset: String?, title: String) {
     let page = Array("\(start)<link href=f title='".utf8) + [0xC7] + Array("'>".utf8)
-    #expect(HTMLHead(page, charset: charset).links.map(\.title) == [title])
+    #expect(HTMLPage(page, charset: charset).links.map(\.title) == [title])
   }
 
   private static func japanese(_ content: String) -> [UInt8] {

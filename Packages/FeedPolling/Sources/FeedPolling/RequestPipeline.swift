@@ -2,7 +2,7 @@
 ///
 /// ```
 /// pictures  CoalescingStage → MemoryStage → RetryStage → LogStage → client
-/// a feed    MoveStage → PoliteStage → HostStage → LogStage → client
+/// a feed    PlainHTTPStage → MoveStage → PoliteStage → HostStage → LogStage → client
 /// ```
 ///
 /// The order matters: equal requests become one before they are charged; a retry waits without a

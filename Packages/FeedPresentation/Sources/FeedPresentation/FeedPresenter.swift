@@ -70,14 +70,18 @@ public struct FeedPresenter: Sendable {
     .failed(message: language.text(.failure(error, keptCopiesShownBy: option)))
   }
 
-  /// The feeds to choose from, where a web page names several: a line for each, safe to show, and
-  /// one that says how many are not listed. Empty for any other error.
+  /// The feeds to choose from, where a web page names several: a line for each, with its number,
+  /// safe to show, and one that says how many are not listed. Empty for any other error.
   public func choices(in error: any Error) -> [String] {
-    let feeds = (error as? LoadFailure)?.choices ?? []
-    var lines = feeds.prefix(Self.mostChoices).map { feed in
+    choices((error as? LoadFailure)?.choices ?? [])
+  }
+
+  /// The feeds to choose from, in the same way.
+  public func choices(_ feeds: [FeedLink]) -> [String] {
+    var lines = feeds.prefix(Self.mostChoices).enumerated().map { index, feed in
       let url = SafeText.url(feed.url.absoluteString)
       let title = SafeText.line(feed.title ?? "", limit: SafeText.Limit.status)
-      return title.isEmpty ? url : "\(url) (\(title))"
+      return "\(index + 1): " + (title.isEmpty ? url : "\(url) (\(title))")
     }
     let rest = feeds.count - lines.count
     if rest > 0 {

@@ -135,7 +135,8 @@ struct FailureCauseTests {
     let feeds = [FeedLink(url: url), FeedLink(url: url, title: "Comments")]
     #expect(
       words(.pageWithFeeds(feeds))
-        == "cannot load https://a.example/: this web page names 2 feeds; pass the URL of one"
+        == "cannot load https://a.example/: this web page names 2 feeds; "
+        + "pass the URL of one, or its number: 'feed add URL --choose 1'"
     )
     #expect(
       words(.noPictures)

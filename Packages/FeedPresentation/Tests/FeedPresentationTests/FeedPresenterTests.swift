@@ -1,3 +1,4 @@
+import FeedFormats
 import FeedPresentation
 import Testing
 
@@ -101,6 +102,24 @@ struct FeedPresenterTests {
       state
         == .loaded(FeedScreen(rows: [], notice: notice, emptyMessage: "The feed has no images."))
     )
+  }
+
+  @Test("FM4: the feeds of a web page have numbers, and only the first twenty are listed")
+  func choices() throws {
+    let feeds = [
+      FeedLink(url: try url("https://a.example/1"), title: "Owls\n\u{1B}[31m"),
+      FeedLink(url: try url("https://a.example/2")),
+    ]
+    let lines = ["1: https://a.example/1 (Owls [31m)", "2: https://a.example/2"]
+    #expect(FeedPresenter().choices(feeds) == lines)
+    let failure = LoadFailure(
+      .invalidData,
+      loading: try url("https://a.example/"),
+      cause: FailureCause.pageWithFeeds(feeds)
+    )
+    #expect(FeedPresenter().choices(in: failure) == lines)
+    let many = FeedPresenter().choices(Array(repeating: feeds[1], count: 23))
+    #expect(many.suffix(2) == ["20: https://a.example/2", "3 more feeds"])
   }
 
   @Test("A saved copy without a reason says its age alone")

@@ -180,7 +180,8 @@ struct TablesTests {
 
   /// They are the same everywhere.
   private static let technical = [
-    "age", "byte", "bytes", "chmod", "feed", "feeds", "gb", "go", "h", "http", "https", "opml",
+    "add", "age", "byte", "bytes", "chmod", "choose", "feed", "feeds", "gb", "go", "h", "http",
+    "https", "opml",
     "internet", "kb", "max",
     "mb",
     "json", "mib", "min", "n", "now", "null", "offline", "prefetch", "proxy", "s", "ulimit", "url",

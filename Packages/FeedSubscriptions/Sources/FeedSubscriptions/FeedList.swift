@@ -74,14 +74,14 @@ public struct FeedList: Hashable, Sendable {
     }
   }
 
-  /// The feed that `word` means: by its name, or by its URL in any spelling.
+  /// The feed that `word` means: by its name, or by its address as a person types it.
   public func feed(_ word: String) -> FollowedFeed? {
     if let feed = feeds.first(where: { $0.name.utf8.elementsEqual(word.utf8) }) {
       return feed
     }
     do {
-      let url = try FeedURL.canonical(word)
-      return feeds.first { $0.url == url }
+      let address = try FeedAddress(word)
+      return feeds.first { $0.url == address.url || $0.url == address.plainURL }
     } catch { return nil }
   }
 

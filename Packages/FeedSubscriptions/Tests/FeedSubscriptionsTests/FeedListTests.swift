@@ -114,6 +114,15 @@ struct FeedListTests {
     )
   }
 
+  @Test("A feed is found by its host and path, whether it is at https or http")
+  func address() {
+    let sut = makeSUT("https://a.example/f a\nhttp://b.example/f b\nhttp://c.example/ a.example")
+    #expect(sut.feed("A.example/f")?.name == "a")
+    #expect(sut.feed("b.example/f")?.name == "b")
+    #expect(sut.feed("https://b.example/f") == nil)
+    #expect(sut.feed("a.example")?.url.host == "c.example")
+  }
+
   @Test("A feed is found by its name, or by its URL in any spelling")
   func find() throws {
     let list = makeSUT("https://a.example/ a\nhttps://b.example/F b")
@@ -121,7 +130,7 @@ struct FeedListTests {
     #expect(list.feed("a") == a)
     #expect(list.feed("https://A.example#x") == a)
     #expect(list.feed("HTTPS://b.example:443/F") == b)
-    for word in ["", "A", "https://b.example/f", "http://a.example/", "a.example", "\u{1B}"] {
+    for word in ["", "A", "https://b.example/f", "http://a.example/", "c.example", "\u{1B}"] {
       #expect(list.feed(word) == nil, "\(word)")
     }
   }

@@ -11,12 +11,18 @@ struct AddCommand: FeedCommand {
   private let feed: FeedParts
   private let followed: FollowedFeeds
   private let name: String?
+  private let choice: FeedChoice
   private let reserved = Set(FeedApp.program.commandNames)
 
   init(_ call: Call) throws {
     feed = try CompositionRoot(call).feed()
     followed = call.followed
     name = call.arguments.operands.dropFirst().first
+    choice = FeedChoice(
+      number: feed.settings.choice,
+      reporter: feed.reporter,
+      readLine: call.environment.terminal.readLine
+    )
   }
 
   func run() async throws -> ExitCode {
@@ -63,7 +69,7 @@ struct AddCommand: FeedCommand {
     guard !feed.settings.isOffline else {
       return (feed.url, nil)
     }
-    return try await feed.signOfLife.during(load)
+    return try await load()
   }
 
   /// Loads the feed, saves it for the next look, and returns the URL to follow.
@@ -88,12 +94,39 @@ struct AddCommand: FeedCommand {
     }
   }
 
-  /// The feed, and its URL.
+  /// The feed, and its URL. A feed that has moved for good, or is at http alone, is loaded from
+  /// where it is, since the ids of its images follow from its URL.
   private func locate() async throws -> (url: URL, feed: Feed) {
-    let moves = feed.shared.moves
-    return try await feed.remote().locate(movedTo: { moves.values.last?.to }) { url in
-      FeedParts(url: url, shared: feed.shared, reporter: feed.reporter, isAutomatic: false)
-        .remote()
+    let found = try await find(feed)
+    guard found.url == feed.url, let target = feed.shared.moves.values.last?.to else {
+      return found
+    }
+    let url: URL
+    do { url = try FeedURL.canonical(target.absoluteString) } catch {
+      throw LoadFailure(
+        .invalidData,
+        loading: feed.url,
+        cause: FailureCause.forbiddenURL(target)
+      )
+    }
+    let moved = FeedParts(
+      url: url,
+      shared: feed.shared,
+      reporter: feed.reporter,
+      isAutomatic: false
+    )
+    return try await find(moved)
+  }
+
+  /// The feed, or the one that is chosen of those that a web page names.
+  private func find(_ parts: FeedParts) async throws -> (url: URL, feed: Feed) {
+    switch try await parts.signOfLife.during(parts.remote().find) {
+    case .feed(let loaded):
+      return (parts.url, loaded)
+    case .page(let page):
+      let link = try await choice.feed(of: page)
+      parts.reporter.notice(.feedOfPage(link.url))
+      return try await parts.signOfLife.during { try await page.load(link) }
     }
   }
 

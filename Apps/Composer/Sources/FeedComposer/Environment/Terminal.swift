@@ -12,6 +12,9 @@ public struct Terminal: Sendable {
   public var errors: Output
   /// What is typed; `nil` if nobody can type.
   public var keyboard: @Sendable () -> (any Keyboard)?
+  /// Reads the next line, which the terminal shows while it is typed: without its end, and `nil` at
+  /// the end of the input or after a cancel. `nil` if nobody can type.
+  public var readLine: (@Sendable () async -> String?)?
   /// Passes on the terminal's events until it is cancelled.
   public var listen: @Sendable (_ handle: EventHandler) async throws -> Void
   /// Suspends this process, and returns when it is continued.
@@ -22,12 +25,14 @@ public struct Terminal: Sendable {
     output: Output,
     errors: Output,
     keyboard: @escaping @Sendable () -> (any Keyboard)?,
+    readLine: (@Sendable () async -> String?)? = nil,
     listen: @escaping @Sendable (_ handle: EventHandler) async throws -> Void,
     suspend: @escaping @Sendable () -> Void
   ) {
     self.output = output
     self.errors = errors
     self.keyboard = keyboard
+    self.readLine = readLine
     self.listen = listen
     self.suspend = suspend
   }

@@ -39,8 +39,12 @@ struct FeedParts: Sendable {
       onStoreFailure: { reporter.detail(.cannotRemember(because: .reason($0))) }
     )
     var stages: [any RequestStage] = [
-      MoveStage(feedURL: url, onMove: noteMove), polite, HostStage(shared.network.feedRequests),
+      MoveStage(feedURL: url, onMove: { tellOnce(.moved(to: $0), of: $0) }), polite,
+      HostStage(shared.network.feedRequests),
     ]
+    if let plainURL = settings.address?.plainURL, url == settings.feed {
+      stages.insert(plainHTTPStage(plainURL), at: 0)
+    }
     if let memory {
       stages.insert(memory, at: 0)
     }
@@ -50,7 +54,19 @@ struct FeedParts: Sendable {
       formats: CompositionRoot.formats,
       now: shared.now,
       parsing: shared.network.parsing,
-      timeLimit: settings.timeout
+      timeLimit: settings.timeout,
+      onNamedFeed: { reporter.detail(.feedOfPage($0)) }
+    )
+  }
+
+  private func plainHTTPStage(_ plainURL: URL) -> PlainHTTPStage {
+    var policy = settings.httpPolicy
+    policy.redirects = 0
+    return PlainHTTPStage(
+      feedURL: url,
+      plainURL: plainURL,
+      direct: shared.network.client(policy),
+      onRefusal: { tellOnce(.plainHTTP($0), of: $0) }
     )
   }
 
@@ -62,13 +78,13 @@ struct FeedParts: Sendable {
     return saved?.earliestNextRequest(by: settings.policy, now: shared.time.now())
   }
 
-  /// Watching, it would be said again and again.
-  @Sendable private func noteMove(to target: URL) {
+  /// Says where the feed is instead. Watching, it would be said again and again.
+  private func tellOnce(_ message: Message, of target: URL) {
     guard !shared.moves.values.contains(where: { $0 == (url, target) }) else {
       return
     }
     shared.moves.add((url, target))
-    reporter.notice(.moved(to: target))
+    reporter.notice(message)
   }
 
   /// The use cases of the feed's cache, or of a snapshot of it.

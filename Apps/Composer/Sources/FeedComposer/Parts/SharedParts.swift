@@ -16,7 +16,7 @@ struct SharedParts: Sendable {
   let now: @Sendable () -> Date
   let caches: any FeedCacheCatalog
   let serverWaits: any ServerWaitStore
-  /// Where feeds have moved for good, so far as that was reported.
+  /// Where feeds are instead of their URLs, so far as that was reported.
   let moves = Collector<(from: URL, to: URL)>()
   /// A client that logs; the end of each pipeline.
   let client: any HTTPClient

@@ -101,6 +101,7 @@ extension Terminal {
         terminal.onGivingBack(input.end)
         return input
       },
+      readLine: isatty(STDIN_FILENO) == 1 ? readTerminalLine : nil,
       listen: passTerminalEvents,
       suspend: suspendProcess
     )

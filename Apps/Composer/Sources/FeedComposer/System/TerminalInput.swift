@@ -71,7 +71,42 @@ final class TerminalInput: Keyboard {
     }
   }
 
+  /// The next line, in the terminal's own mode; `nil` at the end of the input, or after a cancel.
+  func line() async -> String? {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async { continuation.resume(returning: self.readLine()) }
+      }
+    } onCancel: {
+      _ = write(wake.writing, [0], 1)
+    }
+  }
+
+  private func readLine() -> String? {
+    var line: [UInt8] = []
+    while line.last != UInt8(ascii: "\n") {
+      guard let isReady = isReady(within: nil), let bytes = isReady ? readBytes() : [] else {
+        return nil
+      }
+      line += bytes
+    }
+    return String(decoding: line.dropLast(), as: UTF8.self)
+  }
+
   private func read(within time: Duration?) -> [UInt8]? {
+    guard let isReady = isReady(within: time) else {
+      return nil
+    }
+    // After `end`, what is typed is a shell's: reading it in the background would stop this
+    // process.
+    guard isReady, before.withLock({ $0 != nil }) else {
+      return []
+    }
+    return readBytes()
+  }
+
+  /// Whether bytes come within `time`; `nil` after a cancel.
+  private func isReady(within time: Duration?) -> Bool? {
     var files = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: wake.reading, events: Int16(POLLIN), revents: 0),
@@ -79,22 +114,24 @@ final class TerminalInput: Keyboard {
     let milliseconds = time.map { CInt($0 / .milliseconds(1)) } ?? -1
     let ready = poll(&files, 2, milliseconds)
     if ready == 0 || ready < 0 && errno == EINTR {
-      return []
+      return false
     }
-    guard files[1].revents == 0 else {
-      return nil
-    }
-    // After `end`, what is typed is a shell's: reading it in the background would stop this
-    // process.
-    guard before.withLock({ $0 != nil }) else {
-      return []
-    }
+    return files[1].revents == 0 ? true : nil
+  }
+
+  /// The bytes that are there; `nil` at the end.
+  private func readBytes() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     // Not `self.read`.
     let count = systemRead(descriptor, &bytes, bytes.count)
     return count > 0
       ? Array(bytes[..<count]) : count < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil
   }
+}
+
+/// Reads a line that is typed on stdin.
+@Sendable func readTerminalLine() async -> String? {
+  await TerminalInput()?.line()
 }
 
 private let systemRead: @Sendable (CInt, UnsafeMutableRawPointer?, Int) -> Int = read

@@ -115,13 +115,17 @@ public struct DemoSite: Sendable {
     }
   }
 
+  /// The titles differ by more than the name of a format: a reader may leave out the same feed in
+  /// another format.
   private static func page(_ feeds: [String]) -> Response {
     let types = ["rss": "rss+xml", "atom": "atom+xml", "jsonfeed": "feed+json"]
+    let titles = ["rss": "Nine pictures", "atom": "The same", "jsonfeed": "The same once more"]
     let links = feeds.map { feed in
-      let kind = feed.drop { $0 != "." }.dropFirst()
-      let type = types[String(kind), default: "xml"]
+      let kind = String(feed.drop { $0 != "." }.dropFirst())
+      let type = types[kind, default: "xml"]
+      let title = titles[kind, default: "Pictures"]
       return
-        #"<link rel="alternate" type="application/\#(type)" title="Nine pictures, \#(kind)" href="\#(feed)">"#
+        #"<link rel="alternate" type="application/\#(type)" title="\#(title)" href="\#(feed)">"#
     }
     let page =
       "<!DOCTYPE html>\n<title>Nine pictures</title>\n\(links.joined(separator: "\n"))\n<p>Look at the feed.</p>\n"

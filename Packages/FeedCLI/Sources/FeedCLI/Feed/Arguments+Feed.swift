@@ -23,11 +23,14 @@ extension Arguments {
   /// The feed that the call itself names, by its URL or its name.
   var feed: String? { self[.feed] ?? self[.address] }
 
-  /// Whether the call says of which feeds it is, one or all.
+  /// Whether the call says of which feeds it is, one or all; a page is asked for its feeds online.
   func checkFeeds() throws(UsageError) {
     let namesFeed = feed != nil || self[.url] != nil
     if namesFeed, asksForAllFeeds {
       throw .exclusive("FEED", "--all")
+    }
+    if self[.choose] != nil, self[.offline] != nil {
+      throw .exclusive("--choose", "--offline")
     }
     // Nothing is deleted that the user did not name.
     if command.unnamedFeed == .refused, !namesFeed, !asksForAllFeeds {

@@ -116,13 +116,14 @@ extension Command {
     "follow a feed, or the one that a web page names; it is loaded first, unless "
       + "--offline",
     operands: [.address, Word("NAME", isOptional: true)],
-    options: [.cacheDir, .offline, .timeout],
+    options: [.choose, .cacheDir, .offline, .timeout],
     examples: [
       Example(
         "feed add https://site.example/",
         "follow the feed of a web page, under a name that its title suggests"
       ),
       Example("feed add https://feed.example/apod.rss apod", "follow a feed as 'apod'"),
+      Example("feed add site.example --choose 2", "the second feed that a web page names"),
     ]
   )
 

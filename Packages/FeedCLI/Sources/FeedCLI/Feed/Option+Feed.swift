@@ -12,6 +12,12 @@ extension Option {
     "all",
     "every followed feed; with status and clear every cached one"
   )
+  /// Which feed of a web page.
+  public static let choose = Option(
+    "choose",
+    value: Word("N"),
+    "the feed of this number, where a web page names several"
+  )
   /// The directory of the cache.
   public static let cacheDir = Option(
     "cache-dir",
@@ -83,7 +89,7 @@ extension Option {
 
   /// Those of single commands, in the order in which the help lists them.
   static let own = [
-    url, allFeeds, cacheDir, maxAge, offline, images, limit,
+    url, allFeeds, choose, cacheDir, maxAge, offline, images, limit,
     pages, timeout, every, output, json, now,
   ]
 }

@@ -6,8 +6,10 @@ public struct Settings: Hashable, Sendable {
     case seconds(TimeInterval), unlimited
   }
 
-  /// The feed; `nil` if none is named.
-  public let feed: URL?
+  /// The feed's address; `nil` if no feed is named.
+  public let address: FeedAddress?
+  /// Which of the feeds that a web page names is meant, counted from 1; `nil` if none is chosen.
+  public let choice: Int?
   /// The directory of the cache.
   public let cacheDirectory: String
   /// The maximum age of a saved copy; `nil` for the product's seven days.
@@ -40,7 +42,7 @@ public struct Settings: Hashable, Sendable {
   ) throws(UsageError) {
     let sources = Sources(arguments: arguments, environment: environment, configFile: configFile)
     var isFollowing = false
-    feed = try sources.feed { () throws(UsageError) in
+    address = try sources.feed { () throws(UsageError) in
       let feeds = try followed()
       isFollowing = !feeds.isEmpty
       return feeds
@@ -75,6 +77,12 @@ public struct Settings: Hashable, Sendable {
       try sources.value(of: .pages, "a number of pages from 1 to 50, such as 3") {
         Values.count($0, upTo: 50)
       } ?? 1
+    choice = try sources.value(
+      of: .choose,
+      "the number of a feed that the page names, such as 2"
+    ) {
+      Values.count($0)
+    }
     now = try sources.value(
       of: .now,
       "an ISO-8601 instant, such as 2026-11-21T10:00:00Z",
@@ -94,6 +102,9 @@ public struct Settings: Hashable, Sendable {
     }
     cacheDirectory = directory
   }
+
+  /// The feed; `nil` if none is named.
+  public var feed: URL? { address?.url }
 
   /// The feed, for a command that needs one.
   public func requiredFeed() throws(UsageError) -> URL {
@@ -130,20 +141,22 @@ private struct Sources {
   let configFile: ConfigFile
 
   /// The feed that is named, or the only one that is followed.
-  func feed(among followed: () throws(UsageError) -> [FollowedFeed]) throws(UsageError) -> URL? {
+  func feed(
+    among followed: () throws(UsageError) -> [FollowedFeed]
+  ) throws(UsageError) -> FeedAddress? {
     guard let (word, place, origin) = word(of: .url, "FEED_URL") else {
       guard arguments.command.takesDefaultFeed, !arguments.asksForAllFeeds else {
         return nil
       }
       let feeds = try followed()
-      return feeds.count == 1 ? feeds[0].url : nil
+      return feeds.count == 1 ? FeedAddress(of: feeds[0].url) : nil
     }
     // A new feed's URL is no name, and no name has this.
     let isNew = arguments.command.operands.contains(.address)
     if !isNew, !word.contains("://") {
       let feeds = try followed()
       if let feed = feeds.first(where: { $0.name == word }) {
-        return feed.url
+        return FeedAddress(of: feed.url)
       }
       // A mistyped URL has one of these.
       if !word.contains(where: "./:".contains) {
@@ -164,7 +177,7 @@ private struct Sources {
         )
       }
     }
-    do { return try FeedURL.canonical(word) } catch {
+    do { return try FeedAddress(word) } catch {
       throw .value(word, place: place, expected: error.expected, in: origin)
     }
   }

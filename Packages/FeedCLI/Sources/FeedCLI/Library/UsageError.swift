@@ -69,6 +69,12 @@ extension UsageError {
       "there is no image \(number); the feed has \(count) \(count == 1 ? "image" : "images")"
     )
   }
+  /// The web page names only `count` feeds.
+  public static func noFeed(_ number: Int, among count: Int) -> UsageError {
+    UsageError(
+      "there is no feed \(number); the page names \(count) \(count == 1 ? "feed" : "feeds")"
+    )
+  }
   static func needlessValue(option: String) -> UsageError {
     UsageError("\(option) takes no value")
   }

@@ -27,7 +27,13 @@ enum ManualPage {
           + "its bytes decide. If a picture comes in several sizes, the largest up to 2,560 pixels wide is shown. Items without a picture are left out"
       ),
       sentence(
-        "FEED may be a web page: the feed that it names is loaded. If it names several, they are listed, and nothing is loaded"
+        "FEED may be a web page: the feed that it names is loaded. If it names several, they are listed, and nothing is loaded; "
+          + "\(bold("feed add")) takes the one of the number that \(bold("--choose")) names, and asks for it on a terminal"
+      ),
+      ".PP",
+      sentence(
+        "An address without a scheme, such as site.example, is https; if that server refuses the connection, it is http. "
+          + "feed://site.example is https too. The page of a subreddit or a user of Reddit, or of a profile of Bluesky, becomes its feed"
       ),
       ".SH FOLLOWED FEEDS",
       sentence(

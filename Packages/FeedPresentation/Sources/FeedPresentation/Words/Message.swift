@@ -71,6 +71,22 @@ extension Message {
   public static func cannotRemember(because reason: Message) -> Message {
     Message("cannotRemember", because: reason)
   }
+  /// An address had no scheme, and is read as this URL.
+  public static func assumedURL(_ url: URL) -> Message {
+    Message("assumedURL", ["url": .url(url)])
+  }
+  /// The server refuses `https`, which was assumed, and is asked at this URL.
+  public static func plainHTTP(_ url: URL) -> Message {
+    Message("plainHTTP", ["url": .url(url)])
+  }
+  /// The web page names this feed, which is taken.
+  public static func feedOfPage(_ url: URL) -> Message {
+    Message("feedOfPage", ["url": .url(url)])
+  }
+  /// Asks for the number of one of the feeds that a page names.
+  public static func whichFeed(of count: Int) -> Message {
+    Message("whichFeed", ["count": .count(count)])
+  }
   /// How many feeds of a page are not listed.
   public static func moreFeeds(_ count: Int) -> Message {
     Message("moreFeeds", ["count": .count(count)])

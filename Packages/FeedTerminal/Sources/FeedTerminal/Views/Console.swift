@@ -75,6 +75,14 @@ public struct Console: Sendable {
     }
   }
 
+  /// Whether a person sees what ``ask(_:)`` writes.
+  public var canAsk: Bool { standardError.isTerminal && verbosity != .quiet }
+
+  /// Writes a question to stderr; the answer is typed behind it.
+  public func ask(_ text: String) {
+    say(errorStyle.warning("feed:") + " " + line(text) + " ", end: "")
+  }
+
   /// Writes progress: to a terminal, or for `-v`.
   func progress(_ text: String) {
     guard verbosity == .verbose || (verbosity == .normal && standardError.isTerminal) else {
@@ -101,8 +109,8 @@ public struct Console: Sendable {
     SafeText.line(SafeText.withoutPasswords((subject.map { "\($0): " } ?? "") + text))
   }
 
-  private func say(_ line: String) {
-    status.above(writeError) { writeError(line + "\n") }
+  private func say(_ line: String, end: String = "\n") {
+    status.above(writeError) { writeError(line + end) }
   }
 
   private func writeError(_ text: String) {
