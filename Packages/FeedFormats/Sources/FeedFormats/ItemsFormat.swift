@@ -9,8 +9,8 @@
 /// invalid: half a feed would replace a whole one in the cache. Optional keys, ignored if
 /// malformed, are `page`, `author`, `published` (RFC 3339), `comments`, `alternative`, `text`
 /// (paragraphs with an empty line between two, cut at 4,000 characters) and `sensitive`. The next
-/// page is the feed's URL with `?limit=<number of images of the first page>&after_id=<id of the last image>`,
-/// unless the `Link` header names another. An empty page is the end.
+/// page is the feed's URL with `?limit=<number of images of the first page>&after_id=<id of the
+/// last image>`, unless the `Link` header names another. An empty page is the end.
 public struct ItemsFormat: FeedFormat {
   private let structureLimit: Int
 

@@ -132,8 +132,9 @@ public struct GalleryPage: Sendable {
       """
   }
 
-  /// What is around a picture: the link that enlarges it, and around that of a sensitive one a cover
-  /// that a click opens. The mark is the cover's own: a browser that goes to a mark inside opens it.
+  /// What is around a picture: the link that enlarges it, and for a sensitive one a cover around
+  /// that, which a click opens. The id is the cover's own: a browser opens a cover when it goes to
+  /// an id inside.
   private func cover(_ row: FeedRow, _ number: Int) -> (start: String, end: String) {
     guard let warning = row.warning else {
       return ("<a id=\"at-\(number)\" href=\"#\(number)\">", "</a>")

@@ -54,8 +54,8 @@ public struct FeedLayout: Sendable {
   }
 
   /// The lines of a row, without their ends; none is wider than the terminal. A description and a
-  /// text have at most eight; one that is cut ends in `…`. Where there are still more lines than `limit`, the longest texts are cut,
-  /// each by itself, so that what is whole has no `…`.
+  /// text have at most eight; one that is cut ends in `…`. Where there are still more lines than
+  /// `limit`, the longest texts are cut, each by itself, so that what is whole has no `…`.
   public func lines(for row: FeedRow, at index: Int, limit: Int = .max) -> [String] {
     let caption = styledTexts(row.description, row.location, style.strong)
     let source = styledTexts(FeedText.line(row.feed, row.author), row.date, style.faint)
