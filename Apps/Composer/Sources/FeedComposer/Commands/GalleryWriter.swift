@@ -116,7 +116,7 @@ struct GalleryWriter {
       // no stranger chooses it.
       let stem = UUID(name: entry.url.absoluteString, in: .urlNamespace).uuidString.lowercased()
       let name = try directory.keep(data, as: stem, format.rawValue)
-      if result.first == nil {
+      if result.first == nil, !row.isSensitive {
         result.first = PictureFile(name: name, of: data)
       }
       file = name

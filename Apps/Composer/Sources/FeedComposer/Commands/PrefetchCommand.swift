@@ -83,7 +83,7 @@ private struct FeedPrefetch: Sendable {
     }
     let distinct = numbered.filter { seen.insert($0.url).inserted }
     let urls = distinct.map(\.url)
-    let prefetcher = prefetcher(of: loaded.origin)
+    let prefetcher = prefetcher(of: loaded)
     let outcomes = try await work.withProgress(distinct, of: numbered.count) { show in
       // More at once than there are requests: pictures that wait for the disk are one commit. The
       // budget limits their memory.
@@ -94,15 +94,19 @@ private struct FeedPrefetch: Sendable {
     return zip(urls, outcomes).map(picture)
   }
 
-  private func prefetcher(of origin: Feed.Origin) -> ImageDataPrefetcher {
+  private func prefetcher(of loaded: Feed) -> ImageDataPrefetcher {
     // Where the feed itself could not be loaded, retrying each picture would only take long.
-    let isRetrying = if case .remote = origin { true } else { false }
+    let isRetrying = if case .remote = loaded.origin { true } else { false }
     return ImageDataPrefetcher(
       feedURL: feed.url,
       caches: feed.shared.caches,
       limit: feed.shared.limits.imageData,
       cached: feed.pictures.cached,
-      remote: feed.pictures.remote(of: origin, isRetrying: isRetrying)
+      remote: feed.pictures.remote(
+        of: loaded.images,
+        from: loaded.origin,
+        isRetrying: isRetrying
+      )
     )
   }
 

@@ -35,7 +35,11 @@ struct SaveCommand: FeedCommand {
     let pictures = NamedPicture.pictures(of: screen.rows, loaded.images)
       .prefix { $0.number <= rows.count }
     let saveFailures = Collector<any Error>()
-    let loader = feed.pictures.loader(of: loaded.origin, onSaveFailure: saveFailures.add)
+    let loader = feed.pictures.loader(
+      of: loaded.images,
+      from: loaded.origin,
+      onSaveFailure: saveFailures.add
+    )
     var saved = [PrefetchReport.Picture?](repeating: nil, count: pictures.count)
     try await work.withProgress(pictures.map(\.numbered), of: rows.count) { show in
       try await pictures.inParallel(atOnce: requestsAtOnce) { picture in

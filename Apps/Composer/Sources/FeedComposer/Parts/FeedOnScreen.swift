@@ -103,13 +103,15 @@ import FeedCache
   /// Where the feed on the screen is from decides where its pictures may be. That says nothing
   /// about a row of an earlier feed.
   private func images(of row: FeedRow, isCached: Bool = true) -> any FeedImageDataLoader {
+    var images: [FeedImage] = []
     var origin = Feed.Origin.remote()
     if let feed = controller.feed,
-      feed.images.contains(where: { $0.id == row.id && $0.url == row.link })
+      let image = feed.images.first(where: { $0.id == row.id && $0.url == row.link })
     {
+      images = [image]
       origin = feed.origin
     }
-    return parts.pictures.loader(of: origin, isCached: isCached) { [mailbox] error in
+    return parts.pictures.loader(of: images, from: origin, isCached: isCached) { [mailbox] error in
       mailbox.remark(.cannotSave(because: .reason(error)))
     }
   }
