@@ -105,7 +105,7 @@ extension KeyedDecodingContainer<JSONFeedItem.CodingKeys> {
     relativeTo base: @autoclosure () -> URL?
   ) throws {
     if let html = try text(.html) {
-      let content = HTMLContent(html, textLimit: FeedItem.textLimit)
+      let content = HTMLContent(html, textLimit: FeedImage.textLimit)
       item.candidates.add(content.images, relativeTo: base())
       item.text = content.text.isEmpty ? nil : content.text
     }

@@ -80,7 +80,7 @@ struct SyndicationEntry {
     guard item.text == nil || !hasPictures else {
       return
     }
-    let content = HTMLContent(body.text, textLimit: FeedItem.textLimit)
+    let content = HTMLContent(body.text, textLimit: FeedImage.textLimit)
     item.text.keepFirst(content.text.isEmpty ? nil : content.text)
     if !hasPictures {
       item.candidates.add(content.images, relativeTo: body.base)

@@ -1,5 +1,5 @@
 /// One frame of `feed browse`: the title, the list, the selected image's picture and words, and a
-/// line at the foot.
+/// line at the foot. In their place there may be all that there is to read about the image.
 struct BrowseFrame {
   /// What the area of the picture shows.
   enum Content: Hashable {
@@ -55,7 +55,8 @@ struct BrowseFrame {
 
   /// Where the picture of the selected row goes; `nil` if there is no room.
   func area(_ state: BrowseState) -> (row: Int, column: Int, size: CellSize)? {
-    guard showsPictures, !isTooSmall, !state.showsHelp, let row = state.row else {
+    guard showsPictures, !isTooSmall, !state.showsHelp, state.textTop == nil, let row = state.row
+    else {
       return nil
     }
     if state.isFull {
@@ -84,12 +85,15 @@ struct BrowseFrame {
   /// The lines between the title and the foot; there may be more than have room.
   private func body(_ state: BrowseState) -> [String] {
     if state.showsHelp {
-      return Self.help.map { "  " + cut($0, size.columns - 2) }
+      return help.map { "  " + cut($0, size.columns - 2) }
     }
     guard let row = state.row else {
       let text = text(insteadOfRows: state.feed)
       let lines = TextWrapping.lines(of: text, columns: size.columns - 4, limit: height - 1)
       return [""] + lines.map { "  " + $0 }
+    }
+    if let top = state.textTop {
+      return Array(text(about: row).dropFirst(min(top, lastTextTop(for: row))))
     }
     var body = state.isFull ? [] : list(state)
     if let area = area(state) {
@@ -98,6 +102,19 @@ struct BrowseFrame {
       body += [""] + words(about: row, in: state)
     }
     return body
+  }
+
+  /// The lines of an image's text that are shown at once.
+  var textHeight: Int { height }
+
+  /// The first line of an image's text that is shown where its end is shown.
+  func lastTextTop(for row: FeedRow) -> Int {
+    max(0, text(about: row).count - textHeight)
+  }
+
+  private func text(about row: FeedRow) -> [String] {
+    let layout = FeedLayout(areaColumns: size.columns, margin: margin, style: style)
+    return [""] + layout.allLines(for: row, in: language)
   }
 
   private func text(insteadOfRows feed: FeedViewState) -> String {
@@ -135,9 +152,12 @@ struct BrowseFrame {
   /// A reason is worth more than a row of the list, where there are some to spare.
   private var footTexts: [String] {
     let limit = min(max(1, size.rows / Self.rowsForFootLine), Self.mostFootLines)
-    let lines = TextWrapping.lines(of: foot, columns: size.columns - 10, limit: limit)
+    let columns = size.columns - 4 - DisplayWidth.columns(of: hint)
+    let lines = TextWrapping.lines(of: foot, columns: columns, limit: limit)
     return lines.isEmpty ? [""] : lines
   }
+
+  private var hint: String { "? \(language.text(.keyForHelp))" }
 
   private func footLines(_ state: BrowseState) -> [String] {
     if let search = state.search {
@@ -146,9 +166,8 @@ struct BrowseFrame {
     let texts = footTexts
     let last = texts.last ?? ""
     let before = texts.dropLast().map { "  " + style.warning($0) }
-    return before + [
-      "  " + style.warning(last) + (last.isEmpty ? "" : "  ") + style.faint("? help")
-    ]
+    let gap = last.isEmpty ? "" : "  "
+    return before + ["  " + style.warning(last) + gap + style.faint(hint)]
   }
 
   private func summary(of row: FeedRow) -> String {
@@ -240,20 +259,24 @@ struct BrowseFrame {
   }
 
   /// A low terminal shows the first of these.
-  private static let help = [
-    "",
-    "arrows, j k       next and previous image",
-    "q, Ctrl-C         quit",
-    "Enter, o          open the page in the browser",
-    "p                 open the picture",
-    "s                 save the picture",
-    "f                 picture on the whole screen",
-    "/  n N            search; next and previous match",
-    "r                 load again",
-    "m                 load older images",
-    "Tab, Shift-Tab    next and previous feed",
-    "space, PageDown   a page on",
-    "PageUp            a page back",
-    "g G               first and last image",
-  ]
+  private var help: [String] {
+    let keys: [(String, Message)] = [
+      ("↑ ↓, j k", .keyForNextImage),
+      ("q, Ctrl-C", .keyToQuit),
+      ("Enter, o", .keyForPage),
+      ("p", .keyForPicture),
+      ("s", .keyToSave),
+      ("f", .keyForWholeScreen),
+      ("t", .keyForText),
+      ("v", .keyForSensitive),
+      ("/  n N", .keyToSearch),
+      ("r", .keyToLoad),
+      ("m", .keyToLoadMore),
+      ("Tab, Shift-Tab", .keyForNextFeed),
+      ("Space, PageDown", .keyForPageOn),
+      ("PageUp", .keyForPageBack),
+      ("g G", .keyForFirstImage),
+    ]
+    return [""] + keys.map { "\(padded($0, 18))\(language.text($1))" }
+  }
 }

@@ -10,12 +10,17 @@ struct BrowseState {
   /// Whether the picture has the whole screen.
   private(set) var isFull = false
   private(set) var showsHelp = false
+  /// The first line that is shown of all there is to read about the selected image; `nil` while
+  /// the list is shown.
+  private(set) var textTop: Int?
   /// What is being typed after `/`.
   private(set) var search: String?
   /// A remark at the foot, until the next key.
   private(set) var remark: String?
   /// How the selected picture is drawn.
   private(set) var drawing: BrowsePicture?
+  /// The sensitive images whose pictures are shown.
+  private var uncovered: Set<UUID> = []
   private var term = ""
   private var reader = KeyReader()
   private var pictures: [UUID: (url: String, state: PictureState<Data>)] = [:]
@@ -50,6 +55,8 @@ struct BrowseState {
       feed = .loading
       selection = 0
       remark = nil
+      textTop = nil
+      uncovered = []
       pictures = [:]
       asked = []
       drawing = nil
@@ -78,6 +85,9 @@ struct BrowseState {
       let rows = rows
       selection = rows.firstIndex { $0.id == selected } ?? max(0, min(selection, rows.count - 1))
     }
+    if row?.id != selected {
+      textTop = nil
+    }
     guard let screen, !screen.isLoading else {
       return []
     }
@@ -101,6 +111,9 @@ struct BrowseState {
       showsHelp = false
       return key == .character("q") ? [.quit] : []
     }
+    if let top = textTop {
+      return press(key, inTextFrom: top)
+    }
     if move(by: key) {
       return []
     }
@@ -117,6 +130,10 @@ struct BrowseState {
       return row.map { [.save($0, data(of: $0))] } ?? []
     case .character("f"):
       isFull.toggle()
+    case .character("t"):
+      textTop = row.map { _ in 0 }
+    case .character("v"):
+      cover()
     case .character("?"):
       showsHelp = true
     case .character("/"):
@@ -139,6 +156,43 @@ struct BrowseState {
       break
     }
     return []
+  }
+
+  /// The keys that move the selection scroll the text.
+  private mutating func press(_ key: Key, inTextFrom top: Int) -> [BrowseEffect] {
+    let page = max(1, frame.textHeight - 1)
+    switch key {
+    case .escape, .character("t"): textTop = nil
+    case .up, .left, .character("k"): scroll(to: top - 1)
+    case .down, .right, .character("j"): scroll(to: top + 1)
+    case .pageUp: scroll(to: top - page)
+    case .pageDown, .character(" "): scroll(to: top + page)
+    case .home, .character("g"): scroll(to: 0)
+    case .end, .character("G"): scroll(to: .max)
+    case .character("?"): showsHelp = true
+    case .character("q"): return [.quit]
+    default: break
+    }
+    return []
+  }
+
+  private mutating func scroll(to line: Int) {
+    let last = row.map(frame.lastTextTop) ?? 0
+    textTop = max(0, min(line, last))
+  }
+
+  /// Shows the selected picture if it is sensitive, or hides it again.
+  private mutating func cover() {
+    guard let row, row.isSensitive else {
+      return
+    }
+    if uncovered.remove(row.id) == nil {
+      uncovered.insert(row.id)
+    }
+  }
+
+  private func isCovered(_ row: FeedRow) -> Bool {
+    row.isSensitive && !uncovered.contains(row.id)
   }
 
   /// Whether this key moves the selection, which it then does.
@@ -248,6 +302,10 @@ extension BrowseState {
     guard let row else {
       return .words("")
     }
+    if isCovered(row) {
+      let key = look.language.text(.showsPicture(key: "v"))
+      return .words(FeedText.line(row.warning, key))
+    }
     let loading = BrowseFrame.Content.words(look.language.text(.loading))
     switch picture(of: row) {
     case .loading: return loading
@@ -290,7 +348,8 @@ extension BrowseState {
 
   /// Draws the selected picture, unless that is done.
   private mutating func drawPicture() -> [BrowseEffect] {
-    guard let row, let area = frame.area(self)?.size, let data = data(of: row) else {
+    guard let row, !isCovered(row), let area = frame.area(self)?.size, let data = data(of: row)
+    else {
       return []
     }
     if let drawing, drawing.url == row.url, drawing.size == area {

@@ -40,11 +40,14 @@ struct BrowseScreenTests {
     let keys = [
       "j", "k", " ", "g", "G", "f", "?", "/a\r", "n", "N", "\u{1B}", "/x", "\u{7F}", "\r", "r",
       "\u{1B}[5~",
-      "\u{1B}[6~", "\t", "夜",
+      "\u{1B}[6~", "\t", "夜", "t", "v",
     ]
     let (sut, terminal) = Self.makeSUT(one.shape, one.size)
     try sut.begin(feed: "feeds")
     try sut.show(Samples.state(one.count))
+    if Bool.random(using: &randomness) {
+      try sut.show(Samples.state(Samples.posts(one.count)))
+    }
     for _ in 0..<keyCount {
       if Int.random(in: 0..<10, using: &randomness) == 0 {
         try sut.show(
@@ -235,6 +238,65 @@ struct BrowseScreenTests {
     #expect(terminal.screen.lines.last == "  1 changed  ? help")
     try sut.type("j")
     #expect(terminal.screen.lines.last == "  ? help")
+  }
+
+  @Test("'t' shows the whole text and what the picture shows, in the picture's place")
+  func text() async throws {
+    let (sut, terminal) = Self.makeSUT(.kitty(hasChafa: false), TerminalSize(columns: 80, rows: 14))
+    try sut.begin()
+    try sut.show(Samples.state(Samples.posts(1)))
+    try await sut.open { $0.graphics.count == 1 }
+    try sut.type("t")
+    let paragraphs = (0..<5).flatMap { ["  Paragraph \($0)", ""] }
+    #expect(terminal.screen.graphics.isEmpty)
+    #expect(terminal.screen.lines[1...12] == ["", "  Post 0", ""] + paragraphs.prefix(9))
+    try sut.type("G")
+    #expect(
+      terminal.screen.lines[9...12] == [
+        "", "  What the picture shows: A lighthouse", "", "  https://a.example/0.png",
+      ]
+    )
+    try sut.type("t")
+    #expect(terminal.screen.graphics.count == 1)
+  }
+
+  @Test("A sensitive picture is drawn after 'v' alone")
+  func sensitive() async throws {
+    let (sut, terminal) = Self.makeSUT(.kitty(hasChafa: false), TerminalSize(columns: 80, rows: 24))
+    try sut.begin()
+    try sut.show(Samples.state([Samples.post(0, isSensitive: true)]))
+    try await sut.openAll()
+    try sut.type("f")
+    #expect(terminal.screen.graphics.isEmpty)
+    #expect(terminal.screen.lines.contains { $0.contains("spiders · 'v' shows it") })
+    try sut.type("v")
+    try await sut.open { $0.graphics.count == 1 }
+    try sut.type("v")
+    #expect(terminal.screen.graphics.isEmpty)
+  }
+
+  @Test("The help names the keys, in every language", arguments: ["en", "de", "ja", "el"])
+  func help(tag: String) {
+    let language = Language(for: [tag])
+    let frame = BrowseFrame(
+      size: TerminalSize(columns: 80, rows: 24),
+      style: Style(isPlain: true),
+      language: language,
+      showsPictures: false
+    )
+    var state = BrowseState(
+      look: BrowseLook(
+        style: Style(isPlain: true),
+        shape: PictureProtocol(.none, hasLinks: false),
+        language: language
+      ),
+      size: frame.size
+    )
+    _ = state.handle(.typed(Array("?".utf8)))
+    let lines = frame.lines(state).lines
+    #expect(lines.contains("  t                 " + language.text(.keyForText)))
+    #expect(lines.contains("  v                 " + language.text(.keyForSensitive)))
+    #expect(lines.last == "  ? " + language.text(.keyForHelp))
   }
 
   @Test("A search shows nothing of what is typed that a terminal obeys")

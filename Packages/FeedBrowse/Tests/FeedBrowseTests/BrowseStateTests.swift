@@ -129,6 +129,38 @@ struct BrowseStateTests {
   }
 
   @Test(
+    "'t' shows all of a text, which the keys scroll; Esc and 't' close it, and 'q' ends",
+    arguments: [
+      ("t", 0), ("tj", 1), ("tjjk", 1), ("tk", 0), ("t ", 8), ("t\u{1B}[6~\u{1B}[5~", 0),
+      ("tG", 15),
+      ("tGj", 15), ("tGg", 0), ("t\u{1B}[B\u{1B}[A\u{1B}[C", 1), ("tf/rmso\r", 0),
+      ("tt", nil), ("t\u{1B}", nil), ("tj?x", 1),
+    ] as [(String, Int?)]
+  )
+  func text(keys: String, top: Int?) {
+    var sut = makeSUT(Samples.state(Samples.posts(2)))
+    #expect(press(keys, &sut).isEmpty)
+    #expect(sut.textTop == top)
+    #expect(sut.selection == 0)
+    #expect(press("q", &sut) == [.quit])
+  }
+
+  @Test("A text is closed when its image has gone, and there is none without an image")
+  func textOfNothing() {
+    var sut = makeSUT(Samples.state(Samples.posts(2)))
+    _ = press("jt", &sut)
+    _ = sut.handle(.feed(Samples.state(Samples.posts(2))))
+    #expect(sut.textTop == 0)
+    _ = sut.handle(.feed(Samples.state(Samples.posts(1))))
+    #expect(sut.textTop == nil)
+    _ = press("t", &sut)
+    _ = sut.handle(.began(feed: "other"))
+    #expect(sut.textTop == nil)
+    _ = press("t", &sut)
+    #expect(sut.textTop == nil)
+  }
+
+  @Test(
     "The large picture goes with a key, and stays while others are selected; an ESC dismisses the error"
   )
   func modes() {
@@ -249,6 +281,26 @@ extension BrowseStateTests {
     #expect(press("s", &sut) == [.save(rows[0], Self.data)])
     _ = press("j", &sut)
     #expect(sut.content == graphics(1))
+  }
+
+  @Test("A sensitive picture is covered until 'v', which covers it again; others are not")
+  func sensitive() {
+    var sut = makeDrawingSUT(nil)
+    _ = sut.handle(.feed(Samples.state(Samples.posts(2))))
+    _ = sut.handle(loaded(0))
+    _ = sut.handle(loaded(1))
+    _ = press("v", &sut)
+    #expect(sut.content == graphics(0))
+    _ = press("j", &sut)
+    let covered = BrowseFrame.Content.words("sensitive picture: spiders · 'v' shows it")
+    #expect(sut.content == covered)
+    #expect(sut.drawing?.url != sut.row?.url)
+    _ = press("v", &sut)
+    #expect(sut.content == graphics(1))
+    _ = press("kj", &sut)
+    #expect(sut.content == graphics(1))
+    _ = press("v", &sut)
+    #expect(sut.content == covered)
   }
 
   @Test(

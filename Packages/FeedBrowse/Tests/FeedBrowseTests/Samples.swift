@@ -20,6 +20,26 @@ enum Samples {
     )
   }
 
+  /// A row of a post with nine paragraphs; a `sensitive` one has a warning.
+  static func post(_ number: Int, isSensitive: Bool = false) -> FeedRow {
+    FeedRow(
+      id: id(number),
+      description: "Post \(number)",
+      location: nil,
+      url: "https://a.example/\(number).png",
+      link: URL(string: "https://a.example/\(number).png"),
+      alternative: "A lighthouse",
+      text: (0..<9).map { "Paragraph \($0)" },
+      warning: isSensitive ? "sensitive picture: spiders" : nil,
+      picture: .loading
+    )
+  }
+
+  /// Every other one is sensitive.
+  static func posts(_ count: Int) -> [FeedRow] {
+    (0..<count).map { post($0, isSensitive: $0 % 2 == 1) }
+  }
+
   static func rows(_ count: Int) -> [FeedRow] { (0..<count).map(row) }
 
   static func state(_ rows: [FeedRow]) -> FeedViewState {

@@ -16,7 +16,7 @@ struct FeedJSONTests {
     )
     #expect(
       FeedJSON.document(of: feed, now: now) == #"""
-        {"origin":"remote","saved_at":null,"age_seconds":null,"reason":null,"items":[{"id":"73a7f70c-75da-4c2e-b5a3-eed40dc53aa6","description":"d","location":null,"image":"https://a.example/1.png","page":null,"author":null,"published":null}],"next":null}
+        {"origin":"remote","saved_at":null,"age_seconds":null,"reason":null,"items":[{"id":"73a7f70c-75da-4c2e-b5a3-eed40dc53aa6","description":"d","location":null,"image":"https://a.example/1.png","page":null,"author":null,"published":null,"alternative":null,"text":null,"sensitive":false}],"next":null}
 
         """#
     )
@@ -53,7 +53,11 @@ struct FeedJSONTests {
       page: try url("https://a.example/1"),
       author: "Ada\u{202E}",
       published: now.addingTimeInterval(0.5),
-      comments: try url("https://a.example/1/comments")
+      comments: try url("https://a.example/1/comments"),
+      alternative: "A dune",
+      text: "Spiders\n\nMany",
+      isSensitive: true,
+      alternates: [try url("https://a.example/small.png")]
     )
     let feed = Feed(
       images: [image],
@@ -62,7 +66,8 @@ struct FeedJSONTests {
     )
     let document = FeedJSON.document(of: feed, now: now)
     let parts =
-      #""page":"https://a.example/1","author":"Ada\u202e","published":"2027-01-15T08:00:00Z"}]"#
+      #""page":"https://a.example/1","author":"Ada\u202e","published":"2027-01-15T08:00:00Z","#
+      + #""alternative":"A dune","text":"Spiders\u000a\u000aMany","sensitive":true}]"#
     #expect(document.hasSuffix(parts + #","next":"https://a.example/?page=2"}"# + "\n"))
   }
 

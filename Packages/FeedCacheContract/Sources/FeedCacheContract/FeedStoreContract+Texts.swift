@@ -16,6 +16,16 @@ extension FeedStoreContract {
         FeedImage(id: $0, url: $2, author: $1)
       }
     },
+    Promise("The alternative of an image is kept whole, whatever it is") { store in
+      try await expectHardTexts(keptBy: store, in: \.alternative) {
+        FeedImage(id: $0, url: $2, alternative: $1)
+      }
+    },
+    Promise("The text of a post is kept whole, whatever it is") { store in
+      try await expectHardTexts(keptBy: store, in: \.text) {
+        FeedImage(id: $0, url: $2, text: $1)
+      }
+    },
     Promise("The title of a feed is kept whole, whatever it is") { store in
       for text in Sample.hardTexts {
         try await store.replace(with: Sample.feed(with: FeedDetails(title: text)))
@@ -41,9 +51,19 @@ extension FeedStoreContract {
           description: nil,
           location: "",
           url: Sample.url(0),
-          author: nil
+          author: nil,
+          alternative: "",
+          text: nil
         ),
-        FeedImage(id: Sample.id(1), description: "", location: nil, url: Sample.url(1), author: ""),
+        FeedImage(
+          id: Sample.id(1),
+          description: "",
+          location: nil,
+          url: Sample.url(1),
+          author: "",
+          alternative: nil,
+          text: ""
+        ),
       ]
       for title in [nil, ""] {
         let feed = CachedFeed(
@@ -64,6 +84,14 @@ extension FeedStoreContract {
     Promise("The URL of an image's comments is kept exactly") { store in
       try await expectHardURLs(keptBy: store, in: \.comments) {
         FeedImage(id: $0, url: $2, comments: $1)
+      }
+    },
+    Promise("The URLs of an image's alternates are kept exactly, and in their order") { store in
+      for position in 0..<FeedImage.alternatesLimit {
+        try await expectHardURLs(keptBy: store, in: { $0.alternates[at: position] }) {
+          let others = Array(repeating: $2, count: position)
+          return FeedImage(id: $0, url: $2, alternates: others + [$1 ?? $2])
+        }
       }
     },
     Promise("The URL of the next page is kept exactly") { store in
@@ -120,4 +148,8 @@ extension FeedStoreContract {
     let start = text.unicodeScalars.prefix(40).map { $0.escaped(asASCII: true) }.joined()
     return "\"\(start)\" (\(text.utf8.count) bytes)"
   }
+}
+
+extension [URL] {
+  fileprivate subscript(at index: Int) -> URL? { indices.contains(index) ? self[index] : nil }
 }

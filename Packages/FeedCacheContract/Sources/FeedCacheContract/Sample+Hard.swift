@@ -36,7 +36,7 @@ extension Sample {
     ].map { url($0) }
 
   /// Images with and without each optional part, in every combination.
-  static let imagesOfAnyParts = (0..<64).map { number in
+  static let imagesOfAnyParts = (0..<1_024).map { number in
     let has = { (part: Int) in number >> part & 1 == 1 }
     return FeedImage(
       id: id(number),
@@ -46,7 +46,11 @@ extension Sample {
       page: has(2) ? url("https://feed.example/\(number)") : nil,
       author: has(3) ? "Author" : nil,
       published: has(4) ? date.addingTimeInterval(Double(number)) : nil,
-      comments: has(5) ? url("https://feed.example/\(number)/comments") : nil
+      comments: has(5) ? url("https://feed.example/\(number)/comments") : nil,
+      alternative: has(6) ? "Alternative \(number)" : nil,
+      text: has(7) ? "Text\n\n\(number)" : nil,
+      isSensitive: has(8),
+      alternates: has(9) ? [url(number + 1), url(number + 2)] : []
     )
   }
 

@@ -64,6 +64,29 @@ extension BrokenStore {
     losingInImages("the comments", breaks: ["The URL of an image's comments is kept exactly"]) {
       $0.comments = nil
     },
+    losingInImages(
+      "the alternative",
+      breaks: [
+        "The alternative of an image is kept whole, whatever it is",
+        "No text and empty text are kept apart",
+      ]
+    ) { $0.alternative = nil },
+    losingInImages(
+      "the text",
+      breaks: [
+        "The text of a post is kept whole, whatever it is",
+        "No text and empty text are kept apart",
+      ]
+    ) { $0.text = nil },
+    losingInImages("whether they are sensitive", breaks: []) { $0.isSensitive = false },
+    losingInImages(
+      "the alternates",
+      breaks: ["The URLs of an image's alternates are kept exactly, and in their order"]
+    ) { $0.alternates = [] },
+    losingInImages(
+      "all alternates but the first",
+      breaks: ["The URLs of an image's alternates are kept exactly, and in their order"]
+    ) { $0.alternates = Array($0.alternates.prefix(1)) },
   ]
 
   private static let ofDetails =

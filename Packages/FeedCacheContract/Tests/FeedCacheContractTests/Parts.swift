@@ -53,6 +53,10 @@ struct ImageParts {
   var author: String?
   var published: Date?
   var comments: URL?
+  var alternative: String?
+  var text: String?
+  var isSensitive: Bool
+  var alternates: [URL]
 }
 
 extension FeedImage {
@@ -65,7 +69,11 @@ extension FeedImage {
       page: page,
       author: author,
       published: published,
-      comments: comments
+      comments: comments,
+      alternative: alternative,
+      text: text,
+      isSensitive: isSensitive,
+      alternates: alternates
     )
     change(&parts)
     return FeedImage(
@@ -76,7 +84,11 @@ extension FeedImage {
       page: parts.page,
       author: parts.author,
       published: parts.published,
-      comments: parts.comments
+      comments: parts.comments,
+      alternative: parts.alternative,
+      text: parts.text,
+      isSensitive: parts.isSensitive,
+      alternates: parts.alternates
     )
   }
 }

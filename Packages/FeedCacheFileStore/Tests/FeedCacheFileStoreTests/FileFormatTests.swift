@@ -38,7 +38,7 @@ struct FileFormatTests {
 
   @Test(
     "What is sealed rightly and still makes no sense is corruption",
-    arguments: [0, 1, 2, 3, 4]
+    arguments: 0..<7
   )
   func sealedNonsense(kind: Int) throws {
     var entry = EntryWriter(capacity: 100)
@@ -46,20 +46,24 @@ struct FileFormatTests {
     for _ in 0..<4 { entry.append(text: nil) }
     entry.append(date: nil)
     entry.append(number: 0)
+    entry.append(number: 1)
+    entry.append(flag: false)
+    let one: [UInt8] = [1, 0, 0, 0, 0, 0, 0, 0]
+    let id = [UInt8](repeating: 0, count: 16)
+    let url = [2, 0, 0, 0] + Array("a:".utf8)
     let rest: [UInt8] =
       switch kind {
       case 0: [UInt8](repeating: 0xFF, count: 8)
-      case 1: [1, 0, 0, 0, 0, 0, 0, 0]
+      case 1: one
       case 2: [0, 0, 0, 0, 0, 0, 0, 0, 1]
-      // An image that has more parts, and then has none.
-      case 3:
-        [1, 0, 0, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 16)
-          + [UInt8](repeating: 0xFF, count: 8)
-          + [1, 0, 0, 0] + Array("a:".utf8.prefix(1)) + [1]
+      // An image that has a description, and then ends.
+      case 3: one + id + [1, 0] + url
       // A count that the payload could hold, and a text that goes on behind its end.
-      default:
-        [1, 0, 0, 0, 0, 0, 0, 0] + [UInt8](repeating: 0, count: 16) + [0xFE, 0xFF, 0xFF, 0xFF]
-          + [UInt8](repeating: 0, count: 8)
+      case 4: one + id + [0, 0] + [0xFE, 0xFF, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 8)
+      // A part that is not known.
+      case 5: one + id + [0, 0x80] + url
+      // More alternates than an image has.
+      default: one + id + [0, 2] + url + [5, 0, 0, 0, 0, 0, 0, 0] + url + url + url + url + url
       }
     rest.withUnsafeBytes { entry.append($0) }
     entry.seal(kind: .feed, timestamp: 0, mark: 7)

@@ -33,6 +33,36 @@ struct FormatVersionTests {
     #expect(saved.details == FeedDetails(title: "Title", nextPage: try imageURL(2), leftOut: 3))
   }
 
+  @Test("S2: a feed of format version 3 is displayed with all that was saved of it")
+  func thirdVersion() async throws {
+    let sut = try await makeFormer(feed: Self.thirdFeedEntry())
+    let former = try Self.formerFeed()
+    let first = FeedImage(
+      id: former.images[0].id,
+      description: former.images[0].description,
+      location: former.images[0].location,
+      url: former.images[0].url,
+      page: URL(string: "https://feed.example/page"),
+      author: "Ada",
+      published: Date(timeIntervalSince1970: 1_790_000_000),
+      comments: URL(string: "https://feed.example/comments")
+    )
+    let expected = CachedFeed(
+      images: [first, former.images[1]],
+      savedAt: savedAt,
+      validators: former.validators,
+      details: FeedDetails(
+        title: "Title",
+        nextPage: try imageURL(2),
+        earliestNextRequest: savedAt.addingTimeInterval(60),
+        leftOut: 3,
+        pages: 2
+      ),
+      isFromPrivateNetwork: true
+    )
+    #expect(try await sut.store.retrieve()?.feed == expected)
+  }
+
   @Test(
     "NT1: a feed of format version 1 or 2 counts as public, and has no validators to confirm it"
   )
@@ -45,12 +75,12 @@ struct FormatVersionTests {
     }
   }
 
-  @Test("A save writes the feed in format version 3, and the pictures of version 1 stay")
+  @Test("A save writes the feed in format version 4, and the pictures of version 1 stay")
   func isReplaced() async throws {
     let sut = try await makeFormer()
     let revision = try #require(try await sut.store.retrieve()?.revision)
     #expect(try await sut.store.replace(only: revision, with: try feed(of: 2)))
-    #expect(try Data(contentsOf: URL(filePath: sut.file("/feed")))[8] == 3)
+    #expect(try Data(contentsOf: URL(filePath: sut.file("/feed")))[8] == 4)
     #expect(
       try await sut.store.retrieve()?.feed.images.map(\.url) == [try imageURL(0), try imageURL(1)]
     )
@@ -58,7 +88,7 @@ struct FormatVersionTests {
   }
 
   @Test(
-    "A program that knows version 1 alone refuses a feed of version 3 by its version, and reads its pictures"
+    "A program that knows version 1 alone refuses a feed of version 4 by its version, and reads its pictures"
   )
   func isRefusedByFormerPrograms() throws {
     // Those programs check nothing before the magic and the version.
@@ -68,7 +98,7 @@ struct FormatVersionTests {
       return version == 1 ? nil : "it is of format version \(version), not 1"
     }
     let feed = try FeedEntry(url: feedURL(), feed: Self.formerFeed()).encoded(mark: 7)
-    #expect(formerReason(feed.bytes, "FEEDfeed") == "it is of format version 3, not 1")
+    #expect(formerReason(feed.bytes, "FEEDfeed") == "it is of format version 4, not 1")
     let picture = try ImageDataEntry(url: imageURL(0), data: Data("a picture".utf8)).encoded(
       mark: 7
     )
@@ -78,15 +108,15 @@ struct FormatVersionTests {
 
   @Test(
     "A version that is not known yet, or was never one, is corruption that names it",
-    arguments: [0, 4, 255] as [UInt8]
+    arguments: [0, 5, 255] as [UInt8]
   )
   func unknown(version: UInt8) throws {
-    for (bytes, known) in [(try Self.formerFeedEntry(), 3), (try Self.formerPicture(), 1)] {
+    for (bytes, known) in [(try Self.formerFeedEntry(), 4), (try Self.formerPicture(), 1)] {
       var bytes = Array(bytes)
       bytes[8] = version
       let reason = #expect(throws: Corruption.self) {
         try bytes.withUnsafeBytes { bytes in
-          if known == 3 {
+          if known == 4 {
             _ = try FeedEntry(decoding: bytes)
           } else {
             _ = try ImageDataEntry(decoding: bytes)
@@ -97,12 +127,32 @@ struct FormatVersionTests {
     }
   }
 
-  @Test("Parts that no image has take a byte for each image")
+  @Test("Parts that an image lacks take no bytes")
   func size() throws {
-    let entry = try FeedEntry(url: feedURL(), feed: Self.formerFeed()).encoded(mark: 7)
-    let details = 4 + 4 + 8 + 8 + 8
-    let network = 1
-    #expect(entry.count == (try Self.formerFeedEntry().count) + details + network + 2)
+    let plain = FeedImage(id: UUID(), url: try imageURL(0))
+    let full = FeedImage(
+      id: UUID(),
+      description: "1",
+      location: "1",
+      url: try imageURL(0),
+      page: try imageURL(0),
+      author: "1",
+      published: savedAt,
+      comments: try imageURL(0),
+      alternative: "1",
+      text: "1",
+      isSensitive: true,
+      alternates: [try imageURL(0)]
+    )
+    let count = { (images: [FeedImage]) in
+      let feed = CachedFeed(images: images, savedAt: savedAt)
+      return try FeedEntry(url: feedURL(), feed: feed).encoded(mark: 7).count
+    }
+    let text = 4 + 1
+    let url = 4 + (try imageURL(0)).absoluteString.utf8.count
+    let smallest = 16 + 2 + url
+    #expect(try count([plain]) - count([]) == smallest)
+    #expect(try count([full]) - count([]) == smallest + 5 * text + 3 * url + 8 + 8)
   }
 
   /// A cache of these two entries, each in its place.
@@ -159,6 +209,21 @@ struct FormatVersionTests {
       dGxhbmQaAAAAaHR0cHM6Ly9mZWVkLmV4YW1wbGUvMC5wbmcBGQAAAGh0dHBzOi8vZmVlZC5leGFtcGxlL3BhZ2UD\
       AAAAQWRh////////////////qqqqqru7TMyN3e7u7u7u7v////8AAAAAGgAAAGh0dHBzOi8vZmVlZC5leGFtcGxl\
       LzEucG5nAA==
+      """
+    return try #require(Data(base64Encoded: base64))
+  }
+
+  /// What a program wrote that knew format version 3.
+  private static func thirdFeedEntry() throws -> Data {
+    let base64 = """
+      RkVFRGZlZWQDAAAAAAAAALEBAAAAAAAAAAAAwAR9yEEHAAAAAAAAABY7VyQLseLPHgAAAGh0dHBz\
+      Oi8vZmVlZC5leGFtcGxlL2ZlZWQuanNvbgMAAAAiMSIdAAAAU2F0LCAyMSBOb3YgMjAyNiAxMDow\
+      MDowMCBHTVQFAAAAVGl0bGUaAAAAaHR0cHM6Ly9mZWVkLmV4YW1wbGUvMi5wbmcAAADeBH3IQQMA\
+      AAAAAAAAAgAAAAAAAAABAgAAAAAAAAARERERIiJDM4REVVVVVVVVIAAAAFRoZSBsYXN0IGxpZ2h0\
+      IGJlZm9yZSBvcGVuIHdhdGVyFAAAAENhcGUgV3JhdGgsIFNjb3RsYW5kGgAAAGh0dHBzOi8vZmVl\
+      ZC5leGFtcGxlLzAucG5nARkAAABodHRwczovL2ZlZWQuZXhhbXBsZS9wYWdlAwAAAEFkYQAAAIC5\
+      MMhBHQAAAGh0dHBzOi8vZmVlZC5leGFtcGxlL2NvbW1lbnRzqqqqqru7TMyN3e7u7u7u7v////8A\
+      AAAAGgAAAGh0dHBzOi8vZmVlZC5leGFtcGxlLzEucG5nAA==
       """
     return try #require(Data(base64Encoded: base64))
   }

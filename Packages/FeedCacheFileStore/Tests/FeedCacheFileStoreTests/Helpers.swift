@@ -23,7 +23,11 @@ func feed(of count: Int) throws -> CachedFeed {
         page: url,
         author: "Author \(number)",
         published: savedAt.addingTimeInterval(-1e9),
-        comments: url
+        comments: url,
+        alternative: "Alternative \(number)",
+        text: "Text\n\n\(number)",
+        isSensitive: true,
+        alternates: [url, url]
       )
   }
   return CachedFeed(

@@ -1,12 +1,22 @@
 import CFeedSQLite
 
+/// The versions of a feed's content. The first one begins with a date, the second with the network
+/// that the feed came from, and the third with this text; then comes the network.
+private let thirdVersion = "version 3"
+
+/// The network that a feed came from, as its content names it.
+private enum FeedNetwork: String {
+  case publicNetwork = "public"
+  case privateNetwork = "private"
+}
+
 extension CachedFeed {
   /// The feed as bytes: its fields are texts, each as the length of its UTF-8 in four bytes, and
   /// then that. The length of a missing one is all ones. Numbers are decimal, and a date is its
-  /// seconds since 2001. The first text names the network that the feed came from.
+  /// seconds since 2001.
   func encoded() -> Data {
-    let seconds = { (date: Date?) in date.map { String($0.timeIntervalSinceReferenceDate) } }
     let head = [
+      thirdVersion,
       (isFromPrivateNetwork ? FeedNetwork.privateNetwork : .publicNetwork).rawValue,
       seconds(savedAt),
       validators.entityTag,
@@ -17,20 +27,8 @@ extension CachedFeed {
       String(details.leftOut),
       String(details.pages),
     ]
-    let rows = images.lazy.map { image in
-      [
-        image.id.uuidString,
-        image.description,
-        image.location,
-        image.url.absoluteString,
-        image.page?.absoluteString,
-        image.author,
-        seconds(image.published),
-        image.comments?.absoluteString,
-      ]
-    }
     var bytes: [UInt8] = []
-    for text in head + rows.joined() {
+    for text in head + images.lazy.map(\.texts).joined() {
       withUnsafeBytes(of: UInt32(truncatingIfNeeded: text?.utf8.count ?? -1).littleEndian) {
         bytes += $0
       }
@@ -40,73 +38,64 @@ extension CachedFeed {
   }
 }
 
+private func seconds(_ date: Date?) -> String? {
+  date.map { String($0.timeIntervalSinceReferenceDate) }
+}
+
+extension FeedImage {
+  fileprivate var texts: [String?] {
+    let texts = [
+      id.uuidString,
+      description,
+      location,
+      url.absoluteString,
+      page?.absoluteString,
+      author,
+      seconds(published),
+      comments?.absoluteString,
+      alternative,
+      text,
+      isSensitive ? "1" : "0",
+      String(alternates.count),
+    ]
+    return texts + alternates.map(\.absoluteString)
+  }
+}
+
 extension StoredFeed {
   /// Throws `FeedStoreError.corrupt` if the bytes are not those of a feed.
   init(decoding bytes: UnsafeRawBufferPointer, revision: FeedStoreRevision) throws {
-    var rest = bytes[...]
-    func needed<Value>(_ value: Value?) throws -> Value {
-      guard let value else {
-        throw FeedStoreError.corrupt(revision, reason: "its content is malformed")
-      }
-      return value
+    var reader = ContentReader(bytes, revision: revision)
+    var first = try reader.text()
+    let isOfThirdVersion = first.map { $0.utf8.elementsEqual(thirdVersion.utf8) } ?? false
+    if isOfThirdVersion {
+      first = try reader.text()
     }
-    func next(_ count: Int) throws -> UnsafeRawBufferPointer {
-      defer { rest = rest.dropFirst(count) }
-      return UnsafeRawBufferPointer(
-        rebasing: try needed(rest.count >= count ? rest.prefix(count) : nil)
-      )
-    }
-    func text() throws -> String? {
-      let length = UInt32(littleEndian: try next(4).loadUnaligned(as: UInt32.self))
-      return length == .max ? nil : String(decoding: try next(Int(length)), as: UTF8.self)
-    }
-    func url() throws -> URL? {
-      try text().map { try needed(URL(string: $0)) }
-    }
-    func date() throws -> Date? {
-      try text().map { Date(timeIntervalSinceReferenceDate: try needed(Double($0))) }
-    }
-    func number() throws -> Int {
-      try needed(text().flatMap { Int($0) })
-    }
-
-    var first = try text()
     let network = first.flatMap(FeedNetwork.init)
     if network != nil {
-      first = try text()
+      first = try reader.text()
     }
-    let savedAt = Date(timeIntervalSinceReferenceDate: try needed(first.flatMap(Double.init)))
-    var validators = try FeedValidators(entityTag: text(), lastModified: text())
+    let seconds = try reader.needed(first.flatMap(Double.init))
+    var validators = try FeedValidators(entityTag: reader.text(), lastModified: reader.text())
     // Content of the first version does not say where a feed came from, so it counts as public.
     // Without validators the next load asks for the whole feed, and then it is known.
     if network == nil {
       validators = .none
     }
     let details = try FeedDetails(
-      title: text(),
-      nextPage: url(),
-      earliestNextRequest: date(),
-      leftOut: number(),
-      pages: number()
+      title: reader.text(),
+      nextPage: reader.url(),
+      earliestNextRequest: reader.date(),
+      leftOut: reader.number(),
+      pages: reader.number()
     )
     var images: [FeedImage] = []
-    while !rest.isEmpty {
-      images.append(
-        try FeedImage(
-          id: needed(text().flatMap { UUID(uuidString: $0) }),
-          description: text(),
-          location: text(),
-          url: needed(url()),
-          page: url(),
-          author: text(),
-          published: date(),
-          comments: url()
-        )
-      )
+    while !reader.isAtEnd {
+      images.append(try reader.image(withWords: isOfThirdVersion))
     }
     let feed = CachedFeed(
       images: images,
-      savedAt: savedAt,
+      savedAt: Date(timeIntervalSinceReferenceDate: seconds),
       validators: validators,
       details: details,
       isFromPrivateNetwork: network == .privateNetwork
@@ -115,11 +104,34 @@ extension StoredFeed {
   }
 }
 
-/// The network that a feed came from, as its content begins. Content of the first version, which
-/// begins with a date, lacks it.
-private enum FeedNetwork: String {
-  case publicNetwork = "public"
-  case privateNetwork = "private"
+extension ContentReader {
+  /// The next image. Before the third version it ends with its comments.
+  fileprivate mutating func image(withWords hasWords: Bool) throws -> FeedImage {
+    try FeedImage(
+      id: needed(text().flatMap { UUID(uuidString: $0) }),
+      description: text(),
+      location: text(),
+      url: needed(url()),
+      page: url(),
+      author: text(),
+      published: date(),
+      comments: url(),
+      alternative: hasWords ? text() : nil,
+      text: hasWords ? text() : nil,
+      isSensitive: hasWords ? number() == 1 : false,
+      alternates: hasWords ? alternates() : []
+    )
+  }
+
+  private mutating func alternates() throws -> [URL] {
+    let number = try number()
+    let count = try needed(0...FeedImage.alternatesLimit ~= number ? number : nil)
+    var urls: [URL] = []
+    for _ in 0..<count {
+      urls.append(try needed(url()))
+    }
+    return urls
+  }
 }
 
 func checksum(_ columns: Data...) -> Data {

@@ -22,16 +22,10 @@ struct SQLiteStoreTests {
   @Test("NT1: content of the first version counts as public, and has no validators to confirm it")
   func unknownNetwork() throws {
     let image = FeedImage(id: UUID(), url: try imageURL(0))
-    let texts = [
+    let content = content([
       "800000000.0", "\"1\"", "Sat, 21 Nov 2026 10:00:00 GMT", "Title", nil, nil, "3", "1",
       image.id.uuidString, nil, nil, image.url.absoluteString, nil, nil, nil, nil,
-    ]
-    var content = Data()
-    for text in texts {
-      let length = UInt32(truncatingIfNeeded: text?.utf8.count ?? -1)
-      withUnsafeBytes(of: length.littleEndian) { content.append(contentsOf: $0) }
-      content.append(contentsOf: (text ?? "").utf8)
-    }
+    ])
 
     let revision = FeedStoreRevision("1")
     let stored = try content.withUnsafeBytes { try StoredFeed(decoding: $0, revision: revision) }
@@ -42,6 +36,73 @@ struct SQLiteStoreTests {
       details: FeedDetails(title: "Title", leftOut: 3)
     )
     #expect(stored == StoredFeed(expected, revision: revision))
+  }
+
+  @Test("S2: a database with content of the second version is read whole, and goes on")
+  func secondVersion() async throws {
+    let id = UUID()
+    let page = try imageURL(0).absoluteString
+    let content = content([
+      "private", "800000000.0", "\"1\"", nil, "Title", page, "800000060.0", "3", "2",
+      id.uuidString, "Description", "Location", page, page, "Author", "700000000.0", page,
+      id.uuidString, nil, "", page, nil, nil, nil, nil,
+    ])
+    let sut = try SUT()
+    try await sut.store.replace(with: try feed(of: 1))
+    let revision = Data("1".utf8)
+    let url = try feedURL().bytes
+    try sut.change(
+      "UPDATE feed SET revision = ?, checksum = ?, content = ?",
+      [revision, checksum(url, revision, content), content]
+    )
+
+    let full = FeedImage(
+      id: id,
+      description: "Description",
+      location: "Location",
+      url: try imageURL(0),
+      page: try imageURL(0),
+      author: "Author",
+      published: Date(timeIntervalSinceReferenceDate: 700_000_000),
+      comments: try imageURL(0)
+    )
+    let expected = CachedFeed(
+      images: [full, FeedImage(id: id, location: "", url: try imageURL(0))],
+      savedAt: Date(timeIntervalSinceReferenceDate: 800_000_000),
+      validators: FeedValidators(entityTag: "\"1\"", lastModified: nil),
+      details: FeedDetails(
+        title: "Title",
+        nextPage: try imageURL(0),
+        earliestNextRequest: Date(timeIntervalSinceReferenceDate: 800_000_060),
+        leftOut: 3,
+        pages: 2
+      ),
+      isFromPrivateNetwork: true
+    )
+    #expect(try await sut.reopened().retrieve()?.feed == expected)
+    try await sut.store.replace(with: try feed(of: 3))
+    #expect(try await sut.reopened().retrieve()?.feed.images.last?.text == "Text\n\n2")
+  }
+
+  @Test("More alternates than an image has are corruption", arguments: ["5", "-1", "", "one"])
+  func nonsense(count: String) throws {
+    let url = try imageURL(0).absoluteString
+    let image = [UUID().uuidString, nil, nil, url, nil, nil, nil, nil, nil, nil, "0", count]
+    let texts = ["version 3", "public", "0.0", nil, nil, nil, nil, nil, "0", "1"] + image
+    let content = content(texts + Array(repeating: url, count: 5))
+    #expect(throws: FeedStoreError.self) {
+      try content.withUnsafeBytes { try StoredFeed(decoding: $0, revision: FeedStoreRevision("1")) }
+    }
+  }
+
+  private func content(_ texts: [String?]) -> Data {
+    var content = Data()
+    for text in texts {
+      let length = UInt32(truncatingIfNeeded: text?.utf8.count ?? -1)
+      withUnsafeBytes(of: length.littleEndian) { content.append(contentsOf: $0) }
+      content.append(contentsOf: (text ?? "").utf8)
+    }
+    return content
   }
 
   @Test(

@@ -13,8 +13,8 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
   public let published: Date?
   /// What the picture shows, for those who cannot see it.
   public let alternative: String?
-  /// What the post says: paragraphs, with an empty line between two. Formats keep at most 4,000
-  /// characters of it.
+  /// What the post says: paragraphs, with an empty line between two. Formats keep at most
+  /// ``textLimit`` characters of it.
   public let text: String?
   /// Whether the publisher says that one may not want to see the picture unasked. Its warning comes
   /// first in ``text``.
@@ -22,6 +22,9 @@ public struct FeedImage: Hashable, Sendable, Identifiable {
   /// The URLs of other sizes of the same picture, the next best first: at most
   /// ``alternatesLimit``.
   public let alternates: [URL]
+
+  /// The most characters of a text: as much as a person reads beside a picture.
+  public static let textLimit = 4_000
 
   /// The most alternates of an image: each is one more request for a picture that cannot be loaded.
   public static let alternatesLimit = 4

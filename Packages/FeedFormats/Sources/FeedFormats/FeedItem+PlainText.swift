@@ -1,3 +1,5 @@
+import FeedCore
+
 extension FeedItem {
   /// Plain text as the text of an item: an empty line separates paragraphs, other white space is
   /// collapsed, and what no image keeps is left out; `nil` if there is nothing but white space.
@@ -6,7 +8,7 @@ extension FeedItem {
     var lineBreaks = 0
     var hasSpace = false
     // A character may have any number of scalars.
-    let limit = 8 * textLimit
+    let limit = 8 * FeedImage.textLimit
     for scalar in plain.unicodeScalars.prefix(limit) {
       if scalar == "\n" {
         lineBreaks += 1

@@ -1,3 +1,4 @@
+import FeedCore
 import FeedMarkup
 
 /// What an item says, and what that gives for each of its pictures.
@@ -44,7 +45,7 @@ struct ItemWords {
       }
       parts.append(part)
     }
-    return parts.isEmpty ? nil : parts.joined(separator: "\n\n").cut(to: FeedItem.textLimit)
+    return parts.isEmpty ? nil : parts.joined(separator: "\n\n").cut(to: FeedImage.textLimit)
   }
 
   private func text(without caption: String?) -> String? {
@@ -60,11 +61,6 @@ struct ItemWords {
     }
     return paragraphs.dropFirst().first.map { String(text[$0.startIndex...]) }
   }
-}
-
-extension FeedItem {
-  /// The longest text of an image, in characters.
-  public static let textLimit = 4_000
 }
 
 extension String {

@@ -7,9 +7,10 @@
 /// `description` and `location` may be absent or null, unknown keys and a trailing comma are
 /// ignored, and half of a surrogate pair becomes U+FFFD. One bad item makes the whole document
 /// invalid: half a feed would replace a whole one in the cache. Optional keys, ignored if
-/// malformed, are `page`, `author`, `published` (RFC 3339) and `comments`. The next page is the
-/// feed's URL with `?limit=<number of images of the first page>&after_id=<id of the last image>`,
-/// unless the `Link` header names another. An empty page is the end.
+/// malformed, are `page`, `author`, `published` (RFC 3339), `comments`, `alternative`, `text`
+/// (paragraphs with an empty line between two, cut at 4,000 characters) and `sensitive`. The next
+/// page is the feed's URL with `?limit=<number of images of the first page>&after_id=<id of the
+/// last image>`, unless the `Link` header names another. An empty page is the end.
 public struct ItemsFormat: FeedFormat {
   private let structureLimit: Int
 
@@ -48,7 +49,8 @@ public struct ItemsFormat: FeedFormat {
     let description, location: String?
     let image: URL
     let page, comments: Lenient<URL>?
-    let author, published: Lenient<String>?
+    let author, published, alternative, text: Lenient<String>?
+    let sensitive: Lenient<Bool>?
 
     var feedImage: FeedImage {
       get throws(FailureCause) {
@@ -63,7 +65,10 @@ public struct ItemsFormat: FeedFormat {
           page: page?.value?.absolute,
           author: author?.value,
           published: published?.value.flatMap(FeedDate.date),
-          comments: comments?.value?.absolute
+          comments: comments?.value?.absolute,
+          alternative: alternative?.value,
+          text: text?.value?.cut(to: FeedImage.textLimit),
+          isSensitive: sensitive?.value ?? false
         )
       }
     }

@@ -241,6 +241,48 @@ struct ItemsFormatTests {
     )
   }
 
+  @Test("Payload: alternative, text and whether it is sensitive come along")
+  func words() throws {
+    let words = #""alternative": "A dune", "text": "One\n\nTwo", "sensitive": true"#
+    let image = try map(#"{"items": [{"id": "\#(id)", "image": "a:b", \#(words)}]}"#).images.first
+
+    #expect(
+      image
+        == FeedImage(
+          id: try uuid(id),
+          url: try url("a:b"),
+          alternative: "A dune",
+          text: "One\n\nTwo",
+          isSensitive: true
+        )
+    )
+  }
+
+  @Test(
+    "Payload: a text of more than 4,000 characters is cut at a space, if it has one, with an ellipsis",
+    arguments: [
+      (String(repeating: "a", count: 4_000), 4_000), (String(repeating: "a", count: 4_001), 4_000),
+      (String(repeating: "a", count: 3_990) + " " + String(repeating: "b", count: 20), 3_991),
+      (String(repeating: "a", count: 4_000) + " b", 4_000),
+      ("a" + String(repeating: "\u{301}", count: 1_000_000), 1),
+    ]
+  )
+  func longText(text: String, count: Int) throws {
+    let image = try map(#"{"items": [{"id": "\#(id)", "image": "a:b", "text": "\#(text)"}]}"#)
+      .images.first
+    #expect(image?.text?.unicodeScalars.count == count)
+  }
+
+  @Test(
+    "Payload: malformed words and warnings are ignored",
+    arguments: ["null", "1", "[]", "{}", "0.5"]
+  )
+  func malformedWords(value: String) throws {
+    let words = #""alternative": \#(value), "text": \#(value), "sensitive": \#(value)"#
+    let image = try map(#"{"items": [{"id": "\#(id)", "image": "a:b", \#(words)}]}"#).images.first
+    #expect(image == FeedImage(id: try uuid(id), url: try url("a:b")))
+  }
+
   @Test(
     "Payload: malformed values of the keys that the contract does not need are ignored",
     arguments: ["null", "1", "[]", "{}", #""""#, #""1""#, #""not a url""#]

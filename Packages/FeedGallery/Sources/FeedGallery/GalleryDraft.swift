@@ -91,7 +91,7 @@ public struct GalleryDraft: Sendable {
     // stranger chooses it.
     let stem = UUID(name: item.url.absoluteString, in: .urlNamespace).uuidString.lowercased()
     let name = try folder.keep(data, as: stem, type: format.rawValue)
-    if report.firstPicture == nil {
+    if report.firstPicture == nil, !item.row.isSensitive {
       report.firstPicture = PictureFile(name: name, of: data)
     }
     return name

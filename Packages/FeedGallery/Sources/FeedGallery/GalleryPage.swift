@@ -20,6 +20,9 @@ public struct GalleryPage: Sendable {
     var sources: String { self == .inside ? "data:" : "'self' file:" }
   }
 
+  /// In scalars: some five lines. With more, texts would push the pictures apart.
+  private static let longestOpenText = 300
+
   let screen: FeedScreen
   private let feedURL: URL?
   let savedAt: Date?
@@ -76,15 +79,16 @@ public struct GalleryPage: Sendable {
     var data = Data()
     var end = ""
     if case .loaded(let picture) = row.picture, let format = ImageFormat(of: picture) {
+      let cover = cover(row, number)
       let image = "<img\(HTML.size(ImageSize(of: picture))) alt=\"\(alternative(row))\""
-      start += "<a id=\"at-\(number)\" href=\"#\(number)\">\(image)"
+      start += "\(cover.start)\(image)"
       start +=
         file.map { " loading=\"lazy\" src=\"\(HTML.escaped($0))" }
         ?? " src=\"data:\(format.mediaType);base64,"
       if file == nil {
         data = picture
       }
-      end = "\"/></a>\n\(caption(row, hasPicture: true))"
+      end = "\"/>\(cover.end)\n\(caption(row, hasPicture: true))"
     } else {
       start += "<p id=\"at-\(number)\">\(note(row.picture))</p>\n\(caption(row, hasPicture: false))"
     }
@@ -128,6 +132,21 @@ public struct GalleryPage: Sendable {
       """
   }
 
+  /// What is around a picture: the link that enlarges it, and for a sensitive one a cover around
+  /// that, which a click opens. The id is the cover's own: a browser opens a cover when it goes to
+  /// an id inside.
+  private func cover(_ row: FeedRow, _ number: Int) -> (start: String, end: String) {
+    guard let warning = row.warning else {
+      return ("<a id=\"at-\(number)\" href=\"#\(number)\">", "</a>")
+    }
+    let start = """
+      <details id="at-\(number)" class="cover">
+      <summary><span dir="auto">\(HTML.escaped(warning))</span></summary>
+      <a href="#\(number)">
+      """
+    return (start, "</a>\n</details>")
+  }
+
   private func note(_ picture: PictureState<Data>) -> String {
     switch picture {
     case .loading: word(.pictureNotCached)
@@ -141,7 +160,10 @@ public struct GalleryPage: Sendable {
   }
 
   private func alternative(_ row: FeedRow) -> String {
-    HTML.escaped(row.description ?? row.location ?? language.text(.pictureWithoutDescription))
+    HTML.escaped(
+      row.alternative ?? row.description ?? row.location
+        ?? language.text(.pictureWithoutDescription)
+    )
   }
 
   /// Each text has its own direction. The first one is a link to the image's page. The image's URL
@@ -156,12 +178,29 @@ public struct GalleryPage: Sendable {
       row.location.map { location in
         "<span dir=\"auto\">\(HTML.link(HTML.escaped(location), to: row.description == nil ? page : nil))</span>"
       },
+      // Where there is a picture its cover says it.
+      hasPicture ? nil : row.warning.map { "<span dir=\"auto\">\(HTML.escaped($0))</span>" },
+      post(row),
       byline(row),
       hasPicture && hasText
         ? nil
         : "<small dir=\"ltr\">\(HTML.link(HTML.escaped(row.url), to: row.link.flatMap(WebURL.text)))</small>",
     ]
     return "<figcaption>\n\(lines.compactMap { $0 }.joined(separator: "\n"))\n</figcaption>\n"
+  }
+
+  /// The text of a post; a long one is folded.
+  private func post(_ row: FeedRow) -> String? {
+    guard !row.text.isEmpty else {
+      return nil
+    }
+    let paragraphs = row.text.map { "<p dir=\"auto\">\(HTML.escaped($0))</p>" }
+    let text = paragraphs.joined(separator: "\n")
+    let length = row.text.reduce(0) { $0 + $1.unicodeScalars.count }
+    guard length > Self.longestOpenText else {
+      return text
+    }
+    return "<details>\n<summary>\(word(.galleryText))</summary>\n\(text)\n</details>"
   }
 
   /// Feed, author and day. How long ago that is will have changed when the page is read.

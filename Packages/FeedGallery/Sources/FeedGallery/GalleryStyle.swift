@@ -2,7 +2,8 @@
 /// system, and two columns on paper. The item that the URL's fragment names fills the screen: it is
 /// enlarged by a link, and needs no script. The rest of the page is then hidden, also from the
 /// keyboard and from screen readers. A click on it or beside it goes through to the link that
-/// closes it. On paper nothing is enlarged.
+/// closes it. On paper nothing is enlarged. A sensitive picture is covered, also when it is
+/// enlarged, until a click on its warning.
 enum GalleryStyle {
   /// The page's whole style. If you change it, change ``hash``.
   static let text = """
@@ -16,14 +17,20 @@ enum GalleryStyle {
     li{break-inside:avoid;padding-bottom:1.25rem}
     figure{position:relative;margin:0;background:var(--card);border:1px solid var(--edge);border-radius:.75rem;
     overflow:hidden;text-align:center}
-    figure>a{display:block;cursor:zoom-in;scroll-margin:20vh}
-    figure>a:focus-visible{outline-offset:-.25rem}
+    figure>a,.cover>a{display:block;cursor:zoom-in;scroll-margin:20vh}
+    figure>a:focus-visible,.cover :focus-visible{outline-offset:-.25rem}
+    summary{cursor:pointer;color:var(--faint)}
+    .cover{scroll-margin:20vh}
+    .cover>summary{padding:2.5rem 1rem}
+    .cover[open]>summary{padding:.5rem 1rem}
+    .cover span{margin-inline-start:.25rem}
     img{max-width:100%;height:auto;max-height:min(54rem,85vh);object-fit:contain;vertical-align:middle}
     figure>p{margin:0;padding:2.5rem 1rem;color:var(--faint);scroll-margin:20vh}
     figcaption{padding:.75rem 1rem 1rem;text-align:start}
     figcaption strong,figcaption span{display:block}
     figcaption strong{font-weight:600;line-height:1.35;margin-bottom:.15rem}
     figcaption span,figcaption small{color:var(--faint)}
+    figcaption p,figcaption details{margin:.35rem 0}
     a{color:inherit;text-decoration-color:var(--faint);text-underline-offset:.2em}
     .feeds strong a::after{content:"";position:absolute;inset:0}
     li nav{display:none}
@@ -44,6 +51,10 @@ enum GalleryStyle {
     pointer-events:none}
     li:target figure>a,li:target figure>p{flex:1;min-height:0;visibility:hidden}
     li:target figure>p,li:target img{visibility:visible}
+    li:target .cover{position:relative;flex:1;min-height:0}
+    li:target .cover>summary{position:relative;z-index:1;padding-top:30vh;pointer-events:auto}
+    li:target .cover[open]>summary{display:none}
+    li:target .cover>a{position:absolute;inset:0;visibility:hidden}
     li:target img{width:100%;height:100%;max-height:none;object-fit:scale-down}
     li:target figcaption{position:relative;z-index:1;flex:none;align-self:center;max-width:60rem;max-height:30vh;
     overflow:auto;text-align:center;pointer-events:auto}}
@@ -57,5 +68,5 @@ enum GalleryStyle {
 
   /// The SHA-256 of ``text`` in base64: the page's policy allows the style with this hash and no
   /// other. A test checks it.
-  static let hash = "+4LFjUNCxGj+FHgajDwuExv5xpB7nyycuuJVaelkdLk="
+  static let hash = "ULNjIoSq8ijYhr84Dm5eov93M1VNpBYDK9yUiaLkTrA="
 }

@@ -143,20 +143,54 @@ struct GalleryPageTests {
   func alternatives() throws {
     let url = try #require(URL(string: "https://feed.example/1.png"))
     let data = PictureState<Data>.loaded(SampleImages.png(8, 8))
-    let alternative = { (description: String?, location: String?) in
+    let alternative = { (alternative: String?, description: String?, location: String?) in
       let row = FeedRow(
         id: UUID(),
         description: description,
         location: location,
         url: "u",
         link: url,
+        alternative: alternative,
         picture: data
       )
       return named("img", in: try PageReader.read(page([row]))).first?.attributes["alt"]
     }
-    #expect(try alternative("d", "l") == "d")
-    #expect(try alternative(nil, "l") == "l")
-    #expect(try alternative(nil, nil) == "picture without a description")
+    #expect(try alternative("a", "d", "l") == "a")
+    #expect(try alternative(nil, "d", "l") == "d")
+    #expect(try alternative(nil, nil, "l") == "l")
+    #expect(try alternative(nil, nil, nil) == "picture without a description")
+  }
+
+  @Test("A post's text stands below the caption; one of more than 300 characters is folded")
+  func text() throws {
+    let html = try page([row(.loading, text: ["One", String(repeating: "x", count: 297)])])
+    let short = try PageReader.read(html)
+    #expect(named("details", in: short).isEmpty)
+    #expect(named("p", in: short).suffix(2).first?.text == "One")
+    let long = try PageReader.read(
+      page([row(.loading, text: ["One", String(repeating: "x", count: 298)])])
+    )
+    #expect(named("details", in: long).count == 1)
+    #expect(named("summary", in: long).map(\.text) == ["Read the text"])
+    #expect(named("p", in: long).suffix(2).first?.text == "One")
+  }
+
+  @Test("A sensitive picture is covered by its warning until a click, without a script")
+  func sensitive() throws {
+    let picture = PictureState<Data>.loaded(SampleImages.png(8, 8))
+    let html = try page([row(picture, warning: "sensitive picture: spiders")])
+    let elements = try PageReader.read(html)
+    let cover = try #require(elements.firstIndex { $0.name == "details" })
+    #expect(elements[cover].attributes == ["id": "at-1", "class": "cover"])
+    #expect(
+      elements[cover...].map(\.name).prefix(5) == ["details", "summary", "span", "a", "img"]
+    )
+    #expect(elements[cover + 2].text == "sensitive picture: spiders")
+    #expect(html.components(separatedBy: "spiders").count == 2)
+    #expect(html.contains("</a>\n</details>\n<figcaption>"))
+    let missing = try PageReader.read(page([row(.loading, warning: "spiders")]))
+    #expect(named("details", in: missing).isEmpty)
+    #expect(named("span", in: missing).map(\.text) == ["Cape Wrath", "spiders"])
   }
 
   @Test("A page is written in pieces, so that memory stays flat with many pictures")
@@ -187,6 +221,9 @@ struct GalleryPageTests {
       url: hostile,
       link: URL(string: "https://a.example/\"'<>&?"),
       page: URL(string: "https://a.example/\"'<>&?"),
+      alternative: hostile,
+      text: [hostile],
+      warning: hostile,
       picture: .loaded(SampleImages.gif(1, 1))
     )
     let elements = try PageReader.read(
@@ -197,7 +234,8 @@ struct GalleryPageTests {
     #expect(named("bdi", in: elements).map(\.text) == [shown])
     #expect(outside(elements).map(\.text).dropFirst() == [shown])
     #expect(named("img", in: elements).map(\.attributes["alt"]) == [shown])
-    #expect(named("p", in: elements).map(\.text).suffix(2) == [shown, shown])
+    #expect(named("p", in: elements).map(\.text).suffix(3) == [shown, shown, shown])
+    #expect(named("summary", in: elements).count == 1)
     let href = try #require(outside(elements).last?.attributes["href"])
     #expect(href.hasPrefix("https://a.example/"))
     #expect(href.utf8.allSatisfy { 0x21...0x7E ~= $0 })
@@ -268,7 +306,11 @@ struct GalleryPageTests {
     )
   }
 
-  private func row(_ picture: PictureState<Data>) throws -> FeedRow {
+  private func row(
+    _ picture: PictureState<Data>,
+    text: [String] = [],
+    warning: String? = nil
+  ) throws -> FeedRow {
     let url = try #require(URL(string: "https://feed.example/1.jpg"))
     return FeedRow(
       id: UUID(),
@@ -276,6 +318,8 @@ struct GalleryPageTests {
       location: "Cape Wrath",
       url: url.absoluteString,
       link: url,
+      text: text,
+      warning: warning,
       picture: picture
     )
   }

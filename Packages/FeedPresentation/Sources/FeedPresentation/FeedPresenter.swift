@@ -135,6 +135,12 @@ public struct FeedPresenter: Sendable {
 
   private func row(for image: FeedImage, id: UUID, feed: String? = nil, now: Date) -> FeedRow {
     let date = image.published.flatMap { Message.published($0, now: now) }.map(language.text)
+    var text = SafeText.paragraphs(image.text ?? "")
+    var warning: String?
+    if image.isSensitive {
+      warning = language.text(.sensitivePicture(text.first))
+      text = Array(text.dropFirst())
+    }
     return FeedRow(
       id: id,
       description: SafeText.line(image.description, limit: SafeText.Limit.description),
@@ -146,6 +152,9 @@ public struct FeedPresenter: Sendable {
       url: SafeText.url(image.url.absoluteString),
       link: WebURL.followed(image.url),
       page: image.page.flatMap(WebURL.followed),
+      alternative: SafeText.line(image.alternative, limit: SafeText.Limit.description),
+      text: text,
+      warning: warning,
       picture: .loading
     )
   }

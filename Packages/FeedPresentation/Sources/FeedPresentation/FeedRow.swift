@@ -16,6 +16,14 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
   /// The URLs to follow of the image, and of the page that shows it; `nil` unless they are `http`
   /// or `https`, with a host.
   public let link, page: URL?
+  /// What the picture shows, for those who cannot see it: one line, safe to show, never empty.
+  public let alternative: String?
+  /// What the post says, without the ``warning``: paragraphs, each one line, safe to show, never
+  /// empty.
+  public let text: [String]
+  /// What to say instead of a picture that one may not want to see unasked, which is shown only to
+  /// somebody who then asks for it: one line, safe to show. `nil` for any other picture.
+  public let warning: String?
   /// The picture itself.
   public var picture: PictureState<Data>
 
@@ -31,6 +39,9 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
     url: String,
     link: URL?,
     page: URL? = nil,
+    alternative: String? = nil,
+    text: [String] = [],
+    warning: String? = nil,
     picture: PictureState<Data>
   ) {
     self.id = id
@@ -43,6 +54,12 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
     self.url = url
     self.link = link
     self.page = page
+    self.alternative = alternative
+    self.text = text
+    self.warning = warning
     self.picture = picture
   }
+
+  /// Whether one may not want to see the picture unasked.
+  public var isSensitive: Bool { warning != nil }
 }

@@ -88,6 +88,44 @@ struct FeedPresenterTests {
     #expect(screen.rows.map(\.page) == [page, nil])
   }
 
+  @Test("A row has the words of its image: the alternative, and the paragraphs of its text")
+  func words() throws {
+    let image = FeedImage(
+      id: UUID(),
+      url: try url("https://a.example/1.png"),
+      alternative: "a\nlighthouse\u{202E}",
+      text: "One\u{7}\n\nTwo\nlines"
+    )
+    let row = FeedPresenter().row(for: image, now: now)
+    #expect(row.alternative == "a lighthouse")
+    #expect(row.text == ["One", "Two lines"])
+    #expect(row.warning == nil)
+    #expect(!row.isSensitive)
+    let plain = FeedPresenter().row(
+      for: FeedImage(id: UUID(), url: image.url, alternative: "\n"),
+      now: now
+    )
+    #expect(plain.alternative == nil)
+    #expect(plain.text == [])
+  }
+
+  @Test("A sensitive image has a warning: the first paragraph of its text, or that it is sensitive")
+  func warning() throws {
+    let url = try url("https://a.example/1.png")
+    let row = { (text: String?, language: String) in
+      FeedPresenter(language: Language(for: [language])).row(
+        for: FeedImage(id: UUID(), url: url, text: text, isSensitive: true),
+        now: now
+      )
+    }
+    let spiders = row("Spiders\u{202E}\n\nMany of them", "en")
+    #expect(spiders.warning == "sensitive picture: Spiders")
+    #expect(spiders.text == ["Many of them"])
+    #expect(spiders.isSensitive)
+    #expect(row(nil, "de").warning == "heikles Bild")
+    #expect(row(nil, "de").text == [])
+  }
+
   @Test("Fallback: a saved copy says its age and why it is not fresh")
   func notice() throws {
     let failure = LoadFailure(

@@ -76,4 +76,36 @@ struct SafeTextBoundsTests {
     #expect(SafeText.url(url) == url.prefix(1_999) + "…")
     #expect(SafeText.url("https://é", limit: 11) == "https://%C…")
   }
+  @Test(
+    "A text keeps its paragraphs, each in one line",
+    arguments: [
+      ("one\n\ntwo", ["one", "two"]), ("one\ntwo", ["one two"]), ("", []), ("\n\n\n", []),
+      ("\n\none\n\n\n\ntwo\n", ["one", "two"]), ("one\n\n\u{202E}\n\ntwo", ["one", "two"]),
+      ("a\u{1B}[31m\n\nb\u{2028}c", ["a[31m", "b c"]),
+    ].map { (Escaped($0), $1) }
+  )
+  func paragraphs(escaped: Escaped, paragraphs: [String]) {
+    #expect(SafeText.paragraphs(escaped.text) == paragraphs)
+  }
+
+  @Test(
+    "Untrusted input: paragraphs are bounded together, and say by an ellipsis that there was more",
+    arguments: [
+      ("ab\n\ncd", 4, ["ab", "cd"]), ("ab\n\ncde", 4, ["ab", "c…"]), ("ab\n\ncd", 2, ["ab", "…"]),
+      ("abc\n\nd", 2, ["a…"]), ("a👨‍👩‍👧\n\nb", 4, ["a…"]), ("", 0, []),
+    ]
+  )
+  func paragraphBounds(text: String, limit: Int, paragraphs: [String]) {
+    #expect(SafeText.paragraphs(text, limit: limit) == paragraphs)
+  }
+
+  @Test("Untrusted input: a megabyte of paragraphs becomes a short text")
+  func paragraphFlood() {
+    for paragraph in ["\n\na", "\n\n\u{200B}", "\n\n", "\n\n日", "\n\n\u{301}"] {
+      let text = String(repeating: paragraph, count: 300_000)
+      let scalars = SafeText.paragraphs(text).map(\.unicodeScalars.count).reduce(0, +)
+      #expect(scalars <= SafeText.Limit.text + 1)
+    }
+  }
+
 }

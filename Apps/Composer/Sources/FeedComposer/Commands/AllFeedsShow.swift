@@ -35,15 +35,18 @@ struct AllFeedsShow: Showing {
     of list: MergedFeeds,
     onSaveFailure: @escaping @Sendable (any Error) -> Void
   ) -> [Display.PictureSource] {
-    var loaders: [FollowedFeed: any FeedImageDataLoader] = [:]
+    var pictures: [FollowedFeed: PictureParts] = [:]
     return list.items.map { item in
-      let loader =
-        loaders[item.feed]
-        ?? feeds.parts(of: item.feed).pictures.loader(
-          of: item.origin,
-          onSaveFailure: onSaveFailure
-        )
-      loaders[item.feed] = loader
+      let parts = pictures[item.feed] ?? feeds.parts(of: item.feed).pictures
+      pictures[item.feed] = parts
+      guard !item.image.isSensitive else {
+        return (item.image.url, nil)
+      }
+      let loader = parts.loader(
+        of: [item.image],
+        from: item.origin,
+        onSaveFailure: onSaveFailure
+      )
       return (item.image.url, loader)
     }
   }

@@ -20,8 +20,12 @@ struct FeedShow: Showing {
       try await view.display(state)
       if shape.showsPictures, case .loaded(let screen) = state {
         try await display.fill(screen, on: view) { report in
-          let loader = feed.pictures.loader(of: loaded.origin, onSaveFailure: report)
-          return loaded.images.map { ($0.url, loader) }
+          let loader = feed.pictures.loader(
+            of: loaded.images,
+            from: loaded.origin,
+            onSaveFailure: report
+          )
+          return loaded.images.map { ($0.url, $0.isSensitive ? nil : loader) }
         }
       }
       return .ok

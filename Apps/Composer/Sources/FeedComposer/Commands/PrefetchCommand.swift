@@ -79,7 +79,7 @@ private struct FeedPrefetch: Sendable {
   func pictures(of loaded: Feed) async throws -> [PrefetchReport.Picture] {
     let distinct = NumberedPicture.distinct(in: loaded.images)
     let urls = distinct.map(\.url)
-    let prefetcher = prefetcher(of: loaded.origin)
+    let prefetcher = prefetcher(of: loaded)
     let outcomes = try await work.withProgress(distinct, of: loaded.images.count) { show in
       // More at once than there are requests: pictures that wait for the disk are one commit. The
       // budget limits their memory.
@@ -90,15 +90,19 @@ private struct FeedPrefetch: Sendable {
     return zip(urls, outcomes).map(work.picture)
   }
 
-  private func prefetcher(of origin: Feed.Origin) -> ImageDataPrefetcher {
+  private func prefetcher(of loaded: Feed) -> ImageDataPrefetcher {
     // Where the feed itself could not be loaded, retrying each picture would only take long.
-    let isRetrying = if case .remote = origin { true } else { false }
+    let isRetrying = if case .remote = loaded.origin { true } else { false }
     return ImageDataPrefetcher(
       feedURL: feed.url,
       caches: feed.shared.caches,
       limit: feed.shared.limits.imageData,
       cached: feed.pictures.cached,
-      remote: feed.pictures.remote(of: origin, isRetrying: isRetrying)
+      remote: feed.pictures.remote(
+        of: loaded.images,
+        from: loaded.origin,
+        isRetrying: isRetrying
+      )
     )
   }
 }

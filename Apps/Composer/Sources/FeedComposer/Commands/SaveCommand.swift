@@ -35,7 +35,11 @@ struct SaveCommand: FeedCommand {
     let pictures = NamedPicture.pictures(of: screen.rows, loaded.images)
       .prefix { $0.numbered.number <= count }
     let saveFailures = Collector<any Error>()
-    let loader = feed.pictures.loader(of: loaded.origin, onSaveFailure: saveFailures.add)
+    let loader = feed.pictures.loader(
+      of: loaded.images,
+      from: loaded.origin,
+      onSaveFailure: saveFailures.add
+    )
     let exporter = ImageDataExporter(to: PictureDirectory(directory: directory), by: loader)
     let items = pictures.map { ImageDataExporter.Item($0.numbered.url, name: $0.name.name) }
     let numbered = pictures.map(\.numbered)

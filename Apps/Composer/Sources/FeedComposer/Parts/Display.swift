@@ -5,8 +5,8 @@ import FeedLibrary
 
 /// How a feed is shown on stdout: laid out with pictures on a terminal, else in the plain format.
 struct Display: Sendable {
-  /// The URL of a picture, and what loads it.
-  typealias PictureSource = (url: URL, loader: any FeedImageDataLoader)
+  /// The URL of a picture, and what loads it; `nil` for one that is not to be shown.
+  typealias PictureSource = (url: URL, loader: (any FeedImageDataLoader)?)
 
   let settings: Settings
   let variables: [String: String]
@@ -68,8 +68,11 @@ struct Display: Sendable {
       try await sources.inParallelAndOrder(
         atOnce: requestsAtOnce,
         backlog: 4 * requestsAtOnce
-      ) { source in
-        presenter.picture(try await source.loader.result(from: source.url))
+      ) { source -> PictureState<Data> in
+        guard let loader = source.loader else {
+          return .loading
+        }
+        return presenter.picture(try await loader.result(from: source.url))
       } each: { index, picture in
         screen.rows[index].picture = picture
         try await view.display(.loaded(screen))

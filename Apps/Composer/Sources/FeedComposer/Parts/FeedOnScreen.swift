@@ -99,7 +99,8 @@ import FeedCache
 
   private func images(of row: FeedRow, isCached: Bool = true) -> any FeedImageDataLoader {
     let origin = controller.origin(of: row)
-    return parts.pictures.loader(of: origin, isCached: isCached) { [mailbox] error in
+    let images = controller.feed?.images.filter { $0.id == row.id && $0.url == row.link } ?? []
+    return parts.pictures.loader(of: images, from: origin, isCached: isCached) { [mailbox] error in
       mailbox.remark(.cannotSave(because: .reason(error)))
     }
   }

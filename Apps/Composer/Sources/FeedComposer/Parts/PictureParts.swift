@@ -2,12 +2,13 @@ import FeedAPI
 import FeedCLI
 import FeedCache
 import FeedDecorators
+import FeedLibrary
 
 /// The loaders of one feed's pictures.
 ///
 /// ```
 /// image data  Fallback( LocalFeedImageDataLoader, orElse: remote )
-/// remote      CacheOnLoad( RemoteFeedImageDataLoader → LocalFeedImageDataLoader )
+/// remote      CacheOnLoad( Alternate( RemoteFeedImageDataLoader ) → LocalFeedImageDataLoader )
 /// ```
 struct PictureParts: Sendable {
   let feedURL: URL
@@ -21,10 +22,11 @@ struct PictureParts: Sendable {
     BudgetedImageDataLoader(local, within: shared.limits.imageDataBudget)
   }
 
-  /// The data of an image of a feed from `origin`: from the cache if it `isCached`, or else from
-  /// remote and saved.
+  /// The data of one of these `images` of a feed from `origin`: from the cache if it `isCached`, or
+  /// else from remote and saved.
   func loader(
-    of origin: Feed.Origin,
+    of images: [FeedImage],
+    from origin: Feed.Origin,
     isCached: Bool = true,
     onSaveFailure: @escaping @Sendable (any Error) -> Void
   ) -> any FeedImageDataLoader {
@@ -33,16 +35,21 @@ struct PictureParts: Sendable {
       let saving = CacheOnLoad(remote, savingTo: local, report: onSaveFailure)
       return isCached ? Fallback(cached, orElse: saving) as any FeedImageDataLoader : saving
     }
-    return loader(remote(of: origin))
+    return loader(remote(of: images, from: origin))
   }
 
-  /// Image data of a feed from `origin`, from remote alone, and with retries after a transient
-  /// failure if `isRetrying`.
-  func remote(of origin: Feed.Origin, isRetrying: Bool = false) -> any FeedImageDataLoader {
+  /// The data of these `images` of a feed from `origin`, from remote alone, and with retries after
+  /// a transient failure if `isRetrying`.
+  func remote(
+    of images: [FeedImage],
+    from origin: Feed.Origin,
+    isRetrying: Bool = false
+  ) -> any FeedImageDataLoader {
     if shared.settings.isOffline {
       return OfflineLoader(feedURL: feedURL)
     }
     let client = isRetrying ? shared.retryingImageClient : shared.imageClient
-    return RemoteFeedImageDataLoader(client: client.forImages(of: origin), of: origin)
+    let remote = RemoteFeedImageDataLoader(client: client.forImages(of: origin), of: origin)
+    return AlternateImageDataLoader(remote, of: images)
   }
 }

@@ -39,6 +39,9 @@ public enum FeedJSON: Sendable {
       ("page", .optional(image.page?.absoluteString)),
       ("author", .optional(image.author)),
       ("published", .optional(image.published)),
+      ("alternative", .optional(image.alternative)),
+      ("text", .optional(image.text)),
+      ("sensitive", .bool(image.isSensitive)),
     ])
   }
 

@@ -26,6 +26,12 @@ struct JSONDocument: Sendable {
         ),
         ("page", "the page that shows the image; may be null"),
         ("author, published", "who made or published it, and when; may be null"),
+        ("alternative", "what the picture shows, for those who cannot see it; may be null"),
+        ("text", "what the post says, with an empty line between paragraphs; may be null"),
+        (
+          "sensitive",
+          "whether the publisher says that one may not want to see the picture unasked; its warning begins the text"
+        ),
         ("next", "the next page of older images, not loaded yet; null if there is none"),
       ],
       example: """
@@ -34,7 +40,8 @@ struct JSONDocument: Sendable {
         {"id":"73a7f70c-75da-4c2e-b5a3-eed40dc53aa6","description":"Dunes",
         "location":null,"image":"https://feed.example/dunes.jpg",
         "page":"https://feed.example/dunes","author":"Ada Lovelace",
-        "published":"2026-11-20T08:15:00Z"}],
+        "published":"2026-11-20T08:15:00Z",
+        "alternative":"Waves of sand, and a lone tree","text":null,"sensitive":false}],
         "next":"https://feed.example/feed.json?page=2"}
         """
     ),

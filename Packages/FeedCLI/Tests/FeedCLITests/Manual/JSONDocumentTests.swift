@@ -24,7 +24,8 @@ struct JSONDocumentTests {
       url: try self.url("https://feed.example/dunes.jpg"),
       page: try self.url("https://feed.example/dunes"),
       author: "Ada Lovelace",
-      published: savedAt.addingTimeInterval(-92_700)
+      published: savedAt.addingTimeInterval(-92_700),
+      alternative: "Waves of sand, and a lone tree"
     )
     let failure = LoadFailure(.connectivity, loading: url, cause: CancellationError())
     let feed = Feed(

@@ -34,6 +34,9 @@ struct EntryReader {
   mutating func number() throws(Corruption) -> UInt64 {
     try UInt64(littleEndian: load(UInt64.self))
   }
+  mutating func shortNumber() throws(Corruption) -> UInt16 {
+    try UInt16(littleEndian: load(UInt16.self))
+  }
   mutating func uuid() throws(Corruption) -> UUID {
     try UUID(uuid: load(uuid_t.self))
   }

@@ -11,7 +11,7 @@ struct SafeLine {
   private static let taggedFlags = Set(["gbeng", "gbsct", "gbwls"].map { Array($0.utf8) })
   /// At most this many times the limit is read, which bounds the time for text that is mostly
   /// invisible.
-  private static let readings = 10
+  static let readings = 10
 
   private let limit: Int
   private var unread: Int

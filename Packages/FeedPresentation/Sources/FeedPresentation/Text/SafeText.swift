@@ -14,6 +14,8 @@ public enum SafeText: Sendable {
     public static let line = 5_000
     /// Of an image's description.
     public static let description = 2_000
+    /// Of the text of a post, all paragraphs together.
+    public static let text = 4_000
     /// Of a URL.
     public static let url = 2_000
     /// Of what is shown beside other things: a location, a cause, a header's value.
@@ -24,17 +26,7 @@ public enum SafeText: Sendable {
   /// is bounded by ten times the limit, however long the text is: nothing is read beyond that much
   /// that cannot be seen.
   public static func line(_ text: String, limit: Int = Limit.line) -> String {
-    if isPlain(text, limit: limit) {
-      return text
-    }
-    var line = SafeLine(limit: limit)
-    for scalar in text.unicodeScalars {
-      line.append(scalar)
-      if line.isFull {
-        break
-      }
-    }
-    return line.text
+    beginning(of: text, limit: limit).text
   }
 
   /// The same for an optional text; `nil` if nothing is left to show.
@@ -43,6 +35,58 @@ public enum SafeText: Sendable {
       return nil
     }
     return line
+  }
+
+  /// The paragraphs of `text`, which an empty line separates, each in one line; without those that
+  /// have nothing to show. All together have at most `limit` scalars; if something follows, the
+  /// last one ends in `…`, or is that. The time is bounded as that of a line is.
+  public static func paragraphs(_ text: String, limit: Int = Limit.text) -> [String] {
+    var paragraphs: [String] = []
+    var rest = limit
+    for paragraph in separated(text.unicodeScalars.prefix(limit * SafeLine.readings)) {
+      guard rest > 0 else {
+        paragraphs.append("…")
+        break
+      }
+      let line = beginning(of: paragraph, limit: rest)
+      guard !line.text.isEmpty else {
+        continue
+      }
+      paragraphs.append(line.text)
+      rest -= line.text.unicodeScalars.count
+      if line.isCut {
+        break
+      }
+    }
+    return paragraphs
+  }
+
+  private static func separated(_ text: Substring.UnicodeScalarView) -> [String] {
+    var paragraphs: [String] = []
+    var paragraph = ""
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.isEmpty {
+        paragraphs.append(paragraph)
+        paragraph = ""
+      } else {
+        paragraph += paragraph.isEmpty ? String(line) : "\n" + String(line)
+      }
+    }
+    return (paragraphs + [paragraph]).filter { !$0.isEmpty }
+  }
+
+  private static func beginning(of text: String, limit: Int) -> (text: String, isCut: Bool) {
+    if isPlain(text, limit: limit) {
+      return (text, false)
+    }
+    var line = SafeLine(limit: limit)
+    for scalar in text.unicodeScalars {
+      line.append(scalar)
+      if line.isFull {
+        break
+      }
+    }
+    return (line.text, line.isFull)
   }
 
   /// The text of a URL in at most `limit` scalars, at least 1: printable ASCII, everything else

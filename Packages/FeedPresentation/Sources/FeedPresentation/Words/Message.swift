@@ -193,6 +193,22 @@ extension Message {
   public static let pictureNotDrawn = Message("pictureNotDrawn")
   /// For readers who cannot see a picture, if it has no description.
   public static let pictureWithoutDescription = Message("pictureWithoutDescription")
+  /// A picture that one may not want to see unasked; of this `warning` if its publisher says why,
+  /// which is safe to show.
+  public static func sensitivePicture(_ warning: String?) -> Message {
+    guard let warning else {
+      return Message("sensitivePicture")
+    }
+    return Message("sensitiveBecause", ["warning": .text(warning)])
+  }
+  /// Which key shows a picture that is covered.
+  public static func showsPicture(key: String) -> Message {
+    Message("showsPicture", ["key": .text(key)])
+  }
+  /// What a picture shows, for those who cannot see it; the text is safe to show.
+  public static func alternative(_ text: String) -> Message {
+    Message("alternativeOf", ["text": .text(text)])
+  }
   /// How many items of the feed were left out, because they have no picture.
   public static func leftOut(_ count: Int) -> Message {
     Message("leftOut", ["count": .count(count)])
@@ -214,6 +230,8 @@ extension Message {
   public static let galleryNext = Message("galleryNext")
   /// The link that leads back from the picture that is enlarged.
   public static let galleryClose = Message("galleryClose")
+  /// What unfolds a long text.
+  public static let galleryText = Message("galleryText")
   /// How large a page is that has its pictures inside, and which option puts them beside it.
   public static func largePage(_ path: String, bytes: Int, smallBy option: String) -> Message {
     Message(

@@ -1,4 +1,5 @@
-/// The feed as text: of each image, in feed order, description, location, author and date, and URL.
+/// The feed as text: of each image, in feed order, description, location, a warning, the post's
+/// text, author and date, and URL.
 public struct FeedText: Sendable {
   private let style: Style
   private let limit: Int?
@@ -19,11 +20,31 @@ public struct FeedText: Sendable {
       }
       append(rows[index].description, style.strong, to: &text)
       append(rows[index].location, style.faint, to: &text)
+      append(rows[index].warning, style.warning, to: &text)
+      for paragraph in Self.beginning(of: rows[index].text) {
+        append(paragraph, { $0 }, to: &text)
+      }
       let byline = Self.line(rows[index].feed, rows[index].author, rows[index].date)
       append(byline.isEmpty ? nil : byline, style.faint, to: &text)
       append(rows[index].url, rows[index].link == nil ? { $0 } : style.link, to: &text)
     }
     return text
+  }
+
+  /// As much of a text as eight lines of a terminal have: a paragraph is one line here, however
+  /// long it is.
+  private static func beginning(of text: [String]) -> [String] {
+    var lines: [String] = []
+    var columns = FeedLayout.mostTextLines * FeedLayout.measure
+    for paragraph in text {
+      guard columns > 0, lines.count < FeedLayout.mostTextLines else {
+        // There is more, and it says so.
+        return lines.dropLast() + lines.suffix(1).map { $0.hasSuffix("…") ? $0 : $0 + " …" }
+      }
+      lines.append(TextWrapping.cut(paragraph, columns: columns))
+      columns -= DisplayWidth.columns(of: paragraph)
+    }
+    return lines
   }
 
   private func append(_ line: String?, _ styled: (String) -> String, to text: inout String) {

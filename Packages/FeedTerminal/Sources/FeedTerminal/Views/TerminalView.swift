@@ -64,7 +64,8 @@ public final class TerminalView: FeedView {
         try console.write(title + layout.text(for: row, at: index))
         written.withLock { $0.texts += 1 }
       }
-      if showsPictures {
+      // A sensitive one is never drawn unasked; its text says so.
+      if showsPictures && !row.isSensitive {
         if case .loading = row.picture {
           return
         }

@@ -57,8 +57,10 @@ public struct FeedChanges: Sendable {
 
   /// Pictures do not count, nor do the words for a date, which change by themselves.
   private static func differ(_ one: FeedRow, _ other: FeedRow) -> Bool {
-    (one.description, one.location, one.author, one.published, one.url, one.page)
-      != (other.description, other.location, other.author, other.published, other.url, other.page)
+    one.description != other.description || one.location != other.location
+      || one.author != other.author || one.published != other.published || one.url != other.url
+      || one.page != other.page || one.alternative != other.alternative || one.text != other.text
+      || one.warning != other.warning
   }
 
   /// The positions of a longest ascending subsequence of `numbers`, which are all different

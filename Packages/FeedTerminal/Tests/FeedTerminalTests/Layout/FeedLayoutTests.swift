@@ -251,6 +251,61 @@ struct FeedLayoutTests {
     )
   }
 
+  @Test("A post's warning and text stand between the caption and its source")
+  func post() {
+    let lines = lines(of: post(text: ["One", "Two"], warning: "sensitive picture: spiders"))
+    #expect(
+      lines == [
+        "  Caption · Place", "  sensitive picture: spiders", "  One", "  Two", "  Ada Lovelace",
+        "  u",
+      ]
+    )
+  }
+
+  @Test(
+    "A post's text is cut at eight lines with …, whether it is one paragraph or many",
+    arguments: [[String(repeating: "word ", count: 500)], Array(repeating: "word", count: 9)]
+  )
+  func longPost(text: [String]) {
+    let lines = lines(of: post(text: text))
+    #expect(lines.count == 1 + 8 + 2)
+    #expect(lines.map { $0.hasSuffix("…") } == (0..<11).map { $0 == 8 })
+    let whole = self.lines(of: post(text: Array(repeating: "word", count: 8)))
+    #expect(!whole.contains { $0.hasSuffix("…") })
+  }
+
+  @Test("All lines of a row have the whole text, and what the picture shows")
+  func allLines() {
+    let text = Array(repeating: "word", count: 9)
+    let row = post(text: text, alternative: "A lighthouse", warning: "spiders")
+    let layout = FeedLayout(size: TerminalSize(columns: 80, rows: 24), style: Style(isPlain: true))
+    let parts =
+      ["  Caption", "  Place", "", "  spiders"] + text.flatMap { ["", "  \($0)"] } + [
+        "", "  What the picture shows: A lighthouse", "", "  Ada Lovelace", "  u",
+      ]
+    #expect(layout.allLines(for: row, in: .english) == parts)
+  }
+
+  private func lines(of row: FeedRow) -> [String] {
+    FeedLayout(size: TerminalSize(columns: 80, rows: 24), style: Style(isPlain: true))
+      .lines(for: row, at: 0)
+  }
+
+  private func post(text: [String], alternative: String? = nil, warning: String? = nil) -> FeedRow {
+    FeedRow(
+      id: UUID(),
+      description: "Caption",
+      location: "Place",
+      author: "Ada Lovelace",
+      url: "u",
+      link: nil,
+      alternative: alternative,
+      text: text,
+      warning: warning,
+      picture: .loading
+    )
+  }
+
   private func longRow(url: String = "u") -> FeedRow {
     FeedRow(
       id: UUID(),

@@ -46,6 +46,52 @@ struct FeedTextTests {
     #expect(text(nil, "2 days ago") == "Here\n2 days ago\nu\n")
   }
 
+  @Test("A post's warning and text stand below the place, each paragraph in one line")
+  func post() {
+    #expect(
+      text(of: ["One", "Two"], warning: "sensitive picture: spiders") == """
+        Here
+        sensitive picture: spiders
+        One
+        Two
+        u
+
+        """
+    )
+  }
+
+  @Test(
+    "A post's text is cut where eight lines of a terminal would be",
+    arguments: [
+      (Array(repeating: "word", count: 9), Array(repeating: "word", count: 7) + ["word …"]),
+      (Array(repeating: "word", count: 8), Array(repeating: "word", count: 8)),
+      ([String(repeating: "x", count: 705)], [String(repeating: "x", count: 703) + "…"]),
+      ([String(repeating: "x", count: 704), "y"], [String(repeating: "x", count: 704) + " …"]),
+      (
+        [String(repeating: "x", count: 700), "abcde"], [String(repeating: "x", count: 700), "abc…"]
+      ),
+    ]
+  )
+  func longPost(paragraphs: [String], lines: [String]) {
+    #expect(text(of: paragraphs) == (["Here"] + lines + ["u", ""]).joined(separator: "\n"))
+  }
+
+  private func text(of paragraphs: [String], warning: String? = nil) -> String {
+    let row = FeedRow(
+      id: UUID(),
+      description: nil,
+      location: "Here",
+      url: "u",
+      link: nil,
+      text: paragraphs,
+      warning: warning,
+      picture: .loading
+    )
+    return FeedText(style: Style(isPlain: true)).text(
+      for: FeedScreen(rows: [row], notice: nil, emptyMessage: nil)
+    )
+  }
+
   @Test("Colour is used with restraint, and a URL that is not followed does not look like a link")
   func color() throws {
     #expect(

@@ -96,6 +96,28 @@ struct ViewTests {
     )
   }
 
+  @Test("A sensitive picture is not drawn, and the rows below it do not wait for it")
+  func sensitive() async throws {
+    let streams = Streams()
+    let sut = TerminalView(
+      console: streams.console(),
+      size: TerminalSize(columns: 80, rows: 24),
+      limit: nil,
+      shape: PictureProtocol(.chafa, hasLinks: false),
+      language: .english
+    ) { _, _ in throw Unexpected() }
+    var state = screen(["one", "two"], warning: "sensitive picture")
+    let expected = "1 one\n  sensitive picture\n  https://a.example/one\n"
+    try await sut.display(.loaded(state))
+    #expect(streams.written.first == .out(expected))
+    #expect(streams.written.count == 2)
+    state.rows[0].picture = .loaded(SampleImages.png(8, 8))
+    try await sut.display(.loaded(state))
+    #expect(streams.written.count == 2)
+  }
+
+  private struct Unexpected: Error {}
+
   @Test(
     "A watched feed in a pipe: all rows once, then those that are new; a failure is said once, and so is its end"
   )
@@ -137,7 +159,9 @@ struct ViewTests {
     }
   }
 
-  private func screen(_ texts: [String], notice: String? = nil) -> FeedScreen {
+  private func screen(_ texts: [String], notice: String? = nil, warning: String? = nil)
+    -> FeedScreen
+  {
     let rows = texts.map { text in
       let code = text.utf8.first ?? 0
       return FeedRow(
@@ -146,6 +170,7 @@ struct ViewTests {
         location: nil,
         url: "https://a.example/\(text)",
         link: nil,
+        warning: warning,
         picture: .loading
       )
     }

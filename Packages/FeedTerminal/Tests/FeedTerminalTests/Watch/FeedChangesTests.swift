@@ -81,6 +81,27 @@ struct FeedChangesTests {
     for other in others { #expect(FeedChanges(from: [before], to: [other]).changes == [.changed]) }
   }
 
+  @Test("New words of a post are a change")
+  func words() {
+    let row = { (alternative: String?, text: [String], warning: String?) in
+      FeedRow(
+        id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)),
+        description: nil,
+        location: nil,
+        url: "u",
+        link: nil,
+        alternative: alternative,
+        text: text,
+        warning: warning,
+        picture: .loading
+      )
+    }
+    let others = [row("a", [], nil), row(nil, ["a"], nil), row(nil, [], "a")]
+    for other in others {
+      #expect(FeedChanges(from: [row(nil, [], nil)], to: [other]).changes == [.changed])
+    }
+  }
+
   @Test("Many rows take little time")
   func many() {
     let rows = (0..<20_000).map { _ in row(id: UUID(), text: "x") }

@@ -1,0 +1,130 @@
+/// The parts that an image may lack. An image is written as its id, the parts it has, its URL, and
+/// then these parts, in the order in which they are declared here.
+private struct ImageParts: OptionSet {
+  let rawValue: UInt16
+
+  static let description = Self(rawValue: 1 << 0)
+  static let location = Self(rawValue: 1 << 1)
+  static let page = Self(rawValue: 1 << 2)
+  static let author = Self(rawValue: 1 << 3)
+  static let published = Self(rawValue: 1 << 4)
+  static let comments = Self(rawValue: 1 << 5)
+  static let alternative = Self(rawValue: 1 << 6)
+  static let text = Self(rawValue: 1 << 7)
+  /// The part itself: no bytes follow for it.
+  static let sensitive = Self(rawValue: 1 << 8)
+  static let alternates = Self(rawValue: 1 << 9)
+
+  static let all = Self(rawValue: 1 << 10 - 1)
+}
+
+extension EntryWriter {
+  /// By index: copying each image takes a quarter of the time.
+  mutating func append(imageAt index: Int, of images: [FeedImage]) {
+    let parts = ImageParts(ofImageAt: index, of: images)
+    withUnsafeBytes(of: images[index].id.uuid) { append($0) }
+    withUnsafeBytes(of: parts.rawValue.littleEndian) { append($0) }
+    append(text: images[index].url.absoluteString)
+    append(textIfAny: images[index].description)
+    append(textIfAny: images[index].location)
+    append(textIfAny: images[index].page?.absoluteString)
+    append(textIfAny: images[index].author)
+    if parts.contains(.published) {
+      append(date: images[index].published)
+    }
+    append(textIfAny: images[index].comments?.absoluteString)
+    append(textIfAny: images[index].alternative)
+    append(textIfAny: images[index].text)
+    if parts.contains(.alternates) {
+      append(number: UInt64(images[index].alternates.count))
+      for alternate in images[index].alternates {
+        append(text: alternate.absoluteString)
+      }
+    }
+  }
+
+  private mutating func append(textIfAny text: String?) {
+    if text != nil {
+      append(text: text)
+    }
+  }
+}
+
+extension ImageParts {
+  fileprivate init(ofImageAt index: Int, of images: [FeedImage]) {
+    self = []
+    insert(.description, if: images[index].description != nil)
+    insert(.location, if: images[index].location != nil)
+    insert(.page, if: images[index].page != nil)
+    insert(.author, if: images[index].author != nil)
+    insert(.published, if: images[index].published != nil)
+    insert(.comments, if: images[index].comments != nil)
+    insert(.alternative, if: images[index].alternative != nil)
+    insert(.text, if: images[index].text != nil)
+    insert(.sensitive, if: images[index].isSensitive)
+    insert(.alternates, if: !images[index].alternates.isEmpty)
+  }
+
+  private mutating func insert(_ part: ImageParts, if isThere: Bool) {
+    if isThere {
+      insert(part)
+    }
+  }
+}
+
+extension EntryReader {
+  mutating func image() throws(Corruption) -> FeedImage {
+    let id = try uuid()
+    let parts = ImageParts(rawValue: try shortNumber())
+    guard parts.isSubset(of: .all) else {
+      throw Corruption("it has an image with unknown parts")
+    }
+    let url = try url()
+    return FeedImage(
+      id: id,
+      description: parts.contains(.description) ? try text() : nil,
+      location: parts.contains(.location) ? try text() : nil,
+      url: url,
+      page: parts.contains(.page) ? try optionalURL() : nil,
+      author: parts.contains(.author) ? try text() : nil,
+      published: parts.contains(.published) ? try date() : nil,
+      comments: parts.contains(.comments) ? try optionalURL() : nil,
+      alternative: parts.contains(.alternative) ? try text() : nil,
+      text: parts.contains(.text) ? try text() : nil,
+      isSensitive: parts.contains(.sensitive),
+      alternates: parts.contains(.alternates) ? try urls() : []
+    )
+  }
+
+  private mutating func urls() throws(Corruption) -> [URL] {
+    let count = try number()
+    guard count <= UInt64(FeedImage.alternatesLimit) else {
+      throw Corruption("it has an image with too many alternates")
+    }
+    var urls: [URL] = []
+    for _ in 0..<count {
+      urls.append(try url())
+    }
+    return urls
+  }
+
+  /// An image as format versions 1 to 3 have it: its description, location and URL in any case,
+  /// and since version 2 all of the next four parts, or none.
+  mutating func formerImage() throws(Corruption) -> FeedImage {
+    let id = try uuid()
+    let description = try text()
+    let location = try text()
+    let url = try url()
+    let hasMore = try version > 1 ? flag() : false
+    return FeedImage(
+      id: id,
+      description: description,
+      location: location,
+      url: url,
+      page: hasMore ? try optionalURL() : nil,
+      author: hasMore ? try text() : nil,
+      published: hasMore ? try date() : nil,
+      comments: hasMore ? try optionalURL() : nil
+    )
+  }
+}

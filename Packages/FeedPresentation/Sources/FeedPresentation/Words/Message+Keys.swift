@@ -1,0 +1,35 @@
+/// What the keys of a full-screen reader do.
+extension Message {
+  /// The next image, and the previous one.
+  public static let keyForNextImage = Message("keyForNextImage")
+  /// End.
+  public static let keyToQuit = Message("keyToQuit")
+  /// Open the page in the browser.
+  public static let keyForPage = Message("keyForPage")
+  /// Open the picture there.
+  public static let keyForPicture = Message("keyForPicture")
+  /// Save the picture.
+  public static let keyToSave = Message("keyToSave")
+  /// The picture on the whole screen.
+  public static let keyForWholeScreen = Message("keyForWholeScreen")
+  /// Show a sensitive picture, or hide it again.
+  public static let keyForSensitive = Message("keyForSensitive")
+  /// All of the text, and what the picture shows.
+  public static let keyForText = Message("keyForText")
+  /// Search, and the next and previous match.
+  public static let keyToSearch = Message("keyToSearch")
+  /// Load again.
+  public static let keyToLoad = Message("keyToLoad")
+  /// Load older images.
+  public static let keyToLoadMore = Message("keyToLoadMore")
+  /// The next feed, and the previous one.
+  public static let keyForNextFeed = Message("keyForNextFeed")
+  /// A page on.
+  public static let keyForPageOn = Message("keyForPageOn")
+  /// A page back.
+  public static let keyForPageBack = Message("keyForPageBack")
+  /// The first image, and the last one.
+  public static let keyForFirstImage = Message("keyForFirstImage")
+  /// What all keys do.
+  public static let keyForHelp = Message("keyForHelp")
+}
