@@ -63,7 +63,7 @@ struct SyndicationEntry {
     read(summary, into: &item)
     item.text.keepFirst(note.description)
     item.pictureTitle = note.title
-    item.isSensitive = note.isSensitive || item.text?.hasContentWarning == true
+    item.isSensitive = note.isSensitive
     return item
   }
 
@@ -86,9 +86,4 @@ struct SyndicationEntry {
       item.candidates.add(content.images, relativeTo: body.base)
     }
   }
-}
-
-extension String {
-  /// Whether it begins as Mastodon begins a post with a warning.
-  fileprivate var hasContentWarning: Bool { utf8.starts(with: "Content warning: ".utf8) }
 }

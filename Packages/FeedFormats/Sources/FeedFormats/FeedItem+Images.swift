@@ -35,7 +35,7 @@ extension Sequence<FeedItem> {
           comments: item.comments,
           alternative: own.alternative,
           text: words.text(of: own, without: caption),
-          isSensitive: item.isSensitive || own.isSensitive,
+          isSensitive: item.isSensitive || own.isSensitive || words.warning != nil,
           alternates: picture.alternates.map { choice.candidates[$0].url }
         )
         size += image.textSize

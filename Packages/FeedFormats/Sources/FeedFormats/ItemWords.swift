@@ -10,6 +10,8 @@ struct ItemWords {
   private let pictureTitle: String?
   private let text: String?
   private let author: String?
+  /// The first paragraph of the text, if it warns of the pictures.
+  let warning: String?
   /// The beginning of the text, on one line.
   private let beginning: String?
 
@@ -17,10 +19,20 @@ struct ItemWords {
     title = item.caption
     pictureTitle = item.pictureTitle
     author = item.author
-    text = item.text.flatMap { ServiceRemarks.removed(from: $0, by: item.author) }
+    let whole = item.text.flatMap { ServiceRemarks.removed(from: $0, by: item.author) }
+    warning = whole.flatMap(Self.warning)
+    text = warning == nil ? whole : whole?.withoutFirstParagraph
     beginning = text.flatMap { text in
       FeedItem.caption(of: text.onOneLine.cut(to: Self.captionLimit), by: item.author)
     }
+  }
+
+  /// Mastodon begins a post with the words of its warning.
+  private static func warning(in text: String) -> String? {
+    guard text.utf8.starts(with: "Content warning: ".utf8) else {
+      return nil
+    }
+    return text.paragraphs.first.flatMap { String($0) }
   }
 
   /// What describes a picture in one line: the item's title, else the picture's own caption or
@@ -35,11 +47,11 @@ struct ItemWords {
     return named ?? beginning ?? picture.alternative
   }
 
-  /// What the post says, for one of its pictures: what a page shows over the picture, its own
-  /// caption, and the item's text, without what `caption` says already.
+  /// What the post says, for one of its pictures: a warning, what a page shows over the picture, its
+  /// own caption, and the item's text, without what `caption` says already.
   func text(of picture: PictureWords, without caption: String?) -> String? {
     var parts: [String] = []
-    for part in [picture.hover, picture.caption, text(without: caption)] {
+    for part in [warning, picture.hover, picture.caption, text(without: caption)] {
       guard let part, !part.isSame(as: caption), !parts.contains(where: part.isSame) else {
         continue
       }
@@ -55,11 +67,10 @@ struct ItemWords {
     if text.onOneLine.isSame(as: caption) {
       return nil
     }
-    let paragraphs = text.paragraphs
-    guard let first = paragraphs.first, first.elementsEqual(caption.utf8) else {
+    guard let first = text.paragraphs.first, first.elementsEqual(caption.utf8) else {
       return text
     }
-    return paragraphs.dropFirst().first.map { String(text[$0.startIndex...]) }
+    return text.withoutFirstParagraph
   }
 }
 
@@ -76,6 +87,11 @@ extension String {
       paragraphs.append(Substring(rest).utf8)
     }
     return paragraphs
+  }
+
+  /// All other paragraphs; `nil` if there are none.
+  var withoutFirstParagraph: String? {
+    paragraphs.dropFirst().first.map { String(self[$0.startIndex...]) }
   }
 
   /// The same words, without line breaks.

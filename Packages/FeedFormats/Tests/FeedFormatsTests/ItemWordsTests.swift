@@ -95,6 +95,16 @@ struct ItemWordsTests {
     #expect(try texts(item, [words()]) == [expected])
   }
 
+  @Test("A warning makes the pictures sensitive; it comes first in the text, and is no caption")
+  func warning() throws {
+    var item = FeedItem()
+    item.text = "Content warning: spiders\n\nIn the shed."
+    let images = try images(of: item, [words()])
+    #expect(images.map(\.isSensitive) == [true])
+    #expect(images.map(\.description) == ["In the shed."])
+    #expect(images.map(\.text) == ["Content warning: spiders"])
+  }
+
   @Test("A text has at most 4,000 characters, and is cut between two words")
   func longText() throws {
     var item = FeedItem()

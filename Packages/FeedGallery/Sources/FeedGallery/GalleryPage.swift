@@ -191,12 +191,12 @@ public struct GalleryPage: Sendable {
 
   /// The text of a post; a long one is folded.
   private func post(_ row: FeedRow) -> String? {
-    guard !row.text.isEmpty else {
+    guard !row.textInList.isEmpty else {
       return nil
     }
-    let paragraphs = row.text.map { "<p dir=\"auto\">\(HTML.escaped($0))</p>" }
+    let paragraphs = row.textInList.map { "<p dir=\"auto\">\(HTML.escaped($0))</p>" }
     let text = paragraphs.joined(separator: "\n")
-    let length = row.text.reduce(0) { $0 + $1.unicodeScalars.count }
+    let length = row.textInList.reduce(0) { $0 + $1.unicodeScalars.count }
     guard length > Self.longestOpenText else {
       return text
     }

@@ -27,7 +27,7 @@ public struct FeedPresenter: Sendable {
   /// The feed was loaded. A saved copy has a notice with its age at the time `now`, and with the
   /// reason why it is shown.
   public func loaded(_ feed: Feed, now: Date) -> FeedViewState {
-    let rows = feed.images.map { row(for: $0, now: now) }
+    let rows = feed.images.map { row(for: $0, now: now) }.withoutRepeatedTexts
     let emptyMessage = rows.isEmpty ? language.text(.emptyFeed) : nil
     let title = SafeText.line(feed.details.title, limit: SafeText.Limit.status)
     let hasMore = feed.details.nextPage != nil && feed.images.count < Feed.pagingLimit
@@ -46,6 +46,7 @@ public struct FeedPresenter: Sendable {
   /// Several feeds were loaded; each row names its feed.
   public func loaded(_ feeds: MergedFeeds, notice: String? = nil, now: Date) -> FeedViewState {
     let rows = feeds.items.map { row(for: $0.image, id: $0.id, feed: $0.feed.name, now: now) }
+      .withoutRepeatedTexts
     return .loaded(
       FeedScreen(
         rows: rows,

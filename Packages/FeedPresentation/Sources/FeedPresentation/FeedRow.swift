@@ -21,6 +21,9 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
   /// What the post says, without the ``warning``: paragraphs, each one line, safe to show, never
   /// empty.
   public let text: [String]
+  /// The text for a list that is read from its beginning: nothing where the rows above, of the same
+  /// post, have said it.
+  public internal(set) var textInList: [String]
   /// What to say instead of a picture that one may not want to see unasked, which is shown only to
   /// somebody who then asks for it: one line, safe to show. `nil` for any other picture.
   public let warning: String?
@@ -56,6 +59,7 @@ public struct FeedRow: Hashable, Sendable, Identifiable {
     self.page = page
     self.alternative = alternative
     self.text = text
+    textInList = text
     self.warning = warning
     self.picture = picture
   }

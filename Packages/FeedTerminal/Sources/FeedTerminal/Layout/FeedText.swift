@@ -21,7 +21,7 @@ public struct FeedText: Sendable {
       append(rows[index].description, style.strong, to: &text)
       append(rows[index].location, style.faint, to: &text)
       append(rows[index].warning, style.warning, to: &text)
-      for paragraph in Self.beginning(of: rows[index].text) {
+      for paragraph in Self.beginning(of: rows[index].textInList) {
         append(paragraph, { $0 }, to: &text)
       }
       let byline = Self.line(rows[index].feed, rows[index].author, rows[index].date)
