@@ -59,7 +59,9 @@ public struct FeedLayout: Sendable {
   public func lines(for row: FeedRow, at index: Int, limit: Int = .max) -> [String] {
     let caption = styledTexts(row.description, row.location, style.strong)
     let source = styledTexts(FeedText.line(row.feed, row.author), row.date, style.faint)
-    let post = [styled(row.warning.map { [$0] } ?? [], style.warning), styled(row.textInList) { $0 }]
+    let post = [
+      styled(row.warning.map { [$0] } ?? [], style.warning), styled(row.textInList) { $0 },
+    ]
     let texts = caption + post + source + [urlLines(row, at: index)]
     var lengths = texts.map(\.count)
     lengths[0] = min(lengths[0], Self.mostTextLines)
