@@ -16,7 +16,8 @@ extension [FeedRow] {
 }
 
 extension FeedRow {
-  /// Whether the post's first row says all of this text. It may say more: its picture's own caption.
+  /// Whether the post's first row says all of this text. It may say more: its picture's own
+  /// caption.
   fileprivate func repeatsText(of post: FeedRow) -> Bool {
     guard page == post.page, published == post.published, text.count <= post.text.count else {
       return false
