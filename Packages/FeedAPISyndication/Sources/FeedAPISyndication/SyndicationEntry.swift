@@ -2,10 +2,11 @@ import FeedMarkup
 
 /// What an item says, while it is being read.
 struct SyndicationEntry {
-  /// A text that may have images, and what their URLs are relative to.
+  /// A text that may have images.
   struct Body {
     let text: String
     let isHTML: Bool
+    /// The `xml:base` in force, if there is one.
     let base: URL?
   }
 
@@ -24,6 +25,8 @@ struct SyndicationEntry {
   /// Elements that name an item's own picture, the best first.
   enum OwnPicture: String, CaseIterable {
     case bigImage = "bigimage"
+    case largeBookImage = "book_large_image_url"
+    case imageURL = "imageurl"
     case image
     case smallImage = "smallimage"
     case thumbnail
@@ -46,7 +49,8 @@ struct SyndicationEntry {
     item.candidates.add(PictureCandidate(url, .attachment, name: name))
   }
 
-  var completeItem: FeedItem {
+  /// The item, read from a document at `url`.
+  func completeItem(at url: URL) -> FeedItem {
     var item = item
     item.author = note.credit ?? author ?? creator
     item.location = note.place.description
@@ -58,17 +62,33 @@ struct SyndicationEntry {
       )
     }
     item.candidates.add(group: thumbnails)
-    read(content, into: &item)
+    let base = item.page ?? url
+    read(content, at: base, into: &item)
     // The summary is read only if the content has none.
-    read(summary, into: &item)
-    item.text.keepFirst(note.description)
+    read(summary, at: base, into: &item)
+    addDescription(to: &item)
     item.pictureTitle = note.title
     item.isSensitive = note.isSensitive
     return item
   }
 
+  /// Adds what Media RSS says of the item, unless its text begins a paragraph with the same words.
+  private func addDescription(to item: inout FeedItem) {
+    guard let description = note.description, let text = item.text else {
+      item.text.keepFirst(note.description)
+      return
+    }
+    let beginning = description.utf8.prefix(32)
+    let isRepeated = text.utf8.split(separator: UInt8(ascii: "\n")).contains {
+      $0.starts(with: beginning)
+    }
+    if !isRepeated {
+      item.text = "\(text)\n\n\(description)"
+    }
+  }
+
   /// Takes the text and the pictures of a body, so far as there are none.
-  private func read(_ body: Body?, into item: inout FeedItem) {
+  private func read(_ body: Body?, at base: URL, into item: inout FeedItem) {
     guard let body else {
       return
     }
@@ -76,14 +96,14 @@ struct SyndicationEntry {
       item.text.keepFirst(FeedItem.text(plain: body.text))
       return
     }
-    let hasPictures = item.candidates.all.contains { $0.kind == .text }
+    let hasPictures = item.candidates.hasPictureInText
     guard item.text == nil || !hasPictures else {
       return
     }
     let content = HTMLContent(body.text, textLimit: FeedImage.textLimit)
     item.text.keepFirst(content.text.isEmpty ? nil : content.text)
     if !hasPictures {
-      item.candidates.add(content.images, relativeTo: body.base)
+      item.candidates.add(content.images, relativeTo: body.base ?? base)
     }
   }
 }

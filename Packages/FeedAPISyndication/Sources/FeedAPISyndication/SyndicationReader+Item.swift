@@ -51,7 +51,15 @@ extension SyndicationReader {
         let url = url(ofAttribute: "href") ?? url(ofAttribute: "url")
         entry.item.candidates.add(url.map { PictureCandidate($0, .cover, name: "itunes:image") })
         try markup.skip()
-      case "bigimage", "image", "smallimage", "thumbnail", "g:image_link":
+      case "enc:enclosure":
+        entry.addEnclosure(
+          at: url(ofFirst: ["resource", "rdf:resource", "enc:resource", "url", "enc:url"]),
+          type: markup.attribute("type") ?? markup.attribute("enc:type"),
+          name: "enc:enclosure"
+        )
+        try markup.skip()
+      case "bigimage", "book_large_image_url", "imageurl", "image", "smallimage", "thumbnail",
+        "g:image_link":
         try readOwnPicture(name, into: &entry)
       case "media:group": try readGroup(into: &entry)
       case "media:content": try readContent(into: &entry)
@@ -59,7 +67,7 @@ extension SyndicationReader {
       default: try readNote(name, into: &entry.note)
       }
     }
-    return entry.completeItem
+    return entry.completeItem(at: documentURL)
   }
 
   /// An element that names the item's picture by its text, or in a `<url>`.
@@ -106,7 +114,7 @@ extension SyndicationReader {
     }
     let isPlain = type == "text" || type == "text/plain"
     let text = try markup.readHTML()
-    return text.trimmed == nil ? nil : .init(text: text, isHTML: !isPlain, base: base)
+    return text.trimmed == nil ? nil : .init(text: text, isHTML: !isPlain, base: xmlBase)
   }
 
   private static let textTypes: [StaticString] = ["text", "html", "xml"]

@@ -40,6 +40,7 @@ struct SyndicationReader {
     "http://search.yahoo.com/mrss/": "media", "http://search.yahoo.com/mrss": "media",
     "http://purl.org/rss/1.0/modules/content/": "content",
     "http://purl.org/rss/1.0/modules/syndication/": "sy",
+    "http://purl.oclc.org/net/rss_2.0/enc#": "enc",
     "http://purl.org/dc/terms/": "dcterms", "http://base.google.com/ns/1.0": "g",
     "http://purl.org/dc/elements/1.1/": "dc", "http://purl.org/dc/elements/1.0/": "dc",
     "http://www.georss.org/georss": "georss", "http://www.georss.org/georss/10": "georss",
@@ -67,6 +68,9 @@ extension SyndicationReader {
   }
 
   var base: URL? { bases.last?.url }
+  /// The `xml:base` in force, if there is one.
+  var xmlBase: URL? { bases.count > 1 ? base : nil }
+  var documentURL: URL { bases[0].url }
 
   /// The URL that `text` spells here; `nil` if it is neither `http` nor `https`.
   func url(_ text: String?) -> URL? {
@@ -75,6 +79,11 @@ extension SyndicationReader {
 
   func url(ofAttribute name: String) -> URL? {
     url(markup.attribute(name))
+  }
+
+  /// The URL of the first of these attributes that is there.
+  func url(ofFirst names: [String]) -> URL? {
+    url(names.lazy.compactMap { markup.attribute($0) }.first)
   }
 
   /// The text of the element, on one line, without markup; `nil` if there is none. Names of persons

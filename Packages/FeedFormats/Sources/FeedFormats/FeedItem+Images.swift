@@ -56,6 +56,6 @@ extension PictureChoice {
     for index in picture.members where !candidates[index].words.isEmpty {
       words.complete(with: candidates[index].words)
     }
-    return words
+    return words.withoutFileNames
   }
 }

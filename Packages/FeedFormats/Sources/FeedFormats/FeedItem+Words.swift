@@ -3,34 +3,48 @@ extension FeedItem {
   public var caption: String? { title.flatMap { Self.caption(of: $0, by: author) } }
 
   /// What a title, or the beginning of a text, says of a picture; `nil` if it is only what a
-  /// service writes over a post without a title: Flickr's `Ada posted a photo:`, `New photo`, or
-  /// `Post by` and the author.
+  /// service writes over a post without a title: Flickr's `Ada posted a photo:`, `New photo`,
+  /// `Post by` and the author, or the name of a file.
   public static func caption(of text: String, by author: String?) -> String? {
-    if let end = endOfFlickrRemark(in: text) {
+    if let end = endOfFlickrRemark(in: text, by: author) {
       let rest = text[end...].drop(while: \.isWhitespace)
       return rest.isEmpty ? nil : String(rest)
     }
-    let opening = "Post by "
-    if text.utf8.starts(with: opening.utf8) {
+    let opening = ["Post by ", "New note by ", "New status by "].first {
+      text.utf8.starts(with: $0.utf8)
+    }
+    if let opening {
       let name = text.utf8.dropFirst(opening.utf8.count)
       let isAuthor = author.map { name.elementsEqual($0.utf8) } ?? false
       return isAuthor || name.first == UInt8(ascii: "@") ? nil : text
     }
-    return text.utf8.elementsEqual("New photo".utf8) ? nil : text
+    let isMadeUp = madeUpTitles.contains { text.utf8.elementsEqual($0.utf8) }
+    return isMadeUp || FileName.isName(text) ? nil : text
   }
 
-  /// Where `Ada posted a photo:` ends. A search by the standard library (`ranges(of:)`) would take
-  /// half of the time of reading a feed.
-  private static func endOfFlickrRemark(in text: String) -> String.Index? {
+  /// What programs write where a post has no title.
+  private static let madeUpTitles = [
+    "New photo", "Photo", "[Photo]", "Image", "Video", "Gif", "Untitled", "(no title)",
+  ]
+
+  /// Where `Ada posted a photo:` ends, which stands at the beginning. A search by the standard
+  /// library (`ranges(of:)`) would take half of the time of reading a feed.
+  private static func endOfFlickrRemark(in text: String, by author: String?) -> String.Index? {
     let remark = " posted a photo:".utf8
-    var rest = text.utf8[...]
-    while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
-      rest = rest[rest.index(after: colon)...]
-      if text.utf8[..<rest.startIndex].suffix(remark.count).elementsEqual(remark) {
-        return rest.startIndex
-      }
+    // No name is longer.
+    let beginning = text.utf8.prefix(200)
+    guard let colon = beginning.firstIndex(of: UInt8(ascii: ":")) else {
+      return nil
     }
-    return nil
+    let end = text.utf8.index(after: colon)
+    guard text.utf8[..<end].suffix(remark.count).elementsEqual(remark) else {
+      return nil
+    }
+    // Behind the remark stands a picture, and so the end of its paragraph.
+    let isAlone = text.utf8[end...].first.map { $0 == UInt8(ascii: "\n") } ?? true
+    let name = text.utf8[..<end].dropLast(remark.count)
+    let isAuthor = author.map { name.elementsEqual($0.utf8) } ?? false
+    return isAlone || isAuthor ? end : nil
   }
 
   /// The name in what a feed says of an author, without a mail address such as that of RSS's

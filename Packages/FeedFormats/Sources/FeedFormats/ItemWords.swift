@@ -47,17 +47,28 @@ struct ItemWords {
     return named ?? beginning ?? picture.alternative
   }
 
-  /// What the post says, for one of its pictures: a warning, what a page shows over the picture, its
-  /// own caption, and the item's text, without what `caption` says already.
+  /// What the post says, for one of its pictures: a warning, what a page shows over the picture,
+  /// its own caption, and the item's text, without what `caption` says already.
   func text(of picture: PictureWords, without caption: String?) -> String? {
     var parts: [String] = []
-    for part in [warning, picture.hover, picture.caption, text(without: caption)] {
+    for part in [warning, hover(of: picture), picture.caption, text(without: caption)] {
       guard let part, !part.isSame(as: caption), !parts.contains(where: part.isSame) else {
         continue
       }
       parts.append(part)
     }
     return parts.isEmpty ? nil : parts.joined(separator: "\n\n").cut(to: FeedImage.textLimit)
+  }
+
+  /// Many pages repeat the alternative as the hover text. A comic's joke, which some have in both
+  /// places, is longer, or a sentence.
+  private func hover(of picture: PictureWords) -> String? {
+    guard let hover = picture.hover, hover.isSame(as: picture.alternative) else {
+      return picture.hover
+    }
+    let words = hover.utf8.split(separator: UInt8(ascii: " "))
+    let isSentence = hover.utf8.last.map { ".!?\"".utf8.contains($0) } ?? false
+    return isSentence || words.count > 4 ? hover : nil
   }
 
   private func text(without caption: String?) -> String? {

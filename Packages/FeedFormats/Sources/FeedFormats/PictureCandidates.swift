@@ -32,4 +32,11 @@ public struct PictureCandidates: Hashable, Sendable {
       add(rendition)
     }
   }
+
+  /// Whether there is a picture of a text that may be shown.
+  public var hasPictureInText: Bool {
+    all.contains { candidate in
+      candidate.kind == .text && candidate.role != .placeholder && PictureRefusal(candidate) == nil
+    }
+  }
 }

@@ -29,4 +29,12 @@ public struct PictureWords: Hashable, Sendable {
     author = author ?? other.author
     isSensitive = isSensitive || other.isSensitive
   }
+
+  /// The same without names of files, which say nothing of the picture.
+  var withoutFileNames: PictureWords {
+    var words = self
+    words.alternative = alternative.flatMap { FileName.isName($0) ? nil : $0 }
+    words.hover = hover.flatMap { FileName.isName($0) ? nil : $0 }
+    return words
+  }
 }

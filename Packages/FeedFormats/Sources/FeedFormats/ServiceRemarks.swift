@@ -1,38 +1,80 @@
 /// What services add to the text of a post: Flickr's `Ada posted a photo:`, Reddit's `submitted by`
-/// with its links, WordPress's `The post … appeared first on …`, and `Continue reading`.
+/// with its links, WordPress's `The post … appeared first on …` in many languages, and invitations
+/// to read on.
 enum ServiceRemarks {
+  /// The longest remark, in bytes: it may have the title of the post.
+  private static let longest = 1_024
+  /// How many remarks stand at the end of a post, at most.
+  fileprivate static let mostFooters = 3
+
   /// The text without these; `nil` if nothing is left.
   static func removed(from text: String, by author: String?) -> String? {
     guard let text = FeedItem.caption(of: text, by: author) else {
       return nil
     }
     let paragraphs = text.paragraphs
-    guard let first = paragraphs.firstIndex(where: isRemark) else {
+    let end = paragraphs.endOfPost
+    let kept = paragraphs[..<end].filter { !isOfForum($0) }
+    guard kept.count < paragraphs.count else {
       return text
     }
-    // Nothing of the post follows.
-    let kept = paragraphs[..<first]
-    guard let last = kept.last else {
-      return nil
-    }
-    return String(text[..<last.endIndex])
+    let words = kept.map { String(Substring($0)) }
+    return words.isEmpty ? nil : words.joined(separator: "\n\n")
   }
 
-  private static func isRemark(_ paragraph: Substring.UTF8View) -> Bool {
-    if paragraph.starts(with: "submitted by ".utf8) {
+  /// Reddit's `submitted by /u/owl [link] [comments]`; Lemmy has it above the post.
+  private static func isOfForum(_ paragraph: Substring.UTF8View) -> Bool {
+    if paragraph.starts(with: "[link]".utf8) {
       return true
     }
-    if paragraph.starts(with: "Continue reading".utf8) {
-      return paragraph.count < 200
-    }
-    guard paragraph.starts(with: "The post ".utf8), paragraph.count < 1_024 else {
+    guard paragraph.count < longest, paragraph.starts(with: "submitted by ".utf8) else {
       return false
     }
-    return contains(" appeared first on ", in: paragraph)
-      || contains(" first appeared on ", in: paragraph)
+    return paragraph.contains("/u/") || paragraph.contains("[link]") || paragraph.count < 100
   }
 
-  private static func contains(_ words: String, in paragraph: Substring.UTF8View) -> Bool {
-    paragraph.indices.contains { paragraph[$0...].starts(with: words.utf8) }
+  /// Whether a paragraph at the end is none of the post.
+  fileprivate static func isFooter(_ paragraph: Substring.UTF8View) -> Bool {
+    guard paragraph.count < longest else {
+      return false
+    }
+    return invitations.contains { paragraph.starts(with: $0.utf8) && paragraph.count < 200 }
+      || footers.contains { paragraph.contains($0) }
+      || paragraph.elementsEqual("Comments".utf8)
+  }
+
+  private static let invitations = [
+    "Continue reading", "Read more", "Read full article", "Read full topic", "Read the full ",
+    "[mehr]", "Weiterlesen", "Lire la suite", "Statistics: Posted by ",
+  ]
+
+  /// What the footer of WordPress's most used plug-in says in each language, and Medium's.
+  private static let footers = [
+    " appeared first on ", " first appeared on ", " erschien zuerst auf ",
+    " est apparu en premier sur ", " se publicó primero en ", " verscheen eerst op ",
+    " apareceu primeiro em ", " появились сначала на ", " pojawił się poniżej ",
+    " was originally published in ",
+  ]
+}
+
+extension [Substring.UTF8View] {
+  /// Where the remarks at the end begin.
+  fileprivate var endOfPost: Int {
+    var end = count
+    while end > 0, count - end < ServiceRemarks.mostFooters, ServiceRemarks.isFooter(self[end - 1])
+    {
+      end -= 1
+    }
+    return end
+  }
+}
+
+extension Substring.UTF8View {
+  /// Whether these words are in it.
+  fileprivate func contains(_ words: String) -> Bool {
+    guard let first = words.utf8.first else {
+      return false
+    }
+    return indices.contains { self[$0] == first && self[$0...].starts(with: words.utf8) }
   }
 }

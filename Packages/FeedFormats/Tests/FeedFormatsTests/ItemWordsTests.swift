@@ -64,9 +64,43 @@ struct ItemWordsTests {
   @Test("A title of the picture, often the name of a file, is a caption and no text")
   func pictureTitle() throws {
     var words = words()
-    words.title = "DSC_0001"
-    #expect(try captions(FeedItem(), [words]) == ["DSC_0001"])
+    words.title = "harbour-01"
+    #expect(try captions(FeedItem(), [words]) == ["harbour-01"])
     #expect(try texts(FeedItem(), [words]) == [nil])
+  }
+
+  @Test(
+    "The name of a file is neither a caption nor an alternative",
+    arguments: [
+      "DSC_0001", "IMG-4711", "img4711", "owl.jpg", "PXL_20261122_081530", "Screenshot_2026",
+    ]
+  )
+  func fileNames(name: String) throws {
+    var item = FeedItem()
+    item.text = "An owl."
+    var words = words(alternative: name, hover: name)
+    words.title = name
+    let images = try images(of: item, [words])
+    #expect(images.map(\.description) == ["An owl."])
+    #expect(images.map(\.alternative) == [nil])
+    #expect(images.map(\.text) == [nil])
+  }
+
+  @Test(
+    "Words that only resemble names of files are kept",
+    arguments: ["imgur", "DSC", "an owl.jpg"]
+  )
+  func resemblances(text: String) throws {
+    #expect(try captions(FeedItem(), [words(alternative: text)]) == [text])
+  }
+
+  @Test("A short hover text that repeats the alternative is left out; a comic's joke is not")
+  func hoverThatRepeats() throws {
+    var item = FeedItem()
+    item.title = "title"
+    let joke = "Fortunately, we have all standardised on this one."
+    #expect(try texts(item, [words(alternative: "An owl", hover: "An owl")]) == [nil])
+    #expect(try texts(item, [words(alternative: joke, hover: joke)]) == [joke])
   }
 
   @Test("A caption that repeats the hover text is left out")
@@ -85,6 +119,16 @@ struct ItemWordsTests {
       ("An owl.\n\nsubmitted by /u/owl [link] [comments]", "An owl."),
       ("Ada posted a photo:\n\nAn owl.", "An owl."),
       ("An owl.\n\nContinue reading…", "An owl."),
+      ("Ein Kauz.\n\nDer Beitrag Kauz erschien zuerst auf Vögel.", "Ein Kauz."),
+      ("An owl.\n\nHow I saw an owl was originally published in Birds on Medium.", "An owl."),
+      ("submitted by ann\n\nAt the coast.", "At the coast."),
+      ("submitted by /u/owl [link] [comments]\n\nAn owl.", "An owl."),
+      ("One.\n\nContinue reading below\n\nTwo.", "One.\n\nContinue reading below\n\nTwo."),
+      (
+        "The post office appeared first on maps.\n\nTwo.",
+        "The post office appeared first on maps.\n\nTwo."
+      ),
+      ("On Monday NASA posted a photo: an owl.", "On Monday NASA posted a photo: an owl."),
       ("The post office.\n\nAn owl.", "The post office.\n\nAn owl."),
     ] as [(String, String?)]
   )

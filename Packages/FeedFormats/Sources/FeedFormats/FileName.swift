@@ -1,0 +1,32 @@
+/// Names of files that programs put where words about a picture belong: `DSC_0123`, `IMG_1.jpg`.
+enum FileName {
+  /// Whether the text is the name of a picture's file, and not words.
+  static func isName(_ text: String) -> Bool {
+    // No name is longer, and none has a space.
+    guard text.utf8.count <= 64, !text.utf8.contains(UInt8(ascii: " ")) else {
+      return false
+    }
+    let name = text.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
+    return hasPictureExtension(name) || isNameOfCamera(name)
+  }
+
+  private static func hasPictureExtension(_ name: [UInt8]) -> Bool {
+    [".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif", ".heic"].contains {
+      name.suffix($0.utf8.count).elementsEqual($0.utf8)
+    }
+  }
+
+  /// `IMG_4711`, `DSC01234`, `PXL_20261122_081530`, `Screenshot_2026`.
+  private static func isNameOfCamera(_ name: [UInt8]) -> Bool {
+    let word = ["img", "dsc", "dscn", "dscf", "pxl", "screenshot"].last {
+      name.starts(with: $0.utf8)
+    }
+    guard let word else {
+      return false
+    }
+    let rest = name.dropFirst(word.utf8.count).drop { byte in
+      [UInt8(ascii: "_"), UInt8(ascii: "-")].contains(byte)
+    }
+    return rest.first.map { 0x30...0x39 ~= $0 } ?? false
+  }
+}
