@@ -2,16 +2,35 @@
 /// times as long.
 extension ArraySlice<UInt8> {
   func hasPrefix(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { self.starts(with: $0) }
+    guard count >= text.utf8CodeUnitCount else {
+      return false
+    }
+    return prefix(text.utf8CodeUnitCount).spells(text)
   }
 
-  /// Whether these are the bytes of `text`.
-  func spells(_ text: StaticString) -> Bool {
-    count == text.utf8CodeUnitCount && hasPrefix(text)
+  func hasSuffix(_ text: StaticString, ignoringCase: Bool = false) -> Bool {
+    guard count >= text.utf8CodeUnitCount else {
+      return false
+    }
+    return suffix(text.utf8CodeUnitCount).spells(text, ignoringCase: ignoringCase)
   }
 
-  func hasSuffix(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { self.suffix($0.count).elementsEqual($0) }
+  /// Whether these are the bytes of `text`. If case is ignored, `text` must be in lower case.
+  func spells(_ text: StaticString, ignoringCase: Bool = false) -> Bool {
+    guard count == text.utf8CodeUnitCount else {
+      return false
+    }
+    var index = startIndex
+    return text.withUTF8Buffer { expected in
+      for byte in expected {
+        let found = ignoringCase ? self[index].inLowerCase : self[index]
+        guard found == byte else {
+          return false
+        }
+        index += 1
+      }
+      return true
+    }
   }
 
   /// All of it as a number of at most five digits.
@@ -46,4 +65,9 @@ extension ArraySlice<UInt8> {
     }
     return (self[..<dot], self[dot...])
   }
+}
+
+extension UInt8 {
+  /// A letter of ASCII in lower case; any other byte as it is.
+  var inLowerCase: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
 }
