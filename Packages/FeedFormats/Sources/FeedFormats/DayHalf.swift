@@ -5,6 +5,11 @@ enum DayHalf {
 
   /// `AM`, `pm`, `p.m.`; `nil` for any other word.
   init?(_ word: ArraySlice<UInt8>) {
+    // Most words are a zone.
+    guard let last = word.last(where: { $0 != UInt8(ascii: ".") }), last | 0x20 == UInt8(ascii: "m")
+    else {
+      return nil
+    }
     let letters = word.filter { $0 != UInt8(ascii: ".") }.map { $0 | 0x20 }
     if letters.elementsEqual("am".utf8) {
       self = .morning

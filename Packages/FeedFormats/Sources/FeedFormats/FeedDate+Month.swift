@@ -2,9 +2,14 @@ extension FeedDate {
   /// The month that a word names, from 1: in English by its first three letters, in other languages
   /// by the beginning of its name, of three letters or more, with or without a full stop.
   static func month(_ word: ArraySlice<UInt8>) -> Int? {
-    let start = String(decoding: word.prefix(3), as: UTF8.self).lowercased()
-    if let index = english.firstIndex(where: { $0.utf8.elementsEqual(start.utf8) }) {
-      return index + 1
+    if let start = firstLetters(of: word) {
+      if let index = english.firstIndex(of: start) {
+        return index + 1
+      }
+      // No month in any of the languages begins like an English day.
+      if days.contains(start) {
+        return nil
+      }
     }
     let letters = word.last == UInt8(ascii: ".") ? word.dropLast() : word
     let name = String(decoding: letters, as: UTF8.self).lowercased()
@@ -18,9 +23,20 @@ extension FeedDate {
     return matches.count == 1 ? matches[0] + 1 : nil
   }
 
-  private static let english = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
+  /// The first three letters, in lower case, as one number.
+  private static func firstLetters(of word: ArraySlice<UInt8>) -> UInt32? {
+    guard word.count >= 3, word.prefix(3).allSatisfy(isLetter) else {
+      return nil
+    }
+    return word.prefix(3).reduce(0) { $0 << 8 | UInt32($1 | 0x20) }
+  }
+
+  private static let english = numbers("jan feb mar apr may jun jul aug sep oct nov dec")
+  private static let days = numbers("mon tue wed thu fri sat sun")
+
+  private static func numbers(_ words: String) -> [UInt32] {
+    Array(words.utf8).split(separator: UInt8(ascii: " ")).compactMap(firstLetters)
+  }
 
   /// In French, German, Spanish, Portuguese, Italian, Dutch and Russian, as far as the first three
   /// letters are not the English ones; some of them are often written without their accents.

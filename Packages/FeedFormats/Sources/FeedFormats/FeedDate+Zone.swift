@@ -2,6 +2,9 @@ extension FeedDate {
   /// Seconds east of UTC: `+01:00`, `-0500`, `GMT+2`, and the names of RFC 822, section 5.1, with
   /// those of Europe, Asia and Oceania; `nil` if it is none of them.
   static func offset(_ zone: ArraySlice<UInt8>) -> Int? {
+    guard !zone.isEmpty, !zone.spells("GMT"), !zone.spells("Z") else {
+      return 0
+    }
     var zone = zone
     if zone.first == UInt8(ascii: "(") {
       zone = zone.dropFirst().prefix { $0 != UInt8(ascii: ")") }

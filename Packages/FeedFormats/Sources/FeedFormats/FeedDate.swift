@@ -24,17 +24,16 @@ public enum FeedDate: Sendable {
   /// there is no such day.
   private static func date(year: Int, month: Int, day: Int, seconds: Double) -> Date? {
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
     // Programs write the year 1 where they have no date, and before 1583 the calendar was another.
     guard (1_583...9_999).contains(year), (1...12).contains(month),
-      (1...lengths[month - 1]).contains(day)
+      (1...(month == 2 && isLeap ? 29 : lengths[month - 1])).contains(day)
     else {
       return nil
     }
     let before = year - 1
     let days =
       before * 365 + before / 4 - before / 100 + before / 400
-      + lengths[..<(month - 1)].reduce(day - 1, +)
+      + lengths[..<(month - 1)].reduce(day - 1, +) + (month > 2 && isLeap ? 1 : 0)
     let time = Double(days - 719_162) * 86_400 + seconds
     // A zone may lead out of these years, which nothing else reads or writes.
     guard firstSecond..<endOfTime ~= time else {
@@ -42,6 +41,9 @@ public enum FeedDate: Sendable {
     }
     return Date(timeIntervalSince1970: time)
   }
+
+  /// The days of the months of a year that is not a leap year.
+  private static let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
   /// The beginnings of the years 1583 and 10000, in seconds since 1970.
   private static let firstSecond = -12_212_553_600.0
@@ -74,11 +76,13 @@ public enum FeedDate: Sendable {
   /// `November 6th, 1994`; hyphens as in `06-Nov-94`; and `Sun Nov  6 08:49:37 1994` (RFC 9110,
   /// section 5.6.7), with or without a zone before the year.
   private static func mailDate(_ words: [ArraySlice<UInt8>]) -> Date? {
-    var words = words.flatMap { word in
-      word.first.map(isDigit) == true && !word.contains(UInt8(ascii: ":"))
-        ? word.split(separator: UInt8(ascii: "-")) : [word]
+    var words = words
+    if words.contains(where: hasHyphens) {
+      words = words.flatMap { word in
+        hasHyphens(word) ? word.split(separator: UInt8(ascii: "-")) : [word]
+      }
     }
-    words.removeAll { word in ["de", "del", "of"].contains { word.elementsEqual($0.utf8) } }
+    words.removeAll { $0.spells("de") || $0.spells("del") || $0.spells("of") }
     if beginsWithWeekday(words) {
       words.removeFirst()
     }
@@ -101,6 +105,14 @@ public enum FeedDate: Sendable {
     return date(year: century + year, month: month, day: day, seconds: seconds)
   }
 
+  /// Whether a word is a date such as `06-Nov-94`, or a part of one.
+  private static func hasHyphens(_ word: ArraySlice<UInt8>) -> Bool {
+    guard let first = word.first, isDigit(first), word.contains(UInt8(ascii: "-")) else {
+      return false
+    }
+    return !word.contains(UInt8(ascii: ":"))
+  }
+
   /// Whether the first word is the name of a day, which may begin like that of a month: `mar.` is a
   /// Tuesday where a month comes two words later.
   private static func beginsWithWeekday(_ words: [ArraySlice<UInt8>]) -> Bool {
@@ -113,8 +125,11 @@ public enum FeedDate: Sendable {
   /// `6`, `06`, `6.`, `6th`, `1er`.
   private static func dayNumber(_ word: ArraySlice<UInt8>) -> Int? {
     let digits = word.prefix(while: isDigit)
+    guard digits.endIndex < word.endIndex else {
+      return number(digits)
+    }
     let ending = String(decoding: word[digits.endIndex...], as: UTF8.self).lowercased()
-    let endings = ["", ".", "st", "nd", "rd", "th", "er", "º"]
+    let endings = [".", "st", "nd", "rd", "th", "er", "º"]
     return endings.contains { $0.utf8.elementsEqual(ending.utf8) } ? number(digits) : nil
   }
 

@@ -5,9 +5,17 @@ import FeedCore
 /// Services write the size of a rendition into its URL: `owl-300x200.jpg`, `/w640/`, `=s320`,
 /// `?w=300`. Two URLs that are equal without these marks are the same picture in two sizes.
 struct PictureAddress {
-  /// The host and the path, and what counts of the query: equal for renditions of one picture. Made
-  /// of bytes, since they are faster to hash than text.
-  private(set) var key: [UInt8] = []
+  /// The host and the path, and what counts of the query: equal for renditions of one picture.
+  struct Key: Hashable {
+    fileprivate var bytes: [UInt8] = []
+
+    /// All bytes at once: one by one takes many times as long.
+    func hash(into hasher: inout Hasher) {
+      bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+  }
+
+  private(set) var key = Key()
   /// The width that a mark names, in pixels.
   private(set) var width: Int?
   /// How many times as wide as a page shows it: 2 for `owl_2x.png`.
@@ -17,16 +25,9 @@ struct PictureAddress {
 
   typealias Text = ArraySlice<UInt8>
 
-  init(_ url: URL) {
-    let text = Array(url.absoluteString.utf8)
-    let address = Self.withoutScheme(text[...])
-    let path = address.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-    let query = address[path.endIndex...].dropFirst().prefix { $0 != UInt8(ascii: "#") }
-    var parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: true)
-    guard var host = parts.first else {
-      return
-    }
-    parts.removeFirst()
+  init(_ url: URLParts) {
+    var host = url.authority
+    var parts = url.path.split(separator: UInt8(ascii: "/"))
     if Self.isPhoton(host), let origin = parts.first {
       host = origin
       parts.removeFirst()
@@ -38,25 +39,18 @@ struct PictureAddress {
     if let name = parts.popLast() {
       parts.append(readName(name, of: host))
     }
-    let rest = readQuery(query, isOfFile: url.endsLikePicture)
-    key = Array(host.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 })
+    key.bytes.reserveCapacity(host.count + url.path.count + url.query.count + 1)
+    key.bytes += host.lazy.map(\.inLowerCase)
     for part in parts {
-      key.append(UInt8(ascii: "/"))
-      key += part
+      key.bytes.append(UInt8(ascii: "/"))
+      key.bytes += part
     }
-    key += rest
+    readQuery(url)
   }
 
   private mutating func mark(width: Int?) {
     isReduced = true
     self.width = width ?? self.width
-  }
-
-  private static func withoutScheme(_ text: Text) -> Text {
-    guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else {
-      return text
-    }
-    return text[(colon + 1)...].drop { $0 == UInt8(ascii: "/") }
   }
 
   /// Jetpack's `i0.wp.com/blog.example/owl.jpg` is the picture at `blog.example/owl.jpg`.
@@ -71,7 +65,7 @@ struct PictureAddress {
     guard let name, let number = name.number(endingWith: "_") else {
       return false
     }
-    key = Array("flickr/".utf8) + number
+    key.bytes = Array("flickr/".utf8) + number
     let stem = name.prefix { $0 != UInt8(ascii: ".") }
     let size = stem.lastIndex(of: UInt8(ascii: "_")).map { stem[($0 + 1)...] } ?? []
     mark(width: Self.flickrWidths.first { size.elementsEqual($0.letter.utf8) }?.width ?? 500)
@@ -88,7 +82,7 @@ struct PictureAddress {
   /// Removes folders that are a size, and Wikimedia's folder of thumbnails.
   private mutating func readFolders(_ parts: inout [Text], of host: Text) {
     if host.hasSuffix("upload.wikimedia.org"),
-      let thumb = parts.firstIndex(where: { $0.elementsEqual("thumb".utf8) })
+      let thumb = parts.firstIndex(where: { $0.spells("thumb") })
     {
       // `/thumb/a/ab/Owl.jpg/300px-Owl.jpg` is a rendition of `/a/ab/Owl.jpg`.
       parts.remove(at: thumb)
@@ -128,15 +122,19 @@ struct PictureAddress {
     return stem.dropLast(size.length) + ending
   }
 
-  /// Reads the sizes of a query, and returns what else in it tells pictures apart: of a file, only
-  /// what names another one.
-  private mutating func readQuery(_ query: Text, isOfFile: Bool) -> [UInt8] {
-    var rest: [UInt8] = []
-    for field in query.split(separator: UInt8(ascii: "&")) {
+  /// Reads the sizes of a query, and adds to the key what else in it tells pictures apart: of a
+  /// file, only what names another one.
+  private mutating func readQuery(_ url: URLParts) {
+    guard !url.query.isEmpty else {
+      return
+    }
+    let isOfFile = url.endsLikePicture
+    for field in url.query.split(separator: UInt8(ascii: "&")) {
       let name = field.prefix { $0 != UInt8(ascii: "=") }
-      guard Self.sizeFields.contains(where: { name.elementsEqual($0.utf8) }) else {
-        if !isOfFile || Self.nameFields.contains(where: { name.elementsEqual($0.utf8) }) {
-          rest += [UInt8(ascii: "?")] + field
+      guard Self.sizeFields.contains(where: { name.spells($0) }) else {
+        if !isOfFile || Self.nameFields.contains(where: { name.spells($0) }) {
+          key.bytes.append(UInt8(ascii: "?"))
+          key.bytes += field
         }
         continue
       }
@@ -145,52 +143,10 @@ struct PictureAddress {
       let isWidth = !name.hasPrefix("h")
       mark(width: isWidth ? value.leadingNumber : nil)
     }
-    return rest
   }
 
-  private static let sizeFields = ["w", "h", "width", "height", "resize", "fit"]
-  private static let nameFields = ["id", "file", "img", "image", "src", "url", "path"]
-}
-
-extension ArraySlice<UInt8> {
-  func hasPrefix(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { self.starts(with: $0) }
-  }
-
-  func hasSuffix(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { self.suffix($0.count).elementsEqual($0) }
-  }
-
-  /// All of it as a number of at most five digits.
-  var wholeNumber: Int? {
-    (1...5).contains(count) && allSatisfy { 0x30...0x39 ~= $0 } ? leadingNumber : nil
-  }
-
-  /// The number that it begins with, of at most five digits.
-  var leadingNumber: Int? {
-    let digits = prefix { 0x30...0x39 ~= $0 }
-    guard (1...5).contains(digits.count) else {
-      return nil
-    }
-    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-  }
-
-  /// The digits that it begins with, if this character follows them.
-  func number(endingWith character: Unicode.Scalar) -> ArraySlice<UInt8>? {
-    let digits = prefix { 0x30...0x39 ~= $0 }
-    guard !digits.isEmpty, digits.endIndex < endIndex,
-      self[digits.endIndex] == UInt8(ascii: character)
-    else {
-      return nil
-    }
-    return digits
-  }
-
-  /// `owl` and `.jpg` of `owl.jpg`.
-  var stemAndExtension: (stem: ArraySlice<UInt8>, ending: ArraySlice<UInt8>) {
-    guard let dot = lastIndex(of: UInt8(ascii: ".")), dot > startIndex, endIndex - dot <= 6 else {
-      return (self, self[endIndex...])
-    }
-    return (self[..<dot], self[dot...])
-  }
+  private static let sizeFields: [StaticString] = ["w", "h", "width", "height", "resize", "fit"]
+  private static let nameFields: [StaticString] = [
+    "id", "file", "img", "image", "src", "url", "path",
+  ]
 }

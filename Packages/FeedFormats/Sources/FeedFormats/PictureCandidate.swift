@@ -76,7 +76,7 @@ extension PictureCandidate {
   /// file extension if it has none, or one that says nothing.
   public static func isImage(type: String?, at url: URL) -> Bool {
     guard let type, !type.isEmpty, !type.utf8.elementsEqual("application/octet-stream".utf8) else {
-      return url.endsLikePicture
+      return URLParts(url).endsLikePicture
     }
     let start = type.utf8.prefix(9).map { $0 | 0x20 }
     return start.starts(with: "image/".utf8) && !start.starts(with: "image/svg".utf8)

@@ -34,7 +34,7 @@ private struct TextPicture {
       candidate.width = source.width
       candidate.displayedWidth = displayedWidth(of: source)
       let isReplaced = hasLazySource && source.place == .source
-      if isReplaced || url.isPlaceholder {
+      if isReplaced || URLParts(url).isPlaceholder {
         candidate.role = .placeholder
       }
       candidates.append(candidate)
@@ -71,7 +71,11 @@ private struct TextPicture {
       return
     }
     for link in image.links {
-      guard let url = url(link), url.endsLikePicture, !url.isFilePage else {
+      guard let url = url(link) else {
+        continue
+      }
+      let parts = URLParts(url)
+      guard parts.endsLikePicture, !parts.isFilePage else {
         continue
       }
       var candidate = PictureCandidate(url, .text, name: "a href")
@@ -113,17 +117,19 @@ private struct TextPicture {
   }
 }
 
-extension URL {
+extension URLParts {
   /// Whether the file is named as what a page shows until it has loaded a picture.
   fileprivate var isPlaceholder: Bool {
-    let name = lastPathComponent.utf8
-    return ["blank.gif", "spacer.gif", "pixel.gif", "lazyload.gif", "placeholder.png"].contains {
-      name.elementsEqual($0.utf8)
-    }
+    let name = fileName
+    return Self.placeholders.contains { name.spells($0) }
   }
+
+  private static let placeholders: [StaticString] = [
+    "blank.gif", "spacer.gif", "pixel.gif", "lazyload.gif", "placeholder.png",
+  ]
 
   /// Whether this is a wiki's page about a file: its path ends like the file's.
   fileprivate var isFilePage: Bool {
-    path(percentEncoded: true).contains("/File:")
+    path.indices.contains { path[$0...].hasPrefix("/File:") }
   }
 }

@@ -52,23 +52,28 @@ public struct PictureChoice: Sendable {
     self.candidates = candidates.all
     verdicts = Array(repeating: .notTheFirst, count: self.candidates.count)
     widths = Array(repeating: 0, count: self.candidates.count)
-    let usable = usableIndices()
-    guard let lead = usable.map({ self.candidates[$0].kind }).min() else {
+    let urls = self.candidates.map { URLParts($0.url) }
+    let usable = usableIndices(at: urls)
+    guard let lead = bestKind(of: usable) else {
       return
     }
-    let subjects = PictureSubjects(of: usable, in: self.candidates)
+    let subjects = PictureSubjects(of: usable, in: self.candidates, at: urls)
     let shown = shownSubjects(subjects, lead: lead)
     judge(subjects, shown: shown, lead: lead)
   }
 
+  private func bestKind(of usable: [Int]) -> PictureCandidate.Kind? {
+    usable.lazy.map { candidates[$0].kind }.min()
+  }
+
   /// The candidates that may be pictures. Placeholders count only if nothing else is there.
-  private mutating func usableIndices() -> [Int] {
+  private mutating func usableIndices(at urls: [URLParts]) -> [Int] {
     var usable: [Int] = []
     var placeholders: [Int] = []
-    for (index, candidate) in candidates.enumerated() {
-      if let refusal = PictureRefusal(candidate) {
+    for index in candidates.indices {
+      if let refusal = PictureRefusal(candidates[index], at: urls[index]) {
         verdicts[index] = .refused(refusal)
-      } else if candidate.role == .placeholder {
+      } else if candidates[index].role == .placeholder {
         verdicts[index] = .placeholder
         placeholders.append(index)
       } else {
@@ -83,6 +88,9 @@ public struct PictureChoice: Sendable {
     _ subjects: PictureSubjects,
     lead: PictureCandidate.Kind
   ) -> [Int] {
+    guard subjects.members.count > 1 else {
+      return [0]
+    }
     let leading = subjects.withCandidates(of: lead, in: candidates)
     switch lead {
     case .media, .attachment, .item:
@@ -117,15 +125,12 @@ public struct PictureChoice: Sendable {
         }
         continue
       }
-      let ranking = PictureRanking(
-        members.map { candidates[$0] },
-        members.map { subjects.addresses[$0] }
-      )
+      let ranking = PictureRanking(of: members, in: candidates, subjects.addresses)
       for (index, width) in zip(members, ranking.widths) {
         verdicts[index] = .otherSize(picture: number, isKept: false)
         widths[index] = width
       }
-      let order = ranking.order.map { members[$0] }
+      let order = ranking.order
       let alternates = order.dropFirst().prefix(Self.alternateLimit)
       verdicts[order[0]] = .chosen(picture: number)
       for index in alternates {

@@ -10,59 +10,79 @@ struct PictureRanking {
   /// What a width counts as that nobody names: more than a thumbnail's, less than a screen's.
   static let unknown = 601
 
-  /// The width by which each candidate is compared, in the order of the candidates.
+  /// The width by which each member is compared, in their order.
   let widths: [Int]
+  private let members: [Int]
   private let candidates: [PictureCandidate]
 
   /// - Parameters:
-  ///   - candidates: the candidates of one picture.
+  ///   - members: the indices of the candidates of one picture.
+  ///   - candidates: all candidates.
   ///   - addresses: what their URLs say; `nil` for a single one.
-  init(_ candidates: [PictureCandidate], _ addresses: [PictureAddress?]) {
+  init(of members: [Int], in candidates: [PictureCandidate], _ addresses: [PictureAddress?]) {
+    self.members = members
     self.candidates = candidates
-    let named = zip(candidates, addresses).map { candidate, address in
-      candidate.width.flatMap { $0 > 0 ? $0 : nil } ?? address?.width
+    var largest: Int?
+    var isReduced = false
+    for index in members {
+      let address = addresses[index]
+      let width = candidates[index].namedWidth(by: address) ?? candidates[index].displayedWidth
+      largest = [largest, width].compactMap(\.self).max()
+      isReduced = isReduced || address?.isReduced == true
     }
-    let known = zip(candidates, named).compactMap { $1 ?? $0.displayedWidth }
-    let larger = (known.max() ?? Self.unknown) + 1
-    let isReduced = addresses.contains { $0?.isReduced == true }
-    widths = candidates.indices.map { index in
-      let candidate = candidates[index]
-      if let width = named[index] {
+    let larger = (largest ?? Self.unknown) + 1
+    widths = members.map { index in
+      let address = addresses[index]
+      if let width = candidates[index].namedWidth(by: address) {
         return width
       }
       // Of a picture that was made smaller, the rendition without a mark is the original.
-      let isOriginal = isReduced && addresses[index]?.isReduced == false
-      if isOriginal || candidate.role == .linkTarget {
+      let isOriginal = isReduced && address?.isReduced == false
+      if isOriginal || candidates[index].role == .linkTarget {
         return larger
       }
-      return (candidate.displayedWidth ?? Self.unknown) * (addresses[index]?.scale ?? 1)
+      return (candidates[index].displayedWidth ?? Self.unknown) * (address?.scale ?? 1)
     }
   }
 
-  /// The positions of the candidates, best first, each URL once.
+  /// The indices of the members, best first, each URL once.
   var order: [Int] {
     let isBlurred = !widths.contains { (Self.sharp...Self.widest).contains($0) }
     let smallestAbove = isBlurred ? widths.filter { $0 > Self.widest }.min() : nil
-    let sorted = candidates.indices.sorted { one, other in
-      let first = rank(of: one, best: smallestAbove)
-      let second = rank(of: other, best: smallestAbove)
-      return first == second ? one < other : first > second
+    let ranks = members.indices.map { rank(of: $0, best: smallestAbove) }
+    let sorted = members.indices.sorted { one, other in
+      ranks[one] == ranks[other] ? one < other : ranks[one] > ranks[other]
     }
     var urls: Set<URL> = []
-    return sorted.filter { position in
-      let (isNew, _) = urls.insert(candidates[position].url)
-      return isNew
+    var order: [Int] = []
+    for position in sorted {
+      let index = members[position]
+      let (isNew, _) = urls.insert(candidates[index].url)
+      if isNew {
+        order.append(index)
+      }
     }
+    return order
   }
 
   private func rank(of position: Int, best: Int?) -> Int {
     let width = widths[position]
-    if candidates[position].isDefault {
+    if candidates[members[position]].isDefault {
       return .max
     }
     if width == best {
       return .max - 1
     }
     return width <= Self.widest ? width : -width
+  }
+}
+
+extension PictureCandidate {
+  /// The width that the document or the URL names.
+  fileprivate func namedWidth(by address: PictureAddress?) -> Int? {
+    if let width, width > 0 {
+      return width
+    }
+    return address?.width
   }
 }

@@ -17,30 +17,24 @@ public enum PictureRefusal: Hashable, Sendable {
 
   /// Why a candidate is no picture of an item; `nil` if it may be one. Feeds write 0 for a size
   /// that is not known.
-  init?(_ candidate: PictureCandidate) {
+  init?(_ candidate: PictureCandidate, at url: URLParts) {
     if let refusal = candidate.refusal {
       self = refusal
-    } else if [candidate.width, candidate.height].contains(where: { 1...2 ~= $0 ?? 0 }) {
+    } else if 1...2 ~= candidate.width ?? 0 || 1...2 ~= candidate.height ?? 0 {
       self = .tiny
     } else {
-      self.init(candidate.url)
+      self.init(url)
     }
   }
 
   /// Why a URL is no picture's; `nil` if it may be one.
-  init?(_ url: URL) {
-    guard ["http", "https"].contains(url.scheme?.lowercased()) else {
+  init?(_ url: URLParts) {
+    let host = url.host
+    guard url.isOfWeb, !host.isEmpty, !Self.isMalformed(host) else {
       self = .notOnTheWeb
       return
     }
-    let host = ".\(url.host()?.lowercased() ?? "")"
-    // Nothing is at `https:./1.png`, nor at `https://[`, whose host some Foundations spell `%5B`.
-    guard host.utf8.count > 1, !(host.utf8.contains(UInt8(ascii: "%")) && host.contains("%5b"))
-    else {
-      self = .notOnTheWeb
-      return
-    }
-    if url.hasPathExtension(in: [".svg", ".svgz"]) {
+    if url.hasExtension(in: [".svg", ".svgz"]) {
       self = .vectorGraphics
     } else if Self.isRefused(host: host, of: url) {
       self = .host
@@ -49,21 +43,37 @@ public enum PictureRefusal: Hashable, Sendable {
     }
   }
 
-  private static func isRefused(host: String, of url: URL) -> Bool {
-    // `avatars.…`, `avatars0.…` and so on.
-    if host.hasPrefix(".avatars"), host.hasSuffix(".githubusercontent.com") {
-      return true
+  /// Whether it is the host of `https://[`, which some Foundations spell `%5B`.
+  private static func isMalformed(_ host: ArraySlice<UInt8>) -> Bool {
+    guard host.contains(UInt8(ascii: "%")) else {
+      return false
     }
-    if host == ".feeds.feedburner.com" {
-      let path = url.path(percentEncoded: true)
-      return path.hasPrefix("/~r/") || path.hasPrefix("/~ff/")
-    }
-    return hosts.contains(where: host.hasSuffix)
+    return String(decoding: host, as: UTF8.self).lowercased().contains("%5b")
   }
 
-  private static let hosts = [
-    ".gravatar.com", ".s.w.org", ".stats.wordpress.com", ".pixel.wp.com", ".pixel.quantserve.com",
-    ".b.scorecardresearch.com", ".doubleclick.net",
+  private static func isRefused(host: ArraySlice<UInt8>, of url: URLParts) -> Bool {
+    // `avatars.…`, `avatars0.…` and so on.
+    if host.hasSuffix(".githubusercontent.com", ignoringCase: true) {
+      return host.prefix(7).spells("avatars", ignoringCase: true)
+    }
+    if host.spells("feeds.feedburner.com", ignoringCase: true) {
+      return url.path.hasPrefix("/~r/") || url.path.hasPrefix("/~ff/")
+    }
+    return hosts.contains { isHost(host, in: $0) }
+  }
+
+  /// Whether a host is a domain, or in it.
+  private static func isHost(_ host: ArraySlice<UInt8>, in domain: StaticString) -> Bool {
+    guard host.hasSuffix(domain, ignoringCase: true) else {
+      return false
+    }
+    let rest = host.dropLast(domain.utf8CodeUnitCount)
+    return rest.isEmpty || rest.last == UInt8(ascii: ".")
+  }
+
+  private static let hosts: [StaticString] = [
+    "gravatar.com", "s.w.org", "stats.wordpress.com", "pixel.wp.com", "pixel.quantserve.com",
+    "b.scorecardresearch.com", "doubleclick.net",
   ]
 
   /// Whether an element of these classes, in lower case, is an avatar or a smiley.
@@ -90,20 +100,4 @@ public enum PictureRefusal: Hashable, Sendable {
     ".getpocket.com/save", ".digg.com/submit", ".stumbleupon.com/submit", ".feedburner.com/~ff/",
     ".feeds.wordpress.com/1.0/", ".news.ycombinator.com/submitlink", ".share.flipboard.com/",
   ]
-}
-
-extension URL {
-  /// Whether the path ends with one of these extensions, in lower case. Escaped paths are ASCII:
-  /// comparing other strings may take quadratic time.
-  func hasPathExtension(in extensions: [String]) -> Bool {
-    let end = path(percentEncoded: true).suffix(5).lowercased()
-    return extensions.contains(where: end.hasSuffix)
-  }
-
-  /// Whether the path ends like that of a picture.
-  var endsLikePicture: Bool {
-    hasPathExtension(in: [
-      ".avif", ".bmp", ".gif", ".heic", ".jpe", ".jpeg", ".jpg", ".png", ".webp", ".jxl",
-    ])
-  }
 }

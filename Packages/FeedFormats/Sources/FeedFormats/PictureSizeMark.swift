@@ -54,8 +54,9 @@ struct PictureSizeMark {
 
   /// The width of `300x200`.
   private static func widthByHeight(_ text: Text) -> Int? {
-    let width = text.prefix { $0 != UInt8(ascii: "x") }
-    guard text[width.endIndex...].dropFirst().wholeNumber != nil else {
+    let width = text.prefix { 0x30...0x39 ~= $0 }
+    let rest = text[width.endIndex...]
+    guard rest.first == UInt8(ascii: "x"), rest.dropFirst().wholeNumber != nil else {
       return nil
     }
     return width.wholeNumber
@@ -80,6 +81,9 @@ struct PictureSizeMark {
 
   /// Whether it is a list such as `w_848,c_limit,f_auto,q_auto:good`, or one of its kind alone.
   private static func isTransformation(_ text: Text) -> Bool {
+    guard text.contains(UInt8(ascii: "_")) else {
+      return false
+    }
     let items = text.split(separator: UInt8(ascii: ","))
     return items.contains(where: isSize)
       && items.allSatisfy { item in
@@ -91,9 +95,9 @@ struct PictureSizeMark {
   private static func isSize(_ item: Text) -> Bool {
     let isLength = item.hasPrefix("w_") || item.hasPrefix("h_")
     return isLength && item.dropFirst(2).wholeNumber != nil
-      || ways.contains { item.elementsEqual($0.utf8) }
+      || ways.contains { item.spells($0) }
   }
 
   /// Ways to fit a picture into a size, as Cloudinary names them.
-  private static let ways = ["c_fill", "c_fit", "c_limit", "c_scale", "f_auto"]
+  private static let ways: [StaticString] = ["c_fill", "c_fit", "c_limit", "c_scale", "f_auto"]
 }

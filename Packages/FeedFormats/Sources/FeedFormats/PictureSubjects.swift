@@ -5,19 +5,32 @@ import FeedCore
 struct PictureSubjects {
   /// The candidates of each subject, by their indices. Both are in the document's order.
   private(set) var members: [[Int]] = []
-  /// What each candidate's URL says, by its index.
-  private(set) var addresses: [Int: PictureAddress] = [:]
+  /// What each candidate's URL says, by its index; `nil` for a single candidate, and for those that
+  /// are not usable.
+  private(set) var addresses: [PictureAddress?]
 
-  private var parents: [Int]
+  private var parents: [Int] = []
 
-  init(of usable: [Int], in candidates: [PictureCandidate]) {
-    parents = Array(usable.indices)
+  /// - Parameters:
+  ///   - usable: the indices of the candidates that may be pictures.
+  ///   - candidates: all candidates.
+  ///   - urls: the parts of their URLs.
+  init(of usable: [Int], in candidates: [PictureCandidate], at urls: [URLParts]) {
+    addresses = Array(repeating: nil, count: candidates.count)
     guard usable.count > 1 else {
       members = [usable]
       return
     }
+    readAddresses(usable, urls)
+    // Most items name one picture twice.
+    if usable.count == 2 {
+      let isSame = areSame(usable[0], usable[1], in: candidates)
+      members = isSame ? [usable] : usable.map { [$0] }
+      return
+    }
+    parents = Array(usable.indices)
     joinGroups(usable, candidates)
-    joinAddresses(usable, candidates)
+    joinAddresses(usable)
     var places: [Int: Int] = [:]
     for (position, index) in usable.enumerated() {
       let root = root(of: position)
@@ -28,6 +41,23 @@ struct PictureSubjects {
         members.append([index])
       }
     }
+  }
+
+  /// Reads what the URLs say; of the same URL several times in a row, once.
+  private mutating func readAddresses(_ usable: [Int], _ urls: [URLParts]) {
+    var last: Int?
+    for index in usable {
+      let isRepeated = last.map { urls[$0].text == urls[index].text } ?? false
+      addresses[index] = isRepeated ? addresses[last ?? index] : PictureAddress(urls[index])
+      last = index
+    }
+  }
+
+  private func areSame(_ one: Int, _ other: Int, in candidates: [PictureCandidate]) -> Bool {
+    if let group = candidates[one].group, group == candidates[other].group {
+      return true
+    }
+    return addresses[one]?.key == addresses[other]?.key
   }
 
   /// The subjects that have a candidate of a kind, in the order of these candidates.
@@ -58,15 +88,16 @@ struct PictureSubjects {
     }
   }
 
-  private mutating func joinAddresses(_ usable: [Int], _ candidates: [PictureCandidate]) {
-    var firsts: [[UInt8]: Int] = [:]
+  private mutating func joinAddresses(_ usable: [Int]) {
+    var firsts: [PictureAddress.Key: Int] = [:]
     for (position, index) in usable.enumerated() {
-      let address = PictureAddress(candidates[index].url)
-      addresses[index] = address
-      if let first = firsts[address.key] {
+      guard let key = addresses[index]?.key else {
+        continue
+      }
+      if let first = firsts[key] {
         join(first, position)
       } else {
-        firsts[address.key] = position
+        firsts[key] = position
       }
     }
   }

@@ -7,9 +7,13 @@ extension URL {
     guard let first = text.utf8.firstIndex(where: isVisible),
       let last = text.utf8.lastIndex(where: isVisible),
       text.utf8.distance(from: first, to: last) < 8_192,
-      var url = URL(string: String(Substring(text.utf8[first...last])))
+      var url = URL(string: Self.part(first...last, of: text))
     else {
       return nil
+    }
+    if url.isOfWeb {
+      self = url
+      return
     }
     if url.scheme == nil {
       guard let base = base(), base.absoluteString.utf8.count <= 1_024,
@@ -19,9 +23,20 @@ extension URL {
       }
       url = resolved.absoluteURL
     }
-    guard ["http", "https"].contains(url.scheme?.lowercased()) else {
+    guard url.isOfWeb else {
       return nil
     }
     self = url
+  }
+
+  private static func part(_ range: ClosedRange<String.Index>, of text: String) -> String {
+    let part = text.utf8[range]
+    return part.count == text.utf8.count ? text : String(Substring(part))
+  }
+
+  /// Whether it is absolute, and `http` or `https`. Foundation would make text of the scheme.
+  private var isOfWeb: Bool {
+    let bytes = absoluteString.utf8.lazy.map(\.inLowerCase)
+    return bytes.starts(with: "https:".utf8) || bytes.starts(with: "http:".utf8)
   }
 }
