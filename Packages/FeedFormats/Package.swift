@@ -15,7 +15,7 @@ let package = Package(
   targets: [
     .target(name: "FeedFormats", dependencies: ["FeedCore", "FeedMarkup"]),
     .target(name: "FeedFormatContract", dependencies: ["FeedFormats", "FeedCore"]),
-    .testTarget(name: "FeedFormatsTests", dependencies: ["FeedFormats", "FeedCore"]),
+    .testTarget(name: "FeedFormatsTests", dependencies: ["FeedFormats", "FeedMarkup", "FeedCore"]),
     .testTarget(
       name: "FeedFormatContractTests",
       dependencies: ["FeedFormatContract", "FeedFormats", "FeedCore"]

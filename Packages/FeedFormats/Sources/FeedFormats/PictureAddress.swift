@@ -54,7 +54,7 @@ struct PictureAddress {
   }
 
   /// Jetpack's `i0.wp.com/blog.example/owl.jpg` is the picture at `blog.example/owl.jpg`.
-  private static func isPhoton(_ host: Text) -> Bool {
+  static func isPhoton(_ host: Text) -> Bool {
     host.count == 9 && host.hasPrefix("i") && host.hasSuffix(".wp.com")
       && 0x30...0x39 ~= host[host.startIndex + 1]
   }

@@ -33,14 +33,14 @@ private struct TextPicture {
       )
       candidate.width = source.width
       candidate.displayedWidth = displayedWidth(of: source)
-      let isReplaced = hasLazySource && source.place == .source
-      if isReplaced || URLParts(url).isPlaceholder {
+      if hasLazySource, source.place == .source {
         candidate.role = .placeholder
       }
       candidates.append(candidate)
     }
-    addLinkTargets()
-    describe()
+    let links = image.links.compactMap(url)
+    describe(links)
+    addLinkTargets(links)
   }
 
   private func url(_ address: String) -> URL? {
@@ -66,70 +66,47 @@ private struct TextPicture {
     return source.place == .source || source.place == .lazy ? image.width : nil
   }
 
-  private mutating func addLinkTargets() {
+  private mutating func addLinkTargets(_ links: [URL]) {
     guard !candidates.isEmpty else {
       return
     }
-    for link in image.links {
-      guard let url = url(link) else {
-        continue
-      }
-      let parts = URLParts(url)
+    for link in links {
+      let parts = URLParts(link)
       guard parts.endsLikePicture, !parts.isFilePage else {
         continue
       }
-      var candidate = PictureCandidate(url, .text, name: "a href")
+      var candidate = PictureCandidate(link, .text, name: "a href")
       candidate.role = .linkTarget
       candidates.append(candidate)
     }
   }
 
   /// Writes down once what the element says of all of them.
-  private mutating func describe() {
+  private mutating func describe(_ links: [URL]) {
     guard !candidates.isEmpty else {
       return
     }
     candidates[0].words.caption = image.caption
     candidates[0].words.alternative = image.alternative
     candidates[0].words.hover = image.title
-    guard let refusal else {
+    let element = UnwantedElement(image: image, links: links, sources: candidates.map(\.url))
+    guard let refusal = element.refusal else {
       return
     }
     for index in candidates.indices {
       candidates[index].refusal = refusal
     }
   }
-
-  private var refusal: PictureRefusal? {
-    if let side = [image.width, image.height].compactMap(\.self).min(), side <= 2 {
-      return .tiny
-    }
-    if PictureRefusal.refuses(classes: image.classes) {
-      return .classes
-    }
-    guard let height = image.height, height <= 40 else {
-      return nil
-    }
-    let isButton = image.links.contains { link in
-      url(link).map(PictureRefusal.refuses) ?? false
-    }
-    return isButton ? .button : nil
-  }
 }
 
 extension URLParts {
-  /// Whether the file is named as what a page shows until it has loaded a picture.
-  fileprivate var isPlaceholder: Bool {
-    let name = fileName
-    return Self.placeholders.contains { name.spells($0) }
-  }
-
-  private static let placeholders: [StaticString] = [
-    "blank.gif", "spacer.gif", "pixel.gif", "lazyload.gif", "placeholder.png",
-  ]
-
-  /// Whether this is a wiki's page about a file: its path ends like the file's.
+  /// Whether this is a page about a file, whose path ends like the file's: a wiki's
+  /// `/wiki/File:Owl.jpg` in any language, or GitHub's `/blob/main/owl.png`.
   fileprivate var isFilePage: Bool {
-    path.indices.contains { path[$0...].hasPrefix("/File:") }
+    let folders = path.split(separator: UInt8(ascii: "/"))
+    if folders.first?.spells("wiki") == true {
+      return fileName.contains { [UInt8(ascii: ":"), UInt8(ascii: "%")].contains($0) }
+    }
+    return host.spells("github.com") && folders.contains { $0.spells("blob") }
   }
 }

@@ -36,7 +36,8 @@ public struct PictureCandidates: Hashable, Sendable {
   /// Whether there is a picture of a text that may be shown.
   public var hasPictureInText: Bool {
     all.contains { candidate in
-      candidate.kind == .text && candidate.role != .placeholder && PictureRefusal(candidate) == nil
+      candidate.kind == .text && candidate.role != .placeholder
+        && PictureRefusal(candidate, at: URLParts(candidate.url)) == nil
     }
   }
 }

@@ -8,23 +8,38 @@ public enum PictureRefusal: Hashable, Sendable {
   case vectorGraphics
   /// It is 2 pixels or less wide or high: it counts readers.
   case tiny
-  /// Its host has avatars, smileys, advertisements or counters.
-  case host
-  /// Its classes are those of an avatar or a smiley.
+  /// It is as small as an icon, or one.
+  case icon
+  /// Its address is that of an avatar, a smiley, an advertisement or a counter.
+  case address
+  /// Its classes are those of an avatar, a smiley, a formula or a card for another page.
   case classes
-  /// It is the button of a link for sharing or following.
+  /// It is the button of a link for sharing, following or paying.
   case button
+  /// Its file is what a page shows until it has loaded a picture.
+  case placeholder
 
   /// Why a candidate is no picture of an item; `nil` if it may be one. Feeds write 0 for a size
   /// that is not known.
   init?(_ candidate: PictureCandidate, at url: URLParts) {
     if let refusal = candidate.refusal {
       self = refusal
-    } else if 1...2 ~= candidate.width ?? 0 || 1...2 ~= candidate.height ?? 0 {
-      self = .tiny
+    } else if let refusal = Self.refusal(width: candidate.width, height: candidate.height) {
+      self = refusal
     } else {
       self.init(url)
     }
+  }
+
+  /// 48 pixels: what sites attach as an avatar.
+  private static let widestIcon = 48
+
+  private static func refusal(width: Int?, height: Int?) -> PictureRefusal? {
+    let sides = [width, height].compactMap { $0 }.filter { $0 > 0 }
+    if sides.contains(where: { $0 <= 2 }) {
+      return .tiny
+    }
+    return sides.count == 2 && sides.allSatisfy { $0 <= widestIcon } ? .icon : nil
   }
 
   /// Why a URL is no picture's; `nil` if it may be one.
@@ -36,8 +51,12 @@ public enum PictureRefusal: Hashable, Sendable {
     }
     if url.hasExtension(in: [".svg", ".svgz"]) {
       self = .vectorGraphics
-    } else if Self.isRefused(host: host, of: url) {
-      self = .host
+    } else if url.hasExtension(in: [".ico"]) {
+      self = .icon
+    } else if UnwantedAddress.isOne(url) {
+      self = .address
+    } else if UnwantedAddress.isPlaceholder(url.fileName) {
+      self = .placeholder
     } else {
       return nil
     }
@@ -50,54 +69,4 @@ public enum PictureRefusal: Hashable, Sendable {
     }
     return String(decoding: host, as: UTF8.self).lowercased().contains("%5b")
   }
-
-  private static func isRefused(host: ArraySlice<UInt8>, of url: URLParts) -> Bool {
-    // `avatars.…`, `avatars0.…` and so on.
-    if host.hasSuffix(".githubusercontent.com", ignoringCase: true) {
-      return host.prefix(7).spells("avatars", ignoringCase: true)
-    }
-    if host.spells("feeds.feedburner.com", ignoringCase: true) {
-      return url.path.hasPrefix("/~r/") || url.path.hasPrefix("/~ff/")
-    }
-    return hosts.contains { isHost(host, in: $0) }
-  }
-
-  /// Whether a host is a domain, or in it.
-  private static func isHost(_ host: ArraySlice<UInt8>, in domain: StaticString) -> Bool {
-    guard host.hasSuffix(domain, ignoringCase: true) else {
-      return false
-    }
-    let rest = host.dropLast(domain.utf8CodeUnitCount)
-    return rest.isEmpty || rest.last == UInt8(ascii: ".")
-  }
-
-  private static let hosts: [StaticString] = [
-    "gravatar.com", "s.w.org", "stats.wordpress.com", "pixel.wp.com", "pixel.quantserve.com",
-    "b.scorecardresearch.com", "doubleclick.net",
-  ]
-
-  /// Whether an element of these classes, in lower case, is an avatar or a smiley.
-  static func refuses(classes: [String]) -> Bool {
-    classes.contains { name in
-      ["avatar", "emoji", "smiley", "smilies"].contains(where: name.contains)
-    }
-  }
-
-  /// Whether a link leads to a page for sharing a post or following its author.
-  static func refuses(link: URL) -> Bool {
-    let host = ".\(link.host()?.lowercased() ?? "")"
-    let path = link.path(percentEncoded: true).lowercased()
-    let address = "\(host)\(path)?\(link.query()?.lowercased() ?? "")"
-    return sharingAddresses.contains(where: address.contains)
-  }
-
-  private static let sharingAddresses = [
-    ".facebook.com/sharer", ".facebook.com/share.php", ".facebook.com/dialog/",
-    ".twitter.com/intent/", ".twitter.com/share", ".twitter.com/home?status", ".x.com/intent/",
-    ".pinterest.com/pin/create/", ".linkedin.com/sharearticle", ".linkedin.com/sharing/",
-    ".reddit.com/submit", ".tumblr.com/share", ".addtoany.com/", ".addthis.com/", ".wa.me/",
-    ".api.whatsapp.com/send", ".t.me/share", ".telegram.me/share", ".bsky.app/intent/",
-    ".getpocket.com/save", ".digg.com/submit", ".stumbleupon.com/submit", ".feedburner.com/~ff/",
-    ".feeds.wordpress.com/1.0/", ".news.ycombinator.com/submitlink", ".share.flipboard.com/",
-  ]
 }

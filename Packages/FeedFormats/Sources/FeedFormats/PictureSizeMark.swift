@@ -13,13 +13,19 @@ struct PictureSizeMark {
   /// transformations of an image service, such as `w_848,c_limit`.
   static func folder(_ folder: Text) -> PictureSizeMark? {
     if let width = widthByHeight(folder) ?? letters(folder) {
-      return PictureSizeMark(width: width, length: folder.count)
+      return isYear(folder) ? nil : PictureSizeMark(width: width, length: folder.count)
     }
-    guard isTransformation(folder) else {
+    let items = folder.items
+    guard isTransformation(items) else {
       return nil
     }
-    let item = folder.split(separator: UInt8(ascii: ",")).first { $0.hasPrefix("w_") }
-    return PictureSizeMark(width: item?.dropFirst(2).wholeNumber, length: folder.count)
+    let width = items.first { $0.hasPrefix("w_") }?.dropFirst(2).wholeNumber
+    return PictureSizeMark(width: width, length: folder.count)
+  }
+
+  /// Whether a folder such as `s2024` rather names a year.
+  private static func isYear(_ folder: Text) -> Bool {
+    folder.dropFirst().wholeNumber.map { 1_990...2_039 ~= $0 } ?? false
   }
 
   /// The mark at the end of a file's name without its extension: `-300x200`, `-scaled`, `_2x`,
@@ -40,12 +46,20 @@ struct PictureSizeMark {
     if let dash = end.lastIndex(of: UInt8(ascii: "-")),
       let mark = mark(from: dash, widthByHeight(end[(dash + 1)...]), in: name)
     {
-      return mark
+      return isNameOfCamera(name[..<dash]) ? nil : mark
     }
     guard host.hasSuffix("media.tumblr.com"), let line = end.lastIndex(of: UInt8(ascii: "_")) else {
       return nil
     }
     return mark(from: line, end[(line + 1)...].wholeNumber, in: name)
+  }
+
+  /// Whether nothing but the size tells pictures with such names apart: `IMG-1920x1080.jpg`.
+  private static func isNameOfCamera(_ stem: Text) -> Bool {
+    stem.isEmpty
+      || ["img", "dsc", "photo", "image", "screenshot"].contains {
+        stem.spells($0, ignoringCase: true)
+      }
   }
 
   private static func mark(from start: Int, _ width: Int?, in name: Text) -> PictureSizeMark? {
@@ -56,10 +70,10 @@ struct PictureSizeMark {
   private static func widthByHeight(_ text: Text) -> Int? {
     let width = text.prefix { 0x30...0x39 ~= $0 }
     let rest = text[width.endIndex...]
-    guard rest.first == UInt8(ascii: "x"), rest.dropFirst().wholeNumber != nil else {
+    guard rest.first == UInt8(ascii: "x"), rest.dropFirst().length != nil else {
       return nil
     }
-    return width.wholeNumber
+    return width.length
   }
 
   /// The width of `w640`, `w400-h300-p-k`, `s1600`, `s72-c` and `s640x960`.
@@ -68,7 +82,7 @@ struct PictureSizeMark {
       return nil
     }
     let size = text.dropFirst().prefix { $0 != UInt8(ascii: "-") }
-    guard size.count >= 2, let width = size.wholeNumber ?? widthByHeight(size) else {
+    guard size.count >= 2, let width = size.length ?? widthByHeight(size) else {
       return nil
     }
     // What follows are one or two letters, or a letter with a number.
@@ -80,12 +94,8 @@ struct PictureSizeMark {
   }
 
   /// Whether it is a list such as `w_848,c_limit,f_auto,q_auto:good`, or one of its kind alone.
-  private static func isTransformation(_ text: Text) -> Bool {
-    guard text.contains(UInt8(ascii: "_")) else {
-      return false
-    }
-    let items = text.split(separator: UInt8(ascii: ","))
-    return items.contains(where: isSize)
+  private static func isTransformation(_ items: [Text]) -> Bool {
+    items.contains(where: isSize)
       && items.allSatisfy { item in
         // Substack signs the list: `$s_!Ab1c!`.
         item.first == UInt8(ascii: "$") || item.prefix(4).contains(UInt8(ascii: "_"))
@@ -94,10 +104,33 @@ struct PictureSizeMark {
 
   private static func isSize(_ item: Text) -> Bool {
     let isLength = item.hasPrefix("w_") || item.hasPrefix("h_")
-    return isLength && item.dropFirst(2).wholeNumber != nil
+    return isLength && item.dropFirst(2).length != nil
       || ways.contains { item.spells($0) }
   }
 
   /// Ways to fit a picture into a size, as Cloudinary names them.
   private static let ways: [StaticString] = ["c_fill", "c_fit", "c_limit", "c_scale", "f_auto"]
+}
+
+extension ArraySlice<UInt8> {
+  /// A number that can be a side of a picture: `01` and `4` are no sizes, but names.
+  fileprivate var length: Int? {
+    guard first != UInt8(ascii: "0") else {
+      return nil
+    }
+    return wholeNumber.flatMap { $0 >= 32 ? $0 : nil }
+  }
+
+  /// The items of a list, whose commas may be escaped.
+  fileprivate var items: [ArraySlice<UInt8>] {
+    guard contains(UInt8(ascii: "_")) else {
+      return []
+    }
+    guard contains(UInt8(ascii: "%")) else {
+      return split(separator: UInt8(ascii: ","))
+    }
+    let text = String(decoding: self, as: UTF8.self)
+    let escaped = text.contains("%2C") ? "%2C" : "%2c"
+    return Array(text.replacing(escaped, with: ",").utf8)[...].split(separator: UInt8(ascii: ","))
+  }
 }

@@ -127,9 +127,9 @@ struct PictureChoiceTests {
 
   @Test("A placeholder counts only if nothing else is there")
   func placeholder() throws {
-    var placeholder = try candidate("blank.gif", .text)
+    var placeholder = try candidate("low.gif", .text)
     placeholder.role = .placeholder
-    #expect(chosen([placeholder]) == ["blank.gif"])
+    #expect(chosen([placeholder]) == ["low.gif"])
     let sut = choice([placeholder, try candidate("1", .cover)])
     #expect(names(sut) == ["1"])
     #expect(sut.verdicts == [.placeholder, .chosen(picture: 0)])

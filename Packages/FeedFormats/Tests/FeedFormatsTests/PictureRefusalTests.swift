@@ -36,18 +36,48 @@ struct PictureRefusalTests {
   }
 
   @Test(
-    "Neither are pictures of hosts that have counters, advertisements, avatars and smileys",
+    "Neither are addresses of counters, advertisements, avatars, smileys and formulas",
     arguments: [
       "https://gravatar.com/avatar/1", "https://secure.GRAVATAR.com/avatar/1.jpg",
+      "https://i0.wp.com/secure.gravatar.com/avatar/1?s=96",
       "https://avatars.githubusercontent.com/u/1?v=4", "https://AVATARS3.githubusercontent.com/u/1",
       "https://s.w.org/images/core/emoji/1.png", "https://pixel.wp.com/b.gif",
       "https://stats.wordpress.com/b.gif", "https://feeds.feedburner.com/~r/owl/~4/1",
-      "https://feeds.feedburner.com/~ff/owl?i=1", "https://pixel.quantserve.com/1.gif",
-      "https://b.scorecardresearch.com/p.png", "https://ad.doubleclick.net/1.jpg",
+      "https://feeds.feedburner.com/~ff/owl?i=1", "https://owl.example/~r/owl/~4/1",
+      "https://pixel.quantserve.com/1.gif", "https://sb.scorecardresearch.com/p.png",
+      "https://ad.doubleclick.net/1.jpg", "https://medium.com/_/stat?event=post",
+      "https://media.npr.org/include/images/tracking/npr-rss-pixel.png?story=1",
+      "https://blogger.googleusercontent.com/tracker/1", "https://vg08.met.vgwort.de/na/1",
+      "https://a.example/matomo.php?idsite=1", "https://a.list-manage.com/track/open.php?u=1",
+      "https://pbs.twimg.com/profile_images/1/2.jpg", "https://a.example/images/emoji/owl.png",
+      "https://social.example/system/custom_emojis/1.png", "https://s0.wp.com/latex.php?latex=x",
+      "https://assets.feedblitz.com/i/fblike20.png",
     ]
   )
-  func hosts(_ text: String) throws {
-    #expect(try verdict(of: text) == .refused(.host))
+  func addresses(_ text: String) throws {
+    #expect(try verdict(of: text) == .refused(.address))
+  }
+
+  @Test(
+    "Neither are icons, and files that are placeholders",
+    arguments: [
+      ("https://a.example/favicon.ico", PictureRefusal.icon),
+      ("https://a.example/Blank.GIF", .placeholder),
+      ("https://a.example/1x1.trans.gif", .placeholder),
+    ]
+  )
+  func icons(text: String, refusal: PictureRefusal) throws {
+    #expect(try verdict(of: text) == .refused(refusal))
+  }
+
+  @Test("Neither is an attached picture of at most 48 pixels in both directions")
+  func attachedIcons() throws {
+    var candidate = PictureCandidate(try url("https://images.example/1.png"), .thumbnail)
+    candidate.width = 48
+    candidate.height = 48
+    #expect(verdict(of: candidate) == .refused(.icon))
+    candidate.width = 75
+    #expect(verdict(of: candidate) == .chosen(picture: 0))
   }
 
   @Test(

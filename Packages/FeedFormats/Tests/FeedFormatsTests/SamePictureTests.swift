@@ -30,6 +30,10 @@ struct SamePictureTests {
         "https://cdn.example/image/fetch/$s_!a1!,w_424,c_limit,f_auto,q_auto:good,fl_p:steep/https%3A%2F%2Fb.example%2Fowl.jpeg",
         "https://cdn.example/image/fetch/$s_!b2!,f_auto,q_auto:good,fl_p:steep/https%3A%2F%2Fb.example%2Fowl.jpeg"
       ),
+      (
+        "https://static.wix.example/media/1.png/v1/fit/w_300%2Ch_200%2Cq_80/1.png",
+        "https://static.wix.example/media/1.png/v1/fit/w_1000,h_700,q_80/1.png"
+      ),
       // Wikimedia
       (
         "https://upload.wikimedia.org/wikipedia/commons/thumb/a/ab/Owl.jpg/300px-Owl.jpg",
@@ -69,6 +73,12 @@ struct SamePictureTests {
       ("https://a.example/day-1.jpg", "https://a.example/day-2.jpg"),
       ("https://a.example/IMG_1280.jpg", "https://a.example/IMG_1281.jpg"),
       ("https://a.example/w_owls/1.jpg", "https://a.example/1.jpg"),
+      ("https://a.example/rubik-3x3.jpg", "https://a.example/rubik-4x4.jpg"),
+      ("https://a.example/show-1x02.jpg", "https://a.example/show-1x03.jpg"),
+      ("https://a.example/IMG-1920x1080.jpg", "https://a.example/IMG-1080x1920.jpg"),
+      ("https://a.example/s01/cover.jpg", "https://a.example/s02/cover.jpg"),
+      ("https://a.example/s2023/1.jpg", "https://a.example/s2024/1.jpg"),
+      ("https://a.example/w_1/1.jpg", "https://a.example/w_2/1.jpg"),
       ("https://a.example/s/1.jpg", "https://a.example/1.jpg"),
       ("https://a.example/size-xxl.jpg", "https://a.example/size.jpg"),
       (
