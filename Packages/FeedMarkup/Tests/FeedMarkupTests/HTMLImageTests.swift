@@ -138,6 +138,7 @@ struct HTMLImageTests {
       ("a.jpg\t640w\n,\nb.jpg\n\n2x", ["a.jpg 640w", "b.jpg 2.0x"]),
       ("a.jpg 640, b.jpg 1x 2x, c.jpg 0w, d.jpg -1x, e.jpg 640W, f.jpg x, g.jpg w", []),
       ("a.jpg 9999999999w, b.jpg 1e3x, c.jpg infx, d.jpg 1.2.3x, e.jpg 0x1x", []),
+      ("a.jpg 100x, b.jpg 100.1x, c.jpg 9999999999999999x", ["a.jpg 100.0x"]),
       ("a.jpg f(1, 2w, b.jpg) 1x, c.jpg 3w", ["c.jpg 3w"]), ("a.jpg (1, b.jpg 2x", []),
       (", ,,", []), ("", []), (" ", []),
     ] as [(String, [String])]
