@@ -47,8 +47,9 @@ public struct HTMLImage: Hashable, Sendable {
   public let title: String?
   /// The text of the `<figcaption>` of its figure, or of WordPress's caption, on one line.
   public internal(set) var caption: String?
-  /// The width and height in pixels, of `style` or else of `width` and `height`, if they are
-  /// numbers without a unit or with `px`.
+  /// The width and height in pixels, of `style` or else of `width` and `height`: a number without a
+  /// unit, or with `px`, `pt`, `em`, `rem` or `ex`. `max-width` and `max-height` bound them. `nil`
+  /// if they depend on the page.
   public let width, height: Int?
   /// The names in `class`, in lower case.
   public let classes: [String]

@@ -39,13 +39,52 @@ struct HTMLImageTests {
     arguments: [
       ("width='0px'", 0), ("width='640px'", 640), ("width=' 1.5 PX '", 1), ("width='0%'", 0),
       ("width='50%'", nil),
-      ("width='0.4em'", nil), ("width=-1", nil), ("style='width:1px'", 1),
-      ("width=9 style='WIDTH : 2px !important'", 2),
-      ("style='max-width:1px'", nil), ("style='width'", nil), ("width=9 style='width:auto'", 9),
+      ("width='0.4em'", 6), ("width=-1", nil), ("style='width:1px'", 1),
+      ("width=9 style='WIDTH : 2px !important'", 2), ("style='width'", nil),
+      ("style='width:.1px'", 0), ("style='width:1.5px'", 1), ("style='width:0.0625rem'", 1),
+      ("style='width:1EM'", 16), ("style='width:2ex'", 16), ("style='width:30pt'", 40),
+      ("style='width:2vw'", nil), ("style='width:0vw'", 0), ("style='width:.'", nil),
+      ("style='width:1.2.3px'", nil), ("style='width:0.33333333333333333333em'", 5),
     ] as [(String, Int?)]
   )
   func sizes(attributes: String, width: Int?) {
     #expect(HTMLContent("<img src=a \(attributes)>").images.map(\.width) == [width])
+  }
+
+  @Test(
+    "A relative width in the style hides that of the attribute",
+    arguments: [
+      ("width=9 style='width:auto'", nil), ("width=9 style='width:100%'", nil),
+      ("width=9 style='width:calc(100% - 2px)'", nil), ("width=9 style='width:2vw'", 9),
+      ("width=9 style='width:'", 9), ("width=9 style='width:auto;width:8px'", 8),
+    ] as [(String, Int?)]
+  )
+  func relativeSizes(attributes: String, width: Int?) {
+    #expect(HTMLContent("<img src=a \(attributes)>").images.map(\.width) == [width])
+  }
+
+  @Test(
+    "A maximum in the style bounds the width",
+    arguments: [
+      ("style='max-width:1px'", 1), ("width=9 style='max-width:1px'", 1),
+      ("width=9 style='max-width:20px'", 9), ("width=9 style='width:100%;max-width:20px'", 20),
+      ("width=9 style='max-width:100%'", 9), ("style='max-width:none'", nil),
+    ] as [(String, Int?)]
+  )
+  func maximum(attributes: String, width: Int?) {
+    #expect(HTMLContent("<img src=a \(attributes)>").images.map(\.width) == [width])
+  }
+
+  @Test(
+    "No height with a padding in percent is a ratio",
+    arguments: [
+      ("height=9 style='height:0;padding-bottom:56.25%'", nil),
+      ("style='padding-top:75%;height:0px'", nil), ("style='height:0;padding-top:2px'", 0),
+      ("style='height:5px;padding-top:75%'", 5), ("height=9 style='max-height:2px'", 2),
+    ] as [(String, Int?)]
+  )
+  func ratio(attributes: String, height: Int?) {
+    #expect(HTMLContent("<img src=a \(attributes)>").images.map(\.height) == [height])
   }
 
   @Test(
@@ -54,7 +93,10 @@ struct HTMLImageTests {
       ("style='display:none'", true), ("style='width:9px; Display : NONE !important'", true),
       ("hidden", true), ("HIDDEN=''", true), ("style='display:block'", false),
       ("style='x-display:none'", false), ("style='display'", false), ("style=';:;'", false),
-      ("data-hidden", false),
+      ("style='visibility:hidden'", true), ("style='max-height:0;overflow:hidden'", true),
+      ("style='max-height:0'", false), ("style='overflow:hidden'", false),
+      ("style='max-height:0;overflow:hidden;padding-top:50%'", false),
+      ("style='visibility:visible'", false), ("data-hidden", false),
     ]
   )
   func hidden(attributes: String, isHidden: Bool) {
