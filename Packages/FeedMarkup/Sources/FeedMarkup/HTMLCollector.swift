@@ -16,14 +16,21 @@ struct HTMLCollector {
   private var link: (value: Range<Int>, target: String?)?
   /// The number of images in front of the table that is open.
   private var imagesBeforeTable: Int?
+  /// The element that is open and not displayed, unless those are shown, too.
+  private var hidden = HTMLSkippedElement()
+  private let showsHidden: Bool
+  private var hasHiddenImages = false
 
-  init(_ html: String, textLimit: Int, imageLimit: Int) {
+  init(_ html: String, textLimit: Int, imageLimit: Int, showsHidden: Bool = false) {
     reader = MarkupReader(html: html)
     texts = [PlainText(limit: textLimit)]
     self.imageLimit = max(imageLimit, 0)
+    self.showsHidden = showsHidden
   }
 
   var text: String { texts[0].text }
+  /// Whether there are images, and each is in an element that is not displayed.
+  var hidesAllImages: Bool { hasHiddenImages && images.isEmpty && imagesLeftOut == 0 }
 
   mutating func collect() {
     while let event = reader.nextInHTML() {
@@ -37,6 +44,9 @@ struct HTMLCollector {
   }
 
   private mutating func addText() {
+    guard !hidden.isOpen else {
+      return
+    }
     texts[texts.count - 1].append(reader)
     if link != nil && imagesBeforeTable != nil && reader.isText("[link]") {
       addLinkOfTable()
@@ -45,6 +55,14 @@ struct HTMLCollector {
 
   private mutating func begin(_ name: HTMLName) {
     let element = HTMLElement(name)
+    hidden.begin(name)
+    guard !hidden.isOpen else {
+      hasHiddenImages = hasHiddenImages || element == .image
+      return
+    }
+    if !showsHidden && reader.hidesContent {
+      hidden.open(name)
+    }
     addBreak(of: element)
     switch element {
     case .block, .figure, .figureCaption:
@@ -69,6 +87,10 @@ struct HTMLCollector {
 
   private mutating func end(_ name: HTMLName) {
     let element = HTMLElement(name)
+    hidden.end(name)
+    guard !hidden.isOpen else {
+      return
+    }
     addBreak(of: element)
     switch element {
     case .block, .figure, .figureCaption: endBlock(name)
