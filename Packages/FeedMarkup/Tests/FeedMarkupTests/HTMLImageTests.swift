@@ -127,14 +127,39 @@ struct HTMLImageTests {
     #expect(images.map(\.caption) == ["Film"])
   }
 
-  @Test("The target of the link around an image is its link")
+  @Test("The target of the link around an image is the link of the first one")
   func links() {
     let html = """
       <a href=' big.jpg?a&amp;b '><span><img src=a></span><img src=b></a><img src=c>
       <a name=here><img src=d></a><a href=x><a href=y><img src=e></a><a href=''><img src=f></a>
       """
-    let links = [["big.jpg?a&b"], ["big.jpg?a&b"], [], [], ["y"], []]
+    let links = [["big.jpg?a&b"], [], [], [], ["y"], []]
     #expect(HTMLContent(html).images.map(\.links) == links)
+  }
+
+  @Test(
+    "A link without an end does not reach into another block",
+    arguments: [
+      "<a href=x>text<p>", "<p><a href=x>text</p>", "<p><a href=x></p>", "<a href=x>text<div>",
+      "<table><tr><td><a href=x></td><td>", "<table><tr><td><a href=x>text<td>",
+      "<ul><li><a href=x>text<li>", "<a href=x>text<h2>", "<a href=x>text<figure>",
+      "<a href=x><div>text</div><div>", "<a href=x><a>", "<a href=x><img src=first><p>",
+    ]
+  )
+  func unclosedLink(html: String) {
+    #expect(HTMLContent("\(html)<img src=a>").images.last?.links == [])
+  }
+
+  @Test(
+    "A link is around the blocks in it",
+    arguments: [
+      "<a href=x><div><p>", "<a href=x> <figure>", "<a href=x><h2>text</h2>", "<a href=x>text",
+      "<a href=x><table><tr><td>", "<a href=x><p></p>", "<a href=x><img>",
+      "<a href=x><img hidden src=b>", "<a href=x><!-- text --> <p>",
+    ]
+  )
+  func blocksInLink(html: String) {
+    #expect(HTMLContent("\(html)<img src=a>").images.map(\.links) == [["x"]])
   }
 
   @Test("The link named [link] in a table is one of its previews, once")
@@ -165,6 +190,13 @@ struct HTMLImageTests {
         ["source c"], ["source d"],
       ]
     )
+  }
+
+  @Test("The sources of a picture without an end belong to its first image")
+  func unclosedPicture() {
+    let html = "<picture><source srcset=s><img src=a><p><img src=b><source srcset=t><img src=c>"
+    let expected = [["source a", "pictureSource s"], ["source b"], ["source c"]]
+    #expect(HTMLContent(html).images.map(sources) == expected)
   }
 
   @Test(
