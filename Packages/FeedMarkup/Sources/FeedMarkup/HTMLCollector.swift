@@ -12,18 +12,24 @@ struct HTMLCollector {
   var figures: [HTMLFigure] = []
   /// The sources of the `<picture>` that is open.
   private var pictureSources: HTMLImageSources?
-  /// The link that is open. An image that needs its target reads it, once for all images.
-  private var link: (value: Range<Int>, target: String?)?
+  private var link: HTMLLink?
   /// The number of images in front of the table that is open.
   private var imagesBeforeTable: Int?
+  /// The element that is open and not displayed, unless those are shown, too.
+  private var hidden = HTMLSkippedElement()
+  private let showsHidden: Bool
+  private var hasHiddenImages = false
 
-  init(_ html: String, textLimit: Int, imageLimit: Int) {
+  init(_ html: String, textLimit: Int, imageLimit: Int, showsHidden: Bool = false) {
     reader = MarkupReader(html: html)
     texts = [PlainText(limit: textLimit)]
     self.imageLimit = max(imageLimit, 0)
+    self.showsHidden = showsHidden
   }
 
   var text: String { texts[0].text }
+  /// Whether there are images, and each is in an element that is not displayed.
+  var hidesAllImages: Bool { hasHiddenImages && images.isEmpty && imagesLeftOut == 0 }
 
   mutating func collect() {
     while let event = reader.nextInHTML() {
@@ -37,24 +43,46 @@ struct HTMLCollector {
   }
 
   private mutating func addText() {
+    guard !hidden.isOpen else {
+      return
+    }
     texts[texts.count - 1].append(reader)
-    if link != nil && imagesBeforeTable != nil && reader.isText("[link]") {
-      addLinkOfTable()
+    if link != nil {
+      addTextOfLink()
     }
   }
 
   private mutating func begin(_ name: HTMLName) {
     let element = HTMLElement(name)
+    hidden.begin(name)
+    guard !hidden.isOpen else {
+      hasHiddenImages = hasHiddenImages || element == .image
+      return
+    }
+    if !showsHidden && reader.hidesContent {
+      hidden.open(name)
+    }
     addBreak(of: element)
+    if element.isBox {
+      link?.beginBox()
+      closeLink()
+    }
+    add(name, element)
+  }
+
+  private mutating func add(_ name: HTMLName, _ element: HTMLElement) {
     switch element {
     case .block, .figure, .figureCaption:
       beginBlock(name, element)
     case .lineBreak:
       texts[texts.count - 1].endLine()
     case .link:
-      link = reader.valueRange(of: "href").map { ($0, nil) }
-    case .image, .video:
-      addImage(isPoster: element == .video)
+      link = reader.valueRange(of: "href").map(HTMLLink.init)
+    case .image:
+      addImage(isPoster: false)
+      pictureSources = nil
+    case .video:
+      addImage(isPoster: true)
     case .picture:
       pictureSources = HTMLImageSources()
     case .source:
@@ -62,20 +90,28 @@ struct HTMLCollector {
       pictureSources?.addData(of: reader)
     case .table:
       imagesBeforeTable = images.count
-    case .inline, .other:
+    case .inline, .cell, .other:
       break
     }
   }
 
   private mutating func end(_ name: HTMLName) {
     let element = HTMLElement(name)
+    hidden.end(name)
+    guard !hidden.isOpen else {
+      return
+    }
     addBreak(of: element)
+    if element.isBox {
+      link?.endBox()
+      closeLink()
+    }
     switch element {
     case .block, .figure, .figureCaption: endBlock(name)
     case .link: link = nil
     case .picture: pictureSources = nil
     case .table: imagesBeforeTable = nil
-    case .lineBreak, .inline, .image, .source, .video, .other: break
+    case .lineBreak, .inline, .image, .source, .video, .cell, .other: break
     }
   }
 
@@ -102,7 +138,7 @@ struct HTMLCollector {
   }
 }
 
-// MARK: - Images
+// MARK: - Images and links
 
 extension HTMLCollector {
   private mutating func addImage(isPoster: Bool) {
@@ -121,24 +157,36 @@ extension HTMLCollector {
       imagesLeftOut = 1
       return
     }
-    if let target = linkTarget() {
+    if link?.hasImage == false, let target = linkTarget {
       image.links = [target]
     }
+    link?.hasContent = true
+    link?.hasImage = true
     images.append(image)
   }
 
-  private mutating func linkTarget() -> String? {
-    guard let link else {
-      return nil
+  private mutating func addTextOfLink() {
+    if imagesBeforeTable != nil && reader.isText("[link]") {
+      addLinkOfTable()
     }
-    let target = link.target ?? reader.address(link.value) ?? ""
-    self.link?.target = target
-    return target.isEmpty ? nil : target
+    if reader.source.trimmed(reader.characters) != nil {
+      link?.hasContent = true
+    }
+  }
+
+  private var linkTarget: String? {
+    link.flatMap { reader.address($0.target) }
+  }
+
+  private mutating func closeLink() {
+    if link?.isOpen == false {
+      link = nil
+    }
   }
 
   /// Of several such links in a table, the first counts.
   private mutating func addLinkOfTable() {
-    guard let first = imagesBeforeTable, let target = linkTarget() else {
+    guard let first = imagesBeforeTable, let target = linkTarget else {
       return
     }
     for index in first..<images.count {

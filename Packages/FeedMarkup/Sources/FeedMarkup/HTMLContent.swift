@@ -1,14 +1,16 @@
 /// What a piece of HTML says and shows, from one pass: a fragment, malformed, cut off, or plain
 /// text.
 public struct HTMLContent: Hashable, Sendable {
-  /// The text without markup, scripts, styles and comments, and without the captions of images.
+  /// The text without markup, scripts, styles, comments and what is not displayed, and without the
+  /// captions of images.
   ///
   /// Paragraphs are separated by an empty line (`\n\n`), and what a single `<br>` separates by
   /// `\n`; other white space is collapsed. If there is more text than the limit, it has one
   /// character more, or eight Unicode scalars for each character and one:
   /// ``HTMLText/summary(of:limit:)`` with the same limit cuts it on a word.
   public let text: String
-  /// The first images that are displayed, in order.
+  /// The first images that are displayed, in order. If there are none, those in elements that are
+  /// not displayed: a script shows them later.
   public let images: [HTMLImage]
   /// Whether there are more images than the limit.
   public let hasMoreImages: Bool
@@ -18,6 +20,10 @@ public struct HTMLContent: Hashable, Sendable {
     var collector = HTMLCollector(html, textLimit: textLimit, imageLimit: imageLimit)
     collector.collect()
     text = collector.text
+    if collector.hidesAllImages {
+      collector = HTMLCollector(html, textLimit: 0, imageLimit: imageLimit, showsHidden: true)
+      collector.collect()
+    }
     images = collector.images
     hasMoreImages = collector.imagesLeftOut > 0
   }

@@ -8,7 +8,8 @@ enum HTMLElement {
   case inline
   case link
   case image, picture, source, video
-  /// Any other, such as a cell of a table.
+  /// A cell of a table.
+  case cell
   case other
 
   init(_ name: HTMLName) {
@@ -18,11 +19,14 @@ enum HTMLElement {
   /// Whether it is a part of a line, and maybe of a word.
   var isInline: Bool { self == .inline || self == .link }
 
+  /// Whether it is no part of a line.
+  var isBox: Bool { self == .cell || separation == .paragraph }
+
   /// What it puts between the texts around it, at its start and at its end.
   var separation: PlainText.Break? {
     switch self {
     case .block, .figure, .figureCaption, .table: .paragraph
-    case .image, .picture, .source, .video, .other: .space
+    case .image, .picture, .source, .video, .cell, .other: .space
     case .lineBreak, .inline, .link: nil
     }
   }
@@ -47,7 +51,8 @@ enum HTMLElement {
     abbr b bdi bdo big cite code del dfn em font i ins kbd label mark q s samp script small span \
     strike strong style sub sup time tt u var wbr
     """,
-    .figure: "figure", .table: "table", .figureCaption: "figcaption", .lineBreak: "br",
+    .figure: "figure", .figureCaption: "figcaption", .table: "table", .cell: "td th",
+    .lineBreak: "br",
     // Browsers read `<image>` as `<img>`.
     .link: "a", .image: "img image", .picture: "picture", .source: "source", .video: "video",
   ]

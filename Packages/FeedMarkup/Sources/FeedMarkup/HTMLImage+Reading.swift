@@ -22,8 +22,8 @@ extension HTMLImage {
     alternative: String?,
     isPoster: Bool
   ) {
-    let style = reader.attribute("style").map(HTMLStyle.init)
-    let isHidden = style?.isHidden == true || reader.valueRange(of: "hidden") != nil
+    let style = HTMLStyle(reader)
+    let isHidden = style.isHidden || reader.valueRange(of: "hidden") != nil
     guard !isHidden && !sources.all.isEmpty else {
       return nil
     }
@@ -31,8 +31,8 @@ extension HTMLImage {
     self.alternative = alternative
     self.isPoster = isPoster
     title = reader.line("title")
-    width = style?.width ?? reader.pixels("width")
-    height = style?.height ?? reader.pixels("height")
+    width = style.width.pixels(attribute: reader.pixels("width"))
+    height = style.height.pixels(attribute: reader.pixels("height"))
     classes = reader.words("class").prefix(64).map(\.description)
   }
 }

@@ -38,7 +38,7 @@ public struct HTMLImage: Hashable, Sendable {
   /// One source at least, and 50 at most: of `src`, `srcset`, the `<picture>`, and `data-`
   /// attributes, each in the order of the document.
   public let sources: [Source]
-  /// The targets of the link around it and, in a table with a link whose text is `[link]`, of that
+  /// The targets of the link around it, if it is the first image there, and, in a table with a link whose text is `[link]`, of that
   /// one: Reddit's preview and picture.
   public internal(set) var links: [String] = []
   /// The `alt` text on one line; `nil` if it is empty.
@@ -47,8 +47,9 @@ public struct HTMLImage: Hashable, Sendable {
   public let title: String?
   /// The text of the `<figcaption>` of its figure, or of WordPress's caption, on one line.
   public internal(set) var caption: String?
-  /// The width and height in pixels, of `style` or else of `width` and `height`, if they are
-  /// numbers without a unit or with `px`.
+  /// The width and height in pixels, of `style` or else of `width` and `height`: a number without a
+  /// unit, or with `px`, `pt`, `em`, `rem` or `ex`. `max-width` and `max-height` bound them. `nil`
+  /// if they depend on the page.
   public let width, height: Int?
   /// The names in `class`, in lower case.
   public let classes: [String]

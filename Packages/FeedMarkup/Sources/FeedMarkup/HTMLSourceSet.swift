@@ -97,9 +97,11 @@ extension HTMLSourceSet.Candidate {
     return length > 0 ? length : nil
   }
 
-  /// Other forms, such as `1e3`, are not in use.
+  /// Other forms, such as `1e3`, are not in use. No screen has more than 100 pixels for one of the
+  /// page: callers may multiply by it.
   private static func density(_ number: ArraySlice<UInt8>) -> Double? {
     let isNumber = number.count <= 16 && number.allSatisfy { 0x30...0x39 ~= $0 || $0 == "." }
-    return isNumber ? Double(String(decoding: number, as: UTF8.self)) : nil
+    let density = isNumber ? Double(String(decoding: number, as: UTF8.self)) : nil
+    return density.flatMap { $0 <= 100 ? $0 : nil }
   }
 }

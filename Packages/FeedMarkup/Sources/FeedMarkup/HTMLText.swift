@@ -73,8 +73,8 @@ public enum HTMLText: Sendable {
         defer { previous = byte }
         switch byte {
         case 0x20: return previous == 0x20
-        // Markup and control characters, and what white space beyond ASCII begins with.
-        case ..<0x20, 0x26, 0x3C, 0x7F, 0xC2, 0xE1, 0xE2, 0xE3: return true
+        // Markup and control characters, and what white space and padding beyond ASCII begin with.
+        case ..<0x20, 0x26, 0x3C, 0x7F, 0xC2, 0xCD, 0xE1, 0xE2, 0xE3, 0xEF: return true
         default: return false
         }
       }

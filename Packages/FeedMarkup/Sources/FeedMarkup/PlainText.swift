@@ -9,7 +9,7 @@ struct PlainText {
   private(set) var bytes: [UInt8] = []
   private var nextBreak: Break?
   /// In characters.
-  private let limit: Int
+  let limit: Int
   /// In bytes: enough for the text that is kept, whatever its characters are.
   private let capacity: Int
 
@@ -31,6 +31,7 @@ struct PlainText {
   private var isFull: Bool { bytes.count >= capacity }
 
   var text: String {
+    let bytes = withoutPadding.bytes
     let text = String(decoding: bytes.prefix(capacity), as: UTF8.self)
     guard text.utf8.count > limit else {
       return text
@@ -44,7 +45,8 @@ struct PlainText {
     var line = PlainText(limit: limit)
     let source = MarkupSource(bytes: bytes)
     line.append(bytes.indices, of: source, replacingReferences: false)
-    return line.isEmpty ? nil : line.text
+    let text = line.text
+    return text.isEmpty ? nil : text
   }
 
   mutating func addBreak(_ other: Break) {
@@ -111,7 +113,8 @@ struct PlainText {
     }
   }
 
-  private mutating func append(_ visible: some Collection<UInt8>) {
+  /// Adds what is neither white space nor a reference.
+  mutating func append(_ visible: some Collection<UInt8>) {
     guard !visible.isEmpty else {
       return
     }

@@ -39,13 +39,52 @@ struct HTMLImageTests {
     arguments: [
       ("width='0px'", 0), ("width='640px'", 640), ("width=' 1.5 PX '", 1), ("width='0%'", 0),
       ("width='50%'", nil),
-      ("width='0.4em'", nil), ("width=-1", nil), ("style='width:1px'", 1),
-      ("width=9 style='WIDTH : 2px !important'", 2),
-      ("style='max-width:1px'", nil), ("style='width'", nil), ("width=9 style='width:auto'", 9),
+      ("width='0.4em'", 6), ("width=-1", nil), ("style='width:1px'", 1),
+      ("width=9 style='WIDTH : 2px !important'", 2), ("style='width'", nil),
+      ("style='width:.1px'", 0), ("style='width:1.5px'", 1), ("style='width:0.0625rem'", 1),
+      ("style='width:1EM'", 16), ("style='width:2ex'", 16), ("style='width:30pt'", 40),
+      ("style='width:2vw'", nil), ("style='width:0vw'", 0), ("style='width:.'", nil),
+      ("style='width:1.2.3px'", nil), ("style='width:0.33333333333333333333em'", 5),
     ] as [(String, Int?)]
   )
   func sizes(attributes: String, width: Int?) {
     #expect(HTMLContent("<img src=a \(attributes)>").images.map(\.width) == [width])
+  }
+
+  @Test(
+    "A relative width in the style hides that of the attribute",
+    arguments: [
+      ("width=9 style='width:auto'", nil), ("width=9 style='width:100%'", nil),
+      ("width=9 style='width:calc(100% - 2px)'", nil), ("width=9 style='width:2vw'", 9),
+      ("width=9 style='width:'", 9), ("width=9 style='width:auto;width:8px'", 8),
+    ] as [(String, Int?)]
+  )
+  func relativeSizes(attributes: String, width: Int?) {
+    #expect(HTMLContent("<img src=a \(attributes)>").images.map(\.width) == [width])
+  }
+
+  @Test(
+    "A maximum in the style bounds the width",
+    arguments: [
+      ("style='max-width:1px'", 1), ("width=9 style='max-width:1px'", 1),
+      ("width=9 style='max-width:20px'", 9), ("width=9 style='width:100%;max-width:20px'", 20),
+      ("width=9 style='max-width:100%'", 9), ("style='max-width:none'", nil),
+    ] as [(String, Int?)]
+  )
+  func maximum(attributes: String, width: Int?) {
+    #expect(HTMLContent("<img src=a \(attributes)>").images.map(\.width) == [width])
+  }
+
+  @Test(
+    "No height with a padding in percent is a ratio",
+    arguments: [
+      ("height=9 style='height:0;padding-bottom:56.25%'", nil),
+      ("style='padding-top:75%;height:0px'", nil), ("style='height:0;padding-top:2px'", 0),
+      ("style='height:5px;padding-top:75%'", 5), ("height=9 style='max-height:2px'", 2),
+    ] as [(String, Int?)]
+  )
+  func ratio(attributes: String, height: Int?) {
+    #expect(HTMLContent("<img src=a \(attributes)>").images.map(\.height) == [height])
   }
 
   @Test(
@@ -54,7 +93,10 @@ struct HTMLImageTests {
       ("style='display:none'", true), ("style='width:9px; Display : NONE !important'", true),
       ("hidden", true), ("HIDDEN=''", true), ("style='display:block'", false),
       ("style='x-display:none'", false), ("style='display'", false), ("style=';:;'", false),
-      ("data-hidden", false),
+      ("style='visibility:hidden'", true), ("style='max-height:0;overflow:hidden'", true),
+      ("style='max-height:0'", false), ("style='overflow:hidden'", false),
+      ("style='max-height:0;overflow:hidden;padding-top:50%'", false),
+      ("style='visibility:visible'", false), ("data-hidden", false),
     ]
   )
   func hidden(attributes: String, isHidden: Bool) {
@@ -85,14 +127,39 @@ struct HTMLImageTests {
     #expect(images.map(\.caption) == ["Film"])
   }
 
-  @Test("The target of the link around an image is its link")
+  @Test("The target of the link around an image is the link of the first one")
   func links() {
     let html = """
       <a href=' big.jpg?a&amp;b '><span><img src=a></span><img src=b></a><img src=c>
       <a name=here><img src=d></a><a href=x><a href=y><img src=e></a><a href=''><img src=f></a>
       """
-    let links = [["big.jpg?a&b"], ["big.jpg?a&b"], [], [], ["y"], []]
+    let links = [["big.jpg?a&b"], [], [], [], ["y"], []]
     #expect(HTMLContent(html).images.map(\.links) == links)
+  }
+
+  @Test(
+    "A link without an end does not reach into another block",
+    arguments: [
+      "<a href=x>text<p>", "<p><a href=x>text</p>", "<p><a href=x></p>", "<a href=x>text<div>",
+      "<table><tr><td><a href=x></td><td>", "<table><tr><td><a href=x>text<td>",
+      "<ul><li><a href=x>text<li>", "<a href=x>text<h2>", "<a href=x>text<figure>",
+      "<a href=x><div>text</div><div>", "<a href=x><a>", "<a href=x><img src=first><p>",
+    ]
+  )
+  func unclosedLink(html: String) {
+    #expect(HTMLContent("\(html)<img src=a>").images.last?.links == [])
+  }
+
+  @Test(
+    "A link is around the blocks in it",
+    arguments: [
+      "<a href=x><div><p>", "<a href=x> <figure>", "<a href=x><h2>text</h2>", "<a href=x>text",
+      "<a href=x><table><tr><td>", "<a href=x><p></p>", "<a href=x><img>",
+      "<a href=x><img hidden src=b>", "<a href=x><!-- text --> <p>",
+    ]
+  )
+  func blocksInLink(html: String) {
+    #expect(HTMLContent("\(html)<img src=a>").images.map(\.links) == [["x"]])
   }
 
   @Test("The link named [link] in a table is one of its previews, once")
@@ -125,6 +192,13 @@ struct HTMLImageTests {
     )
   }
 
+  @Test("The sources of a picture without an end belong to its first image")
+  func unclosedPicture() {
+    let html = "<picture><source srcset=s><img src=a><p><img src=b><source srcset=t><img src=c>"
+    let expected = [["source a", "pictureSource s"], ["source b"], ["source c"]]
+    #expect(HTMLContent(html).images.map(sources) == expected)
+  }
+
   @Test(
     "A source set is read as by a browser",
     arguments: [
@@ -138,6 +212,7 @@ struct HTMLImageTests {
       ("a.jpg\t640w\n,\nb.jpg\n\n2x", ["a.jpg 640w", "b.jpg 2.0x"]),
       ("a.jpg 640, b.jpg 1x 2x, c.jpg 0w, d.jpg -1x, e.jpg 640W, f.jpg x, g.jpg w", []),
       ("a.jpg 9999999999w, b.jpg 1e3x, c.jpg infx, d.jpg 1.2.3x, e.jpg 0x1x", []),
+      ("a.jpg 100x, b.jpg 100.1x, c.jpg 9999999999999999x", ["a.jpg 100.0x"]),
       ("a.jpg f(1, 2w, b.jpg) 1x, c.jpg 3w", ["c.jpg 3w"]), ("a.jpg (1, b.jpg 2x", []),
       (", ,,", []), ("", []), (" ", []),
     ] as [(String, [String])]

@@ -56,6 +56,28 @@ struct HTMLTextTests {
     }
   }
 
+  @Test(
+    "Words of invisible characters are padding",
+    arguments: [
+      ("a \u{34F} \u{200C} \u{AD}\u{FEFF} b", "a b"),
+      ("a &#847;&nbsp;&zwnj;&nbsp;&shy;&#8199;b", "a b"),
+      ("\u{FEFF} a \u{34F}", "a"), ("\u{34F}", ""), ("&zwnj;&zwnj; ", ""), (" ", ""),
+      ("co\u{AD}op می\u{200C}خواهم", "co\u{AD}op می\u{200C}خواهم"),
+      ("\u{AD}a a\u{AD}", "\u{AD}a a\u{AD}"), ("„a“ \u{34F} – ©", "„a“ – ©"),
+    ]
+  )
+  func padding(html: String, text: String) {
+    #expect(Array(HTMLText.plain(html).unicodeScalars) == Array(text.unicodeScalars))
+  }
+
+  @Test("Padding does not join paragraphs, and is no caption or description")
+  func paddingOfContent() {
+    #expect(HTMLContent("a<br>&zwnj; &zwnj;<p>&shy;</p>b<br>&zwnj;<br>c").text == "a\n\nb\nc")
+    let images = HTMLContent("<figure><img src=a alt='&zwnj;'><figcaption>&zwnj;</figure>").images
+    #expect(images.map(\.caption) == [nil])
+    #expect(images.map(\.alternative) == [nil])
+  }
+
   @Test("A summary is the text, or ends between words")
   func summary() {
     let words = String(repeating: "word ", count: 100)
