@@ -2,10 +2,11 @@ import FeedMarkup
 
 /// What an item says, while it is being read.
 struct SyndicationEntry {
-  /// A text that may have images, and what their URLs are relative to.
+  /// A text that may have images.
   struct Body {
     let text: String
     let isHTML: Bool
+    /// The `xml:base` in force, to which the URLs of its images are relative.
     let base: URL?
   }
 
@@ -46,7 +47,8 @@ struct SyndicationEntry {
     item.candidates.add(PictureCandidate(url, .attachment, name: name))
   }
 
-  var completeItem: FeedItem {
+  /// The item of the feed at `feed`.
+  func completeItem(of feed: URL?) -> FeedItem {
     var item = item
     item.author = note.credit ?? author ?? creator
     item.location = note.place.description
@@ -58,17 +60,18 @@ struct SyndicationEntry {
       )
     }
     item.candidates.add(group: thumbnails)
-    read(content, into: &item)
+    let base = item.page ?? feed
+    read(content, into: &item, relativeTo: base)
     // The summary is read only if the content has none.
-    read(summary, into: &item)
-    item.text.keepFirst(note.description)
+    read(summary, into: &item, relativeTo: base)
+    item.text.keepFirst(note.description?.text)
     item.pictureTitle = note.title
-    item.isSensitive = note.isSensitive || item.text?.hasContentWarning == true
+    item.isSensitive = note.isSensitive || item.hasContentWarning
     return item
   }
 
   /// Takes the text and the pictures of a body, so far as there are none.
-  private func read(_ body: Body?, into item: inout FeedItem) {
+  private func read(_ body: Body?, into item: inout FeedItem, relativeTo base: URL?) {
     guard let body else {
       return
     }
@@ -83,12 +86,7 @@ struct SyndicationEntry {
     let content = HTMLContent(body.text, textLimit: FeedImage.textLimit)
     item.text.keepFirst(content.text.isEmpty ? nil : content.text)
     if !hasPictures {
-      item.candidates.add(content.images, relativeTo: body.base)
+      item.candidates.add(content.images, relativeTo: body.base ?? base)
     }
   }
-}
-
-extension String {
-  /// Whether it begins as Mastodon begins a post with a warning.
-  fileprivate var hasContentWarning: Bool { utf8.starts(with: "Content warning: ".utf8) }
 }

@@ -59,7 +59,7 @@ extension SyndicationReader {
       default: try readNote(name, into: &entry.note)
       }
     }
-    return entry.completeItem
+    return entry.completeItem(of: feedURL)
   }
 
   /// An element that names the item's picture by its text, or in a `<url>`.
@@ -106,7 +106,7 @@ extension SyndicationReader {
     }
     let isPlain = type == "text" || type == "text/plain"
     let text = try markup.readHTML()
-    return text.trimmed == nil ? nil : .init(text: text, isHTML: !isPlain, base: base)
+    return text.trimmed == nil ? nil : .init(text: text, isHTML: !isPlain, base: ownBase)
   }
 
   private static let textTypes: [StaticString] = ["text", "html", "xml"]

@@ -68,6 +68,12 @@ extension SyndicationReader {
 
   var base: URL? { bases.last?.url }
 
+  /// The base that the document names here.
+  var ownBase: URL? { bases.count > 1 ? base : nil }
+
+  /// Where the document is.
+  var feedURL: URL? { bases.first?.url }
+
   /// The URL that `text` spells here; `nil` if it is neither `http` nor `https`.
   func url(_ text: String?) -> URL? {
     text.flatMap { URL(web: $0, relativeTo: base) }

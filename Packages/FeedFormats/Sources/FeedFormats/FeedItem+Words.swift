@@ -3,8 +3,8 @@ extension FeedItem {
   public var caption: String? { title.flatMap { Self.caption(of: $0, by: author) } }
 
   /// What a title, or the beginning of a text, says of a picture; `nil` if it is only what a
-  /// service writes over a post without a title: Flickr's `Ada posted a photo:`, `New photo`, or
-  /// `Post by` and the author.
+  /// service writes over a post without a title: Flickr's `Ada posted a photo:`, Tumblr's `Photo`,
+  /// `New photo`, or `Post by` and the author.
   public static func caption(of text: String, by author: String?) -> String? {
     if let end = endOfFlickrRemark(in: text) {
       let rest = text[end...].drop(while: \.isWhitespace)
@@ -16,7 +16,14 @@ extension FeedItem {
       let isAuthor = author.map { name.elementsEqual($0.utf8) } ?? false
       return isAuthor || name.first == UInt8(ascii: "@") ? nil : text
     }
-    return text.utf8.elementsEqual("New photo".utf8) ? nil : text
+    return madeUpTitles.contains { text.utf8.elementsEqual($0.utf8) } ? nil : text
+  }
+
+  private static let madeUpTitles = ["New photo", "Photo", "Photoset", "Video"]
+
+  /// Whether the text begins as Mastodon begins a post with a warning, which is a paragraph.
+  public var hasContentWarning: Bool {
+    text?.utf8.starts(with: "Content warning: ".utf8) == true
   }
 
   /// Where `Ada posted a photo:` ends. A search by the standard library (`ranges(of:)`) would take

@@ -10,16 +10,19 @@ struct ItemWords {
   private let pictureTitle: String?
   private let text: String?
   private let author: String?
-  /// The beginning of the text, on one line.
+  private let hasWarning: Bool
+  /// The beginning of the text, on one line: its warning, if it has one.
   private let beginning: String?
 
   init(of item: FeedItem) {
     title = item.caption
     pictureTitle = item.pictureTitle
     author = item.author
+    hasWarning = item.hasContentWarning
     text = item.text.flatMap { ServiceRemarks.removed(from: $0, by: item.author) }
-    beginning = text.flatMap { text in
-      FeedItem.caption(of: text.onOneLine.cut(to: Self.captionLimit), by: item.author)
+    let start = hasWarning ? text?.paragraphs.first.map { String(Substring($0)) } : text
+    beginning = start.flatMap { start in
+      FeedItem.caption(of: start.onOneLine.cut(to: Self.captionLimit), by: item.author)
     }
   }
 
@@ -48,8 +51,9 @@ struct ItemWords {
     return parts.isEmpty ? nil : parts.joined(separator: "\n\n").cut(to: FeedImage.textLimit)
   }
 
+  /// A view shows the warning before the picture, so it stays.
   private func text(without caption: String?) -> String? {
-    guard let text, let caption else {
+    guard let text, let caption, !hasWarning else {
       return text
     }
     if text.onOneLine.isSame(as: caption) {

@@ -61,6 +61,17 @@ struct ItemWordsTests {
     #expect(try texts(item, [words()]) == [expected])
   }
 
+  @Test("A content warning is the caption of a post without a title, and stays in the text")
+  func contentWarning() throws {
+    var item = FeedItem()
+    item.text = "Content warning: food\n\nA roast."
+    #expect(try captions(item, [words()]) == ["Content warning: food"])
+    #expect(try texts(item, [words()]) == ["Content warning: food\n\nA roast."])
+    item.title = "title"
+    #expect(try captions(item, [words()]) == ["title"])
+    #expect(try texts(item, [words()]) == ["Content warning: food\n\nA roast."])
+  }
+
   @Test("A title of the picture, often the name of a file, is a caption and no text")
   func pictureTitle() throws {
     var words = words()
