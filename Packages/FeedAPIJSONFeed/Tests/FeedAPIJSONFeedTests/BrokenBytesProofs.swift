@@ -34,6 +34,6 @@ struct BrokenBytesProofs {
   private static let samples = [
     "version-1-0", "byte-order-mark", "attachments-with-titles", "implausible-images-in-content",
     "unicode", "ids",
-    "relative-urls", "repeated-ids", "extensions", "microblog",
+    "relative-urls", "repeated-ids", "extensions", "shape-microblog",
   ]
 }

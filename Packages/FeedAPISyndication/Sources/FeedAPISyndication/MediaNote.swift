@@ -1,6 +1,7 @@
 /// What Media RSS, GeoRSS and the like say about a picture, its group or its item.
 struct MediaNote {
-  var title, description, credit: String?
+  var title, credit: String?
+  var description: MediaDescription?
   var isSensitive = false
   var place = Place()
 
@@ -18,7 +19,7 @@ struct MediaNote {
   var words: PictureWords {
     var words = PictureWords()
     words.title = title
-    words.alternative = description
+    words.alternative = description?.line
     words.location = place.description
     words.author = credit
     words.isSensitive = isSensitive

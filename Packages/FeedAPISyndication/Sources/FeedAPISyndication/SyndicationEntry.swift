@@ -74,11 +74,11 @@ struct SyndicationEntry {
 
   /// Adds what Media RSS says of the item, unless its text begins a paragraph with the same words.
   private func addDescription(to item: inout FeedItem) {
-    guard let description = note.description, let text = item.text else {
-      item.text.keepFirst(note.description)
+    guard let description = note.description?.text, let text = item.text else {
+      item.text.keepFirst(note.description?.text)
       return
     }
-    let beginning = description.utf8.prefix(32)
+    let beginning = description.utf8.prefix { $0 != UInt8(ascii: "\n") }.prefix(32)
     let isRepeated = text.utf8.split(separator: UInt8(ascii: "\n")).contains {
       $0.starts(with: beginning)
     }

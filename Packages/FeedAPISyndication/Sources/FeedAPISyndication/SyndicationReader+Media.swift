@@ -47,13 +47,23 @@ extension SyndicationReader {
   mutating func readContent(into entry: inout SyndicationEntry) throws(MarkupError) {
     let rendition = try readRendition()
     guard var picture = rendition.picture else {
-      entry.note.description.keepFirst(rendition.note.description)
-      entry.note.complete(with: rendition.note)
-      entry.thumbnails += rendition.thumbnails
+      addFilm(rendition, to: &entry)
       return
     }
     picture.words = rendition.note.words
     entry.item.candidates.add(group: [picture] + rendition.thumbnails)
+  }
+
+  /// What is said of a film is said of its thumbnail, or else of the item.
+  private func addFilm(_ film: Rendition, to entry: inout SyndicationEntry) {
+    var thumbnails = film.thumbnails
+    if thumbnails.isEmpty {
+      entry.note.description.keepFirst(film.note.description)
+    } else {
+      thumbnails[0].words.alternative = film.note.description?.line
+    }
+    entry.note.complete(with: film.note)
+    entry.thumbnails += thumbnails
   }
 
   private mutating func readRendition() throws(MarkupError) -> Rendition {
@@ -94,7 +104,10 @@ extension SyndicationReader {
   /// it has none of them, because it has a width.
   private func isImage(_ content: PictureCandidate) -> Bool {
     if let medium = markup.keyword("medium"), !medium.isEmpty {
-      return medium == "image" && markup.keyword("type")?.hasPrefix("image/svg") != true
+      let type = markup.keyword("type")
+      // Mastodon calls a film that plays like an animated picture an image.
+      let isOther = ["image/svg", "video/"].contains { type?.hasPrefix($0) == true }
+      return medium == "image" && !isOther
     }
     let type = markup.attribute("type")
     if PictureCandidate.isImage(type: type, at: content.url) {
@@ -108,7 +121,7 @@ extension SyndicationReader {
   mutating func readNote(_ name: MarkupName, into note: inout MediaNote) throws(MarkupError) {
     switch name {  // Safe: compares bytes.
     case "media:title": note.title.keepFirst(try readPlainText())
-    case "media:description": note.description.keepFirst(try readPlainText())
+    case "media:description": note.description.keepFirst(try readDescription())
     case "media:credit":
       note.credit.keepFirst(try readPlainText(limit: 200).flatMap(FeedItem.authorName))
     case "media:rating":
@@ -122,6 +135,12 @@ extension SyndicationReader {
       note.place.name.keepFirst(text ?? attribute)
     default: try readPlace(name, into: &note.place)
     }
+  }
+
+  private mutating func readDescription() throws(MarkupError) -> MediaDescription? {
+    let isHTML = markup.keyword("type") == "html"
+    let source = try markup.readHTML()
+    return source.trimmed == nil ? nil : MediaDescription(source: source, isHTML: isHTML)
   }
 
   private mutating func readPlace(_ name: MarkupName, into place: inout Place) throws(MarkupError) {

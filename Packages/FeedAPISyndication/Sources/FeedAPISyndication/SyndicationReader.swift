@@ -70,6 +70,7 @@ extension SyndicationReader {
   var base: URL? { bases.last?.url }
   /// The `xml:base` in force, if there is one.
   var xmlBase: URL? { bases.count > 1 ? base : nil }
+  /// Where the document is.
   var documentURL: URL { bases[0].url }
 
   /// The URL that `text` spells here; `nil` if it is neither `http` nor `https`.

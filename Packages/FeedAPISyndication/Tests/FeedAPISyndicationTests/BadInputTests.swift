@@ -26,7 +26,9 @@ struct BadInputTests {
 
   @Test("A document with changed bits ends in a result", arguments: try FormatFixture.feeds)
   func changed(_ fixture: FormatFixture) {
-    for bit in stride(from: 0, to: 8 * fixture.document.body.count, by: 2_999) {
+    let bits = 8 * fixture.document.body.count
+    // At most 20 of a large document, so that the time does not grow with the square of its size.
+    for bit in stride(from: 0, to: bits, by: max(2_999, bits / 20)) {
       var body = fixture.document.body
       body[bit / 8] ^= 1 << (bit % 8)
       _ = outcome(of: body, fixture)

@@ -24,7 +24,7 @@ extension FeedItem {
 
   /// What programs write where a post has no title.
   private static let madeUpTitles = [
-    "New photo", "Photo", "[Photo]", "Image", "Video", "Gif", "Untitled", "(no title)",
+    "New photo", "Photo", "[Photo]", "Image", "Photoset", "Video", "Gif", "Untitled", "(no title)",
   ]
 
   /// Where `Ada posted a photo:` ends, which stands at the beginning. A search by the standard

@@ -17,6 +17,7 @@ struct FeedItemTests {
     "A title that a service made up is no caption",
     arguments: [
       ("Kestrel K posted a photo:", nil), ("New photo", nil), ("Post by Kestrel K", nil),
+      ("Photo", nil), ("Photoset", nil), ("Video", nil), ("Photos", "Photos"),
       ("Post by @kestrel", nil), ("Kestrel K posted a photo: Dawn", "Dawn"),
       ("Post by the sea", "Post by the sea"), ("New photo of the weir", "New photo of the weir"),
       ("She posted a photograph", "She posted a photograph"), ("", ""),
