@@ -22,6 +22,9 @@ extension FeedItem {
   /// Where `Ada posted a photo:` ends. A search by the standard library (`ranges(of:)`) would take
   /// half of the time of reading a feed.
   private static func endOfFlickrRemark(in text: String) -> String.Index? {
+    guard text.hasByte(":") else {
+      return nil
+    }
     let remark = " posted a photo:".utf8
     var rest = text.utf8[...]
     while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
